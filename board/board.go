@@ -1,0 +1,271 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The reasons why a move or a change of the board is refused.
+var (
+	ErrSize      = errors.New("unacceptable size")
+	ErrOccupied  = errors.New("point is occupied")
+	ErrKo        = errors.New("ko: the capture is banned for one move")
+	ErrSuicide   = errors.New("suicide")
+	ErrTrial     = errors.New("trial moves are on the board")
+	ErrNoLiberty = errors.New("a string without liberties")
+)
+
+// Board is a position: the stones, the simple ko ban, the numbers of prisoners,
+// and a stack of trial moves. It knows no other rules; Game does.
+//
+// A Board belongs to one goroutine. The zero value is not usable; see New.
+// Methods that take the point of a string want a point with a stone, and say
+// what they answer otherwise.
+type Board struct {
+	size      int
+	color     [NumPoints]Color
+	str       [NumPoints]uint16 // where there is a stone: its chain
+	next      [NumPoints]Point  // the stones of a chain, in a ring
+	empty     Set
+	ko        Point // the banned point, or NoPoint
+	koColor   Color // who may not play there
+	hash      uint64
+	prisoners [3]int32 // taken by Black, by White
+
+	chains []chain
+	free   []uint16
+	gen    uint32 // marks chains while neighbours are listed
+
+	// The trial stack, and what its records refer to.
+	stack    []record
+	absorbed []uint16
+	saved    []savedChain
+	captured []uint16
+}
+
+// chain is a string of stones. It is 128 bytes, so that indexing is a shift.
+type chain struct {
+	libs  Set
+	n     int16 // liberties
+	size  int16 // stones
+	head  Point // one stone of the ring, the string's origin
+	color Color
+	_     byte
+	mark  uint32
+	_     [12]byte
+}
+
+// savedChain is what an undo needs to part strings that a move has joined.
+type savedChain struct {
+	libs    Set
+	n, size int16
+}
+
+// record is one move on the trial stack.
+type record struct {
+	hash      uint64
+	point, ko Point
+	next      Point // a captured ring may still run through point
+	color     Color
+	koColor   Color
+	kind      uint8
+	added     uint8 // directions in which an extension found new liberties
+	nAbsorbed uint8
+	nCaptured uint8
+	slot      uint16
+	stones    int16 // captured
+}
+
+const (
+	kindPass = iota
+	kindNew
+	kindExtend
+	kindMerge
+)
+
+// New returns an empty board of the given size, MinSize to MaxSize. The error
+// wraps ErrSize.
+func New(size int) (*Board, error) {
+	if size < MinSize || size > MaxSize {
+		return nil, fmt.Errorf("%w: %d, want %d to %d", ErrSize, size, MinSize, MaxSize)
+	}
+	b := &Board{size: size}
+	b.chains = make([]chain, 0, size*size/3+4)
+	b.stack = make([]record, 0, 64)
+	b.Clear()
+	return b, nil
+}
+
+// Clear empties the board, the prisoners and the trial stack.
+func (b *Board) Clear() {
+	for i := range b.color {
+		b.color[i] = Border
+	}
+	b.empty = Set{}
+	for row := range b.size {
+		for col := range b.size {
+			p := At(col, row)
+			b.color[p] = Empty
+			b.empty.Add(p)
+		}
+	}
+	b.ko, b.koColor, b.hash = NoPoint, Empty, zobristSize[b.size]
+	b.prisoners = [3]int32{}
+	b.chains, b.free = b.chains[:0], b.free[:0]
+	b.dropStack()
+}
+
+// Clone returns an independent copy of the position. Trial moves become
+// ordinary moves of the copy, whose trial stack is empty.
+func (b *Board) Clone() *Board {
+	c := &Board{}
+	c.chains = make([]chain, 0, len(b.chains)+16)
+	c.stack = make([]record, 0, 64)
+	c.CopyFrom(b)
+	return c
+}
+
+// CopyFrom makes b a copy of src as Clone would, and allocates nothing once b
+// has grown to the size that is needed.
+func (b *Board) CopyFrom(src *Board) {
+	if b == src {
+		return
+	}
+	b.size, b.color, b.str, b.next, b.empty = src.size, src.color, src.str, src.next, src.empty
+	b.ko, b.koColor, b.hash, b.prisoners = src.ko, src.koColor, src.hash, src.prisoners
+	b.chains = append(b.chains[:0], src.chains...)
+	b.free = append(b.free[:0], src.free...)
+	// Chains that only the trial stack of src still needs are free here.
+	b.free = append(b.free, src.absorbed...)
+	b.free = append(b.free, src.captured...)
+	b.gen = src.gen
+	b.dropStack()
+}
+
+func (b *Board) dropStack() {
+	b.stack, b.absorbed = b.stack[:0], b.absorbed[:0]
+	b.saved, b.captured = b.saved[:0], b.captured[:0]
+}
+
+// Size returns the number of lines.
+func (b *Board) Size() int { return b.size }
+
+// At returns what is on p, Border for a point outside the board.
+func (b *Board) At(p Point) Color {
+	if uint(p) >= NumPoints {
+		return Border
+	}
+	return b.color[p]
+}
+
+// Ko returns the point where one player may not take a ko now, and that player,
+// or NoPoint and Empty.
+func (b *Board) Ko() (Point, Color) { return b.ko, b.koColor }
+
+// Hash returns a key of the stones, the ko ban and the size. It does not depend
+// on how the position arose, nor on the side to move. (A. L. Zobrist, A New
+// Hashing Method with Application for Game Playing, 1970.)
+func (b *Board) Hash() uint64 { return b.hash }
+
+// StonesHash is Hash without the ko ban, as superko rules compare positions.
+func (b *Board) StonesHash() uint64 {
+	if b.ko != NoPoint {
+		return b.hash ^ zobristKo[b.ko]
+	}
+	return b.hash
+}
+
+// Prisoners returns how many stones the player c has captured, 0 for a colour
+// that is no player. Stones lost by suicide count for the opponent.
+func (b *Board) Prisoners(c Color) int {
+	if !c.IsPlayer() {
+		return 0
+	}
+	return int(b.prisoners[c])
+}
+
+// SetPrisoners sets how many stones c has captured, for positions that come
+// from elsewhere.
+func (b *Board) SetPrisoners(c Color, n int) {
+	if c.IsPlayer() {
+		b.prisoners[c] = int32(n)
+	}
+}
+
+// EmptyPoints returns the set of empty points.
+func (b *Board) EmptyPoints() Set { return b.empty }
+
+// Setup puts stones on the given points and takes stones from others, whatever
+// stood there, without the rules of play. It clears the ko ban and counts no
+// prisoners. The points of empty are cleared last, and white ones are set after
+// black ones.
+//
+// The board is unchanged when there is an error: ErrPoint for a point that is
+// not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
+// string would have no liberty.
+func (b *Board) Setup(black, white, empty []Point) error {
+	if len(b.stack) > 0 {
+		return ErrTrial
+	}
+	color := b.color
+	for i, list := range [3][]Point{black, white, empty} {
+		for _, p := range list {
+			if !p.On(b.size) {
+				return fmt.Errorf("%w: %v is not on a board of size %d", ErrPoint, p, b.size)
+			}
+			color[p] = [3]Color{Black, White, Empty}[i]
+		}
+	}
+	if p := findNoLiberty(&color, b.size); p != NoPoint {
+		return fmt.Errorf("%w at %v", ErrNoLiberty, p)
+	}
+	prisoners := b.prisoners
+	b.Clear()
+	for row := range b.size {
+		for col := range b.size {
+			// A string that lacked liberties on the way would lack them in
+			// the end, so nothing is captured.
+			if p := At(col, row); color[p] != Empty {
+				b.place(p, color[p])
+			}
+		}
+	}
+	b.free = append(b.free, b.absorbed...)
+	b.dropStack()
+	b.prisoners = prisoners
+	return nil
+}
+
+// findNoLiberty returns a stone of a string without liberties, or NoPoint.
+func findNoLiberty(color *[NumPoints]Color, size int) Point {
+	var seen Set
+	var todo []Point
+	for row := range size {
+		for col := range size {
+			start := At(col, row)
+			if color[start] == Empty || seen.Has(start) {
+				continue
+			}
+			free := false
+			seen.Add(start)
+			todo = append(todo[:0], start)
+			for len(todo) > 0 {
+				p := todo[len(todo)-1]
+				todo = todo[:len(todo)-1]
+				for _, n := range p.Neighbors() {
+					switch {
+					case color[n] == Empty:
+						free = true
+					case color[n] == color[start] && !seen.Has(n):
+						seen.Add(n)
+						todo = append(todo, n)
+					}
+				}
+			}
+			if !free {
+				return start
+			}
+		}
+	}
+	return NoPoint
+}

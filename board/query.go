@@ -1,0 +1,377 @@
+package board
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// chainAt returns the chain of the stone at p, or nil.
+func (b *Board) chainAt(p Point) *chain {
+	if uint(p) >= NumPoints || !b.color[p].IsPlayer() {
+		return nil
+	}
+	return &b.chains[b.str[p]]
+}
+
+// Origin returns the stone that stands for the whole string of the stone at p,
+// or NoPoint where there is no stone. Stones of one string have one origin. It
+// depends on the order of play, and a move that joins strings may change it.
+func (b *Board) Origin(p Point) Point {
+	if ch := b.chainAt(p); ch != nil {
+		return ch.head
+	}
+	return NoPoint
+}
+
+// SameString reports whether p and q hold stones of one string.
+func (b *Board) SameString(p, q Point) bool {
+	ch := b.chainAt(p)
+	return ch != nil && ch == b.chainAt(q)
+}
+
+// StringSize returns the number of stones of the string at p, or 0.
+func (b *Board) StringSize(p Point) int {
+	if ch := b.chainAt(p); ch != nil {
+		return int(ch.size)
+	}
+	return 0
+}
+
+// Liberties returns the number of liberties of the string at p, or 0 where
+// there is no stone.
+func (b *Board) Liberties(p Point) int {
+	if ch := b.chainAt(p); ch != nil {
+		return int(ch.n)
+	}
+	return 0
+}
+
+// LibertySet returns the liberties of the string at p; the set is empty where
+// there is no stone.
+func (b *Board) LibertySet(p Point) Set {
+	if ch := b.chainAt(p); ch != nil {
+		return ch.libs
+	}
+	return Set{}
+}
+
+// IsLiberty reports whether the point q is a liberty of the string at p.
+func (b *Board) IsLiberty(p, q Point) bool {
+	ch := b.chainAt(p)
+	return ch != nil && ch.libs.Has(q)
+}
+
+// CommonLiberties returns how many liberties the strings at p and q share.
+func (b *Board) CommonLiberties(p, q Point) int {
+	s, t := b.chainAt(p), b.chainAt(q)
+	if s == nil || t == nil {
+		return 0
+	}
+	return s.libs.Common(&t.libs)
+}
+
+// AppendLiberties appends the liberties of the string at p to dst, in the order
+// of Set.All.
+func (b *Board) AppendLiberties(dst []Point, p Point) []Point {
+	if ch := b.chainAt(p); ch != nil {
+		dst = ch.libs.Append(dst)
+	}
+	return dst
+}
+
+// AppendLibertiesN is AppendLiberties that stops after n points.
+func (b *Board) AppendLibertiesN(dst []Point, p Point, n int) []Point {
+	ch := b.chainAt(p)
+	if ch == nil {
+		return dst
+	}
+	for i, w := range ch.libs {
+		for ; w != 0; w &= w - 1 {
+			if n <= 0 {
+				return dst
+			}
+			n--
+			dst = append(dst, Point(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return dst
+}
+
+// Stones iterates over the stones of the string at p, the origin first. The
+// board may not change meanwhile, trial moves that are undone excepted.
+func (b *Board) Stones(p Point) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		ch := b.chainAt(p)
+		if ch == nil {
+			return
+		}
+		head := ch.head
+		for q := head; yield(q); {
+			if q = b.next[q]; q == head {
+				return
+			}
+		}
+	}
+}
+
+// AppendStones appends the stones of the string at p to dst, the origin first.
+func (b *Board) AppendStones(dst []Point, p Point) []Point {
+	ch := b.chainAt(p)
+	if ch == nil {
+		return dst
+	}
+	for q := ch.head; ; {
+		dst = append(dst, q)
+		if q = b.next[q]; q == ch.head {
+			return dst
+		}
+	}
+}
+
+// AppendNeighbors appends the origins of the opponent's strings that touch the
+// string at p, each once.
+func (b *Board) AppendNeighbors(dst []Point, p Point) []Point {
+	return b.AppendNeighborsAtMost(dst, p, NumPoints)
+}
+
+// AppendNeighborsAtMost appends the origins of those of AppendNeighbors that
+// have at most libs liberties.
+func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
+	ch := b.chainAt(p)
+	if ch == nil {
+		return dst
+	}
+	gen := b.nextGen()
+	opp := ch.color.Opponent()
+	for q := ch.head; ; {
+		for _, n := range q.Neighbors() {
+			if b.color[n] == opp {
+				if o := &b.chains[b.str[n]]; o.mark != gen {
+					o.mark = gen
+					if int(o.n) <= libs {
+						dst = append(dst, o.head)
+					}
+				}
+			}
+		}
+		if q = b.next[q]; q == ch.head {
+			return dst
+		}
+	}
+}
+
+// nextGen returns a mark that no chain carries.
+func (b *Board) nextGen() uint32 {
+	b.gen++
+	if b.gen == 0 {
+		for i := range b.chains {
+			b.chains[i].mark = 0
+		}
+		b.gen = 1
+	}
+	return b.gen
+}
+
+// AppendStrings appends the origins of all strings of colour c to dst, or of
+// both colours when c is Empty, in the order of their first stones from the top
+// row down, each row from the left.
+func (b *Board) AppendStrings(dst []Point, c Color) []Point {
+	gen := b.nextGen()
+	for row := b.size - 1; row >= 0; row-- {
+		for p, end := At(0, row), At(0, row)+Point(b.size); p < end; p++ {
+			if k := b.color[p]; k != Empty && (c == Empty || c == k) {
+				if ch := &b.chains[b.str[p]]; ch.mark != gen {
+					ch.mark = gen
+					dst = append(dst, ch.head)
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// EstimateLiberties returns how many liberties the string of a stone that c
+// would place on the empty point p has, without those that captures bring.
+func (b *Board) EstimateLiberties(p Point, c Color) int {
+	s := b.libertiesAfter(p, c, false)
+	return s.Len()
+}
+
+// LibertiesAfter returns how many liberties the string of a stone that c would
+// place on the empty point p has once captured stones are off the board: 0 for
+// a suicide. The ko ban is not looked at.
+func (b *Board) LibertiesAfter(p Point, c Color) int {
+	s := b.libertiesAfter(p, c, true)
+	return s.Len()
+}
+
+// LibertySetAfter returns the liberties that LibertiesAfter counts.
+func (b *Board) LibertySetAfter(p Point, c Color) Set { return b.libertiesAfter(p, c, true) }
+
+func (b *Board) libertiesAfter(p Point, c Color, captures bool) Set {
+	var s Set
+	if b.At(p) != Empty || !c.IsPlayer() {
+		return s
+	}
+	opp := c.Opponent()
+	taken := false
+	for _, n := range p.Neighbors() {
+		switch b.color[n] {
+		case Empty:
+			s.Add(n)
+		case c:
+			s.Or(&b.chains[b.str[n]].libs)
+		case opp:
+			taken = taken || b.chains[b.str[n]].n == 1
+		}
+	}
+	if captures && taken {
+		for _, n := range p.Neighbors() {
+			if b.color[n] != opp {
+				continue
+			}
+			if o := &b.chains[b.str[n]]; o.n == 1 {
+				b.addFreed(&s, o, p, c)
+			}
+		}
+	}
+	s.Remove(p)
+	return s
+}
+
+// addFreed adds to s those stones of the chain o that touch p or a string of
+// colour c which touches p.
+func (b *Board) addFreed(s *Set, o *chain, p Point, c Color) {
+	for q := o.head; ; {
+		for _, m := range q.Neighbors() {
+			if m == p || b.color[m] == c && b.chains[b.str[m]].libs.Has(p) {
+				s.Add(q)
+				break
+			}
+		}
+		if q = b.next[q]; q == o.head {
+			return
+		}
+	}
+}
+
+// CapturedBy returns how many stones c would capture by playing on the empty
+// point p.
+func (b *Board) CapturedBy(p Point, c Color) int {
+	if b.At(p) != Empty || !c.IsPlayer() {
+		return 0
+	}
+	stones, opp := 0, c.Opponent()
+	gen := b.nextGen()
+	for _, n := range p.Neighbors() {
+		if b.color[n] == opp {
+			if o := &b.chains[b.str[n]]; o.n == 1 && o.mark != gen {
+				o.mark = gen
+				stones += int(o.size)
+			}
+		}
+	}
+	return stones
+}
+
+// IsCapture reports whether c would capture something by playing on the empty
+// point p.
+func (b *Board) IsCapture(p Point, c Color) bool {
+	if b.At(p) != Empty || !c.IsPlayer() {
+		return false
+	}
+	opp := c.Opponent()
+	for _, n := range p.Neighbors() {
+		if b.color[n] == opp && b.chains[b.str[n]].n == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// IsSelfAtari reports whether the string of a stone that c would place on the
+// empty point p has at most one liberty afterwards, captures included.
+func (b *Board) IsSelfAtari(p Point, c Color) bool {
+	// Two empty neighbours are the common case.
+	free := 0
+	for _, n := range p.Neighbors() {
+		if b.At(n) == Empty {
+			free++
+		}
+	}
+	return free < 2 && b.At(p) == Empty && b.LibertiesAfter(p, c) <= 1
+}
+
+// IsKoCapture reports whether c, by playing on the empty point p, would take a
+// single stone that could be retaken at once by a single stone, and which stone
+// that is. The ko ban is not looked at.
+func (b *Board) IsKoCapture(p Point, c Color) (Point, bool) {
+	if b.At(p) != Empty || !c.IsPlayer() {
+		return NoPoint, false
+	}
+	stone := NoPoint
+	for _, n := range p.Neighbors() {
+		switch b.color[n] {
+		case Empty, c:
+			return NoPoint, false
+		case Border:
+		default:
+			o := &b.chains[b.str[n]]
+			if o.n != 1 {
+				continue
+			}
+			if o.size != 1 || stone != NoPoint {
+				return NoPoint, false
+			}
+			stone = n
+		}
+	}
+	return stone, stone != NoPoint
+}
+
+// IsKo reports whether the point p, empty or with a stone, takes part in a ko:
+// one player can take a single stone there that the other could retake.
+func (b *Board) IsKo(p Point) bool {
+	switch c := b.At(p); c {
+	case Empty:
+		for _, c := range [2]Color{Black, White} {
+			if _, ok := b.IsKoCapture(p, c); ok {
+				return true
+			}
+		}
+	case Black, White:
+		if ch := b.chainAt(p); ch.size == 1 && ch.n == 1 {
+			_, ok := b.IsKoCapture(ch.libs.First(), c.Opponent())
+			return ok
+		}
+	}
+	return false
+}
+
+// IsSnapback reports whether c would capture at the empty point p, but the
+// opponent could recapture at once and take more than one stone: a capture that
+// loses more than a ko.
+func (b *Board) IsSnapback(p Point, c Color) bool {
+	if !b.IsCapture(p, c) {
+		return false
+	}
+	after := b.libertiesAfter(p, c, true)
+	if after.Len() != 1 {
+		return false
+	}
+	stones := 1
+	gen := b.nextGen()
+	for _, n := range p.Neighbors() {
+		if b.color[n] == c {
+			if o := &b.chains[b.str[n]]; o.mark != gen {
+				o.mark = gen
+				stones += int(o.size)
+			}
+		}
+	}
+	if stones == 1 {
+		return false
+	}
+	// The recapture itself must not be suicide: it takes the string of p.
+	return true
+}

@@ -1,0 +1,130 @@
+package board
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// setWords is the number of 64-bit words that hold all points of the largest
+// board: the last row that can carry stones is MaxSize.
+const setWords = MaxSize/2 + 1
+
+// Set is a set of points, one bit each. The zero value is empty. Points outside
+// the largest board cannot be members: Add ignores them.
+type Set [setWords]uint64
+
+// SetOf returns the set of the given points.
+func SetOf(points ...Point) Set {
+	var s Set
+	for _, p := range points {
+		s.Add(p)
+	}
+	return s
+}
+
+// Has reports whether p is in the set.
+func (s *Set) Has(p Point) bool {
+	w := uint(p) >> 6
+	return w < setWords && s[w]>>(uint(p)&63)&1 != 0
+}
+
+// Add puts p into the set.
+func (s *Set) Add(p Point) {
+	if w := uint(p) >> 6; w < setWords {
+		s[w] |= 1 << (uint(p) & 63)
+	}
+}
+
+// Remove takes p out of the set.
+func (s *Set) Remove(p Point) {
+	if w := uint(p) >> 6; w < setWords {
+		s[w] &^= 1 << (uint(p) & 63)
+	}
+}
+
+// Len returns the number of points in the set.
+func (s *Set) Len() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// IsEmpty reports whether the set has no points.
+func (s *Set) IsEmpty() bool { return *s == Set{} }
+
+// Or adds all points of t to s.
+func (s *Set) Or(t *Set) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
+// And takes out of s all points that are not in t.
+func (s *Set) And(t *Set) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}
+
+// AndNot takes all points of t out of s.
+func (s *Set) AndNot(t *Set) {
+	for i := range s {
+		s[i] &^= t[i]
+	}
+}
+
+// Common returns the number of points that are in both sets.
+func (s *Set) Common(t *Set) int {
+	n := 0
+	for i := range s {
+		n += bits.OnesCount64(s[i] & t[i])
+	}
+	return n
+}
+
+// Intersects reports whether the two sets have a point in common.
+func (s *Set) Intersects(t *Set) bool {
+	for i := range s {
+		if s[i]&t[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// First returns the lowest point of the set, or NoPoint if it is empty.
+func (s *Set) First() Point {
+	for i, w := range s {
+		if w != 0 {
+			return Point(i<<6 + bits.TrailingZeros64(w))
+		}
+	}
+	return NoPoint
+}
+
+// All iterates over the points, rows from the bottom up and each row from the
+// left. The set may not change meanwhile.
+func (s *Set) All() iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(Point(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Append appends the points to dst in the order of All. It allocates only when
+// dst is too short.
+func (s *Set) Append(dst []Point) []Point {
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			dst = append(dst, Point(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return dst
+}
