@@ -1,0 +1,36 @@
+// Package tengen is the front page of a library for the game of Go (weiqi,
+// baduk): boards, pattern databases, tactical reading, and the other parts of a
+// classical Go engine, each an importable package of its own.
+//
+// The package itself holds no code. Import the rooms you need:
+//
+//   - [github.com/tengen-go/tengen/board]: points, colours, positions with trial
+//     moves, unconditional life; games with rules, superko, handicap, scoring.
+//   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees.
+//   - [github.com/tengen-go/tengen/board/gtp]: the Go Text Protocol.
+//   - [github.com/tengen-go/tengen/board/draw]: boards as text, SVG and PNG.
+//   - [github.com/tengen-go/tengen/board/boardtest]: diagrams and checks for tests.
+//   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching.
+//   - [github.com/tengen-go/tengen/reading]: can this string be captured, or
+//     saved, and how; [github.com/tengen-go/tengen/reading/search] is the
+//     vocabulary of all reading.
+//   - [github.com/tengen-go/tengen/genmove/gtp]: analysis commands for the Go
+//     Text Protocol.
+//
+// Packages meet through small interfaces that stand where they are used, and
+// facts travel as plain slices indexed by [board.Point], so each room can be
+// used alone or be replaced.
+//
+// # Rules that hold everywhere
+//
+// There is no mutable state at package level. A board, a reader and a matcher's
+// scratch space belong to one goroutine; compiled databases are immutable and
+// shared. A search takes a context and limits, is deterministic, and leaves the
+// board as it found it. Bad input gets an error, never a panic. Library packages
+// import the standard library only.
+//
+// The programs under examples show the packages at work: examples/analyze says
+// of every string in danger whether it can be captured or saved, examples/gtp
+// serves the Go Text Protocol, and examples/patterns checks, formats and matches
+// pattern databases.
+package tengen

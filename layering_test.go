@@ -1,0 +1,146 @@
+package tengen_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/tengen-go/tengen"
+
+// rooms says which packages of the module each package may import outside its
+// tests. "*" stands for all rooms above it in the list.
+var rooms = []struct {
+	name    string
+	imports string
+}{
+	{"board", ""},
+	{"board/sgf", "board"},
+	{"board/gtp", "board board/sgf"},
+	{"board/draw", "board"},
+	{"board/boardtest", "board"},
+	{"pattern", "board"},
+	{"pattern/patterntest", "board pattern"},
+	{"dfa", "board pattern"},
+	{"corner", "board pattern"},
+	{"reading/search", "board"},
+	{"reading", "board reading/search"},
+	{"reading/worm", "board pattern dfa reading reading/search"},
+	{"connect", "board pattern dfa reading reading/search reading/worm"},
+	{"influence", "board pattern dfa reading/search"},
+	{"owl/eye", "board pattern reading/search"},
+	{"owl", "board pattern dfa reading reading/search owl/eye"},
+	{"owl/dragon", "*"},
+	{"joseki", "board board/sgf pattern corner"},
+	{"joseki/mine", "board board/sgf pattern corner joseki reading reading/search"},
+	{"genmove", "*"},
+	{"genmove/gtp", "*"},
+}
+
+// TestLayering reads the imports of every package and compares them with the
+// rooms above: nothing imports upwards, and library packages import nothing
+// from outside but the standard library.
+func TestLayering(t *testing.T) {
+	allowed := map[string][]string{"": {}}
+	var above []string
+	for _, r := range rooms {
+		list := strings.Fields(r.imports)
+		if r.imports == "*" {
+			list = slices.Clone(above)
+		}
+		allowed[r.name] = list
+		above = append(above, r.name)
+	}
+	seen := 0
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if strings.HasPrefix(string(src), "//go:build ignore\n") {
+			return nil // a program beside its data, not part of the package
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		seen++
+		room := path.Dir(filepath.ToSlash(name))
+		if room == "." {
+			room = ""
+		}
+		example := strings.HasPrefix(room, "examples/")
+		internal := strings.Contains("/"+room+"/", "/internal/")
+		list, known := allowed[room]
+		if !known && !example && !internal {
+			t.Errorf("%s: %q is not in the table of rooms", name, room)
+			return nil
+		}
+		for _, spec := range file.Imports {
+			imp, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			inside, ours := strings.CutPrefix(imp, module+"/")
+			switch {
+			case !ours && !strings.Contains(strings.Split(imp, "/")[0], "."):
+				// the standard library
+			case !ours:
+				if !example || !strings.HasPrefix(imp, "golang.org/x/exp/") {
+					t.Errorf("%s imports %s", name, imp)
+				}
+			case example:
+			case strings.HasPrefix(inside, "internal/"):
+			case internal:
+				if inside != "board" {
+					t.Errorf("%s imports %s, want board only", name, imp)
+				}
+			case !slices.Contains(list, inside):
+				t.Errorf("%s imports %s; %q may import %v", name, imp, room, list)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen < 10 {
+		t.Fatalf("only %d source files found", seen)
+	}
+}
+
+// TestRequirements keeps go.mod at its two direct requirements.
+func TestRequirements(t *testing.T) {
+	src, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var direct []string
+	for line := range strings.Lines(string(src)) {
+		f := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
+		if len(f) >= 2 && strings.HasPrefix(f[1], "v") && !strings.Contains(line, "// indirect") {
+			direct = append(direct, f[0])
+		}
+	}
+	slices.Sort(direct)
+	want := []string{"github.com/google/go-cmp", "golang.org/x/exp"}
+	if !slices.Equal(direct, want) {
+		t.Errorf("direct requirements are %v, want %v", direct, want)
+	}
+}
