@@ -1,0 +1,50 @@
+package boardtest
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// CheckConsistency works out from the stones of b alone what b keeps step by
+// step, and returns an error for the first thing that differs: strings, their
+// sizes and liberties, the set of empty points, the hash, and a ko ban that is
+// no ko.
+func CheckConsistency(b *board.Board) error {
+	if err := ReferenceOf(b).Compare(b); err != nil {
+		return err
+	}
+	var lists [3][]board.Point
+	for p := range points(b.Size()) {
+		lists[b.At(p)] = append(lists[b.At(p)], p)
+	}
+	if want := board.SetOf(lists[board.Empty]...); b.EmptyPoints() != want {
+		got := b.EmptyPoints()
+		return fmt.Errorf("empty points %v, want %v", got.Append(nil), want.Append(nil))
+	}
+	fresh, err := board.New(b.Size())
+	if err != nil {
+		return err
+	}
+	if err := fresh.Setup(lists[board.Black], lists[board.White], nil); err != nil {
+		return err
+	}
+	if b.StonesHash() != fresh.Hash() {
+		return fmt.Errorf("hash of the stones %x, want %x", b.StonesHash(), fresh.Hash())
+	}
+	ko, c := b.Ko()
+	if ko == board.NoPoint {
+		if c != board.Empty || b.Hash() != b.StonesHash() {
+			return errors.New("a ko ban without a point")
+		}
+		return nil
+	}
+	if b.Hash() == b.StonesHash() {
+		return errors.New("the ko ban is not in the hash")
+	}
+	if _, ok := b.IsKoCapture(ko, c); !ok {
+		return fmt.Errorf("ko ban at %v for %v, which is no ko", ko, c)
+	}
+	return nil
+}
