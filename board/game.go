@@ -1,0 +1,368 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+)
+
+// The reasons why Game refuses something that a Board would accept.
+var (
+	ErrSuperko   = errors.New("superko: the position has occurred before")
+	ErrNoHistory = errors.New("nothing to take back")
+	ErrMove      = errors.New("invalid move")
+)
+
+// Move is a stone or a pass of one player.
+type Move struct {
+	Point Point
+	Color Color
+}
+
+// String returns the move as GTP writes it, such as "black D4" or "white PASS".
+func (m Move) String() string { return m.Color.String() + " " + m.Point.String() }
+
+// ParseMove reads a move as GTP writes it, in any case: a colour and a vertex of
+// a board of the given size. The error wraps ErrMove, and ErrColor or ErrPoint.
+func ParseMove(s string, size int) (Move, error) {
+	f := strings.Fields(s)
+	if len(f) != 2 {
+		return Move{}, fmt.Errorf("%w: %q, want a colour and a vertex", ErrMove, s)
+	}
+	c, err := ParseColor(f[0])
+	if err != nil {
+		return Move{}, fmt.Errorf("%w: %w", ErrMove, err)
+	}
+	p, err := ParsePoint(f[1], size)
+	if err != nil {
+		return Move{}, fmt.Errorf("%w: %w", ErrMove, err)
+	}
+	return Move{Point: p, Color: c}, nil
+}
+
+// MarshalText implements encoding.TextMarshaler with the text of String.
+func (m Move) MarshalText() ([]byte, error) {
+	if !m.Color.IsPlayer() || m.Point != Pass && !m.Point.On(MaxSize) {
+		return nil, fmt.Errorf("%w: %v", ErrMove, m)
+	}
+	return []byte(m.String()), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. Vertices of the largest
+// board are accepted.
+func (m *Move) UnmarshalText(text []byte) error {
+	v, err := ParseMove(string(text), MaxSize)
+	if err != nil {
+		return err
+	}
+	*m = v
+	return nil
+}
+
+// Game is a game under rules: a Board with its history, the side to move, komi
+// and handicap. A Game belongs to one goroutine. The zero value is not usable;
+// see NewGame.
+type Game struct {
+	board   *Board
+	rules   Rules
+	komi    float64
+	entries []entry // entries[0] is the empty board
+	// snaps are boards to replay from. Clones of a game share them, so they
+	// never change.
+	snaps []snapshot
+	// last maps the hash of the stones to the last entry that has it.
+	last    map[uint64]int32
+	scratch *Board
+}
+
+// entry is a step of the history: a move or a change of the stones.
+type entry struct {
+	stones   uint64 // hash of the stones afterwards
+	move     Move   // Point is NoPoint for the first entry and for setups
+	next     Color  // the side to move afterwards
+	handicap int16  // handicap stones afterwards
+	passes   int16  // consecutive passes at the end
+	twin     int32  // the entry before this one with the same hash, or -1
+	base     int32  // the first entry whose position may not be repeated
+}
+
+type snapshot struct {
+	entry int
+	board *Board
+}
+
+// snapshotEvery bounds the moves that have to be replayed to take one back.
+const snapshotEvery = 32
+
+// NewGame returns a game on an empty board, Black to move, with the komi of the
+// rules. The error wraps ErrSize, ErrKomi or ErrRules.
+func NewGame(size int, r Rules) (*Game, error) {
+	b, err := New(size)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	g := &Game{board: b, rules: r, komi: r.Komi, last: make(map[uint64]int32)}
+	g.push(entry{next: Black})
+	return g, nil
+}
+
+func (r *Rules) check() error {
+	if r.Superko > SituationalSuperko || r.Scoring > TerritoryScoring || r.Compensation > CompensateLessOne {
+		return fmt.Errorf("%w: %v, %v, %v", ErrRules, r.Superko, r.Scoring, r.Compensation)
+	}
+	return checkKomi(r.Komi)
+}
+
+func checkKomi(komi float64) error {
+	if math.IsNaN(komi) || math.IsInf(komi, 0) {
+		return fmt.Errorf("%w: %v", ErrKomi, komi)
+	}
+	return nil
+}
+
+// Board returns the live board, the same one for the whole life of the game. It
+// may be read, and trial moves may be tried on it, but they must be taken back
+// before the next call to g; moves and setups must go through g.
+func (g *Game) Board() *Board { return g.board }
+
+// Size returns the number of lines.
+func (g *Game) Size() int { return g.board.size }
+
+// Rules returns the rule set.
+func (g *Game) Rules() Rules { return g.rules }
+
+// SetRules changes the rule set and keeps everything else, komi included. Moves
+// already made are not checked again. The error wraps ErrRules or ErrKomi.
+func (g *Game) SetRules(r Rules) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	g.rules = r
+	return nil
+}
+
+// Komi returns the points that White gets.
+func (g *Game) Komi() float64 { return g.komi }
+
+// SetKomi sets the points that White gets; they may be negative. The error wraps
+// ErrKomi.
+func (g *Game) SetKomi(komi float64) error {
+	if err := checkKomi(komi); err != nil {
+		return err
+	}
+	g.komi = komi
+	return nil
+}
+
+func (g *Game) top() *entry { return &g.entries[len(g.entries)-1] }
+
+// ToPlay returns the side to move.
+func (g *Game) ToPlay() Color { return g.top().next }
+
+// SetToPlay sets the side to move. The error is ErrColor if c is no player.
+func (g *Game) SetToPlay(c Color) error {
+	if !c.IsPlayer() {
+		return ErrColor
+	}
+	g.top().next = c
+	return nil
+}
+
+// Legal returns nil if c may play at p now, and otherwise why not: ErrColor,
+// ErrPoint, ErrOccupied, ErrKo, ErrSuicide, ErrSuperko, or ErrTrial while trial
+// moves are on the board. Either player may play at any time; a pass is always
+// legal.
+func (g *Game) Legal(p Point, c Color) error {
+	b := g.board
+	if len(b.stack) > 0 {
+		return ErrTrial
+	}
+	if err := b.check(p, c, g.rules.mode()); err != nil {
+		return err
+	}
+	if p == Pass || g.rules.Superko == SimpleKo {
+		return nil
+	}
+	b.do(p, c)
+	repeated := g.repeats(c.Opponent())
+	b.Undo()
+	if repeated {
+		return ErrSuperko
+	}
+	return nil
+}
+
+// repeats reports whether the stones on the board, with next to move, are a
+// repetition that superko forbids.
+func (g *Game) repeats(next Color) bool {
+	stones := g.board.StonesHash()
+	i, ok := g.last[stones]
+	for base := g.top().base; ok && i >= base; i = g.entries[i].twin {
+		if g.rules.Superko == SituationalSuperko && g.entries[i].next != next {
+			continue
+		}
+		// Equal hashes are almost always equal positions, so that it does not
+		// matter that this is slow.
+		if g.scratch == nil {
+			g.scratch = &Board{}
+		}
+		g.replay(g.scratch, int(i))
+		if g.scratch.color == g.board.color {
+			return true
+		}
+	}
+	return false
+}
+
+// Play makes a move of c, after which the opponent is to move. The game is
+// unchanged when there is an error, which is one of those of Legal.
+func (g *Game) Play(p Point, c Color) error {
+	if err := g.Legal(p, c); err != nil {
+		return err
+	}
+	g.board.PlayAssumeLegal(p, c)
+	e := entry{move: Move{Point: p, Color: c}, next: c.Opponent(), handicap: g.top().handicap, base: g.top().base}
+	if p == Pass {
+		e.passes = g.top().passes + 1
+	}
+	g.push(e)
+	return nil
+}
+
+// push completes e with what follows from the board and appends it.
+func (g *Game) push(e entry) {
+	n := len(g.entries)
+	e.stones = g.board.StonesHash()
+	e.twin = -1
+	if i, ok := g.last[e.stones]; ok {
+		e.twin = i
+	}
+	g.last[e.stones] = int32(n)
+	g.entries = append(g.entries, e)
+	if e.move.Point == NoPoint || n-g.snaps[len(g.snaps)-1].entry >= snapshotEvery {
+		g.snaps = append(g.snaps, snapshot{n, g.board.Clone()})
+	}
+}
+
+// replay makes b the position after entry n.
+func (g *Game) replay(b *Board, n int) {
+	k := len(g.snaps) - 1
+	for g.snaps[k].entry > n {
+		k--
+	}
+	b.CopyFrom(g.snaps[k].board)
+	for _, e := range g.entries[g.snaps[k].entry+1 : n+1] {
+		b.PlayAssumeLegal(e.move.Point, e.move.Color)
+	}
+}
+
+// Setup changes stones as Board.Setup does, as a step of the history that Undo
+// takes back. The side to move stays. Repetitions of positions from before the
+// setup are not forbidden. The game is unchanged when there is an error, which
+// is one of those of Board.Setup.
+func (g *Game) Setup(black, white, empty []Point) error {
+	return g.setup(black, white, empty, g.ToPlay(), g.Handicap())
+}
+
+func (g *Game) setup(black, white, empty []Point, next Color, handicap int) error {
+	if err := g.board.Setup(black, white, empty); err != nil {
+		return err
+	}
+	g.push(entry{next: next, handicap: int16(handicap), base: int32(len(g.entries))})
+	return nil
+}
+
+// Undo takes the last move or setup back, with its side to move and handicap.
+// The board is then as if it had never been made. The error is ErrNoHistory if
+// there is none, or ErrTrial while trial moves are on the board.
+func (g *Game) Undo() error { return g.UndoN(1) }
+
+// UndoN takes the last n steps back, or none and returns ErrNoHistory if there
+// are fewer or n is negative.
+func (g *Game) UndoN(n int) error {
+	if len(g.board.stack) > 0 {
+		return ErrTrial
+	}
+	if n < 0 || n > g.Len() {
+		return fmt.Errorf("%w: %d steps of %d", ErrNoHistory, n, g.Len())
+	}
+	keep := len(g.entries) - n
+	for i := len(g.entries) - 1; i >= keep; i-- {
+		if e := &g.entries[i]; e.twin >= 0 {
+			g.last[e.stones] = e.twin
+		} else {
+			delete(g.last, e.stones)
+		}
+	}
+	g.entries = g.entries[:keep]
+	for g.snaps[len(g.snaps)-1].entry >= keep {
+		g.snaps = g.snaps[:len(g.snaps)-1]
+	}
+	g.replay(g.board, keep-1)
+	return nil
+}
+
+// Len returns the number of steps in the history: moves, passes, setups and
+// handicaps.
+func (g *Game) Len() int { return len(g.entries) - 1 }
+
+// Position returns a new board with the position after the first n steps. The
+// error is ErrNoHistory if there are not so many.
+func (g *Game) Position(n int) (*Board, error) {
+	if n < 0 || n > g.Len() {
+		return nil, fmt.Errorf("%w: step %d of %d", ErrNoHistory, n, g.Len())
+	}
+	b := &Board{}
+	g.replay(b, n)
+	return b, nil
+}
+
+// Moves returns the moves and passes of the game in a new slice, without setups
+// and handicaps.
+func (g *Game) Moves() []Move {
+	moves := make([]Move, 0, g.Len())
+	for _, e := range g.entries {
+		if e.move.Point != NoPoint {
+			moves = append(moves, e.move)
+		}
+	}
+	return moves
+}
+
+// LastMove returns the last step if it is a move or a pass.
+func (g *Game) LastMove() (Move, bool) {
+	m := g.top().move
+	return m, m.Point != NoPoint
+}
+
+// Passes returns the number of consecutive passes at the end of the game.
+func (g *Game) Passes() int { return int(g.top().passes) }
+
+// Over reports whether the last two moves are passes of both players. When
+// territory is counted with pass stones, the last one must be White's. Play
+// may go on nevertheless.
+func (g *Game) Over() bool {
+	n := len(g.entries)
+	if g.Passes() < 2 || g.entries[n-2].move.Color == g.entries[n-1].move.Color {
+		return false
+	}
+	return !g.rules.PassStones || g.rules.Scoring == AreaScoring || g.entries[n-1].move.Color == White
+}
+
+// Clone returns an independent copy of the game. Trial moves on the board are
+// not copied.
+func (g *Game) Clone() *Game {
+	c := &Game{rules: g.rules, komi: g.komi}
+	c.entries = slices.Clone(g.entries)
+	c.snaps = slices.Clone(g.snaps)
+	c.last = maps.Clone(g.last)
+	c.board = &Board{}
+	c.replay(c.board, len(c.entries)-1)
+	return c
+}

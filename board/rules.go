@@ -1,0 +1,266 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// The errors of rule sets and their words.
+var (
+	ErrRules = errors.New("unknown rules")
+	ErrKomi  = errors.New("komi is not a finite number")
+)
+
+// Superko says which repetitions of a position a rule set forbids.
+type Superko uint8
+
+const (
+	// SimpleKo forbids only the immediate recapture of a single stone.
+	SimpleKo Superko = iota
+	// PositionalSuperko forbids a play that repeats an earlier position of the
+	// stones, whoever is to move.
+	PositionalSuperko
+	// SituationalSuperko forbids a play that repeats an earlier position of the
+	// stones with the same player to move.
+	SituationalSuperko
+)
+
+// Scoring is a way of counting.
+type Scoring uint8
+
+const (
+	// AreaScoring counts living stones and the points they surround.
+	AreaScoring Scoring = iota
+	// TerritoryScoring counts surrounded points and prisoners.
+	TerritoryScoring
+)
+
+// Compensation is what White gets under area scoring for the stones that a
+// handicap has added to Black's area.
+type Compensation uint8
+
+const (
+	// CompensateNone gives nothing.
+	CompensateNone Compensation = iota
+	// CompensateStones gives a point for every handicap stone.
+	CompensateStones
+	// CompensateLessOne gives a point for every handicap stone but the first.
+	CompensateLessOne
+)
+
+var (
+	superkoWords      = [...]string{"simple", "positional", "situational"}
+	scoringWords      = [...]string{"area", "territory"}
+	compensationWords = [...]string{"none", "n", "n-1"}
+)
+
+// String returns "simple", "positional" or "situational".
+func (s Superko) String() string { return word(superkoWords[:], uint8(s), "Superko") }
+
+// MarshalText implements encoding.TextMarshaler with the words of String.
+func (s Superko) MarshalText() ([]byte, error) {
+	return marshalWord(superkoWords[:], uint8(s), ErrRules)
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrRules.
+func (s *Superko) UnmarshalText(text []byte) error {
+	return unmarshalWord((*uint8)(s), superkoWords[:], text, ErrRules)
+}
+
+// String returns "area" or "territory".
+func (s Scoring) String() string { return word(scoringWords[:], uint8(s), "Scoring") }
+
+// MarshalText implements encoding.TextMarshaler with the words of String.
+func (s Scoring) MarshalText() ([]byte, error) {
+	return marshalWord(scoringWords[:], uint8(s), ErrRules)
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrRules.
+func (s *Scoring) UnmarshalText(text []byte) error {
+	return unmarshalWord((*uint8)(s), scoringWords[:], text, ErrRules)
+}
+
+// String returns "none", "n" or "n-1".
+func (c Compensation) String() string { return word(compensationWords[:], uint8(c), "Compensation") }
+
+// MarshalText implements encoding.TextMarshaler with the words of String.
+func (c Compensation) MarshalText() ([]byte, error) {
+	return marshalWord(compensationWords[:], uint8(c), ErrRules)
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrRules.
+func (c *Compensation) UnmarshalText(text []byte) error {
+	return unmarshalWord((*uint8)(c), compensationWords[:], text, ErrRules)
+}
+
+// Points returns the points that White gets for n handicap stones.
+func (c Compensation) Points(n int) int {
+	switch {
+	case c == CompensateStones && n > 0:
+		return n
+	case c == CompensateLessOne && n > 1:
+		return n - 1
+	}
+	return 0
+}
+
+func word(words []string, i uint8, name string) string {
+	if int(i) < len(words) {
+		return words[i]
+	}
+	return fmt.Sprintf("%s(%d)", name, i)
+}
+
+func marshalWord(words []string, i uint8, kind error) ([]byte, error) {
+	if int(i) >= len(words) {
+		return nil, fmt.Errorf("%w: %d, want less than %d", kind, i, len(words))
+	}
+	return []byte(words[i]), nil
+}
+
+func unmarshalWord(dst *uint8, words []string, text []byte, kind error) error {
+	for i, w := range words {
+		if w == string(text) {
+			*dst = uint8(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: %q, want one of %s", kind, text, strings.Join(words, ", "))
+}
+
+// Rules is a rule set: what Game needs to know to accept moves and to count. A
+// value may be changed freely before it is handed to a game, to describe rules
+// that have no function here.
+type Rules struct {
+	// Name is the rule set's name in the spelling of KGS, such as "new_zealand".
+	Name string `json:"name"`
+	// Suicide says that a player may take his own stones off the board.
+	Suicide bool    `json:"suicide"`
+	Superko Superko `json:"superko"`
+	Scoring Scoring `json:"scoring"`
+	// Komi is what White gets in an even game when nothing else is agreed.
+	Komi float64 `json:"komi"`
+	// Compensation is added under area scoring only: under territory scoring
+	// the handicap stones do not count for Black.
+	Compensation Compensation `json:"compensation"`
+	// PassStones says that a pass hands the opponent a stone as a prisoner, and
+	// that White passes last, which makes territory scoring agree with area
+	// scoring. It has no effect on area scoring.
+	PassStones bool `json:"passStones"`
+}
+
+// Chinese returns the rules of the Chinese Weiqi Association as written: area
+// scoring, no suicide, no repetition of a position. White gets a point for each
+// handicap stone.
+func Chinese() Rules {
+	return Rules{Name: "chinese", Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 7.5,
+		Compensation: CompensateStones}
+}
+
+// Japanese returns the Japanese rules of 1989: territory scoring, no suicide,
+// the simple ko rule. Longer cycles are allowed; the players may then agree that
+// the game has no result.
+func Japanese() Rules {
+	return Rules{Name: "japanese", Superko: SimpleKo, Scoring: TerritoryScoring, Komi: 6.5}
+}
+
+// Korean returns the Korean rules, which differ from the Japanese ones in
+// nothing that a Rules value holds but the name.
+func Korean() Rules {
+	r := Japanese()
+	r.Name = "korean"
+	return r
+}
+
+// AGA returns the rules of the American Go Association: situational superko, no
+// suicide, and pass stones, so that area and territory scoring give one result.
+// This value counts by area; set Scoring to count the other way. White gets a
+// point for each handicap stone but the first.
+func AGA() Rules {
+	return Rules{Name: "aga", Superko: SituationalSuperko, Scoring: AreaScoring, Komi: 7.5,
+		Compensation: CompensateLessOne, PassStones: true}
+}
+
+// NewZealand returns the rules of the New Zealand Go Society: area scoring,
+// situational superko, suicide allowed, komi 7.
+func NewZealand() Rules {
+	return Rules{Name: "new_zealand", Suicide: true, Superko: SituationalSuperko, Scoring: AreaScoring, Komi: 7}
+}
+
+// TrompTaylor returns the logical rules of John Tromp and Bill Taylor: area
+// scoring, positional superko, suicide allowed. The rules name no komi; 7.5 is
+// the usual one.
+func TrompTaylor() Rules {
+	return Rules{Name: "tromp-taylor", Suicide: true, Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 7.5}
+}
+
+// Ing returns the Goe rules of Ing Chang-ki: area scoring, suicide allowed,
+// komi 8. Their distinction of fighting and disturbing ko is left to a referee;
+// positional superko, which forbids every cycle, takes its place here.
+func Ing() Rules {
+	return Rules{Name: "ing", Suicide: true, Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 8}
+}
+
+// ParseRules returns the rule set of a name as SGF (property RU), KGS and GTP
+// programs write it: AGA, BGA, Chinese, chinese-kgs, French, GOE, Ing, Japanese,
+// Korean, NZ, new_zealand, Tromp-Taylor and the like. Case, spaces, hyphens,
+// underscores and a last word "rules" do not matter. The British and the French
+// rules are those of the AGA. The error wraps ErrRules.
+func ParseRules(name string) (Rules, error) {
+	key := strings.Map(func(r rune) rune {
+		switch r {
+		case ' ', '\t', '\r', '\n', '-', '_', '\'', '.':
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+	key = strings.TrimSuffix(strings.TrimSuffix(key, "rules"), "rule")
+	switch key {
+	case "chinese", "china", "cn", "chn", "chineseogs", "chinesekgs":
+		return Chinese(), nil
+	case "japanese", "japan", "jp", "jpn":
+		return Japanese(), nil
+	case "korean", "korea", "kr", "kor":
+		return Korean(), nil
+	case "aga", "american", "bga", "british", "french", "ffg":
+		return AGA(), nil
+	case "nz", "newzealand":
+		return NewZealand(), nil
+	case "tromptaylor", "tt", "logical":
+		return TrompTaylor(), nil
+	case "goe", "ing", "inggoe":
+		return Ing(), nil
+	}
+	return Rules{}, fmt.Errorf("%w: %q", ErrRules, name)
+}
+
+// SGF returns the name for the property RU: one of the four that FF[4] lists
+// where there is one, and the usual spelling otherwise.
+func (r Rules) SGF() string {
+	switch r.Name {
+	case "aga":
+		return "AGA"
+	case "ing":
+		return "GOE"
+	case "japanese":
+		return "Japanese"
+	case "new_zealand":
+		return "NZ"
+	case "chinese":
+		return "Chinese"
+	case "korean":
+		return "Korean"
+	case "tromp-taylor":
+		return "Tromp-Taylor"
+	}
+	return r.Name
+}
+
+// mode returns how the board checks moves under r.
+func (r *Rules) mode() Mode {
+	if r.Suicide {
+		return AllowSuicide
+	}
+	return Strict
+}

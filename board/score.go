@@ -1,0 +1,295 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// ErrMargin says that a text is no result with a margin.
+var ErrMargin = errors.New("invalid result")
+
+// Margin is a difference of points, positive when White is ahead.
+type Margin float64
+
+// String returns the result as SGF and GTP write it: "W+3.5", "B+12", or "0" for
+// a tie.
+func (m Margin) String() string {
+	switch {
+	case m > 0:
+		return "W+" + strconv.FormatFloat(float64(m), 'f', -1, 64)
+	case m < 0:
+		return "B+" + strconv.FormatFloat(-float64(m), 'f', -1, 64)
+	case m == 0:
+		return "0"
+	}
+	return "?"
+}
+
+// Winner returns who is ahead, or Empty for a tie.
+func (m Margin) Winner() Color {
+	switch {
+	case m > 0:
+		return White
+	case m < 0:
+		return Black
+	}
+	return Empty
+}
+
+// ParseMargin reads what Margin.String writes, in any case; "draw" and "jigo"
+// are ties too. Results without a margin, such as "B+R", give an error that
+// wraps ErrMargin.
+func ParseMargin(s string) (Margin, error) {
+	t := strings.ToLower(strings.TrimSpace(s))
+	if t == "0" || t == "draw" || t == "jigo" {
+		return 0, nil
+	}
+	sign, number := 1.0, ""
+	switch {
+	case strings.HasPrefix(t, "w+"):
+		number = t[2:]
+	case strings.HasPrefix(t, "b+"):
+		sign, number = -1, t[2:]
+	}
+	// ParseFloat alone would also take signs, exponents and words.
+	if number == "" || strings.Trim(number, "0123456789.") != "" {
+		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
+	}
+	v, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
+	}
+	if v == 0 {
+		return 0, nil
+	}
+	return Margin(sign * v), nil
+}
+
+// MarshalText implements encoding.TextMarshaler with the text of String.
+func (m Margin) MarshalText() ([]byte, error) {
+	if math.IsNaN(float64(m)) || math.IsInf(float64(m), 0) {
+		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
+	}
+	return []byte(m.String()), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (m *Margin) UnmarshalText(text []byte) error {
+	v, err := ParseMargin(string(text))
+	if err != nil {
+		return err
+	}
+	*m = v
+	return nil
+}
+
+// Count is what one player has on the board and in his bowl's lid.
+type Count struct {
+	// Stones is the number of living stones.
+	Stones int `json:"stones"`
+	// Territory is the number of points that only this player's stones
+	// surround, those under dead stones included. Under territory scoring,
+	// points that stones in seki surround are left out.
+	Territory int `json:"territory"`
+	// Prisoners is the number of the opponent's stones captured in play or dead
+	// on the board.
+	Prisoners int `json:"prisoners"`
+	// PassStones is the number of stones that the opponent's passes gave.
+	PassStones int `json:"passStones"`
+}
+
+// Score is a counted position. Its JSON form has the fields below.
+type Score struct {
+	Scoring Scoring `json:"scoring"`
+	Black   Count   `json:"black"`
+	White   Count   `json:"white"`
+	// Neutral is the number of points that belong to nobody.
+	Neutral int `json:"neutral"`
+	// Komi and Handicap are White's points for moving second and for handicap
+	// stones.
+	Komi     float64 `json:"komi"`
+	Handicap int     `json:"handicap"`
+}
+
+// Points returns the points of the player c, White's with komi and handicap.
+func (s Score) Points(c Color) float64 {
+	switch c {
+	case Black:
+		return s.count(&s.Black)
+	case White:
+		return s.count(&s.White) + s.Komi + float64(s.Handicap)
+	}
+	return 0
+}
+
+func (s *Score) count(c *Count) float64 {
+	if s.Scoring == TerritoryScoring {
+		return float64(c.Territory + c.Prisoners + c.PassStones)
+	}
+	return float64(c.Stones + c.Territory)
+}
+
+// Margin returns White's points less Black's.
+func (s Score) Margin() Margin { return Margin(s.Points(White) - s.Points(Black)) }
+
+// String returns the margin as text, such as "W+3.5".
+func (s Score) String() string { return s.Margin().String() }
+
+// AreaScore counts the area of b, without komi. A string with a stone in dead is
+// taken off the board first; dead may be nil. A point belongs to a player if
+// only his stones can be reached from it over empty points, as Tromp and Taylor
+// define it: in a seki too.
+func AreaScore(b *Board, dead *Set) Score { return count(b, AreaScoring, dead, nil) }
+
+// TerritoryScore counts territory and prisoners of b, without komi. A string
+// with a stone in dead is a prisoner; one with a stone in seki lives, but the
+// points that it helps to surround are no territory. Both sets may be nil; see
+// SekiStones. Dead stones are counted wherever they are.
+func TerritoryScore(b *Board, dead, seki *Set) Score { return count(b, TerritoryScoring, dead, seki) }
+
+// SekiStones returns the living stones that are in seki as article 8 of the
+// Japanese rules of 1989 defines it: those of strings that have a neutral point
+// as a liberty, once dead stones are taken off. The definition expects that the
+// players have filled all neutral points that can be filled, and calls any
+// string in seki that still has one.
+func SekiStones(b *Board, dead *Set) Set {
+	var seki Set
+	removed := wholeStrings(b, dead)
+	forRegions(b, &removed, func(region *Set, borders [2]bool) {
+		if !borders[0] || !borders[1] {
+			return
+		}
+		for p := range region.All() {
+			for _, n := range p.Neighbors() {
+				if b.At(n).IsPlayer() && !removed.Has(n) && !seki.Has(n) {
+					for q := range b.Stones(n) {
+						seki.Add(q)
+					}
+				}
+			}
+		}
+	})
+	return seki
+}
+
+// wholeStrings returns the stones of all strings with a stone in s.
+func wholeStrings(b *Board, s *Set) Set {
+	var all Set
+	if s != nil {
+		for p := range s.All() {
+			if b.At(p).IsPlayer() && !all.Has(p) {
+				for q := range b.Stones(p) {
+					all.Add(q)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// forRegions calls f for each connected set of points that are empty or removed,
+// and says whether black and white stones border on it.
+func forRegions(b *Board, removed *Set, f func(region *Set, borders [2]bool)) {
+	open := b.EmptyPoints()
+	open.Or(removed)
+	var todo []Point
+	for !open.IsEmpty() {
+		var region Set
+		var borders [2]bool
+		first := open.First()
+		open.Remove(first)
+		todo = append(todo[:0], first)
+		for len(todo) > 0 {
+			p := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			region.Add(p)
+			for _, n := range p.Neighbors() {
+				if open.Has(n) {
+					open.Remove(n)
+					todo = append(todo, n)
+				} else if c := b.At(n); c.IsPlayer() && !removed.Has(n) {
+					borders[c-Black] = true
+				}
+			}
+		}
+		f(&region, borders)
+	}
+}
+
+func count(b *Board, scoring Scoring, dead, seki *Set) Score {
+	s := Score{Scoring: scoring}
+	counts := [2]*Count{&s.Black, &s.White}
+	removed := wholeStrings(b, dead)
+	inSeki := wholeStrings(b, seki)
+	inSeki.AndNot(&removed)
+	for i, c := range [2]Color{Black, White} {
+		counts[i].Prisoners = b.Prisoners(c)
+	}
+	for row := range b.Size() {
+		for col := range b.Size() {
+			p := At(col, row)
+			switch c := b.At(p); {
+			case removed.Has(p):
+				counts[c.Opponent()-Black].Prisoners++
+			case c.IsPlayer():
+				counts[c-Black].Stones++
+			}
+		}
+	}
+	forRegions(b, &removed, func(region *Set, borders [2]bool) {
+		if borders[0] == borders[1] || scoring == TerritoryScoring && touches(region, &inSeki) {
+			s.Neutral += region.Len()
+			return
+		}
+		i := 0
+		if borders[1] {
+			i = 1
+		}
+		counts[i].Territory += region.Len()
+	})
+	return s
+}
+
+// touches reports whether a point of region is next to a point of s.
+func touches(region, s *Set) bool {
+	if s.IsEmpty() {
+		return false
+	}
+	for p := range region.All() {
+		for _, n := range p.Neighbors() {
+			if s.Has(n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Score counts the game under its rules, with komi, and handicap and passes as
+// the rules have it. Strings with a stone in dead are taken off; dead may be
+// nil. Territory is counted in a seki too; see ScoreSeki.
+func (g *Game) Score(dead *Set) Score { return g.ScoreSeki(dead, nil) }
+
+// ScoreSeki is Score that is told which strings are in seki, as TerritoryScore
+// is. Area scoring does not need to know.
+func (g *Game) ScoreSeki(dead, seki *Set) Score {
+	s := count(g.board, g.rules.Scoring, dead, seki)
+	s.Komi = g.komi
+	if g.rules.Scoring == AreaScoring {
+		s.Handicap = g.rules.Compensation.Points(g.Handicap())
+	}
+	if g.rules.PassStones {
+		for _, e := range g.entries {
+			switch e.move {
+			case Move{Pass, Black}:
+				s.White.PassStones++
+			case Move{Pass, White}:
+				s.Black.PassStones++
+			}
+		}
+	}
+	return s
+}
