@@ -1,0 +1,501 @@
+package pattern
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Compile checks files and compiles them as one table, in their order. A
+// pattern that is larger than the largest board can match nothing; it is left
+// out with a warning.
+//
+// The error is an [ErrorList] with all the faults that were found.
+func Compile(k Kind, files ...*File) (*Database, error) {
+	c := &compiler{db: &Database{kind: k, byName: map[string]int32{}}}
+	for _, f := range files {
+		if f != nil {
+			c.file(f)
+		}
+	}
+	if err := c.errs.err(); err != nil {
+		return nil, err
+	}
+	return c.db, nil
+}
+
+// compiler holds what is common to a run and what the present pattern needs.
+type compiler struct {
+	db   *Database
+	errs ErrorList
+
+	attributes Attributes
+	decl       *Decl
+	p          *Pattern
+	main       *grid
+	labels     *grid // nil without a constraint diagram
+	labelUsed  bool
+}
+
+func (c *compiler) fail(pos Pos, reason error, expected, msg string) {
+	e := &Error{Pos: pos, Msg: msg, Expected: expected, Err: reason}
+	if c.decl != nil {
+		e.Pattern = c.decl.Name
+		if !pos.IsValid() {
+			e.Pos = c.decl.Pos
+		}
+	}
+	c.errs = append(c.errs, e)
+}
+
+func (c *compiler) warn(pos Pos, format string, args ...any) {
+	w := Warning{Pos: pos, Msg: fmt.Sprintf(format, args...)}
+	if c.decl != nil {
+		w.Pattern = c.decl.Name
+	}
+	c.db.warnings = append(c.db.warnings, w)
+}
+
+func (c *compiler) file(f *File) {
+	c.attributes = c.db.kind.Attributes
+	chosen, patterns := "", false
+	for i := range f.Items {
+		c.decl = nil
+		switch it := &f.Items[i]; {
+		case it.Directive != nil && it.Directive.Word == "attribute_map":
+			d := it.Directive
+			switch {
+			case chosen != "" && d.Arg != chosen:
+				c.fail(d.ArgPos, ErrSyntax, chosen, "attribute_map changes to "+d.Arg)
+			case patterns && chosen == "":
+				c.fail(d.Pos, ErrSyntax, "it above the first pattern", "late attribute_map")
+			default:
+				chosen = d.Arg
+				c.attributeMap(d)
+			}
+		case it.Directive != nil:
+			c.elementSet(it.Directive)
+		case it.Pattern != nil:
+			patterns = true
+			c.pattern(it.Pattern)
+		}
+	}
+	c.decl = nil
+}
+
+func (c *compiler) attributeMap(d *Directive) {
+	for i, name := range attributeNames {
+		if name == d.Arg {
+			c.attributes = Attributes(i)
+			return
+		}
+	}
+	c.fail(d.ArgPos, ErrName, strings.Join(attributeNames[:], ", "), "unknown attribute_map "+d.Arg)
+}
+
+// elementSet checks a goal_elements or callback_data line. These are hints
+// about which elements a matcher has to keep; they change no match.
+func (c *compiler) elementSet(d *Directive) {
+	legal := ".XOxo"
+	switch d.Word {
+	case "callback_data":
+		legal += ",!"
+	case "goal_elements":
+	default:
+		c.fail(d.Pos, ErrSyntax, "attribute_map, goal_elements or callback_data", "unknown directive "+d.Word)
+		return
+	}
+	if d.Arg == "none" {
+		return
+	}
+	for i := range len(d.Arg) {
+		if strings.IndexByte(legal, d.Arg[i]) < 0 {
+			pos := d.ArgPos
+			if pos.IsValid() {
+				pos = pos.after(i)
+			}
+			c.fail(pos, ErrSyntax, "none or characters of "+legal, fmt.Sprintf("%q in %s", rune(d.Arg[i]), d.Word))
+			return
+		}
+	}
+}
+
+// pattern compiles one pattern and appends it to the database if it has no
+// faults.
+func (c *compiler) pattern(d *Decl) {
+	before := len(c.errs)
+	c.decl, c.labels, c.labelUsed = d, nil, false
+	c.p = &Pattern{Name: d.Name, Pos: d.Pos}
+	if d.Name == "" || strings.ContainsAny(d.Name, " \t\r\n") {
+		c.fail(d.Pos, ErrSyntax, "one word", fmt.Sprintf("%q as the name of a pattern", d.Name))
+	}
+	if d.Main == nil {
+		c.fail(d.Pos, ErrDiagram, "a diagram", "pattern without a diagram")
+		return
+	}
+	if c.main = shape(d.Main, c.fail); c.main == nil {
+		return
+	}
+	if d.Entry == nil {
+		c.fail(d.Pos, ErrEntry, "a colon line", "pattern without a colon line")
+		return
+	}
+	c.geometry()
+	if d.Labels != nil && !c.labelDiagram() {
+		return
+	}
+	c.entry(d.Entry)
+	c.code()
+	if len(c.errs) > before {
+		return
+	}
+	if c.main.height > board.MaxSize || c.main.width > board.MaxSize {
+		c.warn(d.Pos, "%d×%d points do not fit on any board: pattern left out", c.main.height, c.main.width)
+		return
+	}
+	if i, ok := c.db.byName[d.Name]; ok {
+		c.warn(d.Pos, "name is already used at %v", c.db.patterns[i].Pos)
+	} else {
+		c.db.byName[d.Name] = int32(len(c.db.patterns))
+	}
+	c.db.patterns = append(c.db.patterns, *c.p)
+}
+
+// geometry checks the cells of the main diagram and makes the elements.
+func (c *compiler) geometry() {
+	g, p, k := c.main, c.p, &c.db.kind
+	p.Height, p.Width, p.Edges = g.height, g.width, g.edges
+	if g.height > math.MaxInt8 || g.width > math.MaxInt8 {
+		return // too large for any board, and for offsets
+	}
+	marked := false
+	for r := range g.height {
+		for col := range g.width {
+			cell := Cell(g.at(r, col))
+			switch {
+			case strings.IndexByte(mainCells, byte(cell)) < 0:
+				c.fail(g.pos(r, col), ErrDiagram, "a character of "+mainCells, fmt.Sprintf("cell %q", rune(cell)))
+			case strings.IndexByte(",!QY", byte(cell)) >= 0 && strings.IndexByte(k.Cells, byte(cell)) < 0:
+				c.fail(g.pos(r, col), ErrKind, "a character of .OXox*?"+k.Cells, fmt.Sprintf("cell %q in a database of kind %s", rune(cell), k.Name))
+			case cell == Move && p.HasMove:
+				c.fail(g.pos(r, col), ErrDiagram, "one * in a diagram", "second *")
+			case (cell == OwnAnchor || cell == EnemyAnchor) && marked:
+				c.fail(g.pos(r, col), ErrDiagram, "one Q or Y in a diagram", fmt.Sprintf("second anchor %v", cell))
+			}
+			switch cell {
+			case Move:
+				p.HasMove, p.MoveOffset = true, Offset{int8(r), int8(col)}
+			case OwnAnchor, EnemyAnchor:
+				marked = true
+			}
+		}
+	}
+	if !p.HasMove && !k.MoveOptional {
+		c.fail(g.rows[0].Pos, ErrDiagram, "one * in the diagram", "no move")
+	}
+	at, ok := c.anchor()
+	if !ok {
+		return
+	}
+	p.Anchor, p.AnchorCell = at, Cell(g.at(int(at.Row), int(at.Col)))
+	if p.HasMove {
+		p.MoveOffset = p.MoveOffset.Sub(at)
+	}
+	c.elements()
+}
+
+// anchor chooses the anchor by the rule of the kind.
+func (c *compiler) anchor() (Offset, bool) {
+	g, k := c.main, &c.db.kind
+	if k.Anchor == AnchorCorner {
+		if g.edges != North|East && g.edges != North|West && g.edges != South|East && g.edges != South|West {
+			c.fail(g.rows[0].Pos, ErrDiagram, "the edges of exactly one corner", "corner pattern without a corner")
+			return Offset{}, false
+		}
+		var at Offset
+		if g.edges&South != 0 {
+			at.Row = int8(g.height - 1)
+		}
+		if g.edges&East != 0 {
+			at.Col = int8(g.width - 1)
+		}
+		return at, true
+	}
+	best, found, bestDist := Offset{}, false, 0
+	for r := range g.height {
+		for col := range g.width {
+			cell := Cell(g.at(r, col))
+			if cell == OwnAnchor || cell == EnemyAnchor {
+				return Offset{int8(r), int8(col)}, true
+			}
+			if !(cell == Own && k.AnchorColor != AnchorEnemy || cell == Enemy && k.AnchorColor != AnchorOwn) {
+				continue
+			}
+			dist := 0
+			if k.Anchor == AnchorMiddle {
+				dr, dc := 2*r-g.height+1, 2*col-g.width+1
+				dist = dr*dr + dc*dc
+			}
+			if !found || dist < bestDist {
+				best, found, bestDist = Offset{int8(r), int8(col)}, true, dist
+			}
+		}
+	}
+	switch {
+	case k.Anchor == AnchorMarked:
+		c.fail(g.rows[0].Pos, ErrDiagram, "Q or Y in every diagram", "no anchor is marked")
+		return best, false
+	case !found:
+		want := "a stone O or X"
+		switch k.AnchorColor {
+		case AnchorOwn:
+			want = "a stone O"
+		case AnchorEnemy:
+			want = "a stone X"
+		}
+		c.fail(g.rows[0].Pos, ErrDiagram, want, "no stone can be the anchor")
+	}
+	return best, found
+}
+
+// elements fills in the elements: the anchor, the other stones, cells that may
+// be empty, empty cells. Stones are rarest, so that most tests fail early.
+func (c *compiler) elements() {
+	g, p := c.main, c.p
+	rank := func(cell Cell) int {
+		switch {
+		case cell == Any:
+			return -1
+		case cell.IsStone():
+			return 1
+		case cell == OwnOrEmpty || cell == EnemyOrEmpty:
+			return 2
+		}
+		return 3
+	}
+	n := 0
+	for r := range g.height {
+		for col := range g.width {
+			if Cell(g.at(r, col)) != Any {
+				n++
+			}
+		}
+	}
+	p.Elements = make([]Element, 0, n)
+	if p.AnchorCell.IsStone() {
+		p.Elements = append(p.Elements, Element{Cell: p.AnchorCell})
+		p.Stones = 1
+	}
+	for want := 1; want <= 3; want++ {
+		for r := range g.height {
+			for col := range g.width {
+				cell := Cell(g.at(r, col))
+				o := Offset{int8(r), int8(col)}
+				if rank(cell) != want || o == p.Anchor && cell.IsStone() {
+					continue
+				}
+				p.Elements = append(p.Elements, Element{o.Sub(p.Anchor), cell})
+				if want == 1 {
+					p.Stones++
+				}
+			}
+		}
+	}
+}
+
+// labelDiagram checks the constraint diagram against the main diagram and
+// collects the labels.
+func (c *compiler) labelDiagram() bool {
+	d := c.decl
+	if c.labels = shape(d.Labels, c.fail); c.labels == nil {
+		return false
+	}
+	g, l := c.main, c.labels
+	if l.height != g.height || l.width != g.width {
+		c.fail(l.rows[0].Pos, ErrDiagram, fmt.Sprintf("%d rows of %d cells as in the diagram above", g.height, g.width),
+			fmt.Sprintf("constraint diagram of %d rows of %d cells", l.height, l.width))
+		return false
+	}
+	if l.edges != g.edges {
+		c.fail(l.rows[0].Pos, ErrDiagram, "the edges of the diagram above", "constraint diagram with other edges")
+		return false
+	}
+	hasConstraint := false
+	for _, line := range d.Code {
+		hasConstraint = hasConstraint || line.Mark == ';'
+	}
+	if g.height > math.MaxInt8 || g.width > math.MaxInt8 {
+		return true
+	}
+	ok := true
+	for r := range l.height {
+		for col := range l.width {
+			ch, cell := l.at(r, col), g.at(r, col)
+			switch {
+			case strings.IndexByte(labelCells, ch) < 0:
+				c.fail(l.pos(r, col), ErrLabel, "a letter but O, Q, X, Y, o and x, or a cell character", fmt.Sprintf("%q in a constraint diagram", rune(ch)))
+				ok = false
+			case strings.IndexByte("xXoO", ch) >= 0 && hasConstraint && ch != cell:
+				c.fail(l.pos(r, col), ErrDiagram, fmt.Sprintf("%q as above, or a label", rune(cell)),
+					fmt.Sprintf("%q in the constraint diagram differs from the diagram above", rune(ch)))
+				ok = false
+			case strings.IndexByte(mainCells, ch) < 0:
+				if _, seen := c.p.Label(ch); !seen {
+					c.p.Labels = append(c.p.Labels, Label{ch, Offset{int8(r), int8(col)}.Sub(c.p.Anchor)})
+				}
+			}
+		}
+	}
+	return ok
+}
+
+// keys maps the words of colon lines to keys.
+func (a Attributes) keys() map[string]Key {
+	switch a {
+	case AttributesGeneral:
+		return map[string]Key{
+			"value": KeyMinValue, "minvalue": KeyMinValue, "maxvalue": KeyMaxValue,
+			"terri": KeyMinTerritory, "minterri": KeyMinTerritory, "maxterri": KeyMaxTerritory,
+			"shape": KeyShape, "followup": KeyFollowup, "followup_value": KeyFollowup,
+			"reverse_followup": KeyReverseFollowup,
+		}
+	case AttributesValueOnly:
+		return map[string]Key{"value": KeyValue}
+	case AttributesOwlAttack, AttributesOwlDefense:
+		return map[string]Key{
+			"value": KeyValue, "threatens_to_capture": KeyThreatensToCapture,
+			"threatens_eye": KeyThreatensEye, "reverse_sente": KeyReverseSente,
+		}
+	}
+	return nil
+}
+
+// keyWords lists the words of keys for messages.
+const (
+	generalWords = "value, minvalue, maxvalue, terri, minterri, maxterri, shape, followup, reverse_followup"
+	owlWords     = "value, threatens_to_capture, threatens_eye, reverse_sente"
+)
+
+func (a Attributes) words() string {
+	switch a {
+	case AttributesGeneral:
+		return generalWords
+	case AttributesValueOnly:
+		return "value"
+	case AttributesOwlAttack, AttributesOwlDefense:
+		return owlWords
+	}
+	return "no values"
+}
+
+// entry compiles the colon line.
+func (c *compiler) entry(e *Entry) {
+	p := c.p
+	p.Symmetry = e.Symmetry
+	c.symmetry(e)
+	class, err := ParseClass(e.Class)
+	if err != nil {
+		c.fail(e.ClassPos, ErrEntry, "letters of "+classLetters+" or -", fmt.Sprintf("unknown letter in class %q", e.Class))
+	}
+	p.Class = class
+	if k := &c.db.kind; k.Classes != "" && err == nil {
+		if odd := class &^ ClassOf(k.Classes); odd != 0 {
+			c.warn(e.ClassPos, "class %v means nothing in a database of kind %s", odd, k.Name)
+		}
+	}
+	keys := c.attributes.keys()
+	for _, v := range e.Values {
+		key, ok := keys[v.Key]
+		if !ok {
+			c.fail(v.Pos, ErrEntry, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
+			continue
+		}
+		if key.TakesLabel() {
+			if len(v.Arg) != 1 {
+				c.fail(v.ArgPos, ErrLabel, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
+			} else if o, ok := c.label(v.ArgPos, v.Arg[0]); ok {
+				p.Values = append(p.Values, Value{Key: key, Label: Label{v.Arg[0], o}})
+			}
+			continue
+		}
+		n, err := strconv.ParseFloat(v.Arg, 64)
+		if err != nil || math.IsInf(n, 0) || math.IsNaN(n) {
+			c.fail(v.ArgPos, ErrEntry, "a number", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
+			continue
+		}
+		p.Values = append(p.Values, Value{Key: key, Number: n})
+	}
+	switch {
+	case e.Helper == "" || e.Helper == "NULL":
+	case c.db.kind.NoHelpers:
+		c.fail(e.HelperPos, ErrKind, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
+	default:
+		p.Helper = e.Helper
+	}
+	if e.Rest != "" {
+		c.warn(e.HelperPos, "%q after the helper means nothing", e.Rest)
+	}
+}
+
+// symmetry warns of symmetry characters that cannot be true.
+func (c *compiler) symmetry(e *Entry) {
+	g := c.main
+	pos := e.Pos
+	if pos.IsValid() {
+		pos = pos.after(1)
+	}
+	ns, we := g.edges&(North|South), g.edges&(West|East)
+	rows, cols := ns == 0 || ns == North|South, we == 0 || we == West|East
+	turn := (ns == North) == (we == West) && (ns == South) == (we == East)
+	ok := true
+	switch e.Symmetry {
+	case '8':
+		return
+	case '|':
+		ok = cols
+	case '-':
+		ok = rows
+	case '+', 'O':
+		ok = rows && cols
+	case '\\':
+		ok = (ns&North != 0) == (we&West != 0) && (ns&South != 0) == (we&East != 0)
+	case '/':
+		ok = (ns&North != 0) == (we&East != 0) && (ns&South != 0) == (we&West != 0)
+	case 'X':
+		ok = turn && rows && cols
+	default:
+		c.warn(pos, "unknown symmetry %q is taken as 8", rune(e.Symmetry))
+		c.p.Symmetry = '8'
+		return
+	}
+	if !ok {
+		c.warn(pos, "symmetry %q contradicts the edges", rune(e.Symmetry))
+	}
+	if g.height != g.width && strings.IndexByte(`X\/`, e.Symmetry) >= 0 {
+		c.warn(pos, "symmetry %q of a diagram that is not square", rune(e.Symmetry))
+	}
+}
+
+// label resolves a label that the pattern uses.
+func (c *compiler) label(pos Pos, name byte) (Offset, bool) {
+	o, ok := c.p.Label(name)
+	switch {
+	case ok:
+		if name != '*' {
+			c.labelUsed = true
+		}
+	case name == '*':
+		c.fail(pos, ErrLabel, "a diagram with *", "* is no label of a pattern without a move")
+	case c.labels == nil:
+		c.fail(pos, ErrLabel, "a constraint diagram that shows it, or *", fmt.Sprintf("label %q without a constraint diagram", rune(name)))
+	default:
+		c.fail(pos, ErrLabel, "a letter of the constraint diagram, or *", fmt.Sprintf("unknown label %q", rune(name)))
+	}
+	return o, ok
+}
+
+// code compiles constraint and action.
+func (c *compiler) code() {}

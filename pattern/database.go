@@ -1,0 +1,114 @@
+package pattern
+
+import (
+	"io/fs"
+	"iter"
+	"strings"
+)
+
+// Database is a compiled, immutable set of patterns. Goroutines may share it.
+type Database struct {
+	kind     Kind
+	patterns []Pattern
+	byName   map[string]int32
+	warnings []Warning
+}
+
+// Kind returns the kind the database was compiled as.
+func (d *Database) Kind() Kind { return d.kind }
+
+// Len returns the number of patterns.
+func (d *Database) Len() int { return len(d.patterns) }
+
+// All iterates over the patterns and their indexes.
+func (d *Database) All() iter.Seq2[int32, *Pattern] {
+	return func(yield func(int32, *Pattern) bool) {
+		for i := range d.patterns {
+			if !yield(int32(i), &d.patterns[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Index returns the index of the first pattern with the given name, and whether
+// there is one.
+func (d *Database) Index(name string) (int32, bool) {
+	i, ok := d.byName[name]
+	return i, ok
+}
+
+// Warnings returns what is allowed in the sources but is probably a mistake.
+func (d *Database) Warnings() []Warning { return d.warnings }
+
+// Load parses and compiles files as one table, in their order.
+func Load(k Kind, fsys fs.FS, names ...string) (*Database, error) {
+	var files []*File
+	var errs ErrorList
+	for _, name := range names {
+		src, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := Parse(name, src)
+		if l, ok := err.(ErrorList); ok {
+			errs = append(errs, l...)
+		}
+		files = append(files, f)
+	}
+	if err := errs.err(); err != nil {
+		return nil, err
+	}
+	return Compile(k, files...)
+}
+
+// Spec is a pattern in parts, for programs that make patterns. Empty parts are
+// left out; blanks and empty lines around the rows do not matter.
+type Spec struct {
+	Name       string
+	Diagram    string // rows, one a line
+	Entry      string // the colon line without the colon; "8,-" if empty
+	Labels     string // the constraint diagram
+	Constraint string // an expression
+	Action     string // statements
+}
+
+// String returns the pattern as .db text.
+func (s Spec) String() string {
+	var b strings.Builder
+	block := func(prefix, text string) {
+		n := b.Len()
+		for line := range strings.Lines(text) {
+			if line = strings.TrimSpace(line); line != "" {
+				b.WriteString(prefix + line + "\n")
+			}
+		}
+		if b.Len() > n {
+			b.WriteString("\n")
+		}
+	}
+	entry := s.Entry
+	if entry == "" {
+		entry = "8,-"
+	}
+	b.WriteString("Pattern " + s.Name + "\n\n")
+	block("", s.Diagram)
+	block(":", entry)
+	block("", s.Labels)
+	block(";", s.Constraint)
+	block(">", s.Action)
+	return b.String()
+}
+
+// Build compiles patterns that a program has put together.
+func Build(k Kind, specs ...Spec) (*Database, error) {
+	var b strings.Builder
+	for _, s := range specs {
+		b.WriteString(s.String())
+	}
+	f, err := Parse("", []byte(b.String()))
+	if err != nil {
+		return nil, err
+	}
+	return Compile(k, f)
+}

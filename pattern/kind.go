@@ -1,0 +1,147 @@
+package pattern
+
+// Anchoring says which cell of a diagram becomes the anchor. A Q or Y in the
+// diagram comes first under every rule but AnchorCorner.
+type Anchoring uint8
+
+const (
+	AnchorFirst  Anchoring = iota // the first stone in reading order
+	AnchorMiddle                  // the stone closest to the middle of the diagram
+	AnchorMarked                  // a Q or a Y, which every pattern must have
+	AnchorCorner                  // the cell in the corner of the board
+)
+
+// Colors of the stones that may be anchors.
+type AnchorColor uint8
+
+const (
+	AnchorBoth  AnchorColor = iota // a stone of either side
+	AnchorOwn                      // a stone of O
+	AnchorEnemy                    // a stone of X
+)
+
+// Attributes is the set of keys that colon lines may use.
+type Attributes uint8
+
+const (
+	AttributesGeneral   Attributes = iota // bounds, shape and follow-up values
+	AttributesValueOnly                   // value
+	AttributesOwlAttack                   // value and the targets of threats
+	AttributesOwlDefense
+	AttributesNone // no keys
+)
+
+var attributeNames = [...]string{"general", "value_only", "owl_attack", "owl_defense", "none"}
+
+// String returns the word that attribute_map lines use.
+func (a Attributes) String() string {
+	if int(a) < len(attributeNames) {
+		return attributeNames[a]
+	}
+	return "unknown"
+}
+
+// Kind says what the patterns of a database may use and how they are anchored.
+// The functions of this package return the kinds of the usual databases;
+// programs make others by filling in or changing one.
+type Kind struct {
+	Name string
+	// Cells are the characters that diagrams may use besides . O X o x * ?,
+	// from: , ! Q Y.
+	Cells string
+	// MoveOptional allows patterns without *.
+	MoveOptional bool
+	// Anchor and AnchorColor choose the anchors.
+	Anchor      Anchoring
+	AnchorColor AnchorColor
+	// Classes are the class letters that mean something; others of the language
+	// give a warning. Empty means all.
+	Classes string
+	// Attributes are the keys when a file does not choose them by an
+	// attribute_map line.
+	Attributes Attributes
+	// NoHelpers forbids hand-written helpers.
+	NoHelpers bool
+}
+
+// General returns the kind of the databases of move reasons: general patterns,
+// endgame, fuseki.
+func General() Kind {
+	return Kind{Name: "general", Classes: "sOoXxCcnBeEadIJjtTUWFN"}
+}
+
+// Attack returns the kind of the patterns that find tactical attacks.
+func Attack() Kind { return Kind{Name: "attack", AnchorColor: AnchorEnemy, Classes: "AsOoXx"} }
+
+// Defense returns the kind of the patterns that find tactical defences.
+func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Classes: "DsOoXx"} }
+
+// Connections returns the kind of the patterns that find connections and cuts.
+func Connections() Kind {
+	return Kind{Name: "conn", Cells: "!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "BCsOoXx", Attributes: AttributesNone}
+}
+
+// Influence returns the kind of the patterns that add sources of influence.
+func Influence() Kind {
+	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "EIesYFOoXx", Attributes: AttributesValueOnly}
+}
+
+// Barriers returns the kind of the patterns that stop influence.
+func Barriers() Kind {
+	return Kind{Name: "barriers", Cells: ",!Q", MoveOptional: true, Classes: "DABtsEOoXx", Attributes: AttributesValueOnly}
+}
+
+// OwlAttack returns the kind of the patterns with which O attacks a group of X.
+func OwlAttack() Kind {
+	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "snCcbBE", Attributes: AttributesOwlAttack, NoHelpers: true}
+}
+
+// OwlDefense returns the kind of the patterns with which O defends its group.
+func OwlDefense() Kind {
+	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "snBbaEc", Attributes: AttributesOwlDefense, NoHelpers: true}
+}
+
+// OwlVital returns the kind of the patterns that attack eye shapes.
+func OwlVital() Kind {
+	return Kind{Name: "owl_vital", Cells: "!", Anchor: AnchorMiddle, Classes: "s", Attributes: AttributesOwlAttack, NoHelpers: true}
+}
+
+// Combination returns the kind of the patterns of combination attacks.
+func Combination() Kind {
+	return Kind{Name: "combination", Anchor: AnchorMiddle, Classes: "sc", Attributes: AttributesNone}
+}
+
+// Handicap returns the kind of the patterns that place handicap stones.
+func Handicap() Kind {
+	return Kind{Name: "handicap", Cells: "!", Classes: "-", Attributes: AttributesValueOnly}
+}
+
+// Joseki returns the kind of corner patterns.
+func Joseki() Kind {
+	return Kind{Name: "joseki", Anchor: AnchorCorner, Classes: "sFUJjTtNOoXxCcnBeEadIW"}
+}
+
+// Fixed returns the kind of general patterns in which a Q or Y marks the anchor
+// of each.
+func Fixed() Kind {
+	k := General()
+	k.Name, k.Cells, k.Anchor = "fixed", "QY", AnchorMarked
+	return k
+}
+
+// Kinds returns all the kinds that have functions of their own.
+func Kinds() []Kind {
+	return []Kind{General(), Attack(), Defense(), Connections(), Influence(), Barriers(),
+		OwlAttack(), OwlDefense(), OwlVital(), Combination(), Handicap(), Joseki(), Fixed()}
+}
+
+// KindNamed returns the kind of the given name among Kinds, and whether there
+// is one.
+func KindNamed(name string) (Kind, bool) {
+	for _, k := range Kinds() {
+		if k.Name == name {
+			return k, true
+		}
+	}
+	return Kind{}, false
+}

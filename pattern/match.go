@@ -1,0 +1,153 @@
+package pattern
+
+import (
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Match is a place where a pattern is on the board.
+type Match struct {
+	Pattern     int32           // index in the Database
+	Orientation board.Transform // how the pattern is turned
+	Color       board.Color     // the player who is O
+	Anchor      board.Point     // where the anchor stands
+}
+
+// Query says which matches are wanted. The zero Query wants all of them.
+type Query struct {
+	// Sides says which players may be O.
+	Sides Sides
+	// Anchor is the point where the anchor has to stand, or NoPoint for any. In
+	// corner databases it is a corner of the board.
+	Anchor board.Point
+	// Goal demands that at least one stone of the match is a member. Elements
+	// that may be empty do not count, even if there is a stone. Nil demands
+	// nothing.
+	Goal *board.Set
+}
+
+// Sides is a set of players, as those who may be O. The zero value means both.
+type Sides uint8
+
+const (
+	AsBlack Sides = 1 << iota // Black is O
+	AsWhite                   // White is O
+	AsBoth  = AsBlack | AsWhite
+)
+
+// As returns the set that holds just player c, or both if c is no player.
+func As(c board.Color) Sides {
+	if !c.IsPlayer() {
+		return AsBoth
+	}
+	return Sides(c)
+}
+
+// Has reports whether player c may be O.
+func (s Sides) Has(c board.Color) bool {
+	return c.IsPlayer() && (s&AsBoth == 0 || s&Sides(c) != 0)
+}
+
+// Matcher finds the patterns of one database on boards.
+//
+// AppendMatches appends all matches that the query asks for to dst, each once,
+// and returns it; it allocates only when dst or its own scratch is too short.
+// The board is not modified. The order is not specified, but it is the same for
+// the same stones and query. All matchers of a database agree on the set of
+// matches; [Pattern.Holds] defines it, together with the orientations of each
+// pattern and the conditions of the query. A query that cannot be met (an
+// anchor off the board) has no matches.
+//
+// A Matcher may hold scratch space and then belongs to one goroutine; its
+// Database is shared.
+type Matcher interface {
+	Database() *Database
+	AppendMatches(dst []Match, b *board.Board, q Query) []Match
+}
+
+// Placed is an element of a match on the board.
+type Placed struct {
+	Point board.Point
+	Cell  Cell
+}
+
+// Pattern returns the pattern with the given index, the Pattern field of a
+// Match. It returns nil when there is none.
+func (d *Database) Pattern(i int32) *Pattern {
+	if i < 0 || int(i) >= len(d.patterns) {
+		return nil
+	}
+	return &d.patterns[i]
+}
+
+// At returns the point that lies o from the anchor of the match. The point is
+// meaningful only where it lies on the board: that is so for all elements and
+// labels of a match that a Matcher has found.
+func (m Match) At(o Offset) board.Point { return m.Anchor + o.Delta(m.Orientation) }
+
+// Move returns the move that the match proposes, or NoPoint if there is none.
+func (d *Database) Move(m Match) board.Point {
+	p := d.Pattern(m.Pattern)
+	if p == nil || !p.HasMove {
+		return board.NoPoint
+	}
+	return m.At(p.MoveOffset)
+}
+
+// Label returns the point of a label, or NoPoint if the pattern has no such
+// label. The label * is the move.
+func (d *Database) Label(m Match, name byte) board.Point {
+	if p := d.Pattern(m.Pattern); p != nil {
+		if o, ok := p.Label(name); ok {
+			return m.At(o)
+		}
+	}
+	return board.NoPoint
+}
+
+// AppendElements appends the elements of the match to dst, stones first.
+func (d *Database) AppendElements(dst []Placed, m Match) []Placed {
+	p := d.Pattern(m.Pattern)
+	if p == nil {
+		return dst
+	}
+	for i := range p.Elements {
+		e := &p.Elements[i]
+		dst = append(dst, Placed{m.At(e.Offset), e.Cell})
+	}
+	return dst
+}
+
+// Holds reports whether the match is on the board and meets the query.
+func (d *Database) Holds(b *board.Board, m Match, q Query) bool {
+	p := d.Pattern(m.Pattern)
+	if p == nil || !q.Sides.Has(m.Color) || q.Anchor != board.NoPoint && q.Anchor != m.Anchor {
+		return false
+	}
+	if first, end := p.OrientationRange(); m.Orientation < first || m.Orientation >= end {
+		return false
+	}
+	if !p.Holds(b, m.Anchor, m.Orientation, m.Color) {
+		return false
+	}
+	if q.Goal == nil {
+		return true
+	}
+	for i := range p.Stones {
+		if q.Goal.Has(m.At(p.Elements[i].Offset)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Describe returns the match as text: NAME+orientation, the anchor and who is
+// O.
+func (d *Database) Describe(m Match) string {
+	name := "?"
+	if p := d.Pattern(m.Pattern); p != nil {
+		name = p.Name
+	}
+	return fmt.Sprintf("%s+%d at %v for %v", name, m.Orientation, m.Anchor, m.Color)
+}

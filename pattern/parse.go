@@ -1,0 +1,308 @@
+package pattern
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MaxLine is the length of the longest line that Parse accepts, in bytes.
+const MaxLine = 1 << 16
+
+// labelCells are the characters of rows of constraint diagrams.
+const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
+
+// Parse reads the text of a .db file. The name appears in places.
+//
+// When there are faults of syntax, the error is an [ErrorList] with all of
+// them, and the tree holds what could be understood. Faults of content (a
+// diagram that is no rectangle, a label that does not exist) are left to
+// [Compile].
+func Parse(name string, src []byte) (*File, error) {
+	p := &parser{file: &File{Name: name}}
+	for line := range strings.Lines(string(src)) {
+		p.line++
+		p.parseLine(strings.TrimRight(line, " \t\r\n\v\f"))
+	}
+	p.endPattern()
+	p.file.Tail = p.takeComments()
+	return p.file, p.errs.err()
+}
+
+// parser reads line by line; state says what of a pattern may come next.
+type parser struct {
+	file *File
+	line int
+	errs ErrorList
+
+	decl     *Decl     // the pattern that is being read
+	comments []Comment // those that have not found a place yet
+	diagram  *Diagram  // that is being read
+	lost     bool      // the pattern got an error about an order of lines
+}
+
+func (p *parser) pos(col int) Pos { return Pos{p.file.Name, p.line, col} }
+
+func (p *parser) errorf(pos Pos, reason error, expected, format string, args ...any) {
+	e := &Error{Pos: pos, Msg: fmt.Sprintf(format, args...), Expected: expected, Err: reason}
+	if p.decl != nil {
+		e.Pattern = p.decl.Name
+	}
+	p.errs = append(p.errs, e)
+}
+
+// takeComments returns the comments since the last place, without blank lines
+// around them.
+func (p *parser) takeComments() []Comment {
+	c := p.comments
+	p.comments = nil
+	for len(c) > 0 && c[0].Blank {
+		c = c[1:]
+	}
+	for len(c) > 0 && c[len(c)-1].Blank {
+		c = c[:len(c)-1]
+	}
+	if len(c) == 0 {
+		return nil
+	}
+	return c
+}
+
+func (p *parser) parseLine(s string) {
+	if len(s) > MaxLine {
+		p.errorf(p.pos(MaxLine+1), ErrSyntax, fmt.Sprintf("at most %d bytes", MaxLine), "line of %d bytes", len(s))
+		return
+	}
+	if s == "" || s[0] == '#' {
+		p.diagram = nil
+		if s != "" {
+			p.comments = append(p.comments, Comment{Pos: p.pos(1), Text: s[1:]})
+		} else if n := len(p.comments); n > 0 && !p.comments[n-1].Blank {
+			p.comments = append(p.comments, Comment{Pos: p.pos(1), Blank: true})
+		}
+		return
+	}
+	word, rest, _ := strings.Cut(s, " ")
+	if w, r, ok := strings.Cut(s, "\t"); ok && len(w) < len(word) {
+		word, rest = w, r
+	}
+	switch word {
+	case "Pattern":
+		p.startPattern(word, rest)
+		return
+	case "attribute_map", "goal_elements", "callback_data":
+		p.directive(word, rest)
+		return
+	}
+	switch c := s[0]; {
+	case c == ':':
+		p.entryLine(s)
+	case c == ';' || c == '>':
+		p.codeLine(s)
+	case c == '|' || c == '+' || c == '-' || strings.IndexByte(labelCells, c) >= 0:
+		p.diagramRow(s)
+	default:
+		p.errorf(p.pos(1), ErrSyntax, "Pattern, a directive, #, a diagram row, :, ; or >", "line starts with %q", rune(s[0]))
+	}
+}
+
+func (p *parser) directive(word, rest string) {
+	p.endPattern()
+	arg := strings.TrimLeft(rest, " \t")
+	argPos := p.pos(len(word) + 2 + len(rest) - len(arg))
+	if arg == "" {
+		p.errorf(argPos, ErrSyntax, "an argument", "%s without an argument", word)
+		return
+	}
+	d := &Directive{Pos: p.pos(1), Word: word, Arg: arg, ArgPos: argPos}
+	p.file.Items = append(p.file.Items, Item{Comments: p.takeComments(), Directive: d})
+}
+
+func (p *parser) startPattern(word, rest string) {
+	p.endPattern()
+	fields := strings.Fields(rest)
+	d := &Decl{Pos: p.pos(1)}
+	p.file.Items = append(p.file.Items, Item{Comments: p.takeComments(), Pattern: d})
+	p.decl = d
+	if len(fields) == 0 {
+		p.errorf(p.pos(len(word)+1), ErrSyntax, "a name", "pattern without a name")
+		return
+	}
+	d.Name = fields[0]
+	if len(fields) > 1 {
+		at := strings.Index(rest, fields[0]) + len(fields[0])
+		at += strings.Index(rest[at:], fields[1])
+		p.errorf(p.pos(len(word)+2+at), ErrSyntax, "the end of the line", "%q after the name", fields[1])
+	}
+}
+
+// endPattern closes the pattern that is being read; it says what is missing.
+func (p *parser) endPattern() {
+	p.diagram = nil
+	if d := p.decl; d != nil && !p.lost {
+		switch {
+		case d.Main == nil && d.Entry == nil:
+			p.errorf(d.Pos, ErrSyntax, "a diagram and a colon line", "empty pattern")
+		case d.Main == nil:
+			p.errorf(d.Pos, ErrSyntax, "a diagram above the colon line", "pattern without a diagram")
+		case d.Entry == nil:
+			p.errorf(d.Pos, ErrSyntax, "a line that starts with : below the diagram", "pattern without a colon line")
+		}
+	}
+	p.decl, p.lost = nil, false
+}
+
+// misplaced reports a line that cannot stand where it does.
+func (p *parser) misplaced(expected, what string) {
+	p.errorf(p.pos(1), ErrSyntax, expected, "%s is out of place", what)
+	p.lost = true
+}
+
+func (p *parser) diagramRow(s string) {
+	d := p.decl
+	if d == nil {
+		p.misplaced("Pattern NAME above it", "diagram row")
+		p.lost = false
+		return
+	}
+	if p.diagram == nil {
+		dg := &Diagram{}
+		switch {
+		case d.Main == nil && d.Entry == nil:
+			d.Main, d.Comments = dg, p.takeComments()
+		case d.Entry == nil:
+			p.misplaced("a line that starts with :", "second diagram")
+		case d.Labels == nil && len(d.Code) == 0:
+			d.Labels, d.LabelComment = dg, p.takeComments()
+		default:
+			p.misplaced("a ; line, a > line or the next pattern", "diagram row")
+		}
+		p.diagram = dg
+	}
+	cells := mainCells
+	if p.diagram == d.Labels {
+		cells = labelCells
+	}
+	p.diagram.Rows = append(p.diagram.Rows, p.row(s, cells))
+}
+
+// row splits a line into edges, cells and comment.
+func (p *parser) row(s, cells string) Row {
+	r := Row{Pos: p.pos(1)}
+	n := 0
+	if s[0] == '+' || s[0] == '-' {
+		r.Border = true
+		n = len(s) - len(strings.TrimLeft(s, "+-"))
+		r.Cells = s[:n]
+	} else {
+		if s[0] == '|' {
+			r.West, n = true, 1
+		}
+		from := n
+		for n < len(s) && strings.IndexByte(cells, s[n]) >= 0 {
+			n++
+		}
+		r.Cells = s[from:n]
+		if n < len(s) && s[n] == '|' {
+			r.East = true
+			n++
+		}
+		if r.Cells == "" {
+			p.errorf(p.pos(n+1), ErrSyntax, "cells, characters of "+cells, "diagram row without cells")
+			return r
+		}
+	}
+	if n < len(s) && s[n] != ' ' && s[n] != '\t' {
+		what := "unexpected character"
+		if s[n] == 'a' && !r.Border {
+			what = "obsolete cell character"
+		}
+		p.errorf(p.pos(n+1), ErrSyntax, "a character of "+cells+", | or a blank before a comment", "%s %q in a diagram row", what, rune(s[n]))
+	}
+	r.Comment = strings.TrimLeft(s[n:], " \t")
+	return r
+}
+
+// entryLine reads :symmetry,class,key(arg),…,helper.
+func (p *parser) entryLine(s string) {
+	p.diagram = nil
+	d := p.decl
+	switch {
+	case d == nil:
+		p.misplaced("Pattern NAME above it", "colon line")
+		p.lost = false
+		return
+	case d.Entry != nil:
+		p.misplaced("one colon line in a pattern", "second colon line")
+		return
+	}
+	e := &Entry{Pos: p.pos(1)}
+	d.Entry, d.MidComments = e, p.takeComments()
+	if len(s) < 2 || s[1] == ',' {
+		p.errorf(p.pos(2), ErrEntry, "8 | - \\ / + X or O", "colon line without a symmetry character")
+		return
+	}
+	e.Symmetry = s[1]
+	if len(s) < 3 || s[2] != ',' {
+		p.errorf(p.pos(3), ErrEntry, ", and class letters (or -)", "colon line without a class")
+		return
+	}
+	class, rest, more := strings.Cut(s[3:], ",")
+	e.Class, e.ClassPos = strings.TrimSpace(class), p.pos(4)
+	if more {
+		p.entryValues(e, s, len(s)-len(rest))
+	}
+}
+
+// entryValues reads the entries of a colon line from byte i on, separated by
+// commas and blanks.
+func (p *parser) entryValues(e *Entry, s string, i int) {
+	for {
+		for i < len(s) && (s[i] == ',' || s[i] == ' ' || s[i] == '\t') {
+			i++
+		}
+		if i == len(s) {
+			return
+		}
+		start := i
+		for i < len(s) && !strings.ContainsRune("(), \t", rune(s[i])) {
+			i++
+		}
+		word := s[start:i]
+		if i == len(s) || s[i] != '(' {
+			if word == "" {
+				p.errorf(p.pos(start+1), ErrEntry, "key(value) or the name of a helper", "unexpected %q", rune(s[start]))
+				return
+			}
+			e.Helper, e.HelperPos = word, p.pos(start+1)
+			e.Rest = strings.Trim(s[i:], ", \t")
+			return
+		}
+		n := strings.IndexByte(s[i:], ')')
+		if n < 0 {
+			p.errorf(p.pos(len(s)+1), ErrEntry, ")", "%s( is not closed", word)
+			return
+		}
+		arg := s[i+1 : i+n]
+		trimmed := strings.TrimLeft(arg, " \t")
+		e.Values = append(e.Values, EntryValue{
+			Pos: p.pos(start + 1), Key: word,
+			Arg: strings.TrimSpace(arg), ArgPos: p.pos(i + 2 + len(arg) - len(trimmed)),
+		})
+		i += n + 1
+	}
+}
+
+func (p *parser) codeLine(s string) {
+	p.diagram = nil
+	d := p.decl
+	if d == nil {
+		p.misplaced("Pattern NAME above it", s[:1]+" line")
+		p.lost = false
+		return
+	}
+	if d.Entry == nil {
+		p.misplaced("a colon line above it", s[:1]+" line")
+		return
+	}
+	d.Code = append(d.Code, CodeLine{Comments: p.takeComments(), Pos: p.pos(1), Mark: s[0], Text: s[1:]})
+}

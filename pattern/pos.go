@@ -1,0 +1,129 @@
+package pattern
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Pos is a place in a source text. The zero Pos means that the place is not
+// known, as in a tree that a program has built.
+type Pos struct {
+	File string // the name that was given to Parse, may be empty
+	Line int    // from 1
+	Col  int    // in bytes, from 1
+}
+
+// IsValid reports whether the place is known.
+func (p Pos) IsValid() bool { return p.Line > 0 }
+
+// String returns file:line:column, without the parts that are not known.
+func (p Pos) String() string {
+	switch {
+	case !p.IsValid() && p.File == "":
+		return "-"
+	case !p.IsValid():
+		return p.File
+	case p.File == "":
+		return fmt.Sprintf("%d:%d", p.Line, p.Col)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// after returns the place n bytes further on the same line.
+func (p Pos) after(n int) Pos {
+	p.Col += n
+	return p
+}
+
+// The reasons why a text is refused. Every error about a source text is an
+// [Error] that wraps one of them.
+var (
+	ErrSyntax  = errors.New("syntax error")   // the text is not of the language
+	ErrDiagram = errors.New("bad diagram")    // the picture makes no sense
+	ErrEntry   = errors.New("bad colon line") // symmetry, class, values or helper
+	ErrLabel   = errors.New("bad label")      // a label that is not in the diagram
+	ErrArity   = errors.New("wrong number of arguments")
+	ErrName    = errors.New("unknown name")
+	ErrKind    = errors.New("not allowed in this kind of database")
+)
+
+// Error is a fault at a place of a source text.
+type Error struct {
+	Pos      Pos
+	Pattern  string // the pattern that it happened in, may be empty
+	Msg      string // what was found
+	Expected string // what was expected there, may be empty
+	Err      error  // one of the errors of this package
+}
+
+// Error returns place, pattern, what is wrong and what was expected.
+func (e *Error) Error() string {
+	var s strings.Builder
+	s.WriteString(e.Pos.String())
+	s.WriteString(": ")
+	if e.Pattern != "" {
+		s.WriteString("pattern " + e.Pattern + ": ")
+	}
+	s.WriteString(e.Msg)
+	if e.Expected != "" {
+		s.WriteString(", expected " + e.Expected)
+	}
+	return s.String()
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// ErrorList is all the faults of one run, in the order of their places.
+type ErrorList []*Error
+
+// Error returns the faults, one a line.
+func (l ErrorList) Error() string {
+	lines := make([]string, len(l))
+	for i, e := range l {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns the faults, for errors.Is and errors.As.
+func (l ErrorList) Unwrap() []error {
+	errs := make([]error, len(l))
+	for i, e := range l {
+		errs[i] = e
+	}
+	return errs
+}
+
+// err returns the list as an error, sorted within each file, or nil when it is
+// empty.
+func (l ErrorList) err() error {
+	if len(l) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(l, func(a, b *Error) int {
+		if a.Pos.File != b.Pos.File {
+			return 0
+		}
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	return l
+}
+
+// Warning is something in a source that is allowed but is probably a mistake.
+type Warning struct {
+	Pos     Pos
+	Pattern string // may be empty
+	Msg     string
+}
+
+// String returns place, pattern and message.
+func (w Warning) String() string {
+	if w.Pattern == "" {
+		return fmt.Sprintf("%v: warning: %s", w.Pos, w.Msg)
+	}
+	return fmt.Sprintf("%v: warning: pattern %s: %s", w.Pos, w.Pattern, w.Msg)
+}

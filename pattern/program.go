@@ -1,0 +1,4 @@
+package pattern
+
+// Program is a compiled constraint or action.
+type Program struct{}
