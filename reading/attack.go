@@ -1,0 +1,186 @@
+package reading
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// maxPly ends lines that never end by themselves: to the attacker's
+// disadvantage.
+const maxPly = 320
+
+// attack reads whether the attacker, who is to move, captures the string at
+// str.
+func (r *Reader) attack(str board.Point) (search.Code, board.Point) {
+	b, ply := r.b, r.ply()
+	n := b.Liberties(str)
+	if n > r.reach(ply) || ply > maxPly || r.stopped {
+		return search.Fail, board.NoPoint
+	}
+	if n == 1 && b.StringSize(str) > 1 {
+		l := b.LibertySet(str)
+		p := l.First()
+		r.shadow.Add(p)
+		return search.Win, p
+	}
+	var key uint64
+	if r.table != nil {
+		key = r.key(keyAttack, str, ply)
+		if e := r.table.get(key); e != nil {
+			return search.Code(e.code), board.Point(e.move)
+		}
+	}
+	start := r.nodes
+	var code search.Code
+	var move board.Point
+	if n == 1 {
+		code, move = r.attackStone(str, ply)
+	} else {
+		code, move = r.attackMany(str, n, ply)
+	}
+	if r.table != nil && !r.stopped {
+		r.table.put(key, uint8(code), move, r.nodes-start)
+	}
+	return code, move
+}
+
+// attackStone attacks a single stone in atari, where kos and snapbacks are.
+func (r *Reader) attackStone(str board.Point, ply int) (search.Code, board.Point) {
+	b := r.b
+	def := b.At(str)
+	att := def.Opponent()
+	libs := b.LibertySet(str)
+	p := libs.First()
+	best, move := search.Fail, board.NoPoint
+
+	state := r.kos[len(r.kos)-1]
+	_, conditional, allowed := r.o.Ko.Next(state, b, p, att)
+	r.shadow.Add(p)
+	if _, ko := b.IsKoCapture(p, att); ko {
+		switch {
+		case !allowed:
+		case !conditional && state.Status == masterOf(att):
+			return search.Win, p
+		case !conditional:
+			best, move = search.KoA, p
+		case ply <= r.p.KoDepth:
+			best, move = search.KoB, p
+		}
+	} else if b.LibertiesAfter(p, att) > 1 || !r.snapsBack(str, p) {
+		return search.Win, p
+	}
+
+	if ply > r.p.BackfillDepth {
+		return best, move
+	}
+	// Take the liberties that the stone would get.
+	f := r.frame(ply)
+	after := b.LibertySetAfter(p, def)
+	if after.Len() <= 5 {
+		var buf [8]board.Point
+		for _, q := range after.Append(buf[:0]) {
+			f.add(q, 0)
+		}
+	}
+	r.addCapturesAround(f, p, att, 5)
+	return r.tryAttacks(f, str, 1, ply, best, move)
+}
+
+// snapsBack reports whether the capture of the single stone at str by p lets
+// the defender retake at str with a string of two liberties or more.
+func (r *Reader) snapsBack(str, p board.Point) bool {
+	b := r.b
+	def := b.At(str)
+	b.TryAssumeLegal(p, def.Opponent())
+	n := b.LibertiesAfter(str, def)
+	b.Undo()
+	return n >= 2
+}
+
+// attackMany attacks a string with two to four liberties.
+func (r *Reader) attackMany(str board.Point, n, ply int) (search.Code, board.Point) {
+	f := r.frame(ply)
+	best, move := search.Fail, board.NoPoint
+	for stage := range attackStages {
+		f.from = f.n
+		if !r.genAttack(f, stage, str, n, ply) {
+			break
+		}
+		if f.n == f.from {
+			continue
+		}
+		best, move = r.tryAttacks(f, str, n, ply, best, move)
+		if best == search.Win || r.stopped || n >= 3 && ply >= r.p.BranchDepth {
+			break
+		}
+	}
+	return best, move
+}
+
+// tryAttacks tries the candidates of the current batch.
+func (r *Reader) tryAttacks(f *frame, str board.Point, n, ply int, best search.Code, move board.Point) (search.Code, board.Point) {
+	b := r.b
+	att := b.At(str).Opponent()
+	r.scoreAttacks(f, str, n)
+	f.sort()
+	for i := f.from; i < f.n; i++ {
+		p := f.moves[i]
+		conditional, ok := r.play(p, att, best == search.Fail && ply <= r.p.KoDepth)
+		if !ok {
+			continue
+		}
+		code := search.Win
+		if b.At(str) != board.Empty {
+			d, _ := r.defend(str)
+			code = d.Reverse()
+		}
+		if conditional {
+			code = min(code, search.KoB)
+		}
+		r.undo(code)
+		if r.stopped && code != search.Win {
+			break
+		}
+		if code > best {
+			best, move = code, p
+		}
+		if best == search.Win || r.stopped || n >= 3 && ply >= r.p.BranchDepth {
+			break
+		}
+	}
+	return best, move
+}
+
+const attackStages = 4
+
+// genAttack adds a batch of candidates and reports whether there may be more.
+func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) bool {
+	ladder := ply >= r.p.Depth+10
+	switch stage {
+	case 0:
+		r.addRescues(f, str, ply)
+		r.addApproaches(f, str, n, ply)
+		if n >= 3 {
+			r.addDoubleAtaris(f, str)
+		}
+	case 1:
+		if ladder {
+			return false
+		}
+		r.addNets(f, str, n, ply)
+	case 2:
+		if ply > r.p.BackfillDepth {
+			return false
+		}
+		r.addBackfills(f, str, n, ply)
+		if n == 3 && ply <= r.p.Backfill2Depth {
+			r.addSupports(f, str)
+		}
+	case 3:
+		if n >= 4 || ply > r.p.Backfill2Depth {
+			return false
+		}
+		r.addSuperstringAttacks(f, str, ply)
+	}
+	return true
+}

@@ -1,0 +1,207 @@
+package reading
+
+import "github.com/tengen-go/tengen/board"
+
+// friendly reports whether a stone of colour c touches p.
+func (r *Reader) friendly(p board.Point, c board.Color) bool {
+	for _, q := range p.Neighbors() {
+		if r.b.At(q) == c {
+			return true
+		}
+	}
+	return false
+}
+
+// addApproaches adds the attacker's moves on the liberties of the target.
+func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	att := b.At(str).Opponent()
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		switch la := b.LibertiesAfter(p, att); {
+		case la == 0:
+		case la > 1 || b.IsCapture(p, att):
+			f.add(p, 0)
+		case n == 2 && (!r.friendly(p, att) || ply <= r.p.BackfillDepth), ply <= r.p.Backfill2Depth:
+			f.add(p, 0)
+		}
+	}
+}
+
+// diagonal reports whether p and q are diagonal neighbours.
+func diagonal(p, q board.Point) bool { return nested(p, q) }
+
+// addNets adds moves that do not touch the target but hem it in.
+func (r *Reader) addNets(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	var buf [4]board.Point
+	libs := b.AppendLibertiesN(buf[:0], str, 4)
+	for i, p := range libs {
+		for _, q := range libs[:i] {
+			if !diagonal(p, q) {
+				continue
+			}
+			// The other two corners of the square.
+			dc := board.Point(q.Col() - p.Col())
+			for _, c := range [2]board.Point{p + dc, q - dc} {
+				if b.At(c) == board.Empty && !b.IsLiberty(str, c) {
+					f.add(c, 10)
+				}
+			}
+		}
+	}
+	if ply > r.p.Backfill2Depth || n == 4 && ply > 2 {
+		return
+	}
+	for _, p := range libs {
+		for _, q := range p.Neighbors() {
+			if b.At(q) == board.Empty && !b.IsLiberty(str, q) {
+				f.add(q, 0)
+			}
+		}
+	}
+}
+
+// addBackfills adds moves that make an approach possible.
+func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	def := b.At(str)
+	att := def.Opponent()
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		after := b.LibertySetAfter(p, att)
+		switch after.Len() {
+		case 0:
+			// What the defender would get there may be taken first.
+			behind := b.LibertySetAfter(p, def)
+			if behind.Len() <= 4 {
+				for q := range behind.All() {
+					if !b.IsLiberty(str, q) && b.LibertiesAfter(q, att) > 1 {
+						f.add(q, 0)
+					}
+				}
+			}
+			r.addCapturesAround(f, p, att, 4)
+		case 1:
+			q := after.First()
+			if b.LibertiesAfter(q, att) > 0 {
+				f.add(q, 0)
+			}
+			r.addCapturesAround(f, p, att, 4)
+		}
+	}
+	if n == 2 {
+		// Liberties of strings that hold a boundary string with the same
+		// two liberties.
+		var nbuf [scratchStrings]board.Point
+		for _, o := range b.AppendNeighborsAtMost(nbuf[:0], str, 2) {
+			r.addCaptures(f, o, 0)
+		}
+	}
+}
+
+// addExtensions adds the defender's moves on the liberties of the target.
+func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
+	b := r.b
+	def := b.At(str)
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		switch la := b.LibertiesAfter(p, def); {
+		case la > 1 || la == 1 && b.IsCapture(p, def):
+			f.add(p, 0)
+		case la == 1 && n == 2 && b.StringSize(str) == 1:
+			f.add(p, -10)
+		}
+	}
+}
+
+// addRetakes adds, for a single stone in atari, the move after which the stone
+// that captures it can be taken.
+func (r *Reader) addRetakes(f *frame, str board.Point) {
+	b := r.b
+	if b.StringSize(str) != 1 {
+		return
+	}
+	att := b.At(str).Opponent()
+	after := b.LibertySetAfter(r.firstLiberty(str), att)
+	if after.Len() != 2 {
+		return
+	}
+	for q := range after.All() {
+		if q != str {
+			f.add(q, 0)
+		}
+	}
+}
+
+// addSecondOrder adds the defender's moves beside the liberties of the target.
+func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	def := b.At(str)
+	att := def.Opponent()
+	if ply > r.p.BackfillDepth || n == 4 && ply > 2 {
+		return
+	}
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		near := b.EstimateLiberties(p, att) <= 2
+		if !near && ply > r.p.Backfill2Depth {
+			continue
+		}
+		for _, q := range p.Neighbors() {
+			if b.At(q) == board.Empty && !b.IsLiberty(str, q) && b.LibertiesAfter(q, def) > 1 {
+				f.add(q, 0)
+			}
+		}
+	}
+}
+
+// addBlocks adds moves for friends that the target can join.
+func (r *Reader) addBlocks(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	def := b.At(str)
+	att := def.Opponent()
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		if b.LibertiesAfter(p, att) > 1 {
+			continue
+		}
+		for _, q := range p.Neighbors() {
+			if b.At(q) != def || b.SameString(q, str) {
+				continue
+			}
+			r.addCaptures(f, q, 0)
+			if b.Liberties(q) <= 4 {
+				var lbuf [4]board.Point
+				for _, l := range b.AppendLibertiesN(lbuf[:0], q, 4) {
+					if b.LibertiesAfter(l, def) > 1 {
+						f.add(l, 0)
+					}
+				}
+			}
+		}
+	}
+	if ply > r.p.Backfill2Depth {
+		return
+	}
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		if !r.onEdge(p) {
+			continue
+		}
+		for _, q := range p.Diagonals() {
+			if b.At(q) == board.Empty && b.LibertiesAfter(q, def) > 1 {
+				f.add(q, 0)
+			}
+		}
+	}
+}
+
+// onEdge reports whether p lies on the first line.
+func (r *Reader) onEdge(p board.Point) bool {
+	for _, q := range p.Neighbors() {
+		if r.b.At(q) == board.Border {
+			return true
+		}
+	}
+	return false
+}

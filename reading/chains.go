@@ -1,0 +1,191 @@
+package reading
+
+import "github.com/tengen-go/tengen/board"
+
+// scratchStrings is the number of strings that a list on the stack can hold; no
+// string of a game touches more. Longer lists still work.
+const scratchStrings = 48
+
+// firstLiberty returns a liberty of the string at p.
+func (r *Reader) firstLiberty(p board.Point) board.Point {
+	libs := r.b.LibertySet(p)
+	return libs.First()
+}
+
+// addCaptures adds the captures of strings in atari that touch the string at
+// str.
+func (r *Reader) addCaptures(f *frame, str board.Point, bonus int32) {
+	var buf [scratchStrings]board.Point
+	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, 1) {
+		f.add(r.firstLiberty(o), bonus)
+	}
+}
+
+// addCapturesAround adds captures that rescue strings of colour c at p or beside
+// it, if those have at most libs liberties.
+func (r *Reader) addCapturesAround(f *frame, p board.Point, c board.Color, libs int) {
+	for _, q := range p.Neighbors() {
+		if r.b.At(q) == c && r.b.Liberties(q) <= libs {
+			r.addCaptures(f, q, 0)
+		}
+	}
+}
+
+// addRescues adds moves that save the attacker's strings in atari around the
+// target.
+func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
+	b := r.b
+	att := b.At(str).Opponent()
+	var buf [scratchStrings]board.Point
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 1) {
+		p := r.firstLiberty(o)
+		if b.LibertiesAfter(p, att) > 1 {
+			f.add(p, 0)
+		}
+		r.addCaptures(f, o, 0)
+	}
+}
+
+// addDoubleAtaris adds points where the defender would put two of the
+// attacker's strings around the target into atari.
+func (r *Reader) addDoubleAtaris(f *frame, str board.Point) {
+	b := r.b
+	var buf [scratchStrings]board.Point
+	weak := b.AppendNeighborsAtMost(buf[:0], str, 2)
+	for i, o := range weak {
+		libs := b.LibertySet(o)
+		for _, q := range weak[:i] {
+			both := b.LibertySet(q)
+			both.And(&libs)
+			for p := range both.All() {
+				f.add(p, 0)
+			}
+		}
+	}
+}
+
+// addSupports adds extensions of the attacker's strings with two liberties
+// around the target, unless both give plenty.
+func (r *Reader) addSupports(f *frame, str board.Point) {
+	b := r.b
+	att := b.At(str).Opponent()
+	var buf [scratchStrings]board.Point
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 2) {
+		var lbuf [2]board.Point
+		strong := 0
+		libs := b.AppendLibertiesN(lbuf[:0], o, 2)
+		for _, p := range libs {
+			if b.LibertiesAfter(p, att) >= 4 {
+				strong++
+			}
+		}
+		if strong == len(libs) {
+			continue
+		}
+		for _, p := range libs {
+			if b.LibertiesAfter(p, att) >= 2 {
+				f.add(p, 0)
+			}
+		}
+	}
+}
+
+// addBreaks adds attacks on the strings around the target that are shortest of
+// liberties.
+func (r *Reader) addBreaks(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	def := b.At(str)
+	r.addCaptures(f, str, 0)
+	if n == 1 {
+		return
+	}
+	var buf [scratchStrings]board.Point
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 2) {
+		if b.Liberties(o) != 2 {
+			continue
+		}
+		r.addBreakTwo(f, o, def, ply, n == 2)
+	}
+}
+
+// addBreakTwo adds moves against a string with two liberties. With narrow, only
+// if the string cannot run away from the atari.
+func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, narrow bool) {
+	b := r.b
+	att := def.Opponent()
+	var lbuf [2]board.Point
+	libs := b.AppendLibertiesN(lbuf[:0], o, 2)
+	for i, p := range libs {
+		other := libs[len(libs)-1-i]
+		runs := b.LibertiesAfter(other, att)
+		if narrow && runs >= 4 {
+			continue
+		}
+		switch la := b.LibertiesAfter(p, def); {
+		case la > 1:
+			f.add(p, 0)
+		case la == 1 && ply <= r.p.BackfillDepth:
+			f.add(p, -5)
+		}
+	}
+	// Chain of chains: rescue own strings in atari that hold it.
+	var buf [scratchStrings]board.Point
+	for _, g := range b.AppendNeighborsAtMost(buf[:0], o, 1) {
+		p := r.firstLiberty(g)
+		if b.LibertiesAfter(p, def) > 1 {
+			f.add(p, -2)
+		}
+		r.addCaptures(f, g, -2)
+	}
+}
+
+// addDeepBreaks adds attacks on neighbours with more liberties.
+func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
+	b := r.b
+	def := b.At(str)
+	most := 2
+	if ply <= r.p.BreakChainDepth {
+		most = 3
+		if n == 4 {
+			most = 4
+		}
+	}
+	var buf [scratchStrings]board.Point
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, most) {
+		switch k := b.Liberties(o); k {
+		case 1:
+		case 2:
+			r.addBreakTwo(f, o, def, ply, false)
+		default:
+			r.addBreakMore(f, o, def, k)
+		}
+	}
+}
+
+// addBreakMore adds moves against a string with three or four liberties, unless
+// it gets one more liberty wherever the attack begins.
+func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k int) {
+	b := r.b
+	att := def.Opponent()
+	var lbuf [4]board.Point
+	libs := b.AppendLibertiesN(lbuf[:0], o, 4)
+	key, runs := board.NoPoint, 0
+	for _, p := range libs {
+		if b.LibertiesAfter(p, att) > k {
+			key = p
+			runs++
+		}
+	}
+	switch runs {
+	case 0:
+		for _, p := range libs {
+			if b.LibertiesAfter(p, def) > 1 {
+				f.add(p, -2)
+			}
+		}
+	case 1:
+		if b.LibertiesAfter(key, def) > 1 {
+			f.add(key, -2)
+		}
+	}
+}

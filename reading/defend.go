@@ -1,0 +1,174 @@
+package reading
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// defend reads whether the defender, who is to move, saves the string at str.
+// That no move saves it means that it falls also when he passes.
+func (r *Reader) defend(str board.Point) (search.Code, board.Point) {
+	b, ply := r.b, r.ply()
+	n := b.Liberties(str)
+	if n > r.reach(ply) || ply > maxPly || r.stopped {
+		return search.Win, board.Pass
+	}
+	if p := r.escape(str, n, ply); p != board.NoPoint {
+		return search.Win, p
+	}
+	var key uint64
+	if r.table != nil {
+		key = r.key(keyDefend, str, ply)
+		if e := r.table.get(key); e != nil {
+			return search.Code(e.code), board.Point(e.move)
+		}
+	}
+	start := r.nodes
+	code, move := r.defendSearch(str, n, ply)
+	if r.table != nil && !r.stopped {
+		r.table.put(key, uint8(code), move, r.nodes-start)
+	}
+	return code, move
+}
+
+// escape returns a move after which the string has more liberties than the
+// attacker reads, without a search, or NoPoint.
+func (r *Reader) escape(str board.Point, n, ply int) board.Point {
+	b := r.b
+	def := b.At(str)
+	aim := r.reach(ply+1) + 1
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		r.shadow.Add(p)
+		if b.LibertiesAfter(p, def) >= aim {
+			return p
+		}
+	}
+	// A capture elsewhere gives the points of the stones that touch.
+	var nbuf [48]board.Point
+	for _, o := range b.AppendNeighborsAtMost(nbuf[:0], str, 1) {
+		libs := b.LibertySet(o)
+		p := libs.First()
+		if b.IsLiberty(str, p) {
+			continue
+		}
+		gained := 0
+		for q := range b.Stones(o) {
+			for _, m := range q.Neighbors() {
+				if b.At(m) == def && b.SameString(m, str) {
+					gained++
+					break
+				}
+			}
+		}
+		if n+gained >= aim && gained > 0 {
+			if _, ko := b.IsKoCapture(p, def); !ko {
+				r.shadow.Add(p)
+				return p
+			}
+		}
+	}
+	return board.NoPoint
+}
+
+func (r *Reader) defendSearch(str board.Point, n, ply int) (search.Code, board.Point) {
+	b := r.b
+	def := b.At(str)
+	f := r.frame(ply)
+	best, move := search.Fail, board.NoPoint
+	for stage := range defendStages {
+		f.from = f.n
+		if !r.genDefend(f, stage, str, n, ply) {
+			break
+		}
+		if f.n == f.from {
+			continue
+		}
+		best, move = r.tryDefences(f, str, n, ply, best, move)
+		if best == search.Win || r.stopped || n >= 3 && ply >= r.p.BranchDepth {
+			break
+		}
+	}
+	if r.stopped && best != search.Win {
+		// What was not read to the end counts as saved.
+		return search.Win, move
+	}
+	if best == search.Win {
+		return best, move
+	}
+	// Does it fall at all?
+	if n == 1 && b.StringSize(str) > 1 {
+		return best, move
+	}
+	r.pass(def)
+	a, _ := r.attack(str)
+	code := a.Reverse()
+	r.undo(code)
+	if code > best {
+		best, move = code, board.Pass
+	}
+	return best, move
+}
+
+// tryDefences tries the candidates of the current batch.
+func (r *Reader) tryDefences(f *frame, str board.Point, n, ply int, best search.Code, move board.Point) (search.Code, board.Point) {
+	b := r.b
+	def := b.At(str)
+	r.scoreDefences(f, str, n)
+	f.sort()
+	for i := f.from; i < f.n; i++ {
+		p := f.moves[i]
+		conditional, ok := r.play(p, def, best == search.Fail && ply <= r.p.KoDepth)
+		if !ok {
+			continue
+		}
+		a, _ := r.attack(str)
+		code := a.Reverse()
+		if conditional {
+			code = min(code, search.KoB)
+		}
+		r.undo(code)
+		if r.stopped {
+			break
+		}
+		if code > best {
+			best, move = code, p
+		}
+		if best == search.Win || n >= 3 && ply >= r.p.BranchDepth {
+			break
+		}
+	}
+	return best, move
+}
+
+const defendStages = 4
+
+// genDefend adds a batch of candidates and reports whether there may be more.
+func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
+	ladder := ply >= r.p.Depth+10
+	switch stage {
+	case 0:
+		r.addExtensions(f, str, n)
+		r.addBreaks(f, str, n, ply)
+		if n == 1 {
+			r.addRetakes(f, str)
+		}
+	case 1:
+		if ladder || n == 1 {
+			return false
+		}
+		r.addSecondOrder(f, str, n, ply)
+	case 2:
+		if ply > r.p.BackfillDepth {
+			return false
+		}
+		r.addBlocks(f, str, n, ply)
+		r.addDeepBreaks(f, str, n, ply)
+	case 3:
+		if ply > r.p.Backfill2Depth {
+			return false
+		}
+		r.addSuperstringDefences(f, str, ply)
+	}
+	return true
+}

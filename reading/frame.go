@@ -1,0 +1,55 @@
+package reading
+
+import "github.com/tengen-go/tengen/board"
+
+// maxMoves bounds the candidates of one position; what comes later is dropped.
+const maxMoves = 96
+
+// frame is the scratch space of one ply: the candidates in the order in which
+// they are tried. Candidates come in batches; each batch is sorted and tried
+// before the next is made.
+type frame struct {
+	n     int // candidates
+	from  int // the first of the current batch
+	moves [maxMoves]board.Point
+	score [maxMoves]int32
+	seen  board.Set
+}
+
+func (f *frame) reset() {
+	f.n, f.from = 0, 0
+	f.seen = board.Set{}
+}
+
+// add puts a candidate into the current batch. A candidate of the same batch is
+// only raised, one of an earlier batch is ignored.
+func (f *frame) add(p board.Point, bonus int32) {
+	if f.seen.Has(p) {
+		for i := f.from; i < f.n; i++ {
+			if f.moves[i] == p {
+				f.score[i] += max(bonus, 1)
+				return
+			}
+		}
+		return
+	}
+	if f.n == maxMoves {
+		return
+	}
+	f.seen.Add(p)
+	f.moves[f.n], f.score[f.n] = p, bonus
+	f.n++
+}
+
+// sort orders the current batch, best first; equals stay in the order in which
+// they came.
+func (f *frame) sort() {
+	for i := f.from + 1; i < f.n; i++ {
+		m, s := f.moves[i], f.score[i]
+		j := i
+		for ; j > f.from && f.score[j-1] < s; j-- {
+			f.moves[j], f.score[j] = f.moves[j-1], f.score[j-1]
+		}
+		f.moves[j], f.score[j] = m, s
+	}
+}

@@ -1,0 +1,180 @@
+package reading
+
+import (
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// KoScheme is a rule that says which kos may be taken while a line is read, so
+// that reading ends and does not find in one line a ko threat for both players.
+type KoScheme uint8
+
+const (
+	// KoStrict knows six states; see KoStatus.
+	KoStrict KoScheme = iota
+	// KoLoose lets the komaster's opponent take any ko but the contested one,
+	// and the komaster every ko that is not banned.
+	KoLoose
+	// KoResolving is KoLoose, but lets the komaster take a ko, also against
+	// the ban, when his old ko is settled by that.
+	KoResolving
+)
+
+// KoStatus says who is treated as the master of ko threats in a line.
+type KoStatus uint8
+
+const (
+	// KoFree: nobody has taken a ko against the ban.
+	KoFree KoStatus = iota
+	// KoBlack: Black has taken a ko against the ban.
+	KoBlack
+	// KoWhite: White has.
+	KoWhite
+	// KoGrayBlack: Black was komaster, and White took another ko.
+	KoGrayBlack
+	// KoGrayWhite: White was komaster, and Black took another ko.
+	KoGrayWhite
+	// KoWeak: a ko capture was answered by a ko capture.
+	KoWeak
+)
+
+// String returns free, black, white, gray_black, gray_white or weak.
+func (s KoStatus) String() string {
+	names := [...]string{"free", "black", "white", "gray_black", "gray_white", "weak"}
+	if int(s) < len(names) {
+		return names[s]
+	}
+	return fmt.Sprintf("KoStatus(%d)", uint8(s))
+}
+
+// KoState is the state of the ko rule after a line of moves: the status, and the
+// point of the contested ko, NoPoint in state KoFree.
+type KoState struct {
+	Status KoStatus
+	Point  board.Point
+}
+
+// masterOf returns the status in which c is komaster.
+func masterOf(c board.Color) KoStatus {
+	if c == board.White {
+		return KoWhite
+	}
+	return KoBlack
+}
+
+// grayOf returns the status after the komaster c saw another ko taken.
+func grayOf(c board.Color) KoStatus {
+	if c == board.White {
+		return KoGrayWhite
+	}
+	return KoGrayBlack
+}
+
+// Next returns the state after c has played at p on b, and whether the scheme
+// allows the move: it only restricts ko captures. It does not look at the other
+// rules, and the move must not yet be on the board. The second result reports
+// that the move takes a ko against the ban, so that it needs a ko threat first.
+func (k KoScheme) Next(s KoState, b *board.Board, p board.Point, c board.Color) (next KoState, conditional, allowed bool) {
+	ko, banned := b.Ko()
+	stone, taking := b.IsKoCapture(p, c)
+	if !taking {
+		if s.Status == KoFree {
+			return s, false, true
+		}
+		return k.afterQuiet(s, b, p, c), false, true
+	}
+	conditional = p == ko && c == banned
+	switch k {
+	case KoLoose, KoResolving:
+		next, allowed = k.takeLoose(s, b, p, stone, c, conditional)
+	default:
+		next, allowed = takeStrict(s, ko, p, stone, c, conditional)
+	}
+	return next, conditional, allowed
+}
+
+// takeStrict is the table of KoStrict for ko captures. stone is what p takes.
+func takeStrict(s KoState, ko, p, stone board.Point, c board.Color, conditional bool) (KoState, bool) {
+	switch s.Status {
+	case KoFree, KoWeak:
+		switch {
+		case conditional:
+			return KoState{masterOf(c), stone}, true
+		case s.Status == KoWeak:
+			// Only a nested ko, or taking turns in two kos would never end.
+			return KoState{KoWeak, ko}, nested(stone, s.Point)
+		case ko != board.NoPoint:
+			return KoState{KoWeak, ko}, true
+		}
+		return s, true
+	case masterOf(c):
+		return KoState{s.Status, stone}, nested(stone, s.Point)
+	case masterOf(c.Opponent()):
+		return KoState{grayOf(c.Opponent()), s.Point}, p != s.Point
+	}
+	return s, false
+}
+
+// nested reports whether a ko whose stone is taken belongs to the ko at p: the
+// stone is a diagonal neighbour.
+func nested(stone, p board.Point) bool {
+	d := stone - p
+	return d == board.North+board.East || d == board.North+board.West ||
+		d == board.South+board.East || d == board.South+board.West
+}
+
+// takeLoose is the table of KoLoose and KoResolving for ko captures.
+func (k KoScheme) takeLoose(s KoState, b *board.Board, p, stone board.Point, c board.Color, conditional bool) (KoState, bool) {
+	switch s.Status {
+	case masterOf(c):
+		if k == KoLoose {
+			return s, !conditional
+		}
+		_, open := b.IsKoCapture(s.Point, c.Opponent())
+		return KoState{s.Status, stone}, !open || p == s.Point
+	case masterOf(c.Opponent()):
+		return s, !conditional && p != s.Point
+	}
+	if conditional {
+		return KoState{masterOf(c), stone}, true
+	}
+	return s, true
+}
+
+// afterQuiet returns the state after a move that takes no ko.
+func (k KoScheme) afterQuiet(s KoState, b *board.Board, p board.Point, c board.Color) KoState {
+	if k != KoStrict {
+		return s
+	}
+	switch s.Status {
+	case KoWeak:
+		return KoState{}
+	case KoBlack, KoWhite, KoGrayBlack, KoGrayWhite:
+		master := board.Black
+		if s.Status == KoWhite || s.Status == KoGrayWhite {
+			master = board.White
+		}
+		if p == s.Point && c == master {
+			return KoState{}
+		}
+	}
+	return s
+}
+
+// settled reports whether the ko of a komaster is over on b, after a move: the
+// other side cannot retake, and cannot enter.
+func (s KoState) settled(b *board.Board) bool {
+	if s.Status != KoBlack && s.Status != KoWhite {
+		return false
+	}
+	opp := board.White
+	if s.Status == KoWhite {
+		opp = board.Black
+	}
+	if b.At(s.Point) != board.Empty {
+		return b.At(s.Point) != opp
+	}
+	_, ko := b.IsKoCapture(s.Point, opp)
+	return !ko && b.IsSuicide(s.Point, opp)
+}

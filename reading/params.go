@@ -1,0 +1,132 @@
+package reading
+
+import (
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Params are the depths at which reading becomes narrower. Depths count moves
+// from the position of the question; the first move is played at depth 0.
+type Params struct {
+	// Depth is where strings with three liberties begin to count as safe.
+	// Ladders are read beyond it.
+	Depth int `json:"depth"`
+	// BranchDepth is where only the best candidate is still tried against or
+	// for a string with three or four liberties.
+	BranchDepth int `json:"branch_depth"`
+	// BackfillDepth bounds moves that prepare an atari, and throw-ins.
+	BackfillDepth int `json:"backfill_depth"`
+	// Backfill2Depth bounds the more distant preparations.
+	Backfill2Depth int `json:"backfill2_depth"`
+	// BreakChainDepth bounds counter-attacks on neighbours with three
+	// liberties.
+	BreakChainDepth int `json:"break_chain_depth"`
+	// SuperstringDepth bounds moves around strings that are linked with the
+	// target; 0 turns them off.
+	SuperstringDepth int `json:"superstring_depth"`
+	// FourlibDepth is where strings with four liberties begin to count as
+	// safe.
+	FourlibDepth int `json:"fourlib_depth"`
+	// KoDepth bounds the taking of kos against the ban.
+	KoDepth int `json:"ko_depth"`
+}
+
+// DefaultLevel is the level that New uses when Options.Params is zero.
+const DefaultLevel = 10
+
+// Level returns the depths of a playing level; 10 is the usual one, each level
+// above it adds one to most depths. Levels below 0 count as 0.
+func Level(n int) Params {
+	n = max(n, 0)
+	shift := n - DefaultLevel
+	switch {
+	case n == 9:
+		shift = 0
+	case n == 8:
+		shift = -1
+	case n < 8:
+		shift = n - 8
+	}
+	p := Params{
+		Depth:           max(6, 16+shift),
+		BranchDepth:     max(3, 13+shift),
+		BackfillDepth:   max(2, 12+shift),
+		Backfill2Depth:  max(1, 5+shift),
+		BreakChainDepth: max(2, 7+shift),
+		FourlibDepth:    7 + shift,
+		KoDepth:         8 + shift,
+	}
+	if n >= 8 {
+		p.SuperstringDepth = 7
+	}
+	if n < DefaultLevel {
+		// The last two fall more slowly than the others at first.
+		p.KoDepth = [...]int{1, 1, 2, 3, 4, 5, 6, 7, 7, 8}[n]
+		p.FourlibDepth = [...]int{1, 1, 2, 3, 4, 5, 6, 7, 7, 7}[n]
+	}
+	return p
+}
+
+// Deepen returns p with all depths raised by n, a depth of 0 for superstrings
+// excepted, as suits a question that is asked n moves deep in another search
+// and should see as far as the question at its root.
+func (p Params) Deepen(n int) Params {
+	p.Depth += n
+	p.BranchDepth += n
+	p.BackfillDepth += n
+	p.Backfill2Depth += n
+	p.BreakChainDepth += n
+	p.FourlibDepth += n
+	p.KoDepth += n
+	if p.SuperstringDepth > 0 {
+		p.SuperstringDepth += n
+	}
+	return p
+}
+
+// The defaults of Options.
+const (
+	DefaultNodes          = 100_000
+	DefaultCacheSize      = 4 << 20
+	DefaultPersistentSize = 200
+)
+
+// Options says how a Reader reads. The zero value asks for the defaults.
+type Options struct {
+	// Params are the depths; the zero value means Level(DefaultLevel).
+	Params Params
+	// Limits bounds each question: Nodes (0 means DefaultNodes, a negative
+	// number no bound), and Depth, which replaces Params.Depth when it is not
+	// 0.
+	Limits search.Limits
+	// CacheSize is the size of the transposition table in bytes; 0 means
+	// DefaultCacheSize, a negative number no table.
+	CacheSize int
+	// PersistentSize is the number of answers that are kept while the game
+	// goes on; 0 means DefaultPersistentSize, a negative number none.
+	PersistentSize int
+	// Ko is the rule by which kos are read.
+	Ko KoScheme
+	// Recorder takes the variations, if it is not nil. Answers from the
+	// persistent cache and from the table have no variations.
+	Recorder search.Recorder
+}
+
+// withDefaults returns the options with all defaults filled in.
+func (o Options) withDefaults() Options {
+	if o.Params == (Params{}) {
+		o.Params = Level(DefaultLevel)
+	}
+	if o.Limits.Depth > 0 {
+		o.Params.Depth = o.Limits.Depth
+	}
+	if o.Limits.Nodes == 0 {
+		o.Limits.Nodes = DefaultNodes
+	}
+	if o.CacheSize == 0 {
+		o.CacheSize = DefaultCacheSize
+	}
+	if o.PersistentSize == 0 {
+		o.PersistentSize = DefaultPersistentSize
+	}
+	return o
+}

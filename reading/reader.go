@@ -1,0 +1,203 @@
+package reading
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// A Reader answers tactical questions. It belongs to one goroutine, and so does
+// the board that it is asked about; see New.
+type Reader struct {
+	o     Options
+	table *table
+	p     Params
+	pkey  uint64
+
+	// The question at hand.
+	ctx     context.Context
+	b       *board.Board
+	base    int // trial moves that were on the board before
+	nodes   int
+	limit   int // nodes at which the search stops, or -1
+	check   int // nodes at which the context is looked at
+	stopped bool
+	err     error
+	shadow  board.Set // points of all moves that were tried
+	kos     []KoState // one state for each ply
+	frames  []*frame
+
+	total int
+}
+
+// checkEvery is the number of nodes between two looks at the context.
+const checkEvery = 1000
+
+// New returns a Reader with empty caches.
+func New(o Options) *Reader {
+	o = o.withDefaults()
+	r := &Reader{o: o}
+	if o.CacheSize > 0 {
+		r.table = newTable(o.CacheSize)
+	}
+	r.setParams(o.Params)
+	return r
+}
+
+func (r *Reader) setParams(p Params) {
+	r.p = p
+	h := uint64(0)
+	for _, d := range [...]int{p.Depth, p.BranchDepth, p.BackfillDepth, p.Backfill2Depth,
+		p.BreakChainDepth, p.SuperstringDepth, p.FourlibDepth, p.KoDepth} {
+		h = mix(h ^ uint64(d))
+	}
+	r.pkey = h
+}
+
+// Params returns the depths in force.
+func (r *Reader) Params() Params { return r.p }
+
+// SetParams changes the depths for the questions that follow. The caches stay:
+// answers are only reused at the depths at which they were found.
+func (r *Reader) SetParams(p Params) { r.setParams(p) }
+
+// Nodes returns the number of positions looked at in all questions so far.
+func (r *Reader) Nodes() int { return r.total }
+
+// Clear empties the caches.
+func (r *Reader) Clear() { r.table.clear() }
+
+// begin starts a question.
+func (r *Reader) begin(ctx context.Context, b *board.Board) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	r.ctx, r.b, r.base = ctx, b, b.Depth()
+	r.nodes, r.check, r.stopped, r.err = 0, checkEvery, false, nil
+	r.limit = r.o.Limits.Nodes
+	r.shadow = board.Set{}
+	r.kos = append(r.kos[:0], KoState{})
+	return nil
+}
+
+// end finishes a question and makes its result.
+func (r *Reader) end(code search.Code, move board.Point) (search.Result, error) {
+	r.b.UndoTo(r.base)
+	r.total += r.nodes
+	r.ctx, r.b = nil, nil
+	if r.err != nil {
+		return search.Result{}, r.err
+	}
+	if code == search.Fail {
+		move = board.NoPoint
+	}
+	return search.Result{Code: code, Move: move, Nodes: r.nodes, Limited: r.stopped}, nil
+}
+
+// target checks that there is a string at str and returns the stone that names
+// it in the search: the lowest one, as the origin depends on the order of play.
+func target(b *board.Board, str board.Point) (board.Point, error) {
+	if !b.At(str).IsPlayer() {
+		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)
+	}
+	low := str
+	for p := range b.Stones(str) {
+		low = min(low, p)
+	}
+	return low, nil
+}
+
+// ply returns the number of moves since the question was asked.
+func (r *Reader) ply() int { return len(r.kos) - 1 }
+
+// frame returns the scratch space of a ply, empty.
+func (r *Reader) frame(ply int) *frame {
+	for ply >= len(r.frames) {
+		r.frames = append(r.frames, new(frame))
+	}
+	f := r.frames[ply]
+	f.reset()
+	return f
+}
+
+// play puts a move on the board and reports whether it is allowed, and whether
+// it takes a ko against the ban. Such a move is refused unless taking is set.
+func (r *Reader) play(p board.Point, c board.Color, taking bool) (conditional, ok bool) {
+	r.shadow.Add(p)
+	b := r.b
+	if b.At(p) != board.Empty {
+		return false, false
+	}
+	next, conditional, ok := r.o.Ko.Next(r.kos[len(r.kos)-1], b, p, c)
+	if !ok || conditional && !taking || !b.TryKo(p, c) {
+		return false, false
+	}
+	if next.Status != KoFree && r.o.Ko == KoStrict && next.settled(b) {
+		next = KoState{}
+	}
+	r.push(next, p, c, conditional)
+	return conditional, true
+}
+
+// pass lets c give up his move.
+func (r *Reader) pass(c board.Color) {
+	r.b.TryAssumeLegal(board.Pass, c)
+	r.push(r.kos[len(r.kos)-1], board.Pass, c, false)
+}
+
+func (r *Reader) push(s KoState, p board.Point, c board.Color, conditional bool) {
+	r.kos = append(r.kos, s)
+	r.nodes++
+	if r.o.Recorder != nil {
+		note := ""
+		if conditional {
+			note = "after a ko threat"
+		}
+		r.o.Recorder.Enter(r.b, p, c, note)
+	}
+	if r.limit >= 0 && r.nodes >= r.limit {
+		r.stopped = true
+	}
+	if r.nodes >= r.check {
+		r.check = r.nodes + checkEvery
+		if err := r.ctx.Err(); err != nil {
+			r.stopped, r.err = true, err
+		}
+	}
+}
+
+// undo takes the last move back. code is its outcome for the side that made it.
+func (r *Reader) undo(code search.Code) {
+	r.b.Undo()
+	r.kos = r.kos[:len(r.kos)-1]
+	if r.o.Recorder != nil {
+		r.o.Recorder.Leave(r.b, code)
+	}
+}
+
+// The routines that a key tells apart.
+const (
+	keyAttack = iota
+	keyDefend
+)
+
+// key is the key of a position in the table.
+func (r *Reader) key(routine int, str board.Point, ply int) uint64 {
+	s := r.kos[len(r.kos)-1]
+	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
+	return r.b.Hash() ^ mix(x^r.pkey)
+}
+
+// reach returns the number of liberties up to which a string is attacked when
+// the attacker is to move at a ply.
+func (r *Reader) reach(ply int) int {
+	switch {
+	case ply <= r.p.FourlibDepth:
+		return 4
+	case ply <= r.p.Depth:
+		return 3
+	}
+	return 2
+}

@@ -1,0 +1,367 @@
+package reading_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// sharedDir returns the folder of published test data that lies outside the
+// project, or skips the test.
+func sharedDir(t testing.TB, sub string) string {
+	t.Helper()
+	root := os.Getenv("TENGEN_SHARED")
+	if root == "" {
+		dir, err := os.Getwd()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+				break
+			}
+			up := filepath.Dir(dir)
+			if up == dir {
+				t.Skip("no go.mod above the package")
+			}
+			dir = up
+		}
+		root = filepath.Join(filepath.Dir(dir), "shared")
+	}
+	path := filepath.Join(root, sub)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("no test data: %v", err)
+	}
+	return path
+}
+
+// sgfProp is one property of a game's main line.
+type sgfProp struct {
+	id     string
+	values []string
+}
+
+// mainLine reads the nodes of the first variation of an SGF text.
+func mainLine(text string) [][]sgfProp {
+	var nodes [][]sgfProp
+	depth, i := 0, 0
+	closed := false
+	for i < len(text) && !closed {
+		switch c := text[i]; {
+		case c == '(':
+			depth++
+			i++
+		case c == ')':
+			closed = true
+		case c == ';':
+			nodes = append(nodes, nil)
+			i++
+		case c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z':
+			id := ""
+			for i < len(text) && (text[i] >= 'A' && text[i] <= 'Z' || text[i] >= 'a' && text[i] <= 'z') {
+				if text[i] < 'a' {
+					id += text[i : i+1]
+				}
+				i++
+			}
+			p := sgfProp{id: id}
+			for {
+				for i < len(text) && strings.ContainsRune(" \t\r\n", rune(text[i])) {
+					i++
+				}
+				if i >= len(text) || text[i] != '[' {
+					break
+				}
+				i++
+				var v strings.Builder
+				for i < len(text) && text[i] != ']' {
+					if text[i] == '\\' {
+						i++
+					}
+					if i < len(text) {
+						v.WriteByte(text[i])
+						i++
+					}
+				}
+				i++
+				p.values = append(p.values, v.String())
+			}
+			if len(nodes) > 0 {
+				nodes[len(nodes)-1] = append(nodes[len(nodes)-1], p)
+			}
+		default:
+			i++
+		}
+	}
+	return nodes
+}
+
+// loadSGF returns the position before the given move, or at the end for 0.
+func loadSGF(path string, before int) (*board.Board, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	nodes := mainLine(string(data))
+	size := 19
+	for _, n := range nodes[:min(1, len(nodes))] {
+		for _, p := range n {
+			if p.id == "SZ" {
+				size, _ = strconv.Atoi(strings.TrimSpace(p.values[0]))
+			}
+		}
+	}
+	b, err := board.New(size)
+	if err != nil {
+		return nil, err
+	}
+	moves := 0
+	for _, n := range nodes {
+		var setup [3][]board.Point
+		for _, p := range n {
+			k := map[string]int{"AB": 0, "AW": 1, "AE": 2}
+			if i, ok := k[p.id]; ok {
+				for _, v := range p.values {
+					from, to, isRect := strings.Cut(v, ":")
+					if !isRect {
+						to = from
+					}
+					a, err := board.FromSGF(strings.TrimSpace(from), size)
+					if err != nil {
+						return nil, err
+					}
+					z, err := board.FromSGF(strings.TrimSpace(to), size)
+					if err != nil {
+						return nil, err
+					}
+					for c := min(a.Col(), z.Col()); c <= max(a.Col(), z.Col()); c++ {
+						for r := min(a.Row(), z.Row()); r <= max(a.Row(), z.Row()); r++ {
+							setup[i] = append(setup[i], board.At(c, r))
+						}
+					}
+				}
+			}
+		}
+		if len(setup[0])+len(setup[1])+len(setup[2]) > 0 {
+			if err := b.Setup(setup[0], setup[1], setup[2]); err != nil {
+				return nil, err
+			}
+		}
+		for _, p := range n {
+			if p.id != "B" && p.id != "W" || len(p.values) == 0 {
+				continue
+			}
+			moves++
+			if before > 0 && moves >= before {
+				return b, nil
+			}
+			c := board.Black
+			if p.id == "W" {
+				c = board.White
+			}
+			q, err := board.FromSGF(strings.TrimSpace(p.values[0]), size)
+			if err != nil {
+				return nil, err
+			}
+			if err := b.Play(q, c, board.IgnoreKo|board.AllowSuicide); err != nil {
+				return nil, fmt.Errorf("move %d %v: %w", moves, q, err)
+			}
+		}
+	}
+	return b, nil
+}
+
+// suiteTest is one question of a suite with its expectation.
+type suiteTest struct {
+	file   string
+	number int
+	cmd    string
+	expect string
+	setup  []string // the commands since loadsgf, that one included
+}
+
+// readSuite returns the tests of a .tst file.
+func readSuite(t testing.TB, path string) []suiteTest {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var tests []suiteTest
+	var setup []string
+	last := -1
+	for sc := bufio.NewScanner(f); sc.Scan(); {
+		line := strings.TrimSpace(sc.Text())
+		if rest, ok := strings.CutPrefix(line, "#?"); ok {
+			if last >= 0 {
+				tests[last].expect = strings.TrimSpace(rest)
+			}
+			continue
+		}
+		line, _, _ = strings.Cut(line, "#")
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		first, rest, _ := strings.Cut(line, " ")
+		if n, err := strconv.Atoi(first); err == nil {
+			tests = append(tests, suiteTest{filepath.Base(path), n, rest, "", append([]string(nil), setup...)})
+			last = len(tests) - 1
+			continue
+		}
+		switch first {
+		case "loadsgf":
+			setup = []string{line}
+		case "popgo":
+			for i := len(setup) - 1; i > 0; i-- {
+				if strings.HasPrefix(setup[i], "trymove") {
+					setup = append(setup[:i:i], setup[i+1:]...)
+					break
+				}
+			}
+		default:
+			setup = append(setup, line)
+		}
+	}
+	return tests
+}
+
+// passes tells whether an answer fulfils an expectation of a suite.
+func passes(t testing.TB, expect, answer string) bool {
+	t.Helper()
+	body := regexp.MustCompile(`\][&*\s]*$`).ReplaceAllString(strings.TrimPrefix(expect, "["), "")
+	body, neg := strings.CutPrefix(body, "!")
+	re, err := regexp.Compile("^" + body + "$")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return re.MatchString(answer) != neg
+}
+
+// position plays the set-up of a test.
+func (s suiteTest) position(dir string) (*board.Board, error) {
+	var b *board.Board
+	for _, line := range s.setup {
+		w := strings.Fields(line)
+		switch w[0] {
+		case "loadsgf":
+			before := 0
+			if len(w) > 2 {
+				before, _ = strconv.Atoi(w[2])
+			}
+			var err error
+			if b, err = loadSGF(filepath.Join(dir, w[1]), before); err != nil {
+				return nil, err
+			}
+		case "trymove", "play":
+			c, err := board.ParseColor(w[1])
+			if err != nil {
+				return nil, err
+			}
+			p, err := board.ParsePoint(w[2], b.Size())
+			if err != nil {
+				return nil, err
+			}
+			if w[0] == "trymove" && !b.Try(p, c) {
+				return nil, fmt.Errorf("illegal: %s", line)
+			}
+			if w[0] == "play" {
+				if err := b.Play(p, c, board.Strict); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return b, nil
+}
+
+// ask answers one of the suite's questions as GTP would.
+func (s suiteTest) ask(r *reading.Reader, b *board.Board) (string, int, error) {
+	w := strings.Fields(s.cmd)
+	var at []board.Point
+	for _, v := range w[1:] {
+		p, err := board.ParsePoint(v, b.Size())
+		if err != nil {
+			return "", 0, err
+		}
+		at = append(at, p)
+	}
+	ctx := context.Background()
+	var res search.Result
+	var err error
+	switch w[0] {
+	case "attack":
+		res, err = r.Attack(ctx, b, at[0])
+	case "defend":
+		res, err = r.Defend(ctx, b, at[0])
+	default:
+		return "", 0, fmt.Errorf("unknown command %q", s.cmd)
+	}
+	if err != nil || res.Code == search.Fail {
+		return "0", res.Nodes, err
+	}
+	return fmt.Sprintf("%d %v", res.Code.GTP(), res.Move), res.Nodes, nil
+}
+
+func TestSuites(t *testing.T) {
+	dir := sharedDir(t, "regression")
+	r := reading.New(reading.Options{})
+	type slow struct {
+		name string
+		d    time.Duration
+		n    int
+	}
+	var slows []slow
+	total, passed := 0, 0
+	var spent time.Duration
+	for _, name := range []string{"reading.tst", "capture.tst", "tactics1.tst"} {
+		for _, s := range readSuite(t, filepath.Join(dir, name)) {
+			switch cmd, _, _ := strings.Cut(s.cmd, " "); cmd {
+			case "attack", "defend":
+			default:
+				continue
+			}
+			b, err := s.position(dir)
+			if err != nil {
+				t.Errorf("%s:%d: %v", s.file, s.number, err)
+				continue
+			}
+			hash := b.Hash()
+			start := time.Now()
+			got, nodes, err := s.ask(r, b)
+			d := time.Since(start)
+			spent += d
+			if err != nil {
+				t.Errorf("%s:%d: %v", s.file, s.number, err)
+			}
+			if b.Hash() != hash {
+				t.Errorf("%s:%d: board changed", s.file, s.number)
+			}
+			slows = append(slows, slow{fmt.Sprintf("%s:%d %s", s.file, s.number, s.cmd), d, nodes})
+			total++
+			if passes(t, s.expect, got) {
+				passed++
+			} else {
+				t.Logf("%s:%d %s: want %s, got %s (%d nodes)", s.file, s.number, s.cmd, s.expect, got, nodes)
+			}
+		}
+	}
+	sort.Slice(slows, func(i, j int) bool { return slows[i].d > slows[j].d })
+	for _, s := range slows[:min(len(slows), 12)] {
+		t.Logf("slow: %s %v %d nodes", s.name, s.d, s.n)
+	}
+	t.Logf("passed %d of %d, %d nodes, %v", passed, total, r.Nodes(), spent)
+}

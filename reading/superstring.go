@@ -1,0 +1,118 @@
+package reading
+
+import "github.com/tengen-go/tengen/board"
+
+// Superstring returns the stones of the string at str and of all strings that
+// are linked with it so that the opponent cannot part them by one move: strings
+// that share two liberties (a bamboo joint, a diagonal with both common points
+// empty), and strings that share a liberty where the opponent would be in atari
+// at once. The set is empty where there is no stone.
+func Superstring(b *board.Board, str board.Point) board.Set {
+	var set board.Set
+	if !b.At(str).IsPlayer() {
+		return set
+	}
+	var buf [scratchStrings]board.Point
+	for _, s := range appendSuperstring(b, buf[:0], str, NumSuper) {
+		for p := range b.Stones(s) {
+			set.Add(p)
+		}
+	}
+	return set
+}
+
+// NumSuper bounds the strings of a superstring.
+const NumSuper = scratchStrings
+
+// appendSuperstring appends the origins of the strings of a superstring, that of
+// str first, until there are most of them.
+func appendSuperstring(b *board.Board, dst []board.Point, str board.Point, most int) []board.Point {
+	def := b.At(str)
+	att := def.Opponent()
+	dst = append(dst, b.Origin(str))
+	for i := 0; i < len(dst) && len(dst) < most; i++ {
+		s := dst[i]
+		libs := b.LibertySet(s)
+		for p := range libs.All() {
+			tight := -1
+			for _, q := range p.Neighbors() {
+				if b.At(q) != def || b.SameString(q, s) {
+					continue
+				}
+				o := b.Origin(q)
+				known := false
+				for _, k := range dst {
+					known = known || k == o
+				}
+				if known || len(dst) == most {
+					continue
+				}
+				if b.CommonLiberties(s, o) < 2 {
+					if tight < 0 {
+						tight = b.LibertiesAfter(p, att)
+					}
+					if tight > 1 {
+						continue
+					}
+				}
+				dst = append(dst, o)
+			}
+		}
+	}
+	return dst
+}
+
+// superStrings bounds the strings of a superstring that a search looks at.
+const superStrings = 6
+
+// addSuperstringAttacks adds moves against strings that the target is linked
+// with.
+func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
+	if ply >= r.p.SuperstringDepth {
+		return
+	}
+	b := r.b
+	att := b.At(str).Opponent()
+	var buf [superStrings]board.Point
+	var libs board.Set
+	most := 2
+	if ply <= r.p.Backfill2Depth {
+		most = 3
+	}
+	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
+		if b.Liberties(s) <= most {
+			l := b.LibertySet(s)
+			libs.Or(&l)
+		}
+	}
+	if libs.Len() > 5 {
+		return
+	}
+	for p := range libs.All() {
+		if b.LibertiesAfter(p, att) > 1 {
+			f.add(p, 0)
+		}
+	}
+}
+
+// addSuperstringDefences adds moves for strings that the target is linked with.
+func (r *Reader) addSuperstringDefences(f *frame, str board.Point, ply int) {
+	if ply >= r.p.SuperstringDepth {
+		return
+	}
+	b := r.b
+	def := b.At(str)
+	var buf [superStrings]board.Point
+	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
+		r.addCaptures(f, s, 0)
+		if b.Liberties(s) > 4 {
+			continue
+		}
+		var lbuf [4]board.Point
+		for _, p := range b.AppendLibertiesN(lbuf[:0], s, 4) {
+			if b.LibertiesAfter(p, def) > 1 {
+				f.add(p, 0)
+			}
+		}
+	}
+}
