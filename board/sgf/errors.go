@@ -1,0 +1,87 @@
+package sgf
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// The kinds of errors. An [Error] says where in a file it was found.
+var (
+	// ErrSyntax says that a file is not SGF from some place on.
+	ErrSyntax = errors.New("syntax error")
+	// ErrNoGame says that a file holds no game tree.
+	ErrNoGame = errors.New("no game tree found")
+	// ErrMissing says that a node does not have the property asked for.
+	ErrMissing = errors.New("no such property")
+	// ErrValue says that a value is not of the type asked for, or cannot be
+	// written as one.
+	ErrValue = errors.New("malformed value")
+	// ErrIdent says that a text is not a property identifier.
+	ErrIdent = errors.New("invalid property identifier")
+	// ErrCharset says that text cannot be converted from or to the character
+	// set of its game.
+	ErrCharset = errors.New("unsupported character set")
+	// ErrSize says that a game's board is not one that package board can hold.
+	ErrSize = errors.New("unsupported board size")
+	// ErrTree says that an operation would not leave a tree.
+	ErrTree = errors.New("not a tree")
+)
+
+// Error is what went wrong, and where.
+type Error struct {
+	File     string // name of the file, or empty
+	Line     int    // counted from 1, or 0 when the node was not read from a file
+	Column   int    // in bytes, counted from 1
+	Property string // the property concerned, or empty
+	Err      error  // wraps one of the package's sentinels, or an error of package board
+}
+
+// Error returns the message with file, line, column and property as far as they
+// are known, such as "game.sgf:3:14: property AB: …".
+func (e *Error) Error() string {
+	var b strings.Builder
+	if e.File != "" {
+		b.WriteString(e.File)
+		b.WriteByte(':')
+	}
+	if e.Line > 0 {
+		fmt.Fprintf(&b, "%d:%d:", e.Line, e.Column)
+	}
+	if b.Len() > 0 {
+		b.WriteByte(' ')
+	}
+	if e.Property != "" {
+		fmt.Fprintf(&b, "property %s: ", e.Property)
+	}
+	b.WriteString(e.Err.Error())
+	return b.String()
+}
+
+// Unwrap returns Err.
+func (e *Error) Unwrap() error { return e.Err }
+
+// lineColumn returns the line and column of the byte at i of s. Line breaks are
+// LF, CR, and the two together.
+func lineColumn(s string, i int) (line, column int) {
+	line = 1
+	start := 0
+	for j := 0; j < i; j++ {
+		if s[j] == '\n' && !(j > 0 && s[j-1] == '\r') || s[j] == '\r' {
+			line++
+			start = j + 1
+		} else if s[j] == '\n' {
+			start = j + 1
+		}
+	}
+	return line, i - start + 1
+}
+
+// quote shortens a value so that it can stand in a message.
+func quote(s string) string {
+	const most = 40
+	if len(s) > most {
+		return fmt.Sprintf("%q…", s[:most])
+	}
+	return fmt.Sprintf("%q", s)
+}

@@ -1,0 +1,335 @@
+package sgf
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+)
+
+// Property is a property of a node, as it stands in the file.
+type Property struct {
+	ID     string   // the identifier as written, such as "AB" or "AddBlack"
+	Values []string // raw: without the brackets, with all escapes
+}
+
+// scanner goes through the text of a node's properties. The text is well formed,
+// so that it cannot fail.
+type scanner struct {
+	s          string
+	pos        int
+	start      int    // of the identifier
+	id         string // as written
+	valueStart int    // of the value that was returned last
+}
+
+// next moves to the next property, past its identifier.
+func (c *scanner) next() bool {
+	for more := true; more; {
+		_, more = c.value() // of the property before, that nobody asked for
+	}
+	if c.pos >= len(c.s) {
+		return false
+	}
+	i := c.pos
+	c.start = i
+	for i < len(c.s) && isIdent(c.s[i]) {
+		i++
+	}
+	c.id = c.s[c.start:i]
+	c.pos = i
+	return true
+}
+
+// value returns the next value of the property, or false and stands at the next
+// property or at the end.
+func (c *scanner) value() (string, bool) {
+	i := c.pos
+	for i < len(c.s) && isBlank(c.s[i]) {
+		i++
+	}
+	c.pos = i
+	if i >= len(c.s) || c.s[i] != '[' {
+		return "", false
+	}
+	i++
+	end := valueEnd(c.s, i)
+	if end < 0 {
+		return "", false
+	}
+	c.pos = end + 1
+	c.valueStart = i
+	return c.s[i:end], true
+}
+
+// find moves to the next property whose canonical identifier is id.
+func (c *scanner) find(id string) bool {
+	for c.next() {
+		if c.is(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// is reports whether the property's canonical identifier is id.
+func (c *scanner) is(id string) bool { return c.id == id || Ident(c.id) == id }
+
+// valueEnd returns the index of the bracket that closes the value which begins
+// at i, or -1.
+func valueEnd(s string, i int) int {
+	for i < len(s) {
+		switch s[i] {
+		case ']':
+			return i
+		case '\\':
+			i += 2
+		default:
+			i++
+		}
+	}
+	return -1
+}
+
+func isBlank(c byte) bool { return c <= ' ' }
+
+func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
+
+// isIdent reports whether c can stand in an identifier. Digits are no part of
+// the standard, but some programs use them.
+func isIdent(c byte) bool { return isUpper(c) || isLower(c) || '0' <= c && c <= '9' }
+
+// Ident returns the identifier that stands for id since FF[4]: old files may
+// have small letters in it, which do not count, as in "Black" for "B". An
+// identifier of small letters only is turned into capitals.
+func Ident(id string) string {
+	lower, upper := false, false
+	for i := range len(id) {
+		lower = lower || isLower(id[i])
+		upper = upper || isUpper(id[i])
+	}
+	switch {
+	case !lower:
+		return id
+	case !upper:
+		return strings.ToUpper(id)
+	}
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' {
+			return -1
+		}
+		return r
+	}, id)
+}
+
+// checkIdent reports an identifier that would not be read back.
+func checkIdent(id string) error {
+	ok := id != "" && !('0' <= id[0] && id[0] <= '9')
+	for i := range len(id) {
+		ok = ok && isIdent(id[i])
+	}
+	if !ok {
+		return fmt.Errorf("%w: %s", ErrIdent, quote(id))
+	}
+	return nil
+}
+
+// checkRaw reports a raw value that would end too early or too late.
+func checkRaw(id string, values []string) error {
+	if len(values) == 0 {
+		return &Error{Property: id, Err: fmt.Errorf("%w: a property needs a value, which may be empty", ErrValue)}
+	}
+	for _, v := range values {
+		if valueEnd(v, 0) >= 0 {
+			return &Error{Property: id, Err: fmt.Errorf("%w: %s has a ] that is not escaped", ErrValue, quote(v))}
+		}
+		slashes := len(v) - len(strings.TrimRight(v, `\`))
+		if slashes%2 != 0 {
+			return &Error{Property: id, Err: fmt.Errorf("%w: %s ends with an escape", ErrValue, quote(v))}
+		}
+	}
+	return nil
+}
+
+// Properties iterates over the properties in the order of the file. A property
+// that occurs twice is listed twice.
+func (n *Node) Properties() iter.Seq[Property] {
+	return func(yield func(Property) bool) {
+		c := scanner{s: n.props}
+		for c.next() {
+			p := Property{ID: c.id}
+			for v, ok := c.value(); ok; v, ok = c.value() {
+				p.Values = append(p.Values, v)
+			}
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// Has reports whether n has the property.
+func (n *Node) Has(id string) bool {
+	c := scanner{s: n.props}
+	return c.find(Ident(id))
+}
+
+// Get returns the raw values of a property, without the brackets and with all
+// escapes, or nil when there is none. If the property occurs more than once, all
+// its values are returned. Identifiers are compared as [Ident] says.
+func (n *Node) Get(id string) []string {
+	var values []string
+	id = Ident(id)
+	for c := (scanner{s: n.props}); c.find(id); {
+		for v, ok := c.value(); ok; v, ok = c.value() {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// Raw returns the first raw value of a property, and whether there is one.
+func (n *Node) Raw(id string) (string, bool) {
+	c := scanner{s: n.props}
+	if !c.find(Ident(id)) {
+		return "", false
+	}
+	return c.value()
+}
+
+// Set gives a property the raw values, which must be escaped already, in the
+// place where it stands, or at the end. It returns ErrIdent or ErrValue, and
+// then changes nothing, when the result could not be read back.
+//
+// Setting SZ or CA of the root changes how the tree is understood, but converts
+// nothing; see [Node.ToUTF8].
+func (n *Node) Set(id string, values ...string) error {
+	if err := check(id, values); err != nil {
+		return err
+	}
+	canonical := Ident(id)
+	n.edit(canonical, func(b *strings.Builder, old scanner, count int) {
+		if count == 0 {
+			writeProperty(b, id, values)
+		}
+	}, func(b *strings.Builder) { writeProperty(b, id, values) })
+	return nil
+}
+
+// Add appends raw values to a property, or gives n the property. Errors are as
+// those of Set.
+func (n *Node) Add(id string, values ...string) error {
+	if err := check(id, values); err != nil {
+		return err
+	}
+	canonical := Ident(id)
+	n.edit(canonical, func(b *strings.Builder, old scanner, count int) {
+		b.WriteString(strings.TrimRight(old.s[old.start:old.pos], blanks))
+		if count == 0 {
+			writeValues(b, values)
+		}
+	}, func(b *strings.Builder) { writeProperty(b, id, values) })
+	return nil
+}
+
+// Delete takes a property out of n and reports whether there was one.
+func (n *Node) Delete(id string) bool {
+	return n.edit(Ident(id), func(*strings.Builder, scanner, int) {}, nil)
+}
+
+const blanks = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f" +
+	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f "
+
+func check(id string, values []string) error {
+	if err := checkIdent(id); err != nil {
+		return err
+	}
+	return checkRaw(id, values)
+}
+
+// edit writes the properties anew: replace is called for each occurrence of id,
+// with a scanner behind it, absent when there was none. It reports whether there
+// was one.
+func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, count int), absent func(*strings.Builder)) bool {
+	var b strings.Builder
+	b.Grow(len(n.props) + 32)
+	count := 0
+	c := scanner{s: n.props}
+	done := 0
+	for c.find(id) {
+		b.WriteString(c.s[done:c.start])
+		for more := true; more; {
+			_, more = c.value()
+		}
+		replace(&b, c, count)
+		count++
+		done = c.pos
+	}
+	b.WriteString(n.props[done:])
+	if count == 0 {
+		if absent == nil {
+			return false
+		}
+		absent(&b)
+	}
+	n.props = strings.Trim(b.String(), blanks)
+	if n.parent == nil && (id == "SZ" || id == "CA") {
+		n.game.readRoot(n)
+	}
+	return count > 0
+}
+
+func writeProperty(b *strings.Builder, id string, values []string) {
+	b.WriteString(id)
+	writeValues(b, values)
+}
+
+func writeValues(b *strings.Builder, values []string) {
+	for _, v := range values {
+		b.WriteByte('[')
+		b.WriteString(v)
+		b.WriteByte(']')
+	}
+}
+
+// sameProps compares two texts of properties, blanks aside.
+func sameProps(s, t string) bool {
+	if s == t {
+		return true
+	}
+	a, b := scanner{s: s}, scanner{s: t}
+	for a.next() {
+		if !b.next() || a.id != b.id {
+			return false
+		}
+		for more := true; more; {
+			v, ok := a.value()
+			w, ok2 := b.value()
+			if v != w || ok != ok2 {
+				return false
+			}
+			more = ok
+		}
+	}
+	return !b.next()
+}
+
+// copyTo makes a node with the properties of n.
+func (n *Node) copyTo(parent *Node, g *game) *Node {
+	return &Node{parent: parent, game: g, props: strings.Clone(n.props), offset: -1}
+}
+
+// errorAt makes an Error for the text at index i of n's properties.
+func (n *Node) errorAt(i int, id string, err error) *Error {
+	e := &Error{File: n.game.file, Property: id, Err: err}
+	// After a change only the place of the node is known.
+	if t := n.game.text; n.offset >= 0 && n.offset <= len(t) {
+		at := n.offset
+		if strings.HasPrefix(t[at:], n.props) {
+			at += i
+		}
+		e.Line, e.Column = lineColumn(t, at)
+	}
+	return e
+}

@@ -1,0 +1,217 @@
+package sgf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// The sizes that a game can have: points have letters for that many lines.
+const (
+	MinLines     = 1
+	MaxLines     = 52
+	defaultLines = 19
+)
+
+// readRoot learns the character set and the size of the game.
+func (g *game) readRoot(root *Node) {
+	// The root of a tree that was taken out of another need not have them.
+	own := g.root == root
+	if ca, ok := root.Raw("CA"); ok || own {
+		g.ca = strings.Clone(ca)
+		if !ok && g.config != nil {
+			ca = g.config.defaultCharset
+		}
+		g.charset = charsetOf(ca, g.config)
+		g.declared = g.charset.kind == charsetUTF8
+	}
+	if g.forced {
+		g.charset = charset{name: "UTF-8", kind: charsetUTF8}
+	}
+
+	if c, v, err := root.first("SZ"); err == nil {
+		g.sz = strings.Clone(v)
+		g.sizeErr = nil
+		if g.width, g.height, err = parseSize(v); err != nil {
+			g.sizeErr = root.errorAt(c.valueStart, c.id, err)
+		}
+	} else if own {
+		g.sz, g.width, g.height, g.sizeErr = "", defaultLines, defaultLines, nil
+	}
+	g.size, g.boardErr = g.width, g.sizeErr
+	switch {
+	case g.sizeErr != nil:
+	case g.width != g.height:
+		g.size, g.boardErr = 0, fmt.Errorf("%w: %d columns and %d rows are not a square", ErrSize, g.width, g.height)
+	case g.width < board.MinSize || g.width > board.MaxSize:
+		g.size, g.boardErr = 0, fmt.Errorf("%w: %d lines, a board has %d to %d", ErrSize, g.width, board.MinSize, board.MaxSize)
+	}
+}
+
+func parseSize(v string) (width, height int, err error) {
+	w, h, both := strings.Cut(v, ":")
+	width, err = strconv.Atoi(strings.Trim(w, blanks))
+	height = width
+	if both && err == nil {
+		height, err = strconv.Atoi(strings.Trim(h, blanks))
+	}
+	if err != nil {
+		return 0, 0, badValue(v, "a size such as 19 or 19:13")
+	}
+	if min(width, height) < MinLines || max(width, height) > MaxLines {
+		return 0, 0, fmt.Errorf("%w: %s, want %d to %d lines", ErrSize, quote(v), MinLines, MaxLines)
+	}
+	return width, height, nil
+}
+
+// Size returns the columns and rows of the game's board: those of SZ in the
+// root, or 19. The error is an [*Error] that wraps ErrValue, or ErrSize beyond
+// MaxLines.
+func (n *Node) Size() (columns, rows int, err error) {
+	return n.game.width, n.game.height, n.game.sizeErr
+}
+
+// BoardSize returns the size of the game's board, which must be a square that
+// package board can hold. The error wraps ErrSize or ErrValue.
+func (n *Node) BoardSize() (int, error) { return n.game.size, n.game.boardErr }
+
+// Coord is a point of a board of any size and shape, as SGF counts: column and
+// row from 0, from the upper left corner.
+type Coord struct{ Col, Row int }
+
+// String returns the two letters that stand for the point, a to z and A to Z, or
+// "??" for what is on no board.
+func (c Coord) String() string {
+	if uint(c.Col) >= MaxLines || uint(c.Row) >= MaxLines {
+		return "??"
+	}
+	return letters[c.Col:c.Col+1] + letters[c.Row:c.Row+1]
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+func line(c byte) int {
+	switch {
+	case isLower(c):
+		return int(c - 'a')
+	case isUpper(c):
+		return int(c-'A') + 26
+	}
+	return MaxLines
+}
+
+// coord reads a point of two letters.
+func (g *game) coord(v string) (Coord, error) {
+	if g.sizeErr != nil {
+		return Coord{}, g.sizeErr
+	}
+	t := v
+	if len(t) != 2 {
+		t = strings.Trim(t, blanks)
+	}
+	if len(t) == 2 {
+		if c := (Coord{line(t[0]), line(t[1])}); c.Col < g.width && c.Row < g.height {
+			return c, nil
+		}
+	}
+	return Coord{}, badValue(v, fmt.Sprintf("a point of the %d×%d board", g.width, g.height))
+}
+
+// rectangle reads a point, or two corners with a colon between.
+func (g *game) rectangle(v string) (from, to Coord, err error) {
+	first, second, both := strings.Cut(v, ":")
+	if from, err = g.coord(first); err != nil {
+		return from, to, err
+	}
+	if !both {
+		return from, from, nil
+	}
+	if to, err = g.coord(second); err != nil {
+		return from, to, err
+	}
+	// The standard wants the upper left corner first, not all programs do.
+	return Coord{min(from.Col, to.Col), min(from.Row, to.Row)}, Coord{max(from.Col, to.Col), max(from.Row, to.Row)}, nil
+}
+
+// Coords is [Node.Points] for boards of any size and shape.
+func (n *Node) Coords(id string) ([]Coord, error) {
+	var coords []Coord
+	err := n.values(id, func(v string) error {
+		if v == "" {
+			return nil
+		}
+		from, to, err := n.game.rectangle(v)
+		if err != nil {
+			return err
+		}
+		for row := from.Row; row <= to.Row; row++ {
+			for col := from.Col; col <= to.Col; col++ {
+				coords = append(coords, Coord{col, row})
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return coords, nil
+}
+
+// stone reads a point that is no pass.
+func (g *game) stone(v string) (board.Point, error) {
+	if g.boardErr != nil {
+		return board.NoPoint, g.boardErr
+	}
+	c, err := g.coord(v)
+	if err != nil {
+		return board.NoPoint, err
+	}
+	return board.At(c.Col, g.size-1-c.Row), nil
+}
+
+// point reads a move.
+func (g *game) point(v string) (board.Point, error) {
+	if g.boardErr != nil {
+		return board.NoPoint, g.boardErr
+	}
+	t := v
+	if len(t) != 2 {
+		t = strings.Trim(t, blanks)
+	}
+	if t == "" || t == "tt" && g.size <= 19 {
+		return board.Pass, nil
+	}
+	return g.stone(v)
+}
+
+func (g *game) appendPoints(points []board.Point, v string) ([]board.Point, error) {
+	if g.boardErr != nil {
+		return nil, g.boardErr
+	}
+	if v == "" {
+		return points, nil
+	}
+	from, to, err := g.rectangle(v)
+	if err != nil {
+		return nil, err
+	}
+	for row := from.Row; row <= to.Row; row++ {
+		for col := from.Col; col <= to.Col; col++ {
+			points = append(points, board.At(col, g.size-1-row))
+		}
+	}
+	return points, nil
+}
+
+// value returns the letters of a point.
+func (g *game) value(p board.Point) (string, error) {
+	if g.boardErr != nil {
+		return "", g.boardErr
+	}
+	if !p.On(g.size) {
+		return "", badValue(p.String(), fmt.Sprintf("a point of the %d×%d board", g.width, g.height))
+	}
+	return p.SGF(g.size), nil
+}

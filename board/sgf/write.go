@@ -1,0 +1,130 @@
+package sgf
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"strings"
+)
+
+// lineLength is where the writer begins a new line before a node, as the
+// standard suggests for the sake of mail.
+const lineLength = 72
+
+// Write writes games one after the other. Values and identifiers are written as
+// they were read or set, byte for byte. The nodes may also stand inside of a
+// game, or have been taken out of it: what is below them is written, with the
+// game's CA and SZ added where they are missing.
+//
+// Games that were read from UTF-8 or UTF-16 with a byte-order mark, and do not
+// say so in CA, are written as UTF-8 with a mark.
+func Write(w io.Writer, games ...*Node) error {
+	out := writer{Writer: bufio.NewWriter(w)}
+	for _, g := range games {
+		if g.game.forced && !g.game.declared {
+			out.text("\xef\xbb\xbf")
+			break
+		}
+	}
+	for _, g := range games {
+		out.tree(g)
+	}
+	return out.Flush()
+}
+
+// WriteFile writes games to a file as [Write] does, and makes or replaces it.
+func WriteFile(name string, games ...*Node) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := Write(f, games...); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// String returns n and all below it as [Write] writes them.
+func (n *Node) String() string {
+	var b strings.Builder
+	Write(&b, n) // a Builder takes everything
+	return b.String()
+}
+
+// writer remembers how long the line is.
+type writer struct {
+	*bufio.Writer
+	column int
+}
+
+func (w *writer) text(s string) {
+	w.WriteString(s) // errors stay until Flush
+	if i := strings.LastIndexAny(s, "\r\n"); i >= 0 {
+		w.column = len(s) - i - 1
+	} else {
+		w.column += len(s)
+	}
+}
+
+// frame is a node whose children are being written.
+type frame struct {
+	node *Node
+	next int
+}
+
+// tree writes a game without recursion. Variations stand in parentheses of their
+// own, an only child in those of its parent.
+func (w *writer) tree(root *Node) {
+	w.text("(")
+	w.root(root)
+	var stack []frame // nodes with several children
+	n := root
+	for {
+		for len(n.children) == 1 {
+			n = n.children[0]
+			w.node(n)
+		}
+		if len(n.children) > 1 {
+			stack = append(stack, frame{node: n})
+		} else {
+			w.text(")")
+		}
+		// Here the variation that ends is closed already.
+		for len(stack) > 0 && stack[len(stack)-1].next == len(stack[len(stack)-1].node.children) {
+			stack = stack[:len(stack)-1]
+			w.text(")")
+		}
+		if len(stack) == 0 {
+			w.text("\n")
+			return
+		}
+		top := &stack[len(stack)-1]
+		n = top.node.children[top.next]
+		top.next++
+		w.text("\n(")
+		w.node(n)
+	}
+}
+
+func (w *writer) node(n *Node) {
+	if w.column > 0 && w.column+len(n.props) >= lineLength {
+		w.text("\n")
+	}
+	w.text(";")
+	w.text(n.props)
+}
+
+// root writes the first node of a game.
+func (w *writer) root(n *Node) {
+	w.text(";")
+	if g := n.game; g.root != n {
+		if g.ca != "" && !n.Has("CA") {
+			w.text("CA[" + g.ca + "]")
+		}
+		if g.sz != "" && !n.Has("SZ") {
+			w.text("SZ[" + g.sz + "]")
+		}
+	}
+	w.text(n.props)
+}
