@@ -155,7 +155,7 @@ const attackStages = 4
 
 // genAttack adds a batch of candidates and reports whether there may be more.
 func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) bool {
-	ladder := ply >= r.p.Depth+10
+	ladder := ply >= r.p.Depth+ladderDepth
 	switch stage {
 	case 0:
 		r.addRescues(f, str, ply)
@@ -184,3 +184,6 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 	}
 	return true
 }
+
+// ladderDepth is how far beyond Params.Depth only ladders are left.
+const ladderDepth = 10

@@ -145,7 +145,7 @@ const defendStages = 4
 
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
-	ladder := ply >= r.p.Depth+10
+	ladder := ply >= r.p.Depth+ladderDepth
 	switch stage {
 	case 0:
 		r.addExtensions(f, str, n)

@@ -26,7 +26,9 @@ type Reader struct {
 	stopped bool
 	err     error
 	shadow  board.Set // points of all moves that were tried
-	kos     []KoState // one state for each ply
+	kos     []KoState // one state for each move, and one before the first
+	origin  int       // moves that are part of the question and no ply
+	list    []Move    // candidates of the question itself
 	frames  []*frame
 
 	total int
@@ -79,6 +81,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	r.limit = r.o.Limits.Nodes
 	r.shadow = board.Set{}
 	r.kos = append(r.kos[:0], KoState{})
+	r.origin = 0
 	return nil
 }
 
@@ -109,8 +112,8 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 	return low, nil
 }
 
-// ply returns the number of moves since the question was asked.
-func (r *Reader) ply() int { return len(r.kos) - 1 }
+// ply returns the number of moves that were read ahead.
+func (r *Reader) ply() int { return len(r.kos) - 1 - r.origin }
 
 // frame returns the scratch space of a ply, empty.
 func (r *Reader) frame(ply int) *frame {

@@ -307,6 +307,13 @@ func (s suiteTest) ask(r *reading.Reader, b *board.Board) (string, int, error) {
 		res, err = r.Attack(ctx, b, at[0])
 	case "defend":
 		res, err = r.Defend(ctx, b, at[0])
+	case "attack_either", "defend_both":
+		if w[0] == "attack_either" {
+			res, err = r.AttackEither(ctx, b, at[0], at[1])
+		} else {
+			res, err = r.DefendBoth(ctx, b, at[0], at[1])
+		}
+		return strconv.Itoa(res.Code.GTP()), res.Nodes, err
 	default:
 		return "", 0, fmt.Errorf("unknown command %q", s.cmd)
 	}
@@ -330,7 +337,7 @@ func TestSuites(t *testing.T) {
 	for _, name := range []string{"reading.tst", "capture.tst", "tactics1.tst"} {
 		for _, s := range readSuite(t, filepath.Join(dir, name)) {
 			switch cmd, _, _ := strings.Cut(s.cmd, " "); cmd {
-			case "attack", "defend":
+			case "attack", "defend", "attack_either", "defend_both":
 			default:
 				continue
 			}
