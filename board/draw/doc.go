@@ -1,0 +1,37 @@
+// Package draw shows a board with marks, labels and heat maps as plain text,
+// as coloured terminal text, as SVG and as PNG.
+//
+// A Picture is made from a board with New. It copies the stones, so the board
+// may change afterwards. Everything else is put on it point by point (Mark,
+// Label, Tint, Ink, Region, Variation) or for the whole picture (the exported
+// fields: title, caption, last move, crop, orientation, heat map, legend). Then
+// any of the renderers writes it:
+//
+//	Text     the layout of GTP's showboard, for logs, tests and documents
+//	ANSI     the same layout in 16 or 256 colours, for a terminal
+//	Numbers  the heat map as a grid of numbers
+//	SVG      a vector drawing in one self-contained file
+//	PNG      a raster drawing of the same design
+//
+// The output depends on nothing but the Picture and the arguments, byte for
+// byte, so it can be compared with golden files. PNG bytes may still differ
+// between releases of Go when the standard library changes its compressor.
+//
+// # Points off the board
+//
+// Analyses often answer board.NoPoint or board.Pass where there is no point to
+// speak of. Setting something on such a point, or on any other point outside
+// the board, does nothing, so results can be passed on unchecked. What concerns
+// the whole picture is checked when it is rendered: a crop whose corners are not
+// on the board, a heat map of the wrong length, a label that is too long. The
+// renderer then returns an error and has written nothing.
+//
+// # Text
+//
+// Titles, captions and labels are Unicode. Control and formatting characters
+// and invalid UTF-8 are replaced by U+FFFD, so that a label from a game record
+// cannot steer a terminal or break an XML parser. SVG writes text as text, in
+// whatever sans-serif font the viewer has. PNG brings its own stroke font, which
+// covers printable ASCII; accented Latin letters lose the accent, and any other
+// character becomes a box.
+package draw

@@ -1,0 +1,130 @@
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// ErrHeat says that a heat map cannot be drawn: too few values, or a range or a
+// palette that makes no sense.
+var ErrHeat = errors.New("invalid heat map")
+
+// Heat is a number for each point, shown as the colour of its background.
+//
+// By the convention of this module positive numbers are good for White. The
+// default palette shows them in red, and those of Black in blue.
+type Heat struct {
+	// Values is indexed by board.Point and has at least board.NumPoints
+	// entries; those off the board are not looked at. NaN means that a point
+	// has no value, and leaves it as it is.
+	Values []float64
+	// Min and Max are the values with the colours at the two ends of the
+	// palette. Values beyond them get these colours too. If both are 0, the
+	// range is symmetric around 0 and just takes in all finite values on the
+	// board.
+	Min, Max float64
+	// Palette has the colours; the zero value stands for Diverging().
+	Palette Palette
+	// Labels writes the value on every point that has one and has no stone,
+	// mark or label, with the given number of Decimals, 0 to 6.
+	Labels   bool
+	Decimals int
+}
+
+// NewHeat returns a heat map of the given values, which are copied, with an
+// automatic range and the default palette.
+func NewHeat[T ~float32 | ~float64 | ~int | ~int8 | ~int16 | ~int32](values []T) *Heat {
+	h := &Heat{Values: make([]float64, len(values))}
+	for i, v := range values {
+		h.Values[i] = float64(v)
+	}
+	return h
+}
+
+// Palette is a scale of colours from Low over Mid to High. The board shows
+// through where one of them is NoPaint, so a palette without Mid fades out in
+// the middle. If Low and Mid are both NoPaint, there is no middle, and the scale
+// runs from nothing at Min to High at Max.
+type Palette struct {
+	Low, Mid, High Paint
+}
+
+// Diverging is the default palette: blue for Black (negative values), nothing
+// for zero, red for White (positive values).
+func Diverging() Palette {
+	return Palette{Low: RGB(0x1c, 0x4f, 0xb0), High: RGB(0xc8, 0x2a, 0x1e)}
+}
+
+// Sequential returns a palette from nothing at Min to c at Max, for values that
+// have only one sign, such as visits or distances.
+func Sequential(c Paint) Palette { return Palette{High: c} }
+
+// color returns the colour of t in [0, 1] on a background.
+func (p Palette) color(t float64, bg rgb) rgb {
+	stop := func(c Paint) rgb {
+		if c == NoPaint {
+			return bg
+		}
+		return c.rgb()
+	}
+	switch {
+	case p.Low == NoPaint && p.Mid == NoPaint:
+		return mix(bg, stop(p.High), t)
+	case t < 0.5:
+		return mix(stop(p.Low), stop(p.Mid), 2*t)
+	}
+	return mix(stop(p.Mid), stop(p.High), 2*t-1)
+}
+
+// scale is a heat map that has been checked: a range and its colours.
+type scale struct {
+	min, max float64
+	palette  Palette
+}
+
+// check returns the scale of h on a board of the given size.
+func (h *Heat) check(size int) (scale, error) {
+	var s scale
+	if len(h.Values) < board.NumPoints {
+		return s, fmt.Errorf("%w: %d values, want board.NumPoints (%d)", ErrHeat, len(h.Values), board.NumPoints)
+	}
+	if h.Decimals < 0 || h.Decimals > 6 {
+		return s, fmt.Errorf("%w: %d decimals, want 0 to 6", ErrHeat, h.Decimals)
+	}
+	s = scale{h.Min, h.Max, h.Palette}
+	for _, c := range [3]Paint{s.palette.Low, s.palette.Mid, s.palette.High} {
+		if !c.valid() {
+			return s, fmt.Errorf("%w: %v in the palette", ErrHeat, c)
+		}
+	}
+	if s.palette == (Palette{}) {
+		s.palette = Diverging()
+	}
+	if s.min == 0 && s.max == 0 {
+		for row := range size {
+			for col := range size {
+				if v := math.Abs(h.Values[board.At(col, row)]); v > s.max && !math.IsInf(v, 0) {
+					s.max = v
+				}
+			}
+		}
+		if s.max == 0 {
+			s.max = 1
+		}
+		s.min = -s.max
+	}
+	// A range may be so wide that its length overflows; halves do not.
+	if !(s.min < s.max) || math.IsInf(s.min, 0) || math.IsInf(s.max, 0) {
+		return s, fmt.Errorf("%w: range from %v to %v", ErrHeat, s.min, s.max)
+	}
+	return s, nil
+}
+
+// at returns the place of v in the range, 0 to 1.
+func (s scale) at(v float64) float64 {
+	v = min(max(v, s.min), s.max)
+	return (v/2 - s.min/2) / (s.max/2 - s.min/2)
+}

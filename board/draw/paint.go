@@ -1,0 +1,186 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+)
+
+// Paint is a colour that a tint, an ink or a palette uses: NoPaint, one of the
+// named colours, which terminals show in the user's own shade when they have
+// 16 colours, or any colour made with RGB. The zero value is NoPaint.
+type Paint uint32
+
+const (
+	NoPaint Paint = iota // nothing, or the default of the place
+	Red
+	Green
+	Yellow
+	Blue
+	Magenta
+	Cyan
+	Gray
+	numNamed
+)
+
+// mixed marks a Paint whose low 24 bits are red, green and blue.
+const mixed Paint = 1 << 24
+
+// named are the shades of the named colours: bright enough to lie under black
+// text, dark enough to be told apart on the board.
+var named = [numNamed]struct {
+	name    string
+	r, g, b uint8
+	ansi    uint8 // index in the 16 colours of a terminal
+}{
+	NoPaint: {"none", 0, 0, 0, 0},
+	Red:     {"red", 0xdc, 0x4b, 0x3a, 1},
+	Green:   {"green", 0x45, 0xa8, 0x4e, 2},
+	Yellow:  {"yellow", 0xf4, 0xd0, 0x3f, 3},
+	Blue:    {"blue", 0x3a, 0x6f, 0xd8, 4},
+	Magenta: {"magenta", 0xb5, 0x55, 0xc8, 5},
+	Cyan:    {"cyan", 0x3f, 0xbf, 0xc9, 6},
+	Gray:    {"gray", 0x8c, 0x8c, 0x8c, 8},
+}
+
+// RGB returns the Paint with the given red, green and blue parts (sRGB).
+func RGB(r, g, b uint8) Paint {
+	return mixed | Paint(r)<<16 | Paint(g)<<8 | Paint(b)
+}
+
+// String returns the name of a named colour, "none", or #rrggbb.
+func (c Paint) String() string {
+	switch {
+	case c < numNamed:
+		return named[c].name
+	case c.valid():
+		return fmt.Sprintf("#%06x", uint32(c&^mixed))
+	}
+	return fmt.Sprintf("Paint(%d)", uint32(c))
+}
+
+func (c Paint) valid() bool { return c < numNamed || c&^(mixed-1) == mixed }
+
+// rgb returns the colour as SVG and PNG show it. It is only asked for paints
+// that are not NoPaint.
+func (c Paint) rgb() rgb {
+	if c < numNamed {
+		n := &named[c]
+		return rgb{n.r, n.g, n.b}
+	}
+	return rgb{uint8(c >> 16), uint8(c >> 8), uint8(c)}
+}
+
+// rgb is an opaque colour.
+type rgb struct{ r, g, b uint8 }
+
+var (
+	inkBlack = rgb{0x14, 0x14, 0x14}
+	inkWhite = rgb{0xff, 0xff, 0xff}
+	wood     = rgb{0xe9, 0xc3, 0x7b}
+)
+
+func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
+
+// mix returns the colour that lies t of the way from a to b, t in [0, 1].
+func mix(a, b rgb, t float64) rgb {
+	part := func(x, y uint8) uint8 {
+		// The conversion keeps the product from being fused with the sum,
+		// which would round differently on some processors.
+		return uint8(math.Round(float64(float64(x)*(1-t)) + float64(float64(y)*t)))
+	}
+	return rgb{part(a.r, b.r), part(a.g, b.g), part(a.b, b.b)}
+}
+
+// linear returns the relative luminance of a channel value, from WCAG 2.
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
+}
+
+func (c rgb) luminance() float64 {
+	return 0.2126*linear(c.r) + 0.7152*linear(c.g) + 0.0722*linear(c.b)
+}
+
+// contrast is the contrast ratio of two colours, 1 to 21, from WCAG 2.
+func contrast(a, b rgb) float64 {
+	x, y := a.luminance(), b.luminance()
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// over returns black or white, whichever is easier to read on bg.
+func over(bg rgb) rgb {
+	if contrast(inkBlack, bg) >= contrast(inkWhite, bg) {
+		return inkBlack
+	}
+	return inkWhite
+}
+
+// legible returns ink, moved towards black or white as far as it takes to be
+// read on bg.
+func legible(ink, bg rgb) rgb {
+	const enough = 3 // the ratio that WCAG asks of large text and of graphics
+	goal := over(bg)
+	for i := range 10 {
+		if c := mix(ink, goal, float64(i)/10); contrast(c, bg) >= enough {
+			return c
+		}
+	}
+	return goal
+}
+
+// cube are the levels of the 6×6×6 colour cube of terminals with 256 colours.
+var cube = [6]int{0, 95, 135, 175, 215, 255}
+
+// index256 returns the colour nearest to c among the cube and the greys of a
+// terminal with 256 colours.
+func (c rgb) index256() int {
+	best, at := math.MaxInt, 0
+	try := func(i, r, g, b int) {
+		if d := dist(c, r, g, b); d < best {
+			best, at = d, i
+		}
+	}
+	for r, vr := range cube {
+		for g, vg := range cube {
+			for b, vb := range cube {
+				try(16+36*r+6*g+b, vr, vg, vb)
+			}
+		}
+	}
+	for i := range 24 {
+		v := 8 + 10*i
+		try(232+i, v, v, v)
+	}
+	return at
+}
+
+// index16 returns the index among the 16 colours of a terminal: that of a named
+// colour, or the nearest to a mixed one.
+func (c Paint) index16() int {
+	if c < numNamed {
+		return int(named[c].ansi)
+	}
+	// The shades that terminals commonly give the 16 colours.
+	common := [16][3]int{
+		{0, 0, 0}, {205, 49, 49}, {13, 188, 121}, {205, 190, 16},
+		{36, 90, 200}, {188, 63, 188}, {17, 168, 205}, {229, 229, 229},
+		{102, 102, 102}, {241, 76, 76}, {35, 209, 139}, {245, 245, 67},
+		{59, 142, 234}, {214, 112, 214}, {41, 184, 219}, {255, 255, 255},
+	}
+	best, at, x := math.MaxInt, 0, c.rgb()
+	for i, v := range common {
+		if d := dist(x, v[0], v[1], v[2]); d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// dist compares colours with weights for how the eye sees the three channels.
+func dist(c rgb, r, g, b int) int {
+	r, g, b = int(c.r)-r, int(c.g)-g, int(c.b)-b
+	return 3*r*r + 4*g*g + 2*b*b
+}

@@ -1,0 +1,393 @@
+package draw
+
+import (
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// canvas is what SVG and PNG have in common. Lengths are in distances of two
+// neighbouring lines; (0, 0) is the upper left visible point, y grows downwards.
+// The size of a text is the height of its capitals.
+type canvas interface {
+	rect(x, y, w, h float64, c rgb)
+	// line is horizontal or vertical, and ends flat.
+	line(x1, y1, x2, y2, width float64, c rgb)
+	disc(x, y, r float64, c rgb)
+	ring(x, y, r, width float64, c rgb)
+	// stroke joins points with round ends; closed makes it an outline.
+	stroke(points []float64, closed bool, width float64, c rgb)
+	stone(x, y, r float64, c board.Color)
+	// text has its middle, or with left its left end, at x; the middle of the
+	// line of capitals is at y.
+	text(x, y, size float64, left bool, c rgb, s string)
+}
+
+// The measures of drawings, in distances between lines.
+const (
+	stoneRadius  = 0.475
+	lineWidth    = 0.032
+	edgeWidth    = 0.055
+	starRadius   = 0.09
+	markWidth    = 0.075
+	labelSize    = 0.44
+	coordSize    = 0.30
+	coordOffset  = 0.86 // from the outer line
+	titleSize    = 0.46
+	captionSize  = 0.34
+	lineSpacing  = 1.9 // of text, in heights of capitals
+	paperPadding = 0.30
+	legendHeight = 0.34
+	// The wood ends where a line was cut off, or so far outside the edge.
+	cutMargin   = 0.5
+	edgeMargin  = 0.72
+	coordMargin = 1.22
+)
+
+var (
+	lineColor  = rgb{0x3d, 0x2e, 0x17}
+	coordColor = rgb{0x54, 0x40, 0x22}
+	textColor  = rgb{0x22, 0x22, 0x22}
+	lastColor  = rgb{0xd6, 0x2b, 0x1f}
+	paper      = rgb{0xff, 0xff, 0xff}
+)
+
+// scene is a drawing that has been measured.
+type scene struct {
+	p      *Picture
+	v      view
+	s      scale
+	top    []string
+	bottom []string
+	// The outer bounds, and those of the wood.
+	x0, y0, x1, y1 float64
+	wx, wy, ww, wh float64
+	regions        bool // a legend of regions
+}
+
+// scene measures the drawing.
+func (p *Picture) scene() (*scene, error) {
+	v, s, err := p.check()
+	if err != nil {
+		return nil, err
+	}
+	d := &scene{p: p, v: v, s: s}
+	margin := func(atEdge bool) float64 {
+		switch {
+		case p.Coordinates:
+			return coordMargin
+		case atEdge:
+			return edgeMargin
+		}
+		return cutMargin
+	}
+	left, right := margin(v.left == 0), margin(v.right == v.size-1)
+	up, low := margin(v.up == v.size-1), margin(v.low == 0)
+	d.wx, d.wy = -left, -up
+	d.ww, d.wh = float64(v.cols()-1)+left+right, float64(v.rows()-1)+up+low
+	d.x0, d.x1 = d.wx, d.wx+d.ww
+	d.y0, d.y1 = d.wy, d.wy+d.wh
+	for _, line := range splitLines(p.Title) {
+		d.top = append(d.top, wrap(line, d.ww/titleSize)...)
+	}
+	for _, line := range p.below() {
+		d.bottom = append(d.bottom, wrap(line, d.ww/captionSize)...)
+	}
+	if p.Legend {
+		d.regions = p.regionLegend(v) != ""
+	}
+	below := 0.0
+	if d.regions {
+		below += legendHeight * lineSpacing
+	}
+	if p.Legend && p.Heat != nil {
+		below += legendHeight * lineSpacing
+	}
+	below += float64(len(d.bottom)) * captionSize * lineSpacing
+	if len(d.top) > 0 {
+		d.y0 -= float64(len(d.top))*titleSize*lineSpacing + paperPadding
+	}
+	if below > 0 {
+		d.y1 += below + paperPadding
+	}
+	if below > 0 || len(d.top) > 0 {
+		d.x0 -= paperPadding
+		d.x1 += paperPadding
+		d.y0 -= paperPadding
+		d.y1 += paperPadding
+		if len(d.top) > 0 {
+			d.y0 += paperPadding
+		}
+		if below > 0 {
+			d.y1 -= paperPadding / 2
+		}
+	}
+	return d, nil
+}
+
+// wrap breaks a line of text between words so that no piece is wider than
+// width, in heights of capitals, unless it is a single word.
+func wrap(line string, width float64) []string {
+	var out []string
+	var now string
+	for _, word := range strings.Split(line, " ") {
+		next := word
+		if now != "" {
+			next = now + " " + word
+		}
+		if now != "" && measure(next).width/capHeight > width {
+			out = append(out, now)
+			next = word
+		}
+		now = next
+	}
+	return append(out, now)
+}
+
+// draw draws the scene from back to front.
+func (d *scene) draw(c canvas) {
+	c.rect(d.wx, d.wy, d.ww, d.wh, wood)
+	d.eachPoint(func(x, y float64, at board.Point) {
+		if bg, tinted := d.p.background(at, d.s); tinted {
+			c.rect(x-0.5, y-0.5, 1, 1, bg)
+		}
+	})
+	d.lines(c)
+	d.eachPoint(func(x, y float64, at board.Point) { d.point(c, x, y, at) })
+	if d.p.Coordinates {
+		d.coordinates(c)
+	}
+	d.texts(c)
+}
+
+func (d *scene) eachPoint(f func(x, y float64, at board.Point)) {
+	for row := range d.v.rows() {
+		for col := range d.v.cols() {
+			f(float64(col), float64(row), d.v.at(col, row))
+		}
+	}
+}
+
+func (d *scene) lines(c canvas) {
+	v := d.v
+	// Lines run half a step beyond the points where the board goes on.
+	end := func(cut bool) float64 {
+		if cut {
+			return cutMargin
+		}
+		return 0
+	}
+	x1, x2 := -end(v.left > 0), float64(v.cols()-1)+end(v.right < v.size-1)
+	y1, y2 := -end(v.up < v.size-1), float64(v.rows()-1)+end(v.low > 0)
+	width := func(outer bool) float64 {
+		if outer {
+			return edgeWidth
+		}
+		return lineWidth
+	}
+	for _, outer := range [2]bool{false, true} {
+		for col := range v.cols() {
+			if i := v.left + col; (i == 0 || i == v.size-1) == outer {
+				c.line(float64(col), y1, float64(col), y2, width(outer), lineColor)
+			}
+		}
+		for row := range v.rows() {
+			if i := v.up - row; (i == 0 || i == v.size-1) == outer {
+				c.line(x1, float64(row), x2, float64(row), width(outer), lineColor)
+			}
+		}
+	}
+	// The corners of the edge need a square to be full.
+	const h = edgeWidth / 2
+	for _, x := range [2]float64{x1, x2} {
+		for _, y := range [2]float64{y1, y2} {
+			if x == float64(int(x)) && y == float64(int(y)) {
+				c.line(x-h, y, x+h, y, edgeWidth, lineColor)
+			}
+		}
+	}
+}
+
+// point draws everything on one point.
+func (d *scene) point(c canvas, x, y float64, at board.Point) {
+	s := &d.p.cells[at]
+	bg, _ := d.p.background(at, d.s)
+	label := d.p.label(at)
+	if s.stone == board.Empty {
+		switch {
+		case label != "":
+			// The lines of the board end around a label.
+			e := measure(label)
+			size := fit(e, 0.92)
+			half := max(0.30, e.width/capHeight*size/2+0.05)
+			half = min(half, 0.5)
+			c.rect(x-half, y-0.32, 2*half, 0.64, bg)
+		case s.mark == NoMark && s.region != NoRegion:
+			side := [numRegions]float64{Area: 0.16, Moyo: 0.25, Territory: 0.36}[s.region]
+			fill, edge := inkBlack, inkWhite
+			if s.owner == board.White {
+				fill, edge = edge, fill
+			}
+			const rim = 0.03
+			c.rect(x-side/2-rim, y-side/2-rim, side+2*rim, side+2*rim, mix(bg, edge, 0.55))
+			c.rect(x-side/2, y-side/2, side, side, fill)
+		case isStar(at, d.v.size):
+			c.disc(x, y, starRadius, lineColor)
+		}
+	} else {
+		c.stone(x, y, stoneRadius, s.stone)
+		if bg = (rgb{0x2a, 0x2a, 0x2a}); s.stone == board.White {
+			bg = rgb{0xf2, 0xf2, 0xf0}
+		}
+		if s.tint != NoPaint {
+			bg = s.tint.rgb()
+			c.disc(x, y, 0.33, bg)
+		}
+	}
+	ink := over(bg)
+	if s.ink != NoPaint {
+		ink = legible(s.ink.rgb(), bg)
+	}
+	d.mark(c, x, y, s, ink, label != "")
+	if at == d.p.Last {
+		d.last(c, x, y, s, bg, label != "" || s.mark != NoMark)
+	}
+	if label != "" {
+		room := 0.92
+		if s.stone != board.Empty {
+			room = 0.74
+		}
+		if s.mark != NoMark {
+			room = 0.46
+		}
+		e := measure(label)
+		size := fit(e, room)
+		// Labels of small letters stand in the middle too.
+		c.text(x, y+(capHeight/2-(e.top+e.bottom)/2)/capHeight*size, size, false, ink, label)
+	}
+}
+
+// fit returns the size of a label that may be so wide.
+func fit(e extent, room float64) float64 {
+	return min(labelSize, room*capHeight/e.width)
+}
+
+// mark draws the mark of a point, around a label if there is one.
+func (d *scene) mark(c canvas, x, y float64, s *cell, ink rgb, label bool) {
+	r, w := 0.26, markWidth
+	if label {
+		r, w = 0.37, 0.055
+	}
+	switch s.mark {
+	case Circle:
+		c.ring(x, y, r, w, ink)
+	case Square:
+		h := r * 0.84
+		c.stroke([]float64{x - h, y - h, x + h, y - h, x + h, y + h, x - h, y + h}, true, w, ink)
+	case Triangle:
+		r *= 1.15
+		c.stroke([]float64{x, y - r, x + 0.866*r, y + r/2, x - 0.866*r, y + r/2}, true, w, ink)
+	case Cross:
+		h := r * 0.8
+		c.stroke([]float64{x - h, y - h, x + h, y + h}, false, w*1.15, ink)
+		c.stroke([]float64{x + h, y - h, x - h, y + h}, false, w*1.15, ink)
+	case Dot:
+		if label {
+			c.disc(x, y+0.34, 0.06, ink)
+		} else {
+			c.disc(x, y, 0.15, ink)
+		}
+	}
+}
+
+// last draws the mark of the last move.
+func (d *scene) last(c canvas, x, y float64, s *cell, bg rgb, busy bool) {
+	color := legible(lastColor, bg)
+	switch {
+	case busy:
+		c.ring(x, y, 0.42, 0.06, color)
+	default:
+		c.disc(x, y, 0.17, color)
+	}
+}
+
+func (d *scene) coordinates(c canvas) {
+	right, low := float64(d.v.cols()-1), float64(d.v.rows()-1)
+	for col := range d.v.cols() {
+		name := d.v.colName(col)
+		c.text(float64(col), -coordOffset, coordSize, false, coordColor, name)
+		c.text(float64(col), low+coordOffset, coordSize, false, coordColor, name)
+	}
+	for row := range d.v.rows() {
+		name := d.v.rowName(row)
+		c.text(-coordOffset, float64(row), coordSize, false, coordColor, name)
+		c.text(right+coordOffset, float64(row), coordSize, false, coordColor, name)
+	}
+}
+
+// texts draws what stands above and below the board.
+func (d *scene) texts(c canvas) {
+	middle := d.wx + d.ww/2
+	y := d.wy - paperPadding - float64(len(d.top))*titleSize*lineSpacing + titleSize*lineSpacing/2
+	for _, line := range d.top {
+		c.text(middle, y, fitLine(line, titleSize, d.ww), false, textColor, line)
+		y += titleSize * lineSpacing
+	}
+	y = d.wy + d.wh + paperPadding + legendHeight*lineSpacing/2
+	if d.regions {
+		d.regionKey(c, y)
+		y += legendHeight * lineSpacing
+	}
+	if d.p.Legend && d.p.Heat != nil {
+		d.heatKey(c, middle, y)
+		y += legendHeight * lineSpacing
+	}
+	y += (captionSize - legendHeight) * lineSpacing / 2
+	for _, line := range d.bottom {
+		c.text(middle, y, fitLine(line, captionSize, d.ww), false, textColor, line)
+		y += captionSize * lineSpacing
+	}
+}
+
+// fitLine makes a line smaller that is still too long, being one word.
+func fitLine(line string, size, width float64) float64 {
+	return min(size, width*capHeight/measure(line).width)
+}
+
+// regionKey explains the colours of regions.
+func (d *scene) regionKey(c canvas, y float64) {
+	const size = 0.27
+	words := [...]Region{Territory, Moyo, Area}
+	total := -0.5
+	for _, r := range words {
+		total += 0.5 + legendHeight*1.4 + measure(r.String()).width/capHeight*size
+	}
+	scale := min(1, d.ww/total)
+	x := d.wx + (d.ww-total*scale)/2
+	for _, r := range words {
+		h := legendHeight * scale
+		c.rect(x, y-h/2, h, h, mix(wood, r.paint().rgb(), 0.6))
+		c.text(x+1.4*h, y, size*scale, true, textColor, r.String())
+		x += (0.5 + legendHeight*1.4 + measure(r.String()).width/capHeight*size) * scale
+	}
+}
+
+// heatKey shows the palette between the ends of the range.
+func (d *scene) heatKey(c canvas, middle, y float64) {
+	const size, steps = 0.27, 21
+	bar := d.ww * 0.5
+	lo, hi := decimal(d.s.min, legendDecimals), decimal(d.s.max, legendDecimals)
+	for i := range steps {
+		color := d.s.palette.color(float64(i)/(steps-1), wood)
+		c.rect(middle-bar/2+bar*float64(i)/steps, y-legendHeight/2, bar/steps, legendHeight, color)
+	}
+	room := d.ww*0.25 - 0.15
+	for _, e := range [2]struct {
+		s    string
+		side float64
+	}{{lo, -1}, {hi, 1}} {
+		w := measure(e.s).width / capHeight * size
+		at := min(1, room/w)
+		c.text(middle+e.side*(bar/2+0.15+w*at/2), y, size*at, false, textColor, e.s)
+	}
+}
