@@ -23,57 +23,77 @@ var (
 // what they answer otherwise.
 type Board struct {
 	size      int
+	words     int // how many words of a Set the size needs
 	color     [NumPoints]Color
-	str       [NumPoints]uint16 // where there is a stone: its chain
-	next      [NumPoints]Point  // the stones of a chain, in a ring
+	cells     [numCells]cell
+	next      [numCells]Point // the stones of a chain, in a ring
 	empty     Set
 	ko        Point // the banned point, or NoPoint
 	koColor   Color // who may not play there
 	hash      uint64
-	prisoners [3]int32 // taken by Black, by White
+	prisoners [4]int32 // taken by Black, by White
 
 	chains []chain
-	free   []uint16
+	free   []uint32
 	gen    uint32 // marks chains while neighbours are listed
 
 	// The trial stack, and what its records refer to.
 	stack    []record
-	absorbed []uint16
+	absorbed []uint32
 	saved    []savedChain
-	captured []uint16
+	captured []uint32
 }
 
+// numCells is NumPoints rounded up to a power of two. Tables of that length are
+// indexed with p&(numCells-1), which needs no check of the range.
+const numCells = 1 << 10
+
+// cell says in one word what stands on a point: the colour in the two low bits,
+// and above them the chain of a stone. It repeats the colour that Board.color
+// has, because most neighbours that are looked at are asked for both.
+type cell uint32
+
+const firstStone = 4 // cells of stones are not below it
+
+func stoneCell(slot uint32, c Color) cell { return cell(slot<<2) | cell(c) }
+func (v cell) slot() uint32               { return uint32(v >> 2) }
+func (v cell) color() Color               { return Color(v & 3) }
+
 // chain is a string of stones. It is 128 bytes, so that indexing is a shift.
+// The first one is not used: the cell of a stone differs from the colours.
 type chain struct {
 	libs  Set
-	n     int16 // liberties
-	size  int16 // stones
+	n     int32 // liberties
+	size  int32 // stones
 	head  Point // one stone of the ring, the string's origin
 	color Color
 	_     byte
 	mark  uint32
-	_     [12]byte
+	_     [8]byte
 }
 
 // savedChain is what an undo needs to part strings that a move has joined.
 type savedChain struct {
 	libs    Set
-	n, size int16
+	n, size int32
 }
 
 // record is one move on the trial stack.
 type record struct {
 	hash      uint64
+	near, far uint64  // liberties of an extended chain around the new stone
+	touched   [4]cell // the strings that lost the point as a liberty
+	slot      uint32
+	n         int32 // liberties of an extended chain
 	point, ko Point
 	next      Point // a captured ring may still run through point
+	stones    int16 // captured
 	color     Color
 	koColor   Color
 	kind      uint8
-	added     uint8 // directions in which an extension found new liberties
+	nTouched  uint8
 	nAbsorbed uint8
 	nCaptured uint8
-	slot      uint16
-	stones    int16 // captured
 }
 
 const (
@@ -90,7 +110,7 @@ func New(size int) (*Board, error) {
 		return nil, fmt.Errorf("%w: %d, want %d to %d", ErrSize, size, MinSize, MaxSize)
 	}
 	b := &Board{size: size}
-	b.chains = make([]chain, 0, size*size/3+4)
+	b.chains = make([]chain, 1, size*size/3+4)
 	b.stack = make([]record, 0, 64)
 	b.Clear()
 	return b, nil
@@ -101,17 +121,21 @@ func (b *Board) Clear() {
 	for i := range b.color {
 		b.color[i] = Border
 	}
+	for i := range b.cells {
+		b.cells[i] = cell(Border)
+	}
 	b.empty = Set{}
+	b.words = (b.size*Stride+b.size)>>6 + 1
 	for row := range b.size {
 		for col := range b.size {
 			p := At(col, row)
-			b.color[p] = Empty
+			b.color[p], b.cells[p] = Empty, 0
 			b.empty.Add(p)
 		}
 	}
 	b.ko, b.koColor, b.hash = NoPoint, Empty, zobristSize[b.size]
-	b.prisoners = [3]int32{}
-	b.chains, b.free = b.chains[:0], b.free[:0]
+	b.prisoners = [4]int32{}
+	b.chains, b.free = append(b.chains[:0], chain{}), b.free[:0]
 	b.dropStack()
 }
 
@@ -131,7 +155,7 @@ func (b *Board) CopyFrom(src *Board) {
 	if b == src {
 		return
 	}
-	b.size, b.color, b.str, b.next, b.empty = src.size, src.color, src.str, src.next, src.empty
+	b.size, b.words, b.color, b.cells, b.next, b.empty = src.size, src.words, src.color, src.cells, src.next, src.empty
 	b.ko, b.koColor, b.hash, b.prisoners = src.ko, src.koColor, src.hash, src.prisoners
 	b.chains = append(b.chains[:0], src.chains...)
 	b.free = append(b.free[:0], src.free...)
@@ -226,12 +250,10 @@ func (b *Board) Setup(black, white, empty []Point) error {
 			// A string that lacked liberties on the way would lack them in
 			// the end, so nothing is captured.
 			if p := At(col, row); color[p] != Empty {
-				b.place(p, color[p])
+				b.PlayAssumeLegal(p, color[p])
 			}
 		}
 	}
-	b.free = append(b.free, b.absorbed...)
-	b.dropStack()
 	b.prisoners = prisoners
 	return nil
 }

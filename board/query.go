@@ -7,10 +7,10 @@ import (
 
 // chainAt returns the chain of the stone at p, or nil.
 func (b *Board) chainAt(p Point) *chain {
-	if uint(p) >= NumPoints || !b.color[p].IsPlayer() {
-		return nil
+	if v := b.cells[p&(numCells-1)]; v >= firstStone && uint(p) < NumPoints {
+		return &b.chains[v.slot()]
 	}
-	return &b.chains[b.str[p]]
+	return nil
 }
 
 // Origin returns the stone that stands for the whole string of the stone at p,
@@ -73,10 +73,7 @@ func (b *Board) CommonLiberties(p, q Point) int {
 // AppendLiberties appends the liberties of the string at p to dst, in the order
 // of Set.All.
 func (b *Board) AppendLiberties(dst []Point, p Point) []Point {
-	if ch := b.chainAt(p); ch != nil {
-		dst = ch.libs.Append(dst)
-	}
-	return dst
+	return b.AppendLibertiesN(dst, p, NumPoints)
 }
 
 // AppendLibertiesN is AppendLiberties that stops after n points.
@@ -85,6 +82,7 @@ func (b *Board) AppendLibertiesN(dst []Point, p Point, n int) []Point {
 	if ch == nil {
 		return dst
 	}
+	n = min(n, int(ch.n))
 	for i, w := range ch.libs {
 		for ; w != 0; w &= w - 1 {
 			if n <= 0 {
@@ -146,7 +144,7 @@ func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
 	for q := ch.head; ; {
 		for _, n := range q.Neighbors() {
 			if b.color[n] == opp {
-				if o := &b.chains[b.str[n]]; o.mark != gen {
+				if o := &b.chains[b.cells[n].slot()]; o.mark != gen {
 					o.mark = gen
 					if int(o.n) <= libs {
 						dst = append(dst, o.head)
@@ -180,7 +178,7 @@ func (b *Board) AppendStrings(dst []Point, c Color) []Point {
 	for row := b.size - 1; row >= 0; row-- {
 		for p, end := At(0, row), At(0, row)+Point(b.size); p < end; p++ {
 			if k := b.color[p]; k != Empty && (c == Empty || c == k) {
-				if ch := &b.chains[b.str[p]]; ch.mark != gen {
+				if ch := &b.chains[b.cells[p].slot()]; ch.mark != gen {
 					ch.mark = gen
 					dst = append(dst, ch.head)
 				}
@@ -193,63 +191,117 @@ func (b *Board) AppendStrings(dst []Point, c Color) []Point {
 // EstimateLiberties returns how many liberties the string of a stone that c
 // would place on the empty point p has, without those that captures bring.
 func (b *Board) EstimateLiberties(p Point, c Color) int {
-	s := b.libertiesAfter(p, c, false)
-	return s.Len()
+	return b.countAfter(p, c, false, NumPoints)
 }
 
 // LibertiesAfter returns how many liberties the string of a stone that c would
 // place on the empty point p has once captured stones are off the board: 0 for
 // a suicide. The ko ban is not looked at.
 func (b *Board) LibertiesAfter(p Point, c Color) int {
-	s := b.libertiesAfter(p, c, true)
-	return s.Len()
+	return b.countAfter(p, c, true, NumPoints)
+}
+
+// LibertiesAfterAtMost returns the lesser one of atMost and LibertiesAfter, and
+// is faster the lower atMost is.
+func (b *Board) LibertiesAfterAtMost(p Point, c Color, atMost int) int {
+	return b.countAfter(p, c, true, atMost)
+}
+
+// countAfter counts the liberties of the string of a new stone, with or without
+// those that captures bring, and may stop at atMost of them.
+func (b *Board) countAfter(p Point, c Color, captures bool, atMost int) int {
+	near, far, _, nearMask, farMask := bitsOf(uint(p))
+	if near >= setWords || b.cells[p&(numCells-1)] != 0 || c-Black > 1 {
+		return 0
+	}
+	nearFree, farFree := b.empty[near]&nearMask, b.empty[far]&farMask
+	n := bits.OnesCount64(nearFree) + bits.OnesCount64(farFree)
+	if n >= atMost {
+		return max(atMost, 0)
+	}
+	// One string to join, and nothing to capture, is the common case.
+	var friend cell
+	for _, v := range b.around(p) {
+		if v < firstStone {
+			continue
+		}
+		ch := &b.chains[v.slot()]
+		if v.color() != c {
+			if captures && ch.n == 1 {
+				return b.countSetAfter(p, c, captures, atMost)
+			}
+			continue
+		}
+		if int(ch.n)-1 >= atMost {
+			return atMost
+		}
+		if v == friend {
+			continue
+		}
+		if friend != 0 {
+			return b.countSetAfter(p, c, captures, atMost)
+		}
+		friend = v
+		// The liberties of the string without p, and those that are new.
+		n = int(ch.n) - 1 + bits.OnesCount64(nearFree&^ch.libs[near]) + bits.OnesCount64(farFree&^ch.libs[far])
+	}
+	return min(n, atMost)
+}
+
+func (b *Board) countSetAfter(p Point, c Color, captures bool, atMost int) int {
+	var s Set
+	b.setAfter(&s, p, c, captures)
+	n := 0
+	for _, w := range s[:b.words] {
+		n += bits.OnesCount64(w)
+	}
+	return min(n, atMost)
 }
 
 // LibertySetAfter returns the liberties that LibertiesAfter counts.
-func (b *Board) LibertySetAfter(p Point, c Color) Set { return b.libertiesAfter(p, c, true) }
-
-func (b *Board) libertiesAfter(p Point, c Color, captures bool) Set {
+func (b *Board) LibertySetAfter(p Point, c Color) Set {
 	var s Set
-	if b.At(p) != Empty || !c.IsPlayer() {
-		return s
+	if b.At(p) == Empty && c.IsPlayer() {
+		b.setAfter(&s, p, c, true)
 	}
-	opp := c.Opponent()
-	taken := false
-	for _, n := range p.Neighbors() {
-		switch b.color[n] {
-		case Empty:
-			s.Add(n)
-		case c:
-			s.Or(&b.chains[b.str[n]].libs)
-		case opp:
-			taken = taken || b.chains[b.str[n]].n == 1
-		}
-	}
-	if captures && taken {
-		for _, n := range p.Neighbors() {
-			if b.color[n] != opp {
-				continue
-			}
-			if o := &b.chains[b.str[n]]; o.n == 1 {
-				b.addFreed(&s, o, p, c)
-			}
-		}
-	}
-	s.Remove(p)
 	return s
+}
+
+// setAfter adds the liberties of the string of a new stone to s.
+func (b *Board) setAfter(s *Set, p Point, c Color, captures bool) {
+	near, far, bit, nearMask, farMask := bitsOf(uint(p))
+	if near >= setWords {
+		return
+	}
+	s[near] |= b.empty[near] & nearMask
+	s[far] |= b.empty[far] & farMask
+	for _, v := range b.around(p) {
+		if v < firstStone {
+			continue
+		}
+		ch := &b.chains[v.slot()]
+		switch {
+		case v.color() == c:
+			s.Or(&ch.libs)
+		case captures && ch.n == 1:
+			b.addFreed(s, ch, p, c)
+		}
+	}
+	s[near] &^= bit
 }
 
 // addFreed adds to s those stones of the chain o that touch p or a string of
 // colour c which touches p.
 func (b *Board) addFreed(s *Set, o *chain, p Point, c Color) {
+	w, shift := uint(p)>>6%setWords, uint(p)&63
 	for q := o.head; ; {
-		for _, m := range q.Neighbors() {
-			if m == p || b.color[m] == c && b.chains[b.str[m]].libs.Has(p) {
+		for i, v := range b.around(q) {
+			if q.Neighbors()[i] == p || v.color() == c && b.chains[v.slot()].libs[w]>>shift&1 != 0 {
 				s.Add(q)
 				break
 			}
 		}
-		if q = b.next[q]; q == o.head {
+		if q = b.next[q&(numCells-1)]; q == o.head {
 			return
 		}
 	}
@@ -265,7 +317,7 @@ func (b *Board) CapturedBy(p Point, c Color) int {
 	gen := b.nextGen()
 	for _, n := range p.Neighbors() {
 		if b.color[n] == opp {
-			if o := &b.chains[b.str[n]]; o.n == 1 && o.mark != gen {
+			if o := &b.chains[b.cells[n].slot()]; o.n == 1 && o.mark != gen {
 				o.mark = gen
 				stones += int(o.size)
 			}
@@ -282,7 +334,7 @@ func (b *Board) IsCapture(p Point, c Color) bool {
 	}
 	opp := c.Opponent()
 	for _, n := range p.Neighbors() {
-		if b.color[n] == opp && b.chains[b.str[n]].n == 1 {
+		if b.color[n] == opp && b.chains[b.cells[n].slot()].n == 1 {
 			return true
 		}
 	}
@@ -292,14 +344,7 @@ func (b *Board) IsCapture(p Point, c Color) bool {
 // IsSelfAtari reports whether the string of a stone that c would place on the
 // empty point p has at most one liberty afterwards, captures included.
 func (b *Board) IsSelfAtari(p Point, c Color) bool {
-	// Two empty neighbours are the common case.
-	free := 0
-	for _, n := range p.Neighbors() {
-		if b.At(n) == Empty {
-			free++
-		}
-	}
-	return free < 2 && b.At(p) == Empty && b.LibertiesAfter(p, c) <= 1
+	return b.At(p) == Empty && c.IsPlayer() && b.LibertiesAfterAtMost(p, c, 2) <= 1
 }
 
 // IsKoCapture reports whether c, by playing on the empty point p, would take a
@@ -316,7 +361,7 @@ func (b *Board) IsKoCapture(p Point, c Color) (Point, bool) {
 			return NoPoint, false
 		case Border:
 		default:
-			o := &b.chains[b.str[n]]
+			o := &b.chains[b.cells[n].slot()]
 			if o.n != 1 {
 				continue
 			}
@@ -355,15 +400,14 @@ func (b *Board) IsSnapback(p Point, c Color) bool {
 	if !b.IsCapture(p, c) {
 		return false
 	}
-	after := b.libertiesAfter(p, c, true)
-	if after.Len() != 1 {
+	if b.LibertiesAfterAtMost(p, c, 2) != 1 {
 		return false
 	}
 	stones := 1
 	gen := b.nextGen()
 	for _, n := range p.Neighbors() {
 		if b.color[n] == c {
-			if o := &b.chains[b.str[n]]; o.mark != gen {
+			if o := &b.chains[b.cells[n].slot()]; o.mark != gen {
 				o.mark = gen
 				stones += int(o.size)
 			}

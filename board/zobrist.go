@@ -4,7 +4,7 @@ package board
 // in every run; nothing changes them after the program has started.
 var zobristStone, zobristKo, zobristSize = makeZobrist()
 
-func makeZobrist() (stone [3][NumPoints]uint64, ko [NumPoints]uint64, size [MaxSize + 1]uint64) {
+func makeZobrist() (stone [4][numCells]uint64, ko [numCells]uint64, size [MaxSize + 1]uint64) {
 	// splitmix64 (G. L. Steele, D. Lea, C. H. Flood, Fast Splittable
 	// Pseudorandom Number Generators, 2014).
 	x := uint64(0x7e6e)
