@@ -1,0 +1,210 @@
+package gtp
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// A Handler answers one command. It prints the answer to the call; an error
+// makes the whole answer a failure with the text of the error, whatever was
+// printed before. A handler that fails must leave the game as it was.
+//
+// The context ends when the command is interrupted; see the package comment.
+// An error that wraps that of the context is answered as "interrupted".
+type Handler func(ctx context.Context, c *Call) error
+
+// The errors of arguments, with the texts that GNU Go answers.
+var (
+	ErrUnknown     = errors.New("unknown command")
+	ErrColor       = errors.New("invalid color")
+	ErrCoordinate  = errors.New("invalid coordinate")
+	ErrMove        = errors.New("invalid color or coordinate")
+	ErrIllegal     = errors.New("illegal move")
+	ErrVertexEmpty = errors.New("vertex must not be empty")
+	ErrVertexTaken = errors.New("vertex must be empty")
+	ErrInterrupted = errors.New("interrupted")
+)
+
+// Call is a command that is being answered: its arguments, and the answer as
+// far as it is printed. It is used by the goroutine of its handler only, and
+// not after the handler has returned.
+type Call struct {
+	// Name is the command, Text the rest of the line, Args the words of Text.
+	Name string
+	Text string
+	Args []string
+
+	server *Server
+	id     string
+	out    bytes.Buffer
+	answer *answer // nil unless the command streams
+}
+
+// Server returns the server, whose game the call is about.
+func (c *Call) Server() *Server { return c.server }
+
+// Game returns the game. Another command may replace it.
+func (c *Call) Game() *board.Game { return c.server.game }
+
+// Board returns the board of the game.
+func (c *Call) Board() *board.Board { return c.server.game.Board() }
+
+// Arg returns the argument number i, counted from 0, or "" if there are not so
+// many.
+func (c *Call) Arg(i int) string {
+	if i < 0 || i >= len(c.Args) {
+		return ""
+	}
+	return c.Args[i]
+}
+
+// Int reads the argument number i as a decimal integer. The error is a text
+// such as "boardsize not an integer", made from what.
+func (c *Call) Int(i int, what string) (int, error) {
+	n, err := strconv.Atoi(c.Arg(i))
+	if err != nil {
+		return 0, fmt.Errorf("%s not an integer", what)
+	}
+	return n, nil
+}
+
+// Float reads the argument number i as a finite number.
+func (c *Call) Float(i int, what string) (float64, error) {
+	f, err := strconv.ParseFloat(c.Arg(i), 64)
+	if err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
+		return 0, fmt.Errorf("%s not a float", what)
+	}
+	return f, nil
+}
+
+// Color reads the argument number i as a player. The error is ErrColor.
+func (c *Call) Color(i int) (board.Color, error) {
+	color, err := board.ParseColor(c.Arg(i))
+	if err != nil {
+		return board.Empty, ErrColor
+	}
+	return color, nil
+}
+
+// Vertex reads the argument number i as a point of the board or a pass, and
+// turns it as the orientation command says. The error is ErrCoordinate.
+func (c *Call) Vertex(i int) (board.Point, error) {
+	return c.server.parseVertex(c.Arg(i))
+}
+
+// Point is Vertex without the pass.
+func (c *Call) Point(i int) (board.Point, error) {
+	p, err := c.Vertex(i)
+	if err != nil || p == board.Pass {
+		return board.NoPoint, ErrCoordinate
+	}
+	return p, nil
+}
+
+// Stone reads the argument number i as a point with a stone. The errors are
+// ErrCoordinate and ErrVertexEmpty.
+func (c *Call) Stone(i int) (board.Point, error) {
+	p, err := c.Point(i)
+	if err == nil && !c.Board().At(p).IsPlayer() {
+		err = ErrVertexEmpty
+	}
+	if err != nil {
+		return board.NoPoint, err
+	}
+	return p, nil
+}
+
+// Move reads the arguments number i and i+1 as a colour and a point or a pass.
+// The error is ErrMove.
+func (c *Call) Move(i int) (board.Move, error) {
+	color, err := c.Color(i)
+	if err != nil {
+		return board.Move{}, ErrMove
+	}
+	p, err := c.Vertex(i + 1)
+	if err != nil {
+		return board.Move{}, ErrMove
+	}
+	return board.Move{Point: p, Color: color}, nil
+}
+
+// Points reads all arguments from number i on as points.
+func (c *Call) Points(i int) ([]board.Point, error) {
+	var points []board.Point
+	for ; i < len(c.Args); i++ {
+		p, err := c.Point(i)
+		if err != nil {
+			return nil, err
+		}
+		points = append(points, p)
+	}
+	return points, nil
+}
+
+// Print adds text to the answer as fmt.Print does.
+func (c *Call) Print(a ...any) { fmt.Fprint(&c.out, a...) }
+
+// Printf adds text to the answer. Points and moves among the arguments are not
+// turned: pass them through FormatVertex.
+func (c *Call) Printf(format string, a ...any) { fmt.Fprintf(&c.out, format, a...) }
+
+// FormatVertex returns how p is written in an answer: turned as the orientation
+// command says, PASS for a pass and for no point.
+func (c *Call) FormatVertex(p board.Point) string { return c.server.formatVertex(p) }
+
+// PrintVertex adds FormatVertex of p.
+func (c *Call) PrintVertex(p board.Point) { c.Print(c.FormatVertex(p)) }
+
+// PrintVertices adds the points separated by blanks, in the order in which
+// answers list them: from the top row down, each row from the left.
+func (c *Call) PrintVertices(points []board.Point) {
+	c.Print(strings.Join(c.formatSorted(points), " "))
+}
+
+// formatSorted sorts by the rows and columns that the client sees.
+func (c *Call) formatSorted(points []board.Point) []string {
+	seen := make([]board.Point, len(points))
+	for i, p := range points {
+		seen[i] = c.server.outward(p)
+	}
+	sortVertices(seen)
+	words := make([]string, len(seen))
+	for i, p := range seen {
+		words[i] = vertexText(p)
+	}
+	return words
+}
+
+func sortVertices(points []board.Point) {
+	slices.SortFunc(points, func(p, q board.Point) int {
+		return cmp.Or(cmp.Compare(q.Row(), p.Row()), cmp.Compare(p.Col(), q.Col()))
+	})
+}
+
+func vertexText(p board.Point) string {
+	if p == board.NoPoint {
+		p = board.Pass
+	}
+	return p.String()
+}
+
+// Flush sends what has been printed so far, for a command registered with
+// RegisterStream: from then on the answer is a success. The error is that of
+// the writer. For other commands it does nothing.
+func (c *Call) Flush() error {
+	if c.answer == nil || c.out.Len() == 0 {
+		return nil
+	}
+	c.answer.text(c.id, c.out.String())
+	c.out.Reset()
+	return c.answer.flush()
+}

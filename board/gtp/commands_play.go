@@ -1,0 +1,262 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// playCommands make moves of the game and take them back.
+func playCommands() map[string]Handler {
+	return map[string]Handler{
+		"play":         play,
+		"black":        func(_ context.Context, c *Call) error { return playColor(c, board.Black) },
+		"white":        func(_ context.Context, c *Call) error { return playColor(c, board.White) },
+		"undo":         func(_ context.Context, c *Call) error { return c.server.undo(1) },
+		"gg-undo":      ggUndo,
+		"last_move":    lastMove,
+		"move_history": moveHistory,
+	}
+}
+
+var (
+	errUndo    = errors.New("cannot undo")
+	errStack   = errors.New("genmove cannot be called when stackp > 0")
+	errPlaying = errors.New("trial moves are on the board")
+)
+
+func play(_ context.Context, c *Call) error {
+	m, err := c.Move(0)
+	if err != nil {
+		return err
+	}
+	return playLeniently(c.Game(), m)
+}
+
+func playColor(c *Call, color board.Color) error {
+	p, err := c.Vertex(0)
+	if err != nil {
+		return err
+	}
+	return playLeniently(c.Game(), board.Move{Point: p, Color: color})
+}
+
+// playLeniently plays a move that somebody else has accepted, which may repeat
+// a position.
+func playLeniently(g *board.Game, m board.Move) error {
+	err := g.Play(m.Point, m.Color)
+	if errors.Is(err, board.ErrSuperko) {
+		rules := g.Rules()
+		lenient := rules
+		lenient.Superko = board.SimpleKo
+		if err := g.SetRules(lenient); err != nil {
+			return err
+		}
+		err = g.Play(m.Point, m.Color)
+		if err := g.SetRules(rules); err != nil {
+			return err
+		}
+	}
+	switch {
+	case errors.Is(err, board.ErrTrial):
+		return errPlaying
+	case err != nil:
+		return ErrIllegal
+	}
+	return nil
+}
+
+func ggUndo(_ context.Context, c *Call) error {
+	n := 1
+	if c.Arg(0) != "" {
+		var err error
+		if n, err = c.Int(0, "number of moves"); err != nil {
+			return err
+		}
+	}
+	if n < 0 {
+		return errors.New("can't undo a negative number of moves")
+	}
+	return c.server.undo(n)
+}
+
+// undo takes n moves back. Setups and handicaps are no moves: it stops there
+// with an error, and then nothing has changed.
+func (s *Server) undo(n int) error {
+	if s.game.Board().Depth() > 0 || n > s.game.Len() {
+		return errUndo
+	}
+	g := s.game
+	if n > 1 {
+		g = g.Clone()
+	}
+	for range n {
+		if _, ok := g.LastMove(); !ok {
+			return errUndo
+		}
+		if err := g.Undo(); err != nil {
+			return errUndo
+		}
+	}
+	s.game = g
+	return nil
+}
+
+func lastMove(_ context.Context, c *Call) error {
+	moves := c.Game().Moves()
+	if len(moves) == 0 {
+		return errors.New("no previous move known")
+	}
+	printMove(c, moves[len(moves)-1])
+	return nil
+}
+
+func moveHistory(_ context.Context, c *Call) error {
+	for _, m := range slices.Backward(c.Game().Moves()) {
+		printMove(c, m)
+		c.Print("\n")
+	}
+	return nil
+}
+
+func printMove(c *Call, m board.Move) {
+	c.Print(m.Color.String(), " ", c.FormatVertex(m.Point))
+}
+
+// addEngineCommands adds the commands that stand for the methods of the engine.
+func (s *Server) addEngineCommands() {
+	e := s.cfg.Engine
+	if e == nil {
+		return
+	}
+	add := func(name string, h Handler) { s.commands[name] = command{handle: h} }
+	add("genmove", func(ctx context.Context, c *Call) error { return genmove(ctx, c, e.Move, true) })
+	add("genmove_black", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, e.Move, board.Black) })
+	add("genmove_white", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, e.Move, board.White) })
+	add("reg_genmove", regGenmove)
+	if e, ok := e.(CleanupEngine); ok {
+		add("kgs-genmove_cleanup", func(ctx context.Context, c *Call) error { return genmove(ctx, c, e.CleanupMove, false) })
+	}
+	if _, ok := e.(CandidateEngine); ok {
+		add("top_moves", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, s.lastGenmove) })
+		add("top_moves_black", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.Black) })
+		add("top_moves_white", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.White) })
+	}
+	if _, ok := e.(ScoreEngine); ok {
+		add("final_score", finalScore)
+	}
+	if _, ok := e.(StatusEngine); ok {
+		add("final_status", finalStatus)
+		add("final_status_list", finalStatusList)
+	}
+	if _, ok := e.(TraceEngine); ok {
+		add("start_sgftrace", startTrace)
+		add("finish_sgftrace", finishTrace)
+	}
+	s.setSeed(s.seed)
+}
+
+type chooser func(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
+
+// choose asks for a move and checks it. The game is as before.
+func (s *Server) choose(ctx context.Context, choose chooser, color board.Color) (board.Point, error) {
+	if s.game.Board().Depth() > 0 {
+		return board.NoPoint, errStack
+	}
+	p, err := choose(ctx, s.game, color)
+	s.game.Board().UndoTo(0)
+	if err != nil {
+		return board.NoPoint, err
+	}
+	s.lastGenmove = color
+	if p == board.NoPoint {
+		return p, nil
+	}
+	if err := s.game.Legal(p, color); err != nil {
+		return board.NoPoint, fmt.Errorf("the engine chose %s: %w", s.formatVertex(p), err)
+	}
+	return p, nil
+}
+
+func genmove(ctx context.Context, c *Call, choose chooser, mayResign bool) error {
+	color, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	return generate(ctx, c, choose, color, mayResign)
+}
+
+// genmoveColor is the form of version 1 of the protocol, which knows no
+// resignation.
+func genmoveColor(ctx context.Context, c *Call, choose chooser, color board.Color) error {
+	return generate(ctx, c, choose, color, false)
+}
+
+func generate(ctx context.Context, c *Call, choose chooser, color board.Color, mayResign bool) error {
+	p, err := c.server.choose(ctx, choose, color)
+	if err != nil {
+		return err
+	}
+	if p == board.NoPoint {
+		if mayResign {
+			c.Print("resign")
+			return nil
+		}
+		p = board.Pass
+	}
+	if err := c.Game().Play(p, color); err != nil {
+		return err
+	}
+	c.PrintVertex(p)
+	return nil
+}
+
+// regGenmove asks for a move under the random seed 0, as regression tests
+// expect it.
+func regGenmove(ctx context.Context, c *Call) error {
+	color, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	s := c.server
+	choose := s.cfg.Engine.Move
+	if e, ok := s.cfg.Engine.(ConservativeEngine); ok {
+		choose = e.ConservativeMove
+	}
+	if e, ok := s.cfg.Engine.(SeedEngine); ok {
+		e.SetSeed(0)
+		defer e.SetSeed(s.seed)
+	}
+	p, err := s.choose(ctx, choose, color)
+	if err != nil {
+		return err
+	}
+	c.PrintVertex(p)
+	return nil
+}
+
+// maxCandidates is how many moves top_moves prints.
+const maxCandidates = 10
+
+// topMoves prints nothing if color is Empty: no move was generated yet.
+func topMoves(ctx context.Context, c *Call, color board.Color) error {
+	if color == board.Empty {
+		return nil
+	}
+	if c.Board().Depth() > 0 {
+		return errStack
+	}
+	list, err := c.server.cfg.Engine.(CandidateEngine).Candidates(ctx, c.Game(), color)
+	c.Board().UndoTo(0)
+	if err != nil {
+		return err
+	}
+	for _, m := range list[:min(len(list), maxCandidates)] {
+		c.Print(c.FormatVertex(m.Point), " ", strconv.FormatFloat(m.Value, 'f', 2, 64), " ")
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package gtp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// finalScore prints the result with one decimal, as GNU Go does, or "0".
+func finalScore(ctx context.Context, c *Call) error {
+	if c.Board().Depth() > 0 {
+		return errPlaying
+	}
+	m, err := c.server.cfg.Engine.(ScoreEngine).FinalScore(ctx, c.Game())
+	c.Board().UndoTo(0)
+	if err != nil {
+		return err
+	}
+	switch m.Winner() {
+	case board.Black:
+		c.Printf("B+%.1f", -float64(m))
+	case board.White:
+		c.Printf("W+%.1f", float64(m))
+	default:
+		c.Print("0")
+	}
+	return nil
+}
+
+// status asks the engine for the status of all points.
+func (s *Server) status(ctx context.Context) ([]Status, error) {
+	if s.game.Board().Depth() > 0 {
+		return nil, errPlaying
+	}
+	list, err := s.cfg.Engine.(StatusEngine).FinalStatus(ctx, s.game)
+	s.game.Board().UndoTo(0)
+	if err == nil && len(list) < board.NumPoints {
+		err = fmt.Errorf("the engine returned %d statuses, want %d", len(list), board.NumPoints)
+	}
+	return list, err
+}
+
+func finalStatus(ctx context.Context, c *Call) error {
+	p, err := c.Point(0)
+	if err != nil {
+		return err
+	}
+	list, err := c.server.status(ctx)
+	if err != nil {
+		return err
+	}
+	c.Print(list[p].String())
+	return nil
+}
+
+// finalStatusList prints stones one string a line, and empty points on one
+// line.
+func finalStatusList(ctx context.Context, c *Call) error {
+	if c.Arg(0) == "" {
+		return errors.New("missing status")
+	}
+	want, err := ParseStatus(c.Arg(0))
+	if err != nil {
+		return err
+	}
+	list, err := c.server.status(ctx)
+	if err != nil {
+		return err
+	}
+	b := c.Board()
+	var points []board.Point
+	for row := range b.Size() {
+		for col := range b.Size() {
+			if p := board.At(col, row); list[p] == want && (b.At(p) != board.Empty) == (want <= Seki) {
+				points = append(points, p)
+			}
+		}
+	}
+	if want > Seki {
+		c.PrintVertices(points)
+		return nil
+	}
+	c.Print(strings.Join(c.stringLines(points), "\n"))
+	return nil
+}
+
+// stringLines returns a line for each string that has stones among points, with
+// those stones, in the order of their first stones.
+func (c *Call) stringLines(points []board.Point) []string {
+	b := c.Board()
+	for i, p := range points {
+		points[i] = c.server.outward(p)
+	}
+	sortVertices(points)
+	var order []board.Point
+	members := make(map[board.Point][]board.Point)
+	for _, seen := range points {
+		p := c.server.inward(seen)
+		o := b.Origin(p)
+		if len(members[o]) == 0 {
+			order = append(order, o)
+		}
+		members[o] = append(members[o], p)
+	}
+	lines := make([]string, len(order))
+	for i, o := range order {
+		lines[i] = strings.Join(c.formatSorted(members[o]), " ")
+	}
+	return lines
+}
+
+func startTrace(_ context.Context, c *Call) error {
+	if err := c.server.cfg.Engine.(TraceEngine).StartTrace(c.Game()); err != nil {
+		return err
+	}
+	c.server.tracing = true
+	return nil
+}
+
+func finishTrace(_ context.Context, c *Call) error {
+	name := c.Arg(0)
+	if name == "" {
+		return errNoFile
+	}
+	if !c.server.tracing {
+		return errors.New("no trace has been started")
+	}
+	var buf bytes.Buffer
+	if err := c.server.cfg.Engine.(TraceEngine).FinishTrace(&buf); err != nil {
+		return err
+	}
+	c.server.tracing = false
+	if err := c.server.cfg.WriteFile(name, buf.Bytes()); err != nil {
+		return fmt.Errorf("cannot write '%s'", name)
+	}
+	return nil
+}

@@ -1,0 +1,218 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+)
+
+var errNoFile = errors.New("missing filename")
+
+// loadSGF replaces the game by the first one of a file, up to the move with the
+// number given, or up to the first move on the vertex given, or to its end. It
+// answers the side to move. Rules are not taken from the file, size, komi and
+// handicap are. The reason why a file cannot be loaded goes to the log.
+func loadSGF(_ context.Context, c *Call) error {
+	s, name := c.server, c.Arg(0)
+	if name == "" {
+		return errNoFile
+	}
+	data, err := s.cfg.ReadFile(name)
+	var games []*sgf.Node
+	if err == nil {
+		games, err = sgf.Parse(data, sgf.Name(name))
+	}
+	if err != nil || len(games) == 0 {
+		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
+		return fmt.Errorf("cannot open or parse '%s'", name)
+	}
+	g, err := s.readGame(games[0], c.Arg(1))
+	if errors.Is(err, ErrCoordinate) {
+		return err
+	}
+	if err != nil {
+		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
+		return fmt.Errorf("cannot load '%s'", name)
+	}
+	if err := s.SetGame(g); err != nil {
+		return err
+	}
+	c.Print(g.ToPlay().String())
+	return nil
+}
+
+// readGame makes a game from the nodes up to the place that word says.
+func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
+	size, err := root.BoardSize()
+	if err != nil {
+		return nil, err
+	}
+	where, err := s.parseWhere(word, size)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := sgf.PositionAt(root, where)
+	if err != nil {
+		return nil, err
+	}
+	g, err := board.NewGame(size, s.game.Rules())
+	if err != nil {
+		return nil, err
+	}
+	if err := g.SetKomi(s.game.Komi()); err != nil {
+		return nil, err
+	}
+	if komi, err := root.Real("KM"); err == nil {
+		if err := g.SetKomi(komi); err != nil {
+			return nil, err
+		}
+	}
+	played := 0
+	for n := range root.MainLine() {
+		if err := setupNode(g, n); err != nil {
+			return nil, err
+		}
+		if h, err := n.Number("HA"); err == nil && n == root {
+			// A number that is no handicap is not worth refusing the game.
+			_ = g.SetHandicap(h)
+		}
+		moves, err := n.Moves()
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range moves {
+			if played == pos.Moves {
+				break
+			}
+			if err := force(g, m); err != nil {
+				return nil, err
+			}
+			played++
+		}
+		if n == pos.Node {
+			break
+		}
+	}
+	return g, g.SetToPlay(pos.ToPlay)
+}
+
+// parseWhere reads the second argument of loadsgf for a board of the given size.
+func (s *Server) parseWhere(word string, size int) (sgf.Where, error) {
+	if word == "" {
+		return sgf.End(), nil
+	}
+	if number, err := strconv.Atoi(word); err == nil {
+		if number < 1 {
+			return sgf.End(), nil
+		}
+		return sgf.BeforeMove(number), nil
+	}
+	p, err := board.ParsePoint(word, size)
+	if err != nil || p == board.Pass {
+		return sgf.End(), ErrCoordinate
+	}
+	return sgf.BeforePlayAt(orientations[s.orientation].Apply(p, size)), nil
+}
+
+// setupNode does the setup properties of a node as a step of the game.
+func setupNode(g *board.Game, n *sgf.Node) error {
+	var lists [3][]board.Point
+	found := false
+	for i, id := range [...]string{"AB", "AW", "AE"} {
+		if !n.Has(id) {
+			continue
+		}
+		found = true
+		var err error
+		if lists[i], err = n.Points(id); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return nil
+	}
+	return g.Setup(lists[0], lists[1], lists[2])
+}
+
+// force plays a move of a file as SGF wants it: whether it is legal or not. One
+// that is not becomes a change of the stones in the history of the game.
+func force(g *board.Game, m board.Move) error {
+	err := playLeniently(g, m)
+	if err == nil {
+		return nil
+	}
+	b := g.Board().Clone()
+	if b.At(m.Point).IsPlayer() {
+		if err := b.Setup(nil, nil, []board.Point{m.Point}); err != nil {
+			return err
+		}
+	}
+	if err := b.Play(m.Point, m.Color, board.IgnoreKo|board.AllowSuicide); err != nil {
+		return err
+	}
+	if err := g.Setup(stonesOf(b, board.Black), stonesOf(b, board.White), stonesOf(b, board.Empty)); err != nil {
+		return err
+	}
+	for _, color := range [...]board.Color{board.Black, board.White} {
+		g.Board().SetPrisoners(color, b.Prisoners(color))
+	}
+	return g.SetToPlay(m.Color.Opponent())
+}
+
+// printSGF prints the game, or writes it to a file: the last position that was
+// set up, and the moves since.
+func printSGF(_ context.Context, c *Call) error {
+	root, err := c.server.gameTree()
+	if err != nil {
+		return err
+	}
+	name := c.Arg(0)
+	if name == "" {
+		c.Print(root.String())
+		return nil
+	}
+	if err := c.server.cfg.WriteFile(name, []byte(root.String())); err != nil {
+		return fmt.Errorf("cannot write '%s'", name)
+	}
+	return nil
+}
+
+func (s *Server) gameTree() (*sgf.Node, error) {
+	g := s.game
+	first := g.Clone()
+	played := 0
+	for _, ok := first.LastMove(); ok; _, ok = first.LastMove() {
+		if err := first.Undo(); err != nil {
+			return nil, err
+		}
+		played++
+	}
+	toPlay := first.ToPlay()
+	if isEmpty(first.Board()) && toPlay == board.Black {
+		toPlay = board.Empty
+	}
+	root, err := sgf.FromBoard(first.Board(), toPlay)
+	if err != nil {
+		return nil, err
+	}
+	if err := root.SetReal("KM", g.Komi()); err != nil {
+		return nil, err
+	}
+	if h := g.Handicap(); h > 0 {
+		if err := root.SetNumber("HA", h); err != nil {
+			return nil, err
+		}
+	}
+	if err := root.SetSimpleText("RU", g.Rules().SGF()); err != nil {
+		return nil, err
+	}
+	moves := g.Moves()
+	if _, err := root.AddMoves(moves[len(moves)-played:]...); err != nil {
+		return nil, err
+	}
+	return root, nil
+}

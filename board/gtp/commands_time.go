@@ -1,0 +1,103 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+)
+
+// timeCommands tell the engine about clocks.
+func timeCommands() map[string]Handler {
+	return map[string]Handler{
+		"time_settings":     timeSettings,
+		"kgs-time_settings": kgsTimeSettings,
+		"time_left":         timeLeft,
+	}
+}
+
+func (s *Server) setTime(t TimeSettings) {
+	if e, ok := s.cfg.Engine.(ClockEngine); ok {
+		e.SetTime(t)
+	}
+}
+
+// maxSeconds bounds times, so that they fit a time.Duration.
+const maxSeconds = 1 << 30
+
+// numbers reads n arguments from number i on as numbers that are not negative.
+func (c *Call) numbers(i, n int) ([]int, bool) {
+	out := make([]int, n)
+	for k := range out {
+		v, err := strconv.Atoi(c.Arg(i + k))
+		if err != nil || v < 0 || v > maxSeconds {
+			return nil, false
+		}
+		out[k] = v
+	}
+	return out, true
+}
+
+func seconds(n int) time.Duration { return time.Duration(n) * time.Second }
+
+// timeSettings reads main time, overtime, and the stones to be played in it. By
+// the protocol, overtime without stones means that there is no limit.
+func timeSettings(_ context.Context, c *Call) error {
+	v, ok := c.numbers(0, 3)
+	if !ok {
+		return errors.New("not three integers")
+	}
+	t := TimeSettings{Main: seconds(v[0]), Period: seconds(v[1]), Stones: v[2]}
+	switch {
+	case v[1] > 0 && v[2] == 0:
+		t = TimeSettings{Unlimited: true}
+	case v[1] == 0:
+		t.Stones = 0
+	}
+	c.server.setTime(t)
+	return nil
+}
+
+func kgsTimeSettings(_ context.Context, c *Call) error {
+	var t TimeSettings
+	switch c.Arg(0) {
+	case "none":
+		t.Unlimited = true
+	case "absolute":
+		v, ok := c.numbers(1, 1)
+		if !ok {
+			return errors.New("main time not an integer")
+		}
+		t.Main = seconds(v[0])
+	case "byoyomi", "canadian":
+		v, ok := c.numbers(1, 3)
+		if !ok {
+			return errors.New("not three integers")
+		}
+		t.Main, t.Period = seconds(v[0]), seconds(v[1])
+		if c.Arg(0) == "canadian" {
+			t.Stones = v[2]
+		} else {
+			t.Stones, t.Periods = 1, v[2]
+		}
+	default:
+		return errors.New("unknown time system")
+	}
+	c.server.setTime(t)
+	return nil
+}
+
+func timeLeft(_ context.Context, c *Call) error {
+	color, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	v, ok := c.numbers(1, 2)
+	if !ok {
+		return errors.New("time and stones not two integers")
+	}
+	if e, ok := c.server.cfg.Engine.(ClockEngine); ok {
+		e.TimeLeft(color, seconds(v[0]), v[1])
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+// Package gtp speaks the Go Text Protocol, version 2: the framing of requests
+// and answers, a registry of commands, and the commands that need nothing but
+// a board, a game and an SGF file.
+//
+// # The server
+//
+// A [Server] holds one game and the commands that act on it. [Server.Serve]
+// runs it over a reader and a writer, [Server.Do] answers a single line in
+// process. What plays is any value with the one method of [Engine]; more
+// methods, found by type assertion, bring more commands:
+//
+//	method of               commands
+//	Engine                  genmove, genmove_black, genmove_white, reg_genmove
+//	ConservativeEngine      (a reg_genmove of its own)
+//	CandidateEngine         top_moves, top_moves_black, top_moves_white
+//	ScoreEngine             final_score
+//	StatusEngine            final_status, final_status_list
+//	CleanupEngine           kgs-genmove_cleanup
+//	HandicapEngine          (the stones of place_free_handicap)
+//	LevelEngine, SeedEngine, ClockEngine, CacheEngine
+//	                        (hear of level, set_random_seed, the time commands,
+//	                        clear_cache)
+//	TraceEngine             start_sgftrace, finish_sgftrace
+//
+// Other packages and programs add commands with [Server.Register]. The answers
+// of known_command, list_commands and help follow the registry.
+//
+// # Reading while thinking
+//
+// The server reads its input while a command runs. Commands are queued and
+// answered in their order. Each command gets a context of its own, which ends
+// when one of these arrives after it:
+//
+//   - the comment line "# interrupt", as GoGui sends it;
+//   - any line at all, or the end of the input, if the command streams
+//     ([Server.RegisterStream]), as clients stop an analysis;
+//   - "quit" or the end of the input, if Config.Hurry is set. It is not set by
+//     default, so that a file of commands piped into a program gets all its
+//     answers.
+//
+// The context of a command also ends with the one that Serve was given.
+//
+// # Answers
+//
+// Formats and error messages are those of GNU Go 3.8 wherever it has the
+// command: vertices in capitals, lists of vertices from the top row down and
+// each row from the left, codes and komi as it prints them. Handlers write
+// through their [Call] only, so that nothing but protocol reaches the writer.
+// A command that fails leaves game and settings as they were.
+//
+// Three things differ from GNU Go, where it accepts what can only be a mistake
+// or stops altogether: a number must be a number to its end (not "9x"), both
+// numbers of "boardsize W H" must be equal, and moves of the game are refused
+// while trial moves are on the board. And showboard shows the board as the
+// orientation command turned it, like all the other answers.
+//
+// # Which moves are legal
+//
+// The rules of the game (Config.Rules, kgs-rules) say what genmove may play
+// and what is_legal answers. A move that comes from the other side, through
+// play, black, white or gogui-play_sequence, is held to the simple ko rule and
+// to the suicide rule only: a controller whose rules allow a repetition that
+// ours forbid has already accepted the move, and refusing it would end the
+// game. Retaking a simple ko at once is illegal, and so is suicide unless the
+// rules allow it.
+package gtp

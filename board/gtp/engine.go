@@ -1,0 +1,155 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Engine chooses moves. Its further methods, if any, are those of the other
+// interfaces of this package; each stands for commands or settings that a
+// server has only with such an engine.
+//
+// The server calls an engine from one goroutine. The game belongs to the server:
+// an engine may try moves on its board and has to take them back, and must not
+// change the game otherwise, nor keep it.
+type Engine interface {
+	// Move chooses a move of color: a legal point, board.Pass, or
+	// board.NoPoint to resign. When ctx ends it returns soon, with the best
+	// move found so far or the error of ctx.
+	Move(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
+}
+
+// ConservativeEngine chooses the moves of reg_genmove, which tests compare with
+// expectations: always the same ones for a position, without mere ko threats,
+// and without resigning. With other engines reg_genmove asks Move.
+type ConservativeEngine interface {
+	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
+}
+
+// CleanupEngine moves at the end of a game whose players disagree on what is
+// dead: it captures dead stones before it passes.
+type CleanupEngine interface {
+	CleanupMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
+}
+
+// Candidate is a move that an engine considers, with its value in the engine's
+// own unit, such as points. More is better.
+type Candidate struct {
+	Point board.Point
+	Value float64
+}
+
+// CandidateEngine tells its best moves, the best one first. The server prints
+// ten of them at most.
+type CandidateEngine interface {
+	Candidates(ctx context.Context, g *board.Game, color board.Color) ([]Candidate, error)
+}
+
+// ScoreEngine tells the final score of the position, positive when White wins,
+// with komi and everything else that the rules of the game add.
+type ScoreEngine interface {
+	FinalScore(ctx context.Context, g *board.Game) (board.Margin, error)
+}
+
+// Status is what becomes of a point at the end of the game.
+type Status uint8
+
+// The statuses of stones, and those of empty points.
+const (
+	Alive          Status = iota // a stone that stays
+	Dead                         // a stone that is taken off
+	Seki                         // a stone that stays without territory
+	WhiteTerritory               // an empty point that counts for White
+	BlackTerritory               // an empty point that counts for Black
+	Dame                         // an empty point that counts for nobody
+)
+
+var statusNames = [...]string{"alive", "dead", "seki", "white_territory", "black_territory", "dame"}
+
+// ErrStatus says that a text is no status.
+var ErrStatus = errors.New("invalid status")
+
+// String returns the word that GTP uses, such as "white_territory".
+func (s Status) String() string {
+	if int(s) < len(statusNames) {
+		return statusNames[s]
+	}
+	return fmt.Sprintf("Status(%d)", uint8(s))
+}
+
+// ParseStatus reads the words of Status.String. The error is ErrStatus.
+func ParseStatus(word string) (Status, error) {
+	for i, name := range statusNames {
+		if name == word {
+			return Status(i), nil
+		}
+	}
+	return 0, ErrStatus
+}
+
+// StatusEngine tells the status of every point at the end of the game, in a
+// slice of length board.NumPoints. Entries outside the board are not used.
+type StatusEngine interface {
+	FinalStatus(ctx context.Context, g *board.Game) ([]Status, error)
+}
+
+// HandicapEngine chooses the points of place_free_handicap on an empty board:
+// at most n, and at least 2. Without it they are those of
+// board.Game.FreeHandicap.
+type HandicapEngine interface {
+	Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error)
+}
+
+// LevelEngine hears of the command level. An error refuses the level.
+type LevelEngine interface {
+	SetLevel(level int) error
+}
+
+// SeedEngine hears of set_random_seed and the like, and of Config.Seed before
+// it moves. The moves of an engine that uses random numbers depend on them
+// through the seed only.
+type SeedEngine interface {
+	SetSeed(seed int64)
+}
+
+// CacheEngine hears of clear_cache.
+type CacheEngine interface {
+	ClearCache()
+}
+
+// TimeSettings is how much time the players have.
+type TimeSettings struct {
+	// Unlimited says that there is no limit; the other fields are 0 then.
+	Unlimited bool
+	// Main comes first.
+	Main time.Duration
+	// Period is the length of a period of overtime, 0 if there is none.
+	Period time.Duration
+	// Stones is how many moves have to be made in a period (Canadian
+	// overtime; 1 for Japanese byo-yomi).
+	Stones int
+	// Periods is how many periods there are that are lost when exceeded
+	// (Japanese byo-yomi), or 0 for Canadian overtime, which has no end.
+	Periods int
+}
+
+// ClockEngine hears of the time that it has.
+type ClockEngine interface {
+	SetTime(t TimeSettings)
+	// TimeLeft says how much time a player has left: in main time if stones
+	// is 0, otherwise for so many moves of overtime.
+	TimeLeft(color board.Color, left time.Duration, stones int)
+}
+
+// TraceEngine records variations between the commands start_sgftrace and
+// finish_sgftrace.
+type TraceEngine interface {
+	StartTrace(g *board.Game) error
+	// FinishTrace ends the recording and writes it as SGF.
+	FinishTrace(w io.Writer) error
+}

@@ -1,0 +1,215 @@
+package gtp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// MaxLine is the longest line in bytes that a server reads. A longer one is
+// answered with an error.
+const MaxLine = 1 << 20
+
+// ErrLine says that a line is longer than MaxLine.
+var ErrLine = errors.New("line too long")
+
+// Serve answers the commands read from r on w until "quit" or the end of r, and
+// then returns nil, or until an error of one of them, and returns that. The
+// last line need not end with a line break.
+//
+// When ctx ends, so does the command that runs, and Serve returns the error of
+// ctx; a goroutine of Serve is then left blocked in a Read of r until that
+// returns, and may take what it gets. After "quit" nothing more is read, except
+// for what a buffer has taken.
+func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	in := newInbox(ctx, s)
+	go in.read(r)
+	defer context.AfterFunc(ctx, in.wake)()
+	s.quit = false
+	for !s.quit {
+		j := in.next()
+		if j == nil {
+			break
+		}
+		var err error
+		if j.tooLong {
+			_, err = w.Write(frame(j.ID, "", ErrLine))
+		} else {
+			err = s.answer(j.ctx, j.Request, w)
+		}
+		in.done(j)
+		if err != nil {
+			return fmt.Errorf("writing an answer: %w", err)
+		}
+	}
+	if s.quit {
+		return nil
+	}
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return in.readError()
+}
+
+// job is a request with the context it will run under.
+type job struct {
+	Request
+	tooLong bool
+	stream  bool
+	ctx     context.Context
+	cancel  context.CancelFunc
+}
+
+// inbox is the queue between the goroutine that reads and the one that answers.
+// It knows which jobs are not answered yet, so that input can end them.
+type inbox struct {
+	ctx     context.Context
+	hurry   bool
+	streams map[string]bool
+
+	mu      sync.Mutex
+	wakeup  *sync.Cond
+	waiting []*job
+	running *job
+	closed  bool
+	err     error // of the reader
+}
+
+func newInbox(ctx context.Context, s *Server) *inbox {
+	in := &inbox{ctx: ctx, hurry: s.cfg.Hurry, streams: make(map[string]bool)}
+	in.wakeup = sync.NewCond(&in.mu)
+	for name, c := range s.commands {
+		if c.stream {
+			in.streams[name] = true
+		}
+	}
+	return in
+}
+
+// read takes lines until the end of the input, "quit", or the end of the
+// context.
+func (in *inbox) read(r io.Reader) {
+	br := bufio.NewReader(r)
+	for in.ctx.Err() == nil {
+		line, tooLong, err := readLine(br)
+		if err != nil && len(line) == 0 {
+			in.close(err)
+			return
+		}
+		req := ParseRequest(string(line))
+		in.put(req, tooLong)
+		if req.Name == "quit" && !tooLong {
+			in.close(io.EOF)
+			return
+		}
+		if err != nil {
+			in.close(err)
+			return
+		}
+	}
+}
+
+// readLine reads a line without its line break. Of a line that is too long it
+// returns the beginning. The line counts also if there is an error.
+func readLine(br *bufio.Reader) (line []byte, tooLong bool, err error) {
+	for {
+		part, err := br.ReadSlice('\n')
+		room := MaxLine - len(line)
+		tooLong = tooLong || len(part) > room
+		line = append(line, part[:min(len(part), room)]...)
+		if err != bufio.ErrBufferFull {
+			return line, tooLong, err
+		}
+	}
+}
+
+// put queues a request, and ends what it interrupts.
+func (in *inbox) put(r Request, tooLong bool) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for j := range in.pending() {
+		if j.stream || r.Interrupt || in.hurry && r.Name == "quit" {
+			j.cancel()
+		}
+	}
+	if r.Name == "" && !tooLong {
+		return
+	}
+	j := &job{Request: r, tooLong: tooLong, stream: in.streams[r.Name]}
+	j.ctx, j.cancel = context.WithCancel(in.ctx)
+	in.waiting = append(in.waiting, j)
+	in.wakeup.Signal()
+}
+
+// close says that nothing more will be read.
+func (in *inbox) close(err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.closed = true
+	if err != io.EOF {
+		in.err = fmt.Errorf("reading commands: %w", err)
+	}
+	for j := range in.pending() {
+		if j.stream || in.hurry {
+			j.cancel()
+		}
+	}
+	in.wakeup.Signal()
+}
+
+// pending iterates over the jobs that are not answered yet.
+func (in *inbox) pending() func(yield func(*job) bool) {
+	return func(yield func(*job) bool) {
+		if in.running != nil && !yield(in.running) {
+			return
+		}
+		for _, j := range in.waiting {
+			if !yield(j) {
+				return
+			}
+		}
+	}
+}
+
+func (in *inbox) wake() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.wakeup.Signal()
+}
+
+// next waits for a job and takes it. It returns nil when there will be none.
+func (in *inbox) next() *job {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for {
+		switch {
+		case in.ctx.Err() != nil:
+			return nil
+		case len(in.waiting) > 0:
+			in.running = in.waiting[0]
+			in.waiting = in.waiting[1:]
+			return in.running
+		case in.closed:
+			return nil
+		}
+		in.wakeup.Wait()
+	}
+}
+
+func (in *inbox) done(j *job) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.running = nil
+	j.cancel()
+}
+
+func (in *inbox) readError() error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.err
+}

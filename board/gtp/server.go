@@ -1,0 +1,199 @@
+package gtp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Config says what a server is. The zero value is a server without an engine
+// for a 19×19 board under Chinese rules.
+type Config struct {
+	// Name and Version answer the commands name and version.
+	Name, Version string
+	// Engine moves. It may be nil: then there is no genmove.
+	Engine Engine
+	// Size is the board at the start, 19 if it is 0.
+	Size int
+	// Rules are the rules at the start, board.Chinese if nil.
+	Rules *board.Rules
+	// Komi is that of the rules if nil.
+	Komi *float64
+	// Seed is the random seed at the start.
+	Seed int64
+	// Hurry interrupts what is running or queued when "quit" is read or the
+	// input ends, rather than letting it finish.
+	Hurry bool
+	// Log takes what echo_err and dump_stack write. Nothing is written if it
+	// is nil. It is used by the goroutine of Serve or Do.
+	Log io.Writer
+	// ReadFile and WriteFile give loadsgf, printsgf and finish_sgftrace their
+	// files. They are os.ReadFile and os.WriteFile (with mode 0666) if nil;
+	// relative names are then relative to the working directory.
+	ReadFile  func(name string) ([]byte, error)
+	WriteFile func(name string, data []byte) error
+}
+
+// Server is a game and the commands that act on it. Its methods must not be
+// called by two goroutines at once; handlers may call them.
+type Server struct {
+	cfg      Config
+	commands map[string]command
+	analyze  []string
+	onClear  []func()
+
+	game        *board.Game
+	orientation int
+	trials      int // trial moves since reset_trymove_counter
+	lastGenmove board.Color
+	seed        int64
+	tracing     bool
+	quit        bool
+}
+
+type command struct {
+	handle Handler
+	stream bool
+}
+
+// ErrName says that a command cannot have a name.
+var ErrName = errors.New("not a command name")
+
+// NewServer returns a server with the commands of this package. The error is
+// one of board.NewGame.
+func NewServer(cfg Config) (*Server, error) {
+	if cfg.Size == 0 {
+		cfg.Size = 19
+	}
+	if cfg.Rules == nil {
+		r := board.Chinese()
+		cfg.Rules = &r
+	}
+	if cfg.Log == nil {
+		cfg.Log = io.Discard
+	}
+	if cfg.ReadFile == nil {
+		cfg.ReadFile = os.ReadFile
+	}
+	if cfg.WriteFile == nil {
+		cfg.WriteFile = func(name string, data []byte) error { return os.WriteFile(name, data, 0o666) }
+	}
+	g, err := board.NewGame(cfg.Size, *cfg.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Komi != nil {
+		if err := g.SetKomi(*cfg.Komi); err != nil {
+			return nil, err
+		}
+	}
+	s := &Server{cfg: cfg, commands: make(map[string]command), game: g, seed: cfg.Seed}
+	for _, set := range []map[string]Handler{
+		adminCommands(), setupCommands(), playCommands(), trialCommands(),
+		boardCommands(), timeCommands(), goguiCommands(),
+	} {
+		for name, h := range set {
+			s.commands[name] = command{handle: h}
+		}
+	}
+	s.addEngineCommands()
+	return s, nil
+}
+
+// Register adds a command, or replaces the one of that name. A name is one word
+// of printable ASCII without #, and does not begin with a digit. The error is
+// ErrName if it is not, or if h is nil.
+func (s *Server) Register(name string, h Handler) error {
+	return s.register(name, command{handle: h})
+}
+
+// RegisterStream is Register for a command that prints until it is told to
+// stop, such as an analysis: its context ends when any line of input arrives,
+// and Call.Flush sends what it has printed so far.
+func (s *Server) RegisterStream(name string, h Handler) error {
+	return s.register(name, command{handle: h, stream: true})
+}
+
+func (s *Server) register(name string, c command) error {
+	bad := func(r rune) bool { return r <= ' ' || r > '~' || r == '#' }
+	if name == "" || strings.ContainsFunc(name, bad) || '0' <= name[0] && name[0] <= '9' || c.handle == nil {
+		return fmt.Errorf("%w: %q", ErrName, name)
+	}
+	s.commands[name] = c
+	return nil
+}
+
+// Analyze adds a line to the answer of gogui-analyze_commands: what GoGui shows
+// in a menu. kind is one of GoGui's types, such as "gfx", "dboard" or "string";
+// the first word of cmd is the command, which may be registered later. A line
+// whose command does not exist is left out of the answer.
+func (s *Server) Analyze(kind, label, cmd string) {
+	s.analyze = append(s.analyze, kind+"/"+label+"/"+cmd)
+}
+
+// OnClearCache adds something that the command clear_cache calls.
+func (s *Server) OnClearCache(f func()) { s.onClear = append(s.onClear, f) }
+
+// Commands returns the names of all commands, sorted.
+func (s *Server) Commands() []string { return slices.Sorted(maps.Keys(s.commands)) }
+
+// Game returns the game. Commands such as boardsize replace it by another.
+func (s *Server) Game() *board.Game { return s.game }
+
+// SetGame replaces the game. The error is ErrGame if g is nil.
+func (s *Server) SetGame(g *board.Game) error {
+	if g == nil {
+		return ErrGame
+	}
+	s.game = g
+	s.lastGenmove = board.Empty
+	return nil
+}
+
+// ErrGame says that there is no game.
+var ErrGame = errors.New("no game")
+
+// Do answers one line as Serve does, in process, and returns the framed answer:
+// the empty text if the line asks nothing. A command that streams must be ended
+// through ctx.
+func (s *Server) Do(ctx context.Context, line string) string {
+	r := ParseRequest(line)
+	if r.Name == "" {
+		return ""
+	}
+	var buf bytes.Buffer
+	_ = s.answer(ctx, r, &buf) // a buffer takes everything
+	return buf.String()
+}
+
+// answer runs one command. The error is that of the writer.
+func (s *Server) answer(ctx context.Context, r Request, w io.Writer) error {
+	a := answer{w: w}
+	text, err := s.run(ctx, r, &a)
+	a.finish(r.ID, text, err)
+	return a.flush()
+}
+
+func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) {
+	cmd, ok := s.commands[r.Name]
+	if !ok {
+		return "", ErrUnknown
+	}
+	c := &Call{Name: r.Name, Text: r.Text, Args: r.Args(), server: s, id: r.ID}
+	if cmd.stream {
+		c.answer = a
+	}
+	err := cmd.handle(ctx, c)
+	if err != nil && ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx))) {
+		err = ErrInterrupted
+	}
+	return c.out.String(), err
+}

@@ -1,0 +1,12 @@
+// Gtp is an engine for the Go Text Protocol on standard input and output: the
+// commands of package board/gtp, the tactical commands of package genmove/gtp,
+// and one of two movers. It plays under GoGui, Sabaki, KGS and CGOS bridges and
+// the like, and is meant to be copied: each mover is a file of its own.
+//
+//	gtp                     plays a simple game: captures, saves, keeps eyes
+//	gtp -random -seed 7     plays any legal move that does not fill an eye
+//	gtp -rules japanese -komi 6.5
+//
+// It answers final_score by counting area or territory as the rules say; stones
+// that are unconditionally dead are taken off first, all others count as alive.
+package main

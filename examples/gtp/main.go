@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	analysis "github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/reading"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "gtp:", err)
+		}
+		os.Exit(1)
+	}
+}
+
+// run is the program: it serves commands until quit or the end of the input.
+func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
+	flags := flag.NewFlagSet("gtp", flag.ContinueOnError)
+	flags.SetOutput(log)
+	random := flags.Bool("random", false, "play random legal moves")
+	seed := flags.Int64("seed", 0, "seed of the random numbers")
+	level := flags.Int("level", defaultLevel, "depth of reading, 0 to 20")
+	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
+	size := flags.Int("size", 19, "size of the board at the start")
+	komi := flags.Float64("komi", 0, "komi at the start (that of the rules if not given)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	rules, err := board.ParseRules(*rulesName)
+	if err != nil {
+		return err
+	}
+	cfg := gtp.Config{
+		Name: "Tengen", Version: "0.1",
+		Size: *size, Rules: &rules, Seed: *seed, Log: log,
+	}
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name == "komi" {
+			cfg.Komi = komi
+		}
+	})
+	reader := reading.New(reading.Options{})
+	if *random {
+		cfg.Engine = newRandomMover()
+	} else {
+		m := newSimpleMover(reader)
+		if err := m.SetLevel(*level); err != nil {
+			return err
+		}
+		cfg.Engine = m
+	}
+	server, err := gtp.NewServer(cfg)
+	if err != nil {
+		return err
+	}
+	if err := analysis.RegisterTactics(server, reader); err != nil {
+		return err
+	}
+	return server.Serve(ctx, in, out)
+}

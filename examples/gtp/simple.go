@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// simpleMover plays by rules that fit on a page. It saves and captures what
+// hangs on one move, otherwise plays where its stone cannot be captured, and
+// passes when such a move would only fill somebody's territory.
+type simpleMover struct {
+	judge
+	reader *reading.Reader
+	rng    *rand.Rand
+}
+
+const (
+	defaultLevel = 8
+	maxLevel     = 20
+)
+
+func newSimpleMover(r *reading.Reader) *simpleMover {
+	m := &simpleMover{reader: r}
+	m.SetSeed(0)
+	return m
+}
+
+// SetSeed implements gtp.SeedEngine.
+func (m *simpleMover) SetSeed(seed int64) { m.rng = rand.New(rand.NewPCG(uint64(seed), 2)) }
+
+// SetLevel implements gtp.LevelEngine.
+func (m *simpleMover) SetLevel(level int) error {
+	if level < 0 || level > maxLevel {
+		return fmt.Errorf("level %d, want 0 to %d", level, maxLevel)
+	}
+	m.reader.SetParams(reading.Level(level))
+	return nil
+}
+
+// Move implements gtp.Engine.
+func (m *simpleMover) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	return m.choose(ctx, g, c, false)
+}
+
+// CleanupMove implements gtp.CleanupEngine.
+func (m *simpleMover) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	return m.choose(ctx, g, c, true)
+}
+
+func (m *simpleMover) choose(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, error) {
+	if p, err := m.urgent(ctx, g, c, cleanup); err != nil || p != board.NoPoint {
+		return p, err
+	}
+	return m.quiet(ctx, g, c)
+}
+
+// urgent returns the capture or the rescue that is worth most stones, or NoPoint
+// if none is there: a string hangs if its opponent can capture it and its owner
+// can save it. In a cleanup strings that cannot be saved are captured too.
+func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, error) {
+	b := g.Board()
+	best, most := board.NoPoint, 0
+	for _, str := range b.AppendStrings(nil, board.Empty) {
+		size := b.StringSize(str)
+		if size <= most {
+			continue
+		}
+		attack, err := m.reader.Attack(ctx, b, str)
+		if err != nil {
+			return board.NoPoint, err
+		}
+		if attack.Code == search.Fail {
+			continue
+		}
+		defence, err := m.reader.Defend(ctx, b, str)
+		if err != nil {
+			return board.NoPoint, err
+		}
+		mine := b.At(str) == c
+		if defence.Code == search.Fail && (mine || !cleanup) {
+			continue
+		}
+		move := attack.Move
+		if mine {
+			move = defence.Move
+		}
+		if move != board.Pass && g.Legal(move, c) == nil {
+			best, most = move, size
+		}
+	}
+	return best, nil
+}
+
+// quiet returns the best of the moves that hang on nothing, or a pass.
+func (m *simpleMover) quiet(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	b := g.Board()
+	settled := m.settled(b)
+	last, _ := g.LastMove()
+	best, bestValue := board.Pass, 0.0
+	empty := b.EmptyPoints()
+	for p := range empty.All() {
+		if settled.Has(p) || isEye(b, p, c) || g.Legal(p, c) != nil || b.IsSelfAtari(p, c) {
+			continue
+		}
+		value := shape(b, p, c, last.Point) + m.rng.Float64()
+		if value <= bestValue {
+			continue
+		}
+		lost, err := m.wouldBeLost(ctx, b, p, c)
+		if err != nil {
+			return board.NoPoint, err
+		}
+		if !lost {
+			best, bestValue = p, value
+		}
+	}
+	return best, nil
+}
+
+// wouldBeLost reports whether a stone of c on p could be captured at once.
+func (m *simpleMover) wouldBeLost(ctx context.Context, b *board.Board, p board.Point, c board.Color) (bool, error) {
+	if !b.Try(p, c) {
+		return true, nil
+	}
+	defer b.Undo()
+	r, err := m.reader.Attack(ctx, b, p)
+	return r.Code != search.Fail, err
+}
+
+// settled returns the points where nobody needs to play: unconditional
+// territory, and small regions that the stones of one player surround.
+func (m *simpleMover) settled(b *board.Board) board.Set {
+	small := b.Size() * b.Size() / 8
+	u := board.UnconditionalStatus(b)
+	var settled, done board.Set
+	empty := b.EmptyPoints()
+	for p := range empty.All() {
+		if u.At(p) != board.Undecided {
+			settled.Add(p)
+		}
+		if done.Has(p) {
+			continue
+		}
+		region, owner := openRegion(b, p, nil)
+		done.Or(&region)
+		if owner.IsPlayer() && region.Len() <= small {
+			settled.Or(&region)
+		}
+	}
+	return settled
+}
+
+// shape gives a point a value: more on the third and fourth line, more next to
+// stones of both players, where something is at stake, and more near the last
+// move.
+func shape(b *board.Board, p board.Point, c board.Color, last board.Point) float64 {
+	line := min(p.Col(), p.Row(), b.Size()-1-p.Col(), b.Size()-1-p.Row())
+	value := 1 + [...]float64{0, 0.5, 2, 2, 1}[min(line, 4)]
+	for _, q := range p.Neighbors() {
+		switch b.At(q) {
+		case c:
+			value += 0.3
+			if b.Liberties(q) <= 2 {
+				value += 0.7
+			}
+		case c.Opponent():
+			value += 0.6
+			if b.Liberties(q) <= 3 {
+				value++
+			}
+		}
+	}
+	for _, q := range p.Diagonals() {
+		if b.At(q).IsPlayer() {
+			value += 0.2
+		}
+	}
+	if last.On(b.Size()) {
+		away := max(abs(p.Col()-last.Col()), abs(p.Row()-last.Row()))
+		value += max(0, 1.5-0.4*float64(away))
+	}
+	return value
+}
+
+func abs(n int) int { return max(n, -n) }

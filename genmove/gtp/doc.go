@@ -1,0 +1,16 @@
+// Package gtp registers the analysis commands of the Go Text Protocol on a
+// server of package board/gtp, a stage at a time: who has a tactical reader gets
+// the tactical commands, and needs nothing else.
+//
+//	[RegisterTactics]  attack, defend, does_attack, does_defend,
+//	                   attack_either, defend_both, ladder_attack,
+//	                   get_reading_node_counter, reset_reading_node_counter
+//
+// Every stage takes an interface of package reading/search or of this package,
+// so that an analysis of one's own can take the place of the library's.
+//
+// Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
+// nothing, otherwise the digit of search.Code.GTP and the move. Where GNU Go
+// stops with a failed assertion, as it does when the two strings of
+// attack_either are of different colours, the answer is an error.
+package gtp

@@ -1,0 +1,202 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Ladders reads ladders: whether the string at a point, which has exactly two
+// liberties, can be captured by ataris alone. The contract is that of
+// search.Attacker.
+type Ladders interface {
+	Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error)
+}
+
+// MoveTactics tells what one move does to a string. The contract is that of
+// search.Attacker.
+type MoveTactics interface {
+	// DoesAttack returns the code of attacking the string with the move, and
+	// search.Fail if the string is lost anyway or a better attack is known.
+	DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error)
+	// DoesDefend returns search.Win if the string can be attacked, but not
+	// after the move of its owner, and search.Fail otherwise.
+	DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error)
+}
+
+// PairTactics answers questions about two strings of one colour. The contract
+// is that of search.Attacker.
+type PairTactics interface {
+	// AttackEither returns the code of attacking one string or the other
+	// with one move.
+	AttackEither(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Code, error)
+	// DefendBoth returns the code of saving both with one move.
+	DefendBoth(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Code, error)
+}
+
+// NodeCounter counts the positions that a reader has looked at since it was
+// made.
+type NodeCounter interface {
+	Nodes() int
+}
+
+// Clearer forgets cached results.
+type Clearer interface {
+	Clear()
+}
+
+// The errors of the tactical commands, with the texts that GNU Go answers.
+var (
+	ErrString    = errors.New("string vertex must not be empty")
+	ErrMove      = errors.New("move vertex must be empty")
+	ErrColors    = errors.New("vertices must have same color")
+	ErrLiberties = errors.New("string must have exactly 2 liberties")
+)
+
+// RegisterTactics adds the tactical commands to s, answered by t. If t is also
+// MoveTactics or PairTactics, those answer the commands of their names;
+// otherwise the answers are put together from attacks and defences. The command
+// ladder_attack needs Ladders, and the counters need a NodeCounter; they are
+// left out without. clear_cache reaches t if it is a Clearer.
+func RegisterTactics(s *gtp.Server, t search.Tactics) error {
+	moves, ok := t.(MoveTactics)
+	if !ok {
+		moves = combined{t}
+	}
+	pairs, ok := t.(PairTactics)
+	if !ok {
+		pairs = combined{t}
+	}
+	commands := map[string]gtp.Handler{
+		"attack":        question(t.Attack),
+		"defend":        question(t.Defend),
+		"does_attack":   moveQuestion(moves.DoesAttack),
+		"does_defend":   moveQuestion(moves.DoesDefend),
+		"attack_either": pairQuestion(pairs.AttackEither),
+		"defend_both":   pairQuestion(pairs.DefendBoth),
+	}
+	if l, ok := t.(Ladders); ok {
+		commands["ladder_attack"] = ladderAttack(l)
+	}
+	if n, ok := t.(NodeCounter); ok {
+		// The counter of t cannot be set back.
+		base := 0
+		commands["get_reading_node_counter"] = func(_ context.Context, c *gtp.Call) error {
+			c.Print(n.Nodes() - base)
+			return nil
+		}
+		commands["reset_reading_node_counter"] = func(context.Context, *gtp.Call) error {
+			base = n.Nodes()
+			return nil
+		}
+	}
+	for name, h := range commands {
+		if err := s.Register(name, h); err != nil {
+			return err
+		}
+	}
+	if c, ok := t.(Clearer); ok {
+		s.OnClearCache(c.Clear)
+	}
+	s.Analyze("varc", "Attack", "attack %p")
+	s.Analyze("varc", "Defend", "defend %p")
+	return nil
+}
+
+// question answers a command whose argument is a string.
+func question(ask func(context.Context, *board.Board, board.Point) (search.Result, error)) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str, err := c.Stone(0)
+		if err != nil {
+			return err
+		}
+		return printResult(c)(ask(ctx, c.Board(), str))
+	}
+}
+
+// printResult prints a code and a move, or 0.
+func printResult(c *gtp.Call) func(search.Result, error) error {
+	return func(r search.Result, err error) error {
+		if err != nil {
+			return err
+		}
+		c.Print(r.Code.GTP())
+		if r.Code != search.Fail {
+			c.Print(" ", c.FormatVertex(r.Move))
+		}
+		return nil
+	}
+}
+
+func ladderAttack(l Ladders) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str, err := c.Stone(0)
+		if err != nil {
+			return err
+		}
+		if c.Board().Liberties(str) != 2 {
+			return ErrLiberties
+		}
+		return printResult(c)(l.Ladder(ctx, c.Board(), str))
+	}
+}
+
+type pairFunc func(ctx context.Context, b *board.Board, p, q board.Point) (search.Code, error)
+
+// moveQuestion answers a command whose arguments are a move and a string.
+func moveQuestion(ask pairFunc) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		move, err := c.Point(0)
+		if err != nil {
+			return err
+		}
+		if c.Board().At(move) != board.Empty {
+			return ErrMove
+		}
+		str, err := stone(c, 1)
+		if err != nil {
+			return err
+		}
+		return printCode(c)(ask(ctx, c.Board(), move, str))
+	}
+}
+
+// pairQuestion answers a command whose arguments are two strings.
+func pairQuestion(ask pairFunc) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str1, err := stone(c, 0)
+		if err != nil {
+			return err
+		}
+		str2, err := stone(c, 1)
+		if err != nil {
+			return err
+		}
+		if b := c.Board(); b.At(str1) != b.At(str2) {
+			return ErrColors
+		}
+		return printCode(c)(ask(ctx, c.Board(), str1, str2))
+	}
+}
+
+// stone reads a string in a command that has several points, where the error
+// tells which one is meant.
+func stone(c *gtp.Call, i int) (board.Point, error) {
+	p, err := c.Stone(i)
+	if errors.Is(err, gtp.ErrVertexEmpty) {
+		err = ErrString
+	}
+	return p, err
+}
+
+func printCode(c *gtp.Call) func(search.Code, error) error {
+	return func(code search.Code, err error) error {
+		if err == nil {
+			c.Print(code.GTP())
+		}
+		return err
+	}
+}
