@@ -173,8 +173,8 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 			return false
 		}
 		r.addBackfills(f, str, n, ply)
-		if n == 3 && ply <= r.p.Backfill2Depth {
-			r.addSupports(f, str)
+		if ply <= r.p.Backfill2Depth {
+			r.addSupports(f, str, ply)
 		}
 	case 3:
 		if n >= 4 || ply > r.p.Backfill2Depth {

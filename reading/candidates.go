@@ -156,8 +156,9 @@ func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	}
 }
 
-// addBlocks adds moves for friends that the target can join.
-func (r *Reader) addBlocks(f *frame, str board.Point, n, ply int) {
+// addFriends adds moves for friends that the target can join at a point where
+// the attacker cannot stay.
+func (r *Reader) addFriends(f *frame, str board.Point) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -181,9 +182,13 @@ func (r *Reader) addBlocks(f *frame, str board.Point, n, ply int) {
 			}
 		}
 	}
-	if ply > r.p.Backfill2Depth {
-		return
-	}
+}
+
+// addEdges adds the defender's moves above the first line, one step on.
+func (r *Reader) addEdges(f *frame, str board.Point) {
+	b := r.b
+	def := b.At(str)
+	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
 		if !r.onEdge(p) {
 			continue

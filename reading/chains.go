@@ -64,13 +64,21 @@ func (r *Reader) addDoubleAtaris(f *frame, str board.Point) {
 	}
 }
 
-// addSupports adds extensions of the attacker's strings with two liberties
-// around the target, unless both give plenty.
-func (r *Reader) addSupports(f *frame, str board.Point) {
+// addSupports adds moves for the attacker's strings with two liberties around
+// the target: extensions, unless both give plenty, and attacks on what holds
+// them.
+func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
+	most := 2
+	if ply <= 2 {
+		most = 3
+	}
 	var buf [scratchStrings]board.Point
 	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 2) {
+		if b.Liberties(o) != 2 {
+			continue
+		}
 		var lbuf [2]board.Point
 		strong := 0
 		libs := b.AppendLibertiesN(lbuf[:0], o, 2)
@@ -85,6 +93,18 @@ func (r *Reader) addSupports(f *frame, str board.Point) {
 		for _, p := range libs {
 			if b.LibertiesAfter(p, att) >= 2 {
 				f.add(p, 0)
+			}
+		}
+		var nbuf [scratchStrings]board.Point
+		for _, q := range b.AppendNeighborsAtMost(nbuf[:0], o, most) {
+			if b.SameString(q, str) {
+				continue
+			}
+			var qbuf [4]board.Point
+			for _, p := range b.AppendLibertiesN(qbuf[:0], q, 4) {
+				if b.LibertiesAfter(p, att) >= 2 || b.IsCapture(p, att) {
+					f.add(p, -1)
+				}
 			}
 		}
 	}
@@ -146,18 +166,50 @@ func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 	most := 2
 	if ply <= r.p.BreakChainDepth {
 		most = 3
-		if n == 4 {
+		if n >= 3 {
 			most = 4
 		}
 	}
 	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, most) {
-		switch k := b.Liberties(o); k {
-		case 1:
-		case 2:
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 4) {
+		k := b.Liberties(o)
+		switch {
+		case k == 1 || k > most:
+		case k == 2:
 			r.addBreakTwo(f, o, def, ply, false)
 		default:
 			r.addBreakMore(f, o, def, k)
+		}
+		// A race: fill from outside.
+		if k > 2 && ply <= r.p.BackfillDepth && b.CommonLiberties(str, o) >= 2 {
+			var lbuf [4]board.Point
+			for _, p := range b.AppendLibertiesN(lbuf[:0], o, 4) {
+				if !b.IsLiberty(str, p) && b.LibertiesAfter(p, def) > 1 {
+					f.add(p, -2)
+				}
+			}
+		}
+	}
+}
+
+// addFarBreaks adds attacks on weak strings of the attacker that do not touch
+// the target yet, but stand beside its liberties.
+func (r *Reader) addFarBreaks(f *frame, str board.Point, most int) {
+	b := r.b
+	def := b.At(str)
+	att := def.Opponent()
+	libs := b.LibertySet(str)
+	for p := range libs.All() {
+		for _, q := range p.Neighbors() {
+			if b.At(q) != att || b.Liberties(q) > most {
+				continue
+			}
+			var lbuf [4]board.Point
+			for _, l := range b.AppendLibertiesN(lbuf[:0], q, 4) {
+				if !b.IsLiberty(str, l) && b.LibertiesAfter(l, def) > 1 {
+					f.add(l, -3)
+				}
+			}
 		}
 	}
 }

@@ -145,6 +145,7 @@ const defendStages = 4
 
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
+	b := r.b
 	ladder := ply >= r.p.Depth+ladderDepth
 	switch stage {
 	case 0:
@@ -154,15 +155,28 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 			r.addRetakes(f, str)
 		}
 	case 1:
-		if ladder || n == 1 {
+		if ladder {
 			return false
+		}
+		if p, c := b.Ko(); c == b.At(str) {
+			f.add(p, -20)
+		}
+		if n == 1 {
+			r.addFriends(f, str)
+			return true
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
-		if ply > r.p.BackfillDepth {
+		if n == 1 || ply > r.p.BackfillDepth {
 			return false
 		}
-		r.addBlocks(f, str, n, ply)
+		r.addFriends(f, str)
+		if ply <= r.p.Backfill2Depth {
+			r.addEdges(f, str)
+			r.addFarBreaks(f, str, 3)
+		} else {
+			r.addFarBreaks(f, str, 2)
+		}
 		r.addDeepBreaks(f, str, n, ply)
 	case 3:
 		if ply > r.p.Backfill2Depth {

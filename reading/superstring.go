@@ -105,6 +105,12 @@ func (r *Reader) addSuperstringDefences(f *frame, str board.Point, ply int) {
 	var buf [superStrings]board.Point
 	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
 		r.addCaptures(f, s, 0)
+		var nbuf [scratchStrings]board.Point
+		for _, o := range b.AppendNeighborsAtMost(nbuf[:0], s, 2) {
+			if b.Liberties(o) == 2 {
+				r.addBreakTwo(f, o, def, ply, false)
+			}
+		}
 		if b.Liberties(s) > 4 {
 			continue
 		}
