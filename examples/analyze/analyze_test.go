@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+func runArgs(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = run(t.Context(), args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A white stone in a ladder that runs into the open, and a black string that
+// takes it when the ladder breaker at the end is removed.
+const ladder = "(;FF[4]SZ[9]PL[B]AW[dd]AB[cd][dc][ec]C[White D6 has two liberties])"
+
+func TestSample(t *testing.T) {
+	status, out, errs := runArgs(t)
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	for _, want := range []string{"A sample game: after 100 moves, Black to play", "can be captured", "A B C D E F G H J", "liberties: safe"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "\x1b") {
+		t.Error("escape sequences although the output is no terminal")
+	}
+	if _, colored, _ := runArgs(t, "-color", "always"); !strings.Contains(colored, "\x1b[") {
+		t.Error("no escape sequences with -color always")
+	}
+}
+
+func TestLadder(t *testing.T) {
+	file := write(t, "ladder.sgf", ladder)
+	status, out, errs := runArgs(t, "-json", file)
+	if status != 0 {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	var rep Report
+	if err := json.Unmarshal([]byte(out), &rep); err != nil {
+		t.Fatal(err)
+	}
+	if rep.Size != 9 || len(rep.Strings) == 0 || rep.Nodes == 0 {
+		t.Fatalf("unexpected report:\n%s", out)
+	}
+	s := rep.Strings[0]
+	if s.Origin.String() != "D6" || s.Attack.Code != search.Win || s.Attack.How != "ladder" {
+		t.Errorf("got %v %v %q, want D6 captured in a ladder", s.Origin, s.Attack.Code, s.Attack.How)
+	}
+	if len(s.Attack.Line) < 9 {
+		t.Errorf("line %v is too short for a ladder", s.Attack.Line)
+	}
+	if s.Defense == nil || s.Defense.Code != search.Win || s.Defense.How != "extend" {
+		t.Errorf("defence %+v, want an extension", s.Defense)
+	}
+}
+
+func TestMove(t *testing.T) {
+	file := write(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
+	for _, c := range []struct{ move, want string }{
+		{"1", "after 0 moves, Black to play"},
+		{"2", "after 1 move, White to play"},
+		{"D6", "after 2 moves, Black to play"},
+		{"", "after 3 moves, White to play"},
+	} {
+		// Flags may stand on either side of the file.
+		for _, args := range [][]string{{"-move", c.move, file}, {file, "-move", c.move}} {
+			if status, out, errs := runArgs(t, args...); status != 0 || !strings.Contains(out, c.want) {
+				t.Errorf("-move %q: status %d, %s, no %q in\n%s", c.move, status, errs, c.want, out)
+			}
+		}
+	}
+}
+
+func TestPictures(t *testing.T) {
+	file := write(t, "ladder.sgf", ladder)
+	svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
+	if status, _, errs := runArgs(t, "-svg", svg, "-png", img, file); status != 0 {
+		t.Fatal(errs)
+	}
+	data, err := os.ReadFile(svg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dec := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		if _, err := dec.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("not XML: %v", err)
+		}
+	}
+	f, err := os.Open(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if p, err := png.Decode(f); err != nil || p.Bounds().Dx() < 9*32 {
+		t.Errorf("no picture of nine lines: %v", err)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	broken := write(t, "broken.sgf", "(;SZ[9];B[cc")
+	large := write(t, "large.sgf", "(;SZ[52];B[cc])")
+	game := write(t, "game.sgf", "(;SZ[9];B[cc];W[zz])")
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"no-such-file.sgf"}, 1, "no-such-file.sgf"},
+		{[]string{broken}, 1, "broken.sgf:1"},
+		{[]string{large}, 1, "size"},
+		{[]string{game}, 1, "property W"},
+		{[]string{"-move", "0"}, 1, "counted from 1"},
+		{[]string{"-move", "Z9"}, 1, "invalid coordinate"},
+		{[]string{"-move", "x"}, 1, "want a number or a vertex"},
+		{[]string{"-level", "13"}, 2, "want 0 to 12"},
+		{[]string{"-color", "blue"}, 2, "want auto, always or never"},
+		{[]string{"-nonsense"}, 2, "nonsense"},
+		{[]string{"a.sgf", "b.sgf"}, 2, "one game at a time"},
+		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
+	} {
+		status, out, errs := runArgs(t, c.args...)
+		if status != c.status || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("%q: status %d, stdout %q, stderr %q; want status %d, %q", c.args, status, out, errs, c.status, c.want)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	if status := run(ctx, nil, &out, &errs); status != 1 || !strings.Contains(errs.String(), "canceled") {
+		t.Errorf("status %d, %s", status, errs.String())
+	}
+}
