@@ -15,7 +15,7 @@ import (
 //
 // The error is an [ErrorList] with all the faults that were found.
 func Compile(k Kind, files ...*File) (*Database, error) {
-	c := &compiler{db: &Database{kind: k, byName: map[string]int32{}}}
+	c := &compiler{db: &Database{kind: k, byName: map[string]int32{}}, names: map[string]int32{}}
 	for _, f := range files {
 		if f != nil {
 			c.file(f)
@@ -31,6 +31,8 @@ func Compile(k Kind, files ...*File) (*Database, error) {
 type compiler struct {
 	db   *Database
 	errs ErrorList
+	// names are the indexes of db.names.
+	names map[string]int32
 
 	attributes Attributes
 	decl       *Decl
@@ -496,6 +498,3 @@ func (c *compiler) label(pos Pos, name byte) (Offset, bool) {
 	}
 	return o, ok
 }
-
-// code compiles constraint and action.
-func (c *compiler) code() {}

@@ -12,6 +12,7 @@ type Database struct {
 	patterns []Pattern
 	byName   map[string]int32
 	warnings []Warning
+	names    []string // of the functions that programs call
 }
 
 // Kind returns the kind the database was compiled as.
@@ -37,6 +38,10 @@ func (d *Database) Index(name string) (int32, bool) {
 	i, ok := d.byName[name]
 	return i, ok
 }
+
+// Names returns the names of the functions that constraints and actions call,
+// each once. The slice may not be modified.
+func (d *Database) Names() []string { return d.names }
 
 // Warnings returns what is allowed in the sources but is probably a mistake.
 func (d *Database) Warnings() []Warning { return d.warnings }

@@ -50,6 +50,17 @@ func (p *parser) errorf(pos Pos, reason error, expected, format string, args ...
 	p.errs = append(p.errs, e)
 }
 
+// takeItemComments is takeComments that keeps a blank line at the end: it tells
+// a comment that stands alone from one about what follows.
+func (p *parser) takeItemComments() []Comment {
+	all := p.comments
+	c := p.takeComments()
+	if n := len(all); c != nil && all[n-1].Blank {
+		c = append(c, all[n-1])
+	}
+	return c
+}
+
 // takeComments returns the comments since the last place, without blank lines
 // around them.
 func (p *parser) takeComments() []Comment {
@@ -114,14 +125,14 @@ func (p *parser) directive(word, rest string) {
 		return
 	}
 	d := &Directive{Pos: p.pos(1), Word: word, Arg: arg, ArgPos: argPos}
-	p.file.Items = append(p.file.Items, Item{Comments: p.takeComments(), Directive: d})
+	p.file.Items = append(p.file.Items, Item{Comments: p.takeItemComments(), Directive: d})
 }
 
 func (p *parser) startPattern(word, rest string) {
 	p.endPattern()
 	fields := strings.Fields(rest)
 	d := &Decl{Pos: p.pos(1)}
-	p.file.Items = append(p.file.Items, Item{Comments: p.takeComments(), Pattern: d})
+	p.file.Items = append(p.file.Items, Item{Comments: p.takeItemComments(), Pattern: d})
 	p.decl = d
 	if len(fields) == 0 {
 		p.errorf(p.pos(len(word)+1), ErrSyntax, "a name", "pattern without a name")

@@ -1,0 +1,380 @@
+package pattern
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Func is a function that constraints and actions call by name.
+type Func struct {
+	Name             string
+	MinArgs, MaxArgs int // MaxArgs may be Variadic
+	// Cost is that of Word; 0 stands for the cost that the standard vocabulary
+	// gives the name, if it knows it.
+	Cost float64
+	// Const marks a named number: it does not count in the costs of programs.
+	Const bool
+	// Call computes the value. The arguments are points of labels, or Pass for a
+	// tenuki; they lie on the board unless a caller evaluates a match that is
+	// not there. The slice is valid during the call only. A function may put
+	// trial moves on the board and takes them back.
+	Call func(e *Env, args []board.Point) int
+}
+
+// Helper is a hand-written helper that colon lines name. Call accepts or
+// rejects a match, and may have effects.
+type Helper struct {
+	Name string
+	Call func(e *Env) bool
+}
+
+// Table is what one package supplies.
+type Table struct {
+	Name    string
+	Funcs   []Func
+	Helpers []Helper
+}
+
+// Standard returns the function that supplies a name of the standard
+// vocabulary; arguments and cost are filled in. A name that is not in the
+// vocabulary takes any number of arguments and costs nothing.
+func Standard(name string, call func(e *Env, args []board.Point) int) Func {
+	w, ok := WordNamed(name)
+	if !ok {
+		return Func{Name: name, MaxArgs: Variadic, Call: call}
+	}
+	return Func{Name: name, MinArgs: w.MinArgs, MaxArgs: w.MaxArgs, Cost: w.Cost, Const: w.Kind == Constant, Call: call}
+}
+
+// Number returns a function that is a named number.
+func Number(name string, v int) Func {
+	return Func{Name: name, Const: true, Call: func(*Env, []board.Point) int { return v }}
+}
+
+// Unbound is a use of a name that the tables do not supply as it is used.
+type Unbound struct {
+	Name    string
+	Helper  bool   // a hand-written helper, not a function
+	Pattern string // the pattern that uses it
+	Pos     Pos    // of the use; of the pattern for a helper
+	Args    int    // how many arguments it is called with
+	// Want is empty if there is no such name, else it says how many arguments the
+	// function takes.
+	Want string
+}
+
+// BindError lists all names that could not be bound.
+type BindError struct {
+	Kind    string // of the database
+	Unbound []Unbound
+}
+
+// Error names each missing function and helper and each wrong number of
+// arguments once, with the patterns.
+func (e *BindError) Error() string {
+	var order []string
+	users := map[string][]string{}
+	for _, u := range e.Unbound {
+		what := "unknown function " + u.Name
+		switch {
+		case u.Helper:
+			what = "unknown helper " + u.Name
+		case u.Want != "":
+			what = fmt.Sprintf("%s with %d arguments, expected %s", u.Name, u.Args, u.Want)
+		}
+		if users[what] == nil {
+			order = append(order, what)
+		}
+		if !slices.Contains(users[what], u.Pattern) {
+			users[what] = append(users[what], u.Pattern)
+		}
+	}
+	var s strings.Builder
+	fmt.Fprintf(&s, "cannot bind the %s database", e.Kind)
+	for i, what := range order {
+		sep := "; "
+		if i == 0 {
+			sep = ": "
+		}
+		fmt.Fprintf(&s, "%s%s (in %s)", sep, what, strings.Join(users[what], ", "))
+	}
+	return s.String()
+}
+
+// Unwrap returns ErrName, ErrArity or both.
+func (e *BindError) Unwrap() []error {
+	var errs []error
+	for _, u := range e.Unbound {
+		reason := ErrName
+		if u.Want != "" {
+			reason = ErrArity
+		}
+		if !slices.ContainsFunc(errs, func(x error) bool { return errors.Is(x, reason) }) {
+			errs = append(errs, reason)
+		}
+	}
+	return errs
+}
+
+// Bound is a database whose names have meanings. It evaluates constraints,
+// helpers and actions, and allocates nothing for it. It belongs to one
+// goroutine; the database is shared.
+type Bound struct {
+	// State is handed to functions and helpers in Env.State.
+	State any
+
+	db      *Database
+	funcs   []Func
+	helpers []func(*Env) bool // by pattern, nil for none
+	missing []bool            // by pattern; nil if nothing is missing
+	costs   []float64         // of the constraints, by pattern
+
+	envs  []*Env // one for each level of evaluations inside evaluations
+	depth int
+}
+
+// Bind gives the names of the database the meanings of the tables. Where tables
+// supply the same name, the last one holds. The error is a [BindError] that
+// lists every missing name and every wrong number of arguments.
+func (d *Database) Bind(tables ...Table) (*Bound, error) {
+	b, unbound := d.BindPartial(tables...)
+	if len(unbound) > 0 {
+		return nil, &BindError{d.kind.Name, unbound}
+	}
+	return b, nil
+}
+
+// BindPartial is Bind that leaves out the patterns whose names are missing, and
+// lists the reasons. Bound.Has tells which patterns are left.
+func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
+	funcs, helpers := map[string]*Func{}, map[string]func(*Env) bool{}
+	for i := range tables {
+		for j := range tables[i].Funcs {
+			if f := &tables[i].Funcs[j]; f.Call != nil {
+				funcs[f.Name] = f
+			}
+		}
+		for _, h := range tables[i].Helpers {
+			if h.Call != nil {
+				helpers[h.Name] = h.Call
+			}
+		}
+	}
+	b := &Bound{
+		db:      d,
+		funcs:   make([]Func, len(d.names)),
+		helpers: make([]func(*Env) bool, len(d.patterns)),
+		costs:   make([]float64, len(d.patterns)),
+	}
+	for i, name := range d.names {
+		if f := funcs[name]; f != nil {
+			b.funcs[i] = *f
+			if f.Cost == 0 {
+				w, _ := WordNamed(name)
+				b.funcs[i].Cost = w.Cost
+			}
+		}
+	}
+	var unbound []Unbound
+	for i := range d.patterns {
+		p := &d.patterns[i]
+		before := len(unbound)
+		if p.Helper != "" {
+			if b.helpers[i] = helpers[p.Helper]; b.helpers[i] == nil {
+				unbound = append(unbound, Unbound{Name: p.Helper, Helper: true, Pattern: p.Name, Pos: p.Pos})
+			}
+		}
+		unbound = b.check(unbound, p, p.Constraint)
+		unbound = b.check(unbound, p, p.Action)
+		if len(unbound) > before {
+			if b.missing == nil {
+				b.missing = make([]bool, len(d.patterns))
+			}
+			b.missing[i] = true
+		}
+		b.costs[i] = b.cost(p.Constraint)
+	}
+	return b, unbound
+}
+
+// check appends the uses in a program that do not fit the functions.
+func (b *Bound) check(unbound []Unbound, p *Pattern, program *Program) []Unbound {
+	if program == nil {
+		return unbound
+	}
+	for i := range program.calls {
+		call := &program.calls[i]
+		f := &b.funcs[call.name]
+		u := Unbound{Name: call.Name, Pattern: p.Name, Pos: call.Pos, Args: len(call.Args)}
+		switch {
+		case f.Call == nil:
+			unbound = append(unbound, u)
+		case !takes(f.MinArgs, f.MaxArgs, len(call.Args)):
+			u.Want = argumentCount(f.MinArgs, f.MaxArgs)
+			unbound = append(unbound, u)
+		}
+	}
+	return unbound
+}
+
+// costDecay is the weight of each further call compared with the one before it:
+// the operators && and || often leave it out.
+const costDecay = 0.6
+
+func (b *Bound) cost(program *Program) float64 {
+	if program == nil {
+		return 0
+	}
+	sum, weight := 0.0, 1.0
+	for i := range program.calls {
+		f := &b.funcs[program.calls[i].name]
+		if f.Const {
+			continue
+		}
+		sum += weight * f.Cost
+		weight *= costDecay
+	}
+	return sum
+}
+
+// Database returns the database.
+func (b *Bound) Database() *Database { return b.db }
+
+// Has reports whether all names of the pattern with the given index are bound.
+func (b *Bound) Has(pattern int32) bool {
+	return pattern >= 0 && int(pattern) < len(b.db.patterns) && (b.missing == nil || !b.missing[pattern])
+}
+
+// Cost returns the estimated cost of the constraint of a pattern, 0 without
+// one: the sum of the costs of its calls, each further one weighted by 0.6 of
+// the weight before. Cheap constraints, say below 0.45, are worth testing
+// before other expensive tests.
+func (b *Bound) Cost(pattern int32) float64 {
+	if pattern < 0 || int(pattern) >= len(b.costs) {
+		return 0
+	}
+	return b.costs[pattern]
+}
+
+// Constraint returns the value of the constraint at the match; 0 rejects it. A
+// pattern without a constraint gives 1, one that is not bound 0. The match has
+// to be on the board.
+func (b *Bound) Constraint(bd *board.Board, m Match) int {
+	if !b.Has(m.Pattern) {
+		return 0
+	}
+	p := &b.db.patterns[m.Pattern]
+	if p.Constraint == nil {
+		return 1
+	}
+	e := b.begin(bd, p, m)
+	v := p.Constraint.eval(e)
+	b.end(e)
+	return v
+}
+
+// Help calls the helper of the pattern and returns whether it accepts the
+// match. A pattern without a helper accepts, one that is not bound does not.
+func (b *Bound) Help(bd *board.Board, m Match) bool {
+	if !b.Has(m.Pattern) {
+		return false
+	}
+	call := b.helpers[m.Pattern]
+	if call == nil {
+		return true
+	}
+	e := b.begin(bd, &b.db.patterns[m.Pattern], m)
+	ok := call(e)
+	b.end(e)
+	return ok
+}
+
+// Act executes the action of the pattern, if it has one and is bound. If the
+// action ends with a return statement, its value and true come back.
+func (b *Bound) Act(bd *board.Board, m Match) (value int, returned bool) {
+	if !b.Has(m.Pattern) {
+		return 0, false
+	}
+	p := &b.db.patterns[m.Pattern]
+	if p.Action == nil {
+		return 0, false
+	}
+	e := b.begin(bd, p, m)
+	returned = p.Action.exec(e)
+	value = e.result
+	b.end(e)
+	return value, returned
+}
+
+func (b *Bound) begin(bd *board.Board, p *Pattern, m Match) *Env {
+	if b.depth == len(b.envs) {
+		b.envs = append(b.envs, &Env{bound: b, args: make([]board.Point, 0, 32)})
+	}
+	e := b.envs[b.depth]
+	b.depth++
+	e.Board, e.Color, e.Pattern, e.Match, e.State = bd, m.Color, p, m, b.State
+	e.Move, e.result, e.args = board.NoPoint, 0, e.args[:0]
+	if p.HasMove {
+		e.Move = m.At(p.MoveOffset)
+	}
+	return e
+}
+
+func (b *Bound) end(e *Env) {
+	b.depth--
+	e.Board, e.Pattern, e.State = nil, nil, nil
+}
+
+// Env is what functions and helpers see of an evaluation. It is valid during
+// the call only.
+type Env struct {
+	Board   *board.Board
+	Color   board.Color // the player who is O
+	Pattern *Pattern
+	Match   Match
+	Move    board.Point // the proposed move, or NoPoint
+	State   any         // that of the Bound; see StateOf
+
+	bound  *Bound
+	args   []board.Point
+	result int
+}
+
+// Opponent returns the player who is X.
+func (e *Env) Opponent() board.Color { return e.Color.Opponent() }
+
+// Orientation returns how the pattern is turned.
+func (e *Env) Orientation() board.Transform { return e.Match.Orientation }
+
+// Offset returns the point that lies the given rows (downwards) and columns (to
+// the right) from the move in the diagram of the pattern, wherever that is on
+// the board; from the anchor, if the pattern has no move. It returns NoPoint
+// off the board.
+func (e *Env) Offset(row, col int) board.Point {
+	from := e.Move
+	if from == board.NoPoint {
+		from = e.Match.Anchor
+	}
+	if max(row, -row, col, -col) >= board.MaxSize {
+		return board.NoPoint
+	}
+	return Offset{int8(row), int8(col)}.From(from, e.Match.Orientation, e.Board.Size())
+}
+
+// Label returns the point of a label of the pattern, or NoPoint.
+func (e *Env) Label(name byte) board.Point {
+	if o, ok := e.Pattern.Label(name); ok {
+		return e.Match.At(o)
+	}
+	return board.NoPoint
+}
+
+// StateOf returns the state of the evaluation if it is a T.
+func StateOf[T any](e *Env) (T, bool) {
+	s, ok := e.State.(T)
+	return s, ok
+}

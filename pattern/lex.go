@@ -1,0 +1,96 @@
+package pattern
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// token is a word of a constraint or an action. Operators and marks are their
+// own kind; the others are kind tokName, tokNumber and tokEnd.
+type token struct {
+	kind string
+	text string
+	num  int
+	pos  Pos
+	line int // index of the line it stands on
+}
+
+const (
+	tokName   = "name"
+	tokNumber = "number"
+	tokEnd    = "end"
+)
+
+// operators of two characters come before their prefixes.
+var operators = [...]string{
+	"&&", "||", "==", "!=", "<=", ">=", "<", ">", "!", "+", "-", "*", "/", "%",
+	"(", ")", ",", "?", ":", ";", "{", "}",
+}
+
+// maxNumber bounds integer constants.
+const maxNumber = 1<<31 - 1
+
+func isLetter(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// lex cuts the lines of a constraint or an action into tokens; the last one is
+// the end. It reports faults through fail.
+func lex(lines []*CodeLine, fail func(pos Pos, reason error, expected, msg string)) ([]token, bool) {
+	var tokens []token
+	end := Pos{}
+	for n, line := range lines {
+		at := func(i int) Pos {
+			if !line.Pos.IsValid() {
+				return line.Pos
+			}
+			return line.Pos.after(i + 1)
+		}
+		s := line.Text
+	next:
+		for i := 0; i < len(s); {
+			c := s[i]
+			if c == ' ' || c == '\t' {
+				i++
+				continue
+			}
+			start := i
+			switch {
+			case isLetter(c):
+				for i < len(s) && (isLetter(s[i]) || isDigit(s[i])) {
+					i++
+				}
+				tokens = append(tokens, token{kind: tokName, text: s[start:i], pos: at(start), line: n})
+				continue
+			case isDigit(c):
+				for i < len(s) && isDigit(s[i]) {
+					i++
+				}
+				v, err := strconv.Atoi(s[start:i])
+				if err != nil || v > maxNumber {
+					fail(at(start), ErrSyntax, fmt.Sprintf("at most %d", maxNumber), "number "+s[start:i])
+					return nil, false
+				}
+				if i < len(s) && isLetter(s[i]) {
+					fail(at(i), ErrSyntax, "an operator", fmt.Sprintf("%q after a number", rune(s[i])))
+					return nil, false
+				}
+				tokens = append(tokens, token{kind: tokNumber, text: s[start:i], num: v, pos: at(start), line: n})
+				continue
+			}
+			for _, op := range operators {
+				if len(s)-i >= len(op) && s[i:i+len(op)] == op {
+					tokens = append(tokens, token{kind: op, text: op, pos: at(i), line: n})
+					i += len(op)
+					continue next
+				}
+			}
+			fail(at(i), ErrSyntax, "a name, a number or an operator", fmt.Sprintf("unexpected character %q", rune(c)))
+			return nil, false
+		}
+		end = at(len(s))
+	}
+	return append(tokens, token{kind: tokEnd, pos: end, line: len(lines)}), true
+}

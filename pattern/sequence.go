@@ -1,0 +1,40 @@
+package pattern
+
+import "github.com/tengen-go/tengen/board"
+
+// PlaySequence plays trial moves alternately, beginning with player first, by
+// the rules of the functions that play sequences: Pass is a tenuki, and an
+// illegal move is skipped; either way the turn goes to the other player. A move
+// that only the ko ban forbids is played. It returns the depth of the trial
+// stack before, for b.UndoTo.
+func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth int) {
+	depth = b.Depth()
+	c := first
+	for _, p := range moves {
+		if p != board.Pass && !b.Try(p, c) {
+			b.TryKo(p, c)
+		}
+		c = c.Opponent()
+	}
+	return depth
+}
+
+// Sequence returns a function that plays all but its last targets arguments
+// with PlaySequence, X first if the name starts with an x, else O. It then asks
+// about the targets, which may have been captured, and takes the moves back.
+func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) int) Func {
+	enemyFirst := len(name) > 0 && name[0] == 'x'
+	f := Standard(name, func(e *Env, args []board.Point) int {
+		n := max(len(args)-targets, 0)
+		first := e.Color
+		if enemyFirst {
+			first = first.Opponent()
+		}
+		depth := PlaySequence(e.Board, first, args[:n])
+		v := ask(e, args[n:])
+		e.Board.UndoTo(depth)
+		return v
+	})
+	f.MinArgs, f.MaxArgs = targets, Variadic
+	return f
+}
