@@ -205,10 +205,11 @@ func (a *ansi) cell16(at board.Point) style {
 	switch {
 	case paint != NoPaint:
 		c := paint.index16()
-		s := style{fg: black, bg: c, bold: x.stone != board.Empty}
-		// These are dark on all terminals, the other colours are not.
+		s := style{fg: black, bg: c}
+		// These are dark on all terminals, the other colours are not. Black
+		// is never bold, which many terminals would show as grey.
 		if c == black || c == 1 || c == 4 || c == 5 || c == 8 {
-			s.fg = brightWhite
+			s.fg, s.bold = brightWhite, x.stone != board.Empty
 		}
 		return s
 	case x.stone == board.Black:
@@ -221,8 +222,8 @@ func (a *ansi) cell16(at board.Point) style {
 	return plain
 }
 
-// heat16 returns the colour for a place in the range: an end of the palette, or none where
-// it is nearer to the middle.
+// heat16 returns the colour for a place in the range: an end of the palette, or
+// none where it is nearer to the middle.
 func (a *ansi) heat16(t float64) Paint {
 	pal := a.scale.palette
 	switch {
@@ -236,7 +237,7 @@ func (a *ansi) heat16(t float64) Paint {
 	case t >= 0.75:
 		return pal.High
 	}
-	return pal.Mid
+	return NoPaint
 }
 
 // legend shows the colours of the heat map between the ends of its range.

@@ -26,7 +26,7 @@ type glyphSource struct {
 
 const (
 	strokeWidth = 1.35 // of the strokes, in font units
-	letterGap   = 2.4  // between glyphs, from axis to axis of their outer strokes
+	letterGap   = 2.6  // between glyphs, from axis to axis of their outer strokes
 	capHeight   = 10
 )
 
@@ -126,11 +126,16 @@ var glyphSources = [...]glyphSource{
 	{'|', 0, "M0 -1.4 L0 11.6"},
 	{'}', 3, "M0 -1.4 A0 .2 1.5 1.6 270 360 L1.5 3.8 L3 5.1 L1.5 6.4 L1.5 10 A0 10 1.5 1.6 0 90"},
 	{'~', 6, "A1.6 5.9 1.6 1.6 180 310 L3.3 6 A4.4 5.3 1.6 1.6 130 0"},
-	// Every character that the font lacks.
 	{missing, 5.4, "M0 0 L5.4 0 L5.4 10 L0 10 L0 0"},
+	{missingWide, 11, "M0 0 L11 0 L11 10 L0 10 L0 0"},
 }
 
-const missing rune = -1
+// The boxes for characters that the font lacks, those of East Asian scripts
+// being wide.
+const (
+	missing     rune = -1
+	missingWide rune = -2
+)
 
 // segment is a straight piece of a stroke, or a dot.
 type segment struct{ x1, y1, x2, y2 float64 }
@@ -220,7 +225,14 @@ func glyphs(text string) []*glyph {
 	for _, r := range similar.Replace(text) {
 		g := m[r]
 		if g == nil {
-			g = m[missing]
+			switch columns(string(r)) {
+			case 0:
+				continue
+			case 1:
+				g = m[missing]
+			default:
+				g = m[missingWide]
+			}
 		}
 		out = append(out, g)
 	}

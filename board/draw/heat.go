@@ -52,10 +52,10 @@ type Palette struct {
 	Low, Mid, High Paint
 }
 
-// Diverging is the default palette: blue for Black (negative values), nothing
-// for zero, red for White (positive values).
+// Diverging is the default palette: blue for Black (negative values), a pale
+// neutral colour for zero, red for White (positive values).
 func Diverging() Palette {
-	return Palette{Low: RGB(0x1c, 0x4f, 0xb0), High: RGB(0xc8, 0x2a, 0x1e)}
+	return Palette{Low: RGB(0x1f, 0x55, 0xb5), Mid: RGB(0xf6, 0xee, 0xe0), High: RGB(0xc8, 0x2d, 0x20)}
 }
 
 // Sequential returns a palette from nothing at Min to c at Max, for values that

@@ -15,6 +15,8 @@ import (
 var (
 	// ErrBoard says that a Picture was not made by New from a board.
 	ErrBoard = errors.New("no board to draw")
+	// ErrTurn says that Turn is none of the eight symmetries.
+	ErrTurn = errors.New("invalid orientation")
 	// ErrLabel says that a label has more than MaxLabel characters.
 	ErrLabel = errors.New("label too long")
 	// ErrScale says that the number of pixels for a line is out of range.

@@ -25,16 +25,22 @@ type canvas interface {
 
 // The measures of drawings, in distances between lines.
 const (
-	stoneRadius  = 0.475
-	lineWidth    = 0.032
-	edgeWidth    = 0.055
-	starRadius   = 0.09
-	markWidth    = 0.075
-	labelSize    = 0.44
-	coordSize    = 0.30
-	coordOffset  = 0.86 // from the outer line
-	titleSize    = 0.46
-	captionSize  = 0.34
+	stoneRadius = 0.475
+	lineWidth   = 0.032
+	edgeWidth   = 0.055
+	starRadius  = 0.09
+	markWidth   = 0.075
+	labelSize   = 0.44
+	coordSize   = 0.30
+	coordOffset = 0.86 // from the outer line
+	titleSize   = 0.46
+	captionSize = 0.34
+	emptyRoom   = 0.80 // for the width of a label on an empty point
+	stoneRoom   = 0.70 // on a stone
+	markRoom    = 0.46 // in a mark
+	// The part of the width of the board that text may take by the measures of
+	// the stroke font: the fonts of those who look at an SVG may be wider.
+	textRoom     = 0.80
 	lineSpacing  = 1.9 // of text, in heights of capitals
 	paperPadding = 0.30
 	legendHeight = 0.34
@@ -62,7 +68,8 @@ type scene struct {
 	// The outer bounds, and those of the wood.
 	x0, y0, x1, y1 float64
 	wx, wy, ww, wh float64
-	regions        bool // a legend of regions
+	regions        bool    // a legend of regions
+	valueSize      float64 // of the values of the heat map: the same for all
 }
 
 // scene measures the drawing.
@@ -88,10 +95,16 @@ func (p *Picture) scene() (*scene, error) {
 	d.x0, d.x1 = d.wx, d.wx+d.ww
 	d.y0, d.y1 = d.wy, d.wy+d.wh
 	for _, line := range splitLines(p.Title) {
-		d.top = append(d.top, wrap(line, d.ww/titleSize)...)
+		d.top = append(d.top, wrap(line, textRoom*d.ww/titleSize)...)
 	}
 	for _, line := range p.below() {
-		d.bottom = append(d.bottom, wrap(line, d.ww/captionSize)...)
+		d.bottom = append(d.bottom, wrap(line, textRoom*d.ww/captionSize)...)
+	}
+	d.valueSize = labelSize
+	for at := range v.points() {
+		if label := p.label(at); label != "" && p.cells[at].label == "" {
+			d.valueSize = min(d.valueSize, fit(measure(label), d.room(at)))
+		}
 	}
 	if p.Legend {
 		d.regions = p.regionLegend(v) != ""
@@ -216,11 +229,14 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 	if s.stone == board.Empty {
 		switch {
 		case label != "":
-			// The lines of the board end around a label.
+			// The lines of the board end around a label. They are not seen at
+			// all between the values of a heat map.
+			if s.label == "" {
+				c.rect(x-0.5, y-0.5, 1, 1, bg)
+				break
+			}
 			e := measure(label)
-			size := fit(e, 0.92)
-			half := max(0.30, e.width/capHeight*size/2+0.05)
-			half = min(half, 0.5)
+			half := min(max(0.30, e.width/capHeight*fit(e, d.room(at))/2+0.06), 0.5)
 			c.rect(x-half, y-0.32, 2*half, 0.64, bg)
 		case s.mark == NoMark && s.region != NoRegion:
 			side := [numRegions]float64{Area: 0.16, Moyo: 0.25, Territory: 0.36}[s.region]
@@ -231,7 +247,7 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 			const rim = 0.03
 			c.rect(x-side/2-rim, y-side/2-rim, side+2*rim, side+2*rim, mix(bg, edge, 0.55))
 			c.rect(x-side/2, y-side/2, side, side, fill)
-		case isStar(at, d.v.size):
+		case s.mark == NoMark && isStar(at, d.v.size):
 			c.disc(x, y, starRadius, lineColor)
 		}
 	} else {
@@ -250,21 +266,37 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 	}
 	d.mark(c, x, y, s, ink, label != "")
 	if at == d.p.Last {
-		d.last(c, x, y, s, bg, label != "" || s.mark != NoMark)
+		d.last(c, x, y, bg, label != "" || s.mark != NoMark)
 	}
-	if label != "" {
-		room := 0.92
-		if s.stone != board.Empty {
-			room = 0.74
-		}
-		if s.mark != NoMark {
-			room = 0.46
-		}
-		e := measure(label)
-		size := fit(e, room)
-		// Labels of small letters stand in the middle too.
-		c.text(x, y+(capHeight/2-(e.top+e.bottom)/2)/capHeight*size, size, false, ink, label)
+	if label == "" {
+		return
 	}
+	e := measure(label)
+	size := fit(e, d.room(at))
+	if s.label == "" {
+		size = d.valueSize
+	}
+	if s.mark != NoMark {
+		size = min(size, 0.35)
+		if !around(s.mark) {
+			y -= 0.10
+		}
+	}
+	// Labels of small letters stand in the middle too.
+	c.text(x, y+(capHeight/2-(e.top+e.bottom)/2)/capHeight*size, size, false, ink, label)
+}
+
+// room returns how wide the label of a point may be.
+func (d *scene) room(at board.Point) float64 {
+	switch s := &d.p.cells[at]; {
+	case around(s.mark):
+		return 0.46
+	case s.mark != NoMark:
+		return 0.58
+	case s.stone != board.Empty:
+		return 0.70
+	}
+	return 0.80
 }
 
 // fit returns the size of a label that may be so wide.
@@ -272,11 +304,15 @@ func fit(e extent, room float64) float64 {
 	return min(labelSize, room*capHeight/e.width)
 }
 
-// mark draws the mark of a point, around a label if there is one.
+// mark draws the mark of a point. Circles and squares go around a label, the
+// other marks stand below it.
 func (d *scene) mark(c canvas, x, y float64, s *cell, ink rgb, label bool) {
 	r, w := 0.26, markWidth
 	if label {
 		r, w = 0.37, 0.055
+		if !around(s.mark) {
+			r, y = 0.10, y+0.32
+		}
 	}
 	switch s.mark {
 	case Circle:
@@ -292,21 +328,18 @@ func (d *scene) mark(c canvas, x, y float64, s *cell, ink rgb, label bool) {
 		c.stroke([]float64{x - h, y - h, x + h, y + h}, false, w*1.15, ink)
 		c.stroke([]float64{x + h, y - h, x - h, y + h}, false, w*1.15, ink)
 	case Dot:
-		if label {
-			c.disc(x, y+0.34, 0.06, ink)
-		} else {
-			c.disc(x, y, 0.15, ink)
-		}
+		c.disc(x, y, r*0.6, ink)
 	}
 }
 
+func around(m Mark) bool { return m == Circle || m == Square }
+
 // last draws the mark of the last move.
-func (d *scene) last(c canvas, x, y float64, s *cell, bg rgb, busy bool) {
+func (d *scene) last(c canvas, x, y float64, bg rgb, busy bool) {
 	color := legible(lastColor, bg)
-	switch {
-	case busy:
+	if busy {
 		c.ring(x, y, 0.42, 0.06, color)
-	default:
+	} else {
 		c.disc(x, y, 0.17, color)
 	}
 }
@@ -351,12 +384,12 @@ func (d *scene) texts(c canvas) {
 
 // fitLine makes a line smaller that is still too long, being one word.
 func fitLine(line string, size, width float64) float64 {
-	return min(size, width*capHeight/measure(line).width)
+	return min(size, textRoom*width*capHeight/measure(line).width)
 }
 
 // regionKey explains the colours of regions.
 func (d *scene) regionKey(c canvas, y float64) {
-	const size = 0.27
+	const size = 0.26
 	words := [...]Region{Territory, Moyo, Area}
 	total := -0.5
 	for _, r := range words {

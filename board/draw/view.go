@@ -22,7 +22,7 @@ func (p *Picture) view() (view, error) {
 		return v, ErrBoard
 	}
 	if p.Turn >= board.NumTransforms {
-		return v, fmt.Errorf("%w: %d as orientation", ErrBoard, p.Turn)
+		return v, fmt.Errorf("%w: %d", ErrTurn, p.Turn)
 	}
 	a, b := p.Crop.A, p.Crop.B
 	if p.Crop == (Rect{}) {
