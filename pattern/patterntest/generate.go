@@ -1,0 +1,208 @@
+package patterntest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Generator makes patterns that a matcher accepts.
+type Generator struct {
+	Name string
+	// Kind is the kind of database the patterns are for.
+	Kind pattern.Kind
+	// Patterns makes n patterns, as a rule cut out of the given positions, so
+	// that they match somewhere.
+	Patterns func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec
+}
+
+// Generators returns generators for all the rules of anchors, with all cells,
+// edges and symmetries. The last one makes patterns of whole boards.
+func Generators() []Generator {
+	kinds := []pattern.Kind{
+		pattern.General(), pattern.Attack(), pattern.Connections(), pattern.Barriers(),
+		pattern.OwlAttack(), pattern.Fixed(), pattern.Joseki(),
+	}
+	var list []Generator
+	for _, k := range kinds {
+		list = append(list, Generator{k.Name, k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
+			return cutAll(rng, boards, n, cutter{kind: k, most: 9, unknown: true})
+		}})
+	}
+	k := pattern.Handicap()
+	return append(list, Generator{"whole board", k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
+		return cutAll(rng, boards, n, cutter{kind: k, most: board.MaxSize, least: 2, unknown: true})
+	}})
+}
+
+// Corner returns a generator of patterns in a corner of the board that show a
+// stone or an empty point in every cell, as joseki do.
+func Corner() Generator {
+	k := pattern.Joseki()
+	return Generator{"corner", k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
+		return cutAll(rng, boards, n, cutter{kind: k, most: 12})
+	}}
+}
+
+// cutter makes patterns from parts of positions.
+type cutter struct {
+	kind        pattern.Kind
+	least, most int  // height and width
+	unknown     bool // with cells that may be several things
+}
+
+func cutAll(rng *rand.Rand, boards []*board.Board, n int, c cutter) []pattern.Spec {
+	var list []pattern.Spec
+	for tries := 0; len(list) < n && tries < 1000*n; tries++ {
+		b := boards[rng.IntN(len(boards))]
+		if spec, ok := c.cut(rng, b); ok {
+			spec.Name = fmt.Sprintf("P%d", len(list)+1)
+			list = append(list, spec)
+		}
+	}
+	return list
+}
+
+// symmetries are those of colon lines, 8 most often.
+const symmetries = `8888|-\/+XO`
+
+// cut makes a pattern of a part of b, if it is one that the kind allows.
+func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
+	n := b.Size()
+	side := func() int {
+		most, least := min(n, c.most), min(n, max(1, c.least))
+		if rng.IntN(2) == 0 {
+			most = min(most, max(4, least)) // small ones match more often
+		}
+		return least + rng.IntN(most-least+1)
+	}
+	h, w := side(), side()
+	top, left := rng.IntN(n-h+1), rng.IntN(n-w+1)
+	if rng.IntN(3) == 0 {
+		top = (n - h) * rng.IntN(2)
+	}
+	if rng.IntN(3) == 0 {
+		left = (n - w) * rng.IntN(2)
+	}
+	corner := c.kind.Anchor == pattern.AnchorCorner
+	var north, south, west, east bool
+	if corner {
+		south, east = rng.IntN(2) == 0, rng.IntN(2) == 0
+		north, west = !south, !east
+		top, left = 0, 0
+		if south {
+			top = n - h
+		}
+		if east {
+			left = n - w
+		}
+	} else {
+		edge := func(there bool) bool { return there && rng.IntN(2) == 0 }
+		north, south, west, east = edge(top == 0), edge(top+h == n), edge(left == 0), edge(left+w == n)
+	}
+
+	own := board.Black + board.Color(rng.IntN(2))
+	cells := make([]byte, h*w)
+	var empty, stones []int
+	for i := range cells {
+		switch p := board.At(left+i%w, n-1-top-i/w); b.At(p) {
+		case board.Empty:
+			cells[i] = '.'
+			empty = append(empty, i)
+		case own:
+			cells[i] = 'O'
+			stones = append(stones, i)
+		default:
+			cells[i] = 'X'
+			stones = append(stones, i)
+		}
+	}
+	if len(stones) == 0 && !corner {
+		return pattern.Spec{}, false
+	}
+	if c.unknown {
+		c.blur(rng, cells)
+	}
+	if len(empty) > 0 && (!c.kind.MoveOptional || rng.IntN(2) == 0) {
+		cells[empty[rng.IntN(len(empty))]] = '*'
+	} else if !c.kind.MoveOptional {
+		return pattern.Spec{}, false
+	}
+	marked := c.kind.Anchor == pattern.AnchorMarked
+	if len(stones) > 0 && (marked || strings.ContainsAny(c.kind.Cells, "QY") && rng.IntN(2) == 0) {
+		i := stones[rng.IntN(len(stones))]
+		mark := byte('Q')
+		if p := board.At(left+i%w, n-1-top-i/w); b.At(p) != own {
+			mark = 'Y'
+		}
+		if strings.IndexByte(c.kind.Cells, mark) >= 0 {
+			cells[i] = mark
+		}
+	}
+	if !c.anchored(cells) {
+		return pattern.Spec{}, false
+	}
+
+	border := strings.Repeat("-", w)
+	var bar [2]string
+	if west {
+		border, bar[0] = "+"+border, "|"
+	}
+	if east {
+		border, bar[1] = border+"+", "|"
+	}
+	var rows []string
+	if north {
+		rows = append(rows, border)
+	}
+	for r := range h {
+		rows = append(rows, bar[0]+string(cells[r*w:(r+1)*w])+bar[1])
+	}
+	if south {
+		rows = append(rows, border)
+	}
+	symmetry := symmetries[rng.IntN(len(symmetries))]
+	return pattern.Spec{Diagram: strings.Join(rows, "\n"), Entry: string(symmetry) + ",-"}, true
+}
+
+// blur replaces cells by such as allow more than they show.
+func (c *cutter) blur(rng *rand.Rand, cells []byte) {
+	share := rng.IntN(9)
+	for i, cell := range cells {
+		if rng.IntN(10) >= share {
+			continue
+		}
+		choice := "?o" // what an O may become
+		switch cell {
+		case '.':
+			choice = "?ox"
+			for _, extra := range ",!" {
+				if strings.ContainsRune(c.kind.Cells, extra) {
+					choice += string(extra)
+				}
+			}
+		case 'X':
+			choice = "?x"
+		}
+		cells[i] = choice[rng.IntN(len(choice))]
+	}
+}
+
+// anchored reports whether there is a stone that can be the anchor.
+func (c *cutter) anchored(cells []byte) bool {
+	stones := "OXQY"
+	switch {
+	case c.kind.Anchor == pattern.AnchorCorner:
+		return true
+	case c.kind.Anchor == pattern.AnchorMarked:
+		stones = "QY"
+	case c.kind.AnchorColor == pattern.AnchorOwn:
+		stones = "OQY"
+	case c.kind.AnchorColor == pattern.AnchorEnemy:
+		stones = "XQY"
+	}
+	return strings.ContainsAny(string(cells), stones)
+}
