@@ -30,11 +30,12 @@ type MoveTactics interface {
 // PairTactics answers questions about two strings of one colour. The contract
 // is that of search.Attacker.
 type PairTactics interface {
-	// AttackEither returns the code of attacking one string or the other
-	// with one move.
-	AttackEither(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Code, error)
-	// DefendBoth returns the code of saving both with one move.
-	DefendBoth(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Code, error)
+	// AttackEither reads whether one string or the other can be captured
+	// when the opponent of their owner moves first.
+	AttackEither(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Result, error)
+	// DefendBoth reads whether both can be saved when their owner moves
+	// first.
+	DefendBoth(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Result, error)
 }
 
 // NodeCounter counts the positions that a reader has looked at since it was
@@ -56,27 +57,21 @@ var (
 	ErrLiberties = errors.New("string must have exactly 2 liberties")
 )
 
-// RegisterTactics adds the tactical commands to s, answered by t. If t is also
-// MoveTactics or PairTactics, those answer the commands of their names;
-// otherwise the answers are put together from attacks and defences. The command
-// ladder_attack needs Ladders, and the counters need a NodeCounter; they are
-// left out without. clear_cache reaches t if it is a Clearer.
+// RegisterTactics adds the tactical commands to s, answered by t: attack and
+// defend, and those of MoveTactics, PairTactics, Ladders and NodeCounter as far
+// as t is one. clear_cache reaches t if it is a Clearer.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
-	moves, ok := t.(MoveTactics)
-	if !ok {
-		moves = combined{t}
-	}
-	pairs, ok := t.(PairTactics)
-	if !ok {
-		pairs = combined{t}
-	}
 	commands := map[string]gtp.Handler{
-		"attack":        question(t.Attack),
-		"defend":        question(t.Defend),
-		"does_attack":   moveQuestion(moves.DoesAttack),
-		"does_defend":   moveQuestion(moves.DoesDefend),
-		"attack_either": pairQuestion(pairs.AttackEither),
-		"defend_both":   pairQuestion(pairs.DefendBoth),
+		"attack": question(t.Attack),
+		"defend": question(t.Defend),
+	}
+	if m, ok := t.(MoveTactics); ok {
+		commands["does_attack"] = moveQuestion(m.DoesAttack)
+		commands["does_defend"] = moveQuestion(m.DoesDefend)
+	}
+	if p, ok := t.(PairTactics); ok {
+		commands["attack_either"] = pairQuestion(p.AttackEither)
+		commands["defend_both"] = pairQuestion(p.DefendBoth)
 	}
 	if l, ok := t.(Ladders); ok {
 		commands["ladder_attack"] = ladderAttack(l)
@@ -113,22 +108,21 @@ func question(ask func(context.Context, *board.Board, board.Point) (search.Resul
 		if err != nil {
 			return err
 		}
-		return printResult(c)(ask(ctx, c.Board(), str))
+		r, err := ask(ctx, c.Board(), str)
+		return printResult(c, r, err)
 	}
 }
 
 // printResult prints a code and a move, or 0.
-func printResult(c *gtp.Call) func(search.Result, error) error {
-	return func(r search.Result, err error) error {
-		if err != nil {
-			return err
-		}
-		c.Print(r.Code.GTP())
-		if r.Code != search.Fail {
-			c.Print(" ", c.FormatVertex(r.Move))
-		}
-		return nil
+func printResult(c *gtp.Call, r search.Result, err error) error {
+	if err != nil {
+		return err
 	}
+	c.Print(r.Code.GTP())
+	if r.Code != search.Fail {
+		c.Print(" ", c.FormatVertex(r.Move))
+	}
+	return nil
 }
 
 func ladderAttack(l Ladders) gtp.Handler {
@@ -140,14 +134,13 @@ func ladderAttack(l Ladders) gtp.Handler {
 		if c.Board().Liberties(str) != 2 {
 			return ErrLiberties
 		}
-		return printResult(c)(l.Ladder(ctx, c.Board(), str))
+		r, err := l.Ladder(ctx, c.Board(), str)
+		return printResult(c, r, err)
 	}
 }
 
-type pairFunc func(ctx context.Context, b *board.Board, p, q board.Point) (search.Code, error)
-
 // moveQuestion answers a command whose arguments are a move and a string.
-func moveQuestion(ask pairFunc) gtp.Handler {
+func moveQuestion(ask func(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		move, err := c.Point(0)
 		if err != nil {
@@ -160,12 +153,14 @@ func moveQuestion(ask pairFunc) gtp.Handler {
 		if err != nil {
 			return err
 		}
-		return printCode(c)(ask(ctx, c.Board(), move, str))
+		code, err := ask(ctx, c.Board(), move, str)
+		return printCode(c, code, err)
 	}
 }
 
-// pairQuestion answers a command whose arguments are two strings.
-func pairQuestion(ask pairFunc) gtp.Handler {
+// pairQuestion answers a command whose arguments are two strings with the code
+// alone.
+func pairQuestion(ask func(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Result, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		str1, err := stone(c, 0)
 		if err != nil {
@@ -178,7 +173,8 @@ func pairQuestion(ask pairFunc) gtp.Handler {
 		if b := c.Board(); b.At(str1) != b.At(str2) {
 			return ErrColors
 		}
-		return printCode(c)(ask(ctx, c.Board(), str1, str2))
+		r, err := ask(ctx, c.Board(), str1, str2)
+		return printCode(c, r.Code, err)
 	}
 }
 
@@ -192,11 +188,10 @@ func stone(c *gtp.Call, i int) (board.Point, error) {
 	return p, err
 }
 
-func printCode(c *gtp.Call) func(search.Code, error) error {
-	return func(code search.Code, err error) error {
-		if err == nil {
-			c.Print(code.GTP())
-		}
+func printCode(c *gtp.Call, code search.Code, err error) error {
+	if err != nil {
 		return err
 	}
+	c.Print(code.GTP())
+	return nil
 }
