@@ -28,10 +28,14 @@ func (s *Set) Has(p Point) bool {
 	return w < setWords && s[w]>>(uint(p)&63)&1 != 0
 }
 
+// insideMask has the bits of a word whose points lie in a column of the largest
+// board. A word holds two rows.
+const insideMask = (1<<MaxSize - 1) << 1 * (1<<Stride + 1)
+
 // Add puts p into the set.
 func (s *Set) Add(p Point) {
-	if w := uint(p) >> 6; w < setWords {
-		s[w] |= 1 << (uint(p) & 63)
+	if w := uint(p) >> 6; w < setWords && p >= Stride {
+		s[w] |= 1 << (uint(p) & 63) & insideMask
 	}
 }
 
