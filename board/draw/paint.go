@@ -137,25 +137,29 @@ var cube = [6]int{0, 95, 135, 175, 215, 255}
 // index256 returns the colour nearest to c among the cube and the greys of a
 // terminal with 256 colours.
 func (c rgb) index256() int {
-	best, at := math.MaxInt, 0
-	try := func(i, r, g, b int) {
-		if d := dist(c, r, g, b); d < best {
-			best, at = d, i
-		}
-	}
-	for r, vr := range cube {
-		for g, vg := range cube {
-			for b, vb := range cube {
-				try(16+36*r+6*g+b, vr, vg, vb)
+	// The distance is a sum over the channels, so in the cube each channel
+	// finds its own nearest level.
+	level := func(v uint8) int {
+		best := 0
+		for i, l := range cube {
+			if abs(int(v)-l) < abs(int(v)-cube[best]) {
+				best = i
 			}
 		}
+		return best
 	}
+	r, g, b := level(c.r), level(c.g), level(c.b)
+	best, at := dist(c, cube[r], cube[g], cube[b]), 16+36*r+6*g+b
 	for i := range 24 {
 		v := 8 + 10*i
-		try(232+i, v, v, v)
+		if d := dist(c, v, v, v); d < best {
+			best, at = d, 232+i
+		}
 	}
 	return at
 }
+
+func abs(x int) int { return max(x, -x) }
 
 // index16 returns the index among the 16 colours of a terminal: that of a named
 // colour, or the nearest to a mixed one.

@@ -1,0 +1,234 @@
+package draw
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestDepth(t *testing.T) {
+	tests := []struct {
+		env  string
+		goos string
+		want Depth
+	}{
+		{"TERM=xterm-256color", "linux", Colors256},
+		{"TERM=xterm COLORTERM=truecolor", "linux", Colors256},
+		{"TERM=xterm-direct", "linux", Colors256},
+		{"TERM=xterm", "linux", Colors16},
+		{"TERM=dumb", "linux", NoColor},
+		{"TERM=dumb COLORTERM=24bit", "linux", NoColor},
+		{"TERM=xterm-256color NO_COLOR=1", "linux", NoColor},
+		{"TERM=xterm-256color NO_COLOR=", "linux", Colors256},
+		{"", "linux", NoColor},
+		{"", "windows", NoColor},
+		{"WT_SESSION=x", "windows", Colors256},
+		{"WT_SESSION=x", "linux", NoColor},
+		{"ConEmuANSI=ON", "windows", Colors16},
+		{"ConEmuANSI=OFF", "windows", NoColor},
+	}
+	for _, tt := range tests {
+		env := map[string]string{}
+		for _, s := range strings.Fields(tt.env) {
+			k, v, _ := strings.Cut(s, "=")
+			env[k] = v
+		}
+		if got := depth(func(k string) string { return env[k] }, tt.goos); got != tt.want {
+			t.Errorf("%q on %s: %d, want %d", tt.env, tt.goos, got, tt.want)
+		}
+	}
+}
+
+func TestColorTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	t.Setenv("NO_COLOR", "")
+	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	for name, f := range map[string]*os.File{"a file": file, "the null device": null, "a pipe": w, "nil": nil} {
+		if d := ColorTerminal(f); d != NoColor {
+			t.Errorf("%s has colour depth %d", name, d)
+		}
+	}
+}
+
+func TestClean(t *testing.T) {
+	tests := []struct {
+		in    string
+		lines bool
+		want  string
+	}{
+		{"plain", false, "plain"},
+		{"\x1b[31mred", false, "\ufffd[31mred"},
+		{"a\nb", false, "a\ufffdb"},
+		{"a\r\nb\tc", true, "a\nb c"},
+		{"a\xffb\x00", false, "a\ufffdb\ufffd"},
+		{"\u202eleft\u2028", true, "\ufffdleft\ufffd"},
+		{"日本 ä", false, "日本 ä"},
+	}
+	for _, tt := range tests {
+		if got := clean(tt.in, tt.lines); got != tt.want {
+			t.Errorf("clean(%q, %v) = %q, want %q", tt.in, tt.lines, got, tt.want)
+		}
+	}
+}
+
+func TestFont(t *testing.T) {
+	m := font()
+	for r := rune(' '); r <= '~'; r++ {
+		g := m[r]
+		if g == nil {
+			t.Errorf("no glyph for %q", r)
+			continue
+		}
+		if r != ' ' && len(g.segments) == 0 {
+			t.Errorf("%q is blank", r)
+		}
+		for _, s := range g.segments {
+			for _, x := range [2]float64{s.x1, s.x2} {
+				if x < -0.31 || x > g.width+0.31 {
+					t.Errorf("%q reaches x = %.2f, its width is %.1f", r, x, g.width)
+				}
+			}
+			for _, y := range [2]float64{s.y1, s.y2} {
+				if y < -1.5 || y > 13.1 {
+					t.Errorf("%q reaches y = %.2f", r, y)
+				}
+			}
+		}
+	}
+	if len(m) != len(glyphSources) {
+		t.Errorf("%d glyphs from %d sources", len(m), len(glyphSources))
+	}
+	// Every field of a path is a command or a number.
+	for _, s := range glyphSources {
+		numbers := 0
+		for _, f := range strings.Fields(strings.NewReplacer("M", " M ", "L", " L ", "A", " A ").Replace(s.path)) {
+			want := map[string]int{"M": 2, "L": 2, "A": 6}[f]
+			if want != 0 {
+				if numbers != 0 {
+					t.Errorf("%q: %s comes too early", s.char, f)
+				}
+				numbers = want
+				continue
+			}
+			if _, err := strconv.ParseFloat(f, 64); err != nil {
+				t.Errorf("%q: %v", s.char, err)
+			}
+			numbers--
+		}
+		if numbers != 0 {
+			t.Errorf("%q: the path ends too early", s.char)
+		}
+	}
+	for in, want := range map[string]int{"": 0, "abc": 3, "é": 1, "e\u0301": 1, "…": 3, "日本": 2, "☃": 1} {
+		if n := len(glyphs(in)); n != want {
+			t.Errorf("%q has %d glyphs, want %d", in, n, want)
+		}
+	}
+}
+
+func TestColumns(t *testing.T) {
+	for in, want := range map[string]int{"": 0, "a1": 2, "ō": 1, "e\u0301": 1, "日本": 4, "한": 2, "ｱ": 1, "Ａ": 2, "🀄": 1, "🐉": 2} {
+		if n := columns(in); n != want {
+			t.Errorf("columns(%q) = %d, want %d", in, n, want)
+		}
+	}
+}
+
+func TestLegible(t *testing.T) {
+	backgrounds := []rgb{wood, inkBlack, inkWhite, {0x80, 0x80, 0x80}}
+	for c := Red; c < numNamed; c++ {
+		backgrounds = append(backgrounds, c.rgb(), mix(wood, c.rgb(), 0.6))
+	}
+	for c := Red; c < numNamed; c++ {
+		for _, bg := range backgrounds {
+			if got := contrast(legible(c.rgb(), bg), bg); got < 3 {
+				t.Errorf("%v on %s has contrast %.2f", c, bg.hex(), got)
+			}
+			if got := contrast(over(bg), bg); got < 4 {
+				t.Errorf("text on %s has contrast %.2f", bg.hex(), got)
+			}
+		}
+	}
+}
+
+func TestIndex(t *testing.T) {
+	for c, want := range map[rgb]int{
+		{0, 0, 0}: 16, {255, 255, 255}: 231, {255, 0, 0}: 196, {0, 95, 135}: 24, {8, 8, 8}: 232, {128, 128, 128}: 244,
+	} {
+		if got := c.index256(); got != want {
+			t.Errorf("%s is colour %d of 256, want %d", c.hex(), got, want)
+		}
+	}
+	for c, want := range map[Paint]int{
+		Red: 1, Cyan: 6, Gray: 8, RGB(0, 0, 0): 0, RGB(255, 255, 255): 15, RGB(200, 40, 40): 1, RGB(30, 80, 210): 4,
+	} {
+		if got := c.index16(); got != want {
+			t.Errorf("%v is colour %d of 16, want %d", c, got, want)
+		}
+	}
+}
+
+func TestPaintString(t *testing.T) {
+	for c, want := range map[Paint]string{
+		NoPaint: "none", Cyan: "cyan", RGB(1, 2, 255): "#0102ff", RGB(0, 0, 0): "#000000", 99: "Paint(99)", 1 << 25: "Paint(33554432)",
+	} {
+		if got := c.String(); got != want {
+			t.Errorf("%d is %q, want %q", uint32(c), got, want)
+		}
+	}
+}
+
+func TestScale(t *testing.T) {
+	s := scale{min: -math.MaxFloat64, max: math.MaxFloat64}
+	for v, want := range map[float64]float64{
+		-math.MaxFloat64: 0, 0: 0.5, math.MaxFloat64: 1, math.Inf(1): 1, math.Inf(-1): 0,
+	} {
+		if got := s.at(v); got != want {
+			t.Errorf("at(%g) = %g, want %g", v, got, want)
+		}
+	}
+	p := Diverging()
+	if p.color(0, wood) != p.Low.rgb() || p.color(0.5, wood) != p.Mid.rgb() || p.color(1, wood) != p.High.rgb() {
+		t.Error("the stops of the palette are not where they belong")
+	}
+	q := Sequential(Green)
+	if q.color(0, wood) != wood || q.color(1, wood) != Green.rgb() {
+		t.Error("a sequential palette does not go from nothing to its colour")
+	}
+	if got, want := q.color(0.5, wood), mix(wood, Green.rgb(), 0.5); got != want {
+		t.Errorf("half way is %s, want %s", got.hex(), want.hex())
+	}
+}
+
+func TestWrap(t *testing.T) {
+	line := "one two three four five, and a wordthatislongerthanalltheothers"
+	for _, width := range []float64{0, 1, 5, 10, 100} {
+		lines := wrap(line, width)
+		if got := strings.Join(lines, " "); got != line {
+			t.Errorf("width %g: %q", width, got)
+		}
+		for _, l := range lines {
+			if w := measure(l).width / capHeight; w > width && strings.Contains(l, " ") {
+				t.Errorf("width %g: %q is %.1f wide", width, l, w)
+			}
+		}
+	}
+}
