@@ -1,0 +1,144 @@
+package board_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+)
+
+// sharedFile returns the path of a file beside the module that tests may use but
+// do not need: below TENGEN_SHARED, or the folder shared next to the module.
+func sharedFile(t testing.TB, name string) string {
+	t.Helper()
+	dir := os.Getenv("TENGEN_SHARED")
+	if dir == "" {
+		root, err := os.Getwd()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+				break
+			}
+			if root == filepath.Dir(root) {
+				t.Skip("no go.mod above the test")
+			}
+			root = filepath.Dir(root)
+		}
+		dir = filepath.Join(filepath.Dir(root), "shared")
+	}
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("%s is not there; TENGEN_SHARED may say where it is", path)
+	}
+	return path
+}
+
+// TestProfessionalGames replays a large collection of real games. All moves are
+// legal but for those in testdata/illegal.txt, which lists the first illegal
+// move of each such game: the line of the game and the number of the move, both
+// from 1, the point, and the reason.
+func TestProfessionalGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("not with -short")
+	}
+	f, err := os.Open(sharedFile(t, "games/pro.txt.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	scanner := bufio.NewScanner(z)
+	for scanner.Scan() {
+		lines = append(lines, scanner.Text())
+	}
+	if err := scanner.Err(); err != nil {
+		t.Fatal(err)
+	}
+
+	const workers = 2
+	found := make([]string, len(lines))
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			for i := w; i < len(lines); i += workers {
+				found[i] = replay(i+1, lines[i])
+			}
+		})
+	}
+	wg.Wait()
+
+	var got strings.Builder
+	for _, s := range found {
+		got.WriteString(s)
+	}
+	want, err := os.ReadFile("testdata/illegal.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
+		t.Errorf("mismatch (-want +got)\n%s", diff)
+	}
+}
+
+// replay plays a game and returns a line that says what is wrong with it, if
+// anything.
+func replay(number int, line string) string {
+	fields := strings.Fields(line)
+	if len(fields) != 5 {
+		return fmt.Sprintf("%d: %d fields\n", number, len(fields))
+	}
+	size := 0
+	if _, err := fmt.Sscan(fields[0], &size); err != nil {
+		return fmt.Sprintf("%d: %v\n", number, err)
+	}
+	b, err := board.New(size)
+	if err != nil {
+		return fmt.Sprintf("%d: %v\n", number, err)
+	}
+	c := board.Black
+	moves := fields[4]
+	for i := 0; i+2 <= len(moves); i += 2 {
+		p := board.Pass
+		if s := moves[i : i+2]; s != "--" {
+			if p, err = board.FromSGF(s, size); err != nil {
+				return fmt.Sprintf("%d %d: %v\n", number, i/2+1, err)
+			}
+		}
+		if err := b.Play(p, c, board.Strict); err != nil {
+			reason := err.Error()
+			switch {
+			case errors.Is(err, board.ErrKo):
+				reason = "ko"
+			case errors.Is(err, board.ErrOccupied):
+				reason = "occupied"
+			case errors.Is(err, board.ErrSuicide):
+				reason = "suicide"
+			}
+			return fmt.Sprintf("%d %d %v %s\n", number, i/2+1, p, reason)
+		}
+		c = c.Opponent()
+	}
+	// A whole check of every game would take most of the time.
+	if number%100 == 0 {
+		if err := boardtest.CheckConsistency(b); err != nil {
+			return fmt.Sprintf("%d: %v\n", number, err)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,93 @@
+package board_test
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// TestSetAgainstMap does the same to sets and to maps.
+func TestSetAgainstMap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	type pair struct {
+		set board.Set
+		ref map[board.Point]bool
+	}
+	pairs := make([]pair, 4)
+	for i := range pairs {
+		pairs[i].ref = map[board.Point]bool{}
+	}
+	b := newBoard(t, board.MaxSize)
+	all := b.EmptyPoints()
+	points := all.Append(nil)
+	for range 20000 {
+		x, y := &pairs[rng.IntN(4)], &pairs[rng.IntN(4)]
+		p := points[rng.IntN(len(points))]
+		switch op := rng.IntN(20); {
+		case op < 12:
+			x.set.Add(p)
+			x.ref[p] = true
+		case op < 16:
+			x.set.Remove(p)
+			delete(x.ref, p)
+		case op == 16:
+			x.set.Or(&y.set)
+			maps.Copy(x.ref, y.ref)
+		case op == 17:
+			x.set.And(&y.set)
+			maps.DeleteFunc(x.ref, func(p board.Point, _ bool) bool { return !y.ref[p] })
+		case op == 18 && x != y:
+			x.set.AndNot(&y.set)
+			maps.DeleteFunc(x.ref, func(p board.Point, _ bool) bool { return y.ref[p] })
+		case op == 19 && rng.IntN(10) == 0:
+			*x = pair{ref: map[board.Point]bool{}}
+		}
+		want := slices.Sorted(maps.Keys(x.ref))
+		if !slices.Equal(x.set.Append(nil), want) || !slices.Equal(slices.Collect(x.set.All()), want) {
+			t.Fatalf("set %v, want %v", x.set.Append(nil), want)
+		}
+		common := 0
+		for p := range x.ref {
+			if y.ref[p] {
+				common++
+			}
+		}
+		first := board.NoPoint
+		if len(want) > 0 {
+			first = want[0]
+		}
+		switch {
+		case x.set.Len() != len(want), x.set.IsEmpty() != (len(want) == 0), x.set.First() != first:
+			t.Fatalf("length %d, empty %t, first %v of %v", x.set.Len(), x.set.IsEmpty(), x.set.First(), want)
+		case x.set.Common(&y.set) != common, x.set.Intersects(&y.set) != (common > 0):
+			t.Fatalf("%d in common, intersects %t, want %d", x.set.Common(&y.set), x.set.Intersects(&y.set), common)
+		case x.set.Has(p) != x.ref[p], board.SetOf(want...) != x.set:
+			t.Fatalf("Has or SetOf differ for %v", want)
+		}
+	}
+}
+
+func TestSetHoldsOnlyPointsOfTheBoard(t *testing.T) {
+	var s board.Set
+	n := 0
+	for p := board.Point(-100); p < board.NumPoints+100; p++ {
+		s.Add(p)
+		if p.On(board.MaxSize) {
+			n++
+		} else if s.Has(p) {
+			t.Errorf("%v is in the set", p)
+		}
+		s.Remove(-p)
+	}
+	if s.Len() != n || n != board.MaxSize*board.MaxSize {
+		t.Errorf("%d points, %d of them on the board", s.Len(), n)
+	}
+	for p := range s.All() {
+		if p == board.At(3, 0) {
+			break // An iteration may end early.
+		}
+	}
+}
