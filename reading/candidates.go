@@ -76,7 +76,18 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 			behind := b.LibertySetAfter(p, def)
 			if behind.Len() <= 4 {
 				for q := range behind.All() {
-					if !b.IsLiberty(str, q) && b.LibertiesAfter(q, att) > 1 {
+					if b.IsLiberty(str, q) {
+						continue
+					}
+					first := b.LibertySetAfter(q, att)
+					switch first.Len() {
+					case 0:
+					case 1:
+						// The preparation needs one itself.
+						if ply <= r.p.Backfill2Depth {
+							f.add(first.First(), -2)
+						}
+					default:
 						f.add(q, 0)
 					}
 				}
@@ -107,6 +118,7 @@ func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
 		switch la := b.LibertiesAfter(p, def); {
+		case r.crawls(str, p):
 		case la > 1 || la == 1 && b.IsCapture(p, def):
 			f.add(p, 0)
 		case la == 1 && n == 2 && b.StringSize(str) == 1:
@@ -164,7 +176,7 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 	att := def.Opponent()
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		if b.LibertiesAfter(p, att) > 1 {
+		if b.LibertiesAfter(p, att) > 1 && b.Liberties(str) > 1 {
 			continue
 		}
 		for _, q := range p.Neighbors() {
@@ -209,4 +221,42 @@ func (r *Reader) onEdge(p board.Point) bool {
 		}
 	}
 	return false
+}
+
+// crawls reports whether an extension to p only crawls along the first line
+// under a strong string of the attacker, with nothing ahead to reach.
+func (r *Reader) crawls(str, p board.Point) bool {
+	b := r.b
+	def := b.At(str)
+	if !r.onEdge(p) {
+		return false
+	}
+	for _, d := range [4]board.Point{board.East, board.West, board.North, board.South} {
+		if b.At(p-d) != def || !b.SameString(p-d, str) || !r.onEdge(p-d) {
+			continue
+		}
+		for _, up := range [2]board.Point{turn(d), -turn(d)} {
+			if b.At(p-up) != board.Border || b.At(p-d+up) != def.Opponent() || b.Liberties(p-d+up) <= 4 {
+				continue
+			}
+			for q := p; ; q += d {
+				c := b.At(q)
+				if c == board.Border || c == def.Opponent() {
+					return true
+				}
+				if c == def || b.At(q+up) == def {
+					break
+				}
+			}
+		}
+	}
+	return false
+}
+
+// turn returns a step at a right angle to d.
+func turn(d board.Point) board.Point {
+	if d == board.East || d == board.West {
+		return board.North
+	}
+	return board.East
 }

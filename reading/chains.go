@@ -146,6 +146,19 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 			f.add(p, 0)
 		case la == 1 && ply <= r.p.BackfillDepth:
 			f.add(p, -5)
+		case la == 0 && ply <= r.p.Backfill2Depth:
+			// What keeps that point from the defender may be attacked.
+			for _, q := range p.Neighbors() {
+				if b.At(q) != att || b.SameString(q, o) || b.Liberties(q) > 2 {
+					continue
+				}
+				var qbuf [2]board.Point
+				for _, l := range b.AppendLibertiesN(qbuf[:0], q, 2) {
+					if b.LibertiesAfter(l, def) > 1 {
+						f.add(l, -3)
+					}
+				}
+			}
 		}
 	}
 	// Chain of chains: rescue own strings in atari that hold it.

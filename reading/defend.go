@@ -102,7 +102,10 @@ func (r *Reader) defendSearch(str board.Point, n, ply int) (search.Code, board.P
 	}
 	r.pass(def)
 	a, _ := r.attack(str)
-	code := a.Reverse()
+	code := search.Fail
+	if a == search.Fail {
+		code = search.Win
+	}
 	r.undo(code)
 	if code > best {
 		best, move = code, board.Pass
