@@ -1,0 +1,166 @@
+package board
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// PlayoutResult is what came of a random game.
+type PlayoutResult struct {
+	// Moves is the number of moves made, passes included.
+	Moves int
+	// Score is the area of White less that of Black, in points, without komi:
+	// stones, and empty points that only one player's stones reach.
+	Score int
+	// Finished says that both players passed, and not that the limit of moves
+	// ended the game.
+	Finished bool
+}
+
+// Playout plays random moves on b, c first, until both players pass in turn or
+// limit moves are made. Each move is drawn from the legal ones under Strict with
+// equal chances, but for those that would fill an eye of the mover: an empty
+// point beside which are only his stones, and of whose diagonal neighbours the
+// opponent holds at most one, or none at the edge. A player without such a move
+// passes. (B. Brügmann, Monte Carlo Go, 1993.)
+//
+// The moves are ordinary moves that cannot be undone: work on a Clone, or on a
+// board that CopyFrom refreshes. The random numbers come from src alone, so that
+// equal sources give equal games. Playout allocates nothing.
+//
+// The board is unchanged when there is an error: ErrColor if c is no player, or
+// ErrTrial while trial moves are on the board.
+func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, error) {
+	var result PlayoutResult
+	if !c.IsPlayer() {
+		return result, fmt.Errorf("%w: %v cannot play", ErrColor, c)
+	}
+	if len(b.stack) > 0 {
+		return result, ErrTrial
+	}
+	var list [MaxSize * MaxSize]Point
+	points := b.empty.Append(list[:0])
+	passes := 0
+	for result.Moves < limit && passes < 2 {
+		result.Moves++
+		n := len(points)
+		p := Pass
+		for n > 0 {
+			// Points that were drawn and refused wait behind the others.
+			i := int(draw(src, uint32(n)))
+			q := points[i]
+			n--
+			points[i], points[n] = points[n], q
+			if !b.IsEye(q, c) && b.move(q, c, Strict) {
+				p = q
+				break
+			}
+		}
+		if p == Pass {
+			passes++
+			b.do(Pass, c)
+		} else {
+			passes = 0
+			last := len(points) - 1
+			points[n] = points[last]
+			points = points[:last]
+			for _, s := range b.captured {
+				head := b.chains[s].head
+				for q := head; ; {
+					points = append(points, q)
+					if q = b.next[q]; q == head {
+						break
+					}
+				}
+			}
+		}
+		b.keep()
+		c = c.Opponent()
+	}
+	result.Finished = passes == 2
+	result.Score = b.area()
+	return result, nil
+}
+
+// draw returns a number below n. (D. Lemire, Fast Random Integer Generation in
+// an Interval, 2019; the bias of at most n in 2^32 stays.)
+func draw(src rand.Source, n uint32) uint32 {
+	return uint32(src.Uint64() >> 32 * uint64(n) >> 32)
+}
+
+// IsEye reports whether the empty point p is an eye of c by the shape around it:
+// only stones of c beside it, and of its diagonal neighbours at most one is the
+// opponent's, or none at the edge of the board. It is the rule of random games,
+// and is wrong now and then.
+func (b *Board) IsEye(p Point, c Color) bool {
+	if b.At(p) != Empty || !c.IsPlayer() {
+		return false
+	}
+	edge := 0
+	for _, v := range b.around(p) {
+		switch v.color() {
+		case c:
+		case Border:
+			edge = 1
+		default:
+			return false
+		}
+	}
+	bad, opp := edge, c.Opponent()
+	for _, n := range p.Diagonals() {
+		bad += b2i(b.cells[n&(numCells-1)].color() == opp)
+	}
+	return bad < 2
+}
+
+// area returns the area of White less that of Black.
+func (b *Board) area() int {
+	var seen Set
+	var stack [MaxSize * MaxSize]Point
+	score := 0
+	for i, w := range b.empty[:b.words] {
+		for ; w != 0; w &= w - 1 {
+			start := Point(i<<6 + bits.TrailingZeros64(w))
+			if seen.Has(start) {
+				continue
+			}
+			seen.Add(start)
+			todo := append(stack[:0], start)
+			points, reached := 0, Empty
+			for len(todo) > 0 {
+				p := todo[len(todo)-1]
+				todo = todo[:len(todo)-1]
+				points++
+				for k, v := range b.around(p) {
+					switch v.color() {
+					case Empty:
+						if n := p.Neighbors()[k]; !seen.Has(n) {
+							seen.Add(n)
+							todo = append(todo, n)
+						}
+					case Black, White:
+						reached |= v.color()
+					}
+				}
+			}
+			switch reached {
+			case Black:
+				score -= points
+			case White:
+				score += points
+			}
+		}
+	}
+	for row := range b.size {
+		for p, end := At(0, row), At(0, row)+Point(b.size); p < end; p++ {
+			switch b.color[p] {
+			case Black:
+				score--
+			case White:
+				score++
+			}
+		}
+	}
+	return score
+}
