@@ -83,7 +83,15 @@ func (r *Reader) attackStone(str board.Point, ply int) (search.Code, board.Point
 		}
 	}
 	r.addCapturesAround(f, p, att, 5)
-	return r.tryAttacks(f, str, 1, ply, best, move)
+	r.scoreAttacks(f, str, 1)
+	f.sort()
+	for _, q := range f.moves[:f.n] {
+		best, move, _ = r.tryAttack(q, str, ply, best, move)
+		if best == search.Win || r.stopped {
+			break
+		}
+	}
+	return best, move
 }
 
 // snapsBack reports whether the capture of the single stone at str by p lets
@@ -101,54 +109,72 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 func (r *Reader) attackMany(str board.Point, n, ply int) (search.Code, board.Point) {
 	f := r.frame(ply)
 	best, move := search.Fail, board.NoPoint
-	for stage := range attackStages {
-		f.from = f.n
-		if !r.genAttack(f, stage, str, n, ply) {
+	narrow := n >= 3 && ply >= r.p.BranchDepth
+	if k := r.killer(ply, keyAttack); k != board.NoPoint && !narrow {
+		// What worked against the last defence is tried first, if it is a
+		// candidate here.
+		for f.stage < attackStages && !f.seen.Has(k) {
+			r.genAttackStage(f, str, n, ply)
+		}
+		f.front(k)
+	}
+	for i := 0; ; {
+		for i == f.n && f.stage < attackStages {
+			r.genAttackStage(f, str, n, ply)
+		}
+		if i == f.n {
 			break
 		}
-		if f.n == f.from {
-			continue
-		}
-		best, move = r.tryAttacks(f, str, n, ply, best, move)
-		if best == search.Win || r.stopped || n >= 3 && ply >= r.p.BranchDepth {
-			break
+		for end := f.n; i < end; i++ {
+			ok := false
+			if best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move); ok && narrow {
+				return best, move
+			}
+			if best == search.Win {
+				r.setKiller(ply, keyAttack, move)
+				return best, move
+			}
+			if r.stopped {
+				return best, move
+			}
 		}
 	}
 	return best, move
 }
 
-// tryAttacks tries the candidates of the current batch.
-func (r *Reader) tryAttacks(f *frame, str board.Point, n, ply int, best search.Code, move board.Point) (search.Code, board.Point) {
-	b := r.b
-	att := b.At(str).Opponent()
+// genAttackStage adds the next batch of candidates, in order.
+func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
+	f.from = f.n
+	if !r.genAttack(f, f.stage, str, n, ply) {
+		f.stage = attackStages
+	} else {
+		f.stage++
+	}
 	r.scoreAttacks(f, str, n)
 	f.sort()
-	for i := f.from; i < f.n; i++ {
-		p := f.moves[i]
-		conditional, ok := r.play(p, att, best == search.Fail && ply <= r.p.KoDepth)
-		if !ok {
-			continue
-		}
-		code := search.Win
-		if b.At(str) != board.Empty {
-			d, _ := r.defend(str)
-			code = d.Reverse()
-		}
-		if conditional {
-			code = min(code, search.KoB)
-		}
-		r.undo(code)
-		if r.stopped && code != search.Win {
-			break
-		}
-		if code > best {
-			best, move = code, p
-		}
-		if best == search.Win || r.stopped || n >= 3 && ply >= r.p.BranchDepth {
-			break
-		}
+}
+
+// tryAttack reads one move of the attacker, and reports whether it could be
+// played.
+func (r *Reader) tryAttack(p, str board.Point, ply int, best search.Code, move board.Point) (search.Code, board.Point, bool) {
+	b := r.b
+	conditional, ok := r.play(p, b.At(str).Opponent(), best == search.Fail && ply <= r.p.KoDepth)
+	if !ok {
+		return best, move, false
 	}
-	return best, move
+	code := search.Win
+	if b.At(str) != board.Empty {
+		d, _ := r.defend(str)
+		code = d.Reverse()
+	}
+	if conditional {
+		code = min(code, search.KoB)
+	}
+	r.undo(code)
+	if code > best {
+		return code, p, true
+	}
+	return best, move, true
 }
 
 const attackStages = 4

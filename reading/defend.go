@@ -74,26 +74,12 @@ func (r *Reader) escape(str board.Point, n, ply int) board.Point {
 func (r *Reader) defendSearch(str board.Point, n, ply int) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
-	f := r.frame(ply)
-	best, move := search.Fail, board.NoPoint
-	for stage := range defendStages {
-		f.from = f.n
-		if !r.genDefend(f, stage, str, n, ply) {
-			break
-		}
-		if f.n == f.from {
-			continue
-		}
-		best, move = r.tryDefences(f, str, n, ply, best, move)
-		if best == search.Win || r.stopped || n >= 3 && ply >= r.p.BranchDepth {
-			break
-		}
-	}
+	best, move, done := r.defendMoves(str, n, ply)
 	if r.stopped && best != search.Win {
 		// What was not read to the end counts as saved.
 		return search.Win, move
 	}
-	if best == search.Win {
+	if best == search.Win || done {
 		return best, move
 	}
 	// Does it fall at all?
@@ -113,35 +99,63 @@ func (r *Reader) defendSearch(str board.Point, n, ply int) (search.Code, board.P
 	return best, move
 }
 
-// tryDefences tries the candidates of the current batch.
-func (r *Reader) tryDefences(f *frame, str board.Point, n, ply int, best search.Code, move board.Point) (search.Code, board.Point) {
-	b := r.b
-	def := b.At(str)
-	r.scoreDefences(f, str, n)
-	f.sort()
-	for i := f.from; i < f.n; i++ {
-		p := f.moves[i]
-		conditional, ok := r.play(p, def, best == search.Fail && ply <= r.p.KoDepth)
-		if !ok {
-			continue
+// defendMoves tries the moves of the defender.
+func (r *Reader) defendMoves(str board.Point, n, ply int) (best search.Code, move board.Point, done bool) {
+	f := r.frame(ply)
+	best, move = search.Fail, board.NoPoint
+	narrow := n >= 3 && ply >= r.p.BranchDepth
+	if k := r.killer(ply, keyDefend); k != board.NoPoint && !narrow {
+		for f.stage < defendStages && !f.seen.Has(k) {
+			r.genDefendStage(f, str, n, ply)
 		}
-		a, _ := r.attack(str)
-		code := a.Reverse()
-		if conditional {
-			code = min(code, search.KoB)
+		f.front(k)
+	}
+	for i := 0; ; {
+		for i == f.n && f.stage < defendStages {
+			r.genDefendStage(f, str, n, ply)
 		}
-		r.undo(code)
-		if r.stopped {
-			break
+		if i == f.n {
+			return best, move, false
 		}
-		if code > best {
-			best, move = code, p
-		}
-		if best == search.Win || n >= 3 && ply >= r.p.BranchDepth {
-			break
+		for end := f.n; i < end; i++ {
+			p := f.moves[i]
+			conditional, ok := r.play(p, r.b.At(str), best == search.Fail && ply <= r.p.KoDepth)
+			if !ok {
+				continue
+			}
+			a, _ := r.attack(str)
+			code := a.Reverse()
+			if conditional {
+				code = min(code, search.KoB)
+			}
+			r.undo(code)
+			if r.stopped {
+				return best, move, false
+			}
+			if code > best {
+				best, move = code, p
+			}
+			if best == search.Win {
+				r.setKiller(ply, keyDefend, move)
+				return best, move, true
+			}
+			if narrow {
+				return best, move, false
+			}
 		}
 	}
-	return best, move
+}
+
+// genDefendStage adds the next batch of candidates, in order.
+func (r *Reader) genDefendStage(f *frame, str board.Point, n, ply int) {
+	f.from = f.n
+	if !r.genDefend(f, f.stage, str, n, ply) {
+		f.stage = defendStages
+	} else {
+		f.stage++
+	}
+	r.scoreDefences(f, str, n)
+	f.sort()
 }
 
 const defendStages = 4

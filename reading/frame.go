@@ -11,13 +11,14 @@ const maxMoves = 96
 type frame struct {
 	n     int // candidates
 	from  int // the first of the current batch
+	stage int // the next stage to generate
 	moves [maxMoves]board.Point
 	score [maxMoves]int32
 	seen  board.Set
 }
 
 func (f *frame) reset() {
-	f.n, f.from = 0, 0
+	f.n, f.from, f.stage = 0, 0, 0
 	f.seen = board.Set{}
 }
 
@@ -51,5 +52,21 @@ func (f *frame) sort() {
 			f.moves[j], f.score[j] = f.moves[j-1], f.score[j-1]
 		}
 		f.moves[j], f.score[j] = m, s
+	}
+}
+
+// front moves a candidate, if it is one, before all others.
+func (f *frame) front(p board.Point) {
+	if !f.seen.Has(p) {
+		return
+	}
+	for i, m := range f.moves[:f.n] {
+		if m == p {
+			s := f.score[i]
+			copy(f.moves[1:i+1], f.moves[:i])
+			copy(f.score[1:i+1], f.score[:i])
+			f.moves[0], f.score[0] = p, s
+			return
+		}
 	}
 }

@@ -30,6 +30,7 @@ type Reader struct {
 	origin  int       // moves that are part of the question and no ply
 	list    []Move    // candidates of the question itself
 	frames  []*frame
+	killers [][2]board.Point // by ply, for attack and defence
 
 	total int
 }
@@ -82,6 +83,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	r.shadow = board.Set{}
 	r.kos = append(r.kos[:0], KoState{})
 	r.origin = 0
+	clear(r.killers)
 	return nil
 }
 
@@ -203,4 +205,19 @@ func (r *Reader) reach(ply int) int {
 		return 3
 	}
 	return 2
+}
+
+// killer returns the move that succeeded last at a ply.
+func (r *Reader) killer(ply, routine int) board.Point {
+	if ply >= len(r.killers) {
+		return board.NoPoint
+	}
+	return r.killers[ply][routine]
+}
+
+func (r *Reader) setKiller(ply, routine int, p board.Point) {
+	for ply >= len(r.killers) {
+		r.killers = append(r.killers, [2]board.Point{})
+	}
+	r.killers[ply][routine] = p
 }
