@@ -253,7 +253,7 @@ func (a *ansi) legend(out *strings.Builder) {
 		case a.rich:
 			a.set(out, a.on(a.scale.palette.color(t, wood)))
 		case c != NoPaint:
-			a.set(out, style{fg: -1, bg: c.index16()})
+			a.set(out, style{fg: c.index16(), bg: c.index16()})
 		default:
 			a.set(out, plain)
 		}

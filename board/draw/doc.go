@@ -14,8 +14,8 @@
 //	PNG      a raster drawing of the same design
 //
 // The output depends on nothing but the Picture and the arguments, byte for
-// byte, so it can be compared with golden files. PNG bytes may still differ
-// between releases of Go when the standard library changes its compressor.
+// byte, so it can be compared with golden files. For PNG this means the pixels: the
+// bytes may change with the compressor of the standard library.
 //
 // # Points off the board
 //

@@ -232,3 +232,19 @@ func TestWrap(t *testing.T) {
 		}
 	}
 }
+
+func TestDecimal(t *testing.T) {
+	tests := []struct {
+		v        float64
+		decimals int
+		want     string
+	}{
+		{0, 2, "0.00"}, {-0.004, 2, "0.00"}, {-0.006, 2, "-0.01"}, {2.5, 1, "2.5"}, {-3, 0, "-3"}, {-0.2, 0, "0"},
+		{100, 0, "100"}, {-1e12, 2, "-1.00e+12"}, {math.MaxFloat64, 1, "1.8e+308"}, {math.Inf(-1), 2, "-Inf"},
+	}
+	for _, tt := range tests {
+		if got := decimal(tt.v, tt.decimals); got != tt.want {
+			t.Errorf("decimal(%g, %d) = %q, want %q", tt.v, tt.decimals, got, tt.want)
+		}
+	}
+}

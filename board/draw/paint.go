@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"math"
+	"sync"
 )
 
 // Paint is a colour that a tint, an ink or a palette uses: NoPaint, one of the
@@ -91,17 +92,23 @@ func mix(a, b rgb, t float64) rgb {
 	return rgb{part(a.r, b.r), part(a.g, b.g), part(a.b, b.b)}
 }
 
-// linear returns the relative luminance of a channel value, from WCAG 2.
-func linear(v uint8) float64 {
-	x := float64(v) / 255
-	if x <= 0.04045 {
-		return x / 12.92
+// linear returns the light of each channel value, from WCAG 2. The table is
+// never changed.
+var linear = sync.OnceValue(func() *[256]float64 {
+	var t [256]float64
+	for v := range t {
+		x := float64(v) / 255
+		if t[v] = x / 12.92; x > 0.04045 {
+			t[v] = math.Pow((x+0.055)/1.055, 2.4)
+		}
 	}
-	return math.Pow((x+0.055)/1.055, 2.4)
-}
+	return &t
+})
 
+// luminance is the relative luminance from WCAG 2, 0 to 1.
 func (c rgb) luminance() float64 {
-	return 0.2126*linear(c.r) + 0.7152*linear(c.g) + 0.0722*linear(c.b)
+	t := linear()
+	return 0.2126*t[c.r] + 0.7152*t[c.g] + 0.0722*t[c.b]
 }
 
 // contrast is the contrast ratio of two colours, 1 to 21, from WCAG 2.

@@ -3,6 +3,7 @@ package draw
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -302,8 +303,12 @@ func (p *Picture) label(at board.Point) string {
 	return x.label
 }
 
-// decimal writes a number without the minus sign of a rounded zero.
+// decimal writes a number without the minus sign of a rounded zero, and one too
+// long for a grid with an exponent.
 func decimal(v float64, decimals int) string {
+	if math.Abs(v) >= 1e9 && !math.IsInf(v, 0) {
+		return strconv.FormatFloat(v, 'e', decimals, 64)
+	}
 	s := strconv.FormatFloat(v, 'f', decimals, 64)
 	if strings.Trim(s, "-0.") == "" {
 		s = strings.TrimPrefix(s, "-")

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"math"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -267,5 +269,50 @@ func TestBrackets(t *testing.T) {
 `
 	if diff := cmp.Diff(want, "\n"+p.String()); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// TestStyles checks that coloured text can be read whatever the colours of the
+// terminal are: a sequence sets both foreground and background, or neither, and
+// every line ends without any.
+func TestStyles(t *testing.T) {
+	sequence := regexp.MustCompile("\x1b\\[([0-9;]*)m")
+	foreground := regexp.MustCompile(`;(3[0-7]|9[0-7]|38;5;\d+)(;|$)`)
+	background := regexp.MustCompile(`;(4[0-7]|10[0-7]|48;5;\d+)(;|$)`)
+	for _, s := range scenes {
+		for _, d := range []draw.Depth{draw.Colors16, draw.Colors256} {
+			var text, ansi strings.Builder
+			p := s.make(t)
+			if err := p.ANSI(&ansi, d); err != nil {
+				t.Fatal(err)
+			}
+			seen := false
+			for line := range strings.Lines(ansi.String()) {
+				last := "0"
+				for _, m := range sequence.FindAllStringSubmatch(line, -1) {
+					seen, last = true, m[1]
+					if foreground.MatchString(last) != background.MatchString(last) {
+						t.Errorf("%s, depth %d: %q sets one colour only", s.name, d, m[0])
+					}
+				}
+				if last != "0" {
+					t.Errorf("%s, depth %d: %q does not end plain", s.name, d, line)
+				}
+			}
+			if !seen {
+				t.Errorf("%s, depth %d: no colours", s.name, d)
+			}
+			if left := sequence.ReplaceAllString(ansi.String(), ""); strings.Contains(left, "\x1b") {
+				t.Errorf("%s, depth %d: an unknown sequence in %q", s.name, d, left)
+			}
+			// Without colours there is nothing but text.
+			ansi.Reset()
+			if err := errors.Join(p.ANSI(&ansi, draw.NoColor), p.Text(&text)); err != nil {
+				t.Fatal(err)
+			}
+			if ansi.String() != text.String() || strings.Contains(text.String(), "\x1b") {
+				t.Errorf("%s: without colours the text is %q", s.name, ansi.String())
+			}
+		}
 	}
 }
