@@ -177,7 +177,7 @@ func (r *Reader) tryAttack(p, str board.Point, ply int, best search.Code, move b
 	return best, move, true
 }
 
-const attackStages = 4
+const attackStages = 5
 
 // genAttack adds a batch of candidates and reports whether there may be more.
 func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) bool {
@@ -203,10 +203,18 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 			r.addSupports(f, str, ply)
 		}
 	case 3:
-		if n >= 4 || ply > r.p.Backfill2Depth {
+		if ply > r.p.Backfill2Depth {
 			return false
 		}
+		if n == 4 {
+			break
+		}
 		r.addSuperstringAttacks(f, str, ply)
+	case 4:
+		if ply > wideDepth {
+			return false
+		}
+		r.addWideAttacks(f, str)
 	}
 	return true
 }

@@ -176,11 +176,9 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 	att := def.Opponent()
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		if b.LibertiesAfter(p, att) > 1 && b.Liberties(str) > 1 {
-			continue
-		}
+		open := b.LibertiesAfter(p, att) > 1 && b.Liberties(str) > 1
 		for _, q := range p.Neighbors() {
-			if b.At(q) != def || b.SameString(q, str) {
+			if b.At(q) != def || b.SameString(q, str) || open && b.Liberties(q) > 1 {
 				continue
 			}
 			r.addCaptures(f, q, 0)

@@ -87,7 +87,7 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 				strong++
 			}
 		}
-		if strong == len(libs) {
+		if strong == len(libs) && ply > 2 {
 			continue
 		}
 		for _, p := range libs {
@@ -161,7 +161,13 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 			}
 		}
 	}
-	// Chain of chains: rescue own strings in atari that hold it.
+	r.addHolders(f, o, def)
+}
+
+// addHolders adds rescues of the strings in atari that hold the string at o, of
+// the other colour.
+func (r *Reader) addHolders(f *frame, o board.Point, def board.Color) {
+	b := r.b
 	var buf [scratchStrings]board.Point
 	for _, g := range b.AppendNeighborsAtMost(buf[:0], o, 1) {
 		p := r.firstLiberty(g)
@@ -189,12 +195,15 @@ func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 		switch {
 		case k == 1 || k > most:
 		case k == 2:
-			r.addBreakTwo(f, o, def, ply, false)
+			if ply <= r.p.BreakChainDepth {
+				r.addBreakTwo(f, o, def, ply, false)
+			}
 		default:
 			r.addBreakMore(f, o, def, k)
+			r.addHolders(f, o, def)
 		}
 		// A race: fill from outside.
-		if k > 2 && ply <= r.p.BackfillDepth && b.CommonLiberties(str, o) >= 2 {
+		if k > 2 && ply <= r.p.BreakChainDepth && b.CommonLiberties(str, o) >= 2 {
 			var lbuf [4]board.Point
 			for _, p := range b.AppendLibertiesN(lbuf[:0], o, 4) {
 				if !b.IsLiberty(str, p) && b.LibertiesAfter(p, def) > 1 {

@@ -158,7 +158,7 @@ func (r *Reader) genDefendStage(f *frame, str board.Point, n, ply int) {
 	f.sort()
 }
 
-const defendStages = 4
+const defendStages = 5
 
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
@@ -180,19 +180,17 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 		}
 		if n == 1 {
 			r.addFriends(f, str)
-			return true
+			break
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
 		if n == 1 || ply > r.p.BackfillDepth {
 			return false
 		}
-		r.addFriends(f, str)
 		if ply <= r.p.Backfill2Depth {
+			r.addFriends(f, str)
 			r.addEdges(f, str)
 			r.addFarBreaks(f, str, 3)
-		} else {
-			r.addFarBreaks(f, str, 2)
 		}
 		r.addDeepBreaks(f, str, n, ply)
 	case 3:
@@ -200,6 +198,11 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 			return false
 		}
 		r.addSuperstringDefences(f, str, ply)
+	case 4:
+		if ply > wideDepth || n == 1 {
+			return false
+		}
+		r.addWideDefences(f, str)
 	}
 	return true
 }

@@ -89,7 +89,7 @@ func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 		return
 	}
 	for p := range libs.All() {
-		if b.LibertiesAfter(p, att) > 1 {
+		if b.LibertiesAfter(p, att) > 0 {
 			f.add(p, 0)
 		}
 	}

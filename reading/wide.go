@@ -1,0 +1,92 @@
+package reading
+
+import "github.com/tengen-go/tengen/board"
+
+// wideDepth bounds the last batch of candidates, of everything that might have
+// to do with the target: close to the question, where an error costs most and
+// there are few positions.
+const wideDepth = 2
+
+// addAround adds all liberties of a string that has at most most of them, and
+// with second also the points beside those.
+func (r *Reader) addAround(f *frame, str board.Point, c board.Color, most int, second bool) {
+	b := r.b
+	if b.Liberties(str) > most {
+		return
+	}
+	libs := b.LibertySet(str)
+	for p := range libs.All() {
+		r.addPlayable(f, p, c)
+		if !second {
+			continue
+		}
+		for _, q := range p.Neighbors() {
+			r.addPlayable(f, q, c)
+		}
+	}
+}
+
+// addPlayable adds an empty point unless c would only lose a stone there.
+func (r *Reader) addPlayable(f *frame, p board.Point, c board.Color) {
+	b := r.b
+	if b.At(p) == board.Empty && (b.LibertiesAfter(p, c) > 1 || b.IsCapture(p, c)) {
+		f.add(p, 0)
+	}
+}
+
+// addWideDefences adds the last batch for the defender.
+func (r *Reader) addWideDefences(f *frame, str board.Point) {
+	b := r.b
+	def := b.At(str)
+	r.addAround(f, str, def, 4, true)
+	var buf, nbuf [scratchStrings]board.Point
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 4) {
+		r.addAround(f, o, def, 4, b.Liberties(o) <= 3)
+		for _, g := range b.AppendNeighborsAtMost(nbuf[:0], o, 2) {
+			if !b.SameString(g, str) {
+				r.addAround(f, g, def, 2, false)
+				r.addWeakNeighbors(f, g, def)
+			}
+		}
+	}
+	// Friends beside its liberties.
+	libs := b.LibertySet(str)
+	for p := range libs.All() {
+		for _, q := range p.Neighbors() {
+			if b.At(q) == def && !b.SameString(q, str) {
+				r.addAround(f, q, def, 4, true)
+				r.addWeakNeighbors(f, q, def)
+			}
+		}
+	}
+}
+
+// addWeakNeighbors adds attacks by c on strings with two liberties or less
+// around the string at str.
+func (r *Reader) addWeakNeighbors(f *frame, str board.Point, c board.Color) {
+	var buf [scratchStrings]board.Point
+	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, 2) {
+		r.addAround(f, o, c, 2, false)
+	}
+}
+
+// addWideAttacks adds the last batch for the attacker.
+func (r *Reader) addWideAttacks(f *frame, str board.Point) {
+	b := r.b
+	att := b.At(str).Opponent()
+	r.addAround(f, str, att, 4, true)
+	var buf [scratchStrings]board.Point
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 3) {
+		r.addAround(f, o, att, 3, false)
+		r.addWeakNeighbors(f, o, att)
+	}
+	// The defender's friends beside the liberties.
+	libs := b.LibertySet(str)
+	for p := range libs.All() {
+		for _, q := range p.Neighbors() {
+			if b.At(q) == att.Opponent() && !b.SameString(q, str) {
+				r.addAround(f, q, att, 3, true)
+			}
+		}
+	}
+}
