@@ -170,16 +170,10 @@ func (c *Call) PrintVertices(points []board.Point) {
 	c.Print(strings.Join(c.formatSorted(points), " "))
 }
 
-// formatSorted sorts by the rows and columns that the client sees.
 func (c *Call) formatSorted(points []board.Point) []string {
-	seen := make([]board.Point, len(points))
-	for i, p := range points {
-		seen[i] = c.server.outward(p)
-	}
-	sortVertices(seen)
-	words := make([]string, len(seen))
-	for i, p := range seen {
-		words[i] = vertexText(p)
+	var words []string
+	for _, p := range c.server.outwardAll(points) {
+		words = append(words, vertexText(p))
 	}
 	return words
 }

@@ -179,12 +179,7 @@ func invariantHashForMoves(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	points := c.server.legalMoves(color)
-	for i, p := range points {
-		points[i] = c.server.outward(p)
-	}
-	sortVertices(points)
-	for _, seen := range points {
+	for _, seen := range c.server.outwardAll(c.server.legalMoves(color)) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

@@ -92,13 +92,9 @@ func finalStatusList(ctx context.Context, c *Call) error {
 // those stones, in the order of their first stones.
 func (c *Call) stringLines(points []board.Point) []string {
 	b := c.Board()
-	for i, p := range points {
-		points[i] = c.server.outward(p)
-	}
-	sortVertices(points)
 	var order []board.Point
 	members := make(map[board.Point][]board.Point)
-	for _, seen := range points {
+	for _, seen := range c.server.outwardAll(points) {
 		p := c.server.inward(seen)
 		o := b.Origin(p)
 		if len(members[o]) == 0 {

@@ -94,6 +94,16 @@ func (s *Server) outward(p board.Point) board.Point {
 	return orientations[s.orientation].Inverse().Apply(p, s.game.Size())
 }
 
+// outwardAll is outward for all points, sorted as answers list them.
+func (s *Server) outwardAll(points []board.Point) []board.Point {
+	seen := make([]board.Point, len(points))
+	for i, p := range points {
+		seen[i] = s.outward(p)
+	}
+	sortVertices(seen)
+	return seen
+}
+
 func (s *Server) parseVertex(word string) (board.Point, error) {
 	p, err := board.ParsePoint(word, s.game.Size())
 	if err != nil {

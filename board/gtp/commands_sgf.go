@@ -51,7 +51,7 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	where, err := s.parseWhere(word, size)
+	where, err := parseWhere(word, size)
 	if err != nil {
 		return nil, err
 	}
@@ -72,8 +72,10 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 		}
 	}
 	played := 0
+	// A file shows the board as the client sees it.
+	turn := orientations[s.orientation]
 	for n := range root.MainLine() {
-		if err := setupNode(g, n); err != nil {
+		if err := setupNode(g, n, turn); err != nil {
 			return nil, err
 		}
 		if h, err := n.Number("HA"); err == nil && n == root {
@@ -88,6 +90,7 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 			if played == pos.Moves {
 				break
 			}
+			m.Point = turn.Apply(m.Point, size)
 			if err := force(g, m); err != nil {
 				return nil, err
 			}
@@ -101,7 +104,7 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 }
 
 // parseWhere reads the second argument of loadsgf for a board of the given size.
-func (s *Server) parseWhere(word string, size int) (sgf.Where, error) {
+func parseWhere(word string, size int) (sgf.Where, error) {
 	if word == "" {
 		return sgf.End(), nil
 	}
@@ -115,11 +118,11 @@ func (s *Server) parseWhere(word string, size int) (sgf.Where, error) {
 	if err != nil || p == board.Pass {
 		return sgf.End(), ErrCoordinate
 	}
-	return sgf.BeforePlayAt(orientations[s.orientation].Apply(p, size)), nil
+	return sgf.BeforePlayAt(p), nil
 }
 
 // setupNode does the setup properties of a node as a step of the game.
-func setupNode(g *board.Game, n *sgf.Node) error {
+func setupNode(g *board.Game, n *sgf.Node, turn board.Transform) error {
 	var lists [3][]board.Point
 	found := false
 	for i, id := range [...]string{"AB", "AW", "AE"} {
@@ -130,6 +133,9 @@ func setupNode(g *board.Game, n *sgf.Node) error {
 		var err error
 		if lists[i], err = n.Points(id); err != nil {
 			return err
+		}
+		for k, p := range lists[i] {
+			lists[i][k] = turn.Apply(p, g.Size())
 		}
 	}
 	if !found {
@@ -191,13 +197,23 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 		}
 		played++
 	}
-	toPlay := first.ToPlay()
-	if isEmpty(first.Board()) && toPlay == board.Black {
-		toPlay = board.Empty
-	}
-	root, err := sgf.FromBoard(first.Board(), toPlay)
+	root, err := sgf.New(g.Size())
 	if err != nil {
 		return nil, err
+	}
+	b := first.Board()
+	for color, id := range [...]string{board.Black: "AB", board.White: "AW"} {
+		if id == "" {
+			continue
+		}
+		if err := root.SetPoints(id, s.outwardAll(stonesOf(b, board.Color(color)))...); err != nil {
+			return nil, err
+		}
+	}
+	if toPlay := first.ToPlay(); !isEmpty(b) || toPlay != board.Black {
+		if err := root.SetColor("PL", toPlay); err != nil {
+			return nil, err
+		}
 	}
 	if err := root.SetReal("KM", g.Komi()); err != nil {
 		return nil, err
@@ -211,7 +227,11 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 		return nil, err
 	}
 	moves := g.Moves()
-	if _, err := root.AddMoves(moves[len(moves)-played:]...); err != nil {
+	moves = moves[len(moves)-played:]
+	for i := range moves {
+		moves[i].Point = s.outward(moves[i].Point)
+	}
+	if _, err := root.AddMoves(moves...); err != nil {
 		return nil, err
 	}
 	return root, nil

@@ -92,12 +92,14 @@ func timeLeft(_ context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	v, ok := c.numbers(1, 2)
-	if !ok {
+	left, err1 := strconv.Atoi(c.Arg(1))
+	stones, err2 := strconv.Atoi(c.Arg(2))
+	if err1 != nil || err2 != nil || stones < 0 {
 		return errors.New("time and stones not two integers")
 	}
 	if e, ok := c.server.cfg.Engine.(ClockEngine); ok {
-		e.TimeLeft(color, seconds(v[0]), v[1])
+		// A clock may have run out a moment ago.
+		e.TimeLeft(color, seconds(min(max(left, 0), maxSeconds)), stones)
 	}
 	return nil
 }

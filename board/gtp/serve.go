@@ -20,10 +20,10 @@ var ErrLine = errors.New("line too long")
 // then returns nil, or until an error of one of them, and returns that. The
 // last line need not end with a line break.
 //
-// When ctx ends, so does the command that runs, and Serve returns the error of
-// ctx; a goroutine of Serve is then left blocked in a Read of r until that
-// returns, and may take what it gets. After "quit" nothing more is read, except
-// for what a buffer has taken.
+// When ctx ends, so does the command that runs, and Serve returns the cause. If
+// Serve returns for that or because w fails, a goroutine of it is left blocked in
+// a Read of r until that returns, and takes what it gets. After "quit" nothing
+// more is read, except for what a buffer has taken.
 func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
