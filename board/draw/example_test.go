@@ -3,7 +3,10 @@ package draw_test
 import (
 	"bytes"
 	"fmt"
+	"image/color"
 	"image/png"
+	"io"
+	"math"
 	"os"
 	"strings"
 
@@ -214,4 +217,144 @@ func ExamplePicture_Image() {
 	}
 	fmt.Println(m.Bounds())
 	// Output: (0,0)-(203,203)
+}
+
+func ExamplePicture_Mark() {
+	p := draw.New(corner())
+	p.Mark(draw.Triangle, board.At(2, 2), board.At(3, 4))
+	p.Mark(draw.Cross, board.At(0, 0))
+	p.Mark(draw.Circle, board.Pass) // is not on the board, and does nothing
+	fmt.Print(p)
+	// Output:
+	//    A B C D E F G
+	//  7 . . . . . . . 7
+	//  6 . . . . . . . 6
+	//  5 . . +/O\+ . . 5
+	//  4 . . X + O . . 4
+	//  3 . ./X\. + . . 3
+	//  2 . . . . X . . 2
+	//  1>.<. . . . . . 1
+	//    A B C D E F G
+}
+
+func ExamplePicture_Label() {
+	p := draw.New(corner())
+	p.SetStone(board.White, board.At(6, 6))
+	p.Label(board.At(6, 6), "1")
+	p.Label(board.At(3, 3), "a")
+	p.Label(board.At(3, 2), "b")
+	p.Crop = draw.Rect{A: board.At(2, 2), B: board.At(6, 6)}
+	p.Caption = "After 1 the points a and b are miai."
+	fmt.Print(p)
+	// Output:
+	//     C  D  E  F  G
+	//  7  .  .  .  . O1 7
+	//  6  .  .  .  .  . 6
+	//  5  +  O  +  .  . 5
+	//  4  X  a  O  .  . 4
+	//  3  X  b  +  .  . 3
+	//     C  D  E  F  G
+	// After 1 the points a and b are miai.
+}
+
+// A dragon display as GNU Go has it: a letter for each dragon, the colour for
+// its status.
+func ExamplePicture_Tint() {
+	p := draw.New(corner())
+	for _, d := range []struct {
+		letter string
+		status draw.Paint
+		stones []board.Point
+	}{
+		{"A", draw.Green, []board.Point{board.At(2, 2), board.At(2, 3)}},
+		{"B", draw.Red, []board.Point{board.At(3, 4), board.At(4, 3)}},
+	} {
+		p.Tint(d.status, d.stones...)
+		for _, at := range d.stones {
+			p.Label(at, d.letter)
+		}
+	}
+	if err := p.ANSI(os.Stdout, draw.NoColor); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	//     A  B  C  D  E  F  G
+	//  7  .  .  .  .  .  .  . 7
+	//  6  .  .  .  .  .  .  . 6
+	//  5  .  .  + OB  +  .  . 5
+	//  4  .  . XA  + OB  .  . 4
+	//  3  .  . XA  .  +  .  . 3
+	//  2  .  .  .  .  X  .  . 2
+	//  1  .  .  .  .  .  .  . 1
+	//     A  B  C  D  E  F  G
+}
+
+func ExamplePicture_Ink() {
+	p := draw.New(corner())
+	p.Label(board.At(3, 3), "x")
+	p.Ink(draw.Red, board.At(3, 3))
+	p.Crop = draw.Rect{A: board.At(2, 3), B: board.At(4, 3)}
+	p.Coordinates = false
+	var out strings.Builder
+	if err := p.ANSI(&out, draw.Colors16); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Printf("%q\n", out.String())
+	// Output:
+	// " \x1b[0;1;97;40mX\x1b[0m \x1b[0;97;41mx\x1b[0m \x1b[0;30;107mO\x1b[0m\n"
+}
+
+func ExamplePicture_Numbers() {
+	values := make([]float64, board.NumPoints)
+	for i := range values {
+		values[i] = math.NaN() // no value
+	}
+	values[board.At(3, 3)] = 12.345
+	p := draw.New(corner())
+	p.Heat = draw.NewHeat(values)
+	p.Crop = draw.Rect{A: board.At(2, 3), B: board.At(4, 4)}
+	if err := p.Numbers(os.Stdout, 1); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	//        C      D      E
+	//  5     .      O      .  5
+	//  4     X   12.3      O  4
+	//        C      D      E
+}
+
+func ExampleRGB() {
+	fmt.Println(draw.RGB(255, 128, 0), draw.Cyan, draw.NoPaint)
+	// Output: #ff8000 cyan none
+}
+
+func ExampleSequential() {
+	visits := make([]int, board.NumPoints)
+	visits[board.At(3, 3)] = 800
+	p := draw.New(corner())
+	p.Heat = draw.NewHeat(visits)
+	p.Heat.Max, p.Heat.Palette = 800, draw.Sequential(draw.Green)
+	fmt.Println(p.SVG(io.Discard))
+	// Output: <nil>
+}
+
+func ExampleDiverging() {
+	palette := draw.Diverging()
+	palette.Mid = draw.NoPaint // let the wood show where the value is near 0
+	values := make([]float64, board.NumPoints)
+	values[board.At(3, 3)] = 1
+	p := draw.New(corner())
+	p.Heat = &draw.Heat{Values: values, Min: -1, Max: 1, Palette: palette}
+	m, err := p.Image(20)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// The upper left corner of a square: white's, and one without influence.
+	at := func(p board.Point) color.Color {
+		x, y := 24+p.Col()*20, 24+(6-p.Row())*20
+		return m.At(x-8, y-8)
+	}
+	fmt.Println(at(board.At(3, 3)), at(board.At(0, 0)))
+	// Output: {200 45 32 255} {233 195 123 255}
 }

@@ -89,7 +89,7 @@ var scenes = []scene{
 		white := []string{"C10", "D10", "D11", "K4", "L4", "Q16", "R15", "Q14"}
 		p := draw.New(newBoard(tb, 19, black, white))
 		p.Title = "Dragons"
-		for i, d := range []struct {
+		for _, d := range []struct {
 			color    draw.Paint
 			letter   string
 			vertices []string
@@ -97,7 +97,6 @@ var scenes = []scene{
 			{draw.Green, "A", black[:3]}, {draw.Cyan, "B", black[3:6]}, {draw.Red, "C", black[6:]},
 			{draw.Blue, "D", white[:3]}, {draw.Red, "E", white[3:5]}, {draw.Green, "F", white[5:]},
 		} {
-			_ = i
 			p.Tint(d.color, points(tb, 19, d.vertices...)...)
 			for _, v := range d.vertices {
 				p.Label(pt(tb, 19, v), d.letter)
