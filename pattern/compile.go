@@ -3,7 +3,6 @@ package pattern
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -13,7 +12,8 @@ import (
 // pattern that is larger than the largest board can match nothing; it is left
 // out with a warning.
 //
-// The error is an [ErrorList] with all the faults that were found.
+// The error is an [ErrorList] with all the faults that were found, those of
+// Parse among them.
 func Compile(k Kind, files ...*File) (*Database, error) {
 	c := &compiler{db: &Database{kind: k, byName: map[string]int32{}}, names: map[string]int32{}}
 	for _, f := range files {
@@ -63,6 +63,7 @@ func (c *compiler) warn(pos Pos, format string, args ...any) {
 
 func (c *compiler) file(f *File) {
 	c.attributes = c.db.kind.Attributes
+	c.errs = append(c.errs, f.faults...)
 	chosen, patterns := "", false
 	for i := range f.Items {
 		c.decl = nil
@@ -82,7 +83,9 @@ func (c *compiler) file(f *File) {
 			c.elementSet(it.Directive)
 		case it.Pattern != nil:
 			patterns = true
-			c.pattern(it.Pattern)
+			if !it.Pattern.faulty {
+				c.pattern(it.Pattern)
+			}
 		}
 	}
 	c.decl = nil
@@ -352,149 +355,4 @@ func (c *compiler) labelDiagram() bool {
 		}
 	}
 	return ok
-}
-
-// keys maps the words of colon lines to keys.
-func (a Attributes) keys() map[string]Key {
-	switch a {
-	case AttributesGeneral:
-		return map[string]Key{
-			"value": KeyMinValue, "minvalue": KeyMinValue, "maxvalue": KeyMaxValue,
-			"terri": KeyMinTerritory, "minterri": KeyMinTerritory, "maxterri": KeyMaxTerritory,
-			"shape": KeyShape, "followup": KeyFollowup, "followup_value": KeyFollowup,
-			"reverse_followup": KeyReverseFollowup,
-		}
-	case AttributesValueOnly:
-		return map[string]Key{"value": KeyValue}
-	case AttributesOwlAttack, AttributesOwlDefense:
-		return map[string]Key{
-			"value": KeyValue, "threatens_to_capture": KeyThreatensToCapture,
-			"threatens_eye": KeyThreatensEye, "reverse_sente": KeyReverseSente,
-		}
-	}
-	return nil
-}
-
-// keyWords lists the words of keys for messages.
-const (
-	generalWords = "value, minvalue, maxvalue, terri, minterri, maxterri, shape, followup, reverse_followup"
-	owlWords     = "value, threatens_to_capture, threatens_eye, reverse_sente"
-)
-
-func (a Attributes) words() string {
-	switch a {
-	case AttributesGeneral:
-		return generalWords
-	case AttributesValueOnly:
-		return "value"
-	case AttributesOwlAttack, AttributesOwlDefense:
-		return owlWords
-	}
-	return "no values"
-}
-
-// entry compiles the colon line.
-func (c *compiler) entry(e *Entry) {
-	p := c.p
-	p.Symmetry = e.Symmetry
-	c.symmetry(e)
-	class, err := ParseClass(e.Class)
-	if err != nil {
-		c.fail(e.ClassPos, ErrEntry, "letters of "+classLetters+" or -", fmt.Sprintf("unknown letter in class %q", e.Class))
-	}
-	p.Class = class
-	if k := &c.db.kind; k.Classes != "" && err == nil {
-		if odd := class &^ ClassOf(k.Classes); odd != 0 {
-			c.warn(e.ClassPos, "class %v means nothing in a database of kind %s", odd, k.Name)
-		}
-	}
-	keys := c.attributes.keys()
-	for _, v := range e.Values {
-		key, ok := keys[v.Key]
-		if !ok {
-			c.fail(v.Pos, ErrEntry, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
-			continue
-		}
-		if key.TakesLabel() {
-			if len(v.Arg) != 1 {
-				c.fail(v.ArgPos, ErrLabel, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
-			} else if o, ok := c.label(v.ArgPos, v.Arg[0]); ok {
-				p.Values = append(p.Values, Value{Key: key, Label: Label{v.Arg[0], o}})
-			}
-			continue
-		}
-		n, err := strconv.ParseFloat(v.Arg, 64)
-		if err != nil || math.IsInf(n, 0) || math.IsNaN(n) {
-			c.fail(v.ArgPos, ErrEntry, "a number", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
-			continue
-		}
-		p.Values = append(p.Values, Value{Key: key, Number: n})
-	}
-	switch {
-	case e.Helper == "" || e.Helper == "NULL":
-	case c.db.kind.NoHelpers:
-		c.fail(e.HelperPos, ErrKind, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
-	default:
-		p.Helper = e.Helper
-	}
-	if e.Rest != "" {
-		c.warn(e.HelperPos, "%q after the helper means nothing", e.Rest)
-	}
-}
-
-// symmetry warns of symmetry characters that cannot be true.
-func (c *compiler) symmetry(e *Entry) {
-	g := c.main
-	pos := e.Pos
-	if pos.IsValid() {
-		pos = pos.after(1)
-	}
-	ns, we := g.edges&(North|South), g.edges&(West|East)
-	rows, cols := ns == 0 || ns == North|South, we == 0 || we == West|East
-	turn := (ns == North) == (we == West) && (ns == South) == (we == East)
-	ok := true
-	switch e.Symmetry {
-	case '8':
-		return
-	case '|':
-		ok = cols
-	case '-':
-		ok = rows
-	case '+', 'O':
-		ok = rows && cols
-	case '\\':
-		ok = (ns&North != 0) == (we&West != 0) && (ns&South != 0) == (we&East != 0)
-	case '/':
-		ok = (ns&North != 0) == (we&East != 0) && (ns&South != 0) == (we&West != 0)
-	case 'X':
-		ok = turn && rows && cols
-	default:
-		c.warn(pos, "unknown symmetry %q is taken as 8", rune(e.Symmetry))
-		c.p.Symmetry = '8'
-		return
-	}
-	if !ok {
-		c.warn(pos, "symmetry %q contradicts the edges", rune(e.Symmetry))
-	}
-	if g.height != g.width && strings.IndexByte(`X\/`, e.Symmetry) >= 0 {
-		c.warn(pos, "symmetry %q of a diagram that is not square", rune(e.Symmetry))
-	}
-}
-
-// label resolves a label that the pattern uses.
-func (c *compiler) label(pos Pos, name byte) (Offset, bool) {
-	o, ok := c.p.Label(name)
-	switch {
-	case ok:
-		if name != '*' {
-			c.labelUsed = true
-		}
-	case name == '*':
-		c.fail(pos, ErrLabel, "a diagram with *", "* is no label of a pattern without a move")
-	case c.labels == nil:
-		c.fail(pos, ErrLabel, "a constraint diagram that shows it, or *", fmt.Sprintf("label %q without a constraint diagram", rune(name)))
-	default:
-		c.fail(pos, ErrLabel, "a letter of the constraint diagram, or *", fmt.Sprintf("unknown label %q", rune(name)))
-	}
-	return o, ok
 }

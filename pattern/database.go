@@ -49,20 +49,13 @@ func (d *Database) Warnings() []Warning { return d.warnings }
 // Load parses and compiles files as one table, in their order.
 func Load(k Kind, fsys fs.FS, names ...string) (*Database, error) {
 	var files []*File
-	var errs ErrorList
 	for _, name := range names {
 		src, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err
 		}
-		f, err := Parse(name, src)
-		if l, ok := err.(ErrorList); ok {
-			errs = append(errs, l...)
-		}
+		f, _ := Parse(name, src) // Compile reports its faults
 		files = append(files, f)
-	}
-	if err := errs.err(); err != nil {
-		return nil, err
 	}
 	return Compile(k, files...)
 }
@@ -111,9 +104,6 @@ func Build(k Kind, specs ...Spec) (*Database, error) {
 	for _, s := range specs {
 		b.WriteString(s.String())
 	}
-	f, err := Parse("", []byte(b.String()))
-	if err != nil {
-		return nil, err
-	}
+	f, _ := Parse("", []byte(b.String())) // Compile reports its faults
 	return Compile(k, f)
 }

@@ -261,7 +261,7 @@ func (p *exprParser) name() *node {
 	if !p.accept("(") {
 		if len(t.text) == 1 {
 			p.failed = true
-			p.fail(t.pos, ErrLabel, "a name, a number, (, ! or -", fmt.Sprintf("label %q outside of a call", t.text))
+			p.fail(t.pos, ErrLabel, "a name, a number, (, ! or -", fmt.Sprintf("label %q outside of a call", rune(t.text[0])))
 		}
 		return n
 	}

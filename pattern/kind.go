@@ -129,10 +129,14 @@ func Fixed() Kind {
 	return k
 }
 
+// Anything returns the kind that allows all the language has, for tools that do
+// not know what a file is for.
+func Anything() Kind { return Kind{Name: "any", Cells: ",!QY", MoveOptional: true} }
+
 // Kinds returns all the kinds that have functions of their own.
 func Kinds() []Kind {
 	return []Kind{General(), Attack(), Defense(), Connections(), Influence(), Barriers(),
-		OwlAttack(), OwlDefense(), OwlVital(), Combination(), Handicap(), Joseki(), Fixed()}
+		OwlAttack(), OwlDefense(), OwlVital(), Combination(), Handicap(), Joseki(), Fixed(), Anything()}
 }
 
 // KindNamed returns the kind of the given name among Kinds, and whether there

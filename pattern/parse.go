@@ -16,7 +16,7 @@ const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
 // When there are faults of syntax, the error is an [ErrorList] with all of
 // them, and the tree holds what could be understood. Faults of content (a
 // diagram that is no rectangle, a label that does not exist) are left to
-// [Compile].
+// [Compile], which reports both, so that a program may go on to it in any case.
 func Parse(name string, src []byte) (*File, error) {
 	p := &parser{file: &File{Name: name}}
 	for line := range strings.Lines(string(src)) {
@@ -25,6 +25,7 @@ func Parse(name string, src []byte) (*File, error) {
 	}
 	p.endPattern()
 	p.file.Tail = p.takeComments()
+	p.file.faults = p.errs
 	return p.file, p.errs.err()
 }
 
@@ -46,6 +47,7 @@ func (p *parser) errorf(pos Pos, reason error, expected, format string, args ...
 	e := &Error{Pos: pos, Msg: fmt.Sprintf(format, args...), Expected: expected, Err: reason}
 	if p.decl != nil {
 		e.Pattern = p.decl.Name
+		p.decl.faulty = true
 	}
 	p.errs = append(p.errs, e)
 }

@@ -98,17 +98,23 @@ func (l ErrorList) Unwrap() []error {
 	return errs
 }
 
-// err returns the list as an error, sorted within each file, or nil when it is
-// empty.
+// err returns the list as an error, or nil when it is empty. It is sorted, the
+// files in the order in which they come up first.
 func (l ErrorList) err() error {
 	if len(l) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(l, func(a, b *Error) int {
-		if a.Pos.File != b.Pos.File {
-			return 0
+	order := map[string]int{}
+	for _, e := range l {
+		if _, ok := order[e.Pos.File]; !ok {
+			order[e.Pos.File] = len(order)
 		}
-		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	}
+	slices.SortStableFunc(l, func(a, b *Error) int {
+		return cmp.Or(
+			cmp.Compare(order[a.Pos.File], order[b.Pos.File]),
+			cmp.Compare(a.Pos.Line, b.Pos.Line),
+			cmp.Compare(a.Pos.Col, b.Pos.Col))
 	})
 	return l
 }

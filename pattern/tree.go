@@ -6,6 +6,8 @@ type File struct {
 	Name  string
 	Items []Item
 	Tail  []Comment // after the last item
+
+	faults ErrorList // what Parse has found
 }
 
 // Item is a directive or a pattern; one of the two fields is set.
@@ -42,6 +44,8 @@ type Decl struct {
 	LabelComment []Comment // between the colon line and the constraint diagram
 	Labels       *Diagram  // the constraint diagram, or nil
 	Code         []CodeLine
+
+	faulty bool // it has faults of syntax
 }
 
 // Diagram is a main diagram or a constraint diagram as it is written.

@@ -1,0 +1,360 @@
+package pattern_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// matches finds all matches the slow way, by the definition.
+func matches(db *pattern.Database, b *board.Board, q pattern.Query) []pattern.Match {
+	var found []pattern.Match
+	for i := range db.All() {
+		for p := range board.Point(board.NumPoints) {
+			for t := range board.Transform(board.NumTransforms) {
+				for _, c := range []board.Color{board.Black, board.White} {
+					if m := (pattern.Match{Pattern: i, Orientation: t, Color: c, Anchor: p}); db.Holds(b, m, q) {
+						found = append(found, m)
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// counter supplies c(labels…), which returns the number of its arguments and
+// logs the call, and the numbers two() and three.
+func counter(log *[]string) pattern.Table {
+	return pattern.Table{Name: "test", Funcs: []pattern.Func{
+		{Name: "cc", MaxArgs: pattern.Variadic, Cost: 1, Call: func(e *pattern.Env, args []board.Point) int {
+			*log = append(*log, fmt.Sprint(args))
+			return len(args)
+		}},
+		{Name: "two", Cost: 0.5, Call: func(*pattern.Env, []board.Point) int { return 2 }},
+		pattern.Number("three", 3),
+	}}
+}
+
+// evaluate returns the value of a constraint in a pattern with the labels a
+// and B, and the calls it made.
+func evaluate(t *testing.T, constraint string) (int, []string) {
+	t.Helper()
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\n.B.", Constraint: constraint})
+	if err != nil {
+		t.Fatalf("%s: %v", constraint, err)
+	}
+	var log []string
+	bound, err := db.Bind(counter(&log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.MustParse(t, `
+		. . . .
+		X . . .
+		. O . .
+		. . . .`)
+	m := pattern.Match{Color: board.Black, Anchor: board.At(0, 2)}
+	if !db.Holds(b, m, pattern.Query{}) {
+		t.Fatal("the pattern is not on the board")
+	}
+	return bound.Constraint(b, m), log
+}
+
+func TestExpressions(t *testing.T) {
+	tests := []struct {
+		text string
+		want int
+		log  string
+	}{
+		{"7", 7, ""},
+		{"1 + 2 * 3", 7, ""},
+		{"(1 + 2) * 3", 9, ""},
+		{"7 / 2 + 7 % 4", 6, ""},
+		{"7 / 0 + 7 % 0", 0, ""},
+		{"two / (two - 2)", 0, ""},
+		{"10 - 3 - 2", 5, ""},
+		{"-two + - -3", 1, ""},
+		{"1 < 2", 1, ""}, {"2 < 1", 0, ""}, {"2 <= 2", 1, ""}, {"2 >= 3", 0, ""}, {"3 > 2", 1, ""},
+		{"1 < 2 == 1", 1, ""},
+		{"2 == 2 != 0", 1, ""},
+		{"!two == 0", 1, ""}, // the negation is compared, as in C
+		{"!three == three", 0, ""},
+		{"!(two == three)", 1, ""},
+		{"1 || 0 && 0", 1, ""},
+		{"(1 || 0) && 0", 0, ""},
+		{"three && two", 1, ""},
+		{"0 || three", 1, ""},
+		{"1 && two", 1, ""},
+		{"1 ? 5 : cc(a)", 5, ""},
+		{"two == 2 ? three : cc(a)", 3, ""},
+		{"0 ? 1 : 0 ? 2 : 3", 3, ""},
+		{"two ? 0 ? 4 : 6 : 5", 6, ""},
+		{"two()", 2, ""},
+		{"three;", 3, ""},
+		{"three ; ;", 3, ""},
+		{"cc(a,B,*,?)", 4, "[C3 B2 B3 PASS]"},
+		{"cc(a) && cc()", 0, "[C3] []"},
+		{"cc() && cc(a)", 0, "[]"},
+		{"cc(a) || cc(B)", 1, "[C3]"},
+		{"cc(*, a) + cc(B)\n== 3", 1, "[B3 C3] [B2]"},
+		{"cc(a) == 1 || cc(B) > 5\n|| cc(*)", 1, "[C3]"},
+		{"2 +cc(a)-1", 2, "[C3]"},
+	}
+	for _, tt := range tests {
+		got, log := evaluate(t, tt.text)
+		if got != tt.want || strings.Join(log, " ") != tt.log {
+			t.Errorf("%s = %d with calls %v, want %d with %s", tt.text, got, log, tt.want, tt.log)
+		}
+	}
+}
+
+func TestActions(t *testing.T) {
+	tests := []struct {
+		text     string
+		value    int
+		returned bool
+		log      string
+	}{
+		{"cc(a)", 0, false, "[C3]"},
+		{"cc(a); cc(B);", 0, false, "[C3] [B2]"},
+		{"cc(a);; cc(B)", 0, false, "[C3] [B2]"},
+		{"if (two == 2) cc(a);", 0, false, "[C3]"},
+		{"if (two == 3) cc(a);", 0, false, ""},
+		{"if (two == 3) cc(a); else cc(B);", 0, false, "[B2]"},
+		{"if (two) if (0) cc(a); else cc(B); else cc(*)", 0, false, "[B2]"},
+		{"if (1) { cc(a); cc(B) ; } cc(*)", 0, false, "[C3] [B2] [B3]"},
+		{"if (0) cc(a); cc(*)", 0, false, "[B3]"},
+		{"if (two)\n{ return 7; }\nelse cc(a); cc(B)", 7, true, ""},
+		{"return cc(a) == 1;", 1, true, "[C3]"},
+		{"return", 0, true, ""},
+		{"if (two == 2) return three; return 4", 3, true, ""},
+		{"if (two == 1) ; else return 4;", 4, true, ""},
+	}
+	for _, tt := range tests {
+		db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\n.B.", Action: tt.text})
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		var log []string
+		bound, err := db.Bind(counter(&log))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := boardtest.MustParse(t, ". . . .\nX . . .\n. O . .\n. . . .")
+		value, returned := bound.Act(b, pattern.Match{Color: board.Black, Anchor: board.At(0, 2)})
+		if value != tt.value || returned != tt.returned || strings.Join(log, " ") != tt.log {
+			t.Errorf("%s = %d, %v with calls %v, want %d, %v with %s", tt.text, value, returned, log, tt.value, tt.returned, tt.log)
+		}
+	}
+}
+
+// TestLabelsTurn asks for the point of a label in all orientations.
+func TestLabelsTurn(t *testing.T) {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*..", Labels: "O*.a", Constraint: "cc(a)", Entry: "8,-,help"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log []string
+	var offsets []board.Point
+	table := counter(&log)
+	table.Helpers = []pattern.Helper{{Name: "help", Call: func(e *pattern.Env) bool {
+		offsets = append(offsets, e.Offset(0, 2), e.Offset(1, 0), e.Offset(0, -9))
+		return e.Label('a') == e.Offset(0, 2)
+	}}}
+	bound, err := db.Bind(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := board.New(9)
+	for i := range board.Transform(8) {
+		m := pattern.Match{Orientation: i, Color: board.Black, Anchor: board.At(4, 4)}
+		bound.Constraint(b, m)
+		if !bound.Help(b, m) {
+			t.Errorf("orientation %d: label and offset differ", i)
+		}
+	}
+	want := "[H5] [E2] [B5] [E8] [E8] [H5] [E2] [B5]"
+	if got := strings.Join(log, " "); got != want {
+		t.Errorf("label a in all orientations = %s, want %s", got, want)
+	}
+	wantOffsets := "[H5 F4 none E2 D4 none B5 D6 none E8 F6 none E8 D6 none H5 F6 none E2 F4 none B5 D4 none]"
+	if got := fmt.Sprint(offsets); got != wantOffsets {
+		t.Errorf("offsets = %s, want %s", got, wantOffsets)
+	}
+}
+
+const unbindable = `
+Pattern P1
+
+O*
+
+:8,-
+
+O*
+
+;foo(*) && cc(*) && bar
+
+Pattern P2
+
+O*
+
+:8,-,helper
+
+Pattern P3
+
+O*
+
+:8,-
+
+O*
+
+;foo(*,*)
+>two(*)
+
+Pattern P4
+
+O*
+
+:8,-
+
+O*
+
+;cc(*)
+`
+
+func TestBindListsAllThatIsMissing(t *testing.T) {
+	db := mustCompile(t, pattern.General(), unbindable)
+	var log []string
+	_, err := db.Bind(counter(&log))
+	var bindError *pattern.BindError
+	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrArity) {
+		t.Fatalf("error = %v, want a BindError with ErrName and ErrArity", err)
+	}
+	want := "cannot bind the general database: unknown function foo (in P1, P3); unknown function bar (in P1); " +
+		"unknown helper helper (in P2); two with 1 arguments, expected 0 arguments (in P3)"
+	if diff := cmp.Diff(want, err.Error()); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	bound, unbound := db.BindPartial(counter(&log))
+	if len(unbound) != 5 || unbound[0].Pos.String() != "db:10:2" {
+		t.Errorf("unbound = %+v, want five, the first at db:10:2", unbound)
+	}
+	b := boardtest.MustParse(t, "X . .\n. . .\n. . .")
+	for i, want := range []bool{false, false, false, true} {
+		m := pattern.Match{Pattern: int32(i), Color: board.Black, Anchor: board.At(0, 2)}
+		if bound.Has(m.Pattern) != want || bound.Constraint(b, m) != map[bool]int{true: 1}[want] {
+			t.Errorf("pattern %d is bound: %v, constraint %d, want %v", i, bound.Has(m.Pattern), bound.Constraint(b, m), want)
+		}
+		if got := bound.Help(b, m); got != want {
+			t.Errorf("pattern %d: helper accepts: %v, want %v", i, got, want)
+		}
+	}
+	if bound.Has(-1) || bound.Has(4) || bound.Constraint(b, pattern.Match{Pattern: 9}) != 0 {
+		t.Error("a pattern that does not exist is bound")
+	}
+	// The same database takes other meanings without being compiled again.
+	other := pattern.Table{
+		Funcs: []pattern.Func{
+			{Name: "foo", MaxArgs: pattern.Variadic, Call: func(*pattern.Env, []board.Point) int { return 1 }},
+			{Name: "two", MaxArgs: 1, Call: func(*pattern.Env, []board.Point) int { return 1 }},
+			pattern.Number("bar", 1),
+		},
+		Helpers: []pattern.Helper{{Name: "helper", Call: func(*pattern.Env) bool { return true }}},
+	}
+	if _, err := db.Bind(counter(&log), other); err != nil {
+		t.Errorf("Bind = %v, want no error", err)
+	}
+}
+
+func TestCost(t *testing.T) {
+	tests := []struct {
+		constraint string
+		want       float64
+	}{
+		{"1", 0},
+		{"lib(a)", 0.01},
+		{"three == 3 && cc(a)", 1},
+		{"cc(a) && cc(B) && two && three", 1 + 0.6 + 0.36*0.5},
+		{"oplay_attack(*,a,B) == three || lib(a) > 2", 1 + 0.6*0.01},
+	}
+	for _, tt := range tests {
+		db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\n.B.", Constraint: tt.constraint})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var log []string
+		attack := pattern.Sequence("oplay_attack", 1, func(*pattern.Env, []board.Point) int { return 0 })
+		bound, err := db.Bind(pattern.BoardFuncs(), counter(&log), pattern.Table{Funcs: []pattern.Func{attack}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := bound.Cost(0); math.Abs(got-tt.want) > 1e-12 {
+			t.Errorf("cost of %s = %v, want %v", tt.constraint, got, tt.want)
+		}
+	}
+}
+
+func TestState(t *testing.T) {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*", Labels: "O*", Constraint: "state(*)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type mine struct{ n int }
+	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{{Name: "state", MaxArgs: 1, Call: func(e *pattern.Env, _ []board.Point) int {
+		if s, ok := pattern.StateOf[*mine](e); ok {
+			return s.n
+		}
+		return -1
+	}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := board.New(9)
+	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != -1 {
+		t.Errorf("without state = %d, want -1", got)
+	}
+	bound.State = &mine{42}
+	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 42 {
+		t.Errorf("with state = %d, want 42", got)
+	}
+}
+
+// TestNestedEvaluation calls a function that evaluates another constraint with
+// the same bound database.
+func TestNestedEvaluation(t *testing.T) {
+	db, err := pattern.Build(pattern.General(),
+		pattern.Spec{Name: "A", Diagram: "O*.", Labels: "O*a", Constraint: "inner(a,*) + inner(a)"},
+		pattern.Spec{Name: "B", Diagram: "O*.", Labels: "O*b", Constraint: "count(b,b,b,b,*)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bound *pattern.Bound
+	bound, err = db.Bind(pattern.Table{Funcs: []pattern.Func{
+		{Name: "inner", MaxArgs: 2, Call: func(e *pattern.Env, args []board.Point) int {
+			before := fmt.Sprint(args, e.Pattern.Name)
+			n := bound.Constraint(e.Board, pattern.Match{Pattern: 1, Color: e.Color, Anchor: e.Match.Anchor})
+			if after := fmt.Sprint(args, e.Pattern.Name); before != after {
+				t.Errorf("arguments are %s after a nested evaluation, were %s", after, before)
+			}
+			return 10*n + len(args)
+		}},
+		{Name: "count", MaxArgs: 9, Call: func(_ *pattern.Env, args []board.Point) int { return len(args) }},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := board.New(9)
+	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 103 {
+		t.Errorf("value = %d, want 103", got)
+	}
+}

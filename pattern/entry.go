@@ -1,0 +1,193 @@
+package pattern
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// key returns the key that a word of the colon line names.
+func (a Attributes) key(word string) (Key, bool) {
+	k := numKeys
+	switch a {
+	case AttributesGeneral:
+		switch word {
+		case "value", "minvalue":
+			k = KeyMinValue
+		case "maxvalue":
+			k = KeyMaxValue
+		case "terri", "minterri":
+			k = KeyMinTerritory
+		case "maxterri":
+			k = KeyMaxTerritory
+		case "shape":
+			k = KeyShape
+		case "followup", "followup_value":
+			k = KeyFollowup
+		case "reverse_followup":
+			k = KeyReverseFollowup
+		}
+	case AttributesValueOnly, AttributesOwlAttack, AttributesOwlDefense:
+		switch {
+		case word == "value":
+			k = KeyValue
+		case a == AttributesValueOnly:
+		case word == "threatens_to_capture":
+			k = KeyThreatensToCapture
+		case word == "threatens_eye":
+			k = KeyThreatensEye
+		case word == "reverse_sente":
+			k = KeyReverseSente
+		}
+	}
+	return k, k != numKeys
+}
+
+// The words of keys, for messages.
+const (
+	generalWords = "value, minvalue, maxvalue, terri, minterri, maxterri, shape, followup, reverse_followup"
+	owlWords     = "value, threatens_to_capture, threatens_eye, reverse_sente"
+)
+
+func (a Attributes) words() string {
+	switch a {
+	case AttributesGeneral:
+		return generalWords
+	case AttributesValueOnly:
+		return "value"
+	case AttributesOwlAttack, AttributesOwlDefense:
+		return owlWords
+	}
+	return "no values"
+}
+
+// entry compiles the colon line.
+func (c *compiler) entry(e *Entry) {
+	p := c.p
+	p.Symmetry = e.Symmetry
+	c.symmetry(e)
+	class, err := ParseClass(e.Class)
+	if err != nil {
+		c.fail(e.ClassPos, ErrEntry, "letters of "+classLetters+" or -", fmt.Sprintf("unknown letter in class %q", e.Class))
+	}
+	p.Class = class
+	if k := &c.db.kind; k.Classes != "" && err == nil {
+		if odd := class &^ ClassOf(k.Classes); odd != 0 {
+			c.warn(e.ClassPos, "class %v means nothing in a database of kind %s", odd, k.Name)
+		}
+	}
+	for _, v := range e.Values {
+		key, ok := c.attributes.key(v.Key)
+		if !ok {
+			c.fail(v.Pos, ErrEntry, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
+			continue
+		}
+		if key.TakesLabel() {
+			if len(v.Arg) != 1 {
+				c.fail(v.ArgPos, ErrLabel, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
+			} else if o, ok := c.label(v.ArgPos, v.Arg[0]); ok {
+				p.Values = append(p.Values, Value{Key: key, Label: Label{v.Arg[0], o}})
+			}
+			continue
+		}
+		n, err := strconv.ParseFloat(v.Arg, 64)
+		if err != nil || math.IsInf(n, 0) || math.IsNaN(n) {
+			c.fail(v.ArgPos, ErrEntry, "a number", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
+			continue
+		}
+		p.Values = append(p.Values, Value{Key: key, Number: n})
+	}
+	switch {
+	case e.Helper == "" || e.Helper == "NULL":
+	case c.db.kind.NoHelpers:
+		c.fail(e.HelperPos, ErrKind, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
+	default:
+		p.Helper = e.Helper
+	}
+	if e.Rest != "" {
+		c.warn(e.HelperPos, "%q after the helper means nothing", e.Rest)
+	}
+}
+
+// mirrors returns the transforms that leave a diagram as it is when its
+// symmetry character is true, and whether there is such a character.
+func mirrors(symmetry byte) ([]board.Transform, bool) {
+	switch symmetry {
+	case '8':
+		return nil, true
+	case '|':
+		return []board.Transform{7}, true
+	case '-':
+		return []board.Transform{5}, true
+	case '\\':
+		return []board.Transform{6}, true
+	case '/':
+		return []board.Transform{4}, true
+	case '+':
+		return []board.Transform{5, 7}, true
+	case 'X':
+		return []board.Transform{6, 4}, true
+	case 'O':
+		return []board.Transform{2}, true
+	}
+	return nil, false
+}
+
+// symmetry warns of symmetry characters that are not true of the diagram.
+func (c *compiler) symmetry(e *Entry) {
+	g := c.main
+	pos := e.Pos
+	if pos.IsValid() {
+		pos = pos.after(1)
+	}
+	transforms, ok := mirrors(e.Symmetry)
+	if !ok {
+		c.warn(pos, "unknown symmetry %q is taken as 8", rune(e.Symmetry))
+		c.p.Symmetry = '8'
+		return
+	}
+	for _, t := range transforms {
+		if g.edges.Turn(t) != g.edges {
+			c.warn(pos, "symmetry %q contradicts the edges", rune(e.Symmetry))
+			return
+		}
+	}
+	if g.height != g.width && strings.IndexByte(`X\/`, e.Symmetry) >= 0 {
+		c.warn(pos, "symmetry %q of a diagram that is not square", rune(e.Symmetry))
+		return
+	}
+	for _, t := range transforms {
+		r1, c1 := t.Offset(g.height-1, g.width-1)
+		top, left := min(r1, 0), min(c1, 0)
+		for r := range g.height {
+			for col := range g.width {
+				nr, nc := t.Offset(r, col)
+				if g.at(r, col) != g.at(nr-top, nc-left) {
+					c.warn(g.pos(r, col), "the diagram has not the symmetry %q", rune(e.Symmetry))
+					return
+				}
+			}
+		}
+	}
+}
+
+// label resolves a label that the pattern uses.
+func (c *compiler) label(pos Pos, name byte) (Offset, bool) {
+	o, ok := c.p.Label(name)
+	switch {
+	case ok:
+		if name != '*' {
+			c.labelUsed = true
+		}
+	case name == '*':
+		c.fail(pos, ErrLabel, "a diagram with *", "* is no label of a pattern without a move")
+	case c.labels == nil:
+		c.fail(pos, ErrLabel, "a constraint diagram that shows it, or *", fmt.Sprintf("label %q without a constraint diagram", rune(name)))
+	default:
+		c.fail(pos, ErrLabel, "a letter of the constraint diagram, or *", fmt.Sprintf("unknown label %q", rune(name)))
+	}
+	return o, ok
+}

@@ -1,0 +1,89 @@
+package pattern_test
+
+import (
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// TestVocabulary compares the vocabulary with the list of documented macros:
+// each name once, with its arguments and its cost, and besides them just the
+// raw names and constants.
+func TestVocabulary(t *testing.T) {
+	src, err := os.ReadFile("testdata/macros.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented := map[string]bool{}
+	for line := range strings.Lines(string(src)) {
+		f := strings.Fields(line)
+		name := f[0]
+		w, ok := pattern.WordNamed(name)
+		if !ok {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		documented[name] = true
+		args, open := strings.CutSuffix(f[1], "+")
+		cost, _ := strconv.ParseFloat(f[2], 64)
+		n, _ := strconv.Atoi(args)
+		want := pattern.Word{Name: name, MinArgs: n, MaxArgs: n, Use: w.Use, Cost: cost, Owner: w.Owner, Kind: pattern.Macro}
+		if open {
+			want.MaxArgs = pattern.Variadic
+		}
+		if diff := cmp.Diff(want, w); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", name, diff)
+		}
+		if w.Use == 0 {
+			t.Errorf("%s is neither test nor effect", name)
+		}
+	}
+	if len(documented) != 126 {
+		t.Errorf("%d macros, want 126", len(documented))
+	}
+	var others, all []string
+	for _, w := range pattern.Vocabulary() {
+		all = append(all, w.Name)
+		if !documented[w.Name] {
+			others = append(others, w.Name)
+		}
+		if w.Owner.String() == "unknown" {
+			t.Errorf("%s has no owner", w.Name)
+		}
+	}
+	want := []string{"ALIVE", "CRITICAL", "DEAD", "UNKNOWN", "WIN", "bent_four_helper", "disconnect_helper", "distrust_tactics_helper", "doing_scoring"}
+	if diff := cmp.Diff(want, others); diff != "" {
+		t.Errorf("raw names: mismatch (-want +got):\n%s", diff)
+	}
+	if slices.Sort(all); len(slices.Compact(all)) != 135 {
+		t.Errorf("%d names, want 135, each once", len(slices.Compact(all)))
+	}
+}
+
+// TestBoardFuncsAreTheirOwners checks that the board functions are exactly the
+// names that package pattern owns.
+func TestBoardFuncsAreTheirOwners(t *testing.T) {
+	var owned, supplied []string
+	for _, w := range pattern.Vocabulary() {
+		if w.Owner == pattern.OwnerPattern {
+			owned = append(owned, w.Name)
+		}
+	}
+	for _, f := range pattern.BoardFuncs().Funcs {
+		supplied = append(supplied, f.Name)
+		w, _ := pattern.WordNamed(f.Name)
+		if f.MinArgs != w.MinArgs || f.MaxArgs != w.MaxArgs || f.Cost != w.Cost || f.Call == nil {
+			t.Errorf("%s = %+v, want as %+v", f.Name, f, w)
+		}
+	}
+	slices.Sort(supplied)
+	if diff := cmp.Diff(owned, supplied); diff != "" {
+		t.Errorf("mismatch (-owned +supplied):\n%s", diff)
+	}
+}
