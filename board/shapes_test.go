@@ -291,9 +291,9 @@ func TestKoBan(t *testing.T) {
 	}
 }
 
-// TestTripleKo goes once around three kos: every capture is legal, and the
+// TestTripleKoCycle goes once around three kos: every capture is legal, and the
 // position of the stones comes back, which only superko forbids.
-func TestTripleKo(t *testing.T) {
+func TestTripleKoCycle(t *testing.T) {
 	b, marks := boardtest.MustParseMarked(t, `
 		. X O . . X O .
 		X a X O X O b O
