@@ -75,6 +75,7 @@ func (r *Reader) attackStone(str board.Point, ply int) (search.Code, board.Point
 	}
 	// Take the liberties that the stone would get.
 	f := r.frame(ply)
+	f.seen.Add(p) // the capture was judged above
 	after := b.LibertySetAfter(p, def)
 	if after.Len() <= 5 {
 		var buf [8]board.Point

@@ -81,12 +81,13 @@ func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 	}
 	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
 		if b.Liberties(s) <= most {
-			l := b.LibertySet(s)
-			libs.Or(&l)
+			all := b.LibertySet(s)
+			all.Or(&libs)
+			if all.Len() > 5 {
+				break
+			}
+			libs = all
 		}
-	}
-	if libs.Len() > 5 {
-		return
 	}
 	for p := range libs.All() {
 		if b.LibertiesAfter(p, att) > 0 {
