@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"math"
 )
 
 // The reasons why a handicap is refused.
@@ -139,10 +140,11 @@ func freeHandicapPoints(size, n int) []Point {
 	for _, p := range points {
 		taken.Add(p)
 	}
-	// The lines count for less than half a step of distance between them.
-	lineValue := [...]int{0, 4, 7, 8}
+	// What a point loses by its line, in eighths of a squared distance: the
+	// second line is worth it only where the others are crowded.
+	lineLoss := [...]int{160, 70, 6, 0}
 	for len(points) < n {
-		best, bestValue := NoPoint, -1
+		best, bestValue := NoPoint, math.MinInt
 		for row := range size {
 			for col := range size {
 				p := At(col, row)
@@ -155,8 +157,7 @@ func freeHandicapPoints(size, n int) []Point {
 					near = min(near, dc*dc+dr*dr)
 				}
 				line := min(col, row, size-1-col, size-1-row)
-				value := 8 * min(near, 36)
-				value += 3 * lineValue[min(line, len(lineValue)-1)]
+				value := 8*min(near, 36) - lineLoss[min(line, len(lineLoss)-1)]
 				if value > bestValue {
 					best, bestValue = p, value
 				}

@@ -72,9 +72,10 @@ func (u *Unconditional) At(p Point) Status {
 // may be on the board; it is left as it was. Callers with many positions use an
 // UnconditionalAnalyzer.
 //
-// The analysis lets the opponent fill in wherever he can. It settles more than
-// Benson's algorithm (see PassAlive): regions need no empty point next to every
-// string, and two stones that make a seki inside an eye are seen through.
+// The analysis lets the opponent fill in wherever he can, suicide excepted, and
+// looks at what he cannot capture and where he cannot live. It settles more than
+// PassAlive does: dead stones and territory, also where the opponent's eye is
+// destroyed by two stones inside it that he cannot capture without losing it.
 func UnconditionalStatus(b *Board) Unconditional {
 	var a UnconditionalAnalyzer
 	var u Unconditional
@@ -86,14 +87,11 @@ func UnconditionalStatus(b *Board) Unconditional {
 // space for the next position. The zero value is ready to use. An analyzer
 // belongs to one goroutine.
 type UnconditionalAnalyzer struct {
-	strings   []Point // one stone of each string that may be invincible
-	pairs     [][2]Point
-	libs      []Point
-	enemies   []Point
-	color     [NumPoints]Color
-	before    Unconditional // for Meaningless
-	after     Unconditional
-	reachable []Point
+	strings []Point // one stone of each string that may be invincible
+	pairs   [][2]Point
+	libs    []Point
+	enemies []Point
+	color   [NumPoints]Color // what stood where at first
 }
 
 // Analyze sets u to what is settled on b for both players. Trial moves may be on
