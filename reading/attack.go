@@ -12,6 +12,12 @@ const maxPly = 320
 // attack reads whether the attacker, who is to move, captures the string at
 // str.
 func (r *Reader) attack(str board.Point) (search.Code, board.Point) {
+	return r.attackWithin(str, search.Fail, search.Win)
+}
+
+// attackWithin is attack for a caller who does not tell codes up to low apart,
+// nor codes from high on.
+func (r *Reader) attackWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
@@ -25,7 +31,7 @@ func (r *Reader) attack(str board.Point) (search.Code, board.Point) {
 	}
 	var key uint64
 	if r.table != nil {
-		key = r.key(keyAttack, str, ply)
+		key = r.key(keyAttack, str, ply, low, high)
 		if e := r.table.get(key); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
@@ -34,9 +40,9 @@ func (r *Reader) attack(str board.Point) (search.Code, board.Point) {
 	var code search.Code
 	var move board.Point
 	if n == 1 {
-		code, move = r.attackStone(str, ply)
+		code, move = r.attackStone(str, ply, low, high)
 	} else {
-		code, move = r.attackMany(str, n, ply)
+		code, move = r.attackMany(str, n, ply, low, high)
 	}
 	if r.table != nil && !r.stopped {
 		r.table.put(key, uint8(code), move, r.nodes-start)
@@ -45,7 +51,7 @@ func (r *Reader) attack(str board.Point) (search.Code, board.Point) {
 }
 
 // attackStone attacks a single stone in atari, where kos and snapbacks are.
-func (r *Reader) attackStone(str board.Point, ply int) (search.Code, board.Point) {
+func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -70,7 +76,7 @@ func (r *Reader) attackStone(str board.Point, ply int) (search.Code, board.Point
 		return search.Win, p
 	}
 
-	if ply > r.p.BackfillDepth {
+	if best >= high || ply > r.p.BackfillDepth {
 		return best, move
 	}
 	// Take the liberties that the stone would get.
@@ -87,8 +93,8 @@ func (r *Reader) attackStone(str board.Point, ply int) (search.Code, board.Point
 	r.scoreAttacks(f, str, 1)
 	f.sort()
 	for _, q := range f.moves[:f.n] {
-		best, move, _ = r.tryAttack(q, str, ply, best, move)
-		if best == search.Win || r.stopped {
+		best, move, _ = r.tryAttack(q, str, ply, best, move, low, high)
+		if best >= high || r.stopped {
 			break
 		}
 	}
@@ -107,7 +113,7 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 }
 
 // attackMany attacks a string with two to four liberties.
-func (r *Reader) attackMany(str board.Point, n, ply int) (search.Code, board.Point) {
+func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f := r.frame(ply)
 	best, move := search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
@@ -128,10 +134,10 @@ func (r *Reader) attackMany(str board.Point, n, ply int) (search.Code, board.Poi
 		}
 		for end := f.n; i < end; i++ {
 			ok := false
-			if best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move); ok && narrow {
+			if best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move, low, high); ok && narrow {
 				return best, move
 			}
-			if best == search.Win {
+			if best >= high {
 				r.setKiller(ply, keyAttack, move)
 				return best, move
 			}
@@ -157,15 +163,15 @@ func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
 
 // tryAttack reads one move of the attacker, and reports whether it could be
 // played.
-func (r *Reader) tryAttack(p, str board.Point, ply int, best search.Code, move board.Point) (search.Code, board.Point, bool) {
+func (r *Reader) tryAttack(p, str board.Point, ply int, best search.Code, move board.Point, low, high search.Code) (search.Code, board.Point, bool) {
 	b := r.b
-	conditional, ok := r.play(p, b.At(str).Opponent(), best == search.Fail && ply <= r.p.KoDepth)
+	conditional, ok := r.play(p, b.At(str).Opponent(), best == search.Fail && low == search.Fail && ply <= r.p.KoDepth)
 	if !ok {
 		return best, move, false
 	}
 	code := search.Win
 	if b.At(str) != board.Empty {
-		d, _ := r.defend(str)
+		d, _ := r.defendWithin(str, high.Reverse(), max(best, low).Reverse())
 		code = d.Reverse()
 	}
 	if conditional {

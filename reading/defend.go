@@ -8,6 +8,12 @@ import (
 // defend reads whether the defender, who is to move, saves the string at str.
 // That no move saves it means that it falls also when he passes.
 func (r *Reader) defend(str board.Point) (search.Code, board.Point) {
+	return r.defendWithin(str, search.Fail, search.Win)
+}
+
+// defendWithin is defend for a caller who does not tell codes up to low apart,
+// nor codes from high on.
+func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
@@ -18,13 +24,13 @@ func (r *Reader) defend(str board.Point) (search.Code, board.Point) {
 	}
 	var key uint64
 	if r.table != nil {
-		key = r.key(keyDefend, str, ply)
+		key = r.key(keyDefend, str, ply, low, high)
 		if e := r.table.get(key); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
 	start := r.nodes
-	code, move := r.defendSearch(str, n, ply)
+	code, move := r.defendSearch(str, n, ply, low, high)
 	if r.table != nil && !r.stopped {
 		r.table.put(key, uint8(code), move, r.nodes-start)
 	}
@@ -71,15 +77,15 @@ func (r *Reader) escape(str board.Point, n, ply int) board.Point {
 	return board.NoPoint
 }
 
-func (r *Reader) defendSearch(str board.Point, n, ply int) (search.Code, board.Point) {
+func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
-	best, move, done := r.defendMoves(str, n, ply)
+	best, move, done := r.defendMoves(str, n, ply, low, high)
 	if r.stopped && best != search.Win {
 		// What was not read to the end counts as saved.
 		return search.Win, move
 	}
-	if best == search.Win || done {
+	if best >= high || done {
 		return best, move
 	}
 	// Does it fall at all?
@@ -100,7 +106,7 @@ func (r *Reader) defendSearch(str board.Point, n, ply int) (search.Code, board.P
 }
 
 // defendMoves tries the moves of the defender.
-func (r *Reader) defendMoves(str board.Point, n, ply int) (best search.Code, move board.Point, done bool) {
+func (r *Reader) defendMoves(str board.Point, n, ply int, low, high search.Code) (best search.Code, move board.Point, done bool) {
 	f := r.frame(ply)
 	best, move = search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
@@ -119,11 +125,11 @@ func (r *Reader) defendMoves(str board.Point, n, ply int) (best search.Code, mov
 		}
 		for end := f.n; i < end; i++ {
 			p := f.moves[i]
-			conditional, ok := r.play(p, r.b.At(str), best == search.Fail && ply <= r.p.KoDepth)
+			conditional, ok := r.play(p, r.b.At(str), best == search.Fail && low == search.Fail && ply <= r.p.KoDepth)
 			if !ok {
 				continue
 			}
-			a, _ := r.attack(str)
+			a, _ := r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
 			code := a.Reverse()
 			if conditional {
 				code = min(code, search.KoB)
@@ -135,7 +141,7 @@ func (r *Reader) defendMoves(str board.Point, n, ply int) (best search.Code, mov
 			if code > best {
 				best, move = code, p
 			}
-			if best == search.Win {
+			if best >= high {
 				r.setKiller(ply, keyDefend, move)
 				return best, move, true
 			}

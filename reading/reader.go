@@ -189,9 +189,9 @@ const (
 )
 
 // key is the key of a position in the table.
-func (r *Reader) key(routine int, str board.Point, ply int) uint64 {
+func (r *Reader) key(routine int, str board.Point, ply int, low, high search.Code) uint64 {
 	s := r.kos[len(r.kos)-1]
-	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
+	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40 | uint64(low)<<56 | uint64(high)<<60
 	return r.b.Hash() ^ mix(x^r.pkey)
 }
 
