@@ -28,16 +28,7 @@ func charsetOf(name string, c *config) charset {
 	if strings.TrimSpace(name) == "" {
 		return charset{name: "ISO-8859-1", kind: charsetLatin1}
 	}
-	plain := strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			return r
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
-		}
-		return -1
-	}, name)
-	switch plain {
+	switch plainName(name) {
 	case "utf8", "unicode11utf8":
 		return charset{name: name, kind: charsetUTF8}
 	case "utf16", "utf16le", "utf16be", "ucs2", "unicode":
@@ -53,6 +44,19 @@ func charsetOf(name string, c *config) charset {
 		cs.decode = c.charsets(strings.TrimSpace(name))
 	}
 	return cs
+}
+
+// plainName removes case and punctuation.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return -1
+	}, name)
 }
 
 // windows1252 holds the characters 0x80 to 0x9f, 0 where there is none.
@@ -143,7 +147,7 @@ func (n *Node) ToUTF8() error {
 	root := n.Root()
 	g := *root.game
 	g.charset = charset{name: "UTF-8", kind: charsetUTF8}
-	g.forced = false
+	g.forced, g.wide = false, narrow
 	if err := root.convert(&g); err != nil {
 		return err
 	}
@@ -153,81 +157,83 @@ func (n *Node) ToUTF8() error {
 // convert makes all nodes from n on part of g, with their texts in its character
 // set.
 func (n *Node) convert(g *game) error {
-	from, to := &n.game.charset, &g.charset
+	old := n.game
+	from, to := &old.charset, &g.charset
 	type change struct {
 		node  *Node
 		props string
 	}
 	var changes []change
-	if from.kind != to.kind || from.kind == charsetForeign && from.name != to.name {
+	if from.kind != to.kind || from.kind == charsetForeign && from.name != to.name || old.wide != g.wide {
 		for m := range n.All() {
-			if isASCII(m.props) && from.decode == nil {
+			if isASCII(m.props()) && from.decode == nil {
 				continue
 			}
-			props, err := m.recode(from, to)
+			props, err := m.recode(g)
 			if err != nil {
 				return err
 			}
-			if props != m.props {
+			if props != m.props() {
 				changes = append(changes, change{m, props})
 			}
 		}
 	}
 	for _, c := range changes {
-		c.node.props = c.props
+		c.node.setProps(c.props)
 	}
 	for m := range n.All() {
 		if m.game.text != g.text {
-			m.offset = -1
+			m.setProps(m.props())
+			m.start = noPlace
 		}
 		m.game = g
 	}
 	return nil
 }
 
-// recode returns the properties of n in another character set.
-func (n *Node) recode(from, to *charset) (string, error) {
+// recode returns the properties of n as they have to be in g.
+func (n *Node) recode(g *game) (string, error) {
 	var b strings.Builder
 	done := 0
-	c := scanner{s: n.props}
+	c := n.scan()
 	for c.next() {
 		for v, ok := c.value(); ok; v, ok = c.value() {
-			if isASCII(v) && from.decode == nil {
+			if isASCII(v) && n.game.charset.decode == nil {
 				continue
 			}
-			t, err := recodeValue(v, from, to)
+			t, err := n.game.recode(v, g)
 			if err != nil {
 				return "", n.errorAt(c.valueStart, c.id, err)
 			}
 			b.WriteString(c.s[done:c.valueStart])
 			b.WriteString(t)
-			done = c.pos - 1
+			done = c.valueStart + len(v)
 		}
 	}
 	b.WriteString(c.s[done:])
 	return b.String(), nil
 }
 
-// recodeValue converts a raw value.
-func recodeValue(v string, from, to *charset) (string, error) {
-	if from.kind != charsetForeign {
+// recode converts a raw value.
+func (g *game) recode(v string, to *game) (string, error) {
+	if g.charset.kind != charsetForeign && g.wide == to.wide {
 		// Escapes are ASCII and stay where they are.
-		t, err := from.fromBytes(v)
+		t, err := g.charset.fromBytes(v)
 		if err != nil {
 			return "", err
 		}
-		return to.toBytes(t)
+		return to.charset.toBytes(t)
 	}
 	parts := []string{v}
-	if i := colon(v); i >= 0 {
+	if i := colon(v, g.wide); i >= 0 {
 		parts = []string{v[:i], v[i+1:]}
 	}
 	for i := range parts {
-		t, err := from.fromBytes(unescape(parts[i]))
+		t, err := g.charset.fromBytes(unescape(parts[i], g.wide))
 		if err != nil {
 			return "", err
 		}
-		if t, err = to.toBytes(t); err != nil {
+		if t, err = to.charset.toBytes(t); err != nil {
 			return "", err
 		}
 		parts[i] = escape(t, true)

@@ -3,7 +3,9 @@ package sgf
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 )
 
 // The kinds of errors. An [Error] says where in a file it was found.
@@ -31,7 +33,7 @@ var (
 // Error is what went wrong, and where.
 type Error struct {
 	File     string // name of the file, or empty
-	Line     int    // counted from 1, or 0 when the node was not read from a file
+	Line     int    // counted from 1, or 0 when there is no place to tell
 	Column   int    // in bytes, counted from 1
 	Property string // the property concerned, or empty
 	Err      error  // wraps one of the package's sentinels, or an error of package board
@@ -61,20 +63,36 @@ func (e *Error) Error() string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// lineColumn returns the line and column of the byte at i of s. Line breaks are
-// LF, CR, and the two together.
-func lineColumn(s string, i int) (line, column int) {
-	line = 1
-	start := 0
-	for j := 0; j < i; j++ {
-		if s[j] == '\n' && !(j > 0 && s[j-1] == '\r') || s[j] == '\r' {
-			line++
-			start = j + 1
-		} else if s[j] == '\n' {
-			start = j + 1
+// source is a file, in which errors can be located.
+type source struct {
+	file string
+	text string
+	once sync.Once
+	// starts holds the first byte of each line. It is made for the first error,
+	// because there may be an error in every node.
+	starts []int
+}
+
+// locate returns the line and column of the byte at i. Line breaks are LF, CR,
+// and CR LF.
+func (s *source) locate(i int) (line, column int) {
+	s.once.Do(func() {
+		s.starts = append(s.starts, 0)
+		for j := range len(s.text) {
+			if c := s.text[j]; c == '\n' || c == '\r' && !strings.HasPrefix(s.text[j+1:], "\n") {
+				s.starts = append(s.starts, j+1)
+			}
 		}
-	}
-	return line, i - start + 1
+	})
+	line, _ = slices.BinarySearch(s.starts, i+1)
+	return line, i - s.starts[line-1] + 1
+}
+
+// errorAt makes an Error for the byte at i.
+func (s *source) errorAt(i int, id string, err error) *Error {
+	e := &Error{File: s.file, Property: id, Err: err}
+	e.Line, e.Column = s.locate(i)
+	return e
 }
 
 // quote shortens a value so that it can stand in a message.

@@ -14,9 +14,8 @@ func New(size int) (*Node, error) {
 	if size < MinLines || size > MaxLines {
 		return nil, fmt.Errorf("%w: %d, want %d to %d lines", ErrSize, size, MinLines, MaxLines)
 	}
-	root := &Node{game: &game{}, offset: -1}
+	root := newNode(nil, &game{}, "FF[4]GM[1]CA[UTF-8]SZ["+strconv.Itoa(size)+"]")
 	root.game.root = root
-	root.props = "FF[4]GM[1]CA[UTF-8]SZ[" + strconv.Itoa(size) + "]"
 	root.game.readRoot(root)
 	return root, nil
 }
@@ -29,17 +28,11 @@ func FromBoard(b *board.Board, toPlay board.Color) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	var stones [3][]board.Point
-	for row := b.Size() - 1; row >= 0; row-- {
-		for col := range b.Size() {
-			p := board.At(col, row)
-			stones[b.At(p)%3] = append(stones[b.At(p)%3], p)
-		}
-	}
-	if err := root.SetPoints("AB", stones[board.Black]...); err != nil {
+	empty, err := board.New(b.Size())
+	if err != nil {
 		return nil, err
 	}
-	if err := root.SetPoints("AW", stones[board.White]...); err != nil {
+	if err := root.setDifference(empty, b); err != nil {
 		return nil, err
 	}
 	if toPlay != board.Empty {
@@ -70,7 +63,7 @@ func FromMoves(size int, moves []board.Move) (*Node, error) {
 func (n *Node) AddMoves(moves ...board.Move) (*Node, error) {
 	last := n
 	for i, m := range moves {
-		c := &Node{parent: last, game: n.game, offset: -1}
+		c := newNode(last, n.game, "")
 		if err := c.SetMove(m); err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -78,7 +71,7 @@ func (n *Node) AddMoves(moves ...board.Move) (*Node, error) {
 	}
 	// Only now the line becomes a part of the tree, from its end.
 	for c := last; c != n; c = c.parent {
-		c.parent.children = append(c.parent.children, c)
+		c.parent.addChild(c)
 	}
 	return last, nil
 }

@@ -3,7 +3,9 @@ package sgf
 import (
 	"fmt"
 	"iter"
+	"math"
 	"slices"
+	"strings"
 )
 
 // Node is a node of a game tree. The first child continues the main line, the
@@ -13,26 +15,38 @@ import (
 // not usable. Any number of goroutines may read a tree at the same time; a
 // change must be alone.
 type Node struct {
-	parent   *Node
-	children []*Node
-	// props is the text of the properties as it stands in a file, from the first
-	// identifier to the last closing bracket. It is always well formed.
-	props  string
+	parent *Node
+	child  [1]*Node // the first child
 	game   *game
-	offset int // of props in game.text, where they are still the same
+	more   *extra
+	// Where the properties stand in game.text, from the first identifier to the
+	// last closing bracket. They are always well formed. Nodes of large
+	// collections are many, so that they are kept small.
+	start, end uint32
 }
+
+// extra is what few nodes have.
+type extra struct {
+	children []*Node // all of them, when there are several
+	props    string  // instead of those in game.text, if set
+	set      bool
+}
+
+// noPlace is the start of a node that is not in game.text.
+const noPlace = math.MaxUint32
 
 // game is what all nodes of a tree have in common.
 type game struct {
-	file    string
-	text    string // the whole file, to tell lines
-	root    *Node  // the node whose CA and SZ count, or nil for a tree taken out of another
+	source  *source // nil for what was not read
+	text    string  // of the source
+	root    *Node   // the node whose CA and SZ count, or nil for a tree taken out of another
 	config  *config
 	charset charset
 	ca, sz  string // raw, as far as they were given
 	// The file began with a byte-order mark, so its texts are in UTF-8 whatever
 	// CA says; and CA says so too.
 	forced, declared bool
+	wide             wide // how to find the ends of values
 
 	width, height int
 	sizeErr       error // why they are 0
@@ -45,14 +59,62 @@ func (n *Node) Parent() *Node { return n.parent }
 
 // Children returns the nodes after n, the main line first. The slice belongs to
 // the tree: it may be read until the tree changes, and not be written to.
-func (n *Node) Children() []*Node { return n.children }
+func (n *Node) Children() []*Node {
+	switch {
+	case n.child[0] == nil:
+		return nil
+	case n.more != nil && n.more.children != nil:
+		return n.more.children
+	}
+	return n.child[:]
+}
 
 // Child returns the first child, which continues the main line, or nil.
-func (n *Node) Child() *Node {
-	if len(n.children) == 0 {
-		return nil
+func (n *Node) Child() *Node { return n.child[0] }
+
+// setChildren replaces the children by a slice that is n's own.
+func (n *Node) setChildren(children []*Node) {
+	n.child[0] = nil
+	if len(children) > 0 {
+		n.child[0] = children[0]
 	}
-	return n.children[0]
+	if len(children) > 1 {
+		n.extra().children = children
+	} else if n.more != nil {
+		n.more.children = nil
+	}
+}
+
+// addChild adds a child after all others.
+func (n *Node) addChild(c *Node) {
+	switch {
+	case n.child[0] == nil:
+		n.child[0] = c
+	case n.more != nil && n.more.children != nil:
+		n.more.children = append(n.more.children, c)
+	default:
+		n.extra().children = []*Node{n.child[0], c}
+	}
+}
+
+func (n *Node) extra() *extra {
+	if n.more == nil {
+		n.more = &extra{}
+	}
+	return n.more
+}
+
+// props returns the text of the properties.
+func (n *Node) props() string {
+	if n.more != nil && n.more.set {
+		return n.more.props
+	}
+	return n.game.text[n.start:n.end]
+}
+
+func (n *Node) setProps(props string) {
+	e := n.extra()
+	e.props, e.set = props, true
 }
 
 // Root returns the root of the tree that n stands in.
@@ -93,7 +155,7 @@ func (n *Node) All() iter.Seq[*Node] {
 			if !yield(m) {
 				return
 			}
-			for _, c := range slices.Backward(m.children) {
+			for _, c := range slices.Backward(m.Children()) {
 				todo = append(todo, c)
 			}
 		}
@@ -102,9 +164,14 @@ func (n *Node) All() iter.Seq[*Node] {
 
 // NewChild adds an empty node after all other children of n, and returns it.
 func (n *Node) NewChild() *Node {
-	c := &Node{parent: n, game: n.game, offset: -1}
-	n.children = append(n.children, c)
+	c := newNode(n, n.game, "")
+	n.addChild(c)
 	return c
+}
+
+// newNode makes a node that its parent does not know yet.
+func newNode(parent *Node, g *game, props string) *Node {
+	return &Node{parent: parent, game: g, start: noPlace, more: &extra{props: props, set: true}}
 }
 
 // Attach makes c, which must be a root, the child of n at index i among its
@@ -123,14 +190,11 @@ func (n *Node) Attach(c *Node, i int) error {
 	if err := c.convert(n.game); err != nil {
 		return err
 	}
-	if i < 0 || i > len(n.children) {
-		i = len(n.children)
+	old := n.Children()
+	if i < 0 || i > len(old) {
+		i = len(old)
 	}
-	// A fresh slice, because the old one may be in the hands of a caller.
-	children := make([]*Node, 0, len(n.children)+1)
-	children = append(children, n.children[:i]...)
-	children = append(children, c)
-	n.children = append(children, n.children[i:]...)
+	n.setChildren(slices.Concat(old[:i], []*Node{c}, old[i:]))
 	c.parent = n
 	return nil
 }
@@ -143,10 +207,9 @@ func (n *Node) Detach() {
 	if p == nil {
 		return
 	}
-	i := slices.Index(p.children, n)
-	children := make([]*Node, 0, len(p.children)-1)
-	children = append(children, p.children[:i]...)
-	p.children = append(children, p.children[i+1:]...)
+	old := p.Children()
+	i := slices.Index(old, n)
+	p.setChildren(slices.Concat(old[:i], old[i+1:]))
 	n.parent = nil
 	g := *n.game
 	g.root = nil
@@ -160,8 +223,8 @@ func (n *Node) Detach() {
 // tell lines in errors.
 func (n *Node) Clone() *Node {
 	g := *n.game
-	g.file, g.text, g.root = "", "", nil
-	root := n.copyTo(nil, &g)
+	g.source, g.text, g.root = nil, "", nil
+	root := newNode(nil, &g, strings.Clone(n.props()))
 	if n.game.root == n {
 		g.root = root
 	}
@@ -170,10 +233,10 @@ func (n *Node) Clone() *Node {
 	for len(todo) > 0 {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		p.to.children = make([]*Node, len(p.from.children))
-		for i, c := range p.from.children {
-			p.to.children[i] = c.copyTo(p.to, &g)
-			todo = append(todo, pair{c, p.to.children[i]})
+		for _, c := range p.from.Children() {
+			d := newNode(p.to, &g, strings.Clone(c.props()))
+			p.to.addChild(d)
+			todo = append(todo, pair{c, d})
 		}
 	}
 	return root
@@ -192,11 +255,15 @@ func Equal(a, b *Node) bool {
 		if p.a == p.b {
 			continue
 		}
-		if p.a == nil || p.b == nil || len(p.a.children) != len(p.b.children) || !sameProps(p.a.props, p.b.props) {
+		if p.a == nil || p.b == nil || !sameProps(p.a, p.b) {
 			return false
 		}
-		for i := range p.a.children {
-			todo = append(todo, pair{p.a.children[i], p.b.children[i]})
+		a, b := p.a.Children(), p.b.Children()
+		if len(a) != len(b) {
+			return false
+		}
+		for i := range a {
+			todo = append(todo, pair{a[i], b[i]})
 		}
 	}
 	return true

@@ -83,12 +83,25 @@ func Parse(data []byte, opts ...Option) ([]*Node, error) {
 		}
 	}
 	text, forced := toText(data)
-	p := parser{s: text, config: c, forced: forced}
-	p.budget = bytes.Count(data, []byte{';'}) + 1
-	if err := p.parse(); err != nil {
-		return nil, err
+	var err error
+	src := &source{file: c.name, text: text}
+	for _, narrow := range []bool{false, true} {
+		p := parser{s: text, source: src, config: c, forced: forced, narrow: narrow || forced}
+		p.budget = bytes.Count(data, []byte{';'}) + 1
+		firstErr := err
+		if err = p.parse(); err == nil {
+			return p.games, nil
+		}
+		if firstErr != nil {
+			return nil, firstErr
+		}
+		if !p.wideSeen {
+			break
+		}
+		// Some programs write texts in double-byte character sets without
+		// regard to the characters.
 	}
-	return p.games, nil
+	return nil, err
 }
 
 // toText removes byte-order marks and converts UTF-16, with a mark or plainly
@@ -134,47 +147,49 @@ func fromUTF16(data []byte, low, high int) string {
 // stack of the goroutine.
 type parser struct {
 	s      string
+	source *source
 	config *config
 	forced bool
 	games  []*Node
-	game   *game
-	open   []*Node // the node in front of each open parenthesis
-	slab   []Node
-	links  []*Node
-	budget int // most nodes that can still come
+	narrow bool // take no character for more than a byte
+	wide   wide // how to find the ends of values in this game
+	// wideSeen says that in some game characters may have two bytes.
+	wideSeen bool
+	game     *game
+	open     []*Node // the node in front of each open parenthesis
+	slab     []Node  // nodes allocated together
+	used     int     // of them
+	budget   int     // most nodes that can still come
 }
 
 func (p *parser) fail(i int, id, format string, args ...any) error {
 	return p.error(i, id, fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, args...)...))
 }
 
-func (p *parser) error(i int, id string, err error) *Error {
-	e := &Error{File: p.config.name, Property: id, Err: err}
-	e.Line, e.Column = lineColumn(p.s, i)
-	return e
-}
+func (p *parser) error(i int, id string, err error) *Error { return p.source.errorAt(i, id, err) }
 
 func (p *parser) parse() error {
 	s := p.s
-	i := findGame(s, 0)
+	i := findGame(s, 0, true)
 	if i < 0 {
-		return p.error(len(s), "", ErrNoGame)
+		// It is better to say what is wrong with something like a game.
+		if i = findGame(s, 0, false); i < 0 {
+			return p.error(0, "", ErrNoGame)
+		}
 	}
 	var cur *Node // the node that comes before the next one
-	closed := false
+	opened, closed := false, false
 	for i < len(s) {
 		switch c := s[i]; {
-		case c == ';' || isUpper(c) || isLower(c):
-			if c == ';' {
-				i++
-			} else if i > 0 && cur == nil {
-				// A tree whose first semicolon is missing, as some old
-				// programs wrote it.
-			} else if s[lastNonBlank(s, i)] != '(' {
-				return p.fail(i, "", "unexpected %q between nodes", rune(c))
-			}
+		case c == ';' || opened && isUpper(c): // a missing semicolon after (
 			if closed {
 				return p.fail(i, "", "a node after a variation")
+			}
+			if c == ';' {
+				i++
+			}
+			if cur == nil {
+				p.newGame(i)
 			}
 			n := p.node(cur)
 			var err error
@@ -182,45 +197,75 @@ func (p *parser) parse() error {
 				return err
 			}
 			if cur == nil {
-				p.game = &game{root: n, file: p.config.name, text: s, config: p.config, forced: p.forced}
-				n.game = p.game
+				p.game.root = n
 				p.game.readRoot(n)
 				p.games = append(p.games, n)
 			}
 			cur = n
+			opened = false
 		case c == '(':
 			p.open = append(p.open, cur)
-			closed = false
+			opened, closed = true, false
 			i++
 		case c == ')':
 			cur = p.open[len(p.open)-1]
 			p.open = p.open[:len(p.open)-1]
-			closed = cur != nil
+			opened, closed = false, cur != nil
 			i++
 			if len(p.open) == 0 {
-				next := findGame(s, i)
-				if next < 0 {
+				if i = findGame(s, i, true); i < 0 {
 					i = len(s)
-				} else {
-					i = next
 				}
 			}
 		case isBlank(c):
 			i++
 		default:
 			r, _ := utf8.DecodeRuneInString(s[i:])
-			return p.fail(i, "", "unexpected %q between nodes", r)
+			return p.fail(i, "", "unexpected %q, want a node or a parenthesis", r)
 		}
 	}
 	if len(p.games) == 0 {
-		return p.error(len(s), "", ErrNoGame)
+		return p.error(0, "", ErrNoGame)
 	}
 	return nil
 }
 
-// findGame returns where the next game begins, from i on, or -1: a parenthesis
-// that a node or another parenthesis follows. Anything may stand before it.
-func findGame(s string, i int) int {
+// newGame prepares for the game whose root has its properties at i.
+func (p *parser) newGame(i int) {
+	p.wide = narrow
+	if !p.narrow {
+		name := findCA(p.s[i:min(len(p.s), i+1<<12)])
+		if name == "" {
+			name = p.config.defaultCharset
+		}
+		p.wide = wideOf(name)
+		p.wideSeen = p.wideSeen || p.wide != narrow
+	}
+	p.game = &game{source: p.source, text: p.s, config: p.config, forced: p.forced, wide: p.wide}
+}
+
+// findCA looks for the name of the character set without understanding the
+// values before it, which depend on it.
+func findCA(s string) string {
+	for i := 0; ; {
+		k := strings.Index(s[i:], "CA[")
+		if k < 0 {
+			return ""
+		}
+		i += k
+		if i == 0 || isBlank(s[i-1]) || s[i-1] == ']' {
+			name, _, _ := strings.Cut(s[i+len("CA["):], "]")
+			return name
+		}
+		i++
+	}
+}
+
+// findGame returns where the next game begins, from i on, or -1: at a
+// parenthesis with a semicolon after it, or also, as in some old files, a
+// property. Anything may stand before it. If strict, the semicolon must come
+// before something that can stand in a game.
+func findGame(s string, i int, strict bool) int {
 	for {
 		k := strings.IndexByte(s[i:], '(')
 		if k < 0 {
@@ -231,11 +276,14 @@ func findGame(s string, i int) int {
 		for j < len(s) && (isBlank(s[j]) || s[j] == '(') {
 			j++
 		}
-		if j < len(s) && s[j] == ';' {
-			return i
-		}
-		// The semicolon is missing in some old files.
 		k = j
+		if k < len(s) && s[k] == ';' {
+			for k++; k < len(s) && isBlank(s[k]); k++ {
+			}
+			if !strict || k == len(s) || isUpper(s[k]) || isLower(s[k]) || strings.IndexByte("();", s[k]) >= 0 {
+				return i
+			}
+		}
 		for k < len(s) && isUpper(s[k]) {
 			k++
 		}
@@ -246,34 +294,21 @@ func findGame(s string, i int) int {
 	}
 }
 
-func lastNonBlank(s string, i int) int {
-	for i--; i > 0 && isBlank(s[i]); i-- {
-	}
-	return max(i, 0)
-}
-
 // slabSize is the number of nodes that are allocated together.
 const slabSize = 256
 
 // node makes a node after parent, which may be nil.
 func (p *parser) node(parent *Node) *Node {
-	if len(p.slab) == 0 {
+	if p.used == len(p.slab) {
 		size := max(1, min(p.budget, slabSize))
 		p.budget -= size
-		p.slab = make([]Node, size)
-		p.links = make([]*Node, size)
+		p.slab, p.used = make([]Node, size), 0
 	}
-	n := &p.slab[0]
-	p.slab = p.slab[1:]
+	n := &p.slab[p.used]
+	p.used++
 	n.parent, n.game = parent, p.game
 	if parent != nil {
-		if parent.children == nil {
-			// Each node is the first child of one node at most, so the links
-			// last as long as the nodes.
-			parent.children = p.links[:0:1]
-			p.links = p.links[1:]
-		}
-		parent.children = append(parent.children, n)
+		parent.addChild(n)
 	}
 	return n
 }
@@ -322,9 +357,9 @@ func (p *parser) properties(n *Node, i int) (int, error) {
 			}
 			open := i
 			// Most values are points.
-			if i+3 < len(s) && s[i+3] == ']' && s[i+1] > ']' && s[i+2] > ']' {
+			if i+3 < len(s) && s[i+3] == ']' && s[i+1] > ']' && s[i+2] > ']' && s[i+1]|s[i+2] < 0x80 {
 				i += 4
-			} else if i = valueEnd(s, i+1); i < 0 {
+			} else if i = valueEnd(s, i+1, p.wide); i < 0 {
 				return i, p.error(open, id, fmt.Errorf("%w: %w", ErrSyntax, errOpen))
 			} else {
 				i++
@@ -336,6 +371,11 @@ func (p *parser) properties(n *Node, i int) (int, error) {
 			return i, p.error(ident, id, fmt.Errorf("%w: %w", ErrSyntax, errNoValue))
 		}
 	}
-	n.props, n.offset = s[start:end], start
+	if end < noPlace {
+		n.start, n.end = uint32(start), uint32(end)
+	} else {
+		n.start = noPlace
+		n.setProps(s[start:end])
+	}
 	return i, nil
 }

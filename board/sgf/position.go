@@ -3,6 +3,9 @@ package sgf
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -35,18 +38,19 @@ type Position struct {
 	// Node is the node that was reached. Its own move has been played unless the
 	// position is the one before it.
 	Node *Node
-	// Warnings lists what a game would not allow and was done nevertheless.
+	// Warnings lists what the rules would not allow and was done nevertheless.
 	Warnings []Warning
 }
 
-// Warning is a move in a file that the rules of a board do not allow, or that
-// cannot be on it. It was executed all the same, as the standard demands.
+// Warning is a move of a file that the rules do not allow. It was executed all the
+// same, as the standard demands.
 type Warning struct {
 	Node  *Node
 	Moves int // the number of the move, counted from 1
 	Move  board.Move
-	// Err is board.ErrKo for a ko that is retaken at once, board.ErrSuicide, or
-	// board.ErrOccupied for a stone that replaces another.
+	// Err is board.ErrKo for a ko that is retaken at once, board.ErrSuicide,
+	// board.ErrOccupied for a stone that replaces another, or in a board.Game
+	// board.ErrSuperko.
 	Err error
 }
 
@@ -60,74 +64,39 @@ func (w Warning) String() string {
 // before its move.
 //
 // The player to move is the one of the move before which the position lies. At
-// the end it is what PL in the node or a node after the last move says; else the
-// opponent of the last mover; else White in a handicap game, where HA is above 1
-// or the root sets up black stones only; else Black.
+// the end it is what PL says in the node of the last move or a later one; else
+// the opponent of the last mover. Without any move it is what PL says; else White
+// in a handicap game, where HA is above 1 or the root sets up black stones only;
+// else Black.
 //
 // Moves that are not legal are executed and reported in Position.Warnings. The
 // error is an [*Error] that wraps ErrSize or ErrValue, or board.ErrNoLiberty when
 // stones are set up that no board can hold.
 func PositionAt(root *Node, where Where) (*Position, error) {
-	p, err := newPosition(root)
+	r, err := newReplay(root)
 	if err != nil {
 		return nil, err
 	}
-	for n := range root.MainLine() {
-		stop, err := p.apply(n, where)
-		if err != nil {
-			return nil, err
-		}
-		if stop {
-			break
-		}
+	if err := r.mainLine(root, where); err != nil {
+		return nil, err
 	}
-	return p, nil
+	return &r.Position, nil
 }
 
 // Position returns the position after n, which may stand in any variation. See
 // [PositionAt].
 func (n *Node) Position() (*Position, error) {
 	path := n.Path()
-	p, err := newPosition(path[0])
+	r, err := newReplay(path[0])
 	if err != nil {
 		return nil, err
 	}
 	for _, m := range path {
-		if _, err := p.apply(m, Where{}); err != nil {
+		if _, err := r.apply(m, Where{}); err != nil {
 			return nil, err
 		}
 	}
-	return p, nil
-}
-
-func newPosition(root *Node) (*Position, error) {
-	size, err := root.BoardSize()
-	if err != nil {
-		return nil, root.sizeError(err)
-	}
-	b, err := board.New(size)
-	if err != nil {
-		return nil, err
-	}
-	p := &Position{Board: b, ToPlay: board.Black, Node: root}
-	if h, err := root.Number("HA"); err == nil && h > 1 {
-		p.ToPlay = board.White
-	} else if root.Has("AB") && !root.Has("AW") {
-		p.ToPlay = board.White
-	}
-	return p, nil
-}
-
-// sizeError puts a place into an error about the size.
-func (n *Node) sizeError(err error) error {
-	if e := (*Error)(nil); errors.As(err, &e) {
-		return err
-	}
-	c, _, missing := n.first("SZ")
-	if missing != nil {
-		return n.errorAt(0, "SZ", err)
-	}
-	return n.errorAt(c.valueStart, "SZ", err)
+	return &r.Position, nil
 }
 
 // Apply does what the node's setup properties and moves say on b, which must
@@ -142,108 +111,166 @@ func (n *Node) Apply(b *board.Board) ([]Warning, error) {
 	if size != b.Size() {
 		return nil, n.errorAt(0, "", fmt.Errorf("%w: a board of %d lines for a game of %d", ErrSize, b.Size(), size))
 	}
-	p := Position{Board: b}
-	if _, err := p.apply(n, Where{}); err != nil {
+	r := replay{Position: Position{Board: b}, table: onBoard{b}}
+	if _, err := r.apply(n, Where{}); err != nil {
 		return nil, err
 	}
-	return p.Warnings, nil
+	return r.Warnings, nil
+}
+
+// table is where the moves of a file are played: a board or a game.
+type table interface {
+	setup(black, white, empty []board.Point) error
+	// play executes a move that is a pass or on the board. It returns why the
+	// rules forbid the move, or nil, and in err why it is impossible.
+	play(m board.Move) (forbidden, err error)
+}
+
+type onBoard struct{ *board.Board }
+
+func (b onBoard) setup(black, white, empty []board.Point) error {
+	return b.Setup(black, white, empty)
+}
+
+func (b onBoard) play(m board.Move) (forbidden, err error) {
+	forbidden = b.Play(m.Point, m.Color, board.Strict)
+	if forbidden == nil {
+		return nil, nil
+	}
+	if errors.Is(forbidden, board.ErrOccupied) {
+		if err := b.Setup(nil, nil, []board.Point{m.Point}); err != nil {
+			return nil, err
+		}
+	}
+	return forbidden, b.Play(m.Point, m.Color, board.IgnoreKo|board.AllowSuicide)
+}
+
+// replay goes through nodes.
+type replay struct {
+	Position
+	table table
+}
+
+func newReplay(root *Node) (*replay, error) {
+	size, err := root.BoardSize()
+	if err != nil {
+		return nil, root.sizeError(err)
+	}
+	b, err := board.New(size)
+	if err != nil {
+		return nil, err
+	}
+	return &replay{
+		Position: Position{Board: b, ToPlay: root.firstToPlay(), Node: root},
+		table:    onBoard{b},
+	}, nil
+}
+
+// firstToPlay returns who begins when nothing else says it.
+func (root *Node) firstToPlay() board.Color {
+	if h, err := root.Number("HA"); err == nil && h > 1 || root.Has("AB") && !root.Has("AW") {
+		return board.White
+	}
+	return board.Black
+}
+
+// sizeError puts a place into an error about the size.
+func (n *Node) sizeError(err error) error {
+	if _, ok := errors.AsType[*Error](err); ok {
+		return err
+	}
+	c, _, missing := n.first("SZ")
+	if missing != nil {
+		return n.errorAt(0, "SZ", err)
+	}
+	return n.errorAt(c.valueStart, "SZ", err)
+}
+
+func (r *replay) mainLine(root *Node, where Where) error {
+	for n := range root.MainLine() {
+		if stop, err := r.apply(n, where); stop || err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // apply executes a node, and reports whether it stopped before a move.
-func (p *Position) apply(n *Node, where Where) (bool, error) {
-	p.Node = n
-	if err := p.setup(n); err != nil {
+func (r *replay) apply(n *Node, where Where) (bool, error) {
+	r.Node = n
+	if err := r.setup(n); err != nil {
 		return false, err
 	}
 	var few [2]board.Move
-	moves, err := n.appendMoves(few[:0], len(n.props))
+	moves, err := n.appendMoves(few[:0], math.MaxInt)
 	if err != nil {
 		return false, err
 	}
 	for _, m := range moves {
-		if p.Moves+1 == where.before || where.point != board.NoPoint && where.point == m.Point {
-			p.ToPlay = m.Color
+		if r.Moves+1 == where.before || where.point != board.NoPoint && where.point == m.Point {
+			r.ToPlay = m.Color
 			return true, nil
 		}
-		if err := p.play(n, m); err != nil {
-			return false, err
+		r.Moves++
+		forbidden, err := r.table.play(m)
+		if err != nil {
+			return false, n.errorAt(0, "", err)
 		}
-		p.ToPlay = m.Color.Opponent()
+		if forbidden != nil {
+			r.Warnings = append(r.Warnings, Warning{Node: n, Moves: r.Moves, Move: m, Err: forbidden})
+		}
+		r.ToPlay = m.Color.Opponent()
 	}
-	return false, p.setToPlay(n)
+	return false, r.setToPlay(n)
 }
 
 // setup applies AB, AW and AE.
-func (p *Position) setup(n *Node) error {
+func (r *replay) setup(n *Node) error {
 	var lists [3][]board.Point
-	found := false
-	first := 0
-	for c := (scanner{s: n.props}); c.next(); {
-		var list *[]board.Point
-		switch {
-		case len(c.id) < 2: // most are moves
-			continue
-		case c.is("AB"):
-			list = &lists[0]
-		case c.is("AW"):
-			list = &lists[1]
-		case c.is("AE"):
-			list = &lists[2]
-		default:
+	first := -1
+	for c := n.scan(); c.next(); {
+		if len(c.id) < 2 {
+			continue // most properties are moves
+		}
+		i := slices.Index(setupIdents[:], Ident(c.id))
+		if i < 0 {
 			continue
 		}
-		if !found {
+		if first < 0 {
 			first = c.start
 		}
-		found = true
 		for v, ok := c.value(); ok; v, ok = c.value() {
 			var err error
-			if *list, err = n.game.appendPoints(*list, v); err != nil {
+			if lists[i], err = n.game.appendPoints(lists[i], v); err != nil {
 				return n.errorAt(c.valueStart, c.id, err)
 			}
 		}
 	}
-	if !found {
+	if first < 0 {
 		return nil
 	}
-	if err := p.Board.Setup(lists[0], lists[1], lists[2]); err != nil {
-		return n.errorAt(first, "AB, AW, AE", err)
+	if err := r.table.setup(lists[0], lists[1], lists[2]); err != nil {
+		return n.errorAt(first, "", err)
 	}
 	return nil
 }
 
-// setToPlay applies PL.
-func (p *Position) setToPlay(n *Node) error {
-	for c := (scanner{s: n.props}); c.next(); {
-		if len(c.id) < 2 || !c.is("PL") {
-			continue
-		}
-		v, _ := c.value()
-		color, err := parseColor(v)
-		if err != nil {
-			return n.errorAt(c.valueStart, c.id, err)
-		}
-		p.ToPlay = color
-	}
-	return nil
-}
+var setupIdents = [...]string{"AB", "AW", "AE"}
 
-// play executes a move as the standard says: whether it is legal or not.
-func (p *Position) play(n *Node, m board.Move) error {
-	p.Moves++
-	err := p.Board.Play(m.Point, m.Color, board.Strict)
-	if err == nil {
+// setToPlay applies PL, unless it is empty.
+func (r *replay) setToPlay(n *Node) error {
+	c := n.scan()
+	if !c.find("PL") {
 		return nil
 	}
-	reason := err
-	if errors.Is(err, board.ErrOccupied) {
-		if err := p.Board.Setup(nil, nil, []board.Point{m.Point}); err != nil {
-			return n.errorAt(0, "", err)
-		}
+	v, _ := c.value()
+	if strings.Trim(v, blanks) == "" {
+		return nil
 	}
-	if err := p.Board.Play(m.Point, m.Color, board.IgnoreKo|board.AllowSuicide); err != nil {
-		return n.errorAt(0, "", err)
+	color, err := parseColor(v)
+	if err != nil {
+		return n.errorAt(c.valueStart, c.id, err)
 	}
-	p.Warnings = append(p.Warnings, Warning{Node: n, Moves: p.Moves, Move: m, Err: reason})
+	r.ToPlay = color
 	return nil
 }

@@ -16,11 +16,14 @@ type Property struct {
 // so that it cannot fail.
 type scanner struct {
 	s          string
+	wide       wide
 	pos        int
 	start      int    // of the identifier
 	id         string // as written
 	valueStart int    // of the value that was returned last
 }
+
+func (n *Node) scan() scanner { return scanner{s: n.props(), wide: n.game.wide} }
 
 // next moves to the next property, past its identifier.
 func (c *scanner) next() bool {
@@ -52,7 +55,7 @@ func (c *scanner) value() (string, bool) {
 		return "", false
 	}
 	i++
-	end := valueEnd(c.s, i)
+	end := valueEnd(c.s, i, c.wide)
 	if end < 0 {
 		return "", false
 	}
@@ -73,22 +76,6 @@ func (c *scanner) find(id string) bool {
 
 // is reports whether the property's canonical identifier is id.
 func (c *scanner) is(id string) bool { return c.id == id || Ident(c.id) == id }
-
-// valueEnd returns the index of the bracket that closes the value which begins
-// at i, or -1.
-func valueEnd(s string, i int) int {
-	for i < len(s) {
-		switch s[i] {
-		case ']':
-			return i
-		case '\\':
-			i += 2
-		default:
-			i++
-		}
-	}
-	return -1
-}
 
 func isBlank(c byte) bool { return c <= ' ' }
 
@@ -136,17 +123,16 @@ func checkIdent(id string) error {
 }
 
 // checkRaw reports a raw value that would end too early or too late.
-func checkRaw(id string, values []string) error {
+func checkRaw(id string, values []string, w wide) error {
 	if len(values) == 0 {
 		return &Error{Property: id, Err: fmt.Errorf("%w: a property needs a value, which may be empty", ErrValue)}
 	}
 	for _, v := range values {
-		if valueEnd(v, 0) >= 0 {
+		switch end := valueEnd(v+"]", 0, w); {
+		case end < 0:
+			return &Error{Property: id, Err: fmt.Errorf("%w: %s ends with an escape or within a character", ErrValue, quote(v))}
+		case end < len(v):
 			return &Error{Property: id, Err: fmt.Errorf("%w: %s has a ] that is not escaped", ErrValue, quote(v))}
-		}
-		slashes := len(v) - len(strings.TrimRight(v, `\`))
-		if slashes%2 != 0 {
-			return &Error{Property: id, Err: fmt.Errorf("%w: %s ends with an escape", ErrValue, quote(v))}
 		}
 	}
 	return nil
@@ -156,7 +142,7 @@ func checkRaw(id string, values []string) error {
 // that occurs twice is listed twice.
 func (n *Node) Properties() iter.Seq[Property] {
 	return func(yield func(Property) bool) {
-		c := scanner{s: n.props}
+		c := n.scan()
 		for c.next() {
 			p := Property{ID: c.id}
 			for v, ok := c.value(); ok; v, ok = c.value() {
@@ -171,7 +157,7 @@ func (n *Node) Properties() iter.Seq[Property] {
 
 // Has reports whether n has the property.
 func (n *Node) Has(id string) bool {
-	c := scanner{s: n.props}
+	c := n.scan()
 	return c.find(Ident(id))
 }
 
@@ -181,7 +167,7 @@ func (n *Node) Has(id string) bool {
 func (n *Node) Get(id string) []string {
 	var values []string
 	id = Ident(id)
-	for c := (scanner{s: n.props}); c.find(id); {
+	for c := n.scan(); c.find(id); {
 		for v, ok := c.value(); ok; v, ok = c.value() {
 			values = append(values, v)
 		}
@@ -191,7 +177,7 @@ func (n *Node) Get(id string) []string {
 
 // Raw returns the first raw value of a property, and whether there is one.
 func (n *Node) Raw(id string) (string, bool) {
-	c := scanner{s: n.props}
+	c := n.scan()
 	if !c.find(Ident(id)) {
 		return "", false
 	}
@@ -205,7 +191,7 @@ func (n *Node) Raw(id string) (string, bool) {
 // Setting SZ or CA of the root changes how the tree is understood, but converts
 // nothing; see [Node.ToUTF8].
 func (n *Node) Set(id string, values ...string) error {
-	if err := check(id, values); err != nil {
+	if err := n.check(id, values); err != nil {
 		return err
 	}
 	canonical := Ident(id)
@@ -220,7 +206,7 @@ func (n *Node) Set(id string, values ...string) error {
 // Add appends raw values to a property, or gives n the property. Errors are as
 // those of Set.
 func (n *Node) Add(id string, values ...string) error {
-	if err := check(id, values); err != nil {
+	if err := n.check(id, values); err != nil {
 		return err
 	}
 	canonical := Ident(id)
@@ -241,11 +227,11 @@ func (n *Node) Delete(id string) bool {
 const blanks = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f" +
 	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f "
 
-func check(id string, values []string) error {
+func (n *Node) check(id string, values []string) error {
 	if err := checkIdent(id); err != nil {
 		return err
 	}
-	return checkRaw(id, values)
+	return checkRaw(id, values, n.game.wide)
 }
 
 // edit writes the properties anew: replace is called for each occurrence of id,
@@ -253,9 +239,9 @@ func check(id string, values []string) error {
 // was one.
 func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, count int), absent func(*strings.Builder)) bool {
 	var b strings.Builder
-	b.Grow(len(n.props) + 32)
+	c := n.scan()
+	b.Grow(len(c.s) + 32)
 	count := 0
-	c := scanner{s: n.props}
 	done := 0
 	for c.find(id) {
 		b.WriteString(c.s[done:c.start])
@@ -266,14 +252,14 @@ func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, cou
 		count++
 		done = c.pos
 	}
-	b.WriteString(n.props[done:])
+	b.WriteString(c.s[done:])
 	if count == 0 {
 		if absent == nil {
 			return false
 		}
 		absent(&b)
 	}
-	n.props = strings.Trim(b.String(), blanks)
+	n.setProps(strings.Trim(b.String(), blanks))
 	if n.parent == nil && (id == "SZ" || id == "CA") {
 		n.game.readRoot(n)
 	}
@@ -293,12 +279,12 @@ func writeValues(b *strings.Builder, values []string) {
 	}
 }
 
-// sameProps compares two texts of properties, blanks aside.
-func sameProps(s, t string) bool {
-	if s == t {
+// sameProps compares the properties of two nodes, blanks aside.
+func sameProps(n, m *Node) bool {
+	a, b := n.scan(), m.scan()
+	if a.s == b.s {
 		return true
 	}
-	a, b := scanner{s: s}, scanner{s: t}
 	for a.next() {
 		if !b.next() || a.id != b.id {
 			return false
@@ -315,21 +301,13 @@ func sameProps(s, t string) bool {
 	return !b.next()
 }
 
-// copyTo makes a node with the properties of n.
-func (n *Node) copyTo(parent *Node, g *game) *Node {
-	return &Node{parent: parent, game: g, props: strings.Clone(n.props), offset: -1}
-}
-
 // errorAt makes an Error for the text at index i of n's properties.
 func (n *Node) errorAt(i int, id string, err error) *Error {
-	e := &Error{File: n.game.file, Property: id, Err: err}
-	// After a change only the place of the node is known.
-	if t := n.game.text; n.offset >= 0 && n.offset <= len(t) {
-		at := n.offset
-		if strings.HasPrefix(t[at:], n.props) {
-			at += i
-		}
-		e.Line, e.Column = lineColumn(t, at)
+	if n.game.source == nil || n.start == noPlace {
+		return &Error{Property: id, Err: err}
 	}
-	return e
+	if n.more != nil && n.more.set {
+		i = 0 // after a change only the place of the node is known
+	}
+	return n.game.source.errorAt(int(n.start)+i, id, err)
 }

@@ -39,7 +39,7 @@ func (n *Node) decode(v string, normalize func(string) string) (string, error) {
 	if cs.kind == charsetForeign {
 		// The bytes of a character may look like an escape, so that those of the
 		// file go first, but only decoded text has blanks to normalize.
-		t, err := cs.fromBytes(unescape(v))
+		t, err := cs.fromBytes(unescape(v, n.game.wide))
 		if err != nil {
 			return "", err
 		}
@@ -54,7 +54,7 @@ func (n *Node) decode(v string, normalize func(string) string) (string, error) {
 
 // first finds the first value of a property.
 func (n *Node) first(id string) (scanner, string, error) {
-	c := scanner{s: n.props}
+	c := n.scan()
 	if !c.find(Ident(id)) {
 		return c, "", n.missing(id)
 	}
@@ -62,7 +62,15 @@ func (n *Node) first(id string) (scanner, string, error) {
 	return c, v, nil
 }
 
-func (n *Node) missing(id string) error { return n.errorAt(0, id, ErrMissing) }
+// missing makes an error without a place, because such errors are often only
+// looked at for their kind.
+func (n *Node) missing(id string) error {
+	e := &Error{Property: id, Err: ErrMissing}
+	if n.game.source != nil {
+		e.File = n.game.source.file
+	}
+	return e
+}
 
 // SetText sets a property of type Text, with the escapes that are needed, in the
 // character set of the game. It returns ErrIdent, or ErrCharset when the
@@ -127,26 +135,33 @@ func normalize(raw string, lineBreak byte) string {
 	return string(b)
 }
 
-// unescape removes escapes and lines breaks that are escaped, nothing else.
-func unescape(raw string) string {
+// unescape removes escapes and line breaks that are escaped, nothing else.
+func unescape(raw string, w wide) string {
 	if strings.IndexByte(raw, '\\') < 0 {
 		return raw
 	}
 	b := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
 		c := raw[i]
-		if c != '\\' || i+1 == len(raw) {
+		switch {
+		case w.pair(raw, i):
+			b = append(b, c, raw[i+1])
+			i++
+		case c != '\\' || i+1 == len(raw):
 			b = append(b, c)
-			continue
-		}
-		i++
-		switch c = raw[i]; c {
-		case '\r', '\n':
-			if i+1 < len(raw) && raw[i+1] != c && (raw[i+1] == '\r' || raw[i+1] == '\n') {
-				i++
-			}
 		default:
-			b = append(b, c)
+			i++
+			switch c = raw[i]; {
+			case c == '\r' || c == '\n':
+				if i+1 < len(raw) && raw[i+1] != c && (raw[i+1] == '\r' || raw[i+1] == '\n') {
+					i++
+				}
+			case w.pair(raw, i):
+				b = append(b, c, raw[i+1])
+				i++
+			default:
+				b = append(b, c)
+			}
 		}
 	}
 	return string(b)
@@ -172,12 +187,12 @@ func escape(text string, colons bool) string {
 }
 
 // colon returns the index of the colon that parts a composed value, or -1.
-func colon(raw string) int {
+func colon(raw string, w wide) int {
 	for i := 0; i < len(raw); i++ {
-		switch raw[i] {
-		case '\\':
+		switch {
+		case raw[i] == '\\' || w.pair(raw, i):
 			i++
-		case ':':
+		case raw[i] == ':':
 			return i
 		}
 	}

@@ -117,7 +117,7 @@ func (n *Node) Points(id string) ([]board.Point, error) {
 // values calls f for all values of a property and puts places into its errors.
 func (n *Node) values(id string, f func(v string) error) error {
 	canonical, found := Ident(id), false
-	for c := (scanner{s: n.props}); c.find(canonical); found = true {
+	for c := n.scan(); c.find(canonical); found = true {
 		for v, ok := c.value(); ok; v, ok = c.value() {
 			if err := f(v); err != nil {
 				return n.errorAt(c.valueStart, c.id, err)
@@ -140,7 +140,7 @@ type Label struct {
 func (n *Node) Labels(id string) ([]Label, error) {
 	var labels []Label
 	err := n.values(id, func(v string) error {
-		i := colon(v)
+		i := colon(v, n.game.wide)
 		if i < 0 {
 			return badValue(v, "a point, a colon and a text")
 		}
@@ -166,7 +166,7 @@ func (n *Node) Labels(id string) ([]Label, error) {
 func (n *Node) Lines(id string) ([][2]board.Point, error) {
 	var lines [][2]board.Point
 	err := n.values(id, func(v string) error {
-		i := colon(v)
+		i := colon(v, n.game.wide)
 		if i < 0 {
 			return badValue(v, "two points with a colon between")
 		}
@@ -203,7 +203,7 @@ func (n *Node) Move() (board.Move, bool, error) {
 func (n *Node) Moves() ([]board.Move, error) { return n.appendMoves(nil, math.MaxInt) }
 
 func (n *Node) appendMoves(moves []board.Move, most int) ([]board.Move, error) {
-	for c := (scanner{s: n.props}); len(moves) < most && c.next(); {
+	for c := n.scan(); len(moves) < most && c.next(); {
 		color := moveColor(c.id)
 		if color == board.Empty {
 			continue

@@ -60,7 +60,7 @@ type writer struct {
 
 func (w *writer) text(s string) {
 	w.WriteString(s) // errors stay until Flush
-	if i := strings.LastIndexAny(s, "\r\n"); i >= 0 {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
 		w.column = len(s) - i - 1
 	} else {
 		w.column += len(s)
@@ -81,17 +81,17 @@ func (w *writer) tree(root *Node) {
 	var stack []frame // nodes with several children
 	n := root
 	for {
-		for len(n.children) == 1 {
-			n = n.children[0]
+		for len(n.Children()) == 1 {
+			n = n.Child()
 			w.node(n)
 		}
-		if len(n.children) > 1 {
+		if n.Child() != nil {
 			stack = append(stack, frame{node: n})
 		} else {
 			w.text(")")
 		}
 		// Here the variation that ends is closed already.
-		for len(stack) > 0 && stack[len(stack)-1].next == len(stack[len(stack)-1].node.children) {
+		for len(stack) > 0 && stack[len(stack)-1].next == len(stack[len(stack)-1].node.Children()) {
 			stack = stack[:len(stack)-1]
 			w.text(")")
 		}
@@ -100,7 +100,7 @@ func (w *writer) tree(root *Node) {
 			return
 		}
 		top := &stack[len(stack)-1]
-		n = top.node.children[top.next]
+		n = top.node.Children()[top.next]
 		top.next++
 		w.text("\n(")
 		w.node(n)
@@ -108,11 +108,14 @@ func (w *writer) tree(root *Node) {
 }
 
 func (w *writer) node(n *Node) {
-	if w.column > 0 && w.column+len(n.props) >= lineLength {
-		w.text("\n")
+	props := n.props()
+	if w.column > 0 && w.column+len(props) >= lineLength {
+		w.WriteByte('\n')
+		w.column = 0
 	}
-	w.text(";")
-	w.text(n.props)
+	w.WriteByte(';')
+	w.column++
+	w.text(props)
 }
 
 // root writes the first node of a game.
@@ -126,5 +129,5 @@ func (w *writer) root(n *Node) {
 			w.text("SZ[" + g.sz + "]")
 		}
 	}
-	w.text(n.props)
+	w.text(n.props())
 }

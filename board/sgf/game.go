@@ -1,0 +1,228 @@
+package sgf
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// GameAt returns a game with the main line from root up to the place that where
+// says, setups and moves as steps of its history. Rules are those that RU names,
+// or fallback when RU is missing or names none that board.ParseRules knows; komi
+// is KM, or that of the rules; the number of handicap stones is HA.
+//
+// Moves that the rules forbid are played nevertheless, and reported. For a stone
+// that replaces another, or takes a ko back at once, a setup goes before the move
+// in the history. The side to move and the errors are those of [PositionAt]; the
+// error may also wrap board.ErrHandicap or board.ErrRules.
+func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warning, error) {
+	size, err := root.BoardSize()
+	if err != nil {
+		return nil, nil, root.sizeError(err)
+	}
+	rules := fallback
+	if ru, err := root.SimpleText("RU"); err == nil {
+		if named, err := board.ParseRules(ru); err == nil {
+			rules = named
+		}
+	}
+	g, err := board.NewGame(size, rules)
+	if err != nil {
+		return nil, nil, err
+	}
+	t := onGame{Game: g}
+	if t.handicap, err = root.gameInfo(g); err != nil {
+		return nil, nil, err
+	}
+	r := replay{Position: Position{Board: g.Board(), ToPlay: root.firstToPlay(), Node: root}, table: t}
+	if err := t.settle(&r); err != nil {
+		return nil, nil, root.errorAt(0, "HA", err)
+	}
+	for n := range root.MainLine() {
+		stop, err := r.apply(n, where)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := t.settle(&r); err != nil {
+			return nil, nil, n.errorAt(0, "", err)
+		}
+		if stop {
+			break
+		}
+	}
+	return g, r.Warnings, nil
+}
+
+// gameInfo sets komi and returns the handicap. Programs leave the values empty
+// when they do not know.
+func (root *Node) gameInfo(g *board.Game) (handicap int, err error) {
+	if v, ok := root.Raw("KM"); ok && strings.Trim(v, blanks) != "" {
+		komi, err := root.Real("KM")
+		if err != nil {
+			return 0, err
+		}
+		if err := g.SetKomi(komi); err != nil {
+			return 0, err
+		}
+	}
+	if v, ok := root.Raw("HA"); ok && strings.Trim(v, blanks) != "" {
+		if handicap, err = root.Number("HA"); err != nil {
+			return 0, err
+		}
+	}
+	return handicap, nil
+}
+
+type onGame struct {
+	*board.Game
+	handicap int
+}
+
+// settle tells the game what the history needs to know after each node.
+func (g onGame) settle(r *replay) error {
+	if g.Handicap() != g.handicap {
+		if err := g.SetHandicap(g.handicap); err != nil {
+			return err
+		}
+	}
+	return g.SetToPlay(r.ToPlay)
+}
+
+func (g onGame) setup(black, white, empty []board.Point) error {
+	return g.Setup(black, white, empty)
+}
+
+func (g onGame) play(m board.Move) (forbidden, err error) {
+	forbidden = g.Play(m.Point, m.Color)
+	if forbidden == nil {
+		return nil, nil
+	}
+	switch {
+	case errors.Is(forbidden, board.ErrOccupied):
+		err = g.Setup(nil, nil, []board.Point{m.Point})
+	case errors.Is(forbidden, board.ErrKo):
+		err = g.Setup(nil, nil, nil) // lifts the ban
+	}
+	if err != nil {
+		return nil, err
+	}
+	rules := g.Rules()
+	lax := rules
+	lax.Suicide, lax.Superko = true, board.SimpleKo
+	if err := g.SetRules(lax); err != nil {
+		return nil, err
+	}
+	if err := g.Play(m.Point, m.Color); err != nil {
+		return nil, err
+	}
+	return forbidden, g.SetRules(rules)
+}
+
+// FromGame returns the root of a new game with the history of g on its main
+// line: a node for each step, but setups and handicap stones at the start stand
+// in the root. RU, KM and HA say what the game says; PL stands where the side to
+// move is not what a reader would expect.
+func FromGame(g *board.Game) (*Node, error) {
+	root, err := New(g.Size())
+	if err != nil {
+		return nil, err
+	}
+	if ru := g.Rules().SGF(); ru != "" {
+		if err := root.SetSimpleText("RU", ru); err != nil {
+			return nil, err
+		}
+	}
+	if err := root.SetReal("KM", g.Komi()); err != nil {
+		return nil, err
+	}
+	if h := g.Handicap(); h > 0 {
+		if err := root.SetNumber("HA", h); err != nil {
+			return nil, err
+		}
+	}
+
+	// A copy is taken back step by step to see what the steps were.
+	steps := make([]step, g.Len()+1)
+	c := g.Clone()
+	for i := g.Len(); i >= 0; i-- {
+		m, ok := c.LastMove()
+		steps[i] = step{move: m, setup: !ok, next: c.ToPlay()}
+		if i > 0 {
+			if err := c.Undo(); err != nil {
+				return nil, err
+			}
+		}
+	}
+
+	empty, err := board.New(g.Size())
+	if err != nil {
+		return nil, err
+	}
+	n, expected := root, board.Empty
+	for i, s := range steps {
+		if s.setup && i > 0 {
+			// Setups at the start come together in the root.
+			before := empty
+			if root.Child() != nil {
+				n = n.NewChild()
+				if before, err = g.Position(i - 1); err != nil {
+					return nil, err
+				}
+			}
+			after, err := g.Position(i)
+			if err != nil {
+				return nil, err
+			}
+			if err := n.setDifference(before, after); err != nil {
+				return nil, err
+			}
+		}
+		if !s.setup {
+			n = n.NewChild()
+			if err := n.SetMove(s.move); err != nil {
+				return nil, err
+			}
+			expected = s.move.Color.Opponent()
+		}
+		if n == root {
+			if i+1 < len(steps) && steps[i+1].setup {
+				continue
+			}
+			expected = root.firstToPlay()
+		}
+		if s.next != expected {
+			if err := n.SetColor("PL", s.next); err != nil {
+				return nil, err
+			}
+			expected = s.next
+		}
+	}
+	return root, nil
+}
+
+// step is a step of a game's history.
+type step struct {
+	move  board.Move
+	setup bool
+	next  board.Color
+}
+
+// setDifference makes n a setup that turns one position into the other.
+func (n *Node) setDifference(before, after *board.Board) error {
+	var lists [3][]board.Point
+	for row := after.Size() - 1; row >= 0; row-- {
+		for col := range after.Size() {
+			p := board.At(col, row)
+			if c := after.At(p); c != before.At(p) {
+				lists[c%3] = append(lists[c%3], p)
+			}
+		}
+	}
+	for c, id := range [...]string{"AE", "AB", "AW"} {
+		if err := n.SetPoints(id, lists[c]...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
