@@ -120,13 +120,13 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 	if k := r.killer(ply, keyAttack); k != board.NoPoint && !narrow {
 		// What worked against the last defence is tried first, if it is a
 		// candidate here.
-		for f.stage < attackStages && !f.seen.Has(k) {
+		for f.stage < wideStage && !f.seen.Has(k) {
 			r.genAttackStage(f, str, n, ply)
 		}
-		f.front(k)
+		f.front(0, k)
 	}
 	for i := 0; ; {
-		for i == f.n && f.stage < attackStages {
+		for i == f.n && f.stage < attackStages && (f.stage < wideStage || max(best, low) == search.Fail) {
 			r.genAttackStage(f, str, n, ply)
 		}
 		if i == f.n {
@@ -134,7 +134,8 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 		}
 		for end := f.n; i < end; i++ {
 			ok := false
-			if best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move, low, high); ok && narrow {
+			best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move, low, high)
+			if ok && narrow {
 				return best, move
 			}
 			if best >= high {
@@ -159,6 +160,9 @@ func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
 	}
 	r.scoreAttacks(f, str, n)
 	f.sort()
+	if f.stage > wideStage {
+		f.front(f.from, r.killer(ply, keyAttack))
+	}
 }
 
 // tryAttack reads one move of the attacker, and reports whether it could be

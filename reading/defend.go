@@ -93,7 +93,7 @@ func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code
 		return best, move
 	}
 	r.pass(def)
-	a, _ := r.attack(str)
+	a, _ := r.attackWithin(str, search.Fail, search.KoB)
 	code := search.Fail
 	if a == search.Fail {
 		code = search.Win
@@ -111,13 +111,13 @@ func (r *Reader) defendMoves(str board.Point, n, ply int, low, high search.Code)
 	best, move = search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
 	if k := r.killer(ply, keyDefend); k != board.NoPoint && !narrow {
-		for f.stage < defendStages && !f.seen.Has(k) {
+		for f.stage < wideStage && !f.seen.Has(k) {
 			r.genDefendStage(f, str, n, ply)
 		}
-		f.front(k)
+		f.front(0, k)
 	}
 	for i := 0; ; {
-		for i == f.n && f.stage < defendStages {
+		for i == f.n && f.stage < defendStages && (f.stage < wideStage || max(best, low) == search.Fail) {
 			r.genDefendStage(f, str, n, ply)
 		}
 		if i == f.n {
@@ -162,9 +162,15 @@ func (r *Reader) genDefendStage(f *frame, str board.Point, n, ply int) {
 	}
 	r.scoreDefences(f, str, n)
 	f.sort()
+	if f.stage > wideStage {
+		f.front(f.from, r.killer(ply, keyDefend))
+	}
 }
 
 const defendStages = 5
+
+// wideStage is the batch that is only made when nothing else has any success.
+const wideStage = 4
 
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {

@@ -55,17 +55,17 @@ func (f *frame) sort() {
 	}
 }
 
-// front moves a candidate, if it is one, before all others.
-func (f *frame) front(p board.Point) {
+// front moves a candidate, if it is one of those from i on, before them.
+func (f *frame) front(i int, p board.Point) {
 	if !f.seen.Has(p) {
 		return
 	}
-	for i, m := range f.moves[:f.n] {
-		if m == p {
-			s := f.score[i]
-			copy(f.moves[1:i+1], f.moves[:i])
-			copy(f.score[1:i+1], f.score[:i])
-			f.moves[0], f.score[0] = p, s
+	for j := i; j < f.n; j++ {
+		if f.moves[j] == p {
+			s := f.score[j]
+			copy(f.moves[i+1:j+1], f.moves[i:j])
+			copy(f.score[i+1:j+1], f.score[i:j])
+			f.moves[i], f.score[i] = p, s
 			return
 		}
 	}

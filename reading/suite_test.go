@@ -366,8 +366,8 @@ func TestSuites(t *testing.T) {
 			}
 		}
 	}
-	sort.Slice(slows, func(i, j int) bool { return slows[i].d > slows[j].d })
-	for _, s := range slows[:min(len(slows), 12)] {
+	sort.Slice(slows, func(i, j int) bool { return slows[i].n > slows[j].n })
+	for _, s := range slows[:min(len(slows), 30)] {
 		t.Logf("slow: %s %v %d nodes", s.name, s.d, s.n)
 	}
 	t.Logf("passed %d of %d, %d nodes, %v", passed, total, r.Nodes(), spent)

@@ -5,7 +5,7 @@ import "github.com/tengen-go/tengen/board"
 // wideDepth bounds the last batch of candidates, of everything that might have
 // to do with the target: close to the question, where an error costs most and
 // there are few positions.
-const wideDepth = 2
+const wideDepth = 3
 
 // addAround adds all liberties of a string that has at most most of them, and
 // with second also the points beside those.
