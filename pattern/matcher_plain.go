@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"math/bits"
+	"sync"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/window"
@@ -20,20 +21,26 @@ import (
 type Plain struct {
 	tables *plainTables
 
-	size   int
-	bounds []window.Bound
-	views  window.Views
-	near   window.Area
+	views          window.Views
+	near           window.Area
+	free, anchored placed
 }
 
 // plainTables is what all clones of a matcher share.
 type plainTables struct {
 	db     *Database
 	shapes []window.Shape
+	// The patterns around any of their stones, and around their anchors. They
+	// are made when they are first needed.
+	free, anchored func() *plainLayout
+}
+
+// plainLayout is all patterns as forms.
+type plainLayout struct {
 	forms  []window.Form
 	tests  []window.Test
 	groups [3]plainGroup
-	reach  int // of stones from their anchors, in rows or columns
+	reach  int // of forms from their origins, in rows or columns
 }
 
 // The groups of forms: every form has an own stone in the middle, with the
@@ -55,7 +62,7 @@ type plainGroup struct {
 	table []uint64
 }
 
-const plainKeys = 6
+const plainKeys = 8
 
 // plainKey is three points beside each other: six bits of one word of a window.
 type plainKey struct {
@@ -70,40 +77,57 @@ func (k plainKey) of(w window.Window) uint64 {
 	return w.Lo >> (k.shift & 63) & 63
 }
 
-// NewPlain returns a matcher for db. It costs about a microsecond a pattern.
+// NewPlain returns a matcher for db. It costs about ten microseconds a pattern.
 func NewPlain(db *Database) *Plain {
 	t := &plainTables{db: db, shapes: make([]window.Shape, db.Len())}
-	var lists [3][]int32
 	for i, p := range db.All() {
 		t.shapes[i] = p.shape()
-		for _, e := range p.Elements[:p.Stones] {
-			t.reach = max(t.reach, int(e.Row), int(-e.Row), int(e.Col), int(-e.Col))
-		}
+	}
+	t.free = sync.OnceValue(func() *plainLayout {
+		return t.layout(func(i int32) (window.Form, window.Test, bool) {
+			return window.Choose(&t.shapes[i], i)
+		})
+	})
+	t.anchored = sync.OnceValue(func() *plainLayout {
+		return t.layout(func(i int32) (window.Form, window.Test, bool) {
+			cell := db.patterns[i].AnchorCell
+			f, test := window.Enter(&t.shapes[i], i, cell.IsEnemy())
+			return f, test, cell.IsStone()
+		})
+	})
+	return &Plain{tables: t}
+}
+
+// layout enters all patterns and groups their forms.
+func (t *plainTables) layout(enter func(int32) (window.Form, window.Test, bool)) *plainLayout {
+	l := &plainLayout{}
+	var forms [3][]window.Form
+	var tests [3][]window.Test
+	for i := range t.shapes {
+		f, test, stone := enter(int32(i))
+		g := groupOther
 		switch {
-		case p.AnchorCell.IsOwn():
-			lists[groupOwn] = append(lists[groupOwn], i)
-		case p.AnchorCell.IsEnemy():
-			lists[groupEnemy] = append(lists[groupEnemy], i)
-		default:
-			lists[groupOther] = append(lists[groupOther], i)
+		case stone && f.Swap:
+			g = groupEnemy
+		case stone:
+			g = groupOwn
 		}
+		forms[g] = append(forms[g], f)
+		tests[g] = append(tests[g], test)
+		l.reach = max(l.reach, f.Reach())
 	}
-	for g, list := range lists {
-		group := &t.groups[g]
-		group.first, group.n = len(t.forms), len(list)
-		for _, i := range list {
-			f, test := enter(&t.shapes[i], i, g == groupEnemy)
-			t.forms = append(t.forms, f)
-			t.tests = append(t.tests, test)
-		}
-		group.prepare(t.forms[group.first:], t.tests[group.first:])
+	for g := range forms {
+		l.groups[g] = plainGroup{first: len(l.forms), n: len(forms[g])}
+		l.groups[g].prepare(forms[g], tests[g])
+		l.forms = append(l.forms, forms[g]...)
+		l.tests = append(l.tests, tests[g]...)
 	}
-	return (&Plain{tables: t}).Clone()
+	return l
 }
 
 // Clone returns a matcher of the same database for another goroutine.
 func (m *Plain) Clone() *Plain {
-	return &Plain{tables: m.tables, bounds: make([]window.Bound, len(m.tables.forms))}
+	return &Plain{tables: m.tables}
 }
 
 // Database returns the database whose patterns m finds.
@@ -127,24 +151,6 @@ func (p *Pattern) shape() window.Shape {
 	return s
 }
 
-// enter chooses the orientation of a form, around the anchor: the first in which
-// most of the pattern lies in the window.
-func enter(s *window.Shape, i int32, swapped bool) (window.Form, window.Test) {
-	best, most := board.Transform(0), -1
-	for t := range board.Transform(board.NumTransforms) {
-		inside := 0
-		for _, c := range s.Cells {
-			if _, ok := window.Index(t.Offset(int(c.Row), int(c.Col))); ok {
-				inside++
-			}
-		}
-		if inside > most {
-			best, most = t, inside
-		}
-	}
-	return window.NewForm(s, i, best, swapped, 0, 0)
-}
-
 // prepare chooses the keys of the group and fills its table.
 func (g *plainGroup) prepare(forms []window.Form, tests []window.Test) {
 	if g.n == 0 {
@@ -165,7 +171,7 @@ func (g *plainGroup) prepare(forms []window.Form, tests []window.Test) {
 			}
 			sum := 0.0
 			for i := range tests {
-				sum += left[i] * passes(&tests[i], at) * passes(&tests[i], at+1) * passes(&tests[i], at+2)
+				sum += left[i] * tests[i].Pass(at) * tests[i].Pass(at+1) * tests[i].Pass(at+2)
 			}
 			if bestLeft < 0 || sum < bestLeft {
 				bestAt, bestLeft = at, sum
@@ -175,7 +181,7 @@ func (g *plainGroup) prepare(forms []window.Form, tests []window.Test) {
 		g.keys[k] = plainKey{bestAt >= 32, uint8(2 * (bestAt % 32))}
 		g.fill(k, bestAt, forms, tests)
 		for i := range tests {
-			left[i] *= passes(&tests[i], bestAt) * passes(&tests[i], bestAt+1) * passes(&tests[i], bestAt+2)
+			left[i] *= tests[i].Pass(bestAt) * tests[i].Pass(bestAt+1) * tests[i].Pass(bestAt+2)
 		}
 	}
 }
@@ -186,7 +192,7 @@ func (g *plainGroup) fill(k, at int, forms []window.Form, tests []window.Test) {
 		inside := forms[i].Inside()
 		var ok [3]uint8 // the contents that fit, as a set, for each of the points
 		for j := range ok {
-			ok[j] = fitting(&tests[i], inside, at+j)
+			ok[j] = tests[i].Fitting(at+j, inside)
 		}
 		for value := range 64 {
 			if ok[0]>>(value&3)&(ok[1]>>(value>>2&3))&(ok[2]>>(value>>4))&1 != 0 {
@@ -196,93 +202,93 @@ func (g *plainGroup) fill(k, at int, forms []window.Form, tests []window.Test) {
 	}
 }
 
-// fitting returns the set of codes that a form allows at a point of its window.
-func fitting(t *window.Test, inside uint64, at int) uint8 {
-	mask, value := t.Mask.Code(at), t.Value.Code(at)
-	var set uint8
-	for code := range uint8(4) {
-		if code&mask == value && (code != 3 || inside>>at&1 == 0) {
-			set |= 1 << code
-		}
-	}
-	return set
-}
-
-// passes estimates how often a point passes the test of a form.
-func passes(t *window.Test, at int) float64 {
-	switch mask, value := t.Mask.Code(at), t.Value.Code(at); {
-	case mask == 0:
-		return 1
-	case mask != 3:
-		return 0.75
-	case value == 0:
-		return 0.5
-	case value == 3:
-		return 0.1
-	}
-	return 0.25
-}
-
 // AppendMatches implements [Matcher].
 func (m *Plain) AppendMatches(dst []Match, b *board.Board, q Query) []Match {
 	size := b.Size()
-	if q.Anchor != board.NoPoint && !q.Anchor.On(size) {
-		return dst
-	}
-	if q.Goal != nil && !m.near.SetNear(b, q.Goal, m.tables.reach) {
-		return dst
-	}
-	if m.size != size {
-		for i := range m.bounds {
-			m.bounds[i] = m.tables.forms[i].Bound(size)
-		}
-		m.size = size
-	}
 	m.views.Set(b)
-	for t := range board.Transform(board.NumTransforms) {
-		first, end, columns := 0, size, ^uint64(0)
-		if q.Anchor != board.NoPoint {
-			r, c := m.views.Locate(t, q.Anchor)
-			first, end, columns = r, r+1, 1<<(2*(c+window.Before))
+	if q.Anchor != board.NoPoint {
+		if !q.Anchor.On(size) {
+			return dst
 		}
-		for r := first; r < end; r++ {
-			x := columns
+		l := m.use(&m.anchored, m.tables.anchored, size)
+		for t := range board.Transform(board.NumTransforms) {
+			r, c := m.views.Locate(t, q.Anchor)
+			dst = m.row(dst, l, t, r, 1<<(2*(c+window.Before)), q)
+		}
+		return dst
+	}
+	l := m.use(&m.free, m.tables.free, size)
+	if q.Goal != nil && !m.near.SetNear(b, q.Goal, l.reach) {
+		return dst
+	}
+	for t := range board.Transform(board.NumTransforms) {
+		for r := range size {
+			area := ^uint64(0)
 			if q.Goal != nil {
-				x &= m.near.Row(t, r)
+				area = m.near.Row(t, r)
 			}
-			for x := x & m.views.Stones(t, r); x != 0; x &= x - 1 {
-				c := bits.TrailingZeros64(x)/2 - window.Before
-				w := m.views.Window(t, r, c)
-				player := board.Color(w.Lo >> (2 * (window.Before*window.Side + window.Before)) & 3)
-				if player == board.White {
-					w = w.Swapped()
-				}
-				if q.Sides.Has(player) {
-					dst = m.try(dst, &m.tables.groups[groupOwn], w, site{t, r, c, player, player}, q.Goal)
-				}
-				if opponent := player.Opponent(); q.Sides.Has(opponent) {
-					dst = m.try(dst, &m.tables.groups[groupEnemy], w, site{t, r, c, player, opponent}, q.Goal)
-				}
-			}
-			if g := &m.tables.groups[groupOther]; g.n > 0 {
-				dst = m.tryOther(dst, g, t, r, x, q)
-			}
+			dst = m.row(dst, l, t, r, area, q)
 		}
 	}
 	return dst
 }
 
+// placed is a layout on boards of one size.
+type placed struct {
+	*plainLayout
+	size   int
+	bounds []window.Bound
+}
+
+// use makes p ready for boards of the given size.
+func (m *Plain) use(p *placed, layout func() *plainLayout, size int) *placed {
+	if p.plainLayout == nil {
+		p.plainLayout = layout()
+		p.bounds = make([]window.Bound, len(p.forms))
+	}
+	if p.size != size {
+		for i := range p.bounds {
+			p.bounds[i] = p.forms[i].Bound(size)
+		}
+		p.size = size
+	}
+	return p
+}
+
+// row appends the matches whose middles are in row r of view t, in the columns
+// that area holds.
+func (m *Plain) row(dst []Match, l *placed, t board.Transform, r int, area uint64, q Query) []Match {
+	for x := area & m.views.Stones(t, r); x != 0; x &= x - 1 {
+		c := bits.TrailingZeros64(x)/2 - window.Before
+		w := m.views.Window(t, r, c)
+		player := board.Color(w.Center())
+		if player == board.White {
+			w = w.Swapped()
+		}
+		if q.Sides.Has(player) {
+			dst = m.try(dst, l, groupOwn, w, site{t, r, c, player, player}, q.Goal)
+		}
+		if opponent := player.Opponent(); q.Sides.Has(opponent) {
+			dst = m.try(dst, l, groupEnemy, w, site{t, r, c, player, opponent}, q.Goal)
+		}
+	}
+	if l.groups[groupOther].n > 0 {
+		dst = m.tryOther(dst, l, t, r, area, q)
+	}
+	return dst
+}
+
 // tryOther tries the forms whose middle may be anything on the columns of row r
-// that x holds.
-func (m *Plain) tryOther(dst []Match, g *plainGroup, t board.Transform, r int, x uint64, q Query) []Match {
-	for c := range m.size {
-		if x>>(2*(c+window.Before))&1 == 0 {
+// that area holds.
+func (m *Plain) tryOther(dst []Match, l *placed, t board.Transform, r int, area uint64, q Query) []Match {
+	for c := range l.size {
+		if area>>(2*(c+window.Before))&1 == 0 {
 			continue
 		}
 		w := m.views.Window(t, r, c)
 		for player := board.Black; player <= board.White; player++ {
 			if q.Sides.Has(player) {
-				dst = m.try(dst, g, w, site{t, r, c, player, player}, q.Goal)
+				dst = m.try(dst, l, groupOther, w, site{t, r, c, player, player}, q.Goal)
 			}
 			w = w.Swapped()
 		}
@@ -299,25 +305,28 @@ type site struct {
 }
 
 // try appends the matches of the forms of a group with their middle at s.
-func (m *Plain) try(dst []Match, g *plainGroup, w window.Window, s site, goal *board.Set) []Match {
+func (m *Plain) try(dst []Match, l *placed, kind int, w window.Window, s site, goal *board.Set) []Match {
+	g := &l.groups[kind]
 	n := g.words
 	if n == 0 {
 		return dst
 	}
 	// One slice for each key, all of the same length.
 	t := g.table
-	k0 := t[int(g.keys[0].of(w))*n:][:n]
+	k0 := t[int(0+g.keys[0].of(w))*n:][:n]
 	k1 := t[int(64+g.keys[1].of(w))*n:][:n]
 	k2 := t[int(128+g.keys[2].of(w))*n:][:n]
 	k3 := t[int(192+g.keys[3].of(w))*n:][:n]
 	k4 := t[int(256+g.keys[4].of(w))*n:][:n]
 	k5 := t[int(320+g.keys[5].of(w))*n:][:n]
+	k6 := t[int(384+g.keys[6].of(w))*n:][:n]
+	k7 := t[int(448+g.keys[7].of(w))*n:][:n]
 	for j := range k0 {
-		x := k0[j] & k1[j] & k2[j] & k3[j] & k4[j] & k5[j]
+		x := k0[j] & k1[j] & k2[j] & k3[j] & k4[j] & k5[j] & k6[j] & k7[j]
 		for ; x != 0; x &= x - 1 {
 			i := g.first + j*64 + bits.TrailingZeros64(x)
-			if m.tables.tests[i].Holds(w) {
-				dst = m.found(dst, i, s, goal)
+			if l.tests[i].Holds(w) {
+				dst = m.found(dst, l, i, s, goal)
 			}
 		}
 	}
@@ -325,9 +334,9 @@ func (m *Plain) try(dst []Match, g *plainGroup, w window.Window, s site, goal *b
 }
 
 // found completes the test of form i and appends its match.
-func (m *Plain) found(dst []Match, i int, s site, goal *board.Set) []Match {
-	f := &m.tables.forms[i]
-	u, ok := f.Found(&m.views, m.bounds[i], s.t, s.r, s.c, s.player == board.White)
+func (m *Plain) found(dst []Match, l *placed, i int, s site, goal *board.Set) []Match {
+	f := &l.forms[i]
+	u, ok := f.Found(&m.views, l.bounds[i], s.t, s.r, s.c, s.player == board.White)
 	if !ok {
 		return dst
 	}

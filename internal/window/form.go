@@ -210,3 +210,10 @@ func (f *Form) Anchor(u board.Transform) board.Point {
 	r, c := u.Offset(int(f.OriginRow), int(f.OriginCol))
 	return board.Point(board.Stride*r - c)
 }
+
+// Reach returns how many rows or columns the pattern reaches away from the
+// origin.
+func (f *Form) Reach() int {
+	b := f.box(f.shape.Diagram)
+	return max(-b.Top, b.Bottom, -b.Left, b.Right)
+}

@@ -1,0 +1,134 @@
+package dfa
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/tengen-go/tengen/internal/window"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// The reasons why an automaton is not made.
+var (
+	ErrOptions  = errors.New("invalid options")
+	ErrTooLarge = errors.New("database is too large for an automaton")
+	ErrFormat   = errors.New("no automaton of this version")
+	ErrDatabase = errors.New("automaton belongs to another database")
+)
+
+// Automaton is the patterns of a database as one table. It is immutable;
+// goroutines share it and make a Matcher each.
+type Automaton struct {
+	db          *pattern.Database
+	shapes      []window.Shape
+	fingerprint uint64
+	plain       func() *pattern.Plain // for questions about one anchor
+
+	forms  []window.Form
+	tests  []window.Test
+	groups [numGroups]group
+	reach  int // of forms from their origins, in rows or columns
+
+	// roots holds for each group an entry for every content of the eight
+	// neighbours of the origin, or nothing when the group is empty.
+	roots  [numGroups][]uint32
+	states []state
+	lists  []uint16 // a length and so many forms, again and again
+}
+
+// The groups of forms: those with a stone in the middle that is O's, those with
+// a stone that is X's (they have the players exchanged), those without.
+const (
+	groupOwn = iota
+	groupEnemy
+	groupOther
+	numGroups
+)
+
+// group is a range of forms.
+type group struct{ first, n int }
+
+// state is what follows once two points are read: an entry for each of their
+// contents, that of the first point in the lower two bits.
+//
+// An entry is 0 when nothing is left. Otherwise it is a list of forms, with
+// listBit and the index of its length, or the number of a state with the two
+// points to be read there: the number above the lowest twelve bits, six bits for
+// the first point, six for the second. It is 64 bytes, a line of most caches.
+type state [16]uint32
+
+const listBit = 1 << 31
+
+// newAutomaton returns an automaton without forms and states.
+func newAutomaton(db *pattern.Database) (*Automaton, error) {
+	if db.Len() > maxForms {
+		return nil, fmt.Errorf("%w: %d patterns, at most %d", ErrTooLarge, db.Len(), maxForms)
+	}
+	a := &Automaton{db: db, shapes: make([]window.Shape, db.Len())}
+	for i, p := range db.All() {
+		a.shapes[i] = shape(p)
+	}
+	a.fingerprint = fingerprint(db)
+	a.plain = sync.OnceValue(func() *pattern.Plain { return pattern.NewPlain(db) })
+	return a, nil
+}
+
+// shape returns the geometry of a pattern.
+func shape(p *pattern.Pattern) window.Shape {
+	s := window.Shape{
+		Cells:   make([]window.Cell, len(p.Elements)),
+		Diagram: window.Box(p.Diagram()),
+		North:   p.Edges&pattern.North != 0,
+		South:   p.Edges&pattern.South != 0,
+		West:    p.Edges&pattern.West != 0,
+		East:    p.Edges&pattern.East != 0,
+	}
+	for i, e := range p.Elements {
+		mask, value := e.Cell.Code()
+		s.Cells[i] = window.Cell{Row: e.Row, Col: e.Col, Mask: mask, Value: value}
+	}
+	s.First, s.End = p.OrientationRange()
+	return s
+}
+
+// Database returns the database of the automaton.
+func (a *Automaton) Database() *pattern.Database { return a.db }
+
+// Stats is the size of an automaton.
+type Stats struct {
+	Patterns    int
+	States      int // that are there to be passed, the start of each group included
+	Transitions int // from states to others or to lists, those to nothing left out
+	Lists       int // different lists of patterns at the ends
+	Bytes       int // in memory
+}
+
+// Stats returns the size of the automaton.
+func (a *Automaton) Stats() Stats {
+	s := Stats{
+		Patterns: a.db.Len(), States: len(a.states) - 1,
+		Bytes: 64*len(a.states) + 2*len(a.lists) + 32*len(a.tests),
+	}
+	count := func(entries []uint32) {
+		for _, e := range entries {
+			if e != 0 {
+				s.Transitions++
+			}
+		}
+	}
+	for _, r := range a.roots {
+		if r != nil {
+			s.States++
+			s.Bytes += 4 * len(r)
+			count(r)
+		}
+	}
+	for i := range a.states {
+		count(a.states[i][:])
+	}
+	for i := 1; i < len(a.lists); i += 1 + int(a.lists[i]) {
+		s.Lists++
+	}
+	return s
+}

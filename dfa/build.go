@@ -1,0 +1,410 @@
+package dfa
+
+import (
+	"cmp"
+	"container/heap"
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/tengen-go/tengen/internal/window"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Options bound the size of an automaton. Whatever they are, a matcher finds the
+// same matches: what the automaton leaves open is tested pattern by pattern.
+type Options struct {
+	// MaxStates is the most states; 0 means DefaultMaxStates. The states that
+	// are passed most often are made first.
+	MaxStates int
+	// MaxDepth is the most states on the way to the patterns that are left, the
+	// one that reads the eight neighbours of a point included; 0 means no limit.
+	MaxDepth int
+}
+
+// DefaultMaxStates is the bound on the number of states when Options have none.
+// More make matching of a thousand patterns no faster, since they do not fit
+// into the caches of a processor.
+const DefaultMaxStates = 1 << 14
+
+// maxStates and maxForms follow from the widths of an entry and of a list
+// element.
+const (
+	maxStates = 1<<19 - 1
+	maxForms  = 1<<16 - 1
+)
+
+// Build makes an automaton of all patterns of db. The error wraps ErrOptions or
+// ErrTooLarge.
+func Build(db *pattern.Database, o Options) (*Automaton, error) {
+	if o.MaxStates < 0 || o.MaxDepth < 0 || o.MaxStates > maxStates {
+		return nil, fmt.Errorf("%w: %+v, want up to %d states and no negative number", ErrOptions, o, maxStates)
+	}
+	if o.MaxStates == 0 {
+		o.MaxStates = DefaultMaxStates
+	}
+	if o.MaxDepth == 0 {
+		o.MaxDepth = window.Side * window.Side
+	}
+	a, err := newAutomaton(db)
+	if err != nil {
+		return nil, err
+	}
+	a.enter()
+	b := &builder{a: a, o: o, memo: map[string]int32{}, lists: map[string]uint32{}}
+	b.prepare()
+	b.roots()
+	b.grow()
+	b.emit()
+	return a, nil
+}
+
+// builder makes the states. A node is a state to be: the forms that are left
+// after the points read so far.
+type builder struct {
+	a     *Automaton
+	o     Options
+	pass  [][window.Side * window.Side]float32 // by form and point
+	fit   [][window.Side * window.Side]uint8
+	care  []uint64 // the points at which a form rules something out
+	nodes []node
+	memo  map[string]int32
+	queue queue
+	root  [numGroups][]int32 // nodes
+	lists map[string]uint32
+	key   []byte
+}
+
+type node struct {
+	forms    []uint16
+	known    uint64 // points that have been read
+	prob     float64
+	gain     float64 // of reading cells
+	cells    [2]uint8
+	depth    int32
+	children []int32 // 16 of them once the node is expanded
+	entry    uint32  // in the automaton, once it is emitted
+	emitted  bool
+}
+
+// How often a point holds each code in the middle of a game, roughly, and what
+// reading two points costs compared with the test of one form.
+var codeProb = [4]float64{0.5, 0.24, 0.24, 0.02}
+
+const stepCost = 4
+
+// neighbors is the set of the eight points that a root reads, as a window set.
+const neighbors = uint64(0b11100<<16 | 0b10100<<24 | 0b11100<<32)
+
+func (b *builder) prepare() {
+	n := len(b.a.forms)
+	b.pass = make([][window.Side * window.Side]float32, n)
+	b.fit = make([][window.Side * window.Side]uint8, n)
+	b.care = make([]uint64, n)
+	for i := range n {
+		inside := b.a.forms[i].Inside()
+		for k := range window.Side * window.Side {
+			fit := b.a.tests[i].Fitting(k, inside)
+			b.fit[i][k] = fit
+			for code, p := range codeProb {
+				if fit>>code&1 != 0 {
+					b.pass[i][k] += float32(p)
+				}
+			}
+			if fit != 15 {
+				b.care[i] |= 1 << k
+			}
+		}
+	}
+}
+
+// roots makes the nodes behind the roots: for each group, and each content of
+// the eight neighbours that a board can show.
+func (b *builder) roots() {
+	for g, group := range b.a.groups {
+		if group.n == 0 {
+			continue
+		}
+		b.root[g] = make([]int32, 1<<16)
+		for index := range b.root[g] {
+			b.root[g][index] = -1
+			p, ok := neighborhood(index)
+			if !ok {
+				continue
+			}
+			var forms []uint16
+			for i := group.first; i < group.first+group.n; i++ {
+				if b.fits(i, index) {
+					forms = append(forms, uint16(i))
+				}
+			}
+			b.root[g][index] = b.node(forms, neighbors, p, 1)
+		}
+	}
+}
+
+// ring lists the points that a root reads, in the order of its index.
+var ring = [8]uint8{18, 19, 20, 26, 28, 34, 35, 36}
+
+func (b *builder) fits(i, index int) bool {
+	for j, k := range ring {
+		if b.fit[i][k]>>(index>>(2*j)&3)&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// neighborhood returns how often the eight neighbours of a point look like
+// index, and whether they can: points outside the board form whole sides.
+func neighborhood(index int) (p float64, ok bool) {
+	p = 1
+	var out uint
+	for j := range ring {
+		code := index >> (2 * j) & 3
+		p *= codeProb[code]
+		if code == 3 {
+			out |= 1 << j
+		}
+	}
+	const north, south, west, east = 0b00000111, 0b11100000, 0b00101001, 0b10010100
+	var sides uint
+	for _, side := range [4]uint{north, south, west, east} {
+		if out&side == side {
+			sides |= side
+		}
+	}
+	if out != sides || out&north == north && out&south == south || out&west == west && out&east == east {
+		return 0, false
+	}
+	return p, true
+}
+
+// node returns the node of these forms after these points, or -1 when no forms
+// are left.
+func (b *builder) node(forms []uint16, known uint64, p float64, depth int32) int32 {
+	if len(forms) == 0 {
+		return -1
+	}
+	// What was read matters only where a form that is left could still fail.
+	var care uint64
+	for _, f := range forms {
+		care |= b.care[f]
+	}
+	b.key = binary.LittleEndian.AppendUint64(b.key[:0], known&care)
+	for _, f := range forms {
+		b.key = binary.LittleEndian.AppendUint16(b.key, f)
+	}
+	if i, ok := b.memo[string(b.key)]; ok {
+		n := &b.nodes[i]
+		n.prob += p
+		n.depth = min(n.depth, depth)
+		if n.children == nil && n.gain > 0 {
+			heap.Push(&b.queue, item{i, n.prob * n.gain})
+		}
+		return i
+	}
+	i := int32(len(b.nodes))
+	n := node{forms: forms, known: known, prob: p, depth: depth}
+	b.choose(&n, care&^known)
+	b.nodes = append(b.nodes, n)
+	b.memo[string(b.key)] = i
+	if n.gain > 0 {
+		heap.Push(&b.queue, item{i, p * n.gain})
+	}
+	return i
+}
+
+// choose finds the two points whose reading leaves fewest forms.
+func (b *builder) choose(n *node, care uint64) {
+	if len(n.forms) <= stepCost || bits.OnesCount64(care) == 0 {
+		return
+	}
+	best := [2]uint8{}
+	left := float32(len(n.forms))
+	share := make([]float32, len(n.forms))
+	for i := range share {
+		share[i] = 1
+	}
+	for j := range best {
+		least := float32(len(n.forms) + 1)
+		for set := care; set != 0; set &= set - 1 {
+			k := bits.TrailingZeros64(set)
+			sum := float32(0)
+			for i, f := range n.forms {
+				sum += share[i] * b.pass[f][k]
+			}
+			if sum < least {
+				least, best[j] = sum, uint8(k)
+			}
+		}
+		for i, f := range n.forms {
+			share[i] *= b.pass[f][best[j]]
+		}
+		left = least
+		if care &^= 1 << best[j]; care == 0 {
+			// One point is all there is: it is read twice.
+			best[1] = best[0]
+			break
+		}
+	}
+	n.cells = best
+	n.gain = float64(len(n.forms)) - float64(left) - stepCost
+}
+
+// grow expands nodes, the most useful first, until there are as many as allowed.
+func (b *builder) grow() {
+	for states := 0; states < b.o.MaxStates && len(b.queue) > 0; {
+		i := heap.Pop(&b.queue).(item).node
+		if b.nodes[i].children != nil || int(b.nodes[i].depth) >= b.o.MaxDepth {
+			continue
+		}
+		b.expand(i)
+		states++
+	}
+}
+
+func (b *builder) expand(i int32) {
+	n := b.nodes[i]
+	children := make([]int32, 16)
+	k0, k1 := n.cells[0], n.cells[1]
+	for code := range children {
+		c0, c1 := code&3, code>>2
+		children[code] = -1
+		if k0 == k1 && c0 != c1 {
+			continue
+		}
+		var forms []uint16
+		for _, f := range n.forms {
+			if b.fit[f][k0]>>c0&(b.fit[f][k1]>>c1)&1 != 0 {
+				forms = append(forms, f)
+			}
+		}
+		p := n.prob * codeProb[c0]
+		if k0 != k1 {
+			p *= codeProb[c1]
+		}
+		children[code] = b.node(forms, n.known|1<<k0|1<<k1, p, n.depth+1)
+	}
+	b.nodes[i].children = children
+}
+
+// item is a node that waits to be expanded, and what that is worth.
+type item struct {
+	node  int32
+	worth float64
+}
+
+type queue []item
+
+func (q queue) Len() int      { return len(q) }
+func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x any)   { *q = append(*q, x.(item)) }
+func (q *queue) Pop() any {
+	last := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return last
+}
+
+func (q queue) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(q[j].worth, q[i].worth), cmp.Compare(q[i].node, q[j].node)) < 0
+}
+
+// emit turns the nodes into states and lists, equal ones into one: a node that
+// was not expanded is the list of its forms.
+func (b *builder) emit() {
+	states := map[state]uint32{}
+	b.a.lists = []uint16{0}
+	b.a.states = make([]state, 1)
+	for g := range b.root {
+		if b.root[g] == nil {
+			continue
+		}
+		root := make([]uint32, 1<<16)
+		for index, i := range b.root[g] {
+			root[index] = b.entry(i, states)
+		}
+		b.a.roots[g] = root
+	}
+}
+
+// entry returns the entry of a node; the states behind it come before it.
+func (b *builder) entry(i int32, states map[state]uint32) uint32 {
+	if i < 0 {
+		return 0
+	}
+	n := &b.nodes[i]
+	if n.emitted {
+		return n.entry
+	}
+	n.emitted = true
+	if n.children == nil {
+		n.entry = b.list(n.forms)
+		return n.entry
+	}
+	var s state
+	same := true
+	for code, child := range n.children {
+		s[code] = b.entry(child, states)
+		same = same && s[code] == s[0]
+	}
+	if same {
+		n.entry = s[0]
+		return n.entry
+	}
+	number, ok := states[s]
+	if !ok {
+		number = uint32(len(b.a.states))
+		states[s] = number
+		b.a.states = append(b.a.states, s)
+	}
+	n.entry = number<<12 | uint32(n.cells[0])<<6 | uint32(n.cells[1])
+	return n.entry
+}
+
+func (b *builder) list(forms []uint16) uint32 {
+	b.key = b.key[:0]
+	for _, f := range forms {
+		b.key = binary.LittleEndian.AppendUint16(b.key, f)
+	}
+	at, ok := b.lists[string(b.key)]
+	if !ok {
+		at = uint32(len(b.a.lists))
+		b.lists[string(b.key)] = at
+		b.a.lists = append(b.a.lists, uint16(len(forms)))
+		b.a.lists = append(b.a.lists, forms...)
+	}
+	return listBit | at
+}
+
+// enter chooses the forms.
+func (a *Automaton) enter() {
+	type entered struct {
+		form  window.Form
+		test  window.Test
+		group int
+	}
+	all := make([]entered, len(a.shapes))
+	for i := range a.shapes {
+		f, test, stone := window.Choose(&a.shapes[i], int32(i))
+		g := groupOther
+		switch {
+		case stone && f.Swap:
+			g = groupEnemy
+		case stone:
+			g = groupOwn
+		}
+		all[i] = entered{f, test, g}
+	}
+	slices.SortStableFunc(all, func(x, y entered) int { return cmp.Compare(x.group, y.group) })
+	for i, e := range all {
+		a.reach = max(a.reach, e.form.Reach())
+		a.forms = append(a.forms, e.form)
+		a.tests = append(a.tests, e.test)
+		if a.groups[e.group].n == 0 {
+			a.groups[e.group].first = i
+		}
+		a.groups[e.group].n++
+	}
+}

@@ -1,0 +1,26 @@
+package dfa_test
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/pattern/patterntest"
+)
+
+// TestConformance compares automata of several sizes with brute force, for
+// patterns of all kinds.
+func TestConformance(t *testing.T) {
+	for i, g := range append(patterntest.Generators(), patterntest.Corner()) {
+		o := []dfa.Options{{}, {MaxStates: 50}, {MaxDepth: 1}, {MaxDepth: 3, MaxStates: 3000}}[i%4]
+		t.Run(g.Name, func(t *testing.T) {
+			patterntest.Run(t, g, func(db *pattern.Database) (pattern.Matcher, error) {
+				a, err := dfa.Build(db, o)
+				if err != nil {
+					return nil, err
+				}
+				return a.Matcher(), nil
+			})
+		})
+	}
+}
