@@ -22,26 +22,28 @@ var (
 // Methods that take the point of a string want a point with a stone, and say
 // what they answer otherwise.
 type Board struct {
-	size      int
-	words     int // how many words of a Set the size needs
-	color     [NumPoints]Color
-	cells     [numCells]cell
-	next      [numCells]Point // the stones of a chain, in a ring
-	empty     Set
-	ko        Point // the banned point, or NoPoint
-	koColor   Color // who may not play there
-	hash      uint64
-	prisoners [4]int32 // taken by Black, by White
-
+	// What has pointers stands first, so that the garbage collector need not
+	// look at the rest.
 	chains []chain
 	free   []uint32
-	gen    uint32 // marks chains while neighbours are listed
 
 	// The trial stack, and what its records refer to.
 	stack    []record
 	absorbed []uint32
 	saved    []savedChain
 	captured []uint32
+
+	size      int
+	words     int // how many words of a Set the size needs
+	hash      uint64
+	gen       uint32   // marks chains while neighbours are listed
+	prisoners [4]int32 // taken by Black, by White
+	ko        Point    // the banned point, or NoPoint
+	koColor   Color    // who may not play there
+	empty     Set
+	color     [NumPoints]Color
+	next      [numCells]Point // the stones of a chain, in a ring
+	cells     [numCells]cell
 }
 
 // numCells is NumPoints rounded up to a power of two. Tables of that length are
@@ -50,8 +52,9 @@ const numCells = 1 << 10
 
 // cell says in one word what stands on a point: the colour in the two low bits,
 // and above them the chain of a stone. It repeats the colour that Board.color
-// has, because most neighbours that are looked at are asked for both.
-type cell uint32
+// has, because most neighbours that are looked at are asked for both. There is
+// room for 16,384 chains; each trial move makes one at most, see MaxTrials.
+type cell uint16
 
 const firstStone = 4 // cells of stones are not below it
 
@@ -143,8 +146,6 @@ func (b *Board) Clear() {
 // ordinary moves of the copy, whose trial stack is empty.
 func (b *Board) Clone() *Board {
 	c := &Board{}
-	c.chains = make([]chain, 0, len(b.chains)+16)
-	c.stack = make([]record, 0, 64)
 	c.CopyFrom(b)
 	return c
 }
@@ -155,7 +156,8 @@ func (b *Board) CopyFrom(src *Board) {
 	if b == src {
 		return
 	}
-	b.size, b.words, b.color, b.cells, b.next, b.empty = src.size, src.words, src.color, src.cells, src.next, src.empty
+	b.size, b.words, b.empty = src.size, src.words, src.empty
+	b.color, b.cells, b.next = src.color, src.cells, src.next
 	b.ko, b.koColor, b.hash, b.prisoners = src.ko, src.koColor, src.hash, src.prisoners
 	b.chains = append(b.chains[:0], src.chains...)
 	b.free = append(b.free[:0], src.free...)

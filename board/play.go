@@ -14,9 +14,25 @@ const (
 	AllowSuicide Mode = 2
 )
 
+// MaxTrials is how many trial moves a board holds at most. It is far more than
+// any sensible search puts there.
+const MaxTrials = 10000
+
 // Legal reports whether c may play at p. A pass is always legal; c that is no
 // player never is.
-func (b *Board) Legal(p Point, c Color, m Mode) bool { return b.check(p, c, m) == nil }
+func (b *Board) Legal(p Point, c Color, m Mode) bool {
+	if c-Black > 1 {
+		return false
+	}
+	near, far, _, nearMask, farMask := bitsOf(uint(p))
+	if near >= setWords || b.cells[p&(numCells-1)] != 0 {
+		return p == Pass
+	}
+	if p == b.ko && c == b.koColor && m&IgnoreKo == 0 {
+		return false
+	}
+	return b.empty[near]&nearMask|b.empty[far]&farMask != 0 || m&AllowSuicide != 0 || !b.isSuicide(p, c)
+}
 
 // check returns why c may not play at p.
 func (b *Board) check(p Point, c Color, m Mode) error {
@@ -44,17 +60,18 @@ func (b *Board) check(p Point, c Color, m Mode) error {
 // IsSuicide reports whether the string of a stone that c would place on the
 // empty point p is left without liberties and captures nothing.
 func (b *Board) IsSuicide(p Point, c Color) bool {
-	if b.At(p) != Empty || !c.IsPlayer() {
-		return false
-	}
+	return b.At(p) == Empty && c.IsPlayer() && b.isSuicide(p, c)
+}
+
+func (b *Board) isSuicide(p Point, c Color) bool {
 	for _, v := range b.around(p) {
-		switch v.color() {
-		case Empty:
+		if v == cell(Empty) {
 			return false
-		case Black, White:
-			if own := v.color() == c; own == (b.chains[v.slot()].n > 1) {
-				return false
-			}
+		}
+		// A string of c lends its other liberties, one of the opponent must
+		// not be captured.
+		if v >= firstStone && (v.color() == c) == (b.chains[v.slot()].n > 1) {
+			return false
 		}
 	}
 	return true
@@ -91,8 +108,8 @@ func (b *Board) keep() {
 }
 
 // Try puts a trial move on the board and reports whether it did: not if the
-// move is illegal under Strict, and then the board is unchanged. Undo takes the
-// move back.
+// move is illegal under Strict, or MaxTrials are there, and then the board is
+// unchanged. Undo takes the move back.
 func (b *Board) Try(p Point, c Color) bool { return b.move(p, c, Strict) }
 
 // TryKo is Try that ignores the ko ban.

@@ -3,6 +3,7 @@ package board
 import (
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // chainAt returns the chain of the stone at p, or nil.
@@ -142,17 +143,18 @@ func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
 	gen := b.nextGen()
 	opp := ch.color.Opponent()
 	for q := ch.head; ; {
-		for _, n := range q.Neighbors() {
-			if b.color[n] == opp {
-				if o := &b.chains[b.cells[n].slot()]; o.mark != gen {
-					o.mark = gen
-					if int(o.n) <= libs {
-						dst = append(dst, o.head)
-					}
+		for _, v := range b.around(q) {
+			if v.color() != opp {
+				continue
+			}
+			if o := &b.chains[v.slot()]; o.mark != gen {
+				o.mark = gen
+				if int(o.n) <= libs {
+					dst = append(dst, o.head)
 				}
 			}
 		}
-		if q = b.next[q]; q == ch.head {
+		if q = b.next[q&(numCells-1)]; q == ch.head {
 			return dst
 		}
 	}
@@ -314,13 +316,11 @@ func (b *Board) CapturedBy(p Point, c Color) int {
 		return 0
 	}
 	stones, opp := 0, c.Opponent()
-	gen := b.nextGen()
-	for _, n := range p.Neighbors() {
-		if b.color[n] == opp {
-			if o := &b.chains[b.cells[n].slot()]; o.n == 1 && o.mark != gen {
-				o.mark = gen
-				stones += int(o.size)
-			}
+	around := b.around(p)
+	for i, v := range around {
+		// A string may touch the point on several sides.
+		if v.color() == opp && b.chains[v.slot()].n == 1 && !slices.Contains(around[:i], v) {
+			stones += int(b.chains[v.slot()].size)
 		}
 	}
 	return stones
@@ -333,8 +333,8 @@ func (b *Board) IsCapture(p Point, c Color) bool {
 		return false
 	}
 	opp := c.Opponent()
-	for _, n := range p.Neighbors() {
-		if b.color[n] == opp && b.chains[b.cells[n].slot()].n == 1 {
+	for _, v := range b.around(p) {
+		if v.color() == opp && b.chains[v.slot()].n == 1 {
 			return true
 		}
 	}
@@ -397,25 +397,15 @@ func (b *Board) IsKo(p Point) bool {
 // opponent could recapture at once and take more than one stone: a capture that
 // loses more than a ko.
 func (b *Board) IsSnapback(p Point, c Color) bool {
-	if !b.IsCapture(p, c) {
+	if !b.IsCapture(p, c) || b.LibertiesAfterAtMost(p, c, 2) != 1 {
 		return false
 	}
-	if b.LibertiesAfterAtMost(p, c, 2) != 1 {
-		return false
-	}
-	stones := 1
-	gen := b.nextGen()
-	for _, n := range p.Neighbors() {
-		if b.color[n] == c {
-			if o := &b.chains[b.cells[n].slot()]; o.mark != gen {
-				o.mark = gen
-				stones += int(o.size)
-			}
+	// The stones that the new one joins are lost with it, and without any it is
+	// a ko at most.
+	for _, v := range b.around(p) {
+		if v.color() == c {
+			return true
 		}
 	}
-	if stones == 1 {
-		return false
-	}
-	// The recapture itself must not be suicide: it takes the string of p.
-	return true
+	return false
 }

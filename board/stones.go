@@ -32,15 +32,15 @@ func bitsOf(p uint) (near, far uint, bit, nearMask, farMask uint64) {
 	return near, far, bit, bit<<1 | bit>>1 | farMask, farMask
 }
 
-// move makes a move on the trial stack and reports whether it is legal under m.
-// Otherwise the board is unchanged.
+// move makes a move on the trial stack and reports whether it is legal under m
+// and has room there. Otherwise the board is unchanged.
 func (b *Board) move(p Point, c Color, m Mode) bool {
 	if c-Black > 1 {
 		return false
 	}
 	near, far, bit, nearMask, farMask := bitsOf(uint(p))
 	if near >= setWords || b.cells[p&(numCells-1)] != 0 {
-		if p != Pass {
+		if p != Pass || len(b.stack) >= MaxTrials {
 			return false
 		}
 		r := b.push(p, c)
@@ -52,6 +52,9 @@ func (b *Board) move(p Point, c Color, m Mode) bool {
 		return false
 	}
 
+	if len(b.stack) >= MaxTrials {
+		return false
+	}
 	nearFree, farFree := b.empty[near]&nearMask, b.empty[far]&farMask
 	r := b.push(p, c)
 

@@ -177,3 +177,40 @@ func TestTrialTellsTheMoves(t *testing.T) {
 		t.Error("UndoTo(-1) left trial moves")
 	}
 }
+
+// TestMaxTrials fills the trial stack, with a board on which captures make and
+// free chains all the time.
+func TestMaxTrials(t *testing.T) {
+	for _, size := range []int{3, 9, board.MaxSize} {
+		b := newBoard(t, size)
+		done := boardtest.Restored(t, b)
+		rng := rand.New(rand.NewPCG(17, uint64(size)))
+		c := board.Black
+		for b.Depth() < board.MaxTrials {
+			p := board.At(rng.IntN(size), rng.IntN(size))
+			if rng.IntN(20) == 0 {
+				p = board.Pass
+			}
+			if b.TryMode(p, c, board.AllowSuicide) {
+				c = c.Opponent()
+			}
+		}
+		if err := boardtest.CheckConsistency(b); err != nil {
+			t.Fatal(err)
+		}
+		full := boardtest.Restored(t, b)
+		empty := b.EmptyPoints()
+		for _, p := range append(empty.Append(nil), board.Pass) {
+			if b.TryMode(p, c, anyMove) {
+				t.Fatalf("size %d: %v is tried on a full stack", size, p)
+			}
+			b.TryAssumeLegal(p, c)
+		}
+		full()
+		if err := boardtest.CheckConsistency(b.Clone()); err != nil {
+			t.Fatal(err)
+		}
+		b.UndoTo(0)
+		done()
+	}
+}
