@@ -92,6 +92,7 @@ type eyeParser struct {
 	shape EyeShape
 	rows  []string
 	lines []int // of the rows
+	entry int   // the line of the digits
 	last  int   // the largest number so far
 }
 
@@ -116,7 +117,7 @@ func (p *eyeParser) parseLine(s string) {
 	case p.colon:
 		p.fail(p.line, 1, ErrSyntax, "the next Pattern", "line below the colon line")
 	case s[0] == ':':
-		p.colon = true
+		p.colon, p.entry = true, p.line
 		p.values(s)
 	default:
 		for i := range len(s) {
@@ -212,15 +213,11 @@ func (p *eyeParser) end() {
 		}
 	}
 	v := &p.shape.Values
-	colon := at
-	if n := len(p.lines); n > 0 {
-		colon = p.lines[n-1]
-	}
 	switch {
 	case attack != (v[0] != v[2]):
-		p.fail(colon, 1, ErrEntry, "attack points exactly where the first and the third digit differ", "attack points are %s", presence(attack))
+		p.fail(p.entry, 1, ErrEntry, "attack points exactly where the first and the third digit differ", "attack points are %s", presence(attack))
 	case defense != (v[1] != v[3]):
-		p.fail(colon, 1, ErrEntry, "defence points exactly where the second and the fourth digit differ", "defence points are %s", presence(defense))
+		p.fail(p.entry, 1, ErrEntry, "defence points exactly where the second and the fourth digit differ", "defence points are %s", presence(defense))
 	default:
 		p.shapes = append(p.shapes, p.shape)
 	}

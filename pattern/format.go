@@ -67,23 +67,16 @@ func (w *printer) comments(cs []Comment) {
 func (w *printer) pattern(d *Decl) {
 	w.line("Pattern " + d.Name)
 	w.comments(d.Comments)
-	w.blank()
-	w.diagram(d.Main)
-	if len(d.MidComments) > 0 {
-		w.comments(d.MidComments)
+	w.diagram(nil, d.Main)
+	if d.Entry != nil || len(d.MidComments) > 0 {
 		w.blank()
+		w.comments(d.MidComments)
 	}
 	if d.Entry != nil {
 		w.line(d.Entry.text())
 	}
-	if len(d.LabelComment) > 0 {
-		w.blank()
-		w.comments(d.LabelComment)
-	}
-	if d.Labels != nil {
-		w.blank()
-		w.diagram(d.Labels)
-	} else if len(d.Code) > 0 {
+	w.diagram(d.LabelComment, d.Labels)
+	if len(d.Code) > 0 {
 		w.blank()
 	}
 	var inside codeState
@@ -97,10 +90,13 @@ func (w *printer) pattern(d *Decl) {
 	}
 }
 
-func (w *printer) diagram(d *Diagram) {
+// diagram prints a diagram, if there is one, below an empty line and comments.
+func (w *printer) diagram(above []Comment, d *Diagram) {
 	if d == nil || len(d.Rows) == 0 {
 		return
 	}
+	w.blank()
+	w.comments(above)
 	for i := range d.Rows {
 		r := &d.Rows[i]
 		s := r.Cells
@@ -115,7 +111,6 @@ func (w *printer) diagram(d *Diagram) {
 		}
 		w.line(s)
 	}
-	w.blank()
 }
 
 // text returns the colon line.
