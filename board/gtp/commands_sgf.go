@@ -91,6 +91,10 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 				break
 			}
 			m.Point = turn.Apply(m.Point, size)
+			// Whoever moves next in the file was to move, whatever PL says.
+			if err := g.SetToPlay(m.Color); err != nil {
+				return nil, err
+			}
 			if err := force(g, m); err != nil {
 				return nil, err
 			}

@@ -1,0 +1,181 @@
+package gtp_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+)
+
+// center plays in the centre, and passes when it is taken.
+type center struct{}
+
+func (center) Move(_ context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	p := board.At(g.Size()/2, g.Size()/2)
+	if g.Legal(p, c) != nil {
+		return board.Pass, nil
+	}
+	return p, nil
+}
+
+// An engine is a value with one method. A program serves os.Stdin and os.Stdout
+// in the same way.
+func Example() {
+	server, err := gtp.NewServer(gtp.Config{Name: "Center", Size: 9, Engine: center{}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	input := strings.NewReader("1 name\n2 genmove black\n3 genmove white\n4 play black e5\n")
+	if err := server.Serve(context.Background(), input, os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// =1 Center
+	//
+	// =2 E5
+	//
+	// =3 PASS
+	//
+	// ?4 illegal move
+}
+
+func ExampleNewServer() {
+	rules, komi := board.Japanese(), 0.5
+	server, err := gtp.NewServer(gtp.Config{Size: 13, Rules: &rules, Komi: &komi})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(server.Game().Size(), server.Game().Rules().Name, server.Game().Komi())
+	// Output: 13 japanese 0.5
+}
+
+func ExampleServer_Do() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	for _, line := range []string{"play b d4", "7 countlib d4", "play w d4"} {
+		fmt.Printf("%q\n", server.Do(ctx, line))
+	}
+	// Output:
+	// "= \n\n"
+	// "=7 4\n\n"
+	// "? illegal move\n\n"
+}
+
+func ExampleServer_Register() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	// string_size VERTEX answers the number of stones in a string.
+	err = server.Register("string_size", func(_ context.Context, c *gtp.Call) error {
+		p, err := c.Stone(0)
+		if err != nil {
+			return err
+		}
+		c.Print(c.Board().StringSize(p))
+		return nil
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-play_sequence b c3 b c4")
+	for _, line := range []string{"string_size c3", "string_size d3", "known_command string_size"} {
+		fmt.Print(strings.TrimSuffix(server.Do(ctx, line), "\n"))
+	}
+	// Output:
+	// = 2
+	// ? vertex must not be empty
+	// = true
+}
+
+// A command that streams ends when any input arrives.
+func ExampleServer_RegisterStream() {
+	server, err := gtp.NewServer(gtp.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = server.RegisterStream("ticks", func(ctx context.Context, c *gtp.Call) error {
+		for n := 1; ; n++ {
+			c.Printf("tick %d\n", n)
+			if err := c.Flush(); err != nil {
+				return err
+			}
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-time.After(time.Hour):
+			}
+		}
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	input := strings.NewReader("1 ticks\n2 protocol_version\n")
+	if err := server.Serve(context.Background(), input, os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// =1 tick 1
+	//
+	// =2 2
+}
+
+func ExampleServer_Analyze() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server.Analyze("plist", "Liberties", "findlib %p")
+	fmt.Print(server.Do(context.Background(), "gogui-analyze_commands"))
+	// Output: = plist/Liberties/findlib %p
+}
+
+func ExampleServer_OnClearCache() {
+	server, err := gtp.NewServer(gtp.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server.OnClearCache(func() { fmt.Println("forgotten") })
+	server.Do(context.Background(), "clear_cache")
+	// Output: forgotten
+}
+
+func ExampleServer_SetGame() {
+	server, err := gtp.NewServer(gtp.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := g.Play(board.At(4, 4), board.Black); err != nil {
+		log.Fatal(err)
+	}
+	if err := server.SetGame(g); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(server.Do(context.Background(), "last_move"))
+	// Output: = black E5
+}
+
+func ExampleParseRequest() {
+	r := gtp.ParseRequest("12 play  black D4 # the star point\r\n")
+	fmt.Printf("%q %q %q %q\n", r.ID, r.Name, r.Text, r.Args())
+	// Output: "12" "play" "black D4" ["black" "D4"]
+}
+
+func ExampleParseStatus() {
+	s, err := gtp.ParseStatus("white_territory")
+	fmt.Println(s == gtp.WhiteTerritory, err)
+	// Output: true <nil>
+}

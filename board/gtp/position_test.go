@@ -1,0 +1,125 @@
+package gtp_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+)
+
+// TestOrientations plays the same moves in all orientations: the client sees the
+// same board, and the boards inside are the eight images of one another.
+func TestOrientations(t *testing.T) {
+	const moves = "b b1 w d2 b c3 w e5 b a4 w b4 b pass w a5 b c4 w a3"
+	images := make(map[uint64]bool)
+	var want string
+	for o := range board.NumTransforms {
+		s := newServer(t, gtp.Config{Size: 5})
+		do(t, s, fmt.Sprint("orientation ", o))
+		do(t, s, "gogui-play_sequence "+moves)
+		var seen strings.Builder
+		for _, cmd := range []string{"showboard", "move_history", "all_legal b", "list_stones w", "findlib b4",
+			"accuratelib w d4", "is_legal b a4", "color e5", "color b5", "captures w", "printsgf", "invariant_hash"} {
+			seen.WriteString(s.Do(t.Context(), cmd))
+		}
+		if o == 0 {
+			want = seen.String()
+		}
+		if seen.String() != want {
+			t.Errorf("orientation %d: the client sees\n%s\nwant\n%s", o, seen.String(), want)
+		}
+		images[s.Game().Board().StonesHash()] = true
+	}
+	if len(images) != board.NumTransforms {
+		t.Errorf("%d different boards in the eight orientations", len(images))
+	}
+}
+
+// TestInvariantHash plays random games and compares the hash of a position with
+// that of its images, and with invariant_hash_for_moves one move earlier.
+func TestInvariantHash(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 10 {
+		var servers []*gtp.Server
+		for range board.NumTransforms {
+			servers = append(servers, newServer(t, gtp.Config{Size: 5}))
+		}
+		s := servers[0]
+		for n := range 25 {
+			color := [...]string{"b", "w"}[n%2]
+			legal := strings.Fields(do(t, s, "all_legal "+color))
+			if len(legal) == 0 {
+				break
+			}
+			vertex := legal[rng.IntN(len(legal))]
+			predicted := make(map[string]string)
+			for line := range strings.SplitSeq(do(t, s, "invariant_hash_for_moves "+color), "\n") {
+				v, hash, _ := strings.Cut(line, " ")
+				predicted[v] = hash
+			}
+			if len(predicted) != len(legal) {
+				t.Fatalf("%d hashes for %d legal moves", len(predicted), len(legal))
+			}
+			p, err := board.ParsePoint(vertex, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for o, image := range servers {
+				q := board.Transform(o).Apply(p, 5)
+				do(t, image, "play "+color+" "+q.String())
+				if got := do(t, image, "invariant_hash"); got != predicted[vertex] {
+					t.Fatalf("image %d after %s %s: hash %s, predicted %s", o, color, vertex, got, predicted[vertex])
+				}
+			}
+		}
+	}
+	a, b := newServer(t, gtp.Config{Size: 5}), newServer(t, gtp.Config{Size: 5})
+	do(t, a, "play b a2")
+	do(t, b, "play b a3")
+	if do(t, a, "invariant_hash") == do(t, b, "invariant_hash") {
+		t.Error("different positions have one hash")
+	}
+}
+
+// TestSGFRoundTrip writes positions with printsgf and reads them back.
+func TestSGFRoundTrip(t *testing.T) {
+	files := make(map[string][]byte)
+	cfg := gtp.Config{
+		Size:      5,
+		WriteFile: func(name string, data []byte) error { files[name] = data; return nil },
+		ReadFile:  func(name string) ([]byte, error) { return files[name], nil },
+	}
+	for _, setup := range []string{
+		"",
+		"gogui-play_sequence b c3 w b2 b pass w d4",
+		"gogui-setup b a1 w b1|gogui-setup_player w",
+		"gogui-setup b a1 w b1|gogui-setup_player w|play w c3|play b d3|undo",
+		"orientation 5|set_free_handicap b2 d4 a5|play w c3|komi 0.5",
+		"gogui-setup_player w",
+	} {
+		s := newServer(t, cfg)
+		if setup != "" {
+			for cmd := range strings.SplitSeq(setup, "|") {
+				do(t, s, cmd)
+			}
+		}
+		before := state(t, s)
+		do(t, s, "printsgf x.sgf")
+		toPlay := s.Game().ToPlay().String()
+		do(t, s, "clear_board")
+		if got := do(t, s, "loadsgf x.sgf"); got != toPlay {
+			t.Errorf("%s: %s to play after reading, want %s", setup, got, toPlay)
+		}
+		after := state(t, s)
+		// The last line counts steps of the history, which a setup at the
+		// start may have more or fewer of.
+		for i := range len(before) - 1 {
+			if before[i] != after[i] {
+				t.Errorf("%s: %q before writing, %q after reading", setup, before[i], after[i])
+			}
+		}
+	}
+}
