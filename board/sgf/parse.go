@@ -239,7 +239,12 @@ func (p *parser) newGame(i int) {
 			name = p.config.defaultCharset
 		}
 		p.wide = wideOf(name)
-		p.wideSeen = p.wideSeen || p.wide != narrow
+		if p.wide != narrow && !p.wideSeen {
+			p.wideSeen = true
+			if p.narrow = p.wide.escapesBytes(p.s); p.narrow {
+				p.wide = narrow
+			}
+		}
 	}
 	p.game = &game{source: p.source, text: p.s, config: p.config, forced: p.forced, wide: p.wide}
 }

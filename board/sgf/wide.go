@@ -57,3 +57,23 @@ func valueEnd(s string, i int, w wide) int {
 	}
 	return -1
 }
+
+// escapesBytes reports whether s was written by a program that escapes bytes
+// without regard to the characters: wherever a character ends in what looks like
+// a backslash, another one follows.
+func (w wide) escapesBytes(s string) bool {
+	found := false
+	for i := 0; i < len(s); i++ {
+		if s[i] < 0x80 || !w.pair(s, i) {
+			continue
+		}
+		i++
+		if s[i] == '\\' {
+			if i+1 == len(s) || s[i+1] != '\\' {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
