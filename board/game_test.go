@@ -551,6 +551,44 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
+// FuzzGame does what the bytes say to a game, and takes it all back.
+func FuzzGame(f *testing.F) {
+	f.Add([]byte{0, 10, 20, 30, 250, 251, 252, 253, 254, 255, 1, 2, 3})
+	f.Add([]byte{5, 254, 3, 0, 1, 2, 4, 0, 1, 253, 2, 2, 0, 250, 250})
+	f.Fuzz(func(t *testing.T, steps []byte) {
+		if len(steps) < 2 || len(steps) > 300 {
+			return
+		}
+		g := newGame(t, 2+int(steps[0]%4), allRules()[steps[1]%7])
+		start := state(g)
+		for _, step := range steps[2:] {
+			p := board.At(int(step)%g.Size(), int(step)/g.Size()%(g.Size()+1))
+			before, fallible := state(g), error(nil)
+			switch {
+			case step >= 254:
+				fallible = g.Undo()
+			case step >= 250:
+				fallible = g.Play(board.Pass, g.ToPlay())
+			case step >= 245:
+				_, fallible = g.FreeHandicap(int(step) - 244)
+			case step >= 240:
+				fallible = g.Setup([]board.Point{p}, []board.Point{p + board.East}, []board.Point{p + board.North})
+			default:
+				fallible = g.Play(p, g.ToPlay())
+			}
+			if fallible != nil && state(g) != before {
+				t.Fatalf("step %d: %v, but the game changed", step, fallible)
+			}
+			if err := boardtest.CheckConsistency(g.Board()); err != nil {
+				t.Fatalf("step %d: %v", step, err)
+			}
+		}
+		if err := g.UndoN(g.Len()); err != nil || state(g) != start {
+			t.Errorf("after taking everything back: %v\n%s", err, state(g))
+		}
+	})
+}
+
 func BenchmarkGamePlay(b *testing.B) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	g := newGame(b, 19, board.TrompTaylor())

@@ -73,9 +73,9 @@ func (u *Unconditional) At(p Point) Status {
 // UnconditionalAnalyzer.
 //
 // The analysis lets the opponent fill in wherever he can, suicide excepted, and
-// looks at what he cannot capture and where he cannot live. It settles more than
-// PassAlive does: dead stones and territory, also where the opponent's eye is
-// destroyed by two stones inside it that he cannot capture without losing it.
+// looks at what he cannot capture and where he cannot live. Invincible strings
+// are those of PassAlive; dead stones and territory go further than its regions
+// do, for a region need not be all liberties to be too small to live in.
 func UnconditionalStatus(b *Board) Unconditional {
 	var a UnconditionalAnalyzer
 	var u Unconditional
@@ -139,7 +139,7 @@ func (a *UnconditionalAnalyzer) analyze(b *Board, c Color, u *Unconditional) {
 	}
 	a.extendAtari(b, enemy)
 	for _, pair := range a.pairs {
-		sealPair(b, c, pair)
+		growSeki(b, c, pair)
 	}
 	for _, pair := range a.pairs {
 		if b.At(pair[0]) == c {
@@ -152,8 +152,9 @@ func (a *UnconditionalAnalyzer) analyze(b *Board, c Color, u *Unconditional) {
 
 // lonePair reports whether the string at p has two stones, with no border and no
 // stone of its colour among the points around them, and returns the other stone.
-// Such strings are left out when invincible ones are looked for: they cannot be,
-// but may make a seki in which the opponent's stones are dead nevertheless.
+// Such strings are not tried as invincible ones, which they cannot be: the
+// opponent must not take them before it is known whether they are part of a
+// seki.
 func lonePair(b *Board, p Point) (Point, bool) {
 	if b.StringSize(p) != 2 {
 		return NoPoint, false
@@ -227,10 +228,12 @@ func (a *UnconditionalAnalyzer) extendAtari(b *Board, c Color) {
 	}
 }
 
-// sealPair adds a third stone of c to a pair that is a seki inside an eye of the
-// opponent: both ends are open, as is one side of each stone, on opposite sides,
-// and the opponent's stones on the other two sides are connected.
-func sealPair(b *Board, c Color, pair [2]Point) {
+// growSeki adds a third stone of c to a pair that makes a seki inside an eye of
+// the opponent: both ends are open, as is one side of each stone, on opposite
+// sides, and the opponent's stones on the other two sides are connected. To take
+// two stones would leave the opponent one small eye and make him look dead, but
+// nothing forces him to; to take three, as c would have to add one, he lives.
+func growSeki(b *Board, c Color, pair [2]Point) {
 	p, q := pair[0], pair[1]
 	if b.At(p) != c {
 		return

@@ -1,0 +1,132 @@
+package board_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// parsePoints is a shorthand for points that are known to be right.
+func parsePoints(size int, vertices ...string) []board.Point {
+	var points []board.Point
+	for _, v := range vertices {
+		p, err := board.ParsePoint(v, size)
+		if err != nil {
+			panic(err)
+		}
+		points = append(points, p)
+	}
+	return points
+}
+
+func ExampleGame() {
+	g, err := board.NewGame(5, board.Chinese())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// Black's wall on the third column, White's on the fourth.
+	for _, p := range parsePoints(5, "C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "pass", "pass") {
+		if err := g.Play(p, g.ToPlay()); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(g.Over(), g.Moves()[0], g.Score(nil))
+	// Output: true black C1 W+2.5
+}
+
+func ExampleGame_Legal() {
+	g, _ := board.NewGame(5, board.TrompTaylor())
+	points := parsePoints(5, "B2", "C2", "B4", "C4", "A3", "D3", "C3", "B3")
+	for _, p := range points[:7] {
+		g.Play(p, g.ToPlay())
+	}
+	fmt.Println("taking the ko:", g.Play(points[7], board.White))
+	err := g.Legal(points[6], board.Black)
+	fmt.Println("retaking it:", err, errors.Is(err, board.ErrKo))
+	// Output:
+	// taking the ko: <nil>
+	// retaking it: ko: the capture is banned for one move true
+}
+
+func ExampleGame_Undo() {
+	g, _ := board.NewGame(9, board.Japanese())
+	g.Play(board.At(4, 4), board.Black)
+	g.Setup(nil, []board.Point{board.At(2, 2)}, nil)
+	fmt.Println(g.Len(), g.Undo(), g.Undo(), errors.Is(g.Undo(), board.ErrNoHistory))
+	// Output: 2 <nil> <nil> true
+}
+
+func ExampleGame_Position() {
+	g, _ := board.NewGame(9, board.Japanese())
+	g.Play(board.At(4, 4), board.Black)
+	g.Play(board.At(2, 2), board.White)
+	b, err := g.Position(1)
+	fmt.Println(b.At(board.At(4, 4)), b.At(board.At(2, 2)), err)
+	// Output: black empty <nil>
+}
+
+func ExampleGame_Clone() {
+	g, _ := board.NewGame(9, board.AGA())
+	variation := g.Clone()
+	variation.Play(board.At(4, 4), board.Black)
+	fmt.Println(g.Len(), variation.Len())
+	// Output: 0 1
+}
+
+func ExampleParseRules() {
+	for _, name := range []string{"GOE", "new_zealand", "Tromp-Taylor", "japanese rules", "house"} {
+		r, err := board.ParseRules(name)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(r.SGF(), r.Superko, r.Scoring, r.Suicide, r.Komi)
+	}
+	// Output:
+	// GOE positional area true 8
+	// NZ situational area true 7
+	// Tromp-Taylor positional area true 7.5
+	// Japanese simple territory false 6.5
+	// unknown rules: "house"
+}
+
+func ExampleParseMove() {
+	m, err := board.ParseMove("W q16", 19)
+	fmt.Println(m, err)
+	// Output: white Q16 <nil>
+}
+
+func ExampleGame_FixedHandicap() {
+	g, _ := board.NewGame(19, board.Chinese())
+	points, err := g.FixedHandicap(4)
+	fmt.Println(points, err, g.ToPlay())
+	_, err = g.FixedHandicap(2)
+	fmt.Println(err)
+	// Output:
+	// [D4 Q16 D16 Q4] <nil> white
+	// board not empty
+}
+
+func ExampleGame_FreeHandicap() {
+	g, _ := board.NewGame(19, board.Chinese())
+	points, err := g.FreeHandicap(13)
+	fmt.Println(points[9:], err)
+	// Output: [G7 N7 G13 N13] <nil>
+}
+
+func ExampleGame_SetFreeHandicap() {
+	g, _ := board.NewGame(9, board.AGA())
+	fmt.Println(g.SetFreeHandicap(parsePoints(9, "C3", "E5", "G7")), g.Handicap(), g.ToPlay())
+	// Output: <nil> 3 white
+}
+
+func ExampleFixedHandicapPoints() {
+	fmt.Println(board.FixedHandicapPoints(9, 5))
+	fmt.Println(board.FixedHandicapPoints(9, 10))
+	// Output:
+	// [C3 G7 C7 G3 E5] <nil>
+	// [] invalid handicap: 10 stones on size 9, at most 9 are fixed
+}

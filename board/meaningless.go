@@ -1,0 +1,96 @@
+package board
+
+// Meaningless is a move that need not be considered.
+type Meaningless struct {
+	Move Point
+	// Replacement is a move that settles the point of Move as well as Move
+	// does, or NoPoint if no move there is worth anything.
+	Replacement Point
+}
+
+// IsMeaningless reports whether c need not consider a move at p, and a better
+// move or NoPoint. All empty points are tried as replacements, so that it costs
+// an unconditional analysis for each; AppendMeaningless does the same for a list
+// of moves. Trial moves may be on the board; it is left as it was.
+//
+// A move is meaningless without replacement if p is settled already, or if the
+// stone is unconditionally dead as soon as it is played. It is replaced by
+// another move that makes p unconditional territory of c. Illegal moves and
+// passes are not meaningless.
+func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless bool) {
+	if !b.Legal(p, c, Strict) || p == Pass {
+		return NoPoint, false
+	}
+	var a UnconditionalAnalyzer
+	empty := b.EmptyPoints()
+	for _, m := range a.AppendMeaningless(nil, b, c, empty.Append(nil)) {
+		if m.Move == p {
+			return m.Replacement, true
+		}
+	}
+	return NoPoint, false
+}
+
+// AppendMeaningless appends to dst those of the moves of c that IsMeaningless
+// would report if only the moves of the list could be replacements, in the order
+// of the list. Of moves that make one another territory the first one stays. A
+// replacement is itself never meaningless. Trial moves may be on the board; it
+// is left as it was.
+func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c Color, moves []Point) []Meaningless {
+	var before, after Unconditional
+	a.Analyze(b, &before)
+	const never = -1
+	// verdict of each move: never, or 1 + the index of its replacement, or 0.
+	verdict := make([]int, len(moves))
+	gains := make([]Set, len(moves))
+	for i, p := range moves {
+		if p == Pass || !b.Legal(p, c, Strict) {
+			continue
+		}
+		if before.Status[p] != Undecided {
+			verdict[i] = never
+			continue
+		}
+		b.TryAssumeLegal(p, c)
+		a.Analyze(b, &after)
+		b.Undo()
+		if s := after.Status[p]; s == Dead || s == territoryOf(c.Opponent()) {
+			verdict[i] = never
+			continue
+		}
+		for _, q := range moves {
+			if q != p && b.At(q) == Empty && after.At(q) == territoryOf(c) {
+				gains[i].Add(q)
+			}
+		}
+	}
+	for i, p := range moves {
+		if verdict[i] == never || !b.Legal(p, c, Strict) {
+			continue
+		}
+		for j, q := range moves {
+			if i == j || verdict[j] != 0 || !gains[j].Has(p) {
+				continue
+			}
+			// Only an earlier move may replace one that is as good.
+			if gains[i].Has(q) && i < j {
+				continue
+			}
+			verdict[i] = j + 1
+			break
+		}
+	}
+	for i, p := range moves {
+		if verdict[i] == 0 {
+			continue
+		}
+		m := Meaningless{Move: p}
+		// The replacement may have been replaced after it was chosen. A move
+		// is replaced only by one that still stands, so the way ends.
+		for j := verdict[i]; j > 0; j = verdict[j-1] {
+			m.Replacement = moves[j-1]
+		}
+		dst = append(dst, m)
+	}
+	return dst
+}
