@@ -214,3 +214,26 @@ func TestMaxTrials(t *testing.T) {
 		done()
 	}
 }
+
+// TestPlayAllocatesNothing makes moves of the game and trial moves on boards that
+// have grown to the size they need.
+func TestPlayAllocatesNothing(t *testing.T) {
+	boards := realPositions(t)[:20]
+	lists := trialMoves(t, boards, 40)
+	game := boards[0].Clone()
+	src := rand.NewPCG(19, 20)
+	if n := testing.AllocsPerRun(20, func() {
+		for i, b := range boards {
+			for _, m := range lists[i] {
+				b.Try(m.point, m.color)
+			}
+			b.UndoTo(0)
+			game.CopyFrom(b)
+			if _, err := game.Playout(board.Black, 1000, src); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

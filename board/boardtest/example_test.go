@@ -1,0 +1,99 @@
+package boardtest_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+)
+
+func ExampleParse() {
+	b, err := boardtest.Parse(`
+		   A B C
+		 3 . X O 3
+		 2 X . O 2     WHITE (O) has captured 0 stones
+		 1 . . X 1     BLACK (X) has captured 0 stones
+		   A B C`)
+	fmt.Println(err)
+	fmt.Print(boardtest.Format(b))
+
+	_, err = boardtest.Parse("X O\nO X")
+	fmt.Println(err)
+	// Output:
+	// <nil>
+	// . X O
+	// X . O
+	// . . X
+	// invalid diagram: a string without liberties at A1
+}
+
+func ExampleParseMarked() {
+	b, marks, err := boardtest.ParseMarked(`
+		X X O a
+		b . O .
+		. . . .
+		. . . .`)
+	fmt.Println(err, marks['a'], marks['b'], b.LibertiesAfter(marks['b'], board.Black))
+	// Output: <nil> D4 A3 2
+}
+
+func ExampleFormat() {
+	b, _ := board.New(3)
+	b.PlayAssumeLegal(board.At(0, 2), board.Black)
+	b.PlayAssumeLegal(board.At(1, 1), board.White)
+	fmt.Print(boardtest.Format(b))
+	// Output:
+	// X . .
+	// . O .
+	// . . .
+}
+
+func ExampleRestored() {
+	// A test has its own t.
+	test := func(t testing.TB) {
+		b := boardtest.MustParse(t, `
+			. X .
+			X . .
+			. . .`)
+		defer boardtest.Restored(t, b)()
+		b.Try(board.At(1, 1), board.White)
+		b.Undo()
+	}
+	test(&testing.T{})
+	// Output:
+}
+
+func ExampleCheckConsistency() {
+	b, _ := board.New(9)
+	b.Try(board.At(4, 4), board.Black)
+	fmt.Println(boardtest.CheckConsistency(b))
+	// Output: <nil>
+}
+
+func ExampleReference() {
+	b, _, _ := boardtest.ParseMarked(`
+		. X O .
+		X O . O
+		. X O .
+		. . . .`)
+	r := boardtest.ReferenceOf(b)
+	p := board.At(2, 2)
+	fmt.Println(b.Play(p, board.Black, board.Strict), r.Play(p, board.Black, board.Strict))
+	fmt.Println(r.Compare(b))
+	ko, c := r.Ko()
+	fmt.Println(ko, c, r.Prisoners(board.Black), r.At(ko))
+	stones, liberties := r.String(p)
+	fmt.Println(stones, liberties)
+	// Output:
+	// <nil> <nil>
+	// <nil>
+	// B3 white 1 empty
+	// [C3] [B3]
+}
+
+func ExampleNewReference() {
+	r, err := boardtest.NewReference(9)
+	fmt.Println(r.Size(), err)
+	// Output: 9 <nil>
+}
