@@ -30,14 +30,15 @@ func (c *compiler) code() {
 	if len(action) > 0 {
 		c.p.Action = c.program(action, true)
 	}
-	if c.labels != nil && len(constraint) == 0 && len(action) == 0 && !c.labelUsed {
+	if c.labels != nil && len(constraint) == 0 && len(action) == 0 && !c.labelUsed && c.p.Helper == "" {
 		c.warn(c.labels.rows[0].Pos, "constraint diagram that nothing uses")
 	}
 }
 
 // program compiles lines to a constraint or an action; nil after a fault.
 func (c *compiler) program(lines []*CodeLine, action bool) *Program {
-	tokens, ok := lex(lines, c.fail)
+	tokens, ok := lex(c.tokens[:0], lines, c.fail)
+	c.tokens = tokens
 	if !ok {
 		return nil
 	}

@@ -33,6 +33,8 @@ type compiler struct {
 	errs ErrorList
 	// names are the indexes of db.names.
 	names map[string]int32
+	// tokens is a buffer that programs share.
+	tokens []token
 
 	attributes Attributes
 	decl       *Decl

@@ -144,7 +144,7 @@ type codeState struct{ last token }
 // be cut into tokens is left as it is, but for blanks around it.
 func (c *codeState) format(line *CodeLine) string {
 	ok := true
-	tokens, _ := lex([]*CodeLine{line}, func(Pos, error, string, string) { ok = false })
+	tokens, _ := lex(nil, []*CodeLine{line}, func(Pos, error, string, string) { ok = false })
 	if !ok {
 		c.last = token{}
 		return strings.TrimSpace(line.Text)

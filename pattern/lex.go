@@ -36,10 +36,9 @@ func isLetter(c byte) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// lex cuts the lines of a constraint or an action into tokens; the last one is
-// the end. It reports faults through fail.
-func lex(lines []*CodeLine, fail func(pos Pos, reason error, expected, msg string)) ([]token, bool) {
-	var tokens []token
+// lex cuts the lines of a constraint or an action into tokens, which it appends
+// to an empty buffer; the last one is the end. It reports faults through fail.
+func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, expected, msg string)) ([]token, bool) {
 	end := Pos{}
 	for n, line := range lines {
 		at := func(i int) Pos {
@@ -71,11 +70,11 @@ func lex(lines []*CodeLine, fail func(pos Pos, reason error, expected, msg strin
 				v, err := strconv.Atoi(s[start:i])
 				if err != nil || v > maxNumber {
 					fail(at(start), ErrSyntax, fmt.Sprintf("at most %d", maxNumber), "number "+s[start:i])
-					return nil, false
+					return tokens, false
 				}
 				if i < len(s) && isLetter(s[i]) {
 					fail(at(i), ErrSyntax, "an operator", fmt.Sprintf("%q after a number", rune(s[i])))
-					return nil, false
+					return tokens, false
 				}
 				tokens = append(tokens, token{kind: tokNumber, text: s[start:i], num: v, pos: at(start), line: n})
 				continue
@@ -88,7 +87,7 @@ func lex(lines []*CodeLine, fail func(pos Pos, reason error, expected, msg strin
 				}
 			}
 			fail(at(i), ErrSyntax, "a name, a number or an operator", fmt.Sprintf("unexpected character %q", rune(c)))
-			return nil, false
+			return tokens, false
 		}
 		end = at(len(s))
 	}

@@ -192,7 +192,7 @@ func (p *parser) diagramRow(s string) {
 		p.diagram = dg
 	}
 	cells := mainCells
-	if p.diagram == d.Labels {
+	if d.Entry != nil {
 		cells = labelCells
 	}
 	p.diagram.Rows = append(p.diagram.Rows, p.row(s, cells))

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/tengen-go/tengen/pattern"
+)
+
+func init() {
+	verbs = append(verbs, verb{"check", "[-kind KIND] [-size N] FILE…", "check files and count their patterns", check})
+}
+
+// kindFlag adds the flag that chooses a kind of database.
+func kindFlag(flags *flag.FlagSet, also ...string) *string {
+	var names []string
+	for _, k := range pattern.Kinds() {
+		names = append(names, k.Name)
+	}
+	return flags.String("kind", "any", "kind of the database: "+strings.Join(append(names, also...), ", "))
+}
+
+// check compiles files as one table, or reads eye shapes or whole boards.
+func check(s *streams, args []string) error {
+	flags := flag.NewFlagSet("check", flag.ContinueOnError)
+	kind := kindFlag(flags, "eyes", "fullboard")
+	size := flags.Int("size", 19, "size of the board, for -kind fullboard")
+	if err := parseFlags(s, flags, args); err != nil {
+		return err
+	}
+	switch *kind {
+	case "eyes":
+		return checkEyes(s, flags.Args())
+	case "fullboard":
+		return checkFullBoard(s, flags.Args(), *size)
+	}
+	k, ok := pattern.KindNamed(*kind)
+	if !ok {
+		return usageError{fmt.Sprintf("unknown kind %q", *kind)}
+	}
+	sources, err := read(s, flags.Args())
+	if err != nil {
+		return err
+	}
+	var files []*pattern.File
+	for _, src := range sources {
+		f, _ := pattern.Parse(src.name, src.text) // Compile reports its faults
+		files = append(files, f)
+	}
+	db, err := pattern.Compile(k, files...)
+	if err != nil {
+		fmt.Fprintln(s.err, err)
+		return errFaults
+	}
+	for _, w := range db.Warnings() {
+		fmt.Fprintln(s.err, w)
+	}
+	report(s.out, db)
+	return nil
+}
+
+// report prints what the patterns of a database use.
+func report(w io.Writer, db *pattern.Database) {
+	features, classes, values := map[string]int{}, map[string]int{}, map[string]int{}
+	for _, p := range db.All() {
+		for name, has := range map[string]bool{
+			"edge": p.Edges != 0, "label": len(p.Labels) > 0, "helper": p.Helper != "",
+			"constraint": p.Constraint != nil, "action": p.Action != nil, "no move": !p.HasMove,
+		} {
+			if has {
+				features[name]++
+			}
+		}
+		for _, letter := range p.Class.String() {
+			classes[string(letter)]++
+		}
+		for _, v := range p.Values {
+			values[v.Key.String()]++
+		}
+	}
+	fmt.Fprintf(w, "%d patterns, %d warnings\n", db.Len(), len(db.Warnings()))
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, part := range []struct {
+		title string
+		count map[string]int
+	}{{"with", features}, {"class", classes}, {"value", values}} {
+		var names []string
+		for name := range part.count {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			fmt.Fprintf(table, "%s\t%s\t%d\n", part.title, name, part.count[name])
+		}
+	}
+	table.Flush()
+	var strange []string
+	for _, name := range db.Names() {
+		if _, ok := pattern.WordNamed(name); !ok {
+			strange = append(strange, name)
+		}
+	}
+	if len(strange) > 0 {
+		slices.Sort(strange)
+		fmt.Fprintf(w, "calls outside of the standard vocabulary: %s\n", strings.Join(strange, ", "))
+	}
+}
+
+func checkEyes(s *streams, names []string) error {
+	return each(s, names, func(src source) error {
+		shapes, err := pattern.ParseEyes(src.name, src.text)
+		if err != nil {
+			return err
+		}
+		sizes := map[int]int{}
+		largest := 0
+		for _, shape := range shapes {
+			sizes[len(shape.Vertices)]++
+			largest = max(largest, len(shape.Vertices))
+		}
+		fmt.Fprintf(s.out, "%s: %d eye shapes\n", src.name, len(shapes))
+		for n := range largest + 1 {
+			if sizes[n] > 0 {
+				fmt.Fprintf(s.out, "points  %d  %d\n", n, sizes[n])
+			}
+		}
+		return nil
+	})
+}
+
+func checkFullBoard(s *streams, names []string, size int) error {
+	return each(s, names, func(src source) error {
+		all, err := pattern.ParseFullBoard(src.name, src.text, size)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(s.out, "%s: %d patterns of whole boards\n", src.name, len(all))
+		return nil
+	})
+}
+
+// each calls f for each file and reports the faults it returns.
+func each(s *streams, names []string, f func(source) error) error {
+	sources, err := read(s, names)
+	if err != nil {
+		return err
+	}
+	faults := false
+	for _, src := range sources {
+		if err := f(src); err != nil {
+			fmt.Fprintln(s.err, err)
+			faults = true
+		}
+	}
+	if faults {
+		return errFaults
+	}
+	return nil
+}

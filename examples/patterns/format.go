@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+)
+
+func init() {
+	verbs = append(verbs, verb{"fmt", "[-d] [-l] [-w] FILE…", "print files in canonical layout", format})
+}
+
+// format prints files in canonical layout, or their differences from it, or
+// writes them back.
+func format(s *streams, args []string) error {
+	flags := flag.NewFlagSet("fmt", flag.ContinueOnError)
+	diffs := flags.Bool("d", false, "print differences instead of files")
+	list := flags.Bool("l", false, "print the names of files that would change")
+	write := flags.Bool("w", false, "write files back instead of printing them")
+	if err := parseFlags(s, flags, args); err != nil {
+		return err
+	}
+	if *write && flags.NArg() == 0 {
+		return usageError{"-w needs files"}
+	}
+	sources, files, err := parse(s, flags.Args())
+	if err != nil {
+		return err
+	}
+	for i, f := range files {
+		src := sources[i]
+		text := f.Format()
+		changed := !bytes.Equal(text, src.text)
+		if *list && changed {
+			fmt.Fprintln(s.out, src.name)
+		}
+		if *diffs && changed {
+			fmt.Fprint(s.out, unifiedDiff(src.name+".orig", src.name, string(src.text), string(text)))
+		}
+		switch {
+		case *write && changed && src.name != stdinName:
+			info, err := os.Stat(src.name)
+			if err != nil {
+				return err
+			}
+			if err := os.WriteFile(src.name, text, info.Mode().Perm()); err != nil {
+				return err
+			}
+		case !*write && !*diffs && !*list:
+			if _, err := s.out.Write(text); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,151 @@
+// Command patterns works with pattern databases.
+//
+//	patterns check [-kind KIND] [-size N] FILE…    check files and count their patterns
+//	patterns fmt [-d] [-l] [-w] FILE…              print files in canonical layout
+//	patterns transform -by LETTERS FILE…           rotate and mirror patterns
+//
+// A FILE that is - stands for the standard input, and so does no FILE at all.
+// The exit status is 0 if all is well, 1 if a file has faults, and 2 if the
+// command line has.
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// verb is one thing the program can do. Files add theirs to verbs in an init
+// function, so that each stands alone.
+type verb struct {
+	name, args, help string
+	run              func(io *streams, args []string) error
+}
+
+var verbs []verb
+
+// streams is where a verb reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// errFaults is returned by a verb that has reported what is wrong with a file.
+var errFaults = errors.New("faults")
+
+// usageError is a fault of the command line.
+type usageError struct{ msg string }
+
+func (e usageError) Error() string { return e.msg }
+
+func main() {
+	os.Exit(run(&streams{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:]))
+}
+
+// run executes a command line and returns the exit status.
+func run(s *streams, args []string) int {
+	if len(args) == 0 {
+		usage(s.err)
+		return 2
+	}
+	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == args[0] })
+	if i < 0 {
+		if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+			usage(s.out)
+			return 0
+		}
+		fmt.Fprintf(s.err, "patterns: unknown verb %q\n", args[0])
+		usage(s.err)
+		return 2
+	}
+	err := verbs[i].run(s, args[1:])
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errFaults):
+		return 1
+	}
+	fmt.Fprintf(s.err, "patterns %s: %v\n", args[0], err)
+	if _, ok := errors.AsType[usageError](err); ok {
+		return 2
+	}
+	return 1
+}
+
+func usage(w io.Writer) {
+	slices.SortFunc(verbs, func(a, b verb) int { return cmp.Compare(a.name, b.name) })
+	fmt.Fprintln(w, "usage:")
+	for _, v := range verbs {
+		fmt.Fprintf(w, "  patterns %-10s %-34s %s\n", v.name, v.args, v.help)
+	}
+}
+
+// parseFlags reads the flags of a verb.
+func parseFlags(s *streams, flags *flag.FlagSet, args []string) error {
+	flags.SetOutput(s.err)
+	err := flags.Parse(args)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		return usageError{err.Error()}
+	}
+	return err
+}
+
+// source is a file that has been read.
+type source struct {
+	name string
+	text []byte
+}
+
+// stdinName is the name of the standard input in messages.
+const stdinName = "<stdin>"
+
+// read reads files; no name, or -, is the standard input.
+func read(s *streams, names []string) ([]source, error) {
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	var all []source
+	for _, name := range names {
+		var text []byte
+		var err error
+		if name == "-" {
+			text, err = io.ReadAll(s.in)
+			name = stdinName
+		} else {
+			text, err = os.ReadFile(name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, source{name, text})
+	}
+	return all, nil
+}
+
+// parse parses files and reports all their faults.
+func parse(s *streams, names []string) ([]source, []*pattern.File, error) {
+	sources, err := read(s, names)
+	if err != nil {
+		return nil, nil, err
+	}
+	var files []*pattern.File
+	faults := false
+	for _, src := range sources {
+		f, err := pattern.Parse(src.name, src.text)
+		if err != nil {
+			fmt.Fprintln(s.err, err)
+			faults = true
+		}
+		files = append(files, f)
+	}
+	if faults {
+		return nil, nil, errFaults
+	}
+	return sources, files, nil
+}
