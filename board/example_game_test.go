@@ -130,3 +130,24 @@ func ExampleFixedHandicapPoints() {
 	// [C3 G7 C7 G3 E5] <nil>
 	// [] invalid handicap: 10 stones on size 9, at most 9 are fixed
 }
+
+func ExampleGame_Setup() {
+	g, _ := board.NewGame(9, board.Japanese())
+	g.Play(board.At(4, 4), board.Black)
+	err := g.Setup(parsePoints(9, "A1"), parsePoints(9, "B1", "A2"), nil)
+	fmt.Println(err)
+	err = g.Setup(parsePoints(9, "A1"), parsePoints(9, "B1"), parsePoints(9, "E5"))
+	fmt.Println(err, g.Board().At(board.At(4, 4)), g.ToPlay())
+	// Output:
+	// a string without liberties at A1
+	// <nil> empty white
+}
+
+func ExampleGame_SetRules() {
+	g, _ := board.NewGame(9, board.AGA())
+	// The rules of the AGA, counted by territory.
+	r := g.Rules()
+	r.Scoring = board.TerritoryScoring
+	fmt.Println(g.SetRules(r), g.Rules().Scoring, g.Komi())
+	// Output: <nil> territory 7.5
+}

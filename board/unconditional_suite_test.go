@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,34 +13,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 )
-
-// sharedFolder returns the folder with test suites beside the module, or skips
-// the test.
-func sharedFolder(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		root, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-				break
-			}
-			parent := filepath.Dir(root)
-			if parent == root {
-				t.Skip("no module root above the working folder")
-			}
-			root = parent
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no shared folder: %v", err)
-	}
-	return dir
-}
 
 var sgfProperty = regexp.MustCompile(`([A-Za-z]+)\s*((?:\[[^\]]*\]\s*)+)`)
 
@@ -105,11 +76,10 @@ func loadSetup(text string) (*board.Game, error) {
 
 // TestUnconditionalSuite runs the published suite of unconditional status.
 func TestUnconditionalSuite(t *testing.T) {
-	dir := filepath.Join(sharedFolder(t), "regression")
-	f, err := os.Open(filepath.Join(dir, "unconditional.tst"))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip(err)
-	} else if err != nil {
+	file := sharedFile(t, "regression/unconditional.tst")
+	dir := filepath.Dir(file)
+	f, err := os.Open(file)
+	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
