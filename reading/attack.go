@@ -116,8 +116,8 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f := r.frame(ply)
 	best, move := search.Fail, board.NoPoint
-	narrow := n >= 3 && ply >= r.p.BranchDepth
-	if k := r.killer(ply, keyAttack); k != board.NoPoint && !narrow {
+	width := r.width(n, ply)
+	if k := r.killer(ply, keyAttack); k != board.NoPoint && width == maxMoves {
 		// What worked against the last defence is tried first, if it is a
 		// candidate here.
 		for f.stage < wideStage && !f.seen.Has(k) {
@@ -126,7 +126,7 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 		f.front(0, k)
 	}
 	for i := 0; ; {
-		for i == f.n && f.stage < attackStages && (f.stage < wideStage || max(best, low) == search.Fail) {
+		for i == f.n && f.stage < attackStages && (f.stage < wideStage || ply <= wideKoDepth || max(best, low) == search.Fail) {
 			r.genAttackStage(f, str, n, ply)
 		}
 		if i == f.n {
@@ -135,19 +135,42 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 		for end := f.n; i < end; i++ {
 			ok := false
 			best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move, low, high)
-			if ok && narrow {
-				return best, move
+			if ok {
+				width--
 			}
 			if best >= high {
 				r.setKiller(ply, keyAttack, move)
 				return best, move
 			}
-			if r.stopped {
+			if r.stopped || width == 0 {
 				return best, move
 			}
 		}
 	}
 	return best, move
+}
+
+// width returns how many attacks on a string with n liberties are tried.
+func (r *Reader) width(n, ply int) int {
+	switch {
+	case n == 2:
+	case ply >= r.p.BranchDepth:
+		return 1
+	case n == 4 && ply >= fourWidthPly:
+		return fourWidth
+	case n == 3 && ply >= threeWidthPly:
+		return threeWidth
+	}
+	return maxMoves
+}
+var (
+	fourWidthPly = 9
+	fourWidth = 9
+	threeWidthPly = 19
+	threeWidth = 9
+)
+func SetTune(i, v int) {
+	*[]*int{&fourWidthPly, &fourWidth, &threeWidthPly, &threeWidth, &wideKoDepth, &wideAt[0], &wideAt[1], &wideAt[2]}[i] = v
 }
 
 // genAttackStage adds the next batch of candidates, in order.
@@ -222,10 +245,11 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 		}
 		r.addSuperstringAttacks(f, str, ply)
 	case 4:
-		if ply > wideDepth {
+		weak := weakness(ply)
+		if weak == 0 {
 			return false
 		}
-		r.addWideAttacks(f, str)
+		r.addWideAttacks(f, str, weak)
 	}
 	return true
 }

@@ -117,7 +117,7 @@ func (r *Reader) defendMoves(str board.Point, n, ply int, low, high search.Code)
 		f.front(0, k)
 	}
 	for i := 0; ; {
-		for i == f.n && f.stage < defendStages && (f.stage < wideStage || max(best, low) == search.Fail) {
+		for i == f.n && f.stage < defendStages && (f.stage < wideStage || ply <= wideKoDepth || max(best, low) == search.Fail) {
 			r.genDefendStage(f, str, n, ply)
 		}
 		if i == f.n {
@@ -211,10 +211,11 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 		}
 		r.addSuperstringDefences(f, str, ply)
 	case 4:
-		if ply > wideDepth || n == 1 {
+		weak := weakness(ply)
+		if weak == 0 || n == 1 {
 			return false
 		}
-		r.addWideDefences(f, str)
+		r.addWideDefences(f, str, weak)
 	}
 	return true
 }

@@ -5,7 +5,8 @@ import "github.com/tengen-go/tengen/board"
 // wideDepth bounds the last batch of candidates, of everything that might have
 // to do with the target: close to the question, where an error costs most and
 // there are few positions.
-const wideDepth = 3
+var wideKoDepth = 3
+
 
 // addAround adds all liberties of a string that has at most most of them, and
 // with second also the points beside those.
@@ -34,18 +35,21 @@ func (r *Reader) addPlayable(f *frame, p board.Point, c board.Color) {
 	}
 }
 
-// addWideDefences adds the last batch for the defender.
-func (r *Reader) addWideDefences(f *frame, str board.Point) {
+// addWideDefences adds the last batch for the defender. Strings count as weak up
+// to weak liberties.
+func (r *Reader) addWideDefences(f *frame, str board.Point, weak int) {
 	b := r.b
 	def := b.At(str)
-	r.addAround(f, str, def, 4, true)
+	if weak > 2 {
+		r.addAround(f, str, def, 4, true)
+	}
 	var buf, nbuf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 4) {
-		r.addAround(f, o, def, 4, b.Liberties(o) <= 3)
-		for _, g := range b.AppendNeighborsAtMost(nbuf[:0], o, 2) {
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, weak) {
+		r.addAround(f, o, def, weak, b.Liberties(o) < weak)
+		for _, g := range b.AppendNeighborsAtMost(nbuf[:0], o, max(weak-1, 2)) {
 			if !b.SameString(g, str) {
 				r.addAround(f, g, def, 2, false)
-				r.addWeakNeighbors(f, g, def)
+				r.addWeakNeighbors(f, g, def, max(weak-1, 2))
 			}
 		}
 	}
@@ -54,39 +58,53 @@ func (r *Reader) addWideDefences(f *frame, str board.Point) {
 	for p := range libs.All() {
 		for _, q := range p.Neighbors() {
 			if b.At(q) == def && !b.SameString(q, str) {
-				r.addAround(f, q, def, 4, true)
-				r.addWeakNeighbors(f, q, def)
+				r.addAround(f, q, def, weak, weak > 2)
+				r.addWeakNeighbors(f, q, def, max(weak-1, 2))
 			}
 		}
 	}
 }
 
-// addWeakNeighbors adds attacks by c on strings with two liberties or less
-// around the string at str.
-func (r *Reader) addWeakNeighbors(f *frame, str board.Point, c board.Color) {
+// addWeakNeighbors adds attacks by c on strings with few liberties around the
+// string at str.
+func (r *Reader) addWeakNeighbors(f *frame, str board.Point, c board.Color, weak int) {
 	var buf [scratchStrings]board.Point
-	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, 2) {
-		r.addAround(f, o, c, 2, false)
+	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, weak) {
+		r.addAround(f, o, c, weak, false)
 	}
 }
 
 // addWideAttacks adds the last batch for the attacker.
-func (r *Reader) addWideAttacks(f *frame, str board.Point) {
+func (r *Reader) addWideAttacks(f *frame, str board.Point, weak int) {
 	b := r.b
 	att := b.At(str).Opponent()
-	r.addAround(f, str, att, 4, true)
+	if weak > 2 {
+		r.addAround(f, str, att, 4, true)
+	}
 	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 3) {
-		r.addAround(f, o, att, 3, false)
-		r.addWeakNeighbors(f, o, att)
+	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, max(weak-1, 2)) {
+		r.addAround(f, o, att, weak, false)
+		r.addWeakNeighbors(f, o, att, max(weak-1, 2))
 	}
 	// The defender's friends beside the liberties.
 	libs := b.LibertySet(str)
 	for p := range libs.All() {
 		for _, q := range p.Neighbors() {
 			if b.At(q) == att.Opponent() && !b.SameString(q, str) {
-				r.addAround(f, q, att, 3, true)
+				r.addAround(f, q, att, max(weak-1, 2), weak > 2)
 			}
 		}
 	}
 }
+
+// weakness returns up to how many liberties the last batch looks at strings.
+func weakness(ply int) int {
+	for w, d := range wideAt {
+		if ply <= d {
+			return 4 - w
+		}
+	}
+	return 0
+}
+
+var wideAt = [3]int{1, 3, 5}
