@@ -1,3 +1,47 @@
 // Package sgf reads and writes the Smart Game Format: FF[4], and the older
 // dialects that are found in the wild.
+//
+// # Reading and writing
+//
+// [Parse], [Read], [ReadFile] and [ReadFS] return the roots of all games of a
+// file; [Write] and [WriteFile] write them. Nothing is lost on the way: all
+// properties keep their order, their identifiers and their values byte for byte,
+// whether the package knows them or not. Only blanks between properties and nodes
+// may change. [Equal] compares trees.
+//
+// The reader accepts what other programs have written: text before, between and
+// after the games, a missing final parenthesis, moves each in parentheses of
+// their own, small letters in identifiers, byte-order marks and UTF-16. What it
+// cannot accept gets an [*Error] with file, line, column and property.
+//
+// # Trees
+//
+// A [Node] has a parent, children and properties. [Node.All] and [Node.MainLine]
+// iterate; [Node.NewChild], [Node.Attach] and [Node.Detach] change the tree. No
+// function recurses, so that games may be as deep as memory allows. The nodes of
+// a file share its text, and take 40 bytes each.
+//
+// # Values
+//
+// [Node.Get], [Node.Set], [Node.Add] and [Node.Delete] handle raw values, which
+// stand between the brackets with all escapes. Typed functions, such as
+// [Node.Text], [Node.Points], [Node.Labels] or [Node.Move] and the setters beside
+// them, check and convert. Points are those of package board, on the board that
+// SZ of the root says; [Node.Coords] serves boards that package board cannot
+// hold, up to 52 lines and not only squares.
+//
+// Texts are decoded from the character set that CA names when they are asked
+// for: UTF-8, Latin-1, which is the default, or Windows-1252; the option
+// [Charset] brings in others. The ends of values are found also where the
+// characters of Shift-JIS, Big5 and their like contain a bracket or a backslash.
+// [Node.ToUTF8] converts a whole game.
+//
+// # Positions
+//
+// [PositionAt] and [Node.Position] replay a game on a board, [GameAt] in a
+// board.Game. They execute what the file says, as the standard demands, and
+// report moves that are against the rules as warnings. [FromBoard], [FromMoves]
+// and [FromGame] go the other way.
+//
+// The format is described by A. Hollosi, SGF FF[4] – Smart Game Format, 1997.
 package sgf

@@ -1,0 +1,360 @@
+package sgf_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing/fstest"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/board/sgf"
+)
+
+func Example() {
+	const file = `(;FF[4]GM[1]CA[UTF-8]SZ[5]PB[Ann]PW[Bob]
+		;B[cc];W[bc](;B[cb]N[solid])(;B[bb]N[hane];W[ab]))`
+	games, err := sgf.Parse([]byte(file))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	root := games[0]
+	black, _ := root.SimpleText("PB")
+	fmt.Println("Black is", black)
+
+	for n := range root.All() {
+		if name, err := n.SimpleText("N"); err == nil {
+			m, _, _ := n.Move()
+			fmt.Println(name, m.Point)
+		}
+	}
+	pos, err := sgf.PositionAt(root, sgf.End())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(boardtest.Format(pos.Board))
+	fmt.Println(pos.ToPlay, "to play")
+	// Output:
+	// Black is Ann
+	// solid C4
+	// hane B4
+	// . . . . .
+	// . . X . .
+	// . O X . .
+	// . . . . .
+	// . . . . .
+	// white to play
+}
+
+func ExampleParse() {
+	_, err := sgf.Parse([]byte("(;SZ[9]\n;B[cc]C[the end is missing"), sgf.Name("game.sgf"))
+	fmt.Println(err)
+	var e *sgf.Error
+	if errors.As(err, &e) {
+		fmt.Println("line", e.Line, "property", e.Property)
+	}
+	// Output:
+	// game.sgf:2:8: property C: syntax error: the value is not closed
+	// line 2 property C
+}
+
+func ExampleRead() {
+	games, err := sgf.Read(strings.NewReader("(;PB[Ann]) (;PB[Bob])"))
+	fmt.Println(len(games), err)
+	// Output: 2 <nil>
+}
+
+func ExampleReadFS() {
+	files := fstest.MapFS{"a.sgf": {Data: []byte("(;SZ[9];B[ee])")}}
+	games, err := sgf.ReadFS(files, "a.sgf")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(games[0].BoardSize())
+	// Output: 9 <nil>
+}
+
+func ExampleReadFile() {
+	_, err := sgf.ReadFile("testdata/missing.sgf")
+	fmt.Println(errors.Is(err, os.ErrNotExist))
+	// Output: true
+}
+
+func ExampleCharset() {
+	// The package golang.org/x/text/encoding/htmlindex knows most names.
+	upper := func(b []byte) (string, error) { return strings.ToUpper(string(b)), nil }
+	games, err := sgf.Parse([]byte("(;CA[x-loud]C[hello])"),
+		sgf.Charset(func(name string) func([]byte) (string, error) {
+			if name == "x-loud" {
+				return upper
+			}
+			return nil
+		}))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(games[0].Text("C"))
+	// Output: HELLO <nil>
+}
+
+func ExampleDefaultCharset() {
+	file := []byte("(;PB[Jürgen])") // UTF-8, but it does not say so
+	for _, opts := range [][]sgf.Option{nil, {sgf.DefaultCharset("UTF-8")}} {
+		games, err := sgf.Parse(file, opts...)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		name, _ := games[0].SimpleText("PB")
+		fmt.Println(name)
+	}
+	// Output:
+	// JÃ¼rgen
+	// Jürgen
+}
+
+func ExampleWrite() {
+	root, err := sgf.New(9)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	n := root.NewChild()
+	if err := n.SetMove(board.Move{Point: board.At(4, 4), Color: board.Black}); err != nil {
+		fmt.Println(err)
+	}
+	if err := n.SetText("C", "[tengen]"); err != nil {
+		fmt.Println(err)
+	}
+	if err := sgf.Write(os.Stdout, root); err != nil {
+		fmt.Println(err)
+	}
+	// Output: (;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee]C[[tengen\]])
+}
+
+func ExampleWriteFile() {
+	root, err := sgf.FromMoves(9, []board.Move{{Point: board.At(4, 4), Color: board.Black}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	err = sgf.WriteFile("testdata/no/such/folder.sgf", root)
+	fmt.Println(errors.Is(err, os.ErrNotExist))
+	// Output: true
+}
+
+func ExamplePositionAt() {
+	games, err := sgf.Parse([]byte("(;SZ[3]AB[bb];W[ba];B[ab];W[cc])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, where := range []sgf.Where{sgf.BeforeMove(1), sgf.BeforePlayAt(board.At(0, 1)), sgf.End()} {
+		pos, err := sgf.PositionAt(games[0], where)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(pos.Moves, "moves,", pos.ToPlay, "to play")
+	}
+	// Output:
+	// 0 moves, white to play
+	// 1 moves, black to play
+	// 3 moves, black to play
+}
+
+func ExamplePosition_warnings() {
+	games, err := sgf.Parse([]byte("(;SZ[9];B[ee];W[ee])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pos, err := sgf.PositionAt(games[0], sgf.End())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(pos.Board.At(board.At(4, 4)), pos.Warnings)
+	// Output: white [move 2, white E5: point is occupied]
+}
+
+func ExampleNode_Position() {
+	games, err := sgf.Parse([]byte("(;SZ[9](;B[ee])(;B[cc];W[gg]))"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	variation := games[0].Children()[1]
+	pos, err := variation.Position()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(pos.Board.At(board.At(2, 6)), pos.Moves)
+	// Output: black 1
+}
+
+func ExampleNode_Apply() {
+	games, err := sgf.Parse([]byte("(;SZ[9]AB[aa:cc];B[ee];W[gg])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, err := board.New(9)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for n := range games[0].MainLine() {
+		if _, err := n.Apply(b); err != nil {
+			fmt.Println(err)
+			return
+		}
+		empty := b.EmptyPoints()
+		fmt.Println(81-empty.Len(), "stones")
+	}
+	// Output:
+	// 9 stones
+	// 10 stones
+	// 11 stones
+}
+
+func ExampleGameAt() {
+	games, err := sgf.Parse([]byte("(;SZ[9]RU[NZ]KM[5.5];B[ee];W[cc])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, warnings, err := sgf.GameAt(games[0], sgf.End(), board.Japanese())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Rules().Name, g.Komi(), g.Moves(), g.ToPlay(), len(warnings))
+	// Output: new_zealand 5.5 [black E5 white C7] black 0
+}
+
+func ExampleFromGame() {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := g.Play(board.At(4, 4), board.Black); err != nil {
+		fmt.Println(err)
+	}
+	root, err := sgf.FromGame(g)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(root)
+	// Output: (;FF[4]GM[1]CA[UTF-8]SZ[9]RU[Chinese]KM[7.5];B[ee])
+}
+
+func ExampleFromBoard() {
+	b, err := boardtest.Parse(`
+		. X .
+		X . O
+		. O .`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	root, err := sgf.FromBoard(b, board.White)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(root)
+	// Output: (;FF[4]GM[1]CA[UTF-8]SZ[3]AB[ba][ab]AW[cb][bc]PL[W])
+}
+
+func ExampleFromMoves() {
+	root, err := sgf.FromMoves(9, []board.Move{
+		{Point: board.At(4, 4), Color: board.Black},
+		{Point: board.Pass, Color: board.White},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(root)
+	// Output: (;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[])
+}
+
+func ExampleNode_Points() {
+	games, err := sgf.Parse([]byte("(;SZ[9]TR[aa:ca][ee])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(games[0].Points("TR"))
+	// Output: [A9 B9 C9 E5] <nil>
+}
+
+func ExampleNode_Labels() {
+	games, err := sgf.Parse([]byte(`(;SZ[9]LB[aa:1][ee:x\:y])`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	labels, err := games[0].Labels("LB")
+	for _, l := range labels {
+		fmt.Println(l.Point, l.Text)
+	}
+	fmt.Println(err)
+	// Output:
+	// A9 1
+	// E5 x:y
+	// <nil>
+}
+
+func ExampleNode_Attach() {
+	games, err := sgf.Parse([]byte("(;SZ[9](;B[aa])(;B[bb]))"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	root := games[0]
+	// Make the variation the main line.
+	variation := root.Children()[1]
+	variation.Detach()
+	if err := root.Attach(variation, 0); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(root.Child().Move())
+	// Output: black B8 true <nil>
+}
+
+func ExampleNode_ToUTF8() {
+	games, err := sgf.Parse([]byte("(;PB[J\xfcrgen])")) // Latin-1
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	root := games[0]
+	fmt.Println(root.SetSimpleText("PW", "呉清源"))
+	if err := root.ToUTF8(); err != nil {
+		fmt.Println(err)
+	}
+	if err := root.SetSimpleText("PW", "呉清源"); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(root)
+	// Output:
+	// 1:3: property PW: unsupported character set: '呉' is not in ISO-8859-1; convert the game with ToUTF8
+	// (;PB[Jürgen]CA[UTF-8]PW[呉清源])
+}
+
+func ExampleEqual() {
+	a, errA := sgf.Parse([]byte("(;B[aa];W[bb])"))
+	b, errB := sgf.Parse([]byte("( ; B [aa] (;W[bb]) )"))
+	fmt.Println(errA, errB, sgf.Equal(a[0], b[0]))
+	// Output: <nil> <nil> true
+}
