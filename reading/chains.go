@@ -241,10 +241,7 @@ func (r *Reader) addFarBreaks(f *frame, str board.Point, most int) {
 func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k, ply int) {
 	b := r.b
 	att := def.Opponent()
-	least := 2
-	if ply <= r.p.Backfill2Depth {
-		least = 1 // a stone inside an eye
-	}
+	const least = 1 // a stone inside an eye
 	var lbuf [4]board.Point
 	libs := b.AppendLibertiesN(lbuf[:0], o, 4)
 	key, runs := board.NoPoint, 0

@@ -49,7 +49,7 @@ func (r *Reader) addWideDefences(f *frame, str board.Point, weak int) {
 		for _, g := range b.AppendNeighborsAtMost(nbuf[:0], o, max(weak-1, 2)) {
 			if !b.SameString(g, str) {
 				r.addAround(f, g, def, 2, false)
-				r.addWeakNeighbors(f, g, def, max(weak-1, 2))
+				r.addWeakNeighbors(f, g, def, min(weak, 3))
 			}
 		}
 	}
@@ -59,7 +59,7 @@ func (r *Reader) addWideDefences(f *frame, str board.Point, weak int) {
 		for _, q := range p.Neighbors() {
 			if b.At(q) == def && !b.SameString(q, str) {
 				r.addAround(f, q, def, weak, weak > 2)
-				r.addWeakNeighbors(f, q, def, max(weak-1, 2))
+				r.addWeakNeighbors(f, q, def, min(weak, 3))
 			}
 		}
 	}
@@ -71,6 +71,7 @@ func (r *Reader) addWeakNeighbors(f *frame, str board.Point, c board.Color, weak
 	var buf [scratchStrings]board.Point
 	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, weak) {
 		r.addAround(f, o, c, weak, false)
+		r.addHolders(f, o, c)
 	}
 }
 
@@ -84,7 +85,7 @@ func (r *Reader) addWideAttacks(f *frame, str board.Point, weak int) {
 	var buf [scratchStrings]board.Point
 	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, max(weak-1, 2)) {
 		r.addAround(f, o, att, weak, false)
-		r.addWeakNeighbors(f, o, att, max(weak-1, 2))
+		r.addWeakNeighbors(f, o, att, min(weak, 3))
 	}
 	// The defender's friends beside the liberties.
 	libs := b.LibertySet(str)
