@@ -55,7 +55,7 @@ type Kind struct {
 	Anchor      Anchoring
 	AnchorColor AnchorColor
 	// Classes are the class letters that mean something; others of the language
-	// give a warning. Empty means all.
+	// give a warning. Empty means all, and - none.
 	Classes string
 	// Attributes are the keys when a file does not choose them by an
 	// attribute_map line.

@@ -106,7 +106,7 @@ func TestCheckKinds(t *testing.T) {
 
 func TestFormat(t *testing.T) {
 	text := manualText(t)
-	messy := strings.Replace(strings.Replace(text, ":8,ed,", ": 8", 0), ":8,Ed,NULL\n", ":8, E d , NULL\n\n\n", 1)
+	messy := strings.Replace(text, ":8,Ed,NULL\n", ":8, E d , NULL\n\n\n", 1)
 	name := filepath.Join(t.TempDir(), "a.db")
 	if err := os.WriteFile(name, []byte(messy), 0o600); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,383 @@
+package pattern_test
+
+import (
+	"errors"
+	"fmt"
+	"testing/fstest"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// atari is a pattern that captures.
+const atari = `
+Pattern Atari
+
+OX
+.*
+
+:8,-,shape(1)
+
+OA
+.*
+
+;lib(A) == 1
+>note(A)
+`
+
+// noting supplies the function note, which prints its argument.
+var noting = pattern.Table{Funcs: []pattern.Func{{
+	Name: "note", MinArgs: 1, MaxArgs: 1,
+	Call: func(e *pattern.Env, args []board.Point) int {
+		fmt.Println("noted", args[0])
+		return 0
+	},
+}}}
+
+func ExampleParse() {
+	f, err := pattern.Parse("mine.db", []byte("Pattern A\nO*\n\n8,-\n"))
+	fmt.Println(len(f.Decls()), "pattern")
+	fmt.Println(err)
+	// Output:
+	// 1 pattern
+	// mine.db:1:1: pattern A: pattern without a colon line, expected a line that starts with : below the diagram
+	// mine.db:4:1: pattern A: line starts with '8', expected Pattern, a directive, #, a diagram row, :, ; or >
+}
+
+func ExampleCompile() {
+	f, _ := pattern.Parse("mine.db", []byte("Pattern A\nO*.\nX..\n\n:8,s\n\nOab\nX..\n;lib(c) > 1\n"))
+	_, err := pattern.Compile(pattern.General(), f)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, pattern.ErrLabel))
+	// Output:
+	// mine.db:9:6: pattern A: unknown label 'c', expected a letter of the constraint diagram, or *
+	// true
+}
+
+func ExampleLoad() {
+	files := fstest.MapFS{
+		"a.db": {Data: []byte(atari)},
+		"b.db": {Data: []byte("Pattern B\n\n|O*\n\n:-,-\n")},
+	}
+	db, err := pattern.Load(pattern.General(), files, "a.db", "b.db")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, p := range db.All() {
+		fmt.Println(i, p.Name, p.Height, p.Width, p.Class)
+	}
+	// Output:
+	// 0 Atari 2 2 -
+	// 1 B 1 2 -
+}
+
+func ExampleBuild() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "Hane",
+		Diagram: `
+			.*
+			OX`,
+		Entry: "8,Xe,shape(2)",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := db.Pattern(0)
+	shape, _ := p.Number(pattern.KeyShape)
+	fmt.Println(p.Name, len(p.Elements), p.Stones, shape)
+	// Output: Hane 4 2 2
+}
+
+func ExampleFile_Format() {
+	f, _ := pattern.Parse("", []byte("Pattern A\nO*.  a comment\nX..\n:8, s, shape( 1 )\n\nOab\nX..\n; lib(a)>1&&!ko( b )\n"))
+	fmt.Printf("%s", f.Format())
+	// Output:
+	// Pattern A
+	//
+	// O*.    a comment
+	// X..
+	//
+	// :8,s,shape(1)
+	//
+	// Oab
+	// X..
+	//
+	// ;lib(a) > 1 && !ko(b)
+}
+
+func ExampleDecl_Turn() {
+	f, _ := pattern.Parse("", []byte("Pattern A\nO*.\nX..\n---\n\n:8,s\n"))
+	clockwise, _ := pattern.OrientationNamed('g')
+	d, err := f.Decls()[0].Turn(clockwise)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%s", d.Format())
+	// Output:
+	// Pattern A
+	//
+	// |XO
+	// |.*
+	// |..
+	//
+	// :8,s
+}
+
+// Find a pattern the slow way, and evaluate its constraint and action. A
+// Matcher is faster at the first part.
+func ExampleDatabase_Bind() {
+	f, _ := pattern.Parse("atari.db", []byte(atari))
+	db, err := pattern.Compile(pattern.General(), f)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.BoardFuncs(), noting)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, _ := boardtest.Parse(`
+		. . . . .
+		. . O . .
+		. O X . .
+		. X O . .
+		. . . . .`)
+	for p := range board.Point(board.NumPoints) {
+		for t := range db.Pattern(0).Orientations() {
+			m := pattern.Match{Orientation: t, Anchor: p, Color: board.White}
+			if db.Holds(b, m, pattern.Query{}) && bound.Constraint(b, m) != 0 {
+				fmt.Println(db.Describe(m), "plays", db.Move(m))
+				bound.Act(b, m)
+			}
+		}
+	}
+	// Output:
+	// Atari+3 at C2 for white plays D3
+	// noted C3
+	// Atari+6 at C4 for white plays D3
+	// noted C3
+}
+
+func ExampleDatabase_BindPartial() {
+	f, _ := pattern.Parse("mine.db", []byte(atari+"\nPattern Plain\n\nO*\n\n:8,-\n"))
+	db, err := pattern.Compile(pattern.General(), f)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, left := db.BindPartial(pattern.BoardFuncs())
+	for _, u := range left {
+		fmt.Println(u.Pos, u.Pattern, "needs", u.Name)
+	}
+	fmt.Println(bound.Has(0), bound.Has(1))
+	_, err = db.Bind(pattern.BoardFuncs())
+	fmt.Println(err)
+	// Output:
+	// mine.db:13:2 Atari needs note
+	// false true
+	// cannot bind the general database: unknown function note (in Atari)
+}
+
+// The helper of the manual: after a wedge at *, X draws back to the left. O is
+// connected if that stone can be captured, or if X cannot cut on the other side
+// once O connects on one.
+func ExampleHelper() {
+	capturable := func(b *board.Board, p board.Point) bool { return b.At(p).IsPlayer() && b.Liberties(p) == 1 }
+	wedge := pattern.Helper{Name: "wedge_helper", Call: func(e *pattern.Env) bool {
+		b := e.Board
+		left, above, below := e.Offset(0, -2), e.Offset(-1, 0), e.Offset(1, 0)
+		depth := b.Depth()
+		defer b.UndoTo(depth)
+		if !b.Try(e.Move, e.Color) || !b.Try(left, e.Opponent()) {
+			return false
+		}
+		if b.At(left) == board.Empty || capturable(b, left) {
+			return true
+		}
+		return b.Try(above, e.Color) && (!b.Try(below, e.Opponent()) || capturable(b, below))
+	}}
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "Wedge",
+		Diagram: `
+			?O.
+			.X*
+			?O.`,
+		Entry: "-,C,wedge_helper",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.Table{Helpers: []pattern.Helper{wedge}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, diagram := range []string{`
+		. . . . . .
+		. O O . . .
+		. . X . X .
+		. O O . . .
+		. . . . . .
+		. . . . . .`, `
+		. . . . . .
+		. O O . X .
+		. . X . . .
+		. . O . X .
+		. . . . X .
+		. . . . . .`,
+	} {
+		b, _ := boardtest.Parse(diagram)
+		m := pattern.Match{Anchor: board.At(2, 4), Color: board.White}
+		fmt.Println(db.Holds(b, m, pattern.Query{}), bound.Help(b, m))
+	}
+	// Output:
+	// true true
+	// true false
+}
+
+// Supply a function of the standard vocabulary that plays a sequence.
+func ExampleSequence() {
+	f := pattern.Sequence("oplay_attack", 1, func(e *pattern.Env, targets []board.Point) int {
+		if e.Board.Liberties(targets[0]) <= 1 {
+			return 1
+		}
+		return 0
+	})
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "Net", Diagram: "OX.\n..*", Labels: "OAb\n..*", Constraint: "oplay_attack(*,b,A)",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{f}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, _ := boardtest.Parse(`
+		. . . . .
+		. . O . .
+		. O X . .
+		. . . . .
+		. . . . .`)
+	m := pattern.Match{Anchor: board.At(1, 2), Color: board.White}
+	fmt.Println(db.Holds(b, m, pattern.Query{}), bound.Constraint(b, m), bound.Cost(0))
+	// Output: true 0 1
+}
+
+func ExamplePlaySequence() {
+	b, _ := board.New(9)
+	depth := pattern.PlaySequence(b, board.Black, []board.Point{board.At(2, 2), board.Pass, board.At(6, 6)})
+	fmt.Println(b.At(board.At(2, 2)), b.At(board.At(6, 6)), b.Depth())
+	b.UndoTo(depth)
+	fmt.Println(b.Depth())
+	// Output:
+	// black black 2
+	// 0
+}
+
+func ExampleStateOf() {
+	type weights struct{ corner int }
+	corner := pattern.Func{Name: "corner", Call: func(e *pattern.Env, _ []board.Point) int {
+		if w, ok := pattern.StateOf[*weights](e); ok {
+			return w.corner
+		}
+		return 0
+	}}
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*", Labels: "O*", Constraint: "corner + 1"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{corner}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, _ := board.New(9)
+	bound.State = &weights{corner: 4}
+	fmt.Println(bound.Constraint(b, pattern.Match{Anchor: board.At(2, 2), Color: board.Black}))
+	// Output: 5
+}
+
+func ExampleNumber() {
+	win := pattern.Number("WIN", 5)
+	fmt.Println(win.Name, win.Call(nil, nil))
+	// Output: WIN 5
+}
+
+func ExampleStandard() {
+	f := pattern.Standard("does_attack", func(*pattern.Env, []board.Point) int { return 0 })
+	fmt.Println(f.Name, f.MinArgs, f.MaxArgs, f.Cost)
+	// Output: does_attack 2 2 1
+}
+
+func ExampleBoardFuncs() {
+	for _, f := range pattern.BoardFuncs().Funcs[:3] {
+		fmt.Println(f.Name, f.MinArgs)
+	}
+	// Output:
+	// lib 1
+	// wormsize 1
+	// same_string 2
+}
+
+func ExampleVocabulary() {
+	owners := map[string]int{}
+	for _, w := range pattern.Vocabulary() {
+		owners[w.Owner.String()]++
+	}
+	fmt.Println(owners)
+	w, _ := pattern.WordNamed("oplay_attack_either")
+	fmt.Println(w.MinArgs, w.MaxArgs == pattern.Variadic, w.Cost, w.Owner)
+	// Output:
+	// map[connect:11 genmove:19 influence:13 owl:12 owl/dragon:19 owl/eye:9 pattern:25 reading/worm:27]
+	// 2 true 3 reading/worm
+}
+
+func ExampleKindNamed() {
+	k, ok := pattern.KindNamed("attack")
+	fmt.Println(ok, k.AnchorColor == pattern.AnchorEnemy)
+	// A database of one's own.
+	k = pattern.General()
+	k.Name, k.Cells, k.MoveOptional = "moyo", "!", true
+	_, err := pattern.Build(k, pattern.Spec{Name: "A", Diagram: "O.!"})
+	fmt.Println(err)
+	// Output:
+	// true true
+	// <nil>
+}
+
+func ExampleParseEyes() {
+	shapes, err := pattern.ParseEyes("eyes", []byte("Pattern 1\n\n.*.\n\n:1122\n"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, v := range shapes[0].Vertices {
+		fmt.Println(v.Neighbors, v.Attack)
+	}
+	fmt.Println(shapes[0].Values)
+	// Output:
+	// [1] false
+	// [0 2] true
+	// [1] false
+	// [1 1 2 2]
+}
+
+func ExampleParseFullBoard() {
+	all, err := pattern.ParseFullBoard("openings", []byte("F-1 12 eeccgg\n"), 9)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(all[0].Move, all[0].Enemy, all[0].Own, all[0].Value)
+	// Output: E5 [C7] [G3] 12
+}
