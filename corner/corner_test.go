@@ -1,0 +1,225 @@
+package corner_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/pattern/patterntest"
+)
+
+// TestConformance runs the suite for matchers.
+func TestConformance(t *testing.T) {
+	patterntest.Run(t, patterntest.Corner(), func(db *pattern.Database) (pattern.Matcher, error) {
+		return corner.New(db)
+	})
+}
+
+// row is a line of the table that the manual gives for a pattern.
+type row struct {
+	Level  int
+	Point  string
+	Same   bool
+	Stones int
+}
+
+func path(t *testing.T, tree *corner.Tree, shape int32) []row {
+	t.Helper()
+	vs, _ := tree.Path(shape)
+	var rows []row
+	for _, v := range vs {
+		rows = append(rows, row{v.Level, corner.View(0).Point(v.Cell, 19).String(), v.Same, v.Stones})
+	}
+	return rows
+}
+
+// TestManual is the example of the manual.
+func TestManual(t *testing.T) {
+	db := build(t, pattern.Spec{Name: "J1", Diagram: `
+------+
+......|
+......|
+.O*...|
+.XXO..|
+......|
+......|`})
+	m, err := corner.New(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []row{{1, "R16", true, 1}, {2, "P17", true, 1}, {3, "Q16", false, 2}, {4, "P16", false, 4}, {5, "Q17", true, 1}}
+	if diff := cmp.Diff(want, path(t, m.Tree(), 0)); diff != "" {
+		t.Errorf("variations mismatch (-want +got):\n%s", diff)
+	}
+}
+
+func build(t testing.TB, specs ...pattern.Spec) *pattern.Database {
+	t.Helper()
+	db, err := pattern.Build(pattern.Joseki(), specs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// TestOrder checks the rules of the order one by one.
+func TestOrder(t *testing.T) {
+	tests := []struct {
+		name     string
+		diagrams []string // the last one is asked about
+		want     []row
+		mirrored bool
+	}{
+		{"empty corner", []string{"---+\n...|\n.*.|\n...|"}, []row{{1, "S18", true, 1}}, false},
+		{"opponent first", []string{"----+\n....|\n..X.|\n.*..|\n....|"}, []row{{1, "S18", true, 1}, {2, "R17", false, 2}}, false},
+		// A smaller corner area first, whatever the distance from the diagonal.
+		{"area", []string{"-----+\n.....|\nX....|\n...O.|\n..*..|"}, []row{{1, "S17", true, 1}, {2, "P18", false, 1}, {3, "R16", true, 2}}, false},
+		// R17 and T11 have nine points each.
+		{"diagonal", []string{strings.Join([]string{"---+", "...|", "...|", "O..|", "...|", "...|", "...|", "*..|", "...|", "..X|"}, "\n")},
+			[]row{{1, "R17", true, 1}, {2, "T11", false, 1}, {3, "R13", true, 2}}, false},
+		{"columns before rows", []string{"---+\n...|\nX..|\n*O.|"}, []row{{1, "S17", true, 1}, {2, "R18", false, 1}, {3, "R17", true, 3}}, false},
+		{"mirrored", []string{"----+\n....|\nO...|\n..*.|"}, []row{{1, "S16", true, 1}, {2, "R18", true, 1}}, true},
+		{"known before smaller", []string{
+			"-----+\n.....|\n.....|\nO.*..|\n.....|",  // P17, mirrored to R15
+			"-----+\n.....|\n...X.|\nO.*..|\n.....|"}, // S18 covers less, but P17 is hidden behind it
+			[]row{{1, "S18", true, 1}, {2, "P17", false, 2}, {3, "R17", false, 2}}, false},
+		{"known before smaller, not hidden", []string{
+			"------+\n......|\n......|\n..*...|\n......|\n...O..|",
+			"------+\n......|\n.X....|\n..*...|\n......|\n...O..|"},
+			[]row{{1, "R15", true, 1}, {2, "P18", false, 1}, {3, "Q17", true, 1}}, false},
+		{"known as a mirror image", []string{
+			"------+\n......|\n......|\n..*...|\n......|\n...O..|",
+			"-----+\n.....|\n.....|\nO.*..|\n.....|\n...X.|"}, // P17 has become R15
+			[]row{{1, "R15", true, 1}, {2, "P18", false, 1}, {3, "R17", true, 1}}, true},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			var specs []pattern.Spec
+			for i, d := range tc.diagrams {
+				specs = append(specs, pattern.Spec{Name: string(rune('A' + i)), Diagram: d})
+			}
+			m, err := corner.New(build(t, specs...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, path(t, m.Tree(), int32(len(specs)-1))); diff != "" {
+				t.Errorf("variations mismatch (-want +got):\n%s", diff)
+			}
+			if _, mirrored := m.Tree().Path(int32(len(specs) - 1)); mirrored != tc.mirrored {
+				t.Errorf("mirrored is %v", mirrored)
+			}
+		})
+	}
+}
+
+// TestUnfit names the patterns that a tree cannot hold.
+func TestUnfit(t *testing.T) {
+	kind := pattern.Joseki()
+	kind.MoveOptional = true
+	tests := []struct{ name, diagram, want string }{
+		{"any", "---+\n.O.|\n?*.|", "1 of its 6 points are ?"},
+		{"maybe", "---+\n.O.|\nx*.|", "row 2, column 1 is x"},
+		{"still", "---+\n.O.|\n...|", "no move"},
+	}
+	for _, tc := range tests {
+		db, err := pattern.Build(kind, pattern.Spec{Name: "fine", Diagram: "--+\n*.|"}, pattern.Spec{Name: tc.name, Diagram: tc.diagram})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = corner.New(db)
+		if !errors.Is(err, corner.ErrUnfit) || !strings.Contains(err.Error(), "pattern "+tc.name) || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%s: error %v, want %q", tc.name, err, tc.want)
+		}
+	}
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "middle", Diagram: "O*"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = corner.New(db); !errors.Is(err, corner.ErrUnfit) || !strings.Contains(err.Error(), "middle") {
+		t.Errorf("error %v for a pattern without edges", err)
+	}
+}
+
+// TestExtraStone checks that a stone more in the rectangle is in the way, and
+// one outside is not.
+func TestExtraStone(t *testing.T) {
+	m, err := corner.New(build(t, pattern.Spec{Name: "J", Diagram: "-----+\n.....|\n.....|\n..*..|\n...O.|\n.....|"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		extra string
+		want  int
+	}{{"", 1}, {"P15", 0}, {"T19", 0}, {"R17", 0}, {"O15", 1}, {"T14", 1}} {
+		b, err := board.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play := func(s string, c board.Color) {
+			p, err := board.ParsePoint(s, 19)
+			if err == nil {
+				err = b.Play(p, c, board.Strict)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		play("S16", board.Black)
+		if tc.extra != "" {
+			play(tc.extra, board.White)
+		}
+		got := m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack, Anchor: board.At(18, 18)})
+		if len(got) != tc.want {
+			t.Errorf("stone on %q: %d matches, want %d", tc.extra, len(got), tc.want)
+		}
+	}
+}
+
+func TestShapeErrors(t *testing.T) {
+	good := corner.Shape{Width: 3, Height: 3, Move: corner.Cell{X: 1, Y: 1}, Views: corner.AllViews}
+	if _, err := corner.NewTree([]corner.Shape{good}); err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(*corner.Shape){
+		"width":          func(s *corner.Shape) { s.Width = 0 },
+		"height":         func(s *corner.Shape) { s.Height = board.MaxSize + 1 },
+		"move":           func(s *corner.Shape) { s.Move.X = 3 },
+		"negative move":  func(s *corner.Shape) { s.Move.Y = -1 },
+		"stone":          func(s *corner.Shape) { s.Stones = []corner.Stone{{Cell: corner.Cell{X: 0, Y: 3}}} },
+		"stone on move":  func(s *corner.Shape) { s.Stones = []corner.Stone{{Cell: corner.Cell{X: 1, Y: 1}}} },
+		"stone on stone": func(s *corner.Shape) { s.Stones = make([]corner.Stone, 2) },
+	} {
+		s := good
+		change(&s)
+		if _, err := corner.NewTree([]corner.Shape{good, s}); !errors.Is(err, corner.ErrUnfit) || !strings.Contains(err.Error(), "shape 1") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+func TestViews(t *testing.T) {
+	for _, size := range []int{2, 9, 19, 25} {
+		for v := range corner.View(corner.NumViews) {
+			for col := range size {
+				for row := range size {
+					p := board.At(col, row)
+					c, ok := v.Cell(p, size)
+					if !ok || v.Point(c, size) != p {
+						t.Fatalf("size %d, view %d: %v is %v and back %v", size, v, p, c, v.Point(c, size))
+					}
+				}
+			}
+			if p := v.Point(corner.Cell{X: int8(size)}, size); p != board.NoPoint {
+				t.Errorf("size %d, view %d: %v outside the board", size, v, p)
+			}
+			if _, ok := v.Cell(board.Pass, size); ok {
+				t.Errorf("pass has a cell")
+			}
+		}
+	}
+}
