@@ -2,6 +2,7 @@ package sgf_test
 
 import (
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -305,6 +306,9 @@ func TestWriteErrors(t *testing.T) {
 	f := failing(3)
 	if err := sgf.Write(&f, one(t, tree)); !errors.Is(err, errFull) {
 		t.Errorf("Write: %v, want %v", err, errFull)
+	}
+	if err := sgf.Write(io.Discard, one(t, tree), nil); !errors.Is(err, sgf.ErrTree) {
+		t.Errorf("Write of nil: %v, want ErrTree", err)
 	}
 	if err := sgf.WriteFile(t.TempDir(), one(t, tree)); err == nil {
 		t.Error("WriteFile to a folder succeeded")

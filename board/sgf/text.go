@@ -106,7 +106,7 @@ func UnescapeSimple(raw string) string { return normalize(raw, ' ') }
 func Escape(text string) string { return escape(text, false) }
 
 func normalize(raw string, lineBreak byte) string {
-	if strings.IndexAny(raw, "\\\r\n\t\v\f") < 0 {
+	if !strings.ContainsAny(raw, "\\\r\n\t\v\f") {
 		return raw
 	}
 	b := make([]byte, 0, len(raw))

@@ -70,7 +70,7 @@ func TestCharsets(t *testing.T) {
 // backslash in it, and ASCII.
 func decodeTen(b []byte) (string, error) {
 	s := strings.ReplaceAll(string(b), "\x8f\x5c", "十")
-	if strings.ContainsAny(s, "\x8f") {
+	if strings.Contains(s, "\x8f") {
 		return "", errors.New("invalid Shift-JIS")
 	}
 	return s, nil

@@ -2,8 +2,10 @@ package sgf
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -17,8 +19,12 @@ const lineLength = 72
 // game's CA and SZ added where they are missing.
 //
 // Games that were read from UTF-8 or UTF-16 with a byte-order mark, and do not
-// say so in CA, are written as UTF-8 with a mark.
+// say so in CA, are written as UTF-8 with a mark. The error is one of w, or wraps
+// ErrTree when a game is nil.
 func Write(w io.Writer, games ...*Node) error {
+	if slices.Contains(games, nil) {
+		return fmt.Errorf("%w: a nil node among the games", ErrTree)
+	}
 	out := writer{Writer: bufio.NewWriter(w)}
 	for _, g := range games {
 		if g.game.forced && !g.game.declared {
