@@ -114,7 +114,6 @@ func New(size int) (*Board, error) {
 	}
 	b := &Board{size: size}
 	b.chains = make([]chain, 1, size*size/3+4)
-	b.stack = make([]record, 0, 64)
 	b.Clear()
 	return b, nil
 }

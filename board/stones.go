@@ -147,7 +147,7 @@ func (b *Board) move(p Point, c Color, m Mode) bool {
 func (b *Board) push(p Point, c Color) *record {
 	n := len(b.stack)
 	if n == cap(b.stack) {
-		b.stack = append(b.stack, record{})
+		b.stack = append(b.stack, make([]record, 32)...)
 	}
 	b.stack = b.stack[:n+1]
 	r := &b.stack[n]
