@@ -55,11 +55,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 			cfg.Komi = komi
 		}
 	})
-	reader := reading.New(reading.Options{})
 	if *random {
 		cfg.Engine = newRandomMover()
 	} else {
-		m := newSimpleMover(reader)
+		m := newSimpleMover()
 		if err := m.SetLevel(*level); err != nil {
 			return err
 		}
@@ -69,7 +68,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	if err := analysis.RegisterTactics(server, reader); err != nil {
+	if err := analysis.RegisterTactics(server, reading.New(reading.Options{})); err != nil {
 		return err
 	}
 	return server.Serve(ctx, in, out)

@@ -7,8 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// randomMover plays any legal move that does not fill an eye of its own, and
-// passes when there is none. Without the eyes its games would not end.
+// randomMover plays any legal move that neither fills an eye of its own nor
+// takes its own stones off the board, and passes when there is none. With such
+// moves its games would not end.
 type randomMover struct {
 	judge
 	rng *rand.Rand
@@ -29,7 +30,7 @@ func (m *randomMover) Move(_ context.Context, g *board.Game, c board.Color) (boa
 	points := empty.Append(nil)
 	m.rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
 	for _, p := range points {
-		if !isEye(g.Board(), p, c) && g.Legal(p, c) == nil {
+		if !isEye(g.Board(), p, c) && !g.Board().IsSuicide(p, c) && g.Legal(p, c) == nil {
 			return p, nil
 		}
 	}

@@ -24,11 +24,21 @@ const (
 	maxLevel     = 20
 )
 
-func newSimpleMover(r *reading.Reader) *simpleMover {
-	m := &simpleMover{reader: r}
+// nodesPerString bounds how long one string is read. A whole move reads some
+// dozens of them.
+const nodesPerString = 2000
+
+func newSimpleMover() *simpleMover {
+	m := &simpleMover{reader: reading.New(reading.Options{
+		Limits: search.Limits{Nodes: nodesPerString},
+		Params: reading.Level(defaultLevel),
+	})}
 	m.SetSeed(0)
 	return m
 }
+
+// ClearCache implements gtp.CacheEngine.
+func (m *simpleMover) ClearCache() { m.reader.Clear() }
 
 // SetSeed implements gtp.SeedEngine.
 func (m *simpleMover) SetSeed(seed int64) { m.rng = rand.New(rand.NewPCG(uint64(seed), 2)) }
@@ -53,53 +63,57 @@ func (m *simpleMover) CleanupMove(ctx context.Context, g *board.Game, c board.Co
 }
 
 func (m *simpleMover) choose(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, error) {
-	if p, err := m.urgent(ctx, g, c, cleanup); err != nil || p != board.NoPoint {
+	p, lost, err := m.urgent(ctx, g, c, cleanup)
+	if err != nil || p != board.NoPoint {
 		return p, err
 	}
-	return m.quiet(ctx, g, c)
+	return m.quiet(ctx, g, c, &lost)
 }
 
 // urgent returns the capture or the rescue that is worth most stones, or NoPoint
 // if none is there: a string hangs if its opponent can capture it and its owner
-// can save it. In a cleanup strings that cannot be saved are captured too.
-func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, error) {
+// can save it. In a cleanup strings that cannot be saved are captured too. Such
+// lost strings are also returned.
+func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, board.Set, error) {
 	b := g.Board()
+	var lost board.Set
 	best, most := board.NoPoint, 0
 	for _, str := range b.AppendStrings(nil, board.Empty) {
-		size := b.StringSize(str)
-		if size <= most {
-			continue
-		}
 		attack, err := m.reader.Attack(ctx, b, str)
 		if err != nil {
-			return board.NoPoint, err
+			return board.NoPoint, lost, err
 		}
 		if attack.Code == search.Fail {
 			continue
 		}
 		defence, err := m.reader.Defend(ctx, b, str)
 		if err != nil {
-			return board.NoPoint, err
+			return board.NoPoint, lost, err
 		}
 		mine := b.At(str) == c
-		if defence.Code == search.Fail && (mine || !cleanup) {
-			continue
+		if defence.Code == search.Fail {
+			for p := range b.Stones(str) {
+				lost.Add(p)
+			}
+			if mine || !cleanup {
+				continue
+			}
 		}
 		move := attack.Move
 		if mine {
 			move = defence.Move
 		}
-		if move != board.Pass && g.Legal(move, c) == nil {
+		if size := b.StringSize(str); size > most && move != board.Pass && g.Legal(move, c) == nil {
 			best, most = move, size
 		}
 	}
-	return best, nil
+	return best, lost, nil
 }
 
 // quiet returns the best of the moves that hang on nothing, or a pass.
-func (m *simpleMover) quiet(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+func (m *simpleMover) quiet(ctx context.Context, g *board.Game, c board.Color, lost *board.Set) (board.Point, error) {
 	b := g.Board()
-	settled := m.settled(b)
+	settled := settled(b, lost)
 	last, _ := g.LastMove()
 	best, bestValue := board.Pass, 0.0
 	empty := b.EmptyPoints()
@@ -133,9 +147,10 @@ func (m *simpleMover) wouldBeLost(ctx context.Context, b *board.Board, p board.P
 }
 
 // settled returns the points where nobody needs to play: unconditional
-// territory, and small regions that the stones of one player surround.
-func (m *simpleMover) settled(b *board.Board) board.Set {
-	small := b.Size() * b.Size() / 8
+// territory, and regions of at most a sixth of the board that the stones of one
+// player surround. Lost stones surround nothing.
+func settled(b *board.Board, lost *board.Set) board.Set {
+	small := b.Size() * b.Size() / 6
 	u := board.UnconditionalStatus(b)
 	var settled, done board.Set
 	empty := b.EmptyPoints()
@@ -146,7 +161,7 @@ func (m *simpleMover) settled(b *board.Board) board.Set {
 		if done.Has(p) {
 			continue
 		}
-		region, owner := openRegion(b, p, nil)
+		region, owner := openRegion(b, p, lost)
 		done.Or(&region)
 		if owner.IsPlayer() && region.Len() <= small {
 			settled.Or(&region)

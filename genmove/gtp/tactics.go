@@ -57,10 +57,17 @@ var (
 	ErrLiberties = errors.New("string must have exactly 2 liberties")
 )
 
+// ErrNoTactics says that there is nobody to answer.
+var ErrNoTactics = errors.New("no tactics")
+
 // RegisterTactics adds the tactical commands to s, answered by t: attack and
 // defend, and those of MoveTactics, PairTactics, Ladders and NodeCounter as far
-// as t is one. clear_cache reaches t if it is a Clearer.
+// as t is one. clear_cache reaches t if it is a Clearer. The error is
+// ErrNoTactics if t is nil.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
+	if t == nil {
+		return ErrNoTactics
+	}
 	commands := map[string]gtp.Handler{
 		"attack": question(t.Attack),
 		"defend": question(t.Defend),

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+func runScript(t *testing.T, script string, args ...string) string {
+	t.Helper()
+	var out, log bytes.Buffer
+	if err := run(t.Context(), args, strings.NewReader(script), &out, &log); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestClients sends what clients of the protocol send when they connect, and
+// looks for the commands that they use when present.
+func TestClients(t *testing.T) {
+	for _, random := range []bool{false, true} {
+		var args []string
+		if random {
+			args = []string{"-random"}
+		}
+		list := strings.Fields(runScript(t, "list_commands\nquit\n", args...))
+		known := make(map[string]bool)
+		for _, name := range list {
+			known[name] = true
+		}
+		for client, names := range map[string]string{
+			"every client": "protocol_version name version known_command list_commands quit boardsize clear_board komi play genmove",
+			"GoGui": `undo gg-undo set_free_handicap time_settings time_left final_status_list gogui-analyze_commands
+				gogui-interrupt gogui-play_sequence gogui-setup gogui-setup_player gogui-title gogui-version`,
+			"gogui-twogtp": "undo fixed_handicap final_score final_status final_status_list cputime komi time_settings",
+			"Sabaki":       "set_free_handicap",
+			"gtp2ogs":      "set_free_handicap place_free_handicap kgs-time_settings showboard",
+			"KGS":          "undo kgs-rules kgs-time_settings kgs-game_over final_status_list",
+			"CGOS":         "time_settings time_left",
+		} {
+			for _, name := range strings.Fields(names) {
+				if !known[name] {
+					t.Errorf("random=%v: %s wants %s", random, client, name)
+				}
+			}
+		}
+		if known["kgs-genmove_cleanup"] == random {
+			t.Errorf("random=%v: kgs-genmove_cleanup is %v", random, !random)
+		}
+	}
+}
+
+func TestFlags(t *testing.T) {
+	got := runScript(t, "query_boardsize\nget_komi\nget_random_seed\nattack a1\n",
+		"-size", "9", "-rules", "Japanese", "-komi", "0", "-seed", "4")
+	if want := "= 9\n\n=  0.0\n\n= 4\n\n? vertex must not be empty\n\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := runScript(t, "get_komi\n", "-rules", "japanese"), "=  6.5\n\n"; got != want {
+		t.Errorf("komi of the rules: %q, want %q", got, want)
+	}
+	for _, args := range []string{"-rules x", "-size 1", "-size 40", "-level 99", "-komi NaN", "-nonsense", "stray"} {
+		var out, log bytes.Buffer
+		if err := run(t.Context(), strings.Fields(args), strings.NewReader("name\n"), &out, &log); err == nil {
+			t.Errorf("%s: no error", args)
+		}
+		if out.Len() > 0 {
+			t.Errorf("%s: %q on standard output", args, out.String())
+		}
+	}
+}
+
+// TestSeeds: one seed gives one game.
+func TestSeeds(t *testing.T) {
+	script := "boardsize 9\n" + strings.Repeat("genmove b\ngenmove w\n", 10)
+	for _, mover := range []string{"-random", "-random=false"} {
+		a, b := runScript(t, script, mover, "-seed", "1"), runScript(t, script, mover, "-seed", "1")
+		if a != b {
+			t.Errorf("%s: one seed, two games:\n%s\n%s", mover, a, b)
+		}
+		if c := runScript(t, script, mover, "-seed", "2"); a == c {
+			t.Errorf("%s: two seeds, one game", mover)
+		}
+	}
+}

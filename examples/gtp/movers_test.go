@@ -1,0 +1,230 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// seeded is what both movers are.
+type seeded interface {
+	gtp.Engine
+	gtp.SeedEngine
+}
+
+// simple reads little, so that many games can be played.
+func simple() seeded {
+	return &simpleMover{
+		reader: reading.New(reading.Options{
+			Limits: search.Limits{Nodes: 50}, Params: reading.Level(0), CacheSize: 1 << 16,
+		}),
+		rng: rand.New(rand.NewPCG(1, 1)),
+	}
+}
+
+func random() seeded { return newRandomMover() }
+
+// playGame lets two movers play until both pass, and checks every move.
+func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine) *board.Game {
+	t.Helper()
+	g, err := board.NewGame(size, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g.Passes() < 2 {
+		mover := black
+		if g.ToPlay() == board.White {
+			mover = white
+		}
+		stones := g.Board().StonesHash()
+		p, err := mover.Move(t.Context(), g, g.ToPlay())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Board().StonesHash() != stones || g.Board().Depth() != 0 {
+			t.Fatalf("the board has changed while choosing move %d", g.Len())
+		}
+		if err := g.Play(p, g.ToPlay()); err != nil {
+			t.Fatalf("move %d, %v %v: %v", g.Len(), g.ToPlay(), p, err)
+		}
+		if g.Len() > 3*size*size+100 {
+			t.Fatalf("no end after %d moves", g.Len())
+		}
+	}
+	return g
+}
+
+// TestGames plays whole games under all rules: all moves are legal, games end,
+// and the simple mover beats the random one.
+func TestGames(t *testing.T) {
+	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
+		sizes := []int{5, 9, 13}
+		if rules.Name == "chinese" && !testing.Short() {
+			sizes = append(sizes, 19)
+		}
+		for _, size := range sizes {
+			t.Run(fmt.Sprint(rules.Name, size), func(t *testing.T) {
+				playGame(t, size, rules, random(), random())
+				playGame(t, size, rules, simple(), simple())
+				g := playGame(t, size, rules, simple(), random())
+				m, err := judge{}.FinalScore(t.Context(), g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if size > 5 && m.Winner() != board.Black {
+					t.Errorf("the simple mover has lost to the random one: %v", m)
+				}
+			})
+		}
+	}
+}
+
+// TestSmallBoards: the smallest boards are the likeliest to repeat positions.
+func TestSmallBoards(t *testing.T) {
+	for seed := range int64(20) {
+		for size := 2; size <= 4; size++ {
+			for _, rules := range []board.Rules{board.Chinese(), board.NewZealand(), board.TrompTaylor()} {
+				a, b := simple(), random()
+				a.SetSeed(seed)
+				b.SetSeed(seed)
+				playGame(t, size, rules, a, b)
+				playGame(t, size, rules, b, a)
+			}
+		}
+	}
+}
+
+// gameFrom makes a game with Black to move out of a diagram.
+func gameFrom(t *testing.T, diagram string) *board.Game {
+	t.Helper()
+	b := boardtest.MustParse(t, diagram)
+	g, err := board.NewGame(b.Size(), board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [3][]board.Point
+	for row := range b.Size() {
+		for col := range b.Size() {
+			p := board.At(col, row)
+			stones[b.At(p)] = append(stones[b.At(p)], p)
+		}
+	}
+	if err := g.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestSimpleMover(t *testing.T) {
+	for _, tt := range []struct {
+		name, diagram, want string
+	}{
+		{"captures the larger string", `
+			. . . . . . .
+			. . X . . . .
+			. X O X . . .
+			. X O X . . .
+			. . . . . . .
+			. . O . . X .
+			. . O . X O .`, "C3"},
+		{"saves a string in atari", `
+			. . . . . . .
+			. . . . . . .
+			. . . O . . .
+			. . O X . X .
+			. . O X O . .
+			. . . O . . .
+			. . . . . . .`, "E4"},
+		{"passes when all is territory", `
+			. X O . .
+			X X O O O
+			. X O . .
+			X X O O O
+			. X O . .`, "PASS"},
+		{"does not fill its last eyes", `
+			. X . X O
+			X X X X O
+			O O O O O
+			. O . O .
+			O O O O .`, "PASS"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := gameFrom(t, tt.diagram)
+			p, err := newSimpleMover().Move(t.Context(), g, board.Black)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.String() != tt.want {
+				t.Errorf("%v, want %s", p, tt.want)
+			}
+		})
+	}
+}
+
+// TestCleanup: a lost stone in Black's area is left alone, unless the game is
+// cleaned up.
+func TestCleanup(t *testing.T) {
+	g := gameFrom(t, `
+		. . X . . . .
+		. O X . . . .
+		. . X . . . .
+		X X X . . . .
+		. . . . O . .
+		. . . . . . .
+		. . . . . . .`)
+	white, err := board.ParsePoint("B6", 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	area, _ := openRegion(g.Board(), white, nil)
+	m := newSimpleMover()
+	if p, err := m.Move(t.Context(), g, board.Black); err != nil || area.Has(p) {
+		t.Errorf("Move: %v, %v, want a move elsewhere", p, err)
+	}
+	for n := 0; g.Board().At(white) == board.White; n++ {
+		p, err := m.CleanupMove(t.Context(), g, board.Black)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !area.Has(p) || n > 3 {
+			t.Fatalf("CleanupMove %d: %v, want a move that captures", n, p)
+		}
+		if err := g.Play(p, board.Black); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(board.Pass, board.White); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestIsEye(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X . X .
+		X X X . X
+		. X X X O
+		X . X O .
+		X O O . O`)
+	for vertex, want := range map[string]bool{
+		"A5": true,  // in the corner
+		"A3": true,  // at the edge
+		"C5": true,  // at the edge
+		"D4": true,  // one opponent's stone beside it
+		"B2": false, // White stands beside it
+		"D1": false, // not surrounded
+	} {
+		p, err := board.ParsePoint(vertex, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := isEye(b, p, board.Black); got != want {
+			t.Errorf("isEye(%s) = %v, want %v", vertex, got, want)
+		}
+	}
+}
