@@ -47,7 +47,7 @@ func (c *compiler) program(lines []*CodeLine, action bool) *Program {
 		return nil
 	}
 	p := &exprParser{tokens: tokens, fail: c.fail}
-	g := &programmer{c: c, program: &Program{text: formatTokens(tokens)}}
+	g := &programmer{c: c, program: &Program{text: formatTokens(tokens)}, action: action}
 	if action {
 		if n := p.action(); !p.failed {
 			g.program.exec = g.statement(foldAll(n))

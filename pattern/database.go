@@ -43,7 +43,8 @@ func (d *Database) Index(name string) (int32, bool) {
 // each once. The slice may not be modified.
 func (d *Database) Names() []string { return d.names }
 
-// Warnings returns what is allowed in the sources but is probably a mistake.
+// Warnings returns what is allowed in the sources but is probably a mistake. The
+// slice may not be modified.
 func (d *Database) Warnings() []Warning { return d.warnings }
 
 // Load parses and compiles files as one table, in their order.

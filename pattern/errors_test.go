@@ -76,6 +76,15 @@ func TestErrors(t *testing.T) {
 			"db:78:13: pattern A: unknown label 'd', expected a letter of the constraint diagram, or *",
 			"db:89:8: pattern A: unexpected \")\", expected an operator or the end",
 		}},
+		{"tenuki", good + ";lib(?)\n" + good + ";same_string(a,?)\n", []string{
+			"db:11:6: pattern A: ? is the first argument of lib, expected a label or *",
+			"db:11:6: pattern A: ? is an argument of lib, which plays no moves, expected a label or *",
+			"db:22:16: pattern A: ? is an argument of same_string, which plays no moves, expected a label or *",
+		}},
+		{"no move", "Pattern A\nO.\n\n:8,-\n\nOa\n;lib(*)\n", []string{
+			"db:2:1: pattern A: no move, expected one * in the diagram",
+			"db:7:6: pattern A: * is no label of a pattern without a move, expected a diagram with *",
+		}},
 		{"nesting", good + ";" + strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300) + "\n", []string{
 			"db:11:102: pattern A: expression is nested too deeply, expected at most 200 levels",
 		}},
@@ -133,6 +142,8 @@ func TestWarnings(t *testing.T) {
 		{"class", "Pattern A\nO*\n\n:8,sD\n", "db:4:4: warning: pattern A: class D means nothing in a database of kind general"},
 		{"constraint without diagram", "Pattern A\nO*\n\n:8,-\n;lib(*)\n", "db:5:1: warning: pattern A: constraint without a constraint diagram is ignored"},
 		{"constraint after action", good + ">antisuji(a)\n;lib(A)\n", "db:12:1: warning: pattern A: constraint after an action is ignored"},
+		{"effect in a constraint", good + ";antisuji(a) == 0\n", "db:11:2: warning: pattern A: antisuji stands in a constraint for its effect; it has no value"},
+		{"test as a statement", good + ">alive(A); antisuji(a)\n", "db:11:2: warning: pattern A: the value of alive is not used"},
 		{"useless diagram", good, "db:8:1: warning: pattern A: constraint diagram that nothing uses"},
 		{"rest", "Pattern A\nO*\n\n:8,-,help more\n", `db:4:6: warning: pattern A: "more" after the helper means nothing`},
 		{"too large", "Pattern A\nO*" + strings.Repeat("?", 24) + "\n\n:8,-\n", "db:1:1: warning: pattern A: 1×26 points do not fit on any board: pattern left out"},
@@ -177,5 +188,112 @@ func TestSeveralFiles(t *testing.T) {
 	}
 	if _, err := pattern.Load(pattern.General(), fsys, "d.db"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error = %v, want fs.ErrNotExist", err)
+	}
+}
+
+// TestKeys reads all keys of all attribute maps.
+func TestKeys(t *testing.T) {
+	type value struct {
+		Key    pattern.Key
+		Number float64
+		Label  byte
+	}
+	tests := []struct {
+		attributes, values string
+		want               []value
+		err                string
+	}{
+		{"general", "value(1),minvalue(2),maxvalue(3),terri(4),minterri(5),maxterri(6.5),shape(-7),followup(8),followup_value(9),reverse_followup(10)", []value{
+			{pattern.KeyMinValue, 1, 0}, {pattern.KeyMinValue, 2, 0}, {pattern.KeyMaxValue, 3, 0},
+			{pattern.KeyMinTerritory, 4, 0}, {pattern.KeyMinTerritory, 5, 0}, {pattern.KeyMaxTerritory, 6.5, 0},
+			{pattern.KeyShape, -7, 0}, {pattern.KeyFollowup, 8, 0}, {pattern.KeyFollowup, 9, 0}, {pattern.KeyReverseFollowup, 10, 0},
+		}, ""},
+		{"value_only", "value( 1.5 )", []value{{pattern.KeyValue, 1.5, 0}}, ""},
+		{"value_only", "shape(1)", nil, "expected value"},
+		{"owl_attack", "value(60) threatens_to_capture(A) ,threatens_eye(*)", []value{
+			{pattern.KeyValue, 60, 0}, {pattern.KeyThreatensToCapture, 0, 'A'}, {pattern.KeyThreatensEye, 0, '*'},
+		}, ""},
+		{"owl_defense", "reverse_sente(b)", []value{{pattern.KeyReverseSente, 0, 'b'}}, ""},
+		{"owl_defense", "reverse_sente(bA)", nil, "reverse_sente(bA), expected one label"},
+		{"owl_defense", "reverse_sente(c)", nil, "unknown label 'c'"},
+		{"owl_defense", "terri(1)", nil, "expected value, threatens_to_capture, threatens_eye, reverse_sente"},
+		{"none", "value(1)", nil, "expected no values"},
+		{"general", "shape(inf)", nil, "expected a number"},
+		{"general", "shape()", nil, "expected a number"},
+	}
+	for _, tt := range tests {
+		db, err := compile(pattern.General(), "attribute_map "+tt.attributes+"\nPattern A\nX*.\n\n:8,-,"+tt.values+"\n\nA*b\n")
+		if err != nil {
+			if tt.err == "" || !strings.Contains(err.Error(), tt.err) {
+				t.Errorf("%s: %s: error = %v, want %q", tt.attributes, tt.values, err, tt.err)
+			}
+			continue
+		}
+		var got []value
+		for _, v := range db.Pattern(0).Values {
+			got = append(got, value{v.Key, v.Number, v.Label.Name})
+			if want, _ := db.Pattern(0).Label(v.Label.Name); v.Key.TakesLabel() && v.Label.Offset != want {
+				t.Errorf("%v: offset %v, want %v", v.Key, v.Label.Offset, want)
+			}
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" || tt.err != "" {
+			t.Errorf("%s: %s: mismatch (-want +got):\n%s", tt.attributes, tt.values, diff)
+		}
+	}
+}
+
+// TestTreesOfPrograms compiles trees that no text can give: they have no
+// places, and parts are missing.
+func TestTreesOfPrograms(t *testing.T) {
+	diagram := func(rows ...string) *pattern.Diagram {
+		d := &pattern.Diagram{}
+		for _, r := range rows {
+			d.Rows = append(d.Rows, pattern.Row{Cells: r})
+		}
+		return d
+	}
+	entry := &pattern.Entry{Symmetry: '8', Class: "s"}
+	tests := []struct {
+		name string
+		decl pattern.Decl
+		want string
+	}{
+		{"good", pattern.Decl{Name: "A", Main: diagram("O*"), Entry: entry}, ""},
+		{"name", pattern.Decl{Main: diagram("O*"), Entry: entry}, `-: "" as the name of a pattern, expected one word`},
+		{"diagram", pattern.Decl{Name: "A", Entry: entry}, "-: pattern A: pattern without a diagram, expected a diagram"},
+		{"rows", pattern.Decl{Name: "A", Main: diagram(), Entry: entry}, "-: pattern A: diagram without cells, expected rows of cells"},
+		{"cells", pattern.Decl{Name: "A", Main: diagram("O*z"), Entry: entry}, "-: pattern A: cell 'z', expected a character of .OXox*?,!QY"},
+		{"entry", pattern.Decl{Name: "A", Main: diagram("O*")}, "-: pattern A: pattern without a colon line, expected a colon line"},
+		{"labels", pattern.Decl{Name: "A", Main: diagram("O*"), Entry: entry, Labels: diagram("O~")}, "-: pattern A: '~' in a constraint diagram, expected a letter but O, Q, X, Y, o and x, or a cell character"},
+		{"code", pattern.Decl{Name: "A", Main: diagram("O*"), Entry: entry, Code: []pattern.CodeLine{{Mark: '%', Text: "1"}}}, "-: pattern A: code line with mark '%', expected ; or >"},
+	}
+	for _, tt := range tests {
+		db, err := pattern.Compile(pattern.General(), &pattern.File{Items: []pattern.Item{{}, {Pattern: &tt.decl}}}, nil)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		if got != tt.want || err == nil && db.Len() != 1 {
+			t.Errorf("%s: error %q, want %q", tt.name, got, tt.want)
+		}
+		tt.decl.Format()
+	}
+	directive := &pattern.Directive{Word: "shape_map", Arg: "none"}
+	if _, err := pattern.Compile(pattern.General(), &pattern.File{Items: []pattern.Item{{Directive: directive}}}); !errors.Is(err, pattern.ErrSyntax) {
+		t.Errorf("error = %v, want ErrSyntax", err)
+	}
+}
+
+func TestPositions(t *testing.T) {
+	for want, p := range map[string]pattern.Pos{
+		"-": {}, "a": {File: "a"}, "1:2": {Line: 1, Col: 2}, "a:1:2": {File: "a", Line: 1, Col: 2},
+	} {
+		if got := p.String(); got != want {
+			t.Errorf("%#v = %s, want %s", p, got, want)
+		}
+	}
+	w := pattern.Warning{Msg: "hm"}
+	if got := w.String(); got != "-: warning: hm" {
+		t.Errorf("warning = %s", got)
 	}
 }

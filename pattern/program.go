@@ -40,6 +40,7 @@ type point struct {
 type programmer struct {
 	c       *compiler
 	program *Program
+	action  bool // not a constraint
 }
 
 // foldAll folds a tree from its leaves.
@@ -127,6 +128,9 @@ func (g *programmer) call(n *node) func(*Env) int {
 	}
 	call.Args = string(labels)
 	g.c.checkCall(n)
+	if w, ok := WordNamed(site.name); ok && w.Use == Effect && !g.action {
+		g.c.warn(n.pos, "%s stands in a constraint for its effect; it has no value", site.name)
+	}
 	g.program.calls = append(g.program.calls, call)
 	id := call.name
 	return func(e *Env) int {
@@ -178,6 +182,11 @@ func (g *programmer) statement(n *node) func(*Env) bool {
 		}
 		v := g.value(n.kids[0])
 		return func(e *Env) bool { e.result = v(e); return true }
+	}
+	if n.kind == nodeCall {
+		if w, ok := WordNamed(n.call.name); ok && w.Use == Test {
+			g.c.warn(n.pos, "the value of %s is not used", n.call.name)
+		}
 	}
 	v := g.value(n)
 	return func(e *Env) bool { v(e); return false }
