@@ -202,6 +202,9 @@ func BenchmarkPlayout(b *testing.B) {
 			src := rand.NewPCG(15, 16)
 			empty := newBoard(b, size)
 			game := empty.Clone()
+			if _, err := game.Playout(board.Black, 3*size*size, src); err != nil {
+				b.Fatal(err)
+			}
 			games, moves := 0, 0
 			b.ReportAllocs()
 			for b.Loop() {

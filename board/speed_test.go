@@ -37,7 +37,7 @@ func trialMoves(t testing.TB, boards []*board.Board, n int) [][]trialMove {
 // and takes them back.
 func BenchmarkTryUndo(b *testing.B) {
 	boards := realPositions(b)
-	lists := trialMoves(b, boards, 40)
+	lists := trialMoves(b, boards, 40) // which also makes the boards grow
 	pairs := 0
 	b.ReportAllocs()
 	for b.Loop() {
@@ -63,6 +63,8 @@ func BenchmarkTryUndoShallow(b *testing.B) {
 	for _, bd := range boards {
 		empty := bd.EmptyPoints()
 		points = append(points, empty.Append(nil))
+		bd.Try(board.Pass, board.Black) // makes the trial stack grow
+		bd.Undo()
 	}
 	pairs := 0
 	b.ReportAllocs()
@@ -180,6 +182,9 @@ func BenchmarkClone(b *testing.B) {
 func BenchmarkCopyFrom(b *testing.B) {
 	boards := realPositions(b)
 	to := boards[0].Clone()
+	for _, from := range boards {
+		to.CopyFrom(from)
+	}
 	i := 0
 	b.ReportAllocs()
 	for b.Loop() {
