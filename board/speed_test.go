@@ -63,8 +63,10 @@ func BenchmarkTryUndoShallow(b *testing.B) {
 	for _, bd := range boards {
 		empty := bd.EmptyPoints()
 		points = append(points, empty.Append(nil))
-		bd.Try(board.Pass, board.Black) // makes the trial stack grow
-		bd.Undo()
+		for p := range empty.All() {
+			bd.Try(p, board.Black) // makes the board grow
+		}
+		bd.UndoTo(0)
 	}
 	pairs := 0
 	b.ReportAllocs()
