@@ -163,12 +163,14 @@ func (r *Reader) width(n, ply int) int {
 	}
 	return maxMoves
 }
+
 var (
-	fourWidthPly = 9
-	fourWidth = 9
+	fourWidthPly  = 9
+	fourWidth     = 9
 	threeWidthPly = 19
-	threeWidth = 9
+	threeWidth    = 9
 )
+
 func SetTune(i, v int) {
 	*[]*int{&fourWidthPly, &fourWidth, &threeWidthPly, &threeWidth, &wideKoDepth, &wideAt[0], &wideAt[1], &wideAt[2]}[i] = v
 }

@@ -95,8 +95,11 @@ func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code
 	r.pass(def)
 	a, _ := r.attackWithin(str, search.Fail, search.KoB)
 	code := search.Fail
-	if a == search.Fail {
+	switch {
+	case a == search.Fail:
 		code = search.Win
+	case a == search.KoB && ply == 0:
+		code = a.Reverse()
 	}
 	r.undo(code)
 	if code > best {

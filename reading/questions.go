@@ -26,7 +26,17 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 	if err != nil {
 		return search.Result{}, err
 	}
-	return r.end(r.attack(str))
+	code, move := r.attack(str)
+	if code < search.KoA && b.Liberties(str) <= 4 && !r.stopped {
+		// In a mutual zugzwang of kos it may be better to wait.
+		r.pass(b.At(str).Opponent())
+		d, _ := r.defend(str)
+		r.undo(d.Reverse())
+		if !r.stopped && d.Reverse() > code && d != search.Fail {
+			code, move = d.Reverse(), board.Pass
+		}
+	}
+	return r.end(code, move)
 }
 
 // Defend reads whether the string at str can be saved when its owner moves

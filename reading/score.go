@@ -3,7 +3,7 @@ package reading
 import "github.com/tengen-go/tengen/board"
 
 // libertyScore rates the liberties of a string that a defence leaves.
-var libertyScore = [...]int32{-30, -10, 4, 14, 28, 50}
+var libertyScore = [...]int32{-30, -18, 3, 14, 17, 50}
 
 // contact sums up what a move of colour c at p does to the strings beside it.
 type contact struct {
@@ -37,6 +37,11 @@ func (r *Reader) contact(p board.Point, c board.Color) contact {
 	return k
 }
 
+// weights of the ordering features.
+var wa = [...]int32{12, 3, -2, 5, 4, 8, 6, 10, 1, 2}
+
+var wd = [...]int32{11, 6, 4, 4, 3, 15, 12, 1}
+
 // scoreAttacks adds the ordering features to the current batch of attacks.
 func (r *Reader) scoreAttacks(f *frame, str board.Point, n int) {
 	if f.n-f.from < 2 {
@@ -48,19 +53,22 @@ func (r *Reader) scoreAttacks(f *frame, str board.Point, n int) {
 		p := f.moves[i]
 		k := r.contact(p, att)
 		la := b.LibertiesAfter(p, att)
-		s := int32(min(5*k.captured, 25)+min(5*k.saved, 25)+min(k.atari, 4)+k.open) + int32(2*min(la, 4))
+		s := wa[0]*int32(min(k.captured, 5)) + wa[1]*int32(min(k.saved, 5)) + wa[2]*int32(min(k.atari, 4)) + wa[3]*int32(k.open) + wa[4]*int32(min(la, 4))
 		if la <= 1 {
-			s -= 10
+			s -= wa[5]
 		}
 		if b.IsLiberty(str, p) {
 			denied := b.LibertiesAfter(p, att.Opponent())
-			s += int32(4 * min(denied, 5))
+			s += wa[6] * int32(min(denied, 5))
 			if n == 2 && la > 1 {
-				s += 8
+				s += wa[7]
+			}
+			if k.captured > 0 {
+				s += wa[9]
 			}
 		}
 		if !r.onEdge(p) {
-			s++
+			s += wa[8]
 		}
 		f.score[i] += s
 	}
@@ -77,21 +85,36 @@ func (r *Reader) scoreDefences(f *frame, str board.Point, n int) {
 		p := f.moves[i]
 		k := r.contact(p, def)
 		la := b.LibertiesAfter(p, def)
-		s := int32(min(5*k.captured, 25) + min(5*k.saved, 25) + min(2*k.atari, 8) + k.open)
+		s := wd[0]*int32(min(k.captured, 5)) + wd[1]*int32(min(k.saved, 5)) + wd[2]*int32(min(k.atari, 4)) + wd[3]*int32(k.open)
 		if b.IsLiberty(str, p) {
 			s += libertyScore[min(la, 5)]
 		} else {
-			s += int32(2 * min(la, 4))
+			s += wd[4] * int32(min(la, 4))
 		}
 		if k.captured > 0 {
-			s += 10
+			s += wd[5]
 			if _, ko := b.IsKoCapture(p, def); ko {
-				s -= 15
+				s -= wd[6]
 			}
 		}
 		if !r.onEdge(p) {
-			s++
+			s += wd[7]
 		}
 		f.score[i] += s
 	}
+}
+
+// TuneSlots lists the weights.
+func TuneSlots() []*int32 {
+	var l []*int32
+	for i := range wa {
+		l = append(l, &wa[i])
+	}
+	for i := range wd {
+		l = append(l, &wd[i])
+	}
+	for i := range libertyScore {
+		l = append(l, &libertyScore[i])
+	}
+	return l
 }

@@ -7,7 +7,6 @@ import "github.com/tengen-go/tengen/board"
 // there are few positions.
 var wideKoDepth = 3
 
-
 // addAround adds all liberties of a string that has at most most of them, and
 // with second also the points beside those.
 func (r *Reader) addAround(f *frame, str board.Point, c board.Color, most int, second bool) {
