@@ -1,0 +1,40 @@
+// Package board is the ground that everything else stands on: points, colours,
+// positions, and games.
+//
+// # Positions
+//
+// A [Board] holds the stones, the simple ko ban and the prisoners, and nothing
+// else about the rules. Strings, their liberties and the hash are kept while
+// stones come and go, so that asking for them is cheap:
+//
+//	b, err := board.New(19)
+//	// …
+//	err = b.Play(board.At(3, 15), board.Black, board.Strict)
+//	n := b.Liberties(board.At(3, 15)) // 4
+//
+// A [Point] is an index into slices of length [NumPoints], the same on boards of
+// all sizes from [MinSize] to [MaxSize]; rows are counted from the bottom, as
+// players and GTP do. A [Set] holds points in bits, and a [Transform] is one of
+// the eight symmetries.
+//
+// Searches put trial moves on the board and take them off again, with
+// [Board.Try] and [Board.Undo], which allocate nothing. Moves that stay are
+// played with [Board.Play]. A Board belongs to one goroutine; [Board.Clone] and
+// [Board.CopyFrom] make others.
+//
+// # Life without further moves
+//
+// [UnconditionalStatus] says which stones live, and which points are territory,
+// even if their owner never answers. [PassAlive] is Benson's algorithm, which
+// finds fewer. [IsMeaningless] tells moves that cannot change such a result.
+//
+// # Games
+//
+// A [Game] knows the rules: it keeps the history, forbids repetition under
+// superko, places handicap stones, takes moves back, and counts. [Rules] are
+// values: [Chinese], [Japanese], [AGA], [NewZealand], [TrompTaylor] and others.
+// [AreaScore] and [TerritoryScore] count a position when the dead stones are
+// given.
+//
+// Random games are played by [Board.Playout].
+package board
