@@ -19,8 +19,7 @@ type Func struct {
 	// Const marks a named number: it does not count in the costs of programs.
 	Const bool
 	// Call computes the value. The arguments are points of labels, or Pass for a
-	// tenuki; they lie on the board unless a caller evaluates a match that is
-	// not there. The slice is valid during the call only. A function may put
+	// tenuki; all others lie on the board. The slice is valid during the call only. A function may put
 	// trial moves on the board and takes them back.
 	Call func(e *Env, args []board.Point) int
 }
@@ -260,11 +259,19 @@ func (b *Bound) Cost(pattern int32) float64 {
 	return b.costs[pattern]
 }
 
+// usable reports whether the pattern is bound and its diagram lies on the
+// board, so that all labels are points.
+func (b *Bound) usable(bd *board.Board, m Match) bool {
+	return b.Has(m.Pattern) && m.Anchor.On(bd.Size()) &&
+		b.db.patterns[m.Pattern].Diagram().Turn(m.Orientation).On(m.Anchor, bd.Size())
+}
+
 // Constraint returns the value of the constraint at the match; 0 rejects it. A
-// pattern without a constraint gives 1, one that is not bound 0. The match has
-// to be on the board.
+// pattern without a constraint gives 1. One that is not bound gives 0, and so
+// does one whose diagram would not lie on the board. Whether the stones are
+// there is not tested again.
 func (b *Bound) Constraint(bd *board.Board, m Match) int {
-	if !b.Has(m.Pattern) {
+	if !b.usable(bd, m) {
 		return 0
 	}
 	p := &b.db.patterns[m.Pattern]
@@ -278,9 +285,10 @@ func (b *Bound) Constraint(bd *board.Board, m Match) int {
 }
 
 // Help calls the helper of the pattern and returns whether it accepts the
-// match. A pattern without a helper accepts, one that is not bound does not.
+// match. A pattern without a helper accepts; one that is not bound, or not on
+// the board, does not.
 func (b *Bound) Help(bd *board.Board, m Match) bool {
-	if !b.Has(m.Pattern) {
+	if !b.usable(bd, m) {
 		return false
 	}
 	call := b.helpers[m.Pattern]
@@ -293,10 +301,11 @@ func (b *Bound) Help(bd *board.Board, m Match) bool {
 	return ok
 }
 
-// Act executes the action of the pattern, if it has one and is bound. If the
-// action ends with a return statement, its value and true come back.
+// Act executes the action of the pattern, if it has one, is bound and on the
+// board. If the action ends with a return statement, its value and true come
+// back.
 func (b *Bound) Act(bd *board.Board, m Match) (value int, returned bool) {
-	if !b.Has(m.Pattern) {
+	if !b.usable(bd, m) {
 		return 0, false
 	}
 	p := &b.db.patterns[m.Pattern]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -356,5 +357,58 @@ func TestNestedEvaluation(t *testing.T) {
 	b, _ := board.New(9)
 	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 103 {
 		t.Errorf("value = %d, want 103", got)
+	}
+}
+
+// TestSharedDatabase evaluates one database in several goroutines, each with its
+// own meanings of the names.
+func TestSharedDatabase(t *testing.T) {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\nbB.", Constraint: "mine + oplay_lib(a,b,B)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := boardtest.MustParse(t, ". . . .\nX . . .\n. O . .\n. . . .")
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Funcs: []pattern.Func{pattern.Number("mine", 100*i)}})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			b := start.Clone()
+			for range 200 {
+				// Black at a takes no liberty of the white stone; White at b joins
+				// it and gains the corner for b.
+				if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(0, 2)}); got != 100*i+4 {
+					t.Errorf("value = %d, want %d", got, 100*i+4)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestMatchesOffTheBoard evaluates where the diagram does not fit.
+func TestMatchesOffTheBoard(t *testing.T) {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Entry: "8,-,help", Diagram: "O*.", Labels: "O*a", Constraint: "lib(a) == 0", Action: "return 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	help := pattern.Helper{Name: "help", Call: func(*pattern.Env) bool { return true }}
+	bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Helpers: []pattern.Helper{help}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := board.New(5)
+	for anchor, want := range map[board.Point]bool{
+		board.At(0, 0): true, board.At(2, 4): true, board.At(3, 0): false, board.At(2, 5): false, board.NoPoint: false, board.Pass: false, -7: false,
+	} {
+		m := pattern.Match{Color: board.Black, Anchor: anchor}
+		_, acted := bound.Act(b, m)
+		if got := bound.Constraint(b, m) != 0; got != want || bound.Help(b, m) != want || acted != want {
+			t.Errorf("at %v: constraint %v, helper %v, action %v, want %v", anchor, got, bound.Help(b, m), acted, want)
+		}
 	}
 }

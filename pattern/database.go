@@ -99,12 +99,19 @@ func (s Spec) String() string {
 	return b.String()
 }
 
-// Build compiles patterns that a program has put together.
+// Build compiles patterns that a program has put together. Places in errors
+// count the lines of Spec.String.
 func Build(k Kind, specs ...Spec) (*Database, error) {
-	var b strings.Builder
-	for _, s := range specs {
-		b.WriteString(s.String())
+	files := make([]*File, len(specs))
+	for i, s := range specs {
+		f, _ := Parse("", []byte(s.String())) // Compile reports its faults
+		if d := f.Decls(); len(f.Items) != 1 || len(d) != 1 || d[0].Name != s.Name {
+			f.faults = append(f.faults, &Error{
+				Pattern: s.Name, Msg: "the parts make other lines than those of one pattern",
+				Expected: "a name of one word, rows, expressions and statements", Err: ErrSyntax,
+			})
+		}
+		files[i] = f
 	}
-	f, _ := Parse("", []byte(b.String())) // Compile reports its faults
-	return Compile(k, f)
+	return Compile(k, files...)
 }

@@ -191,6 +191,30 @@ func TestSeveralFiles(t *testing.T) {
 	}
 }
 
+// TestBuildTakesOnePattern refuses parts that smuggle in other lines.
+func TestBuildTakesOnePattern(t *testing.T) {
+	for _, spec := range []pattern.Spec{
+		{Name: "A\nPattern B", Diagram: "O*"},
+		{Name: "A B", Diagram: "O*"},
+		{Name: "", Diagram: "O*"},
+		{Name: "A", Diagram: "O*\n:8,-\ncallback_data X"},
+	} {
+		if _, err := pattern.Build(pattern.General(), spec); !errors.Is(err, pattern.ErrSyntax) {
+			t.Errorf("%+v: error = %v, want ErrSyntax", spec, err)
+		}
+	}
+}
+
+func TestByteOrderMark(t *testing.T) {
+	if _, err := compile(pattern.General(), "\ufeff"+good); err != nil {
+		t.Error(err)
+	}
+	_, err := compile(pattern.General(), "Pattern A\nO*ü\n\n:8,-\n")
+	if err == nil || !strings.Contains(err.Error(), "db:2:3: pattern A: unexpected character 'ü'") {
+		t.Errorf("error = %v, want one about ü", err)
+	}
+}
+
 // TestKeys reads all keys of all attribute maps.
 func TestKeys(t *testing.T) {
 	type value struct {

@@ -72,7 +72,7 @@ func eyeVertex(c byte) (EyeVertex, bool) {
 // with # mean nothing. The error is an [ErrorList].
 func ParseEyes(name string, src []byte) ([]EyeShape, error) {
 	p := &eyeParser{name: name}
-	for line := range strings.Lines(string(src)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(src), byteOrderMark)) {
 		p.line++
 		p.parseLine(strings.TrimRight(line, " \t\r\n\v\f"))
 	}
@@ -122,7 +122,7 @@ func (p *eyeParser) parseLine(s string) {
 	default:
 		for i := range len(s) {
 			if strings.IndexByte(eyeCells+" +|-", s[i]) < 0 {
-				p.fail(p.line, i+1, ErrDiagram, "a character of "+eyeCells+"+|- or a blank", "cell %q", rune(s[i]))
+				p.fail(p.line, i+1, ErrDiagram, "a character of "+eyeCells+"+|- or a blank", "cell %q", first(s[i:]))
 				break
 			}
 		}

@@ -95,16 +95,15 @@ func evaluateAll(t *testing.T, db *pattern.Database) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, p := range db.All() {
-		if p.Height > 9 || p.Width > 9 {
-			continue
-		}
-		m := pattern.Match{Pattern: i, Orientation: board.Transform(i % 8), Color: board.White, Anchor: board.At(9, 9)}
-		bound.Constraint(b, m)
-		bound.Help(b, m)
-		bound.Act(b, m)
-		if b.Depth() != 0 {
-			t.Fatal("trial moves are left on the board")
+	for i := range db.All() {
+		for _, anchor := range []board.Point{board.At(9, 9), board.At(0, 0), board.At(18, 18), board.NoPoint} {
+			m := pattern.Match{Pattern: i, Orientation: board.Transform(i % 8), Color: board.White, Anchor: anchor}
+			bound.Constraint(b, m)
+			bound.Help(b, m)
+			bound.Act(b, m)
+			if b.Depth() != 0 {
+				t.Fatal("trial moves are left on the board")
+			}
 		}
 	}
 }

@@ -73,7 +73,7 @@ func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, exp
 					return tokens, false
 				}
 				if i < len(s) && isLetter(s[i]) {
-					fail(at(i), ErrSyntax, "an operator", fmt.Sprintf("%q after a number", rune(s[i])))
+					fail(at(i), ErrSyntax, "an operator", fmt.Sprintf("%q after a number", first(s[i:])))
 					return tokens, false
 				}
 				tokens = append(tokens, token{kind: tokNumber, text: s[start:i], num: v, pos: at(start), line: n})
@@ -86,7 +86,7 @@ func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, exp
 					continue next
 				}
 			}
-			fail(at(i), ErrSyntax, "a name, a number or an operator", fmt.Sprintf("unexpected character %q", rune(c)))
+			fail(at(i), ErrSyntax, "a name, a number or an operator", fmt.Sprintf("unexpected character %q", first(s[i:])))
 			return tokens, false
 		}
 		end = at(len(s))

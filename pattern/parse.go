@@ -3,10 +3,20 @@ package pattern
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // MaxLine is the length of the longest line that Parse accepts, in bytes.
 const MaxLine = 1 << 16
+
+// byteOrderMark may stand in front of a text; it means nothing.
+const byteOrderMark = "\ufeff"
+
+// first returns the first character of a text, for messages.
+func first(s string) rune {
+	c, _ := utf8.DecodeRuneInString(s)
+	return c
+}
 
 // labelCells are the characters of rows of constraint diagrams.
 const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
@@ -19,7 +29,7 @@ const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
 // [Compile], which reports both, so that a program may go on to it in any case.
 func Parse(name string, src []byte) (*File, error) {
 	p := &parser{file: &File{Name: name}}
-	for line := range strings.Lines(string(src)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(src), byteOrderMark)) {
 		p.line++
 		p.parseLine(strings.TrimRight(line, " \t\r\n\v\f"))
 	}
@@ -114,7 +124,7 @@ func (p *parser) parseLine(s string) {
 	case c == '|' || c == '+' || c == '-' || strings.IndexByte(labelCells, c) >= 0:
 		p.diagramRow(s)
 	default:
-		p.errorf(p.pos(1), ErrSyntax, "Pattern, a directive, #, a diagram row, :, ; or >", "line starts with %q", rune(s[0]))
+		p.errorf(p.pos(1), ErrSyntax, "Pattern, a directive, #, a diagram row, :, ; or >", "line starts with %q", first(s))
 	}
 }
 
@@ -229,7 +239,7 @@ func (p *parser) row(s, cells string) Row {
 		if s[n] == 'a' && !r.Border {
 			what = "obsolete cell character"
 		}
-		p.errorf(p.pos(n+1), ErrSyntax, "a character of "+cells+", | or a blank before a comment", "%s %q in a diagram row", what, rune(s[n]))
+		p.errorf(p.pos(n+1), ErrSyntax, "a character of "+cells+", | or a blank before a comment", "%s %q in a diagram row", what, first(s[n:]))
 	}
 	r.Comment = strings.TrimLeft(s[n:], " \t")
 	return r
