@@ -72,7 +72,7 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 		case ply <= r.p.KoDepth:
 			best, move = search.KoB, p
 		}
-	} else if b.LibertiesAfter(p, att) > 1 || !r.snapsBack(str, p) {
+	} else if b.LibertiesAfterAtMost(p, att, 2) > 1 || !r.snapsBack(str, p) {
 		return search.Win, p
 	}
 

@@ -18,7 +18,7 @@ func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
 	att := b.At(str).Opponent()
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		switch la := b.LibertiesAfter(p, att); {
+		switch la := b.LibertiesAfterAtMost(p, att, 2); {
 		case la == 0:
 		case la > 1 || b.IsCapture(p, att):
 			f.add(p, 0)
@@ -95,7 +95,7 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 			r.addCapturesAround(f, p, att, 4)
 		case 1:
 			q := after.First()
-			if b.LibertiesAfter(q, att) > 0 {
+			if b.LibertiesAfterAtMost(q, att, 1) > 0 {
 				f.add(q, 0)
 			}
 			r.addCapturesAround(f, p, att, 4)
@@ -117,7 +117,7 @@ func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
 	def := b.At(str)
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		switch la := b.LibertiesAfter(p, def); {
+		switch la := b.LibertiesAfterAtMost(p, def, 2); {
 		case r.crawls(str, p):
 		case la > 1 || la == 1 && b.IsCapture(p, def):
 			f.add(p, 0)
@@ -161,7 +161,7 @@ func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
 			continue
 		}
 		for _, q := range p.Neighbors() {
-			if b.At(q) == board.Empty && !b.IsLiberty(str, q) && b.LibertiesAfter(q, def) > 1 {
+			if b.At(q) == board.Empty && !b.IsLiberty(str, q) && b.LibertiesAfterAtMost(q, def, 2) > 1 {
 				f.add(q, 0)
 			}
 		}
@@ -176,7 +176,7 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 	att := def.Opponent()
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		open := b.LibertiesAfter(p, att) > 1 && b.Liberties(str) > 1
+		open := b.LibertiesAfterAtMost(p, att, 2) > 1 && b.Liberties(str) > 1
 		for _, q := range p.Neighbors() {
 			if b.At(q) != def || b.SameString(q, str) || open && b.Liberties(q) > 1 {
 				continue
@@ -185,7 +185,7 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 			if b.Liberties(q) <= 4 {
 				var lbuf [4]board.Point
 				for _, l := range b.AppendLibertiesN(lbuf[:0], q, 4) {
-					if b.LibertiesAfter(l, def) > 1 {
+					if b.LibertiesAfterAtMost(l, def, 2) > 1 {
 						f.add(l, 0)
 					}
 				}
@@ -204,7 +204,7 @@ func (r *Reader) addEdges(f *frame, str board.Point) {
 			continue
 		}
 		for _, q := range p.Diagonals() {
-			if b.At(q) == board.Empty && b.LibertiesAfter(q, def) > 1 {
+			if b.At(q) == board.Empty && b.LibertiesAfterAtMost(q, def, 2) > 1 {
 				f.add(q, 0)
 			}
 		}

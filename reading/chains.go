@@ -39,7 +39,7 @@ func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
 	var buf [scratchStrings]board.Point
 	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 1) {
 		p := r.firstLiberty(o)
-		if b.LibertiesAfter(p, att) > 1 {
+		if b.LibertiesAfterAtMost(p, att, 2) > 1 {
 			f.add(p, 0)
 		}
 		r.addCaptures(f, o, 0)
@@ -83,7 +83,7 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 		strong := 0
 		libs := b.AppendLibertiesN(lbuf[:0], o, 2)
 		for _, p := range libs {
-			if b.LibertiesAfter(p, att) >= 4 {
+			if b.LibertiesAfterAtMost(p, att, 4) >= 4 {
 				strong++
 			}
 		}
@@ -91,7 +91,7 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 			continue
 		}
 		for _, p := range libs {
-			if b.LibertiesAfter(p, att) >= 2 {
+			if b.LibertiesAfterAtMost(p, att, 2) >= 2 {
 				f.add(p, 0)
 			}
 		}
@@ -102,7 +102,7 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 			}
 			var qbuf [4]board.Point
 			for _, p := range b.AppendLibertiesN(qbuf[:0], q, 4) {
-				if b.LibertiesAfter(p, att) >= 2 || b.IsCapture(p, att) {
+				if b.LibertiesAfterAtMost(p, att, 2) >= 2 || b.IsCapture(p, att) {
 					f.add(p, -1)
 				}
 			}
@@ -137,11 +137,11 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 	libs := b.AppendLibertiesN(lbuf[:0], o, 2)
 	for i, p := range libs {
 		other := libs[len(libs)-1-i]
-		runs := b.LibertiesAfter(other, att)
+		runs := b.LibertiesAfterAtMost(other, att, 4)
 		if narrow && runs >= 4 {
 			continue
 		}
-		switch la := b.LibertiesAfter(p, def); {
+		switch la := b.LibertiesAfterAtMost(p, def, 2); {
 		case la > 1:
 			f.add(p, 0)
 		case la == 1 && ply <= r.p.BackfillDepth:
@@ -154,7 +154,7 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 				}
 				var qbuf [2]board.Point
 				for _, l := range b.AppendLibertiesN(qbuf[:0], q, 2) {
-					if b.LibertiesAfter(l, def) > 1 {
+					if b.LibertiesAfterAtMost(l, def, 2) > 1 {
 						f.add(l, -3)
 					}
 				}
@@ -171,7 +171,7 @@ func (r *Reader) addHolders(f *frame, o board.Point, def board.Color) {
 	var buf [scratchStrings]board.Point
 	for _, g := range b.AppendNeighborsAtMost(buf[:0], o, 1) {
 		p := r.firstLiberty(g)
-		if b.LibertiesAfter(p, def) > 1 {
+		if b.LibertiesAfterAtMost(p, def, 2) > 1 {
 			f.add(p, -2)
 		}
 		r.addCaptures(f, g, -2)
@@ -206,7 +206,7 @@ func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 		if k > 2 && ply <= r.p.BreakChainDepth && b.CommonLiberties(str, o) >= 2 {
 			var lbuf [4]board.Point
 			for _, p := range b.AppendLibertiesN(lbuf[:0], o, 4) {
-				if !b.IsLiberty(str, p) && b.LibertiesAfter(p, def) > 1 {
+				if !b.IsLiberty(str, p) && b.LibertiesAfterAtMost(p, def, 2) > 1 {
 					f.add(p, -2)
 				}
 			}
@@ -228,7 +228,7 @@ func (r *Reader) addFarBreaks(f *frame, str board.Point, most int) {
 			}
 			var lbuf [4]board.Point
 			for _, l := range b.AppendLibertiesN(lbuf[:0], q, 4) {
-				if !b.IsLiberty(str, l) && b.LibertiesAfter(l, def) > 1 {
+				if !b.IsLiberty(str, l) && b.LibertiesAfterAtMost(l, def, 2) > 1 {
 					f.add(l, -3)
 				}
 			}
@@ -246,7 +246,7 @@ func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k, ply i
 	libs := b.AppendLibertiesN(lbuf[:0], o, 4)
 	key, runs := board.NoPoint, 0
 	for _, p := range libs {
-		if b.LibertiesAfter(p, att) > k {
+		if b.LibertiesAfterAtMost(p, att, k+1) > k {
 			key = p
 			runs++
 		}

@@ -46,16 +46,16 @@ func (r *Reader) escape(str board.Point, n, ply int) board.Point {
 	var buf [4]board.Point
 	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
 		r.shadow.Add(p)
-		if b.LibertiesAfter(p, def) >= aim {
+		if b.LibertiesAfterAtMost(p, def, aim) >= aim {
 			return p
 		}
 	}
 	// A capture elsewhere gives the points of the stones that touch.
-	var nbuf [48]board.Point
+	best := board.NoPoint
+	var nbuf [scratchStrings]board.Point
 	for _, o := range b.AppendNeighborsAtMost(nbuf[:0], str, 1) {
-		libs := b.LibertySet(o)
-		p := libs.First()
-		if b.IsLiberty(str, p) {
+		p := r.firstLiberty(o)
+		if b.IsLiberty(str, p) || best != board.NoPoint && best < p {
 			continue
 		}
 		gained := 0
@@ -69,12 +69,14 @@ func (r *Reader) escape(str board.Point, n, ply int) board.Point {
 		}
 		if n+gained >= aim && gained > 0 {
 			if _, ko := b.IsKoCapture(p, def); !ko {
-				r.shadow.Add(p)
-				return p
+				best = p
 			}
 		}
 	}
-	return board.NoPoint
+	if best != board.NoPoint {
+		r.shadow.Add(best)
+	}
+	return best
 }
 
 func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {

@@ -14,6 +14,7 @@ type frame struct {
 	stage int // the next stage to generate
 	moves [maxMoves]board.Point
 	score [maxMoves]int32
+	bonus [maxMoves]int32 // to be added to the score
 	seen  board.Set
 }
 
@@ -23,12 +24,14 @@ func (f *frame) reset() {
 }
 
 // add puts a candidate into the current batch. A candidate of the same batch is
-// only raised, one of an earlier batch is ignored.
+// only raised, one of an earlier batch is ignored. The order of calls does not
+// matter.
 func (f *frame) add(p board.Point, bonus int32) {
 	if f.seen.Has(p) {
 		for i := f.from; i < f.n; i++ {
 			if f.moves[i] == p {
-				f.score[i] += max(bonus, 1)
+				f.bonus[i] = max(f.bonus[i], bonus)
+				f.score[i]++
 				return
 			}
 		}
@@ -38,17 +41,17 @@ func (f *frame) add(p board.Point, bonus int32) {
 		return
 	}
 	f.seen.Add(p)
-	f.moves[f.n], f.score[f.n] = p, bonus
+	f.moves[f.n], f.score[f.n], f.bonus[f.n] = p, 0, bonus
 	f.n++
 }
 
-// sort orders the current batch, best first; equals stay in the order in which
-// they came.
+// sort orders the current batch, best first, and equals by point, so that the
+// order depends on nothing but the position.
 func (f *frame) sort() {
-	for i := f.from + 1; i < f.n; i++ {
-		m, s := f.moves[i], f.score[i]
+	for i := f.from; i < f.n; i++ {
+		m, s := f.moves[i], f.score[i]+f.bonus[i]
 		j := i
-		for ; j > f.from && f.score[j-1] < s; j-- {
+		for ; j > f.from && (f.score[j-1] < s || f.score[j-1] == s && f.moves[j-1] > m); j-- {
 			f.moves[j], f.score[j] = f.moves[j-1], f.score[j-1]
 		}
 		f.moves[j], f.score[j] = m, s

@@ -26,6 +26,10 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 	if err != nil {
 		return search.Result{}, err
 	}
+	key := r.questionKey(keyAttack, b, str)
+	if a := r.memory.find(key, b); a != nil {
+		return r.end(a.code, a.move)
+	}
 	code, move := r.attack(str)
 	if code < search.KoA && b.Liberties(str) <= 4 && !r.stopped {
 		// In a mutual zugzwang of kos it may be better to wait.
@@ -36,6 +40,7 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 			code, move = d.Reverse(), board.Pass
 		}
 	}
+	r.keep(key, str, code, move)
 	return r.end(code, move)
 }
 
@@ -49,7 +54,13 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (s
 	if err != nil {
 		return search.Result{}, err
 	}
-	return r.end(r.defend(str))
+	key := r.questionKey(keyDefend, b, str)
+	if a := r.memory.find(key, b); a != nil {
+		return r.end(a.code, a.move)
+	}
+	code, move := r.defend(str)
+	r.keep(key, str, code, move)
+	return r.end(code, move)
 }
 
 // ask starts a question about a string.

@@ -11,10 +11,12 @@ import (
 // A Reader answers tactical questions. It belongs to one goroutine, and so does
 // the board that it is asked about; see New.
 type Reader struct {
-	o     Options
-	table *table
-	p     Params
-	pkey  uint64
+	o      Options
+	table  *table
+	memory *memory
+	p      Params
+	pkey   uint64
+	salt   uint64 // tells questions apart in the table
 
 	// The question at hand.
 	ctx     context.Context
@@ -45,6 +47,7 @@ func New(o Options) *Reader {
 	if o.CacheSize > 0 {
 		r.table = newTable(o.CacheSize)
 	}
+	r.memory = newMemory(o.PersistentSize)
 	r.setParams(o.Params)
 	return r
 }
@@ -70,7 +73,11 @@ func (r *Reader) SetParams(p Params) { r.setParams(p) }
 func (r *Reader) Nodes() int { return r.total }
 
 // Clear empties the caches.
-func (r *Reader) Clear() { r.table.clear() }
+func (r *Reader) Clear() {
+	r.table.clear()
+	r.memory.clear()
+	r.salt = 0
+}
 
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
@@ -84,6 +91,11 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	r.kos = append(r.kos[:0], KoState{})
 	r.origin = 0
 	clear(r.killers)
+	if r.memory != nil {
+		// Moves behind an entry of an earlier question would be missing in the
+		// shadow of this one.
+		r.salt = mix(r.salt)
+	}
 	return nil
 }
 
@@ -192,7 +204,7 @@ const (
 func (r *Reader) key(routine int, str board.Point, ply int, low, high search.Code) uint64 {
 	s := r.kos[len(r.kos)-1]
 	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40 | uint64(low)<<56 | uint64(high)<<60
-	return r.b.Hash() ^ mix(x^r.pkey)
+	return r.b.Hash() ^ mix(x^r.pkey^r.salt)
 }
 
 // reach returns the number of liberties up to which a string is attacked when

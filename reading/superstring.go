@@ -49,7 +49,7 @@ func appendSuperstring(b *board.Board, dst []board.Point, str board.Point, most 
 				}
 				if b.CommonLiberties(s, o) < 2 {
 					if tight < 0 {
-						tight = b.LibertiesAfter(p, att)
+						tight = b.LibertiesAfterAtMost(p, att, 2)
 					}
 					if tight > 1 {
 						continue
@@ -80,6 +80,7 @@ func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 		most = 3
 	}
 	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
+		r.shadow.Add(s) // what is read there is part of the active area
 		if b.Liberties(s) <= most {
 			all := b.LibertySet(s)
 			all.Or(&libs)
@@ -90,7 +91,7 @@ func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 		}
 	}
 	for p := range libs.All() {
-		if b.LibertiesAfter(p, att) > 0 {
+		if b.LibertiesAfterAtMost(p, att, 1) > 0 {
 			f.add(p, 0)
 		}
 	}
@@ -105,6 +106,7 @@ func (r *Reader) addSuperstringDefences(f *frame, str board.Point, ply int) {
 	def := b.At(str)
 	var buf [superStrings]board.Point
 	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
+		r.shadow.Add(s) // what is read there is part of the active area
 		r.addCaptures(f, s, 0)
 		var nbuf [scratchStrings]board.Point
 		for _, o := range b.AppendNeighborsAtMost(nbuf[:0], s, 2) {
@@ -117,7 +119,7 @@ func (r *Reader) addSuperstringDefences(f *frame, str board.Point, ply int) {
 		}
 		var lbuf [4]board.Point
 		for _, p := range b.AppendLibertiesN(lbuf[:0], s, 4) {
-			if b.LibertiesAfter(p, def) > 1 {
+			if b.LibertiesAfterAtMost(p, def, 2) > 1 {
 				f.add(p, 0)
 			}
 		}

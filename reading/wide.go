@@ -29,7 +29,7 @@ func (r *Reader) addAround(f *frame, str board.Point, c board.Color, most int, s
 // addPlayable adds an empty point unless c would only lose a stone there.
 func (r *Reader) addPlayable(f *frame, p board.Point, c board.Color) {
 	b := r.b
-	if b.At(p) == board.Empty && (b.LibertiesAfter(p, c) > 1 || b.IsCapture(p, c)) {
+	if b.At(p) == board.Empty && (b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c)) {
 		f.add(p, 0)
 	}
 }
