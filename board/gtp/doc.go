@@ -22,6 +22,8 @@
 //	                        clear_cache)
 //	TraceEngine             start_sgftrace, finish_sgftrace
 //
+// [CheckEngine] is the conformance test of all these.
+//
 // Other packages and programs add commands with [Server.Register]. The answers
 // of known_command, list_commands and help follow the registry.
 //

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -106,7 +107,10 @@ func TestNewServerErrors(t *testing.T) {
 
 func TestRegister(t *testing.T) {
 	s := newServer(t, gtp.Config{})
-	hello := func(_ context.Context, c *gtp.Call) error { c.Print("hello ", c.Arg(0), c.Arg(-1), c.Arg(7)); return nil }
+	hello := func(_ context.Context, c *gtp.Call) error {
+		c.Print("hello ", c.Arg(0), c.Arg(-1), c.Arg(7))
+		return nil
+	}
 	for _, name := range []string{"", "two words", "tab\t", "hash#", "5th", "naïve", "new\nline"} {
 		if err := s.Register(name, hello); !errors.Is(err, gtp.ErrName) {
 			t.Errorf("Register(%q): %v, want ErrName", name, err)
@@ -170,5 +174,12 @@ func TestAnswerText(t *testing.T) {
 		if got := s.Do(t.Context(), "4 say"); got != tt.want {
 			t.Errorf("%q, %v: %q, want %q", tt.text, tt.err, got, tt.want)
 		}
+	}
+}
+
+func TestCPUTime(t *testing.T) {
+	s := newServer(t, gtp.Config{})
+	if got := do(t, s, "cputime"); !regexp.MustCompile(`^[0-9]+\.[0-9]{3}$`).MatchString(got) {
+		t.Errorf("cputime answers %q, want seconds with three decimals", got)
 	}
 }

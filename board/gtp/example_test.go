@@ -179,3 +179,14 @@ func ExampleParseStatus() {
 	fmt.Println(s == gtp.WhiteTerritory, err)
 	// Output: true <nil>
 }
+
+// In a test of one's own engine, with several sizes and rules.
+func ExampleCheckEngine() {
+	for _, size := range []int{2, 3, 9} {
+		fmt.Println(gtp.CheckEngine(context.Background(), center{}, size, board.TrompTaylor()))
+	}
+	// Output:
+	// <nil>
+	// <nil>
+	// <nil>
+}

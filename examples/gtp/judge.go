@@ -77,16 +77,16 @@ func territory(owner board.Color) gtp.Status {
 func openRegion(b *board.Board, p board.Point, gone *board.Set) (board.Set, board.Color) {
 	region := board.SetOf(p)
 	owner := board.Empty
-	for todo := []board.Point{p}; len(todo) > 0; {
-		q := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	for open := []board.Point{p}; len(open) > 0; {
+		q := open[len(open)-1]
+		open = open[:len(open)-1]
 		for _, r := range q.Neighbors() {
 			c := b.At(r)
 			switch {
 			case c == board.Border || region.Has(r):
 			case c == board.Empty || gone != nil && gone.Has(r):
 				region.Add(r)
-				todo = append(todo, r)
+				open = append(open, r)
 			default:
 				// Black and White together have both bits of Border.
 				owner |= c

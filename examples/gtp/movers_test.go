@@ -100,6 +100,19 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
+// TestContract puts both movers through the conformance test of engines.
+func TestContract(t *testing.T) {
+	for _, rules := range []board.Rules{board.Japanese(), board.NewZealand()} {
+		for _, size := range []int{2, 3, 5, 7} {
+			for _, e := range []gtp.Engine{simple(), random()} {
+				if err := gtp.CheckEngine(t.Context(), e, size, rules); err != nil {
+					t.Errorf("%T: %v", e, err)
+				}
+			}
+		}
+	}
+}
+
 // gameFrom makes a game with Black to move out of a diagram.
 func gameFrom(t *testing.T, diagram string) *board.Game {
 	t.Helper()

@@ -1,0 +1,206 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// ErrEngine says that an engine breaks the contract of its interfaces.
+var ErrEngine = errors.New("engine breaks its contract")
+
+// CheckEngine is the conformance test of engines: it lets e play a game with
+// itself and returns an error that wraps ErrEngine and says what is wrong at
+// which move, or nil. It checks that moves are legal under the rules r; that an
+// engine leaves the game and its board alone; that it comes back soon from a
+// context that has ended; and, in every position of the game, what the optional
+// interfaces promise that e satisfies. The game ends with two passes, a
+// resignation, or after 3·size² moves.
+//
+// Call it with several sizes and rules, 2 and 3 and a superko rule among them.
+func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
+	g, err := board.NewGame(size, r)
+	if err != nil {
+		return err
+	}
+	k := engineCheck{e: e, g: g}
+	for g.Passes() < 2 && g.Len() < 3*size*size {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		over, err := k.move(ctx)
+		if err != nil {
+			return fmt.Errorf("%w: size %d, %s rules, move %d, %v to play: %w", ErrEngine, size, r.Name, g.Len(), g.ToPlay(), err)
+		}
+		if over {
+			break
+		}
+	}
+	return nil
+}
+
+type engineCheck struct {
+	e Engine
+	g *board.Game
+}
+
+// soon is how long an engine may take when its context has ended already. It is
+// generous, as the machine may be busy.
+const soon = 10 * time.Second
+
+func (k *engineCheck) move(ctx context.Context) (over bool, err error) {
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	start := time.Now()
+	if p, err := k.choose(ended, "Move in a context that has ended", k.e.Move); err == nil {
+		err = k.legal(p)
+		if err != nil {
+			return false, err
+		}
+	} else if !errors.Is(err, ended.Err()) {
+		return false, err
+	}
+	if took := time.Since(start); took > soon {
+		return false, fmt.Errorf("Move returned %v after its context had ended", took)
+	}
+	if err := k.optional(ctx); err != nil {
+		return false, err
+	}
+	p, err := k.choose(ctx, "Move", k.e.Move)
+	if err != nil || p == board.NoPoint {
+		return true, err
+	}
+	if err := k.legal(p); err != nil {
+		return false, err
+	}
+	return false, k.g.Play(p, k.g.ToPlay())
+}
+
+// choose asks for a move.
+func (k *engineCheck) choose(ctx context.Context, what string, choose chooser) (p board.Point, err error) {
+	err = k.untouched(what, func() error {
+		p, err = choose(ctx, k.g, k.g.ToPlay())
+		return err
+	})
+	return p, err
+}
+
+func (k *engineCheck) legal(p board.Point) error {
+	if p == board.NoPoint {
+		return nil
+	}
+	if err := k.g.Legal(p, k.g.ToPlay()); err != nil {
+		return fmt.Errorf("chose %v: %w", p, err)
+	}
+	return nil
+}
+
+// untouched calls ask and tells whether it has changed the game.
+func (k *engineCheck) untouched(what string, ask func() error) error {
+	b := k.g.Board()
+	hash, steps, toPlay, komi := b.Hash(), k.g.Len(), k.g.ToPlay(), k.g.Komi()
+	err := ask()
+	switch {
+	case b.Depth() > 0:
+		return fmt.Errorf("%s left %d trial moves on the board", what, b.Depth())
+	case b.Hash() != hash || k.g.Len() != steps || k.g.ToPlay() != toPlay || k.g.Komi() != komi:
+		return fmt.Errorf("%s changed the game", what)
+	case err != nil:
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// optional checks the interfaces that k.e may satisfy.
+func (k *engineCheck) optional(ctx context.Context) error {
+	if e, ok := k.e.(ConservativeEngine); ok {
+		p, err := k.choose(ctx, "ConservativeMove", e.ConservativeMove)
+		if err != nil {
+			return err
+		}
+		if p == board.NoPoint {
+			return errors.New("ConservativeMove resigned")
+		}
+		if err := k.legal(p); err != nil {
+			return err
+		}
+	}
+	if e, ok := k.e.(CleanupEngine); ok {
+		p, err := k.choose(ctx, "CleanupMove", e.CleanupMove)
+		if err == nil {
+			err = k.legal(p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if e, ok := k.e.(CandidateEngine); ok {
+		if err := k.untouched("Candidates", func() error { return k.candidates(ctx, e) }); err != nil {
+			return err
+		}
+	}
+	if e, ok := k.e.(ScoreEngine); ok {
+		err := k.untouched("FinalScore", func() error {
+			m, err := e.FinalScore(ctx, k.g)
+			if err == nil && (math.IsNaN(float64(m)) || math.IsInf(float64(m), 0)) {
+				err = fmt.Errorf("a score of %v", float64(m))
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if e, ok := k.e.(StatusEngine); ok {
+		return k.untouched("FinalStatus", func() error { return k.status(ctx, e) })
+	}
+	return nil
+}
+
+func (k *engineCheck) candidates(ctx context.Context, e CandidateEngine) error {
+	list, err := e.Candidates(ctx, k.g, k.g.ToPlay())
+	if err != nil {
+		return err
+	}
+	if k.g.Board().Depth() > 0 {
+		return nil // untouched tells it
+	}
+	last := math.Inf(1)
+	for _, m := range list {
+		if m.Point == board.NoPoint {
+			return errors.New("a candidate that is no move")
+		}
+		if err := k.legal(m.Point); err != nil {
+			return err
+		}
+		if !(m.Value <= last) {
+			return fmt.Errorf("a candidate of value %v after one of %v", m.Value, last)
+		}
+		last = m.Value
+	}
+	return nil
+}
+
+func (k *engineCheck) status(ctx context.Context, e StatusEngine) error {
+	list, err := e.FinalStatus(ctx, k.g)
+	if err != nil {
+		return err
+	}
+	if len(list) < board.NumPoints {
+		return fmt.Errorf("%d statuses, want %d", len(list), board.NumPoints)
+	}
+	b := k.g.Board()
+	for row := range b.Size() {
+		for col := range b.Size() {
+			p := board.At(col, row)
+			if st := list[p]; st > Dame || (st <= Seki) != b.At(p).IsPlayer() {
+				return fmt.Errorf("%v at %v, which is %v", st, p, b.At(p))
+			}
+		}
+	}
+	return nil
+}
