@@ -35,11 +35,19 @@ func (c *compiler) code() {
 	}
 }
 
+// maxTokens bounds the length of a constraint or an action: the depth of the
+// recursion in compiling and evaluating follows it.
+const maxTokens = 1 << 14
+
 // program compiles lines to a constraint or an action; nil after a fault.
 func (c *compiler) program(lines []*CodeLine, action bool) *Program {
 	tokens, ok := lex(c.tokens[:0], lines, c.fail)
 	c.tokens = tokens
 	if !ok {
+		return nil
+	}
+	if len(tokens) > maxTokens {
+		c.fail(tokens[maxTokens-1].pos, ErrSyntax, fmt.Sprintf("at most %d words and operators", maxTokens-1), "constraint or action is too long")
 		return nil
 	}
 	if len(tokens) == 1 {

@@ -2,7 +2,6 @@ package pattern
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -10,7 +9,7 @@ import (
 
 // Compile checks files and compiles them as one table, in their order. A
 // pattern that is larger than the largest board can match nothing; it is left
-// out with a warning.
+// out with a warning and not looked at any further.
 //
 // The error is an [ErrorList] with all the faults that were found, those of
 // Parse among them.
@@ -66,6 +65,7 @@ func (c *compiler) warn(pos Pos, format string, args ...any) {
 func (c *compiler) file(f *File) {
 	c.attributes = c.db.kind.Attributes
 	c.errs = append(c.errs, f.faults...)
+	c.db.warnings = append(c.db.warnings, f.warnings...)
 	chosen, patterns := "", false
 	for i := range f.Items {
 		c.decl = nil
@@ -146,6 +146,10 @@ func (c *compiler) pattern(d *Decl) {
 	if c.main = shape(d.Main, c.fail); c.main == nil {
 		return
 	}
+	if c.main.height > board.MaxSize || c.main.width > board.MaxSize {
+		c.warn(d.Pos, "%d×%d points do not fit on any board: pattern left out", c.main.height, c.main.width)
+		return
+	}
 	if d.Entry == nil {
 		c.fail(d.Pos, ErrEntry, "a colon line", "pattern without a colon line")
 		return
@@ -157,10 +161,6 @@ func (c *compiler) pattern(d *Decl) {
 	c.entry(d.Entry)
 	c.code()
 	if len(c.errs) > before {
-		return
-	}
-	if c.main.height > board.MaxSize || c.main.width > board.MaxSize {
-		c.warn(d.Pos, "%d×%d points do not fit on any board: pattern left out", c.main.height, c.main.width)
 		return
 	}
 	if i, ok := c.db.byName[d.Name]; ok {
@@ -175,9 +175,6 @@ func (c *compiler) pattern(d *Decl) {
 func (c *compiler) geometry() {
 	g, p, k := c.main, c.p, &c.db.kind
 	p.Height, p.Width, p.Edges = g.height, g.width, g.edges
-	if g.height > math.MaxInt8 || g.width > math.MaxInt8 {
-		return // too large for any board, and for offsets
-	}
 	marked := false
 	for r := range g.height {
 		for col := range g.width {
@@ -333,9 +330,6 @@ func (c *compiler) labelDiagram() bool {
 	hasConstraint := false
 	for _, line := range d.Code {
 		hasConstraint = hasConstraint || line.Mark == ';'
-	}
-	if g.height > math.MaxInt8 || g.width > math.MaxInt8 {
-		return true
 	}
 	ok := true
 	for r := range l.height {

@@ -11,7 +11,7 @@ const (
 	AnchorCorner                  // the cell in the corner of the board
 )
 
-// Colors of the stones that may be anchors.
+// AnchorColor says which stones may be anchors.
 type AnchorColor uint8
 
 const (

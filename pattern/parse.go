@@ -235,11 +235,15 @@ func (p *parser) row(s, cells string) Row {
 		}
 	}
 	if n < len(s) && s[n] != ' ' && s[n] != '\t' {
-		what := "unexpected character"
-		if s[n] == 'a' && !r.Border {
-			what = "obsolete cell character"
+		if s[n] == 'a' && !r.Border && !r.East {
+			p.errorf(p.pos(n+1), ErrSyntax, "a character of "+cells+", | or a blank before a comment", "obsolete cell character 'a' in a diagram row")
+			return r
 		}
-		p.errorf(p.pos(n+1), ErrSyntax, "a character of "+cells+", | or a blank before a comment", "%s %q in a diagram row", what, first(s[n:]))
+		w := Warning{Pos: p.pos(n + 1), Msg: fmt.Sprintf("%q right after the cells of a row is taken for the start of a comment", first(s[n:]))}
+		if p.decl != nil {
+			w.Pattern = p.decl.Name
+		}
+		p.file.warnings = append(p.file.warnings, w)
 	}
 	r.Comment = strings.TrimLeft(s[n:], " \t")
 	return r

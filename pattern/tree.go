@@ -7,7 +7,9 @@ type File struct {
 	Items []Item
 	Tail  []Comment // after the last item
 
-	faults ErrorList // what Parse has found
+	// What Parse has found.
+	faults   ErrorList
+	warnings []Warning
 }
 
 // Item is a directive or a pattern; one of the two fields is set.
