@@ -27,27 +27,42 @@ type Automaton struct {
 
 	forms  []window.Form
 	tests  []window.Test
-	groups [numGroups]group
-	reach  int // of forms from their origins, in rows or columns
+	own    int // so many forms have a stone of O in the middle
+	stones int // and so many any stone
+	reach  int // of forms from their middles, in rows or columns
 
-	// roots holds for each group an entry for every content of the eight
-	// neighbours of the origin, or nothing when the group is empty.
-	roots  [numGroups][]uint32
+	// roots holds for each root an entry for every content of the eight
+	// neighbours of the middle, or nothing when there are no forms.
+	roots  [numRoots][]uint32
 	states []state
 	lists  []uint16 // a length and so many forms, again and again
 }
 
-// The groups of forms: those with a stone in the middle that is O's, those with
-// a stone that is X's (they have the players exchanged), those without.
+// The roots: where reading starts from a stone when only its owner may be O, when
+// only the opponent may be O, when both may be, and from any point for patterns
+// without stones.
 const (
-	groupOwn = iota
-	groupEnemy
-	groupOther
-	numGroups
+	rootOwn = iota
+	rootEnemy
+	rootBoth
+	rootOther
+	numRoots
 )
 
-// group is a range of forms.
-type group struct{ first, n int }
+// formsOf returns the range of forms that a root leads to. First come forms with
+// a stone of O in the middle, then those with a stone of X, with the players
+// exchanged, then those without.
+func (a *Automaton) formsOf(root int) (first, end int) {
+	switch root {
+	case rootOwn:
+		return 0, a.own
+	case rootEnemy:
+		return a.own, a.stones
+	case rootBoth:
+		return 0, a.stones
+	}
+	return a.stones, len(a.forms)
+}
 
 // state is what follows once two points are read: an entry for each of their
 // contents, that of the first point in the lower two bits.
@@ -98,7 +113,7 @@ func (a *Automaton) Database() *pattern.Database { return a.db }
 // Stats is the size of an automaton.
 type Stats struct {
 	Patterns    int
-	States      int // that are there to be passed, the start of each group included
+	States      int // that are there to be passed, the starts included
 	Transitions int // from states to others or to lists, those to nothing left out
 	Lists       int // different lists of patterns at the ends
 	Bytes       int // in memory

@@ -26,7 +26,7 @@ type Options struct {
 // DefaultMaxStates is the bound on the number of states when Options have none.
 // More make matching of a thousand patterns no faster, since they do not fit
 // into the caches of a processor.
-const DefaultMaxStates = 1 << 14
+const DefaultMaxStates = 1 << 12
 
 // maxStates and maxForms follow from the widths of an entry and of a list
 // element.
@@ -71,7 +71,7 @@ type builder struct {
 	nodes []node
 	memo  map[string]int32
 	queue queue
-	root  [numGroups][]int32 // nodes
+	root  [numRoots][]int32 // nodes
 	lists map[string]uint32
 	key   []byte
 }
@@ -119,11 +119,12 @@ func (b *builder) prepare() {
 	}
 }
 
-// roots makes the nodes behind the roots: for each group, and each content of
+// roots makes the nodes behind the roots: for each root, and each content of
 // the eight neighbours that a board can show.
 func (b *builder) roots() {
-	for g, group := range b.a.groups {
-		if group.n == 0 {
+	for g := range b.root {
+		first, end := b.a.formsOf(g)
+		if first == end {
 			continue
 		}
 		b.root[g] = make([]int32, 1<<16)
@@ -134,7 +135,7 @@ func (b *builder) roots() {
 				continue
 			}
 			var forms []uint16
-			for i := group.first; i < group.first+group.n; i++ {
+			for i := first; i < end; i++ {
 				if b.fits(i, index) {
 					forms = append(forms, uint16(i))
 				}
@@ -381,30 +382,38 @@ func (b *builder) list(forms []uint16) uint32 {
 // enter chooses the forms.
 func (a *Automaton) enter() {
 	type entered struct {
-		form  window.Form
-		test  window.Test
-		group int
+		form window.Form
+		test window.Test
+		kind int
 	}
 	all := make([]entered, len(a.shapes))
 	for i := range a.shapes {
 		f, test, stone := window.Choose(&a.shapes[i], int32(i))
-		g := groupOther
+		kind := 2
 		switch {
 		case stone && f.Swap:
-			g = groupEnemy
+			kind = 1
 		case stone:
-			g = groupOwn
+			kind = 0
 		}
-		all[i] = entered{f, test, g}
+		all[i] = entered{f, test, kind}
 	}
-	slices.SortStableFunc(all, func(x, y entered) int { return cmp.Compare(x.group, y.group) })
-	for i, e := range all {
-		a.reach = max(a.reach, e.form.Reach())
-		a.forms = append(a.forms, e.form)
-		a.tests = append(a.tests, e.test)
-		if a.groups[e.group].n == 0 {
-			a.groups[e.group].first = i
-		}
-		a.groups[e.group].n++
+	slices.SortStableFunc(all, func(x, y entered) int { return cmp.Compare(x.kind, y.kind) })
+	for _, e := range all {
+		a.add(e.form, e.test, e.kind)
+	}
+}
+
+// add adds a form. The kinds come in order: 0 for a stone of O in the middle, 1
+// for a stone of X, 2 for no stone.
+func (a *Automaton) add(f window.Form, test window.Test, kind int) {
+	a.forms = append(a.forms, f)
+	a.tests = append(a.tests, test)
+	a.reach = max(a.reach, f.Reach())
+	if kind == 0 {
+		a.own++
+	}
+	if kind <= 1 {
+		a.stones++
 	}
 }

@@ -16,6 +16,7 @@ type Matcher struct {
 	bounds []window.Bound
 	views  window.Views
 	near   window.Area
+	fits   []uint16
 	plain  *pattern.Plain // made when it is first needed
 }
 
@@ -54,27 +55,40 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 			if q.Goal != nil {
 				area = m.near.Row(t, r)
 			}
-			for x := area & m.views.Stones(t, r); x != 0; x &= x - 1 {
-				c := bits.TrailingZeros64(x)/2 - window.Before
-				w := m.views.Window(t, r, c)
-				player := board.Color(w.Center())
-				if player == board.White {
-					w = w.Swapped()
-				}
-				index := neighborIndex(w)
-				if root := m.a.roots[groupOwn]; root != nil && q.Sides.Has(player) {
-					if e := root[index]; e != 0 {
-						dst = m.follow(dst, e, w, site{t, r, c, player, player}, q.Goal)
-					}
-				}
-				if root := m.a.roots[groupEnemy]; root != nil && q.Sides.Has(player.Opponent()) {
-					if e := root[index]; e != 0 {
-						dst = m.follow(dst, e, w, site{t, r, c, player, player.Opponent()}, q.Goal)
-					}
-				}
-			}
-			if m.a.roots[groupOther] != nil {
+			dst = m.row(dst, t, r, area, q)
+			if m.a.roots[rootOther] != nil {
 				dst = m.tryOther(dst, t, r, area, q)
+			}
+		}
+	}
+	return dst
+}
+
+// row reads from the stones of row r that are in area.
+func (m *Matcher) row(dst []pattern.Match, t board.Transform, r int, area uint64, q pattern.Query) []pattern.Match {
+	for x := area & m.views.Stones(t, r); x != 0; x &= x - 1 {
+		c := bits.TrailingZeros64(x)/2 - window.Before
+		w := m.views.Window(t, r, c)
+		player := board.Color(w.Center())
+		if player == board.White {
+			w = w.Swapped()
+		}
+		start := rootBoth
+		switch {
+		case !q.Sides.Has(player):
+			start = rootEnemy
+		case !q.Sides.Has(player.Opponent()):
+			start = rootOwn
+		}
+		root := m.a.roots[start]
+		if root == nil {
+			continue
+		}
+		if e := root[neighborIndex(w)]; e != 0 {
+			m.fits = m.fits[:0]
+			m.follow(e, w)
+			if len(m.fits) > 0 {
+				dst = m.found(dst, site{t, r, c, player}, q.Goal)
 			}
 		}
 	}
@@ -93,7 +107,7 @@ func neighborIndex(w window.Window) uint16 {
 
 // tryOther reads from the points of row r in area, whatever is there.
 func (m *Matcher) tryOther(dst []pattern.Match, t board.Transform, r int, area uint64, q pattern.Query) []pattern.Match {
-	root := m.a.roots[groupOther]
+	root := m.a.roots[rootOther]
 	for c := range m.size {
 		if area>>(2*(c+window.Before))&1 == 0 {
 			continue
@@ -101,9 +115,9 @@ func (m *Matcher) tryOther(dst []pattern.Match, t board.Transform, r int, area u
 		w := m.views.Window(t, r, c)
 		for player := board.Black; player <= board.White; player++ {
 			if q.Sides.Has(player) {
-				if e := root[neighborIndex(w)]; e != 0 {
-					dst = m.follow(dst, e, w, site{t, r, c, player, player}, q.Goal)
-				}
+				m.fits = m.fits[:0]
+				m.follow(root[neighborIndex(w)], w)
+				dst = m.found(dst, site{t, r, c, player}, q.Goal)
 			}
 			w = w.Swapped()
 		}
@@ -111,50 +125,53 @@ func (m *Matcher) tryOther(dst []pattern.Match, t board.Transform, r int, area u
 	return dst
 }
 
-// site is a window on the board: the view, the middle, the player whose stones
-// have code 01 in it, and the one who is O in matches.
+// site is a window on the board: the view, the middle, and the player whose
+// stones have code 01 in it.
 type site struct {
-	t           board.Transform
-	r, c        int
-	player, own board.Color
+	t      board.Transform
+	r, c   int
+	player board.Color
 }
 
-// follow goes from state to state and tests the forms that are left.
-func (m *Matcher) follow(dst []pattern.Match, e uint32, w window.Window, s site, goal *board.Set) []pattern.Match {
+// follow goes from state to state and keeps the forms whose windows fit.
+func (m *Matcher) follow(e uint32, w window.Window) {
 	words := [2]uint64{w.Lo, w.Hi}
 	for e&listBit == 0 {
+		if e == 0 {
+			return
+		}
 		i, j := e>>6&63, e&63
 		code := words[i>>5]>>(2*i&63)&3 | words[j>>5]>>(2*j&63)&3<<2
 		e = m.a.states[e>>12][code]
-		if e == 0 {
-			return dst
+	}
+	list := m.a.lists[e&^listBit:]
+	for _, i := range list[1 : 1+int(list[0])] {
+		if m.a.tests[i].Holds(w) {
+			m.fits = append(m.fits, i)
 		}
 	}
-	at := e &^ listBit
-	list := m.a.lists[at:]
-	for _, i := range list[1 : 1+list[0]] {
-		if m.a.tests[i].Holds(w) {
-			dst = m.found(dst, int(i), s, goal)
+}
+
+// found appends the matches among the forms whose windows fit at s.
+func (m *Matcher) found(dst []pattern.Match, s site, goal *board.Set) []pattern.Match {
+	for _, i := range m.fits {
+		f := &m.a.forms[i]
+		u, ok := f.Found(&m.views, m.bounds[i], s.t, s.r, s.c, s.player == board.White)
+		if !ok {
+			continue
+		}
+		match := pattern.Match{
+			Pattern: f.Pattern, Orientation: u, Color: s.player,
+			Anchor: m.views.Point(s.t, s.r, s.c) + f.Anchor(u),
+		}
+		if f.Swap {
+			match.Color = s.player.Opponent()
+		}
+		if goal == nil || touches(m.a.db.Pattern(f.Pattern), match, goal) {
+			dst = append(dst, match)
 		}
 	}
 	return dst
-}
-
-// found completes the test of form i and appends its match.
-func (m *Matcher) found(dst []pattern.Match, i int, s site, goal *board.Set) []pattern.Match {
-	f := &m.a.forms[i]
-	u, ok := f.Found(&m.views, m.bounds[i], s.t, s.r, s.c, s.player == board.White)
-	if !ok {
-		return dst
-	}
-	match := pattern.Match{
-		Pattern: f.Pattern, Orientation: u, Color: s.own,
-		Anchor: m.views.Point(s.t, s.r, s.c) + f.Anchor(u),
-	}
-	if goal != nil && !touches(m.a.db.Pattern(f.Pattern), match, goal) {
-		return dst
-	}
-	return append(dst, match)
 }
 
 // touches reports whether a stone of the match is a member of the goal.

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"github.com/tengen-go/tengen/board"
@@ -23,6 +24,7 @@ type Plain struct {
 
 	views          window.Views
 	near           window.Area
+	fits           []int32
 	free, anchored placed
 }
 
@@ -35,46 +37,14 @@ type plainTables struct {
 	free, anchored func() *plainLayout
 }
 
-// plainLayout is all patterns as forms.
+// plainLayout is all patterns as forms. First come those with an own stone in the
+// middle, then those with a stone of the opponent, as an own stone with the
+// players exchanged, then those whose middle is no stone.
 type plainLayout struct {
-	forms  []window.Form
-	tests  []window.Test
-	groups [3]plainGroup
-	reach  int // of forms from their origins, in rows or columns
-}
-
-// The groups of forms: every form has an own stone in the middle, with the
-// players exchanged where the anchor is a stone of X, but for those of patterns
-// whose anchor is no stone.
-const (
-	groupOwn = iota
-	groupEnemy
-	groupOther
-)
-
-// plainGroup is a range of forms with its tables.
-type plainGroup struct {
-	first, n int
-	words    int
-	keys     [plainKeys]plainKey
-	// table holds for each key, for each of its 64 values, one bit for each form
-	// that goes on.
-	table []uint64
-}
-
-const plainKeys = 8
-
-// plainKey is three points beside each other: six bits of one word of a window.
-type plainKey struct {
-	hi    bool
-	shift uint8
-}
-
-func (k plainKey) of(w window.Window) uint64 {
-	if k.hi {
-		return w.Hi >> (k.shift & 63) & 63
-	}
-	return w.Lo >> (k.shift & 63) & 63
+	forms       []window.Form
+	own, stones int // so many are of the first kind, and of the first two
+	sieve       *window.Sieve
+	reach       int // of forms from their middles, in rows or columns
 }
 
 // NewPlain returns a matcher for db. It costs about ten microseconds a pattern.
@@ -98,30 +68,27 @@ func NewPlain(db *Database) *Plain {
 	return &Plain{tables: t}
 }
 
-// layout enters all patterns and groups their forms.
+// layout enters all patterns.
 func (t *plainTables) layout(enter func(int32) (window.Form, window.Test, bool)) *plainLayout {
 	l := &plainLayout{}
 	var forms [3][]window.Form
 	var tests [3][]window.Test
 	for i := range t.shapes {
 		f, test, stone := enter(int32(i))
-		g := groupOther
+		kind := 2
 		switch {
 		case stone && f.Swap:
-			g = groupEnemy
+			kind = 1
 		case stone:
-			g = groupOwn
+			kind = 0
 		}
-		forms[g] = append(forms[g], f)
-		tests[g] = append(tests[g], test)
+		forms[kind] = append(forms[kind], f)
+		tests[kind] = append(tests[kind], test)
 		l.reach = max(l.reach, f.Reach())
 	}
-	for g := range forms {
-		l.groups[g] = plainGroup{first: len(l.forms), n: len(forms[g])}
-		l.groups[g].prepare(forms[g], tests[g])
-		l.forms = append(l.forms, forms[g]...)
-		l.tests = append(l.tests, tests[g]...)
-	}
+	l.own, l.stones = len(forms[0]), len(forms[0])+len(forms[1])
+	l.forms = slices.Concat(forms[:]...)
+	l.sieve = window.NewSieve(l.forms, slices.Concat(tests[:]...))
 	return l
 }
 
@@ -149,57 +116,6 @@ func (p *Pattern) shape() window.Shape {
 	}
 	s.First, s.End = p.OrientationRange()
 	return s
-}
-
-// prepare chooses the keys of the group and fills its table.
-func (g *plainGroup) prepare(forms []window.Form, tests []window.Test) {
-	if g.n == 0 {
-		return
-	}
-	g.words = (g.n + 63) / 64
-	left := make([]float64, g.n) // how often each form is still there, roughly
-	for i := range left {
-		left[i] = 1
-	}
-	g.table = make([]uint64, plainKeys*64*g.words)
-	used := uint64(0)
-	for k := range g.keys {
-		bestAt, bestLeft := 0, -1.0
-		for at := range window.Side * window.Side {
-			if at%window.Side > window.Side-3 || used>>at&7 != 0 {
-				continue
-			}
-			sum := 0.0
-			for i := range tests {
-				sum += left[i] * tests[i].Pass(at) * tests[i].Pass(at+1) * tests[i].Pass(at+2)
-			}
-			if bestLeft < 0 || sum < bestLeft {
-				bestAt, bestLeft = at, sum
-			}
-		}
-		used |= 7 << bestAt
-		g.keys[k] = plainKey{bestAt >= 32, uint8(2 * (bestAt % 32))}
-		g.fill(k, bestAt, forms, tests)
-		for i := range tests {
-			left[i] *= tests[i].Pass(bestAt) * tests[i].Pass(bestAt+1) * tests[i].Pass(bestAt+2)
-		}
-	}
-}
-
-// fill sets the bits of key k, which starts at point at of the window.
-func (g *plainGroup) fill(k, at int, forms []window.Form, tests []window.Test) {
-	for i := range tests {
-		inside := forms[i].Inside()
-		var ok [3]uint8 // the contents that fit, as a set, for each of the points
-		for j := range ok {
-			ok[j] = tests[i].Fitting(at+j, inside)
-		}
-		for value := range 64 {
-			if ok[0]>>(value&3)&(ok[1]>>(value>>2&3))&(ok[2]>>(value>>4))&1 != 0 {
-				g.table[(k*64+value)*g.words+i/64] |= 1 << (i % 64)
-			}
-		}
-	}
 }
 
 // AppendMatches implements [Matcher].
@@ -265,22 +181,26 @@ func (m *Plain) row(dst []Match, l *placed, t board.Transform, r int, area uint6
 		if player == board.White {
 			w = w.Swapped()
 		}
-		if q.Sides.Has(player) {
-			dst = m.try(dst, l, groupOwn, w, site{t, r, c, player, player}, q.Goal)
+		first, end := 0, l.stones
+		if !q.Sides.Has(player) {
+			first = l.own
 		}
-		if opponent := player.Opponent(); q.Sides.Has(opponent) {
-			dst = m.try(dst, l, groupEnemy, w, site{t, r, c, player, opponent}, q.Goal)
+		if !q.Sides.Has(player.Opponent()) {
+			end = l.own
+		}
+		m.fits = l.sieve.AppendFits(m.fits[:0], w, first, end)
+		if len(m.fits) > 0 {
+			dst = m.found(dst, l, site{t, r, c, player}, q.Goal)
 		}
 	}
-	if l.groups[groupOther].n > 0 {
-		dst = m.tryOther(dst, l, t, r, area, q)
+	if l.stones < len(l.forms) {
+		dst = m.rowOther(dst, l, t, r, area, q)
 	}
 	return dst
 }
 
-// tryOther tries the forms whose middle may be anything on the columns of row r
-// that area holds.
-func (m *Plain) tryOther(dst []Match, l *placed, t board.Transform, r int, area uint64, q Query) []Match {
+// rowOther is row for the forms whose middles are no stones.
+func (m *Plain) rowOther(dst []Match, l *placed, t board.Transform, r int, area uint64, q Query) []Match {
 	for c := range l.size {
 		if area>>(2*(c+window.Before))&1 == 0 {
 			continue
@@ -288,7 +208,8 @@ func (m *Plain) tryOther(dst []Match, l *placed, t board.Transform, r int, area 
 		w := m.views.Window(t, r, c)
 		for player := board.Black; player <= board.White; player++ {
 			if q.Sides.Has(player) {
-				dst = m.try(dst, l, groupOther, w, site{t, r, c, player, player}, q.Goal)
+				m.fits = l.sieve.AppendFits(m.fits[:0], w, l.stones, len(l.forms))
+				dst = m.found(dst, l, site{t, r, c, player}, q.Goal)
 			}
 			w = w.Swapped()
 		}
@@ -296,58 +217,34 @@ func (m *Plain) tryOther(dst []Match, l *placed, t board.Transform, r int, area 
 	return dst
 }
 
-// site is a window on the board: the view, the middle, the player whose stones
-// have code 01 in it, and the one who is O in matches.
+// site is a window on the board: the view, the middle, and the player whose
+// stones have code 01 in it.
 type site struct {
-	t           board.Transform
-	r, c        int
-	player, own board.Color
+	t      board.Transform
+	r, c   int
+	player board.Color
 }
 
-// try appends the matches of the forms of a group with their middle at s.
-func (m *Plain) try(dst []Match, l *placed, kind int, w window.Window, s site, goal *board.Set) []Match {
-	g := &l.groups[kind]
-	n := g.words
-	if n == 0 {
-		return dst
-	}
-	// One slice for each key, all of the same length.
-	t := g.table
-	k0 := t[int(0+g.keys[0].of(w))*n:][:n]
-	k1 := t[int(64+g.keys[1].of(w))*n:][:n]
-	k2 := t[int(128+g.keys[2].of(w))*n:][:n]
-	k3 := t[int(192+g.keys[3].of(w))*n:][:n]
-	k4 := t[int(256+g.keys[4].of(w))*n:][:n]
-	k5 := t[int(320+g.keys[5].of(w))*n:][:n]
-	k6 := t[int(384+g.keys[6].of(w))*n:][:n]
-	k7 := t[int(448+g.keys[7].of(w))*n:][:n]
-	for j := range k0 {
-		x := k0[j] & k1[j] & k2[j] & k3[j] & k4[j] & k5[j] & k6[j] & k7[j]
-		for ; x != 0; x &= x - 1 {
-			i := g.first + j*64 + bits.TrailingZeros64(x)
-			if l.tests[i].Holds(w) {
-				dst = m.found(dst, l, i, s, goal)
-			}
+// found appends the matches among the forms whose windows fit at s.
+func (m *Plain) found(dst []Match, l *placed, s site, goal *board.Set) []Match {
+	for _, i := range m.fits {
+		f := &l.forms[i]
+		u, ok := f.Found(&m.views, l.bounds[i], s.t, s.r, s.c, s.player == board.White)
+		if !ok {
+			continue
+		}
+		match := Match{
+			Pattern: f.Pattern, Orientation: u, Color: s.player,
+			Anchor: m.views.Point(s.t, s.r, s.c) + f.Anchor(u),
+		}
+		if f.Swap {
+			match.Color = s.player.Opponent()
+		}
+		if goal == nil || m.tables.db.touches(match, goal) {
+			dst = append(dst, match)
 		}
 	}
 	return dst
-}
-
-// found completes the test of form i and appends its match.
-func (m *Plain) found(dst []Match, l *placed, i int, s site, goal *board.Set) []Match {
-	f := &l.forms[i]
-	u, ok := f.Found(&m.views, l.bounds[i], s.t, s.r, s.c, s.player == board.White)
-	if !ok {
-		return dst
-	}
-	match := Match{
-		Pattern: f.Pattern, Orientation: u, Color: s.own,
-		Anchor: m.views.Point(s.t, s.r, s.c) + f.Anchor(u),
-	}
-	if goal != nil && !m.tables.db.touches(match, goal) {
-		return dst
-	}
-	return append(dst, match)
 }
 
 // touches reports whether a stone of the match is a member of the goal.

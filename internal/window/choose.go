@@ -6,53 +6,28 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Choose enters a shape around the cell, and in the orientation, in which most
-// of what it demands is close to the middle of the window. The cell is a stone
-// of O where there is one, otherwise a stone of X, as an own stone of the form,
-// otherwise the anchor; stone says whether it is a stone.
+// Choose enters a shape around the stone, and in the orientation, in which most
+// of what it demands is close to the middle of the window. A stone of X becomes
+// an own stone of the form; where there is no stone, the anchor is the middle.
+// stone says which it was.
 //
 // Shapes that are alike are entered alike, which keeps automata small.
 func Choose(s *Shape, pattern int32) (f Form, test Test, stone bool) {
-	isOwn := func(c Cell) bool { return c.Mask == 3 && c.Value == 1 }
-	isEnemy := func(c Cell) bool { return c.Mask == 3 && c.Value == 2 }
-	want := isOwn
-	origins := count(s.Cells, isOwn)
-	if origins == 0 {
-		want = isEnemy
-		origins = count(s.Cells, isEnemy)
-	}
-	if origins == 0 {
-		for t := range board.Transform(board.NumTransforms) {
-			g, gt := NewForm(s, pattern, t, false, 0, 0)
-			if t == 0 || better(&gt, &test) {
-				f, test = g, gt
-			}
-		}
-		return f, test, false
-	}
-	first := true
 	for _, c := range s.Cells {
-		if !want(c) {
+		if c.Mask != 3 || c.Value != 1 && c.Value != 2 {
 			continue
 		}
 		for t := range board.Transform(board.NumTransforms) {
 			g, gt := NewForm(s, pattern, t, c.Value == 2, c.Row, c.Col)
-			if first || better(&gt, &test) {
-				f, test, first = g, gt, false
+			if !stone || better(&gt, &test) {
+				f, test, stone = g, gt, true
 			}
 		}
 	}
-	return f, test, true
-}
-
-func count(cells []Cell, want func(Cell) bool) int {
-	n := 0
-	for _, c := range cells {
-		if want(c) {
-			n++
-		}
+	if !stone {
+		f, test = Enter(s, pattern, false)
 	}
-	return n
+	return f, test, stone
 }
 
 // Enter enters a shape around its anchor, in the orientation in which most of
@@ -83,7 +58,7 @@ func (t *Test) weight() int {
 		near := 4
 		switch max(r, -r, c, -c) {
 		case 0, 1:
-			near = 8
+			near = 12
 		case 2:
 			near = 6
 		}
