@@ -17,6 +17,8 @@ type Func struct {
 	// gives the name, if it knows it.
 	Cost float64
 	// Const marks a named number: it does not count in the costs of programs.
+	// Neither do the names of the standard vocabulary that are no macros, if
+	// Cost is 0.
 	Const bool
 	// Call computes the value. The arguments are points of labels, or Pass for a
 	// tenuki; all others lie on the board. The slice is valid during the call only. A function may put
@@ -172,9 +174,9 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 	for i, name := range d.names {
 		if f := funcs[name]; f != nil {
 			b.funcs[i] = *f
-			if f.Cost == 0 {
-				w, _ := WordNamed(name)
+			if w, ok := WordNamed(name); ok && f.Cost == 0 {
 				b.funcs[i].Cost = w.Cost
+				b.funcs[i].Const = w.Kind != Macro
 			}
 		}
 	}

@@ -285,6 +285,7 @@ func TestCost(t *testing.T) {
 		{"1", 0},
 		{"lib(a)", 0.01},
 		{"three == 3 && cc(a)", 1},
+		{"bent_four_helper(B) && cc(a) && cc(B)", 1 + 0.6},
 		{"cc(a) && cc(B) && two && three", 1 + 0.6 + 0.36*0.5},
 		{"oplay_attack(*,a,B) == three || lib(a) > 2", 1 + 0.6*0.01},
 	}

@@ -381,3 +381,49 @@ func ExampleParseFullBoard() {
 	fmt.Println(all[0].Move, all[0].Enemy, all[0].Own, all[0].Value)
 	// Output: E5 [C7] [G3] 12
 }
+
+func ExampleParseClass() {
+	c, err := pattern.ParseClass("OX-s")
+	fmt.Println(c, c.Has('O'), c.Has('o'), err)
+	// Output: sOX true false <nil>
+}
+
+func ExampleOrientationLetter() {
+	for t := range board.Transform(board.NumTransforms) {
+		fmt.Printf("%d%c ", t, pattern.OrientationLetter(t))
+	}
+	// Output: 0a 1g 2d 3f 4h 5b 6e 7c
+}
+
+func ExampleDatabase_AppendElements() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*x"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := pattern.Match{Anchor: board.At(2, 2), Orientation: 1, Color: board.Black}
+	for _, e := range db.AppendElements(nil, m) {
+		fmt.Println(e.Point, e.Cell)
+	}
+	// Output:
+	// C3 O
+	// C1 x
+	// C2 *
+}
+
+func ExampleBound_Cost() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "A", Diagram: "O*", Labels: "O*", Constraint: "xlib(*) > 1 && lib(*) == 0",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.BoardFuncs())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%.3f\n", bound.Cost(0))
+	// Output: 0.056
+}
