@@ -1,0 +1,186 @@
+package worm
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrTactics says that a Tactics is missing.
+var ErrTactics = errors.New("no tactics")
+
+// Options says how strings are analysed. The zero value asks for the defaults.
+type Options struct {
+	// Tactics answers what can be captured and saved; nil stands for a
+	// reading.Reader of the Analyzer's own, whose caches are emptied before each
+	// position.
+	Tactics search.Tactics
+	// Attack and Defense find the patterns of attacks and defences: databases of
+	// the kinds pattern.Attack and pattern.Defense. Nil stands for the shipped
+	// ones.
+	Attack, Defense pattern.Matcher
+	// NoPatterns leaves the patterns out.
+	NoPatterns bool
+	// NoThreats leaves the threats out.
+	NoThreats bool
+}
+
+// DefaultNodes bounds each question to the reader that an Analyzer makes.
+const DefaultNodes = 1000
+
+// Analyzer analyses positions and keeps its scratch space. It belongs to one
+// goroutine.
+type Analyzer struct {
+	o        Options
+	own      *reading.Reader // the default Tactics, or nil
+	finders  [2]finder       // attacks, defences
+	reads    reads
+	b        *board.Board
+	w        *Worms
+	spread   spread
+	uncon    board.UnconditionalAnalyzer
+	near     [board.NumPoints]shares
+	front    []board.Point
+	origins  []board.Point
+	adjacent [][]int16   // by worm, the opponent's worms beside it
+	nearby   []board.Set // by worm, the points where a move may concern it
+	points   []candidate
+	tried    [2][]board.Set // by worm, attacks and defences that were tried
+}
+
+// NewAnalyzer returns an Analyzer. The error tells which name the functions of a
+// pattern database lack, or that the database is not of its kind.
+func NewAnalyzer(o Options) (*Analyzer, error) {
+	a := &Analyzer{o: o}
+	if o.Tactics == nil {
+		a.own = reading.New(reading.Options{Limits: search.Limits{Nodes: DefaultNodes}, CacheSize: 1 << 20})
+		o.Tactics = a.own
+	}
+	a.reads.use(o.Tactics)
+	if o.NoPatterns {
+		return a, nil
+	}
+	return a, a.bindPatterns(o)
+}
+
+// Analyze returns what is known of the strings of b.
+//
+// The error is that of the context or of the Tactics; the board is as it was in
+// any case.
+func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
+	a, err := NewAnalyzer(o)
+	if err != nil {
+		return nil, err
+	}
+	return a.Analyze(ctx, b)
+}
+
+// Analyze is the function Analyze with the options of the Analyzer.
+func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	depth := b.Depth()
+	defer b.UndoTo(depth)
+	if a.own != nil {
+		a.own.Clear()
+	}
+	w := &Worms{size: b.Size(), hash: b.Hash()}
+	a.b, a.w = b, w
+	defer func() { a.b, a.w, a.reads.b, a.reads.ctx = nil, nil, nil, nil }()
+	a.reads.begin(ctx, b)
+
+	a.listStrings(w)
+	a.uncon.Analyze(b, &w.uncon)
+	a.shapes()
+	a.tactics()
+	if a.reads.err == nil {
+		a.relations()
+		if !a.o.NoThreats {
+			a.threats()
+		}
+	}
+	if err := a.reads.err; err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// listStrings makes a worm of each string.
+func (a *Analyzer) listStrings(w *Worms) {
+	b := a.b
+	a.origins = b.AppendStrings(a.origins[:0], board.Empty)
+	n := len(a.origins)
+	w.worms = make([]Worm, n)
+	size := b.Size()
+	stones := make([]board.Point, 0, size*size)
+	for i, o := range a.origins {
+		v := &w.worms[i]
+		from := len(stones)
+		stones = b.AppendStones(stones, o)
+		v.Stones = stones[from:len(stones):len(stones)]
+		slices.SortFunc(v.Stones, boardOrder)
+		v.Origin, v.Color = v.Stones[0], b.At(o)
+		for _, p := range v.Stones {
+			w.index[p] = int16(i + 1)
+		}
+	}
+	for len(a.adjacent) < n {
+		a.adjacent = append(a.adjacent, nil)
+	}
+	var buf [64]board.Point
+	for i := range w.worms {
+		a.adjacent[i] = a.adjacent[i][:0]
+		for _, o := range b.AppendNeighbors(buf[:0], w.worms[i].Origin) {
+			a.adjacent[i] = append(a.adjacent[i], w.index[o]-1)
+		}
+		slices.Sort(a.adjacent[i])
+	}
+}
+
+// boardOrder compares points: rows from the top, each row from the left.
+func boardOrder(p, q board.Point) int {
+	return cmp.Or(cmp.Compare(q.Row(), p.Row()), cmp.Compare(p.Col(), q.Col()))
+}
+
+// shapes fills in what needs no reading.
+func (a *Analyzer) shapes() {
+	b, w := a.b, a.w
+	a.effectiveSizes(w)
+	all := b.EmptyPoints()
+	for i := range w.worms {
+		for _, p := range w.worms[i].Stones {
+			all.Add(p)
+		}
+	}
+	for i := range w.worms {
+		v := &w.worms[i]
+		v.Liberties = a.spread.orders(b, v.Origin)
+		stones := board.SetOf(v.Stones...)
+		v.Genus = genus(&stones, &all, v.Size())
+		v.Cutstone = a.cutstone(i)
+		v.Invincible = w.uncon.Invincible.Has(v.Origin)
+		v.Unconditional = w.uncon.At(v.Origin)
+	}
+}
+
+// cutstone looks at the strings of the opponent beside the worm.
+func (a *Analyzer) cutstone(i int) int {
+	adj := a.adjacent[i]
+	n := 0
+	for k, x := range adj {
+		for _, y := range adj[k+1:] {
+			if a.b.CommonLiberties(a.w.worms[x].Origin, a.w.worms[y].Origin) == 0 {
+				return 2
+			}
+			n = 1
+		}
+	}
+	return n
+}

@@ -1,0 +1,215 @@
+package worm
+
+import (
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// candidate is a move of one player that was found for some string.
+type candidate struct {
+	p board.Point
+	c board.Color
+}
+
+// add puts a move into a list that is ordered by codes, best first, and within
+// a code by when moves were found. A move that is known keeps its better code.
+func add(moves []Move, p board.Point, code search.Code) []Move {
+	if code == search.Fail {
+		return moves
+	}
+	if i := slices.IndexFunc(moves, func(m Move) bool { return m.Move == p }); i >= 0 {
+		if moves[i].Code >= code {
+			return moves
+		}
+		moves = slices.Delete(moves, i, i+1)
+	}
+	i := 0
+	for i < len(moves) && moves[i].Code >= code {
+		i++
+	}
+	if i == MaxMoves {
+		return moves
+	}
+	moves = slices.Insert(moves, i, Move{p, code})
+	return moves[:min(len(moves), MaxMoves)]
+}
+
+const (
+	attacks = iota
+	defenses
+)
+
+// tactics finds attacks and defences.
+func (a *Analyzer) tactics() {
+	w := a.w
+	for k := range a.tried {
+		for len(a.tried[k]) < len(w.worms) {
+			a.tried[k] = append(a.tried[k], board.Set{})
+		}
+		clear(a.tried[k][:len(w.worms)])
+	}
+	for i := range w.worms {
+		v := &w.worms[i]
+		if v.Invincible {
+			continue
+		}
+		res := a.reads.attack(v.Origin)
+		if res.Code != search.Fail {
+			a.found(attacks, i, res.Move, res.Code)
+			a.findDefense(i)
+		}
+	}
+	a.patterns()
+	a.liberties()
+	a.crossEffects()
+	a.races()
+}
+
+// found notes a move for or against worm i.
+func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
+	if a.reads.err != nil {
+		return
+	}
+	v := &a.w.worms[i]
+	a.tried[kind][i].Add(p)
+	if kind == attacks {
+		v.Attacks = add(v.Attacks, p, code)
+	} else {
+		v.Defenses = add(v.Defenses, p, code)
+	}
+}
+
+// findDefense asks how worm i, which can be captured, is saved.
+func (a *Analyzer) findDefense(i int) {
+	if res := a.reads.defend(a.w.worms[i].Origin); res.Code != search.Fail {
+		a.found(defenses, i, res.Move, res.Code)
+	}
+}
+
+// test tries a move against or for worm i, unless it was tried before, and
+// reports whether it does something.
+func (a *Analyzer) test(kind, i int, p board.Point) bool {
+	if a.reads.err != nil || a.tried[kind][i].Has(p) {
+		return false
+	}
+	a.tried[kind][i].Add(p)
+	v := &a.w.worms[i]
+	var code search.Code
+	if kind == attacks {
+		code = a.reads.attackBy(p, v.Origin)
+	} else {
+		code = a.reads.defendBy(p, v.Origin)
+		// A ko where the attack needs one anyway is no defence.
+		if code <= v.Attack().Code.Reverse() {
+			code = search.Fail
+		}
+	}
+	a.found(kind, i, p, code)
+	return code != search.Fail && a.reads.err == nil
+}
+
+// testAttack tries an attack on worm i, and asks for a defence if it is the
+// first one.
+func (a *Analyzer) testAttack(i int, p board.Point) bool {
+	first := len(a.w.worms[i].Attacks) == 0
+	if !a.test(attacks, i, p) {
+		return false
+	}
+	if first {
+		a.findDefense(i)
+	}
+	return true
+}
+
+// liberties tries all liberties of the strings that can be captured.
+func (a *Analyzer) liberties() {
+	for i := range a.w.worms {
+		v := &a.w.worms[i]
+		if len(v.Attacks) == 0 {
+			continue
+		}
+		libs := a.b.LibertySet(v.Origin)
+		for p := range libs.All() {
+			a.testAttack(i, p)
+			a.test(defenses, i, p)
+		}
+	}
+}
+
+// concern is how many steps from a string and its liberties a move is tried for
+// another string.
+const concern = 3
+
+// crossEffects tries the moves that were found for one string on others.
+func (a *Analyzer) crossEffects() {
+	w := a.w
+	a.points = a.points[:0]
+	note := func(c candidate) {
+		if c.p.On(w.size) && !slices.Contains(a.points, c) {
+			a.points = append(a.points, c)
+		}
+	}
+	for i := range w.worms {
+		v := &w.worms[i]
+		for _, m := range v.Attacks {
+			note(candidate{m.Move, v.Color.Opponent()})
+		}
+		for _, m := range v.Defenses {
+			note(candidate{m.Move, v.Color})
+		}
+	}
+	for len(a.nearby) < len(w.worms) {
+		a.nearby = append(a.nearby, board.Set{})
+	}
+	for i := range w.worms {
+		v := &w.worms[i]
+		if len(v.Attacks) == 0 {
+			continue
+		}
+		s := board.SetOf(v.Stones...)
+		for range concern {
+			s = grown(&s)
+		}
+		a.nearby[i] = s
+	}
+	for _, m := range a.points {
+		for i := range w.worms {
+			v := &w.worms[i]
+			if len(v.Attacks) == 0 || !a.nearby[i].Has(m.p) {
+				continue
+			}
+			if v.Color == m.c {
+				a.test(defenses, i, m.p)
+			} else {
+				a.testAttack(i, m.p)
+			}
+		}
+	}
+}
+
+// races lets strings save themselves by capturing first: a worm that nothing
+// saves has the attack on a neighbour as its defence, if nothing saves that one
+// either.
+func (a *Analyzer) races() {
+	w := a.w
+	a.points = a.points[:0]
+	for i := range w.worms {
+		v := &w.worms[i]
+		if !v.IsLost() {
+			continue
+		}
+		for _, k := range a.adjacent[i] {
+			if int(k) > i && w.worms[k].IsLost() {
+				a.points = append(a.points, candidate{board.Point(i), board.Color(0)}, candidate{board.Point(k), board.Color(0)})
+			}
+		}
+	}
+	for k := 0; k < len(a.points); k += 2 {
+		x, y := int(a.points[k].p), int(a.points[k+1].p)
+		ax, ay := w.worms[x].Attack(), w.worms[y].Attack()
+		a.found(defenses, x, ay.Move, ay.Code)
+		a.found(defenses, y, ax.Move, ax.Code)
+	}
+}

@@ -1,0 +1,321 @@
+package worm
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Functions supplies the tactical names of the constraint language to pattern
+// databases. It belongs to one goroutine, as the tables bound to it do.
+//
+//	f, err := worm.NewFunctions(tactics)
+//	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
+//	f.Begin(ctx, worms)
+//	… bound.Constraint(b, match) …
+//	err = f.Err()
+//
+// Functions that ask for a code return it as a number: 0 for search.Fail up to 5
+// for search.Win, the value of the name WIN. They return 0 where a point does not
+// hold the string or the empty point that is asked about, unless the language
+// says otherwise.
+type Functions struct {
+	r reads
+	w *Worms
+}
+
+// NewFunctions returns functions that ask t. The error is ErrTactics if t is nil.
+func NewFunctions(t search.Tactics) (*Functions, error) {
+	if t == nil {
+		return nil, ErrTactics
+	}
+	f := new(Functions)
+	f.r.use(t)
+	f.Begin(context.Background(), nil)
+	return f, nil
+}
+
+// Begin says which context the next evaluations belong to and what is known of
+// the position. Where the board is the one that w describes, questions about
+// single strings are answered from w; otherwise, and always if w is nil, they are
+// read.
+func (f *Functions) Begin(ctx context.Context, w *Worms) {
+	f.w = w
+	f.r.begin(ctx, nil)
+}
+
+// Err returns the first error since Begin: that of the context or of the Tactics.
+// From then on the functions return 0 at once.
+func (f *Functions) Err() error { return f.r.err }
+
+// on makes b the board of the next questions.
+func (f *Functions) on(e *pattern.Env) *reads {
+	f.r.b = e.Board
+	return &f.r
+}
+
+// known returns the worm of the string at p if the board is that of the analysis.
+func (f *Functions) known(p board.Point) *Worm {
+	if f.w == nil || !f.w.Describes(f.r.b) {
+		return nil
+	}
+	return f.w.At(p)
+}
+
+// attack is the best attack on the string at p, search.Fail without one.
+func (f *Functions) attack(p board.Point) search.Result {
+	if v := f.known(p); v != nil {
+		return search.Result{Code: v.Attack().Code, Move: v.Attack().Move}
+	}
+	return f.r.attack(p)
+}
+
+// defense is the best defence of the string at p, search.Fail if it needs none.
+func (f *Functions) defense(p board.Point) search.Result {
+	if v := f.known(p); v != nil {
+		return search.Result{Code: v.Defense().Code, Move: v.Defense().Move}
+	}
+	if f.r.attack(p).Code == search.Fail {
+		return search.Result{}
+	}
+	return f.r.defend(p)
+}
+
+// safe is the code of a string that its owner defends: search.Win if it cannot be
+// captured.
+func (f *Functions) safe(p board.Point) search.Code {
+	if f.attack(p).Code == search.Fail {
+		return f.r.settle(search.Win, false)
+	}
+	return f.defense(p).Code
+}
+
+// Table returns the functions whose owner in the standard vocabulary is
+// pattern.OwnerWorm.
+func (f *Functions) Table() pattern.Table {
+	own := func(e *pattern.Env) board.Color { return e.Color }
+	enemy := (*pattern.Env).Opponent
+
+	// A question about the string at the first argument.
+	str := func(name string, ask func(p board.Point) int) pattern.Func {
+		return pattern.Standard(name, func(e *pattern.Env, a []board.Point) int {
+			if f.on(e); !f.r.isStone(a[0]) {
+				return 0
+			}
+			return ask(a[0])
+		})
+	}
+	order := func(name string, n int) pattern.Func {
+		return str(name, func(p board.Point) int {
+			if v := f.known(p); v != nil {
+				return v.Liberties[n-1]
+			}
+			return LibertyOrders(f.r.b, p)[n-1]
+		})
+	}
+	funcs := []pattern.Func{
+		pattern.Number("WIN", int(search.Win)),
+		order("lib2", 2),
+		order("lib3", 3),
+		order("lib4", 4),
+		str("attack", func(p board.Point) int { return int(f.attack(p).Code) }),
+		str("defend", func(p board.Point) int { return int(f.defense(p).Code) }),
+		str("seki_helper", func(p board.Point) int { return truth(f.noLunch(p)) }),
+		str("potential_cutstone", func(p board.Point) int {
+			v := f.known(p)
+			if v == nil && f.w != nil {
+				v = f.w.At(p)
+			}
+			return truth(v != nil && v.Cutstone2 > 1)
+		}),
+		str("adjacent_to_stone_in_atari", func(p board.Point) int { return truth(f.besideAtari(p, false)) }),
+		str("adjacent_to_defendable_stone_in_atari", func(p board.Point) int { return truth(f.besideAtari(p, true)) }),
+		pattern.Standard("does_attack", func(e *pattern.Env, a []board.Point) int {
+			if f.on(e); !f.r.isStone(a[1]) {
+				return 0
+			}
+			return int(f.doesAttack(a[0], a[1]))
+		}),
+		pattern.Standard("does_defend", func(e *pattern.Env, a []board.Point) int {
+			if f.on(e); !f.r.isStone(a[1]) {
+				return 0
+			}
+			return truth(f.r.doesDefend(a[0], a[1], f.attack(a[1])) == search.Win)
+		}),
+		pattern.Standard("connect_and_cut_helper", func(e *pattern.Env, a []board.Point) int {
+			f.on(e)
+			return truth(f.connectAndCut(a[0], a[1], a[2]))
+		}),
+		pattern.Standard("connect_and_cut_helper2", func(e *pattern.Env, a []board.Point) int {
+			f.on(e)
+			return truth(f.pushAndCut(a[0], a[1], a[2], e.Color))
+		}),
+		pattern.Standard("edge_double_sente", func(e *pattern.Env, a []board.Point) int {
+			f.on(e)
+			return truth(f.edgeSente(a[0], a[1], a[2], a[3]))
+		}),
+	}
+	for _, side := range []struct {
+		letter string
+		color  func(*pattern.Env) board.Color
+	}{{"o", own}, {"x", enemy}} {
+		color, l := side.color, side.letter
+		funcs = append(funcs,
+			pattern.Standard("safe_"+l+"move", func(e *pattern.Env, a []board.Point) int {
+				return int(f.on(e).safeMove(a[0], color(e)))
+			}),
+			pattern.Standard(l+"defend_against", func(e *pattern.Env, a []board.Point) int {
+				f.on(e)
+				return truth(f.defendAgainst(a[0], a[1], color(e)))
+			}),
+			pattern.Sequence(l+"play_attack", 1, func(e *pattern.Env, t []board.Point) int {
+				if f.on(e); !f.r.isStone(t[0]) {
+					return int(search.Win)
+				}
+				return int(f.attack(t[0]).Code)
+			}),
+			pattern.Sequence(l+"play_defend", 1, func(e *pattern.Env, t []board.Point) int {
+				if f.on(e); !f.r.isStone(t[0]) {
+					return 0
+				}
+				return int(f.safe(t[0]))
+			}),
+			pattern.Sequence(l+"play_attack_either", 2, func(e *pattern.Env, t []board.Point) int {
+				if f.on(e); !f.r.isStone(t[0]) || !f.r.isStone(t[1]) {
+					return int(search.Win)
+				}
+				return int(f.r.attackEither(t[0], t[1]))
+			}),
+			pattern.Sequence(l+"play_defend_both", 2, func(e *pattern.Env, t []board.Point) int {
+				if f.on(e); !f.r.isStone(t[0]) || !f.r.isStone(t[1]) {
+					return 0
+				}
+				return int(f.r.defendBoth(t[0], t[1]))
+			}),
+		)
+	}
+	return pattern.Table{Name: "worm", Funcs: funcs}
+}
+
+func truth(v bool) int {
+	if v {
+		return 1
+	}
+	return 0
+}
+
+// doesAttack is DoesAttack with what the analysis knows.
+func (f *Functions) doesAttack(move, str board.Point) search.Code {
+	best, lost := f.attack(str).Code, false
+	if best != search.Fail {
+		lost = f.defense(str).Code == search.Fail
+	}
+	return f.r.doesAttack(move, str, best, lost)
+}
+
+// defendAgainst reports whether c can play at x and his opponent has no safe move
+// at y then.
+func (f *Functions) defendAgainst(x, y board.Point, c board.Color) bool {
+	r := &f.r
+	if r.err != nil || !r.b.Try(x, c) {
+		return false
+	}
+	safe := r.safeMove(y, c.Opponent())
+	r.b.Undo()
+	return safe == search.Fail && r.err == nil
+}
+
+// noLunch reports whether no neighbour of the string at p can be captured.
+func (f *Functions) noLunch(p board.Point) bool {
+	var buf [32]board.Point
+	for _, n := range f.r.b.AppendNeighbors(buf[:0], p) {
+		if f.attack(n).Code != search.Fail {
+			return false
+		}
+	}
+	return f.r.err == nil
+}
+
+// besideAtari reports whether a neighbour of the string at p is in atari, can
+// really be captured, and, if that is asked, could also be saved.
+func (f *Functions) besideAtari(p board.Point, defendable bool) bool {
+	var buf [32]board.Point
+	for _, n := range f.r.b.AppendNeighborsAtMost(buf[:0], p, 1) {
+		if f.attack(n).Code == search.Fail {
+			continue
+		}
+		if !defendable || f.defense(n).Code != search.Fail {
+			return true
+		}
+	}
+	return false
+}
+
+// connectAndCut reports whether the opponent's atari at y lets the string at x,
+// which has two liberties, extend and cut at z: neither y nor a string beside z
+// can be saved together with the other.
+func (f *Functions) connectAndCut(x, y, z board.Point) bool {
+	r := &f.r
+	if !r.isStone(x) || r.b.Liberties(x) != 2 || !r.b.IsLiberty(x, y) {
+		return false
+	}
+	c := r.b.At(x)
+	depth := r.b.Depth()
+	defer r.b.UndoTo(depth)
+	libs := r.b.LibertySet(x)
+	libs.Remove(y)
+	return r.b.Try(y, c.Opponent()) && r.b.Try(libs.First(), c) && f.cuts(y, z, c)
+}
+
+// cuts reports whether c, by playing at z, threatens the string at y and one
+// beside z so that not both can be saved.
+func (f *Functions) cuts(y, z board.Point, c board.Color) bool {
+	r := &f.r
+	if r.err != nil || !r.b.Try(z, c) {
+		return false
+	}
+	defer r.b.Undo()
+	if r.b.At(y) != c.Opponent() {
+		return true
+	}
+	for _, q := range z.Neighbors() {
+		if r.b.At(q) == c.Opponent() && !r.b.SameString(q, y) && r.defendBoth(y, q) == search.Fail {
+			return r.err == nil
+		}
+	}
+	return false
+}
+
+// pushAndCut is connectAndCut that starts with a move of c at x; after the
+// opponent's answer at y the best defence of x is played.
+func (f *Functions) pushAndCut(x, y, z board.Point, c board.Color) bool {
+	r := &f.r
+	if r.err != nil {
+		return false
+	}
+	depth := r.b.Depth()
+	defer r.b.UndoTo(depth)
+	if !r.b.Try(x, c) || !r.b.Try(y, c.Opponent()) || r.b.At(x) != c {
+		return false
+	}
+	if r.attack(x).Code != search.Fail {
+		d := r.defend(x)
+		if d.Code == search.Fail || d.Move != board.Pass && !r.b.Try(d.Move, c) {
+			return false
+		}
+	}
+	return f.cuts(y, z, c)
+}
+
+// edgeSente reports whether the move m of the owner of the stone at c threatens
+// connectAndCut(m, x, y), with exactly two liberties.
+func (f *Functions) edgeSente(m, x, y, c board.Point) bool {
+	r := &f.r
+	if r.err != nil || !r.isStone(c) || !r.b.Try(m, r.b.At(c)) {
+		return false
+	}
+	defer r.b.Undo()
+	return r.b.Liberties(m) == 2 && f.connectAndCut(m, x, y)
+}

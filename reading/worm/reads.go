@@ -1,0 +1,175 @@
+package worm
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// reads asks a Tactics about one board. The first error sticks: from then on all
+// answers are search.Fail, at once.
+type reads struct {
+	t   search.Tactics
+	ctx context.Context
+	b   *board.Board
+	err error
+
+	// Methods of t beyond those of search.Tactics, or nil.
+	safe  SafeMover
+	moves MoveTactics
+	pairs PairTactics
+}
+
+func (r *reads) use(t search.Tactics) {
+	r.t = t
+	r.safe, _ = t.(SafeMover)
+	r.moves, _ = t.(MoveTactics)
+	r.pairs, _ = t.(PairTactics)
+}
+
+func (r *reads) begin(ctx context.Context, b *board.Board) {
+	r.ctx, r.b, r.err = ctx, b, nil
+}
+
+// attack is the answer of the Tactics about the string at p; there must be one.
+func (r *reads) attack(p board.Point) search.Result {
+	if r.err != nil {
+		return search.Result{}
+	}
+	res, err := r.t.Attack(r.ctx, r.b, p)
+	if err != nil {
+		r.err = err
+		return search.Result{}
+	}
+	return res
+}
+
+func (r *reads) defend(p board.Point) search.Result {
+	if r.err != nil {
+		return search.Result{}
+	}
+	res, err := r.t.Defend(r.ctx, r.b, p)
+	if err != nil {
+		r.err = err
+		return search.Result{}
+	}
+	return res
+}
+
+// try plays a move that may take a ko against the ban, and reports whether it
+// could be played and whether it did that.
+func (r *reads) try(p board.Point, c board.Color) (conditional, ok bool) {
+	switch {
+	case r.err != nil:
+		return false, false
+	case r.b.Try(p, c):
+		return false, true
+	}
+	return true, r.b.TryKo(p, c)
+}
+
+// attackBy returns what the opponent of the string at str achieves against it by
+// starting with p.
+func (r *reads) attackBy(p, str board.Point) search.Code {
+	conditional, ok := r.try(p, r.b.At(str).Opponent())
+	if !ok {
+		return search.Fail
+	}
+	code := search.Win
+	if r.b.At(str) != board.Empty {
+		code = r.defend(str).Code.Reverse()
+	}
+	r.b.Undo()
+	return r.settle(code, conditional)
+}
+
+// defendBy returns what the owner of the string at str achieves for it by
+// starting with p.
+func (r *reads) defendBy(p, str board.Point) search.Code {
+	conditional, ok := r.try(p, r.b.At(str))
+	if !ok {
+		return search.Fail
+	}
+	code := r.attack(str).Code.Reverse()
+	r.b.Undo()
+	return r.settle(code, conditional)
+}
+
+// settle limits the outcome of a move that needs a ko threat first, and makes it
+// search.Fail after an error.
+func (r *reads) settle(code search.Code, conditional bool) search.Code {
+	if r.err != nil {
+		return search.Fail
+	}
+	if conditional {
+		return min(code, search.KoB)
+	}
+	return code
+}
+
+// isStone reports whether there is a string at p.
+func (r *reads) isStone(p board.Point) bool { return r.b.At(p).IsPlayer() }
+
+// safeMove is SafeMove.
+func (r *reads) safeMove(p board.Point, c board.Color) search.Code {
+	if r.err != nil || r.b.At(p) != board.Empty {
+		return search.Fail
+	}
+	if r.safe != nil {
+		code, err := r.safe.SafeMove(r.ctx, r.b, p, c)
+		if err != nil {
+			r.err = err
+			return search.Fail
+		}
+		return code
+	}
+	_, ko := r.b.IsKoCapture(p, c)
+	if !r.b.Try(p, c) {
+		return search.Fail
+	}
+	code := search.Win
+	if !ko {
+		code = r.attack(p).Code.Reverse()
+	}
+	r.b.Undo()
+	return r.settle(code, false)
+}
+
+// doesAttack is DoesAttack. best is the best known attack on the string and lost
+// tells that nothing saves it; both may come from an analysis.
+func (r *reads) doesAttack(move, str board.Point, best search.Code, lost bool) search.Code {
+	if lost {
+		return search.Fail
+	}
+	if code := r.attackBy(move, str); code >= best {
+		return code
+	}
+	return search.Fail
+}
+
+// doesDefend is DoesDefend. before is the best known attack on the string.
+func (r *reads) doesDefend(move, str board.Point, before search.Result) search.Code {
+	if before.Code == search.Fail || r.err != nil {
+		return search.Fail
+	}
+	def := r.b.At(str)
+	if !r.b.Try(move, def) {
+		return search.Fail
+	}
+	after := r.attack(str).Code
+	if after == search.Fail && before.Move != move && r.b.Try(before.Move, def.Opponent()) {
+		// The known attack is put to the test, as the search may have missed it
+		// in the new position.
+		after = search.Win
+		if r.b.At(str) != board.Empty {
+			after = r.defend(str).Code.Reverse()
+		}
+		r.b.Undo()
+	}
+	r.b.Undo()
+	if r.err != nil || after >= before.Code {
+		return search.Fail
+	}
+	return after.Reverse()
+}

@@ -1,0 +1,248 @@
+package worm
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// MaxMoves is the most attacks, defences or threats that are kept of a string.
+const MaxMoves = 10
+
+// Move is a move and what it achieves for the player who makes it.
+type Move struct {
+	Move board.Point `json:"move"`
+	Code search.Code `json:"code"`
+}
+
+// Worm is what is known of one string.
+type Worm struct {
+	// Origin is the first stone in board order: rows from the top, each row from
+	// the left.
+	Origin board.Point `json:"origin"`
+	Color  board.Color `json:"color"`
+	// Stones are all stones in board order.
+	Stones []board.Point `json:"stones"`
+	// EffectiveSize is the number of stones and half the number of empty points
+	// within four steps that no other string is nearer to. Points that several
+	// strings are equally near to are shared equally. (The manual of GNU Go
+	// counts such points fully; its program and this one halve them.)
+	EffectiveSize float64 `json:"effective_size"`
+	// Liberties counts the liberties of the orders 1 to 4. A liberty of order n
+	// is an empty point that n stones connect to the string, and no fewer; see
+	// the package's LibertyOrders.
+	Liberties [4]int `json:"liberties"`
+	// Attacks are the known moves that capture the string or win a ko for it,
+	// best codes first, and Defenses those that save it. Defenses are known
+	// only for strings that can be captured. A defence may be board.Pass in
+	// answers of a Tactics that wants no move.
+	Attacks  []Move `json:"attacks,omitempty"`
+	Defenses []Move `json:"defenses,omitempty"`
+	// AttackThreats are moves after which a string that cannot be captured
+	// could be, with the codes of that; DefenseThreats are moves after which a
+	// string that cannot be saved could be.
+	AttackThreats  []Move `json:"attack_threats,omitempty"`
+	DefenseThreats []Move `json:"defense_threats,omitempty"`
+	// Lunch is the origin of a string of the opponent beside or diagonally next
+	// to this one that can be captured, or board.NoPoint.
+	Lunch board.Point `json:"lunch"`
+	// Cutstone is 2 for a stone between two strings of the opponent that have no
+	// liberty in common, 1 if they have one, else 0.
+	Cutstone int `json:"cutstone"`
+	// Cutstone2 counts the points where the string could cut, as the connection
+	// database finds them. It is 0 until Worms.WithCutstone2 sets it.
+	Cutstone2 int `json:"cutstone2"`
+	// Genus is one less than the number of connected parts into which the string
+	// divides the rest of the board.
+	Genus int `json:"genus"`
+	// Inessential tells that the string has no future of its own: no eye, no way
+	// out, nothing to cut or to capture, and only the opponent around it.
+	Inessential bool `json:"inessential"`
+	// Invincible tells that the string cannot be captured even if its owner
+	// always passes.
+	Invincible bool `json:"invincible"`
+	// Unconditional is what is settled if the owner of the string, or its
+	// opponent, always passes.
+	Unconditional board.Status `json:"unconditional_status"`
+}
+
+// Size returns the number of stones.
+func (w *Worm) Size() int { return len(w.Stones) }
+
+// Attack returns the best attack, or the zero Move, whose code is search.Fail.
+func (w *Worm) Attack() Move { return first(w.Attacks) }
+
+// Defense returns the best defence, or the zero Move. It is the zero Move also
+// for a string that needs none.
+func (w *Worm) Defense() Move { return first(w.Defenses) }
+
+// AttackThreat returns the best threat to capture, or the zero Move.
+func (w *Worm) AttackThreat() Move { return first(w.AttackThreats) }
+
+// DefenseThreat returns the best threat to save, or the zero Move.
+func (w *Worm) DefenseThreat() Move { return first(w.DefenseThreats) }
+
+func first(moves []Move) Move {
+	if len(moves) == 0 {
+		return Move{}
+	}
+	return moves[0]
+}
+
+// IsLost reports whether the string can be captured and nothing saves it.
+func (w *Worm) IsLost() bool { return len(w.Attacks) > 0 && len(w.Defenses) == 0 }
+
+// AttackCode returns what capturing by the given move achieves, as far as it is
+// known.
+func (w *Worm) AttackCode(move board.Point) search.Code { return codeOf(w.Attacks, move) }
+
+// DefenseCode returns what the given move achieves for the string, as far as it
+// is known.
+func (w *Worm) DefenseCode(move board.Point) search.Code { return codeOf(w.Defenses, move) }
+
+func codeOf(moves []Move, p board.Point) search.Code {
+	for _, m := range moves {
+		if m.Move == p {
+			return m.Code
+		}
+	}
+	return search.Fail
+}
+
+// String describes the worm in one line.
+func (w *Worm) String() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%v %v size %d (%.2f) liberties %v", w.Origin, w.Color, w.Size(), w.EffectiveSize, w.Liberties)
+	list := func(name string, moves []Move) {
+		for i, m := range moves {
+			if i == 0 {
+				s.WriteString(" " + name)
+			}
+			fmt.Fprintf(&s, " %v %v", m.Move, m.Code)
+		}
+	}
+	list("attack", w.Attacks)
+	list("defence", w.Defenses)
+	list("attack threat", w.AttackThreats)
+	list("defence threat", w.DefenseThreats)
+	if w.Lunch != board.NoPoint {
+		fmt.Fprintf(&s, " lunch %v", w.Lunch)
+	}
+	if w.Cutstone > 0 {
+		fmt.Fprintf(&s, " cutstone %d", w.Cutstone)
+	}
+	if w.Cutstone2 > 0 {
+		fmt.Fprintf(&s, " cutstone2 %d", w.Cutstone2)
+	}
+	if w.Genus > 0 {
+		fmt.Fprintf(&s, " genus %d", w.Genus)
+	}
+	if w.Inessential {
+		s.WriteString(" inessential")
+	}
+	if w.Invincible {
+		s.WriteString(" invincible")
+	}
+	if w.Unconditional != board.Undecided {
+		fmt.Fprintf(&s, " unconditionally %v", w.Unconditional)
+	}
+	return s.String()
+}
+
+// Worms is what is known of all strings of a position. It is immutable: what its
+// methods return may not be modified.
+type Worms struct {
+	size  int
+	hash  uint64
+	worms []Worm
+	index [board.NumPoints]int16 // one more than that of the worm
+	uncon board.Unconditional
+}
+
+// Size returns the number of lines of the board.
+func (w *Worms) Size() int { return w.size }
+
+// Len returns the number of worms.
+func (w *Worms) Len() int { return len(w.worms) }
+
+// Worm returns the worm number i, counted from 0 in the order of the origins:
+// rows from the top, each row from the left. It is nil if there is none.
+func (w *Worms) Worm(i int) *Worm {
+	if uint(i) >= uint(len(w.worms)) {
+		return nil
+	}
+	return &w.worms[i]
+}
+
+// At returns the worm of the stone at p, or nil where there is none.
+func (w *Worms) At(p board.Point) *Worm { return w.Worm(w.Index(p)) }
+
+// Index returns the number of the worm of the stone at p, or -1.
+func (w *Worms) Index(p board.Point) int {
+	if uint(p) >= board.NumPoints {
+		return -1
+	}
+	return int(w.index[p]) - 1
+}
+
+// All iterates over the worms and their numbers.
+func (w *Worms) All() iter.Seq2[int, *Worm] {
+	return func(yield func(int, *Worm) bool) {
+		for i := range w.worms {
+			if !yield(i, &w.worms[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Unconditional returns what is settled at p, stone or empty, if one player
+// always passes.
+func (w *Worms) Unconditional(p board.Point) board.Status { return w.uncon.At(p) }
+
+// Describes reports whether b is the position that was analysed: the same stones
+// and the same ko ban.
+func (w *Worms) Describes(b *board.Board) bool { return b.Size() == w.size && b.Hash() == w.hash }
+
+// WithCutstone2 returns a copy in which Cutstone2 of each worm is the sum of
+// counts over its stones. counts is indexed by point and may be short.
+func (w *Worms) WithCutstone2(counts []int) *Worms {
+	c := *w
+	c.worms = append([]Worm(nil), w.worms...)
+	for i := range c.worms {
+		c.worms[i].Cutstone2 = 0
+	}
+	for p, n := range counts {
+		if n == 0 || p >= board.NumPoints {
+			continue
+		}
+		if v := c.At(board.Point(p)); v != nil {
+			v.Cutstone2 += n
+		}
+	}
+	return &c
+}
+
+// String describes the worms, one a line.
+func (w *Worms) String() string {
+	var s strings.Builder
+	for i := range w.worms {
+		s.WriteString(w.worms[i].String())
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// MarshalJSON writes an object with the size of the board and the list of worms,
+// whose members are the fields of Worm: points are GTP vertices, or "none", and
+// codes are the words of search.Code.
+func (w *Worms) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Size  int    `json:"size"`
+		Worms []Worm `json:"worms"`
+	}{w.size, w.worms})
+}
