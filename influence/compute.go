@@ -1,0 +1,268 @@
+package influence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// ErrInput says that an [Input] makes no sense.
+var ErrInput = errors.New("invalid input")
+
+// Attenuations. Along a diagonal influence falls faster by the second number.
+const (
+	territorialAttenuation, territorialDiagonal = 2.4, 1.7
+	escapeAttenuation, escapeDiagonal           = 6, 2
+	enhancementAttenuation                      = 3
+	invasionAttenuation                         = 1.5
+)
+
+// A living stone lets the opponent's influence pass less well through the
+// points beside it and diagonally next to it.
+const (
+	besideStone     = 0.25
+	diagonalToStone = 0.65
+)
+
+// Compute works out the influence of a position and stores it in r, whatever
+// was there before; a Result that is used again makes it allocate nothing. The
+// board is left as it was.
+//
+// The error wraps ErrInput, or it is that of the context; the content of r is
+// then meaningless.
+//
+// The method is that of GNU Go, described in the chapter on influence of its
+// manual.
+func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
+	if err := check(in, r); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	r.reset(&in)
+	if err := e.match(ctx, &in, r); err != nil {
+		return err
+	}
+	e.intrude(r, intrusionShare)
+	r.damp()
+	e.finish(r)
+	return nil
+}
+
+// finish computes the field and the territory from sources and permeability.
+func (e *Engine) finish(r *Result) {
+	e.radiate(r)
+	if r.kind != Territorial {
+		return
+	}
+	if e.needSize != r.size {
+		e.need, e.needSize = requiredAt(r.size), r.size
+	}
+	r.valueTerritory(e.need, &e.guess)
+	if e.unblock(r) {
+		r.valueTerritory(e.need, &e.guess)
+	}
+}
+
+func check(in Input, r *Result) error {
+	switch {
+	case in.Board == nil:
+		return fmt.Errorf("%w: no board", ErrInput)
+	case r == nil:
+		return fmt.Errorf("%w: no result to store in", ErrInput)
+	case in.ToMove > board.White:
+		return fmt.Errorf("%w: side to move %v", ErrInput, in.ToMove)
+	case in.Kind > Escape:
+		return fmt.Errorf("%w: kind %d", ErrInput, in.Kind)
+	case in.Strength != nil && len(in.Strength) < board.NumPoints:
+		return fmt.Errorf("%w: %d strengths, want %d", ErrInput, len(in.Strength), board.NumPoints)
+	}
+	if in.Strength != nil {
+		size := in.Board.Size()
+		for row := range size {
+			first := board.At(0, row)
+			for i, v := range in.Strength[first : int(first)+size] {
+				if !(v <= maxStrength) { // or it is no number
+					return fmt.Errorf("%w: strength %v at %v", ErrInput, v, first+board.Point(i))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// maxStrength keeps sums far from overflow.
+const maxStrength = 1e6
+
+// reset makes r the state before patterns: the stones alone.
+func (r *Result) reset(in *Input) {
+	b := in.Board
+	r.size, r.toMove, r.kind, r.scoring = b.Size(), in.ToMove, in.Kind, in.Scoring
+	r.ordinary, r.diagonal = territorialAttenuation, territorialDiagonal
+	if r.kind == Escape {
+		r.ordinary, r.diagonal = escapeAttenuation, escapeDiagonal
+	}
+	r.black, r.anyDead = board.Set{}, false
+	r.strength, r.attenuation, r.pass, r.influence = [2]plane{}, [2]plane{}, [2]plane{}, [2]plane{}
+	r.territory, r.none = plane{}, [2]board.Set{}
+	for p := range board.Point(numCells) {
+		c := b.At(p)
+		r.stones[p], r.closed[0][p], r.closed[1][p] = outside, true, true
+		if c == board.Border {
+			continue
+		}
+		r.stones[p], r.closed[0][p], r.closed[1][p] = empty, false, false
+		r.pass[0][p], r.pass[1][p] = 1, 1
+		if c != board.Empty {
+			r.place(in, p, c)
+		}
+	}
+}
+
+// place enters a stone.
+func (r *Result) place(in *Input, p board.Point, c board.Color) {
+	own, other := side(c), side(c.Opponent())
+	if c == board.Black {
+		r.black.Add(p)
+	}
+	strength := float32(DefaultStrength)
+	if in.Strength != nil {
+		strength = in.Strength[p]
+	}
+	switch {
+	case in.Inessential != nil && in.Inessential.Has(p):
+		r.stones[p] = inessential
+		r.closed[other][p] = true
+		r.pass[own][p], r.pass[other][p] = 0, 0
+	case strength <= 0 || in.Dead != nil && in.Dead.Has(p):
+		r.stones[p] = dead
+		r.anyDead = true
+		r.pass[own][p] = 0
+	default:
+		r.stones[p] = living
+		r.closed[own][p], r.closed[other][p] = true, true
+		r.pass[other][p] = 0
+		r.addSource(own, p, strength, r.ordinary)
+	}
+}
+
+// addSource adds a source, or strengthens the one that is there.
+func (r *Result) addSource(c int, p board.Point, strength, attenuation float32) {
+	r.strength[c][p] += strength
+	if a := r.attenuation[c][p]; a == 0 || attenuation < a {
+		r.attenuation[c][p] = attenuation
+	}
+}
+
+// damp lowers the permeability around living stones, and makes sources that are
+// no stones free to radiate.
+func (r *Result) damp() {
+	for row := range r.size {
+		first := board.At(0, row)
+		for p := first; p < first+board.Point(r.size); p++ {
+			if r.stones[p] == living {
+				r.dampAround(p)
+			}
+		}
+	}
+	for row := range r.size {
+		first := board.At(0, row)
+		for p := first; p < first+board.Point(r.size); p++ {
+			if r.stones[p] != living {
+				for c := range r.strength {
+					if r.strength[c][p] > 0 {
+						r.pass[c][p] = 1
+					}
+				}
+			}
+		}
+	}
+}
+
+func (r *Result) dampAround(p board.Point) {
+	own, other := 0, 1
+	if !r.black.Has(p) {
+		own, other = 1, 0
+	}
+	pass := &r.pass[other]
+	for _, n := range p.Neighbors() {
+		if r.stones[n].flows() && !r.besideDead(n, own) {
+			pass[n] *= besideStone
+		}
+	}
+	for _, n := range p.Diagonals() {
+		if r.stones[n].flows() && !r.besideDead(n, own) {
+			pass[n] *= diagonalToStone
+		}
+	}
+}
+
+// besideDead reports whether a dead stone of a player is among the eight
+// points around p.
+func (r *Result) besideDead(p board.Point, c int) bool {
+	if !r.anyDead {
+		return false
+	}
+	for i := range steps {
+		n := p + steps[i].delta
+		if r.stones[n] == dead && r.black.Has(n) == (c == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// radiate computes the field of all sources.
+func (e *Engine) radiate(r *Result) {
+	for c := range r.strength {
+		r.influence[c] = plane{}
+		for row := range r.size {
+			first := board.At(0, row)
+			for p := first; p < first+board.Point(r.size); p++ {
+				if s := r.strength[c][p]; s > 0 {
+					e.spreader.spread(&r.influence[c], source{p, s, r.attenuation[c][p]}, &r.pass[c], &r.closed[c], r.diagonal)
+				}
+			}
+		}
+	}
+}
+
+// unblock lets each empty source that is blocked on two sides or more through
+// the least valuable block, and reports whether there was one: the opponent
+// cannot answer on both sides. Nothing more radiates through it; it only makes
+// the points behind depend on it.
+func (e *Engine) unblock(r *Result) bool {
+	changed := false
+	for c := range r.strength {
+		sign := float32(1)
+		if c == 1 {
+			sign = -1
+		}
+		for row := range r.size {
+			first := board.At(0, row)
+			for p := first; p < first+board.Point(r.size); p++ {
+				if r.strength[c][p] <= 0 || r.stones[p] != empty {
+					continue
+				}
+				blocks, least, at := 0, float32(0), board.NoPoint
+				for _, n := range p.Neighbors() {
+					if r.stones[n] != empty || r.pass[c][n] != 0 {
+						continue
+					}
+					blocks++
+					if v := sign * r.territory[n]; at == board.NoPoint || v < least {
+						least, at = v, n
+					}
+				}
+				if blocks >= 2 {
+					r.pass[c][at] = 1
+					changed = true
+				}
+			}
+		}
+	}
+	return changed
+}

@@ -1,0 +1,2 @@
+// Package influence estimates who owns which part of the board.
+package influence

@@ -1,0 +1,52 @@
+package influence
+
+import "github.com/tengen-go/tengen/board"
+
+// Kind says what influence is computed for.
+type Kind uint8
+
+const (
+	// Territorial influence reaches far and is stopped by connections. It says
+	// who gets which points.
+	Territorial Kind = iota
+	// Escape influence falls faster and knows no connections, but walls radiate
+	// more than their stones. It says where a group can run to.
+	Escape
+)
+
+// String returns "territorial" or "escape".
+func (k Kind) String() string {
+	switch k {
+	case Territorial:
+		return "territorial"
+	case Escape:
+		return "escape"
+	}
+	return "unknown"
+}
+
+// DefaultStrength is that of a stone about which nothing more is known.
+const DefaultStrength = 100
+
+// Input is a position as influence sees it: the stones, which of them live and
+// how strong they are, and who is assumed to move first in every place.
+type Input struct {
+	Board *board.Board
+	// Dead are the stones that are lost: they radiate nothing, the opponent's
+	// influence goes through them, and they are prisoners. Empty points in it do
+	// not matter. Nil means none.
+	Dead *board.Set
+	// Inessential are stones that are lost and matter to nobody: they radiate
+	// nothing and are no prisoners. Nil means none.
+	Inessential *board.Set
+	// Strength is the strength of each living stone, indexed by point, with at
+	// least board.NumPoints entries, or nil for DefaultStrength everywhere.
+	// Stones of 0 or less are dead.
+	Strength []float32
+	// ToMove moves first everywhere; Empty means nobody does.
+	ToMove board.Color
+	Kind   Kind
+	// Scoring says that the game is over: there are no invasions, and small
+	// influence counts where there is none of the other player.
+	Scoring bool
+}
