@@ -39,9 +39,6 @@ type areaString struct {
 // memoryNodes is the least number of nodes of an answer that is worth keeping.
 const memoryNodes = 15
 
-// factsEach is the space that is reserved for the facts of an answer.
-const factsEach = 192
-
 func newMemory(most int) *memory {
 	if most <= 0 {
 		return nil
@@ -125,7 +122,7 @@ func (r *Reader) keep(key uint64, str board.Point, code search.Code, move board.
 	a := m.slot(key)
 	a.code, a.move, a.nodes, a.score = code, move, r.nodes, r.nodes
 	if a.facts == nil {
-		a.facts = make([]fact, 0, factsEach)
+		a.facts = make([]fact, 0, r.b.Size()*r.b.Size())
 	}
 	a.facts = a.facts[:0]
 	for p := range area.All() {

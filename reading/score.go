@@ -3,7 +3,7 @@ package reading
 import "github.com/tengen-go/tengen/board"
 
 // libertyScore rates the liberties of a string that a defence leaves.
-var libertyScore = [...]int32{-30, -18, 3, 14, 17, 50}
+var libertyScore = [...]int32{-30, -23, 2, 14, 14, 50}
 
 // contact sums up what a move of colour c at p does to the strings beside it.
 type contact struct {
@@ -38,9 +38,9 @@ func (r *Reader) contact(p board.Point, c board.Color) contact {
 }
 
 // weights of the ordering features.
-var wa = [...]int32{12, 3, -2, 5, 4, 8, 6, 10, 1, 2}
+var wa = [...]int32{10, 0, 1, 5, 5, 6, 6, 11, 1, 2}
 
-var wd = [...]int32{11, 6, 4, 4, 3, 15, 12, 1}
+var wd = [...]int32{11, 6, 4, 4, 4, 15, 12, 1}
 
 // scoreAttacks adds the ordering features to the current batch of attacks.
 func (r *Reader) scoreAttacks(f *frame, str board.Point, n int) {

@@ -32,7 +32,7 @@ type Options struct {
 }
 
 // DefaultNodes bounds each question to the reader that an Analyzer makes.
-const DefaultNodes = 1000
+var DefaultNodes = envInt("WN", 1000)
 
 // Analyzer analyses positions and keeps its scratch space. It belongs to one
 // goroutine.

@@ -43,6 +43,15 @@ const (
 
 // tactics finds attacks and defences.
 func (a *Analyzer) tactics() {
+	a.readAll()
+	a.patterns()
+	a.liberties()
+	a.crossEffects()
+	a.races()
+}
+
+// readAll asks about every string.
+func (a *Analyzer) readAll() {
 	w := a.w
 	for k := range a.tried {
 		for len(a.tried[k]) < len(w.worms) {
@@ -61,10 +70,6 @@ func (a *Analyzer) tactics() {
 			a.findDefense(i)
 		}
 	}
-	a.patterns()
-	a.liberties()
-	a.crossEffects()
-	a.races()
 }
 
 // found notes a move for or against worm i.
