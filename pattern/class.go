@@ -35,7 +35,7 @@ func ClassOf(s string) Class {
 // any order, blanks, and - as a place holder. The error wraps ErrEntry.
 func ParseClass(s string) (Class, error) {
 	for i := range len(s) {
-		if !strings.ContainsRune(classLetters+"- \t", rune(s[i])) {
+		if !strings.ContainsRune(classLetters+"-"+blanks, rune(s[i])) {
 			return 0, fmt.Errorf("%w: unknown class letter %q, expected letters of %s or -", ErrEntry, s[i], classLetters)
 		}
 	}

@@ -91,6 +91,9 @@ func TestErrors(t *testing.T) {
 		{"length", good + ";1" + strings.Repeat("+ lib(a)", 4000) + "\n", []string{
 			"db:11:26216: pattern A: constraint or action is too long, expected at most 16383 words and operators",
 		}},
+		{"name without a blank", good + "\nPattern+B\nO*\n\n:8,-\n", []string{
+			"db:12:8: pattern +B: '+' after Pattern, expected a blank and a name",
+		}},
 		{"entries", "Pattern A\nO*\n\n:8,-,(3)\n\nPattern B\nO*\n\n:,-\n\nPattern C\nO*\n\n:8,-,)\n", []string{
 			`db:4:6: pattern A: unknown key "", expected value, minvalue, maxvalue, terri, minterri, maxterri, shape, followup, reverse_followup`,
 			`db:9:2: pattern B: colon line without a symmetry character, expected 8 | - \ / + X or O`,

@@ -119,7 +119,12 @@ func (e *Entry) text() string {
 	s.WriteByte(':')
 	s.WriteByte(e.Symmetry)
 	s.WriteByte(',')
-	class := strings.Join(strings.Fields(e.Class), "")
+	class := strings.Map(func(c rune) rune {
+		if strings.ContainsRune(blanks, c) {
+			return -1
+		}
+		return c
+	}, e.Class)
 	if class == "" {
 		class = "-"
 	}
@@ -147,7 +152,7 @@ func (c *codeState) format(line *CodeLine) string {
 	tokens, _ := lex(nil, []*CodeLine{line}, func(Pos, error, string, string) { ok = false })
 	if !ok {
 		c.last = token{}
-		return strings.TrimSpace(line.Text)
+		return strings.Trim(line.Text, blanks)
 	}
 	text := spaced(c.last, tokens)
 	if len(tokens) > 1 {

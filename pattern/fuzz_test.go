@@ -35,6 +35,9 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(unbindable))
 	f.Add([]byte("attribute_map owl_attack\n\nPattern A\n\n+--+\n|Y*|\n\n:X,sn,value(3),threatens_eye(a)\n\n+--+\n|Ya|\n"))
 	f.Add([]byte("Pattern A\r\n*O\r\n\r\n:O,s\n\n*b\n;lib(b)\n# c\n>if(1)return 2;else{ko(*);}"))
+	f.Add([]byte("Pattern A\nO*\n\n:8,-\n\nPattern\x7f\xff B\nO*\n"))
+	f.Add([]byte("Pattern 0\nXX\n:0,-\r-\v,\fhelp\v,"))
+	f.Add([]byte("Pattern 0\nXX\n:0,\nAA\n;\v\v\vlib(A)"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		file, err := pattern.Parse("f", src)
 		checkError(t, err)

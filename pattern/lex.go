@@ -3,6 +3,7 @@ package pattern
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // token is a word of a constraint or an action. Operators and marks are their
@@ -26,6 +27,9 @@ var operators = [...]string{
 	"&&", "||", "==", "!=", "<=", ">=", "<", ">", "!", "+", "-", "*", "/", "%",
 	"(", ")", ",", "?", ":", ";", "{", "}",
 }
+
+// blanks are the white space within a line.
+const blanks = " \t\v\f\r"
 
 // maxNumber bounds integer constants.
 const maxNumber = 1<<31 - 1
@@ -51,7 +55,7 @@ func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, exp
 	next:
 		for i := 0; i < len(s); {
 			c := s[i]
-			if c == ' ' || c == '\t' {
+			if strings.IndexByte(blanks, c) >= 0 {
 				i++
 				continue
 			}

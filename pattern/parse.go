@@ -116,6 +116,13 @@ func (p *parser) parseLine(s string) {
 		p.directive(word, rest)
 		return
 	}
+	// Seven cells that are followed by a comment without a blank would read as
+	// the start of a pattern once they are formatted.
+	if rest := strings.TrimLeft(s, labelCells); s[:len(s)-len(rest)] == "Pattern" && rest[0] != '|' {
+		p.startPattern("Pattern", rest)
+		p.errorf(p.pos(len("Pattern")+1), ErrSyntax, "a blank and a name", "%q after Pattern", first(rest))
+		return
+	}
 	switch c := s[0]; {
 	case c == ':':
 		p.entryLine(s)
@@ -274,7 +281,7 @@ func (p *parser) entryLine(s string) {
 		return
 	}
 	class, rest, more := strings.Cut(s[3:], ",")
-	e.Class, e.ClassPos = strings.TrimSpace(class), p.pos(4)
+	e.Class, e.ClassPos = strings.Trim(class, blanks), p.pos(4)
 	if more {
 		p.entryValues(e, s, len(s)-len(rest))
 	}
@@ -284,14 +291,14 @@ func (p *parser) entryLine(s string) {
 // commas and blanks.
 func (p *parser) entryValues(e *Entry, s string, i int) {
 	for {
-		for i < len(s) && (s[i] == ',' || s[i] == ' ' || s[i] == '\t') {
+		for i < len(s) && (s[i] == ',' || strings.IndexByte(blanks, s[i]) >= 0) {
 			i++
 		}
 		if i == len(s) {
 			return
 		}
 		start := i
-		for i < len(s) && !strings.ContainsRune("(), \t", rune(s[i])) {
+		for i < len(s) && strings.IndexByte("(),"+blanks, s[i]) < 0 {
 			i++
 		}
 		word := s[start:i]
@@ -301,7 +308,7 @@ func (p *parser) entryValues(e *Entry, s string, i int) {
 				return
 			}
 			e.Helper, e.HelperPos = word, p.pos(start+1)
-			e.Rest = strings.Trim(s[i:], ", \t")
+			e.Rest = strings.Trim(s[i:], ","+blanks)
 			return
 		}
 		n := strings.IndexByte(s[i:], ')')
@@ -310,10 +317,10 @@ func (p *parser) entryValues(e *Entry, s string, i int) {
 			return
 		}
 		arg := s[i+1 : i+n]
-		trimmed := strings.TrimLeft(arg, " \t")
+		trimmed := strings.TrimLeft(arg, blanks)
 		e.Values = append(e.Values, EntryValue{
 			Pos: p.pos(start + 1), Key: word,
-			Arg: strings.TrimSpace(arg), ArgPos: p.pos(i + 2 + len(arg) - len(trimmed)),
+			Arg: strings.Trim(arg, blanks), ArgPos: p.pos(i + 2 + len(arg) - len(trimmed)),
 		})
 		i += n + 1
 	}
