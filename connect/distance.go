@@ -1,0 +1,207 @@
+package connect
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Distance says how many moves a connection needs, in units of 1/10000 of a
+// move. 0 is a connection that cannot be cut; a little less than 1 move is what
+// the owner can still make sure of, though he has to answer when it is attacked.
+type Distance int32
+
+const (
+	// Move is the distance of one whole move.
+	Move Distance = 10000
+	// Far is where distance maps end: what is farther away is not in them.
+	Far Distance = 30510
+	// Unreached is the distance of what is not in a map.
+	Unreached Distance = 1 << 30
+)
+
+// Moves returns the distance in moves.
+func (d Distance) Moves() float64 { return float64(d) / float64(Move) }
+
+// String returns the distance in moves with four decimals, or "unreached".
+func (d Distance) String() string {
+	if d >= Unreached {
+		return "unreached"
+	}
+	return fmt.Sprintf("%.4f", d.Moves())
+}
+
+// Map holds the distances from a string, or an area, to what is near it, as one
+// player sees them. The zero value is a map of nothing.
+type Map struct {
+	color   board.Color
+	dist    [board.NumPoints]Distance
+	gain    [board.NumPoints]Distance
+	from    [board.NumPoints]board.Point
+	weak    [board.NumPoints][2]board.Point
+	reached []board.Point
+	limit   Distance
+}
+
+// Color returns the player whose connections the map measures.
+func (m *Map) Color() board.Color { return m.color }
+
+// At returns the distance of a point: of an empty point, the cost of making it
+// part of the string; of a stone of the player, that of connecting it; of a stone
+// of the opponent, that of getting it out of the way.
+func (m *Map) At(p board.Point) Distance {
+	if m.color == board.Empty || p < 0 || int(p) >= len(m.dist) {
+		return Unreached
+	}
+	return m.dist[p]
+}
+
+// Gain returns what a move at the point takes off its distance, 0 for what is
+// not in the map.
+func (m *Map) Gain(p board.Point) Distance {
+	if m.At(p) == Unreached {
+		return 0
+	}
+	return m.gain[p]
+}
+
+// From returns the point before p on a shortest way, or NoPoint when p belongs to
+// the string, or is not in the map.
+func (m *Map) From(p board.Point) board.Point {
+	if m.At(p) == Unreached {
+		return board.NoPoint
+	}
+	return m.from[p]
+}
+
+// Weak returns the points at which the last cheap link on the way to p can be
+// attacked: two, one, or none, and NoPoint for the rest.
+func (m *Map) Weak(p board.Point) [2]board.Point {
+	if m.At(p) == Unreached {
+		return [2]board.Point{}
+	}
+	return m.weak[p]
+}
+
+// All iterates over the points of the map and their distances, the nearest
+// first. The map may not change meanwhile.
+func (m *Map) All() iter.Seq2[board.Point, Distance] {
+	return func(yield func(board.Point, Distance) bool) {
+		for _, p := range m.reached {
+			if !yield(p, m.dist[p]) {
+				return
+			}
+		}
+	}
+}
+
+// reset empties the map.
+func (m *Map) reset(c board.Color) {
+	if m.color == board.Empty {
+		for i := range m.dist {
+			m.dist[i] = Unreached
+		}
+	} else {
+		for _, p := range m.reached {
+			m.dist[p] = Unreached
+		}
+	}
+	m.color = c
+	m.reached = m.reached[:0]
+	m.limit = 0
+}
+
+// set enters a point.
+func (m *Map) set(p board.Point, s step) {
+	m.dist[p], m.gain[p], m.from[p], m.weak[p] = s.dist, s.gain, s.from, s.weak
+	m.reached = append(m.reached, p)
+}
+
+// rest returns the distance that is left after a move at p: what is to be paid
+// for p less what the move saves.
+func (m *Map) rest(p board.Point) Distance { return m.dist[p] - m.gain[p] }
+
+// step is a way to a point that may become its shortest.
+type step struct {
+	dist Distance
+	gain Distance
+	seq  int32 // ties go to what was found first
+	p    board.Point
+	from board.Point
+	weak [2]board.Point
+	// test is what has still to be read before the step holds, and dear the
+	// distance if it does not.
+	test test
+	dear Distance
+	side board.Point // the point that the test is about
+}
+
+// test is a condition of a step that is only looked into when it comes up.
+type test uint8
+
+const (
+	noTest      test = iota
+	ladderAt         // an enemy stone at side would be caught in a ladder
+	ladderAfter      // the same after a move at p
+	caughtHere       // the enemy string at p is caught
+)
+
+// queue is a binary heap of steps.
+type queue struct {
+	heap []step
+	seq  int32
+}
+
+func (q *queue) reset() { q.heap, q.seq = q.heap[:0], 0 }
+
+func (s *step) before(t *step) bool {
+	return s.dist < t.dist || s.dist == t.dist && s.seq < t.seq
+}
+
+func (q *queue) push(s step) {
+	q.seq++
+	s.seq = q.seq
+	h := append(q.heap, s)
+	i := len(h) - 1
+	for i > 0 {
+		up := (i - 1) / 2
+		if h[up].before(&s) {
+			break
+		}
+		h[i] = h[up]
+		i = up
+	}
+	h[i] = s
+	q.heap = h
+}
+
+func (q *queue) pop() (step, bool) {
+	h := q.heap
+	if len(h) == 0 {
+		return step{}, false
+	}
+	top := h[0]
+	last := h[len(h)-1]
+	h = h[:len(h)-1]
+	q.heap = h
+	i := 0
+	for len(h) > 0 {
+		down := 2*i + 1
+		if down >= len(h) {
+			break
+		}
+		if down+1 < len(h) && h[down+1].before(&h[down]) {
+			down++
+		}
+		if !h[down].before(&last) {
+			break
+		}
+		h[i] = h[down]
+		i = down
+	}
+	if len(h) > 0 {
+		h[i] = last
+	}
+	return top, true
+}

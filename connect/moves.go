@@ -1,0 +1,436 @@
+package connect
+
+import (
+	"github.com/tengen-go/tengen/board"
+)
+
+// candidate is a move with its worth: roughly the distance that is left when the
+// connector has made it, lower is better for both sides.
+type candidate struct {
+	move  board.Point
+	value Distance
+}
+
+// The numbers that candidates are valued by.
+const (
+	maxRest      Distance = 25000 // what may be left after a move
+	pathSlack    Distance = 2000  // how much farther than the shortest way
+	spread15     Distance = 15000 // candidates this much worse than the best are dropped
+	bonusBalance Distance = 1000
+	bonusAttack  Distance = 1500
+	malusLost    Distance = 5000
+	bonusDefend  Distance = 5000
+	bonusCutter  Distance = 1500
+	bonusWeak    Distance = 2000
+	bonusOnly    Distance = 7000
+	bonusAtari   Distance = 5000
+	bonusTwoLibs Distance = 1000
+	bonusEdge    Distance = 1000
+	malusLadder  Distance = 3000
+	bonusEnd     Distance = 1000
+	linkValue    Distance = 5000 // a weak point of a link on the way
+	decoyValue   Distance = 5000
+	defenceValue Distance = -5000
+	maxArea      Distance = 25010 // where distances from an area end
+	maxReadLibs           = 4
+	maxCands              = 12
+)
+
+// connectorMoves fills r.moves with the moves of the connector, who moves at the
+// node, or returns what is known without search.
+func (r *Reader) connectorMoves(i int32, depth int) verdict {
+	q, b := &r.q, r.b
+	if v := r.ends(); v != open {
+		return v
+	}
+	if depth >= q.depth {
+		r.limited = true
+		return cut
+	}
+	r.list = r.list[:0]
+	for k, end := range [2]board.Point{q.str, q.other} {
+		if k == 1 && end == board.NoPoint || b.Liberties(end) > maxReadLibs {
+			continue
+		}
+		if _, lost := r.attack(end); !lost {
+			continue
+		}
+		move, saved := r.defend(end)
+		if !saved {
+			return cut
+		}
+		r.offer(move, defenceValue, q.color)
+	}
+	if q.other != board.NoPoint && len(r.list) == 0 {
+		if move := r.joint(); move != board.NoPoint {
+			r.moves = append(r.moves, child{move: move, pn: 0, dn: infinite})
+			return open
+		}
+	}
+	d := r.measure()
+	r.pathMoves(d, q.color)
+	if len(r.list) == 0 {
+		if d < Move {
+			r.moves = append(r.moves, child{move: board.Pass, pn: 0, dn: infinite})
+			return open
+		}
+		return cut
+	}
+	r.choose(q.color)
+	return open
+}
+
+// cutterMoves is the same for the other side.
+func (r *Reader) cutterMoves(i int32, depth int) verdict {
+	q, b := &r.q, r.b
+	if v := r.ends(); v == cut || v == connected && q.other != board.NoPoint {
+		return v
+	}
+	r.list = r.list[:0]
+	for k, end := range [2]board.Point{q.str, q.other} {
+		if k == 1 && end == board.NoPoint || b.Liberties(end) > maxReadLibs {
+			continue
+		}
+		if move, ok := r.attack(end); ok {
+			if depth == 0 {
+				r.moves = append(r.moves, child{move: move, pn: infinite, dn: 0})
+				return open
+			}
+			return cut
+		}
+	}
+	if v := r.ends(); v == connected {
+		return v
+	}
+	if depth >= q.depth {
+		r.limited = true
+		return cut
+	}
+	d := r.measure()
+	r.pathMoves(d, q.color.Opponent())
+	if len(r.list) == 0 {
+		if d < Move {
+			return connected
+		}
+		if depth == 0 || r.tree.nodes[i].move != board.Pass {
+			r.moves = append(r.moves, child{move: board.Pass, pn: 1, dn: 1})
+			return open
+		}
+		return cut
+	}
+	r.choose(q.color.Opponent())
+	return open
+}
+
+// ends tells what is known from where the ends are.
+func (r *Reader) ends() verdict {
+	q, b := &r.q, r.b
+	if b.At(q.str) != q.color {
+		return cut
+	}
+	if q.other != board.NoPoint {
+		switch {
+		case b.At(q.other) != q.color:
+			return cut
+		case b.SameString(q.str, q.other):
+			return connected
+		}
+		return open
+	}
+	for p := range b.Stones(q.str) {
+		if q.area.Has(p) {
+			return connected
+		}
+	}
+	return open
+}
+
+// joint returns a move that joins the two ends at once: a common liberty, or the
+// capture of an enemy string between them.
+func (r *Reader) joint() board.Point {
+	q, b := &r.q, r.b
+	r.buf = b.AppendLiberties(r.buf[:0], q.str)
+	for _, p := range r.buf {
+		if !b.IsLiberty(q.other, p) || !b.Try(p, q.color) {
+			continue
+		}
+		_, lost := board.NoPoint, false
+		if b.Liberties(p) <= maxReadLibs {
+			_, lost = r.attack(p)
+		}
+		b.Undo()
+		if !lost {
+			return p
+		}
+	}
+	r.buf = b.AppendNeighborsAtMost(r.buf[:0], q.str, maxReadLibs)
+	for i := 0; i < len(r.buf); i++ {
+		s := r.buf[i]
+		if !r.touches(s, q.other) {
+			continue
+		}
+		if move, ok := r.attack(s); ok && move != board.Pass {
+			return move
+		}
+	}
+	return board.NoPoint
+}
+
+// touches reports whether a stone of the string at s lies beside the string at
+// other.
+func (r *Reader) touches(s, other board.Point) bool {
+	b := r.b
+	for p := range b.Stones(s) {
+		for _, n := range p.Neighbors() {
+			if b.At(n) == b.At(other) && b.SameString(n, other) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// measure fills the two maps and returns the distance between the ends.
+func (r *Reader) measure() Distance {
+	q := &r.q
+	t := &r.terrain
+	t.begin(r, q.color)
+	t.fromString(&r.near, q.str, q.other, Far, pathSlack)
+	d := r.near.limit - pathSlack
+	if q.other != board.NoPoint {
+		t.fromString(&r.far, q.other, q.str, Far, pathSlack)
+		d = min(r.near.dist[q.other], r.far.dist[q.str])
+	} else {
+		t.fromArea(&r.far, &q.area, q.str, maxArea, pathSlack)
+		d = r.far.dist[q.str]
+	}
+	for _, p := range r.near.reached {
+		r.touched.Add(p)
+	}
+	for _, p := range r.far.reached {
+		r.touched.Add(p)
+	}
+	return d
+}
+
+// fromString fills m with the distances from the string at str.
+func (t *terrain) fromString(m *Map, str, target board.Point, limit, slack Distance) {
+	m.reset(t.own)
+	t.r.queue.reset()
+	t.r.queue.push(step{p: str})
+	t.spread(m, target, limit, slack)
+}
+
+// fromArea fills m with the distances from an area, whose stones belong to it
+// and whose empty points cost a move.
+func (t *terrain) fromArea(m *Map, area *board.Set, target board.Point, limit, slack Distance) {
+	m.reset(t.own)
+	t.r.queue.reset()
+	for p := range area.All() {
+		switch t.b.At(p) {
+		case t.own:
+			t.r.queue.push(step{p: p})
+		case board.Empty:
+			t.r.queue.push(step{p: p, dist: Move, gain: Move})
+		}
+	}
+	t.spread(m, target, limit, slack)
+}
+
+// offer enters a candidate of a player, or makes it better.
+func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
+	if p == board.NoPoint || p == board.Pass || r.b.At(p) != board.Empty {
+		return
+	}
+	for i := range r.list {
+		if r.list[i].move == p {
+			r.list[i].value = min(r.list[i].value, value)
+			return
+		}
+	}
+	r.list = append(r.list, candidate{p, value})
+}
+
+// pathMoves offers the moves of player c on the shortest ways between the ends,
+// which are d apart.
+func (r *Reader) pathMoves(d Distance, c board.Color) {
+	q, b := &r.q, r.b
+	near, far := &r.near, &r.far
+	most := d
+	if d < Unreached {
+		most += pathSlack
+	}
+	for _, p := range near.reached {
+		if far.dist[p] == Unreached || near.dist[p] > most || far.dist[p] > most {
+			continue
+		}
+		rest := near.rest(p) + far.rest(p)
+		if rest > maxRest {
+			continue
+		}
+		switch b.At(p) {
+		case board.Empty:
+			if near.from[p] == far.from[p] && near.from[p] != board.NoPoint {
+				continue
+			}
+			r.offer(p, rest+r.nuance(p, c), c)
+		case q.color:
+			if b.SameString(p, q.str) || q.other != board.NoPoint && b.SameString(p, q.other) {
+				continue
+			}
+			for _, v := range near.weak[p] {
+				if v != board.NoPoint && (v == far.weak[p][0] || v == far.weak[p][1]) {
+					r.offer(v, rest+r.nuance(v, c), c)
+				}
+			}
+		default:
+			if b.Origin(p) == p {
+				r.enemyOnTheWay(p, rest, c)
+			}
+		}
+	}
+	r.linkMoves(near, q.other, c)
+	r.linkMoves(far, q.str, c)
+}
+
+// linkMoves offers the points at which the links of the way to p can be
+// attacked.
+func (r *Reader) linkMoves(m *Map, p board.Point, c board.Color) {
+	for p != board.NoPoint && m.dist[p] != Unreached && m.from[p] != board.NoPoint {
+		for _, v := range m.weak[p] {
+			if v != board.NoPoint {
+				r.offer(v, linkValue, c)
+			}
+		}
+		p = m.from[p]
+	}
+}
+
+// enemyOnTheWay offers the capture of the enemy string at p, or its rescue.
+func (r *Reader) enemyOnTheWay(p board.Point, rest Distance, c board.Color) {
+	b := r.b
+	if b.Liberties(p) > maxReadLibs {
+		return
+	}
+	move, ok := r.attack(p)
+	if !ok {
+		return
+	}
+	save, alive := r.defend(p)
+	if c == r.q.color {
+		value := rest - bonusAttack
+		if !alive {
+			value += malusLost
+		}
+		r.offer(move, value, c)
+		return
+	}
+	if alive {
+		r.offer(save, rest-bonusDefend, c)
+	}
+}
+
+// nuance returns what the surroundings of p add to the value of a move there by
+// player c.
+func (r *Reader) nuance(p board.Point, c board.Color) Distance {
+	q, b := &r.q, r.b
+	v := Distance(0)
+	near, far := r.near.dist[p], r.far.dist[p]
+	if r.near.dist[p] != Unreached && r.far.dist[p] != Unreached && 2*near <= 3*far && 2*far <= 3*near {
+		v -= bonusBalance
+	}
+	enemy := q.color.Opponent()
+	beside, edge := false, false
+	for _, n := range p.Neighbors() {
+		switch b.At(n) {
+		case enemy:
+			libs := b.Liberties(n)
+			if !beside {
+				beside = true
+				v -= bonusCutter
+			}
+			if libs <= 2 {
+				v -= bonusWeak
+				if q.other != board.NoPoint && r.touches(n, q.str) && r.touches(n, q.other) {
+					v -= bonusOnly
+				}
+			}
+		case q.color:
+			switch libs := b.Liberties(n); {
+			case libs <= 2:
+				v -= bonusWeak
+				if libs == 1 && c == enemy {
+					v -= bonusAtari
+				}
+			case libs == 3 && (b.SameString(n, q.str) || q.other != board.NoPoint && b.SameString(n, q.other)):
+				v -= bonusEnd
+			}
+		case board.Border:
+			edge = true
+		}
+	}
+	if edge && c == enemy {
+		v -= bonusEdge
+	}
+	return v
+}
+
+// choose puts the best candidates of player c into r.moves, with the numbers
+// that their values suggest.
+func (r *Reader) choose(c board.Color) {
+	q, b := &r.q, r.b
+	list := r.list
+	for i := 1; i < len(list); i++ {
+		x := list[i]
+		j := i
+		for ; j > 0 && (list[j-1].value > x.value || list[j-1].value == x.value && list[j-1].move > x.move); j-- {
+			list[j] = list[j-1]
+		}
+		list[j] = x
+	}
+	best := Distance(0)
+	for _, m := range list {
+		if len(r.moves) > 0 && m.value > best+spread15 || len(r.moves) >= maxCands {
+			break
+		}
+		taking := false
+		if !b.Legal(m.move, c, board.Strict) {
+			if !b.Legal(m.move, c, board.IgnoreKo) {
+				continue
+			}
+			r.koSeen = true
+			if q.taker != c {
+				continue
+			}
+			taking = true
+		}
+		value := m.value
+		if b.LibertiesAfterAtMost(m.move, c, 2) <= 1 && !b.IsCapture(m.move, c) {
+			if c == q.color || b.EstimateLiberties(m.move, c) == 0 || r.joins(m.move, c) {
+				continue
+			}
+			value += decoyValue
+		}
+		if len(r.moves) == 0 {
+			best = value
+		}
+		n := child{move: m.move, taking: taking}
+		prior := int32(max(0, value+Move) * 4 / Move)
+		if c == q.color {
+			n.pn, n.dn = 1+prior, 1
+		} else {
+			n.pn, n.dn = 2, 1+prior
+		}
+		r.moves = append(r.moves, n)
+	}
+}
+
+// joins reports whether a stone of c at p is part of a larger string.
+func (r *Reader) joins(p board.Point, c board.Color) bool {
+	for _, n := range p.Neighbors() {
+		if r.b.At(n) == c {
+			return true
+		}
+	}
+	return false
+}

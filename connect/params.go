@@ -1,0 +1,89 @@
+package connect
+
+import (
+	"context"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Tactics is the tactical reading that connection reading rests on. Each
+// method has the contract of search.Attacker.
+type Tactics interface {
+	search.Attacker
+	search.Defender
+	// Ladder reads whether a string with at most two liberties can be captured
+	// by putting it into atari again and again. It is asked often and must be
+	// fast.
+	Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error)
+}
+
+// Params are the depths and the numbers of nodes that bound the searches.
+// Depths count moves from the position of the question.
+type Params struct {
+	// Depth is the depth beyond which two strings count as not connected
+	// (connect_depth2 of GNU Go).
+	Depth int `json:"connect_depth"`
+	// Nodes bounds the positions of a question about two strings.
+	Nodes int `json:"connection_node_limit"`
+	// BreakInDepth and BreakInNodes are the same for a string and an area.
+	BreakInDepth int `json:"breakin_depth"`
+	BreakInNodes int `json:"breakin_node_limit"`
+}
+
+// DefaultLevel is the level that New uses when Options.Params is zero.
+const DefaultLevel = 10
+
+// Level returns the limits of a playing level; 10 is the usual one. Levels below
+// 0 count as 0, those above 20 as 20.
+func Level(n int) Params {
+	n = min(max(n, 0), 20)
+	shift := n - DefaultLevel
+	switch {
+	case n == 9:
+		shift = 0
+	case n == 8:
+		shift = -1
+	case n < 8:
+		shift = n - 8
+	}
+	return Params{
+		Depth:        max(2, 20+2*shift),
+		Nodes:        int(2000 * math.Pow(1.45, float64(shift))),
+		BreakInDepth: max(2, 14+2*shift),
+		BreakInNodes: int(400 * math.Pow(1.5, float64(shift))),
+	}
+}
+
+// Fast returns the limits of the variant that other searches use in passing:
+// three moves less deep, a quarter of the nodes.
+func (p Params) Fast() Params {
+	p.Depth = max(1, p.Depth-3)
+	p.BreakInDepth = max(1, p.BreakInDepth-3)
+	p.Nodes = max(1, p.Nodes/4)
+	p.BreakInNodes = max(1, p.BreakInNodes/4)
+	return p
+}
+
+// DefaultPersistentSize is the number of answers that a Reader keeps.
+const DefaultPersistentSize = 250
+
+// Options says how a Reader reads. The zero value asks for the defaults.
+type Options struct {
+	// Params are the limits; the zero value means Level(DefaultLevel).
+	Params Params
+	// Limits bounds each question where its fields are not 0: Nodes (a
+	// negative number means no bound) and Depth replace those of Params.
+	Limits search.Limits
+	// Tactics answers the tactical questions. When it is nil, the Reader makes
+	// a tactical reader of its own that is faster and less deep than the usual
+	// one.
+	Tactics Tactics
+	// PersistentSize is the number of answers that are kept while the game
+	// goes on; 0 means DefaultPersistentSize, a negative number none.
+	PersistentSize int
+	// Recorder takes the variations, if it is not nil, when a question has been
+	// answered. Answers from the persistent cache have no variations.
+	Recorder search.Recorder
+}

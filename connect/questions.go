@@ -1,0 +1,110 @@
+package connect
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrColors says that two strings are not of one colour.
+var ErrColors = errors.New("strings of different colours")
+
+// ErrArea says that an area holds no point of the board.
+var ErrArea = errors.New("empty goal")
+
+// Connect reads whether the strings at x and y, of one colour, can be connected
+// when their owner moves first, and by which move. The code is the owner's; the
+// move is board.Pass when they are connected as it stands.
+//
+// The error wraps search.ErrString where there is no stone, ErrColors if the
+// stones are not of one player, or it is the context's; the board is always as
+// it was.
+func (r *Reader) Connect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
+	return r.pair(ctx, b, x, y, true)
+}
+
+// Disconnect reads whether the strings at x and y, of one colour, can be cut
+// apart when the opponent of their owner moves first, and by which move. The
+// code is the opponent's. When a limit is reached, they count as cut. The errors
+// are those of Connect.
+func (r *Reader) Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
+	return r.pair(ctx, b, x, y, false)
+}
+
+func (r *Reader) pair(ctx context.Context, b *board.Board, x, y board.Point, connecting bool) (search.Result, error) {
+	x, err := target(b, x)
+	if err != nil {
+		return search.Result{}, err
+	}
+	y, err = target(b, y)
+	if err != nil {
+		return search.Result{}, err
+	}
+	if b.At(x) != b.At(y) {
+		return search.Result{}, fmt.Errorf("%w: %v and %v", ErrColors, x, y)
+	}
+	if err := r.begin(ctx, b); err != nil {
+		return search.Result{}, err
+	}
+	base := b.Depth()
+	q := question{str: min(x, y), other: max(x, y), color: b.At(x), depth: r.p.Depth, nodes: r.p.Nodes}
+	q.limit(r.o.Limits)
+	q.first = q.color
+	if !connecting {
+		q.first = q.color.Opponent()
+	}
+	if x == y {
+		res := search.Result{Code: search.Win, Move: board.Pass}
+		if !connecting {
+			res = search.Result{}
+		}
+		return res, r.end(base)
+	}
+	res := r.ask(q)
+	if err := r.end(base); err != nil {
+		return search.Result{}, err
+	}
+	return res, nil
+}
+
+// limit applies the limits of Options.
+func (q *question) limit(l search.Limits) {
+	if l.Nodes != 0 {
+		q.nodes = l.Nodes
+	}
+	if l.Depth > 0 {
+		q.depth = l.Depth
+	}
+}
+
+// ask finds the code of a question, and its move, by up to three searches: what
+// the first player reaches if the other may take kos as he likes is a win; what
+// he reaches if nobody may take a ko against the ban needs a ko threat of the
+// other; and what he reaches if he himself may needs one of his own.
+func (r *Reader) ask(q question) search.Result {
+	res := search.Result{}
+	for _, try := range [...]struct {
+		taker board.Color
+		code  search.Code
+	}{{q.first.Opponent(), search.Win}, {board.Empty, search.KoA}, {q.first, search.KoB}} {
+		r.q = q
+		r.q.taker = try.taker
+		ok, move, limited := r.prove()
+		res.Limited = res.Limited || limited
+		if ok == (q.first == q.color) {
+			res.Code, res.Move = try.code, move
+			if move == board.NoPoint {
+				res.Move = board.Pass
+			}
+			break
+		}
+		if !r.koSeen || r.err != nil {
+			break
+		}
+	}
+	res.Nodes = r.nodes
+	return res
+}

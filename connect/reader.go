@@ -1,0 +1,217 @@
+package connect
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// A Reader answers questions about connections. It belongs to one goroutine, and
+// so does the board that it is asked about; see New.
+type Reader struct {
+	o       Options
+	p       Params
+	tactics Tactics
+	own     *reading.Reader // the tactical reader that New made, or nil
+
+	// The question at hand.
+	ctx     context.Context
+	b       *board.Board
+	q       question
+	nodes   int
+	check   int
+	limited bool
+	koSeen  bool
+	err     error
+
+	tree    tree
+	path    []uint64 // hashes of the positions before each move
+	moves   []child
+	list    []candidate
+	terrain terrain
+	near    Map // distances from the string
+	far     Map // distances from the other end
+	queue   queue
+	touched board.Set
+	buf     []board.Point
+
+	total int
+}
+
+// question is what a search is about.
+type question struct {
+	str   board.Point // a stone of the string
+	other board.Point // a stone of the other string, or NoPoint
+	area  board.Set   // the goal, where there is no other string
+	color board.Color // their owner
+	first board.Color // who moves first
+	taker board.Color // who may take kos against the ban
+	depth int
+	nodes int
+}
+
+// checkEvery is the number of nodes between two looks at the context.
+const checkEvery = 16
+
+// The limits of the tactical reader that a Reader makes for itself.
+const (
+	tacticsLevel     = 5
+	tacticsNodes     = 1500
+	tacticsCacheSize = 1 << 19
+)
+
+// New returns a Reader with empty caches.
+func New(o Options) *Reader {
+	if o.Params == (Params{}) {
+		o.Params = Level(DefaultLevel)
+	}
+	if o.PersistentSize == 0 {
+		o.PersistentSize = DefaultPersistentSize
+	}
+	r := &Reader{o: o, p: o.Params, tactics: o.Tactics}
+	if r.tactics == nil {
+		r.own = reading.New(reading.Options{
+			Params:         reading.Level(tacticsLevel),
+			Limits:         search.Limits{Nodes: tacticsNodes},
+			CacheSize:      tacticsCacheSize,
+			PersistentSize: -1,
+		})
+		r.tactics = r.own
+	}
+	return r
+}
+
+// Params returns the limits in force.
+func (r *Reader) Params() Params { return r.p }
+
+// SetParams changes the limits for the questions that follow. The caches stay:
+// answers are only reused at the limits at which they were found.
+func (r *Reader) SetParams(p Params) { r.p = p }
+
+// Nodes returns the number of positions looked at in all questions so far.
+func (r *Reader) Nodes() int { return r.total }
+
+// Clear empties the caches.
+func (r *Reader) Clear() {
+	if r.own != nil {
+		r.own.Clear()
+	}
+}
+
+// count counts a position, and looks at the context now and then.
+func (r *Reader) count() {
+	r.nodes++
+	if r.nodes >= r.check {
+		r.check = r.nodes + checkEvery
+		r.fail(r.ctx.Err())
+	}
+}
+
+// fail remembers the first error.
+func (r *Reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// touch remembers that the answer depends on a point.
+func (r *Reader) touch(p board.Point) { r.touched.Add(p) }
+
+// The tactical questions. Their answers are good for the side that asks only as
+// far as the ko rule of the search lets it.
+
+// succeeds reports whether a code of c is a success under the rule that only
+// the taker may take kos against the ban.
+func (r *Reader) succeeds(code search.Code, c board.Color) bool {
+	switch code {
+	case search.Win, search.Loss:
+		return true
+	case search.KoA:
+		r.koSeen = true
+		return r.q.taker != c.Opponent()
+	case search.KoB:
+		r.koSeen = true
+		return r.q.taker == c
+	}
+	return false
+}
+
+// attack reads whether the string at p can be captured.
+func (r *Reader) attack(p board.Point) (board.Point, bool) {
+	res, err := r.tactics.Attack(r.ctx, r.b, p)
+	if err != nil {
+		r.fail(err)
+		return board.NoPoint, false
+	}
+	r.touch(res.Move)
+	return res.Move, r.succeeds(res.Code, r.b.At(p).Opponent())
+}
+
+// defend reads whether the string at p can be saved.
+func (r *Reader) defend(p board.Point) (board.Point, bool) {
+	res, err := r.tactics.Defend(r.ctx, r.b, p)
+	if err != nil {
+		r.fail(err)
+		return board.NoPoint, true
+	}
+	r.touch(res.Move)
+	return res.Move, r.succeeds(res.Code, r.b.At(p))
+}
+
+// lost reports whether the string at p cannot be saved.
+func (r *Reader) lost(p board.Point) bool {
+	res, err := r.tactics.Defend(r.ctx, r.b, p)
+	if err != nil {
+		r.fail(err)
+		return false
+	}
+	return res.Code == search.Fail
+}
+
+// ladder reports whether the string at p falls in a ladder.
+func (r *Reader) ladder(p board.Point) bool {
+	res, err := r.tactics.Ladder(r.ctx, r.b, p)
+	if err != nil {
+		r.fail(err)
+		return false
+	}
+	return res.Code == search.Win
+}
+
+// begin starts a question.
+func (r *Reader) begin(ctx context.Context, b *board.Board) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	r.ctx, r.b = ctx, b
+	r.nodes, r.check = 0, checkEvery
+	r.err, r.koSeen = nil, false
+	r.touched = board.Set{}
+	r.q = question{}
+	return nil
+}
+
+// end finishes a question.
+func (r *Reader) end(base int) error {
+	r.b.UndoTo(base)
+	r.total += r.nodes
+	err := r.err
+	r.ctx, r.b, r.err = nil, nil, nil
+	return err
+}
+
+// target checks that there is a string at str and returns the stone that names
+// it in the search: the lowest one, as the origin depends on the order of play.
+func target(b *board.Board, str board.Point) (board.Point, error) {
+	if str < 0 || int(str) >= board.NumPoints || !b.At(str).IsPlayer() {
+		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)
+	}
+	low := str
+	for p := range b.Stones(str) {
+		low = min(low, p)
+	}
+	return low, nil
+}

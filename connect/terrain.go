@@ -1,0 +1,100 @@
+package connect
+
+import (
+	"github.com/tengen-go/tengen/board"
+)
+
+// terrain holds what distance maps ask about a position, each fact worked out
+// when it is first needed: the maps from both ends share it. It belongs to one
+// position and one player.
+type terrain struct {
+	b     *board.Board
+	r     *Reader
+	own   board.Color
+	enemy board.Color
+	// libs are the liberties that an enemy stone at an empty point would have,
+	// up to maxLibs, plus 1; 0 is unknown.
+	libs [board.NumPoints]int8
+	// falls tells whether an enemy stone at an empty point is caught in a
+	// ladder, caught whether the enemy string with an origin cannot be saved.
+	falls  [board.NumPoints]truth
+	caught [board.NumPoints]truth
+}
+
+type truth int8
+
+const (
+	unknown truth = iota
+	yes
+	no
+)
+
+func truthOf(v bool) truth {
+	if v {
+		return yes
+	}
+	return no
+}
+
+const maxLibs = 6
+
+func (t *terrain) begin(r *Reader, own board.Color) {
+	t.b, t.r, t.own, t.enemy = r.b, r, own, own.Opponent()
+	clear(t.libs[:])
+	clear(t.falls[:])
+	clear(t.caught[:])
+}
+
+// enemyLibs returns how many liberties an enemy stone at the empty point p would
+// have, at most maxLibs. One that captures counts as having two at least: it
+// cannot be laughed off.
+func (t *terrain) enemyLibs(p board.Point) int {
+	if n := t.libs[p]; n > 0 {
+		return int(n) - 1
+	}
+	n := t.b.LibertiesAfterAtMost(p, t.enemy, maxLibs)
+	if n == 1 && t.b.IsCapture(p, t.enemy) {
+		n = 2
+		t.falls[p] = no
+	}
+	t.libs[p] = int8(n + 1)
+	return n
+}
+
+// fallsInLadder reports whether an enemy stone at the empty point p, which would
+// have two liberties, is caught in a ladder.
+func (t *terrain) fallsInLadder(p board.Point) bool {
+	if t.falls[p] == unknown {
+		t.falls[p] = no
+		if t.b.Try(p, t.enemy) {
+			t.r.touch(p)
+			t.falls[p] = truthOf(t.b.Liberties(p) == 2 && t.r.ladder(p))
+			t.b.Undo()
+		}
+	}
+	return t.falls[p] == yes
+}
+
+// fallsAfter reports whether an enemy stone at p is caught, at once or in a
+// ladder, when a stone at q has been played before.
+func (t *terrain) fallsAfter(p, q board.Point) bool {
+	ok := false
+	if t.b.Try(q, t.own) {
+		if t.b.Try(p, t.enemy) {
+			ok = t.b.Liberties(p) <= 2 && t.r.ladder(p)
+			t.b.Undo()
+		}
+		t.b.Undo()
+	}
+	return ok
+}
+
+// isCaught reports whether the enemy string at p, with at most two liberties,
+// cannot be saved even if it moves first.
+func (t *terrain) isCaught(p board.Point) bool {
+	o := t.b.Origin(p)
+	if t.caught[o] == unknown {
+		t.caught[o] = truthOf(t.b.Liberties(p) <= 2 && t.r.lost(p))
+	}
+	return t.caught[o] == yes
+}

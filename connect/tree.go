@@ -1,0 +1,252 @@
+package connect
+
+import (
+	"github.com/tengen-go/tengen/board"
+)
+
+// The search is proof-number search (L. V. Allis, M. van der Meulen, H. J. van
+// den Herik, Proof-Number Search, Artificial Intelligence 66, 1994): the tree is
+// kept, and the leaf that is expanded next is the one that is most promising for
+// the proof or the disproof that needs the least work. To prove is to connect.
+// New leaves do not all count the same: distances tell how far they seem to be
+// from a proof.
+
+// infinite is the proof number of what is disproven.
+const infinite = 1 << 28
+
+// node is a position of the tree: the one after move.
+type node struct {
+	pn, dn   int32
+	parent   int32
+	first    int32 // index of the first child
+	children int16
+	expanded bool
+	taking   bool // the move takes a ko against the ban
+	move     board.Point
+}
+
+// child is a move on its way into the tree.
+type child struct {
+	move   board.Point
+	taking bool
+	pn, dn int32
+}
+
+// verdict is what is known of a position without search.
+type verdict uint8
+
+const (
+	open verdict = iota
+	connected
+	cut
+)
+
+// tree is the arena of nodes.
+type tree struct {
+	nodes []node
+	// known finds an expanded node of the same position.
+	known map[uint64]int32
+}
+
+func (t *tree) reset() {
+	t.nodes = t.nodes[:0]
+	if t.known == nil {
+		t.known = make(map[uint64]int32)
+	}
+	clear(t.known)
+}
+
+// update recomputes the numbers of a node from its children, and reports whether
+// they changed. The connector moves there if or is set: he needs one child.
+func (t *tree) update(i int32, or bool) bool {
+	n := &t.nodes[i]
+	pn, dn := int32(infinite), int32(0)
+	if !or {
+		pn, dn = 0, infinite
+	}
+	for j := n.first; j < n.first+int32(n.children); j++ {
+		c := &t.nodes[j]
+		if or {
+			pn = min(pn, c.pn)
+			dn = min(dn+c.dn, infinite)
+		} else {
+			pn = min(pn+c.pn, infinite)
+			dn = min(dn, c.dn)
+		}
+	}
+	changed := pn != n.pn || dn != n.dn
+	n.pn, n.dn = pn, dn
+	return changed
+}
+
+// best returns the child that a proof or a disproof goes through: the one with
+// the lowest proof number for the connector, the lowest disproof number for the
+// other side.
+func (t *tree) best(i int32, or bool) int32 {
+	n := &t.nodes[i]
+	best := n.first
+	for j := n.first + 1; j < n.first+int32(n.children); j++ {
+		c, d := &t.nodes[j], &t.nodes[best]
+		if or && c.pn < d.pn || !or && c.dn < d.dn {
+			best = j
+		}
+	}
+	return best
+}
+
+// settle gives a node a verdict.
+func (t *tree) settle(i int32, v verdict) {
+	n := &t.nodes[i]
+	n.expanded = true
+	switch v {
+	case connected:
+		n.pn, n.dn = 0, infinite
+	case cut:
+		n.pn, n.dn = infinite, 0
+	}
+}
+
+// grow appends the children of a node.
+func (t *tree) grow(i int32, children []child) {
+	first := int32(len(t.nodes))
+	for _, c := range children {
+		t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, parent: i, move: c.move, taking: c.taking})
+	}
+	n := &t.nodes[i]
+	n.first, n.children, n.expanded = first, int16(len(children)), true
+}
+
+// prove searches from the position on the board until the question is decided or
+// a limit is reached. It reports whether the strings are connected, the first
+// move of the side that moves first if that side succeeds, and whether a limit
+// cut the search short; then they count as not connected.
+func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
+	t := &r.tree
+	t.reset()
+	r.path = r.path[:0]
+	t.nodes = append(t.nodes, node{pn: 1, dn: 1, parent: -1})
+	r.limited = false
+	budget := r.nodes + r.q.nodes
+	base := r.b.Depth()
+	i, depth := int32(0), 0
+	or := func() bool { return r.mover(depth) == r.q.color }
+	for {
+		n := &t.nodes[0]
+		if n.pn == 0 || n.dn == 0 || r.err != nil {
+			break
+		}
+		if r.q.nodes >= 0 && r.nodes >= budget {
+			r.limited = true
+			break
+		}
+		for t.nodes[i].expanded {
+			i = t.best(i, or())
+			r.put(i, depth)
+			depth++
+		}
+		r.expand(i, depth)
+		for i >= 0 {
+			changed := true
+			if n := &t.nodes[i]; n.children > 0 {
+				changed = t.update(i, or())
+			}
+			if i == 0 {
+				break
+			}
+			if n := &t.nodes[i]; !changed && n.pn != 0 && n.dn != 0 {
+				break
+			}
+			i = t.nodes[i].parent
+			depth--
+			r.b.Undo()
+			r.path = r.path[:depth]
+		}
+	}
+	r.b.UndoTo(base)
+	n := &t.nodes[0]
+	ok = n.pn == 0
+	limited = r.limited && n.pn != 0 && n.dn != 0
+	if n.children > 0 {
+		move = t.nodes[t.best(0, r.q.first == r.q.color)].move
+	}
+	return ok, move, limited
+}
+
+// put plays the move of a node, which lies one below depth.
+func (r *Reader) put(i int32, depth int) {
+	n := &r.tree.nodes[i]
+	r.path = append(r.path[:depth], r.b.Hash())
+	r.touch(n.move)
+	if n.move == board.Pass {
+		r.b.TryAssumeLegal(board.Pass, r.mover(depth))
+		return
+	}
+	r.b.TryKo(n.move, r.mover(depth))
+}
+
+// mover returns who moves at a depth.
+func (r *Reader) mover(depth int) board.Color {
+	if depth%2 == 0 {
+		return r.q.first
+	}
+	return r.q.first.Opponent()
+}
+
+// expand works out what a leaf is, with its position on the board.
+func (r *Reader) expand(i int32, depth int) {
+	r.count()
+	t := &r.tree
+	h := r.b.Hash()
+	for j := len(r.path) - 2; j >= 0; j -= 2 {
+		if r.path[j] == h && t.nodes[i].move != board.Pass {
+			t.settle(i, cut)
+			return
+		}
+	}
+	key := h ^ mix(uint64(depth&1)+1)
+	if t.nodes[i].move == board.Pass {
+		key ^= mix(3)
+	}
+	if j, ok := t.known[key]; ok {
+		m := t.nodes[j]
+		if m.children == 0 {
+			t.nodes[i].pn, t.nodes[i].dn, t.nodes[i].expanded = m.pn, m.dn, true
+			return
+		}
+		// The moves are those of the other node; what was found below them
+		// holds for this one too.
+		first := int32(len(t.nodes))
+		for k := m.first; k < m.first+int32(m.children); k++ {
+			c := t.nodes[k]
+			settled := c.pn == 0 || c.dn == 0
+			t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, parent: i, move: c.move, taking: c.taking, expanded: settled})
+		}
+		n := &t.nodes[i]
+		n.first, n.children, n.expanded = first, m.children, true
+		return
+	}
+	v := open
+	r.moves = r.moves[:0]
+	if r.mover(depth) == r.q.color {
+		v = r.connectorMoves(i, depth)
+	} else {
+		v = r.cutterMoves(i, depth)
+	}
+	if v == open && len(r.moves) == 0 {
+		v = cut
+	}
+	t.settle(i, v)
+	if len(r.moves) > 0 {
+		t.grow(i, r.moves)
+	}
+	t.known[key] = i
+}
+
+// mix spreads the bits of a small number over a word (the finalizer of
+// splitmix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
