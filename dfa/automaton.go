@@ -73,6 +73,9 @@ func (a *Automaton) formsOf(root int) (first, end int) {
 // the first point, six for the second. It is 64 bytes, a line of most caches.
 type state [16]uint32
 
+// rootSize is the number of contents of the eight neighbours of a point.
+const rootSize = 1 << 16
+
 const listBit = 1 << 31
 
 // newAutomaton returns an automaton without forms and states.

@@ -127,7 +127,7 @@ func (b *builder) roots() {
 		if first == end {
 			continue
 		}
-		b.root[g] = make([]int32, 1<<16)
+		b.root[g] = make([]int32, rootSize)
 		for index := range b.root[g] {
 			b.root[g][index] = -1
 			p, ok := neighborhood(index)
@@ -322,7 +322,7 @@ func (b *builder) emit() {
 		if b.root[g] == nil {
 			continue
 		}
-		root := make([]uint32, 1<<16)
+		root := make([]uint32, rootSize)
 		for index, i := range b.root[g] {
 			root[index] = b.entry(i, states)
 		}

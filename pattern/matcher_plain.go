@@ -47,7 +47,8 @@ type plainLayout struct {
 	reach       int // of forms from their middles, in rows or columns
 }
 
-// NewPlain returns a matcher for db. It costs about ten microseconds a pattern.
+// NewPlain returns a matcher for db. The tables are made when they are first
+// needed, in about twenty microseconds a pattern.
 func NewPlain(db *Database) *Plain {
 	t := &plainTables{db: db, shapes: make([]window.Shape, db.Len())}
 	for i, p := range db.All() {

@@ -8,8 +8,8 @@
 // most matches that a pattern may have in a hundred positions. What is drawn is
 // fixed by -seed, so the output is always the same for the same collection.
 //
-//	go run sample.go -n 900 -seed 1 games.txt.gz >patterns900.db
-//	go run sample.go -n 1200 -seed 2 games.txt.gz >patterns1200.db
+//	go run sample.go -n 900 -seed 1 -rate 200 games.txt.gz >patterns900.db
+//	go run sample.go -n 1200 -seed 2 -rate 200 games.txt.gz >patterns1200.db
 package main
 
 import (

@@ -33,6 +33,33 @@ type Shape struct {
 	North, South, West, East bool
 }
 
+// border returns the points just outside the edges of the board that the diagram
+// shows.
+func (s *Shape) border() []Cell {
+	var cells []Cell
+	add := func(row, col int) {
+		cells = append(cells, Cell{int8(row), int8(col), 3, 3})
+	}
+	d := s.Diagram
+	for col := d.Left; col <= d.Right; col++ {
+		if s.North {
+			add(d.Top-1, col)
+		}
+		if s.South {
+			add(d.Bottom+1, col)
+		}
+	}
+	for row := d.Top; row <= d.Bottom; row++ {
+		if s.West {
+			add(row, d.Left-1)
+		}
+		if s.East {
+			add(row, d.Right+1)
+		}
+	}
+	return cells
+}
+
 // Test is what a window has to hold: w AND Mask has to be Value.
 type Test struct{ Mask, Value Window }
 
@@ -87,25 +114,8 @@ func NewForm(s *Shape, pattern int32, turn board.Transform, swapped bool, origin
 			f.far = append(f.far, c)
 		}
 	}
-	border := func(row, col int) {
-		test.Add(f.place(Cell{int8(row), int8(col), 3, 3}))
-	}
-	d := s.Diagram
-	for col := d.Left; col <= d.Right; col++ {
-		if s.North {
-			border(d.Top-1, col)
-		}
-		if s.South {
-			border(d.Bottom+1, col)
-		}
-	}
-	for row := d.Top; row <= d.Bottom; row++ {
-		if s.West {
-			border(row, d.Left-1)
-		}
-		if s.East {
-			border(row, d.Right+1)
-		}
+	for _, c := range s.border() {
+		test.Add(f.place(c))
 	}
 	for t := range board.Transform(board.NumTransforms) {
 		u := turn.Then(t)

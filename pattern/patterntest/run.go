@@ -72,12 +72,10 @@ func runSizes(t *testing.T, g Generator, newMatcher NewMatcher) {
 	rng := rand.New(rand.NewPCG(25, 8))
 	var boards []*board.Board
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		shares := []float64{0, 0.2, 0.6, 1.2}
-		if testing.Short() {
-			shares = []float64{0.6}
-		}
-		for _, share := range shares {
-			boards = append(boards, random(t, rng, size, share))
+		shares := []float64{0.6, 0.3, 1.2}
+		boards = append(boards, random(t, rng, size, shares[size%3]))
+		if size <= 7 && !testing.Short() {
+			boards = append(boards, random(t, rng, size, 0), random(t, rng, size, 1))
 		}
 	}
 	var small []*board.Board // half the patterns are from small boards
@@ -86,8 +84,8 @@ func runSizes(t *testing.T, g Generator, newMatcher NewMatcher) {
 			small = append(small, b)
 		}
 	}
-	specs := g.Patterns(rng, boards, 40)
-	for i, s := range g.Patterns(rng, small, 40) {
+	specs := g.Patterns(rng, boards, 30)
+	for i, s := range g.Patterns(rng, small, 30) {
 		s.Name = fmt.Sprintf("S%d", i+1)
 		specs = append(specs, s)
 	}
@@ -114,10 +112,11 @@ func runGames(t *testing.T, g Generator, newMatcher NewMatcher) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	boards = boards[:6]
 	if testing.Short() {
-		boards = boards[:3]
+		boards = boards[:2]
 	}
-	db := build(t, g, g.Patterns(rng, boards, 100))
+	db := build(t, g, g.Patterns(rng, boards, 60))
 	m := make1(t, newMatcher, db)
 	found := 0
 	for _, b := range boards {
@@ -155,7 +154,7 @@ func checkAll(t *testing.T, rng *rand.Rand, m pattern.Matcher, b *board.Board) i
 		board.At(0, 0), board.At(0, last), board.At(last, 0), board.At(last, last),
 		board.Pass, board.At(board.MaxSize-1, 0), -3, board.NumPoints + 5,
 	}
-	for range 8 {
+	for range 4 {
 		anchors = append(anchors, board.At(rng.IntN(last+1), rng.IntN(last+1)))
 		if len(all) > 0 {
 			anchors = append(anchors, all[rng.IntN(len(all))].Anchor)
@@ -186,7 +185,7 @@ func goals(rng *rand.Rand, b *board.Board) []board.Set {
 	}
 	list := []board.Set{{}, everything, b.EmptyPoints(), mixture}
 	origins := b.AppendStrings(nil, board.Empty)
-	for range 6 {
+	for range 3 {
 		if len(origins) == 0 {
 			break
 		}
@@ -214,6 +213,7 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 	for _, b := range boards {
 		stones := append(stonesOf(b, board.Black), stonesOf(b, board.White)...)
 		hash, depth := b.Hash(), b.Depth()
+		other := make1(t, newMatcher, db)
 		for _, q := range queries {
 			got := m.AppendMatches([]pattern.Match{first}, b, q)
 			if len(got) == 0 || got[0] != first {
@@ -222,7 +222,6 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 			if again := m.AppendMatches(nil, b, q); !slices.Equal(again, got[1:]) {
 				t.Error("the same call gives other matches or another order")
 			}
-			other := make1(t, newMatcher, db)
 			if again := other.AppendMatches(nil, b, q); !slices.Equal(again, got[1:]) {
 				t.Error("another matcher gives other matches or another order")
 			}

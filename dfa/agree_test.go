@@ -1,0 +1,110 @@
+package dfa_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/pattern/patterntest"
+)
+
+// TestAgree compares the automaton with the plain matcher on all positions, in
+// all ways of asking, and both with brute force on one.
+func TestAgree(t *testing.T) {
+	boards := positions(t)
+	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
+		db := database(t, name)
+		a, err := dfa.Build(db, dfa.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %+v", name, a.Stats())
+		m, plain := a.Matcher(), pattern.NewPlain(db)
+		rng := rand.New(rand.NewPCG(5, 6))
+		matches := 0
+		for i, b := range boards {
+			if testing.Short() && i%10 != 0 {
+				matches += 100
+				continue
+			}
+			strings := b.AppendStrings(nil, board.Empty)
+			goal := board.SetOf(b.AppendStones(nil, strings[rng.IntN(len(strings))])...)
+			for _, q := range []pattern.Query{
+				{}, {Sides: pattern.AsBlack}, {Sides: pattern.AsWhite}, {Goal: &goal},
+				{Sides: pattern.AsBlack, Goal: &goal}, {Anchor: board.At(rng.IntN(19), rng.IntN(19))},
+			} {
+				want := plain.AppendMatches(nil, b, q)
+				patterntest.Sort(want)
+				if err := patterntest.Compare(m, b, q, want); err != nil {
+					t.Fatalf("position %d, query %+v: %v", i, q, err)
+				}
+				if q == (pattern.Query{}) {
+					matches += len(want)
+				}
+			}
+		}
+		if matches < 100*len(boards) {
+			t.Errorf("%s: %d matches in %d positions, want a hundred each", name, matches, len(boards))
+		}
+		if testing.Short() || db.Len() > 900 {
+			continue
+		}
+		if got, want := plain.AppendMatches(nil, boards[7], pattern.Query{}), patterntest.BruteForce(db, boards[7], pattern.Query{}); len(want) == 0 || !equalSorted(got, want) {
+			t.Errorf("%s: %d matches, brute force finds %d", name, len(got), len(want))
+		}
+	}
+}
+
+func equalSorted(got, want []pattern.Match) bool {
+	patterntest.Sort(got)
+	return slices.Equal(got, want)
+}
+
+// TestBest checks that both kinds of matchers are chosen and that they share
+// their tables.
+func TestBest(t *testing.T) {
+	b := positions(t)[3]
+	for _, db := range []*pattern.Database{small(t), database(t, "patterns900.db")} {
+		newMatcher := dfa.Best(db)
+		m, other := newMatcher(), newMatcher()
+		if _, ok := m.(*dfa.Matcher); ok != (db.Len() >= 700) {
+			t.Errorf("%d patterns: %T", db.Len(), m)
+		}
+		want := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{})
+		patterntest.Sort(want)
+		for _, m := range []pattern.Matcher{m, other} {
+			if err := patterntest.Compare(m, b, pattern.Query{}, want); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// TestBounds checks that the options bound the automaton, and that more states
+// are made when there may be more.
+func TestBounds(t *testing.T) {
+	db := database(t, "patterns900.db")
+	before := 0
+	for _, most := range []int{1, 100, 1000} {
+		a, err := dfa.Build(db, dfa.Options{MaxStates: most})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const roots = 3
+		s := a.Stats()
+		if s.Patterns != 900 || s.States > most+roots || s.States <= before {
+			t.Errorf("at most %d states: %+v", most, s)
+		}
+		before = s.States
+	}
+	a, err := dfa.Build(db, dfa.Options{MaxDepth: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := a.Stats(); s.States > 3 || s.Lists == 0 {
+		t.Errorf("depth 1: %+v", s)
+	}
+}

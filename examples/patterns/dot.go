@@ -1,0 +1,48 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/dfa"
+)
+
+func init() {
+	verbs = append(verbs, verb{"dot", "-db FILE[,FILE] [-matcher dfa|corner]", "print an automaton or a corner tree for Graphviz", dot})
+}
+
+// dot prints the automaton or the tree of a database as a graph.
+func dot(s *streams, args []string) error {
+	flags := flag.NewFlagSet("dot", flag.ContinueOnError)
+	db := dbFlags(flags)
+	name := flags.String("matcher", "dfa", "what to print: dfa or corner")
+	states := flags.Int("states", 0, "most states of the automaton; 0 means as many as usual")
+	if err := parseFlags(s, flags, args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 || *name != "dfa" && *name != "corner" {
+		return usageError{"want -db FILE[,FILE] and -matcher dfa or corner"}
+	}
+	table, err := db.load(s, *name)
+	if err != nil {
+		return err
+	}
+	if *name == "corner" {
+		t, err := corner.Build(table)
+		if err != nil {
+			return err
+		}
+		return t.WriteDot(s.out)
+	}
+	a, err := dfa.Build(table, dfa.Options{MaxStates: *states})
+	if err != nil {
+		return err
+	}
+	if err := a.WriteDot(s.out); err != nil {
+		return err
+	}
+	st := a.Stats()
+	fmt.Fprintf(s.err, "%d patterns, %d states, %d transitions, %d lists\n", st.Patterns, st.States, st.Transitions, st.Lists)
+	return nil
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+func init() {
+	verbs = append(verbs, verb{"match", "-db FILE[,FILE] -sgf FILE [flags]", "list the patterns that are in a position", match})
+}
+
+// match prints the patterns of a database that are on the board: their shapes
+// alone, without a look at classes and constraints.
+func match(s *streams, args []string) error {
+	flags := flag.NewFlagSet("match", flag.ContinueOnError)
+	db := dbFlags(flags)
+	game := flags.String("sgf", "", "file with a game")
+	move := flags.Int("move", 0, "match before the move with this number is played; 0 is the end of the game")
+	side := flags.String("color", "both", "who is O: black, white or both")
+	name := flags.String("matcher", "plain", "matcher: plain, dfa or corner")
+	if err := parseFlags(s, flags, args); err != nil {
+		return err
+	}
+	if *game == "" || flags.NArg() > 0 || *move < 0 {
+		return usageError{"want -db FILE[,FILE] and -sgf FILE, and a -move that is not negative"}
+	}
+	query := pattern.Query{}
+	if *side != "both" {
+		c, err := board.ParseColor(*side)
+		if err != nil {
+			return usageError{fmt.Sprintf("-color %q, want black, white or both", *side)}
+		}
+		query.Sides = pattern.As(c)
+	}
+	database, err := db.load(s, *name)
+	if err != nil {
+		return err
+	}
+	m, err := newMatcher(*name, database)
+	if err != nil {
+		return err
+	}
+	roots, err := sgf.ReadFile(*game)
+	if err != nil {
+		return err
+	}
+	where := sgf.End()
+	if *move > 0 {
+		where = sgf.BeforeMove(*move)
+	}
+	pos, err := sgf.PositionAt(roots[0], where)
+	if err != nil {
+		return fmt.Errorf("%s: %w", *game, err)
+	}
+	for _, w := range pos.Warnings {
+		fmt.Fprintf(s.err, "%s: %v\n", *game, w)
+	}
+	var lines []string
+	for _, found := range m.AppendMatches(nil, pos.Board, query) {
+		lines = append(lines, matchLine(database, found))
+	}
+	slices.Sort(lines)
+	for _, line := range lines {
+		fmt.Fprintln(s.out, line)
+	}
+	return nil
+}
+
+// matchLine returns a match as NAME COLOUR VERTEX: the colour is the side that
+// is O, the vertex is the point of *.
+func matchLine(db *pattern.Database, m pattern.Match) string {
+	color := "B"
+	if m.Color == board.White {
+		color = "W"
+	}
+	vertex := board.Pass
+	if p := db.Move(m); p != board.NoPoint {
+		vertex = p
+	}
+	return fmt.Sprintf("%s %s %v", db.Pattern(m.Pattern).Name, color, vertex)
+}
+
+// database is the flags that name a database.
+type database struct{ files, kind *string }
+
+func dbFlags(flags *flag.FlagSet) database {
+	return database{flags.String("db", "", "files of the database, separated by commas"), kindFlag(flags)}
+}
+
+// load compiles the database for a matcher. Without a kind, patterns that are
+// anchored in a corner will do too, since some show no stone; the corner matcher
+// wants such.
+func (d database) load(s *streams, matcher string) (*pattern.Database, error) {
+	if *d.files == "" {
+		return nil, usageError{"want -db FILE[,FILE]"}
+	}
+	k, ok := pattern.KindNamed(*d.kind)
+	if !ok {
+		return nil, usageError{fmt.Sprintf("unknown kind %q", *d.kind)}
+	}
+	_, files, err := parse(s, strings.Split(*d.files, ","))
+	if err != nil {
+		return nil, err
+	}
+	kinds := []pattern.Kind{k}
+	switch {
+	case *d.kind == "any" && matcher == "corner":
+		kinds = []pattern.Kind{pattern.Joseki()}
+	case *d.kind == "any":
+		kinds = append(kinds, pattern.Joseki())
+	}
+	var first error
+	for _, k := range kinds {
+		db, err := pattern.Compile(k, files...)
+		if err == nil {
+			return db, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	fmt.Fprintln(s.err, first)
+	return nil, errFaults
+}
+
+// newMatcher returns a matcher by its name.
+func newMatcher(name string, db *pattern.Database) (pattern.Matcher, error) {
+	switch name {
+	case "plain":
+		return pattern.NewPlain(db), nil
+	case "dfa":
+		a, err := dfa.Build(db, dfa.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return a.Matcher(), nil
+	case "corner":
+		return corner.New(db)
+	}
+	return nil, usageError{fmt.Sprintf("unknown matcher %q, want plain, dfa or corner", name)}
+}
+
+// gameFiles returns the names of the .sgf files below a folder, sorted.
+func gameFiles(folder string) ([]string, error) {
+	var names []string
+	err := filepath.WalkDir(folder, func(name string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(name), ".sgf") {
+			names = append(names, name)
+		}
+		return err
+	})
+	return names, err
+}
