@@ -85,7 +85,7 @@ func (t *terrain) spread(m *Map, target board.Point, limit, slack Distance) {
 			for p := range b.Stones(s.p) {
 				m.set(p, s)
 			}
-			if t.caught[b.Origin(s.p)] == yes {
+			if t.caught[b.Origin(s.p)] == yes || t.passable(s.p) {
 				for p := range b.Stones(s.p) {
 					t.fromEmpty(m, p, &s)
 				}

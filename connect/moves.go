@@ -30,7 +30,7 @@ const (
 	bonusEnd     Distance = 1000
 	linkValue    Distance = 5000 // a weak point of a link on the way
 	decoyValue   Distance = 5000
-	defenceValue Distance = -5000
+	defenceValue Distance = -5001
 	maxArea      Distance = 25010 // where distances from an area end
 	maxReadLibs           = 4
 	maxCands              = 12
@@ -69,14 +69,14 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 	}
 	d := r.measure()
 	r.pathMoves(d, q.color)
-	if len(r.list) == 0 {
+	r.choose(q.color)
+	if len(r.moves) == 0 {
 		if d < Move {
 			r.moves = append(r.moves, child{move: board.Pass, pn: 0, dn: infinite})
 			return open
 		}
 		return cut
 	}
-	r.choose(q.color)
 	return open
 }
 
@@ -108,7 +108,8 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	}
 	d := r.measure()
 	r.pathMoves(d, q.color.Opponent())
-	if len(r.list) == 0 {
+	r.choose(q.color.Opponent())
+	if len(r.moves) == 0 {
 		if d < Move {
 			return connected
 		}
@@ -118,7 +119,6 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		}
 		return cut
 	}
-	r.choose(q.color.Opponent())
 	return open
 }
 
@@ -388,9 +388,9 @@ func (r *Reader) choose(c board.Color) {
 		}
 		list[j] = x
 	}
-	best := Distance(0)
+	best := Unreached
 	for _, m := range list {
-		if len(r.moves) > 0 && m.value > best+spread15 || len(r.moves) >= maxCands {
+		if best < Unreached && m.value > best+spread15 || len(r.moves) >= maxCands {
 			break
 		}
 		taking := false
@@ -411,8 +411,8 @@ func (r *Reader) choose(c board.Color) {
 			}
 			value += decoyValue
 		}
-		if len(r.moves) == 0 {
-			best = value
+		if m.value != defenceValue {
+			best = min(best, value)
 		}
 		n := child{move: m.move, taking: taking}
 		prior := int32(max(0, value+Move) * 4 / Move)

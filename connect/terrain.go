@@ -19,6 +19,7 @@ type terrain struct {
 	// ladder, caught whether the enemy string with an origin cannot be saved.
 	falls  [board.NumPoints]truth
 	caught [board.NumPoints]truth
+	taken  [board.NumPoints]truth // whether it can be captured
 }
 
 type truth int8
@@ -36,6 +37,23 @@ func truthOf(v bool) truth {
 	return no
 }
 
+// passable reports whether the enemy string at p, which is not caught, can be
+// captured by a move.
+func (t *terrain) passable(p board.Point) bool {
+	switch t.b.Liberties(p) {
+	case 1:
+		return true
+	case 2:
+		o := t.b.Origin(p)
+		if t.taken[o] == unknown {
+			_, ok := t.r.attack(p)
+			t.taken[o] = truthOf(ok)
+		}
+		return t.taken[o] == yes
+	}
+	return false
+}
+
 const maxLibs = 6
 
 func (t *terrain) begin(r *Reader, own board.Color) {
@@ -43,6 +61,7 @@ func (t *terrain) begin(r *Reader, own board.Color) {
 	clear(t.libs[:])
 	clear(t.falls[:])
 	clear(t.caught[:])
+	clear(t.taken[:])
 }
 
 // enemyLibs returns how many liberties an enemy stone at the empty point p would
