@@ -64,7 +64,7 @@ func (a *Analyzer) readAll() {
 		if v.Invincible {
 			continue
 		}
-		res := a.reads.attack(v.Origin)
+		res := a.main.attack(v.Origin)
 		if res.Code != search.Fail {
 			a.found(attacks, i, res.Move, res.Code)
 			a.findDefense(i)
@@ -74,7 +74,7 @@ func (a *Analyzer) readAll() {
 
 // found notes a move for or against worm i.
 func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
-	if a.reads.err != nil {
+	if a.err() != nil {
 		return
 	}
 	v := &a.w.worms[i]
@@ -88,7 +88,7 @@ func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 
 // findDefense asks how worm i, which can be captured, is saved.
 func (a *Analyzer) findDefense(i int) {
-	if res := a.reads.defend(a.w.worms[i].Origin); res.Code != search.Fail {
+	if res := a.main.defend(a.w.worms[i].Origin); res.Code != search.Fail {
 		a.found(defenses, i, res.Move, res.Code)
 	}
 }
@@ -96,23 +96,28 @@ func (a *Analyzer) findDefense(i int) {
 // test tries a move against or for worm i, unless it was tried before, and
 // reports whether it does something.
 func (a *Analyzer) test(kind, i int, p board.Point) bool {
-	if a.reads.err != nil || a.tried[kind][i].Has(p) {
+	if a.tried[kind][i].Has(p) {
 		return false
 	}
 	a.tried[kind][i].Add(p)
 	v := &a.w.worms[i]
+	r := &a.quick
+	r.limited = false
 	var code search.Code
 	if kind == attacks {
-		code = a.reads.attackBy(p, v.Origin)
+		code = r.attackBy(p, v.Origin)
 	} else {
-		code = a.reads.defendBy(p, v.Origin)
-		// A ko where the attack needs one anyway is no defence.
+		code = r.defendBy(p, v.Origin)
+		// What the defender gets anyway is no defence.
 		if code <= v.Attack().Code.Reverse() {
 			code = search.Fail
 		}
 	}
+	if code == search.Fail || r.limited || a.err() != nil {
+		return false
+	}
 	a.found(kind, i, p, code)
-	return code != search.Fail && a.reads.err == nil
+	return true
 }
 
 // testAttack tries an attack on worm i, and asks for a defence if it is the
@@ -138,7 +143,9 @@ func (a *Analyzer) liberties() {
 		libs := a.b.LibertySet(v.Origin)
 		for p := range libs.All() {
 			a.testAttack(i, p)
-			a.test(defenses, i, p)
+			if len(v.Defenses) > 0 {
+				a.test(defenses, i, p)
+			}
 		}
 	}
 }

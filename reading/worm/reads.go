@@ -15,6 +15,10 @@ type reads struct {
 	b   *board.Board
 	err error
 
+	// limited tells that an answer since the last call of fresh ran into a
+	// limit.
+	limited bool
+
 	// Methods of t beyond those of search.Tactics, or nil.
 	safe  SafeMover
 	moves MoveTactics
@@ -29,7 +33,7 @@ func (r *reads) use(t search.Tactics) {
 }
 
 func (r *reads) begin(ctx context.Context, b *board.Board) {
-	r.ctx, r.b, r.err = ctx, b, nil
+	r.ctx, r.b, r.err, r.limited = ctx, b, nil, false
 }
 
 // attack is the answer of the Tactics about the string at p; there must be one.
@@ -42,6 +46,7 @@ func (r *reads) attack(p board.Point) search.Result {
 		r.err = err
 		return search.Result{}
 	}
+	r.limited = r.limited || res.Limited
 	return res
 }
 
@@ -54,6 +59,7 @@ func (r *reads) defend(p board.Point) search.Result {
 		r.err = err
 		return search.Result{}
 	}
+	r.limited = r.limited || res.Limited
 	return res
 }
 

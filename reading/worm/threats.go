@@ -6,7 +6,7 @@ import (
 )
 
 // maxThreatLiberties is where a string is too free to be threatened.
-const maxThreatLiberties = 5
+const maxThreatLiberties = 4
 
 // threats finds moves that threaten to capture what cannot be captured, and to
 // save what cannot be saved.
@@ -32,12 +32,12 @@ func (a *Analyzer) attackThreats(i int) []Move {
 		if !a.b.Try(p, att) {
 			continue
 		}
-		code := a.reads.attack(v.Origin).Code
-		if code != search.Fail && a.reads.attack(p).Code == search.Win {
+		code := a.quick.attack(v.Origin).Code
+		if code != search.Fail && a.quick.attack(p).Code == search.Win {
 			code = search.Fail // a stone that is lost at once threatens nothing
 		}
 		a.b.Undo()
-		if a.reads.err != nil {
+		if a.err() != nil {
 			return nil
 		}
 		moves = add(moves, p, code)
@@ -54,10 +54,10 @@ func (a *Analyzer) defenseThreats(i int) []Move {
 			continue
 		}
 		a.b.TryAssumeLegal(board.Pass, v.Color.Opponent())
-		code := a.reads.defend(v.Origin).Code
+		code := a.quick.defend(v.Origin).Code
 		a.b.Undo()
 		a.b.Undo()
-		if a.reads.err != nil {
+		if a.err() != nil {
 			return nil
 		}
 		moves = add(moves, p, code)
