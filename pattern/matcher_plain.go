@@ -10,15 +10,21 @@ import (
 )
 
 // Plain is the matcher that works for every database without preparation worth
-// mentioning: it looks at the surroundings of every point that can be an anchor
-// and tests the patterns one by one, each with two comparisons of 64 bits.
+// mentioning. It looks at the 8×8 points around every stone, and at all points
+// for patterns without stones: two bits a point in two words of 64, in the eight
+// orientations of the board, with the owner of the stone as O. A pattern is
+// tested with two masked comparisons (the grid of the GNU Go manual, 9.15, with
+// four times the points), then its box has to be on the board and its elements
+// outside the window have to fit. The window is around the stone of the pattern
+// whose surroundings say most, or around the anchor when the query names one.
 //
-// Most patterns are not even tested. Tables say for three neighbouring points
-// and each content of them which patterns go on, a bit each, so that a few words
-// combined leave only the patterns that fit on eighteen points.
+// Most patterns are not even tested. For eight times three points, tables say
+// for each content which patterns go on, a bit each, so that few words combined
+// leave the patterns that fit on twenty-four points.
 //
 // A Plain has scratch space and belongs to one goroutine. Its tables are
-// immutable; Clone shares them.
+// immutable; Clone shares them. Package dfa is faster for databases of many
+// hundreds of patterns.
 type Plain struct {
 	tables *plainTables
 

@@ -1,8 +1,13 @@
 package pattern_test
 
 import (
+	"fmt"
+	"log"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -17,4 +22,80 @@ func TestPlain(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestPlainBox is the manual's example (9.14) of a pattern that is as wide as the
+// board but for one column: its box lets it match at the left edge only, and one
+// column beside it.
+func TestPlainBox(t *testing.T) {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "example", Diagram: `
+		.OO???????????????
+		*XX???????????????
+		o?????????????????`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var black, white []board.Point
+	// The same stones at three places; only two are so far to the left.
+	for _, at := range []struct{ col, row int }{{1, 16}, {2, 10}, {3, 4}} {
+		for i := range 2 {
+			black = append(black, board.At(at.col+i, at.row))
+			white = append(white, board.At(at.col+i, at.row-1))
+		}
+	}
+	if err := b.Setup(black, white, nil); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	matches := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack})
+	patterntest.Sort(matches)
+	for _, m := range matches {
+		got = append(got, fmt.Sprintf("%s, move %v", db.Describe(m), db.Move(m)))
+	}
+	want := []string{
+		"example+0 at C11 for black, move B10",
+		"example+0 at B17 for black, move A16",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}
+
+func ExampleNewPlain() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "Extend", Diagram: `
+		?X?
+		.O*
+		---`})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := b.Setup([]board.Point{board.At(4, 0)}, []board.Point{board.At(4, 1)}, nil); err != nil {
+		log.Fatal(err)
+	}
+	m := pattern.NewPlain(db)
+	for _, match := range m.AppendMatches(nil, b, pattern.Query{}) {
+		fmt.Println(db.Describe(match), "proposes", db.Move(match))
+	}
+	// Unordered output:
+	// Extend+0 at E2 for black proposes F1
+	// Extend+7 at E2 for black proposes D1
+}
+
+func ExamplePlain_Clone() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "Jump", Diagram: "O.*"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	m := pattern.NewPlain(db)
+	other := m.Clone() // for another goroutine
+	fmt.Println(other.Database() == m.Database())
+	// Output: true
 }

@@ -3,6 +3,9 @@
 //	patterns check [-kind KIND] [-size N] FILE…    check files and count their patterns
 //	patterns fmt [-d] [-l] [-w] FILE…              print files in canonical layout
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
+//	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position
+//	patterns bench -db FILE[,FILE] -games FOLDER   measure and compare the matchers
+//	patterns dot -db FILE[,FILE]                   print an automaton or a corner tree for Graphviz
 //
 // A FILE that is - stands for the standard input, and so does no FILE at all.
 // The exit status is 0 if all is well, 1 if a file has faults, and 2 if the

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// write writes a file in a folder of the test and returns its name.
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+const matchDB = `
+Pattern Jump
+
+O.*
+
+:-,-
+
+Pattern Contact
+
+OX
+.?
+
+:8,-
+`
+
+// TestMatch lists matches: both players, one, and before a move.
+func TestMatch(t *testing.T) {
+	db := write(t, "a.db", matchDB[:strings.Index(matchDB, "Pattern Contact")])
+	// Contact has no move; connection patterns need none.
+	conn := write(t, "b.db", matchDB[strings.Index(matchDB, "Pattern Contact"):])
+	game := write(t, "game.sgf", "(;SZ[5];B[aa];W[ba])")
+	for _, c := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"end", []string{"-db", db, "-sgf", game}, "Jump B A3\nJump W D5\nJump W B3\n"},
+		{"one player", []string{"-db", db, "-sgf", game, "-color", "black"}, "Jump B A3\n"},
+		{"before a move", []string{"-db", db, "-sgf", game, "-move", "2"}, "Jump B A3\nJump B C5\n"},
+		{"empty board", []string{"-db", db, "-sgf", game, "-move", "1"}, ""},
+		{"no move", []string{"-kind", "conn", "-db", conn, "-sgf", game}, "Contact B PASS\nContact W PASS\n"},
+		{"two files", []string{"-kind", "conn", "-db", db + "," + conn, "-sgf", game, "-color", "white"}, "Contact W PASS\nJump W B3\nJump W D5\n"},
+	} {
+		for _, matcher := range []string{"plain", "dfa"} {
+			out, errs, status := command(t, "", append([]string{"match", "-matcher", matcher}, c.args...)...)
+			want := sortLines(c.want)
+			if diff := cmp.Diff(want, out); diff != "" || errs != "" || status != 0 {
+				t.Errorf("%s, %s: status %d, errors %q, mismatch (-want +got):\n%s", c.name, matcher, status, errs, diff)
+			}
+		}
+	}
+}
+
+func sortLines(s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	for i := range lines {
+		for j := range i {
+			if lines[i] != "" && lines[i] < lines[j] {
+				lines[i], lines[j] = lines[j], lines[i]
+			}
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// cornerDB has patterns that all three matchers take.
+const cornerDB = `
+Pattern C1
+
+---+
+..*|
+.O.|
+...|
+
+:8,-
+
+Pattern C2
+
+----+
+...*|
+..X.|
+.OX.|
+....|
+
+:/,-
+`
+
+// TestMatchersAgree prints the same with all three matchers, and bench finds
+// that they agree.
+func TestMatchersAgree(t *testing.T) {
+	db := write(t, "c.db", cornerDB)
+	game := write(t, "game.sgf", "(;SZ[9];B[gb];W[cc];B[bb];W[hh];B[cb])")
+	var outs []string
+	for _, matcher := range []string{"plain", "dfa", "corner"} {
+		out, errs, status := command(t, "", "match", "-kind", "joseki", "-db", db, "-sgf", game, "-matcher", matcher)
+		if errs != "" || status != 0 || len(out) == 0 {
+			t.Errorf("%s: status %d, output %q, errors %q", matcher, status, out, errs)
+		}
+		outs = append(outs, out)
+	}
+	if outs[0] != outs[1] || outs[0] != outs[2] {
+		t.Errorf("plain:\n%s\ndfa:\n%s\ncorner:\n%s", outs[0], outs[1], outs[2])
+	}
+	out, errs, status := command(t, "", "bench", "-db", db, "-games", filepath.Dir(game), "-every", "2", "-rounds", "1")
+	for _, want := range []string{"2 patterns, 3 positions", "plain", "dfa", "corner", "the matchers agree"} {
+		if !strings.Contains(out, want) || errs != "" || status != 0 {
+			t.Errorf("bench: status %d, errors %q, want %q in\n%s", status, errs, want, out)
+		}
+	}
+}
+
+// TestDot prints graphs of both kinds.
+func TestDot(t *testing.T) {
+	db := write(t, "c.db", cornerDB)
+	for matcher, want := range map[string][]string{
+		"dfa":    {"digraph dfa {", "C1+", "C2+", "}"},
+		"corner": {"digraph corner {", "empty corner", "}"},
+	} {
+		out, _, status := command(t, "", "dot", "-db", db, "-matcher", matcher)
+		for _, w := range want {
+			if !strings.Contains(out, w) || status != 0 {
+				t.Errorf("%s: status %d, want %q in\n%s", matcher, status, w, out)
+			}
+		}
+	}
+}
+
+// TestMatchErrors refuses bad command lines and files.
+func TestMatchErrors(t *testing.T) {
+	db, game := write(t, "a.db", "Pattern A\n\nO.*\n\n:8,-\n"), write(t, "game.sgf", "(;SZ[5];B[aa])")
+	broken := write(t, "broken.db", "Pattern A\n\nO.*\n")
+	for _, c := range []struct {
+		status int
+		args   string
+	}{
+		{2, "match"},
+		{2, "match -db " + db},
+		{2, "match -sgf " + game},
+		{2, "match -db " + db + " -sgf " + game + " -color red"},
+		{2, "match -db " + db + " -sgf " + game + " -matcher best"},
+		{2, "match -db " + db + " -sgf " + game + " -kind none"},
+		{2, "match -db " + db + " -sgf " + game + " -move -1"},
+		{1, "match -db " + broken + " -sgf " + game},
+		{1, "match -db " + db + " -sgf " + db},
+		{1, "match -db " + game + "x -sgf " + game},
+		{1, "match -db " + db + " -sgf " + game + " -matcher corner"},
+		{2, "bench -db " + db},
+		{1, "bench -db " + db + " -games " + filepath.Dir(db)},
+		{2, "dot"},
+		{2, "dot -db " + db + " -matcher plain"},
+	} {
+		out, errs, status := command(t, "", strings.Fields(c.args)...)
+		if status != c.status || errs == "" || out != "" {
+			t.Errorf("%s: status %d, want %d; output %q, errors %q", c.args, status, c.status, out, errs)
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package window_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/window"
+)
+
+// TestManualGrid compares windows with the merged entries of 4×4 points that the
+// manual of GNU Go (9.15) shows, from one row above and one column to the left
+// of a point. The board is the left half of the manual's.
+func TestManualGrid(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X . O .
+		X X X X O
+		. X . . O
+		X . X . .
+		. . . . X`)
+	var v window.Views
+	v.Set(b)
+	const out = "????????"
+	for _, c := range []struct {
+		row, col int
+		want     string
+	}{
+		{0, 0, out + " ??001000 ??101010 ??001000"},
+		{0, 1, out + " 00100001 10101010 00100000"},
+		{0, 2, out + " 10000100 10101001 10000001"},
+		{1, 0, "??001000 ??101010 ??001000 ??100010"},
+		{1, 1, "00100001 10101010 00100000 10001000"},
+		{3, 0, "??001000 ??100010 ??000000 " + out},
+	} {
+		// The manual has O as 01.
+		w := v.Window(0, c.row, c.col).Swapped()
+		var rows []string
+		for r := -1; r <= 2; r++ {
+			row := ""
+			for col := -1; col <= 2; col++ {
+				k, ok := window.Index(r, col)
+				if !ok {
+					t.Fatalf("(%d,%d) is not in a window", r, col)
+				}
+				row += [4]string{"00", "01", "10", "??"}[w.Code(k)]
+			}
+			rows = append(rows, row)
+		}
+		if diff := cmp.Diff(c.want, strings.Join(rows, " ")); diff != "" {
+			t.Errorf("entry (%d,%d): mismatch (-want +got):\n%s", c.row, c.col, diff)
+		}
+	}
+}
+
+func randomBoard(t *testing.T, rng *rand.Rand, size int) *board.Board {
+	t.Helper()
+	b, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := board.Black
+	for range size * size / 2 {
+		if p := board.At(rng.IntN(size), rng.IntN(size)); b.Legal(p, c, board.Strict) {
+			b.PlayAssumeLegal(p, c)
+		}
+		c = c.Opponent()
+	}
+	return b
+}
+
+// TestViews compares views, windows and rows of stones with the board, point by
+// point, on all sizes.
+func TestViews(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 8))
+	var v window.Views
+	for size := board.MaxSize; size >= board.MinSize; size-- {
+		b := randomBoard(t, rng, size)
+		v.Set(b)
+		for u := range board.Transform(board.NumTransforms) {
+			at := func(r, c int) board.Color {
+				p := board.At(c, size-1-r)
+				if r < 0 || c < 0 || r >= size || c >= size {
+					return board.Border
+				}
+				return b.At(u.Apply(p, size))
+			}
+			for r := range size {
+				stones := v.Stones(u, r)
+				for c := range size {
+					p := u.Apply(board.At(c, size-1-r), size)
+					if got := v.Point(u, r, c); got != p {
+						t.Fatalf("size %d, view %d: (%d,%d) is %v, want %v", size, u, r, c, got, p)
+					}
+					if gr, gc := v.Locate(u, p); gr != r || gc != c {
+						t.Fatalf("size %d, view %d: %v is at (%d,%d), want (%d,%d)", size, u, p, gr, gc, r, c)
+					}
+					if got := stones>>(2*(c+window.Before))&1 != 0; got != b.At(p).IsPlayer() {
+						t.Fatalf("size %d, view %d: stone at (%d,%d): %v", size, u, r, c, got)
+					}
+					w := v.Window(u, r, c)
+					if board.Color(w.Center()) != b.At(p) {
+						t.Fatalf("size %d, view %d: centre %d, want %v", size, u, w.Center(), b.At(p))
+					}
+					for k := range window.Side * window.Side {
+						dr, dc := k/window.Side-window.Before, k%window.Side-window.Before
+						want := at(r+dr, c+dc)
+						if got := board.Color(w.Code(k)); got != want {
+							t.Fatalf("size %d, view %d: window at (%d,%d) holds %v at (%d,%d), want %v", size, u, r, c, got, dr, dc, want)
+						}
+						if got := board.Color(w.Swapped().Code(k)); got != want.Opponent() {
+							t.Fatalf("swapped %v is %v", want, got)
+						}
+					}
+				}
+				if stones&^((uint64(1)<<(2*size)-1)<<(2*window.Before)) != 0 {
+					t.Fatalf("size %d, view %d: stones outside the board in row %d", size, u, r)
+				}
+			}
+		}
+	}
+}
+
+// TestIndex checks which points are in a window.
+func TestIndex(t *testing.T) {
+	seen := map[int]bool{}
+	for r := -10; r <= 10; r++ {
+		for c := -10; c <= 10; c++ {
+			k, ok := window.Index(r, c)
+			if want := r >= -3 && r <= 4 && c >= -3 && c <= 4; ok != want {
+				t.Errorf("Index(%d, %d) = %d, %v", r, c, k, ok)
+			}
+			if ok {
+				seen[k] = true
+			}
+		}
+	}
+	if len(seen) != 64 {
+		t.Errorf("%d different indexes", len(seen))
+	}
+}
+
+// TestNear compares areas with distances, point by point.
+func TestNear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 8))
+	var v window.Views
+	var a window.Area
+	for size := board.MinSize; size <= board.MaxSize; size++ {
+		b := randomBoard(t, rng, size)
+		v.Set(b)
+		for _, reach := range []int{0, 1, 2, 3, 5, 8, 24} {
+			var goal, stones board.Set
+			for range 3 {
+				p := board.At(rng.IntN(size), rng.IntN(size))
+				goal.Add(p)
+				if b.At(p).IsPlayer() {
+					stones.Add(p)
+				}
+			}
+			goal.Add(board.At(24, 24)) // perhaps off the board
+			if size == board.MaxSize && b.At(board.At(24, 24)).IsPlayer() {
+				stones.Add(board.At(24, 24))
+			}
+			if got := a.SetNear(b, &goal, reach); got == stones.IsEmpty() {
+				t.Fatalf("size %d: SetNear = %v for %d stones", size, got, stones.Len())
+			}
+			if stones.IsEmpty() {
+				continue
+			}
+			for u := range board.Transform(board.NumTransforms) {
+				for r := range size {
+					row := a.Row(u, r)
+					for c := range size {
+						p := v.Point(u, r, c)
+						want := false
+						for q := range stones.All() {
+							dr, dc := p.Row()-q.Row(), p.Col()-q.Col()
+							want = want || max(dr, -dr, dc, -dc) <= reach
+						}
+						if got := row>>(2*(c+window.Before))&1 != 0; got != want {
+							t.Fatalf("size %d, reach %d, view %d: %v near is %v, want %v", size, reach, u, p, got, want)
+						}
+						row &^= 1 << (2 * (c + window.Before))
+					}
+					if row != 0 {
+						t.Fatalf("size %d, reach %d: bits outside the board", size, reach)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestSieve compares a sieve with the tests of its forms one by one.
+func TestSieve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 8))
+	var forms []window.Form
+	var tests []window.Test
+	shapes := make([]window.Shape, 600) // three blocks
+	for i := range shapes {
+		s := &shapes[i]
+		s.End = 8
+		s.Diagram = window.Box{Top: -1 - rng.IntN(3), Left: -1 - rng.IntN(3), Bottom: 1, Right: 1 + rng.IntN(3)}
+		s.North, s.East = rng.IntN(8) == 0, rng.IntN(8) == 0
+		for r := s.Diagram.Top; r <= s.Diagram.Bottom; r++ {
+			for c := s.Diagram.Left; c <= s.Diagram.Right; c++ {
+				kinds := []window.Cell{{Mask: 3}, {Mask: 3, Value: 1}, {Mask: 3, Value: 2}, {Mask: 1}, {Mask: 2}}
+				if k := rng.IntN(12); k < len(kinds) {
+					cell := kinds[k]
+					cell.Row, cell.Col = int8(r), int8(c)
+					s.Cells = append(s.Cells, cell)
+				}
+			}
+		}
+		f, test, _ := window.Choose(s, int32(i))
+		forms, tests = append(forms, f), append(tests, test)
+	}
+	sieve := window.NewSieve(forms, tests)
+	b := randomBoard(t, rng, 13)
+	var v window.Views
+	v.Set(b)
+	found := 0
+	for r := range 13 {
+		for c := range 13 {
+			w := v.Window(3, r, c)
+			first, end := rng.IntN(300), 300+rng.IntN(301)
+			var want []int32
+			for i := first; i < end; i++ {
+				if _, ok := forms[i].Found(&v, forms[i].Bound(13), 3, r, c, false); ok && tests[i].Holds(w) {
+					want = append(want, int32(i))
+				}
+			}
+			var got []int32
+			for _, i := range sieve.AppendFits(nil, w, first, end) {
+				if _, ok := forms[i].Found(&v, forms[i].Bound(13), 3, r, c, false); ok {
+					got = append(got, i)
+				}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("forms %d to %d at (%d,%d): mismatch (-want +got):\n%s", first, end, r, c, diff)
+			}
+			found += len(want)
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d forms fit: the test says little", found)
+	}
+}
