@@ -14,7 +14,7 @@ type candidate struct {
 // The numbers that candidates are valued by.
 const (
 	maxRest      Distance = 25000 // what may be left after a move
-	pathSlack    Distance = 2000  // how much farther than the shortest way
+	pathSlack    Distance = 5500  // how much farther than the shortest way
 	spread15     Distance = 15000 // candidates this much worse than the best are dropped
 	bonusBalance Distance = 1000
 	bonusAttack  Distance = 1500
@@ -328,6 +328,21 @@ func (r *Reader) enemyOnTheWay(p board.Point, rest Distance, c board.Color) {
 	if alive {
 		r.offer(save, rest-bonusDefend, c)
 	}
+	// What is in atari may be saved in other ways too.
+	n := len(r.buf)
+	if b.Liberties(p) == 1 {
+		r.buf = b.AppendLiberties(r.buf, p)
+	}
+	k := len(r.buf)
+	r.buf = b.AppendNeighborsAtMost(r.buf, p, 1)
+	for ; k < len(r.buf); k++ {
+		libs := b.LibertySet(r.buf[k])
+		r.buf[k] = libs.First()
+	}
+	for _, q := range r.buf[n:] {
+		r.offer(q, rest-bonusDefend+bonusTwoLibs, c)
+	}
+	r.buf = r.buf[:n]
 }
 
 // nuance returns what the surroundings of p add to the value of a move there by
