@@ -79,6 +79,9 @@ func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 	}
 	v := &a.w.worms[i]
 	a.tried[kind][i].Add(p)
+	if code == search.Fail {
+		return
+	}
 	if kind == attacks {
 		v.Attacks = add(v.Attacks, p, code)
 	} else {
@@ -86,11 +89,18 @@ func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 	}
 }
 
-// findDefense asks how worm i, which can be captured, is saved.
+// findDefense asks how worm i, which can be captured, is saved. A search that
+// ran into its limit and has no move to show has found nothing; then the answer
+// of the quick reader is better than none.
 func (a *Analyzer) findDefense(i int) {
-	if res := a.main.defend(a.w.worms[i].Origin); res.Code != search.Fail {
-		a.found(defenses, i, res.Move, res.Code)
+	origin := a.w.worms[i].Origin
+	res := a.main.defend(origin)
+	if res.Limited && res.Move == board.Pass {
+		if res = a.quick.defend(origin); res.Limited && res.Move == board.Pass {
+			return
+		}
 	}
+	a.found(defenses, i, res.Move, res.Code)
 }
 
 // test tries a move against or for worm i, unless it was tried before, and
