@@ -95,8 +95,8 @@ func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 func (a *Analyzer) findDefense(i int) {
 	origin := a.w.worms[i].Origin
 	res := a.main.defend(origin)
-	if res.Limited && res.Move == board.Pass {
-		if res = a.quick.defend(origin); res.Limited && res.Move == board.Pass {
+	if res.Limited && !res.Move.On(a.w.size) {
+		if res = a.quick.defend(origin); res.Limited && !res.Move.On(a.w.size) {
 			return
 		}
 	}
