@@ -55,25 +55,14 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
-	libs := b.LibertySet(str)
-	p := libs.First()
+	p := r.firstLiberty(str)
 	best, move := search.Fail, board.NoPoint
 
-	state := r.kos[len(r.kos)-1]
-	_, conditional, allowed := r.o.Ko.Next(state, b, p, att)
 	r.shadow.Add(p)
-	if _, ko := b.IsKoCapture(p, att); ko {
-		switch {
-		case !allowed:
-		case !conditional && state.Status == masterOf(att):
-			return search.Win, p
-		case !conditional:
-			best, move = search.KoA, p
-		case ply <= r.p.KoDepth:
-			best, move = search.KoB, p
-		}
-	} else if b.LibertiesAfterAtMost(p, att, 2) > 1 || !r.snapsBack(str, p) {
-		return search.Win, p
+	if code := r.captureCode(str, p); code == search.Win {
+		return code, p
+	} else if code == search.KoA || code == search.KoB && ply <= r.p.KoDepth {
+		best, move = code, p
 	}
 
 	if best >= high || ply > r.p.BackfillDepth {
@@ -101,6 +90,33 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 	return best, move
 }
 
+// captureCode returns what the attacker gets by taking the string at str, which
+// is in atari, at once: p is its liberty.
+func (r *Reader) captureCode(str, p board.Point) search.Code {
+	b := r.b
+	if b.StringSize(str) > 1 {
+		return search.Win
+	}
+	att := b.At(str).Opponent()
+	if _, ko := b.IsKoCapture(p, att); !ko {
+		if b.LibertiesAfterAtMost(p, att, 2) < 2 && r.snapsBack(str, p) {
+			return search.Fail
+		}
+		return search.Win
+	}
+	state := r.kos[len(r.kos)-1]
+	_, conditional, allowed := r.o.Ko.Next(state, b, p, att)
+	switch {
+	case !allowed:
+		return search.Fail
+	case conditional:
+		return search.KoB
+	case state.Status == masterOf(att):
+		return search.Win
+	}
+	return search.KoA
+}
+
 // snapsBack reports whether the capture of the single stone at str by p lets
 // the defender retake at str with a string of two liberties or more.
 func (r *Reader) snapsBack(str, p board.Point) bool {
@@ -116,8 +132,8 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f := r.frame(ply)
 	best, move := search.Fail, board.NoPoint
-	width := r.width(n, ply)
-	if k := r.killer(ply, keyAttack); k != board.NoPoint && width == maxMoves {
+	narrow := n >= 3 && ply >= r.p.BranchDepth
+	if k := r.killer(ply, keyAttack); k != board.NoPoint && !narrow {
 		// What worked against the last defence is tried first, if it is a
 		// candidate here.
 		for f.stage < wideStage && !f.seen.Has(k) {
@@ -135,44 +151,16 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 		for end := f.n; i < end; i++ {
 			ok := false
 			best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move, low, high)
-			if ok {
-				width--
-			}
 			if best >= high {
 				r.setKiller(ply, keyAttack, move)
 				return best, move
 			}
-			if r.stopped || width == 0 {
+			if r.stopped || ok && narrow {
 				return best, move
 			}
 		}
 	}
 	return best, move
-}
-
-// width returns how many attacks on a string with n liberties are tried.
-func (r *Reader) width(n, ply int) int {
-	switch {
-	case n == 2:
-	case ply >= r.p.BranchDepth:
-		return 1
-	case n == 4 && ply >= fourWidthPly:
-		return fourWidth
-	case n == 3 && ply >= threeWidthPly:
-		return threeWidth
-	}
-	return maxMoves
-}
-
-var (
-	fourWidthPly  = 9
-	fourWidth     = 9
-	threeWidthPly = 19
-	threeWidth    = 9
-)
-
-func SetTune(i, v int) {
-	*[]*int{&fourWidthPly, &fourWidth, &threeWidthPly, &threeWidth, &wideKoDepth, &wideAt[0], &wideAt[1], &wideAt[2]}[i] = v
 }
 
 // genAttackStage adds the next batch of candidates, in order.
@@ -234,6 +222,7 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 		if ply > r.p.BackfillDepth {
 			return false
 		}
+		r.addSacrifices(f, str, n, ply)
 		r.addBackfills(f, str, n, ply)
 		if ply <= r.p.Backfill2Depth {
 			r.addSupports(f, str, ply)

@@ -22,7 +22,23 @@ func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
 		case la == 0:
 		case la > 1 || b.IsCapture(p, att):
 			f.add(p, 0)
-		case n == 2 && (!r.friendly(p, att) || ply <= r.p.BackfillDepth), ply <= r.p.Backfill2Depth:
+		case n == 2 && !r.friendly(p, att):
+			f.add(p, 0)
+		}
+	}
+}
+
+// addSacrifices adds the attacker's moves on the liberties of the target where
+// he would be in atari himself.
+func (r *Reader) addSacrifices(f *frame, str board.Point, n, ply int) {
+	if n > 2 && ply > r.p.Backfill2Depth {
+		return
+	}
+	b := r.b
+	att := b.At(str).Opponent()
+	var buf [4]board.Point
+	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+		if b.LibertiesAfterAtMost(p, att, 2) == 1 {
 			f.add(p, 0)
 		}
 	}

@@ -199,7 +199,7 @@ func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 				r.addBreakTwo(f, o, def, ply, false)
 			}
 		default:
-			r.addBreakMore(f, o, def, k, ply)
+			r.addBreakMore(f, o, def, k)
 			r.addHolders(f, o, def)
 		}
 		// A race: fill from outside.
@@ -238,10 +238,9 @@ func (r *Reader) addFarBreaks(f *frame, str board.Point, most int) {
 
 // addBreakMore adds moves against a string with three or four liberties, unless
 // it gets one more liberty wherever the attack begins.
-func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k, ply int) {
+func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k int) {
 	b := r.b
 	att := def.Opponent()
-	const least = 1 // a stone inside an eye
 	var lbuf [4]board.Point
 	libs := b.AppendLibertiesN(lbuf[:0], o, 4)
 	key, runs := board.NoPoint, 0
@@ -254,12 +253,12 @@ func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k, ply i
 	if runs > 1 {
 		return
 	}
-	if runs == 1 && b.LibertiesAfter(key, def) >= least {
+	if runs == 1 && b.LibertiesAfterAtMost(key, def, 1) > 0 {
 		f.add(key, -2)
 		return
 	}
 	for _, p := range libs {
-		if b.LibertiesAfter(p, def) >= least {
+		if b.LibertiesAfterAtMost(p, def, 1) > 0 {
 			f.add(p, -2)
 		}
 	}

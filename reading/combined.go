@@ -2,6 +2,7 @@ package reading
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
@@ -47,8 +48,21 @@ func (r *Reader) askTwo(ctx context.Context, b *board.Board, x, y board.Point) (
 	if err != nil {
 		return x, y, err
 	}
+	if err := oneColor(b, x, y); err != nil {
+		return x, y, err
+	}
 	y, err = r.ask(ctx, b, y)
 	return x, y, err
+}
+
+// oneColor checks that there are stones of one colour at the points.
+func oneColor(b *board.Board, points ...board.Point) error {
+	for _, p := range points {
+		if c := b.At(p); !c.IsPlayer() || c != b.At(points[0]) {
+			return fmt.Errorf("%w: no %v stone at %v", search.ErrString, b.At(points[0]), p)
+		}
+	}
+	return nil
 }
 
 // doubleAttack looks for a move that threatens both strings.
@@ -71,14 +85,14 @@ func (r *Reader) doubleAttack(x, y board.Point) (search.Code, board.Point) {
 			continue
 		}
 		seen.Add(p)
+		if b.Liberties(x) == 1 && b.IsLiberty(x, p) || b.Liberties(y) == 1 && b.IsLiberty(y, p) {
+			continue // a capture of one of them was read already
+		}
 		if _, ok := r.play(p, att, false); !ok {
 			continue
 		}
-		code := search.Win
-		if b.At(x) != board.Empty && b.At(y) != board.Empty {
-			d, _ := r.defendBoth(x, y)
-			code = d.Reverse()
-		}
+		d, _ := r.defendBoth(x, y)
+		code := d.Reverse()
 		r.undo(code)
 		if r.stopped {
 			break
@@ -182,10 +196,11 @@ func (x Breach) String() string {
 // empty points, and is answered as well as can be. A shape that is not complete
 // holds nothing together: Captures. The errors are those of Attack.
 func (r *Reader) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (Breach, error) {
-	for _, p := range [3]board.Point{x, y, z} {
-		if _, err := target(b, p); err != nil {
-			return Holds, err
-		}
+	if _, err := target(b, x); err != nil {
+		return Holds, err
+	}
+	if err := oneColor(b, x, y, z); err != nil {
+		return Holds, err
 	}
 	if err := r.begin(ctx, b); err != nil {
 		return Holds, err

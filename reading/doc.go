@@ -1,3 +1,54 @@
 // Package reading is tactical reading: whether a single string can be captured
 // or saved, by which moves, and whether a ko decides.
+//
+// # Questions
+//
+// A [Reader] answers questions about a [board.Board]: [Reader.Attack] and
+// [Reader.Defend] about one string, [Reader.AllAttacks] and [Reader.AllDefenses]
+// for all moves that work, [Reader.DoesAttack], [Reader.DoesDefend] and
+// [Reader.SafeMove] about one move, [Reader.AttackEither], [Reader.DefendBoth]
+// and [Reader.BreakThrough] about several strings, [Reader.AttackThreats] and
+// [Reader.DefenseThreats] about what a move would threaten, [Reader.Ladder] for
+// ladders alone. All of them leave the board as they found it, may be asked with
+// trial moves on it, and count depth from the position that they are asked about.
+//
+// Outcomes are codes of [search.Code], seen from the side that moves first:
+// search.Win, search.KoA when the other side needs the first ko threat,
+// search.KoB when the side itself needs it, search.Fail. A capture that was found
+// can be trusted more than a defence that was found.
+//
+// # The search
+//
+// Attacker and defender move in turn. A string with more than four liberties
+// counts as safe, near the limits of depth one with more than three or two (see
+// [Params]); a string that gets there by one move is not read further. Each side
+// has its own candidates for each number of liberties. They come in batches: the
+// liberties and rescues of neighbours in atari first, then nets and moves beside
+// the liberties, then moves that prepare an atari, sacrifices and counter-attacks
+// on neighbours with few liberties, then moves around the superstring, and close
+// to the question everything that might have to do with the target. When no
+// candidate of the defender works, the attacker must still show that he captures
+// after a pass. What cannot change the outcome of a ko that is already there is
+// left out, as in an alpha-beta search.
+//
+// The method follows the published descriptions of GNU Go's tactical reading
+// (the chapter on it in its manual), with other candidates, a wide last batch,
+// and bounds.
+//
+// # Kos
+//
+// So that lines end and nobody has ko threats without end, a [KoScheme] says
+// which kos may be taken: whoever takes a ko against the ban becomes its master,
+// and is then restricted in other kos.
+//
+// # Caches
+//
+// A table of positions serves one question after another; its keys cover all
+// that an answer depends on, the depth included. Answers to Attack and Defend are
+// also kept while the game goes on, as long as nothing changes in the part of
+// the board that they depend on; such an answer reports no nodes. Neither changes
+// an answer as long as no limit on nodes is reached. Answers that a limit or an
+// ended context cut short are never kept.
+//
+// A Reader belongs to one goroutine. It allocates nothing once it has grown.
 package reading

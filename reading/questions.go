@@ -137,13 +137,17 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move, str board
 	att := b.At(str).Opponent()
 	code := search.Fail
 	best, _ := r.attack(str)
+	takes := search.Win
+	if b.Liberties(str) == 1 && b.IsLiberty(str, move) {
+		takes = r.captureCode(str, move)
+	}
 	lost := false
 	if best != search.Fail {
 		d, _ := r.defend(str)
 		lost = d == search.Fail
 	}
 	if !lost && r.playFirst(move, att) {
-		code = search.Win
+		code = takes
 		if b.At(str) != board.Empty {
 			d, _ := r.defend(str)
 			code = d.Reverse()
@@ -260,12 +264,17 @@ func (r *Reader) allAttacks(str board.Point, dst []Move) []Move {
 	if first == board.NoPoint {
 		return dst
 	}
+	inAtari := r.b.Liberties(str) == 1
 	for _, m := range r.candidates(str, true, first) {
+		takes := search.Win
+		if inAtari && r.b.IsLiberty(str, m.Point) {
+			takes = r.captureCode(str, m.Point)
+		}
 		conditional, ok := r.play(m.Point, att, r.ply() <= r.p.KoDepth)
 		if !ok {
 			continue
 		}
-		code := search.Win
+		code := takes
 		if r.b.At(str) != board.Empty {
 			d, _ := r.defend(str)
 			code = d.Reverse()

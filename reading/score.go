@@ -103,18 +103,3 @@ func (r *Reader) scoreDefences(f *frame, str board.Point, n int) {
 		f.score[i] += s
 	}
 }
-
-// TuneSlots lists the weights.
-func TuneSlots() []*int32 {
-	var l []*int32
-	for i := range wa {
-		l = append(l, &wa[i])
-	}
-	for i := range wd {
-		l = append(l, &wd[i])
-	}
-	for i := range libertyScore {
-		l = append(l, &libertyScore[i])
-	}
-	return l
-}

@@ -367,8 +367,11 @@ func TestSuites(t *testing.T) {
 		}
 	}
 	sort.Slice(slows, func(i, j int) bool { return slows[i].n > slows[j].n })
-	for _, s := range slows[:min(len(slows), 30)] {
+	for _, s := range slows[:min(len(slows), 5)] {
 		t.Logf("slow: %s %v %d nodes", s.name, s.d, s.n)
+	}
+	if total == 188 && passed < 155 {
+		t.Errorf("passed %d of %d, want at least 155", passed, total)
 	}
 	t.Logf("passed %d of %d, %d nodes, %v", passed, total, r.Nodes(), spent)
 }

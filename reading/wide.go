@@ -2,10 +2,13 @@ package reading
 
 import "github.com/tengen-go/tengen/board"
 
-// wideDepth bounds the last batch of candidates, of everything that might have
-// to do with the target: close to the question, where an error costs most and
-// there are few positions.
-var wideKoDepth = 3
+// The last batch of candidates holds everything that might have to do with the
+// target. It is made close to the question, where an error costs most and there
+// are few positions, and only when nothing else has any success.
+
+// wideKoDepth bounds it when a ko was found already, which it can only turn into
+// a success.
+const wideKoDepth = 3
 
 // addAround adds all liberties of a string that has at most most of them, and
 // with second also the points beside those.
@@ -99,12 +102,13 @@ func (r *Reader) addWideAttacks(f *frame, str board.Point, weak int) {
 
 // weakness returns up to how many liberties the last batch looks at strings.
 func weakness(ply int) int {
-	for w, d := range wideAt {
-		if ply <= d {
-			return 4 - w
-		}
+	switch {
+	case ply <= 1:
+		return 4
+	case ply <= 3:
+		return 3
+	case ply <= 5:
+		return 2
 	}
 	return 0
 }
-
-var wideAt = [3]int{1, 3, 5}

@@ -1,0 +1,95 @@
+package reading_test
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading"
+)
+
+// BenchmarkSuites asks the questions of the published suites, about two hundred.
+func BenchmarkSuites(b *testing.B) {
+	dir := sharedDir(b, "regression")
+	type question struct {
+		s suiteTest
+		b *board.Board
+	}
+	var list []question
+	for _, name := range []string{"reading.tst", "capture.tst", "tactics1.tst"} {
+		for _, s := range readSuite(b, filepath.Join(dir, name)) {
+			switch cmd, _, _ := strings.Cut(s.cmd, " "); cmd {
+			case "attack", "defend", "attack_either", "defend_both":
+				pos, err := s.position(dir)
+				if err != nil {
+					b.Fatal(err)
+				}
+				list = append(list, question{s, pos})
+			}
+		}
+	}
+	b.ReportAllocs()
+	nodes := 0
+	r := reading.New(reading.Options{})
+	for b.Loop() {
+		before := r.Nodes()
+		r.Clear()
+		for _, q := range list {
+			if _, _, err := q.s.ask(r, q.b); err != nil {
+				b.Fatal(err)
+			}
+		}
+		nodes += r.Nodes() - before
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// BenchmarkAttack attacks all strings of a position full of fights, from empty
+// caches.
+func BenchmarkAttack(b *testing.B) {
+	pos, err := boardtest.Parse(hard)
+	if err != nil {
+		b.Fatal(err)
+	}
+	strings := pos.AppendStrings(nil, board.Empty)
+	r := reading.New(reading.Options{PersistentSize: -1})
+	ctx := context.Background()
+	b.ReportAllocs()
+	nodes, asked := 0, 0
+	for b.Loop() {
+		before := r.Nodes()
+		r.Clear()
+		for _, s := range strings {
+			if _, err := r.Attack(ctx, pos, s); err != nil {
+				b.Fatal(err)
+			}
+		}
+		nodes += r.Nodes() - before
+		asked += len(strings)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(asked), "ns/attack")
+}
+
+// BenchmarkLadder reads one long ladder.
+func BenchmarkLadder(b *testing.B) {
+	pos, err := boardtest.Parse(situations[0].diagram)
+	if err != nil {
+		b.Fatal(err)
+	}
+	str, err := board.ParsePoint("D5", 9)
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := reading.New(reading.Options{CacheSize: -1, PersistentSize: -1})
+	ctx := context.Background()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.Ladder(ctx, pos, str); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
