@@ -28,8 +28,8 @@ func New(db *pattern.Database) (*Matcher, error) {
 	}
 	m := &Matcher{db: db, f: NewFinder(t)}
 	for _, edges := range []pattern.Edges{pattern.North | pattern.East, pattern.South | pattern.East, pattern.South | pattern.West, pattern.North | pattern.West} {
-		for t := range board.Transform(board.NumTransforms) {
-			m.turns[viewOf(edges, t)][edges] = t
+		for v := range View(NumViews) {
+			m.turns[v][edges] = v.Turn(edges)
 		}
 	}
 	return m, nil

@@ -226,3 +226,15 @@ func shapeOf(p *pattern.Pattern) (Shape, error) {
 	}
 	return s, nil
 }
+
+// Turn returns the orientation in which a diagram with the given edges, two that
+// meet, appears upright in the view. The corner of the diagram is then the
+// corner of the view.
+func (v View) Turn(edges pattern.Edges) board.Transform {
+	for t := range board.Transform(board.NumTransforms) {
+		if viewOf(edges, t) == v&7 {
+			return t
+		}
+	}
+	return 0 // unreachable: the orientations of a diagram have all views
+}
