@@ -11,6 +11,7 @@ type Tree struct {
 	variations []variation // parents before children, children side by side
 	attached   []attached
 	shapes     int
+	moves      []Cell // of the shapes, as they were given
 
 	// What the search uses: the variations that lead on, and the shapes below
 	// each, in groups of the same rectangle.
@@ -93,6 +94,16 @@ func freeze(root *growing, shapes int) *Tree {
 // prepare makes from the variations what the search uses.
 func (t *Tree) prepare() {
 	n := len(t.variations)
+	t.moves = make([]Cell, t.shapes)
+	for i := range t.variations {
+		v := &t.variations[i]
+		for _, a := range t.attached[v.shapes:v.after] {
+			t.moves[a.shape] = v.Cell
+			if a.mirrored {
+				t.moves[a.shape] = v.mirrored()
+			}
+		}
+	}
 	childFirst, childEnd := make([]int32, n+1), make([]int32, n+1) // by 1 + variation
 	for i := range t.variations {
 		p := t.variations[i].parent + 1
@@ -227,4 +238,12 @@ func (t *Tree) Stats() Stats {
 		}
 	}
 	return s
+}
+
+// Move returns the move of a shape, as it was given.
+func (t *Tree) Move(shape int32) Cell {
+	if shape < 0 || int(shape) >= len(t.moves) {
+		return Cell{}
+	}
+	return t.moves[shape]
 }

@@ -1,0 +1,121 @@
+package joseki
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// WriteDB writes the entries of the set as a pattern database.
+func (s *Set) WriteDB(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "# %s: %d patterns compiled from a joseki tree.\n\nattribute_map general\n", s.Name, len(s.Entries))
+	for i := range s.Entries {
+		s.Entries[i].write(b)
+	}
+	return b.Flush()
+}
+
+// write writes the entry as a pattern.
+func (e *Entry) write(b *bufio.Writer) {
+	fmt.Fprintf(b, "\nPattern %s\n", e.Name)
+	if p := e.Place.String(); p != "" {
+		fmt.Fprintf(b, "# %s\n", oneLine(p))
+	}
+	if e.Total > 0 {
+		fmt.Fprintf(b, "# chosen %d times of %d\n", e.Count, e.Total)
+	}
+	for _, n := range e.Notes {
+		fmt.Fprintf(b, "#%s\n", n)
+	}
+	b.WriteByte('\n')
+	e.diagram(b, nil)
+	fmt.Fprintf(b, "\n:%s\n", e.colon())
+	if len(e.Labels) == 0 && len(e.Constraint) == 0 && len(e.Action) == 0 {
+		return
+	}
+	b.WriteByte('\n')
+	e.diagram(b, e.Labels)
+	b.WriteByte('\n')
+	for _, l := range e.Constraint {
+		fmt.Fprintf(b, ";%s\n", l)
+	}
+	for _, l := range e.Action {
+		fmt.Fprintf(b, ">%s\n", l)
+	}
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// diagram draws the position, with labels on top of it.
+func (e *Entry) diagram(b *bufio.Writer, labels []Label) {
+	w, h := int(e.Shape.Width), int(e.Shape.Height)
+	cells := bytes.Repeat([]byte{'.'}, w*h)
+	at := func(c corner.Cell) *byte { return &cells[int(c.Y)*w+w-1-int(c.X)] }
+	for _, t := range e.Shape.Stones {
+		*at(t.Cell) = 'X'
+		if t.Own {
+			*at(t.Cell) = 'O'
+		}
+	}
+	*at(e.Shape.Move) = '*'
+	for _, l := range labels {
+		*at(l.Cell) = l.Name
+	}
+	b.WriteString(strings.Repeat("-", w) + "+\n")
+	for y := range h {
+		b.Write(cells[y*w : y*w+w])
+		b.WriteString("|\n")
+	}
+}
+
+// Database compiles the entries of the set as patterns of the kind
+// pattern.Joseki, in their order. The error names the nodes of the patterns at
+// fault; it wraps ErrTree and the errors of package pattern.
+func (s *Set) Database() (*pattern.Database, error) { return database(s.Entries) }
+
+func database(entries []Entry) (*pattern.Database, error) {
+	var text bytes.Buffer
+	b := bufio.NewWriter(&text)
+	b.WriteString("attribute_map general\n")
+	for i := range entries {
+		entries[i].write(b)
+	}
+	b.Flush()
+	f, _ := pattern.Parse("", text.Bytes()) // Compile reports its faults
+	db, err := pattern.Compile(pattern.Joseki(), f)
+	if err == nil {
+		return db, nil
+	}
+	var list pattern.ErrorList
+	if !errors.As(err, &list) {
+		return nil, err
+	}
+	places := map[string]Place{}
+	for i := range entries {
+		places[entries[i].Name] = entries[i].Place
+	}
+	var errs []error
+	for _, f := range list {
+		f := *f
+		f.Pos = pattern.Pos{File: places[f.Pattern].String()}
+		errs = append(errs, fmt.Errorf("%w: %w", ErrTree, &f))
+	}
+	return nil, errors.Join(errs...)
+}
+
+// Matcher compiles the entries as a tree of corner variations. A match has the
+// index of its entry as Pattern. The error is that of Database.
+func (s *Set) Matcher() (*corner.Matcher, error) {
+	db, err := s.Database()
+	if err != nil {
+		return nil, err
+	}
+	return corner.New(db)
+}

@@ -1,0 +1,319 @@
+package joseki
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Suggestion is a move that a book knows.
+type Suggestion struct {
+	Move  board.Point `json:"move"`
+	Class Class       `json:"class"`
+	// Value is what the class says that the move is worth at least, in points.
+	Value float64 `json:"value"`
+	// Frequency estimates how often the move is chosen, 0 to 1, when a move is
+	// made in this corner.
+	Frequency float64 `json:"frequency"`
+	// Count and Total are the numbers of the entry: how often the move was chosen
+	// where the region was as it is here, and how often any move was made.
+	Count int `json:"count"`
+	Total int `json:"total"`
+	// Line is the name of the line of play, or of the opening.
+	Line string `json:"line,omitempty"`
+	// Entry is the index of the entry in the book that knows most of the corner,
+	// or -1 when the move is known from openings only.
+	Entry int32 `json:"entry"`
+	// View is how the entry is turned.
+	View corner.View `json:"-"`
+	// Corner is the point in the corner that the move belongs to.
+	Corner board.Point `json:"corner"`
+	// Conditional tells that the entry has a constraint which was not evaluated.
+	Conditional bool `json:"conditional,omitempty"`
+}
+
+// Options changes what a Suggester does. The zero value means the defaults.
+type Options struct {
+	// Least is the smallest frequency of a suggestion; 0 means DefaultLeast. A
+	// negative number lets everything through, antisuji too.
+	Least float64
+	// Most bounds the number of suggestions for each corner; 0 means no bound.
+	Most int
+	// Smoothing is how many games a smaller region weighs when it is counted
+	// beside a larger one; 0 means DefaultSmoothing.
+	Smoothing float64
+	// NoOpenings leaves the openings of whole boards out.
+	NoOpenings bool
+	// Bound evaluates constraints, if it is not nil: the Constraints of the book
+	// bound to functions. It belongs to the goroutine of the Suggester.
+	Bound *pattern.Bound
+}
+
+// The defaults of Options.
+const (
+	DefaultLeast     = 0.03
+	DefaultSmoothing = 3
+)
+
+// Suggester looks moves up in a book. It holds scratch space and belongs to one
+// goroutine; the book is shared.
+type Suggester struct {
+	book   *Book
+	o      Options
+	finder *corner.Finder
+	found  []corner.Found
+	hits   []uint8 // of each entry, in the corner at hand
+	chance [board.NumPoints]float64
+	ready  [board.NumPoints]bool // whether a point is a candidate
+	points []board.Point
+	best   [board.NumPoints]candidate
+
+	chooser *Chooser
+	choices []Choice
+}
+
+// candidate is where a move comes from.
+type candidate struct {
+	entry int32 // -1 for none
+	found corner.Found
+	name  string
+	count float64
+	total float64
+}
+
+// NewSuggester returns a suggester for a book.
+func NewSuggester(book *Book, o Options) *Suggester {
+	if o.Least == 0 {
+		o.Least = DefaultLeast
+	}
+	if o.Smoothing <= 0 {
+		o.Smoothing = DefaultSmoothing
+	}
+	return &Suggester{book: book, o: o, finder: corner.NewFinder(book.tree), hits: make([]uint8, book.Len())}
+}
+
+// Book returns the book.
+func (s *Suggester) Book() *Book { return s.book }
+
+// Append appends to dst the moves that player c may choose in the corners of b,
+// the most frequent first, and returns it. Each move is there once. It allocates
+// only when dst is too short.
+//
+// The frequency of a move is computed from all entries of the book that fit the
+// corner. It starts with the smallest region that the book knows and goes on to
+// larger ones, at last to the whole board: where a position with region R
+// occurred n times, and the move m of them, the frequency becomes
+//
+//	(m + s·f) / (n + s)
+//
+// with f, the frequency according to smaller regions, and s, the smoothing plus
+// what the book does not tell about the n moves. So large regions count as far
+// as there are games. This is interpolation with absolute counts, as it is used
+// for models of language.
+//
+// Constraints are evaluated if the options have what it takes, and an entry
+// whose constraint is false is left out; else they are just reported.
+func (s *Suggester) Append(dst []Suggestion, b *board.Board, c board.Color) []Suggestion {
+	if !c.IsPlayer() {
+		return dst
+	}
+	first := len(dst)
+	s.found = s.finder.Append(s.found[:0], b, pattern.As(c), board.NoPoint)
+	s.openings(b, c)
+	rest := s.found
+	for k := range 4 {
+		n := 0
+		for n < len(rest) && int(rest[n].View>>1) == k {
+			n++
+		}
+		dst = s.corner(dst, first, b, k, rest[:n])
+		rest = rest[n:]
+	}
+	slices.SortStableFunc(dst[first:], func(x, y Suggestion) int {
+		return cmp.Or(cmp.Compare(y.Frequency, x.Frequency), cmp.Compare(x.Move, y.Move))
+	})
+	return dst
+}
+
+// openings looks up the moves of the whole board.
+func (s *Suggester) openings(b *board.Board, c board.Color) {
+	s.choices = s.choices[:0]
+	o := s.book.openings[b.Size()]
+	if o == nil || s.o.NoOpenings {
+		return
+	}
+	if s.chooser == nil || s.chooser.o != o {
+		s.chooser = NewChooser(o)
+	}
+	s.choices = s.chooser.Append(s.choices, b, c)
+}
+
+// corner appends the suggestions for corner k, where the given shapes are found.
+func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, k int, found []corner.Found) []Suggestion {
+	size := b.Size()
+	s.points = s.points[:0]
+	for _, f := range found {
+		s.hits[f.Shape]++
+	}
+	// Nearly all books have few forms of regions.
+	for r := range s.book.regions {
+		s.level(b, found, uint8(r))
+	}
+	for _, f := range found {
+		s.hits[f.Shape] = 0
+	}
+	s.whole(size, k)
+
+	slices.SortFunc(s.points, func(p, q board.Point) int {
+		return cmp.Or(cmp.Compare(s.chance[q], s.chance[p]), cmp.Compare(p, q))
+	})
+	n := 0
+	for _, p := range s.points {
+		s.ready[p] = false
+		if s.chance[p] < s.o.Least || s.o.Most > 0 && n >= s.o.Most {
+			continue
+		}
+		x, ok := s.suggestion(p, b, k)
+		if !ok {
+			continue
+		}
+		n++
+		// On small boards the corners overlap.
+		if i := slices.IndexFunc(dst[first:], func(y Suggestion) bool { return y.Move == p }); i >= 0 {
+			if dst[first+i].Frequency < x.Frequency {
+				dst[first+i] = x
+			}
+			continue
+		}
+		dst = append(dst, x)
+	}
+	return dst
+}
+
+// regionOf returns the region of a shape as it is found.
+func (b *Book) regionOf(f corner.Found) uint8 {
+	if f.View.Mirrored() {
+		return b.turned[f.Shape]
+	}
+	return b.region[f.Shape]
+}
+
+// level brings the entries of one region into the frequencies.
+func (s *Suggester) level(b *board.Board, found []corner.Found, r uint8) {
+	total, kept := 0.0, 0.0
+	any := false
+	for _, f := range found {
+		if s.book.regionOf(f) != r {
+			continue
+		}
+		any = true
+		e := &s.book.entries[f.Shape]
+		n := s.count(e, f)
+		total = max(total, float64(e.Total))
+		if !s.refused(b, e, f) {
+			kept += n
+		}
+	}
+	if !any {
+		return
+	}
+	total = max(total, kept)
+	all := total + s.o.Smoothing
+	for _, p := range s.points {
+		s.chance[p] *= (s.o.Smoothing + total - kept) / all
+	}
+	for _, f := range found {
+		if s.book.regionOf(f) != r {
+			continue
+		}
+		e := &s.book.entries[f.Shape]
+		if s.refused(b, e, f) {
+			continue
+		}
+		n := s.count(e, f)
+		p := f.View.Point(e.Shape.Move, b.Size())
+		s.candidate(p)
+		s.chance[p] += n / all
+		s.best[p] = candidate{entry: f.Shape, found: f}
+	}
+}
+
+// candidate makes a point a candidate.
+func (s *Suggester) candidate(p board.Point) {
+	if !s.ready[p] {
+		s.ready[p] = true
+		s.chance[p] = 0
+		s.best[p] = candidate{entry: -1}
+		s.points = append(s.points, p)
+	}
+}
+
+// count returns how often the move of an entry was chosen, divided among the
+// places where the entry is found in the corner: two if the position is its own
+// mirror image.
+func (s *Suggester) count(e *Entry, f corner.Found) float64 {
+	n := e.Count
+	if e.Total == 0 {
+		n = e.Class.weight()
+	}
+	return float64(n) / float64(s.hits[f.Shape])
+}
+
+// refused reports whether an entry has a constraint that is false here.
+func (s *Suggester) refused(b *board.Board, e *Entry, f corner.Found) bool {
+	if s.o.Bound == nil || !e.Conditional() {
+		return false
+	}
+	m, ok := s.book.match(f, b.Size())
+	return ok && s.o.Bound.Has(m.Pattern) && s.o.Bound.Constraint(b, m) == 0
+}
+
+// whole brings the openings into the frequencies of corner k.
+func (s *Suggester) whole(size, k int) {
+	total := 0.0
+	for _, c := range s.choices {
+		if at, ok := cornerOf(c.Move, size); ok && at == k {
+			total += c.Count
+		}
+	}
+	if total == 0 {
+		return
+	}
+	all := total + s.o.Smoothing
+	for _, p := range s.points {
+		s.chance[p] *= s.o.Smoothing / all
+	}
+	for _, c := range s.choices {
+		if at, ok := cornerOf(c.Move, size); !ok || at != k {
+			continue
+		}
+		s.candidate(c.Move)
+		s.chance[c.Move] += c.Count / all
+		best := &s.best[c.Move]
+		best.name, best.count, best.total = c.Name, c.Count, total
+	}
+}
+
+// suggestion makes the suggestion for a point of corner k. It returns false for
+// moves that are not to be played.
+func (s *Suggester) suggestion(p board.Point, b *board.Board, k int) (Suggestion, bool) {
+	best := &s.best[p]
+	x := Suggestion{Move: p, Frequency: s.chance[p], Entry: best.entry, Corner: cornerView(k).Corner(b.Size())}
+	e := s.book.Entry(best.entry)
+	if e == nil {
+		x.Class, x.Line = Standard, best.name
+		x.Count, x.Total = int(best.count+0.5), int(best.total+0.5)
+		x.Value = (&Entry{Class: Standard}).Value(b.Size())
+		return x, true
+	}
+	if e.Class == Antisuji && s.o.Least >= 0 {
+		return x, false
+	}
+	x.Class, x.Value, x.Line, x.View = e.Class, e.Value(b.Size()), e.Line, best.found.View
+	x.Count, x.Total = e.Count, e.Total
+	x.Conditional = e.Conditional() && s.o.Bound == nil
+	return x, true
+}
