@@ -34,6 +34,8 @@ const (
 	maxArea      Distance = 25010 // where distances from an area end
 	maxReadLibs           = 4
 	maxCands              = 12
+	gapStep      Distance = 2000
+	maxGaps               = 8
 )
 
 // connectorMoves fills r.moves with the moves of the connector, who moves at the
@@ -403,9 +405,12 @@ func (r *Reader) choose(c board.Color) {
 		}
 		list[j] = x
 	}
-	best := Unreached
+	best, last := Unreached, Distance(0)
 	for _, m := range list {
 		if best < Unreached && m.value > best+spread15 || len(r.moves) >= maxCands {
+			break
+		}
+		if n := len(r.moves); n >= 2 && m.value-last > gapStep*Distance(maxGaps-n) {
 			break
 		}
 		taking := false
@@ -413,7 +418,7 @@ func (r *Reader) choose(c board.Color) {
 			if !b.Legal(m.move, c, board.IgnoreKo) {
 				continue
 			}
-			r.koSeen = true
+			r.sawKo(c)
 			if q.taker != c {
 				continue
 			}
@@ -436,6 +441,7 @@ func (r *Reader) choose(c board.Color) {
 		} else {
 			n.pn, n.dn = 2, 1+prior
 		}
+		last = m.value
 		r.moves = append(r.moves, n)
 	}
 }

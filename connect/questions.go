@@ -81,30 +81,54 @@ func (q *question) limit(l search.Limits) {
 }
 
 // ask finds the code of a question, and its move, by up to three searches: what
-// the first player reaches if the other may take kos as he likes is a win; what
-// he reaches if nobody may take a ko against the ban needs a ko threat of the
-// other; and what he reaches if he himself may needs one of his own.
+// the first player reaches if the other may take kos as he likes is a win. If he
+// does not reach it even if he may take kos himself, it is a failure; otherwise
+// it depends on whether he needs that.
 func (r *Reader) ask(q question) search.Result {
-	res := search.Result{}
-	for _, try := range [...]struct {
-		taker board.Color
-		code  search.Code
-	}{{q.first.Opponent(), search.Win}, {board.Empty, search.KoA}, {q.first, search.KoB}} {
-		r.q = q
-		r.q.taker = try.taker
-		ok, move, limited := r.prove()
-		res.Limited = res.Limited || limited
-		if ok == (q.first == q.color) {
-			res.Code, res.Move = try.code, move
-			if move == board.NoPoint {
-				res.Move = board.Pass
-			}
-			break
+	res := search.Result{Code: search.Fail}
+	if r.try(&q, q.first.Opponent(), search.Win, &res) {
+		return r.counted(res)
+	}
+	// Only kos that came up make a difference.
+	if r.koSelf || r.koOther {
+		taker, code := q.first, search.KoB
+		if !r.koSelf {
+			taker, code = board.Empty, search.KoA
 		}
-		if !r.koSeen || r.err != nil {
-			break
+		if r.try(&q, taker, code, &res) && code == search.KoB {
+			r.try(&q, board.Empty, search.KoA, &res)
 		}
 	}
+	return r.counted(res)
+}
+
+// try searches under one rule of ko and enters the code if the first player
+// succeeds. What is left to search after a limit has been reached is not worth
+// as much again.
+func (r *Reader) try(q *question, taker board.Color, code search.Code, res *search.Result) bool {
+	if r.err != nil {
+		return false
+	}
+	r.q = *q
+	r.q.taker = taker
+	ok, move, limited := r.prove()
+	if limited {
+		res.Limited = true
+		if q.nodes > 0 {
+			q.nodes = max(1, q.nodes/4)
+		}
+	}
+	if ok != (q.first == q.color) {
+		return false
+	}
+	res.Code, res.Move = code, move
+	if move == board.NoPoint {
+		res.Move = board.Pass
+	}
+	return true
+}
+
+func (r *Reader) counted(res search.Result) search.Result {
 	res.Nodes = r.nodes
 	return res
 }

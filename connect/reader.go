@@ -24,7 +24,10 @@ type Reader struct {
 	nodes   int
 	check   int
 	limited bool
-	koSeen  bool
+	// What came up that depends on who may take kos against the ban: the
+	// opponent of who moves first, or himself.
+	koOther bool
+	koSelf  bool
 	err     error
 
 	tree    tree
@@ -58,8 +61,8 @@ const checkEvery = 16
 
 // The limits of the tactical reader that a Reader makes for itself.
 const (
-	tacticsLevel     = 5
-	tacticsNodes     = 1500
+	tacticsLevel     = 2
+	tacticsNodes     = 400
 	tacticsCacheSize = 1 << 19
 )
 
@@ -130,13 +133,23 @@ func (r *Reader) succeeds(code search.Code, c board.Color) bool {
 	case search.Win, search.Loss:
 		return true
 	case search.KoA:
-		r.koSeen = true
+		r.sawKo(c.Opponent())
 		return r.q.taker != c.Opponent()
 	case search.KoB:
-		r.koSeen = true
+		r.sawKo(c)
 		return r.q.taker == c
 	}
 	return false
+}
+
+// sawKo remembers that it makes a difference whether c may take kos against the
+// ban.
+func (r *Reader) sawKo(c board.Color) {
+	if c == r.q.first {
+		r.koSelf = true
+	} else {
+		r.koOther = true
+	}
 }
 
 // attack reads whether the string at p can be captured.
@@ -188,7 +201,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	}
 	r.ctx, r.b = ctx, b
 	r.nodes, r.check = 0, checkEvery
-	r.err, r.koSeen = nil, false
+	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched = board.Set{}
 	r.q = question{}
 	return nil
