@@ -33,7 +33,7 @@ type Automaton struct {
 
 	// roots holds for each root an entry for every content of the eight
 	// neighbours of the middle, or nothing when there are no forms.
-	roots  [numRoots][]uint32
+	roots  [numRoots]*[rootSize]uint32
 	states []state
 	lists  []uint16 // a length and so many forms, again and again
 }
@@ -139,7 +139,7 @@ func (a *Automaton) Stats() Stats {
 		if r != nil {
 			s.States++
 			s.Bytes += 4 * len(r)
-			count(r)
+			count(r[:])
 		}
 	}
 	for i := range a.states {

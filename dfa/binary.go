@@ -50,10 +50,14 @@ func (a *Automaton) MarshalBinary() ([]byte, error) {
 		}
 	}
 	for _, root := range a.roots {
-		number(len(root))
-		for i := 0; i < len(root); {
+		if root == nil {
+			number(0)
+			continue
+		}
+		number(rootSize)
+		for i := 0; i < rootSize; {
 			run := 1
-			for i+run < len(root) && root[i+run] == root[i] {
+			for i+run < rootSize && root[i+run] == root[i] {
 				run++
 			}
 			entry(root[i])
@@ -283,7 +287,7 @@ func (a *Automaton) readStates(r *reader, starts []bool) {
 		if size == 0 || r.err != nil {
 			continue
 		}
-		root := make([]uint32, rootSize)
+		root := new([rootSize]uint32)
 		for i := 0; i < rootSize && r.err == nil; {
 			e := entry(n)
 			run := r.number(rootSize - i)

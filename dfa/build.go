@@ -322,7 +322,7 @@ func (b *builder) emit() {
 		if b.root[g] == nil {
 			continue
 		}
-		root := make([]uint32, rootSize)
+		root := new([rootSize]uint32)
 		for index, i := range b.root[g] {
 			root[index] = b.entry(i, states)
 		}

@@ -32,7 +32,7 @@ func (a *Automaton) WriteDot(w io.Writer) error {
 		for _, e := range root {
 			count[e]++
 		}
-		for _, e := range d.sorted(root) {
+		for _, e := range d.sorted(root[:]) {
 			fmt.Fprintf(d.w, "\troot%d -> %s [label=\"%d\"];\n", g, dotName(e), count[e])
 			d.node(e)
 		}

@@ -49,13 +49,25 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 		m.size = size
 	}
 	m.views.Set(b)
+	// Where to start from a stone, by its owner.
+	var roots [4]*[rootSize]uint32
+	for player := board.Black; player <= board.White; player++ {
+		switch own, enemy := q.Sides.Has(player), q.Sides.Has(player.Opponent()); {
+		case own && enemy:
+			roots[player] = m.a.roots[rootBoth]
+		case own:
+			roots[player] = m.a.roots[rootOwn]
+		case enemy:
+			roots[player] = m.a.roots[rootEnemy]
+		}
+	}
 	for t := range board.Transform(board.NumTransforms) {
 		for r := range size {
 			area := ^uint64(0)
 			if q.Goal != nil {
 				area = m.near.Row(t, r)
 			}
-			dst = m.row(dst, t, r, area, q)
+			dst = m.row(dst, t, r, area, &roots, q.Goal)
 			if m.a.roots[rootOther] != nil {
 				dst = m.tryOther(dst, t, r, area, q)
 			}
@@ -65,30 +77,18 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 }
 
 // row reads from the stones of row r that are in area.
-func (m *Matcher) row(dst []pattern.Match, t board.Transform, r int, area uint64, q pattern.Query) []pattern.Match {
+func (m *Matcher) row(dst []pattern.Match, t board.Transform, r int, area uint64, roots *[4]*[rootSize]uint32, goal *board.Set) []pattern.Match {
 	for x := area & m.views.Stones(t, r); x != 0; x &= x - 1 {
 		c := bits.TrailingZeros64(x)/2 - window.Before
-		w := m.views.Window(t, r, c)
-		player := board.Color(w.Center())
-		if player == board.White {
-			w = w.Swapped()
-		}
-		start := rootBoth
-		switch {
-		case !q.Sides.Has(player):
-			start = rootEnemy
-		case !q.Sides.Has(player.Opponent()):
-			start = rootOwn
-		}
-		root := m.a.roots[start]
+		player, w := m.views.Window(t, r, c).Own()
+		root := roots[player&3]
 		if root == nil {
 			continue
 		}
 		if e := root[neighborIndex(w)]; e != 0 {
-			m.fits = m.fits[:0]
-			m.follow(e, w)
+			m.fits = m.a.appendFits(m.fits[:0], e, w)
 			if len(m.fits) > 0 {
-				dst = m.found(dst, site{t, r, c, player}, q.Goal)
+				dst = m.found(dst, site{t, r, c, player}, goal)
 			}
 		}
 	}
@@ -115,8 +115,7 @@ func (m *Matcher) tryOther(dst []pattern.Match, t board.Transform, r int, area u
 		w := m.views.Window(t, r, c)
 		for player := board.Black; player <= board.White; player++ {
 			if q.Sides.Has(player) {
-				m.fits = m.fits[:0]
-				m.follow(root[neighborIndex(w)], w)
+				m.fits = m.a.appendFits(m.fits[:0], root[neighborIndex(w)], w)
 				dst = m.found(dst, site{t, r, c, player}, q.Goal)
 			}
 			w = w.Swapped()
@@ -133,23 +132,24 @@ type site struct {
 	player board.Color
 }
 
-// follow goes from state to state and keeps the forms whose windows fit.
-func (m *Matcher) follow(e uint32, w window.Window) {
+// appendFits goes from state to state and appends the forms whose windows fit.
+func (a *Automaton) appendFits(dst []uint16, e uint32, w window.Window) []uint16 {
 	words := [2]uint64{w.Lo, w.Hi}
 	for e&listBit == 0 {
 		if e == 0 {
-			return
+			return dst
 		}
 		i, j := e>>6&63, e&63
 		code := words[i>>5]>>(2*i&63)&3 | words[j>>5]>>(2*j&63)&3<<2
-		e = m.a.states[e>>12][code]
+		e = a.states[e>>12][code]
 	}
-	list := m.a.lists[e&^listBit:]
+	list, tests := a.lists[e&^listBit:], a.tests
 	for _, i := range list[1 : 1+int(list[0])] {
-		if m.a.tests[i].Holds(w) {
-			m.fits = append(m.fits, i)
+		if tests[i].Holds(w) {
+			dst = append(dst, i)
 		}
 	}
+	return dst
 }
 
 // found appends the matches among the forms whose windows fit at s.

@@ -183,11 +183,7 @@ func (m *Plain) use(p *placed, layout func() *plainLayout, size int) *placed {
 func (m *Plain) row(dst []Match, l *placed, t board.Transform, r int, area uint64, q Query) []Match {
 	for x := area & m.views.Stones(t, r); x != 0; x &= x - 1 {
 		c := bits.TrailingZeros64(x)/2 - window.Before
-		w := m.views.Window(t, r, c)
-		player := board.Color(w.Center())
-		if player == board.White {
-			w = w.Swapped()
-		}
+		player, w := m.views.Window(t, r, c).Own()
 		first, end := 0, l.stones
 		if !q.Sides.Has(player) {
 			first = l.own

@@ -7,6 +7,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // write writes a file in a folder of the test and returns its name.
@@ -164,5 +168,65 @@ func TestMatchErrors(t *testing.T) {
 		if status != c.status || errs == "" || out != "" {
 			t.Errorf("%s: status %d, want %d; output %q, errors %q", c.args, status, c.status, out, errs)
 		}
+	}
+}
+
+// TestThreeMatchers compares the three matchers on positions of games, with the
+// test data of other packages.
+func TestThreeMatchers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a large automaton")
+	}
+	var out, errs strings.Builder
+	s := &streams{strings.NewReader(""), &out, &errs}
+	name, kind := "../../corner/testdata/joseki1600.db", "joseki"
+	db, err := database{&name, &kind}.load(s, "")
+	if err != nil {
+		t.Fatal(err, errs.String())
+	}
+	var matchers []pattern.Matcher
+	for _, name := range []string{"plain", "dfa", "corner"} {
+		m, err := newMatcher(name, db)
+		if err != nil {
+			t.Fatal(err)
+		}
+		matchers = append(matchers, m)
+	}
+	text, err := os.ReadFile("../../board/testdata/positions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for line := range strings.Lines(string(text)) {
+		_, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
+		// Corners are settled early, so take the opening too.
+		for _, n := range []int{10, 20, 40, len(moves) / 2} {
+			b, err := board.New(19)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := board.Black
+			for i := range n {
+				p, err := board.FromSGF(moves[2*i:2*i+2], 19)
+				if err == nil {
+					err = b.Play(p, c, board.Strict)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				c = c.Opponent()
+			}
+			want := matchers[0].AppendMatches(nil, b, pattern.Query{})
+			patterntest.Sort(want)
+			found += len(want)
+			for _, m := range matchers[1:] {
+				if err := patterntest.Compare(m, b, pattern.Query{}, want); err != nil {
+					t.Fatalf("%T, after %d moves: %v", m, n, err)
+				}
+			}
+		}
+	}
+	if found < 1000 {
+		t.Errorf("only %d matches: the test says little", found)
 	}
 }

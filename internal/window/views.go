@@ -28,6 +28,16 @@ type Window struct{ Lo, Hi uint64 }
 // Swapped returns the window with the two players exchanged.
 func (w Window) Swapped() Window { return Window{swap(w.Lo), swap(w.Hi)} }
 
+// Own returns the owner of the stone in the middle, and the window with that
+// player as 01. It has no branch: which player it is cannot be predicted.
+func (w Window) Own() (player board.Color, own Window) {
+	c := w.Lo >> (2 * (Before*Side + Before)) & 3
+	mask := -(c >> 1) // all ones for White
+	// Exchanging the two bits of a code is inverting both where they differ.
+	lo, hi := (w.Lo^w.Lo>>1)&evens&mask, (w.Hi^w.Hi>>1)&evens&mask
+	return board.Color(c), Window{w.Lo ^ (lo | lo<<1), w.Hi ^ (hi | hi<<1)}
+}
+
 func swap(w uint64) uint64 { return w&evens<<1 | w>>1&evens }
 
 // Code returns the code of point k of the window.

@@ -105,6 +105,10 @@ func TestViews(t *testing.T) {
 					if board.Color(w.Center()) != b.At(p) {
 						t.Fatalf("size %d, view %d: centre %d, want %v", size, u, w.Center(), b.At(p))
 					}
+					player, own := w.Own()
+					if want := w.Swapped(); player == board.White && own != want || player == board.Black && own != w || player != b.At(p) {
+						t.Fatalf("size %d, view %d: Own gives %v at %v", size, u, player, p)
+					}
 					for k := range window.Side * window.Side {
 						dr, dc := k/window.Side-window.Before, k%window.Side-window.Before
 						want := at(r+dr, c+dc)
