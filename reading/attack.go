@@ -69,7 +69,7 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 		return best, move
 	}
 	// Take the liberties that the stone would get.
-	f := r.frame(ply)
+	f := r.frame(ply, str)
 	f.seen.Add(p) // the capture was judged above
 	after := b.LibertySetAfter(p, def)
 	if after.Len() <= 5 {
@@ -130,7 +130,7 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 
 // attackMany attacks a string with two to four liberties.
 func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
-	f := r.frame(ply)
+	f := r.frame(ply, str)
 	best, move := search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
 	if k := r.killer(ply, keyAttack); k != board.NoPoint && !narrow {

@@ -120,9 +120,10 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 	if n == 2 {
 		// Liberties of strings that hold a boundary string with the same
 		// two liberties.
-		var nbuf [scratchStrings]board.Point
-		for _, o := range b.AppendNeighborsAtMost(nbuf[:0], str, 2) {
-			r.addCaptures(f, o, 0)
+		for _, o := range f.near {
+			if b.Liberties(o) <= 2 {
+				r.addCaptures(f, o, 0)
+			}
 		}
 	}
 }

@@ -36,8 +36,10 @@ func (r *Reader) addCapturesAround(f *frame, p board.Point, c board.Color, libs 
 func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
-	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 1) {
+	for _, o := range f.near {
+		if b.Liberties(o) != 1 {
+			continue
+		}
 		p := r.firstLiberty(o)
 		if b.LibertiesAfterAtMost(p, att, 2) > 1 {
 			f.add(p, 0)
@@ -50,11 +52,15 @@ func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
 // attacker's strings around the target into atari.
 func (r *Reader) addDoubleAtaris(f *frame, str board.Point) {
 	b := r.b
-	var buf [scratchStrings]board.Point
-	weak := b.AppendNeighborsAtMost(buf[:0], str, 2)
-	for i, o := range weak {
+	for i, o := range f.near {
+		if b.Liberties(o) > 2 {
+			continue
+		}
 		libs := b.LibertySet(o)
-		for _, q := range weak[:i] {
+		for _, q := range f.near[:i] {
+			if b.Liberties(q) > 2 {
+				continue
+			}
 			both := b.LibertySet(q)
 			both.And(&libs)
 			for p := range both.All() {
@@ -74,8 +80,7 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 	if ply <= 2 {
 		most = 3
 	}
-	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 2) {
+	for _, o := range f.near {
 		if b.Liberties(o) != 2 {
 			continue
 		}
@@ -115,12 +120,15 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 func (r *Reader) addBreaks(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
-	r.addCaptures(f, str, 0)
+	for _, o := range f.near {
+		if b.Liberties(o) == 1 {
+			f.add(r.firstLiberty(o), 0)
+		}
+	}
 	if n == 1 {
 		return
 	}
-	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 2) {
+	for _, o := range f.near {
 		if b.Liberties(o) != 2 {
 			continue
 		}
@@ -189,8 +197,7 @@ func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 			most = 4
 		}
 	}
-	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, 4) {
+	for _, o := range f.near {
 		k := b.Liberties(o)
 		switch {
 		case k == 1 || k > most:

@@ -19,7 +19,7 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
 		return search.Win, board.Pass
 	}
-	if p := r.escape(str, n, ply); p != board.NoPoint {
+	if p := r.escape(str, ply); p != board.NoPoint {
 		return search.Win, p
 	}
 	var key uint64
@@ -37,9 +37,9 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 	return code, move
 }
 
-// escape returns a move after which the string has more liberties than the
-// attacker reads, without a search, or NoPoint.
-func (r *Reader) escape(str board.Point, n, ply int) board.Point {
+// escape returns a liberty where the string gets more liberties than the
+// attacker reads, or NoPoint.
+func (r *Reader) escape(str board.Point, ply int) board.Point {
 	b := r.b
 	def := b.At(str)
 	aim := r.reach(ply+1) + 1
@@ -50,10 +50,20 @@ func (r *Reader) escape(str board.Point, n, ply int) board.Point {
 			return p
 		}
 	}
-	// A capture elsewhere gives the points of the stones that touch.
+	return board.NoPoint
+}
+
+// escapeByCapture returns a capture elsewhere that gives the string more
+// liberties than the attacker reads, by the stones that touch it, or NoPoint.
+func (r *Reader) escapeByCapture(f *frame, str board.Point, n, ply int) board.Point {
+	b := r.b
+	def := b.At(str)
+	aim := r.reach(ply+1) + 1
 	best := board.NoPoint
-	var nbuf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(nbuf[:0], str, 1) {
+	for _, o := range f.near {
+		if b.Liberties(o) != 1 || n+b.StringSize(o) < aim {
+			continue
+		}
 		p := r.firstLiberty(o)
 		if b.IsLiberty(str, p) || best != board.NoPoint && best < p {
 			continue
@@ -67,7 +77,7 @@ func (r *Reader) escape(str board.Point, n, ply int) board.Point {
 				}
 			}
 		}
-		if n+gained >= aim && gained > 0 {
+		if n+gained >= aim {
 			if _, ko := b.IsKoCapture(p, def); !ko {
 				best = p
 			}
@@ -112,7 +122,10 @@ func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code
 
 // defendMoves tries the moves of the defender.
 func (r *Reader) defendMoves(str board.Point, n, ply int, low, high search.Code) (best search.Code, move board.Point, done bool) {
-	f := r.frame(ply)
+	f := r.frame(ply, str)
+	if p := r.escapeByCapture(f, str, n, ply); p != board.NoPoint {
+		return search.Win, p, true
+	}
 	best, move = search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
 	if k := r.killer(ply, keyDefend); k != board.NoPoint && !narrow {

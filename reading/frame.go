@@ -16,6 +16,10 @@ type frame struct {
 	score [maxMoves]int32
 	bonus [maxMoves]int32 // to be added to the score
 	seen  board.Set
+
+	// The origins of the strings around the target that have at most four
+	// liberties.
+	near []board.Point
 }
 
 func (f *frame) reset() {

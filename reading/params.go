@@ -86,7 +86,7 @@ func (p Params) Deepen(n int) Params {
 // The defaults of Options.
 const (
 	DefaultNodes          = 100_000
-	DefaultCacheSize      = 4 << 20
+	DefaultCacheSize      = 1 << 20
 	DefaultPersistentSize = 200
 )
 

@@ -230,7 +230,7 @@ func (r *Reader) endList(moves []Move) ([]Move, error) {
 func (r *Reader) candidates(str board.Point, attack bool, first board.Point) []Move {
 	n := r.b.Liberties(str)
 	ply := r.ply()
-	f := r.frame(ply)
+	f := r.frame(ply, str)
 	r.list = r.list[:0]
 	if first != board.NoPoint && first != board.Pass {
 		r.list = append(r.list, Move{Point: first})

@@ -29,7 +29,7 @@ func (r *Reader) AttackThreats(ctx context.Context, b *board.Board, str board.Po
 			}
 		}
 	}
-	f := r.frame(r.ply())
+	f := r.frame(r.ply(), str)
 	r.addRescues(f, str, 0)
 	r.addDoubleAtaris(f, str)
 	points = append(points, f.moves[:f.n]...)

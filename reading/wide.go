@@ -45,8 +45,11 @@ func (r *Reader) addWideDefences(f *frame, str board.Point, weak int) {
 	if weak > 2 {
 		r.addAround(f, str, def, 4, true)
 	}
-	var buf, nbuf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, weak) {
+	var nbuf [scratchStrings]board.Point
+	for _, o := range f.near {
+		if b.Liberties(o) > weak {
+			continue
+		}
 		r.addAround(f, o, def, weak, b.Liberties(o) < weak)
 		for _, g := range b.AppendNeighborsAtMost(nbuf[:0], o, max(weak-1, 2)) {
 			if !b.SameString(g, str) {
@@ -84,8 +87,10 @@ func (r *Reader) addWideAttacks(f *frame, str board.Point, weak int) {
 	if weak > 2 {
 		r.addAround(f, str, att, 4, true)
 	}
-	var buf [scratchStrings]board.Point
-	for _, o := range b.AppendNeighborsAtMost(buf[:0], str, max(weak-1, 2)) {
+	for _, o := range f.near {
+		if b.Liberties(o) > max(weak-1, 2) {
+			continue
+		}
 		r.addAround(f, o, att, weak, false)
 		r.addWeakNeighbors(f, o, att, min(weak, 3))
 	}
