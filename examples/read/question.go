@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// A question is what one flag asks. Its function reads the argument and calls
+// session.read for each search.
+type question struct {
+	flag, usage string
+	ask         func(ctx context.Context, s *session, arg string) error
+}
+
+// questions are all that the program can answer.
+var questions = [...]question{
+	{"string", "attack and defend the string at `vertex`", askString},
+}
+
+func questionFlags() []string {
+	var names []string
+	for _, q := range questions {
+		names = append(names, "-"+q.flag)
+	}
+	return names
+}
+
+// askString attacks the string at a vertex and, if that works, defends it.
+func askString(ctx context.Context, s *session, arg string) error {
+	p, err := s.stone(arg)
+	if err != nil {
+		return fmt.Errorf("-string: %w", err)
+	}
+	owner := s.b.At(p)
+	attack, err := s.read(fmt.Sprintf("attack %v", p), owner.Opponent(), func(rec search.Recorder) (search.Result, error) {
+		return s.reader(rec).Attack(ctx, s.b, p)
+	})
+	if err != nil || attack.Code == search.Fail {
+		return err
+	}
+	_, err = s.read(fmt.Sprintf("defend %v", p), owner, func(rec search.Recorder) (search.Result, error) {
+		return s.reader(rec).Defend(ctx, s.b, p)
+	})
+	return err
+}
+
+// stone reads the vertex of a stone.
+func (s *session) stone(arg string) (board.Point, error) {
+	p, err := board.ParsePoint(arg, s.b.Size())
+	if err != nil {
+		return p, err
+	}
+	if !s.b.At(p).IsPlayer() {
+		return p, fmt.Errorf("%w: %v", search.ErrString, p)
+	}
+	return p, nil
+}
+
+// reader makes a tactical reader as the flags demand.
+func (s *session) reader(rec search.Recorder) *reading.Reader {
+	o := reading.Options{
+		Params:   reading.Level(s.o.level),
+		Limits:   search.Limits{Nodes: s.o.nodes},
+		Recorder: rec,
+	}
+	if s.o.noHash || s.o.out != "" {
+		o.CacheSize, o.PersistentSize = -1, -1
+	}
+	return reading.New(o)
+}
