@@ -132,8 +132,8 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f := r.frame(ply, str)
 	best, move := search.Fail, board.NoPoint
-	narrow := n >= 3 && ply >= r.p.BranchDepth
-	if k := r.killer(ply, keyAttack); k != board.NoPoint && !narrow {
+	width := r.width(n, ply)
+	if k := r.killer(ply, keyAttack); k != board.NoPoint && width == maxMoves {
 		// What worked against the last defence is tried first, if it is a
 		// candidate here.
 		for f.stage < wideStage && !f.seen.Has(k) {
@@ -155,13 +155,28 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 				r.setKiller(ply, keyAttack, move)
 				return best, move
 			}
-			if r.stopped || ok && narrow {
+			if ok {
+				width--
+			}
+			if r.stopped || width == 0 {
 				return best, move
 			}
 		}
 	}
 	return best, move
 }
+
+// width returns how many attacks on a string with n liberties are tried.
+func (r *Reader) width(n, ply int) int {
+	if n >= 3 && ply >= r.p.BranchDepth || n >= 4 && ply >= fourBranchDepth {
+		return 1
+	}
+	return maxMoves
+}
+
+// fourBranchDepth is where only the best candidate is still tried against a
+// string with four liberties: few such attacks succeed, and they take long.
+const fourBranchDepth = 3
 
 // genAttackStage adds the next batch of candidates, in order.
 func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {

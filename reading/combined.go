@@ -128,33 +128,37 @@ func (r *Reader) defendBoth(x, y board.Point) (search.Code, board.Point) {
 	if d, _ := r.defend(danger); d == search.Fail {
 		return search.Fail, board.NoPoint
 	}
-	moves := r.allDefenses(danger, nil)
-	if ax != search.Fail && ay != search.Fail {
-		// A common neighbour may be what captures both.
-		moves = r.allDefenses(y, moves)
-	}
-	for _, m := range moves {
-		if m.Code <= best {
-			continue
+	var seen board.Set
+	for _, str := range [2]board.Point{danger, y} {
+		if str == y && (ax == search.Fail || ay == search.Fail) {
+			break // only one is in danger
 		}
-		if _, ok := r.play(m.Point, def, false); !ok {
-			continue
-		}
-		a, _ := r.attack(x)
-		if a != search.Win {
-			c, _ := r.attack(y)
-			a = max(a, c)
-		}
-		code := a.Reverse()
-		r.undo(code)
-		if r.stopped {
-			break
-		}
-		if code > best {
-			best, move = code, m.Point
-		}
-		if best == search.Win {
-			break
+		_, first := r.defend(str)
+		list := append([]Move(nil), r.candidates(str, false, first)...)
+		for _, m := range list {
+			if seen.Has(m.Point) {
+				continue
+			}
+			seen.Add(m.Point)
+			if _, ok := r.play(m.Point, def, false); !ok {
+				continue
+			}
+			a, _ := r.attackWithin(danger, search.Fail, best.Reverse())
+			if a < best.Reverse() {
+				c, _ := r.attackWithin(x+y-danger, search.Fail, best.Reverse())
+				a = max(a, c)
+			}
+			code := a.Reverse()
+			r.undo(code)
+			if r.stopped {
+				return search.Win, move
+			}
+			if code > best {
+				best, move = code, m.Point
+			}
+			if best == search.Win {
+				return best, move
+			}
 		}
 	}
 	if best == search.Fail {
