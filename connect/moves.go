@@ -291,17 +291,19 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 			}
 		}
 	}
-	r.linkMoves(near, q.other, c)
-	r.linkMoves(far, q.str, c)
+	if d < Unreached {
+		r.linkMoves(near, q.other, linkValue+max(0, d-Move), c)
+		r.linkMoves(far, q.str, linkValue+max(0, d-Move), c)
+	}
 }
 
 // linkMoves offers the points at which the links of the way to p can be
 // attacked.
-func (r *Reader) linkMoves(m *Map, p board.Point, c board.Color) {
+func (r *Reader) linkMoves(m *Map, p board.Point, value Distance, c board.Color) {
 	for p != board.NoPoint && m.dist[p] != Unreached && m.from[p] != board.NoPoint {
 		for _, v := range m.weak[p] {
 			if v != board.NoPoint {
-				r.offer(v, linkValue, c)
+				r.offer(v, value, c)
 			}
 		}
 		p = m.from[p]
@@ -436,10 +438,11 @@ func (r *Reader) choose(c board.Color) {
 		}
 		n := child{move: m.move, taking: taking}
 		prior := int32(max(0, value+Move) * 4 / Move)
+		other := 1 + max(0, 6-prior)/2
 		if c == q.color {
-			n.pn, n.dn = 1+prior, 1
+			n.pn, n.dn = 1+prior, other
 		} else {
-			n.pn, n.dn = 2, 1+prior
+			n.pn, n.dn = other, 1+prior
 		}
 		last = m.value
 		r.moves = append(r.moves, n)

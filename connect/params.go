@@ -76,10 +76,12 @@ type Options struct {
 	// Limits bounds each question where its fields are not 0: Nodes (a
 	// negative number means no bound) and Depth replace those of Params.
 	Limits search.Limits
-	// Tactics answers the tactical questions. When it is nil, the Reader makes
-	// a tactical reader of its own that is faster and less deep than the usual
-	// one.
+	// Tactics answers the tactical questions about the position at hand and
+	// the ones after the first moves, Quick those deeper in the search, where
+	// it is asked often. Where one is nil, the Reader makes a tactical reader of
+	// its own with limits that fit.
 	Tactics Tactics
+	Quick   Tactics
 	// PersistentSize is the number of answers that are kept while the game
 	// goes on; 0 means DefaultPersistentSize, a negative number none.
 	PersistentSize int

@@ -14,8 +14,10 @@ import (
 type Reader struct {
 	o       Options
 	p       Params
-	tactics Tactics
-	own     *reading.Reader // the tactical reader that New made, or nil
+	tactics Tactics // the one in use, first or deep
+	first   Tactics
+	deep    Tactics
+	own     []*reading.Reader // the tactical readers that New made
 
 	// The question at hand.
 	ctx     context.Context
@@ -59,11 +61,15 @@ type question struct {
 // checkEvery is the number of nodes between two looks at the context.
 const checkEvery = 16
 
-// The limits of the tactical reader that a Reader makes for itself.
+// The limits of the tactical readers that a Reader makes for itself.
 const (
-	tacticsLevel     = 2
-	tacticsNodes     = 400
-	tacticsCacheSize = 1 << 19
+	firstPlies     = 2 // where the second one takes over
+	firstLevel     = 8
+	firstNodes     = 2000
+	firstCacheSize = 1 << 20
+	deepLevel      = 3
+	deepNodes      = 300
+	deepCacheSize  = 1 << 19
 )
 
 // New returns a Reader with empty caches.
@@ -74,17 +80,26 @@ func New(o Options) *Reader {
 	if o.PersistentSize == 0 {
 		o.PersistentSize = DefaultPersistentSize
 	}
-	r := &Reader{o: o, p: o.Params, tactics: o.Tactics}
-	if r.tactics == nil {
-		r.own = reading.New(reading.Options{
-			Params:         reading.Level(tacticsLevel),
-			Limits:         search.Limits{Nodes: tacticsNodes},
-			CacheSize:      tacticsCacheSize,
-			PersistentSize: -1,
-		})
-		r.tactics = r.own
+	r := &Reader{o: o, p: o.Params, first: o.Tactics, deep: o.Quick}
+	if r.first == nil {
+		r.first = r.make(firstLevel, firstNodes, firstCacheSize)
+	}
+	if r.deep == nil {
+		r.deep = r.make(deepLevel, deepNodes, deepCacheSize)
 	}
 	return r
+}
+
+// make makes a tactical reader.
+func (r *Reader) make(level, nodes, cache int) Tactics {
+	t := reading.New(reading.Options{
+		Params:         reading.Level(level),
+		Limits:         search.Limits{Nodes: nodes},
+		CacheSize:      cache,
+		PersistentSize: -1,
+	})
+	r.own = append(r.own, t)
+	return t
 }
 
 // Params returns the limits in force.
@@ -99,8 +114,8 @@ func (r *Reader) Nodes() int { return r.total }
 
 // Clear empties the caches.
 func (r *Reader) Clear() {
-	if r.own != nil {
-		r.own.Clear()
+	for _, t := range r.own {
+		t.Clear()
 	}
 }
 

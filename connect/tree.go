@@ -123,11 +123,31 @@ func (t *tree) grow(i int32, children []child) {
 func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	t := &r.tree
 	t.reset()
-	r.path = r.path[:0]
 	t.nodes = append(t.nodes, node{pn: 1, dn: 1, parent: -1})
 	r.limited = false
-	budget := r.nodes + r.q.nodes
+	start := r.nodes
+	r.work(r.q.nodes)
+	n := &t.nodes[0]
+	ok = n.pn == 0
+	limited = r.limited && n.pn != 0 && n.dn != 0
+	if n.children > 0 {
+		or := r.q.first == r.q.color
+		best := t.best(0, or)
+		if ok == or && !limited && r.err == nil {
+			best = r.prefer(best, or, min(maxPrefer, r.nodes-start))
+		}
+		move = t.nodes[best].move
+	}
+	return ok, move, limited
+}
+
+// work expands nodes until the root is decided or the budget is spent; a
+// negative budget has no end.
+func (r *Reader) work(budget int) {
+	t := &r.tree
+	end := r.nodes + budget
 	base := r.b.Depth()
+	r.path = r.path[:0]
 	i, depth := int32(0), 0
 	or := func() bool { return r.mover(depth) == r.q.color }
 	for {
@@ -135,7 +155,7 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 		if n.pn == 0 || n.dn == 0 || r.err != nil {
 			break
 		}
-		if r.q.nodes >= 0 && r.nodes >= budget {
+		if budget >= 0 && r.nodes >= end {
 			r.limited = true
 			break
 		}
@@ -163,13 +183,32 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 		}
 	}
 	r.b.UndoTo(base)
-	n := &t.nodes[0]
-	ok = n.pn == 0
-	limited = r.limited && n.pn != 0 && n.dn != 0
-	if n.children > 0 {
-		move = t.nodes[t.best(0, r.q.first == r.q.color)].move
+}
+
+// maxPrefer bounds the work on better moves than the one that was found.
+const maxPrefer = 150
+
+// prefer looks for a first move that succeeds as well as the child best does and
+// comes before it in the order of the candidates: a search that jumps to where
+// it sees least work may find an odd one. The root counts as open meanwhile.
+func (r *Reader) prefer(best int32, or bool, budget int) int32 {
+	t := &r.tree
+	root := t.nodes[0]
+	end := r.nodes + budget
+	for j := root.first; j < best && r.nodes < end && r.err == nil; j++ {
+		if c := t.nodes[j]; c.pn == 0 || c.dn == 0 {
+			continue
+		}
+		// Only child j is left in the tree.
+		t.nodes[0].first, t.nodes[0].children = j, 1
+		t.nodes[0].pn, t.nodes[0].dn = 1, 1
+		r.work((end - r.nodes + 1) / 2)
+		if n := &t.nodes[j]; or && n.pn == 0 || !or && n.dn == 0 {
+			best = j
+		}
 	}
-	return ok, move, limited
+	t.nodes[0] = root
+	return best
 }
 
 // put plays the move of a node, which lies one below depth.
@@ -227,6 +266,10 @@ func (r *Reader) expand(i int32, depth int) {
 	}
 	v := open
 	r.moves = r.moves[:0]
+	r.tactics = r.deep
+	if depth < firstPlies {
+		r.tactics = r.first
+	}
 	if r.mover(depth) == r.q.color {
 		v = r.connectorMoves(i, depth)
 	} else {
