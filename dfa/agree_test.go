@@ -70,7 +70,7 @@ func TestBest(t *testing.T) {
 	for _, db := range []*pattern.Database{small(t), database(t, "patterns900.db")} {
 		newMatcher := dfa.Best(db)
 		m, other := newMatcher(), newMatcher()
-		if _, ok := m.(*dfa.Matcher); ok != (db.Len() >= 700) {
+		if _, ok := m.(*dfa.Matcher); ok != (db.Len() >= 600) {
 			t.Errorf("%d patterns: %T", db.Len(), m)
 		}
 		want := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{})

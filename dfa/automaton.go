@@ -29,7 +29,7 @@ type Automaton struct {
 	tests  []window.Test
 	own    int // so many forms have a stone of O in the middle
 	stones int // and so many any stone
-	reach  int // of forms from their middles, in rows or columns
+	reach  int // of stones from the middles of their forms, in rows or columns
 
 	// roots holds for each root an entry for every content of the eight
 	// neighbours of the middle, or nothing when there are no forms.

@@ -188,3 +188,39 @@ func BenchmarkAnchor(b *testing.B) {
 		dst = m.AppendMatches(dst[:0], bd, q)
 	}
 }
+
+// BenchmarkSizes compares the matchers on databases of several sizes, parts of
+// the two test databases; Best follows it.
+func BenchmarkSizes(b *testing.B) {
+	var items []pattern.Item
+	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
+		text, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		f, err := pattern.Parse(name, text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		items = append(items, f.Items...)
+	}
+	for _, n := range []int{30, 125, 250, 500, 700, 900, 1500, 2100} {
+		f := &pattern.File{}
+		for i := range n {
+			f.Items = append(f.Items, items[i*len(items)/n])
+		}
+		db, err := pattern.Compile(pattern.General(), f)
+		if err != nil {
+			b.Fatal(err)
+		}
+		a, err := dfa.Build(db, dfa.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, m := range []pattern.Matcher{pattern.NewPlain(db), a.Matcher()} {
+			for _, sides := range []pattern.Sides{pattern.AsBlack, pattern.AsBoth} {
+				b.Run(fmt.Sprintf("%d/%T/sides%d", n, m, sides), func(b *testing.B) { bench(b, m, sides) })
+			}
+		}
+	}
+}

@@ -4,7 +4,7 @@ import "github.com/tengen-go/tengen/pattern"
 
 // bestFrom is the number of patterns from which an automaton is faster than the
 // plain matcher; see the package comment.
-const bestFrom = 700
+const bestFrom = 600
 
 // Best returns a function that makes matchers for db, of the type that was
 // fastest in measurements for so many patterns: plain ones for small databases,

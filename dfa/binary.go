@@ -101,10 +101,14 @@ func (a *Automaton) UnmarshalBinary(data []byte) error {
 // reader takes numbers from the binary form; after an error it gives zeros.
 type reader struct {
 	data []byte
+	at   int // the next byte
 	err  error
 }
 
 var errShort = errors.New("it ends too early")
+
+// left returns how many bytes are left.
+func (r *reader) left() int { return len(r.data) - r.at }
 
 func (r *reader) fail(format string, args ...any) {
 	if r.err == nil {
@@ -119,7 +123,7 @@ func (r *reader) uvarint(limit uint64) uint64 {
 	if r.err != nil {
 		return 0
 	}
-	n, size := binary.Uvarint(r.data)
+	n, size := binary.Uvarint(r.data[r.at:])
 	switch {
 	case size <= 0:
 		r.err = errShort
@@ -128,19 +132,19 @@ func (r *reader) uvarint(limit uint64) uint64 {
 		r.fail("number %d, at most %d", n, limit)
 		return 0
 	}
-	r.data = r.data[size:]
+	r.at += size
 	return n
 }
 
 func (r *reader) bytes(n int) []byte {
-	if r.err == nil && len(r.data) < n {
+	if r.err == nil && r.left() < n {
 		r.err = errShort
 	}
 	if r.err != nil {
 		return make([]byte, n)
 	}
-	b := r.data[:n]
-	r.data = r.data[n:]
+	b := r.data[r.at:][:n]
+	r.at += n
 	return b
 }
 
@@ -164,8 +168,8 @@ func (a *Automaton) read(data []byte) error {
 	a.readForms(r)
 	starts := a.readLists(r)
 	a.readStates(r, starts)
-	if r.err == nil && len(r.data) > 0 {
-		r.fail("%d bytes too many", len(r.data))
+	if r.err == nil && r.left() > 0 {
+		r.fail("%d bytes too many", r.left())
 	}
 	if r.err != nil {
 		return fmt.Errorf("%w: %w", ErrFormat, r.err)
@@ -222,7 +226,7 @@ func (a *Automaton) middle(p, kind int, row, col int8) bool {
 
 // readLists returns which indexes are the beginning of a list.
 func (a *Automaton) readLists(r *reader) []bool {
-	n := r.number(len(r.data) + 1)
+	n := r.number(r.left() + 1)
 	if r.err != nil {
 		return nil
 	}
@@ -262,7 +266,7 @@ func (a *Automaton) readStates(r *reader, starts []bool) {
 		}
 		return e
 	}
-	n := r.number(min(maxStates+1, len(r.data)/len(state{})))
+	n := r.number(min(maxStates+1, r.left()/len(state{})))
 	if n == 0 {
 		r.fail("no states")
 	}

@@ -21,12 +21,17 @@
 // such games (testdata/sample.go), on one core of a busy server:
 //
 //	patterns   plain   automaton
-//	     125   32 µs       41 µs
-//	     250   35 µs       47 µs
-//	     500   48 µs       54 µs
-//	     900   84 µs       69 µs
-//	   1,500  126 µs       97 µs
-//	   2,100  184 µs      123 µs
+//	     125   34 µs       39 µs
+//	     250   34 µs       44 µs
+//	     500   49 µs       56 µs
+//	     700   71 µs       61 µs
+//	     900   85 µs       69 µs
+//	   1,500  123 µs       91 µs
+//	   2,100  199 µs      124 µs
+//
+// (BenchmarkSizes; the fastest of several times of each position, which are about
+// what an idle machine needs.) With one player as O the automaton needs 54 µs for
+// 900 patterns.
 //
 // [Best] chooses by these figures. An automaton for 900 patterns takes some
 // tenths of a second to build; [Automaton.MarshalBinary] and [Load] save that.

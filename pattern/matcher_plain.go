@@ -50,7 +50,7 @@ type plainLayout struct {
 	forms       []window.Form
 	own, stones int // so many are of the first kind, and of the first two
 	sieve       *window.Sieve
-	reach       int // of forms from their middles, in rows or columns
+	reach       int // of stones from the middles of their forms, in rows or columns
 }
 
 // NewPlain returns a matcher for db. The tables are made when they are first

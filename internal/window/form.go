@@ -221,9 +221,15 @@ func (f *Form) Anchor(u board.Transform) board.Point {
 	return board.Point(board.Stride*r - c)
 }
 
-// Reach returns how many rows or columns the pattern reaches away from the
+// Reach returns how many rows or columns the farthest stone is away from the
 // origin.
 func (f *Form) Reach() int {
-	b := f.box(f.shape.Diagram)
-	return max(-b.Top, b.Bottom, -b.Left, b.Right)
+	reach := 0
+	for _, c := range f.shape.Cells {
+		if c.Mask == 3 && (c.Value == 1 || c.Value == 2) {
+			r, col := int(c.Row-f.OriginRow), int(c.Col-f.OriginCol)
+			reach = max(reach, r, -r, col, -col)
+		}
+	}
+	return reach
 }
