@@ -78,6 +78,13 @@ func (r *reads) try(p board.Point, c board.Color) (conditional, ok bool) {
 // attackBy returns what the opponent of the string at str achieves against it by
 // starting with p.
 func (r *reads) attackBy(p, str board.Point) search.Code {
+	if r.b.Liberties(str) == 1 && r.b.IsLiberty(str, p) {
+		// Taking it may be a ko or lose more than it gains.
+		if res := r.attack(str); res.Move == p {
+			return res.Code
+		}
+		return search.Fail
+	}
 	conditional, ok := r.try(p, r.b.At(str).Opponent())
 	if !ok {
 		return search.Fail
