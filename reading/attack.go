@@ -70,6 +70,7 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 	}
 	// Take the liberties that the stone would get.
 	f := r.frame(ply, str)
+	f.start(b, str)
 	f.seen.Add(p) // the capture was judged above
 	after := b.LibertySetAfter(p, def)
 	if after.Len() <= 5 {
@@ -131,6 +132,7 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 // attackMany attacks a string with two to four liberties.
 func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f := r.frame(ply, str)
+	f.start(r.b, str)
 	best, move := search.Fail, board.NoPoint
 	width := r.width(n, ply)
 	if k := r.killer(ply, keyAttack); k != board.NoPoint && width == maxMoves {

@@ -16,9 +16,8 @@ func (r *Reader) friendly(p board.Point, c board.Color) bool {
 func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		switch la := b.LibertiesAfterAtMost(p, att, 2); {
+	for i, p := range f.libs[:f.nLibs] {
+		switch la := f.ownAt(b, i, att); {
 		case la == 0:
 		case la > 1 || b.IsCapture(p, att):
 			f.add(p, 0)
@@ -36,9 +35,8 @@ func (r *Reader) addSacrifices(f *frame, str board.Point, n, ply int) {
 	}
 	b := r.b
 	att := b.At(str).Opponent()
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		if b.LibertiesAfterAtMost(p, att, 2) == 1 {
+	for i, p := range f.libs[:f.nLibs] {
+		if f.ownAt(b, i, att) == 1 {
 			f.add(p, 0)
 		}
 	}
@@ -50,8 +48,7 @@ func diagonal(p, q board.Point) bool { return nested(p, q) }
 // addNets adds moves that do not touch the target but hem it in.
 func (r *Reader) addNets(f *frame, str board.Point, n, ply int) {
 	b := r.b
-	var buf [4]board.Point
-	libs := b.AppendLibertiesN(buf[:0], str, 4)
+	libs := f.libs[:f.nLibs]
 	for i, p := range libs {
 		for _, q := range libs[:i] {
 			if !diagonal(p, q) {
@@ -83,8 +80,10 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+	for i, p := range f.libs[:f.nLibs] {
+		if f.ownAt(b, i, att) > 1 {
+			continue
+		}
 		after := b.LibertySetAfter(p, att)
 		switch after.Len() {
 		case 0:
@@ -132,9 +131,8 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
 	b := r.b
 	def := b.At(str)
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		switch la := b.LibertiesAfterAtMost(p, def, 2); {
+	for i, p := range f.libs[:f.nLibs] {
+		switch la := f.ownAt(b, i, def); {
 		case r.crawls(str, p):
 		case la > 1 || la == 1 && b.IsCapture(p, def):
 			f.add(p, 0)
@@ -171,8 +169,7 @@ func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	if ply > r.p.BackfillDepth || n == 4 && ply > 2 {
 		return
 	}
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+	for _, p := range f.libs[:f.nLibs] {
 		near := b.EstimateLiberties(p, att) <= 2
 		if !near && ply > r.p.Backfill2Depth {
 			continue
@@ -191,9 +188,8 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
-		open := b.LibertiesAfterAtMost(p, att, 2) > 1 && b.Liberties(str) > 1
+	for i, p := range f.libs[:f.nLibs] {
+		open := f.nLibs > 1 && f.theirAt(b, i, att) > 1
 		for _, q := range p.Neighbors() {
 			if b.At(q) != def || b.SameString(q, str) || open && b.Liberties(q) > 1 {
 				continue
@@ -215,8 +211,7 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 func (r *Reader) addEdges(f *frame, str board.Point) {
 	b := r.b
 	def := b.At(str)
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+	for _, p := range f.libs[:f.nLibs] {
 		if !r.onEdge(p) {
 			continue
 		}

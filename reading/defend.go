@@ -19,7 +19,8 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
 		return search.Win, board.Pass
 	}
-	if p := r.escape(str, ply); p != board.NoPoint {
+	f := r.frame(ply, str)
+	if p := r.escape(f, str, ply); p != board.NoPoint {
 		return search.Win, p
 	}
 	var key uint64
@@ -30,7 +31,7 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 		}
 	}
 	start := r.nodes
-	code, move := r.defendSearch(str, n, ply, low, high)
+	code, move := r.defendSearch(f, str, n, ply, low, high)
 	if r.table != nil && !r.stopped {
 		r.table.put(key, uint8(code), move, r.nodes-start)
 	}
@@ -39,14 +40,13 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 
 // escape returns a liberty where the string gets more liberties than the
 // attacker reads, or NoPoint.
-func (r *Reader) escape(str board.Point, ply int) board.Point {
+func (r *Reader) escape(f *frame, str board.Point, ply int) board.Point {
 	b := r.b
 	def := b.At(str)
 	aim := r.reach(ply+1) + 1
-	var buf [4]board.Point
-	for _, p := range b.AppendLibertiesN(buf[:0], str, 4) {
+	for i, p := range f.libs[:f.nLibs] {
 		r.shadow.Add(p)
-		if b.LibertiesAfterAtMost(p, def, aim) >= aim {
+		if f.ownAt(b, i, def) >= aim {
 			return p
 		}
 	}
@@ -89,10 +89,10 @@ func (r *Reader) escapeByCapture(f *frame, str board.Point, n, ply int) board.Po
 	return best
 }
 
-func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
+func (r *Reader) defendSearch(f *frame, str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
-	best, move, done := r.defendMoves(str, n, ply, low, high)
+	best, move, done := r.defendMoves(f, str, n, ply, low, high)
 	if r.stopped && best != search.Win {
 		// What was not read to the end counts as saved.
 		return search.Win, move
@@ -121,8 +121,8 @@ func (r *Reader) defendSearch(str board.Point, n, ply int, low, high search.Code
 }
 
 // defendMoves tries the moves of the defender.
-func (r *Reader) defendMoves(str board.Point, n, ply int, low, high search.Code) (best search.Code, move board.Point, done bool) {
-	f := r.frame(ply, str)
+func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high search.Code) (best search.Code, move board.Point, done bool) {
+	f.start(r.b, str)
 	if p := r.escapeByCapture(f, str, n, ply); p != board.NoPoint {
 		return search.Win, p, true
 	}

@@ -17,6 +17,14 @@ type frame struct {
 	bonus [maxMoves]int32 // to be added to the score
 	seen  board.Set
 
+	// The liberties of the target, and how many liberties each side would have
+	// there: up to ownMost for the side to move, theirMost for the other.
+	// They are worked out when they are asked for first.
+	libs  [4]board.Point
+	own   [4]int8
+	their [4]int8
+	nLibs int
+
 	// The origins of the strings around the target that have at most four
 	// liberties.
 	near []board.Point
@@ -76,4 +84,44 @@ func (f *frame) front(i int, p board.Point) {
 			return
 		}
 	}
+}
+
+// What is not known yet, and up to how many liberties are counted.
+const (
+	unknown   = -1
+	ownMost   = 5
+	theirMost = 5
+)
+
+// setTarget lists the liberties of the target.
+func (f *frame) setTarget(b *board.Board, str board.Point) {
+	f.nLibs = len(b.AppendLibertiesN(f.libs[:0], str, 4))
+	f.own = [4]int8{unknown, unknown, unknown, unknown}
+	f.their = f.own
+}
+
+// liberty returns the index of p among the liberties of the target, or -1.
+func (f *frame) liberty(p board.Point) int {
+	for i, q := range f.libs[:f.nLibs] {
+		if p == q {
+			return i
+		}
+	}
+	return -1
+}
+
+// ownAt returns how many liberties c, who is to move, would have at liberty i.
+func (f *frame) ownAt(b *board.Board, i int, c board.Color) int {
+	if f.own[i] == unknown {
+		f.own[i] = int8(b.LibertiesAfterAtMost(f.libs[i], c, ownMost))
+	}
+	return int(f.own[i])
+}
+
+// theirAt returns how many liberties c, who is not to move, would have there.
+func (f *frame) theirAt(b *board.Board, i int, c board.Color) int {
+	if f.their[i] == unknown {
+		f.their[i] = int8(b.LibertiesAfterAtMost(f.libs[i], c, theirMost))
+	}
+	return int(f.their[i])
 }

@@ -231,6 +231,7 @@ func (r *Reader) candidates(str board.Point, attack bool, first board.Point) []M
 	n := r.b.Liberties(str)
 	ply := r.ply()
 	f := r.frame(ply, str)
+	f.start(r.b, str)
 	r.list = r.list[:0]
 	if first != board.NoPoint && first != board.Pass {
 		r.list = append(r.list, Move{Point: first})

@@ -129,16 +129,20 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 // ply returns the number of moves that were read ahead.
 func (r *Reader) ply() int { return len(r.kos) - 1 - r.origin }
 
-// frame returns the scratch space of a ply for the target at str, without
-// candidates.
+// frame returns the scratch space of a ply for the target at str.
 func (r *Reader) frame(ply int, str board.Point) *frame {
 	for ply >= len(r.frames) {
 		r.frames = append(r.frames, &frame{near: make([]board.Point, 0, scratchStrings)})
 	}
 	f := r.frames[ply]
-	f.reset()
-	f.near = r.b.AppendNeighborsAtMost(f.near[:0], str, 4)
+	f.setTarget(r.b, str)
 	return f
+}
+
+// start makes a frame ready for candidates.
+func (f *frame) start(b *board.Board, str board.Point) {
+	f.reset()
+	f.near = b.AppendNeighborsAtMost(f.near[:0], str, 4)
 }
 
 // play puts a move on the board and reports whether it is allowed, and whether

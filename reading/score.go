@@ -52,14 +52,19 @@ func (r *Reader) scoreAttacks(f *frame, str board.Point, n int) {
 	for i := f.from; i < f.n; i++ {
 		p := f.moves[i]
 		k := r.contact(p, att)
-		la := b.LibertiesAfterAtMost(p, att, 4)
+		lib := f.liberty(p)
+		la := 0
+		if lib >= 0 {
+			la = min(f.ownAt(b, lib, att), 4)
+		} else {
+			la = b.LibertiesAfterAtMost(p, att, 4)
+		}
 		s := wa[0]*int32(min(k.captured, 5)) + wa[1]*int32(min(k.saved, 5)) + wa[2]*int32(min(k.atari, 4)) + wa[3]*int32(k.open) + wa[4]*int32(min(la, 4))
 		if la <= 1 {
 			s -= wa[5]
 		}
-		if b.IsLiberty(str, p) {
-			denied := b.LibertiesAfterAtMost(p, att.Opponent(), 5)
-			s += wa[6] * int32(min(denied, 5))
+		if lib >= 0 {
+			s += wa[6] * int32(f.theirAt(b, lib, att.Opponent()))
 			if n == 2 && la > 1 {
 				s += wa[7]
 			}
@@ -84,9 +89,15 @@ func (r *Reader) scoreDefences(f *frame, str board.Point, n int) {
 	for i := f.from; i < f.n; i++ {
 		p := f.moves[i]
 		k := r.contact(p, def)
-		la := b.LibertiesAfterAtMost(p, def, 5)
+		lib := f.liberty(p)
+		la := 0
+		if lib >= 0 {
+			la = f.ownAt(b, lib, def)
+		} else {
+			la = b.LibertiesAfterAtMost(p, def, 4)
+		}
 		s := wd[0]*int32(min(k.captured, 5)) + wd[1]*int32(min(k.saved, 5)) + wd[2]*int32(min(k.atari, 4)) + wd[3]*int32(k.open)
-		if b.IsLiberty(str, p) {
+		if lib >= 0 {
 			s += libertyScore[min(la, 5)]
 		} else {
 			s += wd[4] * int32(min(la, 4))

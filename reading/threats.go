@@ -30,6 +30,7 @@ func (r *Reader) AttackThreats(ctx context.Context, b *board.Board, str board.Po
 		}
 	}
 	f := r.frame(r.ply(), str)
+	f.start(b, str)
 	r.addRescues(f, str, 0)
 	r.addDoubleAtaris(f, str)
 	points = append(points, f.moves[:f.n]...)
