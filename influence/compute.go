@@ -157,8 +157,7 @@ func (r *Result) addSource(c int, p board.Point, strength, attenuation float32) 
 	}
 }
 
-// damp lowers the permeability around living stones, and makes sources that are
-// no stones free to radiate.
+// damp lowers the permeability around living stones, but not at sources.
 func (r *Result) damp() {
 	for row := range r.size {
 		first := board.At(0, row)
@@ -168,6 +167,11 @@ func (r *Result) damp() {
 			}
 		}
 	}
+	r.free()
+}
+
+// free makes sources that are no stones free to radiate.
+func (r *Result) free() {
 	for row := range r.size {
 		first := board.At(0, row)
 		for p := first; p < first+board.Point(r.size); p++ {

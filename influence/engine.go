@@ -1,7 +1,7 @@
 package influence
 
 import (
-	"context"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
@@ -11,13 +11,15 @@ import (
 // databases and for constraints that need nothing but the board: patterns with
 // other constraints are left out.
 type Options struct {
-	// NoPatterns leaves all patterns out.
+	// NoPatterns leaves all patterns out: the influence of the stones alone.
 	NoPatterns bool
 	// Influence and Barriers replace the shipped databases. They are compiled
 	// as pattern.Influence and pattern.Barriers.
 	Influence, Barriers *pattern.Database
-	// Tables supply the functions that constraints and actions call, besides
-	// those of pattern.BoardFuncs and of this package.
+	// Tables supply functions that constraints and actions call, besides those
+	// of pattern.BoardFuncs and the effects non_oterritory and non_xterritory.
+	// The functions read the position of Input.Board, with trial moves as they
+	// are, and belong to the goroutine of the Engine.
 	Tables []pattern.Table
 	// State is handed to the functions of Tables.
 	State any
@@ -25,18 +27,71 @@ type Options struct {
 
 // Engine computes influence. It has scratch space and belongs to one goroutine.
 type Engine struct {
-	spreader spreader
-	guess    plane
-	need     *plane
-	needSize int
+	influence, barriers *database // nil without patterns
+	unbound             []pattern.Unbound
+
+	spreader   spreader
+	guess      plane
+	need       *plane // required influence for boards of needSize
+	needSize   int
+	intrusions []intrusion
+	target     *Result // whose points actions mark
+
+	// The input after a move.
+	dead, inessential board.Set
+	strength          []float32
+	estimate          Result
 }
 
-// New returns an Engine.
-func New(o Options) (*Engine, error) { return &Engine{}, nil }
+// New returns an Engine. The error wraps ErrInput when a database was compiled
+// as another kind.
+func New(o Options) (*Engine, error) {
+	e := &Engine{}
+	if o.NoPatterns {
+		return e, nil
+	}
+	if o.Influence == nil || o.Barriers == nil {
+		influence, barriers, err := Shipped()
+		if err != nil {
+			return nil, err
+		}
+		if o.Influence == nil {
+			o.Influence = influence
+		}
+		if o.Barriers == nil {
+			o.Barriers = barriers
+		}
+	}
+	for _, d := range []struct {
+		db   *pattern.Database
+		kind pattern.Kind
+	}{{o.Influence, pattern.Influence()}, {o.Barriers, pattern.Barriers()}} {
+		if got := d.db.Kind().Name; got != d.kind.Name {
+			return nil, fmt.Errorf("%w: database of kind %q, want %q", ErrInput, got, d.kind.Name)
+		}
+	}
+	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, o.Tables...)
+	e.influence = e.bind(o.Influence, tables, o.State)
+	e.barriers = e.bind(o.Barriers, tables, o.State)
+	return e, nil
+}
 
-const intrusionShare = 0.6
+// Unbound lists the patterns that are left out because the tables do not supply
+// the functions they call. The slice may not be modified.
+func (e *Engine) Unbound() []pattern.Unbound { return e.unbound }
 
-func (e *Engine) match(ctx context.Context, in *Input, r *Result) error { return nil }
-func (e *Engine) intrude(r *Result, share float32)                      {}
-
-var _ = board.Empty
+// effects are the functions with which actions mark points.
+func (e *Engine) effects() pattern.Table {
+	mark := func(name string, player func(*pattern.Env) board.Color) pattern.Func {
+		return pattern.Standard(name, func(env *pattern.Env, args []board.Point) int {
+			if e.target != nil {
+				e.target.none[side(player(env))].Add(args[0])
+			}
+			return 0
+		})
+	}
+	return pattern.Table{Name: "influence effects", Funcs: []pattern.Func{
+		mark("non_oterritory", func(env *pattern.Env) board.Color { return env.Color }),
+		mark("non_xterritory", (*pattern.Env).Opponent),
+	}}
+}

@@ -1,0 +1,68 @@
+package influence
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Facts is what the functions for constraints ask.
+type Facts interface {
+	// Influence returns the territorial influence of the position with a player
+	// to move first, or nil if it is not known.
+	Influence(toMove board.Color) *Result
+	// Surround returns the ring around the group of the stone at p, or nil.
+	Surround(p board.Point) *Surround
+	// DoesSurround tells what a stone of the opponent at move does to the group
+	// of the stone at p; see the function of that name.
+	DoesSurround(move, p board.Point) SurroundStatus
+}
+
+// Functions returns the functions of the standard vocabulary that ask about
+// influence:
+//
+//	xterri oterri xmoyo omoyo xarea oarea      with X, the opponent, to move first
+//	xmoyo_opposite omoyo_opposite              with O to move first
+//	is_surrounded does_surround surround_map
+//
+// The point of a living stone belongs to its player. Where nothing is known the
+// answer is 0, but -1 of surround_map.
+func Functions(f Facts) pattern.Table {
+	own := func(e *pattern.Env) board.Color { return e.Color }
+	enemy := (*pattern.Env).Opponent
+	var funcs []pattern.Func
+	add := func(name string, player, toMove func(*pattern.Env) board.Color, whose func(*Result, board.Point) board.Color) {
+		funcs = append(funcs, pattern.Standard(name, func(e *pattern.Env, args []board.Point) int {
+			if r := f.Influence(toMove(e)); r != nil && whose(r, args[0]) == player(e) {
+				return 1
+			}
+			return 0
+		}))
+	}
+	for _, s := range []struct {
+		letter string
+		player func(*pattern.Env) board.Color
+	}{{"x", enemy}, {"o", own}} {
+		add(s.letter+"terri", s.player, enemy, (*Result).WhoseTerritory)
+		add(s.letter+"moyo", s.player, enemy, (*Result).WhoseMoyo)
+		add(s.letter+"area", s.player, enemy, (*Result).WhoseArea)
+		add(s.letter+"moyo_opposite", s.player, own, (*Result).WhoseMoyo)
+	}
+	funcs = append(funcs,
+		pattern.Standard("is_surrounded", func(_ *pattern.Env, args []board.Point) int {
+			if s := f.Surround(args[0]); s != nil {
+				return int(s.Status)
+			}
+			return 0
+		}),
+		pattern.Standard("does_surround", func(_ *pattern.Env, args []board.Point) int {
+			return int(f.DoesSurround(args[0], args[1]))
+		}),
+		pattern.Standard("surround_map", func(_ *pattern.Env, args []board.Point) int {
+			if s := f.Surround(args[0]); s != nil {
+				return s.Map(args[1])
+			}
+			return -1
+		}),
+	)
+	return pattern.Table{Name: "influence", Funcs: funcs}
+}

@@ -1,0 +1,232 @@
+package influence
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Group is a number of living strings of one player that are held together by
+// walls and by territory between them, with what influence says about its life.
+type Group struct {
+	Color  board.Color
+	Stones board.Set
+	// Points are the points besides the stones that hold the group together.
+	Points board.Set
+	// Eyes estimates how many eyes the territory of the group is good for: each
+	// connected part of one or two points counts one, larger ones up to two.
+	Eyes float64
+	// Escape is the escape route, in which friends with two eyes count fully.
+	Escape int
+	// Liberties are the empty points beside the stones.
+	Liberties int
+}
+
+// The numbers by which EstimateDead judges.
+const (
+	ownPoint     = 0.3 // least territory value of a point that links
+	eyePoint     = 0.5 // and of one that counts for eyes
+	enoughEyes   = 1.5
+	enoughEscape = 5
+	maxLost      = 40 // groups that EstimateDead gives up at most
+)
+
+// Groups returns the groups of player c as they are if r is right, in the order
+// of their first stones.
+func (r *Result) Groups(b *board.Board, c board.Color) []Group {
+	if b == nil || b.Size() != r.size || !c.IsPlayer() {
+		return nil
+	}
+	var groups []Group
+	var seen board.Set
+	for row := range r.size {
+		for col := range r.size {
+			p := board.At(col, row)
+			if r.StoneColor(p) == c && !seen.Has(p) {
+				groups = append(groups, r.group(b, p, c, &seen))
+			}
+		}
+	}
+	values := r.EscapeValues(nil, c, 0)
+	for i := range groups {
+		if groups[i].Eyes >= enoughEyes {
+			for p := range groups[i].Stones.All() {
+				values[p] = EscapeAlive
+			}
+		}
+	}
+	for i := range groups {
+		groups[i].Escape = EscapeRoute(EscapeQuery{Board: b, Dragon: &groups[i].Stones, Values: values})
+	}
+	return groups
+}
+
+// links reports whether p joins what is beside it for player c.
+func (r *Result) links(p board.Point, c board.Color) bool {
+	if !r.on(p) || !r.stones[p].flows() {
+		return false
+	}
+	own, other := side(c), side(c.Opponent())
+	if r.owned(p, c) > ownPoint || r.joins(p, c) {
+		return true
+	}
+	return r.pass[other][p] == 0 && r.influence[own][p] > r.influence[other][p]
+}
+
+// joins reports whether a stone of player c at an empty point would touch two
+// living stones of his.
+func (r *Result) joins(p board.Point, c board.Color) bool {
+	if r.stones[p] != empty {
+		return false
+	}
+	n := 0
+	for _, q := range p.Neighbors() {
+		if r.StoneColor(q) == c {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+// owned returns the territory value of p as player c sees it.
+func (r *Result) owned(p board.Point, c board.Color) float32 {
+	if c == board.Black {
+		return -r.territory[p]
+	}
+	return r.territory[p]
+}
+
+func (r *Result) group(b *board.Board, start board.Point, c board.Color, seen *board.Set) Group {
+	g := Group{Color: c}
+	var liberties board.Set
+	var here board.Set
+	here.Add(start)
+	for todo := []board.Point{start}; len(todo) > 0; {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		stone := r.StoneColor(p) == c
+		if stone {
+			g.Stones.Add(p)
+			seen.Add(p)
+		} else {
+			g.Points.Add(p)
+		}
+		for _, n := range p.Neighbors() {
+			if stone && b.At(n) == board.Empty {
+				liberties.Add(n)
+			}
+			if r.on(n) && !here.Has(n) && (r.StoneColor(n) == c || r.links(n, c)) {
+				here.Add(n)
+				todo = append(todo, n)
+			}
+		}
+	}
+	g.Liberties = liberties.Len()
+	g.Eyes = r.eyes(&g)
+	return g
+}
+
+// eyes estimates the eyes that the territory of a group makes.
+func (r *Result) eyes(g *Group) float64 {
+	sum := 0.0
+	rest := g.Points
+	for !rest.IsEmpty() {
+		start := rest.First()
+		rest.Remove(start)
+		if r.owned(start, g.Color) < eyePoint {
+			continue
+		}
+		size := 0
+		for todo := []board.Point{start}; len(todo) > 0; {
+			p := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			size++
+			for _, n := range p.Neighbors() {
+				if rest.Has(n) && r.owned(n, g.Color) >= eyePoint {
+					rest.Remove(n)
+					todo = append(todo, n)
+				}
+			}
+		}
+		switch {
+		case size == 1 && r.isFalse(start, g.Color):
+		case size <= 2:
+			sum++
+		case size <= 6:
+			sum += 1 + float64(size-1)/4
+		default:
+			sum += 2
+		}
+	}
+	return sum
+}
+
+// isFalse reports whether an eye of one point is false by its diagonals.
+func (r *Result) isFalse(p board.Point, c board.Color) bool {
+	bad, outsides := 0, 0
+	for _, d := range p.Diagonals() {
+		switch {
+		case !r.on(d):
+			outsides++
+		case r.StoneColor(d) == c.Opponent():
+			bad++
+		}
+	}
+	return bad >= 2 || bad == 1 && outsides > 0
+}
+
+// EstimateDead returns the dead stones of in and those of groups that have no
+// room for two eyes and nowhere to run, as far as influence can tell, whoever
+// moves first there. It is for programs that have no reading of life and death,
+// and is often wrong where that would be needed: about capturing races, about
+// eyes that can be taken, about seki.
+//
+// The weakest group is given up first, and the others are judged anew with its
+// stones as prisoners. The errors are those of Compute.
+func (e *Engine) EstimateDead(ctx context.Context, in Input) (board.Set, error) {
+	var deads board.Set
+	if in.Dead != nil {
+		deads = *in.Dead
+	}
+	if in.Kind == Escape {
+		in.Kind = Territorial
+	}
+	for range maxLost {
+		in.Dead = &deads
+		var weakest *Group
+		for _, c := range [2]board.Color{board.Black, board.White} {
+			if asked := in; c == board.Black || !in.ToMove.IsPlayer() {
+				if !asked.ToMove.IsPlayer() {
+					asked.ToMove = c
+				}
+				if err := e.Compute(ctx, asked, &e.estimate); err != nil {
+					return deads, err
+				}
+			}
+			groups := e.estimate.Groups(in.Board, c)
+			for i := range groups {
+				g := &groups[i]
+				if g.Eyes >= enoughEyes || g.Escape >= enoughEscape {
+					continue
+				}
+				if weakest == nil || weaker(g, weakest) {
+					weakest = g
+				}
+			}
+		}
+		if weakest == nil {
+			return deads, nil
+		}
+		deads.Or(&weakest.Stones)
+	}
+	return deads, nil
+}
+
+func weaker(g, h *Group) bool {
+	return cmp.Or(cmp.Compare(g.Eyes, h.Eyes), cmp.Compare(g.Liberties+g.Escape, h.Liberties+h.Escape),
+		cmp.Compare(g.Stones.Len(), h.Stones.Len())) < 0
+}
+
+var _ = slices.Sort[[]int]

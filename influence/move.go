@@ -1,0 +1,160 @@
+package influence
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Move is a move whose effect on the territory is to be estimated, with what
+// others know about it.
+type Move struct {
+	Point board.Point
+	Color board.Color
+	// Unsafe says that the new stone can be captured: it is then dead.
+	Unsafe bool
+	// Saved are dead or weak stones of the player that the move saves, Lost are
+	// stones of the opponent that it kills. Nil means none.
+	Saved, Lost *board.Set
+	// SavedStrength is the strength of saved stones; 0 means DefaultStrength.
+	SavedStrength float32
+}
+
+// ComputeMove works out the influence after a move, with the opponent to move
+// first, and stores it in r. The side to move of in does not matter. The board
+// is left as it was.
+//
+// The error is one of Compute; it wraps ErrInput too when the move is illegal.
+func (e *Engine) ComputeMove(ctx context.Context, in Input, m Move, r *Result) error {
+	after, err := e.play(&in, m, r)
+	if err != nil {
+		return err
+	}
+	defer in.Board.Undo()
+	return e.Compute(ctx, after, r)
+}
+
+// play puts the move on the board, which the caller takes back, and returns the
+// input after it. Its sets and strengths are scratch of the engine.
+func (e *Engine) play(in *Input, m Move, r *Result) (Input, error) {
+	if err := check(*in, r); err != nil {
+		return Input{}, err
+	}
+	if !m.Color.IsPlayer() {
+		return Input{}, fmt.Errorf("%w: a move of %v", ErrInput, m.Color)
+	}
+	if m.Point == board.Pass || !in.Board.Try(m.Point, m.Color) {
+		return Input{}, fmt.Errorf("%w: no move of %v at %v", ErrInput, m.Color, m.Point)
+	}
+	after := *in
+	after.ToMove = m.Color.Opponent()
+	e.dead = board.Set{}
+	if in.Dead != nil {
+		e.dead = *in.Dead
+	}
+	if m.Saved != nil {
+		e.dead.AndNot(m.Saved)
+	}
+	if m.Lost != nil {
+		e.dead.Or(m.Lost)
+	}
+	if m.Unsafe {
+		e.dead.Add(m.Point)
+	} else {
+		e.dead.Remove(m.Point)
+	}
+	after.Dead = &e.dead
+	if in.Inessential != nil {
+		e.inessential = *in.Inessential
+		if m.Saved != nil {
+			e.inessential.AndNot(m.Saved)
+		}
+		e.inessential.Remove(m.Point)
+		after.Inessential = &e.inessential
+	}
+	if in.Strength != nil {
+		e.strength = append(e.strength[:0], in.Strength...)
+		e.strength[m.Point] = DefaultStrength
+		if m.Saved != nil {
+			saved := m.SavedStrength
+			if saved == 0 {
+				saved = DefaultStrength
+			}
+			for p := range m.Saved.All() {
+				e.strength[p] = saved
+			}
+		}
+		after.Strength = e.strength
+	}
+	return after, nil
+}
+
+// ComputeFollowup works out the influence if the opponent does not answer the
+// move: that after the move, and the intrusions of the new stone and of those
+// that it saves, at full strength. after is the result of ComputeMove for the
+// same input and move; r is where the new one is stored, not the same.
+//
+// The errors are those of ComputeMove.
+func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r *Result) error {
+	if after == nil || r == after || after.size == 0 || after.kind != Territorial {
+		return fmt.Errorf("%w: the territorial influence after the move is needed", ErrInput)
+	}
+	input, err := e.play(&in, m, r)
+	if err != nil {
+		return err
+	}
+	defer in.Board.Undo()
+	*r = *after
+	e.intrusions = e.intrusions[:0]
+	if e.barriers != nil && !m.Unsafe {
+		if err := e.followups(ctx, &input, m, r); err != nil {
+			return err
+		}
+	}
+	e.intrude(r, followupShare)
+	r.free()
+	e.finish(r)
+	return nil
+}
+
+// followups collects the intrusions of the new stone and of those saved.
+func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) error {
+	stones := board.SetOf(m.Point)
+	if m.Saved != nil {
+		stones.Or(m.Saved)
+	}
+	d := e.barriers
+	for _, match := range d.find(in.Board, pattern.Query{Sides: pattern.As(m.Color), Goal: &stones}) {
+		f := &d.effects[match.Pattern]
+		if !f.class.HasAny(classIntrude) || !stones.Has(match.Anchor) || !f.bound || !f.alive(r, match) {
+			continue
+		}
+		if f.hasConstraint && d.bound.Constraint(in.Board, match) == 0 {
+			continue
+		}
+		if f.hasAction {
+			if v, returned := d.bound.Act(in.Board, match); returned && v == 0 {
+				continue
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		e.collect(match, f)
+	}
+	return ctx.Err()
+}
+
+// MoveValue returns what a move is worth as territory, positive for the player
+// who makes it: what the territory of after is more than that of before, and the
+// stones that the move captures. Both results are those with the opponent to
+// move first.
+func MoveValue(before, after *Result, c board.Color, captured int) float64 {
+	v := after.TerritorySum() - before.TerritorySum()
+	if c == board.Black {
+		v = -v
+	}
+	return v + float64(captured)
+}
