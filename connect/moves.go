@@ -1,7 +1,10 @@
 package connect
 
 import (
+	"context"
+
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading"
 )
 
 // candidate is a move with its worth: roughly the distance that is left when the
@@ -95,6 +98,7 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		}
 		if move, ok := r.attack(end); ok {
 			if depth == 0 {
+				move = r.bestAttack(end, move)
 				r.moves = append(r.moves, child{move: move, pn: infinite, dn: 0})
 				return open
 			}
@@ -122,6 +126,40 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		return cut
 	}
 	return open
+}
+
+// bestAttack returns the attack on an end that also cuts best: of all those that
+// work, the one that lies most in the way. known is one of them.
+func (r *Reader) bestAttack(end, known board.Point) board.Point {
+	t, ok := r.tactics.(attackLister)
+	if !ok {
+		return known
+	}
+	all, err := t.AllAttacks(r.ctx, r.b, end)
+	if err != nil {
+		r.fail(err)
+		return known
+	}
+	r.pathMoves(r.measure(), r.q.color.Opponent())
+	best := Unreached
+	for _, m := range all {
+		if !r.succeeds(m.Code, r.q.color.Opponent()) {
+			continue
+		}
+		for _, c := range r.list {
+			if c.move == m.Point && c.value < best {
+				known, best = c.move, c.value
+			}
+		}
+	}
+	r.list = r.list[:0]
+	return known
+}
+
+// attackLister is what a tactical reader may do besides: list the moves that
+// capture a string.
+type attackLister interface {
+	AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]reading.Move, error)
 }
 
 // ends tells what is known from where the ends are.
