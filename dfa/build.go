@@ -74,6 +74,8 @@ type builder struct {
 	root  [numRoots][]int32 // nodes
 	lists map[string]uint32
 	key   []byte
+	share []float32
+	left  []uint16 // scratch: the forms of a node to be
 }
 
 type node struct {
@@ -128,34 +130,46 @@ func (b *builder) roots() {
 			continue
 		}
 		b.root[g] = make([]int32, rootSize)
-		for index := range b.root[g] {
-			b.root[g][index] = -1
-			p, ok := neighborhood(index)
-			if !ok {
-				continue
-			}
-			var forms []uint16
-			for i := first; i < end; i++ {
-				if b.fits(i, index) {
-					forms = append(forms, uint16(i))
+		all := make([]uint16, 0, end-first)
+		for i := first; i < end; i++ {
+			all = append(all, uint16(i))
+		}
+		// Three points above, two beside, three below: what the first rule out
+		// need not be looked at again.
+		for above := range 1 << 6 {
+			afterAbove := b.filter(nil, all, ring[:3], above)
+			for beside := range 1 << 4 {
+				afterBeside := b.filter(nil, afterAbove, ring[3:5], beside)
+				for below := range 1 << 6 {
+					index := above | beside<<6 | below<<10
+					b.root[g][index] = -1
+					if p, ok := neighborhood(index); ok {
+						b.left = b.filter(b.left[:0], afterBeside, ring[5:], below)
+						b.root[g][index] = b.node(b.left, neighbors, p, 1)
+					}
 				}
 			}
-			b.root[g][index] = b.node(forms, neighbors, p, 1)
 		}
 	}
 }
 
-// ring lists the points that a root reads, in the order of its index.
+// filter appends those of forms that allow the contents of the points.
+func (b *builder) filter(dst, forms []uint16, points []uint8, contents int) []uint16 {
+next:
+	for _, f := range forms {
+		for j, k := range points {
+			if b.fit[f][k]>>(contents>>(2*j)&3)&1 == 0 {
+				continue next
+			}
+		}
+		dst = append(dst, f)
+	}
+	return dst
+}
+
+// ring lists the points that a root reads, in the order of its index: those
+// above, beside and below.
 var ring = [8]uint8{18, 19, 20, 26, 28, 34, 35, 36}
-
-func (b *builder) fits(i, index int) bool {
-	for j, k := range ring {
-		if b.fit[i][k]>>(index>>(2*j)&3)&1 == 0 {
-			return false
-		}
-	}
-	return true
-}
 
 // neighborhood returns how often the eight neighbours of a point look like
 // index, and whether they can: points outside the board form whole sides.
@@ -183,7 +197,7 @@ func neighborhood(index int) (p float64, ok bool) {
 }
 
 // node returns the node of these forms after these points, or -1 when no forms
-// are left.
+// are left. It copies the forms.
 func (b *builder) node(forms []uint16, known uint64, p float64, depth int32) int32 {
 	if len(forms) == 0 {
 		return -1
@@ -207,7 +221,7 @@ func (b *builder) node(forms []uint16, known uint64, p float64, depth int32) int
 		return i
 	}
 	i := int32(len(b.nodes))
-	n := node{forms: forms, known: known, prob: p, depth: depth}
+	n := node{forms: slices.Clone(forms), known: known, prob: p, depth: depth}
 	b.choose(&n, care&^known)
 	b.nodes = append(b.nodes, n)
 	b.memo[string(b.key)] = i
@@ -224,10 +238,11 @@ func (b *builder) choose(n *node, care uint64) {
 	}
 	best := [2]uint8{}
 	left := float32(len(n.forms))
-	share := make([]float32, len(n.forms))
-	for i := range share {
-		share[i] = 1
+	b.share = b.share[:0]
+	for range n.forms {
+		b.share = append(b.share, 1)
 	}
+	share := b.share
 	for j := range best {
 		least := float32(len(n.forms) + 1)
 		for set := care; set != 0; set &= set - 1 {
@@ -276,17 +291,17 @@ func (b *builder) expand(i int32) {
 		if k0 == k1 && c0 != c1 {
 			continue
 		}
-		var forms []uint16
+		b.left = b.left[:0]
 		for _, f := range n.forms {
 			if b.fit[f][k0]>>c0&(b.fit[f][k1]>>c1)&1 != 0 {
-				forms = append(forms, f)
+				b.left = append(b.left, f)
 			}
 		}
 		p := n.prob * codeProb[c0]
 		if k0 != k1 {
 			p *= codeProb[c1]
 		}
-		children[code] = b.node(forms, n.known|1<<k0|1<<k1, p, n.depth+1)
+		children[code] = b.node(b.left, n.known|1<<k0|1<<k1, p, n.depth+1)
 	}
 	b.nodes[i].children = children
 }
