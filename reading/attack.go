@@ -168,9 +168,11 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 	return best, move
 }
 
-// width returns how many attacks on a string with n liberties are tried.
+// width returns how many attacks on a string with n liberties are tried. The
+// attacker becomes narrow earlier than the defender, as he finds captures so far
+// ahead rarely.
 func (r *Reader) width(n, ply int) int {
-	if n >= 3 && ply >= r.p.BranchDepth || n >= 4 && ply >= fourBranchDepth {
+	if n >= 3 && ply >= r.p.BranchDepth*5/8 || n >= 4 && ply >= fourBranchDepth {
 		return 1
 	}
 	return maxMoves

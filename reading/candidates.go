@@ -234,7 +234,7 @@ func (r *Reader) onEdge(p board.Point) bool {
 }
 
 // crawls reports whether an extension to p only crawls along the first line
-// under a strong string of the attacker, with nothing ahead to reach.
+// under a string of the attacker that cannot be cut, with nothing ahead to reach.
 func (r *Reader) crawls(str, p board.Point) bool {
 	b := r.b
 	def := b.At(str)
@@ -246,7 +246,7 @@ func (r *Reader) crawls(str, p board.Point) bool {
 			continue
 		}
 		for _, up := range [2]board.Point{turn(d), -turn(d)} {
-			if b.At(p-up) != board.Border || b.At(p-d+up) != def.Opponent() || b.Liberties(p-d+up) <= 4 {
+			if b.At(p-up) != board.Border || b.At(p-d+up) != def.Opponent() || b.Liberties(p-d+up) <= 2 {
 				continue
 			}
 			for q := p; ; q += d {
