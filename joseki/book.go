@@ -17,8 +17,7 @@ type Book struct {
 	entries []Entry
 	tree    *corner.Tree
 	regions []region // small ones first
-	region  []uint8  // of each entry, as it stands in the upper right corner
-	turned  []uint8  // of each entry, mirrored
+	facts   []fact   // of the entries
 
 	// The entries with constraints as patterns.
 	checks     *pattern.Database
@@ -31,6 +30,14 @@ type Book struct {
 type setInfo struct {
 	name, prefix string
 	n            int
+}
+
+// fact is what a search needs to know of an entry, close together.
+type fact struct {
+	count, total   int32 // weights where there are no counts
+	move           corner.Cell
+	region, turned uint8 // the region as it stands in the upper right corner, and mirrored
+	conditional    bool
 }
 
 // region is a rectangle in a corner.
@@ -80,16 +87,21 @@ func (b *Book) prepare(openings []*Openings) error {
 	if len(b.regions) > 256 {
 		return fmt.Errorf("%w: regions of %d forms, more than 256", ErrTree, len(b.regions))
 	}
-	b.region, b.turned = make([]uint8, len(b.entries)), make([]uint8, len(b.entries))
+	b.facts = make([]fact, len(b.entries))
 	var conditional []Entry
 	b.checkIndex = map[int32]int32{}
 	for i := range b.entries {
 		e := &b.entries[i]
+		f := fact{count: int32(e.Count), total: int32(e.Total), move: e.Shape.Move, conditional: e.Conditional()}
+		if e.Total == 0 {
+			f.count = int32(e.Class.weight())
+		}
 		at, _ := slices.BinarySearchFunc(b.regions, region{e.Shape.Width, e.Shape.Height}, region.compare)
-		b.region[i] = uint8(at)
+		f.region = uint8(at)
 		at, _ = slices.BinarySearchFunc(b.regions, region{e.Shape.Height, e.Shape.Width}, region.compare)
-		b.turned[i] = uint8(at)
-		if e.Conditional() {
+		f.turned = uint8(at)
+		b.facts[i] = f
+		if e.Conditional() || len(e.Action) > 0 {
 			b.checkIndex[int32(i)] = int32(len(conditional))
 			conditional = append(conditional, *e)
 		}

@@ -68,7 +68,9 @@ type Suggester struct {
 	hits   []uint8 // of each entry, in the corner at hand
 	chance [board.NumPoints]float64
 	ready  [board.NumPoints]bool // whether a point is a candidate
+	at     int                   // the corner
 	points []board.Point
+	here   []placed // the entries of one region
 	best   [board.NumPoints]candidate
 
 	chooser *Chooser
@@ -82,6 +84,13 @@ type candidate struct {
 	name  string
 	count float64
 	total float64
+}
+
+// placed is an entry that is found, with its move.
+type placed struct {
+	corner.Found
+	point board.Point
+	count float64
 }
 
 // NewSuggester returns a suggester for a book.
@@ -129,7 +138,8 @@ func (s *Suggester) Append(dst []Suggestion, b *board.Board, c board.Color) []Su
 		for n < len(rest) && int(rest[n].View>>1) == k {
 			n++
 		}
-		dst = s.corner(dst, first, b, k, rest[:n])
+		s.at = k
+		dst = s.corner(dst, first, b, c, rest[:n])
 		rest = rest[n:]
 	}
 	slices.SortStableFunc(dst[first:], func(x, y Suggestion) int {
@@ -151,8 +161,8 @@ func (s *Suggester) openings(b *board.Board, c board.Color) {
 	s.choices = s.chooser.Append(s.choices, b, c)
 }
 
-// corner appends the suggestions for corner k, where the given shapes are found.
-func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, k int, found []corner.Found) []Suggestion {
+// corner appends the suggestions for the corner s.at, where the given shapes are found.
+func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, c board.Color, found []corner.Found) []Suggestion {
 	size := b.Size()
 	s.points = s.points[:0]
 	for _, f := range found {
@@ -165,7 +175,7 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, k int, f
 	for _, f := range found {
 		s.hits[f.Shape] = 0
 	}
-	s.whole(size, k)
+	s.whole(size)
 
 	slices.SortFunc(s.points, func(p, q board.Point) int {
 		return cmp.Or(cmp.Compare(s.chance[q], s.chance[p]), cmp.Compare(p, q))
@@ -173,10 +183,10 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, k int, f
 	n := 0
 	for _, p := range s.points {
 		s.ready[p] = false
-		if s.chance[p] < s.o.Least || s.o.Most > 0 && n >= s.o.Most {
+		if s.chance[p] < s.o.Least || s.o.Most > 0 && n >= s.o.Most || !b.Legal(p, c, board.Strict) {
 			continue
 		}
-		x, ok := s.suggestion(p, b, k)
+		x, ok := s.suggestion(p, b)
 		if !ok {
 			continue
 		}
@@ -193,31 +203,26 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, k int, f
 	return dst
 }
 
-// regionOf returns the region of a shape as it is found.
-func (b *Book) regionOf(f corner.Found) uint8 {
-	if f.View.Mirrored() {
-		return b.turned[f.Shape]
-	}
-	return b.region[f.Shape]
-}
-
 // level brings the entries of one region into the frequencies.
 func (s *Suggester) level(b *board.Board, found []corner.Found, r uint8) {
 	total, kept := 0.0, 0.0
-	any := false
+	s.here = s.here[:0]
 	for _, f := range found {
-		if s.book.regionOf(f) != r {
+		e := &s.book.facts[f.Shape]
+		if f.View.Mirrored() && e.turned != r || !f.View.Mirrored() && e.region != r {
 			continue
 		}
-		any = true
-		e := &s.book.entries[f.Shape]
-		n := s.count(e, f)
-		total = max(total, float64(e.Total))
-		if !s.refused(b, e, f) {
-			kept += n
+		total = max(total, float64(e.total))
+		if e.conditional && s.refused(b, f) {
+			continue
 		}
+		// A position that is its own mirror image is found twice, unless the move
+		// is on the diagonal.
+		n := float64(e.count) / float64(s.hits[f.Shape])
+		kept += n
+		s.here = append(s.here, placed{f, f.View.Point(e.move, b.Size()), n})
 	}
-	if !any {
+	if len(s.here) == 0 {
 		return
 	}
 	total = max(total, kept)
@@ -225,20 +230,20 @@ func (s *Suggester) level(b *board.Board, found []corner.Found, r uint8) {
 	for _, p := range s.points {
 		s.chance[p] *= (s.o.Smoothing + total - kept) / all
 	}
-	for _, f := range found {
-		if s.book.regionOf(f) != r {
-			continue
-		}
-		e := &s.book.entries[f.Shape]
-		if s.refused(b, e, f) {
-			continue
-		}
-		n := s.count(e, f)
-		p := f.View.Point(e.Shape.Move, b.Size())
-		s.candidate(p)
-		s.chance[p] += n / all
-		s.best[p] = candidate{entry: f.Shape, found: f}
+	for _, h := range s.here {
+		s.candidate(h.point)
+		s.chance[h.point] += h.count / all
+		s.best[h.point] = candidate{entry: h.Shape, found: h.Found}
 	}
+}
+
+// refused reports whether an entry has a constraint that is false here.
+func (s *Suggester) refused(b *board.Board, f corner.Found) bool {
+	if s.o.Bound == nil {
+		return false
+	}
+	m, ok := s.book.match(f, b.Size())
+	return ok && s.o.Bound.Has(m.Pattern) && s.o.Bound.Constraint(b, m) == 0
 }
 
 // candidate makes a point a candidate.
@@ -251,31 +256,11 @@ func (s *Suggester) candidate(p board.Point) {
 	}
 }
 
-// count returns how often the move of an entry was chosen, divided among the
-// places where the entry is found in the corner: two if the position is its own
-// mirror image.
-func (s *Suggester) count(e *Entry, f corner.Found) float64 {
-	n := e.Count
-	if e.Total == 0 {
-		n = e.Class.weight()
-	}
-	return float64(n) / float64(s.hits[f.Shape])
-}
-
-// refused reports whether an entry has a constraint that is false here.
-func (s *Suggester) refused(b *board.Board, e *Entry, f corner.Found) bool {
-	if s.o.Bound == nil || !e.Conditional() {
-		return false
-	}
-	m, ok := s.book.match(f, b.Size())
-	return ok && s.o.Bound.Has(m.Pattern) && s.o.Bound.Constraint(b, m) == 0
-}
-
-// whole brings the openings into the frequencies of corner k.
-func (s *Suggester) whole(size, k int) {
+// whole brings the openings into the frequencies of the corner.
+func (s *Suggester) whole(size int) {
 	total := 0.0
 	for _, c := range s.choices {
-		if at, ok := cornerOf(c.Move, size); ok && at == k {
+		if at, ok := cornerOf(c.Move, size); ok && at == s.at {
 			total += c.Count
 		}
 	}
@@ -287,7 +272,7 @@ func (s *Suggester) whole(size, k int) {
 		s.chance[p] *= s.o.Smoothing / all
 	}
 	for _, c := range s.choices {
-		if at, ok := cornerOf(c.Move, size); !ok || at != k {
+		if at, ok := cornerOf(c.Move, size); !ok || at != s.at {
 			continue
 		}
 		s.candidate(c.Move)
@@ -297,11 +282,11 @@ func (s *Suggester) whole(size, k int) {
 	}
 }
 
-// suggestion makes the suggestion for a point of corner k. It returns false for
+// suggestion makes the suggestion for a point of the corner. It returns false for
 // moves that are not to be played.
-func (s *Suggester) suggestion(p board.Point, b *board.Board, k int) (Suggestion, bool) {
+func (s *Suggester) suggestion(p board.Point, b *board.Board) (Suggestion, bool) {
 	best := &s.best[p]
-	x := Suggestion{Move: p, Frequency: s.chance[p], Entry: best.entry, Corner: cornerView(k).Corner(b.Size())}
+	x := Suggestion{Move: p, Frequency: s.chance[p], Entry: best.entry, Corner: cornerView(s.at).Corner(b.Size())}
 	e := s.book.Entry(best.entry)
 	if e == nil {
 		x.Class, x.Line = Standard, best.name
@@ -314,6 +299,6 @@ func (s *Suggester) suggestion(p board.Point, b *board.Board, k int) (Suggestion
 	}
 	x.Class, x.Value, x.Line, x.View = e.Class, e.Value(b.Size()), e.Line, best.found.View
 	x.Count, x.Total = e.Count, e.Total
-	x.Conditional = e.Conditional() && s.o.Bound == nil
+	x.Conditional = e.Conditional() && (s.o.Bound == nil || !s.o.Bound.Has(s.book.checkIndex[best.entry]))
 	return x, true
 }

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// compile writes the patterns of joseki trees.
+func compile(_ context.Context, args []string, out, errs io.Writer) error {
+	f := flags("compile", "[flags] FILE.sgf…", errs)
+	stats := f.Bool("stats", false, "say on standard error how many patterns and corner variations there are")
+	prefix := f.String("prefix", "", "beginning of the names of patterns (default by the name of the file)")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() == 0 {
+		f.Usage()
+		return errUsage
+	}
+	var all []corner.Shape
+	for _, name := range f.Args() {
+		s, err := compileFile(name, *prefix)
+		if err != nil {
+			return err
+		}
+		for _, w := range s.Warnings {
+			fmt.Fprintln(errs, w)
+		}
+		if err := s.WriteDB(out); err != nil {
+			return err
+		}
+		if *stats {
+			if err := sayStats(errs, s); err != nil {
+				return err
+			}
+		}
+		for i := range s.Entries {
+			all = append(all, s.Entries[i].Shape)
+		}
+	}
+	if *stats && f.NArg() > 1 {
+		tree, err := corner.NewTree(all)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(errs, "all: %d patterns, %d corner variations\n", len(all), tree.Stats().Variations)
+	}
+	return nil
+}
+
+// compileFile compiles one file.
+func compileFile(name, prefix string) (*joseki.Set, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if prefix == "" {
+		base, _ := trimExt(baseName(name), ".sgf")
+		prefix = mine.Prefix(base)
+	}
+	return joseki.Compile(name, prefix, data)
+}
+
+func sayStats(w io.Writer, s *joseki.Set) error {
+	m, err := s.Matcher()
+	if err != nil {
+		return err
+	}
+	st := m.Tree().Stats()
+	fmt.Fprintf(w, "%s: %d patterns, %d corner variations, %d moves deep\n", s.Name, st.Shapes, st.Variations, st.Depth)
+	return nil
+}

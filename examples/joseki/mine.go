@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// mineGames makes joseki trees and openings from games.
+func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
+	f := flags("mine", "-games FILE|FOLDER -out DIR [flags]", errs)
+	games := f.String("games", "", "the games: a folder of SGF files, or a text with a game a line")
+	dir := f.String("out", "", "the folder for the results")
+	from := f.Int("from-year", 0, "the first year, or 0")
+	to := f.Int("to-year", 0, "the last year, or 0")
+	all := f.Bool("all", false, "use all games, also the last tenth, which is left out else to measure on it")
+	var o mine.Options
+	f.IntVar(&o.Moves, "moves", 0, "moves of each game to look at (default 30)")
+	f.IntVar(&o.Least, "least", 0, "how often a move has to be chosen (default 4)")
+	f.IntVar(&o.LeastSmall, "least-small", 0, "the same for the smallest region (default 8)")
+	f.Float64Var(&o.Gain, "gain", 0, "gain in nats a move that a position has to bring (default 6)")
+	f.Float64Var(&o.MoveGain, "move-gain", 0, "nats that a move has to change (default 4)")
+	f.IntVar(&o.LeastOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
+	f.BoolVar(&o.NoLadders, "no-ladders", false, "look for no ladders")
+	f.IntVar(&o.Workers, "workers", 0, "goroutines (default one for each core)")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if *games == "" || *dir == "" || f.NArg() > 0 {
+		f.Usage()
+		return errUsage
+	}
+	o.Progress = progress(errs)
+	list, skipped, err := mine.ReadGames(*games)
+	if err != nil {
+		return err
+	}
+	if !*all {
+		list, _ = mine.Split(list)
+	}
+	list = mine.Between(list, *from, *to)
+	fmt.Fprintf(errs, "%d games, %d left out\n", len(list), skipped)
+
+	files, st, err := mine.Corners(ctx, list, o)
+	if err != nil {
+		return err
+	}
+	for _, size := range joseki.OpeningSizes() {
+		file, err := mine.Openings(ctx, list, size, o)
+		if err != nil {
+			return err
+		}
+		files = append(files, file)
+	}
+	book, err := bookOf(files)
+	if err != nil {
+		return err
+	}
+	binary, err := book.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	files = append(files, mine.File{Name: joseki.BinaryName, Data: binary})
+	if err := os.MkdirAll(*dir, 0o777); err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := os.WriteFile(filepath.Join(*dir, file.Name), file.Data, 0o666); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%-18s %8d bytes\n", file.Name, len(file.Data))
+	}
+	for _, r := range st.Regions {
+		fmt.Fprintf(out, "%d×%d: %d positions, %d moves\n", r.Side, r.Side, r.Positions, r.Moves)
+	}
+	fmt.Fprintf(out, "%d moves in corners of %d games; %d positions that no sequence leads to; %d moves that depend on ladders\n",
+		st.Moves, st.Games, st.Lost, st.Ladders)
+	return nil
+}
+
+// bookOf makes a book of mined files.
+func bookOf(files []mine.File) (*joseki.Book, error) {
+	var sets []*joseki.Set
+	var openings []*joseki.Openings
+	for _, file := range files {
+		name, ok := trimExt(file.Name, ".sgf")
+		if ok {
+			s, err := joseki.Compile(file.Name, mine.Prefix(name), file.Data)
+			if err != nil {
+				return nil, err
+			}
+			sets = append(sets, s)
+			continue
+		}
+		var size int
+		if n, _ := fmt.Sscanf(file.Name, "openings%d.txt", &size); n == 1 {
+			o, err := joseki.ParseOpenings(file.Name, file.Data, size)
+			if err != nil {
+				return nil, err
+			}
+			openings = append(openings, o)
+		}
+	}
+	return joseki.NewBook(openings, sets...)
+}
+
+func trimExt(name, ext string) (string, bool) {
+	if filepath.Ext(name) != ext {
+		return name, false
+	}
+	return name[:len(name)-len(ext)], true
+}
+
+// progress returns a function that writes how far a stage is, how fast and how
+// much time is left, at most twice a second.
+func progress(w io.Writer) func(stage string, done, total int) {
+	var mu sync.Mutex
+	var stage string
+	var start, last time.Time
+	return func(s string, done, total int) {
+		mu.Lock()
+		defer mu.Unlock()
+		now := time.Now()
+		if s != stage || done == 0 {
+			stage, start, last = s, now, time.Time{}
+		}
+		if done < total && now.Sub(last) < time.Second/2 {
+			return
+		}
+		last = now
+		rate := float64(done) / max(now.Sub(start).Seconds(), 1e-3)
+		left := time.Duration(float64(total-done) / max(rate, 1e-9) * float64(time.Second))
+		fmt.Fprintf(w, "\r%-10s %d of %d, %.0f a second, %v left      ", s, done, total, rate, left.Round(time.Second))
+		if done >= total {
+			fmt.Fprintln(w)
+			stage = ""
+		}
+	}
+}

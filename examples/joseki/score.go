@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// score measures how well a book predicts the moves of games.
+func score(ctx context.Context, args []string, out, errs io.Writer) error {
+	f := flags("score", "-games FILE|FOLDER [flags]", errs)
+	games := f.String("games", "", "the games: a folder of SGF files, or a text with a game a line")
+	from := f.Int("from", 1, "the first move")
+	to := f.Int("to", 30, "the last move")
+	lastTenth := f.Bool("last-tenth", false, "use only the last tenth of the games")
+	dir := f.String("book", "", "a folder with the results of mine, instead of the shipped book")
+	var so joseki.Options
+	f.Float64Var(&so.Least, "least", 0, fmt.Sprintf("least frequency of a suggestion (default %v)", joseki.DefaultLeast))
+	f.Float64Var(&so.Smoothing, "smoothing", 0, fmt.Sprintf("weight of smaller regions (default %v)", joseki.DefaultSmoothing))
+	f.IntVar(&so.Most, "most", 0, "most suggestions for a corner, or 0")
+	f.BoolVar(&so.NoOpenings, "no-openings", false, "leave the openings of whole boards out")
+	workers := f.Int("workers", 0, "goroutines (default one for each core)")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if *games == "" || f.NArg() > 0 {
+		f.Usage()
+		return errUsage
+	}
+	book, err := load(*dir)
+	if err != nil {
+		return err
+	}
+	list, _, err := mine.ReadGames(*games)
+	if err != nil {
+		return err
+	}
+	if *lastTenth {
+		_, list = mine.Split(list)
+	}
+	r, err := mine.Score(ctx, book, list, *from, *to, so, mine.Options{Workers: *workers, Progress: progress(errs)})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d games, %d moves in corners\n", r.Games, r.Moves)
+	fmt.Fprintf(out, "coverage %.1f %%, top 1 %.1f %%, %.2f suggestions\n", 100*r.Coverage(), 100*r.Top1(), r.Mean())
+	return nil
+}

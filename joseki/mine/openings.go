@@ -1,0 +1,178 @@
+package mine
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// OpeningMoves is how many stones a position of openings has at most.
+const OpeningMoves = 30
+
+// whole is a move on a whole board, in a normal orientation.
+type whole struct {
+	key  uint64
+	move uint16 // the index of the point: rows from the top
+	game int32
+	n    int16
+	turn board.Transform
+}
+
+// Openings mines positions of whole boards of one size with their moves, in the
+// form that joseki.ParseOpenings reads. A move is kept when it was chosen
+// LeastOpening times in the position, in any orientation and by either player.
+// The result is sorted by the number of stones and the frequency.
+func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File, error) {
+	if o.LeastOpening <= 0 {
+		if o.LeastOpening = 2; boardSize == size {
+			o.LeastOpening = 10
+		}
+	}
+	o = o.withDefaults()
+	chunks := (len(games) + chunk - 1) / chunk
+	parts := make([][]whole, chunks)
+	keys := boardKeys(boardSize)
+	var done atomic.Int64
+	err := parallel(ctx, o.Workers, chunks, func(_, i int) {
+		b, err := board.New(boardSize)
+		if err != nil {
+			return
+		}
+		end := min((i+1)*chunk, len(games))
+		for g := i * chunk; g < end; g++ {
+			if games[g].Size == boardSize {
+				parts[i] = wholeGame(parts[i], b, int32(g), games[g].Moves, keys)
+			}
+		}
+		o.Progress("openings", int(done.Add(int64(end-i*chunk))), len(games))
+	})
+	if err != nil {
+		return File{}, err
+	}
+	all := slices.Concat(parts...)
+	slices.SortFunc(all, func(a, b whole) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.move, b.move), cmp.Compare(a.game, b.game), cmp.Compare(a.n, b.n))
+	})
+	var list []pattern.FullBoard
+	b, err := board.New(boardSize)
+	if err != nil {
+		return File{}, err
+	}
+	for i := 0; i < len(all); {
+		first := i
+		for i < len(all) && all[i].key == all[first].key && all[i].move == all[first].move {
+			i++
+		}
+		if i-first >= o.LeastOpening {
+			list = append(list, opening(b, games, all[first], i-first))
+		}
+	}
+	stones := func(f pattern.FullBoard) int { return len(f.Own) + len(f.Enemy) }
+	slices.SortFunc(list, func(a, b pattern.FullBoard) int {
+		return cmp.Or(cmp.Compare(stones(a), stones(b)), -cmp.Compare(a.Value, b.Value), cmp.Compare(a.String(), b.String()))
+	})
+	var w bytes.Buffer
+	for i := range list {
+		list[i].Name = fmt.Sprintf("F%d-%d", boardSize, i+1)
+		fmt.Fprintln(&w, list[i])
+	}
+	return File{fmt.Sprintf("openings%d.txt", boardSize), w.Bytes()}, nil
+}
+
+// wholeKeys are the keys of stones, of the opponent and of the side to move, by
+// orientation and point.
+type wholeKeys [board.NumTransforms][board.NumPoints][2]uint64
+
+// boardKeys returns keys for the points of a board in all orientations, for
+// stones of the opponent and of the side to move.
+func boardKeys(n int) *wholeKeys {
+	keys := &wholeKeys{}
+	for t := range board.Transform(board.NumTransforms) {
+		for col := range n {
+			for row := range n {
+				p := board.At(col, row)
+				c := cell(t.Apply(p, n))
+				keys[t][p] = [2]uint64{stoneKey(c, false), stoneKey(c, true)}
+			}
+		}
+	}
+	return keys
+}
+
+// wholeGame appends the moves of one game.
+func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys *wholeKeys) []whole {
+	b.Clear()
+	n := b.Size()
+	c := board.Black
+	for i, p := range moves {
+		if i > OpeningMoves {
+			break
+		}
+		if p != board.Pass {
+			var sum [board.NumTransforms]uint64
+			for _, color := range [2]board.Color{board.Black, board.White} {
+				own := 0
+				if color == c {
+					own = 1
+				}
+				for _, origin := range b.AppendStrings(nil, color) {
+					for q := range b.Stones(origin) {
+						for t := range sum {
+							sum[t] ^= keys[t][q][own]
+						}
+					}
+				}
+			}
+			// Of the orientations with the lowest key, for the position may be
+			// symmetric, the one that puts the move lowest.
+			best := whole{key: sum[0], move: uint16(p), game: g, n: int16(i)}
+			for t := range board.Transform(board.NumTransforms) {
+				m := uint16(t.Apply(p, n))
+				if cmp.Or(cmp.Compare(sum[t], best.key), cmp.Compare(m, best.move)) < 0 {
+					best.key, best.move, best.turn = sum[t], m, t
+				}
+			}
+			list = append(list, best)
+			if b.Play(p, c, board.Strict) != nil {
+				break
+			}
+		}
+		c = c.Opponent()
+	}
+	return list
+}
+
+// opening replays the game of a move and returns its position.
+func opening(b *board.Board, games []Game, w whole, count int) pattern.FullBoard {
+	n := b.Size()
+	f := pattern.FullBoard{Size: n, Value: count, Move: board.Point(w.move)}
+	b.Clear()
+	c := board.Black
+	for _, p := range games[w.game].Moves[:w.n] {
+		if p != board.Pass {
+			b.PlayAssumeLegal(p, c)
+		}
+		c = c.Opponent()
+	}
+	for _, color := range [2]board.Color{board.Black, board.White} {
+		var points []board.Point
+		for _, origin := range b.AppendStrings(nil, color) {
+			for q := range b.Stones(origin) {
+				points = append(points, w.turn.Apply(q, n))
+			}
+		}
+		slices.Sort(points)
+		if color == c {
+			f.Own = points
+		} else {
+			f.Enemy = points
+		}
+	}
+	return f
+}

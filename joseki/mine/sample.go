@@ -1,0 +1,270 @@
+package mine
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
+)
+
+// Options says what is mined. The zero value means the defaults.
+type Options struct {
+	// Regions are the sides of the squares that positions are taken from, small
+	// ones first; nil means 5, 6, 7, 8, 9 and 12.
+	Regions []int
+	// Moves is how many moves of each game are looked at; 0 means 30.
+	Moves int
+	// Least is how often a move has to be chosen to be kept, and LeastSmall the
+	// same for the smallest region; 0 means 4 and 8.
+	Least, LeastSmall int
+	// Gain is how much a position has to improve the prediction, in nats for each
+	// of its moves, compared with smaller regions, and MoveGain how much a move
+	// has to change it; 0 means 6 and 4.
+	Gain, MoveGain float64
+	// LeastOpening is how often a move of the whole board has to be chosen; 0
+	// means 10 on 19×19 and 2 on other boards.
+	LeastOpening int
+	// NoLadders leaves out constraints.
+	NoLadders bool
+	// Workers is the number of goroutines; 0 means one for each core. It does
+	// not change the result.
+	Workers int
+	// Progress is called now and then with the name of a stage and how much of
+	// it is done, if it is not nil. Calls may come from several goroutines.
+	Progress func(stage string, done, total int)
+}
+
+func (o Options) withDefaults() Options {
+	if o.Regions == nil {
+		o.Regions = []int{5, 6, 7, 8, 9, 12}
+	}
+	defaults := func(x *int, v int) {
+		if *x <= 0 {
+			*x = v
+		}
+	}
+	defaults(&o.Moves, 30)
+	defaults(&o.Least, 4)
+	defaults(&o.LeastSmall, 8)
+	defaults(&o.Workers, runtime.GOMAXPROCS(0))
+	if o.Gain == 0 {
+		o.Gain = 6
+	}
+	if o.MoveGain == 0 {
+		o.MoveGain = 4
+	}
+	if o.Progress == nil {
+		o.Progress = func(string, int, int) {}
+	}
+	return o
+}
+
+// parallel calls work for 0 to n-1 on several goroutines, with the number of the
+// goroutine.
+func parallel(ctx context.Context, workers, n int, work func(worker, i int)) error {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for w := range min(workers, n) {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				work(w, i)
+			}
+		})
+	}
+	wg.Wait()
+	return ctx.Err()
+}
+
+// Corners are quarters of 19×19.
+const (
+	size    = 19
+	corner9 = 9
+)
+
+// cell is a point in a view as a number: 19 times the row plus the column.
+type cell uint16
+
+func cellAt(c corner.Cell) cell     { return cell(c.Y)*size + cell(c.X) }
+func (c cell) at() corner.Cell      { return corner.Cell{X: int8(c % size), Y: int8(c / size)} }
+func (c cell) mirrored() cell       { return c%size*size + c/size }
+func (c cell) inside(side int) bool { return int(c%size) < side && int(c/size) < side }
+
+// sample is a move in a corner.
+type sample struct {
+	game     int32
+	number   int16 // of the move, from 0
+	corner   uint8
+	answered bool  // the opponent's next move was in the same corner
+	move     cell  // in the view from the corner
+	mirrored uint8 // by region: the normal view of the position is the mirrored one
+	equal    uint8 // by region: the position is its own mirror image
+}
+
+// samples is the moves in corners, with the positions by region.
+type samples struct {
+	list []sample
+	keys [][]uint64 // by region
+}
+
+// moveIn returns the move in the normal view of region r: of two moves that are
+// mirror images in a position that is one, the one with the lower number.
+func (s *sample) moveIn(r int) cell {
+	switch {
+	case s.equal>>r&1 != 0:
+		return min(s.move, s.move.mirrored())
+	case s.mirrored>>r&1 != 0:
+		return s.move.mirrored()
+	}
+	return s.move
+}
+
+// view returns the normal view of region r.
+func (s *sample) view(r int) corner.View {
+	return corner.View(2*s.corner + s.mirrored>>r&1)
+}
+
+// stoneKey is the key of a stone; the keys of a position are combined by
+// exclusive or. It is the finaliser of SplitMix64.
+func stoneKey(c cell, own bool) uint64 {
+	x := uint64(c)*2 + 1
+	if own {
+		x++
+	}
+	x *= 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// keyTable is stoneKey for all stones.
+type keyTable [size * size][2]uint64
+
+func newKeyTable() *keyTable {
+	t := &keyTable{}
+	for c := range t {
+		t[c] = [2]uint64{stoneKey(cell(c), false), stoneKey(cell(c), true)}
+	}
+	return t
+}
+
+// chunk is how many games are worked on at a time.
+const chunk = 256
+
+// take makes the samples of all games.
+func take(ctx context.Context, games []Game, o Options) (*samples, error) {
+	keys := newKeyTable()
+	chunks := (len(games) + chunk - 1) / chunk
+	parts := make([]samples, chunks)
+	var done atomic.Int64
+	err := parallel(ctx, o.Workers, chunks, func(_, i int) {
+		p := &parts[i]
+		p.keys = make([][]uint64, len(o.Regions))
+		b, err := board.New(size)
+		if err != nil {
+			return
+		}
+		end := min((i+1)*chunk, len(games))
+		for g := i * chunk; g < end; g++ {
+			if games[g].Size == size {
+				p.game(b, int32(g), games[g].Moves, o, keys)
+			}
+		}
+		o.Progress("games", int(done.Add(int64(end-i*chunk))), len(games))
+	})
+	if err != nil {
+		return nil, err
+	}
+	s := &samples{keys: make([][]uint64, len(o.Regions))}
+	for i := range parts {
+		s.list = append(s.list, parts[i].list...)
+		for r := range s.keys {
+			s.keys[r] = append(s.keys[r], parts[i].keys[r]...)
+		}
+	}
+	return s, nil
+}
+
+// quarter returns the corner of a point, and its cell there.
+func quarter(p board.Point) (k uint8, c cell, ok bool) {
+	for k := range uint8(4) {
+		if at, on := corner.View(2*k).Cell(p, size); on && cellAt(at).inside(corner9) {
+			return k, cellAt(at), true
+		}
+	}
+	return 0, 0, false
+}
+
+// stone is a stone on the board, seen from a corner.
+type stone struct {
+	c     cell
+	color board.Color
+}
+
+// game appends the samples of one game.
+func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, keys *keyTable) {
+	b.Clear()
+	c := board.Black
+	for n, p := range moves {
+		if n >= o.Moves {
+			return
+		}
+		if k, at, ok := quarter(p); ok {
+			m := sample{game: g, number: int16(n), corner: k, move: at}
+			if n+1 < len(moves) {
+				next, _, ok := quarter(moves[n+1])
+				m.answered = ok && next == k
+			}
+			s.keysOf(b, c, &m, o.Regions, keys)
+			s.list = append(s.list, m)
+		}
+		if p != board.Pass && b.Play(p, c, board.Strict) != nil {
+			return
+		}
+		c = c.Opponent()
+	}
+}
+
+// keysOf appends the keys of the regions around a move that c is going to make.
+func (s *samples) keysOf(b *board.Board, c board.Color, m *sample, regions []int, keys *keyTable) {
+	var straight, mirror [8]uint64
+	v := corner.View(2 * m.corner)
+	most := regions[len(regions)-1]
+	for y := range most {
+		for x := range most {
+			at := corner.Cell{X: int8(x), Y: int8(y)}
+			color := b.At(v.Point(at, size))
+			if !color.IsPlayer() {
+				continue
+			}
+			own := 0
+			if color == c {
+				own = 1
+			}
+			i := cellAt(at)
+			for r, side := range regions {
+				if i.inside(side) {
+					straight[r] ^= keys[i][own]
+					mirror[r] ^= keys[i.mirrored()][own]
+				}
+			}
+		}
+	}
+	for r := range regions {
+		key := straight[r]
+		switch {
+		case straight[r] == mirror[r]:
+			m.equal |= 1 << r
+		case mirror[r] < straight[r]:
+			m.mirrored |= 1 << r
+			key = mirror[r]
+		}
+		s.keys[r] = append(s.keys[r], key)
+	}
+}

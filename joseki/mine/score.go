@@ -1,0 +1,108 @@
+package mine
+
+import (
+	"context"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/joseki"
+)
+
+// Result says how well a book predicts games.
+type Result struct {
+	Games       int
+	Moves       int // in corners, of those in question
+	Covered     int // that were among the suggestions for their corner
+	Top         int // that were the first suggestion
+	Suggestions int // for the corners of the moves, in all
+}
+
+// Coverage returns the share of moves that were suggested.
+func (r Result) Coverage() float64 { return share(r.Covered, r.Moves) }
+
+// Top1 returns the share of moves that were the first suggestion.
+func (r Result) Top1() float64 { return share(r.Top, r.Moves) }
+
+// Mean returns the number of suggestions for a corner, on average.
+func (r Result) Mean() float64 { return share(r.Suggestions, r.Moves) }
+
+func share(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return float64(n) / float64(of)
+}
+
+// Score compares a book with the moves of games on 19×19: those with numbers
+// from and to, counted from 1, inclusive, that were made in one of the four
+// corners of nine by nine points. It looks at the suggestions for that corner.
+// The options must have no Bound, because several goroutines use them. Workers
+// is the number of goroutines, 0 for one on each core.
+func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, so joseki.Options, o Options) (Result, error) {
+	o = o.withDefaults()
+	so.Bound = nil
+	chunks := (len(games) + chunk - 1) / chunk
+	parts := make([]Result, chunks)
+	suggesters := make([]*joseki.Suggester, o.Workers)
+	var done atomic.Int64
+	err := parallel(ctx, o.Workers, chunks, func(w, i int) {
+		if suggesters[w] == nil {
+			suggesters[w] = joseki.NewSuggester(book, so)
+		}
+		b, err := board.New(size)
+		if err != nil {
+			return
+		}
+		end := min((i+1)*chunk, len(games))
+		for _, g := range games[i*chunk : end] {
+			if g.Size == size {
+				parts[i].Games++
+				parts[i].game(b, suggesters[w], g.Moves, from, to)
+			}
+		}
+		o.Progress("games", int(done.Add(int64(end-i*chunk))), len(games))
+	})
+	var all Result
+	for _, p := range parts {
+		all.Games += p.Games
+		all.Moves += p.Moves
+		all.Covered += p.Covered
+		all.Top += p.Top
+		all.Suggestions += p.Suggestions
+	}
+	return all, err
+}
+
+// game counts one game.
+func (r *Result) game(b *board.Board, s *joseki.Suggester, moves []board.Point, from, to int) {
+	b.Clear()
+	c := board.Black
+	var list []joseki.Suggestion
+	for n, p := range moves {
+		if n >= to {
+			return
+		}
+		if k, _, ok := quarter(p); ok && n+1 >= from {
+			list = s.Append(list[:0], b, c)
+			r.Moves++
+			first := true
+			for _, x := range list {
+				if at, _, ok := quarter(x.Move); !ok || at != k {
+					continue
+				}
+				r.Suggestions++
+				if x.Move == p {
+					r.Covered++
+					if first {
+						r.Top++
+					}
+				}
+				first = false
+			}
+		}
+		if p != board.Pass && b.Play(p, c, board.Strict) != nil {
+			return
+		}
+		c = c.Opponent()
+	}
+}

@@ -1,0 +1,196 @@
+package mine
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/joseki"
+)
+
+// ErrOptions says that options make no sense.
+var ErrOptions = errors.New("invalid options")
+
+// Stats says what was mined.
+type Stats struct {
+	Games   int // that were given
+	Moves   int // in corners of 19×19
+	Regions []RegionStats
+	Lost    int // positions that no sequence of moves in the corner leads to
+	Ladders int // moves with constraints
+}
+
+// RegionStats is what was kept of one region.
+type RegionStats struct {
+	Side      int
+	Positions int
+	Moves     int
+}
+
+// kind is a kind of first move.
+type kind struct {
+	name, prefix string
+	cells        []corner.Cell // with X at most Y; none for all others
+}
+
+var kinds = [...]kind{
+	{"hoshi", "JH", []corner.Cell{{X: 3, Y: 3}}},
+	{"komoku", "JK", []corner.Cell{{X: 2, Y: 3}}},
+	{"sansan", "JS", []corner.Cell{{X: 2, Y: 2}}},
+	{"takamoku", "JT", []corner.Cell{{X: 3, Y: 4}}},
+	{"mokuhazushi", "JM", []corner.Cell{{X: 2, Y: 4}}},
+	{"other", "JO", nil},
+}
+
+// kindOf returns the index in kinds of a first move.
+func kindOf(c cell) int {
+	at := c.at()
+	if at.X > at.Y {
+		at.X, at.Y = at.Y, at.X
+	}
+	for i := range kinds {
+		if slices.Contains(kinds[i].cells, at) {
+			return i
+		}
+	}
+	return len(kinds) - 1
+}
+
+// Prefix returns the prefix for the patterns of a file that Corners makes, by
+// the name of the file without its extension. Names that Corners does not use
+// have the prefix J.
+func Prefix(name string) string {
+	for _, k := range kinds {
+		if k.name == name {
+			return k.prefix
+		}
+	}
+	return "J"
+}
+
+// files writes the tree as one file for each kind of first move.
+func (g *grower) files() []File {
+	var files []File
+	for i, k := range kinds {
+		part := &knot{}
+		for _, e := range g.root.entries {
+			if kindOf(e.c) == i {
+				part.entries = append(part.entries, e)
+			}
+		}
+		for _, c := range g.root.children {
+			if kindOf(c.c) == i {
+				part.children = append(part.children, c)
+			}
+		}
+		var w bytes.Buffer
+		fmt.Fprintf(&w, "(;FF[4]GM[1]SZ[%d]CA[UTF-8]AP[tengen]GN[%s]", size, k.name)
+		part.write(&w, nil)
+		w.WriteString(")\n")
+		files = append(files, File{k.name + ".sgf", w.Bytes()})
+	}
+	return files
+}
+
+// branch is a move from a knot as it is written: a node with an entry, or
+// without one, and what follows.
+type branch struct {
+	e *entry
+	k *knot
+	s step
+}
+
+// branches returns the nodes after k. Each entry needs a node; the first one of
+// a move also carries what follows.
+func (k *knot) branches() []branch {
+	var list []branch
+	for i := range k.entries {
+		e := &k.entries[i]
+		b := branch{e: e, s: e.step}
+		if !slices.ContainsFunc(list, func(x branch) bool { return x.s == e.step }) {
+			if j := slices.IndexFunc(k.children, func(c *knot) bool { return c.step == e.step }); j >= 0 {
+				b.k = k.children[j]
+			}
+		}
+		list = append(list, b)
+	}
+	for _, c := range k.children {
+		if !slices.ContainsFunc(k.entries, func(e entry) bool { return e.step == c.step }) {
+			list = append(list, branch{k: c, s: c.step})
+		}
+	}
+	return list
+}
+
+// write writes what follows a knot. The path is the moves that lead to it.
+func (k *knot) write(w *bytes.Buffer, path []step) {
+	list := k.branches()
+	for _, b := range list {
+		if len(list) > 1 {
+			w.WriteString("\n(")
+		}
+		b.write(w, path)
+		if b.k != nil {
+			b.k.write(w, append(slices.Clip(path), b.s))
+		}
+		if len(list) > 1 {
+			w.WriteByte(')')
+		}
+	}
+}
+
+// sgfPoint returns a cell as an SGF point.
+func sgfPoint(c cell) string { return corner.View(0).Point(c.at(), size).SGF(size) }
+
+// write writes the node of a branch.
+func (b *branch) write(w *bytes.Buffer, path []step) {
+	player := byte('B')
+	if b.s.color == board.White {
+		player = 'W'
+	}
+	fmt.Fprintf(w, ";%c[%s]", player, sgfPoint(b.s.c))
+	if b.k != nil || len(path) == 0 {
+		if name := nameOf(path, b.s); name != "" {
+			fmt.Fprintf(w, "N[%s]", name)
+		}
+	}
+	if b.e == nil {
+		return
+	}
+	e := b.e
+	far := corner.Cell{X: int8(e.side - 1), Y: int8(e.side - 1)}
+	fmt.Fprintf(w, "SQ[%s]", sgfPoint(cellAt(far)))
+	if e.ladder != nil {
+		w.WriteString("LB")
+		for _, l := range e.ladder.labels {
+			fmt.Fprintf(w, "[%s:%c]", sgfPoint(l.c), l.name)
+		}
+	}
+	fmt.Fprintf(w, "C[%c %d/%d", e.class(), e.count, e.total)
+	if e.year > 0 {
+		fmt.Fprintf(w, " %d", e.year)
+	}
+	if e.ladder != nil {
+		w.WriteString("\n;" + strings.ReplaceAll(e.ladder.constraint, "]", "\\]"))
+	}
+	w.WriteByte(']')
+}
+
+// class decides the class of a move from how often it is chosen, and how often
+// the opponent answers it in the corner.
+func (e *entry) class() joseki.Class {
+	share := float64(e.count) / float64(e.total)
+	switch {
+	case share >= 0.5 && e.answered >= 0.6:
+		return joseki.Urgent
+	case share >= 0.2 || share >= 0.1 && e.answered >= 0.6:
+		return joseki.Standard
+	case share >= 0.03:
+		return joseki.Lesser
+	}
+	return joseki.Minor
+}
