@@ -21,6 +21,7 @@ type node struct {
 	first    int32 // index of the first child
 	children int16
 	expanded bool
+	tried    bool // by prefer
 	taking   bool // the move takes a ko against the ban
 	move     board.Point
 }
@@ -125,7 +126,6 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	t.reset()
 	t.nodes = append(t.nodes, node{pn: 1, dn: 1, parent: -1})
 	r.limited = false
-	start := r.nodes
 	r.work(r.q.nodes)
 	n := &t.nodes[0]
 	ok = n.pn == 0
@@ -134,7 +134,7 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 		or := r.q.first == r.q.color
 		best := t.best(0, or)
 		if ok == or && !limited && r.err == nil {
-			best = r.prefer(best, or, min(maxPrefer, r.nodes-start))
+			best = r.prefer(best, or, maxPrefer)
 		}
 		move = t.nodes[best].move
 	}
@@ -186,25 +186,36 @@ func (r *Reader) work(budget int) {
 }
 
 // maxPrefer bounds the work on better moves than the one that was found.
-const maxPrefer = 150
+const maxPrefer = 600
 
 // prefer looks for a first move that succeeds as well as the child best does and
 // comes before it in the order of the candidates: a search that jumps to where
-// it sees least work may find an odd one. The root counts as open meanwhile.
+// it sees least work may find an odd one. The most promising ones are tried.
 func (r *Reader) prefer(best int32, or bool, budget int) int32 {
 	t := &r.tree
 	root := t.nodes[0]
 	end := r.nodes + budget
-	for j := root.first; j < best && r.nodes < end && r.err == nil; j++ {
-		if c := t.nodes[j]; c.pn == 0 || c.dn == 0 {
-			continue
+	for r.nodes < end && r.err == nil {
+		next := int32(-1)
+		for j := root.first; j < best; j++ {
+			c := &t.nodes[j]
+			if c.pn == 0 || c.dn == 0 || c.tried {
+				continue
+			}
+			if d := &t.nodes[max(next, 0)]; next < 0 || or && c.pn < d.pn || !or && c.dn < d.dn {
+				next = j
+			}
 		}
-		// Only child j is left in the tree.
-		t.nodes[0].first, t.nodes[0].children = j, 1
+		if next < 0 {
+			break
+		}
+		// Only this child is left in the tree.
+		t.nodes[next].tried = true
+		t.nodes[0].first, t.nodes[0].children = next, 1
 		t.nodes[0].pn, t.nodes[0].dn = 1, 1
 		r.work((end - r.nodes + 1) / 2)
-		if n := &t.nodes[j]; or && n.pn == 0 || !or && n.dn == 0 {
-			best = j
+		if n := &t.nodes[next]; or && n.pn == 0 || !or && n.dn == 0 {
+			best = next
 		}
 	}
 	t.nodes[0] = root
