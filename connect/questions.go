@@ -80,11 +80,24 @@ func (q *question) limit(l search.Limits) {
 	}
 }
 
-// ask finds the code of a question, and its move, by up to three searches: what
+// ask answers a question from memory or by search.
+func (r *Reader) ask(q question) search.Result {
+	if res, ok := r.memory.find(r.b, &q); ok {
+		return res
+	}
+	res := r.search(q)
+	if r.err == nil && !res.Limited {
+		area := r.area()
+		r.memory.keep(r.b, &q, &area, res)
+	}
+	return res
+}
+
+// search finds the code of a question, and its move, by up to three searches: what
 // the first player reaches if the other may take kos as he likes is a win. If he
 // does not reach it even if he may take kos himself, it is a failure; otherwise
 // it depends on whether he needs that.
-func (r *Reader) ask(q question) search.Result {
+func (r *Reader) search(q question) search.Result {
 	res := search.Result{Code: search.Fail}
 	if r.try(&q, q.first.Opponent(), search.Win, &res) {
 		return r.counted(res)
@@ -118,6 +131,7 @@ func (r *Reader) try(q *question, taker board.Color, code search.Code, res *sear
 			q.nodes = max(1, q.nodes/4)
 		}
 	}
+	r.record(code)
 	if ok != (q.first == q.color) {
 		return false
 	}

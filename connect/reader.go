@@ -40,7 +40,9 @@ type Reader struct {
 	near    Map // distances from the string
 	far     Map // distances from the other end
 	queue   queue
-	touched board.Set
+	touched board.Set // points that the answer depends on
+	wide    bool      // it depends on all
+	memory  memory
 	buf     []board.Point
 
 	total int
@@ -80,7 +82,7 @@ func New(o Options) *Reader {
 	if o.PersistentSize == 0 {
 		o.PersistentSize = DefaultPersistentSize
 	}
-	r := &Reader{o: o, p: o.Params, first: o.Tactics, deep: o.Quick}
+	r := &Reader{o: o, p: o.Params, memory: memory{size: min(o.PersistentSize, maxMemory)}, first: o.Tactics, deep: o.Quick}
 	if r.first == nil {
 		r.first = r.make(firstLevel, firstNodes, firstCacheSize)
 	}
@@ -117,6 +119,7 @@ func (r *Reader) Clear() {
 	for _, t := range r.own {
 		t.Clear()
 	}
+	r.memory.clear()
 }
 
 // count counts a position, and looks at the context now and then.
@@ -167,8 +170,16 @@ func (r *Reader) sawKo(c board.Color) {
 	}
 }
 
+// reads remembers that the answer depends on reading about the string at p.
+func (r *Reader) reads(p board.Point) {
+	if r.b.Liberties(p) <= maxReadLibs {
+		r.wide = true
+	}
+}
+
 // attack reads whether the string at p can be captured.
 func (r *Reader) attack(p board.Point) (board.Point, bool) {
+	r.reads(p)
 	res, err := r.tactics.Attack(r.ctx, r.b, p)
 	if err != nil {
 		r.fail(err)
@@ -180,6 +191,7 @@ func (r *Reader) attack(p board.Point) (board.Point, bool) {
 
 // defend reads whether the string at p can be saved.
 func (r *Reader) defend(p board.Point) (board.Point, bool) {
+	r.reads(p)
 	res, err := r.tactics.Defend(r.ctx, r.b, p)
 	if err != nil {
 		r.fail(err)
@@ -191,6 +203,7 @@ func (r *Reader) defend(p board.Point) (board.Point, bool) {
 
 // lost reports whether the string at p cannot be saved.
 func (r *Reader) lost(p board.Point) bool {
+	r.reads(p)
 	res, err := r.tactics.Defend(r.ctx, r.b, p)
 	if err != nil {
 		r.fail(err)
@@ -201,6 +214,7 @@ func (r *Reader) lost(p board.Point) bool {
 
 // ladder reports whether the string at p falls in a ladder.
 func (r *Reader) ladder(p board.Point) bool {
+	r.reads(p)
 	res, err := r.tactics.Ladder(r.ctx, r.b, p)
 	if err != nil {
 		r.fail(err)
@@ -217,7 +231,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	r.ctx, r.b = ctx, b
 	r.nodes, r.check = 0, checkEvery
 	r.err, r.koSelf, r.koOther = nil, false, false
-	r.touched = board.Set{}
+	r.touched, r.wide = board.Set{}, false
 	r.q = question{}
 	return nil
 }

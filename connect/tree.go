@@ -134,7 +134,11 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 		or := r.q.first == r.q.color
 		best := t.best(0, or)
 		if ok == or && !limited && r.err == nil {
-			best = r.prefer(best, or, maxPrefer)
+			budget := maxPrefer
+			if r.q.nodes >= 0 {
+				budget = min(budget, r.q.nodes)
+			}
+			best = r.prefer(best, or, budget)
 		}
 		move = t.nodes[best].move
 	}
