@@ -48,8 +48,9 @@ func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
 	}
 }
 
-// addDoubleAtaris adds points where the defender would put two of the
-// attacker's strings around the target into atari.
+// addDoubleAtaris adds points where the defender puts two of the attacker's
+// strings around the target into atari: for him to play, or for the attacker to
+// prevent.
 func (r *Reader) addDoubleAtaris(f *frame, str board.Point) {
 	b := r.b
 	for i, o := range f.near {

@@ -198,6 +198,9 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 	case 0:
 		r.addExtensions(f, str, n)
 		r.addBreaks(f, str, n, ply)
+		if n > 1 {
+			r.addDoubleAtaris(f, str)
+		}
 		if n == 1 {
 			r.addRetakes(f, str)
 		}
