@@ -1,0 +1,82 @@
+package genmove
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// Databases are the compiled databases and tables that stages need. They are
+// immutable and shared by all goroutines; each goroutine makes its own stages from
+// them. Fields may be replaced before the first use.
+type Databases struct {
+	// Influence and Barriers are those of package influence.
+	Influence, Barriers *pattern.Database
+	// Joseki is the book of corner sequences and openings. Without one there is no
+	// stage for them.
+	Joseki *joseki.Book
+	// Prior is the table of move priors.
+	Prior *Prior
+}
+
+// Shipped returns the databases that come with the library.
+func Shipped() (*Databases, error) {
+	var d Databases
+	var err error
+	if d.Influence, d.Barriers, err = influence.Shipped(); err != nil {
+		return nil, err
+	}
+	if d.Prior, err = ShippedPrior(); err != nil {
+		return nil, err
+	}
+	// The book is data that a build may leave out.
+	if d.Joseki, err = joseki.Shipped(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return &d, nil
+}
+
+// Effort bounds the reading of the stages.
+type Effort struct {
+	// Worms says how strings are analysed.
+	Worms worm.Options
+	// Connections says how connections are read; by default with a bound on
+	// nodes that suits a playing program.
+	Connections connect.Options
+	// Pairs is Connections.MaxPairs.
+	Pairs int
+}
+
+// connectNodes bounds the positions of a question about a connection.
+const connectNodes = 200
+
+// Stages returns new stages for one goroutine: Worms, Connections, Influence and
+// Joseki.
+func (d *Databases) Stages(e Effort) ([]Stage, error) {
+	if e.Connections.Limits == (search.Limits{}) && e.Connections.Params == (connect.Params{}) {
+		e.Connections.Limits.Nodes = connectNodes
+	}
+	worms, err := worm.NewAnalyzer(e.Worms)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers})
+	if err != nil {
+		return nil, err
+	}
+	stages := []Stage{
+		Worms{worms},
+		Connections{Reader: connect.New(e.Connections), MaxPairs: e.Pairs},
+		Influence{Engine: engine},
+	}
+	if d.Joseki != nil {
+		stages = append(stages, Joseki{joseki.NewSuggester(d.Joseki, joseki.Options{})})
+	}
+	return stages, nil
+}

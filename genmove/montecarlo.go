@@ -1,0 +1,269 @@
+package genmove
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// MonteCarlo searches with a tree of random games. It knows nothing but a Prior
+// and the opinions that it is given about the first moves, and counts the area. It
+// has scratch space and belongs to one goroutine.
+//
+// (L. Kocsis, C. Szepesvári, Bandit Based Monte-Carlo Planning, 2006; S. Gelly,
+// D. Silver, Combining Online and Offline Knowledge in UCT, 2007, for the value of
+// all moves as first; C. Rosin, Multi-armed Bandits with Episode Context, 2011, for
+// the use of priors.)
+type MonteCarlo struct {
+	rollout   *Rollout
+	estimator *Estimator
+	chances   []Chance
+	b         *board.Board
+	path      []*edge
+	nodes     []*node
+}
+
+// MonteCarloLimits bound a search; at least one of them has to. The same Seed and
+// the same Playouts give the same result if Time is 0 or is not reached.
+type MonteCarloLimits struct {
+	Playouts int           // random games, 0 for no bound
+	Time     time.Duration // 0 for no bound
+	Seed     uint64
+}
+
+// MonteCarloResult is what a search has found.
+type MonteCarloResult struct {
+	// Moves are the first moves with their shares of the random games, which sum
+	// to 1, in the order in which they were given.
+	Moves []Chance
+	// Playouts is how many random games were played, and Win the part of them
+	// that the player to move has won.
+	Playouts int
+	Win      float64
+	// Owner says of each point how likely it becomes White's (1) or Black's (-1).
+	Owner []float64
+}
+
+// NewMonteCarlo returns a searcher. The error is ErrPrior if p is nil.
+func NewMonteCarlo(p *Prior) (*MonteCarlo, error) {
+	r, err := NewRollout(p)
+	if err != nil {
+		return nil, err
+	}
+	e, err := NewEstimator(p)
+	return &MonteCarlo{rollout: r, estimator: e}, err
+}
+
+// The constants of the search were chosen by matches on 9×9 boards.
+const (
+	expandVisits = 4    // after which a move gets a node of its own
+	exploration  = 0.6  // how much an untried move with a good prior counts
+	amafGames    = 600  // after about so many games, amaf counts half
+	marginPart   = 0.04 // how much of the value of a game is its margin
+	passPrior    = 0.001
+)
+
+// node is a position of the tree, edge a move in it.
+type node struct {
+	edges  []edge
+	visits float64
+}
+
+type edge struct {
+	move         board.Point
+	prior        float64
+	visits, wins float64 // wins of the player who makes the move
+	amafs, amaf  float64 // games in which he made it some time later, and their wins
+	next         *node
+}
+
+// Search plays random games from the position in which toPlay moves, with komi.
+// Only the moves of first are considered to begin with, in proportion to their
+// chances; they must be legal, and board.Pass may be among them. A context that
+// ends, ends the search early and is no error. The error wraps board.ErrPoint if a
+// move of first is illegal, or says that nothing bounds the search.
+func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, first []Chance, l MonteCarloLimits) (*MonteCarloResult, error) {
+	if l.Playouts <= 0 && l.Time <= 0 {
+		return nil, fmt.Errorf("%w: a search without a limit", ErrMissing)
+	}
+	root, sum := &node{}, 0.0
+	for _, c := range first {
+		if !p.board.Legal(c.Point, p.toPlay, board.Strict) || !(c.Chance >= 0) {
+			return nil, fmt.Errorf("%w: %v with chance %v", board.ErrPoint, c.Point, c.Chance)
+		}
+		root.edges = append(root.edges, edge{move: c.Point, prior: c.Chance})
+		sum += c.Chance
+	}
+	for i := range root.edges {
+		root.edges[i].prior /= max(sum, math.SmallestNonzeroFloat64)
+	}
+	if m.b == nil {
+		m.b = p.board.Clone()
+	}
+	r := &MonteCarloResult{Owner: make([]float64, board.NumPoints)}
+	if len(first) == 0 {
+		return r, nil
+	}
+	src := rand.NewPCG(l.Seed, p.board.Hash())
+	deadline := time.Now().Add(l.Time)
+	for ctx.Err() == nil && (l.Playouts <= 0 || r.Playouts < l.Playouts) {
+		if l.Time > 0 && r.Playouts%16 == 0 && time.Now().After(deadline) {
+			break
+		}
+		r.Win += m.play(p, root, komi, r.Owner, src)
+		r.Playouts++
+	}
+	games := max(float64(r.Playouts), 1)
+	r.Win /= games
+	for i := range r.Owner {
+		r.Owner[i] /= games
+	}
+	for _, e := range root.edges {
+		r.Moves = append(r.Moves, Chance{e.move, e.visits / games})
+	}
+	return r, nil
+}
+
+// Owners plays so many random games from the position, with either player to begin
+// in turn, and returns how likely each point becomes White's (1) or Black's (-1).
+func (m *MonteCarlo) Owners(ctx context.Context, p *Position, games int, seed uint64) ([]float64, error) {
+	owner := make([]float64, board.NumPoints)
+	src := rand.NewPCG(seed, p.board.Hash())
+	b := p.board.Clone()
+	limit := 3 * p.Size() * p.Size()
+	for i := range games {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b.CopyFrom(p.board)
+		if i%2 == 0 {
+			m.rollout.Play(b, p.toPlay, p.last, limit, src)
+		} else {
+			m.rollout.Play(b, p.toPlay.Opponent(), board.NoPoint, limit, src)
+		}
+		count(b, owner)
+	}
+	for i := range owner {
+		owner[i] /= max(float64(games), 1)
+	}
+	return owner, nil
+}
+
+// count adds the owners of the points of a finished game, 1 for White and -1 for
+// Black, and returns their sum.
+func count(b *board.Board, owner []float64) (sum float64) {
+	for row := range b.Size() {
+		for col := range b.Size() {
+			p := board.At(col, row)
+			switch Owner(b, p) {
+			case board.White:
+				owner[p]++
+				sum++
+			case board.Black:
+				owner[p]--
+				sum--
+			}
+		}
+	}
+	return sum
+}
+
+// play goes down the tree, plays a random game from there, and learns from it. It
+// returns whether the player to move has won: 1, 0, or ½ for a tie.
+func (m *MonteCarlo) play(p *Position, root *node, komi float64, owner []float64, src rand.Source) float64 {
+	m.b.CopyFrom(p.board)
+	last, previous := p.last, p.previous
+	c := p.toPlay
+	m.nodes, m.path = m.nodes[:0], m.path[:0]
+	for n := root; n != nil; {
+		e := n.choose()
+		m.nodes, m.path = append(m.nodes, n), append(m.path, e)
+		m.b.PlayAssumeLegal(e.move, c)
+		c, last, previous = c.Opponent(), e.move, last
+		if e.next == nil && e.visits >= expandVisits && !m.passed() {
+			e.next = m.expand(c, last, previous)
+		}
+		n = e.next
+	}
+	var moves []board.Move
+	if !m.passed() {
+		moves = m.rollout.Play(m.b, c, last, 3*p.Size()*p.Size(), src)
+	}
+	margin := count(m.b, owner) + komi
+	if p.toPlay == board.Black {
+		margin = -margin
+	}
+	won := 0.5
+	switch {
+	case margin > 0:
+		won = 1
+	case margin < 0:
+		won = 0
+	}
+	var first [board.NumPoints]board.Color // who played on a point first
+	for i := len(moves) - 1; i >= 0; i-- {
+		first[moves[i].Point] = moves[i].Color
+	}
+	value := (1-marginPart)*won + marginPart/(1+math.Exp(-margin/float64(p.Size())))
+	mine := [2]float64{value, 1 - value}
+	for i := len(m.path) - 1; i >= 0; i-- {
+		mover := p.toPlay
+		if i&1 == 1 {
+			mover = mover.Opponent()
+		}
+		e := m.path[i]
+		first[e.move] = mover
+		m.nodes[i].visits++
+		e.visits++
+		e.wins += mine[i&1]
+		for k := range m.nodes[i].edges {
+			if f := &m.nodes[i].edges[k]; first[f.move] == mover {
+				f.amafs++
+				f.amaf += mine[i&1]
+			}
+		}
+	}
+	return won
+}
+
+// passed reports whether the last two moves in the tree are passes.
+func (m *MonteCarlo) passed() bool {
+	n := len(m.path)
+	return n > 1 && m.path[n-1].move == board.Pass && m.path[n-2].move == board.Pass
+}
+
+// expand makes a node of the position on the board. A pass is always a move of it.
+func (m *MonteCarlo) expand(c board.Color, last, previous board.Point) *node {
+	m.chances = m.estimator.Append(m.chances[:0], m.b, c, last, previous)
+	n := &node{edges: make([]edge, 0, len(m.chances)+1)}
+	for _, ch := range m.chances {
+		if !m.b.IsEye(ch.Point, c) {
+			n.edges = append(n.edges, edge{move: ch.Point, prior: ch.Chance})
+		}
+	}
+	n.edges = append(n.edges, edge{move: board.Pass, prior: passPrior})
+	return n
+}
+
+// choose returns the edge that promises most.
+func (n *node) choose() *edge {
+	var best *edge
+	most, explore := math.Inf(-1), exploration*math.Sqrt(n.visits+1)
+	for i := range n.edges {
+		e := &n.edges[i]
+		amaf := (e.amaf + 1) / (e.amafs + 2)
+		mean := amaf
+		if e.visits > 0 {
+			share := e.amafs / (e.amafs + e.visits + e.amafs*e.visits/amafGames)
+			mean = share*amaf + (1-share)*e.wins/e.visits
+		}
+		if v := mean + explore*e.prior/(1+e.visits); v > most {
+			best, most = e, v
+		}
+	}
+	return best
+}

@@ -1,0 +1,260 @@
+package genmove
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Record is a game to learn from: moves from the empty board.
+type Record struct {
+	Size  int
+	Moves []board.Move
+}
+
+// TrainOptions say how TrainPrior learns. Zero fields stand for the defaults.
+type TrainOptions struct {
+	// Every is how many moves of a game are passed over from one position that
+	// is learned from to the next, plus one; 1 learns from all (3).
+	Every int
+	// MinPlayed is how often a shape must have been played, and MinSeen how
+	// often it must have been there at a random move, to get a weight (12, 60).
+	MinPlayed, MinSeen int
+	// Shapes is the most shapes that get weights, the commonest ones (60000).
+	Shapes int
+	// Passes is how often the games are gone through to learn weights (1).
+	Passes int
+	// Rate is the step of gradient descent (0.12).
+	Rate float64
+	// Seed chooses the random moves and the positions.
+	Seed uint64
+	// Progress, if it is not nil, is called after each thousand positions with
+	// how often the likeliest move was the one played, of those that were
+	// looked at since the last call. It is nil while shapes are counted.
+	Progress func(positions int, agreement float64)
+}
+
+func (o *TrainOptions) defaults() {
+	for _, d := range []struct {
+		v   *int
+		def int
+	}{{&o.Every, 3}, {&o.MinPlayed, 12}, {&o.MinSeen, 60}, {&o.Shapes, 60000}, {&o.Passes, 1}} {
+		if *d.v == 0 {
+			*d.v = d.def
+		}
+	}
+	if o.Rate == 0 {
+		o.Rate = 0.12
+	}
+}
+
+// TrainPrior learns a prior from games. It goes through them twice at least: the
+// first time to count shapes, then to learn weights by gradient descent with
+// steps that become smaller for features that come often. (J. Duchi, E. Hazan,
+// Y. Singer, Adaptive Subgradient Methods, 2011.) A game is followed until a move
+// that is illegal. The error is that of the context, or wraps board.ErrSize.
+func TrainPrior(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Prior, error) {
+	o.defaults()
+	t := &trainer{o: o, rng: rand.New(rand.NewPCG(o.Seed, 1))}
+	t.played, t.seen = map[uint32]int32{}, map[uint32]int32{}
+	if err := t.each(ctx, games, t.count); err != nil {
+		return nil, err
+	}
+	t.choose()
+	for range o.Passes {
+		if err := t.each(ctx, games, t.learn); err != nil {
+			return nil, err
+		}
+	}
+	return t.prior(), nil
+}
+
+type trainer struct {
+	o      TrainOptions
+	rng    *rand.Rand
+	v      view
+	shapes []uint32
+
+	played, seen map[uint32]int32
+	number       map[uint32]int32 // of a chosen shape; weights follow the small ones
+	keys         []uint32
+	weight, sum  []float64 // and the sums of squares of gradients
+
+	moves []board.Point
+	small []uint16
+	feats []int32 // of all moves, those of move i from ends[i-1] to ends[i]
+	ends  []int
+	score []float64
+
+	positions, right int
+}
+
+// each calls f with the positions of the games that are learned from.
+func (t *trainer) each(ctx context.Context, games iter.Seq[Record], f func(b *board.Board, m board.Move)) error {
+	boards := map[int]*board.Board{}
+	for g := range games {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		b := boards[g.Size]
+		if b == nil {
+			var err error
+			if b, err = board.New(g.Size); err != nil {
+				return err
+			}
+			boards[g.Size] = b
+		}
+		b.Clear()
+		last, previous := board.NoPoint, board.NoPoint
+		next := t.rng.IntN(t.o.Every)
+		for i, m := range g.Moves {
+			if !m.Color.IsPlayer() || !b.Legal(m.Point, m.Color, board.Strict) {
+				break
+			}
+			if i >= next && m.Point != board.Pass {
+				next = i + 1 + t.rng.IntN(2*t.o.Every-1)
+				t.v.look(b, m.Color, last, previous)
+				f(b, m)
+			}
+			b.PlayAssumeLegal(m.Point, m.Color)
+			last, previous = m.Point, last
+		}
+	}
+	return nil
+}
+
+// count counts the shapes of the move played and of one of the others.
+func (t *trainer) count(b *board.Board, m board.Move) {
+	t.shapes = t.v.appendShapes(t.shapes[:0], m.Point)
+	for _, k := range t.shapes {
+		t.played[k]++
+	}
+	empty := b.EmptyPoints()
+	t.moves = empty.Append(t.moves[:0])
+	t.shapes = t.v.appendShapes(t.shapes[:0], t.moves[t.rng.IntN(len(t.moves))])
+	for _, k := range t.shapes {
+		t.seen[k]++
+	}
+}
+
+// choose decides which shapes get weights.
+func (t *trainer) choose() {
+	type shape struct {
+		key   uint32
+		count int32
+	}
+	var list []shape
+	for k, n := range t.played {
+		if n >= int32(t.o.MinPlayed) {
+			list = append(list, shape{k, n + t.seen[k]/4})
+		}
+	}
+	for k, n := range t.seen {
+		if n >= int32(t.o.MinSeen) && t.played[k] < int32(t.o.MinPlayed) {
+			list = append(list, shape{k, t.played[k] + n/4})
+		}
+	}
+	slices.SortFunc(list, func(a, b shape) int {
+		if a.count != b.count {
+			return int(b.count - a.count)
+		}
+		return int(int64(a.key) - int64(b.key))
+	})
+	list = list[:min(len(list), t.o.Shapes)]
+	t.played, t.seen = nil, nil
+	t.number = make(map[uint32]int32, len(list))
+	for _, s := range list {
+		t.number[s.key] = int32(numSmall + len(t.keys))
+		t.keys = append(t.keys, s.key)
+	}
+	t.weight = make([]float64, numSmall+len(t.keys))
+	t.sum = make([]float64, len(t.weight))
+}
+
+// learn moves the weights towards the move played.
+func (t *trainer) learn(b *board.Board, m board.Move) {
+	empty := b.EmptyPoints()
+	t.moves, t.feats, t.ends, t.score = t.moves[:0], t.feats[:0], t.ends[:0], t.score[:0]
+	most, best := math.Inf(-1), 0
+	for p := range empty.All() {
+		if !b.Legal(p, m.Color, board.Strict) {
+			continue
+		}
+		start := len(t.feats)
+		t.small = t.v.appendSmall(t.small[:0], p)
+		for _, f := range t.small {
+			t.feats = append(t.feats, int32(f))
+		}
+		t.shapes = t.v.appendShapes(t.shapes[:0], p)
+		for _, k := range t.shapes {
+			if i, ok := t.number[k]; ok {
+				t.feats = append(t.feats, i)
+			}
+		}
+		s := 0.0
+		for _, f := range t.feats[start:] {
+			s += t.weight[f]
+		}
+		if s > most {
+			most, best = s, len(t.moves)
+		}
+		t.moves, t.ends, t.score = append(t.moves, p), append(t.ends, len(t.feats)), append(t.score, s)
+	}
+	total := 0.0
+	for i := range t.score {
+		t.score[i] = math.Exp(t.score[i] - most)
+		total += t.score[i]
+	}
+	start := 0
+	for i, p := range t.moves {
+		gradient := -t.score[i] / total
+		if p == m.Point {
+			gradient++
+		}
+		// Steps that small change nothing, and most are.
+		if math.Abs(gradient) > 1e-4 {
+			for _, f := range t.feats[start:t.ends[i]] {
+				t.sum[f] += gradient * gradient
+				t.weight[f] += t.o.Rate * gradient / math.Sqrt(t.sum[f]+1)
+			}
+		}
+		start = t.ends[i]
+	}
+	t.positions++
+	if t.moves[best] == m.Point {
+		t.right++
+	}
+	if t.positions%1000 == 0 {
+		if t.o.Progress != nil {
+			t.o.Progress(t.positions, float64(t.right)/1000)
+		}
+		t.right = 0
+	}
+}
+
+// prior returns what was learned.
+func (t *trainer) prior() *Prior {
+	p := &Prior{}
+	for i := range p.small {
+		p.small[i] = float32(t.weight[i])
+	}
+	p.keys = slices.Clone(t.keys)
+	slices.Sort(p.keys)
+	p.values = make([]int8, len(p.keys))
+	for i, k := range p.keys {
+		w := math.Round(t.weight[t.number[k]] * scale)
+		p.values[i] = int8(max(-127, min(w, 127)))
+	}
+	p.makeIndex()
+	return p
+}
+
+// String describes the size of the prior.
+func (p *Prior) String() string {
+	return fmt.Sprintf("prior of %d features and %d shapes", numSmall, len(p.keys))
+}

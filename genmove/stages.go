@@ -1,0 +1,232 @@
+package genmove
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// Stage finds out one thing about a position. Examine returns a position that
+// knows more, made by one of the With methods; it leaves p alone. Its error wraps
+// ErrMissing if p lacks the facts of another stage. A Stage belongs to one
+// goroutine.
+type Stage interface {
+	// Name is the word by which errors and Until know the stage.
+	Name() string
+	Examine(ctx context.Context, p *Position) (*Position, error)
+}
+
+// The names of the stages of this package.
+const (
+	StageWorms       = "worms"
+	StageConnections = "connections"
+	StageInfluence   = "influence"
+	StageJoseki      = "joseki"
+)
+
+// Examine lets stages look at a position, one after another. An error says which
+// stage it is from.
+func Examine(ctx context.Context, p *Position, stages ...Stage) (*Position, error) {
+	for _, s := range stages {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		next, err := s.Examine(ctx, p)
+		if err != nil {
+			return nil, fmt.Errorf("stage %s: %w", s.Name(), err)
+		}
+		p = next
+	}
+	return p, nil
+}
+
+// Until returns the stages up to the one with the given name, or all of them if
+// there is none.
+func Until(stages []Stage, name string) []Stage {
+	for i, s := range stages {
+		if s.Name() == name {
+			return stages[:i+1]
+		}
+	}
+	return stages
+}
+
+// Replace returns a copy of the stages in which s takes the place of the stage
+// that has its name, or comes last if there is none.
+func Replace(stages []Stage, s Stage) []Stage {
+	list := append([]Stage(nil), stages...)
+	for i := range list {
+		if list[i].Name() == s.Name() {
+			list[i] = s
+			return list
+		}
+	}
+	return append(list, s)
+}
+
+// missing is the error of a stage that lacks the facts of another.
+func missing(stage, needed string) error {
+	return fmt.Errorf("%w: %s needs the stage %s before it", ErrMissing, stage, needed)
+}
+
+// WormFinder describes the strings of a board, which it leaves as it was. A
+// worm.Analyzer is one.
+type WormFinder interface {
+	Analyze(ctx context.Context, b *board.Board) (*worm.Worms, error)
+}
+
+// Worms is the stage that describes strings. It needs no other.
+type Worms struct{ Finder WormFinder }
+
+// Name returns StageWorms.
+func (Worms) Name() string { return StageWorms }
+
+// Examine implements Stage.
+func (s Worms) Examine(ctx context.Context, p *Position) (*Position, error) {
+	w, err := s.Finder.Analyze(ctx, p.Board())
+	if err != nil {
+		return nil, err
+	}
+	return p.WithWorms(s.Name(), w)
+}
+
+// Connector reads connections of two strings of one colour: when their owner moves
+// first, and when his opponent does. The contract is that of search.Attacker. A
+// connect.Reader is one.
+type Connector interface {
+	Connect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
+	Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
+}
+
+// Connections is the stage that reads which neighbouring strings are connected. It
+// leaves out strings that are lost, so it needs Worms.
+type Connections struct {
+	Reader Connector
+	// MaxPairs bounds the pairs that are read, 0 means DefaultPairs. Pairs with
+	// many stones come first.
+	MaxPairs int
+}
+
+// DefaultPairs is how many pairs of strings are read if nothing is said.
+const DefaultPairs = 80
+
+// Name returns StageConnections.
+func (Connections) Name() string { return StageConnections }
+
+// Examine implements Stage.
+func (s Connections) Examine(ctx context.Context, p *Position) (*Position, error) {
+	if p.Worms() == nil {
+		return nil, missing(s.Name(), StageWorms)
+	}
+	most := s.MaxPairs
+	if most <= 0 {
+		most = DefaultPairs
+	}
+	b := p.Board()
+	var links []Link
+	for _, pair := range neighbours(p, most) {
+		l := Link{A: pair[0], B: pair[1], Color: b.At(pair[0])}
+		var err error
+		if l.Cut, err = s.Reader.Disconnect(ctx, b, l.A, l.B); err != nil {
+			return nil, err
+		}
+		l.Join = search.Result{Code: search.Win, Move: board.Pass}
+		if l.Cut.Code != search.Fail {
+			if l.Join, err = s.Reader.Connect(ctx, b, l.A, l.B); err != nil {
+				return nil, err
+			}
+		}
+		links = append(links, l)
+	}
+	return p.WithLinks(s.Name(), links)
+}
+
+// Losses tells which stones are lost when a player moves first everywhere; nobody
+// does if first is Empty.
+type Losses interface {
+	Lost(p *Position, first board.Color) (board.Set, error)
+}
+
+// TacticalLosses are the strings that tactical reading gives up: those that
+// nothing saves, and those that the first player captures. It needs Worms.
+type TacticalLosses struct{}
+
+// Lost implements Losses.
+func (TacticalLosses) Lost(p *Position, first board.Color) (board.Set, error) {
+	var lost board.Set
+	if p.Worms() == nil {
+		return lost, missing("losses", StageWorms)
+	}
+	for _, w := range p.Worms().All() {
+		if w.IsLost() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
+			for _, q := range w.Stones {
+				lost.Add(q)
+			}
+		}
+	}
+	return lost, nil
+}
+
+// FieldComputer computes influence; influence.Engine is one.
+type FieldComputer interface {
+	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
+}
+
+// Influence is the stage that computes territorial influence three times: Black
+// first, White first, nobody first.
+type Influence struct {
+	Engine FieldComputer
+	// Losses tells which stones are lost; nil stands for TacticalLosses.
+	Losses Losses
+}
+
+// Name returns StageInfluence.
+func (Influence) Name() string { return StageInfluence }
+
+// Examine implements Stage.
+func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) {
+	losses := s.Losses
+	if losses == nil {
+		losses = TacticalLosses{}
+	}
+	b := p.Board()
+	var f Fields
+	for _, one := range []struct {
+		first board.Color
+		to    **influence.Result
+	}{{board.Empty, &f.Neutral}, {board.Black, &f.BlackFirst}, {board.White, &f.WhiteFirst}} {
+		dead, err := losses.Lost(p, one.first)
+		if err != nil {
+			return nil, err
+		}
+		*one.to = new(influence.Result)
+		in := influence.Input{Board: b, Dead: &dead, ToMove: one.first}
+		if err := s.Engine.Compute(ctx, in, *one.to); err != nil {
+			return nil, err
+		}
+	}
+	return p.WithInfluence(s.Name(), &f)
+}
+
+// Suggester appends moves of c on the board b that are known from sequences; a
+// joseki.Suggester is one.
+type Suggester interface {
+	Append(dst []joseki.Suggestion, b *board.Board, c board.Color) []joseki.Suggestion
+}
+
+// Joseki is the stage that looks for known corner sequences and openings. It needs
+// no other.
+type Joseki struct{ Source Suggester }
+
+// Name returns StageJoseki.
+func (Joseki) Name() string { return StageJoseki }
+
+// Examine implements Stage.
+func (s Joseki) Examine(_ context.Context, p *Position) (*Position, error) {
+	return p.WithJoseki(s.Name(), s.Source.Append(nil, p.Board(), p.ToPlay()))
+}
