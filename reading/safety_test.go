@@ -36,10 +36,11 @@ func sampleStrings(t *testing.T, n int, visit func(b *board.Board, s board.Point
 	}
 }
 
-// TestSafeStringsStaySafe asks how many of the strings that Attack calls safe
+// TestDeeperReadingAgrees asks how many of the strings that Attack calls safe
 // are captured by a search that looks six moves deeper with twenty times the
-// nodes. TENGEN_STRINGS sets the size of the sample.
-func TestSafeStringsStaySafe(t *testing.T) {
+// nodes, and how many that it captures are saved by such a search.
+// TENGEN_STRINGS sets the size of the sample.
+func TestDeeperReadingAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -54,6 +55,7 @@ func TestSafeStringsStaySafe(t *testing.T) {
 		Limits: search.Limits{Nodes: 20 * reading.DefaultNodes},
 	})
 	asked, safe, wrong, limited := 0, 0, 0, 0
+	captured, saved := 0, 0
 	sampleStrings(t, n, func(b *board.Board, s board.Point) {
 		asked++
 		res, err := r.Attack(ctx, b, s)
@@ -62,6 +64,25 @@ func TestSafeStringsStaySafe(t *testing.T) {
 		}
 		if res.Limited {
 			limited++
+		}
+		if res.Code == search.Win {
+			// A capture holds against the best answer of a deeper search.
+			captured++
+			if !b.Try(res.Move, b.At(s).Opponent()) {
+				t.Errorf("%v: the attack at %v is illegal", s, res.Move)
+				return
+			}
+			if b.At(s) != board.Empty {
+				answer, err := deep.Defend(ctx, b, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if answer.Code != search.Fail && !answer.Limited {
+					saved++
+					t.Logf("%v (%d liberties) is captured by %v, but %v saves it (%v)", s, b.Liberties(s), res.Move, answer.Move, answer.Code)
+				}
+			}
+			b.Undo()
 		}
 		if res.Code != search.Fail {
 			return
@@ -80,6 +101,10 @@ func TestSafeStringsStaySafe(t *testing.T) {
 	}
 	t.Logf("%d strings, %d called safe, %d of them wrongly (%.2f %%), %d ran into the limit; %d and %d nodes",
 		asked, safe, wrong, 100*float64(wrong)/float64(max(safe, 1)), limited, r.Nodes(), deep.Nodes())
+	t.Logf("%d called captured, %d of them wrongly (%.2f %%)", captured, saved, 100*float64(saved)/float64(max(captured, 1)))
+	if saved*100 > 2*captured+200 {
+		t.Errorf("%d of %d strings that were called captured are not", saved, captured)
+	}
 	if wrong*100 > safe+200 {
 		t.Errorf("%d of %d strings that were called safe are not", wrong, safe)
 	}
