@@ -1,0 +1,154 @@
+// Batch analyses all SGF files of a folder, with a worker for each core, and
+// prints what it finds as JSON, a position a line.
+//
+//	go run ./examples/batch [flags] FOLDER
+//
+//	-every N      positions after every N moves too, not only at the end of a game
+//	-until STAGE  stop after a stage: worms, connections, influence or joseki
+//	-jobs N       workers, by default as many as there are cores
+//	-quiet        no progress
+//
+// A line is an object with the members file, game (its number in the file, counted
+// from 0), moves (made before the position) and position, which is documented at
+// genmove.Position.MarshalJSON. Lines come in the order of the names of the files,
+// and the same for any number of workers. Progress, with the rate and the time that
+// is left, and the files that cannot be read go to standard error. The exit status
+// is 1 when there are such files, 2 for wrong usage.
+//
+// The workers share one set of compiled databases. Everything else, such as readers
+// and boards, each of them makes for itself; see worker.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/tengen-go/tengen/genmove"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// options are the flags and the folder.
+type options struct {
+	folder, until string
+	every, jobs   int
+	quiet         bool
+}
+
+// errUsage says that the flag package or parse has told what is wrong.
+var errUsage = errors.New("usage")
+
+func parse(args []string, stderr io.Writer) (*options, error) {
+	var o options
+	flags := flag.NewFlagSet("batch", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: batch [flags] FOLDER")
+		flags.PrintDefaults()
+	}
+	flags.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of workers")
+	flags.StringVar(&o.until, "until", "", "the last `stage`: worms, connections, influence or joseki")
+	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	problem := ""
+	switch {
+	case flags.NArg() != 1:
+		problem = fmt.Sprintf("want one folder, got %q", flags.Args())
+	case o.every < 0:
+		problem = fmt.Sprintf("-every %d: want 0 or more", o.every)
+	case o.jobs < 1:
+		problem = fmt.Sprintf("-jobs %d: want 1 or more", o.jobs)
+	}
+	if problem != "" {
+		fmt.Fprintln(stderr, "batch:", problem)
+		return nil, errUsage
+	}
+	o.folder = flags.Arg(0)
+	return &o, nil
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return 2
+	}
+	broken, err := analyse(ctx, o, stdout, stderr)
+	switch {
+	case err != nil:
+		fmt.Fprintln(stderr, "batch:", err)
+		return 1
+	case broken > 0:
+		fmt.Fprintf(stderr, "batch: %d files could not be read\n", broken)
+		return 1
+	}
+	return 0
+}
+
+// analyse runs the workers and prints their lines. It returns how many files were
+// broken.
+func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) (broken int, err error) {
+	files, err := find(o.folder)
+	if err != nil {
+		return 0, err
+	}
+	shared, err := genmove.Shipped()
+	if err != nil {
+		return 0, err
+	}
+	workers := make([]*worker, min(o.jobs, max(len(files), 1)))
+	for i := range workers {
+		if workers[i], err = newWorker(shared, o); err != nil {
+			return 0, err
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	p := newProgress(stderr, len(files), o.quiet)
+	for r := range ordered(ctx, workers, files) {
+		if _, err := stdout.Write(r.lines); err != nil {
+			return broken, err
+		}
+		if r.err != nil {
+			broken++
+			p.say(fmt.Sprintf("%s: %v", r.file, r.err))
+		}
+		p.done(r.positions)
+	}
+	p.finish()
+	return broken, ctx.Err()
+}
+
+// find returns the SGF files below a folder, sorted.
+func find(folder string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(name), ".sgf") {
+			files = append(files, name)
+		}
+		return err
+	})
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("no SGF files in %s", folder)
+	}
+	return files, err
+}

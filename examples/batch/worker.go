@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"sync"
+
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/genmove"
+)
+
+// worker analyses one file after another. It belongs to one goroutine.
+type worker struct {
+	stages []genmove.Stage
+	every  int
+}
+
+// newWorker makes a worker from the databases that all workers share.
+func newWorker(shared *genmove.Databases, o *options) (*worker, error) {
+	stages, err := shared.Stages(genmove.Effort{})
+	if err != nil {
+		return nil, err
+	}
+	if o.until != "" {
+		stages = genmove.Until(stages, o.until)
+		if last := stages[len(stages)-1].Name(); last != o.until {
+			return nil, fmt.Errorf("there is no stage %q", o.until)
+		}
+	}
+	return &worker{stages: stages, every: o.every}, nil
+}
+
+// line is what is printed of a position.
+type line struct {
+	File     string            `json:"file"`
+	Game     int               `json:"game"`
+	Moves    int               `json:"moves"`
+	Position *genmove.Position `json:"position"`
+}
+
+// result is what came of a file.
+type result struct {
+	number    int
+	file      string
+	lines     []byte
+	positions int
+	err       error
+}
+
+// analyse analyses a file. What was found before an error is kept.
+func (w *worker) analyse(ctx context.Context, file string) (r result) {
+	r.file = file
+	games, err := sgf.ReadFile(file)
+	if err != nil {
+		r.err = err
+		return r
+	}
+	var out bytes.Buffer
+	for i, root := range games {
+		end, err := sgf.PositionAt(root, sgf.End())
+		if err != nil {
+			r.err = fmt.Errorf("game %d: %w", i, err)
+			break
+		}
+		positions := []*sgf.Position{end}
+		if w.every > 0 {
+			positions = positions[:0]
+			for n := w.every; n < end.Moves; n += w.every {
+				pos, err := sgf.PositionAt(root, sgf.BeforeMove(n+1))
+				if err != nil {
+					r.err = fmt.Errorf("game %d: %w", i, err)
+					return r
+				}
+				positions = append(positions, pos)
+			}
+			positions = append(positions, end)
+		}
+		for _, at := range positions {
+			pos, err := genmove.NewPosition(at.Board, at.ToPlay)
+			if err == nil {
+				pos, err = genmove.Examine(ctx, pos, w.stages...)
+			}
+			if err == nil {
+				err = json.NewEncoder(&out).Encode(line{file, i, at.Moves, pos})
+			}
+			if err != nil {
+				r.err = fmt.Errorf("game %d, move %d: %w", i, at.Moves, err)
+				break
+			}
+			r.positions++
+		}
+	}
+	r.lines = out.Bytes()
+	return r
+}
+
+// ahead bounds how many files are analysed before an earlier one is printed, for
+// each worker.
+const ahead = 16
+
+// ordered yields the results of the files in their order while workers analyse
+// those that follow. It stops early, with what is done, when ctx ends.
+func ordered(ctx context.Context, workers []*worker, files []string) iter.Seq[result] {
+	return func(yield func(result) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		var group sync.WaitGroup
+		defer group.Wait()
+		defer cancel()
+		jobs := make(chan int)
+		results := make(chan result)
+		room := make(chan struct{}, ahead*len(workers))
+		group.Go(func() {
+			defer close(jobs)
+			for i := range files {
+				select {
+				case room <- struct{}{}:
+				case <-ctx.Done():
+					return
+				}
+				select {
+				case jobs <- i:
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+		for _, w := range workers {
+			group.Go(func() {
+				for i := range jobs {
+					r := w.analyse(ctx, files[i])
+					r.number = i
+					select {
+					case results <- r:
+					case <-ctx.Done():
+						return
+					}
+				}
+			})
+		}
+		waiting := map[int]result{}
+		for next := 0; next < len(files); {
+			select {
+			case r := <-results:
+				waiting[r.number] = r
+			case <-ctx.Done():
+				return
+			}
+			for {
+				r, ok := waiting[next]
+				if !ok {
+					break
+				}
+				delete(waiting, next)
+				next++
+				<-room
+				if !yield(r) {
+					return
+				}
+			}
+		}
+	}
+}
