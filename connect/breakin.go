@@ -32,13 +32,7 @@ func (r *Reader) invade(ctx context.Context, b *board.Board, str board.Point, go
 		return search.Result{}, err
 	}
 	q := question{str: str, color: b.At(str), depth: r.p.BreakInDepth, nodes: r.p.BreakInNodes}
-	if goal != nil {
-		for p := range goal.All() {
-			if p.On(b.Size()) {
-				q.area.Add(p)
-			}
-		}
-	}
+	q.area = onBoard(b, goal)
 	if q.area.IsEmpty() {
 		return search.Result{}, ErrArea
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tengen-go/tengen/board"
 	protocol "github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/gtp"
@@ -112,10 +111,8 @@ func runSuite(t *testing.T, s *protocol.Server, dir, file string, commands ...st
 	return passed, total, took
 }
 
-// TestSuites runs the published tests of connecting and cutting.
-func TestSuites(t *testing.T) {
-	dir := sharedDir(t, "regression")
-	r := connect.New(connect.Options{})
+func newServer(t *testing.T, r *connect.Reader, a *connect.Analyzer) *protocol.Server {
+	t.Helper()
 	s, err := protocol.NewServer(protocol.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -123,6 +120,19 @@ func TestSuites(t *testing.T) {
 	if err := gtp.RegisterConnections(s, r); err != nil {
 		t.Fatal(err)
 	}
+	if a != nil {
+		if err := gtp.RegisterUnions(s, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// TestSuites runs the published tests of connecting and cutting.
+func TestSuites(t *testing.T) {
+	dir := sharedDir(t, "regression")
+	r := connect.New(connect.Options{})
+	s := newServer(t, r, nil)
 	sum, all := 0, 0
 	var time time.Duration
 	for _, file := range []string{"connect.tst", "connection.tst"} {
@@ -140,5 +150,3 @@ func TestSuites(t *testing.T) {
 
 // suiteFloor is the number of published tests that have to pass.
 const suiteFloor = 102
-
-var _ = board.NoPoint

@@ -37,7 +37,7 @@ type Unions interface {
 var ErrNoConnections = errors.New("no connections")
 
 // RegisterConnections adds the commands about connections to s, answered by x:
-// connect and disconnect, and those of BreakIns, Unions and NodeCounter as far
+// connect and disconnect, and those of BreakIns and NodeCounter as far
 // as x is one. clear_cache reaches x if it is a Clearer. The error is
 // ErrNoConnections if x is nil.
 func RegisterConnections(s *gtp.Server, x Connections) error {
@@ -51,9 +51,6 @@ func RegisterConnections(s *gtp.Server, x Connections) error {
 	if a, ok := x.(BreakIns); ok {
 		commands["break_in"] = areaQuestion(a.BreakIn)
 		commands["block_off"] = areaQuestion(a.BlockOff)
-	}
-	if u, ok := x.(Unions); ok {
-		commands["same_dragon"] = sameDragon(u)
 	}
 	if n, ok := x.(NodeCounter); ok {
 		// The counter of x cannot be set back.
@@ -78,6 +75,15 @@ func RegisterConnections(s *gtp.Server, x Connections) error {
 	s.Analyze("varc", "Connect", "connect %p %p")
 	s.Analyze("varc", "Disconnect", "disconnect %p %p")
 	return nil
+}
+
+// RegisterUnions adds same_dragon to s, answered by u. The error is
+// ErrNoConnections if u is nil.
+func RegisterUnions(s *gtp.Server, u Unions) error {
+	if u == nil {
+		return ErrNoConnections
+	}
+	return s.Register("same_dragon", sameDragon(u))
 }
 
 // stones reads the two strings of one colour that a question is about.

@@ -1,0 +1,259 @@
+package connect
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// LinkOptions says how connections of a position are found. The zero value asks
+// for the defaults.
+type LinkOptions struct {
+	// Connector reads connections; nil stands for a Reader with the limits
+	// Params.Fast of the default level.
+	Connector Connector
+	// Tactics answers tactical questions; nil stands for a reading.Reader of
+	// little depth. It is also asked to BreakThrough if it is a Breaker.
+	Tactics search.Tactics
+	// Patterns finds the patterns; nil stands for the shipped ones.
+	Patterns pattern.Matcher
+	// Tables supplies further functions to patterns, such as those of
+	// influence.
+	Tables []pattern.Table
+}
+
+// Analyzer finds the links of positions and keeps its scratch space. It belongs
+// to one goroutine.
+type Analyzer struct {
+	tactics search.Tactics
+	calls   *Functions
+	facts   *worm.Functions
+	worms   *worm.Analyzer
+	matcher pattern.Matcher
+	bound   *pattern.Bound
+	matches []pattern.Match
+	work    builder
+}
+
+// The limits of the tactical reader that an Analyzer makes.
+const linkLevel, linkNodes = 6, 1000
+
+// NewAnalyzer returns an Analyzer. The error lists the names that the patterns
+// use and nobody supplies.
+func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
+	own := reading.New(reading.Options{
+		Params:    reading.Level(linkLevel),
+		Limits:    search.Limits{Nodes: linkNodes},
+		CacheSize: 1 << 20,
+	})
+	if o.Tactics == nil {
+		o.Tactics = own
+	}
+	if o.Connector == nil {
+		o.Connector = New(Options{Params: Level(DefaultLevel).Fast()})
+	}
+	breaker, ok := o.Tactics.(Breaker)
+	if !ok {
+		breaker = own
+	}
+	a := &Analyzer{tactics: o.Tactics, matcher: o.Patterns}
+	if a.matcher == nil {
+		db, err := Patterns()
+		if err != nil {
+			return nil, err
+		}
+		a.matcher = pattern.NewPlain(db)
+	}
+	var err error
+	if a.calls, err = NewFunctions(o.Connector, breaker); err != nil {
+		return nil, err
+	}
+	if a.facts, err = worm.NewFunctions(o.Tactics); err != nil {
+		return nil, err
+	}
+	tables := append([]pattern.Table{pattern.BoardFuncs(), a.facts.Table(), a.calls.Table()}, o.Tables...)
+	if a.bound, err = a.matcher.Database().Bind(tables...); err != nil {
+		return nil, err
+	}
+	a.worms, err = worm.NewAnalyzer(worm.Options{NoThreats: true})
+	return a, err
+}
+
+// Analyze returns the links of the position on b. w are its worms; when it is
+// nil, or describes another position, the Analyzer works them out.
+//
+// The error is that of the context or of one of the readers; the board is as it
+// was in any case.
+func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*Links, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	depth := b.Depth()
+	defer b.UndoTo(depth)
+	if w == nil || !w.Describes(b) {
+		var err error
+		if w, err = a.worms.Analyze(ctx, b); err != nil {
+			return nil, err
+		}
+	}
+	l := new(Links)
+	work := &a.work
+	work.begin(b, w, l, a.tactics)
+	a.calls.Begin(ctx, nil)
+	a.calls.work = work
+	a.facts.Begin(ctx, w)
+	defer func() { a.calls.work = nil }()
+
+	a.matches = a.matcher.AppendMatches(a.matches[:0], b, pattern.Query{})
+	a.order()
+	if err := a.findCuts(ctx, b); err != nil {
+		return nil, err
+	}
+	if err := a.findConnections(ctx, b); err != nil {
+		return nil, err
+	}
+	work.finish()
+	return l, nil
+}
+
+// order sorts the matches, as it matters which comes first: by pattern, then by
+// place, orientation and colour.
+func (a *Analyzer) order() {
+	slices.SortFunc(a.matches, func(x, y pattern.Match) int {
+		return cmp.Or(cmp.Compare(x.Pattern, y.Pattern), cmp.Compare(x.Anchor, y.Anchor),
+			cmp.Compare(x.Orientation, y.Orientation), cmp.Compare(x.Color, y.Color))
+	})
+}
+
+// failed returns the first error of those who were asked.
+func (a *Analyzer) failed(ctx context.Context) error {
+	return cmp.Or(ctx.Err(), a.calls.Err(), a.facts.Err())
+}
+
+// holds evaluates the constraint and the helper of a match.
+func (a *Analyzer) holds(b *board.Board, m pattern.Match) bool {
+	return a.bound.Constraint(b, m) != 0 && a.bound.Help(b, m)
+}
+
+// findCuts matches the patterns of class B: where X can play the move safely and
+// his stones in the diagram are safe, or saved by it, the move and the points
+// marked ! are cutting points.
+func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
+	db := a.matcher.Database()
+	for _, m := range a.matches {
+		p := db.Pattern(m.Pattern)
+		if !p.Class.Has('B') {
+			continue
+		}
+		move := db.Move(m)
+		if !p.Class.Has('s') {
+			safe, err := a.safeCut(ctx, b, p, m, move)
+			if err != nil {
+				return err
+			}
+			if !safe {
+				continue
+			}
+		}
+		if !a.holds(b, m) {
+			continue
+		}
+		j := Joint{Pattern: db.Describe(m)}
+		mark := func(q board.Point) {
+			a.work.cuts[m.Color-1].Add(q)
+			j.Cuts = append(j.Cuts, q)
+		}
+		if move != board.NoPoint {
+			mark(move)
+		}
+		for _, e := range p.Elements {
+			if e.Cell == pattern.Special {
+				mark(m.At(e.Offset))
+			}
+		}
+		a.bound.Act(b, m)
+		a.work.l.joints = append(a.work.l.joints, j)
+	}
+	return a.failed(ctx)
+}
+
+// safeCut reports whether X can cut with his stones.
+func (a *Analyzer) safeCut(ctx context.Context, b *board.Board, p *pattern.Pattern, m pattern.Match, move board.Point) (bool, error) {
+	enemy := m.Color.Opponent()
+	if move != board.NoPoint {
+		code, err := worm.SafeMove(ctx, a.tactics, b, move, enemy)
+		if err != nil || code == search.Fail {
+			return false, err
+		}
+	}
+	for _, e := range p.Elements[:p.Stones] {
+		if !e.Cell.IsEnemy() {
+			continue
+		}
+		stone := m.At(e.Offset)
+		w := a.work.worms.At(stone)
+		if w == nil || w.Attack().Code == search.Fail {
+			continue
+		}
+		if move == board.NoPoint {
+			return false, nil
+		}
+		if w.DefenseCode(move) == search.Fail {
+			code, err := worm.DoesDefend(ctx, a.tactics, b, move, stone)
+			if err != nil || code == search.Fail {
+				return false, err
+			}
+		}
+	}
+	return true, nil
+}
+
+// findConnections matches all other patterns.
+func (a *Analyzer) findConnections(ctx context.Context, b *board.Board) error {
+	db := a.matcher.Database()
+	for _, m := range a.matches {
+		p := db.Pattern(m.Pattern)
+		if p.Class.Has('B') || p.Class.HasAny(pattern.ClassOf("Ee")) {
+			continue
+		}
+		if p.Class.Has('C') && !a.work.distinct(p, m) || !a.holds(b, m) {
+			if err := a.failed(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		j := Joint{Pattern: db.Describe(m)}
+		if p.Class.Has('C') {
+			j.Stones = a.work.joinStones(p, m)
+		}
+		if p.Action != nil {
+			a.bound.Act(b, m)
+		}
+		if len(j.Stones) > 0 || p.Action != nil {
+			a.work.l.joints = append(a.work.l.joints, j)
+		}
+	}
+	return a.failed(ctx)
+}
+
+// SameDragon reports whether the strings at x and y belong to one group. The
+// errors are those of Analyze; search.ErrString is wrapped where there is no
+// stone.
+func (a *Analyzer) SameDragon(ctx context.Context, b *board.Board, x, y board.Point) (bool, error) {
+	for _, p := range [2]board.Point{x, y} {
+		if _, err := target(b, p); err != nil {
+			return false, err
+		}
+	}
+	l, err := a.Analyze(ctx, b, nil)
+	if err != nil {
+		return false, err
+	}
+	return l.Same(x, y), nil
+}

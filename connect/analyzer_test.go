@@ -1,0 +1,84 @@
+package connect_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
+)
+
+// TestManualExamples are the two positions with which the manual of GNU Go
+// explains its connection database, in the open centre of a board. What is
+// wanted was measured.
+func TestManualExamples(t *testing.T) {
+	for _, test := range []struct {
+		name, shape  string
+		white, black int // groups
+		cuts         int // cutting points against White
+	}{
+		{"closed gap", "XOO O.O ...", 1, 1, 0},
+		{"double cut", "OOXX O.OX X..O X.OO", 3, 2, 3},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := centre(t, test.shape)
+			defer boardtest.Restored(t, b)()
+			a, err := connect.NewAnalyzer(connect.LinkOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			l, err := a.Analyze(t.Context(), b, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var groups [3]int
+			for _, strs := range l.All() {
+				groups[b.At(strs[0])]++
+			}
+			cuts := l.CuttingPoints(board.White)
+			if groups[board.White] != test.white || groups[board.Black] != test.black || cuts.Len() != test.cuts {
+				t.Errorf("%d white groups, %d black ones, %d cutting points, want %d, %d, %d\n%v",
+					groups[board.White], groups[board.Black], cuts.Len(), test.white, test.black, test.cuts, l.Joints())
+			}
+		})
+	}
+}
+
+// centre puts rows of stones, separated by blanks, into the middle of a board.
+func centre(t *testing.T, shape string) *board.Board {
+	t.Helper()
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var black, white []board.Point
+	for i, row := range strings.Fields(shape) {
+		for j, c := range row {
+			switch p := board.At(8+j, 11-i); c {
+			case 'X':
+				black = append(black, p)
+			case 'O':
+				white = append(white, p)
+			}
+		}
+	}
+	if err := b.Setup(black, white, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestSameDragon runs the published tests that ask what belongs together.
+func TestSameDragon(t *testing.T) {
+	dir := sharedDir(t, "regression")
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, connect.New(connect.Options{}), a)
+	passed, total, took := runSuite(t, s, dir, "connection.tst", "same_dragon")
+	t.Logf("connection.tst: %d/%d in %v", passed, total, took)
+	_ = fmt.Sprint
+}

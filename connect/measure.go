@@ -1,0 +1,105 @@
+package connect
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Measure fills m with the distances from the string at str, as its owner sees
+// them, up to limit; 0 stands for Far. Links that depend on ladders are read.
+//
+// The error wraps search.ErrString where there is no stone, or it is the
+// context's or that of Options.Quick; m is then empty. The board is always as it
+// was.
+func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, limit Distance, m *Map) error {
+	m.reset(board.Empty)
+	str, err := target(b, str)
+	if err != nil {
+		return err
+	}
+	return r.measured(ctx, b, b.At(str), limit, m, func(t *terrain) {
+		t.fromString(m, str, board.NoPoint, far(limit), 0)
+	})
+}
+
+// MeasureArea fills m with the distances from an area, as the player c sees
+// them: his stones in the area are at distance 0, its empty points cost a move.
+//
+// The error wraps board.ErrColor if c is no player, ErrArea if the area has no
+// point of the board, and otherwise is as that of Measure.
+func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color, area *board.Set, limit Distance, m *Map) error {
+	m.reset(board.Empty)
+	if !c.IsPlayer() {
+		return fmt.Errorf("%w: %v", board.ErrColor, c)
+	}
+	goal := onBoard(b, area)
+	if goal.IsEmpty() {
+		return ErrArea
+	}
+	return r.measured(ctx, b, c, limit, m, func(t *terrain) {
+		t.fromArea(m, &goal, board.NoPoint, far(limit), 0)
+	})
+}
+
+// far returns the limit of a map.
+func far(limit Distance) Distance {
+	if limit <= 0 {
+		return Far
+	}
+	return min(limit, Unreached-1)
+}
+
+func (r *Reader) measured(ctx context.Context, b *board.Board, c board.Color, limit Distance, m *Map, fill func(*terrain)) error {
+	if err := r.begin(ctx, b); err != nil {
+		return err
+	}
+	base := b.Depth()
+	r.tactics = r.deep
+	r.terrain.begin(r, c)
+	fill(&r.terrain)
+	if err := r.end(base); err != nil {
+		m.reset(board.Empty)
+		return err
+	}
+	return nil
+}
+
+// Distances stores in dst, indexed by point, how many moves each point is from
+// the string at str, and +Inf where that is more than limit, for which 0 stands
+// for Far. It is Measure for callers that want numbers only. Points beyond the
+// length of dst are left out; the errors are those of Measure.
+func (r *Reader) Distances(ctx context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error {
+	for i := range dst {
+		dst[i] = math.Inf(1)
+	}
+	if !(limit >= 0) {
+		limit = 0
+	}
+	most := Distance(min(limit, Unreached.Moves()-1) * float64(Move))
+	if err := r.Measure(ctx, b, str, most, &r.near); err != nil {
+		return err
+	}
+	for p, d := range r.near.All() {
+		if int(p) < len(dst) {
+			dst[p] = d.Moves()
+		}
+	}
+	return nil
+}
+
+// onBoard returns the points of an area that are on the board.
+func onBoard(b *board.Board, area *board.Set) board.Set {
+	var on board.Set
+	if area == nil {
+		return on
+	}
+	for p := range area.All() {
+		if p.On(b.Size()) {
+			on.Add(p)
+		}
+	}
+	return on
+}
