@@ -161,3 +161,48 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("status %d, %s", status, errs.String())
 	}
 }
+
+func TestShow(t *testing.T) {
+	file := write(t, "ladder.sgf", ladder)
+	status, out, errs := runArgs(t, "-show", "all", file)
+	if status != 0 {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	for _, want := range []string{
+		"in danger", "3 worms.", "D6   1 white stone", "falls to", "of neighbouring strings read",
+		"Territory, from -1", "Black first: Black has ", "corner sequence",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if _, out, _ = runArgs(t, "-show", "influence", "-color", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
+		t.Errorf("want influence in colours alone:\n%s", out)
+	}
+	if status, _, errs = runArgs(t, "-show", "moyo", file); status != 2 || !strings.Contains(errs, "want all, or some of strings,worms") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+func TestShowJSON(t *testing.T) {
+	file := write(t, "ladder.sgf", ladder)
+	_, out, _ := runArgs(t, "-json", "-show", "connections", file)
+	var rep struct {
+		Strings  []String
+		Position struct {
+			Size        int
+			Worms       []struct{ Origin, Color string }
+			Connections struct {
+				Groups [][]string
+			}
+			Influence *struct{}
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &rep); err != nil {
+		t.Fatal(err)
+	}
+	p := rep.Position
+	if len(rep.Strings) != 0 || p.Size != 9 || len(p.Worms) != 3 || len(p.Connections.Groups) == 0 || p.Influence != nil {
+		t.Errorf("unexpected report:\n%s", out)
+	}
+}

@@ -1,5 +1,6 @@
 // Analyze prints a position of a game record and says of every string with few
-// liberties whether it can be captured or saved, where, and how.
+// liberties whether it can be captured or saved, where, and how. On demand it also
+// prints what the stages of package genmove find out about the position.
 //
 //	go run ./examples/analyze [flags] [game.sgf]
 //
@@ -8,6 +9,8 @@
 //
 //	-move N     stop before move N, or before the first move at a vertex;
 //	            otherwise at the end of the main line
+//	-show LIST  what to print, separated by commas: strings (the default), worms,
+//	            connections, influence, joseki; or all
 //	-json       print a JSON document instead, see type Report
 //	-color when auto (the default: when the output is a terminal), always, never
 //	-level N    depth of reading, 0 to 12 (10)
@@ -27,6 +30,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 
 	"github.com/tengen-go/tengen/board"
@@ -53,6 +57,7 @@ type options struct {
 	file, move, color, svg, png string
 	json                        bool
 	level                       int
+	show                        []string
 }
 
 // errUsage says that the flag package or parse has told what is wrong.
@@ -70,6 +75,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.json, "json", false, "print JSON")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always, never")
 	fs.IntVar(&o.level, "level", reading.DefaultLevel, "depth of reading, 0 to 12")
+	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, connections, influence, joseki; or all")
 	fs.StringVar(&o.svg, "svg", "", "also draw the board to this SVG `file`")
 	fs.StringVar(&o.png, "png", "", "also draw the board to this PNG `file`")
 	// The flag package stops at the first argument that is no flag.
@@ -84,6 +90,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 	}
 	problem := ""
+	var err error
+	if o.show, err = parseSections(*show); err != nil {
+		problem = err.Error()
+	}
 	switch {
 	case len(files) > 1:
 		problem = fmt.Sprintf("one game at a time, got %q", files)
@@ -143,6 +153,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		MovesMade: pos.Moves,
 		ToPlay:    pos.ToPlay,
 		Captured:  map[string]int{},
+		Strings:   []String{},
 	}
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		rep.Captured[c.String()] = pos.Board.Prisoners(c)
@@ -150,11 +161,16 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	for _, w := range pos.Warnings {
 		rep.Warnings = append(rep.Warnings, w.String())
 	}
-	r := reading.New(reading.Options{Params: reading.Level(o.level)})
-	if rep.Strings, err = analyze(ctx, r, pos.Board); err != nil {
+	if slices.Contains(o.show, sectionStrings) {
+		r := reading.New(reading.Options{Params: reading.Level(o.level)})
+		if rep.Strings, err = analyze(ctx, r, pos.Board); err != nil {
+			return err
+		}
+		rep.Nodes = int(r.Nodes())
+	}
+	if rep.Position, err = examine(ctx, o, pos.Board, pos.ToPlay); err != nil {
 		return err
 	}
-	rep.Nodes = int(r.Nodes())
 
 	last := lastMove(root, pos)
 	if err := savePictures(o, picture(pos.Board, rep, last)); err != nil {
@@ -174,7 +190,11 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 			colors = draw.ColorTerminal(f)
 		}
 	}
-	return printReport(stdout, pos.Board, rep, title(root, o, rep), last, colors)
+	strings := slices.Contains(o.show, sectionStrings)
+	if err := printReport(stdout, pos.Board, rep, title(root, o, rep), last, colors, strings); err != nil {
+		return err
+	}
+	return printSections(stdout, o, pos.Board, rep.Position, colors)
 }
 
 func load(file string) ([]*sgf.Node, error) {

@@ -43,16 +43,22 @@ func picture(b *board.Board, rep *Report, last board.Point) *draw.Picture {
 	return p
 }
 
-// printReport writes the position and a line or two for every string.
-func printReport(w io.Writer, b *board.Board, rep *Report, title string, last board.Point, colors draw.Depth) error {
+// printReport writes the position and, if withStrings says so, a line or two for
+// every string.
+func printReport(w io.Writer, b *board.Board, rep *Report, title string, last board.Point, colors draw.Depth, withStrings bool) error {
 	p := picture(b, rep, last)
 	p.Title = title
-	p.Caption = "a: captures   d: saves   v: does either"
+	if withStrings {
+		p.Caption = "a: captures   d: saves   v: does either"
+	}
 	if err := p.ANSI(w, colors); err != nil {
 		return err
 	}
 	for _, warning := range rep.Warnings {
 		fmt.Fprintf(w, "note: %s\n", warning)
+	}
+	if !withStrings {
+		return nil
 	}
 	var out strings.Builder
 	inDanger := 0

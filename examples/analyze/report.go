@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -25,8 +26,11 @@ type Report struct {
 	// Strings lists the strings with at most four liberties, those that can be
 	// captured first.
 	Strings []String `json:"strings"`
-	// Nodes is the number of positions that reading looked at.
+	// Nodes is the number of positions that reading looked at for them.
 	Nodes int `json:"nodes"`
+	// Position is what -show asks for besides strings, in the form of
+	// genmove.Position.MarshalJSON.
+	Position *genmove.Position `json:"position,omitempty"`
 }
 
 // String says what reading knows of one string.
