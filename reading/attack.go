@@ -135,14 +135,6 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 	f.start(r.b, str)
 	best, move := search.Fail, board.NoPoint
 	width := r.width(n, ply)
-	if k := r.killer(ply, keyAttack); k != board.NoPoint && width == maxMoves {
-		// What worked against the last defence is tried first, if it is a
-		// candidate here.
-		for f.stage < wideStage && !f.seen.Has(k) {
-			r.genAttackStage(f, str, n, ply)
-		}
-		f.front(0, k)
-	}
 	for i := 0; ; {
 		for i == f.n && f.stage < attackStages && (f.stage < wideStage || ply <= wideKoDepth || max(best, low) == search.Fail) {
 			r.genAttackStage(f, str, n, ply)

@@ -129,9 +129,9 @@ func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high se
 	best, move = search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
 	if k := r.killer(ply, keyDefend); k != board.NoPoint && !narrow {
-		for f.stage < wideStage && !f.seen.Has(k) {
-			r.genDefendStage(f, str, n, ply)
-		}
+		// What worked against the last attack is tried first, if it is in the
+		// first batch here.
+		r.genDefendStage(f, str, n, ply)
 		f.front(0, k)
 	}
 	for i := 0; ; {

@@ -163,16 +163,11 @@ func compareReaders(t *testing.T, name string, size int, moves []string, first, 
 }
 
 func TestPersistentCacheChangesNothing(t *testing.T) {
-	games := 3
-	if testing.Short() {
-		games = 1
-	}
 	asked, hits := 0, 0
-	for i := range games {
-		size := []int{9, 13, 9}[i]
+	for i, size := range []int{9, 13} {
 		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
 		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, PersistentSize: -1})
-		a, h := compareReaders(t, "game "+strconv.Itoa(i), size, fightingGame(t, size, 60, uint64(i)), 8, 2, x, y)
+		a, h := compareReaders(t, "game "+strconv.Itoa(i), size, fightingGame(t, size, 50, uint64(i)), 8, size-6, x, y)
 		asked, hits = asked+a, hits+h
 	}
 	t.Logf("%d of %d questions were answered from the persistent cache", hits, asked)
@@ -194,16 +189,21 @@ func TestTableChangesNothing(t *testing.T) {
 	}
 }
 
+// TENGEN_GAMES sets the number of games.
 func TestPersistentCacheInProfessionalGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	sizes, games := proGames(t, 6, 9001)
+	n := 1
+	if s := os.Getenv("TENGEN_GAMES"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+	sizes, games := proGames(t, n, 59773/n)
 	asked, hits := 0, 0
 	for i, g := range games {
 		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
 		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, PersistentSize: -1})
-		a, h := compareReaders(t, "game "+strconv.Itoa(i), sizes[i], g, 60, 4, x, y)
+		a, h := compareReaders(t, "game "+strconv.Itoa(i), sizes[i], g, 60, 9, x, y)
 		asked, hits = asked+a, hits+h
 	}
 	t.Logf("%d of %d questions were answered from the persistent cache", hits, asked)

@@ -44,7 +44,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	n := 150
+	n := 120
 	if s := os.Getenv("TENGEN_STRINGS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}
