@@ -15,6 +15,9 @@ import (
 // ErrTactics says that a Tactics is missing.
 var ErrTactics = errors.New("no tactics")
 
+// ErrPattern says that a pattern cannot be used in the database it is in.
+var ErrPattern = errors.New("unusable pattern")
+
 // Options says how strings are analysed. The zero value asks for the defaults.
 type Options struct {
 	// Tactics answers what can be captured and saved; nil stands for a
@@ -48,7 +51,8 @@ const (
 type Analyzer struct {
 	o        Options
 	own      []*reading.Reader // the default Tactics
-	finders  [2]finder       // attacks, defences
+	calls    *Functions
+	finders  [2]finder // attacks, defences
 	main     reads
 	quick    reads
 	b        *board.Board
@@ -114,17 +118,8 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 	}
 	depth := b.Depth()
 	defer b.UndoTo(depth)
-	for _, r := range a.own {
-		r.Clear()
-	}
-	w := &Worms{size: b.Size(), hash: b.Hash()}
-	a.b, a.w = b, w
 	defer func() { a.b, a.w, a.main.b, a.quick.b = nil, nil, nil, nil }()
-	a.main.begin(ctx, b)
-	a.quick.begin(ctx, b)
-
-	a.listStrings(w)
-	a.uncon.Analyze(b, &w.uncon)
+	w := a.begin(ctx, b)
 	a.shapes()
 	a.tactics()
 	a.relations()
@@ -135,6 +130,20 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 		return nil, err
 	}
 	return w, nil
+}
+
+// begin prepares the Analyzer for a position, whose worms it lists.
+func (a *Analyzer) begin(ctx context.Context, b *board.Board) *Worms {
+	for _, r := range a.own {
+		r.Clear()
+	}
+	w := &Worms{size: b.Size(), hash: b.Hash()}
+	a.b, a.w = b, w
+	a.main.begin(ctx, b)
+	a.quick.begin(ctx, b)
+	a.listStrings(w)
+	a.uncon.Analyze(b, &w.uncon)
+	return w
 }
 
 // err returns the first error of the Tactics.

@@ -1,16 +1,134 @@
 package worm
 
 import (
+	"cmp"
+	"embed"
+	"fmt"
+	"sync"
+
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
-// finder matches one of the two databases.
+//go:embed attack.db defense.db
+var shipped embed.FS
+
+var attackPatterns = sync.OnceValues(func() (*pattern.Database, error) {
+	return pattern.Load(pattern.Attack(), shipped, "attack.db")
+})
+
+var defensePatterns = sync.OnceValues(func() (*pattern.Database, error) {
+	return pattern.Load(pattern.Defense(), shipped, "defense.db")
+})
+
+// AttackPatterns returns the shipped patterns of moves that capture strings:
+// patterns of class A, whose move is tried against each string of X in the
+// diagram. The database is compiled once and shared.
+func AttackPatterns() (*pattern.Database, error) { return attackPatterns() }
+
+// DefensePatterns returns the shipped patterns of moves that save strings:
+// patterns of class D, whose move is tried for each string of O in the diagram.
+func DefensePatterns() (*pattern.Database, error) { return defensePatterns() }
+
+// finder matches one of the two databases and judges the matches.
 type finder struct {
 	matcher pattern.Matcher
 	bound   *pattern.Bound
 	matches []pattern.Match
+	class   byte
 }
 
-func (a *Analyzer) bindPatterns(Options) error { return nil }
+// bindPatterns prepares the databases.
+func (a *Analyzer) bindPatterns(o Options) error {
+	calls, err := NewFunctions(o.Tactics)
+	if err != nil {
+		return err
+	}
+	a.calls = calls
+	for kind, m := range [2]pattern.Matcher{o.Attack, o.Defense} {
+		f := &a.finders[kind]
+		f.class = "AD"[kind]
+		if m == nil {
+			db, err := [...]func() (*pattern.Database, error){AttackPatterns, DefensePatterns}[kind]()
+			if err != nil {
+				return err
+			}
+			m = pattern.NewPlain(db)
+		}
+		db := m.Database()
+		for _, p := range db.All() {
+			if !p.HasMove {
+				return fmt.Errorf("%w: pattern %s has no move", ErrPattern, p.Name)
+			}
+		}
+		f.matcher = m
+		if f.bound, err = db.Bind(pattern.BoardFuncs(), calls.Table()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
-func (a *Analyzer) patterns() {}
+// patterns tries the moves of the databases. A pattern of neither class does
+// what its action does.
+func (a *Analyzer) patterns() {
+	if a.calls == nil || a.err() != nil {
+		return
+	}
+	a.calls.Begin(a.main.ctx, nil)
+	for kind := range a.finders {
+		f := &a.finders[kind]
+		db := f.matcher.Database()
+		f.matches = f.matcher.AppendMatches(f.matches[:0], a.b, pattern.Query{})
+		for _, m := range f.matches {
+			a.tryMatch(kind, f, db, m)
+		}
+	}
+	a.main.err = cmp.Or(a.main.err, a.calls.Err())
+}
+
+// tryMatch tries the move of a match for or against the strings in its diagram,
+// if the constraint holds.
+func (a *Analyzer) tryMatch(kind int, f *finder, db *pattern.Database, m pattern.Match) {
+	p := db.Pattern(m.Pattern)
+	if !p.Class.Has(f.class) {
+		if p.Action != nil && f.bound.Constraint(a.b, m) != 0 && f.bound.Help(a.b, m) {
+			f.bound.Act(a.b, m)
+		}
+		return
+	}
+	move := db.Move(m)
+	want := pattern.Enemy
+	if kind == defenses {
+		want = pattern.Own
+	}
+	held := false
+	for _, e := range p.Elements[:p.Stones] {
+		if e.Cell != want {
+			continue
+		}
+		i := a.w.Index(m.At(e.Offset))
+		if i < 0 || !a.wants(kind, i) || a.tried[kind][i].Has(move) {
+			continue
+		}
+		if !held {
+			if f.bound.Constraint(a.b, m) == 0 || !f.bound.Help(a.b, m) {
+				return
+			}
+			held = true
+		}
+		a.test(&a.main, kind, i, move)
+	}
+}
+
+// wants reports whether a better move for or against worm i is worth a search.
+func (a *Analyzer) wants(kind, i int) bool {
+	v := &a.w.worms[i]
+	if kind == attacks {
+		return v.Liberties[0] <= maxPatternLiberties && !v.Invincible && v.Attack().Code != search.Win
+	}
+	return len(v.Attacks) > 0 && v.Defense().Code != search.Win
+}
+
+// maxPatternLiberties is where patterns do not attack any more.
+const maxPatternLiberties = 4

@@ -1,0 +1,263 @@
+package worm_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestGNUGo compares the worms of professional games with those of GNU Go, whose
+// program TENGEN_GNUGO names, and logs how often each field agrees. What does not
+// depend on reading has to agree nearly always.
+//
+//	TENGEN_GNUGO=gnugo go test ./reading/worm -run GNUGo -v
+func TestGNUGo(t *testing.T) {
+	program := os.Getenv("TENGEN_GNUGO")
+	if program == "" {
+		t.Skip("TENGEN_GNUGO does not name a program to compare with")
+	}
+	number := 100
+	if s := os.Getenv("TENGEN_POSITIONS"); s != "" {
+		number, _ = strconv.Atoi(s)
+	}
+	positions := professional(t, number)
+	theirs := askGNUGo(t, program, positions)
+	var codes [2]tally
+	fields := map[string]*[2]int{}
+	shown := map[string]int{}
+	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, pos := range positions {
+		mine, err := a.Analyze(t.Context(), pos.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range mine.All() {
+			got := gnugoFields(w)
+			want := theirs[i][w.Origin.String()]
+			if want == nil {
+				t.Fatalf("%s: nothing about %v", pos.name, w.Origin)
+			}
+			for k, v := range got {
+				n := fields[k]
+				if n == nil {
+					n = new([2]int)
+					fields[k] = n
+				}
+				n[1]++
+				if v == want[k] {
+					n[0]++
+				} else if shown[k]++; shown[k] <= 6 && !strings.HasPrefix(k, "attack") && !strings.HasPrefix(k, "defense") && k != "lunch" {
+					t.Logf("%s %v: %s %s, want %s", pos.name, w.Origin, k, v, want[k])
+				}
+			}
+			codes[0].add(got["attack_code"], want["attack_code"])
+			codes[1].add(got["defense_code"], want["defense_code"])
+			if os.Getenv("TENGEN_SHOW") != "" && (got["attack_code"] == "0") != (want["attack_code"] == "0") {
+				fmt.Printf("%s\t%v\tattack\tmine %s %s\ttheirs %s %s\n", pos.name, w.Origin, got["attack_code"], got["attack_point"], want["attack_code"], want["attack_point"])
+			} else if os.Getenv("TENGEN_SHOW") != "" && (got["defense_code"] == "0") != (want["defense_code"] == "0") {
+				fmt.Printf("%s\t%v\tdefend\tmine %s %s\ttheirs %s %s\n", pos.name, w.Origin, got["defense_code"], got["defense_point"], want["defense_code"], want["defense_point"])
+			}
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(fields)) {
+		n := fields[k]
+		rate := float64(n[0]) / float64(n[1])
+		t.Logf("%-22s %6d of %6d agree, %.2f%%", k, n[0], n[1], 100*rate)
+		if strings.HasPrefix(k, "liberties") || k == "genus" || k == "cutstone" || k == "effective_size" || k == "invincible" {
+			if rate < 0.99 {
+				t.Errorf("%s agrees in %.2f%% of the strings", k, 100*rate)
+			}
+		}
+	}
+	t.Logf("attack codes (mine theirs: strings): %v", codes[0])
+	t.Logf("defence codes (mine theirs: strings): %v", codes[1])
+}
+
+// tally counts pairs of codes.
+type tally map[string]int
+
+func (c *tally) add(mine, theirs string) {
+	if *c == nil {
+		*c = tally{}
+	}
+	(*c)[mine+" "+theirs]++
+}
+
+// gnugoFields are the fields of worm_data.
+func gnugoFields(w *worm.Worm) map[string]string {
+	vertex := func(p board.Point) string {
+		if p == board.NoPoint {
+			p = board.Pass
+		}
+		return p.String()
+	}
+	bit := func(v bool) string {
+		if v {
+			return "1"
+		}
+		return "0"
+	}
+	f := map[string]string{
+		"origin":         w.Origin.String(),
+		"color":          w.Color.String(),
+		"size":           fmt.Sprint(w.Size()),
+		"effective_size": fmt.Sprintf("%.2f", w.EffectiveSize),
+		"attack_code":    fmt.Sprint(uint8(w.Attack().Code)),
+		"attack_point":   vertex(w.Attack().Move),
+		"defense_code":   fmt.Sprint(uint8(w.Defense().Code)),
+		"defense_point":  vertex(w.Defense().Move),
+		"lunch":          vertex(w.Lunch),
+		"cutstone":       fmt.Sprint(w.Cutstone),
+		"genus":          fmt.Sprint(w.Genus),
+		"inessential":    bit(w.Inessential),
+		"invincible":     bit(w.Invincible),
+		"liberties":      fmt.Sprint(w.Liberties[0]),
+	}
+	for i, n := range w.Liberties[1:] {
+		f[fmt.Sprint("liberties", i+2)] = fmt.Sprint(n)
+	}
+	status := w.Unconditional.String()
+	if w.Unconditional == board.Undecided {
+		status = "unknown"
+	}
+	f["unconditional_status"] = status
+	return f
+}
+
+type position struct {
+	name  string
+	board *board.Board
+	plays []string // GTP
+}
+
+// shared returns the folder of shared data, or skips.
+func shared(t testing.TB) string {
+	t.Helper()
+	dir := os.Getenv("TENGEN_SHARED")
+	if dir == "" {
+		root := "."
+		for {
+			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+				break
+			}
+			root = filepath.Join(root, "..")
+			if len(root) > 100 {
+				t.Skip("no module root")
+			}
+		}
+		dir = filepath.Join(root, "..", "shared")
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("no shared data: %v", err)
+	}
+	return dir
+}
+
+// professional returns positions after 60 to 220 moves of professional games.
+func professional(t testing.TB, number int) []position {
+	t.Helper()
+	f, err := os.Open(filepath.Join(shared(t), "games", "pro.txt.gz"))
+	if err != nil {
+		t.Skip(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []position
+	s := bufio.NewScanner(z)
+	s.Buffer(nil, 1<<20)
+	for line := 0; s.Scan() && len(all) < number; line++ {
+		if line%17 != 0 {
+			continue
+		}
+		fields := strings.Fields(s.Text())
+		if len(fields) != 5 || fields[0] != "19" {
+			continue
+		}
+		moves := 60 + len(all)*37%161
+		if len(fields[4])/2 < moves {
+			continue
+		}
+		pos := position{name: fmt.Sprintf("game %d move %d", line+1, moves)}
+		b, err := board.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := board.Black
+		ok := true
+		for i := range moves {
+			p := board.Pass
+			if text := fields[4][2*i : 2*i+2]; text != "--" {
+				p, err = board.FromSGF(text, 19)
+				ok = ok && err == nil
+			}
+			ok = ok && b.Play(p, c, board.Strict) == nil
+			pos.plays = append(pos.plays, fmt.Sprintf("play %v %v", c, p))
+			c = c.Opponent()
+		}
+		if ok {
+			pos.board = b
+			all = append(all, pos)
+		}
+	}
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// askGNUGo returns worm_data of each position by vertex and field.
+func askGNUGo(t *testing.T, program string, positions []position) []map[string]map[string]string {
+	t.Helper()
+	var in bytes.Buffer
+	for _, pos := range positions {
+		fmt.Fprintf(&in, "boardsize 19\nclear_board\n%s\nworm_data\n", strings.Join(pos.plays, "\n"))
+	}
+	in.WriteString("quit\n")
+	cmd := exec.Command(program, "--mode", "gtp", "--quiet")
+	cmd.Stdin = &in
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []map[string]map[string]string
+	var now map[string]map[string]string
+	vertex := ""
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimSpace(line)
+		if rest, ok := strings.CutPrefix(line, "="); ok {
+			if line = strings.TrimSpace(rest); line == "" {
+				continue
+			}
+			now = map[string]map[string]string{}
+			all = append(all, now)
+		}
+		if v, ok := strings.CutSuffix(line, ":"); ok {
+			vertex = v
+			now[vertex] = map[string]string{}
+		} else if k, v, ok := strings.Cut(line, " "); ok && now != nil && vertex != "" {
+			now[vertex][k] = strings.TrimSpace(v)
+		}
+	}
+	if len(all) != len(positions) {
+		t.Fatalf("%d answers to %d positions", len(all), len(positions))
+	}
+	return all
+}
