@@ -33,6 +33,7 @@ type entry struct {
 	count, total int
 	year         int
 	answered     float64 // how often the opponent played in the corner next
+	from         origin
 	ladder       *ladder
 }
 
@@ -161,7 +162,7 @@ func (g *grower) add(r int, l *level, p *position) error {
 
 // entry makes the entry of a move.
 func (g *grower) entry(r int, l *level, p *position, c choice, mirrored bool, own board.Color) entry {
-	e := entry{step: step{c.move, own}, side: g.o.Regions[r], count: int(c.n()), total: int(p.n())}
+	e := entry{step: step{c.move, own}, side: g.o.Regions[r], count: int(c.n()), total: int(p.n()), from: origin{r, l, p, c, mirrored}}
 	if mirrored {
 		e.step = e.step.mirrored()
 	}
@@ -348,6 +349,11 @@ func Corners(ctx context.Context, games []Game, o Options) ([]File, Stats, error
 		return nil, st, err
 	}
 	st = Stats{Games: len(games), Moves: len(s.list), Lost: g.lost}
+	if !o.NoLadders {
+		if st.Ladders, err = g.ladders(ctx); err != nil {
+			return nil, st, err
+		}
+	}
 	for r, l := range levels {
 		n := 0
 		for i := range l.positions {

@@ -164,7 +164,7 @@ func (b *branch) write(w *bytes.Buffer, path []step) {
 	e := b.e
 	far := corner.Cell{X: int8(e.side - 1), Y: int8(e.side - 1)}
 	fmt.Fprintf(w, "SQ[%s]", sgfPoint(cellAt(far)))
-	if e.ladder != nil {
+	if e.ladder != nil && len(e.ladder.labels) > 0 {
 		w.WriteString("LB")
 		for _, l := range e.ladder.labels {
 			fmt.Fprintf(w, "[%s:%c]", sgfPoint(l.c), l.name)
@@ -185,7 +185,7 @@ func (b *branch) write(w *bytes.Buffer, path []step) {
 func (e *entry) class() joseki.Class {
 	share := float64(e.count) / float64(e.total)
 	switch {
-	case share >= 0.5 && e.answered >= 0.6:
+	case share >= 0.5 && e.answered >= 0.6 && e.count >= 20:
 		return joseki.Urgent
 	case share >= 0.2 || share >= 0.1 && e.answered >= 0.6:
 		return joseki.Standard

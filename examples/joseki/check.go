@@ -1,0 +1,156 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// check compiles trees, all the way to the matcher, and says what is odd about
+// them. Without files it checks the shipped ones, and that the binary form is
+// theirs.
+func check(_ context.Context, args []string, out, errs io.Writer) error {
+	f := flags("check", "[FILE.sgf…]", errs)
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() == 0 {
+		return checkShipped(out)
+	}
+	faults := 0
+	for _, name := range f.Args() {
+		set, err := compileFile(name, "")
+		if err != nil {
+			fmt.Fprintln(errs, err)
+			faults++
+			continue
+		}
+		if err := checkSet(out, set); err != nil {
+			fmt.Fprintln(errs, err)
+			faults++
+		}
+	}
+	if faults > 0 {
+		return fmt.Errorf("%d of %d files have faults", faults, f.NArg())
+	}
+	return nil
+}
+
+// checkSet compiles a set and reports on it.
+func checkSet(out io.Writer, set *joseki.Set) error {
+	for _, w := range set.Warnings {
+		fmt.Fprintln(out, w)
+	}
+	m, err := set.Matcher()
+	if err != nil {
+		return err
+	}
+	for _, w := range m.Database().Warnings() {
+		fmt.Fprintln(out, w)
+	}
+	counts := map[joseki.Class]int{}
+	conditional := 0
+	seen := map[string]int{}
+	for i := range set.Entries {
+		e := &set.Entries[i]
+		counts[e.Class]++
+		if e.Conditional() {
+			conditional++
+		}
+		key := shapeKey(e.Shape)
+		if first, ok := seen[key]; ok {
+			fmt.Fprintf(out, "%v: the same position and move as %v\n", e.Place, set.Entries[first].Place)
+			continue
+		}
+		seen[key] = i
+	}
+	fmt.Fprintf(out, "%s: %d patterns, %d corner variations", set.Name, len(set.Entries), m.Tree().Stats().Variations)
+	for _, c := range []joseki.Class{joseki.Urgent, joseki.Standard, joseki.Lesser, joseki.Minor, joseki.Trick, joseki.Antisuji} {
+		if counts[c] > 0 {
+			fmt.Fprintf(out, ", %d %v", counts[c], c)
+		}
+	}
+	if conditional > 0 {
+		fmt.Fprintf(out, ", %d with constraints", conditional)
+	}
+	fmt.Fprintln(out)
+	return nil
+}
+
+// shapeKey returns a text that equal shapes and mirror images have in common.
+func shapeKey(s corner.Shape) string {
+	write := func(mirrored bool) string {
+		at := func(c corner.Cell) corner.Cell {
+			if mirrored {
+				return corner.Cell{X: c.Y, Y: c.X}
+			}
+			return c
+		}
+		var stones []string
+		for _, t := range s.Stones {
+			stones = append(stones, fmt.Sprint(at(t.Cell), t.Own))
+		}
+		slices.Sort(stones)
+		return fmt.Sprint(at(corner.Cell{X: s.Width, Y: s.Height}), at(s.Move), stones)
+	}
+	return min(write(false), write(true))
+}
+
+// checkShipped checks the files that ship.
+func checkShipped(out io.Writer) error {
+	data := joseki.Data()
+	list, err := fs.ReadDir(data, ".")
+	if err != nil {
+		return err
+	}
+	var files []mine.File
+	total := 0
+	for _, d := range list {
+		text, err := fs.ReadFile(data, d.Name())
+		if err != nil {
+			return err
+		}
+		total += len(text)
+		files = append(files, mine.File{Name: d.Name(), Data: text})
+		if base, ok := trimExt(d.Name(), ".sgf"); ok {
+			set, err := joseki.Compile(d.Name(), mine.Prefix(base), text)
+			if err != nil {
+				return err
+			}
+			if err := checkSet(out, set); err != nil {
+				return err
+			}
+		}
+	}
+	book, err := bookOf(files)
+	if err != nil {
+		return err
+	}
+	want, err := book.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	got, err := fs.ReadFile(data, path.Base(joseki.BinaryName))
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(got, want) {
+		return errors.New(joseki.BinaryName + " is not the binary form of the trees and openings beside it")
+	}
+	for _, size := range joseki.OpeningSizes() {
+		if o := book.Openings(size); o != nil {
+			fmt.Fprintf(out, "openings on %d×%d: %d\n", size, size, o.Len())
+		}
+	}
+	fmt.Fprintf(out, "%d bytes in %d files\n", total, len(files))
+	return nil
+}
