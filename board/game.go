@@ -87,14 +87,19 @@ type entry struct {
 	passes   int16  // consecutive passes at the end
 	twin     int32  // the entry before this one with the same hash, or -1
 	base     int32  // the first entry whose position may not be repeated
+	setup    *setup // what a setup has changed, nil for moves and the first entry
 }
+
+// setup lists the points where a setup has left something else than before, by
+// what stands there since.
+type setup [3][]Point
 
 type snapshot struct {
 	entry int
 	board *Board
 }
 
-// snapshotEvery bounds the moves that have to be replayed to take one back.
+// snapshotEvery bounds the steps that have to be replayed to take one back.
 const snapshotEvery = 32
 
 // NewGame returns a game on an empty board, Black to move, with the komi of the
@@ -245,7 +250,7 @@ func (g *Game) push(e entry) {
 	}
 	g.last[e.stones] = int32(n)
 	g.entries = append(g.entries, e)
-	if e.move.Point == NoPoint || n-g.snaps[len(g.snaps)-1].entry >= snapshotEvery {
+	if n == 0 || n-g.snaps[len(g.snaps)-1].entry >= snapshotEvery {
 		g.snaps = append(g.snaps, snapshot{n, g.board.Clone()})
 	}
 }
@@ -258,7 +263,12 @@ func (g *Game) replay(b *Board, n int) {
 	}
 	b.CopyFrom(g.snaps[k].board)
 	for _, e := range g.entries[g.snaps[k].entry+1 : n+1] {
-		b.PlayAssumeLegal(e.move.Point, e.move.Color)
+		if e.setup == nil {
+			b.PlayAssumeLegal(e.move.Point, e.move.Color)
+			continue
+		}
+		// What the board accepted once it accepts again.
+		_ = b.Setup(e.setup[Black], e.setup[White], e.setup[Empty])
 	}
 }
 
@@ -271,10 +281,20 @@ func (g *Game) Setup(black, white, empty []Point) error {
 }
 
 func (g *Game) setup(black, white, empty []Point, next Color, handicap int) error {
+	before := g.board.color
 	if err := g.board.Setup(black, white, empty); err != nil {
 		return err
 	}
-	g.push(entry{next: next, handicap: int16(handicap), base: int32(len(g.entries))})
+	changed := &setup{}
+	for row := range g.Size() {
+		for col := range g.Size() {
+			p := At(col, row)
+			if c := g.board.color[p]; c != before[p] {
+				changed[c] = append(changed[c], p)
+			}
+		}
+	}
+	g.push(entry{next: next, handicap: int16(handicap), base: int32(len(g.entries)), setup: changed})
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -552,6 +553,38 @@ func FuzzParseMove(f *testing.F) {
 }
 
 // FuzzGame does what the bytes say to a game, and takes it all back.
+// TestSetupsAreSmall bounds what a step of the history keeps: a file may have
+// 100,000 setups.
+func TestSetupsAreSmall(t *testing.T) {
+	const steps, most = 3000, 2000
+	g := newGame(t, 19, board.Chinese())
+	points := g.Board().EmptyPoints()
+	if err := g.Setup(points.Append(nil)[2:], nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	first := points.First()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for i := range steps {
+		var err error
+		if i%2 == 0 {
+			err = g.Setup([]board.Point{first}, nil, nil)
+		} else {
+			err = g.Setup(nil, nil, []board.Point{first})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.TotalAlloc - before.TotalAlloc) / steps; n > most {
+		t.Errorf("a setup takes %d bytes, want %d at most", n, most)
+	}
+	if err := g.UndoN(steps); err != nil || g.Board().At(first) != board.Empty {
+		t.Errorf("taking the setups back: %v\n%s", err, boardtest.Format(g.Board()))
+	}
+}
+
 func FuzzGame(f *testing.F) {
 	f.Add([]byte{0, 10, 20, 30, 250, 251, 252, 253, 254, 255, 1, 2, 3})
 	f.Add([]byte{5, 254, 3, 0, 1, 2, 4, 0, 1, 253, 2, 2, 0, 250, 250})

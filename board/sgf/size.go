@@ -135,6 +135,18 @@ func (g *game) rectangle(v string) (from, to Coord, err error) {
 	return Coord{min(from.Col, to.Col), min(from.Row, to.Row)}, Coord{max(from.Col, to.Col), max(from.Row, to.Row)}, nil
 }
 
+// maxListed bounds the lists of points that rectangles make. The standard wants
+// every point once; a short file could otherwise ask for all memory.
+const maxListed = 1 << 20
+
+// checkLength tells whether a rectangle may be added to a list of n points.
+func checkLength(n int, from, to Coord) error {
+	if from != to && n > maxListed {
+		return fmt.Errorf("%w: rectangles of more than %d points in one list", ErrValue, maxListed)
+	}
+	return nil
+}
+
 // Coords is [Node.Points] for boards of any size and shape.
 func (n *Node) Coords(id string) ([]Coord, error) {
 	var coords []Coord
@@ -144,6 +156,9 @@ func (n *Node) Coords(id string) ([]Coord, error) {
 		}
 		from, to, err := n.game.rectangle(v)
 		if err != nil {
+			return err
+		}
+		if err := checkLength(len(coords), from, to); err != nil {
 			return err
 		}
 		for row := from.Row; row <= to.Row; row++ {
@@ -195,6 +210,9 @@ func (g *game) appendPoints(points []board.Point, v string) ([]board.Point, erro
 	}
 	from, to, err := g.rectangle(v)
 	if err != nil {
+		return nil, err
+	}
+	if err := checkLength(len(points), from, to); err != nil {
 		return nil, err
 	}
 	for row := from.Row; row <= to.Row; row++ {

@@ -100,7 +100,8 @@ func (n *Node) Point(id string) (board.Point, error) {
 // Points returns the points of a list, compressed or not, such as TR[aa][cc:ee]:
 // in the order of the file, rectangles in rows from the top, each row from the
 // left. Nothing is removed when a point occurs twice. An empty value, as in
-// VW[], stands for no point.
+// VW[], stands for no point. Rectangles that make the list longer than a million
+// points, which no honest file has, are an error that wraps ErrValue.
 func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point
 	err := n.values(id, func(v string) error {

@@ -56,6 +56,23 @@ func TestPoints(t *testing.T) {
 	}
 }
 
+// TestEndlessRectangles reads a small file that asks for very many points.
+func TestEndlessRectangles(t *testing.T) {
+	n := one(t, "(;SZ[25]AB"+strings.Repeat("[aa:xx]", 4000)+"TR"+strings.Repeat("[aa]", 3000)+"[aa:bb])")
+	if _, err := n.Points("AB"); !errors.Is(err, sgf.ErrValue) {
+		t.Errorf("Points: %v, want ErrValue", err)
+	}
+	if _, err := n.Coords("AB"); !errors.Is(err, sgf.ErrValue) {
+		t.Errorf("Coords: %v, want ErrValue", err)
+	}
+	if _, err := n.Position(); !errors.Is(err, sgf.ErrValue) {
+		t.Errorf("Position: %v, want ErrValue", err)
+	}
+	if list, err := n.Points("TR"); err != nil || len(list) != 3004 {
+		t.Errorf("%d points, %v, want 3004", len(list), err)
+	}
+}
+
 func TestLargeBoardsInTheTree(t *testing.T) {
 	n := one(t, "(;SZ[52:30]TR[aa][ZD][zy:Az])")
 	if w, h, err := n.Size(); w != 52 || h != 30 || err != nil {
