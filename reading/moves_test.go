@@ -69,6 +69,35 @@ func TestKoCodes(t *testing.T) {
 	}
 }
 
+// TestKomasterIsResetWhenTheKoIsFilled reads the example of the manual in which
+// an attack is only found if the master of a ko is forgotten once the ko is
+// settled.
+func TestKomasterIsResetWhenTheKoIsFilled(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . X . X X O X X . X X
+		. . X . X X O . O X X X .
+		. . X X X . O O O O O O X
+		. . . . . . . . . . . O O
+		. . . . . . . . . . . O .
+		. . . . . . . . . . . O O
+		. . . . . X X X . . . O .
+		. . . . X X . X X . . O .
+		. . . . X . X . X X X O O
+		. . . . . X X . X . X O X
+		. . . . . . O X O O O X .
+		. . O O O O O X O . O X X
+		. . O . O . O . X O X X .`)
+	r := reading.New(reading.Options{})
+	s := situation{str: "L1"}
+	attack, defend := s.ask(t, r, b)
+	if attack.Code != search.Win || attack.Move != point(t, b, "H1") {
+		t.Errorf("attack: %v %v, want win H1", attack.Code, attack.Move)
+	}
+	if defend.Code != search.KoA || defend.Move != point(t, b, "K2") {
+		t.Errorf("defend: %v %v, want ko_a K2", defend.Code, defend.Move)
+	}
+}
+
 func TestSafeMove(t *testing.T) {
 	b := boardtest.MustParse(t, koDiagram)
 	r := reading.New(reading.Options{})

@@ -3,7 +3,7 @@ package reading
 import "github.com/tengen-go/tengen/board"
 
 // libertyScore rates the liberties of a string that a defence leaves.
-var libertyScore = [...]int32{-30, -27, 6, 14, 20, 50}
+var libertyScore = [...]int32{-30, -31, 2, 14, 20, 50}
 
 // contact sums up what a move of colour c at p does to the strings beside it.
 type contact struct {
@@ -40,23 +40,23 @@ func (r *Reader) contact(p board.Point, c board.Color) contact {
 // The weights of the ordering features. They were found by trial, for the fewest
 // nodes on many questions.
 const (
-	attackCaptured  = 11 // for each enemy stone taken, up to five
+	attackCaptured  = 12 // for each enemy stone taken, up to five
 	attackSaved     = 1  // for each own stone taken out of atari, up to five
 	attackAtari     = -1 // for each enemy stone put into atari, up to four
-	attackOpen      = 4  // for each empty neighbour
+	attackOpen      = 3  // for each empty neighbour
 	attackLiberty   = 5  // for each liberty of the new stone's string, up to four
-	attackSelfAtari = 11 // against moves into atari
+	attackSelfAtari = 10 // against moves into atari
 	attackDenied    = 6  // for each liberty the target would have got, up to five
 	attackSafeAtari = 7  // for a safe atari on the target
-	attackTakesNear = 3  // for a capture on a liberty of the target
+	attackTakesNear = 0  // for a capture on a liberty of the target
 
-	defendCaptured = 16
-	defendSaved    = 3
-	defendAtari    = 6
+	defendCaptured = 11
+	defendSaved    = 4
+	defendAtari    = 7
 	defendOpen     = 4
 	defendLiberty  = 4  // for each liberty, away from the target's
 	defendCapture  = 15 // for a capture of any size
-	defendKo       = 5  // against a capture that only makes a ko
+	defendKo       = 0  // against a capture that only makes a ko
 	defendOffEdge  = 1
 )
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -47,140 +48,21 @@ func sharedDir(t testing.TB, sub string) string {
 	return path
 }
 
-// sgfProp is one property of a game's main line.
-type sgfProp struct {
-	id     string
-	values []string
-}
-
-// mainLine reads the nodes of the first variation of an SGF text.
-func mainLine(text string) [][]sgfProp {
-	var nodes [][]sgfProp
-	depth, i := 0, 0
-	closed := false
-	for i < len(text) && !closed {
-		switch c := text[i]; {
-		case c == '(':
-			depth++
-			i++
-		case c == ')':
-			closed = true
-		case c == ';':
-			nodes = append(nodes, nil)
-			i++
-		case c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z':
-			id := ""
-			for i < len(text) && (text[i] >= 'A' && text[i] <= 'Z' || text[i] >= 'a' && text[i] <= 'z') {
-				if text[i] < 'a' {
-					id += text[i : i+1]
-				}
-				i++
-			}
-			p := sgfProp{id: id}
-			for {
-				for i < len(text) && strings.ContainsRune(" \t\r\n", rune(text[i])) {
-					i++
-				}
-				if i >= len(text) || text[i] != '[' {
-					break
-				}
-				i++
-				var v strings.Builder
-				for i < len(text) && text[i] != ']' {
-					if text[i] == '\\' {
-						i++
-					}
-					if i < len(text) {
-						v.WriteByte(text[i])
-						i++
-					}
-				}
-				i++
-				p.values = append(p.values, v.String())
-			}
-			if len(nodes) > 0 {
-				nodes[len(nodes)-1] = append(nodes[len(nodes)-1], p)
-			}
-		default:
-			i++
-		}
-	}
-	return nodes
-}
-
 // loadSGF returns the position before the given move, or at the end for 0.
 func loadSGF(path string, before int) (*board.Board, error) {
-	data, err := os.ReadFile(path)
+	games, err := sgf.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	nodes := mainLine(string(data))
-	size := 19
-	for _, n := range nodes[:min(1, len(nodes))] {
-		for _, p := range n {
-			if p.id == "SZ" {
-				size, _ = strconv.Atoi(strings.TrimSpace(p.values[0]))
-			}
-		}
+	where := sgf.End()
+	if before > 0 {
+		where = sgf.BeforeMove(before)
 	}
-	b, err := board.New(size)
+	pos, err := sgf.PositionAt(games[0], where)
 	if err != nil {
 		return nil, err
 	}
-	moves := 0
-	for _, n := range nodes {
-		var setup [3][]board.Point
-		for _, p := range n {
-			k := map[string]int{"AB": 0, "AW": 1, "AE": 2}
-			if i, ok := k[p.id]; ok {
-				for _, v := range p.values {
-					from, to, isRect := strings.Cut(v, ":")
-					if !isRect {
-						to = from
-					}
-					a, err := board.FromSGF(strings.TrimSpace(from), size)
-					if err != nil {
-						return nil, err
-					}
-					z, err := board.FromSGF(strings.TrimSpace(to), size)
-					if err != nil {
-						return nil, err
-					}
-					for c := min(a.Col(), z.Col()); c <= max(a.Col(), z.Col()); c++ {
-						for r := min(a.Row(), z.Row()); r <= max(a.Row(), z.Row()); r++ {
-							setup[i] = append(setup[i], board.At(c, r))
-						}
-					}
-				}
-			}
-		}
-		if len(setup[0])+len(setup[1])+len(setup[2]) > 0 {
-			if err := b.Setup(setup[0], setup[1], setup[2]); err != nil {
-				return nil, err
-			}
-		}
-		for _, p := range n {
-			if p.id != "B" && p.id != "W" || len(p.values) == 0 {
-				continue
-			}
-			moves++
-			if before > 0 && moves >= before {
-				return b, nil
-			}
-			c := board.Black
-			if p.id == "W" {
-				c = board.White
-			}
-			q, err := board.FromSGF(strings.TrimSpace(p.values[0]), size)
-			if err != nil {
-				return nil, err
-			}
-			if err := b.Play(q, c, board.IgnoreKo|board.AllowSuicide); err != nil {
-				return nil, fmt.Errorf("move %d %v: %w", moves, q, err)
-			}
-		}
-	}
-	return b, nil
+	return pos.Board, nil
 }
 
 // suiteTest is one question of a suite with its expectation.
