@@ -11,8 +11,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	analysis "github.com/tengen-go/tengen/genmove/gtp"
-	"github.com/tengen-go/tengen/reading"
 )
 
 func main() {
@@ -68,7 +66,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	if err := analysis.RegisterTactics(server, reading.New(reading.Options{})); err != nil {
+	if err := registerAnalysis(server); err != nil {
 		return err
 	}
 	return server.Serve(ctx, in, out)

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/connect"
+	analysis "github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// registerAnalysis adds the commands that ask about a position, each answered
+// by the package that knows. Commands run one at a time, so that they may share
+// readers.
+func registerAnalysis(s *gtp.Server) error {
+	if err := analysis.RegisterTactics(s, reading.New(reading.Options{})); err != nil {
+		return err
+	}
+	worms, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		return err
+	}
+	if err := analysis.RegisterWorms(s, worms); err != nil {
+		return err
+	}
+	if err := analysis.RegisterConnections(s, connect.New(connect.Options{})); err != nil {
+		return err
+	}
+	links, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		return err
+	}
+	return analysis.RegisterUnions(s, links)
+}
