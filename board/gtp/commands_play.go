@@ -50,16 +50,7 @@ func playColor(c *Call, color board.Color) error {
 func playLeniently(g *board.Game, m board.Move) error {
 	err := g.Play(m.Point, m.Color)
 	if errors.Is(err, board.ErrSuperko) {
-		rules := g.Rules()
-		lenient := rules
-		lenient.Superko = board.SimpleKo
-		if err := g.SetRules(lenient); err != nil {
-			return err
-		}
-		err = g.Play(m.Point, m.Color)
-		if err := g.SetRules(rules); err != nil {
-			return err
-		}
+		err = playUnder(g, m, func(r *board.Rules) { r.Superko = board.SimpleKo })
 	}
 	switch {
 	case errors.Is(err, board.ErrTrial):
@@ -68,6 +59,21 @@ func playLeniently(g *board.Game, m board.Move) error {
 		return ErrIllegal
 	}
 	return nil
+}
+
+// playUnder plays a move under the rules of the game with a change.
+func playUnder(g *board.Game, m board.Move, change func(*board.Rules)) error {
+	rules := g.Rules()
+	lenient := rules
+	change(&lenient)
+	if err := g.SetRules(lenient); err != nil {
+		return err
+	}
+	err := g.Play(m.Point, m.Color)
+	if err := g.SetRules(rules); err != nil {
+		return err
+	}
+	return err
 }
 
 func ggUndo(_ context.Context, c *Call) error {

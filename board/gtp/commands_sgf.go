@@ -148,29 +148,25 @@ func setupNode(g *board.Game, n *sgf.Node, turn board.Transform) error {
 	return g.Setup(lists[0], lists[1], lists[2])
 }
 
-// force plays a move of a file as SGF wants it: whether it is legal or not. One
-// that is not becomes a change of the stones in the history of the game.
+// force plays a move of a file as SGF wants it: whether it is legal or not. A
+// stone that it replaces is taken off by a setup of its own, and so is a ko ban
+// lifted, so that the move and its captures stay a step of the history.
 func force(g *board.Game, m board.Move) error {
-	err := playLeniently(g, m)
-	if err == nil {
-		return nil
+	err := g.Legal(m.Point, m.Color)
+	switch {
+	case err == nil:
+		return g.Play(m.Point, m.Color)
+	case errors.Is(err, board.ErrOccupied):
+		err = g.Setup(nil, nil, []board.Point{m.Point})
+	case errors.Is(err, board.ErrKo):
+		err = g.Setup(nil, nil, nil)
+	default:
+		err = nil
 	}
-	b := g.Board().Clone()
-	if b.At(m.Point).IsPlayer() {
-		if err := b.Setup(nil, nil, []board.Point{m.Point}); err != nil {
-			return err
-		}
-	}
-	if err := b.Play(m.Point, m.Color, board.IgnoreKo|board.AllowSuicide); err != nil {
+	if err != nil {
 		return err
 	}
-	if err := g.Setup(stonesOf(b, board.Black), stonesOf(b, board.White), stonesOf(b, board.Empty)); err != nil {
-		return err
-	}
-	for _, color := range [...]board.Color{board.Black, board.White} {
-		g.Board().SetPrisoners(color, b.Prisoners(color))
-	}
-	return g.SetToPlay(m.Color.Opponent())
+	return playUnder(g, m, func(r *board.Rules) { r.Superko, r.Suicide = board.SimpleKo, true })
 }
 
 // printSGF prints the game, or writes it to a file: the last position that was

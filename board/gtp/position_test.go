@@ -123,3 +123,28 @@ func TestSGFRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+// TestLoadIllegalMoves loads a game with a suicide, a stone on another and a ko
+// retaken at once: they are moves like others, also when later ones are undone.
+func TestLoadIllegalMoves(t *testing.T) {
+	files := map[string]string{
+		"suicide":  "(;SZ[5]AB[ab][bb][ca]AW[de];W[aa];B[ee];W[ba];B[ed];W[ec])",
+		"occupied": "(;SZ[5];B[aa];W[aa];B[bb];W[bb];B[cc];W[dd])",
+		"ko":       "(;SZ[5]AB[ba][ab][bc]AW[bb][ca][db][cc];B[cb];W[bb];B[ee];W[ed])",
+	}
+	s := newServer(t, gtp.Config{ReadFile: func(name string) ([]byte, error) { return []byte(files[name]), nil }})
+	for _, tt := range []struct {
+		name     string
+		moves    int
+		captures string // of Black and White, once the last move is taken back
+	}{{"suicide", 5, "2 0"}, {"occupied", 6, "0 0"}, {"ko", 4, "1 1"}} {
+		do(t, s, "loadsgf "+tt.name)
+		if n := len(s.Game().Moves()); n != tt.moves {
+			t.Errorf("%s: %d moves, want %d", tt.name, n, tt.moves)
+		}
+		do(t, s, "undo")
+		if got := do(t, s, "captures b") + " " + do(t, s, "captures w"); got != tt.captures {
+			t.Errorf("%s: captures %s, want %s", tt.name, got, tt.captures)
+		}
+	}
+}
