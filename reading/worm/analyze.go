@@ -38,11 +38,11 @@ type Options struct {
 	NoThreats bool
 }
 
-// The readers that an Analyzer makes. Measured on positions of professional
-// games, a bound on depth loses fewer right answers for the same time than one on
-// nodes, and the answers to small questions are small.
+// The readers that an Analyzer makes. On positions of professional games a bound
+// on depth loses fewer right answers for the same time than one on nodes, and the
+// answers to small questions are small.
 const (
-	mainLevel, mainNodes   = 6, 1000
+	mainLevel, mainNodes   = 7, 1500
 	quickLevel, quickNodes = 0, 300
 )
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -13,22 +14,40 @@ import (
 //go:embed attack.db defense.db
 var shipped embed.FS
 
-var attackPatterns = sync.OnceValues(func() (*pattern.Database, error) {
-	return pattern.Load(pattern.Attack(), shipped, "attack.db")
-})
+// compiled is a shipped database and its automaton.
+type compiled struct {
+	db        *pattern.Database
+	automaton *dfa.Automaton
+}
 
-var defensePatterns = sync.OnceValues(func() (*pattern.Database, error) {
-	return pattern.Load(pattern.Defense(), shipped, "defense.db")
-})
+func compile(k pattern.Kind, file string) (c compiled, err error) {
+	if c.db, err = pattern.Load(k, shipped, file); err != nil {
+		return c, err
+	}
+	c.automaton, err = dfa.Build(c.db, dfa.Options{})
+	return c, err
+}
+
+// The databases are compiled once and never change.
+var (
+	attackPatterns  = sync.OnceValues(func() (compiled, error) { return compile(pattern.Attack(), "attack.db") })
+	defensePatterns = sync.OnceValues(func() (compiled, error) { return compile(pattern.Defense(), "defense.db") })
+)
 
 // AttackPatterns returns the shipped patterns of moves that capture strings:
 // patterns of class A, whose move is tried against each string of X in the
 // diagram. The database is compiled once and shared.
-func AttackPatterns() (*pattern.Database, error) { return attackPatterns() }
+func AttackPatterns() (*pattern.Database, error) {
+	c, err := attackPatterns()
+	return c.db, err
+}
 
 // DefensePatterns returns the shipped patterns of moves that save strings:
 // patterns of class D, whose move is tried for each string of O in the diagram.
-func DefensePatterns() (*pattern.Database, error) { return defensePatterns() }
+func DefensePatterns() (*pattern.Database, error) {
+	c, err := defensePatterns()
+	return c.db, err
+}
 
 // finder matches one of the two databases and judges the matches.
 type finder struct {
@@ -49,11 +68,11 @@ func (a *Analyzer) bindPatterns(o Options) error {
 		f := &a.finders[kind]
 		f.class = "AD"[kind]
 		if m == nil {
-			db, err := [...]func() (*pattern.Database, error){AttackPatterns, DefensePatterns}[kind]()
+			c, err := [...]func() (compiled, error){attackPatterns, defensePatterns}[kind]()
 			if err != nil {
 				return err
 			}
-			m = pattern.NewPlain(db)
+			m = c.automaton.Matcher()
 		}
 		db := m.Database()
 		for _, p := range db.All() {
@@ -75,7 +94,7 @@ func (a *Analyzer) patterns() {
 	if a.calls == nil || a.err() != nil {
 		return
 	}
-	a.calls.Begin(a.main.ctx, nil)
+	a.calls.Begin(a.main.ctx, a.w)
 	for kind := range a.finders {
 		f := &a.finders[kind]
 		db := f.matcher.Database()

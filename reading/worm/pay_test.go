@@ -57,7 +57,7 @@ func TestPatternsPay(t *testing.T) {
 		w := a.begin(t.Context(), b)
 		a.shapes()
 		a.readAll()
-		a.calls.Begin(t.Context(), nil)
+		a.calls.Begin(t.Context(), a.w)
 		for kind := range a.finders {
 			f := &a.finders[kind]
 			db := f.matcher.Database()

@@ -1,0 +1,113 @@
+package worm_test
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// benchPositions are the positions that package board measures itself on.
+func benchPositions(t testing.TB) []*board.Board {
+	t.Helper()
+	text, err := os.ReadFile("../../board/testdata/positions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var boards []*board.Board
+	for line := range strings.Lines(string(text)) {
+		sizeText, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
+		size, err := strconv.Atoi(sizeText)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := board.Black
+		for ; len(moves) >= 2; moves = moves[2:] {
+			p, err := board.FromSGF(moves[:2], size)
+			if err == nil {
+				err = b.Play(p, c, board.Strict)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			c = c.Opponent()
+		}
+		boards = append(boards, b)
+	}
+	return boards
+}
+
+func BenchmarkAnalyze(b *testing.B) {
+	for _, v := range []struct {
+		name string
+		o    worm.Options
+	}{
+		{"all", worm.Options{}},
+		{"no-threats", worm.Options{NoThreats: true}},
+		{"no-patterns", worm.Options{NoThreats: true, NoPatterns: true}},
+	} {
+		b.Run(v.name, func(b *testing.B) {
+			boards := benchPositions(b)
+			a, err := worm.NewAnalyzer(v.o)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			i, n := 0, 0
+			for b.Loop() {
+				w, err := a.Analyze(b.Context(), boards[i%len(boards)])
+				if err != nil {
+					b.Fatal(err)
+				}
+				i++
+				n += w.Len()
+			}
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "worms/s")
+		})
+	}
+}
+
+func BenchmarkLibertyOrders(b *testing.B) {
+	boards := benchPositions(b)[:1]
+	strings := boards[0].AppendStrings(nil, board.Empty)
+	i := 0
+	for b.Loop() {
+		worm.LibertyOrders(boards[0], strings[i%len(strings)])
+		i++
+	}
+}
+
+// BenchmarkMatchers compares the matchers on the two databases.
+func BenchmarkMatchers(b *testing.B) {
+	boards := benchPositions(b)
+	for _, load := range []func() (*pattern.Database, error){worm.AttackPatterns, worm.DefensePatterns} {
+		db, err := load()
+		if err != nil {
+			b.Fatal(err)
+		}
+		a, err := dfa.Build(db, dfa.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for name, m := range map[string]pattern.Matcher{"plain": pattern.NewPlain(db), "dfa": a.Matcher()} {
+			b.Run(db.Kind().Name+"/"+name, func(b *testing.B) {
+				b.ReportAllocs()
+				var matches []pattern.Match
+				i := 0
+				for b.Loop() {
+					matches = m.AppendMatches(matches[:0], boards[i%len(boards)], pattern.Query{})
+					i++
+				}
+			})
+		}
+	}
+}
