@@ -1,0 +1,111 @@
+package board_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/hostile"
+)
+
+// hostileValues are the arguments for all functions of the package.
+func hostileValues(t *testing.T) []any {
+	b := boardtest.MustParse(t, refusing)
+	large, err := board.New(board.MaxSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := board.New(board.MinSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	strange := board.Chinese()
+	strange.Superko, strange.Scoring, strange.Compensation = 77, 88, 99
+	return append(hostile.Values(), b, large, small,
+		board.Chinese(), board.Japanese(), strange, board.Rules{},
+		board.Move{}, board.Move{Point: -1, Color: 9}, board.Move{Point: board.Pass, Color: board.White},
+		board.Status(0), board.Status(200), board.Superko(9), board.Scoring(9), board.Compensation(9),
+		board.Margin(0.5), rand.NewPCG(1, 2))
+}
+
+// boardState is all that can be seen of a board.
+func boardState(b *board.Board) string {
+	ko, c := b.Ko()
+	trials := ""
+	for i := range b.Depth() {
+		p, c := b.Trial(i)
+		trials += fmt.Sprint(p, c, " ")
+	}
+	if err := boardtest.CheckConsistency(b); err != nil {
+		return "inconsistent: " + err.Error()
+	}
+	return fmt.Sprint(boardtest.Format(b), ko, c, b.Hash(), b.Prisoners(board.Black), b.Prisoners(board.White), trials)
+}
+
+// TestHostileCalls calls everything that boards and games can do with whatever a
+// careless caller might hand over.
+func TestHostileCalls(t *testing.T) {
+	values := hostileValues(t)
+	t.Run("Board", func(t *testing.T) {
+		hostile.Methods(t, func() *board.Board { return boardtest.MustParse(t, refusing) }, boardState, values)
+	})
+	t.Run("Board with trial moves", func(t *testing.T) {
+		hostile.Methods(t, func() *board.Board {
+			b := boardtest.MustParse(t, refusing)
+			b.Try(board.At(3, 4), board.Black)
+			b.Try(board.Pass, board.White)
+			return b
+		}, boardState, values)
+	})
+	t.Run("smallest Board", func(t *testing.T) {
+		hostile.Methods(t, func() *board.Board {
+			b, err := board.New(board.MinSize)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b
+		}, boardState, values)
+	})
+	for _, r := range []board.Rules{board.Chinese(), board.Japanese(), board.TrompTaylor()} {
+		t.Run("Game "+r.Name, func(t *testing.T) {
+			hostile.Methods(t, func() *board.Game {
+				g := gameOf(t, r, refusing)
+				play(t, g, "D5")
+				return g
+			}, state, values)
+		})
+	}
+}
+
+// TestHostileValues does the same for the small types and the functions.
+func TestHostileValues(t *testing.T) {
+	values := hostileValues(t)
+	for _, p := range hostile.Points() {
+		hostile.Methods(t, func() *board.Point { return &p }, func(p *board.Point) string { return fmt.Sprint(*p) }, values)
+	}
+	for _, c := range []board.Color{0, 3, 4, 255} {
+		hostile.Methods(t, func() *board.Color { return &c }, func(c *board.Color) string { return fmt.Sprint(*c) }, values)
+	}
+	for _, x := range []board.Transform{0, 5, 8, 255} {
+		hostile.Methods(t, func() board.Transform { return x }, func(x board.Transform) string { return fmt.Sprint(x) }, values)
+	}
+	// A nil set stands for the empty one where functions say so, not in sets.
+	sets := slices.DeleteFunc(slices.Clone(values), func(v any) bool { return v == (*board.Set)(nil) })
+	hostile.Methods(t, func() *board.Set { return &board.Set{} }, func(s *board.Set) string { return fmt.Sprint(*s) }, sets)
+	hostile.Methods(t, func() *board.Rules { return &board.Rules{} }, func(r *board.Rules) string { return fmt.Sprint(*r) }, values)
+	hostile.Methods(t, func() *board.Move { return &board.Move{} }, func(m *board.Move) string { return fmt.Sprint(*m) }, values)
+	hostile.Methods(t, func() *board.Score { return &board.Score{} }, func(s *board.Score) string { return fmt.Sprint(*s) }, values)
+	hostile.Methods(t, func() *board.Margin { return new(board.Margin) }, func(m *board.Margin) string { return fmt.Sprint(*m) }, values)
+	hostile.Methods(t, func() *board.Unconditional { return &board.Unconditional{} }, func(*board.Unconditional) string { return "" }, values)
+	hostile.Funcs(t, map[string]any{
+		"At": board.At, "New": board.New, "NewGame": board.NewGame, "SetOf": board.SetOf,
+		"ParsePoint": board.ParsePoint, "FromSGF": board.FromSGF, "ParseColor": board.ParseColor,
+		"ParseMove": board.ParseMove, "ParseRules": board.ParseRules, "ParseMargin": board.ParseMargin,
+		"AreaScore": board.AreaScore, "TerritoryScore": board.TerritoryScore, "SekiStones": board.SekiStones,
+		"PassAlive": board.PassAlive, "UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
+		"MaxFixedHandicap": board.MaxFixedHandicap, "FixedHandicapPoints": board.FixedHandicapPoints,
+	}, values)
+}
