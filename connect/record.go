@@ -30,7 +30,7 @@ func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string) 
 	mover := r.mover(depth)
 	for j := n.first; j < n.first+int32(n.children); j++ {
 		c := r.tree.nodes[j]
-		if !c.expanded {
+		if !c.expanded && c.pn != 0 && c.dn != 0 {
 			continue
 		}
 		text := note

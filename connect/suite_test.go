@@ -3,6 +3,7 @@ package connect_test
 import (
 	"bufio"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,9 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/board"
 	protocol "github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/connect"
-	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 var verbose = flag.Bool("suite", false, "list the failing tests of the published suites")
@@ -53,14 +55,15 @@ var (
 
 // runSuite runs the tests of a .tst file that begin with one of the given
 // commands and returns how many pass.
-func runSuite(t *testing.T, s *protocol.Server, dir, file string, commands ...string) (passed, total int, took time.Duration) {
+func runSuite(t *testing.T, r *connect.Reader, a *connect.Analyzer, dir, file string, commands ...string) (passed, total int, took time.Duration) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(dir, file))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	number, cmd, answer := "", "", ""
+	s := newServer(t)
+	number, cmd, got := "", "", ""
 	scan := bufio.NewScanner(f)
 	for scan.Scan() {
 		line := strings.TrimSpace(scan.Text())
@@ -70,10 +73,10 @@ func runSuite(t *testing.T, s *protocol.Server, dir, file string, commands ...st
 			}
 			total++
 			re := regexp.MustCompile("^" + m[2] + "$")
-			if re.MatchString(answer) != (m[1] == "!") {
+			if re.MatchString(got) != (m[1] == "!") {
 				passed++
 			} else if *verbose {
-				t.Logf("%s:%s %s: got %q, want %s%s", file, number, cmd, answer, m[2], m[3])
+				t.Logf("%s:%s %s: got %q, want %s%s", file, number, cmd, got, m[2], m[3])
 			}
 			continue
 		}
@@ -95,15 +98,15 @@ func runSuite(t *testing.T, s *protocol.Server, dir, file string, commands ...st
 		if word, file, ok := strings.Cut(cmd, " "); ok && word == "loadsgf" {
 			cmd = "loadsgf " + filepath.Join(dir, file)
 		}
+		if number == "" {
+			if out := s.Do(t.Context(), cmd); !strings.HasPrefix(out, "=") && !suiteCommand.MatchString(line) {
+				t.Fatalf("%s: %s: %s", file, cmd, out)
+			}
+			continue
+		}
 		start := time.Now()
-		got := s.Do(t.Context(), cmd)
-		if number != "" {
-			took += time.Since(start)
-		}
-		if number == "" && !strings.HasPrefix(got, "=") {
-			t.Fatalf("%s: %s: %s", file, cmd, got)
-		}
-		answer = strings.TrimSpace(strings.TrimLeft(got, "=?"))
+		got = answer(t, s.Game().Board(), r, a, cmd)
+		took += time.Since(start)
 	}
 	if err := scan.Err(); err != nil {
 		t.Fatal(err)
@@ -111,32 +114,69 @@ func runSuite(t *testing.T, s *protocol.Server, dir, file string, commands ...st
 	return passed, total, took
 }
 
-func newServer(t *testing.T, r *connect.Reader, a *connect.Analyzer) *protocol.Server {
+// newServer returns a server that loads positions.
+func newServer(t testing.TB) *protocol.Server {
 	t.Helper()
 	s, err := protocol.NewServer(protocol.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := gtp.RegisterConnections(s, r); err != nil {
-		t.Fatal(err)
-	}
-	if a != nil {
-		if err := gtp.RegisterUnions(s, a); err != nil {
+	return s
+}
+
+// answer answers a command as GNU Go prints it.
+func answer(t testing.TB, b *board.Board, r *connect.Reader, a *connect.Analyzer, cmd string) string {
+	t.Helper()
+	words := strings.Fields(cmd)
+	var points []board.Point
+	for _, w := range words[1:] {
+		p, err := board.ParsePoint(w, b.Size())
+		if err != nil {
 			t.Fatal(err)
 		}
+		points = append(points, p)
 	}
-	return s
+	var res search.Result
+	var err error
+	switch words[0] {
+	case "connect":
+		res, err = r.Connect(t.Context(), b, points[0], points[1])
+	case "disconnect":
+		res, err = r.Disconnect(t.Context(), b, points[0], points[1])
+	case "break_in", "block_off":
+		goal := board.SetOf(points[1:]...)
+		ask := r.BreakIn
+		if words[0] == "block_off" {
+			ask = r.BlockOff
+		}
+		res, err = ask(t.Context(), b, points[0], &goal)
+	case "same_dragon":
+		same, err := a.SameDragon(t.Context(), b, points[0], points[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if same {
+			return "1"
+		}
+		return "0"
+	}
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case res.Code == search.Fail:
+		return "0"
+	}
+	return fmt.Sprint(res.Code.GTP(), " ", res.Move)
 }
 
 // TestSuites runs the published tests of connecting and cutting.
 func TestSuites(t *testing.T) {
 	dir := sharedDir(t, "regression")
 	r := connect.New(connect.Options{})
-	s := newServer(t, r, nil)
 	sum, all := 0, 0
 	var time time.Duration
 	for _, file := range []string{"connect.tst", "connection.tst"} {
-		passed, total, took := runSuite(t, s, dir, file, "connect", "disconnect")
+		passed, total, took := runSuite(t, r, nil, dir, file, "connect", "disconnect")
 		t.Logf("%s: %d/%d in %v", file, passed, total, took)
 		sum, all, time = sum+passed, all+total, time+took
 	}
@@ -144,7 +184,7 @@ func TestSuites(t *testing.T) {
 	if sum < suiteFloor {
 		t.Errorf("%d of %d pass, want %d", sum, all, suiteFloor)
 	}
-	passed, total, took := runSuite(t, s, dir, "break_in.tst", "break_in", "block_off")
+	passed, total, took := runSuite(t, r, nil, dir, "break_in.tst", "break_in", "block_off")
 	t.Logf("break_in.tst: %d/%d in %v", passed, total, took)
 }
 

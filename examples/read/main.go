@@ -8,6 +8,8 @@
 //
 //	-string VERTEX  can the string at VERTEX be captured, and if so, can it be
 //	                saved?
+//	-connection A/B can the strings at the vertices A and B be connected, and can
+//	                they be cut apart?
 //
 // A variation is a move that a search has tried somewhere. Further flags:
 //

@@ -19,6 +19,7 @@ type question struct {
 // questions are all that the program can answer.
 var questions = [...]question{
 	{"string", "attack and defend the string at `vertex`", askString},
+	{"connection", "connect the strings at two vertices `A/B`, and cut them apart", askConnection},
 }
 
 func questionFlags() []string {
