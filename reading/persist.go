@@ -134,8 +134,8 @@ func (r *Reader) keep(key uint64, str board.Point, code search.Code, move board.
 
 // The active area is what the move generators can see.
 const (
-	areaLevels = 3 // how far they follow strings that touch
-	areaWeak   = 5 // the most liberties of a string that they look behind
+	areaLevels = 2 // how far they follow strings that touch
+	areaWeak   = 4 // the most liberties of a string that they look behind
 	areaCount  = 8 // liberties beyond these do not matter
 )
 

@@ -13,7 +13,7 @@ func Superstring(b *board.Board, str board.Point) board.Set {
 		return set
 	}
 	var buf [scratchStrings]board.Point
-	for _, s := range appendSuperstring(b, buf[:0], str, NumSuper) {
+	for _, s := range appendSuperstring(b, buf[:0], str, maxSuper) {
 		for p := range b.Stones(s) {
 			set.Add(p)
 		}
@@ -21,8 +21,8 @@ func Superstring(b *board.Board, str board.Point) board.Set {
 	return set
 }
 
-// NumSuper bounds the strings of a superstring.
-const NumSuper = scratchStrings
+// maxSuper bounds the strings of a superstring.
+const maxSuper = scratchStrings
 
 // appendSuperstring appends the origins of the strings of a superstring, that of
 // str first, until there are most of them.
