@@ -49,8 +49,8 @@ func RegisterConnections(s *gtp.Server, x Connections) error {
 		"disconnect": linkQuestion(x.Disconnect),
 	}
 	if a, ok := x.(BreakIns); ok {
-		commands["break_in"] = areaQuestion(a.BreakIn)
-		commands["block_off"] = areaQuestion(a.BlockOff)
+		commands["break_in"] = areaQuestion(a.BreakIn, search.Result{})
+		commands["block_off"] = areaQuestion(a.BlockOff, search.Result{Code: search.Win, Move: board.Pass})
 	}
 	if n, ok := x.(NodeCounter); ok {
 		// The counter of x cannot be set back.
@@ -115,8 +115,8 @@ func linkQuestion(ask func(ctx context.Context, b *board.Board, str1, str2 board
 }
 
 // areaQuestion answers a command whose arguments are a string and the points of
-// an area.
-func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error)) gtp.Handler {
+// an area. Nobody gets into an area without points: empty is the answer then.
+func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error), empty search.Result) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		str, err := c.Stone(0)
 		if err != nil {
@@ -127,7 +127,7 @@ func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point,
 			return err
 		}
 		if len(points) == 0 {
-			return gtp.ErrCoordinate
+			return printResult(c, empty, nil)
 		}
 		goal := board.SetOf(points...)
 		r, err := ask(ctx, c.Board(), str, &goal)
