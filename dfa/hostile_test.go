@@ -1,0 +1,54 @@
+package dfa_test
+
+import (
+	"bytes"
+	"math"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/hostile"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// TestHostileCalls calls what automata can do with queries and data that make no
+// sense, for tables from none to a few patterns.
+func TestHostileCalls(t *testing.T) {
+	specs := []pattern.Spec{
+		{Name: "A", Diagram: "?O?\nX*."},
+		{Name: "B", Diagram: "|xo\n|*X\n+--"},
+		{Name: "C", Diagram: "O.....................X\n*......................"},
+	}
+	values := append(hostile.Values(), &bytes.Buffer{}, []pattern.Match(nil))
+	for _, p := range hostile.Points() {
+		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Sides: 255, Goal: new(board.Set)})
+	}
+	for _, size := range []int{board.MinSize, 3, 19, board.MaxSize} {
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Try(board.At(1, 1), board.White)
+		values = append(values, b)
+	}
+	for n := range len(specs) + 1 {
+		db, err := pattern.Build(pattern.Anything(), specs[:n]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range []dfa.Options{{}, {MaxStates: 1}, {MaxStates: math.MinInt}, {MaxDepth: -1}, {MaxStates: math.MaxInt, MaxDepth: math.MaxInt}} {
+			a, err := dfa.Build(db, o)
+			if err != nil {
+				continue
+			}
+			hostile.Methods(t, func() *dfa.Automaton { return a }, func(a *dfa.Automaton) string {
+				data, err := a.MarshalBinary()
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(data)
+			}, values)
+			hostile.Methods(t, func() *dfa.Matcher { return a.Matcher() }, func(*dfa.Matcher) string { return "" }, values)
+		}
+	}
+}
