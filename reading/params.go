@@ -10,8 +10,9 @@ type Params struct {
 	// Depth is where strings with three liberties begin to count as safe.
 	// Ladders are read beyond it.
 	Depth int `json:"depth"`
-	// BranchDepth is where only the best candidate is still tried against or
-	// for a string with three or four liberties.
+	// BranchDepth is where only the best candidate is still tried for a string
+	// with three or four liberties. Against such a string that begins at five
+	// eighths of it, and earlier against four liberties.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari, and throw-ins.
 	BackfillDepth int `json:"backfill_depth"`
