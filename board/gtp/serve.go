@@ -13,6 +13,10 @@ import (
 // answered with an error.
 const MaxLine = 1 << 20
 
+// maxQueued is how many requests wait at most. While so many do, the server does
+// not read on: an endless input must not take all memory.
+const maxQueued = 10000
+
 // ErrLine says that a line is longer than MaxLine.
 var ErrLine = errors.New("line too long")
 
@@ -73,7 +77,8 @@ type inbox struct {
 	streams map[string]bool
 
 	mu      sync.Mutex
-	wakeup  *sync.Cond
+	wakeup  *sync.Cond // a job waits, or there will be none
+	room    *sync.Cond // a job was taken
 	waiting []*job
 	running *job
 	closed  bool
@@ -82,7 +87,7 @@ type inbox struct {
 
 func newInbox(ctx context.Context, s *Server) *inbox {
 	in := &inbox{ctx: ctx, hurry: s.cfg.Hurry, streams: make(map[string]bool)}
-	in.wakeup = sync.NewCond(&in.mu)
+	in.wakeup, in.room = sync.NewCond(&in.mu), sync.NewCond(&in.mu)
 	for name, c := range s.commands {
 		if c.stream {
 			in.streams[name] = true
@@ -140,6 +145,9 @@ func (in *inbox) put(r Request, tooLong bool) {
 	if r.Name == "" && !tooLong {
 		return
 	}
+	for len(in.waiting) >= maxQueued && in.ctx.Err() == nil {
+		in.room.Wait()
+	}
 	j := &job{Request: r, tooLong: tooLong, stream: in.streams[r.Name]}
 	j.ctx, j.cancel = context.WithCancel(in.ctx)
 	in.waiting = append(in.waiting, j)
@@ -180,6 +188,7 @@ func (in *inbox) wake() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.wakeup.Signal()
+	in.room.Signal()
 }
 
 // next waits for a job and takes it. It returns nil when there will be none.
@@ -193,6 +202,7 @@ func (in *inbox) next() *job {
 		case len(in.waiting) > 0:
 			in.running = in.waiting[0]
 			in.waiting = in.waiting[1:]
+			in.room.Signal()
 			return in.running
 		case in.closed:
 			return nil

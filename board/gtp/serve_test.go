@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -309,4 +310,40 @@ func TestQuitStopsReading(t *testing.T) {
 	if _, err := io.ReadFull(r, next[:]); err != nil || string(next[:]) != "next" {
 		t.Errorf("after quit: %q, %v", next, err)
 	}
+}
+
+// TestFlood sends far more commands than can wait while one of them runs: the
+// server stops reading, and answers all in the end.
+func TestFlood(t *testing.T) {
+	const lines = 30000
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, gtp.Config{Name: "x"})
+		release := make(chan struct{})
+		if err := s.Register("slow", func(context.Context, *gtp.Call) error { <-release; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		c := serve(t, t.Context(), s)
+		c.send("slow\n")
+		var sent atomic.Int32
+		go func() {
+			for range lines {
+				if _, err := io.WriteString(c.in, "name\n"); err != nil {
+					t.Error(err)
+				}
+				sent.Add(1)
+			}
+			c.in.Close()
+		}()
+		c.wait()
+		if n := sent.Load(); n < 9000 || n > 12000 {
+			t.Errorf("%d commands were read while one runs, want about 10,000", n)
+		}
+		close(release)
+		if n := strings.Count(c.wait(), "= x\n\n"); n != lines {
+			t.Errorf("%d answers, want %d", n, lines)
+		}
+		if err := <-c.done; err != nil {
+			t.Error(err)
+		}
+	})
 }

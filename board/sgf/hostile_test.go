@@ -1,0 +1,65 @@
+package sgf_test
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/hostile"
+)
+
+// TestHostileCalls calls everything that a node can do with identifiers, values,
+// points and numbers that make no sense. What is refused changes nothing, and
+// what was accepted can be written and read again.
+func TestHostileCalls(t *testing.T) {
+	values := append(hostile.Values(), &bytes.Buffer{}, context.Background(),
+		"B", "AB", "aW", "LB", "C", "SZ", "CA", "KM", "GB18030", "aa:ss", "aa:bb", "]", "\\", "1e999", "19:x",
+		sgf.End(), sgf.BeforeMove(-5), sgf.BeforeMove(math.MaxInt), sgf.BeforePlayAt(-3), sgf.BeforePlayAt(board.At(24, 24)),
+		board.Move{}, board.Move{Point: -4, Color: board.Black}, board.Move{Point: board.Pass, Color: 9},
+		board.Move{Point: board.At(0, 0), Color: board.White},
+		sgf.Label{Point: -1, Text: "]"}, []sgf.Label{{Point: 3}, {Point: board.At(0, 0), Text: "a:b]\\"}},
+		[]string{"]", "\\", "aa"}, []board.Move{{Point: board.At(30, 0)}}, []board.Move{{Point: board.At(1, 1), Color: board.Black}})
+	b, err := board.New(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values = append(values, b)
+	for name, text := range map[string]string{
+		"plain":    "(;SZ[9]AB[aa]C[x];B[bb];W[cc])",
+		"empty":    "(;)",
+		"large":    "(;SZ[52]AB[ZZ])",
+		"no size":  "(;SZ[x]AB[aa])",
+		"charsets": "(;CA[Klingon]C[\xff])",
+	} {
+		t.Run(name, func(t *testing.T) {
+			root := func() *sgf.Node {
+				games, err := sgf.Parse([]byte(text))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return games[0]
+			}
+			// A node of another tree, which may be attached.
+			other := root().NewChild()
+			state := func(n *sgf.Node) string {
+				var w bytes.Buffer
+				if err := sgf.Write(&w, n.Root()); err != nil {
+					t.Fatal(err)
+				}
+				again, err := sgf.Parse(w.Bytes())
+				if err != nil || len(again) != 1 || !sgf.Equal(again[0], n.Root()) {
+					t.Fatalf("written and read again it is another tree (%v): %q", err, w.String())
+				}
+				return w.String()
+			}
+			hostile.Methods(t, root, state, append(values, other))
+		})
+	}
+	hostile.Funcs(t, map[string]any{
+		"New": sgf.New, "Ident": sgf.Ident, "Escape": sgf.Escape, "Unescape": sgf.Unescape, "UnescapeSimple": sgf.UnescapeSimple,
+		"BeforeMove": sgf.BeforeMove, "BeforePlayAt": sgf.BeforePlayAt, "Parse": sgf.Parse,
+	}, values)
+}
