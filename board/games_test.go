@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -15,35 +14,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/shared"
 )
-
-// sharedFile returns the path of a file beside the module that tests may use but
-// do not need: below TENGEN_SHARED, or the folder shared next to the module.
-func sharedFile(t testing.TB, name string) string {
-	t.Helper()
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		root, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-				break
-			}
-			if root == filepath.Dir(root) {
-				t.Skip("no go.mod above the test")
-			}
-			root = filepath.Dir(root)
-		}
-		dir = filepath.Join(filepath.Dir(root), "shared")
-	}
-	path := filepath.Join(dir, filepath.FromSlash(name))
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is not there; TENGEN_SHARED may say where it is", path)
-	}
-	return path
-}
 
 // TestProfessionalGames replays a large collection of real games. All moves are
 // legal but for those in testdata/illegal.txt, which lists the first illegal
@@ -53,7 +25,7 @@ func TestProfessionalGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not with -short")
 	}
-	f, err := os.Open(sharedFile(t, "games/pro.txt.gz"))
+	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/shared"
 )
 
 var sgfProperty = regexp.MustCompile(`([A-Za-z]+)\s*((?:\[[^\]]*\]\s*)+)`)
@@ -76,7 +77,7 @@ func loadSetup(text string) (*board.Game, error) {
 
 // TestUnconditionalSuite runs the published suite of unconditional status.
 func TestUnconditionalSuite(t *testing.T) {
-	file := sharedFile(t, "regression/unconditional.tst")
+	file := shared.Path(t, "regression/unconditional.tst")
 	dir := filepath.Dir(file)
 	f, err := os.Open(file)
 	if err != nil {

@@ -2,46 +2,18 @@ package sgf_test
 
 import (
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/shared"
 )
-
-// shared returns a folder of collections beside the module that is not part of
-// it, or skips the test.
-func shared(t *testing.T, folder string) string {
-	t.Helper()
-	root := os.Getenv("TENGEN_SHARED")
-	if root == "" {
-		dir, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-				break
-			}
-			if filepath.Dir(dir) == dir {
-				t.Skip("no go.mod above the test")
-			}
-			dir = filepath.Dir(dir)
-		}
-		root = filepath.Join(dir, "..", "shared")
-	}
-	name := filepath.Join(root, folder)
-	if _, err := os.Stat(name); err != nil {
-		t.Skipf("%s is not there; TENGEN_SHARED can name its parent", folder)
-	}
-	return name
-}
 
 // TestOfficialExample reads the example file of FF[4].
 func TestOfficialExample(t *testing.T) {
-	games, err := sgf.ReadFile(filepath.Join(shared(t, "sgf"), "ff4_ex.sgf"))
+	games, err := sgf.ReadFile(filepath.Join(shared.Path(t, "sgf"), "ff4_ex.sgf"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +69,7 @@ func TestOfficialExample(t *testing.T) {
 // ends.
 func TestRegressionGames(t *testing.T) {
 	files, moves := 0, 0
-	err := filepath.WalkDir(shared(t, "regression"), func(name string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(shared.Path(t, "regression"), func(name string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(name) != ".sgf" {
 			return err
 		}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/internal/shared"
 )
 
 // TestFinalStatus looks at the statuses through the program.
@@ -46,35 +48,10 @@ quit
 	}
 }
 
-// shared returns the folder with the material beside the project, or skips.
-func shared(t *testing.T) string {
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		root, err := filepath.Abs(".")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-				break
-			}
-			if root == filepath.Dir(root) {
-				t.Skip("outside a module")
-			}
-			root = filepath.Dir(root)
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no material beside the project: %v", err)
-	}
-	return dir
-}
-
 // TestUnconditionalSuite runs a published regression suite through the program:
 // 364 questions about unconditional life.
 func TestUnconditionalSuite(t *testing.T) {
-	dir := filepath.Join(shared(t), "regression")
+	dir := shared.Path(t, "regression")
 	data, err := os.ReadFile(filepath.Join(dir, "unconditional.tst"))
 	if err != nil {
 		t.Skip(err)
