@@ -42,9 +42,8 @@ func (r *Reader) invade(ctx context.Context, b *board.Board, str board.Point, go
 	base := b.Depth()
 	q.limit(r.o.Limits)
 	q.first = q.color
-	if entering {
-		q.area = widened(b, &q.area)
-	} else {
+	q.area = widened(b, &q.area)
+	if !entering {
 		q.first = q.color.Opponent()
 	}
 	res := r.ask(q)

@@ -18,6 +18,7 @@ type candidate struct {
 const (
 	maxRest      Distance = 25000 // what may be left after a move
 	pathSlack    Distance = 5500  // how much farther than the shortest way
+	areaSlack    Distance = 2000  // the same for who blocks the way to an area
 	spread15     Distance = 15000 // candidates this much worse than the best are dropped
 	bonusBalance Distance = 1000
 	bonusAttack  Distance = 1500
@@ -66,7 +67,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		}
 		r.offer(move, defenceValue, q.color)
 	}
-	if q.other != board.NoPoint && len(r.list) == 0 {
+	if len(r.list) == 0 {
 		if move := r.joint(); move != board.NoPoint {
 			r.moves = append(r.moves, child{move: move, pn: 0, dn: infinite})
 			return open
@@ -185,15 +186,19 @@ func (r *Reader) ends() verdict {
 	return open
 }
 
-// joint returns a move that joins the two ends at once: a common liberty, or the
-// capture of an enemy string between them.
+// joint returns a move that joins the two ends at once: a common liberty, a
+// liberty in the area, or the capture of an enemy string between the ends.
 func (r *Reader) joint() board.Point {
 	q, b := &r.q, r.b
 	r.buf = b.AppendLiberties(r.buf[:0], q.str)
 	for _, p := range r.buf {
-		if !b.IsLiberty(q.other, p) || !b.Try(p, q.color) {
+		if q.other == board.NoPoint && !q.area.Has(p) || q.other != board.NoPoint && !b.IsLiberty(q.other, p) {
 			continue
 		}
+		if !b.Try(p, q.color) {
+			continue
+		}
+		r.touch(p)
 		_, lost := board.NoPoint, false
 		if b.Liberties(p) <= maxReadLibs {
 			_, lost = r.attack(p)
@@ -202,6 +207,9 @@ func (r *Reader) joint() board.Point {
 		if !lost {
 			return p
 		}
+	}
+	if q.other == board.NoPoint {
+		return board.NoPoint
 	}
 	r.buf = b.AppendNeighborsAtMost(r.buf[:0], q.str, maxReadLibs)
 	for i := 0; i < len(r.buf); i++ {
@@ -299,6 +307,9 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 	most := d
 	if d < Unreached {
 		most += pathSlack
+		if q.other == board.NoPoint && c != q.color {
+			most += areaSlack - pathSlack
+		}
 	}
 	for _, p := range near.reached {
 		if far.dist[p] == Unreached || near.dist[p] > most || far.dist[p] > most {

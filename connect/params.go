@@ -27,7 +27,8 @@ type Params struct {
 	Depth int `json:"connect_depth"`
 	// Nodes bounds the positions of a question about two strings.
 	Nodes int `json:"connection_node_limit"`
-	// BreakInDepth and BreakInNodes are the same for a string and an area.
+	// BreakInDepth and BreakInNodes are the same for a string and an area. (GNU
+	// Go's levels have half as many nodes there, which are not the same though.)
 	BreakInDepth int `json:"breakin_depth"`
 	BreakInNodes int `json:"breakin_node_limit"`
 }
@@ -52,7 +53,7 @@ func Level(n int) Params {
 		Depth:        max(2, 20+2*shift),
 		Nodes:        int(2000 * math.Pow(1.45, float64(shift))),
 		BreakInDepth: max(2, 14+2*shift),
-		BreakInNodes: int(400 * math.Pow(1.5, float64(shift))),
+		BreakInNodes: int(800 * math.Pow(1.5, float64(shift))),
 	}
 }
 

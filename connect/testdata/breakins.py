@@ -73,18 +73,19 @@ def confirmed(gnugo, cmd, string, area, move, mover, reply, size):
     """Whether the move stands up to all answers in the area and near it."""
     goal = " ".join(area)
     other = "block_off" if cmd == "break_in" else "break_in"
-    if gnugo.ask("trymove %s %s" % (mover, move)) is None:
+    if gnugo.ask("play %s %s" % (mover, move)) is None:
         return False
     ok = gnugo.ask("%s %s %s" % (other, string, goal)) == "0"
     near = {n for m in neighbours(move, size) for n in [m] + list(neighbours(m, size))}
     for p in sorted(near | set(area)):
         if not ok:
             break
-        if gnugo.ask("trymove %s %s" % (reply, p)) is None:
+        if gnugo.ask("play %s %s" % (reply, p)) is None:
             continue
+        gnugo.ask("clear_cache")
         ok = gnugo.ask("%s %s %s" % (cmd, string, goal)).startswith("1")
-        gnugo.ask("popgo")
-    gnugo.ask("popgo")
+        gnugo.ask("undo")
+    gnugo.ask("undo")
     return ok
 
 
