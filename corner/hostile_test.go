@@ -28,14 +28,7 @@ func TestHostileCalls(t *testing.T) {
 	for _, p := range hostile.Points() {
 		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Sides: 255, Goal: new(board.Set)})
 	}
-	for _, size := range []int{board.MinSize, 3, 19, board.MaxSize} {
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Try(board.At(1, 1), board.White)
-		values = append(values, b)
-	}
+	values = append(values, hostile.Boards()...)
 	values = append(append(values, hostile.Values()...), pattern.AsBlack, pattern.Sides(200),
 		corner.View(0), corner.View(7), corner.View(200), corner.Views(255), corner.Cell{X: -128, Y: 127}, corner.Cell{X: 30, Y: 2},
 		&bytes.Buffer{}, []corner.Found(nil), []pattern.Match(nil),

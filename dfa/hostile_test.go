@@ -23,14 +23,7 @@ func TestHostileCalls(t *testing.T) {
 	for _, p := range hostile.Points() {
 		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Sides: 255, Goal: new(board.Set)})
 	}
-	for _, size := range []int{board.MinSize, 3, 19, board.MaxSize} {
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Try(board.At(1, 1), board.White)
-		values = append(values, b)
-	}
+	values = append(values, hostile.Boards()...)
 	for n := range len(specs) + 1 {
 		db, err := pattern.Build(pattern.Anything(), specs[:n]...)
 		if err != nil {

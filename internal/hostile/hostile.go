@@ -7,10 +7,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"testing"
 
 	"github.com/tengen-go/tengen/board"
 )
+
+// Reporter is what this package needs of a testing.T.
+type Reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
 
 // most is how many combinations of arguments a function is called with.
 const most = 3000
@@ -68,11 +73,25 @@ func Points() []board.Point {
 	return points
 }
 
+// Boards are boards of several sizes, each with a trial move.
+func Boards() []any {
+	var boards []any
+	for _, size := range []int{board.MinSize, 3, 19, board.MaxSize} {
+		b, err := board.New(size)
+		if err != nil {
+			continue // not for these sizes
+		}
+		b.Try(board.At(1, 1), board.White)
+		boards = append(boards, b)
+	}
+	return boards
+}
+
 // Methods calls every exported method of what fresh returns with combinations of
 // the values whose types fit; a parameter for which there is none gets its zero
 // value. It fails the test when a call panics, or when state is another text
 // after a call that returned an error, or false alone.
-func Methods[T any](t *testing.T, fresh func() T, state func(T) string, values []any) {
+func Methods[T any](t Reporter, fresh func() T, state func(T) string, values []any) {
 	t.Helper()
 	typ := reflect.TypeFor[T]()
 	pool := poolOf(values)
@@ -108,7 +127,7 @@ func Methods[T any](t *testing.T, fresh func() T, state func(T) string, values [
 }
 
 // Funcs is Methods for functions.
-func Funcs(t *testing.T, funcs map[string]any, values []any) {
+func Funcs(t Reporter, funcs map[string]any, values []any) {
 	t.Helper()
 	pool := poolOf(values)
 	for name, f := range funcs {
