@@ -3,7 +3,6 @@ package influence
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -28,8 +27,8 @@ type Group struct {
 const (
 	ownPoint     = 0.3 // least territory value of a point that links
 	eyePoint     = 0.5 // and of one that counts for eyes
-	enoughEyes   = 1.5
-	enoughEscape = 5
+	enoughEyes   = 1.75
+	enoughEscape = 8
 	maxLost      = 40 // groups that EstimateDead gives up at most
 )
 
@@ -178,8 +177,8 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 }
 
 // EstimateDead returns the dead stones of in and those of groups that have no
-// room for two eyes and nowhere to run, as far as influence can tell, whoever
-// moves first there. It is for programs that have no reading of life and death,
+// room for two eyes and nowhere to run, as far as influence can tell. Eyes are
+// counted with either player to move first, and the mean taken. It is for programs that have no reading of life and death,
 // and is often wrong where that would be needed: about capturing races, about
 // eyes that can be taken, about seki.
 //
@@ -197,18 +196,19 @@ func (e *Engine) EstimateDead(ctx context.Context, in Input) (board.Set, error) 
 		in.Dead = &deads
 		var weakest *Group
 		for _, c := range [2]board.Color{board.Black, board.White} {
-			if asked := in; c == board.Black || !in.ToMove.IsPlayer() {
-				if !asked.ToMove.IsPlayer() {
-					asked.ToMove = c
-				}
-				if err := e.Compute(ctx, asked, &e.estimate); err != nil {
-					return deads, err
-				}
+			in.ToMove = c
+			if err := e.Compute(ctx, in, &e.estimate); err != nil {
+				return deads, err
 			}
 			groups := e.estimate.Groups(in.Board, c)
+			in.ToMove = c.Opponent()
+			if err := e.Compute(ctx, in, &e.estimate); err != nil {
+				return deads, err
+			}
 			for i := range groups {
 				g := &groups[i]
-				if g.Eyes >= enoughEyes || g.Escape >= enoughEscape {
+				attacked := e.estimate.eyes(g)
+				if (attacked+g.Eyes)/2 >= enoughEyes || g.Escape >= enoughEscape {
 					continue
 				}
 				if weakest == nil || weaker(g, weakest) {
@@ -228,5 +228,3 @@ func weaker(g, h *Group) bool {
 	return cmp.Or(cmp.Compare(g.Eyes, h.Eyes), cmp.Compare(g.Liberties+g.Escape, h.Liberties+h.Escape),
 		cmp.Compare(g.Stones.Len(), h.Stones.Len())) < 0
 }
-
-var _ = slices.Sort[[]int]

@@ -257,7 +257,7 @@ func (s *Surround) sortCorners(dragon []board.Point) {
 // judge says how well the ring holds.
 func (s *Surround) judge(q *SurroundQuery, dragon []board.Point) SurroundStatus {
 	status := s.cover(dragon)
-	if status == NotSurrounded || s.jumpsOut(q.Board, dragon) {
+	if status == NotSurrounded || status == WeaklySurrounded && s.jumpsOut(q.Board, dragon) {
 		return NotSurrounded
 	}
 	for i := range q.Allies {

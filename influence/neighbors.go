@@ -1,0 +1,53 @@
+package influence
+
+import "github.com/tengen-go/tengen/board"
+
+// Neighbors returns the strings of the opponent that are neighbours of a group:
+// the empty points nearest to them touch points nearest to the group. Stones in
+// dead count as empty; dead may be nil. The set has all stones of the strings.
+// It is what [SurroundQuery] wants as hostile stones when nothing is known about
+// groups.
+func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
+	var hostile board.Set
+	if b == nil || dragon == nil || dragon.IsEmpty() {
+		return hostile
+	}
+	size := b.Size()
+	c := b.At(dragon.First())
+	// label is the origin of the nearest string, one stone for all the group.
+	label := make([]board.Point, board.NumPoints)
+	var queue []board.Point
+	for row := range size {
+		for col := range size {
+			p := board.At(col, row)
+			switch {
+			case b.At(p) == board.Empty || dead != nil && dead.Has(p):
+				continue
+			case dragon.Has(p):
+				label[p] = dragon.First()
+			default:
+				label[p] = b.Origin(p)
+			}
+			queue = append(queue, p)
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		for _, n := range p.Neighbors() {
+			if !n.On(size) {
+				continue
+			}
+			if label[n] == board.NoPoint {
+				label[n] = label[p]
+				queue = append(queue, n)
+				continue
+			}
+			if label[p] == dragon.First() && b.At(label[n]) == c.Opponent() && !hostile.Has(label[n]) {
+				for q := range b.Stones(label[n]) {
+					hostile.Add(q)
+				}
+			}
+		}
+	}
+	return hostile
+}
