@@ -54,7 +54,7 @@ type Options struct {
 
 // The defaults of Options.
 const (
-	DefaultLeast     = 0.03
+	DefaultLeast     = 0.01
 	DefaultSmoothing = 3
 )
 

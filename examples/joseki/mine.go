@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,13 +22,13 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	dir := f.String("out", "", "the folder for the results")
 	from := f.Int("from-year", 0, "the first year, or 0")
 	to := f.Int("to-year", 0, "the last year, or 0")
-	all := f.Bool("all", false, "use all games, also the last tenth, which is left out else to measure on it")
+	all := f.Bool("all", false, "use all games, also the last tenth, which is left out else of those on 19×19 to measure on it")
 	var o mine.Options
 	f.IntVar(&o.Moves, "moves", 0, "moves of each game to look at (default 30)")
-	f.IntVar(&o.Least, "least", 0, "how often a move has to be chosen (default 4)")
+	f.IntVar(&o.Least, "least", 0, "how often a move has to be chosen (default 3)")
 	f.IntVar(&o.LeastSmall, "least-small", 0, "the same for the smallest region (default 8)")
-	f.Float64Var(&o.Gain, "gain", 0, "gain in nats a move that a position has to bring (default 6)")
-	f.Float64Var(&o.MoveGain, "move-gain", 0, "nats that a move has to change (default 4)")
+	f.Float64Var(&o.Gain, "gain", 0, "gain in nats a move that a position has to bring (default 7)")
+	f.Float64Var(&o.MoveGain, "move-gain", 0, "nats that a move has to change (default 5)")
 	f.IntVar(&o.LeastOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
 	f.BoolVar(&o.NoLadders, "no-ladders", false, "look for no ladders")
 	f.IntVar(&o.Workers, "workers", 0, "goroutines (default one for each core)")
@@ -42,6 +44,7 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
+	everything := mine.Between(list, *from, *to)
 	if !*all {
 		list, _ = mine.Split(list)
 	}
@@ -53,7 +56,12 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	for _, size := range joseki.OpeningSizes() {
-		file, err := mine.Openings(ctx, list, size, o)
+		// Games on small boards are few, and nothing is measured on them.
+		from := list
+		if size != 19 {
+			from = everything
+		}
+		file, err := mine.Openings(ctx, from, size, o)
 		if err != nil {
 			return err
 		}
@@ -85,8 +93,9 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	return nil
 }
 
-// bookOf makes a book of mined files.
+// bookOf makes a book of mined files, in the order of their names.
 func bookOf(files []mine.File) (*joseki.Book, error) {
+	files = slices.SortedFunc(slices.Values(files), func(a, b mine.File) int { return strings.Compare(a.Name, b.Name) })
 	var sets []*joseki.Set
 	var openings []*joseki.Openings
 	for _, file := range files {
@@ -128,15 +137,15 @@ func progress(w io.Writer) func(stage string, done, total int) {
 		mu.Lock()
 		defer mu.Unlock()
 		now := time.Now()
-		if s != stage || done == 0 {
-			stage, start, last = s, now, time.Time{}
+		if s != stage {
+			stage, start, last = s, now, now
 		}
 		if done < total && now.Sub(last) < time.Second/2 {
 			return
 		}
 		last = now
-		rate := float64(done) / max(now.Sub(start).Seconds(), 1e-3)
-		left := time.Duration(float64(total-done) / max(rate, 1e-9) * float64(time.Second))
+		rate := float64(done) / max(now.Sub(start).Seconds(), 0.1)
+		left := time.Duration(float64(total-done) / max(rate, 1) * float64(time.Second))
 		fmt.Fprintf(w, "\r%-10s %d of %d, %.0f a second, %v left      ", s, done, total, rate, left.Round(time.Second))
 		if done >= total {
 			fmt.Fprintln(w)

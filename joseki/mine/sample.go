@@ -18,11 +18,11 @@ type Options struct {
 	// Moves is how many moves of each game are looked at; 0 means 30.
 	Moves int
 	// Least is how often a move has to be chosen to be kept, and LeastSmall the
-	// same for the smallest region; 0 means 4 and 8.
+	// same for the smallest region; 0 means 3 and 8.
 	Least, LeastSmall int
 	// Gain is how much a position has to improve the prediction, in nats for each
 	// of its moves, compared with smaller regions, and MoveGain how much a move
-	// has to change it; 0 means 6 and 4.
+	// has to change it; 0 means 7 and 5.
 	Gain, MoveGain float64
 	// LeastOpening is how often a move of the whole board has to be chosen; 0
 	// means 10 on 19×19 and 2 on other boards.
@@ -47,14 +47,14 @@ func (o Options) withDefaults() Options {
 		}
 	}
 	defaults(&o.Moves, 30)
-	defaults(&o.Least, 4)
+	defaults(&o.Least, 3)
 	defaults(&o.LeastSmall, 8)
 	defaults(&o.Workers, runtime.GOMAXPROCS(0))
 	if o.Gain == 0 {
-		o.Gain = 6
+		o.Gain = 7
 	}
 	if o.MoveGain == 0 {
-		o.MoveGain = 4
+		o.MoveGain = 5
 	}
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}

@@ -1,0 +1,268 @@
+package joseki_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/joseki"
+)
+
+type cornerStone = corner.Stone
+
+// prefixes are those of the shipped trees.
+var prefixes = map[string]string{"hoshi": "JH", "komoku": "JK", "sansan": "JS", "takamoku": "JT", "mokuhazushi": "JM", "other": "JO"}
+
+// fromText makes the shipped book from its trees and openings.
+func fromText(t testing.TB) *joseki.Book {
+	t.Helper()
+	files, err := fs.Glob(joseki.Data(), "*.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(files)
+	var sets []*joseki.Set
+	for _, name := range files {
+		text, err := fs.ReadFile(joseki.Data(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := joseki.Compile(name, prefixes[strings.TrimSuffix(name, ".sgf")], text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Warnings) > 0 {
+			t.Errorf("%v", s.Warnings)
+		}
+		sets = append(sets, s)
+	}
+	var openings []*joseki.Openings
+	for _, size := range joseki.OpeningSizes() {
+		o, err := joseki.ShippedOpenings(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		openings = append(openings, o)
+	}
+	b, err := joseki.NewBook(openings, sets...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestShipped compares the binary form with the trees and openings beside it.
+func TestShipped(t *testing.T) {
+	want := fromText(t)
+	got, err := joseki.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := fs.ReadFile(joseki.Data(), joseki.BinaryName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := want.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What is compressed counts: other versions may compress otherwise.
+	if !bytes.Equal(unpack(t, file), unpack(t, data)) {
+		t.Error("book.bin is not the binary form of the files beside it; run joseki mine")
+	}
+	if want.Len() != got.Len() || want.Len() < 30000 {
+		t.Fatalf("%d entries, want %d", got.Len(), want.Len())
+	}
+	for i := range int32(want.Len()) {
+		a, b := *want.Entry(i), *got.Entry(i)
+		a.Place = joseki.Place{}
+		sortStones(&a)
+		sortStones(&b)
+		if diff := cmp.Diff(a, b); diff != "" {
+			t.Fatalf("entry %d mismatch (-want +got):\n%s", i, diff)
+		}
+	}
+	names, sizes := got.Sets()
+	if want := []string{"hoshi", "komoku", "mokuhazushi", "other", "sansan", "takamoku"}; !slices.Equal(names, want) || len(sizes) != 6 {
+		t.Errorf("sets %v, want %v", names, want)
+	}
+	x, y := joseki.NewSuggester(want, joseki.Options{}), joseki.NewSuggester(got, joseki.Options{})
+	for _, b := range openings(t, 16)[:100] {
+		if diff := cmp.Diff(x.Append(nil, b, board.Black), y.Append(nil, b, board.Black)); diff != "" {
+			t.Fatalf("suggestions mismatch (-want +got):\n%s", diff)
+		}
+	}
+}
+
+func sortStones(e *joseki.Entry) {
+	s := slices.Clone(e.Shape.Stones)
+	slices.SortFunc(s, func(a, b cornerStone) int { return int(a.Y)*32 + int(a.X) - int(b.Y)*32 - int(b.X) })
+	e.Shape.Stones = append([]cornerStone{}, s...)
+}
+
+func unpack(t *testing.T, data []byte) []byte {
+	t.Helper()
+	const magic = "TGJB1"
+	if !bytes.HasPrefix(data, []byte(magic)) {
+		t.Fatal("no magic text")
+	}
+	var out bytes.Buffer
+	if _, err := out.ReadFrom(flate.NewReader(bytes.NewReader(data[len(magic):]))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestSize bounds what is embedded.
+func TestSize(t *testing.T) {
+	total := 0
+	err := fs.WalkDir(joseki.Data(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(joseki.Data(), name)
+		total += len(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if total > 2_000_000 {
+		t.Errorf("%d bytes are embedded, more than 2 MB", total)
+	}
+}
+
+// TestBinary takes a book with everything there and back.
+func TestBinary(t *testing.T) {
+	want := book(t, "F1 3 pd\nF2 2 dppd\n", taisha,
+		"(;SZ[19];B[pd]N[x]SQ[mg]C[U 30/40 1999\n# note\n:,shape(2)\n>antisuji(*)];W[nc]SQ[ki]C[t 2/9];B[qf]SQ[ki]LB[pd:a][nc:B])")
+	data, err := want.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := joseki.ParseBook(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range int32(want.Len()) {
+		a, b := *want.Entry(i), *got.Entry(i)
+		a.Place = joseki.Place{}
+		sortStones(&a)
+		sortStones(&b)
+		if diff := cmp.Diff(a, b); diff != "" {
+			t.Errorf("entry %d mismatch (-want +got):\n%s", i, diff)
+		}
+	}
+	if diff := cmp.Diff(want.Openings(19).String(), got.Openings(19).String()); diff != "" {
+		t.Errorf("openings mismatch (-want +got):\n%s", diff)
+	}
+	again, err := got.AppendBinary(nil)
+	if err != nil || !bytes.Equal(data, again) {
+		t.Errorf("written again it differs; error %v", err)
+	}
+	for i := range data {
+		if _, err := joseki.ParseBook(data[:i]); !errors.Is(err, joseki.ErrBinary) {
+			t.Errorf("the first %d bytes: error %v", i, err)
+		}
+	}
+}
+
+func TestNewBookErrors(t *testing.T) {
+	o, err := joseki.ParseOpenings("o", []byte("A 1 pd\n"), 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := joseki.NewBook([]*joseki.Openings{o, o}); !errors.Is(err, joseki.ErrTree) {
+		t.Errorf("two openings: error %v", err)
+	}
+	for _, text := range []string{"A 1 zz\n", "A 1 pdpd\n", "A -1 pd\n"} {
+		if _, err := joseki.ParseOpenings("o", []byte(text), 19); err == nil {
+			t.Errorf("no error for %q", text)
+		}
+	}
+	if _, err := joseki.ShippedOpenings(11); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("openings for 11: error %v", err)
+	}
+}
+
+// pack makes the binary form of raw content.
+func pack(raw []byte) []byte {
+	var b bytes.Buffer
+	b.WriteString("TGJB1")
+	z, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		panic(err)
+	}
+	z.Write(raw)
+	z.Close()
+	return b.Bytes()
+}
+
+// FuzzParseBook reads anything, under the compression. What is accepted can be
+// written and read again.
+func FuzzParseBook(f *testing.F) {
+	for _, text := range []string{taisha, "(;SZ[19];B[pd]N[x]SQ[mg]C[U 30/40 1999\n:,shape(2)];W[nc]SQ[ki]C[t 2/9])"} {
+		data, err := book(f, "F1 3 pd\n", text).AppendBinary(nil)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var raw bytes.Buffer
+		if _, err := raw.ReadFrom(flate.NewReader(bytes.NewReader(data[5:]))); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(raw.Bytes())
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		b, err := joseki.ParseBook(pack(raw))
+		if err != nil {
+			return
+		}
+		data, err := b.AppendBinary(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := joseki.ParseBook(data); err != nil {
+			t.Fatal(err)
+		}
+		bd, err := board.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		joseki.NewSuggester(b, joseki.Options{Least: -1}).Append(nil, bd, board.Black)
+	})
+}
+
+// BenchmarkShipped loads the shipped book.
+func BenchmarkShipped(b *testing.B) {
+	best := time.Hour
+	for b.Loop() {
+		start := time.Now()
+		if _, err := joseki.Shipped(); err != nil {
+			b.Fatal(err)
+		}
+		best = min(best, time.Since(start))
+	}
+	b.ReportMetric(float64(best.Microseconds())/1000, "ms-best")
+}
+
+func ExampleShipped() {
+	b, err := joseki.Shipped()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	names, _ := b.Sets()
+	fmt.Println(names)
+	// Output:
+	// [hoshi komoku mokuhazushi other sansan takamoku]
+}

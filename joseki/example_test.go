@@ -1,0 +1,199 @@
+package joseki_test
+
+import (
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"os"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// tree is a joseki tree of three moves.
+const tree = `(;FF[4]GM[1]SZ[19]
+;B[pd]N[star point]SQ[mg]C[J 80/100]
+(;W[nc]N[low approach]SQ[mg]C[U 70/90]
+;B[qf]SQ[mg]C[J 40/70])
+(;W[qc]N[san-san invasion]SQ[mg]C[j 9/90]))`
+
+// Compile turns a tree into patterns.
+func ExampleCompile() {
+	set, err := joseki.Compile("star.sgf", "ST", []byte(tree))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range set.Entries {
+		fmt.Println(e.Name, e.Class, e.Line, e.Count, "of", e.Total)
+	}
+	// Output:
+	// ST1 standard star point 80 of 100
+	// ST2 urgent low approach 70 of 90
+	// ST3 standard low approach 40 of 70
+	// ST4 lesser san-san invasion 9 of 90
+}
+
+// WriteDB writes the patterns as a database.
+func ExampleSet_WriteDB() {
+	set, err := joseki.Compile("star.sgf", "ST", []byte("(;SZ[19];B[pd];W[nc]SQ[mg]C[U])"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := set.WriteDB(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// # star: 1 patterns compiled from a joseki tree.
+	//
+	// attribute_map general
+	//
+	// Pattern ST1
+	// # star.sgf:1: BQ16 WO17
+	//
+	// -------+
+	// .......|
+	// .......|
+	// .*.....|
+	// ...X...|
+	// .......|
+	// .......|
+	// .......|
+	//
+	// :8,sFU
+}
+
+// Matcher finds the patterns on boards.
+func ExampleSet_Matcher() {
+	set, err := joseki.Compile("star.sgf", "ST", []byte(tree))
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := set.Matcher()
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(19)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b.PlayAssumeLegal(board.At(3, 3), board.Black) // D4
+	for _, match := range m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite, Anchor: board.At(0, 0)}) {
+		fmt.Println(set.Entries[match.Pattern].Line, m.Database().Move(match))
+	}
+	// Output:
+	// san-san invasion C3
+	// low approach F3
+	// low approach C6
+}
+
+// A Suggester tells what is played in the corners.
+func ExampleSuggester_Append() {
+	set, err := joseki.Compile("star.sgf", "ST", []byte(tree))
+	if err != nil {
+		log.Fatal(err)
+	}
+	book, err := joseki.NewBook(nil, set)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(19)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b.PlayAssumeLegal(board.At(3, 3), board.Black)  // D4
+	b.PlayAssumeLegal(board.At(5, 2), board.White)  // F3
+	b.PlayAssumeLegal(board.At(15, 3), board.Black) // Q4
+	s := joseki.NewSuggester(book, joseki.Options{})
+	for _, x := range s.Append(nil, b, board.White) {
+		fmt.Printf("%v %v %v %.2f (%d of %d) %s\n", x.Move, x.Class, x.Value, x.Frequency, x.Count, x.Total, x.Line)
+	}
+	// Output:
+	// D16 standard 35 0.78 (80 of 100) star point
+	// Q16 standard 35 0.78 (80 of 100) star point
+	// O3 urgent 40 0.38 (70 of 90) low approach
+	// R6 urgent 40 0.38 (70 of 90) low approach
+	// R3 lesser 24 0.10 (9 of 90) san-san invasion
+}
+
+// NewBook puts sets and openings together; its binary form loads fast.
+func ExampleNewBook() {
+	set, err := joseki.Compile("star.sgf", "ST", []byte(tree))
+	if err != nil {
+		log.Fatal(err)
+	}
+	openings, err := joseki.ParseOpenings("openings.txt", []byte("A 20 pd\nB 10 pddd\n"), 19)
+	if err != nil {
+		log.Fatal(err)
+	}
+	book, err := joseki.NewBook([]*joseki.Openings{openings}, set)
+	if err != nil {
+		log.Fatal(err)
+	}
+	data, err := book.AppendBinary(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	again, err := joseki.ParseBook(data)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(again.Len(), "entries,", again.Openings(19).Len(), "openings")
+	// Output:
+	// 4 entries, 2 openings
+}
+
+// A Chooser plays openings of whole boards. The same seed gives the same moves.
+func ExampleChooser_Choose() {
+	o, err := joseki.ShippedOpenings(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	k := joseki.NewChooser(o)
+	rng := rand.New(rand.NewPCG(1, 2))
+	c := board.Black
+	moves := 0
+	for {
+		p := k.Choose(b, c, rng)
+		if p == board.NoPoint {
+			break
+		}
+		b.PlayAssumeLegal(p, c)
+		c = c.Opponent()
+		moves++
+	}
+	fmt.Println("moves from the book:", moves > 0)
+	// Output:
+	// moves from the book: true
+}
+
+// ParseOpenings reads openings, one a line.
+func ExampleParseOpenings() {
+	o, err := joseki.ParseOpenings("openings.txt", []byte("A 20 pd\nB 10 pddd\n"), 19)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(19)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b.PlayAssumeLegal(board.At(15, 3), board.Black) // Q4
+	for _, c := range joseki.NewChooser(o).Append(nil, b, board.White) {
+		fmt.Println(c.Move, c.Count, c.Name)
+	}
+	// Output:
+	// D4 5 B
+	// Q16 5 B
+}
+
+// ParseBook reads the binary form of a book of one's own.
+func ExampleParseBook() {
+	_, err := joseki.ParseBook([]byte("something else"))
+	fmt.Println(err)
+	// Output:
+	// not a book of joseki: it does not start with TGJB1
+}
