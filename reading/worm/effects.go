@@ -203,20 +203,19 @@ func (a *Analyzer) crossEffects() {
 // either.
 func (a *Analyzer) races() {
 	w := a.w
-	a.points = a.points[:0]
+	a.pairs = a.pairs[:0]
 	for i := range w.worms {
-		v := &w.worms[i]
-		if !v.IsLost() {
+		if !w.worms[i].IsLost() {
 			continue
 		}
 		for _, k := range a.adjacent[i] {
 			if int(k) > i && w.worms[k].IsLost() {
-				a.points = append(a.points, candidate{board.Point(i), board.Color(0)}, candidate{board.Point(k), board.Color(0)})
+				a.pairs = append(a.pairs, [2]int{i, int(k)})
 			}
 		}
 	}
-	for k := 0; k < len(a.points); k += 2 {
-		x, y := int(a.points[k].p), int(a.points[k+1].p)
+	for _, pair := range a.pairs {
+		x, y := pair[0], pair[1]
 		ax, ay := w.worms[x].Attack(), w.worms[y].Attack()
 		a.found(defenses, x, ay.Move, ay.Code)
 		a.found(defenses, y, ax.Move, ax.Code)

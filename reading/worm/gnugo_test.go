@@ -19,8 +19,8 @@ import (
 )
 
 // TestGNUGo compares the worms of professional games with those of GNU Go, whose
-// program TENGEN_GNUGO names, and logs how often each field agrees. What does not
-// depend on reading has to agree nearly always.
+// program TENGEN_GNUGO names, and logs how often each field agrees and where the
+// codes differ. TENGEN_POSITIONS is the number of positions.
 //
 //	TENGEN_GNUGO=gnugo go test ./reading/worm -run GNUGo -v
 func TestGNUGo(t *testing.T) {
@@ -61,16 +61,18 @@ func TestGNUGo(t *testing.T) {
 				n[1]++
 				if v == want[k] {
 					n[0]++
-				} else if shown[k]++; shown[k] <= 6 && !strings.HasPrefix(k, "attack") && !strings.HasPrefix(k, "defense") && k != "lunch" {
+				} else if shown[k]++; shown[k] <= 3 && k != "attack_code" && k != "attack_point" && k != "defense_code" && k != "defense_point" {
 					t.Logf("%s %v: %s %s, want %s", pos.name, w.Origin, k, v, want[k])
 				}
 			}
 			codes[0].add(got["attack_code"], want["attack_code"])
 			codes[1].add(got["defense_code"], want["defense_code"])
-			if os.Getenv("TENGEN_SHOW") != "" && (got["attack_code"] == "0") != (want["attack_code"] == "0") {
-				fmt.Printf("%s\t%v\tattack\tmine %s %s\ttheirs %s %s\n", pos.name, w.Origin, got["attack_code"], got["attack_point"], want["attack_code"], want["attack_point"])
-			} else if os.Getenv("TENGEN_SHOW") != "" && (got["defense_code"] == "0") != (want["defense_code"] == "0") {
-				fmt.Printf("%s\t%v\tdefend\tmine %s %s\ttheirs %s %s\n", pos.name, w.Origin, got["defense_code"], got["defense_point"], want["defense_code"], want["defense_point"])
+			for _, kind := range []string{"attack", "defense"} {
+				code, point := kind+"_code", kind+"_point"
+				if (got[code] == "0") != (want[code] == "0") {
+					t.Logf("%s %v %s: %s %s, GNU Go says %s %s", pos.name, w.Origin, kind, got[code], got[point], want[code], want[point])
+					break
+				}
 			}
 		}
 	}
@@ -78,14 +80,21 @@ func TestGNUGo(t *testing.T) {
 		n := fields[k]
 		rate := float64(n[0]) / float64(n[1])
 		t.Logf("%-22s %6d of %6d agree, %.2f%%", k, n[0], n[1], 100*rate)
-		if strings.HasPrefix(k, "liberties") || k == "genus" || k == "cutstone" || k == "effective_size" || k == "invincible" {
-			if rate < 0.99 {
-				t.Errorf("%s agrees in %.2f%% of the strings", k, 100*rate)
-			}
+		if rate < least[k] {
+			t.Errorf("%s agrees in %.2f%% of the strings, want %.0f%%", k, 100*rate, 100*least[k])
 		}
 	}
 	t.Logf("attack codes (mine theirs: strings): %v", codes[0])
 	t.Logf("defence codes (mine theirs: strings): %v", codes[1])
+}
+
+// least is how often fields agree at least. GNU Go compares not all neighbours
+// of a string where it looks for cutting stones, and rounds effective sizes
+// differently.
+var least = map[string]float64{
+	"attack_code": 0.97, "defense_code": 0.97, "lunch": 0.95, "cutstone": 0.95, "effective_size": 0.97,
+	"origin": 1, "color": 1, "size": 1, "liberties": 1, "liberties2": 0.99, "liberties3": 0.99, "liberties4": 0.99,
+	"genus": 0.99, "inessential": 0.99, "invincible": 0.99, "unconditional_status": 0.99,
 }
 
 // tally counts pairs of codes.

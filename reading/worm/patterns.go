@@ -2,6 +2,7 @@ package worm
 
 import (
 	"cmp"
+	"context"
 	"embed"
 	"fmt"
 	"sync"
@@ -104,6 +105,7 @@ func (a *Analyzer) patterns() {
 		}
 	}
 	a.main.err = cmp.Or(a.main.err, a.calls.Err())
+	a.calls.Begin(context.Background(), nil)
 }
 
 // tryMatch tries the move of a match for or against the strings in its diagram,

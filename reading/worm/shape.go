@@ -146,7 +146,6 @@ func LibertyOrders(b *board.Board, str board.Point) [4]int {
 type spread struct {
 	seen  board.Set
 	front [2][]board.Point
-	todo  []board.Point
 }
 
 func (s *spread) orders(b *board.Board, str board.Point) [4]int {

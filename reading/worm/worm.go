@@ -42,9 +42,10 @@ type Worm struct {
 	// answers of a Tactics that wants no move.
 	Attacks  []Move `json:"attacks,omitempty"`
 	Defenses []Move `json:"defenses,omitempty"`
-	// AttackThreats are moves after which a string that cannot be captured
-	// could be, with the codes of that; DefenseThreats are moves after which a
-	// string that cannot be saved could be.
+	// AttackThreats are moves after which a string that cannot be captured, and
+	// has two to four liberties, could be, with the codes of that; DefenseThreats
+	// are moves after which a string that cannot be saved could be. Both are
+	// looked for among the liberties of the string, with little depth.
 	AttackThreats  []Move `json:"attack_threats,omitempty"`
 	DefenseThreats []Move `json:"defense_threats,omitempty"`
 	// Lunch is the origin of a string of the opponent beside or diagonally next

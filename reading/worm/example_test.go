@@ -1,0 +1,175 @@
+package worm_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+const crossCut = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . O X . . . . .
+	. O X O . . . . .
+	. . . . . . . . .
+	. . . . . . . . .`
+
+func ExampleAnalyze() {
+	b, _ := boardtest.Parse(crossCut)
+	worms, err := worm.Analyze(context.Background(), b, worm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, w := range worms.All() {
+		if a := w.Attack(); a.Code != search.Fail {
+			fmt.Println(w.Color, "at", w.Origin, "falls to", a.Move, a.Code, "and is saved by", w.Defense().Move)
+		}
+	}
+	// Output: black at C3 falls to C2 win and is saved by C2
+}
+
+func ExampleAnalyzer_Analyze() {
+	a, err := worm.NewAnalyzer(worm.Options{
+		Tactics:   reading.New(reading.Options{Params: reading.Level(10)}),
+		NoThreats: true,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, _ := boardtest.Parse(crossCut)
+	for range 2 {
+		worms, err := a.Analyze(context.Background(), b)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		w := worms.At(board.At(2, 2))
+		fmt.Println(worms.Len(), w.Size(), w.Liberties, w.Cutstone)
+		b.Try(board.At(2, 1), board.Black)
+	}
+	// Output:
+	// 5 1 [1 1 2 2] 2
+	// 5 2 [3 4 3 3] 2
+}
+
+func ExampleWorms_WithCutstone2() {
+	b, _ := boardtest.Parse(crossCut)
+	worms, err := worm.Analyze(context.Background(), b, worm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	counts := make([]int, board.NumPoints)
+	counts[board.At(2, 2)] = 2
+	fmt.Println(worms.WithCutstone2(counts).At(board.At(2, 2)))
+	// Output: C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win defence C2 win cutstone 2 cutstone2 2
+}
+
+func ExampleLibertyOrders() {
+	b, _ := boardtest.Parse(crossCut)
+	fmt.Println(worm.LibertyOrders(b, board.At(3, 3)))
+	// Output: [2 3 6 9]
+}
+
+// Ask for tactics in the constraint of a pattern.
+func ExampleFunctions() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "Cut", Diagram: "OX\nX*", Entry: "8,-", Labels: "OA\nX*", Constraint: "oplay_attack(*,A) && safe_omove(*)",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f, err := worm.NewFunctions(reading.New(reading.Options{}))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, _ := boardtest.Parse(`
+		. . . . .
+		. O . . .
+		O X . . .
+		. O X O .
+		. . O . .`)
+	f.Begin(context.Background(), nil)
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite}) {
+		if bound.Constraint(b, m) != 0 {
+			fmt.Println(db.Describe(m), "plays", db.Move(m))
+		}
+	}
+	fmt.Println(f.Err())
+	// Output:
+	// Cut+3 at B2 for white plays C3
+	// Cut+5 at B2 for white plays C3
+	// <nil>
+}
+
+func ExampleSafeMove() {
+	b, _ := boardtest.Parse(crossCut)
+	r := reading.New(reading.Options{})
+	for _, p := range []board.Point{board.At(1, 1), board.At(6, 6)} {
+		code, err := worm.SafeMove(context.Background(), r, b, p, board.Black)
+		fmt.Println(p, code, err)
+	}
+	// Output:
+	// B2 fail <nil>
+	// G7 win <nil>
+}
+
+func ExampleDoesAttack() {
+	b, _ := boardtest.Parse(crossCut)
+	r := reading.New(reading.Options{})
+	fmt.Println(worm.DoesAttack(context.Background(), r, b, board.At(2, 1), board.At(2, 2)))
+	// Output: win <nil>
+}
+
+func ExampleDoesDefend() {
+	b, _ := boardtest.Parse(crossCut)
+	r := reading.New(reading.Options{})
+	fmt.Println(worm.DoesDefend(context.Background(), r, b, board.At(2, 1), board.At(2, 2)))
+	// Output: win <nil>
+}
+
+func ExampleAttackEither() {
+	b, _ := boardtest.Parse(crossCut)
+	r := reading.New(reading.Options{})
+	fmt.Println(worm.AttackEither(context.Background(), r, b, board.At(2, 2), board.At(3, 3)))
+	// Output: win <nil>
+}
+
+func ExampleDefendBoth() {
+	b, _ := boardtest.Parse(crossCut)
+	r := reading.New(reading.Options{})
+	fmt.Println(worm.DefendBoth(context.Background(), r, b, board.At(2, 2), board.At(3, 3)))
+	// Output: win <nil>
+}
+
+func ExampleAttackPatterns() {
+	for _, load := range []func() (*pattern.Database, error){worm.AttackPatterns, worm.DefensePatterns} {
+		db, err := load()
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(db.Kind().Name, db.Pattern(0).Name, db.Pattern(0).Class)
+	}
+	// Output:
+	// attack ThirdLineUndercut A
+	// defense FirstLineStep D
+}
