@@ -3,6 +3,8 @@ package board_test
 import (
 	"errors"
 	"fmt"
+	"log"
+	"math"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -150,4 +152,74 @@ func ExampleGame_SetRules() {
 	r.Scoring = board.TerritoryScoring
 	fmt.Println(g.SetRules(r), g.Rules().Scoring, g.Komi())
 	// Output: <nil> territory 7.5
+}
+
+// The last steps of a game, and taking several of them back.
+func ExampleGame_UndoN() {
+	g, err := board.NewGame(9, board.NewZealand())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range []board.Point{board.At(2, 2), board.At(6, 6), board.Pass} {
+		if err := g.Play(p, g.ToPlay()); err != nil {
+			log.Fatal(err)
+		}
+	}
+	last, _ := g.LastMove()
+	fmt.Println(last, "- passes:", g.Passes())
+	if err := g.UndoN(2); err != nil {
+		log.Fatal(err)
+	}
+	last, _ = g.LastMove()
+	fmt.Println(last, "- to play:", g.ToPlay())
+	fmt.Println(g.UndoN(2))
+	// Output:
+	// black PASS - passes: 1
+	// black C3 - to play: white
+	// nothing to take back: 2 steps of 1
+}
+
+// A position that was set up may need its side to move, komi and handicap too.
+func ExampleGame_SetToPlay() {
+	g, err := board.NewGame(9, board.Japanese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := g.Setup([]board.Point{board.At(2, 2), board.At(6, 6)}, nil, nil); err != nil {
+		log.Fatal(err)
+	}
+	if err := errors.Join(g.SetToPlay(board.White), g.SetKomi(0.5), g.SetHandicap(2)); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(g.ToPlay(), g.Komi(), g.Handicap())
+	fmt.Println(g.SetKomi(math.NaN()))
+	// Output:
+	// white 0.5 2
+	// komi is not a finite number: NaN
+}
+
+// Rule sets are values: they can be compared, printed and changed.
+func ExampleRules() {
+	for _, r := range []board.Rules{
+		board.Chinese(), board.Japanese(), board.Korean(), board.AGA(), board.NewZealand(), board.TrompTaylor(), board.Ing(),
+	} {
+		fmt.Printf("%-12s %v, %v superko, suicide %v, komi %v\n", r.Name, r.Scoring, r.Superko, r.Suicide, r.Komi)
+	}
+	mine := board.Chinese()
+	mine.Name, mine.Superko = "club", board.SituationalSuperko
+	fmt.Println(mine.Name, mine.Superko)
+	// Output:
+	// chinese      area, positional superko, suicide false, komi 7.5
+	// japanese     territory, simple superko, suicide false, komi 6.5
+	// korean       territory, simple superko, suicide false, komi 6.5
+	// aga          area, situational superko, suicide false, komi 7.5
+	// new_zealand  area, situational superko, suicide true, komi 7
+	// tromp-taylor area, positional superko, suicide true, komi 7.5
+	// ing          area, positional superko, suicide true, komi 8
+	// club situational
+}
+
+func ExampleMaxFixedHandicap() {
+	fmt.Println(board.MaxFixedHandicap(19), board.MaxFixedHandicap(8), board.MaxFixedHandicap(5))
+	// Output: 9 4 0
 }

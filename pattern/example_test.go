@@ -355,6 +355,18 @@ func ExampleKindNamed() {
 	// <nil>
 }
 
+// The kinds of the usual databases, and what each allows.
+func ExampleKinds() {
+	for _, k := range pattern.Kinds()[:4] {
+		fmt.Printf("%-8s more cells %q, classes %q, * optional %v\n", k.Name, k.Cells, k.Classes, k.MoveOptional)
+	}
+	// Output:
+	// general  more cells "", classes "sOoXxCcnBeEadIJjtTUWFN", * optional false
+	// attack   more cells "", classes "AsOoXx", * optional false
+	// defense  more cells "", classes "DsOoXx", * optional false
+	// conn     more cells "!", classes "BCsOoXx", * optional true
+}
+
 func ExampleParseEyes() {
 	shapes, err := pattern.ParseEyes("eyes", []byte("Pattern 1\n\n.*.\n\n:1122\n"))
 	if err != nil {

@@ -82,6 +82,25 @@ func (s Status) String() string {
 	return fmt.Sprintf("Status(%d)", uint8(s))
 }
 
+// MarshalText implements encoding.TextMarshaler with the words of String. The
+// error wraps ErrStatus.
+func (s Status) MarshalText() ([]byte, error) {
+	if int(s) >= len(statusNames) {
+		return nil, fmt.Errorf("%w: %d", ErrStatus, uint8(s))
+	}
+	return []byte(statusNames[s]), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler; the error is ErrStatus.
+func (s *Status) UnmarshalText(text []byte) error {
+	v, err := ParseStatus(string(text))
+	if err != nil {
+		return err
+	}
+	*s = v
+	return nil
+}
+
 // ParseStatus reads the words of Status.String. The error is ErrStatus.
 func ParseStatus(word string) (Status, error) {
 	for i, name := range statusNames {

@@ -320,6 +320,18 @@ func TestStatusText(t *testing.T) {
 		if err != nil || got != st {
 			t.Errorf("ParseStatus(%v) = %v, %v", st, got, err)
 		}
+		var read gtp.Status
+		text, err := st.MarshalText()
+		if err != nil || read.UnmarshalText(text) != nil || read != st {
+			t.Errorf("%v is marshalled as %q, %v, and read as %v", st, text, err, read)
+		}
+	}
+	if _, err := gtp.Status(9).MarshalText(); !errors.Is(err, gtp.ErrStatus) {
+		t.Errorf("an unknown status is marshalled: %v", err)
+	}
+	read := gtp.Seki
+	if err := read.UnmarshalText([]byte("living")); !errors.Is(err, gtp.ErrStatus) || read != gtp.Seki {
+		t.Errorf("UnmarshalText of an unknown word: %v, %v", read, err)
 	}
 	if got := gtp.Status(9).String(); got != "Status(9)" {
 		t.Errorf("an unknown status prints as %q", got)

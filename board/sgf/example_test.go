@@ -3,6 +3,7 @@ package sgf_test
 import (
 	"errors"
 	"fmt"
+	"log"
 	"os"
 	"strings"
 	"testing/fstest"
@@ -357,4 +358,99 @@ func ExampleEqual() {
 	b, errB := sgf.Parse([]byte("( ; B [aa] (;W[bb]) )"))
 	fmt.Println(errA, errB, sgf.Equal(a[0], b[0]))
 	// Output: <nil> <nil> true
+}
+
+// Raw values stand between the brackets as they are; Escape and Unescape convert
+// them.
+func ExampleEscape() {
+	raw := sgf.Escape(`win by [3] \ half`)
+	fmt.Println(raw)
+	fmt.Println(sgf.Unescape(raw))
+	fmt.Println(sgf.UnescapeSimple("two\nlines"))
+	// Output:
+	// win by [3\] \\ half
+	// win by [3] \ half
+	// two lines
+}
+
+// Old files have small letters in identifiers, which mean nothing.
+func ExampleIdent() {
+	fmt.Println(sgf.Ident("Black"), sgf.Ident("TerrB"))
+	// Output: B TB
+}
+
+// Scalars of the root, raw values and what is missing.
+func ExampleNode_Real() {
+	games, err := sgf.Parse([]byte("(;SZ[9]KM[5.5]HA[0]XX[any thing]PL[W])"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	root := games[0]
+	komi, err := root.Real("KM")
+	handicap, err2 := root.Number("HA")
+	toPlay, err3 := root.Color("PL")
+	fmt.Println(komi, handicap, toPlay, err, err2, err3)
+	raw, ok := root.Raw("XX")
+	fmt.Println(raw, ok)
+	_, err = root.Real("TM")
+	fmt.Println(errors.Is(err, sgf.ErrMissing))
+	// Output:
+	// 5.5 0 white <nil> <nil> <nil>
+	// any thing true
+	// true
+}
+
+// Setters check what they write.
+func ExampleNode_SetPoints() {
+	root, err := sgf.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	n := root.NewChild()
+	fmt.Println(errors.Join(
+		n.SetPoints("TR", board.At(0, 8), board.At(1, 8)),
+		n.SetLabels("LB", sgf.Label{Point: board.At(4, 4), Text: "A"}),
+		n.SetColor("PL", board.White),
+		n.SetNumber("MN", 7),
+		root.SetReal("KM", 6.5)))
+	fmt.Println(root)
+	fmt.Println(n.SetPoints("TR", board.At(9, 9)))
+	// Output:
+	// <nil>
+	// (;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5];TR[aa][ba]LB[ee:A]PL[W]MN[7])
+	//
+	// property TR: malformed value: "K10", want a point of the 9×9 board
+}
+
+// Boards of any shape are read with Coords, counted from the upper left corner.
+func ExampleNode_Coords() {
+	games, err := sgf.Parse([]byte("(;SZ[52:30]TR[aa][Zd])"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	columns, rows, err := games[0].Size()
+	fmt.Println(columns, rows, err)
+	coords, err := games[0].Coords("TR")
+	fmt.Println(coords, err)
+	// Output:
+	// 52 30 <nil>
+	// [aa Zd] <nil>
+}
+
+// A path leads from the root to a node; a copy of a node is the root of a tree
+// of its own.
+func ExampleNode_Path() {
+	games, err := sgf.Parse([]byte("(;SZ[9];B[cc](;W[gg])(;W[gc]C[better]))"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for n := range games[0].All() {
+		if n.Has("C") {
+			fmt.Println(len(n.Path()), n.Parent().Root() == games[0])
+			fmt.Println(n.Clone())
+		}
+	}
+	// Output:
+	// 3 true
+	// (;SZ[9]W[gc]C[better])
 }
