@@ -65,7 +65,7 @@ type Analyzer struct {
 	adjacent [][]int16   // by worm, the opponent's worms beside it
 	nearby   []board.Set // by worm, the points where a move may concern it
 	points   []candidate
-	pairs    [][2]int // neighbours that are both lost
+	pairs    [][2]int       // neighbours that are both lost
 	tried    [2][]board.Set // by worm, attacks and defences that were tried
 }
 

@@ -54,13 +54,15 @@ func (a *Analyzer) defenseThreats(i int) []Move {
 			continue
 		}
 		a.b.TryAssumeLegal(board.Pass, v.Color.Opponent())
-		code := a.quick.defend(v.Origin).Code
+		res := a.quick.defend(v.Origin)
 		a.b.Undo()
 		a.b.Undo()
 		if a.err() != nil {
 			return nil
 		}
-		moves = add(moves, p, code)
+		if !res.Limited { // what is not read to the end counts as saved
+			moves = add(moves, p, res.Code)
+		}
 	}
 	return moves
 }

@@ -410,41 +410,52 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestThreats looks at a string that one move does not capture, and at one that
-// one move does not save.
+// TestThreats carries the threats in real positions out, with a reader as shallow
+// as the one that finds them.
 func TestThreats(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . O X O . . . .
-		. O X . . . . . .
-		. O X X O . . . .
-		. . O O . . . . .
-		. . . . . . . . .
-		X O . . . . . . .
-		. O . . . . . . .`)
-	w := analyze(t, b, worm.Options{})
-	lost := w.At(at(t, "A2"))
-	if !lost.IsLost() {
-		t.Fatalf("not lost: %v", lost)
+	boards := benchPositions(t)
+	a, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if m := lost.DefenseThreat(); m.Code == search.Fail {
-		t.Logf("no threat to save %v", lost)
-	}
-	found := false
-	for _, v := range w.All() {
-		for _, m := range v.AttackThreats {
-			found = true
-			b.Try(m.Move, v.Color.Opponent())
-			res, err := reading.New(reading.Options{}).Attack(t.Context(), b, v.Origin)
-			b.Undo()
-			if err != nil || res.Code == search.Fail {
-				t.Errorf("%v does not threaten %v: %v, %v", m, v, res, err)
+	r := reading.New(reading.Options{Params: reading.Level(0)})
+	captures, rescues := 0, 0
+	for i := 0; i < len(boards); i += 25 {
+		b := boards[i]
+		restored := boardtest.Restored(t, b)
+		w, err := a.Analyze(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range w.All() {
+			for _, m := range v.AttackThreats {
+				captures++
+				if !b.Try(m.Move, v.Color.Opponent()) {
+					t.Fatalf("position %d: %v cannot be played", i, m)
+				}
+				res, err := r.Attack(t.Context(), b, v.Origin)
+				b.Undo()
+				if err != nil || res.Code != m.Code {
+					t.Errorf("position %d: %v does not threaten %v: %v, %v", i, m, v, res, err)
+				}
+			}
+			for _, m := range v.DefenseThreats {
+				rescues++
+				if !b.Try(m.Move, v.Color) {
+					t.Fatalf("position %d: %v cannot be played", i, m)
+				}
+				b.Try(board.Pass, v.Color.Opponent())
+				res, err := r.Defend(t.Context(), b, v.Origin)
+				b.UndoTo(0)
+				if err != nil || res.Code != m.Code {
+					t.Errorf("position %d: %v does not help %v: %v, %v", i, m, v, res, err)
+				}
 			}
 		}
+		restored()
 	}
-	if !found {
-		t.Error("nothing is threatened")
+	if captures == 0 || rescues == 0 {
+		t.Errorf("%d threats to capture, %d to save", captures, rescues)
 	}
 }
 
