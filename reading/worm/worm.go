@@ -52,7 +52,9 @@ type Worm struct {
 	// to this one that can be captured, or board.NoPoint.
 	Lunch board.Point `json:"lunch"`
 	// Cutstone is 2 for a stone between two strings of the opponent that have no
-	// liberty in common, 1 if they have one, else 0.
+	// liberty in common, 1 if they have one, else 0. All pairs count; the program
+	// of GNU Go compares only some, so that its answer depends on how the board
+	// is turned.
 	Cutstone int `json:"cutstone"`
 	// Cutstone2 counts the points where the string could cut, as the connection
 	// database finds them. It is 0 until Worms.WithCutstone2 sets it.
