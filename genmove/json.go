@@ -98,7 +98,7 @@ func (p *Position) Groups() [][]board.Point {
 		return nil
 	}
 	groups := [][]board.Point{}
-	for _, s := range p.board.AppendStrings(nil, board.Empty) {
+	for _, s := range p.Board().AppendStrings(nil, board.Empty) {
 		n := p.Group(s)
 		for len(groups) < n {
 			groups = append(groups, nil)

@@ -23,6 +23,7 @@ type MonteCarlo struct {
 	estimator *Estimator
 	chances   []Chance
 	b         *board.Board
+	trust     float64
 	path      []*edge
 	nodes     []*node
 }
@@ -33,6 +34,9 @@ type MonteCarloLimits struct {
 	Playouts int           // random games, 0 for no bound
 	Time     time.Duration // 0 for no bound
 	Seed     uint64
+	// Trust says how strongly the first opinions count against what random games
+	// say: 0 means DefaultTrust. Searches with few games need more of it.
+	Trust float64
 }
 
 // MonteCarloResult is what a search has found.
@@ -58,10 +62,12 @@ func NewMonteCarlo(p *Prior) (*MonteCarlo, error) {
 	return &MonteCarlo{rollout: r, estimator: e}, err
 }
 
+// DefaultTrust is good for a few thousand games on a 9×9 board.
+const DefaultTrust = 0.6
+
 // The constants of the search were chosen by matches on 9×9 boards.
 const (
 	expandVisits = 4    // after which a move gets a node of its own
-	exploration  = 0.6  // how much an untried move with a good prior counts
 	amafGames    = 600  // after about so many games, amaf counts half
 	marginPart   = 0.04 // how much of the value of a game is its margin
 	passPrior    = 0.001
@@ -90,9 +96,13 @@ func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, firs
 	if l.Playouts <= 0 && l.Time <= 0 {
 		return nil, fmt.Errorf("%w: a search without a limit", ErrMissing)
 	}
+	if m.b == nil {
+		m.b = p.Board()
+	}
+	m.b.CopyFrom(p.board)
 	root, sum := &node{}, 0.0
 	for _, c := range first {
-		if !p.board.Legal(c.Point, p.toPlay, board.Strict) || !(c.Chance >= 0) {
+		if !m.b.Legal(c.Point, p.toPlay, board.Strict) || !(c.Chance >= 0) {
 			return nil, fmt.Errorf("%w: %v with chance %v", board.ErrPoint, c.Point, c.Chance)
 		}
 		root.edges = append(root.edges, edge{move: c.Point, prior: c.Chance})
@@ -101,12 +111,12 @@ func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, firs
 	for i := range root.edges {
 		root.edges[i].prior /= max(sum, math.SmallestNonzeroFloat64)
 	}
-	if m.b == nil {
-		m.b = p.board.Clone()
-	}
 	r := &MonteCarloResult{Owner: make([]float64, board.NumPoints)}
 	if len(first) == 0 {
 		return r, nil
+	}
+	if m.trust = l.Trust; m.trust <= 0 {
+		m.trust = DefaultTrust
 	}
 	src := rand.NewPCG(l.Seed, p.board.Hash())
 	deadline := time.Now().Add(l.Time)
@@ -133,7 +143,7 @@ func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, firs
 func (m *MonteCarlo) Owners(ctx context.Context, p *Position, games int, seed uint64) ([]float64, error) {
 	owner := make([]float64, board.NumPoints)
 	src := rand.NewPCG(seed, p.board.Hash())
-	b := p.board.Clone()
+	b := p.Board()
 	limit := 3 * p.Size() * p.Size()
 	for i := range games {
 		if err := ctx.Err(); err != nil {
@@ -151,6 +161,56 @@ func (m *MonteCarlo) Owners(ctx context.Context, p *Position, games int, seed ui
 		owner[i] /= max(float64(games), 1)
 	}
 	return owner, nil
+}
+
+// Dead returns the stones that random games from the position give to the other
+// player more often than not: what is dead at the end of a game.
+func (m *MonteCarlo) Dead(ctx context.Context, p *Position, games int, seed uint64) (board.Set, error) {
+	var dead board.Set
+	owner, err := m.Owners(ctx, p, games, seed)
+	if err != nil {
+		return dead, err
+	}
+	b := p.Board()
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		sum := 0.0
+		for q := range b.Stones(s) {
+			sum += owner[q]
+		}
+		if b.At(s) == board.Black && sum > 0 || b.At(s) == board.White && sum < 0 {
+			for q := range b.Stones(s) {
+				dead.Add(q)
+			}
+		}
+	}
+	return dead, nil
+}
+
+// Settled returns the points that nearly always go to one player in random games
+// from the position, together with all points beside them: moves there change
+// nothing any more. part, below 1, says how large the difference between the
+// players has to be.
+func (m *MonteCarlo) Settled(ctx context.Context, p *Position, games int, part float64, seed uint64) (board.Set, error) {
+	var settled board.Set
+	owner, err := m.Owners(ctx, p, games, seed)
+	if err != nil {
+		return settled, err
+	}
+	for row := range p.Size() {
+		for col := range p.Size() {
+			q := board.At(col, row)
+			low, high := owner[q], owner[q]
+			for _, r := range q.Neighbors() {
+				if r.On(p.Size()) {
+					low, high = min(low, owner[r]), max(high, owner[r])
+				}
+			}
+			if low > part || high < -part {
+				settled.Add(q)
+			}
+		}
+	}
+	return settled, nil
 }
 
 // count adds the owners of the points of a finished game, 1 for White and -1 for
@@ -180,7 +240,7 @@ func (m *MonteCarlo) play(p *Position, root *node, komi float64, owner []float64
 	c := p.toPlay
 	m.nodes, m.path = m.nodes[:0], m.path[:0]
 	for n := root; n != nil; {
-		e := n.choose()
+		e := n.choose(m.trust)
 		m.nodes, m.path = append(m.nodes, n), append(m.path, e)
 		m.b.PlayAssumeLegal(e.move, c)
 		c, last, previous = c.Opponent(), e.move, last
@@ -250,9 +310,9 @@ func (m *MonteCarlo) expand(c board.Color, last, previous board.Point) *node {
 }
 
 // choose returns the edge that promises most.
-func (n *node) choose() *edge {
+func (n *node) choose(trust float64) *edge {
 	var best *edge
-	most, explore := math.Inf(-1), exploration*math.Sqrt(n.visits+1)
+	most, explore := math.Inf(-1), trust*math.Sqrt(n.visits+1)
 	for i := range n.edges {
 		e := &n.edges[i]
 		amaf := (e.amaf + 1) / (e.amafs + 2)

@@ -17,7 +17,7 @@ func neighbours(p *Position, most int) [][2]board.Point {
 		common int
 		size   int
 	}
-	b, worms := p.board, p.worms
+	b, worms := p.Board(), p.worms
 	owners := make([][]int, board.NumPoints) // of each liberty, the worms
 	for i, w := range worms.All() {
 		if w.IsLost() {

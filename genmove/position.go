@@ -21,7 +21,7 @@ var ErrMissing = errors.New("the position is not examined so far")
 //
 // A stage that has not run has left nothing: its method returns nil then.
 type Position struct {
-	board          *board.Board
+	board          *board.Board // only cloned and looked at: its queries need scratch space
 	toPlay         board.Color
 	last, previous board.Point
 
@@ -161,7 +161,7 @@ func (p *Position) WithLinks(name string, links []Link) (*Position, error) {
 	if q.links == nil {
 		q.links = []Link{}
 	}
-	q.groups = unite(p.board, links)
+	q.groups = unite(p.Board(), links)
 	return q, nil
 }
 

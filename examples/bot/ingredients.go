@@ -3,152 +3,140 @@ package main
 import (
 	"context"
 	"math"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/reading/search"
-	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// Rules forbids moves that are illegal, fill an own eye, or hand stones over
+// rules forbids moves that are illegal, fill an own eye, or hand stones over
 // without a tactical reason.
-type Rules struct{}
-
-// Judge implements Ingredient.
-func (Rules) Judge(_ context.Context, s *Situation) error {
+func rules(s *Situation) {
 	empty := s.Board.EmptyPoints()
 	for p := range empty.All() {
-		gift := s.Board.IsSelfAtari(p, s.Color) && !s.Board.IsCapture(p, s.Color)
+		gift := s.Board.IsSelfAtari(p, s.ToPlay()) && !s.Board.IsCapture(p, s.ToPlay())
 		for _, w := range s.Worms().All() {
 			gift = gift && w.AttackCode(p) == search.Fail && w.DefenseCode(p) == search.Fail
 		}
-		if gift || s.Board.IsEye(p, s.Color) || s.Game.Legal(p, s.Color) != nil {
+		legal := s.Game.Legal(p, s.ToPlay()) == nil && s.Board.Legal(p, s.ToPlay(), board.Strict)
+		if gift || !legal || s.Board.IsEye(p, s.ToPlay()) {
 			s.Values[p] = never
 		}
 	}
-	return nil
 }
 
-// Habit likes what players like.
-type Habit struct{ estimator *genmove.Estimator }
-
+// newHabit likes what players like. A move with a chance of 1 % is worth 2 points,
+// one with 50 % about 12.
 func newHabit(d *genmove.Databases, _ Options) (Ingredient, error) {
 	e, err := genmove.NewEstimator(d.Prior)
-	return Habit{e}, err
-}
-
-// Judge implements Ingredient. A move with a chance of 1 % is worth 2 points, one
-// with 50 % about 12.
-func (h Habit) Judge(_ context.Context, s *Situation) error {
-	last, previous := s.Last()
-	for _, m := range h.estimator.Append(nil, s.Board, s.Color, last, previous) {
-		s.Values[m.Point] += 3 * math.Log1p(100*m.Chance)
-	}
-	return nil
-}
-
-// chance is how much an outcome of reading counts.
-var chance = [...]float64{search.KoB: 0.3, search.Loss: 0.4, search.Gain: 0.2, search.KoA: 0.6, search.Win: 1}
-
-// Tactics captures and saves strings.
-type Tactics struct{}
-
-// Judge implements Ingredient.
-func (Tactics) Judge(_ context.Context, s *Situation) error {
-	for _, w := range s.Worms().All() {
-		if w.Attack().Code == search.Fail || w.IsLost() {
-			continue
+	return Func(func(_ context.Context, s *Situation) error {
+		last, previous := s.Last()
+		for _, m := range e.Append(nil, s.Board, s.ToPlay(), last, previous) {
+			s.Values[m.Point] += 3 * math.Log1p(100*m.Chance)
 		}
-		list, stake := w.Attacks, softcap(2*w.EffectiveSize)
-		if w.Color == s.Color {
+		return nil
+	}), err
+}
+
+// tactics captures and saves strings.
+func tactics(s *Situation) {
+	for _, w := range s.Worms().All() {
+		if w.IsLost() {
+			continue // there is time to take it
+		}
+		list := w.Attacks
+		if w.Color == s.ToPlay() {
 			list = w.Defenses
 		}
 		for _, m := range list {
-			s.add(m, stake)
+			s.add(m.Move, m.Code, min(w.EffectiveSize/2, 20))
 		}
 	}
-	return nil
 }
 
-// add raises the value of a move by a part of what is at stake.
-func (s *Situation) add(m worm.Move, stake float64) {
-	if m.Move.On(s.Size()) {
-		s.Values[m.Move] += stake * chance[m.Code]
+// links connects and cuts.
+func links(s *Situation) {
+	for _, l := range s.Links() {
+		r := l.Join
+		if l.Color != s.ToPlay() {
+			r = l.Cut
+		}
+		if l.Cut.Code != search.Fail && l.Join.Code != search.Fail {
+			s.add(r.Move, r.Code, softcap(min(s.Worms().At(l.A).EffectiveSize, s.Worms().At(l.B).EffectiveSize))/4)
+		}
+	}
+}
+
+// add raises the value of a move by the part of a stake that an outcome is worth.
+func (s *Situation) add(p board.Point, c search.Code, stake float64) {
+	part := [...]float64{search.KoB: 0.3, search.Loss: 0.4, search.Gain: 0.2, search.KoA: 0.6, search.Win: 1}
+	if p.On(s.Size()) {
+		s.Values[p] += stake * part[c]
 	}
 }
 
 // softcap lets large values grow slowly.
-func softcap(v float64) float64 { return 6 * math.Log1p(v/6) }
+func softcap(v float64) float64 { return 6 * math.Log1p(max(v, 0)/6) }
 
-// Links connects and cuts.
-type Links struct{}
-
-// Judge implements Ingredient.
-func (Links) Judge(_ context.Context, s *Situation) error {
-	for _, l := range s.Links() {
-		if l.Cut.Code == search.Fail || l.Join.Code == search.Fail {
-			continue
-		}
-		stake := softcap(min(s.Worms().At(l.A).EffectiveSize, s.Worms().At(l.B).EffectiveSize))
-		if l.Color == s.Color {
-			s.add(worm.Move{Move: l.Join.Move, Code: l.Join.Code}, stake)
-		} else {
-			s.add(worm.Move{Move: l.Cut.Move, Code: l.Cut.Code}, stake)
-		}
-	}
-	return nil
-}
-
-// Book plays what joseki and openings suggest.
-type Book struct{}
-
-// Judge implements Ingredient.
-func (Book) Judge(_ context.Context, s *Situation) error {
+// book plays what joseki and openings suggest.
+func book(s *Situation) {
 	for _, m := range s.Joseki() {
 		s.Values[m.Move] += 3 * m.Frequency
 	}
-	return nil
 }
 
-// Territory likes moves that change territory and moyo, as influence sees it when
-// the opponent moves first afterwards.
-type Territory struct {
-	engine *influence.Engine
-	result influence.Result
-}
-
-// looks is how many of the best moves Territory tries.
-const looks = 16
-
+// newTerritory likes moves that gain territory by influence. It looks at the most
+// promising moves so far.
 func newTerritory(d *genmove.Databases, _ Options) (Ingredient, error) {
-	e, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers})
-	return &Territory{engine: e}, err
+	g, err := d.NewGains()
+	return Func(func(ctx context.Context, s *Situation) error {
+		moves := s.Allowed()
+		moves = moves[:min(16, len(moves))]
+		gains, err := g.Territory(ctx, s.Position, moves)
+		for i := range gains {
+			s.Values[moves[i]] += softcap(gains[i]) / 6
+		}
+		return err
+	}), err
 }
 
-// Judge implements Ingredient.
-func (t *Territory) Judge(ctx context.Context, s *Situation) error {
-	opp := s.Color.Opponent()
-	before := s.Influence().First(opp).TerritorySum()
-	dead, err := genmove.TacticalLosses{}.Lost(s.Position, opp)
-	if err != nil {
-		return err
-	}
-	moves := s.Allowed()
-	for _, p := range moves[:min(looks, len(moves))] {
-		if !s.Board.Try(p, s.Color) {
-			continue
+// newSettled forbids moves that change nothing any more in random games.
+func newSettled(d *genmove.Databases, o Options) (Ingredient, error) {
+	games, err := genmove.NewMonteCarlo(d.Prior)
+	return Func(func(ctx context.Context, s *Situation) error {
+		settled, err := games.Settled(ctx, s.Position, 100, 0.9, uint64(o.Seed))
+		for p := range settled.All() {
+			s.Values[p] = never
 		}
-		err := t.engine.Compute(ctx, influence.Input{Board: s.Board, Dead: &dead, ToMove: opp}, &t.result)
-		s.Board.Undo()
+		return err
+	}), err
+}
+
+// newSearch plays random games that begin with the allowed moves, the better ones
+// more often. A move is worth its share of 1000 games on top of its value so far.
+func newSearch(d *genmove.Databases, o Options) (Ingredient, error) {
+	games, err := genmove.NewMonteCarlo(d.Prior)
+	limits := genmove.MonteCarloLimits{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
+	if o.Playouts < 0 {
+		limits.Time = 1200 * time.Millisecond
+	}
+	return Func(func(ctx context.Context, s *Situation) error {
+		if o.Playouts == 0 {
+			return nil
+		}
+		limits.Trust = max(genmove.DefaultTrust, float64(s.Size()-9)/4)
+		var first []genmove.Chance
+		for _, p := range s.Allowed() {
+			first = append(first, genmove.Chance{Point: p, Chance: math.Exp(s.Values[p] / 3)})
+		}
+		r, err := games.Search(ctx, s.Position, s.Game.Komi(), first, limits)
 		if err != nil {
 			return err
 		}
-		gain := t.result.TerritorySum() - before
-		if s.Color == board.Black {
-			gain = -gain
+		for _, m := range r.Moves {
+			s.Values[m.Point] += 1000 * m.Chance
 		}
-		s.Values[p] += softcap(max(gain, 0)) / 4
-	}
-	return nil
+		return nil
+	}), err
 }

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
@@ -14,23 +14,14 @@ import (
 )
 
 //go:embed shapes.db
-var shapesText []byte
+var files embed.FS
 
-// Shapes plays the patterns of shapes.db whose constraints hold.
-type Shapes struct {
-	matcher   pattern.Matcher
-	bound     *pattern.Bound
-	functions *worm.Functions
-}
-
+// newShapes plays the patterns of shapes.db whose constraints hold. Of several for
+// one move the best one counts.
 func newShapes(*genmove.Databases, Options) (Ingredient, error) {
-	file, err := pattern.Parse("shapes.db", shapesText)
-	if err != nil {
-		return nil, err
-	}
 	kind := pattern.General()
 	kind.Attributes = pattern.AttributesValueOnly
-	db, err := pattern.Compile(kind, file)
+	db, err := pattern.Load(kind, files, "shapes.db")
 	if err != nil {
 		return nil, err
 	}
@@ -39,28 +30,24 @@ func newShapes(*genmove.Databases, Options) (Ingredient, error) {
 		return nil, err
 	}
 	reader := reading.New(reading.Options{Params: reading.Level(4), Limits: search.Limits{Nodes: 200}})
-	functions, err := worm.NewFunctions(reader)
+	tactics, err := worm.NewFunctions(reader)
 	if err != nil {
 		return nil, err
 	}
-	bound, err := db.Bind(pattern.BoardFuncs(), functions.Table())
-	return &Shapes{automaton.Matcher(), bound, functions}, err
-}
-
-// Judge implements Ingredient. Of several patterns the best one counts.
-func (t *Shapes) Judge(ctx context.Context, s *Situation) error {
-	t.functions.Begin(ctx, s.Worms())
-	best := map[board.Point]float64{}
-	for _, m := range t.matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.Color)}) {
-		db := t.matcher.Database()
-		value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue)
-		p := db.Move(m)
-		if s.Values[p] != never && value > best[p] && t.bound.Constraint(s.Board, m) != 0 {
-			best[p] = value
+	bound, err := db.Bind(pattern.BoardFuncs(), tactics.Table())
+	matcher := automaton.Matcher()
+	return Func(func(ctx context.Context, s *Situation) error {
+		tactics.Begin(ctx, s.Worms())
+		best := map[board.Point]float64{}
+		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay())}) {
+			value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue)
+			if p := db.Move(m); value > best[p] && bound.Constraint(s.Board, m) != 0 {
+				best[p] = value
+			}
 		}
-	}
-	for p, value := range best {
-		s.Values[p] += value
-	}
-	return t.functions.Err()
+		for p, value := range best {
+			s.Values[p] += value
+		}
+		return tactics.Err()
+	}), err
 }

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
+)
+
+func newBot(t testing.TB, o Options) *Bot {
+	t.Helper()
+	shared, err := genmove.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := New(shared, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// game returns a game in the position of a diagram.
+func game(t testing.TB, diagram string, toPlay board.Color) *board.Game {
+	t.Helper()
+	b := boardtest.MustParse(t, diagram)
+	g, err := board.NewGame(b.Size(), board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [3][]board.Point
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		stones[b.At(s)] = b.AppendStones(stones[b.At(s)], s)
+	}
+	if err := g.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.SetToPlay(toPlay); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestConformance(t *testing.T) {
+	for _, c := range []struct {
+		size  int
+		rules board.Rules
+	}{{2, board.Chinese()}, {3, board.TrompTaylor()}, {5, board.NewZealand()}, {7, board.Japanese()}} {
+		for _, playouts := range []int{0, 30} {
+			if err := gtp.CheckEngine(t.Context(), newBot(t, Options{Playouts: playouts}), c.size, c.rules); err != nil {
+				t.Errorf("size %d, %s, %d playouts: %v", c.size, c.rules.Name, playouts, err)
+			}
+		}
+	}
+}
+
+// TestMoves looks at positions with one good move, with and without search.
+func TestMoves(t *testing.T) {
+	for _, c := range []struct {
+		name, diagram string
+		toPlay        board.Color
+		want          string
+	}{
+		{"saves three stones from a ladder that works", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . X X X . . .
+			. . X O O O . . .
+			. . . X X X . . .
+			. . . . . . . . .
+			. . O . . . O . .
+			. . . . . . . . .
+			. . . . . . . . .`, board.White, "G6"},
+	} {
+		for _, playouts := range []int{0, 400} {
+			g := game(t, c.diagram, c.toPlay)
+			p, err := newBot(t, Options{Playouts: playouts}).Move(t.Context(), g, c.toPlay)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(c.want, p.String()) {
+				t.Errorf("%s, %d playouts: %v, want %s", c.name, playouts, p, c.want)
+			}
+		}
+	}
+}
+
+// TestPass: when all points are settled the bot passes, and knows the score.
+func TestPass(t *testing.T) {
+	const end = `
+		. O . O X . X
+		O O O O X X .
+		. O O X X . X
+		O O O X X X X
+		. O X X . X .
+		O O X . X X X
+		. O X X X . X`
+	b := newBot(t, Options{Playouts: 100})
+	for _, c := range []board.Color{board.Black, board.White} {
+		g := game(t, end, c)
+		if p, err := b.Move(t.Context(), g, c); err != nil || p != board.Pass {
+			t.Errorf("%v plays %v, %v, want a pass", c, p, err)
+		}
+		if m, err := b.FinalScore(t.Context(), g); err != nil || m.String() != "B+1.5" {
+			t.Errorf("score %v, %v", m, err)
+		}
+	}
+}
+
+func TestDeterministic(t *testing.T) {
+	const position = `
+		. . . . . . .
+		. . . X . . .
+		. . O . X . .
+		. . O X . . .
+		. . . O . . .
+		. . . . . . .
+		. . . . . . .`
+	var moves []string
+	for _, seed := range []int64{7, 7} {
+		b := newBot(t, Options{Playouts: 200, Seed: seed})
+		list, err := b.Candidates(t.Context(), game(t, position, board.Black), board.Black)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, fmt.Sprint(list))
+	}
+	if moves[0] != moves[1] {
+		t.Errorf("the same seed gives\n%s\n%s", moves[0], moves[1])
+	}
+}
+
+// TestWithout leaves out each ingredient in turn.
+func TestWithout(t *testing.T) {
+	for _, r := range recipe {
+		b := newBot(t, Options{Playouts: 20, Without: []string{r.name}})
+		if len(b.ingredients) != len(recipe)-1 {
+			t.Errorf("%d ingredients without %s", len(b.ingredients), r.name)
+		}
+		if r.name == "rules" {
+			continue // then others may refuse what is left
+		}
+		g := game(t, strings.Repeat(". . . . .\n", 5), board.Black)
+		if p, err := b.Move(t.Context(), g, board.Black); err != nil || !p.On(5) {
+			t.Errorf("without %s: %v, %v", r.name, p, err)
+		}
+	}
+	shared, err := genmove.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(shared, Options{Without: []string{"luck"}}); err == nil || !strings.Contains(err.Error(), "luck") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestProgram(t *testing.T) {
+	var out, log bytes.Buffer
+	script := "boardsize 7\nplay b d4\ntop_moves_white\nfinal_score\nattack d4\nquit\n"
+	if err := run(t.Context(), []string{"-playouts", "20"}, strings.NewReader(script), &out, &log); err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(out.String(), "\n\n")
+	words := strings.Fields(strings.TrimPrefix(answers[2], "="))
+	if len(words) == 0 || len(words)%2 != 0 || strings.Contains(out.String(), "?") {
+		t.Errorf("unexpected answers:\n%s", &out)
+	}
+	for _, args := range [][]string{{"-nonsense"}, {"-without", "luck"}} {
+		if err := run(t.Context(), args, strings.NewReader(""), &out, &log); err == nil {
+			t.Errorf("%q: no error", args)
+		}
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := newBot(t, Options{}).Move(ctx, game(t, strings.Repeat(". . . . .\n", 5), board.Black), board.Black); err == nil {
+		t.Error("no error")
+	}
+}
+
+// TestSmall keeps the program small enough to be read at one go.
+func TestSmall(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines += bytes.Count(text, []byte("\n"))
+	}
+	if lines > 400 {
+		t.Errorf("%d lines, want at most 400", lines)
+	}
+}

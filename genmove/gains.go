@@ -1,0 +1,60 @@
+package genmove
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/influence"
+)
+
+// Gains compares the territory before and after moves, as influence sees it when
+// the opponent moves first everywhere. It belongs to one goroutine.
+type Gains struct {
+	Engine FieldComputer
+	// Losses tells which stones are lost; nil stands for TacticalLosses. It is
+	// asked about the position before the moves.
+	Losses Losses
+
+	result influence.Result
+}
+
+// NewGains returns Gains with an engine of the shared databases.
+func (d *Databases) NewGains() (*Gains, error) {
+	e, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers})
+	return &Gains{Engine: e}, err
+}
+
+// Territory returns how many points each of the moves gains for the player whose
+// turn it is: 0 for moves that the board refuses. It needs the stages Worms (or
+// Losses that do without) and Influence.
+func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point) ([]float64, error) {
+	if p.Influence() == nil {
+		return nil, missing("gains of territory", StageInfluence)
+	}
+	losses := g.Losses
+	if losses == nil {
+		losses = TacticalLosses{}
+	}
+	opp := p.ToPlay().Opponent()
+	dead, err := losses.Lost(p, opp)
+	if err != nil {
+		return nil, err
+	}
+	before := p.Influence().First(opp).TerritorySum()
+	b, gains := p.Board(), make([]float64, len(moves))
+	for i, m := range moves {
+		if m == board.Pass || !b.Try(m, p.ToPlay()) {
+			continue
+		}
+		err := g.Engine.Compute(ctx, influence.Input{Board: b, Dead: &dead, ToMove: opp}, &g.result)
+		b.Undo()
+		if err != nil {
+			return nil, err
+		}
+		gains[i] = g.result.TerritorySum() - before
+		if p.ToPlay() == board.Black {
+			gains[i] = -gains[i]
+		}
+	}
+	return gains, nil
+}
