@@ -21,8 +21,8 @@
 // the cutting stones and the other facts of shape need no reading.
 //
 // The reader that Analyze makes is shallow, so that a position in the middle of a
-// game takes a few milliseconds. It misses about one capture in thirty that a deep
-// one finds; who has the time gives a reading.Reader of his own in Options.Tactics.
+// game takes a few milliseconds. It misses about four in a hundred of the captures
+// that GNU Go finds; who has the time gives a reading.Reader of his own in Options.Tactics.
 //
 // The definitions are those of the manual of GNU Go, chapter 7; where the program
 // differs from it, they follow the program, and the fields of [Worm] say so.
