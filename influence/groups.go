@@ -176,52 +176,64 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 	return bad >= 2 || bad == 1 && outsides > 0
 }
 
-// EstimateDead returns the dead stones of in and those of groups that have no
-// room for two eyes and nowhere to run, as far as influence can tell. Eyes are
-// counted with either player to move first, and the mean taken. It is for programs that have no reading of life and death,
-// and is often wrong where that would be needed: about capturing races, about
-// eyes that can be taken, about seki.
+// EstimateDead returns the stones of groups that have no room for two eyes and
+// nowhere to run, as far as influence can tell. Eyes are counted with either
+// player to move first, and the mean taken. It is for programs that have no
+// reading of life and death, and is often wrong where that would be needed:
+// about capturing races, about eyes that can be taken, about seki.
 //
-// The weakest group is given up first, and the others are judged anew with its
+// blackFirst and whiteFirst are the stones that are lost by tactical reading
+// when that player moves first; they take the place of in.Dead, and nil means
+// none. They are not in the result unless they belong to such a group. The
+// weakest group is given up first, and the others are judged anew with its
 // stones as prisoners. The errors are those of Compute.
-func (e *Engine) EstimateDead(ctx context.Context, in Input) (board.Set, error) {
-	var deads board.Set
-	if in.Dead != nil {
-		deads = *in.Dead
-	}
-	if in.Kind == Escape {
-		in.Kind = Territorial
+func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFirst *board.Set) (board.Set, error) {
+	var lost board.Set
+	in.Kind = Territorial
+	// state computes the influence with a player to move first.
+	state := func(c board.Color) error {
+		e.dead = lost
+		if tactical := [2]*board.Set{blackFirst, whiteFirst}[side(c)]; tactical != nil {
+			e.dead.Or(tactical)
+		}
+		in.Dead, in.ToMove = &e.dead, c
+		return e.Compute(ctx, in, &e.estimate)
 	}
 	for range maxLost {
-		in.Dead = &deads
-		var weakest *Group
-		for _, c := range [2]board.Color{board.Black, board.White} {
-			in.ToMove = c
-			if err := e.Compute(ctx, in, &e.estimate); err != nil {
-				return deads, err
-			}
-			groups := e.estimate.Groups(in.Board, c)
-			in.ToMove = c.Opponent()
-			if err := e.Compute(ctx, in, &e.estimate); err != nil {
-				return deads, err
-			}
-			for i := range groups {
-				g := &groups[i]
-				attacked := e.estimate.eyes(g)
-				if (attacked+g.Eyes)/2 >= enoughEyes || g.Escape >= enoughEscape {
-					continue
-				}
-				if weakest == nil || weaker(g, weakest) {
-					weakest = g
-				}
-			}
+		if err := state(board.Black); err != nil {
+			return lost, err
 		}
+		black := e.estimate.Groups(in.Board, board.Black)
+		if err := state(board.White); err != nil {
+			return lost, err
+		}
+		white := e.estimate.Groups(in.Board, board.White)
+		weakest := e.estimate.weakest(black, nil)
+		if err := state(board.Black); err != nil {
+			return lost, err
+		}
+		weakest = e.estimate.weakest(white, weakest)
 		if weakest == nil {
-			return deads, nil
+			return lost, nil
 		}
-		deads.Or(&weakest.Stones)
+		lost.Or(&weakest.Stones)
 	}
-	return deads, nil
+	return lost, nil
+}
+
+// weakest returns the weakest of the groups that cannot live when the opponent,
+// as r assumes, moves first, or best if that is weaker.
+func (r *Result) weakest(groups []Group, best *Group) *Group {
+	for i := range groups {
+		g := &groups[i]
+		if (r.eyes(g)+g.Eyes)/2 >= enoughEyes || g.Escape >= enoughEscape {
+			continue
+		}
+		if best == nil || weaker(g, best) {
+			best = g
+		}
+	}
+	return best
 }
 
 func weaker(g, h *Group) bool {

@@ -71,12 +71,19 @@ func (a *InfluenceAnalysis) lost(ctx context.Context, b *board.Board, toMove boa
 func (a *InfluenceAnalysis) input(ctx context.Context, b *board.Board, toMove board.Color) (influence.Input, error) {
 	a.functions.Begin(ctx, nil)
 	in := influence.Input{Board: b, ToMove: toMove}
-	lost, err := a.lost(ctx, b, toMove)
-	if err != nil {
-		return in, err
+	var first [2]board.Set
+	for i, c := range [2]board.Color{board.Black, board.White} {
+		var err error
+		if first[i], err = a.lost(ctx, b, c); err != nil {
+			return in, err
+		}
 	}
-	in.Dead = &lost
-	dead, err := a.engine.EstimateDead(ctx, in)
+	dead, err := a.engine.EstimateDead(ctx, in, &first[0], &first[1])
+	if toMove == board.White {
+		dead.Or(&first[1])
+	} else {
+		dead.Or(&first[0])
+	}
 	in.Dead = &dead
 	return in, a.check(err)
 }
