@@ -21,19 +21,21 @@ type Finder struct {
 	b    *board.Board
 	want pattern.Sides
 
-	// counts[c][row][col>>2] has four numbers of stones, 16 bits each: those in
-	// the corner area of a point, rows and columns counted from corner c.
-	counts [4][board.MaxSize][lanes]uint64
+	// seen[c] tells for each point, rows and columns counted from corner c, four
+	// times the number of stones in its corner area plus the colour of what is
+	// there: in 16 bits, four columns to a word.
+	seen [4]table
 	// The view that is looked from.
-	count    *[board.MaxSize][lanes]uint64
+	here     *table
 	view     View
 	mirrored bool
 	corner   board.Point
-	dx, dy   board.Point
 	first    board.Color // of the first stone
 }
 
-const lanes = (board.MaxSize + 3) / 4
+// table holds 16 bits for each point of a corner. Its sides are powers of two, so
+// that indexes need no checks.
+type table [32][8]uint64
 
 // NewFinder returns a finder for the shapes of t.
 func NewFinder(t *Tree) *Finder { return &Finder{tree: t} }
@@ -52,31 +54,30 @@ func (f *Finder) Append(dst []Found, b *board.Board, sides pattern.Sides, anchor
 	}
 	size := b.Size()
 	f.b, f.want = b, sides
-	seen := [4]bool{}
+	filled := [4]bool{}
 	for v := View(0); v < NumViews; v++ {
 		f.corner = v.Corner(size)
 		if anchor != board.NoPoint && anchor != f.corner {
 			continue
 		}
 		c := v >> 1
-		if !seen[c] {
-			seen[c] = true
+		if !filled[c] {
+			filled[c] = true
 			f.fill(c)
 		}
-		f.view, f.mirrored, f.count = v, v.Mirrored(), &f.counts[c]
-		f.dx, f.dy = v.steps()
+		f.view, f.mirrored, f.here = v, v.Mirrored(), &f.seen[c]
 		dst = f.look(dst)
 	}
 	f.b = nil
 	return dst
 }
 
-// prefix holds for each set of four bits how many of them are there up to each,
-// four numbers of 16 bits.
+// prefix holds for each set of four columns, for each of them, four times the
+// number of members up to it.
 var prefix = func() (p [16]uint64) {
 	for set := range p {
 		for i := range 4 {
-			p[set] |= uint64(bits.OnesCount(uint(set)&(2<<i-1))) << (16 * i)
+			p[set] |= uint64(bits.OnesCount(uint(set)&(2<<i-1))) << (16*i + 2)
 		}
 	}
 	return p
@@ -85,17 +86,19 @@ var prefix = func() (p [16]uint64) {
 // ones has the lowest bit of each of four numbers set.
 const ones = 0x0001_0001_0001_0001
 
-// fill counts the stones in the corner areas of the points that shapes can reach
-// from corner c. Points outside the board get a number that no area has.
+// fill looks at the points that shapes can reach from corner c. Points outside
+// the board get all bits, which no node and no group equals.
 func (f *Finder) fill(c View) {
-	size := f.b.Size()
+	size, reach := f.b.Size(), f.tree.reach
 	empty := f.b.EmptyPoints()
-	count := &f.counts[c]
-	words := min((f.tree.reach+3)/4, lanes)
-	for y := range f.tree.reach {
+	dx, dy := (2 * c).steps()
+	words := (reach + 3) / 4
+	var columns [8]uint64 // four times the stones so far, by column
+	for y := range reach {
+		line := &f.seen[c&3][y&31]
 		if y >= size {
 			for w := range words {
-				count[y][w] = ^uint64(0)
+				line[w&7] = ^uint64(0)
 			}
 			continue
 		}
@@ -107,34 +110,36 @@ func (f *Finder) fill(c View) {
 		if c < 2 {
 			stones = bits.Reverse32(stones) >> (32 - size)
 		}
-		sum := uint64(0)
-		for w := range words {
-			set := stones >> (4 * w) & 15
-			x := prefix[set] + sum*ones
-			sum += uint64(bits.OnesCount32(set))
-			if y > 0 {
-				x += count[y-1][w]
+		if stones == 0 {
+			for w := range words {
+				line[w&7] = columns[w&7]
 			}
-			if over := 4*(w+1) - size; over > 0 {
-				x |= ^uint64(0) << (16 * max(4-over, 0))
+		} else {
+			sum := uint64(0)
+			for w := range words {
+				set := stones >> (4 * w) & 15
+				columns[w&7] += prefix[set] + sum*ones
+				sum += uint64(bits.OnesCount32(set)) << 2
+				line[w&7] = columns[w&7]
 			}
-			count[y][w] = x
+			start := f.corner + board.Point(y)*dy
+			for s := stones & (1<<reach - 1); s != 0; s &= s - 1 {
+				x := bits.TrailingZeros32(s)
+				line[x>>2&7] |= uint64(f.b.At(start+board.Point(x)*dx)) << (16 * (x & 3))
+			}
+		}
+		for x := size; x < 4*words; x++ {
+			line[x>>2&7] |= 0xffff << (16 * (x & 3))
 		}
 	}
 }
 
-// area returns the number of stones in the corner area of column x, row y of the
-// view.
-func (f *Finder) area(x, y uint8) uint16 {
+// at returns what the table says about column x, row y of the view.
+func (f *Finder) at(x, y uint8) uint16 {
 	if f.mirrored {
 		x, y = y, x
 	}
-	return uint16(f.count[y][x>>2] >> (16 * (x & 3)))
-}
-
-// at returns what is on column x, row y of the view. It has to be on the board.
-func (f *Finder) at(x, y uint8) board.Color {
-	return f.b.At(f.corner + board.Point(x)*f.dx + board.Point(y)*f.dy)
+	return uint16(f.here[y&31][x>>2&7] >> (16 * (x & 3)))
 }
 
 // look finds the shapes of one view.
@@ -147,20 +152,15 @@ func (f *Finder) look(dst []Found) []Found {
 			dst = f.moves(dst, root)
 		}
 	}
-	last := uint8(f.tree.reach - 1)
-	if s := f.b.Size(); s < f.tree.reach {
-		last = uint8(s - 1)
-	}
-	if f.area(last, last) == 0 {
+	last := uint8(min(f.tree.reach, f.b.Size()) - 1)
+	if f.at(last, last)>>2 == 0 {
 		return dst
 	}
 	for i := root.first; i < root.end; i++ {
 		nd := &f.tree.nodes[i]
-		if f.area(nd.x, nd.y) != 1 {
-			continue
-		}
-		if c := f.at(nd.x, nd.y); c != board.Empty {
-			f.first = c
+		// The first stone, of whatever colour, is alone in its area.
+		if c := f.at(nd.x, nd.y) ^ 1<<2; c == uint16(board.Black) || c == uint16(board.White) {
+			f.first = board.Color(c)
 			dst = f.below(dst, nd)
 		}
 	}
@@ -172,9 +172,11 @@ func (f *Finder) below(dst []Found, nd *node) []Found {
 	if nd.groups < nd.after {
 		dst = f.moves(dst, nd)
 	}
-	for i := nd.first; i < nd.end; i++ {
-		c := &f.tree.nodes[i]
-		if f.area(c.x, c.y) == c.stones && uint8(f.at(c.x, c.y)) == uint8(f.first)^c.flip {
+	children := f.tree.nodes[nd.first:nd.end]
+	first := uint16(f.first)
+	for i := range children {
+		c := &children[i]
+		if f.at(c.x, c.y) == c.want^first {
 			dst = f.below(dst, c)
 		}
 	}
@@ -186,7 +188,7 @@ func (f *Finder) below(dst []Found, nd *node) []Found {
 func (f *Finder) moves(dst []Found, nd *node) []Found {
 	for i := nd.groups; i < nd.after; i++ {
 		g := &f.tree.groups[i]
-		if f.area(g.x, g.y) != nd.level {
+		if f.at(g.x, g.y)>>2 != nd.level {
 			continue
 		}
 		for j := g.first; j < g.end; j++ {

@@ -31,10 +31,11 @@ type variation struct {
 
 // node is a variation as the search sees it.
 type node struct {
-	x, y          uint8
-	flip          uint8 // 3 if the colour is not that of the first stone
-	leaf          bool  // no nodes below
-	stones        uint16
+	x, y uint8
+	// want is four times the number of stones in the area, plus 3 when the colour
+	// is not that of the first stone: with that colour, by exclusive or, it is
+	// what the tables of a Finder have to say.
+	want          uint16
 	level         uint16
 	first, end    int32 // children among the nodes
 	groups, after int32
@@ -135,7 +136,6 @@ func (t *Tree) prepare() {
 			}
 		}
 		nd.end = int32(len(order))
-		nd.leaf = nd.first == nd.end
 		nd.groups = int32(len(t.groups))
 		if from >= 0 {
 			t.group(t.found[from:to], from)
@@ -143,11 +143,11 @@ func (t *Tree) prepare() {
 		nd.after = int32(len(t.groups))
 		for c := nd.first; c < nd.end; c++ {
 			v := &t.variations[order[c]]
-			flip := uint8(0)
+			want := v.stones << 2
 			if v.other {
-				flip = 3
+				want |= 3
 			}
-			t.nodes = append(t.nodes, node{x: uint8(v.X), y: uint8(v.Y), flip: flip, stones: v.stones, level: uint16(v.level)})
+			t.nodes = append(t.nodes, node{x: uint8(v.X), y: uint8(v.Y), want: want, level: uint16(v.level)})
 		}
 	}
 }

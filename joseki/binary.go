@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -28,7 +29,7 @@ const bookMagic = "TGJB1"
 // The form is the magic text and then, compressed by DEFLATE: the tree of
 // corners in its binary form; the sets; the names of lines; the entries in
 // columns, as varints; the texts of those entries that have any; and the
-// openings as text.
+// openings: a tree, counts and names.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	w := &writer{}
 	var err error
@@ -76,7 +77,9 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	w.number(len(sizes))
 	for _, size := range sizes {
 		w.number(size)
-		w.text(b.openings[size].String())
+		if err := w.openings(b.openings[size]); err != nil {
+			return nil, err
+		}
 	}
 	var buf bytes.Buffer
 	z, err := flate.NewWriter(&buf, flate.BestCompression)
@@ -108,6 +111,45 @@ func (w *writer) texts(list []string) {
 	for _, s := range list {
 		w.text(s)
 	}
+}
+
+// openings writes the openings of one size.
+func (w *writer) openings(o *Openings) error {
+	var err error
+	if w.data, err = o.tree.AppendBinary(w.data); err != nil {
+		return err
+	}
+	for _, n := range o.counts {
+		w.number(int(n))
+	}
+	w.text(strings.Join(o.names, "\n"))
+	return nil
+}
+
+// openings reads the openings of one size.
+func (r *reader) openings(size int) *Openings {
+	o := &Openings{size: size}
+	var err error
+	if o.tree, r.data, err = corner.ParseTree(r.data); err != nil {
+		r.fail("openings: " + err.Error())
+		return nil
+	}
+	if s := o.tree.Stats(); s.Shapes > 0 && s.Reach != size {
+		r.fail("openings of another size")
+		return nil
+	}
+	o.stones = max(o.tree.Stats().Depth-1, 0)
+	for range o.tree.Len() {
+		o.counts = append(o.counts, int32(r.number("counts of openings", 1<<30)))
+	}
+	if names := r.text("names of openings"); o.tree.Len() > 0 {
+		o.names = strings.Split(names, "\n")
+	}
+	if len(o.names) != o.tree.Len() {
+		r.fail("names of openings")
+		return nil
+	}
+	return o
 }
 
 // plain reports whether an entry has no texts of its own.
@@ -202,10 +244,13 @@ func ParseBook(data []byte) (*Book, error) {
 		return nil, fmt.Errorf("%w: it does not start with %s", ErrBinary, bookMagic)
 	}
 	const limit = 1 << 26
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), limit))
-	if err != nil {
+	var buf bytes.Buffer
+	buf.Grow(min(4*len(packed), limit) + bytes.MinRead)
+	if _, err := buf.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), limit)); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBinary, err)
 	}
+	text := buf.Bytes()
+	var err error
 	b := &Book{}
 	r := &reader{}
 	if b.tree, r.data, err = corner.ParseTree(text); err != nil {
@@ -219,14 +264,9 @@ func ParseBook(data []byte) (*Book, error) {
 	r.extras(b)
 	var openings []*Openings
 	for range r.number("openings", 32) {
-		size := r.number("size of openings", 1<<8)
-		text := r.text("openings")
+		o := r.openings(r.number("size of openings", board.MaxSize))
 		if r.err != nil {
 			break
-		}
-		o, err := ParseOpenings("", []byte(text), size)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrBinary, err)
 		}
 		openings = append(openings, o)
 	}

@@ -76,16 +76,25 @@ func (b *Book) prepare(openings []*Openings) error {
 		}
 		b.openings[o.size] = o
 	}
+	// The regions that there are, and their numbers by width and height.
+	var number [board.MaxSize + 1][board.MaxSize + 1]uint8
 	for i := range b.entries {
 		s := &b.entries[i].Shape
-		for _, r := range [2]region{{s.Width, s.Height}, {s.Height, s.Width}} {
-			if at, ok := slices.BinarySearchFunc(b.regions, r, region.compare); !ok {
-				b.regions = slices.Insert(b.regions, at, r)
+		number[s.Width][s.Height], number[s.Height][s.Width] = 1, 1
+	}
+	for w := range number {
+		for h := range number[w] {
+			if number[w][h] > 0 {
+				b.regions = append(b.regions, region{int8(w), int8(h)})
 			}
 		}
 	}
 	if len(b.regions) > 256 {
 		return fmt.Errorf("%w: regions of %d forms, more than 256", ErrTree, len(b.regions))
+	}
+	slices.SortFunc(b.regions, region.compare)
+	for i, r := range b.regions {
+		number[r.w][r.h] = uint8(i)
 	}
 	b.facts = make([]fact, len(b.entries))
 	var conditional []Entry
@@ -96,10 +105,8 @@ func (b *Book) prepare(openings []*Openings) error {
 		if e.Total == 0 {
 			f.count = int32(e.Class.weight())
 		}
-		at, _ := slices.BinarySearchFunc(b.regions, region{e.Shape.Width, e.Shape.Height}, region.compare)
-		f.region = uint8(at)
-		at, _ = slices.BinarySearchFunc(b.regions, region{e.Shape.Height, e.Shape.Width}, region.compare)
-		f.turned = uint8(at)
+		f.region = number[e.Shape.Width][e.Shape.Height]
+		f.turned = number[e.Shape.Height][e.Shape.Width]
 		b.facts[i] = f
 		if e.Conditional() || len(e.Action) > 0 {
 			b.checkIndex[int32(i)] = int32(len(conditional))

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
@@ -42,6 +44,9 @@ func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 		f := &list[i]
 		if f.Size != size || f.Value < 0 || f.Value > 1<<30 {
 			return nil, fmt.Errorf("%w: opening %s of size %d and value %d", ErrTree, f.Name, f.Size, f.Value)
+		}
+		if f.Name == "" || strings.ContainsFunc(f.Name, unicode.IsSpace) {
+			return nil, fmt.Errorf("%w: %q as the name of an opening, expected a word", ErrTree, f.Name)
 		}
 		s, err := wholeBoard(f)
 		if err != nil {

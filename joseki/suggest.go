@@ -1,7 +1,6 @@
 package joseki
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -65,13 +64,18 @@ type Suggester struct {
 	o      Options
 	finder *corner.Finder
 	found  []corner.Found
-	hits   []uint8 // of each entry, in the corner at hand
+	hits   []uint8        // of each entry, in the corner at hand
+	sorted []corner.Found // by region
+	starts []int32        // of the regions in sorted
 	chance [board.NumPoints]float64
 	ready  [board.NumPoints]bool // whether a point is a candidate
 	at     int                   // the corner
 	points []board.Point
 	here   []placed // the entries of one region
 	best   [board.NumPoints]candidate
+
+	order []int32
+	copy  []Suggestion
 
 	chooser *Chooser
 	choices []Choice
@@ -101,7 +105,8 @@ func NewSuggester(book *Book, o Options) *Suggester {
 	if o.Smoothing <= 0 {
 		o.Smoothing = DefaultSmoothing
 	}
-	return &Suggester{book: book, o: o, finder: corner.NewFinder(book.tree), hits: make([]uint8, book.Len())}
+	return &Suggester{book: book, o: o, finder: corner.NewFinder(book.tree), hits: make([]uint8, book.Len()),
+		starts: make([]int32, len(book.regions)+1)}
 }
 
 // Book returns the book.
@@ -142,10 +147,31 @@ func (s *Suggester) Append(dst []Suggestion, b *board.Board, c board.Color) []Su
 		dst = s.corner(dst, first, b, c, rest[:n])
 		rest = rest[n:]
 	}
-	slices.SortStableFunc(dst[first:], func(x, y Suggestion) int {
-		return cmp.Or(cmp.Compare(y.Frequency, x.Frequency), cmp.Compare(x.Move, y.Move))
-	})
+	s.sort(dst[first:])
 	return dst
+}
+
+// sort brings suggestions into the order of their frequencies. They are large, so
+// their indexes are sorted.
+func (s *Suggester) sort(list []Suggestion) {
+	s.order = s.order[:0]
+	for i := range list {
+		s.order = append(s.order, int32(i))
+	}
+	slices.SortFunc(s.order, func(i, j int32) int {
+		x, y := &list[i], &list[j]
+		switch {
+		case x.Frequency > y.Frequency:
+			return -1
+		case x.Frequency < y.Frequency:
+			return 1
+		}
+		return int(x.Move) - int(y.Move)
+	})
+	s.copy = append(s.copy[:0], list...)
+	for i, j := range s.order {
+		list[i] = s.copy[j]
+	}
 }
 
 // openings looks up the moves of the whole board.
@@ -165,25 +191,53 @@ func (s *Suggester) openings(b *board.Board, c board.Color) {
 func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, c board.Color, found []corner.Found) []Suggestion {
 	size := b.Size()
 	s.points = s.points[:0]
+	clear(s.starts)
 	for _, f := range found {
 		s.hits[f.Shape]++
+		s.starts[s.book.regionOf(f)+1]++
 	}
-	// Nearly all books have few forms of regions.
 	for r := range s.book.regions {
-		s.level(b, found, uint8(r))
+		s.starts[r+1] += s.starts[r]
+	}
+	s.sorted = slices.Grow(s.sorted[:0], len(found))[:len(found)]
+	for _, f := range found {
+		r := s.book.regionOf(f)
+		s.sorted[s.starts[r]] = f
+		s.starts[r]++
+	}
+	// Now each start is the next one's.
+	at := int32(0)
+	for r := range s.book.regions {
+		if end := s.starts[r]; end > at {
+			s.level(b, s.sorted[at:end])
+			at = end
+		}
 	}
 	for _, f := range found {
 		s.hits[f.Shape] = 0
 	}
 	s.whole(size)
 
+	for _, p := range s.points {
+		s.ready[p] = false
+	}
+	// Most candidates are too rare to be sorted.
+	s.points = slices.DeleteFunc(s.points, func(p board.Point) bool { return s.chance[p] < s.o.Least })
 	slices.SortFunc(s.points, func(p, q board.Point) int {
-		return cmp.Or(cmp.Compare(s.chance[q], s.chance[p]), cmp.Compare(p, q))
+		switch {
+		case s.chance[p] > s.chance[q]:
+			return -1
+		case s.chance[p] < s.chance[q]:
+			return 1
+		}
+		return int(p) - int(q)
 	})
 	n := 0
 	for _, p := range s.points {
-		s.ready[p] = false
-		if s.chance[p] < s.o.Least || s.o.Most > 0 && n >= s.o.Most || !b.Legal(p, c, board.Strict) {
+		if s.o.Most > 0 && n >= s.o.Most {
+			break
+		}
+		if !b.Legal(p, c, board.Strict) {
 			continue
 		}
 		x, ok := s.suggestion(p, b)
@@ -203,15 +257,20 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, c board.
 	return dst
 }
 
+// regionOf returns the region of an entry as it is found.
+func (b *Book) regionOf(f corner.Found) int {
+	if f.View.Mirrored() {
+		return int(b.facts[f.Shape].turned)
+	}
+	return int(b.facts[f.Shape].region)
+}
+
 // level brings the entries of one region into the frequencies.
-func (s *Suggester) level(b *board.Board, found []corner.Found, r uint8) {
+func (s *Suggester) level(b *board.Board, found []corner.Found) {
 	total, kept := 0.0, 0.0
 	s.here = s.here[:0]
 	for _, f := range found {
 		e := &s.book.facts[f.Shape]
-		if f.View.Mirrored() && e.turned != r || !f.View.Mirrored() && e.region != r {
-			continue
-		}
 		total = max(total, float64(e.total))
 		if e.conditional && s.refused(b, f) {
 			continue

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,4 +32,25 @@ func load(dir string) (*joseki.Book, error) {
 		files = append(files, mine.File{Name: e.Name(), Data: data})
 	}
 	return bookOf(files)
+}
+
+// pack writes the binary form of the trees and openings in a folder beside them.
+func pack(_ context.Context, args []string, _, errs io.Writer) error {
+	f := flags("pack", "DIR", errs)
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() != 1 {
+		f.Usage()
+		return errUsage
+	}
+	book, err := load(f.Arg(0))
+	if err != nil {
+		return err
+	}
+	data, err := book.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(f.Arg(0), joseki.BinaryName), data, 0o666)
 }

@@ -3,6 +3,7 @@
 //
 //	joseki compile FILE.sgf…             patterns on standard output
 //	joseki mine -games FILE -out DIR     trees and openings from games
+//	joseki pack DIR                      the binary form of the trees in a folder
 //	joseki score -games FILE             how well the shipped book predicts them
 //	joseki show FILE.sgf [MOVE…]         a position of a tree and its moves
 //	joseki check [FILE.sgf…]             whether trees make sense
@@ -33,7 +34,7 @@ func main() {
 }
 
 // errUsage says that the command line makes no sense.
-var errUsage = errors.New("usage: joseki compile | mine | score | show | check, each with -h for help")
+var errUsage = errors.New("usage: joseki compile | mine | pack | score | show | check, each with -h for help")
 
 // run executes one verb.
 func run(ctx context.Context, args []string, out, errs io.Writer) error {
@@ -41,7 +42,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 		return errUsage
 	}
 	verbs := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
-		"compile": compile, "mine": mineGames, "score": score, "show": show, "check": check,
+		"compile": compile, "mine": mineGames, "pack": pack, "score": score, "show": show, "check": check,
 	}
 	verb, ok := verbs[args[0]]
 	if !ok {

@@ -201,12 +201,6 @@ func quarter(p board.Point) (k uint8, c cell, ok bool) {
 	return 0, 0, false
 }
 
-// stone is a stone on the board, seen from a corner.
-type stone struct {
-	c     cell
-	color board.Color
-}
-
 // game appends the samples of one game.
 func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, keys *keyTable) {
 	b.Clear()
