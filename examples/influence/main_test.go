@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func runArgs(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = run(t.Context(), args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A black corner behind a wall, and a white wall beside it.
+const walls = "(;FF[4]SZ[9]PL[W]AB[ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"
+
+func TestSample(t *testing.T) {
+	status, out, errs := runArgs(t)
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	for _, want := range []string{"sample game: after 100 moves, Black first", "black territory", "count as dead", "points ahead"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "\x1b") {
+		t.Error("escape sequences although the output is no terminal")
+	}
+	if _, colored, _ := runArgs(t, "-ansi", "always"); !strings.Contains(colored, "\x1b[") {
+		t.Error("no escape sequences with -ansi always")
+	}
+}
+
+func TestTerritory(t *testing.T) {
+	file := write(t, "walls.sgf", walls)
+	status, out, errs := runArgs(t, "-sgf", file)
+	if status != 0 {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	for _, want := range []string{
+		"9 # # X . O @ @ @ @ 9", // 18 points against 36
+		"White 18.0 points ahead",
+		"White first",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	file := write(t, "walls.sgf", walls)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-what", "territory"}, "-1.00"},
+		{[]string{"-what", "moyo"}, "-3"},
+		{[]string{"-what", "influence", "-of", "black"}, "100.00"},
+		{[]string{"-what", "strength"}, "100.00"},
+		{[]string{"-what", "permeability"}, "1.00"},
+		{[]string{"-what", "attenuation"}, "2.40"},
+		{[]string{"-what", "escape"}, "4"},
+		{[]string{"-what", "surround", "-dragon", "C5"}, "not surrounded"},
+	} {
+		status, out, errs := runArgs(t, append(c.args, "-numbers", file)...)
+		if status != 0 || !strings.Contains(out, c.want) {
+			t.Errorf("%q: status %d, %s, no %q in\n%s", c.args, status, errs, c.want, out)
+		}
+	}
+}
+
+func TestMove(t *testing.T) {
+	file := write(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
+	for _, c := range []struct{ move, color, want string }{
+		{"1", "", "after 0 moves, Black first"},
+		{"2", "", "after 1 moves, White first"},
+		{"D6", "black", "after 2 moves, Black first"},
+		{"", "none", "after 3 moves, nobody first"},
+	} {
+		// Flags may stand on either side of the file.
+		for _, args := range [][]string{{"-move", c.move, "-color", c.color, file}, {file, "-move", c.move, "-color", c.color}} {
+			if status, out, errs := runArgs(t, args...); status != 0 || !strings.Contains(out, c.want) {
+				t.Errorf("%q: status %d, %s, no %q in\n%s", args, status, errs, c.want, out)
+			}
+		}
+	}
+}
+
+func TestPictures(t *testing.T) {
+	file := write(t, "walls.sgf", walls)
+	for _, what := range []string{"territory", "influence"} {
+		svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
+		if status, _, errs := runArgs(t, "-what", what, "-svg", svg, "-png", img, file); status != 0 {
+			t.Fatal(errs)
+		}
+		data, err := os.ReadFile(svg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dec := xml.NewDecoder(bytes.NewReader(data))
+		for {
+			if _, err := dec.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("not XML: %v", err)
+			}
+		}
+		f, err := os.Open(img)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := png.Decode(f); err != nil || p.Bounds().Dx() < 9*32 {
+			t.Errorf("no picture of nine lines: %v", err)
+		}
+		f.Close()
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	broken := write(t, "broken.sgf", "(;SZ[9];B[cc")
+	large := write(t, "large.sgf", "(;SZ[52];B[cc])")
+	good := write(t, "walls.sgf", walls)
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"no-such-file.sgf"}, 1, "no-such-file.sgf"},
+		{[]string{broken}, 1, "broken.sgf:1"},
+		{[]string{large}, 1, "size"},
+		{[]string{"-move", "0"}, 1, "counted from 1"},
+		{[]string{"-move", "x"}, 1, "want a number or a vertex"},
+		{[]string{"-color", "blue"}, 2, "want black, white or none"},
+		{[]string{"-of", "none"}, 2, "want black or white"},
+		{[]string{"-what", "nonsense"}, 2, "want one of territory"},
+		{[]string{"-what", "surround"}, 2, "-dragon"},
+		{[]string{"-what", "surround", "-dragon", "Z99", good}, 1, "invalid coordinate"},
+		{[]string{"-what", "surround", "-dragon", "A1", good}, 1, "no stone"},
+		{[]string{"-ansi", "blue"}, 2, "want auto, always or never"},
+		{[]string{"-nonsense"}, 2, "nonsense"},
+		{[]string{"a.sgf", "-sgf", "b.sgf"}, 2, "one game at a time"},
+		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
+	} {
+		status, out, errs := runArgs(t, c.args...)
+		if status != c.status || !strings.Contains(errs, c.want) || out != "" {
+			t.Errorf("%q: status %d, stdout %q, stderr %q; want status %d, %q", c.args, status, out, errs, c.status, c.want)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	if status := run(ctx, nil, &out, &errs); status != 1 || !strings.Contains(errs.String(), "canceled") {
+		t.Errorf("status %d, %s", status, errs.String())
+	}
+}

@@ -1,0 +1,247 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// view is a position with its influence.
+type view struct {
+	o     *options
+	b     *board.Board
+	of    board.Color
+	dead  board.Set
+	terr  influence.Result // territorial influence
+	shown influence.Result // the influence that is shown, of either kind
+	ring  *influence.Surround
+}
+
+// newView reads which stones are lost and computes the influence.
+func newView(ctx context.Context, o *options, b *board.Board, first board.Color) (*view, error) {
+	v := &view{o: o, b: b, of: board.White}
+	if o.of == "black" {
+		v.of = board.Black
+	}
+	r := reading.New(reading.Options{})
+	f, err := worm.NewFunctions(r)
+	if err != nil {
+		return nil, err
+	}
+	f.Begin(ctx, nil)
+	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
+	if err != nil {
+		return nil, err
+	}
+	if v.dead, err = lost(ctx, r, b, first); err != nil {
+		return nil, err
+	}
+	in := influence.Input{Board: b, Dead: &v.dead, ToMove: first}
+	if o.groups {
+		if err := v.addGroups(ctx, r, e, in); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.Compute(ctx, in, &v.terr); err != nil {
+		return nil, err
+	}
+	v.shown = v.terr
+	if o.what == "escape" {
+		in.Kind, in.ToMove = influence.Escape, board.Empty
+		if err := e.Compute(ctx, in, &v.shown); err != nil {
+			return nil, err
+		}
+	}
+	return v, f.Err()
+}
+
+// lost returns the stones that can be captured, but for those that the side to
+// move can save, or either side if nobody moves first.
+func lost(ctx context.Context, r *reading.Reader, b *board.Board, first board.Color) (board.Set, error) {
+	const readable = 4 // liberties
+	var dead board.Set
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		if b.Liberties(s) > readable {
+			continue
+		}
+		res, err := r.Attack(ctx, b, s)
+		if err != nil {
+			return dead, err
+		}
+		if res.Code != search.Win {
+			continue
+		}
+		if b.At(s) == first || first == board.Empty {
+			if res, err = r.Defend(ctx, b, s); err != nil {
+				return dead, err
+			}
+			if res.Code == search.Win {
+				continue
+			}
+		}
+		for p := range b.Stones(s) {
+			dead.Add(p)
+		}
+	}
+	return dead, nil
+}
+
+func (v *view) addGroups(ctx context.Context, r *reading.Reader, e *influence.Engine, in influence.Input) error {
+	black, err := lost(ctx, r, v.b, board.Black)
+	if err != nil {
+		return err
+	}
+	white, err := lost(ctx, r, v.b, board.White)
+	if err != nil {
+		return err
+	}
+	groups, err := e.EstimateDead(ctx, in, &black, &white)
+	v.dead.Or(&groups)
+	return err
+}
+
+// value returns what is shown at a point, and whether there is something.
+func (v *view) value(p board.Point) (float64, bool) {
+	switch v.o.what {
+	case "influence":
+		return v.shown.Influence(v.of, p), true
+	case "permeability":
+		return v.shown.Permeability(v.of, p), true
+	case "strength":
+		s := v.shown.Strength(v.of, p)
+		return s, s > 0
+	case "attenuation":
+		return v.shown.Attenuation(v.of, p), true
+	case "escape":
+		return float64(v.shown.EscapeValue(v.of, p)), v.b.At(p) == board.Empty
+	case "surround":
+		return float64(v.ring.Map(p)), true
+	case "moyo":
+		return float64(v.shown.RegionCode(p)), true
+	}
+	return v.shown.Territory(p), !v.shown.Living(p)
+}
+
+// decimals is how exactly values are printed.
+func (v *view) decimals() int {
+	switch v.o.what {
+	case "escape", "surround", "moyo":
+		return 0
+	}
+	return 2
+}
+
+// picture draws the position: regions for territory and moyo, shades for
+// everything else.
+func (v *view) picture(ctx context.Context) (*draw.Picture, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if v.o.what == "surround" {
+		if err := v.surround(); err != nil {
+			return nil, err
+		}
+	}
+	size := v.b.Size()
+	p := draw.New(v.b)
+	p.Legend = true
+	p.Mark(draw.Cross, v.dead.Append(nil)...)
+	regions := v.o.what == "territory" || v.o.what == "moyo"
+	values := make([]float64, board.NumPoints)
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	for row := range size {
+		for col := range size {
+			at := board.At(col, row)
+			if x, ok := v.value(at); ok {
+				values[at] = x
+			}
+			if regions {
+				region, owner := v.terr.Region(at)
+				p.SetRegion(drawn[region], owner, at)
+			}
+		}
+	}
+	if !regions || v.o.numbers {
+		p.Heat = draw.NewHeat(values)
+		if v.o.what != "territory" && v.o.what != "moyo" {
+			p.Heat.Palette = draw.Sequential(draw.Red)
+			p.Heat.Max = largest(values)
+		}
+	}
+	return p, nil
+}
+
+// drawn are the regions of pictures; stones have none.
+var drawn = [...]draw.Region{
+	influence.Neutral:   draw.NoRegion,
+	influence.Area:      draw.Area,
+	influence.Moyo:      draw.Moyo,
+	influence.Territory: draw.Territory,
+	influence.Stone:     draw.NoRegion,
+}
+
+// largest returns the largest value, 1 if there is none above 0.
+func largest(values []float64) float64 {
+	most := 0.0
+	for _, x := range values {
+		if x > most {
+			most = x
+		}
+	}
+	if most == 0 {
+		return 1
+	}
+	return most
+}
+
+// surround works out the ring around the group of the stone of -dragon.
+func (v *view) surround() error {
+	at, err := board.ParsePoint(v.o.dragon, v.b.Size())
+	if err != nil {
+		return fmt.Errorf("-dragon: %w", err)
+	}
+	if !v.b.At(at).IsPlayer() {
+		return fmt.Errorf("-dragon %v: no stone there", at)
+	}
+	var dragon board.Set
+	for _, g := range v.terr.Groups(v.b, v.b.At(at)) {
+		if g.Stones.Has(at) {
+			dragon = g.Stones
+		}
+	}
+	if dragon.IsEmpty() {
+		for s := range v.b.Stones(at) {
+			dragon.Add(s)
+		}
+	}
+	others := v.dead
+	others.AndNot(&dragon)
+	hostile := influence.Neighbors(v.b, &dragon, &others)
+	v.ring, err = influence.FindSurround(influence.SurroundQuery{Board: v.b, Dragon: &dragon, Hostile: &hostile})
+	return err
+}
+
+// summary says in words what the numbers come to.
+func (v *view) summary() string {
+	s := ""
+	if v.ring != nil {
+		s = fmt.Sprintf("The group of %s is %v; the ring has %d corners.\n", v.o.dragon, v.ring.Status, len(v.ring.Corners))
+	}
+	sum := v.terr.TerritorySum() + float64(v.b.Prisoners(board.White)-v.b.Prisoners(board.Black))
+	who := "White"
+	if sum < 0 {
+		who = "Black"
+	}
+	return s + fmt.Sprintf("%d stones count as dead. Territory and prisoners, without komi: %s %.1f points ahead.\n",
+		v.dead.Len(), who, math.Abs(sum))
+}
