@@ -8,7 +8,6 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -42,27 +41,21 @@ func Shipped() (*Databases, error) {
 	return &d, nil
 }
 
-// Effort bounds the reading of the stages.
+// Effort bounds the reading of the stages; the zero value asks for the defaults of
+// the packages.
 type Effort struct {
-	// Worms says how strings are analysed.
-	Worms worm.Options
-	// Connections says how connections are read; by default with a bound on
-	// nodes that suits a playing program.
-	Connections connect.Options
-	// Pairs is Connections.MaxPairs.
-	Pairs int
+	Worms       worm.Options
+	Connections connect.LinkOptions
 }
-
-// connectNodes bounds the positions of a question about a connection.
-const connectNodes = 200
 
 // Stages returns new stages for one goroutine: Worms, Connections, Influence and
 // Joseki.
 func (d *Databases) Stages(e Effort) ([]Stage, error) {
-	if e.Connections.Limits == (search.Limits{}) && e.Connections.Params == (connect.Params{}) {
-		e.Connections.Limits.Nodes = connectNodes
-	}
 	worms, err := worm.NewAnalyzer(e.Worms)
+	if err != nil {
+		return nil, err
+	}
+	links, err := connect.NewAnalyzer(e.Connections)
 	if err != nil {
 		return nil, err
 	}
@@ -70,11 +63,7 @@ func (d *Databases) Stages(e Effort) ([]Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	stages := []Stage{
-		Worms{worms},
-		Connections{Reader: connect.New(e.Connections), MaxPairs: e.Pairs},
-		Influence{Engine: engine},
-	}
+	stages := []Stage{Worms{worms}, Connections{links}, Influence{Engine: engine}}
 	if d.Joseki != nil {
 		stages = append(stages, Joseki{joseki.NewSuggester(d.Joseki, joseki.Options{})})
 	}

@@ -25,7 +25,7 @@ func (d *Databases) NewGains() (*Gains, error) {
 }
 
 // Territory returns how many points each of the moves gains for the player whose
-// turn it is: 0 for moves that the board refuses. It needs the stages Worms (or
+// turn it is, stones that it captures included: 0 for moves that the board refuses. It needs the stages Worms (or
 // Losses that do without) and Influence.
 func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point) ([]float64, error) {
 	if p.Influence() == nil {
@@ -40,9 +40,10 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 	if err != nil {
 		return nil, err
 	}
-	before := p.Influence().First(opp).TerritorySum()
+	before := p.Influence().First(opp)
 	b, gains := p.Board(), make([]float64, len(moves))
 	for i, m := range moves {
+		captured := b.CapturedBy(m, p.ToPlay())
 		if m == board.Pass || !b.Try(m, p.ToPlay()) {
 			continue
 		}
@@ -51,10 +52,7 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 		if err != nil {
 			return nil, err
 		}
-		gains[i] = g.result.TerritorySum() - before
-		if p.ToPlay() == board.Black {
-			gains[i] = -gains[i]
-		}
+		gains[i] = influence.MoveValue(before, &g.result, p.ToPlay(), captured)
 	}
 	return gains, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -25,8 +26,8 @@ type positionJSON struct {
 }
 
 type connectionJSON struct {
-	Links  []Link          `json:"links"`
 	Groups [][]board.Point `json:"groups"`
+	Cuts   []connect.Cut   `json:"cuts"`
 }
 
 type fieldsJSON struct {
@@ -48,8 +49,8 @@ type fieldJSON struct {
 // run:
 //
 //   - worms: a list of objects with the fields of worm.Worm;
-//   - connections: links, a list of objects with the fields of Link, and groups,
-//     the origins of the strings of each group;
+//   - connections: groups, a list of a stone of each string of every group, and
+//     cuts, a list of objects with the fields of connect.Cut;
 //   - influence: neutral, black_first and white_first, each with territory_sum and
 //     the tables territory (from -1 for Black to 1 for White, twice that under dead
 //     stones), black and white (the influence of the players). A table is a list of
@@ -80,7 +81,10 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 		}
 	}
 	if p.links != nil {
-		out.Connections = &connectionJSON{p.links, p.Groups()}
+		out.Connections = &connectionJSON{[][]board.Point{}, append([]connect.Cut{}, p.links.Cuts()...)}
+		for _, g := range p.links.All() {
+			out.Connections.Groups = append(out.Connections.Groups, g)
+		}
 	}
 	if f := p.influence; f != nil {
 		out.Influence = &fieldsJSON{table(f.Neutral), table(f.BlackFirst), table(f.WhiteFirst)}
@@ -89,23 +93,6 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 		out.Joseki = &p.joseki
 	}
 	return json.Marshal(out)
-}
-
-// Groups returns the origins of the strings of each group, in the order of their
-// numbers, or nil while connections are not examined.
-func (p *Position) Groups() [][]board.Point {
-	if p.groups == nil {
-		return nil
-	}
-	groups := [][]board.Point{}
-	for _, s := range p.Board().AppendStrings(nil, board.Empty) {
-		n := p.Group(s)
-		for len(groups) < n {
-			groups = append(groups, nil)
-		}
-		groups[n-1] = append(groups[n-1], s)
-	}
-	return groups
 }
 
 // table rounds to three places, which is more than influence means.

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
-	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -26,8 +26,7 @@ type Position struct {
 	last, previous board.Point
 
 	worms     *worm.Worms
-	links     []Link
-	groups    []int16 // by point, the number of a group, counted from 1
+	links     *connect.Links
 	influence *Fields
 	joseki    []joseki.Suggestion
 	examined  []string
@@ -79,18 +78,8 @@ func (p *Position) Examined() []string { return slices.Clone(p.examined) }
 // Worms returns the strings, or nil.
 func (p *Position) Worms() *worm.Worms { return p.worms }
 
-// Links returns the pairs of neighbouring strings of one colour, or nil.
-func (p *Position) Links() []Link { return p.links }
-
-// Group returns the number of the group of the stone at q, counted from 1:
-// strings belong to one group if the opponent cannot cut them apart. It is 0
-// where there is no stone, and everywhere while connections are not examined.
-func (p *Position) Group(q board.Point) int {
-	if p.groups == nil || q < 0 || int(q) >= len(p.groups) {
-		return 0
-	}
-	return int(p.groups[q])
-}
+// Links returns which strings belong together and where they can be cut, or nil.
+func (p *Position) Links() *connect.Links { return p.links }
 
 // Influence returns the three fields of influence, or nil.
 func (p *Position) Influence() *Fields { return p.influence }
@@ -98,19 +87,6 @@ func (p *Position) Influence() *Fields { return p.influence }
 // Joseki returns the moves that known corner sequences and openings suggest to
 // the player whose turn it is, those of one corner after those of another, or nil.
 func (p *Position) Joseki() []joseki.Suggestion { return p.joseki }
-
-// Link is what connects two strings of one colour.
-type Link struct {
-	// A and B are the origins of the two strings, as worm.Worm has them.
-	A     board.Point `json:"a"`
-	B     board.Point `json:"b"`
-	Color board.Color `json:"color"`
-	// Cut is what the opponent reaches when he cuts first, and Join what the
-	// owner reaches when he connects first. Join is not read for strings that
-	// cannot be cut: it is a pass that wins.
-	Cut  search.Result `json:"cut"`
-	Join search.Result `json:"join"`
-}
 
 // Fields is influence under each assumption about who moves first everywhere.
 type Fields struct {
@@ -147,54 +123,24 @@ func (p *Position) WithWorms(name string, w *worm.Worms) (*Position, error) {
 	return q, nil
 }
 
-// WithLinks returns a copy of p with the given links. A link whose Cut fails makes
-// its strings one group. The error wraps search.ErrString if a link ends where
-// there is no stone.
-func (p *Position) WithLinks(name string, links []Link) (*Position, error) {
-	for _, l := range links {
-		if c := p.board.At(l.A); !c.IsPlayer() || p.board.At(l.B) != c {
-			return nil, fmt.Errorf("%s: %w: link of %v and %v", name, search.ErrString, l.A, l.B)
+// WithLinks returns a copy of p with the given links, which also tell the strings
+// how many cuts each could make (worm.Worm.Cutstone2). The error wraps ErrMissing
+// if l is nil or knows nothing of a stone of the position.
+func (p *Position) WithLinks(name string, l *connect.Links) (*Position, error) {
+	if l == nil {
+		return nil, fmt.Errorf("%w: %s gave no links", ErrMissing, name)
+	}
+	for _, s := range p.Board().AppendStrings(nil, board.Empty) {
+		if l.Group(s) < 0 {
+			return nil, fmt.Errorf("%w: %s did not group the string at %v", ErrMissing, name, s)
 		}
 	}
 	q := p.with(name)
-	q.links = slices.Clone(links)
-	if q.links == nil {
-		q.links = []Link{}
+	q.links = l
+	if q.worms != nil {
+		q.worms = q.worms.WithCutstone2(l.Cutstone2())
 	}
-	q.groups = unite(p.Board(), links)
 	return q, nil
-}
-
-// unite numbers the groups that uncuttable links make of strings.
-func unite(b *board.Board, links []Link) []int16 {
-	strings := b.AppendStrings(nil, board.Empty)
-	parent := make(map[board.Point]board.Point, len(strings))
-	root := func(s board.Point) board.Point {
-		for parent[s] != board.NoPoint {
-			s = parent[s]
-		}
-		return s
-	}
-	for _, l := range links {
-		x, y := root(b.Origin(l.A)), root(b.Origin(l.B))
-		if l.Cut.Code == search.Fail && x != y {
-			parent[y] = x
-		}
-	}
-	groups := make([]int16, board.NumPoints)
-	number := int16(0)
-	numbers := make(map[board.Point]int16)
-	for _, s := range strings {
-		r := root(s)
-		if numbers[r] == 0 {
-			number++
-			numbers[r] = number
-		}
-		for q := range b.Stones(s) {
-			groups[q] = numbers[r]
-		}
-	}
-	return groups
 }
 
 // WithInfluence returns a copy of p with the given fields. The error wraps

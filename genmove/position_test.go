@@ -9,9 +9,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
@@ -71,8 +73,8 @@ func TestExamine(t *testing.T) {
 	if w := pos.Worms().At(point(t, "C7")); w == nil || w.Attack().Code != search.Win {
 		t.Errorf("C7: %v, want a string that can be captured", w)
 	}
-	if len(pos.Links()) == 0 || pos.Group(point(t, "G8")) != pos.Group(point(t, "G5")) || pos.Group(point(t, "E1")) != 0 {
-		t.Errorf("groups %v", pos.Groups())
+	if l := pos.Links(); !l.Same(point(t, "G8"), point(t, "G4")) || l.Same(point(t, "G8"), point(t, "C7")) {
+		t.Errorf("groups of %v and %v", l.Strings(l.Group(point(t, "G8"))), l.Strings(l.Group(point(t, "C7"))))
 	}
 	f := pos.Influence()
 	if f.First(board.Empty) != f.Neutral || f.BlackFirst.ToMove() != board.Black || f.WhiteFirst.ToMove() != board.White {
@@ -86,30 +88,8 @@ func TestExamine(t *testing.T) {
 	}
 	// The position before knows as little as before.
 	if start.Worms() != nil || start.Links() != nil || start.Influence() != nil || start.Joseki() != nil ||
-		len(start.Examined()) != 0 || start.Group(point(t, "G8")) != 0 {
+		len(start.Examined()) != 0 {
 		t.Error("stages have changed the position that they were given")
-	}
-}
-
-// TestGroups: what cannot be cut is one group, whatever is between.
-func TestGroups(t *testing.T) {
-	p := position(t, `
-		. . . . .
-		. X O X .
-		. X O X .
-		. . X . .
-		. . . . .`, board.Black)
-	b2, d2, c2, c3 := point(t, "B3"), point(t, "D3"), point(t, "C2"), point(t, "C3")
-	cut := search.Result{Code: search.Win, Move: c2}
-	p, err := p.WithLinks("test", []genmove.Link{{A: b2, B: c2, Color: board.Black}, {A: c2, B: d2, Color: board.Black, Cut: cut}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if p.Group(b2) != p.Group(c2) || p.Group(c2) == p.Group(d2) || p.Group(c3) == 0 || p.Group(c3) == p.Group(b2) {
-		t.Errorf("groups %v", p.Groups())
-	}
-	if _, err := p.WithLinks("test", []genmove.Link{{A: b2, B: c3}}); !errors.Is(err, search.ErrString) {
-		t.Errorf("a link of two colours: %v", err)
 	}
 }
 
@@ -184,6 +164,9 @@ func TestMismatch(t *testing.T) {
 	if _, err := p.WithWorms("test", full.Worms()); !errors.Is(err, genmove.ErrMissing) {
 		t.Errorf("strings of another position: %v", err)
 	}
+	if _, err := p.WithLinks("test", full.Links()); !errors.Is(err, genmove.ErrMissing) {
+		t.Errorf("links of another position: %v", err)
+	}
 	if _, err := p.WithInfluence("test", full.Influence()); !errors.Is(err, genmove.ErrMissing) {
 		t.Errorf("influence of another size: %v", err)
 	}
@@ -220,7 +203,7 @@ func TestPositionJSON(t *testing.T) {
 		Worms    []struct{ Origin board.Point }
 
 		Connections struct {
-			Links  []genmove.Link
+			Cuts   []connect.Cut
 			Groups [][]board.Point
 		}
 		Influence map[string]struct {
@@ -231,10 +214,14 @@ func TestPositionJSON(t *testing.T) {
 	if err := json.Unmarshal(data, &got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(pos.Links(), got.Connections.Links); diff != "" {
-		t.Errorf("links mismatch (-want +got):\n%s", diff)
+	if diff := cmp.Diff(pos.Links().Cuts(), got.Connections.Cuts, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("cuts mismatch (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(pos.Groups(), got.Connections.Groups); diff != "" {
+	var groups [][]board.Point
+	for _, g := range pos.Links().All() {
+		groups = append(groups, g)
+	}
+	if diff := cmp.Diff(groups, got.Connections.Groups); diff != "" {
 		t.Errorf("groups mismatch (-want +got):\n%s", diff)
 	}
 	if got.Size != 9 || got.ToPlay != board.White || len(got.Black) != 7 || len(got.Worms) != pos.Worms().Len() ||

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/reading/search"
@@ -95,25 +96,15 @@ func (s Worms) Examine(ctx context.Context, p *Position) (*Position, error) {
 	return p.WithWorms(s.Name(), w)
 }
 
-// Connector reads connections of two strings of one colour: when their owner moves
-// first, and when his opponent does. The contract is that of search.Attacker. A
-// connect.Reader is one.
-type Connector interface {
-	Connect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
-	Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
+// LinkFinder tells which strings of a board belong together. w describes them; b is
+// left as it was. A connect.Analyzer is one.
+type LinkFinder interface {
+	Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*connect.Links, error)
 }
 
-// Connections is the stage that reads which neighbouring strings are connected. It
-// leaves out strings that are lost, so it needs Worms.
-type Connections struct {
-	Reader Connector
-	// MaxPairs bounds the pairs that are read, 0 means DefaultPairs. Pairs with
-	// many stones come first.
-	MaxPairs int
-}
-
-// DefaultPairs is how many pairs of strings are read if nothing is said.
-const DefaultPairs = 80
+// Connections is the stage that finds which strings belong together. It needs
+// Worms.
+type Connections struct{ Finder LinkFinder }
 
 // Name returns StageConnections.
 func (Connections) Name() string { return StageConnections }
@@ -123,27 +114,11 @@ func (s Connections) Examine(ctx context.Context, p *Position) (*Position, error
 	if p.Worms() == nil {
 		return nil, missing(s.Name(), StageWorms)
 	}
-	most := s.MaxPairs
-	if most <= 0 {
-		most = DefaultPairs
+	l, err := s.Finder.Analyze(ctx, p.Board(), p.Worms())
+	if err != nil {
+		return nil, err
 	}
-	b := p.Board()
-	var links []Link
-	for _, pair := range neighbours(p, most) {
-		l := Link{A: pair[0], B: pair[1], Color: b.At(pair[0])}
-		var err error
-		if l.Cut, err = s.Reader.Disconnect(ctx, b, l.A, l.B); err != nil {
-			return nil, err
-		}
-		l.Join = search.Result{Code: search.Win, Move: board.Pass}
-		if l.Cut.Code != search.Fail {
-			if l.Join, err = s.Reader.Connect(ctx, b, l.A, l.B); err != nil {
-				return nil, err
-			}
-		}
-		links = append(links, l)
-	}
-	return p.WithLinks(s.Name(), links)
+	return p.WithLinks(s.Name(), l)
 }
 
 // Losses tells which stones are lost when a player moves first everywhere; nobody

@@ -169,7 +169,7 @@ func TestShow(t *testing.T) {
 		t.Fatalf("status %d, %s", status, errs)
 	}
 	for _, want := range []string{
-		"in danger", "3 worms.", "D6   1 white stone", "falls to", "of neighbouring strings read",
+		"in danger", "3 worms.", "D6   1 white stone", "falls to", "3 strings in ",
 		"Territory, from -1", "Black first: Black has ", "corner sequence",
 	} {
 		if !strings.Contains(out, want) {

@@ -130,29 +130,15 @@ func printWorms(w io.Writer, pos *genmove.Position) {
 }
 
 func printLinks(w io.Writer, pos *genmove.Position) {
-	groups, together := pos.Groups(), 0
-	for _, g := range groups {
-		if len(g) > 1 {
-			together++
-		}
-	}
-	fmt.Fprintf(w, "\n%s of neighbouring strings read, %s of several strings.\n",
-		count(len(pos.Links()), "pair"), count(together, "group"))
-	for _, g := range groups {
+	links := pos.Links()
+	fmt.Fprintf(w, "\n%s in %s.\n", count(pos.Worms().Len(), "string"), count(links.Len(), "group"))
+	for _, g := range links.All() {
 		if len(g) > 1 {
 			fmt.Fprintf(w, "together: %s\n", points(g))
 		}
 	}
-	for _, l := range pos.Links() {
-		if l.Cut.Code == search.Fail {
-			continue
-		}
-		fmt.Fprintf(w, "%v-%v  %s cuts at %v%s", l.A, l.B, name(l.Color.Opponent()), l.Cut.Move, ko(l.Cut.Code))
-		if l.Join.Code == search.Fail {
-			fmt.Fprintf(w, "; cut already\n")
-		} else {
-			fmt.Fprintf(w, "; %s connects at %v%s\n", name(l.Color), l.Join.Move, ko(l.Join.Code))
-		}
+	for _, c := range links.Cuts() {
+		fmt.Fprintf(w, "%v-%v: %s cuts at %v%s\n", c.A, c.B, name(pos.At(c.A).Opponent()), c.Move, ko(c.Code))
 	}
 }
 

@@ -55,16 +55,10 @@ func tactics(s *Situation) {
 	}
 }
 
-// links connects and cuts.
+// links cuts, and prevents cuts by playing there first.
 func links(s *Situation) {
-	for _, l := range s.Links() {
-		r := l.Join
-		if l.Color != s.ToPlay() {
-			r = l.Cut
-		}
-		if l.Cut.Code != search.Fail && l.Join.Code != search.Fail {
-			s.add(r.Move, r.Code, softcap(min(s.Worms().At(l.A).EffectiveSize, s.Worms().At(l.B).EffectiveSize))/4)
-		}
+	for _, c := range s.Links().Cuts() {
+		s.add(c.Move, c.Code, softcap(min(s.Worms().At(c.A).EffectiveSize, s.Worms().At(c.B).EffectiveSize))/4)
 	}
 }
 

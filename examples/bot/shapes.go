@@ -8,9 +8,6 @@ import (
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading"
-	"github.com/tengen-go/tengen/reading/search"
-	"github.com/tengen-go/tengen/reading/worm"
 )
 
 //go:embed shapes.db
@@ -29,15 +26,14 @@ func newShapes(*genmove.Databases, Options) (Ingredient, error) {
 	if err != nil {
 		return nil, err
 	}
-	reader := reading.New(reading.Options{Params: reading.Level(4), Limits: search.Limits{Nodes: 200}})
-	tactics, err := worm.NewFunctions(reader)
+	functions, err := genmove.NewFunctions(nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	bound, err := db.Bind(pattern.BoardFuncs(), tactics.Table())
+	bound, err := db.Bind(functions.Tables()...)
 	matcher := automaton.Matcher()
 	return Func(func(ctx context.Context, s *Situation) error {
-		tactics.Begin(ctx, s.Worms())
+		functions.Begin(ctx, s.Position)
 		best := map[board.Point]float64{}
 		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay())}) {
 			value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue)
@@ -48,6 +44,6 @@ func newShapes(*genmove.Databases, Options) (Ingredient, error) {
 		for p, value := range best {
 			s.Values[p] += value
 		}
-		return tactics.Err()
+		return functions.Err()
 	}), err
 }
