@@ -206,11 +206,18 @@ func (t *Tree) count(i int, r *reader) {
 // their stones come in the order of the tree.
 func (t *Tree) Shapes() []Shape {
 	shapes := make([]Shape, t.shapes)
+	n := 0
+	for i := range t.variations {
+		v := &t.variations[i]
+		n += int(v.level-1) * int(v.after-v.shapes)
+	}
+	stones := make([]Stone, n) // of all shapes
 	for i := range t.variations {
 		v := &t.variations[i]
 		for _, a := range t.attached[v.shapes:v.after] {
-			s := Shape{Width: a.width, Height: a.height, Views: a.views, Move: v.Cell, Stones: make([]Stone, v.level-1)}
-			j := len(s.Stones)
+			j := int(v.level - 1)
+			s := Shape{Width: a.width, Height: a.height, Views: a.views, Move: v.Cell, Stones: stones[:j:j]}
+			stones = stones[j:]
 			for k := v.parent; k >= 0; k = t.variations[k].parent {
 				u := &t.variations[k]
 				j--

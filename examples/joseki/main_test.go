@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const games = "../../joseki/mine/testdata/games.txt"
+
+func call(t *testing.T, args ...string) (out, errs string, err error) {
+	t.Helper()
+	var o, e bytes.Buffer
+	err = run(context.Background(), args, &o, &e)
+	return o.String(), e.String(), err
+}
+
+// write puts a tree into a file.
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const star = `(;SZ[19]
+;B[pd]N[star]SQ[oe]C[J 80/100]
+(;W[nc]SQ[mg]C[U 70/90])
+(;W[qc]N[invasion]SQ[mg]LB[pd:A]C[j 9/90
+;lib(A)])
+(;W[nc]SQ[ki]C[J 20/30]))`
+
+func TestCompile(t *testing.T) {
+	out, errs, err := call(t, "compile", "-stats", "-prefix", "S", write(t, "star.sgf", star))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out, "\nPattern S"); n != 4 {
+		t.Errorf("%d patterns, want 4:\n%s", n, out)
+	}
+	if !strings.Contains(errs, "star: 4 patterns, 3 corner variations") {
+		t.Errorf("stats are %q", errs)
+	}
+	for _, args := range [][]string{{}, {"nothing"}, {"compile"}, {"compile", "missing.sgf"}, {"mine"}, {"score"}, {"show"}, {"pack"}} {
+		if _, _, err := call(t, args...); err == nil {
+			t.Errorf("no error for %v", args)
+		}
+	}
+	if _, _, err := call(t, "compile"); !errors.Is(err, errUsage) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestShow(t *testing.T) {
+	path := write(t, "star.sgf", star)
+	out, _, err := call(t, "show", path, "Q16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `star Q16
+   M N O P Q R S T
+19 . . . . . . . . 19
+18 . . . . . . . . 18
+17 . . a . . b . . 17
+16 . . . . X . . . 16
+15 . . . . . . . . 15
+14 . . . . . . . . 14
+13 . . . . . . . . 13
+12 . . . . . . . . 12
+   M N O P Q R S T
+corner of 9×9
+ a WO17  standard      20 of 30     star
+corner of 7×7
+ a WO17  urgent        70 of 90     star
+ b WR17  lesser         9 of 90     invasion  if lib(A)
+`
+	if diff := cmp.Diff(want, out); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	if _, _, err := call(t, "show", path, "Q16", "D4"); err == nil || !strings.Contains(err.Error(), "move 2, D4, is not in the tree") {
+		t.Errorf("error %v", err)
+	}
+	svg := filepath.Join(t.TempDir(), "star.svg")
+	if _, _, err := call(t, "show", "-svg", svg, path, "Q16"); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(svg); err != nil || !bytes.Contains(text, []byte("<svg")) {
+		t.Errorf("picture %.40q, error %v", text, err)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	out, _, err := call(t, "check", write(t, "star.sgf", star))
+	if err != nil || !strings.Contains(out, "star: 4 patterns") || !strings.Contains(out, "1 with constraints") {
+		t.Errorf("error %v, output %q", err, out)
+	}
+	double := write(t, "double.sgf", "(;SZ[19](;B[pd]SQ[oe])(;W[pd]SQ[oe])(;B[qd]SQ[oe])(;B[pc]SQ[oe]))")
+	if out, _, err = call(t, "check", double); err != nil || strings.Count(out, "the same position and move") != 2 {
+		t.Errorf("error %v, output %q", err, out)
+	}
+	bad := write(t, "bad.sgf", "(;SZ[19];B[pd]SQ[oe]C[J\n;lib(A)])")
+	if _, errs, err := call(t, "check", bad); err == nil || !strings.Contains(errs, "bad.sgf:1: BQ16") {
+		t.Errorf("error %v, messages %q", err, errs)
+	}
+	if testing.Short() {
+		return
+	}
+	if out, _, err = call(t, "check"); err != nil || !strings.Contains(out, "hoshi: ") {
+		t.Errorf("shipped trees: error %v, output %q", err, out)
+	}
+}
+
+// TestMine mines a few games and measures the result on them.
+func TestMine(t *testing.T) {
+	dir := t.TempDir()
+	out, errs, err := call(t, "mine", "-all", "-games", games, "-out", dir, "-gain", "1", "-move-gain", "1", "-least-small", "3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out, "hoshi.sgf") || !strings.Contains(out, "moves in corners of 540 games") {
+		t.Errorf("output %q", out)
+	}
+	if !strings.Contains(errs, "a second") || !strings.Contains(errs, "left") {
+		t.Errorf("no progress in %q", errs)
+	}
+	before, err := os.ReadFile(filepath.Join(dir, "book.bin"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := call(t, "pack", dir); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, "book.bin")); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("packed again, the book differs; error %v", err)
+	}
+	if out, _, err = call(t, "score", "-book", dir, "-games", games); err != nil || !strings.Contains(out, "coverage ") {
+		t.Errorf("error %v, output %q", err, out)
+	}
+	// Years divide the games.
+	modern := t.TempDir()
+	if out, _, err = call(t, "mine", "-all", "-games", games, "-out", modern, "-from-year", "2000"); err != nil || strings.Contains(out, "of 540 games") {
+		t.Errorf("error %v, output %q", err, out)
+	}
+}
