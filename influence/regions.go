@@ -59,10 +59,17 @@ func (r *Result) Region(p board.Point) (Region, board.Color) {
 	return Neutral, board.Empty
 }
 
-// RegionCode returns Region as a number: 4 for a living stone, 3 for territory,
-// 2 for moyo, 1 for area and 0 for a neutral point, negative for Black.
+// RegionCode returns Region as a number: 3 for territory, 2 for moyo, 1 for area
+// and 0 for a neutral point, negative for Black. A stone is 4 or -4 by its
+// colour, whether it lives or not.
 func (r *Result) RegionCode(p board.Point) int {
 	g, c := r.Region(p)
+	if r.on(p) && r.stones[p] != empty {
+		g, c = Stone, board.White
+		if r.black.Has(p) {
+			c = board.Black
+		}
+	}
 	if c == board.Black {
 		return -int(g)
 	}

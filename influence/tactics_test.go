@@ -1,0 +1,97 @@
+package influence_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// tactics finds stones that are lost, and computes influence with an engine
+// whose constraints read.
+type tactics struct {
+	reader    *reading.Reader
+	functions *worm.Functions
+	engine    *influence.Engine
+}
+
+func newTactics(t testing.TB) *tactics {
+	t.Helper()
+	x := &tactics{reader: reading.New(reading.Options{Limits: search.Limits{Nodes: 1000}})}
+	var err error
+	if x.functions, err = worm.NewFunctions(x.reader); err != nil {
+		t.Fatal(err)
+	}
+	x.functions.Begin(t.Context(), nil)
+	if x.engine, err = influence.New(influence.Options{Tables: []pattern.Table{x.functions.Table()}}); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// dead returns the stones that can be captured, but for those that the side to
+// move can save, or either side if toMove is Empty.
+func (x *tactics) dead(ctx context.Context, b *board.Board, toMove board.Color) (board.Set, error) {
+	var dead board.Set
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		if b.Liberties(s) > 4 {
+			continue
+		}
+		attack, err := x.reader.Attack(ctx, b, s)
+		if err != nil {
+			return dead, err
+		}
+		if attack.Code != search.Win {
+			continue
+		}
+		if toMove == board.Empty || b.At(s) == toMove {
+			defense, err := x.reader.Defend(ctx, b, s)
+			if err != nil {
+				return dead, err
+			}
+			if defense.Code == search.Win {
+				continue
+			}
+		}
+		for p := range b.Stones(s) {
+			dead.Add(p)
+		}
+	}
+	return dead, nil
+}
+
+// compute returns the territorial influence with a player to move first. With
+// groups, those without eyes are taken for dead.
+func (x *tactics) compute(t testing.TB, b *board.Board, toMove board.Color, groups bool) *influence.Result {
+	t.Helper()
+	dead, err := x.dead(t.Context(), b, toMove)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := influence.Input{Board: b, Dead: &dead, ToMove: toMove}
+	if groups {
+		other, err := x.dead(t.Context(), b, toMove.Opponent())
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := [2]*board.Set{&dead, &other}
+		if toMove == board.White {
+			first[0], first[1] = first[1], first[0]
+		}
+		lost, err := x.engine.EstimateDead(t.Context(), in, first[0], first[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead.Or(&lost)
+	}
+	r := new(influence.Result)
+	if err := x.engine.Compute(t.Context(), in, r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
