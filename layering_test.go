@@ -16,7 +16,7 @@ import (
 const module = "github.com/tengen-go/tengen"
 
 // rooms says which packages of the module each package may import outside its
-// tests. "*" stands for all rooms above it in the list.
+// tests. "*" stands for all rooms above it in the list but those for tests.
 var rooms = []struct {
 	name    string
 	imports string
@@ -56,7 +56,9 @@ func TestLayering(t *testing.T) {
 			list = slices.Clone(above)
 		}
 		allowed[r.name] = list
-		above = append(above, r.name)
+		if !strings.HasSuffix(r.name, "test") {
+			above = append(above, r.name)
+		}
 	}
 	seen := 0
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
