@@ -10,10 +10,24 @@
 //   - [github.com/tengen-go/tengen/board/gtp]: the Go Text Protocol.
 //   - [github.com/tengen-go/tengen/board/draw]: boards as text, SVG and PNG.
 //   - [github.com/tengen-go/tengen/board/boardtest]: diagrams and checks for tests.
-//   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching.
+//   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching;
+//     [github.com/tengen-go/tengen/dfa] matches a large database at once,
+//     [github.com/tengen-go/tengen/corner] joseki;
+//     [github.com/tengen-go/tengen/pattern/patterntest] is what any matcher must
+//     pass.
 //   - [github.com/tengen-go/tengen/reading]: can this string be captured, or
 //     saved, and how; [github.com/tengen-go/tengen/reading/search] is the
-//     vocabulary of all reading.
+//     vocabulary of all reading, and
+//     [github.com/tengen-go/tengen/reading/worm] the tactical facts of every
+//     string.
+//   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
+//     cut apart, or reach an area.
+//   - [github.com/tengen-go/tengen/influence]: influence, territory, moyo.
+//   - [github.com/tengen-go/tengen/joseki]: trees of joseki and openings of games,
+//     and the moves they suggest; [github.com/tengen-go/tengen/joseki/mine]
+//     counts them in collections.
+//   - [github.com/tengen-go/tengen/genmove]: the examined position, and the choice
+//     of a move.
 //   - [github.com/tengen-go/tengen/genmove/gtp]: analysis commands for the Go
 //     Text Protocol.
 //
@@ -29,8 +43,8 @@
 // board as it found it. Bad input gets an error, never a panic. Library packages
 // import the standard library only.
 //
-// The programs under examples show the packages at work: examples/analyze says
-// of every string in danger whether it can be captured or saved, examples/gtp
-// serves the Go Text Protocol, and examples/patterns checks, formats and matches
-// pattern databases.
+// The programs under examples show the packages at work. examples/analyze, for
+// one, says of every string in danger whether it can be captured or saved,
+// examples/gtp serves the Go Text Protocol, and examples/patterns checks, formats
+// and matches pattern databases.
 package tengen

@@ -127,6 +127,43 @@ func TestLayering(t *testing.T) {
 	}
 }
 
+// TestFrontPage wants every room that exists on the front page and in README.
+func TestFrontPage(t *testing.T) {
+	front, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, r := range rooms {
+		if _, err := os.Stat(filepath.FromSlash(r.name)); err != nil {
+			continue
+		}
+		found++
+		if !strings.Contains(string(front), "["+module+"/"+r.name+"]") {
+			t.Errorf("doc.go does not name %s", r.name)
+		}
+		if !strings.Contains(string(readme), "`"+r.name+"`") {
+			t.Errorf("README.md does not name %s", r.name)
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d rooms found", found)
+	}
+	programs, err := filepath.Glob("examples/*/main.go")
+	if err != nil || len(programs) == 0 {
+		t.Fatalf("no programs: %v", err)
+	}
+	for _, p := range programs {
+		if dir := path.Dir(filepath.ToSlash(p)); !strings.Contains(string(readme), "`go run ./"+dir) {
+			t.Errorf("README.md does not name %s", dir)
+		}
+	}
+}
+
 // TestRequirements keeps go.mod at its two direct requirements.
 func TestRequirements(t *testing.T) {
 	src, err := os.ReadFile("go.mod")
