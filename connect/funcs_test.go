@@ -1,0 +1,278 @@
+package connect_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestFunctionsAreTheirOwners checks that the functions are exactly the names
+// that package connect owns.
+func TestFunctionsAreTheirOwners(t *testing.T) {
+	f, err := connect.NewFunctions(connect.New(connect.Options{}), reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var owned, supplied []string
+	for _, w := range pattern.Vocabulary() {
+		if w.Owner == pattern.OwnerConnect {
+			owned = append(owned, w.Name)
+		}
+	}
+	for _, f := range f.Table().Funcs {
+		supplied = append(supplied, f.Name)
+		if w, _ := pattern.WordNamed(f.Name); f.MinArgs != w.MinArgs || f.MaxArgs != w.MaxArgs || f.Cost != w.Cost || f.Call == nil {
+			t.Errorf("%s is not as the vocabulary has it", f.Name)
+		}
+	}
+	slices.Sort(supplied)
+	if diff := cmp.Diff(owned, supplied); diff != "" {
+		t.Errorf("mismatch (-owned +supplied):\n%s", diff)
+	}
+}
+
+// evaluate returns the values of a constraint at its matches on a board.
+func evaluate(t *testing.T, f *connect.Functions, b *board.Board, text string) []int {
+	t.Helper()
+	db, err := pattern.Compile(pattern.Anything(), mustParse(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var values []int
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{}) {
+		values = append(values, bound.Constraint(b, m))
+	}
+	return values
+}
+
+// TestFunctions evaluates each function on a jump with a peep.
+func TestFunctions(t *testing.T) {
+	b := boardtest.MustParse(t, jump)
+	defer boardtest.Restored(t, b)()
+	f, err := connect.NewFunctions(connect.New(connect.Options{}), reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for constraint, want := range map[string]int{
+		"oplay_connect(*,a,b)":                   5, // O fills the gap
+		"xplay_connect(*,a,b)":                   0, // X cuts
+		"xplay_disconnect(*,a,b)":                5,
+		"oplay_disconnect(*,a,b)":                0,
+		"xplay_connect(*,a,C)":                   0, // strings of two colours
+		"disconnect_helper(a,b)":                 1,
+		"xcut(*)":                                0,
+		"ocut(*)":                                0,
+		"oplay_break_through(*,a,b,d)":           1, // no stone at d
+		"amalgamate(a,b)":                        0,
+		"amalgamate_most_valuable_helper(a,*,b)": 0,
+	} {
+		got := evaluate(t, f, b, `
+Pattern Peep1
+
+O*O
+?X.
+
+:|,-
+
+a*b
+?Cd
+
+;`+constraint+"\n")
+		if diff := cmp.Diff([]int{want}, got); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", constraint, diff)
+		}
+	}
+	if f.Err() != nil {
+		t.Error(f.Err())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	f.Begin(ctx, nil)
+	got := evaluate(t, f, b, "Pattern P1\n\nO*O\n?X.\n\n:|,-\n\na*b\n?C.\n\n;oplay_connect(*,a,b) || xplay_disconnect(*,a,b) || disconnect_helper(a,b)\n")
+	if !errors.Is(f.Err(), context.Canceled) || !slices.Equal(got, []int{0}) {
+		t.Errorf("after the end of the context: %v, %v", got, f.Err())
+	}
+}
+
+// TestCuttingPoints looks at what the analysis says of the double cut of the
+// manual, and hands it to the functions and to the worms.
+func TestCuttingPoints(t *testing.T) {
+	b := centre(t, "OOXX O.OX X..O X.OO")
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := worm.Analyze(t.Context(), b, worm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := a.Analyze(t.Context(), b, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	star, gap := board.At(9, 9), board.At(9, 10)
+	for _, p := range []board.Point{star, gap, board.At(10, 9)} {
+		if !l.IsCut(board.White, p) || l.IsCut(board.Black, p) || l.IsCut(board.Empty, p) {
+			t.Errorf("%v: not a cutting point of Black alone", p)
+		}
+	}
+	if none := l.CuttingPoints(board.Empty); !none.IsEmpty() {
+		t.Error("cutting points of nobody")
+	}
+	f, err := connect.NewFunctions(connect.New(connect.Options{}), reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Begin(t.Context(), l)
+	got := evaluate(t, f, b, "Pattern P1\n\nO*O\n\n:8,-\n\na*b\n\n;xcut(*) + 2 * ocut(*)\n")
+	for _, v := range got {
+		if v != 1 {
+			t.Errorf("xcut + 2 ocut = %d, want 1", v)
+		}
+	}
+	if len(got) == 0 {
+		t.Error("no match")
+	}
+}
+
+// TestCutstone2 counts the points where a stone can cut.
+func TestCutstone2(t *testing.T) {
+	b := centre(t, ".... .XO. .O.. ....")
+	w, err := worm.Analyze(t.Context(), b, worm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := a.Analyze(t.Context(), b, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range w.WithCutstone2(l.Cutstone2()).All() {
+		want := 0
+		if v.Color == board.Black {
+			want = 1
+		}
+		if v.Cutstone2 != want {
+			t.Errorf("worm %d at %v: cutstone2 %d, want %d", i, v.Origin, v.Cutstone2, want)
+		}
+	}
+}
+
+// TestActions joins strings by the actions of patterns of its own.
+func TestActions(t *testing.T) {
+	// The string on the right is the larger one.
+	b := centre(t, "..... O.O.O ....O ....O")
+	for action, want := range map[string][3]bool{
+		"amalgamate(a,b)":                        {true, false, false},
+		"amalgamate_most_valuable_helper(a,b,c)": {false, true, false},
+		"amalgamate(a,c)":                        {false, false, true},
+	} {
+		db, err := pattern.Compile(pattern.Connections(), mustParse("Pattern A1\n\nO.O.O\n\n:8,-\n\na.b.c\n\n>"+action+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, y, z := board.At(8, 10), board.At(10, 10), board.At(12, 10)
+		got := [3]bool{l.Same(x, y), l.Same(y, z), l.Same(x, z)}
+		// The pattern is symmetric, so that the action is done both ways.
+		if action == "amalgamate(a,b)" {
+			want = [3]bool{true, true, true}
+		}
+		if got != want {
+			t.Errorf("%s: joined %v, want %v", action, got, want)
+		}
+	}
+}
+
+// TestAnalyzerErrors looks at faults of databases and of those who are asked.
+func TestAnalyzerErrors(t *testing.T) {
+	db, err := pattern.Compile(pattern.Connections(), mustParse("Pattern A1\n\nO.O\n\n:8,C\n\na.b\n\n;omoyo(a)\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db)}); !errors.Is(err, pattern.ErrName) {
+		t.Errorf("a name that nobody supplies: %v", err)
+	}
+	b := boardtest.MustParse(t, jump)
+	defer boardtest.Restored(t, b)()
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := worm.Analyze(t.Context(), b, worm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 5 {
+		if _, err := a.Analyze(&late{t.Context(), n}, b, w); !errors.Is(err, context.Canceled) {
+			t.Errorf("after %d looks at the context: %v", n, err)
+		}
+	}
+}
+
+var _ influence.Connector = (*connect.Reader)(nil)
+
+// TestManualBreakIns reads the break-ins of the manual of GNU Go: into the whole
+// territory, and into what is left of it.
+func TestManualBreakIns(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X O O . . .
+		. . . X X X O . .
+		. . . . . . . . .
+		. . . X . . O . .
+		. . . . X . . . .
+		. . . . . . O . .
+		. . . . . . . . .`)
+	r := connect.New(connect.Options{})
+	d7 := board.At(3, 6)
+	area := func(vertices ...string) board.Set {
+		var s board.Set
+		for _, v := range vertices {
+			p, err := board.ParsePoint(v, 9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Add(p)
+		}
+		return s
+	}
+	whole := area("E9", "F9", "G9", "E8", "F8", "G8", "H8", "G7", "H7", "J7", "H6", "J6", "H5", "J5", "H4", "J4", "H3", "J3", "H2", "J2")
+	less := area("F9", "G9", "F8", "G8", "H8", "G7", "H7", "J7", "H6", "J6", "H5", "J5", "H4", "J4", "H3", "J3", "H2", "J2")
+	for _, test := range []struct {
+		goal *board.Set
+		move string
+	}{{&whole, "E8"}, {&less, "G7"}} {
+		res, err := r.BreakIn(t.Context(), b, d7, test.goal)
+		if err != nil || res.Code != search.Win || res.Move.String() != test.move {
+			t.Errorf("%d points: %v at %v, %v, want win at %s", test.goal.Len(), res.Code, res.Move, err, test.move)
+		}
+	}
+}
