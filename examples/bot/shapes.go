@@ -16,9 +16,7 @@ var files embed.FS
 // newShapes plays the patterns of shapes.db whose constraints hold. Of several for
 // one move the best one counts.
 func newShapes(*genmove.Databases, Options) (Ingredient, error) {
-	kind := pattern.General()
-	kind.Attributes = pattern.AttributesValueOnly
-	db, err := pattern.Load(kind, files, "shapes.db")
+	db, err := pattern.Load(pattern.General(), files, "shapes.db")
 	if err != nil {
 		return nil, err
 	}
