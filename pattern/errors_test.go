@@ -68,8 +68,8 @@ func TestErrors(t *testing.T) {
 		{"constraints", good + ";\n" + strings.Repeat("# c\n"+good, 1) + ";lib(a\n" + good + ";1 +\n" + good + ";a\n" +
 			good + ";lib(a) == 99999999999\n" + good + ";3x\n" + good + ">return lib(d)\n" + good + ";lib(A))\n", []string{
 			"db:11:1: pattern A: empty constraint or action, expected an expression",
-			"db:23:7: pattern A: unexpected the end, expected , or )",
-			"db:34:5: pattern A: unexpected the end, expected a name, a number, (, ! or -",
+			"db:23:7: pattern A: unexpected end, expected , or )",
+			"db:34:5: pattern A: unexpected end, expected a name, a number, (, ! or -",
 			"db:45:2: pattern A: label 'a' outside of a call, expected a name, a number, (, ! or -",
 			"db:56:12: pattern A: number 99999999999, expected at most 2147483647",
 			"db:67:3: pattern A: 'x' after a number, expected an operator",

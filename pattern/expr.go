@@ -81,7 +81,7 @@ func (p *exprParser) unexpected(expected string) {
 	t := p.peek()
 	found := fmt.Sprintf("%q", t.text)
 	if t.kind == tokEnd {
-		found = "the end"
+		found = "end"
 	}
 	p.fail(t.pos, ErrSyntax, expected, "unexpected "+found)
 }
