@@ -31,8 +31,8 @@ func (r *Reader) attackWithin(str board.Point, low, high search.Code) (search.Co
 	}
 	var key uint64
 	if r.table != nil {
-		key = r.key(keyAttack, str, ply, low, high)
-		if e := r.table.get(key); e != nil {
+		key = r.key(keyAttack, str, ply)
+		if e := r.table.get(key, newWindow(low, high)); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
@@ -45,7 +45,7 @@ func (r *Reader) attackWithin(str board.Point, low, high search.Code) (search.Co
 		code, move = r.attackMany(str, n, ply, low, high)
 	}
 	if r.table != nil && !r.stopped {
-		r.table.put(key, uint8(code), move, r.nodes-start)
+		r.table.put(key, newWindow(low, high), code, move, r.nodes-start)
 	}
 	return code, move
 }

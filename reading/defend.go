@@ -25,15 +25,15 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 	}
 	var key uint64
 	if r.table != nil {
-		key = r.key(keyDefend, str, ply, low, high)
-		if e := r.table.get(key); e != nil {
+		key = r.key(keyDefend, str, ply)
+		if e := r.table.get(key, newWindow(low, high)); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
 	start := r.nodes
 	code, move := r.defendSearch(f, str, n, ply, low, high)
 	if r.table != nil && !r.stopped {
-		r.table.put(key, uint8(code), move, r.nodes-start)
+		r.table.put(key, newWindow(low, high), code, move, r.nodes-start)
 	}
 	return code, move
 }

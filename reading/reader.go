@@ -16,7 +16,6 @@ type Reader struct {
 	memory *memory
 	p      Params
 	pkey   uint64
-	salt   uint64 // tells questions apart in the table
 
 	// The question at hand.
 	ctx     context.Context
@@ -76,7 +75,6 @@ func (r *Reader) Nodes() int { return r.total }
 func (r *Reader) Clear() {
 	r.table.clear()
 	r.memory.clear()
-	r.salt = 0
 }
 
 // begin starts a question.
@@ -94,7 +92,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if r.memory != nil {
 		// Moves behind an entry of an earlier question would be missing in the
 		// shadow of this one.
-		r.salt = mix(r.salt)
+		r.table.clear()
 	}
 	return nil
 }
@@ -207,10 +205,10 @@ const (
 )
 
 // key is the key of a position in the table.
-func (r *Reader) key(routine int, str board.Point, ply int, low, high search.Code) uint64 {
+func (r *Reader) key(routine int, str board.Point, ply int) uint64 {
 	s := r.kos[len(r.kos)-1]
-	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40 | uint64(low)<<56 | uint64(high)<<60
-	return r.b.Hash() ^ mix(x^r.pkey^r.salt)
+	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
+	return r.b.Hash() ^ mix(x^r.pkey)
 }
 
 // reach returns the number of liberties up to which a string is attacked when
