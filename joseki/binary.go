@@ -210,6 +210,9 @@ func (r *reader) number(what string, most int) int {
 
 func (r *reader) text(what string) string {
 	n := r.number(what, len(r.data))
+	if n > len(r.data) {
+		r.fail(what)
+	}
 	if r.err != nil {
 		return ""
 	}

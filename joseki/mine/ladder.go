@@ -66,8 +66,7 @@ func (g *grower) ladders(ctx context.Context) (int, error) {
 	collect = func(k *knot) {
 		for i := range k.entries {
 			e := &k.entries[i]
-			symmetric := g.s.list[e.from.l.order[e.from.p.first]].equal>>e.from.r&1 != 0
-			if e.side >= ladderSide && e.count >= ladderCount && e.total >= ladderTotal && !symmetric {
+			if e.side >= ladderSide && e.count >= ladderCount && e.total >= ladderTotal && !g.symmetric(e) {
 				list = append(list, e)
 			}
 		}

@@ -96,8 +96,35 @@ func grow(ctx context.Context, s *samples, levels []*level, games []Game, o Opti
 			return nil, err
 		}
 	}
+	g.settle(g.root)
 	g.root.sort()
 	return g, nil
+}
+
+// settle turns moves from positions that are their own mirror images to the side
+// on which the tree goes on, below k.
+func (g *grower) settle(k *knot) {
+	for i := range k.entries {
+		e := &k.entries[i]
+		if !g.symmetric(e) || k.has(e.step) || !k.has(e.step.mirrored()) {
+			continue
+		}
+		e.step = e.step.mirrored()
+		e.from.mirrored = !e.from.mirrored
+	}
+	for _, c := range k.children {
+		g.settle(c)
+	}
+}
+
+// symmetric reports whether the position of an entry is its own mirror image.
+func (g *grower) symmetric(e *entry) bool {
+	return g.s.list[e.from.l.order[e.from.p.first]].equal>>e.from.r&1 != 0
+}
+
+// has reports whether the tree goes on with a move.
+func (k *knot) has(s step) bool {
+	return slices.ContainsFunc(k.children, func(c *knot) bool { return c.step == s })
 }
 
 // sequence returns the moves of a game inside a region up to a sample, in the

@@ -1,0 +1,140 @@
+package mine_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// text is games, one a line.
+const text = `19 1999 5.5 B+R pddpqcqdpcoc
+19 2001 5.5 W+R ppddqqqppqoq
+19 2004 6.5 B+R pdpqncqf
+9 2001 6.5 W+R eegegc
+`
+
+func ExampleParseGames() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, g := range games {
+		fmt.Println(g.Size, g.Year, g.Moves)
+	}
+	// Output:
+	// 19 1999 [Q16 D4 R17 R16 Q17 P17]
+	// 19 2001 [Q4 D16 R3 R4 Q3 P3]
+	// 19 2004 [Q16 Q3 O17 R14]
+	// 9 2001 [E5 G5 G7]
+}
+
+// ReadGames reads files and folders.
+func ExampleReadGames() {
+	games, skipped, err := mine.ReadGames("testdata/games.txt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(games), skipped)
+	// Output:
+	// 540 0
+}
+
+// Corners makes joseki trees of games. Options that keep everything show what is
+// counted.
+func ExampleCorners() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	files, stats, err := mine.Corners(context.Background(), games, mine.Options{
+		Regions: []int{7}, Least: 2, LeastSmall: 2, NoLadders: true,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(stats.Moves, "moves in corners")
+	set, err := joseki.Compile(files[0].Name, mine.Prefix("hoshi"), files[0].Data)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range set.Entries {
+		fmt.Println(e.Place.Path, e.Count, "of", e.Total)
+	}
+	// Output:
+	// 16 moves in corners
+	// BQ16 5 of 6
+	// BQ16 BR17 2 of 3
+	// BQ16 BR17 WR16 2 of 2
+	// BQ16 BR17 WR16 BQ17 2 of 2
+	// BQ16 BR17 WR16 BQ17 WP17 2 of 2
+}
+
+// Openings counts moves on whole boards.
+func ExampleOpenings() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	file, err := mine.Openings(context.Background(), games, 19, mine.Options{LeastOpening: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s\n%s", file.Name, file.Data)
+	// Output:
+	// openings19.txt
+	// F19-1 3 dp
+	// F19-2 2 dppd
+	// F19-3 2 cqpddp
+	// F19-4 2 cdddppcc
+	// F19-5 2 pcdppdqdqc
+	// F19-6 2 ocpddppcqdqc
+}
+
+// Score measures how well a book predicts games.
+func ExampleScore() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	book, err := joseki.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := mine.Score(context.Background(), book, games, 1, 30, joseki.Options{}, mine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Games, "games,", r.Moves, "moves,", r.Covered > 0, r.Mean() > 1)
+	// Output:
+	// 3 games, 16 moves, true true
+}
+
+// Split keeps the last tenth of a collection apart, to measure on it.
+func ExampleSplit() {
+	first, last := mine.Split(make([]mine.Game, 50))
+	fmt.Println(len(first), len(last))
+	// Output:
+	// 45 5
+}
+
+// Between chooses years, to mine modern and classical games apart.
+func ExampleBetween() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(mine.Between(games, 0, 2000)), len(mine.Between(games, 2001, 0)))
+	// Output:
+	// 1 3
+}
+
+// Prefix names the patterns of the trees that Corners makes.
+func ExamplePrefix() {
+	fmt.Println(mine.Prefix("hoshi"), mine.Prefix("komoku"), mine.Prefix("mine"))
+	// Output:
+	// JH JK J
+}

@@ -1,0 +1,69 @@
+package mine_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// shared returns the path of a file beside the project, or skips the test.
+func shared(t *testing.T, name string) string {
+	t.Helper()
+	dir := os.Getenv("TENGEN_SHARED")
+	if dir == "" {
+		root, err := os.Getwd()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+				break
+			}
+			up := filepath.Dir(root)
+			if up == root {
+				t.Skip("no go.mod above the test")
+			}
+			root = up
+		}
+		dir = filepath.Join(root, "..", "shared")
+	}
+	path := filepath.Join(dir, name)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("the collection of games is not there: %v", err)
+	}
+	return path
+}
+
+// TestHeldOut measures the shipped book on the games that it was not mined from:
+// every fourth game of the last tenth.
+func TestHeldOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a large collection")
+	}
+	games, _, err := mine.ReadGames(shared(t, "games/pro.txt.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, last := mine.Split(games)
+	var some []mine.Game
+	for i := 0; i < len(last); i += 4 {
+		some = append(some, last[i])
+	}
+	book, err := joseki.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := mine.Score(context.Background(), book, some, 1, 30, joseki.Options{}, mine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d moves: coverage %.3f, top 1 %.3f, %.2f suggestions", r.Moves, r.Coverage(), r.Top1(), r.Mean())
+	if r.Moves < 30000 || r.Coverage() < 0.80 || r.Top1() < 0.53 || r.Mean() > 4 {
+		t.Errorf("%d moves: coverage %.3f, top 1 %.3f, %.2f suggestions; want at least 0.80 and 0.53 with at most 4",
+			r.Moves, r.Coverage(), r.Top1(), r.Mean())
+	}
+}
