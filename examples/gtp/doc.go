@@ -4,7 +4,7 @@
 // the like, and is meant to be copied: each mover is a file of its own.
 //
 //	gtp                     plays a simple game: captures, saves, keeps eyes
-//	gtp -random -seed 7     plays any legal move but suicide and its own eyes
+//	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
 //
 // It answers final_score by counting area or territory as the rules say; stones

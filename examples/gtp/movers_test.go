@@ -217,27 +217,30 @@ func TestCleanup(t *testing.T) {
 	}
 }
 
-func TestIsEye(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. X . X .
-		X X X . X
-		. X X X O
-		X . X O .
-		X O O . O`)
-	for vertex, want := range map[string]bool{
-		"A5": true,  // in the corner
-		"A3": true,  // at the edge
-		"C5": true,  // at the edge
-		"D4": true,  // one opponent's stone beside it
-		"B2": false, // White stands beside it
-		"D1": false, // not surrounded
-	} {
-		p, err := board.ParsePoint(vertex, 5)
+// TestRandomMoverPlaysEverything asks often enough that each legal move comes,
+// the one that fills an eye and the pass too, and no other.
+func TestRandomMoverPlaysEverything(t *testing.T) {
+	g := gameFrom(t, `
+		. X . O
+		X X O O
+		O O O .
+		. O . O`)
+	m := newRandomMover()
+	chosen := make(map[board.Point]int)
+	for range 300 {
+		p, err := m.Move(t.Context(), g, board.Black)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := isEye(b, p, board.Black); got != want {
-			t.Errorf("isEye(%s) = %v, want %v", vertex, got, want)
+		chosen[p]++
+	}
+	for _, p := range []board.Point{board.At(0, 3), board.At(2, 3), board.Pass} {
+		if chosen[p] < 60 {
+			t.Errorf("%v is legal; it was chosen %d times of 300", p, chosen[p])
 		}
+		delete(chosen, p)
+	}
+	if len(chosen) > 0 {
+		t.Errorf("other moves were chosen: %v", chosen)
 	}
 }

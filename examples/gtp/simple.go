@@ -118,7 +118,7 @@ func (m *simpleMover) quiet(ctx context.Context, g *board.Game, c board.Color, l
 	best, bestValue := board.Pass, 0.0
 	empty := b.EmptyPoints()
 	for p := range empty.All() {
-		if settled.Has(p) || isEye(b, p, c) || g.Legal(p, c) != nil || b.IsSelfAtari(p, c) {
+		if settled.Has(p) || b.IsEye(p, c) || g.Legal(p, c) != nil || b.IsSelfAtari(p, c) {
 			continue
 		}
 		value := shape(b, p, c, last.Point) + m.rng.Float64()
