@@ -114,7 +114,9 @@ func keyOf(t Stone, all []Stone, first bool) key {
 // one nearest to the diagonal, the one above it.
 //
 // The first stone of a shape is looked for where it comes to lie, for a first
-// stone with X > Y mirrors the shape.
+// stone with X > Y mirrors the shape. The small area comes first because the
+// example of the manual has it so; it also keeps together what is near the
+// corner.
 func (g *growing) best(at *growing, all, left []Stone, first bool) int {
 	best, bestKnown := -1, false
 	for i, t := range left {
@@ -168,7 +170,8 @@ func NewTree(shapes []Shape) (*Tree, error) {
 // Build makes the tree of a database. A pattern is a shape with its index in the
 // database. Patterns that a tree cannot hold, because their edges are not those
 // of one corner, because a point may be several things or because they have no
-// move, are all named in the error, which wraps ErrUnfit.
+// move, are all named in the error, which wraps ErrUnfit. Classes, values, labels,
+// constraints and actions do not concern it.
 func Build(db *pattern.Database) (*Tree, error) {
 	shapes := make([]Shape, 0, db.Len())
 	var errs []error

@@ -2,6 +2,7 @@ package joseki_test
 
 import (
 	"fmt"
+	"io/fs"
 	"log"
 	"math/rand/v2"
 	"os"
@@ -196,4 +197,65 @@ func ExampleParseBook() {
 	fmt.Println(err)
 	// Output:
 	// not a book of joseki: it does not start with TGJB1
+}
+
+// Database compiles a set as patterns, whose constraints can be bound to
+// functions.
+func ExampleSet_Database() {
+	set, err := joseki.Compile("star.sgf", "ST", []byte("(;SZ[19];B[pd];W[nc]SQ[mg]LB[pd:A]C[U\n;lib(A) > 3])"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	db, err := set.Database()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(db.Len(), db.Pattern(0).Name, db.Names())
+	// Output:
+	// 1 ST1 [lib]
+}
+
+// NewOpenings makes openings of patterns of whole boards.
+func ExampleNewOpenings() {
+	list, err := pattern.ParseFullBoard("mine.txt", []byte("A 20 cc\nB 4 ccgg\n"), 9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	o, err := joseki.NewOpenings(9, list)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(o.Len(), " openings on ", o.Size(), "\n", o)
+	// Output:
+	// 2 openings on 9
+	// A 20 cc
+	// B 4 ccgg
+}
+
+// Data holds the trees, to be shown or changed.
+func ExampleData() {
+	names, err := fs.Glob(joseki.Data(), "*.sgf")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(names)
+	// Output:
+	// [hoshi.sgf komoku.sgf mokuhazushi.sgf other.sgf sansan.sgf takamoku.sgf]
+}
+
+// ShippedOpenings returns openings of one size.
+func ExampleShippedOpenings() {
+	o, err := joseki.ShippedOpenings(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, c := range joseki.NewChooser(o).Append(nil, b, board.Black)[:1] {
+		fmt.Println(c.Move, c.Count > 10)
+	}
+	// Output:
+	// E5 true
 }
