@@ -1,2 +1,53 @@
-// Package influence estimates who owns which part of the board.
+// Package influence estimates who owns which part of the board: influence that
+// spreads from stones, and from it territory, moyo and area, the worth of moves,
+// ways to escape, and whether a group is surrounded.
+//
+//	e, err := influence.New(influence.Options{})
+//	var r influence.Result
+//	err = e.Compute(ctx, influence.Input{Board: b, ToMove: board.Black}, &r)
+//	fmt.Println(r.Territory(p), r.WhoseMoyo(p))
+//
+// Numbers for both players are positive for White: a territory value of -0.5
+// says that Black gets the point as likely as not.
+//
+// # What is computed
+//
+// Every living stone is a source. Its influence spreads outwards, breadth first,
+// and falls with each step by the attenuation, the permeability of the points it
+// passes, and the angle by which the way bends. The fields of all sources of a
+// player add up. Stones of the opponent stop it, points beside them let less of
+// it through, and so do patterns: connections that cannot be broken. Other
+// patterns add sources where a player can come in, and tell points that become
+// nobody's territory. All of this depends on who is assumed to move first
+// everywhere, Input.ToMove: a connection of that player may be looser, and his
+// stones have a way in where the opponent's would be answered.
+//
+// The territory value of a point comes from the ratio of the influences there,
+// less where both are small, more so in the centre, and never more than that of
+// its neighbours; a dead stone adds a prisoner. There are two kinds of influence:
+// [Territorial], and [Escape], which falls faster, knows no connections and
+// counts walls as stronger than their stones.
+//
+// The worth of a move is what the territory changes between two computations
+// with the opponent to move first, before the move and after it: see
+// [Engine.ComputeMove], [MoveValue] and, for what it threatens,
+// [Engine.ComputeFollowup].
+//
+// # What has to be known
+//
+// The package reads nothing itself. Which stones are lost and how strong the
+// others are stands in [Input]; package reading/worm finds it for strings, and
+// packages that read life and death for groups. Without the latter,
+// [Engine.EstimateDead] guesses from influence alone. Constraints of patterns
+// call tactical functions that Options.Tables supplies; without them the
+// patterns that read are left out, and [Engine.Unbound] lists them.
+// [CorrectBreakIns] asks a [Connector] for ways in that need connection reading.
+// In the other direction, [Functions] supplies what constraints of other
+// databases ask about influence.
+//
+// The method is that of GNU Go, described in the chapter on influence of its
+// manual; where the program differs, as for stones that are dead or the order of
+// the steps, the program is followed. The databases influence.db and barriers.db
+// were written for this package. How well it guesses is measured by TestOwnership
+// and TestScore, on as many games as the flag -influence.games says.
 package influence

@@ -1,0 +1,351 @@
+package influence_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+func newEngine(t testing.TB, o influence.Options) *influence.Engine {
+	t.Helper()
+	e, err := influence.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func compute(t testing.TB, e *influence.Engine, in influence.Input) *influence.Result {
+	t.Helper()
+	r := new(influence.Result)
+	if err := e.Compute(t.Context(), in, r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func randomBoard(t testing.TB, size, moves int, seed uint64) *board.Board {
+	t.Helper()
+	b, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Playout(board.Black, moves, rand.NewPCG(seed, 1)); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestSwappedColors: what holds for one player holds for the other.
+func TestSwappedColors(t *testing.T) {
+	x := newTactics(t)
+	for seed := range uint64(8) {
+		b := randomBoard(t, 13, 40+int(seed)*8, seed)
+		defer boardtest.Restored(t, b)()
+		swapped, _ := board.New(13)
+		var black, white []board.Point
+		for _, s := range b.AppendStrings(nil, board.Empty) {
+			for p := range b.Stones(s) {
+				if b.At(p) == board.Black {
+					white = append(white, p)
+				} else {
+					black = append(black, p)
+				}
+			}
+		}
+		if err := swapped.Setup(black, white, nil); err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range []influence.Kind{influence.Territorial, influence.Escape} {
+			r := compute(t, x.engine, influence.Input{Board: b, ToMove: board.Black, Kind: kind})
+			s := compute(t, x.engine, influence.Input{Board: swapped, ToMove: board.White, Kind: kind})
+			for row := range 13 {
+				for col := range 13 {
+					p := board.At(col, row)
+					if math.Abs(r.Influence(board.Black, p)-s.Influence(board.White, p)) > 1e-3 || math.Abs(r.Territory(p)+s.Territory(p)) > 1e-4 ||
+						r.RegionCode(p) != -s.RegionCode(p) || r.EscapeValue(board.Black, p) != s.EscapeValue(board.White, p) {
+						t.Fatalf("%v: %v and %v", p, r.Territory(p), s.Territory(p))
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTurnedBoards: influence does not depend on which side is up.
+func TestTurnedBoards(t *testing.T) {
+	e := newEngine(t, influence.Options{})
+	b := randomBoard(t, 9, 30, 5)
+	want := compute(t, e, influence.Input{Board: b, ToMove: board.White})
+	for k := range board.Transform(board.NumTransforms) {
+		turned, _ := board.New(9)
+		var black, white []board.Point
+		for _, s := range b.AppendStrings(nil, board.Empty) {
+			for p := range b.Stones(s) {
+				if b.At(p) == board.Black {
+					black = append(black, k.Apply(p, 9))
+				} else {
+					white = append(white, k.Apply(p, 9))
+				}
+			}
+		}
+		if err := turned.Setup(black, white, nil); err != nil {
+			t.Fatal(err)
+		}
+		got := compute(t, e, influence.Input{Board: turned, ToMove: board.White})
+		for row := range 9 {
+			for col := range 9 {
+				p := board.At(col, row)
+				// Centrality and double blocks prefer one of two equal points.
+				if math.Abs(got.Influence(board.White, k.Apply(p, 9))-want.Influence(board.White, p)) > 1e-2 {
+					t.Fatalf("orientation %d, %v: %v, want %v", k, p, got.Influence(board.White, k.Apply(p, 9)), want.Influence(board.White, p))
+				}
+			}
+		}
+	}
+}
+
+// TestSizes computes on boards of all sizes, with a Result that is used again.
+func TestSizes(t *testing.T) {
+	e := newEngine(t, influence.Options{})
+	var r influence.Result
+	for size := board.MinSize; size <= board.MaxSize; size++ {
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range []influence.Kind{influence.Territorial, influence.Escape} {
+			if err := e.Compute(t.Context(), influence.Input{Board: b, Kind: kind}, &r); err != nil {
+				t.Fatal(err)
+			}
+			for row := range size {
+				for col := range size {
+					if v := r.Territory(board.At(col, row)); v != 0 {
+						t.Fatalf("size %d: %v is worth %v on an empty board", size, board.At(col, row), v)
+					}
+				}
+			}
+		}
+		if err := b.Play(board.At(size/2, size/2), board.White, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Compute(t.Context(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.TerritorySum() <= 0 || r.Size() != size || r.ToMove() != board.White || r.Kind() != influence.Territorial {
+			t.Errorf("size %d: sum %v", size, r.TerritorySum())
+		}
+	}
+}
+
+// TestDeadStones: influence goes through them, and they are prisoners.
+func TestDeadStones(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . X . . .
+		. O . X . . .
+		. . . X . . .
+		. . . X . O .
+		. . . X . O .
+		. . . X . . .
+		. . . X . . .`)
+	e := newEngine(t, influence.Options{})
+	dead := board.SetOf(board.At(5, 3), board.At(5, 2))
+	lone := board.SetOf(board.At(1, 5))
+	r := compute(t, e, influence.Input{Board: b, ToMove: board.Black, Dead: &dead, Inessential: &lone})
+	if v := r.Territory(board.At(5, 3)); v != -2 {
+		t.Errorf("a dead stone is worth %v, want -2", v)
+	}
+	if r.Living(board.At(5, 3)) || !r.Living(board.At(3, 3)) || r.StoneColor(board.At(3, 3)) != board.Black {
+		t.Error("living stones are mixed up")
+	}
+	if v := r.Influence(board.Black, board.At(6, 3)); v == 0 {
+		t.Error("nothing comes through a dead stone")
+	}
+	if v := r.Territory(board.At(1, 5)); v != 0 {
+		t.Errorf("an inessential stone is worth %v, want 0", v)
+	}
+	if g, c := r.Region(board.At(6, 3)); g != influence.Territory || c != board.Black {
+		t.Errorf("behind it: %v of %v", g, c)
+	}
+	if n := len(r.Regions(influence.Territory)); n != 2 {
+		t.Errorf("%d territories, want 2", n)
+	}
+	strength := make([]float32, board.NumPoints)
+	r = compute(t, e, influence.Input{Board: b, Strength: strength})
+	for row := range 7 {
+		if r.Living(board.At(3, row)) {
+			t.Error("a stone without strength lives")
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	e := newEngine(t, influence.Options{})
+	b, _ := board.New(9)
+	if err := b.Play(board.At(2, 2), board.Black, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	defer boardtest.Restored(t, b)()
+	nan := make([]float32, board.NumPoints)
+	nan[board.At(2, 2)] = float32(math.NaN())
+	huge := make([]float32, board.NumPoints)
+	huge[board.At(2, 2)] = math.MaxFloat32
+	var r, other influence.Result
+	for i, in := range []influence.Input{
+		{},
+		{Board: b, ToMove: board.Border},
+		{Board: b, Kind: 7},
+		{Board: b, Strength: make([]float32, 3)},
+		{Board: b, Strength: nan},
+		{Board: b, Strength: huge},
+	} {
+		if err := e.Compute(t.Context(), in, &r); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("input %d: %v", i, err)
+		}
+	}
+	in := influence.Input{Board: b, ToMove: board.White}
+	if err := e.Compute(t.Context(), in, nil); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("no result: %v", err)
+	}
+	for i, m := range []influence.Move{
+		{},
+		{Point: board.At(2, 2), Color: board.White},
+		{Point: board.Pass, Color: board.White},
+		{Point: board.At(3, 3)},
+		{Point: board.At(20, 20), Color: board.White},
+	} {
+		if err := e.ComputeMove(t.Context(), in, m, &r); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("move %d: %v", i, err)
+		}
+	}
+	m := influence.Move{Point: board.At(3, 3), Color: board.White}
+	if err := e.ComputeFollowup(t.Context(), in, m, &r, &r); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("follow-up in place: %v", err)
+	}
+	if err := e.ComputeFollowup(t.Context(), in, m, nil, &other); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("follow-up of nothing: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := e.Compute(ctx, in, &r); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended context: %v", err)
+	}
+	if _, err := e.EstimateDead(ctx, in, nil, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended context: %v", err)
+	}
+	general, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := influence.New(influence.Options{Barriers: general}); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("database of another kind: %v", err)
+	}
+	var zero influence.Result
+	if v := zero.Territory(board.At(1, 1)) + zero.Influence(board.White, board.At(1, 1)) + zero.TerritorySum(); v != 0 || zero.RegionCode(board.Pass) != 0 {
+		t.Error("the zero Result holds something")
+	}
+}
+
+// TestGroups tells a group with two eyes from one without.
+func TestGroups(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X . X O . . . .
+		X X X X O . . . .
+		O O O O O . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		O O O O O . . . .
+		X X X X O . . . .
+		. X X X O . . . .
+		X X X X O . . . .`)
+	e := newEngine(t, influence.Options{})
+	dead, err := e.EstimateDead(t.Context(), influence.Input{Board: b}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range 9 {
+		for col := range 9 {
+			p := board.At(col, row)
+			if b.At(p) == board.Empty {
+				continue
+			}
+			if want := b.At(p) == board.Black && row < 4; dead.Has(p) != want {
+				t.Errorf("%v dead: %v, want %v", p, dead.Has(p), want)
+			}
+		}
+	}
+	r := compute(t, e, influence.Input{Board: b, ToMove: board.Black})
+	for _, g := range r.Groups(b, board.Black) {
+		if alive := g.Eyes >= 2; alive != g.Stones.Has(board.At(0, 7)) {
+			t.Errorf("group at %v has %v eyes", g.Stones.First(), g.Eyes)
+		}
+	}
+	if r.Groups(nil, board.Black) != nil || r.Groups(b, board.Empty) != nil {
+		t.Error("groups of nothing")
+	}
+}
+
+// TestThirdLineGap: who moves first in the gap gets the bottom.
+func TestThirdLineGap(t *testing.T) {
+	b := place(t, "...XX... OOO..OOO O......O O......O", board.At(5, 0))
+	x := newTactics(t)
+	for _, c := range []struct {
+		first board.Color
+		solid int
+	}{{board.White, 6}, {board.Black, 2}} {
+		r := compute(t, x.engine, influence.Input{Board: b, ToMove: c.first})
+		sure := 0
+		for col := 6; col <= 11; col++ {
+			if r.Territory(board.At(col, 0)) > 0.9 {
+				sure++
+			}
+		}
+		if c.first == board.White && sure != c.solid || c.first == board.Black && sure > c.solid {
+			t.Errorf("%v first: %d sure points at the bottom, want %d", c.first, sure, c.solid)
+		}
+	}
+}
+
+// TestWallPermeability: a one-space jump stops the opponent, not its owner.
+func TestWallPermeability(t *testing.T) {
+	b := place(t, "OOOO.. ...O.. .....X ...O.. ...OOO .....O", board.At(0, 0))
+	x := newTactics(t)
+	gap := board.At(3, 3)
+	for _, first := range []board.Color{board.Black, board.White} {
+		r := compute(t, x.engine, influence.Input{Board: b, ToMove: first})
+		if p, q := r.Permeability(board.Black, gap), r.Permeability(board.White, gap); p != 0 || q != 1 {
+			t.Errorf("%v first: permeability of the gap %v for Black, %v for White; want 0 and 1", first, p, q)
+		}
+		if v := r.Influence(board.Black, board.At(1, 1)); v > 0.5 {
+			t.Errorf("%v first: black influence %v in the corner", first, v)
+		}
+	}
+}
+
+// TestParallel uses engines in several goroutines.
+func TestParallel(t *testing.T) {
+	b := randomBoard(t, 19, 100, 3)
+	want := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToMove: board.White}).TerritorySum()
+	got := make(chan float64)
+	for range 4 {
+		e := newEngine(t, influence.Options{})
+		own := b.Clone()
+		go func() {
+			var r influence.Result
+			_ = e.Compute(context.Background(), influence.Input{Board: own, ToMove: board.White}, &r)
+			got <- r.TerritorySum()
+		}()
+	}
+	for range 4 {
+		if v := <-got; v != want {
+			t.Errorf("%v, want %v", v, want)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package influence_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"os"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// TestShipped counts the patterns and binds them all with the tactical
+// functions.
+func TestShipped(t *testing.T) {
+	sources, barriers, err := influence.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, db := range []*pattern.Database{sources, barriers} {
+		for _, w := range db.Warnings() {
+			t.Error(w)
+		}
+		for _, p := range db.All() {
+			for _, letter := range "EIADBt" {
+				if p.Class.Has(byte(letter)) {
+					count[string(letter)]++
+				}
+			}
+		}
+	}
+	for letters, least := range map[string]int{"AD": 40, "B": 30, "t": 30, "E": 20, "I": 20} {
+		n := 0
+		for _, l := range letters {
+			n += count[string(l)]
+		}
+		if n < least {
+			t.Errorf("%d patterns of class %s, want %d", n, letters, least)
+		}
+	}
+	if u := newTactics(t).engine.Unbound(); len(u) != 0 {
+		t.Errorf("unbound with tactical functions: %+v", u)
+	}
+	alone := newEngine(t, influence.Options{}).Unbound()
+	for _, u := range alone {
+		if w, _ := pattern.WordNamed(u.Name); w.Owner != pattern.OwnerWorm {
+			t.Errorf("%s needs %s", u.Pattern, u.Name)
+		}
+	}
+	if len(alone) == 0 {
+		t.Error("no pattern reads")
+	}
+}
+
+// TestComments: every pattern says what shape it is.
+func TestComments(t *testing.T) {
+	for _, name := range []string{"influence.db", "barriers.db"} {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := pattern.Parse(name, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls() {
+			if len(d.Comments) != 1 || !strings.HasSuffix(d.Comments[0].Text, ".") {
+				t.Errorf("%s has no one-line comment", d.Name)
+			}
+		}
+	}
+}
+
+// facts are an influence.Facts of two results.
+type facts struct {
+	byColor  [3]*influence.Result
+	ring     *influence.Surround
+	surround influence.SurroundStatus
+}
+
+func (f *facts) Influence(c board.Color) *influence.Result              { return f.byColor[c] }
+func (f *facts) Surround(board.Point) *influence.Surround               { return f.ring }
+func (f *facts) DoesSurround(_, _ board.Point) influence.SurroundStatus { return f.surround }
+
+// TestFunctions supplies every name that the vocabulary assigns to influence.
+func TestFunctions(t *testing.T) {
+	var want, got []string
+	for _, w := range pattern.Vocabulary() {
+		if w.Owner == pattern.OwnerInfluence && !strings.HasPrefix(w.Name, "non_") {
+			want = append(want, w.Name)
+		}
+	}
+	f := &facts{}
+	table := influence.Functions(f)
+	for _, fn := range table.Funcs {
+		got = append(got, fn.Name)
+	}
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("mismatch (-want +got):\n%s", diff)
+	}
+
+	b := boardtest.MustParse(t, gapInWall)
+	x := newTactics(t)
+	f.byColor[board.Black] = x.compute(t, b, board.Black, false)
+	f.byColor[board.White] = x.compute(t, b, board.White, false)
+	ask := func(constraint string, own board.Color) int {
+		db, err := pattern.Build(pattern.General(), pattern.Spec{
+			Name: "Ask", Diagram: "?*???", Entry: "8,-", Labels: "?*abc", Constraint: constraint})
+		if err == nil {
+			t.Fatal("a pattern without stones compiles")
+		}
+		db, err = pattern.Build(pattern.General(), pattern.Spec{
+			Name: "Ask", Diagram: "O*..X", Entry: "8,-", Labels: "Odef?", Constraint: constraint})
+		if err != nil {
+			t.Fatal(err)
+		}
+		bound, err := db.Bind(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// C5 * E5 F5 G5, with White as O.
+		return bound.Constraint(b, pattern.Match{Color: own, Anchor: board.At(2, 4)})
+	}
+	for _, c := range []struct {
+		constraint string
+		want       int
+	}{
+		{"xterri(e)", 1}, {"oterri(e)", 0}, {"xmoyo(e)", 1}, {"xarea(e)", 1}, {"omoyo(e)", 0}, {"oarea(e)", 0},
+		{"xmoyo_opposite(e)", 0}, {"omoyo_opposite(e)", 0},
+		{"is_surrounded(e)", 0}, {"does_surround(d,e)", 0}, {"surround_map(e,f)", -1},
+	} {
+		if got := ask(c.constraint, board.White); got != c.want {
+			t.Errorf("%s = %d, want %d", c.constraint, got, c.want)
+		}
+	}
+	ring := &influence.Surround{Status: influence.WeaklySurrounded}
+	ring.Hull.Add(board.At(5, 4))
+	f.ring, f.surround = ring, influence.Surrounded
+	for constraint, want := range map[string]int{"is_surrounded(e)": 2, "does_surround(d,e)": 1, "surround_map(e,f)": 1, "surround_map(f,e)": 0} {
+		if got := ask(constraint, board.White); got != want {
+			t.Errorf("%s = %d, want %d", constraint, got, want)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package influence_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/influence"
+)
+
+// place puts a small diagram on a board of 19 lines, its lower left point at p.
+func place(t *testing.T, diagram string, p board.Point) *board.Board {
+	t.Helper()
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [2][]board.Point
+	rows := strings.Fields(diagram)
+	for i, row := range rows {
+		for j, c := range row {
+			if k := strings.IndexRune("XO", c); k >= 0 {
+				stones[k] = append(stones[k], board.At(p.Col()+j, p.Row()+len(rows)-1-i))
+			}
+		}
+	}
+	if err := b.Setup(stones[0], stones[1], nil); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// query asks about all stones of player c, with the opponent's as hostile.
+func query(b *board.Board, c board.Color) influence.SurroundQuery {
+	var own, hostile board.Set
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		for p := range b.Stones(s) {
+			if b.At(p) == c {
+				own.Add(p)
+			} else {
+				hostile.Add(p)
+			}
+		}
+	}
+	return influence.SurroundQuery{Board: b, Dragon: &own, Hostile: &hostile}
+}
+
+// TestSurroundStatus has the positions of the manual with the answers that GNU
+// Go 3.8 gives.
+func TestSurroundStatus(t *testing.T) {
+	middle, edge := board.At(8, 8), board.At(4, 0)
+	for _, c := range []struct {
+		name, diagram string
+		at            board.Point
+		dragon        board.Color
+		want          influence.SurroundStatus
+	}{
+		{"between", "O.X.O ..... .O.O.", middle, board.Black, influence.Surrounded},
+		{"wide", "O.XXXXXX.O .......... .O......O.", middle, board.Black, influence.NotSurrounded},
+		{"over the line", ".......... .....O.... .X.......X .X...O...X .......... .......... ..........", edge, board.White, influence.NotSurrounded},
+		{"below the line, gap of eight", ".......... .......... .X.......X .....O.... .X.......X .X...O...X .......... .......... ..........", edge, board.White, influence.NotSurrounded},
+		{"below the line, gap of six", "........ ........ .X.....X ....O... .X.....X .X..O..X ........ ........ ........", edge, board.White, influence.WeaklySurrounded},
+		{"below the line, gap of four", "...... ...... .X...X ...O.. .X...X .X.O.X ...... ...... ......", edge, board.White, influence.Surrounded},
+		{"alone", "..... ..X.. .....", middle, board.Black, influence.NotSurrounded},
+	} {
+		b := place(t, c.diagram, c.at)
+		s, err := influence.FindSurround(query(b, c.dragon))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Status != c.want {
+			t.Errorf("%s: %v, want %v; corners %v", c.name, s.Status, c.want, s.Corners)
+		}
+	}
+}
+
+// TestSurroundMap drops the stone at the bottom, which lies behind two others.
+func TestSurroundMap(t *testing.T) {
+	b := place(t, "O.X.O ..... .O.O. ..... ..O..", board.At(8, 8))
+	s, err := influence.FindSurround(query(b, board.Black))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	for row := 12; row >= 8; row-- {
+		got = append(got, s.Map(board.At(10, row)))
+	}
+	if diff := cmp.Diff([]int{1, 1, 1, 2, 0}, got); diff != "" {
+		t.Errorf("the column of the stone, mismatch (-want +got):\n%s", diff)
+	}
+	if s.Size() != s.Hull.Len() || s.Size() != 5+3+3 {
+		t.Errorf("size %d", s.Size())
+	}
+}
+
+// TestAngles numbers a ring of eight stones as the manual does.
+func TestAngles(t *testing.T) {
+	b := place(t, ".O.O. O...O ..X.. O...O .O.O.", board.At(7, 7))
+	s, err := influence.FindSurround(query(b, board.Black))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "[J8 H9 H11 J12 L12 M11 M9 L8]"
+	if got := fmt.Sprint(s.Corners); got != want {
+		t.Errorf("corners %s, want %s", got, want)
+	}
+	if s.Status != influence.Surrounded {
+		t.Errorf("status %v", s.Status)
+	}
+}
+
+func TestAllies(t *testing.T) {
+	b := place(t, "O...O ..X.. O...O", board.At(8, 8))
+	q := query(b, board.Black)
+	if s, err := influence.FindSurround(q); err != nil || s.Status != influence.Surrounded {
+		t.Fatalf("%v, %v", s, err)
+	}
+	// A friend that reaches out of the ring.
+	q.Allies = []board.Set{board.SetOf(board.At(12, 9), board.At(13, 9), board.At(14, 9))}
+	if s, err := influence.FindSurround(q); err != nil || s.Status != influence.NotSurrounded {
+		t.Errorf("with a friend outside: %v, %v", s.Status, err)
+	}
+	// One that is not near.
+	q.Allies = []board.Set{board.SetOf(board.At(0, 0))}
+	if s, err := influence.FindSurround(q); err != nil || s.Status != influence.Surrounded {
+		t.Errorf("with a friend far away: %v, %v", s.Status, err)
+	}
+}
+
+func TestDoesSurround(t *testing.T) {
+	b := place(t, "O.X.. ..... .O.O.", board.At(8, 8))
+	defer boardtest.Restored(t, b)()
+	q := query(b, board.Black)
+	if s, err := influence.DoesSurround(q, board.At(12, 10)); err != nil || s != influence.Surrounded {
+		t.Errorf("closing the ring: %v, %v", s, err)
+	}
+	if s, err := influence.DoesSurround(q, board.At(0, 0)); err != nil || s != influence.NotSurrounded {
+		t.Errorf("far away: %v, %v", s, err)
+	}
+	if _, err := influence.DoesSurround(q, board.At(8, 10)); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("on a stone: %v", err)
+	}
+	if _, err := influence.FindSurround(influence.SurroundQuery{}); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("empty query: %v", err)
+	}
+	var none board.Set
+	if _, err := influence.FindSurround(influence.SurroundQuery{Board: b, Dragon: &none, Hostile: &none}); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("no group: %v", err)
+	}
+}
+
+func TestNeighbors(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. O . . . . . O .
+		. . . . . . . . .
+		. . X . . O . . .
+		. . . . . O . O .
+		. . . . . O . . .
+		. . . . . . . . .
+		. O . . . . . O .
+		. . . . . . . . .`)
+	dragon := board.SetOf(board.At(2, 5))
+	got := influence.Neighbors(b, &dragon, nil)
+	want := board.SetOf(board.At(1, 7), board.At(1, 1), board.At(5, 5), board.At(5, 4), board.At(5, 3))
+	got.AndNot(&want)
+	if !got.IsEmpty() && got.Len() > 1 {
+		t.Errorf("strings behind others are neighbours: %v", got.Append(nil))
+	}
+	if got.Has(board.At(7, 4)) {
+		t.Error("the stone behind the wall is a neighbour")
+	}
+}
+
+// TestEscapeRoute has the position of the manual: the four points at distance
+// four are summed.
+func TestEscapeRoute(t *testing.T) {
+	b := place(t, `
+		.........
+		....X..O.
+		..X....O.
+		X........
+		XO.O....O
+		XO.....O.
+		XO...X..O
+		...X.....
+		X....X...`, board.At(4, 4))
+	dragon := board.SetOf(board.At(5, 8), board.At(5, 7), board.At(5, 6), board.At(7, 8))
+	values := make([]uint8, board.NumPoints)
+	for row := range 19 {
+		for col := range 19 {
+			values[board.At(col, row)] = 1
+		}
+	}
+	q := influence.EscapeQuery{Board: b, Dragon: &dragon, Values: values}
+	if got := influence.EscapeRoute(q); got != 4 {
+		t.Errorf("%d points at distance four, want 4", got)
+	}
+	blocked := board.SetOf(board.At(10, 9))
+	q.Blocked = &blocked
+	if got := influence.EscapeRoute(q); got >= 4 {
+		t.Errorf("%d points although the way is blocked", got)
+	}
+	if got := influence.EscapeRoute(influence.EscapeQuery{}); got != 0 {
+		t.Errorf("empty query: %d", got)
+	}
+	for s, want := range map[influence.SurroundStatus]int{influence.NotSurrounded: 9, influence.WeaklySurrounded: 4, influence.Surrounded: 0} {
+		if got := influence.SurroundedEscape(9, s); got != want {
+			t.Errorf("%v: %d, want %d", s, got, want)
+		}
+	}
+}
