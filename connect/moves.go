@@ -32,11 +32,12 @@ const (
 	bonusEdge    Distance = 1000
 	malusLadder  Distance = 3000
 	bonusEnd     Distance = 1000
-	linkValue    Distance = 5000 // a weak point of a link on the way
+	linkValue    Distance = 4000 // a weak point of a link on the way
 	decoyValue   Distance = 5000
 	defenceValue Distance = -5001
 	maxArea      Distance = 25010 // where distances from an area end
-	maxReadLibs           = 4
+	maxReadLibs           = 4     // liberties up to which strings are attacked at the root
+	maxDeepLibs           = 3     // and deeper
 	maxCands              = 12
 	gapStep      Distance = 2000
 	maxGaps               = 8
@@ -55,7 +56,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 	}
 	r.list = r.list[:0]
 	for k, end := range [2]board.Point{q.str, q.other} {
-		if k == 1 && end == board.NoPoint || b.Liberties(end) > maxReadLibs {
+		if k == 1 && end == board.NoPoint || b.Liberties(end) > r.readLibs {
 			continue
 		}
 		if _, lost := r.attack(end); !lost {
@@ -94,7 +95,7 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	}
 	r.list = r.list[:0]
 	for k, end := range [2]board.Point{q.str, q.other} {
-		if k == 1 && end == board.NoPoint || b.Liberties(end) > maxReadLibs {
+		if k == 1 && end == board.NoPoint || b.Liberties(end) > r.readLibs {
 			continue
 		}
 		if move, ok := r.attack(end); ok {
@@ -200,7 +201,7 @@ func (r *Reader) joint() board.Point {
 		}
 		r.touch(p)
 		_, lost := board.NoPoint, false
-		if b.Liberties(p) <= maxReadLibs {
+		if b.Liberties(p) <= r.readLibs {
 			_, lost = r.attack(p)
 		}
 		b.Undo()
@@ -211,7 +212,7 @@ func (r *Reader) joint() board.Point {
 	if q.other == board.NoPoint {
 		return board.NoPoint
 	}
-	r.buf = b.AppendNeighborsAtMost(r.buf[:0], q.str, maxReadLibs)
+	r.buf = b.AppendNeighborsAtMost(r.buf[:0], q.str, r.readLibs)
 	for i := 0; i < len(r.buf); i++ {
 		s := r.buf[i]
 		if !r.touches(s, q.other) {
@@ -244,7 +245,7 @@ func (r *Reader) measure() Distance {
 	t := &r.terrain
 	t.begin(r, q.color)
 	t.fromString(&r.near, q.str, q.other, Far, pathSlack)
-	d := r.near.limit - pathSlack
+	var d Distance
 	if q.other != board.NoPoint {
 		t.fromString(&r.far, q.other, q.str, Far, pathSlack)
 		d = min(r.near.dist[q.other], r.far.dist[q.str])
@@ -362,7 +363,7 @@ func (r *Reader) linkMoves(m *Map, p board.Point, value Distance, c board.Color)
 // enemyOnTheWay offers the capture of the enemy string at p, or its rescue.
 func (r *Reader) enemyOnTheWay(p board.Point, rest Distance, c board.Color) {
 	b := r.b
-	if b.Liberties(p) > maxReadLibs {
+	if b.Liberties(p) > r.readLibs {
 		return
 	}
 	move, ok := r.attack(p)
@@ -486,8 +487,8 @@ func (r *Reader) choose(c board.Color) {
 			best = min(best, value)
 		}
 		n := child{move: m.move, taking: taking}
-		prior := int32(max(0, value+Move) * 4 / Move)
-		other := 1 + max(0, 6-prior)/2
+		prior := int32(max(0, value+Move) * 6 / Move)
+		other := 1 + max(0, 9-prior)/3
 		if c == q.color {
 			n.pn, n.dn = 1+prior, other
 		} else {

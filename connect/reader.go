@@ -32,18 +32,19 @@ type Reader struct {
 	koSelf  bool
 	err     error
 
-	tree    tree
-	path    []uint64 // hashes of the positions before each move
-	moves   []child
-	list    []candidate
-	terrain terrain
-	near    Map // distances from the string
-	far     Map // distances from the other end
-	queue   queue
-	touched board.Set // points that the answer depends on
-	wide    bool      // it depends on all
-	memory  memory
-	buf     []board.Point
+	tree     tree
+	path     []uint64 // hashes of the positions before each move
+	moves    []child
+	list     []candidate
+	terrain  terrain
+	near     Map // distances from the string
+	far      Map // distances from the other end
+	queue    queue
+	readLibs int       // liberties up to which strings are attacked
+	touched  board.Set // points that the answer depends on
+	wide     bool      // it depends on all
+	memory   memory
+	buf      []board.Point
 
 	total int
 }

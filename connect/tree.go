@@ -281,9 +281,12 @@ func (r *Reader) expand(i int32, depth int) {
 	}
 	v := open
 	r.moves = r.moves[:0]
-	r.tactics = r.deep
+	r.tactics, r.readLibs = r.deep, maxDeepLibs
 	if depth < firstPlies {
 		r.tactics = r.first
+	}
+	if depth == 0 {
+		r.readLibs = maxReadLibs
 	}
 	if r.mover(depth) == r.q.color {
 		v = r.connectorMoves(i, depth)
