@@ -123,6 +123,7 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 	t.attached = make([]attached, 0, t.shapes)
 	seen := make([]bool, t.shapes)
 	next := int64(0)
+	var w way
 	for range r.number(n) {
 		t.variations = append(t.variations, variation{parent: -1, level: 1})
 	}
@@ -166,7 +167,7 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 			r.fail("more children than variations")
 			break
 		}
-		t.count(i, r)
+		w.count(t, i, r)
 		level := v.level + 1
 		for range children / 2 {
 			t.variations = append(t.variations, variation{parent: int32(i), level: level})
@@ -182,21 +183,34 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 	return t, data[r.at:], nil
 }
 
+// way is the cells on the way to the children of one variation. Siblings follow
+// each other in the binary form, so it is rarely made anew.
+type way struct {
+	parent int32
+	known  bool
+	cells  []Cell
+}
+
 // count fills in the number of stones of variation i from the way to it, and
 // checks that the way makes sense.
-func (t *Tree) count(i int, r *reader) {
+func (w *way) count(t *Tree, i int, r *reader) {
 	v := &t.variations[i]
 	if v.parent < 0 && v.other {
 		r.fail("a first stone that has not its own colour")
 	}
+	if !w.known || w.parent != v.parent {
+		w.parent, w.known, w.cells = v.parent, true, w.cells[:0]
+		for k := v.parent; k >= 0; k = t.variations[k].parent {
+			w.cells = append(w.cells, t.variations[k].Cell)
+		}
+	}
 	v.stones = 1
-	for k := v.parent; k >= 0; k = t.variations[k].parent {
-		u := &t.variations[k]
-		if u.Cell == v.Cell {
+	for _, c := range w.cells {
+		if c == v.Cell {
 			r.fail("a second stone on column %d, row %d", v.X, v.Y)
 			return
 		}
-		if v.covers(u.Cell) {
+		if v.covers(c) {
 			v.stones++
 		}
 	}

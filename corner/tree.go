@@ -115,8 +115,14 @@ func (t *Tree) prepare() {
 	}
 	// The attached shapes of the children of each variation are side by side,
 	// because the children are.
-	t.nodes = append(t.nodes, node{})
-	order := []int32{-1} // the variation of each node
+	inner := 1
+	for i := range childEnd[1:] {
+		if childEnd[i+1] > 0 {
+			inner++
+		}
+	}
+	t.nodes = append(make([]node, 0, inner), node{})
+	order := append(make([]int32, 0, inner), -1) // the variation of each node
 	t.found = slices.Clone(t.attached)
 	for i := 0; i < len(order); i++ {
 		v := order[i] + 1

@@ -138,7 +138,12 @@ func (r *reader) openings(size int) *Openings {
 		r.fail("openings of another size")
 		return nil
 	}
-	o.stones = max(o.tree.Stats().Depth-1, 0)
+	for _, v := range o.tree.All() {
+		if len(v.Shapes) > 0 {
+			o.note(v.Level - 1)
+		}
+	}
+	o.counts = make([]int32, 0, o.tree.Len())
 	for range o.tree.Len() {
 		o.counts = append(o.counts, int32(r.number("counts of openings", 1<<30)))
 	}
@@ -288,9 +293,7 @@ func (r *reader) columns(b *Book) {
 	for range r.number("sets", len(r.data)) {
 		s := setInfo{name: r.text("name of a set"), prefix: r.text("prefix of a set"), n: r.number("size of a set", left)}
 		b.sets = append(b.sets, s)
-		for i := range s.n {
-			b.entries[len(b.entries)-left+i].Name = s.prefix + strconv.Itoa(i+1)
-		}
+		nameAll(b.entries[len(b.entries)-left:][:s.n], s.prefix)
 		left -= s.n
 	}
 	if left > 0 {
@@ -326,6 +329,23 @@ func (r *reader) columns(b *Book) {
 	}
 	for i := range b.entries {
 		b.entries[i].Year = r.number("years", 1<<15)
+	}
+}
+
+// nameAll numbers the entries of a set. Their names share one text, for they are
+// many.
+func nameAll(entries []Entry, prefix string) {
+	text := make([]byte, 0, len(entries)*(len(prefix)+5))
+	ends := make([]int, len(entries))
+	for i := range entries {
+		text = append(text, prefix...)
+		text = strconv.AppendInt(text, int64(i)+1, 10)
+		ends[i] = len(text)
+	}
+	all, at := string(text), 0
+	for i := range entries {
+		entries[i].Name = all[at:ends[i]]
+		at = ends[i]
 	}
 }
 

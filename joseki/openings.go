@@ -20,7 +20,7 @@ type Openings struct {
 	counts []int32
 	names  []string
 	tree   *corner.Tree
-	stones int // most stones that a position has
+	stones []bool // by number: whether a position has so many
 }
 
 // ParseOpenings reads openings in the format of pattern.ParseFullBoard: one a
@@ -55,13 +55,21 @@ func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 		shapes[i] = s
 		o.counts = append(o.counts, int32(f.Value))
 		o.names = append(o.names, f.Name)
-		o.stones = max(o.stones, len(s.Stones))
+		o.note(len(s.Stones))
 	}
 	var err error
 	if o.tree, err = corner.NewTree(shapes); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTree, err)
 	}
 	return o, nil
+}
+
+// note records that a position has n stones.
+func (o *Openings) note(n int) {
+	for n >= len(o.stones) {
+		o.stones = append(o.stones, false)
+	}
+	o.stones[n] = true
 }
 
 // wholeBoard returns the pattern as a corner that is all of the board.
@@ -122,7 +130,7 @@ func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
 		return dst
 	}
 	empty := b.EmptyPoints()
-	if o.size*o.size-empty.Len() > o.stones {
+	if n := o.size*o.size - empty.Len(); n >= len(o.stones) || !o.stones[n] {
 		return dst
 	}
 	k.found = k.finder.Append(k.found[:0], b, pattern.As(c), board.NoPoint)
