@@ -84,7 +84,7 @@ type entry struct {
 	move     Move   // Point is NoPoint for the first entry and for setups
 	next     Color  // the side to move afterwards
 	handicap int16  // handicap stones afterwards
-	passes   int16  // consecutive passes at the end
+	passes   int32  // consecutive passes at the end
 	twin     int32  // the entry before this one with the same hash, or -1
 	base     int32  // the first entry whose position may not be repeated
 	setup    *setup // what a setup has changed, nil for moves and the first entry

@@ -585,6 +585,20 @@ func TestSetupsAreSmall(t *testing.T) {
 	}
 }
 
+// TestManyPasses: files may have more of them than small numbers hold.
+func TestManyPasses(t *testing.T) {
+	const passes = 40000
+	g := newGame(t, 2, board.Chinese())
+	for range passes {
+		if err := g.Play(board.Pass, g.ToPlay()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Passes() != passes || !g.Over() {
+		t.Errorf("%d passes, over %v; want %d", g.Passes(), g.Over(), passes)
+	}
+}
+
 func FuzzGame(f *testing.F) {
 	f.Add([]byte{0, 10, 20, 30, 250, 251, 252, 253, 254, 255, 1, 2, 3})
 	f.Add([]byte{5, 254, 3, 0, 1, 2, 4, 0, 1, 253, 2, 2, 0, 250, 250})
