@@ -233,9 +233,9 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 		if ply > r.p.BackfillDepth {
 			return false
 		}
-		r.addSacrifices(f, str, n, ply)
 		r.addBackfills(f, str, n, ply)
 		if ply <= r.p.Backfill2Depth {
+			r.addSacrifices(f, str)
 			r.addSupports(f, str, ply)
 		}
 	case 3:
@@ -247,7 +247,7 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 		}
 		r.addSuperstringAttacks(f, str, ply)
 	case 4:
-		weak := weakness(ply)
+		weak := weakness(ply + 2) // the attacker needs it less
 		if weak == 0 {
 			return false
 		}

@@ -29,10 +29,7 @@ func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
 
 // addSacrifices adds the attacker's moves on the liberties of the target where
 // he would be in atari himself.
-func (r *Reader) addSacrifices(f *frame, str board.Point, n, ply int) {
-	if n > 2 && ply > r.p.Backfill2Depth {
-		return
-	}
+func (r *Reader) addSacrifices(f *frame, str board.Point) {
 	b := r.b
 	att := b.At(str).Opponent()
 	for i, p := range f.libs[:f.nLibs] {
@@ -75,11 +72,16 @@ func (r *Reader) addNets(f *frame, str board.Point, n, ply int) {
 	}
 }
 
-// addBackfills adds moves that make an approach possible.
+// addBackfills adds moves that make an approach possible: far from the question
+// only simple ones against two liberties.
 func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
+	near := ply <= r.p.Backfill2Depth
+	if n >= 3 && !near {
+		return
+	}
 	for i, p := range f.libs[:f.nLibs] {
 		if f.ownAt(b, i, att) > 1 {
 			continue
@@ -87,6 +89,9 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 		after := b.LibertySetAfter(p, att)
 		switch after.Len() {
 		case 0:
+			if ply > r.p.BackfillDepth*2/3 {
+				break
+			}
 			// What the defender would get there may be taken first.
 			behind := b.LibertySetAfter(p, def)
 			if behind.Len() <= 4 {
@@ -99,7 +104,7 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 					case 0:
 					case 1:
 						// The preparation needs one itself.
-						if ply <= r.p.Backfill2Depth {
+						if near {
 							f.add(first.First(), -2)
 						}
 					default:
@@ -116,7 +121,7 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 			r.addCapturesAround(f, p, att, 4)
 		}
 	}
-	if n == 2 {
+	if n == 2 && near {
 		// Liberties of strings that hold a boundary string with the same
 		// two liberties.
 		for _, o := range f.near {
@@ -165,15 +170,10 @@ func (r *Reader) addRetakes(f *frame, str board.Point) {
 func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
-	att := def.Opponent()
-	if ply > r.p.BackfillDepth || n == 4 && ply > 2 {
+	if ply > r.p.Backfill2Depth || n == 4 && ply > 2 {
 		return
 	}
 	for _, p := range f.libs[:f.nLibs] {
-		near := b.EstimateLiberties(p, att) <= 2
-		if !near && ply > r.p.Backfill2Depth {
-			continue
-		}
 		for _, q := range p.Neighbors() {
 			if b.At(q) == board.Empty && !b.IsLiberty(str, q) && b.LibertiesAfterAtMost(q, def, 2) > 1 {
 				f.add(q, 0)

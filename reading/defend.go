@@ -217,7 +217,7 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
-		if n == 1 || ply > r.p.BackfillDepth {
+		if n == 1 || ply > r.p.BackfillDepth/2 {
 			return false
 		}
 		if ply <= r.p.Backfill2Depth {

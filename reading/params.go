@@ -14,9 +14,12 @@ type Params struct {
 	// with three or four liberties. Against such a string that begins at five
 	// eighths of it, and earlier against four liberties.
 	BranchDepth int `json:"branch_depth"`
-	// BackfillDepth bounds moves that prepare an atari, and throw-ins.
+	// BackfillDepth bounds moves that prepare an atari. Preparations on
+	// liberties that the attacker could not fill end at two thirds of it, and
+	// the defender's counter-attacks on stronger neighbours at half of it.
 	BackfillDepth int `json:"backfill_depth"`
-	// Backfill2Depth bounds the more distant preparations.
+	// Backfill2Depth bounds the more distant preparations, throw-ins, and
+	// moves beside the liberties.
 	Backfill2Depth int `json:"backfill2_depth"`
 	// BreakChainDepth bounds counter-attacks on neighbours with three
 	// liberties.
