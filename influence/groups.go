@@ -28,7 +28,7 @@ const (
 	ownPoint     = 0.3 // least territory value of a point that links
 	eyePoint     = 0.5 // and of one that counts for eyes
 	enoughEyes   = 1.75
-	enoughEscape = 8
+	enoughEscape = 4
 	maxLost      = 40 // groups that EstimateDead gives up at most
 )
 

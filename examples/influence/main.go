@@ -61,7 +61,7 @@ func main() {
 // options are the flags and the file.
 type options struct {
 	file, move, color, what, of, dragon, ansi, svg, png string
-	numbers, groups                                      bool
+	numbers, groups                                     bool
 }
 
 // errUsage says that the flag package or parse has told what is wrong.
