@@ -1,7 +1,42 @@
 // Package connect reads connections: whether two strings can be joined or cut
-// apart, and whether a string can reach an area.
+// apart, whether a string can reach an area, and which strings of a position
+// belong together.
 //
-// A [Reader] answers with search: [Reader.Connect], [Reader.Disconnect],
-// [Reader.BreakIn] and [Reader.BlockOff]. Its moves come from distance maps
-// ([Map]), which say how many moves apart points and strings are.
+//	r := connect.New(connect.Options{})
+//	res, err := r.Disconnect(ctx, b, p, q) // can p and q be cut apart?
+//	res, err = r.BreakIn(ctx, b, p, &goal) // does p get into the goal?
+//
+// # Distances
+//
+// A [Map] says how many moves each point is from a string, as its owner sees it:
+// a point where the opponent cannot play safely costs next to nothing, an open
+// one a move, and diagonals, jumps, bamboo joints, the edge, ladders and stones
+// that cannot be saved have costs of their own. Maps are worked out best first,
+// and ladders are only read where a link would matter. [Reader.Measure] fills one
+// in some ten microseconds.
+//
+// # Search
+//
+// [Reader.Connect], [Reader.Disconnect], [Reader.BreakIn] and [Reader.BlockOff]
+// search. The moves of both sides are points on the shortest ways between the
+// maps of both ends, captures and rescues of stones in between, and attacks on
+// the ends. The search is proof-number search, a leaf being the more promising
+// the shorter the distance that is left. A win holds even if the opponent may take
+// kos as he likes; where it does not, further searches tell whether it depends on
+// ko threats of the one side or of the other. Out of its limits, a search says
+// that there is no connection.
+//
+// Tactical questions go to a [Tactics], by default two readers of package
+// reading, a slower one for the first moves and a fast one beyond.
+//
+// # What belongs together
+//
+// An [Analyzer] matches the patterns of conn.db, or others: those of class B mark
+// points where one move cuts one of two links, those of class C join strings
+// whose link is not marked and which reading cannot part. The result, [Links], is
+// a union of strings for packages that build groups on it. [Functions] supplies
+// the names of the constraint language that have to do with connections.
+//
+// The distances, the candidates and the ways to tell cuts follow what is known of
+// GNU Go's connection reading; the search differs.
 package connect

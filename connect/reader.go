@@ -67,11 +67,11 @@ const checkEvery = 16
 // The limits of the tactical readers that a Reader makes for itself.
 const (
 	firstPlies     = 2 // where the second one takes over
-	firstLevel     = 8
-	firstNodes     = 2000
+	firstLevel     = 7
+	firstNodes     = 1000
 	firstCacheSize = 1 << 20
 	deepLevel      = 3
-	deepNodes      = 300
+	deepNodes      = 150
 	deepCacheSize  = 1 << 19
 )
 

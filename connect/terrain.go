@@ -113,7 +113,23 @@ func (t *terrain) fallsAfter(p, q board.Point) bool {
 func (t *terrain) isCaught(p board.Point) bool {
 	o := t.b.Origin(p)
 	if t.caught[o] == unknown {
-		t.caught[o] = truthOf(t.b.Liberties(p) <= 2 && t.r.lost(p))
+		t.caught[o] = truthOf(!t.escapes(p) && t.r.lost(p))
 	}
 	return t.caught[o] == yes
 }
+
+// escapes reports whether a look tells that the enemy string at p is not caught:
+// from atari it gets room, or a ladder does not work even against its pass.
+func (t *terrain) escapes(p board.Point) bool {
+	switch t.b.Liberties(p) {
+	case 1:
+		libs := t.b.LibertySet(p)
+		return t.b.LibertiesAfterAtMost(libs.First(), t.enemy, roomLibs) == roomLibs
+	case 2:
+		return !t.r.ladder(p)
+	}
+	return true
+}
+
+// roomLibs are the liberties of a string that is out of the worst.
+const roomLibs = 3
