@@ -1,9 +1,6 @@
 package genmove
 
 import (
-	"errors"
-	"io/fs"
-
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
@@ -34,8 +31,7 @@ func Shipped() (*Databases, error) {
 	if d.Prior, err = ShippedPrior(); err != nil {
 		return nil, err
 	}
-	// The book is data that a build may leave out.
-	if d.Joseki, err = joseki.Shipped(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if d.Joseki, err = joseki.Shipped(); err != nil {
 		return nil, err
 	}
 	return &d, nil
@@ -64,8 +60,17 @@ func (d *Databases) Stages(e Effort) ([]Stage, error) {
 		return nil, err
 	}
 	stages := []Stage{Worms{worms}, Connections{links}, Influence{Engine: engine}}
-	if d.Joseki != nil {
-		stages = append(stages, Joseki{joseki.NewSuggester(d.Joseki, joseki.Options{})})
+	if d.Joseki == nil {
+		return stages, nil
 	}
-	return stages, nil
+	functions, err := NewFunctions(nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	bound, err := d.Joseki.Constraints().Bind(functions.Tables()...)
+	if err != nil {
+		return nil, err
+	}
+	source := joseki.NewSuggester(d.Joseki, joseki.Options{Bound: bound})
+	return append(stages, Joseki{Source: source, Functions: functions}), nil
 }

@@ -236,14 +236,14 @@ func count(b *board.Board, owner []float64) (sum float64) {
 // returns whether the player to move has won: 1, 0, or ½ for a tie.
 func (m *MonteCarlo) play(p *Position, root *node, komi float64, owner []float64, src rand.Source) float64 {
 	m.b.CopyFrom(p.board)
-	last, previous := p.last, p.previous
-	c := p.toPlay
+	last, c := p.last, p.toPlay
 	m.nodes, m.path = m.nodes[:0], m.path[:0]
 	for n := root; n != nil; {
 		e := n.choose(m.trust)
 		m.nodes, m.path = append(m.nodes, n), append(m.path, e)
 		m.b.PlayAssumeLegal(e.move, c)
-		c, last, previous = c.Opponent(), e.move, last
+		previous := last
+		c, last = c.Opponent(), e.move
 		if e.next == nil && e.visits >= expandVisits && !m.passed() {
 			e.next = m.expand(c, last, previous)
 		}

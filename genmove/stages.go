@@ -195,13 +195,24 @@ type Suggester interface {
 }
 
 // Joseki is the stage that looks for known corner sequences and openings. It needs
-// no other.
-type Joseki struct{ Source Suggester }
+// no other; constraints that ask for what has not been examined read it.
+type Joseki struct {
+	Source Suggester
+	// Functions are those that constraints of the source call, or nil.
+	Functions *Functions
+}
 
 // Name returns StageJoseki.
 func (Joseki) Name() string { return StageJoseki }
 
 // Examine implements Stage.
-func (s Joseki) Examine(_ context.Context, p *Position) (*Position, error) {
-	return p.WithJoseki(s.Name(), s.Source.Append(nil, p.Board(), p.ToPlay()))
+func (s Joseki) Examine(ctx context.Context, p *Position) (*Position, error) {
+	if s.Functions != nil {
+		s.Functions.Begin(ctx, p)
+	}
+	list := s.Source.Append(nil, p.Board(), p.ToPlay())
+	if s.Functions != nil && s.Functions.Err() != nil {
+		return nil, s.Functions.Err()
+	}
+	return p.WithJoseki(s.Name(), list)
 }

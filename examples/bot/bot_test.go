@@ -53,7 +53,7 @@ func TestConformance(t *testing.T) {
 	for _, c := range []struct {
 		size  int
 		rules board.Rules
-	}{{2, board.Chinese()}, {3, board.TrompTaylor()}, {5, board.NewZealand()}, {7, board.Japanese()}} {
+	}{{2, board.Chinese()}, {3, board.TrompTaylor()}, {4, board.NewZealand()}, {5, board.Japanese()}} {
 		for _, playouts := range []int{0, 30} {
 			if err := gtp.CheckEngine(t.Context(), newBot(t, Options{Playouts: playouts}), c.size, c.rules); err != nil {
 				t.Errorf("size %d, %s, %d playouts: %v", c.size, c.rules.Name, playouts, err)

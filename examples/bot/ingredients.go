@@ -112,17 +112,17 @@ func newSettled(d *genmove.Databases, o Options) (Ingredient, error) {
 func newSearch(d *genmove.Databases, o Options) (Ingredient, error) {
 	games, err := genmove.NewMonteCarlo(d.Prior)
 	limits := genmove.MonteCarloLimits{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
-	if o.Playouts < 0 {
-		limits.Time = 1200 * time.Millisecond
-	}
 	return Func(func(ctx context.Context, s *Situation) error {
 		if o.Playouts == 0 {
 			return nil
 		}
-		limits.Trust = max(genmove.DefaultTrust, float64(s.Size()-9)/4)
+		if o.Playouts < 0 {
+			limits.Time = time.Duration(300+100*s.Size()) * time.Millisecond
+		}
+		limits.Trust = genmove.DefaultTrust + 0.24*max(float64(s.Size()-9), 0)
 		var first []genmove.Chance
 		for _, p := range s.Allowed() {
-			first = append(first, genmove.Chance{Point: p, Chance: math.Exp(s.Values[p] / 3)})
+			first = append(first, genmove.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
 		}
 		r, err := games.Search(ctx, s.Position, s.Game.Komi(), first, limits)
 		if err != nil {

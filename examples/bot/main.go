@@ -2,7 +2,7 @@
 // Protocol on standard input and output. A move is judged by ingredients, values
 // with the one method of the interface Ingredient; see the list in bot.go.
 //
-//	bot                              every ingredient, 1.2 seconds of search a move
+//	bot                              every ingredient, 1.2 to 2.2 seconds of search a move
 //	bot -playouts 3000 -seed 7       as many random games, the same moves each time
 //	bot -without search,territory    without some ingredients
 package main
