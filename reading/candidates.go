@@ -137,11 +137,14 @@ func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
 	b := r.b
 	def := b.At(str)
 	for i, p := range f.libs[:f.nLibs] {
-		switch la := f.ownAt(b, i, def); {
-		case r.crawls(str, p):
-		case la > 1 || la == 1 && b.IsCapture(p, def):
+		la := f.ownAt(b, i, def)
+		if la == 0 || r.crawls(str, p) {
+			continue
+		}
+		switch {
+		case la > 1 || b.IsCapture(p, def):
 			f.add(p, 0)
-		case la == 1 && n == 2 && b.StringSize(str) == 1:
+		case n == 2 && b.StringSize(str) == 1:
 			f.add(p, -10)
 		}
 	}

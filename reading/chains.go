@@ -146,8 +146,7 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 	libs := b.AppendLibertiesN(lbuf[:0], o, 2)
 	for i, p := range libs {
 		other := libs[len(libs)-1-i]
-		runs := b.LibertiesAfterAtMost(other, att, 5)
-		if narrow && runs >= 5 {
+		if narrow && b.LibertiesAfterAtMost(other, att, 5) >= 5 {
 			continue
 		}
 		switch la := b.LibertiesAfterAtMost(p, def, 2); {

@@ -19,16 +19,16 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
 		return search.Win, board.Pass
 	}
-	f := r.frame(ply, str)
-	if p := r.escape(f, str, ply); p != board.NoPoint {
-		return search.Win, p
-	}
 	var key uint64
 	if r.table != nil {
 		key = r.key(keyDefend, str, ply)
 		if e := r.table.get(key, newWindow(low, high)); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
+	}
+	f := r.frame(ply, str)
+	if p := r.escape(f, str, ply); p != board.NoPoint {
+		return search.Win, p
 	}
 	start := r.nodes
 	code, move := r.defendSearch(f, str, n, ply, low, high)
