@@ -164,7 +164,11 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 // attacker becomes narrow earlier than the defender, as he finds captures so far
 // ahead rarely.
 func (r *Reader) width(n, ply int) int {
-	if n >= 3 && ply >= r.p.BranchDepth*5/8 || n >= 4 && ply >= fourBranchDepth {
+	far := ply >= r.p.BranchDepth*5/8
+	switch {
+	case far && n == 2:
+		return 2
+	case far && n > 2, n > 3 && ply >= fourBranchDepth:
 		return 1
 	}
 	return maxMoves

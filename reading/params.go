@@ -12,10 +12,11 @@ type Params struct {
 	Depth int `json:"depth"`
 	// BranchDepth is where only the best candidate is still tried for a string
 	// with three or four liberties. Against such a string that begins at five
-	// eighths of it, and earlier against four liberties.
+	// eighths of it, and earlier against four liberties; against two liberties
+	// the best two are tried from there on.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
-	// liberties that the attacker could not fill end at two thirds of it, and
+	// liberties that the attacker could not fill end at three fifths of it, and
 	// the defender's counter-attacks on stronger neighbours at half of it.
 	BackfillDepth int `json:"backfill_depth"`
 	// Backfill2Depth bounds the more distant preparations, throw-ins, and
