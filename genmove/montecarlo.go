@@ -24,6 +24,8 @@ type MonteCarlo struct {
 	chances   []Chance
 	b         *board.Board
 	trust     float64
+	usual     float64 // margin of the games so far
+	games     float64
 	path      []*edge
 	nodes     []*node
 }
@@ -69,7 +71,7 @@ const DefaultTrust = 0.6
 const (
 	expandVisits = 4    // after which a move gets a node of its own
 	amafGames    = 600  // after about so many games, amaf counts half
-	marginPart   = 0.04 // how much of the value of a game is its margin
+	marginPart   = 0.06 // how much of the value of a game is its margin
 	passPrior    = 0.001
 )
 
@@ -115,6 +117,7 @@ func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, firs
 	if len(first) == 0 {
 		return r, nil
 	}
+	m.usual, m.games = 0, 0
 	if m.trust = l.Trust; m.trust <= 0 {
 		m.trust = DefaultTrust
 	}
@@ -268,7 +271,11 @@ func (m *MonteCarlo) play(p *Position, root *node, komi float64, owner []float64
 	for i := len(moves) - 1; i >= 0; i-- {
 		first[moves[i].Point] = moves[i].Color
 	}
-	value := (1-marginPart)*won + marginPart/(1+math.Exp(-margin/float64(p.Size())))
+	// The margin counts by what is usual, so that it tells moves apart also where
+	// all of them win, or none.
+	m.games++
+	m.usual += (margin - m.usual) / m.games
+	value := (1-marginPart)*won + marginPart/(1+math.Exp((m.usual-margin)/float64(p.Size())))
 	mine := [2]float64{value, 1 - value}
 	for i := len(m.path) - 1; i >= 0; i-- {
 		mover := p.toPlay

@@ -5,7 +5,7 @@
 // SGF letters without anything between them, Black first. The last tenth of the
 // games is left out, for tests.
 //
-//	go run prior_gen.go -games 9000 FILE.txt.gz >prior.bin
+//	go run prior_gen.go FILE.txt.gz >prior.bin
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	var o genmove.TrainOptions
-	most := flag.Int("games", 9000, "how many games to learn from, chosen at random")
+	most := flag.Int("games", 12000, "how many games to learn from, chosen at random")
 	flag.IntVar(&o.Every, "every", 0, "learn from about every n-th move of a game")
 	flag.IntVar(&o.Shapes, "shapes", 0, "most shapes to keep")
 	flag.IntVar(&o.MinPlayed, "played", 0, "how often a shape must have been played")
