@@ -152,7 +152,7 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 		switch la := b.LibertiesAfterAtMost(p, def, 2); {
 		case la > 1:
 			f.add(p, 0)
-		case la == 1 && ply <= r.p.Backfill2Depth-2:
+		case la == 1 && ply <= r.p.Backfill2Depth/3:
 			f.add(p, -5)
 		case la == 0 && ply <= r.p.Backfill2Depth:
 			// What keeps that point from the defender may be attacked.

@@ -212,7 +212,9 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 			f.add(p, -20)
 		}
 		if n == 1 {
-			r.addFriends(f, str)
+			if ply <= r.p.BreakChainDepth {
+				r.addFriends(f, str)
+			}
 			break
 		}
 		r.addSecondOrder(f, str, n, ply)

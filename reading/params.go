@@ -23,7 +23,7 @@ type Params struct {
 	// moves beside the liberties.
 	Backfill2Depth int `json:"backfill2_depth"`
 	// BreakChainDepth bounds counter-attacks on neighbours with three
-	// liberties.
+	// liberties, and help for friends that a string in atari could join.
 	BreakChainDepth int `json:"break_chain_depth"`
 	// SuperstringDepth bounds moves around strings that are linked with the
 	// target; 0 turns them off.
