@@ -73,12 +73,13 @@ const (
 	amafGames    = 600  // after about so many games, amaf counts half
 	marginPart   = 0.06 // how much of the value of a game is its margin
 	passPrior    = 0.001
+	usualGames   = 4 // how many games the usual result of a node counts for each move
 )
 
 // node is a position of the tree, edge a move in it.
 type node struct {
-	edges  []edge
-	visits float64
+	edges        []edge
+	visits, wins float64 // wins of the player who is to move
 }
 
 type edge struct {
@@ -285,6 +286,7 @@ func (m *MonteCarlo) play(p *Position, root *node, komi float64, owner []float64
 		e := m.path[i]
 		first[e.move] = mover
 		m.nodes[i].visits++
+		m.nodes[i].wins += mine[i&1]
 		e.visits++
 		e.wins += mine[i&1]
 		for k := range m.nodes[i].edges {
@@ -320,9 +322,10 @@ func (m *MonteCarlo) expand(c board.Color, last, previous board.Point) *node {
 func (n *node) choose(trust float64) *edge {
 	var best *edge
 	most, explore := math.Inf(-1), trust*math.Sqrt(n.visits+1)
+	usual := (n.wins + 0.5) / (n.visits + 1) // what is not known is as good as the rest
 	for i := range n.edges {
 		e := &n.edges[i]
-		amaf := (e.amaf + 1) / (e.amafs + 2)
+		amaf := (e.amaf + usualGames*usual) / (e.amafs + usualGames)
 		mean := amaf
 		if e.visits > 0 {
 			share := e.amafs / (e.amafs + e.visits + e.amafs*e.visits/amafGames)
