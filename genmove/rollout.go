@@ -24,7 +24,7 @@ type Rollout struct {
 }
 
 // farWeight is how likely a rollout leaves the place of the last move: the weight
-// of all the moves that are not beside it. It was chosen by matches.
+// of all the moves that are not beside it. It was set by judgement, not tuned.
 const farWeight = 6
 
 // Chances of a rollout, out of 256.
