@@ -5,6 +5,14 @@
 //	[RegisterTactics]  attack, defend, does_attack, does_defend,
 //	                   attack_either, defend_both, ladder_attack,
 //	                   get_reading_node_counter, reset_reading_node_counter
+//	[RegisterWorms]    worm_data, worm_stones, worm_cutstone
+//	[RegisterConnections]
+//	                   connect, disconnect, break_in, block_off,
+//	                   get_connection_node_counter, reset_connection_node_counter
+//	[RegisterUnions]   same_dragon
+//	[RegisterInfluence]
+//	                   initial_influence, move_influence, followup_influence,
+//	                   is_surrounded, does_surround, surround_map
 //
 // Every stage takes an interface of package reading/search or of this package,
 // so that an analysis of one's own can take the place of the library's.
