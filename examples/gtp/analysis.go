@@ -29,5 +29,12 @@ func registerAnalysis(s *gtp.Server) error {
 	if err != nil {
 		return err
 	}
-	return analysis.RegisterUnions(s, links)
+	if err := analysis.RegisterUnions(s, links); err != nil {
+		return err
+	}
+	fields, err := analysis.NewInfluenceAnalysis(reading.New(reading.Options{}))
+	if err != nil {
+		return err
+	}
+	return analysis.RegisterInfluence(s, fields)
 }
