@@ -129,8 +129,8 @@ func (r *Reader) defendBoth(x, y board.Point) (search.Code, board.Point) {
 		return search.Fail, board.NoPoint
 	}
 	var seen board.Set
-	for _, str := range [2]board.Point{danger, y} {
-		if str == y && (ax == search.Fail || ay == search.Fail) {
+	for i, str := range [2]board.Point{danger, y} {
+		if i == 1 && (ax == search.Fail || ay == search.Fail) {
 			break // only one is in danger
 		}
 		_, first := r.defend(str)
