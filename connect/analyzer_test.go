@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/shared"
 )
 
 // TestManualExamples are the two positions with which the manual of GNU Go
@@ -71,7 +72,7 @@ func centre(t *testing.T, shape string) *board.Board {
 
 // TestSameDragon runs the published tests that ask what belongs together.
 func TestSameDragon(t *testing.T) {
-	dir := sharedDir(t, "regression")
+	dir := shared.Path(t, "regression")
 	a, err := connect.NewAnalyzer(connect.LinkOptions{})
 	if err != nil {
 		t.Fatal(err)

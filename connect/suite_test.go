@@ -14,39 +14,11 @@ import (
 	"github.com/tengen-go/tengen/board"
 	protocol "github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 var verbose = flag.Bool("suite", false, "list the failing tests of the published suites")
-
-// sharedDir returns the folder of published test data that lies outside the
-// project, or skips the test.
-func sharedDir(t testing.TB, sub string) string {
-	t.Helper()
-	root := os.Getenv("TENGEN_SHARED")
-	if root == "" {
-		dir, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-				break
-			}
-			up := filepath.Dir(dir)
-			if up == dir {
-				t.Skip("no go.mod above the package")
-			}
-			dir = up
-		}
-		root = filepath.Join(filepath.Dir(dir), "shared")
-	}
-	path := filepath.Join(root, sub)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("no test data: %v", err)
-	}
-	return path
-}
 
 var (
 	suiteCommand = regexp.MustCompile(`^(\d+) +(.*)$`)
@@ -171,7 +143,7 @@ func answer(t testing.TB, b *board.Board, r *connect.Reader, a *connect.Analyzer
 
 // TestSuites runs the published tests of connecting and cutting.
 func TestSuites(t *testing.T) {
-	dir := sharedDir(t, "regression")
+	dir := shared.Path(t, "regression")
 	r := connect.New(connect.Options{})
 	sum, all := 0, 0
 	var time time.Duration

@@ -8,12 +8,13 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading"
 )
 
 // BenchmarkSuites asks the questions of the published suites, about two hundred.
 func BenchmarkSuites(b *testing.B) {
-	dir := sharedDir(b, "regression")
+	dir := shared.Path(b, "regression")
 	type question struct {
 		s suiteTest
 		b *board.Board

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -20,7 +21,7 @@ import (
 // at most n of them, as lists of points in SGF letters.
 func proGames(t testing.TB, n, step int) (sizes []int, games [][]string) {
 	t.Helper()
-	f, err := os.Open(filepath.Join(sharedDir(t, "games"), "pro.txt.gz"))
+	f, err := os.Open(filepath.Join(shared.Path(t, "games"), "pro.txt.gz"))
 	if err != nil {
 		t.Skip(err)
 	}

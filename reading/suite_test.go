@@ -15,38 +15,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// sharedDir returns the folder of published test data that lies outside the
-// project, or skips the test.
-func sharedDir(t testing.TB, sub string) string {
-	t.Helper()
-	root := os.Getenv("TENGEN_SHARED")
-	if root == "" {
-		dir, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-				break
-			}
-			up := filepath.Dir(dir)
-			if up == dir {
-				t.Skip("no go.mod above the package")
-			}
-			dir = up
-		}
-		root = filepath.Join(filepath.Dir(dir), "shared")
-	}
-	path := filepath.Join(root, sub)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("no test data: %v", err)
-	}
-	return path
-}
 
 // loadSGF returns the position before the given move, or at the end for 0.
 func loadSGF(path string, before int) (*board.Board, error) {
@@ -206,7 +178,7 @@ func (s suiteTest) ask(r *reading.Reader, b *board.Board) (string, int, error) {
 }
 
 func TestSuites(t *testing.T) {
-	dir := sharedDir(t, "regression")
+	dir := shared.Path(t, "regression")
 	r := reading.New(reading.Options{})
 	type slow struct {
 		name string
