@@ -138,6 +138,11 @@ func (k *engineCheck) optional(ctx context.Context) error {
 			return err
 		}
 	}
+	if e, ok := k.e.(ThinkingEngine); ok {
+		if err := k.untouched("Think", func() error { return k.think(ctx, e) }); err != nil {
+			return err
+		}
+	}
 	if e, ok := k.e.(CandidateEngine); ok {
 		if err := k.untouched("Candidates", func() error { return k.candidates(ctx, e) }); err != nil {
 			return err
@@ -166,6 +171,60 @@ func (k *engineCheck) candidates(ctx context.Context, e CandidateEngine) error {
 	if err != nil {
 		return err
 	}
+	return k.ordered(list)
+}
+
+// think checks the move, the thoughts that come with it, and those that are
+// reported on the way.
+func (k *engineCheck) think(ctx context.Context, e ThinkingEngine) error {
+	var reported error
+	p, list, err := e.Think(ctx, k.g, k.g.ToPlay(), func(list []Thought) {
+		if reported == nil {
+			reported = k.sound(list)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if reported != nil {
+		return fmt.Errorf("a report of %w", reported)
+	}
+	if k.g.Board().Depth() > 0 {
+		return nil // untouched tells it
+	}
+	if err := k.legal(p); err != nil {
+		return err
+	}
+	var moves []Candidate
+	for _, t := range list {
+		moves = append(moves, t.Candidate)
+	}
+	if err := k.ordered(moves); err != nil {
+		return err
+	}
+	return k.sound(list)
+}
+
+// sound checks what goes with the moves. It asks nothing of the board, which may
+// have trial moves on it while the engine thinks.
+func (k *engineCheck) sound(list []Thought) error {
+	for _, t := range list {
+		switch {
+		case math.IsNaN(t.Value):
+			return fmt.Errorf("%v without a value", t.Point)
+		case t.Visits < 0:
+			return fmt.Errorf("%v with %d visits", t.Point, t.Visits)
+		case !(0 <= t.Winrate && t.Winrate <= 1), !(0 <= t.Prior && t.Prior <= 1):
+			return fmt.Errorf("%v with a winrate of %v and a prior of %v, want them from 0 to 1", t.Point, t.Winrate, t.Prior)
+		case len(t.Line) > 0 && t.Line[0] != t.Point:
+			return fmt.Errorf("%v with a line that begins at %v", t.Point, t.Line[0])
+		}
+	}
+	return nil
+}
+
+// ordered checks a list of moves, the best one first.
+func (k *engineCheck) ordered(list []Candidate) error {
 	if k.g.Board().Depth() > 0 {
 		return nil // untouched tells it
 	}

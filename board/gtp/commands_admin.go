@@ -33,6 +33,7 @@ func adminCommands() map[string]Handler {
 		"set_game":            setGame,
 		"kgs-rules":           kgsRules,
 		"kgs-game_over":       func(context.Context, *Call) error { return nil },
+		"cgos-gameover":       func(context.Context, *Call) error { return nil },
 	}
 }
 
@@ -59,6 +60,7 @@ func cpuTime(_ context.Context, c *Call) error {
 }
 
 func clearCache(_ context.Context, c *Call) error {
+	c.server.memory = memory{}
 	if e, ok := c.server.cfg.Engine.(CacheEngine); ok {
 		e.ClearCache()
 	}
@@ -73,6 +75,7 @@ func level(_ context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
+	c.server.memory = memory{}
 	if e, ok := c.server.cfg.Engine.(LevelEngine); ok {
 		return e.SetLevel(n)
 	}
@@ -81,6 +84,7 @@ func level(_ context.Context, c *Call) error {
 
 func (s *Server) setSeed(seed int64) {
 	s.seed = seed
+	s.memory = memory{}
 	if e, ok := s.cfg.Engine.(SeedEngine); ok {
 		e.SetSeed(seed)
 	}
@@ -212,4 +216,16 @@ func goguiSetupPlayer(_ context.Context, c *Call) error {
 		return err
 	}
 	return c.Game().SetToPlay(color)
+}
+
+// chat hands a line of a conversation on KGS to the engine: who can read it
+// (game or private), who has written it, and the text.
+func chat(c *Call, e ChatEngine) error {
+	room, rest, _ := strings.Cut(c.Text, " ")
+	name, text, ok := strings.Cut(strings.TrimLeft(rest, " "), " ")
+	if !ok || room != "game" && room != "private" {
+		return errors.New("want game or private, a name and a text")
+	}
+	c.Print(e.Chat(room == "private", name, strings.TrimLeft(text, " ")))
+	return nil
 }

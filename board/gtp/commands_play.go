@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -140,15 +141,19 @@ func (s *Server) addEngineCommands() {
 		return
 	}
 	add := func(name string, h Handler) { s.commands[name] = command{handle: h} }
-	add("genmove", func(ctx context.Context, c *Call) error { return genmove(ctx, c, e.Move, true) })
-	add("genmove_black", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, e.Move, board.Black) })
-	add("genmove_white", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, e.Move, board.White) })
+	move := s.mover()
+	add("genmove", func(ctx context.Context, c *Call) error { return genmove(ctx, c, move, true) })
+	add("genmove_black", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, move, board.Black) })
+	add("genmove_white", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, move, board.White) })
 	add("reg_genmove", regGenmove)
+	add("gg_genmove", ggGenmove)
 	if e, ok := e.(CleanupEngine); ok {
 		add("kgs-genmove_cleanup", func(ctx context.Context, c *Call) error { return genmove(ctx, c, e.CleanupMove, false) })
 	}
-	if _, ok := e.(CandidateEngine); ok {
-		add("top_moves", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, s.lastGenmove) })
+	if s.thinks() {
+		s.addAnalyzeCommands()
+		add("restricted_genmove", restrictedGenmove)
+		add("top_moves", topMovesLast)
 		add("top_moves_black", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.Black) })
 		add("top_moves_white", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.White) })
 	}
@@ -158,6 +163,9 @@ func (s *Server) addEngineCommands() {
 	if _, ok := e.(StatusEngine); ok {
 		add("final_status", finalStatus)
 		add("final_status_list", finalStatusList)
+	}
+	if e, ok := e.(ChatEngine); ok {
+		add("kgs-chat", func(_ context.Context, c *Call) error { return chat(c, e) })
 	}
 	if _, ok := e.(TraceEngine); ok {
 		add("start_sgftrace", startTrace)
@@ -179,6 +187,10 @@ func (s *Server) choose(ctx context.Context, choose chooser, color board.Color) 
 		return board.NoPoint, err
 	}
 	s.lastGenmove = color
+	s.generated = nil
+	if s.memory.at.equal(situationOf(s.game, color)) {
+		s.generated = s.memory.thoughts
+	}
 	if p == board.NoPoint {
 		return p, nil
 	}
@@ -203,10 +215,12 @@ func genmoveColor(ctx context.Context, c *Call, choose chooser, color board.Colo
 }
 
 func generate(ctx context.Context, c *Call, choose chooser, color board.Color, mayResign bool) error {
+	start := time.Now()
 	p, err := c.server.choose(ctx, choose, color)
 	if err != nil {
 		return err
 	}
+	c.server.timeSpent(color, time.Since(start))
 	if p == board.NoPoint {
 		if mayResign {
 			c.Print("resign")
@@ -224,20 +238,76 @@ func generate(ctx context.Context, c *Call, choose chooser, color board.Color, m
 // regGenmove asks for a move under the random seed 0, as regression tests
 // expect it.
 func regGenmove(ctx context.Context, c *Call) error {
+	return conservative(ctx, c, 0)
+}
+
+// ggGenmove is regGenmove under a seed of one's own.
+func ggGenmove(ctx context.Context, c *Call) error {
+	seed := int64(0)
+	if c.Arg(1) != "" {
+		var err error
+		if seed, err = strconv.ParseInt(c.Arg(1), 10, 64); err != nil {
+			return errSeed
+		}
+	}
+	return conservative(ctx, c, seed)
+}
+
+// conservative asks for a move that is not played.
+func conservative(ctx context.Context, c *Call, seed int64) error {
 	color, err := c.Color(0)
 	if err != nil {
 		return err
 	}
 	s := c.server
-	choose := s.cfg.Engine.Move
+	choose := s.mover()
 	if e, ok := s.cfg.Engine.(ConservativeEngine); ok {
 		choose = e.ConservativeMove
 	}
-	if e, ok := s.cfg.Engine.(SeedEngine); ok {
-		e.SetSeed(0)
-		defer e.SetSeed(s.seed)
-	}
+	defer s.underSeed(seed)()
 	p, err := s.choose(ctx, choose, color)
+	if err != nil {
+		return err
+	}
+	c.PrintVertex(p)
+	return nil
+}
+
+// underSeed gives the engine a seed until the function that it returns is called.
+func (s *Server) underSeed(seed int64) func() {
+	e, ok := s.cfg.Engine.(SeedEngine)
+	if !ok {
+		return func() {}
+	}
+	e.SetSeed(seed)
+	return func() { e.SetSeed(s.seed) }
+}
+
+// restrictedGenmove answers which of some points the engine likes best, or PASS
+// if it considers none of them. The move is not played.
+func restrictedGenmove(ctx context.Context, c *Call) error {
+	color, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	allowed, err := c.Points(1)
+	if err != nil {
+		return err
+	}
+	if len(allowed) == 0 {
+		return errors.New("no allowed vertex")
+	}
+	s := c.server
+	defer s.underSeed(0)()
+	p, err := s.choose(ctx, func(ctx context.Context, _ *board.Game, color board.Color) (board.Point, error) {
+		_, list, err := s.think(ctx, color, nil)
+		for _, t := range list {
+			if slices.Contains(allowed, t.Point) {
+				return t.Point, err
+			}
+		}
+		return board.Pass, err
+	}, color)
 	if err != nil {
 		return err
 	}
@@ -253,16 +323,27 @@ func topMoves(ctx context.Context, c *Call, color board.Color) error {
 	if color == board.Empty {
 		return nil
 	}
-	if c.Board().Depth() > 0 {
-		return errStack
-	}
-	list, err := c.server.cfg.Engine.(CandidateEngine).Candidates(ctx, c.Game(), color)
-	c.Board().UndoTo(0)
+	list, err := c.server.thoughts(ctx, color)
 	if err != nil {
 		return err
 	}
+	printTopMoves(c, list)
+	return nil
+}
+
+// topMovesLast prints what was thought about the last move that was generated,
+// before it was played, and asks anew if the engine does not tell with its moves.
+func topMovesLast(ctx context.Context, c *Call) error {
+	s := c.server
+	if _, ok := s.cfg.Engine.(ThinkingEngine); ok {
+		printTopMoves(c, s.generated)
+		return nil
+	}
+	return topMoves(ctx, c, s.lastGenmove)
+}
+
+func printTopMoves(c *Call, list []Thought) {
 	for _, m := range list[:min(len(list), maxCandidates)] {
 		c.Print(c.FormatVertex(m.Point), " ", strconv.FormatFloat(m.Value, 'f', 2, 64), " ")
 	}
-	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strconv"
 	"time"
+
+	"github.com/tengen-go/tengen/board"
 )
 
 // timeCommands tell the engine about clocks.
@@ -13,10 +15,16 @@ func timeCommands() map[string]Handler {
 		"time_settings":     timeSettings,
 		"kgs-time_settings": kgsTimeSettings,
 		"time_left":         timeLeft,
+		"kata-list_time_settings": func(_ context.Context, c *Call) error {
+			c.Print("none absolute byoyomi canadian")
+			return nil
+		},
+		"kata-time_settings": kgsTimeSettings,
 	}
 }
 
 func (s *Server) setTime(t TimeSettings) {
+	s.clock.SetTime(t)
 	if e, ok := s.cfg.Engine.(ClockEngine); ok {
 		e.SetTime(t)
 	}
@@ -97,9 +105,23 @@ func timeLeft(_ context.Context, c *Call) error {
 	if err1 != nil || err2 != nil || stones < 0 {
 		return errors.New("time and stones not two integers")
 	}
-	if e, ok := c.server.cfg.Engine.(ClockEngine); ok {
-		// A clock may have run out a moment ago.
-		e.TimeLeft(color, seconds(min(max(left, 0), maxSeconds)), stones)
-	}
+	// A clock may have run out a moment ago.
+	c.server.timeLeft(color, seconds(min(max(left, 0), maxSeconds)), stones)
 	return nil
+}
+
+func (s *Server) timeLeft(color board.Color, left time.Duration, stones int) {
+	s.clock.TimeLeft(color, left, stones)
+	if e, ok := s.cfg.Engine.(ClockEngine); ok {
+		e.TimeLeft(color, left, stones)
+	}
+}
+
+// timeSpent tells the engine what is left of its time after a move that it has
+// generated, because not all controllers do.
+func (s *Server) timeSpent(color board.Color, d time.Duration) {
+	s.clock.Spend(color, d)
+	if left, stones, limited := s.clock.Left(color); limited {
+		s.timeLeft(color, left, stones)
+	}
 }

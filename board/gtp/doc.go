@@ -10,9 +10,13 @@
 // methods, found by type assertion, bring more commands:
 //
 //	method of               commands
-//	Engine                  genmove, genmove_black, genmove_white, reg_genmove
+//	Engine                  genmove, genmove_black, genmove_white, reg_genmove,
+//	                        gg_genmove
 //	ConservativeEngine      (a reg_genmove of its own)
-//	CandidateEngine         top_moves, top_moves_black, top_moves_white
+//	CandidateEngine, ThinkingEngine
+//	                        top_moves, top_moves_black, top_moves_white,
+//	                        restricted_genmove, analyze, genmove_analyze, and
+//	                        these two with lz- and kata- in front
 //	ScoreEngine             final_score
 //	StatusEngine            final_status, final_status_list
 //	CleanupEngine           kgs-genmove_cleanup
@@ -20,7 +24,11 @@
 //	LevelEngine, SeedEngine, ClockEngine, CacheEngine
 //	                        (hear of level, set_random_seed, the time commands,
 //	                        clear_cache)
+//	ChatEngine              kgs-chat
 //	TraceEngine             start_sgftrace, finish_sgftrace
+//
+// An engine that embeds a [Clock] knows how much time a move may take; [Statuses]
+// makes the answer of a StatusEngine from the stones that are dead.
 //
 // [CheckEngine] is the conformance test of all these.
 //
@@ -55,6 +63,25 @@
 // numbers of "boardsize W H" must be equal, and moves of the game are refused
 // while trial moves are on the board. And showboard shows the board as the
 // orientation command turned it, like all the other answers.
+//
+// # Watching an engine think
+//
+// The analyze commands print what a [ThinkingEngine] reports, or at least the
+// values of a [CandidateEngine], on lines as Sabaki and Lizzie read them:
+//
+//	info move E4 visits 117 winrate 4802 prior 2211 order 0 pv E4 E3 info move …
+//
+// The winrate is that of the player who moves, between 0 and 10000, or between 0
+// and 1 after kata-analyze. Their arguments are a colour, by default that of the
+// side to move; how often a line comes at most, in hundredths of a second (100);
+// and pairs of a word and a value, of which interval and maxmoves count. Lines
+// come until any input does; an engine that is ready sooner has nothing to add.
+// genmove_analyze plays the move and ends with a line such as "play E4".
+//
+// When no move has visits because the engine does not search, visits and winrate
+// stand for the values: a move has the share e^((v−b)/max(|b|, 1)) if its value is
+// v and b that of the best move, 1000 visits for a whole share, and half of the
+// share as winrate. So the best move has 1000 visits and 50 %.
 //
 // # Which moves are legal
 //

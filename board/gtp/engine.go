@@ -165,6 +165,12 @@ type ClockEngine interface {
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 
+// ChatEngine answers what is said to it on KGS, in public or in private. There is
+// always an answer; a "?" at least tells that nothing was understood.
+type ChatEngine interface {
+	Chat(private bool, name, text string) string
+}
+
 // TraceEngine records variations between the commands start_sgftrace and
 // finish_sgftrace.
 type TraceEngine interface {

@@ -190,3 +190,66 @@ func ExampleCheckEngine() {
 	// <nil>
 	// <nil>
 }
+
+// thoughtful plays in the middle, or beside it, and says so.
+type thoughtful struct{ center }
+
+func (thoughtful) Think(_ context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	var list []gtp.Thought
+	for i, p := range []board.Point{board.At(g.Size()/2, g.Size()/2), board.At(g.Size()/2, g.Size()/2-1), board.Pass} {
+		if g.Legal(p, c) == nil {
+			list = append(list, gtp.Thought{Candidate: gtp.Candidate{Point: p, Value: float64(-i)}})
+		}
+	}
+	return list[0].Point, list, nil
+}
+
+// An engine that tells what it thinks has the commands of analysis.
+func ExampleThinkingEngine() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: thoughtful{}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	for _, line := range []string{"genmove b", "top_moves", "lz-genmove_analyze w", "restricted_genmove b a1 e3"} {
+		fmt.Println(strings.TrimSpace(server.Do(ctx, line)))
+	}
+	// Output:
+	// = E5
+	// = E5 0.00 E4 -1.00 PASS -2.00
+	// = info move E4 visits 1000 winrate 5000 prior 0 order 0 pv E4 info move PASS visits 368 winrate 1839 prior 0 order 1 pv PASS
+	// play E4
+	// = PASS
+}
+
+// A player with ten minutes for the game thinks for 17.9 seconds about the first move.
+func ExampleClock() {
+	game, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	var c gtp.Clock
+	c.SetTime(gtp.TimeSettings{Main: 10 * time.Minute})
+	share, limited := c.Share(game, board.Black)
+	fmt.Println(share, limited)
+	c.Spend(board.Black, 18*time.Second)
+	fmt.Println(c.Left(board.Black))
+	// Output:
+	// 17.9s true
+	// 9m42s 0 true
+}
+
+func ExampleStatuses() {
+	game, err := board.NewGame(5, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i := range 5 {
+		_ = game.Play(board.At(2, i), board.Black)
+	}
+	_ = game.Play(board.At(4, 4), board.White)
+	dead := board.SetOf(board.At(4, 4))
+	list := gtp.Statuses(game.Board(), &dead)
+	fmt.Println(list[board.At(0, 0)], list[board.At(2, 0)], list[board.At(4, 4)], list[board.At(4, 0)])
+	// Output: black_territory alive dead black_territory
+}

@@ -35,6 +35,10 @@ type Config struct {
 	// Log takes what echo_err and dump_stack write. Nothing is written if it
 	// is nil. It is used by the goroutine of Serve or Do.
 	Log io.Writer
+	// Verbose writes to Log what a ThinkingEngine thinks of the moves that it
+	// generates: its best three, and of what it reports on the way at most a
+	// line a second.
+	Verbose bool
 	// ReadFile and WriteFile give loadsgf, printsgf and finish_sgftrace their
 	// files. They are os.ReadFile and os.WriteFile (with mode 0666) if nil;
 	// relative names are then relative to the working directory.
@@ -55,13 +59,17 @@ type Server struct {
 	trials      int // trial moves since reset_trymove_counter
 	lastGenmove board.Color
 	seed        int64
+	clock       Clock
+	memory      memory
+	generated   []Thought // with the last move
 	tracing     bool
 	quit        bool
 }
 
 type command struct {
 	handle Handler
-	stream bool
+	stream bool // any input ends it
+	flush  bool // Call.Flush sends what it has printed
 }
 
 // ErrName says that a command cannot have a name.
@@ -119,7 +127,7 @@ func (s *Server) Register(name string, h Handler) error {
 // stop, such as an analysis: its context ends when any line of input arrives,
 // and Call.Flush sends what it has printed so far.
 func (s *Server) RegisterStream(name string, h Handler) error {
-	return s.register(name, command{handle: h, stream: true})
+	return s.register(name, command{handle: h, stream: true, flush: true})
 }
 
 func (s *Server) register(name string, c command) error {
@@ -155,6 +163,7 @@ func (s *Server) SetGame(g *board.Game) error {
 	}
 	s.game = g
 	s.lastGenmove = board.Empty
+	s.memory, s.generated = memory{}, nil
 	return nil
 }
 
@@ -188,7 +197,7 @@ func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) 
 		return "", ErrUnknown
 	}
 	c := &Call{Name: r.Name, Text: r.Text, Args: r.Args(), server: s, id: r.ID}
-	if cmd.stream {
+	if cmd.flush {
 		c.answer = a
 	}
 	err := cmd.handle(ctx, c)

@@ -170,6 +170,31 @@ func settled(b *board.Board, lost *board.Set) board.Set {
 	return settled
 }
 
+// openRegion returns the points that can be reached from p over empty points
+// and stones of gone, which may be nil, and the player whose other stones
+// surround them: Empty if there are none, Border if both players have some.
+func openRegion(b *board.Board, p board.Point, gone *board.Set) (board.Set, board.Color) {
+	region := board.SetOf(p)
+	owner := board.Empty
+	for open := []board.Point{p}; len(open) > 0; {
+		q := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, r := range q.Neighbors() {
+			c := b.At(r)
+			switch {
+			case c == board.Border || region.Has(r):
+			case c == board.Empty || gone != nil && gone.Has(r):
+				region.Add(r)
+				open = append(open, r)
+			default:
+				// Black and White together have both bits of Border.
+				owner |= c
+			}
+		}
+	}
+	return region, owner
+}
+
 // shape gives a point a value: more on the third and fourth line, more next to
 // stones of both players, where something is at stake, and more near the last
 // move.

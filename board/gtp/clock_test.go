@@ -1,0 +1,105 @@
+package gtp_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+)
+
+func TestClock(t *testing.T) {
+	const s = time.Second
+	for _, tt := range []struct {
+		name     string
+		settings gtp.TimeSettings
+		spend    []time.Duration
+		left     time.Duration
+		stones   int
+	}{
+		{"main time", gtp.TimeSettings{Main: 600 * s}, []time.Duration{10 * s, 20 * s}, 570 * s, 0},
+		{"run out", gtp.TimeSettings{Main: 10 * s}, []time.Duration{11 * s}, 0, 0},
+		{"into overtime", gtp.TimeSettings{Main: 10 * s, Period: 300 * s, Stones: 25}, []time.Duration{4 * s, 16 * s}, 290 * s, 24},
+		{"stones", gtp.TimeSettings{Period: 30 * s, Stones: 3}, []time.Duration{1 * s, 2 * s}, 27 * s, 1},
+		{"next period", gtp.TimeSettings{Period: 30 * s, Stones: 3}, []time.Duration{1 * s, 2 * s, 3 * s}, 30 * s, 3},
+		{"byo-yomi", gtp.TimeSettings{Main: 5 * s, Period: 30 * s, Stones: 1, Periods: 5}, []time.Duration{6 * s, 28 * s}, 30 * s, 1},
+	} {
+		var c gtp.Clock
+		c.SetTime(tt.settings)
+		for _, d := range tt.spend {
+			c.Spend(board.White, d)
+		}
+		left, stones, limited := c.Left(board.White)
+		if left != tt.left || stones != tt.stones || !limited {
+			t.Errorf("%s: %v for %d stones, %v; want %v for %d", tt.name, left, stones, limited, tt.left, tt.stones)
+		}
+		other := tt.settings.Main
+		if other == 0 {
+			other = tt.settings.Period
+		}
+		if left, _, _ := c.Left(board.Black); left != other {
+			t.Errorf("%s: Black has %v left, want %v", tt.name, left, other)
+		}
+	}
+}
+
+// TestShare plays games with nothing but the shares: the time lasts, and most of
+// it is used.
+func TestShare(t *testing.T) {
+	for _, tt := range []struct {
+		size     int
+		settings gtp.TimeSettings
+	}{
+		{9, gtp.TimeSettings{Main: 5 * time.Minute}},
+		{19, gtp.TimeSettings{Main: 30 * time.Minute}},
+		{19, gtp.TimeSettings{Main: time.Minute, Period: 5 * time.Minute, Stones: 25}},
+		{13, gtp.TimeSettings{Main: time.Minute, Period: 10 * time.Second, Stones: 1, Periods: 3}},
+	} {
+		g, err := board.NewGame(tt.size, board.Chinese())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c gtp.Clock
+		c.SetTime(tt.settings)
+		for n := range 2 * tt.size * tt.size {
+			color := g.ToPlay()
+			share, limited := c.Share(g, color)
+			left, stones, _ := c.Left(color)
+			bound := left
+			if stones == 0 {
+				bound += tt.settings.Period
+			}
+			if !limited || share < 0 || share > bound || share == 0 && bound > 0 {
+				t.Fatalf("%v, move %d: a share of %v with %v left", tt.settings, n, share, left)
+			}
+			c.Spend(color, share)
+			if n == tt.size*tt.size*3/4 && stones == 0 && left > tt.settings.Main*6/10 {
+				t.Errorf("%v: %v left of main time after %d moves", tt.settings, left, n)
+			}
+			if err := g.Play(board.Pass, color); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestNoClock(t *testing.T) {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c gtp.Clock
+	c.SetTime(gtp.TimeSettings{Unlimited: true})
+	c.Spend(board.Black, time.Hour)
+	if share, limited := c.Share(g, board.Black); limited || share != 0 {
+		t.Errorf("a share of %v, %v without a limit", share, limited)
+	}
+	c.TimeLeft(board.Empty, time.Second, 0)
+	if _, _, limited := c.Left(board.Black); limited {
+		t.Error("the time of nobody is a limit")
+	}
+	c.TimeLeft(board.Black, 60*time.Second, 3)
+	if share, limited := c.Share(g, board.Black); !limited || share > 20*time.Second || share < 15*time.Second {
+		t.Errorf("a share of %v, %v of 60 s for three moves", share, limited)
+	}
+}

@@ -1,0 +1,193 @@
+package gtp
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Thought is what an engine holds of a move. The move and its value must be
+// there; the rest is told by engines that know it.
+type Thought struct {
+	Candidate
+	// Visits is how often a search has tried the move, 0 without a search.
+	Visits int
+	// Winrate is how likely the player who makes the move wins by it, from 0
+	// to 1. It means nothing if Visits is 0.
+	Winrate float64
+	// Prior is how likely the move seemed before the search, from 0 to 1.
+	Prior float64
+	// Line is a likely course of play that begins with the move, or nil.
+	Line []board.Point
+}
+
+// ThinkingEngine chooses a move and tells in the same go what it thinks of the
+// others. A server asks Think wherever it would ask Move or Candidates, and
+// remembers the answer for further questions about the same position.
+type ThinkingEngine interface {
+	// Think chooses a move as Move does, and returns with it what it holds
+	// of the moves that it considered, the best one first. While it thinks
+	// it may call report, unless that is nil, with what it holds so far, as
+	// often as it likes and from the goroutine that called it. The thoughts
+	// belong to whoever gets them, who does not change the lines.
+	Think(ctx context.Context, g *board.Game, color board.Color, report func([]Thought)) (board.Point, []Thought, error)
+}
+
+// thinks reports whether the engine tells about more than one move.
+func (s *Server) thinks() bool {
+	switch s.cfg.Engine.(type) {
+	case ThinkingEngine, CandidateEngine:
+		return true
+	}
+	return false
+}
+
+// think asks the engine for its move and its thoughts, and remembers them. Of an
+// engine that has only candidates the best one is the move. The game is as
+// before.
+func (s *Server) think(ctx context.Context, color board.Color, report func([]Thought)) (p board.Point, list []Thought, err error) {
+	if s.game.Board().Depth() > 0 {
+		return board.NoPoint, nil, errStack
+	}
+	p = board.Pass
+	switch e := s.cfg.Engine.(type) {
+	case ThinkingEngine:
+		p, list, err = e.Think(ctx, s.game, color, report)
+	case CandidateEngine:
+		var moves []Candidate
+		moves, err = e.Candidates(ctx, s.game, color)
+		for _, m := range moves {
+			list = append(list, Thought{Candidate: m})
+		}
+		if len(list) > 0 {
+			p = list[0].Point
+		}
+	}
+	s.game.Board().UndoTo(0)
+	if err != nil {
+		return board.NoPoint, nil, err
+	}
+	s.memory = memory{at: situationOf(s.game, color), thoughts: list}
+	return p, list, nil
+}
+
+// mover returns what chooses moves: Think if the engine has it, with what it
+// reports on the way written to the log, otherwise Move.
+func (s *Server) mover() chooser {
+	if _, ok := s.cfg.Engine.(ThinkingEngine); !ok {
+		return s.cfg.Engine.Move
+	}
+	return func(ctx context.Context, _ *board.Game, color board.Color) (board.Point, error) {
+		var report func([]Thought)
+		if s.cfg.Verbose {
+			report = seldom(time.Second, func(list []Thought) { s.logThoughts(color, list) })
+		}
+		p, list, err := s.think(ctx, color, report)
+		if err == nil && s.cfg.Verbose {
+			s.logThoughts(color, list)
+		}
+		return p, err
+	}
+}
+
+// memory is what the engine thought last.
+type memory struct {
+	at       situation
+	thoughts []Thought
+}
+
+// situation is all that the thoughts of an engine can depend on.
+type situation struct {
+	color board.Color
+	size  int
+	hash  uint64
+	komi  float64
+	rules board.Rules
+	moves []board.Move
+}
+
+func situationOf(g *board.Game, color board.Color) situation {
+	return situation{color, g.Size(), g.Board().Hash(), g.Komi(), g.Rules(), g.Moves()}
+}
+
+func (a situation) equal(b situation) bool {
+	return a.color == b.color && a.size == b.size && a.hash == b.hash && a.komi == b.komi && a.rules == b.rules &&
+		slices.Equal(a.moves, b.moves)
+}
+
+// thoughts returns what the engine thinks of the moves of color, from memory if
+// it has just thought about them.
+func (s *Server) thoughts(ctx context.Context, color board.Color) ([]Thought, error) {
+	if s.memory.at.equal(situationOf(s.game, color)) {
+		return s.memory.thoughts, nil
+	}
+	_, list, err := s.think(ctx, color, nil)
+	return list, err
+}
+
+// seldom returns a function that calls f at most once in so much time, the first
+// time when it has passed for the first time.
+func seldom(every time.Duration, f func([]Thought)) func([]Thought) {
+	last := time.Now()
+	return func(list []Thought) {
+		if now := time.Now(); now.Sub(last) >= every {
+			last = now
+			f(list)
+		}
+	}
+}
+
+// maxLogged is how many moves a line of the log tells about.
+const maxLogged = 3
+
+func (s *Server) logThoughts(color board.Color, list []Thought) {
+	var parts []string
+	for _, t := range list[:min(len(list), maxLogged)] {
+		part := fmt.Sprintf("%s %.2f", s.formatVertex(t.Point), t.Value)
+		if t.Visits > 0 {
+			part += fmt.Sprintf(", %.1f%% of %d", 100*t.Winrate, t.Visits)
+		}
+		if len(t.Line) > 1 {
+			part += ":" + s.formatLine(t.Line)
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) == 0 {
+		parts = []string{"nothing to play"}
+	}
+	fmt.Fprintf(s.cfg.Log, "%v thinks: %s\n", color, strings.Join(parts, "; "))
+}
+
+// formatLine writes moves with a blank before each.
+func (s *Server) formatLine(line []board.Point) string {
+	var t strings.Builder
+	for _, p := range line {
+		t.WriteByte(' ')
+		t.WriteString(s.formatVertex(p))
+	}
+	return t.String()
+}
+
+// withShares returns a copy of list in which moves that no search has tried have
+// visits and winrates, because clients order moves by them: the share of a move
+// is e to the power of its value less that of the best move, in units of the
+// latter (or of 1 if that is more). There are 1000 visits for a whole share, and
+// its winrate is one half.
+func withShares(list []Thought) []Thought {
+	list = slices.Clone(list)
+	if slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 }) {
+		return list
+	}
+	for i := range list {
+		best := list[0].Value
+		share := math.Exp((list[i].Value - best) / max(math.Abs(best), 1))
+		list[i].Visits = max(int(math.Round(1000*share)), 1)
+		list[i].Winrate = share / 2
+	}
+	return list
+}
