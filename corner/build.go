@@ -159,7 +159,7 @@ func before(c, d Cell) bool {
 func NewTree(shapes []Shape) (*Tree, error) {
 	root := &growing{}
 	for i := range shapes {
-		if err := shapes[i].check(); err != nil {
+		if err := shapes[i].Check(); err != nil {
 			return nil, fmt.Errorf("shape %d: %w", i, err)
 		}
 		root.add(&shapes[i], int32(i))

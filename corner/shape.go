@@ -41,8 +41,10 @@ type Shape struct {
 	Views Views
 }
 
-// check reports what is wrong with a shape.
-func (s *Shape) check() error {
+// Check reports what is wrong with a shape: the rectangle has to fit on a board,
+// the stones and the move have to be in it, each on a point of its own. The error
+// wraps ErrUnfit.
+func (s *Shape) Check() error {
 	if s.Width < 1 || s.Height < 1 || s.Width > board.MaxSize || s.Height > board.MaxSize {
 		return fmt.Errorf("%w: rectangle of %d columns and %d rows", ErrUnfit, s.Width, s.Height)
 	}

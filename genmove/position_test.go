@@ -124,8 +124,8 @@ type deaf struct{}
 
 func (deaf) Lost(*genmove.Position, board.Color) (board.Set, error) { return board.Set{}, nil }
 
-func (deaf) Append(dst []joseki.Suggestion, b *board.Board, _ board.Color) []joseki.Suggestion {
-	return append(dst, joseki.Suggestion{Move: board.At(4, 4)})
+func (deaf) Append(_ context.Context, dst []joseki.Suggestion, b *board.Board, _ board.Color) ([]joseki.Suggestion, error) {
+	return append(dst, joseki.Suggestion{Move: board.At(4, 4)}), nil
 }
 
 // TestReplace puts own stages in, after which influence needs no strings.

@@ -191,7 +191,7 @@ func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) 
 // Suggester appends moves of c on the board b that are known from sequences; a
 // joseki.Suggester is one.
 type Suggester interface {
-	Append(dst []joseki.Suggestion, b *board.Board, c board.Color) []joseki.Suggestion
+	Append(ctx context.Context, dst []joseki.Suggestion, b *board.Board, c board.Color) ([]joseki.Suggestion, error)
 }
 
 // Joseki is the stage that looks for known corner sequences and openings. It needs
@@ -210,7 +210,10 @@ func (s Joseki) Examine(ctx context.Context, p *Position) (*Position, error) {
 	if s.Functions != nil {
 		s.Functions.Begin(ctx, p)
 	}
-	list := s.Source.Append(nil, p.Board(), p.ToPlay())
+	list, err := s.Source.Append(ctx, nil, p.Board(), p.ToPlay())
+	if err != nil {
+		return nil, err
+	}
 	if s.Functions != nil && s.Functions.Err() != nil {
 		return nil, s.Functions.Err()
 	}

@@ -2,11 +2,9 @@ package joseki
 
 import (
 	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,54 +18,27 @@ import (
 var ErrBinary = errors.New("not a book of joseki")
 
 // bookMagic starts the binary form; the digit is its version.
-const bookMagic = "TGJB1"
+const bookMagic = "TGJB2"
 
 // AppendBinary appends the binary form of the book to dst. It implements
 // encoding.BinaryAppender. Everything is in it but the places that the entries
 // come from.
 //
-// The form is the magic text and then, compressed by DEFLATE: the tree of
-// corners in its binary form; the sets; the names of lines; the entries in
-// columns, as varints; the texts of those entries that have any; and the
-// openings: a tree, counts and names.
+// The form is the magic text; the sets; the names of lines; the positions with
+// their entries, see table.appendBinary; the texts of those entries that have
+// any; and the openings by size, with their names. Numbers are varints. It is not
+// compressed: neighbouring positions share their first stones, which makes it
+// small, and it can be read without being unpacked.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
-	w := &writer{}
-	var err error
-	if w.data, err = b.tree.AppendBinary(nil); err != nil {
-		return nil, err
-	}
+	w := &writer{data: append(dst, bookMagic...)}
 	w.number(len(b.sets))
 	for _, s := range b.sets {
 		w.text(s.name)
 		w.text(s.prefix)
 		w.number(s.n)
 	}
-	lines := map[string]int{}
-	var names []string
-	for i := range b.entries {
-		if _, ok := lines[b.entries[i].Line]; !ok {
-			lines[b.entries[i].Line] = len(names)
-			names = append(names, b.entries[i].Line)
-		}
-	}
-	w.texts(names)
-	for i := range b.entries {
-		w.data = append(w.data, byte(b.entries[i].Class))
-	}
-	for i := range b.entries {
-		w.number(lines[b.entries[i].Line])
-	}
-	for i := range b.entries {
-		w.number(b.entries[i].Count)
-	}
-	last := 0 // totals are often those of the entry before
-	for i := range b.entries {
-		w.data = binary.AppendVarint(w.data, int64(b.entries[i].Total-last))
-		last = b.entries[i].Total
-	}
-	for i := range b.entries {
-		w.number(b.entries[i].Year)
-	}
+	w.texts(b.lines)
+	w.table(b.table)
 	w.extras(b)
 	sizes := make([]int, 0, len(b.openings))
 	for size := range b.openings {
@@ -76,30 +47,20 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	slices.Sort(sizes)
 	w.number(len(sizes))
 	for _, size := range sizes {
+		o := b.openings[size]
 		w.number(size)
-		if err := w.openings(b.openings[size]); err != nil {
-			return nil, err
-		}
+		w.table(o.table)
+		w.names(o.names)
 	}
-	var buf bytes.Buffer
-	z, err := flate.NewWriter(&buf, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(w.data); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	dst = append(dst, bookMagic...)
-	return append(dst, buf.Bytes()...), nil
+	return w.data, nil
 }
 
 // writer writes the parts of the binary form.
 type writer struct{ data []byte }
 
 func (w *writer) number(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
+
+func (w *writer) signed(n int) { w.data = binary.AppendVarint(w.data, int64(n)) }
 
 func (w *writer) text(s string) {
 	w.number(len(s))
@@ -113,48 +74,37 @@ func (w *writer) texts(list []string) {
 	}
 }
 
-// openings writes the openings of one size.
-func (w *writer) openings(o *Openings) error {
-	var err error
-	if w.data, err = o.tree.AppendBinary(w.data); err != nil {
-		return err
-	}
-	for _, n := range o.counts {
-		w.number(int(n))
-	}
-	w.text(strings.Join(o.names, "\n"))
-	return nil
-}
-
-// openings reads the openings of one size.
-func (r *reader) openings(size int) *Openings {
-	o := &Openings{size: size}
-	var err error
-	if o.tree, r.data, err = corner.ParseTree(r.data); err != nil {
-		r.fail("openings: " + err.Error())
-		return nil
-	}
-	if s := o.tree.Stats(); s.Shapes > 0 && s.Reach != size {
-		r.fail("openings of another size")
-		return nil
-	}
-	for _, v := range o.tree.All() {
-		if len(v.Shapes) > 0 {
-			o.note(v.Level - 1)
+// names writes names: a prefix if they are numbered from 1, else all of them.
+func (w *writer) names(list []string) {
+	if len(list) > 0 {
+		prefix := strings.TrimSuffix(list[0], "1")
+		if slices.Equal(list, numbered(nil, prefix, len(list))) {
+			w.number(1)
+			w.text(prefix)
+			return
 		}
 	}
-	o.counts = make([]int32, 0, o.tree.Len())
-	for range o.tree.Len() {
-		o.counts = append(o.counts, int32(r.number("counts of openings", 1<<30)))
+	w.number(0)
+	w.text(strings.Join(list, "\n"))
+}
+
+// numbered appends n names with a prefix and numbers from 1. They share one
+// text, for they are many.
+func numbered(list []string, prefix string, n int) []string {
+	text := make([]byte, 0, n*(len(prefix)+5))
+	ends := make([]int, n)
+	for i := range ends {
+		text = append(text, prefix...)
+		text = strconv.AppendInt(text, int64(i)+1, 10)
+		ends[i] = len(text)
 	}
-	if names := r.text("names of openings"); o.tree.Len() > 0 {
-		o.names = strings.Split(names, "\n")
+	all, at := string(text), 0
+	list = slices.Grow(list, n)
+	for _, end := range ends {
+		list = append(list, all[at:end])
+		at = end
 	}
-	if len(o.names) != o.tree.Len() {
-		r.fail("names of openings")
-		return nil
-	}
-	return o
+	return list
 }
 
 // plain reports whether an entry has no texts of its own.
@@ -164,21 +114,11 @@ func (e *Entry) plain() bool {
 
 // extras writes the texts of the entries that have any.
 func (w *writer) extras(b *Book) {
-	n := 0
-	for i := range b.entries {
-		if !b.entries[i].plain() {
-			n++
-		}
-	}
-	w.number(n)
+	w.number(len(b.texts))
 	last := 0
-	for i := range b.entries {
-		e := &b.entries[i]
-		if e.plain() {
-			continue
-		}
-		w.number(i - last)
-		last = i
+	for i, e := range b.texts {
+		w.number(int(b.index[i]) - last)
+		last = int(b.index[i])
 		w.text(e.Rest)
 		w.texts(e.Notes)
 		w.number(len(e.Labels))
@@ -203,14 +143,31 @@ func (r *reader) fail(what string) {
 	r.data = nil
 }
 
+// number reads a number that may not be larger than most. Nearly all take one
+// byte.
 func (r *reader) number(what string, most int) int {
+	if len(r.data) > 0 && r.data[0] < 0x80 && int(r.data[0]) <= most {
+		x := r.data[0]
+		r.data = r.data[1:]
+		return int(x)
+	}
+	return r.long(what, most)
+}
+
+func (r *reader) long(what string, most int) int {
 	x, n := binary.Uvarint(r.data)
-	if n <= 0 || x > uint64(most) {
+	if n <= 0 || most < 0 || x > uint64(most) {
 		r.fail(what)
 		return 0
 	}
 	r.data = r.data[n:]
 	return int(x)
+}
+
+// signed reads a number that may be negative, of at most 32 bits.
+func (r *reader) signed(what string) int {
+	x := r.number(what, 1<<32-1)
+	return x>>1 ^ -(x & 1)
 }
 
 func (r *reader) text(what string) string {
@@ -247,32 +204,35 @@ func (r *reader) byte(what string) byte {
 // ParseBook reads the binary form of a book. The error wraps ErrBinary, or is
 // one of NewBook.
 func ParseBook(data []byte) (*Book, error) {
-	packed, ok := bytes.CutPrefix(data, []byte(bookMagic))
+	rest, ok := bytes.CutPrefix(data, []byte(bookMagic))
 	if !ok {
 		return nil, fmt.Errorf("%w: it does not start with %s", ErrBinary, bookMagic)
 	}
-	const limit = 1 << 26
-	var buf bytes.Buffer
-	buf.Grow(min(4*len(packed), limit) + bytes.MinRead)
-	if _, err := buf.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), limit)); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrBinary, err)
-	}
-	text := buf.Bytes()
-	var err error
 	b := &Book{}
-	r := &reader{}
-	if b.tree, r.data, err = corner.ParseTree(text); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrBinary, err)
+	r := &reader{data: rest}
+	total := 0
+	for range r.number("sets", len(r.data)) {
+		s := setInfo{name: r.text("name of a set"), prefix: r.text("prefix of a set"), n: r.number("size of a set", len(rest))}
+		b.sets = append(b.sets, s)
+		if total += s.n; total > len(rest) {
+			r.fail("size of a set")
+			break
+		}
 	}
-	b.entries = make([]Entry, b.tree.Len())
-	for i, s := range b.tree.Shapes() {
-		b.entries[i].Shape = s
+	for _, s := range b.sets {
+		if r.err == nil {
+			b.names = numbered(b.names, s.prefix, s.n)
+		}
 	}
-	r.columns(b)
+	b.lines = r.texts("names of lines")
+	b.table = r.table(board.MaxSize, len(b.lines))
+	if r.err == nil && total != b.Len() {
+		r.fail("entries without a set")
+	}
 	r.extras(b)
 	var openings []*Openings
 	for range r.number("openings", 32) {
-		o := r.openings(r.number("size of openings", board.MaxSize))
+		o := r.openings()
 		if r.err != nil {
 			break
 		}
@@ -287,83 +247,47 @@ func ParseBook(data []byte) (*Book, error) {
 	return b, b.prepare(openings)
 }
 
-// columns reads the sets and what all entries have.
-func (r *reader) columns(b *Book) {
-	left := len(b.entries)
-	for range r.number("sets", len(r.data)) {
-		s := setInfo{name: r.text("name of a set"), prefix: r.text("prefix of a set"), n: r.number("size of a set", left)}
-		b.sets = append(b.sets, s)
-		nameAll(b.entries[len(b.entries)-left:][:s.n], s.prefix)
-		left -= s.n
+// openings reads the openings of one size.
+func (r *reader) openings() *Openings {
+	o := &Openings{size: r.number("size of openings", board.MaxSize)}
+	o.table = r.table(o.size, 1)
+	if r.err != nil {
+		return nil
 	}
-	if left > 0 {
-		r.fail("entries without a set")
-	}
-	names := r.texts("names of lines")
-	for i := range b.entries {
-		b.entries[i].Class = Class(r.byte("classes"))
-		if r.err == nil && !strings.ContainsRune("UJjTtN", rune(b.entries[i].Class)) {
-			r.fail("classes")
+	for _, f := range o.table.forms {
+		if int(f.w) != o.size || int(f.h) != o.size {
+			r.fail("openings of another size")
+			return nil
 		}
 	}
-	for i := range b.entries {
-		n := r.number("lines", max(len(names)-1, 0))
-		if r.err != nil || n >= len(names) {
-			r.fail("lines")
-			return
-		}
-		b.entries[i].Line = names[n]
+	n := len(o.table.moves)
+	if r.number("kind of names", 1) == 1 {
+		o.names = numbered(nil, r.text("names of openings"), n)
+	} else if names := r.text("names of openings"); n > 0 {
+		o.names = strings.Split(names, "\n")
 	}
-	for i := range b.entries {
-		b.entries[i].Count = r.number("counts", 1<<30)
+	if len(o.names) != n {
+		r.fail("names of openings")
+		return nil
 	}
-	last := int64(0)
-	for i := range b.entries {
-		x, n := binary.Varint(r.data)
-		if last += x; n <= 0 || last < int64(b.entries[i].Count) && last != 0 || last > 1<<30 || last < 0 {
-			r.fail("totals")
-			return
-		}
-		r.data = r.data[n:]
-		b.entries[i].Total = int(last)
-	}
-	for i := range b.entries {
-		b.entries[i].Year = r.number("years", 1<<15)
-	}
-}
-
-// nameAll numbers the entries of a set. Their names share one text, for they are
-// many.
-func nameAll(entries []Entry, prefix string) {
-	text := make([]byte, 0, len(entries)*(len(prefix)+5))
-	ends := make([]int, len(entries))
-	for i := range entries {
-		text = append(text, prefix...)
-		text = strconv.AppendInt(text, int64(i)+1, 10)
-		ends[i] = len(text)
-	}
-	all, at := string(text), 0
-	for i := range entries {
-		entries[i].Name = all[at:ends[i]]
-		at = ends[i]
-	}
+	o.prepare()
+	return o
 }
 
 // extras reads the texts of entries.
 func (r *reader) extras(b *Book) {
 	at := 0
-	for range r.number("texts", len(b.entries)) {
-		at += r.number("texts", len(b.entries))
-		if r.err != nil || at >= len(b.entries) {
+	for i := range r.number("texts", len(r.data)) {
+		step := r.number("texts", 1<<30)
+		if at += step; r.err != nil || at >= b.Len() || i > 0 && step == 0 {
 			r.fail("texts")
 			return
 		}
-		e := &b.entries[at]
-		e.Rest = r.text("colon line")
-		e.Notes = r.texts("comments")
+		s := b.table.shape(int32(at))
+		e := &Entry{Rest: r.text("colon line"), Notes: r.texts("comments")}
 		for range r.number("labels", len(r.data)) {
 			l := Label{corner.Cell{X: int8(r.byte("label")), Y: int8(r.byte("label"))}, r.byte("label")}
-			if l.X < 0 || l.Y < 0 || l.X >= e.Shape.Width || l.Y >= e.Shape.Height {
+			if l.X < 0 || l.Y < 0 || l.X >= s.Width || l.Y >= s.Height {
 				r.fail("label")
 				return
 			}
@@ -371,14 +295,16 @@ func (r *reader) extras(b *Book) {
 		}
 		e.Constraint = r.texts("constraint")
 		e.Action = r.texts("action")
+		b.texts, b.index = append(b.texts, e), append(b.index, int32(at))
 	}
 }
 
 // String returns the openings in the format that ParseOpenings reads.
 func (o *Openings) String() string {
 	var s strings.Builder
-	for i, shape := range o.tree.Shapes() {
-		f := pattern.FullBoard{Name: o.names[i], Size: o.size, Value: int(o.counts[i]), Move: upperRight.Point(shape.Move, o.size)}
+	for i := range int32(o.Len()) {
+		shape, m := o.table.shape(i), o.move(i)
+		f := pattern.FullBoard{Name: o.names[i], Size: o.size, Value: int(m.count), Move: upperRight.Point(shape.Move, o.size)}
 		for _, t := range shape.Stones {
 			p := upperRight.Point(t.Cell, o.size)
 			if t.Own {

@@ -1,9 +1,10 @@
 package joseki
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
@@ -13,11 +14,15 @@ import (
 // Book is what suggestions come from: the entries of sets, and openings of whole
 // boards. It is immutable and can be shared.
 type Book struct {
-	sets    []setInfo
-	entries []Entry
-	tree    *corner.Tree
-	regions []region // small ones first
-	facts   []fact   // of the entries
+	sets  []setInfo
+	table *table   // the entries by what stands in the corner
+	lines []string // the names of lines
+
+	given []Entry   // the entries, of a book made from sets
+	names []string  // their names, of a book made from the binary form,
+	texts []*Entry  // and the texts of those that have any, with the numbers
+	index []int32   // of these, in the same order
+	tree  treeMaker // of all entries, when somebody asks for it
 
 	// The entries with constraints as patterns.
 	checks     *pattern.Database
@@ -26,25 +31,13 @@ type Book struct {
 	openings map[int]*Openings // by size
 }
 
+// treeMaker makes a tree when it is called first.
+type treeMaker func() *corner.Tree
+
 // setInfo says which entries are of a set.
 type setInfo struct {
 	name, prefix string
 	n            int
-}
-
-// fact is what a search needs to know of an entry, close together.
-type fact struct {
-	count, total   int32 // weights where there are no counts
-	move           corner.Cell
-	region, turned uint8 // the region as it stands in the upper right corner, and mirrored
-	conditional    bool
-}
-
-// region is a rectangle in a corner.
-type region struct{ w, h int8 }
-
-func (r region) compare(s region) int {
-	return cmp.Or(cmp.Compare(int(r.w)*int(r.h), int(s.w)*int(s.h)), cmp.Compare(r.w, s.w))
 }
 
 // NewBook makes a book of openings, at most one for each size of boards, and
@@ -54,18 +47,42 @@ func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 	b := &Book{}
 	for _, s := range sets {
 		b.sets = append(b.sets, setInfo{s.Name, s.Prefix, len(s.Entries)})
-		b.entries = append(b.entries, s.Entries...)
+		b.given = append(b.given, s.Entries...)
 	}
-	shapes := make([]corner.Shape, len(b.entries))
-	for i := range b.entries {
-		shapes[i] = b.entries[i].Shape
+	shapes := make([]corner.Shape, len(b.given))
+	for i := range b.given {
+		shapes[i] = b.given[i].Shape
 	}
 	var err error
-	if b.tree, err = corner.NewTree(shapes); err != nil {
+	if b.table, err = newTable(shapes); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTree, err)
+	}
+	lines := map[string]int32{}
+	for i := range b.table.moves {
+		m := &b.table.moves[i]
+		e := &b.given[m.entry]
+		if _, ok := lines[e.Line]; !ok {
+			lines[e.Line] = int32(len(b.lines))
+			b.lines = append(b.lines, e.Line)
+		}
+		if e.Count < 0 || e.Total < e.Count || e.Total > mostGames || e.Year < 0 || e.Year >= 1<<15 {
+			return nil, fmt.Errorf("%w: %s was chosen %d times of %d in the year %d", ErrTree, e.Name, e.Count, e.Total, e.Year)
+		}
+		if !strings.ContainsRune(classes, rune(e.Class)) {
+			return nil, fmt.Errorf("%w: %s has the class %v", ErrTree, e.Name, e.Class)
+		}
+		m.line, m.class, m.count, m.total, m.year = lines[e.Line], e.Class, int32(e.Count), int32(e.Total), int16(e.Year)
+	}
+	for i := range b.given {
+		if e := &b.given[i]; !e.plain() {
+			b.texts, b.index = append(b.texts, e), append(b.index, int32(i))
+		}
 	}
 	return b, b.prepare(openings)
 }
+
+// mostGames bounds what a move can be counted.
+const mostGames = 1 << 30
 
 // prepare fills in what follows from the entries.
 func (b *Book) prepare(openings []*Openings) error {
@@ -76,58 +93,61 @@ func (b *Book) prepare(openings []*Openings) error {
 		}
 		b.openings[o.size] = o
 	}
-	// The regions that there are, and their numbers by width and height.
-	var number [board.MaxSize + 1][board.MaxSize + 1]uint8
-	for i := range b.entries {
-		s := &b.entries[i].Shape
-		number[s.Width][s.Height], number[s.Height][s.Width] = 1, 1
-	}
-	for w := range number {
-		for h := range number[w] {
-			if number[w][h] > 0 {
-				b.regions = append(b.regions, region{int8(w), int8(h)})
-			}
+	for i := range b.table.moves {
+		if m := &b.table.moves[i]; m.total == 0 {
+			m.weight = int32(m.class.weight())
+		} else {
+			m.weight = m.count
 		}
 	}
-	if len(b.regions) > 256 {
-		return fmt.Errorf("%w: regions of %d forms, more than 256", ErrTree, len(b.regions))
-	}
-	slices.SortFunc(b.regions, region.compare)
-	for i, r := range b.regions {
-		number[r.w][r.h] = uint8(i)
-	}
-	b.facts = make([]fact, len(b.entries))
 	var conditional []Entry
 	b.checkIndex = map[int32]int32{}
-	for i := range b.entries {
-		e := &b.entries[i]
-		f := fact{count: int32(e.Count), total: int32(e.Total), move: e.Shape.Move, conditional: e.Conditional()}
-		if e.Total == 0 {
-			f.count = int32(e.Class.weight())
-		}
-		f.region = number[e.Shape.Width][e.Shape.Height]
-		f.turned = number[e.Shape.Height][e.Shape.Width]
-		b.facts[i] = f
+	for i, e := range b.texts {
+		at := b.index[i]
+		m := &b.table.moves[b.table.place[at]]
+		m.shape, m.conditional = e.number("shape"), e.Conditional()
 		if e.Conditional() || len(e.Action) > 0 {
-			b.checkIndex[int32(i)] = int32(len(conditional))
-			conditional = append(conditional, *e)
+			b.checkIndex[at] = int32(len(conditional))
+			conditional = append(conditional, *b.Entry(at))
 		}
 	}
+	b.tree = sync.OnceValue(func() *corner.Tree {
+		shapes := make([]corner.Shape, b.Len())
+		for i := range shapes {
+			shapes[i] = b.Entry(int32(i)).Shape
+		}
+		t, err := corner.NewTree(shapes)
+		if err != nil {
+			return nil // unreachable: the shapes have been checked
+		}
+		return t
+	})
 	var err error
 	b.checks, err = database(conditional)
 	return err
 }
 
 // Len returns the number of entries.
-func (b *Book) Len() int { return len(b.entries) }
+func (b *Book) Len() int { return len(b.table.place) }
 
 // Entry returns the entry with the given index, that of a suggestion, or nil if
-// there is none. It may not be modified.
+// there is none. It may not be modified. A book that was read from its binary
+// form makes the entry at each call.
 func (b *Book) Entry(i int32) *Entry {
-	if i < 0 || int(i) >= len(b.entries) {
+	if i < 0 || int(i) >= b.Len() {
 		return nil
 	}
-	return &b.entries[i]
+	if b.given != nil {
+		return &b.given[i]
+	}
+	e := &Entry{}
+	if k, ok := slices.BinarySearch(b.index, i); ok {
+		*e = *b.texts[k]
+	}
+	m := &b.table.moves[b.table.place[i]]
+	e.Name, e.Line, e.Class, e.Shape = b.names[i], b.lines[m.line], m.class, b.table.shape(i)
+	e.Count, e.Total, e.Year = int(m.count), int(m.total), int(m.year)
+	return e
 }
 
 // Sets returns the names of the sets and how many entries each has.
@@ -140,8 +160,8 @@ func (b *Book) Sets() (names []string, entries []int) {
 }
 
 // Tree returns the tree of the corners in the book. Its shapes have the indexes
-// of the entries.
-func (b *Book) Tree() *corner.Tree { return b.tree }
+// of the entries. Suggestions do without it, so the first call makes it.
+func (b *Book) Tree() *corner.Tree { return b.tree() }
 
 // Constraints returns the database of the entries that have constraints or
 // actions, to be bound to functions that evaluate them.
@@ -150,16 +170,15 @@ func (b *Book) Constraints() *pattern.Database { return b.checks }
 // Openings returns the openings of whole boards of the given size, or nil.
 func (b *Book) Openings(size int) *Openings { return b.openings[size] }
 
-// match returns the match of an entry with a constraint.
-func (b *Book) match(f corner.Found, size int) (pattern.Match, bool) {
-	i, ok := b.checkIndex[f.Shape]
+// match returns the match of an entry with a constraint, for player c.
+func (b *Book) match(entry int32, v corner.View, c board.Color, size int) (pattern.Match, bool) {
+	i, ok := b.checkIndex[entry]
 	return pattern.Match{
-		Pattern: i, Color: f.Color, Anchor: f.View.Corner(size),
-		Orientation: f.View.Turn(pattern.North | pattern.East),
+		Pattern: i, Color: c, Anchor: v.Corner(size), Orientation: v.Turn(pattern.North | pattern.East),
 	}, ok
 }
 
-// corners are the views from the corners, one each.
+// cornerView returns the upright view from a corner.
 func cornerView(c int) corner.View { return corner.View(2 * c) }
 
 // cornerOf returns the corner whose quarter of the board p is in, as the number

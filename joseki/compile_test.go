@@ -388,10 +388,10 @@ func TestLadder(t *testing.T) {
 			if got := bound.Constraint(b, matches[0]) != 0; got != tc.want {
 				t.Errorf("the constraint holds: %v, want %v", got, tc.want)
 			}
-			if got := len(with.Append(nil, b, board.Black)) == 1; got != tc.want {
+			if got := len(suggest(t, with, b, board.Black)) == 1; got != tc.want {
 				t.Errorf("suggested: %v, want %v", got, tc.want)
 			}
-			if list := without.Append(nil, b, board.Black); len(list) != 1 || !list[0].Conditional {
+			if list := suggest(t, without, b, board.Black); len(list) != 1 || !list[0].Conditional {
 				t.Errorf("without a bound table: %+v, want one conditional suggestion", list)
 			}
 		})

@@ -21,6 +21,9 @@ const (
 	Antisuji Class = 'N' // not to be played
 )
 
+// classes is all of them, in the order of the binary form.
+const classes = "UJjTtN"
+
 // String returns urgent, standard, lesser, minor, trick or antisuji.
 func (c Class) String() string {
 	switch c {
@@ -169,9 +172,12 @@ func (e *Entry) number(key string) float64 {
 // on a board of the given size: 40 for urgent, 35 for standard moves, and for
 // lesser and minor ones 24 and 16 in proportion to the size, changed by as many
 // per cent as the shape value says. Trick moves and antisuji are worth nothing.
-func (e *Entry) Value(size int) float64 {
-	scale := float64(size) / 19 * (1 + 0.01*e.number("shape"))
-	switch e.Class {
+func (e *Entry) Value(size int) float64 { return e.Class.value(size, e.number("shape")) }
+
+// value is Entry.Value for the given shape value.
+func (c Class) value(size int, shape float64) float64 {
+	scale := float64(size) / 19 * (1 + 0.01*shape)
+	switch c {
 	case Urgent:
 		return 40
 	case Standard:

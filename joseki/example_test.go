@@ -1,6 +1,7 @@
 package joseki_test
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log"
@@ -106,7 +107,11 @@ func ExampleSuggester_Append() {
 	b.PlayAssumeLegal(board.At(5, 2), board.White)  // F3
 	b.PlayAssumeLegal(board.At(15, 3), board.Black) // Q4
 	s := joseki.NewSuggester(book, joseki.Options{})
-	for _, x := range s.Append(nil, b, board.White) {
+	list, err := s.Append(context.Background(), nil, b, board.White)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, x := range list {
 		fmt.Printf("%v %v %v %.2f (%d of %d) %s\n", x.Move, x.Class, x.Value, x.Frequency, x.Count, x.Total, x.Line)
 	}
 	// Output:
@@ -196,7 +201,7 @@ func ExampleParseBook() {
 	_, err := joseki.ParseBook([]byte("something else"))
 	fmt.Println(err)
 	// Output:
-	// not a book of joseki: it does not start with TGJB1
+	// not a book of joseki: it does not start with TGJB2
 }
 
 // Database compiles a set as patterns, whose constraints can be bound to

@@ -17,9 +17,8 @@ import (
 // they were chosen. They are immutable and can be shared.
 type Openings struct {
 	size   int
-	counts []int32
 	names  []string
-	tree   *corner.Tree
+	table  *table // of the whole board as a corner; the counts are those of its moves
 	stones []bool // by number: whether a position has so many
 }
 
@@ -53,23 +52,39 @@ func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 			return nil, fmt.Errorf("%w: opening %s: %w", ErrTree, f.Name, err)
 		}
 		shapes[i] = s
-		o.counts = append(o.counts, int32(f.Value))
 		o.names = append(o.names, f.Name)
-		o.note(len(s.Stones))
 	}
 	var err error
-	if o.tree, err = corner.NewTree(shapes); err != nil {
+	if o.table, err = newTable(shapes); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTree, err)
 	}
+	for i := range list {
+		m := o.move(int32(i))
+		m.class, m.count = Standard, int32(list[i].Value)
+	}
+	for _, p := range o.table.positions {
+		total := 0
+		for _, m := range o.table.moves[p.moves:p.after] {
+			total += int(m.count)
+		}
+		for i := p.moves; i < p.after; i++ {
+			o.table.moves[i].total = int32(min(total, mostGames))
+		}
+	}
+	o.prepare()
 	return o, nil
 }
 
-// note records that a position has n stones.
-func (o *Openings) note(n int) {
-	for n >= len(o.stones) {
-		o.stones = append(o.stones, false)
+// move returns the move of the opening with the given number.
+func (o *Openings) move(i int32) *move { return &o.table.moves[o.table.place[i]] }
+
+// prepare records which numbers of stones there are.
+func (o *Openings) prepare() {
+	o.stones = make([]bool, o.size*o.size+1)
+	for i := range o.table.positions {
+		p := &o.table.positions[i]
+		o.stones[p.end-p.stones] = true
 	}
-	o.stones[n] = true
 }
 
 // wholeBoard returns the pattern as a corner that is all of the board.
@@ -95,7 +110,7 @@ func wholeBoard(f *pattern.FullBoard) (corner.Shape, error) {
 func (o *Openings) Size() int { return o.size }
 
 // Len returns the number of openings, that is of positions with a move.
-func (o *Openings) Len() int { return len(o.counts) }
+func (o *Openings) Len() int { return len(o.names) }
 
 // Choice is a move of the openings.
 type Choice struct {
@@ -109,49 +124,76 @@ type Choice struct {
 // Chooser finds the moves of openings. It holds scratch space and belongs to one
 // goroutine.
 type Chooser struct {
-	o      *Openings
-	finder *corner.Finder
-	found  []corner.Found
-	hits   []uint16 // by opening
-	moves  []Choice
+	o     *Openings
+	eye   eye
+	found []chosen
+	moves []Choice
+}
+
+// chosen is an opening that is found.
+type chosen struct {
+	move  *move
+	point board.Point
 }
 
 // NewChooser returns a chooser.
-func NewChooser(o *Openings) *Chooser {
-	return &Chooser{o: o, finder: corner.NewFinder(o.tree), hits: make([]uint16, o.Len())}
-}
+func NewChooser(o *Openings) *Chooser { return &Chooser{o: o, eye: eye{t: o.table}} }
 
 // Append appends the moves that c has on b to dst, the most frequent first, and
 // returns it. There are none on boards of another size, and none where the ko
 // rule forbids the move.
 func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
-	o := k.o
-	if b.Size() != o.size || !c.IsPlayer() {
+	if b.Size() != k.o.size || !c.IsPlayer() || !k.o.has(b) {
 		return dst
 	}
+	k.eye.open(b, c)
+	return k.append(dst, b, c)
+}
+
+// has reports whether there are positions with as many stones as b has.
+func (o *Openings) has(b *board.Board) bool {
 	empty := b.EmptyPoints()
-	if n := o.size*o.size - empty.Len(); n >= len(o.stones) || !o.stones[n] {
-		return dst
-	}
-	k.found = k.finder.Append(k.found[:0], b, pattern.As(c), board.NoPoint)
-	for _, f := range k.found {
-		k.hits[f.Shape]++
+	return o.stones[o.size*o.size-empty.Len()]
+}
+
+// append appends the moves for c on b, which the eye has opened.
+func (k *Chooser) append(dst []Choice, b *board.Board, c board.Color) []Choice {
+	o := k.o
+	// An opening is found as often as the position is symmetric.
+	k.found = k.found[:0]
+	for q := range 4 {
+		for _, h := range k.eye.look(q) {
+			p := &o.table.positions[h.position]
+			for i := p.moves; i < p.after; i++ {
+				m := &o.table.moves[i]
+				upright, mirrored := m.in(q, &h)
+				if upright {
+					k.found = append(k.found, chosen{m, corner.View(2*q).Point(m.cell, o.size)})
+				}
+				if mirrored {
+					k.found = append(k.found, chosen{m, corner.View(2*q+1).Point(m.cell, o.size)})
+				}
+			}
+		}
 	}
 	first := len(dst)
+	ko, banned := b.Ko()
 	for _, f := range k.found {
-		p := f.View.Point(o.tree.Move(f.Shape), o.size)
-		if ko, banned := b.Ko(); ko == p && banned == c {
+		if ko == f.point && banned == c {
 			continue
 		}
-		n := float64(o.counts[f.Shape]) / float64(k.hits[f.Shape])
-		if i := slices.IndexFunc(dst[first:], func(x Choice) bool { return x.Move == p }); i >= 0 {
+		hits := 0
+		for _, g := range k.found {
+			if g.move == f.move {
+				hits++
+			}
+		}
+		n := float64(f.move.count) / float64(hits)
+		if i := slices.IndexFunc(dst[first:], func(x Choice) bool { return x.Move == f.point }); i >= 0 {
 			dst[first+i].Count += n
 			continue
 		}
-		dst = append(dst, Choice{p, n, o.names[f.Shape]})
-	}
-	for _, f := range k.found {
-		k.hits[f.Shape] = 0
+		dst = append(dst, Choice{f.point, n, o.names[f.move.entry]})
 	}
 	slices.SortFunc(dst[first:], func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Move, b.Move))

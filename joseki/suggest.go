@@ -1,6 +1,7 @@
 package joseki
 
 import (
+	"context"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -62,17 +63,14 @@ const (
 type Suggester struct {
 	book   *Book
 	o      Options
-	finder *corner.Finder
-	found  []corner.Found
-	hits   []uint8        // of each entry, in the corner at hand
-	sorted []corner.Found // by region
-	starts []int32        // of the regions in sorted
+	eye    eye
+	player board.Color
+	at     int // the corner
 	chance [board.NumPoints]float64
 	ready  [board.NumPoints]bool // whether a point is a candidate
-	at     int                   // the corner
-	points []board.Point
-	here   []placed // the entries of one region
 	best   [board.NumPoints]candidate
+	points []board.Point // the candidates
+	here   []placed      // the entries of one region
 
 	order []int32
 	copy  []Suggestion
@@ -83,8 +81,8 @@ type Suggester struct {
 
 // candidate is where a move comes from.
 type candidate struct {
-	entry int32 // -1 for none
-	found corner.Found
+	move  *move // nil for none
+	view  corner.View
 	name  string
 	count float64
 	total float64
@@ -92,9 +90,10 @@ type candidate struct {
 
 // placed is an entry that is found, with its move.
 type placed struct {
-	corner.Found
-	point board.Point
+	move  *move
 	count float64
+	point board.Point
+	view  corner.View
 }
 
 // NewSuggester returns a suggester for a book.
@@ -105,8 +104,7 @@ func NewSuggester(book *Book, o Options) *Suggester {
 	if o.Smoothing <= 0 {
 		o.Smoothing = DefaultSmoothing
 	}
-	return &Suggester{book: book, o: o, finder: corner.NewFinder(book.tree), hits: make([]uint8, book.Len()),
-		starts: make([]int32, len(book.regions)+1)}
+	return &Suggester{book: book, o: o, eye: eye{t: book.table}}
 }
 
 // Book returns the book.
@@ -129,26 +127,27 @@ func (s *Suggester) Book() *Book { return s.book }
 // for models of language.
 //
 // Constraints are evaluated if the options have what it takes, and an entry
-// whose constraint is false is left out; else they are just reported.
-func (s *Suggester) Append(dst []Suggestion, b *board.Board, c board.Color) []Suggestion {
+// whose constraint is false is left out; else they are just reported. Functions
+// that read have the context that their owner gave them; Append looks at ctx
+// before each constraint, and returns its error and dst as it was when it is
+// cancelled. There are no other errors.
+func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if !c.IsPlayer() {
-		return dst
+		return dst, nil
 	}
 	first := len(dst)
-	s.found = s.finder.Append(s.found[:0], b, pattern.As(c), board.NoPoint)
+	s.player = c
+	s.eye.open(b, c)
 	s.openings(b, c)
-	rest := s.found
 	for k := range 4 {
-		n := 0
-		for n < len(rest) && int(rest[n].View>>1) == k {
-			n++
-		}
 		s.at = k
-		dst = s.corner(dst, first, b, c, rest[:n])
-		rest = rest[n:]
+		if err := s.gather(ctx, b); err != nil {
+			return dst[:first], err
+		}
+		dst = s.corner(dst, first, b)
 	}
 	s.sort(dst[first:])
-	return dst
+	return dst, nil
 }
 
 // sort brings suggestions into the order of their frequencies. They are large, so
@@ -178,49 +177,40 @@ func (s *Suggester) sort(list []Suggestion) {
 func (s *Suggester) openings(b *board.Board, c board.Color) {
 	s.choices = s.choices[:0]
 	o := s.book.openings[b.Size()]
-	if o == nil || s.o.NoOpenings {
+	if o == nil || s.o.NoOpenings || !o.has(b) {
 		return
 	}
 	if s.chooser == nil || s.chooser.o != o {
 		s.chooser = NewChooser(o)
 	}
-	s.choices = s.chooser.Append(s.choices, b, c)
+	// The stones of the board are the same for both eyes.
+	s.chooser.eye.take(&s.eye)
+	s.choices = s.chooser.append(s.choices, b, c)
 }
 
-// corner appends the suggestions for the corner s.at, where the given shapes are found.
-func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, c board.Color, found []corner.Found) []Suggestion {
-	size := b.Size()
+// gather computes the frequencies of the moves in the corner s.at.
+func (s *Suggester) gather(ctx context.Context, b *board.Board) error {
 	s.points = s.points[:0]
-	clear(s.starts)
-	for _, f := range found {
-		s.hits[f.Shape]++
-		s.starts[s.book.regionOf(f)+1]++
-	}
-	for r := range s.book.regions {
-		s.starts[r+1] += s.starts[r]
-	}
-	s.sorted = slices.Grow(s.sorted[:0], len(found))[:len(found)]
-	for _, f := range found {
-		r := s.book.regionOf(f)
-		s.sorted[s.starts[r]] = f
-		s.starts[r]++
-	}
-	// Now each start is the next one's.
-	at := int32(0)
-	for r := range s.book.regions {
-		if end := s.starts[r]; end > at {
-			s.level(b, s.sorted[at:end])
-			at = end
+	for _, h := range s.eye.look(s.at) {
+		if err := s.level(ctx, b, &h); err != nil {
+			s.forget()
+			return err
 		}
 	}
-	for _, f := range found {
-		s.hits[f.Shape] = 0
-	}
-	s.whole(size)
+	s.whole(b.Size())
+	s.forget()
+	return nil
+}
 
+// forget prepares for the candidates of another corner.
+func (s *Suggester) forget() {
 	for _, p := range s.points {
 		s.ready[p] = false
 	}
+}
+
+// corner appends the suggestions for the corner s.at.
+func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board) []Suggestion {
 	// Most candidates are too rare to be sorted.
 	s.points = slices.DeleteFunc(s.points, func(p board.Point) bool { return s.chance[p] < s.o.Least })
 	slices.SortFunc(s.points, func(p, q board.Point) int {
@@ -237,7 +227,7 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, c board.
 		if s.o.Most > 0 && n >= s.o.Most {
 			break
 		}
-		if !b.Legal(p, c, board.Strict) {
+		if !b.Legal(p, s.player, board.Strict) {
 			continue
 		}
 		x, ok := s.suggestion(p, b)
@@ -257,52 +247,63 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board, c board.
 	return dst
 }
 
-// regionOf returns the region of an entry as it is found.
-func (b *Book) regionOf(f corner.Found) int {
-	if f.View.Mirrored() {
-		return int(b.facts[f.Shape].turned)
-	}
-	return int(b.facts[f.Shape].region)
-}
-
-// level brings the entries of one region into the frequencies.
-func (s *Suggester) level(b *board.Board, found []corner.Found) {
+// level brings the entries of one position into the frequencies.
+func (s *Suggester) level(ctx context.Context, b *board.Board, h *hit) error {
+	t, size := s.book.table, b.Size()
+	p := &t.positions[h.position]
 	total, kept := 0.0, 0.0
 	s.here = s.here[:0]
-	for _, f := range found {
-		e := &s.book.facts[f.Shape]
-		total = max(total, float64(e.total))
-		if e.conditional && s.refused(b, f) {
+	for i := p.moves; i < p.after; i++ {
+		m := &t.moves[i]
+		upright, mirrored := m.in(s.at, h)
+		if !upright && !mirrored {
 			continue
 		}
+		total = max(total, float64(m.total))
 		// A position that is its own mirror image is found twice, unless the move
 		// is on the diagonal.
-		n := float64(e.count) / float64(s.hits[f.Shape])
-		kept += n
-		s.here = append(s.here, placed{f, f.View.Point(e.move, b.Size()), n})
+		n := float64(m.weight)
+		if upright && mirrored {
+			n /= 2
+		}
+		for v := corner.View(2 * s.at); v <= corner.View(2*s.at+1); v++ {
+			if v.Mirrored() && !mirrored || !v.Mirrored() && !upright {
+				continue
+			}
+			if m.conditional && s.o.Bound != nil {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				if s.refused(b, m, v) {
+					continue
+				}
+			}
+			kept += n
+			s.here = append(s.here, placed{m, n, v.Point(m.cell, size), v})
+		}
 	}
 	if len(s.here) == 0 {
-		return
+		return nil
 	}
 	total = max(total, kept)
 	all := total + s.o.Smoothing
+	scale := (s.o.Smoothing + total - kept) / all
 	for _, p := range s.points {
-		s.chance[p] *= (s.o.Smoothing + total - kept) / all
+		s.chance[p] *= scale
 	}
-	for _, h := range s.here {
+	for i := range s.here {
+		h := &s.here[i]
 		s.candidate(h.point)
 		s.chance[h.point] += h.count / all
-		s.best[h.point] = candidate{entry: h.Shape, found: h.Found}
+		s.best[h.point] = candidate{move: h.move, view: h.view}
 	}
+	return nil
 }
 
 // refused reports whether an entry has a constraint that is false here.
-func (s *Suggester) refused(b *board.Board, f corner.Found) bool {
-	if s.o.Bound == nil {
-		return false
-	}
-	m, ok := s.book.match(f, b.Size())
-	return ok && s.o.Bound.Has(m.Pattern) && s.o.Bound.Constraint(b, m) == 0
+func (s *Suggester) refused(b *board.Board, m *move, v corner.View) bool {
+	x, ok := s.book.match(m.entry, v, s.player, b.Size())
+	return ok && s.o.Bound.Has(x.Pattern) && s.o.Bound.Constraint(b, x) == 0
 }
 
 // candidate makes a point a candidate.
@@ -310,7 +311,7 @@ func (s *Suggester) candidate(p board.Point) {
 	if !s.ready[p] {
 		s.ready[p] = true
 		s.chance[p] = 0
-		s.best[p] = candidate{entry: -1}
+		s.best[p] = candidate{}
 		s.points = append(s.points, p)
 	}
 }
@@ -345,19 +346,20 @@ func (s *Suggester) whole(size int) {
 // moves that are not to be played.
 func (s *Suggester) suggestion(p board.Point, b *board.Board) (Suggestion, bool) {
 	best := &s.best[p]
-	x := Suggestion{Move: p, Frequency: s.chance[p], Entry: best.entry, Corner: cornerView(s.at).Corner(b.Size())}
-	e := s.book.Entry(best.entry)
-	if e == nil {
+	x := Suggestion{Move: p, Frequency: s.chance[p], Entry: -1, Corner: cornerView(s.at).Corner(b.Size())}
+	m := best.move
+	if m == nil {
 		x.Class, x.Line = Standard, best.name
 		x.Count, x.Total = int(best.count+0.5), int(best.total+0.5)
-		x.Value = (&Entry{Class: Standard}).Value(b.Size())
+		x.Value = Standard.value(b.Size(), 0)
 		return x, true
 	}
-	if e.Class == Antisuji && s.o.Least >= 0 {
+	if m.class == Antisuji && s.o.Least >= 0 {
 		return x, false
 	}
-	x.Class, x.Value, x.Line, x.View = e.Class, e.Value(b.Size()), e.Line, best.found.View
-	x.Count, x.Total = e.Count, e.Total
-	x.Conditional = e.Conditional() && (s.o.Bound == nil || !s.o.Bound.Has(s.book.checkIndex[best.entry]))
+	x.Entry, x.View, x.Line = m.entry, best.view, s.book.lines[m.line]
+	x.Class, x.Value = m.class, m.class.value(b.Size(), m.shape)
+	x.Count, x.Total = int(m.count), int(m.total)
+	x.Conditional = m.conditional && (s.o.Bound == nil || !s.o.Bound.Has(s.book.checkIndex[m.entry]))
 	return x, true
 }

@@ -37,6 +37,16 @@ func book(t testing.TB, openings string, trees ...string) *joseki.Book {
 	return b
 }
 
+// suggest returns the suggestions of s.
+func suggest(t testing.TB, s *joseki.Suggester, b *board.Board, c board.Color) []joseki.Suggestion {
+	t.Helper()
+	list, err := s.Append(t.Context(), nil, b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
 // told is what tests look at of a suggestion.
 type told struct {
 	Move      string
@@ -71,7 +81,7 @@ func TestFrequencies(t *testing.T) {
 	check := func(b *board.Board, c board.Color, want map[string]float64) {
 		t.Helper()
 		got := map[string]float64{}
-		list := joseki.NewSuggester(book(t, "", tree), joseki.Options{}).Append(nil, b, c)
+		list := suggest(t, joseki.NewSuggester(book(t, "", tree), joseki.Options{}), b, c)
 		for _, x := range list {
 			got[x.Move.String()] = x.Frequency
 		}
@@ -102,7 +112,7 @@ func TestSuggestions(t *testing.T) {
 :shape(-10)])(;W[qd]SQ[mg]C[a]))`)
 	s := joseki.NewSuggester(bk, joseki.Options{})
 	b := position(t, 19, "D4", "")
-	got := s.Append(nil, b, board.White)
+	got := suggest(t, s, b, board.White)
 	i := slices.IndexFunc(got, func(x joseki.Suggestion) bool { return x.Move == board.At(2, 2) })
 	if i < 0 {
 		t.Fatalf("no suggestion for C3 in %v", tell(got))
@@ -117,21 +127,21 @@ func TestSuggestions(t *testing.T) {
 		t.Errorf("suggestion mismatch (-want +got):\n%s", diff)
 	}
 	// Antisuji moves are no suggestions, unless everything is wanted.
-	all := joseki.NewSuggester(bk, joseki.Options{Least: -1}).Append(nil, b, board.White)
+	all := suggest(t, joseki.NewSuggester(bk, joseki.Options{Least: -1}), b, board.White)
 	has := func(list []joseki.Suggestion, c joseki.Class) bool {
 		return slices.ContainsFunc(list, func(x joseki.Suggestion) bool { return x.Class == c })
 	}
 	if has(got, joseki.Antisuji) || !has(all, joseki.Antisuji) {
 		t.Errorf("antisuji: %v, and with everything %v", tell(got), tell(all))
 	}
-	most := joseki.NewSuggester(bk, joseki.Options{Most: 1}).Append(nil, b, board.White)
+	most := suggest(t, joseki.NewSuggester(bk, joseki.Options{Most: 1}), b, board.White)
 	perCorner := map[board.Point]int{}
 	for _, x := range most {
 		if perCorner[x.Corner]++; perCorner[x.Corner] > 1 {
 			t.Errorf("more than one suggestion for a corner: %v", tell(most))
 		}
 	}
-	if list := s.Append(nil, b, board.Empty); len(list) > 0 {
+	if list := suggest(t, s, b, board.Empty); len(list) > 0 {
 		t.Errorf("%d suggestions for nobody", len(list))
 	}
 }
@@ -144,7 +154,7 @@ func TestSymmetry(t *testing.T) {
 	}
 	s := joseki.NewSuggester(bk, joseki.Options{})
 	for _, b := range openings(t, 12)[:20] {
-		want := tell(s.Append(nil, b, board.Black))
+		want := tell(suggest(t, s, b, board.Black))
 		for turn := range board.Transform(board.NumTransforms) {
 			turned, err := board.New(19)
 			if err != nil {
@@ -157,7 +167,7 @@ func TestSymmetry(t *testing.T) {
 					}
 				}
 			}
-			list := s.Append(nil, turned, board.White)
+			list := suggest(t, s, turned, board.White)
 			for i := range list {
 				list[i].Move = turn.Inverse().Apply(list[i].Move, 19)
 			}
@@ -244,7 +254,7 @@ func TestLegal(t *testing.T) {
 			}
 			hash := b.Hash()
 			var seen board.Set
-			for _, x := range s.Append(nil, b, c) {
+			for _, x := range suggest(t, s, b, c) {
 				if !b.Legal(x.Move, c, board.Strict) || seen.Has(x.Move) {
 					t.Fatalf("size %d: %v is not legal or comes twice", size, x.Move)
 				}
@@ -316,7 +326,7 @@ func TestOpenings(t *testing.T) {
 func TestBookOpenings(t *testing.T) {
 	bk := book(t, "F3 6 ddpd\n", `(;SZ[19];B[pd]SQ[mg]C[J 3/4])`)
 	b := position(t, 19, "Q16", "")
-	got := tell(joseki.NewSuggester(bk, joseki.Options{}).Append(nil, b, board.White))
+	got := tell(suggest(t, joseki.NewSuggester(bk, joseki.Options{}), b, board.White))
 	s := float64(joseki.DefaultSmoothing)
 	plain := math.Round(3/(4+s)*1e4) / 1e4
 	// Three corners are empty; the opening knows two of them, which it cannot
@@ -328,7 +338,7 @@ func TestBookOpenings(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("suggestions mismatch (-want +got):\n%s", diff)
 	}
-	for _, x := range joseki.NewSuggester(bk, joseki.Options{NoOpenings: true}).Append(nil, b, board.White) {
+	for _, x := range suggest(t, joseki.NewSuggester(bk, joseki.Options{NoOpenings: true}), b, board.White) {
 		if math.Abs(x.Frequency-3/(4+s)) > 1e-9 {
 			t.Errorf("without openings: %+v", x)
 		}
@@ -344,9 +354,10 @@ func TestAllocations(t *testing.T) {
 	s := joseki.NewSuggester(bk, joseki.Options{})
 	boards := openings(t, 14)[:30]
 	var dst []joseki.Suggestion
+	ctx := t.Context()
 	run := func() {
 		for _, b := range boards {
-			dst = s.Append(dst[:0], b, board.Black)
+			dst, _ = s.Append(ctx, dst[:0], b, board.Black)
 		}
 	}
 	run()
@@ -363,6 +374,7 @@ func BenchmarkSuggest(b *testing.B) {
 	boards := slices.Concat(openings(b, 4), openings(b, 10), openings(b, 20), openings(b, 30))
 	s := joseki.NewSuggester(bk, joseki.Options{})
 	var dst []joseki.Suggestion
+	ctx := b.Context()
 	n := 0
 	// The fastest pass over each few positions: other work on the machine
 	// disturbs it least.
@@ -378,7 +390,7 @@ func BenchmarkSuggest(b *testing.B) {
 		for i := range best {
 			start := time.Now()
 			for _, bd := range boards[i*few : (i+1)*few] {
-				dst = s.Append(dst[:0], bd, board.Black)
+				dst, _ = s.Append(ctx, dst[:0], bd, board.Black)
 				n += len(dst)
 			}
 			best[i] = min(best[i], time.Since(start))
@@ -409,7 +421,7 @@ func TestBoundShipped(t *testing.T) {
 	}
 	s := joseki.NewSuggester(bk, joseki.Options{Bound: bind(t, bk.Constraints())})
 	for _, b := range openings(t, 25)[:40] {
-		for _, x := range s.Append(nil, b, board.White) {
+		for _, x := range suggest(t, s, b, board.White) {
 			if x.Conditional {
 				t.Errorf("%v is still conditional", x.Move)
 			}

@@ -57,7 +57,7 @@ func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, s
 		for _, g := range games[i*chunk : end] {
 			if g.Size == size {
 				parts[i].Games++
-				parts[i].game(b, suggesters[w], g.Moves, from, to)
+				parts[i].game(ctx, b, suggesters[w], g.Moves, from, to)
 			}
 		}
 		o.Progress("games", int(done.Add(int64(end-i*chunk))), len(games))
@@ -74,7 +74,7 @@ func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, s
 }
 
 // game counts one game.
-func (r *Result) game(b *board.Board, s *joseki.Suggester, moves []board.Point, from, to int) {
+func (r *Result) game(ctx context.Context, b *board.Board, s *joseki.Suggester, moves []board.Point, from, to int) {
 	b.Clear()
 	c := board.Black
 	var list []joseki.Suggestion
@@ -83,7 +83,10 @@ func (r *Result) game(b *board.Board, s *joseki.Suggester, moves []board.Point, 
 			return
 		}
 		if k, _, ok := quarter(p); ok && n+1 >= from {
-			list = s.Append(list[:0], b, c)
+			var err error
+			if list, err = s.Append(ctx, list[:0], b, c); err != nil {
+				return // parallel reports it
+			}
 			r.Moves++
 			first := true
 			for _, x := range list {
