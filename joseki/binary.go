@@ -133,34 +133,39 @@ func (w *writer) extras(b *Book) {
 // reader reads the parts; after a fault it reads zeros.
 type reader struct {
 	data []byte
+	at   int
 	err  error
 }
 
 func (r *reader) fail(what string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("%w: %s", ErrBinary, what)
+		r.err = fmt.Errorf("%w: at byte %d: %s", ErrBinary, len(bookMagic)+r.at, what)
 	}
-	r.data = nil
+	r.at = len(r.data)
 }
+
+// left returns how many bytes are left.
+func (r *reader) left() int { return len(r.data) - r.at }
 
 // number reads a number that may not be larger than most. Nearly all take one
 // byte.
 func (r *reader) number(what string, most int) int {
-	if len(r.data) > 0 && r.data[0] < 0x80 && int(r.data[0]) <= most {
-		x := r.data[0]
-		r.data = r.data[1:]
-		return int(x)
+	if r.at < len(r.data) {
+		if x := r.data[r.at]; x < 0x80 && int(x) <= most {
+			r.at++
+			return int(x)
+		}
 	}
 	return r.long(what, most)
 }
 
 func (r *reader) long(what string, most int) int {
-	x, n := binary.Uvarint(r.data)
+	x, n := binary.Uvarint(r.data[r.at:])
 	if n <= 0 || most < 0 || x > uint64(most) {
 		r.fail(what)
 		return 0
 	}
-	r.data = r.data[n:]
+	r.at += n
 	return int(x)
 }
 
@@ -171,34 +176,33 @@ func (r *reader) signed(what string) int {
 }
 
 func (r *reader) text(what string) string {
-	n := r.number(what, len(r.data))
-	if n > len(r.data) {
+	n := r.number(what, r.left())
+	if n > r.left() {
 		r.fail(what)
 	}
 	if r.err != nil {
 		return ""
 	}
-	s := string(r.data[:n])
-	r.data = r.data[n:]
+	s := string(r.data[r.at:][:n])
+	r.at += n
 	return s
 }
 
 func (r *reader) texts(what string) []string {
 	var list []string
-	for range r.number(what, len(r.data)) {
+	for range r.number(what, r.left()) {
 		list = append(list, r.text(what))
 	}
 	return list
 }
 
 func (r *reader) byte(what string) byte {
-	if len(r.data) == 0 {
+	if r.at >= len(r.data) {
 		r.fail(what)
 		return 0
 	}
-	c := r.data[0]
-	r.data = r.data[1:]
-	return c
+	r.at++
+	return r.data[r.at-1]
 }
 
 // ParseBook reads the binary form of a book. The error wraps ErrBinary, or is
@@ -211,7 +215,7 @@ func ParseBook(data []byte) (*Book, error) {
 	b := &Book{}
 	r := &reader{data: rest}
 	total := 0
-	for range r.number("sets", len(r.data)) {
+	for range r.number("sets", r.left()) {
 		s := setInfo{name: r.text("name of a set"), prefix: r.text("prefix of a set"), n: r.number("size of a set", len(rest))}
 		b.sets = append(b.sets, s)
 		if total += s.n; total > len(rest) {
@@ -238,7 +242,7 @@ func ParseBook(data []byte) (*Book, error) {
 		}
 		openings = append(openings, o)
 	}
-	if r.err == nil && len(r.data) > 0 {
+	if r.err == nil && r.left() > 0 {
 		r.fail("something follows the end")
 	}
 	if r.err != nil {
@@ -277,7 +281,7 @@ func (r *reader) openings() *Openings {
 // extras reads the texts of entries.
 func (r *reader) extras(b *Book) {
 	at := 0
-	for i := range r.number("texts", len(r.data)) {
+	for i := range r.number("texts", r.left()) {
 		step := r.number("texts", 1<<30)
 		if at += step; r.err != nil || at >= b.Len() || i > 0 && step == 0 {
 			r.fail("texts")
@@ -285,7 +289,7 @@ func (r *reader) extras(b *Book) {
 		}
 		s := b.table.shape(int32(at))
 		e := &Entry{Rest: r.text("colon line"), Notes: r.texts("comments")}
-		for range r.number("labels", len(r.data)) {
+		for range r.number("labels", r.left()) {
 			l := Label{corner.Cell{X: int8(r.byte("label")), Y: int8(r.byte("label"))}, r.byte("label")}
 			if l.X < 0 || l.Y < 0 || l.X >= s.Width || l.Y >= s.Height {
 				r.fail("label")

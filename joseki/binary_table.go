@@ -3,7 +3,6 @@ package joseki
 import (
 	"strings"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
 )
 
@@ -20,18 +19,29 @@ const (
 // baseYear is what years are told from.
 const baseYear = 1990
 
+// The bits of the number that begins a position, below its form.
+const (
+	positionTotal = 1 << 0 // the totals of its moves are the same
+	positionMoves = 1 << 1 // it has several moves
+	positionForm  = 2      // by how many bits the form is shifted
+)
+
+// sharing is the base of the number that tells stones: those that a position
+// shares with the one before, and times sharing how many more it has.
+const sharing = 32
+
 // table writes a table.
 //
 // It begins with the number of entries and the forms, and the number of
-// positions. A position is: its form, doubled, plus 1 if the totals of its moves
-// are the same; how many stones it shares with the position before; how many
-// more it has, and those: their codes, as differences from one more than what
-// the last rank is worth; the total, if it is the same for all; and the number of
-// its moves. A move is: a byte with the bits above; the line and the views where
-// they are needed; its cell, as 25 times the row plus the column; the count; the
-// total, if it is not that of the position; the difference of the year from
-// baseYear; and the difference of its entry from one more than that of the move
-// before.
+// positions. A position is: a number with the bits above and the form; how many
+// stones it shares with the position before and how many more it has, in one
+// number, or, when it shares as many as do not fit in, that and the rest; those
+// others: their codes, as differences from the lowest that is possible; the
+// total, if it is the same for all moves; and the number of the moves, if it is
+// not one. A move is: a byte with the bits above; the line and the views where
+// they are needed; the rank of its cell; the count; the total, if it is not that
+// of the position; the difference of the year from baseYear; and the difference
+// of its entry from one more than that of the move before.
 func (w *writer) table(t *table) {
 	w.number(len(t.moves))
 	w.number(len(t.forms))
@@ -48,15 +58,20 @@ func (w *writer) table(t *table) {
 		for _, m := range moves {
 			one = one && m.total == total
 		}
-		head := int(p.form) << 1
+		head := int(p.form) << positionForm
 		if one {
-			head++
+			head |= positionTotal
+		}
+		if len(moves) > 1 {
+			head |= positionMoves
 		}
 		w.number(head)
 		same := shared(list, before)
 		before = list
-		w.number(same)
-		w.number(len(list) - same)
+		w.number((len(list)-same)*sharing + min(same, sharing-1))
+		if same >= sharing-1 {
+			w.number(same - (sharing - 1))
+		}
 		last := code(0)
 		if same > 0 {
 			last = list[same-1]&^1 + 2
@@ -68,12 +83,14 @@ func (w *writer) table(t *table) {
 		if one {
 			w.number(int(total))
 		}
-		w.number(len(moves))
+		if len(moves) > 1 {
+			w.number(len(moves))
+		}
 		for j := range moves {
 			m := &moves[j]
 			w.head(m, line)
 			line = m.line
-			w.number(cellIndex(m.cell.X, m.cell.Y))
+			w.number(int(grid.rank[m.cell.Y][m.cell.X]))
 			w.number(int(m.count))
 			if !one {
 				w.number(int(m.total))
@@ -131,7 +148,7 @@ const mostStones = 1 << 24
 // many lines as given.
 func (r *reader) table(size, lines int) *table {
 	t := &table{}
-	n := r.number("number of entries", len(r.data)) // each takes some bytes
+	n := r.number("number of entries", r.left()) // each takes some bytes
 	for range r.number("forms", 256) {
 		f := region{int8(r.byte("form")), int8(r.byte("form"))}
 		if r.err == nil && (f.w < 1 || f.h < f.w || int(f.h) > size || len(t.forms) > 0 && t.forms[len(t.forms)-1].compare(f) >= 0) {
@@ -139,7 +156,7 @@ func (r *reader) table(size, lines int) *table {
 		}
 		t.forms = append(t.forms, f)
 	}
-	positions := r.number("number of positions", min(len(r.data), n))
+	positions := r.number("number of positions", min(r.left(), n))
 	if r.err != nil {
 		return t
 	}
@@ -176,19 +193,25 @@ type tableReader struct {
 // position reads a position.
 func (d *tableReader) position() {
 	t := d.t
-	head := d.number("form", 2*len(t.forms)-1)
+	head := d.number("form", len(t.forms)<<positionForm-1)
 	if d.err != nil {
 		return
 	}
-	p := position{form: uint8(head >> 1), stones: int32(len(t.stones)), moves: int32(len(t.moves))}
+	p := position{form: uint8(head >> positionForm), stones: int32(len(t.stones)), moves: int32(len(t.moves))}
 	form := t.forms[p.form]
 	var before []code
 	if len(t.positions) > 0 {
 		last := &t.positions[len(t.positions)-1]
 		before = t.stones[last.stones:last.end]
 	}
-	same := d.number("stones shared", len(before))
-	more := d.number("stones", int(form.w)*int(form.h)-same)
+	more := d.number("stones", cells*sharing)
+	same := more % sharing
+	if more /= sharing; same == sharing-1 {
+		same += d.number("stones shared", len(before))
+	}
+	if d.err == nil && (same > len(before) || same+more >= int(form.w)*int(form.h)) {
+		d.fail("stones shared")
+	}
 	if d.err != nil {
 		return
 	}
@@ -215,10 +238,13 @@ func (d *tableReader) position() {
 	}
 	p.end = int32(len(t.stones))
 	total := -1
-	if head&1 != 0 {
+	if head&positionTotal != 0 {
 		total = d.number("total", mostGames)
 	}
-	moves := d.number("number of moves", d.n-len(t.moves))
+	moves := 1
+	if head&positionMoves != 0 {
+		moves = d.number("number of moves", d.n-len(t.moves))
+	}
 	if d.err == nil && moves == 0 {
 		d.fail("position without moves")
 	}
@@ -251,8 +277,7 @@ func (d *tableReader) move(form region, list []code, total int) {
 	if head&moveViews != 0 {
 		m.views = corner.Views(d.byte("views"))
 	}
-	at := d.number("cell", cells-1)
-	m.cell = corner.Cell{X: int8(at % board.MaxSize), Y: int8(at / board.MaxSize)}
+	m.cell = grid.cell[d.number("cell", cells-1)]
 	c := m.cell
 	if m.flip {
 		c = exchanged(c)

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"sync"
 )
 
 // data is the files that ship with the package.
@@ -29,15 +30,18 @@ func Data() fs.FS {
 // OpeningSizes returns the sizes of boards that openings ship for.
 func OpeningSizes() []int { return []int{19, 13, 9} }
 
-// Shipped returns the book that ships with the package. It is made from its
-// binary form at each call, which takes some milliseconds.
-func Shipped() (*Book, error) {
+// shipped reads the book when it is called first. It is immutable from then on.
+var shipped = sync.OnceValues(func() (*Book, error) {
 	bin, err := fs.ReadFile(Data(), BinaryName)
 	if err != nil {
 		return nil, err
 	}
 	return ParseBook(bin)
-}
+})
+
+// Shipped returns the book that ships with the package. The first call makes it
+// from its binary form, which takes some milliseconds; all callers share it.
+func Shipped() (*Book, error) { return shipped() }
 
 // ShippedOpenings returns the openings that ship for boards of the given size.
 // The error wraps fs.ErrNotExist if there are none.

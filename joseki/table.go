@@ -208,15 +208,16 @@ func (t *table) prepare() {
 	slices.SortFunc(t.levels, func(a, b level) int { return a.compare(b.region) })
 	t.slots = make([]int32, 2<<bits.Len(uint(len(t.positions))))
 	mask := uint64(len(t.slots) - 1)
+	keys := make([]uint64, len(t.forms))
+	for i := range keys {
+		keys[i] = formKey(uint8(i))
+	}
 	var straight, mirror [cells + 1]uint64 // of the first stones
 	var last []code
 	for i := range t.positions {
 		p := &t.positions[i]
 		list := t.stones[p.stones:p.end]
-		same := 0
-		for same < min(len(list), len(last)) && list[same] == last[same] {
-			same++
-		}
+		same := shared(list, last)
 		for j, x := range list[same:] {
 			a, b := grid.keyOf(x.stone())
 			straight[same+j+1], mirror[same+j+1] = straight[same+j]^a, mirror[same+j]^b
@@ -226,7 +227,7 @@ func (t *table) prepare() {
 		if f := t.forms[p.form]; f.w == f.h && mirror[len(list)] < p.key {
 			p.key, p.turned = mirror[len(list)], true
 		}
-		p.key ^= formKey(p.form)
+		p.key ^= keys[p.form]
 		at := p.key & mask
 		for t.slots[at] != 0 {
 			at = (at + 1) & mask
