@@ -37,7 +37,9 @@ type BreakIn struct {
 
 // The numbers of the search for break-ins: how large a territory must be, how
 // near strings must be, how much of the territory they aim at when they move
-// first or are to be blocked, and how much is given up.
+// first or are to be blocked, how much is given up, how many other points of the
+// territory a point needs beside it to be aimed at again, and how many stones of
+// the owner may lie on the way when he blocks.
 const (
 	breakInRegion    = 10
 	breakInReach     = 3.01
@@ -48,6 +50,8 @@ const (
 	eraseEnough      = 5
 	maxBreakInRounds = 20
 	goalNeighbors    = 2
+	maxCrossed       = 2
+	sameDistance     = 0.01
 )
 
 // CorrectBreakIns reads for each larger territory in r whether strings of the
@@ -163,15 +167,12 @@ func (w *breaker) within(str board.Point, goal *board.Set) bool {
 	return false
 }
 
-// try lets one string break in until it cannot any more.
+// try lets one string break in until it cannot any more. Each time that it does,
+// the territory shrinks.
 func (w *breaker) try(d *intruder, territory board.Set) error {
-	reach := breakInReach
-	if w.blocking {
-		reach = blockReach
-	}
 	affected := 0
 	for range maxBreakInRounds {
-		goal := w.goal(d, &territory, reach)
+		goal := w.goal(d, &territory)
 		if goal.IsEmpty() {
 			return nil
 		}
@@ -197,35 +198,88 @@ func (w *breaker) try(d *intruder, territory board.Set) error {
 		if affected += len(entries); affected >= eraseEnough {
 			return nil
 		}
+		territory = thick(&territory)
 	}
 	return nil
 }
 
-// goal returns the points of the territory that the string aims at: near ones
-// with goal points beside them. Against a block it is the largest connected
-// part of those.
-func (w *breaker) goal(d *intruder, territory *board.Set, reach float64) board.Set {
-	var near, goal board.Set
+// goal returns the points of the territory that the string aims at: those that
+// are near. Against a block it has to get there past two stones of the owner at
+// most, and aims at the largest connected part.
+func (w *breaker) goal(d *intruder, territory *board.Set) board.Set {
+	reach := breakInReach
+	if w.blocking {
+		reach = blockReach
+	}
+	var goal board.Set
 	for p := range territory.All() {
 		if d.dist[p] <= reach {
-			near.Add(p)
-		}
-	}
-	for p := range near.All() {
-		n := 0
-		for _, q := range p.Neighbors() {
-			if near.Has(q) {
-				n++
-			}
-		}
-		if n >= goalNeighbors {
 			goal.Add(p)
 		}
 	}
-	if w.blocking {
-		return largestPart(&goal)
+	if !w.blocking || goal.IsEmpty() {
+		return goal
 	}
-	return goal
+	hidden := w.hidden(d, reach)
+	goal.AndNot(&hidden)
+	return largestPart(&goal)
+}
+
+// hidden returns the points near a string to which every chain of near points
+// leads across more stones of the owner than the string may cross.
+func (w *breaker) hidden(d *intruder, reach float64) board.Set {
+	// Points come in the order of how many stones were crossed: those of the
+	// next number wait in later.
+	crossed := map[board.Point]int{}
+	var todo, later []board.Point
+	for p := range w.b.Stones(d.str) {
+		crossed[p] = 0
+		todo = append(todo, p)
+	}
+	for len(todo) > 0 {
+		p := todo[0]
+		todo = todo[1:]
+		for i := range steps {
+			q := p + steps[i].delta
+			if _, seen := crossed[q]; seen || !q.On(w.r.size) || d.dist[q] > reach {
+				continue
+			}
+			crossed[q] = crossed[p]
+			if w.r.StoneColor(q) == w.owner {
+				crossed[q]++
+				later = append(later, q)
+			} else {
+				todo = append(todo, q)
+			}
+		}
+		if len(todo) == 0 {
+			todo, later = later, nil
+		}
+	}
+	var far board.Set
+	for p, n := range crossed {
+		if n > maxCrossed {
+			far.Add(p)
+		}
+	}
+	return far
+}
+
+// thick returns the points of a territory that have enough others beside them.
+func thick(territory *board.Set) board.Set {
+	kept := *territory
+	for p := range territory.All() {
+		n := 0
+		for _, q := range p.Neighbors() {
+			if territory.Has(q) {
+				n++
+			}
+		}
+		if n < goalNeighbors {
+			kept.Remove(p)
+		}
+	}
+	return kept
 }
 
 func largestPart(s *board.Set) board.Set {
@@ -256,19 +310,21 @@ func largestPart(s *board.Set) board.Set {
 	return best
 }
 
-// entries returns the goal points that the string reaches first.
+// entries returns the goal points that the string reaches first: all that are as
+// near as the nearest. Giving up others beside them makes territories worse, as
+// TestBreakInsInGames shows.
 func (w *breaker) entries(d *intruder, goal *board.Set) []board.Point {
-	list := goal.Append(nil)
-	slices.SortStableFunc(list, func(p, q board.Point) int {
-		switch {
-		case d.dist[p] < d.dist[q]:
-			return -1
-		case d.dist[p] > d.dist[q]:
-			return 1
+	near := math.Inf(1)
+	for p := range goal.All() {
+		near = min(near, d.dist[p])
+	}
+	var list []board.Point
+	for p := range goal.All() {
+		if d.dist[p] <= near+sameDistance && len(list) < erasePerRound {
+			list = append(list, p)
 		}
-		return 0
-	})
-	return slices.Clone(list[:min(len(list), erasePerRound)])
+	}
+	return list
 }
 
 // erase makes a point no territory.

@@ -64,11 +64,8 @@ func (r *Result) Region(p board.Point) (Region, board.Color) {
 // colour, whether it lives or not.
 func (r *Result) RegionCode(p board.Point) int {
 	g, c := r.Region(p)
-	if r.on(p) && r.stones[p] != empty {
-		g, c = Stone, board.White
-		if r.black.Has(p) {
-			c = board.Black
-		}
+	if owner := r.stone(p); owner != board.Empty {
+		g, c = Stone, owner
 	}
 	if c == board.Black {
 		return -int(g)

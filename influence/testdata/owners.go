@@ -4,6 +4,10 @@
 // owns each point of their final positions.
 //
 //	go run owners.go -games pro.txt.gz -n 200 -o owners.txt.gz
+//	go run owners.go -games pro.txt.gz -n 200 -skip 200 -o heldout.txt.gz
+//
+// The first file is what the package is tuned on; the second has other games, by
+// which only the result is measured.
 //
 // A line of the collection has five fields: size, year, komi, result, and the
 // moves as SGF pairs, Black first, -- for a pass. The output keeps size, komi,
@@ -34,6 +38,7 @@ func main() {
 	games := flag.String("games", "pro.txt.gz", "collection of games")
 	engine := flag.String("engine", "gnugo --mode gtp --quiet", "command line of GNU Go")
 	n := flag.Int("n", 200, "how many games")
+	skip := flag.Int("skip", 0, "how many games of the choice to leave out first")
 	seed := flag.Uint64("seed", 1, "seed of the choice")
 	out := flag.String("o", "owners.txt.gz", "output file")
 	flag.Parse()
@@ -47,6 +52,7 @@ func main() {
 		log.Fatal(err)
 	}
 	zip := gzip.NewWriter(file)
+	lines = lines[min(*skip, len(lines)):]
 	for i, f := range lines[:min(*n, len(lines))] {
 		fmt.Fprintln(zip, f[0], f[2], f[3], f[4], owners(*engine, f))
 		log.Printf("%d of %d", i+1, *n)

@@ -1,0 +1,25 @@
+package influence
+
+import "github.com/tengen-go/tengen/board"
+
+// Clone returns a copy, for those who keep a Result and use the original again.
+func (r *Result) Clone() *Result {
+	c := *r
+	return &c
+}
+
+// Describes reports whether r is of the position on b: a board of that size with
+// the same stones, be they alive or dead. The zero Result describes no board.
+func (r *Result) Describes(b *board.Board) bool {
+	if b == nil || r.size == 0 || b.Size() != r.size {
+		return false
+	}
+	for row := range r.size {
+		for col := range r.size {
+			if p := board.At(col, row); b.At(p) != r.stone(p) {
+				return false
+			}
+		}
+	}
+	return true
+}
