@@ -5,7 +5,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // benchmarkGame are the first moves of a professional game.
@@ -57,6 +59,35 @@ func BenchmarkReading(b *testing.B) {
 	for b.Loop() {
 		if err := x.engine.Compute(b.Context(), in, &r); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkMatchers compares the two ways to find the patterns of a position: all
+// of influence.db, and those of barriers.db for one player.
+func BenchmarkMatchers(b *testing.B) {
+	bd := benchmarkBoard(b)
+	sources, barriers, err := influence.Shipped()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, d := range []struct {
+		db *pattern.Database
+		q  pattern.Query
+	}{{sources, pattern.Query{}}, {barriers, pattern.Query{Sides: pattern.As(board.Black)}}} {
+		automaton, err := dfa.Build(d.db, dfa.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for name, m := range map[string]pattern.Matcher{"plain": pattern.NewPlain(d.db), "automaton": automaton.Matcher()} {
+			b.Run(d.db.Kind().Name+"/"+name, func(b *testing.B) {
+				var matches []pattern.Match
+				b.ReportAllocs()
+				for b.Loop() {
+					matches = m.AppendMatches(matches[:0], bd, d.q)
+				}
+				b.ReportMetric(float64(len(matches)), "matches/op")
+			})
 		}
 	}
 }

@@ -19,16 +19,25 @@ type Options struct {
 	// Tables supply functions that constraints and actions call, besides those
 	// of pattern.BoardFuncs and the effects non_oterritory and non_xterritory.
 	// The functions read the position of Input.Board, with trial moves as they
-	// are, and belong to the goroutine of the Engine.
+	// are, and belong to the goroutine of the Engine. A tactical function of the
+	// standard vocabulary is asked once about each position and arguments while
+	// a method runs.
 	Tables []pattern.Table
 	// State is handed to the functions of Tables.
 	State any
+	// Err tells what went wrong when functions were called, such as the method
+	// of worm.Functions. If it is there, the methods of the Engine return its
+	// error, and answers of tactical functions are kept as long as there is
+	// none; see Forget.
+	Err func() error
 }
 
 // Engine computes influence. It has scratch space and belongs to one goroutine.
 type Engine struct {
 	influence, barriers *database // nil without patterns
 	unbound             []pattern.Unbound
+	memo                memo
+	err                 func() error
 
 	spreader   spreader
 	guess      plane
@@ -40,7 +49,7 @@ type Engine struct {
 	// The input after a move.
 	dead, inessential board.Set
 	strength          []float32
-	estimate          Result
+	estimates         [2]Result // with either player to move first
 }
 
 // New returns an Engine. The error wraps ErrInput when a database was compiled
@@ -70,7 +79,8 @@ func New(o Options) (*Engine, error) {
 			return nil, fmt.Errorf("%w: database of kind %q, want %q", ErrInput, got, d.kind.Name)
 		}
 	}
-	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, o.Tables...)
+	e.err = o.Err
+	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, e.memo.wrap(o.Tables)...)
 	e.influence = e.bind(o.Influence, tables, o.State)
 	e.barriers = e.bind(o.Barriers, tables, o.State)
 	return e, nil
@@ -79,6 +89,34 @@ func New(o Options) (*Engine, error) {
 // Unbound lists the patterns that are left out because the tables do not supply
 // the functions they call. The slice may not be modified.
 func (e *Engine) Unbound() []pattern.Unbound { return e.unbound }
+
+// Forget drops what tactical functions have answered. It is for those who set
+// Options.Err and change what the functions go by, such as the limits of a reader.
+func (e *Engine) Forget() { e.memo.forget() }
+
+// begin prepares for a method that calls functions.
+func (e *Engine) begin() {
+	if e.err == nil {
+		e.memo.forget()
+	}
+}
+
+// end returns the error of a method: its own, or that of the functions.
+func (e *Engine) end(err error) error {
+	if err == nil && e.err != nil {
+		err = e.err()
+	}
+	if err != nil {
+		e.memo.forget()
+	}
+	return err
+}
+
+// The names of the functions with which actions mark points.
+const (
+	nonOwn   = "non_oterritory"
+	nonEnemy = "non_xterritory"
+)
 
 // effects are the functions with which actions mark points.
 func (e *Engine) effects() pattern.Table {
@@ -91,7 +129,7 @@ func (e *Engine) effects() pattern.Table {
 		})
 	}
 	return pattern.Table{Name: "influence effects", Funcs: []pattern.Func{
-		mark("non_oterritory", func(env *pattern.Env) board.Color { return env.Color }),
-		mark("non_xterritory", (*pattern.Env).Opponent),
+		mark(nonOwn, func(env *pattern.Env) board.Color { return env.Color }),
+		mark(nonEnemy, (*pattern.Env).Opponent),
 	}}
 }

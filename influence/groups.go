@@ -190,29 +190,22 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFirst *board.Set) (board.Set, error) {
 	var lost board.Set
 	in.Kind = Territorial
-	// state computes the influence with a player to move first.
-	state := func(c board.Color) error {
-		e.dead = lost
-		if tactical := [2]*board.Set{blackFirst, whiteFirst}[side(c)]; tactical != nil {
-			e.dead.Or(tactical)
-		}
-		in.Dead, in.ToMove = &e.dead, c
-		return e.Compute(ctx, in, &e.estimate)
-	}
+	e.begin()
+	first := [2]*board.Set{blackFirst, whiteFirst}
 	for range maxLost {
-		if err := state(board.Black); err != nil {
-			return lost, err
+		for c := range e.estimates {
+			e.dead = lost
+			if first[c] != nil {
+				e.dead.Or(first[c])
+			}
+			in.Dead, in.ToMove = &e.dead, board.Black+board.Color(c)
+			if err := e.end(e.compute(ctx, in, &e.estimates[c])); err != nil {
+				return lost, err
+			}
 		}
-		black := e.estimate.Groups(in.Board, board.Black)
-		if err := state(board.White); err != nil {
-			return lost, err
-		}
-		white := e.estimate.Groups(in.Board, board.White)
-		weakest := e.estimate.weakest(black, nil)
-		if err := state(board.Black); err != nil {
-			return lost, err
-		}
-		weakest = e.estimate.weakest(white, weakest)
+		black, white := &e.estimates[0], &e.estimates[1]
+		weakest := white.weakest(black.Groups(in.Board, board.Black), nil)
+		weakest = black.weakest(white.Groups(in.Board, board.White), weakest)
 		if weakest == nil {
 			return lost, nil
 		}

@@ -109,7 +109,8 @@ func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r
 	*r = *after
 	e.intrusions = e.intrusions[:0]
 	if e.barriers != nil && !m.Unsafe {
-		if err := e.followups(ctx, &input, m, r); err != nil {
+		e.begin()
+		if err := e.end(e.followups(ctx, &input, m, r)); err != nil {
 			return err
 		}
 	}
@@ -126,6 +127,7 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 		stones.Or(m.Saved)
 	}
 	d := e.barriers
+	e.memo.position = in.Board.Hash()
 	for _, match := range d.find(in.Board, pattern.Query{Sides: pattern.As(m.Color), Goal: &stones}) {
 		f := &d.effects[match.Pattern]
 		if !f.class.HasAny(classIntrude) || !stones.Has(match.Anchor) || !f.bound || !f.alive(r, match) {
