@@ -50,8 +50,24 @@ type MonteCarloResult struct {
 	// that the player to move has won.
 	Playouts int
 	Win      float64
+	// Lines say more of Moves, in the same order.
+	Lines []Line
 	// Owner says of each point how likely it becomes White's (1) or Black's (-1).
 	Owner []float64
+}
+
+// Line is what a search has found out about a move.
+type Line struct {
+	// Moves begin with the move; what follows was tried most.
+	Moves []board.Point
+	// Visits is in how many of the random games it came first.
+	Visits int
+	// Value says how these games were for the player who makes the move, from 0
+	// to 1: the part of them that he has won, with a small share for margins
+	// that are better than usual. It is 0 without visits.
+	Value float64
+	// Prior is the share of the first opinions that the move had.
+	Prior float64
 }
 
 // NewMonteCarlo returns a searcher. The error is ErrPrior if p is nil.
@@ -91,12 +107,24 @@ type edge struct {
 	next         *node
 }
 
+// reportEvery is how long a search waits before it reports again.
+const reportEvery = 100 * time.Millisecond
+
 // Search plays random games from the position in which toPlay moves, with komi.
 // Only the moves of first are considered to begin with, in proportion to their
 // chances; they must be legal, and board.Pass may be among them. A context that
 // ends, ends the search early and is no error. The error wraps board.ErrPoint if a
 // move of first is illegal, or says that nothing bounds the search.
 func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, first []Chance, l MonteCarloLimits) (*MonteCarloResult, error) {
+	return m.SearchReport(ctx, p, komi, first, l, nil)
+}
+
+// SearchReport is Search that calls report with the result so far ten times a
+// second, but for Owner. Reports belong to who gets them.
+func (m *MonteCarlo) SearchReport(ctx context.Context, p *Position, komi float64, first []Chance, l MonteCarloLimits, report func(*MonteCarloResult)) (*MonteCarloResult, error) {
+	if p == nil {
+		return nil, ErrBoard
+	}
 	if l.Playouts <= 0 && l.Time <= 0 {
 		return nil, fmt.Errorf("%w: a search without a limit", ErrMissing)
 	}
@@ -124,28 +152,76 @@ func (m *MonteCarlo) Search(ctx context.Context, p *Position, komi float64, firs
 		m.trust = DefaultTrust
 	}
 	src := rand.NewPCG(l.Seed, p.board.Hash())
-	deadline := time.Now().Add(l.Time)
+	reported := time.Now()
+	deadline := reported.Add(l.Time)
+	won := 0.0
 	for ctx.Err() == nil && (l.Playouts <= 0 || r.Playouts < l.Playouts) {
-		if l.Time > 0 && r.Playouts%16 == 0 && time.Now().After(deadline) {
-			break
+		if r.Playouts%16 == 0 {
+			now := time.Now()
+			if l.Time > 0 && now.After(deadline) {
+				break
+			}
+			if report != nil && now.Sub(reported) >= reportEvery {
+				reported = now
+				report(root.result(r.Playouts, won))
+			}
 		}
-		r.Win += m.play(p, root, komi, r.Owner, src)
+		won += m.play(p, root, komi, r.Owner, src)
 		r.Playouts++
 	}
-	games := max(float64(r.Playouts), 1)
-	r.Win /= games
-	for i := range r.Owner {
-		r.Owner[i] /= games
+	found := root.result(r.Playouts, won)
+	found.Owner = r.Owner
+	for i := range found.Owner {
+		found.Owner[i] /= max(float64(r.Playouts), 1)
 	}
-	for _, e := range root.edges {
+	return found, nil
+}
+
+// result tells what so many games have found, of which the player to move has won
+// some, for the node at the root.
+func (n *node) result(playouts int, won float64) *MonteCarloResult {
+	games := max(float64(playouts), 1)
+	r := &MonteCarloResult{Playouts: playouts, Win: won / games}
+	for i := range n.edges {
+		e := &n.edges[i]
 		r.Moves = append(r.Moves, Chance{e.move, e.visits / games})
+		line := Line{Moves: e.line(), Visits: int(e.visits), Prior: e.prior}
+		if e.visits > 0 {
+			line.Value = e.wins / e.visits
+		}
+		r.Lines = append(r.Lines, line)
 	}
-	return r, nil
+	return r
+}
+
+// longestLine is how many moves a line has at most.
+const longestLine = 12
+
+// line returns the move of e and those that were tried most after it.
+func (e *edge) line() []board.Point {
+	moves := []board.Point{e.move}
+	for e.next != nil && len(moves) < longestLine {
+		var most *edge
+		for i := range e.next.edges {
+			if f := &e.next.edges[i]; f.visits > 0 && (most == nil || f.visits > most.visits) {
+				most = f
+			}
+		}
+		if most == nil {
+			break
+		}
+		e = most
+		moves = append(moves, e.move)
+	}
+	return moves
 }
 
 // Owners plays so many random games from the position, with either player to begin
 // in turn, and returns how likely each point becomes White's (1) or Black's (-1).
 func (m *MonteCarlo) Owners(ctx context.Context, p *Position, games int, seed uint64) ([]float64, error) {
+	if p == nil {
+		return nil, ErrBoard
+	}
 	owner := make([]float64, board.NumPoints)
 	src := rand.NewPCG(seed, p.board.Hash())
 	b := p.Board()

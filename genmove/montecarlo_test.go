@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -217,5 +218,64 @@ func TestDead(t *testing.T) {
 	cancel()
 	if _, err := m.Dead(ctx, pos, 200, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestLines: the lines say of each move what the shares say, and go on legally.
+func TestLines(t *testing.T) {
+	pos := position(t, fight, board.White)
+	reports := 0
+	r, err := searcher(t).SearchReport(t.Context(), pos, 7.5, even(pos), genmove.MonteCarloLimits{Time: 350 * time.Millisecond},
+		func(r *genmove.MonteCarloResult) {
+			reports++
+			if r.Playouts == 0 || len(r.Lines) != len(r.Moves) || r.Win < 0 || r.Win > 1 {
+				t.Errorf("a report of %d playouts, %d lines for %d moves, %v won", r.Playouts, len(r.Lines), len(r.Moves), r.Win)
+			}
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reports == 0 || reports > 4 {
+		t.Errorf("%d reports in 350 ms", reports)
+	}
+	visits, longest, priors := 0, 0, 0.0
+	for i, l := range r.Lines {
+		visits += l.Visits
+		priors += l.Prior
+		longest = max(longest, len(l.Moves))
+		share := float64(l.Visits) / float64(r.Playouts)
+		if l.Moves[0] != r.Moves[i].Point || share != r.Moves[i].Chance || l.Value < 0 || l.Value > 1 {
+			t.Errorf("line %v for the move %v", l, r.Moves[i])
+		}
+		b, c := pos.Board(), pos.ToPlay()
+		for _, p := range l.Moves {
+			if err := b.Play(p, c, board.Strict); err != nil {
+				t.Errorf("%v in the line %v: %v", p, l.Moves, err)
+			}
+			c = c.Opponent()
+		}
+	}
+	if visits != r.Playouts || longest < 2 || priors < 0.999 || priors > 1.001 {
+		t.Errorf("%d visits of %d playouts, priors %v, longest line %d", visits, r.Playouts, priors, longest)
+	}
+}
+
+// TestNothing: what is not there is an error.
+func TestNothing(t *testing.T) {
+	m := searcher(t)
+	for name, ask := range map[string]func() error{
+		"NewPosition": func() error { _, err := genmove.NewPosition(nil, board.Black); return err },
+		"PositionOf":  func() error { _, err := genmove.PositionOf(nil, board.Black); return err },
+		"Examine":     func() error { _, err := genmove.Examine(t.Context(), nil, stages(t)...); return err },
+		"Search": func() error {
+			_, err := m.Search(t.Context(), nil, 0, nil, genmove.MonteCarloLimits{Playouts: 1})
+			return err
+		},
+		"Dead":    func() error { _, err := m.Dead(t.Context(), nil, 1, 0); return err },
+		"Settled": func() error { _, err := m.Settled(t.Context(), nil, 1, 0.9, 0); return err },
+	} {
+		if err := ask(); !errors.Is(err, genmove.ErrBoard) {
+			t.Errorf("%s of nothing: %v", name, err)
+		}
 	}
 }

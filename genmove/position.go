@@ -32,10 +32,16 @@ type Position struct {
 	examined  []string
 }
 
+// ErrBoard says that there is no board, game or position to look at.
+var ErrBoard = errors.New("no board")
+
 // NewPosition returns a position about which nothing is known but the stones of b,
-// which is copied with its trial moves, and who is to play. The error wraps
-// board.ErrColor if toPlay is no player.
+// which is copied with its trial moves, and who is to play. The error is ErrBoard if
+// b is nil, and wraps board.ErrColor if toPlay is no player.
 func NewPosition(b *board.Board, toPlay board.Color) (*Position, error) {
+	if b == nil {
+		return nil, ErrBoard
+	}
 	if !toPlay.IsPlayer() {
 		return nil, fmt.Errorf("%w: %v cannot play", board.ErrColor, toPlay)
 	}
@@ -44,6 +50,9 @@ func NewPosition(b *board.Board, toPlay board.Color) (*Position, error) {
 
 // PositionOf is NewPosition of a game, with its last two moves.
 func PositionOf(g *board.Game, toPlay board.Color) (*Position, error) {
+	if g == nil {
+		return nil, ErrBoard
+	}
 	p, err := NewPosition(g.Board(), toPlay)
 	if err != nil {
 		return nil, err

@@ -31,8 +31,11 @@ const (
 )
 
 // Examine lets stages look at a position, one after another. An error says which
-// stage it is from.
+// stage it is from; it is ErrBoard if p is nil.
 func Examine(ctx context.Context, p *Position, stages ...Stage) (*Position, error) {
+	if p == nil {
+		return nil, ErrBoard
+	}
 	for _, s := range stages {
 		if err := ctx.Err(); err != nil {
 			return nil, err

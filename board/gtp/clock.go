@@ -98,3 +98,13 @@ func (c *Clock) Share(g *board.Game, color board.Color) (share time.Duration, li
 	}
 	return share - min(share/2, share/10+100*time.Millisecond), true
 }
+
+// Deadline returns when a move of color that begins now should be made, after its
+// Share, or the zero time if there is no limit.
+func (c *Clock) Deadline(g *board.Game, color board.Color) time.Time {
+	share, limited := c.Share(g, color)
+	if !limited {
+		return time.Time{}
+	}
+	return time.Now().Add(share)
+}

@@ -94,6 +94,9 @@ func TestNoClock(t *testing.T) {
 	if share, limited := c.Share(g, board.Black); limited || share != 0 {
 		t.Errorf("a share of %v, %v without a limit", share, limited)
 	}
+	if d := c.Deadline(g, board.Black); !d.IsZero() {
+		t.Errorf("the deadline %v without a limit", d)
+	}
 	c.TimeLeft(board.Empty, time.Second, 0)
 	if _, _, limited := c.Left(board.Black); limited {
 		t.Error("the time of nobody is a limit")
@@ -101,5 +104,8 @@ func TestNoClock(t *testing.T) {
 	c.TimeLeft(board.Black, 60*time.Second, 3)
 	if share, limited := c.Share(g, board.Black); !limited || share > 20*time.Second || share < 15*time.Second {
 		t.Errorf("a share of %v, %v of 60 s for three moves", share, limited)
+	}
+	if d := time.Until(c.Deadline(g, board.Black)); d > 20*time.Second || d < 10*time.Second {
+		t.Errorf("a deadline in %v", d)
 	}
 }

@@ -6,18 +6,23 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
+	analysis "github.com/tengen-go/tengen/genmove/gtp"
 )
 
 // Situation is what ingredients see, and where they write down what moves are worth.
 type Situation struct {
 	*genmove.Position
-	Game   *board.Game              // with the history and the rules
-	Board  *board.Board             // a copy; trial moves must be taken back
-	Values [board.NumPoints]float64 // in points or so; never for what may not be played
+	Game   *board.Game               // with the history and the rules
+	Board  *board.Board              // a copy; trial moves must be taken back
+	Values [board.NumPoints]float64  // in points or so; never for what may not be played
+	Search *genmove.MonteCarloResult // of random games, if there were any
+	Until  time.Time                 // when the move should be made, if the clock says so
+	Report func([]gtp.Thought)       // tells what is known so far, or is nil
 }
 
 var never = math.Inf(-1)
@@ -28,6 +33,18 @@ func (s *Situation) Allowed() []board.Point {
 	list := slices.DeleteFunc(empty.Append(nil), func(p board.Point) bool { return s.Values[p] == never })
 	slices.SortStableFunc(list, func(p, q board.Point) int { return cmp.Compare(s.Values[q], s.Values[p]) })
 	return list
+}
+
+// Thoughts returns the allowed moves with what is known of them, the best first.
+func (s *Situation) Thoughts() []gtp.Thought {
+	return analysis.Thoughts(s.Allowed(), s.Values[:], s.Search, 1000)
+}
+
+// tell reports what the search has found so far.
+func (s *Situation) tell(r *genmove.MonteCarloResult) {
+	if s.Search = r; s.Report != nil {
+		s.Report(s.Thoughts())
+	}
 }
 
 // Ingredient changes the values of moves. It belongs to one goroutine.
@@ -45,13 +62,14 @@ func (f Func) Judge(ctx context.Context, s *Situation) error { return f(ctx, s) 
 type Options struct {
 	Playouts int // of the search; 0 for none, below 0 for as many as fit
 	Seed     int64
+	Resign   float64  // when so small a part of the random games is won, 0 for never
 	Without  []string // the names of ingredients to leave out
 }
 
 // recipe lists the ingredients in the order in which they judge.
 var recipe = []struct {
 	name string
-	make func(*genmove.Databases, Options) (Ingredient, error)
+	make func(*genmove.Databases, *Options) (Ingredient, error)
 }{
 	{"habit", newHabit},
 	{"tactics", plain(tactics)},
@@ -65,28 +83,30 @@ var recipe = []struct {
 }
 
 // plain makes an ingredient of a function that needs no data of its own.
-func plain(f func(*Situation)) func(*genmove.Databases, Options) (Ingredient, error) {
-	return func(*genmove.Databases, Options) (Ingredient, error) {
+func plain(f func(*Situation)) func(*genmove.Databases, *Options) (Ingredient, error) {
+	return func(*genmove.Databases, *Options) (Ingredient, error) {
 		return Func(func(_ context.Context, s *Situation) error { f(s); return nil }), nil
 	}
 }
 
-// Bot is an engine for a gtp.Server.
+// Bot is an engine for a gtp.Server. What it embeds knows the time and the score.
 type Bot struct {
+	gtp.Clock
+	*analysis.Judge
+	options     Options
 	stages      []genmove.Stage
 	ingredients []Ingredient
-	games       *genmove.MonteCarlo
 }
 
 // New returns a bot. The databases are shared; the rest belongs to one goroutine.
 func New(d *genmove.Databases, o Options) (*Bot, error) {
-	b, left := &Bot{}, slices.Clone(o.Without)
+	b, left := &Bot{options: o}, slices.Clone(o.Without)
 	for _, r := range recipe {
 		if i := slices.Index(left, r.name); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 			continue
 		}
-		ingredient, err := r.make(d, o)
+		ingredient, err := r.make(d, &b.options)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", r.name, err)
 		}
@@ -97,48 +117,43 @@ func New(d *genmove.Databases, o Options) (*Bot, error) {
 	}
 	var err error
 	if b.stages, err = d.Stages(genmove.Effort{}); err == nil {
-		b.games, err = genmove.NewMonteCarlo(d.Prior)
+		b.Judge, err = analysis.NewJudge(d.Prior, b.Move)
 	}
 	return b, err
 }
 
-// Candidates implements gtp.CandidateEngine: all ingredients judge in turn.
-func (b *Bot) Candidates(ctx context.Context, g *board.Game, c board.Color) ([]gtp.Candidate, error) {
+// SetSeed implements gtp.SeedEngine.
+func (b *Bot) SetSeed(seed int64) { b.options.Seed = seed }
+
+// Think implements gtp.ThinkingEngine: all ingredients judge in turn. The move is
+// the best one, or a pass if there is none.
+func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	until := b.Deadline(g, c)
 	pos, err := genmove.PositionOf(g, c)
+	if err == nil {
+		pos, err = genmove.Examine(ctx, pos, b.stages...)
+	}
 	if err != nil {
-		return nil, err
+		return board.NoPoint, nil, err
 	}
-	if pos, err = genmove.Examine(ctx, pos, b.stages...); err != nil {
-		return nil, err
-	}
-	s := &Situation{Position: pos, Game: g, Board: pos.Board()}
+	s := &Situation{Position: pos, Game: g, Board: pos.Board(), Until: until, Report: report}
 	for _, i := range b.ingredients {
 		if err := i.Judge(ctx, s); err != nil {
-			return nil, err
+			return board.NoPoint, nil, err
 		}
 	}
-	var list []gtp.Candidate
-	for _, p := range s.Allowed() {
-		list = append(list, gtp.Candidate{Point: p, Value: s.Values[p]})
+	list := s.Thoughts()
+	switch {
+	case len(list) == 0:
+		return board.Pass, nil, nil
+	case s.Search != nil && s.Search.Win < b.options.Resign:
+		return board.NoPoint, list, nil
 	}
-	return list, nil
+	return list[0].Point, list, nil
 }
 
-// Move implements gtp.Engine: the best candidate, or a pass if there is none.
+// Move implements gtp.Engine.
 func (b *Bot) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	list, err := b.Candidates(ctx, g, c)
-	if err != nil || len(list) == 0 {
-		return board.Pass, err
-	}
-	return list[0].Point, nil
-}
-
-// FinalScore implements gtp.ScoreEngine: random games tell what is dead.
-func (b *Bot) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
-	pos, err := genmove.PositionOf(g, g.ToPlay())
-	if err != nil {
-		return 0, err
-	}
-	dead, err := b.games.Dead(ctx, pos, 200, 0)
-	return g.Score(&dead).Margin(), err
+	p, _, err := b.Think(ctx, g, c, nil)
+	return p, err
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -127,7 +128,7 @@ func TestDeterministic(t *testing.T) {
 	var moves []string
 	for _, seed := range []int64{7, 7} {
 		b := newBot(t, Options{Playouts: 200, Seed: seed})
-		list, err := b.Candidates(t.Context(), game(t, position, board.Black), board.Black)
+		_, list, err := b.Think(t.Context(), game(t, position, board.Black), board.Black, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,16 +163,78 @@ func TestWithout(t *testing.T) {
 	}
 }
 
+// TestSettings: seeds, clocks and the wish to resign reach the search.
+func TestSettings(t *testing.T) {
+	g := game(t, strings.Repeat(". . . . . . .\n", 7), board.Black)
+	think := func(b *Bot) (board.Point, []gtp.Thought) {
+		p, list, err := b.Think(t.Context(), g, board.Black, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p, list
+	}
+	b := newBot(t, Options{Playouts: 60})
+	_, first := think(b)
+	b.SetSeed(5)
+	if _, other := think(b); fmt.Sprint(first) == fmt.Sprint(other) {
+		t.Error("the seed changes nothing")
+	}
+	b.SetSeed(0)
+	if _, again := think(b); fmt.Sprint(first) != fmt.Sprint(again) {
+		t.Error("the same seed gives something else")
+	}
+	visits := 0
+	for _, m := range first {
+		visits += m.Visits
+	}
+	if visits != 60 || len(first[0].Line) == 0 || first[0].Winrate == 0 {
+		t.Errorf("%d visits of 60 playouts, %v", visits, first[0])
+	}
+
+	endless := newBot(t, Options{Playouts: 1 << 40})
+	endless.TimeLeft(board.Black, 10*time.Second, 50)
+	start := time.Now()
+	reports := 0
+	if _, _, err := endless.Think(t.Context(), g, board.Black, func([]gtp.Thought) { reports++ }); err != nil {
+		t.Fatal(err)
+	}
+	if spent := time.Since(start); spent > 5*time.Second {
+		t.Errorf("%v for a move of 0.2 s", spent)
+	}
+	endless.TimeLeft(board.Black, 8*time.Second, 10)
+	if _, _, err := endless.Think(t.Context(), g, board.Black, func([]gtp.Thought) { reports++ }); err != nil || reports == 0 {
+		t.Errorf("%d reports in 0.7 s, %v", reports, err)
+	}
+
+	hopeless := game(t, strings.Repeat(". . . . . . .\n", 7), board.White)
+	if err := hopeless.SetKomi(-100); err != nil {
+		t.Fatal(err)
+	}
+	for resign, want := range map[float64]bool{0: false, 0.1: true} {
+		p, err := newBot(t, Options{Playouts: 50, Resign: resign}).Move(t.Context(), hopeless, board.White)
+		if err != nil || (p == board.NoPoint) != want {
+			t.Errorf("-resign %v: %v, %v", resign, p, err)
+		}
+	}
+}
+
 func TestProgram(t *testing.T) {
 	var out, log bytes.Buffer
-	script := "boardsize 7\nplay b d4\ntop_moves_white\nfinal_score\nattack d4\nquit\n"
-	if err := run(t.Context(), []string{"-playouts", "20"}, strings.NewReader(script), &out, &log); err != nil {
+	script := "boardsize 7\nplay b d4\ntop_moves_white\nfinal_score\nattack d4\nlz-genmove_analyze w maxmoves 1\n" +
+		"final_status_list dead\nkgs-genmove_cleanup b\ngenmove w\nrestricted_genmove w a1\nquit\n"
+	if err := run(t.Context(), []string{"-playouts", "20", "-v"}, strings.NewReader(script), &out, &log); err != nil {
 		t.Fatal(err)
 	}
 	answers := strings.Split(out.String(), "\n\n")
 	words := strings.Fields(strings.TrimPrefix(answers[2], "="))
 	if len(words) == 0 || len(words)%2 != 0 || strings.Contains(out.String(), "?") {
 		t.Errorf("unexpected answers:\n%s", &out)
+	}
+	if info := answers[5]; !strings.HasPrefix(info, "= info move ") || !strings.Contains(info, "\nplay ") {
+		t.Errorf("unexpected analysis:\n%s", info)
+	}
+	if !strings.Contains(log.String(), "white thinks: ") {
+		t.Errorf("nothing in the log: %q", &log)
 	}
 	for _, args := range [][]string{{"-nonsense"}, {"-without", "luck"}} {
 		if err := run(t.Context(), args, strings.NewReader(""), &out, &log); err == nil {

@@ -10,8 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// rules forbids moves that are illegal, fill an own eye, or hand stones over
-// without a tactical reason.
+// rules forbids moves that are illegal, fill an own eye, or give stones for nothing.
 func rules(s *Situation) {
 	empty := s.Board.EmptyPoints()
 	for p := range empty.All() {
@@ -26,9 +25,8 @@ func rules(s *Situation) {
 	}
 }
 
-// newHabit likes what players like. A move with a chance of 1 % is worth 2 points,
-// one with 50 % about 12.
-func newHabit(d *genmove.Databases, _ Options) (Ingredient, error) {
+// newHabit likes what players like: a chance of 1 % is worth 2 points, 50 % about 12.
+func newHabit(d *genmove.Databases, _ *Options) (Ingredient, error) {
 	e, err := genmove.NewEstimator(d.Prior)
 	return Func(func(_ context.Context, s *Situation) error {
 		last, previous := s.Last()
@@ -80,9 +78,8 @@ func book(s *Situation) {
 	}
 }
 
-// newTerritory likes moves that gain territory by influence. It looks at the most
-// promising moves so far.
-func newTerritory(d *genmove.Databases, _ Options) (Ingredient, error) {
+// newTerritory likes moves that gain territory, of the 16 most promising ones so far.
+func newTerritory(d *genmove.Databases, _ *Options) (Ingredient, error) {
 	g, err := d.NewGains()
 	return Func(func(ctx context.Context, s *Situation) error {
 		moves := s.Allowed()
@@ -96,7 +93,7 @@ func newTerritory(d *genmove.Databases, _ Options) (Ingredient, error) {
 }
 
 // newSettled forbids moves that change nothing any more in random games.
-func newSettled(d *genmove.Databases, o Options) (Ingredient, error) {
+func newSettled(d *genmove.Databases, o *Options) (Ingredient, error) {
 	games, err := genmove.NewMonteCarlo(d.Prior)
 	return Func(func(ctx context.Context, s *Situation) error {
 		settled, err := games.Settled(ctx, s.Position, 100, 0.9, uint64(o.Seed))
@@ -107,30 +104,25 @@ func newSettled(d *genmove.Databases, o Options) (Ingredient, error) {
 	}), err
 }
 
-// newSearch plays random games that begin with the allowed moves, the better ones
-// more often. A move is worth its share of 1000 games on top of its value so far.
-func newSearch(d *genmove.Databases, o Options) (Ingredient, error) {
+// newSearch begins random games with the allowed moves, the better ones more often.
+func newSearch(d *genmove.Databases, o *Options) (Ingredient, error) {
 	games, err := genmove.NewMonteCarlo(d.Prior)
-	limits := genmove.MonteCarloLimits{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
 	return Func(func(ctx context.Context, s *Situation) error {
-		if o.Playouts == 0 {
+		limits := genmove.MonteCarloLimits{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
+		limits.Trust = genmove.DefaultTrust + 0.24*max(float64(s.Size()-9), 0)
+		switch {
+		case o.Playouts == 0:
 			return nil
-		}
-		if o.Playouts < 0 {
+		case !s.Until.IsZero():
+			limits.Time = max(time.Until(s.Until), time.Millisecond)
+		case o.Playouts < 0:
 			limits.Time = time.Duration(300+100*s.Size()) * time.Millisecond
 		}
-		limits.Trust = genmove.DefaultTrust + 0.24*max(float64(s.Size()-9), 0)
 		var first []genmove.Chance
 		for _, p := range s.Allowed() {
 			first = append(first, genmove.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
 		}
-		r, err := games.Search(ctx, s.Position, s.Game.Komi(), first, limits)
-		if err != nil {
-			return err
-		}
-		for _, m := range r.Moves {
-			s.Values[m.Point] += 1000 * m.Chance
-		}
-		return nil
+		s.Search, err = games.SearchReport(ctx, s.Position, s.Game.Komi(), first, limits, s.tell)
+		return err
 	}), err
 }

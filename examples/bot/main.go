@@ -5,6 +5,7 @@
 //	bot                              every ingredient, 1.2 to 2.2 seconds of search a move
 //	bot -playouts 3000 -seed 7       as many random games, the same moves each time
 //	bot -without search,territory    without some ingredients
+//	bot -v -resign 0.1               tells what it thinks, and gives up
 package main
 
 import (
@@ -35,6 +36,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	var o Options
 	flags.IntVar(&o.Playouts, "playouts", -1, "random games of the search, 0 for none, -1 for as many as fit")
 	flags.Int64Var(&o.Seed, "seed", 0, "seed of the random numbers")
+	flags.Float64Var(&o.Resign, "resign", 0, "resign when the search wins a smaller `part` of its games, such as 0.1")
+	verbose := flags.Bool("v", false, "write to standard error what it thinks")
 	flags.Func("without", "`names` of ingredients to leave out, separated by commas", func(names string) error {
 		o.Without = append(o.Without, strings.Split(names, ",")...)
 		return nil
@@ -50,7 +53,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	s, err := gtp.NewServer(gtp.Config{Name: "tengen bot", Version: "1", Engine: bot, Seed: o.Seed, Log: log})
+	cfg := gtp.Config{Name: "tengen bot", Version: "1", Engine: bot, Seed: o.Seed, Log: log, Verbose: *verbose}
+	s, err := gtp.NewServer(cfg)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ var files embed.FS
 
 // newShapes plays the patterns of shapes.db whose constraints hold. Of several for
 // one move the best one counts.
-func newShapes(*genmove.Databases, Options) (Ingredient, error) {
+func newShapes(*genmove.Databases, *Options) (Ingredient, error) {
 	db, err := pattern.Load(pattern.General(), files, "shapes.db")
 	if err != nil {
 		return nil, err

@@ -14,6 +14,10 @@
 //	                   initial_influence, move_influence, followup_influence,
 //	                   is_surrounded, does_surround, surround_map
 //
+// A [Judge] gives an engine the commands about the end of a game: final_score,
+// final_status, final_status_list and kgs-genmove_cleanup. [Thoughts] makes what an
+// engine tells while it thinks from values of moves and a search.
+//
 // Every stage takes an interface of package reading/search or of this package,
 // so that an analysis of one's own can take the place of the library's.
 //

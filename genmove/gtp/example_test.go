@@ -2,11 +2,14 @@ package gtp_test
 
 import (
 	"context"
+	"fmt"
 	"log"
 	"os"
 	"strings"
 
+	"github.com/tengen-go/tengen/board"
 	protocol "github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/gtp"
 	"github.com/tengen-go/tengen/reading"
 )
@@ -30,4 +33,46 @@ func ExampleRegisterTactics() {
 	// =2 0
 	//
 	// =3 0
+}
+
+// passer is an engine that knows only when a game is over, and who has won it.
+type passer struct{ *gtp.Judge }
+
+func (passer) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
+	return board.Pass, nil
+}
+
+func ExampleJudge() {
+	prior, err := genmove.ShippedPrior()
+	if err != nil {
+		log.Fatal(err)
+	}
+	judge, err := gtp.NewJudge(prior, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := protocol.NewServer(protocol.Config{Size: 5, Engine: passer{judge}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-setup b c1 b c2 b c3 b c4 b c5 w d1 w d2 w d3 w d4 w d5 w a3")
+	for _, line := range []string{"final_status_list dead", "final_score", "kgs-genmove_cleanup b"} {
+		fmt.Println(strings.TrimSpace(server.Do(ctx, line)))
+	}
+	// Output:
+	// = A3
+	// = W+2.5
+	// = A2
+}
+
+func ExampleThoughts() {
+	values := make([]float64, board.NumPoints)
+	values[board.At(2, 2)], values[board.At(3, 2)] = 4, 6
+	for _, t := range gtp.Thoughts([]board.Point{board.At(2, 2), board.At(3, 2)}, values, nil, 0) {
+		fmt.Println(t.Point, t.Value)
+	}
+	// Output:
+	// D3 6
+	// C3 4
 }

@@ -1,0 +1,158 @@
+package gtp_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	protocol "github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/gtp"
+)
+
+// gameOf returns a game in the position of a diagram.
+func gameOf(t testing.TB, diagram string) *board.Game {
+	t.Helper()
+	b := boardtest.MustParse(t, diagram)
+	g, err := board.NewGame(b.Size(), board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	stones := func(c board.Color) (list []board.Point) {
+		for _, s := range b.AppendStrings(nil, c) {
+			list = b.AppendStones(list, s)
+		}
+		return list
+	}
+	if err := g.Setup(stones(board.Black), stones(board.White), nil); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func newJudge(t testing.TB, move gtp.Mover) *gtp.Judge {
+	t.Helper()
+	prior, err := genmove.ShippedPrior()
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := gtp.NewJudge(prior, move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// judged is an engine that passes, with a judge.
+type judged struct{ *gtp.Judge }
+
+func (judged) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
+	return board.Pass, nil
+}
+
+// Two white stones are dead inside the area of Black, one black stone in White's.
+const finished = `
+	. . X O . O .
+	. O X O O . O
+	. . X X O O O
+	X X . X O O .
+	. X X X O . X
+	X X . X O O .
+	X . X X X O O`
+
+// TestJudge asks through the protocol.
+func TestJudge(t *testing.T) {
+	var (
+		_ protocol.ScoreEngine   = judged{}
+		_ protocol.StatusEngine  = judged{}
+		_ protocol.CleanupEngine = judged{}
+	)
+	g := gameOf(t, finished)
+	s, err := protocol.NewServer(protocol.Config{Engine: judged{newJudge(t, nil)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetGame(g); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ line, want string }{
+		{"final_status_list dead", "= B6\nG3\n\n"},
+		{"final_status a7", "= black_territory\n\n"},
+		{"final_status g4", "= white_territory\n\n"},
+		{"final_score", "= W+2.5\n\n"},
+		// White takes the stone that is dead, and passes when nothing is left.
+		{"kgs-genmove_cleanup w", "= G2\n\n"},
+		{"kgs-genmove_cleanup w", "= F3\n\n"},
+		{"kgs-genmove_cleanup w", "= G4\n\n"},
+		{"kgs-genmove_cleanup w", "= PASS\n\n"},
+		{"final_status_list dead", "= B6\n\n"},
+	} {
+		if diff := cmp.Diff(step.want, s.Do(t.Context(), step.line)); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", step.line, diff)
+		}
+	}
+}
+
+// TestCleanupMove: when nothing is dead another chooses, and errors come through.
+func TestCleanupMove(t *testing.T) {
+	asked := false
+	j := newJudge(t, func(_ context.Context, g *board.Game, c board.Color) (board.Point, error) {
+		asked = true
+		return board.At(2, 2), nil
+	})
+	g := gameOf(t, ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
+	if p, err := j.CleanupMove(t.Context(), g, board.Black); err != nil || p != board.At(2, 2) || !asked {
+		t.Errorf("%v, %v on the empty board", p, err)
+	}
+	for name, ask := range map[string]func(context.Context, *board.Game) error{
+		"FinalScore":  func(ctx context.Context, g *board.Game) error { _, err := j.FinalScore(ctx, g); return err },
+		"FinalStatus": func(ctx context.Context, g *board.Game) error { _, err := j.FinalStatus(ctx, g); return err },
+		"CleanupMove": func(ctx context.Context, g *board.Game) error {
+			_, err := j.CleanupMove(ctx, g, board.White)
+			return err
+		},
+	} {
+		if err := ask(t.Context(), nil); !errors.Is(err, genmove.ErrBoard) {
+			t.Errorf("%s of nothing: %v", name, err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := ask(ctx, g); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s cancelled: %v", name, err)
+		}
+	}
+	if _, err := gtp.NewJudge(nil, nil); !errors.Is(err, genmove.ErrPrior) {
+		t.Errorf("without a prior: %v", err)
+	}
+}
+
+func TestThoughts(t *testing.T) {
+	a, b, c := board.At(0, 0), board.At(1, 0), board.At(2, 0)
+	values := make([]float64, board.NumPoints)
+	values[a], values[b], values[c] = 3, 2, 2
+	r := &genmove.MonteCarloResult{
+		Playouts: 10,
+		Moves:    []genmove.Chance{{Point: a, Chance: 0.2}, {Point: b, Chance: 0.8}},
+		Lines: []genmove.Line{
+			{Moves: []board.Point{a}, Visits: 2, Value: 0.25, Prior: 0.5},
+			{Moves: []board.Point{b, a}, Visits: 8, Value: 0.75, Prior: 0.125},
+		},
+	}
+	thought := func(p board.Point, v float64) protocol.Thought {
+		return protocol.Thought{Candidate: protocol.Candidate{Point: p, Value: v}}
+	}
+	searchedB, searchedA := thought(b, 82), thought(a, 23)
+	searchedB.Visits, searchedB.Winrate, searchedB.Prior, searchedB.Line = 8, 0.75, 0.125, []board.Point{b, a}
+	searchedA.Visits, searchedA.Winrate, searchedA.Prior, searchedA.Line = 2, 0.25, 0.5, []board.Point{a}
+	moves := []board.Point{c, b, a}
+	if diff := cmp.Diff([]protocol.Thought{searchedB, searchedA, thought(c, 2)}, gtp.Thoughts(moves, values, r, 100)); diff != "" {
+		t.Errorf("with a search: mismatch (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]protocol.Thought{thought(a, 3), thought(c, 2), thought(b, 2)}, gtp.Thoughts(moves, values, nil, 100)); diff != "" {
+		t.Errorf("without: mismatch (-want +got):\n%s", diff)
+	}
+}
