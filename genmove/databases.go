@@ -12,6 +12,8 @@ import (
 // immutable and shared by all goroutines; each goroutine makes its own stages from
 // them. Fields may be replaced before the first use.
 type Databases struct {
+	// Attack and Defense are those of package reading/worm.
+	Attack, Defense *pattern.Database
 	// Influence and Barriers are those of package influence.
 	Influence, Barriers *pattern.Database
 	// Joseki is the book of corner sequences and openings. Without one there is no
@@ -25,6 +27,12 @@ type Databases struct {
 func Shipped() (*Databases, error) {
 	var d Databases
 	var err error
+	if d.Attack, err = worm.AttackPatterns(); err != nil {
+		return nil, err
+	}
+	if d.Defense, err = worm.DefensePatterns(); err != nil {
+		return nil, err
+	}
 	if d.Influence, d.Barriers, err = influence.Shipped(); err != nil {
 		return nil, err
 	}
@@ -38,7 +46,7 @@ func Shipped() (*Databases, error) {
 }
 
 // Effort bounds the reading of the stages; the zero value asks for the defaults of
-// the packages.
+// the packages. Databases that it names go before those of Databases.
 type Effort struct {
 	Worms       worm.Options
 	Connections connect.LinkOptions
@@ -47,6 +55,12 @@ type Effort struct {
 // Stages returns new stages for one goroutine: Worms, Connections, Influence and
 // Joseki.
 func (d *Databases) Stages(e Effort) ([]Stage, error) {
+	if e.Worms.Attack == nil {
+		e.Worms.Attack = d.Attack
+	}
+	if e.Worms.Defense == nil {
+		e.Worms.Defense = d.Defense
+	}
 	worms, err := worm.NewAnalyzer(e.Worms)
 	if err != nil {
 		return nil, err

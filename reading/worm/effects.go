@@ -102,49 +102,69 @@ func (a *Analyzer) findDefense(i int) {
 
 // test tries a move against or for worm i, unless it was tried before. An attack
 // on a string that was safe so far makes it ask for a defence. Answers that ran
-// into a limit do not count.
+// into a limit do not count. A defence that r finds must stand the test of a
+// deeper reader, as little depth sees captures well and overlooks them easily.
 func (a *Analyzer) test(r *reads, kind, i int, p board.Point) {
 	if a.tried[kind][i].Has(p) || a.err() != nil {
 		return
 	}
 	a.tried[kind][i].Add(p)
 	v := &a.w.worms[i]
-	r.limited = false
-	var code search.Code
-	if kind == attacks {
-		code = r.attackBy(p, v.Origin)
-	} else {
-		code = r.defendBy(p, v.Origin)
-		// What the defender gets anyway is no defence.
-		if code <= v.Attack().Code.Reverse() {
-			code = search.Fail
-		}
-	}
-	if code == search.Fail || r.limited {
-		return
-	}
 	safe := len(v.Attacks) == 0
+	code := a.outcome(r, kind, i, p)
+	if code != search.Fail && kind == defenses && r == &a.quick && a.checked {
+		code = a.outcome(&a.check, kind, i, p)
+	}
 	a.found(kind, i, p, code)
-	if safe && kind == attacks {
+	if safe && len(v.Attacks) > 0 {
 		a.findDefense(i)
 	}
 }
 
-// liberties tries all liberties of the strings that can be captured.
+// outcome is what r finds that a move achieves against or for worm i.
+func (a *Analyzer) outcome(r *reads, kind, i int, p board.Point) search.Code {
+	v := &a.w.worms[i]
+	r.limited = false
+	var code search.Code
+	if kind == attacks {
+		code = r.attackBy(p, v.Origin)
+	} else if code = r.defendBy(p, v.Origin); code <= v.Attack().Code.Reverse() {
+		return search.Fail // the defender gets that anyway
+	}
+	if r.limited {
+		return search.Fail
+	}
+	return code
+}
+
+// liberties tries all liberties of the strings that can be captured, and the
+// points behind them.
 func (a *Analyzer) liberties() {
 	for i := range a.w.worms {
 		v := &a.w.worms[i]
 		if len(v.Attacks) == 0 {
 			continue
 		}
-		libs := a.b.LibertySet(v.Origin)
-		for p := range libs.All() {
+		a.moves = a.appendSurroundings(a.moves[:0], v.Origin)
+		for _, p := range a.moves {
 			a.test(&a.quick, attacks, i, p)
 			if len(v.Defenses) > 0 {
 				a.test(&a.quick, defenses, i, p)
 			}
 		}
 	}
+}
+
+// appendSurroundings appends the liberties of the string at str and then the
+// empty points beside them.
+func (a *Analyzer) appendSurroundings(dst []board.Point, str board.Point) []board.Point {
+	libs := a.b.LibertySet(str)
+	dst = libs.Append(dst)
+	behind := grown(&libs)
+	empty := a.b.EmptyPoints()
+	behind.And(&empty)
+	behind.AndNot(&libs)
+	return behind.Append(dst)
 }
 
 // concern is how many steps from a string and its liberties a move is tried for

@@ -19,19 +19,34 @@ import (
 //
 // Functions that ask for a code return it as a number: 0 for search.Fail up to 5
 // for search.Win, the value of the name WIN. They return 0 where a point does not
-// hold the string or the empty point that is asked about, unless the language
-// says otherwise.
+// hold the string or the empty point that is asked about, and where two strings
+// that are asked about are not of one colour, which may come about when a sequence
+// captures and fills the place. An empty target at the end of a sequence was
+// captured: the attacks count it as search.Win. None of this is an error.
 type Functions struct {
-	r reads
-	w *Worms
+	r    reads
+	w    *Worms
+	safe map[safeKey]search.Code
 }
+
+// safeKey is a question about a safe move. Patterns that overlap ask the same
+// ones again and again.
+type safeKey struct {
+	hash uint64
+	size int
+	move board.Point
+	c    board.Color
+}
+
+// maxSafe bounds the answers that are kept until the next Begin.
+const maxSafe = 4096
 
 // NewFunctions returns functions that ask t. The error is ErrTactics if t is nil.
 func NewFunctions(t search.Tactics) (*Functions, error) {
 	if t == nil {
 		return nil, ErrTactics
 	}
-	f := new(Functions)
+	f := &Functions{safe: map[safeKey]search.Code{}}
 	f.r.use(t)
 	f.Begin(context.Background(), nil)
 	return f, nil
@@ -44,6 +59,7 @@ func NewFunctions(t search.Tactics) (*Functions, error) {
 func (f *Functions) Begin(ctx context.Context, w *Worms) {
 	f.w = w
 	f.r.begin(ctx, nil)
+	clear(f.safe)
 }
 
 // Err returns the first error since Begin: that of the context or of the Tactics.
@@ -83,9 +99,9 @@ func (f *Functions) defense(p board.Point) search.Result {
 	return f.r.defend(p)
 }
 
-// safe is the code of a string that its owner defends: search.Win if it cannot be
+// defended is the code of a string that its owner defends: search.Win if it cannot be
 // captured.
-func (f *Functions) safe(p board.Point) search.Code {
+func (f *Functions) defended(p board.Point) search.Code {
 	if f.attack(p).Code == search.Fail {
 		return f.r.settle(search.Win, false)
 	}
@@ -164,7 +180,8 @@ func (f *Functions) Table() pattern.Table {
 		color, l := side.color, side.letter
 		funcs = append(funcs,
 			pattern.Standard("safe_"+l+"move", func(e *pattern.Env, a []board.Point) int {
-				return int(f.on(e).safeMove(a[0], color(e)))
+				f.on(e)
+				return int(f.safeMove(a[0], color(e)))
 			}),
 			pattern.Standard(l+"defend_against", func(e *pattern.Env, a []board.Point) int {
 				f.on(e)
@@ -180,16 +197,19 @@ func (f *Functions) Table() pattern.Table {
 				if f.on(e); !f.r.isStone(t[0]) {
 					return 0
 				}
-				return int(f.safe(t[0]))
+				return int(f.defended(t[0]))
 			}),
 			pattern.Sequence(l+"play_attack_either", 2, func(e *pattern.Env, t []board.Point) int {
-				if f.on(e); !f.r.isStone(t[0]) || !f.r.isStone(t[1]) {
+				switch f.on(e); {
+				case !f.r.isStone(t[0]) || !f.r.isStone(t[1]):
 					return int(search.Win)
+				case e.Board.At(t[0]) != e.Board.At(t[1]):
+					return 0
 				}
 				return int(f.r.attackEither(t[0], t[1]))
 			}),
 			pattern.Sequence(l+"play_defend_both", 2, func(e *pattern.Env, t []board.Point) int {
-				if f.on(e); !f.r.isStone(t[0]) || !f.r.isStone(t[1]) {
+				if f.on(e); !f.r.isStone(t[0]) || e.Board.At(t[0]) != e.Board.At(t[1]) {
 					return 0
 				}
 				return int(f.r.defendBoth(t[0], t[1]))
@@ -204,6 +224,24 @@ func truth(v bool) int {
 		return 1
 	}
 	return 0
+}
+
+// safeMove is SafeMove. Answers are kept until the next Begin.
+func (f *Functions) safeMove(p board.Point, c board.Color) search.Code {
+	k := safeKey{f.r.b.Hash(), f.r.b.Size(), p, c}
+	code, known := f.safe[k]
+	if known && f.r.err == nil {
+		return code
+	}
+	code = f.r.safeMove(p, c)
+	if f.r.err != nil {
+		return search.Fail
+	}
+	if len(f.safe) >= maxSafe {
+		clear(f.safe)
+	}
+	f.safe[k] = code
+	return code
 }
 
 // doesAttack is DoesAttack with what the analysis knows.
@@ -222,7 +260,7 @@ func (f *Functions) defendAgainst(x, y board.Point, c board.Color) bool {
 	if r.err != nil || !r.b.Try(x, c) {
 		return false
 	}
-	safe := r.safeMove(y, c.Opponent())
+	safe := f.safeMove(y, c.Opponent())
 	r.b.Undo()
 	return safe == search.Fail && r.err == nil
 }

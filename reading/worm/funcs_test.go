@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -182,6 +183,10 @@ var functionCases = []struct {
 			"xplay_attack_either(a,S,V)":               win,
 			"xplay_defend_both(a,S,V)":                 0,
 			"oplay_defend_both(a,V,S)":                 win,
+			"oplay_attack_either(U,S)":                 0, // two colours
+			"xplay_attack_either(b,S,U)":               0,
+			"oplay_defend_both(V,U)":                   0,
+			"xplay_defend_both(b,U,S)":                 0,
 		},
 	},
 	{
@@ -256,6 +261,43 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestSafeOnce asks for each safe move once until the next Begin.
+func TestSafeOnce(t *testing.T) {
+	b := boardtest.MustParse(t, race)
+	o := &oracle{left: 1 << 20}
+	f, err := worm.NewFunctions(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &evaluator{t: t, f: f, b: b, own: board.Black, marks: map[string]board.Point{"a": at(t, "G7"), "b": at(t, "A1")}}
+	for k, call := range []struct {
+		call string
+		asks int
+	}{
+		{"safe_omove(a)", 1}, {"safe_omove(a)", 0}, {"safe_xmove(a)", 1}, {"safe_omove(b)", 1},
+		{"odefend_against(b,a)", 1}, {"odefend_against(b,a)", 0}, {"safe_omove(a)", 0},
+	} {
+		left := o.left
+		e.value(call.call)
+		if got := left - o.left; got != call.asks {
+			t.Errorf("call %d, %s: asked %d times, want %d", k, call.call, got, call.asks)
+		}
+	}
+	f.Begin(t.Context(), nil)
+	left := o.left
+	e.value("safe_omove(a)")
+	if left == o.left {
+		t.Error("an answer survived Begin")
+	}
+	o.left = 0
+	if got := e.value("safe_omove(b)"); got != 0 || f.Err() == nil {
+		t.Errorf("after an error: %d, %v", got, f.Err())
+	}
+	if got := e.value("safe_omove(a)"); got != 0 {
+		t.Errorf("a kept answer after an error: %d", got)
+	}
+}
+
 // TestFunctionErrors keeps the first error until the next Begin, and answers 0.
 func TestFunctionErrors(t *testing.T) {
 	for _, c := range functionCases {
@@ -283,6 +325,44 @@ func TestFunctionErrors(t *testing.T) {
 	}
 	if _, err := worm.NewFunctions(nil); err != worm.ErrTactics {
 		t.Errorf("without tactics: %v", err)
+	}
+}
+
+// TestAnyArguments calls all functions with points of all kinds: there is no
+// error, the board is restored, and the values are codes, truths or counts.
+func TestAnyArguments(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	boards := benchPositions(t)
+	for name, tac := range map[string]search.Tactics{
+		"all methods": reading.New(reading.Options{Params: reading.Level(2), Limits: search.Limits{Nodes: 200}}),
+		"two methods": twoMethods{reading.New(reading.Options{Params: reading.Level(2), Limits: search.Limits{Nodes: 200}})},
+	} {
+		f, err := worm.NewFunctions(tac)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			b := boards[rnd.IntN(len(boards))]
+			restored := boardtest.Restored(t, b)
+			for _, fn := range f.Table().Funcs {
+				for range 5 {
+					args := make([]board.Point, fn.MinArgs)
+					if fn.MaxArgs == pattern.Variadic {
+						args = make([]board.Point, fn.MinArgs+rnd.IntN(3))
+					}
+					// Points close to one another, and now and then a point again.
+					col, row := rnd.IntN(b.Size()), rnd.IntN(b.Size())
+					for i := range args {
+						args[i] = board.At((col+rnd.IntN(4))%b.Size(), (row+rnd.IntN(4))%b.Size())
+					}
+					got := fn.Call(&pattern.Env{Board: b, Color: board.Black + board.Color(rnd.IntN(2))}, args)
+					if f.Err() != nil || got < 0 || got > win && !strings.HasPrefix(fn.Name, "lib") {
+						t.Fatalf("%s: %s%v = %d, %v on\n%v", name, fn.Name, args, got, f.Err(), b)
+					}
+				}
+			}
+			restored()
+		}
 	}
 }
 
@@ -332,6 +412,8 @@ func TestQuestions(t *testing.T) {
 		{"defence of nothing", func() error { _, err := worm.DoesDefend(ctx, r, b, empty, board.Pass); return err }, search.ErrString},
 		{"one of two", func() error { _, err := worm.AttackEither(ctx, r, b, str, empty); return err }, search.ErrString},
 		{"two of two", func() error { _, err := worm.DefendBoth(ctx, r, b, empty, str); return err }, search.ErrString},
+		{"attack on two colours", func() error { _, err := worm.AttackEither(ctx, twoMethods{r}, b, str, at(t, "C7")); return err }, search.ErrString},
+		{"defence of two colours", func() error { _, err := worm.DefendBoth(ctx, r, b, str, at(t, "C7")); return err }, search.ErrString},
 		{"no player", func() error { _, err := worm.SafeMove(ctx, r, b, empty, board.Border); return err }, board.ErrColor},
 		{"no point", func() error { _, err := worm.SafeMove(ctx, r, b, board.NoPoint, board.Black); return err }, board.ErrPoint},
 	} {

@@ -8,13 +8,13 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -32,7 +32,7 @@ func TestGNUGo(t *testing.T) {
 	if s := os.Getenv("TENGEN_POSITIONS"); s != "" {
 		number, _ = strconv.Atoi(s)
 	}
-	positions := professional(t, number)
+	positions := professional(t, number, 17)
 	theirs := askGNUGo(t, program, positions)
 	var codes [2]tally
 	fields := map[string]*[2]int{}
@@ -154,35 +154,13 @@ type position struct {
 	plays []string // GTP
 }
 
-// shared returns the folder of shared data, or skips.
-func shared(t testing.TB) string {
+// professional returns positions after 60 to 220 moves of professional games, one
+// of each step games.
+func professional(t testing.TB, number, step int) []position {
 	t.Helper()
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		root := "."
-		for {
-			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-				break
-			}
-			root = filepath.Join(root, "..")
-			if len(root) > 100 {
-				t.Skip("no module root")
-			}
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no shared data: %v", err)
-	}
-	return dir
-}
-
-// professional returns positions after 60 to 220 moves of professional games.
-func professional(t testing.TB, number int) []position {
-	t.Helper()
-	f, err := os.Open(filepath.Join(shared(t), "games", "pro.txt.gz"))
+	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	defer f.Close()
 	z, err := gzip.NewReader(f)
@@ -193,7 +171,7 @@ func professional(t testing.TB, number int) []position {
 	s := bufio.NewScanner(z)
 	s.Buffer(nil, 1<<20)
 	for line := 0; s.Scan() && len(all) < number; line++ {
-		if line%17 != 0 {
+		if line%step != 0 {
 			continue
 		}
 		fields := strings.Fields(s.Text())

@@ -65,28 +65,55 @@ func (a *Analyzer) bindPatterns(o Options) error {
 		return err
 	}
 	a.calls = calls
-	for kind, m := range [2]pattern.Matcher{o.Attack, o.Defense} {
+	for kind, db := range [2]*pattern.Database{o.Attack, o.Defense} {
 		f := &a.finders[kind]
 		f.class = "AD"[kind]
-		if m == nil {
-			c, err := [...]func() (compiled, error){attackPatterns, defensePatterns}[kind]()
-			if err != nil {
-				return err
-			}
-			m = c.automaton.Matcher()
+		if f.matcher, err = newMatcher(kind, db, o.NewMatcher); err != nil {
+			return err
 		}
-		db := m.Database()
-		for _, p := range db.All() {
-			if !p.HasMove {
-				return fmt.Errorf("%w: pattern %s has no move", ErrPattern, p.Name)
-			}
-		}
-		f.matcher = m
-		if f.bound, err = db.Bind(pattern.BoardFuncs(), calls.Table()); err != nil {
+		if f.bound, err = f.matcher.Database().Bind(pattern.BoardFuncs(), calls.Table()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// newMatcher returns a matcher of db, or of the shipped database if that is nil.
+func newMatcher(kind int, db *pattern.Database, make func(*pattern.Database) (pattern.Matcher, error)) (pattern.Matcher, error) {
+	name := [2]string{pattern.Attack().Name, pattern.Defense().Name}[kind]
+	c, err := [...]func() (compiled, error){attackPatterns, defensePatterns}[kind]()
+	if err != nil {
+		return nil, err
+	}
+	if db == nil {
+		db = c.db
+	}
+	if make == nil && db == c.db {
+		return c.automaton.Matcher(), nil
+	}
+	if db.Kind().Name != name {
+		return nil, fmt.Errorf("%w: a database of kind %s where one of kind %s belongs", ErrPattern, db.Kind().Name, name)
+	}
+	for _, p := range db.All() {
+		if !p.HasMove {
+			return nil, fmt.Errorf("%w: pattern %s has no move", ErrPattern, p.Name)
+		}
+	}
+	if make == nil {
+		automaton, err := dfa.Build(db, dfa.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return automaton.Matcher(), nil
+	}
+	m, err := make(db)
+	if err != nil {
+		return nil, err
+	}
+	if m == nil || m.Database() != db {
+		return nil, fmt.Errorf("%w: the matcher of kind %s is of another database", ErrPattern, name)
+	}
+	return m, nil
 }
 
 // patterns tries the moves of the databases. A pattern of neither class does

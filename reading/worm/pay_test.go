@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"compress/gzip"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -97,13 +97,9 @@ func TestPatternsPay(t *testing.T) {
 // skips the test where there are none.
 func gamePositions(t *testing.T, number int) func(yield func(*board.Board) bool) {
 	t.Helper()
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "games", "pro.txt.gz"))
+	file, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
 	if err != nil {
-		t.Skip("no collection of games: ", err)
+		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
 	z, err := gzip.NewReader(file)

@@ -25,7 +25,7 @@ type PairTactics interface {
 	DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
 }
 
-// ask starts a question to t.
+// ask starts a question to t about strings, which are of one colour.
 func ask(ctx context.Context, t search.Tactics, b *board.Board, strings ...board.Point) (*reads, error) {
 	if t == nil {
 		return nil, ErrTactics
@@ -33,6 +33,9 @@ func ask(ctx context.Context, t search.Tactics, b *board.Board, strings ...board
 	for _, s := range strings {
 		if !b.At(s).IsPlayer() {
 			return nil, fmt.Errorf("%w: %v", search.ErrString, s)
+		}
+		if c := b.At(strings[0]); b.At(s) != c {
+			return nil, fmt.Errorf("%w: no %v stone at %v", search.ErrString, c, s)
 		}
 	}
 	r := new(reads)
@@ -104,7 +107,7 @@ func DoesDefend(ctx context.Context, t search.Tactics, b *board.Board, move, str
 // colour, can be captured when their opponent moves first: by an attack on one of
 // them, or by a double threat at a liberty of one that has two of them. It is t's
 // own method if t is a PairTactics, which may look further. The errors are those
-// of DoesAttack.
+// of DoesAttack; strings of two colours are search.ErrString, too.
 func AttackEither(ctx context.Context, t search.Tactics, b *board.Board, x, y board.Point) (search.Code, error) {
 	r, err := ask(ctx, t, b, x, y)
 	if err != nil {
@@ -116,7 +119,7 @@ func AttackEither(ctx context.Context, t search.Tactics, b *board.Board, x, y bo
 
 // DefendBoth tells whether one move of their owner saves the strings at x and y,
 // of one colour, search.Win also if they need none. It is t's own method if t is
-// a PairTactics, which may look further. The errors are those of DoesAttack.
+// a PairTactics, which may look further. The errors are those of AttackEither.
 func DefendBoth(ctx context.Context, t search.Tactics, b *board.Board, x, y board.Point) (search.Code, error) {
 	r, err := ask(ctx, t, b, x, y)
 	if err != nil {

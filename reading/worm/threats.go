@@ -1,12 +1,19 @@
 package worm
 
 import (
+	"slices"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // maxThreatLiberties is where a string is too free to be threatened.
-const maxThreatLiberties = 4
+const maxThreatLiberties = 5
+
+// threatSecond bounds the liberties of order 2 of a string of four and one of
+// five liberties that is still worth a try. In positions of professional games,
+// of the threats that GNU Go finds one in forty is against a string with more.
+var threatSecond = [maxThreatLiberties + 1]int{4: 5, 5: 3}
 
 // threats finds moves that threaten to capture what cannot be captured, and to
 // save what cannot be saved.
@@ -14,55 +21,85 @@ func (a *Analyzer) threats() {
 	for i := range a.w.worms {
 		v := &a.w.worms[i]
 		switch {
-		case v.Invincible:
-		case len(v.Attacks) == 0 && v.Liberties[0] >= 2 && v.Liberties[0] <= maxThreatLiberties:
-			v.AttackThreats = a.attackThreats(i)
+		case v.Invincible || a.err() != nil:
 		case v.IsLost():
-			v.DefenseThreats = a.defenseThreats(i)
+			a.defenseThreats(i)
+		case len(v.Attacks) == 0 && canBeThreatened(v):
+			a.attackThreats(i)
 		}
 	}
 }
 
-func (a *Analyzer) attackThreats(i int) []Move {
+// canBeThreatened reports whether the liberties of a string that cannot be
+// captured leave room for a threat.
+func canBeThreatened(v *Worm) bool {
+	n := v.Liberties[0]
+	return n >= 2 && n <= maxThreatLiberties && (n < 4 || v.Liberties[1] <= threatSecond[n])
+}
+
+// attackThreats tries the liberties of worm i, the points behind them, and the
+// moves that save strings of the opponent beside it. The stone that threatens may
+// itself be capturable: that takes a move of the owner as any answer does.
+func (a *Analyzer) attackThreats(i int) {
 	v := &a.w.worms[i]
-	att := v.Color.Opponent()
-	libs := a.b.LibertySet(v.Origin)
-	var moves []Move
-	for p := range libs.All() {
-		if !a.b.Try(p, att) {
+	a.moves = a.appendSurroundings(a.moves[:0], v.Origin)
+	for _, k := range a.adjacent[i] {
+		a.noteMoves(a.w.worms[k].Defenses)
+	}
+	for _, p := range a.moves {
+		if !a.b.Try(p, v.Color.Opponent()) {
 			continue
 		}
 		code := a.quick.attack(v.Origin).Code
-		if code != search.Fail && a.quick.attack(p).Code == search.Win {
-			code = search.Fail // a stone that is lost at once threatens nothing
-		}
 		a.b.Undo()
 		if a.err() != nil {
-			return nil
+			return
 		}
-		moves = add(moves, p, code)
+		v.AttackThreats = add(v.AttackThreats, p, code)
 	}
-	return moves
 }
 
-func (a *Analyzer) defenseThreats(i int) []Move {
+// defenseThreats tries the liberties of worm i, which is lost, the points behind
+// them, and the moves that capture strings of the opponent beside it.
+func (a *Analyzer) defenseThreats(i int) {
 	v := &a.w.worms[i]
-	libs := a.b.LibertySet(v.Origin)
-	var moves []Move
-	for p := range libs.All() {
+	a.moves = a.appendSurroundings(a.moves[:0], v.Origin)
+	for _, k := range a.adjacent[i] {
+		a.noteMoves(a.w.worms[k].Attacks)
+	}
+	for _, p := range a.moves {
 		if !a.b.Try(p, v.Color) {
 			continue
 		}
 		a.b.TryAssumeLegal(board.Pass, v.Color.Opponent())
-		res := a.quick.defend(v.Origin)
+		code := a.rescue(&a.quick, v.Origin)
+		if code != search.Fail && a.checked {
+			code = a.rescue(&a.check, v.Origin)
+		}
 		a.b.Undo()
 		a.b.Undo()
 		if a.err() != nil {
-			return nil
+			return
 		}
-		if !res.Limited { // what is not read to the end counts as saved
-			moves = add(moves, p, res.Code)
+		v.DefenseThreats = add(v.DefenseThreats, p, code)
+	}
+}
+
+// rescue is the code of a defence of the string at str, if r reads it to the end:
+// what runs into a limit counts as saved.
+func (a *Analyzer) rescue(r *reads, str board.Point) search.Code {
+	res := r.defend(str)
+	if res.Limited {
+		return search.Fail
+	}
+	return res.Code
+}
+
+// noteMoves adds to the moves that will be tried.
+func (a *Analyzer) noteMoves(moves []Move) {
+	for _, m := range moves {
+		if m.Move.On(a.w.size) && !slices.Contains(a.moves, m.Move) {
+			a.moves = append(a.moves, m.Move)
 		}
 	}
-	return moves
 }

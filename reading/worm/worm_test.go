@@ -461,28 +461,32 @@ func TestThreats(t *testing.T) {
 
 // TestOwnPatterns analyses with databases of one's own.
 func TestOwnPatterns(t *testing.T) {
-	build := func(k pattern.Kind, spec pattern.Spec) pattern.Matcher {
+	build := func(k pattern.Kind, spec pattern.Spec) *pattern.Database {
 		db, err := pattern.Build(k, spec)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return pattern.NewPlain(db)
+		return db
 	}
 	b := boardtest.MustParse(t, race)
 	o := &oracle{left: 10000, attacks: map[string]search.Result{"D4": {Code: search.KoA, Move: at(t, "D3")}}}
 	// The oracle knows no defence, so what a pattern proposes captures.
 	attack := build(pattern.Attack(), pattern.Spec{Name: "Above", Diagram: "*\nX\nO", Entry: "8,A", Labels: "*\nA\nO", Constraint: "lib(A) >= 3 && attack(A) == 0"})
 	defense := build(pattern.Defense(), pattern.Spec{Name: "Below", Diagram: "XO\n.*", Entry: "8,D", Labels: "XA\n.*", Constraint: "defend(A) != WIN && attack(A) > 0"})
-	w := analyze(t, b, worm.Options{Tactics: o, Attack: attack, Defense: defense, NoThreats: true})
-	if got := w.At(at(t, "D4")); got.DefenseCode(at(t, "E3")) != search.KoB {
-		// A ko after the move is better than one before it.
-		t.Errorf("the pattern did not save D4: %v", got)
-	}
-	if got := w.At(at(t, "C6")).Attack(); got.Code != search.Fail {
-		t.Errorf("C6 is no X with an O below: %v", got)
-	}
-	if got := w.At(at(t, "F4")); got.AttackCode(at(t, "G4")) != search.Win {
-		t.Errorf("the pattern did not capture F4: %v", got)
+	plain := func(db *pattern.Database) (pattern.Matcher, error) { return pattern.NewPlain(db), nil }
+	for _, newMatcher := range []func(*pattern.Database) (pattern.Matcher, error){nil, plain} {
+		o.left = 10000
+		w := analyze(t, b, worm.Options{Tactics: o, Attack: attack, Defense: defense, NewMatcher: newMatcher, NoThreats: true})
+		if got := w.At(at(t, "D4")); got.DefenseCode(at(t, "E3")) != search.KoB {
+			// A ko after the move is better than one before it.
+			t.Errorf("the pattern did not save D4: %v", got)
+		}
+		if got := w.At(at(t, "C6")).Attack(); got.Code != search.Fail {
+			t.Errorf("C6 is no X with an O below: %v", got)
+		}
+		if got := w.At(at(t, "F4")); got.AttackCode(at(t, "G4")) != search.Win {
+			t.Errorf("the pattern did not capture F4: %v", got)
+		}
 	}
 	unknown := build(pattern.Attack(), pattern.Spec{Name: "A", Diagram: "X*", Entry: "8,A", Labels: "A*", Constraint: "nobody(A)"})
 	var bind *pattern.BindError
@@ -494,6 +498,19 @@ func TestOwnPatterns(t *testing.T) {
 	still := build(k, pattern.Spec{Name: "A", Diagram: "XO", Entry: "8,A"})
 	if _, err := worm.NewAnalyzer(worm.Options{Attack: still}); !errors.Is(err, worm.ErrPattern) {
 		t.Errorf("pattern without a move: %v", err)
+	}
+	if _, err := worm.NewAnalyzer(worm.Options{Attack: defense}); !errors.Is(err, worm.ErrPattern) {
+		t.Errorf("defences as attacks: %v", err)
+	}
+	for _, m := range []pattern.Matcher{nil, pattern.NewPlain(defense)} {
+		other := func(*pattern.Database) (pattern.Matcher, error) { return m, nil }
+		if _, err := worm.NewAnalyzer(worm.Options{Attack: attack, NewMatcher: other}); !errors.Is(err, worm.ErrPattern) {
+			t.Errorf("matcher of another database: %v", err)
+		}
+	}
+	failing := func(*pattern.Database) (pattern.Matcher, error) { return nil, errOracle }
+	if _, err := worm.NewAnalyzer(worm.Options{NewMatcher: failing}); !errors.Is(err, errOracle) {
+		t.Errorf("matcher that fails: %v", err)
 	}
 }
 
