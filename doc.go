@@ -17,8 +17,9 @@
 //     pass.
 //   - [github.com/tengen-go/tengen/reading]: can this string be captured, or
 //     saved, and how; [github.com/tengen-go/tengen/reading/search] is the
-//     vocabulary of all reading, and
-//     [github.com/tengen-go/tengen/reading/worm] the tactical facts of every
+//     vocabulary of all reading, [github.com/tengen-go/tengen/reading/trace]
+//     writes down what a search has tried, and
+//     [github.com/tengen-go/tengen/reading/worm] has the tactical facts of every
 //     string.
 //   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
 //     cut apart, or reach an area.

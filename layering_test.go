@@ -32,6 +32,7 @@ var rooms = []struct {
 	{"corner", "board pattern"},
 	{"reading/search", "board"},
 	{"reading", "board reading/search"},
+	{"reading/trace", "board board/sgf reading/search"},
 	{"reading/worm", "board pattern dfa reading reading/search"},
 	{"connect", "board pattern dfa reading reading/search reading/worm"},
 	{"influence", "board pattern dfa reading/search"},
