@@ -60,14 +60,18 @@ func cpuTime(_ context.Context, c *Call) error {
 }
 
 func clearCache(_ context.Context, c *Call) error {
-	c.server.memory = memory{}
-	if e, ok := c.server.cfg.Engine.(CacheEngine); ok {
+	c.server.clearCache()
+	return nil
+}
+
+func (s *Server) clearCache() {
+	s.memory = memory{}
+	if e, ok := s.cfg.Engine.(CacheEngine); ok {
 		e.ClearCache()
 	}
-	for _, f := range c.server.onClear {
+	for _, f := range s.onClear {
 		f()
 	}
-	return nil
 }
 
 func level(_ context.Context, c *Call) error {

@@ -167,9 +167,8 @@ func (s *Server) addEngineCommands() {
 	if e, ok := e.(ChatEngine); ok {
 		add("kgs-chat", func(_ context.Context, c *Call) error { return chat(c, e) })
 	}
-	if _, ok := e.(TraceEngine); ok {
-		add("start_sgftrace", startTrace)
-		add("finish_sgftrace", finishTrace)
+	if e, ok := e.(TraceEngine); ok {
+		s.Trace(e)
 	}
 	s.setSeed(s.seed)
 }

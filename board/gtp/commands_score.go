@@ -110,10 +110,14 @@ func (c *Call) stringLines(points []board.Point) []string {
 }
 
 func startTrace(_ context.Context, c *Call) error {
-	if err := c.server.cfg.Engine.(TraceEngine).StartTrace(c.Game()); err != nil {
+	if c.Board().Depth() > 0 {
+		return errPlaying
+	}
+	if err := c.server.tracer.StartTrace(c.Game()); err != nil {
 		return err
 	}
 	c.server.tracing = true
+	c.server.clearCache()
 	return nil
 }
 
@@ -126,7 +130,7 @@ func finishTrace(_ context.Context, c *Call) error {
 		return errors.New("no trace has been started")
 	}
 	var buf bytes.Buffer
-	if err := c.server.cfg.Engine.(TraceEngine).FinishTrace(&buf); err != nil {
+	if err := c.server.tracer.FinishTrace(&buf); err != nil {
 		return err
 	}
 	c.server.tracing = false

@@ -25,7 +25,8 @@
 //	                        (hear of level, set_random_seed, the time commands,
 //	                        clear_cache)
 //	ChatEngine              kgs-chat
-//	TraceEngine             start_sgftrace, finish_sgftrace
+//	TraceEngine             start_sgftrace, finish_sgftrace; a value that is no
+//	                        engine can take them through Server.Trace
 //
 // An engine that embeds a [Clock] knows how much time a move may take; [Statuses]
 // makes the answer of a StatusEngine from the stones that are dead.

@@ -211,7 +211,8 @@ func TestEngineCommands(t *testing.T) {
 		clear_cache ->
 	`)
 	want := []string{
-		"seed 3", "seed 0", "conservative white", "seed 3", "cleanup white", "start trace", "start trace",
+		"seed 3", "seed 0", "conservative white", "seed 3", "cleanup white",
+		"start trace", "clear", "clear too", "start trace", "clear", "clear too",
 		"level 7", "seed 9",
 		"time unlimited=false main=10m0s period=30s stones=5 periods=0",
 		"time unlimited=false main=10m0s period=0s stones=0 periods=0",

@@ -62,6 +62,7 @@ type Server struct {
 	clock       Clock
 	memory      memory
 	generated   []Thought // with the last move
+	tracer      TraceEngine
 	tracing     bool
 	quit        bool
 }
@@ -149,6 +150,15 @@ func (s *Server) Analyze(kind, label, cmd string) {
 
 // OnClearCache adds something that the command clear_cache calls.
 func (s *Server) OnClearCache(f func()) { s.onClear = append(s.onClear, f) }
+
+// Trace adds the commands start_sgftrace and finish_sgftrace, which t obeys. Caches
+// are emptied at the start, as clear_cache does, because their answers have no
+// variations. An engine that is a TraceEngine needs no call of it.
+func (s *Server) Trace(t TraceEngine) {
+	s.tracer = t
+	s.commands["start_sgftrace"] = command{handle: startTrace}
+	s.commands["finish_sgftrace"] = command{handle: finishTrace}
+}
 
 // Commands returns the names of all commands, sorted.
 func (s *Server) Commands() []string { return slices.Sorted(maps.Keys(s.commands)) }

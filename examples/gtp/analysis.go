@@ -12,9 +12,14 @@ import (
 // by the package that knows. Commands run one at a time, so that they may share
 // readers.
 func registerAnalysis(s *gtp.Server) error {
-	if err := analysis.RegisterTactics(s, reading.New(reading.Options{})); err != nil {
+	r := newReaders()
+	if err := analysis.RegisterTactics(s, &r.tactics); err != nil {
 		return err
 	}
+	if err := analysis.RegisterDepths(s, r.deepen); err != nil {
+		return err
+	}
+	s.Trace(r)
 	worms, err := worm.NewAnalyzer(worm.Options{})
 	if err != nil {
 		return err
@@ -22,7 +27,7 @@ func registerAnalysis(s *gtp.Server) error {
 	if err := analysis.RegisterWorms(s, worms); err != nil {
 		return err
 	}
-	if err := analysis.RegisterConnections(s, connect.New(connect.Options{})); err != nil {
+	if err := analysis.RegisterConnections(s, &r.links); err != nil {
 		return err
 	}
 	links, err := connect.NewAnalyzer(connect.LinkOptions{})

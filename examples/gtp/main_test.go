@@ -2,8 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/board/sgf"
 )
 
 func runScript(t *testing.T, script string, args ...string) string {
@@ -81,5 +85,53 @@ func TestSeeds(t *testing.T) {
 		if c := runScript(t, script, mover, "-seed", "2"); a == c {
 			t.Errorf("%s: two seeds, one game", mover)
 		}
+	}
+}
+
+// TestTrace records what the readers look at, and only while it is asked for.
+func TestTrace(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "vars.sgf")
+	out := runScript(t, `boardsize 9
+gogui-setup b c6 b d7 b e7 w d6
+finish_sgftrace `+file+`
+attack d6
+get_reading_node_counter
+start_sgftrace
+attack d6
+connect d7 c6
+get_reading_node_counter
+finish_sgftrace `+file+`
+attack d6
+increase_depths
+attack d6
+decrease_depths
+`)
+	answers := strings.Split(out, "\n\n")
+	if answers[2] != "? no trace has been started" || answers[3] != answers[6] || answers[3] != answers[10] {
+		t.Errorf("unexpected answers:\n%s", out)
+	}
+	var first, second int
+	fmt.Sscanf(answers[4]+answers[8], "= %d= %d", &first, &second)
+	if second < 2*first || first == 0 {
+		t.Errorf("%d nodes, then %d", first, second)
+	}
+	games, err := sgf.ReadFile(file)
+	if err != nil || len(games) == 0 {
+		t.Fatalf("%d trees, %v", len(games), err)
+	}
+	variations := 0
+	for _, g := range games {
+		for n := range g.All() {
+			if text, err := n.Text("C"); err == nil && strings.HasPrefix(text, "variation ") {
+				variations++
+			}
+		}
+	}
+	if variations < 3 {
+		t.Errorf("%d variations", variations)
+	}
+	deep := strings.Split(runScript(t, strings.Repeat("decrease_depths\n", 9)+strings.Repeat("increase_depths\n", 20)), "\n\n")
+	if deep[0] != "= " || deep[8] != "? depths cannot be decreased further" || deep[28] != "= " {
+		t.Errorf("depths: %q", deep)
 	}
 }

@@ -10,6 +10,7 @@
 //	                   connect, disconnect, break_in, block_off,
 //	                   get_connection_node_counter, reset_connection_node_counter
 //	[RegisterUnions]   same_dragon
+//	[RegisterDepths]   increase_depths, decrease_depths
 //	[RegisterInfluence]
 //	                   initial_influence, move_influence, followup_influence,
 //	                   is_surrounded, does_surround, surround_map

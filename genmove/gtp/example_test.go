@@ -76,3 +76,22 @@ func ExampleThoughts() {
 	// D3 6
 	// C3 4
 }
+
+func ExampleRegisterDepths() {
+	server, err := protocol.NewServer(protocol.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	reader := reading.New(reading.Options{})
+	err = gtp.RegisterDepths(server, func(by int) error {
+		reader.SetParams(reader.Params().Deepen(by))
+		return nil
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	before := reader.Params().Depth
+	server.Do(context.Background(), "increase_depths")
+	fmt.Println(reader.Params().Depth - before)
+	// Output: 1
+}
