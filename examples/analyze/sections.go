@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -32,7 +33,7 @@ var sections = []struct {
 	{genmove.StageJoseki, nil},
 }
 
-// parseSections reads the value of -show.
+// parseSections reads the value of -show. The error is cli.ErrUsage.
 func parseSections(s string) ([]string, error) {
 	var names []string
 	for _, sec := range sections {
@@ -44,7 +45,7 @@ func parseSections(s string) ([]string, error) {
 	chosen := strings.Split(s, ",")
 	for _, c := range chosen {
 		if !slices.Contains(names, c) {
-			return nil, fmt.Errorf("-show %q: want all, or some of %s", s, strings.Join(names, ","))
+			return nil, cli.Usagef("-show %q: want all, or some of %s", s, strings.Join(names, ","))
 		}
 	}
 	return chosen, nil

@@ -21,26 +21,18 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(status)
-}
+func main() { cli.Main(run) }
 
 // options are the flags and the folder.
 type options struct {
@@ -49,84 +41,60 @@ type options struct {
 	quiet         bool
 }
 
-// errUsage says that the flag package or parse has told what is wrong.
-var errUsage = errors.New("usage")
-
 func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
-	flags := flag.NewFlagSet("batch", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: batch [flags] FOLDER")
-		flags.PrintDefaults()
-	}
+	flags := cli.NewFlags("batch", "[flags] FOLDER", stderr)
 	flags.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of workers")
 	flags.StringVar(&o.until, "until", "", "the last `stage`: worms, connections, influence or joseki")
 	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
-	if err := flags.Parse(args); err != nil {
-		return nil, err
-	}
-	problem := ""
+	folders, err := cli.Parse(flags, args)
 	switch {
-	case flags.NArg() != 1:
-		problem = fmt.Sprintf("want one folder, got %q", flags.Args())
+	case err != nil:
+		return nil, err
+	case len(folders) != 1:
+		return nil, cli.Usagef("want one folder, got %q", folders)
 	case o.every < 0:
-		problem = fmt.Sprintf("-every %d: want 0 or more", o.every)
+		return nil, cli.Usagef("-every %d: want 0 or more", o.every)
 	case o.jobs < 1:
-		problem = fmt.Sprintf("-jobs %d: want 1 or more", o.jobs)
+		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
 	}
-	if problem != "" {
-		fmt.Fprintln(stderr, "batch:", problem)
-		return nil, errUsage
-	}
-	o.folder = flags.Arg(0)
+	o.folder = folders[0]
 	return &o, nil
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
+	if err == nil {
+		err = analyse(ctx, o, stdout, stderr)
 	}
-	broken, err := analyse(ctx, o, stdout, stderr)
-	switch {
-	case err != nil:
-		fmt.Fprintln(stderr, "batch:", err)
-		return 1
-	case broken > 0:
-		fmt.Fprintf(stderr, "batch: %d files could not be read\n", broken)
-		return 1
-	}
-	return 0
+	return cli.Status("batch", err, stderr)
 }
 
-// analyse runs the workers and prints their lines. It returns how many files were
-// broken.
-func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) (broken int, err error) {
+// analyse runs the workers and prints their lines. Broken files are an error in the
+// end.
+func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	files, err := find(o.folder)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	shared, err := genmove.Shipped()
 	if err != nil {
-		return 0, err
+		return err
 	}
 	workers := make([]*worker, min(o.jobs, max(len(files), 1)))
 	for i := range workers {
 		if workers[i], err = newWorker(shared, o); err != nil {
-			return 0, err
+			return err
 		}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	broken := 0
 	p := newProgress(stderr, len(files), o.quiet)
 	for r := range ordered(ctx, workers, files) {
 		if _, err := stdout.Write(r.lines); err != nil {
-			return broken, err
+			return err
 		}
 		if r.err != nil {
 			broken++
@@ -135,7 +103,10 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) (broken 
 		p.done(r.positions)
 	}
 	p.finish()
-	return broken, ctx.Err()
+	if broken > 0 && ctx.Err() == nil {
+		return fmt.Errorf("%d files could not be read", broken)
+	}
+	return ctx.Err()
 }
 
 // find returns the SGF files below a folder, sorted.

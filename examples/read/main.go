@@ -30,49 +30,33 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"strconv"
 	"strings"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/reading"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(status)
-}
+func main() { cli.Main(run) }
 
 // options are the flags.
 type options struct {
-	file, move, out string
-	noHash          bool
-	level, nodes    int
-	asked           *question
-	arg             string // of the question
+	game         cli.Game
+	out          string
+	noHash       bool
+	level, nodes int
+	asked        *question
+	arg          string // of the question
 }
-
-// errUsage says that the flag package or parse has told what is wrong.
-var errUsage = errors.New("usage")
 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
-	fs := flag.NewFlagSet("read", flag.ContinueOnError)
-	fs.SetOutput(stderr)
-	fs.Usage = func() {
-		fmt.Fprintln(stderr, "usage: read -sgf game.sgf [-move N] QUESTION [flags]")
-		fs.PrintDefaults()
-	}
-	fs.StringVar(&o.file, "sgf", "", "the game record, a `file`")
-	fs.StringVar(&o.move, "move", "", "stop before move `N`, or before the first move at a vertex")
+	fs := cli.NewFlags("read", "-sgf game.sgf [-move N] QUESTION [flags]", stderr)
+	fs.StringVar(&o.game.File, "sgf", "", "the game record, a `file`")
+	o.game.AddFlag(fs)
 	fs.StringVar(&o.out, "o", "", "write all variations to this SGF `file`; turns the tables off")
 	fs.BoolVar(&o.noHash, "nohash", false, "read without tables")
 	fs.IntVar(&o.level, "level", reading.DefaultLevel, "depth of reading, 0 to 12")
@@ -81,7 +65,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	for i, q := range questions {
 		values[i] = fs.String(q.flag, "", q.usage)
 	}
-	if err := fs.Parse(args); err != nil {
+	rest, err := cli.Parse(fs, args)
+	if err != nil {
 		return nil, err
 	}
 	asked := 0
@@ -93,63 +78,39 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 			}
 		}
 	})
-	problem := ""
 	switch {
-	case fs.NArg() > 0:
-		problem = fmt.Sprintf("unexpected argument %q", fs.Arg(0))
-	case o.file == "":
-		problem = "no -sgf file"
+	case len(rest) > 0 && o.game.File == "":
+		return nil, cli.Usagef("unexpected argument %q; the game record goes with -sgf", rest[0])
+	case len(rest) > 0:
+		return nil, cli.Usagef("unexpected argument %q", rest[0])
+	case o.game.File == "":
+		return nil, cli.Usagef("no -sgf file")
 	case asked != 1:
-		problem = fmt.Sprintf("%d questions, want one of %s", asked, strings.Join(questionFlags(), ", "))
-	case o.level < 0 || o.level > 12:
-		problem = fmt.Sprintf("-level %d: want 0 to 12", o.level)
+		return nil, cli.Usagef("%d questions, want one of %s", asked, strings.Join(questionFlags(), ", "))
 	case o.nodes < -1 || o.nodes == 0:
-		problem = fmt.Sprintf("-nodes %d: want a positive number, or -1", o.nodes)
+		return nil, cli.Usagef("-nodes %d: want a positive number, or -1", o.nodes)
 	}
-	if problem != "" {
-		fmt.Fprintln(stderr, "read:", problem)
-		return nil, errUsage
-	}
-	return &o, nil
+	return &o, cli.Level(o.level)
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
+	if err == nil {
+		err = answer(ctx, o, stdout)
 	}
-	if err := answer(ctx, o, stdout); err != nil {
-		fmt.Fprintln(stderr, "read:", err)
-		return 1
-	}
-	return 0
+	return cli.Status("read", err, stderr)
 }
 
 // answer sets the position up, asks the question, and writes the variations.
 func answer(ctx context.Context, o *options, stdout io.Writer) error {
-	games, err := sgf.ReadFile(o.file)
+	pos, err := o.game.Open()
 	if err != nil {
 		return err
 	}
-	size, err := games[0].BoardSize()
-	if err != nil {
-		return err
+	for _, note := range pos.Notes {
+		fmt.Fprintln(stdout, "note:", note)
 	}
-	where, err := parseWhere(o.move, size)
-	if err != nil {
-		return err
-	}
-	pos, err := sgf.PositionAt(games[0], where)
-	if err != nil {
-		return err
-	}
-	for _, w := range pos.Warnings {
-		fmt.Fprintln(stdout, "note:", w)
-	}
-	fmt.Fprintf(stdout, "%s, after %d moves\n", o.file, pos.Moves)
+	fmt.Fprintf(stdout, "%s, after %d moves\n", o.game.File, pos.Moves)
 	s := &session{o: o, b: pos.Board, out: stdout}
 	if err := o.asked.ask(ctx, s, o.arg); err != nil {
 		return err
@@ -158,22 +119,4 @@ func answer(ctx context.Context, o *options, stdout io.Writer) error {
 		return sgf.WriteFile(o.out, s.trees...)
 	}
 	return nil
-}
-
-// parseWhere reads the value of -move.
-func parseWhere(s string, size int) (sgf.Where, error) {
-	if s == "" {
-		return sgf.End(), nil
-	}
-	if n, err := strconv.Atoi(s); err == nil {
-		if n < 1 {
-			return sgf.Where{}, fmt.Errorf("-move %d: moves are counted from 1", n)
-		}
-		return sgf.BeforeMove(n), nil
-	}
-	p, err := board.ParsePoint(s, size)
-	if err != nil {
-		return sgf.Where{}, fmt.Errorf("-move: want a number or a vertex: %w", err)
-	}
-	return sgf.BeforePlayAt(p), nil
 }

@@ -1,0 +1,107 @@
+// Package cli is what the programs that look at a game record have in common: the
+// frame of the program, flags that stand before or after the file, which position
+// of which game is meant, and when to use colours.
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+)
+
+// Main runs a program until it has ended or is interrupted, and exits with the
+// status that run returns.
+func Main(run func(ctx context.Context, args []string, stdout, stderr io.Writer) int) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// ErrUsage says that a command line makes no sense.
+var ErrUsage = errors.New("usage")
+
+// usage is an error of a command line.
+type usage struct {
+	text string // empty if the user has been told
+}
+
+func (u usage) Error() string        { return u.text }
+func (u usage) Is(target error) bool { return target == ErrUsage }
+
+// Usagef returns an error that is ErrUsage, with a text.
+func Usagef(format string, args ...any) error { return usage{fmt.Sprintf(format, args...)} }
+
+// Status returns the exit status of a program that has come to an error, 2 for a
+// wrong command line and 1 for all others, and tells the user what is wrong. It is 0
+// if err is nil or flag.ErrHelp.
+func Status(name string, err error, stderr io.Writer) int {
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, ErrUsage):
+		if err.Error() != "" {
+			fmt.Fprintf(stderr, "%s: %v\n", name, err)
+		}
+		return 2
+	}
+	fmt.Fprintf(stderr, "%s: %v\n", name, err)
+	return 1
+}
+
+// NewFlags returns flags whose usage is the name, what follows it, and the flags.
+func NewFlags(name, args string, stderr io.Writer) *flag.FlagSet {
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	fs.Usage = func() {
+		fmt.Fprintln(stderr, "usage:", name, args)
+		fs.PrintDefaults()
+	}
+	return fs
+}
+
+// Parse reads flags, and returns the arguments that stand before, between and after
+// them. The error is flag.ErrHelp or ErrUsage; the user has been told.
+func Parse(fs *flag.FlagSet, args []string) ([]string, error) {
+	var rest []string
+	for len(args) > 0 {
+		err := fs.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			return nil, err
+		}
+		if err != nil {
+			return nil, usage{}
+		}
+		args = fs.Args()
+		if len(args) > 0 {
+			rest, args = append(rest, args[0]), args[1:]
+		}
+	}
+	return rest, nil
+}
+
+// OneOf returns an error that is ErrUsage unless the value of a flag is one of some.
+func OneOf(name, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	last := len(allowed) - 1
+	return Usagef("-%s %q: want %s or %s", name, value, strings.Join(allowed[:last], ", "), allowed[last])
+}
+
+// MaxLevel is the deepest level of reading that the programs offer.
+const MaxLevel = 12
+
+// Level returns an error that is ErrUsage unless n is a level of reading.
+func Level(n int) error {
+	if n < 0 || n > MaxLevel {
+		return Usagef("-level %d: want 0 to %d", n, MaxLevel)
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/tengen-go/tengen/board/draw"
+)
+
+// Pictures are the files that a program draws a position to besides its output.
+type Pictures struct{ SVG, PNG string }
+
+// AddFlags adds -svg and -png.
+func (p *Pictures) AddFlags(fs *flag.FlagSet) {
+	fs.StringVar(&p.SVG, "svg", "", "also draw the board to this SVG `file`")
+	fs.StringVar(&p.PNG, "png", "", "also draw the board to this PNG `file`")
+}
+
+// Save writes the files that are asked for.
+func (p *Pictures) Save(pic *draw.Picture) error {
+	if p.SVG != "" {
+		if err := save(p.SVG, pic.SVG); err != nil {
+			return err
+		}
+	}
+	if p.PNG != "" {
+		return save(p.PNG, func(w io.Writer) error { return pic.PNG(w, 32) })
+	}
+	return nil
+}
+
+func save(name string, render func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := render(f); err != nil {
+		f.Close()
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return f.Close()
+}
+
+// Whens are the values of a flag that says when to use colours.
+var whens = [...]string{"auto", "always", "never"}
+
+// ColorFlag adds a flag that says when to use colours.
+func ColorFlag(fs *flag.FlagSet, name string) *string {
+	return fs.String(name, "auto", "`when` to use colours: auto (when the output is a terminal), always, never")
+}
+
+// CheckColor returns an error that is ErrUsage unless when is a value of that flag.
+func CheckColor(name, when string) error { return OneOf(name, when, whens[:]...) }
+
+// Colors returns how many colours to use on w.
+func Colors(when string, w io.Writer) draw.Depth {
+	f, isFile := w.(*os.File)
+	switch {
+	case when == "always":
+		return draw.Colors256
+	case when == "auto" && isFile:
+		return draw.ColorTerminal(f)
+	}
+	return draw.NoColor
+}
