@@ -16,7 +16,8 @@ func (a *Analyzer) relations() {
 }
 
 // lunch returns the origin of the best string of the opponent that the worm can
-// capture: a cutting stone before others, then one with few liberties.
+// capture: a cutting stone before others, then one with few liberties, then the
+// first in board order.
 func (a *Analyzer) lunch(i int) board.Point {
 	w := a.w
 	v := &w.worms[i]
@@ -32,7 +33,7 @@ func (a *Analyzer) lunch(i int) board.Point {
 				if u.Color == v.Color || u.Attack().Code < search.KoA || u.Size() == 1 && a.b.IsKo(u.Origin) {
 					continue
 				}
-				if best < 0 || betterLunch(u, &w.worms[best]) {
+				if best < 0 || betterLunch(u, &w.worms[best], k < best) {
 					best = k
 				}
 			}
@@ -44,15 +45,18 @@ func (a *Analyzer) lunch(i int) board.Point {
 	return w.worms[best].Origin
 }
 
-func betterLunch(u, v *Worm) bool {
+func betterLunch(u, v *Worm, earlier bool) bool {
 	if u.Cutstone != v.Cutstone {
 		return u.Cutstone > v.Cutstone
 	}
-	return u.Liberties[0] < v.Liberties[0]
+	if u.Liberties[0] != v.Liberties[0] {
+		return u.Liberties[0] < v.Liberties[0]
+	}
+	return earlier
 }
 
-// maxEdge is how many points of the edge the place of an inessential string may
-// touch.
+// maxEdge is how many empty points of the edge are too many for the place of an
+// inessential string.
 const maxEdge = 3
 
 // inessential reports whether the worm has no eye, no way out, nothing to cut or
@@ -80,7 +84,7 @@ func (a *Analyzer) inessential(i int) bool {
 				}
 			}
 		}
-		if onEdge {
+		if onEdge && !seed.Has(p) {
 			edge++
 		}
 	}

@@ -42,14 +42,18 @@ type Worm struct {
 	// answers of a Tactics that wants no move.
 	Attacks  []Move `json:"attacks,omitempty"`
 	Defenses []Move `json:"defenses,omitempty"`
-	// AttackThreats are moves after which a string that cannot be captured, and
-	// has two to four liberties, could be, with the codes of that; DefenseThreats
-	// are moves after which a string that cannot be saved could be. Both are
-	// looked for among the liberties of the string, with little depth.
+	// AttackThreats are moves of the opponent after which a string that cannot be
+	// captured could be, if its owner played elsewhere, with the codes of that
+	// capture. DefenseThreats are moves of the owner after which a string that
+	// nothing saves could be saved, if the opponent played elsewhere. Tried are
+	// the liberties, the empty points behind them, and the moves that rescue or
+	// capture a neighbour; strings with more than five liberties, and those of
+	// four or five with a lot of space behind them, are not.
 	AttackThreats  []Move `json:"attack_threats,omitempty"`
 	DefenseThreats []Move `json:"defense_threats,omitempty"`
 	// Lunch is the origin of a string of the opponent beside or diagonally next
-	// to this one that can be captured, or board.NoPoint.
+	// to this one that can be captured, or board.NoPoint: of several the one
+	// with the highest Cutstone, then the fewest liberties, then the first.
 	Lunch board.Point `json:"lunch"`
 	// Cutstone is 2 for a stone between two strings of the opponent that have no
 	// liberty in common, 1 if they have one, else 0. All pairs count; the program

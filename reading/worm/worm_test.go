@@ -132,6 +132,37 @@ func TestFacts(t *testing.T) {
 	}
 }
 
+// TestInessentialEdge: fewer than three empty points of the edge belong to the
+// place of an inessential string; its own stones do not count.
+func TestInessentialEdge(t *testing.T) {
+	for _, c := range []struct {
+		name, diagram string
+		want          bool
+	}{
+		{"two empty points", `
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			X X X X X . .
+			. O O O . X .`, true},
+		{"three empty points", `
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			X X X X X . .
+			. O . . X . .`, false},
+	} {
+		w := analyze(t, boardtest.MustParse(t, c.diagram), worm.Options{}).At(at(t, "B1"))
+		if w.Inessential != c.want {
+			t.Errorf("%s: inessential is %v", c.name, w.Inessential)
+		}
+	}
+}
+
 func TestIndex(t *testing.T) {
 	b := boardtest.MustParse(t, small)
 	w := analyze(t, b, worm.Options{})
