@@ -3,6 +3,7 @@ package board_test
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -99,6 +100,22 @@ func ExampleSet() {
 	// 2 true false
 	// A1 C1 A2 K10 4 A1 false
 	// [A2] [A1 B1]
+}
+
+// A random empty point, each as likely as the others.
+func ExampleSet_Nth() {
+	b, err := board.New(5)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	empty := b.EmptyPoints()
+	rng := rand.New(rand.NewPCG(1, 2))
+	fmt.Println(empty.Nth(rng.IntN(empty.Len())).On(5))
+	fmt.Println(empty.Nth(0), empty.Nth(7), empty.Nth(24), empty.Nth(25))
+	// Output:
+	// true
+	// A1 C2 E5 none
 }
 
 func ExampleTransform() {

@@ -108,6 +108,45 @@ func (s *Set) First() Point {
 	return NoPoint
 }
 
+// Nth returns the point with k others of the set before it, in the order of All,
+// or NoPoint if there is none: with k drawn from [0, Len) each point is as likely
+// as the others.
+func (s *Set) Nth(k int) Point {
+	if k < 0 {
+		return NoPoint
+	}
+	for i, w := range s {
+		n := bits.OnesCount64(w)
+		if k < n {
+			return Point(i<<6 + nthBit(w, k))
+		}
+		k -= n
+	}
+	return NoPoint
+}
+
+// nthBit returns which bit of w is set after k others, for k below the number of
+// bits that are set. (S. Vigna, Broadword Implementation of Rank/Select Queries,
+// 2008.)
+func nthBit(w uint64, k int) int {
+	const (
+		ones  = 0x0101010101010101
+		highs = 0x8080808080808080
+	)
+	// The bits of each byte and of all below it.
+	sums := w - w>>1&0x5555555555555555
+	sums = sums&0x3333333333333333 + sums>>2&0x3333333333333333
+	sums = (sums + sums>>4) & 0x0f0f0f0f0f0f0f0f * ones
+	// As many bytes are passed as have sums of at most k.
+	passed := 8 * bits.OnesCount64(((uint64(k)*ones|highs)-sums)&highs)
+	k -= int(sums << 8 >> passed & 0xff)
+	w >>= passed
+	for range k {
+		w &= w - 1
+	}
+	return passed + bits.TrailingZeros64(w)
+}
+
 // All iterates over the points, rows from the bottom up and each row from the
 // left. The set may not change meanwhile.
 func (s *Set) All() iter.Seq[Point] {

@@ -46,6 +46,15 @@ func TestSetAgainstMap(t *testing.T) {
 			*x = pair{ref: map[board.Point]bool{}}
 		}
 		want := slices.Sorted(maps.Keys(x.ref))
+		for k := -2; k < len(want)+2; k++ {
+			p := board.NoPoint
+			if k >= 0 && k < len(want) {
+				p = want[k]
+			}
+			if got := x.set.Nth(k); got != p {
+				t.Fatalf("Nth(%d) of %v is %v, want %v", k, want, got, p)
+			}
+		}
 		if !slices.Equal(x.set.Append(nil), want) || !slices.Equal(slices.Collect(x.set.All()), want) {
 			t.Fatalf("set %v, want %v", x.set.Append(nil), want)
 		}
@@ -88,6 +97,26 @@ func TestSetHoldsOnlyPointsOfTheBoard(t *testing.T) {
 	for p := range s.All() {
 		if p == board.At(3, 0) {
 			break // An iteration may end early.
+		}
+	}
+}
+
+// TestNthOfDenseWords tells the places in sets of all densities apart.
+func TestNthOfDenseWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	for size := board.MinSize; size <= board.MaxSize; size++ {
+		b := newBoard(t, size)
+		set := b.EmptyPoints()
+		for !set.IsEmpty() {
+			want := set.Append(nil)
+			for k, p := range want {
+				if got := set.Nth(k); got != p {
+					t.Fatalf("size %d: Nth(%d) of %v is %v, want %v", size, k, want, got, p)
+				}
+			}
+			for range max(1, len(want)/8) {
+				set.Remove(want[rng.IntN(len(want))])
+			}
 		}
 	}
 }

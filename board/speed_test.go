@@ -170,6 +170,23 @@ func BenchmarkQuery(b *testing.B) {
 	_ = sum
 }
 
+// BenchmarkNth draws points from the empty ones of the real positions.
+func BenchmarkNth(b *testing.B) {
+	boards := realPositions(b)
+	sets, sum := make([]board.Set, len(boards)), 0
+	for i, bd := range boards {
+		sets[i] = bd.EmptyPoints()
+	}
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		s := &sets[n%len(sets)]
+		sum += int(s.Nth(n * 7 % s.Len()))
+		n++
+	}
+	_ = sum
+}
+
 func BenchmarkClone(b *testing.B) {
 	boards := realPositions(b)
 	clones := make([]*board.Board, len(boards)) // keeps them on the heap
