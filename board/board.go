@@ -18,9 +18,15 @@ var (
 // Board is a position: the stones, the simple ko ban, the numbers of prisoners,
 // and a stack of trial moves. It knows no other rules; Game does.
 //
-// A Board belongs to one goroutine. The zero value is not usable; see New.
-// Methods that take the point of a string want a point with a stone, and say
-// what they answer otherwise.
+// Questions only read a Board: any number of goroutines may ask the same one at
+// the same time while none changes it. What changes it are moves and their being
+// taken back (Play, PlayAssumeLegal, Playout, Try, TryKo, TryMode,
+// TryAssumeLegal, Undo, UndoTo) and what sets it up (Clear, the receiver of
+// CopyFrom, Setup, SetPrisoners). All other methods are questions, and so are the
+// functions and analyzers of this package that take a Board.
+//
+// The zero value is not usable; see New. Methods that take the point of a string
+// want a point with a stone, and say what they answer otherwise.
 type Board struct {
 	// What has pointers stands first, so that the garbage collector need not
 	// look at the rest.
@@ -36,7 +42,6 @@ type Board struct {
 	size      int
 	words     int // how many words of a Set the size needs
 	hash      uint64
-	gen       uint32   // marks chains while neighbours are listed
 	prisoners [4]int32 // taken by Black, by White
 	ko        Point    // the banned point, or NoPoint
 	koColor   Color    // who may not play there
@@ -44,6 +49,10 @@ type Board struct {
 	color     [NumPoints]Color
 	next      [numCells]Point // the stones of a chain, in a ring
 	cells     [numCells]cell
+
+	// One stone of each string that the last move of the game has taken off.
+	taken  [4]Point
+	nTaken uint8
 }
 
 // numCells is NumPoints rounded up to a power of two. Tables of that length are
@@ -71,8 +80,7 @@ type chain struct {
 	head  Point // one stone of the ring, the string's origin
 	color Color
 	_     byte
-	mark  uint32
-	_     [8]byte
+	_     [12]byte
 }
 
 // savedChain is what an undo needs to part strings that a move has joined.
@@ -137,6 +145,7 @@ func (b *Board) Clear() {
 	}
 	b.ko, b.koColor, b.hash = NoPoint, Empty, zobristSize[b.size]
 	b.prisoners = [4]int32{}
+	b.nTaken = 0
 	b.chains, b.free = append(b.chains[:0], chain{}), b.free[:0]
 	b.dropStack()
 }
@@ -163,7 +172,14 @@ func (b *Board) CopyFrom(src *Board) {
 	// Chains that only the trial stack of src still needs are free here.
 	b.free = append(b.free, src.absorbed...)
 	b.free = append(b.free, src.captured...)
-	b.gen = src.gen
+	b.taken, b.nTaken = src.taken, src.nTaken
+	if len(src.stack) > 0 {
+		last := src.lastCaptured()
+		b.nTaken = uint8(len(last))
+		for i, s := range last {
+			b.taken[i&3] = src.chains[s].head
+		}
+	}
 	b.dropStack()
 }
 

@@ -19,8 +19,9 @@
 //
 // Searches put trial moves on the board and take them off again, with
 // [Board.Try] and [Board.Undo], which allocate nothing. Moves that stay are
-// played with [Board.Play]. A Board belongs to one goroutine; [Board.Clone] and
-// [Board.CopyFrom] make others.
+// played with [Board.Play]; [Board.AppendCaptured] says what the last move has
+// taken. Questions only read a Board, so that goroutines may ask the same one;
+// who plays on it needs one of his own, from [Board.Clone] or [Board.CopyFrom].
 //
 // # Life without further moves
 //
@@ -31,10 +32,10 @@
 // # Games
 //
 // A [Game] knows the rules: it keeps the history, forbids repetition under
-// superko, places handicap stones, takes moves back, and counts. [Rules] are
-// values: [Chinese], [Japanese], [AGA], [NewZealand], [TrompTaylor] and others.
-// [AreaScore] and [TerritoryScore] count a position when the dead stones are
-// given.
+// superko, places handicap stones, takes moves back, and counts. [Game.Steps] and
+// [Game.Replay] go through what happened. [Rules] are values: [Chinese],
+// [Japanese], [AGA], [NewZealand], [TrompTaylor] and others. [AreaScore] and
+// [TerritoryScore] count a position when the dead stones are given.
 //
 // Random games are played by [Board.Playout].
 package board

@@ -73,6 +73,27 @@ func ExampleBoard_PlayAssumeLegal() {
 	// O . .
 }
 
+// A program that keeps a list of empty points adds those of captured stones.
+func ExampleBoard_AppendCaptured() {
+	b, marks := diagram(`
+		X O . .
+		a O . .
+		X O . .
+		O . . .`)
+	b.PlayAssumeLegal(marks['a'], board.White)
+	fmt.Println(b.Captured(), "captured:", b.AppendCaptured(nil))
+
+	// Trial moves tell theirs.
+	b.Try(board.At(3, 3), board.Black)
+	fmt.Println(b.Captured(), "captured:", b.AppendCaptured(nil))
+	b.Undo()
+	fmt.Println(b.Captured(), "captured again")
+	// Output:
+	// 2 captured: [A2 A4]
+	// 0 captured: []
+	// 2 captured again
+}
+
 func ExampleBoard_Legal() {
 	b, marks := diagram(`
 		a O .

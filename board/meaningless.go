@@ -11,7 +11,7 @@ type Meaningless struct {
 // IsMeaningless reports whether c need not consider a move at p, and a better
 // move or NoPoint. All empty points are tried as replacements, so that it costs
 // an unconditional analysis for each; AppendMeaningless does the same for a list
-// of moves. Trial moves may be on the board; it is left as it was.
+// of moves. Trial moves may be on the board, which is only read.
 //
 // A move is meaningless without replacement if p is settled already, or if the
 // stone is unconditionally dead as soon as it is played. It is replaced by
@@ -34,8 +34,8 @@ func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless b
 // AppendMeaningless appends to dst those of the moves of c that IsMeaningless
 // would report if only the moves of the list could be replacements, in the order
 // of the list. Of moves that make one another territory the first one stays. A
-// replacement is itself never meaningless. Trial moves may be on the board; it
-// is left as it was.
+// replacement is itself never meaningless. Trial moves may be on the board, which
+// is only read.
 func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c Color, moves []Point) []Meaningless {
 	var before, after Unconditional
 	a.Analyze(b, &before)
@@ -51,9 +51,9 @@ func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c
 			verdict[i] = never
 			continue
 		}
-		b.TryAssumeLegal(p, c)
-		a.Analyze(b, &after)
-		b.Undo()
+		a.board.TryAssumeLegal(p, c)
+		a.analyzeCopy(&after)
+		a.board.Undo()
 		if s := after.Status[p]; s == Dead || s == territoryOf(c.Opponent()) {
 			verdict[i] = never
 			continue

@@ -92,7 +92,8 @@ func (b *Board) Play(p Point, c Color, m Mode) error {
 }
 
 // PlayAssumeLegal is Play without the checks: the move must be legal under some
-// Mode, and there must be no trial moves. It is the fast path of playouts.
+// Mode, and there must be no trial moves. It is the fast path of playouts, which
+// learn from Captured and AppendCaptured what the move has taken.
 func (b *Board) PlayAssumeLegal(p Point, c Color) {
 	b.do(p, c)
 	b.keep()
@@ -100,11 +101,67 @@ func (b *Board) PlayAssumeLegal(p Point, c Color) {
 
 // keep makes the trial moves moves of the game.
 func (b *Board) keep() {
+	b.nTaken = uint8(len(b.captured) & 7)
 	if len(b.absorbed)+len(b.captured) > 0 {
+		for i, s := range b.captured {
+			b.taken[i&3] = b.chains[s].head
+		}
 		b.free = append(b.free, b.absorbed...)
 		b.free = append(b.free, b.captured...)
 	}
 	b.dropStack()
+}
+
+// lastCaptured returns the chains that the last trial move has taken.
+func (b *Board) lastCaptured() []uint32 {
+	r := &b.stack[len(b.stack)-1]
+	return b.captured[len(b.captured)-int(r.nCaptured):]
+}
+
+// Captured returns how many stones the last move has taken off the board: the
+// last trial move, or, when there is none, the last move that Play,
+// PlayAssumeLegal or Playout has made. After a suicide they are the mover's own,
+// the new one among them. It is 0 after a pass, and after Clear and Setup.
+func (b *Board) Captured() int {
+	n := 0
+	if len(b.stack) > 0 {
+		for _, s := range b.lastCaptured() {
+			n += int(b.chains[s].size)
+		}
+		return n
+	}
+	for _, head := range b.taken[:min(b.nTaken, 4)] {
+		for q, first := head, true; first || q != head; q, first = b.next[q&(numCells-1)], false {
+			n++
+		}
+	}
+	return n
+}
+
+// AppendCaptured appends the points of the stones that Captured counts to dst,
+// those of one string together.
+func (b *Board) AppendCaptured(dst []Point) []Point {
+	if len(b.stack) > 0 {
+		for _, s := range b.lastCaptured() {
+			dst = b.appendRing(dst, b.chains[s].head)
+		}
+		return dst
+	}
+	for _, head := range b.taken[:min(b.nTaken, 4)] {
+		dst = b.appendRing(dst, head)
+	}
+	return dst
+}
+
+// appendRing appends the stones of a string, or of one that was captured: their
+// ring stays until other stones that are not taken back stand there.
+func (b *Board) appendRing(dst []Point, head Point) []Point {
+	for q := head; ; {
+		dst = append(dst, q)
+		if q = b.next[q&(numCells-1)]; q == head {
+			return dst
+		}
+	}
 }
 
 // Try puts a trial move on the board and reports whether it did: not if the

@@ -52,7 +52,7 @@ func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, err
 			q := points[i]
 			n--
 			points[i], points[n] = points[n], q
-			if !b.IsEye(q, c) && b.move(q, c, Strict) {
+			if !b.isEye(q, c) && b.move(q, c, Strict) {
 				p = q
 				break
 			}
@@ -66,13 +66,7 @@ func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, err
 			points[n] = points[last]
 			points = points[:last]
 			for _, s := range b.captured {
-				head := b.chains[s].head
-				for q := head; ; {
-					points = append(points, q)
-					if q = b.next[q]; q == head {
-						break
-					}
-				}
+				points = b.appendRing(points, b.chains[s].head)
 			}
 		}
 		b.keep()
@@ -94,9 +88,10 @@ func draw(src rand.Source, n uint32) uint32 {
 // opponent's, or none at the edge of the board. It is the rule of random games,
 // and is wrong now and then.
 func (b *Board) IsEye(p Point, c Color) bool {
-	if b.At(p) != Empty || !c.IsPlayer() {
-		return false
-	}
+	return b.At(p) == Empty && c.IsPlayer() && b.isEye(p, c)
+}
+
+func (b *Board) isEye(p Point, c Color) bool {
 	edge := 0
 	for _, v := range b.around(p) {
 		switch v.color() {

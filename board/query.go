@@ -84,13 +84,15 @@ func (b *Board) AppendLibertiesN(dst []Point, p Point, n int) []Point {
 		return dst
 	}
 	n = min(n, int(ch.n))
-	for i, w := range ch.libs {
+	if n <= 0 {
+		return dst
+	}
+	for i, w := range ch.libs[:b.words] {
 		for ; w != 0; w &= w - 1 {
-			if n <= 0 {
+			dst = append(dst, Point(i<<6+bits.TrailingZeros64(w)))
+			if n--; n == 0 {
 				return dst
 			}
-			n--
-			dst = append(dst, Point(i<<6+bits.TrailingZeros64(w)))
 		}
 	}
 	return dst
@@ -119,12 +121,7 @@ func (b *Board) AppendStones(dst []Point, p Point) []Point {
 	if ch == nil {
 		return dst
 	}
-	for q := ch.head; ; {
-		dst = append(dst, q)
-		if q = b.next[q]; q == ch.head {
-			return dst
-		}
-	}
+	return b.appendRing(dst, ch.head)
 }
 
 // AppendNeighbors appends the origins of the opponent's strings that touch the
@@ -140,19 +137,19 @@ func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
 	if ch == nil {
 		return dst
 	}
-	gen := b.nextGen()
+	var seen Set // of origins
 	opp := ch.color.Opponent()
 	for q := ch.head; ; {
 		for _, v := range b.around(q) {
 			if v.color() != opp {
 				continue
 			}
-			if o := &b.chains[v.slot()]; o.mark != gen {
-				o.mark = gen
-				if int(o.n) <= libs {
-					dst = append(dst, o.head)
-				}
+			o := &b.chains[v.slot()]
+			if int(o.n) > libs || seen.Has(o.head) {
+				continue
 			}
+			seen.Add(o.head)
+			dst = append(dst, o.head)
 		}
 		if q = b.next[q&(numCells-1)]; q == ch.head {
 			return dst
@@ -160,30 +157,23 @@ func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
 	}
 }
 
-// nextGen returns a mark that no chain carries.
-func (b *Board) nextGen() uint32 {
-	b.gen++
-	if b.gen == 0 {
-		for i := range b.chains {
-			b.chains[i].mark = 0
-		}
-		b.gen = 1
-	}
-	return b.gen
-}
-
 // AppendStrings appends the origins of all strings of colour c to dst, or of
 // both colours when c is Empty, in the order of their first stones from the top
 // row down, each row from the left.
 func (b *Board) AppendStrings(dst []Point, c Color) []Point {
-	gen := b.nextGen()
+	var seen Set // of origins
+	inside := uint64(1)<<b.size - 1
 	for row := b.size - 1; row >= 0; row-- {
-		for p, end := At(0, row), At(0, row)+Point(b.size); p < end; p++ {
-			if k := b.color[p]; k != Empty && (c == Empty || c == k) {
-				if ch := &b.chains[b.cells[p].slot()]; ch.mark != gen {
-					ch.mark = gen
-					dst = append(dst, ch.head)
-				}
+		first := uint(At(0, row))
+		stones := ^b.empty[first>>6] >> (first & 63) & inside
+		for ; stones != 0; stones &= stones - 1 {
+			v := b.cells[(first+uint(bits.TrailingZeros64(stones)))&(numCells-1)]
+			if c != Empty && c != v.color() {
+				continue
+			}
+			if head := b.chains[v.slot()].head; !seen.Has(head) {
+				seen.Add(head)
+				dst = append(dst, head)
 			}
 		}
 	}
@@ -221,41 +211,49 @@ func (b *Board) countAfter(p Point, c Color, captures bool, atMost int) int {
 	if n >= atMost {
 		return max(atMost, 0)
 	}
-	// One string to join, and nothing to capture, is the common case.
-	var friend cell
+	var friend, other cell
+	taken, rare := 0, false
 	for _, v := range b.around(p) {
 		if v < firstStone {
 			continue
 		}
 		ch := &b.chains[v.slot()]
-		if v.color() != c {
+		switch {
+		case v.color() != c:
 			if captures && ch.n == 1 {
-				return b.countSetAfter(p, c, captures, atMost)
+				// Where the stone beside p stood is a new liberty.
+				if taken++; n+taken >= atMost {
+					return atMost
+				}
 			}
-			continue
-		}
-		if int(ch.n)-1 >= atMost {
+		case int(ch.n)-1 >= atMost:
 			return atMost
+		case v == friend || v == other:
+		case friend == 0:
+			friend = v
+		default:
+			rare = other != 0
+			other = v
 		}
-		if v == friend {
-			continue
-		}
-		if friend != 0 {
-			return b.countSetAfter(p, c, captures, atMost)
-		}
-		friend = v
-		// The liberties of the string without p, and those that are new.
-		n = int(ch.n) - 1 + bits.OnesCount64(nearFree&^ch.libs[near]) + bits.OnesCount64(farFree&^ch.libs[far])
 	}
-	return min(n, atMost)
-}
-
-func (b *Board) countSetAfter(p Point, c Color, captures bool, atMost int) int {
-	var s Set
-	b.setAfter(&s, p, c, captures)
-	n := 0
-	for _, w := range s[:b.words] {
-		n += bits.OnesCount64(w)
+	switch {
+	case friend == 0:
+		return n + taken
+	case taken > 0 || rare:
+		var s Set
+		b.setAfter(&s, p, c, captures)
+		return min(s.Len(), atMost)
+	}
+	// The liberties of the strings without p, and those that are new.
+	ch := &b.chains[friend.slot()]
+	if other == 0 {
+		n = int(ch.n) - 1 + bits.OnesCount64(nearFree&^ch.libs[near]) + bits.OnesCount64(farFree&^ch.libs[far])
+		return min(n, atMost)
+	}
+	o := &b.chains[other.slot()]
+	n = bits.OnesCount64(nearFree&^(ch.libs[near]|o.libs[near])) + bits.OnesCount64(farFree&^(ch.libs[far]|o.libs[far])) - 1
+	for i, w := range ch.libs[:b.words] {
+		n += bits.OnesCount64(w | o.libs[i])
 	}
 	return min(n, atMost)
 }
@@ -324,6 +322,31 @@ func (b *Board) CapturedBy(p Point, c Color) int {
 		}
 	}
 	return stones
+}
+
+// stonesHashAfter returns the StonesHash after a legal move of c at p.
+func (b *Board) stonesHashAfter(p Point, c Color) uint64 {
+	h := b.StonesHash() ^ zobristStone[c&3][p&(numCells-1)]
+	suicide := b.isSuicide(p, c)
+	around := b.around(p)
+	for i, v := range around {
+		// Either the opponent's strings in atari go, or all of c's.
+		if v < firstStone || (v.color() == c) != suicide || slices.Contains(around[:i], v) {
+			continue
+		}
+		if ch := &b.chains[v.slot()]; ch.n == 1 {
+			for q := ch.head; ; {
+				h ^= zobristStone[ch.color&3][q&(numCells-1)]
+				if q = b.next[q&(numCells-1)]; q == ch.head {
+					break
+				}
+			}
+		}
+	}
+	if suicide {
+		h ^= zobristStone[c&3][p&(numCells-1)]
+	}
+	return h
 }
 
 // IsCapture reports whether c would capture something by playing on the empty

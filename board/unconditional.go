@@ -69,7 +69,7 @@ func (u *Unconditional) At(p Point) Status {
 }
 
 // UnconditionalStatus returns what is settled on b for both players. Trial moves
-// may be on the board; it is left as it was. Callers with many positions use an
+// may be on the board, which is only read. Callers with many positions use an
 // UnconditionalAnalyzer.
 //
 // The analysis lets the opponent fill in wherever he can, suicide excepted, and
@@ -84,9 +84,10 @@ func UnconditionalStatus(b *Board) Unconditional {
 }
 
 // UnconditionalAnalyzer computes unconditional status and keeps its scratch
-// space for the next position. The zero value is ready to use. An analyzer
-// belongs to one goroutine.
+// space, which includes a copy of the board, for the next position. The zero
+// value is ready to use. An analyzer belongs to one goroutine.
 type UnconditionalAnalyzer struct {
+	board   Board   // where the moves are tried
 	strings []Point // one stone of each string that may be invincible
 	pairs   [][2]Point
 	libs    []Point
@@ -95,11 +96,17 @@ type UnconditionalAnalyzer struct {
 }
 
 // Analyze sets u to what is settled on b for both players. Trial moves may be on
-// the board; it is left as it was.
+// the board, which is only read.
 func (a *UnconditionalAnalyzer) Analyze(b *Board, u *Unconditional) {
+	a.board.CopyFrom(b)
+	a.analyzeCopy(u)
+}
+
+// analyzeCopy is Analyze for what stands on the analyzer's own board.
+func (a *UnconditionalAnalyzer) analyzeCopy(u *Unconditional) {
 	*u = Unconditional{}
-	a.analyze(b, Black, u)
-	a.analyze(b, White, u)
+	a.analyze(&a.board, Black, u)
+	a.analyze(&a.board, White, u)
 }
 
 // AnalyzeColor is Analyze for the strings and the territory of c alone: the
@@ -107,7 +114,8 @@ func (a *UnconditionalAnalyzer) Analyze(b *Board, u *Unconditional) {
 func (a *UnconditionalAnalyzer) AnalyzeColor(b *Board, c Color, u *Unconditional) {
 	*u = Unconditional{}
 	if c.IsPlayer() {
-		a.analyze(b, c, u)
+		a.board.CopyFrom(b)
+		a.analyze(&a.board, c, u)
 	}
 }
 
