@@ -70,6 +70,50 @@ func ExampleGame_Position() {
 	// Output: black empty <nil>
 }
 
+func ExampleGame_LastMoves() {
+	g, _ := board.NewGame(9, board.Chinese())
+	for _, p := range parsePoints(9, "E5", "C3", "pass") {
+		g.Play(p, g.ToPlay())
+	}
+	fmt.Println(g.LastMoves(2))
+	// Output: [white C3 black PASS]
+}
+
+func ExampleGame_Steps() {
+	g, _ := board.NewGame(9, board.Chinese())
+	g.FixedHandicap(2)
+	for _, p := range parsePoints(9, "E5", "C7") {
+		g.Play(p, g.ToPlay())
+	}
+	for i, s := range g.Steps() {
+		if s.IsMove() {
+			fmt.Println(i, s.Move)
+		} else {
+			fmt.Println(i, "black stones on", s.Black)
+		}
+	}
+	// Output:
+	// 0 black stones on [C3 G7]
+	// 1 white E5
+	// 2 black C7
+}
+
+// The liberties that each move had, captures included.
+func ExampleGame_Replay() {
+	g, _ := board.NewGame(5, board.Chinese())
+	for _, p := range parsePoints(5, "B1", "A1", "A2") {
+		g.Play(p, g.ToPlay())
+	}
+	for before, s := range g.Replay() {
+		m := s.Move
+		fmt.Println(m, before.LibertiesAfter(m.Point, m.Color), "captures", before.CapturedBy(m.Point, m.Color))
+	}
+	// Output:
+	// black B1 3 captures 0
+	// white A1 1 captures 0
+	// black A2 3 captures 1
+}
+
 func ExampleGame_Clone() {
 	g, _ := board.NewGame(9, board.AGA())
 	variation := g.Clone()

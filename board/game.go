@@ -63,8 +63,9 @@ func (m *Move) UnmarshalText(text []byte) error {
 }
 
 // Game is a game under rules: a Board with its history, the side to move, komi
-// and handicap. A Game belongs to one goroutine. The zero value is not usable;
-// see NewGame.
+// and handicap. Questions only read it, as they do a Board, so that any number of
+// goroutines may ask the same Game while none changes it. The zero value is not
+// usable; see NewGame.
 type Game struct {
 	board   *Board
 	rules   Rules
@@ -74,8 +75,7 @@ type Game struct {
 	// never change.
 	snaps []snapshot
 	// last maps the hash of the stones to the last entry that has it.
-	last    map[uint64]int32
-	scratch *Board
+	last map[uint64]int32
 }
 
 // entry is a step of the history: a move or a change of the stones.
@@ -194,31 +194,29 @@ func (g *Game) Legal(p Point, c Color) error {
 	if p == Pass || g.rules.Superko == SimpleKo {
 		return nil
 	}
-	b.do(p, c)
-	repeated := g.repeats(c.Opponent())
-	b.Undo()
-	if repeated {
+	if g.repeats(p, c) {
 		return ErrSuperko
 	}
 	return nil
 }
 
-// repeats reports whether the stones on the board, with next to move, are a
-// repetition that superko forbids.
-func (g *Game) repeats(next Color) bool {
-	stones := g.board.StonesHash()
-	i, ok := g.last[stones]
+// repeats reports whether the stones after a legal move of c at p, with the
+// opponent to move, are a repetition that superko forbids.
+func (g *Game) repeats(p Point, c Color) bool {
+	i, ok := g.last[g.board.stonesHashAfter(p, c)]
+	var before, after *Board
 	for base := g.top().base; ok && i >= base; i = g.entries[i].twin {
-		if g.rules.Superko == SituationalSuperko && g.entries[i].next != next {
+		if g.rules.Superko == SituationalSuperko && g.entries[i].next == c {
 			continue
 		}
 		// Equal hashes are almost always equal positions, so that it does not
 		// matter that this is slow.
-		if g.scratch == nil {
-			g.scratch = &Board{}
+		if after == nil {
+			before, after = &Board{}, g.board.Clone()
+			after.PlayAssumeLegal(p, c)
 		}
-		g.replay(g.scratch, int(i))
-		if g.scratch.color == g.board.color {
+		g.replay(before, int(i))
+		if before.color == after.color {
 			return true
 		}
 	}
@@ -263,13 +261,18 @@ func (g *Game) replay(b *Board, n int) {
 	}
 	b.CopyFrom(g.snaps[k].board)
 	for _, e := range g.entries[g.snaps[k].entry+1 : n+1] {
-		if e.setup == nil {
-			b.PlayAssumeLegal(e.move.Point, e.move.Color)
-			continue
-		}
-		// What the board accepted once it accepts again.
-		_ = b.Setup(e.setup[Black], e.setup[White], e.setup[Empty])
+		b.redo(&e)
 	}
+}
+
+// redo makes the step of e on b once more.
+func (b *Board) redo(e *entry) {
+	if e.setup == nil {
+		b.PlayAssumeLegal(e.move.Point, e.move.Color)
+		return
+	}
+	// What the board accepted once it accepts again.
+	_ = b.Setup(e.setup[Black], e.setup[White], e.setup[Empty])
 }
 
 // Setup changes stones as Board.Setup does, as a step of the history that Undo
@@ -331,35 +334,6 @@ func (g *Game) UndoN(n int) error {
 // Len returns the number of steps in the history: moves, passes, setups and
 // handicaps.
 func (g *Game) Len() int { return len(g.entries) - 1 }
-
-// Position returns a new board with the position after the first n steps. The
-// error is ErrNoHistory if there are not so many.
-func (g *Game) Position(n int) (*Board, error) {
-	if n < 0 || n > g.Len() {
-		return nil, fmt.Errorf("%w: step %d of %d", ErrNoHistory, n, g.Len())
-	}
-	b := &Board{}
-	g.replay(b, n)
-	return b, nil
-}
-
-// Moves returns the moves and passes of the game in a new slice, without setups
-// and handicaps.
-func (g *Game) Moves() []Move {
-	moves := make([]Move, 0, g.Len())
-	for _, e := range g.entries {
-		if e.move.Point != NoPoint {
-			moves = append(moves, e.move)
-		}
-	}
-	return moves
-}
-
-// LastMove returns the last step if it is a move or a pass.
-func (g *Game) LastMove() (Move, bool) {
-	m := g.top().move
-	return m, m.Point != NoPoint
-}
 
 // Passes returns the number of consecutive passes at the end of the game.
 func (g *Game) Passes() int { return int(g.top().passes) }

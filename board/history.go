@@ -1,0 +1,109 @@
+package board
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// Step is one step in the history of a game: a move, a pass, or a change of the
+// stones by Game.Setup or a handicap.
+type Step struct {
+	// ToPlay is the side to move before the step.
+	ToPlay Color
+	// Move is the move or pass. Its point is NoPoint if the step is none; see
+	// IsMove.
+	Move Move
+	// Black, White and Empty list the points where the step has left something
+	// else than before, by what stands there since, if it is no move. They are
+	// the arguments that make Setup repeat it.
+	Black, White, Empty []Point
+}
+
+// IsMove reports whether the step is a move or a pass.
+func (s Step) IsMove() bool { return s.Move.Point != NoPoint }
+
+func (g *Game) step(i int) Step {
+	e := &g.entries[i+1]
+	s := Step{ToPlay: g.entries[i].next, Move: e.move}
+	if e.setup != nil {
+		s.Black, s.White = slices.Clone(e.setup[Black]), slices.Clone(e.setup[White])
+		s.Empty = slices.Clone(e.setup[Empty])
+	}
+	return s
+}
+
+// Steps iterates over the steps of the game from the first one on, counted from
+// 0: Position(i) is the position before step i. The game may not change
+// meanwhile.
+func (g *Game) Steps() iter.Seq2[int, Step] {
+	return func(yield func(int, Step) bool) {
+		for i := range g.Len() {
+			if !yield(i, g.step(i)) {
+				return
+			}
+		}
+	}
+}
+
+// Replay iterates over the steps of the game from the first one on, each with
+// the position before it, on a board that is not the game's own. It is one board
+// for all steps: it may be asked, and trial moves may be tried on it, until the
+// next step; Clone keeps a position. The game may not change meanwhile.
+func (g *Game) Replay() iter.Seq2[*Board, Step] {
+	return func(yield func(*Board, Step) bool) {
+		b := &Board{}
+		g.replay(b, 0)
+		for i := range g.Len() {
+			if !yield(b, g.step(i)) {
+				return
+			}
+			b.UndoTo(0)
+			b.redo(&g.entries[i+1])
+		}
+	}
+}
+
+// Position returns a new board with the position after the first n steps. The
+// error is ErrNoHistory if there are not so many.
+func (g *Game) Position(n int) (*Board, error) {
+	if n < 0 || n > g.Len() {
+		return nil, fmt.Errorf("%w: step %d of %d", ErrNoHistory, n, g.Len())
+	}
+	b := &Board{}
+	g.replay(b, n)
+	return b, nil
+}
+
+// Moves returns the moves and passes of the game in a new slice, without setups
+// and handicaps.
+func (g *Game) Moves() []Move {
+	moves := make([]Move, 0, g.Len())
+	for _, e := range g.entries {
+		if e.move.Point != NoPoint {
+			moves = append(moves, e.move)
+		}
+	}
+	return moves
+}
+
+// LastMove returns the last step if it is a move or a pass.
+func (g *Game) LastMove() (Move, bool) {
+	m := g.top().move
+	return m, m.Point != NoPoint
+}
+
+// LastMoves returns the last n steps in the order of play, as far back as they
+// are moves or passes: fewer than n if the game is shorter or a setup or a
+// handicap comes before. Nothing is returned if n is not positive.
+func (g *Game) LastMoves(n int) []Move {
+	i := len(g.entries)
+	for i > 1 && len(g.entries)-i < n && g.entries[i-1].move.Point != NoPoint {
+		i--
+	}
+	moves := make([]Move, 0, len(g.entries)-i)
+	for _, e := range g.entries[i:] {
+		moves = append(moves, e.move)
+	}
+	return moves
+}
