@@ -15,6 +15,8 @@ type position struct {
 	first, end int32 // in the order of the region
 	moves      []choice
 	rest       int32 // samples whose moves are not among moves
+	replies    int32 // samples that answered a move of the opponent in the corner
+	left       int32 // how often the player made no such answer but left the corner
 	kept       bool
 }
 
@@ -69,11 +71,31 @@ func (s *samples) count(r, side, least int) *level {
 			}
 		}
 		p.end = int32(i)
+		for _, k := range l.order[p.first:p.end] {
+			if s.list[k].reply {
+				p.replies++
+			}
+		}
 		if len(p.moves) > 0 {
 			l.positions = append(l.positions, p)
 		}
 	}
+	s.leave(r, l)
 	return l
+}
+
+// leave counts how often the positions of a level were left.
+func (s *samples) leave(r int, l *level) {
+	left := s.left[r]
+	slices.Sort(left)
+	for i := range l.positions {
+		p := &l.positions[i]
+		at, _ := slices.BinarySearch(left, p.key)
+		for at < len(left) && left[at] == p.key {
+			p.left++
+			at++
+		}
+	}
 }
 
 // floor is the least chance that a move is given for comparisons.

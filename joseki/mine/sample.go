@@ -22,7 +22,7 @@ type Options struct {
 	Least, LeastSmall int
 	// Gain is how much a position has to improve the prediction, in nats for each
 	// of its moves, compared with smaller regions, and MoveGain how much a move
-	// has to change it; 0 means 7 and 5.
+	// has to change it; 0 means 7.5 and 5.2.
 	Gain, MoveGain float64
 	// LeastOpening is how often a move of the whole board has to be chosen; 0
 	// means 10 on 19×19 and 2 on other boards.
@@ -51,10 +51,10 @@ func (o Options) withDefaults() Options {
 	defaults(&o.LeastSmall, 8)
 	defaults(&o.Workers, runtime.GOMAXPROCS(0))
 	if o.Gain == 0 {
-		o.Gain = 7
+		o.Gain = 7.5
 	}
 	if o.MoveGain == 0 {
-		o.MoveGain = 5
+		o.MoveGain = 5.2
 	}
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
@@ -101,7 +101,8 @@ type sample struct {
 	game     int32
 	number   int16 // of the move, from 0
 	corner   uint8
-	answered bool  // the opponent's next move was in the same corner
+	reply    bool  // the opponent's last move was in the same corner
+	answered bool  // and the next move was
 	move     cell  // in the view from the corner
 	mirrored uint8 // by region: the normal view of the position is the mirrored one
 	equal    uint8 // by region: the position is its own mirror image
@@ -111,6 +112,9 @@ type sample struct {
 type samples struct {
 	list []sample
 	keys [][]uint64 // by region
+	// left holds the keys of positions, by region, that players left: the
+	// opponent's last move was in the corner, and the player's next one was not.
+	left [][]uint64
 }
 
 // moveIn returns the move in the normal view of region r: of two moves that are
@@ -165,7 +169,7 @@ func take(ctx context.Context, games []Game, o Options) (*samples, error) {
 	var done atomic.Int64
 	err := parallel(ctx, o.Workers, chunks, func(_, i int) {
 		p := &parts[i]
-		p.keys = make([][]uint64, len(o.Regions))
+		p.keys, p.left = make([][]uint64, len(o.Regions)), make([][]uint64, len(o.Regions))
 		b, err := board.New(size)
 		if err != nil {
 			return
@@ -181,11 +185,12 @@ func take(ctx context.Context, games []Game, o Options) (*samples, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &samples{keys: make([][]uint64, len(o.Regions))}
+	s := &samples{keys: make([][]uint64, len(o.Regions)), left: make([][]uint64, len(o.Regions))}
 	for i := range parts {
 		s.list = append(s.list, parts[i].list...)
 		for r := range s.keys {
 			s.keys[r] = append(s.keys[r], parts[i].keys[r]...)
+			s.left[r] = append(s.left[r], parts[i].left[r]...)
 		}
 	}
 	return s, nil
@@ -205,19 +210,26 @@ func quarter(p board.Point) (k uint8, c cell, ok bool) {
 func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, keys *keyTable) {
 	b.Clear()
 	c := board.Black
+	last, touched := uint8(0), false // the corner of the move before, if it was in one
 	for n, p := range moves {
 		if n >= o.Moves {
 			return
 		}
-		if k, at, ok := quarter(p); ok {
-			m := sample{game: g, number: int16(n), corner: k, move: at}
+		k, at, ok := quarter(p)
+		if ok {
+			m := sample{game: g, number: int16(n), corner: k, move: at, reply: touched && last == k}
 			if n+1 < len(moves) {
 				next, _, ok := quarter(moves[n+1])
 				m.answered = ok && next == k
 			}
-			s.keysOf(b, c, &m, o.Regions, keys)
+			m.look(b, c, o.Regions, keys, s.keys)
 			s.list = append(s.list, m)
 		}
+		if touched && (!ok || k != last) {
+			m := sample{corner: last}
+			m.look(b, c, o.Regions, keys, s.left)
+		}
+		last, touched = k, ok
 		if p != board.Pass && b.Play(p, c, board.Strict) != nil {
 			return
 		}
@@ -225,8 +237,9 @@ func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, 
 	}
 }
 
-// keysOf appends the keys of the regions around a move that c is going to make.
-func (s *samples) keysOf(b *board.Board, c board.Color, m *sample, regions []int, keys *keyTable) {
+// look appends the keys of the regions in the corner of a sample, where c is
+// going to move.
+func (m *sample) look(b *board.Board, c board.Color, regions []int, keys *keyTable, dst [][]uint64) {
 	var straight, mirror [8]uint64
 	v := corner.View(2 * m.corner)
 	most := regions[len(regions)-1]
@@ -259,6 +272,6 @@ func (s *samples) keysOf(b *board.Board, c board.Color, m *sample, regions []int
 			m.mirrored |= 1 << r
 			key = mirror[r]
 		}
-		s.keys[r] = append(s.keys[r], key)
+		dst[r] = append(dst[r], key)
 	}
 }

@@ -2,41 +2,12 @@ package mine_test
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
-
-// shared returns the path of a file beside the project, or skips the test.
-func shared(t *testing.T, name string) string {
-	t.Helper()
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		root, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-				break
-			}
-			up := filepath.Dir(root)
-			if up == root {
-				t.Skip("no go.mod above the test")
-			}
-			root = up
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	path := filepath.Join(dir, name)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("the collection of games is not there: %v", err)
-	}
-	return path
-}
 
 // TestHeldOut measures the shipped book on the games that it was not mined from:
 // every fourth game of the last tenth.
@@ -44,7 +15,7 @@ func TestHeldOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a large collection")
 	}
-	games, _, err := mine.ReadGames(shared(t, "games/pro.txt.gz"))
+	games, _, err := mine.ReadGames(shared.Path(t, "games/pro.txt.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,6 +33,7 @@ type entry struct {
 	count, total int
 	year         int
 	answered     float64 // how often the opponent played in the corner next
+	contact      bool    // both players have stones in the region
 	from         origin
 	ladder       *ladder
 }
@@ -154,37 +155,66 @@ func (m *sample) mover() board.Color {
 }
 
 // tries is how many games are looked at for a sequence to a position.
-const tries = 32
+const tries = 64
 
-// add puts a position into the tree.
+// add puts a position into the tree, at the end of the sequence that leads to it
+// most often.
 func (g *grower) add(r int, l *level, p *position) error {
-	for _, i := range l.order[p.first:min(p.end, p.first+tries)] {
-		steps := g.sequence(r, i)
-		own := g.s.list[i].mover()
-		if len(steps) > 0 && steps[0].color == board.White {
+	steps, own, keys, ok := g.usual(r, l, p)
+	if !ok {
+		g.lost++
+		return nil
+	}
+	at := g.walk(steps, keys)
+	contact := slices.ContainsFunc(steps, func(s step) bool { return s.color == own }) &&
+		slices.ContainsFunc(steps, func(s step) bool { return s.color != own })
+	for _, c := range p.moves {
+		// A capture may need stones outside the region.
+		if !g.corner.Legal(corner.View(0).Point(c.move.at(), size), own, board.IgnoreKo) {
+			continue
+		}
+		e := g.entry(r, l, p, c, at.mirrored, own)
+		e.contact = contact
+		at.k.entries = append(at.k.entries, e)
+	}
+	return nil
+}
+
+// usual returns the most frequent sequence to a position, of those in some of its
+// games that can be played, with the first move black; the player to move; and
+// the keys of replay, after which the corner board has the position.
+func (g *grower) usual(r int, l *level, p *position) (best []step, own board.Color, keys []mirrorKey, ok bool) {
+	type way struct {
+		steps []step
+		own   board.Color
+		n     int
+	}
+	var ways []way
+	n := int(p.n())
+	for k := range min(n, tries) {
+		i := l.order[int(p.first)+k*n/min(n, tries)]
+		steps, own := g.sequence(r, i), g.s.list[i].mover()
+		if len(steps) == 0 {
+			own = board.Black
+		} else if steps[0].color == board.White {
 			own = own.Opponent()
 			for j := range steps {
 				steps[j].color = steps[j].color.Opponent()
 			}
-		} else if len(steps) == 0 {
-			own = board.Black
 		}
-		keys, ok := g.replay(steps, own, p.key)
-		if !ok {
-			continue
+		if j := slices.IndexFunc(ways, func(w way) bool { return w.own == own && slices.Equal(w.steps, steps) }); j >= 0 {
+			ways[j].n++
+		} else {
+			ways = append(ways, way{steps, own, 1})
 		}
-		at := g.walk(steps, keys)
-		for _, c := range p.moves {
-			// A capture may need stones outside the region.
-			if !g.corner.Legal(corner.View(0).Point(c.move.at(), size), own, board.IgnoreKo) {
-				continue
-			}
-			at.k.entries = append(at.k.entries, g.entry(r, l, p, c, at.mirrored, own))
-		}
-		return nil
 	}
-	g.lost++
-	return nil
+	slices.SortStableFunc(ways, func(a, b way) int { return cmp.Compare(b.n, a.n) })
+	for _, w := range ways {
+		if keys, ok := g.replay(w.steps, w.own, p.key); ok {
+			return w.steps, w.own, keys, true
+		}
+	}
+	return nil, board.Empty, nil, false
 }
 
 // entry makes the entry of a move.

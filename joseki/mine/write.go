@@ -153,12 +153,21 @@ func (b *branch) write(w *bytes.Buffer, path []step) {
 		player = 'W'
 	}
 	fmt.Fprintf(w, ";%c[%s]", player, sgfPoint(b.s.c))
-	if b.k != nil || len(path) == 0 {
+	if b.k != nil || len(path) < 2 {
 		if name := nameOf(path, b.s); name != "" {
 			fmt.Fprintf(w, "N[%s]", name)
 		}
 	}
+	end := ""
+	if b.k != nil {
+		if left, of, ok := b.k.end(b.s.color); ok {
+			end = fmt.Sprintf("tenuki %d/%d", left, of)
+		}
+	}
 	if b.e == nil {
+		if end != "" {
+			fmt.Fprintf(w, "C[%s]", end)
+		}
 		return
 	}
 	e := b.e
@@ -174,23 +183,75 @@ func (b *branch) write(w *bytes.Buffer, path []step) {
 	if e.year > 0 {
 		fmt.Fprintf(w, " %d", e.year)
 	}
+	if end != "" {
+		w.WriteString("\n" + end)
+	}
 	if e.ladder != nil {
 		w.WriteString("\n;" + strings.ReplaceAll(e.ladder.constraint, "]", "\\]"))
 	}
 	w.WriteByte(']')
 }
 
-// class decides the class of a move from how often it is chosen, and how often
-// the opponent answers it in the corner.
+// class decides the class of a move from how often it is chosen, how often the
+// opponent answers it in the corner, and how often players left the corner in
+// this position when it was their turn to answer.
+//
+// A move that is chosen often is urgent where hardly anybody leaves; where many
+// leave it loses a class, for then tenuki is an answer too, and where most do, it
+// loses two. Only players with a stone in the corner can leave it: to play
+// elsewhere when the opponent has taken a corner is no tenuki.
 func (e *entry) class() joseki.Class {
 	share := float64(e.count) / float64(e.total)
+	rank := 3
 	switch {
-	case share >= 0.5 && e.answered >= 0.6 && e.count >= 20:
-		return joseki.Urgent
 	case share >= 0.2 || share >= 0.1 && e.answered >= 0.6:
-		return joseki.Standard
+		rank = 1
 	case share >= 0.03:
-		return joseki.Lesser
+		rank = 2
 	}
-	return joseki.Minor
+	if left, ok := e.from.p.leave(leaveClass); ok && e.contact {
+		switch {
+		case rank == 1 && left <= 0.1 && share >= 0.3 && e.count >= 20:
+			rank = 0
+		case left >= 0.8:
+			rank += 2
+		case left >= 0.5:
+			rank++
+		}
+	}
+	return [...]joseki.Class{joseki.Urgent, joseki.Standard, joseki.Lesser, joseki.Minor}[min(rank, 3)]
+}
+
+// leaveClass and leaveEnd are how many players have to have been in a position,
+// the opponent having played the last move there, for what they did to count: for
+// the classes of moves, and for the ends of sequences.
+const (
+	leaveClass = 10
+	leaveEnd   = 20
+)
+
+// leave returns the share of players who left the corner in a position instead
+// of answering the opponent there. It returns false when fewer than least were in
+// it.
+func (p *position) leave(least int32) (float64, bool) {
+	n := p.left + p.replies
+	return float64(p.left) / float64(max(n, 1)), n >= least
+}
+
+// end returns how often the sequence that leads to a knot ended there: how often
+// the opponent of the last player left the corner, of how many times. The largest
+// region that is known counts. It reports false when fewer than half did.
+func (k *knot) end(last board.Color) (left, of int32, ok bool) {
+	side := 0
+	for i := range k.entries {
+		e := &k.entries[i]
+		if e.color == last || e.side <= side {
+			continue
+		}
+		if share, enough := e.from.p.leave(leaveEnd); enough {
+			side, ok = e.side, share >= 0.5
+			left, of = e.from.p.left, e.from.p.left+e.from.p.replies
+		}
+	}
+	return left, of, ok
 }
