@@ -65,6 +65,20 @@ func PositionOf(g *board.Game, toPlay board.Color) (*Position, error) {
 	return p, nil
 }
 
+// WithLast returns a copy of p that knows the last move and the one before it, as
+// PositionOf does; NoPoint stands for an unknown one. The error wraps board.ErrPoint
+// if one of them is no move on this board.
+func (p *Position) WithLast(last, previous board.Point) (*Position, error) {
+	for _, m := range []board.Point{last, previous} {
+		if m != board.NoPoint && m != board.Pass && !m.On(p.Size()) {
+			return nil, fmt.Errorf("%w: last move %v", board.ErrPoint, m)
+		}
+	}
+	q := *p
+	q.last, q.previous = last, previous
+	return &q, nil
+}
+
 // Board returns a copy of the board.
 func (p *Position) Board() *board.Board { return p.board.Clone() }
 

@@ -300,6 +300,23 @@ func TestPositionOf(t *testing.T) {
 		if last, previous := p.Last(); last != want[0] || previous != want[1] || p.At(m) != p.ToPlay().Opponent() {
 			t.Errorf("after move %d: %v %v, want %v", i, last, previous, want)
 		}
+		blank, err := genmove.NewPosition(g.Board(), g.ToPlay())
+		if err != nil {
+			t.Fatal(err)
+		}
+		told, err := blank.WithLast(want[0], want[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last, previous := told.Last(); last != want[0] || previous != want[1] {
+			t.Errorf("told %v, knows %v %v", want, last, previous)
+		}
+		if last, _ := blank.Last(); last != board.NoPoint {
+			t.Errorf("WithLast has changed the position that it was asked of: %v", last)
+		}
+		if _, err := blank.WithLast(board.At(9, 0), board.NoPoint); !errors.Is(err, board.ErrPoint) {
+			t.Errorf("a move off the board: %v", err)
+		}
 	}
 }
 

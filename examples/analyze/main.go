@@ -109,7 +109,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		}
 		rep.Nodes = r.Nodes()
 	}
-	if rep.Position, err = examine(ctx, o, pos.Board, pos.ToPlay); err != nil {
+	if rep.Position, err = examine(ctx, o, pos); err != nil {
 		return err
 	}
 	if err := o.pictures.Save(picture(pos.Board, rep, pos.Last)); err != nil {

@@ -53,7 +53,7 @@ func parseSections(s string) ([]string, error) {
 
 // examine runs the stages of the chosen sections and those that they need. It
 // returns nil if there are none.
-func examine(ctx context.Context, o *options, b *board.Board, toPlay board.Color) (*genmove.Position, error) {
+func examine(ctx context.Context, o *options, at *cli.Position) (*genmove.Position, error) {
 	wanted := map[string]bool{}
 	for _, sec := range sections {
 		if sec.name != sectionStrings && slices.Contains(o.show, sec.name) {
@@ -78,7 +78,10 @@ func examine(ctx context.Context, o *options, b *board.Board, toPlay board.Color
 		return nil, err
 	}
 	stages = slices.DeleteFunc(stages, func(s genmove.Stage) bool { return !wanted[s.Name()] })
-	pos, err := genmove.NewPosition(b, toPlay)
+	pos, err := genmove.NewPosition(at.Board, at.ToPlay)
+	if err == nil {
+		pos, err = pos.WithLast(at.Last, at.Previous)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -62,6 +62,7 @@ func TestBatch(t *testing.T) {
 		Moves    int
 		Position struct {
 			Size      int
+			LastMove  string `json:"last_move"`
 			Worms     []struct{ Origin string }
 			Influence map[string]struct{ Territory [][]float64 }
 		}
@@ -69,12 +70,35 @@ func TestBatch(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[0]), &first); err != nil {
 		t.Fatal(err)
 	}
-	if filepath.Base(first.File) != "game00.sgf" || first.Moves != 16 || first.Position.Size != 19 ||
+	if filepath.Base(first.File) != "game00.sgf" || first.Moves != 16 || first.Position.LastMove != "H3" || first.Position.Size != 19 ||
 		len(first.Position.Worms) == 0 || len(first.Position.Influence["black_first"].Territory) != 19 {
 		t.Errorf("unexpected line %.300s", lines[0])
 	}
 	if _, many, _ := batch(t, "-jobs", "4", "-quiet", dir); many != one {
 		t.Error("four workers print something else than one")
+	}
+}
+
+// TestNotes: a move that the rules forbid is noted from there on.
+func TestNotes(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "again.sgf"), "(;SZ[9];B[cc];W[gg];B[gg];W[cg])")
+	status, out, _ := batch(t, "-every", "1", "-until", "worms", "-quiet", dir)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != 0 || len(lines) != 4 {
+		t.Fatalf("status %d, %d lines, want 0, 4:\n%s", status, len(lines), out)
+	}
+	for i, line := range lines {
+		var got struct {
+			Moves int
+			Notes []string
+		}
+		if err := json.Unmarshal([]byte(line), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Moves != i+1 || (len(got.Notes) > 0) != (i >= 2) {
+			t.Errorf("line %d: after %d moves, notes %q", i, got.Moves, got.Notes)
+		}
 	}
 }
 

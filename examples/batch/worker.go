@@ -8,6 +8,7 @@ import (
 	"iter"
 	"sync"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove"
 )
@@ -38,6 +39,7 @@ type line struct {
 	File     string            `json:"file"`
 	Game     int               `json:"game"`
 	Moves    int               `json:"moves"`
+	Notes    []string          `json:"notes,omitempty"`
 	Position *genmove.Position `json:"position"`
 }
 
@@ -60,41 +62,68 @@ func (w *worker) analyse(ctx context.Context, file string) (r result) {
 	}
 	var out bytes.Buffer
 	for i, root := range games {
-		end, err := sgf.PositionAt(root, sgf.End())
-		if err != nil {
+		if err := w.game(ctx, &r, &out, i, root); err != nil {
 			r.err = fmt.Errorf("game %d: %w", i, err)
 			break
-		}
-		positions := []*sgf.Position{end}
-		if w.every > 0 {
-			positions = positions[:0]
-			for n := w.every; n < end.Moves; n += w.every {
-				pos, err := sgf.PositionAt(root, sgf.BeforeMove(n+1))
-				if err != nil {
-					r.err = fmt.Errorf("game %d: %w", i, err)
-					return r
-				}
-				positions = append(positions, pos)
-			}
-			positions = append(positions, end)
-		}
-		for _, at := range positions {
-			pos, err := genmove.NewPosition(at.Board, at.ToPlay)
-			if err == nil {
-				pos, err = genmove.Examine(ctx, pos, w.stages...)
-			}
-			if err == nil {
-				err = json.NewEncoder(&out).Encode(line{file, i, at.Moves, pos})
-			}
-			if err != nil {
-				r.err = fmt.Errorf("game %d, move %d: %w", i, at.Moves, err)
-				break
-			}
-			r.positions++
 		}
 	}
 	r.lines = out.Bytes()
 	return r
+}
+
+// game analyses the positions of one game.
+func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number int, root *sgf.Node) error {
+	end, err := sgf.PositionAt(root, sgf.End())
+	if err != nil {
+		return err
+	}
+	var moves []board.Point
+	for n := range root.MainLine() {
+		list, err := n.Moves()
+		if err != nil {
+			return err
+		}
+		for _, m := range list {
+			moves = append(moves, m.Point)
+		}
+	}
+	last := func(n int) board.Point {
+		if n < 1 || n > len(moves) {
+			return board.NoPoint
+		}
+		return moves[n-1]
+	}
+	analyse := func(at *sgf.Position) error {
+		pos, err := genmove.NewPosition(at.Board, at.ToPlay)
+		if err == nil {
+			pos, err = pos.WithLast(last(at.Moves), last(at.Moves-1))
+		}
+		if err == nil {
+			pos, err = genmove.Examine(ctx, pos, w.stages...)
+		}
+		if err == nil {
+			l := line{File: r.file, Game: number, Moves: at.Moves, Position: pos}
+			for _, warning := range at.Warnings {
+				l.Notes = append(l.Notes, warning.String())
+			}
+			err = json.NewEncoder(out).Encode(l)
+		}
+		if err != nil {
+			return fmt.Errorf("move %d: %w", at.Moves, err)
+		}
+		r.positions++
+		return nil
+	}
+	for n := w.every; w.every > 0 && n < end.Moves; n += w.every {
+		pos, err := sgf.PositionAt(root, sgf.BeforeMove(n+1))
+		if err == nil {
+			err = analyse(pos)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return analyse(end)
 }
 
 // ahead bounds how many files are analysed before an earlier one is printed, for

@@ -49,8 +49,9 @@ func (g *Game) Take(files []string) error {
 type Position struct {
 	*sgf.Position
 	Root  *sgf.Node
-	Notes []string    // what is strange about the file
-	Last  board.Point // the last move, or NoPoint
+	Notes []string // what is strange about the file
+	// Last is the last move and Previous the one before it, or NoPoint.
+	Last, Previous board.Point
 }
 
 // Open reads the file and goes to the position. Of several games in the file it is
@@ -112,7 +113,7 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 		}
 		for _, m := range moves {
 			if total < pos.Moves {
-				p.Last = m.Point
+				p.Last, p.Previous = m.Point, p.Last
 			}
 			found = found || total == pos.Moves
 			total++
