@@ -30,6 +30,10 @@ type Options struct {
 	// error, and answers of tactical functions are kept as long as there is
 	// none; see Forget.
 	Err func() error
+	// Matched is called for each match of a pattern that takes effect, if it is
+	// there: to see where a source comes from, or to count. It may not call the
+	// Engine.
+	Matched func(db *pattern.Database, m pattern.Match)
 }
 
 // Engine computes influence. It has scratch space and belongs to one goroutine.
@@ -38,6 +42,7 @@ type Engine struct {
 	unbound             []pattern.Unbound
 	memo                memo
 	err                 func() error
+	matched             func(*pattern.Database, pattern.Match)
 
 	spreader   spreader
 	guess      plane
@@ -79,7 +84,7 @@ func New(o Options) (*Engine, error) {
 			return nil, fmt.Errorf("%w: database of kind %q, want %q", ErrInput, got, d.kind.Name)
 		}
 	}
-	e.err = o.Err
+	e.err, e.matched = o.Err, o.Matched
 	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, e.memo.wrap(o.Tables)...)
 	e.influence = e.bind(o.Influence, tables, o.State)
 	e.barriers = e.bind(o.Barriers, tables, o.State)

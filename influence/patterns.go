@@ -204,7 +204,7 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 		case f.hasConstraint:
 			later = append(later, m)
 		default:
-			enter(e, b, r, m, f)
+			d.enter(e, b, r, m, enter)
 		}
 	}
 	d.later = later
@@ -216,9 +216,18 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		enter(e, b, r, m, f)
+		d.enter(e, b, r, m, enter)
 	}
 	return ctx.Err()
+}
+
+// enter enters what a match does.
+func (d *database) enter(e *Engine, b *board.Board, r *Result, m pattern.Match,
+	enter func(*Engine, *board.Board, *Result, pattern.Match, *effect)) {
+	if e.matched != nil {
+		e.matched(d.bound.Database(), m)
+	}
+	enter(e, b, r, m, &d.effects[m.Pattern])
 }
 
 // entered reports whether other patterns have done all that a match does.

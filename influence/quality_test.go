@@ -32,6 +32,7 @@ type record struct {
 	score float64 // White's margin
 	moves string
 	owner string // of final points, empty if not known
+	end   *board.Board
 }
 
 func readGames(t *testing.T, name string, keep func(f []string) (record, bool)) []record {
@@ -173,9 +174,15 @@ func readOwners(t *testing.T, file string, n int) []record {
 			return record{}, false
 		}
 		size, err := strconv.Atoi(f[0])
-		return record{size: size, moves: f[3], owner: f[4]}, err == nil
+		komi, err2 := strconv.ParseFloat(f[1], 64)
+		m, ok := margin(f[2])
+		return record{size: size, komi: komi, score: m, moves: f[3], owner: f[4]}, ok && err == nil && err2 == nil
 	})
-	return games[:min(len(games), n)]
+	games = games[:min(len(games), n)]
+	for i := range games {
+		games[i].end = games[i].after(t, 1)
+	}
+	return games
 }
 
 // TestOwnership compares influence.Owner with the owners of points at the end,
@@ -272,7 +279,7 @@ func TestScore(t *testing.T) {
 				g := &games[i]
 				b := g.after(t, part)
 				v := (x.compute(t, b, board.Black, true).TerritorySum() + x.compute(t, b, board.White, true).TerritorySum()) / 2
-				s.add(v+float64(b.Prisoners(board.White)-b.Prisoners(board.Black))+g.komi, g.score)
+				s.add(v+prisoners(b)+g.komi, g.score)
 			}
 			t.Logf("%s, %d games at %.0f %%: %v", sample.name, len(games), 100*part, &s)
 			if part == last && s.n >= 50 && (s.meanError() > 8 || s.sign() < 92 || s.slope() < 0.8 || s.slope() > 1.2) {

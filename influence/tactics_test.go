@@ -28,7 +28,7 @@ func newTactics(t testing.TB) *tactics {
 		t.Fatal(err)
 	}
 	x.functions.Begin(t.Context(), nil)
-	if x.engine, err = influence.New(influence.Options{Tables: []pattern.Table{x.functions.Table()}}); err != nil {
+	if x.engine, err = influence.New(influence.Options{Tables: []pattern.Table{x.functions.Table()}, Err: x.functions.Err}); err != nil {
 		t.Fatal(err)
 	}
 	return x
@@ -69,29 +69,36 @@ func (x *tactics) dead(ctx context.Context, b *board.Board, toMove board.Color) 
 // groups, those without eyes are taken for dead.
 func (x *tactics) compute(t testing.TB, b *board.Board, toMove board.Color, groups bool) *influence.Result {
 	t.Helper()
+	r := new(influence.Result)
+	if err := x.engine.Compute(t.Context(), x.input(t, b, toMove, groups), r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// input returns what compute goes by.
+func (x *tactics) input(t testing.TB, b *board.Board, toMove board.Color, groups bool) influence.Input {
+	t.Helper()
 	dead, err := x.dead(t.Context(), b, toMove)
 	if err != nil {
 		t.Fatal(err)
 	}
 	in := influence.Input{Board: b, Dead: &dead, ToMove: toMove}
-	if groups {
-		other, err := x.dead(t.Context(), b, toMove.Opponent())
-		if err != nil {
-			t.Fatal(err)
-		}
-		first := [2]*board.Set{&dead, &other}
-		if toMove == board.White {
-			first[0], first[1] = first[1], first[0]
-		}
-		lost, err := x.engine.EstimateDead(t.Context(), in, first[0], first[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		dead.Or(&lost)
+	if !groups {
+		return in
 	}
-	r := new(influence.Result)
-	if err := x.engine.Compute(t.Context(), in, r); err != nil {
+	other, err := x.dead(t.Context(), b, toMove.Opponent())
+	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	first := [2]*board.Set{&dead, &other}
+	if toMove == board.White {
+		first[0], first[1] = first[1], first[0]
+	}
+	lost, err := x.engine.EstimateDead(t.Context(), in, first[0], first[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead.Or(&lost)
+	return in
 }
