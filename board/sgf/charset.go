@@ -182,7 +182,7 @@ func (n *Node) convert(g *game) error {
 		c.node.setProps(c.props)
 	}
 	for m := range n.All() {
-		if m.game.text != g.text {
+		if m.game.source != g.source {
 			m.setProps(m.props())
 			m.start = noPlace
 		}

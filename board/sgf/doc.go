@@ -12,7 +12,8 @@
 // The reader accepts what other programs have written: text before, between and
 // after the games, a missing final parenthesis, moves each in parentheses of
 // their own, small letters in identifiers, byte-order marks and UTF-16. What it
-// cannot accept gets an [*Error] with file, line, column and property.
+// cannot accept gets an [*Error] with file, line, column and property. Programs
+// that find something wrong themselves ask [Node.Pos] for the place.
 //
 // # Trees
 //

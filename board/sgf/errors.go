@@ -3,9 +3,7 @@ package sgf
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 )
 
 // The kinds of errors. An [Error] says where in a file it was found.
@@ -62,38 +60,6 @@ func (e *Error) Error() string {
 
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
-
-// source is a file, in which errors can be located.
-type source struct {
-	file string
-	text string
-	once sync.Once
-	// starts holds the first byte of each line. It is made for the first error,
-	// because there may be an error in every node.
-	starts []int
-}
-
-// locate returns the line and column of the byte at i. Line breaks are LF, CR,
-// and CR LF.
-func (s *source) locate(i int) (line, column int) {
-	s.once.Do(func() {
-		s.starts = append(s.starts, 0)
-		for j := range len(s.text) {
-			if c := s.text[j]; c == '\n' || c == '\r' && !strings.HasPrefix(s.text[j+1:], "\n") {
-				s.starts = append(s.starts, j+1)
-			}
-		}
-	})
-	line, _ = slices.BinarySearch(s.starts, i+1)
-	return line, i - s.starts[line-1] + 1
-}
-
-// errorAt makes an Error for the byte at i.
-func (s *source) errorAt(i int, id string, err error) *Error {
-	e := &Error{File: s.file, Property: id, Err: err}
-	e.Line, e.Column = s.locate(i)
-	return e
-}
 
 // quote shortens a value so that it can stand in a message.
 func quote(s string) string {

@@ -50,6 +50,28 @@ func Example() {
 	// white to play
 }
 
+// A program that reads games for its own purposes says where it cannot use one.
+func ExampleNode_Pos() {
+	const file = `(;SZ[9]
+;B[cc];W[gg]
+ (;B[gc])
+ (;B[cg]))`
+	games, err := sgf.Parse([]byte(file), sgf.Name("joseki.sgf"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for n := range games[0].All() {
+		if len(n.Children()) > 1 {
+			fmt.Printf("%v: two ways to go on, at %v and %v\n", n.Pos(), n.Children()[0].Pos(), n.Children()[1].Pos())
+		}
+	}
+	fmt.Println(games[0].NewChild().Pos())
+	// Output:
+	// joseki.sgf:2:7: two ways to go on, at joseki.sgf:3:3 and joseki.sgf:4:3
+	// joseki.sgf
+}
+
 func ExampleParse() {
 	_, err := sgf.Parse([]byte("(;SZ[9]\n;B[cc]C[the end is missing"), sgf.Name("game.sgf"))
 	fmt.Println(err)

@@ -220,7 +220,7 @@ func (n *Node) Detach() {
 
 // Clone returns a copy of n and all below it, as a tree of its own. Unlike the
 // nodes of a file, the copy does not keep the file's text in memory, and cannot
-// tell lines in errors.
+// tell places; see [Node.Pos].
 func (n *Node) Clone() *Node {
 	g := *n.game
 	g.source, g.text, g.root = nil, "", nil
