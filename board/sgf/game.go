@@ -142,18 +142,14 @@ func FromGame(g *board.Game) (*Node, error) {
 		}
 	}
 
-	// A copy is taken back step by step to see what the steps were.
+	// What each step has left: the first one is the empty board.
 	steps := make([]step, g.Len()+1)
-	c := g.Clone()
-	for i := g.Len(); i >= 0; i-- {
-		m, ok := c.LastMove()
-		steps[i] = step{move: m, setup: !ok, next: c.ToPlay()}
-		if i > 0 {
-			if err := c.Undo(); err != nil {
-				return nil, err
-			}
-		}
+	steps[0].setup = true
+	for i, s := range g.Steps() {
+		steps[i].next = s.ToPlay
+		steps[i+1] = step{move: s.Move, setup: !s.IsMove()}
 	}
+	steps[g.Len()].next = g.ToPlay()
 
 	empty, err := board.New(g.Size())
 	if err != nil {
