@@ -7,8 +7,8 @@
 // Without a file it shows an embedded sample game. The flags may stand before
 // or after the file:
 //
-//	-move N     stop before move N, or before the first move at a vertex;
-//	            otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex, which
+//	            must be there; otherwise at the end of the main line
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
 //	            connections, influence, joseki; or all
 //	-json       print a JSON document instead, see type Report

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 )
 
@@ -73,6 +74,9 @@ func (w *worker) analyse(ctx context.Context, file string) (r result) {
 
 // game analyses the positions of one game.
 func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number int, root *sgf.Node) error {
+	if err := cli.CheckGo(root); err != nil {
+		return err
+	}
 	end, err := sgf.PositionAt(root, sgf.End())
 	if err != nil {
 		return err

@@ -55,7 +55,6 @@ type Ingredient interface {
 // Func is a function that is an ingredient.
 type Func func(ctx context.Context, s *Situation) error
 
-// Judge implements Ingredient.
 func (f Func) Judge(ctx context.Context, s *Situation) error { return f(ctx, s) }
 
 // Options say what the bot is made of.

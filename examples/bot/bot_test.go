@@ -236,7 +236,8 @@ func TestProgram(t *testing.T) {
 	if !strings.Contains(log.String(), "white thinks: ") {
 		t.Errorf("nothing in the log: %q", &log)
 	}
-	for _, args := range [][]string{{"-nonsense"}, {"-without", "luck"}} {
+	for _, args := range [][]string{{"-nonsense"}, {"-without", "luck"}, {"-without=habit,luck"}, {"stray"}, {"-playouts", "many"}} {
+		log.Reset()
 		if err := run(t.Context(), args, strings.NewReader(""), &out, &log); err == nil {
 			t.Errorf("%q: no error", args)
 		}

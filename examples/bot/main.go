@@ -23,7 +23,7 @@ import (
 )
 
 func main() {
-	if err := run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil {
+	if err := run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil && err != flag.ErrHelp {
 		fmt.Fprintln(os.Stderr, "bot:", err)
 		os.Exit(1)
 	}
@@ -38,13 +38,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags.Int64Var(&o.Seed, "seed", 0, "seed of the random numbers")
 	flags.Float64Var(&o.Resign, "resign", 0, "resign when the search wins a smaller `part` of its games, such as 0.1")
 	verbose := flags.Bool("v", false, "write to standard error what it thinks")
-	flags.Func("without", "`names` of ingredients to leave out, separated by commas", func(names string) error {
-		o.Without = append(o.Without, strings.Split(names, ",")...)
-		return nil
-	})
-	if err := flags.Parse(args); err != nil {
+	without := flags.String("without", "", "`names` of ingredients to leave out, separated by commas")
+	err := flags.Parse(args)
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	if err != nil {
 		return err
 	}
+	o.Without = strings.FieldsFunc(*without, func(r rune) bool { return r == ',' })
 	shared, err := genmove.Shipped()
 	if err != nil {
 		return err

@@ -13,8 +13,8 @@
 //
 // A variation is a move that a search has tried somewhere. Further flags:
 //
-//	-move N     stop before move N, or before the first move at a vertex;
-//	            otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex, which
+//	            must be there; otherwise at the end of the main line
 //	-o FILE     write all variations as SGF, one game tree for each search: the
 //	            comment of a node has the number of the variation, in the order
 //	            in which they were tried, and the result for the side that moves

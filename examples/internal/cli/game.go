@@ -88,8 +88,8 @@ func (g *Game) Open() (*Position, error) {
 }
 
 func (g *Game) find(root *sgf.Node) (*Position, error) {
-	if gm, err := root.Number("GM"); err == nil && gm != 1 {
-		return nil, fmt.Errorf("GM[%d]: not a game of Go", gm)
+	if err := CheckGo(root); err != nil {
+		return nil, err
 	}
 	size, err := root.BoardSize()
 	if err != nil {
@@ -127,6 +127,16 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 		return nil, fmt.Errorf("-move %s: there is no such move in the %d of the game", g.Move, total)
 	}
 	return p, nil
+}
+
+// CheckGo returns an error if a game tree says that it is of another game than Go, or
+// of a board that there is not.
+func CheckGo(root *sgf.Node) error {
+	if gm, err := root.Number("GM"); err == nil && gm != 1 {
+		return fmt.Errorf("GM[%d]: not a game of Go", gm)
+	}
+	_, err := sgf.PositionAt(root, sgf.BeforeMove(1))
+	return err
 }
 
 // Where reads the value of -move: a number, counted from 1, or a vertex.
