@@ -3,7 +3,6 @@ package genmove
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
@@ -175,29 +174,13 @@ func (r *Rollout) anywhere(b *board.Board, c board.Color, src rand.Source) board
 	for n := left.Len(); n > 0; n-- {
 		luck := src.Uint64()
 		i := int(luck >> 32 * uint64(n) >> 32)
-		p := pick(&left, i)
+		p := left.Nth(i)
 		if r.sensible(b, c, p, luck&0xff) {
 			return p
 		}
 		left.Remove(p)
 	}
 	return board.Pass
-}
-
-// pick returns the point number i of the set.
-func pick(s *board.Set, i int) board.Point {
-	for w, word := range s {
-		n := bits.OnesCount64(word)
-		if i >= n {
-			i -= n
-			continue
-		}
-		for ; i > 0; i-- {
-			word &= word - 1
-		}
-		return board.Point(w<<6 + bits.TrailingZeros64(word))
-	}
-	return board.NoPoint
 }
 
 // sensible reports whether c may play at p and neither fills an eye nor, as a rule,
