@@ -170,6 +170,6 @@ func ExampleAttackPatterns() {
 		fmt.Println(db.Kind().Name, db.Pattern(0).Name, db.Pattern(0).Class)
 	}
 	// Output:
-	// attack ThirdLineUndercut A
-	// defense FirstLineStep D
+	// attack BelowBesideTheWall A
+	// defense JoinOnTheFirstLine D
 }

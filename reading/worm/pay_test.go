@@ -2,6 +2,7 @@ package worm
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"os"
 	"strconv"
@@ -11,25 +12,45 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestPatternsPay counts on positions of professional games what each pattern
 // finds that reading has not found: how often it is on the board, how many
-// strings its move is tried on, and how many it captures or saves.
-// TENGEN_POSITIONS says how many positions; from 10,000 on a pattern that finds
-// nothing is a failure.
+// strings its move is tried on, how many of them it captures or saves, or does
+// with a better code, and how many of these a much deeper reader confirms.
 //
-//	TENGEN_POSITIONS=10000 go test ./reading/worm -run PatternsPay -v
+// TENGEN_POSITIONS says how many positions; from 4,000 on a pattern that finds
+// nothing is a failure. TENGEN_SKIP says how many games to leave out, by default
+// those that patterns may be made from, and TENGEN_PATTERNS names a folder with
+// an attack.db and a defense.db to be judged instead of the shipped ones.
+//
+//	TENGEN_POSITIONS=5000 go test ./reading/worm -run PatternsPay -v
 func TestPatternsPay(t *testing.T) {
-	number := 50
-	if n, err := strconv.Atoi(os.Getenv("TENGEN_POSITIONS")); err == nil {
-		number = n
+	number, skip := 50, heldOut
+	for name, n := range map[string]*int{"TENGEN_POSITIONS": &number, "TENGEN_SKIP": &skip} {
+		if v, err := strconv.Atoi(os.Getenv(name)); err == nil {
+			*n = v
+		}
 	}
-	a, err := NewAnalyzer(Options{NoThreats: true})
+	o := Options{NoThreats: true}
+	if dir := os.Getenv("TENGEN_PATTERNS"); dir != "" {
+		var err error
+		if o.Attack, err = pattern.Load(pattern.Attack(), os.DirFS(dir), "attack.db"); err == nil {
+			o.Defense, err = pattern.Load(pattern.Defense(), os.DirFS(dir), "defense.db")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, err := NewAnalyzer(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	type count struct{ matches, tests, finds, nodes int }
+	var deep reads
+	deep.use(reading.New(reading.Options{Params: reading.Level(12), Limits: search.Limits{Nodes: 50_000}}))
+	type count struct{ matches, tests, finds, confirmed, nodes int }
 	var counts [2]map[int32]*count
 	for kind := range counts {
 		counts[kind] = map[int32]*count{}
@@ -37,24 +58,19 @@ func TestPatternsPay(t *testing.T) {
 			counts[kind][i] = new(count)
 		}
 	}
-	// sums are what a test changes: moves tried and found, and strings that are
-	// taken or given back.
-	sums := func(kind int) (tried, found int) {
-		for i := range a.w.worms {
-			v := &a.w.worms[i]
-			tried += a.tried[kind][i].Len()
-			if kind == attacks {
-				found += len(v.Attacks)
-			} else {
-				found += len(v.Defenses)
-			}
+	best := func(kind, i int) Move {
+		if kind == attacks {
+			return a.w.worms[i].Attack()
 		}
-		return tried, found
+		return a.w.worms[i].Defense()
 	}
-	positions := 0
-	for b := range gamePositions(t, number, heldOut) {
+	positions, strings := 0, 0
+	var before []Move
+	for b := range gamePositions(t, number, skip) {
 		positions++
 		w := a.begin(t.Context(), b)
+		deep.begin(t.Context(), b)
+		strings += w.Len()
 		a.shapes()
 		a.readAll()
 		a.calls.Begin(t.Context(), a.w)
@@ -64,17 +80,35 @@ func TestPatternsPay(t *testing.T) {
 			f.matches = f.matcher.AppendMatches(f.matches[:0], b, pattern.Query{})
 			for _, m := range f.matches {
 				c := counts[kind][m.Pattern]
-				tried, found := sums(kind)
+				c.matches++
+				before = before[:0]
+				for i := range w.worms {
+					before = append(before, best(kind, i))
+					c.tests -= a.tried[kind][i].Len()
+				}
 				nodes := a.own[0].Nodes()
 				a.tryMatch(kind, f, db, m)
-				triedNow, foundNow := sums(kind)
-				c.matches++
-				c.tests += triedNow - tried
-				c.finds += foundNow - found
 				c.nodes += a.own[0].Nodes() - nodes
+				for i := range w.worms {
+					c.tests += a.tried[kind][i].Len()
+					now := best(kind, i)
+					if now.Code <= before[i].Code {
+						continue
+					}
+					c.finds++
+					code := search.Fail
+					if kind == attacks {
+						code = deep.attackBy(now.Move, w.worms[i].Origin)
+					} else {
+						code = deep.defendBy(now.Move, w.worms[i].Origin)
+					}
+					if code >= now.Code {
+						c.confirmed++
+					}
+				}
 			}
 		}
-		if err := a.err(); err != nil {
+		if err := cmp.Or(a.err(), deep.err); err != nil {
 			t.Fatalf("%v: %v", w, err)
 		}
 	}
@@ -82,14 +116,21 @@ func TestPatternsPay(t *testing.T) {
 		t.Fatal("no positions")
 	}
 	for kind := range counts {
-		for i, p := range a.finders[kind].matcher.Database().All() {
+		db := a.finders[kind].matcher.Database()
+		var all count
+		for i, p := range db.All() {
 			c := counts[kind][i]
-			t.Logf("%-20s on the board %5d times, tried %4d times, finds %3d, %5.1f%%, %.1f positions read for each of the game",
-				p.Name, c.matches, c.tests, c.finds, 100*float64(c.finds)/float64(max(c.tests, 1)), float64(c.nodes)/float64(positions))
-			if number >= 10000 && c.finds == 0 {
+			t.Logf("%-24s on the board %5d times, tried %4d times, finds %3d, confirmed %3d, %.1f nodes a position",
+				p.Name, c.matches, c.tests, c.finds, c.confirmed, float64(c.nodes)/float64(positions))
+			if number >= 4000 && c.finds == 0 {
 				t.Errorf("%s finds nothing", p.Name)
 			}
+			all.finds += c.finds
+			all.confirmed += c.confirmed
+			all.nodes += c.nodes
 		}
+		t.Logf("%s: finds %d, confirmed %d, of %d strings in %d positions, for %.1f nodes a position",
+			db.Kind().Name, all.finds, all.confirmed, strings, positions, float64(all.nodes)/float64(positions))
 	}
 }
 

@@ -551,7 +551,7 @@ func TestShippedPatterns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if db.Len() < 5 || len(db.Warnings()) > 0 {
+		if db.Len() == 0 || len(db.Warnings()) > 0 {
 			t.Errorf("%s: %d patterns, warnings %v", db.Kind().Name, db.Len(), db.Warnings())
 		}
 	}
