@@ -13,31 +13,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-func runArgs(t *testing.T, args ...string) (status int, stdout, stderr string) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	status = run(t.Context(), args, &out, &errs)
-	return status, out.String(), errs.String()
-}
-
-func write(t *testing.T, name, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
+var program clitest.Program = run
 
 // A white stone in a ladder that runs into the open, and a black string that
 // takes it when the ladder breaker at the end is removed.
 const ladder = "(;FF[4]SZ[9]PL[B]AW[dd]AB[cd][dc][ec]C[White D6 has two liberties])"
 
 func TestSample(t *testing.T) {
-	status, out, errs := runArgs(t)
+	status, out, errs := program.Run(t)
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -49,14 +36,14 @@ func TestSample(t *testing.T) {
 	if strings.Contains(out, "\x1b") {
 		t.Error("escape sequences although the output is no terminal")
 	}
-	if _, colored, _ := runArgs(t, "-color", "always"); !strings.Contains(colored, "\x1b[") {
+	if _, colored, _ := program.Run(t, "-color", "always"); !strings.Contains(colored, "\x1b[") {
 		t.Error("no escape sequences with -color always")
 	}
 }
 
 func TestLadder(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
-	status, out, errs := runArgs(t, "-json", file)
+	file := clitest.File(t, "ladder.sgf", ladder)
+	status, out, errs := program.Run(t, "-json", file)
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -80,7 +67,7 @@ func TestLadder(t *testing.T) {
 }
 
 func TestMove(t *testing.T) {
-	file := write(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
+	file := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
 	for _, c := range []struct{ move, want string }{
 		{"1", "after 0 moves, Black to play"},
 		{"2", "after 1 move, White to play"},
@@ -89,7 +76,7 @@ func TestMove(t *testing.T) {
 	} {
 		// Flags may stand on either side of the file.
 		for _, args := range [][]string{{"-move", c.move, file}, {file, "-move", c.move}} {
-			if status, out, errs := runArgs(t, args...); status != 0 || !strings.Contains(out, c.want) {
+			if status, out, errs := program.Run(t, args...); status != 0 || !strings.Contains(out, c.want) {
 				t.Errorf("-move %q: status %d, %s, no %q in\n%s", c.move, status, errs, c.want, out)
 			}
 		}
@@ -97,9 +84,9 @@ func TestMove(t *testing.T) {
 }
 
 func TestPictures(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
+	file := clitest.File(t, "ladder.sgf", ladder)
 	svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
-	if status, _, errs := runArgs(t, "-svg", svg, "-png", img, file); status != 0 {
+	if status, _, errs := program.Run(t, "-svg", svg, "-png", img, file); status != 0 {
 		t.Fatal(errs)
 	}
 	data, err := os.ReadFile(svg)
@@ -125,9 +112,9 @@ func TestPictures(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	broken := write(t, "broken.sgf", "(;SZ[9];B[cc")
-	large := write(t, "large.sgf", "(;SZ[52];B[cc])")
-	game := write(t, "game.sgf", "(;SZ[9];B[cc];W[zz])")
+	broken := clitest.File(t, "broken.sgf", "(;SZ[9];B[cc")
+	large := clitest.File(t, "large.sgf", "(;SZ[52];B[cc])")
+	game := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[zz])")
 	for _, c := range []struct {
 		args   []string
 		status int
@@ -146,7 +133,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"a.sgf", "b.sgf"}, 2, "one game at a time"},
 		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
 	} {
-		status, out, errs := runArgs(t, c.args...)
+		status, out, errs := program.Run(t, c.args...)
 		if status != c.status || !strings.Contains(errs, c.want) || out != "" {
 			t.Errorf("%q: status %d, stdout %q, stderr %q; want status %d, %q", c.args, status, out, errs, c.status, c.want)
 		}
@@ -163,8 +150,8 @@ func TestInterrupt(t *testing.T) {
 }
 
 func TestShow(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
-	status, out, errs := runArgs(t, "-show", "all", file)
+	file := clitest.File(t, "ladder.sgf", ladder)
+	status, out, errs := program.Run(t, "-show", "all", file)
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -176,17 +163,17 @@ func TestShow(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	if _, out, _ = runArgs(t, "-show", "influence", "-color", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
+	if _, out, _ = program.Run(t, "-show", "influence", "-color", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
 		t.Errorf("want influence in colours alone:\n%s", out)
 	}
-	if status, _, errs = runArgs(t, "-show", "moyo", file); status != 2 || !strings.Contains(errs, "want all, or some of strings,worms") {
+	if status, _, errs = program.Run(t, "-show", "moyo", file); status != 2 || !strings.Contains(errs, "want all, or some of strings,worms") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 }
 
 func TestShowJSON(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
-	_, out, _ := runArgs(t, "-json", "-show", "connections", file)
+	file := clitest.File(t, "ladder.sgf", ladder)
+	_, out, _ := program.Run(t, "-json", "-show", "connections", file)
 	var rep struct {
 		Strings  []String
 		Position struct {

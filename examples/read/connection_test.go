@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
 // Black D5 and D3 are one space apart, and White D8 and G8 two on the second
@@ -12,9 +14,9 @@ import (
 const links = "(;FF[4]SZ[9]AB[de][dg]AW[cf][db][gb])"
 
 func TestConnection(t *testing.T) {
-	file := write(t, "links.sgf", links)
+	file := clitest.File(t, "links.sgf", links)
 	out := filepath.Join(t.TempDir(), "variations.sgf")
-	status, stdout, errs := runArgs(t, "-sgf", file, "-connection", "D5/d3", "-o", out)
+	status, stdout, errs := program.Run(t, "-sgf", file, "-connection", "D5/d3", "-o", out)
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -33,7 +35,7 @@ func TestConnection(t *testing.T) {
 }
 
 func TestConnectionErrors(t *testing.T) {
-	file := write(t, "links.sgf", links)
+	file := clitest.File(t, "links.sgf", links)
 	for arg, want := range map[string]string{
 		"D5":    "two vertices",
 		"D5/Z1": "invalid coordinate",
@@ -41,7 +43,7 @@ func TestConnectionErrors(t *testing.T) {
 		"E5/D5": "no string",
 		"D5/D8": "different colours",
 	} {
-		status, _, errs := runArgs(t, "-sgf", file, "-connection", arg)
+		status, _, errs := program.Run(t, "-sgf", file, "-connection", arg)
 		if status != 1 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %q, want %q", arg, status, errs, want)
 		}

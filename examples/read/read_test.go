@@ -4,30 +4,16 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
-func runArgs(t *testing.T, args ...string) (status int, stdout, stderr string) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	status = run(t.Context(), args, &out, &errs)
-	return status, out.String(), errs.String()
-}
-
-func write(t *testing.T, name, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
+var program clitest.Program = run
 
 // White D6 is caught in a ladder unless White gets a stone into its way at G3; a
 // few moves follow elsewhere.
@@ -54,8 +40,8 @@ func results(t *testing.T, out string) (text string, variations []int) {
 }
 
 func TestString(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
-	status, out, errs := runArgs(t, "-sgf", file, "-move", "1", "-string", "d6")
+	file := clitest.File(t, "ladder.sgf", ladder)
+	status, out, errs := program.Run(t, "-sgf", file, "-move", "1", "-string", "d6")
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -65,11 +51,11 @@ func TestString(t *testing.T) {
 	if !strings.Contains(out, "after 0 moves\n") {
 		t.Errorf("no position in\n%s", out)
 	}
-	_, out, _ = runArgs(t, "-sgf", file, "-move", "2", "-string", "D6")
+	_, out, _ = program.Run(t, "-sgf", file, "-move", "2", "-string", "D6")
 	if got, _ := results(t, out); got != "attack D6: fail\n" {
 		t.Errorf("with the breaker:\n%s", out)
 	}
-	status, out, errs = runArgs(t, "-sgf", file, "-string", "A9")
+	status, out, errs = program.Run(t, "-sgf", file, "-string", "A9")
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -81,13 +67,13 @@ func TestString(t *testing.T) {
 // TestNoHash finds the same results with and without tables, from no fewer
 // variations.
 func TestNoHash(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
+	file := clitest.File(t, "ladder.sgf", ladder)
 	for _, move := range []string{"1", "2", "4"} {
 		for _, str := range []string{"D6", "C6", "D7"} {
 			args := []string{"-sgf", file, "-move", move, "-string", str, "-nodes", "-1", "-level", "6"}
-			_, out, _ := runArgs(t, args...)
+			_, out, _ := program.Run(t, args...)
 			hashed, n := results(t, out)
-			_, out, _ = runArgs(t, append(args, "-nohash")...)
+			_, out, _ = program.Run(t, append(args, "-nohash")...)
 			plain, m := results(t, out)
 			if hashed != plain || hashed == "" {
 				t.Errorf("%s before move %s: %q with tables, %q without", str, move, hashed, plain)
@@ -104,9 +90,9 @@ func TestNoHash(t *testing.T) {
 // TestVariations reads the written tree back: all variations are there, numbered
 // in the order of the search, with legal moves and results.
 func TestVariations(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
+	file := clitest.File(t, "ladder.sgf", ladder)
 	tree := filepath.Join(t.TempDir(), "vars.sgf")
-	status, out, errs := runArgs(t, "-sgf", file, "-move", "1", "-string", "D6", "-level", "4", "-o", tree)
+	status, out, errs := program.Run(t, "-sgf", file, "-move", "1", "-string", "D6", "-level", "4", "-o", tree)
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -148,8 +134,8 @@ func TestVariations(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	file := write(t, "ladder.sgf", ladder)
-	broken := write(t, "broken.sgf", "(;SZ[99])")
+	file := clitest.File(t, "ladder.sgf", ladder)
+	broken := clitest.File(t, "broken.sgf", "(;SZ[99])")
 	for _, c := range []struct {
 		args   string
 		status int
@@ -170,12 +156,12 @@ func TestErrors(t *testing.T) {
 		{"-sgf " + broken + " -string D6", 1, "99"},
 		{"-sgf " + file + " -string D6 -o " + filepath.Join(t.TempDir(), "no", "such", "folder.sgf"), 1, "no such file"},
 	} {
-		status, _, errs := runArgs(t, strings.Fields(c.args)...)
+		status, _, errs := program.Run(t, strings.Fields(c.args)...)
 		if status != c.status || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: status %d, %q, want %d, %q", c.args, status, errs, c.status, c.want)
 		}
 	}
-	if status, _, errs := runArgs(t, "-h"); status != 0 || !strings.Contains(errs, "usage: read") {
+	if status, _, errs := program.Run(t, "-h"); status != 0 || !strings.Contains(errs, "usage: read") {
 		t.Errorf("-h: status %d, %s", status, errs)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
 func TestParse(t *testing.T) {
@@ -70,16 +71,6 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// put writes a file and returns its name.
-func put(t *testing.T, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
-
 func TestOpen(t *testing.T) {
 	const three = "(;FF[4]SZ[9];B[cc];W[gg];B[])"
 	for _, c := range []struct {
@@ -110,7 +101,7 @@ func TestOpen(t *testing.T) {
 		{"", "", 0, 0, "", "no game tree found"},
 	} {
 		g := cli.Game{Move: c.move}
-		if err := g.Take([]string{put(t, c.text)}); err != nil {
+		if err := g.Take([]string{clitest.File(t, "game.sgf", c.text)}); err != nil {
 			t.Fatal(err)
 		}
 		p, err := g.Open()
