@@ -88,8 +88,8 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	for _, r := range st.Regions {
 		fmt.Fprintf(out, "%d×%d: %d positions, %d moves\n", r.Side, r.Side, r.Positions, r.Moves)
 	}
-	fmt.Fprintf(out, "%d moves in corners of %d games; %d positions that no sequence leads to; %d moves that depend on ladders\n",
-		st.Moves, st.Games, st.Lost, st.Ladders)
+	fmt.Fprintf(out, "%d moves in corners of %d games; %d positions that no sequence leads to; %d moves with constraints, %d of them on ladders\n",
+		st.Moves, st.Games, st.Lost, st.Constraints, st.Ladders)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package mine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -16,6 +17,7 @@ import (
 type ladder struct {
 	labels     []letter
 	constraint string
+	far        bool // it is one; else the condition is on stones near the region
 }
 
 // letter is a label on a cell.
@@ -33,18 +35,35 @@ type origin struct {
 	mirrored bool // the tree shows the mirror image of the normal view
 }
 
-// A move is tested for ladders when its region is at least this large, so that
-// what differs lies far away, and when there are enough games.
+// A move is tested when its region is at least this large, so that what differs
+// lies far away, and when there are enough games.
 const (
-	ladderSide  = 7
+	ladderSide  = 6
 	ladderCount = 10
 	ladderTotal = 30
-	// ladderGames is how many games are read at most. After ladderFirst games,
-	// and again after four times as many, questions that have always had the same
-	// answer are dropped.
-	ladderGames = 320
+	// ladderGames is how many games are read at most, where there is a ladder, and
+	// nearGames where there is none. After ladderFirst games, and again after four
+	// times as many, questions that have always had the same answer are dropped,
+	// unless they are about ladders.
+	ladderGames = 2000
+	nearGames   = 320
 	ladderFirst = 12
-	ladderNodes = 500
+	ladderNodes = 1500
+	// What is no ladder but depends on stones near the region is asked only of
+	// regions that are at least so large.
+	nearSide = 7
+	// farFrom is how many columns or rows from the corner stones lie that only a
+	// ladder can meet.
+	farFrom = 10
+)
+
+// Chi-squared values, with one degree of freedom, that tell dependence from
+// chance. Ladders are few and are known to be ladders, so one in a hundred will
+// do. Of other questions there are so many that it has to be one in fifty
+// thousand.
+const (
+	ladderChi = 6.6
+	nearChi   = 18
 )
 
 // question is a sequence after the move and what is asked then: whether a string
@@ -59,8 +78,9 @@ type question struct {
 const none cell = size * size
 
 // ladders looks for moves whose success depends on stones outside their region,
-// and gives them constraints. It returns how many there are.
-func (g *grower) ladders(ctx context.Context) (int, error) {
+// and gives them constraints. It returns how many there are, and how many of them
+// are about ladders that leave the corner.
+func (g *grower) ladders(ctx context.Context) (constraints, far int, err error) {
 	var list []*entry
 	var collect func(k *knot)
 	collect = func(k *knot) {
@@ -76,27 +96,34 @@ func (g *grower) ladders(ctx context.Context) (int, error) {
 	}
 	collect(g.root)
 	type bench struct {
-		r *reading.Reader
-		b *board.Board
+		r        *reading.Reader
+		b, alone *board.Board
 	}
 	benches := make([]bench, g.o.Workers)
 	for i := range benches {
 		b, err := board.New(size)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
-		benches[i] = bench{reading.New(reading.Options{Limits: search.Limits{Nodes: ladderNodes}, CacheSize: 1 << 20}), b}
+		alone, err := board.New(size)
+		if err != nil {
+			return 0, 0, err
+		}
+		benches[i] = bench{reading.New(reading.Options{Limits: search.Limits{Nodes: ladderNodes}, CacheSize: 1 << 20}), b, alone}
 	}
-	var done, found atomic.Int64
-	err := parallel(ctx, g.o.Workers, len(list), func(w, i int) {
+	var done, found, ladders atomic.Int64
+	err = parallel(ctx, g.o.Workers, len(list), func(w, i int) {
 		// Answers may not depend on what was read before.
 		benches[w].r.Clear()
-		if list[i].ladder = g.test(ctx, benches[w].r, benches[w].b, list[i]); list[i].ladder != nil {
+		if list[i].ladder = g.test(ctx, benches[w].r, benches[w].b, benches[w].alone, list[i]); list[i].ladder != nil {
 			found.Add(1)
+			if list[i].ladder.far {
+				ladders.Add(1)
+			}
 		}
 		g.o.Progress("ladders", int(done.Add(1)), len(list))
 	})
-	return int(found.Load()), err
+	return int(found.Load()), int(ladders.Load()), err
 }
 
 // before sets up the position before a sample.
@@ -119,10 +146,8 @@ type table [2][2]float64
 // depends reports whether the move was made where the answer is want, and hardly
 // ever elsewhere: there are games of both sorts, nine out of ten games with the
 // move have the answer, the move is less than half as frequent without it, and
-// the connection is far beyond chance: a chi-squared test with one degree of
-// freedom, at a level of about one in fifty thousand, as many questions are
-// asked.
-func (t *table) depends(want int) bool {
+// the connection is beyond chance, by a chi-squared test.
+func (t *table) depends(want int, chi float64) bool {
 	no, yes := t[1-want][0]+t[1-want][1], t[want][0]+t[want][1]
 	other, made := t[0][0]+t[1][0], t[0][1]+t[1][1]
 	if no < 6 || yes < 6 || made == 0 || other == 0 {
@@ -132,7 +157,7 @@ func (t *table) depends(want int) bool {
 		return false
 	}
 	d := t[0][0]*t[1][1] - t[0][1]*t[1][0]
-	return (no+yes)*d*d/(no*yes*other*made) >= 18
+	return (no+yes)*d*d/(no*yes*other*made) >= chi
 }
 
 // varies reports whether both answers came up.
@@ -144,13 +169,14 @@ func (t *table) varies() bool {
 type asked struct {
 	question
 	table
+	ladder bool // the answer depends on stones far away
 }
 
 // test returns the condition of an entry, or nil.
-func (g *grower) test(ctx context.Context, r *reading.Reader, b *board.Board, e *entry) *ladder {
+func (g *grower) test(ctx context.Context, r *reading.Reader, b, alone *board.Board, e *entry) *ladder {
 	f := &e.from
 	all := f.l.order[f.p.first:f.p.end]
-	var list []asked
+	var list, near []asked
 	read := 0
 	// The samples of one move follow each other; a step that has no factor in
 	// common with their number visits all, in a mixture.
@@ -167,7 +193,14 @@ func (g *grower) test(ctx context.Context, r *reading.Reader, b *board.Board, e 
 			continue
 		}
 		if read == 0 {
-			list = ask(b, v, f.c.move, own, g.o.Regions[f.r])
+			side := g.o.Regions[f.r]
+			list = ask(b, v, f.c.move, own, side)
+			for j := range list {
+				list[j].ladder = list[j].far(ctx, r, b, alone, v, own, side)
+			}
+			if side < nearSide {
+				list = slices.DeleteFunc(list, func(a asked) bool { return !a.ladder })
+			}
 		}
 		made := 0
 		if m.moveIn(f.r) == f.c.move {
@@ -182,20 +215,82 @@ func (g *grower) test(ctx context.Context, r *reading.Reader, b *board.Board, e 
 		b.UndoTo(0)
 		read++
 		if read == ladderFirst || read == 4*ladderFirst {
-			list = slices.DeleteFunc(list, func(a asked) bool { return !a.varies() })
+			list = slices.DeleteFunc(list, func(a asked) bool { return !a.ladder && !a.varies() })
+		}
+		if read == nearGames {
+			near = slices.DeleteFunc(slices.Clone(list), func(a asked) bool { return a.ladder })
+			list = slices.DeleteFunc(list, func(a asked) bool { return !a.ladder })
 		}
 		if len(list) == 0 || read == ladderGames || ctx.Err() != nil {
 			break
 		}
 	}
+	// Ladders first.
+	list = append(list, near...)
+	slices.SortStableFunc(list, func(a, b asked) int { return cmp.Compare(b.rank(), a.rank()) })
 	for j := range list {
+		chi := float64(nearChi)
+		if list[j].ladder {
+			chi = ladderChi
+		}
 		for want := range 2 {
-			if list[j].depends(want) {
+			if list[j].depends(want, chi) {
 				return list[j].constraint(f, want == 1)
 			}
 		}
 	}
 	return nil
+}
+
+// rank is 1 for ladders and 0 for other questions.
+func (a *asked) rank() int {
+	if a.ladder {
+		return 1
+	}
+	return 0
+}
+
+// far reports whether the question, asked after the move on b with nothing but
+// the region on the board, has another answer when there are stones of one
+// player far away. They stand on every second point, so that a ladder that comes
+// so far cannot miss them. The board alone is for this.
+func (q question) far(ctx context.Context, r *reading.Reader, b, alone *board.Board, v corner.View, own board.Color, side int) bool {
+	var stones [3][]board.Point
+	var lattice []board.Point
+	for c := range none {
+		p := v.Point(c.at(), size)
+		color := b.At(p)
+		switch at := c.at(); {
+		case c.inside(side) && color.IsPlayer():
+			stones[color] = append(stones[color], p)
+		case !c.inside(farFrom) && at.X%2 == 1 && at.Y%2 == 1:
+			lattice = append(lattice, p)
+		}
+	}
+	answer := func(more board.Color) (int, bool) {
+		alone.Clear()
+		black, white := stones[board.Black], stones[board.White]
+		switch more {
+		case board.Black:
+			black = append(slices.Clip(black), lattice...)
+		case board.White:
+			white = append(slices.Clip(white), lattice...)
+		}
+		if alone.Setup(black, white, nil) != nil {
+			return 0, false
+		}
+		return q.answer(ctx, r, alone, v, own)
+	}
+	base, ok := answer(board.Empty)
+	if !ok {
+		return false
+	}
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		if a, ok := answer(c); ok && a != base {
+			return true
+		}
+	}
+	return false
 }
 
 func gcd(a, b int) int {
@@ -299,8 +394,8 @@ func (q question) answer(ctx context.Context, r *reading.Reader, b *board.Board,
 }
 
 // constraint writes the condition in the language of patterns.
-func (q question) constraint(f *origin, yes bool) *ladder {
-	l := &ladder{}
+func (q asked) constraint(f *origin, yes bool) *ladder {
+	l := &ladder{far: q.ladder}
 	label := func(c cell, name byte) byte {
 		if c == f.c.move {
 			return '*'

@@ -407,7 +407,7 @@ func Corners(ctx context.Context, games []Game, o Options) ([]File, Stats, error
 	}
 	st = Stats{Games: len(games), Moves: len(s.list), Lost: g.lost}
 	if !o.NoLadders {
-		if st.Ladders, err = g.ladders(ctx); err != nil {
+		if st.Constraints, st.Ladders, err = g.ladders(ctx); err != nil {
 			return nil, st, err
 		}
 	}

@@ -21,7 +21,10 @@ type Stats struct {
 	Moves   int // in corners of 19×19
 	Regions []RegionStats
 	Lost    int // positions that no sequence of moves in the corner leads to
-	Ladders int // moves with constraints
+	// Constraints is the number of moves with constraints, and Ladders how many of
+	// them depend on a ladder that leaves the corner; the others depend on stones
+	// near the region.
+	Constraints, Ladders int
 }
 
 // RegionStats is what was kept of one region.
