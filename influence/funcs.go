@@ -5,11 +5,16 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Facts is what the functions for constraints ask.
+// Facts is what the functions for constraints ask about influence.
 type Facts interface {
 	// Influence returns the territorial influence of the position with a player
 	// to move first, or nil if it is not known.
 	Influence(toMove board.Color) *Result
+}
+
+// Rings is what the functions for constraints ask about groups that may be
+// surrounded. Facts that are Rings too supply those functions.
+type Rings interface {
 	// Surround returns the ring around the group of the stone at p, or nil.
 	Surround(p board.Point) *Surround
 	// DoesSurround tells what a stone of the opponent at move does to the group
@@ -22,10 +27,21 @@ type Facts interface {
 //
 //	xterri oterri xmoyo omoyo xarea oarea      with X, the opponent, to move first
 //	xmoyo_opposite omoyo_opposite              with O to move first
+//
+// and, if f is Rings, those that ask about groups:
+//
 //	is_surrounded does_surround surround_map
 //
 // The point of a living stone belongs to its player. Where nothing is known the
 // answer is 0, but -1 of surround_map.
+//
+// The table has only these names. Databases that call other functions need more
+// tables, at least those of pattern.BoardFuncs:
+//
+//	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(facts))
+//
+// Without Rings, Bind refuses patterns that ask for them, and BindPartial leaves
+// them out.
 func Functions(f Facts) pattern.Table {
 	own := func(e *pattern.Env) board.Color { return e.Color }
 	enemy := (*pattern.Env).Opponent
@@ -47,7 +63,15 @@ func Functions(f Facts) pattern.Table {
 		add(s.letter+"area", s.player, enemy, (*Result).WhoseArea)
 		add(s.letter+"moyo_opposite", s.player, own, (*Result).WhoseMoyo)
 	}
-	funcs = append(funcs,
+	if g, ok := f.(Rings); ok {
+		funcs = append(funcs, ringFunctions(g)...)
+	}
+	return pattern.Table{Name: "influence", Funcs: funcs}
+}
+
+// ringFunctions returns the functions that ask about groups.
+func ringFunctions(f Rings) []pattern.Func {
+	return []pattern.Func{
 		pattern.Standard("is_surrounded", func(_ *pattern.Env, args []board.Point) int {
 			if s := f.Surround(args[0]); s != nil {
 				return int(s.Status)
@@ -63,6 +87,5 @@ func Functions(f Facts) pattern.Table {
 			}
 			return -1
 		}),
-	)
-	return pattern.Table{Name: "influence", Funcs: funcs}
+	}
 }
