@@ -26,7 +26,9 @@ var (
 // functions and analyzers of this package that take a Board.
 //
 // The zero value is not usable; see New. Methods that take the point of a string
-// want a point with a stone, and say what they answer otherwise.
+// want a point with a stone, any one of the string, and answer 0, false, NoPoint
+// or nothing otherwise. Methods that take a point where a player might play
+// answer in the same way if it is not empty, or if the colour is no player's.
 type Board struct {
 	// What has pointers stands first, so that the garbage collector need not
 	// look at the rest.
@@ -226,7 +228,7 @@ func (b *Board) Prisoners(c Color) int {
 }
 
 // SetPrisoners sets how many stones c has captured, for positions that come
-// from elsewhere.
+// from elsewhere. It does nothing if c is no player.
 func (b *Board) SetPrisoners(c Color, n int) {
 	if c.IsPlayer() {
 		b.prisoners[c] = int32(n)

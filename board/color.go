@@ -67,7 +67,7 @@ func (c Color) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler. It accepts what ParseColor
-// accepts, and the words empty and border.
+// accepts, and the words empty and border. The error wraps ErrColor.
 func (c *Color) UnmarshalText(text []byte) error {
 	switch strings.ToLower(string(text)) {
 	case "empty":

@@ -51,8 +51,8 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. Vertices of the largest
-// board are accepted.
+// UnmarshalText implements encoding.TextUnmarshaler with what ParseMove reads, on
+// the largest board. The error wraps ErrMove.
 func (m *Move) UnmarshalText(text []byte) error {
 	v, err := ParseMove(string(text), MaxSize)
 	if err != nil {

@@ -92,8 +92,10 @@ func (b *Board) Play(p Point, c Color, m Mode) error {
 }
 
 // PlayAssumeLegal is Play without the checks: the move must be legal under some
-// Mode, and there must be no trial moves. It is the fast path of playouts, which
-// learn from Captured and AppendCaptured what the move has taken.
+// Mode, and there must be no trial moves, which would become moves of the game.
+// Nothing happens if the point is not empty or c is no player. It is the fast
+// path of playouts, which learn from Captured and AppendCaptured what the move
+// has taken.
 func (b *Board) PlayAssumeLegal(p Point, c Color) {
 	b.do(p, c)
 	b.keep()
@@ -176,6 +178,8 @@ func (b *Board) TryKo(p Point, c Color) bool { return b.move(p, c, IgnoreKo) }
 func (b *Board) TryMode(p Point, c Color, m Mode) bool { return b.move(p, c, m) }
 
 // TryAssumeLegal is Try for a move that is known to be legal under some Mode.
+// Nothing happens, and Depth does not grow, if the point is not empty, c is no
+// player, or MaxTrials moves are there.
 func (b *Board) TryAssumeLegal(p Point, c Color) { b.do(p, c) }
 
 func (b *Board) do(p Point, c Color) { b.move(p, c, IgnoreKo|AllowSuicide) }
@@ -183,7 +187,8 @@ func (b *Board) do(p Point, c Color) { b.move(p, c, IgnoreKo|AllowSuicide) }
 // Depth returns the number of trial moves on the board.
 func (b *Board) Depth() int { return len(b.stack) }
 
-// Trial returns the trial move number i, counted from 0.
+// Trial returns the trial move number i, counted from 0, or NoPoint and Empty if
+// there is none.
 func (b *Board) Trial(i int) (Point, Color) {
 	if uint(i) >= uint(len(b.stack)) {
 		return NoPoint, Empty
@@ -191,7 +196,8 @@ func (b *Board) Trial(i int) (Point, Color) {
 	return b.stack[i].point, b.stack[i].color
 }
 
-// UndoTo takes trial moves back until depth of them are left.
+// UndoTo takes trial moves back until at most depth of them are left: all of them
+// for 0 and below.
 func (b *Board) UndoTo(depth int) {
 	for len(b.stack) > depth && b.Undo() {
 	}

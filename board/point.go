@@ -147,7 +147,8 @@ func (p Point) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler. Any vertex of the largest
-// board is accepted, in any case, and the words pass and none.
+// board is accepted, in any case, and the words pass and none. The error wraps
+// ErrPoint.
 func (p *Point) UnmarshalText(text []byte) error {
 	if strings.EqualFold(string(text), "none") {
 		*p = NoPoint

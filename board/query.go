@@ -77,7 +77,8 @@ func (b *Board) AppendLiberties(dst []Point, p Point) []Point {
 	return b.AppendLibertiesN(dst, p, NumPoints)
 }
 
-// AppendLibertiesN is AppendLiberties that stops after n points.
+// AppendLibertiesN is AppendLiberties that stops after n points. It is the way to
+// ask for the last liberty of a string in atari.
 func (b *Board) AppendLibertiesN(dst []Point, p Point, n int) []Point {
 	ch := b.chainAt(p)
 	if ch == nil {
@@ -98,8 +99,9 @@ func (b *Board) AppendLibertiesN(dst []Point, p Point, n int) []Point {
 	return dst
 }
 
-// Stones iterates over the stones of the string at p, the origin first. The
-// board may not change meanwhile, trial moves that are undone excepted.
+// Stones iterates over the stones of the string at p: the origin first, the
+// others in an order that depends on the order of play. The board may not change
+// meanwhile, trial moves that are undone excepted.
 func (b *Board) Stones(p Point) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		ch := b.chainAt(p)
@@ -115,7 +117,8 @@ func (b *Board) Stones(p Point) iter.Seq[Point] {
 	}
 }
 
-// AppendStones appends the stones of the string at p to dst, the origin first.
+// AppendStones appends the stones of the string at p to dst, in the order of
+// Stones.
 func (b *Board) AppendStones(dst []Point, p Point) []Point {
 	ch := b.chainAt(p)
 	if ch == nil {
@@ -125,13 +128,14 @@ func (b *Board) AppendStones(dst []Point, p Point) []Point {
 }
 
 // AppendNeighbors appends the origins of the opponent's strings that touch the
-// string at p, each once.
+// string at p to dst, each once, in the order in which the stones of Stones and
+// their Neighbors meet them.
 func (b *Board) AppendNeighbors(dst []Point, p Point) []Point {
 	return b.AppendNeighborsAtMost(dst, p, NumPoints)
 }
 
-// AppendNeighborsAtMost appends the origins of those of AppendNeighbors that
-// have at most libs liberties.
+// AppendNeighborsAtMost appends the origins of those strings of AppendNeighbors
+// that have at most libs liberties.
 func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
 	ch := b.chainAt(p)
 	if ch == nil {
@@ -181,7 +185,9 @@ func (b *Board) AppendStrings(dst []Point, c Color) []Point {
 }
 
 // EstimateLiberties returns how many liberties the string of a stone that c
-// would place on the empty point p has, without those that captures bring.
+// would place on the empty point p has, without those that captures bring: a
+// lower bound for LibertiesAfter, and 0 too where only a capture makes the move
+// legal.
 func (b *Board) EstimateLiberties(p Point, c Color) int {
 	return b.countAfter(p, c, false, NumPoints)
 }

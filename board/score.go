@@ -76,7 +76,8 @@ func (m Margin) MarshalText() ([]byte, error) {
 	return []byte(m.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
+// UnmarshalText implements encoding.TextUnmarshaler with what ParseMargin reads.
+// The error wraps ErrMargin.
 func (m *Margin) UnmarshalText(text []byte) error {
 	v, err := ParseMargin(string(text))
 	if err != nil {

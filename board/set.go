@@ -1,16 +1,27 @@
 package board
 
 import (
+	"fmt"
 	"iter"
 	"math/bits"
+	"strings"
 )
 
 // setWords is the number of 64-bit words that hold all points of the largest
 // board: the last row that can carry stones is MaxSize.
 const setWords = MaxSize/2 + 1
 
-// Set is a set of points, one bit each. The zero value is empty. Points outside
-// the largest board cannot be members: Add ignores them.
+// Set is a set of points, one bit each. The zero value is empty, sets can be
+// compared with ==, and an assignment copies. Points outside the largest board
+// cannot be members: Add ignores them.
+//
+// The methods want the address of a set, so that the result of a function has to
+// be assigned to a variable first:
+//
+//	empty := b.EmptyPoints()
+//	for p := range empty.All() {
+//		// …
+//	}
 type Set [setWords]uint64
 
 // SetOf returns the set of the given points.
@@ -170,4 +181,40 @@ func (s *Set) Append(dst []Point) []Point {
 		}
 	}
 	return dst
+}
+
+// String returns the points as GTP vertices with spaces between them, in the
+// order of All, such as "A1 C2".
+func (s Set) String() string { return string(s.appendText(nil)) }
+
+func (s *Set) appendText(dst []byte) []byte {
+	for p := range s.All() {
+		if len(dst) > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, p.String()...)
+	}
+	return dst
+}
+
+// MarshalText implements encoding.TextMarshaler with the text of String.
+func (s Set) MarshalText() ([]byte, error) { return s.appendText([]byte{}), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It accepts vertices of the
+// largest board in any order and in any case, with blanks between them. The set
+// is unchanged when there is an error, which wraps ErrPoint.
+func (s *Set) UnmarshalText(text []byte) error {
+	var v Set
+	for _, f := range strings.Fields(string(text)) {
+		p, err := ParsePoint(f, MaxSize)
+		if err != nil {
+			return err
+		}
+		if p == Pass {
+			return fmt.Errorf("%w: a pass cannot be in a set", ErrPoint)
+		}
+		v.Add(p)
+	}
+	*s = v
+	return nil
 }

@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"errors"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -119,4 +120,48 @@ func TestNthOfDenseWords(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestSetText(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want board.Set
+	}{
+		{"", board.Set{}},
+		{" \t\n", board.Set{}},
+		{"A1", board.SetOf(board.At(0, 0))},
+		{"z25  a1\nJ9 a1", board.SetOf(board.At(24, 24), board.At(0, 0), board.At(8, 8))},
+	} {
+		var s board.Set
+		if err := s.UnmarshalText([]byte(tt.text)); err != nil || s != tt.want {
+			t.Errorf("%q is %v, %v, want %v", tt.text, s, err, tt.want)
+		}
+	}
+	for _, text := range []string{"I1", "A26", "A0", "A1,B2", "pass", "A1 none"} {
+		s := board.SetOf(board.At(3, 3))
+		if err := s.UnmarshalText([]byte(text)); !errors.Is(err, board.ErrPoint) || s != board.SetOf(board.At(3, 3)) {
+			t.Errorf("%q: %v, %v", text, s, err)
+		}
+	}
+}
+
+func FuzzSetText(f *testing.F) {
+	f.Add("A1 C2 T19")
+	f.Add(" z25\x00 pass none")
+	f.Fuzz(func(t *testing.T, text string) {
+		var s, again board.Set
+		if err := s.UnmarshalText([]byte(text)); err != nil {
+			if !errors.Is(err, board.ErrPoint) || s != again {
+				t.Fatalf("%q: %v, %v", text, s, err)
+			}
+			return
+		}
+		out, err := s.MarshalText()
+		if err != nil || string(out) != s.String() {
+			t.Fatalf("%v: %q, %v", s, out, err)
+		}
+		if err := again.UnmarshalText(out); err != nil || again != s {
+			t.Fatalf("%q was %v, is %v: %v", text, s, again, err)
+		}
+	})
 }
