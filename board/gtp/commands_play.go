@@ -157,6 +157,9 @@ func (s *Server) addEngineCommands() {
 		add("top_moves_black", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.Black) })
 		add("top_moves_white", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.White) })
 	}
+	if _, ok := e.(ThinkingEngine); ok {
+		add("all_move_values", allMoveValues)
+	}
 	if _, ok := e.(ScoreEngine); ok {
 		add("final_score", finalScore)
 	}
@@ -339,6 +342,23 @@ func topMovesLast(ctx context.Context, c *Call) error {
 		return nil
 	}
 	return topMoves(ctx, c, s.lastGenmove)
+}
+
+// allMoveValues prints all that was thought about the last move that was generated,
+// a point a line.
+func allMoveValues(_ context.Context, c *Call) error {
+	values := make(map[board.Point]float64)
+	var points []board.Point
+	for _, t := range c.server.generated {
+		if t.Point != board.Pass {
+			values[t.Point] = t.Value
+			points = append(points, t.Point)
+		}
+	}
+	for _, seen := range c.server.outwardAll(points) {
+		c.Printf("%v %6.2f\n", seen, values[c.server.inward(seen)])
+	}
+	return nil
 }
 
 func printTopMoves(c *Call, list []Thought) {

@@ -17,6 +17,7 @@
 //	                        top_moves, top_moves_black, top_moves_white,
 //	                        restricted_genmove, analyze, genmove_analyze, and
 //	                        these two with lz- and kata- in front
+//	ThinkingEngine          all_move_values
 //	ScoreEngine             final_score
 //	StatusEngine            final_status, final_status_list
 //	CleanupEngine           kgs-genmove_cleanup

@@ -253,12 +253,14 @@ func TestResign(t *testing.T) {
 
 // TestOptionalCommands: commands exist as far as the engine has methods.
 func TestOptionalCommands(t *testing.T) {
-	names := strings.Fields(`genmove genmove_black genmove_white reg_genmove kgs-genmove_cleanup top_moves
-		top_moves_black top_moves_white final_score final_status final_status_list start_sgftrace finish_sgftrace`)
+	names := strings.Fields(`genmove genmove_black genmove_white reg_genmove gg_genmove kgs-genmove_cleanup top_moves
+		top_moves_black top_moves_white restricted_genmove analyze lz-analyze kata-analyze genmove_analyze
+		lz-genmove_analyze kata-genmove_analyze final_score final_status final_status_list start_sgftrace
+		finish_sgftrace all_move_values kgs-chat`)
 	for _, tt := range []struct {
 		engine gtp.Engine
 		want   int
-	}{{nil, 0}, {new(mover), 4}, {new(allRounder), len(names)}} {
+	}{{nil, 0}, {new(mover), 5}, {new(allRounder), len(names) - 2}, {newReporter(), 17}} {
 		s := newServer(t, gtp.Config{Engine: tt.engine})
 		list := strings.Split(do(t, s, "list_commands"), "\n")
 		n := 0

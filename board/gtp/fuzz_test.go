@@ -28,6 +28,24 @@ func (firstMover) Move(_ context.Context, g *board.Game, c board.Color) (board.P
 
 var answerPattern = regexp.MustCompile(`^[=?][0-9]* ([^\n]|\n[^\n])*$`)
 
+// firstThinker plays the first legal move and tells all.
+type firstThinker struct{ firstMover }
+
+func (e firstThinker) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	var list []gtp.Thought
+	empty := g.Board().EmptyPoints()
+	for p := range empty.All() {
+		if g.Legal(p, c) == nil {
+			list = append(list, gtp.Thought{Candidate: gtp.Candidate{Point: p, Value: -float64(len(list))}})
+		}
+	}
+	if report != nil {
+		report(list)
+	}
+	p, err := e.Move(ctx, g, c)
+	return p, list, err
+}
+
 // FuzzServe sends arbitrary input: each command up to quit gets one well-formed
 // answer, in order, and the same input gets the same answers.
 func FuzzServe(f *testing.F) {
@@ -42,6 +60,7 @@ func FuzzServe(f *testing.F) {
 		}
 	}
 	f.Add([]byte("boardsize 2\nplay b a1\ngenmove w\ngenmove b\ngenmove w\ntrymove b a1\nundo\npopgo\nfinal_score"))
+	f.Add([]byte("analyze b 0\nlz-genmove_analyze w interval 0 maxmoves 2\ntop_moves\nall_move_values\nrestricted_genmove b a1 c3\nkata-analyze"))
 	f.Add([]byte("orientation 6\nloadsgf a\nloadsgf a 3\nloadsgf b c3\nprintsgf c\nset_free_handicap a1 b2\ngg-undo 2\x00"))
 	tree, err := os.ReadFile("testdata/game.sgf")
 	if err != nil {
@@ -53,7 +72,7 @@ func FuzzServe(f *testing.F) {
 		}
 		run := func() string {
 			s := newServer(t, gtp.Config{
-				Size: 5, Engine: firstMover{},
+				Size: 5, Engine: firstThinker{},
 				ReadFile: func(name string) ([]byte, error) {
 					if name == "a" {
 						return tree, nil

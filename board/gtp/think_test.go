@@ -89,9 +89,11 @@ func TestThink(t *testing.T) {
 		calls      int
 	}{
 		{"top_moves", "", 0},
+		{"all_move_values", "", 0},
 		{"top_moves_black", "C3 9.00 B2 4.00 PASS -1.00 ", 1},
 		{"top_moves_black", "C3 9.00 B2 4.00 PASS -1.00 ", 1},
 		{"reg_genmove b", "C3", 2},
+		{"all_move_values", "C3   9.00\nB2   4.00", 2},
 		{"genmove b", "C3", 3},
 		{"top_moves", "C3 9.00 B2 4.00 PASS -1.00 ", 3},
 		{"top_moves_black", "B2 4.00 PASS -1.00 ", 4},
