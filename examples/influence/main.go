@@ -1,5 +1,5 @@
 // Influence shows who holds which part of the board in a game record: territory
-// in cyan, moyo in yellow, area in red.
+// in cyan, moyo in yellow, area in red, and the numbers behind them.
 //
 //	go run ./examples/influence [flags] [game.sgf]
 //
@@ -8,22 +8,31 @@
 //
 //	-sgf FILE    the game, as the argument
 //	-move N      stop before move N, or before the first move at a vertex;
-//	             otherwise at the end of the main line
+//	             otherwise at the end of the main line (the sample game: before
+//	             move 101)
 //	-color C     who moves first everywhere: black, white or none; otherwise
 //	             the side to move
-//	-what W      what is shown: territory (the default), moyo, influence,
-//	             permeability, strength, attenuation, escape, surround
+//	-what W      what is shown:
+//	             moyo          territory, moyo and area (the default)
+//	             territory     territory alone; as numbers from -1 (Black's) to 1
+//	             influence     the influence of a player
+//	             permeability  which part of it passes through a point, 0 to 1
+//	             strength      the sources of influence
+//	             attenuation   how fast it falls with each step
+//	             escape        where a group can run to, 0 to 4
+//	             surround      the ring around a group: 1 inside, 2 beside it
 //	-of C        the player whose influence, permeability, strength,
 //	             attenuation or escape value is shown (white)
 //	-dragon V    the stone whose group -what surround asks about
-//	-numbers     print numbers instead of a picture
+//	-numbers     print numbers instead of a picture; it is on where the picture
+//	             would have nothing but shades and there are no colours
 //	-groups      take groups without room for eyes for dead (on; -groups=false)
 //	-ansi when   auto (the default: when the output is a terminal), always, never
 //	-svg FILE    also write the board as a picture, SVG
 //	-png FILE    also write the board as a picture, PNG
 //
 // Strings that can be captured are found by reading; they are marked with a
-// cross. The exit status is 1 when the game cannot be read or shown, 2 for wrong
+// cross, and the group of -dragon with a circle. The exit status is 1 when the game cannot be read or shown, 2 for wrong
 // usage.
 package main
 
@@ -36,6 +45,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,7 +77,7 @@ type options struct {
 // errUsage says that the flag package or parse has told what is wrong.
 var errUsage = errors.New("usage")
 
-var whats = []string{"territory", "moyo", "influence", "permeability", "strength", "attenuation", "escape", "surround"}
+var whats = []string{"moyo", "territory", "influence", "permeability", "strength", "attenuation", "escape", "surround"}
 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
@@ -80,7 +90,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.file, "sgf", "", "show this `game`")
 	fs.StringVar(&o.move, "move", "", "stop before move `N`, or before the first move at a vertex")
 	fs.StringVar(&o.color, "color", "", "`who` moves first everywhere: black, white, none; otherwise the side to move")
-	fs.StringVar(&o.what, "what", "territory", "`what` to show: "+strings.Join(whats, ", "))
+	fs.StringVar(&o.what, "what", "moyo", "`what` to show: "+strings.Join(whats, ", "))
 	fs.StringVar(&o.of, "of", "white", "`whose` influence, permeability, strength, attenuation or escape value")
 	fs.StringVar(&o.dragon, "dragon", "", "a `stone` of the group that -what surround asks about")
 	fs.BoolVar(&o.numbers, "numbers", false, "print numbers")
@@ -163,6 +173,9 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if n, err := strconv.Atoi(o.move); err == nil && pos.Moves < n-1 {
+		return fmt.Errorf("-move %d: the game has only %d moves", n, pos.Moves)
+	}
 	first := pos.ToPlay
 	switch o.color {
 	case "black":
@@ -180,27 +193,27 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p.Title = fmt.Sprintf("%s: after %d moves, %s first", name(o), pos.Moves, player(first))
+	p.Title = fmt.Sprintf("%s: after %d moves, %s first\n%s", name(o), pos.Moves, player(first), v.shows())
 	if err := savePictures(o, p); err != nil {
 		return err
 	}
-	if o.numbers {
-		if err := p.Numbers(stdout, v.decimals()); err != nil {
-			return err
+	colors := draw.NoColor
+	switch o.ansi {
+	case "always":
+		colors = draw.Colors256
+	case "auto":
+		if f, ok := stdout.(*os.File); ok {
+			colors = draw.ColorTerminal(f)
 		}
+	}
+	if o.numbers || colors == draw.NoColor && !v.regions() {
+		v.heat(p)
+		err = p.Numbers(stdout, v.decimals())
 	} else {
-		colors := draw.NoColor
-		switch o.ansi {
-		case "always":
-			colors = draw.Colors256
-		case "auto":
-			if f, ok := stdout.(*os.File); ok {
-				colors = draw.ColorTerminal(f)
-			}
-		}
-		if err := p.ANSI(stdout, colors); err != nil {
-			return err
-		}
+		err = p.ANSI(stdout, colors)
+	}
+	if err != nil {
+		return err
 	}
 	_, err = io.WriteString(stdout, v.summary())
 	return err
@@ -235,7 +248,7 @@ func name(o *options) string {
 	if o.file == "" {
 		return "sample game"
 	}
-	return o.file
+	return filepath.Base(o.file)
 }
 
 func player(c board.Color) string {

@@ -37,7 +37,7 @@ func TestSample(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	for _, want := range []string{"sample game: after 100 moves, Black first", "black territory", "count as dead", "points ahead"} {
+	for _, want := range []string{"sample game: after 100 moves, Black first", "territory, moyo and area", "black territory", "black moyo", "count as dead", "points ahead"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -85,6 +85,29 @@ func TestNumbers(t *testing.T) {
 		status, out, errs := runArgs(t, append(c.args, "-numbers", file)...)
 		if status != 0 || !strings.Contains(out, c.want) {
 			t.Errorf("%q: status %d, %s, no %q in\n%s", c.args, status, errs, c.want, out)
+		}
+	}
+}
+
+// TestPlain: what has only shades is printed as numbers where there are no colours,
+// and what has regions as a picture.
+func TestPlain(t *testing.T) {
+	file := write(t, "walls.sgf", walls)
+	for _, c := range []struct {
+		args      []string
+		want, not string
+	}{
+		{[]string{"-what", "influence", "-of", "black"}, "100.00", "# #"},
+		{[]string{"-what", "escape", "-of", "white"}, "where White can run to", "# #"},
+		{[]string{"-what", "territory"}, "9 # # X . O @ @ @ @ 9", "moyo"},
+		{[]string{"-what", "surround", "-dragon", "C5"}, "the ring around the group of C5", "# #"},
+	} {
+		status, out, errs := runArgs(t, append(c.args, file)...)
+		if status != 0 || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
+			t.Errorf("%q: status %d, %s, want %q and not %q in\n%s", c.args, status, errs, c.want, c.not, out)
+		}
+		if _, colored, _ := runArgs(t, append(c.args, "-ansi", "always", file)...); !strings.Contains(colored, "\x1b[") {
+			t.Errorf("%q: no colours with -ansi always", c.args)
 		}
 	}
 }
@@ -148,11 +171,12 @@ func TestBadInput(t *testing.T) {
 		{[]string{"no-such-file.sgf"}, 1, "no-such-file.sgf"},
 		{[]string{broken}, 1, "broken.sgf:1"},
 		{[]string{large}, 1, "size"},
+		{[]string{"-move", "1000", good}, 1, "only 0 moves"},
 		{[]string{"-move", "0"}, 1, "counted from 1"},
 		{[]string{"-move", "x"}, 1, "want a number or a vertex"},
 		{[]string{"-color", "blue"}, 2, "want black, white or none"},
 		{[]string{"-of", "none"}, 2, "want black or white"},
-		{[]string{"-what", "nonsense"}, 2, "want one of territory"},
+		{[]string{"-what", "nonsense"}, 2, "want one of moyo"},
 		{[]string{"-what", "surround"}, 2, "-dragon"},
 		{[]string{"-what", "surround", "-dragon", "Z99", good}, 1, "invalid coordinate"},
 		{[]string{"-what", "surround", "-dragon", "A1", good}, 1, "no stone"},

@@ -23,6 +23,8 @@ type view struct {
 	terr  influence.Result // territorial influence
 	shown influence.Result // the influence that is shown, of either kind
 	ring  *influence.Surround
+	// dragon is the group in the ring.
+	dragon board.Set
 }
 
 // newView reads which stones are lost and computes the influence.
@@ -37,7 +39,7 @@ func newView(ctx context.Context, o *options, b *board.Board, first board.Color)
 		return nil, err
 	}
 	f.Begin(ctx, nil)
-	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
+	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}, Err: f.Err})
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +121,7 @@ func (v *view) value(p board.Point) (float64, bool) {
 		s := v.shown.Strength(v.of, p)
 		return s, s > 0
 	case "attenuation":
-		return v.shown.Attenuation(v.of, p), true
+		return v.shown.Attenuation(v.of, p), v.shown.Strength(v.of, p) > 0
 	case "escape":
 		return float64(v.shown.EscapeValue(v.of, p)), v.b.At(p) == board.Empty
 	case "surround":
@@ -139,6 +141,41 @@ func (v *view) decimals() int {
 	return 2
 }
 
+// labelDecimals is how exactly values are written into pictures, where there is
+// less room.
+func (v *view) labelDecimals() int {
+	switch v.o.what {
+	case "permeability":
+		return 2
+	case "attenuation":
+		return 1
+	}
+	return 0
+}
+
+// regions reports whether the picture shows regions rather than shades.
+func (v *view) regions() bool { return v.o.what == "territory" || v.o.what == "moyo" }
+
+// shows says what is shown.
+func (v *view) shows() string {
+	whose := player(v.of) + "'s "
+	switch v.o.what {
+	case "territory":
+		return "territory"
+	case "moyo":
+		return "territory, moyo and area"
+	case "escape":
+		return "where " + player(v.of) + " can run to"
+	case "surround":
+		return "the ring around the group of " + v.o.dragon
+	case "strength":
+		return "strength of " + whose + "sources"
+	case "attenuation":
+		return "attenuation of " + whose + "sources"
+	}
+	return whose + v.o.what
+}
+
 // picture draws the position: regions for territory and moyo, shades for
 // everything else.
 func (v *view) picture(ctx context.Context) (*draw.Picture, error) {
@@ -150,35 +187,45 @@ func (v *view) picture(ctx context.Context) (*draw.Picture, error) {
 			return nil, err
 		}
 	}
-	size := v.b.Size()
 	p := draw.New(v.b)
 	p.Legend = true
 	p.Mark(draw.Cross, v.dead.Append(nil)...)
-	regions := v.o.what == "territory" || v.o.what == "moyo"
-	values := make([]float64, board.NumPoints)
-	for i := range values {
-		values[i] = math.NaN()
+	p.Mark(draw.Circle, v.dragon.Append(nil)...)
+	if !v.regions() {
+		v.heat(p)
+		return p, nil
 	}
-	for row := range size {
-		for col := range size {
+	for row := range v.b.Size() {
+		for col := range v.b.Size() {
 			at := board.At(col, row)
-			if x, ok := v.value(at); ok {
-				values[at] = x
-			}
-			if regions {
-				region, owner := v.terr.Region(at)
+			if region, owner := v.terr.Region(at); v.o.what == "moyo" || region == influence.Territory {
 				p.SetRegion(drawn[region], owner, at)
 			}
 		}
 	}
-	if !regions || v.o.numbers {
-		p.Heat = draw.NewHeat(values)
-		if v.o.what != "territory" && v.o.what != "moyo" {
-			p.Heat.Palette = draw.Sequential(draw.Red)
-			p.Heat.Max = largest(values)
+	return p, nil
+}
+
+// heat gives a picture the values that are shown.
+func (v *view) heat(p *draw.Picture) {
+	values := make([]float64, board.NumPoints)
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	for row := range v.b.Size() {
+		for col := range v.b.Size() {
+			at := board.At(col, row)
+			if x, ok := v.value(at); ok {
+				values[at] = x
+			}
 		}
 	}
-	return p, nil
+	p.Heat = draw.NewHeat(values)
+	p.Heat.Labels, p.Heat.Decimals = v.o.what != "surround", v.labelDecimals()
+	if !v.regions() {
+		p.Heat.Palette = draw.Sequential(draw.Red)
+		p.Heat.Max = largest(values)
+	}
 }
 
 // drawn are the regions of pictures; stones have none.
@@ -213,10 +260,12 @@ func (v *view) surround() error {
 	if !v.b.At(at).IsPlayer() {
 		return fmt.Errorf("-dragon %v: no stone there", at)
 	}
-	var dragon board.Set
+	dragon, allies := board.Set{}, []board.Set(nil)
 	for _, g := range v.terr.Groups(v.b, v.b.At(at)) {
 		if g.Stones.Has(at) {
 			dragon = g.Stones
+		} else {
+			allies = append(allies, g.Stones)
 		}
 	}
 	if dragon.IsEmpty() {
@@ -227,7 +276,8 @@ func (v *view) surround() error {
 	others := v.dead
 	others.AndNot(&dragon)
 	hostile := influence.Neighbors(v.b, &dragon, &others)
-	v.ring, err = influence.FindSurround(influence.SurroundQuery{Board: v.b, Dragon: &dragon, Hostile: &hostile})
+	v.dragon = dragon
+	v.ring, err = influence.FindSurround(influence.SurroundQuery{Board: v.b, Dragon: &dragon, Hostile: &hostile, Allies: allies})
 	return err
 }
 
