@@ -92,6 +92,9 @@ func OneOf(name, value string, allowed ...string) error {
 		return nil
 	}
 	last := len(allowed) - 1
+	if last > 2 {
+		return Usagef("-%s %q: want one of %s", name, value, strings.Join(allowed, ", "))
+	}
 	return Usagef("-%s %q: want %s or %s", name, value, strings.Join(allowed[:last], ", "), allowed[last])
 }
 

@@ -62,6 +62,7 @@ func TestStatus(t *testing.T) {
 		{cli.Level(12), 0, ""},
 		{cli.CheckColor("ansi", "red"), 2, "test: -ansi \"red\": want auto, always or never\n"},
 		{cli.CheckColor("ansi", "never"), 0, ""},
+		{cli.OneOf("n", "5", "1", "2", "3", "4"), 2, "test: -n \"5\": want one of 1, 2, 3, 4\n"},
 		{io.ErrUnexpectedEOF, 1, "test: unexpected EOF\n"},
 	} {
 		var out bytes.Buffer
@@ -85,8 +86,8 @@ func TestOpen(t *testing.T) {
 		{three, "4", 3, board.Pass, "", ""},
 		{three, "g3", 1, board.At(2, 6), "", ""},
 		{three, "pass", 2, board.At(6, 2), "", ""},
-		{three, "5", 0, 0, "", "game.sgf: -move 5: there is no such move in the 3 of the game"},
-		{three, "e5", 0, 0, "", "-move e5: there is no such move"},
+		{three, "5", 0, 0, "", "game.sgf: -move 5: the game has only 3 moves"},
+		{three, "e5", 0, 0, "", "game.sgf: -move e5: nobody plays there in the 3 moves of the game"},
 		{three, "0", 0, 0, "", "game.sgf: -move 0: moves are counted from 1"},
 		{three, "z3", 0, 0, "", "want a number or a vertex: invalid coordinate"},
 		{"(;SZ[9];B[cc];B[cc])", "", 2, board.At(2, 6), "occupied", ""},

@@ -119,14 +119,15 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 			total++
 		}
 	}
-	// Programs that write "before move N" for the end of the game mean it.
-	if n, err := strconv.Atoi(g.Move); err == nil && n == total+1 {
-		found = true
+	// The position before the move that follows the last one is the end.
+	n, err := strconv.Atoi(g.Move)
+	switch {
+	case found || err == nil && n == total+1:
+		return p, nil
+	case err == nil:
+		return nil, fmt.Errorf("-move %d: the game has only %d moves", n, total)
 	}
-	if !found {
-		return nil, fmt.Errorf("-move %s: there is no such move in the %d of the game", g.Move, total)
-	}
-	return p, nil
+	return nil, fmt.Errorf("-move %s: nobody plays there in the %d moves of the game", g.Move, total)
 }
 
 // CheckGo returns an error if a game tree says that it is of another game than Go, or
