@@ -158,6 +158,44 @@ func ExampleMonteCarlo() {
 	// Output: B1
 }
 
+// The lines of a search say how each move goes on.
+func ExampleMonteCarlo_SearchReport() {
+	p, err := genmove.ShippedPrior()
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := genmove.NewMonteCarlo(p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	first := []genmove.Chance{{Point: board.At(2, 2), Chance: 0.5}, {Point: board.Pass, Chance: 0.5}}
+	var reports []int // playouts so far, ten times a second
+	r, err := m.SearchReport(context.Background(), sample(), 0, first, genmove.MonteCarloLimits{Playouts: 100},
+		func(r *genmove.MonteCarloResult) { reports = append(reports, r.Playouts) })
+	if err != nil {
+		log.Fatal(err)
+	}
+	visits := 0
+	for _, l := range r.Lines {
+		fmt.Println(l.Moves[0], l.Prior)
+		visits += l.Visits
+	}
+	fmt.Println(visits, len(reports) < 100)
+	// Output:
+	// C3 0.5
+	// PASS 0.5
+	// 100 true
+}
+
+func ExamplePosition_WithLast() {
+	pos, err := sample().WithLast(board.At(2, 3), board.NoPoint)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(pos.Last())
+	// Output: C4 none
+}
+
 func ExampleRollout() {
 	p, err := genmove.ShippedPrior()
 	if err != nil {

@@ -3,6 +3,7 @@ package gtp_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"strings"
@@ -252,4 +253,29 @@ func ExampleStatuses() {
 	list := gtp.Statuses(game.Board(), &dead)
 	fmt.Println(list[board.At(0, 0)], list[board.At(2, 0)], list[board.At(4, 4)], list[board.At(4, 0)])
 	// Output: black_territory alive dead black_territory
+}
+
+// notebook writes down what it is told to record.
+type notebook struct{ on bool }
+
+func (n *notebook) StartTrace(*board.Game) error { n.on = true; return nil }
+func (n *notebook) FinishTrace(w io.Writer) error {
+	_, err := fmt.Fprintf(w, "recorded: %v\n", n.on)
+	return err
+}
+
+// A recorder of searches, such as trace.Recorder, gets the commands of traces.
+func ExampleServer_Trace() {
+	server, err := gtp.NewServer(gtp.Config{WriteFile: func(name string, data []byte) error {
+		fmt.Printf("%s: %s", name, data)
+		return nil
+	}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server.Trace(new(notebook))
+	ctx := context.Background()
+	server.Do(ctx, "start_sgftrace")
+	server.Do(ctx, "finish_sgftrace vars.sgf")
+	// Output: vars.sgf: recorded: true
 }
