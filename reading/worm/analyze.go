@@ -86,11 +86,11 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 		o.Quick = o.Tactics
 	}
 	if o.Tactics == nil {
-		o.Tactics = a.newReader(mainLevel, mainNodes)
+		o.Tactics = a.newReader(mainLevel, mainNodes, 1<<20)
 	}
 	if o.Quick == nil {
-		o.Quick = a.newReader(quickLevel, quickNodes)
-		a.check.use(a.newReader(checkLevel, checkNodes))
+		o.Quick = a.newReader(quickLevel, quickNodes, 1<<18)
+		a.check.use(a.newReader(checkLevel, checkNodes, 1<<18))
 		a.checked = true
 	}
 	a.main.use(o.Tactics)
@@ -101,11 +101,13 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 	return a, a.bindPatterns(o)
 }
 
-func (a *Analyzer) newReader(level, nodes int) *reading.Reader {
+// newReader makes a reader of the Analyzer's own. Its cache is as small as does no
+// harm, since it is emptied before each position.
+func (a *Analyzer) newReader(level, nodes, cache int) *reading.Reader {
 	r := reading.New(reading.Options{
 		Params:    reading.Level(level),
 		Limits:    search.Limits{Nodes: nodes},
-		CacheSize: 1 << 20,
+		CacheSize: cache,
 	})
 	a.own = append(a.own, r)
 	return r

@@ -171,7 +171,8 @@ func (a *Analyzer) appendSurroundings(dst []board.Point, str board.Point) []boar
 // another string.
 const concern = 3
 
-// crossEffects tries the moves that were found for one string on others.
+// crossEffects tries the moves that were found for one string on others. Against
+// a string that nothing saves any move works, so no more are tried.
 func (a *Analyzer) crossEffects() {
 	w := a.w
 	a.points = a.points[:0]
@@ -211,7 +212,7 @@ func (a *Analyzer) crossEffects() {
 			}
 			if v.Color == m.c {
 				a.test(&a.quick, defenses, i, m.p)
-			} else {
+			} else if !v.IsLost() {
 				a.test(&a.quick, attacks, i, m.p)
 			}
 		}

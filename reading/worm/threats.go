@@ -7,13 +7,15 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// maxThreatLiberties is where a string is too free to be threatened.
-const maxThreatLiberties = 5
+// threatSpace bounds the liberties of order 2 of strings that are worth a try, by
+// their liberties, and behindSpace of those whose points behind the liberties are.
+// In positions of professional games that loses one threat in twenty.
+var (
+	threatSpace = [...]int{2: noBound, 3: noBound, 4: 5, 5: 1}
+	behindSpace = [len(threatSpace)]int{2: noBound, 3: 5, 4: -1, 5: -1}
+)
 
-// threatSecond bounds the liberties of order 2 of a string of four and one of
-// five liberties that is still worth a try. In positions of professional games,
-// of the threats that GNU Go finds one in forty is against a string with more.
-var threatSecond = [maxThreatLiberties + 1]int{4: 5, 5: 3}
+const noBound = board.NumPoints
 
 // threats finds moves that threaten to capture what cannot be captured, and to
 // save what cannot be saved.
@@ -34,7 +36,7 @@ func (a *Analyzer) threats() {
 // captured leave room for a threat.
 func canBeThreatened(v *Worm) bool {
 	n := v.Liberties[0]
-	return n >= 2 && n <= maxThreatLiberties && (n < 4 || v.Liberties[1] <= threatSecond[n])
+	return n >= 2 && n < len(threatSpace) && v.Liberties[1] <= threatSpace[n]
 }
 
 // attackThreats tries the liberties of worm i, the points behind them, and the
@@ -43,6 +45,9 @@ func canBeThreatened(v *Worm) bool {
 func (a *Analyzer) attackThreats(i int) {
 	v := &a.w.worms[i]
 	a.moves = a.appendSurroundings(a.moves[:0], v.Origin)
+	if n := v.Liberties[0]; v.Liberties[1] > behindSpace[n] {
+		a.moves = a.moves[:n]
+	}
 	for _, k := range a.adjacent[i] {
 		a.noteMoves(a.w.worms[k].Defenses)
 	}

@@ -38,8 +38,10 @@ type Worm struct {
 	Liberties [4]int `json:"liberties"`
 	// Attacks are the known moves that capture the string or win a ko for it,
 	// best codes first, and Defenses those that save it. Defenses are known
-	// only for strings that can be captured. A defence may be board.Pass in
-	// answers of a Tactics that wants no move.
+	// only for strings that can be captured. Tried are what reading and the
+	// patterns find, the liberties and the empty points behind them, and moves
+	// found for strings close by. A defence may be board.Pass in answers of a
+	// Tactics that wants no move.
 	Attacks  []Move `json:"attacks,omitempty"`
 	Defenses []Move `json:"defenses,omitempty"`
 	// AttackThreats are moves of the opponent after which a string that cannot be
