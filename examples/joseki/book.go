@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -31,7 +32,20 @@ func load(dir string) (*joseki.Book, error) {
 		}
 		files = append(files, mine.File{Name: e.Name(), Data: data})
 	}
-	return bookOf(files)
+	book, err := bookOf(files)
+	if err != nil {
+		return nil, err
+	}
+	known := book.Len()
+	for _, size := range joseki.OpeningSizes() {
+		if o := book.Openings(size); o != nil {
+			known += o.Len()
+		}
+	}
+	if known == 0 {
+		return nil, fmt.Errorf("%s has no joseki trees (.sgf) and no openings (openings19.txt …)", dir)
+	}
+	return book, nil
 }
 
 // pack writes the binary form of the trees and openings in a folder beside them.

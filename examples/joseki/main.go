@@ -33,6 +33,17 @@ func main() {
 	}
 }
 
+// help is what help prints.
+const help = `joseki compile FILE.sgf…             patterns on standard output
+joseki mine -games FILE -out DIR     trees and openings from games
+joseki pack DIR                      the binary form of the trees in a folder
+joseki score -games FILE             how well the shipped book predicts them
+joseki show FILE.sgf [MOVE…]         a position of a tree and its moves
+joseki check [FILE.sgf…]             whether trees make sense
+
+A verb with -h lists its flags.
+`
+
 // errUsage says that the command line makes no sense.
 var errUsage = errors.New("usage: joseki compile | mine | pack | score | show | check, each with -h for help")
 
@@ -43,6 +54,11 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	verbs := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"compile": compile, "mine": mineGames, "pack": pack, "score": score, "show": show, "check": check,
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		_, err := io.WriteString(out, help)
+		return err
 	}
 	verb, ok := verbs[args[0]]
 	if !ok {

@@ -54,6 +54,23 @@ func TestCompile(t *testing.T) {
 			t.Errorf("no error for %v", args)
 		}
 	}
+	empty := t.TempDir()
+	for _, args := range [][]string{
+		{"pack", empty}, {"score", "-games", games, "-book", empty},
+		{"score", "-games", games, "-from", "9", "-to", "8"}, {"score", "-games", games, "-least", "2"},
+		{"mine", "-games", games, "-out", empty, "-from-year", "2000", "-to-year", "1990"},
+		{"mine", "-games", games, "-out", empty, "-from-year", "3000"},
+	} {
+		if _, _, err := call(t, args...); err == nil {
+			t.Errorf("no error for %v", args)
+		}
+	}
+	if list, err := os.ReadDir(empty); err != nil || len(list) > 0 {
+		t.Errorf("failed commands have written %v, error %v", list, err)
+	}
+	if out, _, err := call(t, "help"); err != nil || !strings.Contains(out, "joseki mine") {
+		t.Errorf("help is %q, error %v", out, err)
+	}
 	if _, _, err := call(t, "compile"); !errors.Is(err, errUsage) {
 		t.Errorf("error %v", err)
 	}

@@ -39,6 +39,9 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		f.Usage()
 		return errUsage
 	}
+	if *from < 0 || *to < 0 || *to > 0 && *from > *to {
+		return fmt.Errorf("no years lie from %d to %d", *from, *to)
+	}
 	o.Progress = progress(errs)
 	list, skipped, err := mine.ReadGames(*games)
 	if err != nil {
@@ -50,16 +53,25 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	list = mine.Between(list, *from, *to)
 	fmt.Fprintf(errs, "%d games, %d left out\n", len(list), skipped)
+	if len(list) == 0 {
+		return fmt.Errorf("%s has no games of these years", *games)
+	}
 
 	files, st, err := mine.Corners(ctx, list, o)
 	if err != nil {
 		return err
 	}
+	played := map[int]int{} // games by size
 	for _, size := range joseki.OpeningSizes() {
 		// Games on small boards are few, and nothing is measured on them.
 		from := list
 		if size != 19 {
 			from = everything
+		}
+		for _, g := range from {
+			if g.Size == size {
+				played[size]++
+			}
 		}
 		file, err := mine.Openings(ctx, from, size, o)
 		if err != nil {
@@ -87,6 +99,11 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	for _, r := range st.Regions {
 		fmt.Fprintf(out, "%d×%d: %d positions, %d moves\n", r.Side, r.Side, r.Positions, r.Moves)
+	}
+	for _, size := range joseki.OpeningSizes() {
+		if o := book.Openings(size); o != nil {
+			fmt.Fprintf(out, "openings on %d×%d: %d, from %d games\n", size, size, o.Len(), played[size])
+		}
 	}
 	fmt.Fprintf(out, "%d moves in corners of %d games; %d positions that no sequence leads to; %d moves with constraints, %d of them on ladders\n",
 		st.Moves, st.Games, st.Lost, st.Constraints, st.Ladders)

@@ -30,6 +30,12 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 		f.Usage()
 		return errUsage
 	}
+	if *from < 1 || *to < *from {
+		return fmt.Errorf("no moves lie from %d to %d", *from, *to)
+	}
+	if so.Least > 1 {
+		return fmt.Errorf("least frequency %v, expected at most 1", so.Least)
+	}
 	book, err := load(*dir)
 	if err != nil {
 		return err
@@ -44,6 +50,9 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	r, err := mine.Score(ctx, book, list, *from, *to, so, mine.Options{Workers: *workers, Progress: progress(errs)})
 	if err != nil {
 		return err
+	}
+	if r.Games == 0 {
+		return fmt.Errorf("%s has no games on 19×19", *games)
 	}
 	fmt.Fprintf(out, "%d games, %d moves in corners\n", r.Games, r.Moves)
 	fmt.Fprintf(out, "coverage %.1f %%, top 1 %.1f %%, %.2f suggestions\n", 100*r.Coverage(), 100*r.Top1(), r.Mean())

@@ -248,7 +248,7 @@ func (k *knot) end(last board.Color) (left, of int32, ok bool) {
 	side := 0
 	for i := range k.entries {
 		e := &k.entries[i]
-		if e.color == last || e.side <= side {
+		if !e.contact || e.color == last || e.side <= side {
 			continue
 		}
 		if share, enough := e.from.p.leave(leaveEnd); enough {
