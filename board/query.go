@@ -68,7 +68,13 @@ func (b *Board) CommonLiberties(p, q Point) int {
 	if s == nil || t == nil {
 		return 0
 	}
-	return s.libs.Common(&t.libs)
+	n := 0
+	for i, w := range s.libs[:b.words] {
+		if w &= t.libs[i]; w != 0 {
+			n += bits.OnesCount64(w)
+		}
+	}
+	return n
 }
 
 // AppendLiberties appends the liberties of the string at p to dst, in the order
@@ -217,6 +223,7 @@ func (b *Board) countAfter(p Point, c Color, captures bool, atMost int) int {
 	if n >= atMost {
 		return max(atMost, 0)
 	}
+	// One or two strings to join, without captures, are the common cases.
 	var friend, other cell
 	taken, rare := 0, false
 	for _, v := range b.around(p) {
