@@ -21,8 +21,8 @@ var ErrPattern = errors.New("unusable pattern")
 // Options says how strings are analysed. The zero value asks for the defaults.
 type Options struct {
 	// Tactics answers what can be captured and saved; nil stands for a
-	// reading.Reader of the Analyzer's own, whose caches are emptied before each
-	// position.
+	// reading.Reader of the Analyzer's own, of level 10 with 3,000 nodes for each
+	// question, whose caches are emptied before each position.
 	Tactics search.Tactics
 	// Quick answers the many small questions that follow: what further moves do,
 	// and what threatens. Answers that ran into a limit do not count there. Nil
@@ -31,8 +31,9 @@ type Options struct {
 	// Attack and Defense replace the shipped patterns of attacks and defences.
 	// They are compiled as pattern.Attack and pattern.Defense, and shared.
 	Attack, Defense *pattern.Database
-	// NewMatcher makes the matchers of the two databases, one of each for an
-	// Analyzer. Nil stands for automata of package dfa.
+	// NewMatcher makes a matcher of the database that it is given. NewAnalyzer
+	// calls it for both, as a matcher belongs to one goroutine and a database
+	// does not. Nil stands for automata of package dfa.
 	NewMatcher func(*pattern.Database) (pattern.Matcher, error)
 	// NoPatterns leaves the patterns out.
 	NoPatterns bool
@@ -78,8 +79,10 @@ type Analyzer struct {
 	tried    [2][]board.Set // by worm, attacks and defences that were tried
 }
 
-// NewAnalyzer returns an Analyzer. The error tells which name the functions of a
-// pattern database lack, or that the database is not of its kind.
+// NewAnalyzer returns an Analyzer. The error is a *pattern.BindError if a pattern
+// calls functions that are neither in pattern.BoardFuncs nor in Functions; it wraps
+// ErrPattern if a database is of another kind, has a pattern without a move, or is
+// not that of the matcher that NewMatcher made; or it is that of NewMatcher.
 func NewAnalyzer(o Options) (*Analyzer, error) {
 	a := &Analyzer{o: o}
 	if o.Quick == nil {

@@ -11,18 +11,26 @@
 //
 // # What is found, and how
 //
-// Analyze asks a [search.Tactics], by default a reading.Reader, about every
-// string. What it finds is carried further: all liberties of a string that can be
-// captured are tried, as attacks and as defences; so are the moves of the pattern
-// databases [AttackPatterns] and [DefensePatterns], for shapes that reading is
-// too narrow or too shallow for; and a move that was found for one string is
-// tried on the strings around it. Two neighbours that both fall and that nothing
-// saves save each other by capturing first. The sizes, the orders of liberties,
-// the cutting stones and the other facts of shape need no reading.
+// Analyze asks a [search.Tactics], by default a reading.Reader, whether each
+// string can be captured and, if so, whether it can be saved. Then it looks for
+// further moves: the liberties of a string that can be captured and the empty
+// points behind them; the moves of the pattern databases [AttackPatterns] and
+// [DefensePatterns]; and what was found for another string close by, because one
+// move may attack or save several. Two neighbours that can both be captured and
+// that nothing else saves save each other by capturing first. Threats come last:
+// moves that would capture or save if they were not answered.
 //
-// The reader that Analyze makes is shallow, so that a position in the middle of a
-// game takes a few milliseconds. It misses about four in a hundred of the captures
-// that GNU Go finds; who has the time gives a reading.Reader of his own in Options.Tactics.
+// Sizes, liberties, cutting stones and the other facts of shape need no reading.
+// They are those of GNU Go, with one exception that [Worm] names.
+//
+// A position in the middle of a game on 19 lines takes six to seven milliseconds.
+// The reader that Analyze makes agrees with GNU Go at its usual level on the codes
+// of attacks of 99.1% of the strings, and of defences of 98.8%; it misses three in
+// a hundred of the captures that GNU Go finds, and finds others. Moves of the lists
+// are verified by reading, too: against a deeper reader more than 99% of the
+// attacks and threats to capture hold, and about 95% of the defences and threats to
+// save. The lists are not complete. Who has more time gives a reading.Reader of his
+// own in Options.Tactics.
 //
 // The definitions are those of the manual of GNU Go, chapter 7; where the program
 // differs from it, they follow the program, and the fields of [Worm] say so.

@@ -55,7 +55,7 @@ func NewFunctions(t search.Tactics) (*Functions, error) {
 // Begin says which context the next evaluations belong to and what is known of
 // the position. Where the board is the one that w describes, questions about
 // single strings are answered from w; otherwise, and always if w is nil, they are
-// read.
+// read. Answers about safe moves are kept until the next Begin.
 func (f *Functions) Begin(ctx context.Context, w *Worms) {
 	f.w = w
 	f.r.begin(ctx, nil)

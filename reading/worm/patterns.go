@@ -45,6 +45,7 @@ func AttackPatterns() (*pattern.Database, error) {
 
 // DefensePatterns returns the shipped patterns of moves that save strings:
 // patterns of class D, whose move is tried for each string of O in the diagram.
+// The database is compiled once and shared.
 func DefensePatterns() (*pattern.Database, error) {
 	c, err := defensePatterns()
 	return c.db, err

@@ -8,7 +8,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// SafeMover is a Tactics that answers SafeMove itself.
+// SafeMover is a Tactics that answers SafeMove itself, as reading.Reader does.
+// Functions and the functions of this package then ask it; so with the next two.
 type SafeMover interface {
 	SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Code, error)
 }

@@ -133,10 +133,11 @@ func (a *Analyzer) effectiveSizes(w *Worms) {
 
 // LibertyOrders counts the liberties of the orders 1 to 4 of the string at str,
 // or nothing where there is no string. A liberty of order n is an empty point
-// that n stones of the string's colour connect to it, and no fewer, perhaps
-// through other strings of the colour. From order 2 on the stones may not touch
-// the opponent. A first liberty between two stones of the opponent, or between
-// one and the edge, leads nowhere, nor does a point of a ko.
+// that the string reaches with n stones of its colour, the last one on the point
+// itself, and not with fewer; other strings of the colour help on the way. From
+// order 2 on the stones may not touch the opponent. A first liberty between two
+// stones of the opponent, or between one and the edge, leads nowhere, nor does a
+// point of a ko.
 func LibertyOrders(b *board.Board, str board.Point) [4]int {
 	var s spread
 	return s.orders(b, str)

@@ -13,7 +13,8 @@ import (
 // MaxMoves is the most attacks, defences or threats that are kept of a string.
 const MaxMoves = 10
 
-// Move is a move and what it achieves for the player who makes it.
+// Move is a move and what it achieves for the player who makes it: search.Win, or
+// a code of ko (see search.Code). The zero Move, with search.Fail, stands for none.
 type Move struct {
 	Move board.Point `json:"move"`
 	Code search.Code `json:"code"`
@@ -32,9 +33,9 @@ type Worm struct {
 	// strings are equally near to are shared equally. (The manual of GNU Go
 	// counts such points fully; its program and this one halve them.)
 	EffectiveSize float64 `json:"effective_size"`
-	// Liberties counts the liberties of the orders 1 to 4. A liberty of order n
-	// is an empty point that n stones connect to the string, and no fewer; see
-	// the package's LibertyOrders.
+	// Liberties counts the liberties of the orders 1 to 4: Liberties[0] are the
+	// usual ones, Liberties[1] points that take two stones to reach, and so on;
+	// see the function LibertyOrders.
 	Liberties [4]int `json:"liberties"`
 	// Attacks are the known moves that capture the string or win a ko for it,
 	// best codes first, and Defenses those that save it. Defenses are known
@@ -74,8 +75,9 @@ type Worm struct {
 	// Invincible tells that the string cannot be captured even if its owner
 	// always passes.
 	Invincible bool `json:"invincible"`
-	// Unconditional is what is settled if the owner of the string, or its
-	// opponent, always passes.
+	// Unconditional is board.Alive for a string that lives although its owner
+	// always passes, board.Dead for one that dies although its opponent does,
+	// else board.Undecided.
 	Unconditional board.Status `json:"unconditional_status"`
 }
 

@@ -451,6 +451,7 @@ func TestThreats(t *testing.T) {
 	}
 	r := reading.New(reading.Options{Params: reading.Level(0)})
 	captures, rescues := 0, 0
+	behind := [2]int{} // those that are no liberties
 	for i := 0; i < len(boards); i += 25 {
 		b := boards[i]
 		restored := boardtest.Restored(t, b)
@@ -461,6 +462,9 @@ func TestThreats(t *testing.T) {
 		for _, v := range w.All() {
 			for _, m := range v.AttackThreats {
 				captures++
+				if !b.IsLiberty(v.Origin, m.Move) {
+					behind[0]++
+				}
 				if !b.Try(m.Move, v.Color.Opponent()) {
 					t.Fatalf("position %d: %v cannot be played", i, m)
 				}
@@ -472,6 +476,9 @@ func TestThreats(t *testing.T) {
 			}
 			for _, m := range v.DefenseThreats {
 				rescues++
+				if !b.IsLiberty(v.Origin, m.Move) {
+					behind[1]++
+				}
 				if !b.Try(m.Move, v.Color) {
 					t.Fatalf("position %d: %v cannot be played", i, m)
 				}
@@ -485,8 +492,8 @@ func TestThreats(t *testing.T) {
 		}
 		restored()
 	}
-	if captures == 0 || rescues == 0 {
-		t.Errorf("%d threats to capture, %d to save", captures, rescues)
+	if captures == 0 || rescues == 0 || behind[0] == 0 || behind[1] == 0 {
+		t.Errorf("%d threats to capture, %d to save, %v behind the liberties", captures, rescues, behind)
 	}
 }
 
