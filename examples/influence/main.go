@@ -39,20 +39,14 @@ package main
 import (
 	"context"
 	_ "embed"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
-	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
 //go:embed sample.sgf
@@ -61,120 +55,69 @@ var sample []byte
 // sampleMove is where the sample game is shown.
 const sampleMove = "101"
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(status)
-}
+func main() { cli.Main(run) }
 
 // options are the flags and the file.
 type options struct {
-	file, move, color, what, of, dragon, ansi, svg, png string
-	numbers, groups                                     bool
+	game                          cli.Game
+	pictures                      cli.Pictures
+	color, what, of, dragon, ansi string
+	numbers, groups               bool
 }
-
-// errUsage says that the flag package or parse has told what is wrong.
-var errUsage = errors.New("usage")
 
 var whats = []string{"moyo", "territory", "influence", "permeability", "strength", "attenuation", "escape", "surround"}
 
 func parse(args []string, stderr io.Writer) (*options, error) {
-	var o options
-	fs := flag.NewFlagSet("influence", flag.ContinueOnError)
-	fs.SetOutput(stderr)
-	fs.Usage = func() {
-		fmt.Fprintln(stderr, "usage: influence [flags] [game.sgf]")
-		fs.PrintDefaults()
-	}
-	fs.StringVar(&o.file, "sgf", "", "show this `game`")
-	fs.StringVar(&o.move, "move", "", "stop before move `N`, or before the first move at a vertex")
+	o := options{game: cli.Game{Sample: sample, SampleMove: sampleMove}}
+	fs := cli.NewFlags("influence", "[flags] [game.sgf]", stderr)
+	fs.StringVar(&o.game.File, "sgf", "", "show this `game`")
+	o.game.AddFlag(fs)
+	o.pictures.AddFlags(fs)
 	fs.StringVar(&o.color, "color", "", "`who` moves first everywhere: black, white, none; otherwise the side to move")
 	fs.StringVar(&o.what, "what", "moyo", "`what` to show: "+strings.Join(whats, ", "))
 	fs.StringVar(&o.of, "of", "white", "`whose` influence, permeability, strength, attenuation or escape value")
 	fs.StringVar(&o.dragon, "dragon", "", "a `stone` of the group that -what surround asks about")
 	fs.BoolVar(&o.numbers, "numbers", false, "print numbers")
 	fs.BoolVar(&o.groups, "groups", true, "take groups without room for eyes for dead")
-	fs.StringVar(&o.ansi, "ansi", "auto", "`when` to use colours: auto, always, never")
-	fs.StringVar(&o.svg, "svg", "", "also draw the board to this SVG `file`")
-	fs.StringVar(&o.png, "png", "", "also draw the board to this PNG `file`")
-	// The flag package stops at the first argument that is no flag.
-	var files []string
-	for len(args) > 0 {
-		if err := fs.Parse(args); err != nil {
+	ansi := cli.ColorFlag(fs, "ansi")
+	files, err := cli.Parse(fs, args)
+	if err != nil {
+		return nil, err
+	}
+	o.ansi = *ansi
+	problems := []error{
+		o.game.Take(files),
+		cli.OneOf("what", o.what, whats...),
+		cli.OneOf("of", o.of, "black", "white"),
+		cli.CheckColor("ansi", o.ansi),
+	}
+	if o.color != "" {
+		problems = append(problems, cli.OneOf("color", o.color, "black", "white", "none"))
+	}
+	if o.what == "surround" && o.dragon == "" {
+		problems = append(problems, cli.Usagef("-what surround: say which group with -dragon"))
+	}
+	for _, err := range problems {
+		if err != nil {
 			return nil, err
 		}
-		args = fs.Args()
-		if len(args) > 0 {
-			files, args = append(files, args[0]), args[1:]
-		}
-	}
-	if o.file != "" {
-		files = append(files, o.file)
-	}
-	problem := ""
-	switch {
-	case len(files) > 1:
-		problem = fmt.Sprintf("one game at a time, got %q", files)
-	case !slices.Contains([]string{"", "black", "white", "none"}, o.color):
-		problem = fmt.Sprintf("-color %q: want black, white or none", o.color)
-	case !slices.Contains(whats, o.what):
-		problem = fmt.Sprintf("-what %q: want one of %s", o.what, strings.Join(whats, ", "))
-	case o.of != "black" && o.of != "white":
-		problem = fmt.Sprintf("-of %q: want black or white", o.of)
-	case o.what == "surround" && o.dragon == "":
-		problem = "-what surround: say which group with -dragon"
-	case o.ansi != "auto" && o.ansi != "always" && o.ansi != "never":
-		problem = fmt.Sprintf("-ansi %q: want auto, always or never", o.ansi)
-	}
-	if problem != "" {
-		fmt.Fprintln(stderr, "influence:", problem)
-		return nil, errUsage
-	}
-	if len(files) == 1 {
-		o.file = files[0]
-	} else if o.move == "" {
-		o.move = sampleMove
 	}
 	return &o, nil
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
+	if err == nil {
+		err = show(ctx, o, stdout)
 	}
-	if err := show(ctx, o, stdout); err != nil {
-		fmt.Fprintln(stderr, "influence:", err)
-		return 1
-	}
-	return 0
+	return cli.Status("influence", err, stderr)
 }
 
 // show reads the game, computes and prints.
 func show(ctx context.Context, o *options, stdout io.Writer) error {
-	games, err := load(o.file)
+	pos, err := o.game.Open()
 	if err != nil {
 		return err
-	}
-	root := games[0]
-	size, err := root.BoardSize()
-	if err != nil {
-		return err
-	}
-	where, err := parseWhere(o.move, size)
-	if err != nil {
-		return err
-	}
-	pos, err := sgf.PositionAt(root, where)
-	if err != nil {
-		return err
-	}
-	if n, err := strconv.Atoi(o.move); err == nil && pos.Moves < n-1 {
-		return fmt.Errorf("-move %d: the game has only %d moves", n, pos.Moves)
 	}
 	first := pos.ToPlay
 	switch o.color {
@@ -194,18 +137,10 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		return err
 	}
 	p.Title = fmt.Sprintf("%s: after %d moves, %s first\n%s", name(o), pos.Moves, player(first), v.shows())
-	if err := savePictures(o, p); err != nil {
+	if err := o.pictures.Save(p); err != nil {
 		return err
 	}
-	colors := draw.NoColor
-	switch o.ansi {
-	case "always":
-		colors = draw.Colors256
-	case "auto":
-		if f, ok := stdout.(*os.File); ok {
-			colors = draw.ColorTerminal(f)
-		}
-	}
+	colors := cli.Colors(o.ansi, stdout)
 	if o.numbers || colors == draw.NoColor && !v.regions() {
 		v.heat(p)
 		err = p.Numbers(stdout, v.decimals())
@@ -215,40 +150,18 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	for _, note := range pos.Notes {
+		fmt.Fprintln(stdout, "note:", note)
+	}
 	_, err = io.WriteString(stdout, v.summary())
 	return err
 }
 
-func load(file string) ([]*sgf.Node, error) {
-	if file == "" {
-		return sgf.Parse(sample, sgf.Name("sample.sgf"))
-	}
-	return sgf.ReadFile(file)
-}
-
-// parseWhere reads the value of -move.
-func parseWhere(s string, size int) (sgf.Where, error) {
-	if s == "" {
-		return sgf.End(), nil
-	}
-	if n, err := strconv.Atoi(s); err == nil {
-		if n < 1 {
-			return sgf.Where{}, fmt.Errorf("-move %d: moves are counted from 1", n)
-		}
-		return sgf.BeforeMove(n), nil
-	}
-	p, err := board.ParsePoint(s, size)
-	if err != nil {
-		return sgf.Where{}, fmt.Errorf("-move: want a number or a vertex: %w", err)
-	}
-	return sgf.BeforePlayAt(p), nil
-}
-
 func name(o *options) string {
-	if o.file == "" {
+	if o.game.File == "" {
 		return "sample game"
 	}
-	return filepath.Base(o.file)
+	return filepath.Base(o.game.File)
 }
 
 func player(c board.Color) string {
@@ -259,28 +172,4 @@ func player(c board.Color) string {
 		return "White"
 	}
 	return "nobody"
-}
-
-func savePictures(o *options, p *draw.Picture) error {
-	if o.svg != "" {
-		if err := save(o.svg, p.SVG); err != nil {
-			return err
-		}
-	}
-	if o.png != "" {
-		return save(o.png, func(w io.Writer) error { return p.PNG(w, 32) })
-	}
-	return nil
-}
-
-func save(name string, render func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := render(f); err != nil {
-		f.Close()
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return f.Close()
 }

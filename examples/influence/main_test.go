@@ -11,29 +11,17 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
-func runArgs(t *testing.T, args ...string) (status int, stdout, stderr string) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	status = run(t.Context(), args, &out, &errs)
-	return status, out.String(), errs.String()
-}
-
-func write(t *testing.T, name, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
+var program clitest.Program = run
 
 // A black corner behind a wall, and a white wall beside it.
 const walls = "(;FF[4]SZ[9]PL[W]AB[ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"
 
 func TestSample(t *testing.T) {
-	status, out, errs := runArgs(t)
+	status, out, errs := program.Run(t)
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -45,14 +33,14 @@ func TestSample(t *testing.T) {
 	if strings.Contains(out, "\x1b") {
 		t.Error("escape sequences although the output is no terminal")
 	}
-	if _, colored, _ := runArgs(t, "-ansi", "always"); !strings.Contains(colored, "\x1b[") {
+	if _, colored, _ := program.Run(t, "-ansi", "always"); !strings.Contains(colored, "\x1b[") {
 		t.Error("no escape sequences with -ansi always")
 	}
 }
 
 func TestTerritory(t *testing.T) {
-	file := write(t, "walls.sgf", walls)
-	status, out, errs := runArgs(t, "-sgf", file)
+	file := clitest.File(t, "walls.sgf", walls)
+	status, out, errs := program.Run(t, "-sgf", file)
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
@@ -68,7 +56,7 @@ func TestTerritory(t *testing.T) {
 }
 
 func TestNumbers(t *testing.T) {
-	file := write(t, "walls.sgf", walls)
+	file := clitest.File(t, "walls.sgf", walls)
 	for _, c := range []struct {
 		args []string
 		want string
@@ -82,7 +70,7 @@ func TestNumbers(t *testing.T) {
 		{[]string{"-what", "escape"}, "4"},
 		{[]string{"-what", "surround", "-dragon", "C5"}, "not surrounded"},
 	} {
-		status, out, errs := runArgs(t, append(c.args, "-numbers", file)...)
+		status, out, errs := program.Run(t, append(c.args, "-numbers", file)...)
 		if status != 0 || !strings.Contains(out, c.want) {
 			t.Errorf("%q: status %d, %s, no %q in\n%s", c.args, status, errs, c.want, out)
 		}
@@ -92,7 +80,7 @@ func TestNumbers(t *testing.T) {
 // TestPlain: what has only shades is printed as numbers where there are no colours,
 // and what has regions as a picture.
 func TestPlain(t *testing.T) {
-	file := write(t, "walls.sgf", walls)
+	file := clitest.File(t, "walls.sgf", walls)
 	for _, c := range []struct {
 		args      []string
 		want, not string
@@ -102,18 +90,18 @@ func TestPlain(t *testing.T) {
 		{[]string{"-what", "territory"}, "9 # # X . O @ @ @ @ 9", "moyo"},
 		{[]string{"-what", "surround", "-dragon", "C5"}, "the ring around the group of C5", "# #"},
 	} {
-		status, out, errs := runArgs(t, append(c.args, file)...)
+		status, out, errs := program.Run(t, append(c.args, file)...)
 		if status != 0 || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
 			t.Errorf("%q: status %d, %s, want %q and not %q in\n%s", c.args, status, errs, c.want, c.not, out)
 		}
-		if _, colored, _ := runArgs(t, append(c.args, "-ansi", "always", file)...); !strings.Contains(colored, "\x1b[") {
+		if _, colored, _ := program.Run(t, append(c.args, "-ansi", "always", file)...); !strings.Contains(colored, "\x1b[") {
 			t.Errorf("%q: no colours with -ansi always", c.args)
 		}
 	}
 }
 
 func TestMove(t *testing.T) {
-	file := write(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
+	file := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
 	for _, c := range []struct{ move, color, want string }{
 		{"1", "", "after 0 moves, Black first"},
 		{"2", "", "after 1 moves, White first"},
@@ -122,7 +110,7 @@ func TestMove(t *testing.T) {
 	} {
 		// Flags may stand on either side of the file.
 		for _, args := range [][]string{{"-move", c.move, "-color", c.color, file}, {file, "-move", c.move, "-color", c.color}} {
-			if status, out, errs := runArgs(t, args...); status != 0 || !strings.Contains(out, c.want) {
+			if status, out, errs := program.Run(t, args...); status != 0 || !strings.Contains(out, c.want) {
 				t.Errorf("%q: status %d, %s, no %q in\n%s", args, status, errs, c.want, out)
 			}
 		}
@@ -130,10 +118,10 @@ func TestMove(t *testing.T) {
 }
 
 func TestPictures(t *testing.T) {
-	file := write(t, "walls.sgf", walls)
+	file := clitest.File(t, "walls.sgf", walls)
 	for _, what := range []string{"territory", "influence"} {
 		svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
-		if status, _, errs := runArgs(t, "-what", what, "-svg", svg, "-png", img, file); status != 0 {
+		if status, _, errs := program.Run(t, "-what", what, "-svg", svg, "-png", img, file); status != 0 {
 			t.Fatal(errs)
 		}
 		data, err := os.ReadFile(svg)
@@ -160,9 +148,9 @@ func TestPictures(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	broken := write(t, "broken.sgf", "(;SZ[9];B[cc")
-	large := write(t, "large.sgf", "(;SZ[52];B[cc])")
-	good := write(t, "walls.sgf", walls)
+	broken := clitest.File(t, "broken.sgf", "(;SZ[9];B[cc")
+	large := clitest.File(t, "large.sgf", "(;SZ[52];B[cc])")
+	good := clitest.File(t, "walls.sgf", walls)
 	for _, c := range []struct {
 		args   []string
 		status int
@@ -185,7 +173,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"a.sgf", "-sgf", "b.sgf"}, 2, "one game at a time"},
 		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
 	} {
-		status, out, errs := runArgs(t, c.args...)
+		status, out, errs := program.Run(t, c.args...)
 		if status != c.status || !strings.Contains(errs, c.want) || out != "" {
 			t.Errorf("%q: status %d, stdout %q, stderr %q; want status %d, %q", c.args, status, out, errs, c.status, c.want)
 		}
