@@ -1,14 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
-	"encoding/xml"
-	"errors"
-	"image/png"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -84,31 +77,7 @@ func TestMove(t *testing.T) {
 }
 
 func TestPictures(t *testing.T) {
-	file := clitest.File(t, "ladder.sgf", ladder)
-	svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
-	if status, _, errs := program.Run(t, "-svg", svg, "-png", img, file); status != 0 {
-		t.Fatal(errs)
-	}
-	data, err := os.ReadFile(svg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	dec := xml.NewDecoder(bytes.NewReader(data))
-	for {
-		if _, err := dec.Token(); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			t.Fatalf("not XML: %v", err)
-		}
-	}
-	f, err := os.Open(img)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if p, err := png.Decode(f); err != nil || p.Bounds().Dx() < 9*32 {
-		t.Errorf("no picture of nine lines: %v", err)
-	}
+	program.Pictures(t, 9, clitest.File(t, "ladder.sgf", ladder))
 }
 
 func TestBadInput(t *testing.T) {
@@ -140,14 +109,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-func TestInterrupt(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var out, errs bytes.Buffer
-	if status := run(ctx, nil, &out, &errs); status != 1 || !strings.Contains(errs.String(), "canceled") {
-		t.Errorf("status %d, %s", status, errs.String())
-	}
-}
+func TestInterrupt(t *testing.T) { program.Interrupt(t) }
 
 func TestShow(t *testing.T) {
 	file := clitest.File(t, "ladder.sgf", ladder)

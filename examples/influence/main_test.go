@@ -1,13 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"encoding/xml"
-	"errors"
-	"image/png"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -120,30 +113,7 @@ func TestMove(t *testing.T) {
 func TestPictures(t *testing.T) {
 	file := clitest.File(t, "walls.sgf", walls)
 	for _, what := range []string{"territory", "influence"} {
-		svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
-		if status, _, errs := program.Run(t, "-what", what, "-svg", svg, "-png", img, file); status != 0 {
-			t.Fatal(errs)
-		}
-		data, err := os.ReadFile(svg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dec := xml.NewDecoder(bytes.NewReader(data))
-		for {
-			if _, err := dec.Token(); errors.Is(err, io.EOF) {
-				break
-			} else if err != nil {
-				t.Fatalf("not XML: %v", err)
-			}
-		}
-		f, err := os.Open(img)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err := png.Decode(f); err != nil || p.Bounds().Dx() < 9*32 {
-			t.Errorf("no picture of nine lines: %v", err)
-		}
-		f.Close()
+		program.Pictures(t, 9, "-what", what, file)
 	}
 }
 
@@ -180,11 +150,4 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-func TestInterrupt(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var out, errs bytes.Buffer
-	if status := run(ctx, nil, &out, &errs); status != 1 || !strings.Contains(errs.String(), "canceled") {
-		t.Errorf("status %d, %s", status, errs.String())
-	}
-}
+func TestInterrupt(t *testing.T) { program.Interrupt(t) }

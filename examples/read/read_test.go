@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -164,10 +162,5 @@ func TestErrors(t *testing.T) {
 	if status, _, errs := program.Run(t, "-h"); status != 0 || !strings.Contains(errs, "usage: read") {
 		t.Errorf("-h: status %d, %s", status, errs)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var out, stderr bytes.Buffer
-	if status := run(ctx, []string{"-sgf", file, "-string", "D6"}, &out, &stderr); status != 1 || !strings.Contains(stderr.String(), "canceled") {
-		t.Errorf("cancelled: status %d, %s", status, &stderr)
-	}
+	program.Interrupt(t, "-sgf", file, "-string", "D6")
 }

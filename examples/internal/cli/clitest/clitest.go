@@ -4,9 +4,13 @@ package clitest
 import (
 	"bytes"
 	"context"
+	"encoding/xml"
+	"errors"
+	"image/png"
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -19,6 +23,47 @@ func (p Program) Run(t testing.TB, args ...string) (status int, stdout, stderr s
 	var out, errs bytes.Buffer
 	status = p(t.Context(), args, &out, &errs)
 	return status, out.String(), errs.String()
+}
+
+// Interrupt runs a program that was interrupted before it began. It has to say so.
+func (p Program) Interrupt(t testing.TB, args ...string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	if status := p(ctx, args, &out, &errs); status != 1 || !strings.Contains(errs.String(), "canceled") {
+		t.Errorf("interrupted: status %d, %s", status, &errs)
+	}
+}
+
+// Pictures runs a program with -svg and -png, and wants two pictures of boards with
+// at least so many lines.
+func (p Program) Pictures(t testing.TB, lines int, args ...string) {
+	t.Helper()
+	svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")
+	if status, _, errs := p.Run(t, append([]string{"-svg", svg, "-png", img}, args...)...); status != 0 {
+		t.Fatal(errs)
+	}
+	data, err := os.ReadFile(svg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dec := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		if _, err := dec.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("not XML: %v", err)
+		}
+	}
+	f, err := os.Open(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if p, err := png.Decode(f); err != nil || p.Bounds().Dx() < lines*32 {
+		t.Errorf("no picture of %d lines: %v", lines, err)
+	}
 }
 
 // File writes a file to a folder of the test and returns its name.
