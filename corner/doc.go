@@ -22,5 +22,8 @@
 //	…
 //	err = m.Tree().WriteDot(os.Stdout)
 //
+// Package joseki matches the patterns of a set with it. For its suggestions, which
+// need whole squares of the corner and not single patterns, it has a table.
+//
 // The method is the one of the GNU Go manual (9.18, Corner Matcher).
 package corner

@@ -24,9 +24,9 @@ const bookMagic = "TGJB2"
 // encoding.BinaryAppender. Everything is in it but the places that the entries
 // come from.
 //
-// The form is the magic text; the sets; the names of lines; the positions with
-// their entries, see table.appendBinary; the texts of those entries that have
-// any; and the openings by size, with their names. Numbers are varints. It is not
+// The form is the magic text; the sets; the names of lines; the positions, each
+// with its stones and its entries; the texts of those entries that have any; and
+// the openings by size, with their names. Numbers are varints. It is not
 // compressed: neighbouring positions share their first stones, which makes it
 // small, and it can be read without being unpacked.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
@@ -78,7 +78,7 @@ func (w *writer) texts(list []string) {
 func (w *writer) names(list []string) {
 	if len(list) > 0 {
 		prefix := strings.TrimSuffix(list[0], "1")
-		if slices.Equal(list, numbered(nil, prefix, len(list))) {
+		if len(prefix) <= mostPrefix && slices.Equal(list, numbered(nil, prefix, len(list))) {
 			w.number(1)
 			w.text(prefix)
 			return
@@ -86,6 +86,19 @@ func (w *writer) names(list []string) {
 	}
 	w.number(0)
 	w.text(strings.Join(list, "\n"))
+}
+
+// mostPrefix bounds the length of prefixes, for there are many names with one.
+const mostPrefix = 100
+
+// prefix reads a prefix of names.
+func (r *reader) prefix() string {
+	s := r.text("prefix")
+	if len(s) > mostPrefix {
+		r.fail("prefix")
+		return ""
+	}
+	return s
 }
 
 // numbered appends n names with a prefix and numbers from 1. They share one
@@ -216,22 +229,22 @@ func ParseBook(data []byte) (*Book, error) {
 	r := &reader{data: rest}
 	total := 0
 	for range r.number("sets", r.left()) {
-		s := setInfo{name: r.text("name of a set"), prefix: r.text("prefix of a set"), n: r.number("size of a set", len(rest))}
+		s := setInfo{name: r.text("name of a set"), prefix: r.prefix(), n: r.number("size of a set", len(rest))}
 		b.sets = append(b.sets, s)
 		if total += s.n; total > len(rest) {
 			r.fail("size of a set")
 			break
 		}
 	}
-	for _, s := range b.sets {
-		if r.err == nil {
-			b.names = numbered(b.names, s.prefix, s.n)
-		}
-	}
 	b.lines = r.texts("names of lines")
 	b.table = r.table(board.MaxSize, len(b.lines))
 	if r.err == nil && total != b.Len() {
 		r.fail("entries without a set")
+	}
+	if r.err == nil {
+		for _, s := range b.sets {
+			b.names = numbered(b.names, s.prefix, s.n)
+		}
 	}
 	r.extras(b)
 	var openings []*Openings
@@ -266,7 +279,7 @@ func (r *reader) openings() *Openings {
 	}
 	n := len(o.table.moves)
 	if r.number("kind of names", 1) == 1 {
-		o.names = numbered(nil, r.text("names of openings"), n)
+		o.names = numbered(nil, r.prefix(), n)
 	} else if names := r.text("names of openings"); n > 0 {
 		o.names = strings.Split(names, "\n")
 	}

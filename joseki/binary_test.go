@@ -170,6 +170,24 @@ func TestNewBookErrors(t *testing.T) {
 	if _, err := joseki.NewBook([]*joseki.Openings{o, o}); !errors.Is(err, joseki.ErrTree) {
 		t.Errorf("two openings: error %v", err)
 	}
+	set := func(prefix string, e joseki.Entry) *joseki.Set {
+		e.Shape = corner.Shape{Width: 3, Height: 3, Move: corner.Cell{X: 2, Y: 2}, Views: corner.AllViews}
+		return &joseki.Set{Name: "set", Prefix: prefix, Entries: []joseki.Entry{e}}
+	}
+	for name, s := range map[string]*joseki.Set{
+		"long prefix":  set(strings.Repeat("J", 200), joseki.Entry{Class: joseki.Standard}),
+		"no class":     set("J", joseki.Entry{}),
+		"more of less": set("J", joseki.Entry{Class: joseki.Standard, Count: 2, Total: 1}),
+		"late year":    set("J", joseki.Entry{Class: joseki.Standard, Year: 1 << 20}),
+		"no shape":     {Entries: []joseki.Entry{{Class: joseki.Standard}}},
+	} {
+		if _, err := joseki.NewBook(nil, s); !errors.Is(err, joseki.ErrTree) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	if _, err := joseki.NewBook(nil, set("J", joseki.Entry{Class: joseki.Standard, Count: 1, Total: 2})); err != nil {
+		t.Error(err)
+	}
 	for _, text := range []string{"A 1 zz\n", "A 1 pdpd\n", "A -1 pd\n"} {
 		if _, err := joseki.ParseOpenings("o", []byte(text), 19); err == nil {
 			t.Errorf("no error for %q", text)

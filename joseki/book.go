@@ -42,10 +42,14 @@ type setInfo struct {
 
 // NewBook makes a book of openings, at most one for each size of boards, and
 // sets. It takes over what it is given. The error wraps ErrTree when a set has
-// constraints or actions that make no sense, or two openings have one size.
+// shapes, numbers, classes, constraints or actions that make no sense, or two
+// openings have one size.
 func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 	b := &Book{}
 	for _, s := range sets {
+		if len(s.Prefix) > mostPrefix {
+			return nil, fmt.Errorf("%w: the prefix of the names in %s has %d bytes, more than %d", ErrTree, s.Name, len(s.Prefix), mostPrefix)
+		}
 		b.sets = append(b.sets, setInfo{s.Name, s.Prefix, len(s.Entries)})
 		b.given = append(b.given, s.Entries...)
 	}

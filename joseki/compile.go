@@ -54,6 +54,9 @@ type Set struct {
 //	>  a line of its action
 //	:  the rest of the colon line, after the class; the first such line counts
 //
+// All others are for readers, such as the line "tenuki n/m" that package
+// joseki/mine writes where sequences end.
+//
 // Labels (LB) give letters to points, the first letter of each. N names a line
 // of play, that is the node and those below it that have no names.
 //

@@ -203,7 +203,9 @@ func (k *Chooser) append(dst []Choice, b *board.Board, c board.Color) []Choice {
 
 // Choose returns a move for c, each with the probability of its frequency, or
 // NoPoint if the openings have none for the position. The same source of random
-// numbers gives the same moves.
+// numbers gives the same moves, so a seed repeats a game:
+//
+//	rng := rand.New(rand.NewPCG(seed, 0))
 func (k *Chooser) Choose(b *board.Board, c board.Color, rng *rand.Rand) board.Point {
 	k.moves = k.Append(k.moves[:0], b, c)
 	sum := 0.0

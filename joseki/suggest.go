@@ -22,7 +22,8 @@ type Suggestion struct {
 	// where the region was as it is here, and how often any move was made.
 	Count int `json:"count"`
 	Total int `json:"total"`
-	// Line is the name of the line of play, or of the opening.
+	// Line is the name of the line of play, or of the opening. A position that
+	// several orders of moves lead to goes by the name of one of them.
 	Line string `json:"line,omitempty"`
 	// Entry is the index of the entry in the book that knows most of the corner,
 	// or -1 when the move is known from openings only.

@@ -1,6 +1,8 @@
 package joseki_test
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -429,5 +431,34 @@ func TestBoundShipped(t *testing.T) {
 	}
 	if _, err := bk.Constraints().Bind(pattern.BoardFuncs()); err == nil {
 		t.Error("the constraints bind without functions that read")
+	}
+}
+
+// TestCancel cancels a suggestion before a constraint is evaluated. What was in
+// the slice stays, and the suggester goes on to work.
+func TestCancel(t *testing.T) {
+	bk := book(t, "", taisha)
+	s := joseki.NewSuggester(bk, joseki.Options{Bound: bind(t, bk.Constraints())})
+	b := position(t, 19, "P16 R16 Q15", "P17 Q17 Q16 Q14")
+	want := suggest(t, s, b, board.Black)
+	if len(want) != 1 {
+		t.Fatalf("%d suggestions, want 1", len(want))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	first := []joseki.Suggestion{{Move: board.At(1, 1)}}
+	got, err := s.Append(ctx, first, b, board.Black)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+	if diff := cmp.Diff(first, got); diff != "" {
+		t.Errorf("suggestions mismatch (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(want, suggest(t, s, b, board.Black)); diff != "" {
+		t.Errorf("later suggestions mismatch (-want +got):\n%s", diff)
+	}
+	// Without constraints there is nothing to cancel.
+	if list, err := joseki.NewSuggester(bk, joseki.Options{}).Append(ctx, nil, b, board.Black); err != nil || len(list) != 1 {
+		t.Errorf("%d suggestions without constraints, error %v", len(list), err)
 	}
 }
