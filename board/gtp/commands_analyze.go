@@ -139,17 +139,19 @@ func genmoveAnalyze(ctx context.Context, c *Call, parts float64) error {
 			broken = c.Flush()
 		}
 	}
-	var p board.Point
-	p, err = c.server.choose(ctx, func(ctx context.Context, _ *board.Game, color board.Color) (board.Point, error) {
+	start := time.Now()
+	p, err := c.server.choose(ctx, func(ctx context.Context, _ *board.Game, color board.Color) (board.Point, error) {
 		p, list, err := c.server.think(ctx, color, seldom(r.interval, show))
 		if err == nil {
 			show(list)
 		}
 		return p, err
 	}, r.color)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	c.server.timeSpent(r.color, time.Since(start))
+	switch {
 	case broken != nil:
 		return broken
 	case p == board.NoPoint:

@@ -151,8 +151,9 @@ func TestTimeSpent(t *testing.T) {
 		genmove w -> B2
 		time_left b 40 0 ->
 		genmove b -> PASS
+		genmove_analyze w maxmoves 1 -> info move PASS visits 1000 winrate 5000 prior 0 order 0 pv PASS / play PASS
 	`)
-	want := []string{"seed 0", "main 0s", "white 5m0s 24", "black 40s 0", "black 40s 0"}
+	want := []string{"seed 0", "main 0s", "white 5m0s 24", "black 40s 0", "black 40s 0", "white 5m0s 23"}
 	if diff := cmp.Diff(want, e.heard); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
