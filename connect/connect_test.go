@@ -38,7 +38,7 @@ var positions = []struct {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "C6", cut: search.Win, cutAt: "C6", nodes: [2]int{1, 33},
+		color: board.Black, connect: search.Win, connectAt: "C6", cut: search.Win, cutAt: "C6", nodes: [2]int{1, 19},
 	},
 	{
 		name: "diagonal",
@@ -100,7 +100,7 @@ var positions = []struct {
 			. . X . X . .
 			. . . . . . .
 			. . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "D3", cut: search.Fail, nodes: [2]int{1, 2},
+		color: board.Black, connect: search.Win, connectAt: "D3", cut: search.Fail, nodes: [2]int{1, 1},
 	},
 	{
 		name: "a ko",

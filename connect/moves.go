@@ -12,12 +12,15 @@ import (
 type candidate struct {
 	move  board.Point
 	value Distance
+	enemy bool // move is an enemy string, of which is still to be read how it falls
 }
 
 // The numbers that candidates are valued by.
 const (
 	maxRest      Distance = 25000 // what may be left after a move
-	pathSlack    Distance = 5500  // how much farther than the shortest way
+	maxDeepRest  Distance = 20000 // the same deeper in the search
+	pathSlack    Distance = 5000  // how much farther than the shortest way
+	deepSlack    Distance = 4000  // the same deeper in the search
 	areaSlack    Distance = 2000  // the same for who blocks the way to an area
 	spread15     Distance = 15000 // candidates this much worse than the best are dropped
 	bonusBalance Distance = 1000
@@ -39,6 +42,8 @@ const (
 	maxReadLibs           = 4     // liberties up to which strings are attacked at the root
 	maxDeepLibs           = 3     // and deeper
 	maxCands              = 12
+	widePlies             = 3  // moves for which the search is wider
+	hopePlies             = 10 // moves after which what is out of reach is given up
 	gapStep      Distance = 2000
 	maxGaps               = 8
 )
@@ -75,6 +80,9 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		}
 	}
 	d := r.measure()
+	if d == Unreached && depth >= hopePlies {
+		return cut
+	}
 	r.pathMoves(d, q.color)
 	r.choose(q.color)
 	if len(r.moves) == 0 {
@@ -90,7 +98,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 // cutterMoves is the same for the other side.
 func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	q, b := &r.q, r.b
-	if v := r.ends(); v == cut || v == connected && q.other != board.NoPoint {
+	if v := r.ends(); v == cut || v == connected {
 		return v
 	}
 	r.list = r.list[:0]
@@ -149,7 +157,7 @@ func (r *Reader) bestAttack(end, known board.Point) board.Point {
 			continue
 		}
 		for _, c := range r.list {
-			if c.move == m.Point && c.value < best {
+			if !c.enemy && c.move == m.Point && c.value < best {
 				known, best = c.move, c.value
 			}
 		}
@@ -292,12 +300,12 @@ func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
 		return
 	}
 	for i := range r.list {
-		if r.list[i].move == p {
+		if r.list[i].move == p && !r.list[i].enemy {
 			r.list[i].value = min(r.list[i].value, value)
 			return
 		}
 	}
-	r.list = append(r.list, candidate{p, value})
+	r.list = append(r.list, candidate{move: p, value: value})
 }
 
 // pathMoves offers the moves of player c on the shortest ways between the ends,
@@ -305,19 +313,22 @@ func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
 func (r *Reader) pathMoves(d Distance, c board.Color) {
 	q, b := &r.q, r.b
 	near, far := &r.near, &r.far
-	most := d
+	most, slack, left := d, pathSlack, maxRest
+	if len(r.path) >= widePlies {
+		slack, left = deepSlack, maxDeepRest
+	}
+	if q.other == board.NoPoint && c != q.color {
+		slack = areaSlack
+	}
 	if d < Unreached {
-		most += pathSlack
-		if q.other == board.NoPoint && c != q.color {
-			most += areaSlack - pathSlack
-		}
+		most += slack
 	}
 	for _, p := range near.reached {
 		if far.dist[p] == Unreached || near.dist[p] > most || far.dist[p] > most {
 			continue
 		}
 		rest := near.rest(p) + far.rest(p)
-		if rest > maxRest {
+		if rest > left {
 			continue
 		}
 		switch b.At(p) {
@@ -360,27 +371,36 @@ func (r *Reader) linkMoves(m *Map, p board.Point, value Distance, c board.Color)
 	}
 }
 
-// enemyOnTheWay offers the capture of the enemy string at p, or its rescue.
+// enemyOnTheWay offers the capture of the enemy string at p, or its rescue. Whether
+// there is one is read when nothing better is left: until then it counts as much
+// as it can.
 func (r *Reader) enemyOnTheWay(p board.Point, rest Distance, c board.Color) {
-	b := r.b
-	if b.Liberties(p) > r.readLibs {
+	if r.b.Liberties(p) > r.readLibs {
 		return
 	}
+	value := rest - bonusDefend
+	if c == r.q.color {
+		value = rest - bonusAttack
+	}
+	r.list = append(r.list, candidate{move: p, value: value, enemy: true})
+}
+
+// readEnemy offers what comes of an entry of enemyOnTheWay for player c.
+func (r *Reader) readEnemy(p board.Point, value Distance, c board.Color) {
+	b := r.b
 	move, ok := r.attack(p)
 	if !ok {
 		return
 	}
-	save, alive := r.defend(p)
 	if c == r.q.color {
-		value := rest - bonusAttack
-		if !alive {
+		if b.Liberties(p) <= 2 && r.terrain.isCaught(p) {
 			value += malusLost
 		}
 		r.offer(move, value, c)
 		return
 	}
-	if alive {
-		r.offer(save, rest-bonusDefend, c)
+	if save, alive := r.defend(p); alive {
+		r.offer(save, value, c)
 	}
 	// What is in atari may be saved in other ways too.
 	n := len(r.buf)
@@ -394,7 +414,7 @@ func (r *Reader) enemyOnTheWay(p board.Point, rest Distance, c board.Color) {
 		r.buf[k] = libs.First()
 	}
 	for _, q := range r.buf[n:] {
-		r.offer(q, rest-bonusDefend+bonusTwoLibs, c)
+		r.offer(q, value+bonusTwoLibs, c)
 	}
 	r.buf = r.buf[:n]
 }
@@ -448,22 +468,19 @@ func (r *Reader) nuance(p board.Point, c board.Color) Distance {
 // that their values suggest.
 func (r *Reader) choose(c board.Color) {
 	q, b := &r.q, r.b
-	list := r.list
-	for i := 1; i < len(list); i++ {
-		x := list[i]
-		j := i
-		for ; j > 0 && (list[j-1].value > x.value || list[j-1].value == x.value && list[j-1].move > x.move); j-- {
-			list[j] = list[j-1]
-		}
-		list[j] = x
-	}
 	best, last := Unreached, Distance(0)
-	for _, m := range list {
+	for done := 0; done < len(r.list); done++ {
+		r.bringBest(done)
+		m := r.list[done]
 		if best < Unreached && m.value > best+spread15 || len(r.moves) >= maxCands {
 			break
 		}
 		if n := len(r.moves); n >= 2 && m.value-last > gapStep*Distance(maxGaps-n) {
 			break
+		}
+		if m.enemy {
+			r.readEnemy(m.move, m.value, c)
+			continue
 		}
 		taking := false
 		if !b.Legal(m.move, c, board.Strict) {
@@ -497,6 +514,20 @@ func (r *Reader) choose(c board.Color) {
 		last = m.value
 		r.moves = append(r.moves, n)
 	}
+}
+
+// bringBest swaps the best of the candidates from i on to i. What is still to be
+// read comes first among equals.
+func (r *Reader) bringBest(i int) {
+	list := r.list
+	best := i
+	for j := i + 1; j < len(list); j++ {
+		x, y := &list[j], &list[best]
+		if x.value < y.value || x.value == y.value && (x.enemy && !y.enemy || x.enemy == y.enemy && x.move < y.move) {
+			best = j
+		}
+	}
+	list[i], list[best] = list[best], list[i]
 }
 
 // joins reports whether a stone of c at p is part of a larger string.

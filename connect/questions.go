@@ -102,8 +102,8 @@ func (r *Reader) search(q question) search.Result {
 	if r.try(&q, q.first.Opponent(), search.Win, &res) {
 		return r.counted(res)
 	}
-	// Only kos that came up make a difference.
-	if r.koSelf || r.koOther {
+	// Only kos that the failure hangs on make a difference.
+	if r.koTells && (r.koSelf || r.koOther) {
 		taker, code := q.first, search.KoB
 		if !r.koSelf {
 			taker, code = board.Empty, search.KoA

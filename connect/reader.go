@@ -30,6 +30,7 @@ type Reader struct {
 	// opponent of who moves first, or himself.
 	koOther bool
 	koSelf  bool
+	koTells bool // the outcome of the last search hangs on that
 	err     error
 
 	tree     tree
@@ -44,7 +45,10 @@ type Reader struct {
 	touched  board.Set // points that the answer depends on
 	wide     bool      // it depends on all
 	memory   memory
+	nearby   nearby
+	shallow  bool // tactics is the reader of the first moves
 	buf      []board.Point
+	around   []board.Point
 
 	total int
 }
@@ -171,58 +175,22 @@ func (r *Reader) sawKo(c board.Color) {
 	}
 }
 
-// reads remembers that the answer depends on reading about the string at p.
-func (r *Reader) reads(p board.Point) {
-	if r.b.Liberties(p) <= maxReadLibs {
-		r.wide = true
-	}
-}
-
 // attack reads whether the string at p can be captured.
 func (r *Reader) attack(p board.Point) (board.Point, bool) {
-	r.reads(p)
-	res, err := r.tactics.Attack(r.ctx, r.b, p)
-	if err != nil {
-		r.fail(err)
-		return board.NoPoint, false
-	}
+	res := r.asks(askAttack, p)
 	r.touch(res.Move)
 	return res.Move, r.succeeds(res.Code, r.b.At(p).Opponent())
 }
 
 // defend reads whether the string at p can be saved.
 func (r *Reader) defend(p board.Point) (board.Point, bool) {
-	r.reads(p)
-	res, err := r.tactics.Defend(r.ctx, r.b, p)
-	if err != nil {
-		r.fail(err)
-		return board.NoPoint, true
-	}
+	res := r.asks(askDefend, p)
 	r.touch(res.Move)
 	return res.Move, r.succeeds(res.Code, r.b.At(p))
 }
 
-// lost reports whether the string at p cannot be saved.
-func (r *Reader) lost(p board.Point) bool {
-	r.reads(p)
-	res, err := r.tactics.Defend(r.ctx, r.b, p)
-	if err != nil {
-		r.fail(err)
-		return false
-	}
-	return res.Code == search.Fail
-}
-
 // ladder reports whether the string at p falls in a ladder.
-func (r *Reader) ladder(p board.Point) bool {
-	r.reads(p)
-	res, err := r.tactics.Ladder(r.ctx, r.b, p)
-	if err != nil {
-		r.fail(err)
-		return false
-	}
-	return res.Code == search.Win
-}
+func (r *Reader) ladder(p board.Point) bool { return r.asks(askLadder, p).Code == search.Win }
 
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
@@ -234,6 +202,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched, r.wide = board.Set{}, false
 	r.q = question{}
+	r.nearby.reset()
 	return nil
 }
 

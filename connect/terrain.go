@@ -2,6 +2,7 @@ package connect
 
 import (
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // terrain holds what distance maps ask about a position, each fact worked out
@@ -19,7 +20,7 @@ type terrain struct {
 	// ladder, caught whether the enemy string with an origin cannot be saved.
 	falls  [board.NumPoints]truth
 	caught [board.NumPoints]truth
-	taken  [board.NumPoints]truth // whether it can be captured
+	taken  [board.NumPoints]truth // whether it falls in a ladder
 }
 
 type truth int8
@@ -38,7 +39,7 @@ func truthOf(v bool) truth {
 }
 
 // passable reports whether the enemy string at p, which is not caught, can be
-// captured by a move.
+// captured at once or in a ladder.
 func (t *terrain) passable(p board.Point) bool {
 	switch t.b.Liberties(p) {
 	case 1:
@@ -46,8 +47,7 @@ func (t *terrain) passable(p board.Point) bool {
 	case 2:
 		o := t.b.Origin(p)
 		if t.taken[o] == unknown {
-			_, ok := t.r.attack(p)
-			t.taken[o] = truthOf(ok)
+			t.taken[o] = truthOf(t.r.ladder(p))
 		}
 		return t.taken[o] == yes
 	}
@@ -83,14 +83,29 @@ func (t *terrain) enemyLibs(p board.Point) int {
 // fallsInLadder reports whether an enemy stone at the empty point p, which would
 // have two liberties, is caught in a ladder.
 func (t *terrain) fallsInLadder(p board.Point) bool {
-	if t.falls[p] == unknown {
-		t.falls[p] = no
+	if t.falls[p] != unknown {
+		return t.falls[p] == yes
+	}
+	r := t.r
+	r.touch(p)
+	r.wide = true
+	key := r.stoneKey(p, t.enemy)
+	e, known := r.nearby.find(key)
+	res := search.Result{Code: e.code}
+	if !known {
+		res = search.Result{}
 		if t.b.Try(p, t.enemy) {
-			t.r.touch(p)
-			t.falls[p] = truthOf(t.b.Liberties(p) == 2 && t.r.ladder(p))
+			if t.b.Liberties(p) == 2 {
+				var err error
+				if res, err = r.tactics.Ladder(r.ctx, t.b, p); err != nil {
+					r.fail(err)
+				}
+			}
 			t.b.Undo()
 		}
+		r.nearby.put(e, key, res)
 	}
+	t.falls[p] = truthOf(res.Code == search.Win)
 	return t.falls[p] == yes
 }
 
@@ -109,11 +124,11 @@ func (t *terrain) fallsAfter(p, q board.Point) bool {
 }
 
 // isCaught reports whether the enemy string at p, with at most two liberties,
-// cannot be saved even if it moves first.
+// cannot get away from a ladder even if it moves first.
 func (t *terrain) isCaught(p board.Point) bool {
 	o := t.b.Origin(p)
 	if t.caught[o] == unknown {
-		t.caught[o] = truthOf(!t.escapes(p) && t.r.lost(p))
+		t.caught[o] = truthOf(!t.escapes(p) && t.stuck(p))
 	}
 	return t.caught[o] == yes
 }
@@ -133,3 +148,35 @@ func (t *terrain) escapes(p board.Point) bool {
 
 // roomLibs are the liberties of a string that is out of the worst.
 const roomLibs = 3
+
+// stuck reports whether the enemy string at p, which is in atari or falls in a
+// ladder, does not get away if it moves first: neither by a liberty nor by taking
+// what is in atari beside it. A ko counts as getting away.
+func (t *terrain) stuck(p board.Point) bool {
+	b, r := t.b, t.r
+	n := len(r.buf)
+	r.buf = b.AppendLiberties(r.buf, p)
+	k := len(r.buf)
+	r.buf = b.AppendNeighborsAtMost(r.buf, p, 1)
+	for ; k < len(r.buf); k++ {
+		libs := b.LibertySet(r.buf[k])
+		r.buf[k] = libs.First()
+	}
+	moves := r.buf[n:]
+	r.buf = r.buf[:n]
+	for _, q := range moves {
+		if !b.Try(q, t.enemy) {
+			if b.Legal(q, t.enemy, board.IgnoreKo) {
+				return false
+			}
+			continue
+		}
+		libs := b.Liberties(p)
+		away := libs >= roomLibs || libs == 2 && !r.ladder(p)
+		b.Undo()
+		if away {
+			return false
+		}
+	}
+	return true
+}

@@ -23,6 +23,8 @@ type node struct {
 	expanded bool
 	tried    bool // by prefer
 	taking   bool // the move takes a ko against the ban
+	sawKo    bool // a ko came up when the node was expanded
+	ko       bool // the verdict hangs on a ko
 	move     board.Point
 }
 
@@ -75,9 +77,30 @@ func (t *tree) update(i int32, or bool) bool {
 			dn = min(dn, c.dn)
 		}
 	}
+	if pn == 0 || dn == 0 {
+		t.updateKo(n, or, (pn == 0) == or)
+	}
 	changed := pn != n.pn || dn != n.dn
 	n.pn, n.dn = pn, dn
 	return changed
+}
+
+// updateKo finds out whether the verdict of a node hangs on a ko. Where the side
+// that moves reaches its goal, one child that does not is enough; where it fails,
+// all children count, and that there are no others.
+func (t *tree) updateKo(n *node, or, reached bool) {
+	n.ko = reached || n.sawKo
+	for j := n.first; j < n.first+int32(n.children); j++ {
+		c := &t.nodes[j]
+		if !reached {
+			n.ko = n.ko || c.ko
+			continue
+		}
+		if won := or && c.pn == 0 || !or && c.dn == 0; won && !c.ko && !c.taking {
+			n.ko = false
+			return
+		}
+	}
 }
 
 // best returns the child that a proof or a disproof goes through: the one with
@@ -129,7 +152,9 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	r.work(r.q.nodes)
 	n := &t.nodes[0]
 	ok = n.pn == 0
-	limited = r.limited && n.pn != 0 && n.dn != 0
+	undecided := n.pn != 0 && n.dn != 0
+	limited = r.limited && undecided
+	r.koTells = n.ko || undecided
 	if n.children > 0 {
 		or := r.q.first == r.q.color
 		best := t.best(0, or)
@@ -190,7 +215,7 @@ func (r *Reader) work(budget int) {
 }
 
 // maxPrefer bounds the work on better moves than the one that was found.
-const maxPrefer = 600
+const maxPrefer = 300
 
 // prefer looks for a first move that succeeds as well as the child best does and
 // comes before it in the order of the candidates: a search that jumps to where
@@ -264,7 +289,7 @@ func (r *Reader) expand(i int32, depth int) {
 	if j, ok := t.known[key]; ok {
 		m := t.nodes[j]
 		if m.children == 0 {
-			t.nodes[i].pn, t.nodes[i].dn, t.nodes[i].expanded = m.pn, m.dn, true
+			t.nodes[i].pn, t.nodes[i].dn, t.nodes[i].expanded, t.nodes[i].ko = m.pn, m.dn, true, m.ko
 			return
 		}
 		// The moves are those of the other node; what was found below them
@@ -273,16 +298,18 @@ func (r *Reader) expand(i int32, depth int) {
 		for k := m.first; k < m.first+int32(m.children); k++ {
 			c := t.nodes[k]
 			settled := c.pn == 0 || c.dn == 0
-			t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, parent: i, move: c.move, taking: c.taking, expanded: settled})
+			t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, parent: i, move: c.move, taking: c.taking, expanded: settled, ko: c.ko})
 		}
 		n := &t.nodes[i]
-		n.first, n.children, n.expanded = first, m.children, true
+		n.first, n.children, n.expanded, n.sawKo = first, m.children, true, m.sawKo
 		return
 	}
+	koSelf, koOther := r.koSelf, r.koOther
+	r.koSelf, r.koOther = false, false
 	v := open
 	r.moves = r.moves[:0]
-	r.tactics, r.readLibs = r.deep, maxDeepLibs
-	if depth < firstPlies {
+	r.tactics, r.readLibs, r.shallow = r.deep, maxDeepLibs, depth < firstPlies
+	if r.shallow {
 		r.tactics = r.first
 	}
 	if depth == 0 {
@@ -300,6 +327,10 @@ func (r *Reader) expand(i int32, depth int) {
 	if len(r.moves) > 0 {
 		t.grow(i, r.moves)
 	}
+	n := &t.nodes[i]
+	n.sawKo = r.koSelf || r.koOther
+	n.ko = n.sawKo
+	r.koSelf, r.koOther = r.koSelf || koSelf, r.koOther || koOther
 	t.known[key] = i
 }
 
