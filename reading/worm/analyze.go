@@ -45,12 +45,12 @@ type Options struct {
 // a reader of level 11 with 30,000 nodes, the first one errs on half as many
 // strings as one of level 7 with 1,500 nodes, for half as many nodes again; more
 // nodes than these change nothing. Captures that the shallow reader finds are
-// right in 99 of 100 cases, but defences only in 82, and in 96 if the third one
+// right in 99 of 100 cases, but defences only in 82, and in about 96 if the third one
 // finds them too.
 const (
 	mainLevel, mainNodes   = 10, 3000
 	quickLevel, quickNodes = 0, 300
-	checkLevel, checkNodes = 4, 200
+	checkLevel, checkNodes = 4, 150
 )
 
 // Analyzer analyses positions and keeps its scratch space. It belongs to one
