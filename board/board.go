@@ -47,14 +47,12 @@ type Board struct {
 	prisoners [4]int32 // taken by Black, by White
 	ko        Point    // the banned point, or NoPoint
 	koColor   Color    // who may not play there
+	nTaken    uint8
+	taken     [4]Point // one stone of each string that the last move has taken
 	empty     Set
 	color     [NumPoints]Color
 	next      [numCells]Point // the stones of a chain, in a ring
 	cells     [numCells]cell
-
-	// One stone of each string that the last move of the game has taken off.
-	taken  [4]Point
-	nTaken uint8
 }
 
 // numCells is NumPoints rounded up to a power of two. Tables of that length are

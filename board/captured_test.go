@@ -98,6 +98,15 @@ func TestCapturedIsForgotten(t *testing.T) {
 	if got := b.AppendCaptured([]board.Point{board.Pass}); len(got) != 3 || got[0] != board.Pass {
 		t.Errorf("%v appended to a pass", got)
 	}
+	// Moves that cannot be do nothing.
+	hash := b.Hash()
+	for _, m := range []board.Move{{Point: board.At(1, 1), Color: board.Black}, {Point: board.At(0, 0)}, {Point: -1, Color: board.White}} {
+		b.PlayAssumeLegal(m.Point, m.Color)
+		checkCaptured(t, b, want)
+	}
+	if b.Hash() != hash {
+		t.Error("a move that cannot be has changed the board")
+	}
 	copied := newBoard(t, 3)
 	copied.CopyFrom(b)
 	checkCaptured(t, copied, want)

@@ -97,8 +97,9 @@ func (b *Board) Play(p Point, c Color, m Mode) error {
 // path of playouts, which learn from Captured and AppendCaptured what the move
 // has taken.
 func (b *Board) PlayAssumeLegal(p Point, c Color) {
-	b.do(p, c)
-	b.keep()
+	if b.move(p, c, IgnoreKo|AllowSuicide) {
+		b.keep()
+	}
 }
 
 // keep makes the trial moves moves of the game.

@@ -295,7 +295,9 @@ func (b *Board) setAfter(s *Set, p Point, c Color, captures bool) {
 		ch := &b.chains[v.slot()]
 		switch {
 		case v.color() == c:
-			s.Or(&ch.libs)
+			for i, w := range ch.libs[:b.words] {
+				s[i] |= w
+			}
 		case captures && ch.n == 1:
 			b.addFreed(s, ch, p, c)
 		}
