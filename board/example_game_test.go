@@ -70,6 +70,36 @@ func ExampleGame_Position() {
 	// Output: black empty <nil>
 }
 
+// Handicap stones that came as a setup count only when the game is told.
+func ExampleGame_SetHandicap() {
+	g, _ := board.NewGame(9, board.Chinese())
+	g.Setup(parsePoints(9, "C3", "G7"), nil, nil)
+	g.SetToPlay(board.White)
+	if err := g.SetKomi(0.5); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Handicap(), g.Score(nil))
+	err := g.SetHandicap(2)
+	fmt.Println(err, g.Handicap(), g.Score(nil))
+	// Output:
+	// 0 B+80.5
+	// <nil> 2 B+78.5
+}
+
+func ExampleGame_Over() {
+	g, _ := board.NewGame(9, board.Chinese())
+	for _, p := range parsePoints(9, "E5", "pass", "pass") {
+		g.Play(p, g.ToPlay())
+		m, _ := g.LastMove()
+		fmt.Println(m, g.Passes(), g.Over())
+	}
+	// Output:
+	// black E5 0 false
+	// white PASS 1 false
+	// black PASS 2 true
+}
+
 func ExampleGame_LastMoves() {
 	g, _ := board.NewGame(9, board.Chinese())
 	for _, p := range parsePoints(9, "E5", "C3", "pass") {
@@ -220,7 +250,7 @@ func ExampleGame_UndoN() {
 	// Output:
 	// black PASS - passes: 1
 	// black C3 - to play: white
-	// nothing to take back: 2 steps of 1
+	// the history is not that long: 2 steps of 1
 }
 
 // A position that was set up may need its side to move, komi and handicap too.

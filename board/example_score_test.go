@@ -57,6 +57,15 @@ func ExampleGame_Score() {
 	// {"stones":5,"territory":10,"prisoners":0,"passStones":0} <nil>
 }
 
+// In a seki, territory counts under area scoring only.
+func ExampleGame_ScoreSeki() {
+	g, _ := board.NewGame(5, board.Japanese())
+	g.Setup(parsePoints(5, "B1", "B2", "B3", "B4", "B5"), parsePoints(5, "E1", "E2", "E3", "E4", "E5"), nil)
+	seki := board.SekiStones(g.Board(), nil)
+	fmt.Println(g.Score(nil), g.ScoreSeki(nil, &seki))
+	// Output: W+1.5 W+6.5
+}
+
 func ExampleParseMargin() {
 	m, err := board.ParseMargin("B+12.5")
 	fmt.Println(float64(m), m.Winner(), err)

@@ -12,7 +12,7 @@ import (
 // The reasons why Game refuses something that a Board would accept.
 var (
 	ErrSuperko   = errors.New("superko: the position has occurred before")
-	ErrNoHistory = errors.New("nothing to take back")
+	ErrNoHistory = errors.New("the history is not that long")
 	ErrMove      = errors.New("invalid move")
 )
 
@@ -133,7 +133,8 @@ func checkKomi(komi float64) error {
 
 // Board returns the live board, the same one for the whole life of the game. It
 // may be read, and trial moves may be tried on it, but they must be taken back
-// before the next call to g; moves and setups must go through g.
+// before the next call to g; moves and setups must go through g. A trial move
+// changes the board for all who share the game.
 func (g *Game) Board() *Board { return g.board }
 
 // Size returns the number of lines.
