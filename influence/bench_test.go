@@ -45,19 +45,45 @@ func benchmarkCompute(b *testing.B, o influence.Options) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fields/s")
 }
 
-// BenchmarkReading is one with all patterns, whose constraints read.
+// BenchmarkReading is one with all patterns, whose constraints read: of a position
+// that the reader has not seen, of one that the reader knows but the engine has
+// forgotten, and of one about which the engine has asked before.
 func BenchmarkReading(b *testing.B) {
-	bd := benchmarkBoard(b)
-	x := newTactics(b)
-	dead, err := x.dead(b.Context(), bd, board.Black)
-	if err != nil {
-		b.Fatal(err)
+	for _, c := range []struct {
+		name   string
+		before func(b *testing.B, x *tactics) *tactics
+	}{
+		{"new", func(b *testing.B, _ *tactics) *tactics { b.StopTimer(); defer b.StartTimer(); return newTactics(b) }},
+		{"read", func(_ *testing.B, x *tactics) *tactics { x.engine.Forget(); return x }},
+		{"asked", func(_ *testing.B, x *tactics) *tactics { return x }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			bd := benchmarkBoard(b)
+			x := newTactics(b)
+			dead, err := x.dead(b.Context(), bd, board.Black)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var r influence.Result
+			in := influence.Input{Board: bd, ToMove: board.Black, Dead: &dead}
+			b.ReportAllocs()
+			for b.Loop() {
+				x = c.before(b, x)
+				if err := x.engine.Compute(b.Context(), in, &r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
-	var r influence.Result
-	in := influence.Input{Board: bd, ToMove: board.Black, Dead: &dead}
+}
+
+// BenchmarkEstimateDead looks for lost groups, which takes several computations.
+func BenchmarkEstimateDead(b *testing.B) {
+	bd := benchmarkBoard(b)
+	e := newEngine(b, influence.Options{})
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := x.engine.Compute(b.Context(), in, &r); err != nil {
+		if _, err := e.EstimateDead(b.Context(), influence.Input{Board: bd}, nil, nil); err != nil {
 			b.Fatal(err)
 		}
 	}
