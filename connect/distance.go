@@ -42,6 +42,10 @@ type Map struct {
 	weak    [board.NumPoints][2]board.Point
 	reached []board.Point
 	limit   Distance
+	// best is the least distance of the steps to a point that hang on nothing,
+	// for the points in sought, 0 for others.
+	best   [board.NumPoints]Distance
+	sought []board.Point
 }
 
 // Color returns the player whose connections the map measures.
@@ -107,9 +111,26 @@ func (m *Map) reset(c board.Color) {
 			m.dist[p] = Unreached
 		}
 	}
+	for _, p := range m.sought {
+		m.best[p] = 0
+	}
 	m.color = c
-	m.reached = m.reached[:0]
+	m.reached, m.sought = m.reached[:0], m.sought[:0]
 	m.limit = 0
+}
+
+// seek reports whether a step to p at distance d may be the shortest: no other
+// is as short for certain.
+func (m *Map) seek(p board.Point, d Distance) bool {
+	return m.dist[p] == Unreached && (m.best[p] == 0 || d < m.best[p]-1)
+}
+
+// certain remembers a step to p at distance d that hangs on nothing.
+func (m *Map) certain(p board.Point, d Distance) {
+	if m.best[p] == 0 {
+		m.sought = append(m.sought, p)
+	}
+	m.best[p] = d + 1
 }
 
 // set enters a point.
@@ -126,7 +147,6 @@ func (m *Map) rest(p board.Point) Distance { return m.dist[p] - m.gain[p] }
 type step struct {
 	dist Distance
 	gain Distance
-	seq  int32 // ties go to what was found first
 	p    board.Point
 	from board.Point
 	weak [2]board.Point
@@ -147,61 +167,44 @@ const (
 	caughtHere       // the enemy string at p is caught
 )
 
-// queue is a binary heap of steps.
+// grain is what all costs of links are multiples of.
+const grain Distance = 500
+
+// queue hands out steps in the order of their distances, equals in the order in
+// which they came: a bucket for each distance there can be. No step may be
+// nearer than the last one that was handed out.
 type queue struct {
-	heap []step
-	seq  int32
+	buckets [][]step
+	at      int // the bucket in use
+	next    int // its next step
+	end     int // behind the last bucket in use
 }
 
-func (q *queue) reset() { q.heap, q.seq = q.heap[:0], 0 }
-
-func (s *step) before(t *step) bool {
-	return s.dist < t.dist || s.dist == t.dist && s.seq < t.seq
+func (q *queue) reset() {
+	for i := range q.buckets[:q.end] {
+		q.buckets[i] = q.buckets[i][:0]
+	}
+	q.at, q.next, q.end = 0, 0, 0
 }
 
 func (q *queue) push(s step) {
-	q.seq++
-	s.seq = q.seq
-	h := append(q.heap, s)
-	i := len(h) - 1
-	for i > 0 {
-		up := (i - 1) / 2
-		if h[up].before(&s) {
-			break
-		}
-		h[i] = h[up]
-		i = up
+	i := int(s.dist / grain)
+	for i >= len(q.buckets) {
+		q.buckets = append(q.buckets, nil)
 	}
-	h[i] = s
-	q.heap = h
+	q.buckets[i] = append(q.buckets[i], s)
+	q.end = max(q.end, i+1)
 }
 
+// pop returns the next step, and false when there is none.
 func (q *queue) pop() (step, bool) {
-	h := q.heap
-	if len(h) == 0 {
-		return step{}, false
-	}
-	top := h[0]
-	last := h[len(h)-1]
-	h = h[:len(h)-1]
-	q.heap = h
-	i := 0
-	for len(h) > 0 {
-		down := 2*i + 1
-		if down >= len(h) {
-			break
+	for q.at < q.end {
+		if b := q.buckets[q.at]; q.next < len(b) {
+			q.next++
+			return b[q.next-1], true
 		}
-		if down+1 < len(h) && h[down+1].before(&h[down]) {
-			down++
-		}
-		if !h[down].before(&last) {
-			break
-		}
-		h[i] = h[down]
-		i = down
+		q.at++
+		q.next = 0
 	}
-	if len(h) > 0 {
-		h[i] = last
-	}
-	return top, true
+	return step{}, false
 }

@@ -60,7 +60,8 @@ func (t *terrain) spread(m *Map, target board.Point, limit, slack Distance) {
 			continue
 		}
 		if s.test != noTest && !t.holds(&s) {
-			if s.dear <= m.limit {
+			if s.dear <= m.limit && m.seek(s.p, s.dear) {
+				m.certain(s.p, s.dear)
 				s.gain = min(s.dear-(s.dist-s.gain), Move)
 				s.dist, s.test = s.dear, noTest
 				s.weak = [2]board.Point{}
@@ -111,15 +112,16 @@ func (t *terrain) holds(s *step) bool {
 // link pushes a step of the given cost.
 func (t *terrain) link(m *Map, s *step, from, to board.Point, cost Distance, weak [2]board.Point) {
 	d := s.dist + cost
-	if d > m.limit || m.dist[to] != Unreached {
+	if d > m.limit || !m.seek(to, d) {
 		return
 	}
+	m.certain(to, d)
 	t.r.queue.push(step{dist: d, gain: min(cost, Move), p: to, from: from, weak: weak})
 }
 
 // doubtful pushes a step that is cheap if a test holds and dear if not.
 func (t *terrain) doubtful(m *Map, s *step, from, to board.Point, cheap, dear Distance, what test, side board.Point, weak [2]board.Point) {
-	if s.dist+cheap > m.limit || m.dist[to] != Unreached {
+	if s.dist+cheap > m.limit || !m.seek(to, s.dist+cheap) {
 		return
 	}
 	t.r.queue.push(step{dist: s.dist + cheap, gain: min(cheap, Move), p: to, from: from, weak: weak,

@@ -247,19 +247,31 @@ func (r *Reader) touches(s, other board.Point) bool {
 	return false
 }
 
-// measure fills the two maps and returns the distance between the ends.
+// slack returns how much farther than the shortest way moves may be at the node.
+func (r *Reader) slack() Distance {
+	if len(r.path) >= widePlies {
+		return deepSlack
+	}
+	return pathSlack
+}
+
+// measure fills the two maps and returns the distance between the ends. What the
+// first map tells limits the second.
 func (r *Reader) measure() Distance {
 	q := &r.q
 	t := &r.terrain
 	t.begin(r, q.color)
-	t.fromString(&r.near, q.str, q.other, Far, pathSlack)
+	slack := r.slack()
 	var d Distance
 	if q.other != board.NoPoint {
-		t.fromString(&r.far, q.other, q.str, Far, pathSlack)
-		d = min(r.near.dist[q.other], r.far.dist[q.str])
+		t.fromString(&r.near, q.str, q.other, Far, slack)
+		d = r.near.dist[q.other]
+		t.fromString(&r.far, q.other, q.str, min(Far, d+slack), slack)
+		d = min(d, r.far.dist[q.str])
 	} else {
-		t.fromArea(&r.far, &q.area, q.str, maxArea, pathSlack)
+		t.fromArea(&r.far, &q.area, q.str, maxArea, slack)
 		d = r.far.dist[q.str]
+		t.fromString(&r.near, q.str, board.NoPoint, min(Far, d+slack), slack)
 	}
 	for _, p := range r.near.reached {
 		r.touched.Add(p)
@@ -313,9 +325,9 @@ func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
 func (r *Reader) pathMoves(d Distance, c board.Color) {
 	q, b := &r.q, r.b
 	near, far := &r.near, &r.far
-	most, slack, left := d, pathSlack, maxRest
+	most, slack, left := d, r.slack(), maxRest
 	if len(r.path) >= widePlies {
-		slack, left = deepSlack, maxDeepRest
+		left = maxDeepRest
 	}
 	if q.other == board.NoPoint && c != q.color {
 		slack = areaSlack

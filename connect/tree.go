@@ -215,7 +215,7 @@ func (r *Reader) work(budget int) {
 }
 
 // maxPrefer bounds the work on better moves than the one that was found.
-const maxPrefer = 300
+const maxPrefer = 150
 
 // prefer looks for a first move that succeeds as well as the child best does and
 // comes before it in the order of the candidates: a search that jumps to where
