@@ -40,14 +40,42 @@
 // packages that read life and death for groups. Without the latter,
 // [Engine.EstimateDead] guesses from influence alone. Constraints of patterns
 // call tactical functions that Options.Tables supplies; without them the
-// patterns that read are left out, and [Engine.Unbound] lists them.
+// patterns that read are left out, and [Engine.Unbound] lists them. With a
+// worm.Functions f all patterns are there:
+//
+//	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}, Err: f.Err})
+//
+// Then the first computation of a position reads, some milliseconds in the middle
+// of a game, and those after it do not while Engine keeps the answers.
 // [CorrectBreakIns] asks a [Connector] for ways in that need connection reading.
 // In the other direction, [Functions] supplies what constraints of other
 // databases ask about influence.
 //
+// # Results
+//
+// A [Result] is computed into memory that the caller owns, so it can be used
+// again; [Result.Clone] keeps one, [Result.Describes] tells whether it is of a
+// board, and it is written as JSON. [Owner] puts two results together: whose a
+// point is, if nobody knows who comes to move there first.
+//
 // The method is that of GNU Go, described in the chapter on influence of its
 // manual; where the program differs, as for stones that are dead or the order of
 // the steps, the program is followed. The databases influence.db and barriers.db
-// were written for this package. How well it guesses is measured by TestOwnership
-// and TestScore, on as many games as the flag -influence.games says.
+// were written for this package.
+//
+// # How good it is
+//
+// TestOwnership, TestScore and TestBreakInsInGames measure it on finished
+// professional games, as many as flags say; the owners of final points are what
+// GNU Go 3.8 answers. After 95 % of the moves Owner is right about 98.5 % of the
+// points, six more than if each belonged to the nearest stone, and the score is
+// off by six or seven points; after 60 %, 87 % and 18 points. Most of the points
+// that it gets wrong are at borders, where the next move decides. Most of the
+// error of the score comes from a few groups whose life or death only reading
+// would tell: it limits the whole. TestPatternsOneByOne and TestEnhancements
+// measure each pattern.
+//
+// Break-ins are found in about a third of the positions after 60 % of the moves,
+// and in one of twenty at the end. They change little on average, and cost some
+// fifty milliseconds for a result.
 package influence

@@ -2,11 +2,13 @@ package influence_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
@@ -184,4 +186,143 @@ func ExampleShipped() {
 	fmt.Println(sources.Kind().Name, sources.Len() >= 40, barriers.Kind().Name, barriers.Len() >= 100)
 	// Output:
 	// influence true barriers true
+}
+
+func ExampleOwner() {
+	b := parse(gapInWall)
+	e, ctx := engine(), context.Background()
+	var black, white influence.Result
+	for _, err := range []error{
+		e.Compute(ctx, influence.Input{Board: b, ToMove: board.Black}, &black),
+		e.Compute(ctx, influence.Input{Board: b, ToMove: board.White}, &white),
+	} {
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	for _, p := range []board.Point{board.At(0, 4), board.At(2, 4), board.At(5, 4), board.At(8, 4)} {
+		fmt.Println(p, influence.Owner(&black, &white, p))
+	}
+	// Output:
+	// A5 white
+	// C5 white
+	// F5 black
+	// J5 black
+}
+
+func ExampleResult_MarshalJSON() {
+	b, err := board.New(3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := b.Play(board.At(1, 1), board.Black, board.Strict); err != nil {
+		log.Fatal(err)
+	}
+	var r influence.Result
+	if err := engine().Compute(context.Background(), influence.Input{Board: b}, &r); err != nil {
+		log.Fatal(err)
+	}
+	text, err := json.Marshal(&r)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var head struct {
+		Size   int     `json:"size"`
+		Sum    float64 `json:"territory_sum"`
+		Stones [][]int `json:"stones"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(head.Size, head.Sum, head.Stones)
+	// Output:
+	// 3 -8 [[0 0 0] [0 -1 0] [0 0 0]]
+}
+
+// known are influence.Facts.
+type known struct{ r *influence.Result }
+
+func (k known) Influence(toMove board.Color) *influence.Result {
+	if toMove == k.r.ToMove() {
+		return k.r
+	}
+	return nil
+}
+
+func ExampleFunctions() {
+	b := parse(twoWalls)
+	var r influence.Result
+	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+		log.Fatal(err)
+	}
+	// Moves of Black beside his wall, into what White, to move, has as moyo.
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "Reduce", Diagram: "O.X*", Entry: "-,-", Labels: "O.X*", Constraint: "xmoyo(*)"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(known{&r}))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.Black)}) {
+		if p := db.Move(m); p.Row() == 4 {
+			fmt.Println(p, bound.Constraint(b, m) != 0)
+		}
+	}
+	// Output:
+	// F5 true
+}
+
+func ExampleCorrectBreakIns() {
+	// The middle of a professional game, in which Black is to move.
+	b, err := board.New(19)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i, c := 0, board.Black; i < 240; i, c = i+2, c.Opponent() {
+		p, err := board.FromSGF(benchmarkGame[i:i+2], 19)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := b.Play(p, c, board.Strict); err != nil {
+			log.Fatal(err)
+		}
+	}
+	ctx := context.Background()
+	var r influence.Result
+	if err := engine().Compute(ctx, influence.Input{Board: b, ToMove: board.Black}, &r); err != nil {
+		log.Fatal(err)
+	}
+	found, err := influence.CorrectBreakIns(ctx, b, &r, connect.New(connect.Options{}))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, f := range found {
+		fmt.Println(f.String, "comes into territory of", f.Owner, "at", f.Erased, "blocked:", f.Blocked)
+	}
+	// Output:
+	// D4 comes into territory of black at [C3 E3] blocked: true
+}
+
+func ExampleDoesSurround() {
+	b := parse(`
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . X . O . .
+		. . . . . . . . .
+		. . . O . O . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	dragon := board.SetOf(board.At(4, 6))
+	hostile := influence.Neighbors(b, &dragon, nil)
+	s, err := influence.DoesSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile}, board.At(2, 6))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s)
+	// Output:
+	// surrounded
 }
