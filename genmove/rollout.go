@@ -18,7 +18,6 @@ import (
 type Rollout struct {
 	weight *[1 << 16]float32 // of 3×3 shapes, relative to the far away ones together
 	moves  []board.Move
-	list   [64]board.Point
 	libs   [8]board.Point
 }
 
@@ -103,7 +102,10 @@ func (r *Rollout) answer(b *board.Board, c board.Color, last board.Point) board.
 			return p
 		}
 	}
-	for _, mine := range b.AppendNeighborsAtMost(r.list[:0], last, 1) {
+	for _, mine := range last.Neighbors() {
+		if b.At(mine) != c || b.Liberties(mine) != 1 {
+			continue
+		}
 		var enemies [32]board.Point
 		for _, e := range b.AppendNeighborsAtMost(enemies[:0], mine, 1) {
 			if p := b.AppendLibertiesN(r.libs[:0], e, 1)[0]; try(p) {
