@@ -170,9 +170,12 @@ func NewTree(shapes []Shape) (*Tree, error) {
 // Build makes the tree of a database. A pattern is a shape with its index in the
 // database. Patterns that a tree cannot hold, because their edges are not those
 // of one corner, because a point may be several things or because they have no
-// move, are all named in the error, which wraps ErrUnfit. Classes, values, labels,
-// constraints and actions do not concern it.
+// move, are all named in the error, which wraps ErrUnfit, as it does for nil. Classes,
+// values, labels, constraints and actions do not concern it; see [Warnings].
 func Build(db *pattern.Database) (*Tree, error) {
+	if db == nil {
+		return nil, fmt.Errorf("%w: no database", ErrUnfit)
+	}
 	shapes := make([]Shape, 0, db.Len())
 	var errs []error
 	for _, p := range db.All() {
@@ -186,4 +189,38 @@ func Build(db *pattern.Database) (*Tree, error) {
 		return nil, errors.Join(errs...)
 	}
 	return NewTree(shapes)
+}
+
+// safety holds the classes that demand something of the strings in a pattern.
+// Who matches corners does not look at strings.
+const safety = "OoXx"
+
+// Warnings returns what the patterns of a database have beside what is made for
+// corners: values other than shape, and classes that demand that strings are
+// weak or safe (O, o, X and x), which corner matchers do not look at. Such
+// patterns are matched like others.
+func Warnings(db *pattern.Database) []pattern.Warning {
+	if db == nil {
+		return nil
+	}
+	var list []pattern.Warning
+	odd := pattern.ClassOf(safety)
+	for _, p := range db.All() {
+		warn := func(format string, args ...any) {
+			list = append(list, pattern.Warning{Pos: p.Pos, Pattern: p.Name, Msg: fmt.Sprintf(format, args...)})
+		}
+		if c := p.Class & odd; c != 0 {
+			warn("class %v demands something of strings, which are not looked at in corners", c)
+		}
+		for _, v := range p.Values {
+			switch {
+			case v.Key == pattern.KeyShape:
+			case v.Key.TakesLabel():
+				warn("%v(%c), but corner patterns have no value but shape", v.Key, v.Label.Name)
+			default:
+				warn("%v(%v), but corner patterns have no value but shape", v.Key, v.Number)
+			}
+		}
+	}
+	return list
 }

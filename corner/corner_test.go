@@ -117,6 +117,115 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestArea is the example of the manual for corner areas: that of C18, seen from
+// A19, holds A18, A19, B18, B19, C18 and C19.
+func TestArea(t *testing.T) {
+	// The stone on C18 comes last, because all the others lie in its area.
+	const full = "+---\n|XOX\n|OXO\n|..*"
+	tree, err := corner.Build(build(t, pattern.Spec{Name: "J", Diagram: full}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	vs, mirrored := tree.Path(0)
+	got := map[corner.Cell]int{}
+	for _, v := range vs[:len(vs)-1] {
+		c := v.Cell
+		if mirrored {
+			c.X, c.Y = c.Y, c.X
+		}
+		got[c] = v.Stones
+	}
+	upperLeft := corner.View(6)
+	if upperLeft.Corner(19).String() != "A19" {
+		t.Fatalf("view %d looks from %v", upperLeft, upperLeft.Corner(19))
+	}
+	c18, _ := upperLeft.Cell(mustPoint(t, "C18"), 19)
+	if got[c18] != 6 {
+		t.Errorf("%d stones in the area of C18, want 6", got[c18])
+	}
+	want := map[string]int{"A19": 1, "B19": 2, "C19": 3, "A18": 2, "B18": 4, "C18": 6}
+	areas := map[string]int{}
+	for c, n := range got {
+		areas[upperLeft.Point(c, 19).String()] = n
+	}
+	if diff := cmp.Diff(want, areas); diff != "" {
+		t.Errorf("areas mismatch (-want +got):\n%s", diff)
+	}
+
+	// On the board: one stone beside C18 leaves the pattern alone where it lies
+	// outside the area, on each of the six points it is in the way.
+	m, err := corner.New(build(t, pattern.Spec{Name: "K", Diagram: "+----\n|....\n|..O.\n|...*\n|...."}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	inWay := map[string]bool{}
+	for _, extra := range []string{"A19", "B19", "C19", "A18", "B18", "E19", "E18", "C15", "E15"} {
+		b, err := board.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Setup([]board.Point{mustPoint(t, "C18")}, []board.Point{mustPoint(t, extra)}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if len(m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack, Anchor: upperLeft.Corner(19)})) == 0 {
+			inWay[extra] = true
+		}
+	}
+	if diff := cmp.Diff(map[string]bool{"A19": true, "B19": true, "C19": true, "A18": true, "B18": true}, inWay); diff != "" {
+		t.Errorf("stones in the way mismatch (-want +got):\n%s", diff)
+	}
+}
+
+func mustPoint(t testing.TB, s string) board.Point {
+	t.Helper()
+	p, err := board.ParsePoint(s, 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestWarnings wants one for everything in a pattern that nobody who matches
+// corners asks about.
+func TestWarnings(t *testing.T) {
+	const diagram = "---+\n...|\n.*.|\n...|"
+	tests := []struct {
+		colon string
+		want  []string
+	}{
+		{"8,sJ", nil},
+		{"8,sFUJjTtN,shape(3)", nil},
+		{"8,sJ,value(30)", []string{"value(30)"}},
+		{"8,sJ,shape(-2),followup(3)", []string{"followup(3)"}},
+		{"8,sJ,reverse_followup(2),minterri(5)", []string{"reverse_followup(2)", "minterri(5)"}},
+		{"8,sX", []string{"class X"}},
+		{"8,sOoxJ,value(1)", []string{"class oxO", "value(1)"}},
+	}
+	for _, tc := range tests {
+		f, err := pattern.Parse("j.db", []byte("attribute_map general\nPattern A\n"+diagram+"\n\n:"+tc.colon+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := pattern.Compile(pattern.Joseki(), f)
+		if err != nil {
+			t.Fatalf("%s: %v", tc.colon, err)
+		}
+		if _, err := corner.Build(db); err != nil {
+			t.Errorf("%s: %v", tc.colon, err)
+		}
+		got := corner.Warnings(db)
+		if len(got) != len(tc.want) {
+			t.Errorf("%s: %v, want %d warnings", tc.colon, got, len(tc.want))
+			continue
+		}
+		for i, w := range got {
+			if w.Pattern != "A" || w.Pos.File != "j.db" || w.Pos.Line != 2 || !strings.Contains(w.Msg, tc.want[i]) {
+				t.Errorf("%s: warning %v, want one about %s", tc.colon, w, tc.want[i])
+			}
+		}
+	}
+}
+
 // TestUnfit names the patterns that a tree cannot hold.
 func TestUnfit(t *testing.T) {
 	kind := pattern.Joseki()

@@ -2,6 +2,7 @@ package corner
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -9,8 +10,11 @@ import (
 // WriteDot writes the tree as a graph for Graphviz. A node shows the point, on a
 // 19×19 board with the corner in the upper right, the colour and the number of
 // stones of its variation; nodes with shapes also show how many, and have two
-// lines around them.
+// lines around them. The error is that of w, or that there is none.
 func (t *Tree) WriteDot(w io.Writer) error {
+	if w == nil {
+		return errors.New("corner: no writer for the tree")
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, "digraph corner {")
 	fmt.Fprintln(b, "\trankdir=LR;")

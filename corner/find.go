@@ -37,8 +37,13 @@ type Finder struct {
 // that indexes need no checks.
 type table [32][8]uint64
 
-// NewFinder returns a finder for the shapes of t.
-func NewFinder(t *Tree) *Finder { return &Finder{tree: t} }
+// NewFinder returns a finder for the shapes of t, or for none if t is nil.
+func NewFinder(t *Tree) *Finder {
+	if t == nil {
+		t = freeze(&growing{}, 0)
+	}
+	return &Finder{tree: t}
+}
 
 // Tree returns the tree whose shapes f finds.
 func (f *Finder) Tree() *Tree { return f.tree }
@@ -49,7 +54,7 @@ func (f *Finder) Tree() *Tree { return f.tree }
 // allocates only when dst is too short. The order is the same for the same
 // stones.
 func (f *Finder) Append(dst []Found, b *board.Board, sides pattern.Sides, anchor board.Point) []Found {
-	if f.tree.shapes == 0 {
+	if b == nil || f.tree == nil || f.tree.shapes == 0 {
 		return dst
 	}
 	size := b.Size()

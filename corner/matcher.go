@@ -20,7 +20,8 @@ type Matcher struct {
 // turns are orientations by edges of diagrams.
 type turns [16]board.Transform
 
-// New returns a matcher for db. The error is that of [Build].
+// New returns a matcher for db. The error is that of [Build]; [Warnings] tells
+// what a matcher does not look at.
 func New(db *pattern.Database) (*Matcher, error) {
 	t, err := Build(db)
 	if err != nil {
@@ -37,6 +38,9 @@ func New(db *pattern.Database) (*Matcher, error) {
 
 // Clone returns a matcher of the same database for another goroutine.
 func (m *Matcher) Clone() *Matcher {
+	if m.f == nil {
+		return &Matcher{}
+	}
 	return &Matcher{db: m.db, f: NewFinder(m.f.tree), turns: m.turns}
 }
 
@@ -44,11 +48,19 @@ func (m *Matcher) Clone() *Matcher {
 func (m *Matcher) Database() *pattern.Database { return m.db }
 
 // Tree returns the tree of variations.
-func (m *Matcher) Tree() *Tree { return m.f.tree }
+func (m *Matcher) Tree() *Tree {
+	if m.f == nil {
+		return nil
+	}
+	return m.f.tree
+}
 
 // AppendMatches implements [pattern.Matcher]. The anchor of a match is the corner
 // of the board.
 func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Query) []pattern.Match {
+	if b == nil || m.f == nil {
+		return dst
+	}
 	m.found = m.f.Append(m.found[:0], b, q.Sides, q.Anchor)
 	size := b.Size()
 	for _, f := range m.found {

@@ -45,6 +45,9 @@ type Shape struct {
 // the stones and the move have to be in it, each on a point of its own. The error
 // wraps ErrUnfit.
 func (s *Shape) Check() error {
+	if s == nil {
+		return fmt.Errorf("%w: no shape", ErrUnfit)
+	}
 	if s.Width < 1 || s.Height < 1 || s.Width > board.MaxSize || s.Height > board.MaxSize {
 		return fmt.Errorf("%w: rectangle of %d columns and %d rows", ErrUnfit, s.Width, s.Height)
 	}
@@ -90,9 +93,15 @@ func (s Views) Has(v View) bool { return s>>(v&7)&1 != 0 }
 // mirrored returns the views from the other sides of the diagonals.
 func (s Views) mirrored() Views { return s&UprightViews<<1 | s>>1&UprightViews }
 
+// onBoards reports whether there are boards of the given size.
+func onBoards(size int) bool { return size >= board.MinSize && size <= board.MaxSize }
+
 // Corner returns the point in the corner that the view looks from, on a board of
-// the given size.
+// the given size, or NoPoint when there are no such boards.
 func (v View) Corner(size int) board.Point {
+	if !onBoards(size) {
+		return board.NoPoint
+	}
 	last := size - 1
 	switch v >> 1 & 3 {
 	case 0:
@@ -127,7 +136,7 @@ func (v View) steps() (dx, dy board.Point) {
 // Point returns the board point of a cell, or NoPoint when it is not on a board
 // of the given size.
 func (v View) Point(c Cell, size int) board.Point {
-	if uint(c.X) >= uint(size) || uint(c.Y) >= uint(size) {
+	if uint(c.X) >= uint(size) || uint(c.Y) >= uint(size) || !onBoards(size) {
 		return board.NoPoint
 	}
 	dx, dy := v.steps()
@@ -137,7 +146,7 @@ func (v View) Point(c Cell, size int) board.Point {
 // Cell returns the cell of a board point; it is the inverse of Point. It reports
 // false when p is not on a board of the given size.
 func (v View) Cell(p board.Point, size int) (Cell, bool) {
-	if !p.On(size) {
+	if !p.On(size) || !onBoards(size) {
 		return Cell{}, false
 	}
 	k := v.Corner(size)

@@ -236,7 +236,7 @@ type Stats struct {
 
 // Stats returns the figures of the tree.
 func (t *Tree) Stats() Stats {
-	s := Stats{Shapes: t.shapes, Variations: len(t.variations), Inner: len(t.nodes) - 1, Reach: t.reach}
+	s := Stats{Shapes: t.shapes, Variations: len(t.variations), Inner: max(len(t.nodes)-1, 0), Reach: t.reach}
 	for i := range t.variations {
 		s.Depth = max(s.Depth, int(t.variations[i].level))
 		if t.variations[i].level == 1 {
