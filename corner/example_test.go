@@ -137,3 +137,21 @@ func ExampleParseTree() {
 	// Output:
 	// 1 shape in 16 bytes, 0 left
 }
+
+// A pattern may carry what corner matchers do not look at.
+func ExampleWarnings() {
+	db, err := pattern.Build(pattern.Joseki(), pattern.Spec{Name: "J1", Entry: "8,sJX", Diagram: `
+---+
+...|
+.*.|
+...|`})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, w := range corner.Warnings(db) {
+		fmt.Println(w.Pattern, w.Msg)
+	}
+	// Output:
+	// J1 class X demands something of strings, which are not looked at in corners
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // check compiles trees, all the way to the matcher, and says what is odd about
@@ -54,7 +55,12 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 	if err != nil {
 		return err
 	}
-	for _, w := range m.Database().Warnings() {
+	db := m.Database()
+	for _, w := range slices.Concat(db.Warnings(), corner.Warnings(db)) {
+		// A set knows better where its patterns come from.
+		if i, ok := db.Index(w.Pattern); ok {
+			w.Pos = pattern.Pos{File: set.Entries[i].Place.String()}
+		}
 		fmt.Fprintln(out, w)
 	}
 	counts := map[joseki.Class]int{}

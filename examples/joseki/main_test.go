@@ -123,6 +123,11 @@ func TestCheck(t *testing.T) {
 	if out, _, err = call(t, "check", double); err != nil || strings.Count(out, "the same position and move") != 2 {
 		t.Errorf("error %v, output %q", err, out)
 	}
+	odd := write(t, "odd.sgf", "(;SZ[19];B[pd]SQ[oe]C[J\n:X,shape(3),followup(2)])")
+	if out, _, err = call(t, "check", odd); err != nil || strings.Count(out, "odd.sgf:1: BQ16: warning: ") != 2 ||
+		!strings.Contains(out, "class X") || !strings.Contains(out, "followup(2)") || strings.Contains(out, "shape(3)") {
+		t.Errorf("error %v, output %q", err, out)
+	}
 	bad := write(t, "bad.sgf", "(;SZ[19];B[pd]SQ[oe]C[J\n;lib(A)])")
 	if _, errs, err := call(t, "check", bad); err == nil || !strings.Contains(errs, "bad.sgf:1: BQ16") {
 		t.Errorf("error %v, messages %q", err, errs)
