@@ -9,4 +9,8 @@
 //
 // It answers final_score by counting area or territory as the rules say; stones
 // that are unconditionally dead are taken off first, all others count as alive.
+//
+// What it looks at for attack, defend, connect and disconnect is written as SGF
+// between start_sgftrace and finish_sgftrace FILE. increase_depths and
+// decrease_depths let it read deeper or less deep for these commands.
 package main
