@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 func newEngine(t testing.TB, o influence.Options) *influence.Engine {
@@ -231,6 +232,15 @@ func TestErrors(t *testing.T) {
 	}
 	if err := e.ComputeFollowup(t.Context(), in, m, nil, &other); !errors.Is(err, influence.ErrInput) {
 		t.Errorf("follow-up of nothing: %v", err)
+	}
+	for i, bad := range []struct {
+		b *board.Board
+		t search.Tactics
+		c board.Color
+	}{{nil, newTactics(t).reader, board.Black}, {b, nil, board.Black}, {b, newTactics(t).reader, board.Border}} {
+		if _, err := influence.LostStrings(t.Context(), bad.b, bad.t, bad.c); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("lost strings %d: %v", i, err)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

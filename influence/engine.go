@@ -20,6 +20,7 @@ type Options struct {
 	// pattern.BoardFuncs and the effects non_oterritory and non_xterritory need
 	// not be among them, other than for pattern.Database.Bind: the Engine adds
 	// them, and functions of the same name here take their place.
+	//
 	// The functions read the position of Input.Board, with trial moves as they
 	// are, and belong to the goroutine of the Engine. A tactical function of the
 	// standard vocabulary is asked once about each position and arguments while

@@ -326,3 +326,28 @@ func ExampleDoesSurround() {
 	// Output:
 	// surrounded
 }
+
+func ExampleLostStrings() {
+	b := parse(`
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O O O . .
+		. . X . O X O . .
+		. . X . O X . O .
+		. . X . O O O . .
+		. . X . O . . . .
+		. . X . O . . . .`)
+	ctx := context.Background()
+	dead, err := influence.LostStrings(ctx, b, reading.New(reading.Options{}), board.White)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var r influence.Result
+	if err := engine().Compute(ctx, influence.Input{Board: b, Dead: &dead, ToMove: board.White}, &r); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(dead.Append(nil), r.Territory(board.At(5, 4)))
+	// Output:
+	// [F4 F5] 2
+}

@@ -3,8 +3,8 @@ package influence
 import "github.com/tengen-go/tengen/board"
 
 // Result is what was computed about one position under one assumption about who
-// moves first. It is not changed any more unless it is handed to
-// [Engine.Compute] again. Questions about points outside the board have the
+// moves first. It is not changed any more unless it is handed to an [Engine] or
+// to [CorrectBreakIns] again. The zero Result is of no board. Questions about points outside the board have the
 // answer for a point of nobody.
 type Result struct {
 	size    int

@@ -37,32 +37,7 @@ func newTactics(t testing.TB) *tactics {
 // dead returns the stones that can be captured, but for those that the side to
 // move can save, or either side if toMove is Empty.
 func (x *tactics) dead(ctx context.Context, b *board.Board, toMove board.Color) (board.Set, error) {
-	var dead board.Set
-	for _, s := range b.AppendStrings(nil, board.Empty) {
-		if b.Liberties(s) > 4 {
-			continue
-		}
-		attack, err := x.reader.Attack(ctx, b, s)
-		if err != nil {
-			return dead, err
-		}
-		if attack.Code != search.Win {
-			continue
-		}
-		if toMove == board.Empty || b.At(s) == toMove {
-			defense, err := x.reader.Defend(ctx, b, s)
-			if err != nil {
-				return dead, err
-			}
-			if defense.Code == search.Win {
-				continue
-			}
-		}
-		for p := range b.Stones(s) {
-			dead.Add(p)
-		}
-	}
-	return dead, nil
+	return influence.LostStrings(ctx, b, x.reader, toMove)
 }
 
 // compute returns the territorial influence with a player to move first. With

@@ -10,7 +10,6 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
-	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -43,7 +42,7 @@ func newView(ctx context.Context, o *options, b *board.Board, first board.Color)
 	if err != nil {
 		return nil, err
 	}
-	if v.dead, err = lost(ctx, r, b, first); err != nil {
+	if v.dead, err = influence.LostStrings(ctx, b, r, first); err != nil {
 		return nil, err
 	}
 	in := influence.Input{Board: b, Dead: &v.dead, ToMove: first}
@@ -65,43 +64,13 @@ func newView(ctx context.Context, o *options, b *board.Board, first board.Color)
 	return v, f.Err()
 }
 
-// lost returns the stones that can be captured, but for those that the side to
-// move can save, or either side if nobody moves first.
-func lost(ctx context.Context, r *reading.Reader, b *board.Board, first board.Color) (board.Set, error) {
-	const readable = 4 // liberties
-	var dead board.Set
-	for _, s := range b.AppendStrings(nil, board.Empty) {
-		if b.Liberties(s) > readable {
-			continue
-		}
-		res, err := r.Attack(ctx, b, s)
-		if err != nil {
-			return dead, err
-		}
-		if res.Code != search.Win {
-			continue
-		}
-		if b.At(s) == first || first == board.Empty {
-			if res, err = r.Defend(ctx, b, s); err != nil {
-				return dead, err
-			}
-			if res.Code == search.Win {
-				continue
-			}
-		}
-		for p := range b.Stones(s) {
-			dead.Add(p)
-		}
-	}
-	return dead, nil
-}
-
+// addGroups adds groups without room for eyes to the dead stones.
 func (v *view) addGroups(ctx context.Context, r *reading.Reader, e *influence.Engine, in influence.Input) error {
-	black, err := lost(ctx, r, v.b, board.Black)
+	black, err := influence.LostStrings(ctx, v.b, r, board.Black)
 	if err != nil {
 		return err
 	}
-	white, err := lost(ctx, r, v.b, board.White)
+	white, err := influence.LostStrings(ctx, v.b, r, board.White)
 	if err != nil {
 		return err
 	}
