@@ -41,10 +41,10 @@ const (
 	maxArea      Distance = 25010 // where distances from an area end
 	maxReadLibs           = 4     // liberties up to which strings are attacked at the root
 	maxDeepLibs           = 3     // and deeper
-	maxCands              = 12
+	maxCands              = 6
 	widePlies             = 3  // moves for which the search is wider
 	hopePlies             = 10 // moves after which what is out of reach is given up
-	gapStep      Distance = 2000
+	gapStep      Distance = 1700
 	maxGaps               = 8
 )
 

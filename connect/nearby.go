@@ -28,7 +28,7 @@ type nearbyEntry struct {
 }
 
 // nearbySize is a power of two.
-const nearbySize = 1 << 12
+const nearbySize = 1 << 13
 
 // weakLibs are the liberties of strings around a string that matter for it.
 const weakLibs = 3
@@ -77,18 +77,17 @@ func (n *nearby) look(b *board.Board) {
 	}
 }
 
-// key returns the key for what lies within one point of the stones, within two
-// points of the liberties, and at further points. It changes its arguments.
-func (n *nearby) key(b *board.Board, kind uint64, stones, libs, further *board.Set) uint64 {
+// key returns the key for what lies within two points of the liberties, and at the
+// points around. It changes libs.
+func (n *nearby) key(b *board.Board, kind uint64, libs, around *board.Set) uint64 {
 	n.look(b)
-	grow(stones)
 	grow(libs)
 	grow(libs)
 	empty := b.EmptyPoints()
 	ko, koColor := b.Ko()
 	h := mix(kind | uint64(ko)<<24 | uint64(koColor)<<40)
 	for i := range libs {
-		zone := stones[i] | libs[i] | further[i]
+		zone := libs[i] | around[i]
 		if zone == 0 {
 			continue
 		}
@@ -118,30 +117,29 @@ func grow(s *board.Set) {
 // stringKey returns the key of a question about the string at p.
 func (r *Reader) stringKey(kind uint64, p board.Point) uint64 {
 	b := r.b
-	var stones, further board.Set
+	var around board.Set
 	low := p
 	for q := range b.Stones(p) {
-		put(&stones, q)
+		put(&around, q)
 		low = min(low, q)
 	}
 	libs := b.LibertySet(p)
 	r.around = b.AppendNeighborsAtMost(r.around[:0], p, weakLibs)
 	for _, o := range r.around {
 		l := b.LibertySet(o)
-		further.Or(&l)
+		around.Or(&l)
 	}
 	if r.shallow {
 		kind |= 1 << 4
 	}
-	return r.nearby.key(b, kind|uint64(low)<<8, &stones, &libs, &further)
+	return r.nearby.key(b, kind|uint64(low)<<8, &libs, &around)
 }
 
 // stoneKey returns the key of the question whether a stone of c at the empty
 // point p would fall in a ladder.
 func (r *Reader) stoneKey(p board.Point, c board.Color) uint64 {
 	b := r.b
-	var stones, further board.Set
-	put(&stones, p)
+	around := board.SetOf(p)
 	libs := b.LibertySetAfter(p, c)
 	for _, n := range p.Neighbors() {
 		if k := b.At(n); k == c || k.IsPlayer() && b.Liberties(n) <= weakLibs {
@@ -149,7 +147,7 @@ func (r *Reader) stoneKey(p board.Point, c board.Color) uint64 {
 			libs.Or(&l)
 		}
 	}
-	return r.nearby.key(b, askFall|uint64(c)<<4|uint64(p)<<8, &stones, &libs, &further)
+	return r.nearby.key(b, askFall|uint64(c)<<4|uint64(p)<<8, &libs, &around)
 }
 
 // asks answers a tactical question about the string at p.

@@ -70,13 +70,13 @@ const checkEvery = 16
 
 // The limits of the tactical readers that a Reader makes for itself.
 const (
-	firstPlies     = 2 // where the second one takes over
+	firstPlies     = 1 // where the second one takes over
 	firstLevel     = 7
 	firstNodes     = 1000
-	firstCacheSize = 1 << 20
+	firstCacheSize = 1 << 18
 	deepLevel      = 3
 	deepNodes      = 150
-	deepCacheSize  = 1 << 19
+	deepCacheSize  = 1 << 16
 )
 
 // New returns a Reader with empty caches.
