@@ -45,7 +45,7 @@ func Shipped() (*Databases, error) {
 	return &d, nil
 }
 
-// Effort bounds the reading of the stages; the zero value asks for the defaults of
+// Effort bounds the reading of the stages Worms and Connections; the zero value asks for the defaults of
 // the packages. Databases that it names go before those of Databases.
 type Effort struct {
 	Worms       worm.Options
@@ -69,11 +69,11 @@ func (d *Databases) Stages(e Effort) ([]Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers})
+	engine, barriers, err := d.newInfluence()
 	if err != nil {
 		return nil, err
 	}
-	stages := []Stage{Worms{worms}, Connections{links}, Influence{Engine: engine}}
+	stages := []Stage{Worms{worms}, Connections{links}, Influence{Engine: engine, Functions: barriers}}
 	if d.Joseki == nil {
 		return stages, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -24,18 +25,41 @@ type Functions struct {
 	p       *Position
 	tactics *worm.Functions
 	links   *connect.Functions
+	own     []interface{ Clear() } // readers made here
+	known   uint64                 // the hash of the position that they read
 }
 
+// cacheSize is the size of the caches of readers that are made here. They are emptied
+// for each position, and large enough for one.
+const cacheSize = 1 << 18
+
 // NewFunctions returns functions that ask r and x where the position has no answer.
-// Nil stands for readers of little depth. The error is one of the packages'.
+// Nil stands for readers of little depth, which Begin lets forget other positions, so
+// that answers do not depend on what was asked before. The error is one of the
+// packages'.
 func NewFunctions(r *reading.Reader, x connect.Connector) (*Functions, error) {
+	return newFunctions(r, x, reading.Options{Params: reading.Level(4), CacheSize: cacheSize})
+}
+
+// newInfluenceFunctions returns functions for the patterns of influence. About a few
+// hundred stones that those ask for, reading deeper takes twice the time.
+func newInfluenceFunctions() (*Functions, error) {
+	o := reading.Options{Params: reading.Level(2), CacheSize: cacheSize, Limits: search.Limits{Nodes: 500}}
+	return newFunctions(nil, nil, o)
+}
+
+// newFunctions is NewFunctions, with the options of the reader that nil stands for.
+func newFunctions(r *reading.Reader, x connect.Connector, o reading.Options) (*Functions, error) {
+	f := &Functions{}
 	if r == nil {
-		r = reading.New(reading.Options{Params: reading.Level(4)})
+		r = reading.New(o)
+		f.own = append(f.own, r)
 	}
 	if x == nil {
-		x = connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast()})
+		c := connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast()})
+		f.own = append(f.own, c)
+		x = c
 	}
-	f := &Functions{}
 	var err error
 	if f.tactics, err = worm.NewFunctions(r); err == nil {
 		f.links, err = connect.NewFunctions(x, r)
@@ -44,9 +68,20 @@ func NewFunctions(r *reading.Reader, x connect.Connector) (*Functions, error) {
 }
 
 // Begin says which context and position the next evaluations belong to. What the
-// stages have not found out counts as unknown.
+// stages have not found out counts as unknown, and everything if p is nil.
 func (f *Functions) Begin(ctx context.Context, p *Position) {
 	f.p = p
+	if p == nil {
+		f.tactics.Begin(ctx, nil)
+		f.links.Begin(ctx, nil)
+		return
+	}
+	if hash := p.board.Hash(); hash != f.known {
+		f.known = hash
+		for _, r := range f.own {
+			r.Clear()
+		}
+	}
 	f.tactics.Begin(ctx, p.Worms())
 	f.links.Begin(ctx, p.Links())
 }
@@ -63,6 +98,22 @@ func (f *Functions) Err() error {
 // Tables returns the tables of functions, to be bound to databases.
 func (f *Functions) Tables() []pattern.Table {
 	return []pattern.Table{pattern.BoardFuncs(), f.tactics.Table(), f.links.Table(), influence.Functions(facts{f})}
+}
+
+// newInfluence returns an engine, and the functions that the constraints of its
+// patterns call.
+func (d *Databases) newInfluence() (*influence.Engine, *Functions, error) {
+	f, err := newInfluenceFunctions()
+	if err != nil {
+		return nil, nil, err
+	}
+	e, err := influence.New(influence.Options{
+		Influence: d.Influence,
+		Barriers:  d.Barriers,
+		Tables:    []pattern.Table{f.tactics.Table(), f.links.Table()},
+		Err:       f.Err,
+	})
+	return e, f, err
 }
 
 // facts is what the functions of package influence ask.

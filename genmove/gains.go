@@ -14,19 +14,26 @@ type Gains struct {
 	// Losses tells which stones are lost; nil stands for TacticalLosses. It is
 	// asked about the position before the moves.
 	Losses Losses
+	// Functions are those that constraints of the engine's patterns call, or nil.
+	Functions *Functions
 
 	result influence.Result
 }
 
 // NewGains returns Gains with an engine of the shared databases.
 func (d *Databases) NewGains() (*Gains, error) {
-	e, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers})
-	return &Gains{Engine: e}, err
+	e, f, err := d.newInfluence()
+	if err != nil {
+		return nil, err
+	}
+	return &Gains{Engine: e, Functions: f}, nil
 }
 
 // Territory returns how many points each of the moves gains for the player whose
-// turn it is, stones that it captures included: 0 for moves that the board refuses. It needs the stages Worms (or
-// Losses that do without) and Influence.
+// turn it is, stones that it captures included: 0 for moves that the board refuses.
+// It needs the stages Worms (or Losses that do without) and Influence. A move takes
+// half as long as the whole stage Influence, because what the patterns ask about the
+// position after it has to be read anew.
 func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point) ([]float64, error) {
 	if p.Influence() == nil {
 		return nil, missing("gains of territory", StageInfluence)
@@ -41,6 +48,7 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 		return nil, err
 	}
 	before := p.Influence().First(opp)
+	begin(ctx, g.Engine, g.Functions, p)
 	b, gains := p.Board(), make([]float64, len(moves))
 	for i, m := range moves {
 		captured := b.CapturedBy(m, p.ToPlay())
@@ -53,6 +61,9 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 			return nil, err
 		}
 		gains[i] = influence.MoveValue(before, &g.result, p.ToPlay(), captured)
+	}
+	if g.Functions != nil && g.Functions.Err() != nil {
+		return nil, g.Functions.Err()
 	}
 	return gains, nil
 }

@@ -150,9 +150,20 @@ func (TacticalLosses) Lost(p *Position, first board.Color) (board.Set, error) {
 	return lost, nil
 }
 
-// FieldComputer computes influence; influence.Engine is one.
+// FieldComputer computes influence; influence.Engine is one. If it has the method
+// Forget of that, the method is called before each position.
 type FieldComputer interface {
 	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
+}
+
+// begin makes an engine and its functions, which may be nil, ready for a position.
+func begin(ctx context.Context, e FieldComputer, f *Functions, p *Position) {
+	if f != nil {
+		f.Begin(ctx, p)
+	}
+	if e, ok := e.(interface{ Forget() }); ok {
+		e.Forget()
+	}
 }
 
 // Influence is the stage that computes territorial influence three times: Black
@@ -161,6 +172,8 @@ type Influence struct {
 	Engine FieldComputer
 	// Losses tells which stones are lost; nil stands for TacticalLosses.
 	Losses Losses
+	// Functions are those that constraints of the engine's patterns call, or nil.
+	Functions *Functions
 }
 
 // Name returns StageInfluence.
@@ -172,6 +185,7 @@ func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) 
 	if losses == nil {
 		losses = TacticalLosses{}
 	}
+	begin(ctx, s.Engine, s.Functions, p)
 	b := p.Board()
 	var f Fields
 	for _, one := range []struct {
@@ -187,6 +201,9 @@ func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) 
 		if err := s.Engine.Compute(ctx, in, *one.to); err != nil {
 			return nil, err
 		}
+	}
+	if s.Functions != nil && s.Functions.Err() != nil {
+		return nil, s.Functions.Err()
 	}
 	return p.WithInfluence(s.Name(), &f)
 }

@@ -1,0 +1,252 @@
+package genmove_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// recorded are positions of games, those that package board measures itself on,
+// with the player to move.
+func recorded(tb testing.TB, step int) []*genmove.Position {
+	tb.Helper()
+	text, err := os.ReadFile("../board/testdata/positions.txt")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var list []*genmove.Position
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		if n++; n%step != 0 {
+			continue
+		}
+		word, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
+		size, err := strconv.Atoi(word)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		b, err := board.New(size)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		c := board.Black
+		for ; len(moves) >= 2; moves = moves[2:] {
+			p, err := board.FromSGF(moves[:2], size)
+			if err == nil {
+				err = b.Play(p, c, board.Strict)
+			}
+			if err != nil {
+				tb.Fatal(err)
+			}
+			c = c.Opponent()
+		}
+		p, err := genmove.NewPosition(b, c)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// territory is what a field says of each point.
+func territory(r *influence.Result) []float64 {
+	var list []float64
+	for row := range r.Size() {
+		for col := range r.Size() {
+			list = append(list, r.Territory(board.At(col, row)))
+		}
+	}
+	return list
+}
+
+// TestBarriers: the stages use all shipped patterns, those that ask for tactics too,
+// and these matter.
+func TestBarriers(t *testing.T) {
+	d, err := genmove.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	gains, err := d.NewGains()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := stages(t)
+	stage := list[2].(genmove.Influence)
+	for name, e := range map[string]genmove.FieldComputer{"the stage": stage.Engine, "gains": gains.Engine} {
+		if left := e.(*influence.Engine).Unbound(); len(left) > 0 {
+			t.Errorf("%s leaves out the uses of %d names, such as %v", name, len(left), left[0])
+		}
+	}
+	without, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := genmove.Replace(list[:3], genmove.Influence{Engine: without})
+	differ := 0
+	positions := recorded(t, 30)
+	for _, p := range positions {
+		x, err := genmove.Examine(t.Context(), p, list[:3]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		y, err := genmove.Examine(t.Context(), x, plain[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !cmp.Equal(territory(x.Influence().BlackFirst), territory(y.Influence().BlackFirst)) {
+			differ++
+		}
+	}
+	if differ*2 < len(positions) {
+		t.Errorf("constraints that read make a difference in %d of %d positions", differ, len(positions))
+	}
+}
+
+// TestNoMemory: what stages say of a position does not depend on what they have
+// examined before.
+func TestNoMemory(t *testing.T) {
+	list := stages(t)
+	for i, p := range recorded(t, 60) {
+		used, err := genmove.Examine(t.Context(), p, list...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := genmove.Examine(t.Context(), p, stages(t)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(territory(fresh.Influence().WhiteFirst), territory(used.Influence().WhiteFirst)); diff != "" {
+			t.Errorf("position %d: mismatch (-want +got):\n%s", i, diff)
+		}
+		if diff := cmp.Diff(fresh.Joseki(), used.Joseki()); diff != "" {
+			t.Errorf("position %d: mismatch (-want +got):\n%s", i, diff)
+		}
+	}
+}
+
+// impatient is an engine whose patterns ask when the context has ended, and which
+// does not look at what went wrong.
+type impatient struct {
+	f      *genmove.Functions
+	cancel func()
+}
+
+func (e impatient) Compute(_ context.Context, in influence.Input, _ *influence.Result) error {
+	e.cancel()
+	for _, table := range e.f.Tables() {
+		for _, fn := range table.Funcs {
+			if fn.Name == "safe_omove" {
+				fn.Call(&pattern.Env{Board: in.Board, Color: board.Black}, []board.Point{board.At(0, 0)})
+			}
+		}
+	}
+	return nil
+}
+
+// TestFunctionsFail: an error of functions that patterns call is the error of the
+// stage and of Territory.
+func TestFunctionsFail(t *testing.T) {
+	f, err := genmove.NewFunctions(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := genmove.Examine(t.Context(), position(t, fight, board.Black), stages(t)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := (genmove.Influence{Engine: impatient{f, cancel}, Functions: f}).Examine(ctx, pos); !errors.Is(err, context.Canceled) {
+		t.Errorf("stage: %v", err)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	g := &genmove.Gains{Engine: impatient{f, cancel}, Functions: f}
+	if _, err := g.Territory(ctx, pos, []board.Point{point(t, "J1")}); !errors.Is(err, context.Canceled) {
+		t.Errorf("gains: %v", err)
+	}
+	// A new position is a new beginning, and so is none.
+	f.Begin(t.Context(), pos)
+	if f.Err() != nil {
+		t.Error(f.Err())
+	}
+	f.Begin(t.Context(), nil)
+	impatient{f, func() {}}.Compute(t.Context(), influence.Input{Board: pos.Board()}, nil)
+	if f.Err() != nil {
+		t.Error(f.Err())
+	}
+}
+
+// BenchmarkStages measures each stage on positions of games that the stages
+// before it have examined.
+func BenchmarkStages(b *testing.B) {
+	positions := recorded(b, 8)
+	for _, s := range stages(b) {
+		b.Run(s.Name(), func(b *testing.B) {
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				if _, err := s.Examine(b.Context(), positions[i%len(positions)]); err != nil {
+					b.Fatal(err)
+				}
+				i++
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "positions/s")
+		})
+		for i, p := range positions {
+			next, err := s.Examine(b.Context(), p)
+			if err != nil {
+				b.Fatal(err)
+			}
+			positions[i] = next
+		}
+	}
+}
+
+// BenchmarkGains measures the gains of 16 moves.
+func BenchmarkGains(b *testing.B) {
+	d, err := genmove.Shipped()
+	if err != nil {
+		b.Fatal(err)
+	}
+	gains, err := d.NewGains()
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, err := genmove.NewEstimator(d.Prior)
+	if err != nil {
+		b.Fatal(err)
+	}
+	positions := recorded(b, 8)
+	moves := make([][]board.Point, len(positions))
+	for i, p := range positions {
+		if positions[i], err = genmove.Examine(b.Context(), p, genmove.Until(stages(b), genmove.StageInfluence)...); err != nil {
+			b.Fatal(err)
+		}
+		for _, m := range e.Append(nil, p.Board(), p.ToPlay(), board.NoPoint, board.NoPoint) {
+			if len(moves[i]) < 16 {
+				moves[i] = append(moves[i], m.Point)
+			}
+		}
+	}
+	b.ReportAllocs()
+	i, n := 0, 0
+	for b.Loop() {
+		k := i % len(positions)
+		if _, err := gains.Territory(b.Context(), positions[k], moves[k]); err != nil {
+			b.Fatal(err)
+		}
+		i++
+		n += len(moves[k])
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "moves/s")
+}
