@@ -22,7 +22,9 @@ const bookMagic = "TGJB2"
 
 // AppendBinary appends the binary form of the book to dst. It implements
 // encoding.BinaryAppender. Everything is in it but the places that the entries
-// come from.
+// come from. The names of patterns are not written one by one, so the error wraps
+// ErrTree if one is something else than the prefix of its set with its number in
+// the set, from 1; no name is taken for that.
 //
 // The form is the magic text; the sets; the names of lines; the positions, each
 // with its stones and its entries; the texts of those entries that have any; and
@@ -30,6 +32,10 @@ const bookMagic = "TGJB2"
 // compressed: neighbouring positions share their first stones, which makes it
 // small, and it can be read without being unpacked.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
+	b = b.orNothing()
+	if err := b.checkNames(); err != nil {
+		return dst, err
+	}
 	w := &writer{data: append(dst, bookMagic...)}
 	w.number(len(b.sets))
 	for _, s := range b.sets {
@@ -53,6 +59,24 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 		w.names(o.names)
 	}
 	return w.data, nil
+}
+
+// checkNames reports an entry whose name is not the prefix of its set with its
+// number. Those of a book that was read from its binary form are.
+func (b *Book) checkNames() error {
+	if b.given == nil {
+		return nil
+	}
+	i := 0
+	for _, s := range b.sets {
+		for n := range s.n {
+			if got, want := b.given[i].Name, s.prefix+strconv.Itoa(n+1); got != "" && got != want {
+				return fmt.Errorf("%w: the binary form of a book cannot hold the name %s of an entry of %s, only %s", ErrTree, got, s.name, want)
+			}
+			i++
+		}
+	}
+	return nil
 }
 
 // writer writes the parts of the binary form.
@@ -94,7 +118,7 @@ const mostPrefix = 100
 // prefix reads a prefix of names.
 func (r *reader) prefix() string {
 	s := r.text("prefix")
-	if len(s) > mostPrefix {
+	if len(s) > mostPrefix || !isWord(s) {
 		r.fail("prefix")
 		return ""
 	}
@@ -261,12 +285,18 @@ func ParseBook(data []byte) (*Book, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	return b, b.prepare(openings)
+	if err := b.prepare(openings); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 // openings reads the openings of one size.
 func (r *reader) openings() *Openings {
 	o := &Openings{size: r.number("size of openings", board.MaxSize)}
+	if o.size < board.MinSize {
+		r.fail("size of openings")
+	}
 	o.table = r.table(o.size, 1)
 	if r.err != nil {
 		return nil
@@ -283,7 +313,7 @@ func (r *reader) openings() *Openings {
 	} else if names := r.text("names of openings"); n > 0 {
 		o.names = strings.Split(names, "\n")
 	}
-	if len(o.names) != n {
+	if len(o.names) != n || slices.ContainsFunc(o.names, func(s string) bool { return s == "" || !isWord(s) }) {
 		r.fail("names of openings")
 		return nil
 	}
@@ -304,7 +334,7 @@ func (r *reader) extras(b *Book) {
 		e := &Entry{Rest: r.text("colon line"), Notes: r.texts("comments")}
 		for range r.number("labels", r.left()) {
 			l := Label{corner.Cell{X: int8(r.byte("label")), Y: int8(r.byte("label"))}, r.byte("label")}
-			if l.X < 0 || l.Y < 0 || l.X >= s.Width || l.Y >= s.Height {
+			if l.X < 0 || l.Y < 0 || l.X >= s.Width || l.Y >= s.Height || !isLabel(l.Name) {
 				r.fail("label")
 				return
 			}

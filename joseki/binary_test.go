@@ -160,6 +160,13 @@ func TestBinary(t *testing.T) {
 			t.Errorf("the first %d bytes: error %v", i, err)
 		}
 	}
+	// Names and labels that nothing else would take are refused too.
+	for _, change := range [][2]string{{"\x02JT", "\x02J "}, {"\x03\x03a", "\x03\x03X"}, {"\x01F", "\x01\n"}} {
+		bad := bytes.Replace(data, []byte(change[0]), []byte(change[1]), 1)
+		if _, err := joseki.ParseBook(bad); bytes.Equal(bad, data) || !errors.Is(err, joseki.ErrBinary) {
+			t.Errorf("%q for %q: error %v", change[1], change[0], err)
+		}
+	}
 }
 
 func TestNewBookErrors(t *testing.T) {

@@ -3,7 +3,6 @@ package joseki
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/tengen-go/tengen/board"
@@ -40,13 +39,40 @@ type setInfo struct {
 	n            int
 }
 
+// nothing is the book without entries. It is never modified.
+var nothing = sync.OnceValue(func() *Book {
+	b, err := NewBook(nil)
+	if err != nil {
+		return &Book{table: &table{}} // unreachable: there is nothing to be wrong
+	}
+	return b
+})
+
+// orNothing returns the book, or the one without entries instead of nil and of a
+// zero Book.
+func (b *Book) orNothing() *Book {
+	if b == nil || b.table == nil {
+		return nothing()
+	}
+	return b
+}
+
 // NewBook makes a book of openings, at most one for each size of boards, and
-// sets. It takes over what it is given. The error wraps ErrTree when a set has
-// shapes, numbers, classes, constraints or actions that make no sense, or two
-// openings have one size.
+// sets. It takes over what it is given. The error wraps ErrTree when a set is nil
+// or has shapes, labels, numbers, classes, constraints or actions that make no
+// sense, or when openings are nil or two have one size.
 func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 	b := &Book{}
-	for _, s := range sets {
+	for i, s := range sets {
+		if s == nil {
+			return nil, fmt.Errorf("%w: set %d is nil", ErrTree, i)
+		}
+		if !isWord(s.Prefix) {
+			return nil, fmt.Errorf("%w: %q as the prefix of the names in %s, expected a word", ErrTree, s.Prefix, s.Name)
+		}
+		if err := checkEntries(s.Entries, false); err != nil {
+			return nil, err
+		}
 		if len(s.Prefix) > mostPrefix {
 			return nil, fmt.Errorf("%w: the prefix of the names in %s has %d bytes, more than %d", ErrTree, s.Name, len(s.Prefix), mostPrefix)
 		}
@@ -69,12 +95,6 @@ func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 			lines[e.Line] = int32(len(b.lines))
 			b.lines = append(b.lines, e.Line)
 		}
-		if e.Count < 0 || e.Total < e.Count || e.Total > mostGames || e.Year < 0 || e.Year >= 1<<15 {
-			return nil, fmt.Errorf("%w: %s was chosen %d times of %d in the year %d", ErrTree, e.Name, e.Count, e.Total, e.Year)
-		}
-		if !strings.ContainsRune(classes, rune(e.Class)) {
-			return nil, fmt.Errorf("%w: %s has the class %v", ErrTree, e.Name, e.Class)
-		}
 		m.line, m.class, m.count, m.total, m.year = lines[e.Line], e.Class, int32(e.Count), int32(e.Total), int16(e.Year)
 	}
 	for i := range b.given {
@@ -82,16 +102,19 @@ func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 			b.texts, b.index = append(b.texts, e), append(b.index, int32(i))
 		}
 	}
-	return b, b.prepare(openings)
+	if err := b.prepare(openings); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
-
-// mostGames bounds what a move can be counted.
-const mostGames = 1 << 30
 
 // prepare fills in what follows from the entries.
 func (b *Book) prepare(openings []*Openings) error {
 	b.openings = map[int]*Openings{}
-	for _, o := range openings {
+	for i, o := range openings {
+		if o == nil || o.table == nil {
+			return fmt.Errorf("%w: openings %d are nil", ErrTree, i)
+		}
 		if b.openings[o.size] != nil {
 			return fmt.Errorf("%w: two openings for size %d", ErrTree, o.size)
 		}
@@ -112,13 +135,13 @@ func (b *Book) prepare(openings []*Openings) error {
 		m.shape, m.conditional = e.number("shape"), e.Conditional()
 		if e.Conditional() || len(e.Action) > 0 {
 			b.checkIndex[at] = int32(len(conditional))
-			conditional = append(conditional, *b.Entry(at))
+			conditional = append(conditional, *b.entry(at))
 		}
 	}
 	b.tree = sync.OnceValue(func() *corner.Tree {
-		shapes := make([]corner.Shape, b.Len())
+		shapes := make([]corner.Shape, len(b.table.place))
 		for i := range shapes {
-			shapes[i] = b.Entry(int32(i)).Shape
+			shapes[i] = b.entry(int32(i)).Shape
 		}
 		t, err := corner.NewTree(shapes)
 		if err != nil {
@@ -132,7 +155,7 @@ func (b *Book) prepare(openings []*Openings) error {
 }
 
 // Len returns the number of entries.
-func (b *Book) Len() int { return len(b.table.place) }
+func (b *Book) Len() int { return len(b.orNothing().table.place) }
 
 // Entry returns the entry with the given index, that of a suggestion, or nil if
 // there is none. It may not be modified. A book that was read from its binary
@@ -141,6 +164,11 @@ func (b *Book) Entry(i int32) *Entry {
 	if i < 0 || int(i) >= b.Len() {
 		return nil
 	}
+	return b.entry(i)
+}
+
+// entry is Entry for an index that there is.
+func (b *Book) entry(i int32) *Entry {
 	if b.given != nil {
 		return &b.given[i]
 	}
@@ -156,7 +184,7 @@ func (b *Book) Entry(i int32) *Entry {
 
 // Sets returns the names of the sets and how many entries each has.
 func (b *Book) Sets() (names []string, entries []int) {
-	for _, s := range b.sets {
+	for _, s := range b.orNothing().sets {
 		names = append(names, s.name)
 		entries = append(entries, s.n)
 	}
@@ -165,14 +193,14 @@ func (b *Book) Sets() (names []string, entries []int) {
 
 // Tree returns the tree of the corners in the book. Its shapes have the indexes
 // of the entries. Suggestions do without it, so the first call makes it.
-func (b *Book) Tree() *corner.Tree { return b.tree() }
+func (b *Book) Tree() *corner.Tree { return b.orNothing().tree() }
 
 // Constraints returns the database of the entries that have constraints or
 // actions, to be bound to functions that evaluate them.
-func (b *Book) Constraints() *pattern.Database { return b.checks }
+func (b *Book) Constraints() *pattern.Database { return b.orNothing().checks }
 
 // Openings returns the openings of whole boards of the given size, or nil.
-func (b *Book) Openings(size int) *Openings { return b.openings[size] }
+func (b *Book) Openings(size int) *Openings { return b.orNothing().openings[size] }
 
 // match returns the match of an entry with a constraint, for player c.
 func (b *Book) match(entry int32, v corner.View, c board.Color, size int) (pattern.Match, bool) {

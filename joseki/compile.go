@@ -68,6 +68,9 @@ type Set struct {
 // line and the moves that lead there. All faults of a file are reported
 // together.
 func Compile(file, prefix string, data []byte) (*Set, error) {
+	if !isWord(prefix) {
+		return nil, fmt.Errorf("%w: %q as the prefix of names, expected a word", ErrTree, prefix)
+	}
 	roots, err := sgf.Parse(data, sgf.Name(file))
 	if err != nil {
 		return nil, err
@@ -337,6 +340,8 @@ func (c *compiler) labels(e *Entry, n *sgf.Node, size int, place Place) error {
 			c.warn(place, "label %q on %v lies outside the region", l.Text, l.Point)
 		case cell == e.Shape.Move:
 			c.warn(place, "label %q on the move, which has the label *", l.Text)
+		case slices.ContainsFunc(e.Labels, func(m Label) bool { return m.Cell == cell }):
+			c.warn(place, "label %q on %v, which has one already", l.Text, l.Point)
 		default:
 			if len(l.Text) > 1 {
 				c.warn(place, "of the label %q on %v the first letter counts", l.Text, l.Point)

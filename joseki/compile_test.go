@@ -279,12 +279,13 @@ func TestLinesAndPlaces(t *testing.T) {
 }
 
 func TestWarnings(t *testing.T) {
-	s := compile(t, `(;SZ[19];B[pd]SQ[mg][nf]MA[oe];W[nc]SQ[mg]LB[aa:A][nc:B][pc:CD])`)
+	s := compile(t, `(;SZ[19];B[pd]SQ[mg][nf]MA[oe];W[nc]SQ[mg]LB[aa:A][nc:B][pc:CD][pc:E])`)
 	want := []string{
 		"test.sgf:1: BQ16: warning: 3 marks for the region; N13 counts",
 		`test.sgf:1: BQ16 WO17: warning: label "A" on A19 lies outside the region`,
 		`test.sgf:1: BQ16 WO17: warning: label "B" on the move, which has the label *`,
 		`test.sgf:1: BQ16 WO17: warning: of the label "CD" on Q17 the first letter counts`,
+		`test.sgf:1: BQ16 WO17: warning: label "E" on Q17, which has one already`,
 	}
 	var got []string
 	for _, w := range s.Warnings {
@@ -439,6 +440,9 @@ func FuzzCompile(f *testing.F) {
 		var w strings.Builder
 		if err := s.WriteDB(&w); err != nil {
 			t.Fatal(err)
+		}
+		if _, err := joseki.NewBook(nil, s); err != nil && !errors.As(err, new(*pattern.Error)) {
+			t.Fatal(err) // the constraints may be nonsense, nothing else
 		}
 		m, err := s.Matcher()
 		if err == nil && m.Database().Len() != len(s.Entries) {

@@ -12,10 +12,18 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// WriteDB writes the entries of the set as a pattern database.
+// WriteDB writes the entries of the set as a pattern database. The error wraps
+// ErrTree, and nothing has been written, if an entry makes no sense; else it is
+// that of w.
 func (s *Set) WriteDB(w io.Writer) error {
+	if s == nil || w == nil {
+		return fmt.Errorf("%w: no set to write, or no writer", ErrTree)
+	}
+	if err := checkEntries(s.Entries, true); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# %s: %d patterns compiled from a joseki tree.\n\nattribute_map general\n", s.Name, len(s.Entries))
+	fmt.Fprintf(b, "# %s: %d patterns compiled from a joseki tree.\n\nattribute_map general\n", oneLine(s.Name), len(s.Entries))
 	for i := range s.Entries {
 		s.Entries[i].write(b)
 	}
@@ -78,9 +86,17 @@ func (e *Entry) diagram(b *bufio.Writer, labels []Label) {
 // Database compiles the entries of the set as patterns of the kind
 // pattern.Joseki, in their order. The error names the nodes of the patterns at
 // fault; it wraps ErrTree and the errors of package pattern.
-func (s *Set) Database() (*pattern.Database, error) { return database(s.Entries) }
+func (s *Set) Database() (*pattern.Database, error) {
+	if s == nil {
+		return nil, fmt.Errorf("%w: no set", ErrTree)
+	}
+	return database(s.Entries)
+}
 
 func database(entries []Entry) (*pattern.Database, error) {
+	if err := checkEntries(entries, true); err != nil {
+		return nil, err
+	}
 	var text bytes.Buffer
 	b := bufio.NewWriter(&text)
 	b.WriteString("attribute_map general\n")

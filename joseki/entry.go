@@ -2,6 +2,7 @@ package joseki
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -142,7 +143,7 @@ type Entry struct {
 }
 
 // Conditional reports whether the move depends on a constraint.
-func (e *Entry) Conditional() bool { return len(e.Constraint) > 0 }
+func (e *Entry) Conditional() bool { return e != nil && len(e.Constraint) > 0 }
 
 // colon returns the colon line without the colon.
 func (e *Entry) colon() string {
@@ -160,7 +161,7 @@ func (e *Entry) number(key string) float64 {
 		var f string
 		f, rest, _ = strings.Cut(rest, ",")
 		if f, ok := strings.CutPrefix(strings.TrimSpace(f), key+"("); ok {
-			if x, err := strconv.ParseFloat(strings.TrimSuffix(f, ")"), 64); err == nil {
+			if x, err := strconv.ParseFloat(strings.TrimSuffix(f, ")"), 64); err == nil && !math.IsNaN(x) && !math.IsInf(x, 0) {
 				return x
 			}
 		}
@@ -171,8 +172,13 @@ func (e *Entry) number(key string) float64 {
 // Value returns what the class says that the move is worth at least, in points,
 // on a board of the given size: 40 for urgent, 35 for standard moves, and for
 // lesser and minor ones 24 and 16 in proportion to the size, changed by as many
-// per cent as the shape value says. Trick moves and antisuji are worth nothing.
-func (e *Entry) Value(size int) float64 { return e.Class.value(size, e.number("shape")) }
+// per cent as the shape value says. Trick moves and antisuji are worth nothing, and neither is nil.
+func (e *Entry) Value(size int) float64 {
+	if e == nil {
+		return 0
+	}
+	return e.Class.value(size, e.number("shape"))
+}
 
 // value is Entry.Value for the given shape value.
 func (c Class) value(size int, shape float64) float64 {

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
@@ -35,8 +33,12 @@ func ParseOpenings(file string, data []byte, size int) (*Openings, error) {
 
 // NewOpenings makes openings of patterns of whole boards. The error wraps
 // ErrTree if one has another size or points that are not on the board, or if two
-// things stand on one point.
+// things stand on one point, and board.ErrSize too if there are no boards of the
+// size.
 func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
+	if size < board.MinSize || size > board.MaxSize {
+		return nil, fmt.Errorf("%w: %w: openings of size %d", ErrTree, board.ErrSize, size)
+	}
 	o := &Openings{size: size}
 	shapes := make([]corner.Shape, len(list))
 	for i := range list {
@@ -44,7 +46,7 @@ func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 		if f.Size != size || f.Value < 0 || f.Value > 1<<30 {
 			return nil, fmt.Errorf("%w: opening %s of size %d and value %d", ErrTree, f.Name, f.Size, f.Value)
 		}
-		if f.Name == "" || strings.ContainsFunc(f.Name, unicode.IsSpace) {
+		if f.Name == "" || !isWord(f.Name) {
 			return nil, fmt.Errorf("%w: %q as the name of an opening, expected a word", ErrTree, f.Name)
 		}
 		s, err := wholeBoard(f)
@@ -106,11 +108,21 @@ func wholeBoard(f *pattern.FullBoard) (corner.Shape, error) {
 	return s, nil
 }
 
-// Size returns the size of the boards.
-func (o *Openings) Size() int { return o.size }
+// Size returns the size of the boards, 0 for nil.
+func (o *Openings) Size() int {
+	if o == nil {
+		return 0
+	}
+	return o.size
+}
 
 // Len returns the number of openings, that is of positions with a move.
-func (o *Openings) Len() int { return len(o.names) }
+func (o *Openings) Len() int {
+	if o == nil {
+		return 0
+	}
+	return len(o.names)
+}
 
 // Choice is a move of the openings.
 type Choice struct {
@@ -136,14 +148,19 @@ type chosen struct {
 	point board.Point
 }
 
-// NewChooser returns a chooser.
-func NewChooser(o *Openings) *Chooser { return &Chooser{o: o, eye: eye{t: o.table}} }
+// NewChooser returns a chooser, which finds nothing if o is nil.
+func NewChooser(o *Openings) *Chooser {
+	if o == nil || o.table == nil {
+		return &Chooser{}
+	}
+	return &Chooser{o: o, eye: eye{t: o.table}}
+}
 
 // Append appends the moves that c has on b to dst, the most frequent first, and
-// returns it. There are none on boards of another size, and none where the ko
-// rule forbids the move.
+// returns it. There are none on boards of another size or without a board, and
+// none where the ko rule forbids the move.
 func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
-	if b.Size() != k.o.size || !c.IsPlayer() || !k.o.has(b) {
+	if b == nil || k.o == nil || b.Size() != k.o.size || !c.IsPlayer() || !k.o.has(b) {
 		return dst
 	}
 	k.eye.open(b, c)
@@ -206,8 +223,16 @@ func (k *Chooser) append(dst []Choice, b *board.Board, c board.Color) []Choice {
 // numbers gives the same moves, so a seed repeats a game:
 //
 //	rng := rand.New(rand.NewPCG(seed, 0))
+//
+// Without a source it returns the most frequent move.
 func (k *Chooser) Choose(b *board.Board, c board.Color, rng *rand.Rand) board.Point {
 	k.moves = k.Append(k.moves[:0], b, c)
+	if rng == nil {
+		if len(k.moves) == 0 {
+			return board.NoPoint
+		}
+		return k.moves[0].Move
+	}
 	sum := 0.0
 	for _, m := range k.moves {
 		sum += m.Count

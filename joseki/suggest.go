@@ -2,6 +2,7 @@ package joseki
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -44,7 +45,8 @@ type Options struct {
 	// Most bounds the number of suggestions for each corner; 0 means no bound.
 	Most int
 	// Smoothing is how many games a smaller region weighs when it is counted
-	// beside a larger one; 0 means DefaultSmoothing.
+	// beside a larger one; 0 and less means DefaultSmoothing, and a billion is the
+	// most.
 	Smoothing float64
 	// NoOpenings leaves the openings of whole boards out.
 	NoOpenings bool
@@ -97,14 +99,16 @@ type placed struct {
 	view  corner.View
 }
 
-// NewSuggester returns a suggester for a book.
+// NewSuggester returns a suggester for a book. With nil it has no suggestions.
 func NewSuggester(book *Book, o Options) *Suggester {
-	if o.Least == 0 {
+	book = book.orNothing()
+	if o.Least == 0 || math.IsNaN(o.Least) {
 		o.Least = DefaultLeast
 	}
-	if o.Smoothing <= 0 {
+	if !(o.Smoothing > 0) { // this holds for NaN too
 		o.Smoothing = DefaultSmoothing
 	}
+	o.Smoothing = min(o.Smoothing, mostGames)
 	return &Suggester{book: book, o: o, eye: eye{t: book.table}}
 }
 
@@ -131,10 +135,13 @@ func (s *Suggester) Book() *Book { return s.book }
 // whose constraint is false is left out; else they are just reported. Functions
 // that read have the context that their owner gave them; Append looks at ctx
 // before each constraint, and returns its error and dst as it was when it is
-// cancelled. There are no other errors.
+// cancelled. There are no other errors. There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
-	if !c.IsPlayer() {
+	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil
+	}
+	if ctx == nil {
+		ctx = context.Background()
 	}
 	first := len(dst)
 	s.player = c
