@@ -34,6 +34,7 @@ func (w *builder) begin(b *board.Board, worms *worm.Worms, l *Links, tactics sea
 	}
 	clear(w.counted)
 	l.counts = make([]int, board.NumPoints)
+	l.size, l.hash = b.Size(), b.Hash()
 }
 
 // root returns the worm that stands for the group of worm i.
@@ -129,16 +130,16 @@ func (w *builder) joinStones(p *pattern.Pattern, m pattern.Match) []board.Point 
 	return joined
 }
 
-// remember keeps a cut, each pair of strings once.
-func (w *builder) remember(c Cut) {
-	i, j := w.worms.Index(c.A), w.worms.Index(c.B)
+// remembers reports whether a cut of the strings of x and y is known.
+func (w *builder) remembers(x, y board.Point) bool {
+	i, j := w.worms.Index(x), w.worms.Index(y)
 	for _, k := range w.l.known {
-		x, y := w.worms.Index(k.A), w.worms.Index(k.B)
-		if x == i && y == j || x == j && y == i {
-			return
+		a, b := w.worms.Index(k.A), w.worms.Index(k.B)
+		if a == i && b == j || a == j && b == i {
+			return true
 		}
 	}
-	w.l.known = append(w.l.known, c)
+	return false
 }
 
 // countCutstone counts the move of a match as a cutting point of the stone of X

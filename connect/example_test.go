@@ -2,6 +2,7 @@ package connect_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log"
 
@@ -154,6 +155,33 @@ func ExampleLevel() {
 	// 4
 }
 
+func ExampleLinks_MarshalJSON() {
+	b, err := board.New(5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := b.Setup([]board.Point{board.At(1, 1), board.At(2, 2)}, nil, nil); err != nil {
+		log.Fatal(err)
+	}
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	links, err := a.Analyze(context.Background(), b, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := json.Marshal(links)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(text))
+	fmt.Println(links.Describes(b))
+	// Output:
+	// {"size":5,"groups":[["C3","B2"]],"cutting_points":{"black":[],"white":[]},"cuts":[],"joints":[{"pattern":"Diagonal1+1 at C3 for black","stones":["C3","B2"]}]}
+	// true
+}
+
 func ExampleReader_SetParams() {
 	r := connect.New(connect.Options{})
 	p := r.Params()
@@ -178,7 +206,7 @@ func ExampleAnalyzer() {
 		fmt.Println(i, strings)
 	}
 	for _, c := range links.Cuts() {
-		fmt.Println("cut", c.A, c.B, c.Move, c.Code)
+		fmt.Println("cut", c.A, c.B, c.Move, c.Code, "prevented by", c.Defense, c.DefenseCode)
 	}
 	for _, j := range links.Joints() {
 		fmt.Println(j.Pattern, j.Stones)
@@ -192,7 +220,7 @@ func ExampleAnalyzer() {
 	// 1 [C6]
 	// 2 [D5]
 	// 3 [C4]
-	// cut C6 C4 C5 win
+	// cut C6 C4 C5 win prevented by C5 win
 	// Diagonal1+0 at G8 for white [G8 H7]
 	// 4 true -1 [G8 H7]
 	// false true

@@ -189,8 +189,16 @@ func (f *Functions) disconnect(e *pattern.Env, a []board.Point) int {
 	if res.Code == search.Fail {
 		return 0
 	}
-	if f.work != nil && e.Board.Depth() == f.work.depth {
-		f.work.remember(Cut{A: a[0], B: a[1], Move: res.Move, Code: res.Code})
+	if f.work != nil && e.Board.Depth() == f.work.depth && !f.work.remembers(a[0], a[1]) {
+		c := Cut{A: a[0], B: a[1], Move: res.Move, Code: res.Code}
+		if res, err = f.x.Connect(f.ctx, e.Board, a[0], a[1]); err != nil {
+			f.err = err
+			return 0
+		}
+		if c.DefenseCode = res.Code; res.Code != search.Fail {
+			c.Defense = res.Move
+		}
+		f.work.l.known = append(f.work.l.known, c)
 	}
 	return 1
 }

@@ -1,6 +1,7 @@
 package connect
 
 import (
+	"encoding/json"
 	"iter"
 	"slices"
 
@@ -8,12 +9,17 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Cut is a way to cut two strings apart.
+// Cut is a way to cut two strings apart, and the way to prevent it.
 type Cut struct {
 	A    board.Point `json:"a"` // stones of the strings
 	B    board.Point `json:"b"`
 	Move board.Point `json:"move"` // of the opponent
 	Code search.Code `json:"code"`
+	// Defense is the move that connects the strings if their owner comes first,
+	// and DefenseCode what it achieves: search.Fail, with board.NoPoint, where
+	// they are lost to each other already.
+	Defense     board.Point `json:"defense"`
+	DefenseCode search.Code `json:"defense_code"`
 }
 
 // Links says which strings of a position belong together, and where connections
@@ -25,6 +31,8 @@ type Links struct {
 	known   []Cut
 	counts  []int
 	joints  []Joint
+	size    int
+	hash    uint64
 }
 
 // Joint is a match of a pattern that joined strings or marked cutting points, for
@@ -34,6 +42,9 @@ type Joint struct {
 	Stones  []board.Point `json:"stones,omitempty"` // that were joined
 	Cuts    []board.Point `json:"cuts,omitempty"`   // that were marked
 }
+
+// Describes reports whether the links are those of the position on b.
+func (l *Links) Describes(b *board.Board) bool { return b.Size() == l.size && b.Hash() == l.hash }
 
 // Len returns the number of groups.
 func (l *Links) Len() int { return len(l.strings) }
@@ -90,3 +101,28 @@ func (l *Links) Cutstone2() []int { return l.counts }
 
 // Joints returns the matches of patterns that had an effect, in their order.
 func (l *Links) Joints() []Joint { return l.joints }
+
+// MarshalJSON writes an object with the fields size, groups (a list of the first
+// stones of the strings of each group), cutting_points (an object with the points
+// at which links of black and of white can be cut), cuts and joints, as Cuts and
+// Joints return them. The counts of Cutstone2 are left out.
+func (l *Links) MarshalJSON() ([]byte, error) {
+	type points struct {
+		Black []board.Point `json:"black"`
+		White []board.Point `json:"white"`
+	}
+	listed := func(c board.Color) []board.Point {
+		s := l.CuttingPoints(c)
+		return s.Append([]board.Point{})
+	}
+	return json.Marshal(struct {
+		Size   int             `json:"size"`
+		Groups [][]board.Point `json:"groups"`
+		Points points          `json:"cutting_points"`
+		Cuts   []Cut           `json:"cuts"`
+		Joints []Joint         `json:"joints"`
+	}{
+		l.size, append([][]board.Point{}, l.strings...), points{listed(board.Black), listed(board.White)},
+		append([]Cut{}, l.known...), append([]Joint{}, l.joints...),
+	})
+}

@@ -1,11 +1,6 @@
 package connect
 
-import (
-	"context"
-
-	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/reading"
-)
+import "github.com/tengen-go/tengen/board"
 
 // candidate is a move with its worth: roughly the distance that is left when the
 // connector has made it, lower is better for both sides.
@@ -138,38 +133,33 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	return open
 }
 
-// bestAttack returns the attack on an end that also cuts best: of all those that
-// work, the one that lies most in the way. known is one of them.
+// bestAttack returns the attack on an end that also cuts best: of the moves on the
+// way, the best one that captures it, or else the known one.
 func (r *Reader) bestAttack(end, known board.Point) board.Point {
-	t, ok := r.tactics.(attackLister)
-	if !ok {
-		return known
-	}
-	all, err := t.AllAttacks(r.ctx, r.b, end)
-	if err != nil {
-		r.fail(err)
-		return known
-	}
-	r.pathMoves(r.measure(), r.q.color.Opponent())
-	best := Unreached
-	for _, m := range all {
-		if !r.succeeds(m.Code, r.q.color.Opponent()) {
+	enemy := r.q.color.Opponent()
+	r.pathMoves(r.measure(), enemy)
+	for i := range min(len(r.list), maxCands) {
+		r.bringBest(i)
+		c := r.list[i]
+		if c.move == known {
+			break
+		}
+		if c.enemy || !r.b.Try(c.move, enemy) {
 			continue
 		}
-		for _, c := range r.list {
-			if !c.enemy && c.move == m.Point && c.value < best {
-				known, best = c.move, c.value
-			}
+		taken := r.b.At(end) != r.q.color
+		if !taken {
+			_, saved := r.defend(end)
+			taken = !saved
+		}
+		r.b.Undo()
+		if taken {
+			known = c.move
+			break
 		}
 	}
 	r.list = r.list[:0]
 	return known
-}
-
-// attackLister is what a tactical reader may do besides: list the moves that
-// capture a string.
-type attackLister interface {
-	AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]reading.Move, error)
 }
 
 // ends tells what is known from where the ends are.

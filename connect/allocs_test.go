@@ -1,0 +1,52 @@
+package connect_test
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
+)
+
+// TestAllocations asks questions again whose scratch space is there already,
+// without memory of the answers: nothing may be allocated.
+func TestAllocations(t *testing.T) {
+	type pair struct {
+		b    *board.Board
+		x, y board.Point
+	}
+	var pairs []pair
+	facts := readBreakIns(t)[:4]
+	for _, f := range facts {
+		strs := f.b.AppendStrings(nil, board.Empty)
+		for i, x := range strs {
+			for _, y := range strs[:i] {
+				if f.b.At(x) == f.b.At(y) && max(x.Col()-y.Col(), y.Col()-x.Col(), x.Row()-y.Row(), y.Row()-x.Row()) <= 3 {
+					pairs = append(pairs, pair{f.b, x, y})
+				}
+			}
+		}
+	}
+	r := connect.New(connect.Options{PersistentSize: -1})
+	var m connect.Map
+	ask := func() {
+		for _, p := range pairs {
+			if _, err := r.Connect(t.Context(), p.b, p.x, p.y); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := r.Disconnect(t.Context(), p.b, p.x, p.y); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Measure(t.Context(), p.b, p.x, 0, &m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, f := range facts {
+			if _, err := r.BreakIn(t.Context(), f.b, f.str, &f.goal); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(2, ask); n != 0 {
+		t.Errorf("%v allocations for %d pairs, want 0", n, len(pairs))
+	}
+}

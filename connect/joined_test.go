@@ -1,0 +1,141 @@
+package connect_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// linksOf analyzes a position.
+func linksOf(t testing.TB, b *board.Board) *connect.Links {
+	t.Helper()
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := a.Analyze(t.Context(), b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// cuttable are shapes in which X can cut stones of O, and whether O can prevent
+// it.
+var cuttable = []struct {
+	name, shape string
+	saved       bool
+}{
+	{"jump with a stone on each side", ".X. O.O .X.", true},
+	{"diagonal", "OX .O X.", true},
+	{"a cut that is made", ".XX. OX.. .XO. ....", false},
+}
+
+// TestCuts checks that each cut works, and that it is prevented by the defence
+// that is named.
+func TestCuts(t *testing.T) {
+	for _, test := range cuttable {
+		t.Run(test.name, func(t *testing.T) {
+			b := centre(t, test.shape)
+			r := connect.New(connect.Options{})
+			saved := false
+			for _, c := range linksOf(t, b).Cuts() {
+				if res, err := r.Disconnect(t.Context(), b, c.A, c.B); err != nil || res.Code == search.Fail {
+					t.Errorf("%+v: disconnect says %+v, %v", c, res, err)
+				}
+				res, err := r.Connect(t.Context(), b, c.A, c.B)
+				if err != nil || (res.Code == search.Fail) != (c.DefenseCode == search.Fail) {
+					t.Errorf("%+v: connect says %+v, %v", c, res, err)
+				}
+				if c.DefenseCode == search.Fail {
+					if c.Defense != board.NoPoint {
+						t.Errorf("%+v: a defence that fails", c)
+					}
+					continue
+				}
+				saved = true
+				if !b.Try(c.Defense, b.At(c.A)) {
+					t.Fatalf("%+v: the defence is illegal", c)
+				}
+				if res, err := r.Disconnect(t.Context(), b, c.A, c.B); err != nil || res.Code == search.Win {
+					t.Errorf("%+v: after the defence disconnect says %+v, %v", c, res, err)
+				}
+				b.Undo()
+			}
+			if saved != test.saved {
+				t.Errorf("there is a cut that can be prevented: %v, want %v", saved, test.saved)
+			}
+		})
+	}
+}
+
+// TestDescribes asks about the position of the links, one with another stone, and
+// one with a ko ban.
+func TestDescribes(t *testing.T) {
+	b := centre(t, ".X. O.O .X.")
+	l := linksOf(t, b)
+	if !l.Describes(b) || !l.Describes(b.Clone()) {
+		t.Error("the links do not describe their position")
+	}
+	small, err := board.New(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []*board.Board{small, empty} {
+		if l.Describes(other) {
+			t.Errorf("the links describe an empty board of size %d", other.Size())
+		}
+	}
+	if !b.Try(board.At(0, 0), board.Black) {
+		t.Fatal("a move at a corner is illegal")
+	}
+	if l.Describes(b) {
+		t.Error("the links describe the position after a move")
+	}
+	b.Undo()
+	if !l.Describes(b) {
+		t.Error("the links do not describe their position after a move was taken back")
+	}
+}
+
+// TestLinksJSON compares what is written with what the methods say.
+func TestLinksJSON(t *testing.T) {
+	for _, shape := range []string{".X. O.O .X.", "OOXX O.OX X..O X.OO", "..."} {
+		b := centre(t, shape)
+		l := linksOf(t, b)
+		text, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		type points struct{ Black, White []board.Point }
+		type written struct {
+			Size   int             `json:"size"`
+			Groups [][]board.Point `json:"groups"`
+			Points points          `json:"cutting_points"`
+			Cuts   []connect.Cut   `json:"cuts"`
+			Joints []connect.Joint `json:"joints"`
+		}
+		want := written{Size: 19, Groups: [][]board.Point{}, Cuts: append([]connect.Cut{}, l.Cuts()...), Joints: append([]connect.Joint{}, l.Joints()...)}
+		for _, g := range l.All() {
+			want.Groups = append(want.Groups, g)
+		}
+		black, white := l.CuttingPoints(board.Black), l.CuttingPoints(board.White)
+		want.Points = points{black.Append([]board.Point{}), white.Append([]board.Point{})}
+		var got written
+		if err := json.Unmarshal(text, &got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", shape, diff)
+		}
+	}
+}
