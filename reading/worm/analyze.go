@@ -15,6 +15,9 @@ import (
 // ErrTactics says that a Tactics is missing.
 var ErrTactics = errors.New("no tactics")
 
+// ErrBoard says that a board is missing.
+var ErrBoard = errors.New("no board")
+
 // ErrPattern says that a pattern cannot be used in the database it is in.
 var ErrPattern = errors.New("unusable pattern")
 
@@ -118,8 +121,9 @@ func (a *Analyzer) newReader(level, nodes, cache int) *reading.Reader {
 
 // Analyze returns what is known of the strings of b.
 //
-// The error is that of the context or of the Tactics; the board is as it was in
-// any case.
+// The error is that of the context or of the Tactics, or ErrBoard if b is nil; it
+// wraps search.ErrCode or board.ErrPoint if a Tactics answers with a code or a move
+// that does not exist. The board is as it was in any case.
 func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
 	a, err := NewAnalyzer(o)
 	if err != nil {
@@ -128,8 +132,15 @@ func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
 	return a.Analyze(ctx, b)
 }
 
-// Analyze is the function Analyze with the options of the Analyzer.
+// Analyze is the function Analyze with the options of the Analyzer. The error is
+// ErrTactics if NewAnalyzer has not made it.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) {
+	if a.main.t == nil {
+		return nil, ErrTactics
+	}
+	if b == nil {
+		return nil, ErrBoard
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

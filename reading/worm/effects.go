@@ -72,14 +72,15 @@ func (a *Analyzer) readAll() {
 	}
 }
 
-// found notes a move for or against worm i.
+// found notes a move for or against worm i. An answer without a move, or with one
+// that cannot be played, tells nothing.
 func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 	if a.err() != nil {
 		return
 	}
 	v := &a.w.worms[i]
 	a.tried[kind][i].Add(p)
-	if code == search.Fail {
+	if code == search.Fail || p != board.Pass && a.b.At(p) != board.Empty {
 		return
 	}
 	if kind == attacks {

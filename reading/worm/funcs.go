@@ -234,7 +234,7 @@ func (f *Functions) safeMove(p board.Point, c board.Color) search.Code {
 		return code
 	}
 	code = f.r.safeMove(p, c)
-	if f.r.err != nil {
+	if f.r.err != nil || f.safe == nil {
 		return search.Fail
 	}
 	if len(f.safe) >= maxSafe {

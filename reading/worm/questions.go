@@ -31,6 +31,9 @@ func ask(ctx context.Context, t search.Tactics, b *board.Board, strings ...board
 	if t == nil {
 		return nil, ErrTactics
 	}
+	if b == nil {
+		return nil, ErrBoard
+	}
 	for _, s := range strings {
 		if !b.At(s).IsPlayer() {
 			return nil, fmt.Errorf("%w: %v", search.ErrString, s)
@@ -50,17 +53,18 @@ func ask(ctx context.Context, t search.Tactics, b *board.Board, strings ...board
 // when it cannot be or the move takes a ko, and the codes of ko in between. It
 // asks t to attack the stone, or t's own SafeMove.
 //
-// The error wraps ErrTactics, board.ErrColor or board.ErrPoint, or it is t's.
+// The error wraps ErrTactics, ErrBoard, board.ErrColor or board.ErrPoint, or it is
+// t's.
 func SafeMove(ctx context.Context, t search.Tactics, b *board.Board, move board.Point, c board.Color) (search.Code, error) {
+	r, err := ask(ctx, t, b)
+	if err != nil {
+		return search.Fail, err
+	}
 	if !c.IsPlayer() {
 		return search.Fail, fmt.Errorf("%w: %v", board.ErrColor, c)
 	}
 	if !move.On(b.Size()) {
 		return search.Fail, fmt.Errorf("%w: %v", board.ErrPoint, move)
-	}
-	r, err := ask(ctx, t, b)
-	if err != nil {
-		return search.Fail, err
 	}
 	code := r.safeMove(move, c)
 	return code, r.err
@@ -71,7 +75,9 @@ func SafeMove(ctx context.Context, t search.Tactics, b *board.Board, move board.
 // achieves more, and when the string is lost anyway, so that nothing needs to be
 // played. It is t's own method if t is a MoveTactics.
 //
-// The error wraps ErrTactics or search.ErrString, or it is t's.
+// The error wraps ErrTactics, ErrBoard or search.ErrString, or it is t's. It wraps
+// search.ErrCode or board.ErrPoint if t answers with a code or a move that does not
+// exist.
 func DoesAttack(ctx context.Context, t search.Tactics, b *board.Board, move, str board.Point) (search.Code, error) {
 	r, err := ask(ctx, t, b, str)
 	if err != nil {
@@ -137,8 +143,7 @@ func (r *reads) attackEither(x, y board.Point) search.Code {
 	}
 	if r.pairs != nil {
 		res, err := r.pairs.AttackEither(r.ctx, r.b, x, y)
-		r.err = err
-		return res.Code
+		return r.accept(search.Result{Code: res.Code, Move: board.Pass}, err).Code
 	}
 	best := r.attack(x).Code
 	if best != search.Win {
@@ -171,8 +176,7 @@ func (r *reads) defendBoth(x, y board.Point) search.Code {
 	}
 	if r.pairs != nil {
 		res, err := r.pairs.DefendBoth(r.ctx, r.b, x, y)
-		r.err = err
-		return res.Code
+		return r.accept(search.Result{Code: res.Code, Move: board.Pass}, err).Code
 	}
 	ax, ay := r.attack(x), r.attack(y)
 	switch {

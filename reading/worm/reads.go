@@ -2,6 +2,7 @@ package worm
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
@@ -36,12 +37,25 @@ func (r *reads) begin(ctx context.Context, b *board.Board) {
 	r.ctx, r.b, r.err, r.limited = ctx, b, nil, false
 }
 
-// attack is the answer of the Tactics about the string at p; there must be one.
-func (r *reads) attack(p board.Point) search.Result {
-	if r.err != nil {
-		return search.Result{}
+// ready reports whether there is somebody to ask and no error.
+func (r *reads) ready() bool {
+	if r.t == nil && r.err == nil {
+		r.err = ErrTactics
 	}
-	res, err := r.t.Attack(r.ctx, r.b, p)
+	return r.err == nil
+}
+
+// accept notes an answer. One that is none, with a code or a move that does not
+// exist, is an error. Only a search that ran into a limit may have no move to show.
+func (r *reads) accept(res search.Result, err error) search.Result {
+	switch {
+	case err != nil:
+	case res.Code > search.Win:
+		err = fmt.Errorf("%w: %v is the answer of a Tactics", search.ErrCode, res.Code)
+	case res.Code == search.Fail || res.Move == board.Pass || res.Move == board.NoPoint && res.Limited:
+	case !res.Move.On(r.b.Size()):
+		err = fmt.Errorf("%w: %v is the move of a Tactics", board.ErrPoint, res.Move)
+	}
 	if err != nil {
 		r.err = err
 		return search.Result{}
@@ -50,17 +64,19 @@ func (r *reads) attack(p board.Point) search.Result {
 	return res
 }
 
+// attack is the answer of the Tactics about the string at p; there must be one.
+func (r *reads) attack(p board.Point) search.Result {
+	if !r.ready() {
+		return search.Result{}
+	}
+	return r.accept(r.t.Attack(r.ctx, r.b, p))
+}
+
 func (r *reads) defend(p board.Point) search.Result {
-	if r.err != nil {
+	if !r.ready() {
 		return search.Result{}
 	}
-	res, err := r.t.Defend(r.ctx, r.b, p)
-	if err != nil {
-		r.err = err
-		return search.Result{}
-	}
-	r.limited = r.limited || res.Limited
-	return res
+	return r.accept(r.t.Defend(r.ctx, r.b, p))
 }
 
 // try plays a move that may take a ko against the ban, and reports whether it
@@ -131,11 +147,7 @@ func (r *reads) safeMove(p board.Point, c board.Color) search.Code {
 	}
 	if r.safe != nil {
 		code, err := r.safe.SafeMove(r.ctx, r.b, p, c)
-		if err != nil {
-			r.err = err
-			return search.Fail
-		}
-		return code
+		return r.accept(search.Result{Code: code, Move: board.Pass}, err).Code
 	}
 	_, ko := r.b.IsKoCapture(p, c)
 	if !r.b.Try(p, c) {

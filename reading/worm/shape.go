@@ -132,7 +132,7 @@ func (a *Analyzer) effectiveSizes(w *Worms) {
 }
 
 // LibertyOrders counts the liberties of the orders 1 to 4 of the string at str,
-// or nothing where there is no string. A liberty of order n is an empty point
+// or nothing where there is no string or no board. A liberty of order n is an empty point
 // that the string reaches with n stones of its colour, the last one on the point
 // itself, and not with fewer; other strings of the colour help on the way. From
 // order 2 on the stones may not touch the opponent. A first liberty between two
@@ -151,10 +151,10 @@ type spread struct {
 
 func (s *spread) orders(b *board.Board, str board.Point) [4]int {
 	var n [4]int
-	c := b.At(str)
-	if !c.IsPlayer() {
+	if b == nil || !b.At(str).IsPlayer() {
 		return n
 	}
+	c := b.At(str)
 	s.seen = board.Set{}
 	now := s.addString(b, s.front[0][:0], str, 1, c)
 	n[0] = len(now)

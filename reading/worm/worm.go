@@ -217,7 +217,9 @@ func (w *Worms) Unconditional(p board.Point) board.Status { return w.uncon.At(p)
 
 // Describes reports whether b is the position that was analysed: the same stones
 // and the same ko ban.
-func (w *Worms) Describes(b *board.Board) bool { return b.Size() == w.size && b.Hash() == w.hash }
+func (w *Worms) Describes(b *board.Board) bool {
+	return b != nil && b.Size() == w.size && b.Hash() == w.hash
+}
 
 // WithCutstone2 returns a copy in which Cutstone2 of each worm is the sum of
 // counts over its stones. counts is indexed by point and may be short.
