@@ -1,0 +1,129 @@
+package worm
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestPatternPositions has positions for each shipped pattern: it matches there, its
+// constraint holds, its move achieves what is said of it, also for a much deeper
+// reader, and an analysis knows that.
+func TestPatternPositions(t *testing.T) {
+	text, err := os.ReadFile("testdata/patterns.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	with, err := NewAnalyzer(Options{NoThreats: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	without, err := NewAnalyzer(Options{NoThreats: true, NoPatterns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deep reads
+	deep.use(reading.New(reading.Options{Params: reading.Level(12), Limits: search.Limits{Nodes: 50_000}}))
+	tested := map[string]int{}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		words := strings.Fields(line)
+		name, b := words[0], replay(words[4])
+		str, err := board.ParsePoint(words[1], 19)
+		if err != nil || b == nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		move, err := board.ParsePoint(words[2], 19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want search.Code
+		if err := want.UnmarshalText([]byte(words[3])); err != nil {
+			t.Fatal(err)
+		}
+		tested[name]++
+
+		kind := attacks
+		if p, _ := find(with.finders[defenses].matcher.Database(), name); p >= 0 {
+			kind = defenses
+		}
+		if !proposes(t, with, kind, b, name, str, move) {
+			t.Errorf("%s does not propose %v for %v", name, move, str)
+		}
+		deep.begin(t.Context(), b)
+		code := deep.attackBy
+		if kind == defenses {
+			code = deep.defendBy
+		}
+		if got := code(move, str); got != want || deep.err != nil {
+			t.Errorf("%s: %v achieves %v for a deep reader, %v, want %v", name, move, got, deep.err, want)
+		}
+		known := func(a *Analyzer) search.Code {
+			w, err := a.Analyze(t.Context(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kind == attacks {
+				return w.At(str).AttackCode(move)
+			}
+			return w.At(str).DefenseCode(move)
+		}
+		if got := known(with); got != want {
+			t.Errorf("%s: an analysis says that %v achieves %v, want %v", name, move, got, want)
+		}
+		if got := known(without); got == want {
+			t.Logf("%s: %v against %v is found without the pattern, too", name, move, str)
+		}
+	}
+	for _, f := range with.finders {
+		for _, p := range f.matcher.Database().All() {
+			if tested[p.Name] == 0 {
+				t.Errorf("%s has no position", p.Name)
+			}
+		}
+	}
+}
+
+// find returns the pattern with a name and its number, or -1.
+func find(db *pattern.Database, name string) (int32, *pattern.Pattern) {
+	for i, p := range db.All() {
+		if p.Name == name {
+			return i, p
+		}
+	}
+	return -1, nil
+}
+
+// proposes reports whether a match of the pattern whose constraint holds has the
+// given move, and the string among those that it is tried on.
+func proposes(t *testing.T, a *Analyzer, kind int, b *board.Board, name string, str, move board.Point) bool {
+	t.Helper()
+	f := &a.finders[kind]
+	db := f.matcher.Database()
+	number, p := find(db, name)
+	if p == nil {
+		t.Fatalf("no pattern %s", name)
+	}
+	want := pattern.Enemy
+	if kind == defenses {
+		want = pattern.Own
+	}
+	for _, m := range f.matcher.AppendMatches(nil, b, pattern.Query{}) {
+		if m.Pattern != number || db.Move(m) != move || f.bound.Constraint(b, m) == 0 {
+			continue
+		}
+		for _, e := range p.Elements[:p.Stones] {
+			if e.Cell == want && b.SameString(m.At(e.Offset), str) {
+				return true
+			}
+		}
+	}
+	return false
+}
