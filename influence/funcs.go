@@ -33,7 +33,7 @@ type Rings interface {
 //	is_surrounded does_surround surround_map
 //
 // The point of a living stone belongs to its player. Where nothing is known the
-// answer is 0, but -1 of surround_map.
+// answer is 0, but -1 of surround_map; nothing is if f is nil.
 //
 // The table has only these names. Databases that call other functions need more
 // tables, at least those of pattern.BoardFuncs:
@@ -48,6 +48,9 @@ func Functions(f Facts) pattern.Table {
 	var funcs []pattern.Func
 	add := func(name string, player, toMove func(*pattern.Env) board.Color, whose func(*Result, board.Point) board.Color) {
 		funcs = append(funcs, pattern.Standard(name, func(e *pattern.Env, args []board.Point) int {
+			if f == nil {
+				return 0
+			}
 			if r := f.Influence(toMove(e)); r != nil && whose(r, args[0]) == player(e) {
 				return 1
 			}

@@ -106,6 +106,9 @@ func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r
 		return err
 	}
 	defer in.Board.Undo()
+	if !after.Describes(in.Board) {
+		return fmt.Errorf("%w: the influence after the move is of another position", ErrInput)
+	}
 	*r = *after
 	e.intrusions = e.intrusions[:0]
 	if e.barriers != nil && !m.Unsafe {
@@ -152,8 +155,12 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 // MoveValue returns what a move is worth as territory, positive for the player
 // who makes it: what the territory of after is more than that of before, and the
 // stones that the move captures. Both results are those with the opponent to
-// move first.
+// move first; if one of them is missing, or they are of boards of different
+// sizes, the value is that of the captured stones.
 func MoveValue(before, after *Result, c board.Color, captured int) float64 {
+	if before == nil || after == nil || before.size != after.size {
+		return float64(captured)
+	}
 	v := after.TerritorySum() - before.TerritorySum()
 	if c == board.Black {
 		v = -v

@@ -6,16 +6,16 @@ import "github.com/tengen-go/tengen/board"
 // the empty points nearest to them touch points nearest to the group. Stones in
 // dead count as empty; dead may be nil. The set has all stones of the strings.
 // It is what [SurroundQuery] wants as hostile stones when nothing is known about
-// groups.
+// groups. Points of dragon without a stone do not matter.
 func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 	var hostile board.Set
-	if b == nil || dragon == nil || dragon.IsEmpty() {
+	if b == nil || dragon == nil {
 		return hostile
 	}
 	size := b.Size()
-	c := b.At(dragon.First())
 	// label is the origin of the nearest string, one stone for all the group.
 	label := make([]board.Point, board.NumPoints)
+	own := board.NoPoint
 	var queue []board.Point
 	for row := range size {
 		for col := range size {
@@ -24,13 +24,20 @@ func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 			case b.At(p) == board.Empty || dead != nil && dead.Has(p):
 				continue
 			case dragon.Has(p):
-				label[p] = dragon.First()
+				if own == board.NoPoint {
+					own = p
+				}
+				label[p] = own
 			default:
 				label[p] = b.Origin(p)
 			}
 			queue = append(queue, p)
 		}
 	}
+	if own == board.NoPoint {
+		return hostile
+	}
+	opponent := b.At(own).Opponent()
 	for ; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
 		for _, n := range p.Neighbors() {
@@ -42,7 +49,7 @@ func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 				queue = append(queue, n)
 				continue
 			}
-			if label[p] == dragon.First() && b.At(label[n]) == c.Opponent() && !hostile.Has(label[n]) {
+			if label[p] == own && b.At(label[n]) == opponent && !hostile.Has(label[n]) {
 				for q := range b.Stones(label[n]) {
 					hostile.Add(q)
 				}
