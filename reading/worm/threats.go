@@ -55,7 +55,7 @@ func (a *Analyzer) attackThreats(i int) {
 		if !a.b.Try(p, v.Color.Opponent()) {
 			continue
 		}
-		code := a.quick.attack(v.Origin).Code
+		code := sure(a.quick.attack(v.Origin))
 		a.b.Undo()
 		if a.err() != nil {
 			return
@@ -77,9 +77,9 @@ func (a *Analyzer) defenseThreats(i int) {
 			continue
 		}
 		a.b.TryAssumeLegal(board.Pass, v.Color.Opponent())
-		code := a.rescue(&a.quick, v.Origin)
+		code := sure(a.quick.defend(v.Origin))
 		if code != search.Fail && a.checked {
-			code = a.rescue(&a.check, v.Origin)
+			code = sure(a.check.defend(v.Origin))
 		}
 		a.b.Undo()
 		a.b.Undo()
@@ -90,14 +90,13 @@ func (a *Analyzer) defenseThreats(i int) {
 	}
 }
 
-// rescue is the code of a defence of the string at str, if r reads it to the end:
-// what runs into a limit counts as saved.
-func (a *Analyzer) rescue(r *reads, str board.Point) search.Code {
-	res := r.defend(str)
-	if res.Limited {
+// sure is the code of an answer that was read to the end. Estimates call strings
+// saved.
+func sure(r search.Result) search.Code {
+	if r.Limited {
 		return search.Fail
 	}
-	return res.Code
+	return r.Code
 }
 
 // noteMoves adds to the moves that will be tried.
