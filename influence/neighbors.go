@@ -8,9 +8,21 @@ import "github.com/tengen-go/tengen/board"
 // It is what [SurroundQuery] wants as hostile stones when nothing is known about
 // groups. Points of dragon without a stone do not matter.
 func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
-	var hostile board.Set
+	hostile, _ := neighbors(b, dragon, dead)
+	return hostile
+}
+
+// FriendlyNeighbors is Neighbors for the other strings of the player of the
+// group. Groups that have none of them are no allies of [SurroundQuery].
+func FriendlyNeighbors(b *board.Board, dragon, dead *board.Set) board.Set {
+	_, friendly := neighbors(b, dragon, dead)
+	return friendly
+}
+
+// neighbors returns the stones of the neighbours of a group.
+func neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board.Set) {
 	if b == nil || dragon == nil {
-		return hostile
+		return hostile, friendly
 	}
 	size := b.Size()
 	// label is the origin of the nearest string, one stone for all the group.
@@ -35,9 +47,19 @@ func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 		}
 	}
 	if own == board.NoPoint {
-		return hostile
+		return hostile, friendly
 	}
-	opponent := b.At(own).Opponent()
+	add := func(p board.Point) {
+		set := &friendly
+		if b.At(p) != b.At(own) {
+			set = &hostile
+		}
+		if !set.Has(p) {
+			for q := range b.Stones(p) {
+				set.Add(q)
+			}
+		}
+	}
 	for ; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
 		for _, n := range p.Neighbors() {
@@ -49,12 +71,10 @@ func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 				queue = append(queue, n)
 				continue
 			}
-			if label[p] == own && b.At(label[n]) == opponent && !hostile.Has(label[n]) {
-				for q := range b.Stones(label[n]) {
-					hostile.Add(q)
-				}
+			if label[p] == own && label[n] != own {
+				add(label[n])
 			}
 		}
 	}
-	return hostile
+	return hostile, friendly
 }

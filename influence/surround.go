@@ -39,8 +39,10 @@ type SurroundQuery struct {
 	Dragon *board.Set // the stones of the group
 	// Hostile are the stones of the groups of the opponent around it.
 	Hostile *board.Set
-	// Allies are other groups of the same player near it. One that touches the
-	// ring has to be inside too for the group to be surrounded.
+	// Allies are other groups of the same player that are neighbours of it. Those
+	// that have a stone inside have to be inside too for the group to be
+	// surrounded, and so have those beside the ring that are a diagonal step, with
+	// both points between empty, from the group.
 	Allies []board.Set
 }
 
@@ -262,8 +264,7 @@ func (s *Surround) judge(q *SurroundQuery, dragon []board.Point) SurroundStatus 
 	}
 	for i := range q.Allies {
 		ally := q.Allies[i].Append(nil)
-		touches := slices.ContainsFunc(ally, func(p board.Point) bool { return s.Map(p) != 0 })
-		if !touches {
+		if !slices.ContainsFunc(ally, func(p board.Point) bool { return s.reaches(q, p) }) {
 			continue
 		}
 		switch s.cover(ally) {
@@ -292,6 +293,19 @@ func (s *Surround) judge(q *SurroundQuery, dragon []board.Point) SurroundStatus 
 	return status
 }
 
+// reaches reports whether a group with a stone at p can help the one inside.
+func (s *Surround) reaches(q *SurroundQuery, p board.Point) bool {
+	if s.Map(p) != 2 {
+		return s.Map(p) == 1
+	}
+	for _, d := range steps[4:] {
+		if q.Dragon.Has(p+d.delta) && q.Board.At(p+d.beside1) == board.Empty && q.Board.At(p+d.beside2) == board.Empty {
+			return true
+		}
+	}
+	return false
+}
+
 // cover tells whether stones are all in the hull, or some beside it.
 func (s *Surround) cover(stones []board.Point) SurroundStatus {
 	status := Surrounded
@@ -309,13 +323,19 @@ func (s *Surround) cover(stones []board.Point) SurroundStatus {
 	return status
 }
 
-// jumpsOut reports whether a one-space jump that nobody is near leaves the ring.
+// jumpsOut reports whether a one-space jump that nobody is near leads out of the
+// hull, over the points beside it, and higher than the second line. Other jumps
+// lead along the ring or under it as often as away from it.
 func (s *Surround) jumpsOut(b *board.Board, dragon []board.Point) bool {
-	c := b.At(dragon[0])
+	c, last := b.At(dragon[0]), b.Size()-1
 	for _, p := range dragon {
+		if !s.Hull.Has(p) {
+			continue
+		}
 		for _, d := range steps[:4] {
 			mid, to := p+d.delta, p+2*d.delta
-			if b.At(mid) != board.Empty || b.At(to) != board.Empty || s.Map(to) != 0 {
+			if b.At(mid) != board.Empty || b.At(to) != board.Empty || s.Map(to) != 0 ||
+				min(to.Row(), to.Col(), last-to.Row(), last-to.Col()) < 2 {
 				continue
 			}
 			free := true

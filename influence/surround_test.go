@@ -67,6 +67,15 @@ func TestSurroundStatus(t *testing.T) {
 		{"below the line, gap of six", "........ ........ .X.....X ....O... .X.....X .X..O..X ........ ........ ........", edge, board.White, influence.WeaklySurrounded},
 		{"below the line, gap of four", "...... ...... .X...X ...O.. .X...X .X.O.X ...... ...... ......", edge, board.White, influence.Surrounded},
 		{"alone", "..... ..X.. .....", middle, board.Black, influence.NotSurrounded},
+		{"one stone on the ring", "O...O ..... O...O ..X..", middle, board.Black, influence.NotSurrounded},
+		{"two stones, one on the ring", "O...O ..... O.X.O ..X..", middle, board.Black, influence.WeaklySurrounded},
+		{"two inside", "O...O ..X.. O.X.O ..... .....", middle, board.Black, influence.Surrounded},
+		{"gap below the edge", "O.....O ....... ...X...", board.At(8, 0), board.Black, influence.WeaklySurrounded},
+		{"wide gap below the edge", "O.......O ......... ....X....", board.At(6, 0), board.Black, influence.NotSurrounded},
+		{"jump below the second line", ".O..O ..O.. ..... ...XO O..X. ..... .....", board.At(10, 0), board.Black, influence.WeaklySurrounded},
+		// GNU Go calls this weakly surrounded; in games it calls groups that can jump like this not surrounded as
+		// often as not.
+		{"jump into the open", "O.....O ....... O.XXX.O ..X.... .......", middle, board.Black, influence.NotSurrounded},
 	} {
 		b := place(t, c.diagram, c.at)
 		s, err := influence.FindSurround(query(b, c.dragon))
@@ -124,6 +133,28 @@ func TestAllies(t *testing.T) {
 	q.Allies = []board.Set{board.SetOf(board.At(12, 9), board.At(13, 9), board.At(14, 9))}
 	if s, err := influence.FindSurround(q); err != nil || s.Status != influence.NotSurrounded {
 		t.Errorf("with a friend outside: %v, %v", s.Status, err)
+	}
+	// One beside the ring, a diagonal step away or farther.
+	for name, c := range map[string]struct {
+		diagram string
+		ally    board.Point
+		want    influence.SurroundStatus
+	}{
+		"diagonal":         {"O...O ..X.. O..XO ...X. .....", board.At(11, 9), influence.WeaklySurrounded},
+		"diagonal, cut":    {"O...O ..... O.X.O ..O.. .....", board.At(11, 9), influence.Surrounded},
+		"diagonal, single": {"O...O ..... O.X.O ..... .....", board.At(11, 9), influence.NotSurrounded},
+		"two points away":  {"O...O ..X.. O...O ..... .....", board.At(11, 9), influence.Surrounded},
+	} {
+		p := place(t, c.diagram, board.At(8, 8))
+		whole := query(p, board.Black)
+		whole.Allies = []board.Set{board.SetOf(c.ally)}
+		if name == "diagonal" {
+			dragon := board.SetOf(board.At(10, 11))
+			whole.Dragon, whole.Allies = &dragon, []board.Set{board.SetOf(board.At(11, 10), c.ally)}
+		}
+		if s, err := influence.FindSurround(whole); err != nil || s.Status != c.want {
+			t.Errorf("%s: %v, %v; want %v", name, s.Status, err, c.want)
+		}
 	}
 	// One that is not near.
 	q.Allies = []board.Set{board.SetOf(board.At(0, 0))}
