@@ -107,6 +107,9 @@ func fromSGF(root *sgf.Node) (Game, bool) {
 // lines and lines that start with # mean nothing. The error wraps ErrGame and
 // names file and line.
 func ParseGames(file string, r io.Reader) ([]Game, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%s: %w: nothing to read from", file, ErrGame)
+	}
 	var games []Game
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<20)

@@ -99,7 +99,7 @@ func (g *grower) ladders(ctx context.Context) (constraints, far int, err error) 
 		r        *reading.Reader
 		b, alone *board.Board
 	}
-	benches := make([]bench, g.o.Workers)
+	benches := make([]bench, min(g.o.Workers, len(list)))
 	for i := range benches {
 		b, err := board.New(size)
 		if err != nil {

@@ -27,8 +27,13 @@ type whole struct {
 // Openings mines positions of whole boards of one size with their moves, in the
 // form that joseki.ParseOpenings reads. A move is kept when it was chosen
 // LeastOpening times in the position, in any orientation and by either player.
-// The result is sorted by the number of stones and the frequency.
+// The result is sorted by the number of stones and the frequency. The error wraps
+// board.ErrSize or is that of ctx.
 func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File, error) {
+	if boardSize < board.MinSize || boardSize > board.MaxSize {
+		return File{}, fmt.Errorf("%w: openings of size %d", board.ErrSize, boardSize)
+	}
+	ctx = known(ctx)
 	if o.LeastOpening <= 0 {
 		if o.LeastOpening = 2; boardSize == size {
 			o.LeastOpening = 10
@@ -111,7 +116,7 @@ func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys 
 	n := b.Size()
 	c := board.Black
 	for i, p := range moves {
-		if i > OpeningMoves {
+		if i > OpeningMoves || p != board.Pass && !b.Legal(p, c, board.Strict) {
 			break
 		}
 		if p != board.Pass {
@@ -139,9 +144,7 @@ func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys 
 				}
 			}
 			list = append(list, best)
-			if b.Play(p, c, board.Strict) != nil {
-				break
-			}
+			b.PlayAssumeLegal(p, c)
 		}
 		c = c.Opponent()
 	}

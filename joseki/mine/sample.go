@@ -2,6 +2,7 @@ package mine
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -13,9 +14,10 @@ import (
 // Options says what is mined. The zero value means the defaults.
 type Options struct {
 	// Regions are the sides of the squares that positions are taken from, small
-	// ones first; nil means 5, 6, 7, 8, 9 and 12.
+	// ones first; none means 5, 6, 7, 8, 9 and 12.
 	Regions []int
-	// Moves is how many moves of each game are looked at; 0 means 30.
+	// Moves is how many moves of each game are looked at, up to the first one that
+	// is illegal; 0 means 30.
 	Moves int
 	// Least is how often a move has to be chosen to be kept, and LeastSmall the
 	// same for the smallest region; 0 means 3 and 8.
@@ -29,16 +31,31 @@ type Options struct {
 	LeastOpening int
 	// NoLadders leaves out constraints.
 	NoLadders bool
-	// Workers is the number of goroutines; 0 means one for each core. It does
-	// not change the result.
+	// Workers is the number of goroutines; 0 means one for each core, and there
+	// are at most 256. It does not change the result.
 	Workers int
 	// Progress is called now and then with the name of a stage and how much of
 	// it is done, if it is not nil. Calls may come from several goroutines.
 	Progress func(stage string, done, total int)
 }
 
+// mostMoves is how many moves of a game have numbers, and mostWorkers bounds the
+// scratch space.
+const (
+	mostMoves   = math.MaxInt16
+	mostWorkers = 256
+)
+
+// known returns ctx, or one that is never cancelled instead of nil.
+func known(ctx context.Context) context.Context {
+	if ctx == nil {
+		return context.Background()
+	}
+	return ctx
+}
+
 func (o Options) withDefaults() Options {
-	if o.Regions == nil {
+	if len(o.Regions) == 0 {
 		o.Regions = []int{5, 6, 7, 8, 9, 12}
 	}
 	defaults := func(x *int, v int) {
@@ -49,7 +66,9 @@ func (o Options) withDefaults() Options {
 	defaults(&o.Moves, 30)
 	defaults(&o.Least, 3)
 	defaults(&o.LeastSmall, 8)
+	o.Moves = min(o.Moves, mostMoves)
 	defaults(&o.Workers, runtime.GOMAXPROCS(0))
+	o.Workers = min(o.Workers, mostWorkers)
 	if o.Gain == 0 {
 		o.Gain = 7.5
 	}
@@ -212,7 +231,7 @@ func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, 
 	c := board.Black
 	last, touched := uint8(0), false // the corner of the move before, if it was in one
 	for n, p := range moves {
-		if n >= o.Moves {
+		if n >= o.Moves || p != board.Pass && !b.Legal(p, c, board.Strict) {
 			return
 		}
 		k, at, ok := quarter(p)
@@ -230,8 +249,8 @@ func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, 
 			m.look(b, c, o.Regions, keys, s.left)
 		}
 		last, touched = k, ok
-		if p != board.Pass && b.Play(p, c, board.Strict) != nil {
-			return
+		if p != board.Pass {
+			b.PlayAssumeLegal(p, c)
 		}
 		c = c.Opponent()
 	}

@@ -36,10 +36,11 @@ func share(n, of int) float64 {
 // Score compares a book with the moves of games on 19×19: those with numbers
 // from and to, counted from 1, inclusive, that were made in one of the four
 // corners of nine by nine points. It looks at the suggestions for that corner.
-// The options must have no Bound, because several goroutines use them. Workers
-// is the number of goroutines, 0 for one on each core.
+// A Bound in the options is left out, because it belongs to one goroutine. Of o
+// just Workers and Progress count. Games end where a move is illegal. Nothing is
+// covered by a nil book. The error is that of ctx.
 func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, so joseki.Options, o Options) (Result, error) {
-	o = o.withDefaults()
+	ctx, o = known(ctx), o.withDefaults()
 	so.Bound = nil
 	chunks := (len(games) + chunk - 1) / chunk
 	parts := make([]Result, chunks)
@@ -79,7 +80,7 @@ func (r *Result) game(ctx context.Context, b *board.Board, s *joseki.Suggester, 
 	c := board.Black
 	var list []joseki.Suggestion
 	for n, p := range moves {
-		if n >= to {
+		if n >= to || p != board.Pass && !b.Legal(p, c, board.Strict) {
 			return
 		}
 		if k, _, ok := quarter(p); ok && n+1 >= from {
@@ -103,8 +104,8 @@ func (r *Result) game(ctx context.Context, b *board.Board, s *joseki.Suggester, 
 				first = false
 			}
 		}
-		if p != board.Pass && b.Play(p, c, board.Strict) != nil {
-			return
+		if p != board.Pass {
+			b.PlayAssumeLegal(p, c)
 		}
 		c = c.Opponent()
 	}

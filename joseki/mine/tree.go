@@ -374,9 +374,10 @@ type File struct {
 }
 
 // Corners mines joseki trees from the games on 19×19: one file for each kind of
-// first move, in the form that joseki.Compile reads.
+// first move, in the form that joseki.Compile reads. The error wraps ErrOptions or
+// is that of ctx; nil is never cancelled.
 func Corners(ctx context.Context, games []Game, o Options) ([]File, Stats, error) {
-	o = o.withDefaults()
+	ctx, o = known(ctx), o.withDefaults()
 	var st Stats
 	if len(o.Regions) > 8 || !slices.IsSorted(o.Regions) || o.Regions[0] < corner9/2 || o.Regions[len(o.Regions)-1] >= size {
 		return nil, st, fmt.Errorf("%w: %v, expected at most 8 sides from %d to %d, small ones first", ErrOptions, o.Regions, corner9/2, size-1)
