@@ -46,6 +46,33 @@ func TestManualExamples(t *testing.T) {
 	}
 }
 
+// TestJumps are two jumps in the open centre that X can peep at with one move,
+// and the same where a stone is in the way.
+func TestJumps(t *testing.T) {
+	for _, test := range []struct {
+		name, shape  string
+		groups, cuts int
+	}{
+		{"two jumps at a right angle", "O.O ... O..", 3, 3},
+		{"two jumps at a right angle, the corner filled", "O.O .O. O..", 1, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := linksOf(t, centre(t, test.shape))
+			groups := map[int]bool{}
+			b := centre(t, test.shape)
+			for p := range board.Point(board.NumPoints) {
+				if b.At(p) == board.White {
+					groups[l.Group(p)] = true
+				}
+			}
+			cuts := l.CuttingPoints(board.White)
+			if len(groups) != test.groups || cuts.Len() != test.cuts {
+				t.Errorf("%d groups, %d cutting points, want %d, %d\n%v", len(groups), cuts.Len(), test.groups, test.cuts, l.Joints())
+			}
+		})
+	}
+}
+
 // centre puts rows of stones, separated by blanks, into the middle of a board.
 func centre(t *testing.T, shape string) *board.Board {
 	t.Helper()
