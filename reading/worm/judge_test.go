@@ -87,6 +87,11 @@ func TestDefenseOfNewAttack(t *testing.T) {
 	if w.AttackCode(move) != search.Win || w.DefenseCode(far) != search.Win {
 		t.Errorf("%v, want an attack at D5 and a defence at J9", w)
 	}
+	closed := database(t, pattern.Attack(), pattern.Spec{Name: "Closed", Diagram: "*X", Entry: "8,A", Labels: "*A", Constraint: "lib(A) == 3"})
+	w = analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, Attack: closed, NoThreats: true}).At(stone)
+	if len(w.Attacks) > 0 {
+		t.Errorf("%v, want no attack, as the constraint does not hold", w)
+	}
 	// An outcome that is an estimate is none.
 	limited = true
 	w = analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, Attack: attack, NoThreats: true}).At(stone)
@@ -142,6 +147,7 @@ func TestLunch(t *testing.T) {
 		{"ko that comes too late", two, "B2", map[string]search.Code{"B3": search.KoA, "A1": search.KoB}, "B3"},
 		{"nothing but ko", two, "B2", map[string]search.Code{"B3": search.KoB}, "none"},
 		{"nothing but loss", two, "B2", map[string]search.Code{"B3": search.Loss}, "none"},
+		{"nothing but gain", two, "B2", map[string]search.Code{"B3": search.Gain}, "none"},
 		{"none", two, "B2", nil, "none"},
 		{"a cutting stone", `
 			. . . . . . .
@@ -199,16 +205,44 @@ func TestInessentialBorder(t *testing.T) {
 		. O O . O O .
 		. . O O O . .
 		. . . . . . .`
+	const edge = `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		X X X X X . .
+		. O O O . X .`
+	lunch := attackable(map[board.Point]search.Code{at(t, "A2"): search.Win}, at(t, "G7"))
 	for _, c := range []struct {
-		diagram string
-		want    bool
+		name, diagram, of string
+		tactics           search.Tactics
+		want              bool
 	}{
-		{diagram, true},
-		{replaceOnce(t, diagram, "X . O O", "X . X O"), false},
+		{"alone", diagram, "C5", judge{}, true},
+		{"beside a friend", replaceOnce(t, diagram, "X . O O", "X . X O"), "C5", judge{}, false},
+		{"at the edge", edge, "B1", judge{}, true},
+		{"with something to capture", edge, "B1", lunch, false},
+		{"with an eye", `
+			. . . . . . .
+			O O O O O . .
+			O X X X O . .
+			O X . X O . .
+			O X X X O . .
+			O O O O O . .
+			. . . . . . .`, "B5", judge{}, false},
+		{"with room", `
+			O O O O O O O
+			O . . . . . O
+			O . . . . . O
+			O . . X . . O
+			O . . . . . O
+			O . . . . . O
+			O O O O O O O`, "D4", judge{}, false},
 	} {
-		o := worm.Options{Tactics: judge{}, NoPatterns: true, NoThreats: true}
-		if got := analyze(t, boardtest.MustParse(t, c.diagram), o).At(at(t, "C5")); got.Inessential != c.want {
-			t.Errorf("%v, want inessential %v in%s", got, c.want, c.diagram)
+		o := worm.Options{Tactics: c.tactics, NoPatterns: true, NoThreats: true}
+		if got := analyze(t, boardtest.MustParse(t, c.diagram), o).At(at(t, c.of)); got.Inessential != c.want {
+			t.Errorf("%s: %v, want inessential %v", c.name, got, c.want)
 		}
 	}
 }
@@ -307,5 +341,219 @@ func TestDefensesThatChangeNothing(t *testing.T) {
 	want := []worm.Move{{Move: better, Code: search.KoA}, {Move: at(t, "F5"), Code: search.KoB}}
 	if diff := cmp.Diff(want, w.Defenses); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// TestLostStrings: nothing is tried for a string that nothing saves, and against it
+// only what is close by; a defence that a search calls one only because it ran into
+// its limit is none.
+func TestLostStrings(t *testing.T) {
+	stone, other, move := at(t, "E5"), at(t, "H8"), at(t, "G6")
+	b := boardtest.MustParse(t, replaceOnce(t, lone, ". . . . . . . . .\n\t. . . . . . . . .\n\t. . . . . . . . .\n\t. . . . . . . . .\n\t. . . . X",
+		". . . . . . . . .\n\t. . . . . . . X .\n\t. . . . . . . . .\n\t. . . . . . . . .\n\t. . . . X"))
+	for _, c := range []struct {
+		name    string
+		defense search.Result // of the stone at E5
+		lost    bool
+	}{
+		{"lost", search.Result{}, true},
+		{"estimate", search.Result{Code: search.Win, Move: board.Pass, Limited: true}, true},
+		{"saved", search.Result{Code: search.Win, Move: at(t, "E6")}, false},
+	} {
+		j := judge{
+			attack: func(b *board.Board, str board.Point) search.Result {
+				switch {
+				case b.SameString(str, other):
+					return search.Result{Code: search.Win, Move: move}
+				case b.SameString(str, stone) && b.At(at(t, "E4")) == board.Empty:
+					return search.Result{Code: search.Win, Move: at(t, "D5")}
+				}
+				return search.Result{}
+			},
+			defend: func(b *board.Board, str board.Point) search.Result {
+				switch {
+				case b.SameString(str, other):
+					return search.Result{Code: search.Win, Move: at(t, "J9")}
+				case b.At(move) == board.White:
+					return search.Result{}
+				}
+				return c.defense
+			},
+		}
+		w := analyze(t, b, worm.Options{Tactics: j, NoPatterns: true, NoThreats: true}).At(stone)
+		if w.IsLost() != c.lost || (w.AttackCode(move) == search.Win) == c.lost || (w.DefenseCode(at(t, "E4")) == search.Win) == c.lost {
+			t.Errorf("%s: %v", c.name, w)
+		}
+	}
+}
+
+// TestMoveQuestions asks a judge what single moves do.
+func TestMoveQuestions(t *testing.T) {
+	stone, first, second := at(t, "E5"), at(t, "D5"), at(t, "F5")
+	always := func(r search.Result) func(*board.Board, board.Point) search.Result {
+		return func(*board.Board, board.Point) search.Result { return r }
+	}
+	missed := func(b *board.Board, _ board.Point) search.Result {
+		if b.At(second) == board.Black {
+			return search.Result{}
+		}
+		return search.Result{Code: search.Win, Move: first}
+	}
+	const atari = `
+		. . . . .
+		. . O . .
+		. O X . .
+		. . O . .
+		. . . . .`
+	for _, c := range []struct {
+		name, diagram string
+		j             judge
+		attack        bool
+		move, of      board.Point
+		want          search.Code
+	}{
+		{"attack on a lost string", lone, judge{attack: always(search.Result{Code: search.Win, Move: first})}, true, second, stone, search.Fail},
+		{"capture that is a ko", atari, judge{attack: always(search.Result{Code: search.KoA, Move: at(t, "D3")}), defend: always(search.Result{Code: search.KoA, Move: at(t, "D3")})},
+			true, at(t, "D3"), at(t, "C3"), search.KoA},
+		{"defence that changes nothing", lone, judge{attack: always(search.Result{Code: search.KoA, Move: first})}, false, second, stone, search.Fail},
+		{"defence that only hides the attack", lone, judge{attack: missed}, false, second, stone, search.Fail},
+		{"defence", lone, judge{attack: missed, defend: always(search.Result{Code: search.Win, Move: second})}, false, second, stone, search.Win},
+	} {
+		b := boardtest.MustParse(t, c.diagram)
+		ask := worm.DoesDefend
+		if c.attack {
+			ask = worm.DoesAttack
+		}
+		if got, err := ask(t.Context(), c.j, b, c.move, c.of); err != nil || got != c.want {
+			t.Errorf("%s: %v, %v, want %v", c.name, got, err, c.want)
+		}
+	}
+	// Taking a ko against the ban needs a threat first.
+	b := boardtest.MustParse(t, `
+		. . . . . .
+		. X O . . .
+		X . X O . .
+		. X O . . .
+		. . . . . .
+		. . . . . X`)
+	if err := b.Play(at(t, "B4"), board.White, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	if p, c := b.Ko(); p != at(t, "C4") || c != board.Black {
+		t.Fatalf("ko at %v for %v", p, c)
+	}
+	if got, err := worm.DoesAttack(t.Context(), judge{}, b, at(t, "C4"), at(t, "C5")); err != nil || got != search.KoB {
+		t.Errorf("an attack that takes a ko against the ban: %v, %v", got, err)
+	}
+}
+
+// TestPairQuestions asks a judge about two strings.
+func TestPairQuestions(t *testing.T) {
+	x, y := at(t, "B4"), at(t, "D2")
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. X . . .
+		. O . . .
+		. . . X .
+		. . . . .`)
+	p, q := at(t, "A5"), at(t, "E1")
+	won := func(move board.Point) search.Result { return search.Result{Code: search.Win, Move: move} }
+	// by answers for x unless a saving move is there, and for y likewise.
+	attacks := func(saveX, saveY []board.Point) func(*board.Board, board.Point) search.Result {
+		return func(b *board.Board, str board.Point) search.Result {
+			list := saveY
+			if b.SameString(str, x) {
+				list = saveX
+			} else if !b.SameString(str, y) {
+				return won(at(t, "B2")) // the white stone can be captured
+			}
+			for _, m := range list {
+				if b.At(m) == board.Black {
+					return search.Result{}
+				}
+			}
+			return won(at(t, "C3"))
+		}
+	}
+	defends := func(moveX, moveY board.Point) func(*board.Board, board.Point) search.Result {
+		return func(b *board.Board, str board.Point) search.Result {
+			if b.SameString(str, x) {
+				return won(moveX)
+			}
+			return won(moveY)
+		}
+	}
+	for _, c := range []struct {
+		name string
+		j    judge
+		want search.Code
+	}{
+		{"the same move", judge{attacks(nil, nil), defends(p, p)}, search.Win},
+		{"each its own", judge{attacks([]board.Point{p}, []board.Point{q}), defends(p, q)}, search.Fail},
+		{"the first saves both", judge{attacks([]board.Point{p}, []board.Point{p, q}), defends(p, q)}, search.Win},
+		{"the second saves both", judge{attacks([]board.Point{p, q}, []board.Point{q}), defends(p, q)}, search.Win},
+		{"captures what stands beside one only", judge{attacks([]board.Point{p, at(t, "B2")}, []board.Point{q, at(t, "B2")}), defends(p, q)}, search.Fail},
+		{"only one in danger", judge{attack: func(b *board.Board, str board.Point) search.Result {
+			if b.SameString(str, x) {
+				return won(p)
+			}
+			return search.Result{}
+		}, defend: func(b *board.Board, str board.Point) search.Result {
+			if b.SameString(str, x) {
+				return won(q)
+			}
+			return search.Result{}
+		}}, search.Win},
+	} {
+		if got, err := worm.DefendBoth(t.Context(), c.j, b, x, y); err != nil || got != c.want {
+			t.Errorf("%s: %v, %v, want %v", c.name, got, err, c.want)
+		}
+	}
+	// A double threat at a liberty of a string that has two.
+	b = boardtest.MustParse(t, `
+		. O . . .
+		. X . . .
+		. O . . .
+		. . . X .
+		. . . . .`)
+	double := judge{attack: func(b *board.Board, _ board.Point) search.Result {
+		if b.At(at(t, "C4")) == board.White {
+			return won(p)
+		}
+		return search.Result{}
+	}}
+	if got, err := worm.AttackEither(t.Context(), double, b, x, y); err != nil || got != search.Win {
+		t.Errorf("double threat: %v, %v", got, err)
+	}
+	if got, err := worm.AttackEither(t.Context(), judge{}, b, x, y); err != nil || got != search.Fail {
+		t.Errorf("nothing to attack: %v, %v", got, err)
+	}
+}
+
+// TestHelpless: a stone in atari that nothing saves is no defendable one.
+func TestHelpless(t *testing.T) {
+	const diagram = `
+		. . . . .
+		. . O . .
+		. O X a .
+		. . O . .
+		. . . . .`
+	attack := func(*board.Board, board.Point) search.Result {
+		return search.Result{Code: search.Win, Move: at(t, "D3")}
+	}
+	for name, c := range map[string]struct {
+		j    judge
+		want int
+	}{
+		"lost":  {judge{attack: attack}, 0},
+		"saved": {judge{attack: attack, defend: attack}, 1},
+	} {
+		e := newEvaluator(t, c.j, board.White, diagram, map[string]string{"S": "C4"})
+		if got := e.value("adjacent_to_defendable_stone_in_atari(S)"); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
+		if got := e.value("adjacent_to_stone_in_atari(S)"); got != 1 {
+			t.Errorf("%s: no stone in atari", name)
+		}
 	}
 }
