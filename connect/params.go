@@ -77,9 +77,8 @@ type Options struct {
 	// Limits bounds each question where its fields are not 0: Nodes (a
 	// negative number means no bound) and Depth replace those of Params.
 	Limits search.Limits
-	// Tactics answers the tactical questions about the position at hand and
-	// the ones after the first moves, Quick those deeper in the search, where
-	// it is asked often. Where one is nil, the Reader makes a tactical reader of
+	// Tactics answers the tactical questions about the position at hand, Quick
+	// those deeper in the search, where it is asked often. Where one is nil, the Reader makes a tactical reader of
 	// its own with limits that fit.
 	Tactics Tactics
 	Quick   Tactics
