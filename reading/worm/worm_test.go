@@ -561,5 +561,11 @@ func TestShippedPatterns(t *testing.T) {
 		if db.Len() == 0 || len(db.Warnings()) > 0 {
 			t.Errorf("%s: %d patterns, warnings %v", db.Kind().Name, db.Len(), db.Warnings())
 		}
+		for _, o := range []worm.Options{{Attack: db}, {Defense: db}} {
+			right := o.Attack != nil && db.Kind().Name == pattern.Attack().Name || o.Defense != nil && db.Kind().Name == pattern.Defense().Name
+			if _, err := worm.NewAnalyzer(o); right != (err == nil) || err != nil && !errors.Is(err, worm.ErrPattern) {
+				t.Errorf("%s for attacks %v: %v", db.Kind().Name, o.Attack != nil, err)
+			}
+		}
 	}
 }
