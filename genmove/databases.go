@@ -45,11 +45,14 @@ func Shipped() (*Databases, error) {
 	return &d, nil
 }
 
-// Effort bounds the reading of the stages Worms and Connections; the zero value asks for the defaults of
+// Effort bounds the reading of the stages; the zero value asks for the defaults of
 // the packages. Databases that it names go before those of Databases.
 type Effort struct {
 	Worms       worm.Options
 	Connections connect.LinkOptions
+	// Breaker is that of the stage Influence. It belongs to the goroutine of the
+	// stages.
+	Breaker influence.Connector
 }
 
 // Stages returns new stages for one goroutine: Worms, Connections, Influence and
@@ -73,7 +76,7 @@ func (d *Databases) Stages(e Effort) ([]Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	stages := []Stage{Worms{worms}, Connections{links}, Influence{Engine: engine, Functions: barriers}}
+	stages := []Stage{Worms{worms}, Connections{links}, Influence{Engine: engine, Functions: barriers, Breaker: e.Breaker}}
 	if d.Joseki == nil {
 		return stages, nil
 	}

@@ -115,6 +115,25 @@ func (p *Position) Joseki() []joseki.Suggestion { return p.joseki }
 type Fields struct {
 	// Neutral assumes that nobody does.
 	Neutral, BlackFirst, WhiteFirst *influence.Result
+	// BreakIns are the ways into territories that were found when Black moves first
+	// and when White does, if the stage had a Breaker. The territory that they erase
+	// is not counted in the fields.
+	BreakIns [2][]influence.BreakIn
+}
+
+// Expansions returns the moves with which c, who moves first, comes into territory
+// of the opponent, each once, in the order in which they were found.
+func (f *Fields) Expansions(c board.Color) []board.Point {
+	if !c.IsPlayer() {
+		return nil
+	}
+	var moves []board.Point
+	for _, x := range f.BreakIns[c-board.Black] {
+		if m := x.Result.Move; x.Owner == c.Opponent() && !x.Blocked && m != board.NoPoint && m != board.Pass && !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }
 
 // First returns the field in which c moves first, Neutral if c is no player.

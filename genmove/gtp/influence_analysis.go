@@ -2,8 +2,10 @@ package gtp
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -15,6 +17,13 @@ import (
 // room for eyes, as influence.Engine.EstimateDead judges. It belongs to one
 // goroutine.
 type InfluenceAnalysis struct {
+	// Links tells which strings belong together, which makes groups of them. Where
+	// it is nil, those that influence holds together do.
+	Links func(ctx context.Context, b *board.Board) (*connect.Links, error)
+	// Breaker reads break-ins for Influence; nil reads none. See
+	// influence.CorrectBreakIns. A connect.Reader is one.
+	Breaker influence.Connector
+
 	tactics   search.Tactics
 	functions *worm.Functions
 	engine    *influence.Engine
@@ -27,44 +36,11 @@ func NewInfluenceAnalysis(t search.Tactics) (*InfluenceAnalysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
+	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}, Err: f.Err})
 	if err != nil {
 		return nil, err
 	}
-	return &InfluenceAnalysis{t, f, e}, nil
-}
-
-// readable is the most liberties of strings whose capture is read.
-const readable = 4
-
-// lost returns the stones that can be captured, but for those that the side to
-// move can save.
-func (a *InfluenceAnalysis) lost(ctx context.Context, b *board.Board, toMove board.Color) (board.Set, error) {
-	var dead board.Set
-	for _, s := range b.AppendStrings(nil, board.Empty) {
-		if b.Liberties(s) > readable {
-			continue
-		}
-		r, err := a.tactics.Attack(ctx, b, s)
-		if err != nil {
-			return dead, err
-		}
-		if r.Code != search.Win {
-			continue
-		}
-		if b.At(s) == toMove {
-			if r, err = a.tactics.Defend(ctx, b, s); err != nil {
-				return dead, err
-			}
-			if r.Code == search.Win {
-				continue
-			}
-		}
-		for p := range b.Stones(s) {
-			dead.Add(p)
-		}
-	}
-	return dead, nil
+	return &InfluenceAnalysis{tactics: t, functions: f, engine: e}, nil
 }
 
 // input returns the position with its dead stones.
@@ -74,7 +50,7 @@ func (a *InfluenceAnalysis) input(ctx context.Context, b *board.Board, toMove bo
 	var first [2]board.Set
 	for i, c := range [2]board.Color{board.Black, board.White} {
 		var err error
-		if first[i], err = a.lost(ctx, b, c); err != nil {
+		if first[i], err = influence.LostStrings(ctx, b, a.tactics, c); err != nil {
 			return in, err
 		}
 	}
@@ -85,15 +61,7 @@ func (a *InfluenceAnalysis) input(ctx context.Context, b *board.Board, toMove bo
 		dead.Or(&first[0])
 	}
 	in.Dead = &dead
-	return in, a.check(err)
-}
-
-// check returns the first error of the engine or of the functions it called.
-func (a *InfluenceAnalysis) check(err error) error {
-	if err != nil {
-		return err
-	}
-	return a.functions.Err()
+	return in, err
 }
 
 // Influence implements Influencer.
@@ -103,8 +71,13 @@ func (a *InfluenceAnalysis) Influence(ctx context.Context, b *board.Board, toMov
 		return nil, err
 	}
 	r := new(influence.Result)
-	if err := a.check(a.engine.Compute(ctx, in, r)); err != nil {
+	if err := a.engine.Compute(ctx, in, r); err != nil {
 		return nil, err
+	}
+	if a.Breaker != nil {
+		if _, err := influence.CorrectBreakIns(ctx, b, r, a.Breaker); err != nil {
+			return nil, err
+		}
 	}
 	return r, nil
 }
@@ -129,10 +102,10 @@ func (a *InfluenceAnalysis) MoveInfluence(ctx context.Context, b *board.Board, m
 	lost.AndNot(in.Dead)
 	m := influence.Move{Point: move, Color: c, Unsafe: next.Dead.Has(move), Saved: &saved, Lost: &lost}
 	after, followup = new(influence.Result), new(influence.Result)
-	if err := a.check(a.engine.ComputeMove(ctx, in, m, after)); err != nil {
+	if err := a.engine.ComputeMove(ctx, in, m, after); err != nil {
 		return nil, nil, err
 	}
-	if err := a.check(a.engine.ComputeFollowup(ctx, in, m, after, followup)); err != nil {
+	if err := a.engine.ComputeFollowup(ctx, in, m, after, followup); err != nil {
 		return nil, nil, err
 	}
 	return after, followup, nil
@@ -141,21 +114,14 @@ func (a *InfluenceAnalysis) MoveInfluence(ctx context.Context, b *board.Board, m
 // query describes the group of a stone and what is around it.
 func (a *InfluenceAnalysis) query(ctx context.Context, b *board.Board, dragon board.Point) (influence.SurroundQuery, error) {
 	owner := b.At(dragon)
-	in, err := a.input(ctx, b, owner)
+	own, theirs, err := a.groups(ctx, b, owner)
 	if err != nil {
 		return influence.SurroundQuery{}, err
 	}
-	r := new(influence.Result)
-	if err := a.check(a.engine.Compute(ctx, in, r)); err != nil {
-		return influence.SurroundQuery{}, err
-	}
 	var stones board.Set
-	var allies []board.Set
-	for _, g := range r.Groups(b, owner) {
-		if g.Stones.Has(dragon) {
-			stones = g.Stones
-		} else {
-			allies = append(allies, g.Stones)
+	for _, g := range own {
+		if g.Has(dragon) {
+			stones = g
 		}
 	}
 	if stones.IsEmpty() { // the string is dead
@@ -163,10 +129,56 @@ func (a *InfluenceAnalysis) query(ctx context.Context, b *board.Board, dragon bo
 			stones.Add(p)
 		}
 	}
-	dead := *in.Dead
-	dead.AndNot(&stones)
-	hostile := influence.Neighbors(b, &stones, &dead)
+	hostile := influence.Neighbors(b, &stones, nil)
+	near := hostile
+	for i := range theirs {
+		if theirs[i].Intersects(&near) {
+			hostile.Or(&theirs[i])
+		}
+	}
+	friends := influence.FriendlyNeighbors(b, &stones, nil)
+	allies := slices.DeleteFunc(own, func(g board.Set) bool { return g.Has(dragon) || !g.Intersects(&friends) })
 	return influence.SurroundQuery{Board: b, Dragon: &stones, Hostile: &hostile, Allies: allies}, nil
+}
+
+// groups returns the stones of each group of a player and of his opponent: those
+// that are linked, or those that influence holds together if nobody knows.
+func (a *InfluenceAnalysis) groups(ctx context.Context, b *board.Board, c board.Color) (own, theirs []board.Set, err error) {
+	if a.Links == nil {
+		in, err := a.input(ctx, b, c)
+		if err != nil {
+			return nil, nil, err
+		}
+		r := new(influence.Result)
+		if err := a.engine.Compute(ctx, in, r); err != nil {
+			return nil, nil, err
+		}
+		for _, g := range r.Groups(b, c) {
+			own = append(own, g.Stones)
+		}
+		for _, g := range r.Groups(b, c.Opponent()) {
+			theirs = append(theirs, g.Stones)
+		}
+		return own, theirs, nil
+	}
+	links, err := a.Links(ctx, b)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, list := range links.All() {
+		var g board.Set
+		for _, s := range list {
+			for p := range b.Stones(s) {
+				g.Add(p)
+			}
+		}
+		if b.At(list[0]) == c {
+			own = append(own, g)
+		} else {
+			theirs = append(theirs, g)
+		}
+	}
+	return own, theirs, nil
 }
 
 // Surround implements Surrounder.

@@ -8,10 +8,15 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	protocol "github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove/gtp"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 var _ interface {
@@ -118,6 +123,99 @@ func TestSurroundCommands(t *testing.T) {
 		does_surround m12 k12 -> 1
 		does_surround a1 k12 -> 0
 	`)
+}
+
+// TestSurroundLinks: links say what belongs together.
+func TestSurroundLinks(t *testing.T) {
+	a, err := gtp.NewInfluenceAnalysis(reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.MustParse(t, `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. O . . O . . . . . .
+		. . . . . . . . . . .
+		. . X . . . X . . . .
+		. . . . . . . . . . .
+		. O . . O . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .`)
+	dragon := board.At(2, 6)
+	worms, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := worms.Analyze(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		db   string
+		want influence.SurroundStatus
+	}{
+		{"# nothing belongs together\n", influence.Surrounded},
+		{"Pattern All\n\nO...O\n\n:|,C\n", influence.NotSurrounded},
+	} {
+		file, err := pattern.Parse("test.db", []byte(c.db))
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := pattern.Compile(pattern.Connections(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		links, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: dfa.Best(db)()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Links = func(ctx context.Context, b *board.Board) (*connect.Links, error) { return links.Analyze(ctx, b, w) }
+		s, err := a.Surround(t.Context(), b, dragon)
+		if err != nil || s.Status != c.want {
+			t.Errorf("%q: %v, %v; want %v", c.db, s, err, c.want)
+		}
+	}
+	wrong := errors.New("no idea")
+	a.Links = func(context.Context, *board.Board) (*connect.Links, error) { return nil, wrong }
+	if _, err := a.Surround(t.Context(), b, dragon); !errors.Is(err, wrong) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// noWay is a reader of break-ins that fails.
+type noWay struct{ influence.Connector }
+
+var errNoWay = errors.New("no way")
+
+func (noWay) Distances(context.Context, *board.Board, board.Point, float64, []float64) error {
+	return errNoWay
+}
+
+// TestInfluenceBreaker: break-ins are read when there is somebody who does.
+func TestInfluenceBreaker(t *testing.T) {
+	a, err := gtp.NewInfluenceAnalysis(reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.MustParse(t, `
+		. . . X . . . . .
+		. . . X . . . . .
+		. . . X . . O . .
+		. . . X . . . . .
+		X X X X . O . . .
+		. . . . O . . . .
+		. . . . . O . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if _, err := a.Influence(t.Context(), b, board.White); err != nil {
+		t.Fatal(err)
+	}
+	a.Breaker = noWay{}
+	if _, err := a.Influence(t.Context(), b, board.White); !errors.Is(err, errNoWay) {
+		t.Errorf("error %v", err)
+	}
 }
 
 type noInfluence struct{ err error }
