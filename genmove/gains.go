@@ -32,7 +32,7 @@ func (d *Databases) NewGains() (*Gains, error) {
 // Territory returns how many points each of the moves gains for the player whose
 // turn it is, stones that it captures included: 0 for moves that the board refuses.
 // It needs the stages Worms (or Losses that do without) and Influence. A move takes
-// half as long as the whole stage Influence, because what the patterns ask about the
+// about a third of the time of the stage Influence, as what the patterns ask about the
 // position after it has to be read anew.
 func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point) ([]float64, error) {
 	if p.Influence() == nil {
