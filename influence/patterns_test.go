@@ -1,13 +1,12 @@
 package influence_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"os"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -141,6 +140,43 @@ func TestFunctions(t *testing.T) {
 	for constraint, want := range map[string]int{"is_surrounded(e)": 2, "does_surround(d,e)": 1, "surround_map(e,f)": 1, "surround_map(f,e)": 0} {
 		if got := ask(constraint, board.White); got != want {
 			t.Errorf("%s = %d, want %d", constraint, got, want)
+		}
+	}
+}
+
+// TestHaneBlocked has the position break_in.sgf of GNU Go's tests: a hane on the
+// second line is blocked by the second of two stones on the third, and does not
+// reach the first line behind it. Below a single stone it does.
+func TestHaneBlocked(t *testing.T) {
+	const two = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X O O . . .
+		. . . X X X O . .
+		. . . . . . . . .
+		. . . X . . O . .
+		. . . . X . . . .
+		. . . . . . O . .
+		. . . . . . . . .`
+	x := newTactics(t)
+	for _, c := range []struct {
+		name, diagram string
+		blocked       bool
+	}{{"two stones", two, true}, {"one stone", strings.Replace(two, "X O O", "X O .", 1), false}} {
+		b := boardtest.MustParse(t, c.diagram)
+		r := new(influence.Result)
+		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToMove: board.Black}, r); err != nil {
+			t.Fatal(err)
+		}
+		hane, next, behind := board.At(4, 7), board.At(5, 7), board.At(5, 8)
+		if r.Strength(board.Black, hane) == 0 {
+			t.Errorf("%s: no hane", c.name)
+		}
+		if got := r.Strength(board.Black, behind) == 0; got != c.blocked {
+			t.Errorf("%s: a source of %.1f on the first line", c.name, r.Strength(board.Black, behind))
+		}
+		if got := r.Permeability(board.Black, next) == 0 && r.Permeability(board.Black, behind) == 0; got != c.blocked {
+			t.Errorf("%s: permeability %.2f beside the hane", c.name, r.Permeability(board.Black, next))
 		}
 	}
 }
