@@ -83,7 +83,10 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 	r.scoreAttacks(f, str, 1)
 	f.sort()
 	for _, q := range f.moves[:f.n] {
-		best, move, _ = r.tryAttack(q, str, ply, best, move, low, high)
+		code, _, ok := r.tryAttack(q, str, ply, best, low, high)
+		if ok && code > best {
+			best, move = code, q
+		}
 		if best >= high || r.stopped {
 			break
 		}
@@ -143,18 +146,22 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 			break
 		}
 		for end := f.n; i < end; i++ {
-			ok := false
-			best, move, ok = r.tryAttack(f.moves[i], str, ply, best, move, low, high)
+			code, reply, ok := r.tryAttack(f.moves[i], str, ply, best, low, high)
+			if !ok {
+				continue
+			}
+			if code > best {
+				best, move = code, f.moves[i]
+			}
 			if best >= high {
 				r.setKiller(ply, keyAttack, move)
 				return best, move
 			}
-			if ok {
-				width--
-			}
-			if r.stopped || width == 0 {
+			if width--; r.stopped || width == 0 {
 				return best, move
 			}
+			// The defender's good point is often the attacker's as well.
+			f.front(i+1, reply)
 		}
 	}
 	return best, move
@@ -193,27 +200,25 @@ func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
 	}
 }
 
-// tryAttack reads one move of the attacker, and reports whether it could be
-// played.
-func (r *Reader) tryAttack(p, str board.Point, ply int, best search.Code, move board.Point, low, high search.Code) (search.Code, board.Point, bool) {
+// tryAttack reads one move of the attacker: its code, the defender's answer, and
+// whether it could be played. best is what is known already.
+func (r *Reader) tryAttack(p, str board.Point, ply int, best, low, high search.Code) (code search.Code, reply board.Point, ok bool) {
 	b := r.b
 	conditional, ok := r.play(p, b.At(str).Opponent(), best == search.Fail && low == search.Fail && ply <= r.p.KoDepth)
 	if !ok {
-		return best, move, false
+		return search.Fail, board.NoPoint, false
 	}
-	code := search.Win
+	code = search.Win
 	if b.At(str) != board.Empty {
-		d, _ := r.defendWithin(str, high.Reverse(), max(best, low).Reverse())
+		var d search.Code
+		d, reply = r.defendWithin(str, high.Reverse(), max(best, low).Reverse())
 		code = d.Reverse()
 	}
 	if conditional {
 		code = min(code, search.KoB)
 	}
 	r.undo(code)
-	if code > best {
-		return code, p, true
-	}
-	return best, move, true
+	return code, reply, true
 }
 
 const attackStages = 5

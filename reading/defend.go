@@ -129,9 +129,12 @@ func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high se
 	best, move = search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
 	if k := r.killer(ply, keyDefend); k != board.NoPoint && !narrow {
-		// What worked against the last attack is tried first, if it is in the
-		// first batch here.
+		// What worked against the last attack is tried first: close to the
+		// question from any batch, else only from the first.
 		r.genDefendStage(f, str, n, ply)
+		for ply <= r.p.Backfill2Depth*3/5 && !f.seen.Has(k) && f.stage < defendStages {
+			r.genDefendStage(f, str, n, ply)
+		}
 		f.front(0, k)
 	}
 	for i := 0; ; {
@@ -147,7 +150,7 @@ func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high se
 			if !ok {
 				continue
 			}
-			a, _ := r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
+			a, reply := r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
 			code := a.Reverse()
 			if conditional {
 				code = min(code, search.KoB)
@@ -166,6 +169,7 @@ func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high se
 			if narrow {
 				return best, move, false
 			}
+			f.front(i+1, reply)
 		}
 	}
 }

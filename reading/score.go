@@ -3,7 +3,7 @@ package reading
 import "github.com/tengen-go/tengen/board"
 
 // libertyScore rates the liberties of a string that a defence leaves.
-var libertyScore = [...]int32{-30, -31, 2, 14, 20, 50}
+var libertyScore = [...]int32{-26, -32, 4, 15, 19, 51}
 
 // contact sums up what a move of colour c at p does to the strings beside it.
 type contact struct {
@@ -40,24 +40,24 @@ func (r *Reader) contact(p board.Point, c board.Color) contact {
 // The weights of the ordering features. They were found by trial, for the fewest
 // nodes on many questions.
 const (
-	attackCaptured  = 12 // for each enemy stone taken, up to five
-	attackSaved     = 1  // for each own stone taken out of atari, up to five
-	attackAtari     = -1 // for each enemy stone put into atari, up to four
-	attackOpen      = 3  // for each empty neighbour
-	attackLiberty   = 5  // for each liberty of the new stone's string, up to four
-	attackSelfAtari = 10 // against moves into atari
+	attackCaptured  = 24 // for each enemy stone taken, up to five
+	attackSaved     = 4  // for each own stone taken out of atari, up to five
+	attackAtari     = -3 // for each enemy stone put into atari, up to four
+	attackOpen      = 4  // for each empty neighbour
+	attackLiberty   = 7  // for each liberty of the new stone's string, up to four
+	attackSelfAtari = 7  // against moves into atari
 	attackDenied    = 6  // for each liberty the target would have got, up to five
-	attackSafeAtari = 7  // for a safe atari on the target
-	attackTakesNear = 0  // for a capture on a liberty of the target
+	attackSafeAtari = 13 // for a safe atari on the target
+	attackTakesNear = -5 // for a capture on a liberty of the target
 
-	defendCaptured = 11
-	defendSaved    = 4
-	defendAtari    = 7
-	defendOpen     = 4
+	defendCaptured = 14
+	defendSaved    = -2
+	defendAtari    = 6
+	defendOpen     = 1
 	defendLiberty  = 4  // for each liberty, away from the target's
-	defendCapture  = 15 // for a capture of any size
-	defendKo       = 0  // against a capture that only makes a ko
-	defendOffEdge  = 1
+	defendCapture  = 22 // for a capture of any size
+	defendKo       = 2  // against a capture that only makes a ko
+	defendOffEdge  = 2
 )
 
 // scoreAttacks adds the ordering features to the current batch of attacks.

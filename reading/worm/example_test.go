@@ -73,7 +73,7 @@ func ExampleWorms_WithCutstone2() {
 	counts := make([]int, board.NumPoints)
 	counts[board.At(2, 2)] = 2
 	fmt.Println(worms.WithCutstone2(counts).At(board.At(2, 2)))
-	// Output: C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win C1 win B2 win D2 win defence C2 win cutstone 2 cutstone2 2
+	// Output: C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win B2 win D2 win defence C2 win cutstone 2 cutstone2 2
 }
 
 func ExampleLibertyOrders() {
