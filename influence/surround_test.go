@@ -72,6 +72,7 @@ func TestSurroundStatus(t *testing.T) {
 		{"two inside", "O...O ..X.. O.X.O ..... .....", middle, board.Black, influence.Surrounded},
 		{"gap below the edge", "O.....O ....... ...X...", board.At(8, 0), board.Black, influence.WeaklySurrounded},
 		{"wide gap below the edge", "O.......O ......... ....X....", board.At(6, 0), board.Black, influence.NotSurrounded},
+		{"jump to the second line", "O.....O ....... O.XXX.O ..X.... .......", board.At(8, 1), board.Black, influence.WeaklySurrounded},
 		{"jump below the second line", ".O..O ..O.. ..... ...XO O..X. ..... .....", board.At(10, 0), board.Black, influence.WeaklySurrounded},
 		// GNU Go calls this weakly surrounded; in games it calls groups that can jump like this not surrounded as
 		// often as not.
@@ -140,10 +141,11 @@ func TestAllies(t *testing.T) {
 		ally    board.Point
 		want    influence.SurroundStatus
 	}{
-		"diagonal":         {"O...O ..X.. O..XO ...X. .....", board.At(11, 9), influence.WeaklySurrounded},
-		"diagonal, cut":    {"O...O ..... O.X.O ..O.. .....", board.At(11, 9), influence.Surrounded},
-		"diagonal, single": {"O...O ..... O.X.O ..... .....", board.At(11, 9), influence.NotSurrounded},
-		"two points away":  {"O...O ..X.. O...O ..... .....", board.At(11, 9), influence.Surrounded},
+		"diagonal":            {"O...O ..X.. O..XO ...X. .....", board.At(11, 9), influence.WeaklySurrounded},
+		"diagonal, cut":       {"O...O ..... O.X.O ..O.. .....", board.At(11, 9), influence.Surrounded},
+		"diagonal, cut above": {"O...O ..... O.XO. ..... .....", board.At(11, 9), influence.Surrounded},
+		"diagonal, single":    {"O...O ..... O.X.O ..... .....", board.At(11, 9), influence.NotSurrounded},
+		"two points away":     {"O...O ..X.. O...O ..... .....", board.At(11, 9), influence.Surrounded},
 	} {
 		p := place(t, c.diagram, board.At(8, 8))
 		whole := query(p, board.Black)
