@@ -79,4 +79,7 @@
 // of twelve after 95 %. The points that they erase are right more often than not;
 // on average the score gets better by one or two hundredths. Reading them takes a
 // few milliseconds to some tens for a result, by the Connector.
+//
+// FindSurround answers what GNU Go 3.8 does about four of five groups in positions
+// of games, if it is told the groups of that program.
 package influence

@@ -139,6 +139,48 @@ func ExampleEngine_EstimateDead() {
 	// [H8]
 }
 
+func ExampleResult_Groups() {
+	b := parse(`
+		. . X . O . . . .
+		. . X . O . . X .
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O . . . .
+		. . X . O . . . .`)
+	var r influence.Result
+	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+		log.Fatal(err)
+	}
+	for _, g := range r.Groups(b, board.Black) {
+		fmt.Printf("%d stones, %.1f eyes, %d liberties\n", g.Stones.Len(), g.Eyes, g.Liberties)
+	}
+	// Output:
+	// 9 stones, 2.0 eyes, 18 liberties
+	// 1 stones, 1.5 eyes, 4 liberties
+}
+
+func ExampleNeighbors() {
+	b := parse(`
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . X . O . O
+		. . . . . . . . .
+		. . . O . X . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	dragon := board.SetOf(board.At(4, 6))
+	hostile := influence.Neighbors(b, &dragon, nil)
+	friends := influence.FriendlyNeighbors(b, &dragon, nil)
+	fmt.Println(hostile.Append(nil), friends.Append(nil))
+	// Output:
+	// [D5 C7 G7] [F5]
+}
+
 func ExampleFindSurround() {
 	b := parse(`
 		. . . . . . . . .
