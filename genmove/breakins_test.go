@@ -90,6 +90,31 @@ func TestBreakIns(t *testing.T) {
 	if before, after := plain.Influence().WhiteFirst.TerritorySum(), f.WhiteFirst.TerritorySum(); after <= before {
 		t.Errorf("the territory is worth %.2f, and was %.2f without the break-in", after, before)
 	}
+	// Moves gain the same whether break-ins were read or not.
+	gains := func(p *genmove.Position) []float64 {
+		q, err := genmove.NewPosition(b, board.Black) // so that White is the one who moves first
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q, err = q.WithWorms("worms", p.Worms()); err != nil {
+			t.Fatal(err)
+		}
+		if q, err = q.WithInfluence("influence", p.Influence()); err != nil {
+			t.Fatal(err)
+		}
+		g, err := d.NewGains()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := g.Territory(t.Context(), q, []board.Point{at, board.At(7, 1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	if diff := cmp.Diff(gains(plain), gains(broken)); diff != "" {
+		t.Errorf("gains with break-ins, mismatch (-without +with):\n%s", diff)
+	}
 	wrong := errors.New("no idea")
 	if _, err := examine(genmove.Effort{Breaker: door{err: wrong}}); !errors.Is(err, wrong) {
 		t.Errorf("error %v", err)

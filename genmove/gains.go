@@ -50,6 +50,13 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 	before := p.Influence().First(opp)
 	begin(ctx, g.Engine, g.Functions, p)
 	b, gains := p.Board(), make([]float64, len(moves))
+	if len(p.Influence().BreakIns[opp-board.Black]) > 0 {
+		// Nobody reads what can be broken into after the moves.
+		before = new(influence.Result)
+		if err := g.Engine.Compute(ctx, influence.Input{Board: b, Dead: &dead, ToMove: opp}, before); err != nil {
+			return nil, err
+		}
+	}
 	for i, m := range moves {
 		captured := b.CapturedBy(m, p.ToPlay())
 		if m == board.Pass || !b.Try(m, p.ToPlay()) {
