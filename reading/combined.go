@@ -2,6 +2,7 @@ package reading
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
@@ -33,7 +34,8 @@ func (r *Reader) AttackEither(ctx context.Context, b *board.Board, x, y board.Po
 
 // DefendBoth reads whether the strings at x and y, of one colour, can both be
 // saved when their owner moves first. The move is board.Pass when neither can be
-// captured. The errors are those of Attack.
+// captured, or when a limit on nodes was reached before an answer was found. The
+// errors are those of Attack.
 func (r *Reader) DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
 	x, y, err := r.askTwo(ctx, b, x, y)
 	if err != nil {
@@ -161,11 +163,17 @@ func (r *Reader) defendBoth(x, y board.Point) (search.Code, board.Point) {
 			}
 		}
 	}
+	if r.stopped {
+		return search.Win, move
+	}
 	if best == search.Fail {
 		move = board.NoPoint
 	}
 	return best, move
 }
+
+// ErrShape says that three stones do not stand as BreakThrough needs them.
+var ErrShape = errors.New("not the shape of three stones")
 
 // Breach is what an attack on a shape of three stones achieves.
 type Breach uint8
@@ -196,9 +204,14 @@ func (x Breach) String() string {
 //	. y .
 //	x F z
 //
-// where F is a stone of the opponent: he pushes from F past y at one of the two
-// empty points, and is answered as well as can be. A shape that is not complete
-// holds nothing together: Captures. The errors are those of Attack.
+// or that shape turned, where F is a stone of the opponent: he pushes from F past
+// y at one of the two empty points, and is answered as well as can be. Where F is
+// no such stone, as after its capture, nobody pushes: Holds. A push that a limit
+// on nodes keeps from being read to the end achieves nothing; see Limited.
+//
+// The error wraps ErrShape when the points are not x, y and z of the shape, and
+// search.ErrString when there are not stones of one colour on all three; the
+// others are those of Attack.
 func (r *Reader) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (Breach, error) {
 	if _, err := target(b, x); err != nil {
 		return Holds, err
@@ -206,21 +219,38 @@ func (r *Reader) BreakThrough(ctx context.Context, b *board.Board, x, y, z board
 	if err := oneColor(b, x, y, z); err != nil {
 		return Holds, err
 	}
+	if !inShape(x, y, z) {
+		return Holds, fmt.Errorf("%w: %v, %v, %v", ErrShape, x, y, z)
+	}
 	if err := r.begin(ctx, b); err != nil {
 		return Holds, err
 	}
-	// The two empty points are what x and y, and y and z, have in common
-	// besides F.
 	best := Holds
 	middle := (x + z) / 2
-	left, right := y+(x-middle), y+(z-middle)
-	for _, push := range [2][2]board.Point{{left, right}, {right, left}} {
-		best = max(best, r.pushThrough([3]board.Point{x, y, z}, push[0], push[1]))
+	if b.At(middle) == b.At(x).Opponent() {
+		// The two empty points are what x and y, and y and z, have in common
+		// besides F.
+		left, right := y+(x-middle), y+(z-middle)
+		for _, push := range [2][2]board.Point{{left, right}, {right, left}} {
+			best = max(best, r.pushThrough([3]board.Point{x, y, z}, push[0], push[1]))
+		}
 	}
 	if _, err := r.end(search.Fail, board.NoPoint); err != nil {
 		return Holds, err
 	}
 	return best, nil
+}
+
+// inShape reports whether x, y and z lie as in the shape of BreakThrough.
+func inShape(x, y, z board.Point) bool {
+	side, up := (z-x)/2, y-(x+z)/2
+	switch side {
+	case board.East, board.West:
+		return z-x == 2*side && (up == board.North || up == board.South)
+	case board.North, board.South:
+		return z-x == 2*side && (up == board.East || up == board.West)
+	}
+	return false
 }
 
 // pushThrough reads what the opponent achieves by playing at p; q is the other
@@ -242,7 +272,10 @@ func (r *Reader) pushThrough(stones [3]board.Point, p, q board.Point) Breach {
 	}
 	var seen board.Set
 	for _, m := range answers {
-		if seen.Has(m.Point) || r.stopped {
+		if r.stopped {
+			break
+		}
+		if seen.Has(m.Point) {
 			continue
 		}
 		seen.Add(m.Point)
@@ -256,6 +289,9 @@ func (r *Reader) pushThrough(stones [3]board.Point, p, q board.Point) Breach {
 		}
 	}
 	r.undo(search.Fail)
+	if r.stopped {
+		return Holds // the best answer may be among those that were not read
+	}
 	return worst
 }
 

@@ -15,7 +15,10 @@
 // Outcomes are codes of [search.Code], seen from the side that moves first:
 // search.Win, search.KoA when the other side needs the first ko threat,
 // search.KoB when the side itself needs it, search.Fail. A capture that was found
-// can be trusted more than a defence that was found.
+// can be trusted more than a defence that was found. A search that a limit on
+// nodes cuts short finds no capture, and calls the string saved: the result is
+// then Limited, and [Reader.Limited] tells it for questions that answer no
+// search.Result. Questions about one move or one shape answer no success then.
 //
 // # The search
 //

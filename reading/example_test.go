@@ -256,3 +256,11 @@ func ExampleBreach_String() {
 	fmt.Println(strings.Join([]string{reading.Holds.String(), reading.Cut.String(), reading.Captures.String()}, " "))
 	// Output: holds cut captures
 }
+
+func ExampleReader_Limited() {
+	b := diagram(netDiagram)
+	r := reading.New(reading.Options{Limits: search.Limits{Nodes: 5}})
+	code, err := r.SafeMove(context.Background(), b, vertex("C7"), board.Black)
+	fmt.Println(code, r.Limited(), err)
+	// Output: fail true <nil>
+}

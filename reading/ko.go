@@ -75,7 +75,11 @@ func grayOf(c board.Color) KoStatus {
 // allows the move: it only restricts ko captures. It does not look at the other
 // rules, and the move must not yet be on the board. The second result reports
 // that the move takes a ko against the ban, so that it needs a ko threat first.
+// Without a board nothing is allowed.
 func (k KoScheme) Next(s KoState, b *board.Board, p board.Point, c board.Color) (next KoState, conditional, allowed bool) {
+	if b == nil {
+		return s, false, false
+	}
 	ko, banned := b.Ko()
 	stone, taking := b.IsKoCapture(p, c)
 	if !taking {

@@ -282,6 +282,18 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// strongShape has three white stones, D3, E4 and F3, that nothing parts.
+const strongShape = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . O O O . . .
+	. . . O . O . . .
+	. . . O O O . . .
+	. . . . O . . . .
+	. . . O X O . . .
+	. . . O X O . . .
+	. . . . . . . . .`
+
 func TestBreakThrough(t *testing.T) {
 	ctx := context.Background()
 	r := reading.New(reading.Options{})
@@ -289,16 +301,7 @@ func TestBreakThrough(t *testing.T) {
 		name, diagram string
 		want          reading.Breach
 	}{
-		{"strong stones", `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . O O O . . .
-			. . . O . O . . .
-			. . . O O O . . .
-			. . . . O . . . .
-			. . . O X O . . .
-			. . . O X O . . .
-			. . . . . . . . .`, reading.Holds},
+		{"strong stones", strongShape, reading.Holds},
 		{"a weak stone", `
 			. . . . . . . . .
 			. . . . . . . . .

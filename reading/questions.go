@@ -19,8 +19,8 @@ type Move struct {
 // its owner moves first, and how. The code is the attacker's. A string with more
 // than four liberties counts as safe.
 //
-// The error wraps search.ErrString where there is no stone, or it is the
-// context's; the board is always as it was.
+// The error wraps search.ErrString where there is no stone, it is ErrBoard without
+// a board, or the context's; the board is always as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -99,10 +99,15 @@ func (r *Reader) playFirst(p board.Point, c board.Color) bool {
 
 // SafeMove tells whether a stone that c places on the point move stays on the
 // board: Fail when the move is illegal or the stone can be captured, Win when it
-// cannot or when the move takes a ko, and the codes of ko in between. The error
-// is board.ErrColor when c is no player, board.ErrPoint when move is no point of
-// the board, or the context's.
+// cannot or when the move takes a ko, and the codes of ko in between. A stone is
+// not known to be safe, so that the code is Fail, when a limit on nodes cuts the
+// search short; see Limited. The error wraps board.ErrColor when c is no player,
+// board.ErrPoint when move is no point of the board, it is ErrBoard without a
+// board, or the context's.
 func (r *Reader) SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Code, error) {
+	if b == nil {
+		return search.Fail, ErrBoard
+	}
 	if !c.IsPlayer() {
 		return search.Fail, fmt.Errorf("%w: %v", board.ErrColor, c)
 	}
@@ -121,14 +126,14 @@ func (r *Reader) SafeMove(ctx context.Context, b *board.Board, move board.Point,
 			code = a.Reverse()
 		}
 	}
-	res, err := r.end(code, move)
-	return res.Code, err
+	return r.endCode(code)
 }
 
 // DoesAttack tells what the opponent of its owner achieves against the string at
 // str by playing at move: the code of the outcome, or Fail when the move is
-// illegal, when another move achieves more, or when the string is lost anyway,
-// so that nothing needs to be played. The errors are those of Attack.
+// illegal, when another move achieves more, when the string is lost anyway, so
+// that nothing needs to be played, or when a limit on nodes cuts the search
+// short; see Limited. The errors are those of Attack.
 func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -156,14 +161,14 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move, str board
 			code = search.Fail
 		}
 	}
-	res, err := r.end(code, move)
-	return res.Code, err
+	return r.endCode(code)
 }
 
 // DoesDefend tells what the owner of the string at str achieves for it by
 // playing at move: Win when it can be captured now and cannot afterwards, a code
-// of ko when the outcome improves to that, and Fail otherwise. The errors are
-// those of Attack.
+// of ko when the outcome improves to that, and Fail otherwise, and also when a
+// limit on nodes cuts the search short; see Limited. The errors are those of
+// Attack.
 func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -187,13 +192,22 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move, str board
 			code = after.Reverse()
 		}
 	}
-	res, err := r.end(code, move)
+	return r.endCode(code)
+}
+
+// endCode finishes a question whose result is a code. What was not read to the
+// end is no success.
+func (r *Reader) endCode(code search.Code) (search.Code, error) {
+	if r.stopped {
+		code = search.Fail
+	}
+	res, err := r.end(code, board.NoPoint)
 	return res.Code, err
 }
 
 // AllAttacks returns the moves that capture the string at str, or win a ko for
-// it, best codes first. It is nil when there is none. The errors are those of
-// Attack.
+// it, best codes first. It is nil when there is none. When Limited, the list holds
+// only what was found until then. The errors are those of Attack.
 func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]Move, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -204,7 +218,8 @@ func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point
 
 // AllDefenses returns the moves that save the string at str, or win a ko for
 // it, best codes first. It is nil when there is none, and when the string cannot
-// be captured. The errors are those of Attack.
+// be captured. When Limited, the list holds only what was found until then. The
+// errors are those of Attack.
 func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Point) ([]Move, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {

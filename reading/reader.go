@@ -2,11 +2,15 @@ package reading
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
+
+// ErrBoard says that a board is missing.
+var ErrBoard = errors.New("no board")
 
 // A Reader answers tactical questions. It belongs to one goroutine, and so does
 // the board that it is asked about; see New.
@@ -71,6 +75,11 @@ func (r *Reader) SetParams(p Params) { r.setParams(p) }
 // Nodes returns the number of positions looked at in all questions so far.
 func (r *Reader) Nodes() int { return r.total }
 
+// Limited reports whether a limit on nodes cut the last question short, as
+// search.Result.Limited does for questions that answer no Result: a code is then
+// an estimate, a list may lack moves.
+func (r *Reader) Limited() bool { return r.stopped && r.err == nil }
+
 // Clear empties the caches.
 func (r *Reader) Clear() {
 	r.table.clear()
@@ -105,8 +114,11 @@ func (r *Reader) end(code search.Code, move board.Point) (search.Result, error) 
 	if r.err != nil {
 		return search.Result{}, r.err
 	}
-	if code == search.Fail {
+	switch {
+	case code == search.Fail:
 		move = board.NoPoint
+	case move == board.NoPoint:
+		move = board.Pass // no answer was found before the search was cut short
 	}
 	return search.Result{Code: code, Move: move, Nodes: r.nodes, Limited: r.stopped}, nil
 }
@@ -114,6 +126,9 @@ func (r *Reader) end(code search.Code, move board.Point) (search.Result, error) 
 // target checks that there is a string at str and returns the stone that names
 // it in the search: the lowest one, as the origin depends on the order of play.
 func target(b *board.Board, str board.Point) (board.Point, error) {
+	if b == nil {
+		return board.NoPoint, ErrBoard
+	}
 	if !b.At(str).IsPlayer() {
 		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)
 	}

@@ -6,10 +6,10 @@ import "github.com/tengen-go/tengen/board"
 // are linked with it so that the opponent cannot part them by one move: strings
 // that share two liberties (a bamboo joint, a diagonal with both common points
 // empty), and strings that share a liberty where the opponent would be in atari
-// at once. The set is empty where there is no stone.
+// at once. The set is empty where there is no stone, and without a board.
 func Superstring(b *board.Board, str board.Point) board.Set {
 	var set board.Set
-	if !b.At(str).IsPlayer() {
+	if b == nil || !b.At(str).IsPlayer() {
 		return set
 	}
 	var buf [scratchStrings]board.Point

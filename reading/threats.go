@@ -10,7 +10,8 @@ import (
 // AttackThreats returns moves against the string at str, which cannot be
 // captured, after which it could be if they were not answered, with the codes of
 // that capture, best first. It is nil for a string that can be captured at once,
-// or with more than five liberties. The errors are those of Attack.
+// or with more than five liberties. When Limited, the list holds only what was
+// found until then. The errors are those of Attack.
 func (r *Reader) AttackThreats(ctx context.Context, b *board.Board, str board.Point) ([]Move, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -60,8 +61,8 @@ func (r *Reader) AttackThreats(ctx context.Context, b *board.Board, str board.Po
 
 // DefenseThreats returns moves for the string at str, which is lost, after which
 // it could be saved if they were not answered, with the codes of that, best
-// first. It is nil for a string that can be saved at once. The errors are those
-// of Attack.
+// first. It is nil for a string that can be saved at once. When Limited, the list
+// holds only what was found until then. The errors are those of Attack.
 func (r *Reader) DefenseThreats(ctx context.Context, b *board.Board, str board.Point) ([]Move, error) {
 	str, err := r.ask(ctx, b, str)
 	if err != nil {
