@@ -98,6 +98,31 @@ func TestKomasterIsResetWhenTheKoIsFilled(t *testing.T) {
 	}
 }
 
+// TestTwoKos reads the example of the manual with two kos in a corner: the string
+// between them cannot take back in both of them.
+func TestTwoKos(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . . . .
+		. . O . . . . . .
+		O O O . . . . . .
+		O . O O . . . . .
+		X O X O O O O . .
+		. X X X O . . . .
+		X O . . . . . . .`)
+	s := situation{str: "C3"}
+	for _, scheme := range []reading.KoScheme{reading.KoStrict, reading.KoLoose, reading.KoResolving} {
+		attack, defend := s.ask(t, reading.New(reading.Options{Ko: scheme}), b)
+		if attack.Code != search.Win || attack.Move != point(t, b, "A2") {
+			t.Errorf("scheme %d, attack: %v %v, want win A2", scheme, attack.Code, attack.Move)
+		}
+		if defend.Code != search.KoB || defend.Move != point(t, b, "C1") {
+			t.Errorf("scheme %d, defend: %v %v, want ko_b C1", scheme, defend.Code, defend.Move)
+		}
+	}
+}
+
 func TestSafeMove(t *testing.T) {
 	b := boardtest.MustParse(t, koDiagram)
 	r := reading.New(reading.Options{})
