@@ -48,7 +48,7 @@ const linkLevel, linkNodes = 6, 1000
 // use and nobody supplies.
 func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 	own := reading.New(reading.Options{
-		Params:    reading.Level(linkLevel),
+		Params:    reading.Level(linkLevel).Thoroughly(),
 		Limits:    search.Limits{Nodes: linkNodes},
 		CacheSize: 1 << 20,
 	})

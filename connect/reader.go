@@ -100,7 +100,7 @@ func New(o Options) *Reader {
 // make makes a tactical reader.
 func (r *Reader) make(level, nodes, cache int) Tactics {
 	t := reading.New(reading.Options{
-		Params:         reading.Level(level),
+		Params:         reading.Level(level).Thoroughly(),
 		Limits:         search.Limits{Nodes: nodes},
 		CacheSize:      cache,
 		PersistentSize: -1,

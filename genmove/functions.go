@@ -38,13 +38,13 @@ const cacheSize = 1 << 18
 // that answers do not depend on what was asked before. The error is one of the
 // packages'.
 func NewFunctions(r *reading.Reader, x connect.Connector) (*Functions, error) {
-	return newFunctions(r, x, reading.Options{Params: reading.Level(4), CacheSize: cacheSize})
+	return newFunctions(r, x, reading.Options{Params: reading.Level(4).Thoroughly(), CacheSize: cacheSize})
 }
 
 // newInfluenceFunctions returns functions for the patterns of influence. About a few
 // hundred stones that those ask for, reading deeper takes twice the time.
 func newInfluenceFunctions() (*Functions, error) {
-	o := reading.Options{Params: reading.Level(2), CacheSize: cacheSize, Limits: search.Limits{Nodes: 500}}
+	o := reading.Options{Params: reading.Level(2).Thoroughly(), CacheSize: cacheSize, Limits: search.Limits{Nodes: 500}}
 	return newFunctions(nil, nil, o)
 }
 

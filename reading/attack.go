@@ -171,19 +171,14 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 // attacker becomes narrow earlier than the defender, as he finds captures so far
 // ahead rarely.
 func (r *Reader) width(n, ply int) int {
-	far := ply >= r.p.BranchDepth*5/8
 	switch {
-	case far && n == 2:
+	case n == 2 && ply >= r.extent.far:
 		return 2
-	case far && n > 2, n > 3 && ply >= fourBranchDepth:
+	case n == 3 && ply >= r.extent.far, n > 3 && ply >= r.extent.farFour:
 		return 1
 	}
 	return maxMoves
 }
-
-// fourBranchDepth is where only the best candidate is still tried against a
-// string with four liberties: few such attacks succeed, and they take long.
-const fourBranchDepth = 3
 
 // genAttackStage adds the next batch of candidates, in order.
 func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
@@ -242,25 +237,25 @@ func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) boo
 		if ply > r.p.BackfillDepth {
 			return false
 		}
-		r.addBackfills(f, str, n, ply)
-		if ply <= r.p.Backfill2Depth {
+		if ply <= r.extent.backfills.of(n) {
+			r.addBackfills(f, str, n, ply)
+		}
+		if ply <= r.extent.sacrifices.of(n) {
 			r.addSacrifices(f, str)
+		}
+		if ply <= r.extent.supports.of(n) {
 			r.addSupports(f, str, ply)
 		}
 	case 3:
-		if ply > r.p.Backfill2Depth {
-			return false
+		if ply <= r.extent.linked.of(n) {
+			r.addSuperstringAttacks(f, str, ply)
 		}
-		if n == 4 {
-			break
-		}
-		r.addSuperstringAttacks(f, str, ply)
 	case 4:
-		weak := weakness(ply + 2) // the attacker needs it less
-		if weak == 0 {
+		w := weakUntil(ply, r.extent.wideAttack[:])
+		if w == 0 {
 			return false
 		}
-		r.addWideAttacks(f, str, weak)
+		r.addWideAttacks(f, str, w)
 	}
 	return true
 }

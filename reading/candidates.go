@@ -60,7 +60,7 @@ func (r *Reader) addNets(f *frame, str board.Point, n, ply int) {
 			}
 		}
 	}
-	if ply > r.p.Backfill2Depth || n == 4 && ply > 2 {
+	if ply > r.extent.nets.of(n) {
 		return
 	}
 	for _, p := range libs {
@@ -78,10 +78,7 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
-	near := ply <= r.p.Backfill2Depth
-	if n >= 3 && !near {
-		return
-	}
+	near := ply <= r.extent.backfills2
 	for i, p := range f.libs[:f.nLibs] {
 		if f.ownAt(b, i, att) > 1 {
 			continue
@@ -173,7 +170,7 @@ func (r *Reader) addRetakes(f *frame, str board.Point) {
 func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
-	if ply > r.p.Backfill2Depth || n == 4 && ply > 2 {
+	if ply > r.extent.seconds.of(n) {
 		return
 	}
 	for _, p := range f.libs[:f.nLibs] {

@@ -132,7 +132,7 @@ func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high se
 		// What worked against the last attack is tried first: close to the
 		// question from any batch, else only from the first.
 		r.genDefendStage(f, str, n, ply)
-		for ply <= r.p.Backfill2Depth*3/5 && !f.seen.Has(k) && f.stage < defendStages {
+		for ply <= r.extent.killer && !f.seen.Has(k) && f.stage < defendStages {
 			r.genDefendStage(f, str, n, ply)
 		}
 		f.front(0, k)
@@ -216,33 +216,33 @@ func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) boo
 			f.add(p, -20)
 		}
 		if n == 1 {
-			if ply <= r.p.BreakChainDepth {
+			if ply <= r.extent.retreats {
 				r.addFriends(f, str)
 			}
 			break
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
-		if n == 1 || ply > r.p.BackfillDepth/2 {
+		if n == 1 || ply > r.extent.counters {
 			return false
 		}
-		if ply <= r.p.Backfill2Depth {
+		if ply <= r.extent.counters2 {
 			r.addFriends(f, str)
 			r.addEdges(f, str)
 			r.addFarBreaks(f, str, 3)
 		}
 		r.addDeepBreaks(f, str, n, ply)
 	case 3:
-		if ply > r.p.Backfill2Depth {
+		if ply > r.extent.linkedHelp {
 			return false
 		}
 		r.addSuperstringDefences(f, str, ply)
 	case 4:
-		weak := weakness(ply)
-		if weak == 0 || n == 1 {
+		w := weakUntil(ply, r.extent.wideDefence[:])
+		if w == 0 || n == 1 {
 			return false
 		}
-		r.addWideDefences(f, str, weak)
+		r.addWideDefences(f, str, w)
 	}
 	return true
 }

@@ -11,13 +11,12 @@ type Params struct {
 	// Ladders are read beyond it.
 	Depth int `json:"depth"`
 	// BranchDepth is where only the best candidate is still tried for a string
-	// with three or four liberties. Against such a string that begins at five
-	// eighths of it, and earlier against four liberties; against two liberties
-	// the best two are tried from there on.
+	// with three or four liberties. Against such a string that begins at two
+	// fifths of it, or at five eighths if Thorough, and then earlier against four
+	// liberties; against two liberties the best two are tried from there on.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
-	// liberties that the attacker could not fill end at three fifths of it, and
-	// the defender's counter-attacks on stronger neighbours at half of it.
+	// liberties that the attacker could not fill end at three fifths of it.
 	BackfillDepth int `json:"backfill_depth"`
 	// Backfill2Depth bounds the more distant preparations, throw-ins, and
 	// moves beside the liberties.
@@ -33,6 +32,10 @@ type Params struct {
 	FourlibDepth int `json:"fourlib_depth"`
 	// KoDepth bounds the taking of kos against the ban.
 	KoDepth int `json:"ko_depth"`
+	// Thorough makes candidates that rarely decide anything as long as the
+	// depths allow. Without it they end sooner, each kind at a ply of its own,
+	// for half of the nodes.
+	Thorough bool `json:"thorough"`
 }
 
 // DefaultLevel is the level that New uses when Options.Params is zero.
@@ -68,6 +71,12 @@ func Level(n int) Params {
 		p.KoDepth = [...]int{1, 1, 2, 3, 4, 5, 6, 7, 7, 8}[n]
 		p.FourlibDepth = [...]int{1, 1, 2, 3, 4, 5, 6, 7, 7, 7}[n]
 	}
+	return p
+}
+
+// Thoroughly returns p with Thorough set.
+func (p Params) Thoroughly() Params {
+	p.Thorough = true
 	return p
 }
 

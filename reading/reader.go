@@ -19,6 +19,7 @@ type Reader struct {
 	table  *table
 	memory *memory
 	p      Params
+	extent extent
 	pkey   uint64
 
 	// The question at hand.
@@ -56,8 +57,11 @@ func New(o Options) *Reader {
 }
 
 func (r *Reader) setParams(p Params) {
-	r.p = p
+	r.p, r.extent = p, newExtent(p)
 	h := uint64(0)
+	if p.Thorough {
+		h = 1
+	}
 	for _, d := range [...]int{p.Depth, p.BranchDepth, p.BackfillDepth, p.Backfill2Depth,
 		p.BreakChainDepth, p.SuperstringDepth, p.FourlibDepth, p.KoDepth} {
 		h = mix(h ^ uint64(d))

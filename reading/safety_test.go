@@ -51,7 +51,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	ctx := context.Background()
 	r := reading.New(reading.Options{})
 	deep := reading.New(reading.Options{
-		Params: reading.Level(reading.DefaultLevel).Deepen(6),
+		Params: reading.Level(reading.DefaultLevel).Deepen(6).Thoroughly(),
 		Limits: search.Limits{Nodes: 20 * reading.DefaultNodes},
 	})
 	asked, safe, wrong, limited := 0, 0, 0, 0

@@ -104,16 +104,3 @@ func (r *Reader) addWideAttacks(f *frame, str board.Point, weak int) {
 		}
 	}
 }
-
-// weakness returns up to how many liberties the last batch looks at strings.
-func weakness(ply int) int {
-	switch {
-	case ply <= 1:
-		return 4
-	case ply <= 3:
-		return 3
-	case ply <= 5:
-		return 2
-	}
-	return 0
-}

@@ -111,7 +111,7 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 // harm, since it is emptied before each position.
 func (a *Analyzer) newReader(level, nodes, cache int) *reading.Reader {
 	r := reading.New(reading.Options{
-		Params:    reading.Level(level),
+		Params:    reading.Level(level).Thoroughly(),
 		Limits:    search.Limits{Nodes: nodes},
 		CacheSize: cache,
 	})

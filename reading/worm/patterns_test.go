@@ -29,7 +29,7 @@ func TestPatternPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	var deep reads
-	deep.use(reading.New(reading.Options{Params: reading.Level(12), Limits: search.Limits{Nodes: 50_000}}))
+	deep.use(reading.New(reading.Options{Params: reading.Level(12).Thoroughly(), Limits: search.Limits{Nodes: 50_000}}))
 	tested := map[string]bool{}
 	positions, held := 0, 0
 	for line := range strings.Lines(string(text)) {

@@ -49,7 +49,7 @@ func TestPatternsPay(t *testing.T) {
 		t.Fatal(err)
 	}
 	var deep reads
-	deep.use(reading.New(reading.Options{Params: reading.Level(12), Limits: search.Limits{Nodes: 50_000}}))
+	deep.use(reading.New(reading.Options{Params: reading.Level(12).Thoroughly(), Limits: search.Limits{Nodes: 50_000}}))
 	type count struct{ matches, tests, finds, confirmed, nodes int }
 	var counts [2]map[int32]*count
 	for kind := range counts {

@@ -17,7 +17,7 @@ func TestMovesHold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := reading.New(reading.Options{Params: reading.Level(10), Limits: search.Limits{Nodes: 10_000}})
+	r := reading.New(reading.Options{Params: reading.Level(10).Thoroughly(), Limits: search.Limits{Nodes: 10_000}})
 	var held, all [2]int
 	boards := benchPositions(t)
 	for i := 3; i < len(boards); i += 8 {

@@ -449,7 +449,7 @@ func TestThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := reading.New(reading.Options{Params: reading.Level(0)})
+	r := reading.New(reading.Options{Params: reading.Level(0).Thoroughly()})
 	captures, rescues := 0, 0
 	behind := [2]int{} // those that are no liberties
 	for i := 0; i < len(boards); i += 25 {
