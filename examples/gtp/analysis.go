@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/connect"
 	analysis "github.com/tengen-go/tengen/genmove/gtp"
@@ -40,6 +43,9 @@ func registerAnalysis(s *gtp.Server) error {
 	fields, err := analysis.NewInfluenceAnalysis(reading.New(reading.Options{}))
 	if err != nil {
 		return err
+	}
+	fields.Links = func(ctx context.Context, b *board.Board) (*connect.Links, error) {
+		return links.Analyze(ctx, b, nil)
 	}
 	return analysis.RegisterInfluence(s, fields)
 }
