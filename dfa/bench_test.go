@@ -3,52 +3,21 @@ package dfa_test
 import (
 	"fmt"
 	"os"
-	"strconv"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/pattern"
 )
 
-var readPositions = sync.OnceValues(func() (string, error) {
-	text, err := os.ReadFile("../board/testdata/positions.txt")
-	return string(text), err
-})
-
 // positions returns 250 positions of games on 19×19.
 func positions(t testing.TB) []*board.Board {
 	t.Helper()
-	text, err := readPositions()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var boards []*board.Board
-	for line := range strings.Lines(text) {
-		sizeText, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
-		size, err := strconv.Atoi(sizeText)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := board.Black
-		for ; len(moves) >= 2; moves = moves[2:] {
-			p, err := board.FromSGF(moves[:2], size)
-			if err == nil {
-				err = b.Play(p, c, board.Strict)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			c = c.Opponent()
-		}
-		boards = append(boards, b)
+	for _, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		boards = append(boards, p.Board)
 	}
 	return boards
 }

@@ -3,14 +3,12 @@ package genmove_test
 import (
 	"context"
 	"errors"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
@@ -20,41 +18,16 @@ import (
 // with the player to move.
 func recorded(tb testing.TB, step int) []*genmove.Position {
 	tb.Helper()
-	text, err := os.ReadFile("../board/testdata/positions.txt")
-	if err != nil {
-		tb.Fatal(err)
-	}
 	var list []*genmove.Position
-	n := 0
-	for line := range strings.Lines(string(text)) {
-		if n++; n%step != 0 {
+	for i, p := range boardtest.ReadPositions(tb, "../board/testdata/positions.txt") {
+		if (i+1)%step != 0 {
 			continue
 		}
-		word, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
-		size, err := strconv.Atoi(word)
+		pos, err := genmove.NewPosition(p.Board, p.ToPlay)
 		if err != nil {
 			tb.Fatal(err)
 		}
-		b, err := board.New(size)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		c := board.Black
-		for ; len(moves) >= 2; moves = moves[2:] {
-			p, err := board.FromSGF(moves[:2], size)
-			if err == nil {
-				err = b.Play(p, c, board.Strict)
-			}
-			if err != nil {
-				tb.Fatal(err)
-			}
-			c = c.Opponent()
-		}
-		p, err := genmove.NewPosition(b, c)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		list = append(list, p)
+		list = append(list, pos)
 	}
 	return list
 }

@@ -1,12 +1,10 @@
 package worm_test
 
 import (
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -15,33 +13,9 @@ import (
 // benchPositions are the positions that package board measures itself on.
 func benchPositions(t testing.TB) []*board.Board {
 	t.Helper()
-	text, err := os.ReadFile("../../board/testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var boards []*board.Board
-	for line := range strings.Lines(string(text)) {
-		sizeText, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
-		size, err := strconv.Atoi(sizeText)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := board.Black
-		for ; len(moves) >= 2; moves = moves[2:] {
-			p, err := board.FromSGF(moves[:2], size)
-			if err == nil {
-				err = b.Play(p, c, board.Strict)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			c = c.Opponent()
-		}
-		boards = append(boards, b)
+	for _, p := range boardtest.ReadPositions(t, "../../board/testdata/positions.txt") {
+		boards = append(boards, p.Board)
 	}
 	return boards
 }
