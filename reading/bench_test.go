@@ -3,7 +3,10 @@ package reading_test
 import (
 	"context"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -46,6 +49,42 @@ func BenchmarkSuites(b *testing.B) {
 		nodes += r.Nodes() - before
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// BenchmarkReaders attacks all strings of the positions of package board, divided
+// between one and two goroutines with a Reader each: the second takes half the
+// time where there are two cores.
+func BenchmarkReaders(b *testing.B) {
+	boards := boardtest.ReadPositions(b, "../board/testdata/positions.txt")
+	for workers := 1; workers <= 2; workers++ {
+		b.Run(strconv.Itoa(workers), func(b *testing.B) {
+			readers := make([]*reading.Reader, workers)
+			for i := range readers {
+				readers[i] = reading.New(reading.Options{PersistentSize: -1})
+			}
+			ctx := context.Background()
+			for b.Loop() {
+				var next atomic.Int32
+				var group sync.WaitGroup
+				for _, r := range readers {
+					group.Go(func() {
+						for {
+							i := int(next.Add(1)) - 1
+							if i >= len(boards) {
+								return
+							}
+							for _, s := range boards[i].Board.AppendStrings(nil, board.Empty) {
+								if _, err := r.Attack(ctx, boards[i].Board, s); err != nil {
+									b.Error(err)
+								}
+							}
+						}
+					})
+				}
+				group.Wait()
+			}
+		})
+	}
 }
 
 // BenchmarkAttack attacks all strings of a position full of fights, from empty
