@@ -40,7 +40,7 @@ const (
 	widePlies             = 3  // moves for which the search is wider
 	hopePlies             = 10 // moves after which what is out of reach is given up
 	gapStep      Distance = 1700
-	maxGaps               = 8
+	maxGaps               = 5
 )
 
 // connectorMoves fills r.moves with the moves of the connector, who moves at the
