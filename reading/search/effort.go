@@ -1,0 +1,89 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+)
+
+// Limits bounds a search. Zero values mean the defaults of the package that
+// searches.
+type Limits struct {
+	// Nodes bounds the number of positions; a negative number means no bound.
+	Nodes int `json:"nodes,omitempty"`
+	// Depth bounds the number of moves in a line beyond which a search no
+	// longer branches as it pleases.
+	Depth int `json:"depth,omitempty"`
+}
+
+// UsualLevel is the playing level of the zero Effort.
+const UsualLevel = 10
+
+// Effort says how hard a question is to be read. The zero Effort is the usual
+// one: that of level 10.
+type Effort struct {
+	// Deeper is how many levels deeper than usual to read; it may be negative.
+	Deeper int `json:"deeper,omitempty"`
+	// Limits replaces what the level says where its fields are not 0.
+	Limits Limits `json:"limits,omitzero"`
+	// Thorough keeps candidates that rarely decide anything as long as the depths
+	// allow, for about twice the nodes.
+	Thorough bool `json:"thorough,omitempty"`
+}
+
+// AtLevel returns the effort of a playing level, 0 being the lowest one.
+func AtLevel(level int) Effort { return Effort{Deeper: max(level, 0) - UsualLevel} }
+
+// Level returns the playing level of the effort, at least 0.
+func (e Effort) Level() int { return max(UsualLevel+e.Deeper, 0) }
+
+// Deepen returns e with n levels added.
+func (e Effort) Deepen(n int) Effort {
+	e.Deeper += n
+	return e
+}
+
+// A Grader is a reader that can be asked with more or less effort. With returns a
+// view of it: the same reader with the same memory, for the same goroutine.
+type Grader interface {
+	With(Effort) Reader
+}
+
+// With returns a view of r that reads with the given effort, or r itself if it is
+// no Grader.
+func With(r Reader, e Effort) Reader {
+	if g, ok := r.(Grader); ok {
+		return g.With(e)
+	}
+	return r
+}
+
+// Budget is a number of nodes that many questions share. Readers spend from the
+// budget of their context and do not read on when nothing is left: the answer is
+// then Limited. A Budget may be shared by goroutines.
+type Budget struct{ left atomic.Int64 }
+
+// NewBudget returns a budget of so many nodes.
+func NewBudget(nodes int) *Budget {
+	b := new(Budget)
+	b.left.Store(int64(nodes))
+	return b
+}
+
+// Left returns what is left, at least 0.
+func (b *Budget) Left() int { return int(max(b.left.Load(), 0)) }
+
+// Spend takes n nodes away.
+func (b *Budget) Spend(n int) { b.left.Add(-int64(n)) }
+
+type budgetKey struct{}
+
+// WithBudget returns a context whose questions spend from b.
+func WithBudget(ctx context.Context, b *Budget) context.Context {
+	return context.WithValue(ctx, budgetKey{}, b)
+}
+
+// BudgetOf returns the budget of a context, or nil if it has none.
+func BudgetOf(ctx context.Context) *Budget {
+	b, _ := ctx.Value(budgetKey{}).(*Budget)
+	return b
+}

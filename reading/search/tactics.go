@@ -1,0 +1,138 @@
+package search
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// The errors of all reading.
+var (
+	// ErrBoard says that a board is missing.
+	ErrBoard = errors.New("no board")
+	// ErrString says that a question about a string was asked of a point without
+	// a stone.
+	ErrString = errors.New("no string at the point")
+	// ErrColors says that strings that are asked about together are not of one
+	// colour.
+	ErrColors = errors.New("strings of different colours")
+	// ErrShape says that stones do not stand as a question needs them.
+	ErrShape = errors.New("not the shape of three stones")
+	// ErrArea says that an area holds no point of the board.
+	ErrArea = errors.New("empty goal")
+	// ErrBusy says that what belongs to one goroutine was asked by two at once.
+	ErrBusy = errors.New("asked by two goroutines at once")
+)
+
+// Attacker answers whether the string at a point can be captured when the
+// opponent of its owner moves first.
+//
+// Attack must leave the board as it found it, also when the context ends; the
+// error is then the context's, and Code is no result. The error wraps ErrString
+// where there is no stone.
+type Attacker interface {
+	Attack(ctx context.Context, b *board.Board, str board.Point) (Result, error)
+}
+
+// Defender answers whether the string at a point can be saved when its owner
+// moves first. It does not ask whether the string is in danger. The contract is
+// that of Attacker.
+type Defender interface {
+	Defend(ctx context.Context, b *board.Board, str board.Point) (Result, error)
+}
+
+// Tactics is both: what nearly everybody asks about strings.
+type Tactics interface {
+	Attacker
+	Defender
+}
+
+// Laddering answers whether the string at a point, which has at most two
+// liberties, is captured by putting it into atari again and again. It tries
+// nothing but the liberties and is faster than an Attacker. The contract is that
+// of Attacker.
+type Laddering interface {
+	Ladder(ctx context.Context, b *board.Board, str board.Point) (Result, error)
+}
+
+// MoveTactics answers what single moves do.
+//
+// SafeMove tells whether a stone that c places on the point move stays on the
+// board: Fail when the move is illegal or the stone can be captured, Win when it
+// cannot or when the move takes a ko, and the codes of ko in between.
+//
+// DoesAttack tells what the opponent of its owner achieves against the string at
+// str by playing at move: Fail when the move is illegal, when another move
+// achieves more, and when the string is lost anyway.
+//
+// DoesDefend tells what the owner of the string at str achieves for it by playing
+// at move: Win when it can be captured now and cannot afterwards, a code of ko
+// when the outcome improves to that, else Fail.
+//
+// A search that was cut short is no success: its Code is Fail, and Limited is set.
+// The contract is that of Attacker; errors wrap board.ErrColor and board.ErrPoint
+// where c is no player and where move is no point of the board.
+type MoveTactics interface {
+	SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (Result, error)
+	DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (Result, error)
+	DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (Result, error)
+}
+
+// PairTactics answers questions about two strings of one colour. AttackEither
+// tells whether at least one of them can be captured when their opponent moves
+// first, DefendBoth whether one move of their owner saves both. The contract is
+// that of Attacker; errors wrap ErrColors where the colours differ.
+type PairTactics interface {
+	AttackEither(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
+	DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
+}
+
+// Breaker answers what the opponent, who moves first, achieves against three stones
+// of one colour in the shape
+//
+//	. y .
+//	x F z
+//
+// or that shape turned, where F is his stone: Win when he captures one of them,
+// Gain when he only parts them, Fail when they hold. The errors wrap ErrString,
+// ErrColors or ErrShape where the stones are not there; the contract is that of
+// Attacker.
+type Breaker interface {
+	BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (Result, error)
+}
+
+// Reader answers all questions about strings. A *reading.Reader is one, and
+// reading.Complete makes one of any Tactics.
+type Reader interface {
+	Tactics
+	Laddering
+	MoveTactics
+	PairTactics
+	Breaker
+}
+
+// Connector answers whether the strings at x and y, of one colour, can be
+// connected when their owner moves first, and cut apart when his opponent does.
+// The contract is that of Attacker; errors wrap ErrColors where the colours
+// differ.
+type Connector interface {
+	Connect(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
+	Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
+}
+
+// AreaConnector answers whether the string at str can be connected with an area
+// when its owner moves first, and kept out of it when his opponent does. The
+// contract is that of Attacker; errors wrap ErrArea where the area is empty.
+type AreaConnector interface {
+	BreakIn(ctx context.Context, b *board.Board, str board.Point, area *board.Set) (Result, error)
+	BlockOff(ctx context.Context, b *board.Board, str board.Point, area *board.Set) (Result, error)
+}
+
+// Recorder takes the variations of a search as they are tried. Enter is called
+// after a move was put on the board, Leave after it was taken back, with the
+// outcome for the side that made it. A recorder must not change the board.
+type Recorder interface {
+	Enter(b *board.Board, move board.Point, color board.Color, note string)
+	Leave(b *board.Board, outcome Code)
+}
