@@ -119,3 +119,6 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 	*l = LineOf(moves...)
 	return nil
 }
+
+// Equal reports whether two lines have the same moves.
+func (l Line) Equal(m Line) bool { return l == m }
