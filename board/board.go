@@ -134,14 +134,10 @@ func (b *Board) Clear() {
 	for i := range b.cells {
 		b.cells[i] = cell(Border)
 	}
-	b.empty = Set{}
+	b.empty = AllPoints(b.size)
 	b.words = (b.size*Stride+b.size)>>6 + 1
-	for row := range b.size {
-		for col := range b.size {
-			p := At(col, row)
-			b.color[p], b.cells[p] = Empty, 0
-			b.empty.Add(p)
-		}
+	for p := range Points(b.size) {
+		b.color[p], b.cells[p] = Empty, 0
 	}
 	b.ko, b.koColor, b.hash = NoPoint, Empty, zobristSize[b.size]
 	b.prisoners = [4]int32{}
@@ -235,6 +231,47 @@ func (b *Board) SetPrisoners(c Color, n int) {
 
 // EmptyPoints returns the set of empty points.
 func (b *Board) EmptyPoints() Set { return b.empty }
+
+// StonesOf returns the set of all stones of the player c, or of the empty points
+// when c is Empty. It is the empty set for Border.
+//
+// The set is gathered when it is asked for, eight points at a time: keeping it
+// would cost each move of a search more than that.
+func (b *Board) StonesOf(c Color) Set {
+	var s Set
+	switch c {
+	case Empty:
+		return b.empty
+	case Black:
+		for i := range b.words {
+			s[i] = blackBits(b.color[i<<6:], b.size)
+			s[i] |= blackBits(b.color[i<<6+Stride:], b.size) << Stride
+		}
+	case White:
+		s = AllPoints(b.size)
+		s.AndNot(&b.empty)
+		black := b.StonesOf(Black)
+		s.AndNot(&black)
+	}
+	return s
+}
+
+// blackBits returns where the black stones are in a row of a board of the given
+// size.
+func blackBits(row []Color, size int) uint64 {
+	const ones = 0x0101010101010101
+	bits := uint64(0)
+	for col := 0; col <= size; col += 8 {
+		c := (*[8]Color)(row[col:])
+		v := uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
+			uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
+		// Of the two bits of a colour only Black has the lower one alone. The
+		// product brings the lowest bits of all bytes together in the last one.
+		v &= ^(v >> 1) & ones
+		bits |= v * 0x0102040810204080 >> 56 << col
+	}
+	return bits
+}
 
 // Setup puts stones on the given points and takes stones from others, whatever
 // stood there, without the rules of play. It clears the ko ban and counts no

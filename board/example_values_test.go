@@ -141,3 +141,96 @@ func ExampleTransform() {
 	// 2
 	// -1 -3
 }
+
+func ExamplePoints() {
+	for p := range board.Points(3) {
+		fmt.Print(p, " ")
+	}
+	fmt.Println()
+	// Output: A1 B1 C1 A2 B2 C2 A3 B3 C3
+}
+
+// The points of a board that are not on its edge.
+func ExampleAllPoints() {
+	all := board.AllPoints(5)
+	inner := all
+	for p := range all.All() {
+		for _, n := range p.Neighbors() {
+			if !all.Has(n) {
+				inner.Remove(p)
+			}
+		}
+	}
+	fmt.Println(all.Len(), inner)
+	// Output: 25 B2 C2 D2 B3 C3 D3 B4 C4 D4
+}
+
+// The points at a distance of one from two stones of a 9×9 board.
+func ExampleSet_Grow() {
+	all := board.AllPoints(9)
+	stones := board.SetOf(board.At(0, 0), board.At(8, 4))
+	beside := stones
+	beside.Grow()
+	beside.And(&all)
+	beside.AndNot(&stones)
+	fmt.Println(beside)
+	// Output: B1 A2 J4 H5 J6
+}
+
+// What Black's stones reach over empty points.
+func ExampleSet_Flood() {
+	b, err := board.New(5)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	white := []board.Point{board.At(0, 1), board.At(1, 1), board.At(2, 1), board.At(3, 1), board.At(4, 1)}
+	if err := b.Setup([]board.Point{board.At(2, 3)}, white, nil); err != nil {
+		fmt.Println(err)
+		return
+	}
+	empty := b.EmptyPoints()
+	black := b.StonesOf(board.Black)
+	black.Flood(&empty)
+	fmt.Println(black)
+	// Output: A3 B3 C3 D3 E3 A4 B4 C4 D4 E4 A5 B5 C5 D5 E5
+}
+
+func ExampleSet_Region() {
+	s := board.SetOf(board.At(0, 0), board.At(1, 0), board.At(1, 1), board.At(3, 3))
+	fmt.Println(s.Region(board.At(1, 1)))
+	empty := s.Region(board.At(2, 2))
+	fmt.Println(empty.Len())
+	// Output:
+	// A1 B1 B2
+	// 0
+}
+
+func ExampleSet_Regions() {
+	s := board.SetOf(board.At(0, 0), board.At(1, 0), board.At(1, 1), board.At(3, 3))
+	for r := range s.Regions() {
+		fmt.Println(r.Len(), r)
+	}
+	// Output:
+	// 3 A1 B1 B2
+	// 1 D4
+}
+
+func ExampleBoard_StonesOf() {
+	b, err := board.New(3)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := b.Setup([]board.Point{board.At(0, 0), board.At(1, 2)}, []board.Point{board.At(1, 1)}, nil); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(b.StonesOf(board.Black))
+	fmt.Println(b.StonesOf(board.White))
+	fmt.Println(b.StonesOf(board.Empty))
+	// Output:
+	// A1 B3
+	// B2
+	// B1 C1 A2 C2 A3 C3
+}

@@ -69,6 +69,7 @@ var questions = map[string]func(b *board.Board, p, q board.Point, c board.Color)
 	"Size":                 func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.Size() },
 	"Stones":               func(b *board.Board, p, _ board.Point, _ board.Color) any { return slices.Collect(b.Stones(p)) },
 	"StonesHash":           func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.StonesHash() },
+	"StonesOf":             func(b *board.Board, _, _ board.Point, c board.Color) any { return b.StonesOf(c) },
 	"StringSize":           func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.StringSize(p) },
 	"Trial": func(b *board.Board, _, _ board.Point, _ board.Color) any {
 		p, c := b.Trial(0)

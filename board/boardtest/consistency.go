@@ -9,19 +9,21 @@ import (
 
 // CheckConsistency works out from the stones of b alone what b keeps step by
 // step, and returns an error for the first thing that differs: strings, their
-// sizes and liberties, the set of empty points, the hash, and a ko ban that is
-// no ko.
+// sizes and liberties, the sets of empty points and of stones, the hash, and a ko
+// ban that is no ko.
 func CheckConsistency(b *board.Board) error {
 	if err := ReferenceOf(b).Compare(b); err != nil {
 		return err
 	}
 	var lists [3][]board.Point
-	for p := range points(b.Size()) {
+	for p := range board.Points(b.Size()) {
 		lists[b.At(p)] = append(lists[b.At(p)], p)
 	}
-	if want := board.SetOf(lists[board.Empty]...); b.EmptyPoints() != want {
-		got := b.EmptyPoints()
-		return fmt.Errorf("empty points %v, want %v", got.Append(nil), want.Append(nil))
+	for c, list := range lists {
+		c := board.Color(c)
+		if got, want := b.StonesOf(c), board.SetOf(list...); got != want {
+			return fmt.Errorf("%v points %v, want %v", c, got, want)
+		}
 	}
 	fresh, err := board.New(b.Size())
 	if err != nil {

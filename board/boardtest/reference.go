@@ -2,7 +2,6 @@ package boardtest
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -30,25 +29,12 @@ func NewReference(size int) (*Reference, error) {
 // ReferenceOf returns a reference board with the position of b.
 func ReferenceOf(b *board.Board) *Reference {
 	r := &Reference{size: b.Size()}
-	for p := range points(r.size) {
+	for p := range board.Points(r.size) {
 		r.color[p] = b.At(p)
 	}
 	r.ko, r.koColor = b.Ko()
 	r.prisoners = [3]int{0, b.Prisoners(board.Black), b.Prisoners(board.White)}
 	return r
-}
-
-// points iterates over the points of a board, the bottom row first.
-func points(size int) iter.Seq[board.Point] {
-	return func(yield func(board.Point) bool) {
-		for row := range size {
-			for col := range size {
-				if !yield(board.At(col, row)) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // Size returns the number of lines.
@@ -161,7 +147,7 @@ func (r *Reference) Compare(b *board.Board) error {
 	if b.Size() != r.size {
 		return fmt.Errorf("size %d, want %d", b.Size(), r.size)
 	}
-	for p := range points(r.size) {
+	for p := range board.Points(r.size) {
 		if b.At(p) != r.At(p) {
 			return fmt.Errorf("%v is %v, want %v", p, b.At(p), r.At(p))
 		}
@@ -175,7 +161,7 @@ func (r *Reference) Compare(b *board.Board) error {
 		}
 	}
 	var done board.Set
-	for p := range points(r.size) {
+	for p := range board.Points(r.size) {
 		if done.Has(p) {
 			continue
 		}

@@ -41,7 +41,7 @@ func takeSnapshot(b *board.Board) snapshot {
 		p, c := b.Trial(i)
 		s.trials = append(s.trials, trial{p, c})
 	}
-	for p := range points(b.Size()) {
+	for p := range board.Points(b.Size()) {
 		s.points = append(s.points, pointFacts{
 			p, b.At(p), b.Liberties(p), b.LibertySet(p), fmt.Sprint(b.AppendStones(nil, p)),
 		})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
 )
 
 // boardCommands answer questions about the position. They also see trial moves.
@@ -214,22 +215,13 @@ func invariant(b, scratch *board.Board) (uint64, error) {
 		if err := scratch.Setup(turn(black, t), turn(white, t), nil); err != nil {
 			return 0, err
 		}
-		hash := scratch.StonesHash()
+		h := scratch.StonesHash()
 		if ko != board.NoPoint {
-			hash ^= mix(uint64(t.Apply(ko, size))<<2 | uint64(koColor))
+			h ^= hash.Mix(uint64(t.Apply(ko, size))<<2 | uint64(koColor))
 		}
-		least = min(least, hash)
+		least = min(least, h)
 	}
 	return least, nil
-}
-
-// mix is the finalizer of splitmix64 (S. Vigna, from G. L. Steele, D. Lea and
-// C. H. Flood, Fast splittable pseudorandom number generators, 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // showBoard draws the board as the client sees it.
