@@ -2,6 +2,7 @@ package connect
 
 import (
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -85,7 +86,7 @@ func (n *nearby) key(b *board.Board, kind uint64, libs, around *board.Set) uint6
 	grow(libs)
 	empty := b.EmptyPoints()
 	ko, koColor := b.Ko()
-	h := mix(kind | uint64(ko)<<24 | uint64(koColor)<<40)
+	h := hash.Mix(kind | uint64(ko)<<24 | uint64(koColor)<<40)
 	for i := range libs {
 		zone := libs[i] | around[i]
 		if zone == 0 {

@@ -2,6 +2,7 @@ package connect
 
 import (
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
 )
 
 // The search is proof-number search (L. V. Allis, M. van der Meulen, H. J. van
@@ -282,9 +283,9 @@ func (r *Reader) expand(i int32, depth int) {
 			return
 		}
 	}
-	key := h ^ mix(uint64(depth&1)+1)
+	key := h ^ hash.Mix(uint64(depth&1)+1)
 	if t.nodes[i].move == board.Pass {
-		key ^= mix(3)
+		key ^= hash.Mix(3)
 	}
 	if j, ok := t.known[key]; ok {
 		m := t.nodes[j]
@@ -332,13 +333,4 @@ func (r *Reader) expand(i int32, depth int) {
 	n.ko = n.sawKo
 	r.koSelf, r.koOther = r.koSelf || koSelf, r.koOther || koOther
 	t.known[key] = i
-}
-
-// mix spreads the bits of a small number over a word (the finalizer of
-// splitmix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

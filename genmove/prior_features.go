@@ -1,6 +1,9 @@
 package genmove
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
+)
 
 // The small features of a move, numbered from 0. Each is true or false, and a
 // move has a few of them.
@@ -81,7 +84,7 @@ func makeRings() []ring {
 						if t&4 != 0 {
 							x, y = y, x
 						}
-						r.keys[c][t] = mix(uint64((x+64)<<16 | (y+64)<<8 | c + 1))
+						r.keys[c][t] = hash.Mix(uint64((x+64)<<16 | (y+64)<<8 | c + 1))
 					}
 				}
 				list = append(list, r)
@@ -89,15 +92,6 @@ func makeRings() []ring {
 		}
 	}
 	return list
-}
-
-// mix scatters the bits of x (the finalizer of SplitMix64 by G. Steele, D. Lea
-// and C. Flood, 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // view is a position as moves of one player are looked at.
@@ -201,7 +195,7 @@ func shapeKey(h *[8]uint64, f, level int) uint32 {
 	for _, x := range h[1:] {
 		low = min(low, x)
 	}
-	return uint32(mix(low^uint64(f<<8|level)) >> 32)
+	return uint32(hash.Mix(low^uint64(f<<8|level)) >> 32)
 }
 
 func (v *view) dist(p, q board.Point) int {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/hash"
 )
 
 // table finds what a book knows about corners. It holds positions, that is the
@@ -91,7 +92,7 @@ func newGeometry() *geometry {
 	for y := range int8(board.MaxSize) {
 		for x := range int8(board.MaxSize) {
 			g.cell[i] = corner.Cell{X: x, Y: y}
-			g.key[i] = [2]uint64{mix(2*uint64(i) + 1), mix(2*uint64(i) + 2)}
+			g.key[i] = [2]uint64{hash.Nth(0, 2*uint64(i)), hash.Nth(0, 2*uint64(i)+1)}
 			i++
 		}
 	}
@@ -101,14 +102,6 @@ func newGeometry() *geometry {
 		g.rank[c.Y][c.X] = int16(i)
 	}
 	return g
-}
-
-// mix is the generator SplitMix64 (Steele, Lea and Flood 2014) at step i.
-func mix(i uint64) uint64 {
-	x := i * 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 func cellIndex(x, y int8) int { return int(y)*board.MaxSize + int(x) }
@@ -137,7 +130,7 @@ func codeOf(c corner.Cell, own bool) code {
 func (x code) stone() (corner.Cell, bool) { return grid.cell[x>>1], x&1 != 0 }
 
 // formKey tells the keys of forms apart.
-func formKey(form uint8) uint64 { return mix(1<<32 + uint64(form)) }
+func formKey(form uint8) uint64 { return hash.Nth(0, 1<<32-1+uint64(form)) }
 
 // newTable makes the table of shapes. The fields of moves that do not concern
 // geometry are left to the caller, who finds them by place. The error wraps

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -109,7 +110,7 @@ func (m *memory) slot(key uint64) *answer {
 func (r *Reader) questionKey(routine int, b *board.Board, str board.Point) uint64 {
 	p, c := b.Ko()
 	x := uint64(routine) | uint64(str)<<4 | uint64(p)<<20 | uint64(c)<<36 | uint64(b.Size())<<40
-	return mix(mix(x) ^ r.pkey)
+	return hash.Mix(hash.Mix(x) ^ r.pkey)
 }
 
 // keep stores the answer to a question that was just read.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -64,7 +65,7 @@ func (r *Reader) setParams(p Params) {
 	}
 	for _, d := range [...]int{p.Depth, p.BranchDepth, p.BackfillDepth, p.Backfill2Depth,
 		p.BreakChainDepth, p.SuperstringDepth, p.FourlibDepth, p.KoDepth} {
-		h = mix(h ^ uint64(d))
+		h = hash.Mix(h ^ uint64(d))
 	}
 	r.pkey = h
 }
@@ -227,7 +228,7 @@ const (
 func (r *Reader) key(routine int, str board.Point, ply int) uint64 {
 	s := r.kos[len(r.kos)-1]
 	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
-	return r.b.Hash() ^ mix(x^r.pkey)
+	return r.b.Hash() ^ hash.Mix(x^r.pkey)
 }
 
 // reach returns the number of liberties up to which a string is attacked when

@@ -135,12 +135,3 @@ func (t *table) grow() {
 	t.use(b)
 	t.room = n - old
 }
-
-// mix spreads the bits of a small number over a word (the finalizer of
-// splitmix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}

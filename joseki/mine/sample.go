@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/hash"
 )
 
 // Options says what is mined. The zero value means the defaults.
@@ -154,16 +155,13 @@ func (s *sample) view(r int) corner.View {
 }
 
 // stoneKey is the key of a stone; the keys of a position are combined by
-// exclusive or. It is the finaliser of SplitMix64.
+// exclusive or.
 func stoneKey(c cell, own bool) uint64 {
-	x := uint64(c)*2 + 1
+	n := uint64(c) * 2
 	if own {
-		x++
+		n++
 	}
-	x *= 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return hash.Nth(0, n)
 }
 
 // keyTable is stoneKey for all stones.
