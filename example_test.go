@@ -127,7 +127,7 @@ Pattern Hane
 	}
 	m := dfa.Best(db)()
 	for _, match := range m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
-		if bound.Constraint(b, match) != 0 {
+		if v, err := bound.Constraint(context.Background(), b, match); err == nil && v != 0 {
 			fmt.Println(db.Pattern(match.Pattern).Name, db.Move(match))
 		}
 	}

@@ -105,9 +105,9 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (
 	l := new(Links)
 	work := &a.work
 	work.begin(b, w, l, a.tactics)
-	a.calls.Begin(ctx, nil)
+	a.calls.Begin(nil)
 	a.calls.work = work
-	a.facts.Begin(ctx, w)
+	a.facts.Begin(w)
 	defer func() { a.calls.work = nil }()
 
 	a.matches = a.matcher.AppendMatches(a.matches[:0], b, pattern.Query{})
@@ -122,6 +122,11 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (
 	return l, nil
 }
 
+// Faults returns the errors of functions that patterns called, other than that of a
+// context, since the Analyzer was made or they were cleared. Each of them made one
+// pattern fail at some match and left the others alone.
+func (a *Analyzer) Faults() *pattern.Faults { return a.bound.Faults }
+
 // order sorts the matches, as it matters which comes first: by pattern, then by
 // place, orientation and colour.
 func (a *Analyzer) order() {
@@ -131,14 +136,10 @@ func (a *Analyzer) order() {
 	})
 }
 
-// failed returns the first error of those who were asked.
-func (a *Analyzer) failed(ctx context.Context) error {
-	return cmp.Or(ctx.Err(), a.calls.Err(), a.facts.Err())
-}
-
-// holds evaluates the constraint and the helper of a match.
-func (a *Analyzer) holds(b *board.Board, m pattern.Match) bool {
-	return a.bound.Constraint(b, m) != 0 && a.bound.Help(b, m)
+// act executes the action of a match. Only the error of the context comes back.
+func (a *Analyzer) act(ctx context.Context, b *board.Board, m pattern.Match) error {
+	_, _, err := a.bound.Act(ctx, b, m)
+	return a.bound.Faults.Add(err)
 }
 
 // findCuts matches the patterns of class B: where X can play the move safely and
@@ -161,7 +162,9 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 				continue
 			}
 		}
-		if !a.holds(b, m) {
+		if ok, err := a.bound.Accepts(ctx, b, m); err != nil {
+			return err
+		} else if !ok {
 			continue
 		}
 		j := Joint{Pattern: db.Describe(m)}
@@ -177,10 +180,12 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 				mark(m.At(e.Offset))
 			}
 		}
-		a.bound.Act(b, m)
+		if err := a.act(ctx, b, m); err != nil {
+			return err
+		}
 		a.work.l.joints = append(a.work.l.joints, j)
 	}
-	return a.failed(ctx)
+	return ctx.Err()
 }
 
 // safeCut reports whether X can cut with his stones.
@@ -222,24 +227,26 @@ func (a *Analyzer) findConnections(ctx context.Context, b *board.Board) error {
 		if p.Class.Has('B') || p.Class.HasAny(pattern.ClassOf("Ee")) {
 			continue
 		}
-		if p.Class.Has('C') && !a.work.distinct(p, m) || !a.holds(b, m) {
-			if err := a.failed(ctx); err != nil {
-				return err
-			}
+		if p.Class.Has('C') && !a.work.distinct(p, m) {
+			continue
+		}
+		if ok, err := a.bound.Accepts(ctx, b, m); err != nil {
+			return err
+		} else if !ok {
 			continue
 		}
 		j := Joint{Pattern: db.Describe(m)}
 		if p.Class.Has('C') {
 			j.Stones = a.work.joinStones(p, m)
 		}
-		if p.Action != nil {
-			a.bound.Act(b, m)
+		if err := a.act(ctx, b, m); err != nil {
+			return err
 		}
 		if len(j.Stones) > 0 || p.Action != nil {
 			a.work.l.joints = append(a.work.l.joints, j)
 		}
 	}
-	return a.failed(ctx)
+	return ctx.Err()
 }
 
 // SameDragon reports whether the strings at x and y belong to one group. The

@@ -272,14 +272,11 @@ a*b
 		log.Fatal(err)
 	}
 	b := parse(jump)
-	f.Begin(context.Background(), nil)
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{}) {
-		fmt.Println(db.Move(m), bound.Constraint(b, m))
+		value, err := bound.Constraint(context.Background(), b, m)
+		fmt.Println(db.Move(m), value, err)
 	}
-	fmt.Println(f.Err())
-	// Output:
-	// C5 5
-	// <nil>
+	// Output: C5 5 <nil>
 }
 
 func mustParse(text string) *pattern.File {

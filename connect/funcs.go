@@ -33,12 +33,12 @@ var ErrReader = errors.New("no reader")
 //
 // The functions that ask for a code return it as a number: 0 for search.Fail up
 // to 5 for search.Win. A string that is missing cannot be connected, and is cut
-// off.
+// off. Where nobody has said which links the position has, xcut and ocut return
+// pattern.ErrUnknown. The other errors are those of the Connector, the Breaker and
+// the context.
 type Functions struct {
-	x   Connector
-	br  Breaker
-	ctx context.Context
-	err error
+	x  Connector
+	br Breaker
 
 	links *Links   // that xcut and ocut look into
 	work  *builder // that the effects change
@@ -50,28 +50,19 @@ func NewFunctions(x Connector, br Breaker) (*Functions, error) {
 	if x == nil || br == nil {
 		return nil, ErrReader
 	}
-	f := &Functions{x: x, br: br}
-	f.Begin(context.Background(), nil)
-	return f, nil
+	return &Functions{x: x, br: br}, nil
 }
 
-// Begin says which context the next evaluations belong to, and what is known of
-// the connections of the position: xcut and ocut answer from l, which may be nil.
-func (f *Functions) Begin(ctx context.Context, l *Links) {
-	f.ctx, f.err, f.links, f.work = ctx, nil, l, nil
-}
+// Begin says what is known of the connections of the position: xcut and ocut answer
+// from l, which may be nil.
+func (f *Functions) Begin(l *Links) { f.links, f.work = l, nil }
 
-// Err returns the first error since Begin. From then on the functions return 0 at
-// once.
-func (f *Functions) Err() error { return f.err }
-
-// code returns the number of a code, 0 after an error.
-func (f *Functions) code(res search.Result, err error) int {
+// number returns the number of a code.
+func number(res search.Result, err error) (int, error) {
 	if err != nil {
-		f.err = err
-		return 0
+		return 0, err
 	}
-	return int(res.Code)
+	return int(res.Code), nil
 }
 
 // pair reports whether two points hold stones of one player.
@@ -82,63 +73,64 @@ func pair(b *board.Board, x, y board.Point) bool {
 // Table returns the functions whose owner in the standard vocabulary is
 // pattern.OwnerConnect, and the helper of the shipped database.
 func (f *Functions) Table() pattern.Table {
-	connected := func(e *pattern.Env, a []board.Point) int {
-		if f.err != nil || !pair(e.Board, a[0], a[1]) {
-			return 0
-		}
-		return f.code(f.x.Connect(f.ctx, e.Board, a[0], a[1]))
-	}
-	disconnected := func(e *pattern.Env, a []board.Point) int {
-		if f.err != nil {
-			return 0
-		}
+	connected := func(e *pattern.Env, a []board.Point) (int, error) {
 		if !pair(e.Board, a[0], a[1]) {
-			return int(search.Win)
+			return 0, nil
 		}
-		return f.code(f.x.Disconnect(f.ctx, e.Board, a[0], a[1]))
+		return number(f.x.Connect(e.Context, e.Board, a[0], a[1]))
 	}
-	broken := func(e *pattern.Env, a []board.Point) int {
-		if f.err != nil {
-			return 0
+	disconnected := func(e *pattern.Env, a []board.Point) (int, error) {
+		if !pair(e.Board, a[0], a[1]) {
+			return int(search.Win), nil
 		}
+		return number(f.x.Disconnect(e.Context, e.Board, a[0], a[1]))
+	}
+	broken := func(e *pattern.Env, a []board.Point) (int, error) {
 		for _, p := range a {
 			if !e.Board.At(p).IsPlayer() {
-				return missingStone
+				return missingStone, nil
 			}
 		}
-		breach, err := f.br.BreakThrough(f.ctx, e.Board, a[0], a[1], a[2])
+		breach, err := f.br.BreakThrough(e.Context, e.Board, a[0], a[1], a[2])
 		if err != nil {
-			f.err = err
-			return 0
+			return 0, err
 		}
-		return breachNumber(breach)
+		return breachNumber(breach), nil
 	}
-	cutAt := func(own func(*pattern.Env) board.Color) func(*pattern.Env, []board.Point) int {
-		return func(e *pattern.Env, a []board.Point) int { return truthNumber(f.isCut(own(e), a[0])) }
+	reads := func(name string, targets int, ask func(e *pattern.Env, a []board.Point) (int, error)) pattern.Func {
+		s := pattern.Sequence(name, targets, ask)
+		s.Pure = true
+		return s
+	}
+	cutAt := func(own func(*pattern.Env) board.Color) func(*pattern.Env, []board.Point) (int, error) {
+		return func(e *pattern.Env, a []board.Point) (int, error) {
+			cuts, err := f.cuttingPoints(own(e))
+			return truthNumber(cuts.Has(a[0])), err
+		}
 	}
 	return pattern.Table{
 		Name: "connect",
 		Funcs: []pattern.Func{
-			pattern.Sequence("oplay_connect", 2, connected),
-			pattern.Sequence("xplay_connect", 2, connected),
-			pattern.Sequence("oplay_disconnect", 2, disconnected),
-			pattern.Sequence("xplay_disconnect", 2, disconnected),
-			pattern.Sequence("oplay_break_through", 3, broken),
-			pattern.Sequence("xplay_break_through", 3, broken),
+			reads("oplay_connect", 2, connected),
+			reads("xplay_connect", 2, connected),
+			reads("oplay_disconnect", 2, disconnected),
+			reads("xplay_disconnect", 2, disconnected),
+			reads("oplay_break_through", 3, broken),
+			reads("xplay_break_through", 3, broken),
 			pattern.Standard("xcut", cutAt(func(e *pattern.Env) board.Color { return e.Color })),
 			pattern.Standard("ocut", cutAt((*pattern.Env).Opponent)),
 			pattern.Standard("disconnect_helper", f.disconnect),
-			pattern.Standard("amalgamate", func(e *pattern.Env, a []board.Point) int {
+			pattern.Standard("amalgamate", func(e *pattern.Env, a []board.Point) (int, error) {
 				if f.work != nil && pair(e.Board, a[0], a[1]) {
 					f.work.join(a[0], a[1])
 				}
-				return 0
+				return 0, nil
 			}),
-			pattern.Standard("amalgamate_most_valuable_helper", func(e *pattern.Env, a []board.Point) int {
+			pattern.Standard("amalgamate_most_valuable_helper", func(e *pattern.Env, a []board.Point) (int, error) {
 				if f.work != nil && pair(e.Board, a[0], a[1]) && pair(e.Board, a[1], a[2]) {
 					f.work.joinLargest(a[0], a[1], a[2])
 				}
-				return 0
+				return 0, nil
 			}),
 		},
 		Helpers: []pattern.Helper{{Name: "cutstone2_helper", Call: f.cutstone}},
@@ -168,47 +160,47 @@ func truthNumber(v bool) int {
 	return 0
 }
 
-// isCut reports whether the opponent of c can cut at p.
-func (f *Functions) isCut(c board.Color, p board.Point) bool {
-	if f.work != nil {
-		return f.work.cuts[c-1].Has(p)
+// cuttingPoints returns where the opponent of c can cut.
+func (f *Functions) cuttingPoints(c board.Color) (board.Set, error) {
+	switch {
+	case !c.IsPlayer():
+		return board.Set{}, nil
+	case f.work != nil:
+		return f.work.cuts[c-1], nil
+	case f.links == nil:
+		return board.Set{}, pattern.ErrUnknown
 	}
-	return f.links != nil && f.links.IsCut(c, p)
+	return f.links.CuttingPoints(c), nil
 }
 
 // disconnect is the function disconnect_helper: it remembers a cut that works.
-func (f *Functions) disconnect(e *pattern.Env, a []board.Point) int {
-	if f.err != nil || !pair(e.Board, a[0], a[1]) {
-		return 0
+func (f *Functions) disconnect(e *pattern.Env, a []board.Point) (int, error) {
+	if !pair(e.Board, a[0], a[1]) {
+		return 0, nil
 	}
-	res, err := f.x.Disconnect(f.ctx, e.Board, a[0], a[1])
-	if err != nil {
-		f.err = err
-		return 0
-	}
-	if res.Code == search.Fail {
-		return 0
+	res, err := f.x.Disconnect(e.Context, e.Board, a[0], a[1])
+	if err != nil || res.Code == search.Fail {
+		return 0, err
 	}
 	if f.work != nil && e.Board.Depth() == f.work.depth && !f.work.remembers(a[0], a[1]) {
 		c := Cut{A: a[0], B: a[1], Move: res.Move, Code: res.Code}
-		if res, err = f.x.Connect(f.ctx, e.Board, a[0], a[1]); err != nil {
-			f.err = err
-			return 0
+		if res, err = f.x.Connect(e.Context, e.Board, a[0], a[1]); err != nil {
+			return 0, err
 		}
 		if c.DefenseCode = res.Code; res.Code != search.Fail {
 			c.Defense = res.Move
 		}
 		f.work.l.known = append(f.work.l.known, c)
 	}
-	return 1
+	return 1, nil
 }
 
 // cutstone is the helper of patterns that count cutting points: it never accepts.
 // The cutting stone is the one diagonally next to the move that belongs to X; it
 // must be possible to save it, and then to cut at the move.
-func (f *Functions) cutstone(e *pattern.Env) bool {
-	if f.work != nil && f.err == nil {
-		f.err = f.work.countCutstone(f.ctx, e)
+func (f *Functions) cutstone(e *pattern.Env) (bool, error) {
+	if f.work == nil {
+		return false, nil
 	}
-	return false
+	return false, f.work.countCutstone(e.Context, e)
 }

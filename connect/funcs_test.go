@@ -43,8 +43,9 @@ func TestFunctionsAreTheirOwners(t *testing.T) {
 	}
 }
 
-// evaluate returns the values of a constraint at its matches on a board.
-func evaluate(t *testing.T, f *connect.Functions, b *board.Board, text string) []int {
+// evaluate returns the values of a constraint at its matches on a board, and the last
+// error.
+func evaluate(ctx context.Context, t *testing.T, f *connect.Functions, b *board.Board, text string) (values []int, last error) {
 	t.Helper()
 	db, err := pattern.Compile(pattern.Anything(), mustParse(text))
 	if err != nil {
@@ -54,11 +55,14 @@ func evaluate(t *testing.T, f *connect.Functions, b *board.Board, text string) [
 	if err != nil {
 		t.Fatal(err)
 	}
-	var values []int
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{}) {
-		values = append(values, bound.Constraint(b, m))
+		v, err := bound.Constraint(ctx, b, m)
+		if err != nil {
+			last = err
+		}
+		values = append(values, v)
 	}
-	return values
+	return values, last
 }
 
 // TestFunctions evaluates each function on a jump with a peep.
@@ -76,13 +80,11 @@ func TestFunctions(t *testing.T) {
 		"oplay_disconnect(*,a,b)":                0,
 		"xplay_connect(*,a,C)":                   0, // strings of two colours
 		"disconnect_helper(a,b)":                 1,
-		"xcut(*)":                                0,
-		"ocut(*)":                                0,
 		"oplay_break_through(*,a,b,d)":           1, // no stone at d
 		"amalgamate(a,b)":                        0,
 		"amalgamate_most_valuable_helper(a,*,b)": 0,
 	} {
-		got := evaluate(t, f, b, `
+		got, err := evaluate(t.Context(), t, f, b, `
 Pattern Peep1
 
 O*O
@@ -94,19 +96,21 @@ a*b
 ?Cd
 
 ;`+constraint+"\n")
-		if diff := cmp.Diff([]int{want}, got); diff != "" {
-			t.Errorf("%s: mismatch (-want +got):\n%s", constraint, diff)
+		if diff := cmp.Diff([]int{want}, got); diff != "" || err != nil {
+			t.Errorf("%s: %v, mismatch (-want +got):\n%s", constraint, err, diff)
 		}
 	}
-	if f.Err() != nil {
-		t.Error(f.Err())
+	for _, constraint := range []string{"xcut(*)", "ocut(*)", "!xcut(*)", "xcut(*) || 1"} {
+		got, err := evaluate(t.Context(), t, f, b, "Pattern P1\n\nO*O\n?X.\n\n:|,-\n\na*b\n?C.\n\n;"+constraint+"\n")
+		if !slices.Equal(got, []int{0}) || !errors.Is(err, pattern.ErrUnknown) {
+			t.Errorf("%s where no links are known: %v, %v", constraint, got, err)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	f.Begin(ctx, nil)
-	got := evaluate(t, f, b, "Pattern P1\n\nO*O\n?X.\n\n:|,-\n\na*b\n?C.\n\n;oplay_connect(*,a,b) || xplay_disconnect(*,a,b) || disconnect_helper(a,b)\n")
-	if !errors.Is(f.Err(), context.Canceled) || !slices.Equal(got, []int{0}) {
-		t.Errorf("after the end of the context: %v, %v", got, f.Err())
+	got, err := evaluate(ctx, t, f, b, "Pattern P1\n\nO*O\n?X.\n\n:|,-\n\na*b\n?C.\n\n;oplay_connect(*,a,b) || xplay_disconnect(*,a,b) || disconnect_helper(a,b)\n")
+	if !errors.Is(err, context.Canceled) || !slices.Equal(got, []int{0}) {
+		t.Errorf("after the end of the context: %v, %v", got, err)
 	}
 }
 
@@ -139,15 +143,15 @@ func TestCuttingPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Begin(t.Context(), l)
-	got := evaluate(t, f, b, "Pattern P1\n\nO*O\n\n:8,-\n\na*b\n\n;xcut(*) + 2 * ocut(*)\n")
+	f.Begin(l)
+	got, err := evaluate(t.Context(), t, f, b, "Pattern P1\n\nO*O\n\n:8,-\n\na*b\n\n;xcut(*) + 2 * ocut(*)\n")
 	for _, v := range got {
 		if v != 1 {
 			t.Errorf("xcut + 2 ocut = %d, want 1", v)
 		}
 	}
-	if len(got) == 0 {
-		t.Error("no match")
+	if len(got) == 0 || err != nil {
+		t.Errorf("%d matches, %v", len(got), err)
 	}
 }
 

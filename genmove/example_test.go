@@ -256,7 +256,7 @@ XOX
 .*.
 XaX
 
-;oterri(*) || safe_omove(*)
+;lib(a) == 1 && safe_omove(*)
 `
 	file, err := pattern.Parse("shape.db", []byte(shape))
 	if err != nil {
@@ -275,13 +275,11 @@ XaX
 		log.Fatal(err)
 	}
 	pos := sample()
-	functions.Begin(context.Background(), pos)
+	functions.Begin(pos)
 	b := pos.Board()
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.White)}) {
-		fmt.Println(db.Describe(m), db.Move(m), bound.Constraint(b, m))
+		value, err := bound.Constraint(context.Background(), b, m)
+		fmt.Println(db.Describe(m), db.Move(m), value, err)
 	}
-	fmt.Println(functions.Err())
-	// Output:
-	// Save+0 at B5 for white C6 1
-	// <nil>
+	// Output: Save+0 at B5 for white C6 1 <nil>
 }

@@ -1,8 +1,6 @@
 package genmove
 
 import (
-	"context"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
@@ -18,9 +16,8 @@ import (
 //
 //	f, err := genmove.NewFunctions(reader, connector)
 //	bound, err := db.Bind(f.Tables()...)
-//	f.Begin(ctx, pos)
-//	… bound.Constraint(b, match) …
-//	err = f.Err()
+//	f.Begin(pos)
+//	… bound.Constraint(ctx, b, match) …
 type Functions struct {
 	p       *Position
 	tactics *worm.Functions
@@ -67,13 +64,14 @@ func newFunctions(r *reading.Reader, x connect.Connector, o reading.Options) (*F
 	return f, err
 }
 
-// Begin says which context and position the next evaluations belong to. What the
-// stages have not found out counts as unknown, and everything if p is nil.
-func (f *Functions) Begin(ctx context.Context, p *Position) {
+// Begin says which position the next evaluations belong to. What the stages have
+// not found out is unknown, and everything if p is nil: functions that only look
+// something up return pattern.ErrUnknown then, and the others read.
+func (f *Functions) Begin(p *Position) {
 	f.p = p
 	if p == nil {
-		f.tactics.Begin(ctx, nil)
-		f.links.Begin(ctx, nil)
+		f.tactics.Begin(nil)
+		f.links.Begin(nil)
 		return
 	}
 	if hash := p.board.Hash(); hash != f.known {
@@ -82,17 +80,8 @@ func (f *Functions) Begin(ctx context.Context, p *Position) {
 			r.Clear()
 		}
 	}
-	f.tactics.Begin(ctx, p.Worms())
-	f.links.Begin(ctx, p.Links())
-}
-
-// Err returns the first error since Begin. From then on functions that read return
-// 0 at once.
-func (f *Functions) Err() error {
-	if err := f.tactics.Err(); err != nil {
-		return err
-	}
-	return f.links.Err()
+	f.tactics.Begin(p.Worms())
+	f.links.Begin(p.Links())
 }
 
 // Tables returns the tables of functions, to be bound to databases.
@@ -111,7 +100,6 @@ func (d *Databases) newInfluence() (*influence.Engine, *Functions, error) {
 		Influence: d.Influence,
 		Barriers:  d.Barriers,
 		Tables:    []pattern.Table{f.tactics.Table(), f.links.Table()},
-		Err:       f.Err,
 	})
 	return e, f, err
 }
@@ -132,4 +120,6 @@ func (f facts) Influence(toMove board.Color) *influence.Result {
 func (facts) Surround(board.Point) *influence.Surround { return nil }
 
 // DoesSurround implements influence.Facts.
-func (facts) DoesSurround(_, _ board.Point) influence.SurroundStatus { return influence.NotSurrounded }
+func (facts) DoesSurround(_, _ board.Point) (influence.SurroundStatus, error) {
+	return influence.NotSurrounded, pattern.ErrUnknown
+}

@@ -108,54 +108,60 @@ func TestNoMemory(t *testing.T) {
 	}
 }
 
-// impatient is an engine whose patterns ask when the context has ended, and which
-// does not look at what went wrong.
-type impatient struct {
-	f      *genmove.Functions
-	cancel func()
-}
-
-func (e impatient) Compute(_ context.Context, in influence.Input, _ *influence.Result) error {
-	e.cancel()
-	for _, table := range e.f.Tables() {
-		for _, fn := range table.Funcs {
-			if fn.Name == "safe_omove" {
-				fn.Call(&pattern.Env{Board: in.Board, Color: board.Black}, []board.Point{board.At(0, 0)})
-			}
-		}
-	}
-	return nil
-}
-
-// TestFunctionsFail: an error of functions that patterns call is the error of the
-// stage and of Territory.
+// TestFunctionsFail: a function that fails leaves out patterns, not the stage; a
+// context that ends while a function runs ends the stage and Territory.
 func TestFunctionsFail(t *testing.T) {
-	f, err := genmove.NewFunctions(nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	pos, err := genmove.Examine(t.Context(), position(t, fight, board.Black), stages(t)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	if _, err := (genmove.Influence{Engine: impatient{f, cancel}, Functions: f}).Examine(ctx, pos); !errors.Is(err, context.Canceled) {
-		t.Errorf("stage: %v", err)
+	f, err := genmove.NewFunctions(nil, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	ctx, cancel = context.WithCancel(t.Context())
-	g := &genmove.Gains{Engine: impatient{f, cancel}, Functions: f}
-	if _, err := g.Territory(ctx, pos, []board.Point{point(t, "J1")}); !errors.Is(err, context.Canceled) {
+	var fail func(ctx context.Context) error
+	calls := 0
+	tables := f.Tables()
+	for _, table := range tables {
+		for i := range table.Funcs {
+			if w, ok := pattern.WordNamed(table.Funcs[i].Name); !ok || w.Owner != pattern.OwnerWorm || w.Kind == pattern.Constant {
+				continue
+			}
+			table.Funcs[i].Call = func(e *pattern.Env, _ []board.Point) (int, error) {
+				calls++
+				return 0, fail(e.Context)
+			}
+		}
+	}
+	e, err := influence.New(influence.Options{Tables: tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	no := errors.New("no")
+	fail = func(context.Context) error { return no }
+	if _, err := (genmove.Influence{Engine: e, Functions: f}).Examine(t.Context(), pos); err != nil || !errors.Is(e.Faults().Err(), no) {
+		t.Errorf("stage: %v, reported %v", err, e.Faults().Err())
+	}
+	g := &genmove.Gains{Engine: e, Functions: f}
+	if _, err := g.Territory(t.Context(), pos, []board.Point{point(t, "J1")}); err != nil {
 		t.Errorf("gains: %v", err)
 	}
-	// A new position is a new beginning, and so is none.
-	f.Begin(t.Context(), pos)
-	if f.Err() != nil {
-		t.Error(f.Err())
-	}
-	f.Begin(t.Context(), nil)
-	impatient{f, func() {}}.Compute(t.Context(), influence.Input{Board: pos.Board()}, nil)
-	if f.Err() != nil {
-		t.Error(f.Err())
+	for name, ask := range map[string]func(ctx context.Context) error{
+		"stage": func(ctx context.Context) error {
+			_, err := (genmove.Influence{Engine: e, Functions: f}).Examine(ctx, pos)
+			return err
+		},
+		"gains": func(ctx context.Context) error {
+			_, err := g.Territory(ctx, pos, []board.Point{point(t, "J1")})
+			return err
+		},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		calls = 0
+		fail = func(ctx context.Context) error { cancel(); return ctx.Err() }
+		if err := ask(ctx); !errors.Is(err, context.Canceled) || calls != 1 {
+			t.Errorf("%s: %v after %d calls", name, err, calls)
+		}
 	}
 }
 

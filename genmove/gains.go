@@ -48,7 +48,7 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 		return nil, err
 	}
 	before := p.Influence().First(opp)
-	begin(ctx, g.Engine, g.Functions, p)
+	begin(g.Engine, g.Functions, p)
 	b, gains := p.Board(), make([]float64, len(moves))
 	if len(p.Influence().BreakIns[opp-board.Black]) > 0 {
 		// Nobody reads what can be broken into after the moves.
@@ -68,9 +68,6 @@ func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point)
 			return nil, err
 		}
 		gains[i] = influence.MoveValue(before, &g.result, p.ToPlay(), captured)
-	}
-	if g.Functions != nil && g.Functions.Err() != nil {
-		return nil, g.Functions.Err()
 	}
 	return gains, nil
 }

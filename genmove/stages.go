@@ -157,9 +157,9 @@ type FieldComputer interface {
 }
 
 // begin makes an engine and its functions, which may be nil, ready for a position.
-func begin(ctx context.Context, e FieldComputer, f *Functions, p *Position) {
+func begin(e FieldComputer, f *Functions, p *Position) {
 	if f != nil {
-		f.Begin(ctx, p)
+		f.Begin(p)
 	}
 	if e, ok := e.(interface{ Forget() }); ok {
 		e.Forget()
@@ -191,7 +191,7 @@ func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) 
 	if losses == nil {
 		losses = TacticalLosses{}
 	}
-	begin(ctx, s.Engine, s.Functions, p)
+	begin(s.Engine, s.Functions, p)
 	b := p.Board()
 	var f Fields
 	for _, one := range []struct {
@@ -218,9 +218,6 @@ func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) 
 			f.BreakIns[one.first-board.Black] = found
 		}
 	}
-	if s.Functions != nil && s.Functions.Err() != nil {
-		return nil, s.Functions.Err()
-	}
 	return p.WithInfluence(s.Name(), &f)
 }
 
@@ -244,14 +241,11 @@ func (Joseki) Name() string { return StageJoseki }
 // Examine implements Stage.
 func (s Joseki) Examine(ctx context.Context, p *Position) (*Position, error) {
 	if s.Functions != nil {
-		s.Functions.Begin(ctx, p)
+		s.Functions.Begin(p)
 	}
 	list, err := s.Source.Append(ctx, nil, p.Board(), p.ToPlay())
 	if err != nil {
 		return nil, err
-	}
-	if s.Functions != nil && s.Functions.Err() != nil {
-		return nil, s.Functions.Err()
 	}
 	return p.WithJoseki(s.Name(), list)
 }

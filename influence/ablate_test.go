@@ -70,11 +70,9 @@ func newCountingTactics(t testing.TB) (*tactics, map[patternKey]float64) {
 	if x.functions, err = worm.NewFunctions(x.reader); err != nil {
 		t.Fatal(err)
 	}
-	x.functions.Begin(t.Context(), nil)
 	matched := map[patternKey]float64{}
 	x.engine, err = influence.New(influence.Options{
 		Tables:  []pattern.Table{x.functions.Table()},
-		Err:     x.functions.Err,
 		Matched: func(db *pattern.Database, m pattern.Match) { matched[patternKey{db, m.Pattern}]++ },
 	})
 	if err != nil {

@@ -30,17 +30,12 @@ const (
 // was there before; a Result that is used again makes it allocate nothing. The
 // board is left as it was.
 //
-// The error wraps ErrInput, or it is that of the context or of Options.Err; the
-// content of r is then meaningless.
+// The error wraps ErrInput, or it is that of the context; the content of r is then
+// meaningless.
 //
 // The method is that of GNU Go, described in the chapter on influence of its
 // manual.
 func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
-	e.begin()
-	return e.end(e.compute(ctx, in, r))
-}
-
-func (e *Engine) compute(ctx context.Context, in Input, r *Result) error {
 	if err := check(in, r); err != nil {
 		return err
 	}

@@ -43,10 +43,11 @@
 // patterns that read are left out, and [Engine.Unbound] lists them. With a
 // worm.Functions f all patterns are there:
 //
-//	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}, Err: f.Err})
+//	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
 //
 // Then the first computation of a position reads, some milliseconds in the middle
-// of a game, and those after it do not while Engine keeps the answers.
+// of a game, and those after it do not, as Engine keeps the answers until
+// [Engine.Forget].
 // [CorrectBreakIns] asks a [Connector] for ways in that need connection reading.
 // In the other direction, [Functions] supplies what constraints of other
 // databases ask about influence.

@@ -22,17 +22,12 @@ type Options struct {
 	// them, and functions of the same name here take their place.
 	//
 	// The functions read the position of Input.Board, with trial moves as they
-	// are, and belong to the goroutine of the Engine. A tactical function of the
-	// standard vocabulary is asked once about each position and arguments while
-	// a method runs.
+	// are, and belong to the goroutine of the Engine. What a pure function has
+	// answered about a position and arguments is kept; see Forget. An error of a
+	// function makes its pattern fail at one match; see Faults.
 	Tables []pattern.Table
 	// State is handed to the functions of Tables.
 	State any
-	// Err tells what went wrong when functions were called, such as the method
-	// of worm.Functions. If it is there, the methods of the Engine return its
-	// error, and answers of tactical functions are kept as long as there is
-	// none; see Forget.
-	Err func() error
 	// Matched is called for each match of a pattern that takes effect, if it is
 	// there: to see where a source comes from, or to count. It may not call the
 	// Engine.
@@ -44,7 +39,7 @@ type Engine struct {
 	influence, barriers *database // nil without patterns
 	unbound             []pattern.Unbound
 	memo                memo
-	err                 func() error
+	faults              pattern.Faults
 	matched             func(*pattern.Database, pattern.Match)
 
 	spreader   spreader
@@ -87,7 +82,7 @@ func New(o Options) (*Engine, error) {
 			return nil, fmt.Errorf("%w: database of kind %q, want %q", ErrInput, got, d.kind.Name)
 		}
 	}
-	e.err, e.matched = o.Err, o.Matched
+	e.matched = o.Matched
 	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, e.memo.wrap(o.Tables)...)
 	e.influence = e.bind(o.Influence, tables, o.State)
 	e.barriers = e.bind(o.Barriers, tables, o.State)
@@ -98,27 +93,14 @@ func New(o Options) (*Engine, error) {
 // the functions they call. The slice may not be modified.
 func (e *Engine) Unbound() []pattern.Unbound { return e.unbound }
 
-// Forget drops what tactical functions have answered. It is for those who set
-// Options.Err and change what the functions go by, such as the limits of a reader.
+// Forget drops what pure functions have answered. It is for those who change what
+// the functions go by, such as the facts of a position or the limits of a reader.
 func (e *Engine) Forget() { e.memo.forget() }
 
-// begin prepares for a method that calls functions.
-func (e *Engine) begin() {
-	if e.err == nil {
-		e.memo.forget()
-	}
-}
-
-// end returns the error of a method: its own, or that of the functions.
-func (e *Engine) end(err error) error {
-	if err == nil && e.err != nil {
-		err = e.err()
-	}
-	if err != nil {
-		e.memo.forget()
-	}
-	return err
-}
+// Faults returns the errors of functions that patterns called, other than that of a
+// context, since the Engine was made or they were cleared. Each of them made one
+// pattern fail at some match and left the others alone.
+func (e *Engine) Faults() *pattern.Faults { return &e.faults }
 
 // The names of the functions with which actions mark points.
 const (
@@ -129,11 +111,11 @@ const (
 // effects are the functions with which actions mark points.
 func (e *Engine) effects() pattern.Table {
 	mark := func(name string, player func(*pattern.Env) board.Color) pattern.Func {
-		return pattern.Standard(name, func(env *pattern.Env, args []board.Point) int {
+		return pattern.Standard(name, func(env *pattern.Env, args []board.Point) (int, error) {
 			if e.target != nil {
 				e.target.none[side(player(env))].Add(args[0])
 			}
-			return 0
+			return 0, nil
 		})
 	}
 	return pattern.Table{Name: "influence effects", Funcs: []pattern.Func{

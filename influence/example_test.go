@@ -40,7 +40,6 @@ func engine() *influence.Engine {
 	if err != nil {
 		log.Fatal(err)
 	}
-	f.Begin(context.Background(), nil)
 	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
 	if err != nil {
 		log.Fatal(err)
@@ -309,11 +308,12 @@ func ExampleFunctions() {
 	}
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.Black)}) {
 		if p := db.Move(m); p.Row() == 4 {
-			fmt.Println(p, bound.Constraint(b, m) != 0)
+			value, err := bound.Constraint(context.Background(), b, m)
+			fmt.Println(p, value, err)
 		}
 	}
 	// Output:
-	// F5 true
+	// F5 1 <nil>
 }
 
 func ExampleCorrectBreakIns() {

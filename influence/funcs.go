@@ -15,11 +15,13 @@ type Facts interface {
 // Rings is what the functions for constraints ask about groups that may be
 // surrounded. Facts that are Rings too supply those functions.
 type Rings interface {
-	// Surround returns the ring around the group of the stone at p, or nil.
+	// Surround returns the ring around the group of the stone at p, or nil if
+	// nothing is known of it.
 	Surround(p board.Point) *Surround
 	// DoesSurround tells what a stone of the opponent at move does to the group
-	// of the stone at p; see the function of that name.
-	DoesSurround(move, p board.Point) SurroundStatus
+	// of the stone at p; see the function of that name. The error is
+	// pattern.ErrUnknown if nothing is known of the group.
+	DoesSurround(move, p board.Point) (SurroundStatus, error)
 }
 
 // Functions returns the functions of the standard vocabulary that ask about
@@ -33,7 +35,8 @@ type Rings interface {
 //	is_surrounded does_surround surround_map
 //
 // The point of a living stone belongs to its player. Where nothing is known the
-// answer is 0, but -1 of surround_map; nothing is if f is nil.
+// functions return pattern.ErrUnknown; nothing is if f is nil. None of them is pure,
+// as f may answer otherwise later; they only look something up.
 //
 // The table has only these names. Databases that call other functions need more
 // tables, at least those of pattern.BoardFuncs:
@@ -47,14 +50,18 @@ func Functions(f Facts) pattern.Table {
 	enemy := (*pattern.Env).Opponent
 	var funcs []pattern.Func
 	add := func(name string, player, toMove func(*pattern.Env) board.Color, whose func(*Result, board.Point) board.Color) {
-		funcs = append(funcs, pattern.Standard(name, func(e *pattern.Env, args []board.Point) int {
+		funcs = append(funcs, pattern.Standard(name, func(e *pattern.Env, args []board.Point) (int, error) {
 			if f == nil {
-				return 0
+				return 0, pattern.ErrUnknown
 			}
-			if r := f.Influence(toMove(e)); r != nil && whose(r, args[0]) == player(e) {
-				return 1
+			r := f.Influence(toMove(e))
+			if r == nil {
+				return 0, pattern.ErrUnknown
 			}
-			return 0
+			if whose(r, args[0]) == player(e) {
+				return 1, nil
+			}
+			return 0, nil
 		}))
 	}
 	for _, s := range []struct {
@@ -75,20 +82,21 @@ func Functions(f Facts) pattern.Table {
 // ringFunctions returns the functions that ask about groups.
 func ringFunctions(f Rings) []pattern.Func {
 	return []pattern.Func{
-		pattern.Standard("is_surrounded", func(_ *pattern.Env, args []board.Point) int {
+		pattern.Standard("is_surrounded", func(_ *pattern.Env, args []board.Point) (int, error) {
 			if s := f.Surround(args[0]); s != nil {
-				return int(s.Status)
+				return int(s.Status), nil
 			}
-			return 0
+			return 0, pattern.ErrUnknown
 		}),
-		pattern.Standard("does_surround", func(_ *pattern.Env, args []board.Point) int {
-			return int(f.DoesSurround(args[0], args[1]))
+		pattern.Standard("does_surround", func(_ *pattern.Env, args []board.Point) (int, error) {
+			s, err := f.DoesSurround(args[0], args[1])
+			return int(s), err
 		}),
-		pattern.Standard("surround_map", func(_ *pattern.Env, args []board.Point) int {
+		pattern.Standard("surround_map", func(_ *pattern.Env, args []board.Point) (int, error) {
 			if s := f.Surround(args[0]); s != nil {
-				return s.Map(args[1])
+				return s.Map(args[1]), nil
 			}
-			return -1
+			return 0, pattern.ErrUnknown
 		}),
 	}
 }

@@ -190,7 +190,6 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFirst *board.Set) (board.Set, error) {
 	var lost board.Set
 	in.Kind = Territorial
-	e.begin()
 	first := [2]*board.Set{blackFirst, whiteFirst}
 	for range maxLost {
 		for c := range e.estimates {
@@ -199,7 +198,7 @@ func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFi
 				e.dead.Or(first[c])
 			}
 			in.Dead, in.ToMove = &e.dead, board.Black+board.Color(c)
-			if err := e.end(e.compute(ctx, in, &e.estimates[c])); err != nil {
+			if err := e.Compute(ctx, in, &e.estimates[c]); err != nil {
 				return lost, err
 			}
 		}

@@ -140,8 +140,8 @@ func TestFollowupOfAnotherMove(t *testing.T) {
 func TestFunctionsOfNothing(t *testing.T) {
 	e := &pattern.Env{Color: board.Black, Board: boardtest.MustParse(t, cornerWithDoor)}
 	for _, f := range influence.Functions(nil).Funcs {
-		if got := f.Call(e, []board.Point{board.At(1, 7)}); got != 0 {
-			t.Errorf("%s says %d", f.Name, got)
+		if got, err := f.Call(e, []board.Point{board.At(1, 7)}); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
+			t.Errorf("%s says %d, %v", f.Name, got, err)
 		}
 	}
 	if got := influence.MoveValue(nil, new(influence.Result), board.Black, 3); got != 3 {

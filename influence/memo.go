@@ -14,6 +14,7 @@ const maxMemoArgs = 6
 // question is one call of a function in one position.
 type question struct {
 	position uint64
+	size     uint8
 	args     [maxMemoArgs]board.Point
 	function uint16
 	color    board.Color
@@ -25,33 +26,39 @@ type question struct {
 type memo struct {
 	answers  map[question]int32
 	position uint64 // the hash of the board that is asked about
+	size     uint8
 }
 
 func (m *memo) forget() { clear(m.answers) }
 
+// on makes b the board of the next questions.
+func (m *memo) on(b *board.Board) { m.position, m.size = b.Hash(), uint8(b.Size()) }
+
 // remember returns a function that answers from the memo what f has been asked
-// before. Only functions of the standard vocabulary that are about tactics depend
-// on nothing but the stones and their arguments; others are returned as they are.
+// before, if f is pure; others are returned as they are. Errors are not kept.
 func (m *memo) remember(f pattern.Func, number int) pattern.Func {
-	if w, ok := pattern.WordNamed(f.Name); !ok || w.Owner != pattern.OwnerWorm || f.Const || f.Call == nil {
+	if !f.Pure || f.Const || f.Call == nil {
 		return f
 	}
 	call := f.Call
-	f.Call = func(env *pattern.Env, args []board.Point) int {
+	f.Call = func(env *pattern.Env, args []board.Point) (int, error) {
 		if len(args) > maxMemoArgs {
 			return call(env, args)
 		}
-		q := question{position: m.position, function: uint16(number), color: env.Color, n: uint8(len(args))}
+		q := question{position: m.position, size: m.size, function: uint16(number), color: env.Color, n: uint8(len(args))}
 		copy(q.args[:], args)
 		if v, ok := m.answers[q]; ok {
-			return int(v)
+			return int(v), nil
 		}
-		v := call(env, args)
+		v, err := call(env, args)
+		if err != nil {
+			return 0, err
+		}
 		if len(m.answers) >= maxAnswers {
 			clear(m.answers)
 		}
 		m.answers[q] = int32(v)
-		return v
+		return v, nil
 	}
 	return f
 }

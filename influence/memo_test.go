@@ -1,7 +1,9 @@
 package influence_test
 
 import (
+	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -23,13 +25,13 @@ func (a *asker) table(t *testing.T) pattern.Table {
 	table := newTactics(t).functions.Table()
 	for i := range table.Funcs {
 		name := table.Funcs[i].Name
-		table.Funcs[i].Call = func(e *pattern.Env, args []board.Point) int {
+		table.Funcs[i].Call = func(e *pattern.Env, args []board.Point) (int, error) {
 			key := name + " " + e.Color.String()
 			for _, p := range args {
 				key += " " + p.String()
 			}
 			a.asked[key]++
-			return a.answer
+			return a.answer, a.err
 		}
 	}
 	return table
@@ -42,25 +44,25 @@ func (a *asker) most() (n int) {
 	return n
 }
 
-// TestAskedOnce: the Engine asks nothing twice while a method runs, and with
-// Options.Err not until the board changes or it is told to forget.
+// TestAskedOnce: the Engine asks a pure function nothing twice until the board changes
+// or it is told to forget, and asks others each time.
 func TestAskedOnce(t *testing.T) {
 	b := randomBoard(t, 19, 120, 4)
 	in := influence.Input{Board: b, ToMove: board.Black}
-	for _, keeps := range []bool{false, true} {
+	for _, pure := range []bool{false, true} {
 		a := &asker{answer: 5, asked: map[string]int{}}
-		o := influence.Options{Tables: []pattern.Table{a.table(t)}}
-		if keeps {
-			o.Err = func() error { return a.err }
+		table := a.table(t)
+		for i := range table.Funcs {
+			table.Funcs[i].Pure = pure
 		}
-		e := newEngine(t, o)
+		e := newEngine(t, influence.Options{Tables: []pattern.Table{table}})
 		compute(t, e, in)
-		if a.most() != 1 || len(a.asked) < 5 {
-			t.Errorf("asked %d questions, one of them %d times", len(a.asked), a.most())
+		if pure && a.most() != 1 || len(a.asked) < 5 {
+			t.Errorf("pure %v: asked %d questions, one of them %d times", pure, len(a.asked), a.most())
 		}
 		compute(t, e, in)
-		if again := a.most() > 1; again == keeps {
-			t.Errorf("keeps %v, asked again %v", keeps, again)
+		if again := a.most() > 1; again == pure {
+			t.Errorf("pure %v, asked again %v", pure, again)
 		}
 		clear(a.asked)
 		e.Forget()
@@ -72,7 +74,7 @@ func TestAskedOnce(t *testing.T) {
 		if _, err := e.EstimateDead(t.Context(), in, nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		if a.most() > 1 {
+		if pure && a.most() > 1 {
 			t.Errorf("EstimateDead asks the same %d times", a.most())
 		}
 	}
@@ -96,21 +98,12 @@ func TestAnswersBelongToPositions(t *testing.T) {
 	}
 }
 
-// TestFunctionsFail: an error of the functions comes back, and what they answered
-// is not kept.
+// TestFunctionsFail: a function that fails makes patterns fail that call it, and is
+// reported once for each of them; what the others do stays. Its answers are not kept.
 func TestFunctionsFail(t *testing.T) {
-	a := &asker{asked: map[string]int{}, err: errors.New("no reader")}
-	e := newEngine(t, influence.Options{Tables: []pattern.Table{a.table(t)}, Err: func() error { return a.err }})
 	b := randomBoard(t, 19, 120, 4)
 	defer boardtest.Restored(t, b)()
 	in := influence.Input{Board: b, ToMove: board.Black}
-	var r, follow influence.Result
-	if err := e.Compute(t.Context(), in, &r); !errors.Is(err, a.err) {
-		t.Errorf("Compute: %v", err)
-	}
-	if _, err := e.EstimateDead(t.Context(), in, nil, nil); !errors.Is(err, a.err) {
-		t.Errorf("EstimateDead: %v", err)
-	}
 	free := b.EmptyPoints()
 	m := influence.Move{Color: board.White}
 	for p := range free.All() {
@@ -118,18 +111,96 @@ func TestFunctionsFail(t *testing.T) {
 			m.Point = p
 		}
 	}
-	if err := e.ComputeMove(t.Context(), in, m, &r); !errors.Is(err, a.err) {
-		t.Errorf("ComputeMove: %v", err)
+	a := &asker{asked: map[string]int{}, err: errors.New("no reader")}
+	e := newEngine(t, influence.Options{Tables: []pattern.Table{a.table(t)}})
+	var r, follow influence.Result
+	for name, ask := range map[string]func(e *influence.Engine) error{
+		"Compute":      func(e *influence.Engine) error { return e.Compute(t.Context(), in, &r) },
+		"EstimateDead": func(e *influence.Engine) error { _, err := e.EstimateDead(t.Context(), in, nil, nil); return err },
+		"ComputeMove":  func(e *influence.Engine) error { return e.ComputeMove(t.Context(), in, m, &r) },
+		"ComputeFollowup": func(e *influence.Engine) error {
+			if err := e.ComputeMove(t.Context(), in, m, &r); err != nil {
+				return err
+			}
+			if err := e.ComputeFollowup(t.Context(), in, m, &r, &follow); err != nil {
+				return err
+			}
+			r = follow
+			return nil
+		},
+	} {
+		e.Faults().Clear()
+		if err := ask(e); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !errors.Is(e.Faults().Err(), a.err) {
+			t.Errorf("%s reports %v", name, e.Faults().Err())
+		}
+		seen := map[string]bool{}
+		for _, f := range e.Faults().All() {
+			key := f.Pattern + " " + f.Function + " " + f.Pos.String()
+			if seen[key] || f.Pos.Line == 0 || !strings.HasSuffix(f.Pos.File, ".db") || !f.Match.Anchor.On(19) {
+				t.Errorf("%s: %v", name, f)
+			}
+			seen[key] = true
+		}
 	}
-	failed := a.err
+	// The patterns that call nothing which fails take effect as they do without
+	// errors. Those that fail may let others in, which they would have made needless.
+	effects := func() (map[pattern.Match]bool, *influence.Engine) {
+		got := map[pattern.Match]bool{}
+		e := newEngine(t, influence.Options{
+			Tables: []pattern.Table{a.table(t)},
+			Matched: func(db *pattern.Database, m pattern.Match) {
+				if m.Pattern *= 2; db.Kind().Name == pattern.Barriers().Name {
+					m.Pattern++
+				}
+				got[m] = true
+			},
+		})
+		compute(t, e, in)
+		return got, e
+	}
+	got, failing := effects()
+	failed := map[string]bool{}
+	for _, f := range failing.Faults().All() {
+		failed[f.Pattern] = true
+	}
+	answers := a.err
+	a.err, a.answer = nil, 5
+	want, _ := effects()
+	a.err = answers
+	influencePatterns, barriers, err := influence.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for m := range want {
+		p := influencePatterns.Pattern(m.Pattern / 2)
+		if m.Pattern%2 == 1 {
+			p = barriers.Pattern(m.Pattern / 2)
+		}
+		if failed[p.Name] {
+			continue
+		}
+		if n++; !got[m] {
+			t.Errorf("%s at %v takes no effect when others fail", p.Name, m.Anchor)
+		}
+	}
+	if n == 0 || len(failed) == 0 {
+		t.Errorf("%d matches of patterns that do not fail, %d patterns that do", n, len(failed))
+	}
 	a.err, a.answer = nil, 5
 	clear(a.asked)
 	if err := e.ComputeMove(t.Context(), in, m, &r); err != nil || len(a.asked) == 0 {
 		t.Errorf("%v, asked %d questions", err, len(a.asked))
 	}
-	a.err = failed
-	if err := e.ComputeFollowup(t.Context(), in, m, &r, &follow); !errors.Is(err, a.err) {
-		t.Errorf("ComputeFollowup: %v", err)
+	a.err = context.Canceled
+	e.Forget()
+	e.Faults().Clear()
+	clear(a.asked)
+	if err := e.Compute(t.Context(), in, &r); !errors.Is(err, context.Canceled) || len(a.asked) != 1 || e.Faults().Err() != nil {
+		t.Errorf("cancelled: %v after %d questions, %v", err, len(a.asked), e.Faults().Err())
 	}
 }
 

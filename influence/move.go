@@ -112,8 +112,7 @@ func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r
 	*r = *after
 	e.intrusions = e.intrusions[:0]
 	if e.barriers != nil && !m.Unsafe {
-		e.begin()
-		if err := e.end(e.followups(ctx, &input, m, r)); err != nil {
+		if err := e.followups(ctx, &input, m, r); err != nil {
 			return err
 		}
 	}
@@ -130,17 +129,25 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 		stones.Or(m.Saved)
 	}
 	d := e.barriers
-	e.memo.position = in.Board.Hash()
+	e.memo.on(in.Board)
 	for _, match := range d.find(in.Board, pattern.Query{Sides: pattern.As(m.Color), Goal: &stones}) {
 		f := &d.effects[match.Pattern]
 		if !f.class.HasAny(classIntrude) || !stones.Has(match.Anchor) || !f.bound || !f.alive(r, match) {
 			continue
 		}
-		if f.hasConstraint && d.bound.Constraint(in.Board, match) == 0 {
-			continue
+		if f.hasConstraint {
+			if ok, err := d.bound.Accepts(ctx, in.Board, match); err != nil {
+				return err
+			} else if !ok {
+				continue
+			}
 		}
 		if f.hasAction {
-			if v, returned := d.bound.Act(in.Board, match); returned && v == 0 {
+			v, returned, err := d.bound.Act(ctx, in.Board, match)
+			if err := e.faults.Add(err); err != nil {
+				return err
+			}
+			if err != nil || returned && v == 0 {
 				continue
 			}
 		}

@@ -129,12 +129,12 @@ func marksOf(p *pattern.Pattern) []mark {
 
 func (e *Engine) bind(db *pattern.Database, tables []pattern.Table, state any) *database {
 	bound, unbound := db.BindPartial(tables...)
-	bound.State = state
+	bound.State, bound.Faults = state, &e.faults
 	e.unbound = append(e.unbound, unbound...)
 	d := &database{matcher: newMatcher(db), bound: bound, effects: make([]effect, db.Len())}
 	for i, p := range db.All() {
 		f := &d.effects[i]
-		f.class, f.bound, f.hasConstraint, f.hasAction = p.Class, bound.Has(i), p.Constraint != nil, p.Action != nil
+		f.class, f.bound, f.hasConstraint, f.hasAction = p.Class, bound.Has(i), p.Constraint != nil || p.Helper != "", p.Action != nil
 		f.marks = marksOf(p)
 		if v, ok := p.Number(pattern.KeyValue); ok {
 			f.value = float32(v)
@@ -180,23 +180,23 @@ func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 	if e.influence == nil {
 		return nil
 	}
-	e.memo.position = in.Board.Hash()
+	e.memo.on(in.Board)
 	e.target = r
 	defer func() { e.target = nil }()
-	if err := e.influence.apply(ctx, e, in.Board, r, pattern.Query{}, (*Engine).applySource); err != nil {
+	if err := e.influence.apply(ctx, e, in.Board, r, pattern.Query{}, applySource); err != nil {
 		return err
 	}
 	if !in.ToMove.IsPlayer() {
 		return nil
 	}
-	return e.barriers.apply(ctx, e, in.Board, r, pattern.Query{Sides: pattern.As(in.ToMove)}, (*Engine).applyBarrier)
+	return e.barriers.apply(ctx, e, in.Board, r, pattern.Query{Sides: pattern.As(in.ToMove)}, applyBarrier)
 }
 
 // apply enters what the patterns of a database do where their stones live and
 // their constraints hold. Constraints may read, so they come after the patterns
 // that have none, and only where the pattern would add something.
 func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Result, q pattern.Query,
-	enter func(*Engine, *board.Board, *Result, pattern.Match, *effect)) error {
+	enter func(context.Context, *Engine, *board.Board, *Result, pattern.Match, *effect) error) error {
 	later := d.later[:0]
 	for _, m := range d.find(b, q) {
 		switch f := &d.effects[m.Pattern]; {
@@ -204,30 +204,39 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 		case f.hasConstraint:
 			later = append(later, m)
 		default:
-			d.enter(e, b, r, m, enter)
+			if err := d.enter(ctx, e, b, r, m, enter); err != nil {
+				return err
+			}
 		}
 	}
 	d.later = later
 	for _, m := range later {
 		f := &d.effects[m.Pattern]
-		if e.entered(r, m, f) || d.bound.Constraint(b, m) == 0 {
+		if e.entered(r, m, f) {
+			continue
+		}
+		if ok, err := d.bound.Accepts(ctx, b, m); err != nil {
+			return err
+		} else if !ok {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		d.enter(e, b, r, m, enter)
+		if err := d.enter(ctx, e, b, r, m, enter); err != nil {
+			return err
+		}
 	}
 	return ctx.Err()
 }
 
 // enter enters what a match does.
-func (d *database) enter(e *Engine, b *board.Board, r *Result, m pattern.Match,
-	enter func(*Engine, *board.Board, *Result, pattern.Match, *effect)) {
+func (d *database) enter(ctx context.Context, e *Engine, b *board.Board, r *Result, m pattern.Match,
+	enter func(context.Context, *Engine, *board.Board, *Result, pattern.Match, *effect) error) error {
 	if e.matched != nil {
 		e.matched(d.bound.Database(), m)
 	}
-	enter(e, b, r, m, &d.effects[m.Pattern])
+	return enter(ctx, e, b, r, m, &d.effects[m.Pattern])
 }
 
 // entered reports whether other patterns have done all that a match does.
@@ -263,16 +272,16 @@ func (e *Engine) entered(r *Result, m pattern.Match, f *effect) bool {
 }
 
 // applySource enters the sources of influence patterns.
-func (e *Engine) applySource(_ *board.Board, r *Result, m pattern.Match, f *effect) {
+func applySource(_ context.Context, e *Engine, _ *board.Board, r *Result, m pattern.Match, f *effect) error {
 	move := e.influence.bound.Database().Move(m)
 	if move == board.NoPoint {
-		return
+		return nil
 	}
 	if f.class.HasAny(classEnhance) && r.kind == Escape {
 		r.addSource(side(m.Color), move, f.value, enhancementAttenuation)
 	}
 	if !f.class.HasAny(classInvade) || r.scoring {
-		return
+		return nil
 	}
 	value := f.value
 	if r.kind == Escape && f.class.HasAny(classEscape) {
@@ -286,10 +295,11 @@ func (e *Engine) applySource(_ *board.Board, r *Result, m pattern.Match, f *effe
 	case r.toMove == invader:
 		r.addSource(side(invader), move, value, invasionAttenuation)
 	}
+	return nil
 }
 
 // applyBarrier enters walls, intrusions and points that are no territory.
-func (e *Engine) applyBarrier(b *board.Board, r *Result, m pattern.Match, f *effect) {
+func applyBarrier(ctx context.Context, e *Engine, b *board.Board, r *Result, m pattern.Match, f *effect) error {
 	if r.kind == Territorial && f.class.HasAny(classOwnWall|classWall) {
 		stopped := m.Color
 		if f.class.HasAny(classOwnWall) {
@@ -306,7 +316,9 @@ func (e *Engine) applyBarrier(b *board.Board, r *Result, m pattern.Match, f *eff
 	if f.class.HasAny(classIntrude) {
 		e.collect(m, f)
 	}
-	if f.class.HasAny(classNone) {
-		e.barriers.bound.Act(b, m)
+	if !f.class.HasAny(classNone) {
+		return nil
 	}
+	_, _, err := e.barriers.bound.Act(ctx, b, m)
+	return e.faults.Add(err)
 }

@@ -1,6 +1,7 @@
 package influence_test
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -83,9 +84,14 @@ type facts struct {
 	surround influence.SurroundStatus
 }
 
-func (f *facts) Influence(c board.Color) *influence.Result              { return f.byColor[c] }
-func (f *facts) Surround(board.Point) *influence.Surround               { return f.ring }
-func (f *facts) DoesSurround(_, _ board.Point) influence.SurroundStatus { return f.surround }
+func (f *facts) Influence(c board.Color) *influence.Result { return f.byColor[c] }
+func (f *facts) Surround(board.Point) *influence.Surround  { return f.ring }
+func (f *facts) DoesSurround(_, _ board.Point) (influence.SurroundStatus, error) {
+	if f.ring == nil {
+		return influence.NotSurrounded, pattern.ErrUnknown
+	}
+	return f.surround, nil
+}
 
 // TestFunctions supplies every name that the vocabulary assigns to influence.
 func TestFunctions(t *testing.T) {
@@ -109,7 +115,7 @@ func TestFunctions(t *testing.T) {
 	x := newTactics(t)
 	f.byColor[board.Black] = x.compute(t, b, board.Black, false)
 	f.byColor[board.White] = x.compute(t, b, board.White, false)
-	ask := func(constraint string, own board.Color) int {
+	ask := func(constraint string, own board.Color) (int, error) {
 		db, err := pattern.Build(pattern.General(), pattern.Spec{
 			Name: "Ask", Diagram: "O*..X", Entry: "8,-", Labels: "Odef?", Constraint: constraint})
 		if err != nil {
@@ -120,7 +126,7 @@ func TestFunctions(t *testing.T) {
 			t.Fatal(err)
 		}
 		// C5 * E5 F5 G5, with White as O.
-		return bound.Constraint(b, pattern.Match{Color: own, Anchor: board.At(2, 4)})
+		return bound.Constraint(t.Context(), b, pattern.Match{Color: own, Anchor: board.At(2, 4)})
 	}
 	for _, c := range []struct {
 		constraint string
@@ -128,18 +134,22 @@ func TestFunctions(t *testing.T) {
 	}{
 		{"xterri(e)", 1}, {"oterri(e)", 0}, {"xmoyo(e)", 1}, {"xarea(e)", 1}, {"omoyo(e)", 0}, {"oarea(e)", 0},
 		{"xmoyo_opposite(e)", 0}, {"omoyo_opposite(e)", 0},
-		{"is_surrounded(e)", 0}, {"does_surround(d,e)", 0}, {"surround_map(e,f)", -1},
 	} {
-		if got := ask(c.constraint, board.White); got != c.want {
-			t.Errorf("%s = %d, want %d", c.constraint, got, c.want)
+		if got, err := ask(c.constraint, board.White); got != c.want || err != nil {
+			t.Errorf("%s = %d, %v, want %d", c.constraint, got, err, c.want)
+		}
+	}
+	for _, constraint := range []string{"is_surrounded(e)", "does_surround(d,e)", "surround_map(e,f)", "!is_surrounded(e)"} {
+		if got, err := ask(constraint, board.White); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
+			t.Errorf("%s = %d, %v, want unknown", constraint, got, err)
 		}
 	}
 	ring := &influence.Surround{Status: influence.WeaklySurrounded}
 	ring.Hull.Add(board.At(5, 4))
 	f.ring, f.surround = ring, influence.Surrounded
 	for constraint, want := range map[string]int{"is_surrounded(e)": 2, "does_surround(d,e)": 1, "surround_map(e,f)": 1, "surround_map(f,e)": 0} {
-		if got := ask(constraint, board.White); got != want {
-			t.Errorf("%s = %d, want %d", constraint, got, want)
+		if got, err := ask(constraint, board.White); got != want || err != nil {
+			t.Errorf("%s = %d, %v, want %d", constraint, got, err, want)
 		}
 	}
 }

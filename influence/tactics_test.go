@@ -27,8 +27,7 @@ func newTactics(t testing.TB) *tactics {
 	if x.functions, err = worm.NewFunctions(x.reader); err != nil {
 		t.Fatal(err)
 	}
-	x.functions.Begin(t.Context(), nil)
-	if x.engine, err = influence.New(influence.Options{Tables: []pattern.Table{x.functions.Table()}, Err: x.functions.Err}); err != nil {
+	if x.engine, err = influence.New(influence.Options{Tables: []pattern.Table{x.functions.Table()}}); err != nil {
 		t.Fatal(err)
 	}
 	return x

@@ -1,7 +1,6 @@
 package joseki_test
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -341,7 +340,6 @@ func bind(t testing.TB, d *pattern.Database) *pattern.Bound {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Begin(context.Background(), nil)
 	bound, err := d.Bind(pattern.BoardFuncs(), f.Table())
 	if err != nil {
 		t.Fatal(err)
@@ -386,8 +384,8 @@ func TestLadder(t *testing.T) {
 			if len(matches) != 1 {
 				t.Fatalf("%d matches, want 1", len(matches))
 			}
-			if got := bound.Constraint(b, matches[0]) != 0; got != tc.want {
-				t.Errorf("the constraint holds: %v, want %v", got, tc.want)
+			if got, err := bound.Constraint(t.Context(), b, matches[0]); got != 0 != tc.want || err != nil {
+				t.Errorf("the constraint is %v, %v, want %v", got, err, tc.want)
 			}
 			if got := len(suggest(t, with, b, board.Black)) == 1; got != tc.want {
 				t.Errorf("suggested: %v, want %v", got, tc.want)

@@ -132,10 +132,10 @@ func (s *Suggester) Book() *Book { return s.book }
 // for models of language.
 //
 // Constraints are evaluated if the options have what it takes, and an entry
-// whose constraint is false is left out; else they are just reported. Functions
-// that read have the context that their owner gave them; Append looks at ctx
-// before each constraint, and returns its error and dst as it was when it is
-// cancelled. There are no other errors. There are no suggestions without a board.
+// whose constraint is false, or fails, is left out; else they are just reported.
+// Append looks at ctx before each constraint, as functions that read do, and
+// returns its error and dst as it was when it is cancelled. There are no other
+// errors; those of functions are in Options.Bound.Faults. There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil
@@ -282,7 +282,9 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, h *hit) error {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				if s.refused(b, m, v) {
+				if refused, err := s.refused(ctx, b, m, v); err != nil {
+					return err
+				} else if refused {
 					continue
 				}
 			}
@@ -308,10 +310,15 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, h *hit) error {
 	return nil
 }
 
-// refused reports whether an entry has a constraint that is false here.
-func (s *Suggester) refused(b *board.Board, m *move, v corner.View) bool {
+// refused reports whether an entry has a constraint that does not hold here. The
+// error is that of the context.
+func (s *Suggester) refused(ctx context.Context, b *board.Board, m *move, v corner.View) (bool, error) {
 	x, ok := s.book.match(m.entry, v, s.player, b.Size())
-	return ok && s.o.Bound.Has(x.Pattern) && s.o.Bound.Constraint(b, x) == 0
+	if !ok || !s.o.Bound.Has(x.Pattern) {
+		return false, nil
+	}
+	accepted, err := s.o.Bound.Accepts(ctx, b, x)
+	return !accepted, err
 }
 
 // candidate makes a point a candidate.

@@ -61,7 +61,7 @@ func BenchmarkCompile(b *testing.B) {
 func standardTable() pattern.Table {
 	var t pattern.Table
 	for _, w := range pattern.Vocabulary() {
-		t.Funcs = append(t.Funcs, pattern.Standard(w.Name, func(*pattern.Env, []board.Point) int { return 0 }))
+		t.Funcs = append(t.Funcs, pattern.Standard(w.Name, sure(func(*pattern.Env, []board.Point) int { return 0 })))
 	}
 	return t
 }
@@ -101,7 +101,7 @@ func BenchmarkConstraint(b *testing.B) {
 	m := pattern.Match{Color: board.Black, Anchor: board.At(1, 3)}
 	b.ReportAllocs()
 	for b.Loop() {
-		if bound.Constraint(bd, m) == 0 {
+		if v, err := bound.Constraint(b.Context(), bd, m); v == 0 || err != nil {
 			b.Fatal("the constraint rejects")
 		}
 	}

@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,17 +21,26 @@ type Func struct {
 	// Neither do the names of the standard vocabulary that are no macros, if
 	// Cost is 0.
 	Const bool
+	// Pure tells that the value depends on nothing but the stones on the board, the
+	// player who is O, the arguments, and the facts that the function was made with:
+	// as long as those facts are the same, an answer may be kept and used again.
+	Pure bool
 	// Call computes the value. The arguments are points of labels, or Pass for a
-	// tenuki; all others lie on the board. The slice is valid during the call only. A function may put
-	// trial moves on the board and takes them back.
-	Call func(e *Env, args []board.Point) int
+	// tenuki; all others lie on the board. The slice is valid during the call only.
+	// A function may put trial moves on the board and takes them back, also when it
+	// fails.
+	//
+	// An error rejects the match that is evaluated, and no other. A function whose
+	// facts are missing in this position returns ErrUnknown, not a zero. A function
+	// that reads looks at e.Context and returns its error when that has ended.
+	Call func(e *Env, args []board.Point) (int, error)
 }
 
 // Helper is a hand-written helper that colon lines name. Call accepts or
-// rejects a match, and may have effects.
+// rejects a match, and may have effects. Its errors are as those of Func.
 type Helper struct {
 	Name string
-	Call func(e *Env) bool
+	Call func(e *Env) (bool, error)
 }
 
 // Table is what one package supplies.
@@ -43,7 +53,7 @@ type Table struct {
 // Standard returns the function that supplies a name of the standard
 // vocabulary; arguments and cost are filled in. A name that is not in the
 // vocabulary takes any number of arguments and costs nothing.
-func Standard(name string, call func(e *Env, args []board.Point) int) Func {
+func Standard(name string, call func(e *Env, args []board.Point) (int, error)) Func {
 	w, ok := WordNamed(name)
 	if !ok {
 		return Func{Name: name, MaxArgs: Variadic, Call: call}
@@ -53,7 +63,7 @@ func Standard(name string, call func(e *Env, args []board.Point) int) Func {
 
 // Number returns a function that is a named number.
 func Number(name string, v int) Func {
-	return Func{Name: name, Const: true, Call: func(*Env, []board.Point) int { return v }}
+	return Func{Name: name, Const: true, Pure: true, Call: func(*Env, []board.Point) (int, error) { return v, nil }}
 }
 
 // Unbound is a use of a name that the tables do not supply as it is used.
@@ -127,12 +137,15 @@ func (e *BindError) Unwrap() []error {
 type Bound struct {
 	// State is handed to functions and helpers in Env.State.
 	State any
+	// Faults is where Accepts puts the errors of functions. Bind makes one; those
+	// who have several databases may let them share one.
+	Faults *Faults
 
 	db      *Database
 	funcs   []Func
-	helpers []func(*Env) bool // by pattern, nil for none
-	missing []bool            // by pattern; nil if nothing is missing
-	costs   []float64         // of the constraints, by pattern
+	helpers []func(*Env) (bool, error) // by pattern, nil for none
+	missing []bool                     // by pattern; nil if nothing is missing
+	costs   []float64                  // of the constraints, by pattern
 
 	envs  []*Env // one for each level of evaluations inside evaluations
 	depth int
@@ -152,7 +165,7 @@ func (d *Database) Bind(tables ...Table) (*Bound, error) {
 // BindPartial is Bind that leaves out the patterns whose names are missing, and
 // lists the reasons. Bound.Has tells which patterns are left.
 func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
-	funcs, helpers := map[string]*Func{}, map[string]func(*Env) bool{}
+	funcs, helpers := map[string]*Func{}, map[string]func(*Env) (bool, error){}
 	for i := range tables {
 		for j := range tables[i].Funcs {
 			if f := &tables[i].Funcs[j]; f.Call != nil {
@@ -168,7 +181,8 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 	b := &Bound{
 		db:      d,
 		funcs:   make([]Func, len(d.names)),
-		helpers: make([]func(*Env) bool, len(d.patterns)),
+		Faults:  new(Faults),
+		helpers: make([]func(*Env) (bool, error), len(d.patterns)),
 		costs:   make([]float64, len(d.patterns)),
 	}
 	for i, name := range d.names {
@@ -272,63 +286,98 @@ func (b *Bound) usable(bd *board.Board, m Match) bool {
 // pattern without a constraint gives 1. One that is not bound gives 0, and so
 // does one whose diagram would not lie on the board. Whether the stones are
 // there is not tested again.
-func (b *Bound) Constraint(bd *board.Board, m Match) int {
+//
+// The error is a [CallError] with that of the first function that failed; no
+// function is called after it, and the value is 0. It says nothing of other
+// matches, unless it wraps the error of ctx; see [Faults].
+func (b *Bound) Constraint(ctx context.Context, bd *board.Board, m Match) (int, error) {
 	if !b.usable(bd, m) {
-		return 0
+		return 0, nil
 	}
 	p := &b.db.patterns[m.Pattern]
 	if p.Constraint == nil {
-		return 1
+		return 1, nil
 	}
-	e := b.begin(bd, p, m)
-	v := p.Constraint.eval(e)
+	e := b.begin(ctx, bd, p, m)
+	v, err := p.Constraint.eval(e), e.err
 	b.end(e)
-	return v
+	if err != nil {
+		return 0, err
+	}
+	return v, nil
 }
 
 // Help calls the helper of the pattern and returns whether it accepts the
 // match. A pattern without a helper accepts; one that is not bound, or not on
-// the board, does not.
-func (b *Bound) Help(bd *board.Board, m Match) bool {
+// the board, does not. The error is a [CallError] with that of the helper, which
+// has then not accepted.
+func (b *Bound) Help(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
-		return false
+		return false, nil
 	}
 	call := b.helpers[m.Pattern]
 	if call == nil {
-		return true
+		return true, nil
 	}
-	e := b.begin(bd, &b.db.patterns[m.Pattern], m)
-	ok := call(e)
+	p := &b.db.patterns[m.Pattern]
+	e := b.begin(ctx, bd, p, m)
+	ok, err := call(e)
+	if err != nil {
+		ok, err = false, e.failed(p.Pos, p.Helper, err)
+	}
 	b.end(e)
-	return ok
+	return ok, err
+}
+
+// Accepts evaluates the constraint of the pattern and then its helper, and returns
+// whether both accept the match. It is for those who go on to the next match when a
+// function fails: the match is then not accepted and the error is put into Faults,
+// unless it is that of a context, which comes back.
+func (b *Bound) Accepts(ctx context.Context, bd *board.Board, m Match) (bool, error) {
+	v, err := b.Constraint(ctx, bd, m)
+	if v == 0 || err != nil {
+		return false, b.Faults.Add(err)
+	}
+	ok, err := b.Help(ctx, bd, m)
+	return ok, b.Faults.Add(err)
 }
 
 // Act executes the action of the pattern, if it has one, is bound and on the
 // board. If the action ends with a return statement, its value and true come
 // back.
-func (b *Bound) Act(bd *board.Board, m Match) (value int, returned bool) {
+//
+// The error is a [CallError] with that of the first function that failed. The
+// functions before it have had their effects, those after it are not called, and
+// nothing is returned.
+func (b *Bound) Act(ctx context.Context, bd *board.Board, m Match) (value int, returned bool, err error) {
 	if !b.usable(bd, m) {
-		return 0, false
+		return 0, false, nil
 	}
 	p := &b.db.patterns[m.Pattern]
 	if p.Action == nil {
-		return 0, false
+		return 0, false, nil
 	}
-	e := b.begin(bd, p, m)
+	e := b.begin(ctx, bd, p, m)
 	returned = p.Action.exec(e)
-	value = e.result
+	value, err = e.result, e.err
 	b.end(e)
-	return value, returned
+	if err != nil {
+		return 0, false, err
+	}
+	return value, returned, nil
 }
 
-func (b *Bound) begin(bd *board.Board, p *Pattern, m Match) *Env {
+func (b *Bound) begin(ctx context.Context, bd *board.Board, p *Pattern, m Match) *Env {
 	if b.depth == len(b.envs) {
 		b.envs = append(b.envs, &Env{bound: b, args: make([]board.Point, 0, 32)})
 	}
 	e := b.envs[b.depth]
 	b.depth++
-	e.Board, e.Color, e.Pattern, e.Match, e.State = bd, m.Color, p, m, b.State
-	e.Move, e.result, e.args = board.NoPoint, 0, e.args[:0]
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	e.Context, e.Board, e.Color, e.Pattern, e.Match, e.State = ctx, bd, m.Color, p, m, b.State
+	e.Move, e.result, e.err, e.args = board.NoPoint, 0, nil, e.args[:0]
 	if p.HasMove {
 		e.Move = m.At(p.MoveOffset)
 	}
@@ -337,12 +386,13 @@ func (b *Bound) begin(bd *board.Board, p *Pattern, m Match) *Env {
 
 func (b *Bound) end(e *Env) {
 	b.depth--
-	e.Board, e.Pattern, e.State = nil, nil, nil
+	e.Context, e.Board, e.Pattern, e.State, e.err = nil, nil, nil, nil, nil
 }
 
 // Env is what functions and helpers see of an evaluation. It is valid during
 // the call only.
 type Env struct {
+	Context context.Context // of the evaluation, never nil in a call
 	Board   *board.Board
 	Color   board.Color // the player who is O
 	Pattern *Pattern
@@ -353,6 +403,12 @@ type Env struct {
 	bound  *Bound
 	args   []board.Point
 	result int
+	err    error // of the first function that failed
+}
+
+// failed returns the error of a call.
+func (e *Env) failed(pos Pos, function string, err error) error {
+	return &CallError{Pos: pos, Pattern: e.Pattern.Name, Function: function, Move: e.Move, Match: e.Match, Err: err}
 }
 
 // Opponent returns the player who is X.

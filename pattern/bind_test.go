@@ -32,26 +32,61 @@ func matches(db *pattern.Database, b *board.Board, q pattern.Query) []pattern.Ma
 	return found
 }
 
+// sure makes a function of one that cannot fail.
+func sure(call func(*pattern.Env, []board.Point) int) func(*pattern.Env, []board.Point) (int, error) {
+	return func(e *pattern.Env, args []board.Point) (int, error) { return call(e, args), nil }
+}
+
+// constraint is Bound.Constraint where no function fails.
+func constraint(t testing.TB, bound *pattern.Bound, b *board.Board, m pattern.Match) int {
+	t.Helper()
+	v, err := bound.Constraint(t.Context(), b, m)
+	if err != nil {
+		t.Error(err)
+	}
+	return v
+}
+
+// help is Bound.Help where no function fails.
+func help(t testing.TB, bound *pattern.Bound, b *board.Board, m pattern.Match) bool {
+	t.Helper()
+	ok, err := bound.Help(t.Context(), b, m)
+	if err != nil {
+		t.Error(err)
+	}
+	return ok
+}
+
+// act is Bound.Act where no function fails.
+func act(t testing.TB, bound *pattern.Bound, b *board.Board, m pattern.Match) (int, bool) {
+	t.Helper()
+	v, returned, err := bound.Act(t.Context(), b, m)
+	if err != nil {
+		t.Error(err)
+	}
+	return v, returned
+}
+
 // counter supplies c(labels…), which returns the number of its arguments and
 // logs the call, and the numbers two() and three.
 func counter(log *[]string) pattern.Table {
 	return pattern.Table{Name: "test", Funcs: []pattern.Func{
-		{Name: "cc", MaxArgs: pattern.Variadic, Cost: 1, Call: func(e *pattern.Env, args []board.Point) int {
+		{Name: "cc", MaxArgs: pattern.Variadic, Cost: 1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
 			*log = append(*log, fmt.Sprint(args))
-			return len(args)
+			return len(args), nil
 		}},
-		{Name: "two", Cost: 0.5, Call: func(*pattern.Env, []board.Point) int { return 2 }},
+		{Name: "two", Cost: 0.5, Call: sure(func(*pattern.Env, []board.Point) int { return 2 })},
 		pattern.Number("three", 3),
 	}}
 }
 
 // evaluate returns the value of a constraint in a pattern with the labels a
 // and B, and the calls it made.
-func evaluate(t *testing.T, constraint string) (int, []string) {
+func evaluate(t *testing.T, text string) (int, []string) {
 	t.Helper()
-	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\n.B.", Constraint: constraint})
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\n.B.", Constraint: text})
 	if err != nil {
-		t.Fatalf("%s: %v", constraint, err)
+		t.Fatalf("%s: %v", text, err)
 	}
 	var log []string
 	bound, err := db.Bind(counter(&log))
@@ -67,7 +102,7 @@ func evaluate(t *testing.T, constraint string) (int, []string) {
 	if !db.Holds(b, m, pattern.Query{}) {
 		t.Fatal("the pattern is not on the board")
 	}
-	return bound.Constraint(b, m), log
+	return constraint(t, bound, b, m), log
 }
 
 func TestExpressions(t *testing.T) {
@@ -152,7 +187,7 @@ func TestActions(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := boardtest.MustParse(t, ". . . .\nX . . .\n. O . .\n. . . .")
-		value, returned := bound.Act(b, pattern.Match{Color: board.Black, Anchor: board.At(0, 2)})
+		value, returned := act(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(0, 2)})
 		if value != tt.value || returned != tt.returned || strings.Join(log, " ") != tt.log {
 			t.Errorf("%s = %d, %v with calls %v, want %d, %v with %s", tt.text, value, returned, log, tt.value, tt.returned, tt.log)
 		}
@@ -168,9 +203,9 @@ func TestLabelsTurn(t *testing.T) {
 	var log []string
 	var offsets []board.Point
 	table := counter(&log)
-	table.Helpers = []pattern.Helper{{Name: "help", Call: func(e *pattern.Env) bool {
+	table.Helpers = []pattern.Helper{{Name: "help", Call: func(e *pattern.Env) (bool, error) {
 		offsets = append(offsets, e.Offset(0, 2), e.Offset(1, 0), e.Offset(0, -9))
-		return e.Label('a') == e.Offset(0, 2)
+		return e.Label('a') == e.Offset(0, 2), nil
 	}}}
 	bound, err := db.Bind(table)
 	if err != nil {
@@ -179,8 +214,8 @@ func TestLabelsTurn(t *testing.T) {
 	b, _ := board.New(9)
 	for i := range board.Transform(8) {
 		m := pattern.Match{Orientation: i, Color: board.Black, Anchor: board.At(4, 4)}
-		bound.Constraint(b, m)
-		if !bound.Help(b, m) {
+		constraint(t, bound, b, m)
+		if !help(t, bound, b, m) {
 			t.Errorf("orientation %d: label and offset differ", i)
 		}
 	}
@@ -253,24 +288,24 @@ func TestBindListsAllThatIsMissing(t *testing.T) {
 	b := boardtest.MustParse(t, "X . .\n. . .\n. . .")
 	for i, want := range []bool{false, false, false, true} {
 		m := pattern.Match{Pattern: int32(i), Color: board.Black, Anchor: board.At(0, 2)}
-		if bound.Has(m.Pattern) != want || bound.Constraint(b, m) != map[bool]int{true: 1}[want] {
-			t.Errorf("pattern %d is bound: %v, constraint %d, want %v", i, bound.Has(m.Pattern), bound.Constraint(b, m), want)
+		if bound.Has(m.Pattern) != want || constraint(t, bound, b, m) != map[bool]int{true: 1}[want] {
+			t.Errorf("pattern %d is bound: %v, constraint %d, want %v", i, bound.Has(m.Pattern), constraint(t, bound, b, m), want)
 		}
-		if got := bound.Help(b, m); got != want {
+		if got := help(t, bound, b, m); got != want {
 			t.Errorf("pattern %d: helper accepts: %v, want %v", i, got, want)
 		}
 	}
-	if bound.Has(-1) || bound.Has(4) || bound.Constraint(b, pattern.Match{Pattern: 9}) != 0 {
+	if bound.Has(-1) || bound.Has(4) || constraint(t, bound, b, pattern.Match{Pattern: 9}) != 0 {
 		t.Error("a pattern that does not exist is bound")
 	}
 	// The same database takes other meanings without being compiled again.
 	other := pattern.Table{
 		Funcs: []pattern.Func{
-			{Name: "foo", MaxArgs: pattern.Variadic, Call: func(*pattern.Env, []board.Point) int { return 1 }},
-			{Name: "two", MaxArgs: 1, Call: func(*pattern.Env, []board.Point) int { return 1 }},
+			{Name: "foo", MaxArgs: pattern.Variadic, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })},
+			{Name: "two", MaxArgs: 1, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })},
 			pattern.Number("bar", 1),
 		},
-		Helpers: []pattern.Helper{{Name: "helper", Call: func(*pattern.Env) bool { return true }}},
+		Helpers: []pattern.Helper{{Name: "helper", Call: func(*pattern.Env) (bool, error) { return true, nil }}},
 	}
 	if _, err := db.Bind(counter(&log), other); err != nil {
 		t.Errorf("Bind = %v, want no error", err)
@@ -295,7 +330,7 @@ func TestCost(t *testing.T) {
 			t.Fatal(err)
 		}
 		var log []string
-		attack := pattern.Sequence("oplay_attack", 1, func(*pattern.Env, []board.Point) int { return 0 })
+		attack := pattern.Sequence("oplay_attack", 1, sure(func(*pattern.Env, []board.Point) int { return 0 }))
 		bound, err := db.Bind(pattern.BoardFuncs(), counter(&log), pattern.Table{Funcs: []pattern.Func{attack}})
 		if err != nil {
 			t.Fatal(err)
@@ -312,21 +347,21 @@ func TestState(t *testing.T) {
 		t.Fatal(err)
 	}
 	type mine struct{ n int }
-	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{{Name: "state", MaxArgs: 1, Call: func(e *pattern.Env, _ []board.Point) int {
+	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{{Name: "state", MaxArgs: 1, Call: sure(func(e *pattern.Env, _ []board.Point) int {
 		if s, ok := pattern.StateOf[*mine](e); ok {
 			return s.n
 		}
 		return -1
-	}}}})
+	})}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b, _ := board.New(9)
-	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != -1 {
+	if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != -1 {
 		t.Errorf("without state = %d, want -1", got)
 	}
 	bound.State = &mine{42}
-	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 42 {
+	if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 42 {
 		t.Errorf("with state = %d, want 42", got)
 	}
 }
@@ -342,21 +377,21 @@ func TestNestedEvaluation(t *testing.T) {
 	}
 	var bound *pattern.Bound
 	bound, err = db.Bind(pattern.Table{Funcs: []pattern.Func{
-		{Name: "inner", MaxArgs: 2, Call: func(e *pattern.Env, args []board.Point) int {
+		{Name: "inner", MaxArgs: 2, Call: sure(func(e *pattern.Env, args []board.Point) int {
 			before := fmt.Sprint(args, e.Pattern.Name)
-			n := bound.Constraint(e.Board, pattern.Match{Pattern: 1, Color: e.Color, Anchor: e.Match.Anchor})
+			n := constraint(t, bound, e.Board, pattern.Match{Pattern: 1, Color: e.Color, Anchor: e.Match.Anchor})
 			if after := fmt.Sprint(args, e.Pattern.Name); before != after {
 				t.Errorf("arguments are %s after a nested evaluation, were %s", after, before)
 			}
 			return 10*n + len(args)
-		}},
-		{Name: "count", MaxArgs: 9, Call: func(_ *pattern.Env, args []board.Point) int { return len(args) }},
+		})},
+		{Name: "count", MaxArgs: 9, Call: sure(func(_ *pattern.Env, args []board.Point) int { return len(args) })},
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b, _ := board.New(9)
-	if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 103 {
+	if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 103 {
 		t.Errorf("value = %d, want 103", got)
 	}
 }
@@ -381,7 +416,7 @@ func TestSharedDatabase(t *testing.T) {
 			for range 200 {
 				// Black at a takes no liberty of the white stone; White at b joins
 				// it and gains the corner for b.
-				if got := bound.Constraint(b, pattern.Match{Color: board.Black, Anchor: board.At(0, 2)}); got != 100*i+4 {
+				if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(0, 2)}); got != 100*i+4 {
 					t.Errorf("value = %d, want %d", got, 100*i+4)
 					return
 				}
@@ -397,8 +432,8 @@ func TestMatchesOffTheBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	help := pattern.Helper{Name: "help", Call: func(*pattern.Env) bool { return true }}
-	bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Helpers: []pattern.Helper{help}})
+	helper := pattern.Helper{Name: "help", Call: func(*pattern.Env) (bool, error) { return true, nil }}
+	bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Helpers: []pattern.Helper{helper}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -407,9 +442,9 @@ func TestMatchesOffTheBoard(t *testing.T) {
 		board.At(0, 0): true, board.At(2, 4): true, board.At(3, 0): false, board.At(2, 5): false, board.NoPoint: false, board.Pass: false, -7: false,
 	} {
 		m := pattern.Match{Color: board.Black, Anchor: anchor}
-		_, acted := bound.Act(b, m)
-		if got := bound.Constraint(b, m) != 0; got != want || bound.Help(b, m) != want || acted != want {
-			t.Errorf("at %v: constraint %v, helper %v, action %v, want %v", anchor, got, bound.Help(b, m), acted, want)
+		_, acted := act(t, bound, b, m)
+		if got := constraint(t, bound, b, m) != 0; got != want || help(t, bound, b, m) != want || acted != want {
+			t.Errorf("at %v: constraint %v, helper %v, action %v, want %v", anchor, got, help(t, bound, b, m), acted, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package pattern_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing/fstest"
@@ -29,9 +30,9 @@ OA
 // noting supplies the function note, which prints its argument.
 var noting = pattern.Table{Funcs: []pattern.Func{{
 	Name: "note", MinArgs: 1, MaxArgs: 1,
-	Call: func(e *pattern.Env, args []board.Point) int {
+	Call: func(e *pattern.Env, args []board.Point) (int, error) {
 		fmt.Println("noted", args[0])
-		return 0
+		return 0, nil
 	},
 }}}
 
@@ -147,12 +148,20 @@ func ExampleDatabase_Bind() {
 		. O X . .
 		. X O . .
 		. . . . .`)
+	ctx := context.Background()
 	for p := range board.Point(board.NumPoints) {
 		for t := range db.Pattern(0).Orientations() {
 			m := pattern.Match{Orientation: t, Anchor: p, Color: board.White}
-			if db.Holds(b, m, pattern.Query{}) && bound.Constraint(b, m) != 0 {
+			if !db.Holds(b, m, pattern.Query{}) {
+				continue
+			}
+			value, err := bound.Constraint(ctx, b, m)
+			if err == nil && value != 0 {
 				fmt.Println(db.Describe(m), "plays", db.Move(m))
-				bound.Act(b, m)
+				_, _, err = bound.Act(ctx, b, m)
+			}
+			if err != nil {
+				fmt.Println(err)
 			}
 		}
 	}
@@ -188,18 +197,18 @@ func ExampleDatabase_BindPartial() {
 // once O connects on one.
 func ExampleHelper() {
 	capturable := func(b *board.Board, p board.Point) bool { return b.At(p).IsPlayer() && b.Liberties(p) == 1 }
-	wedge := pattern.Helper{Name: "wedge_helper", Call: func(e *pattern.Env) bool {
+	wedge := pattern.Helper{Name: "wedge_helper", Call: func(e *pattern.Env) (bool, error) {
 		b := e.Board
 		left, above, below := e.Offset(0, -2), e.Offset(-1, 0), e.Offset(1, 0)
 		depth := b.Depth()
 		defer b.UndoTo(depth)
 		if !b.Try(e.Move, e.Color) || !b.Try(left, e.Opponent()) {
-			return false
+			return false, nil
 		}
 		if b.At(left) == board.Empty || capturable(b, left) {
-			return true
+			return true, nil
 		}
-		return b.Try(above, e.Color) && (!b.Try(below, e.Opponent()) || capturable(b, below))
+		return b.Try(above, e.Color) && (!b.Try(below, e.Opponent()) || capturable(b, below)), nil
 	}}
 	db, err := pattern.Build(pattern.General(), pattern.Spec{
 		Name: "Wedge",
@@ -234,20 +243,21 @@ func ExampleHelper() {
 	} {
 		b, _ := boardtest.Parse(diagram)
 		m := pattern.Match{Anchor: board.At(2, 4), Color: board.White}
-		fmt.Println(db.Holds(b, m, pattern.Query{}), bound.Help(b, m))
+		ok, err := bound.Help(context.Background(), b, m)
+		fmt.Println(db.Holds(b, m, pattern.Query{}), ok, err)
 	}
 	// Output:
-	// true true
-	// true false
+	// true true <nil>
+	// true false <nil>
 }
 
 // Supply a function of the standard vocabulary that plays a sequence.
 func ExampleSequence() {
-	f := pattern.Sequence("oplay_attack", 1, func(e *pattern.Env, targets []board.Point) int {
+	f := pattern.Sequence("oplay_attack", 1, func(e *pattern.Env, targets []board.Point) (int, error) {
 		if e.Board.Liberties(targets[0]) <= 1 {
-			return 1
+			return 1, nil
 		}
-		return 0
+		return 0, nil
 	})
 	db, err := pattern.Build(pattern.General(), pattern.Spec{
 		Name: "Net", Diagram: "OX.\n..*", Labels: "OAb\n..*", Constraint: "oplay_attack(*,b,A)",
@@ -268,8 +278,9 @@ func ExampleSequence() {
 		. . . . .
 		. . . . .`)
 	m := pattern.Match{Anchor: board.At(1, 2), Color: board.White}
-	fmt.Println(db.Holds(b, m, pattern.Query{}), bound.Constraint(b, m), bound.Cost(0))
-	// Output: true 0 1
+	value, err := bound.Constraint(context.Background(), b, m)
+	fmt.Println(db.Holds(b, m, pattern.Query{}), value, err, bound.Cost(0))
+	// Output: true 0 <nil> 1
 }
 
 func ExamplePlaySequence() {
@@ -285,11 +296,11 @@ func ExamplePlaySequence() {
 
 func ExampleStateOf() {
 	type weights struct{ corner int }
-	corner := pattern.Func{Name: "corner", Call: func(e *pattern.Env, _ []board.Point) int {
+	corner := pattern.Func{Name: "corner", Call: func(e *pattern.Env, _ []board.Point) (int, error) {
 		if w, ok := pattern.StateOf[*weights](e); ok {
-			return w.corner
+			return w.corner, nil
 		}
-		return 0
+		return 0, pattern.ErrUnknown
 	}}
 	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*", Labels: "O*", Constraint: "corner + 1"})
 	if err != nil {
@@ -303,20 +314,62 @@ func ExampleStateOf() {
 	}
 	b, _ := board.New(9)
 	bound.State = &weights{corner: 4}
-	fmt.Println(bound.Constraint(b, pattern.Match{Anchor: board.At(2, 2), Color: board.Black}))
-	// Output: 5
+	fmt.Println(bound.Constraint(context.Background(), b, pattern.Match{Anchor: board.At(2, 2), Color: board.Black}))
+	// Output: 5 <nil>
 }
 
 func ExampleNumber() {
 	win := pattern.Number("WIN", 5)
-	fmt.Println(win.Name, win.Call(nil, nil))
-	// Output: WIN 5
+	value, err := win.Call(nil, nil)
+	fmt.Println(win.Name, value, err)
+	// Output: WIN 5 <nil>
 }
 
 func ExampleStandard() {
-	f := pattern.Standard("does_attack", func(*pattern.Env, []board.Point) int { return 0 })
+	f := pattern.Standard("does_attack", func(*pattern.Env, []board.Point) (int, error) { return 0, nil })
 	fmt.Println(f.Name, f.MinArgs, f.MaxArgs, f.Cost)
 	// Output: does_attack 2 2 1
+}
+
+// A function that refuses a question makes its pattern fail at that match, and is
+// reported once.
+func ExampleFaults() {
+	refuse := pattern.Func{Name: "refuse", MinArgs: 1, MaxArgs: 1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
+		if args[0].Row() == 0 {
+			return 0, errors.New("nothing to see on the first line")
+		}
+		return 1, nil
+	}}
+	f, _ := pattern.Parse("mine.db", []byte("Pattern A\n\nO*\n\n:|,-\n\nO*\n\n;refuse(*)\n"))
+	db, err := pattern.Compile(pattern.General(), f)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{refuse}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, _ := boardtest.Parse(`
+		X . .
+		. . .
+		. . X`)
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+		ok, err := bound.Accepts(context.Background(), b, m)
+		if err != nil {
+			fmt.Println("the context has ended:", err)
+			return
+		}
+		fmt.Println(db.Move(m), ok)
+	}
+	fmt.Println(bound.Faults.Err())
+	// Unordered output:
+	// A2 true
+	// B3 true
+	// B1 false
+	// C2 true
+	// mine.db:9:2: pattern A: refuse at B1 for black: nothing to see on the first line
 }
 
 func ExampleBoardFuncs() {

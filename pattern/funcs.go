@@ -8,18 +8,19 @@ import "github.com/tengen-go/tengen/board"
 func BoardFuncs() Table {
 	own := func(e *Env) board.Color { return e.Color }
 	enemy := (*Env).Opponent
+	liberties := func(e *Env, a []board.Point) (int, error) { return e.Board.Liberties(a[0]), nil }
 	funcs := []Func{
-		Standard("lib", func(e *Env, a []board.Point) int { return e.Board.Liberties(a[0]) }),
-		Standard("wormsize", func(e *Env, a []board.Point) int { return e.Board.StringSize(a[0]) }),
-		Standard("same_string", func(e *Env, a []board.Point) int { return truth(e.Board.SameString(a[0], a[1])) }),
-		Standard("ko", func(e *Env, a []board.Point) int { return truth(e.Board.IsKo(a[0])) }),
-		Standard("value", func(e *Env, _ []board.Point) int { return patternValue(e.Pattern) }),
-		Sequence("oplay_lib", 1, func(e *Env, a []board.Point) int { return e.Board.Liberties(a[0]) }),
-		Sequence("xplay_lib", 1, func(e *Env, a []board.Point) int { return e.Board.Liberties(a[0]) }),
-		Standard("finish_ko_helper", func(e *Env, a []board.Point) int { return truth(finishKo(e.Board, a[0])) }),
-		Standard("squeeze_ko_helper", func(e *Env, a []board.Point) int { return truth(squeezeKo(e.Board, a[0])) }),
-		Standard("bent_four_helper", func(e *Env, a []board.Point) int { return truth(bentFour(e.Board, a[0])) }),
-		Standard("distrust_tactics_helper", func(e *Env, a []board.Point) int { return truth(distrustTactics(e.Board, a[0])) }),
+		plain("lib", func(e *Env, a []board.Point) int { return e.Board.Liberties(a[0]) }),
+		plain("wormsize", func(e *Env, a []board.Point) int { return e.Board.StringSize(a[0]) }),
+		plain("same_string", func(e *Env, a []board.Point) int { return truth(e.Board.SameString(a[0], a[1])) }),
+		plain("ko", func(e *Env, a []board.Point) int { return truth(e.Board.IsKo(a[0])) }),
+		plain("value", func(e *Env, _ []board.Point) int { return patternValue(e.Pattern) }),
+		Sequence("oplay_lib", 1, liberties),
+		Sequence("xplay_lib", 1, liberties),
+		plain("finish_ko_helper", func(e *Env, a []board.Point) int { return truth(finishKo(e.Board, a[0])) }),
+		plain("squeeze_ko_helper", func(e *Env, a []board.Point) int { return truth(squeezeKo(e.Board, a[0])) }),
+		plain("bent_four_helper", func(e *Env, a []board.Point) int { return truth(bentFour(e.Board, a[0])) }),
+		plain("distrust_tactics_helper", func(e *Env, a []board.Point) int { return truth(distrustTactics(e.Board, a[0])) }),
 	}
 	for _, side := range []struct {
 		letter string
@@ -28,7 +29,7 @@ func BoardFuncs() Table {
 		color := side.color
 		// A player's function at an empty point.
 		at := func(name string, f func(b *board.Board, p board.Point, c board.Color) int) {
-			funcs = append(funcs, Standard(name, func(e *Env, a []board.Point) int {
+			funcs = append(funcs, plain(name, func(e *Env, a []board.Point) int {
 				if e.Board.At(a[0]) != board.Empty {
 					return 0
 				}
@@ -47,7 +48,7 @@ func BoardFuncs() Table {
 			return truth(b.IsCapture(p, c))
 		})
 		funcs = append(funcs,
-			Standard(side.letter+"_somewhere", func(e *Env, a []board.Point) int {
+			plain(side.letter+"_somewhere", func(e *Env, a []board.Point) int {
 				c := color(e)
 				for _, p := range a {
 					if e.Board.At(p) == c {
@@ -56,11 +57,19 @@ func BoardFuncs() Table {
 				}
 				return 0
 			}),
-			Standard(side.letter+"_visible_along_edge", func(e *Env, a []board.Point) int {
+			plain(side.letter+"_visible_along_edge", func(e *Env, a []board.Point) int {
 				return truth(visibleAlongEdge(e.Board, a[0], a[1]) == color(e))
 			}))
 	}
+	for i := range funcs {
+		funcs[i].Pure = funcs[i].Name != "value" // which depends on the pattern
+	}
 	return Table{Name: "board", Funcs: funcs}
+}
+
+// plain is Standard of a function that cannot fail.
+func plain(name string, call func(e *Env, args []board.Point) int) Func {
+	return Standard(name, func(e *Env, args []board.Point) (int, error) { return call(e, args), nil })
 }
 
 // patternValue is the value entry of a pattern, 0 without one.

@@ -22,7 +22,11 @@ func boardCall(t *testing.T, b *board.Board, name string, args ...board.Point) i
 		if err != nil {
 			t.Fatal(err)
 		}
-		return f.Call(&pattern.Env{Board: b, Color: board.White, Pattern: db.Pattern(0)}, args)
+		v, err := f.Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.White, Pattern: db.Pattern(0)}, args)
+		if err != nil {
+			t.Error(err)
+		}
+		return v
 	}
 	t.Fatalf("no function %s", name)
 	return 0
@@ -262,7 +266,7 @@ func TestSequence(t *testing.T) {
 		name string
 		want board.Color
 	}{{"oplay_defend_both", board.White}, {"xplay_defend_both", board.Black}} {
-		f := pattern.Sequence(tt.name, 2, func(e *pattern.Env, targets []board.Point) int {
+		f := pattern.Sequence(tt.name, 2, sure(func(e *pattern.Env, targets []board.Point) int {
 			if len(targets) != 2 || targets[0] != marks['c'] || targets[1] != marks['d'] {
 				t.Errorf("targets = %v, want c and d", targets)
 			}
@@ -270,10 +274,10 @@ func TestSequence(t *testing.T) {
 				t.Errorf("%s: the board is\n%s", tt.name, boardtest.Format(e.Board))
 			}
 			return 5
-		})
+		}))
 		restored := boardtest.Restored(t, b)
-		if got := f.Call(&pattern.Env{Board: b, Color: board.White}, points(t, b, marks, "a b c d")); got != 5 {
-			t.Errorf("%s = %d, want 5", tt.name, got)
+		if got, err := f.Call(&pattern.Env{Board: b, Color: board.White}, points(t, b, marks, "a b c d")); got != 5 || err != nil {
+			t.Errorf("%s = %d, %v, want 5", tt.name, got, err)
 		}
 		restored()
 	}
@@ -295,8 +299,8 @@ func TestEvaluationAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	help := pattern.Helper{Name: "helper", Call: func(e *pattern.Env) bool { return e.Offset(1, 0) != board.NoPoint }}
-	bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Helpers: []pattern.Helper{help}})
+	helper := pattern.Helper{Name: "helper", Call: func(e *pattern.Env) (bool, error) { return e.Offset(1, 0) != board.NoPoint, nil }}
+	bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Helpers: []pattern.Helper{helper}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,13 +312,13 @@ func TestEvaluationAllocatesNothing(t *testing.T) {
 		. . . . .`)
 	m := pattern.Match{Color: board.Black, Anchor: board.At(1, 3)}
 	defer boardtest.Restored(t, b)()
-	if bound.Constraint(b, m) != 1 || !bound.Help(b, m) {
+	if constraint(t, bound, b, m) != 1 || !help(t, bound, b, m) {
 		t.Fatal("the constraint or the helper rejects")
 	}
 	if n := testing.AllocsPerRun(100, func() {
-		bound.Constraint(b, m)
-		bound.Help(b, m)
-		bound.Act(b, m)
+		constraint(t, bound, b, m)
+		help(t, bound, b, m)
+		act(t, bound, b, m)
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}

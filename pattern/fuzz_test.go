@@ -101,9 +101,9 @@ func evaluateAll(t *testing.T, db *pattern.Database) {
 	for i := range db.All() {
 		for _, anchor := range []board.Point{board.At(9, 9), board.At(0, 0), board.At(18, 18), board.NoPoint} {
 			m := pattern.Match{Pattern: i, Orientation: board.Transform(i % 8), Color: board.White, Anchor: anchor}
-			bound.Constraint(b, m)
-			bound.Help(b, m)
-			bound.Act(b, m)
+			constraint(t, bound, b, m)
+			help(t, bound, b, m)
+			act(t, bound, b, m)
 			if b.Depth() != 0 {
 				t.Fatal("trial moves are left on the board")
 			}

@@ -103,18 +103,18 @@ func TestHostileCalls(t *testing.T) {
 	for _, name := range db.Names() {
 		if !hasFunc(table, name) {
 			table.Funcs = append(table.Funcs, pattern.Func{Name: name, MaxArgs: pattern.Variadic,
-				Call: func(e *pattern.Env, args []board.Point) int {
+				Call: func(e *pattern.Env, args []board.Point) (int, error) {
 					for _, p := range args {
 						if p != board.Pass && !p.On(e.Board.Size()) {
 							t.Errorf("%s is called with %v", name, p)
 						}
 					}
-					return len(args)
+					return len(args), nil
 				}})
 		}
 	}
-	table.Helpers = []pattern.Helper{{Name: "help", Call: func(e *pattern.Env) bool {
-		return e.Offset(-100, 100) == board.NoPoint && e.Label(0) == board.NoPoint
+	table.Helpers = []pattern.Helper{{Name: "help", Call: func(e *pattern.Env) (bool, error) {
+		return e.Offset(-100, 100) == board.NoPoint && e.Label(0) == board.NoPoint, nil
 	}}}
 	bound, err := db.Bind(table)
 	if err != nil {

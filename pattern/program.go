@@ -133,7 +133,11 @@ func (g *programmer) call(n *node) func(*Env) int {
 	}
 	g.program.calls = append(g.program.calls, call)
 	id := call.name
+	pos, name := n.pos, site.name
 	return func(e *Env) int {
+		if e.err != nil {
+			return 0 // the match is rejected; what is left of the program does not matter
+		}
 		base := len(e.args)
 		for i := range points {
 			p := tenuki
@@ -142,8 +146,12 @@ func (g *programmer) call(n *node) func(*Env) int {
 			}
 			e.args = append(e.args, p)
 		}
-		v := e.bound.funcs[id].Call(e, e.args[base:len(e.args):len(e.args)])
+		v, err := e.bound.funcs[id].Call(e, e.args[base:len(e.args):len(e.args)])
 		e.args = e.args[:base]
+		if err != nil {
+			e.err = e.failed(pos, name, err)
+			return 0
+		}
 		return v
 	}
 }

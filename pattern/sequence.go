@@ -21,19 +21,20 @@ func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth
 
 // Sequence returns a function that plays all but its last targets arguments
 // with PlaySequence, X first if the name starts with an x, else O. It then asks
-// about the targets, which may have been captured, and takes the moves back.
-func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) int) Func {
+// about the targets, which may have been captured, and takes the moves back, also
+// after an error.
+func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) (int, error)) Func {
 	enemyFirst := len(name) > 0 && name[0] == 'x'
-	f := Standard(name, func(e *Env, args []board.Point) int {
+	f := Standard(name, func(e *Env, args []board.Point) (int, error) {
 		n := max(len(args)-targets, 0)
 		first := e.Color
 		if enemyFirst {
 			first = first.Opponent()
 		}
 		depth := PlaySequence(e.Board, first, args[:n])
-		v := ask(e, args[n:])
+		v, err := ask(e, args[n:])
 		e.Board.UndoTo(depth)
-		return v
+		return v, err
 	})
 	f.MinArgs, f.MaxArgs = targets, Variadic
 	return f

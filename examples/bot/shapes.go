@@ -20,28 +20,26 @@ func newShapes(*genmove.Databases, *Options) (Ingredient, error) {
 	if err != nil {
 		return nil, err
 	}
-	automaton, err := dfa.Build(db, dfa.Options{})
-	if err != nil {
-		return nil, err
-	}
 	functions, err := genmove.NewFunctions(nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	bound, err := db.Bind(functions.Tables()...)
-	matcher := automaton.Matcher()
+	matcher := dfa.Best(db)()
 	return Func(func(ctx context.Context, s *Situation) error {
-		functions.Begin(ctx, s.Position)
+		functions.Begin(s.Position)
 		best := map[board.Point]float64{}
 		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay())}) {
 			value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue)
-			if p := db.Move(m); value > best[p] && bound.Constraint(s.Board, m) != 0 {
+			if ok, err := bound.Accepts(ctx, s.Board, m); err != nil {
+				return err
+			} else if p := db.Move(m); ok && value > best[p] {
 				best[p] = value
 			}
 		}
 		for p, value := range best {
 			s.Values[p] += value
 		}
-		return functions.Err()
+		return bound.Faults.Err()
 	}), err
 }

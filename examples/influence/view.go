@@ -37,8 +37,7 @@ func newView(ctx context.Context, o *options, b *board.Board, first board.Color)
 	if err != nil {
 		return nil, err
 	}
-	f.Begin(ctx, nil)
-	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}, Err: f.Err})
+	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +60,7 @@ func newView(ctx context.Context, o *options, b *board.Board, first board.Color)
 			return nil, err
 		}
 	}
-	return v, f.Err()
+	return v, nil
 }
 
 // addGroups adds groups without room for eyes to the dead stones.

@@ -36,7 +36,7 @@ func NewInfluenceAnalysis(t search.Tactics) (*InfluenceAnalysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}, Err: f.Err})
+	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func NewInfluenceAnalysis(t search.Tactics) (*InfluenceAnalysis, error) {
 
 // input returns the position with its dead stones.
 func (a *InfluenceAnalysis) input(ctx context.Context, b *board.Board, toMove board.Color) (influence.Input, error) {
-	a.functions.Begin(ctx, nil)
+	a.functions.Begin(nil)
 	in := influence.Input{Board: b, ToMove: toMove}
 	var first [2]board.Set
 	for i, c := range [2]board.Color{board.Black, board.White} {

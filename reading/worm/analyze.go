@@ -80,6 +80,7 @@ type Analyzer struct {
 	moves    []board.Point  // to be tried for or against one string
 	pairs    [][2]int       // neighbours that are both lost
 	tried    [2][]board.Set // by worm, attacks and defences that were tried
+	faults   pattern.Faults
 }
 
 // NewAnalyzer returns an Analyzer. The error is a *pattern.BindError if a pattern
@@ -159,6 +160,11 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 	}
 	return w, nil
 }
+
+// Faults returns the errors of functions that patterns called, other than that of a
+// context, since the Analyzer was made or they were cleared. Each of them made one
+// pattern fail at some match and left the others alone.
+func (a *Analyzer) Faults() *pattern.Faults { return &a.faults }
 
 // begin prepares the Analyzer for a position, whose worms it lists.
 func (a *Analyzer) begin(ctx context.Context, b *board.Board) *Worms {

@@ -107,17 +107,15 @@ func ExampleFunctions() {
 		O X . . .
 		. O X O .
 		. . O . .`)
-	f.Begin(context.Background(), nil)
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite}) {
-		if bound.Constraint(b, m) != 0 {
-			fmt.Println(db.Describe(m), "plays", db.Move(m))
+		value, err := bound.Constraint(context.Background(), b, m)
+		if value != 0 {
+			fmt.Println(db.Describe(m), "plays", db.Move(m), err)
 		}
 	}
-	fmt.Println(f.Err())
 	// Output:
-	// Cut+3 at B2 for white plays C3
-	// Cut+5 at B2 for white plays C3
-	// <nil>
+	// Cut+3 at B2 for white plays C3 <nil>
+	// Cut+5 at B2 for white plays C3 <nil>
 }
 
 func ExampleSafeMove() {

@@ -1,8 +1,6 @@
 package worm
 
 import (
-	"context"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -13,16 +11,16 @@ import (
 //
 //	f, err := worm.NewFunctions(tactics)
 //	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
-//	f.Begin(ctx, worms)
-//	… bound.Constraint(b, match) …
-//	err = f.Err()
+//	f.Begin(worms)
+//	… bound.Constraint(ctx, b, match) …
 //
 // Functions that ask for a code return it as a number: 0 for search.Fail up to 5
 // for search.Win, the value of the name WIN. They return 0 where a point does not
 // hold the string or the empty point that is asked about, and where two strings
 // that are asked about are not of one colour, which may come about when a sequence
 // captures and fills the place. An empty target at the end of a sequence was
-// captured: the attacks count it as search.Win. None of this is an error.
+// captured: the attacks count it as search.Win. None of this is an error. The errors
+// are those of the Tactics and of the context.
 type Functions struct {
 	r    reads
 	w    *Worms
@@ -48,28 +46,27 @@ func NewFunctions(t search.Tactics) (*Functions, error) {
 	}
 	f := &Functions{safe: map[safeKey]search.Code{}}
 	f.r.use(t)
-	f.Begin(context.Background(), nil)
 	return f, nil
 }
 
-// Begin says which context the next evaluations belong to and what is known of
-// the position. Where the board is the one that w describes, questions about
-// single strings are answered from w; otherwise, and always if w is nil, they are
-// read. Answers about safe moves are kept until the next Begin.
-func (f *Functions) Begin(ctx context.Context, w *Worms) {
+// Begin says what is known of the position. Where the board is the one that w
+// describes, questions about single strings are answered from w; otherwise, and
+// always if w is nil, they are read. Answers about safe moves are kept until the next
+// Begin.
+func (f *Functions) Begin(w *Worms) {
 	f.w = w
-	f.r.begin(ctx, nil)
 	clear(f.safe)
 }
 
-// Err returns the first error since Begin: that of the context or of the Tactics.
-// From then on the functions return 0 at once.
-func (f *Functions) Err() error { return f.r.err }
+// on starts a call.
+func (f *Functions) on(e *pattern.Env) { f.r.begin(e.Context, e.Board) }
 
-// on makes b the board of the next questions.
-func (f *Functions) on(e *pattern.Env) *reads {
-	f.r.b = e.Board
-	return &f.r
+// answer ends a call.
+func (f *Functions) answer(v int) (int, error) {
+	if f.r.err != nil {
+		return 0, f.r.err
+	}
+	return v, nil
 }
 
 // known returns the worm of the string at p if the board is that of the analysis.
@@ -114,10 +111,22 @@ func (f *Functions) Table() pattern.Table {
 	own := func(e *pattern.Env) board.Color { return e.Color }
 	enemy := (*pattern.Env).Opponent
 
+	standard := func(name string, ask func(e *pattern.Env, a []board.Point) int) pattern.Func {
+		return pattern.Standard(name, func(e *pattern.Env, a []board.Point) (int, error) {
+			f.on(e)
+			return f.answer(ask(e, a))
+		})
+	}
+	sequence := func(name string, targets int, ask func(b *board.Board, t []board.Point) int) pattern.Func {
+		return pattern.Sequence(name, targets, func(e *pattern.Env, t []board.Point) (int, error) {
+			f.on(e)
+			return f.answer(ask(e.Board, t))
+		})
+	}
 	// A question about the string at the first argument.
 	str := func(name string, ask func(p board.Point) int) pattern.Func {
-		return pattern.Standard(name, func(e *pattern.Env, a []board.Point) int {
-			if f.on(e); !f.r.isStone(a[0]) {
+		return standard(name, func(_ *pattern.Env, a []board.Point) int {
+			if !f.r.isStone(a[0]) {
 				return 0
 			}
 			return ask(a[0])
@@ -139,37 +148,37 @@ func (f *Functions) Table() pattern.Table {
 		str("attack", func(p board.Point) int { return int(f.attack(p).Code) }),
 		str("defend", func(p board.Point) int { return int(f.defense(p).Code) }),
 		str("seki_helper", func(p board.Point) int { return truth(f.noLunch(p)) }),
-		str("potential_cutstone", func(p board.Point) int {
-			v := f.known(p)
-			if v == nil && f.w != nil {
-				v = f.w.At(p)
+		pattern.Standard("potential_cutstone", func(e *pattern.Env, a []board.Point) (int, error) {
+			if !e.Board.At(a[0]).IsPlayer() {
+				return 0, nil
 			}
-			return truth(v != nil && v.Cutstone2 > 1)
+			if f.w == nil || !f.w.counted {
+				return 0, pattern.ErrUnknown
+			}
+			v := f.w.At(a[0])
+			return truth(v != nil && v.Cutstone2 > 1), nil
 		}),
 		str("adjacent_to_stone_in_atari", func(p board.Point) int { return truth(f.besideAtari(p, false)) }),
 		str("adjacent_to_defendable_stone_in_atari", func(p board.Point) int { return truth(f.besideAtari(p, true)) }),
-		pattern.Standard("does_attack", func(e *pattern.Env, a []board.Point) int {
-			if f.on(e); !f.r.isStone(a[1]) {
+		standard("does_attack", func(_ *pattern.Env, a []board.Point) int {
+			if !f.r.isStone(a[1]) {
 				return 0
 			}
 			return int(f.doesAttack(a[0], a[1]))
 		}),
-		pattern.Standard("does_defend", func(e *pattern.Env, a []board.Point) int {
-			if f.on(e); !f.r.isStone(a[1]) {
+		standard("does_defend", func(_ *pattern.Env, a []board.Point) int {
+			if !f.r.isStone(a[1]) {
 				return 0
 			}
 			return truth(f.r.doesDefend(a[0], a[1], f.attack(a[1])) == search.Win)
 		}),
-		pattern.Standard("connect_and_cut_helper", func(e *pattern.Env, a []board.Point) int {
-			f.on(e)
+		standard("connect_and_cut_helper", func(_ *pattern.Env, a []board.Point) int {
 			return truth(f.connectAndCut(a[0], a[1], a[2]))
 		}),
-		pattern.Standard("connect_and_cut_helper2", func(e *pattern.Env, a []board.Point) int {
-			f.on(e)
+		standard("connect_and_cut_helper2", func(e *pattern.Env, a []board.Point) int {
 			return truth(f.pushAndCut(a[0], a[1], a[2], e.Color))
 		}),
-		pattern.Standard("edge_double_sente", func(e *pattern.Env, a []board.Point) int {
-			f.on(e)
+		standard("edge_double_sente", func(_ *pattern.Env, a []board.Point) int {
 			return truth(f.edgeSente(a[0], a[1], a[2], a[3]))
 		}),
 	}
@@ -179,42 +188,43 @@ func (f *Functions) Table() pattern.Table {
 	}{{"o", own}, {"x", enemy}} {
 		color, l := side.color, side.letter
 		funcs = append(funcs,
-			pattern.Standard("safe_"+l+"move", func(e *pattern.Env, a []board.Point) int {
-				f.on(e)
+			standard("safe_"+l+"move", func(e *pattern.Env, a []board.Point) int {
 				return int(f.safeMove(a[0], color(e)))
 			}),
-			pattern.Standard(l+"defend_against", func(e *pattern.Env, a []board.Point) int {
-				f.on(e)
+			standard(l+"defend_against", func(e *pattern.Env, a []board.Point) int {
 				return truth(f.defendAgainst(a[0], a[1], color(e)))
 			}),
-			pattern.Sequence(l+"play_attack", 1, func(e *pattern.Env, t []board.Point) int {
-				if f.on(e); !f.r.isStone(t[0]) {
+			sequence(l+"play_attack", 1, func(b *board.Board, t []board.Point) int {
+				if !f.r.isStone(t[0]) {
 					return int(search.Win)
 				}
 				return int(f.attack(t[0]).Code)
 			}),
-			pattern.Sequence(l+"play_defend", 1, func(e *pattern.Env, t []board.Point) int {
-				if f.on(e); !f.r.isStone(t[0]) {
+			sequence(l+"play_defend", 1, func(b *board.Board, t []board.Point) int {
+				if !f.r.isStone(t[0]) {
 					return 0
 				}
 				return int(f.defended(t[0]))
 			}),
-			pattern.Sequence(l+"play_attack_either", 2, func(e *pattern.Env, t []board.Point) int {
-				switch f.on(e); {
+			sequence(l+"play_attack_either", 2, func(b *board.Board, t []board.Point) int {
+				switch {
 				case !f.r.isStone(t[0]) || !f.r.isStone(t[1]):
 					return int(search.Win)
-				case e.Board.At(t[0]) != e.Board.At(t[1]):
+				case b.At(t[0]) != b.At(t[1]):
 					return 0
 				}
 				return int(f.r.attackEither(t[0], t[1]))
 			}),
-			pattern.Sequence(l+"play_defend_both", 2, func(e *pattern.Env, t []board.Point) int {
-				if f.on(e); !f.r.isStone(t[0]) || e.Board.At(t[0]) != e.Board.At(t[1]) {
+			sequence(l+"play_defend_both", 2, func(b *board.Board, t []board.Point) int {
+				if !f.r.isStone(t[0]) || b.At(t[0]) != b.At(t[1]) {
 					return 0
 				}
 				return int(f.r.defendBoth(t[0], t[1]))
 			}),
 		)
+	}
+	for i := range funcs {
+		funcs[i].Pure = true
 	}
 	return pattern.Table{Name: "worm", Funcs: funcs}
 }
@@ -229,11 +239,10 @@ func truth(v bool) int {
 // safeMove is SafeMove. Answers are kept until the next Begin.
 func (f *Functions) safeMove(p board.Point, c board.Color) search.Code {
 	k := safeKey{f.r.b.Hash(), f.r.b.Size(), p, c}
-	code, known := f.safe[k]
-	if known && f.r.err == nil {
+	if code, known := f.safe[k]; known && f.r.err == nil {
 		return code
 	}
-	code = f.r.safeMove(p, c)
+	code := f.r.safeMove(p, c)
 	if f.r.err != nil || f.safe == nil {
 		return search.Fail
 	}

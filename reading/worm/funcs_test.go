@@ -74,8 +74,18 @@ func newEvaluator(t *testing.T, tactics search.Tactics, own board.Color, diagram
 	return e
 }
 
-// value calls one function: "name(a,?,b)".
+// value is ask where the function does not fail.
 func (e *evaluator) value(call string) int {
+	e.t.Helper()
+	v, err := e.ask(e.t.Context(), call)
+	if err != nil {
+		e.t.Errorf("%s: %v", call, err)
+	}
+	return v
+}
+
+// ask calls one function: "name(a,?,b)".
+func (e *evaluator) ask(ctx context.Context, call string) (int, error) {
 	e.t.Helper()
 	defer boardtest.Restored(e.t, e.b)()
 	name, rest, _ := strings.Cut(strings.TrimSuffix(call, ")"), "(")
@@ -92,11 +102,11 @@ func (e *evaluator) value(call string) int {
 	}
 	for _, fn := range e.f.Table().Funcs {
 		if fn.Name == name {
-			return fn.Call(&pattern.Env{Board: e.b, Color: e.own}, args)
+			return fn.Call(&pattern.Env{Context: ctx, Board: e.b, Color: e.own}, args)
 		}
 	}
 	e.t.Fatalf("no function %q", name)
-	return 0
+	return 0, nil
 }
 
 const win = int(search.Win)
@@ -139,27 +149,26 @@ var functionCases = []struct {
 		. . . . . . . . .`, board.Black,
 		map[string]string{"S": "C6", "T": "C7"},
 		map[string]int{
-			"attack(S)":             win,
-			"defend(S)":             win,
-			"attack(T)":             0,
-			"defend(T)":             0,
-			"attack(a)":             0,
-			"safe_omove(a)":         win,
-			"safe_xmove(a)":         win,
-			"does_attack(a,S)":      0, // the ladder works from below only
-			"does_attack(c,S)":      win,
-			"does_defend(c,S)":      1,
-			"oplay_attack(c,S)":     win,
-			"oplay_defend(c,S)":     0,
-			"xplay_defend(c,S)":     win,
-			"xplay_attack(c,S)":     0,
-			"oplay_attack(?,S)":     win,
-			"lib2(S)":               3,
-			"lib2(a)":               0,
-			"seki_helper(T)":        0,
-			"seki_helper(S)":        1,
-			"odefend_against(c,a)":  1,
-			"potential_cutstone(S)": 0,
+			"attack(S)":            win,
+			"defend(S)":            win,
+			"attack(T)":            0,
+			"defend(T)":            0,
+			"attack(a)":            0,
+			"safe_omove(a)":        win,
+			"safe_xmove(a)":        win,
+			"does_attack(a,S)":     0, // the ladder works from below only
+			"does_attack(c,S)":     win,
+			"does_defend(c,S)":     1,
+			"oplay_attack(c,S)":    win,
+			"oplay_defend(c,S)":    0,
+			"xplay_defend(c,S)":    win,
+			"xplay_attack(c,S)":    0,
+			"oplay_attack(?,S)":    win,
+			"lib2(S)":              3,
+			"lib2(a)":              0,
+			"seki_helper(T)":       0,
+			"seki_helper(S)":       1,
+			"odefend_against(c,a)": 1,
 		},
 	},
 	{
@@ -220,9 +229,6 @@ func TestFunctions(t *testing.T) {
 						t.Errorf("%s = %d, want %d", call, got, c.want[call])
 					}
 				}
-				if err := e.f.Err(); err != nil {
-					t.Error(err)
-				}
 			})
 		}
 	}
@@ -242,7 +248,7 @@ func TestKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.f = f
-	f.Begin(t.Context(), w)
+	f.Begin(w)
 	if got := e.value("attack(S)"); got == 0 || asked.left != 1000 {
 		t.Errorf("attack is %d after %d questions", got, 1000-asked.left)
 	}
@@ -255,9 +261,13 @@ func TestKnown(t *testing.T) {
 	if got := e.value("oplay_attack(a,S)"); got != 0 || asked.left == 1000 {
 		t.Errorf("attack elsewhere is %d after %d questions", got, 1000-asked.left)
 	}
-	f.Begin(t.Context(), nil)
-	if got := e.value("potential_cutstone(S)"); got != 0 {
-		t.Errorf("potential_cutstone without an analysis is %d", got)
+	f.Begin(nil)
+	if got, err := e.ask(t.Context(), "potential_cutstone(S)"); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
+		t.Errorf("potential_cutstone without an analysis is %d, %v", got, err)
+	}
+	f.Begin(analyze(t, b, worm.Options{Tactics: o, NoThreats: true, NoPatterns: true}))
+	if got, err := e.ask(t.Context(), "potential_cutstone(S)"); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
+		t.Errorf("potential_cutstone before anybody has counted is %d, %v", got, err)
 	}
 }
 
@@ -283,22 +293,27 @@ func TestSafeOnce(t *testing.T) {
 			t.Errorf("call %d, %s: asked %d times, want %d", k, call.call, got, call.asks)
 		}
 	}
-	f.Begin(t.Context(), nil)
+	f.Begin(nil)
 	left := o.left
 	e.value("safe_omove(a)")
 	if left == o.left {
 		t.Error("an answer survived Begin")
 	}
 	o.left = 0
-	if got := e.value("safe_omove(b)"); got != 0 || f.Err() == nil {
-		t.Errorf("after an error: %d, %v", got, f.Err())
+	if got, err := e.ask(t.Context(), "safe_omove(b)"); got != 0 || !errors.Is(err, errOracle) {
+		t.Errorf("an error: %d, %v", got, err)
 	}
-	if got := e.value("safe_omove(a)"); got != 0 {
-		t.Errorf("a kept answer after an error: %d", got)
+	if got := e.value("safe_omove(a)"); got != win {
+		t.Errorf("an answer that was kept before the error: %d", got)
+	}
+	o.left = 9
+	if got := e.value("safe_omove(b)"); got != win {
+		t.Errorf("the same question again: %d", got)
 	}
 }
 
-// TestFunctionErrors keeps the first error until the next Begin, and answers 0.
+// TestFunctionErrors: an error comes back from the call that it happened in, with 0,
+// and the next call knows nothing of it.
 func TestFunctionErrors(t *testing.T) {
 	for _, c := range functionCases {
 		for _, call := range slices.Sorted(maps.Keys(c.want)) {
@@ -306,22 +321,19 @@ func TestFunctionErrors(t *testing.T) {
 				continue
 			}
 			e := newEvaluator(t, &oracle{}, c.own, c.diagram, c.marks)
-			e.value(call)
-			if err := e.f.Err(); err != nil && !errors.Is(err, errOracle) {
-				t.Errorf("%s: %v", call, err)
+			if got, err := e.ask(t.Context(), call); err != nil && (got != 0 || !errors.Is(err, errOracle)) {
+				t.Errorf("%s = %d, %v", call, got, err)
 			}
 		}
 	}
 	e := newEvaluator(t, reading.New(reading.Options{}), board.Black, small, map[string]string{"S": "A3"})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	e.f.Begin(ctx, nil)
-	if got := e.value("attack(S)"); got != 0 || !errors.Is(e.f.Err(), context.Canceled) {
-		t.Errorf("cancelled: %d, %v", got, e.f.Err())
+	if got, err := e.ask(ctx, "attack(S)"); got != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %d, %v", got, err)
 	}
-	e.f.Begin(t.Context(), nil)
-	if got := e.value("attack(S)"); got != win || e.f.Err() != nil {
-		t.Errorf("after a new beginning: %d, %v", got, e.f.Err())
+	if got := e.value("attack(S)"); got != win {
+		t.Errorf("with another context: %d", got)
 	}
 	if _, err := worm.NewFunctions(nil); err != worm.ErrTactics {
 		t.Errorf("without tactics: %v", err)
@@ -355,9 +367,9 @@ func TestAnyArguments(t *testing.T) {
 					for i := range args {
 						args[i] = board.At((col+rnd.IntN(4))%b.Size(), (row+rnd.IntN(4))%b.Size())
 					}
-					got := fn.Call(&pattern.Env{Board: b, Color: board.Black + board.Color(rnd.IntN(2))}, args)
-					if f.Err() != nil || got < 0 || got > win && !strings.HasPrefix(fn.Name, "lib") {
-						t.Fatalf("%s: %s%v = %d, %v on\n%v", name, fn.Name, args, got, f.Err(), b)
+					got, err := fn.Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.Black + board.Color(rnd.IntN(2))}, args)
+					if err != nil && !errors.Is(err, pattern.ErrUnknown) || got < 0 || got > win && !strings.HasPrefix(fn.Name, "lib") {
+						t.Fatalf("%s: %s%v = %d, %v on\n%v", name, fn.Name, args, got, err, b)
 					}
 				}
 			}
@@ -495,9 +507,6 @@ func TestConnectAndCut(t *testing.T) {
 					if got := e.value(call); got != c.want[call] {
 						t.Errorf("%s = %d, want %d", call, got, c.want[call])
 					}
-				}
-				if err := e.f.Err(); err != nil {
-					t.Error(err)
 				}
 			}
 		})

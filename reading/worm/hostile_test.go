@@ -76,6 +76,7 @@ func TestHostileArguments(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range []*worm.Functions{made, {}} {
+		refused := false
 		for _, fn := range f.Table().Funcs {
 			for range 200 {
 				args := make([]board.Point, fn.MinArgs, fn.MinArgs+2)
@@ -86,14 +87,16 @@ func TestHostileArguments(t *testing.T) {
 					args[i] = points[rnd.IntN(len(points))]
 				}
 				c := board.Color(rnd.IntN(5))
-				if panicked := recovered(func() { fn.Call(&pattern.Env{Board: b, Color: c}, args) }); panicked != nil {
+				var err error
+				if panicked := recovered(func() { _, err = fn.Call(&pattern.Env{Context: t.Context(), Board: b, Color: c}, args) }); panicked != nil {
 					t.Errorf("%s%v of %v panics: %v", fn.Name, args, c, panicked)
 					break
 				}
+				refused = refused || errors.Is(err, worm.ErrTactics)
 			}
 		}
-		if f != made && !errors.Is(f.Err(), worm.ErrTactics) {
-			t.Errorf("functions without tactics: %v", f.Err())
+		if refused == (f == made) {
+			t.Errorf("functions with tactics: %v; refused by them: %v", f == made, refused)
 		}
 	}
 }
@@ -174,7 +177,7 @@ func TestLiar(t *testing.T) {
 			for i := range args {
 				args[i] = board.At(l.rnd.IntN(7), l.rnd.IntN(7))
 			}
-			if v := fn.Call(&pattern.Env{Board: b, Color: board.White}, args); v < 0 || v > win && fn.Name[:3] != "lib" {
+			if v, _ := fn.Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.White}, args); v < 0 || v > win && fn.Name[:3] != "lib" {
 				t.Errorf("seed %d: %s is %d", seed, fn.Name, v)
 			}
 		}

@@ -1,8 +1,6 @@
 package worm
 
 import (
-	"cmp"
-	"context"
 	"embed"
 	"fmt"
 	"sync"
@@ -75,6 +73,7 @@ func (a *Analyzer) bindPatterns(o Options) error {
 		if f.bound, err = f.matcher.Database().Bind(pattern.BoardFuncs(), calls.Table()); err != nil {
 			return err
 		}
+		f.bound.Faults = &a.faults
 	}
 	return nil
 }
@@ -123,28 +122,33 @@ func (a *Analyzer) patterns() {
 	if a.calls == nil || a.err() != nil {
 		return
 	}
-	a.calls.Begin(a.main.ctx, a.w)
+	a.calls.Begin(a.w)
+	defer a.calls.Begin(nil)
 	for kind := range a.finders {
 		f := &a.finders[kind]
 		db := f.matcher.Database()
 		f.matches = f.matcher.AppendMatches(f.matches[:0], a.b, pattern.Query{})
 		for _, m := range f.matches {
-			a.tryMatch(kind, f, db, m)
+			if a.main.err = a.tryMatch(kind, f, db, m); a.err() != nil {
+				return
+			}
 		}
 	}
-	a.main.err = cmp.Or(a.main.err, a.calls.Err())
-	a.calls.Begin(context.Background(), nil)
 }
 
 // tryMatch tries the move of a match for or against the strings in its diagram,
-// if the constraint holds.
-func (a *Analyzer) tryMatch(kind int, f *finder, db *pattern.Database, m pattern.Match) {
+// if the constraint holds. The error is that of the context or of the Tactics.
+func (a *Analyzer) tryMatch(kind int, f *finder, db *pattern.Database, m pattern.Match) error {
 	p := db.Pattern(m.Pattern)
 	if !p.Class.Has(f.class) {
-		if p.Action != nil && f.bound.Constraint(a.b, m) != 0 && f.bound.Help(a.b, m) {
-			f.bound.Act(a.b, m)
+		if p.Action == nil {
+			return nil
 		}
-		return
+		if ok, err := f.bound.Accepts(a.main.ctx, a.b, m); !ok || err != nil {
+			return err
+		}
+		_, _, err := f.bound.Act(a.main.ctx, a.b, m)
+		return a.faults.Add(err)
 	}
 	move := db.Move(m)
 	want := pattern.Enemy
@@ -161,13 +165,14 @@ func (a *Analyzer) tryMatch(kind int, f *finder, db *pattern.Database, m pattern
 			continue
 		}
 		if !held {
-			if f.bound.Constraint(a.b, m) == 0 || !f.bound.Help(a.b, m) {
-				return
+			if ok, err := f.bound.Accepts(a.main.ctx, a.b, m); !ok || err != nil {
+				return err
 			}
 			held = true
 		}
 		a.test(&a.main, kind, i, move)
 	}
+	return a.main.err
 }
 
 // wants reports whether a better move for or against worm i is worth a search.

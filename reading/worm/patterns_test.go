@@ -126,7 +126,12 @@ func proposes(t *testing.T, a *Analyzer, kind int, b *board.Board, name string, 
 		want = pattern.Own
 	}
 	for _, m := range f.matcher.AppendMatches(nil, b, pattern.Query{}) {
-		if m.Pattern != number || db.Move(m) != move || f.bound.Constraint(b, m) == 0 {
+		if m.Pattern != number || db.Move(m) != move {
+			continue
+		}
+		if v, err := f.bound.Constraint(t.Context(), b, m); err != nil {
+			t.Fatal(err)
+		} else if v == 0 {
 			continue
 		}
 		for _, e := range p.Elements[:p.Stones] {

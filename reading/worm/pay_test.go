@@ -73,7 +73,7 @@ func TestPatternsPay(t *testing.T) {
 		strings += w.Len()
 		a.shapes()
 		a.readAll()
-		a.calls.Begin(t.Context(), a.w)
+		a.calls.Begin(a.w)
 		for kind := range a.finders {
 			f := &a.finders[kind]
 			db := f.matcher.Database()
@@ -87,7 +87,9 @@ func TestPatternsPay(t *testing.T) {
 					c.tests -= a.tried[kind][i].Len()
 				}
 				nodes := a.own[0].Nodes()
-				a.tryMatch(kind, f, db, m)
+				if err := a.tryMatch(kind, f, db, m); err != nil {
+					t.Fatal(err)
+				}
 				c.nodes += a.own[0].Nodes() - nodes
 				for i := range w.worms {
 					c.tests += a.tried[kind][i].Len()

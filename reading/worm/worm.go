@@ -172,6 +172,8 @@ type Worms struct {
 	worms []Worm
 	index [board.NumPoints]int16 // one more than that of the worm
 	uncon board.Unconditional
+
+	counted bool // Cutstone2 is set
 }
 
 // Size returns the number of lines of the board.
@@ -225,6 +227,7 @@ func (w *Worms) Describes(b *board.Board) bool {
 // counts over its stones. counts is indexed by point and may be short.
 func (w *Worms) WithCutstone2(counts []int) *Worms {
 	c := *w
+	c.counted = true
 	c.worms = append([]Worm(nil), w.worms...)
 	for i := range c.worms {
 		c.worms[i].Cutstone2 = 0

@@ -1,0 +1,103 @@
+package pattern
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// ErrUnknown says that a function lacks the facts to answer in this position:
+// nobody has examined what it is asked about. It rejects the match, as every error
+// does, but is no fault.
+var ErrUnknown = errors.New("not known here")
+
+// CallError is the error of a function or a helper that a pattern called at a
+// match.
+type CallError struct {
+	Pos      Pos    // of the call; of the pattern for a helper
+	Pattern  string // the name of the pattern
+	Function string // the name of the function or helper
+	Move     board.Point
+	Match    Match
+	Err      error // what the function returned
+}
+
+// Error returns the place of the call, the pattern, the function, where on the board
+// it happened, and what went wrong.
+func (e *CallError) Error() string {
+	var s strings.Builder
+	if e.Pos.IsValid() || e.Pos.File != "" {
+		s.WriteString(e.Pos.String() + ": ")
+	}
+	at := e.Move
+	if at == board.NoPoint {
+		at = e.Match.Anchor
+	}
+	fmt.Fprintf(&s, "pattern %s: %s at %v for %v: %v", e.Pattern, e.Function, at, e.Match.Color, e.Err)
+	return s.String()
+}
+
+// Unwrap returns what the function returned.
+func (e *CallError) Unwrap() error { return e.Err }
+
+// Faults collects the errors of functions that patterns call, the first one of each
+// function in each pattern. It is for those who evaluate many matches: a function
+// that fails at one of them tells nothing about the others. The zero value is empty
+// and ready for use. It belongs to one goroutine.
+type Faults struct {
+	list []*CallError
+	seen map[fault]bool
+}
+
+// fault is what is collected once.
+type fault struct {
+	pos               Pos
+	pattern, function string
+}
+
+// Add takes the error of an evaluation, which may be nil, and tells whether to go
+// on. If it is that of a context which has ended, Add returns it: nothing more can be
+// found out. Else Add returns nil; it keeps a [CallError], unless it wraps
+// ErrUnknown or the same function has failed in the same pattern before. Any other
+// error is returned as it is.
+func (f *Faults) Add(err error) error {
+	if err == nil || errors.Is(err, ErrUnknown) {
+		return nil
+	}
+	var call *CallError
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || !errors.As(err, &call) {
+		return err
+	}
+	k := fault{call.Pos, call.Pattern, call.Function}
+	if f.seen[k] {
+		return nil
+	}
+	if f.seen == nil {
+		f.seen = map[fault]bool{}
+	}
+	f.seen[k] = true
+	f.list = append(f.list, call)
+	return nil
+}
+
+// All returns the errors in the order in which they came. The slice may not be
+// modified.
+func (f *Faults) All() []*CallError { return f.list }
+
+// Err returns all errors joined, or nil if there is none.
+func (f *Faults) Err() error {
+	errs := make([]error, len(f.list))
+	for i, e := range f.list {
+		errs[i] = e
+	}
+	return errors.Join(errs...)
+}
+
+// Clear forgets all errors.
+func (f *Faults) Clear() {
+	f.list = nil
+	clear(f.seen)
+}
