@@ -238,39 +238,36 @@ func (b *Board) EmptyPoints() Set { return b.empty }
 // The set is gathered when it is asked for, eight points at a time: keeping it
 // would cost each move of a search more than that.
 func (b *Board) StonesOf(c Color) Set {
-	var s Set
-	switch c {
-	case Empty:
-		return b.empty
-	case Black:
-		for i := range b.words {
-			s[i] = blackBits(b.color[i<<6:], b.size)
-			s[i] |= blackBits(b.color[i<<6+Stride:], b.size) << Stride
+	if !c.IsPlayer() {
+		if c == Empty {
+			return b.empty
 		}
-	case White:
-		s = AllPoints(b.size)
-		s.AndNot(&b.empty)
-		black := b.StonesOf(Black)
-		s.AndNot(&black)
+		return Set{}
+	}
+	var s Set
+	// Where the colour is c, both bits of it become ones.
+	flip := uint64(^c&3) * 0x0101010101010101
+	for i := range b.words {
+		rows := (*[2 * Stride]Color)(b.color[i<<6:])
+		s[i] = bothBits((*[8]Color)(rows[:]), flip) | bothBits((*[8]Color)(rows[8:]), flip)<<8 |
+			bothBits((*[8]Color)(rows[16:]), flip)<<16 |
+			bothBits((*[8]Color)(rows[32:]), flip)<<32 | bothBits((*[8]Color)(rows[40:]), flip)<<40 |
+			bothBits((*[8]Color)(rows[48:]), flip)<<48
+		if b.size > 22 {
+			s[i] |= bothBits((*[8]Color)(rows[24:]), flip)<<24 | bothBits((*[8]Color)(rows[56:]), flip)<<56
+		}
 	}
 	return s
 }
 
-// blackBits returns where the black stones are in a row of a board of the given
-// size.
-func blackBits(row []Color, size int) uint64 {
-	const ones = 0x0101010101010101
-	bits := uint64(0)
-	for col := 0; col <= size; col += 8 {
-		c := (*[8]Color)(row[col:])
-		v := uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
-			uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
-		// Of the two bits of a colour only Black has the lower one alone. The
-		// product brings the lowest bits of all bytes together in the last one.
-		v &= ^(v >> 1) & ones
-		bits |= v * 0x0102040810204080 >> 56 << col
-	}
-	return bits
+// bothBits returns for which of eight points the two low bits are ones after a
+// change of those in flip. The product brings the lowest bits of all bytes
+// together in the last one.
+func bothBits(c *[8]Color, flip uint64) uint64 {
+	v := uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
+		uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
+	v ^= flip
+	return v & (v >> 1) & 0x0101010101010101 * 0x0102040810204080 >> 56
 }
 
 // Setup puts stones on the given points and takes stones from others, whatever

@@ -63,52 +63,39 @@ func (s *Set) Flood(within *Set) {
 	front := *s
 	front.Grow()
 	front.And(within)
-	front.spread(within)
+	lo, hi := setWords, -1
+	for i, w := range front {
+		if w != 0 {
+			front[i] = fill(w, within[i])
+			lo, hi = min(lo, i), i
+		}
+	}
+	front.spread(within, lo, hi)
 	s.Or(&front)
 }
 
 // spread adds to s, which is a part of within, all points of within that are
-// connected to it.
-func (s *Set) spread(within *Set) {
-	// A sweep up and one down in turn take most regions in a few rounds. A word
-	// has to be looked at again only when one beside it has changed.
+// connected to it, and returns the first and the last word that are not empty.
+// On entry they are lo and hi, and the two rows of each word are done: fill adds
+// nothing to them.
+func (s *Set) spread(within *Set, lo, hi int) (int, int) {
+	// Sweeps up and down in turn end in a few rounds but for labyrinths.
 	for {
 		changed := false
-		below := uint64(0)
-		for i := range s {
-			w := within[i]
-			x := s[i]
-			next := uint64(0)
-			if i+1 < setWords {
-				next = s[i+1]
+		for i := lo + 1; i <= min(hi+1, setWords-1); i++ {
+			if v := s[i] | s[i-1]>>Stride&within[i]; v != s[i] {
+				s[i] = fill(v, within[i])
+				hi, changed = max(hi, i), true
 			}
-			if v := x | (below>>Stride|next<<Stride)&w; v != 0 {
-				if v = fill(v, w); v != x {
-					s[i], x, changed = v, v, true
-				}
+		}
+		for i := hi - 1; i >= max(lo-1, 0); i-- {
+			if v := s[i] | s[i+1]<<Stride&within[i]; v != s[i] {
+				s[i] = fill(v, within[i])
+				lo, changed = min(lo, i), true
 			}
-			below = x
 		}
 		if !changed {
-			return
-		}
-		changed = false
-		above := uint64(0)
-		for i := setWords - 1; i >= 0; i-- {
-			w := within[i]
-			x := s[i]
-			next := uint64(0)
-			if i > 0 {
-				next = s[i-1]
-			}
-			if v := x | (above<<Stride|next>>Stride)&w; v != x {
-				v = fill(v, w)
-				s[i], x, changed = v, v, true
-			}
-			above = x
-		}
-		if !changed {
-			return
+			return lo, hi
 		}
 	}
 }
@@ -143,8 +130,9 @@ func fill(x, w uint64) uint64 {
 func (s *Set) Region(p Point) Set {
 	var r Set
 	if s.Has(p) {
-		r.Add(p)
-		r.spread(s)
+		i := int(p) >> 6
+		r[i] = fill(1<<(p&63), s[i])
+		r.spread(s, i, i)
 	}
 	return r
 }
@@ -160,9 +148,11 @@ func (s *Set) regions(yield func(Set) bool) {
 	for i := range rest {
 		for rest[i] != 0 {
 			var r Set
-			r[i] = rest[i] & -rest[i]
-			r.spread(&rest)
-			rest.AndNot(&r)
+			r[i] = fill(rest[i]&-rest[i], rest[i])
+			lo, hi := r.spread(&rest, i, i)
+			for ; lo <= hi; lo++ {
+				rest[lo] &^= r[lo]
+			}
 			if !yield(r) {
 				return
 			}
