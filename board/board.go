@@ -282,63 +282,43 @@ func (b *Board) Setup(black, white, empty []Point) error {
 	if len(b.stack) > 0 {
 		return ErrTrial
 	}
-	color := b.color
+	var stones [3]Set // by colour
+	for c := range stones {
+		stones[c] = b.StonesOf(Color(c))
+	}
 	for i, list := range [3][]Point{black, white, empty} {
 		for _, p := range list {
 			if !p.On(b.size) {
 				return fmt.Errorf("%w: %v is not on a board of size %d", ErrPoint, p, b.size)
 			}
-			color[p] = [3]Color{Black, White, Empty}[i]
+			for c := range stones {
+				stones[c].Remove(p)
+			}
+			stones[[3]Color{Black, White, Empty}[i]].Add(p)
 		}
 	}
-	if p := findNoLiberty(&color, b.size); p != NoPoint {
+	captured := stones[Black]
+	captured.Or(&stones[White])
+	for _, c := range [2]Color{Black, White} {
+		free := stones[Empty]
+		free.Flood(&stones[c])
+		captured.AndNot(&free)
+	}
+	if p := captured.First(); p != NoPoint {
 		return fmt.Errorf("%w at %v", ErrNoLiberty, p)
 	}
 	prisoners := b.prisoners
 	b.Clear()
-	for row := range b.size {
-		for col := range b.size {
-			// A string that lacked liberties on the way would lack them in
-			// the end, so nothing is captured.
-			if p := At(col, row); color[p] != Empty {
-				b.PlayAssumeLegal(p, color[p])
-			}
+	for p := range Points(b.size) {
+		// A string that lacked liberties on the way would lack them in the
+		// end, so nothing is captured.
+		switch {
+		case stones[Black].Has(p):
+			b.PlayAssumeLegal(p, Black)
+		case stones[White].Has(p):
+			b.PlayAssumeLegal(p, White)
 		}
 	}
 	b.prisoners = prisoners
 	return nil
-}
-
-// findNoLiberty returns a stone of a string without liberties, or NoPoint.
-func findNoLiberty(color *[NumPoints]Color, size int) Point {
-	var seen Set
-	var todo []Point
-	for row := range size {
-		for col := range size {
-			start := At(col, row)
-			if color[start] == Empty || seen.Has(start) {
-				continue
-			}
-			free := false
-			seen.Add(start)
-			todo = append(todo[:0], start)
-			for len(todo) > 0 {
-				p := todo[len(todo)-1]
-				todo = todo[:len(todo)-1]
-				for _, n := range p.Neighbors() {
-					switch {
-					case color[n] == Empty:
-						free = true
-					case color[n] == color[start] && !seen.Has(n):
-						seen.Add(n)
-						todo = append(todo, n)
-					}
-				}
-			}
-			if !free {
-				return start
-			}
-		}
-	}
-	return NoPoint
 }

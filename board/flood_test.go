@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -159,6 +160,61 @@ func TestStonesOf(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestSetupAgainstSteps sets up random stones, with and without strings that lack
+// liberties, and names the first stone of one.
+func TestSetupAgainstSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 48))
+	refused := 0
+	for round := range 500 {
+		size := board.MinSize + round%9
+		b := newBoard(t, size)
+		percent := 1 + rng.IntN(60)
+		black, white := randomSet(rng, size, percent), randomSet(rng, size, percent)
+		empty := randomSet(rng, size, rng.IntN(20))
+		err := b.Setup(black.Append(nil), white.Append(nil), empty.Append(nil))
+
+		black.AndNot(&white)
+		black.AndNot(&empty)
+		white.AndNot(&empty)
+		captured := board.NoPoint
+		for p := range board.Points(size) {
+			stones := white
+			if black.Has(p) {
+				stones = black
+			} else if !white.Has(p) {
+				continue
+			}
+			free := false
+			str := reached(board.SetOf(p), stones)
+			for q := range str.All() {
+				for _, n := range q.Neighbors() {
+					free = free || n.On(size) && !black.Has(n) && !white.Has(n)
+				}
+			}
+			if !free {
+				captured = p
+				break
+			}
+		}
+		if captured != board.NoPoint {
+			refused++
+			if want := board.ErrNoLiberty.Error() + " at " + captured.String(); !errors.Is(err, board.ErrNoLiberty) || err.Error() != want {
+				t.Fatalf("black %v, white %v: %v, want %s", black, white, err, want)
+			}
+			if all := board.AllPoints(size); b.EmptyPoints() != all {
+				t.Fatal("the board has changed")
+			}
+			continue
+		}
+		if err != nil || b.StonesOf(board.Black) != black || b.StonesOf(board.White) != white {
+			t.Fatalf("black %v, white %v: %v, %v, %v", black, white, err, b.StonesOf(board.Black), b.StonesOf(board.White))
+		}
+	}
+	if refused < 50 || refused > 450 {
+		t.Errorf("%d of 500 refused", refused)
 	}
 }
 

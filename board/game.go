@@ -290,12 +290,9 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 		return err
 	}
 	changed := &setup{}
-	for row := range g.Size() {
-		for col := range g.Size() {
-			p := At(col, row)
-			if c := g.board.color[p]; c != before[p] {
-				changed[c] = append(changed[c], p)
-			}
+	for p := range Points(g.Size()) {
+		if c := g.board.color[p]; c != before[p] {
+			changed[c] = append(changed[c], p)
 		}
 	}
 	g.push(entry{next: next, handicap: int16(handicap), base: int32(len(g.entries)), setup: changed})

@@ -145,22 +145,20 @@ func freeHandicapPoints(size, n int) []Point {
 	lineLoss := [...]int{160, 70, 6, 0}
 	for len(points) < n {
 		best, bestValue := NoPoint, math.MinInt
-		for row := range size {
-			for col := range size {
-				p := At(col, row)
-				if taken.Has(p) {
-					continue
-				}
-				near := 2 * size * size
-				for _, q := range points {
-					dc, dr := col-q.Col(), row-q.Row()
-					near = min(near, dc*dc+dr*dr)
-				}
-				line := min(col, row, size-1-col, size-1-row)
-				value := 8*min(near, 36) - lineLoss[min(line, len(lineLoss)-1)]
-				if value > bestValue {
-					best, bestValue = p, value
-				}
+		for p := range Points(size) {
+			if taken.Has(p) {
+				continue
+			}
+			col, row := p.Col(), p.Row()
+			near := 2 * size * size
+			for _, q := range points {
+				dc, dr := col-q.Col(), row-q.Row()
+				near = min(near, dc*dc+dr*dr)
+			}
+			line := min(col, row, size-1-col, size-1-row)
+			value := 8*min(near, 36) - lineLoss[min(line, len(lineLoss)-1)]
+			if value > bestValue {
+				best, bestValue = p, value
 			}
 		}
 		points = append(points, best)

@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 )
 
@@ -111,51 +110,9 @@ func (b *Board) isEye(p Point, c Color) bool {
 
 // area returns the area of White less that of Black.
 func (b *Board) area() int {
-	var seen Set
-	var stack [MaxSize * MaxSize]Point
-	score := 0
-	for i, w := range b.empty[:b.words] {
-		for ; w != 0; w &= w - 1 {
-			start := Point(i<<6 + bits.TrailingZeros64(w))
-			if seen.Has(start) {
-				continue
-			}
-			seen.Add(start)
-			todo := append(stack[:0], start)
-			points, reached := 0, Empty
-			for len(todo) > 0 {
-				p := todo[len(todo)-1]
-				todo = todo[:len(todo)-1]
-				points++
-				for k, v := range b.around(p) {
-					switch v.color() {
-					case Empty:
-						if n := p.Neighbors()[k]; !seen.Has(n) {
-							seen.Add(n)
-							todo = append(todo, n)
-						}
-					case Black, White:
-						reached |= v.color()
-					}
-				}
-			}
-			switch reached {
-			case Black:
-				score -= points
-			case White:
-				score += points
-			}
-		}
-	}
-	for row := range b.size {
-		for p, end := At(0, row), At(0, row)+Point(b.size); p < end; p++ {
-			switch b.color[p] {
-			case Black:
-				score--
-			case White:
-				score++
-			}
-		}
-	}
-	return score
+	black, white := b.StonesOf(Black), b.StonesOf(White)
+	black.Flood(&b.empty)
+	white.Flood(&b.empty)
+	// What both reach is in both counts.
+	return white.Len() - black.Len()
 }

@@ -157,116 +157,69 @@ func TerritoryScore(b *Board, dead, seki *Set) Score { return count(b, Territory
 // players have filled all neutral points that can be filled, and calls any
 // string in seki that still has one.
 func SekiStones(b *Board, dead *Set) Set {
+	open, living := takeOff(b, dead)
+	neutral := open
+	for i := range living {
+		reached := living[i]
+		reached.Flood(&open)
+		neutral.And(&reached)
+	}
+	neutral.Grow()
 	var seki Set
-	removed := wholeStrings(b, dead)
-	forRegions(b, &removed, func(region *Set, borders [2]bool) {
-		if !borders[0] || !borders[1] {
-			return
-		}
-		for p := range region.All() {
-			for _, n := range p.Neighbors() {
-				if b.At(n).IsPlayer() && !removed.Has(n) && !seki.Has(n) {
-					for q := range b.Stones(n) {
-						seki.Add(q)
-					}
-				}
-			}
-		}
-	})
+	for i := range living {
+		strings := neutral
+		strings.And(&living[i])
+		strings.Flood(&living[i])
+		seki.Or(&strings)
+	}
 	return seki
 }
 
-// wholeStrings returns the stones of all strings with a stone in s.
-func wholeStrings(b *Board, s *Set) Set {
-	var all Set
-	if s != nil {
-		for p := range s.All() {
-			if b.At(p).IsPlayer() && !all.Has(p) {
-				for q := range b.Stones(p) {
-					all.Add(q)
-				}
-			}
+// takeOff returns the points that are empty once the strings with a stone in dead
+// are taken off, and the stones of Black and of White that are left.
+func takeOff(b *Board, dead *Set) (open Set, living [2]Set) {
+	open, living = b.EmptyPoints(), [2]Set{b.StonesOf(Black), b.StonesOf(White)}
+	if dead != nil {
+		for i := range living {
+			strings := *dead
+			strings.And(&living[i])
+			strings.Flood(&living[i])
+			living[i].AndNot(&strings)
+			open.Or(&strings)
 		}
 	}
-	return all
-}
-
-// forRegions calls f for each connected set of points that are empty or removed,
-// and says whether black and white stones border on it.
-func forRegions(b *Board, removed *Set, f func(region *Set, borders [2]bool)) {
-	open := b.EmptyPoints()
-	open.Or(removed)
-	var todo []Point
-	for !open.IsEmpty() {
-		var region Set
-		var borders [2]bool
-		first := open.First()
-		open.Remove(first)
-		todo = append(todo[:0], first)
-		for len(todo) > 0 {
-			p := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			region.Add(p)
-			for _, n := range p.Neighbors() {
-				if open.Has(n) {
-					open.Remove(n)
-					todo = append(todo, n)
-				} else if c := b.At(n); c.IsPlayer() && !removed.Has(n) {
-					borders[c-Black] = true
-				}
-			}
-		}
-		f(&region, borders)
-	}
+	return open, living
 }
 
 func count(b *Board, scoring Scoring, dead, seki *Set) Score {
-	s := Score{Scoring: scoring}
-	counts := [2]*Count{&s.Black, &s.White}
-	removed := wholeStrings(b, dead)
-	inSeki := wholeStrings(b, seki)
-	inSeki.AndNot(&removed)
-	for i, c := range [2]Color{Black, White} {
-		counts[i].Prisoners = b.Prisoners(c)
-	}
-	for row := range b.Size() {
-		for col := range b.Size() {
-			p := At(col, row)
-			switch c := b.At(p); {
-			case removed.Has(p):
-				counts[c.Opponent()-Black].Prisoners++
-			case c.IsPlayer():
-				counts[c-Black].Stones++
-			}
+	s := Score{Scoring: scoring, Neutral: b.Size() * b.Size()}
+	open, living := takeOff(b, dead)
+	var reached [2]Set // the open points that Black and White reach
+	var inSeki Set     // those that a string in seki reaches
+	for i := range living {
+		reached[i] = living[i]
+		reached[i].Flood(&open)
+		reached[i].And(&open)
+		if seki != nil && scoring == TerritoryScoring {
+			strings := *seki
+			strings.And(&living[i])
+			strings.Flood(&living[i])
+			strings.Flood(&open)
+			inSeki.Or(&strings)
 		}
 	}
-	forRegions(b, &removed, func(region *Set, borders [2]bool) {
-		if borders[0] == borders[1] || scoring == TerritoryScoring && touches(region, &inSeki) {
-			s.Neutral += region.Len()
-			return
-		}
-		i := 0
-		if borders[1] {
-			i = 1
-		}
-		counts[i].Territory += region.Len()
-	})
+	for i, c := range [2]*Count{&s.Black, &s.White} {
+		own := reached[i]
+		own.AndNot(&reached[1-i])
+		own.AndNot(&inSeki)
+		player := Color(i) + Black
+		prisoners := b.StonesOf(player.Opponent())
+		prisoners.And(&open)
+		c.Stones, c.Territory = living[i].Len(), own.Len()
+		c.Prisoners = b.Prisoners(player) + prisoners.Len()
+		s.Neutral -= c.Stones + c.Territory
+	}
 	return s
-}
-
-// touches reports whether a point of region is next to a point of s.
-func touches(region, s *Set) bool {
-	if s.IsEmpty() {
-		return false
-	}
-	for p := range region.All() {
-		for _, n := range p.Neighbors() {
-			if s.Has(n) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Score counts the game under its rules, with komi, and handicap and passes as

@@ -247,6 +247,76 @@ func TestPassStones(t *testing.T) {
 	}
 }
 
+// TestScoreAgainstSteps compares counts with a walk from each point over the open
+// ones, on random positions with dead strings and strings in seki.
+func TestScoreAgainstSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(51, 52))
+	for round := range 72 {
+		size := board.MinSize + round%(board.MaxSize-board.MinSize+1)
+		b := randomPosition(t, rng, size, rng.IntN(2*size*size))
+		dead, seki := randomSet(rng, size, rng.IntN(4)), randomSet(rng, size, rng.IntN(4))
+		whole := func(s *board.Set) board.Set {
+			var all board.Set
+			for p := range s.All() {
+				for q := range b.Stones(p) {
+					all.Add(q)
+				}
+			}
+			return all
+		}
+		removed, inSeki := whole(&dead), whole(&seki)
+		open := b.EmptyPoints()
+		open.Or(&removed)
+		area, territory := board.Score{}, board.Score{Scoring: board.TerritoryScoring}
+		for p := range board.Points(size) {
+			c := b.At(p)
+			if !open.Has(p) {
+				for _, s := range []*board.Score{&area, &territory} {
+					[...]*board.Count{nil, &s.Black, &s.White}[c].Stones++
+				}
+				continue
+			}
+			black, white, peace := false, false, false
+			region := reached(board.SetOf(p), open)
+			for q := range region.All() {
+				for _, n := range q.Neighbors() {
+					if !open.Has(n) {
+						black = black || b.At(n) == board.Black
+						white = white || b.At(n) == board.White
+						peace = peace || inSeki.Has(n)
+					}
+				}
+			}
+			for _, s := range []*board.Score{&area, &territory} {
+				switch {
+				case black == white, peace && s == &territory:
+					s.Neutral++
+				case black:
+					s.Black.Territory++
+				default:
+					s.White.Territory++
+				}
+				switch c {
+				case board.Black:
+					s.White.Prisoners++
+				case board.White:
+					s.Black.Prisoners++
+				}
+			}
+		}
+		for _, s := range []*board.Score{&area, &territory} {
+			s.Black.Prisoners += b.Prisoners(board.Black)
+			s.White.Prisoners += b.Prisoners(board.White)
+		}
+		if diff := cmp.Diff(area, board.AreaScore(b, &dead)); diff != "" {
+			t.Fatalf("area: mismatch (-want +got):\n%s\n%s", diff, boardtest.Format(b))
+		}
+		if diff := cmp.Diff(territory, board.TerritoryScore(b, &dead, &seki)); diff != "" {
+			t.Fatalf("territory: mismatch (-want +got):\n%s\n%s", diff, boardtest.Format(b))
+		}
+	}
+}
+
 func TestScoreJSON(t *testing.T) {
 	s := board.Score{Scoring: board.TerritoryScoring, Black: board.Count{Stones: 3, Territory: 7, Prisoners: 2},
 		White: board.Count{Stones: 4, PassStones: 1}, Neutral: 5, Komi: 6.5, Handicap: 2}
