@@ -26,8 +26,8 @@
 // # Life without further moves
 //
 // [UnconditionalStatus] says which stones live, and which points are territory,
-// even if their owner never answers. [PassAlive] is Benson's algorithm, which
-// finds fewer. [IsMeaningless] tells moves that cannot change such a result.
+// even if their owner never answers. [IsMeaningless] tells moves that cannot change
+// such a result.
 //
 // # Games
 //

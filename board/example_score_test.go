@@ -115,12 +115,6 @@ func ExampleUnconditionalAnalyzer() {
 	// 6
 }
 
-func ExamplePassAlive() {
-	alive := board.PassAlive(corner(), board.Black, board.Strict)
-	fmt.Println(alive.Stones.Len(), alive.Regions.Append(nil))
-	// Output: 6 [A5 C5]
-}
-
 func ExampleIsMeaningless() {
 	b, _ := board.New(5)
 	b.Setup(parsePoints(5, "A4", "B4", "C4", "D4", "D5"), parsePoints(5, "A3", "B3", "C3", "D3", "E4"), nil)

@@ -105,7 +105,7 @@ func TestHostileValues(t *testing.T) {
 		"ParsePoint": board.ParsePoint, "FromSGF": board.FromSGF, "ParseColor": board.ParseColor,
 		"ParseMove": board.ParseMove, "ParseRules": board.ParseRules, "ParseMargin": board.ParseMargin,
 		"AreaScore": board.AreaScore, "TerritoryScore": board.TerritoryScore, "SekiStones": board.SekiStones,
-		"PassAlive": board.PassAlive, "UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
+		"AllPoints": board.AllPoints, "UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
 		"MaxFixedHandicap": board.MaxFixedHandicap, "FixedHandicapPoints": board.FixedHandicapPoints,
 	}, values)
 }

@@ -87,9 +87,6 @@ var questions = map[string]func(b *board.Board, p, q board.Point, c board.Color)
 		q, ok := board.IsMeaningless(b, p, c)
 		return fmt.Sprint(q, ok)
 	},
-	"func PassAlive": func(b *board.Board, _, _ board.Point, c board.Color) any {
-		return board.PassAlive(b, c, board.Strict)
-	},
 	"func SekiStones": func(b *board.Board, p, _ board.Point, _ board.Color) any {
 		dead := board.SetOf(p)
 		return board.SekiStones(b, &dead)

@@ -74,8 +74,9 @@ func (u *Unconditional) At(p Point) Status {
 //
 // The analysis lets the opponent fill in wherever he can, suicide excepted, and
 // looks at what he cannot capture and where he cannot live. Invincible strings
-// are those of PassAlive; dead stones and territory go further than its regions
-// do, for a region need not be all liberties to be too small to live in.
+// are the pass-alive ones of D. B. Benson, Life in the Game of Go, Information
+// Sciences 10, 1976; dead stones and territory go further than his regions do, for
+// a region need not be all liberties to be too small to live in.
 func UnconditionalStatus(b *Board) Unconditional {
 	var a UnconditionalAnalyzer
 	var u Unconditional

@@ -1,7 +1,9 @@
 package board_test
 
 import (
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,11 +12,11 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 )
 
-func TestPassAlive(t *testing.T) {
+// TestInvincible also checks the two ways to the answer in diagrams.
+func TestInvincible(t *testing.T) {
 	tests := []struct {
-		name, diagram  string
-		mode           board.Mode
-		stones, points []string // one of each string, and the regions
+		name, diagram string
+		stones        []string // one of each string that lives
 	}{
 		{
 			name: "two eyes of one string",
@@ -25,7 +27,7 @@ func TestPassAlive(t *testing.T) {
 				. . . . . .
 				. . . . . .
 				. . . . . .`,
-			stones: []string{"A5"}, points: []string{"A6", "C6"},
+			stones: []string{"A5"},
 		},
 		{
 			name: "strings that fall out one after the other",
@@ -47,7 +49,7 @@ func TestPassAlive(t *testing.T) {
 				O O X X O .
 				. . O O . .
 				. . . . . .`,
-			stones: []string{"B6", "A5"}, points: []string{"A6", "B5"},
+			stones: []string{"B6", "A5"},
 		},
 		{
 			name: "an enemy stone in a region that is all liberties",
@@ -58,7 +60,7 @@ func TestPassAlive(t *testing.T) {
 				. . . . . .
 				. . . . . .
 				. . . . . .`,
-			stones: []string{"A5"}, points: []string{"A6", "C6", "D6"},
+			stones: []string{"A5"},
 		},
 		{
 			name: "a region with a point away from the string",
@@ -81,19 +83,7 @@ func TestPassAlive(t *testing.T) {
 				X X X . X X X
 				X X X X X X X
 				X X X X X X X`,
-			stones: []string{"A1"}, points: []string{"A7", "D5", "C4", "D4", "E4", "D3"},
-		},
-		{
-			name: "the same where suicide is allowed",
-			mode: board.AllowSuicide,
-			diagram: `
-				. X X X X X X
-				X X X X X X X
-				X X X . X X X
-				X X . O . X X
-				X X X . X X X
-				X X X X X X X
-				X X X X X X X`,
+			stones: []string{"A1"},
 		},
 		{
 			name: "one eye",
@@ -107,32 +97,80 @@ func TestPassAlive(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			b := boardtest.MustParse(t, test.diagram)
-			defer boardtest.Restored(t, b)()
-			var want board.PassAliveGroups
-			for _, o := range b.AppendStrings(nil, board.Black) {
-				for p := range setOf(t, b.Size(), test.stones...).All() {
-					if b.SameString(o, p) {
-						want.Strings = append(want.Strings, o)
-						for q := range b.Stones(o) {
-							want.Stones.Add(q)
-						}
-					}
+			var want board.Set
+			for p := range setOf(t, b.Size(), test.stones...).All() {
+				for q := range b.Stones(p) {
+					want.Add(q)
 				}
 			}
-			want.Regions = *setOf(t, b.Size(), test.points...)
-			if diff := cmp.Diff(want, board.PassAlive(b, board.Black, test.mode)); diff != "" {
+			u := board.UnconditionalStatus(b)
+			got := b.StonesOf(board.Black)
+			got.And(&u.Invincible)
+			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("mismatch (-want +got):\n%s", diff)
 			}
-			// White has less space, but the same question turned round.
-			turned := boardtest.MustParse(t, swapColors(test.diagram))
-			if diff := cmp.Diff(want.Stones, board.PassAlive(turned, board.White, test.mode).Stones); diff != "" {
-				t.Errorf("colours swapped: mismatch (-want +got):\n%s", diff)
+			if diff := cmp.Diff(want, benson(b, board.Black)); diff != "" {
+				t.Errorf("Benson's algorithm: mismatch (-want +got):\n%s", diff)
 			}
 		})
 	}
-	if got := board.PassAlive(newBoard(t, 5), board.Empty, board.Strict); len(got.Strings) > 0 {
-		t.Error("strings of no player are alive")
+}
+
+// benson returns the stones of c that the opponent cannot capture even if c
+// always passes, by another way than the analysis: a region is a connected set of
+// points without stones of c, vital to a string if each of its empty points is a
+// liberty of it; strings without two vital regions, and regions that touch other
+// strings, fall out until both sets stay. (D. B. Benson, Life in the Game of Go,
+// Information Sciences 10, 1976.)
+func benson(b *board.Board, c board.Color) board.Set {
+	type region struct {
+		around []board.Point // origins of the strings that touch it
+		vital  map[board.Point]bool
 	}
+	stones, empty := b.StonesOf(c), b.EmptyPoints()
+	rest := board.AllPoints(b.Size())
+	rest.AndNot(&stones)
+	var regions []region
+	for points := range rest.Regions() {
+		r := region{vital: map[board.Point]bool{}}
+		touched := points
+		touched.Grow()
+		free := points
+		free.And(&empty)
+		for _, o := range b.AppendStrings(nil, c) {
+			if str := stones.Region(o); str.Intersects(&touched) {
+				r.around = append(r.around, o)
+				libs := b.LibertySet(o)
+				r.vital[o] = free.Common(&libs) == free.Len()
+			}
+		}
+		regions = append(regions, r)
+	}
+	alive := map[board.Point]bool{}
+	for _, o := range b.AppendStrings(nil, c) {
+		alive[o] = true
+	}
+	for n := -1; n != len(alive)+len(regions); {
+		n = len(alive) + len(regions)
+		eyes := map[board.Point]int{}
+		for _, r := range regions {
+			for _, o := range r.around {
+				if r.vital[o] {
+					eyes[o]++
+				}
+			}
+		}
+		maps.DeleteFunc(alive, func(o board.Point, _ bool) bool { return eyes[o] < 2 })
+		regions = slices.DeleteFunc(regions, func(r region) bool {
+			return slices.ContainsFunc(r.around, func(o board.Point) bool { return !alive[o] })
+		})
+	}
+	var all board.Set
+	for o := range alive {
+		str := stones.Region(o)
+		all.Or(&str)
+	}
+	return all
 }
 
 func swapColors(diagram string) string {
@@ -174,43 +212,41 @@ func randomPosition(t testing.TB, rng *rand.Rand, size, moves int) *board.Board 
 	return b
 }
 
-// TestPassAliveSurvives lets the opponent play at random, and wildly, against
-// strings that are said to be alive.
-func TestPassAliveSurvives(t *testing.T) {
+// TestInvincibleSurvives lets the opponent play at random, and wildly, against
+// strings that are said to be invincible.
+func TestInvincibleSurvives(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	strings := 0
 	for round := range 150 {
 		size := 5 + round%5
 		start := randomPosition(t, rng, size, size*size+rng.IntN(2*size*size))
 		for _, c := range [2]board.Color{board.Black, board.White} {
-			for _, mode := range [2]board.Mode{board.Strict, board.AllowSuicide} {
-				alive := board.PassAlive(start, c, mode)
-				var analyzer board.UnconditionalAnalyzer
-				var u board.Unconditional
-				analyzer.AnalyzeColor(start, c, &u)
-				strings += len(alive.Strings)
-				if mode == board.Strict {
-					// The two analyses are different ways to one answer.
-					if diff := cmp.Diff(alive.Stones, u.Invincible); diff != "" {
-						t.Fatalf("invincible: mismatch (-want +got):\n%s\n%s", diff, boardtest.Format(start))
-					}
+			var analyzer board.UnconditionalAnalyzer
+			var u board.Unconditional
+			analyzer.AnalyzeColor(start, c, &u)
+			if diff := cmp.Diff(benson(start, c), u.Invincible); diff != "" {
+				t.Fatalf("invincible: mismatch (-want +got):\n%s\n%s", diff, boardtest.Format(start))
+			}
+			for _, o := range start.AppendStrings(nil, c) {
+				if u.Invincible.Has(o) {
+					strings++
 				}
-				for range 5 {
-					b := start.Clone()
-					for range 4 * size * size {
-						p := board.At(rng.IntN(size), rng.IntN(size))
-						_ = b.Play(p, c.Opponent(), mode|board.IgnoreKo)
-					}
-					for p := range alive.Stones.All() {
-						if b.At(p) != c {
-							t.Fatalf("%v at %v was captured\n%s", c, p, boardtest.Format(start))
-						}
+			}
+			for range 5 {
+				b := start.Clone()
+				for range 4 * size * size {
+					p := board.At(rng.IntN(size), rng.IntN(size))
+					_ = b.Play(p, c.Opponent(), board.IgnoreKo)
+				}
+				for p := range u.Invincible.All() {
+					if b.At(p) != c {
+						t.Fatalf("%v at %v was captured\n%s", c, p, boardtest.Format(start))
 					}
 				}
 			}
 		}
 	}
-	if strings < 200 {
+	if strings < 100 {
 		t.Errorf("only %d strings were alive", strings)
 	}
 }
@@ -246,7 +282,7 @@ func capturable(b *board.Board, p board.Point, c board.Color, seen map[uint64]bo
 // the opponent can do on a small board.
 func TestInvincibleIsExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
-	var invincible, others, benson int
+	var invincible, others int
 	for round := range 400 {
 		size := 3 + round%2
 		b := randomPosition(t, rng, size, 5+rng.IntN(14))
@@ -261,12 +297,8 @@ func TestInvincibleIsExact(t *testing.T) {
 			if got := u.Invincible.Has(o); got != want {
 				t.Fatalf("%v at %v: invincible %v, want %v\n%s", c, o, got, want, boardtest.Format(b))
 			}
-			alive := board.PassAlive(b, c, board.Strict)
-			switch {
-			case alive.Stones.Has(o) && !want:
-				t.Fatalf("%v at %v is pass-alive, but can be captured\n%s", c, o, boardtest.Format(b))
-			case alive.Stones.Has(o):
-				benson++
+			if alive := benson(b, c); alive.Has(o) != want {
+				t.Fatalf("%v at %v: Benson's algorithm says %v, want %v\n%s", c, o, !want, want, boardtest.Format(b))
 			}
 			if want {
 				invincible++
@@ -275,19 +307,7 @@ func TestInvincibleIsExact(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d strings invincible, %d of them by Benson's algorithm, %d not", invincible, benson, others)
 	if invincible < 50 || others < 50 {
 		t.Errorf("too few strings: %d and %d", invincible, others)
 	}
-}
-
-func BenchmarkPassAlive(b *testing.B) {
-	boards := realPositions(b)
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		board.PassAlive(boards[i%len(boards)], board.Black, board.Strict)
-		i++
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "positions/s")
 }
