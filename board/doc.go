@@ -14,8 +14,12 @@
 //
 // A [Point] is an index into slices of length [NumPoints], the same on boards of
 // all sizes from [MinSize] to [MaxSize]; rows are counted from the bottom, as
-// players and GTP do. A [Set] holds points in bits, and a [Transform] is one of
-// the eight symmetries.
+// players and GTP do. [Points] iterates over those of a board. A [Set] holds points
+// in bits: it grows by its neighbours ([Set.Grow]), floods another set
+// ([Set.Flood]) and parts into connected regions ([Set.Regions]), all stones of a
+// colour come as one from [Board.StonesOf], and a [Transform] is one of the eight
+// symmetries. [ParseDiagram] reads a position drawn with letters, and
+// [Board.String] draws it.
 //
 // Searches put trial moves on the board and take them off again, with
 // [Board.Try] and [Board.Undo], which allocate nothing. Moves that stay are
@@ -26,8 +30,8 @@
 // # Life without further moves
 //
 // [UnconditionalStatus] says which stones live, and which points are territory,
-// even if their owner never answers. [IsMeaningless] tells moves that cannot change
-// such a result.
+// even if their owner never answers. [IsMeaningless] tells moves that cannot
+// change such a result.
 //
 // # Games
 //

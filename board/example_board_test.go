@@ -382,3 +382,60 @@ func ExampleBoard_IsEye() {
 	fmt.Println(b.IsEye(marks['a'], board.Black), b.IsEye(marks['a'], board.White))
 	// Output: true false
 }
+
+func ExampleParseDiagram() {
+	b, err := board.ParseDiagram(`
+		   A B C
+		 3 . X O 3
+		 2 X . O 2     WHITE (O) has captured 0 stones
+		 1 . . X 1     BLACK (X) has captured 0 stones
+		   A B C`)
+	fmt.Println(err)
+	fmt.Println(b)
+
+	_, err = board.ParseDiagram("X O\n? .")
+	fmt.Println(err)
+	_, err = board.ParseDiagram("X O\nO X")
+	fmt.Println(err)
+	// Output:
+	// <nil>
+	//   A B C
+	// 3 . X O 3
+	// 2 X . O 2
+	// 1 . . X 1
+	//   A B C
+	// invalid diagram: line 2, column 1: unexpected '?'
+	// invalid diagram: a string without liberties at A1
+}
+
+func ExampleParseMarkedDiagram() {
+	b, marks, err := board.ParseMarkedDiagram(`
+		X X O a
+		b . O .
+		. . . .
+		. . . .`)
+	fmt.Println(err, marks['a'], marks['b'], b.LibertiesAfter(marks['b'], board.Black))
+	// Output: <nil> D4 A3 2
+}
+
+func ExampleBoard_String() {
+	b, err := board.ParseDiagram(`
+		. X O .
+		X . X O
+		. X O .
+		. . . .`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(b.Play(board.At(1, 2), board.White, board.Strict))
+	fmt.Println(b)
+	// Output:
+	// <nil>
+	//   A B C D
+	// 4 . X O . 4  ko: black may not play at C3
+	// 3 X O . O 3  prisoners: black 0, white 1
+	// 2 . X O . 2
+	// 1 . . . . 1
+	//   A B C D
+}

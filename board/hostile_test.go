@@ -103,7 +103,7 @@ func TestHostileValues(t *testing.T) {
 	hostile.Funcs(t, map[string]any{
 		"At": board.At, "New": board.New, "NewGame": board.NewGame, "SetOf": board.SetOf,
 		"ParsePoint": board.ParsePoint, "FromSGF": board.FromSGF, "ParseColor": board.ParseColor,
-		"ParseMove": board.ParseMove, "ParseRules": board.ParseRules, "ParseMargin": board.ParseMargin,
+		"ParseMove": board.ParseMove, "ParseDiagram": board.ParseDiagram, "ParseMarkedDiagram": board.ParseMarkedDiagram, "ParseRules": board.ParseRules, "ParseMargin": board.ParseMargin,
 		"AreaScore": board.AreaScore, "TerritoryScore": board.TerritoryScore, "SekiStones": board.SekiStones,
 		"AllPoints": board.AllPoints, "UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
 		"MaxFixedHandicap": board.MaxFixedHandicap, "FixedHandicapPoints": board.FixedHandicapPoints,

@@ -70,6 +70,7 @@ var questions = map[string]func(b *board.Board, p, q board.Point, c board.Color)
 	"Stones":               func(b *board.Board, p, _ board.Point, _ board.Color) any { return slices.Collect(b.Stones(p)) },
 	"StonesHash":           func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.StonesHash() },
 	"StonesOf":             func(b *board.Board, _, _ board.Point, c board.Color) any { return b.StonesOf(c) },
+	"String":               func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.String() },
 	"StringSize":           func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.StringSize(p) },
 	"Trial": func(b *board.Board, _, _ board.Point, _ board.Color) any {
 		p, c := b.Trial(0)

@@ -10,22 +10,16 @@ import (
 
 func ExampleParse() {
 	b, err := boardtest.Parse(`
-		   A B C
-		 3 . X O 3
-		 2 X . O 2     WHITE (O) has captured 0 stones
-		 1 . . X 1     BLACK (X) has captured 0 stones
-		   A B C`)
+		. X O
+		X . O
+		. . X`)
 	fmt.Println(err)
 	fmt.Print(boardtest.Format(b))
-
-	_, err = boardtest.Parse("X O\nO X")
-	fmt.Println(err)
 	// Output:
 	// <nil>
 	// . X O
 	// X . O
 	// . . X
-	// invalid diagram: a string without liberties at A1
 }
 
 func ExampleParseMarked() {

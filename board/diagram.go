@@ -1,0 +1,208 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// ErrDiagram says that a text is not the diagram of a position.
+var ErrDiagram = errors.New("invalid diagram")
+
+// String returns a diagram of the position with coordinates, such as
+//
+//	  A B C D
+//	4 . X O . 4  ko: black may not play at C3
+//	3 X O . O 3  prisoners: black 0, white 1
+//	2 . X O . 2
+//	1 . . . . 1
+//	  A B C D
+//
+// with X for Black and O for White. What stands beside the upper rows is there
+// only if there is a ko ban, or anybody has prisoners. ParseDiagram reads the
+// stones back.
+func (b *Board) String() string {
+	var s strings.Builder
+	width := len(strconv.Itoa(b.size))
+	letters := func() {
+		s.WriteString(strings.Repeat(" ", width))
+		for col := range b.size {
+			s.WriteByte(' ')
+			s.WriteByte(columns[col])
+		}
+	}
+	var remarks []string
+	if b.ko != NoPoint {
+		remarks = append(remarks, fmt.Sprintf("  ko: %v may not play at %v", b.koColor, b.ko))
+	}
+	if b.prisoners != ([4]int32{}) {
+		remarks = append(remarks, fmt.Sprintf("  prisoners: black %d, white %d", b.prisoners[Black], b.prisoners[White]))
+	}
+	letters()
+	s.WriteByte('\n')
+	for row := b.size - 1; row >= 0; row-- {
+		fmt.Fprintf(&s, "%*d", width, row+1)
+		for col := range b.size {
+			s.WriteByte(' ')
+			s.WriteByte(".XO?"[b.At(At(col, row))&3])
+		}
+		fmt.Fprintf(&s, " %d", row+1)
+		if len(remarks) > 0 {
+			s.WriteString(remarks[0])
+			remarks = remarks[1:]
+		}
+		s.WriteByte('\n')
+	}
+	letters()
+	return s.String()
+}
+
+// ParseDiagram reads a diagram, which has one line for each row, the top row
+// first:
+//
+//	. X O .
+//	X O . O
+//	. X O .
+//	. a . .
+//
+// X or # is a black stone, O a white one, a dot or a plus sign an empty point.
+// Any other small letter than o and x is an empty point with a name, which
+// ParseMarkedDiagram returns. Spaces and empty lines do not matter. Column
+// letters above and below the rows, row numbers beside them, and a frame of the
+// signs - + | may be there, as String, the GTP command showboard and many
+// programs write them. What stands after a row number at the right is a remark.
+//
+// The board has as many lines as the diagram has rows. It has no ko ban and no
+// prisoners. The error wraps ErrDiagram and names the line and the column,
+// counted from 1, where the text is no diagram; also ErrSize where it has too few
+// or too many rows, and ErrNoLiberty where a string has no liberty.
+func ParseDiagram(text string) (*Board, error) {
+	b, _, err := ParseMarkedDiagram(text)
+	return b, err
+}
+
+// ParseMarkedDiagram is ParseDiagram that also returns the points which have a
+// letter. No letter may be there twice.
+func ParseMarkedDiagram(text string) (*Board, map[rune]Point, error) {
+	rows, err := readDiagram(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	size := len(rows)
+	b, err := New(size)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w: %d rows: %w", ErrDiagram, size, err)
+	}
+	var stones [3][]Point // by colour
+	marks := map[rune]Point{}
+	for i, r := range rows {
+		if n := len(r.points); n != size {
+			at := r.points[min(size, n-1)]
+			return nil, nil, diagramError(r.line, at.column, "%d points, want %d as there are rows", n, size)
+		}
+		for _, n := range r.numbers {
+			if int(n.value) != size-i {
+				return nil, nil, diagramError(r.line, n.column, "row number %d, want %d", n.value, size-i)
+			}
+		}
+		for col, seen := range r.points {
+			p := At(col, size-1-i)
+			switch seen.value {
+			case 'X', '#':
+				stones[Black] = append(stones[Black], p)
+			case 'O':
+				stones[White] = append(stones[White], p)
+			case '.', '+':
+			default:
+				if _, twice := marks[seen.value]; twice {
+					return nil, nil, diagramError(r.line, seen.column, "the letter %q is there twice", seen.value)
+				}
+				marks[seen.value] = p
+			}
+		}
+	}
+	if err := b.Setup(stones[Black], stones[White], nil); err != nil {
+		return nil, nil, fmt.Errorf("%w: %w", ErrDiagram, err)
+	}
+	return b, marks, nil
+}
+
+func diagramError(line, column int, format string, args ...any) error {
+	return fmt.Errorf("%w: line %d, column %d: %s", ErrDiagram, line, column, fmt.Sprintf(format, args...))
+}
+
+// diagramRow is one row of a diagram: what it shows from the left, and the row
+// numbers beside it.
+type diagramRow struct {
+	line    int // where it stands in the text, from 1
+	points  []diagramSign
+	numbers []diagramSign
+}
+
+// diagramSign is a character or a number, with its column in the text.
+type diagramSign struct {
+	value  rune
+	column int
+}
+
+// readDiagram takes a diagram apart. It leaves out empty lines, lines of column
+// letters, and frames.
+func readDiagram(text string) ([]diagramRow, error) {
+	var rows []diagramRow
+	line := 0
+	for text := range strings.Lines(text) {
+		line++
+		signs := strings.Join(strings.Fields(text), "")
+		letters := len(signs) >= MinSize && strings.HasPrefix(columns, signs)
+		frame := strings.Contains(signs, "-") && strings.Trim(signs, "-+|") == ""
+		if signs == "" || letters || frame {
+			continue
+		}
+		r, err := readDiagramRow([]rune(text), line)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+func readDiagramRow(text []rune, line int) (diagramRow, error) {
+	r := diagramRow{line: line}
+	closed := false // by the frame
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case unicode.IsSpace(c):
+		case c == '|':
+			closed = len(r.points) > 0
+		case c >= '0' && c <= '9':
+			start := i
+			for i+1 < len(text) && text[i+1] >= '0' && text[i+1] <= '9' {
+				i++
+			}
+			digits := string(text[start : i+1])
+			n, err := strconv.ParseInt(digits, 10, 32)
+			if err != nil {
+				return r, diagramError(line, start+1, "row number %s", digits)
+			}
+			r.numbers = append(r.numbers, diagramSign{rune(n), start + 1})
+			if len(r.points) > 0 {
+				return r, nil // What follows is a remark.
+			}
+		case !closed && (strings.ContainsRune("X#O.+", c) || c >= 'a' && c <= 'z' && c != 'o' && c != 'x'):
+			r.points = append(r.points, diagramSign{c, i + 1})
+		default:
+			seen := strconv.QuoteRune(c)
+			if !unicode.IsPrint(c) {
+				seen = fmt.Sprintf("%U", c)
+			}
+			return r, diagramError(line, i+1, "unexpected %s", seen)
+		}
+	}
+	if len(r.points) == 0 {
+		return r, diagramError(line, len(text), "a row without points")
+	}
+	return r, nil
+}
