@@ -64,11 +64,11 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 	}
 	a := &Analyzer{tactics: o.Tactics, matcher: o.Patterns}
 	if a.matcher == nil {
-		db, err := Patterns()
+		newMatcher, err := connectionMatchers()
 		if err != nil {
 			return nil, err
 		}
-		a.matcher = pattern.NewPlain(db)
+		a.matcher = newMatcher()
 	}
 	var err error
 	if a.calls, err = NewFunctions(o.Connector, breaker); err != nil {

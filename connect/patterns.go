@@ -4,6 +4,7 @@ import (
 	"embed"
 	"sync"
 
+	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -12,6 +13,15 @@ var shipped embed.FS
 
 var connectionPatterns = sync.OnceValues(func() (*pattern.Database, error) {
 	return pattern.Load(pattern.Connections(), shipped, "conn.db")
+})
+
+// connectionMatchers makes matchers for the shipped patterns.
+var connectionMatchers = sync.OnceValues(func() (func() pattern.Matcher, error) {
+	db, err := Patterns()
+	if err != nil {
+		return nil, err
+	}
+	return dfa.Best(db), nil
 })
 
 // Patterns returns the shipped patterns of connections and cuts. The database is

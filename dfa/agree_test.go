@@ -1,6 +1,7 @@
 package dfa_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -63,14 +64,30 @@ func equalSorted(got, want []pattern.Match) bool {
 	return slices.Equal(got, want)
 }
 
-// TestBest checks that both kinds of matchers are chosen and that they share
-// their tables.
+// TestBest checks that an automaton is chosen, or a plain matcher where there are
+// too many patterns for one, and that the matchers share their tables.
 func TestBest(t *testing.T) {
 	b := positions(t)[3]
-	for _, db := range []*pattern.Database{small(t), database(t, "patterns900.db")} {
+	list := []*pattern.Database{small(t), database(t, "patterns900.db")}
+	if !testing.Short() {
+		specs := make([]pattern.Spec, 1<<16)
+		for i := range specs {
+			diagram := make([]byte, 16)
+			for k := range diagram {
+				diagram[k] = ".?"[i>>k&1]
+			}
+			specs[i] = pattern.Spec{Name: fmt.Sprint("P", i), Diagram: "O*" + string(diagram)}
+		}
+		db, err := pattern.Build(pattern.General(), specs...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, db)
+	}
+	for _, db := range list {
 		newMatcher := dfa.Best(db)
 		m, other := newMatcher(), newMatcher()
-		if _, ok := m.(*dfa.Matcher); ok != (db.Len() >= 600) {
+		if _, ok := m.(*dfa.Matcher); ok != (db.Len() < 1<<16) {
 			t.Errorf("%d patterns: %T", db.Len(), m)
 		}
 		want := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{})

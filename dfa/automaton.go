@@ -13,17 +13,14 @@ import (
 var (
 	ErrOptions  = errors.New("invalid options")
 	ErrTooLarge = errors.New("database is too large for an automaton")
-	ErrFormat   = errors.New("no automaton of this version")
-	ErrDatabase = errors.New("automaton belongs to another database")
 )
 
 // Automaton is the patterns of a database as one table. It is immutable;
 // goroutines share it and make a Matcher each.
 type Automaton struct {
-	db          *pattern.Database
-	shapes      []window.Shape
-	fingerprint uint64
-	plain       func() *pattern.Plain // for questions about one anchor
+	db     *pattern.Database
+	shapes []window.Shape
+	plain  func() *pattern.Plain // for questions about one anchor
 
 	forms  []window.Form
 	tests  []window.Test
@@ -87,7 +84,6 @@ func newAutomaton(db *pattern.Database) (*Automaton, error) {
 	for i, p := range db.All() {
 		a.shapes[i] = shape(p)
 	}
-	a.fingerprint = fingerprint(db)
 	a.plain = sync.OnceValue(func() *pattern.Plain { return pattern.NewPlain(db) })
 	return a, nil
 }

@@ -93,25 +93,6 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-func BenchmarkLoad(b *testing.B) {
-	db := database(b, "patterns900.db")
-	a, err := dfa.Build(db, dfa.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	data, err := a.MarshalBinary()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := dfa.Load(db, data); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(data))/1024, "KB")
-}
-
 func BenchmarkNewPlain(b *testing.B) {
 	db := database(b, "patterns900.db")
 	bd := positions(b)[0]

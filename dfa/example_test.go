@@ -71,34 +71,6 @@ func ExampleAutomaton_Matcher() {
 	// 6
 }
 
-func ExampleLoad() {
-	db := table()
-	a, err := dfa.Build(db, dfa.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	data, err := a.MarshalBinary()
-	if err != nil {
-		log.Fatal(err)
-	}
-	loaded, err := dfa.Load(db, data)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(loaded.Stats() == a.Stats())
-	// Output: true
-}
-
-func ExampleAutomaton_UnmarshalBinary() {
-	db := table()
-	a, err := dfa.Build(db, dfa.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(a.UnmarshalBinary([]byte("something else")))
-	// Output: no automaton of this version: it does not start like one
-}
-
 func ExampleAutomaton_Stats() {
 	a, err := dfa.Build(table(), dfa.Options{})
 	if err != nil {
@@ -135,5 +107,5 @@ func ExampleAutomaton_WriteDot() {
 func ExampleBest() {
 	newMatcher := dfa.Best(table())
 	fmt.Printf("%T\n", newMatcher())
-	// Output: *pattern.Plain
+	// Output: *dfa.Matcher
 }

@@ -15,12 +15,10 @@ import (
 //go:embed influence.db barriers.db
 var files embed.FS
 
-// databases are those of this package, compiled, and the automata that find their
-// patterns: in half the time that a plain matcher needs for them
-// (BenchmarkMatchers).
+// databases are those of this package, compiled, and what makes matchers for them.
 type databases struct {
 	influence, barriers *pattern.Database
-	automata            map[*pattern.Database]*dfa.Automaton
+	matchers            map[*pattern.Database]func() pattern.Matcher
 	err                 error
 }
 
@@ -31,19 +29,16 @@ var compiled = sync.OnceValue(func() (d databases) {
 	if d.barriers, d.err = pattern.Load(pattern.Barriers(), files, "barriers.db"); d.err != nil {
 		return d
 	}
-	d.automata = make(map[*pattern.Database]*dfa.Automaton)
-	for _, db := range []*pattern.Database{d.influence, d.barriers} {
-		if d.automata[db], d.err = dfa.Build(db, dfa.Options{}); d.err != nil {
-			return d
-		}
+	d.matchers = map[*pattern.Database]func() pattern.Matcher{
+		d.influence: dfa.Best(d.influence), d.barriers: dfa.Best(d.barriers),
 	}
 	return d
 })
 
 // newMatcher returns a matcher for a database.
 func newMatcher(db *pattern.Database) pattern.Matcher {
-	if a := compiled().automata[db]; a != nil {
-		return a.Matcher()
+	if m := compiled().matchers[db]; m != nil {
+		return m()
 	}
 	return dfa.Best(db)()
 }

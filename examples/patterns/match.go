@@ -27,7 +27,7 @@ func match(s *streams, args []string) error {
 	game := flags.String("sgf", "", "file with a game")
 	move := flags.Int("move", 0, "match before the move with this number is played; 0 is the end of the game")
 	side := flags.String("color", "both", "who is O: black, white or both")
-	name := flags.String("matcher", "plain", "matcher: plain, dfa or corner")
+	name := flags.String("matcher", "dfa", "matcher: plain, dfa or corner")
 	if err := parseFlags(s, flags, args); err != nil {
 		return err
 	}

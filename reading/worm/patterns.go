@@ -13,18 +13,18 @@ import (
 //go:embed attack.db defense.db
 var shipped embed.FS
 
-// compiled is a shipped database and its automaton.
+// compiled is a shipped database and what makes matchers for it.
 type compiled struct {
-	db        *pattern.Database
-	automaton *dfa.Automaton
+	db      *pattern.Database
+	matcher func() pattern.Matcher
 }
 
 func compile(k pattern.Kind, file string) (c compiled, err error) {
 	if c.db, err = pattern.Load(k, shipped, file); err != nil {
 		return c, err
 	}
-	c.automaton, err = dfa.Build(c.db, dfa.Options{})
-	return c, err
+	c.matcher = dfa.Best(c.db)
+	return c, nil
 }
 
 // The databases are compiled once and never change.
@@ -89,7 +89,7 @@ func newMatcher(kind int, db *pattern.Database, make func(*pattern.Database) (pa
 		db = c.db
 	}
 	if make == nil && db == c.db {
-		return c.automaton.Matcher(), nil
+		return c.matcher(), nil
 	}
 	if db.Kind().Name != name {
 		return nil, fmt.Errorf("%w: a database of kind %s where one of kind %s belongs", ErrPattern, db.Kind().Name, name)
@@ -100,11 +100,7 @@ func newMatcher(kind int, db *pattern.Database, make func(*pattern.Database) (pa
 		}
 	}
 	if make == nil {
-		automaton, err := dfa.Build(db, dfa.Options{})
-		if err != nil {
-			return nil, err
-		}
-		return automaton.Matcher(), nil
+		return dfa.Best(db)(), nil
 	}
 	m, err := make(db)
 	if err != nil {

@@ -1,0 +1,43 @@
+package dfa_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/pattern/patterntest"
+)
+
+var _ pattern.Matcher = (*dfa.Matcher)(nil)
+
+// small returns a database with patterns of all kinds of middles.
+func small(t testing.TB) *pattern.Database {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	boards, err := patterntest.RealPositions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var specs []pattern.Spec
+	for _, g := range patterntest.Generators() {
+		if g.Kind.Name == "joseki" {
+			specs = g.Patterns(rng, boards, 40)
+		}
+	}
+	db, err := pattern.Build(pattern.Joseki(), specs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// TestOptions refuses options that make no sense.
+func TestOptions(t *testing.T) {
+	for _, o := range []dfa.Options{{MaxStates: -1}, {MaxDepth: -1}, {MaxStates: 1 << 20}} {
+		if _, err := dfa.Build(small(t), o); !errors.Is(err, dfa.ErrOptions) {
+			t.Errorf("%+v: error %v", o, err)
+		}
+	}
+}
