@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -136,6 +137,7 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 		cell := r.number(board.MaxSize*board.MaxSize*2 - 1)
 		v.other = cell&1 != 0
 		v.Cell = Cell{X: int8(cell / 2 % board.MaxSize), Y: int8(cell / 2 / board.MaxSize)}
+		w.count(t, i, r)
 		children := r.number(2*n + 1)
 		v.shapes = int32(len(t.attached))
 		if children&1 != 0 {
@@ -146,13 +148,15 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 				rows := r.byte()
 				a.mirrored, a.height = rows&0x80 != 0, int8(rows&0x7f)
 				a.views = Views(r.byte())
-				a.other = v.other
+				a.other, a.move = v.other, v.Cell
 				switch {
 				case r.err != nil:
 				case shape < 0 || shape >= int64(t.shapes) || seen[shape]:
 					r.fail("%d is not the index of another shape", shape)
 				case a.width <= v.X || a.height <= v.Y || a.width > board.MaxSize || a.height > board.MaxSize:
 					r.fail("rectangle of %d columns and %d rows around a move on column %d, row %d", a.width, a.height, v.X, v.Y)
+				case slices.ContainsFunc(w.cells, func(c Cell) bool { return c.X >= a.width || c.Y >= a.height }):
+					r.fail("a stone outside a rectangle of %d columns and %d rows", a.width, a.height)
 				}
 				if r.err != nil {
 					return nil, nil, r.err
@@ -167,7 +171,6 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 			r.fail("more children than variations")
 			break
 		}
-		w.count(t, i, r)
 		level := v.level + 1
 		for range children / 2 {
 			t.variations = append(t.variations, variation{parent: int32(i), level: level})
@@ -214,37 +217,4 @@ func (w *way) count(t *Tree, i int, r *reader) {
 			v.stones++
 		}
 	}
-}
-
-// Shapes returns the shapes of the tree, each at its index, as they were given;
-// their stones come in the order of the tree.
-func (t *Tree) Shapes() []Shape {
-	shapes := make([]Shape, t.shapes)
-	n := 0
-	for i := range t.variations {
-		v := &t.variations[i]
-		n += int(v.level-1) * int(v.after-v.shapes)
-	}
-	stones := make([]Stone, n) // of all shapes
-	for i := range t.variations {
-		v := &t.variations[i]
-		for _, a := range t.attached[v.shapes:v.after] {
-			j := int(v.level - 1)
-			s := Shape{Width: a.width, Height: a.height, Views: a.views, Move: v.Cell, Stones: stones[:j:j]}
-			stones = stones[j:]
-			for k := v.parent; k >= 0; k = t.variations[k].parent {
-				u := &t.variations[k]
-				j--
-				s.Stones[j] = Stone{u.Cell, u.other == a.other}
-			}
-			if a.mirrored {
-				s.Width, s.Height, s.Views, s.Move = s.Height, s.Width, s.Views.mirrored(), s.Move.mirrored()
-				for j := range s.Stones {
-					s.Stones[j].Cell = s.Stones[j].Cell.mirrored()
-				}
-			}
-			shapes[a.shape] = s
-		}
-	}
-	return shapes
 }

@@ -40,6 +40,7 @@ type attached struct {
 	other         bool  // the side to move is not that of the first stone
 	mirrored      bool  // the shape has been mirrored to enter the tree
 	width, height int8  // in the tree
+	move          Cell  // the cell of the variation
 }
 
 // follow returns the child with the given key, if there is one.
@@ -93,6 +94,7 @@ func (g *growing) add(s *Shape, index int32) {
 			k.stones++
 		}
 	}
+	a.move = move
 	at = at.grow(k)
 	at.shapes = append(at.shapes, a)
 }

@@ -87,7 +87,7 @@ func ExampleNewTree() {
 	}
 	b.PlayAssumeLegal(board.At(15, 15), board.Black) // Q16
 	for _, f := range corner.NewFinder(tree).Append(nil, b, pattern.AsWhite, board.At(18, 18)) {
-		fmt.Println("shape", f.Shape, "with the move", f.View.Point(tree.Shapes()[f.Shape].Move, 19))
+		fmt.Println("shape", f.Shape, "with the move", f.View.Point(f.Move, 19))
 	}
 	// Output:
 	// shape 1 with the move R14

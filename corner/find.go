@@ -12,6 +12,11 @@ type Found struct {
 	Shape int32
 	View  View        // in which the shape is seen as it was given
 	Color board.Color // the player who makes the move
+
+	// The rectangle and the move of the shape as it was given: View.Point(Move,
+	// size) is the move on the board.
+	Width, Height int8
+	Move          Cell
 }
 
 // Finder finds the shapes of a tree. It holds scratch space and belongs to one
@@ -205,11 +210,11 @@ func (f *Finder) moves(dst []Found, nd *node) []Found {
 			if !a.views.Has(f.view) || !f.want.Has(own) {
 				continue
 			}
-			v := f.view
+			found := Found{a.shape, f.view, own, a.width, a.height, a.move}
 			if a.mirrored {
-				v ^= 1
+				found.View, found.Width, found.Height, found.Move = f.view^1, a.height, a.width, a.move.mirrored()
 			}
-			dst = append(dst, Found{a.shape, v, own})
+			dst = append(dst, found)
 		}
 	}
 	return dst

@@ -11,7 +11,7 @@ type Tree struct {
 	variations []variation // parents before children, children side by side
 	attached   []attached
 	shapes     int
-	moves      []Cell // of the shapes, as they were given
+	at         []int32 // by shape: its variation
 
 	// What the search uses: the variations that lead on, and the shapes below
 	// each, in groups of the same rectangle.
@@ -95,14 +95,11 @@ func freeze(root *growing, shapes int) *Tree {
 // prepare makes from the variations what the search uses.
 func (t *Tree) prepare() {
 	n := len(t.variations)
-	t.moves = make([]Cell, t.shapes)
+	t.at = make([]int32, t.shapes)
 	for i := range t.variations {
 		v := &t.variations[i]
 		for _, a := range t.attached[v.shapes:v.after] {
-			t.moves[a.shape] = v.Cell
-			if a.mirrored {
-				t.moves[a.shape] = v.mirrored()
-			}
+			t.at[a.shape] = int32(i)
 		}
 	}
 	childFirst, childEnd := make([]int32, n+1), make([]int32, n+1) // by 1 + variation
@@ -204,24 +201,51 @@ func (t *Tree) Variation(i int) Variation {
 	return w
 }
 
+// find returns a shape as it is attached, and its variation.
+func (t *Tree) find(shape int32) (a *attached, variation int32, ok bool) {
+	if shape < 0 || int(shape) >= len(t.at) {
+		return nil, 0, false
+	}
+	v := &t.variations[t.at[shape]]
+	i := slices.IndexFunc(t.attached[v.shapes:v.after], func(a attached) bool { return a.shape == shape })
+	return &t.attached[int(v.shapes)+i], t.at[shape], true
+}
+
 // Path returns the variations from the root to a shape, its stones and then its
 // move, or nil if there is no such shape. The cells are those of the tree: the
 // mirror image of the shape when mirrored is true.
 func (t *Tree) Path(shape int32) (path []Variation, mirrored bool) {
-	for i := range t.variations {
-		v := &t.variations[i]
-		for _, a := range t.attached[v.shapes:v.after] {
-			if a.shape != shape {
-				continue
-			}
-			for k := int32(i); k >= 0; k = t.variations[k].parent {
-				path = append(path, t.Variation(int(k)))
-			}
-			slices.Reverse(path)
-			return path, a.mirrored
+	a, at, ok := t.find(shape)
+	if !ok {
+		return nil, false
+	}
+	for k := at; k >= 0; k = t.variations[k].parent {
+		path = append(path, t.Variation(int(k)))
+	}
+	slices.Reverse(path)
+	return path, a.mirrored
+}
+
+// Shape returns the shape with the given index as it was given, but for its
+// stones, which come row by row; or the zero Shape if there is none.
+func (t *Tree) Shape(shape int32) Shape {
+	a, at, ok := t.find(shape)
+	if !ok {
+		return Shape{}
+	}
+	s := Shape{Width: a.width, Height: a.height, Views: a.views, Move: a.move}
+	for k := t.variations[at].parent; k >= 0; k = t.variations[k].parent {
+		v := &t.variations[k]
+		s.Stones = append(s.Stones, Stone{v.Cell, v.other == a.other})
+	}
+	if a.mirrored {
+		s.Width, s.Height, s.Views, s.Move = s.Height, s.Width, s.Views.mirrored(), s.Move.mirrored()
+		for j := range s.Stones {
+			s.Stones[j].Cell = s.Stones[j].Cell.mirrored()
 		}
 	}
-	return nil, false
+	slices.SortFunc(s.Stones, func(a, b Stone) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+	return s
 }
 
 // Stats are figures of a tree.
@@ -244,12 +268,4 @@ func (t *Tree) Stats() Stats {
 		}
 	}
 	return s
-}
-
-// Move returns the move of a shape, as it was given.
-func (t *Tree) Move(shape int32) Cell {
-	if shape < 0 || int(shape) >= len(t.moves) {
-		return Cell{}
-	}
-	return t.moves[shape]
 }
