@@ -46,6 +46,16 @@ func (a *answer) begin(mark byte, id string) {
 	a.buf = append(a.buf, ' ')
 }
 
+// beginLine begins a success with a line of its own, unless it has begun.
+func (a *answer) beginLine(id string) {
+	if a.begun {
+		return
+	}
+	a.begin('=', id)
+	a.buf[len(a.buf)-1] = '\n' // for the blank
+	a.lineStart = true
+}
+
 // text adds a piece of a success.
 func (a *answer) text(id, text string) {
 	if !a.begun {

@@ -192,12 +192,14 @@ func vertexText(p board.Point) string {
 }
 
 // Flush sends what has been printed so far, for a command registered with
-// RegisterStream: from then on the answer is a success. The error is that of
-// the writer. For other commands it does nothing.
+// RegisterStream: from then on the answer is a success. Its first line is "=" and
+// the identity alone, since clients look for words such as "info" at the beginning
+// of a line. The error is that of the writer. For other commands it does nothing.
 func (c *Call) Flush() error {
 	if c.answer == nil || c.out.Len() == 0 {
 		return nil
 	}
+	c.answer.beginLine(c.id)
 	c.answer.text(c.id, c.out.String())
 	c.out.Reset()
 	return c.answer.flush()

@@ -11,68 +11,99 @@ import (
 // limit. Like engines it belongs to one goroutine.
 type Clock struct {
 	settings TimeSettings
-	limited  bool
+	set      bool
 	players  [2]remaining
 }
 
-// remaining is the time of one player, in overtime if stones is not 0.
+// remaining is the time of one player, in overtime if stones is not 0: the stones
+// of this period, or the periods if there is a number of them.
 type remaining struct {
-	time   time.Duration
-	stones int
+	time    time.Duration
+	stones  int
+	limited bool
+}
+
+// Settings returns what the last SetTime said, or that there is no limit.
+func (c *Clock) Settings() TimeSettings {
+	if !c.set {
+		return TimeSettings{Unlimited: true}
+	}
+	return c.settings
 }
 
 // SetTime implements ClockEngine: both players have all of it.
 func (c *Clock) SetTime(t TimeSettings) {
-	c.settings, c.limited = t, !t.Unlimited
+	c.settings, c.set = t, true
 	all := remaining{time: t.Main}
 	if t.Main == 0 {
-		all = c.period()
+		all = c.overtime()
 	}
+	all.limited = !t.Unlimited
 	c.players = [2]remaining{all, all}
 }
 
-// period is a whole period of overtime, nothing if there is none.
-func (c *Clock) period() remaining {
-	if c.settings.Period == 0 {
-		return remaining{}
+// overtime is all overtime, nothing if there is none.
+func (c *Clock) overtime() remaining {
+	r := remaining{limited: true}
+	if c.settings.Period > 0 {
+		r.time = c.settings.Period
+		r.stones = max(c.settings.Stones, 1)
+		if c.settings.Periods > 0 {
+			r.stones = c.settings.Periods
+		}
 	}
-	return remaining{c.settings.Period, max(c.settings.Stones, 1)}
+	return r
 }
 
 // TimeLeft implements ClockEngine. It limits the player also if SetTime has not.
 func (c *Clock) TimeLeft(color board.Color, left time.Duration, stones int) {
 	if color.IsPlayer() {
-		c.limited = true
-		c.players[color-board.Black] = remaining{max(left, 0), stones}
+		c.players[color-board.Black] = remaining{max(left, 0), max(stones, 0), true}
 	}
 }
 
 // Left returns what a player has left, as in TimeLeft, and whether there is a
 // limit at all.
 func (c *Clock) Left(color board.Color) (left time.Duration, stones int, limited bool) {
-	if !c.limited || !color.IsPlayer() {
+	if !color.IsPlayer() {
 		return 0, 0, false
 	}
 	r := c.players[color-board.Black]
-	return r.time, r.stones, true
+	return r.time, r.stones, r.limited
 }
 
-// Spend takes off what a move of color has taken. A move in which main time runs
-// out is the first one of overtime, and after the last one of a period the next
-// period begins; periods are not counted.
+// Spend takes off what a move of color has taken, and adds the increment if there
+// is one. A move in which main time runs out is the first one of overtime. After
+// the last stone of a Canadian period the next one begins. A period of Japanese
+// byo-yomi is there again for the next move, but for those that were exceeded.
 func (c *Clock) Spend(color board.Color, d time.Duration) {
-	if !c.limited || !color.IsPlayer() {
+	if !color.IsPlayer() || !c.players[color-board.Black].limited {
 		return
 	}
 	r := &c.players[color-board.Black]
 	r.time -= d
-	if over := c.period(); r.stones == 0 && r.time <= 0 {
+	if r.stones == 0 {
+		if r.time > 0 {
+			r.time += c.settings.Increment
+			if c.settings.MaxMain > 0 {
+				r.time = min(r.time, c.settings.MaxMain)
+			}
+			return
+		}
+		over := c.overtime()
 		r.time += over.time
 		r.stones = over.stones
 	}
 	switch {
+	case c.settings.Periods > 0:
+		for ; r.time < 0 && r.stones > 1; r.stones-- {
+			r.time += c.settings.Period
+		}
+		if r.time >= 0 && r.stones > 0 {
+			r.time = c.settings.Period
+		}
 	case r.stones == 1:
-		*r = c.period()
+		*r = c.overtime()
 	case r.stones > 1:
 		r.stones--
 	}
@@ -82,19 +113,34 @@ func (c *Clock) Spend(color board.Color, d time.Duration) {
 // Share returns how long a move of color may take so that the time lasts for the
 // game, and whether there is a limit at all. Of main time it is an equal part for
 // each move that is likely to come, when games last three quarters of the points
-// of the board; a period of overtime adds its part for a stone. A margin is left
-// for the way to the clock.
+// of the board; overtime adds its part for a move, and so does an increment. A
+// period of Japanese byo-yomi is for one move, and none is given up. A margin is
+// left for the way to the clock.
 func (c *Clock) Share(g *board.Game, color board.Color) (share time.Duration, limited bool) {
 	left, stones, limited := c.Left(color)
 	if !limited {
 		return 0, false
 	}
-	if stones > 0 {
+	t := c.settings
+	switch {
+	case stones > 0 && t.Periods > 0:
+		share = left
+	case stones > 0:
 		share = left / time.Duration(stones)
-	} else {
+	default:
 		area := g.Size() * g.Size()
-		share = left / time.Duration(max((3*area/4-g.Len())/2, g.Size()))
-		share += c.settings.Period / time.Duration(max(c.settings.Stones, 1))
+		share = left/time.Duration(max((3*area/4-g.Len())/2, g.Size())) + t.Increment
+		switch {
+		case t.Periods > 0:
+			share += t.Period
+		case t.Period > 0:
+			share += t.Period / time.Duration(max(t.Stones, 1))
+		default:
+			share = min(share, left)
+		}
+	}
+	if t.MaxMove > 0 {
+		share = min(share, t.MaxMove)
 	}
 	return share - min(share/2, share/10+100*time.Millisecond), true
 }

@@ -150,8 +150,8 @@ func (s *Server) addEngineCommands() {
 	if e, ok := e.(CleanupEngine); ok {
 		add("kgs-genmove_cleanup", func(ctx context.Context, c *Call) error { return genmove(ctx, c, e.CleanupMove, false) })
 	}
+	s.addAnalyzeCommands()
 	if s.thinks() {
-		s.addAnalyzeCommands()
 		add("restricted_genmove", restrictedGenmove)
 		add("top_moves", topMovesLast)
 		add("top_moves_black", func(ctx context.Context, c *Call) error { return topMoves(ctx, c, board.Black) })

@@ -16,10 +16,10 @@ func timeCommands() map[string]Handler {
 		"kgs-time_settings": kgsTimeSettings,
 		"time_left":         timeLeft,
 		"kata-list_time_settings": func(_ context.Context, c *Call) error {
-			c.Print("none absolute byoyomi canadian")
+			c.Print("none absolute byoyomi canadian fischer fischer-capped")
 			return nil
 		},
-		"kata-time_settings": kgsTimeSettings,
+		"kata-time_settings": kataTimeSettings,
 	}
 }
 
@@ -66,31 +66,74 @@ func timeSettings(_ context.Context, c *Call) error {
 	return nil
 }
 
+// durations reads n arguments from number i on as seconds, with a fraction if need
+// be, that are not negative.
+func (c *Call) durations(i, n int) ([]time.Duration, bool) {
+	out := make([]time.Duration, n)
+	for k := range out {
+		v, err := c.Float(i+k, "")
+		if err != nil || v < 0 || v > maxSeconds {
+			return nil, false
+		}
+		out[k] = time.Duration(v * float64(time.Second))
+	}
+	return out, true
+}
+
 func kgsTimeSettings(_ context.Context, c *Call) error {
 	var t TimeSettings
 	switch c.Arg(0) {
 	case "none":
 		t.Unlimited = true
 	case "absolute":
-		v, ok := c.numbers(1, 1)
+		v, ok := c.durations(1, 1)
 		if !ok {
-			return errors.New("main time not an integer")
+			return errors.New("main time not a number")
 		}
-		t.Main = seconds(v[0])
+		t.Main = v[0]
 	case "byoyomi", "canadian":
-		v, ok := c.numbers(1, 3)
-		if !ok {
-			return errors.New("not three integers")
+		v, ok := c.durations(1, 2)
+		n, okN := c.numbers(3, 1)
+		if !ok || !okN {
+			return errors.New("want main time, overtime and a number")
 		}
-		t.Main, t.Period = seconds(v[0]), seconds(v[1])
+		t.Main, t.Period = v[0], v[1]
 		if c.Arg(0) == "canadian" {
-			t.Stones = v[2]
-		} else {
-			t.Stones, t.Periods = 1, v[2]
+			t.Stones = n[0]
+		} else if t.Stones, t.Periods = 1, n[0]; t.Periods == 0 {
+			t.Stones, t.Period = 0, 0
 		}
 	default:
 		return errors.New("unknown time system")
 	}
+	c.server.setTime(t)
+	return nil
+}
+
+// kataTimeSettings knows two systems more, those with increments. The limits of the
+// second may be negative, which means that there are none.
+func kataTimeSettings(ctx context.Context, c *Call) error {
+	var t TimeSettings
+	switch c.Arg(0) {
+	case "fischer":
+	case "fischer-capped":
+		var limits [2]time.Duration
+		for i := range limits {
+			v, err := c.Float(3+i, "")
+			if err != nil || v > maxSeconds {
+				return errors.New("want main time, increment, and the most of both main time and a move")
+			}
+			limits[i] = time.Duration(max(v, 0) * float64(time.Second))
+		}
+		t.MaxMain, t.MaxMove = limits[0], limits[1]
+	default:
+		return kgsTimeSettings(ctx, c)
+	}
+	v, ok := c.durations(1, 2)
+	if !ok {
+		return errors.New("want main time and increment")
+	}
+	t.Main, t.Increment = v[0], v[1]
 	c.server.setTime(t)
 	return nil
 }
@@ -100,13 +143,14 @@ func timeLeft(_ context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	left, err1 := strconv.Atoi(c.Arg(1))
+	left, err1 := c.Float(1, "")
 	stones, err2 := strconv.Atoi(c.Arg(2))
 	if err1 != nil || err2 != nil || stones < 0 {
+		// The text is that of GNU Go, which takes no fractions.
 		return errors.New("time and stones not two integers")
 	}
 	// A clock may have run out a moment ago.
-	c.server.timeLeft(color, seconds(min(max(left, 0), maxSeconds)), stones)
+	c.server.timeLeft(color, time.Duration(min(max(left, 0), maxSeconds)*float64(time.Second)), stones)
 	return nil
 }
 

@@ -17,6 +17,7 @@
 //	                        top_moves, top_moves_black, top_moves_white,
 //	                        restricted_genmove, analyze, genmove_analyze, and
 //	                        these two with lz- and kata- in front
+//	AnalysisEngine          (thinks for analyze and its like)
 //	ThinkingEngine          all_move_values
 //	ScoreEngine             final_score
 //	StatusEngine            final_status, final_status_list
@@ -68,17 +69,31 @@
 //
 // # Watching an engine think
 //
-// The analyze commands print what a [ThinkingEngine] reports, or at least the
-// values of a [CandidateEngine], on lines as Sabaki and Lizzie read them:
+// The analyze commands print what an [AnalysisEngine] or a [ThinkingEngine]
+// reports, or at least the values of a [CandidateEngine]. The answer begins with a
+// line of "=" alone; the lines after it are as Sabaki and Lizzie read them:
 //
-//	info move E4 visits 117 winrate 4802 prior 2211 order 0 pv E4 E3 info move …
+//	info move E4 visits 117 winrate 4802 prior 2211 lcb 3912 order 0 pv E4 E3 info move …
 //
 // The winrate is that of the player who moves, between 0 and 10000, or between 0
-// and 1 after kata-analyze. Their arguments are a colour, by default that of the
-// side to move; how often a line comes at most, in hundredths of a second (100);
-// and pairs of a word and a value, of which interval and maxmoves count. Lines
-// come until any input does; an engine that is ready sooner has nothing to add.
-// genmove_analyze plays the move and ends with a line such as "play E4".
+// and 1 after kata-analyze, which adds a scoreLead in points where the engine knows
+// one; lcb is what the winrate is at least, at a confidence of 97.5 percent. Moves
+// without visits are left out. A pass is written in small letters.
+//
+// Arguments are a colour, by default that of the side to move; how often a line
+// comes at most, in hundredths of a second (100); and words with values:
+//
+//	interval N, maxmoves N
+//	ownership true                 who gets the points, at the end of a line: 1 for
+//	                               the player who moves, −1 for his opponent
+//	avoid COLOR VERTEX,VERTEX,… N  moves to leave out for so many moves
+//	allow COLOR VERTEX,VERTEX,… N  the only moves to consider
+//
+// Lines come until any input does. An engine that is no AnalysisEngine thinks as
+// it does for a move, but with two minutes on its clock if it keeps to one; when it
+// is ready its last line is repeated. Owners come from [Analysis], or from the
+// statuses of a StatusEngine, which know only 1, 0 and −1. genmove_analyze keeps to
+// the clock, plays the move, and ends with a line such as "play E4".
 //
 // When no move has visits because the engine does not search, visits and winrate
 // stand for the values: a move has the share e^((v−b)/max(|b|, 1)) if its value is

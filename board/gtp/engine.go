@@ -155,13 +155,21 @@ type TimeSettings struct {
 	// Periods is how many periods there are that are lost when exceeded
 	// (Japanese byo-yomi), or 0 for Canadian overtime, which has no end.
 	Periods int
+	// Increment is what a player gets after each move (Fischer), or 0.
+	Increment time.Duration
+	// MaxMain is what increments do not raise his time above, 0 if nothing.
+	MaxMain time.Duration
+	// MaxMove is how long a single move may take, 0 if there is no such limit.
+	MaxMove time.Duration
 }
 
 // ClockEngine hears of the time that it has.
 type ClockEngine interface {
 	SetTime(t TimeSettings)
 	// TimeLeft says how much time a player has left: in main time if stones
-	// is 0, otherwise for so many moves of overtime.
+	// is 0, otherwise in overtime. Then it is for so many moves of Canadian
+	// overtime; or for the period that runs, if the settings have Periods, and
+	// stones is how many of them are left with this one, as KGS says it.
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 

@@ -113,6 +113,9 @@ func do(t *testing.T, s *gtp.Server, line string) string {
 	t.Helper()
 	answer := s.Do(t.Context(), line)
 	text, ok := strings.CutPrefix(answer, "= ")
+	if !ok { // an answer that streams
+		text, ok = strings.CutPrefix(answer, "=\n")
+	}
 	if !ok {
 		t.Fatalf("%s: %q", line, answer)
 	}

@@ -125,7 +125,8 @@ func ExampleServer_RegisterStream() {
 		log.Fatal(err)
 	}
 	// Output:
-	// =1 tick 1
+	// =1
+	// tick 1
 	//
 	// =2 2
 }
@@ -218,7 +219,8 @@ func ExampleThinkingEngine() {
 	// Output:
 	// = E5
 	// = E5 0.00 E4 -1.00 PASS -2.00
-	// = info move E4 visits 1000 winrate 5000 prior 0 order 0 pv E4 info move PASS visits 368 winrate 1839 prior 0 order 1 pv PASS
+	// =
+	// info move E4 visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv E4 info move pass visits 368 winrate 1839 prior 0 lcb 1839 order 1 pv pass
 	// play E4
 	// = PASS
 }

@@ -197,18 +197,18 @@ func TestStream(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := serve(t, t.Context(), s)
-		c.expect("7 count\n", "=7 info 1\n")
+		c.expect("7 count\n", "=7\ninfo 1\n")
 		time.Sleep(2500 * time.Millisecond)
 		if got := c.wait(); got != "info 2\ninfo 3\n" {
 			t.Errorf("streamed %q", got)
 		}
 		c.expect("\n", "\n") // any line ends it
-		c.expect("count\n", "= info 1\n")
+		c.expect("count\n", "=\ninfo 1\n")
 		c.expect("8 protocol_version\n", "\n=8 2\n\n")
-		c.expect("count\n", "= info 1\n")
-		c.expect("9 count\n", "\n=9 info 1\n")
+		c.expect("count\n", "=\ninfo 1\n")
+		c.expect("9 count\n", "\n=9\ninfo 1\n")
 		c.expect("count bad\n", "\n? no such thing\n\n")
-		c.expect("count\n", "= info 1\n")
+		c.expect("count\n", "=\ninfo 1\n")
 		if rest, err := c.end(); rest != "\n" || err != nil {
 			t.Errorf("end: %q, %v", rest, err)
 		}

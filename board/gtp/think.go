@@ -22,6 +22,9 @@ type Thought struct {
 	Winrate float64
 	// Prior is how likely the move seemed before the search, from 0 to 1.
 	Prior float64
+	// Lead is by how many points the player who makes the move is likely to win,
+	// or nil if the engine does not know.
+	Lead *float64
 	// Line is a likely course of play that begins with the move, or nil.
 	Line []board.Point
 }
@@ -132,12 +135,12 @@ func (s *Server) thoughts(ctx context.Context, color board.Color) ([]Thought, er
 
 // seldom returns a function that calls f at most once in so much time, the first
 // time when it has passed for the first time.
-func seldom(every time.Duration, f func([]Thought)) func([]Thought) {
+func seldom[T any](every time.Duration, f func(T)) func(T) {
 	last := time.Now()
-	return func(list []Thought) {
+	return func(v T) {
 		if now := time.Now(); now.Sub(last) >= every {
 			last = now
-			f(list)
+			f(v)
 		}
 	}
 }
@@ -173,21 +176,44 @@ func (s *Server) formatLine(line []board.Point) string {
 	return t.String()
 }
 
-// withShares returns a copy of list in which moves that no search has tried have
-// visits and winrates, because clients order moves by them: the share of a move
-// is e to the power of its value less that of the best move, in units of the
-// latter (or of 1 if that is more). There are 1000 visits for a whole share, and
-// its winrate is one half.
-func withShares(list []Thought) []Thought {
-	list = slices.Clone(list)
-	if slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 }) {
-		return list
-	}
-	for i := range list {
+// rated is a thought with the lower bound of its winrate.
+type rated struct {
+	Thought
+	lcb float64
+}
+
+// withShares returns list with what clients order moves by. In a list of which no
+// move was searched, the share of a move is e to the power of its value less that
+// of the best move, in units of the latter (or of 1 if that is more); there are
+// 1000 visits for a whole share, and its winrate is one half.
+func withShares(list []Thought) []rated {
+	out := make([]rated, len(list))
+	searched := slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 })
+	for i, t := range list {
+		if searched {
+			out[i] = rated{t, lowerBound(t.Winrate, t.Visits)}
+			continue
+		}
 		best := list[0].Value
-		share := math.Exp((list[i].Value - best) / max(math.Abs(best), 1))
-		list[i].Visits = max(int(math.Round(1000*share)), 1)
-		list[i].Winrate = share / 2
+		share := math.Exp((t.Value - best) / max(math.Abs(best), 1))
+		t.Visits = int(math.Round(1000 * share))
+		t.Winrate = share / 2
+		out[i] = rated{t, t.Winrate}
 	}
-	return list
+	return out
+}
+
+// lowerBound returns what a winrate is at least, after so many games, but for one
+// case in forty.
+//
+// (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
+// Inference, 1927.)
+func lowerBound(winrate float64, games int) float64 {
+	if games <= 0 {
+		return 0
+	}
+	const z = 1.96
+	n := float64(games)
+	spread := z * math.Sqrt(winrate*(1-winrate)/n+z*z/(4*n*n))
+	return max((winrate+z*z/(2*n)-spread)/(1+z*z/n), 0)
 }

@@ -76,9 +76,10 @@ func (e *reporter) Chat(private bool, name, text string) string {
 	return fmt.Sprintf("%v, %s: %q", private, name, text)
 }
 
-const info = "info move C3 visits 80 winrate 6250 prior 5000 order 0 pv C3 PASS " +
-	"info move B2 visits 20 winrate 2500 prior 1250 order 1 pv B2 " +
-	"info move PASS visits 0 winrate 0 prior 0 order 2 pv PASS"
+// The analysis of a reporter: the pass has no visits. The last numbers are the
+// lower bounds of 50 wins in 80 games and 5 in 20.
+const info = "info move C3 visits 80 winrate 6250 prior 5000 lcb 5155 order 0 pv C3 pass " +
+	"info move B2 visits 20 winrate 2500 prior 1250 lcb 1119 order 1 pv B2"
 
 // TestThink: one question answers genmove and top_moves, and seeds are put back.
 func TestThink(t *testing.T) {
@@ -128,7 +129,7 @@ func TestThink(t *testing.T) {
 		kgs-chat room me yes -> ? want game or private, a name and a text
 		kgs-chat game me -> ? want game or private, a name and a text
 		cgos-gameover B+3.5 ->
-		kata-list_time_settings -> none absolute byoyomi canadian
+		kata-list_time_settings -> none absolute byoyomi canadian fischer fischer-capped
 		trymove b a1 ->
 		analyze b -> ? genmove cannot be called when stackp > 0
 		top_moves_white -> ? genmove cannot be called when stackp > 0
@@ -151,7 +152,7 @@ func TestTimeSpent(t *testing.T) {
 		genmove w -> B2
 		time_left b 40 0 ->
 		genmove b -> PASS
-		genmove_analyze w maxmoves 1 -> info move PASS visits 1000 winrate 5000 prior 0 order 0 pv PASS / play PASS
+		genmove_analyze w maxmoves 1 -> = / info move pass visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv pass / play pass
 	`)
 	want := []string{"seed 0", "main 0s", "white 5m0s 24", "black 40s 0", "black 40s 0", "white 5m0s 23"}
 	if diff := cmp.Diff(want, e.heard); diff != "" {
@@ -174,32 +175,192 @@ func TestVerbose(t *testing.T) {
 	}
 }
 
-// TestAnalyze: the lines come while the engine thinks, and stop with the next
-// command.
+// TestAnalyze: the lines come while the engine thinks, each with its first word at
+// the beginning, and stop with the next command only.
 func TestAnalyze(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := newReporter()
 		e.patient = true
 		c := serve(t, t.Context(), newServer(t, gtp.Config{Size: 5, Engine: e}))
 		first, _, _ := strings.Cut(info, " info")
-		second, _, _ := strings.Cut(info, " info move PASS")
-		c.expect("7 lz-analyze w 0\n", "=7 "+first+"\n"+second+"\n"+info+"\n")
+		c.expect("7 lz-analyze w 0\n", "=7\n"+first+"\n"+info+"\n"+info+"\n")
 		c.expect("8 protocol_version\n", "\n=8 2\n\n")
-		one := "info move C3 visits 80 winrate 0.625000 prior 0.500000 order 0 pv C3 PASS"
-		two := one + " info move B2 visits 20 winrate 0.250000 prior 0.125000 order 1 pv B2"
-		c.expect("kata-analyze interval 0 maxmoves 2 ownership true\n", "= "+one+"\n"+two+"\n"+two+"\n")
+		one := "info move C3 visits 80 winrate 0.625000 prior 0.500000 lcb 0.515485 order 0 pv C3 pass"
+		two := one + " info move B2 visits 20 winrate 0.250000 prior 0.125000 lcb 0.111860 order 1 pv B2"
+		c.expect("kata-analyze interval 0 maxmoves 2 ownership true\n", "=\n"+one+"\n"+two+"\n"+two+"\n")
 		c.expect("\n", "\n")
 		// Reports that follow too soon on one another are left out.
 		c.expect("kata-analyze 100 maxmoves 2\n", "")
 		c.expect("\n", "= \n\n")
-		// An engine that is ready sooner has its last word shown, and waits.
+		// An engine that is ready sooner has its last word shown, time and again.
 		e.patient = false
-		c.expect("analyze black 10000\n", "= "+info+"\n")
+		c.expect("analyze black 5000\n", "=\n"+info+"\n")
+		time.Sleep(125 * time.Second)
+		if got := c.wait(); got != info+"\n"+info+"\n" {
+			t.Errorf("two minutes later %q", got)
+		}
 		c.expect("name\n", "\n= \n\n")
 		if rest, err := c.end(); rest != "" || err != nil {
 			t.Errorf("end: %q, %v", rest, err)
 		}
 	})
+}
+
+// watcher is an engine that finds a little more each second, for as long as it is let.
+type watcher struct {
+	reporter
+	asked []gtp.Query
+}
+
+func (e *watcher) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
+	e.asked = append(e.asked, q)
+	owner := make([]float64, board.NumPoints)
+	owner[board.At(0, 4)], owner[board.At(4, 4)], owner[board.At(1, 0)] = 1, -0.5, 0.25
+	for n := 1; ; n++ {
+		lead := -1.5
+		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{
+			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: n, Winrate: 1, Lead: &lead},
+			{Candidate: gtp.Candidate{Point: board.Pass}, Visits: 1, Winrate: 0.5},
+		}})
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// TestAnalysisEngine: an engine made for it thinks on, and tells owners, as the player
+// sees them, and leads.
+func TestAnalysisEngine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := new(watcher)
+		c := serve(t, t.Context(), newServer(t, gtp.Config{Size: 5, Engine: e}))
+		c.send("kata-analyze w 0 ownership true maxmoves 1\n")
+		time.Sleep(time.Hour)
+		lines := strings.Split(c.wait(), "\n")
+		want := "info move B2 visits 3601 winrate 1.000000 scoreMean -1.500000 scoreLead -1.500000 prior 0.000000 lcb 0.998934 order 0 pv B2 " +
+			"ownership 1.0000 0.0000 0.0000 0.0000 -0.5000" + strings.Repeat(" 0.0000", 15) + " 0.0000 0.2500" + strings.Repeat(" 0.0000", 3)
+		if got := lines[len(lines)-2]; got != want {
+			t.Errorf("after an hour %q, want %q", got, want)
+		}
+		c.expect("play b b2\n", "\n= \n\n")
+		if got := c.send("lz-analyze b 0 ownership true\n"); !strings.Contains(got, "order 1 pv pass ownership -1.0000 0.0000 0.0000 0.0000 0.5000 ") || strings.Contains(got, "score") {
+			t.Errorf("as Black sees it: %q", got)
+		}
+		// As Lizzie sends them.
+		c.expect("lz-analyze 10 avoid b pass,c3 3 avoid w b2 1 allow b b2,pass 1\n", "\n")
+		time.Sleep(1500 * time.Millisecond)
+		if got := c.wait(); !strings.HasPrefix(got, "=\ninfo move pass ") || strings.Contains(got, "B2") {
+			t.Errorf("with restrictions %q", got)
+		}
+		c.expect("lz-analyze w 0 ALLOW w a1 1\n", "\n")
+		c.expect("stop\n", "= \n\n? unknown command\n\n")
+		rest, err := c.end()
+		if rest != "" || err != nil {
+			t.Errorf("end: %q, %v", rest, err)
+		}
+		q := e.asked[2]
+		for _, tt := range []struct {
+			p     board.Point
+			color board.Color
+			depth int
+			want  bool
+		}{
+			{board.Pass, board.Black, 0, false}, // forbidden is forbidden
+			{board.At(1, 1), board.Black, 0, true},
+			{board.At(0, 0), board.Black, 0, false},
+			{board.At(0, 0), board.Black, 1, true},
+			{board.At(2, 2), board.Black, 2, false},
+			{board.At(2, 2), board.Black, 3, true},
+			{board.At(1, 1), board.White, 0, false},
+			{board.At(1, 1), board.White, 1, true},
+			{board.At(2, 2), board.White, 0, true},
+		} {
+			if got := q.Allows(tt.p, tt.color, tt.depth); got != tt.want {
+				t.Errorf("%v %v after %d moves: %v, want %v", tt.color, tt.p, tt.depth, got, tt.want)
+			}
+		}
+	})
+}
+
+// TestUnhurried: an engine that keeps to a clock has time while somebody watches, and
+// afterwards what the clock says.
+func TestUnhurried(t *testing.T) {
+	e := &lasting{}
+	s := newServer(t, gtp.Config{Size: 5, Engine: e})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	watched := func(least time.Duration) {
+		t.Helper()
+		if s.Do(ctx, "lz-analyze b 100"); e.share < least {
+			t.Errorf("%v for an analysis", e.share)
+		}
+	}
+	watched(time.Minute)
+	if _, limited := e.Share(s.Game(), board.Black); limited {
+		t.Error("a limit afterwards")
+	}
+	do(t, s, "time_settings 0 10 1")
+	watched(time.Minute)
+	if share, limited := e.Share(s.Game(), board.Black); !limited || share > 10*time.Second || share < 5*time.Second {
+		t.Errorf("%v, %v afterwards", share, limited)
+	}
+	do(t, s, "time_left b 4 1")
+	watched(time.Minute)
+	if share, _ := e.Share(s.Game(), board.Black); share > 4*time.Second {
+		t.Errorf("%v afterwards", share)
+	}
+}
+
+// lasting thinks as long as its clock lets it.
+type lasting struct {
+	reporter
+	gtp.Clock
+	share time.Duration
+}
+
+func (e *lasting) SetTime(t gtp.TimeSettings) { e.Clock.SetTime(t) }
+func (e *lasting) TimeLeft(c board.Color, left time.Duration, stones int) {
+	e.Clock.TimeLeft(c, left, stones)
+}
+
+func (e *lasting) Think(ctx context.Context, g *board.Game, c board.Color, _ func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	e.share, _ = e.Share(g, c)
+	return board.Pass, nil, ctx.Err()
+}
+
+// owned is an engine that knows statuses, and no owners.
+type owned struct{ reporter }
+
+func (*owned) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
+	dead := board.SetOf(board.At(0, 0))
+	return gtp.Statuses(g.Board(), &dead), nil
+}
+
+// TestOwnership: what becomes of the points comes from the statuses where nobody
+// knows better, turned as the client sees the board.
+func TestOwnership(t *testing.T) {
+	s := newServer(t, gtp.Config{Size: 3, Engine: &owned{*newReporter()}})
+	do(t, s, "gogui-setup b b3 b b2 b b1 w a1")
+	for _, tt := range []struct{ line, want string }{
+		{"kata-genmove_analyze b 0 ownership true maxmoves 1", strings.Repeat(" 1.0000", 9)},
+		{"undo", ""},
+		{"play w c1", ""},
+		{"orientation 1", ""},
+		{"kata-genmove_analyze w ownership TRUE maxmoves 1", ""},
+		{"kata-genmove_analyze w ownership false maxmoves 1", ""},
+	} {
+		got := do(t, s, tt.line)
+		_, owners, found := strings.Cut(got, " ownership")
+		owners, _, _ = strings.Cut(owners, "\n")
+		if tt.want != "" && owners != tt.want {
+			t.Errorf("%s: %q", tt.line, got)
+		}
+		if found != strings.Contains(strings.ToLower(tt.line), "ownership true") {
+			t.Errorf("%s: %q", tt.line, got)
+		}
+	}
 }
 
 // TestCandidatesAnalyze: visits and winrates of an engine that knows values only
@@ -208,9 +369,8 @@ func TestCandidatesAnalyze(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &lists{candidates: []gtp.Candidate{{board.At(2, 2), 10}, {board.At(1, 1), 0}, {board.Pass, -1000}}}
 		c := serve(t, t.Context(), newServer(t, gtp.Config{Size: 5, Engine: e}))
-		c.expect("lz-analyze\n", "= info move C3 visits 1000 winrate 5000 prior 0 order 0 pv C3 "+
-			"info move B2 visits 368 winrate 1839 prior 0 order 1 pv B2 "+
-			"info move PASS visits 1 winrate 0 prior 0 order 2 pv PASS\n")
+		c.expect("lz-analyze\n", "=\ninfo move C3 visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv C3 "+
+			"info move B2 visits 368 winrate 1839 prior 0 lcb 1839 order 1 pv B2\n")
 		c.expect("restricted_genmove b a1 b2\n", "\n= B2\n\n")
 		if rest, err := c.end(); rest != "" || err != nil {
 			t.Errorf("end: %q, %v", rest, err)
@@ -227,11 +387,11 @@ func TestGenmoveAnalyze(t *testing.T) {
 	if got := do(t, s, "last_move"); got != "black C3" {
 		t.Errorf("last move %s", got)
 	}
-	if got := do(t, s, "kata-genmove_analyze maxmoves 1"); got != "info move B2 visits 20 winrate 0.250000 prior 0.125000 order 0 pv B2\nplay B2" {
+	if got := do(t, s, "kata-genmove_analyze maxmoves 1"); got != "info move B2 visits 20 winrate 0.250000 prior 0.125000 lcb 0.111860 order 0 pv B2\nplay B2" {
 		t.Errorf("got %q", got)
 	}
 	e.resigns = true
-	if got := do(t, s, "genmove_analyze b maxmoves 1"); got != "info move PASS visits 1000 winrate 5000 prior 0 order 0 pv PASS\nplay resign" {
+	if got := do(t, s, "genmove_analyze b maxmoves 1"); got != "info move pass visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv pass\nplay resign" {
 		t.Errorf("got %q", got)
 	}
 	e.err = errors.New("lost its way")
@@ -241,8 +401,29 @@ func TestGenmoveAnalyze(t *testing.T) {
 		kata-analyze maxmoves 0 -> ? invalid analysis argument: maxmoves 0
 		kata-analyze maxmoves -> ? invalid analysis argument: maxmoves without a value
 		analyze interval x -> ? invalid analysis argument: interval x
-		analyze b 5 avoid b d4 3 -> ? invalid analysis argument: avoid
+		analyze b 5 guess 3 -> ? invalid analysis argument: guess
+		analyze b 5 avoid b d4 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after avoid
+		analyze b 5 avoid d4 3 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after avoid
+		analyze b 5 allow b d4,z9 1 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after allow
+		analyze b 5 allow b d4,,c3 1 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after allow
+		analyze b 5 allow b d4 0 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after allow
 	`)
+}
+
+// TestGenmoveRestricted: the move that is played obeys the restrictions.
+func TestGenmoveRestricted(t *testing.T) {
+	for _, tt := range []struct{ args, want string }{
+		{"avoid b c3 1", "B2"},
+		{"avoid w c3 1", "C3"},
+		{"allow b b2,a1 1", "B2"},
+		{"allow b a1 1", "pass"},
+	} {
+		s := newServer(t, gtp.Config{Size: 5, Engine: newReporter()})
+		got := do(t, s, "lz-genmove_analyze b 1000 "+tt.args)
+		if !strings.HasSuffix("\n"+got, "\nplay "+tt.want) {
+			t.Errorf("%s: %q, want %s", tt.args, got, tt.want)
+		}
+	}
 }
 
 func TestCheckThinker(t *testing.T) {
