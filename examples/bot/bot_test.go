@@ -230,7 +230,7 @@ func TestProgram(t *testing.T) {
 	if len(words) == 0 || len(words)%2 != 0 || strings.Contains(out.String(), "?") {
 		t.Errorf("unexpected answers:\n%s", &out)
 	}
-	if info := answers[5]; !strings.HasPrefix(info, "= info move ") || !strings.Contains(info, "\nplay ") {
+	if info := answers[5]; !strings.HasPrefix(info, "=\ninfo move ") || !strings.Contains(info, "\nplay ") {
 		t.Errorf("unexpected analysis:\n%s", info)
 	}
 	if !strings.Contains(log.String(), "white thinks: ") {
