@@ -44,12 +44,15 @@
 // answered in their order. Each command gets a context of its own, which ends
 // when one of these arrives after it:
 //
-//   - the comment line "# interrupt", as GoGui sends it;
+//   - the comment line "# interrupt", as GoGui sends it, or the command
+//     gogui-interrupt;
 //   - any line at all, or the end of the input, if the command streams
 //     ([Server.RegisterStream]), as clients stop an analysis;
-//   - "quit" or the end of the input, if Config.Hurry is set. It is not set by
-//     default, so that a file of commands piped into a program gets all its
-//     answers.
+//   - "quit" or the end of the input, if the input was silent for 0.3 seconds at
+//     some time between the command and them: then a client has left, and nobody
+//     waits for the answer. A file, or what a program writes into a pipe, gets all
+//     its answers because it comes in one go. Config.Patient says that every
+//     command is to be finished.
 //
 // The context of a command also ends with the one that Serve was given.
 //

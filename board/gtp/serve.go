@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 )
 
 // MaxLine is the longest line in bytes that a server reads. A longer one is
@@ -60,9 +61,14 @@ func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	return in.readError()
 }
 
+// pause is how long the input must have been silent for what comes next to be sent
+// later, not only read later.
+const pause = 300 * time.Millisecond
+
 // job is a request with the context it will run under.
 type job struct {
 	Request
+	burst   int // that it came in
 	tooLong bool
 	stream  bool
 	ctx     context.Context
@@ -73,7 +79,7 @@ type job struct {
 // It knows which jobs are not answered yet, so that input can end them.
 type inbox struct {
 	ctx     context.Context
-	hurry   bool
+	patient bool
 	streams map[string]bool
 
 	mu      sync.Mutex
@@ -82,11 +88,12 @@ type inbox struct {
 	waiting []*job
 	running *job
 	closed  bool
+	burst   int   // counts the pauses of the input
 	err     error // of the reader
 }
 
 func newInbox(ctx context.Context, s *Server) *inbox {
-	in := &inbox{ctx: ctx, hurry: s.cfg.Hurry, streams: make(map[string]bool)}
+	in := &inbox{ctx: ctx, patient: s.cfg.Patient, streams: make(map[string]bool)}
 	in.wakeup, in.room = sync.NewCond(&in.mu), sync.NewCond(&in.mu)
 	for name, c := range s.commands {
 		if c.stream {
@@ -99,7 +106,7 @@ func newInbox(ctx context.Context, s *Server) *inbox {
 // read takes lines until the end of the input, "quit", or the end of the
 // context.
 func (in *inbox) read(r io.Reader) {
-	br := bufio.NewReader(r)
+	br := bufio.NewReader(pausing{r, in})
 	for in.ctx.Err() == nil {
 		line, tooLong, err := readLine(br)
 		if err != nil && len(line) == 0 {
@@ -138,7 +145,7 @@ func (in *inbox) put(r Request, tooLong bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	for j := range in.pending() {
-		if j.stream || r.Interrupt || in.hurry && r.Name == "quit" {
+		if j.stream || r.Interrupt || r.Name == "gogui-interrupt" || r.Name == "quit" && in.leftBehind(j) {
 			j.cancel()
 		}
 	}
@@ -148,7 +155,7 @@ func (in *inbox) put(r Request, tooLong bool) {
 	for len(in.waiting) >= maxQueued && in.ctx.Err() == nil {
 		in.room.Wait()
 	}
-	j := &job{Request: r, tooLong: tooLong, stream: in.streams[r.Name]}
+	j := &job{Request: r, burst: in.burst, tooLong: tooLong, stream: in.streams[r.Name]}
 	j.ctx, j.cancel = context.WithCancel(in.ctx)
 	in.waiting = append(in.waiting, j)
 	in.wakeup.Signal()
@@ -163,12 +170,33 @@ func (in *inbox) close(err error) {
 		in.err = fmt.Errorf("reading commands: %w", err)
 	}
 	for j := range in.pending() {
-		if j.stream || in.hurry {
+		if j.stream || in.leftBehind(j) {
 			j.cancel()
 		}
 	}
 	in.wakeup.Signal()
 }
+
+// pausing begins another burst of input where it is silent.
+type pausing struct {
+	r  io.Reader
+	in *inbox
+}
+
+func (p pausing) Read(buf []byte) (int, error) {
+	asked := time.Now()
+	n, err := p.r.Read(buf)
+	if time.Since(asked) >= pause {
+		p.in.mu.Lock()
+		p.in.burst++
+		p.in.mu.Unlock()
+	}
+	return n, err
+}
+
+// leftBehind reports whether the end of the input ends a job. It does not if both
+// came in one go, as the lines of a file do.
+func (in *inbox) leftBehind(j *job) bool { return !in.patient && j.burst < in.burst }
 
 // pending iterates over the jobs that are not answered yet.
 func (in *inbox) pending() func(yield func(*job) bool) {

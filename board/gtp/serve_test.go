@@ -116,30 +116,45 @@ func TestInterrupt(t *testing.T) {
 		c.expect("6 genmove w\n", "")
 		c.expect("# interrupt\n", "?6 interrupted\n\n")
 		c.expect("7 last_move\n", "=7 black PASS\n\n")
+		e.giveUp = false
+		c.expect("8 genmove w\n", "")
+		c.expect("9 gogui-interrupt\n", "=8 PASS\n\n=9 \n\n")
 		if rest, err := c.end(); rest != "" || err != nil {
 			t.Errorf("end: %q, %v", rest, err)
 		}
-		if e.moves != 4 {
-			t.Errorf("the engine was asked %d times, want 4", e.moves)
+		if e.moves != 5 {
+			t.Errorf("the engine was asked %d times, want 5", e.moves)
 		}
 	})
 }
 
-func TestQuitWaitsUnlessInAHurry(t *testing.T) {
+// TestQuit: a client that leaves while a command runs does not wait for it; a file
+// of commands does.
+func TestQuit(t *testing.T) {
 	for _, last := range []string{"quit\n", ""} {
-		for _, hurry := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%q,hurry=%v", last, hurry), func(t *testing.T) {
+		for _, tt := range []struct {
+			name    string
+			patient bool
+			later   time.Duration // when the last line or the end comes
+			stopped time.Duration // when the work ends
+		}{
+			{"in one go", false, 0, 2 * time.Hour},
+			{"later", false, time.Second, time.Second},
+			{"while the second runs", false, 90 * time.Minute, 90 * time.Minute},
+			{"later, patient", true, time.Second, 2 * time.Hour},
+		} {
+			t.Run(fmt.Sprintf("%q,%s", last, tt.name), func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					var stopped time.Duration
 					start := time.Now()
-					s := newServer(t, gtp.Config{Hurry: hurry})
+					s := newServer(t, gtp.Config{Patient: tt.patient})
 					err := s.Register("work", func(ctx context.Context, c *gtp.Call) error {
+						defer func() { stopped = time.Since(start) }()
 						select {
 						case <-ctx.Done():
 						case <-time.After(time.Hour):
 							c.Print("done")
 						}
-						stopped = time.Since(start)
 						return ctx.Err()
 					})
 					if err != nil {
@@ -147,30 +162,57 @@ func TestQuitWaitsUnlessInAHurry(t *testing.T) {
 					}
 					c := serve(t, t.Context(), s)
 					c.expect("work\nwork\n", "")
-					early := ""
+					time.Sleep(tt.later)
+					out := ""
 					if last != "" {
-						early = c.send(last)
+						out = c.send(last)
 					}
 					c.in.Close()
 					time.Sleep(3 * time.Hour)
-					want, wantTime := "= done\n\n= done\n\n", 2*time.Hour
-					if hurry {
-						want, wantTime = "? interrupted\n\n? interrupted\n\n", 0
-					}
+					rest, err := c.end()
+					out += rest
+					done := int(tt.stopped / time.Hour)
+					want := strings.Repeat("= done\n\n", done) + strings.Repeat("? interrupted\n\n", 2-done)
 					if last != "" {
 						want += "= \n\n"
 					}
-					rest, err := c.end()
-					if early+rest != want || err != nil {
-						t.Errorf("got %q, %v, want %q", early+rest, err, want)
+					if out != want || err != nil {
+						t.Errorf("got %q, %v, want %q", out, err, want)
 					}
-					if stopped != wantTime {
-						t.Errorf("work stopped after %v, want %v", stopped, wantTime)
+					if stopped != tt.stopped {
+						t.Errorf("work stopped after %v, want %v", stopped, tt.stopped)
 					}
 				})
 			})
 		}
 	}
+}
+
+// TestLongFile: the end of a file that does not fit into the queue came in one go too.
+func TestLongFile(t *testing.T) {
+	const lines = 12000
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, gtp.Config{})
+		err := s.Register("work", func(ctx context.Context, c *gtp.Call) error {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(time.Second):
+				c.Print("done")
+				return nil
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := s.Serve(t.Context(), strings.NewReader(strings.Repeat("work\n", lines)), &out); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(out.String(), "= done\n\n"); n != lines {
+			t.Errorf("%d answers, want %d", n, lines)
+		}
+	})
 }
 
 func TestStream(t *testing.T) {

@@ -17,7 +17,9 @@ import (
 // Config says what a server is. The zero value is a server without an engine
 // for a 19×19 board under Chinese rules.
 type Config struct {
-	// Name and Version answer the commands name and version.
+	// Name and Version answer the commands name and version. Lizzie wants a
+	// version of two numbers with a dot between them, 0.15 or more, and looks at
+	// no analysis otherwise.
 	Name, Version string
 	// Engine moves. It may be nil: then there is no genmove.
 	Engine Engine
@@ -29,9 +31,9 @@ type Config struct {
 	Komi *float64
 	// Seed is the random seed at the start.
 	Seed int64
-	// Hurry interrupts what is running or queued when "quit" is read or the
-	// input ends, rather than letting it finish.
-	Hurry bool
+	// Patient lets what is running or queued finish when "quit" is read or the
+	// input ends, however late they come; see the package comment.
+	Patient bool
 	// Log takes what echo_err and dump_stack write. Nothing is written if it
 	// is nil. It is used by the goroutine of Serve or Do.
 	Log io.Writer
