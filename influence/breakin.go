@@ -285,25 +285,8 @@ func thick(territory *board.Set) board.Set {
 func largestPart(s *board.Set) board.Set {
 	var best board.Set
 	most := 0
-	rest := *s
-	for !rest.IsEmpty() {
-		start := rest.First()
-		rest.Remove(start)
-		part := board.SetOf(start)
-		n := 1
-		for todo := []board.Point{start}; len(todo) > 0; {
-			p := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			for _, q := range p.Neighbors() {
-				if rest.Has(q) {
-					rest.Remove(q)
-					part.Add(q)
-					n++
-					todo = append(todo, q)
-				}
-			}
-		}
-		if n > most {
+	for part := range s.Regions() {
+		if n := part.Len(); n > most {
 			best, most = part, n
 		}
 	}

@@ -130,27 +130,16 @@ func (r *Result) group(b *board.Board, start board.Point, c board.Color, seen *b
 // eyes estimates the eyes that the territory of a group makes.
 func (r *Result) eyes(g *Group) float64 {
 	sum := 0.0
-	rest := g.Points
-	for !rest.IsEmpty() {
-		start := rest.First()
-		rest.Remove(start)
-		if r.owned(start, g.Color) < eyePoint {
-			continue
+	sure := g.Points
+	for p := range g.Points.All() {
+		if r.owned(p, g.Color) < eyePoint {
+			sure.Remove(p)
 		}
-		size := 0
-		for todo := []board.Point{start}; len(todo) > 0; {
-			p := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			size++
-			for _, n := range p.Neighbors() {
-				if rest.Has(n) && r.owned(n, g.Color) >= eyePoint {
-					rest.Remove(n)
-					todo = append(todo, n)
-				}
-			}
-		}
+	}
+	for eye := range sure.Regions() {
+		size := eye.Len()
 		switch {
-		case size == 1 && r.isFalse(start, g.Color):
+		case size == 1 && r.isFalse(eye.First(), g.Color):
 		case size <= 2:
 			sum++
 		case size <= 6:

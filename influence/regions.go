@@ -1,6 +1,11 @@
 package influence
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+)
 
 // Region says how firmly a point is held.
 type Region uint8
@@ -124,34 +129,23 @@ type RegionPart struct {
 // Living stones belong to no part and separate parts that touch only through
 // them.
 func (r *Result) Regions(kind Region) []RegionPart {
+	var owned [2]board.Set
+	for p := range board.Points(r.size) {
+		if c := r.openOwner(p, kind); c != board.Empty {
+			owned[side(c)].Add(p)
+		}
+	}
 	var parts []RegionPart
-	var seen board.Set
-	var todo []board.Point
-	for row := range r.size {
-		for col := range r.size {
-			start := board.At(col, row)
-			owner := r.openOwner(start, kind)
-			if owner == board.Empty || seen.Has(start) {
-				continue
-			}
-			part := RegionPart{Kind: kind, Owner: owner}
-			seen.Add(start)
-			todo = append(todo[:0], start)
-			for len(todo) > 0 {
-				p := todo[len(todo)-1]
-				todo = todo[:len(todo)-1]
-				part.Points.Add(p)
+	for i := range owned {
+		for points := range owned[i].Regions() {
+			part := RegionPart{Kind: kind, Owner: board.Black + board.Color(i), Points: points}
+			for p := range points.All() {
 				part.Value += float64(r.territory[p])
-				for _, n := range p.Neighbors() {
-					if r.on(n) && !seen.Has(n) && r.openOwner(n, kind) == owner {
-						seen.Add(n)
-						todo = append(todo, n)
-					}
-				}
 			}
 			parts = append(parts, part)
 		}
 	}
+	slices.SortFunc(parts, func(a, b RegionPart) int { return cmp.Compare(a.Points.First(), b.Points.First()) })
 	return parts
 }
 
