@@ -102,6 +102,12 @@ func ExampleSet() {
 	// [A2] [A1 B1]
 }
 
+func ExampleSet_Row() {
+	s := board.SetOf(board.At(0, 1), board.At(2, 1), board.At(3, 1), board.At(0, 2))
+	fmt.Printf("%04b\n", s.Row(1))
+	// Output: 1101
+}
+
 // A random empty point, each as likely as the others.
 func ExampleSet_Nth() {
 	b, err := board.New(5)

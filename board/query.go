@@ -175,7 +175,7 @@ func (b *Board) AppendStrings(dst []Point, c Color) []Point {
 	inside := uint64(1)<<b.size - 1
 	for row := b.size - 1; row >= 0; row-- {
 		first := uint(At(0, row))
-		stones := ^b.empty[first>>6] >> (first & 63) & inside
+		stones := uint64(^b.empty.Row(row)) & inside
 		for ; stones != 0; stones &= stones - 1 {
 			v := b.cells[(first+uint(bits.TrailingZeros64(stones)))&(numCells-1)]
 			if c != Empty && c != v.color() {

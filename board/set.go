@@ -118,6 +118,16 @@ func (s *Set) Intersects(t *Set) bool {
 	return false
 }
 
+// Row returns the points of a row, counted from 0 at the bottom, as bits: the
+// lowest one is column 0. It is 0 for a row that is not in [0, MaxSize).
+func (s *Set) Row(row int) uint32 {
+	if uint(row) >= MaxSize {
+		return 0
+	}
+	i := uint(row + 1)
+	return uint32(s[i>>1]>>(i&1*Stride)) >> 1
+}
+
 // First returns the lowest point of the set, or NoPoint if it is empty.
 func (s *Set) First() Point {
 	for i, w := range s {

@@ -122,6 +122,24 @@ func TestNthOfDenseWords(t *testing.T) {
 	}
 }
 
+func TestRow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	for range 50 {
+		s := randomSet(rng, board.MaxSize, 30)
+		for row := -3; row < board.MaxSize+40; row++ {
+			want := uint32(0)
+			for col := range board.MaxSize {
+				if row >= 0 && row < board.MaxSize && s.Has(board.At(col, row)) {
+					want |= 1 << col
+				}
+			}
+			if got := s.Row(row); got != want {
+				t.Fatalf("row %d of %v is %b, want %b", row, s, got, want)
+			}
+		}
+	}
+}
+
 func TestSetText(t *testing.T) {
 	for _, tt := range []struct {
 		text string
