@@ -112,11 +112,11 @@ func (f *Finder) fill(c View) {
 			}
 			continue
 		}
-		row := y + 1 // rows of a set start below the board
+		row := y
 		if c == 0 || c == 3 {
-			row = size - y
+			row = size - 1 - y
 		}
-		stones := uint32(^empty[row>>1]>>(row&1*board.Stride)) >> 1 & (1<<size - 1)
+		stones := ^empty.Row(row) & (1<<size - 1)
 		if c < 2 {
 			stones = bits.Reverse32(stones) >> (32 - size)
 		}

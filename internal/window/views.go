@@ -222,11 +222,8 @@ func (a *Area) SetNear(b *board.Board, s *board.Set, reach int) bool {
 	found := false
 	all := uint64(1)<<(2*n) - 1
 	for r := range n {
-		// Rows of a board.Set are halves of its words.
-		i := n - r // row of points, with the border below the board
-		shift := uint(i&1) * board.Stride
-		row := uint32((s[i>>1]&^empty[i>>1])>>shift) >> 1
-		if row &= uint32(1)<<n - 1; row == 0 {
+		row := s.Row(n-1-r) &^ empty.Row(n-1-r) & (1<<n - 1)
+		if row == 0 {
 			continue
 		}
 		found = true
