@@ -161,7 +161,8 @@ func (a *Analyzer) liberties() {
 func (a *Analyzer) appendSurroundings(dst []board.Point, str board.Point) []board.Point {
 	libs := a.b.LibertySet(str)
 	dst = libs.Append(dst)
-	behind := grown(&libs)
+	behind := libs
+	behind.Grow()
 	empty := a.b.EmptyPoints()
 	behind.And(&empty)
 	behind.AndNot(&libs)
@@ -201,7 +202,7 @@ func (a *Analyzer) crossEffects() {
 		}
 		s := board.SetOf(v.Stones...)
 		for range concern {
-			s = grown(&s)
+			s.Grow()
 		}
 		a.nearby[i] = s
 	}

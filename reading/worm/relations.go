@@ -70,7 +70,8 @@ func (a *Analyzer) inessential(i int) bool {
 	seed := board.SetOf(v.Stones...)
 	area := b.EmptyPoints()
 	area.Or(&seed)
-	cavity := fill(&seed, &area)
+	cavity := seed
+	cavity.Flood(&area)
 	edge := 0
 	for p := range cavity.All() {
 		onEdge := false

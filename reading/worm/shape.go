@@ -1,55 +1,6 @@
 package worm
 
-import (
-	"github.com/tengen-go/tengen/board"
-)
-
-// Bits of a board.Set: two rows of board.Stride points a word.
-const rowBits = uint(board.Stride)
-
-// grown returns the points of s and their neighbours, points outside the board
-// included; the caller takes them out.
-func grown(s *board.Set) board.Set {
-	t := *s
-	for i, w := range s {
-		t[i] |= w<<1 | w>>1
-		low, high := w<<rowBits, w>>rowBits
-		t[i] |= low | high
-		if i+1 < len(t) {
-			t[i+1] |= high
-		}
-		if i > 0 {
-			t[i-1] |= low
-		}
-	}
-	return t
-}
-
-// fill returns the points of area that can be reached from seed inside area.
-func fill(seed, area *board.Set) board.Set {
-	reached := *seed
-	reached.And(area)
-	for {
-		next := grown(&reached)
-		next.And(area)
-		if next == reached {
-			return reached
-		}
-		reached = next
-	}
-}
-
-// parts counts the connected parts of area.
-func parts(area board.Set) int {
-	n := 0
-	for !area.IsEmpty() {
-		seed := board.SetOf(area.First())
-		part := fill(&seed, &area)
-		area.AndNot(&part)
-		n++
-	}
-	return n
-}
+import "github.com/tengen-go/tengen/board"
 
 // reach bounds how far empty points belong to a string.
 const reach = 4
@@ -236,5 +187,9 @@ func genus(stones, all *board.Set, size int) int {
 	}
 	rest := *all
 	rest.AndNot(stones)
-	return max(parts(rest)-1, 0)
+	parts := 0
+	for range rest.Regions() {
+		parts++
+	}
+	return max(parts-1, 0)
 }
