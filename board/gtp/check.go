@@ -253,12 +253,9 @@ func (k *engineCheck) status(ctx context.Context, e StatusEngine) error {
 		return fmt.Errorf("%d statuses, want %d", len(list), board.NumPoints)
 	}
 	b := k.g.Board()
-	for row := range b.Size() {
-		for col := range b.Size() {
-			p := board.At(col, row)
-			if st := list[p]; st > Dame || (st <= Seki) != b.At(p).IsPlayer() {
-				return fmt.Errorf("%v at %v, which is %v", st, p, b.At(p))
-			}
+	for p := range board.Points(b.Size()) {
+		if st := list[p]; st > Dame || (st <= Seki) != b.At(p).IsPlayer() {
+			return fmt.Errorf("%v at %v, which is %v", st, p, b.At(p))
 		}
 	}
 	return nil

@@ -126,20 +126,9 @@ func listStones(_ context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	c.PrintVertices(stonesOf(c.Board(), color))
+	stones := c.Board().StonesOf(color)
+	c.PrintVertices(stones.Append(nil))
 	return nil
-}
-
-func stonesOf(b *board.Board, color board.Color) []board.Point {
-	var points []board.Point
-	for row := range b.Size() {
-		for col := range b.Size() {
-			if p := board.At(col, row); b.At(p) == color {
-				points = append(points, p)
-			}
-		}
-	}
-	return points
 }
 
 func unconditionalStatus(_ context.Context, c *Call) error {
@@ -200,10 +189,10 @@ func invariantHashForMoves(ctx context.Context, c *Call) error {
 // orientations.
 func invariant(b, scratch *board.Board) (uint64, error) {
 	size := b.Size()
-	black, white := stonesOf(b, board.Black), stonesOf(b, board.White)
-	turn := func(points []board.Point, t board.Transform) []board.Point {
-		out := make([]board.Point, len(points))
-		for i, p := range points {
+	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	turn := func(points board.Set, t board.Transform) []board.Point {
+		out := points.Append(nil)
+		for i, p := range out {
 			out[i] = t.Apply(p, size)
 		}
 		return out

@@ -73,11 +73,9 @@ func finalStatusList(ctx context.Context, c *Call) error {
 	}
 	b := c.Board()
 	var points []board.Point
-	for row := range b.Size() {
-		for col := range b.Size() {
-			if p := board.At(col, row); list[p] == want && (b.At(p) != board.Empty) == (want <= Seki) {
-				points = append(points, p)
-			}
+	for p := range board.Points(b.Size()) {
+		if list[p] == want && (b.At(p) != board.Empty) == (want <= Seki) {
+			points = append(points, p)
 		}
 	}
 	if want > Seki {

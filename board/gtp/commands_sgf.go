@@ -206,7 +206,8 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 		if id == "" {
 			continue
 		}
-		if err := root.SetPoints(id, s.outwardAll(stonesOf(b, board.Color(color)))...); err != nil {
+		points := b.StonesOf(board.Color(color))
+		if err := root.SetPoints(id, s.outwardAll(points.Append(nil))...); err != nil {
 			return nil, err
 		}
 	}

@@ -211,7 +211,7 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 
 	first := pattern.Match{Pattern: -1, Orientation: 7, Color: board.White, Anchor: board.At(1, 2)}
 	for _, b := range boards {
-		stones := append(stonesOf(b, board.Black), stonesOf(b, board.White)...)
+		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
 		hash, depth := b.Hash(), b.Depth()
 		other := make1(t, newMatcher, db)
 		for _, q := range queries {
@@ -226,7 +226,7 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 				t.Error("another matcher gives other matches or another order")
 			}
 		}
-		if hash != b.Hash() || depth != b.Depth() || !slices.Equal(stones, append(stonesOf(b, board.Black), stonesOf(b, board.White)...)) {
+		if hash != b.Hash() || depth != b.Depth() || black != b.StonesOf(board.Black) || white != b.StonesOf(board.White) {
 			t.Error("the board was modified")
 		}
 	}
@@ -248,18 +248,6 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 	if allocs > 0 {
 		t.Errorf("%v allocations in %d calls, want none", allocs, len(boards)*len(queries))
 	}
-}
-
-func stonesOf(b *board.Board, c board.Color) []board.Point {
-	var list []board.Point
-	for row := range b.Size() {
-		for col := range b.Size() {
-			if p := board.At(col, row); b.At(p) == c {
-				list = append(list, p)
-			}
-		}
-	}
-	return list
 }
 
 // runParallel uses one database in several goroutines, each with a matcher and a
