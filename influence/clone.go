@@ -14,11 +14,9 @@ func (r *Result) Describes(b *board.Board) bool {
 	if b == nil || r.size == 0 || b.Size() != r.size {
 		return false
 	}
-	for row := range r.size {
-		for col := range r.size {
-			if p := board.At(col, row); b.At(p) != r.stone(p) {
-				return false
-			}
+	for p := range board.Points(r.size) {
+		if b.At(p) != r.stone(p) {
+			return false
 		}
 	}
 	return true

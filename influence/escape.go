@@ -51,15 +51,12 @@ func (r *Result) EscapeValues(dst []uint8, c board.Color, friend uint8) []uint8 
 		dst = make([]uint8, board.NumPoints)
 	}
 	clear(dst)
-	for row := range r.size {
-		for col := range r.size {
-			p := board.At(col, row)
-			switch {
-			case r.stones[p] == empty:
-				dst[p] = uint8(r.EscapeValue(c, p))
-			case r.stones[p] == living && r.StoneColor(p) == c:
-				dst[p] = friend
-			}
+	for p := range board.Points(r.size) {
+		switch {
+		case r.stones[p] == empty:
+			dst[p] = uint8(r.EscapeValue(c, p))
+		case r.stones[p] == living && r.StoneColor(p) == c:
+			dst[p] = friend
 		}
 	}
 	return dst

@@ -40,12 +40,9 @@ func (r *Result) Groups(b *board.Board, c board.Color) []Group {
 	}
 	var groups []Group
 	var seen board.Set
-	for row := range r.size {
-		for col := range r.size {
-			p := board.At(col, row)
-			if r.StoneColor(p) == c && !seen.Has(p) {
-				groups = append(groups, r.group(b, p, c, &seen))
-			}
+	for p := range board.Points(r.size) {
+		if r.StoneColor(p) == c && !seen.Has(p) {
+			groups = append(groups, r.group(b, p, c, &seen))
 		}
 	}
 	values := r.EscapeValues(nil, c, 0)

@@ -29,22 +29,19 @@ func neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board
 	label := make([]board.Point, board.NumPoints)
 	own := board.NoPoint
 	var queue []board.Point
-	for row := range size {
-		for col := range size {
-			p := board.At(col, row)
-			switch {
-			case b.At(p) == board.Empty || dead != nil && dead.Has(p):
-				continue
-			case dragon.Has(p):
-				if own == board.NoPoint {
-					own = p
-				}
-				label[p] = own
-			default:
-				label[p] = b.Origin(p)
+	for p := range board.Points(size) {
+		switch {
+		case b.At(p) == board.Empty || dead != nil && dead.Has(p):
+			continue
+		case dragon.Has(p):
+			if own == board.NoPoint {
+				own = p
 			}
-			queue = append(queue, p)
+			label[p] = own
+		default:
+			label[p] = b.Origin(p)
 		}
+		queue = append(queue, p)
 	}
 	if own == board.NoPoint {
 		return hostile, friendly

@@ -205,12 +205,9 @@ func hull(points []board.Point) []board.Point {
 // fill marks the points in the hull and beside it.
 func (s *Surround) fill(corners []board.Point, size int) {
 	s.Corners = corners
-	for row := range size {
-		for col := range size {
-			p := board.At(col, row)
-			if inside(p, corners) {
-				s.Hull.Add(p)
-			}
+	for p := range board.Points(size) {
+		if inside(p, corners) {
+			s.Hull.Add(p)
 		}
 	}
 	for p := range s.Hull.All() {

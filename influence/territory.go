@@ -38,11 +38,8 @@ func interpolate(table []float32, x float32) float32 {
 // requiredAt are the required influences of all points of a board.
 func requiredAt(size int) *plane {
 	t := new(plane)
-	for row := range size {
-		for col := range size {
-			p := board.At(col, row)
-			t[p] = interpolate(required[:], float32(centrality(p, size))/4)
-		}
+	for p := range board.Points(size) {
+		t[p] = interpolate(required[:], float32(centrality(p, size))/4)
 	}
 	return t
 }

@@ -15,11 +15,9 @@ type judge struct{}
 func deadStones(b *board.Board) board.Set {
 	var dead board.Set
 	u := board.UnconditionalStatus(b)
-	for row := range b.Size() {
-		for col := range b.Size() {
-			if p := board.At(col, row); b.At(p).IsPlayer() && u.At(p) == board.Dead {
-				dead.Add(p)
-			}
+	for p := range board.Points(b.Size()) {
+		if b.At(p).IsPlayer() && u.At(p) == board.Dead {
+			dead.Add(p)
 		}
 	}
 	return dead

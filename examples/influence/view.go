@@ -163,12 +163,9 @@ func (v *view) picture(ctx context.Context) (*draw.Picture, error) {
 		v.heat(p)
 		return p, nil
 	}
-	for row := range v.b.Size() {
-		for col := range v.b.Size() {
-			at := board.At(col, row)
-			if region, owner := v.terr.Region(at); v.o.what == "moyo" || region == influence.Territory {
-				p.SetRegion(drawn[region], owner, at)
-			}
+	for at := range board.Points(v.b.Size()) {
+		if region, owner := v.terr.Region(at); v.o.what == "moyo" || region == influence.Territory {
+			p.SetRegion(drawn[region], owner, at)
 		}
 	}
 	return p, nil
@@ -180,12 +177,9 @@ func (v *view) heat(p *draw.Picture) {
 	for i := range values {
 		values[i] = math.NaN()
 	}
-	for row := range v.b.Size() {
-		for col := range v.b.Size() {
-			at := board.At(col, row)
-			if x, ok := v.value(at); ok {
-				values[at] = x
-			}
+	for at := range board.Points(v.b.Size()) {
+		if x, ok := v.value(at); ok {
+			values[at] = x
 		}
 	}
 	p.Heat = draw.NewHeat(values)

@@ -155,15 +155,12 @@ func printInfluence(c *gtp.Call, r *influence.Result, what int, err error) error
 	size := c.Board().Size()
 	// The client may see the board turned.
 	seen := make([]float64, board.NumPoints)
-	for row := range size {
-		for col := range size {
-			p := board.At(col, row)
-			to, err := board.ParsePoint(c.FormatVertex(p), size)
-			if err != nil {
-				return err
-			}
-			seen[to] = d.value(r, p)
+	for p := range board.Points(size) {
+		to, err := board.ParsePoint(c.FormatVertex(p), size)
+		if err != nil {
+			return err
 		}
+		seen[to] = d.value(r, p)
 	}
 	for row := size - 1; row >= 0; row-- {
 		for col := range size {

@@ -93,12 +93,9 @@ func boardPoints(c *gtp.Call) []board.Point {
 	size := c.Board().Size()
 	points := make([]board.Point, 0, size*size)
 	seen := make(map[board.Point]board.Point, size*size)
-	for row := range size {
-		for col := range size {
-			p := board.At(col, row)
-			points = append(points, p)
-			seen[p], _ = board.ParsePoint(c.FormatVertex(p), size)
-		}
+	for p := range board.Points(size) {
+		points = append(points, p)
+		seen[p], _ = board.ParsePoint(c.FormatVertex(p), size)
 	}
 	slices.SortFunc(points, func(p, q board.Point) int {
 		s, t := seen[p], seen[q]
