@@ -3,6 +3,7 @@ package influence
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -38,13 +39,31 @@ func (r *Result) Groups(b *board.Board, c board.Color) []Group {
 	if b == nil || b.Size() != r.size || !c.IsPlayer() {
 		return nil
 	}
-	var groups []Group
-	var seen board.Set
+	var stones, joined board.Set
 	for p := range board.Points(r.size) {
-		if r.StoneColor(p) == c && !seen.Has(p) {
-			groups = append(groups, r.group(b, p, c, &seen))
+		if r.StoneColor(p) == c {
+			stones.Add(p)
+		} else if r.links(p, c) {
+			joined.Add(p)
 		}
 	}
+	joined.Or(&stones)
+	empty := b.EmptyPoints()
+	var groups []Group
+	for points := range joined.Regions() {
+		g := Group{Color: c, Stones: points, Points: points}
+		g.Stones.And(&stones)
+		if g.Stones.IsEmpty() {
+			continue
+		}
+		g.Points.AndNot(&stones)
+		liberties := g.Stones
+		liberties.Grow()
+		g.Liberties = liberties.Common(&empty)
+		g.Eyes = r.eyes(&g)
+		groups = append(groups, g)
+	}
+	slices.SortFunc(groups, func(a, b Group) int { return cmp.Compare(a.Stones.First(), b.Stones.First()) })
 	values := r.EscapeValues(nil, c, 0)
 	for i := range groups {
 		if groups[i].Eyes >= enoughEyes {
@@ -92,36 +111,6 @@ func (r *Result) owned(p board.Point, c board.Color) float32 {
 		return -r.territory[p]
 	}
 	return r.territory[p]
-}
-
-func (r *Result) group(b *board.Board, start board.Point, c board.Color, seen *board.Set) Group {
-	g := Group{Color: c}
-	var liberties board.Set
-	var here board.Set
-	here.Add(start)
-	for todo := []board.Point{start}; len(todo) > 0; {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		stone := r.StoneColor(p) == c
-		if stone {
-			g.Stones.Add(p)
-			seen.Add(p)
-		} else {
-			g.Points.Add(p)
-		}
-		for _, n := range p.Neighbors() {
-			if stone && b.At(n) == board.Empty {
-				liberties.Add(n)
-			}
-			if r.on(n) && !here.Has(n) && (r.StoneColor(n) == c || r.links(n, c)) {
-				here.Add(n)
-				todo = append(todo, n)
-			}
-		}
-	}
-	g.Liberties = liberties.Len()
-	g.Eyes = r.eyes(&g)
-	return g
 }
 
 // eyes estimates the eyes that the territory of a group makes.

@@ -210,13 +210,11 @@ func (s *Surround) fill(corners []board.Point, size int) {
 			s.Hull.Add(p)
 		}
 	}
-	for p := range s.Hull.All() {
-		for _, n := range p.Neighbors() {
-			if n.On(size) && !s.Hull.Has(n) {
-				s.Ring.Add(n)
-			}
-		}
-	}
+	all := board.AllPoints(size)
+	s.Ring = s.Hull
+	s.Ring.Grow()
+	s.Ring.And(&all)
+	s.Ring.AndNot(&s.Hull)
 }
 
 // inside reports whether p lies in a convex polygon or on its border.
