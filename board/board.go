@@ -15,6 +15,10 @@ var (
 	ErrNoLiberty = errors.New("a string without liberties")
 )
 
+// ErrBoard says that something was asked of no board: of nil, or of the zero Board.
+// The packages that take a *Board return it.
+var ErrBoard = errors.New("no board")
+
 // Board is a position: the stones, the simple ko ban, the numbers of prisoners,
 // and a stack of trial moves. It knows no other rules; Game does.
 //
