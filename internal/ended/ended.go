@@ -1,0 +1,21 @@
+// Package ended tells long computations that they have to stop.
+package ended
+
+import (
+	"context"
+	"time"
+)
+
+// Err returns the error of a context that has ended, and nil before. Unlike ctx.Err
+// it also looks at the clock: the timer of a context waits for a processor, which
+// a computation that never blocks may keep for ten milliseconds, or forever in
+// WebAssembly.
+func Err(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if end, ok := ctx.Deadline(); ok && !time.Now().Before(end) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
