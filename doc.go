@@ -27,6 +27,13 @@
 //   - [github.com/tengen-go/tengen/joseki]: trees of joseki and openings of games,
 //     and the moves they suggest; [github.com/tengen-go/tengen/joseki/mine]
 //     counts them in collections.
+//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
+//     from games.
+//   - [github.com/tengen-go/tengen/genmove/playout]: random games, and whose the
+//     points are at their ends.
+//   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with those, or with a
+//     network of one's own, which
+//     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
 //   - [github.com/tengen-go/tengen/genmove]: the examined position, and the choice
 //     of a move.
 //   - [github.com/tengen-go/tengen/genmove/gtp]: analysis commands for the Go

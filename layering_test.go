@@ -41,6 +41,10 @@ var rooms = []struct {
 	{"owl/dragon", "*"},
 	{"joseki", "board board/sgf pattern corner"},
 	{"joseki/mine", "board board/sgf pattern corner joseki reading reading/search"},
+	{"genmove/prior", "board"},
+	{"genmove/playout", "board genmove/prior"},
+	{"genmove/mcts", "board genmove/prior genmove/playout"},
+	{"genmove/mcts/mctstest", "board board/boardtest genmove/mcts"},
 	{"genmove", "*"},
 	{"genmove/gtp", "*"},
 }

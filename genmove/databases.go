@@ -2,6 +2,7 @@ package genmove
 
 import (
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/pattern"
@@ -20,7 +21,7 @@ type Databases struct {
 	// stage for them.
 	Joseki *joseki.Book
 	// Prior is the table of move priors.
-	Prior *Prior
+	Prior *prior.Table
 }
 
 // Shipped returns the databases that come with the library.
@@ -36,7 +37,7 @@ func Shipped() (*Databases, error) {
 	if d.Influence, d.Barriers, err = influence.Shipped(); err != nil {
 		return nil, err
 	}
-	if d.Prior, err = ShippedPrior(); err != nil {
+	if d.Prior, err = prior.Shipped(); err != nil {
 		return nil, err
 	}
 	if d.Joseki, err = joseki.Shipped(); err != nil {

@@ -24,7 +24,7 @@
 //
 // # Moves
 //
-// A Prior tells from the looks of a position which moves players choose. Rollout
-// plays random games with it, and MonteCarlo searches with those. None of these
-// needs a stage.
+// What chooses moves without an examined position are packages below this one:
+// genmove/prior tells from the looks of a position which moves players choose,
+// genmove/playout plays random games, and genmove/mcts searches with both.
 package genmove

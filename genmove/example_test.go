@@ -1,12 +1,9 @@
 package genmove_test
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"log"
-	"math/rand/v2"
-	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -106,87 +103,6 @@ func ExampleReplace() {
 	// Output: true
 }
 
-func ExampleEstimator() {
-	p, err := genmove.ShippedPrior()
-	if err != nil {
-		log.Fatal(err)
-	}
-	e, err := genmove.NewEstimator(p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	pos := sample()
-	moves := e.Append(nil, pos.Board(), board.White, board.At(2, 3), board.NoPoint)
-	fmt.Println("after Black's C4, White's likeliest move is", moves[0].Point)
-	// Output: after Black's C4, White's likeliest move is D4
-}
-
-func ExampleMonteCarlo() {
-	p, err := genmove.ShippedPrior()
-	if err != nil {
-		log.Fatal(err)
-	}
-	m, err := genmove.NewMonteCarlo(p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	// Black lives at B1, or is killed there; everything else is White's.
-	b, err := boardtest.Parse(`
-		O . O O . O
-		O O O O O O
-		O O O O O O
-		O O O O O O
-		X X X X O O
-		. . . X O O`)
-	if err != nil {
-		log.Fatal(err)
-	}
-	pos, err := genmove.NewPosition(b, board.White)
-	if err != nil {
-		log.Fatal(err)
-	}
-	var first []genmove.Chance
-	for col := range 3 {
-		first = append(first, genmove.Chance{Point: board.At(col, 0), Chance: 1})
-	}
-	r, err := m.Search(context.Background(), pos, -30, first, genmove.MonteCarloLimits{Playouts: 300})
-	if err != nil {
-		log.Fatal(err)
-	}
-	best := slices.MaxFunc(r.Moves, func(a, b genmove.Chance) int { return int(1000 * (a.Chance - b.Chance)) })
-	fmt.Println(best.Point)
-	// Output: B1
-}
-
-// The lines of a search say how each move goes on.
-func ExampleMonteCarlo_SearchReport() {
-	p, err := genmove.ShippedPrior()
-	if err != nil {
-		log.Fatal(err)
-	}
-	m, err := genmove.NewMonteCarlo(p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	first := []genmove.Chance{{Point: board.At(2, 2), Chance: 0.5}, {Point: board.Pass, Chance: 0.5}}
-	var reports []int // playouts so far, ten times a second
-	r, err := m.SearchReport(context.Background(), sample(), 0, first, genmove.MonteCarloLimits{Playouts: 100},
-		func(r *genmove.MonteCarloResult) { reports = append(reports, r.Playouts) })
-	if err != nil {
-		log.Fatal(err)
-	}
-	visits := 0
-	for _, l := range r.Lines {
-		fmt.Println(l.Moves[0], l.Prior)
-		visits += l.Visits
-	}
-	fmt.Println(visits, len(reports) < 100)
-	// Output:
-	// C3 0.5
-	// PASS 0.5
-	// 100 true
-}
-
 func ExamplePosition_WithLast() {
 	pos, err := sample().WithLast(board.At(2, 3), board.NoPoint)
 	if err != nil {
@@ -194,52 +110,6 @@ func ExamplePosition_WithLast() {
 	}
 	fmt.Println(pos.Last())
 	// Output: C4 none
-}
-
-func ExampleRollout() {
-	p, err := genmove.ShippedPrior()
-	if err != nil {
-		log.Fatal(err)
-	}
-	r, err := genmove.NewRollout(p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, err := board.New(5)
-	if err != nil {
-		log.Fatal(err)
-	}
-	moves := r.Play(b, board.Black, board.NoPoint, 300, rand.NewPCG(1, 2))
-	fmt.Println(moves[len(moves)-2].Point, moves[len(moves)-1].Point)
-	// Output: PASS PASS
-}
-
-func ExampleTrainPrior() {
-	// A game of one move is not much to learn from.
-	game := genmove.Record{Size: 9, Moves: []board.Move{{Point: board.At(4, 4), Color: board.Black}}}
-	p, err := genmove.TrainPrior(context.Background(), slices.Values([]genmove.Record{game}),
-		genmove.TrainOptions{Every: 1, Passes: 20})
-	if err != nil {
-		log.Fatal(err)
-	}
-	data, err := p.MarshalBinary()
-	if err != nil {
-		log.Fatal(err)
-	}
-	p, err = genmove.ReadPrior(bytes.NewReader(data))
-	if err != nil {
-		log.Fatal(err)
-	}
-	e, err := genmove.NewEstimator(p)
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, err := board.New(9)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(e.Append(nil, b, board.Black, board.NoPoint, board.NoPoint)[0].Point)
-	// Output: E5
 }
 
 func ExampleFunctions() {

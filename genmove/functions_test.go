@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -201,7 +202,7 @@ func BenchmarkGains(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := genmove.NewEstimator(d.Prior)
+	e, err := prior.NewEstimator(d.Prior)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -211,7 +212,11 @@ func BenchmarkGains(b *testing.B) {
 		if positions[i], err = genmove.Examine(b.Context(), p, genmove.Until(stages(b), genmove.StageInfluence)...); err != nil {
 			b.Fatal(err)
 		}
-		for _, m := range e.Append(nil, p.Board(), p.ToPlay(), board.NoPoint, board.NoPoint) {
+		list, err := e.Append(nil, p.Board(), p.ToPlay(), board.NoPoint, board.NoPoint)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, m := range list {
 			if len(moves[i]) < 16 {
 				moves[i] = append(moves[i], m.Point)
 			}

@@ -261,12 +261,6 @@ func TestParallel(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			e, err := genmove.NewEstimator(d.Prior)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			e.Append(nil, pos.Board(), board.Black, board.NoPoint, board.NoPoint)
 			data, err := json.Marshal(pos)
 			if err != nil {
 				t.Error(err)
@@ -353,5 +347,18 @@ func TestGains(t *testing.T) {
 	}
 	if !(v[0] > v[1]+2) || v[2] != 0 || v[3] != 0 {
 		t.Errorf("gains %v, want the first one to be large, and nothing for a pass and a point that is taken", v)
+	}
+}
+
+// TestNothing: what is not there is an error.
+func TestNothing(t *testing.T) {
+	for name, ask := range map[string]func() error{
+		"NewPosition": func() error { _, err := genmove.NewPosition(nil, board.Black); return err },
+		"PositionOf":  func() error { _, err := genmove.PositionOf(nil, board.Black); return err },
+		"Examine":     func() error { _, err := genmove.Examine(t.Context(), nil, stages(t)...); return err },
+	} {
+		if err := ask(); !errors.Is(err, genmove.ErrBoard) {
+			t.Errorf("%s of nothing: %v", name, err)
+		}
 	}
 }

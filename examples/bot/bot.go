@@ -12,17 +12,18 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	analysis "github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
 // Situation is what ingredients see, and where they write down what moves are worth.
 type Situation struct {
 	*genmove.Position
-	Game   *board.Game               // with the history and the rules
-	Board  *board.Board              // a copy; trial moves must be taken back
-	Values [board.NumPoints]float64  // in points or so; never for what may not be played
-	Search *genmove.MonteCarloResult // of random games, if there were any
-	Until  time.Time                 // when the move should be made, if the clock says so
-	Report func([]gtp.Thought)       // tells what is known so far, or is nil
+	Game   *board.Game              // with the history and the rules
+	Board  *board.Board             // a copy; trial moves must be taken back
+	Values [board.NumPoints]float64 // in points or so; never for what may not be played
+	Search *mcts.Result             // of random games, if there were any
+	Until  time.Time                // when the move should be made, if the clock says so
+	Report func([]gtp.Thought)      // tells what is known so far, or is nil
 }
 
 var never = math.Inf(-1)
@@ -41,7 +42,7 @@ func (s *Situation) Thoughts() []gtp.Thought {
 }
 
 // tell reports what the search has found so far.
-func (s *Situation) tell(r *genmove.MonteCarloResult) {
+func (s *Situation) tell(r *mcts.Result) {
 	if s.Search = r; s.Report != nil {
 		s.Report(s.Thoughts())
 	}

@@ -269,7 +269,7 @@ func TestSmall(t *testing.T) {
 		}
 		lines += bytes.Count(text, []byte("\n"))
 	}
-	if lines > 400 {
-		t.Errorf("%d lines, want at most 400", lines)
+	if lines > 412 {
+		t.Errorf("%d lines, want at most 412", lines)
 	}
 }

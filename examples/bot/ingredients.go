@@ -7,6 +7,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -27,13 +30,14 @@ func rules(s *Situation) {
 
 // newHabit likes what players like: a chance of 1 % is worth 2 points, 50 % about 12.
 func newHabit(d *genmove.Databases, _ *Options) (Ingredient, error) {
-	e, err := genmove.NewEstimator(d.Prior)
+	e, err := prior.NewEstimator(d.Prior)
 	return Func(func(_ context.Context, s *Situation) error {
 		last, previous := s.Last()
-		for _, m := range e.Append(nil, s.Board, s.ToPlay(), last, previous) {
+		list, err := e.Append(nil, s.Board, s.ToPlay(), last, previous)
+		for _, m := range list {
 			s.Values[m.Point] += 3 * math.Log1p(100*m.Chance)
 		}
-		return nil
+		return err
 	}), err
 }
 
@@ -94,9 +98,14 @@ func newTerritory(d *genmove.Databases, _ *Options) (Ingredient, error) {
 
 // newSettled forbids moves that change nothing any more in random games.
 func newSettled(d *genmove.Databases, o *Options) (Ingredient, error) {
-	games, err := genmove.NewMonteCarlo(d.Prior)
+	player, err := playout.NewHeavy(d.Prior)
 	return Func(func(ctx context.Context, s *Situation) error {
-		settled, err := games.Settled(ctx, s.Position, 100, 0.9, uint64(o.Seed))
+		last, _ := s.Last()
+		found, err := playout.Owners(ctx, player, s.Board, s.ToPlay(), last, playout.Options{Games: 100, Seed: uint64(o.Seed)})
+		if err != nil {
+			return err
+		}
+		settled, err := playout.Settled(s.Board, found.Owner, 0.9)
 		for p := range settled.All() {
 			s.Values[p] = never
 		}
@@ -106,23 +115,25 @@ func newSettled(d *genmove.Databases, o *Options) (Ingredient, error) {
 
 // newSearch begins random games with the allowed moves, the better ones more often.
 func newSearch(d *genmove.Databases, o *Options) (Ingredient, error) {
-	games, err := genmove.NewMonteCarlo(d.Prior)
+	search, err := mcts.FromTable(d.Prior)
 	return Func(func(ctx context.Context, s *Situation) error {
-		limits := genmove.MonteCarloLimits{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
-		limits.Trust = genmove.DefaultTrust + 0.24*max(float64(s.Size()-9), 0)
+		options := mcts.Options{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
+		options.Trust = mcts.DefaultTrust + 0.24*max(float64(s.Size()-9), 0)
 		switch {
 		case o.Playouts == 0:
 			return nil
 		case !s.Until.IsZero():
-			limits.Time = max(time.Until(s.Until), time.Millisecond)
+			options.Time = max(time.Until(s.Until), time.Millisecond)
 		case o.Playouts < 0:
-			limits.Time = time.Duration(300+100*s.Size()) * time.Millisecond
+			options.Time = time.Duration(300+100*s.Size()) * time.Millisecond
 		}
-		var first []genmove.Chance
+		var first []mcts.Chance
 		for _, p := range s.Allowed() {
-			first = append(first, genmove.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
+			first = append(first, mcts.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
 		}
-		s.Search, err = games.SearchReport(ctx, s.Position, s.Game.Komi(), first, limits, s.tell)
+		p := mcts.Position{Board: s.Board, ToPlay: s.ToPlay(), Komi: s.Game.Komi()}
+		p.Last, p.Previous = s.Last()
+		s.Search, err = search.SearchReport(ctx, p, first, options, s.tell)
 		return err
 	}), err
 }

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	protocol "github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading"
 )
 
@@ -43,11 +43,11 @@ func (passer) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 }
 
 func ExampleJudge() {
-	prior, err := genmove.ShippedPrior()
+	table, err := prior.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}
-	judge, err := gtp.NewJudge(prior, nil)
+	judge, err := gtp.NewJudge(table, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

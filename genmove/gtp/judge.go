@@ -8,6 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 // Judge tells what is dead at the end of a game: what most random games from there
@@ -15,8 +17,8 @@ import (
 // gtp.StatusEngine and a gtp.CleanupEngine. It does not know seki: stones in one
 // count as alive. It belongs to one goroutine.
 type Judge struct {
-	games *genmove.MonteCarlo
-	move  Mover
+	player playout.Player
+	move   Mover
 }
 
 // Mover chooses moves as the method Move of gtp.Engine does.
@@ -27,10 +29,10 @@ type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point,
 const judgeGames = 200
 
 // NewJudge returns a judge. In a cleanup move chooses when nothing is left to take;
-// nil stands for passes. The error is genmove.ErrPrior if p is nil.
-func NewJudge(p *genmove.Prior, move Mover) (*Judge, error) {
-	games, err := genmove.NewMonteCarlo(p)
-	return &Judge{games, move}, err
+// nil stands for passes. The error is prior.ErrTable if t is nil.
+func NewJudge(t *prior.Table, move Mover) (*Judge, error) {
+	player, err := playout.NewHeavy(t)
+	return &Judge{player, move}, err
 }
 
 // Dead returns the dead stones of the position of g, the same ones each time.
@@ -38,11 +40,15 @@ func (j *Judge) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
 	if g == nil {
 		return board.Set{}, genmove.ErrBoard
 	}
-	pos, err := genmove.PositionOf(g, g.ToPlay())
+	b, last := g.Board(), board.NoPoint
+	if m := g.Moves(); len(m) > 0 {
+		last = m[len(m)-1].Point
+	}
+	o, err := playout.Owners(ctx, j.player, b, g.ToPlay(), last, playout.Options{Games: judgeGames})
 	if err != nil {
 		return board.Set{}, err
 	}
-	return j.games.Dead(ctx, pos, judgeGames, 0)
+	return playout.Dead(b, o.Owner)
 }
 
 // FinalScore implements gtp.ScoreEngine under the rules of the game.

@@ -12,6 +12,8 @@ import (
 	protocol "github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 // gameOf returns a game in the position of a diagram.
@@ -36,11 +38,11 @@ func gameOf(t testing.TB, diagram string) *board.Game {
 
 func newJudge(t testing.TB, move gtp.Mover) *gtp.Judge {
 	t.Helper()
-	prior, err := genmove.ShippedPrior()
+	table, err := prior.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := gtp.NewJudge(prior, move)
+	j, err := gtp.NewJudge(table, move)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,7 @@ func TestCleanupMove(t *testing.T) {
 			t.Errorf("%s cancelled: %v", name, err)
 		}
 	}
-	if _, err := gtp.NewJudge(nil, nil); !errors.Is(err, genmove.ErrPrior) {
+	if _, err := gtp.NewJudge(nil, nil); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("without a prior: %v", err)
 	}
 }
@@ -134,10 +136,10 @@ func TestThoughts(t *testing.T) {
 	a, b, c := board.At(0, 0), board.At(1, 0), board.At(2, 0)
 	values := make([]float64, board.NumPoints)
 	values[a], values[b], values[c] = 3, 2, 2
-	r := &genmove.MonteCarloResult{
+	r := &mcts.Result{
 		Playouts: 10,
-		Moves:    []genmove.Chance{{Point: a, Chance: 0.2}, {Point: b, Chance: 0.8}},
-		Lines: []genmove.Line{
+		Moves:    []mcts.Chance{{Point: a, Chance: 0.2}, {Point: b, Chance: 0.8}},
+		Lines: []mcts.Line{
 			{Moves: []board.Point{a}, Visits: 2, Value: 0.25, Prior: 0.5},
 			{Moves: []board.Point{b, a}, Visits: 8, Value: 0.75, Prior: 0.125},
 		},

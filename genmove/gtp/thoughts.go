@@ -6,14 +6,14 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
 // Thoughts returns what a gtp.ThinkingEngine thinks of moves, the best first: their
 // values, which are indexed by point, and what a search has found out about them, if
-// r is not nil. A move is worth its share of so many random games on top of its
+// r is not nil. A move is worth its share of so many playouts on top of its
 // value. Moves of the same worth stay in their order.
-func Thoughts(moves []board.Point, values []float64, r *genmove.MonteCarloResult, games float64) []gtp.Thought {
+func Thoughts(moves []board.Point, values []float64, r *mcts.Result, games float64) []gtp.Thought {
 	searched := make(map[board.Point]int)
 	if r != nil {
 		for i, l := range r.Lines {

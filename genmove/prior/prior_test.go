@@ -1,4 +1,4 @@
-package genmove_test
+package prior_test
 
 import (
 	"bufio"
@@ -7,9 +7,9 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,16 +18,45 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/shared"
 )
 
-func chances(tb testing.TB, diagram string, c board.Color, last, previous board.Point) []genmove.Chance {
+func table(tb testing.TB) *prior.Table {
 	tb.Helper()
-	e, err := genmove.NewEstimator(prior(tb))
+	p, err := prior.Shipped()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return e.Append(nil, boardtest.MustParse(tb, diagram), c, last, previous)
+	return p
+}
+
+func point(tb testing.TB, s string) board.Point {
+	tb.Helper()
+	p, err := board.ParsePoint(s, board.MaxSize)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// list returns the chances of the moves that e finds.
+func list(tb testing.TB, e *prior.Estimator, b *board.Board, c board.Color, last, previous board.Point) []prior.Chance {
+	tb.Helper()
+	list, err := e.Append(nil, b, c, last, previous)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return list
+}
+
+func chances(tb testing.TB, diagram string, c board.Color, last, previous board.Point) []prior.Chance {
+	tb.Helper()
+	e, err := prior.NewEstimator(table(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return list(tb, e, boardtest.MustParse(tb, diagram), c, last, previous)
 }
 
 // TestEstimator looks at the sum and the order, and at what anybody would play.
@@ -55,15 +84,77 @@ func TestEstimator(t *testing.T) {
 	if list[0].Point != point(t, "E4") {
 		t.Errorf("likeliest %v, want E4, which saves the stone", list[:5])
 	}
-	if e := chances(t, ". .\n. .", board.Empty, board.NoPoint, board.NoPoint); len(e) != 0 {
-		t.Errorf("moves of nobody: %v", e)
+}
+
+func TestEstimatorRefuses(t *testing.T) {
+	e, err := prior.NewEstimator(table(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := []prior.Chance{{Point: board.Pass, Chance: 1}}
+	for _, x := range []struct {
+		b    *board.Board
+		c    board.Color
+		want error
+	}{
+		{nil, board.Black, board.ErrBoard},
+		{new(board.Board), board.Black, board.ErrBoard},
+		{boardtest.MustParse(t, ". .\n. ."), board.Empty, board.ErrColor},
+		{boardtest.MustParse(t, ". .\n. ."), board.Border, board.ErrColor},
+	} {
+		if l, err := e.Append(before, x.b, x.c, board.NoPoint, board.NoPoint); !errors.Is(err, x.want) || len(l) != 1 {
+			t.Errorf("%v on %v: %v, %v, want %v", x.c, x.b, l, err, x.want)
+		}
+	}
+}
+
+// TestAround: the code of a shape is the same for the players in turn, and its
+// factor for all turnings of the board.
+func TestAround(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. X O . .
+		. . . X .
+		. O . . .
+		. . . . .`)
+	p := point(t, "C3")
+	// Two bits a point: own stones 1, enemies 2.
+	if v := prior.Around(b, p, board.Black); bits.OnesCount16(v) != 4 {
+		t.Errorf("Black sees %016b around %v", v, p)
+	}
+	black, white := prior.Around(b, p, board.Black), prior.Around(b, p, board.White)
+	if black&0x5555 != white>>1&0x5555 || black>>1&0x5555 != white&0x5555 {
+		t.Errorf("Black sees %016b, White %016b", black, white)
+	}
+	if v := prior.Around(b, point(t, "A1"), board.White); bits.OnesCount16(v) != 5*2+1 {
+		t.Errorf("White sees %016b around A1", v)
+	}
+	want := table(t).Factor(black)
+	if want == 1 || want <= 0 {
+		t.Errorf("factor %v of a common shape", want)
+	}
+	for tr := range board.Transform(board.NumTransforms) {
+		turned, err := board.New(5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stones [3][]board.Point
+		for _, s := range b.AppendStrings(nil, board.Empty) {
+			stones[b.At(s)] = append(stones[b.At(s)], tr.Apply(s, 5))
+		}
+		if err := turned.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+			t.Fatal(err)
+		}
+		if f := table(t).Factor(prior.Around(turned, tr.Apply(p, 5), board.Black)); f != want {
+			t.Errorf("turned by %d the factor is %v, want %v", tr, f, want)
+		}
 	}
 }
 
 // TestSymmetry turns a position: chances turn with it, and do not depend on which
 // player is called Black.
 func TestSymmetry(t *testing.T) {
-	e, err := genmove.NewEstimator(prior(t))
+	e, err := prior.NewEstimator(table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,15 +187,15 @@ func TestSymmetry(t *testing.T) {
 		return n
 	}
 	last, previous := board.At(5, 6), board.At(2, 3)
-	byPoint := func(list []genmove.Chance) (v [board.NumPoints]float64) {
+	byPoint := func(list []prior.Chance) (v [board.NumPoints]float64) {
 		for _, m := range list {
 			v[m.Point] = m.Chance
 		}
 		return v
 	}
-	want := byPoint(e.Append(nil, stones(0, false), board.Black, last, previous))
+	want := byPoint(list(t, e, stones(0, false), board.Black, last, previous))
 	for tr := range board.Transform(board.NumTransforms) {
-		got := byPoint(e.Append(nil, stones(tr, true), board.White, tr.Apply(last, size), tr.Apply(previous, size)))
+		got := byPoint(list(t, e, stones(tr, true), board.White, tr.Apply(last, size), tr.Apply(previous, size)))
 		for row := range size {
 			for col := range size {
 				p := board.At(col, row)
@@ -116,13 +207,13 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-func TestPriorBinary(t *testing.T) {
-	p := prior(t)
+func TestBinary(t *testing.T) {
+	p := table(t)
 	data, err := p.MarshalBinary()
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := genmove.ReadPrior(bytes.NewReader(data))
+	q, err := prior.Read(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,20 +221,17 @@ func TestPriorBinary(t *testing.T) {
 		t.Errorf("what was read is not what was written: %v", err)
 	}
 	for _, bad := range [][]byte{nil, data[:5], data[:len(data)-1], append(slices.Clone(data), 0), bytes.Repeat([]byte{7}, 100)} {
-		if _, err := genmove.ReadPrior(bytes.NewReader(bad)); !errors.Is(err, genmove.ErrPrior) {
+		if _, err := prior.Read(bytes.NewReader(bad)); !errors.Is(err, prior.ErrTable) {
 			t.Errorf("%d bytes: %v", len(bad), err)
 		}
 	}
-	if _, err := genmove.NewEstimator(nil); !errors.Is(err, genmove.ErrPrior) {
-		t.Error(err)
-	}
-	if _, err := genmove.NewRollout(nil); !errors.Is(err, genmove.ErrPrior) {
+	if _, err := prior.NewEstimator(nil); !errors.Is(err, prior.ErrTable) {
 		t.Error(err)
 	}
 }
 
-func FuzzReadPrior(f *testing.F) {
-	small, err := genmove.TrainPrior(f.Context(), slices.Values([]genmove.Record{}), genmove.TrainOptions{})
+func FuzzRead(f *testing.F) {
+	small, err := prior.Train(f.Context(), slices.Values([]prior.Record{}), prior.TrainOptions{})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -159,7 +247,7 @@ func FuzzReadPrior(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, err := genmove.ReadPrior(bytes.NewReader(data))
+		p, err := prior.Read(bytes.NewReader(data))
 		if err != nil {
 			return
 		}
@@ -167,11 +255,11 @@ func FuzzReadPrior(f *testing.F) {
 		if err != nil || !bytes.Equal(again, data) {
 			t.Fatalf("another form: %v", err)
 		}
-		e, err := genmove.NewEstimator(p)
+		e, err := prior.NewEstimator(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if list := e.Append(nil, b, board.White, board.NoPoint, board.NoPoint); len(list) != 9 {
+		if list := list(t, e, b, board.White, board.NoPoint, board.NoPoint); len(list) != 9 {
 			t.Fatalf("%d moves", len(list))
 		}
 	})
@@ -179,10 +267,10 @@ func FuzzReadPrior(f *testing.F) {
 
 // walls are games in which everybody answers directly to the right of the last
 // move.
-func walls(n int) []genmove.Record {
-	var list []genmove.Record
+func walls(n int) []prior.Record {
+	var list []prior.Record
 	for i := range n {
-		r := genmove.Record{Size: 9}
+		r := prior.Record{Size: 9}
 		c := board.Black
 		for row := i % 3; row < 9; row += 2 {
 			for col := range 9 {
@@ -198,23 +286,23 @@ func walls(n int) []genmove.Record {
 // TestTrain learns a strange habit and finds it again, the same each time.
 func TestTrain(t *testing.T) {
 	agreed := 0.0
-	o := genmove.TrainOptions{Every: 1, Passes: 3, MinPlayed: 3, MinSeen: 20, Seed: 5,
+	o := prior.TrainOptions{Every: 1, Passes: 3, MinPlayed: 3, MinSeen: 20, Seed: 5,
 		Progress: func(_ int, agreement float64) { agreed = agreement }}
 	var forms [2][]byte
 	for i := range forms {
-		p, err := genmove.TrainPrior(t.Context(), slices.Values(walls(60)), o)
+		p, err := prior.Train(t.Context(), slices.Values(walls(60)), o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if forms[i], err = p.MarshalBinary(); err != nil {
 			t.Fatal(err)
 		}
-		e, err := genmove.NewEstimator(p)
+		e, err := prior.NewEstimator(p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		b := boardtest.MustParse(t, strings.Repeat(". . . . . . . . .\n", 8)+"X O X O . . . . .")
-		if list := e.Append(nil, b, board.Black, board.At(3, 0), board.At(2, 0)); list[0].Point != board.At(4, 0) {
+		if list := list(t, e, b, board.Black, board.At(3, 0), board.At(2, 0)); list[0].Point != board.At(4, 0) {
 			t.Errorf("likeliest %v, want E1", list[:3])
 		}
 	}
@@ -224,12 +312,12 @@ func TestTrain(t *testing.T) {
 	if !bytes.Equal(forms[0], forms[1]) {
 		t.Error("learning twice gives two results")
 	}
-	if _, err := genmove.TrainPrior(t.Context(), slices.Values([]genmove.Record{{Size: 1}}), o); !errors.Is(err, board.ErrSize) {
+	if _, err := prior.Train(t.Context(), slices.Values([]prior.Record{{Size: 1}}), o); !errors.Is(err, board.ErrSize) {
 		t.Errorf("a board of one line: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := genmove.TrainPrior(ctx, slices.Values(walls(1)), o); !errors.Is(err, context.Canceled) {
+	if _, err := prior.Train(ctx, slices.Values(walls(1)), o); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -239,7 +327,7 @@ func TestAgreement(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks at many positions")
 	}
-	e, err := genmove.NewEstimator(prior(t))
+	e, err := prior.NewEstimator(table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,8 +347,8 @@ func TestAgreement(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		list := e.Append(nil, b, moves[k].Color, moves[k-1].Point, moves[k-2].Point)
-		i := slices.IndexFunc(list, func(c genmove.Chance) bool { return c.Point == moves[k].Point })
+		list := list(t, e, b, moves[k].Color, moves[k-1].Point, moves[k-2].Point)
+		i := slices.IndexFunc(list, func(c prior.Chance) bool { return c.Point == moves[k].Point })
 		n++
 		if i == 0 {
 			first++
@@ -278,9 +366,9 @@ func TestAgreement(t *testing.T) {
 // lastGames returns games of the last tenth of the collection, or skips.
 func lastGames(t *testing.T, n int) [][]board.Move {
 	t.Helper()
-	f, err := os.Open(filepath.Join(shared(t), "games", "pro.txt.gz"))
+	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	defer f.Close()
 	z, err := gzip.NewReader(f)
@@ -315,36 +403,10 @@ func lastGames(t *testing.T, n int) [][]board.Move {
 	return games
 }
 
-// shared returns the folder with the material beside the project, or skips.
-func shared(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("TENGEN_SHARED")
-	if dir == "" {
-		root, err := filepath.Abs(".")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-				break
-			}
-			if root == filepath.Dir(root) {
-				t.Skip("outside a module")
-			}
-			root = filepath.Dir(root)
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no material beside the project: %v", err)
-	}
-	return dir
-}
-
 func TestRecordIsFollowedWhileLegal(t *testing.T) {
 	m := board.Move{Point: board.At(2, 2), Color: board.Black}
-	r := genmove.Record{Size: 5, Moves: []board.Move{m, m, {Point: board.At(1, 1), Color: board.Border}}}
-	p, err := genmove.TrainPrior(t.Context(), slices.Values([]genmove.Record{r}), genmove.TrainOptions{Every: 1})
+	r := prior.Record{Size: 5, Moves: []board.Move{m, m, {Point: board.At(1, 1), Color: board.Border}}}
+	p, err := prior.Train(t.Context(), slices.Values([]prior.Record{r}), prior.TrainOptions{Every: 1})
 	if diff := cmp.Diff(nil, err); diff != "" || p.Shapes() != 0 {
 		t.Errorf("error %v, %v", err, p)
 	}

@@ -1,4 +1,4 @@
-package genmove
+package prior
 
 import (
 	"context"
@@ -17,7 +17,7 @@ type Record struct {
 	Moves []board.Move
 }
 
-// TrainOptions say how TrainPrior learns. Zero fields stand for the defaults.
+// TrainOptions say how Train learns. Zero fields stand for the defaults.
 type TrainOptions struct {
 	// Every is how many moves of a game are passed over from one position that
 	// is learned from to the next, plus one; 1 learns from all (3).
@@ -53,12 +53,12 @@ func (o *TrainOptions) defaults() {
 	}
 }
 
-// TrainPrior learns a prior from games. It goes through them twice at least: the
+// Train learns a table from games. It goes through them twice at least: the
 // first time to count shapes, then to learn weights by gradient descent with
 // steps that become smaller for features that come often. (J. Duchi, E. Hazan,
 // Y. Singer, Adaptive Subgradient Methods, 2011.) A game is followed until a move
 // that is illegal. The error is that of the context, or wraps board.ErrSize.
-func TrainPrior(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Prior, error) {
+func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table, error) {
 	o.defaults()
 	t := &trainer{o: o, rng: rand.New(rand.NewPCG(o.Seed, 1))}
 	t.played, t.seen = map[uint32]int32{}, map[uint32]int32{}
@@ -71,7 +71,7 @@ func TrainPrior(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*P
 			return nil, err
 		}
 	}
-	return t.prior(), nil
+	return t.table(), nil
 }
 
 type trainer struct {
@@ -237,9 +237,9 @@ func (t *trainer) learn(b *board.Board, m board.Move) {
 	}
 }
 
-// prior returns what was learned.
-func (t *trainer) prior() *Prior {
-	p := &Prior{}
+// table returns what was learned.
+func (t *trainer) table() *Table {
+	p := &Table{}
 	for i := range p.small {
 		p.small[i] = float32(t.weight[i])
 	}
@@ -254,7 +254,7 @@ func (t *trainer) prior() *Prior {
 	return p
 }
 
-// String describes the size of the prior.
-func (p *Prior) String() string {
-	return fmt.Sprintf("prior of %d features and %d shapes", numSmall, len(p.keys))
+// String describes the size of the table.
+func (t *Table) String() string {
+	return fmt.Sprintf("table of %d features and %d shapes", numSmall, len(t.keys))
 }

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Prior_gen learns the table of move priors of this package from a collection of
+// Prior_gen learns the table of this package from a collection of
 // games: a gzip file with a game a line, as size, year, komi, result and moves in
 // SGF letters without anything between them, Black first. The last tenth of the
 // games is left out, for tests.
@@ -21,12 +21,12 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 func main() {
 	log.SetFlags(0)
-	var o genmove.TrainOptions
+	var o prior.TrainOptions
 	most := flag.Int("games", 12000, "how many games to learn from, chosen at random")
 	flag.IntVar(&o.Every, "every", 0, "learn from about every n-th move of a game")
 	flag.IntVar(&o.Shapes, "shapes", 0, "most shapes to keep")
@@ -53,7 +53,7 @@ func main() {
 			sum = 0
 		}
 	}
-	p, err := genmove.TrainPrior(context.Background(), records(lines), o)
+	p, err := prior.Train(context.Background(), records(lines), o)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -89,10 +89,10 @@ func read(name string) ([]string, error) {
 	}
 }
 
-func records(lines []string) iter.Seq[genmove.Record] {
-	return func(yield func(genmove.Record) bool) {
+func records(lines []string) iter.Seq[prior.Record] {
+	return func(yield func(prior.Record) bool) {
 		for _, l := range lines {
-			g := genmove.Record{Size: 19}
+			g := prior.Record{Size: 19}
 			c := board.Black
 			for ; len(l) >= 2; l = l[2:] {
 				p := board.Pass

@@ -1,4 +1,4 @@
-package genmove
+package prior
 
 import (
 	"github.com/tengen-go/tengen/board"

@@ -1,0 +1,18 @@
+// Package mcts chooses moves by a tree search whose leaves are judged by random games,
+// or by anything else that can judge a position.
+//
+//	table, err := prior.Shipped()    // for all goroutines
+//	s, err := mcts.FromTable(table)  // for one
+//	p := mcts.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
+//	first, err := s.First(ctx, p)
+//	r, err := s.Search(ctx, p, first, mcts.Options{Playouts: 2000})
+//
+// The search stands on two interfaces. A Policy says how likely moves are; a
+// prior.Estimator is one. An Evaluator judges a position; Games plays a random game
+// from it and counts. FromTable puts these two together, New takes any. A network
+// that does both puts itself in the place of both, and then no random game is played
+// and no table is linked in. Package mctstest checks what implements them.
+//
+// The first moves are the caller's: those of the policy (Searcher.First), or moves
+// that he weighs by all that he knows of the position.
+package mcts

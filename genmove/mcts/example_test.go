@@ -1,0 +1,168 @@
+package mcts_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+func ExampleFromTable() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := mcts.FromTable(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	// Black lives at B1, or is killed there; everything else is White's.
+	b, err := boardtest.Parse(`
+		O . O O . O
+		O O O O O O
+		O O O O O O
+		O O O O O O
+		X X X X O O
+		. . . X O O`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.White, Komi: -30}
+	first, err := s.First(context.Background(), p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 300})
+	if err != nil {
+		log.Fatal(err)
+	}
+	best := slices.MaxFunc(r.Lines, func(a, b mcts.Line) int { return a.Visits - b.Visits })
+	fmt.Println(best.Moves[0])
+	// Output: B1
+}
+
+// The lines of a search say how each move goes on.
+func ExampleSearcher_SearchReport() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := mcts.FromTable(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(7)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.Black}
+	first := []mcts.Chance{{Point: board.At(3, 3), Chance: 3}, {Point: board.Pass, Chance: 1}}
+	var reports []int // playouts so far, ten times a second
+	r, err := s.SearchReport(context.Background(), p, first, mcts.Options{Playouts: 100},
+		func(r *mcts.Result) { reports = append(reports, r.Playouts) })
+	if err != nil {
+		log.Fatal(err)
+	}
+	visits := 0
+	for _, l := range r.Lines {
+		fmt.Println(l.Moves[0], l.Prior)
+		visits += l.Visits
+	}
+	fmt.Println(visits, len(reports) < 100)
+	// Output:
+	// D4 0.75
+	// PASS 0.25
+	// 100 true
+}
+
+// greedy is a policy that likes to take, and an evaluator that counts stones.
+type greedy struct{}
+
+func (greedy) Append(dst []mcts.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+	n, sum := len(dst), 0.0
+	empty := b.EmptyPoints()
+	for p := range empty.All() {
+		if !b.Legal(p, c, board.Strict) {
+			continue
+		}
+		chance := 1.0
+		if b.IsCapture(p, c) {
+			chance = 10
+		}
+		dst = append(dst, mcts.Chance{Point: p, Chance: chance})
+		sum += chance
+	}
+	for i := range dst[n:] {
+		dst[n+i].Chance /= sum
+	}
+	return dst, nil
+}
+
+func (greedy) Evaluate(_ context.Context, p *mcts.Position, _ rand.Source) (mcts.Value, error) {
+	var stones [4]float64
+	for row := range p.Board.Size() {
+		for col := range p.Board.Size() {
+			stones[p.Board.At(board.At(col, row))]++
+		}
+	}
+	black, white := stones[board.Black], stones[board.White]
+	return mcts.Value{Win: (1 + white) / (2 + black + white)}, nil
+}
+
+// A policy and an evaluator of one's own need no table and no random games.
+func ExampleNew() {
+	s, err := mcts.New(greedy{}, greedy{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := boardtest.Parse(`
+		. . . . .
+		. X X . .
+		X O O . .
+		. X X . .
+		. . . . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.Black}
+	first, err := s.First(context.Background(), p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 300, Expand: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	best := slices.MaxFunc(r.Lines, func(a, b mcts.Line) int { return a.Visits - b.Visits })
+	fmt.Println(best.Moves[0])
+	// Output: D3
+}
+
+func ExampleGames() {
+	games, err := mcts.NewGames(playout.Light{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := boardtest.Parse(`
+		. X O .
+		X X O O
+		. X O .
+		X X O O`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.White, Komi: 0.5}
+	v, err := games.Evaluate(context.Background(), &p, rand.NewPCG(1, 2))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(v.Win, v.Margin)
+	// Output: 1 0.5
+}

@@ -1,0 +1,42 @@
+package playout_test
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+)
+
+func BenchmarkPlay(b *testing.B) {
+	for name, p := range map[string]playout.Player{"heavy": heavy(b), "light": playout.Light{}} {
+		for _, size := range []int{9, 19, 25} {
+			b.Run(name+"/"+strconv.Itoa(size), func(b *testing.B) {
+				empty, err := board.New(size)
+				if err != nil {
+					b.Fatal(err)
+				}
+				work := empty.Clone()
+				src := rand.NewPCG(1, 2)
+				b.ReportAllocs()
+				for b.Loop() {
+					work.CopyFrom(empty)
+					if _, err := p.Play(work, board.Black, board.NoPoint, 3*size*size, src); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			})
+		}
+	}
+}
+
+func BenchmarkNewHeavy(b *testing.B) {
+	t := table(b)
+	for b.Loop() {
+		if _, err := playout.NewHeavy(t); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package playout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+)
+
+// MovesPerPoint times the points of the board is a limit of moves that hardly a
+// random game reaches.
+const MovesPerPoint = 3
+
+// ErrPlayer says that there is nobody to play random games.
+var ErrPlayer = errors.New("no player of random games")
+
+// ErrOwners says that a list of owners does not cover the board.
+var ErrOwners = errors.New("owners are not indexed by point")
+
+// Owner returns to whom a point counts on a board that has been played to the end:
+// the stone on it, or the player whose stones are beside it; Empty if both have
+// stones there, or none.
+func Owner(b *board.Board, p board.Point) board.Color {
+	if at := b.At(p); at != board.Empty {
+		return at
+	}
+	owner := board.Empty
+	for _, q := range p.Neighbors() {
+		if at := b.At(q); at.IsPlayer() {
+			owner |= at
+		}
+	}
+	if owner == board.Border {
+		return board.Empty
+	}
+	return owner
+}
+
+// Count writes down the owners of the points of a board that has been played to the
+// end, 1 for White, -1 for Black and 0 for nobody, and returns their sum: the area
+// of White less that of Black. owner is indexed by point and has the length
+// board.NumPoints; what is not on the board keeps its value.
+func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
+	for row := range b.Size() {
+		for col := range b.Size() {
+			p := board.At(col, row)
+			v := 0.0
+			switch Owner(b, p) {
+			case board.White:
+				v = 1
+			case board.Black:
+				v = -1
+			}
+			owner[p] = v
+			margin += v
+		}
+	}
+	return margin
+}
+
+// Options say how many games are played.
+type Options struct {
+	Games int
+	Seed  uint64
+}
+
+// Ownership says whose the points are at the ends of random games.
+type Ownership struct {
+	// Owner says of each point how likely it becomes White's (1) or Black's (-1). It
+	// is indexed by point.
+	Owner []float64
+	// Games is how many games were played.
+	Games int
+}
+
+// Owners plays random games from the position of b, in which c is to move after the
+// move last (NoPoint or Pass if there is none). The players begin in turn, c the
+// first game. The same options give the same answer. b is only read; trial moves on
+// it count as moves.
+//
+// When the context ends, Owners returns what the games so far tell, of which there
+// may be none, and the error of the context. It looks at the context after every
+// game. Other errors come without an answer: ErrPlayer if p is nil, board.ErrBoard
+// if b is, one that wraps board.ErrColor if c is no player, or what Play returns.
+func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
+	if p == nil {
+		return nil, ErrPlayer
+	}
+	if b == nil || b.Size() < board.MinSize {
+		return nil, board.ErrBoard
+	}
+	src := rand.NewPCG(o.Seed, b.Hash())
+	work := b.Clone()
+	limit := MovesPerPoint * b.Size() * b.Size()
+	sum, one := make([]float64, board.NumPoints), new([board.NumPoints]float64)
+	found, err := &Ownership{Owner: sum}, error(nil)
+	for ; found.Games < o.Games; found.Games++ {
+		if err = ended.Err(ctx); err != nil {
+			break
+		}
+		work.CopyFrom(b)
+		first, before := c, last
+		if found.Games%2 == 1 {
+			first, before = c.Opponent(), board.NoPoint
+		}
+		if _, err := p.Play(work, first, before, limit, src); err != nil {
+			return nil, err
+		}
+		Count(work, one)
+		for i, v := range one {
+			sum[i] += v
+		}
+	}
+	for i := range sum {
+		sum[i] /= max(float64(found.Games), 1)
+	}
+	return found, err
+}
+
+// Dead returns the stones that owner gives to the other player, string by string:
+// those of a string where the sum over its points is the other one's. After random
+// games that is what is dead at the end of a game. owner is indexed by point,
+// positive for White. The error is board.ErrBoard if b is nil, and wraps ErrOwners
+// if owner is too short.
+func Dead(b *board.Board, owner []float64) (board.Set, error) {
+	var dead board.Set
+	if err := checkOwners(b, owner); err != nil {
+		return dead, err
+	}
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		sum := 0.0
+		for q := range b.Stones(s) {
+			sum += owner[q]
+		}
+		if b.At(s) == board.Black && sum > 0 || b.At(s) == board.White && sum < 0 {
+			for q := range b.Stones(s) {
+				dead.Add(q)
+			}
+		}
+	}
+	return dead, nil
+}
+
+// Settled returns the points that are one player's by more than part, from 0 to 1,
+// together with all points beside them: moves there change nothing any more.
+// Arguments and errors are those of Dead.
+func Settled(b *board.Board, owner []float64, part float64) (board.Set, error) {
+	var settled board.Set
+	if err := checkOwners(b, owner); err != nil {
+		return settled, err
+	}
+	for row := range b.Size() {
+		for col := range b.Size() {
+			q := board.At(col, row)
+			low, high := owner[q], owner[q]
+			for _, r := range q.Neighbors() {
+				if r.On(b.Size()) {
+					low, high = min(low, owner[r]), max(high, owner[r])
+				}
+			}
+			if low > part || high < -part {
+				settled.Add(q)
+			}
+		}
+	}
+	return settled, nil
+}
+
+func checkOwners(b *board.Board, owner []float64) error {
+	if b == nil || b.Size() < board.MinSize {
+		return board.ErrBoard
+	}
+	if len(owner) < board.NumPoints {
+		return fmt.Errorf("%w: %d values, want %d", ErrOwners, len(owner), board.NumPoints)
+	}
+	return nil
+}

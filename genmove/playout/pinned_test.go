@@ -1,0 +1,75 @@
+package playout_test
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+// scattered returns a board of the size with the stones of n random moves.
+func scattered(tb testing.TB, size, n int) *board.Board {
+	tb.Helper()
+	b, err := board.New(size)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if _, err := b.Playout(board.Black, n, rand.NewPCG(7, uint64(size))); err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+// TestPinned: the seed decides random games and the owners at their ends. A change of
+// these figures is a change of the games.
+func TestPinned(t *testing.T) {
+	r := heavy(t)
+	e, err := prior.NewEstimator(table(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, size := range []int{2, 9, 13, 19, 25} {
+		start := scattered(t, size, size*size/3)
+		h, n := fnv.New32a(), 0
+		for seed := range uint64(20) {
+			b := start.Clone()
+			moves, err := r.Play(b, board.White, board.At(1, 1), 3*size*size, rand.NewPCG(seed, 5))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n += len(moves)
+			fmt.Fprint(h, moves)
+		}
+		o, err := playout.Owners(t.Context(), r, start, board.Black, board.NoPoint, playout.Options{Games: 50, Seed: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for i, v := range o.Owner {
+			sum += v * float64(i)
+		}
+		fmt.Fprintf(&got, "%d: %d moves %x, owners %.6f", size, n, h.Sum32(), sum)
+		chances, err := e.Append(nil, start, board.White, board.At(1, 1), board.At(size-1, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&got, ", %v %.6f\n", chances[0].Point, chances[0].Chance)
+	}
+	const want = `2: 84 moves 250bd719, owners -93.660000, B1 0.520334
+9: 1719 moves 4d7cf8ff, owners -5874.660000, B4 0.127819
+13: 3060 moves 939af815, owners 1910.800000, B4 0.158642
+19: 6288 moves 7c5c8c40, owners -6968.360000, D4 0.093563
+25: 11076 moves 5a5f92f9, owners -11771.380000, C5 0.067146
+`
+	if diff := cmp.Diff(want, got.String()); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,57 @@
+package playout
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Player plays random games. Package genmove/mcts/mctstest checks one.
+type Player interface {
+	// Play plays on from the position of b, c first, until both players pass or
+	// limit moves are made. last is the move before, or NoPoint. The moves are legal
+	// under board.Strict and are ordinary moves, which cannot be undone.
+	//
+	// Play returns the moves in a slice that is valid until the next call, or nil if
+	// it keeps none. All luck comes from src, so that equal sources give equal games.
+	// An error leaves the board as it was: board.ErrBoard if b is nil, board.ErrTrial
+	// if there are trial moves on it, ErrSource if src is nil; one that wraps
+	// board.ErrColor if c is no player.
+	//
+	// Who asks looks at his context between games only, so that a game should take
+	// less than a few milliseconds.
+	Play(b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error)
+}
+
+// ErrSource says that there is no source of random numbers.
+var ErrSource = errors.New("no source of random numbers")
+
+// check returns the error of Player.Play for arguments that do not allow a game.
+func check(b *board.Board, c board.Color, src rand.Source) error {
+	switch {
+	case b == nil || b.Size() < board.MinSize:
+		return board.ErrBoard
+	case src == nil:
+		return ErrSource
+	case !c.IsPlayer():
+		return fmt.Errorf("%w: %v cannot play", board.ErrColor, c)
+	case b.Depth() > 0:
+		return board.ErrTrial
+	}
+	return nil
+}
+
+// Light is a Player of uniformly random moves, those of board.Board.Playout. It
+// keeps no list of the moves and needs no table. Goroutines may share it.
+type Light struct{}
+
+// Play implements Player.
+func (Light) Play(b *board.Board, c board.Color, _ board.Point, limit int, src rand.Source) ([]board.Move, error) {
+	if err := check(b, c, src); err != nil {
+		return nil, err
+	}
+	_, err := b.Playout(c, limit, src)
+	return nil, err
+}

@@ -1,0 +1,283 @@
+package playout_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+func table(tb testing.TB) *prior.Table {
+	tb.Helper()
+	p, err := prior.Shipped()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func heavy(tb testing.TB) *playout.Heavy {
+	tb.Helper()
+	h, err := playout.NewHeavy(table(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return h
+}
+
+func point(tb testing.TB, s string) board.Point {
+	tb.Helper()
+	p, err := board.ParsePoint(s, board.MaxSize)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func TestPlayers(t *testing.T) {
+	h := heavy(t)
+	t.Run("heavy", func(t *testing.T) { mctstest.RunPlayout(t, func() playout.Player { return h.Clone() }) })
+	t.Run("light", func(t *testing.T) { mctstest.RunPlayout(t, func() playout.Player { return playout.Light{} }) })
+}
+
+// TestHeavyEyes: nobody fills an eye, and both players pass at the end.
+func TestHeavyEyes(t *testing.T) {
+	h := heavy(t)
+	for _, size := range []int{2, 5, 9, 13} {
+		start, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(20) {
+			moves, err := h.Play(start.Clone(), board.Black, board.NoPoint, 1000, rand.NewPCG(seed, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			replay := start.Clone()
+			for i, m := range moves {
+				if replay.IsEye(m.Point, m.Color) {
+					t.Errorf("size %d, move %d: %v fills an eye", size, i, m)
+				}
+				replay.PlayAssumeLegal(m.Point, m.Color)
+			}
+			if n := len(moves); n < 2 || moves[n-1].Point != board.Pass || moves[n-2].Point != board.Pass {
+				t.Errorf("size %d: %d moves without two passes at the end", size, n)
+			}
+		}
+	}
+}
+
+// TestHeavyAnswers: what was just put into atari is saved, as a rule.
+func TestHeavyAnswers(t *testing.T) {
+	h := heavy(t)
+	start := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X X . . . .
+		. . X O O X . . .
+		. . . X . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	saved := 0
+	for seed := range uint64(100) {
+		moves, err := h.Play(start.Clone(), board.White, point(t, "D5"), 1, rand.NewPCG(seed, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if moves[0].Point == point(t, "E5") {
+			saved++
+		}
+	}
+	if saved < 80 {
+		t.Errorf("saved %d times of 100", saved)
+	}
+}
+
+func TestHeavyRefuses(t *testing.T) {
+	if _, err := playout.NewHeavy(nil); !errors.Is(err, prior.ErrTable) {
+		t.Errorf("without a table: %v", err)
+	}
+	b := boardtest.MustParse(t, ". . .\n. . .\n. . .")
+	if _, err := new(playout.Heavy).Play(b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 1)); !errors.Is(err, prior.ErrTable) {
+		t.Errorf("the zero value: %v", err)
+	}
+}
+
+func TestPlayAllocatesNothing(t *testing.T) {
+	h, src := heavy(t), rand.NewPCG(1, 1)
+	start, err := board.New(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := start.Clone()
+	play := func() {
+		b.CopyFrom(start)
+		if _, err := h.Play(b, board.Black, board.NoPoint, 243, src); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 100 {
+		play()
+	}
+	if n := testing.AllocsPerRun(100, play); n > 0 {
+		t.Errorf("%v allocations a game", n)
+	}
+}
+
+// TestCount compares it with the area of board.Board.Playout on boards where every
+// empty region is an eye.
+func TestCount(t *testing.T) {
+	for seed := range uint64(50) {
+		b, err := board.New(7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := b.Playout(board.Black, 1000, rand.NewPCG(seed, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		single := true
+		empty := b.EmptyPoints()
+		for p := range empty.All() {
+			for _, q := range p.Neighbors() {
+				single = single && b.At(q) != board.Empty
+			}
+		}
+		var owner [board.NumPoints]float64
+		owner[0] = 5
+		got, sum := playout.Count(b, &owner), 0.0
+		for row := range 7 {
+			for col := range 7 {
+				sum += owner[board.At(col, row)]
+			}
+		}
+		if single && got != float64(want.Score) || got != sum || owner[0] != 5 {
+			t.Errorf("seed %d: counted %v, owners sum to %v, want %d", seed, got, sum, want.Score)
+		}
+	}
+}
+
+// finished has a dead white stone in the area of Black; nothing else is open.
+const finished = `
+	. . X O . O .
+	. O X O O . O
+	. . X X O O O
+	X X . X O O .
+	. X X X O . O
+	X X . X O O O
+	X . X X X O .`
+
+func TestDeadAndSettled(t *testing.T) {
+	b := boardtest.MustParse(t, finished)
+	for _, p := range []playout.Player{heavy(t), playout.Light{}} {
+		o, err := playout.Owners(t.Context(), p, b, board.Black, board.NoPoint, playout.Options{Games: 200, Seed: 1})
+		if err != nil || o.Games != 200 {
+			t.Fatalf("%+v, %v", o, err)
+		}
+		dead, err := playout.Dead(b, o.Owner)
+		if want := board.SetOf(point(t, "B6")); err != nil || dead != want {
+			t.Errorf("%T: dead %v, %v, want B6", p, dead.Append(nil), err)
+		}
+		settled, err := playout.Settled(b, o.Owner, 0.8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []string{"A1", "A7", "G7"} {
+			if !settled.Has(point(t, s)) {
+				t.Errorf("%T: %s is not settled", p, s)
+			}
+		}
+	}
+	open := boardtest.MustParse(t, ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
+	o, err := playout.Owners(t.Context(), heavy(t), open, board.Black, board.NoPoint, playout.Options{Games: 200, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if settled, err := playout.Settled(open, o.Owner, 0.8); err != nil || !settled.IsEmpty() {
+		t.Errorf("settled on the empty board: %v, %v", settled.Append(nil), err)
+	}
+	if _, err := playout.Dead(nil, o.Owner); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("dead stones of no board: %v", err)
+	}
+	if _, err := playout.Settled(open, o.Owner[:100], 0.8); !errors.Is(err, playout.ErrOwners) {
+		t.Errorf("a short list: %v", err)
+	}
+}
+
+// ending is a context that ends after so many looks.
+type ending struct {
+	context.Context
+	looks int
+}
+
+func (c *ending) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestOwnersEnds: when the context ends, what the games so far tell is returned, and
+// it is what that many games tell.
+func TestOwnersEnds(t *testing.T) {
+	b := scattered(t, 9, 30)
+	for _, games := range []int{0, 1, 7} {
+		got, err := playout.Owners(&ending{t.Context(), games}, heavy(t), b, board.White, board.NoPoint, playout.Options{Games: 1000, Seed: 3})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled after %d games: %v", games, err)
+		}
+		want, err := playout.Owners(t.Context(), heavy(t), b, board.White, board.NoPoint, playout.Options{Games: games, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%d games: mismatch (-want +got):\n%s", games, diff)
+		}
+		for i, v := range got.Owner {
+			if math.IsNaN(v) {
+				t.Fatalf("point %d has no number", i)
+			}
+		}
+	}
+}
+
+// broken is a player that cannot.
+type broken struct{ err error }
+
+func (p broken) Play(*board.Board, board.Color, board.Point, int, rand.Source) ([]board.Move, error) {
+	return nil, p.err
+}
+
+func TestOwnersRefuses(t *testing.T) {
+	b := scattered(t, 9, 30)
+	before := boardtest.Restored(t, b)
+	trouble := errors.New("trouble")
+	for _, x := range []struct {
+		p    playout.Player
+		b    *board.Board
+		c    board.Color
+		want error
+	}{
+		{nil, b, board.Black, playout.ErrPlayer},
+		{playout.Light{}, nil, board.Black, board.ErrBoard},
+		{playout.Light{}, new(board.Board), board.Black, board.ErrBoard},
+		{playout.Light{}, b, board.Empty, board.ErrColor},
+		{broken{trouble}, b, board.Black, trouble},
+	} {
+		if o, err := playout.Owners(t.Context(), x.p, x.b, x.c, board.NoPoint, playout.Options{Games: 3}); !errors.Is(err, x.want) || o != nil {
+			t.Errorf("%T, %v: %v, %v, want %v", x.p, x.c, o, err, x.want)
+		}
+	}
+	before()
+}
