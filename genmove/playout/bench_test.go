@@ -40,3 +40,14 @@ func BenchmarkNewHeavy(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkOwners plays fifty games from the middle of a game on a large board.
+func BenchmarkOwners(b *testing.B) {
+	h, bd := heavy(b), scattered(b, 19, 120)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := playout.Owners(b.Context(), h, bd, board.Black, board.NoPoint, playout.Options{Games: 50, Seed: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
