@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // ErrInput says that an [Input] makes no sense.
@@ -39,7 +40,7 @@ func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
 	if err := check(in, r); err != nil {
 		return err
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return err
 	}
 	r.reset(&in)

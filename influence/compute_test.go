@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -13,6 +14,11 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
+
+// late is a context whose timer does not come.
+type late struct{ context.Context }
+
+func (late) Err() error { return nil }
 
 func newEngine(t testing.TB, o influence.Options) *influence.Engine {
 	t.Helper()
@@ -249,6 +255,11 @@ func TestErrors(t *testing.T) {
 	}
 	if _, err := e.EstimateDead(ctx, in, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("ended context: %v", err)
+	}
+	ctx, cancel = context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	if _, err := e.EstimateDead(late{ctx}, in, nil, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("after the deadline: %v", err)
 	}
 	general, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*"})
 	if err != nil {

@@ -161,7 +161,8 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 // when that player moves first; they take the place of in.Dead, and nil means
 // none. They are not in the result unless they belong to such a group. The
 // weakest group is given up first, and the others are judged anew with its
-// stones as prisoners. The errors are those of Compute.
+// stones as prisoners. The errors are those of Compute; the stones that were given
+// up before come with them.
 func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFirst *board.Set) (board.Set, error) {
 	var lost board.Set
 	in.Kind = Territorial

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -215,7 +216,7 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 		} else if !ok {
 			continue
 		}
-		if err := ctx.Err(); err != nil {
+		if err := ended.Err(ctx); err != nil {
 			return err
 		}
 		if err := d.enter(ctx, e, b, r, m, enter); err != nil {
