@@ -35,6 +35,12 @@ func (d *Databases) NewGains() (*Gains, error) {
 // about a third of the time of the stage Influence, as what the patterns ask about the
 // position after it has to be read anew.
 func (g *Gains) Territory(ctx context.Context, p *Position, moves []board.Point) ([]float64, error) {
+	if p == nil {
+		return nil, ErrBoard
+	}
+	if g.Engine == nil {
+		return nil, idle("Engine")
+	}
 	if p.Influence() == nil {
 		return nil, missing("gains of territory", StageInfluence)
 	}

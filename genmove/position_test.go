@@ -356,9 +356,26 @@ func TestNothing(t *testing.T) {
 		"NewPosition": func() error { _, err := genmove.NewPosition(nil, board.Black); return err },
 		"PositionOf":  func() error { _, err := genmove.PositionOf(nil, board.Black); return err },
 		"Examine":     func() error { _, err := genmove.Examine(t.Context(), nil, stages(t)...); return err },
+		"Gains":       func() error { _, err := new(genmove.Gains).Territory(t.Context(), nil, nil); return err },
 	} {
 		if err := ask(); !errors.Is(err, genmove.ErrBoard) {
 			t.Errorf("%s of nothing: %v", name, err)
 		}
+	}
+	pos, err := genmove.Examine(t.Context(), position(t, fight, board.Black), genmove.Until(stages(t), genmove.StageWorms)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []genmove.Stage{nil, genmove.Worms{}, genmove.Connections{}, genmove.Influence{}, genmove.Joseki{}} {
+		if _, err := genmove.Examine(t.Context(), pos, s); !errors.Is(err, genmove.ErrMissing) {
+			t.Errorf("stage %#v: %v", s, err)
+		}
+	}
+	if _, err := new(genmove.Gains).Territory(t.Context(), pos, nil); !errors.Is(err, genmove.ErrMissing) {
+		t.Errorf("gains without an engine: %v", err)
+	}
+	without := genmove.Until([]genmove.Stage{nil, genmove.Worms{}, genmove.Joseki{}}, genmove.StageWorms)
+	if replaced := genmove.Replace(genmove.Replace(without, nil), genmove.Joseki{}); len(without) != 2 || len(replaced) != 3 {
+		t.Errorf("%d and %d stages among which is none, want 2 and 3", len(without), len(replaced))
 	}
 }

@@ -31,14 +31,18 @@ const (
 )
 
 // Examine lets stages look at a position, one after another. An error says which
-// stage it is from; it is ErrBoard if p is nil.
+// stage it is from; it is ErrBoard if p is nil, and wraps ErrMissing if a stage is nil
+// or has nothing to ask.
 func Examine(ctx context.Context, p *Position, stages ...Stage) (*Position, error) {
 	if p == nil {
 		return nil, ErrBoard
 	}
-	for _, s := range stages {
+	for i, s := range stages {
 		if err := ctx.Err(); err != nil {
 			return nil, err
+		}
+		if s == nil {
+			return nil, fmt.Errorf("%w: stage %d is nil", ErrMissing, i)
 		}
 		next, err := s.Examine(ctx, p)
 		if err != nil {
@@ -53,7 +57,7 @@ func Examine(ctx context.Context, p *Position, stages ...Stage) (*Position, erro
 // there is none.
 func Until(stages []Stage, name string) []Stage {
 	for i, s := range stages {
-		if s.Name() == name {
+		if s != nil && s.Name() == name {
 			return stages[:i+1]
 		}
 	}
@@ -61,11 +65,14 @@ func Until(stages []Stage, name string) []Stage {
 }
 
 // Replace returns a copy of the stages in which s takes the place of the stage
-// that has its name, or comes last if there is none.
+// that has its name, or comes last if there is none. A nil s replaces nothing.
 func Replace(stages []Stage, s Stage) []Stage {
 	list := append([]Stage(nil), stages...)
+	if s == nil {
+		return list
+	}
 	for i := range list {
-		if list[i].Name() == s.Name() {
+		if list[i] != nil && list[i].Name() == s.Name() {
 			list[i] = s
 			return list
 		}
@@ -77,6 +84,9 @@ func Replace(stages []Stage, s Stage) []Stage {
 func missing(stage, needed string) error {
 	return fmt.Errorf("%w: %s needs the stage %s before it", ErrMissing, stage, needed)
 }
+
+// idle is the error of a stage that was given nothing to ask.
+func idle(field string) error { return fmt.Errorf("%w: %s is nil", ErrMissing, field) }
 
 // WormFinder describes the strings of a board, which it leaves as it was. A
 // worm.Analyzer is one.
@@ -92,6 +102,9 @@ func (Worms) Name() string { return StageWorms }
 
 // Examine implements Stage.
 func (s Worms) Examine(ctx context.Context, p *Position) (*Position, error) {
+	if s.Finder == nil {
+		return nil, idle("Finder")
+	}
 	w, err := s.Finder.Analyze(ctx, p.Board())
 	if err != nil {
 		return nil, err
@@ -116,6 +129,9 @@ func (Connections) Name() string { return StageConnections }
 func (s Connections) Examine(ctx context.Context, p *Position) (*Position, error) {
 	if p.Worms() == nil {
 		return nil, missing(s.Name(), StageWorms)
+	}
+	if s.Finder == nil {
+		return nil, idle("Finder")
 	}
 	l, err := s.Finder.Analyze(ctx, p.Board(), p.Worms())
 	if err != nil {
@@ -187,6 +203,9 @@ func (Influence) Name() string { return StageInfluence }
 
 // Examine implements Stage.
 func (s Influence) Examine(ctx context.Context, p *Position) (*Position, error) {
+	if s.Engine == nil {
+		return nil, idle("Engine")
+	}
 	losses := s.Losses
 	if losses == nil {
 		losses = TacticalLosses{}
@@ -240,6 +259,9 @@ func (Joseki) Name() string { return StageJoseki }
 
 // Examine implements Stage.
 func (s Joseki) Examine(ctx context.Context, p *Position) (*Position, error) {
+	if s.Source == nil {
+		return nil, idle("Source")
+	}
 	if s.Functions != nil {
 		s.Functions.Begin(p)
 	}
