@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 )
@@ -17,6 +18,9 @@ type PlayoutResult struct {
 	Finished bool
 }
 
+// ErrSource says that there is no source of random numbers.
+var ErrSource = errors.New("no source of random numbers")
+
 // Playout plays random moves on b, c first, until both players pass in turn or
 // limit moves are made. Each move is drawn from the legal ones under Strict with
 // equal chances, but for those that would fill an eye of the mover: an empty
@@ -28,12 +32,15 @@ type PlayoutResult struct {
 // board that CopyFrom refreshes. The random numbers come from src alone, so that
 // equal sources give equal games. Playout allocates nothing.
 //
-// The board is unchanged when there is an error: ErrColor if c is no player, or
-// ErrTrial while trial moves are on the board.
+// The board is unchanged when there is an error: ErrColor if c is no player,
+// ErrSource if src is nil, or ErrTrial while trial moves are on the board.
 func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, error) {
 	var result PlayoutResult
 	if !c.IsPlayer() {
 		return result, fmt.Errorf("%w: %v cannot play", ErrColor, c)
+	}
+	if src == nil {
+		return result, ErrSource
 	}
 	if len(b.stack) > 0 {
 		return result, ErrTrial

@@ -1,7 +1,6 @@
 package playout
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -17,7 +16,7 @@ type Player interface {
 	// Play returns the moves in a slice that is valid until the next call, or nil if
 	// it keeps none. All luck comes from src, so that equal sources give equal games.
 	// An error leaves the board as it was: board.ErrBoard if b is nil, board.ErrTrial
-	// if there are trial moves on it, ErrSource if src is nil; one that wraps
+	// if there are trial moves on it, board.ErrSource if src is nil; one that wraps
 	// board.ErrColor if c is no player.
 	//
 	// Who asks looks at his context between games only, so that a game should take
@@ -25,16 +24,13 @@ type Player interface {
 	Play(b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error)
 }
 
-// ErrSource says that there is no source of random numbers.
-var ErrSource = errors.New("no source of random numbers")
-
 // check returns the error of Player.Play for arguments that do not allow a game.
 func check(b *board.Board, c board.Color, src rand.Source) error {
 	switch {
 	case b == nil || b.Size() < board.MinSize:
 		return board.ErrBoard
 	case src == nil:
-		return ErrSource
+		return board.ErrSource
 	case !c.IsPlayer():
 		return fmt.Errorf("%w: %v cannot play", board.ErrColor, c)
 	case b.Depth() > 0:
