@@ -242,6 +242,26 @@ func TestFromTable(t *testing.T) {
 	}
 }
 
+// TestEvaluateAllocatesNothing: a playout costs no allocation; nodes do.
+func TestEvaluateAllocatesNothing(t *testing.T) {
+	var e mcts.Evaluator = games(t)
+	start := scattered(t, 9, 30)
+	p := mcts.Position{Board: start.Clone(), ToPlay: board.Black, Komi: 7.5}
+	src := rand.NewPCG(1, 1)
+	evaluate := func() {
+		p.Board.CopyFrom(start)
+		if _, err := e.Evaluate(t.Context(), &p, src); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 100 {
+		evaluate()
+	}
+	if n := testing.AllocsPerRun(100, evaluate); n > 0 {
+		t.Errorf("%v allocations a playout", n)
+	}
+}
+
 // TestFirst: the policy's moves without eyes, and a pass.
 func TestFirst(t *testing.T) {
 	pos := position(t, three, board.White, 0)
