@@ -168,6 +168,32 @@ func TestCount(t *testing.T) {
 	}
 }
 
+func TestOwner(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X .
+		X . O
+		. O .`)
+	for s, want := range map[string]board.Color{"A3": board.Black, "B2": board.Empty, "C1": board.White, "B3": board.Black, "A1": board.Empty} {
+		if got := playout.Owner(b, point(t, s)); got != want {
+			t.Errorf("%s belongs to %v, want %v", s, got, want)
+		}
+	}
+}
+
+// TestSettledNeighbors: a point is settled only with all points beside it.
+func TestSettledNeighbors(t *testing.T) {
+	b := boardtest.MustParse(t, ". . .\n. . .\n. . .")
+	owner := make([]float64, board.NumPoints)
+	for _, s := range []string{"A1", "A2", "B1", "C1"} {
+		owner[point(t, s)] = -0.9
+	}
+	for part, want := range map[float64]board.Set{0.8: board.SetOf(point(t, "A1")), 0.95: {}} {
+		if got, err := playout.Settled(b, owner, part); err != nil || got != want {
+			t.Errorf("more than %v: %v, %v, want %v", part, got.Append(nil), err, want.Append(nil))
+		}
+	}
+}
+
 // finished has a dead white stone in the area of Black; nothing else is open.
 const finished = `
 	. . X O . O .

@@ -1,0 +1,321 @@
+package mcts_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+// corner is a policy and an evaluator of its own: it likes the points near A1, and
+// thinks that who has more stones there wins.
+type corner struct {
+	evaluated int
+	fault     error
+	value     func(*mcts.Value)
+}
+
+func (*corner) Append(dst []mcts.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+	n, sum := len(dst), 0.0
+	empty := b.EmptyPoints()
+	for p := range empty.All() {
+		if b.Legal(p, c, board.Strict) {
+			v := math.Exp2(-float64(p.Col() + p.Row()))
+			dst = append(dst, mcts.Chance{Point: p, Chance: v})
+			sum += v
+		}
+	}
+	for i := range dst[n:] {
+		dst[n+i].Chance /= sum
+	}
+	return dst, nil
+}
+
+func (e *corner) Evaluate(_ context.Context, p *mcts.Position, _ rand.Source) (mcts.Value, error) {
+	e.evaluated++
+	black, white := 1.0, 1.0
+	for row := range p.Board.Size() {
+		for col := range p.Board.Size() {
+			switch v := math.Exp2(-float64(col + row)); p.Board.At(board.At(col, row)) {
+			case board.Black:
+				black += v
+			case board.White:
+				white += v
+			}
+		}
+	}
+	v := mcts.Value{Win: white / (black + white)}
+	if e.value != nil {
+		e.value(&v)
+	}
+	return v, e.fault
+}
+
+// TestOwnNet: a search with a policy and an evaluator of one's own, without playouts.
+func TestOwnNet(t *testing.T) {
+	mctstest.RunPolicy(t, func() mcts.Policy { return new(corner) })
+	mctstest.RunEvaluator(t, func() mcts.Evaluator { return new(corner) })
+	for _, c := range []board.Color{board.Black, board.White} {
+		net := new(corner)
+		s, err := mcts.New(net, net)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos := position(t, ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .", c, 0)
+		first := even(pos)
+		r, err := s.Search(t.Context(), pos, first, mcts.Options{Playouts: 200, Expand: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := r.Lines[0]
+		for _, l := range r.Lines {
+			if l.Visits > best.Visits {
+				best = l
+			}
+		}
+		if best.Moves[0] != board.At(0, 0) || net.evaluated != 200 || r.Owner != nil || len(best.Moves) < 2 {
+			t.Errorf("%v: %v after %d evaluations, owners %v", c, best, net.evaluated, r.Owner != nil)
+		}
+		if !(r.Win > 0.5 && r.Win < 0.8) {
+			t.Errorf("%v wins with %v", c, r.Win)
+		}
+	}
+}
+
+// TestFaults: what an evaluator or a policy does wrong ends the search with an error,
+// and what was found before is returned.
+func TestFaults(t *testing.T) {
+	trouble := errors.New("trouble")
+	pos := position(t, fight, board.White, 7.5)
+	large := math.MaxFloat64
+	for name, x := range map[string]struct {
+		value func(*mcts.Value)
+		fault error
+		want  error
+	}{
+		"error":    {nil, trouble, trouble},
+		"percent":  {func(v *mcts.Value) { v.Win = 55 }, nil, mcts.ErrEvaluator},
+		"no win":   {func(v *mcts.Value) { v.Win = math.NaN() }, nil, mcts.ErrEvaluator},
+		"margin":   {func(v *mcts.Value) { v.Margin, v.Scored = math.Inf(1), true }, nil, mcts.ErrEvaluator},
+		"owner":    {func(v *mcts.Value) { v.Owner = make([]float64, 81) }, nil, mcts.ErrEvaluator},
+		"far move": {func(v *mcts.Value) { v.Moves = []board.Move{{Point: -7, Color: board.Black}, {Point: 30000}} }, nil, nil},
+		"large":    {func(v *mcts.Value) { large = -large; v.Margin, v.Scored = large, true }, nil, nil},
+	} {
+		e := new(corner)
+		e.value = func(v *mcts.Value) {
+			if e.evaluated > 20 && x.value != nil {
+				x.value(v)
+			}
+			if e.evaluated > 20 {
+				e.fault = x.fault
+			}
+		}
+		s, err := mcts.New(e, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 20
+		if x.want == nil {
+			want = 40
+		}
+		r, err := s.Search(t.Context(), pos, even(pos), mcts.Options{Playouts: 40})
+		if !errors.Is(err, x.want) || r.Playouts != want {
+			t.Errorf("%s: %v after %d playouts, want %v after %d", name, err, r.Playouts, x.want, want)
+		}
+		for _, l := range r.Lines {
+			if !(l.Value >= 0 && l.Value <= 1) {
+				t.Errorf("%s: the value of %v is %v", name, l.Moves[0], l.Value)
+			}
+		}
+	}
+	for name, list := range map[string][]mcts.Chance{
+		"illegal":   {{Point: point(t, "C8"), Chance: 1}},
+		"nowhere":   {{Point: -100, Chance: 1}},
+		"negative":  {{Point: point(t, "A1"), Chance: -1}},
+		"no chance": {{Point: point(t, "A1"), Chance: math.NaN()}},
+		"sure":      {{Point: point(t, "A1"), Chance: math.Inf(1)}},
+	} {
+		s, err := mcts.New(fixed(list), new(corner))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.First(t.Context(), pos); !errors.Is(err, mcts.ErrPolicy) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := s.Search(t.Context(), pos, even(pos), mcts.Options{Playouts: 400}); !errors.Is(err, mcts.ErrPolicy) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// fixed is a policy that always says the same.
+type fixed []mcts.Chance
+
+func (f fixed) Append(dst []mcts.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+	return append(dst, f...), nil
+}
+
+// TestPolicyPasses: a pass of the policy keeps its chance.
+func TestPolicyPasses(t *testing.T) {
+	s, err := mcts.New(fixed{{Point: board.Pass, Chance: 0.25}, {Point: board.At(0, 0), Chance: 0.75}}, new(corner))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := s.First(t.Context(), position(t, fight, board.White, 7.5))
+	want := []mcts.Chance{{Point: board.Pass, Chance: 0.25}, {Point: board.At(0, 0), Chance: 0.75}}
+	if diff := cmp.Diff(want, first); diff != "" || err != nil {
+		t.Errorf("%v, mismatch (-want +got):\n%s", err, diff)
+	}
+}
+
+// ending is a context that ends after so many looks.
+type ending struct {
+	context.Context
+	looks int
+}
+
+func (c *ending) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestSearchEnds: a context that ends is noticed after one playout, and what is known
+// then is what so many playouts tell. The board is as it was.
+func TestSearchEnds(t *testing.T) {
+	pos := position(t, fight, board.White, 7.5)
+	defer boardtest.Restored(t, pos.Board)()
+	for _, n := range []int{0, 1, 50} {
+		got, err := searcher(t).Search(&ending{t.Context(), n}, pos, even(pos), mcts.Options{Playouts: 1000})
+		if err != nil || got.Playouts != n {
+			t.Fatalf("%v, %v after %d looks", got.Playouts, err, n)
+		}
+		if n == 0 {
+			continue
+		}
+		want, err := searcher(t).Search(t.Context(), pos, even(pos), mcts.Options{Playouts: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%d playouts: mismatch (-want +got):\n%s", n, diff)
+		}
+	}
+	// An evaluator that gives up because its context has ended is no error.
+	ctx, cancel := context.WithCancel(t.Context())
+	e := new(corner)
+	e.value = func(*mcts.Value) {
+		if e.evaluated == 10 {
+			cancel()
+			e.fault = ctx.Err()
+		}
+	}
+	s, err := mcts.New(e, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.Search(ctx, pos, even(pos), mcts.Options{Playouts: 1000}); err != nil || r.Playouts != 9 {
+		t.Errorf("interrupted: %d playouts, %v", r.Playouts, err)
+	}
+	// Another error is one also when the context has ended.
+	ctx, cancel = context.WithCancel(t.Context())
+	trouble := errors.New("trouble")
+	*e = corner{value: func(*mcts.Value) { cancel(); e.fault = trouble }}
+	if _, err := s.Search(ctx, pos, even(pos), mcts.Options{Playouts: 1000}); !errors.Is(err, trouble) {
+		t.Errorf("an error at the end: %v", err)
+	}
+}
+
+// TestRefuses: what cannot be searched is an error.
+func TestRefuses(t *testing.T) {
+	s, good := searcher(t), position(t, fight, board.White, 7.5)
+	bounded := mcts.Options{Playouts: 5}
+	for name, x := range map[string]struct {
+		change func(*mcts.Position)
+		o      mcts.Options
+		want   error
+	}{
+		"nothing":       {func(p *mcts.Position) { *p = mcts.Position{} }, bounded, board.ErrBoard},
+		"no board":      {func(p *mcts.Position) { p.Board = nil }, bounded, board.ErrBoard},
+		"empty board":   {func(p *mcts.Position) { p.Board = new(board.Board) }, bounded, board.ErrBoard},
+		"nobody":        {func(p *mcts.Position) { p.ToPlay = board.Empty }, bounded, board.ErrColor},
+		"no komi":       {func(p *mcts.Position) { p.Komi = math.NaN() }, bounded, board.ErrKomi},
+		"endless komi":  {func(p *mcts.Position) { p.Komi = math.Inf(1) }, bounded, board.ErrKomi},
+		"negative komi": {func(p *mcts.Position) { p.Komi = math.Inf(-1) }, bounded, board.ErrKomi},
+		"last":          {func(p *mcts.Position) { p.Last = board.At(9, 0) }, bounded, board.ErrPoint},
+		"previous":      {func(p *mcts.Position) { p.Previous = -3 }, bounded, board.ErrPoint},
+		"unbounded":     {func(*mcts.Position) {}, mcts.Options{}, mcts.ErrOptions},
+		"less than 0":   {func(*mcts.Position) {}, mcts.Options{Playouts: -3, Time: -1}, mcts.ErrOptions},
+		"trust":         {func(*mcts.Position) {}, mcts.Options{Playouts: 5, Trust: math.NaN()}, mcts.ErrOptions},
+		"great trust":   {func(*mcts.Position) {}, mcts.Options{Playouts: 5, Trust: math.Inf(1)}, mcts.ErrOptions},
+	} {
+		p := good
+		x.change(&p)
+		if _, err := s.Search(t.Context(), p, even(good), x.o); !errors.Is(err, x.want) {
+			t.Errorf("%s: %v, want %v", name, err, x.want)
+		}
+		if _, err := s.First(t.Context(), p); x.want != mcts.ErrOptions && !errors.Is(err, x.want) {
+			t.Errorf("first moves of %s: %v, want %v", name, err, x.want)
+		}
+	}
+	huge := good
+	huge.Komi = math.MaxFloat64
+	if r, err := s.Search(t.Context(), huge, even(good), mcts.Options{Playouts: 100}); err != nil || r.Win != 1 {
+		t.Errorf("a large komi: %v", err)
+	}
+	for _, bad := range []float64{math.NaN(), math.Inf(1), -1} {
+		if _, err := s.Search(t.Context(), good, []mcts.Chance{{Point: board.Pass, Chance: bad}}, bounded); !errors.Is(err, board.ErrPoint) {
+			t.Errorf("a chance of %v: %v", bad, err)
+		}
+	}
+	if _, err := mcts.New(nil, games(t)); !errors.Is(err, mcts.ErrPolicy) {
+		t.Errorf("no policy: %v", err)
+	}
+	if _, err := mcts.New(estimator(t), nil); !errors.Is(err, mcts.ErrEvaluator) {
+		t.Errorf("no evaluator: %v", err)
+	}
+	if _, err := new(mcts.Searcher).Search(t.Context(), good, even(good), bounded); !errors.Is(err, mcts.ErrPolicy) {
+		t.Errorf("the zero value: %v", err)
+	}
+	if _, err := mcts.FromTable(nil); !errors.Is(err, prior.ErrTable) {
+		t.Errorf("no table: %v", err)
+	}
+	if _, err := mcts.NewGames(nil); !errors.Is(err, playout.ErrPlayer) {
+		t.Errorf("no playout: %v", err)
+	}
+}
+
+// TestBusy: a searcher that is used by two says so.
+func TestBusy(t *testing.T) {
+	pos := position(t, fight, board.White, 7.5)
+	var s *mcts.Searcher
+	e := new(corner)
+	e.value = func(*mcts.Value) {
+		if _, err := s.Search(t.Context(), pos, even(pos), mcts.Options{Playouts: 1}); !errors.Is(err, mcts.ErrBusy) {
+			t.Errorf("a search in a search: %v", err)
+		}
+		if _, err := s.First(t.Context(), pos); !errors.Is(err, mcts.ErrBusy) {
+			t.Errorf("first moves in a search: %v", err)
+		}
+	}
+	var err error
+	if s, err = mcts.New(e, e); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := s.Search(t.Context(), pos, even(pos), mcts.Options{Playouts: 3}); err != nil {
+			t.Error(err)
+		}
+	}
+}
