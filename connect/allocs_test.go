@@ -26,7 +26,7 @@ func TestAllocations(t *testing.T) {
 			}
 		}
 	}
-	r := connect.New(connect.Options{PersistentSize: -1})
+	r := connect.New(connect.Options{})
 	var m connect.Map
 	ask := func() {
 		for _, p := range pairs {

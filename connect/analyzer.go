@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -16,10 +17,10 @@ import (
 // for the defaults.
 type LinkOptions struct {
 	// Connector reads connections; nil stands for a Reader with the limits
-	// Params.Fast of the default level.
-	Connector Connector
-	// Tactics answers tactical questions; nil stands for a reading.Reader of
-	// little depth. It is also asked to BreakThrough if it is a Breaker.
+	// Params.Fast of the default level, that asks Tactics.
+	Connector search.Connector
+	// Tactics answers tactical questions; nil stands for worm.DefaultReader(nil). If
+	// it is a search.Grader, a view of it that reads less deeply is asked.
 	Tactics search.Tactics
 	// Patterns finds the patterns; nil stands for the shipped ones.
 	Patterns pattern.Matcher
@@ -31,7 +32,7 @@ type LinkOptions struct {
 // Analyzer finds the links of positions and keeps its scratch space. It belongs
 // to one goroutine.
 type Analyzer struct {
-	tactics search.Tactics
+	tactics search.Reader
 	calls   *Functions
 	facts   *worm.Functions
 	worms   *worm.Analyzer
@@ -41,28 +42,24 @@ type Analyzer struct {
 	work    builder
 }
 
-// The limits of the tactical reader that an Analyzer makes.
-const linkLevel, linkNodes = 6, 1000
+// How hard tactical questions are read.
+var links = search.Effort{Deeper: -4, Limits: search.Limits{Nodes: 1000}, Thorough: true}
 
 // NewAnalyzer returns an Analyzer. The error lists the names that the patterns
 // use and nobody supplies.
 func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
-	own := reading.New(reading.Options{
-		Params:    reading.Level(linkLevel).Thoroughly(),
-		Limits:    search.Limits{Nodes: linkNodes},
-		CacheSize: 1 << 20,
-	})
 	if o.Tactics == nil {
-		o.Tactics = own
+		o.Tactics = worm.DefaultReader(nil)
+	}
+	var m *memory.Memory
+	if k, ok := o.Tactics.(interface{ Memory() *memory.Memory }); ok {
+		m = k.Memory()
 	}
 	if o.Connector == nil {
-		o.Connector = New(Options{Params: Level(DefaultLevel).Fast()})
+		o.Connector = New(Options{Params: Level(DefaultLevel).Fast(), Tactics: o.Tactics, Memory: m})
 	}
-	breaker, ok := o.Tactics.(Breaker)
-	if !ok {
-		breaker = own
-	}
-	a := &Analyzer{tactics: o.Tactics, matcher: o.Patterns}
+	tactics := search.With(reading.Complete(o.Tactics, m), links)
+	a := &Analyzer{tactics: tactics, matcher: o.Patterns}
 	if a.matcher == nil {
 		newMatcher, err := connectionMatchers()
 		if err != nil {
@@ -71,17 +68,17 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 		a.matcher = newMatcher()
 	}
 	var err error
-	if a.calls, err = NewFunctions(o.Connector, breaker); err != nil {
+	if a.calls, err = NewFunctions(o.Connector, tactics); err != nil {
 		return nil, err
 	}
-	if a.facts, err = worm.NewFunctions(o.Tactics); err != nil {
+	if a.facts, err = worm.NewFunctions(tactics); err != nil {
 		return nil, err
 	}
 	tables := append([]pattern.Table{pattern.BoardFuncs(), a.facts.Table(), a.calls.Table()}, o.Tables...)
 	if a.bound, err = a.matcher.Database().Bind(tables...); err != nil {
 		return nil, err
 	}
-	a.worms, err = worm.NewAnalyzer(worm.Options{NoThreats: true})
+	a.worms, err = worm.NewAnalyzer(worm.Options{Tactics: o.Tactics, NoThreats: true})
 	return a, err
 }
 
@@ -192,8 +189,8 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 func (a *Analyzer) safeCut(ctx context.Context, b *board.Board, p *pattern.Pattern, m pattern.Match, move board.Point) (bool, error) {
 	enemy := m.Color.Opponent()
 	if move != board.NoPoint {
-		code, err := worm.SafeMove(ctx, a.tactics, b, move, enemy)
-		if err != nil || code == search.Fail {
+		res, err := a.tactics.SafeMove(ctx, b, move, enemy)
+		if err != nil || res.Code == search.Fail {
 			return false, err
 		}
 	}
@@ -210,8 +207,8 @@ func (a *Analyzer) safeCut(ctx context.Context, b *board.Board, p *pattern.Patte
 			return false, nil
 		}
 		if w.DefenseCode(move) == search.Fail {
-			code, err := worm.DoesDefend(ctx, a.tactics, b, move, stone)
-			if err != nil || code == search.Fail {
+			res, err := a.tactics.DoesDefend(ctx, b, move, stone)
+			if err != nil || res.Code == search.Fail {
 				return false, err
 			}
 		}

@@ -60,7 +60,7 @@ func TestJumps(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a, err := connect.NewAnalyzer(connect.LinkOptions{
-				Connector: connect.New(connect.Options{Tactics: ataris{}, Quick: ataris{}}),
+				Connector: connect.New(connect.Options{Tactics: ataris{}}),
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -34,7 +34,7 @@ func BenchmarkMeasure(b *testing.B) {
 // professional games, without memory.
 func BenchmarkConnect(b *testing.B) {
 	facts := readBreakIns(b)
-	r := connect.New(connect.Options{PersistentSize: -1})
+	r := connect.New(connect.Options{})
 	type pair struct {
 		b    *board.Board
 		x, y board.Point

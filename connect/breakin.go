@@ -13,7 +13,7 @@ import (
 // stone is there already. Points of the goal that are not on the board are
 // ignored.
 //
-// The error wraps search.ErrString where there is no stone, ErrArea if the goal
+// The error wraps search.ErrString where there is no stone, search.ErrArea if the goal
 // is empty, or it is the context's; the board is always as it was.
 func (r *Reader) BreakIn(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
 	return r.invade(ctx, b, str, goal, true)
@@ -34,7 +34,7 @@ func (r *Reader) invade(ctx context.Context, b *board.Board, str board.Point, go
 	q := question{str: str, color: b.At(str), depth: r.p.BreakInDepth, nodes: r.p.BreakInNodes}
 	q.area = onBoard(b, goal)
 	if q.area.IsEmpty() {
-		return search.Result{}, ErrArea
+		return search.Result{}, search.ErrArea
 	}
 	if err := r.begin(ctx, b); err != nil {
 		return search.Result{}, err

@@ -14,7 +14,7 @@ import (
 type builder struct {
 	b       *board.Board
 	worms   *worm.Worms
-	tactics search.Tactics
+	tactics search.Reader
 	l       *Links
 	depth   int     // trial moves on the board at the start
 	parent  []int16 // by worm
@@ -22,7 +22,7 @@ type builder struct {
 	counted map[[2]board.Point]bool // cutting stones and points that are counted
 }
 
-func (w *builder) begin(b *board.Board, worms *worm.Worms, l *Links, tactics search.Tactics) {
+func (w *builder) begin(b *board.Board, worms *worm.Worms, l *Links, tactics search.Reader) {
 	w.b, w.worms, w.l, w.tactics, w.depth = b, worms, l, tactics, b.Depth()
 	w.parent = w.parent[:0]
 	for i := range worms.Len() {
@@ -163,15 +163,16 @@ func (w *builder) countCutstone(ctx context.Context, e *pattern.Env) error {
 				continue
 			}
 		}
-		code, err := search.Fail, error(nil)
+		var safe search.Result
+		var err error
 		if w.b.At(e.Move) == board.Empty {
-			code, err = worm.SafeMove(ctx, w.tactics, w.b, e.Move, enemy)
+			safe, err = w.tactics.SafeMove(ctx, w.b, e.Move, enemy)
 		}
 		w.b.UndoTo(w.depth)
 		if err != nil {
 			return err
 		}
-		if code != search.Fail {
+		if safe.Code != search.Fail {
 			w.counted[[2]board.Point{v.Origin, e.Move}] = true
 			w.l.counts[v.Origin]++
 		}

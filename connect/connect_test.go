@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
@@ -160,7 +159,7 @@ func pinned(t *testing.T, b *board.Board, x, y board.Point) [2]int {
 	t.Helper()
 	var n [2]int
 	for i := range n {
-		r := connect.New(connect.Options{Tactics: ataris{}, Quick: ataris{}})
+		r := connect.New(connect.Options{Tactics: ataris{}})
 		ask := r.Connect
 		if i == 1 {
 			ask = r.Disconnect
@@ -237,15 +236,15 @@ func TestErrors(t *testing.T) {
 		{"no point", search.ErrString, func() error { _, err := r.Connect(ctx, b, board.NoPoint, x); return err }},
 		{"far off the board", search.ErrString, func() error { _, err := r.Connect(ctx, b, -7, x); return err }},
 		{"beyond all boards", search.ErrString, func() error { _, err := r.Connect(ctx, b, x, 20000); return err }},
-		{"two colours", connect.ErrColors, func() error { _, err := r.Connect(ctx, b, x, white); return err }},
+		{"two colours", search.ErrColors, func() error { _, err := r.Connect(ctx, b, x, white); return err }},
 		{"no string breaks in", search.ErrString, func() error { _, err := r.BreakIn(ctx, b, empty, &goal); return err }},
-		{"no goal", connect.ErrArea, func() error { _, err := r.BreakIn(ctx, b, x, nil); return err }},
-		{"empty goal", connect.ErrArea, func() error { _, err := r.BlockOff(ctx, b, x, &board.Set{}); return err }},
-		{"goal off the board", connect.ErrArea, func() error { _, err := r.BlockOff(ctx, b, x, &outside); return err }},
+		{"no goal", search.ErrArea, func() error { _, err := r.BreakIn(ctx, b, x, nil); return err }},
+		{"empty goal", search.ErrArea, func() error { _, err := r.BlockOff(ctx, b, x, &board.Set{}); return err }},
+		{"goal off the board", search.ErrArea, func() error { _, err := r.BlockOff(ctx, b, x, &outside); return err }},
 		{"distances of nothing", search.ErrString, func() error { return r.Measure(ctx, b, empty, 0, &m) }},
 		{"numbers of nothing", search.ErrString, func() error { return r.Distances(ctx, b, empty, 0, nil) }},
 		{"no player", board.ErrColor, func() error { return r.MeasureArea(ctx, b, board.Empty, &goal, 0, &m) }},
-		{"no area", connect.ErrArea, func() error { return r.MeasureArea(ctx, b, board.Black, nil, 0, &m) }},
+		{"no area", search.ErrArea, func() error { return r.MeasureArea(ctx, b, board.Black, nil, 0, &m) }},
 		{"nobody to ask", connect.ErrReader, func() error { _, err := connect.NewFunctions(nil, nil); return err }},
 		{"no dragon", search.ErrString, func() error {
 			a, err := connect.NewAnalyzer(connect.LinkOptions{})
@@ -343,7 +342,7 @@ func TestMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := connect.New(connect.Options{PersistentSize: -1}).Disconnect(t.Context(), b, x, y)
+		want, err := connect.New(connect.Options{}).Disconnect(t.Context(), b, x, y)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -433,7 +432,7 @@ func TestRecorder(t *testing.T) {
 // TestSteadyState counts what further questions allocate: nothing.
 func TestSteadyState(t *testing.T) {
 	b, x, y := load(t, positions[4].diagram, board.Black)
-	r := connect.New(connect.Options{PersistentSize: -1})
+	r := connect.New(connect.Options{})
 	var m connect.Map
 	goal := board.SetOf(board.At(6, 0), board.At(7, 0), board.At(6, 1))
 	ask := func() {

@@ -1,28 +1,12 @@
 package connect
 
 import (
-	"context"
 	"errors"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// Connector reads whether two strings of one colour can be connected when their
-// owner moves first, and cut apart when the opponent does. A Reader is one. The
-// contract is that of Reader.
-type Connector interface {
-	Connect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
-	Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error)
-}
-
-// Breaker reads what can be done against three stones in a row; a
-// reading.Reader is one.
-type Breaker interface {
-	BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (reading.Breach, error)
-}
 
 // ErrReader says that somebody to ask is missing.
 var ErrReader = errors.New("no reader")
@@ -37,8 +21,8 @@ var ErrReader = errors.New("no reader")
 // pattern.ErrUnknown. The other errors are those of the Connector, the Breaker and
 // the context.
 type Functions struct {
-	x  Connector
-	br Breaker
+	x  search.Connector
+	br search.Breaker
 
 	links *Links   // that xcut and ocut look into
 	work  *builder // that the effects change
@@ -46,7 +30,7 @@ type Functions struct {
 
 // NewFunctions returns functions that ask x and br. The error is ErrReader if one
 // of them is nil.
-func NewFunctions(x Connector, br Breaker) (*Functions, error) {
+func NewFunctions(x search.Connector, br search.Breaker) (*Functions, error) {
 	if x == nil || br == nil {
 		return nil, ErrReader
 	}
@@ -91,11 +75,14 @@ func (f *Functions) Table() pattern.Table {
 				return missingStone, nil
 			}
 		}
-		breach, err := f.br.BreakThrough(e.Context, e.Board, a[0], a[1], a[2])
+		res, err := f.br.BreakThrough(e.Context, e.Board, a[0], a[1], a[2])
 		if err != nil {
 			return 0, err
 		}
-		return breachNumber(breach), nil
+		if res.Code == search.Gain {
+			return onlyCut, nil
+		}
+		return int(res.Code), nil
 	}
 	reads := func(name string, targets int, ask func(e *pattern.Env, a []board.Point) (int, error)) pattern.Func {
 		s := pattern.Sequence(name, targets, ask)
@@ -142,16 +129,6 @@ const (
 	missingStone = 1
 	onlyCut      = 2
 )
-
-func breachNumber(x reading.Breach) int {
-	switch x {
-	case reading.Captures:
-		return int(search.Win)
-	case reading.Cut:
-		return onlyCut
-	}
-	return 0
-}
 
 func truthNumber(v bool) int {
 	if v {

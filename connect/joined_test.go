@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/reading/search"

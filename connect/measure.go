@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Measure fills m with the distances from the string at str, as its owner sees
@@ -28,7 +29,7 @@ func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, l
 // MeasureArea fills m with the distances from an area, as the player c sees
 // them: his stones in the area are at distance 0, its empty points cost a move.
 //
-// The error wraps board.ErrColor if c is no player, ErrArea if the area has no
+// The error wraps board.ErrColor if c is no player, search.ErrArea if the area has no
 // point of the board, and otherwise is as that of Measure.
 func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color, area *board.Set, limit Distance, m *Map) error {
 	m.reset(board.Empty)
@@ -37,7 +38,7 @@ func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color,
 	}
 	goal := onBoard(b, area)
 	if goal.IsEmpty() {
-		return ErrArea
+		return search.ErrArea
 	}
 	return r.measured(ctx, b, c, limit, m, func(t *terrain) {
 		t.fromArea(m, &goal, board.NoPoint, far(limit), 0)

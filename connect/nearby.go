@@ -67,23 +67,15 @@ func (n *nearby) look(b *board.Board) {
 	if n.fresh && n.hash == h {
 		return
 	}
-	n.fresh, n.hash, n.black = true, h, board.Set{}
-	size := b.Size()
-	for row := range size {
-		for p, end := board.At(0, row), board.At(size, row); p < end; p++ {
-			if b.At(p) == board.Black {
-				put(&n.black, p)
-			}
-		}
-	}
+	n.fresh, n.hash, n.black = true, h, b.StonesOf(board.Black)
 }
 
 // key returns the key for what lies within two points of the liberties, and at the
 // points around. It changes libs.
 func (n *nearby) key(b *board.Board, kind uint64, libs, around *board.Set) uint64 {
 	n.look(b)
-	grow(libs)
-	grow(libs)
+	libs.Grow()
+	libs.Grow()
 	empty := b.EmptyPoints()
 	ko, koColor := b.Ko()
 	h := hash.Mix(kind | uint64(ko)<<24 | uint64(koColor)<<40)
@@ -100,28 +92,13 @@ func (n *nearby) key(b *board.Board, kind uint64, libs, around *board.Set) uint6
 	return h
 }
 
-// put adds a point of the board to a set.
-func put(s *board.Set, p board.Point) { s[p>>6] |= 1 << (p & 63) }
-
-// grow adds the neighbours of the points of a set, which may lie off the board.
-func grow(s *board.Set) {
-	var below uint64
-	for i, w := range s {
-		v := w | w<<1 | w>>1 | w<<board.Stride | w>>board.Stride | below>>board.Stride
-		if i+1 < len(s) {
-			v |= s[i+1] << board.Stride
-		}
-		s[i], below = v, w
-	}
-}
-
 // stringKey returns the key of a question about the string at p.
 func (r *Reader) stringKey(kind uint64, p board.Point) uint64 {
 	b := r.b
 	var around board.Set
 	low := p
 	for q := range b.Stones(p) {
-		put(&around, q)
+		around.Add(q)
 		low = min(low, q)
 	}
 	libs := b.LibertySet(p)
@@ -153,9 +130,8 @@ func (r *Reader) stoneKey(p board.Point, c board.Color) uint64 {
 
 // asks answers a tactical question about the string at p.
 func (r *Reader) asks(kind uint64, p board.Point) search.Result {
-	if r.b.Liberties(p) <= maxReadLibs {
-		// Reading may run anywhere.
-		r.wide = true
+	if !r.tracked && r.b.Liberties(p) <= maxReadLibs {
+		r.wide = true // reading may run anywhere
 	}
 	key := r.stringKey(kind, p)
 	e, ok := r.nearby.find(key)

@@ -1,23 +1,11 @@
 package connect
 
 import (
-	"context"
 	"math"
 
-	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// Tactics is the tactical reading that connection reading rests on. Each
-// method has the contract of search.Attacker.
-type Tactics interface {
-	search.Attacker
-	search.Defender
-	// Ladder reads whether a string with at most two liberties can be captured
-	// by putting it into atari again and again. It is asked often and must be
-	// fast.
-	Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error)
-}
 
 // Params are the depths and the numbers of nodes that bound the searches.
 // Depths count moves from the position of the question.
@@ -67,9 +55,6 @@ func (p Params) Fast() Params {
 	return p
 }
 
-// DefaultPersistentSize is the number of answers that a Reader keeps.
-const DefaultPersistentSize = 250
-
 // Options says how a Reader reads. The zero value asks for the defaults.
 type Options struct {
 	// Params are the limits; the zero value means Level(DefaultLevel).
@@ -77,15 +62,15 @@ type Options struct {
 	// Limits bounds each question where its fields are not 0: Nodes (a
 	// negative number means no bound) and Depth replace those of Params.
 	Limits search.Limits
-	// Tactics answers the tactical questions about the position at hand, Quick
-	// those deeper in the search, where it is asked often. Where one is nil, the Reader makes a tactical reader of
-	// its own with limits that fit.
-	Tactics Tactics
-	Quick   Tactics
-	// PersistentSize is the number of answers that are kept while the game
-	// goes on; 0 means DefaultPersistentSize, a negative number none.
-	PersistentSize int
+	// Tactics answers the tactical questions; nil stands for
+	// worm.DefaultReader(Memory). If it is a search.Grader, views of it that read
+	// less deeply are asked, with little depth deep in the search.
+	Tactics search.Tactics
+	// Memory keeps answers while the game goes on. Nil keeps none: an answer then
+	// depends on the question alone. It is best that of Tactics; the answers of one
+	// that keeps none or others are taken to rest on the whole board.
+	Memory *memory.Memory
 	// Recorder takes the variations, if it is not nil, when a question has been
-	// answered. Answers from the persistent cache have no variations.
+	// answered. Answers that are remembered have no variations.
 	Recorder search.Recorder
 }

@@ -2,24 +2,18 @@ package connect
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// ErrColors says that two strings are not of one colour.
-var ErrColors = errors.New("strings of different colours")
-
-// ErrArea says that an area holds no point of the board.
-var ErrArea = errors.New("empty goal")
 
 // Connect reads whether the strings at x and y, of one colour, can be connected
 // when their owner moves first, and by which move. The code is the owner's; the
 // move is board.Pass when they are connected as it stands.
 //
-// The error wraps search.ErrString where there is no stone, ErrColors if the
+// The error wraps search.ErrString where there is no stone, search.ErrColors if the
 // stones are not of one player, or it is the context's; the board is always as
 // it was.
 func (r *Reader) Connect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
@@ -44,7 +38,7 @@ func (r *Reader) pair(ctx context.Context, b *board.Board, x, y board.Point, con
 		return search.Result{}, err
 	}
 	if b.At(x) != b.At(y) {
-		return search.Result{}, fmt.Errorf("%w: %v and %v", ErrColors, x, y)
+		return search.Result{}, fmt.Errorf("%w: %v and %v", search.ErrColors, x, y)
 	}
 	if err := r.begin(ctx, b); err != nil {
 		return search.Result{}, err
@@ -82,15 +76,41 @@ func (q *question) limit(l search.Limits) {
 
 // ask answers a question from memory or by search.
 func (r *Reader) ask(q question) search.Result {
-	if res, ok := r.memory.find(r.b, &q); ok {
+	key := q.key()
+	if res, ok := r.memory.Recall(key, r.b); ok {
 		return res
 	}
+	r.memory.Open()
 	res := r.search(q)
-	if r.err == nil && !res.Limited {
-		area := r.area()
-		r.memory.keep(r.b, &q, &area, res)
+	if r.memory == nil {
+		return res
+	}
+	own := r.area()
+	r.memory.TouchSet(&own)
+	area := r.memory.Close()
+	if r.err == nil {
+		r.memory.Keep(key, r.b, &area, res)
 	}
 	return res
+}
+
+// key returns what the answer depends on besides the stones of its area.
+func (q *question) key() memory.Key {
+	kind := memory.Connect
+	switch {
+	case q.other != board.NoPoint && q.first != q.color:
+		kind = memory.Disconnect
+	case q.other == board.NoPoint && q.first == q.color:
+		kind = memory.BreakIn
+	case q.other == board.NoPoint:
+		kind = memory.BlockOff
+	}
+	return memory.Key{
+		Kind:   kind,
+		Color:  q.color,
+		Points: [3]board.Point{q.str, q.other},
+		Level:  memory.Hash(uint64(q.depth), uint64(q.nodes), memory.HashSet(&q.area)),
+	}
 }
 
 // search finds the code of a question, and its move, by up to three searches: what

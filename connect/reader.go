@@ -3,10 +3,13 @@ package connect
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // A Reader answers questions about connections. It belongs to one goroutine, and
@@ -14,10 +17,12 @@ import (
 type Reader struct {
 	o       Options
 	p       Params
-	tactics Tactics // the one in use, first or deep
-	first   Tactics
-	deep    Tactics
-	own     []*reading.Reader // the tactical readers that New made
+	tactics search.Reader // the one in use, first or deep
+	first   search.Reader
+	deep    search.Reader
+	memory  *memory.Memory
+	tracked bool // tactics tells the memory what its answers rest on
+	busy    atomic.Bool
 
 	// The question at hand.
 	ctx     context.Context
@@ -44,7 +49,6 @@ type Reader struct {
 	readLibs int       // liberties up to which strings are attacked
 	touched  board.Set // points that the answer depends on
 	wide     bool      // it depends on all
-	memory   memory
 	nearby   nearby
 	shallow  bool // tactics is the reader of the first moves
 	buf      []board.Point
@@ -68,64 +72,49 @@ type question struct {
 // checkEvery is the number of nodes between two looks at the context.
 const checkEvery = 16
 
-// The limits of the tactical readers that a Reader makes for itself.
-const (
-	firstPlies     = 1 // where the second one takes over
-	firstLevel     = 7
-	firstNodes     = 1000
-	firstCacheSize = 1 << 18
-	deepLevel      = 3
-	deepNodes      = 150
-	deepCacheSize  = 1 << 16
+// How hard tactical questions are read.
+const firstPlies = 1 // where the second effort takes over
+
+var (
+	first = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true}
+	deep  = search.Effort{Deeper: -7, Limits: search.Limits{Nodes: 150}, Thorough: true}
 )
 
-// New returns a Reader with empty caches.
+// New returns a Reader.
 func New(o Options) *Reader {
 	if o.Params == (Params{}) {
 		o.Params = Level(DefaultLevel)
 	}
-	if o.PersistentSize == 0 {
-		o.PersistentSize = DefaultPersistentSize
+	if o.Tactics == nil {
+		o.Tactics = worm.DefaultReader(o.Memory)
 	}
-	r := &Reader{o: o, p: o.Params, memory: memory{size: min(o.PersistentSize, maxMemory)}, first: o.Tactics, deep: o.Quick}
-	if r.first == nil {
-		r.first = r.make(firstLevel, firstNodes, firstCacheSize)
-	}
-	if r.deep == nil {
-		r.deep = r.make(deepLevel, deepNodes, deepCacheSize)
+	t := reading.Complete(o.Tactics, o.Memory)
+	r := &Reader{o: o, p: o.Params, memory: o.Memory, first: search.With(t, first), deep: search.With(t, deep)}
+	if k, ok := t.(interface{ Memory() *memory.Memory }); ok {
+		r.tracked = k.Memory() == o.Memory
 	}
 	return r
-}
-
-// make makes a tactical reader.
-func (r *Reader) make(level, nodes, cache int) Tactics {
-	t := reading.New(reading.Options{
-		Params:         reading.Level(level).Thoroughly(),
-		Limits:         search.Limits{Nodes: nodes},
-		CacheSize:      cache,
-		PersistentSize: -1,
-	})
-	r.own = append(r.own, t)
-	return t
 }
 
 // Params returns the limits in force.
 func (r *Reader) Params() Params { return r.p }
 
-// SetParams changes the limits for the questions that follow. The caches stay:
-// answers are only reused at the limits at which they were found.
+// SetParams changes the limits for the questions that follow. What is remembered is
+// reused at the limits at which it was found.
 func (r *Reader) SetParams(p Params) { r.p = p }
+
+// Clear forgets what is remembered, for all who share the memory.
+func (r *Reader) Clear() { r.memory.Clear() }
+
+// SetRecorder makes rec, which may be nil, take the variations of the questions that
+// follow.
+func (r *Reader) SetRecorder(rec search.Recorder) { r.o.Recorder = rec }
+
+// Memory returns the memory that answers are kept in, or nil.
+func (r *Reader) Memory() *memory.Memory { return r.memory }
 
 // Nodes returns the number of positions looked at in all questions so far.
 func (r *Reader) Nodes() int { return r.total }
-
-// Clear empties the caches.
-func (r *Reader) Clear() {
-	for _, t := range r.own {
-		t.Clear()
-	}
-	r.memory.clear()
-}
 
 // count counts a position, and looks at the context now and then.
 func (r *Reader) count() {
@@ -197,6 +186,9 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if !r.busy.CompareAndSwap(false, true) {
+		return search.ErrBusy
+	}
 	r.ctx, r.b = ctx, b
 	r.nodes, r.check = 0, checkEvery
 	r.err, r.koSelf, r.koOther = nil, false, false
@@ -212,12 +204,16 @@ func (r *Reader) end(base int) error {
 	r.total += r.nodes
 	err := r.err
 	r.ctx, r.b, r.err = nil, nil, nil
+	r.busy.Store(false)
 	return err
 }
 
 // target checks that there is a string at str and returns the stone that names
 // it in the search: the lowest one, as the origin depends on the order of play.
 func target(b *board.Board, str board.Point) (board.Point, error) {
+	if b == nil {
+		return board.NoPoint, board.ErrBoard
+	}
 	if str < 0 || int(str) >= board.NumPoints || !b.At(str).IsPlayer() {
 		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)
 	}
@@ -226,4 +222,33 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 		low = min(low, p)
 	}
 	return low, nil
+}
+
+// area returns the points that the search itself has looked at, with the strings
+// beside them and their liberties.
+func (r *Reader) area() board.Set {
+	b := r.b
+	var area board.Set
+	if r.wide {
+		return board.AllPoints(b.Size())
+	}
+	for p := range r.touched.All() {
+		if b.At(p) == board.Border {
+			continue
+		}
+		area.Add(p)
+		for _, n := range p.Neighbors() {
+			switch c := b.At(n); {
+			case c == board.Empty:
+				area.Add(n)
+			case c.IsPlayer() && !area.Has(n):
+				for s := range b.Stones(n) {
+					area.Add(s)
+				}
+				libs := b.LibertySet(n)
+				area.Or(&libs)
+			}
+		}
+	}
+	return area
 }

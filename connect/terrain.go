@@ -88,7 +88,7 @@ func (t *terrain) fallsInLadder(p board.Point) bool {
 	}
 	r := t.r
 	r.touch(p)
-	r.wide = true
+	r.wide = r.wide || !r.tracked
 	key := r.stoneKey(p, t.enemy)
 	e, known := r.nearby.find(key)
 	res := search.Result{Code: e.code}

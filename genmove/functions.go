@@ -22,40 +22,30 @@ type Functions struct {
 	p       *Position
 	tactics *worm.Functions
 	links   *connect.Functions
-	own     []interface{ Clear() } // readers made here
-	known   uint64                 // the hash of the position that they read
 }
 
-// cacheSize is the size of the caches of readers that are made here. They are emptied
-// for each position, and large enough for one.
-const cacheSize = 1 << 18
-
 // NewFunctions returns functions that ask r and x where the position has no answer.
-// Nil stands for readers of little depth, which Begin lets forget other positions, so
-// that answers do not depend on what was asked before. The error is one of the
-// packages'.
-func NewFunctions(r *reading.Reader, x connect.Connector) (*Functions, error) {
-	return newFunctions(r, x, reading.Options{Params: reading.Level(4).Thoroughly(), CacheSize: cacheSize})
+// Nil stands for readers of little depth. The error is one of the packages'.
+func NewFunctions(r search.Tactics, x search.Connector) (*Functions, error) {
+	return newFunctions(r, x, reading.Options{Params: reading.Level(4).Thoroughly()})
 }
 
 // newInfluenceFunctions returns functions for the patterns of influence. About a few
 // hundred stones that those ask for, reading deeper takes twice the time.
 func newInfluenceFunctions() (*Functions, error) {
-	o := reading.Options{Params: reading.Level(2).Thoroughly(), CacheSize: cacheSize, Limits: search.Limits{Nodes: 500}}
+	o := reading.Options{Params: reading.Level(2).Thoroughly(), Limits: search.Limits{Nodes: 500}}
 	return newFunctions(nil, nil, o)
 }
 
 // newFunctions is NewFunctions, with the options of the reader that nil stands for.
-func newFunctions(r *reading.Reader, x connect.Connector, o reading.Options) (*Functions, error) {
+func newFunctions(t search.Tactics, x search.Connector, o reading.Options) (*Functions, error) {
 	f := &Functions{}
-	if r == nil {
-		r = reading.New(o)
-		f.own = append(f.own, r)
+	if t == nil {
+		t = reading.New(o)
 	}
+	r := reading.Complete(t, nil)
 	if x == nil {
-		c := connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast()})
-		f.own = append(f.own, c)
-		x = c
+		x = connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast(), Tactics: t})
 	}
 	var err error
 	if f.tactics, err = worm.NewFunctions(r); err == nil {
@@ -73,12 +63,6 @@ func (f *Functions) Begin(p *Position) {
 		f.tactics.Begin(nil)
 		f.links.Begin(nil)
 		return
-	}
-	if hash := p.board.Hash(); hash != f.known {
-		f.known = hash
-		for _, r := range f.own {
-			r.Clear()
-		}
 	}
 	f.tactics.Begin(p.Worms())
 	f.links.Begin(p.Links())

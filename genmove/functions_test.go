@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove"

@@ -11,13 +11,13 @@ const maxPly = 320
 
 // attack reads whether the attacker, who is to move, captures the string at
 // str.
-func (r *Reader) attack(str board.Point) (search.Code, board.Point) {
+func (r *core) attack(str board.Point) (search.Code, board.Point) {
 	return r.attackWithin(str, search.Fail, search.Win)
 }
 
 // attackWithin is attack for a caller who does not tell codes up to low apart,
 // nor codes from high on.
-func (r *Reader) attackWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
+func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
@@ -32,7 +32,7 @@ func (r *Reader) attackWithin(str board.Point, low, high search.Code) (search.Co
 	var key uint64
 	if r.table != nil {
 		key = r.key(keyAttack, str, ply)
-		if e := r.table.get(key, newWindow(low, high)); e != nil {
+		if e := r.table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
@@ -51,7 +51,7 @@ func (r *Reader) attackWithin(str board.Point, low, high search.Code) (search.Co
 }
 
 // attackStone attacks a single stone in atari, where kos and snapbacks are.
-func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (search.Code, board.Point) {
+func (r *core) attackStone(str board.Point, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -96,7 +96,7 @@ func (r *Reader) attackStone(str board.Point, ply int, low, high search.Code) (s
 
 // captureCode returns what the attacker gets by taking the string at str, which
 // is in atari, at once: p is its liberty.
-func (r *Reader) captureCode(str, p board.Point) search.Code {
+func (r *core) captureCode(str, p board.Point) search.Code {
 	b := r.b
 	if b.StringSize(str) > 1 {
 		return search.Win
@@ -109,13 +109,13 @@ func (r *Reader) captureCode(str, p board.Point) search.Code {
 		return search.Win
 	}
 	state := r.kos[len(r.kos)-1]
-	_, conditional, allowed := r.o.Ko.Next(state, b, p, att)
+	_, conditional, allowed := r.ko.Next(state, b, p, att)
 	switch {
 	case !allowed:
 		return search.Fail
 	case conditional:
 		return search.KoB
-	case state.Status == masterOf(att):
+	case state.Master() == att:
 		return search.Win
 	}
 	return search.KoA
@@ -123,7 +123,7 @@ func (r *Reader) captureCode(str, p board.Point) search.Code {
 
 // snapsBack reports whether the capture of the single stone at str by p lets
 // the defender retake at str with a string of two liberties or more.
-func (r *Reader) snapsBack(str, p board.Point) bool {
+func (r *core) snapsBack(str, p board.Point) bool {
 	b := r.b
 	def := b.At(str)
 	b.TryAssumeLegal(p, def.Opponent())
@@ -133,7 +133,7 @@ func (r *Reader) snapsBack(str, p board.Point) bool {
 }
 
 // attackMany attacks a string with two to four liberties.
-func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
+func (r *core) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f := r.frame(ply, str)
 	f.start(r.b, str)
 	best, move := search.Fail, board.NoPoint
@@ -170,7 +170,7 @@ func (r *Reader) attackMany(str board.Point, n, ply int, low, high search.Code) 
 // width returns how many attacks on a string with n liberties are tried. The
 // attacker becomes narrow earlier than the defender, as he finds captures so far
 // ahead rarely.
-func (r *Reader) width(n, ply int) int {
+func (r *core) width(n, ply int) int {
 	switch {
 	case n == 2 && ply >= r.extent.far:
 		return 2
@@ -181,7 +181,7 @@ func (r *Reader) width(n, ply int) int {
 }
 
 // genAttackStage adds the next batch of candidates, in order.
-func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
+func (r *core) genAttackStage(f *frame, str board.Point, n, ply int) {
 	f.from = f.n
 	if !r.genAttack(f, f.stage, str, n, ply) {
 		f.stage = attackStages
@@ -197,7 +197,7 @@ func (r *Reader) genAttackStage(f *frame, str board.Point, n, ply int) {
 
 // tryAttack reads one move of the attacker: its code, the defender's answer, and
 // whether it could be played. best is what is known already.
-func (r *Reader) tryAttack(p, str board.Point, ply int, best, low, high search.Code) (code search.Code, reply board.Point, ok bool) {
+func (r *core) tryAttack(p, str board.Point, ply int, best, low, high search.Code) (code search.Code, reply board.Point, ok bool) {
 	b := r.b
 	conditional, ok := r.play(p, b.At(str).Opponent(), best == search.Fail && low == search.Fail && ply <= r.p.KoDepth)
 	if !ok {
@@ -219,7 +219,7 @@ func (r *Reader) tryAttack(p, str board.Point, ply int, best, low, high search.C
 const attackStages = 5
 
 // genAttack adds a batch of candidates and reports whether there may be more.
-func (r *Reader) genAttack(f *frame, stage int, str board.Point, n, ply int) bool {
+func (r *core) genAttack(f *frame, stage int, str board.Point, n, ply int) bool {
 	ladder := ply >= r.p.Depth+ladderDepth
 	switch stage {
 	case 0:

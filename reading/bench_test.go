@@ -40,7 +40,6 @@ func BenchmarkSuites(b *testing.B) {
 	r := reading.New(reading.Options{})
 	for b.Loop() {
 		before := r.Nodes()
-		r.Clear()
 		for _, q := range list {
 			if _, _, err := q.s.ask(r, q.b); err != nil {
 				b.Fatal(err)
@@ -60,7 +59,7 @@ func BenchmarkReaders(b *testing.B) {
 		b.Run(strconv.Itoa(workers), func(b *testing.B) {
 			readers := make([]*reading.Reader, workers)
 			for i := range readers {
-				readers[i] = reading.New(reading.Options{PersistentSize: -1})
+				readers[i] = reading.New(reading.Options{})
 			}
 			ctx := context.Background()
 			for b.Loop() {
@@ -95,13 +94,12 @@ func BenchmarkAttack(b *testing.B) {
 		b.Fatal(err)
 	}
 	strings := pos.AppendStrings(nil, board.Empty)
-	r := reading.New(reading.Options{PersistentSize: -1})
+	r := reading.New(reading.Options{})
 	ctx := context.Background()
 	b.ReportAllocs()
 	nodes, asked := 0, 0
 	for b.Loop() {
 		before := r.Nodes()
-		r.Clear()
 		for _, s := range strings {
 			if _, err := r.Attack(ctx, pos, s); err != nil {
 				b.Fatal(err)
@@ -124,7 +122,7 @@ func BenchmarkLadder(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := reading.New(reading.Options{CacheSize: -1, PersistentSize: -1})
+	r := reading.New(reading.Options{CacheSize: -1})
 	ctx := context.Background()
 	b.ReportAllocs()
 	for b.Loop() {

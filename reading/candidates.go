@@ -1,9 +1,12 @@
 package reading
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
 
 // friendly reports whether a stone of colour c touches p.
-func (r *Reader) friendly(p board.Point, c board.Color) bool {
+func (r *core) friendly(p board.Point, c board.Color) bool {
 	for _, q := range p.Neighbors() {
 		if r.b.At(q) == c {
 			return true
@@ -13,7 +16,7 @@ func (r *Reader) friendly(p board.Point, c board.Color) bool {
 }
 
 // addApproaches adds the attacker's moves on the liberties of the target.
-func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
+func (r *core) addApproaches(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
 	for i, p := range f.libs[:f.nLibs] {
@@ -29,7 +32,7 @@ func (r *Reader) addApproaches(f *frame, str board.Point, n, ply int) {
 
 // addSacrifices adds the attacker's moves on the liberties of the target where
 // he would be in atari himself.
-func (r *Reader) addSacrifices(f *frame, str board.Point) {
+func (r *core) addSacrifices(f *frame, str board.Point) {
 	b := r.b
 	att := b.At(str).Opponent()
 	for i, p := range f.libs[:f.nLibs] {
@@ -40,10 +43,10 @@ func (r *Reader) addSacrifices(f *frame, str board.Point) {
 }
 
 // diagonal reports whether p and q are diagonal neighbours.
-func diagonal(p, q board.Point) bool { return nested(p, q) }
+func diagonal(p, q board.Point) bool { return search.Nested(p, q) }
 
 // addNets adds moves that do not touch the target but hem it in.
-func (r *Reader) addNets(f *frame, str board.Point, n, ply int) {
+func (r *core) addNets(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	libs := f.libs[:f.nLibs]
 	for i, p := range libs {
@@ -74,7 +77,7 @@ func (r *Reader) addNets(f *frame, str board.Point, n, ply int) {
 
 // addBackfills adds moves that make an approach possible: far from the question
 // only simple ones against two liberties.
-func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
+func (r *core) addBackfills(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -130,7 +133,7 @@ func (r *Reader) addBackfills(f *frame, str board.Point, n, ply int) {
 }
 
 // addExtensions adds the defender's moves on the liberties of the target.
-func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
+func (r *core) addExtensions(f *frame, str board.Point, n int) {
 	b := r.b
 	def := b.At(str)
 	for i, p := range f.libs[:f.nLibs] {
@@ -149,7 +152,7 @@ func (r *Reader) addExtensions(f *frame, str board.Point, n int) {
 
 // addRetakes adds, for a single stone in atari, the move after which the stone
 // that captures it can be taken.
-func (r *Reader) addRetakes(f *frame, str board.Point) {
+func (r *core) addRetakes(f *frame, str board.Point) {
 	b := r.b
 	if b.StringSize(str) != 1 {
 		return
@@ -167,7 +170,7 @@ func (r *Reader) addRetakes(f *frame, str board.Point) {
 }
 
 // addSecondOrder adds the defender's moves beside the liberties of the target.
-func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
+func (r *core) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	if ply > r.extent.seconds.of(n) {
@@ -184,7 +187,7 @@ func (r *Reader) addSecondOrder(f *frame, str board.Point, n, ply int) {
 
 // addFriends adds moves for friends that the target can join at a point where
 // the attacker cannot stay.
-func (r *Reader) addFriends(f *frame, str board.Point) {
+func (r *core) addFriends(f *frame, str board.Point) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -208,7 +211,7 @@ func (r *Reader) addFriends(f *frame, str board.Point) {
 }
 
 // addEdges adds the defender's moves above the first line, one step on.
-func (r *Reader) addEdges(f *frame, str board.Point) {
+func (r *core) addEdges(f *frame, str board.Point) {
 	b := r.b
 	def := b.At(str)
 	for _, p := range f.libs[:f.nLibs] {
@@ -224,7 +227,7 @@ func (r *Reader) addEdges(f *frame, str board.Point) {
 }
 
 // onEdge reports whether p lies on the first line.
-func (r *Reader) onEdge(p board.Point) bool {
+func (r *core) onEdge(p board.Point) bool {
 	for _, q := range p.Neighbors() {
 		if r.b.At(q) == board.Border {
 			return true
@@ -235,7 +238,7 @@ func (r *Reader) onEdge(p board.Point) bool {
 
 // crawls reports whether an extension to p only crawls along the first line
 // under a string of the attacker that cannot be cut, with nothing ahead to reach.
-func (r *Reader) crawls(str, p board.Point) bool {
+func (r *core) crawls(str, p board.Point) bool {
 	b := r.b
 	def := b.At(str)
 	if !r.onEdge(p) {

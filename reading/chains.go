@@ -7,14 +7,14 @@ import "github.com/tengen-go/tengen/board"
 const scratchStrings = 48
 
 // firstLiberty returns a liberty of the string at p.
-func (r *Reader) firstLiberty(p board.Point) board.Point {
+func (r *core) firstLiberty(p board.Point) board.Point {
 	libs := r.b.LibertySet(p)
 	return libs.First()
 }
 
 // addCaptures adds the captures of strings in atari that touch the string at
 // str.
-func (r *Reader) addCaptures(f *frame, str board.Point, bonus int32) {
+func (r *core) addCaptures(f *frame, str board.Point, bonus int32) {
 	var buf [scratchStrings]board.Point
 	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, 1) {
 		f.add(r.firstLiberty(o), bonus)
@@ -23,7 +23,7 @@ func (r *Reader) addCaptures(f *frame, str board.Point, bonus int32) {
 
 // addCapturesAround adds captures that rescue strings of colour c at p or beside
 // it, if those have at most libs liberties.
-func (r *Reader) addCapturesAround(f *frame, p board.Point, c board.Color, libs int) {
+func (r *core) addCapturesAround(f *frame, p board.Point, c board.Color, libs int) {
 	for _, q := range p.Neighbors() {
 		if r.b.At(q) == c && r.b.Liberties(q) <= libs {
 			r.addCaptures(f, q, 0)
@@ -33,7 +33,7 @@ func (r *Reader) addCapturesAround(f *frame, p board.Point, c board.Color, libs 
 
 // addRescues adds moves that save the attacker's strings in atari around the
 // target.
-func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
+func (r *core) addRescues(f *frame, str board.Point, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
 	for _, o := range f.near {
@@ -51,7 +51,7 @@ func (r *Reader) addRescues(f *frame, str board.Point, ply int) {
 // addDoubleAtaris adds points where the defender puts two of the attacker's
 // strings around the target into atari: for him to play, or for the attacker to
 // prevent.
-func (r *Reader) addDoubleAtaris(f *frame, str board.Point) {
+func (r *core) addDoubleAtaris(f *frame, str board.Point) {
 	b := r.b
 	for i, o := range f.near {
 		if b.Liberties(o) > 2 {
@@ -74,7 +74,7 @@ func (r *Reader) addDoubleAtaris(f *frame, str board.Point) {
 // addSupports adds moves for the attacker's strings with two liberties around
 // the target: extensions, unless both give plenty, and attacks on what holds
 // them.
-func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
+func (r *core) addSupports(f *frame, str board.Point, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
 	most := 2
@@ -118,7 +118,7 @@ func (r *Reader) addSupports(f *frame, str board.Point, ply int) {
 
 // addBreaks adds attacks on the strings around the target that are shortest of
 // liberties.
-func (r *Reader) addBreaks(f *frame, str board.Point, n, ply int) {
+func (r *core) addBreaks(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	for _, o := range f.near {
@@ -139,7 +139,7 @@ func (r *Reader) addBreaks(f *frame, str board.Point, n, ply int) {
 
 // addBreakTwo adds moves against a string with two liberties. With narrow, only
 // if the string cannot run away from the atari.
-func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, narrow bool) {
+func (r *core) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, narrow bool) {
 	b := r.b
 	att := def.Opponent()
 	var lbuf [2]board.Point
@@ -174,7 +174,7 @@ func (r *Reader) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, 
 
 // addHolders adds rescues of the strings in atari that hold the string at o, of
 // the other colour.
-func (r *Reader) addHolders(f *frame, o board.Point, def board.Color) {
+func (r *core) addHolders(f *frame, o board.Point, def board.Color) {
 	b := r.b
 	var buf [scratchStrings]board.Point
 	for _, g := range b.AppendNeighborsAtMost(buf[:0], o, 1) {
@@ -187,7 +187,7 @@ func (r *Reader) addHolders(f *frame, o board.Point, def board.Color) {
 }
 
 // addDeepBreaks adds attacks on neighbours with more liberties.
-func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
+func (r *core) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	most := 2
@@ -223,7 +223,7 @@ func (r *Reader) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 
 // addFarBreaks adds attacks on weak strings of the attacker that do not touch
 // the target yet, but stand beside its liberties.
-func (r *Reader) addFarBreaks(f *frame, str board.Point, most int) {
+func (r *core) addFarBreaks(f *frame, str board.Point, most int) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -245,7 +245,7 @@ func (r *Reader) addFarBreaks(f *frame, str board.Point, most int) {
 
 // addBreakMore adds moves against a string with three or four liberties, unless
 // it gets one more liberty wherever the attack begins.
-func (r *Reader) addBreakMore(f *frame, o board.Point, def board.Color, k int) {
+func (r *core) addBreakMore(f *frame, o board.Point, def board.Color, k int) {
 	b := r.b
 	att := def.Opponent()
 	var lbuf [4]board.Point

@@ -97,8 +97,8 @@ func TestBreakThroughCuts(t *testing.T) {
 			restored := boardtest.Restored(t, turned)
 			got, err := r.BreakThrough(ctx, turned, ends[0], y, ends[1])
 			restored()
-			if err != nil || got != reading.Cut {
-				t.Errorf("orientation %d, %v: %v %v, want %v", tr, ends, got, err, reading.Cut)
+			if err != nil || got.Code != search.Gain {
+				t.Errorf("orientation %d, %v: %v %v, want %v", tr, ends, got, err, search.Gain)
 			}
 		}
 	}
@@ -116,19 +116,19 @@ func TestBreakThroughShapes(t *testing.T) {
 		x, y, z string
 		want    error
 	}{
-		{"A9", "J9", "J1", reading.ErrShape},
-		{"D3", "D3", "D3", reading.ErrShape},
-		{"D3", "F3", "E4", reading.ErrShape}, // in another order
-		{"D3", "E5", "F3", reading.ErrShape}, // too far away
-		{"E4", "E5", "E6", reading.ErrShape}, // in a line
+		{"A9", "J9", "J1", search.ErrShape},
+		{"D3", "D3", "D3", search.ErrShape},
+		{"D3", "F3", "E4", search.ErrShape},  // in another order
+		{"D3", "E5", "F3", search.ErrShape},  // too far away
+		{"E4", "E5", "E6", search.ErrShape},  // in a line
 		{"D3", "F5", "F3", search.ErrString}, // empty
 		{"F5", "E4", "F3", search.ErrString},
-		{"D3", "E3", "F3", search.ErrString}, // black
+		{"D3", "E3", "F3", search.ErrColors}, // black
 	} {
 		restored := boardtest.Restored(t, b)
 		got, err := r.BreakThrough(ctx, b, point(t, b, c.x), point(t, b, c.y), point(t, b, c.z))
 		restored()
-		if !errors.Is(err, c.want) || got != reading.Holds {
+		if !errors.Is(err, c.want) || got.Code != search.Fail {
 			t.Errorf("%s %s %s: %v %v, want %v", c.x, c.y, c.z, got, err, c.want)
 		}
 	}
@@ -136,7 +136,7 @@ func TestBreakThroughShapes(t *testing.T) {
 	if err := b.Setup(nil, nil, []board.Point{point(t, b, "E3"), point(t, b, "E2")}); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := r.BreakThrough(ctx, b, point(t, b, "D3"), point(t, b, "E4"), point(t, b, "F3")); err != nil || got != reading.Holds {
-		t.Errorf("without a stone between: %v %v, want %v", got, err, reading.Holds)
+	if got, err := r.BreakThrough(ctx, b, point(t, b, "D3"), point(t, b, "E4"), point(t, b, "F3")); err != nil || got.Code != search.Fail {
+		t.Errorf("without a stone between: %v %v, want %v", got, err, search.Fail)
 	}
 }

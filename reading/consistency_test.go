@@ -22,7 +22,7 @@ func TestLadderBreaker(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, str := pos.Board, board.At(3, 5)
-	for _, o := range []reading.Options{{}, {CacheSize: -1, PersistentSize: -1}} {
+	for _, o := range []reading.Options{{}, {CacheSize: -1}} {
 		r := reading.New(o)
 		attack, err := r.Attack(t.Context(), b, str)
 		if err != nil {

@@ -7,13 +7,13 @@ import (
 
 // defend reads whether the defender, who is to move, saves the string at str.
 // That no move saves it means that it falls also when he passes.
-func (r *Reader) defend(str board.Point) (search.Code, board.Point) {
+func (r *core) defend(str board.Point) (search.Code, board.Point) {
 	return r.defendWithin(str, search.Fail, search.Win)
 }
 
 // defendWithin is defend for a caller who does not tell codes up to low apart,
 // nor codes from high on.
-func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
+func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
@@ -22,7 +22,7 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 	var key uint64
 	if r.table != nil {
 		key = r.key(keyDefend, str, ply)
-		if e := r.table.get(key, newWindow(low, high)); e != nil {
+		if e := r.table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
@@ -40,7 +40,7 @@ func (r *Reader) defendWithin(str board.Point, low, high search.Code) (search.Co
 
 // escape returns a liberty where the string gets more liberties than the
 // attacker reads, or NoPoint.
-func (r *Reader) escape(f *frame, str board.Point, ply int) board.Point {
+func (r *core) escape(f *frame, str board.Point, ply int) board.Point {
 	b := r.b
 	def := b.At(str)
 	aim := r.reach(ply+1) + 1
@@ -55,7 +55,7 @@ func (r *Reader) escape(f *frame, str board.Point, ply int) board.Point {
 
 // escapeByCapture returns a capture elsewhere that gives the string more
 // liberties than the attacker reads, by the stones that touch it, or NoPoint.
-func (r *Reader) escapeByCapture(f *frame, str board.Point, n, ply int) board.Point {
+func (r *core) escapeByCapture(f *frame, str board.Point, n, ply int) board.Point {
 	b := r.b
 	def := b.At(str)
 	aim := r.reach(ply+1) + 1
@@ -89,7 +89,7 @@ func (r *Reader) escapeByCapture(f *frame, str board.Point, n, ply int) board.Po
 	return best
 }
 
-func (r *Reader) defendSearch(f *frame, str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
+func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
 	best, move, done := r.defendMoves(f, str, n, ply, low, high)
@@ -121,7 +121,7 @@ func (r *Reader) defendSearch(f *frame, str board.Point, n, ply int, low, high s
 }
 
 // defendMoves tries the moves of the defender.
-func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high search.Code) (best search.Code, move board.Point, done bool) {
+func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high search.Code) (best search.Code, move board.Point, done bool) {
 	f.start(r.b, str)
 	if p := r.escapeByCapture(f, str, n, ply); p != board.NoPoint {
 		return search.Win, p, true
@@ -175,7 +175,7 @@ func (r *Reader) defendMoves(f *frame, str board.Point, n, ply int, low, high se
 }
 
 // genDefendStage adds the next batch of candidates, in order.
-func (r *Reader) genDefendStage(f *frame, str board.Point, n, ply int) {
+func (r *core) genDefendStage(f *frame, str board.Point, n, ply int) {
 	f.from = f.n
 	if !r.genDefend(f, f.stage, str, n, ply) {
 		f.stage = defendStages
@@ -195,7 +195,7 @@ const defendStages = 5
 const wideStage = 4
 
 // genDefend adds a batch of candidates and reports whether there may be more.
-func (r *Reader) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
+func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
 	b := r.b
 	ladder := ply >= r.p.Depth+ladderDepth
 	switch stage {

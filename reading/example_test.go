@@ -3,11 +3,11 @@ package reading_test
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -79,8 +79,8 @@ func ExampleReader_SafeMove() {
 	b := diagram(koDiagram)
 	r := reading.New(reading.Options{})
 	for _, v := range []string{"E1", "E3", "C2"} {
-		code, err := r.SafeMove(context.Background(), b, vertex(v), board.Black)
-		fmt.Println(v, code, err)
+		res, err := r.SafeMove(context.Background(), b, vertex(v), board.Black)
+		fmt.Println(v, res.Code, err)
 	}
 	// Output:
 	// E1 fail <nil>
@@ -91,10 +91,10 @@ func ExampleReader_SafeMove() {
 func ExampleReader_DoesAttack() {
 	b := diagram(netDiagram)
 	r := reading.New(reading.Options{})
-	code, err := r.DoesAttack(context.Background(), b, vertex("E6"), vertex("D5"))
-	fmt.Println(code, err)
-	code, err = r.DoesAttack(context.Background(), b, vertex("A1"), vertex("D5"))
-	fmt.Println(code, err)
+	res, err := r.DoesAttack(context.Background(), b, vertex("E6"), vertex("D5"))
+	fmt.Println(res.Code, err)
+	res, err = r.DoesAttack(context.Background(), b, vertex("A1"), vertex("D5"))
+	fmt.Println(res.Code, err)
 	// Output:
 	// win <nil>
 	// fail <nil>
@@ -103,8 +103,8 @@ func ExampleReader_DoesAttack() {
 func ExampleReader_DoesDefend() {
 	b := diagram(netDiagram)
 	r := reading.New(reading.Options{})
-	code, err := r.DoesDefend(context.Background(), b, vertex("E5"), vertex("D5"))
-	fmt.Println(code, err)
+	res, err := r.DoesDefend(context.Background(), b, vertex("E5"), vertex("D5"))
+	fmt.Println(res.Code, err)
 	// Output: win <nil>
 }
 
@@ -122,38 +122,6 @@ func ExampleReader_AllDefenses() {
 	moves, err := r.AllDefenses(context.Background(), b, vertex("D5"))
 	fmt.Println(moves[0], err)
 	// Output: {D4 win} <nil>
-}
-
-func ExampleReader_AttackThreats() {
-	b := diagram(`
-		. . . . . . .
-		. . . . . . .
-		. . . X . . .
-		. . X O . . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .`)
-	r := reading.New(reading.Options{})
-	moves, err := r.AttackThreats(context.Background(), b, vertex("D4"))
-	fmt.Println(len(moves) > 0, err)
-	// Output: true <nil>
-}
-
-func ExampleReader_DefenseThreats() {
-	b := diagram(`
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . X O O . . . .
-		. . O X . . . . .
-		. . O O . O . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	r := reading.New(reading.Options{})
-	moves, err := r.DefenseThreats(context.Background(), b, vertex("D5"))
-	fmt.Println(moves, err)
-	// Output: [{E5 win} {F5 win}] <nil>
 }
 
 func ExampleReader_AttackEither() {
@@ -184,21 +152,58 @@ func ExampleReader_BreakThrough() {
 		. . . O X O . . .
 		. . . . . . . . .`)
 	r := reading.New(reading.Options{})
-	breach, err := r.BreakThrough(context.Background(), b, vertex("D3"), vertex("E4"), vertex("F3"))
-	fmt.Println(breach, err)
-	// Output: holds <nil>
+	res, err := r.BreakThrough(context.Background(), b, vertex("D3"), vertex("E4"), vertex("F3"))
+	fmt.Println(res.Code, err)
+	// Output: fail <nil>
+}
+
+func ExampleReader_With() {
+	r := reading.New(reading.Options{})
+	b := diagram(ladderDiagram)
+	// A view shares all but the depths with its reader.
+	quick := r.With(search.Effort{Deeper: -6, Limits: search.Limits{Nodes: 50}})
+	res, err := quick.Attack(context.Background(), b, vertex("D5"))
+	fmt.Println(res.Code, res.Nodes == r.Nodes(), err)
+	// Output: win true <nil>
 }
 
 func ExampleReader_SetParams() {
 	r := reading.New(reading.Options{})
-	// A search that has made two moves asks as if it had made none.
-	r.SetParams(reading.Level(reading.DefaultLevel).Deepen(-2))
+	r.SetParams(r.Params().Deepen(2))
 	fmt.Println(r.Params().Depth)
-	r.Clear()
-	fmt.Println(r.Nodes())
+	// Output: 18
+}
+
+func ExampleReader_Memory() {
+	r := reading.New(reading.Options{Memory: memory.New(0)})
+	b := diagram(ladderDiagram)
+	for range 2 {
+		res, err := r.Attack(context.Background(), b, vertex("D5"))
+		fmt.Println(res.Code, res.Move, res.Nodes > 0, err)
+	}
+	fmt.Println(r.Memory().Stats(memory.Attack).Known)
 	// Output:
-	// 14
-	// 0
+	// win D4 true <nil>
+	// win D4 false <nil>
+	// 1
+}
+
+// alive is a Tactics that loses no string.
+type alive struct{}
+
+func (alive) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+func (alive) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: board.Pass}, nil
+}
+
+func ExampleComplete() {
+	r := reading.Complete(alive{}, nil)
+	res, err := r.SafeMove(context.Background(), diagram(koDiagram), vertex("E1"), board.Black)
+	fmt.Println(res.Code, err)
+	// Output: win <nil>
 }
 
 func ExampleSuperstring() {
@@ -217,17 +222,6 @@ func ExampleLevel() {
 	p := reading.Level(10)
 	fmt.Println(p.Depth, p.FourlibDepth, p.Deepen(1).Depth)
 	// Output: 16 7 17
-}
-
-func ExampleKoScheme_Next() {
-	b := diagram(koDiagram)
-	if err := b.Play(vertex("D2"), board.Black, board.Strict); err != nil {
-		fmt.Println(err)
-		return
-	}
-	next, conditional, allowed := reading.KoStrict.Next(reading.KoState{}, b, vertex("C2"), board.White)
-	fmt.Println(next.Status, next.Point, conditional, allowed)
-	// Output: white D2 true true
 }
 
 // lines counts the variations of a search.
@@ -250,17 +244,4 @@ func ExampleOptions_recorder() {
 	res, err := r.Attack(context.Background(), diagram(ladderDiagram), vertex("D5"))
 	fmt.Println(err, rec.moves == res.Nodes, rec.depth)
 	// Output: <nil> true 0
-}
-
-func ExampleBreach_String() {
-	fmt.Println(strings.Join([]string{reading.Holds.String(), reading.Cut.String(), reading.Captures.String()}, " "))
-	// Output: holds cut captures
-}
-
-func ExampleReader_Limited() {
-	b := diagram(netDiagram)
-	r := reading.New(reading.Options{Limits: search.Limits{Nodes: 5}})
-	code, err := r.SafeMove(context.Background(), b, vertex("C7"), board.Black)
-	fmt.Println(code, r.Limited(), err)
-	// Output: fail true <nil>
 }

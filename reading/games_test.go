@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -166,23 +167,23 @@ func compareReaders(t *testing.T, name string, size int, moves []string, first, 
 	return asked, hits
 }
 
-func TestPersistentCacheChangesNothing(t *testing.T) {
+func TestMemoryChangesNothing(t *testing.T) {
 	asked, hits := 0, 0
 	for i, size := range []int{9, 13} {
-		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
-		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, PersistentSize: -1})
+		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, Memory: memory.New(0)})
+		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
 		a, h := compareReaders(t, "game "+strconv.Itoa(i), size, fightingGame(t, size, 50, uint64(i)), 8, 1, x, y)
 		asked, hits = asked+a, hits+h
 	}
-	t.Logf("%d of %d costly questions were answered from the persistent cache", hits, asked)
+	t.Logf("%d of %d costly questions were answered from memory", hits, asked)
 	if hits == 0 {
-		t.Error("the persistent cache was never used")
+		t.Error("the memory was never used")
 	}
 }
 
 func TestTableChangesNothing(t *testing.T) {
 	// Without a table only shallow reading takes little time.
-	none := reading.Options{Params: reading.Level(2), CacheSize: -1, PersistentSize: -1, Limits: search.Limits{Nodes: -1}}
+	none := reading.Options{Params: reading.Level(2), CacheSize: -1, Limits: search.Limits{Nodes: -1}}
 	small := none
 	small.CacheSize = 1 << 12
 	large := none
@@ -194,7 +195,7 @@ func TestTableChangesNothing(t *testing.T) {
 }
 
 // TENGEN_GAMES sets the number of games.
-func TestPersistentCacheInProfessionalGames(t *testing.T) {
+func TestMemoryInProfessionalGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
@@ -205,10 +206,10 @@ func TestPersistentCacheInProfessionalGames(t *testing.T) {
 	sizes, games := proGames(t, n, 59773/n)
 	asked, hits := 0, 0
 	for i, g := range games {
-		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
-		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, PersistentSize: -1})
+		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, Memory: memory.New(0)})
+		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
 		a, h := compareReaders(t, "game "+strconv.Itoa(i), sizes[i], g, 100, 2, x, y)
 		asked, hits = asked+a, hits+h
 	}
-	t.Logf("%d of %d costly questions were answered from the persistent cache", hits, asked)
+	t.Logf("%d of %d costly questions were answered from memory", hits, asked)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -27,7 +28,7 @@ func limitSteps() []int {
 
 // limited returns a reader that stops after n nodes and forgets its answers.
 func limited(n int) *reading.Reader {
-	return reading.New(reading.Options{Limits: search.Limits{Nodes: n}, PersistentSize: -1})
+	return reading.New(reading.Options{Limits: search.Limits{Nodes: n}})
 }
 
 // TestCutShortIsNoSuccess asks with all limits: an answer without a limit is the
@@ -39,27 +40,14 @@ func TestCutShortIsNoSuccess(t *testing.T) {
 	p := func(s string) board.Point { return point(t, net, s) }
 	for _, c := range []struct {
 		name string
-		ask  func(r *reading.Reader) (int, error)
+		ask  func(r *reading.Reader) (search.Result, error)
 	}{
-		{"is B5 safe", func(r *reading.Reader) (int, error) {
-			code, err := r.SafeMove(ctx, net, p("B5"), board.Black)
-			return int(code), err
-		}},
-		{"does A1 attack", func(r *reading.Reader) (int, error) {
-			code, err := r.DoesAttack(ctx, net, p("A1"), p("D5"))
-			return int(code), err
-		}},
-		{"does A1 defend", func(r *reading.Reader) (int, error) {
-			code, err := r.DoesDefend(ctx, net, p("A1"), p("D5"))
-			return int(code), err
-		}},
-		{"does G8 defend", func(r *reading.Reader) (int, error) {
-			code, err := r.DoesDefend(ctx, net, p("G8"), p("D5"))
-			return int(code), err
-		}},
-		{"strong stones", func(r *reading.Reader) (int, error) {
-			breach, err := r.BreakThrough(ctx, strong, p("D3"), p("E4"), p("F3"))
-			return int(breach), err
+		{"is B5 safe", func(r *reading.Reader) (search.Result, error) { return r.SafeMove(ctx, net, p("B5"), board.Black) }},
+		{"does A1 attack", func(r *reading.Reader) (search.Result, error) { return r.DoesAttack(ctx, net, p("A1"), p("C6")) }},
+		{"does A1 defend", func(r *reading.Reader) (search.Result, error) { return r.DoesDefend(ctx, net, p("A1"), p("C6")) }},
+		{"does G8 defend", func(r *reading.Reader) (search.Result, error) { return r.DoesDefend(ctx, net, p("G8"), p("C6")) }},
+		{"strong stones", func(r *reading.Reader) (search.Result, error) {
+			return r.BreakThrough(ctx, strong, p("D3"), p("E4"), p("F3"))
 		}},
 	} {
 		cut, whole := 0, 0
@@ -69,10 +57,10 @@ func TestCutShortIsNoSuccess(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got != 0 {
-				t.Errorf("%s: %d with %d nodes, want 0", c.name, got, n)
+			if got.Code != search.Fail {
+				t.Errorf("%s: %+v with %d nodes, want fail", c.name, got, n)
 			}
-			if r.Limited() {
+			if got.Limited {
 				cut++
 			} else {
 				whole++
@@ -93,15 +81,15 @@ func TestCutShortAgrees(t *testing.T) {
 	e5 := point(t, b, "E5")
 	for _, c := range []struct {
 		name string
-		ask  func(r *reading.Reader) (search.Code, error)
+		ask  func(r *reading.Reader) (search.Result, error)
 	}{
-		{"is C7 safe", func(r *reading.Reader) (search.Code, error) {
+		{"is C7 safe", func(r *reading.Reader) (search.Result, error) {
 			return r.SafeMove(ctx, b, point(t, b, "C7"), board.Black)
 		}},
-		{"does E5 attack", func(r *reading.Reader) (search.Code, error) { return r.DoesAttack(ctx, b, e5, d5) }},
-		{"does E5 defend", func(r *reading.Reader) (search.Code, error) { return r.DoesDefend(ctx, b, e5, d5) }},
-		{"attacks", func(r *reading.Reader) (search.Code, error) { return bestOf(r.AllAttacks(ctx, b, d5)) }},
-		{"defences", func(r *reading.Reader) (search.Code, error) { return bestOf(r.AllDefenses(ctx, b, d5)) }},
+		{"does E5 attack", func(r *reading.Reader) (search.Result, error) { return r.DoesAttack(ctx, b, e5, d5) }},
+		{"does E5 defend", func(r *reading.Reader) (search.Result, error) { return r.DoesDefend(ctx, b, e5, d5) }},
+		{"attacks", func(r *reading.Reader) (search.Result, error) { return bestOf(r.AllAttacks(ctx, b, d5)) }},
+		{"defences", func(r *reading.Reader) (search.Result, error) { return bestOf(r.AllDefenses(ctx, b, d5)) }},
 	} {
 		last := search.Fail
 		for _, n := range limitSteps() {
@@ -110,10 +98,10 @@ func TestCutShortAgrees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got != search.Win && (got != search.Fail || !r.Limited()) {
-				t.Errorf("%s: %v with %d nodes, limited %v", c.name, got, n, r.Limited())
+			if got.Code != search.Win && (got.Code != search.Fail || !got.Limited) {
+				t.Errorf("%s: %+v with %d nodes", c.name, got, n)
 			}
-			last = got
+			last = got.Code
 		}
 		if last != search.Win {
 			t.Errorf("%s: %v without a limit, want win", c.name, last)
@@ -121,11 +109,15 @@ func TestCutShortAgrees(t *testing.T) {
 	}
 }
 
-func bestOf(moves []reading.Move, err error) (search.Code, error) {
-	if len(moves) == 0 {
-		return search.Fail, err
+func bestOf(moves []search.Move, err error) (search.Result, error) {
+	res := search.Result{Limited: errors.Is(err, search.ErrLimit)}
+	if res.Limited {
+		err = nil
 	}
-	return moves[0].Code, err
+	if len(moves) > 0 {
+		res.Code, res.Move = moves[0].Code, moves[0].Move
+	}
+	return res, err
 }
 
 // TestResultsCutShort: a result with success names a move or a pass.
@@ -149,16 +141,13 @@ func TestResultsCutShort(t *testing.T) {
 			if (res.Code == search.Fail) != (res.Move == board.NoPoint) {
 				t.Errorf("%s with %d nodes: %+v", name, n, res)
 			}
-			if res.Limited != r.Limited() {
-				t.Errorf("%s with %d nodes: limited %v and %v", name, n, res.Limited, r.Limited())
-			}
-			if name == "DefendBoth" && res.Limited && res.Move == board.Pass {
+			if name == "Defend" && res.Limited && res.Move == board.Pass {
 				passed++
 			}
 		}
 	}
 	if passed == 0 {
-		t.Error("no defence of both was cut short")
+		t.Error("no defence was cut short")
 	}
 }
 
@@ -167,28 +156,26 @@ func TestNoBoard(t *testing.T) {
 	ctx, r := t.Context(), reading.New(reading.Options{})
 	p := board.At(3, 4)
 	for name, ask := range map[string]func() error{
-		"Attack":         func() error { _, err := r.Attack(ctx, nil, p); return err },
-		"Defend":         func() error { _, err := r.Defend(ctx, nil, p); return err },
-		"Ladder":         func() error { _, err := r.Ladder(ctx, nil, p); return err },
-		"SafeMove":       func() error { _, err := r.SafeMove(ctx, nil, p, board.Black); return err },
-		"DoesAttack":     func() error { _, err := r.DoesAttack(ctx, nil, p, p); return err },
-		"DoesDefend":     func() error { _, err := r.DoesDefend(ctx, nil, p, p); return err },
-		"AllAttacks":     func() error { _, err := r.AllAttacks(ctx, nil, p); return err },
-		"AllDefenses":    func() error { _, err := r.AllDefenses(ctx, nil, p); return err },
-		"AttackThreats":  func() error { _, err := r.AttackThreats(ctx, nil, p); return err },
-		"DefenseThreats": func() error { _, err := r.DefenseThreats(ctx, nil, p); return err },
-		"AttackEither":   func() error { _, err := r.AttackEither(ctx, nil, p, p); return err },
-		"DefendBoth":     func() error { _, err := r.DefendBoth(ctx, nil, p, p); return err },
-		"BreakThrough":   func() error { _, err := r.BreakThrough(ctx, nil, p, p, p); return err },
+		"Attack":       func() error { _, err := r.Attack(ctx, nil, p); return err },
+		"Defend":       func() error { _, err := r.Defend(ctx, nil, p); return err },
+		"Ladder":       func() error { _, err := r.Ladder(ctx, nil, p); return err },
+		"SafeMove":     func() error { _, err := r.SafeMove(ctx, nil, p, board.Black); return err },
+		"DoesAttack":   func() error { _, err := r.DoesAttack(ctx, nil, p, p); return err },
+		"DoesDefend":   func() error { _, err := r.DoesDefend(ctx, nil, p, p); return err },
+		"AllAttacks":   func() error { _, err := r.AllAttacks(ctx, nil, p); return err },
+		"AllDefenses":  func() error { _, err := r.AllDefenses(ctx, nil, p); return err },
+		"AttackEither": func() error { _, err := r.AttackEither(ctx, nil, p, p); return err },
+		"DefendBoth":   func() error { _, err := r.DefendBoth(ctx, nil, p, p); return err },
+		"BreakThrough": func() error { _, err := r.BreakThrough(ctx, nil, p, p, p); return err },
 	} {
-		if err := ask(); !errors.Is(err, reading.ErrBoard) {
-			t.Errorf("%s: %v, want %v", name, err, reading.ErrBoard)
+		if err := ask(); !errors.Is(err, board.ErrBoard) {
+			t.Errorf("%s: %v, want %v", name, err, board.ErrBoard)
 		}
 	}
 	if set := reading.Superstring(nil, p); !set.IsEmpty() {
 		t.Errorf("superstring %v", set)
 	}
-	if _, _, allowed := reading.KoStrict.Next(reading.KoState{}, nil, p, board.Black); allowed {
+	if _, _, allowed := search.KoStrict.Next(search.KoState{}, nil, p, board.Black); allowed {
 		t.Error("a move without a board is allowed")
 	}
 }
@@ -203,23 +190,22 @@ func TestHostileCalls(t *testing.T) {
 		. X O X .
 		O . X . O
 		. X X O .`), context.Context(t.Context()),
-		reading.KoState{}, reading.KoState{Status: 255, Point: -1}, reading.KoState{Status: reading.KoBlack, Point: board.NumPoints + 5},
+		search.KoState{}, search.KoState{Status: 255, Point: -1}, search.KoState{Status: search.KoBlack, Point: board.NumPoints + 5},
 		reading.Params{}, reading.Level(1), reading.Params{Depth: -1 << 40, BranchDepth: -7, KoDepth: -1}, reading.Params{Depth: 3, Backfill2Depth: 9, KoDepth: 200},
-		reading.Options{}, reading.Options{CacheSize: 1, PersistentSize: 1}, reading.Options{CacheSize: -1, PersistentSize: -1, Ko: 255})
+		reading.Options{}, reading.Options{CacheSize: 1, Memory: memory.New(1 << 16)}, reading.Options{CacheSize: -1, Ko: 255})
 	none := func(*reading.Reader) string { return "" }
 	for _, o := range []reading.Options{
-		{Limits: search.Limits{Nodes: 60}, PersistentSize: 2},
-		{Limits: search.Limits{Nodes: 200}, CacheSize: -1, PersistentSize: -1, Ko: 255, Params: reading.Level(0)},
-		{Limits: search.Limits{Nodes: 1}, CacheSize: 40, Ko: reading.KoLoose},
+		{Limits: search.Limits{Nodes: 60}, Memory: memory.New(1 << 14)},
+		{Limits: search.Limits{Nodes: 200}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
+		{Limits: search.Limits{Nodes: 1}, CacheSize: 40, Ko: search.KoLoose},
 	} {
 		hostile.Methods(t, func() *reading.Reader { return reading.New(o) }, none, values)
 	}
 	hostile.Methods(t, func() *reading.Reader { return new(reading.Reader) }, none, values)
-	for _, k := range []reading.KoScheme{reading.KoStrict, reading.KoLoose, reading.KoResolving, 255} {
-		hostile.Methods(t, func() reading.KoScheme { return k }, func(reading.KoScheme) string { return "" }, values)
+	for _, k := range []search.KoScheme{search.KoStrict, search.KoLoose, search.KoResolving, 255} {
+		hostile.Methods(t, func() search.KoScheme { return k }, func(search.KoScheme) string { return "" }, values)
 	}
-	hostile.Methods(t, func() reading.KoStatus { return 255 }, func(reading.KoStatus) string { return "" }, values)
-	hostile.Methods(t, func() reading.Breach { return 255 }, func(reading.Breach) string { return "" }, values)
+	hostile.Methods(t, func() search.KoStatus { return 255 }, func(search.KoStatus) string { return "" }, values)
 	hostile.Methods(t, func() reading.Params { return reading.Params{} }, func(reading.Params) string { return "" }, values)
 	hostile.Funcs(t, map[string]any{
 		"New":         func(o reading.Options) { reading.New(o) },

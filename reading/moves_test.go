@@ -61,7 +61,7 @@ func TestKoCodes(t *testing.T) {
 	if err != nil || res.Code != search.KoA || res.Move != c2 {
 		t.Errorf("attack without a ban: %v %v %v, want ko_a C2", res.Code, res.Move, err)
 	}
-	for _, scheme := range []reading.KoScheme{reading.KoLoose, reading.KoResolving} {
+	for _, scheme := range []search.KoScheme{search.KoLoose, search.KoResolving} {
 		res, err := reading.New(reading.Options{Ko: scheme}).Attack(ctx, b, d2)
 		if err != nil || res.Code != search.KoA {
 			t.Errorf("scheme %d: %v %v, want ko_a", scheme, res.Code, err)
@@ -112,7 +112,7 @@ func TestTwoKos(t *testing.T) {
 		. X X X O . . . .
 		X O . . . . . . .`)
 	s := situation{str: "C3"}
-	for _, scheme := range []reading.KoScheme{reading.KoStrict, reading.KoLoose, reading.KoResolving} {
+	for _, scheme := range []search.KoScheme{search.KoStrict, search.KoLoose, search.KoResolving} {
 		attack, defend := s.ask(t, reading.New(reading.Options{Ko: scheme}), b)
 		if attack.Code != search.Win || attack.Move != point(t, b, "A2") {
 			t.Errorf("scheme %d, attack: %v %v, want win A2", scheme, attack.Code, attack.Move)
@@ -140,7 +140,7 @@ func TestSafeMove(t *testing.T) {
 		restored := boardtest.Restored(t, b)
 		got, err := r.SafeMove(context.Background(), b, point(t, b, c.move), c.color)
 		restored()
-		if err != nil || got != c.want {
+		if err != nil || got.Code != c.want {
 			t.Errorf("%v %s: %v %v, want %v", c.color, c.move, got, err, c.want)
 		}
 	}
@@ -171,7 +171,7 @@ func TestDoesAttackAndDefend(t *testing.T) {
 			t.Fatal(err)
 		}
 		restored()
-		if attack != c.attack || defend != c.defend {
+		if attack.Code != c.attack || defend.Code != c.defend {
 			t.Errorf("%s: attacks %v, defends %v, want %v and %v", c.move, attack, defend, c.attack, c.defend)
 		}
 	}
@@ -186,7 +186,7 @@ func TestDoesAttackAndDefend(t *testing.T) {
 		O O O . . . . . .
 		X X O . . . . . .
 		. X O . . . . . .`)
-	if code, err := r.DoesAttack(ctx, lost, point(t, lost, "A1"), point(t, lost, "B1")); err != nil || code != search.Fail {
+	if code, err := r.DoesAttack(ctx, lost, point(t, lost, "A1"), point(t, lost, "B1")); err != nil || code.Code != search.Fail {
 		t.Errorf("attack on a lost string: %v %v, want fail", code, err)
 	}
 }
@@ -216,7 +216,7 @@ func TestAllMovesContainTheBest(t *testing.T) {
 	}
 }
 
-func checkMoves(t *testing.T, name string, list []reading.Move, best search.Result) {
+func checkMoves(t *testing.T, name string, list []search.Move, best search.Result) {
 	t.Helper()
 	if best.Code == search.Fail {
 		if list != nil {
@@ -224,10 +224,10 @@ func checkMoves(t *testing.T, name string, list []reading.Move, best search.Resu
 		}
 		return
 	}
-	if !slices.Contains(list, reading.Move{Point: best.Move, Code: best.Code}) {
+	if !slices.Contains(list, search.Move{Move: best.Move, Code: best.Code}) {
 		t.Errorf("%s: %v %v is not among %v", name, best.Move, best.Code, list)
 	}
-	if !slices.IsSortedFunc(list, func(x, y reading.Move) int { return int(y.Code) - int(x.Code) }) {
+	if !slices.IsSortedFunc(list, func(x, y search.Move) int { return int(y.Code) - int(x.Code) }) {
 		t.Errorf("%s: %v is not sorted", name, list)
 	}
 }
@@ -324,9 +324,9 @@ func TestBreakThrough(t *testing.T) {
 	r := reading.New(reading.Options{})
 	for _, c := range []struct {
 		name, diagram string
-		want          reading.Breach
+		want          search.Code
 	}{
-		{"strong stones", strongShape, reading.Holds},
+		{"strong stones", strongShape, search.Fail},
 		{"a weak stone", `
 			. . . . . . . . .
 			. . . . . . . . .
@@ -336,81 +336,14 @@ func TestBreakThrough(t *testing.T) {
 			. . . . O . . . .
 			. X . O X O . X .
 			. X X X X X X X .
-			. . . . . . . . .`, reading.Captures},
+			. . . . . . . . .`, search.Win},
 	} {
 		b := boardtest.MustParse(t, c.diagram)
 		restored := boardtest.Restored(t, b)
 		got, err := r.BreakThrough(ctx, b, point(t, b, "D3"), point(t, b, "E4"), point(t, b, "F3"))
 		restored()
-		if err != nil || got != c.want {
+		if err != nil || got.Code != c.want {
 			t.Errorf("%s: %v %v, want %v", c.name, got, err, c.want)
-		}
-	}
-}
-
-func TestThreats(t *testing.T) {
-	ctx := context.Background()
-	r := reading.New(reading.Options{})
-	b := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . X . . . .
-		. . . X O . . . .
-		. . . . X . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	e4 := point(t, b, "E4")
-	restored := boardtest.Restored(t, b)
-	threats, err := r.AttackThreats(ctx, b, e4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	restored()
-	res, err := r.Attack(ctx, b, e4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if res.Code != search.Fail && threats != nil {
-		t.Errorf("threats %v against a string that can be captured", threats)
-	}
-	for _, m := range threats {
-		if !b.Try(m.Point, board.Black) {
-			t.Fatal("illegal threat", m.Point)
-		}
-		after, err := r.Attack(ctx, b, e4)
-		b.Undo()
-		if err != nil || after.Code == search.Fail {
-			t.Errorf("%v threatens nothing: %v %v", m.Point, after.Code, err)
-		}
-	}
-
-	lost := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. O . . . . . . .
-		. O . . . . . . .
-		. O O O O . . . .
-		. O X X . . . . .`)
-	c1 := point(t, lost, "C1")
-	restored = boardtest.Restored(t, lost)
-	threats, err = r.DefenseThreats(ctx, lost, c1)
-	restored()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range threats {
-		if !lost.Try(m.Point, board.Black) {
-			t.Fatal("illegal threat", m.Point)
-		}
-		after, err := r.Defend(ctx, lost, c1)
-		lost.Undo()
-		if err != nil || after.Code == search.Fail {
-			t.Errorf("%v threatens nothing: %v %v", m.Point, after.Code, err)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -39,7 +40,7 @@ type Params struct {
 }
 
 // DefaultLevel is the level that New uses when Options.Params is zero.
-const DefaultLevel = 10
+const DefaultLevel = search.UsualLevel
 
 // Level returns the depths of a playing level; 10 is the usual one, each level
 // above it adds one to most depths. Levels below 0 count as 0.
@@ -99,9 +100,8 @@ func (p Params) Deepen(n int) Params {
 
 // The defaults of Options.
 const (
-	DefaultNodes          = 100_000
-	DefaultCacheSize      = 1 << 20
-	DefaultPersistentSize = 200
+	DefaultNodes     = 100_000
+	DefaultCacheSize = 1 << 20
 )
 
 // Options says how a Reader reads. The zero value asks for the defaults.
@@ -112,18 +112,23 @@ type Options struct {
 	// number no bound), and Depth, which replaces Params.Depth when it is not
 	// 0.
 	Limits search.Limits
-	// CacheSize is the size of the transposition table in bytes; 0 means
-	// DefaultCacheSize, a negative number no table.
+	// CacheSize is the most bytes that the table of positions of one question
+	// takes; 0 means DefaultCacheSize, a negative number no table, and more than
+	// MaxCacheSize counts as that.
 	CacheSize int
-	// PersistentSize is the number of answers that are kept while the game
-	// goes on; 0 means DefaultPersistentSize, a negative number none.
-	PersistentSize int
+	// Memory keeps answers while the game goes on. Nil keeps none: an answer then
+	// depends on the question alone. Several readers of one goroutine may share
+	// one.
+	Memory *memory.Memory
 	// Ko is the rule by which kos are read.
-	Ko KoScheme
-	// Recorder takes the variations, if it is not nil. Answers from the
-	// persistent cache and from the table have no variations.
+	Ko search.KoScheme
+	// Recorder takes the variations, if it is not nil. Answers that are
+	// remembered have no variations.
 	Recorder search.Recorder
 }
+
+// MaxCacheSize is the most that Options.CacheSize may ask for.
+const MaxCacheSize = 1 << 32
 
 // withDefaults returns the options with all defaults filled in.
 func (o Options) withDefaults() Options {
@@ -139,8 +144,6 @@ func (o Options) withDefaults() Options {
 	if o.CacheSize == 0 {
 		o.CacheSize = DefaultCacheSize
 	}
-	if o.PersistentSize == 0 {
-		o.PersistentSize = DefaultPersistentSize
-	}
+	o.CacheSize = min(o.CacheSize, MaxCacheSize)
 	return o
 }

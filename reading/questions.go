@@ -6,42 +6,37 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// Move is a move with its outcome for the side that makes it.
-type Move struct {
-	Point board.Point `json:"move"`
-	Code  search.Code `json:"code"`
-}
 
 // Attack reads whether the string at str can be captured when the opponent of
 // its owner moves first, and how. The code is the attacker's. A string with more
 // than four liberties counts as safe.
 //
-// The error wraps search.ErrString where there is no stone, it is ErrBoard without
-// a board, or the context's; the board is always as it was.
+// The error wraps search.ErrString where there is no stone, it is board.ErrBoard
+// without a board, search.ErrBusy if the Reader is asked by two goroutines at once,
+// or the context's; the board is always as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	str, err := r.ask(ctx, b, str)
+	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return search.Result{}, err
 	}
-	key := r.questionKey(keyAttack, b, str)
-	if a := r.memory.find(key, b); a != nil {
-		return r.end(a.code, a.move)
+	key := c.questionKey(memory.Attack, str)
+	if res, ok := c.recall(key); ok {
+		return res, nil
 	}
-	code, move := r.attack(str)
-	if code < search.KoA && b.Liberties(str) <= 4 && !r.stopped {
+	code, move := c.attack(str)
+	if code < search.KoA && b.Liberties(str) <= 4 && !c.stopped {
 		// In a mutual zugzwang of kos it may be better to wait.
-		r.pass(b.At(str).Opponent())
-		d, _ := r.defend(str)
-		r.undo(d.Reverse())
-		if !r.stopped && d.Reverse() > code && d != search.Fail {
+		c.pass(b.At(str).Opponent())
+		d, _ := c.defend(str)
+		c.undo(d.Reverse())
+		if !c.stopped && d.Reverse() > code && d != search.Fail {
 			code, move = d.Reverse(), board.Pass
 		}
 	}
-	r.keep(key, str, code, move)
-	return r.end(code, move)
+	return c.answer(key, keyAttack, str, code, move)
 }
 
 // Defend reads whether the string at str can be saved when its owner moves
@@ -50,26 +45,16 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 // when nothing needs to be played, as for a string with more than four
 // liberties. The errors are those of Attack.
 func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	str, err := r.ask(ctx, b, str)
+	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return search.Result{}, err
 	}
-	key := r.questionKey(keyDefend, b, str)
-	if a := r.memory.find(key, b); a != nil {
-		return r.end(a.code, a.move)
+	key := c.questionKey(memory.Defend, str)
+	if res, ok := c.recall(key); ok {
+		return res, nil
 	}
-	code, move := r.defend(str)
-	r.keep(key, str, code, move)
-	return r.end(code, move)
-}
-
-// ask starts a question about a string.
-func (r *Reader) ask(ctx context.Context, b *board.Board, str board.Point) (board.Point, error) {
-	str, err := target(b, str)
-	if err != nil {
-		return str, err
-	}
-	return str, r.begin(ctx, b)
+	code, move := c.defend(str)
+	return c.answer(key, keyDefend, str, code, move)
 }
 
 // Ladder reads whether the string at str, which has at most two liberties, is
@@ -77,179 +62,128 @@ func (r *Reader) ask(ctx context.Context, b *board.Board, str board.Point) (boar
 // liberties, and so is faster than Attack; a string with more liberties is safe
 // from it. The errors are those of Attack.
 func (r *Reader) Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	str, err := r.ask(ctx, b, str)
+	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return search.Result{}, err
 	}
-	r.origin = -(r.p.Depth + ladderDepth)
-	return r.end(r.attack(str))
+	key := c.questionKey(memory.Ladder, str)
+	if res, ok := c.recall(key); ok {
+		return res, nil
+	}
+	c.origin = -(c.p.Depth + ladderDepth)
+	code, move := c.attack(str)
+	return c.answer(key, keyAttack, str, code, move)
 }
 
-// playFirst puts the move that a question is about on the board. It reports
-// false when the move is illegal.
-func (r *Reader) playFirst(p board.Point, c board.Color) bool {
-	if p == board.Pass {
-		r.pass(c)
-	} else if _, ok := r.play(p, c, false); !ok {
-		return false
-	}
-	r.origin++
-	return true
-}
-
-// SafeMove tells whether a stone that c places on the point move stays on the
-// board: Fail when the move is illegal or the stone can be captured, Win when it
-// cannot or when the move takes a ko, and the codes of ko in between. A stone is
-// not known to be safe, so that the code is Fail, when a limit on nodes cuts the
-// search short; see Limited. The error wraps board.ErrColor when c is no player,
-// board.ErrPoint when move is no point of the board, it is ErrBoard without a
-// board, or the context's.
-func (r *Reader) SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Code, error) {
-	if b == nil {
-		return search.Fail, ErrBoard
-	}
-	if !c.IsPlayer() {
-		return search.Fail, fmt.Errorf("%w: %v", board.ErrColor, c)
-	}
-	if !move.On(b.Size()) {
-		return search.Fail, fmt.Errorf("%w: %v", board.ErrPoint, move)
-	}
-	if err := r.begin(ctx, b); err != nil {
-		return search.Fail, err
-	}
-	_, ko := b.IsKoCapture(move, c)
-	code := search.Fail
-	if r.playFirst(move, c) {
-		code = search.Win
-		if !ko {
-			a, _ := r.attack(move)
-			code = a.Reverse()
-		}
-	}
-	return r.endCode(code)
-}
-
-// DoesAttack tells what the opponent of its owner achieves against the string at
-// str by playing at move: the code of the outcome, or Fail when the move is
-// illegal, when another move achieves more, when the string is lost anyway, so
-// that nothing needs to be played, or when a limit on nodes cuts the search
-// short; see Limited. The errors are those of Attack.
-func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error) {
-	str, err := r.ask(ctx, b, str)
+// ask starts a question about a string.
+func (r *Reader) ask(ctx context.Context, b *board.Board, str board.Point) (*core, board.Point, error) {
+	str, err := target(b, str)
 	if err != nil {
-		return search.Fail, err
+		return nil, str, err
 	}
-	att := b.At(str).Opponent()
-	code := search.Fail
-	best, _ := r.attack(str)
-	takes := search.Win
-	if b.Liberties(str) == 1 && b.IsLiberty(str, move) {
-		takes = r.captureCode(str, move)
+	c, err := r.begin(ctx, b)
+	if err == nil {
+		c.shadow.Add(str)
 	}
-	lost := false
-	if best != search.Fail {
-		d, _ := r.defend(str)
-		lost = d == search.Fail
-	}
-	if !lost && r.playFirst(move, att) {
-		code = takes
-		if b.At(str) != board.Empty {
-			d, _ := r.defend(str)
-			code = d.Reverse()
-		}
-		if code < best {
-			code = search.Fail
-		}
-	}
-	return r.endCode(code)
+	return c, str, err
 }
 
-// DoesDefend tells what the owner of the string at str achieves for it by
-// playing at move: Win when it can be captured now and cannot afterwards, a code
-// of ko when the outcome improves to that, and Fail otherwise, and also when a
-// limit on nodes cuts the search short; see Limited. The errors are those of
-// Attack.
-func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error) {
-	str, err := r.ask(ctx, b, str)
-	if err != nil {
-		return search.Fail, err
+// answer finishes a question about a string and remembers its answer.
+func (r *core) answer(key memory.Key, routine int, str board.Point, code search.Code, move board.Point) (search.Result, error) {
+	r.b.UndoTo(r.base)
+	res := search.Result{Code: code, Move: move, Nodes: r.nodes, Limited: r.stopped}
+	switch {
+	case code == search.Fail:
+		res.Move = board.NoPoint
+	case move == board.NoPoint:
+		res.Move = board.Pass // no answer was found before the search was cut short
 	}
-	code := search.Fail
-	before, p := r.attack(str)
-	def := b.At(str)
-	if before != search.Fail && r.playFirst(move, def) {
-		after, _ := r.attack(str)
-		if after == search.Fail && r.playFirst(p, def.Opponent()) {
-			// The known attack is put to the test, as the search may have
-			// missed it there.
-			after = search.Win
-			if b.At(str) != board.Empty {
-				d, _ := r.defend(str)
-				after = d.Reverse()
-			}
+	if r.err == nil {
+		if res.Move != board.NoPoint && !res.Limited {
+			res.Line = r.line(routine, str, res.Move)
 		}
-		if after < before {
-			code = after.Reverse()
-		}
+		r.keep(key, str, res)
 	}
-	return r.endCode(code)
+	return res, r.finish()
 }
 
-// endCode finishes a question whose result is a code. What was not read to the
-// end is no success.
-func (r *Reader) endCode(code search.Code) (search.Code, error) {
-	if r.stopped {
-		code = search.Fail
+// line returns the main line after the first move, as far as the table of positions
+// knows it.
+func (r *core) line(routine int, str, move board.Point) search.Line {
+	var l search.Line
+	nodes, stopped, recorder := r.nodes, r.stopped, r.recorder
+	r.recorder = nil
+	c := r.b.At(str)
+	if routine == keyAttack {
+		c = c.Opponent()
 	}
-	res, err := r.end(code, board.NoPoint)
-	return res.Code, err
+	for move != board.NoPoint && l.Add(move) {
+		if move == board.Pass {
+			r.pass(c)
+		} else if _, ok := r.play(move, c, true); !ok {
+			break
+		}
+		c, routine = c.Opponent(), keyAttack+keyDefend-routine
+		if r.b.At(str) == board.Empty || r.table == nil {
+			break
+		}
+		move = r.table.move(r.key(routine, str, r.ply()))
+	}
+	r.b.UndoTo(r.base)
+	r.kos = r.kos[:1]
+	r.nodes, r.stopped, r.recorder = nodes, stopped, recorder
+	return l
 }
 
 // AllAttacks returns the moves that capture the string at str, or win a ko for
-// it, best codes first. It is nil when there is none. When Limited, the list holds
-// only what was found until then. The errors are those of Attack.
-func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]Move, error) {
-	str, err := r.ask(ctx, b, str)
+// it, best codes first. It is nil when there is none. The error wraps
+// search.ErrLimit when a limit cut the search short; the list then holds what was
+// found until then. The other errors are those of Attack.
+func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]search.Move, error) {
+	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return nil, err
 	}
-	return r.endList(r.allAttacks(str, nil))
+	return c.endList(c.allAttacks(str, nil))
 }
 
 // AllDefenses returns the moves that save the string at str, or win a ko for
 // it, best codes first. It is nil when there is none, and when the string cannot
-// be captured. When Limited, the list holds only what was found until then. The
-// errors are those of Attack.
-func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Point) ([]Move, error) {
-	str, err := r.ask(ctx, b, str)
+// be captured. The errors are those of AllAttacks.
+func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Point) ([]search.Move, error) {
+	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return nil, err
 	}
-	if a, _ := r.attack(str); a == search.Fail {
-		return r.endList(nil)
+	if a, _ := c.attack(str); a == search.Fail {
+		return c.endList(nil)
 	}
-	return r.endList(r.allDefenses(str, nil))
+	return c.endList(c.allDefenses(str, nil))
 }
 
 // endList finishes a question whose result is a list.
-func (r *Reader) endList(moves []Move) ([]Move, error) {
-	if _, err := r.end(search.Fail, board.NoPoint); err != nil {
+func (r *core) endList(moves []search.Move) ([]search.Move, error) {
+	r.memory.TouchAll(r.b)
+	slices.SortStableFunc(moves, func(x, y search.Move) int { return int(y.Code) - int(x.Code) })
+	if err := r.finish(); err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(moves, func(x, y Move) int { return int(y.Code) - int(x.Code) })
+	if r.stopped {
+		return moves, fmt.Errorf("%w: all moves at one string", search.ErrLimit)
+	}
 	return moves, nil
 }
 
 // candidates lists the moves that a search would try, in its order: first is
 // put at the front, if it is a point.
-func (r *Reader) candidates(str board.Point, attack bool, first board.Point) []Move {
+func (r *core) candidates(str board.Point, attack bool, first board.Point) []search.Move {
 	n := r.b.Liberties(str)
 	ply := r.ply()
 	f := r.frame(ply, str)
 	f.start(r.b, str)
 	r.list = r.list[:0]
 	if first != board.NoPoint && first != board.Pass {
-		r.list = append(r.list, Move{Point: first})
+		r.list = append(r.list, search.Move{Move: first})
 	}
 	for stage := range max(attackStages, defendStages) {
 		f.from = f.n
@@ -267,14 +201,14 @@ func (r *Reader) candidates(str board.Point, attack bool, first board.Point) []M
 		f.sort()
 		for _, p := range f.moves[f.from:f.n] {
 			if p != first {
-				r.list = append(r.list, Move{Point: p})
+				r.list = append(r.list, search.Move{Move: p})
 			}
 		}
 	}
 	return r.list
 }
 
-func (r *Reader) allAttacks(str board.Point, dst []Move) []Move {
+func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 	att := r.b.At(str).Opponent()
 	_, first := r.attack(str)
 	if first == board.NoPoint {
@@ -283,10 +217,10 @@ func (r *Reader) allAttacks(str board.Point, dst []Move) []Move {
 	inAtari := r.b.Liberties(str) == 1
 	for _, m := range r.candidates(str, true, first) {
 		takes := search.Win
-		if inAtari && r.b.IsLiberty(str, m.Point) {
-			takes = r.captureCode(str, m.Point)
+		if inAtari && r.b.IsLiberty(str, m.Move) {
+			takes = r.captureCode(str, m.Move)
 		}
-		conditional, ok := r.play(m.Point, att, r.ply() <= r.p.KoDepth)
+		conditional, ok := r.play(m.Move, att, r.ply() <= r.p.KoDepth)
 		if !ok {
 			continue
 		}
@@ -303,20 +237,20 @@ func (r *Reader) allAttacks(str board.Point, dst []Move) []Move {
 			break
 		}
 		if code != search.Fail {
-			dst = append(dst, Move{m.Point, code})
+			dst = append(dst, search.Move{Move: m.Move, Code: code})
 		}
 	}
 	return dst
 }
 
-func (r *Reader) allDefenses(str board.Point, dst []Move) []Move {
+func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 	def := r.b.At(str)
 	_, first := r.defend(str)
 	if first == board.NoPoint {
 		return dst
 	}
 	for _, m := range r.candidates(str, false, first) {
-		conditional, ok := r.play(m.Point, def, r.ply() <= r.p.KoDepth)
+		conditional, ok := r.play(m.Move, def, r.ply() <= r.p.KoDepth)
 		if !ok {
 			continue
 		}
@@ -330,7 +264,7 @@ func (r *Reader) allDefenses(str board.Point, dst []Move) []Move {
 			break
 		}
 		if code != search.Fail {
-			dst = append(dst, Move{m.Point, code})
+			dst = append(dst, search.Move{Move: m.Move, Code: code})
 		}
 	}
 	return dst

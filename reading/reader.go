@@ -2,29 +2,43 @@ package reading
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/hash"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrBoard says that a board is missing.
-var ErrBoard = errors.New("no board")
-
 // A Reader answers tactical questions. It belongs to one goroutine, and so does
-// the board that it is asked about; see New.
+// the board that it is asked about. The zero Reader is New(Options{}).
 type Reader struct {
-	o      Options
-	table  *table
-	memory *memory
+	c *core
+	s settings
+	q asker
+}
+
+// settings are what views of one reader differ in.
+type settings struct {
 	p      Params
 	extent extent
 	pkey   uint64
+	most   int // nodes of a question, negative for no bound
+}
+
+// core is what all views of a reader share.
+type core struct {
+	settings
+	ko       search.KoScheme
+	recorder search.Recorder
+	table    *table
+	memory   *memory.Memory
+	busy     atomic.Bool
 
 	// The question at hand.
 	ctx     context.Context
+	budget  *search.Budget
 	b       *board.Board
 	base    int // trial moves that were on the board before
 	nodes   int
@@ -32,12 +46,13 @@ type Reader struct {
 	check   int // nodes at which the context is looked at
 	stopped bool
 	err     error
-	shadow  board.Set // points of all moves that were tried
-	kos     []KoState // one state for each move, and one before the first
-	origin  int       // moves that are part of the question and no ply
-	list    []Move    // candidates of the question itself
+	shadow  board.Set        // points of all moves that were tried
+	kos     []search.KoState // one state for each move, and one before the first
+	origin  int              // moves that are part of the question and no ply
+	list    []search.Move    // candidates of the question itself
 	frames  []*frame
 	killers [][2]board.Point // by ply, for attack and defence
+	todo    []areaString     // scratch of activeArea
 
 	total int
 }
@@ -45,94 +60,137 @@ type Reader struct {
 // checkEvery is the number of nodes between two looks at the context.
 const checkEvery = 1000
 
-// New returns a Reader with empty caches.
+// New returns a Reader.
 func New(o Options) *Reader {
 	o = o.withDefaults()
-	r := &Reader{o: o}
+	c := &core{ko: o.Ko, recorder: o.Recorder, memory: o.Memory}
 	if o.CacheSize > 0 {
-		r.table = newTable(o.CacheSize)
+		c.table = newTable(o.CacheSize, o.Memory != nil)
 	}
-	r.memory = newMemory(o.PersistentSize)
-	r.setParams(o.Params)
-	return r
+	return c.view(newSettings(o.Params, o.Limits.Nodes, o.Ko))
 }
 
-func (r *Reader) setParams(p Params) {
-	r.p, r.extent = p, newExtent(p)
-	h := uint64(0)
+// view returns a reader with settings of its own.
+func (r *core) view(s settings) *Reader {
+	v := &Reader{c: r, s: s}
+	v.q = asker{t: v, m: r.memory, tracked: true, level: s.pkey, moves: v.appendMoves}
+	return v
+}
+
+func newSettings(p Params, nodes int, ko search.KoScheme) settings {
+	h := uint64(ko) << 1
 	if p.Thorough {
-		h = 1
+		h |= 1
 	}
+	h = hash.Mix(h)
 	for _, d := range [...]int{p.Depth, p.BranchDepth, p.BackfillDepth, p.Backfill2Depth,
 		p.BreakChainDepth, p.SuperstringDepth, p.FourlibDepth, p.KoDepth} {
 		h = hash.Mix(h ^ uint64(d))
 	}
-	r.pkey = h
+	return settings{p, newExtent(p), h, nodes}
+}
+
+// core returns what the Reader reads with.
+func (r *Reader) core() *core {
+	if r.c == nil {
+		*r = *New(Options{})
+		r.q.t, r.q.moves = r, r.appendMoves
+	}
+	return r.c
 }
 
 // Params returns the depths in force.
-func (r *Reader) Params() Params { return r.p }
-
-// SetParams changes the depths for the questions that follow. The caches stay:
-// answers are only reused at the depths at which they were found.
-func (r *Reader) SetParams(p Params) { r.setParams(p) }
-
-// Nodes returns the number of positions looked at in all questions so far.
-func (r *Reader) Nodes() int { return r.total }
-
-// Limited reports whether a limit on nodes cut the last question short, as
-// search.Result.Limited does for questions that answer no Result: a code is then
-// an estimate, a list may lack moves.
-func (r *Reader) Limited() bool { return r.stopped && r.err == nil }
-
-// Clear empties the caches.
-func (r *Reader) Clear() {
-	r.table.clear()
-	r.memory.clear()
+func (r *Reader) Params() Params {
+	r.core()
+	return r.s.p
 }
 
-// begin starts a question.
-func (r *Reader) begin(ctx context.Context, b *board.Board) error {
+// With returns a view of the Reader that reads with the given effort: it belongs to
+// the same goroutine, and shares all but the depths and the limit. It is a
+// *Reader.
+func (r *Reader) With(e search.Effort) search.Reader {
+	c := r.core()
+	p := Level(e.Level())
+	p.Thorough = e.Thorough
+	if e.Limits.Depth > 0 {
+		p.Depth = e.Limits.Depth
+	}
+	nodes := r.s.most
+	if e.Limits.Nodes != 0 {
+		nodes = e.Limits.Nodes
+	}
+	return c.view(newSettings(p, nodes, c.ko))
+}
+
+// SetParams changes the depths for the questions that follow to this view.
+func (r *Reader) SetParams(p Params) {
+	c := r.core()
+	r.s = newSettings(p, r.s.most, c.ko)
+	r.q.level = r.s.pkey
+}
+
+// Nodes returns the number of positions looked at in all questions so far, those to
+// other views of the reader included.
+func (r *Reader) Nodes() int { return r.core().total }
+
+// Memory returns the memory that answers are kept in, or nil.
+func (r *Reader) Memory() *memory.Memory { return r.core().memory }
+
+// Clear forgets what is remembered, for all who share the memory.
+func (r *Reader) Clear() { r.core().memory.Clear() }
+
+// SetRecorder makes rec, which may be nil, take the variations of all questions that
+// follow, also those to other views.
+func (r *Reader) SetRecorder(rec search.Recorder) { r.core().recorder = rec }
+
+// begin starts a question. The error is search.ErrBusy if another one is going on,
+// or the context's.
+func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
+	c := r.core()
 	if err := ctx.Err(); err != nil {
-		return err
+		return nil, err
 	}
-	r.ctx, r.b, r.base = ctx, b, b.Depth()
-	r.nodes, r.check, r.stopped, r.err = 0, checkEvery, false, nil
-	r.limit = r.o.Limits.Nodes
-	r.shadow = board.Set{}
-	r.kos = append(r.kos[:0], KoState{})
-	r.origin = 0
-	clear(r.killers)
-	if r.memory != nil {
-		// Moves behind an entry of an earlier question would be missing in the
-		// shadow of this one.
-		r.table.clear()
+	if !c.busy.CompareAndSwap(false, true) {
+		return nil, search.ErrBusy
 	}
-	return nil
+	c.settings = r.s
+	c.ctx, c.b, c.base = ctx, b, b.Depth()
+	c.nodes, c.check, c.stopped, c.err = 0, checkEvery, false, nil
+	c.limit = r.s.most
+	if c.budget = search.BudgetOf(ctx); c.budget != nil {
+		left := c.budget.Left()
+		if c.limit < 0 || left < c.limit {
+			c.limit = left
+		}
+		c.stopped = left == 0
+	}
+	c.shadow = board.Set{}
+	c.kos = append(c.kos[:0], search.KoState{})
+	c.origin = 0
+	clear(c.killers)
+	c.table.begin()
+	return c, nil
 }
 
-// end finishes a question and makes its result.
-func (r *Reader) end(code search.Code, move board.Point) (search.Result, error) {
+// finish ends a question.
+func (r *core) finish() error {
 	r.b.UndoTo(r.base)
+	r.table.end(&r.shadow)
 	r.total += r.nodes
-	r.ctx, r.b = nil, nil
-	if r.err != nil {
-		return search.Result{}, r.err
+	if r.budget != nil {
+		r.budget.Spend(r.nodes)
 	}
-	switch {
-	case code == search.Fail:
-		move = board.NoPoint
-	case move == board.NoPoint:
-		move = board.Pass // no answer was found before the search was cut short
-	}
-	return search.Result{Code: code, Move: move, Nodes: r.nodes, Limited: r.stopped}, nil
+	err := r.err
+	r.ctx, r.b, r.budget = nil, nil, nil
+	r.busy.Store(false)
+	return err
 }
 
 // target checks that there is a string at str and returns the stone that names
 // it in the search: the lowest one, as the origin depends on the order of play.
 func target(b *board.Board, str board.Point) (board.Point, error) {
 	if b == nil {
-		return board.NoPoint, ErrBoard
+		return board.NoPoint, board.ErrBoard
 	}
 	if !b.At(str).IsPlayer() {
 		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)
@@ -145,10 +203,10 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 }
 
 // ply returns the number of moves that were read ahead.
-func (r *Reader) ply() int { return len(r.kos) - 1 - r.origin }
+func (r *core) ply() int { return len(r.kos) - 1 - r.origin }
 
 // frame returns the scratch space of a ply for the target at str.
-func (r *Reader) frame(ply int, str board.Point) *frame {
+func (r *core) frame(ply int, str board.Point) *frame {
 	for ply >= len(r.frames) {
 		r.frames = append(r.frames, &frame{near: make([]board.Point, 0, scratchStrings)})
 	}
@@ -165,38 +223,38 @@ func (f *frame) start(b *board.Board, str board.Point) {
 
 // play puts a move on the board and reports whether it is allowed, and whether
 // it takes a ko against the ban. Such a move is refused unless taking is set.
-func (r *Reader) play(p board.Point, c board.Color, taking bool) (conditional, ok bool) {
+func (r *core) play(p board.Point, c board.Color, taking bool) (conditional, ok bool) {
 	r.shadow.Add(p)
 	b := r.b
 	if b.At(p) != board.Empty {
 		return false, false
 	}
-	next, conditional, ok := r.o.Ko.Next(r.kos[len(r.kos)-1], b, p, c)
+	next, conditional, ok := r.ko.Next(r.kos[len(r.kos)-1], b, p, c)
 	if !ok || conditional && !taking || !b.TryKo(p, c) {
 		return false, false
 	}
-	if next.Status != KoFree && r.o.Ko == KoStrict && next.settled(b) {
-		next = KoState{}
+	if next.Status != search.KoFree {
+		next = r.ko.After(next, b)
 	}
 	r.push(next, p, c, conditional)
 	return conditional, true
 }
 
 // pass lets c give up his move.
-func (r *Reader) pass(c board.Color) {
+func (r *core) pass(c board.Color) {
 	r.b.TryAssumeLegal(board.Pass, c)
 	r.push(r.kos[len(r.kos)-1], board.Pass, c, false)
 }
 
-func (r *Reader) push(s KoState, p board.Point, c board.Color, conditional bool) {
+func (r *core) push(s search.KoState, p board.Point, c board.Color, conditional bool) {
 	r.kos = append(r.kos, s)
 	r.nodes++
-	if r.o.Recorder != nil {
+	if r.recorder != nil {
 		note := ""
 		if conditional {
 			note = "after a ko threat"
 		}
-		r.o.Recorder.Enter(r.b, p, c, note)
+		r.recorder.Enter(r.b, p, c, note)
 	}
 	if r.limit >= 0 && r.nodes >= r.limit {
 		r.stopped = true
@@ -210,11 +268,11 @@ func (r *Reader) push(s KoState, p board.Point, c board.Color, conditional bool)
 }
 
 // undo takes the last move back. code is its outcome for the side that made it.
-func (r *Reader) undo(code search.Code) {
+func (r *core) undo(code search.Code) {
 	r.b.Undo()
 	r.kos = r.kos[:len(r.kos)-1]
-	if r.o.Recorder != nil {
-		r.o.Recorder.Leave(r.b, code)
+	if r.recorder != nil {
+		r.recorder.Leave(r.b, code)
 	}
 }
 
@@ -225,7 +283,7 @@ const (
 )
 
 // key is the key of a position in the table.
-func (r *Reader) key(routine int, str board.Point, ply int) uint64 {
+func (r *core) key(routine int, str board.Point, ply int) uint64 {
 	s := r.kos[len(r.kos)-1]
 	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
 	return r.b.Hash() ^ hash.Mix(x^r.pkey)
@@ -233,7 +291,7 @@ func (r *Reader) key(routine int, str board.Point, ply int) uint64 {
 
 // reach returns the number of liberties up to which a string is attacked when
 // the attacker is to move at a ply.
-func (r *Reader) reach(ply int) int {
+func (r *core) reach(ply int) int {
 	switch {
 	case ply <= r.p.FourlibDepth:
 		return 4
@@ -244,14 +302,14 @@ func (r *Reader) reach(ply int) int {
 }
 
 // killer returns the move that succeeded last at a ply.
-func (r *Reader) killer(ply, routine int) board.Point {
+func (r *core) killer(ply, routine int) board.Point {
 	if ply >= len(r.killers) {
 		return board.NoPoint
 	}
 	return r.killers[ply][routine]
 }
 
-func (r *Reader) setKiller(ply, routine int, p board.Point) {
+func (r *core) setKiller(ply, routine int, p board.Point) {
 	for ply >= len(r.killers) {
 		r.killers = append(r.killers, [2]board.Point{})
 	}

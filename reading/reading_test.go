@@ -377,18 +377,13 @@ func TestErrors(t *testing.T) {
 	empty := point(t, b, "A1")
 	stone := point(t, b, "D5")
 	calls := map[string]func() error{
-		"Attack":        func() error { _, err := r.Attack(ctx, b, empty); return err },
-		"Defend":        func() error { _, err := r.Defend(ctx, b, empty); return err },
-		"Ladder":        func() error { _, err := r.Ladder(ctx, b, board.NoPoint); return err },
-		"DoesAttack":    func() error { _, err := r.DoesAttack(ctx, b, empty, empty); return err },
-		"DoesDefend":    func() error { _, err := r.DoesDefend(ctx, b, empty, board.Pass); return err },
-		"AllAttacks":    func() error { _, err := r.AllAttacks(ctx, b, empty); return err },
-		"AllDefenses":   func() error { _, err := r.AllDefenses(ctx, b, empty); return err },
-		"AttackThreats": func() error { _, err := r.AttackThreats(ctx, b, empty); return err },
-		"DefenseThreats": func() error {
-			_, err := r.DefenseThreats(ctx, b, board.Point(-5))
-			return err
-		},
+		"Attack":              func() error { _, err := r.Attack(ctx, b, empty); return err },
+		"Defend":              func() error { _, err := r.Defend(ctx, b, empty); return err },
+		"Ladder":              func() error { _, err := r.Ladder(ctx, b, board.NoPoint); return err },
+		"DoesAttack":          func() error { _, err := r.DoesAttack(ctx, b, empty, empty); return err },
+		"DoesDefend":          func() error { _, err := r.DoesDefend(ctx, b, empty, board.Pass); return err },
+		"AllAttacks":          func() error { _, err := r.AllAttacks(ctx, b, empty); return err },
+		"AllDefenses":         func() error { _, err := r.AllDefenses(ctx, b, empty); return err },
 		"AttackEither first":  func() error { _, err := r.AttackEither(ctx, b, empty, stone); return err },
 		"AttackEither second": func() error { _, err := r.AttackEither(ctx, b, stone, empty); return err },
 		"DefendBoth":          func() error { _, err := r.DefendBoth(ctx, b, stone, empty); return err },
@@ -406,8 +401,8 @@ func TestErrors(t *testing.T) {
 		t.Errorf("SafeMove off the board: %v, want ErrPoint", err)
 	}
 	other := point(t, b, "E6")
-	if _, err := r.AttackEither(ctx, b, stone, other); !errors.Is(err, search.ErrString) {
-		t.Errorf("AttackEither of two colours: %v, want ErrString", err)
+	if _, err := r.AttackEither(ctx, b, stone, other); !errors.Is(err, search.ErrColors) {
+		t.Errorf("AttackEither of two colours: %v, want ErrColors", err)
 	}
 }
 

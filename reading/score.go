@@ -13,7 +13,7 @@ type contact struct {
 	open     int // empty neighbours
 }
 
-func (r *Reader) contact(p board.Point, c board.Color) contact {
+func (r *core) contact(p board.Point, c board.Color) contact {
 	var k contact
 	b := r.b
 	opp := c.Opponent()
@@ -61,7 +61,7 @@ const (
 )
 
 // scoreAttacks adds the ordering features to the current batch of attacks.
-func (r *Reader) scoreAttacks(f *frame, str board.Point, n int) {
+func (r *core) scoreAttacks(f *frame, str board.Point, n int) {
 	if f.n-f.from < 2 {
 		return
 	}
@@ -95,7 +95,7 @@ func (r *Reader) scoreAttacks(f *frame, str board.Point, n int) {
 }
 
 // scoreDefences adds the ordering features to the current batch of defences.
-func (r *Reader) scoreDefences(f *frame, str board.Point, n int) {
+func (r *core) scoreDefences(f *frame, str board.Point, n int) {
 	if f.n-f.from < 2 {
 		return
 	}

@@ -67,7 +67,7 @@ const superStrings = 6
 
 // addSuperstringAttacks adds moves against strings that the target is linked
 // with.
-func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
+func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 	if ply >= r.p.SuperstringDepth {
 		return
 	}
@@ -98,7 +98,7 @@ func (r *Reader) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 }
 
 // addSuperstringDefences adds moves for strings that the target is linked with.
-func (r *Reader) addSuperstringDefences(f *frame, str board.Point, ply int) {
+func (r *core) addSuperstringDefences(f *frame, str board.Point, ply int) {
 	if ply >= r.p.SuperstringDepth {
 		return
 	}

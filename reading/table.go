@@ -12,19 +12,29 @@ import (
 // exactly what a new search would find.
 //
 // Most questions are short, so the table begins small, where it stays in the
-// processor's cache and costs little to clear, and grows as it fills.
+// processor's cache, and grows as it fills. Each question has a generation of its
+// own. Where nothing is remembered, entries of others do not count, so that an
+// answer depends on the question alone. Otherwise they do, and the question rests on
+// what the one rested on that made the entry.
 type table struct {
 	buckets []bucket // those in use, a power of two of them
 	mask    uint64
 	room    int // entries until it grows
 	most    int // buckets
+	now     uint16
+	oldest  uint16           // the generation that counts
+	areas   *[kept]board.Set // by generation, what its question has looked at; nil if older ones do not count
 }
+
+// kept is for how many questions entries count.
+const kept = 512
 
 type bucket [2]entry
 
 type entry struct {
 	key  uint64
-	cost uint32 // nodes
+	cost uint16 // nodes, as many as fit
+	gen  uint16
 	move int16
 	code uint8
 	info uint8 // usedEntry and the window
@@ -55,8 +65,9 @@ const (
 	leastBucket = 1 << 10
 )
 
-// newTable returns a table of at most size bytes, nil when that is too little.
-func newTable(size int) *table {
+// newTable returns a table of at most size bytes, nil when that is too little. With
+// keep, entries of earlier questions count.
+func newTable(size int, keep bool) *table {
 	if size < bucketSize {
 		return nil
 	}
@@ -65,6 +76,9 @@ func newTable(size int) *table {
 		most *= 2
 	}
 	t := &table{most: most}
+	if keep {
+		t.areas = new([kept]board.Set)
+	}
 	t.use(make([]bucket, min(most, leastBucket)))
 	return t
 }
@@ -74,25 +88,58 @@ func (t *table) use(b []bucket) {
 	t.buckets, t.mask, t.room = b, uint64(len(b)-1), len(b)
 }
 
-// clear empties the table and makes it small again. What it has grown to stays
-// allocated.
-func (t *table) clear() {
-	if t != nil {
-		clear(t.buckets)
+// begin starts a question.
+func (t *table) begin() {
+	if t == nil {
+		return
+	}
+	if t.now++; t.now == 0 {
+		all := t.buckets[:cap(t.buckets)]
+		clear(all)
+		t.now, t.oldest = 1, 1
+	}
+	switch {
+	case t.areas == nil:
+		t.oldest = t.now
 		t.use(t.buckets[:min(t.most, leastBucket)])
+	case t.now-t.oldest >= kept:
+		t.oldest = t.now - kept + 1
 	}
 }
 
-// get returns the entry for a position and a window, or nil.
-func (t *table) get(key uint64, w window) *entry {
-	b := &t.buckets[key&t.mask]
-	if b[0].answers(key, w) {
-		return &b[0]
+// end finishes a question that has looked at the points of area.
+func (t *table) end(area *board.Set) {
+	if t != nil && t.areas != nil {
+		t.areas[t.now%kept] = *area
 	}
-	if b[1].answers(key, w) {
-		return &b[1]
+}
+
+// get returns the entry for a position and a window, or nil. What it rests on is
+// added to area.
+func (t *table) get(key uint64, w window, area *board.Set) *entry {
+	b := &t.buckets[key&t.mask]
+	for i := range b {
+		e := &b[i]
+		if !e.answers(key, w) || e.gen < t.oldest {
+			continue
+		}
+		if e.gen != t.now {
+			area.Or(&t.areas[e.gen%kept])
+		}
+		return e
 	}
 	return nil
+}
+
+// move returns the move of an entry for a position, or NoPoint.
+func (t *table) move(key uint64) board.Point {
+	b := &t.buckets[key&t.mask]
+	for i := range b {
+		if b[i].key == key && b[i].info != 0 && b[i].gen >= t.oldest {
+			return board.Point(b[i].move)
+		}
+	}
+	return board.NoPoint
 }
 
 func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int) {
@@ -100,8 +147,8 @@ func (t *table) put(key uint64, w window, code search.Code, move board.Point, co
 		t.grow()
 	}
 	b := &t.buckets[key&t.mask]
-	e := entry{key, uint32(min(cost, 1<<31)), int16(move), uint8(code), uint8(w) | usedEntry}
-	if e.cost >= b[0].cost {
+	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code), uint8(w) | usedEntry}
+	if e.cost >= b[0].cost || b[0].gen < t.oldest {
 		b[0], b[1] = e, b[0]
 	} else {
 		b[1] = e

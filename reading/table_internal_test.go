@@ -1,16 +1,18 @@
 package reading
 
 import (
+	"github.com/tengen-go/tengen/board"
 	"testing"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestTableGrows fills a table beyond the size that it begins with: everything is
-// found again until it is cleared.
+// found again until the next question.
 func TestTableGrows(t *testing.T) {
-	tab := newTable(1 << 20)
+	var area board.Set
+	tab := newTable(1<<20, false)
+	tab.begin()
 	w := newWindow(search.Fail, search.Win)
 	before := len(tab.buckets)
 	for round := range 2 {
@@ -21,13 +23,13 @@ func TestTableGrows(t *testing.T) {
 			t.Fatalf("round %d: %d buckets, %d at the beginning, at most %d", round, len(tab.buckets), before, tab.most)
 		}
 		for i := range uint64(4000) {
-			if e := tab.get(i+1, w); e == nil || e.move != int16(i%300) {
+			if e := tab.get(i+1, w, &area); e == nil || e.move != int16(i%300) {
 				t.Fatalf("round %d: entry %d is %+v", round, i, e)
 			}
 		}
-		tab.clear()
-		if tab.get(1, w) != nil || len(tab.buckets) != before {
-			t.Fatalf("round %d: %d buckets in a cleared table", round, len(tab.buckets))
+		tab.begin()
+		if tab.get(1, w, &area) != nil || len(tab.buckets) != before {
+			t.Fatalf("round %d: %d buckets at the beginning of a question", round, len(tab.buckets))
 		}
 	}
 }
@@ -35,41 +37,47 @@ func TestTableGrows(t *testing.T) {
 // TestTableReplacement: the entry that took most nodes stays, and the newest of
 // the others.
 func TestTableReplacement(t *testing.T) {
-	tab := newTable(bucketSize)
+	var area board.Set
+	tab := newTable(bucketSize, false)
+	tab.begin()
 	w := newWindow(search.Fail, search.Win)
 	for i, cost := range []int{10, 90, 5, 7} {
 		tab.put(uint64(i+1), w, search.Win, board.Pass, cost)
 	}
 	for key, want := range map[uint64]bool{1: false, 2: true, 3: false, 4: true} {
-		if got := tab.get(key, w) != nil; got != want {
+		if got := tab.get(key, w, &area) != nil; got != want {
 			t.Errorf("entry %d: kept %v, want %v", key, got, want)
 		}
 	}
-	if newTable(bucketSize-1) != nil {
+	if newTable(bucketSize-1, false) != nil {
 		t.Error("there is a table without room")
 	}
 }
 
-// TestMemoryReplacement: answers that are asked for again stay, and the one that
-// is least worth keeping makes room.
-func TestMemoryReplacement(t *testing.T) {
-	b, err := board.New(9)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := newMemory(3)
-	for key, nodes := range map[uint64]int{1: 100, 2: 60, 3: 200} {
-		*m.slot(key) = answer{nodes: nodes, score: nodes}
-	}
-	for range 2 {
-		if m.find(2, b) == nil {
-			t.Fatal("an answer is lost")
-		}
-	}
-	*m.slot(4) = answer{nodes: 80, score: 80}
-	for key, want := range map[uint64]bool{1: false, 2: true, 3: true, 4: true} {
-		if got := m.find(key, b) != nil; got != want {
-			t.Errorf("answer %d: kept %v, want %v", key, got, want)
+// TestTableKeeps: with a memory, entries of earlier questions are found with what
+// those rested on; without one they are not found.
+func TestTableKeeps(t *testing.T) {
+	w := newWindow(search.Fail, search.Win)
+	for _, keep := range []bool{false, true} {
+		tab := newTable(1<<16, keep)
+		for q := range 3 * kept {
+			tab.begin()
+			tab.put(uint64(q+1), w, search.Win, board.Pass, 1)
+			looked := board.SetOf(board.At(q%19, q/19%19))
+			tab.end(&looked)
+			for _, ago := range []int{0, 1, 7, kept - 1, kept, kept + 5} {
+				if ago > q {
+					continue
+				}
+				var area board.Set
+				found := tab.get(uint64(q-ago+1), w, &area) != nil
+				if want := ago == 0 || keep && ago < kept; found != want {
+					t.Fatalf("keep %v, question %d: an entry %d questions old is found: %v", keep, q, ago, found)
+				}
+				if was := q - ago; found && ago > 0 && area != board.SetOf(board.At(was%19, was/19%19)) {
+					t.Fatalf("question %d: an entry of question %d rests on %v", q, was, area)
+				}
+			}
 		}
 	}
 }

@@ -12,7 +12,7 @@ const wideKoDepth = 3
 
 // addAround adds all liberties of a string that has at most most of them, and
 // with second also the points beside those.
-func (r *Reader) addAround(f *frame, str board.Point, c board.Color, most int, second bool) {
+func (r *core) addAround(f *frame, str board.Point, c board.Color, most int, second bool) {
 	b := r.b
 	if b.Liberties(str) > most {
 		return
@@ -30,7 +30,7 @@ func (r *Reader) addAround(f *frame, str board.Point, c board.Color, most int, s
 }
 
 // addPlayable adds an empty point unless c would only lose a stone there.
-func (r *Reader) addPlayable(f *frame, p board.Point, c board.Color) {
+func (r *core) addPlayable(f *frame, p board.Point, c board.Color) {
 	b := r.b
 	if b.At(p) == board.Empty && (b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c)) {
 		f.add(p, 0)
@@ -39,7 +39,7 @@ func (r *Reader) addPlayable(f *frame, p board.Point, c board.Color) {
 
 // addWideDefences adds the last batch for the defender. Strings count as weak up
 // to weak liberties.
-func (r *Reader) addWideDefences(f *frame, str board.Point, weak int) {
+func (r *core) addWideDefences(f *frame, str board.Point, weak int) {
 	b := r.b
 	def := b.At(str)
 	if weak > 2 {
@@ -72,7 +72,7 @@ func (r *Reader) addWideDefences(f *frame, str board.Point, weak int) {
 
 // addWeakNeighbors adds attacks by c on strings with few liberties around the
 // string at str.
-func (r *Reader) addWeakNeighbors(f *frame, str board.Point, c board.Color, weak int) {
+func (r *core) addWeakNeighbors(f *frame, str board.Point, c board.Color, weak int) {
 	var buf [scratchStrings]board.Point
 	for _, o := range r.b.AppendNeighborsAtMost(buf[:0], str, weak) {
 		r.addAround(f, o, c, weak, false)
@@ -81,7 +81,7 @@ func (r *Reader) addWeakNeighbors(f *frame, str board.Point, c board.Color, weak
 }
 
 // addWideAttacks adds the last batch for the attacker.
-func (r *Reader) addWideAttacks(f *frame, str board.Point, weak int) {
+func (r *core) addWideAttacks(f *frame, str board.Point, weak int) {
 	b := r.b
 	att := b.At(str).Opponent()
 	if weak > 2 {

@@ -16,7 +16,7 @@ import (
 // readers.
 func registerAnalysis(s *gtp.Server) error {
 	r := newReaders()
-	if err := analysis.RegisterTactics(s, &r.tactics); err != nil {
+	if err := analysis.RegisterTactics(s, r.tactics); err != nil {
 		return err
 	}
 	if err := analysis.RegisterDepths(s, r.deepen); err != nil {
@@ -30,7 +30,7 @@ func registerAnalysis(s *gtp.Server) error {
 	if err := analysis.RegisterWorms(s, worms); err != nil {
 		return err
 	}
-	if err := analysis.RegisterConnections(s, &r.links); err != nil {
+	if err := analysis.RegisterConnections(s, r.links); err != nil {
 		return err
 	}
 	links, err := connect.NewAnalyzer(connect.LinkOptions{})

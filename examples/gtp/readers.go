@@ -7,53 +7,22 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/trace"
 )
 
 // readers answer the questions of the commands. Between start_sgftrace and
-// finish_sgftrace others take their place, which hand their variations to a
-// recorder: readers without one are faster.
+// finish_sgftrace they hand their variations to a recorder.
 type readers struct {
-	tactics tactics
-	links   links
-
-	recorder     trace.Recorder
-	plainTactics *reading.Reader // while others are in their places, or nil
-	plainLinks   *connect.Reader
-}
-
-// tactics is a reader that can be exchanged; it goes on counting.
-type tactics struct {
-	*reading.Reader
-	before int // nodes of other readers
-}
-
-// links is the same for connections.
-type links struct {
-	*connect.Reader
-	before int
+	tactics  *reading.Reader
+	links    *connect.Reader
+	recorder trace.Recorder
 }
 
 func newReaders() *readers {
-	return &readers{
-		tactics: tactics{Reader: reading.New(reading.Options{})},
-		links:   links{Reader: connect.New(connect.Options{})},
-	}
-}
-
-// Nodes implements the NodeCounter of genmove/gtp.
-func (t *tactics) Nodes() int { return t.before + t.Reader.Nodes() }
-
-// Nodes implements the NodeCounter of genmove/gtp.
-func (l *links) Nodes() int { return l.before + l.Reader.Nodes() }
-
-// exchange puts other readers into the places of those that are there, with their
-// depths.
-func (r *readers) exchange(t *reading.Reader, l *connect.Reader) {
-	t.SetParams(r.tactics.Params())
-	l.SetParams(r.links.Params())
-	r.tactics = tactics{t, r.tactics.Nodes() - t.Nodes()}
-	r.links = links{l, r.links.Nodes() - l.Nodes()}
+	m := memory.New(0)
+	t := reading.New(reading.Options{Memory: m})
+	return &readers{tactics: t, links: connect.New(connect.Options{Tactics: t, Memory: m})}
 }
 
 // StartTrace implements gtp.TraceEngine.
@@ -61,10 +30,8 @@ func (r *readers) StartTrace(g *board.Game) error {
 	if err := r.recorder.StartTrace(g); err != nil {
 		return err
 	}
-	if r.plainTactics == nil {
-		r.plainTactics, r.plainLinks = r.tactics.Reader, r.links.Reader
-		r.exchange(reading.New(reading.Options{Recorder: &r.recorder}), connect.New(connect.Options{Recorder: &r.recorder}))
-	}
+	r.tactics.SetRecorder(&r.recorder)
+	r.links.SetRecorder(&r.recorder)
 	return nil
 }
 
@@ -73,10 +40,8 @@ func (r *readers) FinishTrace(w io.Writer) error {
 	if err := r.recorder.FinishTrace(w); err != nil {
 		return err
 	}
-	if r.plainTactics != nil {
-		r.exchange(r.plainTactics, r.plainLinks)
-		r.plainTactics, r.plainLinks = nil, nil
-	}
+	r.tactics.SetRecorder(nil)
+	r.links.SetRecorder(nil)
 	return nil
 }
 

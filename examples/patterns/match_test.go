@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"

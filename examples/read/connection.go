@@ -28,7 +28,7 @@ func askConnection(ctx context.Context, s *session, arg string) error {
 	}
 	owner := s.b.At(a)
 	if s.b.At(b) != owner {
-		return fmt.Errorf("-connection: %w", connect.ErrColors)
+		return fmt.Errorf("-connection: %w", search.ErrColors)
 	}
 	_, err = s.read(fmt.Sprintf("connect %v/%v", a, b), owner, func(rec search.Recorder) (search.Result, error) {
 		return s.connector(rec).Connect(ctx, s.b, a, b)
@@ -48,9 +48,6 @@ func (s *session) connector(rec search.Recorder) *connect.Reader {
 	o := connect.Options{Params: connect.Level(s.o.level), Recorder: rec}
 	if s.o.nodes != reading.DefaultNodes {
 		o.Limits.Nodes = s.o.nodes
-	}
-	if s.o.noHash || s.o.out != "" {
-		o.PersistentSize = -1
 	}
 	return connect.New(o)
 }

@@ -69,7 +69,7 @@ func (s *session) reader(rec search.Recorder) *reading.Reader {
 		Recorder: rec,
 	}
 	if s.o.noHash || s.o.out != "" {
-		o.CacheSize, o.PersistentSize = -1, -1
+		o.CacheSize = -1
 	}
 	return reading.New(o)
 }

@@ -9,42 +9,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Ladders reads ladders: whether the string at a point, which has exactly two
-// liberties, can be captured by ataris alone. The contract is that of
-// search.Attacker.
-type Ladders interface {
-	Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error)
-}
-
-// MoveTactics tells what one move does to a string. The contract is that of
-// search.Attacker.
-type MoveTactics interface {
-	// DoesAttack returns the code of attacking the string with the move, and
-	// search.Fail if the string is lost anyway or a better attack is known.
-	DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error)
-	// DoesDefend returns search.Win if the string can be attacked, but not
-	// after the move of its owner, and search.Fail otherwise.
-	DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error)
-}
-
-// PairTactics answers questions about two strings of one colour. The contract
-// is that of search.Attacker.
-type PairTactics interface {
-	// AttackEither reads whether one string or the other can be captured
-	// when the opponent of their owner moves first.
-	AttackEither(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Result, error)
-	// DefendBoth reads whether both can be saved when their owner moves
-	// first.
-	DefendBoth(ctx context.Context, b *board.Board, str1, str2 board.Point) (search.Result, error)
-}
-
 // NodeCounter counts the positions that a reader has looked at since it was
 // made.
 type NodeCounter interface {
 	Nodes() int
 }
 
-// Clearer forgets cached results.
+// Clearer forgets the answers that it remembers.
 type Clearer interface {
 	Clear()
 }
@@ -61,7 +32,7 @@ var (
 var ErrNoTactics = errors.New("no tactics")
 
 // RegisterTactics adds the tactical commands to s, answered by t: attack and
-// defend, and those of MoveTactics, PairTactics, Ladders and NodeCounter as far
+// defend, and those of search.MoveTactics, search.PairTactics, search.Laddering and NodeCounter as far
 // as t is one. clear_cache reaches t if it is a Clearer. The error is
 // ErrNoTactics if t is nil.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
@@ -72,15 +43,15 @@ func RegisterTactics(s *gtp.Server, t search.Tactics) error {
 		"attack": question(t.Attack),
 		"defend": question(t.Defend),
 	}
-	if m, ok := t.(MoveTactics); ok {
+	if m, ok := t.(search.MoveTactics); ok {
 		commands["does_attack"] = moveQuestion(m.DoesAttack)
 		commands["does_defend"] = moveQuestion(m.DoesDefend)
 	}
-	if p, ok := t.(PairTactics); ok {
+	if p, ok := t.(search.PairTactics); ok {
 		commands["attack_either"] = pairQuestion(p.AttackEither)
 		commands["defend_both"] = pairQuestion(p.DefendBoth)
 	}
-	if l, ok := t.(Ladders); ok {
+	if l, ok := t.(search.Laddering); ok {
 		commands["ladder_attack"] = ladderAttack(l)
 	}
 	if n, ok := t.(NodeCounter); ok {
@@ -132,7 +103,7 @@ func printResult(c *gtp.Call, r search.Result, err error) error {
 	return nil
 }
 
-func ladderAttack(l Ladders) gtp.Handler {
+func ladderAttack(l search.Laddering) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		str, err := c.Stone(0)
 		if err != nil {
@@ -147,7 +118,7 @@ func ladderAttack(l Ladders) gtp.Handler {
 }
 
 // moveQuestion answers a command whose arguments are a move and a string.
-func moveQuestion(ask func(ctx context.Context, b *board.Board, move, str board.Point) (search.Code, error)) gtp.Handler {
+func moveQuestion(ask func(ctx context.Context, b *board.Board, move, str board.Point) (search.Result, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		move, err := c.Point(0)
 		if err != nil {
@@ -160,8 +131,8 @@ func moveQuestion(ask func(ctx context.Context, b *board.Board, move, str board.
 		if err != nil {
 			return err
 		}
-		code, err := ask(ctx, c.Board(), move, str)
-		return printCode(c, code, err)
+		r, err := ask(ctx, c.Board(), move, str)
+		return printCode(c, r.Code, err)
 	}
 }
 

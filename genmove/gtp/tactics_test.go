@@ -16,9 +16,9 @@ import (
 
 var _ interface {
 	search.Tactics
-	gtp.MoveTactics
-	gtp.PairTactics
-	gtp.Ladders
+	search.MoveTactics
+	search.PairTactics
+	search.Laddering
 	gtp.NodeCounter
 	gtp.Clearer
 } = (*reading.Reader)(nil)
@@ -49,14 +49,18 @@ func (f *allMethods) Ladder(_ context.Context, _ *board.Board, str board.Point) 
 	return search.Result{Code: search.KoB, Move: board.Pass}, f.err
 }
 
-func (f *allMethods) DoesAttack(_ context.Context, _ *board.Board, move, str board.Point) (search.Code, error) {
-	f.asked = append(f.asked, fmt.Sprint("does attack ", move, " ", str))
-	return search.KoA, f.err
+func (f *allMethods) SafeMove(context.Context, *board.Board, board.Point, board.Color) (search.Result, error) {
+	return search.Result{}, f.err
 }
 
-func (f *allMethods) DoesDefend(_ context.Context, _ *board.Board, move, str board.Point) (search.Code, error) {
+func (f *allMethods) DoesAttack(_ context.Context, _ *board.Board, move, str board.Point) (search.Result, error) {
+	f.asked = append(f.asked, fmt.Sprint("does attack ", move, " ", str))
+	return search.Result{Code: search.KoA}, f.err
+}
+
+func (f *allMethods) DoesDefend(_ context.Context, _ *board.Board, move, str board.Point) (search.Result, error) {
 	f.asked = append(f.asked, fmt.Sprint("does defend ", move, " ", str))
-	return search.Fail, f.err
+	return search.Result{}, f.err
 }
 
 func (f *allMethods) AttackEither(_ context.Context, _ *board.Board, str1, str2 board.Point) (search.Result, error) {

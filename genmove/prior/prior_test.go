@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/prior"

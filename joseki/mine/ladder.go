@@ -114,7 +114,6 @@ func (g *grower) ladders(ctx context.Context) (constraints, far int, err error) 
 	var done, found, ladders atomic.Int64
 	err = parallel(ctx, g.o.Workers, len(list), func(w, i int) {
 		// Answers may not depend on what was read before.
-		benches[w].r.Clear()
 		if list[i].ladder = g.test(ctx, benches[w].r, benches[w].b, benches[w].alone, list[i]); list[i].ladder != nil {
 			found.Add(1)
 			if list[i].ladder.far {

@@ -39,6 +39,13 @@ type Result struct {
 // ko or with a loss.
 func (r Result) Success() bool { return r.Code != Fail && r.Code != Gain }
 
+// Move is a move with its outcome for the side that makes it; the zero Move stands
+// for none.
+type Move struct {
+	Move board.Point `json:"move"`
+	Code Code        `json:"code"`
+}
+
 // MaxLine is the most moves that a Line holds.
 const MaxLine = 15
 

@@ -9,8 +9,6 @@ import (
 
 // The errors of all reading.
 var (
-	// ErrBoard says that a board is missing.
-	ErrBoard = errors.New("no board")
 	// ErrString says that a question about a string was asked of a point without
 	// a stone.
 	ErrString = errors.New("no string at the point")
@@ -19,6 +17,8 @@ var (
 	ErrColors = errors.New("strings of different colours")
 	// ErrShape says that stones do not stand as a question needs them.
 	ErrShape = errors.New("not the shape of three stones")
+	// ErrLimit says that a limit cut a search short.
+	ErrLimit = errors.New("a limit cut the search short")
 	// ErrArea says that an area holds no point of the board.
 	ErrArea = errors.New("empty goal")
 	// ErrBusy says that what belongs to one goroutine was asked by two at once.

@@ -23,7 +23,7 @@ func ExampleRecorder() {
 		log.Fatal(err)
 	}
 	rec := new(trace.Recorder)
-	reader := reading.New(reading.Options{Recorder: rec, CacheSize: -1, PersistentSize: -1})
+	reader := reading.New(reading.Options{Recorder: rec, CacheSize: -1})
 	if err := rec.Begin(b, board.Black); err != nil {
 		log.Fatal(err)
 	}

@@ -151,7 +151,7 @@ func TestTrace(t *testing.T) {
 func TestReader(t *testing.T) {
 	b := boardtest.MustParse(t, ladder)
 	var r trace.Recorder
-	reader := reading.New(reading.Options{Recorder: &r, CacheSize: -1, PersistentSize: -1})
+	reader := reading.New(reading.Options{Recorder: &r, CacheSize: -1})
 	if err := r.Begin(b, board.Black); err != nil {
 		t.Fatal(err)
 	}

@@ -9,28 +9,23 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // ErrTactics says that a Tactics is missing.
 var ErrTactics = errors.New("no tactics")
 
-// ErrBoard says that a board is missing.
-var ErrBoard = errors.New("no board")
-
 // ErrPattern says that a pattern cannot be used in the database it is in.
 var ErrPattern = errors.New("unusable pattern")
 
 // Options says how strings are analysed. The zero value asks for the defaults.
 type Options struct {
-	// Tactics answers what can be captured and saved; nil stands for a
-	// reading.Reader of the Analyzer's own, of level 10 with 3,000 nodes for each
-	// question, whose caches are emptied before each position.
+	// Tactics answers what can be captured and saved; nil stands for
+	// DefaultReader(nil). If it is a search.Grader, the many small questions that
+	// follow, about what further moves do and what threatens, are put to views of
+	// it that read less deeply; answers that ran into a limit do not count there.
 	Tactics search.Tactics
-	// Quick answers the many small questions that follow: what further moves do,
-	// and what threatens. Answers that ran into a limit do not count there. Nil
-	// stands for Tactics if that is given, else for readers of little depth.
-	Quick search.Tactics
 	// Attack and Defense replace the shipped patterns of attacks and defences.
 	// They are compiled as pattern.Attack and pattern.Defense, and shared.
 	Attack, Defense *pattern.Database
@@ -44,23 +39,32 @@ type Options struct {
 	NoThreats bool
 }
 
-// The readers that an Analyzer makes. On positions of professional games, against
-// a reader of level 11 with 30,000 nodes, the first one errs on half as many
-// strings as one of level 7 with 1,500 nodes, for half as many nodes again; more
-// nodes than these change nothing. Captures that the shallow reader finds are
-// right in 99 of 100 cases, but defences only in 82, and in about 96 if the third one
-// finds them too.
-const (
-	mainLevel, mainNodes   = 10, 3000
-	quickLevel, quickNodes = 0, 300
-	checkLevel, checkNodes = 4, 150
+// The effort of questions. On positions of professional games, against a reader of
+// level 11 with 30,000 nodes, the first one errs on half as many strings as one of
+// level 7 with 1,500 nodes, for half as many nodes again; more nodes than these
+// change nothing. Captures that the quick view finds are right in 99 of 100 cases,
+// but defences only in 82, and in about 96 if the third one finds them too.
+const mainNodes = 3000
+
+var (
+	quick = search.Effort{Deeper: -10, Limits: search.Limits{Nodes: 300}, Thorough: true}
+	check = search.Effort{Deeper: -6, Limits: search.Limits{Nodes: 150}, Thorough: true}
 )
+
+// DefaultReader returns the reader that suits an Analyzer: thorough, at the usual
+// level, with 3,000 nodes for each question. Answers are kept in m, which may be nil.
+func DefaultReader(m *memory.Memory) *reading.Reader {
+	return reading.New(reading.Options{
+		Params: reading.Level(reading.DefaultLevel).Thoroughly(),
+		Limits: search.Limits{Nodes: mainNodes},
+		Memory: m,
+	})
+}
 
 // Analyzer analyses positions and keeps its scratch space. It belongs to one
 // goroutine.
 type Analyzer struct {
 	o        Options
-	own      []*reading.Reader // the default Tactics
 	calls    *Functions
 	finders  [2]finder // attacks, defences
 	main     reads
@@ -89,40 +93,23 @@ type Analyzer struct {
 // not that of the matcher that NewMatcher made; or it is that of NewMatcher.
 func NewAnalyzer(o Options) (*Analyzer, error) {
 	a := &Analyzer{o: o}
-	if o.Quick == nil {
-		o.Quick = o.Tactics
-	}
 	if o.Tactics == nil {
-		o.Tactics = a.newReader(mainLevel, mainNodes, 1<<20)
+		o.Tactics = DefaultReader(nil)
 	}
-	if o.Quick == nil {
-		o.Quick = a.newReader(quickLevel, quickNodes, 1<<18)
-		a.check.use(a.newReader(checkLevel, checkNodes, 1<<18))
-		a.checked = true
-	}
-	a.main.use(o.Tactics)
-	a.quick.use(o.Quick)
+	r := reading.Complete(o.Tactics, nil)
+	a.main.use(r)
+	a.quick.use(search.With(r, quick))
+	a.check.use(search.With(r, check))
+	_, a.checked = r.(search.Grader)
 	if o.NoPatterns {
 		return a, nil
 	}
 	return a, a.bindPatterns(o)
 }
 
-// newReader makes a reader of the Analyzer's own. Its cache is as small as does no
-// harm, since it is emptied before each position.
-func (a *Analyzer) newReader(level, nodes, cache int) *reading.Reader {
-	r := reading.New(reading.Options{
-		Params:    reading.Level(level).Thoroughly(),
-		Limits:    search.Limits{Nodes: nodes},
-		CacheSize: cache,
-	})
-	a.own = append(a.own, r)
-	return r
-}
-
 // Analyze returns what is known of the strings of b.
 //
-// The error is that of the context or of the Tactics, or ErrBoard if b is nil; it
+// The error is that of the context or of the Tactics, or board.ErrBoard if b is nil; it
 // wraps search.ErrCode or board.ErrPoint if a Tactics answers with a code or a move
 // that does not exist. The board is as it was in any case.
 func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
@@ -140,7 +127,7 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 		return nil, ErrTactics
 	}
 	if b == nil {
-		return nil, ErrBoard
+		return nil, board.ErrBoard
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -168,9 +155,6 @@ func (a *Analyzer) Faults() *pattern.Faults { return &a.faults }
 
 // begin prepares the Analyzer for a position, whose worms it lists.
 func (a *Analyzer) begin(ctx context.Context, b *board.Board) *Worms {
-	for _, r := range a.own {
-		r.Clear()
-	}
 	w := &Worms{size: b.Size(), hash: b.Hash()}
 	a.b, a.w = b, w
 	a.main.begin(ctx, b)

@@ -15,11 +15,11 @@ type candidate struct {
 
 // add puts a move into a list that is ordered by codes, best first, and within
 // a code by when moves were found. A move that is known keeps its better code.
-func add(moves []Move, p board.Point, code search.Code) []Move {
+func add(moves []search.Move, p board.Point, code search.Code) []search.Move {
 	if code == search.Fail {
 		return moves
 	}
-	if i := slices.IndexFunc(moves, func(m Move) bool { return m.Move == p }); i >= 0 {
+	if i := slices.IndexFunc(moves, func(m search.Move) bool { return m.Move == p }); i >= 0 {
 		if moves[i].Code >= code {
 			return moves
 		}
@@ -32,7 +32,7 @@ func add(moves []Move, p board.Point, code search.Code) []Move {
 	if i == MaxMoves {
 		return moves
 	}
-	moves = slices.Insert(moves, i, Move{p, code})
+	moves = slices.Insert(moves, i, search.Move{Move: p, Code: code})
 	return moves[:min(len(moves), MaxMoves)]
 }
 

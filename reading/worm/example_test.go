@@ -118,46 +118,6 @@ func ExampleFunctions() {
 	// Cut+5 at B2 for white plays C3 <nil>
 }
 
-func ExampleSafeMove() {
-	b, _ := boardtest.Parse(crossCut)
-	r := reading.New(reading.Options{})
-	for _, p := range []board.Point{board.At(1, 1), board.At(6, 6)} {
-		code, err := worm.SafeMove(context.Background(), r, b, p, board.Black)
-		fmt.Println(p, code, err)
-	}
-	// Output:
-	// B2 fail <nil>
-	// G7 win <nil>
-}
-
-func ExampleDoesAttack() {
-	b, _ := boardtest.Parse(crossCut)
-	r := reading.New(reading.Options{})
-	fmt.Println(worm.DoesAttack(context.Background(), r, b, board.At(2, 1), board.At(2, 2)))
-	// Output: win <nil>
-}
-
-func ExampleDoesDefend() {
-	b, _ := boardtest.Parse(crossCut)
-	r := reading.New(reading.Options{})
-	fmt.Println(worm.DoesDefend(context.Background(), r, b, board.At(2, 1), board.At(2, 2)))
-	// Output: win <nil>
-}
-
-func ExampleAttackEither() {
-	b, _ := boardtest.Parse(crossCut)
-	r := reading.New(reading.Options{})
-	fmt.Println(worm.AttackEither(context.Background(), r, b, board.At(2, 2), board.At(3, 3)))
-	// Output: win <nil>
-}
-
-func ExampleDefendBoth() {
-	b, _ := boardtest.Parse(crossCut)
-	r := reading.New(reading.Options{})
-	fmt.Println(worm.DefendBoth(context.Background(), r, b, board.At(2, 2), board.At(3, 3)))
-	// Output: win <nil>
-}
-
 func ExampleAttackPatterns() {
 	for _, load := range []func() (*pattern.Database, error){worm.AttackPatterns, worm.DefensePatterns} {
 		db, err := load()

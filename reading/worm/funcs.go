@@ -3,6 +3,7 @@ package worm
 import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -22,41 +23,24 @@ import (
 // captured: the attacks count it as search.Win. None of this is an error. The errors
 // are those of the Tactics and of the context.
 type Functions struct {
-	r    reads
-	w    *Worms
-	safe map[safeKey]search.Code
+	r reads
+	w *Worms
 }
-
-// safeKey is a question about a safe move. Patterns that overlap ask the same
-// ones again and again.
-type safeKey struct {
-	hash uint64
-	size int
-	move board.Point
-	c    board.Color
-}
-
-// maxSafe bounds the answers that are kept until the next Begin.
-const maxSafe = 4096
 
 // NewFunctions returns functions that ask t. The error is ErrTactics if t is nil.
 func NewFunctions(t search.Tactics) (*Functions, error) {
 	if t == nil {
 		return nil, ErrTactics
 	}
-	f := &Functions{safe: map[safeKey]search.Code{}}
-	f.r.use(t)
+	f := &Functions{}
+	f.r.use(reading.Complete(t, nil))
 	return f, nil
 }
 
 // Begin says what is known of the position. Where the board is the one that w
 // describes, questions about single strings are answered from w; otherwise, and
-// always if w is nil, they are read. Answers about safe moves are kept until the next
-// Begin.
-func (f *Functions) Begin(w *Worms) {
-	f.w = w
-	clear(f.safe)
-}
+// always if w is nil, they are read.
+func (f *Functions) Begin(w *Worms) { f.w = w }
 
 // on starts a call.
 func (f *Functions) on(e *pattern.Env) { f.r.begin(e.Context, e.Board) }
@@ -164,13 +148,13 @@ func (f *Functions) Table() pattern.Table {
 			if !f.r.isStone(a[1]) {
 				return 0
 			}
-			return int(f.doesAttack(a[0], a[1]))
+			return int(f.r.doesAttack(a[0], a[1]))
 		}),
 		standard("does_defend", func(_ *pattern.Env, a []board.Point) int {
 			if !f.r.isStone(a[1]) {
 				return 0
 			}
-			return truth(f.r.doesDefend(a[0], a[1], f.attack(a[1])) == search.Win)
+			return truth(f.r.doesDefend(a[0], a[1]) == search.Win)
 		}),
 		standard("connect_and_cut_helper", func(_ *pattern.Env, a []board.Point) int {
 			return truth(f.connectAndCut(a[0], a[1], a[2]))
@@ -189,7 +173,7 @@ func (f *Functions) Table() pattern.Table {
 		color, l := side.color, side.letter
 		funcs = append(funcs,
 			standard("safe_"+l+"move", func(e *pattern.Env, a []board.Point) int {
-				return int(f.safeMove(a[0], color(e)))
+				return int(f.r.safeMove(a[0], color(e)))
 			}),
 			standard(l+"defend_against", func(e *pattern.Env, a []board.Point) int {
 				return truth(f.defendAgainst(a[0], a[1], color(e)))
@@ -236,32 +220,6 @@ func truth(v bool) int {
 	return 0
 }
 
-// safeMove is SafeMove. Answers are kept until the next Begin.
-func (f *Functions) safeMove(p board.Point, c board.Color) search.Code {
-	k := safeKey{f.r.b.Hash(), f.r.b.Size(), p, c}
-	if code, known := f.safe[k]; known && f.r.err == nil {
-		return code
-	}
-	code := f.r.safeMove(p, c)
-	if f.r.err != nil || f.safe == nil {
-		return search.Fail
-	}
-	if len(f.safe) >= maxSafe {
-		clear(f.safe)
-	}
-	f.safe[k] = code
-	return code
-}
-
-// doesAttack is DoesAttack with what the analysis knows.
-func (f *Functions) doesAttack(move, str board.Point) search.Code {
-	best, lost := f.attack(str).Code, false
-	if best != search.Fail {
-		lost = f.defense(str).Code == search.Fail
-	}
-	return f.r.doesAttack(move, str, best, lost)
-}
-
 // defendAgainst reports whether c can play at x and his opponent has no safe move
 // at y then.
 func (f *Functions) defendAgainst(x, y board.Point, c board.Color) bool {
@@ -269,7 +227,7 @@ func (f *Functions) defendAgainst(x, y board.Point, c board.Color) bool {
 	if r.err != nil || !r.b.Try(x, c) {
 		return false
 	}
-	safe := f.safeMove(y, c.Opponent())
+	safe := f.r.safeMove(y, c.Opponent())
 	r.b.Undo()
 	return safe == search.Fail && r.err == nil
 }

@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -271,11 +271,11 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestSafeOnce asks for each safe move once until the next Begin.
+// TestSafeOnce asks for each safe move once where there is a memory.
 func TestSafeOnce(t *testing.T) {
 	b := boardtest.MustParse(t, race)
 	o := &oracle{left: 1 << 20}
-	f, err := worm.NewFunctions(o)
+	f, err := worm.NewFunctions(reading.Complete(o, memory.New(0)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,21 +293,15 @@ func TestSafeOnce(t *testing.T) {
 			t.Errorf("call %d, %s: asked %d times, want %d", k, call.call, got, call.asks)
 		}
 	}
-	f.Begin(nil)
-	left := o.left
-	e.value("safe_omove(a)")
-	if left == o.left {
-		t.Error("an answer survived Begin")
-	}
 	o.left = 0
-	if got, err := e.ask(t.Context(), "safe_omove(b)"); got != 0 || !errors.Is(err, errOracle) {
+	if got, err := e.ask(t.Context(), "safe_xmove(b)"); got != 0 || !errors.Is(err, errOracle) {
 		t.Errorf("an error: %d, %v", got, err)
 	}
 	if got := e.value("safe_omove(a)"); got != win {
 		t.Errorf("an answer that was kept before the error: %d", got)
 	}
 	o.left = 9
-	if got := e.value("safe_omove(b)"); got != win {
+	if got := e.value("safe_xmove(b)"); got != win {
 		t.Errorf("the same question again: %d", got)
 	}
 }
@@ -389,26 +383,26 @@ func TestQuestions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			defer boardtest.Restored(t, b)()
 			ctx := t.Context()
-			check := func(what string, got search.Code, err error, want search.Code) {
+			check := func(what string, got search.Result, err error, want search.Code) {
 				t.Helper()
-				if err != nil || got != want {
+				if err != nil || got.Code != want {
 					t.Errorf("%s: %v, %v, want %v", what, got, err, want)
 				}
 			}
-			code, err := worm.SafeMove(ctx, tac, b, marks['a'], board.Black)
-			check("SafeMove", code, err, search.Win)
-			code, err = worm.SafeMove(ctx, tac, b, str, board.Black)
-			check("SafeMove on a stone", code, err, search.Fail)
-			code, err = worm.DoesAttack(ctx, tac, b, marks['c'], str)
-			check("DoesAttack", code, err, search.Win)
-			code, err = worm.DoesDefend(ctx, tac, b, marks['c'], str)
-			check("DoesDefend", code, err, search.Win)
-			code, err = worm.DoesDefend(ctx, tac, b, at(t, "J1"), str)
-			check("DoesDefend far away", code, err, search.Fail)
-			code, err = worm.AttackEither(ctx, tac, b, str, str)
-			check("AttackEither", code, err, search.Win)
-			code, err = worm.DefendBoth(ctx, tac, b, at(t, "C7"), at(t, "B6"))
-			check("DefendBoth", code, err, search.Win)
+			res, err := reading.Complete(tac, nil).SafeMove(ctx, b, marks['a'], board.Black)
+			check("SafeMove", res, err, search.Win)
+			res, err = reading.Complete(tac, nil).SafeMove(ctx, b, str, board.Black)
+			check("SafeMove on a stone", res, err, search.Fail)
+			res, err = reading.Complete(tac, nil).DoesAttack(ctx, b, marks['c'], str)
+			check("DoesAttack", res, err, search.Win)
+			res, err = reading.Complete(tac, nil).DoesDefend(ctx, b, marks['c'], str)
+			check("DoesDefend", res, err, search.Win)
+			res, err = reading.Complete(tac, nil).DoesDefend(ctx, b, at(t, "J1"), str)
+			check("DoesDefend far away", res, err, search.Fail)
+			res, err = reading.Complete(tac, nil).AttackEither(ctx, b, str, str)
+			check("AttackEither", res, err, search.Win)
+			res, err = reading.Complete(tac, nil).DefendBoth(ctx, b, at(t, "C7"), at(t, "B6"))
+			check("DefendBoth", res, err, search.Win)
 		})
 	}
 	r := reading.New(reading.Options{})
@@ -419,15 +413,17 @@ func TestQuestions(t *testing.T) {
 		ask  func() error
 		want error
 	}{
-		{"no tactics", func() error { _, err := worm.DoesAttack(ctx, nil, b, empty, str); return err }, worm.ErrTactics},
-		{"attack on nothing", func() error { _, err := worm.DoesAttack(ctx, r, b, empty, empty); return err }, search.ErrString},
-		{"defence of nothing", func() error { _, err := worm.DoesDefend(ctx, r, b, empty, board.Pass); return err }, search.ErrString},
-		{"one of two", func() error { _, err := worm.AttackEither(ctx, r, b, str, empty); return err }, search.ErrString},
-		{"two of two", func() error { _, err := worm.DefendBoth(ctx, r, b, empty, str); return err }, search.ErrString},
-		{"attack on two colours", func() error { _, err := worm.AttackEither(ctx, twoMethods{r}, b, str, at(t, "C7")); return err }, search.ErrString},
-		{"defence of two colours", func() error { _, err := worm.DefendBoth(ctx, r, b, str, at(t, "C7")); return err }, search.ErrString},
-		{"no player", func() error { _, err := worm.SafeMove(ctx, r, b, empty, board.Border); return err }, board.ErrColor},
-		{"no point", func() error { _, err := worm.SafeMove(ctx, r, b, board.NoPoint, board.Black); return err }, board.ErrPoint},
+		{"attack on nothing", func() error { _, err := r.DoesAttack(ctx, b, empty, empty); return err }, search.ErrString},
+		{"defence of nothing", func() error { _, err := r.DoesDefend(ctx, b, empty, board.Pass); return err }, search.ErrString},
+		{"one of two", func() error { _, err := r.AttackEither(ctx, b, str, empty); return err }, search.ErrString},
+		{"two of two", func() error { _, err := r.DefendBoth(ctx, b, empty, str); return err }, search.ErrString},
+		{"attack on two colours", func() error {
+			_, err := reading.Complete(twoMethods{r}, nil).AttackEither(ctx, b, str, at(t, "C7"))
+			return err
+		}, search.ErrColors},
+		{"defence of two colours", func() error { _, err := r.DefendBoth(ctx, b, str, at(t, "C7")); return err }, search.ErrColors},
+		{"no player", func() error { _, err := r.SafeMove(ctx, b, empty, board.Border); return err }, board.ErrColor},
+		{"no point", func() error { _, err := r.SafeMove(ctx, b, board.NoPoint, board.Black); return err }, board.ErrPoint},
 	} {
 		if err := c.ask(); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.what, err, c.want)
@@ -435,7 +431,7 @@ func TestQuestions(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := worm.DefendBoth(ended, twoMethods{r}, b, str, str); !errors.Is(err, context.Canceled) {
+	if _, err := reading.Complete(twoMethods{r}, nil).DefendBoth(ended, b, str, str); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -160,7 +161,7 @@ func TestGNUGo(t *testing.T) {
 					if kind == "defense" {
 						moves = w.Defenses
 					}
-					count(point+", known", slices.ContainsFunc(moves, func(m worm.Move) bool { return m.Move.String() == want[point] }))
+					count(point+", known", slices.ContainsFunc(moves, func(m search.Move) bool { return m.Move.String() == want[point] }))
 				}
 			}
 			if got["attack_code"] == want["attack_code"] && got["attack_code"] != "0" {

@@ -32,11 +32,6 @@ func TestHostileCalls(t *testing.T) {
 	hostile.Funcs(t, map[string]any{
 		"Analyze":       worm.Analyze,
 		"LibertyOrders": worm.LibertyOrders,
-		"SafeMove":      worm.SafeMove,
-		"DoesAttack":    worm.DoesAttack,
-		"DoesDefend":    worm.DoesDefend,
-		"AttackEither":  worm.AttackEither,
-		"DefendBoth":    worm.DefendBoth,
 		"NewFunctions":  worm.NewFunctions,
 		"NewAnalyzer":   worm.NewAnalyzer,
 	}, values)
@@ -152,7 +147,7 @@ func TestLiar(t *testing.T) {
 				return
 			}
 			for _, v := range w.All() {
-				for _, list := range [][]worm.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
+				for _, list := range [][]search.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
 					for _, m := range list {
 						if m.Code > search.Win || m.Code == search.Fail || m.Move != board.Pass && b.At(m.Move) != board.Empty {
 							t.Errorf("seed %d: %v: move %v", seed, v.Origin, m)
@@ -195,14 +190,14 @@ func TestNoBoard(t *testing.T) {
 	str := at(t, "A2")
 	for name, ask := range map[string]func() error{
 		"Analyze":      func() error { _, err := worm.Analyze(ctx, nil, worm.Options{}); return err },
-		"SafeMove":     func() error { _, err := worm.SafeMove(ctx, r, nil, str, board.Black); return err },
-		"DoesAttack":   func() error { _, err := worm.DoesAttack(ctx, r, nil, str, str); return err },
-		"DoesDefend":   func() error { _, err := worm.DoesDefend(ctx, r, nil, str, str); return err },
-		"AttackEither": func() error { _, err := worm.AttackEither(ctx, r, nil, str, str); return err },
-		"DefendBoth":   func() error { _, err := worm.DefendBoth(ctx, r, nil, str, str); return err },
+		"SafeMove":     func() error { _, err := r.SafeMove(ctx, nil, str, board.Black); return err },
+		"DoesAttack":   func() error { _, err := r.DoesAttack(ctx, nil, str, str); return err },
+		"DoesDefend":   func() error { _, err := r.DoesDefend(ctx, nil, str, str); return err },
+		"AttackEither": func() error { _, err := r.AttackEither(ctx, nil, str, str); return err },
+		"DefendBoth":   func() error { _, err := r.DefendBoth(ctx, nil, str, str); return err },
 	} {
 		var err error
-		if panicked := recovered(func() { err = ask() }); panicked != nil || !errors.Is(err, worm.ErrBoard) {
+		if panicked := recovered(func() { err = ask() }); panicked != nil || !errors.Is(err, board.ErrBoard) {
 			t.Errorf("%s: %v, %v", name, err, panicked)
 		}
 	}

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -338,7 +338,7 @@ func TestDefensesThatChangeNothing(t *testing.T) {
 		},
 	}
 	w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, NoPatterns: true, NoThreats: true}).At(stone)
-	want := []worm.Move{{Move: better, Code: search.KoA}, {Move: at(t, "F5"), Code: search.KoB}}
+	want := []search.Move{{Move: better, Code: search.KoA}, {Move: at(t, "F5"), Code: search.KoB}}
 	if diff := cmp.Diff(want, w.Defenses); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
@@ -420,11 +420,12 @@ func TestMoveQuestions(t *testing.T) {
 		{"defence", lone, judge{attack: missed, defend: always(search.Result{Code: search.Win, Move: second})}, false, second, stone, search.Win},
 	} {
 		b := boardtest.MustParse(t, c.diagram)
-		ask := worm.DoesDefend
+		r := reading.Complete(c.j, nil)
+		ask := r.DoesDefend
 		if c.attack {
-			ask = worm.DoesAttack
+			ask = r.DoesAttack
 		}
-		if got, err := ask(t.Context(), c.j, b, c.move, c.of); err != nil || got != c.want {
+		if got, err := ask(t.Context(), b, c.move, c.of); err != nil || got.Code != c.want {
 			t.Errorf("%s: %v, %v, want %v", c.name, got, err, c.want)
 		}
 	}
@@ -442,7 +443,7 @@ func TestMoveQuestions(t *testing.T) {
 	if p, c := b.Ko(); p != at(t, "C4") || c != board.Black {
 		t.Fatalf("ko at %v for %v", p, c)
 	}
-	if got, err := worm.DoesAttack(t.Context(), judge{}, b, at(t, "C4"), at(t, "C5")); err != nil || got != search.KoB {
+	if got, err := reading.Complete(judge{}, nil).DoesAttack(t.Context(), b, at(t, "C4"), at(t, "C5")); err != nil || got.Code != search.KoB {
 		t.Errorf("an attack that takes a ko against the ban: %v, %v", got, err)
 	}
 }
@@ -488,13 +489,13 @@ func TestPairQuestions(t *testing.T) {
 		j    judge
 		want search.Code
 	}{
-		{"the same move", judge{attacks(nil, nil), defends(p, p)}, search.Win},
+		{"the same move", judge{attacks([]board.Point{p}, []board.Point{p}), defends(p, p)}, search.Win},
 		{"each its own", judge{attacks([]board.Point{p}, []board.Point{q}), defends(p, q)}, search.Fail},
 		{"the first saves both", judge{attacks([]board.Point{p}, []board.Point{p, q}), defends(p, q)}, search.Win},
 		{"the second saves both", judge{attacks([]board.Point{p, q}, []board.Point{q}), defends(p, q)}, search.Win},
-		{"captures what stands beside one only", judge{attacks([]board.Point{p, at(t, "B2")}, []board.Point{q, at(t, "B2")}), defends(p, q)}, search.Fail},
+		{"a third move saves both", judge{attacks([]board.Point{p, at(t, "B2")}, []board.Point{q, at(t, "B2")}), defends(p, q)}, search.Win},
 		{"only one in danger", judge{attack: func(b *board.Board, str board.Point) search.Result {
-			if b.SameString(str, x) {
+			if b.SameString(str, x) && b.At(q) != board.Black {
 				return won(p)
 			}
 			return search.Result{}
@@ -505,7 +506,7 @@ func TestPairQuestions(t *testing.T) {
 			return search.Result{}
 		}}, search.Win},
 	} {
-		if got, err := worm.DefendBoth(t.Context(), c.j, b, x, y); err != nil || got != c.want {
+		if got, err := reading.Complete(c.j, nil).DefendBoth(t.Context(), b, x, y); err != nil || got.Code != c.want {
 			t.Errorf("%s: %v, %v, want %v", c.name, got, err, c.want)
 		}
 	}
@@ -522,10 +523,10 @@ func TestPairQuestions(t *testing.T) {
 		}
 		return search.Result{}
 	}}
-	if got, err := worm.AttackEither(t.Context(), double, b, x, y); err != nil || got != search.Win {
+	if got, err := reading.Complete(double, nil).AttackEither(t.Context(), b, x, y); err != nil || got.Code != search.Win {
 		t.Errorf("double threat: %v, %v", got, err)
 	}
-	if got, err := worm.AttackEither(t.Context(), judge{}, b, x, y); err != nil || got != search.Fail {
+	if got, err := reading.Complete(judge{}, nil).AttackEither(t.Context(), b, x, y); err != nil || got.Code != search.Fail {
 		t.Errorf("nothing to attack: %v, %v", got, err)
 	}
 }

@@ -44,6 +44,8 @@ func TestPatternsPay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	own := DefaultReader(nil)
+	o.Tactics = own
 	a, err := NewAnalyzer(o)
 	if err != nil {
 		t.Fatal(err)
@@ -58,14 +60,14 @@ func TestPatternsPay(t *testing.T) {
 			counts[kind][i] = new(count)
 		}
 	}
-	best := func(kind, i int) Move {
+	best := func(kind, i int) search.Move {
 		if kind == attacks {
 			return a.w.worms[i].Attack()
 		}
 		return a.w.worms[i].Defense()
 	}
 	positions, strings := 0, 0
-	var before []Move
+	var before []search.Move
 	for b := range gamePositions(t, number, skip) {
 		positions++
 		w := a.begin(t.Context(), b)
@@ -86,11 +88,11 @@ func TestPatternsPay(t *testing.T) {
 					before = append(before, best(kind, i))
 					c.tests -= a.tried[kind][i].Len()
 				}
-				nodes := a.own[0].Nodes()
+				nodes := own.Nodes()
 				if err := a.tryMatch(kind, f, db, m); err != nil {
 					t.Fatal(err)
 				}
-				c.nodes += a.own[0].Nodes() - nodes
+				c.nodes += own.Nodes() - nodes
 				for i := range w.worms {
 					c.tests += a.tried[kind][i].Len()
 					now := best(kind, i)

@@ -11,7 +11,7 @@ import (
 // reads asks a Tactics about one board. The first error sticks: from then on all
 // answers are search.Fail, at once.
 type reads struct {
-	t   search.Tactics
+	t   search.Reader
 	ctx context.Context
 	b   *board.Board
 	err error
@@ -19,19 +19,9 @@ type reads struct {
 	// limited tells that an answer since the last call of fresh ran into a
 	// limit.
 	limited bool
-
-	// Methods of t beyond those of search.Tactics, or nil.
-	safe  SafeMover
-	moves MoveTactics
-	pairs PairTactics
 }
 
-func (r *reads) use(t search.Tactics) {
-	r.t = t
-	r.safe, _ = t.(SafeMover)
-	r.moves, _ = t.(MoveTactics)
-	r.pairs, _ = t.(PairTactics)
-}
+func (r *reads) use(t search.Reader) { r.t = t }
 
 func (r *reads) begin(ctx context.Context, b *board.Board) {
 	r.ctx, r.b, r.err, r.limited = ctx, b, nil, false
@@ -140,61 +130,39 @@ func (r *reads) settle(code search.Code, conditional bool) search.Code {
 // isStone reports whether there is a string at p.
 func (r *reads) isStone(p board.Point) bool { return r.b.At(p).IsPlayer() }
 
-// safeMove is SafeMove.
+// safeMove, doesAttack, doesDefend, attackEither and defendBoth are the answers of
+// the reader.
 func (r *reads) safeMove(p board.Point, c board.Color) search.Code {
-	if r.err != nil || r.b.At(p) != board.Empty {
+	if !r.ready() {
 		return search.Fail
 	}
-	if r.safe != nil {
-		code, err := r.safe.SafeMove(r.ctx, r.b, p, c)
-		return r.accept(search.Result{Code: code, Move: board.Pass}, err).Code
-	}
-	_, ko := r.b.IsKoCapture(p, c)
-	if !r.b.Try(p, c) {
-		return search.Fail
-	}
-	code := search.Win
-	if !ko {
-		code = r.attack(p).Code.Reverse()
-	}
-	r.b.Undo()
-	return r.settle(code, false)
+	return r.accept(r.t.SafeMove(r.ctx, r.b, p, c)).Code
 }
 
-// doesAttack is DoesAttack. best is the best known attack on the string and lost
-// tells that nothing saves it; both may come from an analysis.
-func (r *reads) doesAttack(move, str board.Point, best search.Code, lost bool) search.Code {
-	if lost {
+func (r *reads) doesAttack(move, str board.Point) search.Code {
+	if !r.ready() {
 		return search.Fail
 	}
-	if code := r.attackBy(move, str); code >= best {
-		return code
-	}
-	return search.Fail
+	return r.accept(r.t.DoesAttack(r.ctx, r.b, move, str)).Code
 }
 
-// doesDefend is DoesDefend. before is the best known attack on the string.
-func (r *reads) doesDefend(move, str board.Point, before search.Result) search.Code {
-	if before.Code == search.Fail || r.err != nil {
+func (r *reads) doesDefend(move, str board.Point) search.Code {
+	if !r.ready() {
 		return search.Fail
 	}
-	def := r.b.At(str)
-	if !r.b.Try(move, def) {
+	return r.accept(r.t.DoesDefend(r.ctx, r.b, move, str)).Code
+}
+
+func (r *reads) attackEither(x, y board.Point) search.Code {
+	if !r.ready() {
 		return search.Fail
 	}
-	after := r.attack(str).Code
-	if after == search.Fail && before.Move != move && r.b.Try(before.Move, def.Opponent()) {
-		// The known attack is put to the test, as the search may have missed it
-		// in the new position.
-		after = search.Win
-		if r.b.At(str) != board.Empty {
-			after = r.defend(str).Code.Reverse()
-		}
-		r.b.Undo()
-	}
-	r.b.Undo()
-	if r.err != nil || after >= before.Code {
+	return r.accept(r.t.AttackEither(r.ctx, r.b, x, y)).Code
+}
+
+func (r *reads) defendBoth(x, y board.Point) search.Code {
+	if !r.ready() {
 		return search.Fail
 	}
-	return after.Reverse()
+	return r.accept(r.t.DefendBoth(r.ctx, r.b, x, y)).Code
 }

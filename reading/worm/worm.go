@@ -13,13 +13,6 @@ import (
 // MaxMoves is the most attacks, defences or threats that are kept of a string.
 const MaxMoves = 10
 
-// Move is a move and what it achieves for the player who makes it: search.Win, or
-// a code of ko (see search.Code). The zero Move, with search.Fail, stands for none.
-type Move struct {
-	Move board.Point `json:"move"`
-	Code search.Code `json:"code"`
-}
-
 // Worm is what is known of one string.
 type Worm struct {
 	// Origin is the first stone in board order: rows from the top, each row from
@@ -43,8 +36,8 @@ type Worm struct {
 	// patterns find, the liberties and the empty points behind them, and moves
 	// found for strings close by. A defence may be board.Pass in answers of a
 	// Tactics that wants no move.
-	Attacks  []Move `json:"attacks,omitempty"`
-	Defenses []Move `json:"defenses,omitempty"`
+	Attacks  []search.Move `json:"attacks,omitempty"`
+	Defenses []search.Move `json:"defenses,omitempty"`
 	// AttackThreats are moves of the opponent after which a string that cannot be
 	// captured could be, if its owner played elsewhere, with the codes of that
 	// capture. DefenseThreats are moves of the owner after which a string that
@@ -52,8 +45,8 @@ type Worm struct {
 	// the liberties, the empty points behind them, and the moves that rescue or
 	// capture a neighbour; strings with more than five liberties, and those of
 	// four or five with a lot of space behind them, are not.
-	AttackThreats  []Move `json:"attack_threats,omitempty"`
-	DefenseThreats []Move `json:"defense_threats,omitempty"`
+	AttackThreats  []search.Move `json:"attack_threats,omitempty"`
+	DefenseThreats []search.Move `json:"defense_threats,omitempty"`
 	// Lunch is the origin of a string of the opponent beside or diagonally next
 	// to this one that can be captured, or board.NoPoint: of several the one
 	// with the highest Cutstone, then the fewest liberties, then the first.
@@ -84,22 +77,22 @@ type Worm struct {
 // Size returns the number of stones.
 func (w *Worm) Size() int { return len(w.Stones) }
 
-// Attack returns the best attack, or the zero Move, whose code is search.Fail.
-func (w *Worm) Attack() Move { return first(w.Attacks) }
+// Attack returns the best attack, or the zero search.Move, whose code is search.Fail.
+func (w *Worm) Attack() search.Move { return first(w.Attacks) }
 
-// Defense returns the best defence, or the zero Move. It is the zero Move also
+// Defense returns the best defence, or the zero search.Move. It is the zero search.Move also
 // for a string that needs none.
-func (w *Worm) Defense() Move { return first(w.Defenses) }
+func (w *Worm) Defense() search.Move { return first(w.Defenses) }
 
-// AttackThreat returns the best threat to capture, or the zero Move.
-func (w *Worm) AttackThreat() Move { return first(w.AttackThreats) }
+// AttackThreat returns the best threat to capture, or the zero search.Move.
+func (w *Worm) AttackThreat() search.Move { return first(w.AttackThreats) }
 
-// DefenseThreat returns the best threat to save, or the zero Move.
-func (w *Worm) DefenseThreat() Move { return first(w.DefenseThreats) }
+// DefenseThreat returns the best threat to save, or the zero search.Move.
+func (w *Worm) DefenseThreat() search.Move { return first(w.DefenseThreats) }
 
-func first(moves []Move) Move {
+func first(moves []search.Move) search.Move {
 	if len(moves) == 0 {
-		return Move{}
+		return search.Move{}
 	}
 	return moves[0]
 }
@@ -115,7 +108,7 @@ func (w *Worm) AttackCode(move board.Point) search.Code { return codeOf(w.Attack
 // is known.
 func (w *Worm) DefenseCode(move board.Point) search.Code { return codeOf(w.Defenses, move) }
 
-func codeOf(moves []Move, p board.Point) search.Code {
+func codeOf(moves []search.Move, p board.Point) search.Code {
 	for _, m := range moves {
 		if m.Move == p {
 			return m.Code
@@ -128,7 +121,7 @@ func codeOf(moves []Move, p board.Point) search.Code {
 func (w *Worm) String() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%v %v size %d (%.2f) liberties %v", w.Origin, w.Color, w.Size(), w.EffectiveSize, w.Liberties)
-	list := func(name string, moves []Move) {
+	list := func(name string, moves []search.Move) {
 		for i, m := range moves {
 			if i == 0 {
 				s.WriteString(" " + name)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
@@ -286,13 +285,13 @@ func TestOtherTactics(t *testing.T) {
 	}}
 	w := analyze(t, b, worm.Options{Tactics: o, NoThreats: true, NoPatterns: true})
 	black, white := w.At(at(t, "C5")), w.At(at(t, "D4"))
-	if m := black.Attack(); m != (worm.Move{Move: at(t, "F6"), Code: search.Win}) {
+	if m := black.Attack(); m != (search.Move{Move: at(t, "F6"), Code: search.Win}) {
 		t.Errorf("attack on C5 is %v", m)
 	}
-	if m := black.Defense(); m != (worm.Move{Move: at(t, "D3"), Code: search.Win}) {
+	if m := black.Defense(); m != (search.Move{Move: at(t, "D3"), Code: search.Win}) {
 		t.Errorf("defence of C5 is %v, want the capture of its neighbour", m)
 	}
-	if m := white.Defense(); m != (worm.Move{Move: at(t, "F6"), Code: search.Win}) {
+	if m := white.Defense(); m != (search.Move{Move: at(t, "F6"), Code: search.Win}) {
 		t.Errorf("defence of D4 is %v, want the capture of its neighbour", m)
 	}
 	if white.IsLost() || black.IsLost() {
@@ -354,7 +353,7 @@ func (c *canceling) Attack(ctx context.Context, b *board.Board, str board.Point)
 func TestCancel(t *testing.T) {
 	b := benchPositions(t)[3]
 	defer boardtest.Restored(t, b)()
-	for _, n := range []int{0, 1, 10, 40, 100} {
+	for _, n := range []int{0, 1, 10, 40} {
 		ctx, cancel := context.WithCancel(t.Context())
 		c := &canceling{reading.New(reading.Options{Params: reading.Level(4)}), n, cancel}
 		if _, err := worm.Analyze(ctx, b, worm.Options{Tactics: c}); !errors.Is(err, context.Canceled) {
@@ -420,7 +419,7 @@ func TestClaims(t *testing.T) {
 			if len(v.Attacks) == 0 && len(v.Defenses) > 0 || len(v.Attacks) > 0 && len(v.AttackThreats) > 0 || !v.IsLost() && len(v.DefenseThreats) > 0 {
 				t.Errorf("position %d: contradiction in %v", i, v)
 			}
-			for _, list := range [][]worm.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
+			for _, list := range [][]search.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
 				if len(list) > worm.MaxMoves {
 					t.Errorf("position %d: %d moves in %v", i, len(list), v)
 				}

@@ -1,4 +1,4 @@
-package reading
+package search
 
 import (
 	"fmt"
@@ -107,22 +107,22 @@ func takeStrict(s KoState, ko, p, stone board.Point, c board.Color, conditional 
 			return KoState{masterOf(c), stone}, true
 		case s.Status == KoWeak:
 			// Only a nested ko, or taking turns in two kos would never end.
-			return KoState{KoWeak, ko}, nested(stone, s.Point)
+			return KoState{KoWeak, ko}, Nested(stone, s.Point)
 		case ko != board.NoPoint:
 			return KoState{KoWeak, ko}, true
 		}
 		return s, true
 	case masterOf(c):
-		return KoState{s.Status, stone}, nested(stone, s.Point)
+		return KoState{s.Status, stone}, Nested(stone, s.Point)
 	case masterOf(c.Opponent()):
 		return KoState{grayOf(c.Opponent()), s.Point}, p != s.Point
 	}
 	return s, false
 }
 
-// nested reports whether a ko whose stone is taken belongs to the ko at p: the
+// Nested reports whether a ko whose stone is taken belongs to the ko at p: the
 // stone is a diagonal neighbour.
-func nested(stone, p board.Point) bool {
+func Nested(stone, p board.Point) bool {
 	d := stone - p
 	return d == board.North+board.East || d == board.North+board.West ||
 		d == board.South+board.East || d == board.South+board.West
@@ -166,19 +166,33 @@ func (k KoScheme) afterQuiet(s KoState, b *board.Board, p board.Point, c board.C
 	return s
 }
 
-// settled reports whether the ko of a komaster is over on b, after a move: the
-// other side cannot retake, and cannot enter.
-func (s KoState) settled(b *board.Board) bool {
-	if s.Status != KoBlack && s.Status != KoWhite {
-		return false
+// Master returns the player who may take kos against the ban, or Empty.
+func (s KoState) Master() board.Color {
+	switch s.Status {
+	case KoBlack:
+		return board.Black
+	case KoWhite:
+		return board.White
 	}
-	opp := board.White
-	if s.Status == KoWhite {
-		opp = board.Black
+	return board.Empty
+}
+
+// After returns the state on b, after the move that Next allowed was played:
+// KoStrict forgets the komaster once his ko is over, since the other side cannot
+// retake, and cannot enter.
+func (k KoScheme) After(s KoState, b *board.Board) KoState {
+	master := s.Master()
+	if k != KoStrict || master == board.Empty || b == nil {
+		return s
 	}
-	if b.At(s.Point) != board.Empty {
-		return b.At(s.Point) != opp
+	opp := master.Opponent()
+	over := b.At(s.Point) != opp
+	if b.At(s.Point) == board.Empty {
+		_, ko := b.IsKoCapture(s.Point, opp)
+		over = !ko && b.IsSuicide(s.Point, opp)
 	}
-	_, ko := b.IsKoCapture(s.Point, opp)
-	return !ko && b.IsSuicide(s.Point, opp)
+	if over {
+		return KoState{}
+	}
+	return s
 }

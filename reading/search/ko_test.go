@@ -1,4 +1,4 @@
-package reading_test
+package search_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // kos holds a ko that Black can take at a, and another one at b.
@@ -25,12 +25,12 @@ const kos = `
 // transition is a row of the tables of states.
 type transition struct {
 	name   string
-	state  reading.KoState
+	state  search.KoState
 	banned bool // White's stone at b was just taken, so that White may not retake
 	move   string
 	color  board.Color
 
-	want        reading.KoState
+	want        search.KoState
 	conditional bool
 	allowed     bool
 }
@@ -44,12 +44,12 @@ func TestKoTransitions(t *testing.T) {
 		return p
 	}
 	var (
-		free   = reading.KoState{}
-		weak   = func(s string) reading.KoState { return reading.KoState{Status: reading.KoWeak, Point: at(s)} }
-		black  = func(s string) reading.KoState { return reading.KoState{Status: reading.KoBlack, Point: at(s)} }
-		white  = func(s string) reading.KoState { return reading.KoState{Status: reading.KoWhite, Point: at(s)} }
-		grayB  = func(s string) reading.KoState { return reading.KoState{Status: reading.KoGrayBlack, Point: at(s)} }
-		grayW  = func(s string) reading.KoState { return reading.KoState{Status: reading.KoGrayWhite, Point: at(s)} }
+		free   = search.KoState{}
+		weak   = func(s string) search.KoState { return search.KoState{Status: search.KoWeak, Point: at(s)} }
+		black  = func(s string) search.KoState { return search.KoState{Status: search.KoBlack, Point: at(s)} }
+		white  = func(s string) search.KoState { return search.KoState{Status: search.KoWhite, Point: at(s)} }
+		grayB  = func(s string) search.KoState { return search.KoState{Status: search.KoGrayBlack, Point: at(s)} }
+		grayW  = func(s string) search.KoState { return search.KoState{Status: search.KoGrayWhite, Point: at(s)} }
 		strict = []transition{
 			{"a quiet move", free, false, "E5", board.Black, free, false, true},
 			{"a quiet move keeps a komaster", black("B7"), false, "E5", board.Black, black("B7"), false, true},
@@ -89,7 +89,7 @@ func TestKoTransitions(t *testing.T) {
 		}
 	)
 	for i, table := range [][]transition{strict, loose, resolving} {
-		scheme := reading.KoScheme(i)
+		scheme := search.KoScheme(i)
 		for _, row := range table {
 			b := boardtest.MustParse(t, kos)
 			if row.banned {
@@ -102,7 +102,7 @@ func TestKoTransitions(t *testing.T) {
 				}
 			}
 			type result struct {
-				State                reading.KoState
+				State                search.KoState
 				Conditional, Allowed bool
 			}
 			s, conditional, allowed := scheme.Next(row.state, b, at(row.move), row.color)
@@ -121,7 +121,7 @@ func TestKoTransitions(t *testing.T) {
 
 func TestKoStatusNames(t *testing.T) {
 	got := ""
-	for s := range reading.KoStatus(7) {
+	for s := range search.KoStatus(7) {
 		got += fmt.Sprint(s, " ")
 	}
 	if want := "free black white gray_black gray_white weak KoStatus(6) "; got != want {

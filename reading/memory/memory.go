@@ -1,0 +1,322 @@
+// Package memory keeps answers of reading while a game goes on. An answer is kept
+// with its question and its area: the points that it rests on. It holds as long as
+// the stones in the area are the same, wherever else moves are made.
+//
+// One Memory serves all readers of one goroutine: tactical reading, connections,
+// life and death. A question that asks others rests on what they rest on: between
+// Open and Close a Memory collects the areas of all answers that are recalled or
+// found, so that an answer of connection reading is kept with the area of the
+// tactical reading behind it.
+//
+//	if res, ok := m.Recall(key, b); ok {
+//		return res
+//	}
+//	m.Open()
+//	… search, with m.Touch(p) for each point that is looked at …
+//	area := m.Close()
+//	m.Keep(key, b, &area, res)
+//
+// The methods of a nil Memory do nothing and recall nothing: without a memory an
+// answer depends on the question alone.
+package memory
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Kind says what is asked. Kinds from Own on are free for others than the packages
+// of this library.
+type Kind uint8
+
+// The kinds of the library's questions.
+const (
+	Attack Kind = iota
+	Defend
+	Ladder
+	SafeMove
+	DoesAttack
+	DoesDefend
+	AttackEither
+	DefendBoth
+	BreakThrough
+	Connect
+	Disconnect
+	BreakIn
+	BlockOff
+	OwlAttack
+	OwlDefend
+	Semeai
+	Other Kind = 63
+	Own   Kind = 64
+)
+
+var kindNames = [...]string{"attack", "defend", "ladder", "safe_move", "does_attack", "does_defend", "attack_either",
+	"defend_both", "break_through", "connect", "disconnect", "break_in", "block_off", "owl_attack", "owl_defend", "semeai"}
+
+// String returns the name of the kind, such as attack or break_in.
+func (k Kind) String() string {
+	switch {
+	case int(k) < len(kindNames):
+		return kindNames[k]
+	case k == Other:
+		return "other"
+	}
+	return fmt.Sprintf("own%d", int(k)-int(Own))
+}
+
+// Key is a question: what is asked, about which points, for whom, and how hard. Two
+// questions with equal keys must have the same answer wherever the stones of its
+// area are the same.
+type Key struct {
+	Kind   Kind
+	Color  board.Color    // who plays, where the points do not tell
+	Points [3]board.Point // the strings and moves that are asked about
+	// Level stands for all else that an answer depends on: depths, limits, rules,
+	// and goals that are areas. Hash mixes it.
+	Level uint64
+}
+
+// Hash mixes parts of a question into one number, for Key.Level.
+func Hash(parts ...uint64) uint64 {
+	h := uint64(len(parts))
+	for _, x := range parts {
+		h = hash.Mix(h ^ x)
+	}
+	return h
+}
+
+// HashSet is Hash of the points of a set.
+func HashSet(s *board.Set) uint64 {
+	h := uint64(0)
+	for _, w := range s {
+		h = hash.Mix(h ^ w)
+	}
+	return h
+}
+
+func (k *Key) hash(size int) uint64 {
+	h := hash.Mix(k.Level ^ uint64(k.Kind)<<56 ^ uint64(k.Color)<<48 ^ uint64(size)<<40)
+	for _, p := range k.Points {
+		h = h<<16 ^ h>>48 ^ uint64(uint16(p))
+	}
+	return hash.Mix(h)
+}
+
+// Memory keeps answers. It belongs to one goroutine.
+type Memory struct {
+	buckets []bucket
+	mask    uint64
+	clock   uint32
+	open    []board.Set // the areas of the questions that are open
+	stats   [256]Stats
+}
+
+// bucket holds the answers to questions whose hashes agree in their low bits.
+// The tags tell most of the others apart before an answer is looked at.
+type bucket struct {
+	tags    [ways]uint64
+	used    [ways]uint32 // when it was kept or recalled last
+	answers [ways]answer
+}
+
+const ways = 4
+
+type answer struct {
+	key     Key
+	res     search.Result
+	size    uint8
+	banned  board.Color // who may not retake the ko at ko; Empty if no ban concerns the area
+	ko      board.Point
+	nodes   int32
+	area    board.Set
+	black   board.Set
+	nothing board.Set // the empty points of the area
+}
+
+// Stats counts what a Memory was asked and how often it knew.
+type Stats struct {
+	Asked, Known, Kept int
+	// Saved is the number of nodes that were searched for the answers that were
+	// recalled.
+	Saved int
+}
+
+// DefaultSize is the size in bytes of a Memory that New makes of 0.
+const DefaultSize = 16 << 20
+
+// New returns an empty memory that takes up to the given number of bytes, or
+// DefaultSize if that is 0. It is nil, and remembers nothing, if size is negative or
+// too small. Of the answers for which there is no room those go that have not been
+// used for longest.
+func New(size int) *Memory {
+	if size == 0 {
+		size = DefaultSize
+	}
+	n := 1
+	for n <= size/2/int(unsafe.Sizeof(bucket{})) {
+		n *= 2
+	}
+	if size < int(unsafe.Sizeof(bucket{})) {
+		return nil
+	}
+	return &Memory{buckets: make([]bucket, n), mask: uint64(n - 1)}
+}
+
+// Clear forgets all answers and counts.
+func (m *Memory) Clear() {
+	if m == nil {
+		return
+	}
+	clear(m.buckets)
+	m.open = m.open[:0]
+	m.clock = 0
+	m.stats = [256]Stats{}
+}
+
+// Stats returns the counts of one kind of question.
+func (m *Memory) Stats(k Kind) Stats {
+	if m == nil {
+		return Stats{}
+	}
+	return m.stats[k]
+}
+
+// Recall returns the answer to a question if it is known and still holds on b. Its
+// Nodes are 0. The area of the answer belongs to the open question.
+func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
+	if m == nil {
+		return search.Result{}, false
+	}
+	m.stats[k.Kind].Asked++
+	h := k.hash(b.Size())
+	bk := &m.buckets[h&m.mask]
+	for i := range bk.tags {
+		if bk.tags[i] != h {
+			continue
+		}
+		a := &bk.answers[i]
+		if a.key != k || !a.holds(b) {
+			continue
+		}
+		m.clock++
+		bk.used[i] = m.clock
+		m.stats[k.Kind].Known++
+		m.stats[k.Kind].Saved += int(a.nodes)
+		if n := len(m.open); n > 0 {
+			m.open[n-1].Or(&a.area)
+		}
+		return a.res, true
+	}
+	return search.Result{}, false
+}
+
+// holds reports whether nothing has changed in the area.
+func (a *answer) holds(b *board.Board) bool {
+	if b.Size() != int(a.size) {
+		return false
+	}
+	black, empty := b.StonesOf(board.Black), b.EmptyPoints()
+	for i, w := range a.area {
+		if black[i]&w != a.black[i] || empty[i]&w != a.nothing[i] {
+			return false
+		}
+	}
+	ko, banned := a.ban(b)
+	return ko == a.ko && banned == a.banned
+}
+
+// ban returns the ko ban of b as far as it concerns the area.
+func (a *answer) ban(b *board.Board) (board.Point, board.Color) {
+	ko, banned := b.Ko()
+	if ko == board.NoPoint || !a.area.Has(ko) {
+		return board.NoPoint, board.Empty
+	}
+	return ko, banned
+}
+
+// Keep remembers the answer to a question about the position on b, which rests on
+// the area. Answers that ran into a limit are not kept.
+func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result) {
+	if m == nil || res.Limited {
+		return
+	}
+	m.stats[k.Kind].Kept++
+	m.clock++
+	h := k.hash(b.Size())
+	bk := &m.buckets[h&m.mask]
+	to := 0
+	for i := range bk.used {
+		if bk.tags[i] == h && bk.answers[i].key == k && bk.answers[i].area == *area && bk.answers[i].holds(b) {
+			to = i
+			break
+		}
+		if bk.used[i] < bk.used[to] {
+			to = i
+		}
+	}
+	bk.tags[to], bk.used[to] = h, m.clock
+	a := &bk.answers[to]
+	a.key, a.size, a.nodes = k, uint8(b.Size()), int32(min(res.Nodes, 1<<30))
+	res.Nodes = 0
+	a.res, a.area = res, *area
+	a.black, a.nothing = b.StonesOf(board.Black), b.EmptyPoints()
+	a.black.And(area)
+	a.nothing.And(area)
+	a.ko, a.banned = a.ban(b)
+}
+
+// Open begins a question. What is touched, recalled and closed until the matching
+// Close belongs to its area.
+func (m *Memory) Open() {
+	if m != nil {
+		m.open = append(m.open, board.Set{})
+	}
+}
+
+// Touch says that the open question rests on a point.
+func (m *Memory) Touch(p board.Point) {
+	if m != nil && len(m.open) > 0 {
+		m.open[len(m.open)-1].Add(p)
+	}
+}
+
+// TouchSet says that the open question rests on points.
+func (m *Memory) TouchSet(s *board.Set) {
+	if m != nil && len(m.open) > 0 {
+		m.open[len(m.open)-1].Or(s)
+	}
+}
+
+// TouchAll says that the open question rests on the whole board, as after an answer
+// of somebody who does not tell what it rests on.
+func (m *Memory) TouchAll(b *board.Board) {
+	if m == nil || len(m.open) == 0 {
+		return
+	}
+	s := b.EmptyPoints()
+	m.TouchSet(&s)
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		s = b.StonesOf(c)
+		m.TouchSet(&s)
+	}
+}
+
+// Close ends the open question and returns its area, which then belongs to the
+// question around it.
+func (m *Memory) Close() board.Set {
+	if m == nil || len(m.open) == 0 {
+		return board.Set{}
+	}
+	n := len(m.open) - 1
+	area := m.open[n]
+	m.open = m.open[:n]
+	if n > 0 {
+		m.open[n-1].Or(&area)
+	}
+	return area
+}
