@@ -156,10 +156,10 @@ func (t *Tree) prepare() {
 }
 
 // group sorts the shapes of a node, the first of which has the given index, by
-// rectangle and makes groups of them.
+// rectangle and index and makes groups of them.
 func (t *Tree) group(list []attached, index int32) {
-	slices.SortStableFunc(list, func(a, b attached) int {
-		return cmp.Or(cmp.Compare(a.height, b.height), cmp.Compare(a.width, b.width))
+	slices.SortFunc(list, func(a, b attached) int {
+		return cmp.Or(cmp.Compare(a.height, b.height), cmp.Compare(a.width, b.width), cmp.Compare(a.shape, b.shape))
 	})
 	for i, a := range list {
 		t.reach = max(t.reach, int(a.width), int(a.height))

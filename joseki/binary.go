@@ -5,20 +5,31 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
-	"github.com/tengen-go/tengen/pattern"
 )
 
 // ErrBinary says that data is not the binary form of a book.
 var ErrBinary = errors.New("not a book of joseki")
 
 // bookMagic starts the binary form; the digit is its version.
-const bookMagic = "TGJB2"
+const bookMagic = "TGJB3"
+
+// The bits of the byte that begins a move.
+const (
+	moveClass = 7 << 0 // index in classes
+	moveLine  = 1 << 3 // another line than that of the move before follows
+	moveTotal = 1 << 4 // another total follows
+	moveYear  = 1 << 5 // a year follows
+)
+
+// baseYear is what years are told from.
+const baseYear = 1990
 
 // AppendBinary appends the binary form of the book to dst. It implements
 // encoding.BinaryAppender. Everything is in it but the places that the entries
@@ -26,11 +37,11 @@ const bookMagic = "TGJB2"
 // ErrTree if one is something else than the prefix of its set with its number in
 // the set, from 1; no name is taken for that.
 //
-// The form is the magic text; the sets; the names of lines; the positions, each
-// with its stones and its entries; the texts of those entries that have any; and
-// the openings by size, with their names. Numbers are varints. It is not
-// compressed: neighbouring positions share their first stones, which makes it
-// small, and it can be read without being unpacked.
+// The form is the magic text; the sets; the names of lines; the tree of the
+// corners, in its own binary form; a move for each entry, which is a byte with the
+// bits above, then the line, the count, the total, and the difference of the year
+// from baseYear; the texts of those entries that have any; and the openings by
+// size: their names, tree and counts. Numbers are varints.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	b = b.orNothing()
 	if err := b.checkNames(); err != nil {
@@ -44,19 +55,23 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 		w.number(s.n)
 	}
 	w.texts(b.lines)
-	w.table(b.table)
-	w.extras(b)
-	sizes := make([]int, 0, len(b.openings))
-	for size := range b.openings {
-		sizes = append(sizes, size)
+	w.tree(b.tree)
+	var last move
+	for i := range b.moves {
+		m := &b.moves[i]
+		w.move(m, &last)
+		last = *m
 	}
-	slices.Sort(sizes)
-	w.number(len(sizes))
-	for _, size := range sizes {
+	w.extras(b)
+	w.number(len(b.openings))
+	for _, size := range slices.Sorted(maps.Keys(b.openings)) {
 		o := b.openings[size]
 		w.number(size)
-		w.table(o.table)
-		w.names(o.names)
+		w.text(strings.Join(o.names, "\n"))
+		w.tree(o.tree)
+		for _, n := range o.counts {
+			w.number(int(n))
+		}
 	}
 	return w.data, nil
 }
@@ -64,27 +79,30 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 // checkNames reports an entry whose name is not the prefix of its set with its
 // number. Those of a book that was read from its binary form are.
 func (b *Book) checkNames() error {
-	if b.given == nil {
-		return nil
-	}
-	i := 0
-	for _, s := range b.sets {
-		for n := range s.n {
-			if got, want := b.given[i].Name, s.prefix+strconv.Itoa(n+1); got != "" && got != want {
-				return fmt.Errorf("%w: the binary form of a book cannot hold the name %s of an entry of %s, only %s", ErrTree, got, s.name, want)
-			}
-			i++
+	for i := range b.given {
+		if got, want := b.given[i].Name, b.name(int32(i)); got != "" && got != want {
+			return fmt.Errorf("%w: the binary form of a book cannot hold the name %s of an entry, only %s", ErrTree, got, want)
 		}
 	}
 	return nil
+}
+
+// name returns the prefix of the set of an entry with its number in the set.
+func (b *Book) name(i int32) string {
+	n := int(i)
+	for _, s := range b.sets {
+		if n < s.n {
+			return s.prefix + strconv.Itoa(n+1)
+		}
+		n -= s.n
+	}
+	return ""
 }
 
 // writer writes the parts of the binary form.
 type writer struct{ data []byte }
 
 func (w *writer) number(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
-
-func (w *writer) signed(n int) { w.data = binary.AppendVarint(w.data, int64(n)) }
 
 func (w *writer) text(s string) {
 	w.number(len(s))
@@ -98,50 +116,33 @@ func (w *writer) texts(list []string) {
 	}
 }
 
-// names writes names: a prefix if they are numbered from 1, else all of them.
-func (w *writer) names(list []string) {
-	if len(list) > 0 {
-		prefix := strings.TrimSuffix(list[0], "1")
-		if len(prefix) <= mostPrefix && slices.Equal(list, numbered(nil, prefix, len(list))) {
-			w.number(1)
-			w.text(prefix)
-			return
-		}
-	}
-	w.number(0)
-	w.text(strings.Join(list, "\n"))
+func (w *writer) tree(t *corner.Tree) {
+	w.data, _ = t.AppendBinary(w.data) // it returns no errors
 }
 
-// mostPrefix bounds the length of prefixes, for there are many names with one.
-const mostPrefix = 100
-
-// prefix reads a prefix of names.
-func (r *reader) prefix() string {
-	s := r.text("prefix")
-	if len(s) > mostPrefix || !isWord(s) {
-		r.fail("prefix")
-		return ""
+// move writes a move that follows another.
+func (w *writer) move(m, last *move) {
+	head := byte(max(strings.IndexByte(classes, byte(m.class)), 0))
+	if m.line != last.line {
+		head |= moveLine
 	}
-	return s
-}
-
-// numbered appends n names with a prefix and numbers from 1. They share one
-// text, for they are many.
-func numbered(list []string, prefix string, n int) []string {
-	text := make([]byte, 0, n*(len(prefix)+5))
-	ends := make([]int, n)
-	for i := range ends {
-		text = append(text, prefix...)
-		text = strconv.AppendInt(text, int64(i)+1, 10)
-		ends[i] = len(text)
+	if m.total != last.total {
+		head |= moveTotal
 	}
-	all, at := string(text), 0
-	list = slices.Grow(list, n)
-	for _, end := range ends {
-		list = append(list, all[at:end])
-		at = end
+	if m.year != 0 {
+		head |= moveYear
 	}
-	return list
+	w.data = append(w.data, head)
+	if head&moveLine != 0 {
+		w.number(int(m.line))
+	}
+	w.number(int(m.count))
+	if head&moveTotal != 0 {
+		w.number(int(m.total))
+	}
+	if head&moveYear != 0 {
+		w.data = binary.AppendVarint(w.data, int64(m.year)-baseYear)
+	}
 }
 
 // plain reports whether an entry has no texts of its own.
@@ -176,7 +177,7 @@ type reader struct {
 
 func (r *reader) fail(what string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("%w: at byte %d: %s", ErrBinary, len(bookMagic)+r.at, what)
+		r.err = fmt.Errorf("%w: at byte %d: %s", ErrBinary, r.at, what)
 	}
 	r.at = len(r.data)
 }
@@ -184,19 +185,8 @@ func (r *reader) fail(what string) {
 // left returns how many bytes are left.
 func (r *reader) left() int { return len(r.data) - r.at }
 
-// number reads a number that may not be larger than most. Nearly all take one
-// byte.
+// number reads a number that may not be larger than most.
 func (r *reader) number(what string, most int) int {
-	if r.at < len(r.data) {
-		if x := r.data[r.at]; x < 0x80 && int(x) <= most {
-			r.at++
-			return int(x)
-		}
-	}
-	return r.long(what, most)
-}
-
-func (r *reader) long(what string, most int) int {
 	x, n := binary.Uvarint(r.data[r.at:])
 	if n <= 0 || most < 0 || x > uint64(most) {
 		r.fail(what)
@@ -204,12 +194,6 @@ func (r *reader) long(what string, most int) int {
 	}
 	r.at += n
 	return int(x)
-}
-
-// signed reads a number that may be negative, of at most 32 bits.
-func (r *reader) signed(what string) int {
-	x := r.number(what, 1<<32-1)
-	return x>>1 ^ -(x & 1)
 }
 
 func (r *reader) text(what string) string {
@@ -242,33 +226,42 @@ func (r *reader) byte(what string) byte {
 	return r.data[r.at-1]
 }
 
+// tree reads a tree.
+func (r *reader) tree() *corner.Tree {
+	t, rest, err := corner.ParseTree(r.data[r.at:])
+	if err != nil {
+		r.fail(err.Error())
+		return &corner.Tree{}
+	}
+	r.at = len(r.data) - len(rest)
+	return t
+}
+
 // ParseBook reads the binary form of a book. The error wraps ErrBinary, or is
 // one of NewBook.
 func ParseBook(data []byte) (*Book, error) {
-	rest, ok := bytes.CutPrefix(data, []byte(bookMagic))
-	if !ok {
+	if !bytes.HasPrefix(data, []byte(bookMagic)) {
 		return nil, fmt.Errorf("%w: it does not start with %s", ErrBinary, bookMagic)
 	}
 	b := &Book{}
-	r := &reader{data: rest}
+	r := &reader{data: data, at: len(bookMagic)}
 	total := 0
 	for range r.number("sets", r.left()) {
-		s := setInfo{name: r.text("name of a set"), prefix: r.prefix(), n: r.number("size of a set", len(rest))}
+		s := setInfo{name: r.text("name of a set"), prefix: r.text("prefix"), n: r.number("size of a set", len(data))}
 		b.sets = append(b.sets, s)
-		if total += s.n; total > len(rest) {
-			r.fail("size of a set")
+		if total += s.n; total > len(data) || !isWord(s.prefix) {
+			r.fail("set")
 			break
 		}
 	}
 	b.lines = r.texts("names of lines")
-	b.table = r.table(board.MaxSize, len(b.lines))
+	b.tree = r.tree()
 	if r.err == nil && total != b.Len() {
 		r.fail("entries without a set")
 	}
-	if r.err == nil {
-		for _, s := range b.sets {
-			b.names = numbered(b.names, s.prefix, s.n)
-		}
+	b.moves = make([]move, b.Len())
+	for i := range b.moves {
+		r.move(&b.moves[i], &b.moves[max(i-1, 0)], len(b.lines))
 	}
 	r.extras(b)
 	var openings []*Openings
@@ -291,31 +284,57 @@ func ParseBook(data []byte) (*Book, error) {
 	return b, nil
 }
 
+// move reads a move that follows another, with one of so many lines.
+func (r *reader) move(m, last *move, lines int) {
+	head := r.byte("move")
+	class := int(head & moveClass)
+	if class >= len(classes) || lines == 0 {
+		r.fail("class and line")
+		return
+	}
+	m.class, m.line, m.total = Class(classes[class]), last.line, last.total
+	if head&moveLine != 0 {
+		m.line = int32(r.number("line", lines-1))
+	}
+	m.count = int32(r.number("count", mostGames))
+	if head&moveTotal != 0 {
+		m.total = int32(r.number("total", mostGames))
+	}
+	if m.count > m.total {
+		r.fail("count above the total")
+	}
+	if head&moveYear != 0 {
+		x := r.number("year", 1<<17) // the lowest bit is the sign
+		year := baseYear + (x>>1 ^ -(x & 1))
+		if year < 1 || year >= 1<<15 {
+			r.fail("year")
+		}
+		m.year = int16(year)
+	}
+}
+
 // openings reads the openings of one size.
 func (r *reader) openings() *Openings {
 	o := &Openings{size: r.number("size of openings", board.MaxSize)}
 	if o.size < board.MinSize {
 		r.fail("size of openings")
 	}
-	o.table = r.table(o.size, 1)
-	if r.err != nil {
-		return nil
-	}
-	for _, f := range o.table.forms {
-		if int(f.w) != o.size || int(f.h) != o.size {
-			r.fail("openings of another size")
-			return nil
-		}
-	}
-	n := len(o.table.moves)
-	if r.number("kind of names", 1) == 1 {
-		o.names = numbered(nil, r.prefix(), n)
-	} else if names := r.text("names of openings"); n > 0 {
+	names := r.text("names of openings")
+	o.tree = r.tree()
+	n := o.tree.Len()
+	if n > 0 {
 		o.names = strings.Split(names, "\n")
 	}
 	if len(o.names) != n || slices.ContainsFunc(o.names, func(s string) bool { return s == "" || !isWord(s) }) {
 		r.fail("names of openings")
 		return nil
+	}
+	if n > 0 && o.tree.Stats().Reach != o.size {
+		r.fail("openings of another size")
+		return nil
+	}
+	for range n {
+		o.counts = append(o.counts, int32(r.number("count", mostGames)))
 	}
 	o.prepare()
 	return o
@@ -330,7 +349,7 @@ func (r *reader) extras(b *Book) {
 			r.fail("texts")
 			return
 		}
-		s := b.table.shape(int32(at))
+		s := b.tree.Shape(int32(at))
 		e := &Entry{Rest: r.text("colon line"), Notes: r.texts("comments")}
 		for range r.number("labels", r.left()) {
 			l := Label{corner.Cell{X: int8(r.byte("label")), Y: int8(r.byte("label"))}, r.byte("label")}
@@ -344,26 +363,4 @@ func (r *reader) extras(b *Book) {
 		e.Action = r.texts("action")
 		b.texts, b.index = append(b.texts, e), append(b.index, int32(at))
 	}
-}
-
-// String returns the openings in the format that ParseOpenings reads.
-func (o *Openings) String() string {
-	var s strings.Builder
-	for i := range int32(o.Len()) {
-		shape, m := o.table.shape(i), o.move(i)
-		f := pattern.FullBoard{Name: o.names[i], Size: o.size, Value: int(m.count), Move: upperRight.Point(shape.Move, o.size)}
-		for _, t := range shape.Stones {
-			p := upperRight.Point(t.Cell, o.size)
-			if t.Own {
-				f.Own = append(f.Own, p)
-			} else {
-				f.Enemy = append(f.Enemy, p)
-			}
-		}
-		slices.Sort(f.Own)
-		slices.Sort(f.Enemy)
-		s.WriteString(f.String())
-		s.WriteByte('\n')
-	}
-	return s.String()
 }

@@ -14,14 +14,13 @@ import (
 // boards. It is immutable and can be shared.
 type Book struct {
 	sets  []setInfo
-	table *table   // the entries by what stands in the corner
-	lines []string // the names of lines
+	tree  *corner.Tree // of the corners of the entries
+	moves []move       // of the entries
+	lines []string     // the names of lines
 
-	given []Entry   // the entries, of a book made from sets
-	names []string  // their names, of a book made from the binary form,
-	texts []*Entry  // and the texts of those that have any, with the numbers
-	index []int32   // of these, in the same order
-	tree  treeMaker // of all entries, when somebody asks for it
+	given []Entry  // the entries, of a book made from sets
+	texts []*Entry // the texts of those that have any, with the numbers
+	index []int32  // of these, in the same order
 
 	// The entries with constraints as patterns.
 	checks     *pattern.Database
@@ -30,8 +29,16 @@ type Book struct {
 	openings map[int]*Openings // by size
 }
 
-// treeMaker makes a tree when it is called first.
-type treeMaker func() *corner.Tree
+// move is what an entry says of its move.
+type move struct {
+	count, total int32
+	weight       int32   // the count, or that of the class where there is none
+	line         int32   // in the names of the book
+	shape        float64 // the value of that name
+	year         int16
+	class        Class
+	conditional  bool
+}
 
 // setInfo says which entries are of a set.
 type setInfo struct {
@@ -43,7 +50,7 @@ type setInfo struct {
 var nothing = sync.OnceValue(func() *Book {
 	b, err := NewBook(nil)
 	if err != nil {
-		return &Book{table: &table{}} // unreachable: there is nothing to be wrong
+		return &Book{tree: &corner.Tree{}} // unreachable: there is nothing to be wrong
 	}
 	return b
 })
@@ -51,7 +58,7 @@ var nothing = sync.OnceValue(func() *Book {
 // orNothing returns the book, or the one without entries instead of nil and of a
 // zero Book.
 func (b *Book) orNothing() *Book {
-	if b == nil || b.table == nil {
+	if b == nil || b.tree == nil {
 		return nothing()
 	}
 	return b
@@ -73,9 +80,6 @@ func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 		if err := checkEntries(s.Entries, false); err != nil {
 			return nil, err
 		}
-		if len(s.Prefix) > mostPrefix {
-			return nil, fmt.Errorf("%w: the prefix of the names in %s has %d bytes, more than %d", ErrTree, s.Name, len(s.Prefix), mostPrefix)
-		}
 		b.sets = append(b.sets, setInfo{s.Name, s.Prefix, len(s.Entries)})
 		b.given = append(b.given, s.Entries...)
 	}
@@ -84,18 +88,18 @@ func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 		shapes[i] = b.given[i].Shape
 	}
 	var err error
-	if b.table, err = newTable(shapes); err != nil {
+	if b.tree, err = corner.NewTree(shapes); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTree, err)
 	}
 	lines := map[string]int32{}
-	for i := range b.table.moves {
-		m := &b.table.moves[i]
-		e := &b.given[m.entry]
+	b.moves = make([]move, len(b.given))
+	for i := range b.given {
+		e := &b.given[i]
 		if _, ok := lines[e.Line]; !ok {
 			lines[e.Line] = int32(len(b.lines))
 			b.lines = append(b.lines, e.Line)
 		}
-		m.line, m.class, m.count, m.total, m.year = lines[e.Line], e.Class, int32(e.Count), int32(e.Total), int16(e.Year)
+		b.moves[i] = move{line: lines[e.Line], class: e.Class, count: int32(e.Count), total: int32(e.Total), year: int16(e.Year)}
 	}
 	for i := range b.given {
 		if e := &b.given[i]; !e.plain() {
@@ -112,7 +116,7 @@ func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 func (b *Book) prepare(openings []*Openings) error {
 	b.openings = map[int]*Openings{}
 	for i, o := range openings {
-		if o == nil || o.table == nil {
+		if o == nil || o.tree == nil {
 			return fmt.Errorf("%w: openings %d are nil", ErrTree, i)
 		}
 		if b.openings[o.size] != nil {
@@ -120,8 +124,8 @@ func (b *Book) prepare(openings []*Openings) error {
 		}
 		b.openings[o.size] = o
 	}
-	for i := range b.table.moves {
-		if m := &b.table.moves[i]; m.total == 0 {
+	for i := range b.moves {
+		if m := &b.moves[i]; m.total == 0 {
 			m.weight = int32(m.class.weight())
 		} else {
 			m.weight = m.count
@@ -131,31 +135,20 @@ func (b *Book) prepare(openings []*Openings) error {
 	b.checkIndex = map[int32]int32{}
 	for i, e := range b.texts {
 		at := b.index[i]
-		m := &b.table.moves[b.table.place[at]]
+		m := &b.moves[at]
 		m.shape, m.conditional = e.number("shape"), e.Conditional()
 		if e.Conditional() || len(e.Action) > 0 {
 			b.checkIndex[at] = int32(len(conditional))
 			conditional = append(conditional, *b.entry(at))
 		}
 	}
-	b.tree = sync.OnceValue(func() *corner.Tree {
-		shapes := make([]corner.Shape, len(b.table.place))
-		for i := range shapes {
-			shapes[i] = b.entry(int32(i)).Shape
-		}
-		t, err := corner.NewTree(shapes)
-		if err != nil {
-			return nil // unreachable: the shapes have been checked
-		}
-		return t
-	})
 	var err error
 	b.checks, err = database(conditional)
 	return err
 }
 
 // Len returns the number of entries.
-func (b *Book) Len() int { return len(b.orNothing().table.place) }
+func (b *Book) Len() int { return b.orNothing().tree.Len() }
 
 // Entry returns the entry with the given index, that of a suggestion, or nil if
 // there is none. It may not be modified. A book that was read from its binary
@@ -176,8 +169,8 @@ func (b *Book) entry(i int32) *Entry {
 	if k, ok := slices.BinarySearch(b.index, i); ok {
 		*e = *b.texts[k]
 	}
-	m := &b.table.moves[b.table.place[i]]
-	e.Name, e.Line, e.Class, e.Shape = b.names[i], b.lines[m.line], m.class, b.table.shape(i)
+	m := &b.moves[i]
+	e.Name, e.Line, e.Class, e.Shape = b.name(i), b.lines[m.line], m.class, b.tree.Shape(i)
 	e.Count, e.Total, e.Year = int(m.count), int(m.total), int(m.year)
 	return e
 }
@@ -192,8 +185,8 @@ func (b *Book) Sets() (names []string, entries []int) {
 }
 
 // Tree returns the tree of the corners in the book. Its shapes have the indexes
-// of the entries. Suggestions do without it, so the first call makes it.
-func (b *Book) Tree() *corner.Tree { return b.orNothing().tree() }
+// of the entries.
+func (b *Book) Tree() *corner.Tree { return b.orNothing().tree }
 
 // Constraints returns the database of the entries that have constraints or
 // actions, to be bound to functions that evaluate them.

@@ -7,18 +7,24 @@ import (
 	"sync"
 )
 
-// data is the files that ship with the package.
+// data is the files that the shipped book was made from. A program that does not
+// call Data does not hold them.
 //
-//go:embed data
+//go:embed data/*.sgf data/*.txt data/PROVENANCE
 var data embed.FS
+
+// bookData is the binary form of the shipped book.
+//
+//go:embed data/book.bin
+var bookData []byte
 
 // BinaryName is the name of the file with the binary form of a book, beside the
 // files it was made from.
 const BinaryName = "book.bin"
 
-// Data returns the files that ship with the package: joseki trees in SGF,
-// openings in the format of ParseOpenings, the binary form of the book, and
-// PROVENANCE, which says what was counted.
+// Data returns the files that the shipped book was made from: joseki trees in SGF,
+// openings in the format of ParseOpenings, and PROVENANCE, which says what was
+// counted.
 func Data() fs.FS {
 	sub, err := fs.Sub(data, "data")
 	if err != nil {
@@ -31,25 +37,21 @@ func Data() fs.FS {
 func OpeningSizes() []int { return []int{19, 13, 9} }
 
 // shipped reads the book when it is called first. It is immutable from then on.
-var shipped = sync.OnceValues(func() (*Book, error) {
-	bin, err := fs.ReadFile(Data(), BinaryName)
-	if err != nil {
-		return nil, err
-	}
-	return ParseBook(bin)
-})
+var shipped = sync.OnceValues(func() (*Book, error) { return ParseBook(bookData) })
 
 // Shipped returns the book that ships with the package. The first call makes it
-// from its binary form, which takes some milliseconds; all callers share it.
+// from its binary form, which takes some fifteen milliseconds; all callers share it.
 func Shipped() (*Book, error) { return shipped() }
 
 // ShippedOpenings returns the openings that ship for boards of the given size.
 // The error wraps fs.ErrNotExist if there are none.
 func ShippedOpenings(size int) (*Openings, error) {
-	name := fmt.Sprintf("openings%d.txt", size)
-	text, err := fs.ReadFile(Data(), name)
+	b, err := Shipped()
 	if err != nil {
 		return nil, err
 	}
-	return ParseOpenings(name, text, size)
+	if o := b.Openings(size); o != nil {
+		return o, nil
+	}
+	return nil, fmt.Errorf("openings of size %d: %w", size, fs.ErrNotExist)
 }

@@ -84,8 +84,8 @@ func ExampleSet_Matcher() {
 		fmt.Println(set.Entries[match.Pattern].Line, m.Database().Move(match))
 	}
 	// Output:
-	// san-san invasion C3
 	// low approach F3
+	// san-san invasion C3
 	// low approach C6
 }
 
@@ -201,7 +201,7 @@ func ExampleParseBook() {
 	_, err := joseki.ParseBook([]byte("something else"))
 	fmt.Println(err)
 	// Output:
-	// not a book of joseki: it does not start with TGJB2
+	// not a book of joseki: it does not start with TGJB3
 }
 
 // Database compiles a set as patterns, whose constraints can be bound to

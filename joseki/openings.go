@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
@@ -16,8 +17,9 @@ import (
 type Openings struct {
 	size   int
 	names  []string
-	table  *table // of the whole board as a corner; the counts are those of its moves
-	stones []bool // by number: whether a position has so many
+	counts []int32      // how often each move was chosen
+	tree   *corner.Tree // of the whole board as a corner
+	stones []bool       // by number: whether a position has so many
 }
 
 // ParseOpenings reads openings in the format of pattern.ParseFullBoard: one a
@@ -43,7 +45,7 @@ func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 	shapes := make([]corner.Shape, len(list))
 	for i := range list {
 		f := &list[i]
-		if f.Size != size || f.Value < 0 || f.Value > 1<<30 {
+		if f.Size != size || f.Value < 0 || f.Value > mostGames {
 			return nil, fmt.Errorf("%w: opening %s of size %d and value %d", ErrTree, f.Name, f.Size, f.Value)
 		}
 		if f.Name == "" || !isWord(f.Name) {
@@ -54,38 +56,23 @@ func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 			return nil, fmt.Errorf("%w: opening %s: %w", ErrTree, f.Name, err)
 		}
 		shapes[i] = s
-		o.names = append(o.names, f.Name)
+		o.names, o.counts = append(o.names, f.Name), append(o.counts, int32(f.Value))
 	}
 	var err error
-	if o.table, err = newTable(shapes); err != nil {
+	if o.tree, err = corner.NewTree(shapes); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTree, err)
-	}
-	for i := range list {
-		m := o.move(int32(i))
-		m.class, m.count = Standard, int32(list[i].Value)
-	}
-	for _, p := range o.table.positions {
-		total := 0
-		for _, m := range o.table.moves[p.moves:p.after] {
-			total += int(m.count)
-		}
-		for i := p.moves; i < p.after; i++ {
-			o.table.moves[i].total = int32(min(total, mostGames))
-		}
 	}
 	o.prepare()
 	return o, nil
 }
 
-// move returns the move of the opening with the given number.
-func (o *Openings) move(i int32) *move { return &o.table.moves[o.table.place[i]] }
-
 // prepare records which numbers of stones there are.
 func (o *Openings) prepare() {
 	o.stones = make([]bool, o.size*o.size+1)
-	for i := range o.table.positions {
-		p := &o.table.positions[i]
-		o.stones[p.end-p.stones] = true
+	for _, v := range o.tree.All() {
+		if len(v.Shapes) > 0 {
+			o.stones[v.Level-1] = true
+		}
 	}
 }
 
@@ -124,6 +111,28 @@ func (o *Openings) Len() int {
 	return len(o.names)
 }
 
+// String returns the openings in the format that ParseOpenings reads.
+func (o *Openings) String() string {
+	var s strings.Builder
+	for i := range int32(o.Len()) {
+		shape := o.tree.Shape(i)
+		f := pattern.FullBoard{Name: o.names[i], Size: o.size, Value: int(o.counts[i]), Move: upperRight.Point(shape.Move, o.size)}
+		for _, t := range shape.Stones {
+			p := upperRight.Point(t.Cell, o.size)
+			if t.Own {
+				f.Own = append(f.Own, p)
+			} else {
+				f.Enemy = append(f.Enemy, p)
+			}
+		}
+		slices.Sort(f.Own)
+		slices.Sort(f.Enemy)
+		s.WriteString(f.String())
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
 // Choice is a move of the openings.
 type Choice struct {
 	Move board.Point
@@ -136,81 +145,54 @@ type Choice struct {
 // Chooser finds the moves of openings. It holds scratch space and belongs to one
 // goroutine.
 type Chooser struct {
-	o     *Openings
-	eye   eye
-	found []chosen
-	moves []Choice
-}
-
-// chosen is an opening that is found.
-type chosen struct {
-	move  *move
-	point board.Point
+	o      *Openings
+	finder *corner.Finder
+	found  []corner.Found
+	moves  []Choice
 }
 
 // NewChooser returns a chooser, which finds nothing if o is nil.
 func NewChooser(o *Openings) *Chooser {
-	if o == nil || o.table == nil {
+	if o == nil || o.tree == nil {
 		return &Chooser{}
 	}
-	return &Chooser{o: o, eye: eye{t: o.table}}
+	return &Chooser{o: o, finder: corner.NewFinder(o.tree)}
 }
 
 // Append appends the moves that c has on b to dst, the most frequent first, and
 // returns it. There are none on boards of another size or without a board, and
 // none where the ko rule forbids the move.
 func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
-	if b == nil || k.o == nil || b.Size() != k.o.size || !c.IsPlayer() || !k.o.has(b) {
+	if b == nil || k.o == nil || b.Size() != k.o.size || !c.IsPlayer() {
 		return dst
 	}
-	k.eye.open(b, c)
-	return k.append(dst, b, c)
-}
-
-// has reports whether there are positions with as many stones as b has.
-func (o *Openings) has(b *board.Board) bool {
-	empty := b.EmptyPoints()
-	return o.stones[o.size*o.size-empty.Len()]
-}
-
-// append appends the moves for c on b, which the eye has opened.
-func (k *Chooser) append(dst []Choice, b *board.Board, c board.Color) []Choice {
 	o := k.o
-	// An opening is found as often as the position is symmetric.
-	k.found = k.found[:0]
-	for q := range 4 {
-		for _, h := range k.eye.look(q) {
-			p := &o.table.positions[h.position]
-			for i := p.moves; i < p.after; i++ {
-				m := &o.table.moves[i]
-				upright, mirrored := m.in(q, &h)
-				if upright {
-					k.found = append(k.found, chosen{m, corner.View(2*q).Point(m.cell, o.size)})
-				}
-				if mirrored {
-					k.found = append(k.found, chosen{m, corner.View(2*q+1).Point(m.cell, o.size)})
-				}
-			}
-		}
+	empty := b.EmptyPoints()
+	if !o.stones[o.size*o.size-empty.Len()] {
+		return dst // no position has so many
 	}
+	// An opening is found as often as the position is symmetric.
+	k.found = k.finder.Append(k.found[:0], b, pattern.As(c), board.NoPoint)
+	slices.SortFunc(k.found, compareFound)
 	first := len(dst)
 	ko, banned := b.Ko()
 	for _, f := range k.found {
-		if ko == f.point && banned == c {
+		p := f.View.Point(f.Move, o.size)
+		if ko == p && banned == c {
 			continue
 		}
 		hits := 0
 		for _, g := range k.found {
-			if g.move == f.move {
+			if g.Shape == f.Shape {
 				hits++
 			}
 		}
-		n := float64(f.move.count) / float64(hits)
-		if i := slices.IndexFunc(dst[first:], func(x Choice) bool { return x.Move == f.point }); i >= 0 {
+		n := float64(o.counts[f.Shape]) / float64(hits)
+		if i := slices.IndexFunc(dst[first:], func(x Choice) bool { return x.Move == p }); i >= 0 {
 			dst[first+i].Count += n
 			continue
 		}
-		dst = append(dst, Choice{f.point, n, o.names[f.move.entry]})
+		dst = append(dst, Choice{p, n, o.names[f.Shape]})
 	}
 	slices.SortFunc(dst[first:], func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Move, b.Move))

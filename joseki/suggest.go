@@ -1,6 +1,7 @@
 package joseki
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -66,7 +67,12 @@ const (
 type Suggester struct {
 	book   *Book
 	o      Options
-	eye    eye
+	finder *corner.Finder
+	found  []corner.Found
+	runs   []run          // of found, by corner and region
+	left   []run          // those of the corners to come
+	merged []corner.Found // several runs of one region
+	spare  []corner.Found
 	player board.Color
 	at     int // the corner
 	chance [board.NumPoints]float64
@@ -84,7 +90,7 @@ type Suggester struct {
 
 // candidate is where a move comes from.
 type candidate struct {
-	move  *move // nil for none
+	entry int32 // 1 + its index, or 0 for none
 	view  corner.View
 	name  string
 	count float64
@@ -93,7 +99,7 @@ type candidate struct {
 
 // placed is an entry that is found, with its move.
 type placed struct {
-	move  *move
+	entry int32
 	count float64
 	point board.Point
 	view  corner.View
@@ -109,7 +115,7 @@ func NewSuggester(book *Book, o Options) *Suggester {
 		o.Smoothing = DefaultSmoothing
 	}
 	o.Smoothing = min(o.Smoothing, mostGames)
-	return &Suggester{book: book, o: o, eye: eye{t: book.table}}
+	return &Suggester{book: book, o: o, finder: corner.NewFinder(book.tree)}
 }
 
 // Book returns the book.
@@ -131,6 +137,10 @@ func (s *Suggester) Book() *Book { return s.book }
 // as there are games. This is interpolation with absolute counts, as it is used
 // for models of language.
 //
+// A region that takes more than two thirds of a side of the board is no corner
+// there, and openings are for boards of their size. So the shipped book, whose
+// regions have 5 to 12 lines, suggests nothing on boards of up to seven lines.
+//
 // Constraints are evaluated if the options have what it takes, and an entry
 // whose constraint is false, or fails, is left out; else they are just reported.
 // Append looks at ctx before each constraint, as functions that read do, and
@@ -145,7 +155,8 @@ func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board
 	}
 	first := len(dst)
 	s.player = c
-	s.eye.open(b, c)
+	s.look(b)
+	s.left = s.runs
 	s.openings(b, c)
 	for k := range 4 {
 		s.at = k
@@ -181,26 +192,93 @@ func (s *Suggester) sort(list []Suggestion) {
 	}
 }
 
+// run is entries that are found in one region, by their numbers.
+type run struct {
+	corner        int
+	width, height int8
+	first, end    int // in what has been found
+}
+
+// compare compares corners, then regions, small ones first.
+func (r run) compare(s run) int {
+	return cmp.Or(r.corner-s.corner, int(r.width)*int(r.height)-int(s.width)*int(s.height), int(r.width)-int(s.width))
+}
+
+// look finds the entries on the board. A region that takes more than two thirds of
+// a side of the board is no corner there: what was played in it elsewhere depends
+// on sides that were open.
+func (s *Suggester) look(b *board.Board) {
+	s.found = s.finder.Append(s.found[:0], b, pattern.As(s.player), board.NoPoint)
+	s.runs = s.runs[:0]
+	most := int8(2 * b.Size() / 3)
+	for i := range s.found {
+		f := &s.found[i]
+		if max(f.Width, f.Height) > most {
+			continue
+		}
+		r := run{int(f.View >> 1), f.Width, f.Height, i, i + 1}
+		if f.View.Mirrored() {
+			r.width, r.height = f.Height, f.Width
+		}
+		if n := len(s.runs) - 1; n >= 0 && s.runs[n].end == i && s.runs[n].compare(r) == 0 && compareFound(s.found[i-1], *f) < 0 {
+			s.runs[n].end++
+			continue
+		}
+		s.runs = append(s.runs, r)
+	}
+	slices.SortStableFunc(s.runs, run.compare)
+}
+
+// region returns what is found in the region of the first of some runs, by the
+// numbers of the entries, and the other runs. A region has several when its stones
+// are their own mirror image, or when the book has a position in both ways.
+func (s *Suggester) region(runs []run) (list []corner.Found, rest []run) {
+	list = s.found[runs[0].first:runs[0].end]
+	for rest = runs[1:]; len(rest) > 0 && rest[0].compare(runs[0]) == 0; rest = rest[1:] {
+		s.merged, s.spare = merge(s.spare[:0], list, s.found[rest[0].first:rest[0].end]), s.merged
+		list = s.merged
+	}
+	return list, rest
+}
+
+// merge appends the elements of two sorted lists to dst in their order.
+func merge(dst, a, b []corner.Found) []corner.Found {
+	for len(a) > 0 && len(b) > 0 {
+		if compareFound(a[0], b[0]) <= 0 {
+			dst, a = append(dst, a[0]), a[1:]
+		} else {
+			dst, b = append(dst, b[0]), b[1:]
+		}
+	}
+	return append(append(dst, a...), b...)
+}
+
+// compareFound compares by corner, then by entry and view.
+func compareFound(f, g corner.Found) int {
+	key := func(f *corner.Found) int { return int(f.View>>1)<<40 | int(f.Shape)<<3 | int(f.View) }
+	return key(&f) - key(&g)
+}
+
 // openings looks up the moves of the whole board.
 func (s *Suggester) openings(b *board.Board, c board.Color) {
 	s.choices = s.choices[:0]
 	o := s.book.openings[b.Size()]
-	if o == nil || s.o.NoOpenings || !o.has(b) {
+	if o == nil || s.o.NoOpenings {
 		return
 	}
 	if s.chooser == nil || s.chooser.o != o {
 		s.chooser = NewChooser(o)
 	}
-	// The stones of the board are the same for both eyes.
-	s.chooser.eye.take(&s.eye)
-	s.choices = s.chooser.append(s.choices, b, c)
+	s.choices = s.chooser.Append(s.choices, b, c)
 }
 
 // gather computes the frequencies of the moves in the corner s.at.
 func (s *Suggester) gather(ctx context.Context, b *board.Board) error {
 	s.points = s.points[:0]
-	for _, h := range s.eye.look(s.at) {
-		if err := s.level(ctx, b, &h); err != nil {
+	for len(s.left) > 0 && s.left[0].corner == s.at {
+		var list []corner.Found
+		list, s.left = s.region(s.left)
+		if err := s.level(ctx, b, list); err != nil {
 			s.forget()
 			return err
 		}
@@ -255,42 +333,32 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board) []Sugges
 	return dst
 }
 
-// level brings the entries of one position into the frequencies.
-func (s *Suggester) level(ctx context.Context, b *board.Board, h *hit) error {
-	t, size := s.book.table, b.Size()
-	p := &t.positions[h.position]
+// level brings the entries that are found in one region into the frequencies.
+func (s *Suggester) level(ctx context.Context, b *board.Board, list []corner.Found) error {
 	total, kept := 0.0, 0.0
 	s.here = s.here[:0]
-	for i := p.moves; i < p.after; i++ {
-		m := &t.moves[i]
-		upright, mirrored := m.in(s.at, h)
-		if !upright && !mirrored {
-			continue
-		}
+	for i := range list {
+		f := &list[i]
+		m := &s.book.moves[f.Shape]
 		total = max(total, float64(m.total))
 		// A position that is its own mirror image is found twice, unless the move
 		// is on the diagonal.
 		n := float64(m.weight)
-		if upright && mirrored {
+		if i > 0 && list[i-1].Shape == f.Shape || i+1 < len(list) && list[i+1].Shape == f.Shape {
 			n /= 2
 		}
-		for v := corner.View(2 * s.at); v <= corner.View(2*s.at+1); v++ {
-			if v.Mirrored() && !mirrored || !v.Mirrored() && !upright {
+		if m.conditional && s.o.Bound != nil {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if refused, err := s.refused(ctx, b, f); err != nil {
+				return err
+			} else if refused {
 				continue
 			}
-			if m.conditional && s.o.Bound != nil {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				if refused, err := s.refused(ctx, b, m, v); err != nil {
-					return err
-				} else if refused {
-					continue
-				}
-			}
-			kept += n
-			s.here = append(s.here, placed{m, n, v.Point(m.cell, size), v})
 		}
+		kept += n
+		s.here = append(s.here, placed{f.Shape, n, f.View.Point(f.Move, b.Size()), f.View})
 	}
 	if len(s.here) == 0 {
 		return nil
@@ -305,15 +373,15 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, h *hit) error {
 		h := &s.here[i]
 		s.candidate(h.point)
 		s.chance[h.point] += h.count / all
-		s.best[h.point] = candidate{move: h.move, view: h.view}
+		s.best[h.point] = candidate{entry: h.entry + 1, view: h.view}
 	}
 	return nil
 }
 
 // refused reports whether an entry has a constraint that does not hold here. The
 // error is that of the context.
-func (s *Suggester) refused(ctx context.Context, b *board.Board, m *move, v corner.View) (bool, error) {
-	x, ok := s.book.match(m.entry, v, s.player, b.Size())
+func (s *Suggester) refused(ctx context.Context, b *board.Board, f *corner.Found) (bool, error) {
+	x, ok := s.book.match(f.Shape, f.View, s.player, b.Size())
 	if !ok || !s.o.Bound.Has(x.Pattern) {
 		return false, nil
 	}
@@ -362,19 +430,20 @@ func (s *Suggester) whole(size int) {
 func (s *Suggester) suggestion(p board.Point, b *board.Board) (Suggestion, bool) {
 	best := &s.best[p]
 	x := Suggestion{Move: p, Frequency: s.chance[p], Entry: -1, Corner: cornerView(s.at).Corner(b.Size())}
-	m := best.move
-	if m == nil {
+	if best.entry == 0 {
 		x.Class, x.Line = Standard, best.name
 		x.Count, x.Total = int(best.count+0.5), int(best.total+0.5)
 		x.Value = Standard.value(b.Size(), 0)
 		return x, true
 	}
+	x.Entry = best.entry - 1
+	m := &s.book.moves[x.Entry]
 	if m.class == Antisuji && s.o.Least >= 0 {
 		return x, false
 	}
-	x.Entry, x.View, x.Line = m.entry, best.view, s.book.lines[m.line]
+	x.View, x.Line = best.view, s.book.lines[m.line]
 	x.Class, x.Value = m.class, m.class.value(b.Size(), m.shape)
 	x.Count, x.Total = int(m.count), int(m.total)
-	x.Conditional = m.conditional && (s.o.Bound == nil || !s.o.Bound.Has(s.book.checkIndex[m.entry]))
+	x.Conditional = m.conditional && (s.o.Bound == nil || !s.o.Bound.Has(s.book.checkIndex[x.Entry]))
 	return x, true
 }

@@ -107,6 +107,19 @@ func TestFrequencies(t *testing.T) {
 	check(position(t, 19, "", "Q16"), board.White, map[string]float64{})
 }
 
+// TestBothWays gives a position once as it is and once as its mirror image: what
+// is known of it counts together.
+func TestBothWays(t *testing.T) {
+	bk := book(t, "", `(;SZ[19];B[pd](;W[nc];B[qf]SQ[ki]C[J 6/10])(;W[qf];B[nd]SQ[ki]C[J 4/10]))`)
+	s := joseki.NewSuggester(bk, joseki.Options{})
+	for _, tc := range []struct{ white, six, four string }{{"O17", "R14", "Q14"}, {"R14", "O17", "O16"}} {
+		want := []told{{tc.six, "standard", 0.4615, 6}, {tc.four, "standard", 0.3077, 4}}
+		if diff := cmp.Diff(want, tell(suggest(t, s, position(t, 19, "Q16", tc.white), board.Black))); diff != "" {
+			t.Errorf("White at %s: mismatch (-want +got):\n%s", tc.white, diff)
+		}
+	}
+}
+
 // TestSuggestions checks the fields of suggestions.
 func TestSuggestions(t *testing.T) {
 	bk := book(t, "", `(;SZ[19];B[pd]N[star]SQ[mg]
@@ -230,6 +243,39 @@ func openings(t testing.TB, n int) []*board.Board {
 		boards = append(boards, b)
 	}
 	return boards
+}
+
+// TestSmallBoards wants no sequences where the corner that they were played in is
+// most of the board: none on boards of up to seven lines, as all squares of the
+// shipped book have at least five, and no large squares on others.
+func TestSmallBoards(t *testing.T) {
+	bk, err := joseki.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := joseki.NewSuggester(bk, joseki.Options{Least: -1})
+	for size := board.MinSize; size <= 13; size++ {
+		largest := int8(0)
+		for _, stones := range []string{"", "C3", "C3 D3"} {
+			if size < 5 && stones != "" {
+				continue
+			}
+			for _, x := range suggest(t, s, position(t, size, stones, ""), board.White) {
+				if x.Entry < 0 {
+					continue // an opening of this size
+				}
+				shape := bk.Entry(x.Entry).Shape
+				largest = max(largest, shape.Width, shape.Height)
+			}
+		}
+		want := map[int]int8{8: 5, 9: 6, 10: 6, 11: 7, 12: 8, 13: 8}[size]
+		if largest > want || largest == 0 && want > 0 {
+			t.Errorf("on %d lines entries of squares up to %d are suggested, want up to %d", size, largest, want)
+		}
+		if o := bk.Openings(size); (o != nil) != slices.Contains(joseki.OpeningSizes(), size) {
+			t.Errorf("openings for size %d: %v", size, o.Len())
+		}
+	}
 }
 
 // TestLegal checks on other sizes and on full boards that suggestions are legal

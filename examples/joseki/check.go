@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path"
 	"slices"
 
 	"github.com/tengen-go/tengen/corner"
@@ -145,7 +144,11 @@ func checkShipped(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	got, err := fs.ReadFile(data, path.Base(joseki.BinaryName))
+	shipped, err := joseki.Shipped()
+	if err != nil {
+		return err
+	}
+	got, err := shipped.AppendBinary(nil)
 	if err != nil {
 		return err
 	}
@@ -157,6 +160,6 @@ func checkShipped(out io.Writer) error {
 			fmt.Fprintf(out, "openings on %d×%d: %d\n", size, size, o.Len())
 		}
 	}
-	fmt.Fprintf(out, "%d bytes in %d files\n", total, len(files))
+	fmt.Fprintf(out, "%d bytes in %d files, %d in binary form\n", total, len(files), len(got))
 	return nil
 }
