@@ -69,20 +69,9 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 			Pattern: f.Shape, Color: f.Color, Anchor: f.View.Corner(size),
 			Orientation: m.turns[f.View&7][p.Edges&15],
 		}
-		if q.Goal != nil && !touches(p, match, q.Goal) {
-			continue
+		if m.db.Touches(match, q.Goal) {
+			dst = append(dst, match)
 		}
-		dst = append(dst, match)
 	}
 	return dst
-}
-
-// touches reports whether a stone of the match is a member of the goal.
-func touches(p *pattern.Pattern, m pattern.Match, goal *board.Set) bool {
-	for i := range p.Stones {
-		if goal.Has(m.At(p.Elements[i].Offset)) {
-			return true
-		}
-	}
-	return false
 }

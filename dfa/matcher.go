@@ -167,19 +167,9 @@ func (m *Matcher) found(dst []pattern.Match, s site, goal *board.Set) []pattern.
 		if f.Swap {
 			match.Color = s.player.Opponent()
 		}
-		if goal == nil || touches(m.a.db.Pattern(f.Pattern), match, goal) {
+		if m.a.db.Touches(match, goal) {
 			dst = append(dst, match)
 		}
 	}
 	return dst
-}
-
-// touches reports whether a stone of the match is a member of the goal.
-func touches(p *pattern.Pattern, m pattern.Match, goal *board.Set) bool {
-	for i := range p.Stones {
-		if goal.Has(m.At(p.Elements[i].Offset)) {
-			return true
-		}
-	}
-	return false
 }

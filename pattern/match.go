@@ -128,14 +128,19 @@ func (d *Database) Holds(b *board.Board, m Match, q Query) bool {
 	if first, end := p.OrientationRange(); m.Orientation < first || m.Orientation >= end {
 		return false
 	}
-	if !p.Holds(b, m.Anchor, m.Orientation, m.Color) {
-		return false
-	}
-	if q.Goal == nil {
-		return true
+	return p.Holds(b, m.Anchor, m.Orientation, m.Color) && d.Touches(m, q.Goal)
+}
+
+// Touches reports whether a stone of a match that is on the board is a member of
+// the goal, as Query.Goal demands it; nil demands nothing. It is for those who write
+// a Matcher.
+func (d *Database) Touches(m Match, goal *board.Set) bool {
+	p := d.Pattern(m.Pattern)
+	if p == nil || goal == nil {
+		return p != nil
 	}
 	for i := range p.Stones {
-		if q.Goal.Has(m.At(p.Elements[i].Offset)) {
+		if goal.Has(m.At(p.Elements[i].Offset)) {
 			return true
 		}
 	}

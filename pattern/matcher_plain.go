@@ -243,20 +243,9 @@ func (m *Plain) found(dst []Match, l *placed, s site, goal *board.Set) []Match {
 		if f.Swap {
 			match.Color = s.player.Opponent()
 		}
-		if goal == nil || m.tables.db.touches(match, goal) {
+		if m.tables.db.Touches(match, goal) {
 			dst = append(dst, match)
 		}
 	}
 	return dst
-}
-
-// touches reports whether a stone of the match is a member of the goal.
-func (d *Database) touches(m Match, goal *board.Set) bool {
-	p := d.Pattern(m.Pattern)
-	for i := range p.Stones {
-		if goal.Has(m.At(p.Elements[i].Offset)) {
-			return true
-		}
-	}
-	return false
 }

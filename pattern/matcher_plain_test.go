@@ -99,3 +99,26 @@ func ExamplePlain_Clone() {
 	fmt.Println(other.Database() == m.Database())
 	// Output: true
 }
+
+// Touches tells which matches a goal lets through, for a matcher of one's own.
+func ExampleDatabase_Touches() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "Jump", Diagram: "O.*"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b, err := board.New(9)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b.PlayAssumeLegal(board.At(4, 4), board.Black)
+	m := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{})[0]
+	var goal board.Set
+	fmt.Println(db.Touches(m, &goal), db.Touches(m, nil))
+	goal.Add(board.At(4, 4))
+	fmt.Println(db.Touches(m, &goal))
+	// Output:
+	// false true
+	// true
+}

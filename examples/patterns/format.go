@@ -8,14 +8,15 @@ import (
 )
 
 func init() {
-	verbs = append(verbs, verb{"fmt", "[-d] [-l] [-w] FILE…", "print files in canonical layout", format})
+	verbs = append(verbs, verb{"fmt", "[-l] [-w] FILE…", "print files in canonical layout", format})
 }
 
-// format prints files in canonical layout, or their differences from it, or
-// writes them back.
+// format prints files in canonical layout, or writes them back. What would change
+// in one file is told by
+//
+//	patterns fmt FILE | diff FILE -
 func format(s *streams, args []string) error {
 	flags := flag.NewFlagSet("fmt", flag.ContinueOnError)
-	diffs := flags.Bool("d", false, "print differences instead of files")
 	list := flags.Bool("l", false, "print the names of files that would change")
 	write := flags.Bool("w", false, "write files back instead of printing them")
 	if err := parseFlags(s, flags, args); err != nil {
@@ -35,9 +36,6 @@ func format(s *streams, args []string) error {
 		if *list && changed {
 			fmt.Fprintln(s.out, src.name)
 		}
-		if *diffs && changed {
-			fmt.Fprint(s.out, unifiedDiff(src.name+".orig", src.name, string(src.text), string(text)))
-		}
 		switch {
 		case *write && changed && src.name != stdinName:
 			info, err := os.Stat(src.name)
@@ -47,7 +45,7 @@ func format(s *streams, args []string) error {
 			if err := os.WriteFile(src.name, text, info.Mode().Perm()); err != nil {
 				return err
 			}
-		case !*write && !*diffs && !*list:
+		case !*write && !*list:
 			if _, err := s.out.Write(text); err != nil {
 				return err
 			}

@@ -1,7 +1,7 @@
 // Command patterns works with pattern databases.
 //
 //	patterns check [-kind KIND] [-size N] FILE…    check files and count their patterns
-//	patterns fmt [-d] [-l] [-w] FILE…              print files in canonical layout
+//	patterns fmt [-l] [-w] FILE…                   print files in canonical layout
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
 //	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position
 //	patterns bench -db FILE[,FILE] -games FOLDER   measure and compare the matchers

@@ -117,22 +117,6 @@ func TestFormat(t *testing.T) {
 	if out, _, _ := command(t, "", "fmt", "-l", name, manual); out != name+"\n" {
 		t.Errorf("fmt -l prints %q, want %s", out, name)
 	}
-	wantDiff := "--- " + name + ".orig\n+++ " + name + `
-@@ -57,9 +57,7 @@
- .....
- -----
- 
--:8, E d , NULL
--
--
-+:8,Ed,NULL
- 
- ...*.    never play a here
- .OOX.
-`
-	if out, _, _ := command(t, "", "fmt", "-d", name, manual); out != wantDiff {
-		t.Errorf("fmt -d: mismatch (-want +got):\n%s", cmp.Diff(wantDiff, out))
-	}
 	if out, errs, status := command(t, "", "fmt", "-w", name); out != "" || errs != "" || status != 0 {
 		t.Errorf("fmt -w: status %d, output %q, errors %q", status, out, errs)
 	}
@@ -214,27 +198,5 @@ func TestUsage(t *testing.T) {
 	}
 	if out, _, status := command(t, "", "help"); status != 0 || !strings.Contains(out, "patterns check") {
 		t.Errorf("help: status %d, output %q", status, out)
-	}
-}
-
-func TestUnifiedDiff(t *testing.T) {
-	lines := func(s string) string { return strings.Join(strings.Split(s, ""), "\n") + "\n" }
-	tests := []struct{ name, a, b, want string }{
-		{"equal", lines("abc"), lines("abc"), ""},
-		{"empty", "", lines("a"), "--- a\n+++ b\n@@ -0,0 +1,1 @@\n+a\n"},
-		{"one line", lines("abcdefgh"), lines("abcdXfgh"), "--- a\n+++ b\n@@ -2,7 +2,7 @@\n b\n c\n d\n-e\n+X\n f\n g\n h\n"},
-		{"two hunks", lines("abcdefghijkl"), lines("Xbcdefghijk"), "--- a\n+++ b\n@@ -1,4 +1,4 @@\n-a\n+X\n b\n c\n d\n@@ -9,4 +9,3 @@\n i\n j\n k\n-l\n"},
-		{"no newline", "a\nb", "a\nb\n", "--- a\n+++ b\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n"},
-		{"shortest", lines("abcabba"), lines("cbabac"), "--- a\n+++ b\n@@ -1,7 +1,6 @@\n-a\n-b\n c\n+b\n a\n b\n-b\n a\n+c\n"},
-	}
-	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, unifiedDiff("a", "b", tt.a, tt.b)); diff != "" {
-			t.Errorf("%s: mismatch (-want +got):\n%s", tt.name, diff)
-		}
-	}
-	// Texts without a common line are given up on, not searched for ever.
-	long := unifiedDiff("a", "b", strings.Repeat("x\n", 5000), strings.Repeat("y\n", 5000))
-	if n := strings.Count(long, "\n"); n != 10003 {
-		t.Errorf("%d lines for wholly different texts, want 10003", n)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
@@ -40,22 +39,18 @@ func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File
 		}
 	}
 	o = o.withDefaults()
-	chunks := (len(games) + chunk - 1) / chunk
-	parts := make([][]whole, chunks)
+	parts := make([][]whole, chunks(games))
 	keys := boardKeys(boardSize)
-	var done atomic.Int64
-	err := parallel(ctx, o.Workers, chunks, func(_, i int) {
+	err := inChunks(ctx, o, "openings", games, func(_, i int, games []Game) {
 		b, err := board.New(boardSize)
 		if err != nil {
 			return
 		}
-		end := min((i+1)*chunk, len(games))
-		for g := i * chunk; g < end; g++ {
-			if games[g].Size == boardSize {
-				parts[i] = wholeGame(parts[i], b, int32(g), games[g].Moves, keys)
+		for j, g := range games {
+			if g.Size == boardSize {
+				parts[i] = wholeGame(parts[i], b, int32(i*chunk+j), g.Moves, keys)
 			}
 		}
-		o.Progress("openings", int(done.Add(int64(end-i*chunk))), len(games))
 	})
 	if err != nil {
 		return File{}, err

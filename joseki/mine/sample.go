@@ -102,6 +102,23 @@ func parallel(ctx context.Context, workers, n int, work func(worker, i int)) err
 	return ctx.Err()
 }
 
+// inChunks calls work for some of the games at a time, with the number of the
+// goroutine and that of the chunk, and tells about the progress. The games of
+// chunk i begin with number i*chunk.
+func inChunks(ctx context.Context, o Options, stage string, games []Game, work func(worker, i int, games []Game)) error {
+	var done atomic.Int64
+	return parallel(ctx, o.Workers, chunks(games), func(w, i int) {
+		part := games[i*chunk : min((i+1)*chunk, len(games))]
+		work(w, i, part)
+		o.Progress(stage, int(done.Add(int64(len(part)))), len(games))
+	})
+}
+
+// chunk is how many games are worked on at a time.
+const chunk = 256
+
+func chunks(games []Game) int { return (len(games) + chunk - 1) / chunk }
+
 // Corners are quarters of 19×19.
 const (
 	size    = 19
@@ -175,29 +192,22 @@ func newKeyTable() *keyTable {
 	return t
 }
 
-// chunk is how many games are worked on at a time.
-const chunk = 256
-
 // take makes the samples of all games.
 func take(ctx context.Context, games []Game, o Options) (*samples, error) {
 	keys := newKeyTable()
-	chunks := (len(games) + chunk - 1) / chunk
-	parts := make([]samples, chunks)
-	var done atomic.Int64
-	err := parallel(ctx, o.Workers, chunks, func(_, i int) {
+	parts := make([]samples, chunks(games))
+	err := inChunks(ctx, o, "games", games, func(_, i int, games []Game) {
 		p := &parts[i]
 		p.keys, p.left = make([][]uint64, len(o.Regions)), make([][]uint64, len(o.Regions))
 		b, err := board.New(size)
 		if err != nil {
 			return
 		}
-		end := min((i+1)*chunk, len(games))
-		for g := i * chunk; g < end; g++ {
-			if games[g].Size == size {
-				p.game(b, int32(g), games[g].Moves, o, keys)
+		for j, g := range games {
+			if g.Size == size {
+				p.game(b, int32(i*chunk+j), g.Moves, o, keys)
 			}
 		}
-		o.Progress("games", int(done.Add(int64(end-i*chunk))), len(games))
 	})
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package mine
 
 import (
 	"context"
-	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/joseki"
@@ -42,11 +41,9 @@ func share(n, of int) float64 {
 func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, so joseki.Options, o Options) (Result, error) {
 	ctx, o = known(ctx), o.withDefaults()
 	so.Bound = nil
-	chunks := (len(games) + chunk - 1) / chunk
-	parts := make([]Result, chunks)
+	parts := make([]Result, chunks(games))
 	suggesters := make([]*joseki.Suggester, o.Workers)
-	var done atomic.Int64
-	err := parallel(ctx, o.Workers, chunks, func(w, i int) {
+	err := inChunks(ctx, o, "games", games, func(w, i int, games []Game) {
 		if suggesters[w] == nil {
 			suggesters[w] = joseki.NewSuggester(book, so)
 		}
@@ -54,14 +51,12 @@ func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, s
 		if err != nil {
 			return
 		}
-		end := min((i+1)*chunk, len(games))
-		for _, g := range games[i*chunk : end] {
+		for _, g := range games {
 			if g.Size == size {
 				parts[i].Games++
 				parts[i].game(ctx, b, suggesters[w], g.Moves, from, to)
 			}
 		}
-		o.Progress("games", int(done.Add(int64(end-i*chunk))), len(games))
 	})
 	var all Result
 	for _, p := range parts {
