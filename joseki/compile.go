@@ -75,16 +75,7 @@ func Compile(file, prefix string, data []byte) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &compiler{set: &Set{Name: baseName(file), Prefix: prefix}, file: file, lines: nodeLines(data)}
-	n := 0
-	for _, root := range roots {
-		for range root.All() {
-			n++
-		}
-	}
-	if n != len(c.lines) {
-		c.lines = nil // not all semicolons were nodes
-	}
+	c := &compiler{set: &Set{Name: baseName(file), Prefix: prefix}, file: file}
 	for _, root := range roots {
 		c.game(root)
 	}
@@ -103,40 +94,15 @@ func baseName(file string) string {
 	return name
 }
 
-// nodeLines returns the line of each semicolon that begins a node.
-func nodeLines(data []byte) []int {
-	var lines []int
-	line, inside, began := 1, false, false
-	for i := 0; i < len(data); i++ {
-		switch c := data[i]; {
-		case c == '\n':
-			line++
-		case inside && c == '\\':
-			i++
-			if i < len(data) && data[i] == '\n' {
-				line++
-			}
-		case inside:
-			inside = c != ']'
-		case c == '(':
-			began = true
-		case c == '[':
-			inside = began
-		case c == ';' && began:
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
 // compiler holds what the nodes of a file need.
 type compiler struct {
-	set   *Set
-	file  string
-	lines []int
-	node  int // nodes so far
-	errs  []error
+	set  *Set
+	file string
+	errs []error
 }
+
+// place returns where a node stands.
+func (c *compiler) place(n *sgf.Node) Place { return Place{File: c.file, Line: n.Pos().Line} }
 
 // step is a node that is still to be visited.
 type step struct {
@@ -148,16 +114,7 @@ type step struct {
 
 // game compiles one tree.
 func (c *compiler) game(root *sgf.Node) {
-	place := Place{File: c.file}
-	if c.node < len(c.lines) {
-		place.Line = c.lines[c.node]
-	}
-	fail := func(err error) {
-		c.errs = append(c.errs, fmt.Errorf("%v: %w", place, err))
-		for range root.All() {
-			c.node++
-		}
-	}
+	fail := func(err error) { c.errs = append(c.errs, fmt.Errorf("%v: %w", c.place(root), err)) }
 	if !root.Has("SZ") {
 		fail(fmt.Errorf("%w: the root has no size SZ", ErrTree))
 		return
@@ -178,20 +135,11 @@ func (c *compiler) game(root *sgf.Node) {
 	for len(stack) > 0 {
 		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		place := Place{File: c.file}
-		if c.node < len(c.lines) {
-			place.Line = c.lines[c.node]
-		}
-		c.node++
+		place := c.place(s.n)
 		next, path, err := c.visit(s, place)
 		if err != nil {
 			place.Path = strings.TrimSpace(string(path))
 			c.errs = append(c.errs, fmt.Errorf("%v: %w", place, err))
-			for n := range s.n.All() {
-				if n != s.n {
-					c.node++
-				}
-			}
 			continue
 		}
 		line := s.line
