@@ -22,11 +22,7 @@ type Automaton struct {
 	shapes []window.Shape
 	plain  func() *pattern.Plain // for questions about one anchor
 
-	forms  []window.Form
-	tests  []window.Test
-	own    int // so many forms have a stone of O in the middle
-	stones int // and so many any stone
-	reach  int // of stones from the middles of their forms, in rows or columns
+	layout *window.Layout
 
 	// roots holds for each root an entry for every content of the eight
 	// neighbours of the middle, or nothing when there are no forms.
@@ -46,19 +42,18 @@ const (
 	numRoots
 )
 
-// formsOf returns the range of forms that a root leads to. First come forms with
-// a stone of O in the middle, then those with a stone of X, with the players
-// exchanged, then those without.
+// formsOf returns the range of forms that a root leads to.
 func (a *Automaton) formsOf(root int) (first, end int) {
+	l := a.layout
 	switch root {
 	case rootOwn:
-		return 0, a.own
+		return 0, l.Own
 	case rootEnemy:
-		return a.own, a.stones
+		return l.Own, l.Stones
 	case rootBoth:
-		return 0, a.stones
+		return 0, l.Stones
 	}
-	return a.stones, len(a.forms)
+	return l.Stones, len(l.Forms)
 }
 
 // state is what follows once two points are read: an entry for each of their
@@ -84,6 +79,9 @@ func newAutomaton(db *pattern.Database) (*Automaton, error) {
 	for i, p := range db.All() {
 		a.shapes[i] = shape(p)
 	}
+	a.layout = window.NewLayout(len(a.shapes), func(i int32) (window.Form, window.Test, bool) {
+		return window.Choose(&a.shapes[i], i)
+	})
 	a.plain = sync.OnceValue(func() *pattern.Plain { return pattern.NewPlain(db) })
 	return a, nil
 }
@@ -122,7 +120,7 @@ type Stats struct {
 func (a *Automaton) Stats() Stats {
 	s := Stats{
 		Patterns: a.db.Len(), States: len(a.states) - 1,
-		Bytes: 64*len(a.states) + 2*len(a.lists) + 32*len(a.tests),
+		Bytes: 64*len(a.states) + 2*len(a.lists) + 32*len(a.layout.Tests),
 	}
 	count := func(entries []uint32) {
 		for _, e := range entries {

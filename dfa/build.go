@@ -51,7 +51,6 @@ func Build(db *pattern.Database, o Options) (*Automaton, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.enter()
 	b := &builder{a: a, o: o, memo: map[string]int32{}, lists: map[string]uint32{}}
 	b.prepare()
 	b.roots()
@@ -100,14 +99,14 @@ const stepCost = 4
 const neighbors = uint64(0b11100<<16 | 0b10100<<24 | 0b11100<<32)
 
 func (b *builder) prepare() {
-	n := len(b.a.forms)
+	n := len(b.a.layout.Forms)
 	b.pass = make([][window.Side * window.Side]float32, n)
 	b.fit = make([][window.Side * window.Side]uint8, n)
 	b.care = make([]uint64, n)
 	for i := range n {
-		inside := b.a.forms[i].Inside()
+		inside := b.a.layout.Forms[i].Inside()
 		for k := range window.Side * window.Side {
-			fit := b.a.tests[i].Fitting(k, inside)
+			fit := b.a.layout.Tests[i].Fitting(k, inside)
 			b.fit[i][k] = fit
 			for code, p := range codeProb {
 				if fit>>code&1 != 0 {
@@ -392,43 +391,4 @@ func (b *builder) list(forms []uint16) uint32 {
 		b.a.lists = append(b.a.lists, forms...)
 	}
 	return listBit | at
-}
-
-// enter chooses the forms.
-func (a *Automaton) enter() {
-	type entered struct {
-		form window.Form
-		test window.Test
-		kind int
-	}
-	all := make([]entered, len(a.shapes))
-	for i := range a.shapes {
-		f, test, stone := window.Choose(&a.shapes[i], int32(i))
-		kind := 2
-		switch {
-		case stone && f.Swap:
-			kind = 1
-		case stone:
-			kind = 0
-		}
-		all[i] = entered{f, test, kind}
-	}
-	slices.SortStableFunc(all, func(x, y entered) int { return cmp.Compare(x.kind, y.kind) })
-	for _, e := range all {
-		a.add(e.form, e.test, e.kind)
-	}
-}
-
-// add adds a form. The kinds come in order: 0 for a stone of O in the middle, 1
-// for a stone of X, 2 for no stone.
-func (a *Automaton) add(f window.Form, test window.Test, kind int) {
-	a.forms = append(a.forms, f)
-	a.tests = append(a.tests, test)
-	a.reach = max(a.reach, f.Reach())
-	if kind == 0 {
-		a.own++
-	}
-	if kind <= 1 {
-		a.stones++
-	}
 }

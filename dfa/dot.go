@@ -70,7 +70,7 @@ func (d *dotWriter) node(e uint32) {
 		at := int(e &^ listBit)
 		var names []string
 		for _, i := range d.a.lists[at+1 : at+1+int(d.a.lists[at])] {
-			f := &d.a.forms[i]
+			f := &d.a.layout.Forms[i]
 			names = append(names, fmt.Sprintf("%s+%d", d.a.db.Pattern(f.Pattern).Name, f.Turn))
 		}
 		fmt.Fprintf(d.w, "\t%s [label=%q, shape=box];\n", dotName(e), strings.Join(names, " "))
