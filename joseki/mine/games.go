@@ -28,6 +28,19 @@ type Game struct {
 	Moves []board.Point
 }
 
+// replay sets up the position after n moves and returns who is to move.
+func (g *Game) replay(b *board.Board, n int) board.Color {
+	b.Clear()
+	c := board.Black
+	for _, p := range g.Moves[:n] {
+		if p != board.Pass {
+			b.PlayAssumeLegal(p, c)
+		}
+		c = c.Opponent()
+	}
+	return c
+}
+
 // ReadGames reads the games at a path: a folder of SGF files, which is searched
 // with all folders in it, an SGF file, or a text in the format of ParseGames,
 // which may be compressed by gzip. Games with handicap, set-up stones or a player

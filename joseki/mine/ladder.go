@@ -125,19 +125,6 @@ func (g *grower) ladders(ctx context.Context) (constraints, far int, err error) 
 	return int(found.Load()), int(ladders.Load()), err
 }
 
-// before sets up the position before a sample.
-func (g *grower) before(b *board.Board, i int32) {
-	m := &g.s.list[i]
-	b.Clear()
-	c := board.Black
-	for _, p := range g.games[m.game].Moves[:m.number] {
-		if p != board.Pass {
-			b.PlayAssumeLegal(p, c)
-		}
-		c = c.Opponent()
-	}
-}
-
 // table counts games by the answer to a question and by whether the move was
 // made.
 type table [2][2]float64
@@ -187,7 +174,7 @@ func (g *grower) test(ctx context.Context, r *reading.Reader, b, alone *board.Bo
 		i := all[k*step%len(all)]
 		m := &g.s.list[i]
 		v, own := m.view(f.r), m.mover()
-		g.before(b, i)
+		g.games[m.game].replay(b, int(m.number))
 		if !b.Try(v.Point(f.c.move.at(), size), own) {
 			continue
 		}

@@ -94,12 +94,9 @@ type wholeKeys [board.NumTransforms][board.NumPoints][2]uint64
 func boardKeys(n int) *wholeKeys {
 	keys := &wholeKeys{}
 	for t := range board.Transform(board.NumTransforms) {
-		for col := range n {
-			for row := range n {
-				p := board.At(col, row)
-				c := cell(t.Apply(p, n))
-				keys[t][p] = [2]uint64{stoneKey(c, false), stoneKey(c, true)}
-			}
+		for p := range board.Points(n) {
+			c := cell(t.Apply(p, n))
+			keys[t][p] = [2]uint64{stoneKey(c, false), stoneKey(c, true)}
 		}
 	}
 	return keys
@@ -121,11 +118,10 @@ func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys 
 				if color == c {
 					own = 1
 				}
-				for _, origin := range b.AppendStrings(nil, color) {
-					for q := range b.Stones(origin) {
-						for t := range sum {
-							sum[t] ^= keys[t][q][own]
-						}
+				stones := b.StonesOf(color)
+				for q := range stones.All() {
+					for t := range sum {
+						sum[t] ^= keys[t][q][own]
 					}
 				}
 			}
@@ -150,20 +146,12 @@ func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys 
 func opening(b *board.Board, games []Game, w whole, count int) pattern.FullBoard {
 	n := b.Size()
 	f := pattern.FullBoard{Size: n, Value: count, Move: board.Point(w.move)}
-	b.Clear()
-	c := board.Black
-	for _, p := range games[w.game].Moves[:w.n] {
-		if p != board.Pass {
-			b.PlayAssumeLegal(p, c)
-		}
-		c = c.Opponent()
-	}
+	c := games[w.game].replay(b, int(w.n))
 	for _, color := range [2]board.Color{board.Black, board.White} {
 		var points []board.Point
-		for _, origin := range b.AppendStrings(nil, color) {
-			for q := range b.Stones(origin) {
-				points = append(points, w.turn.Apply(q, n))
-			}
+		stones := b.StonesOf(color)
+		for q := range stones.All() {
+			points = append(points, w.turn.Apply(q, n))
 		}
 		slices.Sort(points)
 		if color == c {

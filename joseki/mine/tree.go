@@ -50,7 +50,6 @@ type grower struct {
 	games  []Game
 	o      Options
 	keys   *keyTable
-	b      *board.Board // a game
 	corner *board.Board // the upper right corner
 	root   *knot
 	places map[uint64]place
@@ -67,9 +66,6 @@ type kept struct {
 func grow(ctx context.Context, s *samples, levels []*level, games []Game, o Options) (*grower, error) {
 	g := &grower{s: s, games: games, o: o, keys: newKeyTable(), root: &knot{}, places: map[uint64]place{}}
 	var err error
-	if g.b, err = board.New(size); err != nil {
-		return nil, err
-	}
 	if g.corner, err = board.New(size); err != nil {
 		return nil, err
 	}
@@ -269,7 +265,8 @@ func (g *grower) key(own board.Color) mirrorKey {
 		if color == own {
 			i = 1
 		}
-		for p := range g.stones(color) {
+		stones := g.corner.StonesOf(color)
+		for p := range stones.All() {
 			at, _ := corner.View(0).Cell(p, size)
 			c := cellAt(at)
 			k.straight ^= g.keys[c][i]
@@ -277,19 +274,6 @@ func (g *grower) key(own board.Color) mirrorKey {
 		}
 	}
 	return k
-}
-
-// stones iterates over the stones of a colour on the corner board.
-func (g *grower) stones(color board.Color) func(func(board.Point) bool) {
-	return func(yield func(board.Point) bool) {
-		for _, origin := range g.corner.AppendStrings(nil, color) {
-			for p := range g.corner.Stones(origin) {
-				if !yield(p) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // walk returns the place of the position that steps lead to. It continues the
