@@ -1,14 +1,13 @@
 //go:build ignore
 
 // Sample makes joseki1600.db: the 1600 most frequent moves in the corners of
-// professional games, each with the stones that are there. It reads games one a
-// line, fields size, year, komi, result and moves, from standard input.
+// professional games, each with the stones that are there. The
+// games come from a collection that joseki/mine can read.
 //
-//	zcat pro.txt.gz | go run sample.go >joseki1600.db
+//	go run sample.go pro.txt.gz >joseki1600.db
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"fmt"
 	"log"
@@ -19,23 +18,21 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 const patterns, side, moves = 1600, 10, 80
 
 func main() {
-	count := map[string]int{}
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, 1<<20)
-	for in.Scan() {
-		f := strings.Fields(in.Text())
-		if len(f) != 5 || f[0] != "19" {
-			continue
-		}
-		game(f[4], count)
-	}
-	if err := in.Err(); err != nil {
+	games, _, err := mine.ReadGames(os.Args[1])
+	if err != nil {
 		log.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, g := range games {
+		if g.Size == 19 {
+			game(g.Moves[:min(moves, len(g.Moves))], count)
+		}
 	}
 	diagrams := slices.SortedFunc(maps.Keys(count), func(a, b string) int {
 		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))
@@ -47,20 +44,17 @@ func main() {
 }
 
 // game counts the moves in corners of one game.
-func game(text string, count map[string]int) {
+func game(moves []board.Point, count map[string]int) {
 	b, err := board.New(19)
 	if err != nil {
 		log.Fatal(err)
 	}
 	c := board.Black
-	for n := 0; n < moves && len(text) >= 2; n, text = n+1, text[2:] {
-		p, err := board.FromSGF(text[:2], 19)
-		if err != nil || b.Play(p, c, board.Strict) != nil {
+	for _, p := range moves {
+		if p == board.Pass || b.Play(p, c, board.Strict) != nil {
 			return
 		}
-		if p != board.Pass {
-			before(b, p, c, count)
-		}
+		before(b, p, c, count)
 		c = c.Opponent()
 	}
 }

@@ -14,15 +14,16 @@ package main
 
 import (
 	"bufio"
-	"compress/gzip"
 	"flag"
 	"fmt"
 	"log"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -41,10 +42,11 @@ func main() {
 }
 
 func run(n int, seed uint64, rate float64, name string) error {
-	games, err := readGames(name)
+	games, _, err := mine.ReadGames(name)
 	if err != nil {
 		return err
 	}
+	games = slices.DeleteFunc(games, func(g mine.Game) bool { return g.Size != 19 || len(g.Moves) < 100 })
 	rng := rand.New(rand.NewPCG(seed, 900))
 	trial := make([]*board.Board, 100)
 	for i := range trial {
@@ -83,45 +85,23 @@ func run(n int, seed uint64, rate float64, name string) error {
 	return out.Flush()
 }
 
-func readGames(name string) ([]string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	var games []string
-	lines := bufio.NewScanner(z)
-	for lines.Scan() {
-		fields := strings.Fields(lines.Text())
-		if len(fields) == 5 && fields[0] == "19" && len(fields[4]) >= 2*100 {
-			games = append(games, fields[4])
-		}
-	}
-	return games, lines.Err()
-}
-
 // position plays a part of a game and returns the position, the next move and
 // who makes it.
-func position(rng *rand.Rand, games []string) (*board.Board, board.Point, board.Color, error) {
+func position(rng *rand.Rand, games []mine.Game) (*board.Board, board.Point, board.Color, error) {
 	b, err := board.New(19)
 	if err != nil {
 		return nil, 0, 0, err
 	}
 	for {
-		moves := games[rng.IntN(len(games))]
-		n := 30 + rng.IntN(len(moves)/2-30)
+		moves := games[rng.IntN(len(games))].Moves
+		n := 30 + rng.IntN(len(moves)-30)
 		b.Clear()
 		c, ok := board.Black, true
-		for i := 0; i < n && ok; i++ {
-			p, err := board.FromSGF(moves[2*i:2*i+2], 19)
-			ok = err == nil && b.Play(p, c, board.Strict) == nil
+		for _, p := range moves[:n] {
+			ok = ok && p != board.Pass && b.Play(p, c, board.Strict) == nil
 			c = c.Opponent()
 		}
-		if next, err := board.FromSGF(moves[2*n:2*n+2], 19); ok && err == nil && next != board.Pass && b.At(next) == board.Empty {
+		if next := moves[n]; ok && next != board.Pass && b.At(next) == board.Empty {
 			return b, next, c, nil
 		}
 	}
