@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
-	"strings"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
@@ -17,20 +19,9 @@ func load(dir string) (*joseki.Book, error) {
 	if dir == "" {
 		return joseki.Shipped()
 	}
-	entries, err := os.ReadDir(dir)
+	files, err := readFiles(os.DirFS(dir))
 	if err != nil {
 		return nil, err
-	}
-	var files []mine.File
-	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), ".sgf") && !strings.HasSuffix(e.Name(), ".txt") {
-			continue
-		}
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, mine.File{Name: e.Name(), Data: data})
 	}
 	book, err := bookOf(files)
 	if err != nil {
@@ -48,17 +39,37 @@ func load(dir string) (*joseki.Book, error) {
 	return book, nil
 }
 
+// readFiles reads the trees and openings of a folder.
+func readFiles(dir fs.FS) ([]mine.File, error) {
+	list, err := fs.ReadDir(dir, ".")
+	if err != nil {
+		return nil, err
+	}
+	var files []mine.File
+	for _, d := range list {
+		if name := d.Name(); path.Ext(name) == ".sgf" || path.Ext(name) == ".txt" {
+			data, err := fs.ReadFile(dir, name)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, mine.File{Name: name, Data: data})
+		}
+	}
+	return files, nil
+}
+
 // pack writes the binary form of the trees and openings in a folder beside them.
 func pack(_ context.Context, args []string, _, errs io.Writer) error {
-	f := flags("pack", "DIR", errs)
-	if err := f.Parse(args); err != nil {
+	f := cli.NewFlags("joseki pack", "DIR", errs)
+	rest, err := cli.Parse(f, args)
+	if err != nil {
 		return err
 	}
-	if f.NArg() != 1 {
+	if len(rest) != 1 {
 		f.Usage()
 		return errUsage
 	}
-	book, err := load(f.Arg(0))
+	book, err := load(rest[0])
 	if err != nil {
 		return err
 	}
@@ -66,5 +77,5 @@ func pack(_ context.Context, args []string, _, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(f.Arg(0), joseki.BinaryName), data, 0o666)
+	return os.WriteFile(filepath.Join(rest[0], joseki.BinaryName), data, 0o666)
 }

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"slices"
 
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
@@ -19,15 +19,16 @@ import (
 // them. Without files it checks the shipped ones, and that the binary form is
 // theirs.
 func check(_ context.Context, args []string, out, errs io.Writer) error {
-	f := flags("check", "[FILE.sgf…]", errs)
-	if err := f.Parse(args); err != nil {
+	f := cli.NewFlags("joseki check", "[FILE.sgf…]", errs)
+	rest, err := cli.Parse(f, args)
+	if err != nil {
 		return err
 	}
-	if f.NArg() == 0 {
+	if len(rest) == 0 {
 		return checkShipped(out)
 	}
 	faults := 0
-	for _, name := range f.Args() {
+	for _, name := range rest {
 		set, err := compileFile(name, "")
 		if err != nil {
 			fmt.Fprintln(errs, err)
@@ -40,7 +41,7 @@ func check(_ context.Context, args []string, out, errs io.Writer) error {
 		}
 	}
 	if faults > 0 {
-		return fmt.Errorf("%d of %d files have faults", faults, f.NArg())
+		return fmt.Errorf("%d of %d files have faults", faults, len(rest))
 	}
 	return nil
 }
@@ -112,22 +113,15 @@ func shapeKey(s corner.Shape) string {
 
 // checkShipped checks the files that ship.
 func checkShipped(out io.Writer) error {
-	data := joseki.Data()
-	list, err := fs.ReadDir(data, ".")
+	files, err := readFiles(joseki.Data())
 	if err != nil {
 		return err
 	}
-	var files []mine.File
 	total := 0
-	for _, d := range list {
-		text, err := fs.ReadFile(data, d.Name())
-		if err != nil {
-			return err
-		}
-		total += len(text)
-		files = append(files, mine.File{Name: d.Name(), Data: text})
-		if base, ok := trimExt(d.Name(), ".sgf"); ok {
-			set, err := joseki.Compile(d.Name(), mine.Prefix(base), text)
+	for _, file := range files {
+		total += len(file.Data)
+		if base, ok := trimExt(file.Name, ".sgf"); ok {
+			set, err := joseki.Compile(file.Name, mine.Prefix(base), file.Data)
 			if err != nil {
 				return err
 			}

@@ -5,26 +5,29 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 // compile writes the patterns of joseki trees.
 func compile(_ context.Context, args []string, out, errs io.Writer) error {
-	f := flags("compile", "[flags] FILE.sgf…", errs)
+	f := cli.NewFlags("joseki compile", "[flags] FILE.sgf…", errs)
 	stats := f.Bool("stats", false, "say on standard error how many patterns and corner variations there are")
 	prefix := f.String("prefix", "", "beginning of the names of patterns (default by the name of the file)")
-	if err := f.Parse(args); err != nil {
+	rest, err := cli.Parse(f, args)
+	if err != nil {
 		return err
 	}
-	if f.NArg() == 0 {
+	if len(rest) == 0 {
 		f.Usage()
 		return errUsage
 	}
 	var all []corner.Shape
-	for _, name := range f.Args() {
+	for _, name := range rest {
 		s, err := compileFile(name, *prefix)
 		if err != nil {
 			return err
@@ -44,7 +47,7 @@ func compile(_ context.Context, args []string, out, errs io.Writer) error {
 			all = append(all, s.Entries[i].Shape)
 		}
 	}
-	if *stats && f.NArg() > 1 {
+	if *stats && len(rest) > 1 {
 		tree, err := corner.NewTree(all)
 		if err != nil {
 			return err
@@ -61,7 +64,7 @@ func compileFile(name, prefix string) (*joseki.Set, error) {
 		return nil, err
 	}
 	if prefix == "" {
-		base, _ := trimExt(baseName(name), ".sgf")
+		base, _ := trimExt(filepath.Base(name), ".sgf")
 		prefix = mine.Prefix(base)
 	}
 	return joseki.Compile(name, prefix, data)

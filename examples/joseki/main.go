@@ -13,24 +13,16 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
+
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-	case err != nil:
-		fmt.Fprintln(os.Stderr, "joseki:", err)
-		os.Exit(1)
-	}
+	cli.Main(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+		return cli.Status("joseki", run(ctx, args, stdout, stderr), stderr)
+	})
 }
 
 // help is what help prints.
@@ -45,7 +37,7 @@ A verb with -h lists its flags.
 `
 
 // errUsage says that the command line makes no sense.
-var errUsage = errors.New("usage: joseki compile | mine | pack | score | show | check, each with -h for help")
+var errUsage = cli.Usagef("usage: joseki compile | mine | pack | score | show | check, each with -h for help")
 
 // run executes one verb.
 func run(ctx context.Context, args []string, out, errs io.Writer) error {
@@ -65,15 +57,4 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 		return fmt.Errorf("unknown verb %q; %w", args[0], errUsage)
 	}
 	return verb(ctx, args[1:], out, errs)
-}
-
-// flags returns an empty flag set of a verb.
-func flags(verb, arguments string, errs io.Writer) *flag.FlagSet {
-	f := flag.NewFlagSet(verb, flag.ContinueOnError)
-	f.SetOutput(errs)
-	f.Usage = func() {
-		fmt.Fprintf(errs, "usage: joseki %s %s\n", verb, arguments)
-		f.PrintDefaults()
-	}
-	return f
 }

@@ -11,13 +11,14 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 // mineGames makes joseki trees and openings from games.
 func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
-	f := flags("mine", "-games FILE|FOLDER -out DIR [flags]", errs)
+	f := cli.NewFlags("joseki mine", "-games FILE|FOLDER -out DIR [flags]", errs)
 	games := f.String("games", "", "the games: a folder of SGF files, or a text with a game a line")
 	dir := f.String("out", "", "the folder for the results")
 	from := f.Int("from-year", 0, "the first year, or 0")
@@ -32,10 +33,11 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	f.IntVar(&o.LeastOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
 	f.BoolVar(&o.NoLadders, "no-ladders", false, "look for no ladders")
 	f.IntVar(&o.Workers, "workers", 0, "goroutines (default one for each core)")
-	if err := f.Parse(args); err != nil {
+	rest, err := cli.Parse(f, args)
+	if err != nil {
 		return err
 	}
-	if *games == "" || *dir == "" || f.NArg() > 0 {
+	if *games == "" || *dir == "" || len(rest) > 0 {
 		f.Usage()
 		return errUsage
 	}

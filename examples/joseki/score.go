@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 // score measures how well a book predicts the moves of games.
 func score(ctx context.Context, args []string, out, errs io.Writer) error {
-	f := flags("score", "-games FILE|FOLDER [flags]", errs)
+	f := cli.NewFlags("joseki score", "-games FILE|FOLDER [flags]", errs)
 	games := f.String("games", "", "the games: a folder of SGF files, or a text with a game a line")
 	from := f.Int("from", 1, "the first move")
 	to := f.Int("to", 30, "the last move")
@@ -23,10 +24,11 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	f.IntVar(&so.Most, "most", 0, "most suggestions for a corner, or 0")
 	f.BoolVar(&so.NoOpenings, "no-openings", false, "leave the openings of whole boards out")
 	workers := f.Int("workers", 0, "goroutines (default one for each core)")
-	if err := f.Parse(args); err != nil {
+	rest, err := cli.Parse(f, args)
+	if err != nil {
 		return err
 	}
-	if *games == "" || f.NArg() > 0 {
+	if *games == "" || len(rest) > 0 {
 		f.Usage()
 		return errUsage
 	}

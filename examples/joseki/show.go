@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,31 +13,31 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 )
 
-func baseName(name string) string { return filepath.Base(name) }
-
 // show draws a position of a joseki tree with the moves that follow in it.
 func show(_ context.Context, args []string, out, errs io.Writer) error {
-	f := flags("show", "[flags] FILE.sgf [MOVE…]", errs)
+	f := cli.NewFlags("joseki show", "[flags] FILE.sgf [MOVE…]", errs)
 	svg := f.String("svg", "", "write the picture to a file instead")
-	if err := f.Parse(args); err != nil {
+	rest, err := cli.Parse(f, args)
+	if err != nil {
 		return err
 	}
-	if f.NArg() == 0 {
+	if len(rest) == 0 {
 		f.Usage()
 		return errUsage
 	}
-	roots, err := sgf.ReadFile(f.Arg(0))
+	roots, err := sgf.ReadFile(rest[0])
 	if err != nil {
 		return err
 	}
-	set, err := compileFile(f.Arg(0), "")
+	set, err := compileFile(rest[0], "")
 	if err != nil {
 		return err
 	}
-	node, err := follow(roots[0], f.Args()[1:])
+	node, err := follow(roots[0], rest[1:])
 	if err != nil {
 		return err
 	}
@@ -52,7 +51,7 @@ func show(_ context.Context, args []string, out, errs io.Writer) error {
 	}
 	moves := movesAfter(set, node)
 	list := describe(pic, moves, pos.Board.Size())
-	pic.Title = set.Name + strings.Join(append([]string{""}, f.Args()[1:]...), " ")
+	pic.Title = set.Name + strings.Join(append([]string{""}, rest[1:]...), " ")
 	if *svg != "" {
 		pic.Caption = list
 		w, err := os.Create(*svg)
