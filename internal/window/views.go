@@ -48,11 +48,6 @@ func (w Window) Code(k int) uint8 {
 	return uint8(w.Hi >> (2*k - 64) & 3)
 }
 
-// Center returns the code of the origin.
-func (w Window) Center() uint8 {
-	return uint8(w.Lo >> (2 * (Before*Side + Before)) & 3)
-}
-
 // Index returns the number of the point that lies row rows below the origin and
 // col columns to its right, and whether it is in the window.
 func Index(row, col int) (int, bool) {
@@ -76,9 +71,6 @@ type Views struct {
 	size  int
 	lines [board.NumTransforms]lines
 }
-
-// Size returns the size of the board.
-func (v *Views) Size() int { return v.size }
 
 // Set reads the stones of b, Black as O.
 func (v *Views) Set(b *board.Board) {
