@@ -11,7 +11,7 @@
 //   - [github.com/tengen-go/tengen/board/draw]: boards as text, SVG and PNG.
 //   - [github.com/tengen-go/tengen/board/boardtest]: diagrams and checks for tests.
 //   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching;
-//     [github.com/tengen-go/tengen/dfa] matches a large database at once,
+//     [github.com/tengen-go/tengen/dfa] matches a whole database at once,
 //     [github.com/tengen-go/tengen/corner] joseki;
 //     [github.com/tengen-go/tengen/pattern/patterntest] is what any matcher must
 //     pass.

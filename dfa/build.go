@@ -18,9 +18,6 @@ type Options struct {
 	// MaxStates is the most states; 0 means DefaultMaxStates. The states that
 	// are passed most often are made first.
 	MaxStates int
-	// MaxDepth is the most states on the way to the patterns that are left, the
-	// one that reads the eight neighbours of a point included; 0 means no limit.
-	MaxDepth int
 }
 
 // DefaultMaxStates is the bound on the number of states when Options have none.
@@ -35,17 +32,17 @@ const (
 	maxForms  = 1<<16 - 1
 )
 
-// Build makes an automaton of all patterns of db. The error wraps ErrOptions or
-// ErrTooLarge.
+// Build makes an automaton of all patterns of db. The error wraps ErrOptions, as it
+// does without a database, or ErrTooLarge.
 func Build(db *pattern.Database, o Options) (*Automaton, error) {
-	if o.MaxStates < 0 || o.MaxDepth < 0 || o.MaxStates > maxStates {
+	if db == nil {
+		return nil, fmt.Errorf("%w: no database", ErrOptions)
+	}
+	if o.MaxStates < 0 || o.MaxStates > maxStates {
 		return nil, fmt.Errorf("%w: %+v, want up to %d states and no negative number", ErrOptions, o, maxStates)
 	}
 	if o.MaxStates == 0 {
 		o.MaxStates = DefaultMaxStates
-	}
-	if o.MaxDepth == 0 {
-		o.MaxDepth = window.Side * window.Side
 	}
 	a, err := newAutomaton(db)
 	if err != nil {
@@ -83,7 +80,6 @@ type node struct {
 	prob     float64
 	gain     float64 // of reading cells
 	cells    [2]uint8
-	depth    int32
 	children []int32 // 16 of them once the node is expanded
 	entry    uint32  // in the automaton, once it is emitted
 	emitted  bool
@@ -144,7 +140,7 @@ func (b *builder) roots() {
 					b.root[g][index] = -1
 					if p, ok := neighborhood(index); ok {
 						b.left = b.filter(b.left[:0], afterBeside, ring[5:], below)
-						b.root[g][index] = b.node(b.left, neighbors, p, 1)
+						b.root[g][index] = b.node(b.left, neighbors, p)
 					}
 				}
 			}
@@ -197,7 +193,7 @@ func neighborhood(index int) (p float64, ok bool) {
 
 // node returns the node of these forms after these points, or -1 when no forms
 // are left. It copies the forms.
-func (b *builder) node(forms []uint16, known uint64, p float64, depth int32) int32 {
+func (b *builder) node(forms []uint16, known uint64, p float64) int32 {
 	if len(forms) == 0 {
 		return -1
 	}
@@ -213,14 +209,13 @@ func (b *builder) node(forms []uint16, known uint64, p float64, depth int32) int
 	if i, ok := b.memo[string(b.key)]; ok {
 		n := &b.nodes[i]
 		n.prob += p
-		n.depth = min(n.depth, depth)
 		if n.children == nil && n.gain > 0 {
 			heap.Push(&b.queue, item{i, n.prob * n.gain})
 		}
 		return i
 	}
 	i := int32(len(b.nodes))
-	n := node{forms: slices.Clone(forms), known: known, prob: p, depth: depth}
+	n := node{forms: slices.Clone(forms), known: known, prob: p}
 	b.choose(&n, care&^known)
 	b.nodes = append(b.nodes, n)
 	b.memo[string(b.key)] = i
@@ -272,7 +267,7 @@ func (b *builder) choose(n *node, care uint64) {
 func (b *builder) grow() {
 	for states := 0; states < b.o.MaxStates && len(b.queue) > 0; {
 		i := heap.Pop(&b.queue).(item).node
-		if b.nodes[i].children != nil || int(b.nodes[i].depth) >= b.o.MaxDepth {
+		if b.nodes[i].children != nil {
 			continue
 		}
 		b.expand(i)
@@ -300,7 +295,7 @@ func (b *builder) expand(i int32) {
 		if k0 != k1 {
 			p *= codeProb[c1]
 		}
-		children[code] = b.node(b.left, n.known|1<<k0|1<<k1, p, n.depth+1)
+		children[code] = b.node(b.left, n.known|1<<k0|1<<k1, p)
 	}
 	b.nodes[i].children = children
 }

@@ -29,7 +29,7 @@ func TestHostileCalls(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range []dfa.Options{{}, {MaxStates: 1}, {MaxStates: math.MinInt}, {MaxDepth: -1}, {MaxStates: math.MaxInt, MaxDepth: math.MaxInt}} {
+		for _, o := range []dfa.Options{{}, {MaxStates: 1}, {MaxStates: math.MinInt}, {MaxStates: -1}, {MaxStates: math.MaxInt}} {
 			a, err := dfa.Build(db, o)
 			if err != nil {
 				continue

@@ -35,7 +35,10 @@ func small(t testing.TB) *pattern.Database {
 
 // TestOptions refuses options that make no sense.
 func TestOptions(t *testing.T) {
-	for _, o := range []dfa.Options{{MaxStates: -1}, {MaxDepth: -1}, {MaxStates: 1 << 20}} {
+	if _, err := dfa.Build(nil, dfa.Options{}); !errors.Is(err, dfa.ErrOptions) {
+		t.Errorf("no database: error %v", err)
+	}
+	for _, o := range []dfa.Options{{MaxStates: -1}, {MaxStates: 1 << 20}} {
 		if _, err := dfa.Build(small(t), o); !errors.Is(err, dfa.ErrOptions) {
 			t.Errorf("%+v: error %v", o, err)
 		}
