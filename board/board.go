@@ -29,7 +29,9 @@ var ErrBoard = errors.New("no board")
 // CopyFrom, Setup, SetPrisoners). All other methods are questions, and so are the
 // functions and analyzers of this package that take a Board.
 //
-// The zero value is not usable; see New. Methods that take the point of a string
+// The zero value is a board without points, on which nobody can play; see New. A
+// nil Board panics, but functions and analyzers that take a board treat nil as the
+// zero value. Methods that take the point of a string
 // want a point with a stone, any one of the string, and answer 0, false, NoPoint
 // or nothing otherwise. Methods that take a point where a player might play
 // answer in the same way if it is not empty, or if the colour is no player's.
@@ -159,7 +161,7 @@ func (b *Board) Clone() *Board {
 }
 
 // CopyFrom makes b a copy of src as Clone would, and allocates nothing once b
-// has grown to the size that is needed.
+// has grown to the size that is needed. It panics if src is nil.
 func (b *Board) CopyFrom(src *Board) {
 	if b == src {
 		return
@@ -279,10 +281,13 @@ func bothBits(c *[8]Color, flip uint64) uint64 {
 // prisoners. The points of empty are cleared last, and white ones are set after
 // black ones.
 //
-// The board is unchanged when there is an error: ErrPoint for a point that is
-// not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
+// The board is unchanged when there is an error: ErrBoard if it has no points,
+// ErrPoint for a point that is not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
 // string would have no liberty.
 func (b *Board) Setup(black, white, empty []Point) error {
+	if b.size == 0 {
+		return ErrBoard
+	}
 	if len(b.stack) > 0 {
 		return ErrTrial
 	}

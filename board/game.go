@@ -64,8 +64,8 @@ func (m *Move) UnmarshalText(text []byte) error {
 
 // Game is a game under rules: a Board with its history, the side to move, komi
 // and handicap. Questions only read it, as they do a Board, so that any number of
-// goroutines may ask the same Game while none changes it. The zero value is not
-// usable; see NewGame.
+// goroutines may ask the same Game while none changes it. Methods of a nil Game and
+// of the zero value panic; see NewGame.
 type Game struct {
 	board   *Board
 	rules   Rules

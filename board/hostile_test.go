@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -108,4 +109,46 @@ func TestHostileValues(t *testing.T) {
 		"AllPoints": board.AllPoints, "UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
 		"MaxFixedHandicap": board.MaxFixedHandicap, "FixedHandicapPoints": board.FixedHandicapPoints,
 	}, values)
+}
+
+// TestNoBoard: on the zero board nobody can play, and functions take nil for it.
+func TestNoBoard(t *testing.T) {
+	values := append(hostile.Values(), rand.NewPCG(1, 2), new(board.Board))
+	hostile.Methods(t, func() *board.Board { return new(board.Board) }, func(b *board.Board) string {
+		return fmt.Sprint(b.Depth(), b.EmptyPoints(), b.Hash())
+	}, values)
+	none := new(board.Board)
+	a1 := board.At(0, 0)
+	for what, err := range map[string]error{
+		"Play A1":   none.Play(a1, board.Black, board.Strict),
+		"Play pass": none.Play(board.Pass, board.Black, board.Strict),
+		"suicide":   none.Play(a1, board.Black, board.AllowSuicide),
+		"Setup":     none.Setup([]board.Point{a1}, nil, nil),
+		"clear":     none.Setup(nil, nil, nil),
+	} {
+		if !errors.Is(err, board.ErrBoard) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if _, err := none.Playout(board.Black, 10, rand.NewPCG(1, 2)); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("a playout: %v", err)
+	}
+	if none.Legal(a1, board.Black, board.AllowSuicide) || none.TryMode(a1, board.Black, board.AllowSuicide) || none.Clone().Try(a1, board.White) {
+		t.Error("a move without a board")
+	}
+	some := boardtest.MustParse(t, refusing)
+	before := boardState(some)
+	if _, err := some.Playout(board.Black, 10, nil); !errors.Is(err, board.ErrSource) || boardState(some) != before {
+		t.Errorf("no random numbers: %v", err)
+	}
+	withNil := append(values, (*board.Board)(nil))
+	hostile.Methods(t, func() *board.UnconditionalAnalyzer { return new(board.UnconditionalAnalyzer) },
+		func(*board.UnconditionalAnalyzer) string { return "" }, append(withNil, new(board.Unconditional)))
+	hostile.Funcs(t, map[string]any{
+		"AreaScore": board.AreaScore, "TerritoryScore": board.TerritoryScore, "SekiStones": board.SekiStones,
+		"UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
+	}, withNil)
+	if s := board.AreaScore(nil, nil); s.Margin() != 0 {
+		t.Errorf("the score of nothing is %v", s)
+	}
 }

@@ -18,7 +18,7 @@ type Meaningless struct {
 // another move that makes p unconditional territory of c. Illegal moves and
 // passes are not meaningless.
 func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless bool) {
-	if !b.Legal(p, c, Strict) || p == Pass {
+	if b == nil || !b.Legal(p, c, Strict) || p == Pass {
 		return NoPoint, false
 	}
 	var a UnconditionalAnalyzer
@@ -37,6 +37,9 @@ func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless b
 // replacement is itself never meaningless. Trial moves may be on the board, which
 // is only read.
 func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c Color, moves []Point) []Meaningless {
+	if b == nil {
+		return dst
+	}
 	var before, after Unconditional
 	a.Analyze(b, &before)
 	const never = -1

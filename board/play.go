@@ -31,7 +31,7 @@ func (b *Board) Legal(p Point, c Color, m Mode) bool {
 	if p == b.ko && c == b.koColor && m&IgnoreKo == 0 {
 		return false
 	}
-	return b.empty[near]&nearMask|b.empty[far]&farMask != 0 || m&AllowSuicide != 0 || !b.isSuicide(p, c)
+	return b.empty[near]&nearMask|b.empty[far]&farMask != 0 || b.size > 0 && (m&AllowSuicide != 0 || !b.isSuicide(p, c))
 }
 
 // check returns why c may not play at p.
@@ -79,8 +79,12 @@ func (b *Board) isSuicide(p Point, c Color) bool {
 
 // Play makes a move of the game: it checks the move and cannot be undone. The
 // board is unchanged when there is an error: ErrColor, ErrPoint, ErrOccupied,
-// ErrKo, ErrSuicide, or ErrTrial while trial moves are on the board.
+// ErrKo, ErrSuicide, ErrTrial while trial moves are on the board, or ErrBoard if
+// it has no points.
 func (b *Board) Play(p Point, c Color, m Mode) error {
+	if b.size == 0 {
+		return ErrBoard
+	}
 	if len(b.stack) > 0 {
 		return ErrTrial
 	}

@@ -6,6 +6,9 @@ import (
 	"math/rand/v2"
 )
 
+// ErrSource says that there are no random numbers for a playout.
+var ErrSource = errors.New("no source of random numbers")
+
 // PlayoutResult is what came of a random game.
 type PlayoutResult struct {
 	// Moves is the number of moves made, passes included.
@@ -17,9 +20,6 @@ type PlayoutResult struct {
 	// ended the game.
 	Finished bool
 }
-
-// ErrSource says that there is no source of random numbers.
-var ErrSource = errors.New("no source of random numbers")
 
 // Playout plays random moves on b, c first, until both players pass in turn or
 // limit moves are made. Each move is drawn from the legal ones under Strict with
@@ -33,16 +33,19 @@ var ErrSource = errors.New("no source of random numbers")
 // equal sources give equal games. Playout allocates nothing.
 //
 // The board is unchanged when there is an error: ErrColor if c is no player,
-// ErrSource if src is nil, or ErrTrial while trial moves are on the board.
+// ErrTrial while trial moves are on the board, ErrSource if src is nil, or ErrBoard
+// if the board has no points.
 func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, error) {
 	var result PlayoutResult
 	if !c.IsPlayer() {
 		return result, fmt.Errorf("%w: %v cannot play", ErrColor, c)
 	}
-	if src == nil {
+	switch {
+	case b.size == 0:
+		return result, ErrBoard
+	case src == nil:
 		return result, ErrSource
-	}
-	if len(b.stack) > 0 {
+	case len(b.stack) > 0:
 		return result, ErrTrial
 	}
 	var list [MaxSize * MaxSize]Point

@@ -389,7 +389,7 @@ func (b *Board) IsSelfAtari(p Point, c Color) bool {
 // single stone that could be retaken at once by a single stone, and which stone
 // that is. The ko ban is not looked at.
 func (b *Board) IsKoCapture(p Point, c Color) (Point, bool) {
-	if b.At(p) != Empty || !c.IsPlayer() {
+	if b.At(p) != Empty || !c.IsPlayer() || b.size == 0 {
 		return NoPoint, false
 	}
 	stone := NoPoint

@@ -157,7 +157,7 @@ func TerritoryScore(b *Board, dead, seki *Set) Score { return count(b, Territory
 // players have filled all neutral points that can be filled, and calls any
 // string in seki that still has one.
 func SekiStones(b *Board, dead *Set) Set {
-	open, living := takeOff(b, dead)
+	open, living := takeOff(orNone(b), dead)
 	neutral := open
 	for i := range living {
 		reached := living[i]
@@ -192,6 +192,7 @@ func takeOff(b *Board, dead *Set) (open Set, living [2]Set) {
 }
 
 func count(b *Board, scoring Scoring, dead, seki *Set) Score {
+	b = orNone(b)
 	s := Score{Scoring: scoring, Neutral: b.Size() * b.Size()}
 	open, living := takeOff(b, dead)
 	var reached [2]Set // the open points that Black and White reach
@@ -220,6 +221,14 @@ func count(b *Board, scoring Scoring, dead, seki *Set) Score {
 		s.Neutral -= c.Stones + c.Territory
 	}
 	return s
+}
+
+// orNone returns b, or a board without points for nil.
+func orNone(b *Board) *Board {
+	if b == nil {
+		return &Board{}
+	}
+	return b
 }
 
 // Score counts the game under its rules, with komi, and handicap and passes as

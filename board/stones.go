@@ -88,7 +88,7 @@ func (b *Board) move(p Point, c Color, m Mode) bool {
 		taken[nTaken&3] = v.slot()
 		nTaken += b2i(n == 0) &^ own
 	}
-	if nearFree|farFree == 0 && friendLibs == 0 && nTaken == 0 && m&AllowSuicide == 0 {
+	if nearFree|farFree == 0 && friendLibs == 0 && nTaken == 0 && (m&AllowSuicide == 0 || b.size == 0) {
 		for i := range k {
 			ch := &b.chains[r.touched[i&3].slot()]
 			ch.libs[near] |= bit

@@ -99,7 +99,7 @@ type UnconditionalAnalyzer struct {
 // Analyze sets u to what is settled on b for both players. Trial moves may be on
 // the board, which is only read.
 func (a *UnconditionalAnalyzer) Analyze(b *Board, u *Unconditional) {
-	a.board.CopyFrom(b)
+	a.board.CopyFrom(orNone(b))
 	a.analyzeCopy(u)
 }
 
@@ -115,7 +115,7 @@ func (a *UnconditionalAnalyzer) analyzeCopy(u *Unconditional) {
 func (a *UnconditionalAnalyzer) AnalyzeColor(b *Board, c Color, u *Unconditional) {
 	*u = Unconditional{}
 	if c.IsPlayer() {
-		a.board.CopyFrom(b)
+		a.board.CopyFrom(orNone(b))
 		a.analyze(&a.board, c, u)
 	}
 }
