@@ -145,7 +145,7 @@ func isASCII(s string) bool {
 // changes when there is an error, an [*Error] that wraps ErrCharset.
 func (n *Node) ToUTF8() error {
 	root := n.Root()
-	g := *root.game
+	g := *root.of()
 	g.charset = charset{name: "UTF-8", kind: charsetUTF8}
 	g.forced, g.wide = false, narrow
 	if err := root.convert(&g); err != nil {
@@ -157,7 +157,7 @@ func (n *Node) ToUTF8() error {
 // convert makes all nodes from n on part of g, with their texts in its character
 // set.
 func (n *Node) convert(g *game) error {
-	old := n.game
+	old := n.of()
 	from, to := &old.charset, &g.charset
 	type change struct {
 		node  *Node
@@ -182,7 +182,7 @@ func (n *Node) convert(g *game) error {
 		c.node.setProps(c.props)
 	}
 	for m := range n.All() {
-		if m.game.source != g.source {
+		if m.of().source != g.source {
 			m.setProps(m.props())
 			m.start = noPlace
 		}
@@ -198,10 +198,10 @@ func (n *Node) recode(g *game) (string, error) {
 	c := n.scan()
 	for c.next() {
 		for v, ok := c.value(); ok; v, ok = c.value() {
-			if isASCII(v) && n.game.charset.decode == nil {
+			if isASCII(v) && n.of().charset.decode == nil {
 				continue
 			}
-			t, err := n.game.recode(v, g)
+			t, err := n.of().recode(v, g)
 			if err != nil {
 				return "", n.errorAt(c.valueStart, c.id, err)
 			}

@@ -28,6 +28,8 @@ var (
 	ErrTree = errors.New("not a tree")
 )
 
+var errNil = fmt.Errorf("%w: a nil node", ErrTree)
+
 // Error is what went wrong, and where.
 type Error struct {
 	File     string // name of the file, or empty

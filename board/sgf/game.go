@@ -17,6 +17,9 @@ import (
 // in the history. The side to move and the errors are those of [PositionAt]; the
 // error may also wrap board.ErrHandicap or board.ErrRules.
 func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warning, error) {
+	if root == nil {
+		return nil, nil, errNil
+	}
 	size, err := root.BoardSize()
 	if err != nil {
 		return nil, nil, root.sizeError(err)
@@ -122,8 +125,12 @@ func (g onGame) play(m board.Move) (forbidden, err error) {
 // FromGame returns the root of a new game with the history of g on its main
 // line: a node for each step, but setups and handicap stones at the start stand
 // in the root. RU, KM and HA say what the game says; PL stands where the side to
-// move is not what a reader would expect.
+// move is not what a reader would expect. The error wraps board.ErrBoard if g is
+// nil.
 func FromGame(g *board.Game) (*Node, error) {
+	if g == nil || g.Board() == nil {
+		return nil, board.ErrBoard
+	}
 	root, err := New(g.Size())
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package sgf_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math"
 	"testing"
 
@@ -58,8 +59,45 @@ func TestHostileCalls(t *testing.T) {
 			hostile.Methods(t, root, state, append(values, other))
 		})
 	}
+	t.Run("zero", func(t *testing.T) {
+		hostile.Methods(t, func() *sgf.Node { return new(sgf.Node) }, func(n *sgf.Node) string { return n.Root().String() },
+			append(values, new(sgf.Node)))
+	})
+	values = append(values, (*sgf.Node)(nil), new(sgf.Node), (*board.Board)(nil), new(board.Board), (*board.Game)(nil), new(board.Game), board.Chinese())
 	hostile.Funcs(t, map[string]any{
-		"New": sgf.New, "Ident": sgf.Ident, "Escape": sgf.Escape, "Unescape": sgf.Unescape, "UnescapeSimple": sgf.UnescapeSimple,
+		"PositionAt": sgf.PositionAt, "GameAt": sgf.GameAt, "FromBoard": sgf.FromBoard, "FromGame": sgf.FromGame,
+		"FromMoves": sgf.FromMoves, "Write": sgf.Write, "Equal": sgf.Equal, "New": sgf.New, "Ident": sgf.Ident, "Escape": sgf.Escape, "Unescape": sgf.Unescape, "UnescapeSimple": sgf.UnescapeSimple,
 		"BeforeMove": sgf.BeforeMove, "BeforePlayAt": sgf.BeforePlayAt, "Parse": sgf.Parse,
 	}, values)
+}
+
+// TestNoNode: what takes a node or a position says that it got none.
+func TestNoNode(t *testing.T) {
+	_, err := sgf.PositionAt(nil, sgf.End())
+	_, _, err2 := sgf.GameAt(nil, sgf.End(), board.Chinese())
+	if !errors.Is(err, sgf.ErrTree) || !errors.Is(err2, sgf.ErrTree) {
+		t.Errorf("positions of nil: %v, %v", err, err2)
+	}
+	_, err = sgf.FromBoard(nil, board.Black)
+	_, err2 = sgf.FromGame(nil)
+	if !errors.Is(err, board.ErrBoard) || !errors.Is(err2, board.ErrBoard) {
+		t.Errorf("records of nil: %v, %v", err, err2)
+	}
+	if _, err := new(sgf.Node).Apply(nil); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("a node on nil: %v", err)
+	}
+	pos, err := sgf.PositionAt(new(sgf.Node), sgf.End())
+	if err != nil || pos.Board.Size() != 19 || pos.Moves != 0 {
+		t.Errorf("the zero node: %v", err)
+	}
+	root := new(sgf.Node)
+	if err := root.Set("SZ", "9"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := root.AddMoves(board.Move{Point: board.At(0, 0), Color: board.Black}); err != nil {
+		t.Fatal(err)
+	}
+	if got := root.String(); got != "(;SZ[9];B[ai])\n" {
+		t.Errorf("a tree that grew from the zero node: %q", got)
+	}
 }

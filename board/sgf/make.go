@@ -22,8 +22,12 @@ func New(size int) (*Node, error) {
 
 // FromBoard returns the root of a new game with the stones of b as setup and
 // toPlay to move; PL is left out when toPlay is Empty. The ko ban and the
-// prisoners have no place in SGF.
+// prisoners have no place in SGF. The error wraps board.ErrBoard if b is nil or the
+// zero value.
 func FromBoard(b *board.Board, toPlay board.Color) (*Node, error) {
+	if b == nil || b.Size() == 0 {
+		return nil, board.ErrBoard
+	}
 	root, err := New(b.Size())
 	if err != nil {
 		return nil, err
@@ -63,7 +67,7 @@ func FromMoves(size int, moves []board.Move) (*Node, error) {
 func (n *Node) AddMoves(moves ...board.Move) (*Node, error) {
 	last := n
 	for i, m := range moves {
-		c := newNode(last, n.game, "")
+		c := newNode(last, n.own(), "")
 		if err := c.SetMove(m); err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}

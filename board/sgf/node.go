@@ -11,8 +11,9 @@ import (
 // Node is a node of a game tree. The first child continues the main line, the
 // others are variations. A node without a parent is the root of a game.
 //
-// Nodes are made by [Parse], [New] and the methods of Node; the zero value is
-// not usable. Any number of goroutines may read a tree at the same time; a
+// Nodes are made by [Parse], [New] and the methods of Node; the zero value is the
+// root of a game on 19 lines, with texts in Latin-1. Methods of a nil Node panic.
+// Any number of goroutines may read a tree at the same time; a
 // change must be alone.
 type Node struct {
 	parent *Node
@@ -52,6 +53,23 @@ type game struct {
 	sizeErr       error // why they are 0
 	size          int   // of the board, or 0
 	boardErr      error // why it is 0
+}
+
+// of returns what n has in common with its tree.
+func (n *Node) of() *game {
+	if n.game != nil {
+		return n.game
+	}
+	return &game{
+		root: n, charset: charsetOf("", nil),
+		width: defaultLines, height: defaultLines, size: defaultLines,
+	}
+}
+
+// own is of for a node that is about to change.
+func (n *Node) own() *game {
+	n.game = n.of()
+	return n.game
 }
 
 // Parent returns the node before n, or nil for the root.
@@ -97,6 +115,27 @@ func (n *Node) addChild(c *Node) {
 	}
 }
 
+// dropChild takes c from the children. Children are often taken from the front or
+// from the end until none is left, which must not move all others each time.
+func (n *Node) dropChild(c *Node) {
+	list := n.Children()
+	last := len(list) - 1
+	i := 0
+	for list[i] != c && list[last-i] != c {
+		i++
+	}
+	if list[i] == c {
+		copy(list[1:i+1], list[:i])
+		list[0] = nil
+		list = list[1:]
+	} else {
+		copy(list[last-i:], list[last-i+1:])
+		list[last] = nil
+		list = list[:last]
+	}
+	n.setChildren(list)
+}
+
 func (n *Node) extra() *extra {
 	if n.more == nil {
 		n.more = &extra{}
@@ -109,7 +148,7 @@ func (n *Node) props() string {
 	if n.more != nil && n.more.set {
 		return n.more.props
 	}
-	return n.game.text[n.start:n.end]
+	return n.of().text[n.start:n.end]
 }
 
 func (n *Node) setProps(props string) {
@@ -164,7 +203,7 @@ func (n *Node) All() iter.Seq[*Node] {
 
 // NewChild adds an empty node after all other children of n, and returns it.
 func (n *Node) NewChild() *Node {
-	c := newNode(n, n.game, "")
+	c := newNode(n, n.own(), "")
 	n.addChild(c)
 	return c
 }
@@ -187,7 +226,7 @@ func (n *Node) Attach(c *Node, i int) error {
 	if n.Root() == c {
 		return fmt.Errorf("%w: a node cannot be attached below itself", ErrTree)
 	}
-	if err := c.convert(n.game); err != nil {
+	if err := c.convert(n.own()); err != nil {
 		return err
 	}
 	old := n.Children()
@@ -207,11 +246,9 @@ func (n *Node) Detach() {
 	if p == nil {
 		return
 	}
-	old := p.Children()
-	i := slices.Index(old, n)
-	p.setChildren(slices.Concat(old[:i], old[i+1:]))
+	p.dropChild(n)
 	n.parent = nil
-	g := *n.game
+	g := *n.of()
 	g.root = nil
 	for m := range n.All() {
 		m.game = &g
@@ -222,10 +259,11 @@ func (n *Node) Detach() {
 // nodes of a file, the copy does not keep the file's text in memory, and cannot
 // tell places; see [Node.Pos].
 func (n *Node) Clone() *Node {
-	g := *n.game
+	g := *n.of()
+	isRoot := g.root == n
 	g.source, g.text, g.root = nil, "", nil
 	root := newNode(nil, &g, strings.Clone(n.props()))
-	if n.game.root == n {
+	if isRoot {
 		g.root = root
 	}
 	type pair struct{ from, to *Node }

@@ -3,6 +3,7 @@ package sgf_test
 import (
 	"errors"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -327,6 +328,53 @@ func TestLinesAreShort(t *testing.T) {
 	for line := range strings.Lines(root.String()) {
 		if len(line) > 80 {
 			t.Fatalf("a line of %d bytes", len(line))
+		}
+	}
+}
+
+// TestDetachMany takes thousands of siblings out of a tree in several orders. What is
+// left is not copied each time.
+func TestDetachMany(t *testing.T) {
+	const many = 20000
+	for _, tt := range []struct {
+		name  string
+		order func(i int) int
+	}{
+		{"from the front", func(i int) int { return i }},
+		{"from the end", func(i int) int { return many - 1 - i }},
+		{"from both ends", func(i int) int { return []int{i / 2, many - 1 - i/2}[i%2] }},
+		{"shuffled", func(i int) int { return i * 7919 % many }},
+	} {
+		root, err := sgf.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		children := make([]*sgf.Node, many)
+		for i := range children {
+			children[i] = root.NewChild()
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for i := range children {
+			c := children[tt.order(i)]
+			c.Detach()
+			if c.Parent() != nil || len(root.Children()) != many-1-i {
+				t.Fatalf("%s: %d children after %d", tt.name, len(root.Children()), i+1)
+			}
+			if i == many/2 {
+				for _, c := range root.Children() {
+					if c.Parent() != root {
+						t.Fatalf("%s: a child without its parent", tt.name)
+					}
+				}
+			}
+		}
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > many*2000 {
+			t.Errorf("%s: %d bytes for each", tt.name, used/many)
+		}
+		if root.Child() != nil {
+			t.Errorf("%s: %d children are left", tt.name, len(root.Children()))
 		}
 	}
 }

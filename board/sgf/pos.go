@@ -42,7 +42,7 @@ func (p Pos) String() string {
 // Errors of the methods of Node tell the place of the value in question by
 // themselves; Pos is for what others find wrong with a node.
 func (n *Node) Pos() Pos {
-	s := n.game.source
+	s := n.of().source
 	if s == nil {
 		return Pos{}
 	}

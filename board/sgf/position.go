@@ -104,6 +104,9 @@ func (n *Node) Position() (*Position, error) {
 // are counted from the node, and errors as [PositionAt]. After an error b may be
 // somewhere between the positions before and after the node.
 func (n *Node) Apply(b *board.Board) ([]Warning, error) {
+	if b == nil {
+		return nil, n.errorAt(0, "", board.ErrBoard)
+	}
 	size, err := n.BoardSize()
 	if err != nil {
 		return nil, n.sizeError(err)
@@ -152,6 +155,9 @@ type replay struct {
 }
 
 func newReplay(root *Node) (*replay, error) {
+	if root == nil {
+		return nil, errNil
+	}
 	size, err := root.BoardSize()
 	if err != nil {
 		return nil, root.sizeError(err)
@@ -241,7 +247,7 @@ func (r *replay) setup(n *Node) error {
 		}
 		for v, ok := c.value(); ok; v, ok = c.value() {
 			var err error
-			if lists[i], err = n.game.appendPoints(lists[i], v); err != nil {
+			if lists[i], err = n.of().appendPoints(lists[i], v); err != nil {
 				return n.errorAt(c.valueStart, c.id, err)
 			}
 		}

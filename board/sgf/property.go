@@ -23,7 +23,7 @@ type scanner struct {
 	valueStart int    // of the value that was returned last
 }
 
-func (n *Node) scan() scanner { return scanner{s: n.props(), wide: n.game.wide} }
+func (n *Node) scan() scanner { return scanner{s: n.props(), wide: n.of().wide} }
 
 // next moves to the next property, past its identifier.
 func (c *scanner) next() bool {
@@ -231,7 +231,7 @@ func (n *Node) check(id string, values []string) error {
 	if err := checkIdent(id); err != nil {
 		return err
 	}
-	return checkRaw(id, values, n.game.wide)
+	return checkRaw(id, values, n.of().wide)
 }
 
 // edit writes the properties anew: replace is called for each occurrence of id,
@@ -261,7 +261,7 @@ func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, cou
 	}
 	n.setProps(strings.Trim(b.String(), blanks))
 	if n.parent == nil && (id == "SZ" || id == "CA") {
-		n.game.readRoot(n)
+		n.own().readRoot(n)
 	}
 	return count > 0
 }
@@ -303,11 +303,11 @@ func sameProps(n, m *Node) bool {
 
 // errorAt makes an Error for the text at index i of n's properties.
 func (n *Node) errorAt(i int, id string, err error) *Error {
-	if n.game.source == nil || n.start == noPlace {
+	if n.of().source == nil || n.start == noPlace {
 		return &Error{Property: id, Err: err}
 	}
 	if n.more != nil && n.more.set {
 		i = 0 // after a change only the place of the node is known
 	}
-	return n.game.source.errorAt(int(n.start)+i, id, err)
+	return n.of().source.errorAt(int(n.start)+i, id, err)
 }

@@ -70,12 +70,12 @@ func parseSize(v string) (width, height int, err error) {
 // root, or 19. The error is an [*Error] that wraps ErrValue, or ErrSize beyond
 // MaxLines.
 func (n *Node) Size() (columns, rows int, err error) {
-	return n.game.width, n.game.height, n.game.sizeErr
+	return n.of().width, n.of().height, n.of().sizeErr
 }
 
 // BoardSize returns the size of the game's board, which must be a square that
 // package board can hold. The error wraps ErrSize or ErrValue.
-func (n *Node) BoardSize() (int, error) { return n.game.size, n.game.boardErr }
+func (n *Node) BoardSize() (int, error) { return n.of().size, n.of().boardErr }
 
 // Coord is a point of a board of any size and shape, as SGF counts: column and
 // row from 0, from the upper left corner.
@@ -154,7 +154,7 @@ func (n *Node) Coords(id string) ([]Coord, error) {
 		if v == "" {
 			return nil
 		}
-		from, to, err := n.game.rectangle(v)
+		from, to, err := n.of().rectangle(v)
 		if err != nil {
 			return err
 		}

@@ -35,11 +35,11 @@ func (n *Node) text(id string, normalize func(string) string) (string, error) {
 
 // decode turns a raw value into text.
 func (n *Node) decode(v string, normalize func(string) string) (string, error) {
-	cs := &n.game.charset
+	cs := &n.of().charset
 	if cs.kind == charsetForeign {
 		// The bytes of a character may look like an escape, so that those of the
 		// file go first, but only decoded text has blanks to normalize.
-		t, err := cs.fromBytes(unescape(v, n.game.wide))
+		t, err := cs.fromBytes(unescape(v, n.of().wide))
 		if err != nil {
 			return "", err
 		}
@@ -66,8 +66,8 @@ func (n *Node) first(id string) (scanner, string, error) {
 // looked at for their kind.
 func (n *Node) missing(id string) error {
 	e := &Error{Property: id, Err: ErrMissing}
-	if n.game.source != nil {
-		e.File = n.game.source.file
+	if n.of().source != nil {
+		e.File = n.of().source.file
 	}
 	return e
 }
@@ -86,7 +86,7 @@ func (n *Node) SetSimpleText(id, text string) error {
 }
 
 func (n *Node) setText(id, text string) error {
-	v, err := n.game.charset.toBytes(text)
+	v, err := n.of().charset.toBytes(text)
 	if err != nil {
 		return n.errorAt(0, id, err)
 	}

@@ -90,7 +90,7 @@ func (n *Node) Point(id string) (board.Point, error) {
 	if err != nil {
 		return board.NoPoint, err
 	}
-	p, err := n.game.point(v)
+	p, err := n.of().point(v)
 	if err != nil {
 		return board.NoPoint, n.errorAt(c.valueStart, c.id, err)
 	}
@@ -106,7 +106,7 @@ func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point
 	err := n.values(id, func(v string) error {
 		var err error
-		points, err = n.game.appendPoints(points, v)
+		points, err = n.of().appendPoints(points, v)
 		return err
 	})
 	if err != nil {
@@ -141,11 +141,11 @@ type Label struct {
 func (n *Node) Labels(id string) ([]Label, error) {
 	var labels []Label
 	err := n.values(id, func(v string) error {
-		i := colon(v, n.game.wide)
+		i := colon(v, n.of().wide)
 		if i < 0 {
 			return badValue(v, "a point, a colon and a text")
 		}
-		p, err := n.game.stone(v[:i])
+		p, err := n.of().stone(v[:i])
 		if err != nil {
 			return err
 		}
@@ -167,15 +167,15 @@ func (n *Node) Labels(id string) ([]Label, error) {
 func (n *Node) Lines(id string) ([][2]board.Point, error) {
 	var lines [][2]board.Point
 	err := n.values(id, func(v string) error {
-		i := colon(v, n.game.wide)
+		i := colon(v, n.of().wide)
 		if i < 0 {
 			return badValue(v, "two points with a colon between")
 		}
-		p, err := n.game.stone(v[:i])
+		p, err := n.of().stone(v[:i])
 		if err != nil {
 			return err
 		}
-		q, err := n.game.stone(v[i+1:])
+		q, err := n.of().stone(v[i+1:])
 		if err != nil {
 			return err
 		}
@@ -210,7 +210,7 @@ func (n *Node) appendMoves(moves []board.Move, most int) ([]board.Move, error) {
 			continue
 		}
 		for v, ok := c.value(); ok && len(moves) < most; v, ok = c.value() {
-			p, err := n.game.point(v)
+			p, err := n.of().point(v)
 			if err != nil {
 				return nil, n.errorAt(c.valueStart, c.id, err)
 			}
@@ -269,7 +269,7 @@ func (n *Node) SetPoints(id string, points ...board.Point) error {
 	}
 	values := make([]string, len(points))
 	for i, p := range points {
-		v, err := n.game.value(p)
+		v, err := n.of().value(p)
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}
@@ -286,11 +286,11 @@ func (n *Node) SetLabels(id string, labels ...Label) error {
 	}
 	values := make([]string, len(labels))
 	for i, l := range labels {
-		v, err := n.game.value(l.Point)
+		v, err := n.of().value(l.Point)
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}
-		t, err := n.game.charset.toBytes(UnescapeSimple(Escape(l.Text)))
+		t, err := n.of().charset.toBytes(UnescapeSimple(Escape(l.Text)))
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}
@@ -307,11 +307,11 @@ func (n *Node) SetLines(id string, lines ...[2]board.Point) error {
 	}
 	values := make([]string, len(lines))
 	for i, l := range lines {
-		from, err := n.game.value(l[0])
+		from, err := n.of().value(l[0])
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}
-		to, err := n.game.value(l[1])
+		to, err := n.of().value(l[1])
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}
@@ -334,7 +334,7 @@ func (n *Node) SetMove(m board.Move) error {
 	v := ""
 	if m.Point != board.Pass {
 		var err error
-		if v, err = n.game.value(m.Point); err != nil {
+		if v, err = n.of().value(m.Point); err != nil {
 			return n.errorAt(0, id, err)
 		}
 	}

@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -23,11 +22,11 @@ const lineLength = 72
 // ErrTree when a game is nil.
 func Write(w io.Writer, games ...*Node) error {
 	if slices.Contains(games, nil) {
-		return fmt.Errorf("%w: a nil node among the games", ErrTree)
+		return errNil
 	}
 	out := writer{Writer: bufio.NewWriter(w)}
 	for _, g := range games {
-		if g.game.forced && !g.game.declared {
+		if g.of().forced && !g.of().declared {
 			out.text("\xef\xbb\xbf")
 			break
 		}
@@ -127,7 +126,7 @@ func (w *writer) node(n *Node) {
 // root writes the first node of a game.
 func (w *writer) root(n *Node) {
 	w.text(";")
-	if g := n.game; g.root != n {
+	if g := n.of(); g.root != n {
 		if g.ca != "" && !n.Has("CA") {
 			w.text("CA[" + g.ca + "]")
 		}
