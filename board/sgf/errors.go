@@ -24,6 +24,8 @@ var (
 	ErrCharset = errors.New("unsupported character set")
 	// ErrSize says that a game's board is not one that package board can hold.
 	ErrSize = errors.New("unsupported board size")
+	// ErrGame says that a file is of another game than Go.
+	ErrGame = errors.New("not a game of Go")
 	// ErrTree says that an operation would not leave a tree.
 	ErrTree = errors.New("not a tree")
 )

@@ -476,3 +476,16 @@ func ExampleNode_Path() {
 	// 3 true
 	// (;SZ[9]W[gc]C[better])
 }
+
+// Files have all sorts of values where there should be numbers.
+func ExampleNode_Komi() {
+	games, err := sgf.Parse([]byte("(;SZ[9]KM[6.5目]HA[2.0])"), sgf.Name("game.sgf"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(games[0].Komi())
+	fmt.Println(games[0].Handicap())
+	// Output:
+	// 6.5 true game.sgf:1:11: property KM: malformed value: "6.5目" is no number, read as 6.5
+	// 2 true game.sgf:1:21: property HA: malformed value: "2.0" is no whole number, read as 2
+}

@@ -2,7 +2,7 @@ package sgf
 
 import (
 	"errors"
-	"strings"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -10,12 +10,14 @@ import (
 // GameAt returns a game with the main line from root up to the place that where
 // says, setups and moves as steps of its history. Rules are those that RU names,
 // or fallback when RU is missing or names none that board.ParseRules knows; komi
-// is KM, or that of the rules; the number of handicap stones is HA.
+// is KM, or that of the rules; the number of handicap stones is HA. Values that are
+// no numbers are read as [Node.Komi] and [Node.Handicap] do.
 //
-// Moves that the rules forbid are played nevertheless, and reported. For a stone
-// that replaces another, or takes a ko back at once, a setup goes before the move
-// in the history. The side to move and the errors are those of [PositionAt]; the
-// error may also wrap board.ErrHandicap or board.ErrRules.
+// Moves that the rules forbid are played nevertheless, and reported as strange
+// properties are; see [Warning]. For a stone that replaces another, or takes a ko
+// back at once, a setup goes before the move in the history. The side to move and
+// the errors are those of [PositionAt]; the error may also wrap board.ErrRules, for
+// the fallback.
 func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warning, error) {
 	if root == nil {
 		return nil, nil, errNil
@@ -24,21 +26,25 @@ func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warni
 	if err != nil {
 		return nil, nil, root.sizeError(err)
 	}
-	rules := fallback
-	if ru, err := root.SimpleText("RU"); err == nil {
-		if named, err := board.ParseRules(ru); err == nil {
-			rules = named
-		}
-	}
-	g, err := board.NewGame(size, rules)
+	r := replay{Position: Position{Node: root}}
+	r.checkGame(root)
+	g, err := board.NewGame(size, r.rulesOf(root, fallback))
 	if err != nil {
 		return nil, nil, err
 	}
-	t := onGame{Game: g}
-	if t.handicap, err = root.gameInfo(g); err != nil {
-		return nil, nil, err
+	komi, known, err := root.Komi()
+	r.warnOf(root, "KM", err)
+	if known {
+		if err := g.SetKomi(komi); err != nil {
+			return nil, nil, err
+		}
 	}
-	r := replay{Position: Position{Board: g.Board(), ToPlay: root.firstToPlay(), Node: root}, table: t}
+	t := onGame{Game: g, handicap: r.handicap(root)}
+	if err := g.SetHandicap(t.handicap); err != nil {
+		r.warn(root, 0, "HA", fmt.Errorf("%w, ignored", err))
+		t.handicap = 0
+	}
+	r.Board, r.ToPlay, r.table = g.Board(), root.firstToPlay(t.handicap), t
 	if err := t.settle(&r); err != nil {
 		return nil, nil, root.errorAt(0, "HA", err)
 	}
@@ -55,26 +61,6 @@ func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warni
 		}
 	}
 	return g, r.Warnings, nil
-}
-
-// gameInfo sets komi and returns the handicap. Programs leave the values empty
-// when they do not know.
-func (root *Node) gameInfo(g *board.Game) (handicap int, err error) {
-	if v, ok := root.Raw("KM"); ok && strings.Trim(v, blanks) != "" {
-		komi, err := root.Real("KM")
-		if err != nil {
-			return 0, err
-		}
-		if err := g.SetKomi(komi); err != nil {
-			return 0, err
-		}
-	}
-	if v, ok := root.Raw("HA"); ok && strings.Trim(v, blanks) != "" {
-		if handicap, err = root.Number("HA"); err != nil {
-			return 0, err
-		}
-	}
-	return handicap, nil
 }
 
 type onGame struct {
@@ -192,7 +178,7 @@ func FromGame(g *board.Game) (*Node, error) {
 			if i+1 < len(steps) && steps[i+1].setup {
 				continue
 			}
-			expected = root.firstToPlay()
+			expected = root.firstToPlay(g.Handicap())
 		}
 		if s.next != expected {
 			if err := n.SetColor("PL", s.next); err != nil {

@@ -38,24 +38,35 @@ type Position struct {
 	// Node is the node that was reached. Its own move has been played unless the
 	// position is the one before it.
 	Node *Node
-	// Warnings lists what the rules would not allow and was done nevertheless.
+	// Warnings lists what the rules would not allow and was done nevertheless,
+	// and what the file says that makes no sense.
 	Warnings []Warning
 }
 
-// Warning is a move of a file that the rules do not allow. It was executed all the
-// same, as the standard demands.
+// Warning is something in a file that is not as it should be, and what was done all
+// the same: a move that the rules do not allow, which was executed as the standard
+// demands, or a property.
 type Warning struct {
 	Node  *Node
-	Moves int // the number of the move, counted from 1
-	Move  board.Move
+	Moves int // the number of the move, counted from 1, or of the moves before a property
+	// Move is the move, the zero value if the warning is about a property.
+	Move board.Move
+	// Property is the identifier of the property, or empty.
+	Property string
 	// Err is board.ErrKo for a ko that is retaken at once, board.ErrSuicide,
 	// board.ErrOccupied for a stone that replaces another, or in a board.Game
-	// board.ErrSuperko.
+	// board.ErrSuperko. For a property it is an [*Error] that wraps ErrGame for a
+	// GM of another game, ErrValue for a value of KM or HA that is no number,
+	// board.ErrRules for an RU that names none, or board.ErrOccupied for AB and AW
+	// on one point, where White stays.
 	Err error
 }
 
-// String returns a message with the move's number.
+// String returns a message with the move's number or the property's place.
 func (w Warning) String() string {
+	if w.Property != "" {
+		return w.Err.Error()
+	}
 	return fmt.Sprintf("move %d, %v: %v", w.Moves, w.Move, w.Err)
 }
 
@@ -69,7 +80,8 @@ func (w Warning) String() string {
 // in a handicap game, where HA is above 1 or the root sets up black stones only;
 // else Black.
 //
-// Moves that are not legal are executed and reported in Position.Warnings. The
+// Moves that are not legal are executed and reported in Position.Warnings, and so
+// are strange properties; see [Warning]. The
 // error is an [*Error] that wraps ErrSize or ErrValue, or board.ErrNoLiberty when
 // stones are set up that no board can hold.
 func PositionAt(root *Node, where Where) (*Position, error) {
@@ -166,15 +178,15 @@ func newReplay(root *Node) (*replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &replay{
-		Position: Position{Board: b, ToPlay: root.firstToPlay(), Node: root},
-		table:    onBoard{b},
-	}, nil
+	r := &replay{Position: Position{Board: b, Node: root}, table: onBoard{b}}
+	r.checkGame(root)
+	r.ToPlay = root.firstToPlay(r.handicap(root))
+	return r, nil
 }
 
-// firstToPlay returns who begins when nothing else says it.
-func (root *Node) firstToPlay() board.Color {
-	if h, err := root.Number("HA"); err == nil && h > 1 || root.Has("AB") && !root.Has("AW") {
+// firstToPlay returns who begins when nothing else says it but the handicap.
+func (root *Node) firstToPlay(handicap int) board.Color {
+	if handicap > 1 || root.Has("AB") && !root.Has("AW") {
 		return board.White
 	}
 	return board.Black
@@ -254,6 +266,15 @@ func (r *replay) setup(n *Node) error {
 	}
 	if first < 0 {
 		return nil
+	}
+	if len(lists[0]) > 0 && len(lists[1]) > 0 {
+		black := board.SetOf(lists[0]...)
+		for _, p := range lists[1] {
+			if black.Has(p) {
+				r.warn(n, first, "AB", fmt.Errorf("%w: AB and AW both have %v, which is White's", board.ErrOccupied, p))
+				black.Remove(p)
+			}
+		}
 	}
 	if err := r.table.setup(lists[0], lists[1], lists[2]); err != nil {
 		return n.errorAt(first, "", err)

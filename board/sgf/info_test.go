@@ -1,0 +1,76 @@
+package sgf_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+)
+
+// TestStrangeProperties: what can be read is read, and told.
+func TestStrangeProperties(t *testing.T) {
+	for _, tt := range []struct {
+		in       string
+		komi     float64
+		handicap int
+		toPlay   board.Color
+		rules    string
+		warnings []error // each is one of GameAt
+		text     string  // stands in the last of them
+	}{
+		{"(;KM[6.5]HA[2]RU[AGA]GM[1])", 6.5, 2, board.White, "aga", nil, ""},
+		{"(;KM[6.5目])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, `1:6: property KM: malformed value: "6.5目" is no number, read as 6.5`},
+		{"(;CA[UTF-8]KM[ 3,75 子])", 3.75, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as 3.75"},
+		{"(;KM[-5.5.])", -5.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as -5.5"},
+		{"(;KM[abc])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, `"abc" is no number, ignored`},
+		{"(;KM[1e999])", 1, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as 1"},
+		{"(;KM[+])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "ignored"},
+		{"(;HA[9.0])", 6.5, 9, board.White, "japanese", []error{sgf.ErrValue}, `property HA: malformed value: "9.0" is no whole number, read as 9`},
+		{"(;HA[3 stones])", 6.5, 3, board.White, "japanese", []error{sgf.ErrValue}, "read as 3"},
+		{"(;HA[2.5])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "ignored"},
+		{"(;HA[x])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "ignored"},
+		{"(;HA[-1])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "ignored"},
+		{"(;SZ[3]HA[10])", 6.5, 0, board.Black, "japanese", []error{board.ErrHandicap}, "10 stones, ignored"},
+		{"(;RU[mine])", 6.5, 0, board.Black, "japanese", []error{board.ErrRules}, `1:6: property RU: unknown rules: "mine"; taken for japanese`},
+		{"(;RU[]KM[]HA[]GM[])", 6.5, 0, board.Black, "japanese", nil, ""},
+		{"(;GM[2]KM[x])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrGame, sgf.ErrValue}, "property KM"},
+		{"(;GM[2])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrGame}, "1:6: property GM: not a game of Go: GM[2]"},
+		{"(;SZ[9]AB[aa:bb]AW[bb])", 6.5, 0, board.Black, "japanese", []error{board.ErrOccupied}, "B8"},
+		{"(;SZ[9];AB[aa]AW[aa][aa])", 6.5, 0, board.Black, "japanese", []error{board.ErrOccupied}, "1:9: property AB: point is occupied: AB and AW both have A9, which is White's"},
+	} {
+		root := one(t, tt.in)
+		g, warnings, err := sgf.GameAt(root, sgf.End(), board.Japanese())
+		if err != nil {
+			t.Errorf("%s: %v", tt.in, err)
+			continue
+		}
+		if g.Komi() != tt.komi || g.Handicap() != tt.handicap || g.ToPlay() != tt.toPlay || g.Rules().Name != tt.rules {
+			t.Errorf("%s: komi %v, handicap %d, %v to play, %s rules", tt.in, g.Komi(), g.Handicap(), g.ToPlay(), g.Rules().Name)
+		}
+		ok := len(warnings) == len(tt.warnings)
+		for i, w := range warnings {
+			ok = ok && errors.Is(w.Err, tt.warnings[i]) && w.Property != "" && w.Node != nil
+			if i == len(warnings)-1 {
+				ok = ok && strings.Contains(w.String(), tt.text)
+			}
+		}
+		if !ok {
+			t.Errorf("%s: warnings %v, want %v, %q", tt.in, warnings, tt.warnings, tt.text)
+		}
+		// A position knows nothing of komi and rules.
+		pos, err := sgf.PositionAt(root, sgf.End())
+		if err != nil || pos.ToPlay != tt.toPlay && !strings.Contains(tt.in, "SZ[3]") {
+			t.Errorf("%s: %v, %v to play", tt.in, err, pos.ToPlay)
+		}
+		for _, w := range pos.Warnings {
+			if w.Property == "KM" || w.Property == "RU" {
+				t.Errorf("%s: a position with %v", tt.in, w)
+			}
+		}
+		if again := one(t, root.String()); !sgf.Equal(root, again) {
+			t.Errorf("%s: reading has changed the tree", tt.in)
+		}
+	}
+}
