@@ -10,24 +10,27 @@ import (
 // setupCommands change what is played, and on what.
 func setupCommands() map[string]Handler {
 	return map[string]Handler{
-		"boardsize":           boardSize,
-		"query_boardsize":     func(_ context.Context, c *Call) error { c.Print(c.Game().Size()); return nil },
-		"clear_board":         func(_ context.Context, c *Call) error { return c.server.clearBoard(c.Game().Size()) },
-		"orientation":         orientation,
-		"query_orientation":   func(_ context.Context, c *Call) error { c.Print(c.server.orientation); return nil },
-		"komi":                komi,
-		"get_komi":            func(_ context.Context, c *Call) error { c.Printf("%4.1f", c.Game().Komi()); return nil },
-		"fixed_handicap":      fixedHandicap,
-		"place_free_handicap": placeFreeHandicap,
-		"set_free_handicap":   setFreeHandicap,
-		"get_handicap":        func(_ context.Context, c *Call) error { c.Print(c.Game().Handicap()); return nil },
-		"loadsgf":             loadSGF,
-		"printsgf":            printSGF,
+		"boardsize": boardSize,
+		// Sabaki asks so when the board is not a square.
+		"rectangular_boardsize": boardSize,
+		"query_boardsize":       func(_ context.Context, c *Call) error { c.Print(c.Game().Size()); return nil },
+		"clear_board":           func(_ context.Context, c *Call) error { return c.server.clearBoard(c.Game().Size()) },
+		"orientation":           orientation,
+		"query_orientation":     func(_ context.Context, c *Call) error { c.Print(c.server.orientation); return nil },
+		"komi":                  komi,
+		"get_komi":              func(_ context.Context, c *Call) error { c.Printf("%4.1f", c.Game().Komi()); return nil },
+		"fixed_handicap":        fixedHandicap,
+		"place_free_handicap":   placeFreeHandicap,
+		"set_free_handicap":     setFreeHandicap,
+		"get_handicap":          func(_ context.Context, c *Call) error { c.Print(c.Game().Handicap()); return nil },
+		"loadsgf":               loadSGF,
+		"printsgf":              printSGF,
 	}
 }
 
 var (
 	errSize     = errors.New("unacceptable size")
+	errSquare   = errors.New("unacceptable size: boards are squares")
 	errHandicap = errors.New("invalid handicap")
 	errNotEmpty = errors.New("board not empty")
 )
@@ -58,7 +61,7 @@ func boardSize(_ context.Context, c *Call) error {
 			return err
 		}
 		if height != width {
-			return errSize
+			return errSquare
 		}
 	}
 	return c.server.clearBoard(width)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
@@ -15,13 +16,14 @@ var errNoFile = errors.New("missing filename")
 // loadSGF replaces the game by the first one of a file, up to the move with the
 // number given, or up to the first move on the vertex given, or to its end. It
 // answers the side to move. Rules are not taken from the file, size, komi and
-// handicap are. The reason why a file cannot be loaded goes to the log.
+// handicap are. The reason why a file cannot be loaded goes to the log, and so does
+// what is strange about it.
 func loadSGF(_ context.Context, c *Call) error {
-	s, name := c.server, c.Arg(0)
+	s := c.server
+	data, name, word, err := c.readNamed()
 	if name == "" {
 		return errNoFile
 	}
-	data, err := s.cfg.ReadFile(name)
 	var games []*sgf.Node
 	if err == nil {
 		games, err = sgf.Parse(data, sgf.Name(name))
@@ -30,7 +32,7 @@ func loadSGF(_ context.Context, c *Call) error {
 		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
 		return fmt.Errorf("cannot open or parse '%s'", name)
 	}
-	g, err := s.readGame(games[0], c.Arg(1))
+	g, err := s.readGame(games[0], word)
 	if errors.Is(err, ErrCoordinate) {
 		return err
 	}
@@ -43,6 +45,40 @@ func loadSGF(_ context.Context, c *Call) error {
 	}
 	c.Print(g.ToPlay().String())
 	return nil
+}
+
+// readNamed reads the file that the arguments name, and returns its name and the
+// word after it. A name with blanks in it may stand in quotation marks; without
+// them it is the first word if there is such a file, or all words, or all but the
+// last.
+func (c *Call) readNamed() (data []byte, name, word string, err error) {
+	if name, rest, ok := unquote(c.Text); ok {
+		data, err = c.server.cfg.ReadFile(name)
+		return data, name, rest, err
+	}
+	data, err = c.server.cfg.ReadFile(c.Arg(0))
+	if err == nil || len(c.Args) < 2 {
+		return data, c.Arg(0), c.Arg(1), err
+	}
+	if data, err := c.server.cfg.ReadFile(c.Text); err == nil {
+		return data, c.Text, "", nil
+	}
+	last := c.Args[len(c.Args)-1]
+	most := strings.TrimRight(strings.TrimSuffix(c.Text, last), " ")
+	if data, err := c.server.cfg.ReadFile(most); err == nil {
+		return data, most, last, nil
+	}
+	return nil, c.Arg(0), c.Arg(1), err
+}
+
+// unquote parts a name in quotation marks from what follows it.
+func unquote(text string) (name, rest string, ok bool) {
+	text, ok = strings.CutPrefix(text, `"`)
+	if !ok {
+		return "", "", false
+	}
+	name, rest, ok = strings.Cut(text, `"`)
+	return name, trim(rest), ok && name != ""
 }
 
 // readGame makes a game from the nodes up to the place that word says.
@@ -66,11 +102,19 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 	if err := g.SetKomi(s.game.Komi()); err != nil {
 		return nil, err
 	}
-	if komi, err := root.Real("KM"); err == nil {
+	komi, known, strange := root.Komi()
+	if known {
 		if err := g.SetKomi(komi); err != nil {
 			return nil, err
 		}
 	}
+	if strange != nil {
+		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", strange)
+	}
+	for _, w := range pos.Warnings {
+		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", w)
+	}
+	handicap, _, _ := root.Handicap() // pos has the warning
 	played := 0
 	// A file shows the board as the client sees it.
 	turn := orientations[s.orientation]
@@ -78,9 +122,9 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 		if err := setupNode(g, n, turn); err != nil {
 			return nil, err
 		}
-		if h, err := n.Number("HA"); err == nil && n == root {
+		if n == root {
 			// A number that is no handicap is not worth refusing the game.
-			_ = g.SetHandicap(h)
+			_ = g.SetHandicap(handicap)
 		}
 		moves, err := n.Moves()
 		if err != nil {
@@ -176,7 +220,10 @@ func printSGF(_ context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	name := c.Arg(0)
+	name := c.Text // which may have blanks
+	if quoted, _, ok := unquote(name); ok {
+		name = quoted
+	}
 	if name == "" {
 		c.Print(root.String())
 		return nil

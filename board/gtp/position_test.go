@@ -1,8 +1,10 @@
 package gtp_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -146,5 +148,77 @@ func TestLoadIllegalMoves(t *testing.T) {
 		if got := do(t, s, "captures b") + " " + do(t, s, "captures w"); got != tt.captures {
 			t.Errorf("%s: captures %s, want %s", tt.name, got, tt.captures)
 		}
+	}
+}
+
+// TestFileNames: names may have blanks, with quotation marks or without.
+func TestFileNames(t *testing.T) {
+	files := map[string]string{}
+	s := newServer(t, gtp.Config{Size: 5,
+		ReadFile: func(name string) ([]byte, error) {
+			if text, ok := files[name]; ok {
+				return []byte(text), nil
+			}
+			return nil, os.ErrNotExist
+		},
+		WriteFile: func(name string, data []byte) error { files[name] = string(data); return nil },
+	})
+	do(t, s, "gogui-play_sequence b c3 w b2 b d4")
+	for _, line := range []string{"printsgf my games/the last  one.sgf", `printsgf "quoted 2"`, "printsgf plain"} {
+		do(t, s, line)
+	}
+	for _, tt := range []struct {
+		line, want string
+		moves      int
+	}{
+		{"loadsgf my games/the last  one.sgf", "white", 3},
+		{"loadsgf my games/the last  one.sgf 2", "white", 1},
+		{`loadsgf "my games/the last  one.sgf" 3`, "black", 2},
+		{"loadsgf my games/the last  one.sgf b2", "white", 1},
+		{`loadsgf "quoted 2"`, "white", 3},
+		{"loadsgf quoted 2", "white", 3},
+		{"loadsgf plain 2", "white", 1},
+		{"loadsgf plain", "white", 3},
+	} {
+		if got := do(t, s, tt.line); got != tt.want || len(s.Game().Moves()) != tt.moves {
+			t.Errorf("%s: %q after %d moves, want %q after %d", tt.line, got, len(s.Game().Moves()), tt.want, tt.moves)
+		}
+	}
+	if got := s.Do(t.Context(), "loadsgf no such file 3"); got != "? cannot open or parse 'no'\n\n" {
+		t.Errorf("a missing file: %q", got)
+	}
+}
+
+// TestLoadStrange: a file with strange values is loaded, and the log tells of them.
+func TestLoadStrange(t *testing.T) {
+	var log bytes.Buffer
+	s := newServer(t, gtp.Config{Log: &log, ReadFile: func(string) ([]byte, error) {
+		return []byte("(;SZ[9]KM[6.5目]HA[2.0]AB[cc][gg]AW[gg];W[ee])"), nil
+	}})
+	do(t, s, "loadsgf strange.sgf")
+	if got := do(t, s, "get_komi") + do(t, s, "get_handicap") + do(t, s, "color g3"); got != " 6.52white" {
+		t.Errorf("komi, handicap and stone: %q", got)
+	}
+	for _, want := range []string{"strange.sgf:1:11: property KM", "property HA", "property AB"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("no %q in the log %q", want, &log)
+		}
+	}
+}
+
+// TestNoSquares: boards that are not square are refused in so many words.
+func TestNoSquares(t *testing.T) {
+	var log bytes.Buffer
+	s := newServer(t, gtp.Config{Log: &log, ReadFile: func(string) ([]byte, error) { return []byte("(;SZ[19:13];B[aa])"), nil }})
+	script(t, s, `
+		boardsize 19 13 -> ? unacceptable size: boards are squares
+		rectangular_boardsize 19 13 -> ? unacceptable size: boards are squares
+		rectangular_boardsize 13 13 ->
+		query_boardsize -> 13
+		loadsgf wide.sgf -> ? cannot load 'wide.sgf'
+		query_boardsize -> 13
+	`)
+	if !strings.Contains(log.String(), "wide.sgf:1:6: property SZ: unsupported board size: 19 columns and 13 rows are not a square") {
+		t.Errorf("log %q", &log)
 	}
 }

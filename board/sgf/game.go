@@ -24,7 +24,7 @@ func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warni
 	}
 	size, err := root.BoardSize()
 	if err != nil {
-		return nil, nil, root.sizeError(err)
+		return nil, nil, err
 	}
 	r := replay{Position: Position{Node: root}}
 	r.checkGame(root)

@@ -121,7 +121,7 @@ func (n *Node) Apply(b *board.Board) ([]Warning, error) {
 	}
 	size, err := n.BoardSize()
 	if err != nil {
-		return nil, n.sizeError(err)
+		return nil, err
 	}
 	if size != b.Size() {
 		return nil, n.errorAt(0, "", fmt.Errorf("%w: a board of %d lines for a game of %d", ErrSize, b.Size(), size))
@@ -172,7 +172,7 @@ func newReplay(root *Node) (*replay, error) {
 	}
 	size, err := root.BoardSize()
 	if err != nil {
-		return nil, root.sizeError(err)
+		return nil, err
 	}
 	b, err := board.New(size)
 	if err != nil {

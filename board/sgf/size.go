@@ -74,8 +74,14 @@ func (n *Node) Size() (columns, rows int, err error) {
 }
 
 // BoardSize returns the size of the game's board, which must be a square that
-// package board can hold. The error wraps ErrSize or ErrValue.
-func (n *Node) BoardSize() (int, error) { return n.of().size, n.of().boardErr }
+// package board can hold. The error is an [*Error] that wraps ErrSize or ErrValue.
+func (n *Node) BoardSize() (int, error) {
+	g := n.of()
+	if g.boardErr != nil {
+		return 0, n.Root().sizeError(g.boardErr)
+	}
+	return g.size, nil
+}
 
 // Coord is a point of a board of any size and shape, as SGF counts: column and
 // row from 0, from the upper left corner.
