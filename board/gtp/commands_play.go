@@ -173,6 +173,7 @@ func (s *Server) addEngineCommands() {
 	if e, ok := e.(TraceEngine); ok {
 		s.Trace(e)
 	}
+	s.addGraphics()
 	s.setSeed(s.seed)
 }
 

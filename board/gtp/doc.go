@@ -35,6 +35,10 @@
 //
 // [CheckEngine] is the conformance test of all these.
 //
+// [Call.PrintNumbers] and [Graphics] answer commands that [Server.Analyze] puts into
+// GoGui's menu. The commands show_thoughts COLOR (gfx) and show_owners (dboard), and
+// their lines there, come with engines that know of these things.
+//
 // Other packages and programs add commands with [Server.Register]. The answers
 // of known_command, list_commands and help follow the registry.
 //

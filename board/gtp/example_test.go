@@ -281,3 +281,26 @@ func ExampleServer_Trace() {
 	server.Do(ctx, "finish_sgftrace vars.sgf")
 	// Output: vars.sgf: recorded: true
 }
+
+// A command that draws for GoGui. Values are positive for White, as everywhere, and
+// GoGui gets them the other way round.
+func ExampleGraphics() {
+	server, err := gtp.NewServer(gtp.Config{Size: 3})
+	if err != nil {
+		log.Fatal(err)
+	}
+	values := make([]float64, board.NumPoints)
+	values[board.At(0, 0)], values[board.At(2, 2)] = 0.5, -1
+	err = server.Register("field", func(_ context.Context, c *gtp.Call) error {
+		c.PrintGraphics(gtp.Graphics{Influence: values, Labels: []gtp.GraphicsLabel{{Point: board.At(1, 1), Text: "dame"}}})
+		return nil
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server.Analyze("gfx", "Field", "field")
+	fmt.Print(server.Do(context.Background(), "field"))
+	// Output:
+	// = INFLUENCE C3 1.000 A1 -0.500
+	// LABEL B2 dame
+}
