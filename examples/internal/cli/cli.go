@@ -13,12 +13,15 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+
+	"github.com/tengen-go/tengen/board"
 )
 
 // Main runs a program until it has ended or is interrupted, and exits with the
-// status that run returns.
+// status that run returns. A second interrupt ends it at once.
 func Main(run func(ctx context.Context, args []string, stdout, stderr io.Writer) int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
 	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
@@ -45,6 +48,9 @@ func Status(name string, err error, stderr io.Writer) int {
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(stderr, "%s: interrupted\n", name)
+		return 1
 	case errors.Is(err, ErrUsage):
 		if err.Error() != "" {
 			fmt.Fprintf(stderr, "%s: %v\n", name, err)
@@ -101,10 +107,34 @@ func OneOf(name, value string, allowed ...string) error {
 // MaxLevel is the deepest level of reading that the programs offer.
 const MaxLevel = 12
 
+// LevelFlag adds -level, which means how deep to read; see Level.
+func LevelFlag(fs *flag.FlagSet, level int) *int {
+	return fs.Int("level", level, fmt.Sprintf("depth of reading, 0 to %d", MaxLevel))
+}
+
 // Level returns an error that is ErrUsage unless n is a level of reading.
 func Level(n int) error {
 	if n < 0 || n > MaxLevel {
 		return Usagef("-level %d: want 0 to %d", n, MaxLevel)
 	}
 	return nil
+}
+
+// SideFlag adds -color, which means a player and never how to print. whose says what he
+// does, and allowed, besides black and white, is none or more of "none", "both".
+func SideFlag(fs *flag.FlagSet, value, whose string, allowed ...string) *string {
+	return fs.String("color", value, "`who` "+whose+": "+strings.Join(append([]string{"black", "white"}, allowed...), ", "))
+}
+
+// Side reads the value of -color: a player as board.ParseColor reads it, or Empty for
+// one of the words that are allowed. The error is ErrUsage.
+func Side(value string, allowed ...string) (board.Color, error) {
+	if slices.Contains(allowed, strings.ToLower(value)) {
+		return board.Empty, nil
+	}
+	c, err := board.ParseColor(value)
+	if err != nil {
+		return board.Empty, OneOf("color", value, append([]string{"black", "white"}, allowed...)...)
+	}
+	return c, nil
 }

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"strconv"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
@@ -14,22 +14,31 @@ import (
 
 // Game says which position of which game record a program looks at.
 type Game struct {
-	File string // or Sample, if it is empty
+	File string // "-" for standard input, or Sample if it is empty
 	Move string // the value of -move
+	// Number is the value of -game, 0 for the first one, and Variation that of
+	// -variation.
+	Number    int
+	Variation string
 
 	// Sample is shown without a file, before the move SampleMove unless another is
 	// asked for.
 	Sample     []byte
 	SampleMove string
+
+	input input
 }
 
-// AddFlag adds -move.
+// AddFlag adds -move, -game and -variation.
 func (g *Game) AddFlag(fs *flag.FlagSet) {
 	fs.StringVar(&g.Move, "move", "", "stop before move `N`, or before the first move at a vertex")
+	fs.IntVar(&g.Number, "game", 0, "the game number `N` of a file with several; otherwise the first")
+	fs.StringVar(&g.Variation, "variation", "", "which way to take where the game branches, such as 1,3: the main line first, then the third variation; a `list`")
 }
 
-// Take takes the file from the arguments that are no flags. The error is ErrUsage if
-// there is more than one, File included.
+// Take takes the file from the arguments that are no flags, or standard input if
+// there is none and something is piped in. The error is ErrUsage if there is more than
+// one file, File included.
 func (g *Game) Take(files []string) error {
 	if g.File != "" {
 		files = append(files, g.File)
@@ -39,10 +48,23 @@ func (g *Game) Take(files []string) error {
 		return Usagef("one game at a time, got %q", files)
 	case len(files) == 1:
 		g.File = files[0]
+	case g.input.piped():
+		g.File = stdin
 	case g.Move == "":
 		g.Move = g.SampleMove
 	}
 	return nil
+}
+
+// Name returns what to call the game in messages.
+func (g *Game) Name() string {
+	switch g.File {
+	case "":
+		return "sample.sgf"
+	case stdin:
+		return "standard input"
+	}
+	return g.File
 }
 
 // Position is a position of a game.
@@ -54,26 +76,38 @@ type Position struct {
 	Last, Previous board.Point
 }
 
-// Open reads the file and goes to the position. Of several games in the file it is
-// the first one.
+// Open reads the file, which may be compressed with gzip, and goes to the position.
+// If standard input, which nobody asked for by name, has nothing to read, it is the
+// sample. The error is ErrUsage if -game or -variation make no sense.
 func (g *Game) Open() (*Position, error) {
-	name, data := g.File, g.Sample
-	if name == "" {
-		name = "sample.sgf"
-	} else {
+	data := g.Sample
+	if g.File != "" {
 		var err error
-		if data, err = os.ReadFile(name); err != nil {
+		if data, err = g.input.read(g.File); err != nil {
 			return nil, err
 		}
+		if len(data) == 0 && g.input.guessed && g.Sample != nil {
+			g.File, data = "", g.Sample
+			if g.Move == "" {
+				g.Move = g.SampleMove
+			}
+		}
 	}
+	name := g.Name()
 	games, err := sgf.Parse(data, sgf.Name(name))
 	if err != nil {
 		return nil, err
 	}
-	p, err := g.find(games[0])
-	var located *sgf.Error
+	if g.Number < 0 || g.Number > len(games) {
+		return nil, Usagef("-game %d: %s has %s", g.Number, name, count(len(games), "game"))
+	}
+	root := games[max(g.Number, 1)-1]
+	var p *Position
+	if err = promote(root, g.Variation); err == nil {
+		p, err = g.find(root)
+	}
 	if err != nil {
-		if !errors.As(err, &located) {
+		if _, located := errors.AsType[*sgf.Error](err); !located && !errors.Is(err, ErrUsage) {
 			err = fmt.Errorf("%s: %w", name, err)
 		}
 		return nil, err
@@ -81,10 +115,53 @@ func (g *Game) Open() (*Position, error) {
 	if !bytes.HasSuffix(bytes.TrimSpace(data), []byte(")")) {
 		p.Notes = append(p.Notes, "the file does not end as a game does: it may be cut off")
 	}
+	if len(games) > 1 && g.Number == 0 {
+		p.Notes = append(p.Notes, fmt.Sprintf("the file has %d games, this is the first; -game N shows another", len(games)))
+	}
 	for _, w := range p.Warnings {
 		p.Notes = append(p.Notes, w.String())
 	}
 	return p, nil
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// promote makes a variation the main line. Its words say which child to take at each
+// node that has several; beyond the last one it is the first child.
+func promote(root *sgf.Node, variation string) error {
+	ways := strings.FieldsFunc(variation, func(r rune) bool { return r == ',' || r == ' ' })
+	moves, all := 0, len(ways)
+	for n := root; n != nil && len(ways) > 0; n = n.Child() {
+		list, err := n.Moves()
+		if err != nil {
+			return err
+		}
+		moves += len(list)
+		children := n.Children()
+		if len(children) < 2 {
+			continue
+		}
+		way, err := strconv.Atoi(ways[0])
+		if err != nil || way < 1 || way > len(children) {
+			return Usagef("-variation %s: %q after move %d, where %d variations begin", variation, ways[0], moves, len(children))
+		}
+		ways = ways[1:]
+		if child := children[way-1]; way > 1 {
+			child.Detach()
+			if err := n.Attach(child, 0); err != nil {
+				return err
+			}
+		}
+	}
+	if len(ways) > 0 {
+		return Usagef("-variation %s: the game branches only %s on that way", variation, count(all-len(ways), "time"))
+	}
+	return nil
 }
 
 func (g *Game) find(root *sgf.Node) (*Position, error) {
@@ -125,9 +202,9 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 	case found || err == nil && n == total+1:
 		return p, nil
 	case err == nil:
-		return nil, fmt.Errorf("-move %d: the game has only %d moves", n, total)
+		return nil, fmt.Errorf("-move %d: the game has only %s", n, count(total, "move"))
 	}
-	return nil, fmt.Errorf("-move %s: nobody plays there in the %d moves of the game", g.Move, total)
+	return nil, fmt.Errorf("-move %s: nobody plays there in the %s of the game", g.Move, count(total, "move"))
 }
 
 // CheckGo returns an error if a game tree says that it is of another game than Go, or

@@ -31,7 +31,7 @@ func (p Program) Interrupt(t testing.TB, args ...string) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := p(ctx, args, &out, &errs); status != 1 || !strings.Contains(errs.String(), "canceled") {
+	if status := p(ctx, args, &out, &errs); status != 1 || !strings.HasSuffix(errs.String(), ": interrupted\n") {
 		t.Errorf("interrupted: status %d, %s", status, &errs)
 	}
 }

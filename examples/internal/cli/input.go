@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+// stdin is the name of a file that stands for standard input.
+const stdin = "-"
+
+// MaxInput bounds what is read of a file, also after it was unpacked: a small file
+// could otherwise fill the memory.
+const MaxInput = 256 << 20
+
+// ErrLarge says that a file is longer than MaxInput.
+var ErrLarge = errors.New("file too large")
+
+// input reads files and standard input.
+type input struct {
+	stdin   *os.File // os.Stdin if nil
+	guessed bool     // nobody asked for standard input by name
+}
+
+func (in *input) file() *os.File {
+	if in.stdin != nil {
+		return in.stdin
+	}
+	return os.Stdin
+}
+
+// piped reports whether standard input is a pipe or a file, and remembers that.
+func (in *input) piped() bool {
+	info, err := in.file().Stat()
+	in.guessed = err == nil && (info.Mode()&os.ModeNamedPipe != 0 || info.Mode().IsRegular())
+	return in.guessed
+}
+
+// patience is how long standard input may be silent until the user is told that the
+// program waits for it.
+const patience = 2 * time.Second
+
+// read returns the contents of a file, or of standard input if its name is "-".
+func (in *input) read(name string) ([]byte, error) {
+	f := in.file()
+	if name == stdin {
+		hint := time.AfterFunc(patience, func() { fmt.Fprintln(os.Stderr, "waiting for a game on standard input") })
+		defer hint.Stop()
+	} else {
+		var err error
+		if f, err = os.Open(name); err != nil {
+			return nil, err
+		}
+		defer f.Close()
+	}
+	data, err := readAll(f)
+	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		var unpack *gzip.Reader
+		if unpack, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
+			data, err = readAll(unpack)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return data, nil
+}
+
+// readAll reads at most MaxInput bytes.
+func readAll(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
+	if err == nil && len(data) > MaxInput {
+		err = ErrLarge
+	}
+	return data, err
+}
