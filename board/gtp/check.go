@@ -23,6 +23,9 @@ var ErrEngine = errors.New("engine breaks its contract")
 //
 // Call it with several sizes and rules, 2 and 3 and a superko rule among them.
 func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
+	if e == nil {
+		return fmt.Errorf("%w: no engine", ErrEngine)
+	}
 	g, err := board.NewGame(size, r)
 	if err != nil {
 		return err

@@ -5,9 +5,13 @@ import "github.com/tengen-go/tengen/board"
 // Statuses returns what a StatusEngine answers when the stones of dead, which may
 // be nil, are taken off and all others stay: an empty point is territory of the
 // player whose stones alone it can reach over points that are empty then, and
-// dame otherwise. A string is dead as a whole if a stone of it is.
+// dame otherwise. A string is dead as a whole if a stone of it is. A nil board has no
+// points.
 func Statuses(b *board.Board, dead *board.Set) []Status {
 	list := make([]Status, board.NumPoints)
+	if b == nil {
+		return list
+	}
 	var gone board.Set
 	for _, str := range b.AppendStrings(nil, board.Empty) {
 		for p := range b.Stones(str) {

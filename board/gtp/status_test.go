@@ -1,6 +1,7 @@
 package gtp_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,5 +44,14 @@ func TestStatuses(t *testing.T) {
 		if diff := cmp.Diff(tt.want, draw(tt.dead)); diff != "" {
 			t.Errorf("dead %v: mismatch (-want +got):\n%s", tt.dead, diff)
 		}
+	}
+}
+
+func TestStatusesOfNothing(t *testing.T) {
+	if list := gtp.Statuses(nil, nil); len(list) != board.NumPoints {
+		t.Errorf("%d statuses", len(list))
+	}
+	if err := gtp.CheckEngine(t.Context(), nil, 5, board.Chinese()); !errors.Is(err, gtp.ErrEngine) {
+		t.Errorf("no engine: %v", err)
 	}
 }
