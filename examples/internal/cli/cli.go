@@ -75,21 +75,36 @@ func NewFlags(name, args string, stderr io.Writer) *flag.FlagSet {
 // Parse reads flags, and returns the arguments that stand before, between and after
 // them. The error is flag.ErrHelp or ErrUsage; the user has been told.
 func Parse(fs *flag.FlagSet, args []string) ([]string, error) {
-	var rest []string
+	err := ParseArgs(fs, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return nil, err
+	case err != nil:
+		return nil, usage{}
+	case fs.NArg() == 0:
+		return nil, nil
+	}
+	return fs.Args(), nil
+}
+
+// ParseArgs is Parse that leaves the arguments in fs, with the errors of fs.Parse.
+// What follows "--" are no flags.
+func ParseArgs(fs *flag.FlagSet, args []string) error {
+	rest := []string{"--"}
 	for len(args) > 0 {
-		err := fs.Parse(args)
-		if errors.Is(err, flag.ErrHelp) {
-			return nil, err
+		if err := fs.Parse(args); err != nil {
+			return err
 		}
-		if err != nil {
-			return nil, usage{}
+		after := fs.Args()
+		if read := len(args) - len(after); read > 0 && args[read-1] == "--" {
+			rest = append(rest, after...)
+			break
 		}
-		args = fs.Args()
-		if len(args) > 0 {
+		if args = after; len(args) > 0 {
 			rest, args = append(rest, args[0]), args[1:]
 		}
 	}
-	return rest, nil
+	return fs.Parse(rest)
 }
 
 // OneOf returns an error that is ErrUsage unless the value of a flag is one of some.

@@ -28,6 +28,9 @@ func TestParse(t *testing.T) {
 		{"", 0, nil, nil},
 		{"-n 3 a", 3, []string{"a"}, nil},
 		{"a -n 3 b", 3, []string{"a", "b"}, nil},
+		{"a -n 3 -- -n 4 b", 3, []string{"a", "-n", "4", "b"}, nil},
+		{"-- -n", 0, []string{"-n"}, nil},
+		{"a - -n 2", 2, []string{"a", "-"}, nil},
 		{"a -m", 0, nil, cli.ErrUsage},
 		{"a -h", 0, nil, flag.ErrHelp},
 	} {
