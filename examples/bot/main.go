@@ -55,7 +55,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	cfg := gtp.Config{Name: "tengen bot", Version: "1", Engine: bot, Seed: o.Seed, Log: log, Verbose: *verbose}
+	cfg := gtp.Config{Name: "tengen bot", Version: "1.0", Engine: bot, Seed: o.Seed, Log: log, Verbose: *verbose}
 	s, err := gtp.NewServer(cfg)
 	if err != nil {
 		return err

@@ -44,7 +44,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		return err
 	}
 	cfg := gtp.Config{
-		Name: "Tengen", Version: "0.1",
+		Name: "Tengen", Version: "1.0",
 		Size: *size, Rules: &rules, Seed: *seed, Log: log,
 	}
 	flags.Visit(func(f *flag.Flag) {
