@@ -29,8 +29,8 @@ func TestSample(t *testing.T) {
 	if strings.Contains(out, "\x1b") {
 		t.Error("escape sequences although the output is no terminal")
 	}
-	if _, colored, _ := program.Run(t, "-color", "always"); !strings.Contains(colored, "\x1b[") {
-		t.Error("no escape sequences with -color always")
+	if _, colored, _ := program.Run(t, "-ansi", "always"); !strings.Contains(colored, "\x1b[") {
+		t.Error("no escape sequences with -ansi always")
 	}
 }
 
@@ -97,7 +97,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"-move", "Z9"}, 1, "invalid coordinate"},
 		{[]string{"-move", "x"}, 1, "want a number or a vertex"},
 		{[]string{"-level", "13"}, 2, "want 0 to 12"},
-		{[]string{"-color", "blue"}, 2, "want auto, always or never"},
+		{[]string{"-ansi", "blue"}, 2, "want auto, always or never"},
 		{[]string{"-nonsense"}, 2, "nonsense"},
 		{[]string{"a.sgf", "b.sgf"}, 2, "one game at a time"},
 		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
@@ -125,7 +125,7 @@ func TestShow(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	if _, out, _ = program.Run(t, "-show", "influence", "-color", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
+	if _, out, _ = program.Run(t, "-show", "influence", "-ansi", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
 		t.Errorf("want influence in colours alone:\n%s", out)
 	}
 	if status, _, errs = program.Run(t, "-show", "moyo", file); status != 2 || !strings.Contains(errs, "want all, or some of strings,worms") {

@@ -4,15 +4,19 @@
 //
 //	go run ./examples/analyze [flags] [game.sgf]
 //
-// Without a file it shows an embedded sample game. The flags may stand before
+// The file may be packed with gzip; - is standard input, and so is what is piped
+// in. Without either it shows an embedded sample game. The flags may stand before
 // or after the file:
 //
 //	-move N     stop before move N, or before the first move at a vertex, which
 //	            must be there; otherwise at the end of the main line
+//	-game N     the game number N of a file with several
+//	-variation LIST
+//	            which way to take where the game branches, such as 1,3
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
 //	            connections, influence, joseki; or all
 //	-json       print a JSON document instead, see type Report
-//	-color when auto (the default: when the output is a terminal), always, never
+//	-ansi when  auto (the default: when the output is a terminal), always, never
 //	-level N    depth of reading, 0 to 12 (10)
 //	-svg FILE   also write the board as a picture, SVG
 //	-png FILE   also write the board as a picture, PNG
@@ -46,7 +50,7 @@ func main() { cli.Main(run) }
 type options struct {
 	game     cli.Game
 	pictures cli.Pictures
-	color    string
+	ansi     string
 	json     bool
 	level    int
 	show     []string
@@ -58,18 +62,18 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)
 	fs.BoolVar(&o.json, "json", false, "print JSON")
-	fs.IntVar(&o.level, "level", reading.DefaultLevel, "depth of reading, 0 to 12")
-	color := cli.ColorFlag(fs, "color")
+	level := cli.LevelFlag(fs, reading.DefaultLevel)
+	ansi := cli.ColorFlag(fs, "ansi")
 	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, connections, influence, joseki; or all")
 	files, err := cli.Parse(fs, args)
 	if err != nil {
 		return nil, err
 	}
-	o.color = *color
+	o.level, o.ansi = *level, *ansi
 	if o.show, err = parseSections(*show); err != nil {
 		return nil, err
 	}
-	for _, err := range []error{cli.CheckColor("color", o.color), cli.Level(o.level), o.game.Take(files)} {
+	for _, err := range []error{cli.CheckColor("ansi", o.ansi), cli.Level(o.level), o.game.Take(files)} {
 		if err != nil {
 			return nil, err
 		}
@@ -120,7 +124,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		enc.SetIndent("", "  ")
 		return enc.Encode(rep)
 	}
-	colors := cli.Colors(o.color, stdout)
+	colors := cli.Colors(o.ansi, stdout)
 	strings := slices.Contains(o.show, sectionStrings)
 	if err := printReport(stdout, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors, strings); err != nil {
 		return err
@@ -129,7 +133,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 }
 
 func title(root *sgf.Node, o *options, rep *Report) string {
-	t := o.game.File
+	t := o.game.Name()
 	if gn, err := root.SimpleText("GN"); err == nil && gn != "" {
 		t = gn
 	}

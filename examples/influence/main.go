@@ -3,10 +3,13 @@
 //
 //	go run ./examples/influence [flags] [game.sgf]
 //
-// Without a file it shows an embedded sample game. The flags may stand before
+// The file may be packed with gzip; - is standard input, and so is what is piped
+// in. Without either it shows an embedded sample game. The flags may stand before
 // or after the file:
 //
 //	-sgf FILE    the game, as the argument
+//	-game N      the game number N of a file with several
+//	-variation L which way to take where the game branches, such as 1,3
 //	-move N      stop before move N, or before the first move at a vertex;
 //	             otherwise at the end of the main line (the sample game: before
 //	             move 101)
@@ -73,7 +76,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.game.File, "sgf", "", "show this `game`")
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)
-	fs.StringVar(&o.color, "color", "", "`who` moves first everywhere: black, white, none; otherwise the side to move")
+	color := cli.SideFlag(fs, "", "moves first everywhere, otherwise the side to move", "none")
 	fs.StringVar(&o.what, "what", "moyo", "`what` to show: "+strings.Join(whats, ", "))
 	fs.StringVar(&o.of, "of", "white", "`whose` influence, permeability, strength, attenuation or escape value")
 	fs.StringVar(&o.dragon, "dragon", "", "a `stone` of the group that -what surround asks about")
@@ -84,7 +87,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.ansi = *ansi
+	o.ansi, o.color = *ansi, *color
 	problems := []error{
 		o.game.Take(files),
 		cli.OneOf("what", o.what, whats...),
@@ -92,7 +95,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		cli.CheckColor("ansi", o.ansi),
 	}
 	if o.color != "" {
-		problems = append(problems, cli.OneOf("color", o.color, "black", "white", "none"))
+		_, err := cli.Side(o.color, "none")
+		problems = append(problems, err)
 	}
 	if o.what == "surround" && o.dragon == "" {
 		problems = append(problems, cli.Usagef("-what surround: say which group with -dragon"))
@@ -120,13 +124,8 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		return err
 	}
 	first := pos.ToPlay
-	switch o.color {
-	case "black":
-		first = board.Black
-	case "white":
-		first = board.White
-	case "none":
-		first = board.Empty
+	if o.color != "" {
+		first, _ = cli.Side(o.color, "none") // it was checked before
 	}
 	v, err := newView(ctx, o, pos.Board, first)
 	if err != nil {
@@ -161,7 +160,7 @@ func name(o *options) string {
 	if o.game.File == "" {
 		return "sample game"
 	}
-	return filepath.Base(o.game.File)
+	return filepath.Base(o.game.Name())
 }
 
 func player(c board.Color) string {

@@ -21,6 +21,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -92,7 +93,7 @@ func usage(w io.Writer) {
 // parseFlags reads the flags of a verb.
 func parseFlags(s *streams, flags *flag.FlagSet, args []string) error {
 	flags.SetOutput(s.err)
-	err := flags.Parse(args)
+	err := cli.ParseArgs(flags, args)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		return usageError{err.Error()}
 	}

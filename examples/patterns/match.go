@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -9,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -24,22 +25,24 @@ func init() {
 func match(s *streams, args []string) error {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	db := dbFlags(flags)
-	game := flags.String("sgf", "", "file with a game")
-	move := flags.Int("move", 0, "match before the move with this number is played; 0 is the end of the game")
-	side := flags.String("color", "both", "who is O: black, white or both")
+	var game cli.Game
+	flags.StringVar(&game.File, "sgf", "", "`file` with a game")
+	game.AddFlag(flags)
+	side := cli.SideFlag(flags, "both", "is O", "both")
 	name := flags.String("matcher", "dfa", "matcher: plain, dfa or corner")
 	if err := parseFlags(s, flags, args); err != nil {
 		return err
 	}
-	if *game == "" || flags.NArg() > 0 || *move < 0 {
-		return usageError{"want -db FILE[,FILE] and -sgf FILE, and a -move that is not negative"}
+	if err := game.Take(flags.Args()); err != nil {
+		return usageError{err.Error()}
+	}
+	if game.File == "" {
+		return usageError{"want -db FILE[,FILE] and -sgf FILE"}
 	}
 	query := pattern.Query{}
-	if *side != "both" {
-		c, err := board.ParseColor(*side)
-		if err != nil {
-			return usageError{fmt.Sprintf("-color %q, want black, white or both", *side)}
-		}
+	if c, err := cli.Side(*side, "both"); err != nil {
+		return usageError{err.Error()}
+	} else if c.IsPlayer() {
 		query.Sides = pattern.As(c)
 	}
 	database, err := db.load(s, *name)
@@ -50,20 +53,15 @@ func match(s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	roots, err := sgf.ReadFile(*game)
+	pos, err := game.Open()
+	if errors.Is(err, cli.ErrUsage) {
+		return usageError{err.Error()}
+	}
 	if err != nil {
 		return err
 	}
-	where := sgf.End()
-	if *move > 0 {
-		where = sgf.BeforeMove(*move)
-	}
-	pos, err := sgf.PositionAt(roots[0], where)
-	if err != nil {
-		return fmt.Errorf("%s: %w", *game, err)
-	}
-	for _, w := range pos.Warnings {
-		fmt.Fprintf(s.err, "%s: %v\n", *game, w)
+	for _, note := range pos.Notes {
+		fmt.Fprintf(s.err, "%s: %s\n", game.Name(), note)
 	}
 	var lines []string
 	for _, found := range m.AppendMatches(nil, pos.Board, query) {

@@ -1,7 +1,10 @@
 // Read answers a question of reading about a position of a game record, and
 // writes down what it looked at.
 //
-//	go run ./examples/read -sgf game.sgf [-move N] -string VERTEX [flags]
+//	go run ./examples/read [flags] -string VERTEX game.sgf
+//
+// The file may stand anywhere, also after -sgf, and may be packed with gzip; - is
+// standard input, and so is what is piped in.
 //
 // It prints the result, the move, the number of variations and the number of
 // positions for each search of the question:
@@ -15,6 +18,9 @@
 //
 //	-move N     stop before move N, or before the first move at a vertex, which
 //	            must be there; otherwise at the end of the main line
+//	-game N     the game number N of a file with several
+//	-variation LIST
+//	            which way to take where the game branches, such as 1,3
 //	-o FILE     write all variations as SGF, one game tree for each search: the
 //	            comment of a node has the number of the variation, in the order
 //	            in which they were tried, and the result for the side that moves
@@ -54,12 +60,12 @@ type options struct {
 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
-	fs := cli.NewFlags("read", "-sgf game.sgf [-move N] QUESTION [flags]", stderr)
+	fs := cli.NewFlags("read", "[flags] QUESTION game.sgf", stderr)
 	fs.StringVar(&o.game.File, "sgf", "", "the game record, a `file`")
 	o.game.AddFlag(fs)
 	fs.StringVar(&o.out, "o", "", "write all variations to this SGF `file`; turns the tables off")
 	fs.BoolVar(&o.noHash, "nohash", false, "read without tables")
-	fs.IntVar(&o.level, "level", reading.DefaultLevel, "depth of reading, 0 to 12")
+	level := cli.LevelFlag(fs, reading.DefaultLevel)
 	fs.IntVar(&o.nodes, "nodes", reading.DefaultNodes, "bound on the `positions` of each search, -1 for none")
 	values := make([]*string, len(questions))
 	for i, q := range questions {
@@ -69,6 +75,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := o.game.Take(rest); err != nil {
+		return nil, err
+	}
+	o.level = *level
 	asked := 0
 	fs.Visit(func(f *flag.Flag) {
 		for i := range questions {
@@ -79,12 +89,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 	})
 	switch {
-	case len(rest) > 0 && o.game.File == "":
-		return nil, cli.Usagef("unexpected argument %q; the game record goes with -sgf", rest[0])
-	case len(rest) > 0:
-		return nil, cli.Usagef("unexpected argument %q", rest[0])
 	case o.game.File == "":
-		return nil, cli.Usagef("no -sgf file")
+		return nil, cli.Usagef("no game record")
 	case asked != 1:
 		return nil, cli.Usagef("%d questions, want one of %s", asked, strings.Join(questionFlags(), ", "))
 	case o.nodes < -1 || o.nodes == 0:
@@ -110,7 +116,7 @@ func answer(ctx context.Context, o *options, stdout io.Writer) error {
 	for _, note := range pos.Notes {
 		fmt.Fprintln(stdout, "note:", note)
 	}
-	fmt.Fprintf(stdout, "%s, after %d moves\n", o.game.File, pos.Moves)
+	fmt.Fprintf(stdout, "%s, after %d moves\n", o.game.Name(), pos.Moves)
 	s := &session{o: o, b: pos.Board, out: stdout}
 	if err := o.asked.ask(ctx, s, o.arg); err != nil {
 		return err

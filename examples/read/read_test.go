@@ -139,9 +139,9 @@ func TestErrors(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"", 2, "no -sgf file"},
+		{"", 2, "no game record"},
 		{"-sgf " + file, 2, "0 questions, want one of -string"},
-		{"-sgf " + file + " -string D6 more", 2, `unexpected argument "more"`},
+		{"-sgf " + file + " -string D6 more", 2, "one game at a time"},
 		{"-sgf " + file + " -string D6 -level 13", 2, "-level 13: want 0 to 12"},
 		{"-sgf " + file + " -string D6 -nodes 0", 2, "-nodes 0: want a positive number, or -1"},
 		{"-sgf " + file + " -string D6 -bad", 2, "flag provided but not defined"},
