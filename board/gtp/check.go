@@ -46,6 +46,9 @@ func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 	return nil
 }
 
+// watched is how long an analysis is watched at most.
+const watched = 100 * time.Millisecond
+
 type engineCheck struct {
 	e Engine
 	g *board.Game
@@ -146,6 +149,11 @@ func (k *engineCheck) optional(ctx context.Context) error {
 			return err
 		}
 	}
+	if e, ok := k.e.(AnalysisEngine); ok {
+		if err := k.untouched("Analyze", func() error { return k.analyze(ctx, e) }); err != nil {
+			return err
+		}
+	}
 	if e, ok := k.e.(CandidateEngine); ok {
 		if err := k.untouched("Candidates", func() error { return k.candidates(ctx, e) }); err != nil {
 			return err
@@ -208,6 +216,55 @@ func (k *engineCheck) think(ctx context.Context, e ThinkingEngine) error {
 	return k.sound(list)
 }
 
+// analyze watches an engine for some reports, and sees that it stops when nobody
+// watches any more.
+func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
+	const enough = 3
+	ctx, cancel := context.WithTimeout(ctx, watched)
+	defer cancel()
+	stopped, _ := ctx.Deadline()
+	reports := 0
+	var reported error
+	err := e.Analyze(ctx, k.g, Query{Color: k.g.ToPlay(), Ownership: true}, func(a Analysis) {
+		if reported == nil {
+			reported = k.sound(a.Thoughts)
+		}
+		if reported == nil && a.Owner != nil {
+			reported = k.owners(a.Owner)
+		}
+		if reports++; reports == enough {
+			stopped = time.Now()
+			cancel()
+		}
+	})
+	switch {
+	case reported != nil:
+		return fmt.Errorf("a report of %w", reported)
+	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return errors.New("the end of its context is an error")
+	case err != nil:
+		return err
+	case time.Since(stopped) > soon:
+		return fmt.Errorf("returned %v after its context had ended", time.Since(stopped))
+	}
+	return nil
+}
+
+// owners checks who is said to own the points.
+func (k *engineCheck) owners(owner []float64) error {
+	if len(owner) != board.NumPoints {
+		return fmt.Errorf("%d owners, want %d", len(owner), board.NumPoints)
+	}
+	for row := range k.g.Size() {
+		for col := range k.g.Size() {
+			if p := board.At(col, row); !(math.Abs(owner[p]) <= 1) {
+				return fmt.Errorf("the owner %v of %v, want them from -1 to 1", owner[p], p)
+			}
+		}
+	}
+	return nil
+}
+
 // sound checks what goes with the moves. It asks nothing of the board, which may
 // have trial moves on it while the engine thinks.
 func (k *engineCheck) sound(list []Thought) error {
@@ -219,6 +276,8 @@ func (k *engineCheck) sound(list []Thought) error {
 			return fmt.Errorf("%v with %d visits", t.Point, t.Visits)
 		case !(0 <= t.Winrate && t.Winrate <= 1), !(0 <= t.Prior && t.Prior <= 1):
 			return fmt.Errorf("%v with a winrate of %v and a prior of %v, want them from 0 to 1", t.Point, t.Winrate, t.Prior)
+		case t.Lead != nil && (math.IsNaN(*t.Lead) || math.IsInf(*t.Lead, 0)):
+			return fmt.Errorf("%v with a lead of %v", t.Point, *t.Lead)
 		case len(t.Line) > 0 && t.Line[0] != t.Point:
 			return fmt.Errorf("%v with a line that begins at %v", t.Point, t.Line[0])
 		}

@@ -304,3 +304,46 @@ func ExampleGraphics() {
 	// = INFLUENCE C3 1.000 A1 -0.500
 	// LABEL B2 dame
 }
+
+// An engine that thinks for as long as somebody watches it.
+type ponderer struct{ thoughtful }
+
+func (ponderer) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
+	owner := make([]float64, board.NumPoints)
+	owner[board.At(0, 2)] = 0.5 // likely to become White's
+	for visits := 1; ; visits++ {
+		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{
+			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: visits, Winrate: 0.6, Lead: new(2.5)},
+		}})
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Hour): // until it has found out more
+		}
+	}
+}
+
+// The server asks it for an analysis until a line comes.
+func ExampleAnalysisEngine() {
+	server, err := gtp.NewServer(gtp.Config{Size: 3, Engine: ponderer{}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	input := strings.NewReader("kata-analyze black interval 100 ownership true\nname\n")
+	if err := server.Serve(context.Background(), input, os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// =
+	// info move B2 visits 1 winrate 0.600000 scoreMean 2.500000 scoreLead 2.500000 prior 0.000000 lcb 0.077117 order 0 pv B2 ownership -0.5000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000
+	//
+	// =
+}
+
+func ExampleQuery_Allows() {
+	q := gtp.Query{Color: board.Black, Restrictions: []gtp.Restriction{
+		{Color: board.Black, Points: []board.Point{board.At(2, 2)}, Depth: 2},
+	}}
+	fmt.Println(q.Allows(board.At(2, 2), board.Black, 0), q.Allows(board.At(2, 2), board.Black, 2))
+	// Output: false true
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -449,6 +450,49 @@ func TestCheckThinker(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, err)
 		case tt.want != "" && (!errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), tt.want)):
 			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+// strange is an AnalysisEngine that may break its contract.
+type strange struct {
+	reporter
+	lead  float64
+	owner float64
+	err   error
+	short bool
+}
+
+func (e *strange) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
+	owner := make([]float64, board.NumPoints)
+	owner[board.At(1, 1)] = e.owner
+	if e.short {
+		owner = owner[:9]
+	}
+	for range 5 {
+		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.Pass}, Lead: &e.lead}}})
+	}
+	<-ctx.Done()
+	return e.err
+}
+
+func TestCheckAnalysis(t *testing.T) {
+	for _, tt := range []struct {
+		e    *strange
+		want string
+	}{
+		{&strange{lead: -3, owner: -1}, ""},
+		{&strange{lead: math.NaN()}, "a report of PASS with a lead of NaN"},
+		{&strange{owner: 1.5}, "the owner 1.5 of B2, want them from -1 to 1"},
+		{&strange{owner: math.NaN()}, "the owner NaN of B2"},
+		{&strange{short: true}, "9 owners"},
+		{&strange{err: context.Canceled}, "Analyze: the end of its context is an error"},
+		{&strange{err: errors.New("lost")}, "Analyze: lost"},
+	} {
+		tt.e.reporter = *newReporter()
+		err := gtp.CheckEngine(t.Context(), tt.e, 5, board.Chinese())
+		if tt.want == "" && err != nil || tt.want != "" && (!errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("error %v, want %q", err, tt.want)
 		}
 	}
 }
