@@ -61,6 +61,8 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Add([]byte("boardsize 2\nplay b a1\ngenmove w\ngenmove b\ngenmove w\ntrymove b a1\nundo\npopgo\nfinal_score"))
 	f.Add([]byte("analyze b 0\nlz-genmove_analyze w interval 0 maxmoves 2\ntop_moves\nall_move_values\nrestricted_genmove b a1 c3\nkata-analyze"))
+	f.Add([]byte("lz-genmove_analyze 10 avoid b c3,pass 1 allow w a1 9 ownership true\nshow_thoughts w\nkata-time_settings fischer-capped 9.5 1 -1 3\ngenmove b\ngogui-interrupt\n# interrupt"))
+	f.Add([]byte("kgs-time_settings byoyomi 0 20 5\ntime_left b 3.5 4\ngenmove b\nrectangular_boardsize 3 4\nloadsgf \"a\" 2\nprintsgf b c\nanalyze allow b b2 1"))
 	f.Add([]byte("orientation 6\nloadsgf a\nloadsgf a 3\nloadsgf b c3\nprintsgf c\nset_free_handicap a1 b2\ngg-undo 2\x00"))
 	tree, err := os.ReadFile("testdata/game.sgf")
 	if err != nil {
