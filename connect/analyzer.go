@@ -78,6 +78,7 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 	if a.bound, err = a.matcher.Database().Bind(tables...); err != nil {
 		return nil, err
 	}
+	a.bound.Judge = a.facts.Judge(nil)
 	a.worms, err = worm.NewAnalyzer(worm.Options{Tactics: o.Tactics, NoThreats: true})
 	return a, err
 }
@@ -139,25 +140,14 @@ func (a *Analyzer) act(ctx context.Context, b *board.Board, m pattern.Match) err
 	return a.bound.Faults.Add(err)
 }
 
-// findCuts matches the patterns of class B: where X can play the move safely and
-// his stones in the diagram are safe, or saved by it, the move and the points
-// marked ! are cutting points.
+// findCuts matches the patterns of class B: where X can cut (pattern.SafetyCut), the
+// move and the points marked ! are cutting points.
 func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 	db := a.matcher.Database()
 	for _, m := range a.matches {
 		p := db.Pattern(m.Pattern)
 		if !p.Class.Has('B') {
 			continue
-		}
-		move := db.Move(m)
-		if !p.Class.Has('s') {
-			safe, err := a.safeCut(ctx, b, p, m, move)
-			if err != nil {
-				return err
-			}
-			if !safe {
-				continue
-			}
 		}
 		if ok, err := a.bound.Accepts(ctx, b, m); err != nil {
 			return err
@@ -169,7 +159,7 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 			a.work.cuts[m.Color-1].Add(q)
 			j.Cuts = append(j.Cuts, q)
 		}
-		if move != board.NoPoint {
+		if move := db.Move(m); move != board.NoPoint {
 			mark(move)
 		}
 		for _, e := range p.Elements {
@@ -183,37 +173,6 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 		a.work.l.joints = append(a.work.l.joints, j)
 	}
 	return ctx.Err()
-}
-
-// safeCut reports whether X can cut with his stones.
-func (a *Analyzer) safeCut(ctx context.Context, b *board.Board, p *pattern.Pattern, m pattern.Match, move board.Point) (bool, error) {
-	enemy := m.Color.Opponent()
-	if move != board.NoPoint {
-		res, err := a.tactics.SafeMove(ctx, b, move, enemy)
-		if err != nil || res.Code == search.Fail {
-			return false, err
-		}
-	}
-	for _, e := range p.Elements[:p.Stones] {
-		if !e.Cell.IsEnemy() {
-			continue
-		}
-		stone := m.At(e.Offset)
-		w := a.work.worms.At(stone)
-		if w == nil || w.Attack().Code == search.Fail {
-			continue
-		}
-		if move == board.NoPoint {
-			return false, nil
-		}
-		if w.DefenseCode(move) == search.Fail {
-			res, err := a.tactics.DoesDefend(ctx, b, move, stone)
-			if err != nil || res.Code == search.Fail {
-				return false, err
-			}
-		}
-	}
-	return true, nil
 }
 
 // findConnections matches all other patterns.

@@ -126,7 +126,7 @@ XOX
 .*.
 XaX
 
-;lib(a) == 1 && safe_omove(*)
+;lib(a) == 1
 `
 	file, err := pattern.Parse("shape.db", []byte(shape))
 	if err != nil {
@@ -144,12 +144,13 @@ XaX
 	if err != nil {
 		log.Fatal(err)
 	}
+	bound.Judge = functions.Judge(nil) // reads the test of moves that the class asks for
 	pos := sample()
 	functions.Begin(pos)
 	b := pos.Board()
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.White)}) {
-		value, err := bound.Constraint(context.Background(), b, m)
-		fmt.Println(db.Describe(m), db.Move(m), value, err)
+		ok, err := bound.Accepts(context.Background(), b, m)
+		fmt.Println(db.Describe(m), db.Move(m), ok, err)
 	}
-	// Output: Save+0 at B5 for white C6 1 <nil>
+	// Output: Save+0 at B5 for white C6 true <nil>
 }

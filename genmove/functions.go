@@ -73,6 +73,12 @@ func (f *Functions) Tables() []pattern.Table {
 	return []pattern.Table{pattern.BoardFuncs(), f.tactics.Table(), f.links.Table(), influence.Functions(facts{f})}
 }
 
+// Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.
+// statuses returns that of the group of the stone at a point; nil knows none.
+func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Judge {
+	return f.tactics.Judge(statuses)
+}
+
 // newInfluence returns an engine, and the functions that the constraints of its
 // patterns call.
 func (d *Databases) newInfluence() (*influence.Engine, *Functions, error) {

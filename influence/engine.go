@@ -48,6 +48,7 @@ type Engine struct {
 	needSize   int
 	intrusions []intrusion
 	target     *Result // whose points actions mark
+	judged     *Result // whose stones class letters ask about
 
 	// The input after a move.
 	dead, inessential board.Set

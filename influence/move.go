@@ -129,13 +129,15 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 		stones.Or(m.Saved)
 	}
 	d := e.barriers
+	e.judged = r
+	defer func() { e.judged = nil }()
 	e.memo.on(in.Board)
 	for _, match := range d.find(in.Board, pattern.Query{Sides: pattern.As(m.Color), Goal: &stones}) {
 		f := &d.effects[match.Pattern]
 		if !f.class.HasAny(classIntrude) || !stones.Has(match.Anchor) || !f.bound || !f.alive(r, match) {
 			continue
 		}
-		if f.hasConstraint {
+		if f.conditional {
 			if ok, err := d.bound.Accepts(ctx, in.Board, match); err != nil {
 				return err
 			} else if !ok {

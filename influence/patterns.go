@@ -61,6 +61,7 @@ var (
 	classIntrude   = pattern.ClassOf("B")
 	classNone      = pattern.ClassOf("t")
 	classUnchecked = pattern.ClassOf("s")
+	classStatus    = pattern.ClassOf("OoXx")
 )
 
 // weakBlock is the permeability that a ! of a wall leaves.
@@ -88,14 +89,14 @@ type database struct {
 
 // effect is what a pattern does, taken from its diagram and colon line.
 type effect struct {
-	class         pattern.Class
-	value         float32
-	blocks, weak  []pattern.Offset // , and !
-	own, enemy    []pattern.Offset // stones that must be alive
-	marks         []mark           // all that the action does, if it only marks
-	bound         bool
-	hasConstraint bool
-	hasAction     bool
+	class        pattern.Class
+	value        float32
+	blocks, weak []pattern.Offset // , and !
+	own, enemy   []pattern.Offset // stones that must be alive
+	marks        []mark           // all that the action does, if it only marks
+	bound        bool
+	conditional  bool
+	hasAction    bool
 }
 
 // mark is a point that an action marks as no territory of O, or of X.
@@ -125,12 +126,12 @@ func marksOf(p *pattern.Pattern) []mark {
 
 func (e *Engine) bind(db *pattern.Database, tables []pattern.Table, state any) *database {
 	bound, unbound := db.BindPartial(tables...)
-	bound.State, bound.Faults = state, &e.faults
+	bound.State, bound.Faults, bound.Judge = state, &e.faults, judge{e}
 	e.unbound = append(e.unbound, unbound...)
 	d := &database{matcher: newMatcher(db), bound: bound, effects: make([]effect, db.Len())}
 	for i, p := range db.All() {
 		f := &d.effects[i]
-		f.class, f.bound, f.hasConstraint, f.hasAction = p.Class, bound.Has(i), p.Constraint != nil || p.Helper != "", p.Action != nil
+		f.class, f.bound, f.conditional, f.hasAction = p.Class, bound.Has(i), p.Constraint != nil || p.Helper != "" || p.Class.HasAny(classStatus), p.Action != nil
 		f.marks = marksOf(p)
 		if v, ok := p.Number(pattern.KeyValue); ok {
 			f.value = float32(v)
@@ -170,6 +171,27 @@ func (f *effect) alive(r *Result, m pattern.Match) bool {
 	return true
 }
 
+// judge answers the class letters about statuses: dead stones are those that the input
+// says are dead.
+type judge struct{ e *Engine }
+
+func (j judge) Status(p board.Point) pattern.Status {
+	if r := j.e.judged; r != nil && r.stones[p&(numCells-1)] == dead {
+		return pattern.StatusDead
+	}
+	return pattern.StatusUnknown
+}
+
+// The kinds of these databases ask for no safety.
+
+func (judge) Safety(context.Context, *board.Board, board.Point, board.Color) (pattern.Safety, error) {
+	return pattern.Unsafe, pattern.ErrUnknown
+}
+
+func (judge) Saved(context.Context, *board.Board, board.Point, board.Point) (bool, error) {
+	return false, pattern.ErrUnknown
+}
+
 // match applies the patterns to the stones.
 func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 	e.intrusions = e.intrusions[:0]
@@ -177,8 +199,8 @@ func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 		return nil
 	}
 	e.memo.on(in.Board)
-	e.target = r
-	defer func() { e.target = nil }()
+	e.target, e.judged = r, r
+	defer func() { e.target, e.judged = nil, nil }()
 	if err := e.influence.apply(ctx, e, in.Board, r, pattern.Query{}, applySource); err != nil {
 		return err
 	}
@@ -197,7 +219,7 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 	for _, m := range d.find(b, q) {
 		switch f := &d.effects[m.Pattern]; {
 		case !f.bound || !f.alive(r, m):
-		case f.hasConstraint:
+		case f.conditional:
 			later = append(later, m)
 		default:
 			if err := d.enter(ctx, e, b, r, m, enter); err != nil {

@@ -140,6 +140,8 @@ type Bound struct {
 	// Faults is where Accepts puts the errors of functions. Bind makes one; those
 	// who have several databases may let them share one.
 	Faults *Faults
+	// Judge answers what class letters ask; see Allows. Nil answers nothing.
+	Judge Judge
 
 	db      *Database
 	funcs   []Func
@@ -294,7 +296,10 @@ func (b *Bound) Constraint(ctx context.Context, bd *board.Board, m Match) (int, 
 	if !b.usable(bd, m) {
 		return 0, nil
 	}
-	p := &b.db.patterns[m.Pattern]
+	return b.constraint(ctx, bd, &b.db.patterns[m.Pattern], m)
+}
+
+func (b *Bound) constraint(ctx context.Context, bd *board.Board, p *Pattern, m Match) (int, error) {
 	if p.Constraint == nil {
 		return 1, nil
 	}
@@ -315,11 +320,14 @@ func (b *Bound) Help(ctx context.Context, bd *board.Board, m Match) (bool, error
 	if !b.usable(bd, m) {
 		return false, nil
 	}
+	return b.help(ctx, bd, &b.db.patterns[m.Pattern], m)
+}
+
+func (b *Bound) help(ctx context.Context, bd *board.Board, p *Pattern, m Match) (bool, error) {
 	call := b.helpers[m.Pattern]
 	if call == nil {
 		return true, nil
 	}
-	p := &b.db.patterns[m.Pattern]
 	e := b.begin(ctx, bd, p, m)
 	ok, err := call(e)
 	if err != nil {
@@ -329,16 +337,25 @@ func (b *Bound) Help(ctx context.Context, bd *board.Board, m Match) (bool, error
 	return ok, err
 }
 
-// Accepts evaluates the constraint of the pattern and then its helper, and returns
-// whether both accept the match. It is for those who go on to the next match when a
-// function fails: the match is then not accepted and the error is put into Faults,
-// unless it is that of a context, which comes back.
+// Accepts returns whether the class letters, the constraint and the helper of the
+// pattern accept the match; they are asked in this order, by [Bound.Allows],
+// [Bound.Constraint] and [Bound.Help]. It is for those who go on to the next match
+// when a function fails: the match is then not accepted and the error is put into
+// Faults, unless it is that of a context, which comes back.
 func (b *Bound) Accepts(ctx context.Context, bd *board.Board, m Match) (bool, error) {
-	v, err := b.Constraint(ctx, bd, m)
+	if !b.usable(bd, m) {
+		return false, nil
+	}
+	p := &b.db.patterns[m.Pattern]
+	allowed, err := b.allows(ctx, bd, p, m)
+	if !allowed || err != nil {
+		return false, b.Faults.Add(err)
+	}
+	v, err := b.constraint(ctx, bd, p, m)
 	if v == 0 || err != nil {
 		return false, b.Faults.Add(err)
 	}
-	ok, err := b.Help(ctx, bd, m)
+	ok, err := b.help(ctx, bd, p, m)
 	return ok, b.Faults.Add(err)
 }
 

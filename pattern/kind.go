@@ -57,6 +57,8 @@ type Kind struct {
 	// Classes are the class letters that mean something; others of the language
 	// give a warning. Empty means all, and - none.
 	Classes string
+	// Safety says whose move must be safe; see Bound.Allows.
+	Safety SafetyRule
 	// Attributes are the keys when a file does not choose them by an
 	// attribute_map line.
 	Attributes Attributes
@@ -67,7 +69,7 @@ type Kind struct {
 // General returns the kind of the databases of move reasons: general patterns,
 // endgame, fuseki.
 func General() Kind {
-	return Kind{Name: "general", Classes: "sOoXxCcnBeEadIJjtTUWFN"}
+	return Kind{Name: "general", Safety: SafetyOwn, Classes: "sOoXxCcnBeEadIJjtTUWFN"}
 }
 
 // Attack returns the kind of the patterns that find tactical attacks.
@@ -78,7 +80,7 @@ func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Class
 
 // Connections returns the kind of the patterns that find connections and cuts.
 func Connections() Kind {
-	return Kind{Name: "conn", Cells: "!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "BCsOoXx", Attributes: AttributesNone}
+	return Kind{Name: "conn", Cells: "!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "BCsOoXx", Safety: SafetyCut, Attributes: AttributesNone}
 }
 
 // Influence returns the kind of the patterns that add sources of influence.
@@ -93,22 +95,22 @@ func Barriers() Kind {
 
 // OwlAttack returns the kind of the patterns with which O attacks a group of X.
 func OwlAttack() Kind {
-	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "snCcbBE", Attributes: AttributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "snCcbBE", Safety: SafetyOwn, Attributes: AttributesOwlAttack, NoHelpers: true}
 }
 
 // OwlDefense returns the kind of the patterns with which O defends its group.
 func OwlDefense() Kind {
-	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "snBbaEc", Attributes: AttributesOwlDefense, NoHelpers: true}
+	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "snBbaEc", Safety: SafetyOwn, Attributes: AttributesOwlDefense, NoHelpers: true}
 }
 
 // OwlVital returns the kind of the patterns that attack eye shapes.
 func OwlVital() Kind {
-	return Kind{Name: "owl_vital", Cells: "!", Anchor: AnchorMiddle, Classes: "s", Attributes: AttributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_vital", Cells: "!", Anchor: AnchorMiddle, Classes: "s", Safety: SafetyOwn, Attributes: AttributesOwlAttack, NoHelpers: true}
 }
 
 // Combination returns the kind of the patterns of combination attacks.
 func Combination() Kind {
-	return Kind{Name: "combination", Anchor: AnchorMiddle, Classes: "sc", Attributes: AttributesNone}
+	return Kind{Name: "combination", Anchor: AnchorMiddle, Classes: "sc", Safety: SafetyOwn, Attributes: AttributesNone}
 }
 
 // Handicap returns the kind of the patterns that place handicap stones.

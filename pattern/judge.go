@@ -1,0 +1,211 @@
+package pattern
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Status is what is known of the life of a group.
+type Status uint8
+
+const (
+	StatusUnknown  Status = iota
+	StatusAlive           // it lives, whoever moves first
+	StatusCritical        // it lives or dies by who moves first
+	StatusDead            // it dies, whoever moves first
+)
+
+var statusNames = [...]string{"unknown", "alive", "critical", "dead"}
+
+// String returns unknown, alive, critical or dead.
+func (s Status) String() string {
+	if int(s) < len(statusNames) {
+		return statusNames[s]
+	}
+	return "invalid"
+}
+
+// Safety is how well a stone stands that has just been played.
+type Safety uint8
+
+const (
+	Unsafe   Safety = iota // it can be captured, or the move is illegal
+	SafeByKo               // whether it can be captured depends on a ko
+	Safe                   // it cannot be captured
+)
+
+var safetyNames = [...]string{"unsafe", "ko", "safe"}
+
+// String returns unsafe, ko or safe.
+func (s Safety) String() string {
+	if int(s) < len(safetyNames) {
+		return safetyNames[s]
+	}
+	return "invalid"
+}
+
+// Judge answers what the class letters of patterns ask about a position; see
+// [Bound.Allows]. The methods leave the board as they found it. Errors are as those
+// of Func.Call.
+type Judge interface {
+	// Status returns what is known of the group that the stone at p belongs to,
+	// StatusUnknown if nothing is.
+	Status(p board.Point) Status
+	// Safety tells how well a stone of c at the empty point move would stand.
+	Safety(ctx context.Context, b *board.Board, move board.Point, c board.Color) (Safety, error)
+	// Saved reports whether the string at stone cannot be captured, or not any more
+	// once its owner has played at move. With board.NoPoint as the move, only the
+	// first counts.
+	Saved(ctx context.Context, b *board.Board, stone, move board.Point) (bool, error)
+}
+
+// SafetyRule says whose move a database takes for safe, unless the class of a
+// pattern has the letter s.
+type SafetyRule uint8
+
+const (
+	// SafetyIgnored is for databases whose moves are judged in other ways, or are
+	// no moves: the letters s and n ask for nothing.
+	SafetyIgnored SafetyRule = iota
+	// SafetyOwn is for databases of moves of O: the move must be fully safe, which
+	// one that needs a ko is not. With s it has to be legal only, and may take a ko
+	// against the ban. With n a stone of X in its place must not be capturable; one
+	// that needs a ko will do.
+	SafetyOwn
+	// SafetyCut is for databases of connections of O. In patterns of class B the
+	// move is that of X, who cuts: it must be safe, or safe by a ko, and no stone of
+	// X may be capturable unless the move saves it. Other patterns have no move of
+	// this kind.
+	SafetyCut
+)
+
+// The letters that ask about the groups of stones.
+var classStatus = ClassOf("OoXx")
+
+// rejects reports whether the class rejects a stone of O, or of X, whose group has
+// the status.
+func (c Class) rejects(own bool, s Status) bool {
+	if own {
+		return c.Has('O') && (s == StatusDead || s == StatusCritical) || c.Has('o') && s == StatusAlive
+	}
+	return c.Has('X') && s == StatusDead || c.Has('x') && s == StatusAlive
+}
+
+// Allows reports whether the class letters of the pattern allow the match, as far as
+// b.Judge knows:
+//
+//   - O rejects stones of O whose group is dead or critical, o those whose group is
+//     alive; X rejects stones of X whose group is dead, x those whose group is alive.
+//     An unknown status never rejects.
+//   - s, n and the test of the move that is made without s are as Kind.Safety says.
+//   - With SafetyOwn and the class O, strings of O in the diagram that can be captured
+//     must be saved by the move.
+//
+// Without a Judge the statuses are unknown and nothing is read: what is left is that
+// with SafetyOwn the move has to be legal, or to take a ko. A pattern that is not
+// bound, or not on the board, is not allowed. The error is a [CallError] with that of
+// the Judge.
+func (b *Bound) Allows(ctx context.Context, bd *board.Board, m Match) (bool, error) {
+	if !b.usable(bd, m) {
+		return false, nil
+	}
+	return b.allows(ctx, bd, &b.db.patterns[m.Pattern], m)
+}
+
+func (b *Bound) allows(ctx context.Context, bd *board.Board, p *Pattern, m Match) (bool, error) {
+	if b.Judge != nil && p.Class.HasAny(classStatus) {
+		for i := range p.Stones {
+			e := &p.Elements[i]
+			if p.Class.rejects(e.Cell.IsOwn(), b.Judge.Status(m.At(e.Offset))) {
+				return false, nil
+			}
+		}
+	}
+	switch b.db.kind.Safety {
+	case SafetyOwn:
+		return b.ownMove(ctx, bd, p, m)
+	case SafetyCut:
+		if p.Class.Has('B') && !p.Class.Has('s') && b.Judge != nil {
+			return b.cut(ctx, bd, p, m)
+		}
+	}
+	return true, nil
+}
+
+// ownMove applies SafetyOwn.
+func (b *Bound) ownMove(ctx context.Context, bd *board.Board, p *Pattern, m Match) (bool, error) {
+	if !p.HasMove {
+		return true, nil
+	}
+	move := m.At(p.MoveOffset)
+	if !bd.Legal(move, m.Color, board.Strict) {
+		if _, ko := bd.IsKoCapture(move, m.Color); !ko {
+			return false, nil
+		}
+	}
+	if b.Judge == nil {
+		return true, nil
+	}
+	if p.Class.Has('O') {
+		if ok, err := b.stonesSaved(ctx, bd, p, m, true); !ok {
+			return false, err
+		}
+	}
+	if !p.Class.Has('s') {
+		s, err := b.Judge.Safety(ctx, bd, move, m.Color)
+		if s != Safe || err != nil {
+			return false, judgeError(p, m, "the test of the move", err)
+		}
+	}
+	if p.Class.Has('n') {
+		s, err := b.Judge.Safety(ctx, bd, move, m.Color.Opponent())
+		if s == Unsafe || err != nil {
+			return false, judgeError(p, m, "class n", err)
+		}
+	}
+	return true, nil
+}
+
+// cut applies SafetyCut to a pattern of class B.
+func (b *Bound) cut(ctx context.Context, bd *board.Board, p *Pattern, m Match) (bool, error) {
+	if p.HasMove {
+		s, err := b.Judge.Safety(ctx, bd, m.At(p.MoveOffset), m.Color.Opponent())
+		if s == Unsafe || err != nil {
+			return false, judgeError(p, m, "the test of the move", err)
+		}
+	}
+	return b.stonesSaved(ctx, bd, p, m, false)
+}
+
+// stonesSaved reports whether the stones of O, or of X, in the diagram are safe, or
+// saved by the move.
+func (b *Bound) stonesSaved(ctx context.Context, bd *board.Board, p *Pattern, m Match, own bool) (bool, error) {
+	move := board.NoPoint
+	if p.HasMove {
+		move = m.At(p.MoveOffset)
+	}
+	for i := range p.Stones {
+		e := &p.Elements[i]
+		if e.Cell.IsOwn() != own {
+			continue
+		}
+		ok, err := b.Judge.Saved(ctx, bd, m.At(e.Offset), move)
+		if !ok || err != nil {
+			return false, judgeError(p, m, "the test of the stones", err)
+		}
+	}
+	return true, nil
+}
+
+// judgeError wraps an error of a Judge.
+func judgeError(p *Pattern, m Match, what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	e := &CallError{Pos: p.Pos, Pattern: p.Name, Function: what, Match: m, Err: err}
+	if p.HasMove {
+		e.Move = m.At(p.MoveOffset)
+	}
+	return e
+}

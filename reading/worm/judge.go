@@ -1,0 +1,59 @@
+package worm
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Judge returns what answers the class letters of patterns, for pattern.Bound.Judge:
+// safety as f reads it, and statuses from the function, which returns that of the group
+// of the stone at a point; nil knows none. It belongs to the goroutine of f.
+func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Judge {
+	return judge{f, statuses}
+}
+
+// judge implements pattern.Judge.
+type judge struct {
+	f        *Functions
+	statuses func(board.Point) pattern.Status
+}
+
+func (j judge) Status(p board.Point) pattern.Status {
+	if j.statuses == nil {
+		return pattern.StatusUnknown
+	}
+	return j.statuses(p)
+}
+
+func (j judge) Safety(ctx context.Context, b *board.Board, move board.Point, c board.Color) (pattern.Safety, error) {
+	j.f.r.begin(ctx, b)
+	switch code := j.f.r.safeMove(move, c); {
+	case j.f.r.err != nil || code == search.Fail:
+		return pattern.Unsafe, j.f.r.err
+	case code == search.Win:
+		return pattern.Safe, nil
+	}
+	return pattern.SafeByKo, nil
+}
+
+func (j judge) Saved(ctx context.Context, b *board.Board, stone, move board.Point) (bool, error) {
+	f := j.f
+	f.r.begin(ctx, b)
+	if !f.r.isStone(stone) {
+		return false, nil
+	}
+	if f.attack(stone).Code == search.Fail || f.r.err != nil {
+		return f.r.err == nil, f.r.err
+	}
+	if !move.On(b.Size()) {
+		return false, nil
+	}
+	if v := f.known(stone); v != nil && v.DefenseCode(move) != search.Fail {
+		return true, nil
+	}
+	code := f.r.doesDefend(move, stone)
+	return f.r.err == nil && code != search.Fail, f.r.err
+}
