@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -21,6 +21,10 @@ type Func struct {
 	// Neither do the names of the standard vocabulary that are no macros, if
 	// Cost is 0.
 	Const bool
+	// Scale says which fractions the value counts, where it is no whole number: 1000
+	// for thousandths, so that the weakness of a group, from 0 to 1, is an int. 0
+	// stands for 1.
+	Scale int
 	// Pure tells that the value depends on nothing but the stones on the board, the
 	// player who is O, the arguments, and the facts that the function was made with:
 	// as long as those facts are the same, an answer may be kept and used again.
@@ -71,11 +75,28 @@ type Unbound struct {
 	Name    string
 	Helper  bool   // a hand-written helper, not a function
 	Pattern string // the pattern that uses it
-	Pos     Pos    // of the use; of the pattern for a helper
+	Pos     Pos    // of the use
 	Args    int    // how many arguments it is called with
 	// Want is empty if there is no such name, else it says how many arguments the
 	// function takes.
 	Want string
+	// Near is a name that there is and that may have been meant, or empty.
+	Near string
+}
+
+// String returns place, pattern and what is wrong.
+func (u Unbound) String() string {
+	s := "unknown function " + u.Name
+	switch {
+	case u.Helper:
+		s = "unknown helper " + u.Name
+	case u.Want != "":
+		s = fmt.Sprintf("%s with %d arguments, expected %s", u.Name, u.Args, u.Want)
+	}
+	if u.Near != "" {
+		s += ", did you mean " + u.Near + "?"
+	}
+	return fmt.Sprintf("%v: pattern %s: %s", u.Pos, u.Pattern, s)
 }
 
 // BindError lists all names that could not be bound.
@@ -84,36 +105,11 @@ type BindError struct {
 	Unbound []Unbound
 }
 
-// Error names each missing function and helper and each wrong number of
-// arguments once, with the patterns.
+// Error lists the first ten uses of names that could not be bound, one a line, and
+// says how many more there are.
 func (e *BindError) Error() string {
-	var order []string
-	users := map[string][]string{}
-	for _, u := range e.Unbound {
-		what := "unknown function " + u.Name
-		switch {
-		case u.Helper:
-			what = "unknown helper " + u.Name
-		case u.Want != "":
-			what = fmt.Sprintf("%s with %d arguments, expected %s", u.Name, u.Args, u.Want)
-		}
-		if users[what] == nil {
-			order = append(order, what)
-		}
-		if !slices.Contains(users[what], u.Pattern) {
-			users[what] = append(users[what], u.Pattern)
-		}
-	}
-	var s strings.Builder
-	fmt.Fprintf(&s, "cannot bind the %s database", e.Kind)
-	for i, what := range order {
-		sep := "; "
-		if i == 0 {
-			sep = ": "
-		}
-		fmt.Fprintf(&s, "%s%s (in %s)", sep, what, strings.Join(users[what], ", "))
-	}
-	return s.String()
+	return fmt.Sprintf("cannot bind the %s database:\n", e.Kind) +
+		listed(len(e.Unbound), func(i int) string { return e.Unbound[i].String() })
 }
 
 // Unwrap returns ErrName, ErrArity or both.
@@ -202,11 +198,12 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 		before := len(unbound)
 		if p.Helper != "" {
 			if b.helpers[i] = helpers[p.Helper]; b.helpers[i] == nil {
-				unbound = append(unbound, Unbound{Name: p.Helper, Helper: true, Pattern: p.Name, Pos: p.Pos})
+				unbound = append(unbound, Unbound{Name: p.Helper, Helper: true, Pattern: p.Name, Pos: p.HelperPos, Near: near(p.Helper, maps.Keys(helpers))})
 			}
 		}
-		unbound = b.check(unbound, p, p.Constraint)
-		unbound = b.check(unbound, p, p.Action)
+		for _, program := range [2]*Program{p.Constraint, p.Action} {
+			unbound = b.check(unbound, p, program, funcs)
+		}
 		if len(unbound) > before {
 			if b.missing == nil {
 				b.missing = make([]bool, len(d.patterns))
@@ -219,7 +216,7 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 }
 
 // check appends the uses in a program that do not fit the functions.
-func (b *Bound) check(unbound []Unbound, p *Pattern, program *Program) []Unbound {
+func (b *Bound) check(unbound []Unbound, p *Pattern, program *Program, funcs map[string]*Func) []Unbound {
 	if program == nil {
 		return unbound
 	}
@@ -229,6 +226,7 @@ func (b *Bound) check(unbound []Unbound, p *Pattern, program *Program) []Unbound
 		u := Unbound{Name: call.Name, Pattern: p.Name, Pos: call.Pos, Args: len(call.Args)}
 		switch {
 		case f.Call == nil:
+			u.Near = near(call.Name, maps.Keys(funcs))
 			unbound = append(unbound, u)
 		case !takes(f.MinArgs, f.MaxArgs, len(call.Args)):
 			u.Want = argumentCount(f.MinArgs, f.MaxArgs)
@@ -287,7 +285,8 @@ func (b *Bound) usable(bd *board.Board, m Match) bool {
 // Constraint returns the value of the constraint at the match; 0 rejects it. A
 // pattern without a constraint gives 1. One that is not bound gives 0, and so
 // does one whose diagram would not lie on the board. Whether the stones are
-// there is not tested again.
+// there is not tested again. Decimals of the value are left off, but what is not 0
+// stays so.
 //
 // The error is a [CallError] with that of the first function that failed; no
 // function is called after it, and the value is 0. It says nothing of other
@@ -304,7 +303,7 @@ func (b *Bound) constraint(ctx context.Context, bd *board.Board, p *Pattern, m M
 		return 1, nil
 	}
 	e := b.begin(ctx, bd, p, m)
-	v, err := p.Constraint.eval(e), e.err
+	v, err := whole(p.Constraint.eval(e)), e.err
 	b.end(e)
 	if err != nil {
 		return 0, err

@@ -276,8 +276,12 @@ func TestBindListsAllThatIsMissing(t *testing.T) {
 	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrArity) {
 		t.Fatalf("error = %v, want a BindError with ErrName and ErrArity", err)
 	}
-	want := "cannot bind the general database: unknown function foo (in P1, P3); unknown function bar (in P1); " +
-		"unknown helper helper (in P2); two with 1 arguments, expected 0 arguments (in P3)"
+	want := `cannot bind the general database:
+db:10:2: pattern P1: unknown function foo
+db:10:21: pattern P1: unknown function bar
+db:16:6: pattern P2: unknown helper helper
+db:26:2: pattern P3: unknown function foo
+db:27:2: pattern P3: two with 1 arguments, expected 0 arguments`
 	if diff := cmp.Diff(want, err.Error()); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// code compiles constraint and action.
+// code compiles constraint and action. Without a constraint diagram they may use the
+// label * only; the program of GNU Go then ignores constraints.
 func (c *compiler) code() {
 	d := c.decl
 	var constraint, action []*CodeLine
@@ -16,8 +17,6 @@ func (c *compiler) code() {
 			action = append(action, line)
 		case line.Mark != ';':
 			c.fail(line.Pos, ErrSyntax, "; or >", fmt.Sprintf("code line with mark %q", rune(line.Mark)))
-		case c.labels == nil:
-			c.warn(line.Pos, "constraint without a constraint diagram is ignored")
 		case len(action) > 0:
 			c.warn(line.Pos, "constraint after an action is ignored")
 		default:

@@ -55,6 +55,9 @@ func (c *compiler) fail(pos Pos, reason error, expected, msg string) {
 }
 
 func (c *compiler) warn(pos Pos, format string, args ...any) {
+	if len(c.db.warnings) >= maxFaults {
+		return
+	}
 	w := Warning{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 	if c.decl != nil {
 		w.Pattern = c.decl.Name
@@ -85,7 +88,7 @@ func (c *compiler) file(f *File) {
 			c.elementSet(it.Directive)
 		case it.Pattern != nil:
 			patterns = true
-			if !it.Pattern.faulty {
+			if !it.Pattern.faulty && len(c.errs) < maxFaults {
 				c.pattern(it.Pattern)
 			}
 		}
@@ -160,6 +163,7 @@ func (c *compiler) pattern(d *Decl) {
 	}
 	c.entry(d.Entry)
 	c.code()
+	c.checkLabels()
 	if len(c.errs) > before {
 		return
 	}
@@ -175,7 +179,7 @@ func (c *compiler) pattern(d *Decl) {
 func (c *compiler) geometry() {
 	g, p, k := c.main, c.p, &c.db.kind
 	p.Height, p.Width, p.Edges = g.height, g.width, g.edges
-	marked := false
+	marked := Cell(0)
 	for r := range g.height {
 		for col := range g.width {
 			cell := Cell(g.at(r, col))
@@ -186,14 +190,16 @@ func (c *compiler) geometry() {
 				c.fail(g.pos(r, col), ErrKind, "a character of .OXox*?"+k.Cells, fmt.Sprintf("cell %q in a database of kind %s", rune(cell), k.Name))
 			case cell == Move && p.HasMove:
 				c.fail(g.pos(r, col), ErrDiagram, "one * in a diagram", "second *")
-			case (cell == OwnAnchor || cell == EnemyAnchor) && marked:
+			case cell == EnemyAnchor && marked == EnemyAnchor:
+				c.warn(g.pos(r, col), "second Y: the first one is the anchor")
+			case (cell == OwnAnchor || cell == EnemyAnchor) && marked != 0:
 				c.fail(g.pos(r, col), ErrDiagram, "one Q or Y in a diagram", fmt.Sprintf("second anchor %v", cell))
 			}
 			switch cell {
 			case Move:
 				p.HasMove, p.MoveOffset = true, Offset{int8(r), int8(col)}
 			case OwnAnchor, EnemyAnchor:
-				marked = true
+				marked = cell
 			}
 		}
 	}
@@ -343,6 +349,8 @@ func (c *compiler) labelDiagram() bool {
 				c.fail(l.pos(r, col), ErrDiagram, fmt.Sprintf("%q as above, or a label", rune(cell)),
 					fmt.Sprintf("%q in the constraint diagram differs from the diagram above", rune(ch)))
 				ok = false
+			case ch == '*' && cell != '*':
+				c.warn(l.pos(r, col), "* stands for the move, which is elsewhere in the diagram above")
 			case strings.IndexByte(mainCells, ch) < 0:
 				if _, seen := c.p.Label(ch); !seen {
 					c.p.Labels = append(c.p.Labels, Label{ch, Offset{int8(r), int8(col)}.Sub(c.p.Anchor)})

@@ -43,6 +43,27 @@ func (d *Database) Index(name string) (int32, bool) {
 // each once. The slice may not be modified.
 func (d *Database) Names() []string { return d.names }
 
+// Unknown lists the uses of names that are not in the standard vocabulary, with a
+// name of it that is much like each. They may be misspelt, or functions of a program
+// of its own.
+func (d *Database) Unknown() []Unbound {
+	var all []Unbound
+	for i := range d.patterns {
+		p := &d.patterns[i]
+		for _, program := range [2]*Program{p.Constraint, p.Action} {
+			if program == nil {
+				continue
+			}
+			for _, call := range program.calls {
+				if _, ok := WordNamed(call.Name); !ok {
+					all = append(all, Unbound{Name: call.Name, Pattern: p.Name, Pos: call.Pos, Args: len(call.Args), Near: nearWord(call.Name)})
+				}
+			}
+		}
+	}
+	return all
+}
+
 // Warnings returns what is allowed in the sources but is probably a mistake. The
 // slice may not be modified.
 func (d *Database) Warnings() []Warning { return d.warnings }
@@ -51,6 +72,11 @@ func (d *Database) Warnings() []Warning { return d.warnings }
 func Load(k Kind, fsys fs.FS, names ...string) (*Database, error) {
 	var files []*File
 	for _, name := range names {
+		if info, err := fs.Stat(fsys, name); err == nil {
+			if err := tooLarge(name, info.Size()); err != nil {
+				return nil, err
+			}
+		}
 		src, err := fs.ReadFile(fsys, name)
 		if err != nil {
 			return nil, err

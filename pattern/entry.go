@@ -71,12 +71,14 @@ func (c *compiler) entry(e *Entry) {
 	c.symmetry(e)
 	class, err := ParseClass(e.Class)
 	if err != nil {
-		c.fail(e.ClassPos, ErrEntry, "letters of "+classLetters+" or -", fmt.Sprintf("unknown letter in class %q", e.Class))
+		i := strings.IndexFunc(e.Class, func(r rune) bool { return !strings.ContainsRune(classLetters+"-"+blanks, r) })
+		c.fail(e.letterPos(i), ErrEntry, "letters of "+classLetters+" or -", fmt.Sprintf("unknown class letter %q", first(e.Class[i:])))
 	}
 	p.Class = class
 	if k := &c.db.kind; k.Classes != "" && err == nil {
 		if odd := class &^ ClassOf(k.Classes); odd != 0 {
-			c.warn(e.ClassPos, "class %v means nothing in a database of kind %s", odd, k.Name)
+			i := strings.IndexFunc(e.Class, func(r rune) bool { return odd.Has(byte(r)) })
+			c.warn(e.letterPos(i), "class %v means nothing in a database of kind %s", odd, k.Name)
 		}
 	}
 	for _, v := range e.Values {
@@ -105,11 +107,19 @@ func (c *compiler) entry(e *Entry) {
 	case c.db.kind.NoHelpers:
 		c.fail(e.HelperPos, ErrKind, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
 	default:
-		p.Helper = e.Helper
+		p.Helper, p.HelperPos = e.Helper, e.HelperPos
 	}
 	if e.Rest != "" {
 		c.warn(e.HelperPos, "%q after the helper means nothing", e.Rest)
 	}
+}
+
+// letterPos returns the place of byte i of the class.
+func (e *Entry) letterPos(i int) Pos {
+	if !e.ClassPos.IsValid() {
+		return e.ClassPos
+	}
+	return e.ClassPos.after(i)
 }
 
 // mirrors returns the transforms that leave a diagram as it is when its

@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -31,14 +33,38 @@ func TestErrors(t *testing.T) {
 			`db:6:11: pattern A: "b" after the name, expected the end of the line`,
 			"db:7:1: pattern A: line starts with ' ', expected Pattern, a directive, #, a diagram row, :, ; or >",
 			"db:8:1: pattern B: empty pattern, expected a diagram and a colon line",
-			"db:9:1: pattern C: pattern without a colon line, expected a line that starts with : below the diagram",
-			"db:13:1: pattern D: second colon line is out of place, expected one colon line in a pattern",
+			"and 2 more",
+		}},
+		{"lower case", "pattern A\nO*\n\n:8,-\n\nPATTERN B\n\nO*\n\n:8,-\n", []string{
+			`db:1:1: pattern A: line starts with "pattern", expected Pattern`,
+			`db:6:1: pattern B: line starts with "PATTERN", expected Pattern`,
+		}},
+		{"comment inside a diagram", "Pattern A\nO*\n# hm\nXX\n\n:8,-\n\nPattern B\nO*\nX.\n\n:8,-\n\nO*\n#\n# hm\nab\n\n;lib(a)\n", []string{
+			"db:3:1: pattern A: comment inside a diagram, expected it above or below the diagram",
+			"db:15:1: pattern B: comment inside a diagram, expected it above or below the diagram",
+		}},
+		{"blanks in a colon line", "Pattern A\nO*\n\n: 8 , -\n\nPattern B\nO*\n\n:8 ,-\n", []string{
+			`db:4:2: pattern A: blank in front of the symmetry character, expected 8 | - \ / + X or O right after the colon`,
+			"db:9:3: pattern B: colon line without a class, expected , and class letters (or -)",
+		}},
+		{"class letters", "Pattern A\nO*\n\n:8, sé q\n", []string{
+			"db:4:6: pattern A: unknown class letter 'é', expected letters of sOoXxDCcnBAbeEadIJjtTUWFNY or -",
+		}},
+		{"decimals", good + ";lib(A) < 1.\n" + good + ";lib(A) < 1.2.3\n" + good + ";lib(A) < .5\n" + good + ";lib(A) < 9999999999.5\n", []string{
+			"db:11:13: pattern A: number 1., expected a digit",
+			"db:22:14: pattern A: '.' after a number, expected an operator",
+			`db:33:11: pattern A: unexpected character '.', expected a name, a number or an operator`,
+			"db:44:11: pattern A: number 9999999999.5, expected at most 2147483647",
+		}},
+		{"constraint that needs a diagram", "Pattern A\nO*\n\n:8,-\n;lib(*) == 0 && lib(a) > 1\n>antisuji(b)\n", []string{
+			"db:5:21: pattern A: label 'a' without a constraint diagram, expected a constraint diagram that shows it, or *",
+			"db:6:11: pattern A: label 'b' without a constraint diagram, expected a constraint diagram that shows it, or *",
 		}},
 		{"directive without argument", "attribute_map\n", []string{
 			"db:1:15: attribute_map without an argument, expected an argument",
 		}},
 		{"syntax and content", "Pattern A\nO*\n\n:8,q\n\nPattern B\nO*\n\n:8\n\nPattern C\nO.\n\n:8,-\n", []string{
-			`db:4:4: pattern A: unknown letter in class "q", expected letters of sOoXxDCcnBAbeEadIJjtTUWFNY or -`,
+			`db:4:4: pattern A: unknown class letter 'q', expected letters of sOoXxDCcnBAbeEadIJjtTUWFNY or -`,
 			"db:9:3: pattern B: colon line without a class, expected , and class letters (or -)",
 			"db:12:1: pattern C: no move, expected one * in the diagram",
 		}},
@@ -147,8 +173,17 @@ func TestWarnings(t *testing.T) {
 		{"comment without a blank", "Pattern A\nO*ü\n\n:8,-\n", "db:2:3: warning: pattern A: 'ü' right after the cells of a row is taken for the start of a comment"},
 		{"comment after an edge", "Pattern A\nO*|a\n\n:8,-\n", "db:2:4: warning: pattern A: 'a' right after the cells of a row is taken for the start of a comment"},
 		{"duplicate", "Pattern A\nO*\n\n:8,-\n\nPattern A\nX*\n\n:8,-\n", "db:6:1: warning: pattern A: name is already used at db:1:1"},
-		{"class", "Pattern A\nO*\n\n:8,sD\n", "db:4:4: warning: pattern A: class D means nothing in a database of kind general"},
-		{"constraint without diagram", "Pattern A\nO*\n\n:8,-\n;lib(*)\n", "db:5:1: warning: pattern A: constraint without a constraint diagram is ignored"},
+		{"class", "Pattern A\nO*\n\n:8,sD\n", "db:4:5: warning: pattern A: class D means nothing in a database of kind general"},
+		{"several classes", "Pattern A\nO*\n\n:8, sOAD\n", "db:4:7: warning: pattern A: class AD means nothing in a database of kind general"},
+		{"* elsewhere", "Pattern A\nO*.\n\n:8,-\n\na.*\n;legal_omove(*) || lib(a)\n", "db:6:3: warning: pattern A: * stands for the move, which is elsewhere in the diagram above"},
+		{"a label of three strings", "Pattern A\nX.X\n.*X\nX.X\n\n:8,-\n\nA.A\n.*A\nA.A\n;lib(A)\n", "db:8:3: warning: pattern A: label A stands for the one at db:8:1, not for this point"},
+		{"a label of one string", "Pattern A\nX.X\n.*X\nX.X\n\n:8,-\n\nA.B\n.*X\nC.B\n;lib(A) || lib(B) || lib(C)\n", ""},
+		{"a label of two points", "Pattern A\nO*..\n\n:8,-\n\nO*aa\n;olib(a)\n", ""},
+		{"a label of two points apart", "Pattern A\nO.*.\n\n:8,-\n\nOa*a\n;olib(a)\n", "db:6:4: warning: pattern A: label a stands for the one at db:6:2, not for this point"},
+		{"a label against the symmetry", "Pattern A\nX*X\n\n:|,-\n\nA*X\n;lib(A) > 1\n", `db:7:2: warning: pattern A: lib contradicts the symmetry '|': turned, it would be another question`},
+		{"labels against the symmetry", "Pattern A\nX*X\n\n:|,-\n\nA*B\n;lib(A) && lib(B) && attack(B)\n", `db:7:22: warning: pattern A: attack contradicts the symmetry '|': turned, it would be another question`},
+		{"labels of the symmetry", "Pattern A\nX*X\nX.X\n\n:|,-\n\nA*X\nX.B\n;lib(A) && lib(B) && oplay_attack_either(*,A,B)\n>antisuji(*)\n", ""},
+		{"an action against the symmetry", "Pattern A\nO*.\n\n:8,-\n\nPattern B\n.O.\n.*.\n\n:|,-\n\n.O.\na*.\n>antisuji(a)\n", `db:14:2: warning: pattern B: antisuji contradicts the symmetry '|': turned, it would be another question`},
 		{"constraint after action", good + ">antisuji(a)\n;lib(A)\n", "db:12:1: warning: pattern A: constraint after an action is ignored"},
 		{"effect in a constraint", good + ";antisuji(a) == 0\n", "db:11:2: warning: pattern A: antisuji stands in a constraint for its effect; it has no value"},
 		{"test as a statement", good + ">alive(A); antisuji(a)\n", "db:11:2: warning: pattern A: the value of alive is not used"},
@@ -167,10 +202,126 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-func TestIgnoredConstraintHasNoEffect(t *testing.T) {
-	db := mustCompile(t, pattern.General(), "Pattern A\nO*\n\n:8,-\n;lib(*)\n")
-	if p := db.Pattern(0); p.Constraint != nil {
-		t.Errorf("constraint = %v, want none", p.Constraint)
+// TestConstraintWithoutDiagram: a constraint that needs no label but * is honoured
+// without a constraint diagram.
+func TestConstraintWithoutDiagram(t *testing.T) {
+	db := mustCompile(t, pattern.General(), "Pattern A\nO*\n\n:8,-\n;olib(*) > 3\n")
+	bound, err := db.Bind(pattern.BoardFuncs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for diagram, want := range map[string]int{
+		". . . .\n. X . .\n. . . .\n. . . .": 1,
+		". O . .\nO X . .\n. O . .\n. . . .": 0,
+	} {
+		b := boardtest.MustParse(t, diagram)
+		if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(1, 2)}); got != want {
+			t.Errorf("the constraint is %d, want %d on\n%s", got, want, diagram)
+		}
+	}
+	if len(db.Warnings()) > 0 {
+		t.Error(db.Warnings())
+	}
+}
+
+// TestManyFaults: a text of nothing but faults is given up on, and the message is
+// short.
+func TestManyFaults(t *testing.T) {
+	_, err := pattern.Parse("db", []byte(strings.Repeat("=\n", 100_000)))
+	var list pattern.ErrorList
+	if !errors.As(err, &list) || len(list) > 2000 {
+		t.Fatalf("%d faults", len(list))
+	}
+	text := err.Error()
+	if n := strings.Count(text, "\n"); n != 10 || !strings.HasSuffix(text, fmt.Sprintf("and %d more", len(list)-10)) {
+		t.Errorf("a message of %d lines:\n%s", n+1, text)
+	}
+	if last := list[len(list)-1]; !strings.Contains(last.Msg, "has not been read") {
+		t.Errorf("the last fault is %v", last)
+	}
+	var all strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&all, "Pattern A%d\nO*ü\n\n:9,q\n\n", i)
+	}
+	if _, err = compile(pattern.General(), all.String()); !errors.As(err, &list) || len(list) > 2000 {
+		t.Errorf("%d faults of content", len(list))
+	}
+	db := mustCompile(t, pattern.General(), strings.ReplaceAll(all.String(), ",q", ",s"))
+	if n := len(db.Warnings()); db.Len() != 5000 || n < 1000 || n > 2000 {
+		t.Errorf("%d patterns, %d warnings", db.Len(), n)
+	}
+}
+
+// hugeFile is a file that says it is too large, and must not be read.
+type hugeFile struct{ fs.File }
+
+func (hugeFile) Stat() (fs.FileInfo, error) { return hugeInfo{}, nil }
+func (hugeFile) Read([]byte) (int, error)   { panic("it is read") }
+func (hugeFile) Close() error               { return nil }
+
+type hugeInfo struct{ fs.FileInfo }
+
+func (hugeInfo) Size() int64 { return pattern.MaxFile + 1 }
+
+type hugeFS struct{}
+
+func (hugeFS) Open(string) (fs.File, error) { return hugeFile{}, nil }
+
+// TestTooLarge refuses large texts before they are read, all kinds of them.
+func TestTooLarge(t *testing.T) {
+	text := make([]byte, pattern.MaxFile+1)
+	_, err1 := pattern.Parse("db", text)
+	_, err2 := pattern.ParseEyes("db", text)
+	_, err3 := pattern.ParseFullBoard("db", text, 19)
+	_, err4 := pattern.Load(pattern.General(), hugeFS{}, "db")
+	for i, err := range []error{err1, err2, err3, err4} {
+		if !errors.Is(err, pattern.ErrSize) || err.Error() != "db: 33554433 bytes, expected at most 33554432" {
+			t.Errorf("%d: %v", i, err)
+		}
+	}
+	f, _ := pattern.Parse("db", text)
+	if _, err := pattern.Compile(pattern.General(), f); !errors.Is(err, pattern.ErrSize) {
+		t.Errorf("Compile: %v", err)
+	}
+}
+
+// TestNames lists what the vocabulary does not have, with suggestions, and so does
+// Bind with the names of the tables.
+func TestNames(t *testing.T) {
+	db := mustCompile(t, pattern.General(), good+";oplay_atack(*,A) && WIN == atack(A) && ilb(A) && mine(a) && lib_(A)\n>antisuij(a)\n")
+	var got []string
+	for _, u := range db.Unknown() {
+		got = append(got, u.String())
+	}
+	want := []string{
+		"db:11:2: pattern A: unknown function oplay_atack, did you mean oplay_attack?",
+		"db:11:29: pattern A: unknown function atack, did you mean attack?",
+		"db:11:41: pattern A: unknown function ilb, did you mean lib?",
+		"db:11:51: pattern A: unknown function mine",
+		"db:11:62: pattern A: unknown function lib_, did you mean lib?",
+		"db:12:2: pattern A: unknown function antisuij, did you mean antisuji?",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	db = mustCompile(t, pattern.General(), "Pattern A\nO*.\n.X.\n\n:8,C,hepler\n\nOab\nA..\n\n;miene(A) && lib(A)\n")
+	_, err := db.Bind(pattern.BoardFuncs(), pattern.Table{
+		Funcs:   []pattern.Func{{Name: "mine", MaxArgs: 1, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })}},
+		Helpers: []pattern.Helper{{Name: "helper", Call: func(*pattern.Env) (bool, error) { return true, nil }}},
+	})
+	wantText := `cannot bind the general database:
+db:5:6: pattern A: unknown helper hepler, did you mean helper?
+db:10:2: pattern A: unknown function miene, did you mean mine?`
+	if err == nil || err.Error() != wantText {
+		t.Errorf("%v, want\n%s", err, wantText)
+	}
+	// Many of them are counted.
+	var all strings.Builder
+	for i := range 30 {
+		fmt.Fprintf(&all, "Pattern A%d\nO*\n\n:8,-\n\nO*\n\n;nobody(*)\n\n", i)
+	}
+	if _, err = mustCompile(t, pattern.General(), all.String()).Bind(); !strings.HasSuffix(err.Error(), "\nand 20 more") || strings.Count(err.Error(), "\n") != 11 {
+		t.Errorf("30 names: %v", err)
 	}
 }
 

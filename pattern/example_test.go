@@ -189,7 +189,8 @@ func ExampleDatabase_BindPartial() {
 	// Output:
 	// mine.db:13:2 Atari needs note
 	// false true
-	// cannot bind the general database: unknown function note (in Atari)
+	// cannot bind the general database:
+	// mine.db:13:2: pattern Atari: unknown function note
 }
 
 // The helper of the manual: after a wedge at *, X draws back to the left. O is

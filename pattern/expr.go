@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -25,7 +26,7 @@ type node struct {
 	kind nodeKind
 	pos  Pos
 	op   string
-	num  int
+	num  float64
 	kids []*node
 	call *callSite
 }
@@ -289,7 +290,7 @@ func (p *exprParser) name() *node {
 // fold replaces what has a constant value by a number. The kids of n have been
 // folded.
 func (n *node) fold() *node {
-	number := func(v int) *node { return &node{kind: nodeNumber, pos: n.pos, num: v} }
+	number := func(v float64) *node { return &node{kind: nodeNumber, pos: n.pos, num: v} }
 	constant := func(i int) bool { return n.kids[i].kind == nodeNumber }
 	switch n.kind {
 	case nodeUnary:
@@ -333,35 +334,44 @@ func truth(b bool) int {
 	return 0
 }
 
-func unaryOp(op string, v int) int {
+// truthValue is truth as the value of an expression.
+func truthValue(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func unaryOp(op string, v float64) float64 {
 	switch op {
 	case "!":
-		return truth(v == 0)
+		return truthValue(v == 0)
 	case "-":
 		return -v
 	}
 	return v
 }
 
-// binaryOp applies an operator; a division by zero gives 0.
-func binaryOp(op string, a, b int) int {
+// binaryOp applies an operator. The quotient of two whole numbers is a whole number,
+// as in C; a division by zero gives 0.
+func binaryOp(op string, a, b float64) float64 {
 	switch op {
 	case "||":
-		return truth(a != 0 || b != 0)
+		return truthValue(a != 0 || b != 0)
 	case "&&":
-		return truth(a != 0 && b != 0)
+		return truthValue(a != 0 && b != 0)
 	case "==":
-		return truth(a == b)
+		return truthValue(a == b)
 	case "!=":
-		return truth(a != b)
+		return truthValue(a != b)
 	case "<":
-		return truth(a < b)
+		return truthValue(a < b)
 	case "<=":
-		return truth(a <= b)
+		return truthValue(a <= b)
 	case ">":
-		return truth(a > b)
+		return truthValue(a > b)
 	case ">=":
-		return truth(a >= b)
+		return truthValue(a >= b)
 	case "+":
 		return a + b
 	case "-":
@@ -372,10 +382,28 @@ func binaryOp(op string, a, b int) int {
 	if b == 0 {
 		return 0
 	}
-	if op == "/" {
-		return a / b
+	if op == "%" {
+		return math.Mod(a, b)
 	}
-	return a % b
+	q := a / b
+	if a == math.Trunc(a) && b == math.Trunc(b) {
+		q = math.Trunc(q)
+	}
+	return q
+}
+
+// whole makes an int of the value of an expression, by leaving off decimals. What is
+// not 0 stays so, with its sign.
+func whole(v float64) int {
+	switch {
+	case math.IsNaN(v) || v == 0:
+		return 0
+	case v > 0 && v < 1:
+		return 1
+	case v < 0 && v > -1:
+		return -1
+	}
+	return int(max(-math.MaxInt32, min(v, math.MaxInt32)))
 }
 
 // tenuki is how ? reaches functions.

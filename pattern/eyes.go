@@ -71,6 +71,9 @@ func eyeVertex(c byte) (EyeVertex, bool) {
 // and a line of four digits after a colon. Empty lines and lines that start
 // with # mean nothing. The error is an [ErrorList].
 func ParseEyes(name string, src []byte) ([]EyeShape, error) {
+	if err := tooLarge(name, int64(len(src))); err != nil {
+		return nil, err
+	}
 	p := &eyeParser{name: name}
 	for line := range strings.Lines(strings.TrimPrefix(string(src), byteOrderMark)) {
 		p.line++

@@ -29,6 +29,9 @@ func ParseFullBoard(name string, src []byte, size int) ([]FullBoard, error) {
 	if size < board.MinSize || size > board.MaxSize {
 		return nil, fmt.Errorf("%w: %d", board.ErrSize, size)
 	}
+	if err := tooLarge(name, int64(len(src))); err != nil {
+		return nil, err
+	}
 	var all []FullBoard
 	var errs ErrorList
 	n := 0

@@ -11,7 +11,7 @@ import (
 type token struct {
 	kind string
 	text string
-	num  int
+	num  float64
 	pos  Pos
 	line int // index of the line it stands on
 }
@@ -31,7 +31,7 @@ var operators = [...]string{
 // blanks are the white space within a line.
 const blanks = " \t\v\f\r"
 
-// maxNumber bounds integer constants.
+// maxNumber bounds constants.
 const maxNumber = 1<<31 - 1
 
 func isLetter(c byte) bool {
@@ -71,12 +71,22 @@ func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, exp
 				for i < len(s) && isDigit(s[i]) {
 					i++
 				}
-				v, err := strconv.Atoi(s[start:i])
+				if i < len(s) && s[i] == '.' {
+					digits := i + 1
+					for i++; i < len(s) && isDigit(s[i]); {
+						i++
+					}
+					if i == digits {
+						fail(at(i), ErrSyntax, "a digit", "number "+s[start:i])
+						return tokens, false
+					}
+				}
+				v, err := strconv.ParseFloat(s[start:i], 64)
 				if err != nil || v > maxNumber {
 					fail(at(start), ErrSyntax, fmt.Sprintf("at most %d", maxNumber), "number "+s[start:i])
 					return tokens, false
 				}
-				if i < len(s) && isLetter(s[i]) {
+				if i < len(s) && (isLetter(s[i]) || s[i] == '.') {
 					fail(at(i), ErrSyntax, "an operator", fmt.Sprintf("%q after a number", first(s[i:])))
 					return tokens, false
 				}

@@ -6,8 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// MaxLine is the length of the longest line that Parse accepts, in bytes.
-const MaxLine = 1 << 16
+// The longest line and the largest text that this package reads, in bytes. A text of
+// the largest size takes about ten times as much memory.
+const (
+	MaxLine = 1 << 16
+	MaxFile = 1 << 25
+)
+
+// maxFaults is how many faults, and how many warnings, are kept of one run. What
+// comes after so many of them is not looked at.
+const maxFaults = 1000
+
+// tooLarge returns the error of a text that is too large, or nil.
+func tooLarge(name string, size int64) error {
+	if size <= MaxFile {
+		return nil
+	}
+	return ErrorList{{Pos: Pos{File: name}, Msg: fmt.Sprintf("%d bytes", size), Expected: fmt.Sprintf("at most %d", MaxFile), Err: ErrSize}}
+}
 
 // byteOrderMark may stand in front of a text; it means nothing.
 const byteOrderMark = "\ufeff"
@@ -26,12 +42,22 @@ const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
 // When there are faults of syntax, the error is an [ErrorList] with all of
 // them, and the tree holds what could be understood. Faults of content (a
 // diagram that is no rectangle, a label that does not exist) are left to
-// [Compile], which reports both, so that a program may go on to it in any case.
+// [Compile], which reports both, so that a program may go on to it in any case. A
+// text of more than MaxFile bytes is refused with ErrSize.
 func Parse(name string, src []byte) (*File, error) {
 	p := &parser{file: &File{Name: name}}
+	if err := tooLarge(name, int64(len(src))); err != nil {
+		p.file.faults = err.(ErrorList)
+		return p.file, err
+	}
 	for line := range strings.Lines(strings.TrimPrefix(string(src), byteOrderMark)) {
 		p.line++
 		p.parseLine(strings.TrimRight(line, " \t\r\n\v\f"))
+		if len(p.errs) >= maxFaults {
+			p.decl = nil
+			p.errorf(p.pos(1), ErrSyntax, "fewer of them", "%d faults; the rest of the text has not been read", len(p.errs))
+			break
+		}
 	}
 	p.endPattern()
 	p.file.Tail = p.takeComments()
@@ -48,6 +74,7 @@ type parser struct {
 	decl     *Decl     // the pattern that is being read
 	comments []Comment // those that have not found a place yet
 	diagram  *Diagram  // that is being read
+	comment  Pos       // of a comment that has just ended a diagram
 	lost     bool      // the pattern got an error about an order of lines
 }
 
@@ -96,6 +123,12 @@ func (p *parser) parseLine(s string) {
 		return
 	}
 	if s == "" || s[0] == '#' {
+		switch {
+		case s == "":
+			p.comment = Pos{}
+		case p.diagram != nil:
+			p.comment = p.pos(1)
+		}
 		p.diagram = nil
 		if s != "" {
 			p.comments = append(p.comments, Comment{Pos: p.pos(1), Text: s[1:]})
@@ -114,6 +147,12 @@ func (p *parser) parseLine(s string) {
 		return
 	case "attribute_map", "goal_elements", "callback_data":
 		p.directive(word, rest)
+		return
+	}
+	// In the middle of a diagram this may be a row of seven labels.
+	if p.diagram == nil && strings.EqualFold(word, "Pattern") && len(strings.Fields(rest)) > 0 {
+		p.startPattern(word, rest)
+		p.errorf(p.pos(1), ErrSyntax, "Pattern", "line starts with %q", word)
 		return
 	}
 	// Seven cells that are followed by a comment without a blank would read as
@@ -167,7 +206,7 @@ func (p *parser) startPattern(word, rest string) {
 
 // endPattern closes the pattern that is being read; it says what is missing.
 func (p *parser) endPattern() {
-	p.diagram = nil
+	p.diagram, p.comment = nil, Pos{}
 	if d := p.decl; d != nil && !p.lost {
 		switch {
 		case d.Main == nil && d.Entry == nil:
@@ -197,6 +236,9 @@ func (p *parser) diagramRow(s string) {
 	if p.diagram == nil {
 		dg := &Diagram{}
 		switch {
+		case p.comment.IsValid():
+			p.errorf(p.comment, ErrSyntax, "it above or below the diagram", "comment inside a diagram")
+			p.lost = true
 		case d.Main == nil && d.Entry == nil:
 			d.Main, d.Comments = dg, p.takeComments()
 		case d.Entry == nil:
@@ -208,6 +250,7 @@ func (p *parser) diagramRow(s string) {
 		}
 		p.diagram = dg
 	}
+	p.comment = Pos{}
 	cells := mainCells
 	if d.Entry != nil {
 		cells = labelCells
@@ -250,7 +293,9 @@ func (p *parser) row(s, cells string) Row {
 		if p.decl != nil {
 			w.Pattern = p.decl.Name
 		}
-		p.file.warnings = append(p.file.warnings, w)
+		if len(p.file.warnings) < maxFaults {
+			p.file.warnings = append(p.file.warnings, w)
+		}
 	}
 	r.Comment = strings.TrimLeft(s[n:], " \t")
 	return r
@@ -258,7 +303,7 @@ func (p *parser) row(s, cells string) Row {
 
 // entryLine reads :symmetry,class,key(arg),…,helper.
 func (p *parser) entryLine(s string) {
-	p.diagram = nil
+	p.diagram, p.comment = nil, Pos{}
 	d := p.decl
 	switch {
 	case d == nil:
@@ -271,6 +316,10 @@ func (p *parser) entryLine(s string) {
 	}
 	e := &Entry{Pos: p.pos(1)}
 	d.Entry, d.MidComments = e, p.takeComments()
+	if len(s) > 1 && strings.IndexByte(blanks, s[1]) >= 0 {
+		p.errorf(p.pos(2), ErrEntry, "8 | - \\ / + X or O right after the colon", "blank in front of the symmetry character")
+		return
+	}
 	if len(s) < 2 || s[1] == ',' {
 		p.errorf(p.pos(2), ErrEntry, "8 | - \\ / + X or O", "colon line without a symmetry character")
 		return
@@ -281,7 +330,8 @@ func (p *parser) entryLine(s string) {
 		return
 	}
 	class, rest, more := strings.Cut(s[3:], ",")
-	e.Class, e.ClassPos = strings.Trim(class, blanks), p.pos(4)
+	e.Class = strings.Trim(class, blanks)
+	e.ClassPos = p.pos(4 + len(class) - len(strings.TrimLeft(class, blanks)))
 	if more {
 		p.entryValues(e, s, len(s)-len(rest))
 	}
@@ -327,7 +377,7 @@ func (p *parser) entryValues(e *Entry, s string, i int) {
 }
 
 func (p *parser) codeLine(s string) {
-	p.diagram = nil
+	p.diagram, p.comment = nil, Pos{}
 	d := p.decl
 	if d == nil {
 		p.misplaced("Pattern NAME above it", s[:1]+" line")

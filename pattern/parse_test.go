@@ -144,7 +144,7 @@ func TestBrokenExamples(t *testing.T) {
 		{"EB112left", "|...X", "...X", pattern.ErrDiagram,
 			"db:21:1: pattern EB112left: west edge | on some rows only, expected it on every row or on none"},
 		{"EB112left", ":8,ed", ":8,eq", pattern.ErrEntry,
-			"db:26:4: pattern EB112left: unknown letter in class \"eq\", expected letters of sOoXxDCcnBAbeEadIJjtTUWFNY or -"},
+			"db:26:5: pattern EB112left: unknown class letter 'q', expected letters of sOoXxDCcnBAbeEadIJjtTUWFNY or -"},
 		{"Wedge", "?Oc\n", "?Oc.\n", pattern.ErrDiagram,
 			"db:38:4: pattern Wedge: diagram is not rectangular: row of 4 cells, expected 3 cells as in the first row"},
 		{"Conn311", ":8,C,NULL", ":8,C,shape(x)", pattern.ErrEntry,

@@ -43,8 +43,10 @@ type Pattern struct {
 	// Labels are the points of the constraint diagram in reading order, offsets
 	// from the anchor, each letter once.
 	Labels []Label
-	// Helper is the name of the hand-written helper, or "".
-	Helper string
+	// Helper is the name of the hand-written helper, or "", and HelperPos where it
+	// stands.
+	Helper    string
+	HelperPos Pos
 
 	// Constraint and Action are nil when the pattern has none.
 	Constraint *Program

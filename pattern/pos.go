@@ -48,6 +48,7 @@ var (
 	ErrArity   = errors.New("wrong number of arguments")
 	ErrName    = errors.New("unknown name")
 	ErrKind    = errors.New("not allowed in this kind of database")
+	ErrSize    = errors.New("too large")
 )
 
 // Error is a fault at a place of a source text.
@@ -80,11 +81,22 @@ func (e *Error) Unwrap() error { return e.Err }
 // ErrorList is all the faults of one run, in the order of their places.
 type ErrorList []*Error
 
-// Error returns the faults, one a line.
+// shownFaults is how many faults a message lists.
+const shownFaults = 10
+
+// Error returns the first ten faults, one a line, and says how many more there are.
 func (l ErrorList) Error() string {
-	lines := make([]string, len(l))
-	for i, e := range l {
-		lines[i] = e.Error()
+	return listed(len(l), func(i int) string { return l[i].Error() })
+}
+
+// listed returns the first of n lines and the number of the others.
+func listed(n int, line func(i int) string) string {
+	lines := make([]string, min(n, shownFaults))
+	for i := range lines {
+		lines[i] = line(i)
+	}
+	if n > shownFaults {
+		lines = append(lines, fmt.Sprintf("and %d more", n-shownFaults))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -7,8 +7,8 @@ import (
 // Program is a compiled constraint or action. It belongs to a pattern and calls
 // functions by name; a [Bound] says what the names mean.
 type Program struct {
-	eval  func(*Env) int  // of a constraint
-	exec  func(*Env) bool // of an action: reports whether it met a return
+	eval  func(*Env) float64 // of a constraint
+	exec  func(*Env) bool    // of an action: reports whether it met a return
 	calls []Call
 	text  string
 }
@@ -52,25 +52,25 @@ func foldAll(n *node) *node {
 }
 
 // value compiles an expression.
-func (g *programmer) value(n *node) func(*Env) int {
+func (g *programmer) value(n *node) func(*Env) float64 {
 	switch n.kind {
 	case nodeNumber:
 		v := n.num
-		return func(*Env) int { return v }
+		return func(*Env) float64 { return v }
 	case nodeCall:
 		return g.call(n)
 	case nodeUnary:
 		a := g.value(n.kids[0])
 		switch n.op {
 		case "!":
-			return func(e *Env) int { return truth(a(e) == 0) }
+			return func(e *Env) float64 { return truthValue(a(e) == 0) }
 		case "-":
-			return func(e *Env) int { return -a(e) }
+			return func(e *Env) float64 { return -a(e) }
 		}
 		return a
 	case nodeConditional:
 		cond, yes, no := g.value(n.kids[0]), g.value(n.kids[1]), g.value(n.kids[2])
-		return func(e *Env) int {
+		return func(e *Env) float64 {
 			if cond(e) != 0 {
 				return yes(e)
 			}
@@ -80,34 +80,34 @@ func (g *programmer) value(n *node) func(*Env) int {
 	return g.binary(n)
 }
 
-func (g *programmer) binary(n *node) func(*Env) int {
+func (g *programmer) binary(n *node) func(*Env) float64 {
 	a, b := g.value(n.kids[0]), g.value(n.kids[1])
 	switch n.op {
 	case "||":
-		return func(e *Env) int { return truth(a(e) != 0 || b(e) != 0) }
+		return func(e *Env) float64 { return truthValue(a(e) != 0 || b(e) != 0) }
 	case "&&":
-		return func(e *Env) int { return truth(a(e) != 0 && b(e) != 0) }
+		return func(e *Env) float64 { return truthValue(a(e) != 0 && b(e) != 0) }
 	case "==":
-		return func(e *Env) int { return truth(a(e) == b(e)) }
+		return func(e *Env) float64 { return truthValue(a(e) == b(e)) }
 	case "!=":
-		return func(e *Env) int { return truth(a(e) != b(e)) }
+		return func(e *Env) float64 { return truthValue(a(e) != b(e)) }
 	case "<":
-		return func(e *Env) int { return truth(a(e) < b(e)) }
+		return func(e *Env) float64 { return truthValue(a(e) < b(e)) }
 	case "<=":
-		return func(e *Env) int { return truth(a(e) <= b(e)) }
+		return func(e *Env) float64 { return truthValue(a(e) <= b(e)) }
 	case ">":
-		return func(e *Env) int { return truth(a(e) > b(e)) }
+		return func(e *Env) float64 { return truthValue(a(e) > b(e)) }
 	case ">=":
-		return func(e *Env) int { return truth(a(e) >= b(e)) }
+		return func(e *Env) float64 { return truthValue(a(e) >= b(e)) }
 	case "+":
-		return func(e *Env) int { return a(e) + b(e) }
+		return func(e *Env) float64 { return a(e) + b(e) }
 	}
 	op := n.op
-	return func(e *Env) int { return binaryOp(op, a(e), b(e)) }
+	return func(e *Env) float64 { return binaryOp(op, a(e), b(e)) }
 }
 
 // call compiles a call; its name is bound later.
-func (g *programmer) call(n *node) func(*Env) int {
+func (g *programmer) call(n *node) func(*Env) float64 {
 	site := n.call
 	call := Call{Pos: n.pos, Name: site.name, name: g.c.name(site.name)}
 	points := make([]point, len(site.args))
@@ -134,7 +134,7 @@ func (g *programmer) call(n *node) func(*Env) int {
 	g.program.calls = append(g.program.calls, call)
 	id := call.name
 	pos, name := n.pos, site.name
-	return func(e *Env) int {
+	return func(e *Env) float64 {
 		if e.err != nil {
 			return 0 // the match is rejected; what is left of the program does not matter
 		}
@@ -146,13 +146,17 @@ func (g *programmer) call(n *node) func(*Env) int {
 			}
 			e.args = append(e.args, p)
 		}
-		v, err := e.bound.funcs[id].Call(e, e.args[base:len(e.args):len(e.args)])
+		f := &e.bound.funcs[id]
+		v, err := f.Call(e, e.args[base:len(e.args):len(e.args)])
 		e.args = e.args[:base]
 		if err != nil {
 			e.err = e.failed(pos, name, err)
 			return 0
 		}
-		return v
+		if f.Scale > 1 {
+			return float64(v) / float64(f.Scale)
+		}
+		return float64(v)
 	}
 }
 
@@ -189,7 +193,7 @@ func (g *programmer) statement(n *node) func(*Env) bool {
 			return func(e *Env) bool { e.result = 0; return true }
 		}
 		v := g.value(n.kids[0])
-		return func(e *Env) bool { e.result = v(e); return true }
+		return func(e *Env) bool { e.result = whole(v(e)); return true }
 	}
 	if n.kind == nodeCall {
 		if w, ok := WordNamed(n.call.name); ok && w.Use == Test {

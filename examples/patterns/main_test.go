@@ -61,13 +61,13 @@ func TestCheckBroken(t *testing.T) {
 	tests := []struct{ old, new, want string }{
 		{"O.*oo\nO....", "O.*o\nO....", "10:5: pattern EB112: diagram is not rectangular"},
 		{"|..*?", "|..*? *\n|.*..", "23:3: pattern EB112left: second *"},
-		{":8,C,wedge_helper", ":8,C(wedge_helper)", "34:4: pattern Wedge: unknown letter in class"},
+		{":8,C,wedge_helper", ":8,C(wedge_helper)", "34:5: pattern Wedge: unknown class letter '('"},
 		{"oplay_attack_either(*,a,a,B)", "oplay_attack_either(*,a,a,C)", "50:28: pattern Conn311: unknown label 'C'"},
 		{">antisuji(a)", ">antisuji(a,*)", "68:2: pattern EJ4: antisuji with 2, expected 1 argument"},
 		{":+,C", ":+", "76:3: pattern CC204: colon line without a class"},
 		{";attack(A) ||", ";attack(A) |", "94:12: pattern CC205: unexpected character '|'"},
 		{"OaOB", "OaXB", "106:3: pattern CB11: 'X' in the constraint diagram differs"},
-		{"eac\nXbO", "eac\n#\nXbO", "122:1: pattern Nonterritory56: diagram row is out of place"},
+		{"eac\nXbO", "eac\n#\nXbO", "121:1: pattern Nonterritory56: comment inside a diagram"},
 		{"....DB..|\n", "....DB..\n", "147:9: pattern Ladder: east edge"},
 		{"*XX?", "*XX,!?", "156:20: pattern Box: diagram is not rectangular"},
 	}
