@@ -63,6 +63,9 @@ type Set struct {
 // A pattern that its mirror image on the diagonal equals, labels and move
 // included, gets the symmetry /.
 //
+// Constraints, actions and colon lines must be such that package pattern takes them,
+// and call functions of the standard vocabulary only.
+//
 // The error wraps ErrTree, or an error of package sgf, or of package board for
 // setups and moves that are impossible, and says which node it is about: file,
 // line and the moves that lead there. All faults of a file are reported
@@ -79,10 +82,13 @@ func Compile(file, prefix string, data []byte) (*Set, error) {
 	for _, root := range roots {
 		c.game(root)
 	}
-	if len(c.errs) > 0 {
-		return nil, errors.Join(c.errs...)
+	if len(c.errs) == 0 {
+		if err := checkTexts(c.set.Entries); err != nil {
+			return nil, err
+		}
+		return c.set, nil
 	}
-	return c.set, nil
+	return nil, errors.Join(c.errs...)
 }
 
 // baseName returns the name of a file without folders and extension.

@@ -97,33 +97,90 @@ func database(entries []Entry) (*pattern.Database, error) {
 	if err := checkEntries(entries, true); err != nil {
 		return nil, err
 	}
-	var text bytes.Buffer
-	b := bufio.NewWriter(&text)
-	b.WriteString("attribute_map general\n")
-	for i := range entries {
-		entries[i].write(b)
+	db, err := compiled(entries)
+	if err != nil {
+		return nil, withPlaces(entries, err)
 	}
-	b.Flush()
-	f, _ := pattern.Parse("", text.Bytes()) // Compile reports its faults
-	db, err := pattern.Compile(pattern.Joseki(), f)
-	if err == nil {
-		return db, nil
+	return db, nil
+}
+
+// compiled compiles entries that make sense. Faults have the places of the text.
+func compiled(entries []Entry) (*pattern.Database, error) {
+	var files []*pattern.File
+	for len(entries) > 0 {
+		// Texts that package pattern reads are of limited size.
+		n := min(len(entries), textEntries)
+		var text bytes.Buffer
+		b := bufio.NewWriter(&text)
+		b.WriteString("attribute_map general\n")
+		for i := range entries[:n] {
+			entries[i].write(b)
+		}
+		b.Flush()
+		f, _ := pattern.Parse("", text.Bytes()) // Compile reports its faults
+		files = append(files, f)
+		entries = entries[n:]
 	}
+	return pattern.Compile(pattern.Joseki(), files...)
+}
+
+// textEntries is how many entries make one text.
+const textEntries = 1000
+
+// withPlaces returns an error of the database of some entries that names their nodes.
+func withPlaces(entries []Entry, err error) error {
 	var list pattern.ErrorList
 	if !errors.As(err, &list) {
-		return nil, err
-	}
-	places := map[string]Place{}
-	for i := range entries {
-		places[entries[i].Name] = entries[i].Place
+		return err
 	}
 	var errs []error
 	for _, f := range list {
 		f := *f
-		f.Pos = pattern.Pos{File: places[f.Pattern].String()}
+		f.Pos = pattern.Pos{File: placeOf(entries, f.Pattern)}
 		errs = append(errs, fmt.Errorf("%w: %w", ErrTree, &f))
 	}
-	return nil, errors.Join(errs...)
+	return errors.Join(errs...)
+}
+
+// placeOf returns the place of the entry with a name.
+func placeOf(entries []Entry, name string) string {
+	for i := range entries {
+		if entries[i].Name == name {
+			return entries[i].Place.String()
+		}
+	}
+	return ""
+}
+
+// checkTexts reports what is wrong with the texts that comments give to patterns: what
+// package pattern refuses, and functions that are not in the standard vocabulary. The
+// error names the nodes; it wraps ErrTree and the errors of package pattern.
+func checkTexts(entries []Entry) error {
+	var some []Entry
+	for i := range entries {
+		if e := &entries[i]; e.Rest != "" || len(e.Constraint) > 0 || len(e.Action) > 0 {
+			some = append(some, *e)
+		}
+	}
+	if len(some) == 0 {
+		return nil
+	}
+	db, err := database(some)
+	if err != nil {
+		return err
+	}
+	var faults pattern.ErrorList
+	for _, u := range db.Unknown() {
+		f := &pattern.Error{Pos: u.Pos, Pattern: u.Pattern, Msg: "unknown function " + u.Name, Err: pattern.ErrName}
+		if u.Near != "" {
+			f.Expected = u.Near
+		}
+		faults = append(faults, f)
+	}
+	if faults == nil {
+		return nil
+	}
+	return withPlaces(some, faults)
 }
 
 // Matcher compiles the entries as a tree of corner variations. A match has the

@@ -275,7 +275,7 @@ func TestTooLarge(t *testing.T) {
 	_, err3 := pattern.ParseFullBoard("db", text, 19)
 	_, err4 := pattern.Load(pattern.General(), hugeFS{}, "db")
 	for i, err := range []error{err1, err2, err3, err4} {
-		if !errors.Is(err, pattern.ErrSize) || err.Error() != "db: 33554433 bytes, expected at most 33554432" {
+		if !errors.Is(err, pattern.ErrSize) || err.Error() != "db: 8388609 bytes, expected at most 8388608" {
 			t.Errorf("%d: %v", i, err)
 		}
 	}

@@ -416,8 +416,8 @@ func ExampleKinds() {
 	}
 	// Output:
 	// general  more cells "", classes "sOoXxCcnBeEadIJjtTUWFN", * optional false
-	// attack   more cells "", classes "AsOoXx", * optional false
-	// defense  more cells "", classes "DsOoXx", * optional false
+	// attack   more cells "", classes "AOoXx", * optional false
+	// defense  more cells "", classes "DOoXx", * optional false
 	// conn     more cells "!", classes "BCsOoXx", * optional true
 }
 

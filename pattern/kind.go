@@ -73,10 +73,10 @@ func General() Kind {
 }
 
 // Attack returns the kind of the patterns that find tactical attacks.
-func Attack() Kind { return Kind{Name: "attack", AnchorColor: AnchorEnemy, Classes: "AsOoXx"} }
+func Attack() Kind { return Kind{Name: "attack", AnchorColor: AnchorEnemy, Classes: "AOoXx"} }
 
 // Defense returns the kind of the patterns that find tactical defences.
-func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Classes: "DsOoXx"} }
+func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Classes: "DOoXx"} }
 
 // Connections returns the kind of the patterns that find connections and cuts.
 func Connections() Kind {
@@ -85,7 +85,7 @@ func Connections() Kind {
 
 // Influence returns the kind of the patterns that add sources of influence.
 func Influence() Kind {
-	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "EIesYFOoXx", Attributes: AttributesValueOnly}
+	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "EIesOoXx", Attributes: AttributesValueOnly}
 }
 
 // Barriers returns the kind of the patterns that stop influence.

@@ -7,10 +7,11 @@ import (
 )
 
 // The longest line and the largest text that this package reads, in bytes. A text of
-// the largest size takes about ten times as much memory.
+// the largest size takes about a hundred megabytes of memory, one of nothing but short
+// comments a thousand.
 const (
 	MaxLine = 1 << 16
-	MaxFile = 1 << 25
+	MaxFile = 1 << 23
 )
 
 // maxFaults is how many faults, and how many warnings, are kept of one run. What

@@ -54,6 +54,16 @@ func TestCompile(t *testing.T) {
 			t.Errorf("no error for %v", args)
 		}
 	}
+	for constraint, want := range map[string]string{
+		"lbi(A)": "star.sgf:4: BQ16 WR17: pattern S3: unknown function lbi, expected lib",
+		"lib(B)": "star.sgf:4: BQ16 WR17: pattern S3: unknown label 'B'",
+	} {
+		name := write(t, "star.sgf", strings.Replace(star, "lib(A)", constraint, 1))
+		out, _, err := call(t, "compile", "-prefix", "S", name)
+		if err == nil || !strings.Contains(err.Error(), want) || out != "" {
+			t.Errorf("%s: error %v after %q, want %q", constraint, err, out, want)
+		}
+	}
 	empty := t.TempDir()
 	for _, args := range [][]string{
 		{"pack", empty}, {"score", "-games", games, "-book", empty},

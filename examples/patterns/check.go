@@ -8,11 +8,13 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/pattern"
 )
 
 func init() {
-	verbs = append(verbs, verb{"check", "[-kind KIND] [-size N] FILE…", "check files and count their patterns", check})
+	verbs = append(verbs, verb{"check", "[-kind KIND] [-size N] [-bind] FILE…", "check files and count their patterns", check})
 }
 
 // kindFlag adds the flag that chooses a kind of database.
@@ -29,6 +31,7 @@ func check(s *streams, args []string) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	kind := kindFlag(flags, "eyes", "fullboard")
 	size := flags.Int("size", 19, "size of the board, for -kind fullboard")
+	bind := flags.Bool("bind", false, "list the functions and helpers that the library does not supply")
 	if err := parseFlags(s, flags, args); err != nil {
 		return err
 	}
@@ -59,8 +62,37 @@ func check(s *streams, args []string) error {
 	for _, w := range db.Warnings() {
 		fmt.Fprintln(s.err, w)
 	}
+	faults := false
+	for _, u := range db.Unknown() {
+		if !*bind && u.Near != "" {
+			fmt.Fprintln(s.err, u)
+			faults = true
+		}
+	}
+	if *bind {
+		if err := tryBind(db); err != nil {
+			fmt.Fprintln(s.err, err)
+			faults = true
+		}
+	}
+	if faults {
+		return errFaults
+	}
 	report(s.out, db)
 	return nil
+}
+
+// tryBind binds a database to all functions that the library supplies.
+func tryBind(db *pattern.Database) error {
+	functions, err := genmove.NewFunctions(nil, nil)
+	if err != nil {
+		return err
+	}
+	// influence.Engine has these functions for itself.
+	nothing := func(*pattern.Env, []board.Point) (int, error) { return 0, nil }
+	marks := pattern.Table{Funcs: []pattern.Func{pattern.Standard("non_oterritory", nothing), pattern.Standard("non_xterritory", nothing)}}
+	_, err = db.Bind(append(functions.Tables(), marks)...)
+	return err
 }
 
 // report prints what the patterns of a database use.
@@ -98,15 +130,8 @@ func report(w io.Writer, db *pattern.Database) {
 		}
 	}
 	table.Flush()
-	var strange []string
-	for _, name := range db.Names() {
-		if _, ok := pattern.WordNamed(name); !ok {
-			strange = append(strange, name)
-		}
-	}
-	if len(strange) > 0 {
-		slices.Sort(strange)
-		fmt.Fprintf(w, "calls outside of the standard vocabulary: %s\n", strings.Join(strange, ", "))
+	for _, u := range db.Unknown() {
+		fmt.Fprintf(w, "%v: pattern %s: %s is not in the standard vocabulary\n", u.Pos, u.Pattern, u.Name)
 	}
 }
 

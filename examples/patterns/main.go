@@ -1,6 +1,6 @@
 // Command patterns works with pattern databases.
 //
-//	patterns check [-kind KIND] [-size N] FILE…    check files and count their patterns
+//	patterns check [-kind KIND] [-bind] FILE…      check files and count their patterns
 //	patterns fmt [-l] [-w] FILE…                   print files in canonical layout
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
 //	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position
@@ -119,10 +119,10 @@ func read(s *streams, names []string) ([]source, error) {
 		var text []byte
 		var err error
 		if name == "-" {
-			text, err = io.ReadAll(s.in)
+			text, err = io.ReadAll(io.LimitReader(s.in, pattern.MaxFile+1)) // the parser refuses more
 			name = stdinName
 		} else {
-			text, err = os.ReadFile(name)
+			text, err = readFile(name)
 		}
 		if err != nil {
 			return nil, err
@@ -130,6 +130,16 @@ func read(s *streams, names []string) ([]source, error) {
 		all = append(all, source{name, text})
 	}
 	return all, nil
+}
+
+// readFile reads a file, or a little more of it than the parser takes.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, pattern.MaxFile+1))
 }
 
 // parse parses files and reports all their faults.

@@ -92,8 +92,9 @@ func TestCheckKinds(t *testing.T) {
 		{"fullboard", "F 3 aabb\n", "<stdin>: 1 patterns of whole boards\n", "", 0},
 		{"fullboard", "F 3 zz\n", "", "<stdin>:1:5: pattern F: \"zz\", expected a point of a board of size 19, or tt\n", 1},
 		{"attack", "Pattern A\nO*\n\n:8,A\n", "", "<stdin>:2:1: pattern A: no stone can be the anchor, expected a stone X\n", 1},
-		{"general", "Pattern A\nO*\n\n:|,D\n\nO*\n;foo(*)\n", "1 patterns, 2 warnings\nwith   constraint  1\nclass  D           1\ncalls outside of the standard vocabulary: foo\n",
+		{"general", "Pattern A\nO*\n\n:|,D\n\nO*\n;foo(*)\n", "1 patterns, 2 warnings\nwith   constraint  1\nclass  D           1\n<stdin>:7:2: pattern A: foo is not in the standard vocabulary\n",
 			"<stdin>:2:1: warning: pattern A: the diagram has not the symmetry '|'\n<stdin>:4:4: warning: pattern A: class D means nothing in a database of kind general\n", 0},
+		{"general", "Pattern A\nO*\n\n:8,-\n\nO*\n;oplay_atack(*,*)\n", "", "<stdin>:7:2: pattern A: unknown function oplay_atack, did you mean oplay_attack?\n", 1},
 		{"none", "", "", "patterns check: unknown kind \"none\"\n", 2},
 	}
 	for _, tt := range tests {
@@ -101,6 +102,32 @@ func TestCheckKinds(t *testing.T) {
 		if out != tt.out || errs != tt.errs || status != tt.status {
 			t.Errorf("%s: status %d, output %q, errors %q, want %d, %q, %q", tt.kind, status, out, errs, tt.status, tt.out, tt.errs)
 		}
+	}
+}
+
+// TestCheckBind binds the shipped databases, and says what does not bind and where.
+func TestCheckBind(t *testing.T) {
+	for name, kind := range map[string]string{
+		"connect/conn.db": "conn", "influence/barriers.db": "barriers", "influence/influence.db": "influence",
+		"reading/worm/attack.db": "attack", "reading/worm/defense.db": "defense", "examples/bot/shapes.db": "general",
+	} {
+		if out, errs, status := command(t, "", "check", "-bind", "-kind", kind, "../../"+name); errs != "" || status != 0 || out == "" {
+			t.Errorf("%s: status %d, errors %q, output %q", name, status, errs, out)
+		}
+	}
+	text := "Pattern A\nO*\n\n:8,-,hlep\n\nO*\n;foo(*) || lib(*,*) || olbi(*)\n"
+	if _, errs, status := command(t, text, "check", "-bind"); status != 1 || !strings.Contains(errs, "<stdin>:7:12: pattern A: lib with 2, expected 1 argument") {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+	text = strings.Replace(text, "lib(*,*)", "owl_lunch(*)", 1)
+	const want = `cannot bind the any database:
+<stdin>:4:6: pattern A: unknown helper hlep
+<stdin>:7:2: pattern A: unknown function foo
+<stdin>:7:12: pattern A: unknown function owl_lunch
+<stdin>:7:28: pattern A: unknown function olbi, did you mean olib?
+`
+	if out, errs, status := command(t, text, "check", "-bind"); errs != want || status != 1 || out != "" {
+		t.Errorf("status %d, output %q, errors %q", status, out, errs)
 	}
 }
 
