@@ -279,3 +279,98 @@ func TestManualBreakIns(t *testing.T) {
 		}
 	}
 }
+
+// TestFunctionsFail: a function that fails at one match, and a question that is
+// refused, leave the other matches as they are, and are reported with their pattern; a
+// context that ends inside a function ends the analysis.
+func TestFunctionsFail(t *testing.T) {
+	// Two jumps and a row of three stones with an opponent below.
+	b := centre(t, "O.O.. ..... ..... O.O.. ..... ..... OOO..")
+	const patterns = `
+Pattern Jump
+
+O.O
+
+:-,C
+
+a.b
+
+;fussy(a)
+
+Pattern Row
+
+OOO
+
+:-,-
+
+abc
+
+;oplay_break_through(a,b,c) || 1
+`
+	file, err := pattern.Parse("mine.db", []byte(patterns))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := pattern.Compile(pattern.Connections(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	no := errors.New("no")
+	calls := 0
+	ask := func(*pattern.Env, board.Point) error { return nil }
+	a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db), Tables: []pattern.Table{{Funcs: []pattern.Func{{
+		Name: "fussy", MinArgs: 1, MaxArgs: 1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
+			calls++
+			return 1, ask(e, args[0])
+		},
+	}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer boardtest.Restored(t, b)()
+	upper, lower := [2]board.Point{board.At(8, 11), board.At(10, 11)}, [2]board.Point{board.At(8, 8), board.At(10, 8)}
+	for name, c := range map[string]struct {
+		fails        func(p board.Point) bool
+		upper, lower bool // joined
+	}{
+		"never": {func(board.Point) bool { return false }, true, true},
+		"above": {func(p board.Point) bool { return p.Row() == upper[0].Row() }, false, true},
+		"below": {func(p board.Point) bool { return p.Row() == lower[0].Row() }, true, false},
+	} {
+		ask = func(_ *pattern.Env, p board.Point) error {
+			if c.fails(p) {
+				return no
+			}
+			return nil
+		}
+		a.Faults().Clear()
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Same(upper[0], upper[1]) != c.upper || l.Same(lower[0], lower[1]) != c.lower {
+			t.Errorf("fails %s: joined %v and %v", name, l.Same(upper[0], upper[1]), l.Same(lower[0], lower[1]))
+		}
+		want := map[string]int{"Jump": 1, "Row": 1}
+		if c.upper && c.lower {
+			delete(want, "Jump")
+		}
+		got := map[string]int{}
+		for _, f := range a.Faults().All() {
+			got[f.Pattern]++
+			if f.Pos.File != "mine.db" || f.Pattern == "Jump" != errors.Is(f, no) || f.Pattern == "Row" != errors.Is(f, reading.ErrShape) {
+				t.Errorf("fails %s: %v", name, f)
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("fails %s: mismatch of the faults (-want +got):\n%s", name, diff)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	calls = 0
+	ask = func(e *pattern.Env, _ board.Point) error { cancel(); return e.Context.Err() }
+	a.Faults().Clear()
+	if _, err := a.Analyze(ctx, b, nil); !errors.Is(err, context.Canceled) || calls != 1 || a.Faults().Err() != nil {
+		t.Errorf("cancelled inside: %v after %d calls, faults %v", err, calls, a.Faults().Err())
+	}
+}

@@ -233,3 +233,40 @@ func BenchmarkGains(b *testing.B) {
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "moves/s")
 }
+
+// TestOwners: the tables supply every name of the standard vocabulary that belongs to
+// a package below this one, once, and no name of another package. What package
+// influence does for itself in its Engine is the exception.
+func TestOwners(t *testing.T) {
+	f, err := genmove.NewFunctions(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooms := map[string]pattern.Owner{
+		"board": pattern.OwnerPattern, "worm": pattern.OwnerWorm, "connect": pattern.OwnerConnect, "influence": pattern.OwnerInfluence,
+	}
+	got := map[string]int{}
+	for _, table := range f.Tables() {
+		owner, ok := rooms[table.Name]
+		if !ok {
+			t.Errorf("a table of %q", table.Name)
+		}
+		for _, fn := range table.Funcs {
+			got[fn.Name]++
+			if w, ok := pattern.WordNamed(fn.Name); !ok || w.Owner != owner {
+				t.Errorf("%s of package %s is in the table %s", fn.Name, w.Owner, table.Name)
+			}
+		}
+	}
+	for _, w := range pattern.Vocabulary() {
+		want := 0
+		for _, owner := range rooms {
+			if w.Owner == owner && w.Name != "non_oterritory" && w.Name != "non_xterritory" {
+				want = 1
+			}
+		}
+		if got[w.Name] != want {
+			t.Errorf("%s is supplied %d times, want %d", w.Name, got[w.Name], want)
+		}
+	}
+}

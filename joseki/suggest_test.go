@@ -508,3 +508,53 @@ func TestCancel(t *testing.T) {
 		t.Errorf("%d suggestions without constraints, error %v", len(list), err)
 	}
 }
+
+// TestConstraintFails: an entry whose constraint fails in one corner is left out there
+// and nowhere else, and the error is reported once; a context that ends inside the
+// function ends the suggestions.
+func TestConstraintFails(t *testing.T) {
+	bk := book(t, "", "(;SZ[19];B[pd]\n;W[nc]SQ[mg]LB[pd:A]C[J\n;lib(A) > 1])")
+	no := errors.New("no")
+	calls := 0
+	fail := func(*pattern.Env, board.Point) error { return nil }
+	bound, err := bk.Constraints().Bind(pattern.Table{Funcs: []pattern.Func{pattern.Standard("lib", func(e *pattern.Env, args []board.Point) (int, error) {
+		calls++
+		return e.Board.Liberties(args[0]), fail(e, args[0])
+	})}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := joseki.NewSuggester(bk, joseki.Options{Bound: bound})
+	b := position(t, 19, "Q16 D4", "")
+	want := suggest(t, s, b, board.White)
+	corner := func(p board.Point) bool { return p.Col() > 9 }
+	right := slices.DeleteFunc(slices.Clone(want), func(x joseki.Suggestion) bool { return !corner(x.Move) })
+	left := slices.DeleteFunc(slices.Clone(want), func(x joseki.Suggestion) bool { return corner(x.Move) })
+	if len(left) == 0 || len(left) != len(right) {
+		t.Fatalf("suggestions %v", want)
+	}
+	fail = func(_ *pattern.Env, p board.Point) error {
+		if corner(p) {
+			return no
+		}
+		return nil
+	}
+	if diff := cmp.Diff(left, suggest(t, s, b, board.White)); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	if f := bound.Faults.All(); len(f) != 1 || !errors.Is(f[0], no) || f[0].Function != "lib" {
+		t.Errorf("faults %v", f)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	calls = 0
+	fail = func(e *pattern.Env, _ board.Point) error { cancel(); return e.Context.Err() }
+	if list, err := s.Append(ctx, nil, b, board.White); len(list) > 0 || !errors.Is(err, context.Canceled) || calls != 1 {
+		t.Errorf("cancelled inside: %v, %v after %d calls", list, err, calls)
+	}
+	// What is not known here is no fault.
+	bound.Faults.Clear()
+	fail = func(*pattern.Env, board.Point) error { return pattern.ErrUnknown }
+	if list := suggest(t, s, b, board.White); len(list) > 0 || bound.Faults.Err() != nil {
+		t.Errorf("unknown: %v, faults %v", list, bound.Faults.Err())
+	}
+}

@@ -330,7 +330,7 @@ func (b *Bound) help(ctx context.Context, bd *board.Board, p *Pattern, m Match) 
 	e := b.begin(ctx, bd, p, m)
 	ok, err := call(e)
 	if err != nil {
-		ok, err = false, e.failed(p.Pos, p.Helper, err)
+		ok, err = false, e.failed(p.HelperPos, p.Helper, err)
 	}
 	b.end(e)
 	return ok, err

@@ -17,9 +17,9 @@ var ErrUnknown = errors.New("not known here")
 // CallError is the error of a function or a helper that a pattern called at a
 // match.
 type CallError struct {
-	Pos      Pos    // of the call; of the pattern for a helper
+	Pos      Pos    // of the call; of the pattern for what its class asks
 	Pattern  string // the name of the pattern
-	Function string // the name of the function or helper
+	Function string // the name of the function or helper, or the test that the class asks for
 	Move     board.Point
 	Match    Match
 	Err      error // what the function returned

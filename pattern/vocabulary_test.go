@@ -2,6 +2,7 @@ package pattern_test
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -85,5 +87,48 @@ func TestBoardFuncsAreTheirOwners(t *testing.T) {
 	slices.Sort(supplied)
 	if diff := cmp.Diff(owned, supplied); diff != "" {
 		t.Errorf("mismatch (-owned +supplied):\n%s", diff)
+	}
+}
+
+// TestDocumentedMacros compares the vocabulary with the list of macros and raw names
+// that the project goes by: each has exactly one owner, and there are no others but
+// constants.
+func TestDocumentedMacros(t *testing.T) {
+	src, err := os.ReadFile(shared.Path(t, "reference/autohelpers.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := regexp.MustCompile(`^[a-zA-Z_0-9]+`)
+	var documented []string
+	section := ""
+	for line := range strings.Lines(string(src)) {
+		if title, ok := strings.CutPrefix(line, "## "); ok {
+			section = title[:1]
+		}
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 || section != "1" && section != "2" {
+			continue
+		}
+		first := strings.TrimSpace(cells[1])
+		if n := name.FindString(first); n != "" && n != "macro" && n != "name" && n != "if" {
+			documented = append(documented, n)
+		}
+	}
+	if len(documented) < 130 {
+		t.Fatalf("%d names are documented", len(documented))
+	}
+	owners := map[string]int{}
+	for _, w := range pattern.Vocabulary() {
+		owners[w.Name]++
+	}
+	for _, n := range documented {
+		if owners[n] != 1 {
+			t.Errorf("%s has %d owners", n, owners[n])
+		}
+	}
+	for n := range owners {
+		if w, _ := pattern.WordNamed(n); w.Kind != pattern.Constant && !slices.Contains(documented, n) {
+			t.Errorf("%s is not documented", n)
+		}
 	}
 }
