@@ -145,7 +145,7 @@ func (s *Suggester) Book() *Book { return s.book }
 // whose constraint is false, or fails, is left out; else they are just reported.
 // Append looks at ctx before each constraint, as functions that read do, and
 // returns its error and dst as it was when it is cancelled. There are no other
-// errors; those of functions are in Options.Bound.Faults. There are no suggestions without a board.
+// errors; see Faults. There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil
@@ -376,6 +376,16 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, list []corner.Fou
 		s.best[h.point] = candidate{entry: h.entry + 1, view: h.view}
 	}
 	return nil
+}
+
+// Faults returns the errors of functions that constraints called, other than that of
+// a context: the Faults of Options.Bound, or nil. Each of them left out one entry in
+// one corner.
+func (s *Suggester) Faults() *pattern.Faults {
+	if s.o.Bound == nil {
+		return nil
+	}
+	return s.o.Bound.Faults
 }
 
 // refused reports whether an entry has a constraint that does not hold here. The

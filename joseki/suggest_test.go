@@ -542,7 +542,7 @@ func TestConstraintFails(t *testing.T) {
 	if diff := cmp.Diff(left, suggest(t, s, b, board.White)); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
-	if f := bound.Faults.All(); len(f) != 1 || !errors.Is(f[0], no) || f[0].Function != "lib" {
+	if f := s.Faults().All(); len(f) != 1 || !errors.Is(f[0], no) || f[0].Function != "lib" {
 		t.Errorf("faults %v", f)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -99,9 +99,10 @@ func BenchmarkConstraint(b *testing.B) {
 	}
 	bd := boardtest.MustParse(b, ". . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .")
 	m := pattern.Match{Color: board.Black, Anchor: board.At(1, 3)}
+	ctx := b.Context()
 	b.ReportAllocs()
 	for b.Loop() {
-		if v, err := bound.Constraint(b.Context(), bd, m); v == 0 || err != nil {
+		if v, err := bound.Constraint(ctx, bd, m); v == 0 || err != nil {
 			b.Fatal("the constraint rejects")
 		}
 	}

@@ -373,6 +373,69 @@ func ExampleFaults() {
 	// mine.db:9:2: pattern A: refuse at B1 for black: nothing to see on the first line
 }
 
+// deadAt is a Judge that knows of one dead stone and reads nothing.
+type deadAt board.Point
+
+func (d deadAt) Status(p board.Point) pattern.Status {
+	if p == board.Point(d) {
+		return pattern.StatusDead
+	}
+	return pattern.StatusUnknown
+}
+
+func (deadAt) Safety(context.Context, *board.Board, board.Point, board.Color) (pattern.Safety, error) {
+	return pattern.Safe, nil
+}
+
+func (deadAt) Saved(context.Context, *board.Board, board.Point, board.Point) (bool, error) {
+	return true, nil
+}
+
+// A pattern of class X is not for dead stones of the opponent.
+func ExampleBound_Allows() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "Press", Diagram: "X*", Entry: "-,X"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound, err := db.Bind()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bound.Judge = deadAt(board.At(1, 1))
+	b, _ := boardtest.Parse(`
+		. . . . .
+		. . . O .
+		. . . . .
+		. O . . .
+		. . . . .`)
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+		if ok, err := bound.Allows(context.Background(), b, m); ok || err != nil {
+			fmt.Println(db.Move(m), err)
+		}
+	}
+	// Unordered output:
+	// C4 <nil>
+	// D5 <nil>
+	// E4 <nil>
+	// D3 <nil>
+}
+
+func ExampleDatabase_Unknown() {
+	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*", Constraint: "oplay_atack(*,*) || mine(*)"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, u := range db.Unknown() {
+		fmt.Println(u)
+	}
+	// Output:
+	// 7:2: pattern A: unknown function oplay_atack, did you mean oplay_attack?
+	// 7:22: pattern A: unknown function mine
+}
+
 func ExampleBoardFuncs() {
 	for _, f := range pattern.BoardFuncs().Funcs[:3] {
 		fmt.Println(f.Name, f.MinArgs)

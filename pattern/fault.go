@@ -46,7 +46,7 @@ func (e *CallError) Unwrap() error { return e.Err }
 // Faults collects the errors of functions that patterns call, the first one of each
 // function in each pattern. It is for those who evaluate many matches: a function
 // that fails at one of them tells nothing about the others. The zero value is empty
-// and ready for use. It belongs to one goroutine.
+// and ready for use; a nil one keeps nothing. It belongs to one goroutine.
 type Faults struct {
 	list []*CallError
 	seen map[fault]bool
@@ -72,7 +72,7 @@ func (f *Faults) Add(err error) error {
 		return err
 	}
 	k := fault{call.Pos, call.Pattern, call.Function}
-	if f.seen[k] {
+	if f == nil || f.seen[k] {
 		return nil
 	}
 	if f.seen == nil {
@@ -85,12 +85,17 @@ func (f *Faults) Add(err error) error {
 
 // All returns the errors in the order in which they came. The slice may not be
 // modified.
-func (f *Faults) All() []*CallError { return f.list }
+func (f *Faults) All() []*CallError {
+	if f == nil {
+		return nil
+	}
+	return f.list
+}
 
 // Err returns all errors joined, or nil if there is none.
 func (f *Faults) Err() error {
-	errs := make([]error, len(f.list))
-	for i, e := range f.list {
+	errs := make([]error, len(f.All()))
+	for i, e := range f.All() {
 		errs[i] = e
 	}
 	return errors.Join(errs...)
@@ -98,6 +103,7 @@ func (f *Faults) Err() error {
 
 // Clear forgets all errors.
 func (f *Faults) Clear() {
-	f.list = nil
-	clear(f.seen)
+	if f != nil {
+		*f = Faults{}
+	}
 }

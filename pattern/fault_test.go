@@ -260,7 +260,8 @@ func TestCancelInside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v, err := bound2.Constraint(nil, b, pattern.Match{Color: board.Black, Anchor: board.At(0, 1)}); v != 1 || err != nil || got == nil { //nolint:staticcheck // what a caller may do
+	var none context.Context
+	if v, err := bound2.Constraint(none, b, pattern.Match{Color: board.Black, Anchor: board.At(0, 1)}); v != 1 || err != nil || got == nil {
 		t.Errorf("without a context: %d, %v, %v", v, err, got)
 	}
 }
@@ -292,6 +293,11 @@ func TestFaults(t *testing.T) {
 	}
 	if f.Add(nil) != nil || f.Add(no) != no || !errors.Is(f.Err(), no) {
 		t.Error("nil, or an error that is of no call")
+	}
+	var none *pattern.Faults
+	none.Clear()
+	if none.Add(f.All()[0]) != nil || none.Add(context.Canceled) != context.Canceled || none.Err() != nil || none.All() != nil {
+		t.Error("nil keeps something")
 	}
 	f.Clear()
 	if f.Err() != nil || f.Add(&pattern.CallError{Pattern: "A", Function: "f", Err: no}) != nil || len(f.All()) != 1 {

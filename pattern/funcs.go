@@ -10,17 +10,17 @@ func BoardFuncs() Table {
 	enemy := (*Env).Opponent
 	liberties := func(e *Env, a []board.Point) (int, error) { return e.Board.Liberties(a[0]), nil }
 	funcs := []Func{
-		plain("lib", func(e *Env, a []board.Point) int { return e.Board.Liberties(a[0]) }),
-		plain("wormsize", func(e *Env, a []board.Point) int { return e.Board.StringSize(a[0]) }),
-		plain("same_string", func(e *Env, a []board.Point) int { return truth(e.Board.SameString(a[0], a[1])) }),
-		plain("ko", func(e *Env, a []board.Point) int { return truth(e.Board.IsKo(a[0])) }),
-		plain("value", func(e *Env, _ []board.Point) int { return patternValue(e.Pattern) }),
+		Standard("lib", func(e *Env, a []board.Point) (int, error) { return e.Board.Liberties(a[0]), nil }),
+		Standard("wormsize", func(e *Env, a []board.Point) (int, error) { return e.Board.StringSize(a[0]), nil }),
+		Standard("same_string", func(e *Env, a []board.Point) (int, error) { return truth(e.Board.SameString(a[0], a[1])), nil }),
+		Standard("ko", func(e *Env, a []board.Point) (int, error) { return truth(e.Board.IsKo(a[0])), nil }),
+		Standard("value", func(e *Env, _ []board.Point) (int, error) { return patternValue(e.Pattern), nil }),
 		Sequence("oplay_lib", 1, liberties),
 		Sequence("xplay_lib", 1, liberties),
-		plain("finish_ko_helper", func(e *Env, a []board.Point) int { return truth(finishKo(e.Board, a[0])) }),
-		plain("squeeze_ko_helper", func(e *Env, a []board.Point) int { return truth(squeezeKo(e.Board, a[0])) }),
-		plain("bent_four_helper", func(e *Env, a []board.Point) int { return truth(bentFour(e.Board, a[0])) }),
-		plain("distrust_tactics_helper", func(e *Env, a []board.Point) int { return truth(distrustTactics(e.Board, a[0])) }),
+		Standard("finish_ko_helper", func(e *Env, a []board.Point) (int, error) { return truth(finishKo(e.Board, a[0])), nil }),
+		Standard("squeeze_ko_helper", func(e *Env, a []board.Point) (int, error) { return truth(squeezeKo(e.Board, a[0])), nil }),
+		Standard("bent_four_helper", func(e *Env, a []board.Point) (int, error) { return truth(bentFour(e.Board, a[0])), nil }),
+		Standard("distrust_tactics_helper", func(e *Env, a []board.Point) (int, error) { return truth(distrustTactics(e.Board, a[0])), nil }),
 	}
 	for _, side := range []struct {
 		letter string
@@ -29,11 +29,11 @@ func BoardFuncs() Table {
 		color := side.color
 		// A player's function at an empty point.
 		at := func(name string, f func(b *board.Board, p board.Point, c board.Color) int) {
-			funcs = append(funcs, plain(name, func(e *Env, a []board.Point) int {
+			funcs = append(funcs, Standard(name, func(e *Env, a []board.Point) (int, error) {
 				if e.Board.At(a[0]) != board.Empty {
-					return 0
+					return 0, nil
 				}
-				return f(e.Board, a[0], color(e))
+				return f(e.Board, a[0], color(e)), nil
 			}))
 		}
 		at("approx_"+side.letter+"lib", (*board.Board).EstimateLiberties)
@@ -48,28 +48,23 @@ func BoardFuncs() Table {
 			return truth(b.IsCapture(p, c))
 		})
 		funcs = append(funcs,
-			plain(side.letter+"_somewhere", func(e *Env, a []board.Point) int {
+			Standard(side.letter+"_somewhere", func(e *Env, a []board.Point) (int, error) {
 				c := color(e)
 				for _, p := range a {
 					if e.Board.At(p) == c {
-						return 1
+						return 1, nil
 					}
 				}
-				return 0
+				return 0, nil
 			}),
-			plain(side.letter+"_visible_along_edge", func(e *Env, a []board.Point) int {
-				return truth(visibleAlongEdge(e.Board, a[0], a[1]) == color(e))
+			Standard(side.letter+"_visible_along_edge", func(e *Env, a []board.Point) (int, error) {
+				return truth(visibleAlongEdge(e.Board, a[0], a[1]) == color(e)), nil
 			}))
 	}
 	for i := range funcs {
 		funcs[i].Pure = funcs[i].Name != "value" // which depends on the pattern
 	}
 	return Table{Name: "board", Funcs: funcs}
-}
-
-// plain is Standard of a function that cannot fail.
-func plain(name string, call func(e *Env, args []board.Point) int) Func {
-	return Standard(name, func(e *Env, args []board.Point) (int, error) { return call(e, args), nil })
 }
 
 // patternValue is the value entry of a pattern, 0 without one.
