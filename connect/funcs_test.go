@@ -358,7 +358,7 @@ abc
 		got := map[string]int{}
 		for _, f := range a.Faults().All() {
 			got[f.Pattern]++
-			if f.Pos.File != "mine.db" || f.Pattern == "Jump" != errors.Is(f, no) || f.Pattern == "Row" != errors.Is(f, reading.ErrShape) {
+			if f.Pos.File != "mine.db" || f.Pattern == "Jump" != errors.Is(f, no) || f.Pattern == "Row" != errors.Is(f, search.ErrShape) {
 				t.Errorf("fails %s: %v", name, f)
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
@@ -24,9 +23,9 @@ type unsure struct {
 	calls int
 }
 
-func (u *unsure) SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Code, error) {
+func (u *unsure) SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Result, error) {
 	u.calls++
-	return search.Fail, u.fail(ctx)
+	return search.Result{}, u.fail(ctx)
 }
 
 // TestConstraintsFail: where the function of a constraint fails, the strings are as
@@ -53,12 +52,11 @@ func TestConstraintsFail(t *testing.T) {
 	}
 	no := errors.New("no")
 	u := &unsure{Reader: reading.New(reading.Options{}), fail: func(context.Context) error { return no }}
-	quick := reading.New(reading.Options{})
-	got, a, err := facts(worm.Options{Tactics: u, Quick: quick, Attack: db})
+	got, a, err := facts(worm.Options{Tactics: u, Attack: db})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _, err := facts(worm.Options{Tactics: u.Reader, Quick: quick, NoPatterns: true})
+	want, _, err := facts(worm.Options{Tactics: u.Reader, NoPatterns: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +69,7 @@ func TestConstraintsFail(t *testing.T) {
 	}
 	u.calls = 0
 	u.fail = func(context.Context) error { return context.Canceled }
-	if _, a, err := facts(worm.Options{Tactics: u, Quick: quick, Attack: db}); !errors.Is(err, context.Canceled) || u.calls != 1 || a.Faults().Err() != nil {
+	if _, a, err := facts(worm.Options{Tactics: u, Attack: db}); !errors.Is(err, context.Canceled) || u.calls != 1 || a.Faults().Err() != nil {
 		t.Errorf("cancelled inside: %v after %d calls, faults %v", err, u.calls, a.Faults().Err())
 	}
 }
