@@ -1,0 +1,385 @@
+package examine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// ErrMissing says that a fact is missing that another one needs.
+var ErrMissing = errors.New("a fact is missing")
+
+func missing(what string, needed Want) error {
+	return fmt.Errorf("%w: %s need %v", ErrMissing, what, needed)
+}
+
+// Options says who finds out what. The zero value asks for what comes with the
+// library. What is handed in belongs to the goroutine of the Analyst from then on,
+// but for Databases, which are shared.
+type Options struct {
+	// Effort says how hard is read.
+	Effort search.Effort
+	// Memory keeps answers from one position to the next; nil stands for a new one
+	// of its own. NoMemory is for none: an answer then depends on the position
+	// alone.
+	Memory   *memory.Memory
+	NoMemory bool
+	// Tactics answers all tactical questions; nil stands for a reading.Reader with
+	// Memory. Connector answers all questions about connections; nil stands for a
+	// connect.Reader that asks Tactics.
+	Tactics   search.Tactics
+	Connector Connector
+	// Databases are the patterns and books; nil stands for Shipped.
+	Databases *Databases
+
+	// The finders; nil stands for those of the library. Losses decides what
+	// influence takes for lost: by default what tactical reading gives up.
+	Worms  WormFinder
+	Links  LinkFinder
+	Losses LossFinder
+	Fields FieldFinder
+	Joseki JosekiFinder
+}
+
+// Connector reads connections between strings, and of strings with areas. A
+// *connect.Reader is one.
+type Connector interface {
+	search.Connector
+	influence.Connector
+}
+
+// Analyst examines positions. It belongs to one goroutine.
+type Analyst struct {
+	o         Options
+	tactics   search.Reader
+	connector Connector
+	memory    *memory.Memory
+	functions *Functions // for patterns of influence
+	sequences *Functions // for constraints of joseki
+	own       []ownFact
+	busy      atomic.Bool
+}
+
+// shallow is how hard the constraints of influence are read. About a few hundred
+// stones that those ask for, reading deeper takes twice the time.
+const (
+	shallowLevels = -8
+	shallowNodes  = 500
+)
+
+// defaultNodes bounds a tactical question if the effort does not.
+const defaultNodes = 3000
+
+// New returns an Analyst. The error is that of a database that cannot be loaded, or
+// a *pattern.BindError.
+func New(o Options) (*Analyst, error) {
+	a := &Analyst{o: o, memory: o.Memory}
+	if o.NoMemory {
+		a.memory = nil
+	} else if a.memory == nil {
+		a.memory = memory.New(0)
+	}
+	if o.Tactics == nil {
+		p := reading.Level(o.Effort.Level()).Thoroughly()
+		l := o.Effort.Limits
+		if l.Nodes == 0 {
+			l.Nodes = defaultNodes
+		}
+		o.Tactics = reading.New(reading.Options{Params: p, Limits: l, Memory: a.memory})
+	}
+	a.tactics = reading.Complete(o.Tactics, a.memory)
+	level := connect.Level(o.Effort.Level())
+	if a.connector = o.Connector; a.connector == nil {
+		a.connector = connect.New(connect.Options{Params: level, Tactics: a.tactics, Memory: a.memory})
+	}
+	d := o.Databases
+	if d == nil {
+		var err error
+		if d, err = Shipped(); err != nil {
+			return nil, err
+		}
+	}
+	return a, a.makeFinders(o, d, level.Fast())
+}
+
+// makeFinders makes the finders that o does not name.
+func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) error {
+	var err error
+	if o.Worms == nil {
+		if o.Worms, err = worm.NewAnalyzer(worm.Options{Tactics: a.tactics, Attack: d.Attack, Defense: d.Defense}); err != nil {
+			return err
+		}
+	}
+	// Links ask many times whether something connects.
+	quick := search.Connector(a.connector)
+	if o.Connector == nil {
+		quick = connect.New(connect.Options{Params: fast, Tactics: a.tactics, Memory: a.memory})
+	}
+	if o.Links == nil {
+		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{Tactics: a.tactics, Connector: quick, Patterns: d.matcher()}); err != nil {
+			return err
+		}
+	}
+	shallow := search.With(a.tactics, search.Effort{
+		Deeper: o.Effort.Deeper + shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Thorough: true,
+	})
+	if a.functions, err = NewFunctions(shallow, quick); err != nil {
+		return err
+	}
+	if o.Fields == nil {
+		if o.Fields, err = influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: a.functions.reading()}); err != nil {
+			return err
+		}
+	}
+	if o.Losses == nil {
+		o.Losses = TacticalLosses{}
+	}
+	if a.sequences, err = NewFunctions(a.tactics, quick); err != nil {
+		return err
+	}
+	if o.Joseki == nil && d.Joseki != nil {
+		bound, err := d.Joseki.Constraints().Bind(a.sequences.Tables()...)
+		if err != nil {
+			return err
+		}
+		o.Joseki = joseki.NewSuggester(d.Joseki, joseki.Options{Bound: bound})
+	}
+	a.o = o
+	return nil
+}
+
+// Tactics returns the tactical reader that all finders ask.
+func (a *Analyst) Tactics() search.Reader { return a.tactics }
+
+// Connector returns the reader of connections.
+func (a *Analyst) Connector() Connector { return a.connector }
+
+// Memory returns the memory of answers, or nil.
+func (a *Analyst) Memory() *memory.Memory { return a.memory }
+
+// Clear forgets all answers.
+func (a *Analyst) Clear() { a.memory.Clear() }
+
+// Faults returns the errors of functions that patterns called, the first one of each
+// function in each pattern. Each made one pattern fail at one match.
+func (a *Analyst) Faults() []*pattern.CallError {
+	var list []*pattern.CallError
+	for _, f := range []any{a.o.Worms, a.o.Links, a.o.Fields, a.o.Joseki} {
+		if k, ok := f.(interface{ Faults() *pattern.Faults }); ok && k.Faults() != nil {
+			list = append(list, k.Faults().All()...)
+		}
+	}
+	return list
+}
+
+// needs is what each fact of the library rests on.
+var needs = [...]struct{ fact, needed Want }{
+	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Links, Worms},
+}
+
+// closure returns the facts with all that they need.
+func (a *Analyst) closure(want Want) Want {
+	for i := len(a.own) - 1; i >= 0; i-- { // a fact needs only those that were added before
+		if want&a.own[i].want != 0 {
+			want |= a.own[i].needs
+		}
+	}
+	for _, n := range needs {
+		if want&n.fact != 0 {
+			want |= n.needed
+		}
+	}
+	return want
+}
+
+// Facts examines a position: it finds out the wanted facts and what they need, each
+// once. When the context or the budget of the context ends, the facts so far are
+// returned, with the error of the context, or without one if it was the budget;
+// Facts.Unknown tells what is missing. Any other error names the fact; the facts are
+// nil then. It wraps board.ErrBoard, board.ErrColor or board.ErrPoint if the position
+// makes no sense, ErrMissing if a finder is missing, search.ErrBusy if the Analyst is
+// asked by two goroutines at once.
+func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	p.Board = p.Board.Clone()
+	return a.more(ctx, &Facts{Position: p}, want)
+}
+
+// More returns f with further facts. f itself stays as it is. The errors are those
+// of Facts.
+func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error) {
+	if f == nil {
+		return nil, board.ErrBoard
+	}
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	c := *f
+	c.own = append([]any(nil), f.own...)
+	return a.more(ctx, &c, want)
+}
+
+// After examines the position after a move of the player whose turn it is, for the
+// facts that were wanted of f. What the memory knows, and the move cannot have
+// changed, is not read again. The error wraps board.ErrPoint if the move is against
+// board.Strict; the others are those of Facts.
+func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts, error) {
+	if f == nil {
+		return nil, board.ErrBoard
+	}
+	p, err := f.Position.After(move)
+	if err != nil {
+		return nil, err
+	}
+	return a.more(ctx, &Facts{Position: p}, f.asked)
+}
+
+// more adds facts to f.
+func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error) {
+	if !a.busy.CompareAndSwap(false, true) {
+		return nil, search.ErrBusy
+	}
+	defer a.busy.Store(false)
+	f.asked |= want
+	todo := a.closure(want) &^ f.Found
+	f.Unknown &^= todo
+	budget := search.BudgetOf(ctx)
+	for _, step := range a.steps() {
+		if todo&step.fact == 0 {
+			continue
+		}
+		err := ended.Err(ctx)
+		if err == nil {
+			err = step.find(ctx, f)
+		}
+		if err != nil && ended.Err(ctx) != nil {
+			f.Unknown |= todo &^ f.Found
+			return f, ctx.Err()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%v: %w", step.fact, err)
+		}
+		f.Found |= step.fact
+		if budget != nil && budget.Left() == 0 {
+			f.Unknown |= step.fact
+		}
+	}
+	return f, nil
+}
+
+// step is how one fact is found.
+type step struct {
+	fact Want
+	find func(ctx context.Context, f *Facts) error
+}
+
+// steps returns how the facts are found, each after those that it needs.
+func (a *Analyst) steps() []step {
+	list := []step{
+		{Worms, a.findWorms}, {Links, a.findLinks}, {Losses, a.findLosses}, {Influence, a.findInfluence},
+		{BreakIns, a.findBreakIns}, {Joseki, a.findJoseki},
+	}
+	for i := range a.own {
+		o := &a.own[i]
+		list = append(list, step{o.want, func(ctx context.Context, f *Facts) error {
+			v, err := o.find(ctx, f)
+			for len(f.own) <= i {
+				f.own = append(f.own, nil)
+			}
+			f.own[i] = v
+			return err
+		}})
+	}
+	return list
+}
+
+func (a *Analyst) findWorms(ctx context.Context, f *Facts) (err error) {
+	f.Worms, err = a.o.Worms.Analyze(ctx, f.Board)
+	return err
+}
+
+func (a *Analyst) findLinks(ctx context.Context, f *Facts) (err error) {
+	if f.Links, err = a.o.Links.Analyze(ctx, f.Board, f.Worms); err == nil && f.Links != nil {
+		f.Worms = f.Worms.WithCutstone2(f.Links.Cutstone2())
+	}
+	return err
+}
+
+func (a *Analyst) findLosses(ctx context.Context, f *Facts) error {
+	l := new(LossesBy)
+	for _, c := range []board.Color{board.Empty, board.Black, board.White} {
+		var err error
+		if *l.First(c), err = a.o.Losses.Losses(ctx, f, c); err != nil {
+			return err
+		}
+	}
+	f.Losses = l
+	return nil
+}
+
+// input returns what influence asks about the position if c moves first.
+func (f *Facts) input(c board.Color) influence.Input {
+	l := f.Losses.First(c)
+	return influence.Input{Board: f.Board, Dead: &l.Dead, Inessential: &l.Inessential, Strength: l.Strength, ToMove: c}
+}
+
+func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
+	a.functions.Begin(f)
+	defer a.functions.Begin(nil)
+	var fields Fields
+	for _, one := range []struct {
+		first board.Color
+		to    **influence.Result
+	}{{board.Empty, &fields.Neutral}, {board.Black, &fields.BlackFirst}, {board.White, &fields.WhiteFirst}} {
+		r := new(influence.Result)
+		if err := a.o.Fields.Compute(ctx, f.input(one.first), r); err != nil {
+			return err
+		}
+		*one.to = r
+	}
+	f.Influence = &fields
+	return nil
+}
+
+func (a *Analyst) findBreakIns(ctx context.Context, f *Facts) error {
+	var found [2][]influence.BreakIn
+	for i, c := range [2]board.Color{board.Black, board.White} {
+		// The territory that is erased is not counted in the fields.
+		r := f.Influence.First(c).Clone()
+		var err error
+		if found[i], err = influence.CorrectBreakIns(ctx, f.Board, r, a.connector); err != nil {
+			return err
+		}
+	}
+	f.BreakIns = &found
+	return nil
+}
+
+func (a *Analyst) findJoseki(ctx context.Context, f *Facts) error {
+	f.Joseki = []joseki.Suggestion{}
+	if a.o.Joseki == nil {
+		return nil
+	}
+	a.sequences.Begin(f)
+	defer a.sequences.Begin(nil)
+	list, err := a.o.Joseki.Append(ctx, f.Joseki, f.Board, f.ToPlay)
+	if err != nil {
+		return err
+	}
+	f.Joseki = list
+	return nil
+}

@@ -1,0 +1,140 @@
+package examine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// Want is a set of facts that are wanted. Facts of one's own have members of their
+// own; see [Own].
+type Want uint64
+
+// The facts of the library, with what each needs.
+const (
+	// Worms: what is known of each string, Facts.Worms.
+	Worms Want = 1 << iota
+	// Links: which strings belong together, Facts.Links. Needs Worms; the counts of
+	// cutting points enter these (worm.Worm.Cutstone2).
+	Links
+	// Losses: which stones are lost, Facts.Losses. Needs Worms.
+	Losses
+	// Influence: who owns which part of the board, Facts.Influence. Needs Losses.
+	Influence
+	// BreakIns: ways into territories, Facts.BreakIns. Needs Influence.
+	BreakIns
+	// Joseki: moves of known corner sequences and openings, Facts.Joseki.
+	Joseki
+
+	firstOwn
+)
+
+// All is all facts of the library but BreakIns, which take long for little.
+const All = Worms | Links | Losses | Influence | Joseki
+
+var names = [...]string{"worms", "links", "losses", "influence", "break_ins", "joseki"}
+
+// String returns the names of the facts with commas between them; those of facts of
+// one's own are own0, own1 and so on.
+func (w Want) String() string {
+	var list []string
+	for i := range 64 {
+		switch {
+		case w&(1<<i) == 0:
+		case i < len(names):
+			list = append(list, names[i])
+		default:
+			list = append(list, "own"+string(rune('0'+(i-len(names))%10)))
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+// Facts is an examined position: what has been found out about it. A field is nil
+// if nobody asked for the fact. Facts are not changed once they are handed out, and
+// may be shared.
+type Facts struct {
+	Position
+
+	Worms  *worm.Worms
+	Links  *connect.Links
+	Losses *LossesBy
+	// Influence holds territorial influence under each assumption about who moves
+	// first everywhere.
+	Influence *Fields
+	// BreakIns are the ways into territories when Black moves first and when White
+	// does.
+	BreakIns *[2][]influence.BreakIn
+	// Joseki are the moves that known corner sequences and openings suggest to the
+	// player whose turn it is; empty, and not nil, if there is none.
+	Joseki []joseki.Suggestion
+
+	// Found are the facts that were found out, Unknown those that were wanted and
+	// are not known, or only in part, since a budget or the context ended.
+	Found, Unknown Want
+
+	asked Want
+	own   []any // by number
+}
+
+// Loss is which stones are lost under one assumption, for influence: see
+// influence.Input for its fields.
+type Loss struct {
+	Dead        board.Set
+	Inessential board.Set
+	Strength    []float32
+}
+
+// LossesBy is which stones are lost when nobody moves first everywhere, when Black
+// does, and when White does.
+type LossesBy struct {
+	Neutral, BlackFirst, WhiteFirst Loss
+}
+
+// First returns the losses if c moves first, Neutral if c is no player.
+func (l *LossesBy) First(c board.Color) *Loss {
+	switch c {
+	case board.Black:
+		return &l.BlackFirst
+	case board.White:
+		return &l.WhiteFirst
+	}
+	return &l.Neutral
+}
+
+// Fields is influence if nobody moves first everywhere, if Black does, and if White
+// does.
+type Fields struct {
+	Neutral, BlackFirst, WhiteFirst *influence.Result
+}
+
+// First returns the field in which c moves first, Neutral if c is no player.
+func (f *Fields) First(c board.Color) *influence.Result {
+	switch c {
+	case board.Black:
+		return f.BlackFirst
+	case board.White:
+		return f.WhiteFirst
+	}
+	return f.Neutral
+}
+
+// Expansions returns the moves with which c, who moves first, comes into territory
+// of the opponent, each once, in the order in which they were found.
+func (f *Facts) Expansions(c board.Color) []board.Point {
+	if !c.IsPlayer() || f.BreakIns == nil {
+		return nil
+	}
+	var moves []board.Point
+	for _, x := range f.BreakIns[c-board.Black] {
+		if m := x.Result.Move; x.Owner == c.Opponent() && !x.Blocked && m != board.NoPoint && m != board.Pass && !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}

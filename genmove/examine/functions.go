@@ -1,0 +1,75 @@
+package examine
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// Functions supplies the names of the constraint language to pattern databases:
+// those that need only a board, those of tactics, of connections and of influence,
+// all about one examined position. It belongs to one goroutine.
+//
+//	calls, err := a.Functions()
+//	bound, err := db.Bind(calls.Tables()...)
+//	calls.Begin(facts)
+//	… bound.Constraint(ctx, b, match) …
+type Functions struct {
+	f       *Facts
+	tactics *worm.Functions
+	links   *connect.Functions
+}
+
+// NewFunctions returns functions that ask t and x where the facts have no answer. The
+// errors are those of the packages.
+func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
+	f := &Functions{}
+	var err error
+	if f.tactics, err = worm.NewFunctions(t); err == nil {
+		f.links, err = connect.NewFunctions(x, reading.Complete(t, nil))
+	}
+	return f, err
+}
+
+// Functions returns functions that ask the readers of the Analyst, for databases of
+// one's own.
+func (a *Analyst) Functions() (*Functions, error) { return NewFunctions(a.tactics, a.connector) }
+
+// Begin says which position the next evaluations belong to. What was not found out
+// about it is unknown, and everything if f is nil: functions that only look something
+// up return pattern.ErrUnknown then, and the others read.
+func (c *Functions) Begin(f *Facts) {
+	c.f = f
+	if f == nil {
+		c.tactics.Begin(nil)
+		c.links.Begin(nil)
+		return
+	}
+	c.tactics.Begin(f.Worms)
+	c.links.Begin(f.Links)
+}
+
+// Tables returns the tables of functions, to be bound to databases.
+func (c *Functions) Tables() []pattern.Table {
+	return append([]pattern.Table{pattern.BoardFuncs(), influence.Functions(known{c})}, c.reading()...)
+}
+
+// reading returns the tables that need readers.
+func (c *Functions) reading() []pattern.Table {
+	return []pattern.Table{c.tactics.Table(), c.links.Table()}
+}
+
+// known is what the functions of package influence ask.
+type known struct{ c *Functions }
+
+// Influence implements influence.Facts.
+func (k known) Influence(toMove board.Color) *influence.Result {
+	if k.c.f == nil || k.c.f.Influence == nil {
+		return nil
+	}
+	return k.c.f.Influence.First(toMove)
+}

@@ -1,0 +1,53 @@
+package examine
+
+import (
+	"context"
+	"fmt"
+)
+
+// ownFact is a fact that was added to an Analyst.
+type ownFact struct {
+	name  string
+	want  Want
+	needs Want
+	find  func(ctx context.Context, f *Facts) (any, error)
+}
+
+// Own is a fact of one's own, of type T. Want asks for it, Of tells it.
+type Own[T any] struct {
+	Want   Want
+	number int
+}
+
+// Add adds a fact of one's own to an Analyst, which is asked for by the Want of what
+// it returns. find is called when it is wanted, with facts that include those of
+// needs, and may not change them. The error says that there are too many.
+//
+//	stones, err := examine.Add(a, "stones", examine.Worms, func(ctx context.Context, f *examine.Facts) (int, error) {
+//		return f.Worms.Len(), nil
+//	})
+//	f, err := a.Facts(ctx, p, stones.Want)
+//	n, ok := stones.Of(f)
+func Add[T any](a *Analyst, name string, needs Want, find func(ctx context.Context, f *Facts) (T, error)) (Own[T], error) {
+	n := len(a.own)
+	want := firstOwn << n
+	if want == 0 {
+		return Own[T]{}, fmt.Errorf("%w: no room for %s beside %d other facts", ErrMissing, name, n)
+	}
+	if find == nil || needs >= want {
+		return Own[T]{}, fmt.Errorf("%w: %s needs what was not added before it", ErrMissing, name)
+	}
+	a.own = append(a.own, ownFact{name, want, needs, func(ctx context.Context, f *Facts) (any, error) { return find(ctx, f) }})
+	return Own[T]{want, n}, nil
+}
+
+// Of returns the fact as it was found for f, and whether it was. f must be of the
+// Analyst that the fact was added to.
+func (o Own[T]) Of(f *Facts) (T, bool) {
+	if f != nil && o.Want != 0 && f.Found&o.Want != 0 && o.number < len(f.own) {
+		v, ok := f.own[o.number].(T)
+		return v, ok
+	}
+	var none T
+	return none, false
+}

@@ -1,0 +1,62 @@
+package examine
+
+import (
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Position is what can be examined: stones, whose turn it is, and the moves that
+// led there as far as they are known.
+type Position struct {
+	// Board is not changed, but trial moves are made on it and taken back.
+	Board  *board.Board
+	ToPlay board.Color
+	// Last is the last move and Previous the one before it; NoPoint stands for an
+	// unknown one, Pass for a pass.
+	Last, Previous board.Point
+}
+
+// Of returns the position that a game has reached, with the player whose turn it
+// is. It is empty, which Facts refuses, if g is nil.
+func Of(g *board.Game) Position {
+	if g == nil {
+		return Position{}
+	}
+	p := Position{Board: g.Board(), ToPlay: g.ToPlay()}
+	if m := g.Moves(); len(m) > 1 {
+		p.Previous, p.Last = m[len(m)-2].Point, m[len(m)-1].Point
+	} else if len(m) == 1 {
+		p.Last = m[0].Point
+	}
+	return p
+}
+
+// check returns an error if the position makes no sense.
+func (p *Position) check() error {
+	if p.Board == nil {
+		return board.ErrBoard
+	}
+	if !p.ToPlay.IsPlayer() {
+		return fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
+	}
+	for _, m := range []board.Point{p.Last, p.Previous} {
+		if m != board.NoPoint && m != board.Pass && !m.On(p.Board.Size()) {
+			return fmt.Errorf("%w: last move %v", board.ErrPoint, m)
+		}
+	}
+	return nil
+}
+
+// After returns the position after a move of the player whose turn it is. The
+// error wraps board.ErrPoint if the move is against board.Strict.
+func (p Position) After(move board.Point) (Position, error) {
+	if err := p.check(); err != nil {
+		return Position{}, err
+	}
+	b := p.Board.Clone()
+	if err := b.Play(move, p.ToPlay, board.Strict); err != nil {
+		return Position{}, fmt.Errorf("%v %v: %w", p.ToPlay, move, err)
+	}
+	return Position{Board: b, ToPlay: p.ToPlay.Opponent(), Last: move, Previous: p.Last}, nil
+}
