@@ -35,6 +35,8 @@
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with those, or with a
 //     network of one's own, which
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
+//   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
+//     rooms have to say about it, found once and in the right order.
 //   - [github.com/tengen-go/tengen/genmove]: the examined position, and the choice
 //     of a move.
 //   - [github.com/tengen-go/tengen/genmove/gtp]: analysis commands for the Go

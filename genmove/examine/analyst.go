@@ -62,7 +62,11 @@ type Connector interface {
 
 // Analyst examines positions. It belongs to one goroutine.
 type Analyst struct {
-	o         Options
+	given     Options
+	o         Options // with the finders that are used
+	databases *Databases
+	effort    search.Effort
+	base      search.Reader
 	tactics   search.Reader
 	connector Connector
 	memory    *memory.Memory
@@ -85,33 +89,49 @@ const defaultNodes = 3000
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
 // a *pattern.BindError.
 func New(o Options) (*Analyst, error) {
-	a := &Analyst{o: o, memory: o.Memory}
+	a := &Analyst{given: o, memory: o.Memory}
 	if o.NoMemory {
 		a.memory = nil
 	} else if a.memory == nil {
 		a.memory = memory.New(0)
 	}
-	if o.Tactics == nil {
-		p := reading.Level(o.Effort.Level()).Thoroughly()
-		l := o.Effort.Limits
-		if l.Nodes == 0 {
-			l.Nodes = defaultNodes
-		}
-		o.Tactics = reading.New(reading.Options{Params: p, Limits: l, Memory: a.memory})
+	t := o.Tactics
+	if t == nil {
+		t = reading.New(reading.Options{Limits: search.Limits{Nodes: defaultNodes}, Memory: a.memory})
 	}
-	a.tactics = reading.Complete(o.Tactics, a.memory)
-	level := connect.Level(o.Effort.Level())
-	if a.connector = o.Connector; a.connector == nil {
-		a.connector = connect.New(connect.Options{Params: level, Tactics: a.tactics, Memory: a.memory})
-	}
-	d := o.Databases
-	if d == nil {
+	a.base = reading.Complete(t, a.memory)
+	if a.databases = o.Databases; a.databases == nil {
 		var err error
-		if d, err = Shipped(); err != nil {
+		if a.databases, err = Shipped(); err != nil {
 			return nil, err
 		}
 	}
-	return a, a.makeFinders(o, d, level.Fast())
+	return a, a.make(o.Effort, o.Tactics == nil || o.Effort != search.Effort{})
+}
+
+// Effort returns how hard is read.
+func (a *Analyst) Effort() search.Effort { return a.effort }
+
+// SetEffort changes how hard is read, for what is asked from now on. What is
+// remembered of other efforts stays, and is used again where they return. Tactics and
+// Connector return other readers afterwards.
+func (a *Analyst) SetEffort(e search.Effort) error { return a.make(e, true) }
+
+// make makes the readers and the finders. The tactical reader is graded if that is
+// set; else it is asked as it is.
+func (a *Analyst) make(e search.Effort, graded bool) error {
+	a.effort = e
+	o, d := a.given, a.databases
+	a.tactics = a.base
+	if graded {
+		e.Thorough = true
+		a.tactics = search.With(a.base, e)
+	}
+	level := connect.Level(e.Level())
+	if a.connector = o.Connector; a.connector == nil {
+		a.connector = connect.New(connect.Options{Params: level, Tactics: a.tactics, Memory: a.memory})
+	}
+	return a.makeFinders(o, d, level.Fast())
 }
 
 // makeFinders makes the finders that o does not name.
@@ -133,7 +153,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		}
 	}
 	shallow := search.With(a.tactics, search.Effort{
-		Deeper: o.Effort.Deeper + shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Thorough: true,
+		Deeper: a.effort.Deeper + shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Thorough: true,
 	})
 	if a.functions, err = NewFunctions(shallow, quick); err != nil {
 		return err

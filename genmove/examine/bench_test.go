@@ -1,0 +1,98 @@
+package examine_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/joseki/mine"
+	"github.com/tengen-go/tengen/reading/memory"
+)
+
+// BenchmarkCold examines positions of games that the Analyst knows nothing of.
+func BenchmarkCold(b *testing.B) {
+	positions := boardtest.ReadPositions(b, "../../board/testdata/positions.txt")
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	var took []time.Duration
+	i := 0
+	for b.Loop() {
+		p := positions[i%len(positions)]
+		i++
+		a.Clear()
+		start := time.Now()
+		if _, err := a.Facts(b.Context(), examine.Position{Board: p.Board, ToPlay: p.ToPlay}, examine.All); err != nil {
+			b.Fatal(err)
+		}
+		took = append(took, time.Since(start))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "ms95%")
+}
+
+// BenchmarkGame examines the positions of games one after another with one memory.
+func BenchmarkGame(b *testing.B) {
+	games := records(b, 8)
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for b.Loop() {
+		g := games[n/100%len(games)]
+		bd, err := board.New(g.Size)
+		if err != nil {
+			b.Fatal(err)
+		}
+		// The first position of a part of a game is not counted.
+		b.StopTimer()
+		c := board.Black
+		from := 40 + n/100/len(games)*100%100
+		for i, m := range g.Moves[:min(from+100, len(g.Moves))] {
+			if err := bd.Play(m, c, board.Strict); err != nil {
+				b.Fatal(err)
+			}
+			c = c.Opponent()
+			if i < from {
+				continue
+			}
+			if i > from {
+				b.StartTimer()
+			}
+			if _, err := a.Facts(b.Context(), examine.Position{Board: bd, ToPlay: c}, examine.All); err != nil {
+				b.Fatal(err)
+			}
+			b.StopTimer()
+		}
+		n += 100
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(99*n/100), "ms/position")
+	for k := memory.Attack; k <= memory.BlockOff; k++ {
+		if s := a.Memory().Stats(k); s.Asked > 0 {
+			b.ReportMetric(100*float64(s.Known)/float64(s.Asked), k.String()+"%")
+		}
+	}
+}
+
+// records returns long games of professionals.
+func records(tb testing.TB, n int) []mine.Game {
+	tb.Helper()
+	all, _, err := mine.ReadGames(shared.Path(tb, "games/pro.txt.gz"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var games []mine.Game
+	for i := 0; len(games) < n && i < len(all); i += 977 {
+		if g := all[i]; g.Size == 19 && len(g.Moves) > 240 {
+			games = append(games, g)
+		}
+	}
+	return games
+}
