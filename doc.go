@@ -17,7 +17,8 @@
 //     pass.
 //   - [github.com/tengen-go/tengen/reading]: can this string be captured, or
 //     saved, and how; [github.com/tengen-go/tengen/reading/search] is the
-//     vocabulary of all reading, [github.com/tengen-go/tengen/reading/memory] keeps
+//     vocabulary of all reading, [github.com/tengen-go/tengen/reading/search/searchtest]
+//     checks what speaks it, [github.com/tengen-go/tengen/reading/memory] keeps
 //     answers while a game goes on, [github.com/tengen-go/tengen/reading/trace]
 //     writes down what a search has tried, and
 //     [github.com/tengen-go/tengen/reading/worm] has the tactical facts of every

@@ -31,6 +31,7 @@ var rooms = []struct {
 	{"dfa", "board pattern"},
 	{"corner", "board pattern"},
 	{"reading/search", "board"},
+	{"reading/search/searchtest", "board board/boardtest reading/search"},
 	{"reading/memory", "board reading/search"},
 	{"reading", "board reading/search reading/memory"},
 	{"reading/trace", "board board/sgf reading/search"},

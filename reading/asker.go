@@ -41,7 +41,7 @@ func (c *completed) Ladder(ctx context.Context, b *board.Board, str board.Point)
 		return l.Ladder(ctx, b, str)
 	}
 	if b != nil && b.Liberties(str) > 2 {
-		return search.Result{}, nil
+		return search.Result{}, ctx.Err()
 	}
 	return c.Tactics.Attack(ctx, b, str)
 }
