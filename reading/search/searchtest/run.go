@@ -143,7 +143,9 @@ func RunReader(t testing.TB, newReader func() search.Reader) {
 				return func(ctx context.Context, b *board.Board) (search.Result, error) { return r.DoesDefend(ctx, b, move, s) }
 			})
 			both("safety of "+move.String(), b, owner, func(r search.Reader) question {
-				return func(ctx context.Context, b *board.Board) (search.Result, error) { return r.SafeMove(ctx, b, move, owner) }
+				return func(ctx context.Context, b *board.Board) (search.Result, error) {
+					return r.SafeMove(ctx, b, move, owner)
+				}
 			})
 			refuse(t, "a move of nobody", b, board.ErrColor, func(ctx context.Context, b *board.Board) (search.Result, error) {
 				return x.SafeMove(ctx, b, move, board.Empty)
@@ -173,7 +175,9 @@ func RunConnector(t testing.TB, newConnector func() search.Connector) {
 				return func(ctx context.Context, b *board.Board) (search.Result, error) { return c.Connect(ctx, b, s, other) }
 			}
 			disconnect := func(c search.Connector) question {
-				return func(ctx context.Context, b *board.Board) (search.Result, error) { return c.Disconnect(ctx, b, s, other) }
+				return func(ctx context.Context, b *board.Board) (search.Result, error) {
+					return c.Disconnect(ctx, b, s, other)
+				}
 			}
 			if b.At(s) != b.At(other) {
 				refuse(t, "connecting two colours", b, search.ErrColors, connect(x))

@@ -49,8 +49,10 @@ type log struct {
 	lines []string
 }
 
-func (l *log) Errorf(format string, args ...any) { l.lines = append(l.lines, fmt.Sprintf(format, args...)) }
-func (l *log) Helper()                           {}
+func (l *log) Errorf(format string, args ...any) {
+	l.lines = append(l.lines, fmt.Sprintf(format, args...))
+}
+func (l *log) Helper() {}
 
 // faulty spoils the answers of a reader.
 type faulty struct {
