@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -73,6 +74,7 @@ type Analyzer struct {
 	checked  bool // whether check is to be asked
 	b        *board.Board
 	w        *Worms
+	budget   *search.Budget
 	spread   spread
 	uncon    board.UnconditionalAnalyzer
 	near     [board.NumPoints]shares
@@ -109,9 +111,13 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 
 // Analyze returns what is known of the strings of b.
 //
-// The error is that of the context or of the Tactics, or board.ErrBoard if b is nil; it
-// wraps search.ErrCode or board.ErrPoint if a Tactics answers with a code or a move
-// that does not exist. The board is as it was in any case.
+// When the context ends, its error comes with the worms as far as they are known; see
+// Unknown. They are nil only if it had ended before. A budget of the context that runs
+// out (search.WithBudget) is no error: what is left is marked unknown too.
+//
+// The other errors come without worms: that of the Tactics, or board.ErrBoard if b is
+// nil; they wrap search.ErrCode or board.ErrPoint if a Tactics answers with a code or a
+// move that does not exist. The board is as it was in any case.
 func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
 	a, err := NewAnalyzer(o)
 	if err != nil {
@@ -134,18 +140,24 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 	}
 	depth := b.Depth()
 	defer b.UndoTo(depth)
-	defer func() { a.b, a.w, a.main.b, a.quick.b, a.check.b = nil, nil, nil, nil, nil }()
+	defer func() { a.b, a.w, a.budget, a.main.b, a.quick.b, a.check.b = nil, nil, nil, nil, nil, nil }()
 	w := a.begin(ctx, b)
-	a.shapes()
 	a.tactics()
 	a.relations()
 	if !a.o.NoThreats {
 		a.threats()
 	}
-	if err := a.err(); err != nil {
+	err := a.err()
+	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, err
 	}
-	return w, nil
+	return w, err
+}
+
+// spent reports whether nothing more will be read: there was an error, or a budget is
+// used up.
+func (a *Analyzer) spent() bool {
+	return a.err() != nil || a.budget != nil && a.budget.Left() == 0
 }
 
 // Faults returns the errors of functions that patterns called, other than that of a
@@ -155,13 +167,26 @@ func (a *Analyzer) Faults() *pattern.Faults { return &a.faults }
 
 // begin prepares the Analyzer for a position, whose worms it lists.
 func (a *Analyzer) begin(ctx context.Context, b *board.Board) *Worms {
-	w := &Worms{size: b.Size(), hash: b.Hash()}
-	a.b, a.w = b, w
 	a.main.begin(ctx, b)
 	a.quick.begin(ctx, b)
 	a.check.begin(ctx, b)
+	a.budget = search.BudgetOf(ctx)
+	return a.describe(b)
+}
+
+// describe lists the strings of b with all that needs no reading. Whether they can be
+// captured is unknown, unless they are invincible.
+func (a *Analyzer) describe(b *board.Board) *Worms {
+	w := &Worms{of: position.Of(b)}
+	a.b, a.w = b, w
 	a.listStrings(w)
 	a.uncon.Analyze(b, &w.uncon)
+	a.shapes()
+	for i := range w.worms {
+		if v := &w.worms[i]; !v.Invincible {
+			v.Unknown = Unknown{Attack: true, Defense: true, Threats: true}
+		}
+	}
 	return w
 }
 

@@ -63,7 +63,7 @@ func BenchmarkLibertyOrders(b *testing.B) {
 // BenchmarkMatchers compares the matchers on the two databases.
 func BenchmarkMatchers(b *testing.B) {
 	boards := benchPositions(b)
-	for _, load := range []func() (*pattern.Database, error){worm.AttackPatterns, worm.DefensePatterns} {
+	for _, load := range []func() (*pattern.Database, error){worm.ShippedAttack, worm.ShippedDefense} {
 		db, err := load()
 		if err != nil {
 			b.Fatal(err)

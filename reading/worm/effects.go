@@ -65,10 +65,16 @@ func (a *Analyzer) readAll() {
 			continue
 		}
 		res := a.main.attack(v.Origin)
-		if res.Code != search.Fail {
-			a.found(attacks, i, res.Move, res.Code)
-			a.findDefense(i)
+		if a.err() != nil {
+			return
 		}
+		v.Unknown.Attack = res.Limited
+		if res.Code == search.Fail {
+			v.Unknown.Defense = res.Limited
+			continue
+		}
+		a.found(attacks, i, res.Move, res.Code)
+		a.findDefense(i)
 	}
 }
 
@@ -91,11 +97,17 @@ func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 }
 
 // findDefense asks how worm i, which can be captured, is saved. A search that
-// runs into its limit calls the string saved; but if it has no move to show, then
-// in nine cases of ten a deeper search finds none either.
+// runs into its limit calls the string saved, which then is unknown. If it has no move
+// to show there is no defence to note either.
 func (a *Analyzer) findDefense(i int) {
-	res := a.main.defend(a.w.worms[i].Origin)
-	if res.Limited && !res.Move.On(a.w.size) {
+	v := &a.w.worms[i]
+	v.Unknown.Defense = true
+	res := a.main.defend(v.Origin)
+	if a.err() != nil {
+		return
+	}
+	v.Unknown.Defense = res.Limited
+	if res.Limited && !res.Move.On(a.w.Size()) {
 		return
 	}
 	a.found(defenses, i, res.Move, res.Code)
@@ -117,8 +129,20 @@ func (a *Analyzer) test(r *reads, kind, i int, p board.Point) {
 		code = a.outcome(&a.check, kind, i, p)
 	}
 	a.found(kind, i, p, code)
+	if code == search.Win && a.err() == nil {
+		a.settle(kind, i)
+	}
 	if safe && len(v.Attacks) > 0 {
 		a.findDefense(i)
+	}
+}
+
+// settle notes that the best attack on worm i, or its best defence, is known.
+func (a *Analyzer) settle(kind, i int) {
+	if u := &a.w.worms[i].Unknown; kind == attacks {
+		u.Attack = false
+	} else {
+		u.Defense = false
 	}
 }
 
@@ -179,7 +203,7 @@ func (a *Analyzer) crossEffects() {
 	w := a.w
 	a.points = a.points[:0]
 	note := func(c candidate) {
-		if c.p.On(w.size) && !slices.Contains(a.points, c) {
+		if c.p.On(w.Size()) && !slices.Contains(a.points, c) {
 			a.points = append(a.points, c)
 		}
 	}
@@ -214,7 +238,7 @@ func (a *Analyzer) crossEffects() {
 			}
 			if v.Color == m.c {
 				a.test(&a.quick, defenses, i, m.p)
-			} else if !v.IsLost() {
+			} else if !v.LostOrUnknown() {
 				a.test(&a.quick, attacks, i, m.p)
 			}
 		}
@@ -228,11 +252,11 @@ func (a *Analyzer) races() {
 	w := a.w
 	a.pairs = a.pairs[:0]
 	for i := range w.worms {
-		if !w.worms[i].IsLost() {
+		if !w.worms[i].LostOrUnknown() {
 			continue
 		}
 		for _, k := range a.adjacent[i] {
-			if int(k) > i && w.worms[k].IsLost() {
+			if int(k) > i && w.worms[k].LostOrUnknown() {
 				a.pairs = append(a.pairs, [2]int{i, int(k)})
 			}
 		}
@@ -242,5 +266,11 @@ func (a *Analyzer) races() {
 		ax, ay := w.worms[x].Attack(), w.worms[y].Attack()
 		a.found(defenses, x, ay.Move, ay.Code)
 		a.found(defenses, y, ax.Move, ax.Code)
+		if ay.Code == search.Win && !w.worms[y].Unknown.Attack {
+			a.settle(defenses, x)
+		}
+		if ax.Code == search.Win && !w.worms[x].Unknown.Attack {
+			a.settle(defenses, y)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package worm_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
@@ -118,8 +119,8 @@ func ExampleFunctions() {
 	// Cut+5 at B2 for white plays C3 <nil>
 }
 
-func ExampleAttackPatterns() {
-	for _, load := range []func() (*pattern.Database, error){worm.AttackPatterns, worm.DefensePatterns} {
+func ExampleShippedAttack() {
+	for _, load := range []func() (*pattern.Database, error){worm.ShippedAttack, worm.ShippedDefense} {
 		db, err := load()
 		if err != nil {
 			fmt.Println(err)
@@ -130,4 +131,38 @@ func ExampleAttackPatterns() {
 	// Output:
 	// attack BelowBesideTheWall A
 	// defense JoinOnTheFirstLine D
+}
+
+// What another reader has found out becomes Worms like those of an Analyzer, goes to a
+// file or over a line as JSON, and comes back.
+func ExampleNewWorms() {
+	b, err := board.ParseDiagram(`
+		. . . . .
+		. . X . .
+		. X O X .
+		. . . . .
+		. . . . .`)
+	if err != nil {
+		panic(err)
+	}
+	stone, capture := board.At(2, 2), board.At(2, 1)
+	w, err := worm.NewWorms(b, []worm.Worm{
+		{Origin: stone, Attacks: []search.Move{{Move: capture, Code: search.Win}}, Unknown: worm.Unknown{Defense: true}},
+	})
+	if err != nil {
+		panic(err)
+	}
+	text, err := json.Marshal(w)
+	if err != nil {
+		panic(err)
+	}
+	var read worm.Worms
+	if err := json.Unmarshal(text, &read); err != nil {
+		panic(err)
+	}
+	fmt.Println(read.At(stone))
+	fmt.Println(read.Describes(b), read.At(stone).IsLost(), read.At(stone).LostOrUnknown())
+	// Output:
+	// C3 white size 1 (2.00) liberties [1 1 2 2] attack C2 win cutstone 2 unknown defence
+	// true false true
 }

@@ -25,6 +25,10 @@ import (
 type Functions struct {
 	r reads
 	w *Worms
+
+	// unfinished tells that w is being made, so that reading what is unknown in it
+	// would only come to the same limits.
+	unfinished bool
 }
 
 // NewFunctions returns functions that ask t. The error is ErrTactics if t is nil.
@@ -39,8 +43,8 @@ func NewFunctions(t search.Tactics) (*Functions, error) {
 
 // Begin says what is known of the position. Where the board is the one that w
 // describes, questions about single strings are answered from w; otherwise, and
-// always if w is nil, they are read.
-func (f *Functions) Begin(w *Worms) { f.w = w }
+// always if w is nil or the answer unknown, they are read.
+func (f *Functions) Begin(w *Worms) { f.w, f.unfinished = w, false }
 
 // on starts a call.
 func (f *Functions) on(e *pattern.Env) { f.r.begin(e.Context, e.Board) }
@@ -63,7 +67,7 @@ func (f *Functions) known(p board.Point) *Worm {
 
 // attack is the best attack on the string at p, search.Fail without one.
 func (f *Functions) attack(p board.Point) search.Result {
-	if v := f.known(p); v != nil {
+	if v := f.known(p); v != nil && (f.unfinished || !v.Unknown.Attack) {
 		return search.Result{Code: v.Attack().Code, Move: v.Attack().Move}
 	}
 	return f.r.attack(p)
@@ -71,7 +75,7 @@ func (f *Functions) attack(p board.Point) search.Result {
 
 // defense is the best defence of the string at p, search.Fail if it needs none.
 func (f *Functions) defense(p board.Point) search.Result {
-	if v := f.known(p); v != nil {
+	if v := f.known(p); v != nil && (f.unfinished || !v.Unknown.Attack && !v.Unknown.Defense) {
 		return search.Result{Code: v.Defense().Code, Move: v.Defense().Move}
 	}
 	if f.r.attack(p).Code == search.Fail {

@@ -33,18 +33,18 @@ var (
 	defensePatterns = sync.OnceValues(func() (compiled, error) { return compile(pattern.Defense(), "defense.db") })
 )
 
-// AttackPatterns returns the shipped patterns of moves that capture strings:
+// ShippedAttack returns the shipped patterns of moves that capture strings:
 // patterns of class A, whose move is tried against each string of X in the
 // diagram. The database is compiled once and shared.
-func AttackPatterns() (*pattern.Database, error) {
+func ShippedAttack() (*pattern.Database, error) {
 	c, err := attackPatterns()
 	return c.db, err
 }
 
-// DefensePatterns returns the shipped patterns of moves that save strings:
+// ShippedDefense returns the shipped patterns of moves that save strings:
 // patterns of class D, whose move is tried for each string of O in the diagram.
 // The database is compiled once and shared.
-func DefensePatterns() (*pattern.Database, error) {
+func ShippedDefense() (*pattern.Database, error) {
 	c, err := defensePatterns()
 	return c.db, err
 }
@@ -119,6 +119,7 @@ func (a *Analyzer) patterns() {
 		return
 	}
 	a.calls.Begin(a.w)
+	a.calls.unfinished = true
 	defer a.calls.Begin(nil)
 	for kind := range a.finders {
 		f := &a.finders[kind]

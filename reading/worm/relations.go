@@ -55,6 +55,21 @@ func betterLunch(u, v *Worm, earlier bool) bool {
 	return earlier
 }
 
+// mayCapture reports whether it is unknown of a string of the opponent that could be
+// the lunch of v if it can be captured.
+func (a *Analyzer) mayCapture(v *Worm) bool {
+	for _, p := range v.Stones {
+		for _, around := range [2][4]board.Point{p.Neighbors(), p.Diagonals()} {
+			for _, q := range around {
+				if u := a.w.At(q); u != nil && u.Color != v.Color && u.Unknown.Attack {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // maxEdge is how many empty points of the edge are too many for the place of an
 // inessential string.
 const maxEdge = 3
@@ -64,6 +79,9 @@ const maxEdge = 3
 func (a *Analyzer) inessential(i int) bool {
 	v := &a.w.worms[i]
 	if v.Genus != 0 || v.Liberties[1] != 0 || v.Cutstone != 0 || v.Lunch != board.NoPoint {
+		return false
+	}
+	if a.mayCapture(v) {
 		return false
 	}
 	b := a.b

@@ -24,11 +24,13 @@ func (a *Analyzer) threats() {
 		v := &a.w.worms[i]
 		switch {
 		case v.Invincible || a.err() != nil:
-		case v.IsLost():
+			continue
+		case v.LostOrUnknown():
 			a.defenseThreats(i)
 		case len(v.Attacks) == 0 && canBeThreatened(v):
 			a.attackThreats(i)
 		}
+		v.Unknown.Threats = a.spent()
 	}
 }
 
@@ -102,7 +104,7 @@ func sure(r search.Result) search.Code {
 // noteMoves adds to the moves that will be tried.
 func (a *Analyzer) noteMoves(moves []search.Move) {
 	for _, m := range moves {
-		if m.Move.On(a.w.size) && !slices.Contains(a.moves, m.Move) {
+		if m.Move.On(a.w.Size()) && !slices.Contains(a.moves, m.Move) {
 			a.moves = append(a.moves, m.Move)
 		}
 	}

@@ -1,12 +1,12 @@
 package worm
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -47,6 +47,9 @@ type Worm struct {
 	// four or five with a lot of space behind them, are not.
 	AttackThreats  []search.Move `json:"attack_threats,omitempty"`
 	DefenseThreats []search.Move `json:"defense_threats,omitempty"`
+	// Unknown says what was not read to the end. What is in the lists then is what
+	// was found nevertheless.
+	Unknown Unknown `json:"unknown,omitzero"`
 	// Lunch is the origin of a string of the opponent beside or diagonally next
 	// to this one that can be captured, or board.NoPoint: of several the one
 	// with the highest Cutstone, then the fewest liberties, then the first.
@@ -74,6 +77,35 @@ type Worm struct {
 	Unconditional board.Status `json:"unconditional_status"`
 }
 
+// Unknown says what about a string was not read to the end: a limit on nodes, a
+// budget or a context ended first, or nobody asked. Unknown is no answer: a string
+// without known attacks is not safe then, and one without known defences not lost.
+type Unknown struct {
+	// Attack tells that it is not known whether the string can be captured. What
+	// Attacks holds, if anything, is an estimate or what was found in time.
+	Attack bool `json:"attack,omitempty"`
+	// Defense tells that it is not known whether the string, if it can be captured,
+	// can be saved.
+	Defense bool `json:"defense,omitempty"`
+	// Threats tells that nobody has looked for threats, or not for all.
+	Threats bool `json:"threats,omitempty"`
+}
+
+// Any reports whether anything is unknown.
+func (u Unknown) Any() bool { return u != Unknown{} }
+
+// String returns the words attack, defence and threats of what is unknown, with
+// blanks between them.
+func (u Unknown) String() string {
+	var words []string
+	for i, unknown := range [...]bool{u.Attack, u.Defense, u.Threats} {
+		if unknown {
+			words = append(words, [...]string{"attack", "defence", "threats"}[i])
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // Size returns the number of stones.
 func (w *Worm) Size() int { return len(w.Stones) }
 
@@ -97,8 +129,15 @@ func first(moves []search.Move) search.Move {
 	return moves[0]
 }
 
-// IsLost reports whether the string can be captured and nothing saves it.
-func (w *Worm) IsLost() bool { return len(w.Attacks) > 0 && len(w.Defenses) == 0 }
+// IsLost reports whether the string can be captured and nothing saves it. It is
+// false where that is unknown.
+func (w *Worm) IsLost() bool { return w.LostOrUnknown() && !w.Unknown.Defense }
+
+// LostOrUnknown reports whether the string can be captured and no move is known that
+// saves it: it is lost, or the search for a defence was cut short. Of the strings of
+// professional games for which the search of an Analyzer is cut short without a
+// defence, nine in ten turn out lost.
+func (w *Worm) LostOrUnknown() bool { return len(w.Attacks) > 0 && len(w.Defenses) == 0 }
 
 // AttackCode returns what capturing by the given move achieves, as far as it is
 // known.
@@ -154,14 +193,17 @@ func (w *Worm) String() string {
 	if w.Unconditional != board.Undecided {
 		fmt.Fprintf(&s, " unconditionally %v", w.Unconditional)
 	}
+	if w.Unknown.Any() {
+		fmt.Fprintf(&s, " unknown %v", w.Unknown)
+	}
 	return s.String()
 }
 
-// Worms is what is known of all strings of a position. It is immutable: what its
-// methods return may not be modified.
+// Worms is what is known of all strings of a position, from an Analyzer, from
+// NewWorms, or from JSON. It is immutable: what its methods return may not be
+// modified. The zero Worms is of no board.
 type Worms struct {
-	size  int
-	hash  uint64
+	of    position.Position
 	worms []Worm
 	index [board.NumPoints]int16 // one more than that of the worm
 	uncon board.Unconditional
@@ -170,7 +212,7 @@ type Worms struct {
 }
 
 // Size returns the number of lines of the board.
-func (w *Worms) Size() int { return w.size }
+func (w *Worms) Size() int { return w.of.Size() }
 
 // Len returns the number of worms.
 func (w *Worms) Len() int { return len(w.worms) }
@@ -212,12 +254,11 @@ func (w *Worms) Unconditional(p board.Point) board.Status { return w.uncon.At(p)
 
 // Describes reports whether b is the position that was analysed: the same stones
 // and the same ko ban.
-func (w *Worms) Describes(b *board.Board) bool {
-	return b != nil && b.Size() == w.size && b.Hash() == w.hash
-}
+func (w *Worms) Describes(b *board.Board) bool { return w.of.Describes(b) }
 
 // WithCutstone2 returns a copy in which Cutstone2 of each worm is the sum of
-// counts over its stones. counts is indexed by point and may be short.
+// counts over its stones. counts is indexed by point and may be short. From then on
+// they count as known, even if all are 0.
 func (w *Worms) WithCutstone2(counts []int) *Worms {
 	c := *w
 	c.counted = true
@@ -244,14 +285,4 @@ func (w *Worms) String() string {
 		s.WriteByte('\n')
 	}
 	return s.String()
-}
-
-// MarshalJSON writes an object with the size of the board and the list of worms,
-// whose members are the fields of Worm: points are GTP vertices, or "none", and
-// codes are the words of search.Code.
-func (w *Worms) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Size  int    `json:"size"`
-		Worms []Worm `json:"worms"`
-	}{w.size, w.worms})
 }

@@ -331,8 +331,8 @@ func TestErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := worm.Analyze(ctx, b, worm.Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+	if w, err := worm.Analyze(ctx, b, worm.Options{}); !errors.Is(err, context.Canceled) || w != nil {
+		t.Errorf("cancelled: %v, %v", w, err)
 	}
 }
 
@@ -552,7 +552,7 @@ func TestOwnPatterns(t *testing.T) {
 }
 
 func TestShippedPatterns(t *testing.T) {
-	for _, load := range []func() (*pattern.Database, error){worm.AttackPatterns, worm.DefensePatterns} {
+	for _, load := range []func() (*pattern.Database, error){worm.ShippedAttack, worm.ShippedDefense} {
 		db, err := load()
 		if err != nil {
 			t.Fatal(err)

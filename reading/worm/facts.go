@@ -1,0 +1,179 @@
+package worm
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrWorms says that worms are not those of a position.
+var ErrWorms = errors.New("invalid worms")
+
+// NewWorms makes the Worms of the position on b from what is known of its strings, for
+// those who find that out without an Analyzer.
+//
+// Of each given worm these fields are used: Origin, any stone of the string, or Stones,
+// all of them, to name the string (Color may be empty); Attacks, Defenses and the
+// threats, in any order; Cutstone2; and Unknown. All other fields are worked out from
+// the board and from the attacks, whatever they hold: sizes, liberties, cutting stones,
+// genus, unconditional status, Lunch and Inessential. Of a string that is not given
+// everything is unknown, but nothing is of a string that is invincible. Cutstone2 counts
+// as known, as after Worms.WithCutstone2, if one is not 0. The slices are copied.
+//
+// The error is board.ErrBoard if b is nil; it wraps ErrWorms if a worm names no string
+// of the board or one that was named before, or has another colour or other stones than
+// that, more than MaxMoves moves in a list, or a move there that is no empty point (a
+// defence may be board.Pass), that has no code, or that is there twice.
+func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
+	if b == nil || b.Size() == 0 {
+		return nil, board.ErrBoard
+	}
+	a := new(Analyzer)
+	w := a.describe(b)
+	given := make([]bool, len(w.worms))
+	for k := range worms {
+		from := &worms[k]
+		i, err := w.named(from)
+		if err != nil {
+			return nil, fmt.Errorf("%w: worm %d: %w", ErrWorms, k, err)
+		}
+		v := &w.worms[i]
+		if given[i] {
+			return nil, fmt.Errorf("%w: worm %d: the string of %v is there twice", ErrWorms, k, v.Origin)
+		}
+		given[i] = true
+		if err := v.take(from, b); err != nil {
+			return nil, fmt.Errorf("%w: worm %d, %v: %w", ErrWorms, k, v.Origin, err)
+		}
+		w.counted = w.counted || v.Cutstone2 != 0
+	}
+	a.relations()
+	return w, nil
+}
+
+// named returns the number of the string that a given worm is about.
+func (w *Worms) named(v *Worm) (int, error) {
+	name := v.Origin
+	if name == board.NoPoint && len(v.Stones) > 0 {
+		name = v.Stones[0]
+	}
+	if name == board.NoPoint {
+		return -1, errors.New("neither an origin nor stones")
+	}
+	i := w.Index(name)
+	if i < 0 {
+		return -1, fmt.Errorf("no stone at %v", name)
+	}
+	u := &w.worms[i]
+	if v.Color != board.Empty && v.Color != u.Color {
+		return -1, fmt.Errorf("the stone at %v is %v, not %v", name, u.Color, v.Color)
+	}
+	if len(v.Stones) == 0 {
+		return i, nil
+	}
+	stones, err := position.Set(v.Stones, w.Size())
+	if err != nil {
+		return -1, err
+	}
+	for p := range stones.All() {
+		if w.Index(p) != i {
+			return -1, fmt.Errorf("%v is no stone of the string of %v", p, name)
+		}
+	}
+	if len(v.Stones) != u.Size() {
+		return -1, fmt.Errorf("%d stones, the string of %v has %d", len(v.Stones), name, u.Size())
+	}
+	return i, nil
+}
+
+// take copies what only reading tells.
+func (v *Worm) take(from *Worm, b *board.Board) error {
+	for _, l := range []struct {
+		name     string
+		from     []search.Move
+		to       *[]search.Move
+		passable bool
+	}{
+		{"attacks", from.Attacks, &v.Attacks, true},
+		{"defenses", from.Defenses, &v.Defenses, true},
+		{"attack_threats", from.AttackThreats, &v.AttackThreats, false},
+		{"defense_threats", from.DefenseThreats, &v.DefenseThreats, false},
+	} {
+		if err := checkMoves(l.from, b, l.passable); err != nil {
+			return fmt.Errorf("%s: %w", l.name, err)
+		}
+		*l.to = append([]search.Move(nil), l.from...)
+		slices.SortStableFunc(*l.to, func(x, y search.Move) int { return int(y.Code) - int(x.Code) })
+	}
+	if from.Cutstone2 < 0 {
+		return fmt.Errorf("%d cutting points", from.Cutstone2)
+	}
+	v.Cutstone2 = from.Cutstone2
+	if !v.Invincible {
+		v.Unknown = from.Unknown
+	}
+	return nil
+}
+
+// checkMoves reports what is wrong with a list of moves.
+func checkMoves(moves []search.Move, b *board.Board, passable bool) error {
+	if len(moves) > MaxMoves {
+		return fmt.Errorf("%d moves, want at most %d", len(moves), MaxMoves)
+	}
+	for i, m := range moves {
+		switch {
+		case m.Code == search.Fail || m.Code > search.Win:
+			return fmt.Errorf("%v with the code %v", m.Move, m.Code)
+		case m.Move == board.Pass && passable:
+		case b.At(m.Move) != board.Empty:
+			return fmt.Errorf("a move at %v, which is no empty point", m.Move)
+		}
+		if slices.ContainsFunc(moves[:i], func(n search.Move) bool { return n.Move == m.Move }) {
+			return fmt.Errorf("%v is there twice", m.Move)
+		}
+	}
+	return nil
+}
+
+// wormsJSON is the form of Worms.
+type wormsJSON struct {
+	position.JSON
+	Counted bool   `json:"cutstone2_known,omitempty"`
+	Worms   []Worm `json:"worms"`
+}
+
+// MarshalJSON writes an object. size, black, white and, if there is one, ko say which
+// position it is: the lines, lists of the stones, and the point and color of the ban.
+// worms is the list of the worms, whose members are the fields of Worm, and
+// cutstone2_known tells that cutstone2 was counted. Points are GTP vertices, PASS or
+// none; colours, codes and statuses are words.
+func (w *Worms) MarshalJSON() ([]byte, error) {
+	return json.Marshal(wormsJSON{w.of.JSON(), w.counted, append([]Worm{}, w.worms...)})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. The worms need no other fields than
+// NewWorms uses. The error wraps ErrWorms if they are not those of the position, or if
+// there is no such position; w is then unchanged.
+func (w *Worms) UnmarshalJSON(data []byte) error {
+	var j wormsJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("%w: %w", ErrWorms, err)
+	}
+	of, b, err := j.Read()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrWorms, err)
+	}
+	v, err := NewWorms(b, j.Worms)
+	if err != nil {
+		return err
+	}
+	v.of = of // with the ko
+	v.counted = v.counted || j.Counted
+	*w = *v
+	return nil
+}
