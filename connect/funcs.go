@@ -155,11 +155,18 @@ func (f *Functions) disconnect(e *pattern.Env, a []board.Point) (int, error) {
 	if !pair(e.Board, a[0], a[1]) {
 		return 0, nil
 	}
-	res, err := f.x.Disconnect(e.Context, e.Board, a[0], a[1])
+	w := f.work
+	if w != nil && e.Board.Depth() != w.depth {
+		w = nil
+	}
+	if w != nil && w.remembers(a[0], a[1]) {
+		return 1, nil
+	}
+	res, err := f.cut(e, w, a[0], a[1])
 	if err != nil || res.Code == search.Fail {
 		return 0, err
 	}
-	if f.work != nil && e.Board.Depth() == f.work.depth && !f.work.remembers(a[0], a[1]) {
+	if w != nil {
 		c := Cut{A: a[0], B: a[1], Move: res.Move, Code: res.Code}
 		if res, err = f.x.Connect(e.Context, e.Board, a[0], a[1]); err != nil {
 			return 0, err
@@ -167,9 +174,22 @@ func (f *Functions) disconnect(e *pattern.Env, a []board.Point) (int, error) {
 		if c.DefenseCode = res.Code; res.Code != search.Fail {
 			c.Defense = res.Move
 		}
-		f.work.l.known = append(f.work.l.known, c)
+		w.l.known = append(w.l.known, c)
 	}
 	return 1, nil
+}
+
+// cut reports whether the strings at x and y can be cut apart. Where one of them can
+// be captured, the worms say so.
+func (f *Functions) cut(e *pattern.Env, w *builder, x, y board.Point) (search.Result, error) {
+	if w != nil {
+		for _, p := range [2]board.Point{x, y} {
+			if a := w.worms.At(p).Attack(); a.Code == search.Win {
+				return search.Result{Code: a.Code, Move: a.Move}, nil
+			}
+		}
+	}
+	return f.x.Disconnect(e.Context, e.Board, x, y)
 }
 
 // cutstone is the helper of patterns that count cutting points: it never accepts.

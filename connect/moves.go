@@ -55,6 +55,11 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		return cut
 	}
 	r.list = r.list[:0]
+	// A stone that joins the ends settles it, whether or not an end is in danger.
+	if move := r.joint(); move != board.NoPoint {
+		r.moves = append(r.moves, child{move: move, pn: 0, dn: infinite})
+		return open
+	}
 	for k, end := range [2]board.Point{q.str, q.other} {
 		if k == 1 && end == board.NoPoint || b.Liberties(end) > r.readLibs {
 			continue
@@ -69,7 +74,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		r.offer(move, defenceValue, q.color)
 	}
 	if len(r.list) == 0 {
-		if move := r.joint(); move != board.NoPoint {
+		if move := r.jointByCapture(); move != board.NoPoint {
 			r.moves = append(r.moves, child{move: move, pn: 0, dn: infinite})
 			return open
 		}
@@ -185,28 +190,44 @@ func (r *Reader) ends() verdict {
 	return open
 }
 
-// joint returns a move that joins the two ends at once: a common liberty, a
-// liberty in the area, or the capture of an enemy string between the ends.
+// joint returns a move that joins the two ends at once, and so that they cannot be
+// captured then: a common liberty, or a liberty in the area.
 func (r *Reader) joint() board.Point {
 	q, b := &r.q, r.b
-	r.buf = b.AppendLiberties(r.buf[:0], q.str)
-	for _, p := range r.buf {
-		if q.other == board.NoPoint && !q.area.Has(p) || q.other != board.NoPoint && !b.IsLiberty(q.other, p) {
-			continue
+	libs := b.LibertySet(q.str)
+	if q.other == board.NoPoint {
+		libs.And(&q.area)
+	} else {
+		theirs := b.LibertySet(q.other)
+		libs.And(&theirs)
+	}
+	if libs.IsEmpty() {
+		return board.NoPoint
+	}
+	// What needs no reading comes first.
+	for p := range libs.All() {
+		if b.LibertiesAfterAtMost(p, q.color, r.readLibs+1) > r.readLibs {
+			r.touch(p)
+			return p
 		}
+	}
+	for p := range libs.All() {
 		if !b.Try(p, q.color) {
 			continue
 		}
 		r.touch(p)
-		_, lost := board.NoPoint, false
-		if b.Liberties(p) <= r.readLibs {
-			_, lost = r.attack(p)
-		}
+		_, lost := r.attack(p)
 		b.Undo()
 		if !lost {
 			return p
 		}
 	}
+	return board.NoPoint
+}
+
+// jointByCapture returns a move that captures an enemy string between the ends.
+func (r *Reader) jointByCapture() board.Point {
+	q, b := &r.q, r.b
 	if q.other == board.NoPoint {
 		return board.NoPoint
 	}

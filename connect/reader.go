@@ -18,6 +18,7 @@ type Reader struct {
 	o       Options
 	p       Params
 	tactics search.Reader // the one in use, first or deep
+	root    search.Reader
 	first   search.Reader
 	deep    search.Reader
 	memory  *memory.Memory
@@ -27,6 +28,7 @@ type Reader struct {
 	// The question at hand.
 	ctx     context.Context
 	b       *board.Board
+	base    int // trial moves that were on the board before
 	q       question
 	nodes   int
 	check   int
@@ -89,7 +91,7 @@ func New(o Options) *Reader {
 		o.Tactics = worm.DefaultReader(o.Memory)
 	}
 	t := reading.Complete(o.Tactics, o.Memory)
-	r := &Reader{o: o, p: o.Params, memory: o.Memory, first: search.With(t, first), deep: search.With(t, deep)}
+	r := &Reader{o: o, p: o.Params, memory: o.Memory, root: t, first: search.With(t, first), deep: search.With(t, deep)}
 	if k, ok := t.(interface{ Memory() *memory.Memory }); ok {
 		r.tracked = k.Memory() == o.Memory
 	}
@@ -166,9 +168,39 @@ func (r *Reader) sawKo(c board.Color) {
 
 // attack reads whether the string at p can be captured.
 func (r *Reader) attack(p board.Point) (board.Point, bool) {
+	if r.roomy(p) {
+		return board.NoPoint, false
+	}
 	res := r.asks(askAttack, p)
 	r.touch(res.Move)
 	return res.Move, r.succeeds(res.Code, r.b.At(p).Opponent())
+}
+
+// roomy reports whether a look tells that the string at p cannot be captured: from two
+// of its liberties it gets so many that it has more than are attacked after any move of
+// the opponent, who can take one of the two, or one of what the other one gets.
+func (r *Reader) roomy(p board.Point) bool {
+	b := r.b
+	c := b.At(p)
+	libs := b.LibertySet(p)
+	first := board.NoPoint
+	for q := range libs.All() {
+		if b.LibertiesAfterAtMost(q, c, r.readLibs+2) < r.readLibs+2 {
+			continue
+		}
+		if first == board.NoPoint {
+			first = q
+			continue
+		}
+		for _, q := range [2]board.Point{first, q} {
+			r.touch(q)
+			for _, n := range q.Neighbors() {
+				r.touch(n)
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // defend reads whether the string at p can be saved.
@@ -189,7 +221,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if !r.busy.CompareAndSwap(false, true) {
 		return search.ErrBusy
 	}
-	r.ctx, r.b = ctx, b
+	r.ctx, r.b, r.base = ctx, b, b.Depth()
 	r.nodes, r.check = 0, checkEvery
 	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched, r.wide = board.Set{}, false
