@@ -32,11 +32,6 @@ func (r *core) keep(key memory.Key, str board.Point, res search.Result) {
 	r.memory.Keep(key, r.b, &area, res)
 }
 
-type areaString struct {
-	origin board.Point
-	level  int
-}
-
 // The active area is what the move generators can see.
 const (
 	areaLevels = 2 // how far they follow strings that touch
@@ -51,54 +46,55 @@ func (r *core) activeArea(str board.Point) board.Set {
 	b := r.b
 	area := r.shadow
 	area.Add(str)
-	var seen board.Set
-	r.todo = r.todo[:0]
-	visit := func(p board.Point, level int) {
-		if b.At(p).IsPlayer() {
-			if o := b.Origin(p); !seen.Has(o) {
-				seen.Add(o)
-				r.todo = append(r.todo, areaString{o, level})
+	area.Grow()
+	empty := b.EmptyPoints()
+	var seen board.Set // stones whose strings are in the area
+	front := area
+	for level := 0; level <= areaLevels; level++ {
+		// What is beside weak strings and beside their liberties, and the liberties
+		// of the others.
+		var beside, libs, others board.Set
+		front.AndNot(&empty)
+		front.AndNot(&seen)
+		for p := range front.All() {
+			if seen.Has(p) || !b.At(p).IsPlayer() {
+				continue
 			}
-		}
-	}
-	visit(str, 0)
-	start := area
-	for p := range start.All() {
-		visit(p, 0)
-		for _, q := range p.Neighbors() {
-			area.Add(q)
-			visit(q, 0)
-		}
-	}
-	for i := 0; i < len(r.todo); i++ {
-		s := r.todo[i]
-		for p := range b.Stones(s.origin) {
-			area.Add(p)
-		}
-		weak := b.Liberties(s.origin) <= areaWeak && s.level < areaLevels
-		var buf [scratchStrings]board.Point
-		if weak {
-			for _, o := range b.AppendNeighbors(buf[:0], s.origin) {
-				visit(o, s.level+1)
-			}
-		}
-		var lbuf [areaCount]board.Point
-		for _, p := range b.AppendLibertiesN(lbuf[:0], s.origin, areaCount) {
-			area.Add(p)
-			for _, q := range p.Neighbors() {
-				area.Add(q)
-				if !weak {
-					continue
+			weak := level < areaLevels && b.Liberties(p) <= areaWeak
+			for q := range b.Stones(p) {
+				seen.Add(q)
+				if weak {
+					beside.Add(q)
 				}
-				visit(q, s.level+1)
-				if b.At(q) == board.Empty {
-					for _, n := range q.Neighbors() {
-						area.Add(n)
-						visit(n, s.level+1)
-					}
+			}
+			switch n := b.Liberties(p); {
+			case weak:
+				l := b.LibertySet(p)
+				libs.Or(&l)
+			case n <= areaCount:
+				l := b.LibertySet(p)
+				others.Or(&l)
+			default:
+				var buf [areaCount]board.Point
+				for _, q := range b.AppendLibertiesN(buf[:0], p, areaCount) {
+					others.Add(q)
 				}
 			}
 		}
+		others.Grow()
+		area.Or(&others)
+		if libs.IsEmpty() && beside.IsEmpty() {
+			break
+		}
+		beside.Grow()
+		libs.Grow()
+		front = libs
+		libs.And(&empty)
+		libs.Grow()
+		front.Or(&libs)
+		area.Or(&front)
+		front.Or(&beside)
 	}
+	area.Or(&seen)
 	return area
 }

@@ -52,7 +52,6 @@ type core struct {
 	list    []search.Move    // candidates of the question itself
 	frames  []*frame
 	killers [][2]board.Point // by ply, for attack and defence
-	todo    []areaString     // scratch of activeArea
 
 	total int
 }
