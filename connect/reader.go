@@ -171,6 +171,10 @@ func (r *Reader) attack(p board.Point) (board.Point, bool) {
 	if r.roomy(p) {
 		return board.NoPoint, false
 	}
+	if q := r.plainCapture(p); q != board.NoPoint {
+		r.touch(q)
+		return q, true
+	}
 	res := r.asks(askAttack, p)
 	r.touch(res.Move)
 	return res.Move, r.succeeds(res.Code, r.b.At(p).Opponent())
@@ -182,6 +186,9 @@ func (r *Reader) attack(p board.Point) (board.Point, bool) {
 func (r *Reader) roomy(p board.Point) bool {
 	b := r.b
 	c := b.At(p)
+	if b.Liberties(p) < 2 {
+		return false
+	}
 	libs := b.LibertySet(p)
 	first := board.NoPoint
 	for q := range libs.All() {
@@ -192,15 +199,37 @@ func (r *Reader) roomy(p board.Point) bool {
 			first = q
 			continue
 		}
-		for _, q := range [2]board.Point{first, q} {
-			r.touch(q)
-			for _, n := range q.Neighbors() {
-				r.touch(n)
-			}
-		}
+		r.touchAround(first)
+		r.touchAround(q)
 		return true
 	}
 	return false
+}
+
+// plainCapture returns the move that takes the string at p, if it is in atari and that
+// is no ko and cannot be retaken at once, or NoPoint.
+func (r *Reader) plainCapture(p board.Point) board.Point {
+	b := r.b
+	if b.Liberties(p) != 1 {
+		return board.NoPoint
+	}
+	libs := b.LibertySet(p)
+	q, enemy := libs.First(), b.At(p).Opponent()
+	if b.StringSize(p) == 1 {
+		if _, ko := b.IsKoCapture(q, enemy); ko || b.LibertiesAfterAtMost(q, enemy, 2) < 2 {
+			return board.NoPoint
+		}
+	}
+	r.touchAround(q)
+	return q
+}
+
+// touchAround remembers that the answer depends on what a stone at p would be part of.
+func (r *Reader) touchAround(p board.Point) {
+	r.touch(p)
+	for _, n := range p.Neighbors() {
+		r.touch(n)
+	}
 }
 
 // defend reads whether the string at p can be saved.
@@ -211,7 +240,29 @@ func (r *Reader) defend(p board.Point) (board.Point, bool) {
 }
 
 // ladder reports whether the string at p falls in a ladder.
-func (r *Reader) ladder(p board.Point) bool { return r.asks(askLadder, p).Code == search.Win }
+func (r *Reader) ladder(p board.Point) bool {
+	return !r.runs(p) && r.asks(askLadder, p).Code == search.Win
+}
+
+// runs reports whether a look tells that the string at p does not fall in a ladder: it
+// has two liberties, and whichever the attacker takes, it gets room by the other one.
+func (r *Reader) runs(p board.Point) bool {
+	b := r.b
+	if b.Liberties(p) != 2 {
+		return false
+	}
+	libs, c := b.LibertySet(p), b.At(p)
+	for q := range libs.All() {
+		// One of them is the liberty that the attacker takes.
+		if b.LibertiesAfterAtMost(q, c, roomLibs+1) <= roomLibs {
+			return false
+		}
+	}
+	for q := range libs.All() {
+		r.touchAround(q)
+	}
+	return true
+}
 
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
