@@ -30,9 +30,13 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 		return search.Win, p
 	}
 	var key uint64
-	if r.table != nil {
+	table := r.table
+	if table != nil && r.again() {
+		table = nil
+	}
+	if table != nil {
 		key = r.key(keyAttack, str, ply)
-		if e := r.table.get(key, newWindow(low, high), &r.shadow); e != nil {
+		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
@@ -44,8 +48,8 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	} else {
 		code, move = r.attackMany(str, n, ply, low, high)
 	}
-	if r.table != nil && !r.stopped {
-		r.table.put(key, newWindow(low, high), code, move, r.nodes-start)
+	if table != nil && !r.stopped {
+		table.put(key, newWindow(low, high), code, move, r.nodes-start)
 	}
 	return code, move
 }
@@ -59,7 +63,9 @@ func (r *core) attackStone(str board.Point, ply int, low, high search.Code) (sea
 	best, move := search.Fail, board.NoPoint
 
 	r.shadow.Add(p)
-	if code := r.captureCode(str, p); code == search.Win {
+	if code := r.captureCode(str, p); r.barred(p) {
+		// It was tried.
+	} else if code == search.Win {
 		return code, p
 	} else if code == search.KoA || code == search.KoB && ply <= r.p.KoDepth {
 		best, move = code, p
@@ -138,6 +144,12 @@ func (r *core) attackMany(str board.Point, n, ply int, low, high search.Code) (s
 	f.start(r.b, str)
 	best, move := search.Fail, board.NoPoint
 	width := r.width(n, ply)
+	if k := r.hint(keyAttack, str, ply); k > board.Pass && width == maxMoves {
+		for !f.seen.Has(k) && f.stage < attackStages {
+			r.genAttackStage(f, str, n, ply)
+		}
+		f.front(0, k)
+	}
 	for i := 0; ; {
 		for i == f.n && f.stage < attackStages && (f.stage < wideStage || ply <= wideKoDepth || max(best, low) == search.Fail) {
 			r.genAttackStage(f, str, n, ply)

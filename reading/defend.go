@@ -20,9 +20,13 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 		return search.Win, board.Pass
 	}
 	var key uint64
-	if r.table != nil {
+	table := r.table
+	if table != nil && r.again() {
+		table = nil
+	}
+	if table != nil {
 		key = r.key(keyDefend, str, ply)
-		if e := r.table.get(key, newWindow(low, high), &r.shadow); e != nil {
+		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
@@ -32,8 +36,8 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	}
 	start := r.nodes
 	code, move := r.defendSearch(f, str, n, ply, low, high)
-	if r.table != nil && !r.stopped {
-		r.table.put(key, newWindow(low, high), code, move, r.nodes-start)
+	if table != nil && !r.stopped {
+		table.put(key, newWindow(low, high), code, move, r.nodes-start)
 	}
 	return code, move
 }
@@ -46,7 +50,7 @@ func (r *core) escape(f *frame, str board.Point, ply int) board.Point {
 	aim := r.reach(ply+1) + 1
 	for i, p := range f.libs[:f.nLibs] {
 		r.shadow.Add(p)
-		if f.ownAt(b, i, def) >= aim {
+		if f.ownAt(b, i, def) >= aim && !r.barred(p) {
 			return p
 		}
 	}
@@ -65,7 +69,7 @@ func (r *core) escapeByCapture(f *frame, str board.Point, n, ply int) board.Poin
 			continue
 		}
 		p := r.firstLiberty(o)
-		if b.IsLiberty(str, p) || best != board.NoPoint && best < p {
+		if b.IsLiberty(str, p) || best != board.NoPoint && best < p || r.barred(p) {
 			continue
 		}
 		gained := 0
@@ -101,11 +105,15 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		return best, move
 	}
 	// Does it fall at all?
-	if n == 1 && b.StringSize(str) > 1 {
+	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted {
 		return best, move
 	}
 	r.pass(def)
-	a, _ := r.attackWithin(str, search.Fail, search.KoB)
+	top := search.KoB
+	if ply == 0 {
+		top = search.KoA // a ko is told from a capture
+	}
+	a, _ := r.attackWithin(str, search.Fail, top)
 	code := search.Fail
 	switch {
 	case a == search.Fail:
@@ -128,7 +136,11 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 	}
 	best, move = search.Fail, board.NoPoint
 	narrow := n >= 3 && ply >= r.p.BranchDepth
-	if k := r.killer(ply, keyDefend); k != board.NoPoint && !narrow {
+	k := r.killer(ply, keyDefend)
+	if h := r.hint(keyDefend, str, ply); h > board.Pass {
+		k = h
+	}
+	if k != board.NoPoint && !narrow {
 		// What worked against the last attack is tried first: close to the
 		// question from any batch, else only from the first.
 		r.genDefendStage(f, str, n, ply)

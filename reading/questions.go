@@ -26,7 +26,7 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 	if res, ok := c.recall(key); ok {
 		return res, nil
 	}
-	code, move := c.attack(str)
+	code, move := c.confirmed(keyAttack, str)
 	if code < search.KoA && b.Liberties(str) <= 4 && !c.stopped {
 		// In a mutual zugzwang of kos it may be better to wait.
 		c.pass(b.At(str).Opponent())
@@ -53,7 +53,7 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (s
 	if res, ok := c.recall(key); ok {
 		return res, nil
 	}
-	code, move := c.defend(str)
+	code, move := c.confirmed(keyDefend, str)
 	return c.answer(key, keyDefend, str, code, move)
 }
 

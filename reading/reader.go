@@ -53,6 +53,11 @@ type core struct {
 	frames  []*frame
 	killers [][2]board.Point // by ply, for attack and defence
 
+	// What did not hold as the first move; see confirmed.
+	refuted     board.Set
+	passRefuted bool
+	holding     bool
+
 	total int
 }
 
@@ -166,6 +171,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.shadow = board.Set{}
 	c.kos = append(c.kos[:0], search.KoState{})
 	c.origin = 0
+	c.refuted, c.passRefuted, c.holding = board.Set{}, false, false
 	clear(c.killers)
 	c.table.begin()
 	return c, nil
@@ -225,7 +231,7 @@ func (f *frame) start(b *board.Board, str board.Point) {
 func (r *core) play(p board.Point, c board.Color, taking bool) (conditional, ok bool) {
 	r.shadow.Add(p)
 	b := r.b
-	if b.At(p) != board.Empty {
+	if b.At(p) != board.Empty || r.barred(p) {
 		return false, false
 	}
 	next, conditional, ok := r.ko.Next(r.kos[len(r.kos)-1], b, p, c)
@@ -250,8 +256,11 @@ func (r *core) push(s search.KoState, p board.Point, c board.Color, conditional 
 	r.nodes++
 	if r.recorder != nil {
 		note := ""
-		if conditional {
+		switch {
+		case conditional:
 			note = "after a ko threat"
+		case r.holding && len(r.kos) == 2:
+			note = "put to the test"
 		}
 		r.recorder.Enter(r.b, p, c, note)
 	}
@@ -309,6 +318,7 @@ func (r *core) killer(ply, routine int) board.Point {
 }
 
 func (r *core) setKiller(ply, routine int, p board.Point) {
+
 	for ply >= len(r.killers) {
 		r.killers = append(r.killers, [2]board.Point{})
 	}

@@ -48,6 +48,7 @@ func newWindow(low, high search.Code) window { return window(low)<<1 | window(hi
 const (
 	usedEntry = 1
 	lowMask   = 7 << 1
+	highMask  = 7 << 4
 )
 
 // answers reports whether the entry is what a search with the given key and
@@ -57,7 +58,9 @@ func (e *entry) answers(key uint64, w window) bool {
 	if e.key != key || e.info == 0 {
 		return false
 	}
-	return e.info == uint8(w)|usedEntry || e.code == uint8(search.Win) || e.code == uint8(search.Fail) && e.info&lowMask == 0
+	return e.info == uint8(w)|usedEntry ||
+		e.code == uint8(search.Win) && e.info&highMask == uint8(search.Win)<<4 ||
+		e.code == uint8(search.Fail) && e.info&lowMask == 0
 }
 
 const (

@@ -44,6 +44,10 @@ func ExampleRecorder() {
 	// variation 2: fail
 	// variation 3: win
 	// variation 4: fail
+	// variation 5: win, put to the test
+	// variation 6: fail
+	// variation 7: win
+	// variation 8: fail
 }
 
 // StartTrace and FinishTrace record whatever is read in between.
@@ -71,7 +75,10 @@ func ExampleRecorder_StartTrace() {
 	fmt.Print(&out)
 	// Output:
 	// (;FF[4]GM[1]CA[UTF-8]SZ[4]AB[bb][cb][bc]AW[cc]PL[B]
-	// ;B[cd]C[variation 1: win]
+	// (;B[cd]C[variation 1: win]
 	// (;W[dc]C[variation 2: fail];B[db]C[variation 3: win])
 	// (;W[]C[variation 4: fail]))
+	// (;B[cd]C[variation 5: win, put to the test]
+	// (;W[dc]C[variation 6: fail];B[db]C[variation 7: win])
+	// (;W[]C[variation 8: fail])))
 }

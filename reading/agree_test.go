@@ -1,0 +1,181 @@
+package reading_test
+
+import (
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// positions calls visit for the strings with one to four liberties of the positions
+// of package board, which are as a game leaves them.
+func positionStrings(t testing.TB, visit func(line int, b *board.Board, s board.Point)) {
+	t.Helper()
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		for _, s := range weakStrings(pos.Board, 1, 4) {
+			visit(i+1, pos.Board, s)
+		}
+	}
+}
+
+// agreement counts how often the answer of a reader is refuted by the same reader,
+// asked for the other side after the move of the answer.
+type agreement struct {
+	defences, lost  int // defences that win, and those of them after which Attack captures
+	captures, saved int // captures that win, and those of them after which Defend saves
+}
+
+func (a *agreement) ask(t testing.TB, r *reading.Reader, name string, b *board.Board, s board.Point) {
+	t.Helper()
+	attack, err := r.Attack(t.Context(), b, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if attack.Code == search.Fail {
+		return
+	}
+	att := b.At(s).Opponent()
+	if attack.Code == search.Win {
+		a.captures++
+		b.TryAssumeLegal(attack.Move, att)
+		if b.At(s) != board.Empty {
+			answer, err := r.Defend(t.Context(), b, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if answer.Code != search.Fail {
+				a.saved++
+				t.Logf("%s: %v captures %v, but %v saves it: %v", name, attack.Move, s, answer.Move, answer.Code)
+			}
+		}
+		b.Undo()
+	}
+	defence, err := r.Defend(t.Context(), b, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if defence.Code == search.Win {
+		a.defences++
+		b.TryAssumeLegal(defence.Move, att.Opponent())
+		answer, err := r.Attack(t.Context(), b, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.Code != search.Fail {
+			a.lost++
+			t.Logf("%s: %v saves %v, but %v captures it: %v", name, defence.Move, s, answer.Move, answer.Code)
+		}
+		b.Undo()
+	}
+}
+
+// TestAnswersHold plays the answers of a reader and asks it for the other side.
+// TENGEN_STRINGS sets how many strings of games are asked about besides those of
+// the test positions.
+func TestAnswersHold(t *testing.T) {
+	r := reading.New(reading.Options{})
+	var a agreement
+	positionStrings(t, func(line int, b *board.Board, s board.Point) {
+		a.ask(t, r, "line "+strconv.Itoa(line), b, s)
+	})
+	if n, _ := strconv.Atoi(os.Getenv("TENGEN_STRINGS")); n > 0 {
+		sampleStrings(t, n, func(b *board.Board, s board.Point) { a.ask(t, r, "a game", b, s) })
+	}
+	t.Logf("%+v, %d nodes", a, r.Nodes())
+	if a.lost*1000 > 3*a.defences {
+		t.Errorf("%d of %d defences are refuted", a.lost, a.defences)
+	}
+	if a.saved*1000 > a.captures {
+		t.Errorf("%d of %d captures are refuted", a.saved, a.captures)
+	}
+}
+
+// TestTableChangesNoCode asks with and without a table of positions.
+func TestTableChangesNoCode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	most := search.Limits{Nodes: 200_000}
+	with := reading.New(reading.Options{Limits: most})
+	without := reading.New(reading.Options{Limits: most, CacheSize: -1})
+	asked := 0
+	positionStrings(t, func(line int, b *board.Board, s board.Point) {
+		for _, attack := range []bool{true, false} {
+			want, got := askOne(t, without, b, s, attack), askOne(t, with, b, s, attack)
+			if want.Limited {
+				continue
+			}
+			asked++
+			if got.Code != want.Code || got.Move != want.Move {
+				t.Errorf("line %d, %v, attack %v: %v %v with a table, %v %v without", line, s, attack, got.Code, got.Move, want.Code, want.Move)
+			}
+		}
+	})
+	t.Logf("%d questions", asked)
+}
+
+// TestTurning asks on boards that are turned and mirrored. Candidates that are rated
+// alike are tried in the order of their points, and far from the question only the
+// first are, so that a code may change in one of a thousand questions.
+func TestTurning(t *testing.T) {
+	r := reading.New(reading.Options{})
+	asked, differ := 0, 0
+	positionStrings(t, func(line int, b *board.Board, s board.Point) {
+		if ko, _ := b.Ko(); ko != board.NoPoint || testing.Short() && line%10 != 0 {
+			return
+		}
+		turn := board.Transform(1 + line%(board.NumTransforms-1))
+		turned := turnedBoard(t, b, turn)
+		for _, attack := range []bool{true, false} {
+			want, got := askOne(t, r, b, s, attack), askOne(t, r, turned, turn.Apply(s, b.Size()), attack)
+			asked++
+			if got.Code != want.Code {
+				differ++
+				t.Logf("line %d, %v, attack %v: %v, turned %d %v", line, s, attack, want.Code, turn, got.Code)
+			}
+		}
+	})
+	t.Logf("%d of %d codes differ", differ, asked)
+	if differ*1000 > asked {
+		t.Errorf("%d of %d codes differ on boards that are turned", differ, asked)
+	}
+}
+
+// askOne attacks or defends a string.
+func askOne(t testing.TB, r *reading.Reader, b *board.Board, s board.Point, attack bool) search.Result {
+	t.Helper()
+	question := r.Defend
+	if attack {
+		question = r.Attack
+	}
+	res, err := question(t.Context(), b, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// turnedBoard returns the stones of b turned.
+func turnedBoard(t testing.TB, b *board.Board, turn board.Transform) *board.Board {
+	t.Helper()
+	n := b.Size()
+	var stones [3][]board.Point
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		set := b.StonesOf(c)
+		for p := range set.All() {
+			stones[c] = append(stones[c], turn.Apply(p, n))
+		}
+	}
+	turned, err := board.New(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := turned.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+		t.Fatal(err)
+	}
+	return turned
+}

@@ -1,0 +1,112 @@
+package reading
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// A search looks less far the deeper it is, so that a question that is asked after
+// the first move may have another answer than that move was given. The answer to a
+// question is therefore put to the test before it is given: its move is played, and
+// the other side is asked as if that were a question of its own. A move that does
+// not pass is left out, and the search chooses again.
+
+// mostRefuted is how many moves may fail before the best of them is taken.
+const mostRefuted = 12
+
+// confirmed answers a question and puts the answer to the test. A question that was
+// cut short ends with no capture.
+func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point) {
+	best, move := search.Fail, board.NoPoint
+	for range mostRefuted {
+		code, p := r.choose(routine, str)
+		if r.stopped || code <= best {
+			if r.stopped {
+				best, move = code, p
+			}
+			break
+		}
+		held := r.hold(routine, str, code, p)
+		if r.stopped {
+			best, move = search.Fail, board.NoPoint
+			if routine == keyDefend {
+				best, move = search.Win, p
+			}
+			break
+		}
+		if held > best {
+			best, move = held, p
+		}
+		if held >= code {
+			break
+		}
+		if p == board.Pass {
+			r.passRefuted = true
+		} else {
+			r.refuted.Add(p)
+		}
+	}
+	r.refuted, r.passRefuted = board.Set{}, false
+	return best, move
+}
+
+// choose reads a question without the moves that were refuted.
+func (r *core) choose(routine int, str board.Point) (search.Code, board.Point) {
+	if routine == keyAttack {
+		return r.attack(str)
+	}
+	return r.defend(str)
+}
+
+// hold returns what is left of a code when the other side is asked after the move.
+func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point) search.Code {
+	b := r.b
+	c := b.At(str)
+	if routine == keyAttack {
+		if b.Liberties(str) == 1 && b.IsLiberty(str, p) {
+			return code // it is taken: nothing is left to ask
+		}
+		c = c.Opponent()
+	}
+	if p == board.Pass && b.Liberties(str) > r.reach(0) {
+		return code
+	}
+	r.holding = true // hint finds what the search knows already
+	defer func() { r.holding = false }()
+	if p == board.Pass {
+		r.pass(c)
+	} else if conditional, ok := r.play(p, c, true); !ok || conditional {
+		if ok {
+			r.undo(code)
+		}
+		return code // the ko rule of the question goes on after such a move
+	}
+	r.kos[len(r.kos)-1] = search.KoState{}
+	r.origin++
+	clear(r.killers)
+	var answer search.Code
+	if routine == keyAttack {
+		answer, _ = r.defend(str)
+	} else {
+		answer, _ = r.attack(str)
+	}
+	r.origin--
+	clear(r.killers)
+	r.undo(answer.Reverse())
+	return answer.Reverse()
+}
+
+// barred reports whether a move was refuted at the root, where the search is now.
+func (r *core) barred(p board.Point) bool { return len(r.kos) == 1 && r.refuted.Has(p) }
+
+// again reports whether the search is at its root and some moves were refuted there.
+func (r *core) again() bool { return len(r.kos) == 1 && (r.passRefuted || r.refuted != board.Set{}) }
+
+// hint returns the move that the search found best in this position when it came
+// one ply deeper, or NoPoint.
+func (r *core) hint(routine int, str board.Point, ply int) board.Point {
+	if !r.holding || r.table == nil {
+		return board.NoPoint
+	}
+	return r.table.move(r.key(routine, str, ply+1))
+}
