@@ -102,7 +102,7 @@ func TestVariations(t *testing.T) {
 	if len(games) != 2 || len(variations) != 2 {
 		t.Fatalf("%d trees for\n%s", len(games), out)
 	}
-	comment := regexp.MustCompile(`^variation (\d+): (win|fail|ko_a|ko_b)(, after a ko threat)?$`)
+	comment := regexp.MustCompile(`^variation (\d+): (win|fail|ko_a|ko_b)(, after a ko threat|, put to the test)?$`)
 	for i, root := range games {
 		text, err := root.Text("C")
 		if err != nil || !strings.Contains(out, text+"\n") {
