@@ -44,10 +44,12 @@ func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
 		return err
 	}
 	r.reset(&in)
+	e.sources = e.sources[:0]
 	if err := e.match(ctx, &in, r); err != nil {
 		return err
 	}
 	e.intrude(r, intrusionShare)
+	e.enter(r)
 	r.damp()
 	e.finish(r)
 	return nil
@@ -223,24 +225,28 @@ func (r *Result) besideDead(p board.Point, c int) bool {
 // radiate computes the field of all sources.
 func (e *Engine) radiate(r *Result) {
 	for c := range r.strength {
-		r.influence[c] = plane{}
+		e.field = sums{}
 		for row := range r.size {
 			first := board.At(0, row)
 			for p := first; p < first+board.Point(r.size); p++ {
 				if s := r.strength[c][p]; s > 0 {
-					e.spreader.spread(&r.influence[c], source{p, s, r.attenuation[c][p]}, &r.pass[c], &r.closed[c], r.diagonal)
+					e.spreader.spread(&e.field, source{p, s, r.attenuation[c][p]}, &r.pass[c], &r.closed[c], r.diagonal)
 				}
 			}
+		}
+		for p, v := range e.field {
+			r.influence[c][p] = float32(v)
 		}
 	}
 }
 
 // unblock lets each empty source that is blocked on two sides or more through
 // the least valuable block, and reports whether there was one: the opponent
-// cannot answer on both sides. Nothing more radiates through it; it only makes
-// the points behind depend on it.
+// cannot answer on both sides. Where several blocks are worth the least, it gets
+// through one of them, and each counts as much as is likely. Nothing more radiates
+// through it; it only makes the points behind depend on it.
 func (e *Engine) unblock(r *Result) bool {
-	changed := false
+	e.opened = e.opened[:0]
 	for c := range r.strength {
 		sign := float32(1)
 		if c == 1 {
@@ -252,22 +258,40 @@ func (e *Engine) unblock(r *Result) bool {
 				if r.strength[c][p] <= 0 || r.stones[p] != empty {
 					continue
 				}
-				blocks, least, at := 0, float32(0), board.NoPoint
+				var least [4]board.Point
+				blocks, ties, value := 0, 0, float32(0)
 				for _, n := range p.Neighbors() {
 					if r.stones[n] != empty || r.pass[c][n] != 0 {
 						continue
 					}
 					blocks++
-					if v := sign * r.territory[n]; at == board.NoPoint || v < least {
-						least, at = v, n
+					v := sign * r.territory[n]
+					if ties == 0 || v < value {
+						ties, value = 0, v
+					}
+					if v == value {
+						least[ties] = n
+						ties++
 					}
 				}
 				if blocks >= 2 {
-					r.pass[c][at] = 1
-					changed = true
+					for _, n := range least[:ties] {
+						e.opened = append(e.opened, block{n, c, 1 / float32(ties)})
+					}
 				}
 			}
 		}
 	}
-	return changed
+	for _, o := range e.opened {
+		pass := &r.pass[o.player][o.at]
+		*pass = max(*pass, o.pass)
+	}
+	return len(e.opened) > 0
+}
+
+// block is a point that a player gets through after all, or may get through.
+type block struct {
+	at     board.Point
+	player int
+	pass   float32
 }

@@ -86,39 +86,6 @@ func TestSwappedColors(t *testing.T) {
 	}
 }
 
-// TestTurnedBoards: influence does not depend on which side is up.
-func TestTurnedBoards(t *testing.T) {
-	e := newEngine(t, influence.Options{})
-	b := randomBoard(t, 9, 30, 5)
-	want := compute(t, e, influence.Input{Board: b, ToMove: board.White})
-	for k := range board.Transform(board.NumTransforms) {
-		turned, _ := board.New(9)
-		var black, white []board.Point
-		for _, s := range b.AppendStrings(nil, board.Empty) {
-			for p := range b.Stones(s) {
-				if b.At(p) == board.Black {
-					black = append(black, k.Apply(p, 9))
-				} else {
-					white = append(white, k.Apply(p, 9))
-				}
-			}
-		}
-		if err := turned.Setup(black, white, nil); err != nil {
-			t.Fatal(err)
-		}
-		got := compute(t, e, influence.Input{Board: turned, ToMove: board.White})
-		for row := range 9 {
-			for col := range 9 {
-				p := board.At(col, row)
-				// Centrality and double blocks prefer one of two equal points.
-				if math.Abs(got.Influence(board.White, k.Apply(p, 9))-want.Influence(board.White, p)) > 1e-2 {
-					t.Fatalf("orientation %d, %v: %v, want %v", k, p, got.Influence(board.White, k.Apply(p, 9)), want.Influence(board.White, p))
-				}
-			}
-		}
-	}
-}
-
 // TestSizes computes on boards of all sizes, with a Result that is used again.
 func TestSizes(t *testing.T) {
 	e := newEngine(t, influence.Options{})

@@ -46,7 +46,10 @@ type Engine struct {
 	guess      plane
 	need       *plane // required influence for boards of needSize
 	needSize   int
+	field      sums
 	intrusions []intrusion
+	sources    []extra // of patterns
+	opened     []block
 	target     *Result // whose points actions mark
 	judged     *Result // whose stones class letters ask about
 

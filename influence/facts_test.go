@@ -94,10 +94,10 @@ func TestFieldsOfGNUGo(t *testing.T) {
 			none := f.plane(first, "non_territory")
 			for c, name := range players {
 				r.pass[c] = *f.plane(first, name+"_permeability")
-				r.influence[c] = plane{}
+				var field sums
 				points(f.Size, func(p board.Point) {
 					if strength[c][p] > 0 {
-						sp.spread(&r.influence[c], source{p, strength[c][p], attenuation[c][p]}, &r.pass[c], &r.closed[c], r.diagonal)
+						sp.spread(&field, source{p, strength[c][p], attenuation[c][p]}, &r.pass[c], &r.closed[c], r.diagonal)
 					}
 					if int(none[p])>>(1-c)&1 != 0 {
 						r.none[c].Add(p)
@@ -105,6 +105,7 @@ func TestFieldsOfGNUGo(t *testing.T) {
 				})
 				want := f.plane(first, name+"_influence")
 				points(f.Size, func(p board.Point) {
+					r.influence[c][p] = float32(field[p])
 					fields++
 					// GNU Go has opened a block after the field was computed, for
 					// which a few points allow.

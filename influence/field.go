@@ -1,6 +1,7 @@
 package influence
 
 import (
+	"math/bits"
 	"sync"
 
 	"github.com/tengen-go/tengen/board"
@@ -20,17 +21,21 @@ const cutoff = 0.02
 // radius is the largest distance along a line.
 const radius = board.MaxSize - 1
 
-// way is a direction in which influence leaves a point: an index into steps,
-// and the squared cosine of the angle between it and the way from the source.
+// way is a direction in which influence leaves a point: an index into steps, the
+// place of the next point in the order of visits, and the squared cosine of the
+// angle between the direction and the way from the source.
 type way struct {
 	dir    uint8
+	next   uint16
 	weight float32
 }
 
-// outward lists the directions that lead away from the source.
-type outward struct {
-	n    uint8
-	ways [8]way
+// visit is a point as its source sees it, with the directions that lead away from
+// the source.
+type visit struct {
+	delta       board.Point // from the source
+	straight, n uint8       // how many ways are straight, and how many there are
+	ways        [8]way
 }
 
 // steps are the directions in the order in which they are tried: south, west,
@@ -47,42 +52,60 @@ var steps = [8]struct{ delta, beside1, beside2 board.Point }{
 	{board.South + board.East, board.South, board.East},
 }
 
-// directions returns the table of outward directions, indexed by the way from
-// the source as rows*board.Stride*2 + columns, plus directionsCenter.
-var directions = sync.OnceValue(func() *[directionsLen]outward {
-	t := new([directionsLen]outward)
-	for dr := -radius; dr <= radius; dr++ {
-		for dc := -radius; dc <= radius; dc++ {
-			o := &t[directionsCenter+dr*directionsStride+dc]
-			for i, s := range steps {
-				step := board.At(12, 12) + s.delta
-				r, c := step.Row()-12, step.Col()-12
-				dot := r*dr + c*dc
-				weight := float32(1)
-				if dr != 0 || dc != 0 {
-					if dot <= 0 {
-						continue
-					}
-					weight = float32(dot*dot) / float32((r*r+c*c)*(dr*dr+dc*dc))
+// numVisits is how many points there are around a source, it included.
+const numVisits = (2*radius + 1) * (2*radius + 1)
+
+// visits returns the points around a source in the order in which they are visited
+// breadth first on an open board. Every step outwards leads to a later point, so
+// that all influence has arrived at a point when it is visited, whatever stands in
+// the way and however the board is turned.
+var visits = sync.OnceValue(func() *[numVisits]visit {
+	type offset struct{ row, col int }
+	outwards := func(o, d offset) float32 {
+		dot := o.row*d.row + o.col*d.col
+		switch {
+		case o == offset{}:
+			return 1
+		case dot <= 0:
+			return 0
+		}
+		return float32(dot*dot) / float32((d.row*d.row+d.col*d.col)*(o.row*o.row+o.col*o.col))
+	}
+	var directions [8]offset
+	for i, s := range steps {
+		p := board.At(1, 1) + s.delta
+		directions[i] = offset{p.Row() - 1, p.Col() - 1}
+	}
+	queue := []offset{{}}
+	place := map[offset]int{{}: 0}
+	for i := 0; i < len(queue); i++ {
+		o := queue[i]
+		for _, d := range directions {
+			next := offset{o.row + d.row, o.col + d.col}
+			if _, seen := place[next]; seen || outwards(o, d) == 0 || max(next.row, -next.row, next.col, -next.col) > radius {
+				continue
+			}
+			place[next] = len(queue)
+			queue = append(queue, next)
+		}
+	}
+	t := new([numVisits]visit)
+	for i, o := range queue {
+		v := &t[i]
+		v.delta = board.Point(o.row)*board.North + board.Point(o.col)*board.East
+		for k, d := range directions {
+			next, inside := place[offset{o.row + d.row, o.col + d.col}]
+			if weight := outwards(o, d); inside && weight > 0 {
+				v.ways[v.n] = way{uint8(k), uint16(next), weight}
+				v.n++
+				if k < 4 {
+					v.straight++
 				}
-				o.ways[o.n] = way{uint8(i), weight}
-				o.n++
 			}
 		}
 	}
 	return t
 })
-
-// Ways from the source need twice the columns of a board. A way is found from
-// two points p and s by wide(p)-wide(s).
-const (
-	directionsStride = 2 * board.Stride
-	directionsCenter = radius*directionsStride + radius
-	directionsLen    = 2*directionsCenter + 1
-)
-
-// wide gives each point a number such that differences tell ways apart.
-func wide(p board.Point) int { return int(p) + int(p)&^(board.Stride-1) }
 
 // source is a point that radiates influence.
 type source struct {
@@ -91,12 +114,23 @@ type source struct {
 	attenuation float32
 }
 
+// sums is a number for each point that many others are added to. They are
+// multiples of a unit, so that no sum is rounded and none depends on the order.
+type sums [numCells]float64
+
+// unit is what is added to a number and taken away again to round it to a
+// multiple of 2^-20. Sums up to 2^32 are then exact.
+const unit = 3 << 31
+
+// exact rounds a number to a multiple of 2^-20.
+func exact(x float64) float64 { return float64(x+unit) - unit }
+
 // spreader carries influence from sources over a board. Its scratch is clean
 // between calls.
 type spreader struct {
-	table *[directionsLen]outward
-	queue []board.Point
-	reach plane // of one source
+	table   *[numVisits]visit
+	reach   sums                     // of one source
+	pending [numVisits/64 + 1]uint64 // the visits to be made, as bits
 }
 
 // spread adds the influence of one source to total: breadth first, outwards
@@ -104,54 +138,58 @@ type spreader struct {
 // point for the colour of the source; closed tells the points that take no
 // influence at all, those outside the board among them. diagonal is the factor
 // by which the attenuation is larger along diagonals.
-func (sp *spreader) spread(total *plane, s source, pass *plane, closed *[numCells]bool, diagonal float32) {
+func (sp *spreader) spread(total *sums, s source, pass *plane, closed *[numCells]bool, diagonal float32) {
 	if sp.table == nil {
-		sp.table = directions()
+		sp.table = visits()
 	}
-	straight := 1 / s.attenuation
-	var loss [8]float32
-	for i := range loss {
-		loss[i] = straight
-		if i >= 4 {
-			loss[i] = straight / diagonal
-		}
-	}
-	queue := append(sp.queue[:0], s.at)
+	loss := 1 / float64(s.attenuation)
+	diagonalLoss := 1 / float64(diagonal)
 	reach := &sp.reach
-	reach[s.at&(numCells-1)] = s.strength
-	base := directionsCenter - wide(s.at)
-	for i := 0; i < len(queue); i++ {
-		p := queue[i] & (numCells - 1)
-		v := reach[p] * pass[p]
-		if i == 0 {
-			v = s.strength
-		}
-		o := &sp.table[base+wide(p)]
-		for j := range o.n {
-			w := &o.ways[j&7]
-			d := w.dir & 7
-			step := &steps[d]
-			q := (p + step.delta) & (numCells - 1)
-			if closed[q] {
+	reach[s.at&(numCells-1)] = exact(float64(s.strength))
+	sp.pending[0] = 1
+	last := uint16(0)
+	for word := uint16(0); word <= last/64; word++ {
+		for sp.pending[word] != 0 {
+			i := word*64 + uint16(bits.TrailingZeros64(sp.pending[word]))
+			sp.pending[word] &= sp.pending[word] - 1
+			visit := &sp.table[i]
+			p := (s.at + visit.delta) & (numCells - 1)
+			v := reach[p]
+			total[p] += v
+			reach[p] = 0
+			if i > 0 {
+				v *= float64(pass[p])
+			}
+			v *= loss
+			if v < cutoff {
 				continue
 			}
-			x := v * w.weight * loss[d]
-			if d >= 4 {
-				x *= max(pass[(p+step.beside1)&(numCells-1)], pass[(p+step.beside2)&(numCells-1)])
+			for j := range visit.straight {
+				w := &visit.ways[j&7]
+				q := (p + steps[w.dir&7].delta) & (numCells - 1)
+				if x := v * float64(w.weight); x >= cutoff && !closed[q] {
+					reach[q] += exact(x)
+					sp.pending[w.next/64] |= 1 << (w.next % 64)
+					last = max(last, w.next)
+				}
 			}
-			if x < cutoff {
+			if v *= diagonalLoss; v < cutoff {
 				continue
 			}
-			if reach[q] == 0 {
-				queue = append(queue, q)
+			for j := visit.straight; j < visit.n; j++ {
+				w := &visit.ways[j&7]
+				step := &steps[w.dir&7]
+				q := (p + step.delta) & (numCells - 1)
+				if closed[q] {
+					continue
+				}
+				beside := max(pass[(p+step.beside1)&(numCells-1)], pass[(p+step.beside2)&(numCells-1)])
+				if x := v * float64(w.weight*beside); x >= cutoff {
+					reach[q] += exact(x)
+					sp.pending[w.next/64] |= 1 << (w.next % 64)
+					last = max(last, w.next)
+				}
 			}
-			reach[q] += x
 		}
 	}
-	for _, p := range queue {
-		p &= numCells - 1
-		total[p] += reach[p]
-		reach[p] = 0
-	}
-	sp.queue = queue
 }

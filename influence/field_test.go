@@ -47,7 +47,7 @@ func TestManualField(t *testing.T) {
 		0 0 0 0 1 1 1 0 0 0 0
 		0 0 0 0 0 0 0 0 0 0 0`
 	pass, closed := open(11)
-	var total plane
+	var total sums
 	new(spreader).spread(&total, source{board.At(5, 5), 100, 3}, pass, closed, 2)
 	var got [][]string
 	for row := 10; row >= 0; row-- {
@@ -77,15 +77,25 @@ func TestManualOrder(t *testing.T) {
 		+ 61 45 28 26 25 27 29 48 76 +
 		+ 77 54 52 50 49 51 53 55 80 +
 		+ + + + + + + + + + +`
-	pass, closed := open(11)
-	var total plane
-	var sp spreader
-	// A strong source, so that nothing is cut off.
-	sp.spread(&total, source{board.At(5, 5), 1e5, 3}, pass, closed, 2)
+	order := visits()
 	for i, row := range numbers(want) {
 		for j, n := range row {
-			if k, err := strconv.Atoi(n); err == nil && sp.queue[k] != board.At(j, 10-i) {
-				t.Errorf("number %d is %v, want %v", k, sp.queue[k], board.At(j, 10-i))
+			if k, err := strconv.Atoi(n); err == nil && board.At(5, 5)+order[k].delta != board.At(j, 10-i) {
+				t.Errorf("number %d is %v, want %v", k, board.At(5, 5)+order[k].delta, board.At(j, 10-i))
+			}
+		}
+	}
+}
+
+// TestNothingArrivesLate: every direction leads to a later visit, which is that of
+// the point there.
+func TestNothingArrivesLate(t *testing.T) {
+	order := visits()
+	for i := range order {
+		v := &order[i]
+		for _, w := range v.ways[:v.n] {
+			if int(w.next) <= i || order[w.next].delta != v.delta+steps[w.dir].delta {
+				t.Fatalf("from visit %d to %d", i, w.next)
 			}
 		}
 	}
@@ -162,7 +172,7 @@ func TestReference(t *testing.T) {
 				}
 			}
 			s := source{board.At(rng.IntN(size), rng.IntN(size)), 100 * rng.Float32(), 1.5 + 2*rng.Float32()}
-			var total plane
+			var total sums
 			sp.spread(&total, s, pass, closed, 1.7)
 			want := reference(size, s, pass, closed, 1.7)
 			for p := range board.Point(board.NumPoints) {
@@ -180,13 +190,13 @@ func TestSuperposition(t *testing.T) {
 	pass, closed := open(19)
 	var sp spreader
 	a, b := source{board.At(3, 3), 100, 2.4}, source{board.At(9, 4), 60, 2.4}
-	var both, one, other plane
+	var both, one, other sums
 	sp.spread(&both, a, pass, closed, 1.7)
 	sp.spread(&both, b, pass, closed, 1.7)
 	sp.spread(&one, a, pass, closed, 1.7)
 	sp.spread(&other, b, pass, closed, 1.7)
 	for p := range both {
-		if differ(both[p], one[p]+other[p]) > 1e-3 {
+		if both[p] != one[p]+other[p] {
 			t.Fatalf("%v: %v, want %v", board.Point(p), both[p], one[p]+other[p])
 		}
 	}

@@ -22,6 +22,8 @@ type Group struct {
 	Escape int
 	// Liberties are the empty points beside the stones.
 	Liberties int
+
+	pressure float64 // how much stronger the opponent is at the liberties
 }
 
 // The numbers by which EstimateDead judges.
@@ -59,7 +61,11 @@ func (r *Result) Groups(b *board.Board, c board.Color) []Group {
 		g.Points.AndNot(&stones)
 		liberties := g.Stones
 		liberties.Grow()
-		g.Liberties = liberties.Common(&empty)
+		liberties.And(&empty)
+		g.Liberties = liberties.Len()
+		for p := range liberties.All() {
+			g.pressure += exact(float64(r.influence[side(c.Opponent())][p] - r.influence[side(c)][p]))
+		}
 		g.Eyes = r.eyes(&g)
 		groups = append(groups, g)
 	}
@@ -181,30 +187,37 @@ func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFi
 		black, white := &e.estimates[0], &e.estimates[1]
 		weakest := white.weakest(black.Groups(in.Board, board.Black), nil)
 		weakest = black.weakest(white.Groups(in.Board, board.White), weakest)
-		if weakest == nil {
+		if len(weakest) == 0 {
 			return lost, nil
 		}
-		lost.Or(&weakest.Stones)
+		for i := range weakest {
+			lost.Or(&weakest[i].Stones)
+		}
 	}
 	return lost, nil
 }
 
 // weakest returns the weakest of the groups that cannot live when the opponent,
-// as r assumes, moves first, or best if that is weaker.
-func (r *Result) weakest(groups []Group, best *Group) *Group {
+// as r assumes, moves first, and of those in best. There are several if they are
+// equally weak, as on a board that is like its mirror image.
+func (r *Result) weakest(groups, best []Group) []Group {
 	for i := range groups {
 		g := &groups[i]
 		if (r.eyes(g)+g.Eyes)/2 >= enoughEyes || g.Escape >= enoughEscape {
 			continue
 		}
-		if best == nil || weaker(g, best) {
-			best = g
+		switch {
+		case len(best) == 0 || weaker(g, &best[0]) < 0:
+			best = append(best[:0], *g)
+		case weaker(g, &best[0]) == 0:
+			best = append(best, *g)
 		}
 	}
 	return best
 }
 
-func weaker(g, h *Group) bool {
+// weaker compares two groups: it is negative if g is the weaker one.
+func weaker(g, h *Group) int {
 	return cmp.Or(cmp.Compare(g.Eyes, h.Eyes), cmp.Compare(g.Liberties+g.Escape, h.Liberties+h.Escape),
-		cmp.Compare(g.Stones.Len(), h.Stones.Len())) < 0
+		cmp.Compare(g.Stones.Len(), h.Stones.Len()), cmp.Compare(h.pressure, g.pressure))
 }

@@ -43,8 +43,31 @@ func (e *Engine) intrude(r *Result, share float32) {
 		}
 		for ; i < j; i++ {
 			if x := list[i]; r.stones[x.at] == empty && x.strength*scale > 0 {
-				r.addSource(x.player, x.at, x.strength*scale, r.ordinary)
+				e.add(x.player, x.at, x.strength*scale, r.ordinary)
 			}
 		}
+	}
+}
+
+// extra is a source that a pattern adds for a player.
+type extra struct {
+	player int
+	source
+}
+
+// add remembers a source for enter.
+func (e *Engine) add(player int, at board.Point, strength, attenuation float32) {
+	e.sources = append(e.sources, extra{player, source{at, strength, attenuation}})
+}
+
+// enter adds the sources of patterns to those of the stones, from the weakest at a
+// point to the strongest: sums are rounded, and the order in which matches are
+// found depends on how the board is turned.
+func (e *Engine) enter(r *Result) {
+	slices.SortFunc(e.sources, func(x, y extra) int {
+		return cmp.Or(cmp.Compare(x.at, y.at), cmp.Compare(x.strength, y.strength))
+	})
+	for _, x := range e.sources {
+		r.addSource(x.player, x.at, x.strength, x.attenuation)
 	}
 }

@@ -116,7 +116,9 @@ func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r
 			return err
 		}
 	}
+	e.sources = e.sources[:0]
 	e.intrude(r, followupShare)
+	e.enter(r)
 	r.free()
 	e.finish(r)
 	return nil

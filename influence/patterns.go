@@ -296,7 +296,7 @@ func applySource(_ context.Context, e *Engine, _ *board.Board, r *Result, m patt
 		return nil
 	}
 	if f.class.HasAny(classEnhance) && r.kind == Escape {
-		r.addSource(side(m.Color), move, f.value, enhancementAttenuation)
+		e.add(side(m.Color), move, f.value, enhancementAttenuation)
 	}
 	if !f.class.HasAny(classInvade) || r.scoring {
 		return nil
@@ -308,10 +308,10 @@ func applySource(_ context.Context, e *Engine, _ *board.Board, r *Result, m patt
 	invader := m.Color.Opponent()
 	switch {
 	case f.class.HasAny(classUnchecked) || r.toMove == board.Empty:
-		r.addSource(0, move, value, invasionAttenuation)
-		r.addSource(1, move, value, invasionAttenuation)
+		e.add(0, move, value, invasionAttenuation)
+		e.add(1, move, value, invasionAttenuation)
 	case r.toMove == invader:
-		r.addSource(side(invader), move, value, invasionAttenuation)
+		e.add(side(invader), move, value, invasionAttenuation)
 	}
 	return nil
 }

@@ -140,7 +140,7 @@ func (r *Result) Regions(kind Region) []RegionPart {
 		for points := range owned[i].Regions() {
 			part := RegionPart{Kind: kind, Owner: board.Black + board.Color(i), Points: points}
 			for p := range points.All() {
-				part.Value += float64(r.territory[p])
+				part.Value += exact(float64(r.territory[p]))
 			}
 			parts = append(parts, part)
 		}

@@ -97,13 +97,14 @@ func (r *Result) Territory(p board.Point) float64 {
 }
 
 // TerritorySum returns the sum of the territory values of all points: White's
-// territory less Black's, dead stones included.
+// territory less Black's, dead stones included. It does not depend on how the
+// board is turned.
 func (r *Result) TerritorySum() float64 {
 	sum := 0.0
 	for row := range r.size {
 		first := board.At(0, row)
 		for _, v := range r.territory[first : int(first)+r.size] {
-			sum += float64(v)
+			sum += exact(float64(v))
 		}
 	}
 	return sum

@@ -1,0 +1,157 @@
+package influence_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/influence"
+)
+
+// turned returns a board with the stones of b turned, and their colours exchanged if
+// swap says so.
+func turned(t testing.TB, b *board.Board, k board.Transform, swap bool) *board.Board {
+	t.Helper()
+	size := b.Size()
+	stones := [2][]board.Point{}
+	for p := range board.Points(size) {
+		if c := b.At(p); c != board.Empty {
+			if swap {
+				c = c.Opponent()
+			}
+			stones[c-board.Black] = append(stones[c-board.Black], k.Apply(p, size))
+		}
+	}
+	other, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Setup(stones[0], stones[1], nil); err != nil {
+		t.Fatal(err)
+	}
+	return other
+}
+
+// TestSymmetry: a turned board, or one with the colours exchanged, has the same
+// influence, to the last bit.
+func TestSymmetry(t *testing.T) {
+	e := newEngine(t, influence.Options{})
+	var want, got influence.Result
+	each := 1
+	if testing.Short() {
+		each = 12
+	}
+	wrong := 0
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		if i%each != 0 {
+			continue
+		}
+		for _, in := range []influence.Input{
+			{ToMove: board.Black}, {ToMove: board.White}, {}, {ToMove: board.Black, Kind: influence.Escape}, {ToMove: board.White, Scoring: true},
+		} {
+			in.Board = pos.Board
+			if err := e.Compute(t.Context(), in, &want); err != nil {
+				t.Fatal(err)
+			}
+			for k := range board.Transform(board.NumTransforms) {
+				for _, swap := range []bool{false, true} {
+					other := in
+					other.Board = turned(t, pos.Board, k, swap)
+					if swap && in.ToMove != board.Empty {
+						other.ToMove = in.ToMove.Opponent()
+					}
+					if err := e.Compute(t.Context(), other, &got); err != nil {
+						t.Fatal(err)
+					}
+					if diff := differences(&want, &got, k, swap); diff != "" {
+						if wrong++; wrong < 20 {
+							t.Errorf("line %d, %v first, %v, turned by %d, colours exchanged %v: %s", i+1, in.ToMove, in.Kind, k, swap, diff)
+						}
+					}
+				}
+			}
+		}
+	}
+	if wrong > 0 {
+		t.Errorf("%d boards differ", wrong)
+	}
+}
+
+// differences tells where the result of a turned board is another.
+func differences(want, got *influence.Result, k board.Transform, swap bool) string {
+	sign := 1.0
+	if swap {
+		sign = -1
+	}
+	for p := range board.Points(want.Size()) {
+		q := k.Apply(p, want.Size())
+		for _, c := range []board.Color{board.Black, board.White} {
+			d := c
+			if swap {
+				d = c.Opponent()
+			}
+			for _, x := range []struct {
+				name      string
+				want, got float64
+			}{
+				{"strength", want.Strength(c, p), got.Strength(d, q)},
+				{"attenuation", want.Attenuation(c, p), got.Attenuation(d, q)},
+				{"permeability", want.Permeability(c, p), got.Permeability(d, q)},
+				{"influence", want.Influence(c, p), got.Influence(d, q)},
+			} {
+				if x.want != x.got {
+					return fmt.Sprintf("%s of %v at %v is %v and %v", x.name, c, p, x.want, x.got)
+				}
+			}
+			if want.NonTerritory(c, p) != got.NonTerritory(d, q) {
+				return fmt.Sprintf("%v is no territory of %v: %v and not", p, c, want.NonTerritory(c, p))
+			}
+		}
+		if want.Territory(p) != sign*got.Territory(q) {
+			return fmt.Sprintf("territory at %v is %v and %v", p, want.Territory(p), sign*got.Territory(q))
+		}
+		if want.RegionCode(p) != int(sign)*got.RegionCode(q) {
+			return fmt.Sprintf("region at %v is %v and %v", p, want.RegionCode(p), int(sign)*got.RegionCode(q))
+		}
+	}
+	if want.TerritorySum() != sign*got.TerritorySum() {
+		return fmt.Sprintf("the sum is %v and %v", want.TerritorySum(), sign*got.TerritorySum())
+	}
+	return ""
+}
+
+// TestSymmetryOfGroups: which groups are given up does not depend on how the board is
+// turned either, nor where groups can run to.
+func TestSymmetryOfGroups(t *testing.T) {
+	e := newEngine(t, influence.Options{})
+	each := 5
+	if testing.Short() {
+		each = 25
+	}
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		if i%each != 0 {
+			continue
+		}
+		want, err := e.EstimateDead(t.Context(), influence.Input{Board: pos.Board}, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range board.Transform(board.NumTransforms) {
+			for _, swap := range []bool{false, true} {
+				b := turned(t, pos.Board, k, swap)
+				got, err := e.EstimateDead(t.Context(), influence.Input{Board: b}, nil, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var expect board.Set
+				for p := range want.All() {
+					expect.Add(k.Apply(p, b.Size()))
+				}
+				if got != expect {
+					t.Errorf("line %d, turned by %d, colours exchanged %v: %v are dead, want %v", i+1, k, swap, got.Append(nil), expect.Append(nil))
+				}
+			}
+		}
+	}
+}
