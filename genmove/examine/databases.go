@@ -26,10 +26,10 @@ type Databases struct {
 func Shipped() (*Databases, error) {
 	var d Databases
 	var err error
-	if d.Attack, err = worm.AttackPatterns(); err != nil {
+	if d.Attack, err = worm.ShippedAttack(); err != nil {
 		return nil, err
 	}
-	if d.Defense, err = worm.DefensePatterns(); err != nil {
+	if d.Defense, err = worm.ShippedDefense(); err != nil {
 		return nil, err
 	}
 	if d.Links, err = connect.Patterns(); err != nil {
