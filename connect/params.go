@@ -71,6 +71,7 @@ type Options struct {
 	// that keeps none or others are taken to rest on the whole board.
 	Memory *memory.Memory
 	// Recorder takes the variations, if it is not nil, when a question has been
-	// answered. Answers that are remembered have no variations.
+	// answered. With one, answers are not
+	// taken from Memory.
 	Recorder search.Recorder
 }

@@ -122,8 +122,8 @@ type Options struct {
 	Memory *memory.Memory
 	// Ko is the rule by which kos are read.
 	Ko search.KoScheme
-	// Recorder takes the variations, if it is not nil. Answers that are
-	// remembered have no variations.
+	// Recorder takes the variations, if it is not nil. With one, answers are not
+	// taken from Memory.
 	Recorder search.Recorder
 }
 

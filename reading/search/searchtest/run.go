@@ -40,6 +40,9 @@ func check(t testing.TB, name string, b *board.Board, mover board.Color, one, ot
 	}
 	for _, q := range []question{one, other} {
 		again, err := q(t.Context(), b)
+		if err == nil && (res.Limited || again.Limited) {
+			continue // what is remembered helps a search that was cut short
+		}
 		if err != nil || again.Code != res.Code || again.Move != res.Move {
 			t.Errorf("%s: %v %v, and then %v %v, error %v %s", name, res.Code, res.Move, again.Code, again.Move, err, situation(b))
 		}
