@@ -173,7 +173,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.origin = 0
 	c.refuted, c.passRefuted, c.holding = board.Set{}, false, false
 	clear(c.killers)
-	c.table.begin()
+	c.table.begin(c.recorder != nil)
 	return c, nil
 }
 

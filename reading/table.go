@@ -91,8 +91,8 @@ func (t *table) use(b []bucket) {
 	t.buckets, t.mask, t.room = b, uint64(len(b)-1), len(b)
 }
 
-// begin starts a question.
-func (t *table) begin() {
+// begin starts a question. With fresh no entry of an earlier one counts.
+func (t *table) begin(fresh bool) {
 	if t == nil {
 		return
 	}
@@ -105,6 +105,8 @@ func (t *table) begin() {
 	case t.areas == nil:
 		t.oldest = t.now
 		t.use(t.buckets[:min(t.most, leastBucket)])
+	case fresh:
+		t.oldest = t.now
 	case t.now-t.oldest >= kept:
 		t.oldest = t.now - kept + 1
 	}

@@ -12,7 +12,7 @@ import (
 func TestTableGrows(t *testing.T) {
 	var area board.Set
 	tab := newTable(1<<20, false)
-	tab.begin()
+	tab.begin(false)
 	w := newWindow(search.Fail, search.Win)
 	before := len(tab.buckets)
 	for round := range 2 {
@@ -27,7 +27,7 @@ func TestTableGrows(t *testing.T) {
 				t.Fatalf("round %d: entry %d is %+v", round, i, e)
 			}
 		}
-		tab.begin()
+		tab.begin(false)
 		if tab.get(1, w, &area) != nil || len(tab.buckets) != before {
 			t.Fatalf("round %d: %d buckets at the beginning of a question", round, len(tab.buckets))
 		}
@@ -39,7 +39,7 @@ func TestTableGrows(t *testing.T) {
 func TestTableReplacement(t *testing.T) {
 	var area board.Set
 	tab := newTable(bucketSize, false)
-	tab.begin()
+	tab.begin(false)
 	w := newWindow(search.Fail, search.Win)
 	for i, cost := range []int{10, 90, 5, 7} {
 		tab.put(uint64(i+1), w, search.Win, board.Pass, cost)
@@ -61,7 +61,7 @@ func TestTableKeeps(t *testing.T) {
 	for _, keep := range []bool{false, true} {
 		tab := newTable(1<<16, keep)
 		for q := range 3 * kept {
-			tab.begin()
+			tab.begin(false)
 			tab.put(uint64(q+1), w, search.Win, board.Pass, 1)
 			looked := board.SetOf(board.At(q%19, q/19%19))
 			tab.end(&looked)
