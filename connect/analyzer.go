@@ -3,6 +3,7 @@ package connect
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -39,6 +40,7 @@ type Analyzer struct {
 	matcher pattern.Matcher
 	bound   *pattern.Bound
 	matches []pattern.Match
+	done    [2]int // matches that were looked at for cuts and for connections
 	work    builder
 }
 
@@ -86,18 +88,24 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 // Analyze returns the links of the position on b. w are its worms; when it is
 // nil, or describes another position, the Analyzer works them out.
 //
-// The error is that of the context or of one of the readers; the board is as it
-// was in any case.
+// When the context ends, its error comes with the links as far as they are known; see
+// Links.IsUnknown. They are nil only if it had ended before. A budget of the context
+// that runs out (search.WithBudget) is no error: what is left is marked unknown too.
+// The other errors come without links: that of one of the readers, or board.ErrBoard if
+// b is nil. The board is as it was in any case.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*Links, error) {
+	if b == nil {
+		return nil, board.ErrBoard
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	depth := b.Depth()
 	defer b.UndoTo(depth)
+	var failed error
 	if w == nil || !w.Describes(b) {
-		var err error
-		if w, err = a.worms.Analyze(ctx, b); err != nil {
-			return nil, err
+		if w, failed = a.worms.Analyze(ctx, b); w == nil {
+			return nil, failed
 		}
 	}
 	l := new(Links)
@@ -110,14 +118,53 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (
 
 	a.matches = a.matcher.AppendMatches(a.matches[:0], b, pattern.Query{})
 	a.order()
-	if err := a.findCuts(ctx, b); err != nil {
-		return nil, err
+	a.done = [2]int{}
+	if failed == nil {
+		failed = a.findCuts(ctx, b)
 	}
-	if err := a.findConnections(ctx, b); err != nil {
-		return nil, err
+	if failed == nil {
+		failed = a.findConnections(ctx, b)
 	}
+	switch {
+	case failed == nil:
+	case failed == errSpent, errors.Is(failed, context.Canceled), errors.Is(failed, context.DeadlineExceeded):
+		a.skip()
+		if failed == errSpent {
+			failed = nil
+		}
+	default:
+		return nil, failed
+	}
+	b.UndoTo(depth)
 	work.finish()
-	return l, nil
+	return l, failed
+}
+
+// errSpent says that the budget of the context is used up, so that answers mean
+// nothing any more.
+var errSpent = errors.New("the budget is used up")
+
+// ended returns the error of a context that has ended, or errSpent.
+func ended(ctx context.Context) error {
+	if k := search.BudgetOf(ctx); k != nil && k.Left() == 0 {
+		return errSpent
+	}
+	return ctx.Err()
+}
+
+// skip marks the strings in all matches that were not looked at.
+func (a *Analyzer) skip() {
+	db := a.matcher.Database()
+	for i, m := range a.matches {
+		p := db.Pattern(m.Pattern)
+		pass := 1
+		if p.Class.Has('B') {
+			pass = 0
+		}
+		if i >= a.done[pass] {
+			a.work.skip(p, m)
+		}
+	}
 }
 
 // Faults returns the errors of functions that patterns called, other than that of a
@@ -144,14 +191,16 @@ func (a *Analyzer) act(ctx context.Context, b *board.Board, m pattern.Match) err
 // move and the points marked ! are cutting points.
 func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 	db := a.matcher.Database()
-	for _, m := range a.matches {
+	for i, m := range a.matches {
 		p := db.Pattern(m.Pattern)
-		if !p.Class.Has('B') {
+		if a.done[0] = i; !p.Class.Has('B') {
 			continue
 		}
-		if ok, err := a.bound.Accepts(ctx, b, m); err != nil {
+		ok, err := a.bound.Accepts(ctx, b, m)
+		if err = cmp.Or(err, ended(ctx)); err != nil {
 			return err
-		} else if !ok {
+		}
+		if !ok {
 			continue
 		}
 		j := Joint{Pattern: db.Describe(m)}
@@ -167,42 +216,45 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 				mark(m.At(e.Offset))
 			}
 		}
-		if err := a.act(ctx, b, m); err != nil {
+		if err := cmp.Or(a.act(ctx, b, m), ended(ctx)); err != nil {
 			return err
 		}
 		a.work.l.joints = append(a.work.l.joints, j)
 	}
-	return ctx.Err()
+	return ended(ctx)
 }
 
 // findConnections matches all other patterns.
 func (a *Analyzer) findConnections(ctx context.Context, b *board.Board) error {
 	db := a.matcher.Database()
-	for _, m := range a.matches {
+	a.done[0] = len(a.matches)
+	for i, m := range a.matches {
 		p := db.Pattern(m.Pattern)
-		if p.Class.Has('B') || p.Class.HasAny(pattern.ClassOf("Ee")) {
+		if a.done[1] = i; p.Class.Has('B') || p.Class.HasAny(pattern.ClassOf("Ee")) {
 			continue
 		}
 		if p.Class.Has('C') && !a.work.distinct(p, m) {
 			continue
 		}
-		if ok, err := a.bound.Accepts(ctx, b, m); err != nil {
+		ok, err := a.bound.Accepts(ctx, b, m)
+		if err = cmp.Or(err, ended(ctx)); err != nil {
 			return err
-		} else if !ok {
+		}
+		if !ok {
 			continue
 		}
 		j := Joint{Pattern: db.Describe(m)}
 		if p.Class.Has('C') {
 			j.Stones = a.work.joinStones(p, m)
 		}
-		if err := a.act(ctx, b, m); err != nil {
+		if err := cmp.Or(a.act(ctx, b, m), ended(ctx)); err != nil {
 			return err
 		}
 		if len(j.Stones) > 0 || p.Action != nil {
 			a.work.l.joints = append(a.work.l.joints, j)
 		}
 	}
-	return ctx.Err()
+	return ended(ctx)
 }
 
 // SameDragon reports whether the strings at x and y belong to one group. The

@@ -85,7 +85,7 @@ func TestJumps(t *testing.T) {
 }
 
 // centre puts rows of stones, separated by blanks, into the middle of a board.
-func centre(t *testing.T, shape string) *board.Board {
+func centre(t testing.TB, shape string) *board.Board {
 	t.Helper()
 	b, err := board.New(19)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -34,7 +35,7 @@ func (w *builder) begin(b *board.Board, worms *worm.Worms, l *Links, tactics sea
 	}
 	clear(w.counted)
 	l.counts = make([]int, board.NumPoints)
-	l.size, l.hash = b.Size(), b.Hash()
+	l.of = position.Of(b)
 }
 
 // root returns the worm that stands for the group of worm i.
@@ -115,8 +116,14 @@ func (w *builder) joinStones(p *pattern.Pattern, m pattern.Match) []board.Point 
 			continue
 		}
 		stone := m.At(e.Offset)
-		if !p.Class.Has('s') && w.worms.At(stone).Attack().Code != search.Fail {
-			continue
+		if !p.Class.Has('s') {
+			v := w.worms.At(stone)
+			if v.Attack().Code != search.Fail {
+				continue
+			}
+			if v.Unknown.Attack {
+				w.unknown(stone)
+			}
 		}
 		if last != board.NoPoint && w.of(stone) != w.of(last) {
 			w.join(last, stone)
@@ -128,6 +135,24 @@ func (w *builder) joinStones(p *pattern.Pattern, m pattern.Match) []board.Point 
 		last = stone
 	}
 	return joined
+}
+
+// unknown marks the string of a stone as one whose links are not all known.
+func (w *builder) unknown(stone board.Point) {
+	if v := w.worms.At(stone); v != nil {
+		for _, p := range v.Stones {
+			w.l.unknown.Add(p)
+		}
+	}
+}
+
+// skip marks the strings of O in a match that is not looked at.
+func (w *builder) skip(p *pattern.Pattern, m pattern.Match) {
+	for _, e := range p.Elements[:p.Stones] {
+		if e.Cell.IsOwn() {
+			w.unknown(m.At(e.Offset))
+		}
+	}
 }
 
 // remembers reports whether a cut of the strings of x and y is known.

@@ -178,8 +178,42 @@ func ExampleLinks_MarshalJSON() {
 	fmt.Println(string(text))
 	fmt.Println(links.Describes(b))
 	// Output:
-	// {"size":5,"groups":[["C3","B2"]],"cutting_points":{"black":[],"white":[]},"cuts":[],"joints":[{"pattern":"Diagonal1+1 at C3 for black","stones":["C3","B2"]}]}
+	// {"size":5,"black":["B2","C3"],"white":[],"groups":[["C3","B2"]],"cutting_points":{"black":[],"white":[]},"cuts":[],"cutstone2":[],"joints":[{"pattern":"Diagonal1+1 at C3 for black","stones":["C3","B2"]}]}
 	// true
+}
+
+// Groups that somebody else has found become Links like those of an Analyzer.
+func ExampleNewLinks() {
+	b, err := board.ParseDiagram(`
+		. . . . .
+		. X . X .
+		. . . . .
+		. O . . .
+		. . . . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	x, y := board.At(1, 3), board.At(3, 3)
+	l, err := connect.NewLinks(b, connect.LinkFacts{Groups: [][]board.Point{{x, y}}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var read connect.Links
+	if err := json.Unmarshal(text, &read); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(read.Describes(b), read.Len(), read.Same(x, y))
+	fmt.Print(&read)
+	_, err = connect.NewLinks(b, connect.LinkFacts{Groups: [][]board.Point{{x, board.At(1, 1)}}})
+	fmt.Println(err)
+	// Output:
+	// true 2 true
+	// black group B4 D4
+	// invalid links: group 0: B4 and B2 are of different colours
 }
 
 func ExampleReader_SetParams() {
@@ -238,8 +272,8 @@ func ExampleAnalyzer_SameDragon() {
 	// Output: true <nil>
 }
 
-func ExamplePatterns() {
-	db, err := connect.Patterns()
+func ExampleShipped() {
+	db, err := connect.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,11 +1,13 @@
 package connect
 
 import (
-	"encoding/json"
+	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -23,7 +25,8 @@ type Cut struct {
 }
 
 // Links says which strings of a position belong together, and where connections
-// can be cut. It is immutable: what its methods return may not be modified.
+// can be cut, from an Analyzer, from NewLinks, or from JSON. It is immutable: what its
+// methods return may not be modified. The zero Links are of no board.
 type Links struct {
 	group   [board.NumPoints]int16 // of the stone at a point, plus 1
 	strings [][]board.Point        // by group, the first stones of its strings
@@ -31,8 +34,8 @@ type Links struct {
 	known   []Cut
 	counts  []int
 	joints  []Joint
-	size    int
-	hash    uint64
+	unknown board.Set // stones of strings whose links were not all looked at
+	of      position.Position
 }
 
 // Joint is a match of a pattern that joined strings or marked cutting points, for
@@ -43,8 +46,12 @@ type Joint struct {
 	Cuts    []board.Point `json:"cuts,omitempty"`   // that were marked
 }
 
-// Describes reports whether the links are those of the position on b.
-func (l *Links) Describes(b *board.Board) bool { return b.Size() == l.size && b.Hash() == l.hash }
+// Describes reports whether the links are those of the position on b: the same stones
+// and the same ko ban.
+func (l *Links) Describes(b *board.Board) bool { return l.of.Describes(b) }
+
+// Size returns the number of lines of the board.
+func (l *Links) Size() int { return l.of.Size() }
 
 // Len returns the number of groups.
 func (l *Links) Len() int { return len(l.strings) }
@@ -77,6 +84,15 @@ func (l *Links) Same(p, q board.Point) bool {
 	return g >= 0 && g == l.Group(q)
 }
 
+// IsUnknown reports whether the links of the string at p are not all known: a budget
+// or a context ended before all of them were looked at, or it is not known whether one
+// of the strings that would be linked can be captured. The string may belong together
+// with more strings than Strings says.
+func (l *Links) IsUnknown(p board.Point) bool { return l.unknown.Has(p) }
+
+// Unknown returns the stones for which IsUnknown is true.
+func (l *Links) Unknown() board.Set { return l.unknown }
+
 // IsCut reports whether the opponent of c can cut links of c at p: class B of the
 // pattern database has marked it.
 func (l *Links) IsCut(c board.Color, p board.Point) bool {
@@ -102,27 +118,34 @@ func (l *Links) Cutstone2() []int { return l.counts }
 // Joints returns the matches of patterns that had an effect, in their order.
 func (l *Links) Joints() []Joint { return l.joints }
 
-// MarshalJSON writes an object with the fields size, groups (a list of the first
-// stones of the strings of each group), cutting_points (an object with the points
-// at which links of black and of white can be cut), cuts and joints, as Cuts and
-// Joints return them. The counts of Cutstone2 are left out.
-func (l *Links) MarshalJSON() ([]byte, error) {
-	type points struct {
-		Black []board.Point `json:"black"`
-		White []board.Point `json:"white"`
+// String describes the groups of more than one string, what can be cut, and what is
+// unknown, one a line.
+func (l *Links) String() string {
+	var s strings.Builder
+	for _, group := range l.strings {
+		if len(group) > 1 {
+			fmt.Fprintf(&s, "%v group", l.of.At(group[0]))
+			for _, p := range group {
+				fmt.Fprintf(&s, " %v", p)
+			}
+			s.WriteByte('\n')
+		}
 	}
-	listed := func(c board.Color) []board.Point {
-		s := l.CuttingPoints(c)
-		return s.Append([]board.Point{})
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		if cuts := l.CuttingPoints(c); !cuts.IsEmpty() {
+			fmt.Fprintf(&s, "%v can be cut at %v\n", c, cuts)
+		}
 	}
-	return json.Marshal(struct {
-		Size   int             `json:"size"`
-		Groups [][]board.Point `json:"groups"`
-		Points points          `json:"cutting_points"`
-		Cuts   []Cut           `json:"cuts"`
-		Joints []Joint         `json:"joints"`
-	}{
-		l.size, append([][]board.Point{}, l.strings...), points{listed(board.Black), listed(board.White)},
-		append([]Cut{}, l.known...), append([]Joint{}, l.joints...),
-	})
+	for _, c := range l.known {
+		fmt.Fprintf(&s, "%v and %v: cut %v %v, connection %v %v\n", c.A, c.B, c.Move, c.Code, c.Defense, c.DefenseCode)
+	}
+	for p, n := range l.counts {
+		if n != 0 {
+			fmt.Fprintf(&s, "%v cuts at %d points\n", board.Point(p), n)
+		}
+	}
+	if !l.unknown.IsEmpty() {
+		fmt.Fprintf(&s, "unknown links of %v\n", l.unknown)
+	}
+	return s.String()
 }

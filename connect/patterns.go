@@ -17,13 +17,13 @@ var connectionPatterns = sync.OnceValues(func() (*pattern.Database, error) {
 
 // connectionMatchers makes matchers for the shipped patterns.
 var connectionMatchers = sync.OnceValues(func() (func() pattern.Matcher, error) {
-	db, err := Patterns()
+	db, err := Shipped()
 	if err != nil {
 		return nil, err
 	}
 	return dfa.Best(db), nil
 })
 
-// Patterns returns the shipped patterns of connections and cuts. The database is
+// Shipped returns the shipped patterns of connections and cuts. The database is
 // compiled once and shared.
-func Patterns() (*pattern.Database, error) { return connectionPatterns() }
+func Shipped() (*pattern.Database, error) { return connectionPatterns() }
