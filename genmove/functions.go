@@ -70,7 +70,7 @@ func (f *Functions) Begin(p *Position) {
 
 // Tables returns the tables of functions, to be bound to databases.
 func (f *Functions) Tables() []pattern.Table {
-	return []pattern.Table{pattern.BoardFuncs(), f.tactics.Table(), f.links.Table(), influence.Functions(facts{f})}
+	return []pattern.Table{pattern.BoardFuncs(), f.tactics.Table(), f.links.Table(), influence.NewFunctions(facts{f}).Table()}
 }
 
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.

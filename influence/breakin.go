@@ -26,13 +26,13 @@ type Connector interface {
 
 // BreakIn is a way into a territory that was found by reading.
 type BreakIn struct {
-	String board.Point // the string that comes in
-	Owner  board.Color // whose territory it is
+	String board.Point `json:"string"` // the string that comes in
+	Owner  board.Color `json:"owner"`  // whose territory it is
 	// Blocked tells that the owner was to move: then the move is none that was
 	// found to work, but there is none that keeps the string out.
-	Blocked bool
-	Result  search.Result
-	Erased  []board.Point // points that are no territory any more
+	Blocked bool          `json:"blocked"`
+	Result  search.Result `json:"result"`
+	Erased  []board.Point `json:"erased"` // points that are no territory any more
 }
 
 // The numbers of the search for break-ins: how large a territory must be, how
@@ -61,11 +61,12 @@ const (
 //
 // The error wraps ErrInput if b, r or x is missing or they do not belong
 // together, else it is that of x or of the context; r may then be corrected in
-// part.
+// part. Result.Limited says afterwards whether the context or a budget has ended.
 func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector) ([]BreakIn, error) {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return nil, fmt.Errorf("%w: board, result and connector are needed", ErrInput)
 	}
+	defer func() { r.limited = r.limited || spent(ctx) }()
 	var found []BreakIn
 	for _, part := range r.Regions(Territory) {
 		if part.Points.Len() < breakInRegion {

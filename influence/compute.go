@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // ErrInput says that an [Input] makes no sense.
@@ -31,8 +32,10 @@ const (
 // was there before; a Result that is used again makes it allocate nothing. The
 // board is left as it was.
 //
-// The error wraps ErrInput, or it is that of the context; the content of r is then
-// meaningless.
+// The error wraps ErrInput; the content of r is then meaningless. When the context ends,
+// its error comes with what is known, which may be the influence of the stones without
+// patterns; if it had ended before, r is unchanged. A budget of the context that is used
+// up is no error. Result.Limited tells about both.
 //
 // The method is that of GNU Go, described in the chapter on influence of its
 // manual.
@@ -45,14 +48,22 @@ func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
 	}
 	r.reset(&in)
 	e.sources = e.sources[:0]
-	if err := e.match(ctx, &in, r); err != nil {
+	err := e.match(ctx, &in, r)
+	if err != nil && ended.Err(ctx) == nil {
 		return err
 	}
 	e.intrude(r, intrusionShare)
 	e.enter(r)
 	r.damp()
 	e.finish(r)
-	return nil
+	r.limited = spent(ctx)
+	return err
+}
+
+// spent reports whether a context has ended or its budget is used up.
+func spent(ctx context.Context) bool {
+	k := search.BudgetOf(ctx)
+	return k != nil && k.Left() == 0 || ended.Err(ctx) != nil
 }
 
 // finish computes the field and the territory from sources and permeability.
@@ -73,7 +84,7 @@ func (e *Engine) finish(r *Result) {
 func check(in Input, r *Result) error {
 	switch {
 	case in.Board == nil:
-		return fmt.Errorf("%w: no board", ErrInput)
+		return fmt.Errorf("%w: %w", ErrInput, board.ErrBoard)
 	case r == nil:
 		return fmt.Errorf("%w: no result to store in", ErrInput)
 	case in.ToMove > board.White:
@@ -103,7 +114,7 @@ const maxStrength = 1e6
 // reset makes r the state before patterns: the stones alone.
 func (r *Result) reset(in *Input) {
 	b := in.Board
-	r.size, r.toMove, r.kind, r.scoring = b.Size(), in.ToMove, in.Kind, in.Scoring
+	r.size, r.toMove, r.kind, r.scoring, r.limited = b.Size(), in.ToMove, in.Kind, in.Scoring, false
 	r.ordinary, r.diagonal = territorialAttenuation, territorialDiagonal
 	if r.kind == Escape {
 		r.ordinary, r.diagonal = escapeAttenuation, escapeDiagonal

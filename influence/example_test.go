@@ -302,7 +302,7 @@ func ExampleFunctions() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(known{&r}))
+	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(known{&r}).Table())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -392,4 +392,56 @@ func ExampleLostStrings() {
 	fmt.Println(dead.Append(nil), r.Territory(board.At(5, 4)))
 	// Output:
 	// [F4 F5] 2
+}
+
+// Numbers of another program become a Result, which answers as those of an Engine do.
+func ExampleNewResult() {
+	b, err := board.ParseDiagram(`
+		. X O . .
+		. X O . .
+		. X O . .
+		. X O . .
+		. X O . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	territory := make([]float64, board.NumPoints)
+	for row := range 5 {
+		territory[board.At(0, row)] = -1 // Black's
+		territory[board.At(4, row)] = 1
+	}
+	r, err := influence.NewResult(b, influence.ResultFacts{Territory: territory})
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var read influence.Result
+	if err := json.Unmarshal(text, &read); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(&read)
+	fmt.Println(read.Describes(b), read.WhoseTerritory(board.At(0, 0)), read.TerritorySum())
+	// Output:
+	// territorial influence, empty to move, territory +0.00
+	// B X O . W
+	// B X O . W
+	// B X O . W
+	// B X O . W
+	// B X O . W
+	// true black 0
+}
+
+// The slice that TerritoryMap returns is what package draw shows as colours.
+func ExampleResult_TerritoryMap() {
+	b := parse(twoWalls)
+	var r influence.Result
+	if err := engine().Compute(context.Background(), influence.Input{Board: b}, &r); err != nil {
+		log.Fatal(err)
+	}
+	values := r.TerritoryMap(nil)
+	fmt.Println(len(values) == board.NumPoints, values[board.At(0, 0)] == r.Territory(board.At(0, 0)))
+	// Output: true true
 }

@@ -24,37 +24,44 @@ type Rings interface {
 	DoesSurround(move, p board.Point) (SurroundStatus, error)
 }
 
-// Functions returns the functions of the standard vocabulary that ask about
-// influence:
+// Functions supplies the names of the constraint language that ask about influence to
+// pattern databases. It may be shared as far as its Facts may.
+type Functions struct{ f Facts }
+
+// NewFunctions returns functions that ask f. Nothing is known if f is nil.
+func NewFunctions(f Facts) *Functions { return &Functions{f} }
+
+// Table returns the functions of the standard vocabulary that ask about influence:
 //
 //	xterri oterri xmoyo omoyo xarea oarea      with X, the opponent, to move first
 //	xmoyo_opposite omoyo_opposite              with O to move first
 //
-// and, if f is Rings, those that ask about groups:
+// and, if the Facts are Rings, those that ask about groups:
 //
 //	is_surrounded does_surround surround_map
 //
 // The point of a living stone belongs to its player. Where nothing is known the
-// functions return pattern.ErrUnknown; nothing is if f is nil. None of them is pure,
-// as f may answer otherwise later; they only look something up.
+// functions return pattern.ErrUnknown. None of them is pure, as the Facts may answer
+// otherwise later; they only look something up.
 //
 // The table has only these names. Databases that call other functions need more
 // tables, at least those of pattern.BoardFuncs:
 //
-//	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(facts))
+//	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(facts).Table())
 //
 // Without Rings, Bind refuses patterns that ask for them, and BindPartial leaves
 // them out.
-func Functions(f Facts) pattern.Table {
+func (f *Functions) Table() pattern.Table {
+	facts := f.f
 	own := func(e *pattern.Env) board.Color { return e.Color }
 	enemy := (*pattern.Env).Opponent
 	var funcs []pattern.Func
 	add := func(name string, player, toMove func(*pattern.Env) board.Color, whose func(*Result, board.Point) board.Color) {
 		funcs = append(funcs, pattern.Standard(name, func(e *pattern.Env, args []board.Point) (int, error) {
-			if f == nil {
+			if facts == nil {
 				return 0, pattern.ErrUnknown
 			}
-			r := f.Influence(toMove(e))
+			r := facts.Influence(toMove(e))
 			if r == nil {
 				return 0, pattern.ErrUnknown
 			}
@@ -73,7 +80,7 @@ func Functions(f Facts) pattern.Table {
 		add(s.letter+"area", s.player, enemy, (*Result).WhoseArea)
 		add(s.letter+"moyo_opposite", s.player, own, (*Result).WhoseMoyo)
 	}
-	if g, ok := f.(Rings); ok {
+	if g, ok := facts.(Rings); ok {
 		funcs = append(funcs, ringFunctions(g)...)
 	}
 	return pattern.Table{Name: "influence", Funcs: funcs}

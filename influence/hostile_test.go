@@ -69,7 +69,7 @@ func TestHostile(t *testing.T) {
 		"New": influence.New, "Owner": influence.Owner, "Neighbors": influence.Neighbors, "FindSurround": influence.FindSurround,
 		"DoesSurround": influence.DoesSurround, "MoveValue": influence.MoveValue, "LostStrings": influence.LostStrings,
 		"EscapeRoute": influence.EscapeRoute, "SurroundedEscape": influence.SurroundedEscape,
-		"CorrectBreakIns": influence.CorrectBreakIns, "Functions": influence.Functions,
+		"CorrectBreakIns": influence.CorrectBreakIns, "NewFunctions": influence.NewFunctions,
 	}, values)
 	b := boardtest.MustParse(t, cornerWithDoor)
 	for _, size := range []int{0, 9, 19} {
@@ -139,7 +139,7 @@ func TestFollowupOfAnotherMove(t *testing.T) {
 // TestFunctionsOfNothing: no facts are as good as facts that know nothing.
 func TestFunctionsOfNothing(t *testing.T) {
 	e := &pattern.Env{Color: board.Black, Board: boardtest.MustParse(t, cornerWithDoor)}
-	for _, f := range influence.Functions(nil).Funcs {
+	for _, f := range influence.NewFunctions(nil).Table().Funcs {
 		if got, err := f.Call(e, []board.Point{board.At(1, 7)}); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
 			t.Errorf("%s says %d, %v", f.Name, got, err)
 		}

@@ -1,6 +1,10 @@
 package influence
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
 
 // Kind says what influence is computed for.
 type Kind uint8
@@ -23,6 +27,26 @@ func (k Kind) String() string {
 		return "escape"
 	}
 	return "unknown"
+}
+
+// MarshalText implements encoding.TextMarshaler with the words of String. The error wraps
+// ErrResult.
+func (k Kind) MarshalText() ([]byte, error) {
+	if k > Escape {
+		return nil, fmt.Errorf("%w: kind %d", ErrResult, uint8(k))
+	}
+	return []byte(k.String()), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrResult.
+func (k *Kind) UnmarshalText(text []byte) error {
+	for v := Territorial; v <= Escape; v++ {
+		if v.String() == string(text) {
+			*k = v
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: kind %q", ErrResult, text)
 }
 
 // DefaultStrength is that of a stone about which nothing more is known.

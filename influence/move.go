@@ -121,6 +121,7 @@ func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r
 	e.enter(r)
 	r.free()
 	e.finish(r)
+	r.limited = r.limited || spent(ctx)
 	return nil
 }
 

@@ -102,7 +102,7 @@ func TestFunctions(t *testing.T) {
 		}
 	}
 	f := &facts{}
-	table := influence.Functions(f)
+	table := influence.NewFunctions(f).Table()
 	for _, fn := range table.Funcs {
 		got = append(got, fn.Name)
 	}

@@ -2,6 +2,7 @@ package influence
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -32,6 +33,25 @@ func (g Region) String() string {
 }
 
 var regionNames = [...]string{"neutral", "area", "moyo", "territory", "stone"}
+
+// MarshalText implements encoding.TextMarshaler with the words of String. The error wraps
+// ErrResult.
+func (g Region) MarshalText() ([]byte, error) {
+	if g > Stone {
+		return nil, fmt.Errorf("%w: region %d", ErrResult, uint8(g))
+	}
+	return []byte(g.String()), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrResult.
+func (g *Region) UnmarshalText(text []byte) error {
+	i := slices.Index(regionNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%w: region %q", ErrResult, text)
+	}
+	*g = Region(i)
+	return nil
+}
 
 // The bounds of territory, moyo and area: the least territory value; then how
 // many times the opponent's influence, how much at least, and how little of the

@@ -1,9 +1,15 @@
 package influence
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
 
 // Result is what was computed about one position under one assumption about who
-// moves first. It is not changed any more unless it is handed to an [Engine] or
+// moves first, by an Engine or by others who use NewResult, or what was read from JSON.
+// It is not changed any more unless it is handed to an [Engine] or
 // to [CorrectBreakIns] again. The zero Result is of no board. Questions about points outside the board have the
 // answer for a point of nobody.
 type Result struct {
@@ -11,6 +17,7 @@ type Result struct {
 	toMove  board.Color
 	kind    Kind
 	scoring bool
+	limited bool
 
 	stones  [numCells]stone
 	closed  [2][numCells]bool // what takes no influence of a player
@@ -53,6 +60,53 @@ func (r *Result) ToMove() board.Color { return r.toMove }
 
 // Kind returns what the influence is for.
 func (r *Result) Kind() Kind { return r.kind }
+
+// Limited reports whether a budget of the context (search.WithBudget) was used up, or the
+// context ended, while the result was computed: patterns that need reading may be left
+// out then, and break-ins. All methods answer as ever.
+func (r *Result) Limited() bool { return r.limited }
+
+// String describes the result in a line and shows the board in one line for each row:
+// X and O are living stones, x and o others, B and W territory of a player, b and w his
+// moyo, a colon black area and a semicolon white area.
+func (r *Result) String() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%v influence, %v to move, territory %+.2f", r.kind, r.toMove, r.TerritorySum())
+	if r.limited {
+		s.WriteString(", limited")
+	}
+	s.WriteByte('\n')
+	for row := r.size - 1; row >= 0; row-- {
+		for col := range r.size {
+			if col > 0 {
+				s.WriteByte(' ')
+			}
+			s.WriteByte(r.sign(board.At(col, row)))
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// sign is how String shows a point.
+func (r *Result) sign(p board.Point) byte {
+	if c := r.stone(p); c != board.Empty {
+		i := 0
+		if !r.Living(p) {
+			i = 2
+		}
+		return "XOxo"[i+side(c)]
+	}
+	switch g, c := r.Region(p); g {
+	case Territory:
+		return "BW"[side(c)]
+	case Moyo:
+		return "bw"[side(c)]
+	case Area:
+		return ":;"[side(c)]
+	}
+	return '.'
+}
 
 func (r *Result) on(p board.Point) bool { return p.On(r.size) }
 

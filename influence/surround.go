@@ -33,6 +33,28 @@ func (s SurroundStatus) String() string {
 	return "unknown"
 }
 
+// statusWords are the words of MarshalText.
+var statusWords = [...]string{"not_surrounded", "surrounded", "weakly_surrounded"}
+
+// MarshalText implements encoding.TextMarshaler with the words of String, joined by
+// underscores. The error wraps ErrResult.
+func (s SurroundStatus) MarshalText() ([]byte, error) {
+	if int(s) >= len(statusWords) {
+		return nil, fmt.Errorf("%w: status %d", ErrResult, uint8(s))
+	}
+	return []byte(statusWords[s]), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrResult.
+func (s *SurroundStatus) UnmarshalText(text []byte) error {
+	i := slices.Index(statusWords[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%w: status %q", ErrResult, text)
+	}
+	*s = SurroundStatus(i)
+	return nil
+}
+
 // SurroundQuery asks whether a group is surrounded.
 type SurroundQuery struct {
 	Board  *board.Board

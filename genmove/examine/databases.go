@@ -32,7 +32,7 @@ func Shipped() (*Databases, error) {
 	if d.Defense, err = worm.ShippedDefense(); err != nil {
 		return nil, err
 	}
-	if d.Links, err = connect.Patterns(); err != nil {
+	if d.Links, err = connect.Shipped(); err != nil {
 		return nil, err
 	}
 	if d.Influence, d.Barriers, err = influence.Shipped(); err != nil {
@@ -45,7 +45,7 @@ func Shipped() (*Databases, error) {
 // matcher returns a matcher of the patterns of connections, or nil for the shipped
 // ones, for which package connect has one ready.
 func (d *Databases) matcher() pattern.Matcher {
-	if shipped, err := connect.Patterns(); d.Links == nil || err == nil && d.Links == shipped {
+	if shipped, err := connect.Shipped(); d.Links == nil || err == nil && d.Links == shipped {
 		return nil
 	}
 	return dfa.Best(d.Links)()

@@ -55,7 +55,7 @@ func (c *Functions) Begin(f *Facts) {
 
 // Tables returns the tables of functions, to be bound to databases.
 func (c *Functions) Tables() []pattern.Table {
-	return append([]pattern.Table{pattern.BoardFuncs(), influence.Functions(known{c})}, c.reading()...)
+	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table()}, c.reading()...)
 }
 
 // reading returns the tables that need readers.

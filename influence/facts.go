@@ -1,0 +1,194 @@
+package influence
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// ErrResult says that something is no influence of a position.
+var ErrResult = errors.New("invalid influence")
+
+// ResultFacts is the influence of a position as plain data, for NewResult. All slices
+// are indexed by point and have board.NumPoints entries; what they say of points outside
+// the board does not matter.
+type ResultFacts struct {
+	// ToMove is the player who was assumed to move first everywhere, Empty for nobody.
+	ToMove board.Color
+	Kind   Kind
+	// Scoring says that the game was taken to be over; see Input.
+	Scoring bool
+	// Dead and Inessential are the stones that do not count as alive; see Input.
+	Dead, Inessential board.Set
+	// Territory is how likely each point becomes territory, from -1 for Black to 1 for
+	// White, and from -2 to 2 at dead stones. Nil stands for 0.
+	Territory []float64
+	// Black and White are the influence of the players.
+	Black, White PlayerFacts
+	// Limited says that the computation was cut short; see Result.Limited.
+	Limited bool
+}
+
+// PlayerFacts is the influence of one player.
+type PlayerFacts struct {
+	// Influence is 0 or more. Nil stands for 0.
+	Influence []float64
+	// Strength is that of the sources, 0 where there is none, and Attenuation the
+	// factor by which their influence falls, above 0 there. Nil stands for the living
+	// stones as ordinary sources.
+	Strength, Attenuation []float64
+	// Permeability is which part of the influence passes, from 0 to 1. Nil stands for
+	// what the stones themselves block.
+	Permeability []float64
+	// NonTerritory are the points that cannot become territory of the player.
+	NonTerritory board.Set
+}
+
+// NewResult makes the Result of the position on b from plain data, which is copied, for
+// those who compute influence without an Engine. Numbers become float32.
+//
+// The error is board.ErrBoard if b is nil; it wraps ErrResult if a set has points that
+// are not on the board, or the sets of stones points without a stone, if a slice has
+// another length, a number is not in its range, or the side to move or the kind is none.
+func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
+	if b == nil || b.Size() == 0 {
+		return nil, board.ErrBoard
+	}
+	if err := f.check(b); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrResult, err)
+	}
+	r := new(Result)
+	r.reset(&Input{Board: b, Dead: &f.Dead, Inessential: &f.Inessential, ToMove: f.ToMove, Kind: f.Kind, Scoring: f.Scoring})
+	r.limited = f.Limited
+	planes := []struct {
+		name   string
+		to     *plane
+		values []float64
+		lo, hi float64
+	}{{"territory", &r.territory, f.Territory, -2, 2}}
+	for c, p := range [2]*PlayerFacts{&f.Black, &f.White} {
+		r.none[c] = p.NonTerritory
+		name := (board.Black + board.Color(c)).String() + " "
+		planes = append(planes, []struct {
+			name   string
+			to     *plane
+			values []float64
+			lo, hi float64
+		}{
+			{name + "influence", &r.influence[c], p.Influence, 0, maxInfluence},
+			{name + "strength", &r.strength[c], p.Strength, 0, maxInfluence},
+			{name + "attenuation", &r.attenuation[c], p.Attenuation, 0, maxInfluence},
+			{name + "permeability", &r.pass[c], p.Permeability, 0, 1},
+		}...)
+	}
+	for _, p := range planes {
+		if err := fill(p.to, p.values, r.size, p.lo, p.hi); err != nil {
+			return nil, fmt.Errorf("%w: %s: %w", ErrResult, p.name, err)
+		}
+	}
+	for c := range r.strength {
+		for p := range board.Points(r.size) {
+			switch s, a := r.strength[c][p], r.attenuation[c][p]; {
+			case s > 0 && a == 0:
+				return nil, fmt.Errorf("%w: a source without attenuation at %v", ErrResult, p)
+			case s == 0 && a == r.ordinary:
+				r.attenuation[c][p] = 0 // what Attenuation answers where there is no source
+			}
+		}
+	}
+	return r, nil
+}
+
+// maxInfluence is more than any sum of influence.
+const maxInfluence = 1e9
+
+// check looks at what needs no numbers.
+func (f *ResultFacts) check(b *board.Board) error {
+	switch {
+	case f.ToMove > board.White:
+		return fmt.Errorf("side to move %v", f.ToMove)
+	case f.Kind > Escape:
+		return fmt.Errorf("kind %d", f.Kind)
+	}
+	for _, s := range []struct {
+		name   string
+		set    board.Set
+		stones bool
+	}{
+		{"dead", f.Dead, true}, {"inessential", f.Inessential, true},
+		{"black non_territory", f.Black.NonTerritory, false}, {"white non_territory", f.White.NonTerritory, false},
+	} {
+		for p := range s.set.All() {
+			switch {
+			case !p.On(b.Size()):
+				return fmt.Errorf("%s: %v is not on the board", s.name, p)
+			case s.stones && !b.At(p).IsPlayer():
+				return fmt.Errorf("%s: no stone at %v", s.name, p)
+			}
+		}
+	}
+	return nil
+}
+
+// fill copies numbers in [lo, hi] into a plane, unless they are nil.
+func fill(to *plane, values []float64, size int, lo, hi float64) error {
+	if values == nil {
+		return nil
+	}
+	if len(values) != board.NumPoints {
+		return fmt.Errorf("%d numbers, want %d", len(values), board.NumPoints)
+	}
+	for p := range board.Points(size) {
+		v := values[p]
+		if !(v >= lo && v <= hi) { // or it is no number
+			return fmt.Errorf("%v at %v, want %v to %v", v, p, lo, hi)
+		}
+		to[p] = float32(v)
+	}
+	return nil
+}
+
+// Facts returns the influence as plain data, from which NewResult makes it again.
+func (r *Result) Facts() ResultFacts {
+	f := ResultFacts{ToMove: r.toMove, Kind: r.kind, Scoring: r.scoring, Territory: r.TerritoryMap(nil), Limited: r.limited}
+	for p := range board.Points(r.size) {
+		switch r.stones[p] {
+		case dead:
+			f.Dead.Add(p)
+		case inessential:
+			f.Inessential.Add(p)
+		}
+	}
+	for c, to := range [2]*PlayerFacts{&f.Black, &f.White} {
+		*to = PlayerFacts{r.slice(nil, &r.influence[c]), r.slice(nil, &r.strength[c]), r.slice(nil, &r.attenuation[c]),
+			r.slice(nil, &r.pass[c]), r.none[c]}
+	}
+	return f
+}
+
+// TerritoryMap fills dst, indexed by point, with Territory of all points, 0 outside the
+// board, and returns it: the values of a picture that draw.NewHeat makes. A slice that
+// is too short is replaced.
+func (r *Result) TerritoryMap(dst []float64) []float64 { return r.slice(dst, &r.territory) }
+
+// InfluenceMap is TerritoryMap for the influence of player c, 0 everywhere if c is no
+// player.
+func (r *Result) InfluenceMap(dst []float64, c board.Color) []float64 {
+	if !c.IsPlayer() {
+		return r.slice(dst, new(plane))
+	}
+	return r.slice(dst, &r.influence[side(c)])
+}
+
+// slice fills dst with the numbers of a plane.
+func (r *Result) slice(dst []float64, from *plane) []float64 {
+	if len(dst) < board.NumPoints {
+		dst = make([]float64, board.NumPoints)
+	}
+	clear(dst)
+	for p := range board.Points(r.size) {
+		dst[p] = float64(from[p])
+	}
+	return dst
+}
