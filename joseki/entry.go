@@ -1,6 +1,7 @@
 package joseki
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -44,8 +45,28 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%q)", byte(c))
 }
 
-// MarshalText implements encoding.TextMarshaler with the words of String.
-func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+// ErrClass says that a text or a value is no Class.
+var ErrClass = errors.New("invalid class of moves")
+
+// MarshalText implements encoding.TextMarshaler with the words of String; the error
+// wraps ErrClass.
+func (c Class) MarshalText() ([]byte, error) {
+	if strings.IndexByte(classes, byte(c)) < 0 {
+		return nil, fmt.Errorf("%w: %q", ErrClass, byte(c))
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrClass.
+func (c *Class) UnmarshalText(text []byte) error {
+	for _, letter := range []byte(classes) {
+		if Class(letter).String() == string(text) {
+			*c = Class(letter)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: %q", ErrClass, text)
+}
 
 // classOf returns the class that the first character of a comment stands for.
 func classOf(comment string) Class {

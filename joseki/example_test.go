@@ -2,6 +2,7 @@ package joseki_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"log"
@@ -263,4 +264,18 @@ func ExampleShippedOpenings() {
 	}
 	// Output:
 	// E5 true
+}
+
+// Suggestions are read from JSON as they were written, or from what another program
+// writes in this form.
+func ExampleSuggestion_UnmarshalJSON() {
+	var list []joseki.Suggestion
+	err := json.Unmarshal([]byte(`[{"move":"D4","class":"standard","value":20,"frequency":0.25,
+		"count":10,"total":40,"line":"hoshi","entry":-1,"view":3,"corner":"A1"}]`), &list)
+	fmt.Println(list[0], err)
+	err = json.Unmarshal([]byte(`[{"move":"D4","class":"good","corner":"A1"}]`), &list)
+	fmt.Println(err)
+	// Output:
+	// D4 standard 25.0% (10 of 40) value 20.0 hoshi <nil>
+	// invalid suggestion: invalid class of moves: "good"
 }

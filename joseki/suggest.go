@@ -3,6 +3,9 @@ package joseki
 import (
 	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -11,7 +14,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Suggestion is a move that a book knows.
+// Suggestion is a move that a book knows, or anybody else who fills one in. A list of
+// them is read from JSON as it was written.
 type Suggestion struct {
 	Move  board.Point `json:"move"`
 	Class Class       `json:"class"`
@@ -30,12 +34,54 @@ type Suggestion struct {
 	// Entry is the index of the entry in the book that knows most of the corner,
 	// or -1 when the move is known from openings only.
 	Entry int32 `json:"entry"`
-	// View is how the entry is turned.
-	View corner.View `json:"-"`
+	// View is how the entry is turned, in JSON the number of the view.
+	View corner.View `json:"view"`
 	// Corner is the point in the corner that the move belongs to.
 	Corner board.Point `json:"corner"`
 	// Conditional tells that the entry has a constraint which was not evaluated.
 	Conditional bool `json:"conditional,omitempty"`
+}
+
+// ErrSuggestion says that something is no suggestion.
+var ErrSuggestion = errors.New("invalid suggestion")
+
+// UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps
+// ErrSuggestion if the move or the corner is on no board, the class or the view is none,
+// a frequency is not from 0 to 1, or a number below 0 (below -1 for entry).
+func (x *Suggestion) UnmarshalJSON(data []byte) error {
+	type plain Suggestion // without this method
+	var v plain
+	if err := json.Unmarshal(data, &v); err != nil {
+		return fmt.Errorf("%w: %w", ErrSuggestion, err)
+	}
+	switch {
+	case !v.Move.On(board.MaxSize):
+		return fmt.Errorf("%w: a move at %v", ErrSuggestion, v.Move)
+	case !v.Corner.On(board.MaxSize):
+		return fmt.Errorf("%w: a corner at %v", ErrSuggestion, v.Corner)
+	case v.Class == 0:
+		return fmt.Errorf("%w: no class", ErrSuggestion)
+	case v.View >= corner.NumViews:
+		return fmt.Errorf("%w: view %d", ErrSuggestion, v.View)
+	case v.Frequency < 0 || v.Frequency > 1:
+		return fmt.Errorf("%w: the frequency %v", ErrSuggestion, v.Frequency)
+	case v.Count < 0 || v.Total < 0 || v.Entry < -1:
+		return fmt.Errorf("%w: count %d, total %d, entry %d", ErrSuggestion, v.Count, v.Total, v.Entry)
+	}
+	*x = Suggestion(v)
+	return nil
+}
+
+// String describes the suggestion in a line.
+func (x Suggestion) String() string {
+	s := fmt.Sprintf("%v %v %.1f%% (%d of %d) value %.1f", x.Move, x.Class, 100*x.Frequency, x.Count, x.Total, x.Value)
+	if x.Line != "" {
+		s += " " + x.Line
+	}
+	if x.Conditional {
+		s += " conditional"
+	}
+	return s
 }
 
 // Options changes what a Suggester does. The zero value means the defaults.
