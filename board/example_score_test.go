@@ -54,7 +54,7 @@ func ExampleGame_Score() {
 	fmt.Println(string(text), err)
 	// Output:
 	// W+11.5 white
-	// {"stones":5,"territory":10,"prisoners":0,"passStones":0} <nil>
+	// {"stones":5,"territory":10,"prisoners":0,"pass_stones":0} <nil>
 }
 
 // In a seki, territory counts under area scoring only.

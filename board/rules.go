@@ -147,7 +147,7 @@ type Rules struct {
 	// PassStones says that a pass hands the opponent a stone as a prisoner, and
 	// that White passes last, which makes territory scoring agree with area
 	// scoring. It has no effect on area scoring.
-	PassStones bool `json:"passStones"`
+	PassStones bool `json:"pass_stones"`
 }
 
 // Chinese returns the rules of the Chinese Weiqi Association as written: area

@@ -67,7 +67,7 @@ func TestRulesJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"name":"aga","suicide":false,"superko":"situational","scoring":"area","komi":7.5,` +
-		`"compensation":"n-1","passStones":true}`
+		`"compensation":"n-1","pass_stones":true}`
 	if diff := cmp.Diff(want, string(text)); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}

@@ -99,7 +99,7 @@ type Count struct {
 	// on the board.
 	Prisoners int `json:"prisoners"`
 	// PassStones is the number of stones that the opponent's passes gave.
-	PassStones int `json:"passStones"`
+	PassStones int `json:"pass_stones"`
 }
 
 // Score is a counted position. Its JSON form has the fields below.

@@ -324,8 +324,8 @@ func TestScoreJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"scoring":"territory","black":{"stones":3,"territory":7,"prisoners":2,"passStones":0},` +
-		`"white":{"stones":4,"territory":0,"prisoners":0,"passStones":1},"neutral":5,"komi":6.5,"handicap":2}`
+	const want = `{"scoring":"territory","black":{"stones":3,"territory":7,"prisoners":2,"pass_stones":0},` +
+		`"white":{"stones":4,"territory":0,"prisoners":0,"pass_stones":1},"neutral":5,"komi":6.5,"handicap":2}`
 	if diff := cmp.Diff(want, string(text)); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}

@@ -12,10 +12,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// The errors of renderers, besides ErrHeat and those of the writer.
+// The errors of renderers, besides ErrHeat, those of the writer, and board.ErrBoard for a
+// Picture that was not made by New from a board.
 var (
-	// ErrBoard says that a Picture was not made by New from a board.
-	ErrBoard = errors.New("no board to draw")
 	// ErrTurn says that Turn is none of the eight symmetries.
 	ErrTurn = errors.New("invalid orientation")
 	// ErrLabel says that a label has more than MaxLabel characters.
@@ -116,7 +115,7 @@ type Picture struct {
 func New(b *board.Board) *Picture {
 	p := &Picture{Coordinates: true}
 	if b == nil {
-		return p // the renderers answer ErrBoard
+		return p // the renderers answer board.ErrBoard
 	}
 	p.size = b.Size()
 	for row := range p.size {

@@ -64,7 +64,7 @@ func TestErrors(t *testing.T) {
 		p.Label(board.At(0, 0), "a")
 		p.CropToContent(1)
 		for name, render := range renderers {
-			if err := render(p, io.Discard); !errors.Is(err, draw.ErrBoard) {
+			if err := render(p, io.Discard); !errors.Is(err, board.ErrBoard) {
 				t.Errorf("%s without a board answered %v, want ErrBoard", name, err)
 			}
 		}
