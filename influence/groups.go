@@ -22,8 +22,9 @@ type Group struct {
 	Escape int
 	// Liberties are the empty points beside the stones.
 	Liberties int
-
-	pressure float64 // how much stronger the opponent is at the liberties
+	// Pressure is how much stronger the opponent is at the liberties: the sum of the
+	// influence of the opponent there less that of the player.
+	Pressure float64
 }
 
 // The numbers by which EstimateDead judges.
@@ -64,7 +65,7 @@ func (r *Result) Groups(b *board.Board, c board.Color) []Group {
 		liberties.And(&empty)
 		g.Liberties = liberties.Len()
 		for p := range liberties.All() {
-			g.pressure += exact(float64(r.influence[side(c.Opponent())][p] - r.influence[side(c)][p]))
+			g.Pressure += exact(float64(r.influence[side(c.Opponent())][p] - r.influence[side(c)][p]))
 		}
 		g.Eyes = r.eyes(&g)
 		groups = append(groups, g)
@@ -219,5 +220,5 @@ func (r *Result) weakest(groups, best []Group) []Group {
 // weaker compares two groups: it is negative if g is the weaker one.
 func weaker(g, h *Group) int {
 	return cmp.Or(cmp.Compare(g.Eyes, h.Eyes), cmp.Compare(g.Liberties+g.Escape, h.Liberties+h.Escape),
-		cmp.Compare(g.Stones.Len(), h.Stones.Len()), cmp.Compare(h.pressure, g.pressure))
+		cmp.Compare(g.Stones.Len(), h.Stones.Len()), cmp.Compare(h.Pressure, g.Pressure))
 }

@@ -56,6 +56,7 @@ type groupJSON struct {
 	Eyes      float64       `json:"eyes"`
 	Escape    int           `json:"escape"`
 	Liberties int           `json:"liberties"`
+	Pressure  float64       `json:"pressure"`
 }
 
 // String describes the group in a line.
@@ -66,7 +67,7 @@ func (g Group) String() string {
 // MarshalJSON writes an object with the fields of Group: color is a word, stones and
 // points are lists of vertices.
 func (g Group) MarshalJSON() ([]byte, error) {
-	return json.Marshal(groupJSON{g.Color, position.List(&g.Stones), position.List(&g.Points), g.Eyes, g.Escape, g.Liberties})
+	return json.Marshal(groupJSON{g.Color, position.List(&g.Stones), position.List(&g.Points), g.Eyes, g.Escape, g.Liberties, g.Pressure})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if the colour is
@@ -77,7 +78,7 @@ func (g *Group) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &j); err != nil {
 		return fmt.Errorf("%w: %w", ErrResult, err)
 	}
-	v := Group{Color: j.Color, Eyes: j.Eyes, Escape: j.Escape, Liberties: j.Liberties}
+	v := Group{Color: j.Color, Eyes: j.Eyes, Escape: j.Escape, Liberties: j.Liberties, Pressure: j.Pressure}
 	if err := readSets(list{"stones", j.Stones, &v.Stones}, list{"points", j.Points, &v.Points}); err != nil {
 		return err
 	}
