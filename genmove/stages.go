@@ -157,7 +157,7 @@ func (TacticalLosses) Lost(p *Position, first board.Color) (board.Set, error) {
 		return lost, missing("losses", StageWorms)
 	}
 	for _, w := range p.Worms().All() {
-		if w.IsLost() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
+		if w.LostOrUnknown() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
 			for _, q := range w.Stones {
 				lost.Add(q)
 			}

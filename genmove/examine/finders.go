@@ -55,7 +55,7 @@ func (TacticalLosses) Losses(_ context.Context, f *Facts, first board.Color) (Lo
 		return l, missing("losses", Worms)
 	}
 	for _, w := range f.Worms.All() {
-		if w.IsLost() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
+		if w.LostOrUnknown() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
 			for _, q := range w.Stones {
 				l.Dead.Add(q)
 			}
