@@ -41,7 +41,7 @@ type Worm struct {
 	// AttackThreats are moves of the opponent after which a string that cannot be
 	// captured could be, if its owner played elsewhere, with the codes of that
 	// capture. DefenseThreats are moves of the owner after which a string that
-	// nothing saves could be saved, if the opponent played elsewhere. Tried are
+	// nothing is known to save could be saved, if the opponent played elsewhere. Tried are
 	// the liberties, the empty points behind them, and the moves that rescue or
 	// capture a neighbour; strings with more than five liberties, and those of
 	// four or five with a lot of space behind them, are not.

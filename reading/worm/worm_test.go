@@ -416,7 +416,7 @@ func TestClaims(t *testing.T) {
 			if v.Liberties[0] != b.Liberties(v.Origin) || v.Size() != b.StringSize(v.Origin) {
 				t.Errorf("position %d: %v", i, v)
 			}
-			if len(v.Attacks) == 0 && len(v.Defenses) > 0 || len(v.Attacks) > 0 && len(v.AttackThreats) > 0 || !v.IsLost() && len(v.DefenseThreats) > 0 {
+			if len(v.Attacks) == 0 && len(v.Defenses) > 0 || len(v.Attacks) > 0 && len(v.AttackThreats) > 0 || !v.LostOrUnknown() && len(v.DefenseThreats) > 0 {
 				t.Errorf("position %d: contradiction in %v", i, v)
 			}
 			for _, list := range [][]search.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
