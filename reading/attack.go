@@ -217,6 +217,10 @@ func (r *core) tryAttack(p, str board.Point, ply int, best, low, high search.Cod
 	}
 	code = search.Win
 	if b.At(str) != board.Empty {
+		if r.ataris && b.Liberties(str) > 1 {
+			r.undo(search.Fail)
+			return search.Fail, board.NoPoint, false
+		}
 		var d search.Code
 		d, reply = r.defendWithin(str, high.Reverse(), max(best, low).Reverse())
 		code = d.Reverse()

@@ -221,7 +221,7 @@ func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool 
 			r.addRetakes(f, str)
 		}
 	case 1:
-		if ladder {
+		if ladder && !r.ataris {
 			return false
 		}
 		if p, c := b.Ko(); c == b.At(str) {

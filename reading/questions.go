@@ -57,24 +57,6 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (s
 	return c.answer(key, keyDefend, str, code, move)
 }
 
-// Ladder reads whether the string at str, which has at most two liberties, is
-// captured by putting it into atari again and again. It tries nothing but the
-// liberties, and so is faster than Attack; a string with more liberties is safe
-// from it. The errors are those of Attack.
-func (r *Reader) Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	c, str, err := r.ask(ctx, b, str)
-	if err != nil {
-		return search.Result{}, err
-	}
-	key := c.questionKey(memory.Ladder, str)
-	if res, ok := c.recall(key); ok {
-		return res, nil
-	}
-	c.origin = -(c.p.Depth + ladderDepth)
-	code, move := c.attack(str)
-	return c.answer(key, keyAttack, str, code, move)
-}
-
 // ask starts a question about a string.
 func (r *Reader) ask(ctx context.Context, b *board.Board, str board.Point) (*core, board.Point, error) {
 	str, err := target(b, str)

@@ -46,6 +46,7 @@ type core struct {
 	check   int // nodes at which the context is looked at
 	stopped bool
 	err     error
+	ataris  bool             // the attacker plays only those
 	shadow  board.Set        // points of all moves that were tried
 	kos     []search.KoState // one state for each move, and one before the first
 	origin  int              // moves that are part of the question and no ply
@@ -159,7 +160,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	}
 	c.settings = r.s
 	c.ctx, c.b, c.base = ctx, b, b.Depth()
-	c.nodes, c.check, c.stopped, c.err = 0, checkEvery, false, nil
+	c.nodes, c.check, c.stopped, c.err, c.ataris = 0, checkEvery, false, nil, false
 	c.limit = r.s.most
 	if c.budget = search.BudgetOf(ctx); c.budget != nil {
 		left := c.budget.Left()

@@ -1,0 +1,44 @@
+package reading
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/memory"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Ladder reads whether the string at str, which has at most two liberties, is
+// captured by putting it into atari again and again. The attacker plays nothing but
+// ataris and the capture, the owner runs, captures what touches the string,
+// retakes, or helps a friend that he can join, so it is faster than Attack; a string with more liberties is safe from
+// it. Kos are judged as by Attack. The errors are those of Attack.
+func (r *Reader) Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	c, str, err := r.ask(ctx, b, str)
+	if err != nil {
+		return search.Result{}, err
+	}
+	c.settings = newSettings(ladderParams(r.s.p), r.s.most, c.ko)
+	c.ataris = true
+	key := c.questionKey(memory.Ladder, str)
+	if res, ok := c.recall(key); ok {
+		return res, nil
+	}
+	code, move := c.confirmed(keyAttack, str)
+	return c.answer(key, keyAttack, str, code, move)
+}
+
+// ladderParams returns depths at which a search tries nothing but what belongs to a
+// ladder, wherever it is. Only kos are read as with p.
+func ladderParams(p Params) Params {
+	return Params{
+		Depth:           -ladderDepth,
+		BranchDepth:     maxPly,
+		BackfillDepth:   -1,
+		Backfill2Depth:  -5,
+		BreakChainDepth: maxPly, // help for friends that a string in atari could join
+		FourlibDepth:    -1,
+		KoDepth:         p.KoDepth,
+		Thorough:        true,
+	}
+}
