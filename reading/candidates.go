@@ -173,7 +173,7 @@ func (r *core) addRetakes(f *frame, str board.Point) {
 func (r *core) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
-	if ply > r.extent.seconds.of(n) {
+	if ply > r.help.seconds.of(n) {
 		return
 	}
 	for _, p := range f.libs[:f.nLibs] {

@@ -135,7 +135,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 		return search.Win, p, true
 	}
 	best, move = search.Fail, board.NoPoint
-	narrow := n >= 3 && ply >= r.p.BranchDepth
+	narrow := n >= 3 && ply >= r.d.BranchDepth
 	k := r.killer(ply, keyDefend)
 	if h := r.hint(keyDefend, str, ply); h > board.Pass {
 		k = h
@@ -144,7 +144,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 		// What worked against the last attack is tried first: close to the
 		// question from any batch, else only from the first.
 		r.genDefendStage(f, str, n, ply)
-		for ply <= r.extent.killer && !f.seen.Has(k) && f.stage < defendStages {
+		for ply <= r.help.killer && !f.seen.Has(k) && f.stage < defendStages {
 			r.genDefendStage(f, str, n, ply)
 		}
 		f.front(0, k)
@@ -158,7 +158,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 		}
 		for end := f.n; i < end; i++ {
 			p := f.moves[i]
-			conditional, ok := r.play(p, r.b.At(str), best == search.Fail && low == search.Fail && ply <= r.p.KoDepth)
+			conditional, ok := r.play(p, r.b.At(str), best == search.Fail && low == search.Fail && ply <= r.d.KoDepth)
 			if !ok {
 				continue
 			}
@@ -209,7 +209,7 @@ const wideStage = 4
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
 	b := r.b
-	ladder := ply >= r.p.Depth+ladderDepth
+	ladder := ply >= r.d.Depth+ladderDepth
 	switch stage {
 	case 0:
 		r.addExtensions(f, str, n)
@@ -228,29 +228,29 @@ func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool 
 			f.add(p, -20)
 		}
 		if n == 1 {
-			if ply <= r.extent.retreats {
+			if ply <= r.help.retreats {
 				r.addFriends(f, str)
 			}
 			break
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
-		if n == 1 || ply > r.extent.counters {
+		if n == 1 || ply > r.help.counters {
 			return false
 		}
-		if ply <= r.extent.counters2 {
+		if ply <= r.help.counters2 {
 			r.addFriends(f, str)
 			r.addEdges(f, str)
 			r.addFarBreaks(f, str, 3)
 		}
 		r.addDeepBreaks(f, str, n, ply)
 	case 3:
-		if ply > r.extent.linkedHelp {
+		if ply > r.help.linkedHelp {
 			return false
 		}
 		r.addSuperstringDefences(f, str, ply)
 	case 4:
-		w := weakUntil(ply, r.extent.wideDefence[:])
+		w := weakUntil(ply, r.help.wideDefence[:])
 		if w == 0 || n == 1 {
 			return false
 		}

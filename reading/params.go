@@ -98,6 +98,24 @@ func (p Params) Deepen(n int) Params {
 	return p
 }
 
+// defence returns the depths at which the defender becomes narrower: those of
+// DefaultLevel at least. A low level tries fewer attacks, so that it misses captures,
+// but the defender does not overlook what would save him.
+func (p Params) defence() Params {
+	if p.Depth < 0 {
+		return p // a ladder
+	}
+	usual := Level(DefaultLevel)
+	p.Depth = max(p.Depth, usual.Depth)
+	p.BranchDepth = max(p.BranchDepth, usual.BranchDepth)
+	p.BackfillDepth = max(p.BackfillDepth, usual.BackfillDepth)
+	p.Backfill2Depth = max(p.Backfill2Depth, usual.Backfill2Depth)
+	p.BreakChainDepth = max(p.BreakChainDepth, usual.BreakChainDepth)
+	p.SuperstringDepth = max(p.SuperstringDepth, usual.SuperstringDepth)
+	p.KoDepth = max(p.KoDepth, usual.KoDepth)
+	return p
+}
+
 // The defaults of Options.
 const (
 	DefaultNodes     = 100_000

@@ -232,7 +232,7 @@ func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 		return dst
 	}
 	for _, m := range r.candidates(str, false, first) {
-		conditional, ok := r.play(m.Move, def, r.ply() <= r.p.KoDepth)
+		conditional, ok := r.play(m.Move, def, r.ply() <= r.d.KoDepth)
 		if !ok {
 			continue
 		}

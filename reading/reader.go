@@ -21,8 +21,10 @@ type Reader struct {
 
 // settings are what views of one reader differ in.
 type settings struct {
-	p      Params
+	p      Params // of the attacker
 	extent extent
+	d      Params // of the defender
+	help   extent
 	pkey   uint64
 	most   int // nodes of a question, negative for no bound
 }
@@ -92,7 +94,8 @@ func newSettings(p Params, nodes int, ko search.KoScheme) settings {
 		p.BreakChainDepth, p.SuperstringDepth, p.FourlibDepth, p.KoDepth} {
 		h = hash.Mix(h ^ uint64(d))
 	}
-	return settings{p, newExtent(p), h, nodes}
+	d := p.defence()
+	return settings{p, newExtent(p), d, newExtent(d), h, nodes}
 }
 
 // core returns what the Reader reads with.

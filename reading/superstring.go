@@ -99,7 +99,7 @@ func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 
 // addSuperstringDefences adds moves for strings that the target is linked with.
 func (r *core) addSuperstringDefences(f *frame, str board.Point, ply int) {
-	if ply >= r.p.SuperstringDepth {
+	if ply >= r.d.SuperstringDepth {
 		return
 	}
 	b := r.b
