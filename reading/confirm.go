@@ -2,6 +2,7 @@ package reading
 
 import (
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -71,7 +72,7 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 	if p == board.Pass && b.Liberties(str) > r.reach(0) {
 		return code
 	}
-	r.holding = true // hint finds what the search knows already
+	r.holding, r.searched = true, r.pkey
 	defer func() { r.holding = false }()
 	if p == board.Pass {
 		r.pass(c)
@@ -86,7 +87,7 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 	clear(r.killers)
 	var answer search.Code
 	if routine == keyAttack {
-		answer, _ = r.defend(str)
+		answer = r.escapes(str, code)
 	} else {
 		answer, _ = r.attack(str)
 	}
@@ -94,6 +95,53 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 	clear(r.killers)
 	r.undo(answer.Reverse())
 	return answer.Reverse()
+}
+
+// escapes returns what the defender achieves after an attack that is thought to have
+// the given code. He is allowed more candidates than the attacker was; what only they
+// save must also stand against an attacker who is allowed as many.
+func (r *core) escapes(str board.Point, code search.Code) search.Code {
+	if r.ataris {
+		answer, _ := r.defend(str)
+		return answer
+	}
+	usual := r.settings
+	r.d = r.d.Thoroughly()
+	r.help = newExtent(r.d)
+	r.pkey = hash.Mix(usual.pkey)
+	thorough, move := r.defend(str)
+	if r.settings = usual; thorough <= code.Reverse() || r.stopped {
+		return thorough
+	}
+	clear(r.killers)
+	answer, _ := r.defend(str)
+	if answer > code.Reverse() || r.stopped {
+		return answer
+	}
+	return r.stands(str, move, thorough, answer)
+}
+
+// stands returns the code of a defence if no thorough attack refutes it, else what
+// there is without it.
+func (r *core) stands(str, move board.Point, code, otherwise search.Code) search.Code {
+	usual := r.settings
+	defer func() { r.settings = usual }()
+	def := r.b.At(str)
+	if move == board.Pass {
+		r.pass(def)
+	} else if conditional, ok := r.play(move, def, true); !ok {
+		return otherwise
+	} else if conditional {
+		r.undo(code)
+		return code
+	}
+	r.settings = newSettings(usual.p.Thoroughly(), usual.most, r.ko)
+	r.origin++
+	clear(r.killers)
+	attack, _ := r.attack(str)
+	r.origin--
+	r.undo(attack.Reverse())
+	return max(otherwise, min(code, attack.Reverse()))
 }
 
 // barred reports whether a move was refuted at the root, where the search is now.
@@ -108,5 +156,5 @@ func (r *core) hint(routine int, str board.Point, ply int) board.Point {
 	if !r.holding || r.table == nil {
 		return board.NoPoint
 	}
-	return r.table.move(r.key(routine, str, ply+1))
+	return r.table.move(r.keyOf(r.searched, routine, str, ply+1))
 }

@@ -59,7 +59,8 @@ type core struct {
 	// What did not hold as the first move; see confirmed.
 	refuted     board.Set
 	passRefuted bool
-	holding     bool
+	holding     bool   // a move is put to the test
+	searched    uint64 // the pkey of the search that found it
 
 	total int
 }
@@ -296,9 +297,13 @@ const (
 
 // key is the key of a position in the table.
 func (r *core) key(routine int, str board.Point, ply int) uint64 {
+	return r.keyOf(r.pkey, routine, str, ply)
+}
+
+func (r *core) keyOf(pkey uint64, routine int, str board.Point, ply int) uint64 {
 	s := r.kos[len(r.kos)-1]
 	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
-	return r.b.Hash() ^ hash.Mix(x^r.pkey)
+	return r.b.Hash() ^ hash.Mix(x^pkey)
 }
 
 // reach returns the number of liberties up to which a string is attacked when
