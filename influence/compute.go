@@ -159,15 +159,7 @@ func (r *Result) place(in *Input, p board.Point, c board.Color) {
 		r.stones[p] = living
 		r.closed[own][p], r.closed[other][p] = true, true
 		r.pass[other][p] = 0
-		r.addSource(own, p, strength, r.ordinary)
-	}
-}
-
-// addSource adds a source, or strengthens the one that is there.
-func (r *Result) addSource(c int, p board.Point, strength, attenuation float32) {
-	r.strength[c][p] += strength
-	if a := r.attenuation[c][p]; a == 0 || attenuation < a {
-		r.attenuation[c][p] = attenuation
+		r.strength[own][p], r.attenuation[own][p] = strength, r.ordinary
 	}
 }
 

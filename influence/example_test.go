@@ -224,7 +224,7 @@ func ExampleShipped() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(sources.Kind().Name, sources.Len() >= 40, barriers.Kind().Name, barriers.Len() >= 100)
+	fmt.Println(sources.Kind().Name, sources.Len() >= 30, barriers.Kind().Name, barriers.Len() >= 100)
 	// Output:
 	// influence true barriers true
 }

@@ -60,14 +60,14 @@ func (e *Engine) add(player int, at board.Point, strength, attenuation float32) 
 	e.sources = append(e.sources, extra{player, source{at, strength, attenuation}})
 }
 
-// enter adds the sources of patterns to those of the stones, from the weakest at a
-// point to the strongest: sums are rounded, and the order in which matches are
-// found depends on how the board is turned.
+// enter makes sources of what patterns tell. A point is one source for a player,
+// however many patterns speak of it and whichever stones can come there: the
+// strongest, and of two equal ones that which reaches farther.
 func (e *Engine) enter(r *Result) {
-	slices.SortFunc(e.sources, func(x, y extra) int {
-		return cmp.Or(cmp.Compare(x.at, y.at), cmp.Compare(x.strength, y.strength))
-	})
 	for _, x := range e.sources {
-		r.addSource(x.player, x.at, x.strength, x.attenuation)
+		strength, attenuation := &r.strength[x.player][x.at], &r.attenuation[x.player][x.at]
+		if x.strength > *strength || x.strength == *strength && x.attenuation < *attenuation {
+			*strength, *attenuation = x.strength, x.attenuation
+		}
 	}
 }
