@@ -319,5 +319,5 @@ func (s *scores) slope() float64 {
 }
 
 func (s *scores) String() string {
-	return fmt.Sprintf("mean error %.1f, bias %.1f, sign %.1f %%, slope %.2f", s.meanError(), s.bias/s.n, s.sign(), s.slope())
+	return fmt.Sprintf("mean error %.2f, bias %.1f, sign %.1f %%, slope %.2f", s.meanError(), s.bias/s.n, s.sign(), s.slope())
 }
