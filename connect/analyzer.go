@@ -45,7 +45,7 @@ type Analyzer struct {
 }
 
 // How hard tactical questions are read.
-var links = search.Effort{Deeper: -4, Limits: search.Limits{Nodes: 1000}, Thorough: true}
+var links = search.Effort{Deeper: -4, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}
 
 // NewAnalyzer returns an Analyzer. The error lists the names that the patterns
 // use and nobody supplies.

@@ -78,8 +78,8 @@ const checkEvery = 16
 const firstPlies = 1 // where the second effort takes over
 
 var (
-	first = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true}
-	deep  = search.Effort{Deeper: -7, Limits: search.Limits{Nodes: 150}, Thorough: true}
+	first = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}
+	deep  = search.Effort{Deeper: -7, Limits: search.Limits{Nodes: 150}, Thorough: true, Rough: true}
 )
 
 // New returns a Reader.

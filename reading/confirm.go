@@ -18,6 +18,9 @@ const mostRefuted = 12
 // confirmed answers a question and puts the answer to the test. A question that was
 // cut short ends with no capture.
 func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point) {
+	if r.p.Rough {
+		return r.choose(routine, str)
+	}
 	best, move := search.Fail, board.NoPoint
 	for range mostRefuted {
 		code, p := r.choose(routine, str)

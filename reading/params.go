@@ -37,6 +37,9 @@ type Params struct {
 	// depths allow. Without it they end sooner, each kind at a ply of its own,
 	// for half of the nodes.
 	Thorough bool `json:"thorough"`
+	// Rough leaves out that answers are put to the test, and makes the defender as
+	// narrow as the attacker at low levels; see search.Effort.
+	Rough bool `json:"rough,omitempty"`
 }
 
 // DefaultLevel is the level that New uses when Options.Params is zero.
@@ -102,8 +105,8 @@ func (p Params) Deepen(n int) Params {
 // DefaultLevel at least. A low level tries fewer attacks, so that it misses captures,
 // but the defender does not overlook what would save him.
 func (p Params) defence() Params {
-	if p.Depth < 0 {
-		return p // a ladder
+	if p.Depth < 0 || p.Rough {
+		return p // a ladder, or good enough
 	}
 	usual := Level(DefaultLevel)
 	p.Depth = max(p.Depth, usual.Depth)

@@ -86,9 +86,12 @@ func (r *core) view(s settings) *Reader {
 }
 
 func newSettings(p Params, nodes int, ko search.KoScheme) settings {
-	h := uint64(ko) << 1
+	h := uint64(ko) << 2
 	if p.Thorough {
 		h |= 1
+	}
+	if p.Rough {
+		h |= 2
 	}
 	h = hash.Mix(h)
 	for _, d := range [...]int{p.Depth, p.BranchDepth, p.BackfillDepth, p.Backfill2Depth,
@@ -120,7 +123,7 @@ func (r *Reader) Params() Params {
 func (r *Reader) With(e search.Effort) search.Reader {
 	c := r.core()
 	p := Level(e.Level())
-	p.Thorough = e.Thorough
+	p.Thorough, p.Rough = e.Thorough, e.Rough
 	if e.Limits.Depth > 0 {
 		p.Depth = e.Limits.Depth
 	}

@@ -28,6 +28,11 @@ type Effort struct {
 	// Thorough keeps candidates that rarely decide anything as long as the depths
 	// allow, for about twice the nodes.
 	Thorough bool `json:"thorough,omitempty"`
+	// Rough does not put answers to the test, and narrows both sides at low levels:
+	// for questions deep in another search, where one wrong answer in thirty does
+	// less harm than the time for finding it. Without it a low level may miss a
+	// capture, but does not invent one.
+	Rough bool `json:"rough,omitempty"`
 }
 
 // AtLevel returns the effort of a playing level, 0 being the lowest one.
