@@ -46,11 +46,12 @@ type Options struct {
 
 	// The finders; nil stands for those of the library. Losses decides what
 	// influence takes for lost: by default what tactical reading gives up.
-	Worms  WormFinder
-	Links  LinkFinder
-	Losses LossFinder
-	Fields FieldFinder
-	Joseki JosekiFinder
+	Worms   WormFinder
+	Threats ThreatFinder
+	Links   LinkFinder
+	Losses  LossFinder
+	Fields  FieldFinder
+	Joseki  JosekiFinder
 }
 
 // Connector reads connections between strings, and of strings with areas. A
@@ -137,9 +138,16 @@ func (a *Analyst) make(e search.Effort, graded bool) error {
 // makeFinders makes the finders that o does not name.
 func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) error {
 	var err error
-	if o.Worms == nil {
-		if o.Worms, err = worm.NewAnalyzer(worm.Options{Tactics: a.tactics, Attack: d.Attack, Defense: d.Defense}); err != nil {
+	if o.Worms == nil || o.Threats == nil {
+		w, err := worm.NewAnalyzer(worm.Options{Tactics: a.tactics, Attack: d.Attack, Defense: d.Defense, NoThreats: true})
+		if err != nil {
 			return err
+		}
+		if o.Worms == nil {
+			o.Worms = w
+		}
+		if o.Threats == nil {
+			o.Threats = w
 		}
 	}
 	// Links ask many times whether something connects.
@@ -206,7 +214,7 @@ func (a *Analyst) Faults() []*pattern.CallError {
 
 // needs is what each fact of the library rests on.
 var needs = [...]struct{ fact, needed Want }{
-	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Links, Worms},
+	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Links, Worms}, {Threats, Worms},
 }
 
 // closure returns the facts with all that they need.
@@ -310,7 +318,7 @@ type step struct {
 // steps returns how the facts are found, each after those that it needs.
 func (a *Analyst) steps() []step {
 	list := []step{
-		{Worms, a.findWorms}, {Links, a.findLinks}, {Losses, a.findLosses}, {Influence, a.findInfluence},
+		{Worms, a.findWorms}, {Threats, a.findThreats}, {Links, a.findLinks}, {Losses, a.findLosses}, {Influence, a.findInfluence},
 		{BreakIns, a.findBreakIns}, {Joseki, a.findJoseki},
 	}
 	for i := range a.own {
@@ -329,6 +337,14 @@ func (a *Analyst) steps() []step {
 
 func (a *Analyst) findWorms(ctx context.Context, f *Facts) (err error) {
 	f.Worms, err = a.o.Worms.Analyze(ctx, f.Board)
+	return err
+}
+
+func (a *Analyst) findThreats(ctx context.Context, f *Facts) error {
+	w, err := a.o.Threats.WithThreats(ctx, f.Board, f.Worms)
+	if w != nil {
+		f.Worms = w
+	}
 	return err
 }
 

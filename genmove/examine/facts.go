@@ -17,8 +17,11 @@ type Want uint64
 
 // The facts of the library, with what each needs.
 const (
-	// Worms: what is known of each string, Facts.Worms.
+	// Worms: what is known of each string but threats, Facts.Worms.
 	Worms Want = 1 << iota
+	// Threats: the threats of and against each string, which enter Facts.Worms. Needs
+	// Worms.
+	Threats
 	// Links: which strings belong together, Facts.Links. Needs Worms; the counts of
 	// cutting points enter these (worm.Worm.Cutstone2).
 	Links
@@ -34,10 +37,11 @@ const (
 	firstOwn
 )
 
-// All is all facts of the library but BreakIns, which take long for little.
+// All is all facts of the library but Threats and BreakIns, which take long and which
+// few ask for.
 const All = Worms | Links | Losses | Influence | Joseki
 
-var names = [...]string{"worms", "links", "losses", "influence", "break_ins", "joseki"}
+var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki"}
 
 // String returns the names of the facts with commas between them; those of facts of
 // one's own are own0, own1 and so on.

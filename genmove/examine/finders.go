@@ -20,6 +20,12 @@ type WormFinder interface {
 	Analyze(ctx context.Context, b *board.Board) (*worm.Worms, error)
 }
 
+// ThreatFinder returns a copy of w, which describes b, with the threats of its strings.
+// A *worm.Analyzer is one.
+type ThreatFinder interface {
+	WithThreats(ctx context.Context, b *board.Board, w *worm.Worms) (*worm.Worms, error)
+}
+
 // LinkFinder tells which strings of a board belong together. w describes them. A
 // *connect.Analyzer is one.
 type LinkFinder interface {

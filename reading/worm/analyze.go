@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -140,18 +141,63 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 	}
 	depth := b.Depth()
 	defer b.UndoTo(depth)
-	defer func() { a.b, a.w, a.budget, a.main.b, a.quick.b, a.check.b = nil, nil, nil, nil, nil, nil }()
+	defer a.release()
 	w := a.begin(ctx, b)
 	a.tactics()
 	a.relations()
 	if !a.o.NoThreats {
 		a.threats()
 	}
+	return a.end(w)
+}
+
+// release lets go of the position.
+func (a *Analyzer) release() {
+	a.b, a.w, a.budget, a.main.b, a.quick.b, a.check.b = nil, nil, nil, nil, nil, nil
+}
+
+// end returns what was found, and the error: without worms if it is not that of a
+// context.
+func (a *Analyzer) end(w *Worms) (*Worms, error) {
 	err := a.err()
 	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, err
 	}
 	return w, err
+}
+
+// WithThreats returns a copy of w, which are the worms of b, with the threats of and
+// against each string, as Analyze finds them where NoThreats is not set: for those who
+// learn only later that they need them. The error wraps ErrWorms if w is nil or
+// describes another position; the others are those of Analyze.
+func (a *Analyzer) WithThreats(ctx context.Context, b *board.Board, w *Worms) (*Worms, error) {
+	if a.main.t == nil {
+		return nil, ErrTactics
+	}
+	if b == nil {
+		return nil, board.ErrBoard
+	}
+	if w == nil || !w.Describes(b) {
+		return nil, fmt.Errorf("%w: they are not those of the board", ErrWorms)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	depth := b.Depth()
+	defer b.UndoTo(depth)
+	defer a.release()
+	a.startReads(ctx, b)
+	c := *w
+	c.worms = slices.Clone(w.worms)
+	a.b, a.w = b, &c
+	a.findAdjacent()
+	for i := range c.worms {
+		v := &c.worms[i]
+		v.AttackThreats, v.DefenseThreats = nil, nil
+		v.Unknown.Threats = !v.Invincible
+	}
+	a.threats()
+	return a.end(&c)
 }
 
 // spent reports whether nothing more will be read: there was an error, or a budget is
@@ -167,11 +213,16 @@ func (a *Analyzer) Faults() *pattern.Faults { return &a.faults }
 
 // begin prepares the Analyzer for a position, whose worms it lists.
 func (a *Analyzer) begin(ctx context.Context, b *board.Board) *Worms {
+	a.startReads(ctx, b)
+	return a.describe(b)
+}
+
+// startReads makes the readers ready for questions about b.
+func (a *Analyzer) startReads(ctx context.Context, b *board.Board) {
 	a.main.begin(ctx, b)
 	a.quick.begin(ctx, b)
 	a.check.begin(ctx, b)
 	a.budget = search.BudgetOf(ctx)
-	return a.describe(b)
 }
 
 // describe lists the strings of b with all that needs no reading. Whether they can be
@@ -212,13 +263,19 @@ func (a *Analyzer) listStrings(w *Worms) {
 			w.index[p] = int16(i + 1)
 		}
 	}
-	for len(a.adjacent) < n {
+	a.findAdjacent()
+}
+
+// findAdjacent notes which strings of the opponent are beside each worm.
+func (a *Analyzer) findAdjacent() {
+	w := a.w
+	for len(a.adjacent) < len(w.worms) {
 		a.adjacent = append(a.adjacent, nil)
 	}
 	var buf [64]board.Point
 	for i := range w.worms {
 		a.adjacent[i] = a.adjacent[i][:0]
-		for _, o := range b.AppendNeighbors(buf[:0], w.worms[i].Origin) {
+		for _, o := range a.b.AppendNeighbors(buf[:0], w.worms[i].Origin) {
 			a.adjacent[i] = append(a.adjacent[i], w.index[o]-1)
 		}
 		slices.Sort(a.adjacent[i])

@@ -166,3 +166,25 @@ func ExampleNewWorms() {
 	// C3 white size 1 (2.00) liberties [1 1 2 2] attack C2 win cutstone 2 unknown defence
 	// true false true
 }
+
+func ExampleAnalyzer_WithThreats() {
+	b, _ := boardtest.Parse(crossCut)
+	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx := context.Background()
+	w, err := a.Analyze(ctx, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	later, err := a.WithThreats(ctx, b, w)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(w.Worm(0).Unknown.Threats, later.Worm(0).Unknown.Threats)
+	// Output: true false
+}

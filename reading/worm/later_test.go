@@ -1,0 +1,71 @@
+package worm_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestWithThreats: threats that are found later are those that are found at once.
+func TestWithThreats(t *testing.T) {
+	all, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for i, b := range benchPositions(t)[:10] {
+		restored := boardtest.Restored(t, b)
+		want, err := all.Analyze(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		without, err := few.Analyze(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range without.All() {
+			if v.Unknown.Threats == v.Invincible || len(v.AttackThreats)+len(v.DefenseThreats) > 0 {
+				t.Fatalf("position %d: threats of %v", i, v)
+			}
+		}
+		got, err := few.WithThreats(t.Context(), b, without)
+		if err != nil {
+			t.Fatal(err)
+		}
+		restored()
+		if diff := cmp.Diff(want.String(), got.String()); diff != "" {
+			t.Errorf("position %d: mismatch (-want +got)\n%s", i, diff)
+		}
+		for _, v := range got.All() {
+			found += len(v.AttackThreats) + len(v.DefenseThreats)
+		}
+	}
+	if found == 0 {
+		t.Error("no threats")
+	}
+	b := benchPositions(t)[11]
+	if _, err := few.WithThreats(t.Context(), b, nil); !errors.Is(err, worm.ErrWorms) {
+		t.Errorf("without worms: %v", err)
+	}
+	w, err := few.Analyze(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spent, err := few.WithThreats(search.WithBudget(t.Context(), search.NewBudget(0)), b, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range spent.All() {
+		if !v.Invincible && !v.Unknown.Threats {
+			t.Errorf("the threats of %v are known without reading", v.Origin)
+		}
+	}
+}
