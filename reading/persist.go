@@ -38,7 +38,7 @@ func (r *core) keep(key memory.Key, str board.Point, res search.Result) {
 
 // The active area is what the move generators can see.
 const (
-	areaLevels = 2 // how far they follow strings that touch
+	areaLevels = 1 // how far they follow strings that touch
 	areaWeak   = 4 // the most liberties of a string that they look behind
 	areaCount  = 8 // liberties beyond these do not matter
 )
@@ -52,7 +52,7 @@ func (r *core) activeArea(str board.Point) board.Set {
 	area.Add(str)
 	area.Grow()
 	empty := b.EmptyPoints()
-	var seen board.Set // stones whose strings are in the area
+	var seen, held board.Set // stones whose strings are in the area, in part or with all stones
 	front := area
 	for level := 0; level <= areaLevels; level++ {
 		// What is beside weak strings and beside their liberties, and the liberties
@@ -64,28 +64,31 @@ func (r *core) activeArea(str board.Point) board.Set {
 			if seen.Has(p) || !b.At(p).IsPlayer() {
 				continue
 			}
-			weak := level < areaLevels && b.Liberties(p) <= areaWeak
+			n := b.Liberties(p)
+			l := b.LibertySet(p)
 			for q := range b.Stones(p) {
 				seen.Add(q)
-				if weak {
+				if n <= areaCount {
+					held.Add(q)
+				}
+				if n <= areaWeak && level < areaLevels {
 					beside.Add(q)
 				}
 			}
-			switch n := b.Liberties(p); {
-			case weak:
-				l := b.LibertySet(p)
+			switch {
+			case n <= areaWeak && level < areaLevels:
 				libs.Or(&l)
 			case n <= areaCount:
-				l := b.LibertySet(p)
 				others.Or(&l)
 			default:
+				// It stays strong as long as these liberties stay empty.
 				var buf [areaCount]board.Point
 				for _, q := range b.AppendLibertiesN(buf[:0], p, areaCount) {
-					others.Add(q)
+					area.Add(q)
 				}
 			}
 		}
-		others.Grow()
+		
 		area.Or(&others)
 		if libs.IsEmpty() && beside.IsEmpty() {
 			break
@@ -96,9 +99,9 @@ func (r *core) activeArea(str board.Point) board.Set {
 		libs.And(&empty)
 		libs.Grow()
 		front.Or(&libs)
-		area.Or(&front)
 		front.Or(&beside)
+		area.Or(&front)
 	}
-	area.Or(&seen)
+	area.Or(&held)
 	return area
 }
