@@ -284,11 +284,16 @@ func (r *Reader) measure() Distance {
 		d = r.far.dist[q.str]
 		t.fromString(&r.near, q.str, board.NoPoint, min(Far, d+slack), slack)
 	}
+	// Ways that reach no further than one of the ends are no ways.
 	for _, p := range r.near.reached {
-		r.touched.Add(p)
+		if d == Unreached || r.far.dist[p] != Unreached {
+			r.touched.Add(p)
+		}
 	}
-	for _, p := range r.far.reached {
-		r.touched.Add(p)
+	if d == Unreached {
+		for _, p := range r.far.reached {
+			r.touched.Add(p)
+		}
 	}
 	return d
 }

@@ -88,6 +88,11 @@ func (r *Reader) ask(q question) search.Result {
 		return res
 	}
 	own := r.area()
+	for _, end := range [2]board.Point{q.str, q.other} {
+		for p := range r.b.Stones(end) {
+			own.Add(p)
+		}
+	}
 	r.memory.TouchSet(&own)
 	area := r.memory.Close()
 	if r.err == nil {

@@ -307,31 +307,56 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 	return low, nil
 }
 
+// What the area of an answer takes in of the strings beside the points that were looked
+// at.
+const (
+	areaWeak  = 6 // up to so many liberties it matters how many there are
+	areaCount = 8 // liberties that are kept of those with more
+)
+
 // area returns the points that the search itself has looked at, with the strings
-// beside them and their liberties.
+// beside them and their liberties. Of a string with many liberties it takes in some of
+// them: as long as they are empty it is as good. Of weak ones it takes in what is beside
+// them too, as they get liberties when that is captured.
 func (r *Reader) area() board.Set {
 	b := r.b
-	var area board.Set
+	all := board.AllPoints(b.Size())
 	if r.wide {
-		return board.AllPoints(b.Size())
+		return all
 	}
-	for p := range r.touched.All() {
-		if b.At(p) == board.Border {
+	area := r.touched
+	area.Grow()
+	area.And(&all)
+	empty := b.EmptyPoints()
+	front := area
+	front.AndNot(&empty)
+	var seen, beside board.Set
+	for p := range front.All() {
+		if seen.Has(p) {
 			continue
 		}
-		area.Add(p)
-		for _, n := range p.Neighbors() {
-			switch c := b.At(n); {
-			case c == board.Empty:
-				area.Add(n)
-			case c.IsPlayer() && !area.Has(n):
-				for s := range b.Stones(n) {
-					area.Add(s)
-				}
-				libs := b.LibertySet(n)
-				area.Or(&libs)
+		n := b.Liberties(p)
+		for s := range b.Stones(p) {
+			seen.Add(s)
+			if n <= areaCount {
+				area.Add(s)
+			}
+			if n <= areaWeak {
+				beside.Add(s)
 			}
 		}
+		if n <= areaCount {
+			libs := b.LibertySet(p)
+			area.Or(&libs)
+			continue
+		}
+		var buf [areaCount]board.Point
+		for _, l := range b.AppendLibertiesN(buf[:0], p, areaCount) {
+			area.Add(l)
+		}
 	}
+	beside.Grow()
+	beside.And(&all)
+	area.Or(&beside)
 	return area
 }
