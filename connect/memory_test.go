@@ -1,6 +1,7 @@
 package connect_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -21,20 +22,21 @@ type asked struct {
 	goal board.Set // in place of y, for break-ins
 }
 
-func (q *asked) ask(t testing.TB, r *connect.Reader, b *board.Board) search.Result {
-	t.Helper()
-	var res search.Result
-	var err error
+func (q *asked) err(ctx context.Context, r *connect.Reader, b *board.Board) (search.Result, error) {
 	switch q.kind {
 	case memory.Connect:
-		res, err = r.Connect(t.Context(), b, q.x, q.y)
+		return r.Connect(ctx, b, q.x, q.y)
 	case memory.Disconnect:
-		res, err = r.Disconnect(t.Context(), b, q.x, q.y)
+		return r.Disconnect(ctx, b, q.x, q.y)
 	case memory.BreakIn:
-		res, err = r.BreakIn(t.Context(), b, q.x, &q.goal)
-	default:
-		res, err = r.BlockOff(t.Context(), b, q.x, &q.goal)
+		return r.BreakIn(ctx, b, q.x, &q.goal)
 	}
+	return r.BlockOff(ctx, b, q.x, &q.goal)
+}
+
+func (q *asked) ask(t testing.TB, r *connect.Reader, b *board.Board) search.Result {
+	t.Helper()
+	res, err := q.err(t.Context(), r, b)
 	if err != nil {
 		t.Fatal(err)
 	}

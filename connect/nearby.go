@@ -138,6 +138,9 @@ func (r *Reader) asks(kind uint64, p board.Point) search.Result {
 	if ok {
 		return search.Result{Code: e.code, Move: e.move}
 	}
+	if r.stopped() {
+		return search.Result{}
+	}
 	var res search.Result
 	var err error
 	switch kind {
@@ -145,7 +148,7 @@ func (r *Reader) asks(kind uint64, p board.Point) search.Result {
 		if r.b.Depth() == r.base && r.b.At(p) == r.q.color {
 			// Whoever asks about a position as it stands has mostly read already which
 			// strings can be captured, and the memory has those answers.
-			if res, err = r.root.Attack(r.ctx, r.b, p); err != nil || res.Code == search.Fail {
+			if res, err = r.root.Attack(r.ctx, r.b, p); err != nil || res.Code == search.Fail || r.stopped() {
 				break
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -72,7 +73,7 @@ type question struct {
 }
 
 // checkEvery is the number of nodes between two looks at the context.
-const checkEvery = 16
+const checkEvery = 8
 
 // How hard tactical questions are read.
 const firstPlies = 1 // where the second effort takes over
@@ -123,8 +124,15 @@ func (r *Reader) count() {
 	r.nodes++
 	if r.nodes >= r.check {
 		r.check = r.nodes + checkEvery
-		r.fail(r.ctx.Err())
+		r.fail(ended.Err(r.ctx))
 	}
+}
+
+// stopped reports whether the context has ended, or something else has failed: nothing
+// more is read then, even within a node.
+func (r *Reader) stopped() bool {
+	r.fail(ended.Err(r.ctx))
+	return r.err != nil
 }
 
 // fail remembers the first error.

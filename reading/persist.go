@@ -88,7 +88,6 @@ func (r *core) activeArea(str board.Point) board.Set {
 				}
 			}
 		}
-		
 		area.Or(&others)
 		if libs.IsEmpty() && beside.IsEmpty() {
 			break
