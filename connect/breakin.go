@@ -31,7 +31,7 @@ func (r *Reader) invade(ctx context.Context, b *board.Board, str board.Point, go
 	if err != nil {
 		return search.Result{}, err
 	}
-	q := question{str: str, color: b.At(str), depth: r.p.BreakInDepth, nodes: r.p.BreakInNodes}
+	q := question{str: str, color: b.At(str), depth: r.p.BreakInDepth, nodes: r.p.BreakInNodes, ko: r.o.Ko}
 	q.area = onBoard(b, goal)
 	if q.area.IsEmpty() {
 		return search.Result{}, search.ErrArea

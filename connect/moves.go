@@ -510,16 +510,15 @@ func (r *Reader) choose(c board.Color) {
 			r.readEnemy(m.move, m.value, c)
 			continue
 		}
-		taking := false
-		if !b.Legal(m.move, c, board.Strict) {
-			if !b.Legal(m.move, c, board.IgnoreKo) {
-				continue
-			}
+		if !b.Legal(m.move, c, board.IgnoreKo) {
+			continue
+		}
+		_, taking, allowed, barred := r.o.Ko.NextBy(q.taker, r.kos[len(r.kos)-1], b, m.move, c)
+		if taking && (allowed || barred) {
 			r.sawKo(c)
-			if q.taker != c {
-				continue
-			}
-			taking = true
+		}
+		if !allowed {
+			continue
 		}
 		value := m.value
 		if b.LibertiesAfterAtMost(m.move, c, 2) <= 1 && !b.IsCapture(m.move, c) {

@@ -66,6 +66,9 @@ type Options struct {
 	// worm.DefaultReader(Memory). If it is a search.Grader, views of it that read
 	// less deeply are asked, with little depth deep in the search.
 	Tactics search.Tactics
+	// Ko is the rule by which kos are read; against the ban they are taken only by
+	// the player to whom a search gives the ko threats.
+	Ko search.KoScheme
 	// Memory keeps answers while the game goes on. Nil keeps none: an answer then
 	// depends on the question alone. It is best that of Tactics; the answers of one
 	// that keeps none or others are taken to rest on the whole board.

@@ -44,7 +44,7 @@ func (r *Reader) pair(ctx context.Context, b *board.Board, x, y board.Point, con
 		return search.Result{}, err
 	}
 	base := b.Depth()
-	q := question{str: min(x, y), other: max(x, y), color: b.At(x), depth: r.p.Depth, nodes: r.p.Nodes}
+	q := question{str: min(x, y), other: max(x, y), color: b.At(x), depth: r.p.Depth, nodes: r.p.Nodes, ko: r.o.Ko}
 	q.limit(r.o.Limits)
 	q.first = q.color
 	if !connecting {
@@ -116,7 +116,7 @@ func (q *question) key() memory.Key {
 		Kind:   kind,
 		Color:  q.color,
 		Points: [3]board.Point{q.str, q.other},
-		Level:  memory.Hash(uint64(q.depth), uint64(q.nodes), memory.HashSet(&q.area)),
+		Level:  memory.Hash(uint64(q.depth), uint64(q.nodes), memory.HashSet(&q.area), uint64(q.ko)),
 	}
 }
 

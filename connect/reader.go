@@ -42,7 +42,8 @@ type Reader struct {
 	err     error
 
 	tree     tree
-	path     []uint64 // hashes of the positions before each move
+	path     []uint64         // hashes of the positions before each move
+	kos      []search.KoState // before the first move and after each
 	moves    []child
 	list     []candidate
 	terrain  terrain
@@ -68,6 +69,7 @@ type question struct {
 	color board.Color // their owner
 	first board.Color // who moves first
 	taker board.Color // who may take kos against the ban
+	ko    search.KoScheme
 	depth int
 	nodes int
 }

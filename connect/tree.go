@@ -3,6 +3,7 @@ package connect
 import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/hash"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // The search is proof-number search (L. V. Allis, M. van der Meulen, H. J. van
@@ -177,7 +178,7 @@ func (r *Reader) work(budget int) {
 	t := &r.tree
 	end := r.nodes + budget
 	base := r.b.Depth()
-	r.path = r.path[:0]
+	r.path, r.kos = r.path[:0], append(r.kos[:0], search.KoState{})
 	i, depth := int32(0), 0
 	or := func() bool { return r.mover(depth) == r.q.color }
 	for {
@@ -209,7 +210,7 @@ func (r *Reader) work(budget int) {
 			i = t.nodes[i].parent
 			depth--
 			r.b.Undo()
-			r.path = r.path[:depth]
+			r.path, r.kos = r.path[:depth], r.kos[:depth+1]
 		}
 	}
 	r.b.UndoTo(base)
@@ -258,10 +259,16 @@ func (r *Reader) put(i int32, depth int) {
 	r.path = append(r.path[:depth], r.b.Hash())
 	r.touch(n.move)
 	if n.move == board.Pass {
+		r.kos = append(r.kos, r.kos[depth])
 		r.b.TryAssumeLegal(board.Pass, r.mover(depth))
 		return
 	}
+	next, _, _ := r.o.Ko.Next(r.kos[depth], r.b, n.move, r.mover(depth))
 	r.b.TryKo(n.move, r.mover(depth))
+	if next.Status != search.KoFree {
+		next = r.o.Ko.After(next, r.b)
+	}
+	r.kos = append(r.kos, next)
 }
 
 // mover returns who moves at a depth.
@@ -284,6 +291,9 @@ func (r *Reader) expand(i int32, depth int) {
 		}
 	}
 	key := h ^ hash.Mix(uint64(depth&1)+1)
+	if s := r.kos[len(r.kos)-1]; s.Status != search.KoFree {
+		key ^= hash.Mix(uint64(s.Status)<<16 | uint64(s.Point)<<24)
+	}
 	if t.nodes[i].move == board.Pass {
 		key ^= hash.Mix(3)
 	}

@@ -98,6 +98,16 @@ func (k KoScheme) Next(s KoState, b *board.Board, p board.Point, c board.Color) 
 	return next, conditional, allowed
 }
 
+// NextBy is Next for a search that asks apart what comes about if one player has more ko
+// threats: kos are taken against the ban by the taker alone, by nobody if that is
+// board.Empty. barred reports that the scheme would let c play there, and that only the
+// taker is in his way.
+func (k KoScheme) NextBy(taker board.Color, s KoState, b *board.Board, p board.Point, c board.Color) (next KoState, conditional, allowed, barred bool) {
+	next, conditional, allowed = k.Next(s, b, p, c)
+	barred = allowed && conditional && c != taker
+	return next, conditional, allowed && !barred, barred
+}
+
 // takeStrict is the table of KoStrict for ko captures. stone is what p takes.
 func takeStrict(s KoState, ko, p, stone board.Point, c board.Color, conditional bool) (KoState, bool) {
 	switch s.Status {

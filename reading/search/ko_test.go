@@ -119,6 +119,38 @@ func TestKoTransitions(t *testing.T) {
 	}
 }
 
+// TestNextBy lets each player, and nobody, take kos against the ban: what needs no threat
+// is as in Next.
+func TestNextBy(t *testing.T) {
+	at := func(v string) board.Point {
+		p, err := board.ParsePoint(v, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	b := boardtest.MustParse(t, kos)
+	free := search.KoState{}
+	if _, conditional, allowed, barred := search.KoStrict.NextBy(board.Empty, free, b, at("C7"), board.Black); conditional || !allowed || barred {
+		t.Errorf("a ko that is open: conditional %v, allowed %v, barred %v", conditional, allowed, barred)
+	}
+	if err := b.Setup(nil, []board.Point{at("G7")}, []board.Point{at("H7")}); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Play(at("H7"), board.Black, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range []search.KoScheme{search.KoStrict, search.KoLoose, search.KoResolving} {
+		for _, taker := range []board.Color{board.Empty, board.Black, board.White} {
+			next, conditional, allowed, barred := k.NextBy(taker, free, b, at("G7"), board.White)
+			want, _, _ := k.Next(free, b, at("G7"), board.White)
+			if !conditional || allowed != (taker == board.White) || barred == allowed || next != want {
+				t.Errorf("scheme %d, %v may take: %v, conditional %v, allowed %v, barred %v", k, taker, next, conditional, allowed, barred)
+			}
+		}
+	}
+}
+
 func TestKoStatusNames(t *testing.T) {
 	got := ""
 	for s := range search.KoStatus(7) {
