@@ -1,0 +1,62 @@
+package connect_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
+)
+
+// TestNoHistory asks a reader and an analyzer without memory about positions in one
+// order and in others, among them some that came out differently once: the answers are
+// those of new ones.
+func TestNoHistory(t *testing.T) {
+	boards := boardtest.ReadPositions(t, "../board/testdata/positions.txt")
+	newAnalyzer := func() *connect.Analyzer {
+		a, err := connect.NewAnalyzer(connect.LinkOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	groups := func(a *connect.Analyzer, b *board.Board) [][]board.Point {
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all [][]board.Point
+		for _, s := range l.All() {
+			all = append(all, s)
+		}
+		return all
+	}
+	// Lines of the file, counted from 1.
+	old := newAnalyzer()
+	for _, line := range []int{126, 207, 48, 126, 207} {
+		b := boards[line-1].Board
+		if diff := cmp.Diff(groups(newAnalyzer(), b), groups(old, b)); diff != "" {
+			t.Errorf("line %d, the groups: mismatch (-new +used)\n%s", line, diff)
+		}
+	}
+
+	b := boards[48-1].Board
+	p := connect.Level(connect.DefaultLevel).Fast()
+	r := connect.New(connect.Options{Params: p})
+	all := questions(b)
+	if testing.Short() {
+		all = all[:min(len(all), 40)]
+	}
+	rng := rand.New(rand.NewPCG(9, 13))
+	for range 2 {
+		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		for _, q := range all {
+			want := q.ask(t, connect.New(connect.Options{Params: p}), b)
+			if got := q.ask(t, r, b); got != want {
+				t.Errorf("%v of %v and %v: %+v, new %+v", q.kind, q.x, q.y, got, want)
+			}
+		}
+	}
+}
