@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -144,12 +145,12 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (
 // nothing any more.
 var errSpent = errors.New("the budget is used up")
 
-// ended returns the error of a context that has ended, or errSpent.
-func ended(ctx context.Context) error {
+// goOn returns the error of a context that has ended, or errSpent.
+func goOn(ctx context.Context) error {
 	if k := search.BudgetOf(ctx); k != nil && k.Left() == 0 {
 		return errSpent
 	}
-	return ctx.Err()
+	return ended.Err(ctx)
 }
 
 // skip marks the strings in all matches that were not looked at.
@@ -197,7 +198,7 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 			continue
 		}
 		ok, err := a.bound.Accepts(ctx, b, m)
-		if err = cmp.Or(err, ended(ctx)); err != nil {
+		if err = cmp.Or(err, goOn(ctx)); err != nil {
 			return err
 		}
 		if !ok {
@@ -216,12 +217,12 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 				mark(m.At(e.Offset))
 			}
 		}
-		if err := cmp.Or(a.act(ctx, b, m), ended(ctx)); err != nil {
+		if err := cmp.Or(a.act(ctx, b, m), goOn(ctx)); err != nil {
 			return err
 		}
 		a.work.l.joints = append(a.work.l.joints, j)
 	}
-	return ended(ctx)
+	return goOn(ctx)
 }
 
 // findConnections matches all other patterns.
@@ -237,7 +238,7 @@ func (a *Analyzer) findConnections(ctx context.Context, b *board.Board) error {
 			continue
 		}
 		ok, err := a.bound.Accepts(ctx, b, m)
-		if err = cmp.Or(err, ended(ctx)); err != nil {
+		if err = cmp.Or(err, goOn(ctx)); err != nil {
 			return err
 		}
 		if !ok {
@@ -247,14 +248,14 @@ func (a *Analyzer) findConnections(ctx context.Context, b *board.Board) error {
 		if p.Class.Has('C') {
 			j.Stones = a.work.joinStones(p, m)
 		}
-		if err := cmp.Or(a.act(ctx, b, m), ended(ctx)); err != nil {
+		if err := cmp.Or(a.act(ctx, b, m), goOn(ctx)); err != nil {
 			return err
 		}
 		if len(j.Stones) > 0 || p.Action != nil {
 			a.work.l.joints = append(a.work.l.joints, j)
 		}
 	}
-	return ended(ctx)
+	return goOn(ctx)
 }
 
 // SameDragon reports whether the strings at x and y belong to one group. The
