@@ -145,13 +145,6 @@ func (r *Reader) asks(kind uint64, p board.Point) search.Result {
 	var err error
 	switch kind {
 	case askAttack:
-		if r.b.Depth() == r.base && r.b.At(p) == r.q.color {
-			// Whoever asks about a position as it stands has mostly read already which
-			// strings can be captured, and the memory has those answers.
-			if res, err = r.root.Attack(r.ctx, r.b, p); err != nil || res.Code == search.Fail || r.stopped() {
-				break
-			}
-		}
 		res, err = r.tactics.Attack(r.ctx, r.b, p)
 	case askDefend:
 		res, err = r.tactics.Defend(r.ctx, r.b, p)

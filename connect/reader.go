@@ -19,7 +19,6 @@ type Reader struct {
 	o       Options
 	p       Params
 	tactics search.Reader // the one in use, first or deep
-	root    search.Reader
 	first   search.Reader
 	deep    search.Reader
 	memory  *memory.Memory
@@ -29,7 +28,6 @@ type Reader struct {
 	// The question at hand.
 	ctx     context.Context
 	b       *board.Board
-	base    int // trial moves that were on the board before
 	q       question
 	nodes   int
 	check   int
@@ -94,7 +92,7 @@ func New(o Options) *Reader {
 		o.Tactics = worm.DefaultReader(o.Memory)
 	}
 	t := reading.Complete(o.Tactics, o.Memory)
-	r := &Reader{o: o, p: o.Params, memory: o.Memory, root: t, first: search.With(t, first), deep: search.With(t, deep)}
+	r := &Reader{o: o, p: o.Params, memory: o.Memory, first: search.With(t, first), deep: search.With(t, deep)}
 	if k, ok := t.(interface{ Memory() *memory.Memory }); ok {
 		r.tracked = k.Memory() == o.Memory
 	}
@@ -282,7 +280,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if !r.busy.CompareAndSwap(false, true) {
 		return search.ErrBusy
 	}
-	r.ctx, r.b, r.base = ctx, b, b.Depth()
+	r.ctx, r.b = ctx, b
 	r.nodes, r.check = 0, checkEvery
 	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched, r.wide = board.Set{}, false
