@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -79,7 +80,7 @@ func (q *asker) begin(ctx context.Context, b *board.Board, strings ...board.Poin
 			return fmt.Errorf("%w: no %v stone at %v", search.ErrColors, c, s)
 		}
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return err
 	}
 	q.ctx, q.b, q.base, q.nodes, q.limited, q.err = ctx, b, b.Depth(), 0, false, nil

@@ -109,12 +109,51 @@ func (r *core) line(routine int, str, move board.Point) search.Line {
 		if r.b.At(str) == board.Empty || r.table == nil {
 			break
 		}
-		move = r.table.move(r.key(routine, str, r.ply()))
+		if move = r.table.move(r.key(routine, str, r.ply())); move == board.NoPoint {
+			move = r.resistance(routine, str, c)
+		}
 	}
 	r.b.UndoTo(r.base)
 	r.kos = r.kos[:1]
 	r.nodes, r.stopped, r.recorder = nodes, stopped, recorder
 	return l
+}
+
+// resistance returns the first move of a side that reaches nothing, of those that the
+// table of positions knows the answer to, or NoPoint.
+func (r *core) resistance(routine int, str board.Point, c board.Color) board.Point {
+	n, ply := r.b.Liberties(str), r.ply()
+	if n > 4 {
+		return board.NoPoint
+	}
+	f := r.frame(ply, str)
+	f.start(r.b, str)
+	for stage := range min(attackStages, defendStages) {
+		f.from = f.n
+		more := false
+		if routine == keyAttack {
+			more = r.genAttack(f, stage, str, n, ply)
+			r.scoreAttacks(f, str, n)
+		} else {
+			more = r.genDefend(f, stage, str, n, ply)
+			r.scoreDefences(f, str, n)
+		}
+		f.sort()
+		for _, p := range f.moves[f.from:f.n] {
+			if _, ok := r.play(p, c, false); !ok {
+				continue
+			}
+			known := r.b.At(str) != board.Empty && r.table.move(r.key(keyAttack+keyDefend-routine, str, r.ply())) != board.NoPoint
+			r.undo(search.Fail)
+			if known {
+				return p
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	return board.NoPoint
 }
 
 // AllAttacks returns the moves that capture the string at str, or win a ko for

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -159,7 +160,7 @@ func (r *Reader) SetRecorder(rec search.Recorder) { r.core().recorder = rec }
 // or the context's.
 func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c := r.core()
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	if !c.busy.CompareAndSwap(false, true) {
@@ -277,7 +278,7 @@ func (r *core) push(s search.KoState, p board.Point, c board.Color, conditional 
 	}
 	if r.nodes >= r.check {
 		r.check = r.nodes + checkEvery
-		if err := r.ctx.Err(); err != nil {
+		if err := ended.Err(r.ctx); err != nil {
 			r.stopped, r.err = true, err
 		}
 	}

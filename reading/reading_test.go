@@ -538,6 +538,7 @@ func TestDeepTrialStack(t *testing.T) {
 	}
 	got, _ := s.ask(t, reading.New(reading.Options{}), b)
 	got.Nodes, want.Nodes = 0, 0
+	got.Line, want.Line = search.Line{}, search.Line{} // it may end among the trial moves
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("with trial moves far away: mismatch (-want +got)\n%s", diff)
 	}
