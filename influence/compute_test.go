@@ -280,23 +280,26 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestThirdLineGap: who moves first in the gap gets the bottom.
+// TestThirdLineGap: who moves first in the gap gets the bottom. If Black does, White
+// keeps the corners and nothing between them.
 func TestThirdLineGap(t *testing.T) {
 	b := place(t, "...XX... OOO..OOO O......O O......O", board.At(5, 0))
 	x := newTactics(t)
 	for _, c := range []struct {
-		first board.Color
-		solid int
-	}{{board.White, 6}, {board.Black, 2}} {
+		first       board.Color
+		least, most [6]float64 // on each of the two lines
+	}{
+		{board.White, [6]float64{1, 1, 1, 1, 1, 1}, [6]float64{1, 1, 1, 1, 1, 1}},
+		{board.Black, [6]float64{1, 0, 0, 0, 0, 1}, [6]float64{1, 0.1, 0.1, 0.1, 0.1, 1}},
+	} {
 		r := compute(t, x.engine, influence.Input{Board: b, ToMove: c.first})
-		sure := 0
-		for col := 6; col <= 11; col++ {
-			if r.Territory(board.At(col, 0)) > 0.9 {
-				sure++
+		for row := range 2 {
+			for i := range 6 {
+				p := board.At(6+i, row)
+				if v := r.Territory(p); v < c.least[i]-0.005 || v > c.most[i]+0.005 {
+					t.Errorf("%v first: %v is worth %.2f, want %.2f to %.2f", c.first, p, v, c.least[i], c.most[i])
+				}
 			}
-		}
-		if c.first == board.White && sure != c.solid || c.first == board.Black && sure > c.solid {
-			t.Errorf("%v first: %d sure points at the bottom, want %d", c.first, sure, c.solid)
 		}
 	}
 }
