@@ -69,6 +69,11 @@ func spent(ctx context.Context) bool {
 // finish computes the field and the territory from sources and permeability.
 func (e *Engine) finish(r *Result) {
 	e.radiate(r)
+	e.settle(r)
+}
+
+// settle computes the territory from the field.
+func (e *Engine) settle(r *Result) {
 	if r.kind != Territorial {
 		return
 	}

@@ -93,7 +93,9 @@ func (e *Engine) play(in *Input, m Move, r *Result) (Input, error) {
 
 // ComputeFollowup works out the influence if the opponent does not answer the
 // move: that after the move, and the intrusions of the new stone and of those
-// that it saves, at full strength. after is the result of ComputeMove for the
+// that it saves, at full strength. The fields that were there before stay as they
+// are, as if the points where the player goes on were as closed to them as before,
+// and those of the new sources are added. after is the result of ComputeMove for the
 // same input and move; r is where the new one is stored, not the same.
 //
 // The errors are those of ComputeMove.
@@ -120,9 +122,26 @@ func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r
 	e.intrude(r, followupShare)
 	e.enter(r)
 	r.free()
-	e.finish(r)
+	e.radiateMore(after, r)
+	e.settle(r)
 	r.limited = r.limited || spent(ctx)
 	return nil
+}
+
+// radiateMore adds the fields of the sources that r has and before has not, or has
+// with less strength.
+func (e *Engine) radiateMore(before, r *Result) {
+	for c := range r.strength {
+		e.field = sums{}
+		for p := range board.Points(r.size) {
+			if s := r.strength[c][p] - before.strength[c][p]; s > 0 {
+				e.spreader.spread(&e.field, source{p, s, r.attenuation[c][p]}, &r.pass[c], &r.closed[c], r.diagonal)
+			}
+		}
+		for p, v := range e.field {
+			r.influence[c][p] += float32(v)
+		}
+	}
 }
 
 // followups collects the intrusions of the new stone and of those saved.
