@@ -220,6 +220,12 @@ func TestErrors(t *testing.T) {
 	if err := e.Compute(ctx, in, &r); !errors.Is(err, context.Canceled) {
 		t.Errorf("ended context: %v", err)
 	}
+	if _, err := e.EstimateCritical(t.Context(), influence.Input{Board: b}); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("nobody to move: %v", err)
+	}
+	if _, err := e.EstimateCritical(ctx, in); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended context: %v", err)
+	}
 	if _, err := e.EstimateDead(ctx, in, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("ended context: %v", err)
 	}

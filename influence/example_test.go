@@ -445,3 +445,15 @@ func ExampleResult_TerritoryMap() {
 	fmt.Println(len(values) == board.NumPoints, values[board.At(0, 0)] == r.Territory(board.At(0, 0)))
 	// Output: true true
 }
+
+// Six stones hang together with the others at one point.
+func ExampleEngine_EstimateCritical() {
+	b := parse(sixStones)
+	dead, err := engine().EstimateCritical(context.Background(), influence.Input{Board: b, ToMove: board.Black})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(dead.Append(nil))
+	// Output:
+	// [E1 H1 E2 F2 G2 H2]
+}

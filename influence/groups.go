@@ -42,6 +42,11 @@ func (r *Result) Groups(b *board.Board, c board.Color) []Group {
 	if b == nil || b.Size() != r.size || !c.IsPlayer() {
 		return nil
 	}
+	return r.groups(b, c, board.NoPoint)
+}
+
+// groups returns the groups of player c if nothing is joined at the point cut.
+func (r *Result) groups(b *board.Board, c board.Color, cut board.Point) []Group {
 	var stones, joined board.Set
 	for p := range board.Points(r.size) {
 		if r.StoneColor(p) == c {
@@ -51,6 +56,9 @@ func (r *Result) Groups(b *board.Board, c board.Color) []Group {
 		}
 	}
 	joined.Or(&stones)
+	if cut != board.NoPoint {
+		joined.Remove(cut)
+	}
 	empty := b.EmptyPoints()
 	var groups []Group
 	for points := range joined.Regions() {

@@ -1,0 +1,66 @@
+package influence
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// EstimateCritical returns the stones that in.ToMove can cut off and take by one
+// move: parts of the opponent's groups that hang together with the rest at one
+// point, and have without it neither room for two eyes nor a place to run to, as far
+// as influence can tell. They are lost if in.ToMove moves first and live if their
+// owner does; what EstimateDead returns is lost in any case, and belongs in in.Dead.
+// A move of the owner at such a point saves them: see Move.Saved.
+//
+// Like EstimateDead it does not read, and is for programs that have nobody who does.
+// It is meant for the worth of a move: in half-finished games many groups hang together
+// by one point that reading would find to be safe, and a score is better without it.
+// The errors are those of Compute; it wraps ErrInput too if in.ToMove is no player.
+func (e *Engine) EstimateCritical(ctx context.Context, in Input) (board.Set, error) {
+	var lost board.Set
+	if !in.ToMove.IsPlayer() {
+		return lost, fmt.Errorf("%w: side to move %v", ErrInput, in.ToMove)
+	}
+	in.Kind = Territorial
+	r := &e.estimates[0]
+	if err := e.Compute(ctx, in, r); err != nil {
+		return lost, err
+	}
+	owner := in.ToMove.Opponent()
+	for p := range board.Points(r.size) {
+		if !r.joins(p, owner) || !cuts(in.Board, p, in.ToMove) {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return lost, err
+		}
+		for _, g := range r.groups(in.Board, owner, p) {
+			beside := g.Stones
+			beside.Grow()
+			if beside.Has(p) && g.Eyes < enoughEyes && g.Escape < enoughEscape {
+				lost.Or(&g.Stones)
+			}
+		}
+	}
+	return lost, nil
+}
+
+// cuts reports whether a stone of player c at p would stand between strings of the
+// opponent and not be captured at once. The board is left as it was.
+func cuts(b *board.Board, p board.Point, c board.Color) bool {
+	strings := 0
+	first := board.NoPoint
+	for _, n := range p.Neighbors() {
+		if b.At(n) == c.Opponent() && b.Origin(n) != first {
+			first = b.Origin(n)
+			strings++
+		}
+	}
+	if strings < 2 || !b.Try(p, c) {
+		return false
+	}
+	defer b.Undo()
+	return b.Liberties(p) > 1
+}
