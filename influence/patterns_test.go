@@ -190,3 +190,42 @@ func TestHaneBlocked(t *testing.T) {
 		}
 	}
 }
+
+// TestBendRoundHead: the point beyond the head of a stone is no territory of its player
+// if the opponent can bend round it there, and the cut behind wins nothing.
+func TestBendRoundHead(t *testing.T) {
+	const safe = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		X X . O . . . . .
+		. X O . O . . . .
+		. X O . . . . . .
+		. X O . O . . . .
+		. X O . . . . . .
+		. X O . . . . . .`
+	const caught = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		X X . O . . . . .
+		. X O . O . . . .
+		. X O X . . . . .
+		. X O X O . . . .
+		. X X X . . . . .
+		. . . . . . . . .`
+	x := newTactics(t)
+	for _, c := range []struct {
+		name, diagram string
+		open          bool
+	}{{"safe", safe, true}, {"caught", caught, false}} {
+		b := boardtest.MustParse(t, c.diagram)
+		r := new(influence.Result)
+		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToMove: board.White}, r); err != nil {
+			t.Fatal(err)
+		}
+		if p := board.At(1, 6); r.NonTerritory(board.Black, p) != c.open {
+			t.Errorf("%s: %v is no territory of Black: %v, want %v", c.name, p, !c.open, c.open)
+		}
+	}
+}
