@@ -81,7 +81,14 @@ func level(_ context.Context, c *Call) error {
 	}
 	c.server.memory = memory{}
 	if e, ok := c.server.cfg.Engine.(LevelEngine); ok {
-		return e.SetLevel(n)
+		if err := e.SetLevel(n); err != nil {
+			return err
+		}
+	}
+	for _, f := range c.server.onLevel {
+		if err := f(n); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -55,6 +55,7 @@ type Server struct {
 	commands map[string]command
 	analyze  []string
 	onClear  []func()
+	onLevel  []func(int) error
 
 	game        *board.Game
 	orientation int
@@ -152,6 +153,10 @@ func (s *Server) Analyze(kind, label, cmd string) {
 
 // OnClearCache adds something that the command clear_cache calls.
 func (s *Server) OnClearCache(f func()) { s.onClear = append(s.onClear, f) }
+
+// OnLevel adds something that the command level calls, after the engine has accepted
+// the level. An error is the answer of the command.
+func (s *Server) OnLevel(f func(level int) error) { s.onLevel = append(s.onLevel, f) }
 
 // Trace adds the commands start_sgftrace and finish_sgftrace, which t obeys. Caches
 // are emptied at the start, as clear_cache does, because their answers have no

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
@@ -45,7 +46,8 @@ type Options struct {
 	Databases *Databases
 
 	// The finders; nil stands for those of the library. Losses decides what
-	// influence takes for lost: by default what tactical reading gives up.
+	// influence takes for lost: by default EstimatedLosses with the estimator of
+	// Fields, or TacticalLosses if Fields is no Estimator.
 	Worms   WormFinder
 	Threats ThreatFinder
 	Links   LinkFinder
@@ -84,8 +86,8 @@ const (
 	shallowNodes  = 500
 )
 
-// defaultNodes bounds a tactical question if the effort does not.
-const defaultNodes = 3000
+// DefaultNodes bounds a tactical question if Options.Effort does not.
+const DefaultNodes = 3000
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
 // a *pattern.BindError.
@@ -98,7 +100,7 @@ func New(o Options) (*Analyst, error) {
 	}
 	t := o.Tactics
 	if t == nil {
-		t = reading.New(reading.Options{Limits: search.Limits{Nodes: defaultNodes}, Memory: a.memory})
+		t = reading.New(reading.Options{Limits: search.Limits{Nodes: DefaultNodes}, Memory: a.memory})
 	}
 	a.base = reading.Complete(t, a.memory)
 	if a.databases = o.Databases; a.databases == nil {
@@ -114,8 +116,8 @@ func New(o Options) (*Analyst, error) {
 func (a *Analyst) Effort() search.Effort { return a.effort }
 
 // SetEffort changes how hard is read, for what is asked from now on. What is
-// remembered of other efforts stays, and is used again where they return. Tactics and
-// Connector return other readers afterwards.
+// remembered of other efforts stays, and is used again where they return. Tactics
+// returns another reader afterwards.
 func (a *Analyst) SetEffort(e search.Effort) error { return a.make(e, true) }
 
 // make makes the readers and the finders. The tactical reader is graded if that is
@@ -129,8 +131,13 @@ func (a *Analyst) make(e search.Effort, graded bool) error {
 		a.tactics = search.With(a.base, e)
 	}
 	level := connect.Level(e.Level())
-	if a.connector = o.Connector; a.connector == nil {
-		a.connector = connect.New(connect.Options{Params: level, Tactics: a.tactics, Memory: a.memory})
+	if a.connector == nil {
+		a.connector = o.Connector
+	}
+	if a.connector == nil {
+		a.connector = connect.New(connect.Options{Params: level, Tactics: a.base, Memory: a.memory})
+	} else if r, ok := a.connector.(*connect.Reader); ok && o.Connector == nil {
+		r.SetParams(level)
 	}
 	return a.makeFinders(o, d, level.Fast())
 }
@@ -172,7 +179,8 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		}
 	}
 	if o.Losses == nil {
-		o.Losses = TacticalLosses{}
+		estimator, _ := o.Fields.(Estimator)
+		o.Losses = EstimatedLosses{Estimator: estimator}
 	}
 	if a.sequences, err = NewFunctions(a.tactics, quick); err != nil {
 		return err
@@ -257,7 +265,8 @@ func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error)
 		return nil, err
 	}
 	c := *f
-	c.own = append([]any(nil), f.own...)
+	c.Board = f.Board.Clone()
+	c.own = slices.Clone(f.own)
 	return a.more(ctx, &c, want)
 }
 
@@ -276,12 +285,23 @@ func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts
 	return a.more(ctx, &Facts{Position: p}, f.asked)
 }
 
+// enter begins a question, which leave ends. The error is search.ErrBusy if another
+// one is going on.
+func (a *Analyst) enter() error {
+	if !a.busy.CompareAndSwap(false, true) {
+		return search.ErrBusy
+	}
+	return nil
+}
+
+func (a *Analyst) leave() { a.busy.Store(false) }
+
 // more adds facts to f.
 func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error) {
-	if !a.busy.CompareAndSwap(false, true) {
-		return nil, search.ErrBusy
+	if err := a.enter(); err != nil {
+		return nil, err
 	}
-	defer a.busy.Store(false)
+	defer a.leave()
 	f.asked |= want
 	todo := a.closure(want) &^ f.Found
 	f.Unknown &^= todo
@@ -326,9 +346,9 @@ func (a *Analyst) steps() []step {
 		list = append(list, step{o.want, func(ctx context.Context, f *Facts) error {
 			v, err := o.find(ctx, f)
 			for len(f.own) <= i {
-				f.own = append(f.own, nil)
+				f.own = append(f.own, ownValue{name: a.own[len(f.own)].name})
 			}
-			f.own[i] = v
+			f.own[i].value = v
 			return err
 		}})
 	}
@@ -355,16 +375,11 @@ func (a *Analyst) findLinks(ctx context.Context, f *Facts) (err error) {
 	return err
 }
 
-func (a *Analyst) findLosses(ctx context.Context, f *Facts) error {
-	l := new(LossesBy)
-	for _, c := range []board.Color{board.Empty, board.Black, board.White} {
-		var err error
-		if *l.First(c), err = a.o.Losses.Losses(ctx, f, c); err != nil {
-			return err
-		}
-	}
-	f.Losses = l
-	return nil
+func (a *Analyst) findLosses(ctx context.Context, f *Facts) (err error) {
+	a.functions.Begin(f)
+	defer a.functions.Begin(nil)
+	f.Losses, err = a.o.Losses.Losses(ctx, f)
+	return err
 }
 
 // input returns what influence asks about the position if c moves first.

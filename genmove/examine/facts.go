@@ -1,6 +1,9 @@
 package examine
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -59,6 +62,27 @@ func (w Want) String() string {
 	return strings.Join(list, ",")
 }
 
+// ErrWant says that there is no fact of a name.
+var ErrWant = errors.New("no such fact")
+
+// ParseWant reads what String writes of facts of the library; "all" is All, and the
+// empty text is none. The error wraps ErrWant.
+func ParseWant(list string) (Want, error) {
+	var w Want
+	for name := range strings.SplitSeq(list, ",") {
+		name = strings.TrimSpace(name)
+		switch i := slices.Index(names[:], name); {
+		case i >= 0:
+			w |= 1 << i
+		case name == "all":
+			w |= All
+		case name != "":
+			return 0, fmt.Errorf("%w: %q, want all, or some of %s", ErrWant, name, strings.Join(names[:], ","))
+		}
+	}
+	return w, nil
+}
+
 // Facts is an examined position: what has been found out about it. A field is nil
 // if nobody asked for the fact. Facts are not changed once they are handed out, and
 // may be shared.
@@ -83,21 +107,24 @@ type Facts struct {
 	Found, Unknown Want
 
 	asked Want
-	own   []any // by number
+	own   []ownValue                 // by number
+	read  map[string]json.RawMessage // facts of somebody's own that came with JSON, by name
 }
 
 // Loss is which stones are lost under one assumption, for influence: see
 // influence.Input for its fields.
 type Loss struct {
-	Dead        board.Set
-	Inessential board.Set
-	Strength    []float32
+	Dead        board.Set `json:"dead"`
+	Inessential board.Set `json:"inessential,omitzero"`
+	Strength    []float32 `json:"strength,omitempty"`
 }
 
 // LossesBy is which stones are lost when nobody moves first everywhere, when Black
 // does, and when White does.
 type LossesBy struct {
-	Neutral, BlackFirst, WhiteFirst Loss
+	Neutral    Loss `json:"neutral"`
+	BlackFirst Loss `json:"black_first"`
+	WhiteFirst Loss `json:"white_first"`
 }
 
 // First returns the losses if c moves first, Neutral if c is no player.
@@ -114,7 +141,9 @@ func (l *LossesBy) First(c board.Color) *Loss {
 // Fields is influence if nobody moves first everywhere, if Black does, and if White
 // does.
 type Fields struct {
-	Neutral, BlackFirst, WhiteFirst *influence.Result
+	Neutral    *influence.Result `json:"neutral"`
+	BlackFirst *influence.Result `json:"black_first"`
+	WhiteFirst *influence.Result `json:"white_first"`
 }
 
 // First returns the field in which c moves first, Neutral if c is no player.

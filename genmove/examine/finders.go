@@ -32,14 +32,16 @@ type LinkFinder interface {
 	Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*connect.Links, error)
 }
 
-// LossFinder tells which stones of f are lost when first moves first everywhere, or
-// nobody if first is Empty. What it needs beyond Worms, it finds out itself.
-// TacticalLosses is one.
+// LossFinder tells which stones of f are lost, under each assumption about who moves
+// first. What it needs beyond Worms, it finds out itself. TacticalLosses is one, and
+// EstimatedLosses another.
 type LossFinder interface {
-	Losses(ctx context.Context, f *Facts, first board.Color) (Loss, error)
+	Losses(ctx context.Context, f *Facts) (*LossesBy, error)
 }
 
-// FieldFinder computes influence. An *influence.Engine is one.
+// FieldFinder computes influence. An *influence.Engine is one. If it has the method
+// ComputeFollowup of that, Analyst.MoveInfluence asks it; if it is an Estimator, the
+// usual LossFinder does.
 type FieldFinder interface {
 	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
 }
@@ -55,41 +57,68 @@ type JosekiFinder interface {
 type TacticalLosses struct{}
 
 // Losses implements LossFinder. It needs Worms.
-func (TacticalLosses) Losses(_ context.Context, f *Facts, first board.Color) (Loss, error) {
-	var l Loss
+func (TacticalLosses) Losses(_ context.Context, f *Facts) (*LossesBy, error) {
 	if f == nil || f.Worms == nil {
-		return l, missing("losses", Worms)
+		return nil, missing("losses", Worms)
 	}
-	for _, w := range f.Worms.All() {
-		if w.LostOrUnknown() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
-			for _, q := range w.Stones {
-				l.Dead.Add(q)
+	l := new(LossesBy)
+	for _, first := range everybody {
+		dead := &l.First(first).Dead
+		for _, w := range f.Worms.All() {
+			if w.LostOrUnknown() || w.Color == first.Opponent() && w.Attack().Code == search.Win {
+				for _, q := range w.Stones {
+					dead.Add(q)
+				}
 			}
 		}
 	}
 	return l, nil
 }
 
-// EstimatedLosses are TacticalLosses and the groups that have no room for eyes as
-// influence sees it; see influence.Engine.EstimateDead. It belongs to one goroutine.
-type EstimatedLosses struct{ Engine *influence.Engine }
+// everybody who may move first, and nobody.
+var everybody = [3]board.Color{board.Empty, board.Black, board.White}
+
+// Estimator guesses which groups cannot live; see influence.Engine.EstimateDead.
+type Estimator interface {
+	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
+}
+
+// EstimatedLosses are TacticalLosses and, late in the game, the groups that have no
+// room for eyes as an Estimator sees it. They belong to the goroutine of the Estimator.
+//
+// Early in the game such groups are rarely lost: to give them up before stones cover
+// two fifths of the board doubles the error of the score that influence tells, and
+// from the last quarter of the game on it halves that. TestLosses measures it.
+type EstimatedLosses struct {
+	Estimator Estimator
+	// From is which part of the board stones must cover before groups are given up,
+	// from 0 to 1; 0 stands for DefaultFrom, and less than 0 for an empty board.
+	From float64
+}
+
+// DefaultFrom is the usual EstimatedLosses.From.
+const DefaultFrom = 0.45
 
 // Losses implements LossFinder. It needs Worms.
-func (e EstimatedLosses) Losses(ctx context.Context, f *Facts, first board.Color) (Loss, error) {
-	var t TacticalLosses
-	own, err := t.Losses(ctx, f, first)
-	if err != nil || e.Engine == nil {
-		return own, err
+func (e EstimatedLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
+	l, err := TacticalLosses{}.Losses(ctx, f)
+	if err != nil || e.Estimator == nil {
+		return l, err
 	}
-	black, err := t.Losses(ctx, f, board.Black)
+	from := e.From
+	if from == 0 {
+		from = DefaultFrom
+	}
+	empty, all := f.Board.EmptyPoints(), f.Board.Size()*f.Board.Size()
+	if float64(all-empty.Len()) < from*float64(all) {
+		return l, nil
+	}
+	groups, err := e.Estimator.EstimateDead(ctx, influence.Input{Board: f.Board}, &l.BlackFirst.Dead, &l.WhiteFirst.Dead)
 	if err != nil {
-		return own, err
+		return nil, err
 	}
-	white, err := t.Losses(ctx, f, board.White)
-	if err != nil {
-		return own, err
+	for _, first := range everybody {
+		l.First(first).Dead.Or(&groups)
 	}
-	dead, err := e.Engine.EstimateDead(ctx, influence.Input{Board: f.Board, ToMove: first}, &black.Dead, &white.Dead)
-	own.Dead.Or(&dead)
-	return own, err
+	return l, nil
 }

@@ -35,8 +35,8 @@ func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 	return f, err
 }
 
-// Functions returns functions that ask the readers of the Analyst, for databases of
-// one's own.
+// Functions returns functions for databases of one's own. They ask the readers of the
+// Analyst, with its effort of now.
 func (a *Analyst) Functions() (*Functions, error) { return NewFunctions(a.tactics, a.connector) }
 
 // Begin says which position the next evaluations belong to. What was not found out
@@ -58,6 +58,12 @@ func (c *Functions) Tables() []pattern.Table {
 	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table()}, c.reading()...)
 }
 
+// Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.
+// statuses returns that of the group of the stone at a point; nil knows none.
+func (c *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Judge {
+	return c.tactics.Judge(statuses)
+}
+
 // reading returns the tables that need readers.
 func (c *Functions) reading() []pattern.Table {
 	return []pattern.Table{c.tactics.Table(), c.links.Table()}
@@ -72,4 +78,24 @@ func (k known) Influence(toMove board.Color) *influence.Result {
 		return nil
 	}
 	return k.c.f.Influence.First(toMove)
+}
+
+// Surround implements influence.Rings.
+func (k known) Surround(p board.Point) *influence.Surround {
+	if k.c.f == nil {
+		return nil
+	}
+	s, err := k.c.f.Surround(p)
+	if err != nil {
+		return nil
+	}
+	return s
+}
+
+// DoesSurround implements influence.Rings.
+func (k known) DoesSurround(move, p board.Point) (influence.SurroundStatus, error) {
+	if k.c.f == nil || k.c.f.Links == nil {
+		return influence.NotSurrounded, pattern.ErrUnknown
+	}
+	return k.c.f.DoesSurround(move, p)
 }

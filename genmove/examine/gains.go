@@ -22,6 +22,10 @@ func (a *Analyst) Gains(ctx context.Context, f *Facts, moves []board.Point) ([]f
 	if f.Influence == nil || f.Losses == nil {
 		return nil, missing("gains", Losses|Influence)
 	}
+	if err := a.enter(); err != nil {
+		return nil, err
+	}
+	defer a.leave()
 	a.functions.Begin(f)
 	defer a.functions.Begin(nil)
 	opp := f.ToPlay.Opponent()

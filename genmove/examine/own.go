@@ -2,7 +2,9 @@ package examine
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // ownFact is a fact that was added to an Analyst.
@@ -13,15 +15,24 @@ type ownFact struct {
 	find  func(ctx context.Context, f *Facts) (any, error)
 }
 
+// ownValue is such a fact of a position.
+type ownValue struct {
+	name  string
+	value any
+}
+
 // Own is a fact of one's own, of type T. Want asks for it, Of tells it.
 type Own[T any] struct {
 	Want   Want
+	name   string
 	number int
 }
 
 // Add adds a fact of one's own to an Analyst, which is asked for by the Want of what
 // it returns. find is called when it is wanted, with facts that include those of
-// needs, and may not change them. The error says that there are too many.
+// needs, and may not change them. Facts write it to JSON under its name. The error
+// wraps ErrWant if there are too many or there is one of that name, and ErrMissing if
+// find is nil or needs what was not added before.
 //
 //	stones, err := examine.Add(a, "stones", examine.Worms, func(ctx context.Context, f *examine.Facts) (int, error) {
 //		return f.Worms.Len(), nil
@@ -32,21 +43,32 @@ func Add[T any](a *Analyst, name string, needs Want, find func(ctx context.Conte
 	n := len(a.own)
 	want := firstOwn << n
 	if want == 0 {
-		return Own[T]{}, fmt.Errorf("%w: no room for %s beside %d other facts", ErrMissing, name, n)
+		return Own[T]{}, fmt.Errorf("%w: no room for %s beside %d other facts", ErrWant, name, n)
+	}
+	if slices.Contains(names[:], name) || slices.ContainsFunc(a.own, func(o ownFact) bool { return o.name == name }) {
+		return Own[T]{}, fmt.Errorf("%w: a second one of the name %q", ErrWant, name)
 	}
 	if find == nil || needs >= want {
 		return Own[T]{}, fmt.Errorf("%w: %s needs what was not added before it", ErrMissing, name)
 	}
 	a.own = append(a.own, ownFact{name, want, needs, func(ctx context.Context, f *Facts) (any, error) { return find(ctx, f) }})
-	return Own[T]{want, n}, nil
+	return Own[T]{want, name, n}, nil
 }
 
 // Of returns the fact as it was found for f, and whether it was. f must be of the
-// Analyst that the fact was added to.
+// Analyst that the fact was added to, or read from JSON; then it is what can be read
+// under the name of the fact.
 func (o Own[T]) Of(f *Facts) (T, bool) {
-	if f != nil && o.Want != 0 && f.Found&o.Want != 0 && o.number < len(f.own) {
-		v, ok := f.own[o.number].(T)
+	var v T
+	switch {
+	case f == nil || o.Want == 0:
+	case f.Found&o.Want != 0 && o.number < len(f.own):
+		v, ok := f.own[o.number].value.(T)
 		return v, ok
+	case f.read[o.name] != nil:
+		if json.Unmarshal(f.read[o.name], &v) == nil {
+			return v, true
+		}
 	}
 	var none T
 	return none, false

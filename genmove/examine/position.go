@@ -18,7 +18,8 @@ type Position struct {
 }
 
 // Of returns the position that a game has reached, with the player whose turn it
-// is. It is empty, which Facts refuses, if g is nil.
+// is. Trial moves on its board count as moves. It is empty, which Facts refuses, if g
+// is nil.
 func Of(g *board.Game) Position {
 	if g == nil {
 		return Position{}
@@ -28,6 +29,10 @@ func Of(g *board.Game) Position {
 		p.Previous, p.Last = m[len(m)-2].Point, m[len(m)-1].Point
 	} else if len(m) == 1 {
 		p.Last = m[0].Point
+	}
+	for i := range p.Board.Depth() {
+		move, c := p.Board.Trial(i)
+		p.Previous, p.Last, p.ToPlay = p.Last, move, c.Opponent()
 	}
 	return p
 }
@@ -59,4 +64,14 @@ func (p Position) After(move board.Point) (Position, error) {
 		return Position{}, fmt.Errorf("%v %v: %w", p.ToPlay, move, err)
 	}
 	return Position{Board: b, ToPlay: p.ToPlay.Opponent(), Last: move, Previous: p.Last}, nil
+}
+
+// Same reports whether p and q are the same position: the same stones, ko ban, turn
+// and last moves.
+func (p Position) Same(q Position) bool {
+	if p.Board == nil || q.Board == nil {
+		return p.Board == q.Board
+	}
+	return p.Board.Size() == q.Board.Size() && p.Board.Hash() == q.Board.Hash() &&
+		p.ToPlay == q.ToPlay && p.Last == q.Last && p.Previous == q.Previous
 }

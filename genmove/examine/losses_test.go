@@ -1,0 +1,135 @@
+package examine_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/shared"
+)
+
+var lossGames = flag.Int("examine.games", 6, "how many games TestLosses looks at; 100 take minutes")
+
+// counted is a game that was counted at its end: White's margin, komi included.
+type counted struct {
+	moves       string // as SGF writes them, Black first
+	komi, score float64
+}
+
+// at returns the position after n moves.
+func (g *counted) at(t *testing.T, n int) examine.Position {
+	t.Helper()
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := board.Black
+	for i := range n {
+		if m := g.moves[2*i : 2*i+2]; m != "--" {
+			p, err := board.FromSGF(m, 19)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Play(p, c, board.IgnoreKo); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c = c.Opponent()
+	}
+	return examine.Position{Board: b, ToPlay: c}
+}
+
+// countedGames returns n games that were decided by eight points or more.
+func countedGames(t *testing.T, n int) []counted {
+	t.Helper()
+	file, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
+	if err != nil {
+		t.Skip(err)
+	}
+	defer file.Close()
+	zip, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []counted
+	s := bufio.NewScanner(zip)
+	s.Buffer(nil, 1<<16)
+	for s.Scan() {
+		f := strings.Fields(s.Text()) // size, year, komi, result, moves
+		if len(f) != 5 || f[0] != "19" || len(f[3]) < 3 || len(f[4]) < 400 {
+			continue
+		}
+		komi, err := strconv.ParseFloat(f[2], 64)
+		score, err2 := strconv.ParseFloat(f[3][2:], 64)
+		if err != nil || err2 != nil || score < 8 {
+			continue
+		}
+		if f[3][0] == 'B' {
+			score = -score
+		}
+		all = append(all, counted{f[4], komi, score})
+	}
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(12, 0))
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:min(n, len(all))]
+}
+
+// quality compares estimates of scores with results.
+type quality struct{ n, off, right float64 }
+
+func (q *quality) add(estimate, score float64) {
+	q.n++
+	q.off += math.Abs(estimate - score)
+	if estimate*score > 0 {
+		q.right++
+	}
+}
+
+// TestLosses compares what TacticalLosses and the usual finder make of scores: how far
+// influence, with their dead stones, is from the result, and how often it knows the
+// winner. Early in the game both find the same.
+func TestLosses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	var analysts [2]*examine.Analyst
+	for i, losses := range []examine.LossFinder{examine.TacticalLosses{}, nil} {
+		var err error
+		if analysts[i], err = examine.New(examine.Options{Losses: losses}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	games := countedGames(t, *lossGames)
+	for _, part := range []float64{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1} {
+		var tactical, usual quality
+		for i := range games {
+			g := &games[i]
+			for k, q := range []*quality{&tactical, &usual} {
+				f, err := analysts[k].Facts(t.Context(), g.at(t, int(part*float64(len(g.moves)/2))), examine.Influence)
+				if err != nil {
+					t.Fatal(err)
+				}
+				q.add((f.Lead(board.Black)+f.Lead(board.White))/2+g.komi, g.score)
+			}
+		}
+		t.Logf("%d games at %3.0f %%: mean error %.1f, right winner %.0f %% with tactical losses; %.1f, %.0f %% with estimated ones", len(games), 100*part,
+			tactical.off/tactical.n, 100*tactical.right/tactical.n, usual.off/usual.n, 100*usual.right/usual.n)
+		switch {
+		case part <= 0.3 && tactical != usual:
+			t.Errorf("at %.0f %% groups are given up", 100*part)
+		case part == 1 && (usual.off > 0.6*tactical.off || usual.right < 0.8*usual.n):
+			t.Errorf("at the end estimated losses are no better")
+		}
+	}
+}
