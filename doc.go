@@ -38,10 +38,10 @@
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
 //     rooms have to say about it, found once and in the right order.
-//   - [github.com/tengen-go/tengen/genmove]: the examined position, and the choice
-//     of a move.
-//   - [github.com/tengen-go/tengen/genmove/gtp]: analysis commands for the Go
-//     Text Protocol.
+//   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
+//     Text Protocol, answered from the examined position.
+//   - [github.com/tengen-go/tengen/genmove]: what these have in common, and in time the
+//     choice of a move by reasons.
 //
 // Packages meet through small interfaces that stand where they are used, and
 // facts travel as plain slices indexed by [board.Point], so each room can be

@@ -49,7 +49,7 @@ var rooms = []struct {
 	{"genmove/mcts/mctstest", "board board/boardtest genmove/mcts"},
 	{"genmove/examine", "board pattern dfa reading reading/search reading/memory reading/worm connect influence joseki"},
 	{"genmove", "*"},
-	{"genmove/gtp", "*"},
+	{"genmove/analysis", "*"},
 }
 
 // TestLayering reads the imports of every package and compares them with the

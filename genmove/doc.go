@@ -1,30 +1,18 @@
-// Package genmove is where the parts of the library meet: the examined position,
-// which collects what all the other packages find out, and what chooses moves.
+// Package genmove is the parent of the packages that know all others, and will choose
+// moves by reasons; so far it holds no code. Its children are:
 //
-// # The examined position
+//   - [github.com/tengen-go/tengen/genmove/examine]: the examined position. An Analyst
+//     finds out what all rooms have to say about a position, each fact once, and only
+//     what somebody asks for; whoever can do one thing better puts his own finder in.
+//   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
+//     Text Protocol, all answered by an Analyst, and what an engine needs besides to
+//     judge the end of a game.
+//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
+//     from games.
+//   - [github.com/tengen-go/tengen/genmove/playout]: random games with a policy, and the
+//     owners of points at their ends.
+//   - [github.com/tengen-go/tengen/genmove/mcts]: tree search over a policy, an
+//     evaluator and playouts.
 //
-// A Position is the record of a board, of who is to move, and of everything that
-// stages have found out so far. It is immutable, and typed: the strings are a
-// worm.Worms, the fields of influence are influence.Results.
-//
-//	shared, err := genmove.Shipped() // compiled databases, for all goroutines
-//	stages, err := shared.Stages(genmove.Effort{}) // for one goroutine
-//	pos, err := genmove.NewPosition(b, board.Black)
-//	pos, err = genmove.Examine(ctx, pos, stages...)
-//	pos.Worms().At(p), pos.Links(), pos.Influence().BlackFirst, pos.Joseki()
-//
-// A Stage is a value with a name and one method. Any of them can be run alone, as
-// long as the facts that it needs are there (an error that wraps ErrMissing says
-// which are not), Until stops after one, and Replace puts another in its place. The
-// stages of this package are small: they hold an interface (WormFinder, Connector,
-// FieldComputer, Losses, Suggester) that the packages below satisfy and a test or
-// a program may satisfy otherwise. A stage that finds out something new is a type
-// of the caller's own that uses one of the With methods of Position, or keeps its
-// facts to itself.
-//
-// # Moves
-//
-// What chooses moves without an examined position are packages below this one:
-// genmove/prior tells from the looks of a position which moves players choose,
-// genmove/playout plays random games, and genmove/mcts searches with both.
+// The three last need no examined position, and can be used without one.
 package genmove

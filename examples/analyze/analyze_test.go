@@ -119,7 +119,7 @@ func TestShow(t *testing.T) {
 	}
 	for _, want := range []string{
 		"in danger", "3 worms.", "D6   1 white stone", "falls to", "3 strings in ",
-		"Territory, from -1", "Black first: Black has ", "corner sequence",
+		"Territory, from -1", "Black first: Black ", "corner sequence",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -135,13 +135,15 @@ func TestShow(t *testing.T) {
 
 func TestShowJSON(t *testing.T) {
 	file := clitest.File(t, "ladder.sgf", ladder)
-	_, out, _ := program.Run(t, "-json", "-show", "connections", file)
+	_, out, _ := program.Run(t, "-json", "-show", "links", file)
 	var rep struct {
-		Strings  []String
-		Position struct {
-			Size        int
-			Worms       []struct{ Origin, Color string }
-			Connections struct {
+		Strings []String
+		Facts   struct {
+			Size  int
+			Worms struct {
+				Worms []struct{ Origin, Color string }
+			}
+			Links struct {
 				Groups [][]string
 			}
 			Influence *struct{}
@@ -150,8 +152,8 @@ func TestShowJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &rep); err != nil {
 		t.Fatal(err)
 	}
-	p := rep.Position
-	if len(rep.Strings) != 0 || p.Size != 9 || len(p.Worms) != 3 || len(p.Connections.Groups) == 0 || p.Influence != nil {
+	p := rep.Facts
+	if len(rep.Strings) != 0 || p.Size != 9 || len(p.Worms.Worms) != 3 || len(p.Links.Groups) == 0 || p.Influence != nil {
 		t.Errorf("unexpected report:\n%s", out)
 	}
 }

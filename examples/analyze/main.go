@@ -1,6 +1,6 @@
 // Analyze prints a position of a game record and says of every string with few
 // liberties whether it can be captured or saved, where, and how. On demand it also
-// prints what the stages of package genmove find out about the position.
+// prints what else an Analyst of package genmove/examine finds out about the position.
 //
 //	go run ./examples/analyze [flags] [game.sgf]
 //
@@ -14,7 +14,7 @@
 //	-variation LIST
 //	            which way to take where the game branches, such as 1,3
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
-//	            connections, influence, joseki; or all
+//	            links, influence, joseki; or all
 //	-json       print a JSON document instead, see type Report
 //	-ansi when  auto (the default: when the output is a terminal), always, never
 //	-level N    depth of reading, 0 to 12 (10)
@@ -30,12 +30,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 //go:embed sample.sgf
@@ -53,7 +53,8 @@ type options struct {
 	ansi     string
 	json     bool
 	level    int
-	show     []string
+	strings  bool // are shown
+	facts    examine.Want
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -62,15 +63,15 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)
 	fs.BoolVar(&o.json, "json", false, "print JSON")
-	level := cli.LevelFlag(fs, reading.DefaultLevel)
+	level := cli.LevelFlag(fs, search.UsualLevel)
 	ansi := cli.ColorFlag(fs, "ansi")
-	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, connections, influence, joseki; or all")
+	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, links, influence, joseki; or all")
 	files, err := cli.Parse(fs, args)
 	if err != nil {
 		return nil, err
 	}
 	o.level, o.ansi = *level, *ansi
-	if o.show, err = parseSections(*show); err != nil {
+	if o.strings, o.facts, err = parseSections(*show); err != nil {
 		return nil, err
 	}
 	for _, err := range []error{cli.CheckColor("ansi", o.ansi), cli.Level(o.level), o.game.Take(files)} {
@@ -106,15 +107,23 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		rep.Captured[c.String()] = pos.Board.Prisoners(c)
 	}
-	if slices.Contains(o.show, sectionStrings) {
-		r := reading.New(reading.Options{Params: reading.Level(o.level)})
-		if rep.Strings, err = analyze(ctx, r, pos.Board); err != nil {
+	a, err := examine.New(examine.Options{Effort: search.AtLevel(o.level)})
+	if err != nil {
+		return err
+	}
+	if o.strings {
+		if rep.Strings, err = analyze(ctx, a.Tactics(), pos.Board); err != nil {
 			return err
 		}
-		rep.Nodes = r.Nodes()
+		if n, ok := a.Tactics().(interface{ Nodes() int }); ok {
+			rep.Nodes = n.Nodes()
+		}
 	}
-	if rep.Position, err = examine(ctx, o, pos); err != nil {
-		return err
+	if o.facts != 0 {
+		p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
+		if rep.Facts, err = a.Facts(ctx, p, o.facts); err != nil {
+			return err
+		}
 	}
 	if err := o.pictures.Save(picture(pos.Board, rep, pos.Last)); err != nil {
 		return err
@@ -125,11 +134,10 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		return enc.Encode(rep)
 	}
 	colors := cli.Colors(o.ansi, stdout)
-	strings := slices.Contains(o.show, sectionStrings)
-	if err := printReport(stdout, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors, strings); err != nil {
+	if err := printReport(stdout, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors, o.strings); err != nil {
 		return err
 	}
-	return printSections(stdout, o, pos.Board, rep.Position, colors)
+	return printFacts(stdout, o, rep.Facts, colors)
 }
 
 func title(root *sgf.Node, o *options, rep *Report) string {

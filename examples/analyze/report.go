@@ -5,8 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -28,9 +27,9 @@ type Report struct {
 	Strings []String `json:"strings"`
 	// Nodes is the number of positions that reading looked at for them.
 	Nodes int `json:"nodes"`
-	// Position is what -show asks for besides strings, in the form of
-	// genmove.Position.MarshalJSON.
-	Position *genmove.Position `json:"position,omitempty"`
+	// Facts is what -show asks for besides strings, in the form of
+	// examine.Facts.MarshalJSON.
+	Facts *examine.Facts `json:"facts,omitempty"`
 }
 
 // String says what reading knows of one string.
@@ -55,7 +54,7 @@ type Outcome struct {
 }
 
 // analyze reads every string of the board that has few liberties.
-func analyze(ctx context.Context, r *reading.Reader, b *board.Board) ([]String, error) {
+func analyze(ctx context.Context, r search.Reader, b *board.Board) ([]String, error) {
 	var captured, safe []String
 	for _, origin := range b.AppendStrings(nil, board.Empty) {
 		if b.Liberties(origin) > maxLiberties {
@@ -74,7 +73,7 @@ func analyze(ctx context.Context, r *reading.Reader, b *board.Board) ([]String, 
 	return append(captured, safe...), nil
 }
 
-func analyzeString(ctx context.Context, r *reading.Reader, b *board.Board, origin board.Point) (String, error) {
+func analyzeString(ctx context.Context, r search.Reader, b *board.Board, origin board.Point) (String, error) {
 	s := String{
 		Origin:    origin,
 		Color:     b.At(origin),
@@ -108,7 +107,7 @@ func analyzeString(ctx context.Context, r *reading.Reader, b *board.Board, origi
 }
 
 // attackKind names the way in which move captures the string.
-func attackKind(ctx context.Context, r *reading.Reader, b *board.Board, str, move board.Point) (string, error) {
+func attackKind(ctx context.Context, r search.Reader, b *board.Board, str, move board.Point) (string, error) {
 	if b.Liberties(str) == 1 && b.IsLiberty(str, move) {
 		return "take", nil
 	}
@@ -160,7 +159,7 @@ func defenseKind(b *board.Board, str, move board.Point) string {
 
 // attackLine plays an attack out: the attacker follows the reader, the defender
 // resists where he gets most liberties.
-func attackLine(ctx context.Context, r *reading.Reader, b *board.Board, str, move board.Point) ([]board.Point, error) {
+func attackLine(ctx context.Context, r search.Reader, b *board.Board, str, move board.Point) ([]board.Point, error) {
 	const longest = 60
 	depth := b.Depth()
 	defer b.UndoTo(depth)

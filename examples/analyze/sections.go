@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
@@ -11,108 +10,63 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
-	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// sectionStrings is the section that needs no examined position.
+// sectionStrings is the section that says how strings are captured; the others are
+// facts of package genmove/examine.
 const sectionStrings = "strings"
 
-// sections are the values of -show, in the order in which they are printed. All but
-// the first are stages of genmove, with what those of them need.
-var sections = []struct {
-	name  string
-	needs []string
+// shown are the facts that can be shown, in the order in which they are printed.
+var shown = []struct {
+	want  examine.Want
+	print func(w io.Writer, f *examine.Facts, colors draw.Depth) error
 }{
-	{sectionStrings, nil},
-	{genmove.StageWorms, nil},
-	{genmove.StageConnections, []string{genmove.StageWorms}},
-	{genmove.StageInfluence, []string{genmove.StageWorms}},
-	{genmove.StageJoseki, nil},
+	{examine.Worms, printWorms},
+	{examine.Links, printLinks},
+	{examine.Influence, printInfluence},
+	{examine.Joseki, printJoseki},
 }
 
-// parseSections reads the value of -show. The error is cli.ErrUsage.
-func parseSections(s string) ([]string, error) {
-	var names []string
-	for _, sec := range sections {
-		names = append(names, sec.name)
+// parseSections reads the value of -show: whether strings are shown, and which facts.
+// The error is cli.ErrUsage.
+func parseSections(s string) (withStrings bool, facts examine.Want, err error) {
+	names := []string{sectionStrings}
+	for _, one := range shown {
+		names = append(names, one.want.String())
 	}
-	if s == "all" {
-		return names, nil
-	}
-	chosen := strings.Split(s, ",")
-	for _, c := range chosen {
-		if !slices.Contains(names, c) {
-			return nil, cli.Usagef("-show %q: want all, or some of %s", s, strings.Join(names, ","))
+	for name := range strings.SplitSeq(s, ",") {
+		switch i := slices.Index(names, name); {
+		case name == "all":
+			withStrings, facts = true, examine.All
+		case i == 0:
+			withStrings = true
+		case i > 0:
+			facts |= shown[i-1].want
+		default:
+			return false, 0, cli.Usagef("-show %q: want all, or some of %s", s, strings.Join(names, ","))
 		}
 	}
-	return chosen, nil
+	return withStrings, facts, nil
 }
 
-// examine runs the stages of the chosen sections and those that they need. It
-// returns nil if there are none.
-func examine(ctx context.Context, o *options, at *cli.Position) (*genmove.Position, error) {
-	wanted := map[string]bool{}
-	for _, sec := range sections {
-		if sec.name != sectionStrings && slices.Contains(o.show, sec.name) {
-			wanted[sec.name] = true
-			for _, n := range sec.needs {
-				wanted[n] = true
-			}
-		}
-	}
-	if len(wanted) == 0 {
-		return nil, nil
-	}
-	shared, err := genmove.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	effort := genmove.Effort{Worms: worm.Options{
-		Tactics: reading.New(reading.Options{Params: reading.Level(o.level)}),
-	}}
-	stages, err := shared.Stages(effort)
-	if err != nil {
-		return nil, err
-	}
-	stages = slices.DeleteFunc(stages, func(s genmove.Stage) bool { return !wanted[s.Name()] })
-	pos, err := genmove.NewPosition(at.Board, at.ToPlay)
-	if err == nil {
-		pos, err = pos.WithLast(at.Last, at.Previous)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return genmove.Examine(ctx, pos, stages...)
-}
-
-// printSections writes what the stages have found out.
-func printSections(w io.Writer, o *options, b *board.Board, pos *genmove.Position, colors draw.Depth) error {
-	for _, sec := range sections {
-		if !slices.Contains(o.show, sec.name) {
+// printFacts writes what has been found out, as far as it was asked for.
+func printFacts(w io.Writer, o *options, f *examine.Facts, colors draw.Depth) error {
+	for _, one := range shown {
+		if o.facts&one.want == 0 {
 			continue
 		}
-		switch sec.name {
-		case genmove.StageWorms:
-			printWorms(w, pos)
-		case genmove.StageConnections:
-			printLinks(w, pos)
-		case genmove.StageInfluence:
-			if err := printInfluence(w, b, pos, colors); err != nil {
-				return err
-			}
-		case genmove.StageJoseki:
-			printJoseki(w, pos)
+		if err := one.print(w, f, colors); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func printWorms(w io.Writer, pos *genmove.Position) {
-	fmt.Fprintf(w, "\n%s.\n", count(pos.Worms().Len(), "worm"))
-	for _, v := range pos.Worms().All() {
+func printWorms(w io.Writer, f *examine.Facts, _ draw.Depth) error {
+	fmt.Fprintf(w, "\n%s.\n", count(f.Worms.Len(), "worm"))
+	for _, v := range f.Worms.All() {
 		fmt.Fprintf(w, "%-4v %s, weighs %.1f, liberties %v", v.Origin,
 			count(v.Size(), v.Color.String()+" stone"), v.EffectiveSize, v.Liberties)
 		if a := v.Attack(); a.Code != search.Fail {
@@ -131,29 +85,30 @@ func printWorms(w io.Writer, pos *genmove.Position) {
 		}
 		fmt.Fprintln(w)
 	}
+	return nil
 }
 
-func printLinks(w io.Writer, pos *genmove.Position) {
-	links := pos.Links()
-	fmt.Fprintf(w, "\n%s in %s.\n", count(pos.Worms().Len(), "string"), count(links.Len(), "group"))
+func printLinks(w io.Writer, f *examine.Facts, _ draw.Depth) error {
+	links := f.Links
+	fmt.Fprintf(w, "\n%s in %s.\n", count(f.Worms.Len(), "string"), count(links.Len(), "group"))
 	for _, g := range links.All() {
 		if len(g) > 1 {
 			fmt.Fprintf(w, "together: %s\n", points(g))
 		}
 	}
 	for _, c := range links.Cuts() {
-		fmt.Fprintf(w, "%v-%v: %s cuts at %v%s\n", c.A, c.B, name(pos.At(c.A).Opponent()), c.Move, ko(c.Code))
+		fmt.Fprintf(w, "%v-%v: %s cuts at %v%s\n", c.A, c.B, name(f.Board.At(c.A).Opponent()), c.Move, ko(c.Code))
 	}
+	return nil
 }
 
 // printInfluence draws who is likely to get which points when nobody moves first.
-func printInfluence(w io.Writer, b *board.Board, pos *genmove.Position, colors draw.Depth) error {
-	f := pos.Influence()
+func printInfluence(w io.Writer, f *examine.Facts, colors draw.Depth) error {
 	values := make([]float64, board.NumPoints)
 	for p := range values {
-		values[p] = math.Max(-1, math.Min(f.Neutral.Territory(board.Point(p)), 1))
+		values[p] = math.Max(-1, math.Min(f.Influence.Neutral.Territory(board.Point(p)), 1))
 	}
-	p := draw.New(b)
+	p := draw.New(f.Board)
 	p.Title = "\nTerritory, from -1 (Black) to 1 (White):"
 	p.Heat = &draw.Heat{Values: values, Min: -1, Max: 1}
 	show := func() error { return p.ANSI(w, colors) }
@@ -163,28 +118,31 @@ func printInfluence(w io.Writer, b *board.Board, pos *genmove.Position, colors d
 	if err := show(); err != nil {
 		return err
 	}
+	fmt.Fprintln(w, "Territory and prisoners, without komi:")
 	for _, c := range []board.Color{board.Black, board.White} {
-		fmt.Fprintf(w, "%s first: %v\n", name(c), lead(f.First(c).TerritorySum()))
+		fmt.Fprintf(w, "%s first: %v\n", name(c), lead(f.Lead(c)))
 	}
-	_, err := fmt.Fprintf(w, "Nobody first: %v\n", lead(f.Neutral.TerritorySum()))
+	_, err := fmt.Fprintf(w, "Nobody first: %v\n", lead(f.Lead(board.Empty)))
 	return err
 }
 
-// lead describes a difference of territory.
+// lead describes how far White is ahead.
 func lead(v float64) string {
+	c := board.White
 	if v < 0 {
-		return fmt.Sprintf("Black has %.1f points more", -v)
+		c, v = board.Black, -v
 	}
-	return fmt.Sprintf("White has %.1f points more", v)
+	return fmt.Sprintf("%s %.1f points ahead", name(c), v)
 }
 
-func printJoseki(w io.Writer, pos *genmove.Position) {
-	if len(pos.Joseki()) == 0 {
+func printJoseki(w io.Writer, f *examine.Facts, _ draw.Depth) error {
+	if len(f.Joseki) == 0 {
 		fmt.Fprintln(w, "\nNo corner sequence is known here.")
-		return
+		return nil
 	}
-	fmt.Fprintf(w, "\nMoves of known corner sequences for %s:\n", name(pos.ToPlay()))
-	for _, s := range pos.Joseki() {
+	fmt.Fprintf(w, "\nMoves of known corner sequences for %s:\n", name(f.ToPlay))
+	for _, s := range f.Joseki {
 		fmt.Fprintf(w, "%-4v %3.0f %%  %v  %s\n", s.Move, 100*s.Frequency, s.Class, s.Line)
 	}
+	return nil
 }

@@ -58,20 +58,24 @@ func TestBatch(t *testing.T) {
 		t.Fatalf("%d lines, want 6:\n%s", len(lines), one)
 	}
 	var first struct {
-		File     string
-		Moves    int
-		Position struct {
-			Size      int
-			LastMove  string `json:"last_move"`
-			Worms     []struct{ Origin string }
-			Influence map[string]struct{ Territory [][]float64 }
+		File  string
+		Moves int
+		Facts struct {
+			Size     int
+			LastMove string `json:"last_move"`
+			Worms    struct {
+				Worms []struct{ Origin string }
+			}
+			Influence map[string]struct {
+				Territory [][]float64 `json:"territory_value"`
+			}
 		}
 	}
 	if err := json.Unmarshal([]byte(lines[0]), &first); err != nil {
 		t.Fatal(err)
 	}
-	if filepath.Base(first.File) != "game00.sgf" || first.Moves != 16 || first.Position.LastMove != "H3" || first.Position.Size != 19 ||
-		len(first.Position.Worms) == 0 || len(first.Position.Influence["black_first"].Territory) != 19 {
+	if filepath.Base(first.File) != "game00.sgf" || first.Moves != 16 || first.Facts.LastMove != "H3" || first.Facts.Size != 19 ||
+		len(first.Facts.Worms.Worms) == 0 || len(first.Facts.Influence["black_first"].Territory) != 19 {
 		t.Errorf("unexpected line %.300s", lines[0])
 	}
 	if _, many, _ := batch(t, "-jobs", "4", "-quiet", dir); many != one {
@@ -83,7 +87,7 @@ func TestBatch(t *testing.T) {
 func TestNotes(t *testing.T) {
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, "again.sgf"), "(;SZ[9];B[cc];W[gg];B[gg];W[cg])")
-	status, out, _ := batch(t, "-every", "1", "-until", "worms", "-quiet", dir)
+	status, out, _ := batch(t, "-every", "1", "-want", "worms", "-quiet", dir)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if status != 0 || len(lines) != 4 {
 		t.Fatalf("status %d, %d lines, want 0, 4:\n%s", status, len(lines), out)
@@ -104,7 +108,7 @@ func TestNotes(t *testing.T) {
 
 func TestEvery(t *testing.T) {
 	dir := folder(t, 1)
-	_, out, errs := batch(t, "-every", "5", "-until", "worms", dir)
+	_, out, errs := batch(t, "-every", "5", "-want", "worms", dir)
 	if n := strings.Count(out, "\n"); n != 4 || strings.Contains(out, "influence") {
 		t.Errorf("%d lines, want 4 without influence:\n%s", n, out)
 	}
@@ -114,12 +118,12 @@ func TestEvery(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	for _, args := range [][]string{nil, {"a", "b"}, {"-jobs", "0", "."}, {"-every", "-1", "."}, {"-bad", "."}} {
+	for _, args := range [][]string{nil, {"a", "b"}, {"-jobs", "0", "."}, {"-every", "-1", "."}, {"-bad", "."}, {"-want", "thinking", "."}} {
 		if status, _, errs := batch(t, args...); status != 2 || errs == "" {
 			t.Errorf("%q: status %d, %q", args, status, errs)
 		}
 	}
-	for _, args := range [][]string{{t.TempDir()}, {"-until", "thinking", folder(t, 1)}, {filepath.Join(t.TempDir(), "none")}} {
+	for _, args := range [][]string{{t.TempDir()}, {filepath.Join(t.TempDir(), "none")}} {
 		if status, _, errs := batch(t, args...); status != 1 || errs == "" {
 			t.Errorf("%q: status %d, %q", args, status, errs)
 		}

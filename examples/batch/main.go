@@ -4,14 +4,15 @@
 //	go run ./examples/batch [flags] FOLDER
 //
 //	-every N      positions after every N moves too, not only at the end of a game
-//	-until STAGE  stop after a stage: worms, connections, influence or joseki
+//	-want LIST    which facts, separated by commas: worms, links, losses, influence,
+//	              break_ins, joseki; or all (the default, without break_ins)
 //	-jobs N       workers, by default as many as there are cores
 //	-quiet        no progress
 //
 // A line is an object with the members file, game (its number in the file, counted
 // from 0), moves (made before the position), notes (moves of the file so far that the
-// rules forbid, if there are any) and position, which is documented at
-// genmove.Position.MarshalJSON. Lines come in the order of the names of the files,
+// rules forbid, if there are any) and facts, which is documented at
+// examine.Facts.MarshalJSON. Lines come in the order of the names of the files,
 // and the same for any number of workers. Progress, with the rate and the time that
 // is left, and the files that cannot be read go to standard error. The exit status
 // is 1 when there are such files, 2 for wrong usage.
@@ -23,8 +24,9 @@
 //
 // or run go test -run - -bench Batch ./examples/batch, which reports the speed-up.
 //
-// The workers share one set of compiled databases. Everything else, such as readers
-// and boards, each of them makes for itself; see worker.
+// The workers share one set of compiled databases. Everything else belongs to the
+// examine.Analyst that each of them makes for itself; see worker. It keeps no answers
+// from one position to the next, so that a line does not depend on who worked on it.
 package main
 
 import (
@@ -37,16 +39,17 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
 )
 
 func main() { cli.Main(run) }
 
 // options are the flags and the folder.
 type options struct {
-	folder, until string
-	every, jobs   int
-	quiet         bool
+	folder      string
+	want        examine.Want
+	every, jobs int
+	quiet       bool
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -54,7 +57,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags := cli.NewFlags("batch", "[flags] FOLDER", stderr)
 	flags.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of workers")
-	flags.StringVar(&o.until, "until", "", "the last `stage`: worms, connections, influence or joseki")
+	want := flags.String("want", "all", "which facts, a `list` of worms, links, losses, influence, break_ins, joseki; or all")
 	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
 	folders, err := cli.Parse(flags, args)
 	switch {
@@ -68,6 +71,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
 	}
 	o.folder = folders[0]
+	if o.want, err = examine.ParseWant(*want); err != nil {
+		return nil, cli.Usagef("-want: %v", err)
+	}
 	return &o, nil
 }
 
@@ -86,7 +92,7 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	shared, err := genmove.Shipped()
+	shared, err := examine.Shipped()
 	if err != nil {
 		return err
 	}

@@ -11,37 +11,29 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
 )
 
 // worker analyses one file after another. It belongs to one goroutine.
 type worker struct {
-	stages []genmove.Stage
-	every  int
+	analyst *examine.Analyst
+	want    examine.Want
+	every   int
 }
 
 // newWorker makes a worker from the databases that all workers share.
-func newWorker(shared *genmove.Databases, o *options) (*worker, error) {
-	stages, err := shared.Stages(genmove.Effort{})
-	if err != nil {
-		return nil, err
-	}
-	if o.until != "" {
-		stages = genmove.Until(stages, o.until)
-		if last := stages[len(stages)-1].Name(); last != o.until {
-			return nil, fmt.Errorf("there is no stage %q", o.until)
-		}
-	}
-	return &worker{stages: stages, every: o.every}, nil
+func newWorker(shared *examine.Databases, o *options) (*worker, error) {
+	a, err := examine.New(examine.Options{Databases: shared, NoMemory: true})
+	return &worker{a, o.want, o.every}, err
 }
 
 // line is what is printed of a position.
 type line struct {
-	File     string            `json:"file"`
-	Game     int               `json:"game"`
-	Moves    int               `json:"moves"`
-	Notes    []string          `json:"notes,omitempty"`
-	Position *genmove.Position `json:"position"`
+	File  string         `json:"file"`
+	Game  int            `json:"game"`
+	Moves int            `json:"moves"`
+	Notes []string       `json:"notes,omitempty"`
+	Facts *examine.Facts `json:"facts"`
 }
 
 // result is what came of a file.
@@ -98,15 +90,10 @@ func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number 
 		return moves[n-1]
 	}
 	analyse := func(at *sgf.Position) error {
-		pos, err := genmove.NewPosition(at.Board, at.ToPlay)
+		p := examine.Position{Board: at.Board, ToPlay: at.ToPlay, Last: last(at.Moves), Previous: last(at.Moves - 1)}
+		f, err := w.analyst.Facts(ctx, p, w.want)
 		if err == nil {
-			pos, err = pos.WithLast(last(at.Moves), last(at.Moves-1))
-		}
-		if err == nil {
-			pos, err = genmove.Examine(ctx, pos, w.stages...)
-		}
-		if err == nil {
-			l := line{File: r.file, Game: number, Moves: at.Moves, Position: pos}
+			l := line{File: r.file, Game: number, Moves: at.Moves, Facts: f}
 			for _, warning := range at.Warnings {
 				l.Notes = append(l.Notes, warning.String())
 			}

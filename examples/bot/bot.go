@@ -10,14 +10,15 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
-	analysis "github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 // Situation is what ingredients see, and where they write down what moves are worth.
 type Situation struct {
-	*genmove.Position
+	*examine.Facts
 	Game   *board.Game              // with the history and the rules
 	Board  *board.Board             // a copy; trial moves must be taken back
 	Values [board.NumPoints]float64 // in points or so; never for what may not be played
@@ -69,7 +70,7 @@ type Options struct {
 // recipe lists the ingredients in the order in which they judge.
 var recipe = []struct {
 	name string
-	make func(*genmove.Databases, *Options) (Ingredient, error)
+	make func(*Bot) (Ingredient, error)
 }{
 	{"habit", newHabit},
 	{"tactics", plain(tactics)},
@@ -83,8 +84,8 @@ var recipe = []struct {
 }
 
 // plain makes an ingredient of a function that needs no data of its own.
-func plain(f func(*Situation)) func(*genmove.Databases, *Options) (Ingredient, error) {
-	return func(*genmove.Databases, *Options) (Ingredient, error) {
+func plain(f func(*Situation)) func(*Bot) (Ingredient, error) {
+	return func(*Bot) (Ingredient, error) {
 		return Func(func(_ context.Context, s *Situation) error { f(s); return nil }), nil
 	}
 }
@@ -94,19 +95,27 @@ type Bot struct {
 	gtp.Clock
 	*analysis.Judge
 	options     Options
-	stages      []genmove.Stage
+	analyst     *examine.Analyst
+	prior       *prior.Table
 	ingredients []Ingredient
 }
 
-// New returns a bot. The databases are shared; the rest belongs to one goroutine.
-func New(d *genmove.Databases, o Options) (*Bot, error) {
+// New returns a bot. It belongs to one goroutine.
+func New(o Options) (*Bot, error) {
 	b, left := &Bot{options: o}, slices.Clone(o.Without)
+	var err error
+	if b.analyst, err = examine.New(examine.Options{}); err != nil {
+		return nil, err
+	}
+	if b.prior, err = prior.Shipped(); err != nil {
+		return nil, err
+	}
 	for _, r := range recipe {
 		if i := slices.Index(left, r.name); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 			continue
 		}
-		ingredient, err := r.make(d, &b.options)
+		ingredient, err := r.make(b)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", r.name, err)
 		}
@@ -115,10 +124,7 @@ func New(d *genmove.Databases, o Options) (*Bot, error) {
 	if len(left) > 0 {
 		return nil, fmt.Errorf("there are no ingredients %q", left)
 	}
-	var err error
-	if b.stages, err = d.Stages(genmove.Effort{}); err == nil {
-		b.Judge, err = analysis.NewJudge(d.Prior, b.Move)
-	}
+	b.Judge, err = analysis.NewJudge(b.prior, b.Move)
 	return b, err
 }
 
@@ -129,14 +135,13 @@ func (b *Bot) SetSeed(seed int64) { b.options.Seed = seed }
 // the best one, or a pass if there is none.
 func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
 	until := b.Deadline(g, c)
-	pos, err := genmove.PositionOf(g, c)
-	if err == nil {
-		pos, err = genmove.Examine(ctx, pos, b.stages...)
-	}
+	p := examine.Of(g)
+	p.ToPlay = c
+	facts, err := b.analyst.Facts(ctx, p, examine.All)
 	if err != nil {
 		return board.NoPoint, nil, err
 	}
-	s := &Situation{Position: pos, Game: g, Board: pos.Board(), Until: until, Report: report}
+	s := &Situation{Facts: facts, Game: g, Board: facts.Board.Clone(), Until: until, Report: report}
 	for _, i := range b.ingredients {
 		if err := i.Judge(ctx, s); err != nil {
 			return board.NoPoint, nil, err

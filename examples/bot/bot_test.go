@@ -13,16 +13,11 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
 )
 
 func newBot(t testing.TB, o Options) *Bot {
 	t.Helper()
-	shared, err := genmove.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := New(shared, o)
+	b, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,11 +149,7 @@ func TestWithout(t *testing.T) {
 			t.Errorf("without %s: %v, %v", r.name, p, err)
 		}
 	}
-	shared, err := genmove.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := New(shared, Options{Without: []string{"luck"}}); err == nil || !strings.Contains(err.Error(), "luck") {
+	if _, err := New(Options{Without: []string{"luck"}}); err == nil || !strings.Contains(err.Error(), "luck") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -17,23 +16,22 @@ import (
 func rules(s *Situation) {
 	empty := s.Board.EmptyPoints()
 	for p := range empty.All() {
-		gift := s.Board.IsSelfAtari(p, s.ToPlay()) && !s.Board.IsCapture(p, s.ToPlay())
-		for _, w := range s.Worms().All() {
+		gift := s.Board.IsSelfAtari(p, s.ToPlay) && !s.Board.IsCapture(p, s.ToPlay)
+		for _, w := range s.Worms.All() {
 			gift = gift && w.AttackCode(p) == search.Fail && w.DefenseCode(p) == search.Fail
 		}
-		legal := s.Game.Legal(p, s.ToPlay()) == nil && s.Board.Legal(p, s.ToPlay(), board.Strict)
-		if gift || !legal || s.Board.IsEye(p, s.ToPlay()) {
+		legal := s.Game.Legal(p, s.ToPlay) == nil && s.Board.Legal(p, s.ToPlay, board.Strict)
+		if gift || !legal || s.Board.IsEye(p, s.ToPlay) {
 			s.Values[p] = never
 		}
 	}
 }
 
 // newHabit likes what players like: a chance of 1 % is worth 2 points, 50 % about 12.
-func newHabit(d *genmove.Databases, _ *Options) (Ingredient, error) {
-	e, err := prior.NewEstimator(d.Prior)
+func newHabit(b *Bot) (Ingredient, error) {
+	e, err := prior.NewEstimator(b.prior)
 	return Func(func(_ context.Context, s *Situation) error {
-		last, previous := s.Last()
-		list, err := e.Append(nil, s.Board, s.ToPlay(), last, previous)
+		list, err := e.Append(nil, s.Board, s.ToPlay, s.Last, s.Previous)
 		for _, m := range list {
 			s.Values[m.Point] += 3 * math.Log1p(100*m.Chance)
 		}
@@ -43,12 +41,12 @@ func newHabit(d *genmove.Databases, _ *Options) (Ingredient, error) {
 
 // tactics captures and saves strings.
 func tactics(s *Situation) {
-	for _, w := range s.Worms().All() {
+	for _, w := range s.Worms.All() {
 		if w.IsLost() {
 			continue // there is time to take it
 		}
 		list := w.Attacks
-		if w.Color == s.ToPlay() {
+		if w.Color == s.ToPlay {
 			list = w.Defenses
 		}
 		for _, m := range list {
@@ -59,15 +57,15 @@ func tactics(s *Situation) {
 
 // links cuts, and prevents cuts by playing there first.
 func links(s *Situation) {
-	for _, c := range s.Links().Cuts() {
-		s.add(c.Move, c.Code, softcap(min(s.Worms().At(c.A).EffectiveSize, s.Worms().At(c.B).EffectiveSize))/4)
+	for _, c := range s.Links.Cuts() {
+		s.add(c.Move, c.Code, softcap(min(s.Worms.At(c.A).EffectiveSize, s.Worms.At(c.B).EffectiveSize))/4)
 	}
 }
 
 // add raises the value of a move by the part of a stake that an outcome is worth.
 func (s *Situation) add(p board.Point, c search.Code, stake float64) {
 	part := [...]float64{search.KoB: 0.3, search.Loss: 0.4, search.Gain: 0.2, search.KoA: 0.6, search.Win: 1}
-	if p.On(s.Size()) {
+	if p.On(s.Board.Size()) {
 		s.Values[p] += stake * part[c]
 	}
 }
@@ -77,31 +75,29 @@ func softcap(v float64) float64 { return 6 * math.Log1p(max(v, 0)/6) }
 
 // book plays what joseki and openings suggest.
 func book(s *Situation) {
-	for _, m := range s.Joseki() {
+	for _, m := range s.Joseki {
 		s.Values[m.Move] += 3 * m.Frequency
 	}
 }
 
 // newTerritory likes moves that gain territory, of the 16 most promising ones so far.
-func newTerritory(d *genmove.Databases, _ *Options) (Ingredient, error) {
-	g, err := d.NewGains()
+func newTerritory(b *Bot) (Ingredient, error) {
 	return Func(func(ctx context.Context, s *Situation) error {
 		moves := s.Allowed()
 		moves = moves[:min(16, len(moves))]
-		gains, err := g.Territory(ctx, s.Position, moves)
+		gains, err := b.analyst.Gains(ctx, s.Facts, moves)
 		for i := range gains {
 			s.Values[moves[i]] += softcap(gains[i]) / 6
 		}
 		return err
-	}), err
+	}), nil
 }
 
 // newSettled forbids moves that change nothing any more in random games.
-func newSettled(d *genmove.Databases, o *Options) (Ingredient, error) {
-	player, err := playout.NewHeavy(d.Prior)
+func newSettled(b *Bot) (Ingredient, error) {
+	player, err := playout.NewHeavy(b.prior)
 	return Func(func(ctx context.Context, s *Situation) error {
-		last, _ := s.Last()
-		found, err := playout.Owners(ctx, player, s.Board, s.ToPlay(), last, playout.Options{Games: 100, Seed: uint64(o.Seed)})
+		found, err := playout.Owners(ctx, player, s.Board, s.ToPlay, s.Last, playout.Options{Games: 100, Seed: uint64(b.options.Seed)})
 		if err != nil {
 			return err
 		}
@@ -114,25 +110,25 @@ func newSettled(d *genmove.Databases, o *Options) (Ingredient, error) {
 }
 
 // newSearch begins random games with the allowed moves, the better ones more often.
-func newSearch(d *genmove.Databases, o *Options) (Ingredient, error) {
-	search, err := mcts.FromTable(d.Prior)
+func newSearch(b *Bot) (Ingredient, error) {
+	search, err := mcts.FromTable(b.prior)
 	return Func(func(ctx context.Context, s *Situation) error {
-		options := mcts.Options{Playouts: max(o.Playouts, 0), Seed: uint64(o.Seed)}
-		options.Trust = mcts.DefaultTrust + 0.24*max(float64(s.Size()-9), 0)
+		options := mcts.Options{Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
+		options.Trust = mcts.DefaultTrust + 0.24*max(float64(s.Board.Size()-9), 0)
 		switch {
-		case o.Playouts == 0:
+		case b.options.Playouts == 0:
 			return nil
 		case !s.Until.IsZero():
 			options.Time = max(time.Until(s.Until), time.Millisecond)
-		case o.Playouts < 0:
-			options.Time = time.Duration(300+100*s.Size()) * time.Millisecond
+		case b.options.Playouts < 0:
+			options.Time = time.Duration(300+100*s.Board.Size()) * time.Millisecond
 		}
 		var first []mcts.Chance
 		for _, p := range s.Allowed() {
 			first = append(first, mcts.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
 		}
-		p := mcts.Position{Board: s.Board, ToPlay: s.ToPlay(), Komi: s.Game.Komi()}
-		p.Last, p.Previous = s.Last()
+		p := mcts.Position{Board: s.Board, ToPlay: s.ToPlay, Komi: s.Game.Komi()}
+		p.Last, p.Previous = s.Last, s.Previous
 		s.Search, err = search.SearchReport(ctx, p, first, options, s.tell)
 		return err
 	}), err

@@ -17,9 +17,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
-	analysis "github.com/tengen-go/tengen/genmove/gtp"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/analysis"
 )
 
 func main() {
@@ -47,11 +45,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		return err
 	}
 	o.Without = strings.FieldsFunc(*without, func(r rune) bool { return r == ',' })
-	shared, err := genmove.Shipped()
-	if err != nil {
-		return err
-	}
-	bot, err := New(shared, o)
+	bot, err := New(o)
 	if err != nil {
 		return err
 	}
@@ -60,7 +54,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	if err := analysis.RegisterTactics(s, reading.New(reading.Options{})); err != nil {
+	if err := analysis.Register(s, bot.analyst); err != nil {
 		return err
 	}
 	return s.Serve(ctx, in, out)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
-	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -15,21 +14,21 @@ var files embed.FS
 
 // newShapes plays the patterns of shapes.db whose constraints hold. Of several for
 // one move the best one counts.
-func newShapes(*genmove.Databases, *Options) (Ingredient, error) {
+func newShapes(b *Bot) (Ingredient, error) {
 	db, err := pattern.Load(pattern.General(), files, "shapes.db")
 	if err != nil {
 		return nil, err
 	}
-	functions, err := genmove.NewFunctions(nil, nil)
+	functions, err := b.analyst.Functions()
 	if err != nil {
 		return nil, err
 	}
 	bound, err := db.Bind(functions.Tables()...)
 	matcher := dfa.Best(db)()
 	return Func(func(ctx context.Context, s *Situation) error {
-		functions.Begin(s.Position)
+		functions.Begin(s.Facts)
 		best := map[board.Point]float64{}
-		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay())}) {
+		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)}) {
 			value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue)
 			if ok, err := bound.Accepts(ctx, s.Board, m); err != nil {
 				return err

@@ -1,5 +1,5 @@
 // Gtp is an engine for the Go Text Protocol on standard input and output: the
-// commands of package board/gtp, the tactical commands of package genmove/gtp,
+// commands of package board/gtp, the analysis commands of package genmove/analysis,
 // and one of two movers. It plays under GoGui, Sabaki, KGS and CGOS bridges and
 // the like, and is meant to be copied: each mover is a file of its own.
 //
@@ -11,6 +11,6 @@
 // that are unconditionally dead are taken off first, all others count as alive.
 //
 // What it looks at for attack, defend, connect and disconnect is written as SGF
-// between start_sgftrace and finish_sgftrace FILE. increase_depths and
-// decrease_depths let it read deeper or less deep for these commands.
+// between start_sgftrace and finish_sgftrace FILE. level, increase_depths and
+// decrease_depths let it read deeper or less deep, for moves and for answers alike.
 package main

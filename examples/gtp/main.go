@@ -11,6 +11,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 func main() {
@@ -29,7 +32,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags.SetOutput(log)
 	random := flags.Bool("random", false, "play random legal moves")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
-	level := flags.Int("level", defaultLevel, "depth of reading, 0 to 20")
+	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
 	size := flags.Int("size", 19, "size of the board at the start")
 	komi := flags.Float64("komi", 0, "komi at the start (that of the rules if not given)")
@@ -52,20 +55,24 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 			cfg.Komi = komi
 		}
 	})
+	// Commands run one at a time, so that the mover and the commands that ask about
+	// a position may share an Analyst.
+	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(*level)})
+	if err != nil {
+		return err
+	}
+	if err := checkLevel(*level); err != nil {
+		return err
+	}
+	cfg.Engine = newSimpleMover(analyst)
 	if *random {
 		cfg.Engine = newRandomMover()
-	} else {
-		m := newSimpleMover()
-		if err := m.SetLevel(*level); err != nil {
-			return err
-		}
-		cfg.Engine = m
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {
 		return err
 	}
-	if err := registerAnalysis(server); err != nil {
+	if err := analysis.Register(server, analyst); err != nil {
 		return err
 	}
 	return server.Serve(ctx, in, out)

@@ -130,8 +130,8 @@ decrease_depths
 	if variations < 3 {
 		t.Errorf("%d variations", variations)
 	}
-	deep := strings.Split(runScript(t, strings.Repeat("decrease_depths\n", 9)+strings.Repeat("increase_depths\n", 20)), "\n\n")
-	if deep[0] != "= " || deep[8] != "? depths cannot be decreased further" || deep[28] != "= " {
+	deep := strings.Split(runScript(t, strings.Repeat("decrease_depths\n", 11)+strings.Repeat("increase_depths\n", 20)), "\n\n")
+	if deep[9] != "= " || deep[10] != "? depths cannot be decreased further" || deep[30] != "= " {
 		t.Errorf("depths: %q", deep)
 	}
 }

@@ -2,13 +2,12 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -20,12 +19,15 @@ type seeded interface {
 
 // simple reads little, so that many games can be played.
 func simple() seeded {
-	return &simpleMover{
-		reader: reading.New(reading.Options{
-			Limits: search.Limits{Nodes: 50}, Params: reading.Level(0), CacheSize: 1 << 16,
-		}),
-		rng: rand.New(rand.NewPCG(1, 1)),
+	return newSimpleMover(analyst(search.Effort{Deeper: -search.UsualLevel, Limits: search.Limits{Nodes: 50}}))
+}
+
+func analyst(e search.Effort) *examine.Analyst {
+	a, err := examine.New(examine.Options{Effort: e})
+	if err != nil {
+		panic(err)
 	}
+	return a
 }
 
 func random() seeded { return newRandomMover() }
@@ -169,7 +171,7 @@ func TestSimpleMover(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := gameFrom(t, tt.diagram)
-			p, err := newSimpleMover().Move(t.Context(), g, board.Black)
+			p, err := newSimpleMover(analyst(search.Effort{})).Move(t.Context(), g, board.Black)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +198,7 @@ func TestCleanup(t *testing.T) {
 		t.Fatal(err)
 	}
 	area, _ := openRegion(g.Board(), white, nil)
-	m := newSimpleMover()
+	m := newSimpleMover(analyst(search.Effort{}))
 	if p, err := m.Move(t.Context(), g, board.Black); err != nil || area.Has(p) {
 		t.Errorf("Move: %v, %v, want a move elsewhere", p, err)
 	}

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -15,40 +15,29 @@ import (
 // passes when such a move would only fill somebody's territory.
 type simpleMover struct {
 	judge
-	reader *reading.Reader
-	rng    *rand.Rand
+	analyst *examine.Analyst
+	rng     *rand.Rand
 }
 
-const (
-	defaultLevel = 8
-	maxLevel     = 20
-)
+const maxLevel = 20
 
-// nodesPerString bounds how long one string is read. A whole move reads some
-// dozens of them.
-const nodesPerString = 2000
-
-func newSimpleMover() *simpleMover {
-	m := &simpleMover{reader: reading.New(reading.Options{
-		Limits: search.Limits{Nodes: nodesPerString},
-		Params: reading.Level(defaultLevel),
-	})}
+func newSimpleMover(a *examine.Analyst) *simpleMover {
+	m := &simpleMover{analyst: a}
 	m.SetSeed(0)
 	return m
 }
 
-// ClearCache implements gtp.CacheEngine.
-func (m *simpleMover) ClearCache() { m.reader.Clear() }
-
 // SetSeed implements gtp.SeedEngine.
 func (m *simpleMover) SetSeed(seed int64) { m.rng = rand.New(rand.NewPCG(uint64(seed), 2)) }
 
-// SetLevel implements gtp.LevelEngine.
-func (m *simpleMover) SetLevel(level int) error {
+// SetLevel implements gtp.LevelEngine. The analysis commands set the level of the
+// Analyst.
+func (m *simpleMover) SetLevel(level int) error { return checkLevel(level) }
+
+func checkLevel(level int) error {
 	if level < 0 || level > maxLevel {
 		return fmt.Errorf("level %d, want 0 to %d", level, maxLevel)
 	}
-	m.reader.SetParams(reading.Level(level))
 	return nil
 }
 
@@ -79,14 +68,14 @@ func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, 
 	var lost board.Set
 	best, most := board.NoPoint, 0
 	for _, str := range b.AppendStrings(nil, board.Empty) {
-		attack, err := m.reader.Attack(ctx, b, str)
+		attack, err := m.analyst.Tactics().Attack(ctx, b, str)
 		if err != nil {
 			return board.NoPoint, lost, err
 		}
 		if attack.Code == search.Fail {
 			continue
 		}
-		defence, err := m.reader.Defend(ctx, b, str)
+		defence, err := m.analyst.Tactics().Defend(ctx, b, str)
 		if err != nil {
 			return board.NoPoint, lost, err
 		}
@@ -142,7 +131,7 @@ func (m *simpleMover) wouldBeLost(ctx context.Context, b *board.Board, p board.P
 		return true, nil
 	}
 	defer b.Undo()
-	r, err := m.reader.Attack(ctx, b, p)
+	r, err := m.analyst.Tactics().Attack(ctx, b, p)
 	return r.Code != search.Fail, err
 }
 

@@ -29,7 +29,8 @@
 //	-dragon V    the stone whose group -what surround asks about
 //	-numbers     print numbers instead of a picture; it is on where the picture
 //	             would have nothing but shades and there are no colours
-//	-groups      take groups without room for eyes for dead (on; -groups=false)
+//	-groups      late in the game, take groups without room for eyes for dead (on;
+//	             -groups=false)
 //	-ansi when   auto (the default: when the output is a terminal), always, never
 //	-svg FILE    also write the board as a picture, SVG
 //	-png FILE    also write the board as a picture, PNG
@@ -127,7 +128,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if o.color != "" {
 		first, _ = cli.Side(o.color, "none") // it was checked before
 	}
-	v, err := newView(ctx, o, pos.Board, first)
+	v, err := newView(ctx, o, pos, first)
 	if err != nil {
 		return err
 	}

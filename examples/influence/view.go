@@ -7,75 +7,55 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading"
-	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // view is a position with its influence.
 type view struct {
 	o     *options
+	facts *examine.Facts
 	b     *board.Board
 	of    board.Color
+	first board.Color
 	dead  board.Set
-	terr  influence.Result // territorial influence
-	shown influence.Result // the influence that is shown, of either kind
+	terr  *influence.Result // territorial influence
+	shown *influence.Result // the influence that is shown, of either kind
 	ring  *influence.Surround
 	// dragon is the group in the ring.
 	dragon board.Set
 }
 
-// newView reads which stones are lost and computes the influence.
-func newView(ctx context.Context, o *options, b *board.Board, first board.Color) (*view, error) {
-	v := &view{o: o, b: b, of: board.White}
+// newView asks an Analyst which stones are lost and what the influence is.
+func newView(ctx context.Context, o *options, pos *cli.Position, first board.Color) (*view, error) {
+	var eo examine.Options
+	if !o.groups {
+		eo.Losses = examine.TacticalLosses{}
+	}
+	a, err := examine.New(eo)
+	if err != nil {
+		return nil, err
+	}
+	want := examine.Influence
+	if o.what == "surround" {
+		want |= examine.Links
+	}
+	p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
+	f, err := a.Facts(ctx, p, want)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{o: o, facts: f, b: f.Board, of: board.White, first: first, dead: f.Losses.First(first).Dead}
 	if o.of == "black" {
 		v.of = board.Black
 	}
-	r := reading.New(reading.Options{})
-	f, err := worm.NewFunctions(r)
-	if err != nil {
-		return nil, err
-	}
-	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
-	if err != nil {
-		return nil, err
-	}
-	if v.dead, err = influence.LostStrings(ctx, b, r, first); err != nil {
-		return nil, err
-	}
-	in := influence.Input{Board: b, Dead: &v.dead, ToMove: first}
-	if o.groups {
-		if err := v.addGroups(ctx, r, e, in); err != nil {
-			return nil, err
-		}
-	}
-	if err := e.Compute(ctx, in, &v.terr); err != nil {
-		return nil, err
-	}
+	v.terr = f.Influence.First(first)
 	v.shown = v.terr
 	if o.what == "escape" {
-		in.Kind, in.ToMove = influence.Escape, board.Empty
-		if err := e.Compute(ctx, in, &v.shown); err != nil {
-			return nil, err
-		}
+		v.shown, err = a.Escape(ctx, f)
 	}
-	return v, nil
-}
-
-// addGroups adds groups without room for eyes to the dead stones.
-func (v *view) addGroups(ctx context.Context, r *reading.Reader, e *influence.Engine, in influence.Input) error {
-	black, err := influence.LostStrings(ctx, v.b, r, board.Black)
-	if err != nil {
-		return err
-	}
-	white, err := influence.LostStrings(ctx, v.b, r, board.White)
-	if err != nil {
-		return err
-	}
-	groups, err := e.EstimateDead(ctx, in, &black, &white)
-	v.dead.Or(&groups)
-	return err
+	return v, err
 }
 
 // value returns what is shown at a point, and whether there is something.
@@ -222,24 +202,10 @@ func (v *view) surround() error {
 	if !v.b.At(at).IsPlayer() {
 		return fmt.Errorf("-dragon %v: no stone there", at)
 	}
-	dragon, allies := board.Set{}, []board.Set(nil)
-	for _, g := range v.terr.Groups(v.b, v.b.At(at)) {
-		if g.Stones.Has(at) {
-			dragon = g.Stones
-		} else {
-			allies = append(allies, g.Stones)
-		}
+	if v.dragon, err = v.facts.Group(at); err != nil {
+		return err
 	}
-	if dragon.IsEmpty() {
-		for s := range v.b.Stones(at) {
-			dragon.Add(s)
-		}
-	}
-	others := v.dead
-	others.AndNot(&dragon)
-	hostile := influence.Neighbors(v.b, &dragon, &others)
-	v.dragon = dragon
-	v.ring, err = influence.FindSurround(influence.SurroundQuery{Board: v.b, Dragon: &dragon, Hostile: &hostile, Allies: allies})
+	v.ring, err = v.facts.Surround(at)
 	return err
 }
 
@@ -249,7 +215,7 @@ func (v *view) summary() string {
 	if v.ring != nil {
 		s = fmt.Sprintf("The group of %s is %v; the ring has %d corners.\n", v.o.dragon, v.ring.Status, len(v.ring.Corners))
 	}
-	sum := v.terr.TerritorySum() + float64(v.b.Prisoners(board.White)-v.b.Prisoners(board.Black))
+	sum := v.facts.Lead(v.first)
 	who := "White"
 	if sum < 0 {
 		who = "Black"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
@@ -63,6 +64,9 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 		}
 		fmt.Fprintln(out, w)
 	}
+	if err := bind(db); err != nil {
+		return err
+	}
 	counts := map[joseki.Class]int{}
 	conditional := 0
 	seen := map[string]int{}
@@ -90,6 +94,20 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 	}
 	fmt.Fprintln(out)
 	return nil
+}
+
+// bind returns an error if constraints ask for what an Analyst does not supply.
+func bind(db *pattern.Database) error {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		return err
+	}
+	functions, err := a.Functions()
+	if err != nil {
+		return err
+	}
+	_, err = db.Bind(functions.Tables()...)
+	return err
 }
 
 // shapeKey returns a text that equal shapes and mirror images have in common.

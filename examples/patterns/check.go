@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -84,7 +84,11 @@ func check(s *streams, args []string) error {
 
 // tryBind binds a database to all functions that the library supplies.
 func tryBind(db *pattern.Database) error {
-	functions, err := genmove.NewFunctions(nil, nil)
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		return err
+	}
+	functions, err := a.Functions()
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,8 @@
 //	patterns check [-kind KIND] [-bind] FILE…      check files and count their patterns
 //	patterns fmt [-l] [-w] FILE…                   print files in canonical layout
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
-//	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position
+//	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position; with
+//	                                               -accepted those whose constraints hold
 //	patterns bench -db FILE[,FILE] -games FOLDER   measure and compare the matchers
 //	patterns dot -db FILE[,FILE]                   print an automaton or a corner tree for Graphviz
 //

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -21,7 +23,8 @@ func init() {
 }
 
 // match prints the patterns of a database that are on the board: their shapes
-// alone, without a look at classes and constraints.
+// alone or, with -accepted, those whose classes and constraints hold too, as an Analyst
+// answers what they ask.
 func match(s *streams, args []string) error {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	db := dbFlags(flags)
@@ -29,6 +32,7 @@ func match(s *streams, args []string) error {
 	flags.StringVar(&game.File, "sgf", "", "`file` with a game")
 	game.AddFlag(flags)
 	side := cli.SideFlag(flags, "both", "is O", "both")
+	accepted := flags.Bool("accepted", false, "leave out what classes and constraints reject")
 	name := flags.String("matcher", "dfa", "matcher: plain, dfa or corner")
 	if err := parseFlags(s, flags, args); err != nil {
 		return err
@@ -63,15 +67,58 @@ func match(s *streams, args []string) error {
 	for _, note := range pos.Notes {
 		fmt.Fprintf(s.err, "%s: %s\n", game.Name(), note)
 	}
+	accept := func(pattern.Match) (bool, error) { return true, nil }
+	if *accepted {
+		if accept, err = acceptance(s, database, pos); err != nil {
+			return err
+		}
+	}
 	var lines []string
 	for _, found := range m.AppendMatches(nil, pos.Board, query) {
-		lines = append(lines, matchLine(database, found))
+		ok, err := accept(found)
+		if err != nil {
+			return err
+		}
+		if ok {
+			lines = append(lines, matchLine(database, found))
+		}
 	}
 	slices.Sort(lines)
 	for _, line := range lines {
 		fmt.Fprintln(s.out, line)
 	}
 	return nil
+}
+
+// acceptance returns what tells whether the class and the constraint of a match hold in
+// a position. Patterns that ask for what nobody supplies are left out, with a word.
+func acceptance(s *streams, db *pattern.Database, pos *cli.Position) (func(pattern.Match) (bool, error), error) {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		return nil, err
+	}
+	ctx := context.Background()
+	p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
+	f, err := a.Facts(ctx, p, examine.Worms|examine.Links|examine.Influence)
+	if err != nil {
+		return nil, err
+	}
+	functions, err := a.Functions()
+	if err != nil {
+		return nil, err
+	}
+	bound, unbound := db.BindPartial(functions.Tables()...)
+	for _, u := range unbound {
+		fmt.Fprintln(s.err, u)
+	}
+	bound.Judge = functions.Judge(nil)
+	functions.Begin(f)
+	return func(m pattern.Match) (bool, error) {
+		if !bound.Has(m.Pattern) {
+			return false, nil
+		}
+		return bound.Accepts(ctx, f.Board, m)
+	}, nil
 }
 
 // matchLine returns a match as NAME COLOUR VERTEX: the colour is the side that

@@ -232,3 +232,39 @@ func TestThreeMatchers(t *testing.T) {
 		t.Errorf("only %d matches: the test says little", found)
 	}
 }
+
+// TestAccepted: what a class or a constraint rejects is left out on demand, and an
+// Analyst answers what they ask.
+func TestAccepted(t *testing.T) {
+	db := write(t, "a.db", `
+Pattern Caught
+
+OX*
+
+:8,-
+
+Oa*
+
+;attack(a)
+
+Pattern Owned
+
+X.*
+
+:8,-
+
+Xa*
+
+;xterri(a)
+`)
+	game := write(t, "game.sgf", "(;SZ[9]AB[dd][cc][db][ed]AW[dc][gg][gc])")
+	out, errs, status := command(t, "", "match", "-db", db, "-sgf", game)
+	all := strings.Count(out, "\n")
+	accepted, errs2, status2 := command(t, "", "match", "-accepted", "-db", db, "-sgf", game)
+	if status != 0 || status2 != 0 || errs != "" || errs2 != "" {
+		t.Fatalf("status %d, %d, %s%s", status, status2, errs, errs2)
+	}
+	if n := strings.Count(accepted, "\n"); !strings.Contains(accepted, "Caught") || !strings.Contains(accepted, "Owned") || n == 0 || n >= all {
+		t.Errorf("%d of %d matches are accepted:\n%s\nof\n%s", n, all, accepted, out)
+	}
+}

@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tengen-go/tengen/connect"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -30,24 +29,14 @@ func askConnection(ctx context.Context, s *session, arg string) error {
 	if s.b.At(b) != owner {
 		return fmt.Errorf("-connection: %w", search.ErrColors)
 	}
-	_, err = s.read(fmt.Sprintf("connect %v/%v", a, b), owner, func(rec search.Recorder) (search.Result, error) {
-		return s.connector(rec).Connect(ctx, s.b, a, b)
+	_, err = s.read(fmt.Sprintf("connect %v/%v", a, b), owner, func(x *examine.Analyst, rec search.Recorder) (search.Result, error) {
+		return recorded(x.Connector(), rec).Connect(ctx, s.b, a, b)
 	})
 	if err != nil {
 		return err
 	}
-	_, err = s.read(fmt.Sprintf("disconnect %v/%v", a, b), owner.Opponent(), func(rec search.Recorder) (search.Result, error) {
-		return s.connector(rec).Disconnect(ctx, s.b, a, b)
+	_, err = s.read(fmt.Sprintf("disconnect %v/%v", a, b), owner.Opponent(), func(x *examine.Analyst, rec search.Recorder) (search.Result, error) {
+		return recorded(x.Connector(), rec).Disconnect(ctx, s.b, a, b)
 	})
 	return err
-}
-
-// connector makes a reader of connections as the flags demand. The bound on
-// positions is that of the level unless -nodes sets another one.
-func (s *session) connector(rec search.Recorder) *connect.Reader {
-	o := connect.Options{Params: connect.Level(s.o.level), Recorder: rec}
-	if s.o.nodes != reading.DefaultNodes {
-		o.Limits.Nodes = s.o.nodes
-	}
-	return connect.New(o)
 }

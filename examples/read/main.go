@@ -28,8 +28,12 @@
 //	            answers from tables have no variations
 //	-nohash     read without tables: the same result from more variations
 //	-level N    depth of reading, 0 to 12 (10)
-//	-nodes N    bound on the number of positions of each search (100000), or -1
-//	            for none
+//	-nodes N    bound on the number of positions of each tactical search (3000),
+//	            or -1 for none; searches for connections have the bound of the
+//	            level
+//
+// The answers are those of an examine.Analyst that remembers nothing, as programs and
+// commands of the protocol give them with the same level and bound.
 //
 // The exit status is 1 when the question cannot be answered, 2 for wrong usage.
 package main
@@ -43,7 +47,8 @@ import (
 
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 func main() { cli.Main(run) }
@@ -65,8 +70,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	o.game.AddFlag(fs)
 	fs.StringVar(&o.out, "o", "", "write all variations to this SGF `file`; turns the tables off")
 	fs.BoolVar(&o.noHash, "nohash", false, "read without tables")
-	level := cli.LevelFlag(fs, reading.DefaultLevel)
-	fs.IntVar(&o.nodes, "nodes", reading.DefaultNodes, "bound on the `positions` of each search, -1 for none")
+	level := cli.LevelFlag(fs, search.UsualLevel)
+	fs.IntVar(&o.nodes, "nodes", examine.DefaultNodes, "bound on the `positions` of each tactical search, -1 for none")
 	values := make([]*string, len(questions))
 	for i, q := range questions {
 		values[i] = fs.String(q.flag, "", q.usage)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -37,14 +38,14 @@ func askString(ctx context.Context, s *session, arg string) error {
 		return fmt.Errorf("-string: %w", err)
 	}
 	owner := s.b.At(p)
-	attack, err := s.read(fmt.Sprintf("attack %v", p), owner.Opponent(), func(rec search.Recorder) (search.Result, error) {
-		return s.reader(rec).Attack(ctx, s.b, p)
+	attack, err := s.read(fmt.Sprintf("attack %v", p), owner.Opponent(), func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
+		return recorded(a.Tactics(), rec).Attack(ctx, s.b, p)
 	})
 	if err != nil || attack.Code == search.Fail {
 		return err
 	}
-	_, err = s.read(fmt.Sprintf("defend %v", p), owner, func(rec search.Recorder) (search.Result, error) {
-		return s.reader(rec).Defend(ctx, s.b, p)
+	_, err = s.read(fmt.Sprintf("defend %v", p), owner, func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
+		return recorded(a.Tactics(), rec).Defend(ctx, s.b, p)
 	})
 	return err
 }
@@ -61,15 +62,20 @@ func (s *session) stone(arg string) (board.Point, error) {
 	return p, nil
 }
 
-// reader makes a tactical reader as the flags demand.
-func (s *session) reader(rec search.Recorder) *reading.Reader {
-	o := reading.Options{
-		Params:   reading.Level(s.o.level),
-		Limits:   search.Limits{Nodes: s.o.nodes},
-		Recorder: rec,
-	}
+// analyst makes an Analyst as the flags demand.
+func (s *session) analyst() (*examine.Analyst, error) {
+	o := examine.Options{Effort: search.AtLevel(s.o.level), NoMemory: true}
+	o.Effort.Limits.Nodes = s.o.nodes
 	if s.o.noHash || s.o.out != "" {
-		o.CacheSize = -1
+		o.Tactics = reading.New(reading.Options{CacheSize: -1})
 	}
-	return reading.New(o)
+	return examine.New(o)
+}
+
+// recorded makes a reader hand its variations to rec, if it can, and returns it.
+func recorded[R any](reader R, rec search.Recorder) R {
+	if r, ok := any(reader).(interface{ SetRecorder(search.Recorder) }); ok {
+		r.SetRecorder(rec)
+	}
+	return reader
 }

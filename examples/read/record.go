@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/trace"
 )
@@ -20,14 +21,18 @@ type session struct {
 }
 
 // read runs one search, in which player moves first, and prints its answer.
-func (s *session) read(title string, player board.Color, run func(search.Recorder) (search.Result, error)) (search.Result, error) {
+func (s *session) read(title string, player board.Color, ask func(*examine.Analyst, search.Recorder) (search.Result, error)) (search.Result, error) {
 	rec := new(trace.Recorder)
 	if s.o.out != "" {
 		if err := rec.Begin(s.b, player); err != nil {
 			return search.Result{}, err
 		}
 	}
-	res, err := run(rec)
+	a, err := s.analyst()
+	if err != nil {
+		return search.Result{}, err
+	}
+	res, err := ask(a, rec)
 	if err == nil {
 		err = rec.Err()
 	}

@@ -1,4 +1,4 @@
-package gtp
+package analysis
 
 import (
 	"cmp"
@@ -7,7 +7,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -38,7 +37,7 @@ func NewJudge(t *prior.Table, move Mover) (*Judge, error) {
 // Dead returns the dead stones of the position of g, the same ones each time.
 func (j *Judge) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
 	if g == nil {
-		return board.Set{}, genmove.ErrBoard
+		return board.Set{}, board.ErrBoard
 	}
 	b, last := g.Board(), board.NoPoint
 	if m := g.Moves(); len(m) > 0 {

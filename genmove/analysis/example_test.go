@@ -1,4 +1,4 @@
-package gtp_test
+package analysis_test
 
 import (
 	"context"
@@ -8,18 +8,19 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	protocol "github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading"
 )
 
 func ExampleRegisterTactics() {
-	server, err := protocol.NewServer(protocol.Config{Size: 9})
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := gtp.RegisterTactics(server, reading.New(reading.Options{})); err != nil {
+	if err := analysis.RegisterTactics(server, reading.New(reading.Options{})); err != nil {
 		log.Fatal(err)
 	}
 	ctx := context.Background()
@@ -36,7 +37,7 @@ func ExampleRegisterTactics() {
 }
 
 // passer is an engine that knows only when a game is over, and who has won it.
-type passer struct{ *gtp.Judge }
+type passer struct{ *analysis.Judge }
 
 func (passer) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
@@ -47,11 +48,11 @@ func ExampleJudge() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	judge, err := gtp.NewJudge(table, nil)
+	judge, err := analysis.NewJudge(table, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	server, err := protocol.NewServer(protocol.Config{Size: 5, Engine: passer{judge}})
+	server, err := gtp.NewServer(gtp.Config{Size: 5, Engine: passer{judge}})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func ExampleJudge() {
 func ExampleThoughts() {
 	values := make([]float64, board.NumPoints)
 	values[board.At(2, 2)], values[board.At(3, 2)] = 4, 6
-	for _, t := range gtp.Thoughts([]board.Point{board.At(2, 2), board.At(3, 2)}, values, nil, 0) {
+	for _, t := range analysis.Thoughts([]board.Point{board.At(2, 2), board.At(3, 2)}, values, nil, 0) {
 		fmt.Println(t.Point, t.Value)
 	}
 	// Output:
@@ -77,21 +78,29 @@ func ExampleThoughts() {
 	// C3 4
 }
 
-func ExampleRegisterDepths() {
-	server, err := protocol.NewServer(protocol.Config{Size: 9})
+func ExampleRegister() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
 		log.Fatal(err)
 	}
-	reader := reading.New(reading.Options{})
-	err = gtp.RegisterDepths(server, func(by int) error {
-		reader.SetParams(reader.Params().Deepen(by))
-		return nil
-	})
+	a, err := examine.New(examine.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	before := reader.Params().Depth
-	server.Do(context.Background(), "increase_depths")
-	fmt.Println(reader.Params().Depth - before)
-	// Output: 1
+	if err := analysis.Register(server, a); err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-play_sequence w c3 b b3 b d3 b c4")
+	for _, line := range []string{"attack c3", "worm_cutstone c3", "same_dragon b3 d3", "is_surrounded c3"} {
+		fmt.Println(strings.TrimSpace(server.Do(ctx, line)))
+	}
+	server.Do(ctx, "level 3")
+	fmt.Println(a.Effort().Level())
+	// Output:
+	// = 1 C2
+	// =  2
+	// = 1
+	// = 1
+	// 3
 }

@@ -1,4 +1,4 @@
-package gtp_test
+package analysis_test
 
 import (
 	"context"
@@ -8,9 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	protocol "github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -35,13 +34,13 @@ func gameOf(t testing.TB, diagram string) *board.Game {
 	return g
 }
 
-func newJudge(t testing.TB, move gtp.Mover) *gtp.Judge {
+func newJudge(t testing.TB, move analysis.Mover) *analysis.Judge {
 	t.Helper()
 	table, err := prior.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := gtp.NewJudge(table, move)
+	j, err := analysis.NewJudge(table, move)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +48,7 @@ func newJudge(t testing.TB, move gtp.Mover) *gtp.Judge {
 }
 
 // judged is an engine that passes, with a judge.
-type judged struct{ *gtp.Judge }
+type judged struct{ *analysis.Judge }
 
 func (judged) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
@@ -65,15 +64,15 @@ const finished = `
 	X X . X O O .
 	X . X X X O O`
 
-// TestJudge asks through the protocol.
+// TestJudge asks through the gtp.
 func TestJudge(t *testing.T) {
 	var (
-		_ protocol.ScoreEngine   = judged{}
-		_ protocol.StatusEngine  = judged{}
-		_ protocol.CleanupEngine = judged{}
+		_ gtp.ScoreEngine   = judged{}
+		_ gtp.StatusEngine  = judged{}
+		_ gtp.CleanupEngine = judged{}
 	)
 	g := gameOf(t, finished)
-	s, err := protocol.NewServer(protocol.Config{Engine: judged{newJudge(t, nil)}})
+	s, err := gtp.NewServer(gtp.Config{Engine: judged{newJudge(t, nil)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +116,7 @@ func TestCleanupMove(t *testing.T) {
 			return err
 		},
 	} {
-		if err := ask(t.Context(), nil); !errors.Is(err, genmove.ErrBoard) {
+		if err := ask(t.Context(), nil); !errors.Is(err, board.ErrBoard) {
 			t.Errorf("%s of nothing: %v", name, err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -126,7 +125,7 @@ func TestCleanupMove(t *testing.T) {
 			t.Errorf("%s cancelled: %v", name, err)
 		}
 	}
-	if _, err := gtp.NewJudge(nil, nil); !errors.Is(err, prior.ErrTable) {
+	if _, err := analysis.NewJudge(nil, nil); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("without a prior: %v", err)
 	}
 }
@@ -143,17 +142,17 @@ func TestThoughts(t *testing.T) {
 			{Moves: []board.Point{b, a}, Visits: 8, Value: 0.75, Prior: 0.125},
 		},
 	}
-	thought := func(p board.Point, v float64) protocol.Thought {
-		return protocol.Thought{Candidate: protocol.Candidate{Point: p, Value: v}}
+	thought := func(p board.Point, v float64) gtp.Thought {
+		return gtp.Thought{Candidate: gtp.Candidate{Point: p, Value: v}}
 	}
 	searchedB, searchedA := thought(b, 82), thought(a, 23)
 	searchedB.Visits, searchedB.Winrate, searchedB.Prior, searchedB.Line = 8, 0.75, 0.125, []board.Point{b, a}
 	searchedA.Visits, searchedA.Winrate, searchedA.Prior, searchedA.Line = 2, 0.25, 0.5, []board.Point{a}
 	moves := []board.Point{c, b, a}
-	if diff := cmp.Diff([]protocol.Thought{searchedB, searchedA, thought(c, 2)}, gtp.Thoughts(moves, values, r, 100)); diff != "" {
+	if diff := cmp.Diff([]gtp.Thought{searchedB, searchedA, thought(c, 2)}, analysis.Thoughts(moves, values, r, 100)); diff != "" {
 		t.Errorf("with a search: mismatch (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]protocol.Thought{thought(a, 3), thought(c, 2), thought(b, 2)}, gtp.Thoughts(moves, values, nil, 100)); diff != "" {
+	if diff := cmp.Diff([]gtp.Thought{thought(a, 3), thought(c, 2), thought(b, 2)}, analysis.Thoughts(moves, values, nil, 100)); diff != "" {
 		t.Errorf("without: mismatch (-want +got):\n%s", diff)
 	}
 }

@@ -1,4 +1,4 @@
-package gtp
+package analysis
 
 import (
 	"context"
@@ -7,18 +7,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
-
-// WormAnalyzer finds the facts about all strings of a position. It leaves the
-// board as it found it; see worm.Analyzer, which is one.
-type WormAnalyzer interface {
-	Analyze(ctx context.Context, b *board.Board) (*worm.Worms, error)
-}
-
-// ErrNoWorms says that there is nobody to answer.
-var ErrNoWorms = errors.New("no worm analyzer")
 
 // The errors of the commands about worms, with the texts that GNU Go answers.
 var (
@@ -26,50 +18,9 @@ var (
 	ErrWormStonesEmpty   = errors.New("worm_stones called on an empty vertex")
 )
 
-// RegisterWorms adds the commands about strings and what is known of them to s,
-// answered by a: worm_data, worm_stones and worm_cutstone. The error is
-// ErrNoWorms if a is nil.
-func RegisterWorms(s *gtp.Server, a WormAnalyzer) error {
-	if a == nil {
-		return ErrNoWorms
-	}
-	c := &wormCommands{a: a}
-	for name, h := range map[string]gtp.Handler{
-		"worm_data":     c.data,
-		"worm_stones":   c.stones,
-		"worm_cutstone": c.cutstone,
-	} {
-		if err := s.Register(name, h); err != nil {
-			return err
-		}
-	}
-	s.OnClearCache(func() { c.last = nil })
-	s.Analyze("string", "Worm data", "worm_data %p")
-	return nil
-}
-
-// wormCommands keeps the last analysis: several questions about one position are
-// usual.
-type wormCommands struct {
-	a    WormAnalyzer
-	last *worm.Worms
-}
-
-func (w *wormCommands) analyze(ctx context.Context, b *board.Board) (*worm.Worms, error) {
-	if w.last != nil && w.last.Describes(b) {
-		return w.last, nil
-	}
-	worms, err := w.a.Analyze(ctx, b)
-	if err != nil {
-		return nil, err
-	}
-	w.last = worms
-	return worms, nil
-}
-
-// data prints all fields of the worm at a vertex, or at every vertex of the
+// wormData prints all fields of the worm at a vertex, or at every vertex of the
 // board.
-func (w *wormCommands) data(ctx context.Context, c *gtp.Call) error {
+func (x *session) wormData(ctx context.Context, c *gtp.Call) error {
 	points := boardPoints(c)
 	if len(c.Args) > 0 {
 		p, err := c.Point(0)
@@ -78,12 +29,12 @@ func (w *wormCommands) data(ctx context.Context, c *gtp.Call) error {
 		}
 		points = []board.Point{p}
 	}
-	worms, err := w.analyze(ctx, c.Board())
+	f, err := x.facts(ctx, c, examine.Worms|examine.Links)
 	if err != nil {
 		return err
 	}
 	for _, p := range points {
-		printWorm(c, worms, p)
+		printWorm(c, f.Worms, p)
 	}
 	return nil
 }
@@ -151,9 +102,9 @@ func bit(v bool) int {
 	return 0
 }
 
-// stones prints the stones of the worm at a vertex, or a line for each worm of a
+// wormStones prints the stones of the worm at a vertex, or a line for each worm of a
 // colour, or of both.
-func (w *wormCommands) stones(ctx context.Context, c *gtp.Call) error {
+func wormStones(_ context.Context, c *gtp.Call) error {
 	color, err := board.Empty, error(nil)
 	if len(c.Args) > 0 {
 		if color, err = c.Color(0); err != nil {
@@ -189,16 +140,16 @@ func printStones(c *gtp.Call, stones []board.Point) {
 	c.Print(" \n")
 }
 
-// cutstone prints the field of that name.
-func (w *wormCommands) cutstone(ctx context.Context, c *gtp.Call) error {
+// wormCutstone prints the field cutstone.
+func (x *session) wormCutstone(ctx context.Context, c *gtp.Call) error {
 	p, err := c.Stone(0)
 	if err != nil {
 		return err
 	}
-	worms, err := w.analyze(ctx, c.Board())
+	f, err := x.facts(ctx, c, examine.Worms)
 	if err != nil {
 		return err
 	}
-	c.Printf(" %d", worms.At(p).Cutstone)
+	c.Printf(" %d", f.Worms.At(p).Cutstone)
 	return nil
 }

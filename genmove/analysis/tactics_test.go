@@ -1,4 +1,4 @@
-package gtp_test
+package analysis_test
 
 import (
 	"context"
@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	protocol "github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -19,8 +19,8 @@ var _ interface {
 	search.MoveTactics
 	search.PairTactics
 	search.Laddering
-	gtp.NodeCounter
-	gtp.Clearer
+	analysis.NodeCounter
+	analysis.Clearer
 } = (*reading.Reader)(nil)
 
 // twoMethods answers what its table says, and has no other methods.
@@ -76,20 +76,20 @@ func (f *allMethods) DefendBoth(_ context.Context, _ *board.Board, str1, str2 bo
 func (f *allMethods) Nodes() int { return f.nodes }
 func (f *allMethods) Clear()     { f.cleared++ }
 
-func newServer(t *testing.T, tactics search.Tactics) *protocol.Server {
+func newServer(t *testing.T, tactics search.Tactics) *gtp.Server {
 	t.Helper()
-	s, err := protocol.NewServer(protocol.Config{Size: 9})
+	s, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := gtp.RegisterTactics(s, tactics); err != nil {
+	if err := analysis.RegisterTactics(s, tactics); err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
 // script runs lines "command -> answer", the answer without its framing.
-func script(t *testing.T, s *protocol.Server, lines string) {
+func script(t *testing.T, s *gtp.Server, lines string) {
 	t.Helper()
 	for line := range strings.SplitSeq(strings.TrimSpace(lines), "\n") {
 		cmd, want, ok := strings.Cut(strings.TrimSpace(line), " ->")
@@ -189,7 +189,7 @@ func TestOptionalCommands(t *testing.T) {
 		known_command attack -> true
 		known_command defend -> true
 	`)
-	if err := gtp.RegisterTactics(s, nil); err != gtp.ErrNoTactics {
+	if err := analysis.RegisterTactics(s, nil); err != analysis.ErrNoTactics {
 		t.Errorf("RegisterTactics(nil): %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package gtp_test
+package analysis_test
 
 import (
 	"context"
@@ -8,23 +8,24 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	protocol "github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/gtp"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
 func ExampleRegisterWorms() {
-	server, err := protocol.NewServer(protocol.Config{Size: 9})
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	worms, err := worm.NewAnalyzer(worm.Options{})
+	a, err := examine.New(examine.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := gtp.RegisterWorms(server, worms); err != nil {
+	if err := analysis.RegisterWorms(server, a); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -49,7 +50,7 @@ func ExampleRegisterWorms() {
 	// defense_point        C2
 	// lunch                PASS
 	// cutstone             2
-	// cutstone2            0
+	// cutstone2            1
 	// genus                0
 	// inessential          0
 	// invincible           0
@@ -71,21 +72,31 @@ func (c *countingWorms) Analyze(ctx context.Context, b *board.Board) (*worm.Worm
 	return c.a.Analyze(ctx, b)
 }
 
-func wormServer(t *testing.T, size int) (*protocol.Server, *countingWorms) {
+func wormServer(t *testing.T, size int) (*gtp.Server, *countingWorms) {
 	t.Helper()
-	s, err := protocol.NewServer(protocol.Config{Size: size})
-	if err != nil {
-		t.Fatal(err)
-	}
 	a, err := worm.NewAnalyzer(worm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := &countingWorms{a: a}
-	if err := gtp.RegisterWorms(s, c); err != nil {
+	return serverOf(t, size, examine.Options{Worms: c}), c
+}
+
+// serverOf returns a server with all commands, answered by an Analyst.
+func serverOf(t *testing.T, size int, o examine.Options) *gtp.Server {
+	t.Helper()
+	s, err := gtp.NewServer(gtp.Config{Size: size})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return s, c
+	a, err := examine.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := analysis.Register(s, a); err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // TestWormStones expects what GNU Go 3.8 answers, trailing blanks included.
@@ -152,11 +163,15 @@ func TestWormData(t *testing.T) {
 	}
 	counting.err = errors.New("no idea")
 	s.Do(t.Context(), "clear_cache")
-	if got := s.Do(t.Context(), "worm_data a1"); got != "? no idea\n\n" {
+	if got := s.Do(t.Context(), "worm_data a1"); got != "? worms: no idea\n\n" {
 		t.Errorf("after an error: %q", got)
 	}
-	if err := gtp.RegisterWorms(s, nil); err != gtp.ErrNoWorms {
-		t.Errorf("RegisterWorms(nil): %v", err)
+	for name, register := range map[string]func(*gtp.Server, *examine.Analyst) error{
+		"Register": analysis.Register, "RegisterWorms": analysis.RegisterWorms, "RegisterInfluence": analysis.RegisterInfluence,
+	} {
+		if err := register(s, nil); err != analysis.ErrNoAnalyst {
+			t.Errorf("%s of nobody: %v", name, err)
+		}
 	}
 }
 

@@ -1,0 +1,39 @@
+// Package analysis registers the analysis commands of the Go Text Protocol on a
+// server of package board/gtp. All of them ask one examine.Analyst, so that they
+// give the answers that a program gets which asks it directly:
+//
+//	a, err := examine.New(examine.Options{})
+//	server, err := gtp.NewServer(gtp.Config{Engine: mine})
+//	err = analysis.Register(server, a)
+//
+// The commands, and who can register some of them alone:
+//
+//	[RegisterTactics]      attack, defend, does_attack, does_defend,
+//	                       attack_either, defend_both, ladder_attack,
+//	                       get_reading_node_counter, reset_reading_node_counter
+//	[RegisterConnections]  connect, disconnect, break_in, block_off,
+//	                       get_connection_node_counter,
+//	                       reset_connection_node_counter
+//	[RegisterWorms]        worm_data, worm_stones, worm_cutstone, same_dragon
+//	[RegisterInfluence]    initial_influence, move_influence,
+//	                       followup_influence, is_surrounded, does_surround,
+//	                       surround_map
+//	[Register]             all of these and increase_depths, decrease_depths,
+//	                       start_sgftrace, finish_sgftrace, and pictures for
+//	                       GoGui: show_influence, show_territory, show_strings,
+//	                       show_groups, show_joseki
+//
+// The first two take the interfaces of package reading/search, for a reader of one's
+// own without an Analyst. The command level sets the effort of the Analyst, and with it
+// how all that follows is read.
+//
+// A [Judge] gives an engine the commands about the end of a game: final_score,
+// final_status, final_status_list and kgs-genmove_cleanup. [Thoughts] makes what an
+// engine tells while it thinks from values of moves and a search.
+//
+// Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
+// nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive
+// for White, as GNU Go has them, but in pictures, where GoGui takes positive ones for
+// Black's. Where GNU Go stops with a failed assertion, as it does when the two strings
+// of attack_either are of different colours, the answer is an error.
+package analysis
