@@ -255,8 +255,8 @@ func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, err
 	return a.more(ctx, &Facts{Position: p}, want)
 }
 
-// More returns f with further facts. f itself stays as it is. The errors are those
-// of Facts.
+// More returns f with further facts. f itself stays as it is. What is wanted and was
+// unknown is found again. The errors are those of Facts.
 func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error) {
 	if f == nil {
 		return nil, board.ErrBoard
@@ -272,8 +272,7 @@ func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error)
 
 // After examines the position after a move of the player whose turn it is, for the
 // facts that were wanted of f. What the memory knows, and the move cannot have
-// changed, is not read again. The error wraps board.ErrPoint if the move is against
-// board.Strict; the others are those of Facts.
+// changed, is not read again. The errors are those of Position.After and of Facts.
 func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts, error) {
 	if f == nil {
 		return nil, board.ErrBoard
@@ -303,7 +302,9 @@ func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error)
 	}
 	defer a.leave()
 	f.asked |= want
-	todo := a.closure(want) &^ f.Found
+	// What is known only in part is found again.
+	todo := a.closure(want) &^ (f.Found &^ f.Unknown)
+	f.Found &^= todo
 	f.Unknown &^= todo
 	budget := search.BudgetOf(ctx)
 	for _, step := range a.steps() {

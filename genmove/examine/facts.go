@@ -114,17 +114,15 @@ type Facts struct {
 // Loss is which stones are lost under one assumption, for influence: see
 // influence.Input for its fields.
 type Loss struct {
-	Dead        board.Set `json:"dead"`
-	Inessential board.Set `json:"inessential,omitzero"`
-	Strength    []float32 `json:"strength,omitempty"`
+	Dead        board.Set
+	Inessential board.Set
+	Strength    []float32
 }
 
 // LossesBy is which stones are lost when nobody moves first everywhere, when Black
 // does, and when White does.
 type LossesBy struct {
-	Neutral    Loss `json:"neutral"`
-	BlackFirst Loss `json:"black_first"`
-	WhiteFirst Loss `json:"white_first"`
+	Neutral, BlackFirst, WhiteFirst Loss
 }
 
 // First returns the losses if c moves first, Neutral if c is no player.

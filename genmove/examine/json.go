@@ -2,82 +2,108 @@ package examine
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // factsJSON is the form of Facts; see Facts.MarshalJSON.
 type factsJSON struct {
-	Size     int           `json:"size"`
-	ToPlay   board.Color   `json:"to_play"`
-	Last     board.Point   `json:"last_move"`
-	Previous board.Point   `json:"previous_move"`
-	Black    []board.Point `json:"black"`
-	White    []board.Point `json:"white"`
-	// Prisoners are those that Black and White have taken.
-	Prisoners playersJSON[int] `json:"prisoners"`
-	Found     []string         `json:"found"`
-	Unknown   []string         `json:"unknown,omitempty"`
+	position.JSON
+	ToPlay    board.Color  `json:"to_play"`
+	Last      board.Point  `json:"last_move"`
+	Previous  board.Point  `json:"previous_move"`
+	Prisoners players[int] `json:"prisoners"`
+	Found     []string     `json:"found"`
+	Unknown   []string     `json:"unknown,omitempty"`
 
-	Worms     *worm.Worms                       `json:"worms,omitempty"`
-	Links     *connect.Links                    `json:"links,omitempty"`
-	Losses    *LossesBy                         `json:"losses,omitempty"`
-	Influence *Fields                           `json:"influence,omitempty"`
-	BreakIns  *playersJSON[[]influence.BreakIn] `json:"break_ins,omitempty"`
-	Joseki    *[]joseki.Suggestion              `json:"joseki,omitempty"`
-	Own       map[string]any                    `json:"own,omitempty"`
+	Worms     *worm.Worms                   `json:"worms,omitempty"`
+	Links     *connect.Links                `json:"links,omitempty"`
+	Losses    *lossesJSON                   `json:"losses,omitempty"`
+	Influence *Fields                       `json:"influence,omitempty"`
+	BreakIns  *players[[]influence.BreakIn] `json:"break_ins,omitempty"`
+	Joseki    *[]joseki.Suggestion          `json:"joseki,omitempty"`
+	Own       map[string]json.RawMessage    `json:"own,omitempty"`
 }
 
-// playersJSON is something of each player.
-type playersJSON[T any] struct {
+// players is something of each player.
+type players[T any] struct {
 	Black T `json:"black"`
 	White T `json:"white"`
 }
 
-// MarshalJSON writes an object. Always there are size, to_play, last_move and
-// previous_move (a GTP vertex, PASS or none), black and white (the stones, from the
-// bottom row up), prisoners (an object of what black and white have taken), found (the
-// names of the facts) and, if there are any, unknown. Each fact that was found has the
-// form of its own package:
+type lossesJSON struct {
+	Neutral    lossJSON `json:"neutral"`
+	BlackFirst lossJSON `json:"black_first"`
+	WhiteFirst lossJSON `json:"white_first"`
+}
+
+type lossJSON struct {
+	Dead        []board.Point `json:"dead"`
+	Inessential []board.Point `json:"inessential"`
+	Strength    [][]float32   `json:"strength,omitempty"` // rows from the top
+}
+
+// MarshalJSON writes an object. Always there are size, black and white (the stones), ko
+// (if there is one, an object of the point and the color that may not play there),
+// to_play, last_move and previous_move (a GTP vertex, PASS or none), prisoners (an
+// object of what black and white have taken), found (a list of the names of the facts)
+// and, if there are any, unknown. Each fact that was found has the form of its own
+// package:
 //
 //   - worms: see worm.Worms.MarshalJSON; links: see connect.Links.MarshalJSON;
-//   - losses and influence: objects of neutral, black_first and white_first. Each of
-//     losses has dead, inessential and strength, as influence.Input knows them; those of
-//     influence are described at influence.Result.MarshalJSON;
-//   - break_ins: an object of black and white, who move first: lists of
+//   - losses and influence: objects of neutral, black_first and white_first. Those of
+//     losses are objects of the lists dead and inessential, and strength, a list of rows
+//     from the top of the board down, if it is known; those of influence are described
+//     at influence.Result.MarshalJSON;
+//   - break_ins: an object of black and white, who move first, each a list of
 //     influence.BreakIn;
 //   - joseki: a list of joseki.Suggestion;
 //   - own: an object of the facts that were added, by name.
+//
+// Facts of which only a part is known are there too. The error is board.ErrBoard if f
+// has no board, or that of a fact of one's own.
 func (f *Facts) MarshalJSON() ([]byte, error) {
 	b := f.Board
 	if b == nil {
 		return nil, board.ErrBoard
 	}
-	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	p := position.Of(b)
 	out := factsJSON{
-		Size: b.Size(), ToPlay: f.ToPlay, Last: f.Last, Previous: f.Previous,
-		Black: black.Append([]board.Point{}), White: white.Append([]board.Point{}),
-		Prisoners: playersJSON[int]{b.Prisoners(board.Black), b.Prisoners(board.White)},
+		JSON: p.JSON(), ToPlay: f.ToPlay, Last: f.Last, Previous: f.Previous,
+		Prisoners: players[int]{b.Prisoners(board.Black), b.Prisoners(board.White)},
 		Found:     f.names(f.Found), Unknown: f.names(f.Unknown),
-		Worms: f.Worms, Links: f.Links, Losses: f.Losses, Influence: f.Influence,
+		Worms: f.Worms, Links: f.Links, Influence: f.Influence, Own: maps.Clone(f.read),
+	}
+	if l := f.Losses; l != nil {
+		out.Losses = &lossesJSON{l.Neutral.json(b.Size()), l.BlackFirst.json(b.Size()), l.WhiteFirst.json(b.Size())}
 	}
 	if f.BreakIns != nil {
-		out.BreakIns = &playersJSON[[]influence.BreakIn]{f.BreakIns[0], f.BreakIns[1]}
+		out.BreakIns = &players[[]influence.BreakIn]{f.BreakIns[0], f.BreakIns[1]}
 	}
 	if f.Joseki != nil {
 		out.Joseki = &f.Joseki
 	}
 	for i, o := range f.own {
-		if f.Found&(firstOwn<<i) != 0 {
-			if out.Own == nil {
-				out.Own = map[string]any{}
-			}
-			out.Own[o.name] = o.value
+		if f.Found&(firstOwn<<i) == 0 {
+			continue
 		}
+		text, err := json.Marshal(o.value)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", o.name, err)
+		}
+		if out.Own == nil {
+			out.Own = map[string]json.RawMessage{}
+		}
+		out.Own[o.name] = text
 	}
 	return json.Marshal(out)
 }
@@ -96,4 +122,155 @@ func (f *Facts) names(w Want) []string {
 		}
 	}
 	return list
+}
+
+func (l *Loss) json(size int) lossJSON {
+	j := lossJSON{Dead: position.List(&l.Dead), Inessential: position.List(&l.Inessential)}
+	if l.Strength == nil {
+		return j
+	}
+	for row := size - 1; row >= 0; row-- {
+		j.Strength = append(j.Strength, slices.Clone(l.Strength[board.At(0, row):][:size]))
+	}
+	return j
+}
+
+// loss is the opposite of Loss.json.
+func (j *lossJSON) loss(size int) (l Loss, err error) {
+	if l.Dead, err = position.Set(j.Dead, size); err != nil {
+		return l, err
+	}
+	if l.Inessential, err = position.Set(j.Inessential, size); err != nil || j.Strength == nil {
+		return l, err
+	}
+	l.Strength = make([]float32, board.NumPoints)
+	if len(j.Strength) != size {
+		return l, fmt.Errorf("%w: strength of %d rows", ErrFacts, len(j.Strength))
+	}
+	for i, row := range j.Strength {
+		if len(row) != size {
+			return l, fmt.Errorf("%w: strength has a row of %d points", ErrFacts, len(row))
+		}
+		copy(l.Strength[board.At(0, size-1-i):], row)
+	}
+	return l, nil
+}
+
+// ErrFacts says that facts do not belong together.
+var ErrFacts = errors.New("facts of different positions")
+
+// UnmarshalJSON reads what MarshalJSON writes, and leaves f as it is if there is an
+// error. Facts of somebody's own are kept as they came, for Own.Of. The error wraps
+// ErrFacts if a fact is of another position, or of none, or is named in found and not
+// there; ErrWant if found names a fact that is not known; or else it is one of
+// package board or of the package of a fact.
+func (f *Facts) UnmarshalJSON(data []byte) error {
+	var in factsJSON
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	b, err := in.board()
+	if err != nil {
+		return err
+	}
+	r := Facts{
+		Position: Position{Board: b, ToPlay: in.ToPlay, Last: in.Last, Previous: in.Previous},
+		Worms:    in.Worms, Links: in.Links, Influence: in.Influence, read: in.Own,
+	}
+	if err := r.check(); err != nil {
+		return err
+	}
+	if j := in.Losses; j != nil {
+		r.Losses = new(LossesBy)
+		for _, l := range []struct {
+			from *lossJSON
+			to   *Loss
+		}{{&j.Neutral, &r.Losses.Neutral}, {&j.BlackFirst, &r.Losses.BlackFirst}, {&j.WhiteFirst, &r.Losses.WhiteFirst}} {
+			if *l.to, err = l.from.loss(in.Size); err != nil {
+				return fmt.Errorf("losses: %w", err)
+			}
+		}
+	}
+	if in.BreakIns != nil {
+		r.BreakIns = &[2][]influence.BreakIn{in.BreakIns.Black, in.BreakIns.White}
+	}
+	if in.Joseki != nil {
+		r.Joseki = append([]joseki.Suggestion{}, *in.Joseki...)
+	}
+	if r.Found, err = r.readNames(in.Found); err != nil {
+		return err
+	}
+	if r.Unknown, err = r.readNames(in.Unknown); err != nil {
+		return err
+	}
+	r.asked = r.Found | r.Unknown
+	if err := r.agree(); err != nil {
+		return err
+	}
+	*f = r
+	return nil
+}
+
+// board returns the board with its ko ban: that of a capture that is made again.
+func (j *factsJSON) board() (*board.Board, error) {
+	_, b, err := j.Read()
+	if err != nil {
+		return nil, err
+	}
+	if k := j.Ko; k != nil {
+		taker, _ := b.IsKoCapture(k.Point, k.Color)
+		stone := []board.Point{k.Point}
+		if k.Color == board.Black {
+			err = b.Setup(stone, nil, []board.Point{taker})
+		} else {
+			err = b.Setup(nil, stone, []board.Point{taker})
+		}
+		if err == nil {
+			err = b.Play(taker, k.Color.Opponent(), board.IgnoreKo)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("ko at %v: %w", k.Point, err)
+		}
+	}
+	b.SetPrisoners(board.Black, j.Prisoners.Black)
+	b.SetPrisoners(board.White, j.Prisoners.White)
+	return b, nil
+}
+
+// readNames returns the facts of the library among the names. Others must be facts of
+// somebody's own.
+func (f *Facts) readNames(list []string) (Want, error) {
+	var w Want
+	for _, name := range list {
+		i := slices.Index(names[:], name)
+		if i < 0 && f.read[name] == nil {
+			return 0, fmt.Errorf("%w: %q", ErrWant, name)
+		}
+		if i >= 0 {
+			w |= 1 << i
+		}
+	}
+	return w, nil
+}
+
+// agree returns an error unless all facts that were found are there and are of the
+// position.
+func (f *Facts) agree() error {
+	field := func(r *influence.Result, first board.Color) bool {
+		return r != nil && r.Describes(f.Board) && r.ToMove() == first && r.Kind() == influence.Territorial
+	}
+	for i, fact := range [...]struct{ there, right bool }{
+		{f.Worms != nil, f.Worms != nil && f.Worms.Describes(f.Board)},
+		{f.Links != nil, f.Links != nil && f.Links.Describes(f.Board)},
+		{f.Losses != nil, true},
+		{f.Influence != nil, f.Influence != nil && field(f.Influence.Neutral, board.Empty) &&
+			field(f.Influence.BlackFirst, board.Black) && field(f.Influence.WhiteFirst, board.White)},
+		{f.BreakIns != nil, true},
+		{f.Joseki != nil, true},
+	} {
+		if fact.there && !fact.right || !fact.there && f.Found&(1<<i) != 0 {
+			return fmt.Errorf("%w: %s", ErrFacts, names[i])
+		}
+	}
+	return nil
 }

@@ -53,8 +53,8 @@ func (p *Position) check() error {
 	return nil
 }
 
-// After returns the position after a move of the player whose turn it is. The
-// error wraps board.ErrPoint if the move is against board.Strict.
+// After returns the position after a move of the player whose turn it is. The error is
+// that of board.Board.Play with board.Strict.
 func (p Position) After(move board.Point) (Position, error) {
 	if err := p.check(); err != nil {
 		return Position{}, err

@@ -1,0 +1,340 @@
+package examine_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+func functions(tb testing.TB, a *examine.Analyst) *examine.Functions {
+	tb.Helper()
+	f, err := a.Functions()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return f
+}
+
+// TestBarriers: influence uses all shipped patterns, those that ask for tactics too, and
+// these matter.
+func TestBarriers(t *testing.T) {
+	plain, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bound, err := influence.New(influence.Options{Tables: functions(t, newAnalyst(t, examine.Options{})).Tables()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := bound.Unbound(); len(left) > 0 {
+		t.Errorf("the uses of %d names are left out, such as %v", len(left), left[0])
+	}
+	usual, without := newAnalyst(t, examine.Options{Losses: alive{}}), newAnalyst(t, examine.Options{Losses: alive{}, Fields: plain})
+	differ, positions := 0, recorded(t, 30)
+	for _, p := range positions {
+		x, y := facts(t, usual, p, examine.Influence), facts(t, without, p, examine.Influence)
+		if x.Lead(board.Black) != y.Lead(board.Black) {
+			differ++
+		}
+	}
+	if differ*2 < len(positions) {
+		t.Errorf("constraints that read make a difference in %d of %d positions", differ, len(positions))
+	}
+}
+
+// TestNoMemory: without a memory, what is said of a position does not depend on what was
+// examined before.
+func TestNoMemory(t *testing.T) {
+	used := newAnalyst(t, examine.Options{NoMemory: true})
+	for i, p := range recorded(t, 60) {
+		x, y := facts(t, used, p, examine.All), facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.All)
+		if diff := cmp.Diff(y.Worms.String(), x.Worms.String()); diff != "" {
+			t.Errorf("position %d: worms mismatch (-want +got):\n%s", i, diff)
+		}
+		if !cmp.Equal(groups(x), groups(y)) || x.Lead(board.White) != y.Lead(board.White) {
+			t.Errorf("position %d: links or influence differ", i)
+		}
+		if diff := cmp.Diff(y.Joseki, x.Joseki); diff != "" {
+			t.Errorf("position %d: joseki mismatch (-want +got):\n%s", i, diff)
+		}
+	}
+}
+
+// TestFunctionsFail: a function that fails leaves out patterns, not the fact; a context
+// that ends while a function runs ends the examination and the gains.
+func TestFunctionsFail(t *testing.T) {
+	var fail func(ctx context.Context) error
+	calls := 0
+	tables := functions(t, newAnalyst(t, examine.Options{})).Tables()
+	for _, table := range tables {
+		for i := range table.Funcs {
+			if w, ok := pattern.WordNamed(table.Funcs[i].Name); !ok || w.Owner != pattern.OwnerWorm || w.Kind == pattern.Constant {
+				continue
+			}
+			table.Funcs[i].Call = func(e *pattern.Env, _ []board.Point) (int, error) {
+				calls++
+				return 0, fail(e.Context)
+			}
+		}
+	}
+	e, err := influence.New(influence.Options{Tables: tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newAnalyst(t, examine.Options{Fields: e, Losses: examine.TacticalLosses{}})
+	no := errors.New("no")
+	fail = func(context.Context) error { return no }
+	f := facts(t, a, diagram(t, fight, board.Black), examine.Influence)
+	if list := a.Faults(); len(list) == 0 || !errors.Is(list[0], no) {
+		t.Errorf("reported %v", list)
+	}
+	if _, err := a.Gains(t.Context(), f, []board.Point{point(t, "J1")}); err != nil {
+		t.Errorf("gains: %v", err)
+	}
+	for name, ask := range map[string]func(ctx context.Context) error{
+		"influence": func(ctx context.Context) error {
+			g := facts(t, a, diagram(t, fight, board.Black), examine.Losses)
+			calls = 0
+			_, err := a.More(ctx, g, examine.Influence)
+			return err
+		},
+		"gains": func(ctx context.Context) error {
+			calls = 0
+			_, err := a.Gains(ctx, f, []board.Point{point(t, "J1")})
+			return err
+		},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		fail = func(ctx context.Context) error { cancel(); return ctx.Err() }
+		if err := ask(ctx); !errors.Is(err, context.Canceled) || calls != 1 {
+			t.Errorf("%s: %v after %d calls", name, err, calls)
+		}
+	}
+}
+
+// TestOwners: the tables supply every name of the standard vocabulary that belongs to
+// a package below this one, once, and no name of another package. What package
+// influence does for itself in its Engine is the exception.
+func TestOwners(t *testing.T) {
+	rooms := map[string]pattern.Owner{
+		"board": pattern.OwnerPattern, "worm": pattern.OwnerWorm, "connect": pattern.OwnerConnect, "influence": pattern.OwnerInfluence,
+	}
+	got := map[string]int{}
+	for _, table := range functions(t, newAnalyst(t, examine.Options{})).Tables() {
+		owner, ok := rooms[table.Name]
+		if !ok {
+			t.Errorf("a table of %q", table.Name)
+		}
+		for _, fn := range table.Funcs {
+			got[fn.Name]++
+			if w, ok := pattern.WordNamed(fn.Name); !ok || w.Owner != owner {
+				t.Errorf("%s of package %s is in the table %s", fn.Name, w.Owner, table.Name)
+			}
+		}
+	}
+	for _, w := range pattern.Vocabulary() {
+		want := 0
+		for _, owner := range rooms {
+			if w.Owner == owner && w.Name != "non_oterritory" && w.Name != "non_xterritory" {
+				want = 1
+			}
+		}
+		if got[w.Name] != want {
+			t.Errorf("%s is supplied %d times, want %d", w.Name, got[w.Name], want)
+		}
+	}
+}
+
+// TestRings: patterns are told of rings what Facts know, and nothing without links.
+func TestRings(t *testing.T) {
+	a := newAnalyst(t, examine.Options{})
+	calls := functions(t, a)
+	file, err := pattern.Parse("ring.db", []byte("Pattern Ring\n\nO*\n\n:8,-\n\nA*\n\n;is_surrounded(A) == 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := pattern.Compile(pattern.General(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bound, err := db.Bind(calls.Tables()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := diagram(t, `
+		. . . . . . . . .
+		. . . O . . . . .
+		. . . . . . . . .
+		. O . X . O . . .
+		. . . . . . . . .
+		. . O . O . . . .
+		. . . O . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, board.Black)
+	for _, c := range []struct {
+		want examine.Want
+		n    int
+	}{{examine.Links, 4}, {examine.Worms, 0}} {
+		f := facts(t, a, p, c.want)
+		calls.Begin(f)
+		var moves board.Set
+		for _, m := range pattern.NewPlain(db).AppendMatches(nil, p.Board, pattern.Query{Sides: pattern.As(board.Black)}) {
+			ok, err := bound.Accepts(t.Context(), p.Board, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ok {
+				moves.Add(db.Move(m))
+			}
+		}
+		if moves.Len() != c.n {
+			t.Errorf("with %v: moves %v are accepted, want %d", c.want, moves, c.n)
+		}
+	}
+	f := facts(t, a, p, examine.Links)
+	if s, err := f.Surround(point(t, "D6")); err != nil || s.Status != influence.Surrounded {
+		t.Errorf("ring %v, %v", s, err)
+	}
+	if g, err := f.Group(point(t, "D6")); err != nil || g != board.SetOf(point(t, "D6")) {
+		t.Errorf("group %v, %v", g, err)
+	}
+}
+
+// TestGains: closing the border of one's area gains more than a move inside.
+func TestGains(t *testing.T) {
+	a := newAnalyst(t, examine.Options{})
+	f := facts(t, a, diagram(t, `
+		. . . X O . . . .
+		. . . X O . . . .
+		. . . X O . . . .
+		. . . X O . . . .
+		. . . X O . . . .
+		. . . X O . . . .
+		. . . X O . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, board.Black), examine.Influence)
+	v, err := a.Gains(t.Context(), f, []board.Point{point(t, "E2"), point(t, "A9"), board.Pass, point(t, "D9")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(v[0] > v[1]+2) || v[2] != 0 || v[3] != 0 {
+		t.Errorf("gains %v, want the first one to be large, and nothing for a pass and a point that is taken", v)
+	}
+}
+
+// TestMoveInfluence: the influence after a move is that of the position after it, and a
+// move that is not answered gains more than one that is.
+func TestMoveInfluence(t *testing.T) {
+	a := newAnalyst(t, examine.Options{NoMemory: true})
+	p := diagram(t, `
+		. . O X . . . . .
+		. . O X . . X . .
+		. . O X X X X . .
+		. . O X . X X . .
+		. . O . . . X . .
+		. . O X X . X . .
+		. . O X X X X . .
+		. . O X . . . . .
+		. . O X . . . . .`, board.White)
+	f := facts(t, a, p, examine.Losses)
+	after, followup, err := a.MoveInfluence(t.Context(), f, point(t, "D5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := p.After(point(t, "D5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := facts(t, a, next, examine.Influence).Influence.BlackFirst; after.TerritorySum() != want.TerritorySum() {
+		t.Errorf("territory %v after the move, %v in the position after it", after.TerritorySum(), want.TerritorySum())
+	}
+	if followup.TerritorySum() < after.TerritorySum()+1 {
+		t.Errorf("territory %v, %v if the move is not answered", after.TerritorySum(), followup.TerritorySum())
+	}
+	if _, _, err := a.MoveInfluence(t.Context(), facts(t, a, p, 0), point(t, "D5")); !errors.Is(err, examine.ErrMissing) {
+		t.Errorf("without losses: %v", err)
+	}
+	if _, _, err := a.MoveInfluence(t.Context(), f, point(t, "D6")); !errors.Is(err, board.ErrOccupied) {
+		t.Errorf("on a stone: %v", err)
+	}
+}
+
+// door is a connector to which every point of the board is one move from a white string,
+// and which always comes in at the same point.
+type door struct {
+	at  board.Point
+	err error
+}
+
+func (d door) Connect(context.Context, *board.Board, board.Point, board.Point) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+func (d door) Disconnect(context.Context, *board.Board, board.Point, board.Point) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+func (d door) Distances(_ context.Context, b *board.Board, str board.Point, _ float64, dst []float64) error {
+	for i := range dst {
+		dst[i] = 1
+		if b.At(str) == board.Black {
+			dst[i] = 100
+		}
+	}
+	return d.err
+}
+
+func (d door) BreakIn(context.Context, *board.Board, board.Point, *board.Set) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: d.at}, nil
+}
+
+func (d door) BlockOff(context.Context, *board.Board, board.Point, *board.Set) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: d.at}, nil
+}
+
+// TestBreakIns: the connector of the Analyst is asked for ways into territories, and the
+// fields stay what they are.
+func TestBreakIns(t *testing.T) {
+	p := diagram(t, `
+		. . . X . . . . .
+		. . . X . . . . .
+		. . . X . . O . .
+		. . . X . . . . .
+		X X X X . O . . .
+		. . . . O . . . .
+		. . . . . O . . .
+		. . . . . . . . .
+		. . . . . . . . .`, board.White)
+	at := board.At(0, 5)
+	a := newAnalyst(t, examine.Options{Connector: door{at: at}})
+	plain := facts(t, a, p, examine.Influence)
+	if plain.BreakIns != nil || plain.Expansions(board.White) != nil {
+		t.Errorf("nobody asked for %v", plain.BreakIns)
+	}
+	f, err := a.More(t.Context(), plain, examine.BreakIns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]board.Point{at}, f.Expansions(board.White)); diff != "" {
+		t.Errorf("expansions of White, mismatch (-want +got):\n%s", diff)
+	}
+	// The owner who moves first blocks.
+	if got := f.Expansions(board.Black); got != nil || len(f.BreakIns[0]) > 0 || f.Expansions(board.Empty) != nil {
+		t.Errorf("expansions of Black %v, break-ins %v", got, f.BreakIns[0])
+	}
+	if f.Lead(board.White) != plain.Lead(board.White) {
+		t.Error("looking for ways in has changed the field")
+	}
+	wrong := errors.New("no idea")
+	bad := newAnalyst(t, examine.Options{Connector: door{err: wrong}})
+	if _, err := bad.Facts(t.Context(), p, examine.BreakIns); !errors.Is(err, wrong) {
+		t.Errorf("error %v", err)
+	}
+}
