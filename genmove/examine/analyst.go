@@ -317,7 +317,7 @@ func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error)
 		}
 		if err != nil && ended.Err(ctx) != nil {
 			f.Unknown |= todo &^ f.Found
-			return f, ctx.Err()
+			return f, ended.Err(ctx)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%v: %w", step.fact, err)

@@ -259,17 +259,21 @@ func (f *Facts) agree() error {
 	field := func(r *influence.Result, first board.Color) bool {
 		return r != nil && r.Describes(f.Board) && r.ToMove() == first && r.Kind() == influence.Territorial
 	}
-	for i, fact := range [...]struct{ there, right bool }{
-		{f.Worms != nil, f.Worms != nil && f.Worms.Describes(f.Board)},
-		{f.Links != nil, f.Links != nil && f.Links.Describes(f.Board)},
-		{f.Losses != nil, true},
-		{f.Influence != nil, f.Influence != nil && field(f.Influence.Neutral, board.Empty) &&
+	for _, fact := range [...]struct {
+		want         Want
+		there, right bool
+	}{
+		{Worms, f.Worms != nil, f.Worms != nil && f.Worms.Describes(f.Board)},
+		{Threats, f.Worms != nil, true},
+		{Links, f.Links != nil, f.Links != nil && f.Links.Describes(f.Board)},
+		{Losses, f.Losses != nil, true},
+		{Influence, f.Influence != nil, f.Influence != nil && field(f.Influence.Neutral, board.Empty) &&
 			field(f.Influence.BlackFirst, board.Black) && field(f.Influence.WhiteFirst, board.White)},
-		{f.BreakIns != nil, true},
-		{f.Joseki != nil, true},
+		{BreakIns, f.BreakIns != nil, true},
+		{Joseki, f.Joseki != nil, true},
 	} {
-		if fact.there && !fact.right || !fact.there && f.Found&(1<<i) != 0 {
-			return fmt.Errorf("%w: %s", ErrFacts, names[i])
+		if fact.there && !fact.right || !fact.there && f.Found&fact.want != 0 {
+			return fmt.Errorf("%w: %v", ErrFacts, fact.want)
 		}
 	}
 	return nil
