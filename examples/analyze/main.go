@@ -107,7 +107,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		rep.Captured[c.String()] = pos.Board.Prisoners(c)
 	}
-	a, err := examine.New(examine.Options{Effort: search.AtLevel(o.level)})
+	a, err := examine.New(examine.Options{Effort: search.AtLevel(o.level), NoMemory: true})
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ type view struct {
 
 // newView asks an Analyst which stones are lost and what the influence is.
 func newView(ctx context.Context, o *options, pos *cli.Position, first board.Color) (*view, error) {
-	var eo examine.Options
+	eo := examine.Options{NoMemory: true}
 	if !o.groups {
 		eo.Losses = examine.TacticalLosses{}
 	}

@@ -93,7 +93,7 @@ func match(s *streams, args []string) error {
 // acceptance returns what tells whether the class and the constraint of a match hold in
 // a position. Patterns that ask for what nobody supplies are left out, with a word.
 func acceptance(s *streams, db *pattern.Database, pos *cli.Position) (func(pattern.Match) (bool, error), error) {
-	a, err := examine.New(examine.Options{})
+	a, err := examine.New(examine.Options{NoMemory: true})
 	if err != nil {
 		return nil, err
 	}

@@ -315,9 +315,10 @@ func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error)
 		if err == nil {
 			err = step.find(ctx, f)
 		}
-		if err != nil && ended.Err(ctx) != nil {
+		// The clock may be past the deadline before the context knows.
+		if over := ended.Err(ctx); err != nil && over != nil {
 			f.Unknown |= todo &^ f.Found
-			return f, ended.Err(ctx)
+			return f, over
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%v: %w", step.fact, err)
