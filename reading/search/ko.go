@@ -145,7 +145,12 @@ func (k KoScheme) takeLoose(s KoState, b *board.Board, p, stone board.Point, c b
 		if k == KoLoose {
 			return s, !conditional
 		}
-		_, open := b.IsKoCapture(s.Point, c.Opponent())
+		open := false
+		if b.TryKo(p, c) {
+			// What the opponent could take afterwards is what counts.
+			_, open = b.IsKoCapture(s.Point, c.Opponent())
+			b.Undo()
+		}
 		return KoState{s.Status, stone}, !open || p == s.Point
 	case masterOf(c.Opponent()):
 		return s, !conditional && p != s.Point
