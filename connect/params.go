@@ -19,6 +19,10 @@ type Params struct {
 	// Go's levels have half as many nodes there, which are not the same though.)
 	BreakInDepth int `json:"breakin_depth"`
 	BreakInNodes int `json:"breakin_node_limit"`
+	// Known asks the tactical questions about the position at hand as the tactical
+	// reader reads them by itself: where somebody has asked about all strings before, as
+	// for worms, the answers are remembered.
+	Known bool `json:"known,omitempty"`
 }
 
 // DefaultLevel is the level that New uses when Options.Params is zero.
@@ -46,12 +50,13 @@ func Level(n int) Params {
 }
 
 // Fast returns the limits of the variant that other searches use in passing:
-// three moves less deep, a quarter of the nodes.
+// three moves less deep, a quarter of the nodes, Known set.
 func (p Params) Fast() Params {
 	p.Depth = max(1, p.Depth-3)
 	p.BreakInDepth = max(1, p.BreakInDepth-3)
 	p.Nodes = max(1, p.Nodes/4)
 	p.BreakInNodes = max(1, p.BreakInNodes/4)
+	p.Known = true
 	return p
 }
 

@@ -77,6 +77,9 @@ func (q *question) limit(l search.Limits) {
 // ask answers a question from memory or by search.
 func (r *Reader) ask(q question) search.Result {
 	key := q.key()
+	if r.p.Known {
+		key.Level = ^key.Level
+	}
 	if r.o.Recorder == nil { // who records variations wants to see them
 		if res, ok := r.memory.Recall(key, r.b); ok {
 			return res

@@ -21,6 +21,7 @@ type Reader struct {
 	tactics search.Reader // the one in use, first or deep
 	first   search.Reader
 	deep    search.Reader
+	plain   search.Reader // in place of first, if Params.Known
 	memory  *memory.Memory
 	tracked bool // tactics tells the memory what its answers rest on
 	busy    atomic.Bool
@@ -92,7 +93,7 @@ func New(o Options) *Reader {
 		o.Tactics = worm.DefaultReader(o.Memory)
 	}
 	t := reading.Complete(o.Tactics, o.Memory)
-	r := &Reader{o: o, p: o.Params, memory: o.Memory, first: search.With(t, first), deep: search.With(t, deep)}
+	r := &Reader{o: o, p: o.Params, memory: o.Memory, first: search.With(t, first), deep: search.With(t, deep), plain: t}
 	if k, ok := t.(interface{ Memory() *memory.Memory }); ok {
 		r.tracked = k.Memory() == o.Memory
 	}

@@ -319,9 +319,14 @@ func (r *Reader) expand(i int32, depth int) {
 	r.koSelf, r.koOther = false, false
 	v := open
 	r.moves = r.moves[:0]
-	r.tactics, r.readLibs, r.shallow = r.deep, maxDeepLibs, depth < firstPlies
-	if r.shallow {
+	r.readLibs, r.shallow = maxDeepLibs, depth < firstPlies
+	switch {
+	case r.shallow && r.p.Known:
+		r.tactics = r.plain
+	case r.shallow:
 		r.tactics = r.first
+	default:
+		r.tactics = r.deep
 	}
 	if depth == 0 {
 		r.readLibs = maxReadLibs

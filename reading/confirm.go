@@ -104,7 +104,7 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 // the given code. He is allowed more candidates than the attacker was; what only they
 // save must also stand against an attacker who is allowed as many.
 func (r *core) escapes(str board.Point, code search.Code) search.Code {
-	if r.ataris {
+	if r.ataris || r.d.Thorough {
 		answer, _ := r.defend(str)
 		return answer
 	}
