@@ -236,6 +236,11 @@ func (a *Analyst) closure(want Want) Want {
 		if want&n.fact != 0 {
 			want |= n.needed
 		}
+		if n.fact == Losses && want&Losses != 0 {
+			if k, ok := a.o.Losses.(interface{ Needs() Want }); ok {
+				want |= k.Needs() & Links
+			}
+		}
 	}
 	return want
 }

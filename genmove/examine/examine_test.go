@@ -66,6 +66,9 @@ func point(tb testing.TB, s string) board.Point {
 // itself on.
 func recorded(tb testing.TB, step int) []examine.Position {
 	tb.Helper()
+	if testing.Short() {
+		step = min(2*step, 125)
+	}
 	var list []examine.Position
 	for i, p := range boardtest.ReadPositions(tb, "../../board/testdata/positions.txt") {
 		if (i+1)%step == 0 {
@@ -80,7 +83,6 @@ type counting struct {
 	worms  examine.WormFinder
 	links  examine.LinkFinder
 	fields examine.FieldFinder
-	joseki examine.JosekiFinder
 	asked  map[string]int
 }
 
@@ -173,6 +175,29 @@ func TestNothingUnasked(t *testing.T) {
 	}
 	if asked["worms"] != 1 || f.Influence != nil || f.Found != examine.Worms || more.Worms != f.Worms {
 		t.Errorf("more: asked %v, the facts before have %v", asked, f.Found)
+	}
+}
+
+// linked is a LossFinder that needs links.
+type linked struct {
+	examine.TacticalLosses
+	t *testing.T
+}
+
+func (linked) Needs() examine.Want { return examine.Links }
+
+func (l linked) Losses(ctx context.Context, f *examine.Facts) (*examine.LossesBy, error) {
+	if f.Links == nil {
+		l.t.Error("no links")
+	}
+	return l.TacticalLosses.Losses(ctx, f)
+}
+
+// TestNeeds: a LossFinder that needs links is given them.
+func TestNeeds(t *testing.T) {
+	a := newAnalyst(t, examine.Options{Losses: linked{t: t}})
+	if f := facts(t, a, diagram(t, fight, board.Black), examine.Influence); f.Found != examine.Worms|examine.Links|examine.Losses|examine.Influence {
+		t.Errorf("found %v", f.Found)
 	}
 }
 
@@ -440,7 +465,7 @@ func TestBudget(t *testing.T) {
 // TestDeadline: facts come back soon after a deadline.
 func TestDeadline(t *testing.T) {
 	a := newAnalyst(t, examine.Options{NoMemory: true})
-	p := recorded(t, 100)[1]
+	p := recorded(t, 100)[0]
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	f, err := a.Facts(ctx, p, examine.All|examine.BreakIns)

@@ -33,7 +33,8 @@ type LinkFinder interface {
 }
 
 // LossFinder tells which stones of f are lost, under each assumption about who moves
-// first. What it needs beyond Worms, it finds out itself. TacticalLosses is one, and
+// first. It can ask f for Worms and, if it has a method Needs() Want that says so, for
+// Links; what else it needs, it finds out itself. TacticalLosses is one, and
 // EstimatedLosses another.
 type LossFinder interface {
 	Losses(ctx context.Context, f *Facts) (*LossesBy, error)

@@ -2,6 +2,7 @@ package examine
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
@@ -63,7 +64,10 @@ func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point)
 		return nil, nil, err
 	}
 	engine, ok := a.o.Fields.(follower)
-	if f.Losses == nil || !ok {
+	if !ok {
+		return nil, nil, fmt.Errorf("%w: Options.Fields has no ComputeFollowup", ErrMissing)
+	}
+	if f.Losses == nil {
 		return nil, nil, missing("the influence of moves", Losses)
 	}
 	next, err := a.more(ctx, &Facts{Position: p}, Influence)
