@@ -28,7 +28,7 @@
 //	            answers from tables have no variations
 //	-nohash     read without tables: the same result from more variations
 //	-level N    depth of reading, 0 to 12 (10)
-//	-nodes N    bound on the number of positions of each tactical search (3000),
+//	-nodes N    bound on the number of positions of each tactical search (10000),
 //	            or -1 for none; searches for connections have the bound of the
 //	            level
 //

@@ -86,8 +86,9 @@ const (
 	shallowNodes  = 500
 )
 
-// DefaultNodes bounds a tactical question if Options.Effort does not.
-const DefaultNodes = 3000
+// DefaultNodes bounds a tactical question if Options.Effort does not. Of positions of
+// games hardly one question comes to it.
+const DefaultNodes = 10_000
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
 // a *pattern.BindError.
