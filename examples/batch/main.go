@@ -4,8 +4,9 @@
 //	go run ./examples/batch [flags] FOLDER
 //
 //	-every N      positions after every N moves too, not only at the end of a game
-//	-want LIST    which facts, separated by commas: worms, links, losses, influence,
-//	              break_ins, joseki; or all (the default, without break_ins)
+//	-want LIST    which facts, separated by commas: worms, threats, links, losses,
+//	              influence, break_ins, joseki; or all (the default, without threats
+//	              and break_ins)
 //	-jobs N       workers, by default as many as there are cores
 //	-quiet        no progress
 //
@@ -57,7 +58,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags := cli.NewFlags("batch", "[flags] FOLDER", stderr)
 	flags.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of workers")
-	want := flags.String("want", "all", "which facts, a `list` of worms, links, losses, influence, break_ins, joseki; or all")
+	want := flags.String("want", "all", "which facts, a `list` of worms, threats, links, losses, influence, break_ins, joseki; or all")
 	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
 	folders, err := cli.Parse(flags, args)
 	switch {

@@ -88,8 +88,8 @@ type Estimator interface {
 // room for eyes as an Estimator sees it. They belong to the goroutine of the Estimator.
 //
 // Early in the game such groups are rarely lost: to give them up before stones cover
-// two fifths of the board doubles the error of the score that influence tells, and
-// from the last quarter of the game on it halves that. TestLosses measures it.
+// two fifths of the board nearly doubles the error of the score that influence tells,
+// while in the last tenth of the game it halves that. TestLosses measures it.
 type EstimatedLosses struct {
 	Estimator Estimator
 	// From is which part of the board stones must cover before groups are given up,
