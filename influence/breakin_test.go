@@ -14,6 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -290,4 +291,61 @@ func fromTop(s *board.Set) []board.Point {
 		return cmp2.Or(cmp2.Compare(q.Row(), p.Row()), cmp2.Compare(p.Col(), q.Col()))
 	})
 	return list
+}
+
+// TestBreakInFile has the position break_in.sgf of GNU Go's tests, the example of its
+// manual: Black, to move, comes in at G7 or G5. When he has played G7 and White is to
+// move, nothing keeps his string at D7 out; GNU Go 3.8 then erases G5, G7, H6, E9 and
+// F8. That White can capture the stone at G7 is a question for those who read.
+func TestBreakInFile(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X O O . . .
+		. . . X X X O . .
+		. . . . . . . . .
+		. . . X . . O . .
+		. . . . X . . . .
+		. . . . . . O . .
+		. . . . . . . . .`)
+	x := newTactics(t)
+	reader := connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel)})
+	into := func(in influence.Input) []influence.BreakIn {
+		t.Helper()
+		in.Board = b
+		r := compute(t, x.engine, in)
+		found, err := influence.CorrectBreakIns(t.Context(), b, r, reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.DeleteFunc(found, func(f influence.BreakIn) bool {
+			return f.Owner != board.White || !b.SameString(f.String, board.At(3, 6))
+		})
+	}
+	entry := parsePoints(t, "G7 G5", 9)
+	found := into(influence.Input{ToMove: board.Black})
+	if len(found) == 0 || found[0].Blocked || found[0].Result.Code != search.Win || !entry.Has(found[0].Result.Move) {
+		t.Errorf("Black first: found %v, want a way in at one of %v", found, entry.Append(nil))
+	}
+	g7 := board.At(6, 6)
+	if err := b.Play(g7, board.Black, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	dead := board.SetOf(g7)
+	erased := parsePoints(t, "G5 G7 H6 E9 F8", 9)
+	found = into(influence.Input{ToMove: board.White, Dead: &dead})
+	common := 0
+	for _, f := range found {
+		if !f.Blocked {
+			t.Errorf("White first: %+v is no failure to block", f)
+		}
+		for _, p := range f.Erased {
+			if erased.Has(p) {
+				common++
+			}
+		}
+	}
+	if common < 3 {
+		t.Errorf("White first: found %v, want three of %v erased", found, erased.Append(nil))
+	}
 }
