@@ -327,6 +327,11 @@ func TestBreakInFile(t *testing.T) {
 	if len(found) == 0 || found[0].Blocked || found[0].Result.Code != search.Win || !entry.Has(found[0].Result.Move) {
 		t.Errorf("Black first: found %v, want a way in at one of %v", found, entry.Append(nil))
 	}
+	// What there is to erase: White's jump on the right holds if he moves first.
+	g5 := board.At(6, 4)
+	if v := compute(t, x.engine, influence.Input{Board: b, ToMove: board.White}).Territory(g5); v < 0.95 {
+		t.Errorf("White first: %v is worth %.2f, want 1", g5, v)
+	}
 	g7 := board.At(6, 6)
 	if err := b.Play(g7, board.Black, board.Strict); err != nil {
 		t.Fatal(err)
