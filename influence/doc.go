@@ -46,8 +46,7 @@
 //	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
 //
 // Then the first computation of a position reads, some milliseconds in the middle
-// of a game, and those after it do not, as Engine keeps the answers until
-// [Engine.Forget].
+// of a game, and those after it do not, as the Engine keeps the answers.
 // [CorrectBreakIns] asks a [Connector] for ways in that need connection reading.
 // In the other direction, [Functions] supplies what constraints of other
 // databases ask about influence.

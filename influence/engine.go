@@ -23,8 +23,9 @@ type Options struct {
 	//
 	// The functions read the position of Input.Board, with trial moves as they
 	// are, and belong to the goroutine of the Engine. What a pure function has
-	// answered about a position and arguments is kept; see Forget. An error of a
-	// function makes its pattern fail at one match; see Faults.
+	// answered about a position is kept as long as the Engine, so it may go by facts
+	// that never change, as pattern.Func says. An error of a function makes its
+	// pattern fail at one match; see Faults.
 	Tables []pattern.Table
 	// State is handed to the functions of Tables.
 	State any
@@ -96,10 +97,6 @@ func New(o Options) (*Engine, error) {
 // Unbound lists the patterns that are left out because the tables do not supply
 // the functions they call. The slice may not be modified.
 func (e *Engine) Unbound() []pattern.Unbound { return e.unbound }
-
-// Forget drops what pure functions have answered. It is for those who change what
-// the functions go by, such as the facts of a position or the limits of a reader.
-func (e *Engine) Forget() { e.memo.forget() }
 
 // Faults returns the errors of functions that patterns called, other than that of a
 // context, since the Engine was made or they were cleared. Each of them made one

@@ -13,46 +13,46 @@ const maxMemoArgs = 6
 
 // question is one call of a function in one position.
 type question struct {
-	position uint64
-	size     uint8
+	position uint64 // its hash
 	args     [maxMemoArgs]board.Point
 	function uint16
 	color    board.Color
 	n        uint8
 }
 
-// memo keeps the answers of functions. Many patterns ask the same about a point,
-// and the patterns of one position are matched several times.
+// memo keeps the answers of pure functions. Many patterns ask the same about a point,
+// and the patterns of one position are matched several times: with either player to
+// move first, after each move, and anew when a group is given up.
+//
+// An answer belongs to a position, that is to the stones and the ko, and to the Engine
+// that asked: it is kept until there are too many. That is right because a pure
+// function goes by nothing else (see pattern.Func), so nobody has to be told to
+// forget; a caller who wants another reader, or other limits for it, makes another
+// Engine. Not kept are errors, and what was answered when the context had ended or its
+// budget was used up, for it might have been another answer.
 type memo struct {
-	answers  map[question]int32
-	position uint64 // the hash of the board that is asked about
-	size     uint8
+	answers map[question]int32
 }
 
-func (m *memo) forget() { clear(m.answers) }
-
-// on makes b the board of the next questions.
-func (m *memo) on(b *board.Board) { m.position, m.size = b.Hash(), uint8(b.Size()) }
-
 // remember returns a function that answers from the memo what f has been asked
-// before, if f is pure; others are returned as they are. Errors are not kept.
+// before, if f is pure; others are returned as they are.
 func (m *memo) remember(f pattern.Func, number int) pattern.Func {
 	if !f.Pure || f.Const || f.Call == nil {
 		return f
 	}
 	call := f.Call
 	f.Call = func(env *pattern.Env, args []board.Point) (int, error) {
-		if len(args) > maxMemoArgs {
+		if len(args) > maxMemoArgs || env.Board == nil {
 			return call(env, args)
 		}
-		q := question{position: m.position, size: m.size, function: uint16(number), color: env.Color, n: uint8(len(args))}
+		q := question{position: env.Board.Hash(), function: uint16(number), color: env.Color, n: uint8(len(args))}
 		copy(q.args[:], args)
 		if v, ok := m.answers[q]; ok {
 			return int(v), nil
 		}
 		v, err := call(env, args)
-		if err != nil {
-			return 0, err
+		if err != nil || spent(env.Context) {
+			return v, err
 		}
 		if len(m.answers) >= maxAnswers {
 			clear(m.answers)

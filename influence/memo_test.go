@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // asker supplies tactical functions that answer all the same, and counts how often
@@ -44,8 +45,8 @@ func (a *asker) most() (n int) {
 	return n
 }
 
-// TestAskedOnce: the Engine asks a pure function nothing twice until the board changes
-// or it is told to forget, and asks others each time.
+// TestAskedOnce: the Engine asks a pure function nothing twice until the board changes,
+// but what was answered without a budget, and asks others each time.
 func TestAskedOnce(t *testing.T) {
 	b := randomBoard(t, 19, 120, 4)
 	in := influence.Input{Board: b, ToMove: board.Black}
@@ -65,10 +66,23 @@ func TestAskedOnce(t *testing.T) {
 			t.Errorf("pure %v, asked again %v", pure, again)
 		}
 		clear(a.asked)
-		e.Forget()
-		compute(t, e, in)
+		compute(t, newEngine(t, influence.Options{Tables: []pattern.Table{table}}), in)
 		if len(a.asked) == 0 {
-			t.Error("it has not forgotten")
+			t.Error("another Engine knows the answers")
+		}
+		clear(a.asked)
+		// No answer that was given under a budget that was used up is kept.
+		e = newEngine(t, influence.Options{Tables: []pattern.Table{table}})
+		none := search.NewBudget(0)
+		var r influence.Result
+		if err := e.Compute(search.WithBudget(t.Context(), none), in, &r); err != nil {
+			t.Fatal(err)
+		}
+		before := len(a.asked)
+		clear(a.asked)
+		compute(t, e, in)
+		if len(a.asked) == 0 || before == 0 {
+			t.Error("answers without a budget are kept")
 		}
 		clear(a.asked)
 		if _, err := e.EstimateDead(t.Context(), in, nil, nil); err != nil {
@@ -196,7 +210,7 @@ func TestFunctionsFail(t *testing.T) {
 		t.Errorf("%v, asked %d questions", err, len(a.asked))
 	}
 	a.err = context.Canceled
-	e.Forget()
+	e = newEngine(t, influence.Options{Tables: []pattern.Table{a.table(t)}})
 	e.Faults().Clear()
 	clear(a.asked)
 	if err := e.Compute(t.Context(), in, &r); !errors.Is(err, context.Canceled) || len(a.asked) != 1 || e.Faults().Err() != nil {

@@ -198,7 +198,6 @@ func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 	if e.influence == nil {
 		return nil
 	}
-	e.memo.on(in.Board)
 	e.target, e.judged = r, r
 	defer func() { e.target, e.judged = nil, nil }()
 	if err := e.influence.apply(ctx, e, in.Board, r, pattern.Query{}, applySource); err != nil {

@@ -227,7 +227,7 @@ func TestLimited(t *testing.T) {
 		t.Fatal(full.Limited(), err)
 	}
 	for _, nodes := range []int{0, 10, 1 << 40} {
-		e.Forget()
+		e := newEngine(t, influence.Options{Tables: []pattern.Table{f.Table()}})
 		r := new(influence.Result)
 		if err := e.Compute(search.WithBudget(t.Context(), search.NewBudget(nodes)), in, r); err != nil {
 			t.Fatal(err)
