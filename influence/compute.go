@@ -40,7 +40,7 @@ const (
 // The method is that of GNU Go, described in the chapter on influence of its
 // manual.
 func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
-	if err := check(in, r); err != nil {
+	if err := e.check(in, r); err != nil {
 		return err
 	}
 	if err := ended.Err(ctx); err != nil {
@@ -86,8 +86,11 @@ func (e *Engine) settle(r *Result) {
 	}
 }
 
-func check(in Input, r *Result) error {
+// check returns an error if the arguments of a computation make no sense.
+func (e *Engine) check(in Input, r *Result) error {
 	switch {
+	case e == nil || !e.made:
+		return fmt.Errorf("%w: an Engine that New has not made", ErrInput)
 	case in.Board == nil:
 		return fmt.Errorf("%w: %w", ErrInput, board.ErrBoard)
 	case r == nil:

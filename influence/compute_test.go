@@ -234,6 +234,23 @@ func TestErrors(t *testing.T) {
 	if _, err := e.EstimateDead(late{ctx}, in, nil, nil); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("after the deadline: %v", err)
 	}
+	for name, e := range map[string]*influence.Engine{"zero": {}, "nil": nil} {
+		for call, err := range map[string]error{
+			"Compute":         e.Compute(t.Context(), in, &r),
+			"ComputeMove":     e.ComputeMove(t.Context(), in, m, &r),
+			"ComputeFollowup": e.ComputeFollowup(t.Context(), in, m, compute(t, newEngine(t, influence.Options{}), in), &other),
+		} {
+			if !errors.Is(err, influence.ErrInput) {
+				t.Errorf("%s of a %s engine: %v", call, name, err)
+			}
+		}
+		if _, err := e.EstimateDead(t.Context(), in, nil, nil); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("EstimateDead of a %s engine: %v", name, err)
+		}
+		if _, err := e.EstimateCritical(t.Context(), in); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("EstimateCritical of a %s engine: %v", name, err)
+		}
+	}
 	general, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*"})
 	if err != nil {
 		t.Fatal(err)

@@ -20,8 +20,8 @@ import (
 // The errors are those of Compute; it wraps ErrInput too if in.ToMove is no player.
 func (e *Engine) EstimateCritical(ctx context.Context, in Input) (board.Set, error) {
 	var lost board.Set
-	if !in.ToMove.IsPlayer() {
-		return lost, fmt.Errorf("%w: side to move %v", ErrInput, in.ToMove)
+	if e == nil || !in.ToMove.IsPlayer() {
+		return lost, fmt.Errorf("%w: an engine and a side to move are needed", ErrInput)
 	}
 	in.Kind = Territorial
 	r := &e.estimates[0]

@@ -35,8 +35,10 @@ type Options struct {
 	Matched func(db *pattern.Database, m pattern.Match)
 }
 
-// Engine computes influence. It has scratch space and belongs to one goroutine.
+// Engine computes influence. It has scratch space and belongs to one goroutine. New
+// makes one; the zero Engine answers every question with an error that wraps ErrInput.
 type Engine struct {
+	made                bool
 	influence, barriers *database // nil without patterns
 	unbound             []pattern.Unbound
 	memo                memo
@@ -63,7 +65,7 @@ type Engine struct {
 // New returns an Engine. The error wraps ErrInput when a database was compiled
 // as another kind.
 func New(o Options) (*Engine, error) {
-	e := &Engine{}
+	e := &Engine{made: true}
 	if o.NoPatterns {
 		return e, nil
 	}

@@ -457,3 +457,12 @@ func ExampleEngine_EstimateCritical() {
 	// Output:
 	// [E1 H1 E2 F2 G2 H2]
 }
+
+// The stones of a weak group radiate less.
+func ExampleStrengthOf() {
+	for _, weakness := range []float64{0, 0.5, 1} {
+		fmt.Printf("%.0f ", influence.StrengthOf(weakness))
+	}
+	// Output:
+	// 100 85 70
+}

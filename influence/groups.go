@@ -180,6 +180,9 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 // up before come with them.
 func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFirst *board.Set) (board.Set, error) {
 	var lost board.Set
+	if e == nil {
+		return lost, e.check(in, nil)
+	}
 	in.Kind = Territorial
 	first := [2]*board.Set{blackFirst, whiteFirst}
 	for range maxLost {

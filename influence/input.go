@@ -52,6 +52,18 @@ func (k *Kind) UnmarshalText(text []byte) error {
 // DefaultStrength is that of a stone about which nothing more is known.
 const DefaultStrength = 100
 
+// StrengthOf returns the strength of the stones of a group by its weakness, from 0 for
+// one that nothing can happen to to 1 for one that is lost: DefaultStrength, less up to
+// three tenths of it. What is outside this range counts as the nearer end. Stones that
+// are lost, or are lost if the player to move takes them, belong in Input.Dead instead,
+// and those that matter to nobody in Input.Inessential.
+func StrengthOf(weakness float64) float32 {
+	return float32(DefaultStrength * (1 - weaknessShare*max(0, min(1, weakness))))
+}
+
+// weaknessShare is the part of its strength that the weakest group lacks.
+const weaknessShare = 0.3
+
 // Input is a position as influence sees it: the stones, which of them live and
 // how strong they are, and who is assumed to move first in every place.
 type Input struct {
@@ -64,8 +76,8 @@ type Input struct {
 	// nothing and are no prisoners. Nil means none.
 	Inessential *board.Set
 	// Strength is the strength of each living stone, indexed by point, with at
-	// least board.NumPoints entries, or nil for DefaultStrength everywhere.
-	// Stones of 0 or less are dead.
+	// least board.NumPoints entries, or nil for DefaultStrength everywhere; see
+	// StrengthOf. Stones of 0 or less are dead.
 	Strength []float32
 	// ToMove moves first everywhere; Empty means nobody does.
 	ToMove board.Color

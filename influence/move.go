@@ -39,7 +39,7 @@ func (e *Engine) ComputeMove(ctx context.Context, in Input, m Move, r *Result) e
 // play puts the move on the board, which the caller takes back, and returns the
 // input after it. Its sets and strengths are scratch of the engine.
 func (e *Engine) play(in *Input, m Move, r *Result) (Input, error) {
-	if err := check(*in, r); err != nil {
+	if err := e.check(*in, r); err != nil {
 		return Input{}, err
 	}
 	if !m.Color.IsPlayer() {
