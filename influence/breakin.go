@@ -10,18 +10,14 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Connector reads whether a string can connect to an area. It must leave the
-// board as it found it; its errors are passed on.
+// Connector reads whether a string can connect to an area, and how far that is. It must
+// leave the board as it found it; its errors are passed on.
 type Connector interface {
+	search.AreaConnector
 	// Distances stores in dst, indexed by point, how many moves each point is
 	// from the string, and +Inf where that is more than limit. dst has
 	// board.NumPoints entries.
 	Distances(ctx context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error
-	// BreakIn reads whether the string can connect to the goal when its owner
-	// moves first.
-	BreakIn(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error)
-	// BlockOff reads whether the opponent can prevent that when he moves first.
-	BlockOff(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error)
 }
 
 // BreakIn is a way into a territory that was found by reading.
