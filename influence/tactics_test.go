@@ -76,3 +76,42 @@ func (x *tactics) input(t testing.TB, b *board.Board, toMove board.Color, groups
 	dead.Or(&lost)
 	return in
 }
+
+// TestReadable: the capture of strings of four liberties is read, that of five is not.
+func TestReadable(t *testing.T) {
+	for liberties, want := range map[int]bool{4: true, 5: false} {
+		b, err := board.New(9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stones := []board.Point{board.At(4, 4)}
+		if liberties == 5 { // two stones on the edge have four, three have five
+			stones = []board.Point{board.At(4, 0), board.At(5, 0), board.At(6, 0)}
+		}
+		if err := b.Setup(nil, stones, nil); err != nil {
+			t.Fatal(err)
+		}
+		if b.Liberties(stones[0]) != liberties {
+			t.Fatalf("%d liberties", b.Liberties(stones[0]))
+		}
+		x := &takes{}
+		lost, err := influence.LostStrings(t.Context(), b, x, board.Black)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := !lost.IsEmpty(); got != want || x.asked != want {
+			t.Errorf("%d liberties: asked %v, lost %v, want %v", liberties, x.asked, got, want)
+		}
+	}
+}
+
+// takes is a reader that captures everything.
+type takes struct {
+	search.Tactics
+	asked bool
+}
+
+func (x *takes) Attack(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	x.asked = true
+	return search.Result{Code: search.Win}, nil
+}
