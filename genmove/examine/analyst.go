@@ -128,7 +128,6 @@ func (a *Analyst) make(e search.Effort, graded bool) error {
 	o, d := a.given, a.databases
 	a.tactics = a.base
 	if graded {
-		e.Thorough = true
 		a.tactics = search.With(a.base, e)
 	}
 	level := connect.Level(e.Level())

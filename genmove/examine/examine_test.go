@@ -441,10 +441,10 @@ func TestBudget(t *testing.T) {
 			t.Fatalf("with plenty: unknown %v, %v", f.Unknown, err)
 		}
 		need := 1<<30 - whole.Left()
-		small := search.NewBudget(need / 10)
+		small := search.NewBudget(need / 40)
 		f, err = a.Facts(search.WithBudget(t.Context(), small), p, examine.All)
 		if err != nil || f.Unknown&examine.Worms == 0 || f.Unknown&^examine.All != 0 || small.Left() != 0 {
-			t.Errorf("with a tenth of %d nodes: found %v, unknown %v, %d left, %v", need, f.Found, f.Unknown, small.Left(), err)
+			t.Errorf("with a fortieth of %d nodes: found %v, unknown %v, %d left, %v", need, f.Found, f.Unknown, small.Left(), err)
 		}
 		unknown := 0
 		for _, w := range f.Worms.All() {
