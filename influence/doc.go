@@ -37,8 +37,9 @@
 //
 // The package reads nothing itself. Which stones are lost and how strong the
 // others are stands in [Input]; [LostStrings] asks a tactical reader about
-// strings, and packages that read life and death know it for groups. Without the
-// latter, [Engine.EstimateDead] guesses from influence alone. Constraints of patterns
+// strings, and packages that read life and death know it for groups; [StrengthOf] makes
+// strengths of how weak groups are. Without them, [Engine.EstimateDead] guesses from
+// influence alone. Constraints of patterns
 // call tactical functions that Options.Tables supplies; without them the
 // patterns that read are left out, and [Engine.Unbound] lists them. With a
 // worm.Functions f all patterns are there:
@@ -55,7 +56,9 @@
 //
 // A [Result] is computed into memory that the caller owns, so it can be used
 // again; [Result.Clone] keeps one, [Result.Describes] tells whether it is of a
-// board, and it is written as JSON. [Owner] puts two results together: whose a
+// board, and it is written as JSON. Turning the board, or exchanging the colours, turns
+// or exchanges all numbers and changes none, as long as the functions of Options.Tables
+// answer alike. [Owner] puts two results together: whose a
 // point is, if nobody knows who comes to move there first.
 //
 // The method is that of GNU Go, described in the chapter on influence of its
