@@ -44,6 +44,7 @@ type Engine struct {
 	memo                memo
 	faults              pattern.Faults
 	matched             func(*pattern.Database, pattern.Match)
+	marks               bool // the functions that mark points are those of the Engine
 
 	spreader   spreader
 	guess      plane
@@ -90,6 +91,12 @@ func New(o Options) (*Engine, error) {
 		}
 	}
 	e.matched = o.Matched
+	e.marks = true
+	for _, t := range o.Tables {
+		for _, f := range t.Funcs {
+			e.marks = e.marks && f.Name != nonOwn && f.Name != nonEnemy
+		}
+	}
 	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, e.memo.wrap(o.Tables)...)
 	e.influence = e.bind(o.Influence, tables, o.State)
 	e.barriers = e.bind(o.Barriers, tables, o.State)

@@ -336,6 +336,16 @@ func applyBarrier(ctx context.Context, e *Engine, b *board.Board, r *Result, m p
 	if !f.class.HasAny(classNone) {
 		return nil
 	}
+	if e.marks && len(f.marks) > 0 {
+		for _, k := range f.marks {
+			c := m.Color
+			if k.enemy {
+				c = c.Opponent()
+			}
+			r.none[side(c)].Add(m.At(k.at))
+		}
+		return nil
+	}
 	_, _, err := e.barriers.bound.Act(ctx, b, m)
 	return e.faults.Add(err)
 }

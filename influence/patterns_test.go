@@ -229,3 +229,28 @@ func TestBendRoundHead(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnMarks: a table that has the functions with which actions mark points takes the
+// place of those of the Engine.
+func TestOwnMarks(t *testing.T) {
+	b := boardtest.MustParse(t, gapInWall)
+	asked := 0
+	var none []pattern.Func
+	for _, name := range []string{"non_oterritory", "non_xterritory"} {
+		none = append(none, pattern.Standard(name, func(*pattern.Env, []board.Point) (int, error) { asked++; return 0, nil }))
+	}
+	for _, c := range []struct {
+		tables []pattern.Table
+		marks  bool
+	}{{nil, true}, {[]pattern.Table{{Name: "none", Funcs: none}}, false}} {
+		asked = 0
+		r := compute(t, newEngine(t, influence.Options{Tables: c.tables}), influence.Input{Board: b, ToMove: board.White})
+		marked := false
+		for p := range board.Points(9) {
+			marked = marked || r.NonTerritory(board.Black, p) || r.NonTerritory(board.White, p)
+		}
+		if marked != c.marks || (asked > 0) == c.marks {
+			t.Errorf("own functions %v: points are marked %v, %d questions", c.tables != nil, marked, asked)
+		}
+	}
+}
