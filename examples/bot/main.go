@@ -41,6 +41,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
+	if err == nil && (o.Playouts < -1 || !(o.Resign >= 0 && o.Resign < 1)) {
+		err = fmt.Errorf("-playouts %d -resign %v: expected -1 or more games, and a part from 0 to below 1", o.Playouts, o.Resign)
+	}
 	if err != nil {
 		return err
 	}

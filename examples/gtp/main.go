@@ -42,6 +42,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
+	if *size < board.MinSize || *size > board.MaxSize {
+		return fmt.Errorf("-size %d: %w, expected %d to %d", *size, board.ErrSize, board.MinSize, board.MaxSize)
+	}
 	rules, err := board.ParseRules(*rulesName)
 	if err != nil {
 		return err
