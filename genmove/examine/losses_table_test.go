@@ -1,0 +1,77 @@
+package examine_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestTacticalLosses says of one string what its attacks and defences are, and expects
+// it among the lost ones under each assumption about who moves first.
+func TestTacticalLosses(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. X . . .
+		. . . . .
+		. . . O .
+		. . . . .`)
+	stone, other := board.At(1, 3), board.At(3, 1)
+	win := []search.Move{{Move: board.At(2, 3), Code: search.Win}}
+	ko := []search.Move{{Move: board.At(2, 3), Code: search.KoA}}
+	for _, c := range []struct {
+		name                            string
+		w                               worm.Worm
+		neutral, blackFirst, whiteFirst bool
+	}{
+		{"safe", worm.Worm{}, false, false, false},
+		{"lost", worm.Worm{Attacks: win}, true, true, true},
+		{"lost in a ko", worm.Worm{Attacks: ko}, true, true, true},
+		{"in danger", worm.Worm{Attacks: win, Defenses: win}, false, false, true},
+		{"in danger of a ko", worm.Worm{Attacks: ko, Defenses: win}, false, false, false},
+		{"whose defence is unknown", worm.Worm{Attacks: win, Unknown: worm.Unknown{Defense: true}}, true, true, true},
+	} {
+		c.w.Origin = stone
+		w, err := worm.NewWorms(b, []worm.Worm{c.w, {Origin: other}})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		l, err := examine.TacticalLosses{}.Losses(t.Context(), &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.Black}, Worms: w})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for first, want := range map[board.Color]bool{board.Empty: c.neutral, board.Black: c.blackFirst, board.White: c.whiteFirst} {
+			dead := l.First(first).Dead
+			if dead.Has(stone) != want || dead.Has(other) {
+				t.Errorf("a black string that is %s, %v first: lost are %v", c.name, first, dead)
+			}
+		}
+	}
+	for _, f := range []*examine.Facts{nil, {}} {
+		if _, err := (examine.TacticalLosses{}).Losses(t.Context(), f); !errors.Is(err, examine.ErrMissing) {
+			t.Errorf("losses of %v: %v", f, err)
+		}
+	}
+}
+
+// TestGroupOfNothing: without facts, links or a stone there is no group.
+func TestGroupOfNothing(t *testing.T) {
+	a := newAnalyst(t, examine.Options{})
+	p := diagram(t, fight, board.Black)
+	for _, f := range []*examine.Facts{nil, {Position: p}} {
+		if _, err := f.Group(board.At(2, 2)); !errors.Is(err, examine.ErrMissing) {
+			t.Errorf("group of nothing: %v", err)
+		}
+		if _, err := f.Surround(board.At(2, 2)); !errors.Is(err, examine.ErrMissing) {
+			t.Errorf("ring around nothing: %v", err)
+		}
+	}
+	f := facts(t, a, p, examine.Links)
+	if _, err := f.Group(board.At(0, 0)); !errors.Is(err, search.ErrString) {
+		t.Errorf("group of an empty point: %v", err)
+	}
+}
