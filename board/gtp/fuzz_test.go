@@ -70,7 +70,7 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		if len(in) > 1<<14 {
-			t.Skip("slow without telling more")
+			t.Skip("more than 16 KiB of commands: too slow to be fuzzed")
 		}
 		run := func() string {
 			s := newServer(t, gtp.Config{
@@ -96,7 +96,7 @@ func FuzzServe(f *testing.F) {
 				continue
 			}
 			if r.Name == "cputime" {
-				t.Skip("says something else each time")
+				t.Skip("cputime answers something else each time, so that two runs cannot be compared")
 			}
 			ids = append(ids, r.ID)
 			if r.Name == "quit" {

@@ -1,0 +1,162 @@
+package examine_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/memory"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// examined returns an Analyst and what it finds in a small position.
+func examined(want examine.Want) (*examine.Analyst, *examine.Facts) {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		panic(err)
+	}
+	f, err := a.Facts(context.Background(), position(board.White), want)
+	if err != nil {
+		panic(err)
+	}
+	return a, f
+}
+
+func ExampleAnalyst_More() {
+	a, f := examined(examine.Worms)
+	g, err := a.More(context.Background(), f, examine.Joseki)
+	fmt.Println(f.Found, g.Found, err)
+	// Output: worms worms,joseki <nil>
+}
+
+func ExampleAnalyst_Gains() {
+	a, f := examined(examine.Influence)
+	side, _ := board.ParsePoint("G7", 9)
+	gains, err := a.Gains(context.Background(), f, []board.Point{side, board.Pass})
+	fmt.Println(gains[0] > 1, gains[1], err)
+	// Output: true 0 <nil>
+}
+
+func ExampleAnalyst_MoveInfluence() {
+	a, f := examined(examine.Influence)
+	side, _ := board.ParsePoint("G7", 9)
+	after, followup, err := a.MoveInfluence(context.Background(), f, side)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// Positive is White's.
+	fmt.Println(after.TerritorySum() > f.Influence.First(board.Black).TerritorySum(), followup != nil)
+	// Output: true true
+}
+
+func ExampleAnalyst_Escape() {
+	a, f := examined(examine.Losses)
+	r, err := a.Escape(context.Background(), f)
+	fmt.Println(r.Kind(), err)
+	// Output: escape <nil>
+}
+
+func ExampleAnalyst_SetEffort() {
+	a, f := examined(examine.Worms)
+	if err := a.SetEffort(search.AtLevel(3)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	res, err := a.Tactics().Attack(context.Background(), f.Board, board.At(3, 6))
+	fmt.Println(a.Effort().Level(), res.Code, err)
+	// Output: 3 win <nil>
+}
+
+func ExampleAnalyst_Memory() {
+	a, f := examined(examine.Worms)
+	before := a.Memory().Stats(memory.Attack).Known
+	if _, err := a.Tactics().Attack(context.Background(), f.Board, board.At(3, 6)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(a.Memory().Stats(memory.Attack).Known - before)
+	a.Clear()
+	fmt.Println(a.Memory().Stats(memory.Attack).Known)
+	// Output:
+	// 1
+	// 0
+}
+
+// An engine binds a database of its own to what was found out.
+func ExampleAnalyst_Functions() {
+	a, f := examined(examine.Worms)
+	calls, err := a.Functions()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	calls.Begin(f)
+	names := 0
+	for _, table := range calls.Tables() {
+		names += len(table.Funcs)
+	}
+	fmt.Println(names > 50, len(a.Faults()))
+	// Output: true 0
+}
+
+func ExampleFacts_Group() {
+	_, f := examined(examine.Links)
+	group, err := f.Group(board.At(3, 5))
+	fmt.Println(group.Has(board.At(3, 5)), err)
+	_, err = f.Group(board.At(0, 0))
+	fmt.Println(err)
+	// Output:
+	// true <nil>
+	// no string at the point: A1
+}
+
+func ExampleFacts_Lead() {
+	_, f := examined(examine.Influence)
+	fmt.Println(f.Lead(board.White) > f.Lead(board.Black))
+	// Output: true
+}
+
+func ExampleParseWant() {
+	w, err := examine.ParseWant("links,joseki")
+	fmt.Println(w, w&examine.Links != 0, err)
+	_, err = examine.ParseWant("dragons")
+	fmt.Println(err)
+	// Output:
+	// links,joseki true <nil>
+	// no such fact: "dragons", want all, or some of worms,threats,links,losses,influence,break_ins,joseki
+}
+
+func ExampleOf() {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := g.Play(board.At(2, 2), board.Black); err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := examine.Of(g)
+	next, err := p.After(board.At(6, 6))
+	fmt.Println(p.ToPlay, p.Last, next.ToPlay, next.Last, next.Same(p), err)
+	// Output: white C3 black G7 false <nil>
+}
+
+func ExampleShipped() {
+	d, err := examine.Shipped()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d.Joseki = nil // suggests nothing
+	a, err := examine.New(examine.Options{Databases: d})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f, err := a.Facts(context.Background(), position(board.Black), examine.Joseki)
+	fmt.Println(len(f.Joseki), err)
+	// Output: 0 <nil>
+}
