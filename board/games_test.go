@@ -1,11 +1,10 @@
 package board_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -25,23 +24,7 @@ func TestProfessionalGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not with -short")
 	}
-	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	scanner := bufio.NewScanner(z)
-	for scanner.Scan() {
-		lines = append(lines, scanner.Text())
-	}
-	if err := scanner.Err(); err != nil {
-		t.Fatal(err)
-	}
+	lines := slices.Collect(shared.Lines(t, "games/pro.txt.gz"))
 
 	const workers = 2
 	found := make([]string, len(lines))

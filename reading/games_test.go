@@ -1,12 +1,9 @@
 package reading_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"context"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,22 +19,15 @@ import (
 // at most n of them, as lists of points in SGF letters.
 func proGames(t testing.TB, n, step int) (sizes []int, games [][]string) {
 	t.Helper()
-	f, err := os.Open(filepath.Join(shared.Path(t, "games"), "pro.txt.gz"))
-	if err != nil {
-		t.Skip(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sc := bufio.NewScanner(z)
-	sc.Buffer(nil, 1<<20)
-	for i := 0; sc.Scan() && len(games) < n; i++ {
+	i := -1
+	for line := range shared.Lines(t, "games/pro.txt.gz") {
+		if i++; len(games) == n {
+			break
+		}
 		if i%step != 0 {
 			continue
 		}
-		fields := strings.Fields(sc.Text())
+		fields := strings.Fields(line)
 		if len(fields) < 5 {
 			continue
 		}

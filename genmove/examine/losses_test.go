@@ -1,12 +1,9 @@
 package examine_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"flag"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,20 +47,9 @@ func (g *counted) at(t *testing.T, n int) examine.Position {
 // countedGames returns n games that were decided by eight points or more.
 func countedGames(t *testing.T, n int) []counted {
 	t.Helper()
-	file, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
-	if err != nil {
-		t.Skip(err)
-	}
-	defer file.Close()
-	zip, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []counted
-	s := bufio.NewScanner(zip)
-	s.Buffer(nil, 1<<16)
-	for s.Scan() {
-		f := strings.Fields(s.Text()) // size, year, komi, result, moves
+	for line := range shared.Lines(t, "games/pro.txt.gz") {
+		f := strings.Fields(line) // size, year, komi, result, moves
 		if len(f) != 5 || f[0] != "19" || len(f[3]) < 3 || len(f[4]) < 400 {
 			continue
 		}
@@ -76,9 +62,6 @@ func countedGames(t *testing.T, n int) []counted {
 			score = -score
 		}
 		all = append(all, counted{f[4], komi, score})
-	}
-	if err := s.Err(); err != nil {
-		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(12, 0))
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })

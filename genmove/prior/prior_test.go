@@ -1,15 +1,12 @@
 package prior_test
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -365,19 +362,9 @@ func TestAgreement(t *testing.T) {
 // lastGames returns games of the last tenth of the collection, or skips.
 func lastGames(t *testing.T, n int) [][]board.Move {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var lines []string
-	s := bufio.NewScanner(z)
-	for s.Scan() {
-		if w := strings.Fields(s.Text()); len(w) == 5 && w[0] == "19" && len(w[4]) > 80 {
+	for line := range shared.Lines(t, "games/pro.txt.gz") {
+		if w := strings.Fields(line); len(w) == 5 && w[0] == "19" && len(w[4]) > 80 {
 			lines = append(lines, w[4])
 		}
 	}

@@ -3,6 +3,9 @@
 package shared
 
 import (
+	"bufio"
+	"compress/gzip"
+	"iter"
 	"os"
 	"path/filepath"
 	"testing"
@@ -40,5 +43,32 @@ func beside(t testing.TB) string {
 			t.Skip("no go.mod above the test")
 		}
 		root = filepath.Dir(root)
+	}
+}
+
+// Lines iterates over the lines of the gzip file that Path finds.
+func Lines(t testing.TB, name string) iter.Seq[string] {
+	t.Helper()
+	path := Path(t, name)
+	return func(yield func(string) bool) {
+		file, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		zip, err := gzip.NewReader(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := bufio.NewScanner(zip)
+		s.Buffer(nil, 1<<20)
+		for s.Scan() {
+			if !yield(s.Text()) {
+				return
+			}
+		}
+		if err := s.Err(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -1,12 +1,9 @@
 package worm_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -323,15 +320,7 @@ func TestLostInGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := shared.Lines(t, "games/pro.txt.gz")
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
 	if err != nil {
 		t.Fatal(err)
@@ -339,9 +328,12 @@ func TestLostInGames(t *testing.T) {
 	r := reading.New(reading.Options{})
 	referee := reading.New(reading.Options{Params: reading.Level(16).Thoroughly(), Limits: search.Limits{Nodes: 300000}})
 	lost, unknown, wrong, saved, claimed := 0, 0, 0, 0, 0
-	lines := bufio.NewScanner(z)
-	for n := 0; lost < 450 && lines.Scan(); n++ {
-		fields := strings.Fields(lines.Text())
+	n := -1
+	for line := range games {
+		if n++; lost >= 450 {
+			break
+		}
+		fields := strings.Fields(line)
 		if n%100 != 0 || fields[0] != "19" {
 			continue
 		}

@@ -1,9 +1,7 @@
 package worm_test
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	"fmt"
 	"maps"
 	"math"
@@ -291,23 +289,16 @@ type position struct {
 // of each step games.
 func professional(t testing.TB, number, step int) []position {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []position
-	s := bufio.NewScanner(z)
-	s.Buffer(nil, 1<<20)
-	for line := 0; s.Scan() && len(all) < number; line++ {
+	line := -1
+	for text := range shared.Lines(t, "games/pro.txt.gz") {
+		if line++; len(all) == number {
+			break
+		}
 		if line%step != 0 {
 			continue
 		}
-		fields := strings.Fields(s.Text())
+		fields := strings.Fields(text)
 		if len(fields) != 5 || fields[0] != "19" {
 			continue
 		}
@@ -336,9 +327,6 @@ func professional(t testing.TB, number, step int) []position {
 			pos.board = b
 			all = append(all, pos)
 		}
-	}
-	if err := s.Err(); err != nil {
-		t.Fatal(err)
 	}
 	return all
 }

@@ -1,9 +1,7 @@
 package worm
 
 import (
-	"bufio"
 	"cmp"
-	"compress/gzip"
 	"os"
 	"strconv"
 	"strings"
@@ -146,23 +144,17 @@ const heldOut = 53_800
 // a game, without the first skip games. It skips the test where there are none.
 func gamePositions(t *testing.T, number, skip int) func(yield func(*board.Board) bool) {
 	t.Helper()
-	file, err := os.Open(shared.Path(t, "games/pro.txt.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	z, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := bufio.NewScanner(z)
-	s.Buffer(nil, 1<<20)
+	games := shared.Lines(t, "games/pro.txt.gz")
 	return func(yield func(*board.Board) bool) {
-		for range skip {
-			s.Scan()
-		}
-		for n := 0; n < number && s.Scan(); {
-			fields := strings.Fields(s.Text())
+		n, left := 0, skip
+		for line := range games {
+			if left--; left >= 0 {
+				continue
+			}
+			if n == number {
+				return
+			}
+			fields := strings.Fields(line)
 			moves := 60 + n*37%161
 			if len(fields) != 5 || fields[0] != "19" || len(fields[4])/2 < moves {
 				continue
