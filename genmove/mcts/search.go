@@ -40,6 +40,9 @@ type Searcher struct {
 	owned  float64 // how many values told the owners
 	path   []*edge
 	nodes  []*node
+	allow  func(p board.Point, c board.Color, depth int) bool
+	room   int // how many nodes the tree may still get, or below 0 for no bound
+	counts counts
 }
 
 // New returns a searcher. The error wraps ErrPolicy or ErrEvaluator if one of them is
@@ -83,6 +86,14 @@ type Options struct {
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
+	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
+	// without an end needs one. A position takes some 16 kB on a 19×19 board, a
+	// third of that on 13×13 and a fifth on 9×9. A tree that is full goes on counting.
+	Nodes int
+	// Allow, if not nil, says which moves the search may make: whether c may play at p,
+	// which may be board.Pass, after so many other moves from the position. If it
+	// forbids all first moves nothing is searched; later on a pass stays then.
+	Allow func(p board.Point, c board.Color, depth int) bool
 }
 
 // The defaults of Options. DefaultTrust suits a few thousand random games on a 9×9
@@ -176,7 +187,7 @@ func (s *Searcher) Search(ctx context.Context, p Position, first []Chance, o Opt
 }
 
 // SearchReport is Search that calls report with the result so far ten times a
-// second, but for Owner. Reports belong to who gets them.
+// second. Reports belong to who gets them.
 func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance, o Options, report func(*Result)) (*Result, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -199,6 +210,13 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 	s.start, s.leaf.Komi = p, p.Komi
 	s.usual, s.games, s.owned = 0, 0, 0
 	s.owner = make([]float64, board.NumPoints)
+	s.allow, s.counts = o.Allow, counts{}
+	if s.room = o.Nodes - 1; o.Nodes <= 0 {
+		s.room = -1
+	}
+	if o.Allow != nil {
+		root.keep(func(m board.Point) bool { return o.Allow(m, p.ToPlay, 0) })
+	}
 	if s.trust = o.Trust; s.trust <= 0 {
 		s.trust = DefaultTrust
 	}
@@ -213,11 +231,11 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 		defer cancel()
 	}
 	playouts, won := 0, 0.0
-	for len(first) > 0 && (o.Playouts <= 0 || playouts < o.Playouts) && ended.Err(ctx) == nil {
+	for len(root.edges) > 0 && (o.Playouts <= 0 || playouts < o.Playouts) && ended.Err(ctx) == nil {
 		if report != nil && playouts%16 == 0 {
 			if now := time.Now(); now.Sub(reported) >= reportEvery {
 				reported = now
-				report(root.result(playouts, won))
+				report(s.result(root, playouts, won))
 			}
 		}
 		var win float64
@@ -230,14 +248,8 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 		won += win
 		playouts++
 	}
-	found := root.result(playouts, won)
-	if s.owned > 0 || playouts == 0 {
-		found.Owner = s.owner
-		for i := range found.Owner {
-			found.Owner[i] /= max(s.owned, 1)
-		}
-	}
-	s.start, s.owner = Position{}, nil
+	found := s.result(root, playouts, won)
+	s.start, s.owner, s.allow = Position{}, nil, nil
 	return found, err
 }
 
@@ -269,11 +281,12 @@ func (s *Searcher) play(ctx context.Context, root *node, src rand.Source) (float
 		s.nodes, s.path = append(s.nodes, n), append(s.path, e)
 		b.PlayAssumeLegal(e.move, c)
 		c, last, previous = c.Opponent(), e.move, last
-		if e.next == nil && e.visits >= s.expand && !s.passed() {
+		if e.next == nil && e.visits >= s.expand && s.room != 0 && !s.passed() {
 			var err error
 			if e.next, err = s.newNode(b, c, last, previous); err != nil {
 				return 0, err
 			}
+			s.room--
 		}
 		n = e.next
 	}
@@ -293,6 +306,7 @@ func (s *Searcher) play(ctx context.Context, root *node, src rand.Source) (float
 		}
 	}
 	value := won
+	s.counts.add(s.path[0].move, margin, v.Scored)
 	if v.Scored {
 		// The margin counts by what is usual, so that it tells moves apart also where
 		// all of them win, or none.

@@ -3,6 +3,7 @@ package mcts
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -33,15 +34,33 @@ func (s *Searcher) newNode(b *board.Board, c board.Color, last, previous board.P
 		if !b.Legal(m.Point, c, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
 			return nil, fmt.Errorf("%w: %v %v with chance %v", ErrPolicy, c, m.Point, m.Chance)
 		}
-		if !b.IsEye(m.Point, c) {
+		if !b.IsEye(m.Point, c) && s.allows(m.Point, c, len(s.path)) {
 			n.edges = append(n.edges, edge{move: m.Point, prior: m.Chance})
 			passes = passes || m.Point == board.Pass
 		}
 	}
-	if !passes {
+	if !passes && (len(n.edges) == 0 || s.allows(board.Pass, c, len(s.path))) {
 		n.edges = append(n.edges, edge{move: board.Pass, prior: passPrior})
 	}
 	return n, nil
+}
+
+// allows reports whether the search may make a move after so many others.
+func (s *Searcher) allows(p board.Point, c board.Color, depth int) bool {
+	return s.allow == nil || s.allow(p, c, depth)
+}
+
+// keep leaves out the moves that are not allowed, and shares their chances out among
+// the others.
+func (n *node) keep(allowed func(board.Point) bool) {
+	n.edges = slices.DeleteFunc(n.edges, func(e edge) bool { return !allowed(e.move) })
+	sum := 0.0
+	for i := range n.edges {
+		sum += n.edges[i].prior
+	}
+	for i := range n.edges {
+		n.edges[i].prior /= max(sum, math.SmallestNonzeroFloat64)
+	}
 }
 
 // choose returns the edge that promises most.
