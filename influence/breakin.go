@@ -34,7 +34,7 @@ type BreakIn struct {
 // The numbers of the search for break-ins: how large a territory must be, how
 // near strings must be, how much of the territory they aim at when they move
 // first or are to be blocked, how much is given up, how many other points of the
-// territory a point needs beside it to be aimed at again, and how many stones of
+// territory a point needs beside it to be aimed at after the first time, and how many stones of
 // the owner may lie on the way when he blocks.
 const (
 	breakInRegion    = 10
@@ -168,8 +168,15 @@ func (w *breaker) within(str board.Point, goal *board.Set) bool {
 // the territory shrinks.
 func (w *breaker) try(d *intruder, territory board.Set) error {
 	affected := 0
-	for range maxBreakInRounds {
-		goal := w.goal(d, &territory)
+	for round := range maxBreakInRounds {
+		near := w.near(d, &territory)
+		goal := near
+		if round > 0 {
+			goal = thick(&near, &territory)
+		}
+		if w.blocking {
+			goal = largestPart(&goal)
+		}
 		if goal.IsEmpty() {
 			return nil
 		}
@@ -186,7 +193,7 @@ func (w *breaker) try(d *intruder, territory board.Set) error {
 		if comesIn := (res.Code == search.Win) != w.blocking; !comesIn {
 			return nil
 		}
-		entries := w.entries(d, &goal)
+		entries := entries(d, &near)
 		for _, p := range entries {
 			w.r.erase(p)
 			territory.Remove(p)
@@ -195,31 +202,28 @@ func (w *breaker) try(d *intruder, territory board.Set) error {
 		if affected += len(entries); affected >= eraseEnough {
 			return nil
 		}
-		territory = thick(&territory)
 	}
 	return nil
 }
 
-// goal returns the points of the territory that the string aims at: those that
-// are near. Against a block it has to get there past two stones of the owner at
-// most, and aims at the largest connected part.
-func (w *breaker) goal(d *intruder, territory *board.Set) board.Set {
+// near returns the points of the territory that the string can reach. Against a block
+// it has to get there past two stones of the owner at most.
+func (w *breaker) near(d *intruder, territory *board.Set) board.Set {
 	reach := breakInReach
 	if w.blocking {
 		reach = blockReach
 	}
-	var goal board.Set
+	var near board.Set
 	for p := range territory.All() {
 		if d.dist[p] <= reach {
-			goal.Add(p)
+			near.Add(p)
 		}
 	}
-	if !w.blocking || goal.IsEmpty() {
-		return goal
+	if w.blocking && !near.IsEmpty() {
+		hidden := w.hidden(d, reach)
+		near.AndNot(&hidden)
 	}
-	hidden := w.hidden(d, reach)
-	goal.AndNot(&hidden)
-	return largestPart(&goal)
+	return near
 }
 
 // hidden returns the points near a string to which every chain of near points
@@ -262,10 +266,11 @@ func (w *breaker) hidden(d *intruder, reach float64) board.Set {
 	return far
 }
 
-// thick returns the points of a territory that have enough others beside them.
-func thick(territory *board.Set) board.Set {
-	kept := *territory
-	for p := range territory.All() {
+// thick returns the points of near that have enough others of the territory beside
+// them.
+func thick(near, territory *board.Set) board.Set {
+	kept := *near
+	for p := range near.All() {
 		n := 0
 		for _, q := range p.Neighbors() {
 			if territory.Has(q) {
@@ -290,17 +295,18 @@ func largestPart(s *board.Set) board.Set {
 	return best
 }
 
-// entries returns the goal points that the string reaches first: all that are as
-// near as the nearest. Giving up others beside them makes territories worse, as
+// entries returns the points that the string reaches first on its way in: of those that
+// it can reach all that are as near as the nearest, also where they are too thin to be
+// aimed at. Giving up others beside them makes territories worse, as
 // TestBreakInsInGames shows.
-func (w *breaker) entries(d *intruder, goal *board.Set) []board.Point {
-	near := math.Inf(1)
-	for p := range goal.All() {
-		near = min(near, d.dist[p])
+func entries(d *intruder, reached *board.Set) []board.Point {
+	nearest := math.Inf(1)
+	for p := range reached.All() {
+		nearest = min(nearest, d.dist[p])
 	}
 	var list []board.Point
-	for p := range goal.All() {
-		if d.dist[p] <= near+sameDistance && len(list) < erasePerRound {
+	for p := range reached.All() {
+		if d.dist[p] <= nearest+sameDistance && len(list) < erasePerRound {
 			list = append(list, p)
 		}
 	}

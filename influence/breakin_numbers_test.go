@@ -230,6 +230,44 @@ func TestThickGoals(t *testing.T) {
 	}
 }
 
+// TestThinEntries: what a string has to pass on its way in is given up, also where it is too
+// thin to be aimed at, the nearest first; what lies behind the owner's stones is not.
+func TestThinEntries(t *testing.T) {
+	own, str := block(0, 0, 4, 4), board.At(9, 2)
+	door, alley, cellar := board.At(4, 2), board.At(4, 0), board.At(1, 5)
+	for _, p := range []board.Point{door, alley, cellar} {
+		own.Add(p) // each has one point of the territory beside it at most
+	}
+	d := same(own, 2)
+	d[door], d[alley], d[cellar] = 1, 1.5, 1.2
+	for _, p := range own.Append(nil) {
+		if p.Col() == 3 {
+			d[p] = 1.1
+		}
+	}
+	for col := 5; col < 9; col++ {
+		d[board.At(col, 2)] = 0.5
+	}
+	d[board.At(5, 1)], d[board.At(5, 0)] = 0.5, 0.5
+	b, r := territory(t, []board.Point{str}, nil, own, board.Black)
+	x := &told{distances: map[board.Point]map[board.Point]float64{str: d}, comesIn: true}
+	found, err := influence.CorrectBreakIns(t.Context(), b, r, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var erased []board.Set
+	for _, f := range found {
+		erased = append(erased, board.SetOf(f.Erased...))
+	}
+	column := block(3, 0, 1, 4)
+	if len(erased) != 2 || erased[0] != board.SetOf(door) || erased[1] != column {
+		t.Errorf("erased are %v, want the door and then the column behind it", found)
+	}
+	if r.Territory(cellar) == 0 {
+		t.Errorf("%v is out of reach, and erased", cellar)
+	}
+}
+
 // TestCrossing: when the owner blocks, a string aims at nothing behind more than two of
 // his stones.
 func TestCrossing(t *testing.T) {
