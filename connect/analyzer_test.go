@@ -117,4 +117,7 @@ func TestSameDragon(t *testing.T) {
 	}
 	passed, total, took := runSuite(t, nil, a, dir, "connection.tst", "same_dragon")
 	t.Logf("connection.tst: %d/%d in %v", passed, total, took)
+	if want := 22; passed < want {
+		t.Errorf("%d of %d pass, want %d", passed, total, want)
+	}
 }

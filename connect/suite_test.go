@@ -158,8 +158,11 @@ func TestSuites(t *testing.T) {
 	}
 	passed, total, took := runSuite(t, r, nil, dir, "break_in.tst", "break_in", "block_off")
 	t.Logf("break_in.tst: %d/%d in %v", passed, total, took)
+	if total == 0 || passed < total {
+		t.Errorf("break_in.tst: %d of %d pass, want all", passed, total)
+	}
 }
 
-// suiteFloor is the number of published tests that have to pass, of 110. About a
-// hundred do; a few hang on tactical reading and on limits.
-const suiteFloor = 96
+// suiteFloor is the number of published tests that have to pass, of 110: one
+// less than do. Some hang on tactical reading and on limits.
+const suiteFloor = 101

@@ -11,13 +11,18 @@ import (
 	"github.com/tengen-go/tengen/influence"
 )
 
-var breakInGames = flag.Int("influence.breakins", 2, "how many games the test of break-ins looks at; 50 takes minutes")
+var breakInGames = flag.Int("influence.breakins", 8, "how many games the test of break-ins looks at; 100 take half a minute")
 
 // TestBreakInsInGames corrects the influence in finished games and compares it
-// with the owners of points before and after that.
+// with the owners of points before and after that: break-ins are found, and the score is
+// not farther off than without them. In few games they happen to be wrong as often as
+// right; of a hundred the score gets better at each stage, and at 60 % most of the
+// points that are erased do not stay with the owner.
 func TestBreakInsInGames(t *testing.T) {
 	skipShort(t)
 	x, reader := newTactics(t), connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel)})
+	everywhere := 0
+	var sumBefore, sumAfter float64
 	for _, part := range parts {
 		var before, after guesses
 		var asked, corrected, points, lost int
@@ -55,5 +60,14 @@ func TestBreakInsInGames(t *testing.T) {
 		}
 		t.Logf("%d results at %.0f %%: %d corrected, %d points erased, of which the owner lost %d, %.1f ms a result\nbefore: %v\nafter:  %v",
 			asked, 100*part, corrected, points, lost, spent.Seconds()*1000/float64(asked), &before, &after)
+		if *breakInGames >= 100 && (after.score > before.score || part < last && lost*2 < points) {
+			t.Errorf("at %.0f %% the score is off by %.2f, without break-ins by %.2f, and the owner lost %d of %d points",
+				100*part, after.score/after.boards, before.score/before.boards, lost, points)
+		}
+		everywhere += points
+		sumBefore, sumAfter = sumBefore+before.score, sumAfter+after.score
+	}
+	if *breakInGames >= 8 && (everywhere < 8 || sumAfter > sumBefore) {
+		t.Errorf("%d points are erased, and the errors of the score sum up to %.1f, without that to %.1f", everywhere, sumAfter, sumBefore)
 	}
 }
