@@ -1,0 +1,29 @@
+// Package owl reads life and death: whether a group can be killed, and whether it can be
+// saved.
+//
+// An [Engine] answers both questions about a goal, a set of stones of one colour. The
+// group is dead once all of them are taken, and alive if that can be prevented for ever,
+// by two eyes, in a seki, by a capture, or by a link with stones that live. The codes are
+// those of [search.Result]: search.KoA and search.KoB if a ko decides.
+//
+// # The search
+//
+// A [Prover] is an Engine that searches with proof numbers, depth first, through
+// everything that can be played within a zone. It knows little of shapes: a group lives if
+// it is pass-alive (Benson), and dies by being taken. What it proves
+// holds without rules of thumb.
+//
+// Up to three searches tell the codes: first the other side may take kos against the ban
+// as if it had all the threats, then the side that moves first may, and last nobody. A
+// repetition of a position is no success for the attacker.
+//
+// # The zone
+//
+// Where solid walls of the attacker shut the group in, the zone is what they enclose, and
+// an answer that was found within the limits is Certain. Elsewhere the attacker is taken
+// to hold the links between his stones, diagonals, jumps and knight's moves, and those
+// from the second and third line to the edge; the answer is not Certain then. Stones of
+// the attacker that have few liberties outside are part of the zone and may be taken.
+//
+// [search.Result]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Result
+package owl

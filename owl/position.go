@@ -1,0 +1,162 @@
+package owl
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/hash"
+)
+
+// side is a player of the search.
+type side uint8
+
+const (
+	attacker side = iota
+	defender
+)
+
+func (s side) other() side { return s ^ 1 }
+
+// area is the part of a board where a search plays, and what holds there for the
+// whole of it. What is outside never changes: the attacker's stones there stand for
+// good, and so does what is connected with them.
+type area struct {
+	stride uint
+	all    cells    // where moves may be made and stones taken
+	goal   cells    // the stones in question
+	safe   [2]cells // cells beside stones of a side that stand for good
+	points int
+
+	near  [maxCells]cells // the cells beside each cell
+	point [maxCells]board.Point
+	stone [2][maxCells]uint64 // keys
+	koKey [maxCells]uint64
+}
+
+const (
+	passKey = 0x5851f42d4c957f2d // of the side to move
+	noCell  = maxCells           // a pass, or no cell
+)
+
+// keys fills in the random numbers of positions. They depend on cells alone.
+func (a *area) keys() {
+	for c := range uint64(maxCells) {
+		a.stone[attacker][c] = hash.Nth(1, c)
+		a.stone[defender][c] = hash.Nth(2, c)
+		a.koKey[c] = hash.Nth(3, c)
+	}
+}
+
+// position is what stands in an area, and what may not be taken back at once.
+type position struct {
+	stones [2]cells
+	key    uint64
+	ko     uint8 // where the side to move may not play, or noCell
+	turn   side
+	retook bool // a ko was taken to get here: it matters who may take it back
+}
+
+func (p *position) empty(a *area) cells {
+	return a.all.andNot(p.stones[0]).andNot(p.stones[1])
+}
+
+// keyOf computes the key of a position from scratch.
+func (a *area) keyOf(p *position) uint64 {
+	var k uint64
+	for s := range p.stones {
+		for x := p.stones[s]; !x.isEmpty(); x = x.rest() {
+			k ^= a.stone[s][x.first()]
+		}
+	}
+	if p.turn == defender {
+		k ^= passKey
+	}
+	if p.ko != noCell {
+		k ^= a.koKey[p.ko]
+	}
+	return k
+}
+
+// string returns the string of the side at a cell.
+func (a *area) string(p *position, s side, c uint8) cells {
+	return one(c).flood(p.stones[s], a.stride)
+}
+
+// liberties returns the empty cells beside a string.
+func (a *area) liberties(p *position, str cells) cells {
+	return str.beside(a.stride).and(p.empty(a))
+}
+
+// caught reports whether a string without liberties is taken off.
+func (a *area) caught(s side, str cells) bool { return !str.meets(a.safe[s]) }
+
+// pass sets q to the position after a pass.
+func (a *area) pass(p, q *position) {
+	*q = *p
+	if q.ko != noCell {
+		q.key ^= a.koKey[q.ko]
+		q.ko = noCell
+	}
+	q.turn, q.retook = p.turn.other(), false
+	q.key ^= passKey
+}
+
+// play sets q to the position after the side to move has played at an empty cell, and
+// reports whether it may. free says which side may take kos against the ban: no ban
+// is set for it. Suicide is forbidden.
+func (a *area) play(p, q *position, c uint8, free koFree) bool {
+	if c == p.ko {
+		return false
+	}
+	s, o := p.turn, p.turn.other()
+	*q = *p
+	if q.ko != noCell {
+		q.key ^= a.koKey[q.ko]
+		q.ko = noCell
+	}
+	q.stones[s] = p.stones[s].or(one(c))
+	q.key ^= a.stone[s][c] ^ passKey
+	q.turn, q.retook = o, false
+	near := a.near[c]
+	empty := q.empty(a)
+	var taken cells
+	for x := near.and(p.stones[o]); !x.isEmpty(); {
+		str := one(x.first()).flood(p.stones[o], a.stride)
+		x = x.andNot(str)
+		if str.beside(a.stride).meets(empty) || !a.caught(o, str) {
+			continue
+		}
+		taken = taken.or(str)
+	}
+	if taken.isEmpty() {
+		if near.meets(empty) || a.safe[s].has(c) {
+			return true
+		}
+		if near.meets(p.stones[s]) {
+			str := one(c).flood(q.stones[s], a.stride)
+			return str.beside(a.stride).meets(empty) || !a.caught(s, str)
+		}
+		return false
+	}
+	q.stones[o] = q.stones[o].andNot(taken)
+	for x := taken; !x.isEmpty(); x = x.rest() {
+		q.key ^= a.stone[o][x.first()]
+	}
+	if taken.single() && !near.meets(q.stones[s]) && !a.safe[s].has(c) && !near.meets(empty) {
+		q.retook = true
+		if !free.mayRetake(o) {
+			q.ko = taken.first()
+			q.key ^= a.koKey[q.ko]
+		}
+	}
+	return true
+}
+
+// koFree says who may take kos against the ban in a search.
+type koFree uint8
+
+const (
+	koNobody koFree = iota
+	koAttacker
+	koDefender
+)
+
+func (k koFree) mayRetake(s side) bool { return k == koAttacker+koFree(s) }

@@ -1,0 +1,205 @@
+package owl
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// The defaults of Options.
+const (
+	DefaultNodes     = 50_000
+	DefaultCacheSize = 8 << 20
+)
+
+// MaxCacheSize is the most that Options.CacheSize may ask for.
+const MaxCacheSize = 1 << 32
+
+// Options says how a Prover reads. The zero value asks for the defaults.
+type Options struct {
+	// Limits bounds each question: Nodes is a number of positions, 0 for DefaultNodes and
+	// a negative number for no bound. Depth is not used.
+	Limits search.Limits
+	// CacheSize is the number of bytes of the table of positions; 0 means
+	// DefaultCacheSize. It is at least 32 kB.
+	CacheSize int
+}
+
+// ErrOptions says that options make no sense.
+var ErrOptions = fmt.Errorf("invalid options")
+
+// A Prover is an Engine that searches with proof numbers. It belongs to one goroutine,
+// and so does the board that it is asked about; see NewProver.
+type Prover struct {
+	limit int
+	s     solver
+	a     area
+	z     zoner
+	busy  atomic.Bool
+	total int
+}
+
+// NewProver returns a Prover. The error wraps ErrOptions.
+func NewProver(o Options) (*Prover, error) {
+	if o.Limits.Nodes == 0 {
+		o.Limits.Nodes = DefaultNodes
+	}
+	if o.CacheSize == 0 {
+		o.CacheSize = DefaultCacheSize
+	}
+	if o.CacheSize < 0 || o.CacheSize > MaxCacheSize {
+		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
+	}
+	v := &Prover{limit: o.Limits.Nodes}
+	v.s.t = newTable(o.CacheSize)
+	v.a.keys()
+	return v, nil
+}
+
+// Nodes returns the number of positions looked at in all questions so far.
+func (v *Prover) Nodes() int { return v.total }
+
+// Attack reports whether the goal can be killed when its opponent moves first.
+func (v *Prover) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return v.ask(ctx, b, goal, attacker)
+}
+
+// Defend reports whether the goal can be saved when its owner moves first.
+func (v *Prover) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return v.ask(ctx, b, goal, defender)
+}
+
+func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first side) (search.Result, error) {
+	owner, err := ownerOf(b, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	if err := ended.Err(ctx); err != nil {
+		return search.Result{}, err
+	}
+	if !v.busy.CompareAndSwap(false, true) {
+		return search.Result{}, search.ErrBusy
+	}
+	defer v.busy.Store(false)
+	var zone board.Set
+	exact := enclosed(b, goal, owner, mostEmpty, &zone)
+	if !exact {
+		v.z.loose(b, goal, owner, &zone)
+	}
+	var p position
+	if !build(b, &zone, goal, owner, &v.a, &p) {
+		return search.Result{Code: search.Win, Move: board.Pass}, nil
+	}
+	if p.turn != first {
+		p.turn, p.ko = first, noCell
+	}
+	p.key = v.a.keyOf(&p)
+	limit := v.limit
+	if budget := search.BudgetOf(ctx); budget != nil {
+		left := budget.Left()
+		if limit < 0 || left < limit {
+			limit = left
+		}
+		defer func(before int) { budget.Spend(v.total - before) }(v.total)
+	}
+	r := v.solve(ctx, &p, limit)
+	r.Certain = r.Certain && exact
+	v.total += r.Nodes
+	return r, v.s.err
+}
+
+// verdict is what one search says.
+type verdict struct {
+	success bool // of the side that moves first
+	proved  bool
+	move    uint8
+	line    search.Line
+}
+
+// solve asks up to three searches: kos are first taken against the ban by the other
+// side, then by the side that moves first, and last by nobody.
+func (v *Prover) solve(ctx context.Context, p *position, limit int) search.Result {
+	v.s.t.begin()
+	mine, other := koAttacker, koDefender
+	if p.turn == defender {
+		mine, other = other, mine
+	}
+	var r search.Result
+	w, met := v.one(ctx, p, other, limit, &r)
+	code := search.Win
+	if !w.success {
+		code = search.Fail
+		if met {
+			x, _ := v.one(ctx, p, mine, limit, &r)
+			if x.success {
+				code, w = search.KoB, x
+				if y, _ := v.one(ctx, p, koNobody, limit, &r); y.success {
+					code, w = search.KoA, y
+				}
+			}
+		}
+	}
+	r.Code = code
+	if code != search.Fail {
+		r.Move, r.Line = v.pointOf(w.move), w.line
+	}
+	r.Certain = !r.Limited
+	return r
+}
+
+func (v *Prover) pointOf(c uint8) board.Point {
+	if c == noCell {
+		return board.Pass
+	}
+	return v.a.point[c]
+}
+
+// one searches with one rule for kos, and reports whether the rule can have mattered.
+func (v *Prover) one(ctx context.Context, p *position, free koFree, limit int, r *search.Result) (verdict, bool) {
+	if limit >= 0 {
+		limit = max(limit-r.Nodes, 0)
+	}
+	v.s.reset(ctx, &v.a, free, limit)
+	root := *p
+	if free.mayRetake(p.turn) {
+		root.ko = noCell
+		root.key = v.a.keyOf(&root)
+	}
+	phi, delta := v.s.run(&root)
+	r.Nodes += v.s.nodes
+	w := verdict{success: phi == 0, move: noCell, proved: (phi == 0 || delta == 0) && !v.s.cut}
+	if !w.proved {
+		r.Limited = true
+		w.success = phi < delta
+	}
+	if w.success {
+		w.move, w.line = v.mainLine(&root)
+	}
+	return w, v.s.koMet || p.ko != noCell
+}
+
+// mainLine follows the best moves that are known.
+func (v *Prover) mainLine(p *position) (move uint8, line search.Line) {
+	move = noCell
+	q := *p
+	for i := 0; ; i++ {
+		e := v.s.t.find(q.key ^ v.s.salt)
+		if e == nil || e.move == noCell && (q.turn == attacker && q.ko == noCell || i > 0) {
+			break
+		}
+		if i == 0 {
+			move = e.move
+		}
+		if !line.Add(v.pointOf(e.move)) {
+			break
+		}
+		var next position
+		v.s.move(&q, &next, e.move)
+		q = next
+	}
+	return move, line
+}

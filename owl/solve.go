@@ -1,0 +1,313 @@
+package owl
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/hash"
+)
+
+// solver is a depth-first proof-number search for one question: whether the attacker
+// takes the last stone of the goal. (A. Nagai, Df-pn Algorithm for Searching AND/OR
+// Trees and Its Applications, 2002.) Three things are added. The second best number is
+// exceeded by a quarter before another child is tried (J. Pawlewicz, Ł. Lew, Improving
+// Depth-First PN-Search: 1+ε Trick, 2007). The numbers of children are not added up but
+// their largest one is taken, since most children lead to the same positions (T. Ueda
+// and others, Weak Proof-Number Search, 2008). And failures that rest on a repetition
+// count only on the path where they were found; see loops.
+type solver struct {
+	a    *area
+	t    *table
+	free koFree
+	salt uint64 // part of all keys: the koFree of the search
+
+	nodes   int
+	limit   int // negative for none
+	check   int
+	ctx     context.Context
+	err     error
+	stopped bool // by the limit or the context
+	cut     bool // a line was longer than maxPly
+	koMet   bool // a ko ban or its lifting came up
+
+	path   [maxPly + 1]uint64 // keys of the positions on the way
+	prefix [maxPly + 1]uint32 // of the path up to each
+	taken  [maxPly + 1]int16  // the ply of the last capture on the way, or -1
+	frames []frame
+}
+
+const (
+	maxPly     = 120
+	checkEvery = 1000
+)
+
+// frame is the scratch space of a ply.
+type frame struct {
+	n    int
+	list [maxCells + 1]child
+}
+
+// child is a move and what is known of the position after it.
+type child struct {
+	key        uint64
+	phi, delta uint32 // of the side to move there
+	loops      loops
+	move       uint8
+}
+
+// loops are the plies of the path that a failure of the attacker rests on, because a
+// line of its proof comes back to one of them: all lie between low and high. Nothing
+// of the path is needed if low is noLoop. Such a failure holds on every path that is
+// the same up to high. (A. Kishimoto, M. Müller, A General Solution to the Graph
+// History Interaction Problem, 2004, who keep such results apart in a similar way.)
+type loops struct{ low, high uint8 }
+
+const noLoop = 255
+
+func (l loops) with(m loops) loops {
+	return loops{min(l.low, m.low), max(l.high, m.high)}
+}
+
+// below returns what the loops are for the parent of a node at a ply: those that come
+// back to the node itself are settled with it.
+func (l loops) below(ply int) loops {
+	if int(l.low) >= ply {
+		return loops{low: noLoop}
+	}
+	return loops{l.low, min(l.high, uint8(ply-1))}
+}
+
+// reset makes the solver ready for the question of one area.
+func (s *solver) reset(ctx context.Context, a *area, free koFree, limit int) {
+	s.a, s.free, s.limit, s.ctx = a, free, limit, ctx
+	s.salt = hash.Mix(uint64(free) + 77)
+	s.nodes, s.check = 0, checkEvery
+	s.err, s.stopped, s.cut, s.koMet = nil, false, false, false
+	if s.frames == nil {
+		s.frames = make([]frame, maxPly)
+	}
+}
+
+// run searches from a position until it is solved or a limit is reached, and returns
+// the numbers of the side to move.
+func (s *solver) run(p *position) (phi, delta uint32) {
+	s.taken[0] = -1
+	phi, delta, _ = s.search(p, 0, infinite, infinite)
+	return phi, delta
+}
+
+// search works on a position until one of its numbers reaches its bound.
+func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, delta uint32, l loops) {
+	key := p.key ^ s.salt
+	s.path[ply] = key
+	var before uint32
+	if ply > 0 {
+		before = s.prefix[ply-1]
+	}
+	s.prefix[ply] = uint32(hash.Mix(key^uint64(before)) >> 32)
+	start := s.nodes
+	f := &s.frames[ply]
+	s.expand(p, f, ply)
+	var best *child
+	for {
+		var second uint32
+		var most, unsolved uint32
+		best, second = nil, infinite
+		phi = infinite
+		for i := range f.list[:f.n] {
+			c := &f.list[i]
+			if c.phi != 0 {
+				most = max(most, c.phi)
+				unsolved++
+			}
+			switch {
+			case best == nil || c.delta < phi:
+				best, second, phi = c, phi, c.delta
+			case c.delta < second:
+				second = c.delta
+			}
+		}
+		delta = 0
+		if unsolved > 0 {
+			delta = min(most+unsolved-1, infinite)
+		}
+		if phi == 0 {
+			delta = infinite
+			break
+		}
+		if delta == 0 {
+			phi = infinite
+			break
+		}
+		if phi >= maxPhi || delta >= maxDelta || s.stopped {
+			break
+		}
+		childPhi := uint32(infinite)
+		if maxDelta < infinite {
+			childPhi = maxDelta - (unsolved - 1)
+		}
+		childDelta := min(maxPhi, second+second/4+1)
+		var q position
+		s.move(p, &q, best.move)
+		s.taken[ply+1] = s.taken[ply]
+		if q.stones[q.turn].len() < p.stones[q.turn].len() {
+			s.taken[ply+1] = int16(ply + 1)
+		}
+		best.phi, best.delta, best.loops = s.search(&q, ply+1, childPhi, childDelta)
+	}
+	l = s.loopsOf(p, f, best, phi, delta).below(ply)
+	e := s.t.put(key)
+	e.phi, e.delta, e.low, e.high = phi, delta, l.low, l.high
+	e.work += uint32(s.nodes - start)
+	e.move = noCell
+	if best != nil {
+		e.move = best.move
+	}
+	if l.low != noLoop {
+		e.prefix = s.prefix[l.high]
+	}
+	return phi, delta, l
+}
+
+// loopsOf returns what a solved position rests on: nothing if the attacker succeeds,
+// or nobody has.
+func (s *solver) loopsOf(p *position, f *frame, best *child, phi, delta uint32) loops {
+	l := loops{low: noLoop}
+	switch {
+	case p.turn == defender && phi == 0:
+		l = best.loops
+		for i := range f.list[:f.n] {
+			if c := &f.list[i]; c.delta == 0 && c.loops.low == noLoop {
+				l = c.loops
+			}
+		}
+	case p.turn == attacker && delta == 0:
+		for i := range f.list[:f.n] {
+			l = l.with(f.list[i].loops)
+		}
+	}
+	return l
+}
+
+// move sets q to the position after a move that expand has found.
+func (s *solver) move(p, q *position, c uint8) {
+	if c == noCell {
+		s.a.pass(p, q)
+	} else {
+		s.a.play(p, q, c, s.free)
+	}
+}
+
+// expand lists the moves of a position with what is known of them.
+func (s *solver) expand(p *position, f *frame, ply int) {
+	f.n = 0
+	moves := p.empty(s.a)
+	if p.turn == defender || p.ko != noCell {
+		// A pass of the attacker helps him only against a ban: the defender may
+		// answer it with a pass.
+		s.add(p, f, ply, noCell)
+	}
+	for x := moves; !x.isEmpty() && !(f.n > 0 && f.list[f.n-1].delta == 0 && f.list[f.n-1].loops.low == noLoop); x = x.rest() {
+		s.add(p, f, ply, x.first())
+	}
+}
+
+// add appends a move to the list if it is legal.
+func (s *solver) add(p *position, f *frame, ply int, move uint8) {
+	var q position
+	if move == noCell {
+		s.a.pass(p, &q)
+	} else if !s.a.play(p, &q, move, s.free) {
+		return
+	}
+	s.koMet = s.koMet || q.retook
+	c := &f.list[f.n]
+	f.n++
+	*c = child{key: q.key ^ s.salt, move: move, loops: loops{low: noLoop}}
+	if e := s.t.find(c.key); e != nil {
+		if e.low == noLoop {
+			c.phi, c.delta = e.phi, e.delta
+			if e.solved() {
+				return
+			}
+		} else if int(e.high) <= ply && s.prefix[e.high] == e.prefix {
+			c.phi, c.delta, c.loops = e.phi, e.delta, loops{e.low, e.high}
+			return
+		} else {
+			c.phi, c.delta = 1, 1
+		}
+	} else {
+		s.count()
+		c.phi, c.delta = s.judge(p, &q, move)
+		e := s.t.put(c.key)
+		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
+		if e.solved() {
+			return
+		}
+	}
+	if ply+1 >= maxPly {
+		s.cut = true
+		c.loops = loops{0, uint8(ply)}
+	} else if i := s.repeats(c.key, ply, p, &q); i >= 0 {
+		c.loops = loops{uint8(i), uint8(i)}
+	} else {
+		return
+	}
+	// The attacker has not made headway.
+	c.phi, c.delta = 0, infinite
+	if q.turn == attacker {
+		c.phi, c.delta = infinite, 0
+	}
+}
+
+// repeats returns the ply of the path where the position was before, or -1. Stones
+// only become more where none are taken.
+func (s *solver) repeats(key uint64, ply int, p, q *position) int {
+	last := int(s.taken[ply])
+	if q.stones[q.turn].len() < p.stones[q.turn].len() {
+		last = ply + 1
+	}
+	for i := min(last-1, ply); i >= 0; i-- {
+		if s.path[i] == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// count counts a position, and looks at the context now and then.
+func (s *solver) count() {
+	s.nodes++
+	if s.limit >= 0 && s.nodes >= s.limit {
+		s.stopped = true
+	}
+	if s.nodes >= s.check {
+		s.check = s.nodes + checkEvery
+		if err := ended.Err(s.ctx); err != nil {
+			s.err, s.stopped = err, true
+		}
+	}
+}
+
+// judge returns the first numbers of the position q, which a move of p leads to, for
+// the side to move in q.
+func (s *solver) judge(p, q *position, move uint8) (phi, delta uint32) {
+	a := s.a
+	if q.turn == defender {
+		if !q.stones[defender].meets(a.goal) {
+			return infinite, 0
+		}
+		return 1, 1
+	}
+	goal := q.stones[defender].and(a.goal)
+	str := a.string(q, defender, goal.first())
+	if goal.within(str) && !str.meets(a.safe[defender]) {
+		if l := a.liberties(q, str); l.single() && l.first() != q.ko {
+			return 0, infinite
+		}
+	}
+	if a.alive(q) {
+		return infinite, 0
+	}
+	return 1, 1
+}

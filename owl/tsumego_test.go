@@ -1,0 +1,172 @@
+package owl_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// problem is a life-and-death problem with its first moves, in SGF points.
+type problem struct {
+	ID    string   `json:"id"`
+	Size  int      `json:"size"`
+	Black []string `json:"black"`
+	White []string `json:"white"`
+	Play  string   `json:"play"`
+	Moves []string `json:"moves"`
+}
+
+func readProblems(t testing.TB, level string) []problem {
+	file, err := os.Open(shared.Path(t, "tsumego/"+level+".jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var list []problem
+	for s := bufio.NewScanner(file); s.Scan(); {
+		var p problem
+		if err := json.Unmarshal(s.Bytes(), &p); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func (p *problem) points(t testing.TB, list []string) []board.Point {
+	points := make([]board.Point, len(list))
+	for i, s := range list {
+		var err error
+		if points[i], err = board.FromSGF(s, p.Size); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return points
+}
+
+// set returns the position, the defender, a stone of his largest string, and the moves.
+// The defender is the side whose stones are nearer to the corner of the problem.
+func (p *problem) set(t testing.TB) (b *board.Board, owner board.Color, target board.Point, moves []board.Point) {
+	b, err := board.New(p.Size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	black, white := p.points(t, p.Black), p.points(t, p.White)
+	if err := b.Setup(black, white, nil); err != nil {
+		t.Fatal(err)
+	}
+	mean := func(points []board.Point, x, y int) float64 {
+		sum := 0
+		for _, q := range points {
+			sum += max(q.Col()-x, x-q.Col()) + max(q.Row()-y, y-q.Row())
+		}
+		return float64(sum) / float64(len(points))
+	}
+	best, cx, cy := 1e9, 0, 0
+	for _, x := range []int{0, p.Size - 1} {
+		for _, y := range []int{p.Size - 1, 0} {
+			if d := mean(slices.Concat(black, white), x, y); d < best {
+				best, cx, cy = d, x, y
+			}
+		}
+	}
+	owner = board.Black
+	stones := black
+	if mean(white, cx, cy) < mean(black, cx, cy) {
+		owner, stones = board.White, white
+	}
+	for _, q := range stones {
+		if target == board.NoPoint || b.StringSize(q) > b.StringSize(target) {
+			target = q
+		}
+	}
+	return b, owner, target, p.points(t, p.Moves)
+}
+
+// TestTsumego counts the problems whose first moves are found. TENGEN_OWL_TSUMEGO names the
+// levels, such as beginner,advanced; TENGEN_OWL_HALF takes the problems with even (0) or odd
+// (1) numbers only; TENGEN_OWL_NODES bounds a question.
+func TestTsumego(t *testing.T) {
+	levels := os.Getenv("TENGEN_OWL_TSUMEGO")
+	if levels == "" {
+		t.Skip("TENGEN_OWL_TSUMEGO names no levels")
+	}
+	nodes, _ := strconv.Atoi(os.Getenv("TENGEN_OWL_NODES"))
+	half, err := strconv.Atoi(os.Getenv("TENGEN_OWL_HALF"))
+	if err != nil {
+		half = -1
+	}
+	v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbose := os.Getenv("TENGEN_OWL_VERBOSE") != ""
+	for level := range strings.SplitSeq(levels, ",") {
+		n, solved, found, proved := 0, 0, 0, 0
+		total, spent := 0, time.Duration(0)
+		for i, p := range readProblems(t, level) {
+			if half >= 0 && i%2 != half {
+				continue
+			}
+			b, owner, target, moves := p.set(t)
+			toPlay := board.Black
+			if p.Play == "W" {
+				toPlay = board.White
+			}
+			f, err := a.Facts(t.Context(), examine.Position{Board: b, ToPlay: toPlay}, examine.Links)
+			if err != nil {
+				t.Fatal(err)
+			}
+			goal := board.SetOf(b.AppendStones(nil, target)...)
+			for _, s := range f.Links.Strings(f.Links.Group(target)) {
+				for q := range b.Stones(s) {
+					goal.Add(q)
+				}
+			}
+			ask := v.Attack
+			if owner == toPlay {
+				ask = v.Defend
+			}
+			start := time.Now()
+			r, err := ask(t.Context(), b, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spent += time.Since(start)
+			total += r.Nodes
+			n++
+			ok := r.Code != search.Fail && slices.Contains(moves, r.Move)
+			if ok {
+				solved++
+			}
+			if r.Code != search.Fail {
+				found++
+			}
+			if !r.Limited {
+				proved++
+			}
+			if verbose {
+				fmt.Printf("%-5v %s %s %s play %v to defend %v: %v %v limited %v certain %v nodes %d line %v want %v\n",
+					ok, level, p.ID, target, toPlay, owner == toPlay, r.Code, r.Move, r.Limited, r.Certain, r.Nodes, r.Line, moves)
+			}
+		}
+		t.Logf("%s: solved %d/%d (%.1f %%), found %d, read to the end %d, %d nodes, %.1f ms a problem, %.0f nodes/s", level, solved, n,
+			100*float64(solved)/float64(n), found, proved, total, float64(spent.Milliseconds())/float64(n), float64(total)/spent.Seconds())
+	}
+}

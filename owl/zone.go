@@ -1,0 +1,139 @@
+package owl
+
+import (
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// ownerOf returns whose stones a goal consists of. The error wraps ErrGoal, or is
+// board.ErrBoard.
+func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
+	if b == nil || b.Size() == 0 {
+		return board.Empty, board.ErrBoard
+	}
+	if goal == nil || goal.IsEmpty() {
+		return board.Empty, fmt.Errorf("%w: it is empty", ErrGoal)
+	}
+	c := b.At(goal.First())
+	for p := range goal.All() {
+		if !b.At(p).IsPlayer() || b.At(p) != c {
+			return board.Empty, fmt.Errorf("%w: %v on %v", ErrGoal, b.At(p), p)
+		}
+	}
+	return c, nil
+}
+
+// build sets a and p to the part of the board that zone covers. What lies outside is
+// taken for the attacker's, but for stones of the defender. It reports whether the
+// zone has room in an area.
+func build(b *board.Board, zone, goal *board.Set, owner board.Color, a *area, p *position) bool {
+	minCol, maxCol, minRow, maxRow := board.MaxSize, -1, board.MaxSize, -1
+	for q := range zone.All() {
+		minCol, maxCol = min(minCol, q.Col()), max(maxCol, q.Col())
+		minRow, maxRow = min(minRow, q.Row()), max(maxRow, q.Row())
+	}
+	w, h := maxCol-minCol+1, maxRow-minRow+1
+	turned := (w+1)*h > (h+1)*w
+	if turned {
+		w, h = h, w
+	}
+	if maxCol < 0 || (w+1)*h > maxCells {
+		return false
+	}
+	a.stride = uint(w + 1)
+	a.all, a.goal, a.safe, a.points = cells{}, cells{}, [2]cells{}, 0
+	*p = position{ko: noCell}
+	cellOf := func(q board.Point) uint8 {
+		x, y := q.Col()-minCol, q.Row()-minRow
+		if turned {
+			x, y = y, x
+		}
+		return uint8(y*(w+1) + x)
+	}
+	for q := range zone.All() {
+		c := cellOf(q)
+		a.all = a.all.or(one(c))
+		a.point[c] = q
+		a.points++
+		if goal.Has(q) {
+			a.goal = a.goal.or(one(c))
+		}
+		switch b.At(q) {
+		case owner:
+			p.stones[defender] = p.stones[defender].or(one(c))
+		case owner.Opponent():
+			p.stones[attacker] = p.stones[attacker].or(one(c))
+		}
+		for _, n := range q.Neighbors() {
+			if zone.Has(n) {
+				continue
+			}
+			switch b.At(n) {
+			case owner:
+				a.safe[defender] = a.safe[defender].or(one(c))
+			case owner.Opponent(), board.Empty:
+				a.safe[attacker] = a.safe[attacker].or(one(c))
+			}
+		}
+	}
+	for x := a.all; !x.isEmpty(); x = x.rest() {
+		c := x.first()
+		a.near[c] = one(c).beside(a.stride).and(a.all)
+	}
+	if q, c := b.Ko(); q != board.NoPoint && zone.Has(q) {
+		p.ko = cellOf(q)
+		p.turn = defender
+		if c != owner {
+			p.turn = attacker
+		}
+	}
+	p.key = a.keyOf(p)
+	return true
+}
+
+// weakLiberties is the most liberties elsewhere with which a string of the attacker
+// does not count as one that stands for good.
+const weakLiberties = 2
+
+// enclosed sets zone to the points where the attacker's solid walls shut the goal in:
+// what hangs together with it through empty points, stones of its colour, and stones
+// of the attacker that have few liberties elsewhere. It reports false if there are more
+// than most empty points.
+func enclosed(b *board.Board, goal *board.Set, owner board.Color, most int, zone *board.Set) bool {
+	*zone = *goal
+	empty, own, foes := b.EmptyPoints(), b.StonesOf(owner), b.StonesOf(owner.Opponent())
+	within := empty
+	within.Or(&own)
+	for {
+		zone.Flood(&within)
+		if zone.Common(&empty) > most {
+			return false
+		}
+		// Stones of the attacker with few other liberties are part of the problem.
+		grown := false
+		for q := range foes.All() {
+			if within.Has(q) {
+				continue
+			}
+			libs := b.LibertySet(q)
+			around := libs
+			for s := range b.Stones(q) {
+				around.Add(s)
+			}
+			around.Grow()
+			if libs.AndNot(zone); libs.Len() > weakLiberties || !around.Intersects(zone) {
+				continue
+			}
+			within.Or(&libs)
+			for s := range b.Stones(q) {
+				within.Add(s)
+				zone.Add(s)
+			}
+			grown = true
+		}
+		if !grown {
+			return true
+		}
+	}
+}
