@@ -5,23 +5,32 @@ package owl
 // strings that are pass-alive. (D. B. Benson, Life in the Game of Go, 1976.) A region
 // beside stones of the attacker that stand for good is no eye.
 func (a *area) alive(p *position) bool {
+	_, ok := a.life(p)
+	return ok
+}
+
+// life is alive, and returns the cells that this rests on: as long as nothing changes
+// there, the goal lives.
+func (a *area) life(p *position) (cells, bool) {
 	d := p.stones[defender]
 	goal := d.and(a.goal)
 	if goal.isEmpty() {
-		return false
+		return cells{}, false
 	}
-	if a.safe[defender].meets(d) && goal.flood(d, a.stride).meets(a.safe[defender]) {
-		return true
+	if a.safe[defender].meets(d) {
+		if g := goal.flood(d, a.stride); g.meets(a.safe[defender]) {
+			return g, true
+		}
 	}
 	open := a.all.andNot(d)
 	outside := a.safe[attacker].and(open).flood(open, a.stride)
 	inside := open.andNot(outside)
 	if inside.isEmpty() || inside.single() {
-		return false
+		return cells{}, false
 	}
 	empty := inside.andNot(p.stones[attacker])
 	// Regions, each with the cells that it has beside it.
-	var regions [maxRegions]struct{ empty, around cells }
+	var regions [maxRegions]struct{ all, empty, around cells }
 	n := 0
 	for x := inside; !x.isEmpty(); {
 		r := one(x.first()).flood(inside, a.stride)
@@ -33,12 +42,12 @@ func (a *area) alive(p *position) bool {
 		// A region can be vital to a string only if all its empty cells are beside
 		// stones of the defender.
 		if e.within(d.beside(a.stride)) {
-			regions[n].empty, regions[n].around = e, r.beside(a.stride).and(d)
+			regions[n].all, regions[n].empty, regions[n].around = r, e, r.beside(a.stride).and(d)
 			n++
 		}
 	}
 	if n < 2 {
-		return false
+		return cells{}, false
 	}
 	var strs [maxRegions]struct{ stones, libs cells }
 	m := 0
@@ -46,7 +55,7 @@ func (a *area) alive(p *position) bool {
 		s := one(x.first()).flood(d, a.stride)
 		x = x.andNot(s)
 		if m == maxRegions {
-			return false
+			return cells{}, false
 		}
 		strs[m].stones, strs[m].libs = s, s.beside(a.stride)
 		m++
@@ -79,18 +88,96 @@ func (a *area) alive(p *position) bool {
 			}
 		}
 		if m == 0 || n < 2 {
-			return false
+			return cells{}, false
 		}
 		if !changed {
 			break
 		}
 	}
+	found := false
+	var rests cells
 	for _, s := range strs[:m] {
-		if s.stones.meets(goal) {
-			return true
+		found = found || s.stones.meets(goal)
+		rests = rests.or(s.stones)
+	}
+	for _, r := range regions[:n] {
+		rests = rests.or(r.all)
+	}
+	return rests, found
+}
+
+const maxRegions = 24
+
+// threats looks for moves of the defender after which the goal lives. It returns how
+// many it has found, whoever is to move, and the cells where the attacker has to play if
+// there is one: what all of them rest on. A move elsewhere leaves one of them.
+func (a *area) threats(p *position) (n int, must cells) {
+	must = a.all
+	q := position{ko: noCell}
+	for x := a.lifeMoves(p); !x.isEmpty(); x = x.rest() {
+		c := x.first()
+		p2 := *p
+		p2.turn = defender
+		if p.turn != defender {
+			p2.ko = noCell
+		}
+		if !a.play(&p2, &q, c, koNobody) {
+			continue
+		}
+		rests, ok := a.life(&q)
+		if !ok {
+			continue
+		}
+		n++
+		if p.turn == defender {
+			return n, must
+		}
+		if taken := p.stones[attacker].andNot(q.stones[attacker]); taken.isEmpty() {
+			must = must.and(rests.or(one(c)))
+		}
+		if must.isEmpty() {
+			return n, must
+		}
+	}
+	return n, must
+}
+
+// lifeMoves returns the empty cells that may be worth a look for threats.
+func (a *area) lifeMoves(p *position) cells {
+	d := p.stones[defender]
+	open := a.all.andNot(d)
+	outside := a.safe[attacker].and(open).flood(open, a.stride)
+	_ = outside
+	return p.empty(a).and(d.beside(a.stride))
+}
+
+// eyeRoom returns the cells that may become part of an eye: those that are not beside
+// stones of the attacker that stand for good. The others he can always fill.
+func (a *area) eyeRoom(p *position) cells {
+	safe := a.safe[attacker].and(p.stones[attacker]).flood(p.stones[attacker], a.stride)
+	return a.all.andNot(safe).andNot(a.safe[attacker]).andNot(safe.beside(a.stride))
+}
+
+// dead reports whether the goal is lost whoever moves, for want of room: besides one
+// string of the defender there are at most two adjacent cells that may become part of
+// an eye, or three in a row with a stone of the attacker in the middle.
+func (a *area) dead(p *position, room cells) bool {
+	d := room.and(p.stones[defender])
+	room = room.andNot(d)
+	if !d.isEmpty() && !d.within(one(d.first()).flood(p.stones[defender], a.stride)) {
+		return false
+	}
+	switch room.len() {
+	case 0, 1:
+		return true
+	case 2:
+		return a.near[room.first()].meets(room)
+	case 3:
+		for x := room.and(p.stones[attacker]); !x.isEmpty(); x = x.rest() {
+			if a.near[x.first()].and(room).len() == 2 {
+				return true
+			}
 		}
 	}
 	return false
 }
-
-const maxRegions = 24

@@ -202,6 +202,11 @@ func (s *solver) move(p, q *position, c uint8) {
 func (s *solver) expand(p *position, f *frame, ply int) {
 	f.n = 0
 	moves := p.empty(s.a)
+	if p.turn == attacker {
+		if n, must := s.a.threats(p); n > 0 {
+			moves = moves.and(must)
+		}
+	}
 	if p.turn == defender || p.ko != noCell {
 		// A pass of the attacker helps him only against a ban: the defender may
 		// answer it with a pass.
@@ -293,21 +298,43 @@ func (s *solver) count() {
 // the side to move in q.
 func (s *solver) judge(p, q *position, move uint8) (phi, delta uint32) {
 	a := s.a
+	lost, won := [2]uint32{infinite, 0}, [2]uint32{0, infinite}
+	if !q.stones[defender].meets(a.goal) {
+		return lost[0], lost[1]
+	}
+	room := a.eyeRoom(q)
 	if q.turn == defender {
-		if !q.stones[defender].meets(a.goal) {
-			return infinite, 0
+		if a.dead(q, room) {
+			return lost[0], lost[1]
 		}
-		return 1, 1
-	}
-	goal := q.stones[defender].and(a.goal)
-	str := a.string(q, defender, goal.first())
-	if goal.within(str) && !str.meets(a.safe[defender]) {
-		if l := a.liberties(q, str); l.single() && l.first() != q.ko {
-			return 0, infinite
+	} else {
+		goal := q.stones[defender].and(a.goal)
+		str := a.string(q, defender, goal.first())
+		if goal.within(str) && !str.meets(a.safe[defender]) {
+			if l := a.liberties(q, str); l.single() && l.first() != q.ko {
+				return won[0], won[1]
+			}
+		}
+		if a.dead(q, room) {
+			return won[0], won[1]
+		}
+		if a.alive(q) {
+			return lost[0], lost[1]
 		}
 	}
-	if a.alive(q) {
-		return infinite, 0
+	// The more room for eyes, the harder to kill.
+	n := uint32(room.andNot(q.stones[defender]).len())
+	kill, live := 1+n/roomPerKill, 1+max(roomForLife, n)-n
+	live = 1 + (live-1)/roomPerLife
+	if q.turn == attacker {
+		return kill, live + s.cost(p, move)
 	}
-	return 1, 1
+	return live, kill + s.cost(p, move)
+}
+
+var roomPerKill, roomPerLife, roomForLife = uint32(3), uint32(2), uint32(9)
+
+// cost rates a move of p: 0 for likely ones, more for those that rarely work.
+func (s *solver) cost(p *position, move uint8) uint32 {
+	return 0
 }
