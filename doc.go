@@ -26,6 +26,8 @@
 //   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
 //     cut apart, or reach an area.
 //   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved.
+//   - [github.com/tengen-go/tengen/owl/combination]: threats of which the last one
+//     hits two strings.
 //   - [github.com/tengen-go/tengen/influence]: influence, territory, moyo.
 //   - [github.com/tengen-go/tengen/joseki]: trees of joseki and openings of games,
 //     and the moves they suggest; [github.com/tengen-go/tengen/joseki/mine]

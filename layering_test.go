@@ -41,6 +41,7 @@ var rooms = []struct {
 	{"owl/eye", "board pattern reading/search"},
 	{"owl", "board pattern dfa reading reading/search reading/memory reading/worm connect owl/eye"},
 	{"owl/dragon", "*"},
+	{"owl/combination", "board pattern dfa reading/search reading/worm"},
 	{"joseki", "board board/sgf pattern corner"},
 	{"joseki/mine", "board board/sgf pattern corner joseki reading reading/search"},
 	{"genmove/prior", "board"},

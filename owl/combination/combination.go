@@ -1,0 +1,508 @@
+package combination
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrTactics says that there is nobody to ask about strings.
+var ErrTactics = errors.New("no tactics")
+
+// DefaultMoves is how many moves of the attacker a combination may have besides the
+// capture, if Options.Moves is 0.
+const DefaultMoves = 3
+
+// DefaultNodes bounds a search, in moves tried, if Options.Nodes is 0.
+const DefaultNodes = 4000
+
+// Substance judges whether a string is worth a combination: whether its capture is more
+// than a few stones. An *owl.Reader is one.
+type Substance interface {
+	Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error)
+}
+
+// Options says how combinations are read.
+type Options struct {
+	// Tactics answers what can be captured and saved. It is needed.
+	Tactics search.Tactics
+	// Substance is asked about strings of two liberties and at most six stones; without
+	// it they all count.
+	Substance Substance
+	// Patterns names moves that may threaten something besides the liberties of strings,
+	// with the strings of X in the diagram as targets; nil stands for Shipped.
+	Patterns *pattern.Database
+	// Moves is how many threats a combination may have, 0 for DefaultMoves.
+	Moves int
+	// Nodes bounds the moves that are tried, 0 for DefaultNodes.
+	Nodes int
+}
+
+// Result is a combination attack.
+type Result struct {
+	// Move begins the combination, or is board.NoPoint if there is none. Of several moves
+	// that work it is the one without which the others fail, as far as that is known.
+	Move board.Point `json:"move"`
+	// Value is twice the number of stones that are captured at least.
+	Value int `json:"value"`
+	// Moves are all first moves that were found to work, in the order of their finding.
+	Moves []board.Point `json:"moves,omitempty"`
+	// Seen are the points that either side tried in the lines that matter: among them are
+	// the moves that may prevent the combination.
+	Seen board.Set `json:"seen"`
+	// Nodes is the number of moves tried, Limited tells that a bound ended the search.
+	Nodes   int  `json:"nodes"`
+	Limited bool `json:"limited,omitempty"`
+}
+
+// Success reports whether there is a combination.
+func (r *Result) Success() bool { return r.Move != board.NoPoint }
+
+// Reader reads combinations. It belongs to one goroutine.
+type Reader struct {
+	o        Options
+	patterns finder
+	busy     atomic.Bool
+
+	ctx     context.Context
+	b       *board.Board
+	c       board.Color // the attacker
+	safe    board.Set   // the stones that could not be captured at first
+	minimal int         // the least value that counts
+	most    int         // how many threats a combination may have now
+	nodes   int
+	limited bool
+	seen    board.Set
+	moves   [][]threat // scratch space, for each depth
+	replies [][]board.Point
+	points  []board.Point
+}
+
+// New returns a Reader. The error is ErrTactics if there is nobody to ask, or that of the
+// patterns.
+func New(o Options) (*Reader, error) {
+	if o.Tactics == nil {
+		return nil, ErrTactics
+	}
+	if o.Moves <= 0 {
+		o.Moves = DefaultMoves
+	}
+	if o.Nodes <= 0 {
+		o.Nodes = DefaultNodes
+	}
+	r := &Reader{o: o}
+	if err := r.patterns.bind(o); err != nil {
+		return nil, err
+	}
+	r.moves, r.replies = make([][]threat, o.Moves+1), make([][]board.Point, o.Moves+1)
+	return r, nil
+}
+
+// Attack returns a combination of c, who moves first: moves each of which threatens to
+// capture something, and of which the last threatens two things that no one move saves.
+// What can be captured anyway is no target, nor are the strings of which ignore, which may
+// be nil, has a stone, such as groups that are dead.
+//
+// The error is board.ErrBoard if b is nil; it wraps board.ErrColor if c is no player and
+// search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
+// its error comes with what was found before. The board is left as it was.
+func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
+	return r.find(ctx, b, c, ignore, 1)
+}
+
+// find returns a combination that wins at least so much.
+func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set, least int) (Result, error) {
+	none := Result{Move: board.NoPoint}
+	if b == nil || b.Size() == 0 {
+		return none, board.ErrBoard
+	}
+	if !c.IsPlayer() {
+		return none, fmt.Errorf("%w: %v", board.ErrColor, c)
+	}
+	if !r.busy.CompareAndSwap(false, true) {
+		return none, search.ErrBusy
+	}
+	defer r.busy.Store(false)
+	r.ctx, r.b, r.c, r.minimal = ctx, b, c, least
+	r.nodes, r.limited, r.seen = 0, false, board.Set{}
+	depth := b.Depth()
+	defer b.UndoTo(depth)
+	res, err := r.root(ignore)
+	res.Nodes, res.Limited = r.nodes, r.limited
+	r.ctx, r.b = nil, nil
+	return res, err
+}
+
+// root finds the first moves that work, with few threats first. Of moves that win as much,
+// that of the shortest combination is the best one: it leaves least to go wrong.
+func (r *Reader) root(ignore *board.Set) (Result, error) {
+	res := Result{Move: board.NoPoint}
+	if err := r.targets(ignore); err != nil {
+		return res, err
+	}
+	list, err := r.threats(0, nil)
+	if err != nil {
+		return res, err
+	}
+	list = slices.Clone(list)
+	for r.most = 1; r.most <= r.o.Moves && !r.limited; r.most++ {
+		for _, t := range list {
+			if slices.Contains(res.Moves, t.move) {
+				continue
+			}
+			value, err := r.works(t, 0)
+			if err == nil && value >= r.minimal {
+				value, err = r.holds(t, value)
+			}
+			if err != nil {
+				return res, err
+			}
+			if value < r.minimal {
+				continue
+			}
+			res.Moves = append(res.Moves, t.move)
+			if value > res.Value {
+				res.Move, res.Value = t.move, value
+			}
+		}
+	}
+	if res.Success() {
+		res.Seen = r.seen
+	}
+	return res, nil
+}
+
+// holds puts a combination that works against the replies that suggest themselves to the
+// test of all others in its neighbourhood. It returns what it is worth then.
+func (r *Reader) holds(t threat, value int) (int, error) {
+	if !r.try(t.move, r.c) {
+		return 0, nil
+	}
+	defer r.b.Undo()
+	near := r.around(t.move, t.targets[0])
+	empty := r.b.EmptyPoints()
+	near.And(&empty)
+	for p := range near.All() {
+		if over, err := r.over(); over {
+			return 0, err
+		}
+		if !r.try(p, r.c.Opponent()) {
+			continue
+		}
+		ok, err := r.allSaved(t)
+		r.b.Undo()
+		if err != nil {
+			return 0, err
+		}
+		if !ok {
+			continue
+		}
+		least, err := r.answer(t, p, 0)
+		if err != nil || least < r.minimal {
+			return 0, err
+		}
+		r.seen.Add(p)
+		value = min(value, least)
+	}
+	return value, nil
+}
+
+// targets finds the stones that cannot be captured now.
+func (r *Reader) targets(ignore *board.Set) error {
+	r.safe = board.Set{}
+	r.points = r.b.AppendStrings(r.points[:0], r.c.Opponent())
+	for _, s := range r.points {
+		if ignore != nil && ignore.Has(s) {
+			continue
+		}
+		ok, err := r.isTarget(s)
+		if err != nil {
+			return err
+		}
+		if ok {
+			for q := range r.b.Stones(s) {
+				r.safe.Add(q)
+			}
+		}
+	}
+	return nil
+}
+
+// isTarget reports whether a string cannot be captured and is worth it.
+func (r *Reader) isTarget(s board.Point) (bool, error) {
+	const small = 6
+	n := r.b.Liberties(s)
+	if n < 2 {
+		return false, nil
+	}
+	if code, err := r.attack(s); err != nil || code != search.Fail {
+		return false, err
+	}
+	if n == 2 && r.o.Substance != nil && r.b.StringSize(s) <= small {
+		return r.o.Substance.Substantial(r.ctx, r.b, s)
+	}
+	return true, nil
+}
+
+// attack asks whether a string can be captured now.
+func (r *Reader) attack(s board.Point) (search.Code, error) {
+	if r.b.Liberties(s) > maxLiberties {
+		return search.Fail, nil
+	}
+	res, err := r.o.Tactics.Attack(r.ctx, r.b, s)
+	if err != nil || res.Limited {
+		return search.Fail, err
+	}
+	return res.Code, nil
+}
+
+// maxLiberties is the most liberties of a string that is in any danger.
+const maxLiberties = 4
+
+// over reports whether a bound ends the search.
+func (r *Reader) over() (bool, error) {
+	if err := ended.Err(r.ctx); err != nil {
+		return true, err
+	}
+	budget := search.BudgetOf(r.ctx)
+	if r.nodes >= r.o.Nodes || budget != nil && budget.Left() == 0 {
+		r.limited = true
+		return true, nil
+	}
+	return false, nil
+}
+
+// try plays a move and counts it.
+func (r *Reader) try(p board.Point, c board.Color) bool {
+	if !r.b.Try(p, c) {
+		return false
+	}
+	r.nodes++
+	return true
+}
+
+// works returns what the combination that begins with a threat is worth at least, 0 if
+// it does not work. depth is the number of threats before it.
+func (r *Reader) works(t threat, depth int) (int, error) {
+	if over, err := r.over(); over {
+		return 0, err
+	}
+	if !r.try(t.move, r.c) {
+		return 0, nil
+	}
+	defer r.b.Undo()
+	replies, err := r.defenses(t, depth)
+	if err != nil {
+		return 0, err
+	}
+	least := t.value()
+	for _, p := range replies {
+		value, err := r.answer(t, p, depth)
+		if err != nil || value < r.minimal {
+			return 0, err
+		}
+		least = min(least, value)
+	}
+	r.seen.Add(t.move)
+	for _, p := range replies {
+		r.seen.Add(p)
+	}
+	return least, nil
+}
+
+// answer returns what is captured after a reply that saves what was threatened.
+func (r *Reader) answer(t threat, reply board.Point, depth int) (int, error) {
+	if !r.try(reply, r.c.Opponent()) {
+		return t.value(), nil
+	}
+	defer r.b.Undo()
+	// Something else may fall now: what stands beside the threat or the reply.
+	beside := r.beside(t, reply)
+	value, err := r.falls(&beside)
+	if err != nil || value >= r.minimal {
+		return value, err
+	}
+	if depth+1 >= r.most {
+		return 0, nil
+	}
+	near := r.around(t.move, reply)
+	list, err := r.threats(depth+1, &near)
+	if err != nil {
+		return 0, err
+	}
+	best := 0
+	for _, next := range list {
+		value, err := r.works(next, depth+1)
+		if err != nil {
+			return 0, err
+		}
+		if best = max(best, value); best >= t.value() && best >= r.minimal {
+			break
+		}
+	}
+	return best, nil
+}
+
+// beside returns the points beside a threat, its targets and the reply, and one step
+// further.
+func (r *Reader) beside(t threat, reply board.Point) board.Set {
+	var s board.Set
+	s.Add(t.move)
+	s.Add(reply)
+	for _, p := range append([]board.Point{t.move, reply}, t.targets[:t.n]...) {
+		for q := range r.b.Stones(p) {
+			s.Add(q)
+		}
+	}
+	s.Grow()
+	s.Grow()
+	return s
+}
+
+// falls returns the value of the largest target in a region that can be captured now.
+func (r *Reader) falls(near *board.Set) (int, error) {
+	best := 0
+	for _, s := range r.stringsIn(near) {
+		value := 2 * r.b.StringSize(s)
+		if value <= best {
+			continue
+		}
+		code, err := r.attack(s)
+		if err != nil {
+			return 0, err
+		}
+		if code == search.Win {
+			best = value
+		}
+	}
+	return best, nil
+}
+
+// stringsIn returns the targets that have a stone in a region, each once.
+func (r *Reader) stringsIn(near *board.Set) []board.Point {
+	var list []board.Point
+	var done board.Set
+	in := *near
+	in.And(&r.safe)
+	for p := range in.All() {
+		if done.Has(p) || r.b.At(p) != r.c.Opponent() {
+			continue
+		}
+		for q := range r.b.Stones(p) {
+			done.Add(q)
+		}
+		if r.b.Liberties(p) <= maxLiberties {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// reach is how far the next threat may be from the last one, along empty points.
+const reach = 5
+
+// around returns the points near two moves: within some steps, where a string is passed
+// at the price of its liberties, so that what is out in the open connects nothing.
+func (r *Reader) around(p, q board.Point) board.Set {
+	var near board.Set
+	near.Add(p)
+	near.Add(q)
+	all := board.AllPoints(r.b.Size())
+	for range reach {
+		before := near
+		near.Grow()
+		near.And(&all)
+		grown := near
+		grown.AndNot(&before)
+		for s := range grown.All() {
+			if r.b.At(s).IsPlayer() && r.b.Liberties(s) <= maxLiberties {
+				for t := range r.b.Stones(s) {
+					near.Add(t)
+				}
+			}
+		}
+	}
+	return near
+}
+
+// threat is a move after which strings can be captured that could not be before.
+type threat struct {
+	move    board.Point
+	targets [maxTargets]board.Point
+	n       int
+	size    int // stones of the smallest target
+}
+
+// maxTargets is the most targets of one threat that are looked at.
+const maxTargets = 4
+
+// value is what the smallest target is worth.
+func (t *threat) value() int { return 2 * t.size }
+
+// threats returns the moves in a region that threaten a target, those that threaten most
+// strings first, then those that threaten least stones, as they leave the opponent
+// fewest answers.
+func (r *Reader) threats(depth int, near *board.Set) ([]threat, error) {
+	list := r.moves[depth][:0]
+	defer func() { r.moves[depth] = list }()
+	candidates, err := r.candidates(near)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range candidates {
+		if over, err := r.over(); over {
+			return nil, err
+		}
+		if !r.try(p.move, r.c) {
+			continue
+		}
+		t := threat{move: p.move}
+		err := r.threatened(&t, p.targets)
+		r.b.Undo()
+		if err != nil {
+			return nil, err
+		}
+		if t.n > 0 && (!p.conditional || t.n > 1) {
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y threat) int {
+		if x.n != y.n {
+			return y.n - x.n
+		}
+		return x.size - y.size
+	})
+	return list, nil
+}
+
+// threatened finds which of the targets near a move that has been played can be captured
+// now, if the attacker moves again.
+func (r *Reader) threatened(t *threat, targets board.Set) error {
+	beside := board.Set{}
+	beside.Add(t.move)
+	beside.Grow()
+	beside.Grow()
+	targets.Or(&beside)
+	for _, s := range r.stringsIn(&targets) {
+		code, err := r.attack(s)
+		if err != nil {
+			return err
+		}
+		if code != search.Win || t.n == maxTargets {
+			continue
+		}
+		t.targets[t.n] = s
+		t.n++
+		if size := r.b.StringSize(s); t.size == 0 || size < t.size {
+			t.size = size
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package combination
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+)
+
+// Defend returns the moves of the opponent of c that prevent the combination of c which
+// Attack finds, with c to move first: moves after which c has none of that worth, and
+// that c cannot capture. They are in board order. There are none, and the Result says so,
+// if there is no combination. The errors are those of Attack.
+func (r *Reader) Defend(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) ([]board.Point, Result, error) {
+	res, err := r.Attack(ctx, b, c, ignore)
+	if err != nil || !res.Success() {
+		return nil, res, err
+	}
+	seen := res.Seen
+	var list []board.Point
+	for p := range seen.All() {
+		if err := ended.Err(ctx); err != nil {
+			return list, res, err
+		}
+		ok, err := r.prevents(ctx, b, c, p, ignore, res.Value)
+		if err != nil {
+			return list, res, err
+		}
+		if ok {
+			list = append(list, p)
+		}
+	}
+	return list, res, nil
+}
+
+// prevents reports whether a move of the opponent of c leaves c no combination of some
+// worth, and a stone that stays.
+func (r *Reader) prevents(ctx context.Context, b *board.Board, c board.Color, p board.Point, ignore *board.Set, worth int) (bool, error) {
+	if b.At(p) != board.Empty || !b.Try(p, c.Opponent()) {
+		return false, nil
+	}
+	defer b.Undo()
+	if b.Liberties(p) <= maxLiberties {
+		res, err := r.o.Tactics.Attack(ctx, b, p)
+		if err != nil || res.Success() {
+			return false, err
+		}
+	}
+	after, err := r.find(ctx, b, c, ignore, worth)
+	return err == nil && !after.Success(), err
+}
+
+// Confirm reports whether a move of c leaves his opponent no combination that wins at
+// least so many points, two for a stone: whether it is no blunder. If it is one, defense
+// is a move of c that would prevent the combination afterwards, or board.NoPoint.
+//
+// The error wraps board.ErrPoint if the move is illegal; the others are those of Attack.
+func (r *Reader) Confirm(ctx context.Context, b *board.Board, c board.Color, move board.Point, least int) (safe bool, defense board.Point, err error) {
+	if b == nil || b.Size() == 0 {
+		return false, board.NoPoint, board.ErrBoard
+	}
+	if !c.IsPlayer() {
+		return false, board.NoPoint, fmt.Errorf("%w: %v", board.ErrColor, c)
+	}
+	if b.At(move) != board.Empty || !b.Try(move, c) {
+		return false, board.NoPoint, fmt.Errorf("%w: %v cannot play at %v", board.ErrPoint, c, move)
+	}
+	defer b.Undo()
+	res, err := r.find(ctx, b, c.Opponent(), nil, max(least, 1))
+	if err != nil || !res.Success() {
+		return err == nil, board.NoPoint, err
+	}
+	seen := res.Seen
+	for p := range seen.All() {
+		ok, err := r.prevents(ctx, b, c.Opponent(), p, nil, res.Value)
+		if err != nil {
+			return false, board.NoPoint, err
+		}
+		if ok {
+			return false, p, nil
+		}
+	}
+	return false, board.NoPoint, nil
+}
