@@ -32,15 +32,7 @@ const DefaultLevel = 10
 // 0 count as 0, those above 20 as 20.
 func Level(n int) Params {
 	n = min(max(n, 0), 20)
-	shift := n - DefaultLevel
-	switch {
-	case n == 9:
-		shift = 0
-	case n == 8:
-		shift = -1
-	case n < 8:
-		shift = n - 8
-	}
+	shift := search.AtLevel(n).Shift()
 	return Params{
 		Depth:        max(2, 20+2*shift),
 		Nodes:        int(2000 * math.Pow(1.45, float64(shift))),

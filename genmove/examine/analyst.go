@@ -118,7 +118,8 @@ func (a *Analyst) Effort() search.Effort { return a.effort }
 
 // SetEffort changes how hard is read, for what is asked from now on. What is
 // remembered of other efforts stays, and is used again where they return. Tactics
-// returns another reader afterwards.
+// returns another reader afterwards; the Connector and Functions stay, and read with the
+// new effort.
 func (a *Analyst) SetEffort(e search.Effort) error { return a.make(e, true) }
 
 // make makes the readers and the finders. The tactical reader is graded if that is
@@ -135,7 +136,7 @@ func (a *Analyst) make(e search.Effort, graded bool) error {
 		a.connector = o.Connector
 	}
 	if a.connector == nil {
-		a.connector = connect.New(connect.Options{Params: level, Tactics: a.base, Memory: a.memory})
+		a.connector = connect.New(connect.Options{Params: level, Tactics: a.live(), Memory: a.memory})
 	} else if r, ok := a.connector.(*connect.Reader); ok && o.Connector == nil {
 		r.SetParams(level)
 	}
@@ -146,7 +147,7 @@ func (a *Analyst) make(e search.Effort, graded bool) error {
 func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) error {
 	var err error
 	if o.Worms == nil || o.Threats == nil {
-		w, err := worm.NewAnalyzer(worm.Options{Tactics: a.tactics, Attack: d.Attack, Defense: d.Defense, NoThreats: true})
+		w, err := worm.NewAnalyzer(worm.Options{Tactics: a.live(), Attack: d.Attack, Defense: d.Defense, NoThreats: true})
 		if err != nil {
 			return err
 		}
@@ -160,15 +161,15 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	// Links ask many times whether something connects.
 	quick := search.Connector(a.connector)
 	if o.Connector == nil {
-		quick = connect.New(connect.Options{Params: fast, Tactics: a.tactics, Memory: a.memory})
+		quick = connect.New(connect.Options{Params: fast, Tactics: a.live(), Memory: a.memory})
 	}
 	if o.Links == nil {
-		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{Tactics: a.tactics, Connector: quick, Patterns: d.matcher()}); err != nil {
+		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{Tactics: a.live(), Connector: quick, Patterns: d.matcher()}); err != nil {
 			return err
 		}
 	}
-	shallow := search.With(a.tactics, search.Effort{
-		Deeper: a.effort.Deeper + shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Thorough: true,
+	shallow := search.With(a.live(), search.Effort{
+		Deeper: shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Thorough: true,
 	})
 	if a.functions, err = NewFunctions(shallow, quick); err != nil {
 		return err
@@ -182,7 +183,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		estimator, _ := o.Fields.(Estimator)
 		o.Losses = EstimatedLosses{Estimator: estimator}
 	}
-	if a.sequences, err = NewFunctions(a.tactics, quick); err != nil {
+	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
 		return err
 	}
 	if o.Joseki == nil && d.Joseki != nil {

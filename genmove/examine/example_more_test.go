@@ -160,3 +160,12 @@ func ExampleShipped() {
 	fmt.Println(len(f.Joseki), err)
 	// Output: 0 <nil>
 }
+
+// A program of a low level asks for less.
+func ExampleUsual() {
+	fmt.Println(examine.Usual(search.AtLevel(10)))
+	fmt.Println(examine.Usual(search.AtLevel(9)))
+	// Output:
+	// worms,links,losses,influence,break_ins,joseki
+	// worms,links,losses,influence,joseki
+}

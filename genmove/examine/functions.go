@@ -36,8 +36,9 @@ func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 }
 
 // Functions returns functions for databases of one's own. They ask the readers of the
-// Analyst, with its effort of now.
-func (a *Analyst) Functions() (*Functions, error) { return NewFunctions(a.tactics, a.connector) }
+// Analyst, with its effort at the time of the call. (An influence.Engine of one's own
+// remembers answers: it has to be made anew for another effort.)
+func (a *Analyst) Functions() (*Functions, error) { return NewFunctions(a.live(), a.connector) }
 
 // Begin says which position the next evaluations belong to. What was not found out
 // about it is unknown, and everything if f is nil: functions that only look something

@@ -47,6 +47,38 @@ func (e Effort) Deepen(n int) Effort {
 	return e
 }
 
+// Shift returns by how many moves most searches are deeper than usual: levels 9 and 10
+// read equally deep, and so do 7 and 8 but for a few candidates; elsewhere a level is a
+// move. It is negative below level 9.
+func (e Effort) Shift() int {
+	switch n := e.Level(); {
+	case n >= UsualLevel:
+		return n - UsualLevel
+	case n == UsualLevel-1:
+		return 0
+	case n == UsualLevel-2:
+		return -1
+	default:
+		return n - (UsualLevel - 2)
+	}
+}
+
+// Under returns the effort of a question that is usually read with e and is now part of
+// an examination that reads with the effort whole: as much deeper or less deep than e as
+// that is deeper or less deep than usual. Limits and the rest are those of e.
+func (e Effort) Under(whole Effort) Effort {
+	switch usual, by := e.Shift(), whole.Shift(); {
+	case by == 0:
+	case usual == 0:
+		e.Deeper = whole.Deeper
+	case usual+by < 0:
+		e.Deeper = usual + by - 2
+	default:
+		e.Deeper = usual + by
+	}
+	return e
+}
+
 // A Grader is a reader that can be asked with more or less effort. With returns a
 // view of it: the same reader with the same memory, for the same goroutine.
 type Grader interface {

@@ -37,6 +37,37 @@ func TestEffort(t *testing.T) {
 	}
 }
 
+// TestShift: the depths of package reading move with it, and Under adds the shifts of two
+// efforts as far as there are levels.
+func TestShift(t *testing.T) {
+	usual := reading.Level(search.UsualLevel).BackfillDepth
+	for level := range 20 {
+		if got, want := search.AtLevel(level).Shift(), reading.Level(level).BackfillDepth-usual; got != want {
+			t.Errorf("level %d is shifted by %d, want %d", level, got, want)
+		}
+	}
+	for level := range 20 {
+		whole := search.AtLevel(level)
+		if got := (search.Effort{}).Under(whole).Shift(); got != whole.Shift() {
+			t.Errorf("the usual effort at level %d is shifted by %d, want %d", level, got, whole.Shift())
+		}
+		for base := range 20 {
+			e := search.AtLevel(base)
+			e.Limits.Nodes, e.Rough = 7, true
+			got := e.Under(whole)
+			if want := max(e.Shift()+whole.Shift(), -8); got.Shift() != want {
+				t.Errorf("level %d at level %d is shifted by %d, want %d", base, level, got.Shift(), want)
+			}
+			if whole.Shift() == 0 && got != e {
+				t.Errorf("level %d at level %d is %+v, want %+v", base, level, got, e)
+			}
+			if got.Limits != e.Limits || !got.Rough || got.Thorough {
+				t.Errorf("level %d at level %d: %+v has not kept what is no level of %+v", base, level, got, e)
+			}
+		}
+	}
+}
+
 // graded is a reader with views; plain is one without.
 type (
 	plain  struct{ search.Reader }
