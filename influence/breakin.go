@@ -56,8 +56,8 @@ const (
 // nobody to move the intruders do. It returns what was found.
 //
 // The error wraps ErrInput if b, r or x is missing or they do not belong
-// together, else it is that of x or of the context; r may then be corrected in
-// part. Result.Limited says afterwards whether the context or a budget has ended.
+// together, else it is that of x or of the context; r is then corrected in
+// part, and what was found until then is returned. Result.Limited says afterwards whether the context or a budget has ended.
 func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector) ([]BreakIn, error) {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return nil, fmt.Errorf("%w: board, result and connector are needed", ErrInput)
@@ -70,10 +70,11 @@ func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector
 		}
 		w := &breaker{ctx: ctx, b: b, r: r, x: x, owner: part.Owner}
 		w.blocking = r.toMove == part.Owner
-		if err := w.region(part.Points); err != nil {
+		err := w.region(part.Points)
+		found = append(found, w.found...)
+		if err != nil {
 			return found, err
 		}
-		found = append(found, w.found...)
 	}
 	return found, nil
 }

@@ -399,7 +399,9 @@ func (f *Facts) input(c board.Color) influence.Input {
 func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
 	a.functions.Begin(f)
 	defer a.functions.Begin(nil)
-	var fields Fields
+	// What is known when the context ends stays.
+	fields := new(Fields)
+	f.Influence = nil
 	for _, one := range []struct {
 		first board.Color
 		to    **influence.Result
@@ -409,13 +411,14 @@ func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
 			return err
 		}
 		*one.to = r
+		f.Influence = fields
 	}
-	f.Influence = &fields
 	return nil
 }
 
 func (a *Analyst) findBreakIns(ctx context.Context, f *Facts) error {
-	var found [2][]influence.BreakIn
+	found := new([2][]influence.BreakIn)
+	f.BreakIns = found // what is known when the context ends stays
 	for i, c := range [2]board.Color{board.Black, board.White} {
 		// The territory that is erased is not counted in the fields.
 		r := f.Influence.First(c).Clone()
@@ -424,7 +427,6 @@ func (a *Analyst) findBreakIns(ctx context.Context, f *Facts) error {
 			return err
 		}
 	}
-	f.BreakIns = &found
 	return nil
 }
 

@@ -93,10 +93,10 @@ type Facts struct {
 	Links  *connect.Links
 	Losses *LossesBy
 	// Influence holds territorial influence under each assumption about who moves
-	// first everywhere.
+	// first everywhere. If it is Unknown, those that are not known are nil.
 	Influence *Fields
 	// BreakIns are the ways into territories when Black moves first and when White
-	// does.
+	// does. If it is Unknown, they are those that were found in time.
 	BreakIns *[2][]influence.BreakIn
 	// Joseki are the moves that known corner sequences and openings suggest to the
 	// player whose turn it is; empty, and not nil, if there is none.

@@ -116,7 +116,7 @@ func (e EstimatedLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error
 	}
 	groups, err := e.Estimator.EstimateDead(ctx, influence.Input{Board: f.Board}, &l.BlackFirst.Dead, &l.WhiteFirst.Dead)
 	if err != nil {
-		return nil, err
+		return l, err // what tactics say is known
 	}
 	for _, first := range everybody {
 		l.First(first).Dead.Or(&groups)

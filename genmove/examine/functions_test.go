@@ -299,10 +299,10 @@ func (d door) BlockOff(context.Context, *board.Board, board.Point, *board.Set) (
 	return search.Result{Code: search.Win, Move: d.at}, nil
 }
 
-// TestBreakIns: the connector of the Analyst is asked for ways into territories, and the
-// fields stay what they are.
-func TestBreakIns(t *testing.T) {
-	p := diagram(t, `
+// openCorner is a position with a territory of Black's that a door leads into.
+func openCorner(tb testing.TB) examine.Position {
+	tb.Helper()
+	return diagram(tb, `
 		. . . X . . . . .
 		. . . X . . . . .
 		. . . X . . O . .
@@ -312,6 +312,12 @@ func TestBreakIns(t *testing.T) {
 		. . . . . O . . .
 		. . . . . . . . .
 		. . . . . . . . .`, board.White)
+}
+
+// TestBreakIns: the connector of the Analyst is asked for ways into territories, and the
+// fields stay what they are.
+func TestBreakIns(t *testing.T) {
+	p := openCorner(t)
 	at := board.At(0, 5)
 	a := newAnalyst(t, examine.Options{Connector: door{at: at}})
 	plain := facts(t, a, p, examine.Influence)

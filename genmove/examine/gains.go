@@ -19,7 +19,7 @@ func (a *Analyst) Gains(ctx context.Context, f *Facts, moves []board.Point) ([]f
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	if f.Influence == nil || f.Losses == nil {
+	if f.Influence == nil || f.Influence.First(f.ToPlay.Opponent()) == nil || f.Losses == nil {
 		return nil, missing("gains", Losses|Influence)
 	}
 	if err := a.enter(); err != nil {

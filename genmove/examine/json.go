@@ -256,8 +256,12 @@ func (f *Facts) readNames(list []string) (Want, error) {
 // agree returns an error unless all facts that were found are there and are of the
 // position.
 func (f *Facts) agree() error {
+	partly := f.Unknown&Influence != 0 && f.Found&Influence == 0
 	field := func(r *influence.Result, first board.Color) bool {
-		return r != nil && r.Describes(f.Board) && r.ToMove() == first && r.Kind() == influence.Territorial
+		if r == nil {
+			return partly
+		}
+		return r.Describes(f.Board) && r.ToMove() == first && r.Kind() == influence.Territorial
 	}
 	for _, fact := range [...]struct {
 		want         Want

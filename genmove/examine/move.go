@@ -31,9 +31,9 @@ func (a *Analyst) Escape(ctx context.Context, f *Facts) (*influence.Result, erro
 
 // Lead returns by how many points White is ahead on the board as influence sees it
 // when c moves first, nobody if c is no player: territory and prisoners, without komi.
-// It is 0 without Influence.
+// It is 0 where that is not known.
 func (f *Facts) Lead(c board.Color) float64 {
-	if f == nil || f.Influence == nil {
+	if f == nil || f.Influence == nil || f.Influence.First(c) == nil {
 		return 0
 	}
 	prisoners := f.Board.Prisoners(board.White) - f.Board.Prisoners(board.Black)
