@@ -120,10 +120,10 @@ func NewGames(p Playout) (*Games, error) {
 	return &Games{playout: p}, nil
 }
 
-// Evaluate implements Evaluator. It does not look at the context: a game is short.
-func (g *Games) Evaluate(_ context.Context, p *Position, src rand.Source) (Value, error) {
+// Evaluate implements Evaluator.
+func (g *Games) Evaluate(ctx context.Context, p *Position, src rand.Source) (Value, error) {
 	limit := playout.MovesPerPoint * p.Board.Size() * p.Board.Size()
-	moves, err := g.playout.Play(p.Board, p.ToPlay, p.Last, limit, src)
+	moves, err := g.playout.Play(ctx, p.Board, p.ToPlay, p.Last, limit, src)
 	if err != nil {
 		return Value{}, err
 	}

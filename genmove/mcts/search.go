@@ -176,7 +176,7 @@ func (s *Searcher) begin() error {
 // meanwhile; trial moves on it count as moves. Two passes in the tree end the game,
 // which counts by area.
 //
-// A context that ends, ends the search at the next look, once a playout, and is no
+// A context that ends, ends the search within a playout, which does not count then, and is no
 // error. The error is board.ErrBoard if there is no board, and wraps board.ErrColor
 // if ToPlay is no player, board.ErrKomi if komi is no number, board.ErrPoint if a move
 // of first is illegal or one of the last moves is off the board, ErrOptions, ErrBusy.

@@ -22,7 +22,7 @@ func BenchmarkPlay(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
 					work.CopyFrom(empty)
-					if _, err := p.Play(work, board.Black, board.NoPoint, 3*size*size, src); err != nil {
+					if _, err := p.Play(b.Context(), work, board.Black, board.NoPoint, 3*size*size, src); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -25,7 +25,7 @@ func ExampleHeavy() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	moves, err := h.Play(b, board.Black, board.NoPoint, 300, rand.NewPCG(1, 2))
+	moves, err := h.Play(context.Background(), b, board.Black, board.NoPoint, 300, rand.NewPCG(1, 2))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func ExampleCount() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if _, err := (playout.Light{}).Play(b, board.Black, board.NoPoint, 48, rand.NewPCG(1, 2)); err != nil {
+	if _, err := (playout.Light{}).Play(context.Background(), b, board.Black, board.NoPoint, 48, rand.NewPCG(1, 2)); err != nil {
 		log.Fatal(err)
 	}
 	var owner [board.NumPoints]float64

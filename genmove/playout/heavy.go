@@ -1,11 +1,13 @@
 package playout
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Heavy is a Player whose moves are likelier to be sensible than those of Light: it
@@ -24,6 +26,10 @@ type Heavy struct {
 // farWeight is how likely a game leaves the place of the last move: the weight of
 // all the moves that are not beside it. It was set by judgement, not tuned.
 const farWeight = 6
+
+// looksEvery is the number of moves between two looks at the context. They take a tenth
+// of a millisecond or two on a large board.
+const looksEvery = 64
 
 // Chances of a move, out of 256.
 const (
@@ -49,7 +55,7 @@ func (h *Heavy) Clone() *Heavy { return &Heavy{weight: h.weight} }
 
 // Play implements Player. The error is also prior.ErrTable for a Heavy that
 // NewHeavy has not made.
-func (h *Heavy) Play(b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error) {
+func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error) {
 	if err := check(b, c, src); err != nil {
 		return nil, err
 	}
@@ -58,6 +64,11 @@ func (h *Heavy) Play(b *board.Board, c board.Color, last board.Point, limit int,
 	}
 	h.moves = h.moves[:0]
 	for passes := 0; passes < 2 && len(h.moves) < limit; c = c.Opponent() {
+		if len(h.moves)%looksEvery == 0 {
+			if err := ended.Err(ctx); err != nil {
+				return nil, err
+			}
+		}
 		p := h.choose(b, c, last, src)
 		if p == board.Pass {
 			passes++

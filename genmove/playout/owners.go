@@ -82,8 +82,7 @@ type Ownership struct {
 // it count as moves.
 //
 // When the context ends, Owners returns what the games so far tell, of which there
-// may be none, and the error of the context. It looks at the context after every
-// game. Other errors come without an answer: ErrPlayer if p is nil, board.ErrBoard
+// may be none, and the error of the context. Other errors come without an answer: ErrPlayer if p is nil, board.ErrBoard
 // if b is, one that wraps board.ErrColor if c is no player, or what Play returns.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
@@ -106,7 +105,11 @@ func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last b
 		if found.Games%2 == 1 {
 			first, before = c.Opponent(), board.NoPoint
 		}
-		if _, err := p.Play(work, first, before, limit, src); err != nil {
+		if _, err = p.Play(ctx, work, first, before, limit, src); err != nil {
+			if over := ended.Err(ctx); over != nil && errors.Is(err, over) {
+				err = over
+				break
+			}
 			return nil, err
 		}
 		Count(work, one)

@@ -41,7 +41,7 @@ func TestPinned(t *testing.T) {
 		h, n := fnv.New32a(), 0
 		for seed := range uint64(20) {
 			b := start.Clone()
-			moves, err := r.Play(b, board.White, board.At(1, 1), 3*size*size, rand.NewPCG(seed, 5))
+			moves, err := r.Play(t.Context(), b, board.White, board.At(1, 1), 3*size*size, rand.NewPCG(seed, 5))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,10 +1,12 @@
 package playout
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Player plays random games. Package genmove/mcts/mctstest checks one.
@@ -19,9 +21,10 @@ type Player interface {
 	// if there are trial moves on it, board.ErrSource if src is nil; one that wraps
 	// board.ErrColor if c is no player.
 	//
-	// Who asks looks at his context between games only, so that a game should take
-	// less than a few milliseconds.
-	Play(b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error)
+	// When the context ends, Play returns its error, and the board is somewhere in the
+	// game. It looks at the context often enough for a millisecond or two to pass
+	// between two looks at most.
+	Play(ctx context.Context, b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error)
 }
 
 // check returns the error of Player.Play for arguments that do not allow a game.
@@ -40,12 +43,16 @@ func check(b *board.Board, c board.Color, src rand.Source) error {
 }
 
 // Light is a Player of uniformly random moves, those of board.Board.Playout. It
-// keeps no list of the moves and needs no table. Goroutines may share it.
+// keeps no list of the moves and needs no table. Goroutines may share it. Its games are
+// so short that it looks at the context before each only.
 type Light struct{}
 
 // Play implements Player.
-func (Light) Play(b *board.Board, c board.Color, _ board.Point, limit int, src rand.Source) ([]board.Move, error) {
+func (Light) Play(ctx context.Context, b *board.Board, c board.Color, _ board.Point, limit int, src rand.Source) ([]board.Move, error) {
 	if err := check(b, c, src); err != nil {
+		return nil, err
+	}
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	_, err := b.Playout(c, limit, src)

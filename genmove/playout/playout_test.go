@@ -58,7 +58,7 @@ func TestHeavyEyes(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seed := range uint64(20) {
-			moves, err := h.Play(start.Clone(), board.Black, board.NoPoint, 1000, rand.NewPCG(seed, 1))
+			moves, err := h.Play(t.Context(), start.Clone(), board.Black, board.NoPoint, 1000, rand.NewPCG(seed, 1))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func TestHeavyAnswers(t *testing.T) {
 		. . . . . . . . .`)
 	saved := 0
 	for seed := range uint64(100) {
-		moves, err := h.Play(start.Clone(), board.White, point(t, "D5"), 1, rand.NewPCG(seed, 1))
+		moves, err := h.Play(t.Context(), start.Clone(), board.White, point(t, "D5"), 1, rand.NewPCG(seed, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestHeavyRefuses(t *testing.T) {
 		t.Errorf("without a table: %v", err)
 	}
 	b := boardtest.MustParse(t, ". . .\n. . .\n. . .")
-	if _, err := new(playout.Heavy).Play(b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 1)); !errors.Is(err, prior.ErrTable) {
+	if _, err := new(playout.Heavy).Play(t.Context(), b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 1)); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("the zero value: %v", err)
 	}
 }
@@ -123,7 +123,7 @@ func TestPlayAllocatesNothing(t *testing.T) {
 	b := start.Clone()
 	play := func() {
 		b.CopyFrom(start)
-		if _, err := h.Play(b, board.Black, board.NoPoint, 243, src); err != nil {
+		if _, err := h.Play(t.Context(), b, board.Black, board.NoPoint, 243, src); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -258,11 +258,17 @@ func (c *ending) Err() error {
 // it is what that many games tell.
 func TestOwnersEnds(t *testing.T) {
 	b := scattered(t, 9, 30)
-	for _, games := range []int{0, 1, 7} {
-		got, err := playout.Owners(&ending{t.Context(), games}, heavy(t), b, board.White, board.NoPoint, playout.Options{Games: 1000, Seed: 3})
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled after %d games: %v", games, err)
+	before := -1
+	for _, looks := range []int{0, 1, 5, 30} {
+		got, err := playout.Owners(&ending{t.Context(), looks}, heavy(t), b, board.White, board.NoPoint, playout.Options{Games: 1000, Seed: 3})
+		if !errors.Is(err, context.Canceled) || got == nil {
+			t.Fatalf("cancelled after %d looks: %v, %v", looks, got, err)
 		}
+		games := got.Games
+		if games > looks || games < before || looks == 30 && games == 0 {
+			t.Errorf("%d games were played in %d looks", games, looks)
+		}
+		before = games
 		want, err := playout.Owners(t.Context(), heavy(t), b, board.White, board.NoPoint, playout.Options{Games: games, Seed: 3})
 		if err != nil {
 			t.Fatal(err)
@@ -278,10 +284,53 @@ func TestOwnersEnds(t *testing.T) {
 	}
 }
 
+// looking is a context that counts how often it is looked at.
+type looking struct {
+	context.Context
+	looks int
+}
+
+func (l *looking) Err() error {
+	l.looks++
+	return l.Context.Err()
+}
+
+// TestLooks: a game looks at its context every 64 moves, and ends as soon as that has.
+func TestLooks(t *testing.T) {
+	const every = 64
+	h := heavy(t)
+	for _, size := range []int{9, 19, 25} {
+		empty, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := &looking{Context: t.Context()}
+		moves, err := h.Play(ctx, empty.Clone(), board.Black, board.NoPoint, 3*size*size, rand.NewPCG(1, 2))
+		if want := (len(moves) + every - 1) / every; err != nil || ctx.looks < want {
+			t.Errorf("%d lines: %d looks in %d moves, want %d; %v", size, ctx.looks, len(moves), want, err)
+		}
+		for _, looks := range []int{0, 1, 2} {
+			b := empty.Clone()
+			if looks*every > len(moves) {
+				continue
+			}
+			got, err := h.Play(&ending{t.Context(), looks}, b, board.Black, board.NoPoint, 3*size*size, rand.NewPCG(1, 2))
+			stones := b.StonesOf(board.Black)
+			if white := b.StonesOf(board.White); !errors.Is(err, context.Canceled) || got != nil || stones.Len()+white.Len() > looks*every {
+				t.Errorf("%d lines, %d looks: %d stones on the board, %d moves, %v", size, looks, stones.Len()+white.Len(), len(got), err)
+			}
+		}
+		b := empty.Clone()
+		if _, err := (playout.Light{}).Play(&ending{t.Context(), 0}, b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 2)); !errors.Is(err, context.Canceled) || b.Hash() != empty.Hash() {
+			t.Errorf("%d lines: a light game after the end: %v", size, err)
+		}
+	}
+}
+
 // broken is a player that cannot.
 type broken struct{ err error }
 
-func (p broken) Play(*board.Board, board.Color, board.Point, int, rand.Source) ([]board.Move, error) {
+func (p broken) Play(context.Context, *board.Board, board.Color, board.Point, int, rand.Source) ([]board.Move, error) {
 	return nil, p.err
 }
 

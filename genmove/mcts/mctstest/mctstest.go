@@ -10,6 +10,7 @@
 package mctstest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -142,14 +143,15 @@ func RunEvaluator(t testing.TB, newEvaluator func() mcts.Evaluator) {
 
 // RunPlayout checks that the players which newPlayout makes make legal moves in turn,
 // say what they have played (or nothing), stop at the limit or after two passes,
-// repeat themselves with the same random numbers, and refuse what is no position.
+// repeat themselves with the same random numbers, refuse what is no position, and do not
+// play when the context has ended.
 func RunPlayout(t testing.TB, newPlayout func() mcts.Playout) {
 	p, other := newPlayout(), newPlayout()
 	for i, x := range positions(t) {
 		for _, limit := range []int{0, 1, 7, 3 * x.Board.Size() * x.Board.Size()} {
 			play := func(p mcts.Playout) (*board.Board, []board.Move) {
 				b := x.Board.Clone()
-				moves, err := p.Play(b, x.ToPlay, x.Last, limit, rand.NewPCG(uint64(i), 5))
+				moves, err := p.Play(t.Context(), b, x.ToPlay, x.Last, limit, rand.NewPCG(uint64(i), 5))
 				if err != nil {
 					t.Errorf("%s: %v", name(&x), err)
 				}
@@ -162,6 +164,14 @@ func RunPlayout(t testing.TB, newPlayout func() mcts.Playout) {
 					t.Errorf("%s: the second game differs", name(&x))
 				}
 			}
+		}
+	}
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, x := range positions(t) {
+		b := x.Board.Clone()
+		if _, err := p.Play(over, b, x.ToPlay, x.Last, 9, rand.NewPCG(1, 5)); !errors.Is(err, context.Canceled) || b.Hash() != x.Board.Hash() {
+			t.Errorf("%s: after the end of the context: %v", name(&x), err)
 		}
 	}
 	b, trial := boardtest.MustParse(t, ". X .\n. . .\n. O ."), boardtest.MustParse(t, ". X .\n. . .\n. O .")
@@ -183,7 +193,7 @@ func RunPlayout(t testing.TB, newPlayout func() mcts.Playout) {
 		if x.b != nil {
 			restored = boardtest.Restored(t, x.b)
 		}
-		if _, err := p.Play(x.b, x.c, board.NoPoint, 9, x.src); !errors.Is(err, x.want) {
+		if _, err := p.Play(t.Context(), x.b, x.c, board.NoPoint, 9, x.src); !errors.Is(err, x.want) {
 			t.Errorf("%s: error %v, want %v", x.name, err, x.want)
 		}
 		restored()

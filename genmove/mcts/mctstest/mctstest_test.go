@@ -126,7 +126,7 @@ func TestRunEvaluator(t *testing.T) {
 // player plays like Light, but for a fault.
 type player struct{ fault string }
 
-func (p player) Play(b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error) {
+func (p player) Play(ctx context.Context, b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error) {
 	switch p.fault {
 	case "luck":
 		if src != nil {
@@ -137,18 +137,20 @@ func (p player) Play(b *board.Board, c board.Color, last board.Point, limit int,
 			return nil, nil
 		}
 	case "liar":
-		if _, err := (playout.Light{}).Play(b, c, last, limit, src); err != nil {
+		if _, err := (playout.Light{}).Play(ctx, b, c, last, limit, src); err != nil {
 			return nil, err
 		}
 		return []board.Move{{Point: board.Pass, Color: c}}, nil
 	case "endless":
 		limit++
+	case "deaf":
+		ctx = context.WithoutCancel(ctx)
 	}
 	before := b
 	if b != nil && b.Depth() == 0 {
 		before = b.Clone()
 	}
-	_, err := (playout.Light{}).Play(b, c, last, limit, src)
+	_, err := (playout.Light{}).Play(ctx, b, c, last, limit, src)
 	if err != nil || p.fault != "endless" {
 		return nil, err
 	}
@@ -164,7 +166,7 @@ func (p player) Play(b *board.Board, c board.Color, last board.Point, limit int,
 
 func TestRunPlayout(t *testing.T) {
 	mctstest.RunPlayout(t, func() mcts.Playout { return player{} })
-	for _, fault := range []string{"luck", "ignorant", "liar", "endless"} {
+	for _, fault := range []string{"luck", "ignorant", "liar", "endless", "deaf"} {
 		if !fails(t, func(t testing.TB) { mctstest.RunPlayout(t, func() mcts.Playout { return player{fault} }) }) {
 			t.Errorf("a player with the fault %q passes", fault)
 		}
