@@ -98,16 +98,21 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 
 // bind returns an error if constraints ask for what an Analyst does not supply.
 func bind(db *pattern.Database) error {
+	_, err := bound(db)
+	return err
+}
+
+// bound binds constraints to what an Analyst of their own supplies.
+func bound(db *pattern.Database) (*pattern.Bound, error) {
 	a, err := examine.New(examine.Options{})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	functions, err := a.Functions()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = db.Bind(functions.Tables()...)
-	return err
+	return db.Bind(functions.Tables()...)
 }
 
 // shapeKey returns a text that equal shapes and mirror images have in common.

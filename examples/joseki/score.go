@@ -23,6 +23,7 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	f.Float64Var(&so.Smoothing, "smoothing", 0, fmt.Sprintf("weight of smaller regions (default %v)", joseki.DefaultSmoothing))
 	f.IntVar(&so.Most, "most", 0, "most suggestions for a corner, or 0")
 	f.BoolVar(&so.NoOpenings, "no-openings", false, "leave the openings of whole boards out")
+	noConstraints := f.Bool("no-constraints", false, "suggest also what ladders forbid")
 	workers := f.Int("workers", 0, "goroutines (default one for each core)")
 	rest, err := cli.Parse(f, args)
 	if err != nil {
@@ -49,7 +50,11 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	if *lastTenth {
 		_, list = mine.Split(list)
 	}
-	r, err := mine.Score(ctx, book, list, *from, *to, so, mine.Options{Workers: *workers, Progress: progress(errs)})
+	o := mine.Options{Workers: *workers, Progress: progress(errs)}
+	if !*noConstraints {
+		o.Bind = bound
+	}
+	r, err := mine.Score(ctx, book, list, *from, *to, so, o)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,9 @@ import (
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // games returns the beginnings of 480 games on 19×19 and 60 on 9×9.
@@ -477,6 +480,66 @@ func TestScore(t *testing.T) {
 	}
 	if got.Coverage() != 1 || got.Top1() != 1 || got.Mean() != 1 || (mine.Result{}).Mean() != 0 {
 		t.Errorf("shares of %+v", got)
+	}
+}
+
+// fate is a Tactics that knows one answer to all attacks.
+type fate struct {
+	code search.Code
+	err  error
+}
+
+func (f fate) Attack(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	libs := b.LibertySet(str)
+	return search.Result{Code: f.code, Move: libs.First()}, f.err
+}
+
+func (f fate) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{Code: f.code.Reverse(), Move: board.Pass}, f.err
+}
+
+// TestScoreConstraints: a move that its constraint forbids is no suggestion, if somebody
+// evaluates constraints; an error of a function is told.
+func TestScoreConstraints(t *testing.T) {
+	set, err := joseki.Compile("x.sgf", "X", []byte("(;SZ[19]AB[od][qd][pe]AW[oc][pc][pd][pf]"+
+		";B[oe]SQ[lh]LB[qe:A][qf:B][re:C][pf:D]C[Joseki\n;oplay_attack(*,A,B,C,D)])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := joseki.NewBook(nil, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := mine.ParseGames("x", strings.NewReader("19 0 0 0 ddocodpcqdpdpepfoe\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := func(f fate) func(*pattern.Database) (*pattern.Bound, error) {
+		return func(db *pattern.Database) (*pattern.Bound, error) {
+			calls, err := worm.NewFunctions(f)
+			if err != nil {
+				return nil, err
+			}
+			return db.Bind(pattern.BoardFuncs(), calls.Table())
+		}
+	}
+	trouble := errors.New("trouble")
+	for _, c := range []struct {
+		name        string
+		bind        func(*pattern.Database) (*pattern.Bound, error)
+		suggestions int
+		err         error
+	}{
+		{"nobody evaluates", nil, 1, nil},
+		{"the ladder works", with(fate{code: search.Win}), 1, nil},
+		{"the ladder fails", with(fate{code: search.Fail}), 0, nil},
+		{"the reader fails", with(fate{err: trouble}), 0, trouble},
+		{"nobody binds", func(*pattern.Database) (*pattern.Bound, error) { return nil, trouble }, 0, trouble},
+	} {
+		got, err := mine.Score(t.Context(), book, list, 9, 9, joseki.Options{}, mine.Options{Bind: c.bind, Workers: 3})
+		if !errors.Is(err, c.err) || got.Suggestions != c.suggestions || got.Covered != c.suggestions {
+			t.Errorf("%s: %+v, %v, want %d suggestions, error %v", c.name, got, err, c.suggestions, c.err)
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/internal/hash"
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // Options says what is mined. The zero value means the defaults.
@@ -32,6 +33,10 @@ type Options struct {
 	LeastOpening int
 	// NoLadders leaves out constraints.
 	NoLadders bool
+	// Bind binds the constraints of a book to functions, for Score, which calls it once
+	// for each goroutine. Nil leaves constraints out: what they forbid is suggested
+	// then.
+	Bind func(constraints *pattern.Database) (*pattern.Bound, error)
 	// Workers is the number of goroutines; 0 means one for each core, and there
 	// are at most 256. It does not change the result.
 	Workers int

@@ -1,6 +1,7 @@
 package mine
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/tengen-go/tengen/board"
@@ -35,14 +36,26 @@ func share(n, of int) float64 {
 // Score compares a book with the moves of games on 19×19: those with numbers
 // from and to, counted from 1, inclusive, that were made in one of the four
 // corners of nine by nine points. It looks at the suggestions for that corner.
-// A Bound in the options is left out, because it belongs to one goroutine. Of o
-// just Workers and Progress count. Games end where a move is illegal. Nothing is
-// covered by a nil book. The error is that of ctx.
+// Constraints are evaluated by what Bind of o makes; a Bound in so is left out, because
+// it belongs to one goroutine. Besides that just Workers and Progress of o count. Games
+// end where a move is illegal. Nothing is covered by a nil book. The error is that of
+// ctx or of Bind, or, together with the result, the first of those of the functions that
+// constraints called.
 func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, so joseki.Options, o Options) (Result, error) {
 	ctx, o = known(ctx), o.withDefaults()
 	so.Bound = nil
 	parts := make([]Result, chunks(games))
 	suggesters := make([]*joseki.Suggester, o.Workers)
+	if book != nil && o.Bind != nil {
+		for w := range min(len(suggesters), len(parts)) {
+			bound, err := o.Bind(book.Constraints())
+			if err != nil {
+				return Result{}, err
+			}
+			so.Bound = bound
+			suggesters[w] = joseki.NewSuggester(book, so)
+		}
+	}
 	err := inChunks(ctx, o, "games", games, func(w, i int, games []Game) {
 		if suggesters[w] == nil {
 			suggesters[w] = joseki.NewSuggester(book, so)
@@ -65,6 +78,14 @@ func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, s
 		all.Covered += p.Covered
 		all.Top += p.Top
 		all.Suggestions += p.Suggestions
+	}
+	for _, s := range suggesters {
+		if s == nil || s.Faults() == nil {
+			continue
+		}
+		for _, f := range s.Faults().All() {
+			err = cmp.Or(err, error(f))
+		}
 	}
 	return all, err
 }
