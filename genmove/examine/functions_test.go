@@ -3,6 +3,8 @@ package examine_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -204,6 +206,82 @@ func TestRings(t *testing.T) {
 	}
 	if g, err := f.Group(point(t, "D6")); err != nil || g != board.SetOf(point(t, "D6")) {
 		t.Errorf("group %v, %v", g, err)
+	}
+}
+
+// TestRingsOfGroups: rings in positions of games are those of all stones that are linked
+// with a neighbour, and of allies only those that are neighbours. Neither is the same as
+// a ring of the neighbours themselves, or without allies.
+func TestRingsOfGroups(t *testing.T) {
+	a := newAnalyst(t, examine.Options{})
+	groups, fewer, alone := 0, 0, 0
+	for _, p := range recorded(t, 20) {
+		f := facts(t, a, p, examine.Links)
+		b := f.Board
+		done := board.Set{}
+		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+		for s := range black.All() {
+			if done.Has(s) {
+				continue
+			}
+			dragon, near := board.Set{}, board.Set{}
+			for q := range board.Points(b.Size()) {
+				if b.At(q).IsPlayer() && f.Links.Same(s, q) {
+					dragon.Add(q)
+				}
+			}
+			done.Or(&dragon)
+			near = influence.Neighbors(b, &dragon, nil)
+			friends := influence.FriendlyNeighbors(b, &dragon, nil)
+			hostile := near
+			for q := range white.All() {
+				for r := range near.All() {
+					if f.Links.Same(q, r) {
+						hostile.Add(q)
+						break
+					}
+				}
+			}
+			var allies []board.Set
+			for q := range friends.All() {
+				if slices.ContainsFunc(allies, func(x board.Set) bool { return x.Has(q) }) {
+					continue
+				}
+				var ally board.Set
+				for r := range black.All() {
+					if f.Links.Same(q, r) {
+						ally.Add(r)
+					}
+				}
+				allies = append(allies, ally)
+			}
+			ring := func(hostile board.Set, allies []board.Set) string {
+				x, err := influence.FindSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile, Allies: allies})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return fmt.Sprint(x.Status, x.Ring)
+			}
+			x, err := f.Surround(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := fmt.Sprint(x.Status, x.Ring), ring(hostile, allies)
+			if got != want {
+				t.Errorf("the group of %v: %s, want %s", s, got, want)
+			}
+			groups++
+			if ring(near, allies) != want {
+				fewer++
+			}
+			if ring(hostile, nil) != want {
+				alone++
+			}
+		}
+	}
+	t.Logf("of %d groups %d would have another ring of neighbours only, and %d another one without allies", groups, fewer, alone)
+	if fewer == 0 || alone == 0 {
+		t.Error("the positions tell nothing")
 	}
 }
 
