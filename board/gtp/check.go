@@ -225,7 +225,7 @@ func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
 	stopped, _ := ctx.Deadline()
 	reports := 0
 	var reported error
-	err := e.Analyze(ctx, k.g, Query{Color: k.g.ToPlay(), Ownership: true}, func(a Analysis) {
+	err := e.Analyze(ctx, k.g, Query{Color: k.g.ToPlay(), Interval: time.Millisecond, Ownership: true}, func(a Analysis) {
 		if reported == nil {
 			reported = k.sound(a.Thoughts)
 		}

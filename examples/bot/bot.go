@@ -25,6 +25,7 @@ type Situation struct {
 	Search *mcts.Result             // of random games, if there were any
 	Until  time.Time                // when the move should be made, if the clock says so
 	Report func([]gtp.Thought)      // tells what is known so far, or is nil
+	Watch  bool                     // somebody else searches, and has no other wish
 }
 
 var never = math.Inf(-1)
@@ -40,6 +41,14 @@ func (s *Situation) Allowed() []board.Point {
 // Thoughts returns the allowed moves with what is known of them, the best first.
 func (s *Situation) Thoughts() []gtp.Thought {
 	return analysis.Thoughts(s.Allowed(), s.Values[:], s.Search, 1000)
+}
+
+// Chances returns the allowed moves as a search wants them, the better ones more likely.
+func (s *Situation) Chances() (list []mcts.Chance) {
+	for _, p := range s.Allowed() {
+		list = append(list, mcts.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
+	}
+	return list
 }
 
 // tell reports what the search has found so far.
@@ -90,13 +99,16 @@ func plain(f func(*Situation)) func(*Bot) (Ingredient, error) {
 	}
 }
 
-// Bot is an engine for a gtp.Server. What it embeds knows the time and the score.
+// Bot is an engine for a gtp.Server. What it embeds knows the time and the score, and
+// searches while somebody watches.
 type Bot struct {
 	gtp.Clock
 	*analysis.Judge
+	*analysis.Watcher
 	options     Options
 	analyst     *examine.Analyst
 	prior       *prior.Table
+	searcher    *mcts.Searcher
 	ingredients []Ingredient
 }
 
@@ -108,6 +120,9 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	if b.prior, err = prior.Shipped(); err != nil {
+		return nil, err
+	}
+	if b.searcher, err = mcts.FromTable(b.prior); err != nil {
 		return nil, err
 	}
 	for _, r := range recipe {
@@ -124,28 +139,49 @@ func New(o Options) (*Bot, error) {
 	if len(left) > 0 {
 		return nil, fmt.Errorf("there are no ingredients %q", left)
 	}
-	b.Judge, err = analysis.NewJudge(b.prior, b.Move)
+	if b.Judge, err = analysis.NewJudge(b.prior, b.Move); err != nil {
+		return nil, err
+	}
+	b.Watcher, err = analysis.NewWatcher(b.searcher, b.first, mcts.Options{})
+	b.SetSeed(o.Seed)
 	return b, err
 }
 
 // SetSeed implements gtp.SeedEngine.
-func (b *Bot) SetSeed(seed int64) { b.options.Seed = seed }
+func (b *Bot) SetSeed(seed int64) {
+	b.options.Seed = seed
+	b.Watcher.SetSeed(seed)
+}
 
-// Think implements gtp.ThinkingEngine: all ingredients judge in turn. The move is
-// the best one, or a pass if there is none.
-func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	until := b.Deadline(g, c)
-	p := examine.Of(g)
+// judge examines the position and lets all ingredients judge in turn.
+func (b *Bot) judge(ctx context.Context, c board.Color, s *Situation) (err error) {
+	p := examine.Of(s.Game)
 	p.ToPlay = c
-	facts, err := b.analyst.Facts(ctx, p, examine.All)
-	if err != nil {
-		return board.NoPoint, nil, err
+	if s.Facts, err = b.analyst.Facts(ctx, p, examine.All); err != nil {
+		return err
 	}
-	s := &Situation{Facts: facts, Game: g, Board: facts.Board.Clone(), Until: until, Report: report}
+	s.Board = s.Facts.Board.Clone()
 	for _, i := range b.ingredients {
 		if err := i.Judge(ctx, s); err != nil {
-			return board.NoPoint, nil, err
+			return err
 		}
+	}
+	return nil
+}
+
+// first says what somebody who watches sees searched: what the bot itself would search.
+func (b *Bot) first(ctx context.Context, g *board.Game, c board.Color) ([]mcts.Chance, error) {
+	s := &Situation{Game: g, Watch: true}
+	err := b.judge(ctx, c, s)
+	return s.Chances(), err
+}
+
+// Think implements gtp.ThinkingEngine. The move is the best one, or a pass if there
+// is none.
+func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	s := &Situation{Game: g, Until: b.Deadline(g, c), Report: report}
+	if err := b.judge(ctx, c, s); err != nil {
+		return board.NoPoint, nil, err
 	}
 	list := s.Thoughts()
 	switch {

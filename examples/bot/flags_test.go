@@ -4,7 +4,19 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
+
+// TestWatch plays a client that watches the bot think.
+func TestWatch(t *testing.T) {
+	list := clitest.Engine(run).Watch(t, nil, []string{"boardsize 5", "play b c3"}, "kata-analyze w 1 ownership true", 3)
+	for _, line := range list {
+		if !strings.Contains(line, " scoreLead ") || !strings.Contains(line, " ownership ") {
+			t.Errorf("no lead or no owners in %q", line)
+		}
+	}
+}
 
 // TestFlags: values that make no sense are refused before anything is made.
 func TestFlags(t *testing.T) {

@@ -111,25 +111,20 @@ func newSettled(b *Bot) (Ingredient, error) {
 
 // newSearch begins random games with the allowed moves, the better ones more often.
 func newSearch(b *Bot) (Ingredient, error) {
-	search, err := mcts.FromTable(b.prior)
-	return Func(func(ctx context.Context, s *Situation) error {
+	return Func(func(ctx context.Context, s *Situation) (err error) {
 		options := mcts.Options{Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
-		options.Trust = mcts.DefaultTrust + 0.24*max(float64(s.Board.Size()-9), 0)
+		options.Trust = mcts.TrustFor(s.Board.Size())
 		switch {
-		case b.options.Playouts == 0:
+		case b.options.Playouts == 0 || s.Watch:
 			return nil
 		case !s.Until.IsZero():
 			options.Time = max(time.Until(s.Until), time.Millisecond)
 		case b.options.Playouts < 0:
 			options.Time = time.Duration(300+100*s.Board.Size()) * time.Millisecond
 		}
-		var first []mcts.Chance
-		for _, p := range s.Allowed() {
-			first = append(first, mcts.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
-		}
 		p := mcts.Position{Board: s.Board, ToPlay: s.ToPlay, Komi: s.Game.Komi()}
 		p.Last, p.Previous = s.Last, s.Previous
-		s.Search, err = search.SearchReport(ctx, p, first, options, s.tell)
+		s.Search, err = b.searcher.SearchReport(ctx, p, s.Chances(), options, s.tell)
 		return err
-	}), err
+	}), nil
 }

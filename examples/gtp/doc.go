@@ -1,14 +1,21 @@
 // Gtp is an engine for the Go Text Protocol on standard input and output: the
 // commands of package board/gtp, the analysis commands of package genmove/analysis,
-// and one of two movers. It plays under GoGui, Sabaki, KGS and CGOS bridges and
-// the like, and is meant to be copied: each mover is a file of its own.
+// and one of three movers. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
+// and the like, and is meant to be copied: each mover is a file of its own.
 //
 //	gtp                     plays a simple game: captures, saves, keeps eyes
+//	gtp -search             plays what a search of random games tries most
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
 //
 // It answers final_score by counting area or territory as the rules say; stones
 // that are unconditionally dead are taken off first, all others count as alive.
+//
+// lz-analyze, kata-analyze and analyze show a search of random games for as long as
+// a client watches, whether the simple mover plays or the searching one: winrates,
+// likely courses of play, leads in points (kata-analyze), owners. After genmove_analyze
+// the searching mover plays the best move of that search, while the simple one tells
+// what its rules think of moves. The random mover has no such commands.
 //
 // What it looks at for attack, defend, connect and disconnect is written as SGF
 // between start_sgftrace and finish_sgftrace FILE. level, increase_depths and

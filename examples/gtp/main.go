@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -31,6 +32,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags := flag.NewFlagSet("gtp", flag.ContinueOnError)
 	flags.SetOutput(log)
 	random := flags.Bool("random", false, "play random legal moves")
+	searching := flags.Bool("search", false, "play what a search of random games tries most")
+	playouts := flags.Int("playouts", 0, "random games of a move with -search, 0 for a second or what the clock gives")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
@@ -44,6 +47,12 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	}
 	if *size < board.MinSize || *size > board.MaxSize {
 		return fmt.Errorf("-size %d: %w, expected %d to %d", *size, board.ErrSize, board.MinSize, board.MaxSize)
+	}
+	if *random && *searching {
+		return errors.New("-random and -search: one or the other")
+	}
+	if *playouts < 0 {
+		return fmt.Errorf("-playouts %d: expected 0 or more", *playouts)
 	}
 	rules, err := board.ParseRules(*rulesName)
 	if err != nil {
@@ -67,9 +76,23 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err := checkLevel(*level); err != nil {
 		return err
 	}
-	cfg.Engine = newSimpleMover(analyst)
-	if *random {
+	table, err := prior.Shipped()
+	if err != nil {
+		return err
+	}
+	watcher, err := newWatcher(table)
+	if err != nil {
+		return err
+	}
+	switch {
+	case *random:
 		cfg.Engine = newRandomMover()
+	case *searching:
+		if cfg.Engine, err = newSearchMover(table, watcher, *playouts); err != nil {
+			return err
+		}
+	default:
+		cfg.Engine = newSimpleMover(analyst, watcher)
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {

@@ -2,16 +2,19 @@ package main
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// seeded is what both movers are.
+// seeded is what all movers are.
 type seeded interface {
 	gtp.Engine
 	gtp.SeedEngine
@@ -19,15 +22,41 @@ type seeded interface {
 
 // simple reads little, so that many games can be played.
 func simple() seeded {
-	return newSimpleMover(analyst(search.Effort{Deeper: -search.UsualLevel, Limits: search.Limits{Nodes: 50}}))
+	return simpleMoverOf(search.Effort{Deeper: -search.UsualLevel, Limits: search.Limits{Nodes: 50}})
 }
 
-func analyst(e search.Effort) *examine.Analyst {
+func simpleMoverOf(e search.Effort) *simpleMover {
 	a, err := examine.New(examine.Options{Effort: e})
 	if err != nil {
 		panic(err)
 	}
-	return a
+	return newSimpleMover(a, watcherOf(shippedTable()))
+}
+
+var shippedTable = sync.OnceValue(func() *prior.Table {
+	table, err := prior.Shipped()
+	if err != nil {
+		panic(err)
+	}
+	return table
+})
+
+func watcherOf(t *prior.Table) *analysis.Watcher {
+	w, err := newWatcher(t)
+	if err != nil {
+		panic(err)
+	}
+	return w
+}
+
+// searching plays few random games a move.
+func searching() seeded {
+	t := shippedTable()
+	m, err := newSearchMover(t, watcherOf(t), 30)
+	if err != nil {
+		panic(err)
+	}
+	return m
 }
 
 func random() seeded { return newRandomMover() }
@@ -89,10 +118,10 @@ func TestGames(t *testing.T) {
 
 // TestSmallBoards: the smallest boards are the likeliest to repeat positions.
 func TestSmallBoards(t *testing.T) {
+	a, b := simple(), random()
 	for seed := range int64(20) {
 		for size := 2; size <= 4; size++ {
 			for _, rules := range []board.Rules{board.Chinese(), board.NewZealand(), board.TrompTaylor()} {
-				a, b := simple(), random()
 				a.SetSeed(seed)
 				b.SetSeed(seed)
 				playGame(t, size, rules, a, b)
@@ -102,11 +131,15 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// TestContract puts both movers through the conformance test of engines.
+// TestContract puts all movers through the conformance test of engines.
 func TestContract(t *testing.T) {
 	for _, rules := range []board.Rules{board.Japanese(), board.NewZealand()} {
 		for _, size := range []int{2, 3, 5, 7} {
-			for _, e := range []gtp.Engine{simple(), random()} {
+			engines := []gtp.Engine{simple(), random()}
+			if size < 7 {
+				engines = append(engines, searching())
+			}
+			for _, e := range engines {
 				if err := gtp.CheckEngine(t.Context(), e, size, rules); err != nil {
 					t.Errorf("%T: %v", e, err)
 				}
@@ -171,7 +204,7 @@ func TestSimpleMover(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := gameFrom(t, tt.diagram)
-			p, err := newSimpleMover(analyst(search.Effort{})).Move(t.Context(), g, board.Black)
+			p, err := simpleMoverOf(search.Effort{}).Move(t.Context(), g, board.Black)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -198,7 +231,7 @@ func TestCleanup(t *testing.T) {
 		t.Fatal(err)
 	}
 	area, _ := openRegion(g.Board(), white, nil)
-	m := newSimpleMover(analyst(search.Effort{}))
+	m := simpleMoverOf(search.Effort{})
 	if p, err := m.Move(t.Context(), g, board.Black); err != nil || area.Has(p) {
 		t.Errorf("Move: %v, %v, want a move elsewhere", p, err)
 	}

@@ -1,34 +1,41 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // simpleMover plays by rules that fit on a page. It saves and captures what
 // hangs on one move, otherwise plays where its stone cannot be captured, and
-// passes when such a move would only fill somebody's territory.
+// passes when such a move would only fill somebody's territory. Who watches it think
+// sees a search, which has no part in its moves.
 type simpleMover struct {
 	judge
+	*analysis.Watcher
 	analyst *examine.Analyst
-	rng     *rand.Rand
+	seed    int64
 }
 
 const maxLevel = 20
 
-func newSimpleMover(a *examine.Analyst) *simpleMover {
-	m := &simpleMover{analyst: a}
-	m.SetSeed(0)
-	return m
+func newSimpleMover(a *examine.Analyst, w *analysis.Watcher) *simpleMover {
+	return &simpleMover{Watcher: w, analyst: a}
 }
 
 // SetSeed implements gtp.SeedEngine.
-func (m *simpleMover) SetSeed(seed int64) { m.rng = rand.New(rand.NewPCG(uint64(seed), 2)) }
+func (m *simpleMover) SetSeed(seed int64) {
+	m.seed = seed
+	m.Watcher.SetSeed(seed)
+}
 
 // SetLevel implements gtp.LevelEngine. The analysis commands set the level of the
 // Analyst.
@@ -46,38 +53,62 @@ func (m *simpleMover) Move(ctx context.Context, g *board.Game, c board.Color) (b
 	return m.choose(ctx, g, c, false)
 }
 
+// candidates is how many moves the simple mover tells of, and most how much a move
+// is worth for each stone that it captures or saves.
+const (
+	candidates = 10
+	most       = 10
+)
+
+// Candidates implements gtp.CandidateEngine.
+func (m *simpleMover) Candidates(ctx context.Context, g *board.Game, c board.Color) ([]gtp.Candidate, error) {
+	urgent, lost, err := m.urgent(ctx, g, c, false)
+	if err != nil {
+		return nil, err
+	}
+	quiet, err := m.quiet(ctx, g, c, &lost, candidates)
+	list := quiet
+	if urgent.Point != board.NoPoint {
+		list = slices.DeleteFunc(list, func(q gtp.Candidate) bool { return q.Point == urgent.Point })
+		list = slices.Insert(list, 0, urgent)
+	}
+	return list[:min(len(list), candidates)], err
+}
+
 // CleanupMove implements gtp.CleanupEngine.
 func (m *simpleMover) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	return m.choose(ctx, g, c, true)
 }
 
 func (m *simpleMover) choose(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, error) {
-	p, lost, err := m.urgent(ctx, g, c, cleanup)
-	if err != nil || p != board.NoPoint {
-		return p, err
+	best, lost, err := m.urgent(ctx, g, c, cleanup)
+	if err != nil || best.Point != board.NoPoint {
+		return best.Point, err
 	}
-	return m.quiet(ctx, g, c, &lost)
+	list, err := m.quiet(ctx, g, c, &lost, 1)
+	if err != nil || len(list) == 0 {
+		return board.Pass, err
+	}
+	return list[0].Point, nil
 }
 
 // urgent returns the capture or the rescue that is worth most stones, or NoPoint
 // if none is there: a string hangs if its opponent can capture it and its owner
 // can save it. In a cleanup strings that cannot be saved are captured too. Such
 // lost strings are also returned.
-func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (board.Point, board.Set, error) {
+func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, cleanup bool) (best gtp.Candidate, lost board.Set, err error) {
 	b := g.Board()
-	var lost board.Set
-	best, most := board.NoPoint, 0
 	for _, str := range b.AppendStrings(nil, board.Empty) {
 		attack, err := m.analyst.Tactics().Attack(ctx, b, str)
 		if err != nil {
-			return board.NoPoint, lost, err
+			return best, lost, err
 		}
 		if attack.Code == search.Fail {
 			continue
 		}
 		defence, err := m.analyst.Tactics().Defend(ctx, b, str)
 		if err != nil {
-			return board.NoPoint, lost, err
+			return best, lost, err
 		}
 		mine := b.At(str) == c
 		if defence.Code == search.Fail {
@@ -92,37 +123,43 @@ func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, 
 		if mine {
 			move = defence.Move
 		}
-		if size := b.StringSize(str); size > most && move != board.Pass && g.Legal(move, c) == nil {
-			best, most = move, size
+		if value := most * float64(b.StringSize(str)); value > best.Value && move != board.Pass && g.Legal(move, c) == nil {
+			best = gtp.Candidate{Point: move, Value: value}
 		}
 	}
 	return best, lost, nil
 }
 
-// quiet returns the best of the moves that hang on nothing, or a pass.
-func (m *simpleMover) quiet(ctx context.Context, g *board.Game, c board.Color, lost *board.Set) (board.Point, error) {
+// quiet returns the best moves that hang on nothing, at most n of them.
+func (m *simpleMover) quiet(ctx context.Context, g *board.Game, c board.Color, lost *board.Set, n int) ([]gtp.Candidate, error) {
 	b := g.Board()
 	settled := settled(b, lost)
 	last, _ := g.LastMove()
-	best, bestValue := board.Pass, 0.0
+	// The same position has the same moves, however often it is asked about.
+	rng := rand.New(rand.NewPCG(uint64(m.seed), b.Hash()))
+	var list []gtp.Candidate
 	empty := b.EmptyPoints()
 	for p := range empty.All() {
 		if settled.Has(p) || b.IsEye(p, c) || g.Legal(p, c) != nil || b.IsSelfAtari(p, c) {
 			continue
 		}
-		value := shape(b, p, c, last.Point) + m.rng.Float64()
-		if value <= bestValue {
-			continue
+		list = append(list, gtp.Candidate{Point: p, Value: shape(b, p, c, last.Point) + rng.Float64()})
+	}
+	slices.SortFunc(list, func(a, b gtp.Candidate) int { return cmp.Compare(b.Value, a.Value) })
+	safe := list[:0]
+	for _, q := range list {
+		if len(safe) == n {
+			break
 		}
-		lost, err := m.wouldBeLost(ctx, b, p, c)
+		lost, err := m.wouldBeLost(ctx, b, q.Point, c)
 		if err != nil {
-			return board.NoPoint, err
+			return nil, err
 		}
 		if !lost {
-			best, bestValue = p, value
+			safe = append(safe, q)
 		}
 	}
-	return best, nil
+	return safe, nil
 }
 
 // wouldBeLost reports whether a stone of c on p could be captured at once.

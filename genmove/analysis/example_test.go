@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading"
 )
@@ -103,4 +105,39 @@ func ExampleRegister() {
 	// = 1
 	// = 1
 	// 3
+}
+
+// watched is an engine that plays what its search likes best, and shows it.
+type watched struct{ *analysis.Watcher }
+
+func (w watched) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	list, err := w.Think(ctx, g, c, mcts.Options{Playouts: 200}, nil)
+	if err != nil || len(list) == 0 {
+		return board.Pass, err
+	}
+	return list[0].Point, nil
+}
+
+func ExampleWatcher() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	searcher, err := mcts.FromTable(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	watcher, err := analysis.NewWatcher(searcher, nil, mcts.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := gtp.NewServer(gtp.Config{Size: 5, Engine: watched{watcher}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(strings.TrimSpace(server.Do(context.Background(), "genmove b")))
+	fmt.Println(slices.Contains(server.Commands(), "lz-analyze"))
+	// Output:
+	// = C3
+	// true
 }

@@ -27,6 +27,9 @@ func Thoughts(moves []board.Point, values []float64, r *mcts.Result, games float
 			l := r.Lines[i]
 			t.Value += games * float64(l.Visits) / max(float64(r.Playouts), 1)
 			t.Visits, t.Winrate, t.Prior, t.Line = l.Visits, l.Value, l.Prior, l.Moves
+			if r.Scored && l.Visits > 0 {
+				t.Lead = &l.Lead
+			}
 		}
 		list = append(list, t)
 	}

@@ -86,6 +86,8 @@ type Options struct {
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
+	// Every is how often SearchReport reports: 0 means ten times a second.
+	Every time.Duration
 	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
 	// without an end needs one. A position takes some 16 kB on a 19×19 board, a
 	// third of that on 13×13 and a fifth on 9×9. A tree that is full goes on counting.
@@ -102,6 +104,11 @@ const (
 	DefaultTrust  = 0.6
 	DefaultExpand = 4
 )
+
+// TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
+// on a large board and fewer fit into a second, so that the first opinions count more;
+// how much more was tried in a handful of games only.
+func TrustFor(size int) float64 { return DefaultTrust + 0.24*max(float64(size-9), 0) }
 
 // The constants of the search were set by judgement, not tuned.
 const (
@@ -186,8 +193,8 @@ func (s *Searcher) Search(ctx context.Context, p Position, first []Chance, o Opt
 	return s.SearchReport(ctx, p, first, o, nil)
 }
 
-// SearchReport is Search that calls report with the result so far ten times a
-// second. Reports belong to who gets them.
+// SearchReport is Search that calls report with the result so far every now and then,
+// see Options.Every. Reports belong to who gets them.
 func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance, o Options, report func(*Result)) (*Result, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -230,10 +237,14 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 		ctx, cancel = context.WithDeadline(ctx, reported.Add(o.Time))
 		defer cancel()
 	}
+	every := o.Every
+	if every <= 0 {
+		every = reportEvery
+	}
 	playouts, won := 0, 0.0
 	for len(root.edges) > 0 && (o.Playouts <= 0 || playouts < o.Playouts) && ended.Err(ctx) == nil {
 		if report != nil && playouts%16 == 0 {
-			if now := time.Now(); now.Sub(reported) >= reportEvery {
+			if now := time.Now(); now.Sub(reported) >= every {
 				reported = now
 				report(s.result(root, playouts, won))
 			}

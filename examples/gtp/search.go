@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+// searchMover plays what a search of random games tries most, and passes when all
+// points are settled. Its Watcher makes it a gtp.AnalysisEngine, its Clock a
+// gtp.ClockEngine, its Judge knows dead stones.
+type searchMover struct {
+	gtp.Clock
+	*analysis.Judge
+	*analysis.Watcher
+	playouts int // a move; 0 for as many as fit into the time
+}
+
+// newWatcher returns what searches for both movers. Only moves that may still change
+// something are searched.
+func newWatcher(t *prior.Table) (*analysis.Watcher, error) {
+	search, err := mcts.FromTable(t)
+	if err != nil {
+		return nil, err
+	}
+	player, err := playout.NewHeavy(t)
+	if err != nil {
+		return nil, err
+	}
+	first := func(ctx context.Context, g *board.Game, c board.Color) ([]mcts.Chance, error) {
+		p := analysis.SearchOf(g, c)
+		list, err := search.First(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		found, err := playout.Owners(ctx, player, p.Board, c, p.Last, playout.Options{Games: 100})
+		if err != nil {
+			return nil, err
+		}
+		settled, err := playout.Settled(p.Board, found.Owner, 0.9)
+		open := list[:0]
+		for _, m := range list {
+			if m.Point != board.Pass && !settled.Has(m.Point) {
+				open = append(open, m)
+			}
+		}
+		return open, err
+	}
+	return analysis.NewWatcher(search, first, mcts.Options{})
+}
+
+func newSearchMover(t *prior.Table, w *analysis.Watcher, playouts int) (*searchMover, error) {
+	m := &searchMover{Watcher: w, playouts: playouts}
+	var err error
+	m.Judge, err = analysis.NewJudge(t, m.Move)
+	return m, err
+}
+
+// Think implements gtp.ThinkingEngine.
+func (m *searchMover) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	o := mcts.Options{Playouts: m.playouts}
+	if until := m.Deadline(g, c); !until.IsZero() {
+		o.Time = max(time.Until(until), time.Millisecond)
+	} else if o.Playouts == 0 {
+		o.Time = time.Second
+	}
+	list, err := m.Watcher.Think(ctx, g, c, o, report)
+	if err != nil || len(list) == 0 {
+		return board.Pass, nil, err
+	}
+	return list[0].Point, list, nil
+}
+
+// Move implements gtp.Engine.
+func (m *searchMover) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	p, _, err := m.Think(ctx, g, c, nil)
+	return p, err
+}

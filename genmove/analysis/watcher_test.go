@@ -1,0 +1,173 @@
+package analysis_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+func newWatcher(t testing.TB, first analysis.FirstMoves) *analysis.Watcher {
+	t.Helper()
+	table, err := prior.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := mcts.FromTable(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := analysis.NewWatcher(s, first, mcts.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// watch returns the report number n of an analysis.
+func watch(t *testing.T, w *analysis.Watcher, g *board.Game, q gtp.Query, n int) gtp.Analysis {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	var last gtp.Analysis
+	q.Interval = time.Millisecond
+	err := w.Analyze(ctx, g, q, func(a gtp.Analysis) {
+		if n--; n == 0 {
+			last = a
+			cancel()
+		}
+	})
+	if err != nil || n > 0 {
+		t.Fatalf("%d reports are missing, %v", n, err)
+	}
+	return last
+}
+
+// Each player lives with two eyes, and White owns more: nobody can change that.
+const decided = `
+	. O . O X . X
+	O O O O X X .
+	. O O X X . X
+	O O O X X X X
+	. O X X . X .
+	O O X . X X X
+	. O X X X . X`
+
+// TestWatcher looks at a game that is over: the leads and the owners are known without
+// any search.
+func TestWatcher(t *testing.T) {
+	g := gameOf(t, decided)
+	w := newWatcher(t, nil)
+	margin := float64(g.Score(nil).Margin())
+	for _, c := range []board.Color{board.Black, board.White} {
+		a := watch(t, w, g, gtp.Query{Color: c, Ownership: true}, 3)
+		lead := margin
+		if c == board.Black {
+			lead = -margin
+		}
+		best := a.Thoughts[0]
+		if best.Point != board.Pass || best.Lead == nil || *best.Lead != lead || (best.Winrate > 0.5) != (lead > 0) {
+			t.Errorf("%v: %+v, want a pass with a lead of %v", c, best, lead)
+		}
+		for p := range board.Points(7) {
+			if owner := g.Board().At(p); owner.IsPlayer() && (a.Owner[p] == 1) != (owner == board.White) {
+				t.Errorf("%v belongs to White by %v", p, a.Owner[p])
+			}
+		}
+		if a := watch(t, w, g, gtp.Query{Color: c}, 1); a.Owner != nil {
+			t.Error("owners that nobody has asked for")
+		}
+	}
+}
+
+// TestWatcherRestrictions: moves to avoid are not there, those to allow are the only
+// ones, also one that fills an eye and is never searched otherwise.
+func TestWatcherRestrictions(t *testing.T) {
+	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
+	w := newWatcher(t, nil)
+	center := watch(t, w, g, gtp.Query{Color: board.Black}, 4).Thoughts[0].Point
+	q := gtp.Query{Color: board.Black, Restrictions: []gtp.Restriction{
+		{Color: board.Black, Points: []board.Point{center}, Depth: 3},
+	}}
+	for _, m := range watch(t, w, g, q, 4).Thoughts {
+		for i, p := range m.Line {
+			if p == center && i%2 == 0 && i < 3 {
+				t.Errorf("%v in the line %v", center, m.Line)
+			}
+		}
+	}
+
+	g = gameOf(t, decided)
+	eye := board.At(0, 6)
+	if !g.Board().IsEye(eye, board.White) {
+		t.Fatalf("%v is no eye of White", eye)
+	}
+	for _, only := range [][]board.Point{{eye}, {eye, board.Pass}, {board.Pass}} {
+		q := gtp.Query{Color: board.White, Restrictions: []gtp.Restriction{{Color: board.White, Points: only, Depth: 1, Only: true}}}
+		if list := watch(t, w, g, q, 2).Thoughts; len(list) != len(only) {
+			t.Errorf("allowed %v, there are %v", only, list)
+		}
+	}
+	// What may not be played is not, whoever asks for it: then there is nothing to tell.
+	q = gtp.Query{Color: board.White, Restrictions: []gtp.Restriction{{Color: board.White, Points: []board.Point{board.At(1, 1)}, Depth: 1, Only: true}}}
+	err := w.Analyze(t.Context(), g, q, func(a gtp.Analysis) { t.Errorf("a report of %v", a) })
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWatcherFirst: the moves that are searched are those of the caller.
+func TestWatcherFirst(t *testing.T) {
+	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
+	var list []mcts.Chance
+	var trouble error
+	w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]mcts.Chance, error) { return list, trouble })
+	// Without a move there is still the pass.
+	if got := watch(t, w, g, gtp.Query{Color: board.White}, 1).Thoughts; len(got) != 1 || got[0].Point != board.Pass {
+		t.Errorf("without a move: %v", got)
+	}
+	list = []mcts.Chance{{Point: board.At(0, 0), Chance: 0.5}, {Point: board.At(2, 2), Chance: 0.5}}
+	got, err := w.Think(t.Context(), g, board.White, mcts.Options{Playouts: 300}, nil)
+	if err != nil || len(got) != 2 || got[0].Point != board.At(2, 2) || got[0].Visits+got[1].Visits != 300 {
+		t.Errorf("%v, %v, want C3 before A1", got, err)
+	}
+	if trouble = errors.New("trouble"); !errors.Is(w.Analyze(t.Context(), g, gtp.Query{Color: board.White}, nil), trouble) {
+		t.Error("an error of the first moves is lost")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	trouble = ctx.Err()
+	if err := w.Analyze(ctx, g, gtp.Query{Color: board.White}, nil); err != nil {
+		t.Errorf("nobody watches any more: %v", err)
+	}
+	if err := w.Analyze(ctx, nil, gtp.Query{Color: board.White}, nil); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("no game: %v", err)
+	}
+	if _, err := analysis.NewWatcher(nil, nil, mcts.Options{}); !errors.Is(err, analysis.ErrNoSearcher) {
+		t.Errorf("no searcher: %v", err)
+	}
+}
+
+// TestWatcherSeed: the seed decides the random games.
+func TestWatcherSeed(t *testing.T) {
+	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
+	w := newWatcher(t, nil)
+	lead := func(seed int64) float64 {
+		w.SetSeed(seed)
+		list, err := w.Think(t.Context(), g, board.Black, mcts.Options{Playouts: 100}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return *list[0].Lead
+	}
+	if a, b, c := lead(1), lead(1), lead(2); a != b || a == c {
+		t.Errorf("leads %v and %v with seed 1, %v with seed 2", a, b, c)
+	}
+}
