@@ -88,7 +88,7 @@ type cell struct {
 // use by several goroutines unless all of them only render it.
 type Picture struct {
 	// Title stands above the board, Caption below it. Both may have several
-	// lines.
+	// lines; drawings set a caption of several lines flush left, as a list.
 	Title, Caption string
 	// Last is the last move, which gets a mark of its own.
 	Last board.Point

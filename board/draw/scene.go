@@ -65,6 +65,7 @@ type scene struct {
 	s      scale
 	top    []string
 	bottom []string
+	list   bool // bottom stands flush left
 	// The outer bounds, and those of the wood.
 	x0, y0, x1, y1 float64
 	wx, wy, ww, wh float64
@@ -97,8 +98,16 @@ func (p *Picture) scene() (*scene, error) {
 	for _, line := range splitLines(p.Title) {
 		d.top = append(d.top, wrap(line, textRoom*d.ww/titleSize)...)
 	}
-	for _, line := range p.below() {
-		d.bottom = append(d.bottom, wrap(line, textRoom*d.ww/captionSize)...)
+	captions := p.below()
+	d.list = len(captions) > 1
+	for _, line := range captions {
+		pieces := wrap(line, textRoom*d.ww/captionSize)
+		for i := range pieces[1:] {
+			if d.list {
+				pieces[1+i] = "      " + pieces[1+i]
+			}
+		}
+		d.bottom = append(d.bottom, pieces...)
 	}
 	d.valueSize = labelSize
 	for at := range v.points() {
@@ -376,8 +385,12 @@ func (d *scene) texts(c canvas) {
 		y += legendHeight * lineSpacing
 	}
 	y += (captionSize - legendHeight) * lineSpacing / 2
+	x := middle
+	if d.list {
+		x = d.wx
+	}
 	for _, line := range d.bottom {
-		c.text(middle, y, fitLine(line, captionSize, d.ww), false, textColor, line)
+		c.text(x, y, fitLine(line, captionSize, d.ww), d.list, textColor, line)
 		y += captionSize * lineSpacing
 	}
 }

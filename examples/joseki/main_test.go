@@ -92,22 +92,31 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `star Q16
-   M N O P Q R S T
-19 . . . . . . . . 19
-18 . . . . . . . . 18
-17 . . a . . b . . 17
-16 . . . . X . . . 16
-15 . . . . . . . . 15
-14 . . . . . . . . 14
-13 . . . . . . . . 13
-12 . . . . . . . . 12
-   M N O P Q R S T
-corner of 9×9
- a WO17  standard      20 of 30     star
+	const diagram = `star Q16
+    M  N  O  P  Q  R  S  T
+19  .  .  .  .  .  .  .  . 19
+18  .  .  .  .  .  .  .  . 18
+17  .  .  a  .  .  b  .  . 17
+16  .  .  .  .(X1) .  .  . 16
+15  .  .  .  .  .  .  .  . 15
+14  .  .  .  .  .  .  .  . 14
+    M  N  O  P  Q  R  S  T
+`
+	want := diagram + ` a  White O17   67%  standard
+ b  White R17   10%  lesser    invasion  if lib(A)
+`
+	if diff := cmp.Diff(want, out); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	out, _, err = call(t, "show", "-regions", path, "Q16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = diagram + `corner of 9×9
+ a  WO17  standard      20 of 30     star
 corner of 7×7
- a WO17  urgent        70 of 90     star
- b WR17  lesser         9 of 90     invasion  if lib(A)
+ a  WO17  urgent        70 of 90     star
+ b  WR17  lesser         9 of 90     invasion  if lib(A)
 `
 	if diff := cmp.Diff(want, out); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
@@ -115,12 +124,32 @@ corner of 7×7
 	if _, _, err := call(t, "show", path, "Q16", "D4"); err == nil || !strings.Contains(err.Error(), "move 2, D4, is not in the tree") {
 		t.Errorf("error %v", err)
 	}
+	if out, _, err := call(t, "show", "-n", "1", path, "Q16"); err != nil || strings.Contains(out, "R17") || strings.Contains(out, " b ") {
+		t.Errorf("one move: error %v\n%s", err, out)
+	}
+	// The drawing has the same numbers, letters and list.
 	svg := filepath.Join(t.TempDir(), "star.svg")
-	if _, _, err := call(t, "show", "-svg", svg, path, "Q16"); err != nil {
+	if _, _, err := call(t, "show", "-svg", svg, "-png", svg+".png", path, "Q16"); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(svg); err != nil || !bytes.Contains(text, []byte("<svg")) {
-		t.Errorf("picture %.40q, error %v", text, err)
+	text, err := os.ReadFile(svg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"<svg", ">star Q16<", ">1<", ">a<", ">b<", ">a  White O17  67%<", ">b  White R17  10%  invasion  if"} {
+		if !bytes.Contains(text, []byte(part)) {
+			t.Errorf("no %s in the picture", part)
+		}
+	}
+	// A tree of four moves: each is there with its number, and all names are alike.
+	out, _, err = call(t, "show", "-n", "2", "../../joseki/data/hoshi.sgf", "Q16", "O17", "R14", "Q18")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"hoshi, low approach, small knight answer\n", " X1 ", " O2 ", " X3 ", "(O4)", " a  Black R17   60%  standard\n"} {
+		if !strings.Contains(out, part) {
+			t.Errorf("no %q in\n%s", part, out)
+		}
 	}
 }
 
