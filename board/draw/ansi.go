@@ -25,15 +25,15 @@ const (
 // missing TERM means no colours too, except on Windows, where the newer
 // terminals are known by WT_SESSION, ANSICON or ConEmuANSI.
 func ColorTerminal(f *os.File) Depth {
-	if !isTerminal(f) {
+	if !IsTerminal(f) {
 		return NoColor
 	}
 	return depth(os.Getenv, runtime.GOOS)
 }
 
-// isTerminal tells terminals from files and pipes by the mode of the file. The
-// null device is a character device too, but nobody looks at it.
-func isTerminal(f *os.File) bool {
+// IsTerminal reports whether f is a terminal, by the mode of the file. The null
+// device is a character device too, but nobody looks at it.
+func IsTerminal(f *os.File) bool {
 	if f == nil {
 		return false
 	}

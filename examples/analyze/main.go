@@ -145,5 +145,5 @@ func title(root *sgf.Node, o *options, rep *Report) string {
 	if gn, err := root.SimpleText("GN"); err == nil && gn != "" {
 		t = gn
 	}
-	return fmt.Sprintf("%s: after %s, %s to play", t, count(rep.MovesMade, "move"), name(rep.ToPlay))
+	return fmt.Sprintf("%s: after %s, %s to play", t, cli.Count(rep.MovesMade, "move"), name(rep.ToPlay))
 }

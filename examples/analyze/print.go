@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -67,19 +68,19 @@ func printReport(w io.Writer, b *board.Board, rep *Report, title string, last bo
 			inDanger++
 		}
 	}
-	fmt.Fprintf(&out, "\n%s with at most %d liberties, %d of them can be captured.\n",
-		count(len(rep.Strings), "string"), maxLiberties, inDanger)
+	fmt.Fprintf(&out, "\n%s with at most %s, %d of them can be captured.\n",
+		cli.Count(len(rep.Strings), "string"), cli.Count(maxLiberties, "liberty"), inDanger)
 	for _, s := range rep.Strings {
 		printString(&out, &s)
 	}
-	fmt.Fprintf(&out, "\n%s read.\n", count(rep.Nodes, "position"))
+	fmt.Fprintf(&out, "\n%s read.\n", cli.Count(rep.Nodes, "position"))
 	_, err := io.WriteString(w, out.String())
 	return err
 }
 
 func printString(w io.Writer, s *String) {
-	fmt.Fprintf(w, "\n%v  %s %v, %s: ", s.Origin, count(len(s.Stones), s.Color.String()+" stone"),
-		points(s.Stones), count(len(s.Liberties), "liberty"))
+	fmt.Fprintf(w, "\n%v  %s %v, %s: ", s.Origin, cli.Count(len(s.Stones), s.Color.String()+" stone"),
+		points(s.Stones), cli.Count(len(s.Liberties), "liberty"))
 	attacker, owner := name(s.Color.Opponent()), name(s.Color)
 	if s.Attack.Code == search.Fail {
 		fmt.Fprint(w, "safe")
@@ -138,14 +139,4 @@ func points(list []board.Point) string {
 		words = append(words, p.String())
 	}
 	return strings.Join(words, " ")
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	if stem, ok := strings.CutSuffix(what, "y"); ok {
-		return fmt.Sprintf("%d %sies", n, stem)
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -65,10 +65,10 @@ func printFacts(w io.Writer, o *options, f *examine.Facts, colors draw.Depth) er
 }
 
 func printWorms(w io.Writer, f *examine.Facts, _ draw.Depth) error {
-	fmt.Fprintf(w, "\n%s.\n", count(f.Worms.Len(), "worm"))
+	fmt.Fprintf(w, "\n%s.\n", cli.Count(f.Worms.Len(), "worm"))
 	for _, v := range f.Worms.All() {
 		fmt.Fprintf(w, "%-4v %s, weighs %.1f, liberties %v", v.Origin,
-			count(v.Size(), v.Color.String()+" stone"), v.EffectiveSize, v.Liberties)
+			cli.Count(v.Size(), v.Color.String()+" stone"), v.EffectiveSize, v.Liberties)
 		if a := v.Attack(); a.Code != search.Fail {
 			fmt.Fprintf(w, ", falls to %v%s", a.Move, ko(a.Code))
 			if d := v.Defense(); d.Code != search.Fail {
@@ -90,7 +90,7 @@ func printWorms(w io.Writer, f *examine.Facts, _ draw.Depth) error {
 
 func printLinks(w io.Writer, f *examine.Facts, _ draw.Depth) error {
 	links := f.Links
-	fmt.Fprintf(w, "\n%s in %s.\n", count(f.Worms.Len(), "string"), count(links.Len(), "group"))
+	fmt.Fprintf(w, "\n%s in %s.\n", cli.Count(f.Worms.Len(), "string"), cli.Count(links.Len(), "group"))
 	for _, g := range links.All() {
 		if len(g) > 1 {
 			fmt.Fprintf(w, "together: %s\n", points(g))

@@ -50,7 +50,7 @@ func batch(t testing.TB, args ...string) (status int, stdout, stderr string) {
 func TestBatch(t *testing.T) {
 	dir := folder(t, 6)
 	status, one, errs := batch(t, "-jobs", "1", "-quiet", dir)
-	if status != 1 || !strings.Contains(errs, "broken.SGF") || !strings.Contains(errs, "1 files could not be read") {
+	if status != 1 || !strings.Contains(errs, "broken.SGF") || !strings.Contains(errs, "1 file could not be read") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	lines := strings.Split(strings.TrimSpace(one), "\n")

@@ -113,13 +113,13 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 		}
 		if r.err != nil {
 			broken++
-			p.say(fmt.Sprintf("%s: %v", r.file, r.err))
+			p.Say(fmt.Sprintf("%s: %v", r.file, r.err))
 		}
 		p.done(r.positions)
 	}
 	p.finish()
 	if broken > 0 && ctx.Err() == nil {
-		return fmt.Errorf("%d files could not be read", broken)
+		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
 	}
 	return ctx.Err()
 }

@@ -4,30 +4,29 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
-// progress tells on one line of a terminal how far the work is.
+// progress tells how far the work is, and messages.
 type progress struct {
-	w               io.Writer
-	quiet           bool
-	files, total    int
-	positions       int
-	start, reported time.Time
-	width           int // of the line that is there now
+	*cli.Progress
+	quiet        bool
+	files, total int
+	positions    int
+	start        time.Time
 }
 
 func newProgress(w io.Writer, total int, quiet bool) *progress {
-	now := time.Now()
-	return &progress{w: w, quiet: quiet, total: total, start: now, reported: now}
+	return &progress{Progress: cli.NewProgress(w), quiet: quiet, total: total, start: time.Now()}
 }
 
 // done counts a file and its positions, and tells about it now and then.
 func (p *progress) done(positions int) {
 	p.files++
 	p.positions += positions
-	if now := time.Now(); now.Sub(p.reported) >= 500*time.Millisecond {
-		p.reported = now
-		p.show(status(p.files, p.total, p.positions, now.Sub(p.start)))
+	if !p.quiet {
+		p.Tell(func() string { return status(p.files, p.total, p.positions, time.Since(p.start)) })
 	}
 }
 
@@ -38,26 +37,8 @@ func status(files, total, positions int, spent time.Duration) string {
 	if files > 0 {
 		left = time.Duration(float64(spent) / float64(files) * float64(total-files))
 	}
-	return fmt.Sprintf("%d of %d files, %d positions, %.1f a second, %v left",
-		files, total, positions, rate, left.Round(time.Second))
-}
-
-// show replaces the line.
-func (p *progress) show(text string) {
-	if p.quiet {
-		return
-	}
-	fmt.Fprintf(p.w, "\r%-*s", p.width, text)
-	p.width = len(text)
-}
-
-// say prints a message on a line of its own.
-func (p *progress) say(text string) {
-	if p.width > 0 {
-		fmt.Fprintf(p.w, "\r%-*s\r", p.width, "")
-		p.width = 0
-	}
-	fmt.Fprintln(p.w, text)
+	return fmt.Sprintf("%d of %s, %s, %.1f a second, %v left",
+		files, cli.Count(total, "file"), cli.Count(positions, "position"), rate, left.Round(time.Second))
 }
 
 // finish sums up.
@@ -66,7 +47,6 @@ func (p *progress) finish() {
 		return
 	}
 	spent := time.Since(p.start)
-	p.show("")
-	fmt.Fprintf(p.w, "\r%d files, %d positions in %v, %.1f a second\n", p.files, p.positions,
-		spent.Round(time.Millisecond), float64(p.positions)/max(spent.Seconds(), 1e-9))
+	p.Say(fmt.Sprintf("%s, %s in %v, %.1f a second", cli.Count(p.files, "file"), cli.Count(p.positions, "position"),
+		spent.Round(time.Millisecond), float64(p.positions)/max(spent.Seconds(), 1e-9)))
 }

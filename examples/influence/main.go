@@ -136,7 +136,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p.Title = fmt.Sprintf("%s: after %d moves, %s first\n%s", name(o), pos.Moves, player(first), v.shows())
+	p.Title = fmt.Sprintf("%s: after %s, %s first\n%s", name(o), cli.Count(pos.Moves, "move"), player(first), v.shows())
 	if err := o.pictures.Save(p); err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func TestMove(t *testing.T) {
 	file := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
 	for _, c := range []struct{ move, color, want string }{
 		{"1", "", "after 0 moves, Black first"},
-		{"2", "", "after 1 moves, White first"},
+		{"2", "", "after 1 move, White first"},
 		{"D6", "black", "after 2 moves, Black first"},
 		{"", "none", "after 3 moves, nobody first"},
 	} {

@@ -213,13 +213,17 @@ func (v *view) surround() error {
 func (v *view) summary() string {
 	s := ""
 	if v.ring != nil {
-		s = fmt.Sprintf("The group of %s is %v; the ring has %d corners.\n", v.o.dragon, v.ring.Status, len(v.ring.Corners))
+		s = fmt.Sprintf("The group of %s is %v; the ring has %s.\n", v.o.dragon, v.ring.Status, cli.Count(len(v.ring.Corners), "corner"))
 	}
 	sum := v.facts.Lead(v.first)
 	who := "White"
 	if sum < 0 {
 		who = "Black"
 	}
-	return s + fmt.Sprintf("%d stones count as dead. Territory and prisoners, without komi: %s %.1f points ahead.\n",
-		v.dead.Len(), who, math.Abs(sum))
+	verb := "count"
+	if v.dead.Len() == 1 {
+		verb = "counts"
+	}
+	return s + fmt.Sprintf("%s %s as dead. Territory and prisoners, without komi: %s %.1f points ahead.\n",
+		cli.Count(v.dead.Len(), "stone"), verb, who, math.Abs(sum))
 }

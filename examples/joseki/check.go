@@ -42,7 +42,7 @@ func check(_ context.Context, args []string, out, errs io.Writer) error {
 		}
 	}
 	if faults > 0 {
-		return fmt.Errorf("%d of %d files have faults", faults, len(rest))
+		return fmt.Errorf("%d of %s have faults", faults, cli.Count(len(rest), "file"))
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 		}
 		seen[key] = i
 	}
-	fmt.Fprintf(out, "%s: %d patterns, %d corner variations", set.Name, len(set.Entries), m.Tree().Stats().Variations)
+	fmt.Fprintf(out, "%s: %s, %s", set.Name, cli.Count(len(set.Entries), "pattern"), cli.Count(m.Tree().Stats().Variations, "corner variation"))
 	for _, c := range []joseki.Class{joseki.Urgent, joseki.Standard, joseki.Lesser, joseki.Minor, joseki.Trick, joseki.Antisuji} {
 		if counts[c] > 0 {
 			fmt.Fprintf(out, ", %d %v", counts[c], c)
@@ -177,6 +177,6 @@ func checkShipped(out io.Writer) error {
 			fmt.Fprintf(out, "openings on %d×%d: %d\n", size, size, o.Len())
 		}
 	}
-	fmt.Fprintf(out, "%d bytes in %d files, %d in binary form\n", total, len(files), len(got))
+	fmt.Fprintf(out, "%s in %s, %d in binary form\n", cli.Count(total, "byte"), cli.Count(len(files), "file"), len(got))
 	return nil
 }

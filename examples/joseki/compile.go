@@ -52,7 +52,7 @@ func compile(_ context.Context, args []string, out, errs io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(errs, "all: %d patterns, %d corner variations\n", len(all), tree.Stats().Variations)
+		fmt.Fprintf(errs, "all: %s, %s\n", cli.Count(len(all), "pattern"), cli.Count(tree.Stats().Variations, "corner variation"))
 	}
 	return nil
 }
@@ -76,6 +76,6 @@ func sayStats(w io.Writer, s *joseki.Set) error {
 		return err
 	}
 	st := m.Tree().Stats()
-	fmt.Fprintf(w, "%s: %d patterns, %d corner variations, %d moves deep\n", s.Name, st.Shapes, st.Variations, st.Depth)
+	fmt.Fprintf(w, "%s: %s, %s, %s deep\n", s.Name, cli.Count(st.Shapes, "pattern"), cli.Count(st.Variations, "corner variation"), cli.Count(st.Depth, "move"))
 	return nil
 }

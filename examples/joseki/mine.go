@@ -54,7 +54,7 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		list, _ = mine.Split(list)
 	}
 	list = mine.Between(list, *from, *to)
-	fmt.Fprintf(errs, "%d games, %d left out\n", len(list), skipped)
+	fmt.Fprintf(errs, "%s, %d left out\n", cli.Count(len(list), "game"), skipped)
 	if len(list) == 0 {
 		return fmt.Errorf("%s has no games of these years", *games)
 	}
@@ -100,15 +100,15 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		fmt.Fprintf(out, "%-18s %8d bytes\n", file.Name, len(file.Data))
 	}
 	for _, r := range st.Regions {
-		fmt.Fprintf(out, "%d×%d: %d positions, %d moves\n", r.Side, r.Side, r.Positions, r.Moves)
+		fmt.Fprintf(out, "%d×%d: %s, %s\n", r.Side, r.Side, cli.Count(r.Positions, "position"), cli.Count(r.Moves, "move"))
 	}
 	for _, size := range joseki.OpeningSizes() {
 		if o := book.Openings(size); o != nil {
-			fmt.Fprintf(out, "openings on %d×%d: %d, from %d games\n", size, size, o.Len(), played[size])
+			fmt.Fprintf(out, "openings on %d×%d: %d, from %s\n", size, size, o.Len(), cli.Count(played[size], "game"))
 		}
 	}
-	fmt.Fprintf(out, "%d moves in corners of %d games; %d positions that no sequence leads to; %d moves with constraints, %d of them on ladders\n",
-		st.Moves, st.Games, st.Lost, st.Constraints, st.Ladders)
+	fmt.Fprintf(out, "%s in corners of %s; %s without a sequence that leads there; %s with constraints, %d of them on ladders\n",
+		cli.Count(st.Moves, "move"), cli.Count(st.Games, "game"), cli.Count(st.Lost, "position"), cli.Count(st.Constraints, "move"), st.Ladders)
 	return nil
 }
 
@@ -146,29 +146,29 @@ func trimExt(name, ext string) (string, bool) {
 	return name[:len(name)-len(ext)], true
 }
 
-// progress returns a function that writes how far a stage is, how fast and how
-// much time is left, at most twice a second.
+// progress returns a function that tells how far a stage is, how fast and how much
+// time is left, and when it is done.
 func progress(w io.Writer) func(stage string, done, total int) {
+	p := cli.NewProgress(w)
 	var mu sync.Mutex
 	var stage string
-	var start, last time.Time
+	var start time.Time
 	return func(s string, done, total int) {
 		mu.Lock()
 		defer mu.Unlock()
-		now := time.Now()
 		if s != stage {
-			stage, start, last = s, now, now
+			stage, start = s, time.Now()
 		}
-		if done < total && now.Sub(last) < time.Second/2 {
+		spent := time.Since(start)
+		rate := float64(done) / max(spent.Seconds(), 0.1)
+		if done >= total {
+			p.Say(fmt.Sprintf("%s: %d in %v, %.0f a second", s, total, spent.Round(time.Millisecond), rate))
+			stage = ""
 			return
 		}
-		last = now
-		rate := float64(done) / max(now.Sub(start).Seconds(), 0.1)
-		left := time.Duration(float64(total-done) / max(rate, 1) * float64(time.Second))
-		fmt.Fprintf(w, "\r%-10s %d of %d, %.0f a second, %v left      ", s, done, total, rate, left.Round(time.Second))
-		if done >= total {
-			fmt.Fprintln(w)
-			stage = ""
-		}
+		p.Tell(func() string {
+			left := time.Duration(float64(total-done) / max(rate, 1) * float64(time.Second))
+			return fmt.Sprintf("%s: %d of %d, %.0f a second, %v left", s, done, total, rate, left.Round(time.Second))
+		})
 	}
 }

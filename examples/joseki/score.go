@@ -61,7 +61,7 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	if r.Games == 0 {
 		return fmt.Errorf("%s has no games on 19×19", *games)
 	}
-	fmt.Fprintf(out, "%d games, %d moves in corners\n", r.Games, r.Moves)
+	fmt.Fprintf(out, "%s, %s in corners\n", cli.Count(r.Games, "game"), cli.Count(r.Moves, "move"))
 	fmt.Fprintf(out, "coverage %.1f %%, top 1 %.1f %%, %.2f suggestions\n", 100*r.Coverage(), 100*r.Top1(), r.Mean())
 	return nil
 }

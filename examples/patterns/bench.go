@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -39,7 +40,7 @@ func bench(s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%d patterns, %d positions\n", general.Len(), len(boards))
+	fmt.Fprintf(s.out, "%s, %s\n", cli.Count(general.Len(), "pattern"), cli.Count(len(boards), "position"))
 	out := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "matcher\tbuild ms\tµs/position\tmatches/position\t")
 	var want [][]string // the lines of each position, by the first matcher

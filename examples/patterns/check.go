@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -118,7 +119,7 @@ func report(w io.Writer, db *pattern.Database) {
 			values[v.Key.String()]++
 		}
 	}
-	fmt.Fprintf(w, "%d patterns, %d warnings\n", db.Len(), len(db.Warnings()))
+	fmt.Fprintf(w, "%s, %s\n", cli.Count(db.Len(), "pattern"), cli.Count(len(db.Warnings()), "warning"))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, part := range []struct {
 		title string
@@ -167,7 +168,7 @@ func checkFullBoard(s *streams, names []string, size int) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(s.out, "%s: %d patterns of whole boards\n", src.name, len(all))
+		fmt.Fprintf(s.out, "%s: %s of whole boards\n", src.name, cli.Count(len(all), "pattern"))
 		return nil
 	})
 }

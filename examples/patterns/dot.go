@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
 func init() {
@@ -43,6 +44,6 @@ func dot(s *streams, args []string) error {
 		return err
 	}
 	st := a.Stats()
-	fmt.Fprintf(s.err, "%d patterns, %d states, %d transitions, %d lists\n", st.Patterns, st.States, st.Transitions, st.Lists)
+	fmt.Fprintf(s.err, "%s, %s, %s, %s\n", cli.Count(st.Patterns, "pattern"), cli.Count(st.States, "state"), cli.Count(st.Transitions, "transition"), cli.Count(st.Lists, "list"))
 	return nil
 }

@@ -89,10 +89,10 @@ func TestCheckKinds(t *testing.T) {
 	}{
 		{"eyes", "Pattern 1\n.\n:1111\nPattern 2\n.*.\n:1122\n", "<stdin>: 2 eye shapes\npoints  1  1\npoints  3  1\n", "", 0},
 		{"eyes", "Pattern 1\n.\n:111\n", "", "<stdin>:3:2: pattern 1: \"111\", expected four digits from 0 to 2\n", 1},
-		{"fullboard", "F 3 aabb\n", "<stdin>: 1 patterns of whole boards\n", "", 0},
+		{"fullboard", "F 3 aabb\n", "<stdin>: 1 pattern of whole boards\n", "", 0},
 		{"fullboard", "F 3 zz\n", "", "<stdin>:1:5: pattern F: \"zz\", expected a point of a board of size 19, or tt\n", 1},
 		{"attack", "Pattern A\nO*\n\n:8,A\n", "", "<stdin>:2:1: pattern A: no stone can be the anchor, expected a stone X\n", 1},
-		{"general", "Pattern A\nO*\n\n:|,D\n\nO*\n;foo(*)\n", "1 patterns, 2 warnings\nwith   constraint  1\nclass  D           1\n<stdin>:7:2: pattern A: foo is not in the standard vocabulary\n",
+		{"general", "Pattern A\nO*\n\n:|,D\n\nO*\n;foo(*)\n", "1 pattern, 2 warnings\nwith   constraint  1\nclass  D           1\n<stdin>:7:2: pattern A: foo is not in the standard vocabulary\n",
 			"<stdin>:2:1: warning: pattern A: the diagram has not the symmetry '|'\n<stdin>:4:4: warning: pattern A: class D means nothing in a database of kind general\n", 0},
 		{"general", "Pattern A\nO*\n\n:8,-\n\nO*\n;oplay_atack(*,*)\n", "", "<stdin>:7:2: pattern A: unknown function oplay_atack, did you mean oplay_attack?\n", 1},
 		{"none", "", "", "patterns check: unknown kind \"none\"\n", 2},

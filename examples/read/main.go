@@ -121,7 +121,7 @@ func answer(ctx context.Context, o *options, stdout io.Writer) error {
 	for _, note := range pos.Notes {
 		fmt.Fprintln(stdout, "note:", note)
 	}
-	fmt.Fprintf(stdout, "%s, after %d moves\n", o.game.Name(), pos.Moves)
+	fmt.Fprintf(stdout, "%s, after %s\n", o.game.Name(), cli.Count(pos.Moves, "move"))
 	s := &session{o: o, b: pos.Board, out: stdout}
 	if err := o.asked.ask(ctx, s, o.arg); err != nil {
 		return err

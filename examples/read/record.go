@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/trace"
@@ -59,7 +60,7 @@ func describe(title string, res search.Result, variations int) string {
 	case res.Move != board.NoPoint:
 		fmt.Fprintf(&t, " at %v", res.Move)
 	}
-	fmt.Fprintf(&t, " (%d variations, %d positions)", variations, res.Nodes)
+	fmt.Fprintf(&t, " (%s, %s)", cli.Count(variations, "variation"), cli.Count(res.Nodes, "position"))
 	if res.Limited {
 		t.WriteString(", as far as the bound on positions lets see")
 	}

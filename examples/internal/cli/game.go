@@ -99,7 +99,7 @@ func (g *Game) Open() (*Position, error) {
 		return nil, err
 	}
 	if g.Number < 0 || g.Number > len(games) {
-		return nil, Usagef("-game %d: %s has %s", g.Number, name, count(len(games), "game"))
+		return nil, Usagef("-game %d: %s has %s", g.Number, name, Count(len(games), "game"))
 	}
 	root := games[max(g.Number, 1)-1]
 	var p *Position
@@ -122,13 +122,6 @@ func (g *Game) Open() (*Position, error) {
 		p.Notes = append(p.Notes, w.String())
 	}
 	return p, nil
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // promote makes a variation the main line. Its words say which child to take at each
@@ -159,7 +152,7 @@ func promote(root *sgf.Node, variation string) error {
 		}
 	}
 	if len(ways) > 0 {
-		return Usagef("-variation %s: the game branches only %s on that way", variation, count(all-len(ways), "time"))
+		return Usagef("-variation %s: the game branches only %s on that way", variation, Count(all-len(ways), "time"))
 	}
 	return nil
 }
@@ -202,9 +195,9 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 	case found || err == nil && n == total+1:
 		return p, nil
 	case err == nil:
-		return nil, fmt.Errorf("-move %d: the game has only %s", n, count(total, "move"))
+		return nil, fmt.Errorf("-move %d: the game has only %s", n, Count(total, "move"))
 	}
-	return nil, fmt.Errorf("-move %s: nobody plays there in the %s of the game", g.Move, count(total, "move"))
+	return nil, fmt.Errorf("-move %s: nobody plays there in the %s of the game", g.Move, Count(total, "move"))
 }
 
 // CheckGo returns an error if a game tree says that it is of another game than Go, or

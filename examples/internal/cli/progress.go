@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tengen-go/tengen/board/draw"
+)
+
+// How often a Progress tells how far the work is.
+const (
+	onTerminal = time.Second / 2  // where the line is replaced
+	elsewhere  = 10 * time.Second // where each time adds a line
+)
+
+// Progress tells how far the work is: on one line of a terminal, which is replaced
+// again and again, or, where the output is a file or another program, on a new line
+// every ten seconds. Its methods may be called by several goroutines. A nil Progress
+// tells nothing.
+type Progress struct {
+	w        io.Writer
+	terminal bool
+	now      func() time.Time
+
+	mu    sync.Mutex
+	told  time.Time
+	width int // of the line of the terminal that is there now
+}
+
+// NewProgress returns a Progress that writes to w.
+func NewProgress(w io.Writer) *Progress {
+	f, isFile := w.(*os.File)
+	terminal := isFile && draw.IsTerminal(f) && os.Getenv("TERM") != "dumb"
+	return newProgress(w, terminal, time.Now)
+}
+
+func newProgress(w io.Writer, terminal bool, now func() time.Time) *Progress {
+	return &Progress{w: w, terminal: terminal, now: now, told: now()}
+}
+
+// Tell writes what status returns, unless it is too early to tell again.
+func (p *Progress) Tell(status func() string) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	every := elsewhere
+	if p.terminal {
+		every = onTerminal
+	}
+	now := p.now()
+	if now.Sub(p.told) < every {
+		return
+	}
+	p.told = now
+	text := status()
+	if !p.terminal {
+		fmt.Fprintln(p.w, text)
+		return
+	}
+	fmt.Fprintf(p.w, "\r%-*s", p.width, text)
+	p.width = utf8.RuneCountInString(text)
+}
+
+// Say writes a line that stays, such as a message or a result, in the place of what was
+// told before.
+func (p *Progress) Say(text string) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.width > 0 {
+		fmt.Fprintf(p.w, "\r%-*s\r", p.width, "")
+		p.width = 0
+	}
+	fmt.Fprintln(p.w, text)
+}
