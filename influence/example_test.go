@@ -154,11 +154,11 @@ func ExampleResult_Groups() {
 		log.Fatal(err)
 	}
 	for _, g := range r.Groups(b, board.Black) {
-		fmt.Printf("%d stones, %.1f eyes, %d liberties\n", g.Stones.Len(), g.Eyes, g.Liberties)
+		fmt.Printf("stones: %d, eyes: %.1f, liberties: %d\n", g.Stones.Len(), g.Eyes, g.Liberties)
 	}
 	// Output:
-	// 9 stones, 2.0 eyes, 18 liberties
-	// 1 stones, 1.5 eyes, 4 liberties
+	// stones: 9, eyes: 2.0, liberties: 18
+	// stones: 1, eyes: 1.5, liberties: 4
 }
 
 func ExampleNeighbors() {

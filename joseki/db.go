@@ -23,7 +23,11 @@ func (s *Set) WriteDB(w io.Writer) error {
 		return err
 	}
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# %s: %d patterns compiled from a joseki tree.\n\nattribute_map general\n", oneLine(s.Name), len(s.Entries))
+	noun := "patterns"
+	if len(s.Entries) == 1 {
+		noun = "pattern"
+	}
+	fmt.Fprintf(b, "# %s: %d %s compiled from a joseki tree.\n\nattribute_map general\n", oneLine(s.Name), len(s.Entries), noun)
 	for i := range s.Entries {
 		s.Entries[i].write(b)
 	}

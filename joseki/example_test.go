@@ -47,7 +47,7 @@ func ExampleSet_WriteDB() {
 		log.Fatal(err)
 	}
 	// Output:
-	// # star: 1 patterns compiled from a joseki tree.
+	// # star: 1 pattern compiled from a joseki tree.
 	//
 	// attribute_map general
 	//

@@ -183,12 +183,12 @@ func ExamplePositionAt() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Println(pos.Moves, "moves,", pos.ToPlay, "to play")
+		fmt.Printf("moves: %d, %v to play\n", pos.Moves, pos.ToPlay)
 	}
 	// Output:
-	// 0 moves, white to play
-	// 1 moves, black to play
-	// 3 moves, black to play
+	// moves: 0, white to play
+	// moves: 1, black to play
+	// moves: 3, black to play
 }
 
 func ExamplePosition_warnings() {

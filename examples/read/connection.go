@@ -29,11 +29,14 @@ func askConnection(ctx context.Context, s *session, arg string) error {
 	if s.b.At(b) != owner {
 		return fmt.Errorf("-connection: %w", search.ErrColors)
 	}
-	_, err = s.read(fmt.Sprintf("connect %v/%v", a, b), owner, func(x *examine.Analyst, rec search.Recorder) (search.Result, error) {
+	join, err := s.read(fmt.Sprintf("connect %v/%v", a, b), owner, func(x *examine.Analyst, rec search.Recorder) (search.Result, error) {
 		return recorded(x.Connector(), rec).Connect(ctx, s.b, a, b)
 	})
 	if err != nil {
 		return err
+	}
+	if join.Code == search.Fail && join.Nodes <= 1 {
+		fmt.Fprintln(s.out, "  they are too far apart: nothing was read")
 	}
 	_, err = s.read(fmt.Sprintf("disconnect %v/%v", a, b), owner.Opponent(), func(x *examine.Analyst, rec search.Recorder) (search.Result, error) {
 		return recorded(x.Connector(), rec).Disconnect(ctx, s.b, a, b)

@@ -14,7 +14,9 @@
 //	-connection A/B can the strings at the vertices A and B be connected, and can
 //	                they be cut apart?
 //
-// A variation is a move that a search has tried somewhere. Further flags:
+// A variation is a move that a search has tried somewhere. Below a search that fails
+// stands why: what answers the moves that come to mind first, or that nothing was read
+// because the rules of reading settle it. Further flags:
 //
 //	-move N     stop before move N, or before the first move at a vertex, which
 //	            must be there; otherwise at the end of the main line

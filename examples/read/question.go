@@ -41,13 +41,19 @@ func askString(ctx context.Context, s *session, arg string) error {
 	attack, err := s.read(fmt.Sprintf("attack %v", p), owner.Opponent(), func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
 		return recorded(a.Tactics(), rec).Attack(ctx, s.b, p)
 	})
-	if err != nil || attack.Code == search.Fail {
+	if err != nil {
 		return err
 	}
-	_, err = s.read(fmt.Sprintf("defend %v", p), owner, func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
+	if attack.Code == search.Fail {
+		return s.refute(ctx, p, owner.Opponent(), attack)
+	}
+	defence, err := s.read(fmt.Sprintf("defend %v", p), owner, func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
 		return recorded(a.Tactics(), rec).Defend(ctx, s.b, p)
 	})
-	return err
+	if err != nil || defence.Code != search.Fail {
+		return err
+	}
+	return s.refute(ctx, p, owner, defence)
 }
 
 // stone reads the vertex of a stone.
