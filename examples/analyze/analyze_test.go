@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -21,7 +23,7 @@ func TestSample(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	for _, want := range []string{"A sample game: after 100 moves, Black to play", "can be captured", "A B C D E F G H J", "liberties: safe"} {
+	for _, want := range []string{"A sample game: after 100 moves, Black to play", "can be captured", "A B C D E F G H J", " are safe; -v lists them."} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -31,6 +33,30 @@ func TestSample(t *testing.T) {
 	}
 	if _, colored, _ := program.Run(t, "-ansi", "always"); !strings.Contains(colored, "\x1b[") {
 		t.Error("no escape sequences with -ansi always")
+	}
+}
+
+// TestVerbose: the short list and the long one are of the same strings, and the short
+// one counts what it leaves out.
+func TestVerbose(t *testing.T) {
+	_, short, _ := program.Run(t, "-show", "strings,worms")
+	_, long, _ := program.Run(t, "-v", "-show", "strings,worms")
+	var total, danger, safe, worms, left int
+	heads := regexp.MustCompile(`(?m)^(\d+) strings with at most 4 liberties, (\d+) of`).FindStringSubmatch(long)
+	if heads == nil {
+		t.Fatalf("no summary in\n%s", long)
+	}
+	fmt.Sscan(heads[1]+" "+heads[2], &total, &danger)
+	fmt.Sscan(regexp.MustCompile(`(\d+) are safe; -v`).FindString(short), &safe)
+	fmt.Sscan(regexp.MustCompile(`(\d+) worms`).FindString(short), &worms)
+	fmt.Sscan(regexp.MustCompile(`(\d+) are neither`).FindString(short), &left)
+	count := func(text, part string) int { return strings.Count(text, part) }
+	if safe != total-danger || count(short, ": safe\n") != 0 || count(long, ": safe\n") != safe ||
+		count(short, ": in danger\n") != danger || count(long, ": in danger\n") != danger || strings.Contains(long, "-v") {
+		t.Errorf("%d strings, %d in danger, %d safe; the lists are\n%s\n%s", total, danger, safe, short, long)
+	}
+	if n := count(long, ", weighs "); n != worms || count(short, ", weighs ") != worms-left || left == 0 {
+		t.Errorf("%d worms of %d, %d left out of the short list", n, worms, left)
 	}
 }
 

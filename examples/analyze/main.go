@@ -15,6 +15,7 @@
 //	            which way to take where the game branches, such as 1,3
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
 //	            links, influence, joseki; or all
+//	-v          list the strings that are safe too, and all that is found out
 //	-json       print a JSON document instead, see type Report
 //	-ansi when  auto (the default: when the output is a terminal), always, never
 //	-level N    depth of reading, 0 to 12 (10)
@@ -54,6 +55,7 @@ type options struct {
 	json     bool
 	level    int
 	strings  bool // are shown
+	verbose  bool
 	facts    examine.Want
 }
 
@@ -62,7 +64,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs := cli.NewFlags("analyze", "[flags] [game.sgf]", stderr)
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)
-	fs.BoolVar(&o.json, "json", false, "print JSON")
+	fs.BoolVar(&o.json, "json", false, "print JSON, which is always complete")
+	fs.BoolVar(&o.verbose, "v", false, "list what is safe, too")
 	level := cli.LevelFlag(fs, search.UsualLevel)
 	ansi := cli.ColorFlag(fs, "ansi")
 	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, links, influence, joseki; or all")
@@ -134,7 +137,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		return enc.Encode(rep)
 	}
 	colors := cli.Colors(o.ansi, stdout)
-	if err := printReport(stdout, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors, o.strings); err != nil {
+	if err := printReport(stdout, o, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors); err != nil {
 		return err
 	}
 	return printFacts(stdout, o, rep.Facts, colors)

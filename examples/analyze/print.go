@@ -44,12 +44,12 @@ func picture(b *board.Board, rep *Report, last board.Point) *draw.Picture {
 	return p
 }
 
-// printReport writes the position and, if withStrings says so, a line or two for
-// every string.
-func printReport(w io.Writer, b *board.Board, rep *Report, title string, last board.Point, colors draw.Depth, withStrings bool) error {
+// printReport writes the position and, if strings are to be shown, some lines for
+// every string in danger, or for every one.
+func printReport(w io.Writer, o *options, b *board.Board, rep *Report, title string, last board.Point, colors draw.Depth) error {
 	p := picture(b, rep, last)
 	p.Title = title
-	if withStrings {
+	if o.strings {
 		p.Caption = "a: captures   d: saves   v: does either"
 	}
 	if err := p.ANSI(w, colors); err != nil {
@@ -58,20 +58,27 @@ func printReport(w io.Writer, b *board.Board, rep *Report, title string, last bo
 	for _, warning := range rep.Warnings {
 		fmt.Fprintf(w, "note: %s\n", warning)
 	}
-	if !withStrings {
+	if !o.strings {
 		return nil
 	}
 	var out strings.Builder
-	inDanger := 0
+	inDanger, unsure := 0, 0
 	for _, s := range rep.Strings {
 		if s.Attack.Code != search.Fail {
 			inDanger++
+		} else if s.Attack.Limited {
+			unsure++
 		}
 	}
 	fmt.Fprintf(&out, "\n%s with at most %s, %d of them can be captured.\n",
 		cli.Count(len(rep.Strings), "string"), cli.Count(maxLiberties, "liberty"), inDanger)
 	for _, s := range rep.Strings {
-		printString(&out, &s)
+		if o.verbose || s.Attack.Code != search.Fail || s.Attack.Limited {
+			printString(&out, &s)
+		}
+	}
+	if safe := len(rep.Strings) - inDanger - unsure; !o.verbose && safe > 0 {
+		fmt.Fprintf(&out, "\n%s safe; -v lists them.\n", areSafe(safe))
 	}
 	fmt.Fprintf(&out, "\n%s read.\n", cli.Count(rep.Nodes, "position"))
 	_, err := io.WriteString(w, out.String())
@@ -79,8 +86,11 @@ func printReport(w io.Writer, b *board.Board, rep *Report, title string, last bo
 }
 
 func printString(w io.Writer, s *String) {
-	fmt.Fprintf(w, "\n%v  %s %v, %s: ", s.Origin, cli.Count(len(s.Stones), s.Color.String()+" stone"),
-		points(s.Stones), cli.Count(len(s.Liberties), "liberty"))
+	stones := cli.Count(len(s.Stones), s.Color.String()+" stone")
+	if len(s.Stones) > 1 {
+		stones += " " + points(s.Stones)
+	}
+	fmt.Fprintf(w, "\n%v  %s, %s: ", s.Origin, stones, cli.Count(len(s.Liberties), "liberty"))
 	attacker, owner := name(s.Color.Opponent()), name(s.Color)
 	if s.Attack.Code == search.Fail {
 		fmt.Fprint(w, "safe")
@@ -100,6 +110,13 @@ func printString(w io.Writer, s *String) {
 	default:
 		fmt.Fprintf(w, "\n    %s saves it at %v%s%s\n", owner, d.Move, ko(d.Code), how(d.How))
 	}
+}
+
+func areSafe(n int) string {
+	if n == 1 {
+		return "One is"
+	}
+	return fmt.Sprintf("%d are", n)
 }
 
 // ko says what a code demands of the side that moves.

@@ -21,7 +21,7 @@ const sectionStrings = "strings"
 // shown are the facts that can be shown, in the order in which they are printed.
 var shown = []struct {
 	want  examine.Want
-	print func(w io.Writer, f *examine.Facts, colors draw.Depth) error
+	print func(w io.Writer, o *options, f *examine.Facts, colors draw.Depth) error
 }{
 	{examine.Worms, printWorms},
 	{examine.Links, printLinks},
@@ -57,16 +57,22 @@ func printFacts(w io.Writer, o *options, f *examine.Facts, colors draw.Depth) er
 		if o.facts&one.want == 0 {
 			continue
 		}
-		if err := one.print(w, f, colors); err != nil {
+		if err := one.print(w, o, f, colors); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func printWorms(w io.Writer, f *examine.Facts, _ draw.Depth) error {
+// printWorms lists the strings that are in danger or cut others apart, or all.
+func printWorms(w io.Writer, o *options, f *examine.Facts, _ draw.Depth) error {
 	fmt.Fprintf(w, "\n%s.\n", cli.Count(f.Worms.Len(), "worm"))
+	left := 0
 	for _, v := range f.Worms.All() {
+		if !o.verbose && v.Attack().Code == search.Fail && v.Cutstone == 0 && !v.Inessential {
+			left++
+			continue
+		}
 		fmt.Fprintf(w, "%-4v %s, weighs %.1f, liberties %v", v.Origin,
 			cli.Count(v.Size(), v.Color.String()+" stone"), v.EffectiveSize, v.Liberties)
 		if a := v.Attack(); a.Code != search.Fail {
@@ -85,10 +91,13 @@ func printWorms(w io.Writer, f *examine.Facts, _ draw.Depth) error {
 		}
 		fmt.Fprintln(w)
 	}
+	if left > 0 {
+		fmt.Fprintf(w, "%s neither in danger nor cutting; -v lists them.\n", areSafe(left))
+	}
 	return nil
 }
 
-func printLinks(w io.Writer, f *examine.Facts, _ draw.Depth) error {
+func printLinks(w io.Writer, _ *options, f *examine.Facts, _ draw.Depth) error {
 	links := f.Links
 	fmt.Fprintf(w, "\n%s in %s.\n", cli.Count(f.Worms.Len(), "string"), cli.Count(links.Len(), "group"))
 	for _, g := range links.All() {
@@ -103,7 +112,7 @@ func printLinks(w io.Writer, f *examine.Facts, _ draw.Depth) error {
 }
 
 // printInfluence draws who is likely to get which points when nobody moves first.
-func printInfluence(w io.Writer, f *examine.Facts, colors draw.Depth) error {
+func printInfluence(w io.Writer, _ *options, f *examine.Facts, colors draw.Depth) error {
 	values := make([]float64, board.NumPoints)
 	for p := range values {
 		values[p] = math.Max(-1, math.Min(f.Influence.Neutral.Territory(board.Point(p)), 1))
@@ -135,13 +144,18 @@ func lead(v float64) string {
 	return fmt.Sprintf("%s %.1f points ahead", name(c), v)
 }
 
-func printJoseki(w io.Writer, f *examine.Facts, _ draw.Depth) error {
+func printJoseki(w io.Writer, o *options, f *examine.Facts, _ draw.Depth) error {
 	if len(f.Joseki) == 0 {
 		fmt.Fprintln(w, "\nNo corner sequence is known here.")
 		return nil
 	}
 	fmt.Fprintf(w, "\nMoves of known corner sequences for %s:\n", name(f.ToPlay))
-	for _, s := range f.Joseki {
+	const most = 8
+	for i, s := range f.Joseki {
+		if i == most && !o.verbose {
+			fmt.Fprintf(w, "and %d more; -v lists them\n", len(f.Joseki)-most)
+			break
+		}
 		fmt.Fprintf(w, "%-4v %3.0f %%  %v  %s\n", s.Move, 100*s.Frequency, s.Class, s.Line)
 	}
 	return nil
