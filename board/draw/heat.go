@@ -15,7 +15,10 @@ var ErrHeat = errors.New("invalid heat map")
 // Heat is a number for each point, shown as the colour of its background.
 //
 // By the convention of this module positive numbers are good for White. The
-// default palette shows them in red, and those of Black in blue.
+// default palette shows them in red, and those of Black in blue. Where the range has
+// both and no values are written, drawings put squares on the points besides, white or
+// black ones and the larger the higher the value, for those who cannot tell the colours
+// apart.
 type Heat struct {
 	// Values is indexed by board.Point and has at least board.NumPoints
 	// entries; those off the board are not looked at. NaN means that a point
@@ -122,6 +125,9 @@ func (h *Heat) check(size int) (scale, error) {
 	}
 	return s, nil
 }
+
+// twoSided reports whether the scale tells the points of White from those of Black.
+func (s scale) twoSided() bool { return s.palette.Low != NoPaint && s.min < 0 && s.max > 0 }
 
 // at returns the place of v in the range, 0 to 1.
 func (s scale) at(v float64) float64 {

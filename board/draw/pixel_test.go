@@ -149,3 +149,34 @@ func TestTexts(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutColors: a picture in shades of grey tells the points of Black from those
+// of White, in regions and in heat maps.
+func TestWithoutColors(t *testing.T) {
+	b, err := board.New(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	white, black := board.At(1, 2), board.At(3, 2)
+	regions := func(p *draw.Picture) {
+		p.SetRegion(draw.Area, board.White, white)
+		p.SetRegion(draw.Area, board.Black, black)
+	}
+	heat := func(p *draw.Picture) {
+		values := make([]float64, board.NumPoints)
+		values[white], values[black] = 0.5, -0.5
+		p.Heat = &draw.Heat{Values: values, Min: -1, Max: 1}
+	}
+	for name, fill := range map[string]func(*draw.Picture){"regions": regions, "heat": heat} {
+		p := draw.New(b)
+		p.Coordinates = false
+		fill(p)
+		_, at := pixels(t, p, 40)
+		gray := func(q board.Point) int {
+			return int(color.GrayModel.Convert(at(float64(q.Col()), float64(4-q.Row()))).(color.Gray).Y)
+		}
+		if w, k := gray(white), gray(black); w-k < 150 {
+			t.Errorf("%s: the point of White is %d bright, that of Black %d", name, w, k)
+		}
+	}
+}

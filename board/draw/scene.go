@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -248,14 +249,13 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 			half := min(max(0.30, e.width/capHeight*fit(e, d.room(at))/2+0.06), 0.5)
 			c.rect(x-half, y-0.32, 2*half, 0.64, bg)
 		case s.mark == NoMark && s.region != NoRegion:
-			side := [numRegions]float64{Area: 0.16, Moyo: 0.25, Territory: 0.36}[s.region]
-			fill, edge := inkBlack, inkWhite
-			if s.owner == board.White {
-				fill, edge = edge, fill
+			owned(c, x, y, regionSide[s.region], s.owner, bg)
+		case s.mark == NoMark && d.lean(at) != 0:
+			side, owner := mostLean*d.lean(at), board.White
+			if side < 0 {
+				side, owner = -side, board.Black
 			}
-			const rim = 0.03
-			c.rect(x-side/2-rim, y-side/2-rim, side+2*rim, side+2*rim, mix(bg, edge, 0.55))
-			c.rect(x-side/2, y-side/2, side, side, fill)
+			owned(c, x, y, side, owner, bg)
 		case s.mark == NoMark && isStar(at, d.v.size):
 			c.disc(x, y, starRadius, lineColor)
 		}
@@ -293,6 +293,45 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 	}
 	// Labels of small letters stand in the middle too.
 	c.text(x, y+(capHeight/2-(e.top+e.bottom)/2)/capHeight*size, size, false, ink, label)
+}
+
+// regionSide is how large the squares of regions are, mostLean that of the points of
+// a heat map that belong to somebody for certain.
+var regionSide = [numRegions]float64{Area: 0.16, Moyo: 0.25, Territory: 0.36}
+
+const (
+	mostLean  = 0.40
+	leastLean = 0.15 // smaller squares could not be seen
+)
+
+// owned draws a square in the colour of a player: who cannot tell the colours of the
+// board apart still sees whose a point is.
+func owned(c canvas, x, y, side float64, owner board.Color, bg rgb) {
+	fill, edge := inkBlack, inkWhite
+	if owner == board.White {
+		fill, edge = edge, fill
+	}
+	const rim = 0.03
+	c.rect(x-side/2-rim, y-side/2-rim, side+2*rim, side+2*rim, mix(bg, edge, 0.55))
+	c.rect(x-side/2, y-side/2, side, side, fill)
+}
+
+// lean says how far the heat map gives a point to White (up to 1) or Black (down to
+// -1), if it is one that tells the two apart and does not write its values.
+func (d *scene) lean(at board.Point) float64 {
+	h := d.p.Heat
+	if h == nil || h.Labels || !d.s.twoSided() {
+		return 0
+	}
+	v := h.Values[at]
+	if math.IsNaN(v) {
+		return 0
+	}
+	v = max(-1, min(v/max(d.s.max, -d.s.min), 1))
+	if math.Abs(v) < leastLean {
+		return 0
+	}
+	return v
 }
 
 // room returns how wide the label of a point may be.
@@ -400,21 +439,31 @@ func fitLine(line string, size, width float64) float64 {
 	return min(size, textRoom*width*capHeight/measure(line).width)
 }
 
-// regionKey explains the colours of regions.
+// regionKey explains the squares of regions: whose they are, and the three kinds.
 func (d *scene) regionKey(c canvas, y float64) {
 	const size = 0.26
-	words := [...]Region{Territory, Moyo, Area}
+	type entry struct {
+		word  string
+		bg    rgb
+		side  float64
+		owner board.Color
+	}
+	words := []entry{{"Black's", wood, 0.25, board.Black}, {"White's", wood, 0.25, board.White}}
+	for _, r := range [...]Region{Territory, Moyo, Area} {
+		words = append(words, entry{r.String(), mix(wood, r.paint().rgb(), 0.6), regionSide[r], board.Black})
+	}
 	total := -0.5
-	for _, r := range words {
-		total += 0.5 + legendHeight*1.4 + measure(r.String()).width/capHeight*size
+	for _, e := range words {
+		total += 0.5 + legendHeight*1.4 + measure(e.word).width/capHeight*size
 	}
 	scale := min(1, d.ww/total)
 	x := d.wx + (d.ww-total*scale)/2
-	for _, r := range words {
+	for _, e := range words {
 		h := legendHeight * scale
-		c.rect(x, y-h/2, h, h, mix(wood, r.paint().rgb(), 0.6))
-		c.text(x+1.4*h, y, size*scale, true, textColor, r.String())
-		x += (0.5 + legendHeight*1.4 + measure(r.String()).width/capHeight*size) * scale
+		c.rect(x, y-h/2, h, h, e.bg)
+		owned(c, x+h/2, y, e.side*0.7*scale, e.owner, e.bg)
+		c.text(x+1.4*h, y, size*scale, true, textColor, e.word)
+		x += (0.5 + legendHeight*1.4 + measure(e.word).width/capHeight*size) * scale
 	}
 }
 
@@ -426,6 +475,10 @@ func (d *scene) heatKey(c canvas, middle, y float64) {
 	for i := range steps {
 		color := d.s.palette.color(float64(i)/(steps-1), wood)
 		c.rect(middle-bar/2+bar*float64(i)/steps, y-legendHeight/2, bar/steps, legendHeight, color)
+	}
+	if d.s.twoSided() {
+		owned(c, middle-bar/2+legendHeight/2, y, 0.18, board.Black, d.s.palette.color(0, wood))
+		owned(c, middle+bar/2-legendHeight/2, y, 0.18, board.White, d.s.palette.color(1, wood))
 	}
 	room := d.ww*0.25 - 0.15
 	for _, e := range [2]struct {

@@ -119,7 +119,7 @@ func printInfluence(w io.Writer, _ *options, f *examine.Facts, colors draw.Depth
 	}
 	p := draw.New(f.Board)
 	p.Title = "\nTerritory, from -1 (Black) to 1 (White):"
-	p.Heat = &draw.Heat{Values: values, Min: -1, Max: 1}
+	p.Heat = &draw.Heat{Values: values, Min: -1, Max: 1, Labels: true, Decimals: 1}
 	show := func() error { return p.ANSI(w, colors) }
 	if colors == draw.NoColor {
 		show = func() error { return p.Numbers(w, 1) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
@@ -137,6 +138,7 @@ func (v *view) picture(ctx context.Context) (*draw.Picture, error) {
 	}
 	p := draw.New(v.b)
 	p.Legend = true
+	p.Caption = v.caption()
 	p.Mark(draw.Cross, v.dead.Append(nil)...)
 	p.Mark(draw.Circle, v.dragon.Append(nil)...)
 	if !v.regions() {
@@ -149,6 +151,21 @@ func (v *view) picture(ctx context.Context) (*draw.Picture, error) {
 		}
 	}
 	return p, nil
+}
+
+// caption explains the marks and numbers that the legend does not.
+func (v *view) caption() string {
+	var parts []string
+	if v.dead.Len() > 0 {
+		parts = append(parts, "×: counts as dead")
+	}
+	switch v.o.what {
+	case "surround":
+		parts = append(parts, "circles: the group; pale: inside the ring; strong: beside it")
+	case "escape":
+		parts = append(parts, "0 (nothing) to 4 (safe there)")
+	}
+	return strings.Join(parts, "; ")
 }
 
 // heat gives a picture the values that are shown.
