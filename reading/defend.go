@@ -19,6 +19,12 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
 		return search.Win, board.Pass
 	}
+	// A look at the liberties decides more often than the table knows the position,
+	// and costs less.
+	f := r.frame(ply, str)
+	if p := r.escape(f, str, ply); p != board.NoPoint {
+		return search.Win, p
+	}
 	var key uint64
 	table := r.table
 	if table != nil && r.again() {
@@ -29,10 +35,6 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			return search.Code(e.code), board.Point(e.move)
 		}
-	}
-	f := r.frame(ply, str)
-	if p := r.escape(f, str, ply); p != board.NoPoint {
-		return search.Win, p
 	}
 	start := r.nodes
 	code, move := r.defendSearch(f, str, n, ply, low, high)

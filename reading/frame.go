@@ -90,7 +90,7 @@ func (f *frame) front(i int, p board.Point) {
 const (
 	unknown   = -1
 	ownMost   = 5
-	theirMost = 5
+	theirMost = 6
 )
 
 // setTarget lists the liberties of the target.

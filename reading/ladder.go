@@ -18,7 +18,7 @@ func (r *Reader) Ladder(ctx context.Context, b *board.Board, str board.Point) (s
 	if err != nil {
 		return search.Result{}, err
 	}
-	c.settings = newSettings(ladderParams(r.s.p), r.s.most, c.ko)
+	c.settings = r.l
 	c.ataris = true
 	key := c.questionKey(memory.Ladder, str)
 	if res, ok := c.recall(key); ok {

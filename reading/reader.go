@@ -17,6 +17,7 @@ import (
 type Reader struct {
 	c *core
 	s settings
+	l settings // of ladders
 	q asker
 }
 
@@ -81,7 +82,7 @@ func New(o Options) *Reader {
 
 // view returns a reader with settings of its own.
 func (r *core) view(s settings) *Reader {
-	v := &Reader{c: r, s: s}
+	v := &Reader{c: r, s: s, l: s.ladder(r.ko)}
 	v.q = asker{t: v, m: r.memory, tracked: true, level: s.pkey, moves: v.appendMoves}
 	return v
 }
@@ -101,6 +102,11 @@ func newSettings(p Params, nodes int, ko search.KoScheme) settings {
 	}
 	d := p.defence()
 	return settings{p, newExtent(p), d, newExtent(d), h, nodes}
+}
+
+// ladder returns the settings for questions about ladders.
+func (s *settings) ladder(ko search.KoScheme) settings {
+	return newSettings(ladderParams(s.p), s.most, ko)
 }
 
 // core returns what the Reader reads with.
@@ -139,6 +145,7 @@ func (r *Reader) With(e search.Effort) search.Reader {
 func (r *Reader) SetParams(p Params) {
 	c := r.core()
 	r.s = newSettings(p, r.s.most, c.ko)
+	r.l = r.s.ladder(c.ko)
 	r.q.level = r.s.pkey
 }
 
@@ -273,6 +280,12 @@ func (r *core) push(s search.KoState, p board.Point, c board.Color, conditional 
 		}
 		r.recorder.Enter(r.b, p, c, note)
 	}
+	r.look()
+}
+
+// look compares the count of nodes with the limit, and looks at the context now and
+// then.
+func (r *core) look() {
 	if r.limit >= 0 && r.nodes >= r.limit {
 		r.stopped = true
 	}

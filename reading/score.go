@@ -82,7 +82,7 @@ func (r *core) scoreAttacks(f *frame, str board.Point, n int) {
 			s -= attackSelfAtari
 		}
 		if lib >= 0 {
-			s += attackDenied * int32(f.theirAt(b, lib, att.Opponent()))
+			s += attackDenied * int32(min(f.theirAt(b, lib, att.Opponent()), 5))
 			if n == 2 && la > 1 {
 				s += attackSafeAtari
 			}
