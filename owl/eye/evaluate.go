@@ -1,0 +1,121 @@
+package eye
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+)
+
+// Source tells where the value of a space comes from.
+type Source uint8
+
+const (
+	// ByTable: the space is in the table, so that its value is proved.
+	ByTable Source = iota
+	// BySolving: all ways in which the game can go on were tried.
+	BySolving
+	// ByParts: the space is larger than those of the table, and moves were tried until
+	// what was left fell into parts that are in it.
+	ByParts
+	// BySize: the space is too large for that, and only its size counts.
+	BySize
+)
+
+// String returns table, solved, parts or size.
+func (s Source) String() string {
+	if int(s) < len(sourceNames) {
+		return sourceNames[s]
+	}
+	return "unknown"
+}
+
+var sourceNames = [...]string{"table", "solved", "parts", "size"}
+
+// Evaluation tells what a graph is worth.
+type Evaluation struct {
+	Value Value
+	// Attack are the points with one of which the attacker gets what he gets by moving
+	// first, and Defense those of the defender. If it does not matter who moves first,
+	// they are points of threats: those with which the one gets Value.AttackTwice and the
+	// other one Value.DefendTwice if the opponent does not answer. They are in ascending order.
+	Attack, Defense []int
+	Source          Source
+
+	attack, defense uint16
+	of              *Graph
+}
+
+// Draw draws the graph with the vital points: < of attack, > of defence, * of both, and
+// ( ) @ on margins.
+func (e *Evaluation) Draw() string {
+	if e.of == nil {
+		return ""
+	}
+	return e.of.draw(e.attack, e.defense)
+}
+
+// Evaluate tells what g is worth if the stones around it have so many liberties
+// outside; more than two make no difference. What is in no table is estimated.
+//
+// The numbers of eyes are those that count in the end: two mean that the defender cannot
+// be captured even if he has no other eye, one that he cannot if he has another one.
+// Life in seki counts. Both sides have no ko threats, and suicide is not allowed. The
+// error is that of the context, or wraps ErrGraph if outside is less than 0.
+func (t *Table) Evaluate(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
+	if g == nil || outside < 0 {
+		return Evaluation{}, fmt.Errorf("%w: %d liberties outside", ErrGraph, outside)
+	}
+	s, x := g.shape()
+	a, source, err := t.evaluate(ctx, &s, x, outside)
+	if err != nil {
+		return Evaluation{}, err
+	}
+	return a.of(g, source), nil
+}
+
+// Solve is Table.Evaluate without a table: it tries all ways in which the game can go on,
+// for spaces of up to ten points. The error wraps ErrGraph if g has more, or if its
+// stones cannot stand as they do.
+func Solve(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
+	if g == nil || len(g.v) > maxSolve || outside < 0 {
+		return Evaluation{}, fmt.Errorf("%w: %d points, %d liberties outside", ErrGraph, g.Len(), outside)
+	}
+	s, x := g.shape()
+	out := min(outside, maxOutside)
+	j, err := judged(ctx, &s, out)
+	if err != nil {
+		return Evaluation{}, err
+	}
+	a, ok := j.answer(x, out)
+	if !ok {
+		return Evaluation{}, fmt.Errorf("%w: stones without liberties", ErrGraph)
+	}
+	return a.of(g, BySolving), nil
+}
+
+func (a answer) of(g *Graph, source Source) Evaluation {
+	return Evaluation{Value: a.value, Attack: list(a.attack), Defense: list(a.defense), Source: source,
+		attack: a.attack, defense: a.defense, of: g}
+}
+
+func list(m uint16) []int {
+	var l []int
+	for ; m != 0; m &= m - 1 {
+		l = append(l, bits.TrailingZeros16(m))
+	}
+	return l
+}
+
+// evaluate answers from the table, or explores.
+func (t *Table) evaluate(ctx context.Context, s *shape, x uint16, out int) (answer, Source, error) {
+	if s.n == 0 {
+		return answer{}, ByTable, nil
+	}
+	if x&s.margin == 0 {
+		if a, ok := t.lookup(s, x, out); ok {
+			return a, ByTable, nil
+		}
+	}
+	a, err := explore(ctx, t, s, x, out)
+	return a, ByParts, err
+}

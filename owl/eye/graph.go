@@ -1,0 +1,238 @@
+package eye
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrGraph says that a text or vertices are no graph of an eye space.
+var ErrGraph = errors.New("invalid eye graph")
+
+// MaxPoints is the most points of a Graph.
+const MaxPoints = maxShape
+
+// Vertex is a point of an eye space.
+type Vertex struct {
+	// Neighbors are the indexes of the adjacent points.
+	Neighbors []int `json:"neighbors"`
+	// Edges counts the sides that are the edge of the board: 0, 1 or 2.
+	Edges int `json:"edges,omitempty"`
+	// Marginal tells that the point is open to the attacker: a stone of his there is
+	// connected with living ones.
+	Marginal bool `json:"marginal,omitempty"`
+	// Stone tells that a stone of the attacker is on the point.
+	Stone bool `json:"stone,omitempty"`
+}
+
+// Graph is an eye space of which only that is known which points are adjacent, where
+// the edge of the board is, which points are marginal and where the attacker has stones.
+// What surrounds it, are stones of the defender, which belong together, and where it is
+// open, living stones of the attacker. A Graph is immutable. The zero Graph has no
+// points and is no eye.
+type Graph struct {
+	v    []Vertex
+	rows []string // as it was drawn, if it was
+	at   [][2]int // row and column there
+}
+
+// NewGraph returns the graph of the vertices, which are copied. The error wraps ErrGraph
+// if there are more than MaxPoints of them, if the neighbours of a vertex are not
+// mutual, or if one has more than two edges.
+func NewGraph(vertices []Vertex) (*Graph, error) {
+	if len(vertices) > MaxPoints {
+		return nil, fmt.Errorf("%w: %d points, want at most %d", ErrGraph, len(vertices), MaxPoints)
+	}
+	g := &Graph{v: append([]Vertex(nil), vertices...)}
+	for i := range g.v {
+		v := &g.v[i]
+		v.Neighbors = append([]int(nil), v.Neighbors...)
+		if v.Edges < 0 || v.Edges > 2 {
+			return nil, fmt.Errorf("%w: vertex %d has %d edges", ErrGraph, i, v.Edges)
+		}
+		seen := uint64(0)
+		for _, j := range v.Neighbors {
+			if j < 0 || j >= len(g.v) || j == i || seen>>j&1 != 0 {
+				return nil, fmt.Errorf("%w: vertex %d has the neighbour %d", ErrGraph, i, j)
+			}
+			seen |= 1 << j
+		}
+	}
+	for i := range g.v {
+		for _, j := range g.v[i].Neighbors {
+			mutual := false
+			for _, k := range g.v[j].Neighbors {
+				mutual = mutual || k == i
+			}
+			if !mutual {
+				return nil, fmt.Errorf("%w: %d is beside %d, but not the other way round", ErrGraph, j, i)
+			}
+		}
+	}
+	return g, nil
+}
+
+// ParseGraph reads a graph that is drawn with these characters, a row a line:
+//
+//	.   an empty point          !   an empty marginal point
+//	X   a stone of the attacker $   a stone of the attacker on a marginal point
+//	| - the edge of the board   +   a corner of it, or nothing
+//
+// A blank and O stand for nothing. Lines may also be divided by %, as the protocol's
+// analyze_eyegraph has it, and the signs with which Evaluation.Draw marks vital points
+// are read as the points that they stand for. The error wraps ErrGraph if there is another character, no
+// point or more than MaxPoints, if lines are longer than 64 characters, or if a point
+// has more than two edges.
+func ParseGraph(text string) (*Graph, error) {
+	rows := strings.FieldsFunc(text, func(r rune) bool { return r == '%' || r == '\n' || r == '\r' })
+	g := &Graph{}
+	width := 0
+	for _, r := range rows {
+		if len(r) > 64 {
+			return nil, fmt.Errorf("%w: line of %d characters", ErrGraph, len(r))
+		}
+		width = max(width, len(r))
+	}
+	index := map[[2]int]int{}
+	for i, r := range rows {
+		for j := range len(r) {
+			var v Vertex
+			switch r[j] {
+			case '.', '*', '<', '>':
+			case 'X':
+				v.Stone = true
+			case '!', '@', '(', ')':
+				v.Marginal = true
+			case '$':
+				v.Marginal, v.Stone = true, true
+			case ' ', 'O', '|', '-', '+':
+				continue
+			default:
+				return nil, fmt.Errorf("%w: line %d, column %d: the character %q", ErrGraph, i+1, j+1, r[j])
+			}
+			if len(g.v) == MaxPoints {
+				return nil, fmt.Errorf("%w: more than %d points", ErrGraph, MaxPoints)
+			}
+			index[[2]int{i, j}] = len(g.v)
+			g.v = append(g.v, v)
+			g.at = append(g.at, [2]int{i, j})
+		}
+		plain := strings.Map(func(r rune) rune {
+			if r == 'O' {
+				return ' '
+			}
+			return r
+		}, r)
+		g.rows = append(g.rows, plain+strings.Repeat(" ", width-len(r)))
+	}
+	if len(g.v) == 0 {
+		return nil, fmt.Errorf("%w: no point", ErrGraph)
+	}
+	for i, at := range g.at {
+		v := &g.v[i]
+		for _, d := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+			p := [2]int{at[0] + d[0], at[1] + d[1]}
+			if j, ok := index[p]; ok {
+				v.Neighbors = append(v.Neighbors, j)
+			} else if p[0] >= 0 && p[0] < len(rows) && p[1] >= 0 && p[1] < len(rows[p[0]]) {
+				if c := rows[p[0]][p[1]]; d[0] == 0 && c == '|' || d[1] == 0 && c == '-' {
+					v.Edges++
+				}
+			}
+		}
+		if v.Edges > 2 {
+			return nil, fmt.Errorf("%w: line %d, column %d: %d edges", ErrGraph, at[0]+1, at[1]+1, v.Edges)
+		}
+	}
+	return g, nil
+}
+
+// Len returns the number of points.
+func (g *Graph) Len() int {
+	if g == nil {
+		return 0
+	}
+	return len(g.v)
+}
+
+// Vertex returns the point number i, whose neighbours may not be modified, or the zero
+// Vertex if there is none.
+func (g *Graph) Vertex(i int) Vertex {
+	if uint(i) >= uint(len(g.v)) {
+		return Vertex{}
+	}
+	return g.v[i]
+}
+
+// String draws the graph as ParseGraph reads it, or lists the neighbours of its points
+// if it was not drawn.
+func (g *Graph) String() string { return g.draw(0, 0) }
+
+// draw draws the graph with marks at the points of two sets.
+func (g *Graph) draw(attack, defense uint16) string {
+	if g.rows == nil {
+		var s strings.Builder
+		for i, v := range g.v {
+			fmt.Fprintf(&s, "%d %c %v", i, mark(v, attack>>i&1 != 0, defense>>i&1 != 0), v.Neighbors)
+			if v.Edges > 0 {
+				fmt.Fprintf(&s, " edges %d", v.Edges)
+			}
+			s.WriteByte('\n')
+		}
+		return s.String()
+	}
+	var s strings.Builder
+	k := 0
+	for i, r := range g.rows {
+		row := []byte(r)
+		for ; k < len(g.at) && g.at[k][0] == i; k++ {
+			row[g.at[k][1]] = mark(g.v[k], attack>>k&1 != 0, defense>>k&1 != 0)
+		}
+		s.Write(row)
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// mark is the character of a vertex that is a vital point.
+func mark(v Vertex, attack, defense bool) byte {
+	i := 0
+	if attack {
+		i++
+	}
+	if defense {
+		i += 2
+	}
+	switch {
+	case v.Stone && v.Marginal:
+		return '$'
+	case v.Stone:
+		return 'X'
+	case v.Marginal:
+		return "!()@"[i]
+	}
+	return ".<>*"[i]
+}
+
+// shape returns the graph on bits and the stones in it.
+func (g *Graph) shape() (s shape, stones uint16) {
+	s.n = len(g.v)
+	for i, v := range g.v {
+		bit := uint16(1) << i
+		for _, j := range v.Neighbors {
+			s.adj[i] |= 1 << j
+		}
+		free := 4 - len(v.Neighbors) - v.Edges
+		if v.Marginal {
+			s.margin |= bit
+			free--
+		}
+		if free > 0 {
+			s.contact |= bit
+		}
+		if v.Stone {
+			stones |= bit
+		}
+	}
+	return s, stones
+}
