@@ -26,6 +26,7 @@
 //   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
 //     cut apart, or reach an area.
 //   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved.
+//   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and what they are worth.
 //   - [github.com/tengen-go/tengen/owl/combination]: threats of which the last one
 //     hits two strings.
 //   - [github.com/tengen-go/tengen/influence]: influence, territory, moyo.
