@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -54,6 +55,7 @@ type Options struct {
 	Losses  LossFinder
 	Fields  FieldFinder
 	Joseki  JosekiFinder
+	Eyes    EyeFinder
 }
 
 // Connector reads connections between strings, and of strings with areas. A
@@ -183,6 +185,11 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		estimator, _ := o.Fields.(Estimator)
 		o.Losses = EstimatedLosses{Estimator: estimator}
 	}
+	if o.Eyes == nil {
+		if o.Eyes, err = eye.NewAnalyzer(eye.Options{Moves: a.tactics}); err != nil {
+			return err
+		}
+	}
 	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
 		return err
 	}
@@ -224,6 +231,7 @@ func (a *Analyst) Faults() []*pattern.CallError {
 // needs is what each fact of the library rests on.
 var needs = [...]struct{ fact, needed Want }{
 	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Links, Worms}, {Threats, Worms},
+	{Eyes, Worms},
 }
 
 // closure returns the facts with all that they need.
@@ -347,7 +355,7 @@ type step struct {
 func (a *Analyst) steps() []step {
 	list := []step{
 		{Worms, a.findWorms}, {Threats, a.findThreats}, {Links, a.findLinks}, {Losses, a.findLosses}, {Influence, a.findInfluence},
-		{BreakIns, a.findBreakIns}, {Joseki, a.findJoseki},
+		{BreakIns, a.findBreakIns}, {Joseki, a.findJoseki}, {Eyes, a.findEyes},
 	}
 	for i := range a.own {
 		o := &a.own[i]
@@ -380,6 +388,11 @@ func (a *Analyst) findLinks(ctx context.Context, f *Facts) (err error) {
 	if f.Links, err = a.o.Links.Analyze(ctx, f.Board, f.Worms); err == nil && f.Links != nil {
 		f.Worms = f.Worms.WithCutstone2(f.Links.Cutstone2())
 	}
+	return err
+}
+
+func (a *Analyst) findEyes(ctx context.Context, f *Facts) (err error) {
+	f.Eyes, err = a.o.Eyes.Analyze(ctx, f.Board, EyeInput(f.Worms))
 	return err
 }
 

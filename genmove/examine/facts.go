@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -36,15 +37,17 @@ const (
 	BreakIns
 	// Joseki: moves of known corner sequences and openings, Facts.Joseki.
 	Joseki
+	// Eyes: the eye spaces of both players, Facts.Eyes. Needs Worms.
+	Eyes
 
 	firstOwn
 )
 
 // All is all facts of the library but Threats and BreakIns, which take long and which
 // few ask for.
-const All = Worms | Links | Losses | Influence | Joseki
+const All = Worms | Links | Losses | Influence | Joseki | Eyes
 
-var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki"}
+var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki", "eyes"}
 
 // String returns the names of the facts with commas between them; those of facts of
 // one's own are own0, own1 and so on.
@@ -101,6 +104,7 @@ type Facts struct {
 	// Joseki are the moves that known corner sequences and openings suggest to the
 	// player whose turn it is; empty, and not nil, if there is none.
 	Joseki []joseki.Suggestion
+	Eyes   *eye.Map
 
 	// Found are the facts that were found out, Unknown those that were wanted and
 	// are not known, or only in part, since a budget or the context ended.

@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -30,6 +31,26 @@ type ThreatFinder interface {
 // *connect.Analyzer is one.
 type LinkFinder interface {
 	Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*connect.Links, error)
+}
+
+// EyeFinder finds the eye spaces of a board. in tells which of its strings can be
+// captured. An *eye.Analyzer is one.
+type EyeFinder interface {
+	Analyze(ctx context.Context, b *board.Board, in eye.Input) (*eye.Map, error)
+}
+
+// EyeInput returns what an EyeFinder needs to know of the strings.
+func EyeInput(w *worm.Worms) eye.Input {
+	if w == nil {
+		return eye.Input{}
+	}
+	in := eye.Input{Stones: make([]eye.Stone, board.NumPoints)}
+	for _, v := range w.All() {
+		for _, p := range v.Stones {
+			in.Stones[p] = eye.Stone{Attacks: v.Attacks, Defenses: v.Defenses, Inessential: v.Inessential}
+		}
+	}
+	return in
 }
 
 // LossFinder tells which stones of f are lost, under each assumption about who moves

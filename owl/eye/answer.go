@@ -18,18 +18,32 @@ type judge struct {
 	extra *solver
 }
 
-// judged solves sh for up to the given number of liberties outside.
-func judged(ctx context.Context, sh *shape, outside int) (*judge, error) {
+// judged solves sh for up to the given number of liberties outside, from the given
+// positions or from all without stones of the defender.
+func judged(ctx context.Context, sh *shape, outside int, roots ...state) (*judge, error) {
 	j := &judge{sh, newSolver(sh, outside), newSolver(sh, outside)}
-	if err := j.plain.solve(ctx, false); err != nil {
+	if err := j.plain.solve(ctx, false, roots...); err != nil {
 		return nil, err
 	}
-	return j, j.extra.solve(ctx, true)
+	return j, j.extra.solve(ctx, true, roots...)
+}
+
+// solveOne solves one distribution of stones.
+func solveOne(ctx context.Context, sh *shape, x, islands uint16, out int) (answer, bool, error) {
+	p := state{x: x, d: islands, out: uint8(out), ko: -1}
+	q := p
+	q.attack = true
+	j, err := judged(ctx, sh, out, p, q)
+	if err != nil {
+		return answer{}, false, err
+	}
+	a, ok := j.answer(x, islands, out)
+	return a, ok, nil
 }
 
 // eyes returns how many eyes the defender has from p on: 2 if the wall lives, 1 if it
 // lives with an eye elsewhere, else 0.
-func (j *judge) eyes(p position) uint8 {
+func (j *judge) eyes(p state) uint8 {
 	switch {
 	case !j.plain.captures(p):
 		return 2
@@ -40,7 +54,7 @@ func (j *judge) eyes(p position) uint8 {
 }
 
 // captures reports whether the attacker captures the wall from p on.
-func (v *solver) captures(p position) bool {
+func (v *solver) captures(p state) bool {
 	n := int32(-1)
 	if p.ko >= 0 {
 		if i, ok := v.index[p]; ok {
@@ -52,10 +66,11 @@ func (v *solver) captures(p position) bool {
 	return n < 0 || v.won[n] // what cannot stand is captured
 }
 
-// answer returns what the distribution x of the attacker's stones is worth with out
-// liberties outside. It is false if the stones cannot stand like that.
-func (j *judge) answer(x uint16, out int) (answer, bool) {
-	p := position{x: x, out: uint8(out), ko: -1}
+// answer returns what the distribution x of the attacker's stones is worth, with stones
+// of the defender at islands and out liberties outside. It is false if the stones cannot
+// stand like that.
+func (j *judge) answer(x, islands uint16, out int) (answer, bool) {
+	p := state{x: x, d: islands, out: uint8(out), ko: -1}
 	if !j.extra.legal(&p) {
 		return answer{}, false
 	}
@@ -70,7 +85,7 @@ func (j *judge) answer(x uint16, out int) (answer, bool) {
 		from := p
 		from.attack = attack
 		moves := uint16(0)
-		for m := j.sh.all() &^ x; m != 0; m &= m - 1 {
+		for m := j.sh.all() &^ (x | islands); m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			next, over, ok := j.extra.place(&from, i)
 			if !ok || over {
@@ -117,7 +132,7 @@ const followUps = 2
 // other one, who has just moved and could have had settled eyes, moves again. Before
 // that, moves may be exchanged that the other one has to answer: otherwise he would not
 // even get settled.
-func (j *judge) twice(p position, settled uint8, depth int) uint8 {
+func (j *judge) twice(p state, settled uint8, depth int) uint8 {
 	other := p
 	other.attack, other.ko = !p.attack, -1
 	best := j.eyes(other)

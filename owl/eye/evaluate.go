@@ -66,7 +66,7 @@ func (t *Table) Evaluate(ctx context.Context, g *Graph, outside int) (Evaluation
 		return Evaluation{}, fmt.Errorf("%w: %d liberties outside", ErrGraph, outside)
 	}
 	s, x := g.shape()
-	a, source, err := t.evaluate(ctx, &s, x, outside)
+	a, source, err := t.evaluate(ctx, &s, x, 0, outside)
 	if err != nil {
 		return Evaluation{}, err
 	}
@@ -82,11 +82,10 @@ func Solve(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
 	}
 	s, x := g.shape()
 	out := min(outside, maxOutside)
-	j, err := judged(ctx, &s, out)
+	a, ok, err := solveOne(ctx, &s, x, 0, out)
 	if err != nil {
 		return Evaluation{}, err
 	}
-	a, ok := j.answer(x, out)
 	if !ok {
 		return Evaluation{}, fmt.Errorf("%w: stones without liberties", ErrGraph)
 	}
@@ -107,15 +106,40 @@ func list(m uint16) []int {
 }
 
 // evaluate answers from the table, or explores.
-func (t *Table) evaluate(ctx context.Context, s *shape, x uint16, out int) (answer, Source, error) {
+func (t *Table) evaluate(ctx context.Context, s *shape, x, islands uint16, out int) (answer, Source, error) {
 	if s.n == 0 {
 		return answer{}, ByTable, nil
 	}
-	if x&s.margin == 0 {
+	if x&s.margin == 0 && islands == 0 {
 		if a, ok := t.lookup(s, x, out); ok {
 			return a, ByTable, nil
 		}
 	}
-	a, err := explore(ctx, t, s, x, out)
+	if islands != 0 && x&s.margin == 0 && s.n <= t.points+1 {
+		if a, ok, err := solveOne(ctx, s, x, islands, min(out, maxOutside)); ok || err != nil {
+			return a, BySolving, err
+		}
+	}
+	// Stones without a liberty in the space are not on the board for long: the owner
+	// takes them when he likes, and the opponent has nothing to move there before.
+	dead := uint16(0)
+	for rest := x; rest != 0; {
+		str := s.flood(rest&-rest, x)
+		rest &^= str
+		if str&s.margin == 0 && s.beside(str)&s.all()&^(x|islands) == 0 {
+			dead |= str
+		}
+	}
+	if dead != 0 {
+		a, source, err := t.evaluate(ctx, s, x&^dead, islands, out)
+		v := &a.value
+		if x&^dead == 0 && dead == s.all()&^islands {
+			// Taking them is a move.
+			*v = Value{v.AttackFirst, v.AttackFirst, v.AttackFirst, v.DefendFirst}
+		}
+		a.attack, a.defense = a.attack&^dead, a.defense&^dead
+		return a, source, err
+	}
+	a, err := explore(ctx, t, s, x, islands, out)
 	return a, ByParts, err
 }

@@ -266,9 +266,9 @@ func (e *explorer) moves(d *node) func(func(int) bool) {
 
 // explore estimates what a space that is in no table is worth. The answer is proved
 // only as far as its parts are.
-func explore(ctx context.Context, t *Table, s *shape, x uint16, out int) (answer, error) {
+func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, error) {
 	e := &explorer{t: t, out: out, root: s, memo: map[question]bool{}, parts: map[node]Value{}, left: lookups}
-	root := node{s.all(), x, 0, s.contact, s.margin}
+	root := node{s.all(), x, islands, s.contact, s.margin}
 	e.settle(&root)
 	if root.points == 0 {
 		return answer{}, ctx.Err()

@@ -27,8 +27,8 @@ type solver struct {
 	eye     bool
 
 	power [1 << maxSolve]int32 // sum of 3^i over the bits
-	index map[position]int32   // positions with a ko ban
-	list  []position           // all positions, by number
+	index map[state]int32      // positions with a ko ban
+	list  []state              // all positions, by number
 	from  []int32              // where the successors of each begin
 	to    []int32
 	won   []bool
@@ -39,8 +39,8 @@ type solver struct {
 // maxSolve is the most points that the solver takes.
 const maxSolve = 10
 
-// position is a distribution of stones with all that decides how it goes on.
-type position struct {
+// state is a distribution of stones with all that decides how it goes on.
+type state struct {
 	x, d   uint16 // stones of the attacker and of the defender inside
 	out    uint8  // liberties of the wall outside
 	attack bool   // the attacker moves
@@ -74,7 +74,7 @@ func (v *solver) wall(x, d uint16) (stones, liberties uint16) {
 }
 
 // legal reports whether every string has a liberty.
-func (v *solver) legal(p *position) bool {
+func (v *solver) legal(p *state) bool {
 	s := v.sh
 	empty := s.all() &^ (p.x | p.d)
 	for rest := p.x; rest != 0; {
@@ -100,10 +100,10 @@ func (v *solver) legal(p *position) bool {
 
 // place returns the position after a stone of the side to move at i, which is empty.
 // It is false if the move is not legal; over tells that it captures the wall.
-func (v *solver) place(p *position, i int) (next position, over, ok bool) {
+func (v *solver) place(p *state, i int) (next state, over, ok bool) {
 	s := v.sh
 	bit := uint16(1) << i
-	next = position{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1}
+	next = state{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1}
 	var taken uint16
 	if p.attack {
 		next.x |= bit
@@ -156,9 +156,9 @@ func (v *solver) place(p *position, i int) (next position, over, ok bool) {
 }
 
 // appendMoves appends what the side to move can reach from p.
-func (v *solver) appendMoves(p position) {
+func (v *solver) appendMoves(p state) {
 	s := v.sh
-	pass := position{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1}
+	pass := state{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1}
 	if p.attack {
 		_, libs := v.wall(p.x, p.d)
 		if v.eye && libs == 0 && p.out == 0 {
@@ -193,7 +193,7 @@ func (v *solver) appendMoves(p position) {
 }
 
 // number returns the number of a position.
-func (v *solver) number(p position) int32 {
+func (v *solver) number(p state) int32 {
 	if p.ko < 0 {
 		c := v.code(p)
 		if v.at[c] < 0 {
@@ -211,7 +211,7 @@ func (v *solver) number(p position) int32 {
 	return n
 }
 
-func (v *solver) code(p position) int32 {
+func (v *solver) code(p state) int32 {
 	c := v.power[p.x] + 2*v.power[p.d]
 	c = c*int32(v.outside+1) + int32(p.out)
 	if p.attack {
@@ -220,9 +220,10 @@ func (v *solver) code(p position) int32 {
 	return 2 * c
 }
 
-// solve finds out who wins from all positions without stones of the defender inside,
-// with the given eye elsewhere, and from all that come about from them.
-func (v *solver) solve(ctx context.Context, eye bool) error {
+// solve finds out who wins from the given positions, or from all positions without
+// stones of the defender inside, with the given eye elsewhere, and from all that come
+// about from them.
+func (v *solver) solve(ctx context.Context, eye bool, roots ...state) error {
 	v.eye = eye
 	total := int32(1)
 	for range v.sh.n {
@@ -232,12 +233,20 @@ func (v *solver) solve(ctx context.Context, eye bool) error {
 	for i := range v.at {
 		v.at[i] = -1
 	}
-	v.index = map[position]int32{}
+	v.index = map[state]int32{}
 	v.list, v.from, v.to = v.list[:0], v.from[:0], v.to[:0]
+	for _, p := range roots {
+		if v.legal(&p) {
+			v.number(p)
+		}
+	}
 	for x := range 1 << v.sh.n {
+		if len(roots) > 0 {
+			break
+		}
 		for out := range v.outside + 1 {
 			for _, attack := range [2]bool{false, true} {
-				p := position{x: uint16(x), out: uint8(out), attack: attack, ko: -1}
+				p := state{x: uint16(x), out: uint8(out), attack: attack, ko: -1}
 				if v.legal(&p) {
 					v.number(p)
 				}
