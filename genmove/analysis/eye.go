@@ -36,7 +36,7 @@ func (x *session) eyes(s *gtp.Server) map[string]gtp.Handler {
 
 // evalEye prints the numbers of eyes of the space at a vertex if the attacker moves first
 // and if the defender does, and the best points of both where these differ. It prints
-// -1 if spaces of both players are there.
+// -1 where there is no space. Where both players have one, Black's counts.
 func (x *session) evalEye(ctx context.Context, c *gtp.Call) error {
 	p, err := c.Point(0)
 	if err != nil {
@@ -46,14 +46,13 @@ func (x *session) evalEye(ctx context.Context, c *gtp.Call) error {
 	if err != nil {
 		return err
 	}
-	m := f.Eyes
-	if m.At(p, board.Black) != nil && m.At(p, board.White) != nil {
+	s := f.Eyes.At(p, board.Black)
+	if s == nil {
+		s = f.Eyes.At(p, board.White)
+	}
+	if s == nil {
 		c.Print("-1")
 		return nil
-	}
-	s := m.Owner(p)
-	if s == nil {
-		s = &eye.Space{}
 	}
 	c.Printf("%d %d", s.Value.Min(), s.Value.Max())
 	if !s.Value.Settled() {

@@ -135,7 +135,7 @@ func (a *Analyzer) findEnds(ctx context.Context, c board.Color) error {
 			return err
 		}
 		h := HalfEye{Point: p, Color: c, Topology: sum}
-		if h.IsHalf() {
+		if sum > eyeUpTo {
 			h.Attack, h.Defense = a.t.points(true), a.t.points(false)
 		}
 		a.ends[i] = append(a.ends[i], h)

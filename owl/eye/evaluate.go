@@ -140,6 +140,5 @@ func (t *Table) evaluate(ctx context.Context, s *shape, x, islands uint16, out i
 		a.attack, a.defense = a.attack&^dead, a.defense&^dead
 		return a, source, err
 	}
-	a, err := explore(ctx, t, s, x, islands, out)
-	return a, ByParts, err
+	return explore(ctx, t, s, x, islands, out)
 }

@@ -241,7 +241,9 @@ func (a *Analyzer) evaluate(ctx context.Context, s *Space) error {
 			if err != nil {
 				return err
 			}
-			if improves(better.value, ans.value) && (byKo || a.serves(&e, &better, h)) {
+			points := uint16(1)<<e.points - 1
+			common := (better.attack&ans.attack | better.defense&ans.defense) & points
+			if !better.value.Settled() && improves(better.value, ans.value) && (byKo && common != 0 || a.serves(&e, &better, h)) {
 				d, ans, source = e, better, src
 			}
 		}
@@ -335,8 +337,8 @@ func (a *Analyzer) vital(s *Space, d *drawn, set uint16, attack bool) []board.Po
 		if attack {
 			points = d.half[i].Attack
 		}
-		for _, p := range points {
-			add(p, max(a.score(s, p, attack), 0))
+		for k, p := range points {
+			add(p, max(a.score(s, p, attack), 0)-float32(min(k, 1)))
 		}
 	}
 	slices.SortStableFunc(list, func(x, y ranked) int {

@@ -265,14 +265,15 @@ func (e *explorer) moves(d *node) func(func(int) bool) {
 }
 
 // explore estimates what a space that is in no table is worth. The answer is proved
-// only as far as its parts are.
-func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, error) {
+// only as far as its parts are. Where that takes too long, it is that of the size.
+func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, Source, error) {
 	e := &explorer{t: t, out: out, root: s, memo: map[question]bool{}, parts: map[node]Value{}, left: lookups}
 	root := node{s.all(), x, islands, s.contact, s.margin}
 	e.settle(&root)
 	if root.points == 0 {
-		return answer{}, ctx.Err()
+		return answer{}, ByParts, ctx.Err()
 	}
+	size := e.estimate(&root)
 	v := &Value{}
 	for k := uint8(1); k <= 2; k++ {
 		if e.makes(root, true, k) {
@@ -288,7 +289,7 @@ func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int
 	for m := root.empty(); m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		if err := ctx.Err(); err != nil {
-			return answer{}, err
+			return answer{}, ByParts, err
 		}
 		if next := root; e.attack(&next, i) {
 			if !v.Settled() {
@@ -311,6 +312,9 @@ func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int
 			}
 		}
 	}
+	if e.left <= 0 {
+		return answer{value: size}, BySize, nil
+	}
 	a.value = *v
-	return a, nil
+	return a, ByParts, nil
 }
