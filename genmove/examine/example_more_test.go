@@ -125,7 +125,7 @@ func ExampleParseWant() {
 	fmt.Println(err)
 	// Output:
 	// links,joseki true <nil>
-	// no such fact: "dragons", want all, or some of worms,threats,links,losses,influence,break_ins,joseki
+	// no such fact: "dragons", want all, or some of worms,threats,links,losses,influence,break_ins,joseki,eyes
 }
 
 func ExampleOf() {

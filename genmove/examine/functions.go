@@ -4,6 +4,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -11,8 +12,8 @@ import (
 )
 
 // Functions supplies the names of the constraint language to pattern databases:
-// those that need only a board, those of tactics, of connections and of influence,
-// all about one examined position. It belongs to one goroutine.
+// those that need only a board, those of tactics, of connections, of influence and of
+// eyes, all about one examined position. It belongs to one goroutine.
 //
 //	calls, err := a.Functions()
 //	bound, err := db.Bind(calls.Tables()...)
@@ -22,12 +23,13 @@ type Functions struct {
 	f       *Facts
 	tactics *worm.Functions
 	links   *connect.Functions
+	eyes    *eye.Functions
 }
 
 // NewFunctions returns functions that ask t and x where the facts have no answer. The
 // errors are those of the packages.
 func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
-	f := &Functions{}
+	f := &Functions{eyes: eye.NewFunctions(t)}
 	var err error
 	if f.tactics, err = worm.NewFunctions(t); err == nil {
 		f.links, err = connect.NewFunctions(x, reading.Complete(t, nil))
@@ -48,15 +50,17 @@ func (c *Functions) Begin(f *Facts) {
 	if f == nil {
 		c.tactics.Begin(nil)
 		c.links.Begin(nil)
+		c.eyes.Begin(nil)
 		return
 	}
 	c.tactics.Begin(f.Worms)
 	c.links.Begin(f.Links)
+	c.eyes.Begin(f.Eyes)
 }
 
 // Tables returns the tables of functions, to be bound to databases.
 func (c *Functions) Tables() []pattern.Table {
-	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table()}, c.reading()...)
+	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table()}, c.reading()...)
 }
 
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.

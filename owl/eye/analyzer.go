@@ -140,6 +140,7 @@ func (a *Analyzer) findEnds(ctx context.Context, c board.Color) error {
 		}
 		a.ends[i] = append(a.ends[i], h)
 	}
+	slices.SortFunc(a.ends[i], func(g, h HalfEye) int { return order(g.Point) - order(h.Point) })
 	for k := range a.ends[i] {
 		h := &a.ends[i][k]
 		n, _ := f.around(h.Point, c)
