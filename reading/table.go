@@ -11,8 +11,9 @@ import (
 // target, and how deep the position lies in the search, so that an entry is
 // exactly what a new search would find.
 //
-// Most questions are short, so the table begins small, where it stays in the
-// processor's cache, and grows as it fills. Each question has a generation of its
+// Most questions are short, so the table begins each small, where it stays in the
+// processor's cache, and grows as it fills: a table that stays large knows one position
+// in a hundred more, and waits for memory at each. Each question has a generation of its
 // own. Where nothing is remembered, entries of others do not count, so that an
 // answer depends on the question alone. Otherwise they do, and the question rests on
 // what the one rested on that made the entry.
@@ -101,10 +102,10 @@ func (t *table) begin(fresh bool) {
 		clear(all)
 		t.now, t.oldest = 1, 1
 	}
+	t.use(t.buckets[:min(t.most, leastBucket)])
 	switch {
 	case t.areas == nil:
 		t.oldest = t.now
-		t.use(t.buckets[:min(t.most, leastBucket)])
 	case fresh:
 		t.oldest = t.now
 	case t.now-t.oldest >= kept:

@@ -111,7 +111,8 @@ func (k *Key) hash(size int) uint64 {
 type Memory struct {
 	buckets []bucket
 	mask    uint64
-	clock   uint32
+	clock   uint64
+	since   uint64      // what was used last then or before is forgotten
 	open    []board.Set // the areas of the questions that are open
 	stats   [256]Stats
 }
@@ -120,7 +121,7 @@ type Memory struct {
 // The tags tell most of the others apart before an answer is looked at.
 type bucket struct {
 	tags    [ways]uint64
-	used    [ways]uint32 // when it was kept or recalled last
+	used    [ways]uint64 // when it was kept or recalled last
 	answers [ways]answer
 }
 
@@ -172,9 +173,8 @@ func (m *Memory) Clear() {
 	if m == nil {
 		return
 	}
-	clear(m.buckets)
+	m.since = m.clock
 	m.open = m.open[:0]
-	m.clock = 0
 	m.stats = [256]Stats{}
 }
 
@@ -196,7 +196,7 @@ func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
 	h := k.hash(b.Size())
 	bk := &m.buckets[h&m.mask]
 	for i := range bk.tags {
-		if bk.tags[i] != h {
+		if bk.tags[i] != h || bk.used[i] <= m.since {
 			continue
 		}
 		a := &bk.answers[i]
