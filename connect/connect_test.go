@@ -49,7 +49,7 @@ var positions = []struct {
 			. . . . . . .
 			. . . . . . .
 			. . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "C4 D5", cut: search.Fail, nodes: [2]int{1, 3},
+		color: board.Black, connect: search.Win, connectAt: "C4 D5", cut: search.Fail, nodes: [2]int{1, 1},
 	},
 	{
 		name: "bamboo joint",
@@ -61,7 +61,7 @@ var positions = []struct {
 			. . b X . . .
 			. . . . . . .
 			. . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "C4 D4", cut: search.Fail, nodes: [2]int{1, 3},
+		color: board.Black, connect: search.Win, connectAt: "C4 D4", cut: search.Fail, nodes: [2]int{1, 1},
 	},
 	{
 		name: "behind a wall",

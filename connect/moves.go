@@ -115,8 +115,8 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 			return cut
 		}
 	}
-	if v := r.ends(); v == connected {
-		return v
+	if r.joinedTwice() {
+		return connected
 	}
 	if depth >= q.depth {
 		r.limited = true
@@ -223,6 +223,45 @@ func (r *Reader) joint() board.Point {
 		}
 	}
 	return board.NoPoint
+}
+
+// joinedTwice reports whether a look tells that no move of the cutter parts the ends,
+// neither of which he can capture: there are two points of which joint would choose the
+// one that he leaves. A move of his takes one liberty of what comes of a stone there, and
+// more only by a capture beside it.
+func (r *Reader) joinedTwice() bool {
+	q, b := &r.q, r.b
+	libs := b.LibertySet(q.str)
+	if q.other == board.NoPoint {
+		libs.And(&q.area)
+	} else {
+		theirs := b.LibertySet(q.other)
+		libs.And(&theirs)
+	}
+	first := board.NoPoint
+	for p := range libs.All() {
+		if b.EstimateLiberties(p, q.color) < maxDeepLibs+2 || r.besideAtari(p, q.color) {
+			continue
+		}
+		if first == board.NoPoint {
+			first = p
+			continue
+		}
+		r.touchAround(first)
+		r.touchAround(p)
+		return true
+	}
+	return false
+}
+
+// besideAtari reports whether a string of c in atari lies beside p.
+func (r *Reader) besideAtari(p board.Point, c board.Color) bool {
+	for _, n := range p.Neighbors() {
+		if r.b.At(n) == c && r.b.Liberties(n) == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // jointByCapture returns a move that captures an enemy string between the ends.
