@@ -87,6 +87,34 @@ func (m *Margin) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// MarshalJSON implements json.Marshaler with a number, positive when White wins, so that
+// programs need not take a text apart; where text is wanted there is MarshalText. The
+// error wraps ErrMargin.
+func (m Margin) MarshalJSON() ([]byte, error) {
+	if math.IsNaN(float64(m)) || math.IsInf(float64(m), 0) {
+		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
+	}
+	return strconv.AppendFloat(nil, float64(m), 'f', -1, 64), nil
+}
+
+// UnmarshalJSON implements json.Unmarshaler: it takes a number or, in quotes, what
+// ParseMargin reads. The error wraps ErrMargin.
+func (m *Margin) UnmarshalJSON(data []byte) error {
+	s := string(data)
+	if s == "null" {
+		return nil
+	}
+	if len(s) > 1 && s[0] == '"' && s[len(s)-1] == '"' {
+		return m.UnmarshalText(data[1 : len(s)-1])
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		return fmt.Errorf("%w: %s", ErrMargin, s)
+	}
+	*m = Margin(v)
+	return nil
+}
+
 // Count is what one player has on the board and in his bowl's lid.
 type Count struct {
 	// Stones is the number of living stones.

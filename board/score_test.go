@@ -375,6 +375,41 @@ func TestMargin(t *testing.T) {
 	}
 }
 
+// TestMarginJSON: programs read numbers, and may write texts as in game records.
+func TestMarginJSON(t *testing.T) {
+	type result struct {
+		Margin board.Margin
+		By     map[string]board.Margin
+	}
+	r := result{-3.5, map[string]board.Margin{"area": 12, "none": 0}}
+	data, err := json.Marshal(r)
+	if want := `{"Margin":-3.5,"By":{"area":12,"none":0}}`; err != nil || string(data) != want {
+		t.Errorf("%s, %v; want %s", data, err, want)
+	}
+	var plain struct{ Margin float64 }
+	if err := json.Unmarshal(data, &plain); err != nil || plain.Margin != -3.5 {
+		t.Errorf("%v, %v", plain, err)
+	}
+	var back result
+	if err := json.Unmarshal(data, &back); err != nil || !cmp.Equal(r, back) {
+		t.Errorf("%v reads as %v, %v", r, back, err)
+	}
+	for text, want := range map[string]board.Margin{`"W+0.5"`: 0.5, `"B+7"`: -7, `"jigo"`: 0, `1e2`: 100, `null`: 42} {
+		m := board.Margin(42)
+		if err := json.Unmarshal([]byte(text), &m); err != nil || m != want {
+			t.Errorf("%s: %v, %v; want %v", text, m, err, want)
+		}
+	}
+	for _, text := range []string{`"B+R"`, `"3.5"`, `true`, `[1]`, `1e999`} {
+		if err := json.Unmarshal([]byte(text), new(board.Margin)); err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+	if _, err := json.Marshal(board.Margin(math.NaN())); !errors.Is(err, board.ErrMargin) {
+		t.Errorf("no number: %v", err)
+	}
+}
+
 func FuzzParseMargin(f *testing.F) {
 	for _, s := range []string{"W+3.5", "B+12", "0", "draw", "w+0.0", "B+R", "W+1e400"} {
 		f.Add(s)

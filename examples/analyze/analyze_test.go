@@ -151,6 +151,19 @@ func TestShow(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
+	// The JSON form has numbers that say the same as the text.
+	var rep struct {
+		Lead map[string]float64 `json:"lead"`
+	}
+	_, data, _ := program.Run(t, "-show", "influence", "-json", file)
+	if err := json.Unmarshal([]byte(data), &rep); err != nil || len(rep.Lead) != 3 {
+		t.Errorf("leads %v, %v", rep.Lead, err)
+	}
+	for key, words := range map[string]string{"black_first": "Black first", "white_first": "White first", "neutral": "Nobody first"} {
+		if want := words + ": " + lead(rep.Lead[key]); !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
 	if _, out, _ = program.Run(t, "-show", "influence", "-ansi", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
 		t.Errorf("want influence in colours alone:\n%s", out)
 	}

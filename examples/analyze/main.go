@@ -127,6 +127,9 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 		if rep.Facts, err = a.Facts(ctx, p, o.facts); err != nil {
 			return err
 		}
+		if f := rep.Facts; f.Influence != nil {
+			rep.Lead = &Lead{board.Margin(f.Lead(board.Black)), board.Margin(f.Lead(board.White)), board.Margin(f.Lead(board.Empty))}
+		}
 	}
 	if err := o.pictures.Save(picture(pos.Board, rep, pos.Last)); err != nil {
 		return err

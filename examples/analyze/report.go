@@ -27,9 +27,19 @@ type Report struct {
 	Strings []String `json:"strings"`
 	// Nodes is the number of positions that reading looked at for them.
 	Nodes int `json:"nodes"`
+	// Lead is by how many points White is ahead, without komi (Black below 0), if
+	// influence is asked for: when this player moves first, and when nobody does.
+	Lead *Lead `json:"lead,omitempty"`
 	// Facts is what -show asks for besides strings, in the form of
 	// examine.Facts.MarshalJSON.
 	Facts *examine.Facts `json:"facts,omitempty"`
+}
+
+// Lead is the field lead of a Report.
+type Lead struct {
+	BlackFirst board.Margin `json:"black_first"`
+	WhiteFirst board.Margin `json:"white_first"`
+	Neutral    board.Margin `json:"neutral"`
 }
 
 // String says what reading knows of one string.
