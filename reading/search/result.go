@@ -1,9 +1,7 @@
 package search
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"strings"
 
@@ -109,23 +107,6 @@ func (l Line) String() string {
 
 // ErrLine says that a text is not a line of moves.
 var ErrLine = errors.New("invalid line of moves")
-
-// MarshalJSON writes a list of vertices.
-func (l Line) MarshalJSON() ([]byte, error) { return json.Marshal(l.moves[:l.n]) }
-
-// UnmarshalJSON reads a list of vertices. The error wraps ErrLine if there are more
-// than MaxLine.
-func (l *Line) UnmarshalJSON(data []byte) error {
-	var moves []board.Point
-	if err := json.Unmarshal(data, &moves); err != nil {
-		return err
-	}
-	if len(moves) > MaxLine {
-		return fmt.Errorf("%w: %d moves", ErrLine, len(moves))
-	}
-	*l = LineOf(moves...)
-	return nil
-}
 
 // Equal reports whether two lines have the same moves.
 func (l Line) Equal(m Line) bool { return l == m }
