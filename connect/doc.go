@@ -26,8 +26,8 @@
 // ko threats of the one side or of the other. Out of its limits, a search says
 // that there is no connection.
 //
-// Tactical questions go to a [Tactics], by default two readers of package
-// reading, a slower one for the position itself and a fast one beyond. Within a
+// Tactical questions go to a [search.Tactics], by default a reader of
+// package reading, with more effort in the position itself than beyond. Within a
 // question about connections, a tactical answer is used again as long as nothing
 // changes around its string, which makes the answers a little less than exact:
 // about one in fifty is not what a new search would find.

@@ -7,9 +7,8 @@
 // [Reader.Defend] about one string, [Reader.AllAttacks] and [Reader.AllDefenses]
 // for all moves that work, [Reader.DoesAttack], [Reader.DoesDefend] and
 // [Reader.SafeMove] about one move, [Reader.AttackEither], [Reader.DefendBoth]
-// and [Reader.BreakThrough] about several strings, [Reader.AttackThreats] and
-// [Reader.DefenseThreats] about what a move would threaten, [Reader.Ladder] for
-// ladders alone. All of them leave the board as they found it, may be asked with
+// and [Reader.BreakThrough] about several strings, [Reader.Ladder] for ladders
+// alone. All of them leave the board as they found it, may be asked with
 // trial moves on it, and count depth from the position that they are asked about.
 //
 // Outcomes are codes of [search.Code], seen from the side that moves first:
@@ -17,8 +16,7 @@
 // search.KoB when the side itself needs it, search.Fail. A capture that was found
 // can be trusted more than a defence that was found. A search that a limit on
 // nodes cuts short finds no capture, and calls the string saved: the result is
-// then Limited, and [Reader.Limited] tells it for questions that answer no
-// search.Result. Questions about one move or one shape answer no success then.
+// then Limited. Questions about one move or one shape answer no success then.
 //
 // # The search
 //
@@ -46,7 +44,7 @@
 //
 // # Kos
 //
-// So that lines end and nobody has ko threats without end, a [KoScheme] says
+// So that lines end and nobody has ko threats without end, a [search.KoScheme] says
 // which kos may be taken: whoever takes a ko against the ban becomes its master,
 // and is then restricted in other kos.
 //

@@ -14,8 +14,8 @@
 // Analyze asks a [search.Tactics], by default a reading.Reader, whether each
 // string can be captured and, if so, whether it can be saved. Then it looks for
 // further moves: the liberties of a string that can be captured and the empty
-// points behind them; the moves of the pattern databases [AttackPatterns] and
-// [DefensePatterns]; and what was found for another string close by, because one
+// points behind them; the moves of the pattern databases [ShippedAttack] and
+// [ShippedDefense]; and what was found for another string close by, because one
 // move may attack or save several. Two neighbours that can both be captured and
 // that nothing else saves save each other by capturing first. Threats come last:
 // moves that would capture or save if they were not answered.
@@ -39,7 +39,6 @@
 //
 // [Functions] supplies the tactical names of the constraint language (attack,
 // oplay_defend, safe_xmove and so on; see pattern.Vocabulary) to databases of any
-// package. [SafeMove], [DoesAttack], [DoesDefend], [AttackEither] and
-// [DefendBoth] are the same questions for Go programs. All of them need nothing
-// but a search.Tactics; where it has a method for a question, that is used.
+// package. They need nothing but a search.Tactics; where it has a method for a
+// question, such as those of search.MoveTactics and search.PairTactics, that is used.
 package worm
