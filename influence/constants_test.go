@@ -166,6 +166,45 @@ func TestShareOfIntrusions(t *testing.T) {
 	}
 }
 
+// TestStrongestIntrusion: of two ways in at the same point the stronger one counts, also if
+// it has a constraint and the weaker one was found before.
+func TestStrongestIntrusion(t *testing.T) {
+	for _, values := range [][2]string{{"8", "12"}, {"12", "8"}, {"12", "12"}} {
+		e := engineWith(t, nil, []pattern.Spec{
+			{Name: "Plain", Diagram: "!..Q..!", Entry: "|,B,value(" + values[0] + ")"},
+			{Name: "Asking", Diagram: "!..Q..!", Entry: "|,B,value(" + values[1] + ")", Labels: "!..A..!", Constraint: "lib(A) > 1"},
+		})
+		r := computed(t, e, Input{Board: oneStone(t), ToMove: board.White})
+		for _, p := range []board.Point{board.At(3, 6), board.At(9, 6), board.At(6, 3), board.At(6, 9)} {
+			if got := r.Strength(board.White, p); !near(got, 12) {
+				t.Errorf("values %v: an intrusion of %v at %v, want 12", values, got, p)
+			}
+		}
+	}
+}
+
+// TestMoveValueOfPlayers: what White gains is what Black loses, and captures count for
+// who makes them.
+func TestMoveValueOfPlayers(t *testing.T) {
+	b, err := board.New(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := func(v float64) *Result {
+		f := ResultFacts{Territory: make([]float64, board.NumPoints)}
+		f.Territory[board.At(1, 1)] = v
+		r, err := NewResult(b, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	before, after := sum(-0.5), sum(0.25)
+	if white, black := MoveValue(before, after, board.White, 2), MoveValue(before, after, board.Black, 2); white != 2.75 || black != 1.25 {
+		t.Errorf("the move is worth %v to White and %v to Black, want 2.75 and 1.25", white, black)
+	}
+}
+
 // TestUnblock: a source with two blocks or more gets through the least valuable one, or
 // through one of those that are worth the same; with one block it does not.
 func TestUnblock(t *testing.T) {

@@ -76,31 +76,66 @@ func TestHeavyEyes(t *testing.T) {
 	}
 }
 
-// TestHeavyAnswers: what was just put into atari is saved, as a rule.
+// TestHeavyAnswers: what was just put into atari is saved, as a rule, by taking a
+// neighbour in atari or else by running; a last move that is in atari itself is taken.
 func TestHeavyAnswers(t *testing.T) {
 	h := heavy(t)
-	start := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . X X . . . .
-		. . X O O X . . .
-		. . . X . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	saved := 0
-	for seed := range uint64(100) {
-		moves, err := h.Play(t.Context(), start.Clone(), board.White, point(t, "D5"), 1, rand.NewPCG(seed, 1))
-		if err != nil {
-			t.Fatal(err)
+	for _, c := range []struct{ name, diagram, last, want string }{
+		{"runs", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . X X . . . .
+			. . X O O X . . .
+			. . . X . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, "D5", "E5"},
+		{"runs beside a neighbour of two liberties", `
+			. . . . . . . . .
+			. . . O . . . . .
+			. . O X X . . . .
+			. . X O O X . . .
+			. . . X . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, "D5", "E5"},
+		{"takes a neighbour", `
+			. . . . . . . . .
+			. . . O . . . . .
+			. . O X X O . . .
+			. . X O O X . . .
+			. . . X . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, "D5", "E8"},
+		{"takes the last stone", `
+			. . . . . . . . .
+			. . . X X . . . .
+			. . X O O X . . .
+			. . . X . . . . .
+			. . O . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . O
+			. . . . . . . . X`, "J1", "H1"},
+	} {
+		start := boardtest.MustParse(t, c.diagram)
+		good := 0
+		for seed := range uint64(100) {
+			moves, err := h.Play(t.Context(), start.Clone(), board.White, point(t, c.last), 1, rand.NewPCG(seed, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if moves[0].Point == point(t, c.want) {
+				good++
+			}
 		}
-		if moves[0].Point == point(t, "E5") {
-			saved++
+		if good < 80 {
+			t.Errorf("%s: %d times of 100, want 80", c.name, good)
 		}
-	}
-	if saved < 80 {
-		t.Errorf("saved %d times of 100", saved)
 	}
 }
 
