@@ -82,6 +82,9 @@ func TestAllow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(r.Lines) != 25 || r.Playouts != 200 {
+		t.Errorf("%d first moves and %d playouts, want 25 and 200", len(r.Lines), r.Playouts)
+	}
 	for _, l := range r.Lines {
 		for _, p := range l.Moves[1:] {
 			if p != board.Pass {
