@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -126,6 +127,63 @@ func TestLevel(t *testing.T) {
 	`)
 	if again := nodes(); again != usual {
 		t.Errorf("%d nodes at level 10, and %d before", again, usual)
+	}
+}
+
+// gauge is a reader that notes the highest level at which it is asked.
+type gauge struct {
+	search.Reader
+	level int
+	most  *int
+}
+
+func (g *gauge) With(e search.Effort) search.Reader {
+	return &gauge{search.With(g.Reader, e), e.Level(), g.most}
+}
+
+func (g *gauge) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	*g.most = max(*g.most, g.level)
+	return g.Reader.Attack(ctx, b, str)
+}
+
+func (g *gauge) Defend(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	*g.most = max(*g.most, g.level)
+	return g.Reader.Defend(ctx, b, str)
+}
+
+// TestLevelOfCommands: after the command level no command reads deeper than that, and at
+// the usual one they do.
+func TestLevelOfCommands(t *testing.T) {
+	most := 0
+	s := serverOf(t, 9, examine.Options{NoMemory: true, Tactics: &gauge{reading.New(reading.Options{}), search.UsualLevel, &most}})
+	s.Do(t.Context(), "gogui-setup w c6 b b6 b c7 w c4 b d7 w f3 b f2 b g3 w e3 b g5 w f7")
+	usual, low := map[string]int{}, map[string]int{}
+	for level, asked := range map[int]map[string]int{search.UsualLevel: usual, 2: low} {
+		if got := s.Do(t.Context(), fmt.Sprint("level ", level)); got != "= \n\n" {
+			t.Fatalf("level: %q", got)
+		}
+		for _, cmd := range []string{
+			"attack c6", "defend c6", "attack_either c6 c4", "connect c6 c4", "disconnect c6 c4", "break_in c6 a1 a2 b1 b2", "block_off c6 a1 a2 b1 b2",
+			"worm_data c6", "same_dragon c6 c4", "initial_influence black territory_value", "move_influence b c5 territory_value", "is_surrounded c6",
+		} {
+			most = -1
+			if got := s.Do(t.Context(), cmd); got[0] != '=' {
+				t.Fatalf("%s: %q", cmd, got)
+			}
+			asked[cmd] = most
+		}
+	}
+	deeper := 0
+	for cmd, level := range low {
+		if level > 2 {
+			t.Errorf("%s at level 2 reads at level %d", cmd, level)
+		}
+		if usual[cmd] > level {
+			deeper++
+		}
+	}
+	if deeper < 7 {
+		t.Errorf("%d commands read deeper at the usual level: %v, at level 2 %v", deeper, usual, low)
 	}
 }
 
