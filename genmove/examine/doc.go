@@ -20,6 +20,13 @@
 // finder is an interface with one method; the analyzers of the rooms are those that
 // are used by default. A fact of one's own is added by [Add].
 //
+// # Levels
+//
+// A level (search.AtLevel) says how deep all questions are read: reading.Level and
+// connect.Level have the depths, and what is usually read less deeply, such as the
+// constraints of influence, becomes shallower or deeper along with the rest
+// (search.Effort.Under). [Usual] says which facts a level asks for.
+//
 // # Bounds
 //
 // A budget of nodes (search.WithBudget) and the context bound a whole examination.
