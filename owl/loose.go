@@ -8,11 +8,15 @@ import "github.com/tengen-go/tengen/board"
 // second and third line to the edge. A zone reaches to the points in these gaps, and
 // the points behind them count as his.
 type zoner struct {
-	b     *board.Board
-	owner board.Color
-	empty board.Set
-	foes  board.Set
-	gaps  board.Set // where the attacker closes his walls
+	b                        *board.Board
+	owner                    board.Color
+	empty, own, foes, beside board.Set // points, stones, those beside own
+
+	walls   board.Set // stones of the attacker whose links count
+	gaps    board.Set // where he closes them
+	inner   board.Set
+	outside board.Set
+	outer   board.Set // stones of the attacker that reach the outside
 }
 
 const (
@@ -24,65 +28,146 @@ const (
 )
 
 // loose sets zone to the surroundings of the goal. It reports whether they are closed:
-// otherwise there is room outside for the defender to run to.
-func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, zone *board.Set) bool {
+// otherwise there is room outside for the defender to run to. A wide zone goes on along
+// the gaps.
+func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, wide bool, zone *board.Set) bool {
 	z.b, z.owner = b, owner
 	z.empty, z.foes = b.EmptyPoints(), b.StonesOf(owner.Opponent())
+	z.own = b.StonesOf(owner)
+	z.beside = z.own
+	z.beside.Grow()
+	z.walls = z.foes
 	z.findGaps()
-	inner := z.empty
-	inner.AndNot(&z.gaps)
-	own := b.StonesOf(owner)
-	inner.Or(&own)
-	// What hangs together with the goal.
-	part := *goal
-	part.Flood(&inner)
-	closed := part.Common(&z.empty) <= mostEmpty
-	if !closed {
-		part = z.nearest(goal, &inner)
+	if !z.findOutside(goal) {
+		part := z.nearest(goal)
+		z.close(&part, zone)
+		return false
 	}
-	// Small parts behind gaps.
-	for closed {
-		rim := part
-		rim.Grow()
-		rim.And(&z.gaps)
-		next := part
-		next.Or(&rim)
-		next.Grow()
-		next.And(&inner)
-		next.AndNot(&part)
-		grown := false
-		for q := range next.All() {
-			if part.Has(q) {
-				continue
-			}
-			more := board.SetOf(q)
-			more.Flood(&inner)
-			if more.Common(&z.empty) <= smallPart && more.Common(&z.empty)+part.Common(&z.empty) <= mostEmpty {
-				part.Or(&more)
-				grown = true
-			}
+	// Links between stones inside part nothing.
+	z.walls = z.outer
+	z.findGaps()
+	if !z.findOutside(goal) {
+		z.walls = z.foes
+		z.findGaps()
+		z.findOutside(goal)
+	}
+	within := z.empty
+	within.Or(&z.own)
+	within.Or(&z.foes)
+	within.AndNot(&z.outside)
+	within.AndNot(&z.outer)
+	edge := z.outside
+	edge.Grow()
+	edge.And(&z.gaps)
+	within.AndNot(&edge)
+	// Empty parts that touch nothing but the walls lie behind them.
+	touch := within
+	touch.AndNot(&z.empty)
+	touch.Grow()
+	crossing := z.gaps
+	crossing.AndNot(&edge)
+	if !wide {
+		within.AndNot(&z.gaps)
+	}
+	left := within
+	left.And(&z.empty)
+	left.AndNot(&z.gaps)
+	for q := left.First(); q != board.NoPoint; q = left.First() {
+		more := board.SetOf(q)
+		more.Flood(&z.inner)
+		left.AndNot(&more)
+		if !more.Intersects(&touch) {
+			within.AndNot(&more)
 		}
-		grown = z.weak(&part, &inner) || grown
-		if !grown {
+	}
+	part := *goal
+	for {
+		part.Flood(&within)
+		// A gap within walls is crossed, but not one gap after another.
+		over := part
+		over.Grow()
+		over.And(&crossing)
+		over.Grow()
+		over.And(&within)
+		over.AndNot(&part)
+		if over.IsEmpty() && !z.weak(&part) {
 			break
 		}
+		part.Or(&over)
 	}
-	*zone = part
+	z.close(&part, zone)
+	return true
+}
+
+// findOutside sets inner to what is no gap and no stone of the attacker, outside to its
+// large parts that do not hang together with the goal, and outer to the strings of the
+// attacker that reach it. It reports false if there is no room for an outside: the goal
+// hangs together with more than a zone can have.
+func (z *zoner) findOutside(goal *board.Set) bool {
+	z.inner = z.empty
+	z.inner.AndNot(&z.gaps)
+	z.inner.Or(&z.own)
+	part := *goal
+	part.Flood(&z.inner)
+	if part.Common(&z.empty) > mostEmpty {
+		return false
+	}
+	z.outside = board.Set{}
+	left := z.inner
+	left.AndNot(&part)
+	for q := left.First(); q != board.NoPoint; q = left.First() {
+		more := board.SetOf(q)
+		more.Flood(&z.inner)
+		left.AndNot(&more)
+		if more.Common(&z.empty) > smallPart {
+			z.outside.Or(&more)
+		}
+	}
+	// The attacker gets out through gaps where the defender is not beside them.
+	free := z.gaps
+	free.AndNot(&z.beside)
+	free.Or(&z.outside)
+	z.outer = z.outside
+	z.outer.Flood(&free)
+	z.outer.Grow()
+	z.outer.And(&z.foes)
+	z.outer.Flood(&z.foes)
+	return true
+}
+
+// close sets zone to part with the empty points beside it.
+func (z *zoner) close(part, zone *board.Set) {
+	*zone = *part
 	zone.Grow()
-	all := z.empty
-	all.And(zone)
-	all.Or(&part)
-	*zone = all
-	return closed
+	zone.And(&z.empty)
+	zone.Or(part)
+	// No holes.
+	for q := range z.empty.All() {
+		if zone.Has(q) {
+			continue
+		}
+		inside := 0
+		for _, n := range q.Neighbors() {
+			if zone.Has(n) || z.b.At(n) == board.Border {
+				inside++
+			}
+		}
+		if inside == 4 {
+			zone.Add(q)
+		}
+	}
 }
 
 // nearest returns the goal with what is next to it, when it is not closed in.
-func (z *zoner) nearest(goal, inner *board.Set) board.Set {
+func (z *zoner) nearest(goal *board.Set) board.Set {
+	inner := z.empty
+	inner.AndNot(&z.gaps)
+	inner.Or(&z.own)
 	part := *goal
 	for range openReach {
 		more := part
 		more.Grow()
-		more.And(inner)
+		more.And(&inner)
 		more.Or(&part)
 		if more.Common(&z.empty) > mostEmpty {
 			break
@@ -96,7 +181,7 @@ func (z *zoner) nearest(goal, inner *board.Set) board.Set {
 const openReach = 2
 
 // weak adds the strings of the attacker around part that have few liberties elsewhere.
-func (z *zoner) weak(part, inner *board.Set) bool {
+func (z *zoner) weak(part *board.Set) bool {
 	grown := false
 	rim := *part
 	rim.Grow()
@@ -109,8 +194,7 @@ func (z *zoner) weak(part, inner *board.Set) bool {
 		libs := z.b.LibertySet(q)
 		out := libs
 		out.AndNot(part)
-		out.AndNot(&z.gaps)
-		if out.Len() > 1 || libs.Len() > 4 {
+		if n := out.Len(); n > 1 || n == 1 && libs.Len() > 2 {
 			continue
 		}
 		for s := range z.b.Stones(q) {
@@ -126,7 +210,7 @@ func (z *zoner) weak(part, inner *board.Set) bool {
 func (z *zoner) findGaps() {
 	z.gaps = board.Set{}
 	size := z.b.Size()
-	for p := range z.foes.All() {
+	for p := range z.walls.All() {
 		for _, d := range [...]board.Point{board.East, board.North} {
 			for _, e := range sidesOf(d) {
 				z.gap(p, p+2*d, p+d)
@@ -148,7 +232,7 @@ func (z *zoner) findGaps() {
 
 // gap marks the points between p and q if they are empty and q is the attacker's.
 func (z *zoner) gap(p, q board.Point, between ...board.Point) {
-	if !z.foes.Has(q) {
+	if !z.walls.Has(q) {
 		return
 	}
 	for _, m := range between {

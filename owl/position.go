@@ -23,6 +23,9 @@ type area struct {
 	all    cells    // where moves may be made and stones taken
 	goal   cells    // the stones in question
 	safe   [2]cells // cells beside stones of a side that stand for good
+	inside cells    // the rectangle around the cells
+	line   [2]cells // those on the first and the second line of the board
+	corner [3]cells // those in its corners, beside them, and on the 2-2 points
 	points int
 
 	near  [maxCells]cells // the cells beside each cell

@@ -88,7 +88,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 	var zone board.Set
 	exact := enclosed(b, goal, owner, mostEmpty, &zone)
 	if !exact {
-		v.z.loose(b, goal, owner, &zone)
+		v.z.loose(b, goal, owner, false, &zone)
 	}
 	var p position
 	if !build(b, &zone, goal, owner, &v.a, &p) {

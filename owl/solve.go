@@ -33,7 +33,11 @@ type solver struct {
 	path   [maxPly + 1]uint64 // keys of the positions on the way
 	prefix [maxPly + 1]uint32 // of the path up to each
 	taken  [maxPly + 1]int16  // the ply of the last capture on the way, or -1
+	moves  [maxPly + 1]uint8
 	frames []frame
+
+	// observe, if it is set, is called with each position whose side to move wins by best.
+	observe func(p *position, f *frame, best *child)
 }
 
 const (
@@ -43,8 +47,11 @@ const (
 
 // frame is the scratch space of a ply.
 type frame struct {
-	n    int
-	list [maxCells + 1]child
+	n     int
+	list  [maxCells + 1]child
+	score [maxCells]int32
+	best  int32 // of the scores
+	has   [numFeatures]cells
 }
 
 // child is a move and what is known of the position after it.
@@ -129,6 +136,8 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 		}
 		delta = 0
 		if unsolved > 0 {
+			// Half of what weak proof numbers add: so many moves are alike.
+			unsolved = 1 + (unsolved-1)/2
 			delta = min(most+unsolved-1, infinite)
 		}
 		if phi == 0 {
@@ -149,11 +158,18 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 		childDelta := min(maxPhi, second+second/4+1)
 		var q position
 		s.move(p, &q, best.move)
+		s.moves[ply] = best.move
 		s.taken[ply+1] = s.taken[ply]
 		if q.stones[q.turn].len() < p.stones[q.turn].len() {
 			s.taken[ply+1] = int16(ply + 1)
 		}
 		best.phi, best.delta, best.loops = s.search(&q, ply+1, childPhi, childDelta)
+		if best.phi == 0 && best.loops.low == noLoop {
+			s.copyProof(p, &q, f)
+		}
+	}
+	if s.observe != nil && phi == 0 {
+		s.observe(p, f, best)
 	}
 	l = s.loopsOf(p, f, best, phi, delta).below(ply)
 	e := s.t.put(key)
@@ -207,18 +223,24 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 			moves = moves.and(must)
 		}
 	}
+	last := uint8(noCell)
+	if ply > 0 {
+		last = s.moves[ply-1]
+	}
+	s.rate(p, f, moves, last)
 	if p.turn == defender || p.ko != noCell {
 		// A pass of the attacker helps him only against a ban: the defender may
 		// answer it with a pass.
-		s.add(p, f, ply, noCell)
+		s.add(p, f, ply, noCell, costOf(weights[p.turn][passes]-f.best))
 	}
 	for x := moves; !x.isEmpty() && !(f.n > 0 && f.list[f.n-1].delta == 0 && f.list[f.n-1].loops.low == noLoop); x = x.rest() {
-		s.add(p, f, ply, x.first())
+		c := x.first()
+		s.add(p, f, ply, c, costOf(f.score[c]-f.best))
 	}
 }
 
 // add appends a move to the list if it is legal.
-func (s *solver) add(p *position, f *frame, ply int, move uint8) {
+func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	var q position
 	if move == noCell {
 		s.a.pass(p, &q)
@@ -243,7 +265,7 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8) {
 		}
 	} else {
 		s.count()
-		c.phi, c.delta = s.judge(p, &q, move)
+		c.phi, c.delta = s.judge(&q, cost)
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
 		if e.solved() {
@@ -294,47 +316,51 @@ func (s *solver) count() {
 	}
 }
 
-// judge returns the first numbers of the position q, which a move of p leads to, for
-// the side to move in q.
-func (s *solver) judge(p, q *position, move uint8) (phi, delta uint32) {
+// settled reports whether the position q is decided without a search, and whether the
+// side to move wins it. room is the answer of eyeRoom.
+func (s *solver) settled(q *position, room cells) (settled, won bool) {
 	a := s.a
-	lost, won := [2]uint32{infinite, 0}, [2]uint32{0, infinite}
 	if !q.stones[defender].meets(a.goal) {
-		return lost[0], lost[1]
+		return true, false
 	}
-	room := a.eyeRoom(q)
 	if q.turn == defender {
-		if a.dead(q, room) {
-			return lost[0], lost[1]
+		return a.dead(q, room), false
+	}
+	goal := q.stones[defender].and(a.goal)
+	str := a.string(q, defender, goal.first())
+	if goal.within(str) && !str.meets(a.safe[defender]) {
+		if l := a.liberties(q, str); l.single() && l.first() != q.ko {
+			return true, true
 		}
-	} else {
-		goal := q.stones[defender].and(a.goal)
-		str := a.string(q, defender, goal.first())
-		if goal.within(str) && !str.meets(a.safe[defender]) {
-			if l := a.liberties(q, str); l.single() && l.first() != q.ko {
-				return won[0], won[1]
-			}
-		}
-		if a.dead(q, room) {
-			return won[0], won[1]
-		}
-		if a.alive(q) {
-			return lost[0], lost[1]
-		}
+	}
+	if a.dead(q, room) {
+		return true, true
+	}
+	return a.alive(q), false
+}
+
+// judge returns the first numbers of the position q for the side to move in it. cost is
+// that of the move that leads there.
+func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
+	room := s.a.eyeRoom(q)
+	if settled, won := s.settled(q, room); won {
+		return 0, infinite
+	} else if settled {
+		return infinite, 0
 	}
 	// The more room for eyes, the harder to kill.
 	n := uint32(room.andNot(q.stones[defender]).len())
 	kill, live := 1+n/roomPerKill, 1+max(roomForLife, n)-n
 	live = 1 + (live-1)/roomPerLife
 	if q.turn == attacker {
-		return kill, live + s.cost(p, move)
+		return kill, live + cost
 	}
-	return live, kill + s.cost(p, move)
+	return live, kill + cost
 }
 
-var roomPerKill, roomPerLife, roomForLife = uint32(3), uint32(2), uint32(9)
-
-// cost rates a move of p: 0 for likely ones, more for those that rarely work.
-func (s *solver) cost(p *position, move uint8) uint32 {
-	return 0
-}
+// How the room for eyes counts in the first numbers.
+const (
+	roomPerKill = 3
+	roomPerLife = 2
+	roomForLife = 9
+)

@@ -43,6 +43,12 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, a *area, p 
 	}
 	a.stride = uint(w + 1)
 	a.all, a.goal, a.safe, a.points = cells{}, cells{}, [2]cells{}, 0
+	a.inside, a.line, a.corner = cells{}, [2]cells{}, [3]cells{}
+	for y := range h {
+		for x := range w {
+			a.inside = a.inside.or(one(uint8(y*(w+1) + x)))
+		}
+	}
 	*p = position{ko: noCell}
 	cellOf := func(q board.Point) uint8 {
 		x, y := q.Col()-minCol, q.Row()-minRow
@@ -56,6 +62,14 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, a *area, p 
 		a.all = a.all.or(one(c))
 		a.point[c] = q
 		a.points++
+		x, y := q.Col(), q.Row()
+		x, y = min(x, b.Size()-1-x), min(y, b.Size()-1-y)
+		if n := min(x, y); n < 2 {
+			a.line[n] = a.line[n].or(one(c))
+			if n = x + y - n; n < 2 {
+				a.corner[x+y] = a.corner[x+y].or(one(c))
+			}
+		}
 		if goal.Has(q) {
 			a.goal = a.goal.or(one(c))
 		}
