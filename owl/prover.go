@@ -92,7 +92,11 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 	}
 	var p position
 	if !build(b, &zone, goal, owner, &v.a, &p) {
-		return search.Result{Code: search.Win, Move: board.Pass}, nil
+		// Too large to search: a group with so much room is taken to live.
+		if first == attacker {
+			return search.Result{Limited: true}, nil
+		}
+		return search.Result{Code: search.Win, Move: board.Pass, Limited: true}, nil
 	}
 	if p.turn != first {
 		p.turn, p.ko = first, noCell
