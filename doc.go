@@ -27,6 +27,8 @@
 //     cut apart, or reach an area.
 //   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved.
 //   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and what they are worth.
+//   - [github.com/tengen-go/tengen/owl/dragon]: the groups of a position, and which
+//     of them live.
 //   - [github.com/tengen-go/tengen/owl/combination]: threats of which the last one
 //     hits two strings.
 //   - [github.com/tengen-go/tengen/influence]: influence, territory, moyo.

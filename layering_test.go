@@ -48,7 +48,7 @@ var rooms = []struct {
 	{"genmove/playout", "board genmove/prior"},
 	{"genmove/mcts", "board genmove/prior genmove/playout"},
 	{"genmove/mcts/mctstest", "board board/boardtest genmove/mcts"},
-	{"genmove/examine", "board pattern dfa reading reading/search reading/memory reading/worm connect influence owl/eye joseki"},
+	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki"},
 	{"genmove", "*"},
 	{"genmove/analysis", "*"},
 }

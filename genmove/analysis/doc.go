@@ -18,7 +18,8 @@
 //	[RegisterInfluence]    initial_influence, move_influence,
 //	                       followup_influence, is_surrounded, does_surround,
 //	                       surround_map
-//	[Register]             all of these and combination_attack,
+//	[Register]             all of these and dragon_status, dragon_data,
+//	                       dragon_stones, combination_attack,
 //	                       combination_defend, aa_confirm_safety, increase_depths,
 //	                       decrease_depths, start_sgftrace, finish_sgftrace, and pictures for
 //	                       GoGui: show_influence, show_territory, show_strings,

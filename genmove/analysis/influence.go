@@ -144,8 +144,8 @@ func (x *session) moveInfluence(followup bool) gtp.Handler {
 	}
 }
 
-// dragon reads the stone of a group.
-func dragon(c *gtp.Call, i int) (board.Point, error) {
+// dragonStone reads the stone of a group.
+func dragonStone(c *gtp.Call, i int) (board.Point, error) {
 	p, err := c.Stone(i)
 	if errors.Is(err, gtp.ErrVertexEmpty) {
 		err = ErrDragon
@@ -164,7 +164,7 @@ func (x *session) isSurrounded(ctx context.Context, c *gtp.Call) error {
 
 // surround reads a stone, and returns the ring around its group.
 func (x *session) surround(ctx context.Context, c *gtp.Call) (*influence.Surround, error) {
-	d, err := dragon(c, 0)
+	d, err := dragonStone(c, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (x *session) doesSurround(ctx context.Context, c *gtp.Call) error {
 	if c.Board().At(move) != board.Empty {
 		return ErrMove
 	}
-	d, err := dragon(c, 1)
+	d, err := dragonStone(c, 1)
 	if err != nil {
 		return err
 	}
@@ -203,7 +203,7 @@ func (x *session) doesSurround(ctx context.Context, c *gtp.Call) error {
 
 // surroundMap prints where a point lies, as influence.Surround.Map says.
 func (x *session) surroundMap(ctx context.Context, c *gtp.Call) error {
-	if _, err := dragon(c, 0); err != nil {
+	if _, err := dragonStone(c, 0); err != nil {
 		return err
 	}
 	p, err := c.Point(1)

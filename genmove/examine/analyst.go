@@ -12,6 +12,8 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
@@ -43,6 +45,9 @@ type Options struct {
 	// connect.Reader that asks Tactics.
 	Tactics   search.Tactics
 	Connector Connector
+	// Life reads whether groups can be killed and saved; nil stands for an owl.Prover
+	// with DefaultLifeNodes.
+	Life dragon.Life
 	// Databases are the patterns and books; nil stands for Shipped.
 	Databases *Databases
 
@@ -56,6 +61,7 @@ type Options struct {
 	Fields  FieldFinder
 	Joseki  JosekiFinder
 	Eyes    EyeFinder
+	Dragons DragonFinder
 }
 
 // Connector reads connections between strings, and of strings with areas. A
@@ -74,6 +80,7 @@ type Analyst struct {
 	base      search.Reader
 	tactics   search.Reader
 	connector Connector
+	life      dragon.Life
 	memory    *memory.Memory
 	functions *Functions // for patterns of influence
 	sequences *Functions // for constraints of joseki
@@ -91,6 +98,10 @@ const (
 // DefaultNodes bounds a tactical question if Options.Effort does not. Of positions of
 // games hardly one question comes to it.
 const DefaultNodes = 10_000
+
+// DefaultLifeNodes bounds a question about the life of a group if Options.Life does not
+// say otherwise.
+const DefaultLifeNodes = 5_000
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
 // a *pattern.BindError.
@@ -190,6 +201,16 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 			return err
 		}
 	}
+	if o.Dragons == nil {
+		if a.life == nil {
+			if a.life = o.Life; a.life == nil {
+				if a.life, err = owl.NewProver(owl.Options{Limits: search.Limits{Nodes: DefaultLifeNodes}}); err != nil {
+					return err
+				}
+			}
+		}
+		o.Dragons = dragon.NewAnalyzer(dragon.Options{Life: a.life})
+	}
 	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
 		return err
 	}
@@ -230,8 +251,8 @@ func (a *Analyst) Faults() []*pattern.CallError {
 
 // needs is what each fact of the library rests on.
 var needs = [...]struct{ fact, needed Want }{
-	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Links, Worms}, {Threats, Worms},
-	{Eyes, Worms},
+	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Dragons, Worms | Links | Eyes}, {Eyes, Worms},
+	{Links, Worms}, {Threats, Worms},
 }
 
 // closure returns the facts with all that they need.
@@ -247,7 +268,7 @@ func (a *Analyst) closure(want Want) Want {
 		}
 		if n.fact == Losses && want&Losses != 0 {
 			if k, ok := a.o.Losses.(interface{ Needs() Want }); ok {
-				want |= k.Needs() & Links
+				want |= k.Needs() & (Links | Eyes | Dragons)
 			}
 		}
 	}
@@ -354,8 +375,8 @@ type step struct {
 // steps returns how the facts are found, each after those that it needs.
 func (a *Analyst) steps() []step {
 	list := []step{
-		{Worms, a.findWorms}, {Threats, a.findThreats}, {Links, a.findLinks}, {Losses, a.findLosses}, {Influence, a.findInfluence},
-		{BreakIns, a.findBreakIns}, {Joseki, a.findJoseki}, {Eyes, a.findEyes},
+		{Worms, a.findWorms}, {Threats, a.findThreats}, {Links, a.findLinks}, {Eyes, a.findEyes}, {Dragons, a.findDragons},
+		{Losses, a.findLosses}, {Influence, a.findInfluence}, {BreakIns, a.findBreakIns}, {Joseki, a.findJoseki},
 	}
 	for i := range a.own {
 		o := &a.own[i]

@@ -73,7 +73,7 @@ func TestLevelReachesAll(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := facts(t, a, p, 0)
-		for fact := examine.Worms; fact <= examine.Joseki; fact <<= 1 {
+		for fact := examine.Worms; fact <= examine.Eyes; fact <<= 1 {
 			clear(s.asked)
 			var err error
 			if f, err = a.More(t.Context(), f, fact); err != nil {

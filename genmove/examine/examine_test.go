@@ -152,7 +152,8 @@ func TestNothingUnasked(t *testing.T) {
 		{examine.Losses, "worms,losses", map[string]int{"worms": 1, "losses": 1}},
 		{examine.Influence, "worms,losses,influence", map[string]int{"worms": 1, "losses": 1, "influence": 3}},
 		{examine.Joseki, "joseki", map[string]int{"joseki": 1}},
-		{examine.All, "worms,links,losses,influence,joseki", map[string]int{"worms": 1, "links": 1, "losses": 1, "influence": 3, "joseki": 1}},
+		{examine.Eyes, "worms,eyes", map[string]int{"worms": 1}},
+		{examine.All, "worms,links,losses,influence,joseki,eyes", map[string]int{"worms": 1, "links": 1, "losses": 1, "influence": 3, "joseki": 1}},
 	} {
 		a, asked := countedAnalyst(t)
 		f := facts(t, a, diagram(t, fight, board.Black), c.want)
@@ -509,7 +510,7 @@ func TestNothing(t *testing.T) {
 		"escape too soon":     {ask(a.Escape(t.Context(), facts(t, a, good, 0))), examine.ErrMissing},
 		"groups too soon":     {ask(facts(t, a, good, 0).Group(point(t, "C7"))), examine.ErrMissing},
 		"a group of no stone": {ask(facts(t, a, good, examine.Links).Surround(point(t, "A1"))), search.ErrString},
-		"no such fact":        {ask(examine.ParseWant("worms,dragons")), examine.ErrWant},
+		"no such fact":        {ask(examine.ParseWant("worms,camels")), examine.ErrWant},
 	} {
 		if !errors.Is(c.err, c.want) {
 			t.Errorf("%s: %v, want %v", name, c.err, c.want)

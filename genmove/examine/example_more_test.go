@@ -121,11 +121,11 @@ func ExampleFacts_Lead() {
 func ExampleParseWant() {
 	w, err := examine.ParseWant("links,joseki")
 	fmt.Println(w, w&examine.Links != 0, err)
-	_, err = examine.ParseWant("dragons")
+	_, err = examine.ParseWant("camels")
 	fmt.Println(err)
 	// Output:
 	// links,joseki true <nil>
-	// no such fact: "dragons", want all, or some of worms,threats,links,losses,influence,break_ins,joseki,eyes
+	// no such fact: "camels", want all, or some of worms,threats,links,losses,influence,break_ins,joseki,eyes,dragons
 }
 
 func ExampleOf() {
@@ -166,6 +166,6 @@ func ExampleUsual() {
 	fmt.Println(examine.Usual(search.AtLevel(10)))
 	fmt.Println(examine.Usual(search.AtLevel(9)))
 	// Output:
-	// worms,links,losses,influence,break_ins,joseki
-	// worms,links,losses,influence,joseki
+	// worms,links,losses,influence,break_ins,joseki,eyes
+	// worms,links,losses,influence,joseki,eyes
 }

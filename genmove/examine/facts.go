@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -39,15 +40,18 @@ const (
 	Joseki
 	// Eyes: the eye spaces of both players, Facts.Eyes. Needs Worms.
 	Eyes
+	// Dragons: the groups and whether they live, Facts.Dragons. Needs Worms, Links and
+	// Eyes.
+	Dragons
 
 	firstOwn
 )
 
-// All is all facts of the library but Threats and BreakIns, which take long and which
-// few ask for.
+// All is all facts of the library but Threats, BreakIns and Dragons, which take long and
+// which few ask for.
 const All = Worms | Links | Losses | Influence | Joseki | Eyes
 
-var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki", "eyes"}
+var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki", "eyes", "dragons"}
 
 // String returns the names of the facts with commas between them; those of facts of
 // one's own are own0, own1 and so on.
@@ -105,6 +109,8 @@ type Facts struct {
 	// player whose turn it is; empty, and not nil, if there is none.
 	Joseki []joseki.Suggestion
 	Eyes   *eye.Map
+	// Dragons are the groups with their statuses.
+	Dragons *dragon.Dragons
 
 	// Found are the facts that were found out, Unknown those that were wanted and
 	// are not known, or only in part, since a budget or the context ended.

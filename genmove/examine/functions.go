@@ -4,6 +4,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
@@ -12,8 +13,8 @@ import (
 )
 
 // Functions supplies the names of the constraint language to pattern databases:
-// those that need only a board, those of tactics, of connections, of influence and of
-// eyes, all about one examined position. It belongs to one goroutine.
+// those that need only a board, those of tactics, of connections, of influence, of
+// eyes and of groups, all about one examined position. It belongs to one goroutine.
 //
 //	calls, err := a.Functions()
 //	bound, err := db.Bind(calls.Tables()...)
@@ -24,6 +25,7 @@ type Functions struct {
 	tactics *worm.Functions
 	links   *connect.Functions
 	eyes    *eye.Functions
+	groups  dragon.Functions
 }
 
 // NewFunctions returns functions that ask t and x where the facts have no answer. The
@@ -51,21 +53,27 @@ func (c *Functions) Begin(f *Facts) {
 		c.tactics.Begin(nil)
 		c.links.Begin(nil)
 		c.eyes.Begin(nil)
+		c.groups.Begin(nil)
 		return
 	}
 	c.tactics.Begin(f.Worms)
 	c.links.Begin(f.Links)
 	c.eyes.Begin(f.Eyes)
+	c.groups.Begin(f.Dragons)
 }
 
 // Tables returns the tables of functions, to be bound to databases.
 func (c *Functions) Tables() []pattern.Table {
-	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table()}, c.reading()...)
+	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table(), c.groups.Table()}, c.reading()...)
 }
 
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.
-// statuses returns that of the group of the stone at a point; nil knows none.
+// statuses returns that of the group of the stone at a point; nil stands for what Dragons
+// of the position say.
 func (c *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Judge {
+	if statuses == nil {
+		statuses = c.groups.Status
+	}
 	return c.tactics.Judge(statuses)
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -33,6 +34,7 @@ type factsJSON struct {
 	BreakIns  *players[[]influence.BreakIn] `json:"break_ins,omitempty"`
 	Joseki    *[]joseki.Suggestion          `json:"joseki,omitempty"`
 	Eyes      *eye.Map                      `json:"eyes,omitempty"`
+	Dragons   *dragon.Dragons               `json:"dragons,omitempty"`
 	Own       map[string]json.RawMessage    `json:"own,omitempty"`
 }
 
@@ -69,7 +71,7 @@ type lossJSON struct {
 //   - break_ins: an object of black and white, who move first, each a list of
 //     influence.BreakIn;
 //   - joseki: a list of joseki.Suggestion;
-//   - eyes: see eye.Map.MarshalJSON;
+//   - eyes: see eye.Map.MarshalJSON; dragons: see dragon.Dragons.MarshalJSON;
 //   - own: an object of the facts that were added, by name.
 //
 // Facts of which only a part is known are there too. The error is board.ErrBoard if f
@@ -84,7 +86,7 @@ func (f *Facts) MarshalJSON() ([]byte, error) {
 		JSON: p.JSON(), ToPlay: f.ToPlay, Last: f.Last, Previous: f.Previous,
 		Prisoners: players[int]{b.Prisoners(board.Black), b.Prisoners(board.White)},
 		Found:     f.names(f.Found), Unknown: f.names(f.Unknown),
-		Worms: f.Worms, Links: f.Links, Influence: f.Influence, Eyes: f.Eyes, Own: maps.Clone(f.read),
+		Worms: f.Worms, Links: f.Links, Influence: f.Influence, Eyes: f.Eyes, Dragons: f.Dragons, Own: maps.Clone(f.read),
 	}
 	if l := f.Losses; l != nil {
 		out.Losses = &lossesJSON{l.Neutral.json(b.Size()), l.BlackFirst.json(b.Size()), l.WhiteFirst.json(b.Size())}
@@ -178,7 +180,7 @@ func (f *Facts) UnmarshalJSON(data []byte) error {
 	}
 	r := Facts{
 		Position: Position{Board: b, ToPlay: in.ToPlay, Last: in.Last, Previous: in.Previous},
-		Worms:    in.Worms, Links: in.Links, Influence: in.Influence, Eyes: in.Eyes, read: in.Own,
+		Worms:    in.Worms, Links: in.Links, Influence: in.Influence, Eyes: in.Eyes, Dragons: in.Dragons, read: in.Own,
 	}
 	if err := r.check(); err != nil {
 		return err
@@ -279,6 +281,7 @@ func (f *Facts) agree() error {
 		{BreakIns, f.BreakIns != nil, true},
 		{Joseki, f.Joseki != nil, true},
 		{Eyes, f.Eyes != nil, f.Eyes != nil && f.Eyes.Describes(f.Board)},
+		{Dragons, f.Dragons != nil, f.Dragons != nil && f.Dragons.Describes(f.Board)},
 	} {
 		if fact.there && !fact.right || !fact.there && f.Found&fact.want != 0 {
 			return fmt.Errorf("%w: %v", ErrFacts, fact.want)

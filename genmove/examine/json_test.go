@@ -138,7 +138,7 @@ func TestBadJSON(t *testing.T) {
 		{"links without a position", "links", `{"groups":[]}`, nil},
 		{"half an influence", "influence", `{"neutral":null}`, examine.ErrFacts},
 		{"a fact that is found and not there", "found", `["worms","joseki"]`, examine.ErrFacts},
-		{"an unknown name", "found", `["dragons"]`, examine.ErrWant},
+		{"an unknown name", "found", `["camels"]`, examine.ErrWant},
 		{"nobody to play", "to_play", `"empty"`, board.ErrColor},
 		{"a last move off the board", "last_move", `"T19"`, board.ErrPoint},
 		{"a stone off the board", "black", `["T19"]`, board.ErrPoint},

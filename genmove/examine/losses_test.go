@@ -1,6 +1,7 @@
 package examine_test
 
 import (
+	"errors"
 	"flag"
 	"math"
 	"math/rand/v2"
@@ -114,5 +115,39 @@ func TestLosses(t *testing.T) {
 		case part == 1 && (usual.off > 0.6*tactical.off || usual.right < 0.8*usual.n):
 			t.Errorf("at the end estimated losses are no better")
 		}
+	}
+}
+
+// TestStatusLosses: what Dragons say is dead is lost, with those who die if the other side
+// moves first, and the weak radiate less.
+func TestStatusLosses(t *testing.T) {
+	a := newAnalyst(t, examine.Options{Losses: examine.StatusLosses{}})
+	p := diagram(t, `
+		. . . X O . . . .
+		X X X X O . . . .
+		O O O O O . . . .
+		. . . . . . . . .
+		. . O . O . O . .
+		. . . . . . . . .
+		. . O . O . O . .
+		. . . . . . . . .
+		. . . . . . . . .
+	`, board.Black)
+	f := facts(t, a, p, examine.Losses)
+	if f.Dragons == nil || f.Found&examine.Dragons == 0 {
+		t.Fatalf("found %v", f.Found)
+	}
+	group := board.At(0, 7)
+	for first, want := range map[board.Color]bool{board.Empty: false, board.Black: false, board.White: true} {
+		l := f.Losses.First(first)
+		if l.Dead.Has(group) != want || l.Dead.Has(board.At(4, 7)) {
+			t.Errorf("%v first: dead %v", first, l.Dead)
+		}
+		if own, other := l.Strength[group], l.Strength[board.At(4, 7)]; own >= other || own <= 0 {
+			t.Errorf("%v first: the strengths are %v and %v", first, own, other)
+		}
+	}
+	if _, err := (examine.StatusLosses{}).Losses(t.Context(), &examine.Facts{}); !errors.Is(err, examine.ErrMissing) {
+		t.Errorf("without dragons: %v", err)
 	}
 }

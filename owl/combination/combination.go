@@ -24,7 +24,7 @@ const DefaultMoves = 3
 const DefaultNodes = 4000
 
 // Substance judges whether a string is worth a combination: whether its capture is more
-// than a few stones. An *owl.Reader is one.
+// than a few stones.
 type Substance interface {
 	Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error)
 }

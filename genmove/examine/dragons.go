@@ -1,0 +1,81 @@
+package examine
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl/dragon"
+)
+
+// DragonFinder finds the groups of a position and their statuses. A *dragon.Analyzer is
+// one.
+type DragonFinder interface {
+	Analyze(ctx context.Context, in dragon.Input) (*dragon.Dragons, error)
+}
+
+// findDragons finds the dragons from the facts so far and from influence that takes for
+// lost only what tactical reading gives up: influence that knows which groups live comes
+// after the dragons.
+func (a *Analyst) findDragons(ctx context.Context, f *Facts) error {
+	first, err := TacticalLosses{}.Losses(ctx, f)
+	if err != nil {
+		return err
+	}
+	a.functions.Begin(f)
+	defer a.functions.Begin(nil)
+	in := dragon.Input{Board: f.Board, Worms: f.Worms, Links: f.Links, Eyes: f.Eyes}
+	for _, one := range []struct {
+		first board.Color
+		kind  influence.Kind
+		to    **influence.Result
+	}{
+		{board.Black, influence.Territorial, &in.BlackFirst},
+		{board.White, influence.Territorial, &in.WhiteFirst},
+		{board.Empty, influence.Escape, &in.Escape},
+	} {
+		l := first.First(one.first)
+		r := new(influence.Result)
+		if err := a.o.Fields.Compute(ctx, influence.Input{Board: f.Board, Dead: &l.Dead, ToMove: one.first, Kind: one.kind}, r); err != nil {
+			return err
+		}
+		*one.to = r
+	}
+	f.Dragons, err = a.o.Dragons.Analyze(ctx, in)
+	return err
+}
+
+// StatusLosses are the strings that tactical reading gives up and the groups that
+// Dragons says are dead, with those that the first player kills. The strength of the
+// others is that of influence.StrengthOf.
+type StatusLosses struct{}
+
+// Needs tells that the statuses of groups are asked for.
+func (StatusLosses) Needs() Want { return Dragons }
+
+// Losses implements LossFinder. It needs Worms and Dragons.
+func (StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
+	if f == nil || f.Dragons == nil {
+		return nil, missing("losses", Dragons)
+	}
+	l, err := TacticalLosses{}.Losses(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	for _, first := range everybody {
+		one := l.First(first)
+		dead := f.Dragons.Dead(first)
+		one.Dead.Or(&dead)
+		one.Strength = make([]float32, board.NumPoints)
+		for _, g := range f.Dragons.All() {
+			strength := influence.StrengthOf(g.WeaknessBefore)
+			if g.Safety == dragon.SafetyInessential {
+				one.Inessential.Or(&g.Stones)
+			}
+			for p := range g.Stones.All() {
+				one.Strength[p] = strength
+			}
+		}
+	}
+	return l, nil
+}

@@ -1,0 +1,258 @@
+package dragon
+
+import (
+	"context"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// genus returns the eyes of a dragon if its opponent moves first and if it does, summed
+// up: 2 for one sure eye, 3 for an eye and a half.
+func (g *Dragon) genus() int { return int(g.Eyes.Min()) + int(g.Eyes.Max()) }
+
+// lunchEyes is what a string that can be captured is worth as an eye, in halves.
+func (w *work) lunchStones(g *Dragon) int {
+	if l := w.in.Worms.At(g.Lunch); l != nil {
+		return l.Size()
+	}
+	return 0
+}
+
+// single returns the worm of a dragon that is one string, else nil.
+func (w *work) single(g *Dragon) *worm.Worm {
+	if len(g.Strings) != 1 {
+		return nil
+	}
+	return w.in.Worms.At(g.Strings[0])
+}
+
+// crude judges a dragon without reading: by eyes, moyo and escape, in the order and with
+// the thresholds that the reference engine was observed to use.
+func (w *work) crude(g *Dragon) {
+	eyes, lunch := g.genus(), w.lunchStones(g)
+	half := float64(eyes) / 2
+	if lunch > 0 {
+		half++
+	}
+	g.WeaknessBefore = weaknessOf(g.MoyoValue, g.Escape, half)
+	strong := lunch > 0
+	s := w.single(g)
+	switch {
+	case eyes > 3:
+		g.Crude = Alive
+	case s != nil && s.IsLost() && eyes < 3:
+		g.Crude = Dead
+	case strong && eyes < 3 && g.Escape < 5 && (eyes == 2 || lunch > 2):
+		g.Crude = Critical
+	case strong && eyes >= 3:
+		g.Crude = Alive
+	case !strong && eyes < 3 && g.Escape == 0 && g.MoyoValue < 5:
+		g.Crude = Dead
+	case eyes == 3 && g.Escape < 5:
+		g.Crude = Critical
+	case g.MoyoValue >= 10:
+		g.Crude = Alive
+	default:
+		g.Crude = Unknown
+	}
+}
+
+// obvious reports whether a dragon is so strong that nobody needs to read about it: it
+// has two eyes whoever moves first, or without any eyes, and with less escape than it
+// has, it would still not be weak.
+func (g *Dragon) obvious() bool {
+	return g.Eyes.Min() >= 2 || weaknessOf(g.MoyoValue, g.Escape-10, 0) < max(0.12, 0.32-0.01*g.EffectiveSize)
+}
+
+// settled returns what is proved of the dragon whoever plays how often: board.Alive or
+// board.Dead.
+func (w *work) settled(g *Dragon) board.Status {
+	for _, s := range g.Strings {
+		if u := w.in.Worms.At(s).Unconditional; u != board.Undecided {
+			return u
+		}
+	}
+	return board.Undecided
+}
+
+// read asks about the life of each dragon that is not obvious.
+func (w *work) read(ctx context.Context, life Life) error {
+	if life == nil {
+		return nil
+	}
+	budget := search.BudgetOf(ctx)
+	for i := range w.d.dragons {
+		g := &w.d.dragons[i]
+		if w.settled(g) != board.Undecided || g.obvious() {
+			continue
+		}
+		if s := w.single(g); s != nil && s.Inessential {
+			continue
+		}
+		if budget != nil && budget.Left() == 0 {
+			g.Unknown = true
+			continue
+		}
+		if err := w.readOne(ctx, life, g); err != nil {
+			if ended.Err(ctx) != nil {
+				for j := i; j < len(w.d.dragons); j++ {
+					w.d.dragons[j].Unknown = w.d.dragons[j].Unknown || !w.d.dragons[j].Read
+				}
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *work) readOne(ctx context.Context, life Life, g *Dragon) error {
+	var err error
+	if g.Attack, err = life.Attack(ctx, w.b, &g.Stones); err != nil {
+		return err
+	}
+	if g.Attack.Success() && !g.Attack.Certain && w.escapesAfter(g) {
+		g.Attack = search.Result{Nodes: g.Attack.Nodes, Limited: g.Attack.Limited}
+	}
+	if g.Attack.Code != search.Fail {
+		if g.Defense, err = life.Defend(ctx, w.b, &g.Stones); err != nil {
+			return err
+		}
+	}
+	g.Read = true
+	return nil
+}
+
+// outside is the escape route from which on a group is taken to have got away.
+const outside = 5
+
+// escapesAfter reports whether a group can still run away after the move that is said to
+// kill it. Those who read life and death look only at a part of the board.
+func (w *work) escapesAfter(g *Dragon) bool {
+	v := w.values[g.Color-board.Black]
+	if v == nil || g.Surround == influence.Surrounded {
+		return false
+	}
+	if m := g.Attack.Move; m != board.Pass && m != board.NoPoint {
+		if !w.b.Try(m, g.Color.Opponent()) {
+			return false
+		}
+		defer w.b.Undo()
+	}
+	return influence.EscapeRoute(influence.EscapeQuery{Board: w.b, Dragon: &g.Stones, Values: v, Blocked: w.blocked(g.Color)}) >= outside
+}
+
+// conclude says the status, the safety and the weakness of a dragon.
+func (w *work) conclude(g *Dragon) {
+	s := w.single(g)
+	settled := w.settled(g)
+	switch {
+	case settled == board.Alive:
+		g.Status = Alive
+	case settled == board.Dead:
+		g.Status = Dead
+	case s != nil && s.Inessential:
+		g.Status = Dead
+	case s != nil && s.IsLost() && !g.proved():
+		g.Status = Dead
+	case s != nil && s.Attack().Code == search.Win && s.Defense().Code != search.Fail && !g.proved() && !g.obvious():
+		g.Status = Critical
+		g.tactical(s)
+	case g.Read && g.Attack.Code == search.Fail:
+		g.Status = Alive
+	case g.Read && g.Defense.Code == search.Fail:
+		g.Status = Dead
+	case g.Read:
+		g.Status = Critical
+	case g.Unknown || g.Crude != Unknown:
+		g.Status = g.Crude
+	default:
+		g.Status = Alive
+	}
+	if g.obvious() && !g.Read && settled == board.Undecided && !(s != nil && s.Inessential) {
+		g.Status = Alive
+	}
+	g.Safety = w.safety(g, s, settled)
+	g.Weakness = g.weakness()
+}
+
+// proved reports whether the answers about a dragon are more than estimates.
+func (g *Dragon) proved() bool {
+	return g.Read && g.Attack.Certain && (g.Attack.Code == search.Fail || g.Defense.Certain)
+}
+
+// tactical takes the moves of tactical reading where reading of life and death knows
+// none.
+func (g *Dragon) tactical(s *worm.Worm) {
+	if !g.Attack.Success() {
+		g.Attack = search.Result{Code: s.Attack().Code, Move: s.Attack().Move}
+	}
+	if !g.Defense.Success() {
+		g.Defense = search.Result{Code: s.Defense().Code, Move: s.Defense().Move}
+	}
+}
+
+func (w *work) safety(g *Dragon, s *worm.Worm, settled board.Status) Safety {
+	switch {
+	case s != nil && s.Inessential:
+		return SafetyInessential
+	case settled == board.Alive && w.in.Worms.At(g.Origin).Invincible:
+		return Invincible
+	case s != nil && s.IsLost() && g.Status == Dead:
+		return TacticallyDead
+	case g.Status == Dead:
+		return SafetyDead
+	case g.Status == Critical:
+		return SafetyCritical
+	case g.genus() >= 6 || g.MoyoValue > 20:
+		return StronglyAlive
+	}
+	return SafetyAlive
+}
+
+func (g *Dragon) weakness() float64 {
+	switch g.Safety {
+	case Invincible, SafetyInessential:
+		return 0
+	case SafetyDead, TacticallyDead, SafetyCritical:
+		return 1
+	}
+	uncertain := 0
+	if g.Read && !g.Attack.Certain && g.Attack.Limited {
+		uncertain++
+	}
+	return afterReading(g.WeaknessBefore, uncertain, g.Threat.Code != search.Fail)
+}
+
+// strategic shares the weak groups of the opponent among the dragons around them.
+func (w *work) strategic() {
+	for i := range w.d.dragons {
+		g := &w.d.dragons[i]
+		g.StrategicSize = g.EffectiveSize
+	}
+	for i := range w.d.dragons {
+		weak := &w.d.dragons[i]
+		if weak.Safety == SafetyInessential || len(weak.Hostile) == 0 {
+			continue
+		}
+		sum := 0.0
+		for _, j := range weak.Hostile {
+			sum += w.d.dragons[j].EffectiveSize
+		}
+		if sum <= 0 {
+			continue
+		}
+		for _, j := range weak.Hostile {
+			h := &w.d.dragons[j]
+			h.StrategicSize += weak.EffectiveSize * weak.Weakness * h.EffectiveSize / sum
+		}
+	}
+	for i := range w.d.dragons {
+		g := &w.d.dragons[i]
+		g.StrategicSize = math.Min(g.StrategicSize, 3*g.EffectiveSize)
+	}
+}
