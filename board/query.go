@@ -147,24 +147,42 @@ func (b *Board) AppendNeighborsAtMost(dst []Point, p Point, libs int) []Point {
 	if ch == nil {
 		return dst
 	}
-	var seen Set // of origins
-	opp := ch.color.Opponent()
+	// The opponent's stones are picked out without branches, and sorted out later.
+	var beside [besideRun]cell
+	from, n, opp := len(dst), 0, ch.color.Opponent()
 	for q := ch.head; ; {
 		for _, v := range b.around(q) {
-			if v.color() != opp {
-				continue
-			}
-			o := &b.chains[v.slot()]
-			if int(o.n) > libs || seen.Has(o.head) {
-				continue
-			}
-			seen.Add(o.head)
-			dst = append(dst, o.head)
+			beside[n&(besideRun-1)] = v
+			n += b2i(v.color() == opp)
 		}
-		if q = b.next[q&(numCells-1)]; q == ch.head {
+		q = b.next[q&(numCells-1)]
+		if q != ch.head && n <= besideRun-4 {
+			continue
+		}
+		dst = b.appendOrigins(dst, from, beside[:n], libs)
+		if n = 0; q == ch.head {
 			return dst
 		}
 	}
+}
+
+// besideRun is how many stones AppendNeighborsAtMost gathers at a time, a power of two.
+const besideRun = 32
+
+// appendOrigins appends the origins of strings with at most libs liberties that are not
+// in dst[from:] yet.
+func (b *Board) appendOrigins(dst []Point, from int, cells []cell, libs int) []Point {
+	last := cell(0)
+	for _, v := range cells {
+		if v == last {
+			continue
+		}
+		last = v
+		if o := &b.chains[v.slot()]; int(o.n) <= libs && !slices.Contains(dst[from:], o.head) {
+			dst = append(dst, o.head)
+		}
+	}
+	return dst
 }
 
 // AppendStrings appends the origins of all strings of colour c to dst, or of

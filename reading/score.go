@@ -16,22 +16,23 @@ type contact struct {
 func (r *core) contact(p board.Point, c board.Color) contact {
 	var k contact
 	b := r.b
-	opp := c.Opponent()
 	for _, q := range p.Neighbors() {
-		switch b.At(q) {
-		case board.Empty:
+		s := b.At(q)
+		if s == board.Empty {
 			k.open++
-		case c:
-			if b.Liberties(q) == 1 {
-				k.saved += b.StringSize(q)
-			}
-		case opp:
-			switch b.Liberties(q) {
-			case 1:
-				k.captured += b.StringSize(q)
-			case 2:
-				k.atari += b.StringSize(q)
-			}
+			continue
+		}
+		if s == board.Border {
+			continue
+		}
+		switch n := b.Liberties(q); {
+		case n > 2 || n == 2 && s == c:
+		case s == c:
+			k.saved += b.StringSize(q)
+		case n == 1:
+			k.captured += b.StringSize(q)
+		default:
+			k.atari += b.StringSize(q)
 		}
 	}
 	return k
