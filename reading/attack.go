@@ -37,10 +37,13 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	if table != nil {
 		key = r.key(keyAttack, str, ply)
 		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
+			if e.info&refusedKo != 0 {
+				r.refused++
+			}
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
-	start := r.nodes
+	start, refused := r.nodes, r.refused
 	var code search.Code
 	var move board.Point
 	if n == 1 {
@@ -49,7 +52,7 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 		code, move = r.attackMany(str, n, ply, low, high)
 	}
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes-start)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
 	}
 	return code, move
 }

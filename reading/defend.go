@@ -33,13 +33,16 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	if table != nil {
 		key = r.key(keyDefend, str, ply)
 		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
+			if e.info&refusedKo != 0 {
+				r.refused++
+			}
 			return search.Code(e.code), board.Point(e.move)
 		}
 	}
-	start := r.nodes
+	start, refused := r.nodes, r.refused
 	code, move := r.defendSearch(f, str, n, ply, low, high)
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes-start)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
 	}
 	return code, move
 }
@@ -115,11 +118,16 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 	if ply == 0 {
 		top = search.KoA // a ko is told from a capture
 	}
+	refused := r.refused
 	a, _ := r.attackWithin(str, search.Fail, top)
 	code := search.Fail
 	switch {
 	case a == search.Fail:
 		code = search.Win
+	case ply > 2 && (a != search.Win || r.refused != refused):
+		// A ko may be in it.
+		a, _ = r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
+		code = a.Reverse()
 	case a == search.KoB && ply == 0:
 		code = a.Reverse()
 	}

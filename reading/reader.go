@@ -51,6 +51,7 @@ type core struct {
 	stopped bool
 	err     error
 	ataris  bool             // the attacker plays only those
+	refused int              // kos that were not taken against the ban as nobody asked for them
 	shadow  board.Set        // points of all moves that were tried
 	kos     []search.KoState // one state for each move, and one before the first
 	origin  int              // moves that are part of the question and no ply
@@ -251,7 +252,11 @@ func (r *core) play(p board.Point, c board.Color, taking bool) (conditional, ok 
 		return false, false
 	}
 	next, conditional, ok := r.ko.Next(r.kos[len(r.kos)-1], b, p, c)
-	if !ok || conditional && !taking || !b.TryKo(p, c) {
+	if ok && conditional && !taking {
+		r.refused++
+		return false, false
+	}
+	if !ok || !b.TryKo(p, c) {
 		return false, false
 	}
 	if next.Status != search.KoFree {

@@ -50,6 +50,7 @@ const (
 	usedEntry = 1
 	lowMask   = 7 << 1
 	highMask  = 7 << 4
+	refusedKo = 1 << 7 // a ko was not taken because nobody asked
 )
 
 // answers reports whether the entry is what a search with the given key and
@@ -59,7 +60,7 @@ func (e *entry) answers(key uint64, w window) bool {
 	if e.key != key || e.info == 0 {
 		return false
 	}
-	return e.info == uint8(w)|usedEntry ||
+	return e.info&^refusedKo == uint8(w)|usedEntry ||
 		e.code == uint8(search.Win) && e.info&highMask == uint8(search.Win)<<4 ||
 		e.code == uint8(search.Fail) && e.info&lowMask == 0
 }
@@ -148,12 +149,16 @@ func (t *table) move(key uint64) board.Point {
 	return board.NoPoint
 }
 
-func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int) {
+func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int, refused bool) {
 	if t.room--; t.room < 0 && len(t.buckets) < t.most {
 		t.grow()
 	}
 	b := &t.buckets[key&t.mask]
-	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code), uint8(w) | usedEntry}
+	info := uint8(w) | usedEntry
+	if refused {
+		info |= refusedKo
+	}
+	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code), info}
 	if e.cost >= b[0].cost || b[0].gen < t.oldest {
 		b[0], b[1] = e, b[0]
 	} else {
