@@ -94,6 +94,48 @@ func TestAnswersHold(t *testing.T) {
 	}
 }
 
+// TestListsHold plays the moves of AllAttacks and AllDefenses and asks for the other
+// side: it does not reach more than the lists leave it.
+func TestListsHold(t *testing.T) {
+	r := reading.New(reading.Options{})
+	listed, refuted := 0, 0
+	positionStrings(t, func(line int, b *board.Board, s board.Point) {
+		if line%6 != 0 {
+			return
+		}
+		for _, attack := range []bool{true, false} {
+			list, c := r.AllDefenses, b.At(s)
+			if attack {
+				list, c = r.AllAttacks, c.Opponent()
+			}
+			moves, err := list(t.Context(), b, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if best := askOne(t, r, b, s, attack); len(moves) > 0 && (moves[0].Code != best.Code) {
+				t.Errorf("line %d, %v, attack %v: the best of %v is not %v", line, s, attack, moves, best.Code)
+			}
+			for _, m := range moves {
+				if !b.Try(m.Move, c) {
+					continue // it takes a ko against the ban
+				}
+				if b.At(s) != board.Empty {
+					listed++
+					if answer := askOne(t, r, b, s, !attack); answer.Code > m.Code.Reverse() {
+						refuted++
+						t.Logf("line %d, %v, attack %v: %v %v, but %v %v", line, s, attack, m.Move, m.Code, answer.Move, answer.Code)
+					}
+				}
+				b.Undo()
+			}
+		}
+	})
+	t.Logf("%d of %d moves are refuted", refuted, listed)
+	if listed < 1000 || refuted*300 > listed {
+		t.Errorf("%d of %d moves are refuted", refuted, listed)
+	}
+}
+
 // TestTableChangesNoCode asks with and without a table of positions.
 func TestTableChangesNoCode(t *testing.T) {
 	if testing.Short() {

@@ -113,7 +113,7 @@ func ExampleReader_AllAttacks() {
 	r := reading.New(reading.Options{})
 	moves, err := r.AllAttacks(context.Background(), b, vertex("D5"))
 	fmt.Println(moves, err)
-	// Output: [{D4 win} {E5 win} {E4 win} {F5 win}] <nil>
+	// Output: [{D4 win} {E5 win} {E4 win}] <nil>
 }
 
 func ExampleReader_AllDefenses() {

@@ -176,7 +176,7 @@ func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Poin
 	if err != nil {
 		return nil, err
 	}
-	if a, _ := c.attack(str); a == search.Fail {
+	if a, _ := c.confirmed(keyAttack, str); a == search.Fail {
 		return c.endList(nil)
 	}
 	return c.endList(c.allDefenses(str, nil))
@@ -229,10 +229,12 @@ func (r *core) candidates(str board.Point, attack bool, first board.Point) []sea
 	return r.list
 }
 
+// allAttacks appends the moves that capture the string at str. Each is put to the test
+// as the answer of Attack is, and none achieves more than that.
 func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 	att := r.b.At(str).Opponent()
-	_, first := r.attack(str)
-	if first == board.NoPoint {
+	answer, first := r.confirmed(keyAttack, str)
+	if first == board.NoPoint || r.stopped {
 		return dst
 	}
 	inAtari := r.b.Liberties(str) == 1
@@ -250,24 +252,19 @@ func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 			d, _ := r.defend(str)
 			code = d.Reverse()
 		}
-		if conditional {
-			code = min(code, search.KoB)
-		}
-		r.undo(code)
+		dst = r.appendTested(dst, keyAttack, str, m.Move, code, conditional, answer)
 		if r.stopped {
 			break
-		}
-		if code != search.Fail {
-			dst = append(dst, search.Move{Move: m.Move, Code: code})
 		}
 	}
 	return dst
 }
 
+// allDefenses appends the moves that save the string at str, tested like attacks.
 func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 	def := r.b.At(str)
-	_, first := r.defend(str)
-	if first == board.NoPoint {
+	answer, first := r.confirmed(keyDefend, str)
+	if first == board.NoPoint || r.stopped {
 		return dst
 	}
 	for _, m := range r.candidates(str, false, first) {
@@ -276,17 +273,29 @@ func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 			continue
 		}
 		a, _ := r.attack(str)
-		code := a.Reverse()
-		if conditional {
-			code = min(code, search.KoB)
-		}
-		r.undo(code)
+		dst = r.appendTested(dst, keyDefend, str, m.Move, a.Reverse(), conditional, answer)
 		if r.stopped {
 			break
 		}
-		if code != search.Fail {
-			dst = append(dst, search.Move{Move: m.Move, Code: code})
-		}
 	}
 	return dst
+}
+
+// appendTested takes a move back for which the search found a code, and appends it with
+// what is left of that, if anything is. answer is what the question itself found.
+func (r *core) appendTested(dst []search.Move, routine int, str, move board.Point, code search.Code, conditional bool, answer search.Code) []search.Move {
+	if conditional {
+		code = min(code, search.KoB)
+	}
+	r.undo(code)
+	if r.stopped || code == search.Fail {
+		return dst
+	}
+	if !r.p.Rough {
+		code = r.hold(routine, str, code, move)
+	}
+	if code = min(code, answer); r.stopped || code == search.Fail {
+		return dst
+	}
+	return append(dst, search.Move{Move: move, Code: code})
 }
