@@ -37,7 +37,7 @@ var positions = []struct {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "C6", cut: search.Win, cutAt: "C6", nodes: [2]int{1, 19},
+		color: board.Black, connect: search.Win, connectAt: "C6", cut: search.Win, cutAt: "C6", nodes: [2]int{1, 31},
 	},
 	{
 		name: "diagonal",

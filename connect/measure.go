@@ -58,7 +58,7 @@ func (r *Reader) measured(ctx context.Context, b *board.Board, c board.Color, li
 		return err
 	}
 	base := b.Depth()
-	r.tactics, r.shallow = r.deep, false
+	r.use(gradeDeep)
 	r.terrain.begin(r, c)
 	fill(&r.terrain)
 	if err := r.end(base); err != nil {

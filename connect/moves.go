@@ -13,9 +13,10 @@ type candidate struct {
 // The numbers that candidates are valued by.
 const (
 	maxRest      Distance = 25000 // what may be left after a move
-	maxDeepRest  Distance = 20000 // the same deeper in the search
+	maxDeepRest  Distance = 25000 // the same deeper in the search
 	pathSlack    Distance = 5000  // how much farther than the shortest way
-	deepSlack    Distance = 4000  // the same deeper in the search
+	deepSlack    Distance = 2000  // the same deeper in the search
+	cutSlack     Distance = 1000  // the same for who cuts, after the first move
 	areaSlack    Distance = 2000  // the same for who blocks the way to an area
 	spread15     Distance = 15000 // candidates this much worse than the best are dropped
 	bonusBalance Distance = 1000
@@ -39,6 +40,7 @@ const (
 	maxCands              = 6
 	widePlies             = 3  // moves for which the search is wider
 	hopePlies             = 10 // moves after which what is out of reach is given up
+	openLeaf              = 8  // the number of a new leaf of which nothing is known
 	gapStep      Distance = 1700
 	maxGaps               = 5
 )
@@ -64,10 +66,10 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		if k == 1 && end == board.NoPoint || b.Liberties(end) > r.readLibs {
 			continue
 		}
-		if _, lost := r.attack(end); !lost {
+		if _, lost := r.lost(end); !lost {
 			continue
 		}
-		move, saved := r.defend(end)
+		move, saved := r.saves(end)
 		if !saved {
 			return cut
 		}
@@ -106,7 +108,7 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		if k == 1 && end == board.NoPoint || b.Liberties(end) > r.readLibs {
 			continue
 		}
-		if move, ok := r.attack(end); ok {
+		if move, ok := r.lost(end); ok {
 			if depth == 0 {
 				move = r.bestAttack(end, move)
 				r.moves = append(r.moves, child{move: move, pn: infinite, dn: 0})
@@ -190,8 +192,10 @@ func (r *Reader) ends() verdict {
 	return open
 }
 
-// joint returns a move that joins the two ends at once, and so that they cannot be
-// captured then: a common liberty, or a liberty in the area.
+// joint returns a move that joins the two ends at once: a common liberty that leaves
+// more than one, or a liberty in the area at which the string cannot be captured then.
+// Strings that are one are connected, whatever becomes of them, but one that stands
+// firm is preferred.
 func (r *Reader) joint() board.Point {
 	q, b := &r.q, r.b
 	libs := b.LibertySet(q.str)
@@ -216,9 +220,13 @@ func (r *Reader) joint() board.Point {
 			continue
 		}
 		r.touch(p)
-		_, lost := r.attack(p)
+		holds := q.other != board.NoPoint && b.Liberties(p) > 1
+		if !holds {
+			_, lost := r.attack(p)
+			holds = !lost
+		}
 		b.Undo()
-		if !lost {
+		if holds {
 			return p
 		}
 	}
@@ -380,12 +388,15 @@ func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
 func (r *Reader) pathMoves(d Distance, c board.Color) {
 	q, b := &r.q, r.b
 	near, far := &r.near, &r.far
-	most, slack, left := d, r.slack(), maxRest
-	if len(r.path) >= widePlies {
-		left = maxDeepRest
-	}
+	most, slack := d, r.slack()
 	if q.other == board.NoPoint && c != q.color {
 		slack = areaSlack
+	}
+	// What is linked firmly leaves nothing to cut: moves far from the shortest way, and
+	// attacks on single links of it, which have an answer each, would have to be refuted
+	// in every order. Near the question they are tried all the same.
+	if c != q.color && len(r.path) > 0 {
+		slack = min(slack, cutSlack)
 	}
 	if d < Unreached {
 		most += slack
@@ -395,7 +406,7 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 			continue
 		}
 		rest := near.rest(p) + far.rest(p)
-		if rest > left {
+		if rest > maxRest {
 			continue
 		}
 		switch b.At(p) {
@@ -419,7 +430,7 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 			}
 		}
 	}
-	if d < Unreached {
+	if d < Unreached && len(r.path) < widePlies {
 		r.linkMoves(near, q.other, linkValue+max(0, d-Move), c)
 		r.linkMoves(far, q.str, linkValue+max(0, d-Move), c)
 	}
@@ -571,11 +582,10 @@ func (r *Reader) choose(c board.Color) {
 		}
 		n := child{move: m.move, taking: taking}
 		prior := int32(max(0, value+Move) * 6 / Move)
-		other := 1 + max(0, 9-prior)/3
 		if c == q.color {
-			n.pn, n.dn = 1+prior, other
+			n.pn, n.dn = 1+prior, openLeaf
 		} else {
-			n.pn, n.dn = other, 1+prior
+			n.pn, n.dn = openLeaf, 1+prior
 		}
 		last = m.value
 		r.moves = append(r.moves, n)

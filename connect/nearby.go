@@ -107,10 +107,7 @@ func (r *Reader) stringKey(kind uint64, p board.Point) uint64 {
 		l := b.LibertySet(o)
 		around.Or(&l)
 	}
-	if r.shallow {
-		kind |= 1 << 4
-	}
-	return r.nearby.key(b, kind|uint64(low)<<8, &libs, &around)
+	return r.nearby.key(b, kind|r.grade<<4|uint64(low)<<8, &libs, &around)
 }
 
 // stoneKey returns the key of the question whether a stone of c at the empty

@@ -53,7 +53,7 @@ type Reader struct {
 	touched  board.Set // points that the answer depends on
 	wide     bool      // it depends on all
 	nearby   nearby
-	shallow  bool // tactics is the reader of the first moves
+	grade    uint64 // which of the readers tactics is
 	buf      []board.Point
 	around   []board.Point
 
@@ -76,8 +76,56 @@ type question struct {
 // checkEvery is the number of nodes between two looks at the context.
 const checkEvery = 8
 
-// How hard tactical questions are read.
-const firstPlies = 1 // where the second effort takes over
+// firstPlies are the moves for which tactical questions are read with the first effort;
+// the answer of the other side is judged as in a question of its own.
+const firstPlies = 2
+
+// The readers in the order of their effort; nearby tells their answers apart.
+const (
+	gradeDeep  = iota
+	gradeFirst // for the first moves, and for ends that are in danger later
+	gradePlain // as the tactical reader reads by itself
+)
+
+// use makes the reader of a grade the one in use.
+func (r *Reader) use(grade uint64) {
+	r.grade = grade
+	switch grade {
+	case gradePlain:
+		r.tactics = r.plain
+	case gradeFirst:
+		r.tactics = r.first
+	default:
+		r.tactics = r.deep
+	}
+}
+
+// lost reports whether the string at p, an end, can be captured, and by which move: what
+// is in the way of a connection at once is read harder than the rest.
+func (r *Reader) lost(p board.Point) (board.Point, bool) {
+	move, ok := r.attack(p)
+	if !ok || r.grade == gradePlain {
+		return move, ok
+	}
+	grade := r.grade
+	r.use(grade + 1)
+	move, ok = r.attack(p)
+	r.use(grade)
+	return move, ok
+}
+
+// saves is lost for the defence of an end.
+func (r *Reader) saves(p board.Point) (board.Point, bool) {
+	move, ok := r.defend(p)
+	if ok || r.grade == gradePlain {
+		return move, ok
+	}
+	grade := r.grade
+	r.use(grade + 1)
+	move, ok = r.defend(p)
+	r.use(grade)
+	return move, ok
+}
 
 var (
 	first = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}

@@ -20,13 +20,18 @@ func (r *Reader) record(code search.Code) {
 	case board.Empty:
 		note = "nobody may take a ko against the ban"
 	}
-	r.recordBelow(0, 0, code, note)
+	r.recordBelow(0, 0, code, note, make(map[int32]bool))
 }
 
 // recordBelow records the moves that were tried at a node. code is what success
-// is worth in this search to the side that moves first.
-func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string) {
+// is worth in this search to the side that moves first. What positions share is
+// recorded where it comes first, seen says which moves that were.
+func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string, seen map[int32]bool) {
 	n := r.tree.nodes[i]
+	if seen[n.first] {
+		return
+	}
+	seen[n.first] = true
 	mover := r.mover(depth)
 	for j := n.first; j < n.first+int32(n.children); j++ {
 		c := r.tree.nodes[j]
@@ -46,7 +51,9 @@ func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string) 
 			continue
 		}
 		r.o.Recorder.Enter(r.b, c.move, mover, text)
-		r.recordBelow(j, depth+1, code, "")
+		if n := &r.tree.nodes[j]; n.children > 0 {
+			r.recordBelow(j, depth+1, code, "", seen)
+		}
 		r.b.Undo()
 		r.o.Recorder.Leave(r.b, r.outcome(&c, mover, code))
 	}

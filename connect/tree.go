@@ -11,7 +11,8 @@ import (
 // kept, and the leaf that is expanded next is the one that is most promising for
 // the proof or the disproof that needs the least work. To prove is to connect.
 // New leaves do not all count the same: distances tell how far they seem to be
-// from a proof.
+// from a proof. Positions that several orders of moves lead to share what is below
+// them; the numbers of a node are put right when the search comes to it again.
 
 // infinite is the proof number of what is disproven.
 const infinite = 1 << 28
@@ -19,7 +20,6 @@ const infinite = 1 << 28
 // node is a position of the tree: the one after move.
 type node struct {
 	pn, dn   int32
-	parent   int32
 	first    int32 // index of the first child
 	children int16
 	expanded bool
@@ -49,6 +49,7 @@ const (
 // tree is the arena of nodes.
 type tree struct {
 	nodes []node
+	trail []int32 // the nodes on the way to the position on the board
 	// known finds an expanded node of the same position.
 	known map[uint64]int32
 }
@@ -123,7 +124,7 @@ func (t *tree) best(i int32, or bool) int32 {
 // settle gives a node a verdict.
 func (t *tree) settle(i int32, v verdict) {
 	n := &t.nodes[i]
-	n.expanded = true
+	n.expanded, n.children = true, 0
 	switch v {
 	case connected:
 		n.pn, n.dn = 0, infinite
@@ -136,7 +137,7 @@ func (t *tree) settle(i int32, v verdict) {
 func (t *tree) grow(i int32, children []child) {
 	first := int32(len(t.nodes))
 	for _, c := range children {
-		t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, parent: i, move: c.move, taking: c.taking})
+		t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, move: c.move, taking: c.taking})
 	}
 	n := &t.nodes[i]
 	n.first, n.children, n.expanded = first, int16(len(children)), true
@@ -149,7 +150,7 @@ func (t *tree) grow(i int32, children []child) {
 func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	t := &r.tree
 	t.reset()
-	t.nodes = append(t.nodes, node{pn: 1, dn: 1, parent: -1})
+	t.nodes = append(t.nodes, node{pn: 1, dn: 1})
 	r.limited = false
 	r.work(r.q.nodes)
 	n := &t.nodes[0]
@@ -179,7 +180,8 @@ func (r *Reader) work(budget int) {
 	end := r.nodes + budget
 	base := r.b.Depth()
 	r.path, r.kos = r.path[:0], append(r.kos[:0], search.KoState{})
-	i, depth := int32(0), 0
+	t.trail = append(t.trail[:0], 0)
+	depth := 0
 	or := func() bool { return r.mover(depth) == r.q.color }
 	for {
 		n := &t.nodes[0]
@@ -190,24 +192,36 @@ func (r *Reader) work(budget int) {
 			r.limited = true
 			break
 		}
+		i := t.trail[depth]
 		for t.nodes[i].expanded {
+			// What other ways to the position have found may settle it.
+			if t.nodes[i].children > 0 {
+				t.update(i, or())
+			}
+			if n := &t.nodes[i]; n.pn == 0 || n.dn == 0 {
+				break
+			}
 			i = t.best(i, or())
 			r.put(i, depth)
 			depth++
+			t.trail = append(t.trail, i)
+			if r.repeats(i) {
+				t.settle(i, cut)
+			}
 		}
-		r.expand(i, depth)
-		for i >= 0 {
+		if !t.nodes[i].expanded {
+			r.expand(i, depth)
+		}
+		for {
+			i = t.trail[depth]
 			changed := true
 			if n := &t.nodes[i]; n.children > 0 {
 				changed = t.update(i, or())
 			}
-			if i == 0 {
+			if n := &t.nodes[i]; depth == 0 || !changed && n.pn != 0 && n.dn != 0 {
 				break
 			}
-			if n := &t.nodes[i]; !changed && n.pn != 0 && n.dn != 0 {
-				break
-			}
-			i = t.nodes[i].parent
+			t.trail = t.trail[:depth]
 			depth--
 			r.b.Undo()
 			r.path, r.kos = r.path[:depth], r.kos[:depth+1]
@@ -279,17 +293,26 @@ func (r *Reader) mover(depth int) board.Color {
 	return r.q.first.Opponent()
 }
 
+// repeats reports whether the move of node i, which is on the board, makes a position
+// that was there before with the same player to move.
+func (r *Reader) repeats(i int32) bool {
+	if r.tree.nodes[i].move == board.Pass {
+		return false
+	}
+	h := r.b.Hash()
+	for j := len(r.path) - 2; j >= 0; j -= 2 {
+		if r.path[j] == h {
+			return true
+		}
+	}
+	return false
+}
+
 // expand works out what a leaf is, with its position on the board.
 func (r *Reader) expand(i int32, depth int) {
 	r.count()
 	t := &r.tree
 	h := r.b.Hash()
-	for j := len(r.path) - 2; j >= 0; j -= 2 {
-		if r.path[j] == h && t.nodes[i].move != board.Pass {
-			t.settle(i, cut)
-			return
-		}
-	}
 	key := h ^ hash.Mix(uint64(depth&1)+1)
 	if s := r.kos[len(r.kos)-1]; s.Status != search.KoFree {
 		key ^= hash.Mix(uint64(s.Status)<<16 | uint64(s.Point)<<24)
@@ -303,30 +326,24 @@ func (r *Reader) expand(i int32, depth int) {
 			t.nodes[i].pn, t.nodes[i].dn, t.nodes[i].expanded, t.nodes[i].ko = m.pn, m.dn, true, m.ko
 			return
 		}
-		// The moves are those of the other node; what was found below them
-		// holds for this one too.
-		first := int32(len(t.nodes))
-		for k := m.first; k < m.first+int32(m.children); k++ {
-			c := t.nodes[k]
-			settled := c.pn == 0 || c.dn == 0
-			t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, parent: i, move: c.move, taking: c.taking, expanded: settled, ko: c.ko})
-		}
+		// The moves are those of the other node, and so is all that is found below
+		// them.
 		n := &t.nodes[i]
-		n.first, n.children, n.expanded, n.sawKo = first, m.children, true, m.sawKo
+		n.pn, n.dn, n.first, n.children, n.expanded, n.sawKo = m.pn, m.dn, m.first, m.children, true, m.sawKo
 		return
 	}
 	koSelf, koOther := r.koSelf, r.koOther
 	r.koSelf, r.koOther = false, false
 	v := open
 	r.moves = r.moves[:0]
-	r.readLibs, r.shallow = maxDeepLibs, depth < firstPlies
+	r.readLibs = maxDeepLibs
 	switch {
-	case r.shallow && r.p.Known:
-		r.tactics = r.plain
-	case r.shallow:
-		r.tactics = r.first
+	case depth >= firstPlies:
+		r.use(gradeDeep)
+	case r.p.Known:
+		r.use(gradePlain)
 	default:
-		r.tactics = r.deep
+		r.use(gradeFirst)
 	}
 	if depth == 0 {
 		r.readLibs = maxReadLibs
