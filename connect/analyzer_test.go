@@ -57,6 +57,8 @@ func TestJumps(t *testing.T) {
 	}{
 		{"two jumps at a right angle", "O.O ... O..", 3, 3},
 		{"two jumps at a right angle, the corner filled", "O.O .O. O..", 1, 0},
+		{"a jump and a knight's move", "O.. ..O O..", 3, 4},
+		{"a jump and a knight's move, one of the points filled", "O.. ..O OO.", 1, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a, err := connect.NewAnalyzer(connect.LinkOptions{
@@ -117,7 +119,11 @@ func TestSameDragon(t *testing.T) {
 	}
 	passed, total, took := runSuite(t, nil, a, dir, "connection.tst", "same_dragon")
 	t.Logf("connection.tst: %d/%d in %v", passed, total, took)
-	if want := 22; passed < want {
-		t.Errorf("%d of %d pass, want %d", passed, total, want)
+	if passed < sameFloor {
+		t.Errorf("%d of %d pass, want %d", passed, total, sameFloor)
 	}
 }
+
+// sameFloor is the number of published tests that have to pass, of 27. Two of those that
+// fail are about stones around one eye space, which are no matter of links.
+const sameFloor = 23
