@@ -20,7 +20,11 @@ type explorer struct {
 }
 
 // lookups is how many parts of one space are looked up at most.
-const lookups = 3000
+const lookups = 600
+
+// sureSize is how large a space without stones is, as bySize counts, in which nobody
+// prevents two eyes: of those of seven points without margins the attacker kills none.
+const sureSize = 7
 
 // node is what is left of the space: its points, those of them that hold stones of the
 // attacker and islands, stones of the defender that do not touch his wall, and the
@@ -48,13 +52,23 @@ func bySize(n, margins, touching int) Value {
 }
 
 func (e *explorer) estimate(d *node) Value {
-	touching := 0
+	return bySize(count(d.points), count(d.margin), e.touching(d))
+}
+
+// touching counts the margins that are beside others.
+func (e *explorer) touching(d *node) int {
+	n := 0
 	for m := d.margin; m != 0; m &= m - 1 {
 		if e.root.adj[bits.TrailingZeros16(m)]&d.margin != 0 {
-			touching++
+			n++
 		}
 	}
-	return bySize(count(d.points), count(d.margin), touching)
+	return n
+}
+
+// isSure reports whether d is so large that it surely yields two eyes.
+func (e *explorer) isSure(d *node) bool {
+	return count(d.points&^d.x)-2*count(d.margin)-e.touching(d) >= sureSize && d.x == 0 && d.islands == 0
 }
 
 // settle removes the stones of the attacker that are connected with living ones: what
@@ -223,6 +237,9 @@ func (e *explorer) explore(d node, attack bool, eyes uint8) bool {
 	if v, ok := e.memo[q]; ok {
 		return v
 	}
+	if e.isSure(&d) {
+		return true
+	}
 	guess := e.estimate(&d)
 	if e.left <= 0 {
 		if attack {
@@ -274,6 +291,9 @@ func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int
 		return answer{}, ByParts, ctx.Err()
 	}
 	size := e.estimate(&root)
+	if e.isSure(&root) {
+		return answer{value: size}, BySize, ctx.Err()
+	}
 	v := &Value{}
 	for k := uint8(1); k <= 2; k++ {
 		if e.makes(root, true, k) {
@@ -286,7 +306,7 @@ func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int
 	v.DefendFirst = max(v.DefendFirst, v.AttackFirst)
 	v.AttackTwice, v.DefendTwice = v.AttackFirst, v.DefendFirst
 	var a answer
-	for m := root.empty(); m != 0; m &= m - 1 {
+	for m := root.empty(); m != 0 && e.left > 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		if err := ctx.Err(); err != nil {
 			return answer{}, ByParts, err

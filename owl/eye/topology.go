@@ -25,6 +25,7 @@ type diagonal struct {
 	value           float32
 	attack, defense []search.Move // of the opponent and of the owner, where they can change it
 	move            [1]search.Move
+	open            bool // it is empty, and neither's
 }
 
 // topology computes the topological value of the point p as an eye of c.
@@ -37,24 +38,33 @@ type topology struct {
 
 // value returns the sum over the diagonals of p, and fills t.diags.
 func (t *topology) value(ctx context.Context, p board.Point, c board.Color) (float32, error) {
-	sum := float32(0)
+	sum, open := float32(0), 0
 	n := t.f.b.Size()
 	for k, q := range p.Diagonals() {
 		d := &t.diags[k]
 		*d = diagonal{}
-		if !q.On(n) {
-			row, col := p.Row(), p.Col()
-			// Off the corner of a corner nothing counts.
-			if !cornerOff(row, col, k, n) {
-				d.value = diagOutside
+		switch {
+		case q.On(n):
+			if d.open = t.diagonal(d, q, c); d.open {
+				open++
 			}
-			sum += d.value
-			continue
-		}
-		if err := t.diagonal(ctx, d, q, c); err != nil {
-			return 0, err
+		case !cornerOff(p.Row(), p.Col(), k, n):
+			d.value = diagOutside
 		}
 		sum += d.value
+	}
+	// Reading is dear: it is asked only where it can make a difference.
+	moves := t.moves
+	if sum+float32(open)*diagLost <= eyeUpTo || sum >= falseFrom {
+		moves = staticMover{}
+	}
+	for k, q := range p.Diagonals() {
+		if d := &t.diags[k]; d.open {
+			if err := t.contest(ctx, moves, d, q, c); err != nil {
+				return 0, err
+			}
+			sum += d.value
+		}
 	}
 	return sum, nil
 }
@@ -68,16 +78,18 @@ func cornerOff(row, col, k, size int) bool {
 	return rowOff && colOff
 }
 
-func (t *topology) diagonal(ctx context.Context, d *diagonal, q board.Point, c board.Color) error {
+// diagonal tells what the point q is for an eye of c. It reports whether q is empty, so
+// that it counts what contest says.
+func (t *topology) diagonal(d *diagonal, q board.Point, c board.Color) (open bool) {
 	f, x := t.f, c.Opponent()
 	if f.kind[index(c)][q] == proper {
 		if _, margins := f.around(q, c); margins < 2 && f.b.CapturedBy(q, x) == 0 {
-			return nil
+			return false
 		}
 	}
 	switch f.b.At(q) {
 	case c:
-		return nil
+		return false
 	case x:
 		s := t.in.at(q)
 		attack, defense := search.Fail, search.Fail
@@ -87,10 +99,10 @@ func (t *topology) diagonal(ctx context.Context, d *diagonal, q board.Point, c b
 		switch {
 		case attack == search.Fail:
 			d.value = diagLost
-			return nil
+			return false
 		case s.Inessential || defense == search.Fail && attack == search.Win:
 			d.value = diagSafe
-			return nil
+			return false
 		case attack == search.Win && defense != search.Win, defense == search.Fail:
 			d.value = diagKoGood
 		case attack != search.Win && defense == search.Win:
@@ -99,23 +111,41 @@ func (t *topology) diagonal(ctx context.Context, d *diagonal, q board.Point, c b
 			d.value = diagOpen
 		}
 		d.attack, d.defense = s.Defenses, s.Attacks
-		return nil
+		return false
 	}
-	theirs, err := t.moves.SafeMove(ctx, f.b, q, x)
+	return true
+}
+
+// safeLiberties is how many liberties a new stone has that nobody captures.
+const safeLiberties = 4
+
+// safe asks moves whether c can place a stone on q, unless it has enough liberties.
+func safe(ctx context.Context, moves Mover, b *board.Board, q board.Point, c board.Color) (search.Code, error) {
+	if b.LibertiesAfterAtMost(q, c, safeLiberties) >= safeLiberties {
+		return search.Win, nil
+	}
+	r, err := moves.SafeMove(ctx, b, q, c)
+	return r.Code, err
+}
+
+// contest tells what the empty point q is for an eye of c.
+func (t *topology) contest(ctx context.Context, moves Mover, d *diagonal, q board.Point, c board.Color) error {
+	b, x := t.f.b, c.Opponent()
+	theirs, err := safe(ctx, moves, b, q, x)
 	if err != nil {
 		return err
 	}
-	if theirs.Code == search.Fail {
+	if theirs == search.Fail {
 		return nil
 	}
-	ours, err := t.moves.SafeMove(ctx, f.b, q, c)
+	ours, err := safe(ctx, moves, b, q, c)
 	if err != nil {
 		return err
 	}
-	koTheirs := theirs.Code != search.Win || isKo(f.b, q, x)
-	koOurs := ours.Code != search.Fail && (ours.Code != search.Win || isKo(f.b, q, c))
+	koTheirs := theirs != search.Win || isKo(b, q, x)
+	koOurs := ours != search.Fail && (ours != search.Win || isKo(b, q, c))
 	switch {
-	case ours.Code == search.Fail:
+	case ours == search.Fail:
 		d.value = diagLost
 		return nil
 	case koTheirs && !koOurs:
