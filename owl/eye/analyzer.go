@@ -60,17 +60,22 @@ const maxLarge = 1 << 14
 
 // NewAnalyzer returns an Analyzer. The error is that of the shipped table.
 func NewAnalyzer(o Options) (*Analyzer, error) {
-	a := &Analyzer{table: o.Table, moves: o.Moves, large: map[largeKey]largeAnswer{}}
+	a := &Analyzer{table: o.Table, moves: o.Moves}
+	return a, a.complete()
+}
+
+// complete fills what nobody gave.
+func (a *Analyzer) complete() (err error) {
 	if a.table == nil {
-		var err error
-		if a.table, err = Shipped(); err != nil {
-			return nil, err
-		}
+		a.table, err = Shipped()
 	}
 	if a.moves == nil {
 		a.moves = staticMover{}
 	}
-	return a, nil
+	if a.large == nil {
+		a.large = map[largeKey]largeAnswer{}
+	}
+	return err
 }
 
 // Analyze finds the eye spaces of the position on b. The error is board.ErrBoard if b is
@@ -84,6 +89,9 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, in Input) (*Map,
 		return nil, search.ErrBusy
 	}
 	defer a.busy.Store(false)
+	if err := a.complete(); err != nil {
+		return nil, err
+	}
 	f := &a.f
 	f.start(b, &in)
 	a.t = topology{f: f, in: &in, moves: a.moves}

@@ -32,22 +32,25 @@ func input(t testing.TB, a *worm.Analyzer, b *board.Board) eye.Input {
 	return in
 }
 
-// games returns positions of games, read tactically.
-func games(t testing.TB) []examined {
+// games returns every so many-th position of some games, read tactically.
+func games(t testing.TB, step int) []examined {
 	t.Helper()
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true, NoPatterns: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var list []examined
-	for _, p := range boardtest.ReadPositions(t, "../../board/testdata/positions.txt") {
+	for i, p := range boardtest.ReadPositions(t, "../../board/testdata/positions.txt") {
+		if i%step != 0 {
+			continue
+		}
 		list = append(list, examined{p.Board, input(t, a, p.Board)})
 	}
 	return list
 }
 
 func BenchmarkAnalyze(b *testing.B) {
-	positions := games(b)
+	positions := games(b, 1)
 	reader := reading.New(reading.Options{})
 	for _, v := range []struct {
 		name string

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"log"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/owl/eye"
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // A space of five points that is open at one end, with a stone in it.
@@ -84,4 +86,110 @@ func ExampleValue_Add() {
 	fmt.Println(both, both.Min(), both.Max(), both.Urgency())
 	// Output:
 	// 0112 1 1 0
+}
+
+// corner is a black group with three points in the corner.
+func corner() (*board.Board, error) {
+	return board.ParseDiagram(`
+		. . . X O .
+		X X X X O .
+		O O O O O .
+		. . . . . .
+		. . . . . .
+		. . . . . .`)
+}
+
+func ExampleAnalyzer_Analyze() {
+	b, err := corner()
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, err := eye.NewAnalyzer(eye.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := a.Analyze(context.Background(), b, eye.Input{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for s := range m.Spaces(board.Black) {
+		fmt.Println(s)
+		fmt.Println("between", s.Value.Min(), "and", s.Value.Max(), "eyes, vital point", s.Attack[0])
+	}
+	// Output:
+	// A6 black size 3 value 1122 attack B6 defence B6
+	// between 1 and 2 eyes, vital point B6
+}
+
+// Somebody who knows the spaces of a position makes a Map without an Analyzer.
+func ExampleNewMap() {
+	b, err := corner()
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := eye.NewMap(b, eye.Facts{Spaces: []eye.Space{{
+		Color:  board.Black,
+		Points: board.SetOf(board.At(0, 5), board.At(1, 5), board.At(2, 5)),
+		Value:  eye.Value{AttackTwice: 1, AttackFirst: 1, DefendFirst: 2, DefendTwice: 2},
+		Attack: []board.Point{board.At(1, 5)}, Defense: []board.Point{board.At(1, 5)},
+		Pessimistic: 1,
+	}}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(m)
+	fmt.Println(m.Describes(b), m.At(board.At(0, 5), board.Black).Size())
+	// Output:
+	// A6 black size 3 value 1122 attack B6 defence B6
+	// true 3
+}
+
+func ExampleFunctions() {
+	b, err := corner()
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, err := eye.NewAnalyzer(eye.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	m, err := a.Analyze(ctx, b, eye.Input{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	db, err := pattern.Build(pattern.General(), pattern.Spec{
+		Name: "Vital", Diagram: "|.X\n|*X", Entry: "-,-", Labels: "|.X\n|*X", Constraint: "max_eye_value(*) > 1"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	f := eye.NewFunctions(nil)
+	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
+	if err != nil {
+		log.Fatal(err)
+	}
+	f.Begin(m)
+	// Moves of White where Black may get two eyes.
+	for _, match := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.White)}) {
+		if v, err := bound.Constraint(ctx, b, match); err != nil || v != 0 {
+			fmt.Println(db.Move(match), v, err)
+		}
+	}
+	// Output:
+	// A6 1 <nil>
+	// B6 1 <nil>
+}
+
+func ExampleObviouslyFalse() {
+	b, err := board.ParseDiagram(`
+		. X O
+		X O .
+		. . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	v, err := eye.ObviouslyFalse(context.Background(), b, nil, board.At(0, 2), board.Black)
+	fmt.Println(v, err)
+	// Output:
+	// true <nil>
 }
