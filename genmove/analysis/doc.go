@@ -18,6 +18,7 @@
 //	[RegisterInfluence]    initial_influence, move_influence,
 //	                       followup_influence, is_surrounded, does_surround,
 //	                       surround_map
+//	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph
 //	[Register]             all of these and dragon_status, dragon_data,
 //	                       dragon_stones, combination_attack,
 //	                       combination_defend, aa_confirm_safety, increase_depths,

@@ -91,10 +91,6 @@ func outlines(n int) []outline {
 			_, l := marked.canonical()
 			if k := [2]label{l}; !seen[k] {
 				seen[k] = true
-				o.cells, o.walls = make([][2]int, n), walls
-				for i, c := range f {
-					o.cells[i] = [2]int{c.x, c.y}
-				}
 				all = append(all, o)
 			}
 		}
@@ -107,9 +103,6 @@ type outline struct {
 	shape
 	open  uint16 // points with a free side
 	tight uint16 // points with one free side: where it is a margin there is no wall
-
-	cells [][2]int // column and row of each point
-	walls int      // 1: the left of column 0 is the edge; 2: what is above row 0
 }
 
 // with returns the shape with the given margins.
@@ -130,48 +123,3 @@ func (o *outline) margins(yield func(uint16) bool) {
 }
 
 func count(m uint16) int { return bits.OnesCount16(m) }
-
-// draw returns the form with margins and stones, rows from the top with % between them.
-func (o *outline) draw(margin, stones uint16) string {
-	rows := map[[2]int]byte{}
-	w, h := 0, 0
-	for i, c := range o.cells {
-		ch := byte('.')
-		switch m, x := margin>>i&1 != 0, stones>>i&1 != 0; {
-		case m && x:
-			ch = '$'
-		case m:
-			ch = '!'
-		case x:
-			ch = 'X'
-		}
-		rows[c] = ch
-		w, h = max(w, c[0]+1), max(h, c[1]+1)
-	}
-	var s []byte
-	if o.walls&2 != 0 {
-		if o.walls&1 != 0 {
-			s = append(s, '+')
-		}
-		for range w {
-			s = append(s, '-')
-		}
-		s = append(s, '%')
-	}
-	for y := range h {
-		if y > 0 {
-			s = append(s, '%')
-		}
-		if o.walls&1 != 0 {
-			s = append(s, '|')
-		}
-		for x := range w {
-			if ch := rows[[2]int{x, y}]; ch != 0 {
-				s = append(s, ch)
-			} else {
-				s = append(s, 'O')
-			}
-		}
-	}
-	return string(s)
-}
