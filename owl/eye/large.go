@@ -19,12 +19,20 @@ type explorer struct {
 	left  int // parts that may still be looked up
 }
 
-// lookups is how many parts of one space are looked up at most.
-const lookups = 600
+// lookups is how many parts of one space are looked up at most, and maxExplored the most
+// points of a space that is looked into: larger ones hardly ever come to an end before.
+const (
+	lookups     = 1500
+	maxExplored = 10
+)
 
-// sureSize is how large a space without stones is, as bySize counts, in which nobody
-// prevents two eyes: of those of seven points without margins the attacker kills none.
-const sureSize = 7
+// How large a space without stones is, as bySize counts, in which the attacker does not
+// prevent two eyes, if it is closed and if it is open. Of closed spaces of seven points he
+// kills none.
+const (
+	sureClosed = 7
+	sureOpen   = 9
+)
 
 // node is what is left of the space: its points, those of them that hold stones of the
 // attacker and islands, stones of the defender that do not touch his wall, and the
@@ -68,7 +76,13 @@ func (e *explorer) touching(d *node) int {
 
 // isSure reports whether d is so large that it surely yields two eyes.
 func (e *explorer) isSure(d *node) bool {
-	return count(d.points&^d.x)-2*count(d.margin)-e.touching(d) >= sureSize && d.x == 0 && d.islands == 0
+	if d.x|d.islands != 0 {
+		return false
+	}
+	if d.margin == 0 {
+		return count(d.points) >= sureClosed
+	}
+	return count(d.points)-2*count(d.margin)-e.touching(d) >= sureOpen
 }
 
 // settle removes the stones of the attacker that are connected with living ones: what
@@ -291,7 +305,7 @@ func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int
 		return answer{}, ByParts, ctx.Err()
 	}
 	size := e.estimate(&root)
-	if e.isSure(&root) {
+	if e.isSure(&root) || count(root.points) > maxExplored {
 		return answer{value: size}, BySize, ctx.Err()
 	}
 	v := &Value{}
