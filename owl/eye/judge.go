@@ -211,7 +211,7 @@ func (a *Analyzer) evaluate(ctx context.Context, s *Space) error {
 	}
 	d, ok := a.draw(s, nil)
 	if !ok {
-		s.Value, s.Source = a.bySize(s, halves), BySize
+		s.Value, s.Source = bySize(s.Size()+halves, s.Marginal.Len()+halves), BySize
 		a.pessimism(s, halves)
 		return nil
 	}
@@ -285,20 +285,6 @@ func (a *Analyzer) serves(d *drawn, ans *answer, h *HalfEye) bool {
 		}
 	}
 	return false
-}
-
-// bySize is the value of a space with too many points to be looked into.
-func (a *Analyzer) bySize(s *Space, halves int) Value {
-	touching := 0
-	for p := range s.Marginal.All() {
-		for _, q := range p.Neighbors() {
-			if s.Marginal.Has(q) {
-				touching++
-				break
-			}
-		}
-	}
-	return bySize(s.Size()+halves, s.Marginal.Len()+halves, touching)
 }
 
 // ranked is a vital point with how good it is.

@@ -46,33 +46,22 @@ type question struct {
 }
 
 // bySize is the rule of thumb for spaces that are too large to be looked into: points
-// count, a margin takes one more than itself away, and two adjacent ones another each.
-func bySize(n, margins, touching int) Value {
-	switch size := n - 2*margins - touching; {
+// count, and a margin takes one more than itself away. (Of 350 open spaces of eight and
+// nine points that were solved, it is off by half an eye on average; to count margins
+// that touch each other twice, as is said of GNU Go, is worse.)
+func bySize(n, margins int) Value {
+	switch size := n - 2*margins; {
 	case size > 3:
 		return Value{2, 2, 2, 2}
 	case size > 0:
 		return Value{1, 1, 1, 1}
-	case n > 2:
+	case size == 0 && n > 2:
 		return Value{0, 0, 1, 1}
 	}
 	return Value{}
 }
 
-func (e *explorer) estimate(d *node) Value {
-	return bySize(count(d.points), count(d.margin), e.touching(d))
-}
-
-// touching counts the margins that are beside others.
-func (e *explorer) touching(d *node) int {
-	n := 0
-	for m := d.margin; m != 0; m &= m - 1 {
-		if e.root.adj[bits.TrailingZeros16(m)]&d.margin != 0 {
-			n++
-		}
-	}
-	return n
-}
+func (e *explorer) estimate(d *node) Value { return bySize(count(d.points), count(d.margin)) }
 
 // isSure reports whether d is so large that it surely yields two eyes.
 func (e *explorer) isSure(d *node) bool {
@@ -82,7 +71,7 @@ func (e *explorer) isSure(d *node) bool {
 	if d.margin == 0 {
 		return count(d.points) >= sureClosed
 	}
-	return count(d.points)-2*count(d.margin)-e.touching(d) >= sureOpen
+	return count(d.points)-2*count(d.margin) >= sureOpen
 }
 
 // settle removes the stones of the attacker that are connected with living ones: what
