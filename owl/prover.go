@@ -35,7 +35,14 @@ var ErrOptions = fmt.Errorf("invalid options")
 // A Prover is an Engine that searches with proof numbers. It belongs to one goroutine,
 // and so does the board that it is asked about; see NewProver.
 type Prover struct {
+	*core
 	limit int
+}
+
+// core is what all views of a Prover share.
+type core struct {
+	usual int // nodes
+	bytes int
 	s     solver
 	a     area
 	z     zoner
@@ -54,13 +61,28 @@ func NewProver(o Options) (*Prover, error) {
 	if o.CacheSize < 0 || o.CacheSize > MaxCacheSize {
 		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
 	}
-	v := &Prover{limit: o.Limits.Nodes}
-	v.s.t = newTable(o.CacheSize)
-	v.a.keys()
-	return v, nil
+	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize}, o.Limits.Nodes}, nil
 }
 
-// Nodes returns the number of positions looked at in all questions so far.
+// WithEffort returns a view of the Prover for the same goroutine, which reads up to the
+// number of nodes that the effort names, or, for each level above the usual one, half as
+// many again.
+func (v *Prover) WithEffort(e search.Effort) Engine {
+	limit := e.Limits.Nodes
+	if limit == 0 {
+		limit = v.usual
+		for range max(e.Deeper, 0) {
+			limit += min(limit/2, 1<<30)
+		}
+		for range max(-e.Deeper, 0) {
+			limit -= limit / 3
+		}
+	}
+	return &Prover{v.core, limit}
+}
+
+// Nodes returns the number of positions looked at in all questions so far, those to
+// other views included.
 func (v *Prover) Nodes() int { return v.total }
 
 // Attack reports whether the goal can be killed when its opponent moves first.
@@ -85,35 +107,64 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 		return search.Result{}, search.ErrBusy
 	}
 	defer v.busy.Store(false)
-	var zone board.Set
-	exact := enclosed(b, goal, owner, mostEmpty, &zone)
-	if !exact {
-		v.z.loose(b, goal, owner, false, &zone)
+	if v.s.t == nil {
+		v.s.t = newTable(v.bytes)
+		v.a.keys()
 	}
-	var p position
-	if !build(b, &zone, goal, owner, &v.a, &p) {
-		// Too large to search: a group with so much room is taken to live.
-		if first == attacker {
-			return search.Result{Limited: true}, nil
+	limit := v.limit
+	budget := search.BudgetOf(ctx)
+	if budget != nil {
+		if left := budget.Left(); limit < 0 || left < limit {
+			limit = left
 		}
-		return search.Result{Code: search.Win, Move: board.Pass, Limited: true}, nil
+	}
+	r, err := v.read(ctx, b, goal, owner, first, limit)
+	v.total += r.Nodes
+	if budget != nil {
+		budget.Spend(r.Nodes)
+	}
+	return r, err
+}
+
+// read answers a question within a limit of nodes.
+func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
+	var zone board.Set
+	if enclosed(b, goal, owner, mostEmpty, &zone) {
+		if r, ok := v.within(ctx, b, goal, &zone, owner, first, limit); ok {
+			r.Certain = !r.Limited
+			return r, v.s.err
+		}
+		return unclear(first), nil
+	}
+	closed := v.z.loose(b, goal, owner, false, &zone)
+	r, ok := v.within(ctx, b, goal, &zone, owner, first, limit)
+	if !closed || !ok {
+		return unclear(first), nil
+	}
+	return r, v.s.err
+}
+
+// unclear is the answer about a group that is not closed in: it lives, as far as one can
+// tell.
+func unclear(first side) search.Result {
+	if first == defender {
+		return search.Result{Code: search.Win, Move: board.Pass, Limited: true}
+	}
+	return search.Result{Limited: true}
+}
+
+// within answers a question about what can be played in a zone. It reports false if the
+// zone is too large.
+func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set, owner board.Color, first side, limit int) (search.Result, bool) {
+	var p position
+	if !build(b, zone, goal, owner, &v.a, &p) {
+		return search.Result{}, false
 	}
 	if p.turn != first {
 		p.turn, p.ko = first, noCell
 	}
 	p.key = v.a.keyOf(&p)
-	limit := v.limit
-	if budget := search.BudgetOf(ctx); budget != nil {
-		left := budget.Left()
-		if limit < 0 || left < limit {
-			limit = left
-		}
-		defer func(before int) { budget.Spend(v.total - before) }(v.total)
-	}
-	r := v.solve(ctx, &p, limit)
-	r.Certain = r.Certain && exact
-	v.total += r.Nodes
-	return r, v.s.err
+	return v.solve(ctx, &p, limit), true
 }
 
 // verdict is what one search says.
@@ -126,7 +177,7 @@ type verdict struct {
 
 // solve asks up to three searches: kos are first taken against the ban by the other
 // side, then by the side that moves first, and last by nobody.
-func (v *Prover) solve(ctx context.Context, p *position, limit int) search.Result {
+func (v *core) solve(ctx context.Context, p *position, limit int) search.Result {
 	v.s.t.begin()
 	mine, other := koAttacker, koDefender
 	if p.turn == defender {
@@ -147,15 +198,34 @@ func (v *Prover) solve(ctx context.Context, p *position, limit int) search.Resul
 			}
 		}
 	}
+	if code == search.Win && p.turn == defender && w.proved && w.move != noCell {
+		w = v.needless(ctx, p, other, limit, w, &r)
+	}
 	r.Code = code
 	if code != search.Fail {
 		r.Move, r.Line = v.pointOf(w.move), w.line
 	}
-	r.Certain = !r.Limited
 	return r
 }
 
-func (v *Prover) pointOf(c uint8) board.Point {
+// needless returns the answer that nothing need be played, if that can be proved for as
+// much again as the answer w has cost.
+func (v *core) needless(ctx context.Context, p *position, free koFree, limit int, w verdict, r *search.Result) verdict {
+	var q position
+	v.a.pass(p, &q)
+	most := 2*r.Nodes + checkEvery
+	if limit >= 0 {
+		most = min(most, limit)
+	}
+	limited := r.Limited
+	if x, _ := v.one(ctx, &q, free, most, r); !x.success && x.proved {
+		w.move, w.line = noCell, search.LineOf(board.Pass)
+	}
+	r.Limited = limited
+	return w
+}
+
+func (v *core) pointOf(c uint8) board.Point {
 	if c == noCell {
 		return board.Pass
 	}
@@ -163,7 +233,7 @@ func (v *Prover) pointOf(c uint8) board.Point {
 }
 
 // one searches with one rule for kos, and reports whether the rule can have mattered.
-func (v *Prover) one(ctx context.Context, p *position, free koFree, limit int, r *search.Result) (verdict, bool) {
+func (v *core) one(ctx context.Context, p *position, free koFree, limit int, r *search.Result) (verdict, bool) {
 	if limit >= 0 {
 		limit = max(limit-r.Nodes, 0)
 	}
@@ -187,7 +257,7 @@ func (v *Prover) one(ctx context.Context, p *position, free koFree, limit int, r
 }
 
 // mainLine follows the best moves that are known.
-func (v *Prover) mainLine(p *position) (move uint8, line search.Line) {
+func (v *core) mainLine(p *position) (move uint8, line search.Line) {
 	move = noCell
 	q := *p
 	for i := 0; ; i++ {

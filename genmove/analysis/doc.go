@@ -19,10 +19,15 @@
 //	                       followup_influence, is_surrounded, does_surround,
 //	                       surround_map
 //	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph
-//	[Register]             all of these and dragon_status, dragon_data,
-//	                       dragon_stones, combination_attack,
-//	                       combination_defend, aa_confirm_safety, increase_depths,
-//	                       decrease_depths, start_sgftrace, finish_sgftrace, and pictures for
+//	[Register]             all of these and owl_attack, owl_defend,
+//	                       owl_does_attack, owl_does_defend,
+//	                       owl_threaten_attack, owl_threaten_defense,
+//	                       owl_substantial, owl_connection_defends,
+//	                       get_owl_node_counter, reset_owl_node_counter,
+//	                       dragon_status, dragon_data, dragon_stones,
+//	                       combination_attack, combination_defend,
+//	                       aa_confirm_safety, increase_depths, decrease_depths,
+//	                       start_sgftrace, finish_sgftrace, and pictures for
 //	                       GoGui: show_influence, show_territory, show_strings,
 //	                       show_groups, show_joseki
 //

@@ -34,6 +34,7 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 		func() error { return register(s, x.combinations()) },
 		func() error { return register(s, x.eyes(s)) },
 		func() error { return register(s, x.dragons(s)) },
+		func() error { return x.registerLife(s) },
 		func() error { return register(s, x.pictures(s)) },
 		func() error { return registerEffort(s, a) },
 	} {

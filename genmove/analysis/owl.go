@@ -1,0 +1,172 @@
+package analysis
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// life answers the commands about life and death. The goal of a question is the group of
+// the vertex, as the links of the position tell it.
+type life struct {
+	*session
+	reader *owl.Reader
+}
+
+// registerLife adds the commands about life and death to s.
+func (x *session) registerLife(s *gtp.Server) error {
+	p, err := owl.NewProver(owl.Options{})
+	if err != nil {
+		return err
+	}
+	r, err := owl.NewReader(p)
+	if err != nil {
+		return err
+	}
+	y := &life{x, r}
+	commands := map[string]gtp.Handler{
+		"owl_attack":             y.question((*owl.Reader).Attack),
+		"owl_defend":             y.question((*owl.Reader).Defend),
+		"owl_does_attack":        y.move((*owl.Reader).DoesAttack),
+		"owl_does_defend":        y.move((*owl.Reader).DoesDefend),
+		"owl_threaten_attack":    y.threat((*owl.Reader).ThreatenAttack),
+		"owl_threaten_defense":   y.threat((*owl.Reader).ThreatenDefense),
+		"owl_substantial":        y.substantial,
+		"owl_connection_defends": y.connectionDefends,
+	}
+	addCounter(commands, "owl", r.Nodes)
+	s.Analyze("varpo", "Owl attack", "owl_attack %p")
+	s.Analyze("varp", "Owl defend", "owl_defend %p")
+	return register(s, commands)
+}
+
+// asked returns the reader with the effort in force.
+func (x *life) asked() *owl.Reader { return x.reader.With(x.a.Effort()) }
+
+// group returns the stones of the group at a point.
+func (x *life) group(ctx context.Context, c *gtp.Call, p board.Point) (board.Set, error) {
+	b := c.Board()
+	goal := board.SetOf(b.AppendStones(nil, p)...)
+	f, err := x.facts(ctx, c, examine.Links)
+	if err != nil || f.Links == nil {
+		return goal, err
+	}
+	for _, str := range f.Links.Strings(f.Links.Group(p)) {
+		for q := range b.Stones(str) {
+			goal.Add(q)
+		}
+	}
+	return goal, nil
+}
+
+type lifeQuestion = func(r *owl.Reader, ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
+
+// question answers a command whose argument is a group: a code and a move, and the word
+// uncertain if a limit cut the search short.
+func (x *life) question(ask lifeQuestion) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str, err := c.Stone(0)
+		if err != nil {
+			return err
+		}
+		goal, err := x.group(ctx, c, str)
+		if err != nil {
+			return err
+		}
+		r, err := ask(x.asked(), ctx, c.Board(), &goal)
+		if err := printResult(c, r, err); err != nil {
+			return err
+		}
+		if r.Limited && r.Code != search.Fail {
+			c.Print(" uncertain")
+		}
+		return nil
+	}
+}
+
+// move answers a command whose arguments are a move and a group.
+func (x *life) move(ask func(r *owl.Reader, ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error)) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		move, err := c.Point(0)
+		if err != nil {
+			return err
+		}
+		if c.Board().At(move) != board.Empty {
+			return ErrMove
+		}
+		str, err := stone(c, 1)
+		if err != nil {
+			return err
+		}
+		goal, err := x.group(ctx, c, str)
+		if err != nil {
+			return err
+		}
+		r, err := ask(x.asked(), ctx, c.Board(), move, &goal)
+		return printCode(c, r.Code, err)
+	}
+}
+
+// threat answers a command whose argument is a group with a code and two moves.
+func (x *life) threat(ask func(r *owl.Reader, ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error)) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str, err := c.Stone(0)
+		if err != nil {
+			return err
+		}
+		goal, err := x.group(ctx, c, str)
+		if err != nil {
+			return err
+		}
+		t, err := ask(x.asked(), ctx, c.Board(), &goal)
+		if err != nil {
+			return err
+		}
+		c.Print(t.Code.GTP())
+		if t.Code != search.Fail {
+			c.Print(" ", c.FormatVertex(t.First), " ", c.FormatVertex(t.Second))
+		}
+		return nil
+	}
+}
+
+// substantial answers whether capturing a string gives life.
+func (x *life) substantial(ctx context.Context, c *gtp.Call) error {
+	str, err := c.Stone(0)
+	if err != nil {
+		return err
+	}
+	ok, err := x.asked().Substantial(ctx, c.Board(), str)
+	if err != nil {
+		return err
+	}
+	c.Print(bit(ok))
+	return nil
+}
+
+// connectionDefends answers whether a move saves a group by connecting it with another.
+func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
+	move, err := c.Point(0)
+	if err != nil {
+		return err
+	}
+	if c.Board().At(move) != board.Empty {
+		return ErrMove
+	}
+	var groups [2]board.Set
+	for i := range groups {
+		str, err := stone(c, i+1)
+		if err != nil {
+			return err
+		}
+		if groups[i], err = x.group(ctx, c, str); err != nil {
+			return err
+		}
+	}
+	r, err := x.asked().ConnectionDefends(ctx, c.Board(), move, &groups[0], &groups[1])
+	return printCode(c, r.Code, err)
+}

@@ -1,0 +1,42 @@
+package analysis_test
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/genmove/examine"
+)
+
+// inCorner has a white group with three points in a row in the corner; it lives or dies
+// by the middle one. A black group on the other side has two eyes.
+//
+//	A9 . . . W B   ...   in the last row: B at B1 D1 F1 and above A1 to F1
+const inCorner = "gogui-setup w d9 w a8 w b8 w c8 w d8 b e9 b e8 b a7 b b7 b c7 b d7 " +
+	"b b1 b d1 b e1 b a2 b b2 b c2 b d2 b e2 w f1 w f2 w a3 w b3 w c3 w d3 w e3"
+
+func TestLifeCommands(t *testing.T) {
+	s := serverOf(t, 9, examine.Options{})
+	s.Do(t.Context(), inCorner)
+	script(t, s, `
+		owl_attack d8 -> 1 B9
+		owl_defend d8 -> 1 B9
+		owl_does_attack b9 d8 -> 1
+		owl_does_attack a9 d8 -> 0
+		owl_does_defend b9 d8 -> 1
+		owl_does_defend c9 d8 -> 0
+		owl_attack a2 -> 0
+		owl_defend a2 -> 1 PASS
+		owl_threaten_attack a2 -> 0
+		owl_substantial f2 -> 1
+		owl_connection_defends b9 d8 a8 -> 1
+		owl_connection_defends c9 d8 a8 -> 0
+	`)
+	for _, bad := range []struct{ cmd, want string }{
+		{"owl_attack", "? invalid coordinate\n\n"},
+		{"owl_does_attack d8 d8", "? move vertex must be empty\n\n"},
+		{"owl_does_attack b9 c9", "? string vertex must not be empty\n\n"},
+	} {
+		if got := s.Do(t.Context(), bad.cmd); got != bad.want {
+			t.Errorf("%s: %q, want %q", bad.cmd, got, bad.want)
+		}
+	}
+}

@@ -1,0 +1,289 @@
+package owl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrNoEngine says that there is nobody to answer.
+var ErrNoEngine = errors.New("no engine")
+
+// A Grader is an Engine that can be asked with more or less effort. WithEffort returns a
+// view of it, for the same goroutine.
+type Grader interface {
+	WithEffort(search.Effort) Engine
+}
+
+// A Reader answers questions about single moves, threats and connections by asking an
+// Engine. It belongs to the goroutine of the Engine, and so does the board; see NewReader.
+type Reader struct {
+	e Engine
+}
+
+// NewReader returns a Reader that asks e. The error is ErrNoEngine if e is nil.
+func NewReader(e Engine) (*Reader, error) {
+	if e == nil {
+		return nil, ErrNoEngine
+	}
+	return &Reader{e}, nil
+}
+
+// With returns a view of the Reader that asks with the given effort, or r itself if its
+// Engine is no Grader.
+func (r *Reader) With(e search.Effort) *Reader {
+	if g, ok := r.e.(Grader); ok {
+		return &Reader{g.WithEffort(e)}
+	}
+	return r
+}
+
+// Nodes returns the number of positions that the Engine has looked at, or 0 if it does
+// not count them.
+func (r *Reader) Nodes() int {
+	if n, ok := r.e.(interface{ Nodes() int }); ok {
+		return n.Nodes()
+	}
+	return 0
+}
+
+// Attack reports whether the goal can be killed when its opponent moves first.
+func (r *Reader) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return r.e.Attack(ctx, b, goal)
+}
+
+// Defend reports whether the goal can be saved when its owner moves first.
+func (r *Reader) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return r.e.Defend(ctx, b, goal)
+}
+
+// checkMove checks what questions about a move want.
+func checkMove(b *board.Board, move board.Point, goal *board.Set) (board.Color, error) {
+	owner, err := ownerOf(b, goal)
+	if err != nil {
+		return owner, err
+	}
+	if move != board.Pass && !move.On(b.Size()) {
+		return owner, fmt.Errorf("%w: %v", board.ErrPoint, move)
+	}
+	return owner, nil
+}
+
+// afterMove plays a move for a player and asks what the other one achieves then. It
+// reports false if the move is illegal.
+func (r *Reader) afterMove(ctx context.Context, b *board.Board, move board.Point, c, owner board.Color, ask question, goal *board.Set) (search.Result, bool, error) {
+	if !b.Try(move, c) {
+		return search.Result{}, false, nil
+	}
+	defer b.Undo()
+	left := b.StonesOf(owner)
+	left.And(goal)
+	if left.IsEmpty() {
+		return search.Result{Code: search.Fail, Certain: true}, true, nil // all are taken
+	}
+	res, err := ask(ctx, b, &left)
+	return res, true, err
+}
+
+type question = func(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
+
+// DoesAttack tells what the opponent of its owner achieves against the goal by playing at
+// move: Fail when the move is illegal, when another move achieves more, and when the goal
+// is lost anyway. An answer that a limit cut short is no success. The errors wrap ErrGoal,
+// and board.ErrPoint if move is no point of the board.
+func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
+	owner, err := checkMove(b, move, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	after, ok, err := r.afterMove(ctx, b, move, owner.Opponent(), owner, r.e.Defend, goal)
+	if err != nil || !ok {
+		return search.Result{}, err
+	}
+	code := after.Code.Reverse()
+	if code == search.Fail {
+		return outcome(search.Fail, move, after), nil
+	}
+	before, err := r.e.Defend(ctx, b, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	if before.Code == search.Fail && !before.Limited {
+		return outcome(search.Fail, move, after, before), nil
+	}
+	if code != search.Win {
+		best, err := r.e.Attack(ctx, b, goal)
+		if err != nil {
+			return search.Result{}, err
+		}
+		if best.Code > code {
+			return outcome(search.Fail, move, after, before, best), nil
+		}
+	}
+	return outcome(code, move, after, before), nil
+}
+
+// DoesDefend tells what the owner of the goal achieves for it by playing at move: Win when
+// it can be killed now and cannot afterwards, a code of ko when the outcome improves to
+// that, else Fail. Limits and errors are as in DoesAttack.
+func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
+	owner, err := checkMove(b, move, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.e.Attack, goal)
+	if err != nil || !ok {
+		return search.Result{}, err
+	}
+	code := after.Code.Reverse()
+	if code == search.Fail {
+		return outcome(search.Fail, move, after), nil
+	}
+	before, err := r.e.Attack(ctx, b, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	if before.Code.Reverse() >= code {
+		code = search.Fail
+	}
+	return outcome(code, move, after, before), nil
+}
+
+// outcome is the result of a question that others have answered.
+func outcome(code search.Code, move board.Point, asked ...search.Result) search.Result {
+	res := search.Result{Code: code, Move: move, Certain: true}
+	for _, a := range asked {
+		res.Nodes += a.Nodes
+		res.Limited = res.Limited || a.Limited
+		res.Certain = res.Certain && a.Certain
+	}
+	if res.Limited {
+		res.Code = search.Fail
+	}
+	if res.Code == search.Fail {
+		res.Move = board.NoPoint
+	}
+	return res
+}
+
+// Threat is a pair of moves of one player, without an answer between them, and what they
+// achieve. The zero Threat is none.
+type Threat struct {
+	Code          search.Code
+	First, Second board.Point
+}
+
+// ThreatenAttack looks for two moves in a row that kill a goal which one move does not
+// kill. Only moves on its liberties and beside them are tried as the first.
+func (r *Reader) ThreatenAttack(ctx context.Context, b *board.Board, goal *board.Set) (Threat, error) {
+	return r.threaten(ctx, b, goal, false)
+}
+
+// ThreatenDefense looks for two moves in a row that save a goal which one move does not
+// save, as ThreatenAttack does.
+func (r *Reader) ThreatenDefense(ctx context.Context, b *board.Board, goal *board.Set) (Threat, error) {
+	return r.threaten(ctx, b, goal, true)
+}
+
+func (r *Reader) threaten(ctx context.Context, b *board.Board, goal *board.Set, defend bool) (Threat, error) {
+	owner, err := ownerOf(b, goal)
+	if err != nil {
+		return Threat{}, err
+	}
+	c, ask := owner.Opponent(), r.e.Attack
+	if defend {
+		c, ask = owner, r.e.Defend
+	}
+	now, err := ask(ctx, b, goal)
+	if err != nil || now.Code != search.Fail {
+		return Threat{}, err
+	}
+	first := *goal
+	first.Grow()
+	first.Grow()
+	empty := b.EmptyPoints()
+	first.And(&empty)
+	var best Threat
+	for p := range first.All() {
+		res, ok, err := r.afterMove(ctx, b, p, c, owner, ask, goal)
+		if err != nil {
+			return Threat{}, err
+		}
+		if ok && !res.Limited && res.Code > best.Code {
+			best = Threat{res.Code, p, res.Move}
+			if best.Code == search.Win {
+				break
+			}
+		}
+	}
+	return best, nil
+}
+
+// substantialSize is the number of stones from which capturing a string is life.
+const substantialSize = 7
+
+// Substantial reports whether those who capture the string at str live by that: it is
+// large, or they do once its liberties are filled and it is taken. The error wraps
+// search.ErrString if there is no stone.
+func (r *Reader) Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error) {
+	if b == nil || b.Size() == 0 {
+		return false, board.ErrBoard
+	}
+	owner := b.At(str)
+	if !owner.IsPlayer() {
+		return false, fmt.Errorf("%w: %v", search.ErrString, str)
+	}
+	if b.StringSize(str) >= substantialSize {
+		return true, nil
+	}
+	depth := b.Depth()
+	defer b.UndoTo(depth)
+	libs := b.LibertySet(str)
+	captors := board.Set{}
+	foe := owner.Opponent()
+	for p := range b.Stones(str) {
+		for _, n := range p.Neighbors() {
+			if b.At(n) == foe {
+				captors.Add(n)
+			}
+		}
+	}
+	for p := range libs.All() {
+		if b.TryKo(p, foe) {
+			captors.Add(p)
+		}
+	}
+	if b.At(str) != board.Empty || captors.IsEmpty() {
+		return false, nil
+	}
+	foes := b.StonesOf(foe)
+	captors.Flood(&foes)
+	captors.And(&foes)
+	res, err := r.e.Attack(ctx, b, &captors)
+	return err == nil && res.Code == search.Fail, err
+}
+
+// ConnectionDefends tells what the owner of two groups achieves for the first one by a
+// move that connects it with the second: whether both together live after it. Limits and
+// errors are as in DoesDefend.
+func (r *Reader) ConnectionDefends(ctx context.Context, b *board.Board, move board.Point, goal, friend *board.Set) (search.Result, error) {
+	owner, err := checkMove(b, move, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	if other, err := ownerOf(b, friend); err != nil {
+		return search.Result{}, err
+	} else if other != owner {
+		return search.Result{}, search.ErrColors
+	}
+	both := *goal
+	both.Or(friend)
+	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.e.Attack, &both)
+	if err != nil || !ok {
+		return search.Result{}, err
+	}
+	return outcome(after.Code.Reverse(), move, after), nil
+}
