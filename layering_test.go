@@ -46,6 +46,7 @@ var rooms = []struct {
 	{"joseki/mine", "board board/sgf pattern corner joseki reading reading/search"},
 	{"genmove/prior", "board"},
 	{"genmove/playout", "board genmove/prior"},
+	{"genmove/internal/gentest", "board genmove/prior genmove/playout"},
 	{"genmove/mcts", "board genmove/prior genmove/playout"},
 	{"genmove/mcts/mctstest", "board board/boardtest genmove/mcts"},
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki"},
@@ -124,7 +125,7 @@ func TestLayering(t *testing.T) {
 				}
 			case example:
 			case strings.HasPrefix(inside, "internal/"):
-			case internal:
+			case internal && !known:
 				if inside != "board" {
 					t.Errorf("%s imports %s, want board only", name, imp)
 				}
@@ -155,6 +156,9 @@ func TestFrontPage(t *testing.T) {
 	found := 0
 	for _, r := range rooms {
 		if _, err := os.Stat(filepath.FromSlash(r.name)); err != nil {
+			continue
+		}
+		if strings.Contains(r.name, "internal/") {
 			continue
 		}
 		found++

@@ -51,3 +51,36 @@ func Format(b *board.Board) string {
 	}
 	return s.String()
 }
+
+// MustPoint reads a vertex such as "C3", or "pass", and fails the test at once when it is
+// none.
+func MustPoint(t testing.TB, vertex string) board.Point {
+	t.Helper()
+	p, err := board.ParsePoint(vertex, board.MaxSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// MustGame returns a game under Chinese rules that begins with the stones of a diagram
+// and a move of toPlay. It fails the test at once when that is impossible.
+func MustGame(t testing.TB, diagram string, toPlay board.Color) *board.Game {
+	t.Helper()
+	b := MustParse(t, diagram)
+	g, err := board.NewGame(b.Size(), board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [3][]board.Point
+	for p := range board.Points(b.Size()) {
+		stones[b.At(p)] = append(stones[b.At(p)], p)
+	}
+	if err := g.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.SetToPlay(toPlay); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}

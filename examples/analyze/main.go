@@ -77,20 +77,11 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if o.strings, o.facts, err = parseSections(*show); err != nil {
 		return nil, err
 	}
-	for _, err := range []error{cli.CheckColor("ansi", o.ansi), cli.Level(o.level), o.game.Take(files)} {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return &o, nil
+	return &o, cli.First(cli.CheckColor("ansi", o.ansi), cli.Level(o.level), o.game.Take(files))
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	o, err := parse(args, stderr)
-	if err == nil {
-		err = show(ctx, o, stdout)
-	}
-	return cli.Status("analyze", err, stderr)
+	return cli.Run(ctx, "analyze", args, stdout, stderr, parse, show)
 }
 
 // show reads the game, analyses the position and prints it.

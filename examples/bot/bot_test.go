@@ -25,26 +25,7 @@ func newBot(t testing.TB, o Options) *Bot {
 	return b
 }
 
-// game returns a game in the position of a diagram.
-func game(t testing.TB, diagram string, toPlay board.Color) *board.Game {
-	t.Helper()
-	b := boardtest.MustParse(t, diagram)
-	g, err := board.NewGame(b.Size(), board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stones [3][]board.Point
-	for _, s := range b.AppendStrings(nil, board.Empty) {
-		stones[b.At(s)] = b.AppendStones(stones[b.At(s)], s)
-	}
-	if err := g.Setup(stones[board.Black], stones[board.White], nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := g.SetToPlay(toPlay); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
+var game = boardtest.MustGame
 
 func TestConformance(t *testing.T) {
 	for _, c := range []struct {

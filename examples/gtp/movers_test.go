@@ -148,27 +148,6 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// gameFrom makes a game with Black to move out of a diagram.
-func gameFrom(t *testing.T, diagram string) *board.Game {
-	t.Helper()
-	b := boardtest.MustParse(t, diagram)
-	g, err := board.NewGame(b.Size(), board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stones [3][]board.Point
-	for row := range b.Size() {
-		for col := range b.Size() {
-			p := board.At(col, row)
-			stones[b.At(p)] = append(stones[b.At(p)], p)
-		}
-	}
-	if err := g.Setup(stones[board.Black], stones[board.White], nil); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 func TestSimpleMover(t *testing.T) {
 	for _, tt := range []struct {
 		name, diagram, want string
@@ -203,7 +182,7 @@ func TestSimpleMover(t *testing.T) {
 			O O O O .`, "PASS"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g := gameFrom(t, tt.diagram)
+			g := boardtest.MustGame(t, tt.diagram, board.Black)
 			p, err := simpleMoverOf(search.Effort{}).Move(t.Context(), g, board.Black)
 			if err != nil {
 				t.Fatal(err)
@@ -218,14 +197,14 @@ func TestSimpleMover(t *testing.T) {
 // TestCleanup: a lost stone in Black's area is left alone, unless the game is
 // cleaned up.
 func TestCleanup(t *testing.T) {
-	g := gameFrom(t, `
+	g := boardtest.MustGame(t, `
 		. . X . . . .
 		. O X . . . .
 		. . X . . . .
 		X X X . . . .
 		. . . . O . .
 		. . . . . . .
-		. . . . . . .`)
+		. . . . . . .`, board.Black)
 	white, err := board.ParsePoint("B6", 7)
 	if err != nil {
 		t.Fatal(err)
@@ -255,11 +234,11 @@ func TestCleanup(t *testing.T) {
 // TestRandomMoverPlaysEverything asks often enough that each legal move comes,
 // the one that fills an eye and the pass too, and no other.
 func TestRandomMoverPlaysEverything(t *testing.T) {
-	g := gameFrom(t, `
+	g := boardtest.MustGame(t, `
 		. X . O
 		X X O O
 		O O O .
-		. O . O`)
+		. O . O`, board.Black)
 	m := newRandomMover()
 	chosen := make(map[board.Point]int)
 	for range 300 {

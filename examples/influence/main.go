@@ -102,20 +102,11 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if o.what == "surround" && o.dragon == "" {
 		problems = append(problems, cli.Usagef("-what surround: say which group with -dragon"))
 	}
-	for _, err := range problems {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return &o, nil
+	return &o, cli.First(problems...)
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	o, err := parse(args, stderr)
-	if err == nil {
-		err = show(ctx, o, stdout)
-	}
-	return cli.Status("influence", err, stderr)
+	return cli.Run(ctx, "influence", args, stdout, stderr, parse, show)
 }
 
 // show reads the game, computes and prints.

@@ -107,11 +107,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	o, err := parse(args, stderr)
-	if err == nil {
-		err = answer(ctx, o, stdout)
-	}
-	return cli.Status("read", err, stderr)
+	return cli.Run(ctx, "read", args, stdout, stderr, parse, answer)
 }
 
 // answer sets the position up, asks the question, and writes the variations.

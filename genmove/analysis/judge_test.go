@@ -6,41 +6,25 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// gameOf returns a game in the position of a diagram.
+// gameOf returns a game in the position of a diagram, with Black to move.
 func gameOf(t testing.TB, diagram string) *board.Game {
 	t.Helper()
-	b := boardtest.MustParse(t, diagram)
-	g, err := board.NewGame(b.Size(), board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	stones := func(c board.Color) (list []board.Point) {
-		for _, s := range b.AppendStrings(nil, c) {
-			list = b.AppendStones(list, s)
-		}
-		return list
-	}
-	if err := g.Setup(stones(board.Black), stones(board.White), nil); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return boardtest.MustGame(t, diagram, board.Black)
 }
 
 func newJudge(t testing.TB, move analysis.Mover) *analysis.Judge {
 	t.Helper()
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	j, err := analysis.NewJudge(table, move)
+	j, err := analysis.NewJudge(gentest.Table(t), move)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,17 +10,13 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 func newWatcher(t testing.TB, first analysis.FirstMoves) *analysis.Watcher {
 	t.Helper()
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := mcts.FromTable(table)
+	s, err := mcts.FromTable(gentest.Table(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,28 +7,21 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// fight has a white stone in a ladder, two black strings that the cut at E5 would
-// separate, and a white wall far away.
-const fight = `
-	. . . . . . . . .
-	. . X . . . O . .
-	. X O X . . O . .
-	. . . . X . O . .
-	. . . . . X O . .
-	. . . . X . O . .
-	. . . . X O . . .
-	. . . . . . . . .
-	. . . . . . . . .`
+const fight = gentest.Fight
+
+var point = boardtest.MustPoint
 
 func newAnalyst(tb testing.TB, o examine.Options) *examine.Analyst {
 	tb.Helper()
@@ -51,15 +44,6 @@ func facts(tb testing.TB, a *examine.Analyst, p examine.Position, want examine.W
 func diagram(tb testing.TB, text string, toPlay board.Color) examine.Position {
 	tb.Helper()
 	return examine.Position{Board: boardtest.MustParse(tb, text), ToPlay: toPlay}
-}
-
-func point(tb testing.TB, s string) board.Point {
-	tb.Helper()
-	p, err := board.ParsePoint(s, board.MaxSize)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
 }
 
 // recorded returns every step-th of the positions of games that package board measures

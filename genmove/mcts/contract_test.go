@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
 	"github.com/tengen-go/tengen/genmove/playout"
@@ -178,26 +179,13 @@ func TestPolicyPasses(t *testing.T) {
 	}
 }
 
-// ending is a context that ends after so many looks.
-type ending struct {
-	context.Context
-	looks int
-}
-
-func (c *ending) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestSearchEnds: a context that ends is noticed within a playout, and what is known
 // then is what the playouts before it tell. The board is as it was.
 func TestSearchEnds(t *testing.T) {
 	pos := position(t, fight, board.White, 7.5)
 	defer boardtest.Restored(t, pos.Board)()
 	for _, looks := range []int{0, 1, 2, 10, 51, 52, 53} {
-		got, err := searcher(t).Search(&ending{t.Context(), looks}, pos, even(pos), mcts.Options{Playouts: 1000})
+		got, err := searcher(t).Search(gentest.EndAfter(t.Context(), looks), pos, even(pos), mcts.Options{Playouts: 1000})
 		// There are two looks a playout, and one more for each 64 moves of a game.
 		if err != nil || got.Playouts > looks/2 || got.Playouts < looks/5 {
 			t.Fatalf("%v, %v after %d looks", got.Playouts, err, looks)

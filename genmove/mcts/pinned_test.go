@@ -3,7 +3,6 @@ package mcts_test
 import (
 	"fmt"
 	"hash/fnv"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,19 +12,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 )
-
-// scattered returns a board of the size with the stones of n random moves.
-func scattered(tb testing.TB, size, n int) *board.Board {
-	tb.Helper()
-	b, err := board.New(size)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := b.Playout(board.Black, n, rand.NewPCG(7, uint64(size))); err != nil {
-		tb.Fatal(err)
-	}
-	return b
-}
 
 // TestPinned: the seed and the number of playouts decide what a search finds. A
 // change of these figures is a change of what the search does.

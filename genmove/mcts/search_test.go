@@ -12,63 +12,27 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// fight has a white stone in a ladder, two black strings that the cut at E5 would
-// separate, and a white wall far away.
-const fight = `
-	. . . . . . . . .
-	. . X . . . O . .
-	. X O X . . O . .
-	. . . . X . O . .
-	. . . . . X O . .
-	. . . . X . O . .
-	. . . . X O . . .
-	. . . . . . . . .
-	. . . . . . . . .`
+const fight = gentest.Fight
+
+var (
+	point     = boardtest.MustPoint
+	estimator = gentest.Estimator
+	scattered = gentest.Scattered
+)
 
 func position(tb testing.TB, diagram string, toPlay board.Color, komi float64) mcts.Position {
 	tb.Helper()
 	return mcts.Position{Board: boardtest.MustParse(tb, diagram), ToPlay: toPlay, Komi: komi}
 }
 
-func point(tb testing.TB, s string) board.Point {
-	tb.Helper()
-	p, err := board.ParsePoint(s, board.MaxSize)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
-
-func estimator(tb testing.TB) *prior.Estimator {
-	tb.Helper()
-	t, err := prior.Shipped()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	e, err := prior.NewEstimator(t)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return e
-}
-
 func games(tb testing.TB) *mcts.Games {
 	tb.Helper()
-	t, err := prior.Shipped()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	h, err := playout.NewHeavy(t)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	g, err := mcts.NewGames(h)
+	g, err := mcts.NewGames(gentest.Heavy(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -77,11 +41,7 @@ func games(tb testing.TB) *mcts.Games {
 
 func searcher(tb testing.TB) *mcts.Searcher {
 	tb.Helper()
-	t, err := prior.Shipped()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := mcts.FromTable(t)
+	s, err := mcts.FromTable(gentest.Table(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -14,19 +14,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// scattered returns a board of the size with the stones of n random moves.
-func scattered(tb testing.TB, size, n int) *board.Board {
-	tb.Helper()
-	b, err := board.New(size)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := b.Playout(board.Black, n, rand.NewPCG(7, uint64(size))); err != nil {
-		tb.Fatal(err)
-	}
-	return b
-}
-
 // TestPinned: the seed decides random games and the owners at their ends. A change of
 // these figures is a change of the games.
 func TestPinned(t *testing.T) {

@@ -11,37 +11,18 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-func table(tb testing.TB) *prior.Table {
-	tb.Helper()
-	p, err := prior.Shipped()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
-
-func heavy(tb testing.TB) *playout.Heavy {
-	tb.Helper()
-	h, err := playout.NewHeavy(table(tb))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return h
-}
-
-func point(tb testing.TB, s string) board.Point {
-	tb.Helper()
-	p, err := board.ParsePoint(s, board.MaxSize)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
+var (
+	table     = gentest.Table
+	heavy     = gentest.Heavy
+	point     = boardtest.MustPoint
+	scattered = gentest.Scattered
+)
 
 func TestPlayers(t *testing.T) {
 	h := heavy(t)
@@ -276,26 +257,13 @@ func TestDeadAndSettled(t *testing.T) {
 	}
 }
 
-// ending is a context that ends after so many looks.
-type ending struct {
-	context.Context
-	looks int
-}
-
-func (c *ending) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestOwnersEnds: when the context ends, what the games so far tell is returned, and
 // it is what that many games tell.
 func TestOwnersEnds(t *testing.T) {
 	b := scattered(t, 9, 30)
 	before := -1
 	for _, looks := range []int{0, 1, 5, 30} {
-		got, err := playout.Owners(&ending{t.Context(), looks}, heavy(t), b, board.White, board.NoPoint, playout.Options{Games: 1000, Seed: 3})
+		got, err := playout.Owners(gentest.EndAfter(t.Context(), looks), heavy(t), b, board.White, board.NoPoint, playout.Options{Games: 1000, Seed: 3})
 		if !errors.Is(err, context.Canceled) || got == nil {
 			t.Fatalf("cancelled after %d looks: %v, %v", looks, got, err)
 		}
@@ -349,14 +317,14 @@ func TestLooks(t *testing.T) {
 			if looks*every > len(moves) {
 				continue
 			}
-			got, err := h.Play(&ending{t.Context(), looks}, b, board.Black, board.NoPoint, 3*size*size, rand.NewPCG(1, 2))
+			got, err := h.Play(gentest.EndAfter(t.Context(), looks), b, board.Black, board.NoPoint, 3*size*size, rand.NewPCG(1, 2))
 			stones := b.StonesOf(board.Black)
 			if white := b.StonesOf(board.White); !errors.Is(err, context.Canceled) || got != nil || stones.Len()+white.Len() > looks*every {
 				t.Errorf("%d lines, %d looks: %d stones on the board, %d moves, %v", size, looks, stones.Len()+white.Len(), len(got), err)
 			}
 		}
 		b := empty.Clone()
-		if _, err := (playout.Light{}).Play(&ending{t.Context(), 0}, b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 2)); !errors.Is(err, context.Canceled) || b.Hash() != empty.Hash() {
+		if _, err := (playout.Light{}).Play(gentest.EndAfter(t.Context(), 0), b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 2)); !errors.Is(err, context.Canceled) || b.Hash() != empty.Hash() {
 			t.Errorf("%d lines: a light game after the end: %v", size, err)
 		}
 	}

@@ -12,29 +12,18 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
-func table(tb testing.TB) *prior.Table {
-	tb.Helper()
-	p, err := prior.Shipped()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
-
-func point(tb testing.TB, s string) board.Point {
-	tb.Helper()
-	p, err := board.ParsePoint(s, board.MaxSize)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
+var (
+	table = gentest.Table
+	point = boardtest.MustPoint
+)
 
 // list returns the chances of the moves that e finds.
 func list(tb testing.TB, e *prior.Estimator, b *board.Board, c board.Color, last, previous board.Point) []prior.Chance {

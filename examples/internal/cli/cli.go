@@ -61,6 +61,26 @@ func Status(name string, err error, stderr io.Writer) int {
 	return 1
 }
 
+// Run is a program for Main that reads its arguments and then does its work.
+func Run[O any](ctx context.Context, name string, args []string, stdout, stderr io.Writer,
+	parse func(args []string, stderr io.Writer) (O, error), do func(ctx context.Context, o O, stdout io.Writer) error) int {
+	o, err := parse(args, stderr)
+	if err == nil {
+		err = do(ctx, o, stdout)
+	}
+	return Status(name, err, stderr)
+}
+
+// First returns the first error that is there, or nil.
+func First(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // NewFlags returns flags whose usage is the name, what follows it, and the flags.
 func NewFlags(name, args string, stderr io.Writer) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
