@@ -10,7 +10,6 @@ import (
 
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
@@ -64,7 +63,7 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 		}
 		fmt.Fprintln(out, w)
 	}
-	if err := bind(db); err != nil {
+	if _, err := cli.Bind(db); err != nil {
 		return err
 	}
 	counts := map[joseki.Class]int{}
@@ -94,25 +93,6 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 	}
 	fmt.Fprintln(out)
 	return nil
-}
-
-// bind returns an error if constraints ask for what an Analyst does not supply.
-func bind(db *pattern.Database) error {
-	_, err := bound(db)
-	return err
-}
-
-// bound binds constraints to what an Analyst of their own supplies.
-func bound(db *pattern.Database) (*pattern.Bound, error) {
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		return nil, err
-	}
-	functions, err := a.Functions()
-	if err != nil {
-		return nil, err
-	}
-	return db.Bind(functions.Tables()...)
 }
 
 // shapeKey returns a text that equal shapes and mirror images have in common.

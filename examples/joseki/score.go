@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // score measures how well a book predicts the moves of games.
@@ -52,7 +53,7 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	o := mine.Options{Workers: *workers, Progress: progress(errs)}
 	if !*noConstraints {
-		o.Bind = bound
+		o.Bind = func(db *pattern.Database) (*pattern.Bound, error) { return cli.Bind(db) }
 	}
 	r, err := mine.Score(ctx, book, list, *from, *to, so, o)
 	if err != nil {

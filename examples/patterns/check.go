@@ -10,7 +10,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -85,18 +84,10 @@ func check(s *streams, args []string) error {
 
 // tryBind binds a database to all functions that the library supplies.
 func tryBind(db *pattern.Database) error {
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		return err
-	}
-	functions, err := a.Functions()
-	if err != nil {
-		return err
-	}
 	// influence.Engine has these functions for itself.
 	nothing := func(*pattern.Env, []board.Point) (int, error) { return 0, nil }
 	marks := pattern.Table{Funcs: []pattern.Func{pattern.Standard("non_oterritory", nothing), pattern.Standard("non_xterritory", nothing)}}
-	_, err = db.Bind(append(functions.Tables(), marks)...)
+	_, err := cli.Bind(db, marks)
 	return err
 }
 
