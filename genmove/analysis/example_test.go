@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
@@ -140,4 +141,48 @@ func ExampleWatcher() {
 	// Output:
 	// = C3
 	// true
+}
+
+// Commands about connections need nothing but a reader of one's own.
+func ExampleRegisterConnections() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := analysis.RegisterConnections(server, connect.New(connect.Options{})); err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-play_sequence b c3 b c5")
+	fmt.Println(strings.TrimSpace(server.Do(ctx, "connect c3 c5")))
+	fmt.Println(strings.TrimSpace(server.Do(ctx, "disconnect c3 c5")))
+	// Output:
+	// = 1 C4
+	// = 0
+}
+
+// An Analyst answers the commands about influence.
+func ExampleRegisterInfluence() {
+	server, err := gtp.NewServer(gtp.Config{Size: 5})
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := analysis.RegisterInfluence(server, a); err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-play_sequence b b1 b b2 b b3 b b4 b b5 w d1 w d2 w d3 w d4 w d5")
+	fmt.Println(strings.ReplaceAll(strings.TrimSpace(server.Do(ctx, "initial_influence black influence_regions")), " \n", "\n"))
+	fmt.Println(strings.TrimSpace(server.Do(ctx, "is_surrounded b3")))
+	// Output:
+	// = -3 -4  0  4  3
+	// -3 -4  0  4  3
+	// -3 -4  0  4  3
+	// -3 -4  0  4  3
+	// -3 -4  0  4  3
+	// = 0
 }
