@@ -92,14 +92,14 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	}
 	rep := &Report{
 		Size:      pos.Board.Size(),
-		MovesMade: pos.Moves,
+		Moves:     pos.Moves,
 		ToPlay:    pos.ToPlay,
-		Captured:  map[string]int{},
+		Prisoners: map[string]int{},
 		Warnings:  pos.Notes,
 		Strings:   []String{},
 	}
 	for _, c := range [2]board.Color{board.Black, board.White} {
-		rep.Captured[c.String()] = pos.Board.Prisoners(c)
+		rep.Prisoners[c.String()] = pos.Board.Prisoners(c)
 	}
 	a, err := examine.New(examine.Options{Effort: search.AtLevel(o.level), NoMemory: true})
 	if err != nil {
@@ -142,5 +142,5 @@ func title(root *sgf.Node, o *options, rep *Report) string {
 	if gn, err := root.SimpleText("GN"); err == nil && gn != "" {
 		t = gn
 	}
-	return fmt.Sprintf("%s: after %s, %s to play", t, cli.Count(rep.MovesMade, "move"), name(rep.ToPlay))
+	return fmt.Sprintf("%s: after %s, %s to play", t, cli.Count(rep.Moves, "move"), name(rep.ToPlay))
 }

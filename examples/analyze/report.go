@@ -16,12 +16,12 @@ const maxLiberties = 4
 // -json prints: points are GTP vertices, colours black and white, codes win,
 // ko_a (a ko that favours the side to move), ko_b (a ko that does not) and fail.
 type Report struct {
-	Size      int         `json:"size"`
-	MovesMade int         `json:"moves_made"`
-	ToPlay    board.Color `json:"to_play"`
-	// Captured counts the prisoners that each player has taken.
-	Captured map[string]int `json:"captured"`
-	Warnings []string       `json:"warnings,omitempty"`
+	Size   int         `json:"size"`
+	Moves  int         `json:"moves"`
+	ToPlay board.Color `json:"to_play"`
+	// Prisoners counts those that each player has taken.
+	Prisoners map[string]int `json:"prisoners"`
+	Warnings  []string       `json:"warnings,omitempty"`
 	// Strings lists the strings with at most four liberties, those that can be
 	// captured first.
 	Strings []String `json:"strings"`
