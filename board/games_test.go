@@ -51,6 +51,20 @@ func TestProfessionalGames(t *testing.T) {
 	}
 }
 
+// TestOwnGames replays games of our own, in which every move is legal.
+func TestOwnGames(t *testing.T) {
+	n := 0
+	for line := range shared.Own(t) {
+		n++
+		if s := replay(100*n, line); s != "" { // each hundredth board is checked
+			t.Error(s)
+		}
+	}
+	if n < 20 {
+		t.Errorf("%d games", n)
+	}
+}
+
 // replay plays a game and returns a line that says what is wrong with it, if
 // anything.
 func replay(number int, line string) string {

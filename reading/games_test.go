@@ -15,17 +15,14 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// proGames returns every step-th game of the collection of professional games,
-// at most n of them, as lists of points in SGF letters.
+// proGames returns every step-th game of the collection of professional games, or
+// games of our own, at most n of them, as lists of points in SGF letters.
 func proGames(t testing.TB, n, step int) (sizes []int, games [][]string) {
 	t.Helper()
-	i := -1
-	for line := range shared.Lines(t, "games/pro.txt.gz") {
-		if i++; len(games) == n {
+	list, _ := shared.Games(t, 0, step)
+	for line := range list {
+		if len(games) == n {
 			break
-		}
-		if i%step != 0 {
-			continue
 		}
 		fields := strings.Fields(line)
 		if len(fields) < 5 {

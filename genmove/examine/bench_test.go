@@ -2,6 +2,7 @@ package examine_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -81,17 +82,21 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// records returns long games of professionals.
+// records returns long games of professionals, or of our own.
 func records(tb testing.TB, n int) []mine.Game {
 	tb.Helper()
-	all, _, err := mine.ReadGames(shared.Path(tb, "games/pro.txt.gz"))
-	if err != nil {
-		tb.Fatal(err)
-	}
 	var games []mine.Game
-	for i := 0; len(games) < n && i < len(all); i += 977 {
-		if g := all[i]; g.Size == 19 && len(g.Moves) > 240 {
+	lines, _ := shared.Games(tb, 0, 977)
+	for line := range lines {
+		one, err := mine.ParseGames("games", strings.NewReader(line+"\n"))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if g := one[0]; g.Size == 19 && len(g.Moves) > 240 {
 			games = append(games, g)
+		}
+		if len(games) == n {
+			break
 		}
 	}
 	return games

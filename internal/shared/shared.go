@@ -4,12 +4,50 @@ package shared
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"io"
 	"iter"
 	"os"
 	"path/filepath"
 	"testing"
 )
+
+// own is games of examples/bot against itself; testdata/games.go makes them.
+//
+//go:embed testdata/games.txt.gz
+var own []byte
+
+// Own iterates over games of our own, each a line of five fields: size, year, komi,
+// result, and the moves in SGF letters ("--" is a pass), Black first.
+func Own(t testing.TB) iter.Seq[string] {
+	t.Helper()
+	return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(own)), nil })
+}
+
+// Games iterates over every step-th game of the collection of professional games,
+// games/pro.txt.gz, behind the first skip of them, in lines of the same form. Where
+// there is no collection it iterates over Own, and ours is set: what was measured on the
+// others does not hold for these.
+func Games(t testing.TB, skip, step int) (games iter.Seq[string], ours bool) {
+	t.Helper()
+	const name = "games/pro.txt.gz"
+	path, err := find(t, name)
+	if err != nil {
+		t.Logf("%v: games of our own stand in", err)
+		return Own(t), true
+	}
+	return func(yield func(string) bool) {
+		n := 0
+		for line := range fileLines(t, path) {
+			if n++; n > skip && (n-1-skip)%step == 0 && !yield(line) {
+				return
+			}
+		}
+	}, false
+}
 
 // Path returns the path of a file or folder, such as "games/pro.txt.gz", below
 // the folder that the environment variable TENGEN_SHARED names, or else below
@@ -17,15 +55,25 @@ import (
 // is none.
 func Path(t testing.TB, name string) string {
 	t.Helper()
+	path, err := find(t, name)
+	if err != nil {
+		t.Skip(err)
+	}
+	return path
+}
+
+// find is Path that does not skip the test.
+func find(t testing.TB, name string) (string, error) {
+	t.Helper()
 	dir := os.Getenv("TENGEN_SHARED")
 	if dir == "" {
 		dir = beside(t)
 	}
 	path := filepath.Join(dir, filepath.FromSlash(name))
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is not there; TENGEN_SHARED may name the folder that has %s", path, name)
+		return "", fmt.Errorf("%s is not there; TENGEN_SHARED may name the folder that has %s", path, name)
 	}
-	return path
+	return path, nil
 }
 
 // beside returns the folder shared beside the root of the module.
@@ -49,9 +97,17 @@ func beside(t testing.TB) string {
 // Lines iterates over the lines of the gzip file that Path finds.
 func Lines(t testing.TB, name string) iter.Seq[string] {
 	t.Helper()
-	path := Path(t, name)
+	return fileLines(t, Path(t, name))
+}
+
+func fileLines(t testing.TB, path string) iter.Seq[string] {
+	return lines(t, func() (io.ReadCloser, error) { return os.Open(path) })
+}
+
+// lines iterates over the lines of a gzip file.
+func lines(t testing.TB, open func() (io.ReadCloser, error)) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		file, err := os.Open(path)
+		file, err := open()
 		if err != nil {
 			t.Fatal(err)
 		}

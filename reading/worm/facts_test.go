@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"iter"
 	"reflect"
 	"strings"
 	"testing"
@@ -313,6 +314,19 @@ func FuzzWorms(f *testing.F) {
 	})
 }
 
+// fourTimes yields each line four times.
+func fourTimes(lines iter.Seq[string]) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range lines {
+			for range 4 {
+				if !yield(line) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // TestLostInGames: in positions of professional games, where the reader of the
 // commands attack and defend saves a string that the Analyzer calls lost, by a move
 // that stands the test, a deeper referee refutes that move in nearly all cases.
@@ -320,7 +334,10 @@ func TestLostInGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	games := shared.Lines(t, "games/pro.txt.gz")
+	games, ours := shared.Games(t, 0, 100)
+	if ours {
+		games = fourTimes(games)
+	}
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
 	if err != nil {
 		t.Fatal(err)
@@ -334,15 +351,18 @@ func TestLostInGames(t *testing.T) {
 			break
 		}
 		fields := strings.Fields(line)
-		if n%100 != 0 || fields[0] != "19" {
+		if fields[0] != "19" {
 			continue
 		}
-		moves := fields[4]
+		moves, last := fields[4], 60+n%120
+		if ours { // each game four times
+			last = 100 + n%4*50
+		}
 		b, err := board.New(19)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k, c := 0, board.Black; k+1 < len(moves) && k < 2*(60+n/100%120); k, c = k+2, c.Opponent() {
+		for k, c := 0, board.Black; k+1 < len(moves) && k < 2*last; k, c = k+2, c.Opponent() {
 			if moves[k] == '-' {
 				b.PlayAssumeLegal(board.Pass, c)
 				continue

@@ -286,17 +286,15 @@ type position struct {
 }
 
 // professional returns positions after 60 to 220 moves of professional games, one
-// of each step games.
+// of each step games, or of games of our own.
 func professional(t testing.TB, number, step int) []position {
 	t.Helper()
 	var all []position
-	line := -1
-	for text := range shared.Lines(t, "games/pro.txt.gz") {
-		if line++; len(all) == number {
+	line := -step
+	games, _ := shared.Games(t, 0, step)
+	for text := range games {
+		if line += step; len(all) == number {
 			break
-		}
-		if line%step != 0 {
-			continue
 		}
 		fields := strings.Fields(text)
 		if len(fields) != 5 || fields[0] != "19" {

@@ -153,16 +153,13 @@ const maxPay = 300
 const heldOut = 53_800
 
 // gamePositions yields positions after 60 to 220 moves of professional games, one
-// a game, without the first skip games. It skips the test where there are none.
+// a game, without the first skip games, or positions of games of our own.
 func gamePositions(t *testing.T, number, skip int) func(yield func(*board.Board) bool) {
 	t.Helper()
-	games := shared.Lines(t, "games/pro.txt.gz")
+	games, _ := shared.Games(t, skip, 1)
 	return func(yield func(*board.Board) bool) {
-		n, left := 0, skip
+		n := 0
 		for line := range games {
-			if left--; left >= 0 {
-				continue
-			}
 			if n == number {
 				return
 			}
