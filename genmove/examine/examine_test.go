@@ -184,6 +184,9 @@ func TestNeeds(t *testing.T) {
 	if f := facts(t, a, diagram(t, fight, board.Black), examine.Influence); f.Found != examine.Worms|examine.Links|examine.Losses|examine.Influence {
 		t.Errorf("found %v", f.Found)
 	}
+	if f := facts(t, a, diagram(t, fight, board.Black), examine.Worms); f.Found != examine.Worms {
+		t.Errorf("nobody needs links, and found are %v", f.Found)
+	}
 }
 
 // TestFacts looks at what is found.

@@ -105,6 +105,10 @@ func TestJSON(t *testing.T) {
 		if diff := cmp.Diff(x, y); diff != "" {
 			t.Errorf("written again: mismatch (-want +got):\n%s", diff)
 		}
+		// What follows a position is examined for the facts that were read of it.
+		if next, err := a.After(t.Context(), &g, board.Pass); err != nil || next.Found&g.Found != g.Found {
+			t.Errorf("after a pass: %v, %v, want %v", next, err, g.Found)
+		}
 		// Facts that were read can be added to.
 		if _, err := a.More(t.Context(), &g, examine.All); err != nil {
 			t.Error(err)

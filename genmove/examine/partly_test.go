@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -146,4 +147,39 @@ type endingEstimator func()
 func (e endingEstimator) EstimateDead(ctx context.Context, _ influence.Input, _, _ *board.Set) (board.Set, error) {
 	e()
 	return board.Set{}, ctx.Err()
+}
+
+// allDead is an Estimator that gives up every stone.
+type allDead struct{}
+
+func (allDead) EstimateDead(_ context.Context, in influence.Input, _, _ *board.Set) (board.Set, error) {
+	dead := in.Board.StonesOf(board.Black)
+	white := in.Board.StonesOf(board.White)
+	dead.Or(&white)
+	return dead, nil
+}
+
+// TestEstimatesAreLate: groups are given up only when stones cover enough of the board.
+func TestEstimatesAreLate(t *testing.T) {
+	// Black has 36 stones of 81 points, and 37 with one more.
+	b := diagram(t, strings.Repeat("X X . X . . X . .\n", 9), board.White).Board
+	for _, c := range []struct {
+		from  float64
+		more  int
+		given bool
+	}{{0, 0, false}, {0, 1, true}, {-1, 0, true}, {0.5, 1, false}, {0.4, 0, true}} {
+		p := examine.Position{Board: b.Clone(), ToPlay: board.White}
+		for i := range c.more {
+			if err := p.Board.Play(board.At(8, i), board.Black, board.Strict); err != nil {
+				t.Fatal(err)
+			}
+		}
+		stones := p.Board.StonesOf(board.Black)
+		f := facts(t, newAnalyst(t, examine.Options{Losses: examine.EstimatedLosses{Estimator: allDead{}, From: c.from}}), p, examine.Losses)
+		for _, first := range []board.Color{board.Empty, board.Black, board.White} {
+			if dead := f.Losses.First(first).Dead; (dead == stones) != c.given || !c.given && !dead.IsEmpty() {
+				t.Errorf("from %v, %d stones, %v first: %d are lost, want all %v", c.from, stones.Len(), first, dead.Len(), c.given)
+			}
+		}
+	}
 }
