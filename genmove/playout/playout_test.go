@@ -330,6 +330,26 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// TestSmallestBoard: a board of two lines has owners, dead and settled points too.
+func TestSmallestBoard(t *testing.T) {
+	b := boardtest.MustParse(t, "X .\n. O")
+	o, err := playout.Owners(t.Context(), heavy(t), b, board.Black, board.NoPoint, playout.Options{Games: 4})
+	if err != nil || o.Games != 4 {
+		t.Fatalf("%v, %v", o, err)
+	}
+	all := make([]float64, board.NumPoints)
+	for p := range board.Points(2) {
+		all[p] = 1
+	}
+	dead, err := playout.Dead(b, all)
+	if err != nil || dead != b.StonesOf(board.Black) {
+		t.Errorf("dead %v, %v", dead, err)
+	}
+	if settled, err := playout.Settled(b, all, 0.9); err != nil || settled.Len() != 4 {
+		t.Errorf("settled %v, %v", settled, err)
+	}
+}
+
 // broken is a player that cannot.
 type broken struct{ err error }
 
