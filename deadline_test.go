@@ -1,11 +1,15 @@
+//go:build unix
+
 package tengen_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
@@ -79,6 +83,75 @@ func TestOvershoot(t *testing.T) {
 			t.Errorf("%s: want %v in the median and %v at most", c.name, usualOvershoot, mostOvershoot)
 		}
 	}
+}
+
+// mostUnlooked is how much time of the processor a computation may take between two looks
+// at its context, and usualUnlooked how much in half of the positions.
+const (
+	usualUnlooked = 2 * time.Millisecond
+	mostUnlooked  = 10 * time.Millisecond
+)
+
+// TestBetweenLooks measures how much time of the processor passes between two looks at the
+// context, which does not depend on what else the machine has to do. It runs only if
+// TENGEN_OVERSHOOT says in how many positions.
+func TestBetweenLooks(t *testing.T) {
+	times, err := strconv.Atoi(os.Getenv("TENGEN_OVERSHOOT"))
+	if err != nil || times <= 0 {
+		t.Skip("TENGEN_OVERSHOOT does not say in how many positions")
+	}
+	positions := boardtest.ReadPositions(t, "board/testdata/positions.txt")
+	t.Logf("%-14s %9s %9s %9s", "", "looks", "median", "most")
+	for _, c := range computations(t) {
+		var gaps []time.Duration
+		looks := 0
+		for i := range times {
+			p := positions[i*len(positions)/times]
+			ctx, cancel := context.WithTimeout(t.Context(), 4*c.most)
+			x := &looking{Context: ctx, last: processorTime(t), t: t}
+			if err := c.run(x, p.Board.Clone(), p.ToPlay); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			x.look()
+			cancel()
+			gaps, looks = append(gaps, x.most), looks+x.looks
+		}
+		slices.Sort(gaps)
+		median, most := gaps[len(gaps)/2], gaps[len(gaps)-1]
+		t.Logf("%-14s %9d %6.2f ms %6.2f ms", c.name, looks, median.Seconds()*1000, most.Seconds()*1000)
+		if median > usualUnlooked || most > mostUnlooked {
+			t.Errorf("%s: want %v in the median and %v at most", c.name, usualUnlooked, mostUnlooked)
+		}
+	}
+}
+
+// looking is a context that measures how much time of the processor passes from one look
+// to the next.
+type looking struct {
+	context.Context
+	last, most time.Duration
+	looks      int
+	t          *testing.T
+}
+
+func (l *looking) look() {
+	now := processorTime(l.t)
+	l.most, l.last = max(l.most, now-l.last), now
+	l.looks++
+}
+
+func (l *looking) Err() error {
+	l.look()
+	return l.Context.Err()
+}
+
+// processorTime returns how long the processors have worked for the process.
+func processorTime(t *testing.T) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // computation is something that takes a context.
