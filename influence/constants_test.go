@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -178,6 +179,82 @@ func TestStrongestIntrusion(t *testing.T) {
 		for _, p := range []board.Point{board.At(3, 6), board.At(9, 6), board.At(6, 3), board.At(6, 9)} {
 			if got := r.Strength(board.White, p); !near(got, 12) {
 				t.Errorf("values %v: an intrusion of %v at %v, want 12", values, got, p)
+			}
+		}
+	}
+}
+
+// TestRefusedWays: a constraint that does not hold refuses a way in, and a follow-up.
+func TestRefusedWays(t *testing.T) {
+	for constraint, want := range map[string]float64{"lib(A) > 3": 12, "lib(A) > 4": 0} {
+		e := engineWith(t, nil, []pattern.Spec{
+			{Name: "B", Diagram: "!..Q..!", Entry: "|,B,value(12)", Labels: "!..A..!", Constraint: constraint},
+		})
+		empty, err := board.New(13)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := computed(t, e, Input{Board: oneStone(t), ToMove: board.White})
+		m := Move{Point: board.At(6, 6), Color: board.White}
+		var after, followup Result
+		if err := e.ComputeMove(t.Context(), Input{Board: empty}, m, &after); err != nil {
+			t.Fatal(err)
+		}
+		if err := e.ComputeFollowup(t.Context(), Input{Board: empty}, m, &after, &followup); err != nil {
+			t.Fatal(err)
+		}
+		p := board.At(3, 6)
+		if got := r.Strength(board.White, p); !near(got, want) {
+			t.Errorf("%s: an intrusion of %v, want %v", constraint, got, want)
+		}
+		if got := followup.Strength(board.White, p); !near(got, want) {
+			t.Errorf("%s: a follow-up of %v, want %v", constraint, got, want)
+		}
+	}
+}
+
+// TestCuts: a stone cuts between two strings of the opponent if it is not taken at once.
+func TestCuts(t *testing.T) {
+	for diagram, want := range map[string]bool{
+		". O .\n. . .\n. O .":        true,
+		". O .\nX . .\n. O .":        true,
+		". O .\nO . .\n. O .":        false, // one liberty is left
+		". . .\n. . .\n. O .":        false, // one string
+		". O O\n. . O\n. O O":        false, // one string on three sides
+		"O O .\n. . .\nO O .\n. . .": true,
+	} {
+		rows := strings.Split(diagram, "\n")
+		for len(rows) < 5 {
+			rows = append(rows, ". . .")
+		}
+		for i := range rows {
+			rows[i] += " . ."
+		}
+		b := boardtest.MustParse(t, strings.Join(rows, "\n"))
+		before := b.Hash()
+		if got := cuts(b, board.At(1, 3), board.Black); got != want || b.Hash() != before {
+			t.Errorf("%v, want %v:\n%v", got, want, b)
+		}
+	}
+}
+
+// TestUseless: a hostile stone does not matter behind two others that are nearer to the
+// group than it is; as near is not enough.
+func TestUseless(t *testing.T) {
+	dragon, p := []board.Point{board.At(6, 6)}, board.At(6, 11) // five lines away
+	for _, c := range []struct {
+		x, y board.Point
+		want bool
+	}{
+		{board.At(8, 10), board.At(5, 9), true},
+		{board.At(9, 10), board.At(5, 9), false}, // as far as p
+		{board.At(9, 9), board.At(4, 9), false},  // as far from each other
+		{board.At(8, 9), board.At(4, 9), true},
+		{board.At(6, 3), board.At(5, 9), false}, // behind the group
+	} {
+		for _, marked := range [][]board.Point{{p, c.x, c.y}, {c.y, c.x, p}} {
+			if got := useless(p, marked, dragon); got != c.want {
+				t.Errorf("behind %v and %v: %v, want %v", c.x, c.y, got, c.want)
 			}
 		}
 	}

@@ -35,6 +35,10 @@ func TestErrors(t *testing.T) {
 			"db:8:1: pattern B: empty pattern, expected a diagram and a colon line",
 			"and 2 more",
 		}},
+		{"no diagram", "Pattern A\n\n:8,-\n\nPattern B\nO*\n", []string{
+			"db:1:1: pattern A: pattern without a diagram, expected a diagram above the colon line",
+			"db:5:1: pattern B: pattern without a colon line, expected a line that starts with : below the diagram",
+		}},
 		{"lower case", "pattern A\nO*\n\n:8,-\n\nPATTERN B\n\nO*\n\n:8,-\n", []string{
 			`db:1:1: pattern A: line starts with "pattern", expected Pattern`,
 			`db:6:1: pattern B: line starts with "PATTERN", expected Pattern`,
