@@ -10,5 +10,6 @@
 // anywhere, and a program may bring its own. Owners plays many games and says of each
 // point how likely it becomes whose. Dead and Settled read such a list, whoever has
 // made it: dead stones, and points where nothing is left to play. Random games do not
-// know seki: stones in one count as alive.
+// know seki: stones in one count as alive, or as dead; see Heavy.Careful and package
+// genmove/score.
 package playout

@@ -33,6 +33,36 @@ func ExampleHeavy() {
 	// Output: PASS PASS
 }
 
+// Careful players leave a seki alone: Black's stones on the left share two liberties with
+// White's.
+func ExampleHeavy_Careful() {
+	t, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	h, err := playout.NewHeavy(t)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := boardtest.Parse(`
+		. . . . . . .
+		X X X X X X X
+		O O O O O O O
+		. . . . . . .
+		O O O O O O O
+		X X X X X X X
+		X . O O O . X`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	o, err := playout.Owners(context.Background(), h.Careful(), b, board.Black, board.NoPoint, playout.Options{Games: 50})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(o.Owner[board.At(0, 0)] < 0, o.Owner[board.At(3, 0)] > 0)
+	// Output: true true
+}
+
 // Count says who owns the points of a board that has been played to the end.
 func ExampleCount() {
 	b, err := boardtest.Parse(`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -18,9 +19,10 @@ import (
 // R. Munos, O. Teytaud, Modification of UCT with Patterns in Monte-Carlo Go,
 // 2006.)
 type Heavy struct {
-	weight *[1 << 16]float32 // of 3×3 shapes, relative to the far away ones together
-	moves  []board.Move
-	libs   [8]board.Point
+	weight  *[1 << 16]float32 // of 3×3 shapes, relative to the far away ones together
+	moves   []board.Move
+	libs    [8]board.Point
+	careful bool // whether players keep strings that are worth it out of atari
 }
 
 // farWeight is how likely a game leaves the place of the last move: the weight of
@@ -35,7 +37,12 @@ const looksEvery = 64
 const (
 	chanceTactics   = 230 // that it looks for ataris around the last move
 	chanceSelfAtari = 16  // that it plays into atari
+	chanceNakade    = 100 // that a careful one does so where the opponent is left one eye
 )
+
+// largestNakade is the largest number of stones that can be worth giving up to leave the
+// opponent one eye.
+const largestNakade = 6
 
 // NewHeavy returns a Heavy that prefers the shapes of t. The error is
 // prior.ErrTable if t is nil.
@@ -51,7 +58,12 @@ func NewHeavy(t *prior.Table) (*Heavy, error) {
 }
 
 // Clone returns a Heavy for another goroutine, which shares the tables.
-func (h *Heavy) Clone() *Heavy { return &Heavy{weight: h.weight} }
+func (h *Heavy) Clone() *Heavy { return &Heavy{weight: h.weight, careful: h.careful} }
+
+// Careful returns a Heavy for another goroutine, which shares the tables, and in whose
+// games nobody puts a string into atari that is too large to be worth it. That is slower,
+// and keeps groups in seki on the board.
+func (h *Heavy) Careful() *Heavy { return &Heavy{weight: h.weight, careful: true} }
 
 // Play implements Player. The error is also prior.ErrTable for a Heavy that
 // NewHeavy has not made.
@@ -175,5 +187,49 @@ func (h *Heavy) sensible(b *board.Board, c board.Color, p board.Point, luck uint
 	if b.IsEye(p, c) || !b.Legal(p, c, board.Strict) {
 		return false
 	}
-	return luck < chanceSelfAtari || b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c)
+	if luck < chanceSelfAtari && !h.careful {
+		return true
+	}
+	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || h.careful && luck < chanceNakade && worthless(b, c, p, luck)
+}
+
+// worthless reports whether a stone of c at p makes a string that is worth to be put into
+// atari: one of up to three stones, or one that leaves a single eye when it is taken.
+func worthless(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
+	var shape [largestNakade]board.Point
+	shape[0] = p
+	n := 1
+	for _, q := range p.Neighbors() {
+		if b.At(q) != c || slices.ContainsFunc(shape[1:n], func(s board.Point) bool { return b.SameString(s, q) }) {
+			continue
+		}
+		if n+b.StringSize(q) > largestNakade {
+			return false
+		}
+		n = len(b.AppendStones(shape[:n], q))
+	}
+	if n < 4 {
+		return luck < chanceSelfAtari
+	}
+	links, most := 0, 0 // pairs of stones side by side, and the most that a stone has
+	for i, s := range shape[:n] {
+		mine := 0
+		for _, q := range s.Neighbors() {
+			if slices.Contains(shape[:n], q) {
+				mine++
+			}
+			if slices.Contains(shape[:i], q) {
+				links++
+			}
+		}
+		most = max(most, mine)
+	}
+	switch n {
+	case 4:
+		return most == 3 || links == 4
+	case 5:
+		return most == 4 || links == 5
+	default:
+		return most == 4 && links == 6
+	}
 }
