@@ -44,6 +44,8 @@
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
 //     rooms have to say about it, found once and in the right order.
+//   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a
+//     position in one call.
 //   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
 //     Text Protocol, answered from the examined position.
 //   - [github.com/tengen-go/tengen/genmove]: what these have in common, and in time the

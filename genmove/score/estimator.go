@@ -1,0 +1,146 @@
+package score
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Estimator counts positions, one after the other. It belongs to one goroutine.
+type Estimator struct {
+	o       Options
+	analyst *examine.Analyst
+	plain   playout.Player
+	careful playout.Player
+	busy    atomic.Bool
+}
+
+// New returns an Estimator. The error is that of a table or a database that cannot be
+// loaded; it wraps board.ErrKomi if the komi is no number of points.
+func New(o Options) (*Estimator, error) {
+	if err := checkKomi(o.Komi); err != nil {
+		return nil, err
+	}
+	e := &Estimator{o: o, analyst: o.Analyst}
+	if o.Table == nil {
+		t, err := prior.Shipped()
+		if err != nil {
+			return nil, err
+		}
+		o.Table = t
+	}
+	h, err := playout.NewHeavy(o.Table)
+	if err != nil {
+		return nil, err
+	}
+	e.plain, e.careful = h, h.Careful()
+	if e.analyst == nil {
+		if e.analyst, err = examine.New(examine.Options{}); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+func checkKomi(komi float64) error {
+	if math.IsNaN(komi) || math.IsInf(komi, 0) {
+		return fmt.Errorf("%w: %v", board.ErrKomi, komi)
+	}
+	return nil
+}
+
+// Of counts a position with an Estimator of its own. The errors are those of New and of
+// Estimate.
+func Of(ctx context.Context, p examine.Position, o Options) (*Result, error) {
+	e, err := New(o)
+	if err != nil {
+		return nil, err
+	}
+	return e.Estimate(ctx, p)
+}
+
+// OfGame counts the position that a game has reached, with its komi, handicap and
+// passes, which replace those of o. The errors are those of New and of EstimateGame.
+func OfGame(ctx context.Context, g *board.Game, o Options) (*Result, error) {
+	e, err := New(o)
+	if err != nil {
+		return nil, err
+	}
+	return e.EstimateGame(ctx, g)
+}
+
+// EstimateGame counts the position that a game has reached, with the komi, handicap and
+// passes of the game. The errors are those of Estimate.
+func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, error) {
+	if g == nil {
+		return nil, board.ErrBoard
+	}
+	t := terms{komi: g.Komi(), handicap: g.Rules().Compensation.Points(g.Handicap())}
+	if g.Rules().PassStones {
+		for _, m := range g.Moves() {
+			if m.Point == board.Pass && m.Color.IsPlayer() {
+				t.passStones[m.Color.Opponent()-board.Black]++
+			}
+		}
+	}
+	return e.estimate(ctx, examine.Of(g), t)
+}
+
+// Estimate counts a position, with the terms of Options. The board is only read; trial
+// moves on it count as moves.
+//
+// The error wraps board.ErrBoard or board.ErrColor if the position makes no sense, and
+// search.ErrBusy if the Estimator is asked by two goroutines at once; it is that of the
+// context when that ends. Any other error comes from Options.Life. There is no result
+// with an error.
+func (e *Estimator) Estimate(ctx context.Context, p examine.Position) (*Result, error) {
+	return e.estimate(ctx, p, terms{e.o.Komi, e.o.Handicap, e.o.PassStones})
+}
+
+// terms are what counts besides the board.
+type terms struct {
+	komi       float64
+	handicap   int
+	passStones [2]int
+}
+
+func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (*Result, error) {
+	switch {
+	case p.Board == nil || p.Board.Size() < board.MinSize:
+		return nil, board.ErrBoard
+	case !p.ToPlay.IsPlayer():
+		return nil, fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
+	}
+	if !e.busy.CompareAndSwap(false, true) {
+		return nil, search.ErrBusy
+	}
+	defer e.busy.Store(false)
+	e.analyst.Clear()
+
+	b := p.Board.Clone()
+	s := &situation{e: e, b: b, toPlay: p.ToPlay, last: p.Last}
+	if err := s.play(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.judge(ctx); err != nil {
+		return nil, err
+	}
+	r := newResult(s, t)
+	if !s.over() {
+		r.estimated(s)
+		return r, nil
+	}
+	f := newFinisher(ctx, s)
+	if err := f.finish(p.ToPlay); err != nil {
+		return nil, err
+	}
+	r.counted(s, f)
+	return r, nil
+}

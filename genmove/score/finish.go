@@ -1,0 +1,271 @@
+package score
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// finisher plays a finished game to its very end: the neutral points, and the protective
+// moves that these force.
+type finisher struct {
+	ctx     context.Context
+	s       *situation
+	b       *board.Board
+	dead    board.Set
+	tactics search.Reader
+	err     error
+
+	questions int // of reading, so far
+	known     map[uint64]*local
+	harmless  map[threat]bool
+	list      []board.Point
+}
+
+// threat is an attack on a string as long as it has so many liberties.
+type threat struct {
+	str, move board.Point
+	liberties int
+}
+
+const (
+	// readNodes bounds a question of the finisher.
+	readNodes = 2000
+	// manyQuestions is when it stops to look ahead.
+	manyQuestions = 4000
+	// protectLiberties is how many liberties a string has that is not looked at.
+	protectLiberties = 4
+	// protectGames is how many random games tell whether a string needs protection.
+	protectGames = 40
+	// mostMoves bounds the moves to the end.
+	mostMoves = 250
+)
+
+func newFinisher(ctx context.Context, s *situation) *finisher {
+	return &finisher{
+		ctx: ctx, s: s, b: s.b.Clone(), dead: s.dead,
+		tactics: search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: readNodes}}),
+		known:   make(map[uint64]*local), harmless: make(map[threat]bool),
+	}
+}
+
+// attack reads an attack; an error ends all reading.
+func (f *finisher) attack(b *board.Board, p board.Point) search.Result {
+	return f.read(b, p, f.tactics.Attack)
+}
+
+func (f *finisher) defend(b *board.Board, p board.Point) search.Result {
+	return f.read(b, p, f.tactics.Defend)
+}
+
+func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context, *board.Board, board.Point) (search.Result, error)) search.Result {
+	if f.err != nil {
+		return search.Result{Move: board.NoPoint}
+	}
+	f.questions++
+	r, err := ask(f.ctx, b, p)
+	if err != nil {
+		f.err = err
+		return search.Result{Move: board.NoPoint}
+	}
+	return r
+}
+
+// finish plays in turn until nobody finds a move. The error is that of the context.
+func (f *finisher) finish(c board.Color) error {
+	passes := 0
+	for n := 0; passes < 2 && n < mostMoves; n++ {
+		p := f.protect(c)
+		if p == board.NoPoint {
+			p = f.fill(c)
+		}
+		if f.err != nil {
+			return f.err
+		}
+		if p == board.NoPoint {
+			passes++
+			c = c.Opponent()
+			continue
+		}
+		passes = 0
+		f.b.PlayAssumeLegal(p, c)
+		empty := f.b.EmptyPoints()
+		f.dead.AndNot(&empty)
+		f.dead.Remove(p)
+		c = c.Opponent()
+	}
+	return nil
+}
+
+// reached returns the open points that living stones of c reach over open points.
+func (f *finisher) reached(c board.Color) board.Set {
+	open, own := f.b.EmptyPoints(), f.b.StonesOf(c)
+	open.Or(&f.dead)
+	own.AndNot(&f.dead)
+	own.Flood(&open)
+	own.And(&open)
+	return own
+}
+
+// neutral returns the open points that both players reach.
+func (f *finisher) neutral() board.Set {
+	both, white := f.reached(board.Black), f.reached(board.White)
+	both.And(&white)
+	return both
+}
+
+// protect returns a move with which c saves a living string that could be captured, the
+// largest one first.
+func (f *finisher) protect(c board.Color) board.Point {
+	f.list = f.b.AppendStrings(f.list[:0], c)
+	slices.SortStableFunc(f.list, func(s, t board.Point) int { return cmp.Compare(f.b.StringSize(t), f.b.StringSize(s)) })
+	for _, str := range f.list {
+		if f.dead.Has(str) || f.b.Liberties(str) > protectLiberties {
+			continue
+		}
+		// A ko that the opponent can take at once has to be closed as well.
+		a := f.attack(f.b, str)
+		if a.Code != search.Win && a.Code != search.KoA {
+			continue
+		}
+		d := f.defend(f.b, str)
+		if d.Code == search.Fail || d.Move == board.Pass || d.Move == board.NoPoint {
+			continue
+		}
+		t := threat{str, a.Move, f.b.Liberties(str)}
+		if f.harmless[t] {
+			continue
+		}
+		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); !ko && f.after(str, a.Move) > 0 {
+			f.harmless[t] = true
+			continue
+		}
+		if p := f.defence(str, c, append(f.b.AppendLiberties(nil, str), d.Move, a.Move), a.Code); p != board.NoPoint {
+			return p
+		}
+		if f.b.Legal(d.Move, c, board.Strict) {
+			return d.Move
+		}
+	}
+	return board.NoPoint
+}
+
+// defence returns the one of the moves after which an attack on the string does not
+// reach code, and which costs least; of equal ones, that after which the string has the
+// most liberties.
+func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
+	best, bestLead, bestLibs := board.NoPoint, 0, 0
+	mine := f.reached(c)
+	for _, p := range moves {
+		if !f.b.IsCapture(p, c) && (!mine.Has(p) || !f.sensible(p, c)) || !f.b.Try(p, c) {
+			continue
+		}
+		lead, libs := f.lead(c), f.b.Liberties(str)
+		a := f.attack(f.b, str)
+		f.b.Undo()
+		if a.Code < code && (best == board.NoPoint || lead > bestLead || lead == bestLead && libs > bestLibs) {
+			best, bestLead, bestLibs = p, lead, libs
+		}
+	}
+	return best
+}
+
+// after returns to what extent the points of a string stay with its owner, from -1 to 1,
+// when it is attacked at m: if he gives up the string and answers as in random games, or
+// if he tries to save it, whichever is better.
+func (f *finisher) after(str, m board.Point) float64 {
+	var points board.Set
+	addString(f.b, &points, str)
+	c, w := f.b.At(str), f.b.Clone()
+	best, last, turn := -1.0, m, f.b.At(str).Opponent()
+	for n := 0; n < 30 && m != board.NoPoint && w.Legal(m, turn, board.Strict); n++ {
+		w.PlayAssumeLegal(m, turn)
+		last, turn = m, turn.Opponent()
+		if w.At(str) != c {
+			// What takes no more than it loses is no threat.
+			if w.At(last) == c.Opponent() && w.StringSize(last) >= points.Len() && f.attack(w, last).Code == search.Win {
+				return 1
+			}
+			break
+		}
+		if n == 0 {
+			best = f.stays(w, &points, c, last)
+		}
+		if turn != c {
+			m = f.attack(w, str).Move
+			continue
+		}
+		if m = f.defend(w, str).Move; m == board.NoPoint {
+			m = board.Pass
+			if w.Liberties(str) == 1 {
+				m = w.AppendLiberties(nil, str)[0]
+			}
+		}
+	}
+	return max(best, f.stays(w, &points, c, last))
+}
+
+// stays returns to what extent the points are those of c, who is to move, from -1 to 1.
+func (f *finisher) stays(w *board.Board, points *board.Set, c board.Color, last board.Point) float64 {
+	o, err := playout.Owners(f.ctx, f.s.e.plain, w, c, last, playout.Options{Games: protectGames, Seed: f.s.e.o.Seed})
+	if err != nil {
+		f.err = err
+		return 1
+	}
+	sum := 0.0
+	for q := range points.All() {
+		sum += o.Owner[q]
+	}
+	if c == board.Black {
+		sum = -sum
+	}
+	return sum / float64(points.Len())
+}
+
+// sensible reports whether c can play at p without losing the stone.
+func (f *finisher) sensible(p board.Point, c board.Color) bool {
+	if f.b.At(p) != board.Empty || !f.b.Legal(p, c, board.Strict) || f.b.LibertiesAfterAtMost(p, c, 2) < 2 {
+		return false
+	}
+	f.b.TryAssumeLegal(p, c)
+	a := f.attack(f.b, p)
+	f.b.Undo()
+	return a.Code != search.Win
+}
+
+// inSeki returns the living strings that share at least two points with the opponent
+// which neither fills, have no second eye besides, and do not survive random games.
+func (f *finisher) inSeki() board.Set {
+	var seki board.Set
+	open := f.neutral()
+	for region := range open.Regions() {
+		around := region
+		around.Grow()
+		var stones board.Set
+		weak, sure := false, false
+		for p := range around.All() {
+			if !f.b.At(p).IsPlayer() || f.dead.Has(p) {
+				continue
+			}
+			libs := f.b.LibertySet(p)
+			shared := libs
+			shared.And(&open)
+			libs.AndNot(&region)
+			sure = sure || libs.Len() > 1 || shared.Len() < 2
+			own := f.s.plain[p]
+			if f.b.At(p) == board.Black {
+				own = -own
+			}
+			weak = weak || own < sureKept
+			addString(f.b, &stones, p)
+		}
+		if weak && !sure {
+			seki.Or(&stones)
+		}
+	}
+	return seki
+}

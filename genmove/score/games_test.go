@@ -1,0 +1,149 @@
+package score_test
+
+import (
+	"flag"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/shared"
+)
+
+var (
+	numGames = flag.Int("score.games", 16, "how many games TestGames counts; 300 take two minutes")
+	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
+	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
+	least    = flag.Int("score.moves", 200, "how many moves a game must have")
+)
+
+// counted is a game that was counted at its end: White's margin, komi included.
+type counted struct {
+	line        int    // in the collection
+	moves       string // as SGF writes them, Black first
+	komi, score float64
+}
+
+// at returns the position after n moves.
+func (g *counted) at(tb testing.TB, n int) examine.Position {
+	tb.Helper()
+	b, err := board.New(19)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	p := examine.Position{Board: b, ToPlay: board.Black}
+	for i := range n {
+		m := board.Pass
+		if s := g.moves[2*i : 2*i+2]; s != "--" {
+			if m, err = board.FromSGF(s, 19); err != nil {
+				tb.Fatal(err)
+			}
+		}
+		if err := b.Play(m, p.ToPlay, board.IgnoreKo); err != nil {
+			tb.Fatal(err)
+		}
+		p.Previous, p.Last, p.ToPlay = p.Last, m, p.ToPlay.Opponent()
+	}
+	return p
+}
+
+// countedGames returns n games of a half that were counted under territory rules, spread
+// over the collection: those of lines with even or with odd numbers.
+func countedGames(tb testing.TB, n, half int) []counted {
+	tb.Helper()
+	var all []counted
+	line := 0
+	for text := range shared.Lines(tb, "games/pro.txt.gz") {
+		line++
+		f := strings.Fields(text) // size, year, komi, result, moves
+		if line%2 != half || len(f) != 5 || f[0] != "19" || len(f[4]) < 2**least {
+			continue
+		}
+		komi, err := strconv.ParseFloat(f[2], 64)
+		m, err2 := board.ParseMargin(f[3])
+		if err != nil || err2 != nil || komi < 4.5 || komi > 6.5 {
+			continue
+		}
+		all = append(all, counted{line, f[4], komi, float64(m)})
+	}
+	n = min(n, len(all))
+	some := make([]counted, n)
+	for i := range some {
+		some[i] = all[i*len(all)/n]
+	}
+	return some
+}
+
+// tally compares counts with results.
+type tally struct{ games, exact, near, winner int }
+
+func (c *tally) add(got, want float64) {
+	c.games++
+	off := math.Abs(got - want)
+	if off < 0.25 {
+		c.exact++
+	}
+	if off < 1.25 {
+		c.near++
+	}
+	if got*want > 0 || got == want {
+		c.winner++
+	}
+}
+
+func (c *tally) log(t *testing.T, what string) {
+	t.Helper()
+	if c.games == 0 {
+		return
+	}
+	part := func(n int) float64 { return 100 * float64(n) / float64(c.games) }
+	t.Logf("%s: %d games, exact %.1f %%, within a point %.1f %%, right winner %.1f %%", what, c.games, part(c.exact), part(c.near), part(c.winner))
+}
+
+// TestGames counts the last positions of games of professionals by territory and compares
+// the counts with the results in the records. Records that stop early are among them.
+func TestGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	games := countedGames(t, *numGames, *half)
+	e, err := score.New(score.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all, over, sure tally
+	var longest, total time.Duration
+	for _, g := range games {
+		p := g.at(t, len(g.moves)/2)
+		start := time.Now()
+		r, err := e.Estimate(t.Context(), p)
+		took := time.Since(start)
+		total, longest = total+took, max(longest, took)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := float64(r.Margin(board.TerritoryScoring)) + g.komi
+		all.add(got, g.score)
+		if r.Finished() {
+			over.add(got, g.score)
+		}
+		if r.Finished() && r.Certainty() > 0.6 {
+			sure.add(got, g.score)
+		}
+		if *show && math.Abs(got-g.score) > 0.25 {
+			t.Logf("line %d, komi %v: %v, recorded %v, off %v, certainty %.2f, finished %v, took %v\n%v%v", g.line, g.komi, got, g.score, got-g.score,
+				r.Certainty(), r.Finished(), took, p.Board, r)
+		}
+	}
+	all.log(t, "all")
+	over.log(t, "finished")
+	sure.log(t, "finished and certain")
+	t.Logf("mean time %v, longest %v", total/time.Duration(max(len(games), 1)), longest)
+	if 10*all.exact < 6*all.games || 10*all.near < 7*all.games {
+		t.Errorf("too many are off: %+v", all)
+	}
+}

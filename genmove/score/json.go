@@ -1,0 +1,105 @@
+package score
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
+)
+
+// ErrResult says that a document is no Result.
+var ErrResult = errors.New("no count of a position")
+
+// resultJSON is the form of a Result.
+type resultJSON struct {
+	position.JSON
+	Finished  bool          `json:"finished"`
+	Area      board.Margin  `json:"area"`
+	Territory board.Margin  `json:"territory"`
+	Certainty float64       `json:"certainty"`
+	Dead      []board.Point `json:"dead"`
+	Seki      []board.Point `json:"seki"`
+	Unsettled []board.Point `json:"unsettled"`
+	// Rows from the top.
+	Owners  [][]board.Color `json:"owners"`
+	Chances [][]float64     `json:"chances"`
+	Sure    [][]float64     `json:"sure"`
+}
+
+// MarshalJSON writes an object with the position, the margins, the certainty, the dead
+// stones, those in seki and the unsettled ones, and rows from the top with the owners of
+// points, their chances, and how sure the strings are. Numbers have three places.
+func (r *Result) MarshalJSON() ([]byte, error) {
+	n := r.pos.Size()
+	if n == 0 {
+		return nil, fmt.Errorf("%w: of no board", ErrResult)
+	}
+	dead, seki, open := r.stones(Dead), r.stones(Seki), r.stones(Unsettled)
+	out := resultJSON{
+		JSON: r.pos.JSON(), Finished: r.finished, Area: r.area, Territory: r.land, Certainty: places(r.certain),
+		Dead: position.List(&dead), Seki: position.List(&seki), Unsettled: position.List(&open),
+	}
+	for row := n - 1; row >= 0; row-- {
+		owners, chances, sure := make([]board.Color, n), make([]float64, n), make([]float64, n)
+		for col := range n {
+			p := board.At(col, row)
+			owners[col], chances[col], sure[col] = r.owner[p], places(r.chance[p]), places(r.sure[p])
+		}
+		out.Owners, out.Chances, out.Sure = append(out.Owners, owners), append(out.Chances, chances), append(out.Sure, sure)
+	}
+	return json.Marshal(out)
+}
+
+func places(v float64) float64 { return math.Round(1000*v) / 1000 }
+
+// UnmarshalJSON reads what MarshalJSON writes, and leaves r as it is if there is an error.
+// That wraps ErrResult if the parts do not belong together, or is one of package board.
+func (r *Result) UnmarshalJSON(data []byte) error {
+	var in resultJSON
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	pos, _, err := in.JSON.Read()
+	if err != nil {
+		return err
+	}
+	n := pos.Size()
+	read := Result{pos: pos, finished: in.Finished, area: in.Area, land: in.Territory, certain: in.Certainty}
+	if len(in.Owners) != n || len(in.Chances) != n || len(in.Sure) != n {
+		return fmt.Errorf("%w: the rows do not make a board of size %d", ErrResult, n)
+	}
+	for i := range n {
+		if len(in.Owners[i]) != n || len(in.Chances[i]) != n || len(in.Sure[i]) != n {
+			return fmt.Errorf("%w: row %d has not %d points", ErrResult, n-i, n)
+		}
+		for col := range n {
+			p := board.At(col, n-1-i)
+			read.owner[p], read.chance[p], read.sure[p] = in.Owners[i][col], in.Chances[i][col], in.Sure[i][col]
+			if pos.At(p).IsPlayer() {
+				read.status[p] = Alive
+			}
+			if read.owner[p] == board.Border || math.Abs(read.chance[p]) > 1 || read.sure[p] < 0 || read.sure[p] > 1 {
+				return fmt.Errorf("%w: %v belongs to %v, chance %v, sure %v", ErrResult, p, read.owner[p], read.chance[p], read.sure[p])
+			}
+		}
+	}
+	if !(in.Certainty >= 0 && in.Certainty <= 1) {
+		return fmt.Errorf("%w: certainty %v", ErrResult, in.Certainty)
+	}
+	for _, l := range []struct {
+		points []board.Point
+		status Status
+	}{{in.Dead, Dead}, {in.Seki, Seki}, {in.Unsettled, Unsettled}} {
+		for _, p := range l.points {
+			if !pos.At(p).IsPlayer() || read.status[p] != Alive {
+				return fmt.Errorf("%w: %v cannot be %v", ErrResult, p, l.status)
+			}
+			read.status[p] = l.status
+		}
+	}
+	*r = read
+	return nil
+}

@@ -1,0 +1,48 @@
+package score
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Options say what a position is counted with. The zero value has no komi, and uses
+// what comes with the library.
+type Options struct {
+	// Komi is what White gets besides, under both ways of counting.
+	Komi float64
+	// Handicap is what White gets under area scoring for handicap stones; see
+	// board.Compensation.Points.
+	Handicap int
+	// PassStones are the stones that Black and White have been handed as prisoners by
+	// passes, under rules that want that. They count under territory scoring.
+	PassStones [2]int
+
+	// Games is how many random games of each kind are played; 0 stands for
+	// DefaultGames. Seed changes their luck.
+	Games int
+	Seed  uint64
+
+	// Analyst reads captures; nil stands for one of the Estimator's own. Its memory is
+	// cleared with each position, so that answers do not depend on those before.
+	Analyst *examine.Analyst
+	// Table chooses the moves of random games; nil stands for prior.Shipped.
+	Table *prior.Table
+	// Life reads life and death of groups that are in doubt; nil stands for nobody.
+	Life LifeReader
+}
+
+// DefaultGames is the usual Options.Games.
+const DefaultGames = 150
+
+// LifeReader answers whether the group of which goal has the stones, all of one player,
+// can be killed when his opponent moves first, and can live when he does himself. The
+// codes are those for the side that moves first. Both leave the board as they found it;
+// their contract is that of search.Attacker.
+type LifeReader interface {
+	Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
+	Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
+}

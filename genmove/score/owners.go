@@ -1,0 +1,190 @@
+package score
+
+import (
+	"context"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// situation is a position that is being counted.
+type situation struct {
+	e      *Estimator
+	b      *board.Board
+	toPlay board.Color
+	last   board.Point
+
+	plain   []float64 // owners in random games, indexed by point
+	careful []float64 // and in those where nobody throws large strings away
+	owner   []float64 // the mean of both
+	dead    board.Set
+	open    board.Set // dead stones, and those by whom it depends who moves first
+}
+
+// play plays the random games.
+func (s *situation) play(ctx context.Context) error {
+	games := s.e.o.Games
+	if games <= 0 {
+		games = DefaultGames
+	}
+	o := playout.Options{Games: games, Seed: s.e.o.Seed}
+	plain, err := playout.Owners(ctx, s.e.plain, s.b, s.toPlay, s.last, o)
+	if err != nil {
+		return err
+	}
+	careful, err := playout.Owners(ctx, s.e.careful, s.b, s.toPlay, s.last, o)
+	if err != nil {
+		return err
+	}
+	s.plain, s.careful = plain.Owner, careful.Owner
+	s.owner = make([]float64, board.NumPoints)
+	for i := range s.owner {
+		s.owner[i] = (s.plain[i] + s.careful[i]) / 2
+	}
+	return nil
+}
+
+// kept returns to what extent the string at p stays with its owner by a list of owners,
+// from -1 to 1.
+func (s *situation) kept(p board.Point, owner []float64) float64 {
+	sum := 0.0
+	for q := range s.b.Stones(p) {
+		sum += owner[q]
+	}
+	if s.b.At(p) == board.Black {
+		sum = -sum
+	}
+	return sum / float64(s.b.StringSize(p))
+}
+
+// Strings about which random games are less sure than this are in doubt.
+const sureKept = 0.8
+
+// judge finds the dead strings.
+func (s *situation) judge(ctx context.Context) error {
+	var doubt board.Set
+	for _, p := range s.b.AppendStrings(nil, board.Empty) {
+		kept := s.kept(p, s.owner)
+		lost := kept < 0
+		if lost && kept > -0.75 {
+			seki, err := s.shares(ctx, p)
+			if err != nil {
+				return err
+			}
+			lost = !seki
+		}
+		if lost {
+			s.addString(&s.dead, p)
+		}
+		if math.Abs(kept) < sureKept {
+			s.addString(&doubt, p)
+		}
+	}
+	if s.e.o.Life == nil {
+		return nil
+	}
+	return s.read(ctx, &doubt)
+}
+
+func (s *situation) addString(set *board.Set, p board.Point) { addString(s.b, set, p) }
+
+// addString adds the stones of the string at p to a set.
+func addString(b *board.Board, set *board.Set, p board.Point) {
+	for q := range b.Stones(p) {
+		set.Add(q)
+	}
+}
+
+// shares reports whether the string at p and its neighbours share its last two or three
+// liberties, and whoever plays on one of them is captured: a seki.
+func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
+	libs := s.b.AppendLiberties(nil, p)
+	if len(libs) < 2 || len(libs) > 3 {
+		return false, nil
+	}
+	c := s.b.At(p)
+	for _, l := range libs {
+		for _, turn := range [2]board.Color{c, c.Opponent()} {
+			if !s.b.Try(l, turn) {
+				continue
+			}
+			r, err := s.e.analyst.Tactics().Attack(ctx, s.b, l)
+			s.b.Undo()
+			if err != nil || r.Code != search.Win {
+				return false, err
+			}
+		}
+	}
+	return true, nil
+}
+
+// read asks the reader of life and death about the groups in doubt: strings of one player
+// that share liberties.
+func (s *situation) read(ctx context.Context, doubt *board.Set) error {
+	empty := s.b.EmptyPoints()
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		stones := s.b.StonesOf(c)
+		stones.And(doubt)
+		within := stones
+		within.Grow()
+		within.And(&empty)
+		within.Or(&stones)
+		for region := range within.Regions() {
+			group := region
+			group.And(&stones)
+			if group.IsEmpty() {
+				continue
+			}
+			a, err := s.e.o.Life.Attack(ctx, s.b, &group)
+			if err != nil {
+				return err
+			}
+			d, err := s.e.o.Life.Defend(ctx, s.b, &group)
+			if err != nil {
+				return err
+			}
+			switch {
+			case a.Limited || d.Limited:
+			case a.Code == search.Fail:
+				s.dead.AndNot(&group)
+			case d.Code == search.Fail:
+				s.dead.Or(&group)
+			default: // who moves first decides
+				s.open.Or(&group)
+				s.dead.AndNot(&group)
+				if s.toPlay != c {
+					s.dead.Or(&group)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// At the end of a game openPart of the points may be undecided: those that random games
+// give to one player by no more than undecided.
+const (
+	openPart  = 0.08
+	undecided = 0.3
+)
+
+// over reports whether so little is undecided that the game is over.
+func (s *situation) over() bool {
+	n := 0
+	for p := range board.Points(s.b.Size()) {
+		if s.b.At(p) != board.Empty || math.Abs(s.owner[p]) > undecided {
+			continue
+		}
+		// Beside stones of both there is no more to be had than a point.
+		var beside [4]bool
+		for _, q := range p.Neighbors() {
+			beside[s.b.At(q)] = true
+		}
+		if !beside[board.Black] || !beside[board.White] {
+			n++
+		}
+	}
+	return float64(n) <= max(4, openPart*float64(s.b.Size()*s.b.Size()))
+}

@@ -1,0 +1,176 @@
+package score_test
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
+)
+
+// inSeki has two groups that share B1 and F1.
+const inSeki = `
+	. . . . . . . . .
+	X X X X X X X X X
+	X X X X X X X X X
+	O O O O O O O O O
+	. . . . . . . . .
+	O O O O O O O O O
+	O O O O O O O O .
+	X X X X X X X O .
+	X . O O O . X O .`
+
+// handCounted is a position that was counted by hand.
+type handCounted struct {
+	name, diagram   string
+	dead, seki      string
+	territory, area [2]float64 // if Black moves first, and if White does
+}
+
+// byHand are they. Who moves first may get the last neutral point.
+var byHand = []handCounted{
+	{"a wall each", `
+		. . X O . .
+		. . X O . .
+		. . X O . .
+		. . X O . .
+		. . X O . .
+		. . X O . .`, "", "", [2]float64{}, [2]float64{}},
+	{"a stone without hope", `
+		. . X O . .
+		. . X O . .
+		. O X O . .
+		. . X O . .
+		. . X O . .
+		. . X O . .`, "B4", "", [2]float64{-1, -1}, [2]float64{}},
+	{"a neutral point", `
+		. . X . O .
+		. . X O O .
+		. . X O . .
+		. . X O . .
+		. . X O . .
+		. . X O . .`, "", "", [2]float64{-2, -2}, [2]float64{-2, 0}},
+	{"three stones in a row with two liberties in common", inSeki, "", "A1 C1 D1 E1 G1 A2 B2 C2 D2 E2 F2 G2", [2]float64{3, 3}, [2]float64{7, 7}},
+	{"a ko that has to be closed", `
+		. . X O . . .
+		. . X O . . .
+		. . X O . . .
+		. X . X O . .
+		. . X O . . .
+		. . X O . . .
+		. . X O . . .`, "", "", [2]float64{7, 7}, [2]float64{5, 5}},
+	{"a stone that has to be protected if White takes the neutral point", `
+		. . X O . . .
+		. X X . O O .
+		. X . X O . .
+		. X X O . O .
+		. . X O . . .
+		. . X O . . .
+		. . X O . . .`, "", "", [2]float64{4, 6}, [2]float64{3, 5}},
+	{"neutral points in a row", `
+		. . X . O . .
+		. . X . O . .
+		. X X . O O .
+		. . X . O . .
+		. X X . O . .
+		. . X . O . .
+		. . X . O . .`, "", "", [2]float64{1, 1}, [2]float64{-1, 1}},
+	{"dead stones on both sides", `
+		. . X O . X .
+		. O X O . . .
+		. . X O O O .
+		X X X O . . .
+		. . X O . X .
+		. O X O . . .
+		. . X O . . .`, "B2 F3 B6 F7", "", [2]float64{7, 7}, [2]float64{7, 7}},
+}
+
+// TestPositions counts them, whoever moves first.
+func TestPositions(t *testing.T) {
+	e := newEstimator(t)
+	for _, c := range byHand {
+		t.Run(c.name, func(t *testing.T) {
+			b := boardtest.MustParse(t, c.diagram)
+			for _, toPlay := range []board.Color{board.Black, board.White} {
+				r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: toPlay})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !r.Finished() || !r.Describes(b) {
+					t.Errorf("%v first: finished %v, of the position %v", toPlay, r.Finished(), r.Describes(b))
+				}
+				if r.Dead().String() != c.dead || r.Seki().String() != c.seki {
+					t.Errorf("%v first: dead %v, in seki %v, want %q and %q", toPlay, r.Dead(), r.Seki(), c.dead, c.seki)
+				}
+				first := toPlay - board.Black
+				if got, want := r.Margin(board.TerritoryScoring), board.Margin(c.territory[first]); got != want {
+					t.Errorf("%v first: %v by territory, want %v\n%v", toPlay, got, want, r)
+				}
+				if got, want := r.Margin(board.AreaScoring), board.Margin(c.area[first]); got != want {
+					t.Errorf("%v first: %v by area, want %v\n%v", toPlay, got, want, r)
+				}
+			}
+		})
+	}
+}
+
+func newEstimator(tb testing.TB) *score.Estimator {
+	tb.Helper()
+	e, err := score.New(score.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// TestSymmetry: the statuses and margins are the same on a board that is turned or
+// mirrored, and the opposite ones with the colours exchanged.
+func TestSymmetry(t *testing.T) {
+	e := newEstimator(t)
+	for _, c := range byHand {
+		b := boardtest.MustParse(t, c.diagram)
+		want, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, swap := range []bool{false, true} {
+			for i := range board.NumTransforms {
+				sym := board.Transform(i)
+				turned, err := board.New(b.Size())
+				if err != nil {
+					t.Fatal(err)
+				}
+				var stones [4][]board.Point
+				for p := range board.Points(b.Size()) {
+					color := b.At(p)
+					if swap {
+						color = color.Opponent()
+					}
+					stones[color] = append(stones[color], sym.Apply(p, b.Size()))
+				}
+				if err := turned.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+					t.Fatal(err)
+				}
+				first, sign := board.Black, board.Margin(1)
+				if swap {
+					first, sign = board.White, -1
+				}
+				got, err := e.Estimate(t.Context(), examine.Position{Board: turned, ToPlay: first})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for p := range board.Points(b.Size()) {
+					if a, b := want.Status(p), got.Status(sym.Apply(p, b.Size())); a != b {
+						t.Errorf("%s: %v is %v, and %v on the board turned by %v, exchanged %v", c.name, p, a, b, sym, swap)
+					}
+				}
+				for _, s := range []board.Scoring{board.AreaScoring, board.TerritoryScoring} {
+					if a, b := want.Margin(s), sign*got.Margin(s); a != b {
+						t.Errorf("%s: %v by %v, and %v on the board turned by %v, exchanged %v", c.name, a, s, b, sym, swap)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package score
+
+import "github.com/tengen-go/tengen/board"
+
+// lead is what the board comes to for c by territory and prisoners, if nothing more is
+// played and the dead stones are taken off.
+func (f *finisher) lead(c board.Color) int {
+	s := board.TerritoryScore(f.b, &f.dead, nil)
+	v := s.White.Territory + s.White.Prisoners - s.Black.Territory - s.Black.Prisoners
+	if c == board.Black {
+		return -v
+	}
+	return v
+}
+
+// local is what a region of neutral points is worth to Black and to White.
+type local struct {
+	move [2]board.Point // the first move, if he moves first
+	gain [2]int         // what he gains then
+	// threat is what he gains more if that is not answered.
+	threat [2]int
+}
+
+// fill returns a neutral point for c, that where most is to be had.
+func (f *finisher) fill(c board.Color) board.Point {
+	open := f.neutral()
+	best, most := board.NoPoint, 0.0
+	for region := range open.Regions() {
+		l := f.value(&region)
+		me := c - board.Black
+		p := l.move[me]
+		if p == board.NoPoint || !f.b.Legal(p, c, board.Strict) {
+			continue
+		}
+		// What both gain is what the first one has of it. What c gains anyway, he should
+		// take as long as it has to be answered.
+		v := float64(l.gain[0] + l.gain[1])
+		if t := l.threat[me]; v <= 0 && l.gain[me] > 0 && t > 0 {
+			v = float64(t) + 0.5
+		}
+		if best == board.NoPoint || v > most {
+			best, most = p, v
+		}
+	}
+	return best
+}
+
+// value returns what a region is worth, which is remembered as long as the strings around
+// it, and those next to them, keep their liberties.
+func (f *finisher) value(region *board.Set) *local {
+	key := f.key(region)
+	if l := f.known[key]; l != nil {
+		return l
+	}
+	r := &resolver{f: f}
+	switch n := region.Len(); {
+	case n > 10 || f.questions > manyQuestions:
+		r.depth = 1
+	case n <= 2:
+		r.depth = 7
+	case n == 3:
+		r.depth = 6
+	case n == 4:
+		r.depth = 5
+	case n <= 7:
+		r.depth = 3
+	default:
+		r.depth = 2
+	}
+	l := new(local)
+	for i, c := range [2]board.Color{board.Black, board.White} {
+		p, v := r.search(c, region, 0, false, -endless, endless)
+		l.move[i], l.gain[i] = p, v-f.lead(c)
+		if p == board.NoPoint || l.gain[i] <= 0 || !f.b.Try(p, c) {
+			continue
+		}
+		next := f.next(region, p)
+		_, again := r.search(c, &next, 1, false, -endless, endless)
+		_, answer := r.search(c.Opponent(), &next, 1, false, -endless, endless)
+		f.b.Undo()
+		l.threat[i] = again + answer
+	}
+	f.known[key] = l
+	return l
+}
+
+// key tells a region and its surroundings from others.
+func (f *finisher) key(region *board.Set) uint64 {
+	around := *region
+	for range 2 {
+		around.Grow()
+		for _, c := range [2]board.Color{board.Black, board.White} {
+			own := f.b.StonesOf(c)
+			strings := around
+			strings.And(&own)
+			strings.Flood(&own)
+			around.Or(&strings)
+		}
+	}
+	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
+	key := uint64(offset)
+	for p := range around.All() {
+		key = (key ^ uint64(p)<<8 ^ uint64(f.b.At(p)) ^ uint64(min(f.b.Liberties(p), 7))<<4) * prime
+	}
+	return key
+}
+
+// next returns the points to play at after a move at p: what is left of the region, and
+// the last liberties of strings beside the move.
+func (f *finisher) next(region *board.Set, p board.Point) board.Set {
+	next := *region
+	next.Remove(p)
+	var libs [1]board.Point
+	for _, q := range p.Neighbors() {
+		if f.b.At(q).IsPlayer() && f.b.Liberties(q) == 1 {
+			next.Add(f.b.AppendLibertiesN(libs[:0], q, 1)[0])
+		}
+	}
+	return next
+}
+
+// resolver plays out a region, both players as well as they can and free to play
+// elsewhere.
+type resolver struct {
+	f     *finisher
+	depth int
+}
+
+const endless = 1 << 20
+
+// search returns the best move of c in a region, NoPoint if there is none that he can
+// make, and what the board comes to for him. It is an alpha-beta search in which a pass is
+// a move, and two passes end the line. Reading decides which of the first moves are lost.
+func (r *resolver) search(c board.Color, region *board.Set, ply int, passed bool, low, high int) (board.Point, int) {
+	f := r.f
+	if ply >= r.depth || f.err != nil {
+		return board.NoPoint, f.lead(c)
+	}
+	best, most := board.NoPoint, 0
+	if passed {
+		most = f.lead(c)
+	} else {
+		_, v := r.search(c.Opponent(), region, ply+1, true, -high, -low)
+		most = -v
+	}
+	for p := range region.All() {
+		if most >= high && best != board.NoPoint {
+			break
+		}
+		switch {
+		case f.b.IsCapture(p, c):
+		case ply < 2 && !f.sensible(p, c), ply >= 2 && f.b.LibertiesAfterAtMost(p, c, 2) < 2:
+			continue
+		}
+		if !f.b.Try(p, c) {
+			continue
+		}
+		next := f.next(region, p)
+		_, v := r.search(c.Opponent(), &next, ply+1, false, -high, -max(low, most))
+		f.b.Undo()
+		if v = -v; v > most || best == board.NoPoint && v == most {
+			best, most = p, v
+		}
+	}
+	return best, most
+}

@@ -1,0 +1,297 @@
+package score
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/position"
+)
+
+// Status is what becomes of a stone.
+type Status uint8
+
+const (
+	// None is the status of points without a stone.
+	None Status = iota
+	// Alive is a stone that stays.
+	Alive
+	// Dead is a stone that is taken off.
+	Dead
+	// Seki is a stone that stays, and whose player has no territory around it.
+	Seki
+	// Unsettled is a stone about which it is not known, or depends on who moves first.
+	Unsettled
+)
+
+// ErrStatus says that a text or a value is no Status.
+var ErrStatus = errors.New("invalid status")
+
+var statusWords = [...]string{"none", "alive", "dead", "seki", "unsettled"}
+
+// String returns "none", "alive", "dead", "seki" or "unsettled".
+func (s Status) String() string {
+	if int(s) < len(statusWords) {
+		return statusWords[s]
+	}
+	return fmt.Sprintf("Status(%d)", uint8(s))
+}
+
+// MarshalText implements encoding.TextMarshaler with the words of String. The error
+// wraps ErrStatus.
+func (s Status) MarshalText() ([]byte, error) {
+	if int(s) >= len(statusWords) {
+		return nil, fmt.Errorf("%w: %d", ErrStatus, uint8(s))
+	}
+	return []byte(statusWords[s]), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrStatus.
+func (s *Status) UnmarshalText(text []byte) error {
+	for i, w := range statusWords {
+		if w == string(text) {
+			*s = Status(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: %q", ErrStatus, text)
+}
+
+// Result is a counted position. It is not changed any more, and may be shared. Questions
+// about points outside the board have the answer for a point of nobody.
+type Result struct {
+	pos      position.Position
+	status   [board.NumPoints]Status
+	owner    [board.NumPoints]board.Color
+	chance   [board.NumPoints]float64
+	sure     [board.NumPoints]float64
+	finished bool
+	certain  float64
+	area     board.Margin
+	land     board.Margin
+}
+
+// Finished reports whether the game is over: then the margins are counted, and else
+// estimated.
+func (r *Result) Finished() bool { return r.finished }
+
+// Margin returns what the game comes to, positive when White wins, with komi and all
+// that the way of counting adds. It counts by area for any scoring but
+// board.TerritoryScoring.
+func (r *Result) Margin(s board.Scoring) board.Margin {
+	if s == board.TerritoryScoring {
+		return r.land
+	}
+	return r.area
+}
+
+// Status returns what becomes of the stone at p.
+func (r *Result) Status(p board.Point) Status {
+	if uint(p) >= board.NumPoints {
+		return None
+	}
+	return r.status[p]
+}
+
+// Owner returns to whom the point p counts by area, Empty for neutral points and those
+// of which it is not known.
+func (r *Result) Owner(p board.Point) board.Color {
+	if uint(p) >= board.NumPoints {
+		return board.Empty
+	}
+	return r.owner[p]
+}
+
+// Chance returns how likely the point p becomes White's (1) or Black's (-1) in random
+// games.
+func (r *Result) Chance(p board.Point) float64 {
+	if uint(p) >= board.NumPoints {
+		return 0
+	}
+	return r.chance[p]
+}
+
+// StringCertainty returns how sure the status of the string at p is, from 0 to 1; it is 0
+// where there is no stone. It is a measure to compare, no probability: that of what is
+// settled is 0.8 or more, as a rule.
+func (r *Result) StringCertainty(p board.Point) float64 {
+	if uint(p) >= board.NumPoints {
+		return 0
+	}
+	return r.sure[p]
+}
+
+// Certainty returns how sure the whole count is: that of the string of two or more stones
+// of which least is known.
+func (r *Result) Certainty() float64 { return r.certain }
+
+// Dead returns the dead stones.
+func (r *Result) Dead() board.Set { return r.stones(Dead) }
+
+// Seki returns the stones in seki.
+func (r *Result) Seki() board.Set { return r.stones(Seki) }
+
+func (r *Result) stones(s Status) board.Set {
+	var set board.Set
+	for p := range board.Points(r.pos.Size()) {
+		if r.status[p] == s {
+			set.Add(p)
+		}
+	}
+	return set
+}
+
+// Describes reports whether the result is one of the position on b.
+func (r *Result) Describes(b *board.Board) bool { return r.pos.Describes(b) }
+
+// String returns the margin by territory and a diagram with the owners: X and O are
+// stones of Black and White, x and o dead ones, b and w points of theirs, and a dot is
+// neutral or not known. Stones that are unsettled are ?.
+func (r *Result) String() string {
+	var s strings.Builder
+	word := "counted"
+	if !r.finished {
+		word = "estimated"
+	}
+	fmt.Fprintf(&s, "%v by territory, %v by area, %s\n", r.land, r.area, word)
+	for row := r.pos.Size() - 1; row >= 0; row-- {
+		for col := range r.pos.Size() {
+			if col > 0 {
+				s.WriteByte(' ')
+			}
+			s.WriteByte(r.letter(board.At(col, row)))
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+func (r *Result) letter(p board.Point) byte {
+	c, letters := r.pos.At(p), ".XO"
+	switch {
+	case r.status[p] == Unsettled:
+		return '?'
+	case r.status[p] == Dead:
+		letters = ".xo"
+	case c == board.Empty:
+		c, letters = r.owner[p], ".bw"
+	}
+	return letters[c]
+}
+
+// newResult returns a result with what is known of strings.
+func newResult(s *situation, t terms) *Result {
+	r := &Result{pos: position.Of(s.b), certain: 1}
+	copy(r.chance[:], s.owner)
+	for _, p := range s.b.AppendStrings(nil, board.Empty) {
+		sure := math.Abs(s.kept(p, s.owner))
+		if s.open.Has(p) {
+			sure = 0
+		}
+		if s.b.StringSize(p) > 1 {
+			r.certain = min(r.certain, sure)
+		}
+		for q := range s.b.Stones(p) {
+			r.sure[q] = sure
+		}
+	}
+	r.area = board.Margin(t.komi + float64(t.handicap))
+	r.land = board.Margin(t.komi + float64(t.passStones[board.White-board.Black]-t.passStones[0]))
+	return r
+}
+
+// counted adds the count of a game that f has played to its end.
+func (r *Result) counted(s *situation, f *finisher) {
+	b, dead, seki := f.b, f.dead, f.inSeki()
+	if f.collapsed() {
+		b, dead, seki = s.b, s.dead, board.Set{}
+	}
+	r.finished = true
+	r.area += board.AreaScore(b, &dead).Margin()
+	r.land += board.TerritoryScore(b, &dead, &seki).Margin()
+	var living [2]board.Set // with all that they reach
+	open := b.EmptyPoints()
+	open.Or(&dead)
+	for i := range living {
+		living[i] = b.StonesOf(board.Black + board.Color(i))
+		living[i].AndNot(&dead)
+		living[i].Flood(&open)
+	}
+	for p := range board.Points(s.b.Size()) {
+		switch black, white := living[0].Has(p), living[1].Has(p); {
+		case black && !white:
+			r.owner[p] = board.Black
+		case white && !black:
+			r.owner[p] = board.White
+		}
+		c := s.b.At(p)
+		if !c.IsPlayer() {
+			continue
+		}
+		switch {
+		case s.open.Has(p):
+			r.status[p] = Unsettled
+		case s.dead.Has(p) || dead.Has(p):
+			r.status[p] = Dead
+		case b.At(p) != c:
+			r.status[p] = Unsettled // lost on the way
+		case seki.Has(p):
+			r.status[p] = Seki
+		default:
+			r.status[p] = Alive
+		}
+	}
+}
+
+// large is how many stones nobody loses who only plays neutral points.
+const large = 4
+
+// collapsed reports whether a large string that lived has not come through.
+func (f *finisher) collapsed() bool {
+	for _, p := range f.s.b.AppendStrings(nil, board.Empty) {
+		if !f.s.dead.Has(p) && f.s.b.StringSize(p) >= large && f.b.At(p) != f.s.b.At(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// sureOwner is how likely a point is somebody's to count as that, while a game goes on.
+const sureOwner = 0.4
+
+// estimated adds an estimate: area is the sum over the points of how likely each becomes
+// whose, and territory is area less the stones that one player has placed more than the
+// other.
+func (r *Result) estimated(s *situation) {
+	sum := 0.0
+	for p := range board.Points(s.b.Size()) {
+		sum += s.owner[p]
+		switch {
+		case s.owner[p] > sureOwner:
+			r.owner[p] = board.White
+		case s.owner[p] < -sureOwner:
+			r.owner[p] = board.Black
+		}
+	}
+	for _, p := range s.b.AppendStrings(nil, board.Empty) {
+		status := Alive
+		switch kept := s.kept(p, s.owner); {
+		case s.open.Has(p) || math.Abs(kept) < sureOwner:
+			status = Unsettled
+		case s.dead.Has(p):
+			status = Dead
+		}
+		for q := range s.b.Stones(p) {
+			r.status[q] = status
+		}
+	}
+	white, black := s.b.StonesOf(board.White), s.b.StonesOf(board.Black)
+	placed := white.Len() + s.b.Prisoners(board.Black) - black.Len() - s.b.Prisoners(board.White)
+	r.area = tenths(float64(r.area) + sum)
+	r.land = tenths(float64(r.land) + sum - float64(placed))
+}
+
+// tenths rounds an estimate.
+func tenths(v float64) board.Margin { return board.Margin(math.Round(10*v) / 10) }

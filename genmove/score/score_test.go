@@ -1,0 +1,273 @@
+package score_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestTerms: komi, handicap and pass stones count as the rules say.
+func TestTerms(t *testing.T) {
+	b := boardtest.MustParse(t, byHand[0].diagram) // a tie
+	r, err := score.Of(t.Context(), examine.Position{Board: b, ToPlay: board.Black},
+		score.Options{Komi: 0.5, Handicap: 3, PassStones: [2]int{4, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Margin(board.AreaScoring); got != 3.5 {
+		t.Errorf("%v by area, want W+3.5", got)
+	}
+	if got := r.Margin(board.TerritoryScoring); got != -2.5 {
+		t.Errorf("%v by territory, want B+2.5", got)
+	}
+}
+
+// TestGameTerms compares the terms of a game with what the game itself counts.
+func TestGameTerms(t *testing.T) {
+	e := newEstimator(t)
+	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA()} {
+		g, err := board.NewGame(6, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := boardtest.MustParse(t, byHand[1].diagram)
+		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+		err = errors.Join(g.Setup(black.Append(nil), white.Append(nil), nil), g.SetHandicap(2), g.SetKomi(3.5),
+			g.Play(board.Pass, board.Black), g.Play(board.Pass, board.White), g.Play(board.Pass, board.Black))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []board.Scoring{board.AreaScoring, board.TerritoryScoring} {
+			rules.Scoring = s
+			if err := g.SetRules(rules); err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.EstimateGame(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dead := r.Dead()
+			if want := g.Score(&dead).Margin(); dead.Len() != 1 || r.Margin(s) != want {
+				t.Errorf("%s, %v: %v, dead %v; the game counts %v", rules.Name, s, r.Margin(s), dead, want)
+			}
+		}
+	}
+}
+
+// TestSame: an answer does not depend on what was asked before, and the board stays as it
+// is.
+func TestSame(t *testing.T) {
+	e := newEstimator(t)
+	var first []*score.Result
+	for round := range 2 {
+		for i := range byHand {
+			if round == 1 {
+				i = len(byHand) - 1 - i
+			}
+			b := boardtest.MustParse(t, byHand[i].diagram)
+			same := boardtest.Restored(t, b)
+			r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.White})
+			if err != nil {
+				t.Fatal(err)
+			}
+			same()
+			if round == 0 {
+				first = append(first, r)
+			} else if diff := cmp.Diff(document(t, first[i]), document(t, r)); diff != "" {
+				t.Errorf("%s: mismatch (-first +later):\n%s", byHand[i].name, diff)
+			}
+		}
+	}
+}
+
+func document(t *testing.T, r *score.Result) string {
+	t.Helper()
+	text, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestJSON: what is written is read again; what makes no sense is refused.
+func TestJSON(t *testing.T) {
+	e := newEstimator(t)
+	for _, c := range byHand {
+		b := boardtest.MustParse(t, c.diagram)
+		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := document(t, r)
+		var read score.Result
+		if err := json.Unmarshal([]byte(text), &read); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(text, document(t, &read)); diff != "" || !read.Describes(b) || read.String() != r.String() {
+			t.Errorf("%s: mismatch (-written +read):\n%s", c.name, diff)
+		}
+	}
+	b := boardtest.MustParse(t, byHand[1].diagram)
+	r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := document(t, r)
+	for _, change := range [][2]string{
+		{`"dead":["B4"]`, `"dead":["A1"]`},
+		{`"dead":["B4"]`, `"dead":["B4","B4"]`},
+		{`"seki":[]`, `"seki":["B4"]`},
+		{`"certainty":0.`, `"certainty":7.`},
+		{`"owners":[[`, `"owners":[["black"],[`},
+		{`"owners":[["black"`, `"owners":[["border"`},
+		{`"chances":[[-0`, `"chances":[[-8`},
+	} {
+		if !strings.Contains(text, change[0]) {
+			t.Fatalf("no %s in %s", change[0], text)
+		}
+		var read score.Result
+		if err := json.Unmarshal([]byte(strings.Replace(text, change[0], change[1], 1)), &read); !errors.Is(err, score.ErrResult) {
+			t.Errorf("%s: %v", change[1], err)
+		}
+	}
+	if _, err := json.Marshal(new(score.Result)); !errors.Is(err, score.ErrResult) {
+		t.Errorf("a result of no board: %v", err)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	for s := score.None; s <= score.Unsettled; s++ {
+		text, err := s.MarshalText()
+		var read score.Status
+		if err != nil || string(text) != s.String() || read.UnmarshalText(text) != nil || read != s {
+			t.Errorf("%v is written as %q, %v, and read as %v", s, text, err, read)
+		}
+	}
+	if _, err := score.Status(9).MarshalText(); !errors.Is(err, score.ErrStatus) {
+		t.Errorf("status 9: %v", err)
+	}
+	var s score.Status
+	if err := s.UnmarshalText([]byte("half")); !errors.Is(err, score.ErrStatus) {
+		t.Errorf("half: %v", err)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	e := newEstimator(t)
+	b := boardtest.MustParse(t, byHand[0].diagram)
+	for _, c := range []struct {
+		p    examine.Position
+		want error
+	}{
+		{examine.Position{ToPlay: board.Black}, board.ErrBoard},
+		{examine.Position{Board: new(board.Board), ToPlay: board.Black}, board.ErrBoard},
+		{examine.Position{Board: b}, board.ErrColor},
+	} {
+		if r, err := e.Estimate(t.Context(), c.p); !errors.Is(err, c.want) || r != nil {
+			t.Errorf("%+v: %v, %v, want %v", c.p, r, err, c.want)
+		}
+	}
+	if _, err := e.EstimateGame(t.Context(), nil); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("no game: %v", err)
+	}
+	if _, err := score.New(score.Options{Komi: math.NaN()}); !errors.Is(err, board.ErrKomi) {
+		t.Errorf("komi that is no number: %v", err)
+	}
+}
+
+// ending is a context that ends after so many looks.
+type ending struct {
+	context.Context
+	looks int
+}
+
+func (c *ending) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCancelled ends the context at many points; there is no result then.
+func TestCancelled(t *testing.T) {
+	e := newEstimator(t)
+	b := boardtest.MustParse(t, finished)
+	p := examine.Position{Board: b, ToPlay: board.Black}
+	same := boardtest.Restored(t, b)
+	for _, looks := range []int{0, 1, 100, 299, 301} {
+		if r, err := e.Estimate(&ending{t.Context(), looks}, p); !errors.Is(err, context.Canceled) || r != nil {
+			t.Errorf("after %d looks: %v, %v", looks, r, err)
+		}
+		same()
+	}
+}
+
+// reader says of every group the same, and asks the Estimator meanwhile.
+type reader struct {
+	attack, defend search.Code
+	goals          []board.Set
+	e              *score.Estimator
+	busy           error
+}
+
+func (l *reader) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	l.goals = append(l.goals, *goal)
+	if l.e != nil {
+		_, l.busy = l.e.Estimate(ctx, examine.Position{Board: b, ToPlay: board.Black})
+	}
+	return search.Result{Code: l.attack}, nil
+}
+
+func (l *reader) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Code: l.defend}, nil
+}
+
+// TestLifeReader: a reader decides about groups in doubt, such as those in a seki, and is
+// not asked about others.
+func TestLifeReader(t *testing.T) {
+	b := boardtest.MustParse(t, inSeki)
+	stone := board.At(0, 0) // of Black's group in the seki
+	for _, c := range []struct {
+		attack, defend search.Code
+		first          board.Color
+		want           score.Status
+	}{
+		{search.Win, search.Fail, board.Black, score.Dead},
+		{search.Win, search.Win, board.Black, score.Unsettled},
+		{search.Win, search.Win, board.White, score.Unsettled},
+	} {
+		life := &reader{attack: c.attack, defend: c.defend}
+		e, err := score.New(score.Options{Life: life})
+		if err != nil {
+			t.Fatal(err)
+		}
+		life.e = e
+		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: c.first})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Status(stone); got != c.want {
+			t.Errorf("attack %v, defence %v, %v first: %v, want %v", c.attack, c.defend, c.first, got, c.want)
+		}
+		if !errors.Is(life.busy, search.ErrBusy) {
+			t.Errorf("asked by two at once: %v", life.busy)
+		}
+		safe := b.StonesOf(board.White)
+		for _, goal := range life.goals {
+			if goal.Has(board.At(0, 8)) || goal.Intersects(&safe) && goal.Has(board.At(0, 5)) {
+				t.Errorf("asked about %v", goal)
+			}
+		}
+	}
+}
