@@ -8,8 +8,8 @@
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
 //
-// It answers final_score by counting area or territory as the rules say; stones
-// that are unconditionally dead are taken off first, all others count as alive.
+// It answers final_score and estimate_score by counting area or territory as the rules
+// say, and final_status_list with the dead stones, as package genmove/score finds them.
 //
 // lz-analyze, kata-analyze and analyze show a search of random games for as long as
 // a client watches, whether the simple mover plays or the searching one: winrates,

@@ -5,32 +5,39 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// judge knows what is dead at the end of a game only where it is so whoever
-// moves: the movers take off by playing what else is dead.
-type judge struct{}
+// judge knows what is dead at the end of a game, and what the game comes to. The zero
+// value is ready to use.
+type judge struct{ estimator *score.Estimator }
 
-// deadStones returns the stones that are unconditionally dead.
-func deadStones(b *board.Board) board.Set {
-	var dead board.Set
-	u := board.UnconditionalStatus(b)
-	for p := range board.Points(b.Size()) {
-		if b.At(p).IsPlayer() && u.At(p) == board.Dead {
-			dead.Add(p)
+func (j *judge) score(ctx context.Context, g *board.Game) (*score.Result, error) {
+	if j.estimator == nil {
+		e, err := score.New(score.Options{})
+		if err != nil {
+			return nil, err
 		}
+		j.estimator = e
 	}
-	return dead
+	return j.estimator.EstimateGame(ctx, g)
 }
 
 // FinalScore implements gtp.ScoreEngine.
-func (judge) FinalScore(_ context.Context, g *board.Game) (board.Margin, error) {
-	dead := deadStones(g.Board())
-	return g.Score(&dead).Margin(), nil
+func (j *judge) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
+	r, err := j.score(ctx, g)
+	if err != nil {
+		return 0, err
+	}
+	return r.Margin(g.Rules().Scoring), nil
 }
 
 // FinalStatus implements gtp.StatusEngine.
-func (judge) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
-	dead := deadStones(g.Board())
-	return gtp.Statuses(g.Board(), &dead), nil
+func (j *judge) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+	r, err := j.score(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	return analysis.Statuses(r), nil
 }

@@ -36,11 +36,11 @@ quit
 	want := []string{
 		"D1",
 		"A4 B4 C4 D4 E4 F4 G4\nA2 B2 C2 D2 E2 F2 B1 F1",
-		"A1 C1 E1",
-		"A3 B3 C3 D3 E3 F3 G3 G2 G1",
+		"A1 C1 E1 G1", // Black, who is to move, gets the corner
+		"A3 B3 C3 D3 E3 F3 G3 G2",
 		"dead",
 		"white_territory",
-		"W+16.0",
+		"W+15.0",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)

@@ -104,7 +104,7 @@ func TestGames(t *testing.T) {
 				playGame(t, size, rules, random(), random())
 				playGame(t, size, rules, simple(), simple())
 				g := playGame(t, size, rules, simple(), random())
-				m, err := judge{}.FinalScore(t.Context(), g)
+				m, err := new(judge).FinalScore(t.Context(), g)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -18,6 +18,7 @@
 //	[RegisterInfluence]    initial_influence, move_influence,
 //	                       followup_influence, is_surrounded, does_surround,
 //	                       surround_map
+//	[RegisterScore]        estimate_score, new_score
 //	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph
 //	[Register]             all of these and owl_attack, owl_defend,
 //	                       owl_does_attack, owl_does_defend,

@@ -3,69 +3,92 @@ package analysis
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// Judge tells what is dead at the end of a game: what most random games from there
-// give to the other player. An engine that embeds one is a gtp.ScoreEngine, a
-// gtp.StatusEngine and a gtp.CleanupEngine. It does not know seki: stones in one
-// count as alive. It belongs to one goroutine.
+// Judge tells what is dead at the end of a game, and what it comes to: as package
+// genmove/score does. An engine that embeds one is a gtp.ScoreEngine, a gtp.StatusEngine
+// and a gtp.CleanupEngine. It belongs to one goroutine.
 type Judge struct {
-	player playout.Player
-	move   Mover
+	estimator *score.Estimator
+	move      Mover
 }
 
 // Mover chooses moves as the method Move of gtp.Engine does.
 type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
-// judgeGames is how many random games decide. Where stones are dead, nearly all of
-// them agree.
-const judgeGames = 200
-
-// NewJudge returns a judge. In a cleanup move chooses when nothing is left to take;
-// nil stands for passes. The error is prior.ErrTable if t is nil.
+// NewJudge returns a judge whose random games know the shapes of t. In a cleanup move
+// chooses when nothing is left to take; nil stands for passes. The error is
+// prior.ErrTable if t is nil, or that of score.New.
 func NewJudge(t *prior.Table, move Mover) (*Judge, error) {
-	player, err := playout.NewHeavy(t)
-	return &Judge{player, move}, err
+	if t == nil {
+		return nil, fmt.Errorf("%w: none", prior.ErrTable)
+	}
+	e, err := score.New(score.Options{Table: t})
+	return &Judge{e, move}, err
+}
+
+// Score counts the position of g.
+func (j *Judge) Score(ctx context.Context, g *board.Game) (*score.Result, error) {
+	return j.estimator.EstimateGame(ctx, g)
 }
 
 // Dead returns the dead stones of the position of g, the same ones each time.
 func (j *Judge) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
-	if g == nil {
-		return board.Set{}, board.ErrBoard
-	}
-	b, last := g.Board(), board.NoPoint
-	if m := g.Moves(); len(m) > 0 {
-		last = m[len(m)-1].Point
-	}
-	o, err := playout.Owners(ctx, j.player, b, g.ToPlay(), last, playout.Options{Games: judgeGames})
+	r, err := j.Score(ctx, g)
 	if err != nil {
 		return board.Set{}, err
 	}
-	return playout.Dead(b, o.Owner)
+	return r.Dead(), nil
 }
 
 // FinalScore implements gtp.ScoreEngine under the rules of the game.
 func (j *Judge) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
-	dead, err := j.Dead(ctx, g)
+	r, err := j.Score(ctx, g)
 	if err != nil {
 		return 0, err
 	}
-	return g.Score(&dead).Margin(), nil
+	return r.Margin(g.Rules().Scoring), nil
 }
 
-// FinalStatus implements gtp.StatusEngine.
+// FinalStatus implements gtp.StatusEngine. Unsettled stones count as alive.
 func (j *Judge) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
-	dead, err := j.Dead(ctx, g)
+	r, err := j.Score(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	return gtp.Statuses(g.Board(), &dead), nil
+	return Statuses(r), nil
+}
+
+// Statuses returns what a gtp.StatusEngine answers about a counted position. Territory is
+// what counts as that under territory rules.
+func Statuses(r *score.Result) []gtp.Status {
+	list := make([]gtp.Status, board.NumPoints)
+	for p := range list {
+		q := board.Point(p)
+		switch r.Status(q) {
+		case score.Dead:
+			list[p] = gtp.Dead
+		case score.Seki:
+			list[p] = gtp.Seki
+		case score.None:
+			switch r.Territory(q) {
+			case board.Black:
+				list[p] = gtp.BlackTerritory
+			case board.White:
+				list[p] = gtp.WhiteTerritory
+			default:
+				list[p] = gtp.Dame
+			}
+		}
+	}
+	return list
 }
 
 // CleanupMove implements gtp.CleanupEngine: a move that takes dead stones of the

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -36,6 +37,7 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 		func() error { return register(s, x.dragons(s)) },
 		func() error { return x.registerLife(s) },
 		func() error { return register(s, x.pictures(s)) },
+		func() error { return register(s, scores(s, x.counter)) },
 		func() error { return registerEffort(s, a) },
 	} {
 		if err := add(); err != nil {
@@ -75,6 +77,8 @@ type session struct {
 	a      *examine.Analyst
 	effort search.Effort // with which f was found
 	f      *examine.Facts
+	// estimator counts positions once somebody has asked for that.
+	estimator *score.Estimator
 }
 
 func newSession(s *gtp.Server, a *examine.Analyst) *session {

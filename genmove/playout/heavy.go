@@ -22,7 +22,7 @@ type Heavy struct {
 	weight  *[1 << 16]float32 // of 3×3 shapes, relative to the far away ones together
 	moves   []board.Move
 	libs    [8]board.Point
-	careful bool // whether players keep strings that are worth it out of atari
+	careful bool // whether players keep large strings out of atari
 }
 
 // farWeight is how likely a game leaves the place of the last move: the weight of
@@ -190,12 +190,12 @@ func (h *Heavy) sensible(b *board.Board, c board.Color, p board.Point, luck uint
 	if luck < chanceSelfAtari && !h.careful {
 		return true
 	}
-	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || h.careful && luck < chanceNakade && worthless(b, c, p, luck)
+	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || h.careful && luck < chanceNakade && sacrifice(b, c, p, luck)
 }
 
-// worthless reports whether a stone of c at p makes a string that is worth to be put into
-// atari: one of up to three stones, or one that leaves a single eye when it is taken.
-func worthless(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
+// sacrifice reports whether a stone of c at p makes a string that may be given up: one of
+// up to three stones, now and then, or one that leaves a single eye when it is taken.
+func sacrifice(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
 	var shape [largestNakade]board.Point
 	shape[0] = p
 	n := 1

@@ -10,6 +10,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -20,6 +22,19 @@ type Estimator struct {
 	plain   playout.Player
 	careful playout.Player
 	busy    atomic.Bool
+
+	// The last question and its answer: programs ask about one position several times.
+	asked  question
+	answer *Result
+}
+
+// question is all that an answer depends on.
+type question struct {
+	pos       position.Position
+	prisoners [2]int
+	toPlay    board.Color
+	last      board.Point
+	t         terms
 }
 
 // New returns an Estimator. The error is that of a table or a database that cannot be
@@ -122,9 +137,15 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, search.ErrBusy
 	}
 	defer e.busy.Store(false)
-	e.analyst.Clear()
-
+	if err := ended.Err(ctx); err != nil {
+		return nil, err
+	}
 	b := p.Board.Clone()
+	q := question{position.Of(b), [2]int{b.Prisoners(board.Black), b.Prisoners(board.White)}, p.ToPlay, p.Last, t}
+	if e.answer != nil && e.asked == q {
+		return e.answer, nil
+	}
+	e.analyst.Clear()
 	s := &situation{e: e, b: b, toPlay: p.ToPlay, last: p.Last}
 	if err := s.play(ctx); err != nil {
 		return nil, err
@@ -133,14 +154,15 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, err
 	}
 	r := newResult(s, t)
-	if !s.over() {
+	if s.over() {
+		f := newFinisher(ctx, s)
+		if err := f.finish(p.ToPlay); err != nil {
+			return nil, err
+		}
+		r.counted(s, f)
+	} else {
 		r.estimated(s)
-		return r, nil
 	}
-	f := newFinisher(ctx, s)
-	if err := f.finish(p.ToPlay); err != nil {
-		return nil, err
-	}
-	r.counted(s, f)
+	e.asked, e.answer = q, r
 	return r, nil
 }

@@ -25,13 +25,14 @@ type resultJSON struct {
 	Unsettled []board.Point `json:"unsettled"`
 	// Rows from the top.
 	Owners  [][]board.Color `json:"owners"`
+	Lands   [][]board.Color `json:"territories"`
 	Chances [][]float64     `json:"chances"`
 	Sure    [][]float64     `json:"sure"`
 }
 
 // MarshalJSON writes an object with the position, the margins, the certainty, the dead
 // stones, those in seki and the unsettled ones, and rows from the top with the owners of
-// points, their chances, and how sure the strings are. Numbers have three places.
+// points, whose territory they are, their chances, and how sure the strings are. Numbers have three places.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	n := r.pos.Size()
 	if n == 0 {
@@ -39,16 +40,19 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	}
 	dead, seki, open := r.stones(Dead), r.stones(Seki), r.stones(Unsettled)
 	out := resultJSON{
-		JSON: r.pos.JSON(), Finished: r.finished, Area: r.area, Territory: r.land, Certainty: places(r.certain),
+		JSON: r.pos.JSON(), Finished: r.finished, Area: r.area, Territory: r.byLand, Certainty: places(r.certain),
 		Dead: position.List(&dead), Seki: position.List(&seki), Unsettled: position.List(&open),
 	}
 	for row := n - 1; row >= 0; row-- {
-		owners, chances, sure := make([]board.Color, n), make([]float64, n), make([]float64, n)
+		owners, lands := make([]board.Color, n), make([]board.Color, n)
+		chances, sure := make([]float64, n), make([]float64, n)
 		for col := range n {
 			p := board.At(col, row)
-			owners[col], chances[col], sure[col] = r.owner[p], places(r.chance[p]), places(r.sure[p])
+			owners[col], lands[col] = r.owner[p], r.land[p]
+			chances[col], sure[col] = places(r.chance[p]), places(r.sure[p])
 		}
-		out.Owners, out.Chances, out.Sure = append(out.Owners, owners), append(out.Chances, chances), append(out.Sure, sure)
+		out.Owners, out.Lands = append(out.Owners, owners), append(out.Lands, lands)
+		out.Chances, out.Sure = append(out.Chances, chances), append(out.Sure, sure)
 	}
 	return json.Marshal(out)
 }
@@ -67,21 +71,22 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	n := pos.Size()
-	read := Result{pos: pos, finished: in.Finished, area: in.Area, land: in.Territory, certain: in.Certainty}
-	if len(in.Owners) != n || len(in.Chances) != n || len(in.Sure) != n {
+	read := Result{pos: pos, finished: in.Finished, area: in.Area, byLand: in.Territory, certain: in.Certainty}
+	if len(in.Owners) != n || len(in.Lands) != n || len(in.Chances) != n || len(in.Sure) != n {
 		return fmt.Errorf("%w: the rows do not make a board of size %d", ErrResult, n)
 	}
 	for i := range n {
-		if len(in.Owners[i]) != n || len(in.Chances[i]) != n || len(in.Sure[i]) != n {
+		if len(in.Owners[i]) != n || len(in.Lands[i]) != n || len(in.Chances[i]) != n || len(in.Sure[i]) != n {
 			return fmt.Errorf("%w: row %d has not %d points", ErrResult, n-i, n)
 		}
 		for col := range n {
 			p := board.At(col, n-1-i)
-			read.owner[p], read.chance[p], read.sure[p] = in.Owners[i][col], in.Chances[i][col], in.Sure[i][col]
+			read.owner[p], read.land[p] = in.Owners[i][col], in.Lands[i][col]
+			read.chance[p], read.sure[p] = in.Chances[i][col], in.Sure[i][col]
 			if pos.At(p).IsPlayer() {
 				read.status[p] = Alive
 			}
-			if read.owner[p] == board.Border || math.Abs(read.chance[p]) > 1 || read.sure[p] < 0 || read.sure[p] > 1 {
+			if read.owner[p] == board.Border || read.land[p] == board.Border || math.Abs(read.chance[p]) > 1 || read.sure[p] < 0 || read.sure[p] > 1 {
 				return fmt.Errorf("%w: %v belongs to %v, chance %v, sure %v", ErrResult, p, read.owner[p], read.chance[p], read.sure[p])
 			}
 		}

@@ -65,12 +65,13 @@ type Result struct {
 	pos      position.Position
 	status   [board.NumPoints]Status
 	owner    [board.NumPoints]board.Color
+	land     [board.NumPoints]board.Color
 	chance   [board.NumPoints]float64
 	sure     [board.NumPoints]float64
 	finished bool
 	certain  float64
 	area     board.Margin
-	land     board.Margin
+	byLand   board.Margin
 }
 
 // Finished reports whether the game is over: then the margins are counted, and else
@@ -82,7 +83,7 @@ func (r *Result) Finished() bool { return r.finished }
 // board.TerritoryScoring.
 func (r *Result) Margin(s board.Scoring) board.Margin {
 	if s == board.TerritoryScoring {
-		return r.land
+		return r.byLand
 	}
 	return r.area
 }
@@ -102,6 +103,15 @@ func (r *Result) Owner(p board.Point) board.Color {
 		return board.Empty
 	}
 	return r.owner[p]
+}
+
+// Territory returns whose territory the point p is under territory rules, Empty for living
+// stones and for neutral points, among them those that are still to be filled.
+func (r *Result) Territory(p board.Point) board.Color {
+	if uint(p) >= board.NumPoints {
+		return board.Empty
+	}
+	return r.land[p]
 }
 
 // Chance returns how likely the point p becomes White's (1) or Black's (-1) in random
@@ -155,7 +165,7 @@ func (r *Result) String() string {
 	if !r.finished {
 		word = "estimated"
 	}
-	fmt.Fprintf(&s, "%v by territory, %v by area, %s\n", r.land, r.area, word)
+	fmt.Fprintf(&s, "%v by territory, %v by area, %s\n", r.byLand, r.area, word)
 	for row := r.pos.Size() - 1; row >= 0; row-- {
 		for col := range r.pos.Size() {
 			if col > 0 {
@@ -198,7 +208,7 @@ func newResult(s *situation, t terms) *Result {
 		}
 	}
 	r.area = board.Margin(t.komi + float64(t.handicap))
-	r.land = board.Margin(t.komi + float64(t.passStones[board.White-board.Black]-t.passStones[0]))
+	r.byLand = board.Margin(t.komi + float64(t.passStones[board.White-board.Black]-t.passStones[0]))
 	return r
 }
 
@@ -210,7 +220,7 @@ func (r *Result) counted(s *situation, f *finisher) {
 	}
 	r.finished = true
 	r.area += board.AreaScore(b, &dead).Margin()
-	r.land += board.TerritoryScore(b, &dead, &seki).Margin()
+	r.byLand += board.TerritoryScore(b, &dead, &seki).Margin()
 	var living [2]board.Set // with all that they reach
 	open := b.EmptyPoints()
 	open.Or(&dead)
@@ -219,12 +229,17 @@ func (r *Result) counted(s *situation, f *finisher) {
 		living[i].AndNot(&dead)
 		living[i].Flood(&open)
 	}
+	shared := seki // and what stones in seki reach
+	shared.Flood(&open)
 	for p := range board.Points(s.b.Size()) {
 		switch black, white := living[0].Has(p), living[1].Has(p); {
 		case black && !white:
 			r.owner[p] = board.Black
 		case white && !black:
 			r.owner[p] = board.White
+		}
+		if open.Has(p) && !shared.Has(p) {
+			r.land[p] = r.owner[p]
 		}
 		c := s.b.At(p)
 		if !c.IsPlayer() {
@@ -274,6 +289,9 @@ func (r *Result) estimated(s *situation) {
 		case s.owner[p] < -sureOwner:
 			r.owner[p] = board.Black
 		}
+		if s.b.At(p) == board.Empty || s.dead.Has(p) {
+			r.land[p] = r.owner[p]
+		}
 	}
 	for _, p := range s.b.AppendStrings(nil, board.Empty) {
 		status := Alive
@@ -290,7 +308,7 @@ func (r *Result) estimated(s *situation) {
 	white, black := s.b.StonesOf(board.White), s.b.StonesOf(board.Black)
 	placed := white.Len() + s.b.Prisoners(board.Black) - black.Len() - s.b.Prisoners(board.White)
 	r.area = tenths(float64(r.area) + sum)
-	r.land = tenths(float64(r.land) + sum - float64(placed))
+	r.byLand = tenths(float64(r.byLand) + sum - float64(placed))
 }
 
 // tenths rounds an estimate.

@@ -131,6 +131,7 @@ func TestJSON(t *testing.T) {
 		{`"certainty":0.`, `"certainty":7.`},
 		{`"owners":[[`, `"owners":[["black"],[`},
 		{`"owners":[["black"`, `"owners":[["border"`},
+		{`"territories":[["black"`, `"territories":[["border"`},
 		{`"chances":[[-0`, `"chances":[[-8`},
 	} {
 		if !strings.Contains(text, change[0]) {
