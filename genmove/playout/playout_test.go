@@ -154,39 +154,6 @@ func TestCareful(t *testing.T) {
 	}
 }
 
-// TestCareful: three stones in a row in an eye of five points are a seki, which careful
-// players leave alone and others do not.
-func TestCareful(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . .
-		X X X X X X X X X
-		X X X X X X X X X
-		O O O O O O O O O
-		. . . . . . . . .
-		O O O O O O O O O
-		O O O O O O O O .
-		X X X X X X X O .
-		X . O O O . X O .`)
-	o := playout.Options{Games: 200, Seed: 1}
-	careful, err := playout.Owners(t.Context(), heavy(t).Careful(), b, board.Black, board.NoPoint, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := playout.Owners(t.Context(), heavy(t), b, board.Black, board.NoPoint, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s, sign := range map[string]float64{"A1": -1, "D1": 1} {
-		p := point(t, s)
-		if careful.Owner[p]*sign < 0.9 {
-			t.Errorf("%s stays on the board in careful games: %.2f", s, careful.Owner[p])
-		}
-	}
-	if p := point(t, "A1"); plain.Owner[p] < careful.Owner[p]+0.2 {
-		t.Errorf("A1 stays as often in plain games: %.2f, and %.2f in careful ones", plain.Owner[p], careful.Owner[p])
-	}
-}
-
 func TestHeavyRefuses(t *testing.T) {
 	if _, err := playout.NewHeavy(nil); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("without a table: %v", err)
