@@ -28,7 +28,7 @@ func compiled(k pattern.Kind, text string) *pattern.Database {
 // What a database knows of itself.
 func ExampleDatabase() {
 	db := compiled(pattern.General(), atari)
-	fmt.Println(db.Kind().Name, db.Len(), db.Names(), len(db.Warnings()))
+	fmt.Println(db.Kind(), db.Len(), db.Names(), len(db.Warnings()))
 	i, ok := db.Index("Atari")
 	p := db.Pattern(i)
 	fmt.Println(ok, p.Class, p.Class.HasAny(pattern.ClassOf("OX")), p.Diagram())
@@ -73,7 +73,7 @@ func ExampleKind() {
 		pattern.Anything(), pattern.Barriers(), pattern.Influence(), pattern.Connections(), pattern.Combination(), pattern.Defense(),
 		pattern.Fixed(), pattern.Handicap(), pattern.Joseki(), pattern.OwlAttack(), pattern.OwlDefense(), pattern.OwlVital(),
 	} {
-		fmt.Print(k.Name, " ")
+		fmt.Print(k, " ")
 	}
 	// Output:
 	// any barriers influence conn combination defense fixed handicap joseki owl_attack owl_defense owl_vital

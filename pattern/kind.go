@@ -66,6 +66,9 @@ type Kind struct {
 	NoHelpers bool
 }
 
+// String returns the name.
+func (k Kind) String() string { return k.Name }
+
 // General returns the kind of the databases of move reasons: general patterns,
 // endgame, fuseki.
 func General() Kind {

@@ -46,20 +46,10 @@ func watch(t *testing.T, w *analysis.Watcher, g *board.Game, q gtp.Query, n int)
 	return last
 }
 
-// Each player lives with two eyes, and White owns more: nobody can change that.
-const decided = `
-	. O . O X . X
-	O O O O X X .
-	. O O X X . X
-	O O O X X X X
-	. O X X . X .
-	O O X . X X X
-	. O X X X . X`
-
 // TestWatcher looks at a game that is over: the leads and the owners are known without
 // any search.
 func TestWatcher(t *testing.T) {
-	g := gameOf(t, decided)
+	g := gameOf(t, gentest.Over)
 	w := newWatcher(t, nil)
 	margin := float64(g.Score(nil).Margin())
 	for _, c := range []board.Color{board.Black, board.White} {
@@ -100,7 +90,7 @@ func TestWatcherRestrictions(t *testing.T) {
 		}
 	}
 
-	g = gameOf(t, decided)
+	g = gameOf(t, gentest.Over)
 	eye := board.At(0, 6)
 	if !g.Board().IsEye(eye, board.White) {
 		t.Fatalf("%v is no eye of White", eye)

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
@@ -112,16 +113,8 @@ func TestNodes(t *testing.T) {
 
 // TestLead: where nothing is left to play, every game ends as the board stands.
 func TestLead(t *testing.T) {
-	const over = `
-		. O . O X . X
-		O O O O X X .
-		. O O X X . X
-		O O O X X X X
-		. O X X . X .
-		O O X . X X X
-		. O X X X . X`
 	black, white := 0.0, 0.0
-	pos := position(t, over, board.Black, 1.5)
+	pos := position(t, gentest.Over, board.Black, 1.5)
 	for p := range board.Points(7) {
 		switch {
 		case pos.Board.At(p) == board.White || pos.Board.IsEye(p, board.White):

@@ -24,6 +24,17 @@ const Fight = `
 	. . . . . . . . .
 	. . . . . . . . .`
 
+// Over is a game in which nothing is left to play: each player lives with two eyes or
+// more, and every point belongs to somebody.
+const Over = `
+	. O . O X . X
+	O O O O X X .
+	. O O X X . X
+	O O O X X X X
+	. O X X . X .
+	O O X . X X X
+	. O X X X . X`
+
 // Table returns the shipped table.
 func Table(tb testing.TB) *prior.Table {
 	tb.Helper()
