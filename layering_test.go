@@ -144,13 +144,18 @@ func TestLayering(t *testing.T) {
 	}
 }
 
-// TestFrontPage wants every room that exists on the front page and in README.
+// TestFrontPage wants every room that exists on the front page and in README, and those
+// that hold more than tests and documents in ARCHITECTURE.
 func TestFrontPage(t *testing.T) {
 	front, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,6 +173,12 @@ func TestFrontPage(t *testing.T) {
 		}
 		if !strings.Contains(string(readme), "`"+r.name+"`") {
 			t.Errorf("README.md does not name %s", r.name)
+		}
+		if strings.HasSuffix(r.name, "test") || r.name == "genmove" {
+			continue
+		}
+		if short := path.Base(r.name); !strings.Contains(string(plan), "`"+r.name+"`") && !strings.Contains(string(plan), "`"+short+"`") {
+			t.Errorf("ARCHITECTURE.md does not name %s", r.name)
 		}
 	}
 	if found < 10 {
