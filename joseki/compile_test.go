@@ -277,6 +277,22 @@ func TestLinesAndPlaces(t *testing.T) {
 	}
 }
 
+// TestSetup: it does not matter in how many nodes, and in which order, stones are placed
+// and taken away.
+func TestSetup(t *testing.T) {
+	want := db(t, "(;SZ[19]AB[od]AW[oc];B[pc]SQ[mg])")
+	for _, tree := range []string{
+		"(;SZ[19];AB[od];AW[oc];B[pc]SQ[mg])",
+		"(;SZ[19];AW[oc];AB[od];B[pc]SQ[mg])",
+		"(;SZ[19]AB[od][pd]AW[oc];AE[pd];B[pc]SQ[mg])",
+		"(;SZ[19]AW[od]AB[oc];AW[oc];AB[od];B[pc]SQ[mg])",
+	} {
+		if diff := cmp.Diff(want, db(t, tree)); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", tree, diff)
+		}
+	}
+}
+
 func TestWarnings(t *testing.T) {
 	s := compile(t, `(;SZ[19];B[pd]SQ[mg][nf]MA[oe];W[nc]SQ[mg]LB[aa:A][nc:B][pc:CD][pc:E])`)
 	want := []string{

@@ -50,6 +50,15 @@ func TestInvalidJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(suggestion), &x); err != nil {
 		t.Fatal(err)
 	}
+	// Numbers may be 0, and a frequency 1.
+	for _, text := range []string{
+		`{"move":"D4","class":"standard","corner":"A1"}`, `{"move":"D4","class":"standard","corner":"A1","frequency":1,"view":7,"entry":-1}`,
+	} {
+		var y joseki.Suggestion
+		if err := json.Unmarshal([]byte(text), &y); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 	before := x
 	for _, text := range []string{`null`, `{}`, `[]`,
 		`{"move":"PASS","class":"standard","corner":"A1"}`, `{"move":"D4","class":"standard"}`, `{"move":"D4","corner":"A1"}`,
