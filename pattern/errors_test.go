@@ -17,6 +17,30 @@ import (
 
 const good = "Pattern A\n\nO*.\n.X.\n\n:8,C\n\nOab\nA..\n\n"
 
+// TestLargestPatterns: a pattern may be as large as the largest board, and a larger one
+// is left out.
+func TestLargestPatterns(t *testing.T) {
+	for _, c := range []struct{ width, height, patterns int }{{25, 1, 1}, {1, 25, 1}, {25, 25, 1}, {26, 1, 0}, {1, 26, 0}} {
+		rows := make([]string, c.height)
+		for i := range rows {
+			rows[i] = strings.Repeat(".", c.width)
+		}
+		rows[0] = "*" + rows[0][1:]
+		if c.width > 1 {
+			rows[0] = "*O" + rows[0][2:]
+		} else {
+			rows[1] = "O"
+		}
+		db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "Large", Diagram: strings.Join(rows, "\n")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if db.Len() != c.patterns || len(db.Warnings()) != 1-c.patterns {
+			t.Errorf("%d×%d points: %d patterns, %v", c.width, c.height, db.Len(), db.Warnings())
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	tests := []struct {
 		name, src string
