@@ -39,7 +39,7 @@ func (r *core) keep(key memory.Key, str board.Point, res search.Result) {
 // The active area is what the move generators can see.
 const (
 	areaLevels = 1 // how far they follow strings that touch
-	areaWeak   = 2 // the most liberties of a string that they look behind; with 4, no more answers are right
+	areaWeak   = 3 // the most liberties of a string that they look behind; 2 loses answers
 	areaCount  = 8 // liberties beyond these do not matter
 )
 
