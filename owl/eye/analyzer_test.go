@@ -133,6 +133,63 @@ func TestSpaces(t *testing.T) {
 	}
 }
 
+// TestLostOnMargin: a stone that is lost on a false eye is no way in, as a living one is.
+// D5 is the false eye, with a white stone that Black captures together with D3 by playing
+// D4.
+func TestLostOnMargin(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . .
+		. O O X O O .
+		. O X O X O .
+		. O X . X O .
+		. O X O X O .
+		. O X X X O .
+		. O O O O O .`)
+	m := found(t, b, "D5", "D3")
+	s := m.At(point(t, "D4"), board.Black)
+	if s == nil || s.Value.Min() != 1 || s.Value.Max() != 1 || s.Size() != 3 {
+		t.Errorf("%v\n%v%v", s, b, m)
+	}
+	if e := evaluate(t, "$.X", 2); e.Value.Min() != 0 {
+		t.Errorf("beside a living stone: %v", e.Value)
+	}
+}
+
+// TestFill looks at what the opponent can fill in a race to capture.
+func TestFill(t *testing.T) {
+	for _, c := range []struct{ diagram, want string }{
+		{`
+			. . X O .
+			X X X O .
+			O O O O .
+			. . . . .
+			. . . . .`, "[A5 B5]"},
+		{`
+			. O . X O
+			X X X X O
+			O O O O O
+			. . . . .
+			. . . . .`, "[A5 C5]"},
+		{`
+			. . . X O
+			X X X X O
+			O O O O O
+			. . . . .
+			. . . . .`, "[]"}, // not settled
+	} {
+		b := boardtest.MustParse(t, c.diagram)
+		lost := []string{}
+		if b.At(point(t, "B5")) == board.White {
+			lost = append(lost, "B5")
+		}
+		m := found(t, b, lost...)
+		s := m.At(point(t, "A5"), board.Black)
+		if s == nil || fmt.Sprint(s.Fill) != c.want {
+			t.Errorf("%v, want %s\n%v", s, c.want, b)
+		}
+	}
+}
+
 // TestEnds looks at the topology of the point a.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {

@@ -29,15 +29,15 @@ func judged(ctx context.Context, sh *shape, outside int, roots ...state) (*judge
 }
 
 // solveOne solves one distribution of stones.
-func solveOne(ctx context.Context, sh *shape, x, islands uint16, out int) (answer, bool, error) {
-	p := state{x: x, d: islands, out: uint8(out), ko: -1}
+func solveOne(ctx context.Context, sh *shape, x, islands, lost uint16, out int) (answer, bool, error) {
+	p := state{x: x, d: islands, out: uint8(out), ko: -1, lost: lost}
 	q := p
 	q.attack = true
 	j, err := judged(ctx, sh, out, p, q)
 	if err != nil {
 		return answer{}, false, err
 	}
-	a, ok := j.answer(x, islands, out)
+	a, ok := j.answer(p)
 	return a, ok, nil
 }
 
@@ -56,7 +56,7 @@ func (j *judge) eyes(p state) uint8 {
 // captures reports whether the attacker captures the wall from p on.
 func (v *solver) captures(p state) bool {
 	n := int32(-1)
-	if p.ko >= 0 {
+	if p.ko >= 0 || p.lost != 0 {
 		if i, ok := v.index[p]; ok {
 			n = i
 		}
@@ -66,11 +66,10 @@ func (v *solver) captures(p state) bool {
 	return n < 0 || v.won[n] // what cannot stand is captured
 }
 
-// answer returns what the distribution x of the attacker's stones is worth, with stones
-// of the defender at islands and out liberties outside. It is false if the stones cannot
-// stand like that.
-func (j *judge) answer(x, islands uint16, out int) (answer, bool) {
-	p := state{x: x, d: islands, out: uint8(out), ko: -1}
+// answer returns what p is worth, whoever moves. It is false if the stones cannot stand
+// like that.
+func (j *judge) answer(p state) (answer, bool) {
+	p.attack = false
 	if !j.extra.legal(&p) {
 		return answer{}, false
 	}
@@ -85,7 +84,7 @@ func (j *judge) answer(x, islands uint16, out int) (answer, bool) {
 		from := p
 		from.attack = attack
 		moves := uint16(0)
-		for m := j.sh.all() &^ (x | islands); m != 0; m &= m - 1 {
+		for m := j.sh.all() &^ (p.x | p.d); m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			next, over, ok := j.extra.place(&from, i)
 			if !ok || over {

@@ -66,7 +66,7 @@ func (t *Table) Evaluate(ctx context.Context, g *Graph, outside int) (Evaluation
 		return Evaluation{}, fmt.Errorf("%w: %d liberties outside", ErrGraph, outside)
 	}
 	s, x := g.shape()
-	a, source, err := t.evaluate(ctx, &s, x, 0, outside)
+	a, source, err := t.evaluate(ctx, &s, x, 0, 0, outside)
 	if err != nil {
 		return Evaluation{}, err
 	}
@@ -82,7 +82,7 @@ func Solve(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
 	}
 	s, x := g.shape()
 	out := min(outside, maxOutside)
-	a, ok, err := solveOne(ctx, &s, x, 0, out)
+	a, ok, err := solveOne(ctx, &s, x, 0, 0, out)
 	if err != nil {
 		return Evaluation{}, err
 	}
@@ -106,7 +106,7 @@ func list(m uint16) []int {
 }
 
 // evaluate answers from the table, or explores.
-func (t *Table) evaluate(ctx context.Context, s *shape, x, islands uint16, out int) (answer, Source, error) {
+func (t *Table) evaluate(ctx context.Context, s *shape, x, islands, lost uint16, out int) (answer, Source, error) {
 	if s.n == 0 {
 		return answer{}, ByTable, nil
 	}
@@ -115,8 +115,8 @@ func (t *Table) evaluate(ctx context.Context, s *shape, x, islands uint16, out i
 			return a, ByTable, nil
 		}
 	}
-	if islands != 0 && x&s.margin == 0 && s.n <= t.points+1 {
-		if a, ok, err := solveOne(ctx, s, x, islands, min(out, maxOutside)); ok || err != nil {
+	if islands|lost != 0 && s.n <= t.points+1 {
+		if a, ok, err := solveOne(ctx, s, x, islands, lost, min(out, maxOutside)); ok || err != nil {
 			return a, BySolving, err
 		}
 	}
@@ -131,7 +131,7 @@ func (t *Table) evaluate(ctx context.Context, s *shape, x, islands uint16, out i
 		}
 	}
 	if dead != 0 {
-		a, source, err := t.evaluate(ctx, s, x&^dead, islands, out)
+		a, source, err := t.evaluate(ctx, s, x&^dead, islands, lost&^dead, out)
 		v := &a.value
 		if x&^dead == 0 && dead == s.all()&^islands {
 			// Taking them is a move.

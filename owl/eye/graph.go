@@ -75,7 +75,7 @@ func NewGraph(vertices []Vertex) (*Graph, error) {
 // ParseGraph reads a graph that is drawn with these characters, a row a line:
 //
 //	.   an empty point          !   an empty marginal point
-//	X   a stone of the attacker $   a stone of the attacker on a marginal point
+//	X   a stone of the attacker $   a living stone of the attacker
 //	| - the edge of the board   +   a corner of it, or nothing
 //
 // A blank and O stand for nothing. Lines may also be divided by %, as the protocol's

@@ -36,7 +36,7 @@ func (a *Analyzer) draw(s *Space, whole *HalfEye) (d drawn, ok bool) {
 	if !a.findIslands(s, &d) {
 		return d, false
 	}
-	for i, p := range a.points {
+	for i, p := range a.members[:d.points] {
 		bit := uint16(1) << i
 		free := 4
 		for _, q := range p.Neighbors() {
@@ -61,7 +61,7 @@ func (a *Analyzer) draw(s *Space, whole *HalfEye) (d drawn, ok bool) {
 			d.x |= bit
 		}
 	}
-	for i, p := range a.points {
+	for i, p := range a.members[:d.points] {
 		h := a.half(p, c)
 		if h == nil || h == whole || s.Marginal.Has(p) {
 			continue
@@ -181,7 +181,7 @@ func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, Source, error)
 			}
 		}
 		var err error
-		if got.answer, got.source, err = a.table.evaluate(ctx, &s, k.x, k.islands, d.out); err != nil {
+		if got.answer, got.source, err = a.table.evaluate(ctx, &s, k.x, k.islands, k.x&s.margin, d.out); err != nil {
 			return answer{}, ByParts, err
 		}
 		if len(a.large) >= maxLarge {

@@ -27,12 +27,12 @@ type solver struct {
 	eye     bool
 
 	power [1 << maxSolve]int32 // sum of 3^i over the bits
-	index map[state]int32      // positions with a ko ban
+	index map[state]int32      // positions with a ko ban or lost stones
 	list  []state              // all positions, by number
 	from  []int32              // where the successors of each begin
 	to    []int32
 	won   []bool
-	at    []int32 // number of each position without ban, by code; -1 if there is none
+	at    []int32 // number of each other position, by code; -1 if there is none
 	order []int32
 }
 
@@ -45,6 +45,9 @@ type state struct {
 	out    uint8  // liberties of the wall outside
 	attack bool   // the attacker moves
 	ko     int8   // a point where the next move is banned; -1 for none
+	// lost are stones of the attacker on margins that are not connected with living ones
+	// yet, which takes him a move outside the space.
+	lost uint16
 }
 
 const captured int32 = -1 // as successor: the attacker has captured the wall
@@ -80,7 +83,7 @@ func (v *solver) legal(p *state) bool {
 	for rest := p.x; rest != 0; {
 		str := s.flood(rest&-rest, p.x)
 		rest &^= str
-		if str&s.margin == 0 && s.beside(str)&empty == 0 {
+		if str&s.margin&^p.lost == 0 && s.beside(str)&empty == 0 {
 			return false
 		}
 	}
@@ -103,7 +106,7 @@ func (v *solver) legal(p *state) bool {
 func (v *solver) place(p *state, i int) (next state, over, ok bool) {
 	s := v.sh
 	bit := uint16(1) << i
-	next = state{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1}
+	next = state{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1, lost: p.lost}
 	var taken uint16
 	if p.attack {
 		next.x |= bit
@@ -122,7 +125,7 @@ func (v *solver) place(p *state, i int) (next state, over, ok bool) {
 		next.d &^= taken
 		own := s.flood(bit, next.x)
 		libs = s.beside(own) &^ (next.x | next.d)
-		if own&s.margin == 0 && libs == 0 {
+		if own&s.margin&^next.lost == 0 && libs == 0 {
 			return next, false, false
 		}
 		if bits.OnesCount16(taken) == 1 && own == bit && libs == taken && s.margin&bit == 0 {
@@ -135,11 +138,12 @@ func (v *solver) place(p *state, i int) (next state, over, ok bool) {
 	for rest := s.adj[i] & next.x; rest != 0; {
 		str := s.flood(rest&-rest, next.x)
 		rest &^= str
-		if str&s.margin == 0 && s.beside(str)&empty == 0 {
+		if str&s.margin&^next.lost == 0 && s.beside(str)&empty == 0 {
 			taken |= str
 		}
 	}
 	next.x &^= taken
+	next.lost &^= taken
 	stones, libs := v.wall(next.x, next.d)
 	if stones&bit != 0 {
 		return next, false, libs != 0 || next.out > 0 || v.eye
@@ -158,8 +162,13 @@ func (v *solver) place(p *state, i int) (next state, over, ok bool) {
 // appendMoves appends what the side to move can reach from p.
 func (v *solver) appendMoves(p state) {
 	s := v.sh
-	pass := state{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1}
+	pass := state{x: p.x, d: p.d, out: p.out, attack: !p.attack, ko: -1, lost: p.lost}
 	if p.attack {
+		for m := p.lost; m != 0; m &= m - 1 {
+			connect := pass
+			connect.lost &^= m & -m
+			v.to = append(v.to, v.number(connect))
+		}
 		_, libs := v.wall(p.x, p.d)
 		if v.eye && libs == 0 && p.out == 0 {
 			v.to = append(v.to, captured)
@@ -194,7 +203,7 @@ func (v *solver) appendMoves(p state) {
 
 // number returns the number of a position.
 func (v *solver) number(p state) int32 {
-	if p.ko < 0 {
+	if p.ko < 0 && p.lost == 0 {
 		c := v.code(p)
 		if v.at[c] < 0 {
 			v.at[c] = int32(len(v.list))

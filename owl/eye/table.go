@@ -210,7 +210,7 @@ func solveAll(ctx context.Context, key uint64, n int) ([]entry, error) {
 		}
 		for out := range maxOutside + 1 {
 			e := impossible
-			if a, ok := j.answer(x, 0, out); ok {
+			if a, ok := j.answer(state{x: x, out: uint8(out), ko: -1}); ok {
 				e = a.entry()
 			}
 			entries = append(entries, e)

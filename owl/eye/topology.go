@@ -145,11 +145,11 @@ func (t *topology) contest(ctx context.Context, moves Mover, d *diagonal, q boar
 	koTheirs := theirs != search.Win || isKo(b, q, x)
 	koOurs := ours != search.Fail && (ours != search.Win || isKo(b, q, c))
 	switch {
+	case koTheirs && !koOurs: // also where the owner's stone there would be lost with others
+		d.value = diagKoGood
 	case ours == search.Fail:
 		d.value = diagLost
 		return nil
-	case koTheirs && !koOurs:
-		d.value = diagKoGood
 	case koOurs && !koTheirs:
 		d.value = diagKoBad
 	default:
