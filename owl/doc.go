@@ -9,9 +9,9 @@
 // # The search
 //
 // A [Prover] is an Engine that searches with proof numbers, depth first, through
-// everything that can be played within a zone. It knows little of shapes: a group lives if
-// it is pass-alive (Benson), and dies by being taken. What it proves
-// holds without rules of thumb.
+// everything that can be played within a zone. A group lives if it is pass-alive (Benson),
+// and dies by being taken, or when there is no room for an eye. What it knows of shapes
+// only tells it where to look first; what it proves holds without rules of thumb.
 //
 // Up to three searches tell the codes: first the other side may take kos against the ban
 // as if it had all the threats, then the side that moves first may, and last nobody. A

@@ -110,8 +110,9 @@ const maxRegions = 24
 
 // threats looks for moves of the defender after which the goal lives. It returns how
 // many it has found, whoever is to move, and the cells where the attacker has to play if
-// there is one: what all of them rest on. A move elsewhere leaves one of them.
-func (a *area) threats(p *position) (n int, must cells) {
+// there is one: what all of them rest on. A move elsewhere leaves one of them. rest is what
+// that rests on in turn.
+func (a *area) threats(p *position) (n int, must, rest cells) {
 	must = a.all
 	q := position{ko: noCell}
 	for x := a.lifeMoves(p); !x.isEmpty(); x = x.rest() {
@@ -130,16 +131,17 @@ func (a *area) threats(p *position) (n int, must cells) {
 		}
 		n++
 		if p.turn == defender {
-			return n, must
+			return n, must, a.all
 		}
+		rest = rest.or(a.zoneOfMove(&p2, c, rests))
 		if taken := p.stones[attacker].andNot(q.stones[attacker]); taken.isEmpty() {
 			must = must.and(rests.or(one(c)))
 		}
 		if must.isEmpty() {
-			return n, must
+			return n, must, rest
 		}
 	}
-	return n, must
+	return n, must, rest
 }
 
 // lifeMoves returns the empty cells that may be worth a look for threats.

@@ -4,8 +4,8 @@ package owl
 // hundred times the logarithm of how many times as often such moves win. They are
 // fitted to what searches have proved.
 var weights = [2][numFeatures]int32{
-	{161, 94, 75, 7, 12, 51, 83, 117, 35, -6, -29, -156, -102, -26, 34, 11, -46, -9, 24, -42, 168, 43, -3, 61, -8, 67, -4, 43, 15, 29, 72, -17},
-	{107, 175, 98, 78, 27, 76, 20, 7, -7, 61, 44, -237, -140, -82, -1, 26, -59, -16, 32, 7, 55, -12, -30, 21, -69, 184, 29, -181, 144, 74, -141, -32},
+	{320, 175, 134, 14, 17, 42, 123, 132, 68, -24, -80, -231, -141, -50, 52, 33, -58, 0, 62, -64, 253, 67, -36, 102, -84, 160, -17, 71, 20, 56, 65, -100},
+	{152, 241, 146, 136, 63, 85, 37, 40, 53, 121, 19, -402, -236, -125, 6, 32, -72, 10, 58, 25, 97, -5, -48, 18, -105, 203, 28, -233, 118, 81, -260, -105},
 }
 
 // rate sets the scores of moves.
@@ -34,5 +34,9 @@ func costOf(behind int32) uint32 {
 	return uint32(-behind / scorePerCost)
 }
 
-// scorePerCost is how much a score may be worse for each unit of a first number.
-const scorePerCost = 25
+// How much the odds of a position, and the score of a move, may be worse for each unit
+// of a first number.
+const (
+	oddsPerCost  = 25
+	scorePerCost = 25
+)

@@ -38,6 +38,7 @@ type solver struct {
 
 	// observe, if it is set, is called with each position whose side to move wins by best.
 	observe func(p *position, f *frame, best *child)
+	solved  func(p *position, success bool)
 }
 
 const (
@@ -52,6 +53,7 @@ type frame struct {
 	score [maxCells]int32
 	best  int32 // of the scores
 	has   [numFeatures]cells
+	zone  cells // what the threats rest on that bound the moves
 }
 
 // child is a move and what is known of the position after it.
@@ -60,6 +62,7 @@ type child struct {
 	phi, delta uint32 // of the side to move there
 	loops      loops
 	move       uint8
+	cost       uint32
 }
 
 // loops are the plies of the path that a failure of the attacker rests on, because a
@@ -168,12 +171,20 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 			s.copyProof(p, &q, f)
 		}
 	}
+	if s.solved != nil && (phi == 0 || delta == 0) {
+		s.solved(p, phi == 0)
+	}
 	if s.observe != nil && phi == 0 {
 		s.observe(p, f, best)
 	}
 	l = s.loopsOf(p, f, best, phi, delta).below(ply)
+	zone := s.a.all
+	if l.low == noLoop && best != nil {
+		zone = s.zoneOf(p, f, best, phi, delta)
+	}
 	e := s.t.put(key)
 	e.phi, e.delta, e.low, e.high = phi, delta, l.low, l.high
+	e.zone = zone
 	e.work += uint32(s.nodes - start)
 	e.move = noCell
 	if best != nil {
@@ -205,6 +216,26 @@ func (s *solver) loopsOf(p *position, f *frame, best *child, phi, delta uint32) 
 	return l
 }
 
+// zoneOf returns the zone of a position that may be solved.
+func (s *solver) zoneOf(p *position, f *frame, best *child, phi, delta uint32) cells {
+	var q position
+	switch {
+	case p.turn == defender && phi == 0:
+		s.move(p, &q, best.move)
+		return s.a.zoneOfMove(p, best.move, s.zoneAt(&q))
+	case p.turn == attacker && delta == 0:
+		zone := f.zone
+		for i := range f.list[:f.n] {
+			s.move(p, &q, f.list[i].move)
+			zone = zone.or(s.zoneAt(&q))
+		}
+		if !zone.isEmpty() {
+			return s.a.zoneOfReplies(p, zone)
+		}
+	}
+	return s.a.all
+}
+
 // move sets q to the position after a move that expand has found.
 func (s *solver) move(p, q *position, c uint8) {
 	if c == noCell {
@@ -216,11 +247,11 @@ func (s *solver) move(p, q *position, c uint8) {
 
 // expand lists the moves of a position with what is known of them.
 func (s *solver) expand(p *position, f *frame, ply int) {
-	f.n = 0
+	f.n, f.zone = 0, cells{}
 	moves := p.empty(s.a)
 	if p.turn == attacker {
-		if n, must := s.a.threats(p); n > 0 {
-			moves = moves.and(must)
+		if n, must, rest := s.a.threats(p); n > 0 {
+			moves, f.zone = moves.and(must), rest
 		}
 	}
 	last := uint8(noCell)
@@ -237,6 +268,14 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 		c := x.first()
 		s.add(p, f, ply, c, costOf(f.score[c]-f.best))
 	}
+	for i := 1; i < f.n; i++ {
+		c := f.list[i]
+		j := i
+		for ; j > 0 && f.list[j-1].cost > c.cost; j-- {
+			f.list[j] = f.list[j-1]
+		}
+		f.list[j] = c
+	}
 }
 
 // add appends a move to the list if it is legal.
@@ -250,7 +289,7 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	s.koMet = s.koMet || q.retook
 	c := &f.list[f.n]
 	f.n++
-	*c = child{key: q.key ^ s.salt, move: move, loops: loops{low: noLoop}}
+	*c = child{key: q.key ^ s.salt, move: move, cost: cost, loops: loops{low: noLoop}}
 	if e := s.t.find(c.key); e != nil {
 		if e.low == noLoop {
 			c.phi, c.delta = e.phi, e.delta
@@ -269,6 +308,10 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
 		if e.solved() {
+			e.zone = s.a.all
+			if q.turn == attacker && e.delta == 0 {
+				e.zone = s.leafZone(&q)
+			}
 			return
 		}
 	}
@@ -348,19 +391,15 @@ func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
 	} else if settled {
 		return infinite, 0
 	}
-	// The more room for eyes, the harder to kill.
-	n := uint32(room.andNot(q.stones[defender]).len())
-	kill, live := 1+n/roomPerKill, 1+max(roomForLife, n)-n
-	live = 1 + (live-1)/roomPerLife
+	kill, live := uint32(1), uint32(1)
+	sh := s.a.shapeOf(q, room)
+	if o := sh.odds(q.turn); o > 0 {
+		kill += uint32(o / oddsPerCost)
+	} else {
+		live += uint32(-o / oddsPerCost)
+	}
 	if q.turn == attacker {
 		return kill, live + cost
 	}
 	return live, kill + cost
 }
-
-// How the room for eyes counts in the first numbers.
-const (
-	roomPerKill = 3
-	roomPerLife = 2
-	roomForLife = 9
-)

@@ -11,6 +11,7 @@ type entry struct {
 	move       uint8
 	low, high  uint8 // the plies of the path that such a failure rests on; see loops
 	_          [3]byte
+	zone       cells // where the defender succeeds
 }
 
 // infinite is the number of what cannot be proved.
@@ -30,7 +31,7 @@ const bucketSize = 4
 
 func newTable(bytes int) *table {
 	n := 1 << 10
-	for n*2*32 <= bytes {
+	for n*2*48 <= bytes {
 		n *= 2
 	}
 	return &table{entries: make([]entry, n), mask: uint64(n-1) &^ (bucketSize - 1)}
