@@ -87,15 +87,16 @@ func (v *Prover) Nodes() int { return v.total }
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (v *Prover) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return v.ask(ctx, b, goal, attacker)
+	return v.ask(ctx, b, goal, nil, attacker)
 }
 
 // Defend reports whether the goal can be saved when its owner moves first.
 func (v *Prover) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return v.ask(ctx, b, goal, defender)
+	return v.ask(ctx, b, goal, nil, defender)
 }
 
-func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first side) (search.Result, error) {
+// ask answers a question about a goal, or about a race of it against another group.
+func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.Set, first side) (search.Result, error) {
 	owner, err := ownerOf(b, goal)
 	if err != nil {
 		return search.Result{}, err
@@ -118,7 +119,12 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 			limit = left
 		}
 	}
-	r, err := v.read(ctx, b, goal, owner, first, limit)
+	var r search.Result
+	if against != nil {
+		r, err = v.race(ctx, b, goal, against, owner, first, limit)
+	} else {
+		r, err = v.read(ctx, b, goal, owner, first, limit)
+	}
 	v.total += r.Nodes
 	if budget != nil {
 		budget.Spend(r.Nodes)
@@ -130,14 +136,14 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	var zone board.Set
 	if enclosed(b, goal, owner, mostEmpty, &zone) {
-		if r, ok := v.within(ctx, b, goal, &zone, owner, first, limit); ok {
+		if r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit); ok {
 			r.Certain = !r.Limited
 			return r, v.s.err
 		}
 		return unclear(first), nil
 	}
 	closed := v.z.loose(b, goal, owner, false, &zone)
-	r, ok := v.within(ctx, b, goal, &zone, owner, first, limit)
+	r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit)
 	if !closed || !ok {
 		return unclear(first), nil
 	}
@@ -154,10 +160,11 @@ func unclear(first side) search.Result {
 }
 
 // within answers a question about what can be played in a zone. It reports false if the
-// zone is too large.
-func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set, owner board.Color, first side, limit int) (search.Result, bool) {
+// zone is too large. What is empty outside belongs to nobody if open is set, and to the
+// attacker otherwise.
+func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set, owner board.Color, first side, open bool, limit int) (search.Result, bool) {
 	var p position
-	if !build(b, zone, goal, owner, &v.a, &p) {
+	if !build(b, zone, goal, owner, open, &v.a, &p) {
 		return search.Result{}, false
 	}
 	if p.turn != first {

@@ -25,9 +25,9 @@ func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
 }
 
 // build sets a and p to the part of the board that zone covers. What lies outside is
-// taken for the attacker's, but for stones of the defender. It reports whether the
-// zone has room in an area.
-func build(b *board.Board, zone, goal *board.Set, owner board.Color, a *area, p *position) bool {
+// taken for the attacker's, but for stones of the defender and, if open is set, for
+// empty points. It reports whether the zone has room in an area.
+func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, a *area, p *position) bool {
 	minCol, maxCol, minRow, maxRow := board.MaxSize, -1, board.MaxSize, -1
 	for q := range zone.All() {
 		minCol, maxCol = min(minCol, q.Col()), max(maxCol, q.Col())
@@ -86,8 +86,12 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, a *area, p 
 			switch b.At(n) {
 			case owner:
 				a.safe[defender] = a.safe[defender].or(one(c))
-			case owner.Opponent(), board.Empty:
+			case owner.Opponent():
 				a.safe[attacker] = a.safe[attacker].or(one(c))
+			case board.Empty:
+				if !open {
+					a.safe[attacker] = a.safe[attacker].or(one(c))
+				}
 			}
 		}
 	}

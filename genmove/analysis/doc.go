@@ -25,6 +25,7 @@
 //	                       owl_threaten_attack, owl_threaten_defense,
 //	                       owl_substantial, owl_connection_defends,
 //	                       get_owl_node_counter, reset_owl_node_counter,
+//	                       analyze_semeai, analyze_semeai_after_move,
 //	                       dragon_status, dragon_data, dragon_stones,
 //	                       combination_attack, combination_defend,
 //	                       aa_confirm_safety, increase_depths, decrease_depths,

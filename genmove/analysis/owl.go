@@ -37,6 +37,9 @@ func (x *session) registerLife(s *gtp.Server) error {
 		"owl_threaten_defense":   y.threat((*owl.Reader).ThreatenDefense),
 		"owl_substantial":        y.substantial,
 		"owl_connection_defends": y.connectionDefends,
+		"analyze_semeai":         y.semeai,
+
+		"analyze_semeai_after_move": y.semeaiAfterMove,
 	}
 	addCounter(commands, "owl", r.Nodes)
 	s.Analyze("varpo", "Owl attack", "owl_attack %p")
@@ -169,4 +172,45 @@ func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
 	}
 	r, err := x.asked().ConnectionDefends(ctx, c.Board(), move, &groups[0], &groups[1])
 	return printCode(c, r.Code, err)
+}
+
+// semeai prints what becomes of the first of two groups, and of the second, when the
+// owner of the first one moves first, and his move.
+func (x *life) semeai(ctx context.Context, c *gtp.Call) error { return x.race(ctx, c, 0) }
+
+// semeaiAfterMove is semeai after a move of a player.
+func (x *life) semeaiAfterMove(ctx context.Context, c *gtp.Call) error {
+	k, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	move, err := c.Point(1)
+	if err != nil {
+		return err
+	}
+	if !c.Board().Try(move, k) {
+		return gtp.ErrIllegal
+	}
+	defer c.Board().Undo()
+	return x.race(ctx, c, 2)
+}
+
+// race reads the race between the groups of two vertices.
+func (x *life) race(ctx context.Context, c *gtp.Call, first int) error {
+	var goals [2]board.Set
+	for i := range goals {
+		p, err := c.Stone(first + i)
+		if err != nil {
+			return err
+		}
+		if goals[i], err = x.group(ctx, c, p); err != nil {
+			return err
+		}
+	}
+	r, err := x.asked().Semeai(ctx, c.Board(), &goals[0], &goals[1])
+	if err != nil {
+		return err
+	}
+	c.Printf("%d %d %s", r.Life.Code.GTP(), r.Kill.Code.GTP(), c.FormatVertex(r.Move))
+	return nil
 }

@@ -1,0 +1,194 @@
+package owl
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Race is what comes of a race between two groups, a semeai, for the one whose owner
+// moves first.
+type Race struct {
+	// Life tells whether that group lives, and Kill whether the other one dies. A group
+	// that lives and does not kill lives in seki, or both live by themselves.
+	Life, Kill search.Result
+	// Move is the first move: one that kills if there is one, else one that saves.
+	Move board.Point
+}
+
+// Seki reports whether neither group dies.
+func (r *Race) Seki() bool { return r.Life.Success() && !r.Kill.Success() }
+
+// A Racer is an Engine that reads races: whether goal can be killed, or saved, where the
+// stones of another group beside it, against, may be taken as well. A *Prover is one.
+type Racer interface {
+	AttackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
+	DefendRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
+}
+
+// AttackRace reports whether the goal can be killed when its opponent, who owns against,
+// moves first.
+func (v *Prover) AttackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	return v.askRace(ctx, b, goal, against, attacker)
+}
+
+// DefendRace reports whether the goal can be saved when its owner moves first.
+func (v *Prover) DefendRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	return v.askRace(ctx, b, goal, against, defender)
+}
+
+func (v *Prover) askRace(ctx context.Context, b *board.Board, goal, against *board.Set, first side) (search.Result, error) {
+	if _, _, err := rivals(b, goal, against); err != nil {
+		return search.Result{}, err
+	}
+	return v.ask(ctx, b, goal, against, first)
+}
+
+// rivals returns the owners of two groups of different colours.
+func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
+	c, err := ownerOf(b, x)
+	if err != nil {
+		return c, c, err
+	}
+	d, err := ownerOf(b, y)
+	if err == nil && c == d {
+		err = fmt.Errorf("%w: two groups of %v", ErrGoal, c)
+	}
+	return c, d, err
+}
+
+// race reads a question within the surroundings of both groups. What is open outside
+// helps nobody there: who runs away wins no race.
+func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
+	// Where the other group is shut in with the goal, the question is the usual one.
+	var usual board.Set
+	if enclosed(b, goal, owner, mostEmpty, &usual) || v.z.loose(b, goal, owner, false, &usual) {
+		outside := *against
+		outside.AndNot(&usual)
+		if outside.IsEmpty() {
+			if r, ok := v.within(ctx, b, goal, &usual, owner, first, false, limit); ok {
+				return r, v.s.err
+			}
+		}
+	}
+	zone := raceZone(b, goal, against)
+	wide := zone
+	for _, g := range []struct {
+		stones *board.Set
+		owner  board.Color
+	}{{goal, owner}, {against, owner.Opponent()}} {
+		var around board.Set
+		if enclosed(b, g.stones, g.owner, mostEmpty, &around) || v.z.loose(b, g.stones, g.owner, false, &around) {
+			wide.Or(&around)
+		}
+	}
+	if r, ok := v.within(ctx, b, goal, &wide, owner, first, true, limit); ok {
+		return r, v.s.err
+	}
+	if r, ok := v.within(ctx, b, goal, &zone, owner, first, true, limit); ok {
+		return r, v.s.err
+	}
+	return unclear(first), nil
+}
+
+// raceZone returns two groups with their liberties, and the small parts of the board that
+// these belong to.
+func raceZone(b *board.Board, x, y *board.Set) board.Set {
+	zone := *x
+	zone.Or(y)
+	empty := b.EmptyPoints()
+	liberties := zone
+	liberties.Grow()
+	liberties.And(&empty)
+	zone.Or(&liberties)
+	for !liberties.IsEmpty() {
+		part := board.SetOf(liberties.First())
+		part.Flood(&empty)
+		liberties.AndNot(&part)
+		if part.Len() <= smallPart {
+			zone.Or(&part)
+		}
+	}
+	return zone
+}
+
+// Semeai reports how a race between two groups of different colours ends when the owner
+// of mine moves first. Both are read as questions of life and death, since what decides
+// a race are not only liberties: a second eye, a way out, or a capture somewhere else ends
+// it too.
+//
+// The error wraps ErrGoal if one of them is not a set of stones of one colour, or both
+// are of the same; else it is that of the Engine.
+func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (Race, error) {
+	none := Race{Move: board.NoPoint}
+	x, _, err := rivals(b, mine, other)
+	if err != nil {
+		return none, err
+	}
+	res := Race{Move: board.Pass}
+	if res.Kill, err = r.attackRace(ctx, b, other, mine); err != nil {
+		return none, err
+	}
+	if res.Kill.Code == search.Win && res.Kill.Move != board.Pass {
+		// Who captures what stands against him lives, unless something else goes wrong.
+		after, err := r.livesAfter(ctx, b, res.Kill.Move, x, mine, other)
+		if err != nil {
+			return none, err
+		}
+		if after.Success() {
+			res.Life, res.Move = after, res.Kill.Move
+			return res, nil
+		}
+	}
+	if res.Life, err = r.defendRace(ctx, b, mine, other); err != nil {
+		return none, err
+	}
+	switch {
+	case res.Kill.Success() && (!res.Life.Success() || res.Kill.Code >= res.Life.Code):
+		res.Move = res.Kill.Move
+	case res.Life.Success():
+		res.Move = res.Life.Move
+	}
+	return res, nil
+}
+
+// livesAfter tells what a group comes to after a move of its owner.
+func (r *Reader) livesAfter(ctx context.Context, b *board.Board, move board.Point, c board.Color, goal, against *board.Set) (search.Result, error) {
+	if !b.Try(move, c) {
+		return search.Result{}, nil
+	}
+	defer b.Undo()
+	left := board.Set{} // the other group may have been taken in part
+	for p := range against.All() {
+		if b.At(p) == c.Opponent() {
+			left.Add(p)
+		}
+	}
+	if left.IsEmpty() {
+		return search.Result{Code: search.Win, Move: move}, nil
+	}
+	res, err := r.attackRace(ctx, b, goal, &left)
+	if err != nil {
+		return search.Result{}, err
+	}
+	nodes, limited := res.Nodes, res.Limited
+	return search.Result{Code: res.Code.Reverse(), Move: move, Nodes: nodes, Limited: limited, Certain: res.Certain}, nil
+}
+
+// attackRace asks whether a group can be killed in a race.
+func (r *Reader) attackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	if x, ok := r.e.(Racer); ok {
+		return x.AttackRace(ctx, b, goal, against)
+	}
+	return r.e.Attack(ctx, b, goal)
+}
+
+// defendRace asks whether a group can be saved in a race.
+func (r *Reader) defendRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	if x, ok := r.e.(Racer); ok {
+		return x.DefendRace(ctx, b, goal, against)
+	}
+	return r.e.Defend(ctx, b, goal)
+}
