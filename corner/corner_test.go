@@ -323,8 +323,10 @@ func TestViews(t *testing.T) {
 					}
 				}
 			}
-			if p := v.Point(corner.Cell{X: int8(size)}, size); p != board.NoPoint {
-				t.Errorf("size %d, view %d: %v outside the board", size, v, p)
+			for _, c := range []corner.Cell{{X: int8(size)}, {Y: int8(size)}, {X: -1}, {Y: -1}} {
+				if p := v.Point(c, size); p != board.NoPoint {
+					t.Errorf("%v of %v on %d lines is %v", v, c, size, p)
+				}
 			}
 			if _, ok := v.Cell(board.Pass, size); ok {
 				t.Errorf("pass has a cell")
