@@ -117,12 +117,22 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 			return cut
 		}
 	}
-	if r.joinedTwice() {
+	where, joints := r.firmJoints()
+	if joints > 1 {
 		return connected
 	}
 	if depth >= q.depth {
 		r.limited = true
 		return cut
+	}
+	if joints == 1 && depth > 0 {
+		// The connector answers all other moves by that one. At the question itself they
+		// are looked at, for the best of what cuts.
+		r.offer(where, 0, q.color.Opponent())
+		if r.choose(q.color.Opponent()); len(r.moves) == 0 {
+			return connected
+		}
+		return open
 	}
 	d := r.measure()
 	r.pathMoves(d, q.color.Opponent())
@@ -233,33 +243,31 @@ func (r *Reader) joint() board.Point {
 	return board.NoPoint
 }
 
-// joinedTwice reports whether a look tells that no move of the cutter parts the ends,
-// neither of which he can capture: there are two points of which joint would choose the
-// one that he leaves. A move of his takes one liberty of what comes of a stone there, and
-// more only by a capture beside it.
-func (r *Reader) joinedTwice() bool {
+// firmJoints returns a point where joint would join the ends whatever else the cutter
+// plays, neither of which he can capture, and how many of them there are: 0, 1, or 2 for
+// more, and then no move of his parts the ends. A move of his takes one liberty of what
+// comes of a stone there, and more only by a capture beside it.
+func (r *Reader) firmJoints() (first board.Point, n int) {
 	q, b := &r.q, r.b
-	libs := b.LibertySet(q.str)
+	libs, least := b.LibertySet(q.str), 3
 	if q.other == board.NoPoint {
 		libs.And(&q.area)
+		least = maxDeepLibs + 2
 	} else {
 		theirs := b.LibertySet(q.other)
 		libs.And(&theirs)
 	}
-	first := board.NoPoint
 	for p := range libs.All() {
-		if b.EstimateLiberties(p, q.color) < maxDeepLibs+2 || r.besideAtari(p, q.color) {
+		if b.EstimateLiberties(p, q.color) < least || r.besideAtari(p, q.color) {
 			continue
 		}
-		if first == board.NoPoint {
-			first = p
-			continue
-		}
-		r.touchAround(first)
 		r.touchAround(p)
-		return true
+		if n++; n > 1 {
+			break
+		}
+		first = p
 	}
-	return false
+	return first, n
 }
 
 // besideAtari reports whether a string of c in atari lies beside p.
