@@ -21,7 +21,8 @@ type Params struct {
 	BreakInNodes int `json:"breakin_node_limit"`
 	// Known asks the tactical questions about the position at hand as the tactical
 	// reader reads them by itself: where somebody has asked about all strings before, as
-	// for worms, the answers are remembered.
+	// for worms, the answers are remembered. In exchange the answers to the first move,
+	// and the ends of the connection, are read no harder than the rest.
 	Known bool `json:"known,omitempty"`
 }
 

@@ -101,10 +101,11 @@ func (r *Reader) use(grade uint64) {
 }
 
 // lost reports whether the string at p, an end, can be captured, and by which move: what
-// is in the way of a connection at once is read harder than the rest.
+// is in the way of a connection at once is read harder than the rest, but by searches
+// that others use in passing.
 func (r *Reader) lost(p board.Point) (board.Point, bool) {
 	move, ok := r.attack(p)
-	if !ok || r.grade == gradePlain {
+	if !ok || r.p.Known || r.grade == gradePlain {
 		return move, ok
 	}
 	grade := r.grade
@@ -117,7 +118,7 @@ func (r *Reader) lost(p board.Point) (board.Point, bool) {
 // saves is lost for the defence of an end.
 func (r *Reader) saves(p board.Point) (board.Point, bool) {
 	move, ok := r.defend(p)
-	if ok || r.grade == gradePlain {
+	if ok || r.p.Known || r.grade == gradePlain {
 		return move, ok
 	}
 	grade := r.grade

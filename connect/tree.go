@@ -338,7 +338,7 @@ func (r *Reader) expand(i int32, depth int) {
 	r.moves = r.moves[:0]
 	r.readLibs = maxDeepLibs
 	switch {
-	case depth >= firstPlies:
+	case depth >= firstPlies, depth > 0 && r.p.Known:
 		r.use(gradeDeep)
 	case r.p.Known:
 		r.use(gradePlain)
