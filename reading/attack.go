@@ -186,11 +186,10 @@ func (r *core) attackMany(str board.Point, n, ply int, low, high search.Code) (s
 // attacker becomes narrow earlier than the defender, as he finds captures so far
 // ahead rarely.
 func (r *core) width(n, ply int) int {
-	switch {
-	case n == 2 && ply >= r.extent.far:
-		return 2
-	case n == 3 && ply >= r.extent.far, n > 3 && ply >= r.extent.farFour:
-		return 1
+	for i, from := range r.extent.narrow[min(max(n, 2), 4)-2] {
+		if from > 0 && ply >= from {
+			return i + 1
+		}
 	}
 	return maxMoves
 }

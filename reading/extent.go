@@ -8,8 +8,9 @@ package reading
 // was found by leaving out, on tests and on strings of games, what cost nodes
 // without changing answers. That is half of the nodes for nearly all of the answers.
 type extent struct {
-	far     int // where the attacker becomes narrow
-	farFour int // the same against four liberties
+	// From which ply on the attacker tries only one move, or two, 0 for never:
+	// against two, three and four liberties.
+	narrow [3][2]int
 
 	nets       byLiberties // moves of the attacker beside the liberties
 	backfills  byLiberties
@@ -30,10 +31,12 @@ type extent struct {
 
 func newExtent(p Params) extent {
 	two := p.Backfill2Depth
+	// In parts of the depth, which is 13 at the usual level; never at the question
+	// itself.
+	far := func(n int) int { return max(n*p.BranchDepth/13, 1) }
 	if p.Thorough {
 		return extent{
-			far:         p.BranchDepth * 5 / 8,
-			farFour:     min(p.BranchDepth*5/8, 3),
+			narrow:      [3][2]int{{0, far(8)}, {far(8)}, {min(far(8), 3)}},
 			nets:        byLiberties{two, two, min(two, 2)},
 			backfills:   byLiberties{p.BackfillDepth, two, two},
 			backfills2:  two,
@@ -53,8 +56,7 @@ func newExtent(p Params) extent {
 	// In fifths of the depth, which is 5 at the usual level.
 	within := func(n int) int { return n * two / 5 }
 	return extent{
-		far:         p.BranchDepth * 2 / 5,
-		farFour:     p.BranchDepth * 2 / 5,
+		narrow:      [3][2]int{{0, far(4)}, {far(7)}, {far(4)}},
 		nets:        byLiberties{within(3), within(3), -1},
 		backfills:   byLiberties{p.BackfillDepth, -1, 0},
 		backfills2:  within(1),

@@ -436,3 +436,36 @@ func TestTwoReaders(t *testing.T) {
 		t.Errorf("two readers: mismatch (-first +second)\n%s", diff)
 	}
 }
+
+// TestDefencesOfTripod asks for a string in a corner that B4 and C1 save by a ko: all
+// questions say so alike.
+func TestDefencesOfTripod(t *testing.T) {
+	ctx := context.Background()
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . . . .
+		. . O . . . . . .
+		O O O . . . . . .
+		O . O O . . . . .
+		X O X O O O O . .
+		. X X X O . . . .
+		X O . . . . . . .`)
+	str := point(t, b, "C3")
+	r := reading.New(reading.Options{})
+	defend, err := r.Defend(ctx, b, str)
+	if err != nil || defend.Code != search.KoB {
+		t.Errorf("defend: %v %v, %v, want ko_b", defend.Code, defend.Move, err)
+	}
+	for _, v := range []string{"B4", "C1"} {
+		if res, err := r.DoesDefend(ctx, b, point(t, b, v), str); err != nil || res.Code != search.KoB {
+			t.Errorf("%s: %v, %v, want ko_b", v, res.Code, err)
+		}
+	}
+	moves, err := r.AllDefenses(ctx, b, str)
+	for _, v := range []string{"B4", "C1"} {
+		if !slices.Contains(moves, search.Move{Move: point(t, b, v), Code: search.KoB}) {
+			t.Errorf("all defences: %v, %v, want ko_b at %s among them", moves, err, v)
+		}
+	}
+}

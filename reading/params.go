@@ -12,9 +12,10 @@ type Params struct {
 	// Ladders are read beyond it.
 	Depth int `json:"depth"`
 	// BranchDepth is where only the best candidate is still tried for a string
-	// with three or four liberties. Against such a string that begins at two
-	// fifths of it, or at five eighths if Thorough, and then earlier against four
-	// liberties; against two liberties the best two are tried from there on.
+	// with three or four liberties. Against three liberties that begins at about
+	// half of it, against four at a third, and against two liberties the best two
+	// are tried from a third on; at about five eighths if Thorough, but earlier
+	// against four.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
 	// liberties that the attacker could not fill end at three fifths of it.
