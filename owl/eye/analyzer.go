@@ -19,17 +19,22 @@ type Options struct {
 	Moves Mover
 	// Table tells what spaces are worth; nil stands for the shipped one.
 	Table *Table
+	// Shapes are asked before the table; nil stands for none.
+	Shapes *Shapes
 }
 
 // Analyzer finds the eye spaces of positions and keeps its scratch space. It belongs to
 // one goroutine.
 type Analyzer struct {
-	table *Table
-	moves Mover
-	f     field
-	t     topology
-	large map[largeKey]largeAnswer
-	busy  atomic.Bool
+	table  *Table
+	moves  Mover
+	shapes *Shapes
+	f      field
+	t      topology
+
+	explorer explorer
+	large    map[largeKey]largeAnswer
+	busy     atomic.Bool
 
 	// Of the space at hand.
 	ends    [2][]HalfEye
@@ -60,7 +65,7 @@ const maxLarge = 1 << 14
 
 // NewAnalyzer returns an Analyzer. The error is that of the shipped table.
 func NewAnalyzer(o Options) (*Analyzer, error) {
-	a := &Analyzer{table: o.Table, moves: o.Moves}
+	a := &Analyzer{table: o.Table, moves: o.Moves, shapes: o.Shapes}
 	return a, a.complete()
 }
 

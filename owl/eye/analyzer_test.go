@@ -296,7 +296,7 @@ func TestTurned(t *testing.T) {
 		t.Fatal(err)
 	}
 	compared, estimated := 0, 0
-	for n, p := range games(t, 12) {
+	for n, p := range games(t, 25) {
 		size := p.b.Size()
 		want, err := a.Analyze(t.Context(), p.b, p.in)
 		if err != nil {

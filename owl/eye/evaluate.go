@@ -19,9 +19,11 @@ const (
 	ByParts
 	// BySize: the space is too large for that, and only its size counts.
 	BySize
+	// ByShapes: the space is in Shapes.
+	ByShapes
 )
 
-// String returns table, solved, parts or size.
+// String returns table, solved, parts, size or shapes.
 func (s Source) String() string {
 	if int(s) < len(sourceNames) {
 		return sourceNames[s]
@@ -29,7 +31,7 @@ func (s Source) String() string {
 	return "unknown"
 }
 
-var sourceNames = [...]string{"table", "solved", "parts", "size"}
+var sourceNames = [...]string{"table", "solved", "parts", "size", "shapes"}
 
 // Evaluation tells what a graph is worth.
 type Evaluation struct {
@@ -66,7 +68,7 @@ func (t *Table) Evaluate(ctx context.Context, g *Graph, outside int) (Evaluation
 		return Evaluation{}, fmt.Errorf("%w: %d liberties outside", ErrGraph, outside)
 	}
 	s, x := g.shape()
-	a, source, err := t.evaluate(ctx, &s, x, 0, 0, outside)
+	a, source, err := t.evaluate(ctx, new(explorer), &s, x, 0, 0, outside)
 	if err != nil {
 		return Evaluation{}, err
 	}
@@ -105,8 +107,8 @@ func list(m uint16) []int {
 	return l
 }
 
-// evaluate answers from the table, or explores.
-func (t *Table) evaluate(ctx context.Context, s *shape, x, islands, lost uint16, out int) (answer, Source, error) {
+// evaluate answers from the table, solves, or explores.
+func (t *Table) evaluate(ctx context.Context, e *explorer, s *shape, x, islands, lost uint16, out int) (answer, Source, error) {
 	if s.n == 0 {
 		return answer{}, ByTable, nil
 	}
@@ -131,7 +133,7 @@ func (t *Table) evaluate(ctx context.Context, s *shape, x, islands, lost uint16,
 		}
 	}
 	if dead != 0 {
-		a, source, err := t.evaluate(ctx, s, x&^dead, islands, lost&^dead, out)
+		a, source, err := t.evaluate(ctx, e, s, x&^dead, islands, lost&^dead, out)
 		v := &a.value
 		if x&^dead == 0 && dead == s.all()&^islands {
 			// Taking them is a move.
@@ -140,5 +142,5 @@ func (t *Table) evaluate(ctx context.Context, s *shape, x, islands, lost uint16,
 		a.attack, a.defense = a.attack&^dead, a.defense&^dead
 		return a, source, err
 	}
-	return explore(ctx, t, s, x, islands, out)
+	return e.space(ctx, t, s, x, islands, out)
 }

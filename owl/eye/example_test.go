@@ -193,3 +193,23 @@ func ExampleObviouslyFalse() {
 	// Output:
 	// true <nil>
 }
+
+// Entries of one's own go before the table.
+func ExampleNewShapes() {
+	list, err := pattern.ParseEyes("own.db", []byte("Pattern 1\n\n.*.\n\n:1122\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	shapes, err := eye.NewShapes(list)
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, err := eye.ParseGraph(".%..")
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, ok := shapes.Match(g)
+	fmt.Println(e.Value, ok, e.Attack)
+	// Output:
+	// 1122 true [1]
+}

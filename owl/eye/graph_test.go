@@ -2,6 +2,7 @@ package eye_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"strings"
@@ -230,6 +231,14 @@ func TestGraphErrors(t *testing.T) {
 	}
 	if _, err := eye.Solve(t.Context(), graph(t, "..........."), 2); !errors.Is(err, eye.ErrGraph) {
 		t.Errorf("eleven points: error %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := eye.Solve(ctx, graph(t, "....."), 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+	if _, err := eye.Generate(ctx, 3); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 	for _, n := range []int{0, 8} {
 		if _, err := eye.Generate(t.Context(), n); !errors.Is(err, eye.ErrTable) {

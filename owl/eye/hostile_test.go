@@ -28,6 +28,7 @@ func TestHostileCalls(t *testing.T) {
 		"NewTable":       eye.NewTable,
 		"NewMap":         eye.NewMap,
 		"NewFunctions":   eye.NewFunctions,
+		"NewShapes":      eye.NewShapes,
 		"ObviouslyFalse": eye.ObviouslyFalse,
 	}, values)
 	same := func(m *eye.Map) string { return m.String() }
@@ -44,6 +45,9 @@ func TestHostileCalls(t *testing.T) {
 	}
 	for _, s := range []*eye.Table{table(t), {}} {
 		hostile.Methods(t, func() *eye.Table { return s }, func(*eye.Table) string { return "" }, values)
+	}
+	for _, s := range []*eye.Shapes{shapes(t, own), {}} {
+		hostile.Methods(t, func() *eye.Shapes { return s }, func(*eye.Shapes) string { return "" }, values)
 	}
 	hostile.Methods(t, func() eye.Value { return eye.Value{AttackTwice: 9} }, eye.Value.String, values)
 	a, err := eye.NewAnalyzer(eye.Options{})

@@ -17,6 +17,7 @@ type drawn struct {
 	islands uint16 // stones of the owner that are cut off, as further points
 	out     int    // liberties outside
 	points  int    // those of the space
+	edges   [maxShape]uint8
 	half    [maxShape]*HalfEye
 }
 
@@ -43,6 +44,7 @@ func (a *Analyzer) draw(s *Space, whole *HalfEye) (d drawn, ok bool) {
 			switch {
 			case !q.On(size):
 				free--
+				d.edges[i]++
 			case s.Points.Has(q):
 				free--
 				d.adj[i] |= 1 << a.vertex[q]
@@ -155,6 +157,11 @@ func (a *Analyzer) reached(s *Space, q board.Point) bool {
 
 // answer looks a graph up, or explores it.
 func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, Source, error) {
+	if d.islands == 0 {
+		if ans, ok := a.shapes.match(&d.shape, d.x, &d.edges); ok {
+			return ans, ByShapes, nil
+		}
+	}
 	if d.x&d.margin == 0 && d.islands == 0 {
 		if ans, ok := a.table.lookup(&d.shape, d.x, d.out); ok {
 			return ans, ByTable, nil
@@ -181,7 +188,7 @@ func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, Source, error)
 			}
 		}
 		var err error
-		if got.answer, got.source, err = a.table.evaluate(ctx, &s, k.x, k.islands, k.x&s.margin, d.out); err != nil {
+		if got.answer, got.source, err = a.table.evaluate(ctx, &a.explorer, &s, k.x, k.islands, k.x&s.margin, d.out); err != nil {
 			return answer{}, ByParts, err
 		}
 		if len(a.large) >= maxLarge {

@@ -9,7 +9,8 @@ import (
 // falls into parts that are. Parts add up by Value.Add, and kos are not looked
 // at, so that its answers are good estimates, not proofs.
 //
-// Where it comes to its limit, it estimates by the size.
+// Where it comes to its limit, it estimates by the size. The zero explorer is ready to
+// use, and keeps its memory.
 type explorer struct {
 	t     *Table
 	out   int
@@ -284,10 +285,15 @@ func (e *explorer) moves(d *node) func(func(int) bool) {
 	}
 }
 
-// explore estimates what a space that is in no table is worth. The answer is proved
+// space estimates what a space that is in no table is worth. The answer is proved
 // only as far as its parts are. Where that takes too long, it is that of the size.
-func explore(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, Source, error) {
-	e := &explorer{t: t, out: out, root: s, memo: map[question]bool{}, parts: map[node]Value{}, left: lookups}
+func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, Source, error) {
+	e.t, e.out, e.root, e.left = t, out, s, lookups
+	if e.memo == nil {
+		e.memo, e.parts = map[question]bool{}, map[node]Value{}
+	}
+	clear(e.memo)
+	clear(e.parts)
 	root := node{s.all(), x, islands, s.contact, s.margin}
 	e.settle(&root)
 	if root.points == 0 {

@@ -270,12 +270,11 @@ func (v *solver) solve(ctx context.Context, eye bool, roots ...state) error {
 		v.appendMoves(v.list[i])
 	}
 	v.from = append(v.from, int32(len(v.to)))
-	v.settle()
-	return nil
+	return v.settle(ctx)
 }
 
 // settle computes the least fixed point.
-func (v *solver) settle() {
+func (v *solver) settle(ctx context.Context) error {
 	v.won = append(v.won[:0], make([]bool, len(v.list))...)
 	// Fuller positions first: most moves fill.
 	v.order = v.order[:0]
@@ -289,7 +288,10 @@ func (v *solver) settle() {
 	slices.SortStableFunc(v.order, func(i, j int32) int { return empties(i) - empties(j) })
 	for changed := true; changed; {
 		changed = false
-		for _, i := range v.order {
+		for k, i := range v.order {
+			if k%4096 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if v.won[i] {
 				continue
 			}
@@ -298,6 +300,7 @@ func (v *solver) settle() {
 			}
 		}
 	}
+	return nil
 }
 
 // reaches reports whether the attacker wins from the position number i, as far as is
