@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -168,4 +169,21 @@ func ExampleUsual() {
 	// Output:
 	// worms,links,losses,influence,break_ins,joseki,eyes
 	// worms,links,losses,influence,joseki,eyes
+}
+
+// An EyeFinder needs to know which strings can be captured; worms tell it.
+func ExampleEyeInput() {
+	a, f := examined(examine.Worms | examine.Eyes)
+	in := examine.EyeInput(f.Worms)
+	stone := in.Stones[board.At(3, 6)]
+	fmt.Println(len(stone.Attacks) > 0, len(stone.Defenses) > 0)
+	eyes, err := eye.NewAnalyzer(eye.Options{Moves: a.Tactics()})
+	if err != nil {
+		panic(err)
+	}
+	m, err := eyes.Analyze(context.Background(), f.Board, in)
+	fmt.Println(m.String() == f.Eyes.String(), err)
+	// Output:
+	// true false
+	// true <nil>
 }
