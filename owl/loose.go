@@ -28,9 +28,9 @@ const (
 )
 
 // loose sets zone to the surroundings of the goal. It reports whether they are closed:
-// otherwise there is room outside for the defender to run to. A wide zone goes on along
-// the gaps.
-func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, wide bool, zone *board.Set) bool {
+// otherwise there is room outside for the defender to run to. A zone of width 1 goes on
+// along the gaps, and one of width 2 to the points behind them as well.
+func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width int, zone *board.Set) bool {
 	z.b, z.owner = b, owner
 	z.empty, z.foes = b.EmptyPoints(), b.StonesOf(owner.Opponent())
 	z.own = b.StonesOf(owner)
@@ -66,7 +66,7 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, wide b
 	touch.Grow()
 	crossing := z.gaps
 	crossing.AndNot(&edge)
-	if !wide {
+	if width == 0 {
 		within.AndNot(&z.gaps)
 	}
 	left := within
@@ -96,6 +96,12 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, wide b
 		part.Or(&over)
 	}
 	z.close(&part, zone)
+	if width > 1 {
+		// The defender may go through the gaps.
+		part = *zone
+		part.AndNot(&z.outer)
+		z.close(&part, zone)
+	}
 	return true
 }
 

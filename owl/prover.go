@@ -142,13 +142,46 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		return unclear(first), nil
 	}
-	closed := v.z.loose(b, goal, owner, false, &zone)
+	closed := v.z.loose(b, goal, owner, 0, &zone)
 	r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit)
 	if !closed || !ok {
 		return unclear(first), nil
 	}
+	// What the defender cannot do in a zone he may do in a wider one.
+	for width := 1; width <= maxWidth && v.s.err == nil && !r.Limited; width++ {
+		if killed := (first == attacker) == (r.Code != search.Fail); !killed {
+			break
+		}
+		last := zone
+		v.z.loose(b, goal, owner, width, &zone)
+		left := limit
+		if limit >= 0 {
+			left = limit - r.Nodes
+		}
+		if first == attacker {
+			left = min(left, checkWork*r.Nodes+checkLeast)
+		}
+		if zone == last || left == 0 {
+			continue
+		}
+		w, ok := v.within(ctx, b, goal, &zone, owner, first, false, left)
+		w.Nodes += r.Nodes
+		if !ok || w.Limited && (first == attacker || w.Code == search.Fail) {
+			r.Nodes = w.Nodes
+			break
+		}
+		r = w
+	}
 	return r, v.s.err
 }
+
+// maxWidth is how many times a zone is widened. A kill is put to the test with so many
+// times the nodes that it has cost, and so many more.
+const (
+	maxWidth   = 2
+	checkWork  = 4
+	checkLeast = 5000
+)
 
 // unclear is the answer about a group that is not closed in: it lives, as far as one can
 // tell.
