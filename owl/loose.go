@@ -137,9 +137,34 @@ func (z *zoner) findOutside(goal *board.Set) bool {
 	z.outer.Flood(&free)
 	z.outer.Grow()
 	z.outer.And(&z.foes)
+	// Strings with liberties of their own stand as well.
+	own := z.empty
+	own.AndNot(&z.beside)
+	seen := z.outer
+	for q := range z.foes.All() {
+		if seen.Has(q) {
+			continue
+		}
+		libs := z.b.LibertySet(q)
+		libs.And(&own)
+		strong := libs.Len() >= ownLiberties || z.b.StringSize(q) >= largeString && !libs.IsEmpty()
+		for s := range z.b.Stones(q) {
+			seen.Add(s)
+			if strong {
+				z.outer.Add(s)
+			}
+		}
+	}
 	z.outer.Flood(&z.foes)
 	return true
 }
+
+// A string of the attacker counts as safe with so many liberties that no stone of the
+// defender is beside, or with one if it is large.
+const (
+	ownLiberties = 3
+	largeString  = 5
+)
 
 // close sets zone to part with the empty points beside it.
 func (z *zoner) close(part, zone *board.Set) {

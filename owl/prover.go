@@ -135,7 +135,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 // read answers a question within a limit of nodes.
 func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	var zone board.Set
-	if enclosed(b, goal, owner, mostEmpty, &zone) {
+	if enclosed(b, goal, owner, mostEnclosed, &zone) {
 		if r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit); ok {
 			r.Certain = !r.Limited
 			return r, v.s.err
@@ -143,8 +143,11 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		return unclear(first), nil
 	}
 	closed := v.z.loose(b, goal, owner, 0, &zone)
+	if !closed {
+		return unclear(first), nil
+	}
 	r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit)
-	if !closed || !ok {
+	if !ok {
 		return unclear(first), nil
 	}
 	// What the defender cannot do in a zone he may do in a wider one.

@@ -64,7 +64,7 @@ func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
 func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	// Where the other group is shut in with the goal, the question is the usual one.
 	var usual board.Set
-	if enclosed(b, goal, owner, mostEmpty, &usual) || v.z.loose(b, goal, owner, 0, &usual) {
+	if enclosed(b, goal, owner, mostEnclosed, &usual) || v.z.loose(b, goal, owner, 0, &usual) {
 		outside := *against
 		outside.AndNot(&usual)
 		if outside.IsEmpty() {
@@ -80,7 +80,7 @@ func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Se
 		owner  board.Color
 	}{{goal, owner}, {against, owner.Opponent()}} {
 		var around board.Set
-		if enclosed(b, g.stones, g.owner, mostEmpty, &around) || v.z.loose(b, g.stones, g.owner, 0, &around) {
+		if enclosed(b, g.stones, g.owner, mostEnclosed, &around) || v.z.loose(b, g.stones, g.owner, 0, &around) {
 			wide.Or(&around)
 		}
 	}

@@ -114,6 +114,9 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, 
 // does not count as one that stands for good.
 const weakLiberties = 2
 
+// mostEnclosed is the most empty points of a zone without gaps.
+const mostEnclosed = 24
+
 // enclosed sets zone to the points where the attacker's solid walls shut the goal in:
 // what hangs together with it through empty points, stones of its colour, and stones
 // of the attacker that have few liberties elsewhere. It reports false if there are more
