@@ -14,7 +14,7 @@
 //	-variation LIST
 //	            which way to take where the game branches, such as 1,3
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
-//	            links, influence, joseki; or all
+//	            links, influence, joseki, score; or all
 //	-v          list the strings that are safe too, and all that is found out
 //	-json       print a JSON document instead, see type Report
 //	-ansi when  auto (the default: when the output is a terminal), always, never
@@ -36,6 +36,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -54,9 +55,8 @@ type options struct {
 	ansi     string
 	json     bool
 	level    int
-	strings  bool // are shown
+	show     sections
 	verbose  bool
-	facts    examine.Want
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -68,13 +68,13 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.verbose, "v", false, "list what is safe, too")
 	level := cli.LevelFlag(fs, search.UsualLevel)
 	ansi := cli.ColorFlag(fs, "ansi")
-	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, links, influence, joseki; or all")
+	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, links, influence, joseki, score; or all")
 	files, err := cli.Parse(fs, args)
 	if err != nil {
 		return nil, err
 	}
 	o.level, o.ansi = *level, *ansi
-	if o.strings, o.facts, err = parseSections(*show); err != nil {
+	if o.show, err = parseSections(*show); err != nil {
 		return nil, err
 	}
 	return &o, cli.First(cli.CheckColor("ansi", o.ansi), cli.Level(o.level), o.game.Take(files))
@@ -105,7 +105,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if o.strings {
+	if o.show.strings {
 		if rep.Strings, err = analyze(ctx, a.Tactics(), pos.Board); err != nil {
 			return err
 		}
@@ -113,13 +113,18 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 			rep.Nodes = n.Nodes()
 		}
 	}
-	if o.facts != 0 {
+	if o.show.facts != 0 {
 		p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
-		if rep.Facts, err = a.Facts(ctx, p, o.facts); err != nil {
+		if rep.Facts, err = a.Facts(ctx, p, o.show.facts); err != nil {
 			return err
 		}
 		if f := rep.Facts; f.Influence != nil {
 			rep.Lead = &Lead{board.Margin(f.Lead(board.Black)), board.Margin(f.Lead(board.White)), board.Margin(f.Lead(board.Empty))}
+		}
+	}
+	if o.show.score {
+		if rep.Score, err = countGame(ctx, pos); err != nil {
+			return err
 		}
 	}
 	if err := o.pictures.Save(picture(pos.Board, rep, pos.Last)); err != nil {
@@ -134,7 +139,19 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err := printReport(stdout, o, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors); err != nil {
 		return err
 	}
-	return printFacts(stdout, o, rep.Facts, colors)
+	if err := printFacts(stdout, o, rep.Facts, colors); err != nil || rep.Score == nil {
+		return err
+	}
+	return printScore(stdout, rep.Score)
+}
+
+// countGame counts the position with the komi and under the rules of the game.
+func countGame(ctx context.Context, pos *cli.Position) (*score.Result, error) {
+	g, _, err := sgf.GameAt(pos.Root, sgf.BeforeMove(pos.Moves+1), board.Chinese())
+	if err != nil {
+		return nil, err
+	}
+	return score.OfGame(ctx, g, score.Options{})
 }
 
 func title(root *sgf.Node, o *options, rep *Report) string {

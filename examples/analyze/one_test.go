@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -14,6 +15,8 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -25,6 +28,13 @@ type asker struct {
 	a      *examine.Analyst
 	server *gtp.Server
 	report Report
+}
+
+// engine passes, and knows what a game comes to.
+type engine struct{ *analysis.Judge }
+
+func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
+	return board.Pass, nil
 }
 
 // TestOneAnswer: the library, the protocol and the program give the same answers about
@@ -58,7 +68,15 @@ func TestOneAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if q.server, err = gtp.NewServer(gtp.Config{}); err == nil {
+			table, err := prior.Shipped()
+			if err != nil {
+				t.Fatal(err)
+			}
+			judge, err := analysis.NewJudge(table, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if q.server, err = gtp.NewServer(gtp.Config{Engine: engine{judge}}); err == nil {
 				err = analysis.Register(q.server, b)
 			}
 			if err != nil {
@@ -80,6 +98,11 @@ func TestOneAnswer(t *testing.T) {
 			q.links()
 			q.influence()
 			q.joseki()
+			game, _, err := sgf.GameAt(games[0], sgf.BeforeMove(move), board.Chinese())
+			if err != nil {
+				t.Fatal(err)
+			}
+			q.score(game)
 		})
 	}
 }
@@ -214,10 +237,37 @@ func (q *asker) joseki() {
 	}
 }
 
+// score asks what the game comes to, and which stones are dead.
+func (q *asker) score(g *board.Game) {
+	r, err := score.OfGame(q.t.Context(), g, score.Options{})
+	if err != nil {
+		q.t.Fatal(err)
+	}
+	text := func(r *score.Result) string {
+		m := r.Margin(g.Rules().Scoring)
+		return fmt.Sprintf("%v+%.1f", map[board.Color]string{board.Black: "B", board.White: "W"}[m.Winner()], math.Abs(float64(m)))
+	}
+	q.same("final_score", text(r), q.say("final_score"), text(q.report.Score))
+	estimate, _, _ := strings.Cut(q.say("estimate_score"), " ")
+	q.same("estimate_score", text(r), estimate, text(q.report.Score))
+	var dead board.Set
+	for _, word := range strings.Fields(q.say("final_status_list dead")) {
+		p, err := board.ParsePoint(word, 19)
+		if err != nil {
+			q.t.Fatal(err)
+		}
+		dead.Add(p)
+	}
+	q.same("dead stones", r.Dead().String(), dead.String(), q.report.Score.Dead().String())
+}
+
 // TestScore: what the game comes to is what the record says, on the board.
 func TestScore(t *testing.T) {
 	file := clitest.File(t, "sample.sgf", string(sample)) // B+54.5, with a komi of 6.5
-	_, out, _ := program.Run(t, "-show", "influence", file)
+	_, out, _ := program.Run(t, "-show", "influence,score", file)
+	if !strings.Contains(out, "B+54.5 by area, counted") {
+		t.Errorf("not counted as in the record, B+54.5:\n%s", out)
+	}
 	var lead float64
 	_, rest, _ := strings.Cut(out, "Nobody first: Black ")
 	fmt.Sscan(rest, &lead)

@@ -49,7 +49,7 @@ func picture(b *board.Board, rep *Report, last board.Point) *draw.Picture {
 func printReport(w io.Writer, o *options, b *board.Board, rep *Report, title string, last board.Point, colors draw.Depth) error {
 	p := picture(b, rep, last)
 	p.Title = title
-	if o.strings {
+	if o.show.strings {
 		p.Caption = "a: captures   d: saves   v: does either"
 	}
 	if err := p.ANSI(w, colors); err != nil {
@@ -58,7 +58,7 @@ func printReport(w io.Writer, o *options, b *board.Board, rep *Report, title str
 	for _, warning := range rep.Warnings {
 		fmt.Fprintf(w, "note: %s\n", warning)
 	}
-	if !o.strings {
+	if !o.show.strings {
 		return nil
 	}
 	var out strings.Builder

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -33,6 +34,8 @@ type Report struct {
 	// Facts is what -show asks for besides strings, in the form of
 	// examine.Facts.MarshalJSON.
 	Facts *examine.Facts `json:"facts,omitempty"`
+	// Score is what -show score asks for, in the form of score.Result.MarshalJSON.
+	Score *score.Result `json:"score,omitempty"`
 }
 
 // Lead is the field lead of a Report.

@@ -11,12 +11,16 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // sectionStrings is the section that says how strings are captured; the others are
 // facts of package genmove/examine.
 const sectionStrings = "strings"
+
+// sectionScore is the section with dead stones, owners and the score.
+const sectionScore = "score"
 
 // shown are the facts that can be shown, in the order in which they are printed.
 var shown = []struct {
@@ -29,32 +33,47 @@ var shown = []struct {
 	{examine.Joseki, printJoseki},
 }
 
-// parseSections reads the value of -show: whether strings are shown, and which facts.
-// The error is cli.ErrUsage.
-func parseSections(s string) (withStrings bool, facts examine.Want, err error) {
+// sections are what is to be printed.
+type sections struct {
+	strings, score bool
+	facts          examine.Want
+}
+
+// parseSections reads the value of -show. The error is cli.ErrUsage.
+func parseSections(s string) (sections, error) {
+	var list sections
 	names := []string{sectionStrings}
 	for _, one := range shown {
 		names = append(names, one.want.String())
 	}
+	names = append(names, sectionScore)
 	for name := range strings.SplitSeq(s, ",") {
 		switch i := slices.Index(names, name); {
 		case name == "all":
-			withStrings, facts = true, examine.All
+			list = sections{strings: true, score: true, facts: examine.All}
 		case i == 0:
-			withStrings = true
+			list.strings = true
+		case name == sectionScore:
+			list.score = true
 		case i > 0:
-			facts |= shown[i-1].want
+			list.facts |= shown[i-1].want
 		default:
-			return false, 0, cli.Usagef("-show %q: want all, or some of %s", s, strings.Join(names, ","))
+			return sections{}, cli.Usagef("-show %q: want all, or some of %s", s, strings.Join(names, ","))
 		}
 	}
-	return withStrings, facts, nil
+	return list, nil
+}
+
+// printScore writes what a game comes to, and the owners of the points.
+func printScore(w io.Writer, r *score.Result) error {
+	_, err := fmt.Fprintf(w, "\nScore (x and o are dead stones, b and w the points of Black and White): %v", r)
+	return err
 }
 
 // printFacts writes what has been found out, as far as it was asked for.
 func printFacts(w io.Writer, o *options, f *examine.Facts, colors draw.Depth) error {
 	for _, one := range shown {
-		if o.facts&one.want == 0 {
+		if o.show.facts&one.want == 0 {
 			continue
 		}
 		if err := one.print(w, o, f, colors); err != nil {
