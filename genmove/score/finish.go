@@ -186,9 +186,8 @@ func (f *finisher) after(str, m board.Point) float64 {
 		w.PlayAssumeLegal(m, turn)
 		last, turn = m, turn.Opponent()
 		if w.At(str) != c {
-			// What takes no more than it loses is no threat.
-			if w.At(last) == c.Opponent() && w.StringSize(last) >= points.Len() && f.attack(w, last).Code == search.Win {
-				return 1
+			if a := f.attack(w, last); w.At(last) == c.Opponent() && a.Code == search.Win && w.Legal(a.Move, c, board.Strict) {
+				return f.exchanged(w, a.Move, c)
 			}
 			break
 		}
@@ -207,6 +206,21 @@ func (f *finisher) after(str, m board.Point) float64 {
 		}
 	}
 	return max(best, f.stays(w, &points, c, last))
+}
+
+// exchanged returns 1 if c, who recaptures at m, has lost no points by now, and else -1.
+func (f *finisher) exchanged(w *board.Board, m board.Point, c board.Color) float64 {
+	before := f.lead(c)
+	w.PlayAssumeLegal(m, c)
+	b, dead := f.b, f.dead
+	defer func() { f.b, f.dead = b, dead }()
+	f.b = w
+	empty := w.EmptyPoints()
+	f.dead.AndNot(&empty)
+	if f.lead(c) < before {
+		return -1
+	}
+	return 1
 }
 
 // stays returns to what extent the points are those of c, who is to move, from -1 to 1.

@@ -53,6 +53,19 @@ func (f *finisher) value(region *board.Set) *local {
 		return l
 	}
 	r := &resolver{f: f}
+	// Strings that are short of liberties may have to be protected first.
+	wide := *region
+	for p := range region.All() {
+		for _, q := range p.Neighbors() {
+			if f.b.At(q).IsPlayer() && !f.dead.Has(q) && f.b.Liberties(q) <= 2 {
+				libs := f.b.LibertySet(q)
+				wide.Or(&libs)
+			}
+		}
+	}
+	if wide.Len() <= 5 {
+		region = &wide
+	}
 	switch n := region.Len(); {
 	case n > 10 || f.questions > manyQuestions:
 		r.depth = 1
