@@ -65,6 +65,9 @@ func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
 type Options struct {
 	Games int
 	Seed  uint64
+	// InTurn lets the player whose turn it is begin every game. A lead is then that of
+	// the position with its turn, while otherwise the turn does not matter.
+	InTurn bool
 }
 
 // Ownership says whose the points are at the ends of random games.
@@ -77,8 +80,8 @@ type Ownership struct {
 }
 
 // Owners plays random games from the position of b, in which c is to move after the
-// move last (NoPoint or Pass if there is none). The players begin in turn, c the
-// first game. The same options give the same answer. b is only read; trial moves on
+// move last (NoPoint or Pass if there is none). The players begin alternately, c the
+// first game, unless Options.InTurn is set. The same options give the same answer. b is only read; trial moves on
 // it count as moves.
 //
 // When the context ends, Owners returns what the games so far tell, of which there
@@ -102,7 +105,7 @@ func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last b
 		}
 		work.CopyFrom(b)
 		first, before := c, last
-		if found.Games%2 == 1 {
+		if found.Games%2 == 1 && !o.InTurn {
 			first, before = c.Opponent(), board.NoPoint
 		}
 		if _, err = p.Play(ctx, work, first, before, limit, src); err != nil {

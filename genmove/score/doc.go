@@ -25,12 +25,20 @@
 // on the board then is counted, under area and under territory rules.
 //
 // As long as much is open, the score is an estimate: the sum over the points of how
-// likely each belongs to whom.
+// likely each belongs to whom after random games that the player to move begins. Such a
+// sum changes little from move to move; influence, which knows one answer about each
+// group, jumps when that changes.
 //
 // # How good it is
 //
-// TestGames counts the last positions of games of professionals and compares the counts
-// with the published results; TestStable measures how much an estimate changes from move
-// to move. Records often stop before the last neutral points are filled, or while a ko is
-// going on.
+// The last positions of 300 games of professionals, of which none was used to set values,
+// are counted as in the record in 66 of a hundred, within a point in 91, with the right
+// winner in 94; where the certainty is more than 0.6, in 76, 96 and 98. Of 100 others
+// GNU Go 3.8 counts 80 as in the record and this package 72. Some records stop before the
+// last moves worth a point, and then nobody can know. What goes wrong is, in the order of
+// how often: who gets the last points of territory where several of them are left; groups
+// in a seki that random games break up; groups that live or die by reading. A LifeReader
+// is for the latter two.
+//
+// TestGames and TestStable give these figures.
 package score

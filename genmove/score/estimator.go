@@ -153,8 +153,14 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
+	over := s.over()
+	if !over {
+		if err := s.playInTurn(ctx); err != nil {
+			return nil, err
+		}
+	}
 	r := newResult(s, t)
-	if s.over() {
+	if over {
 		f := newFinisher(ctx, s)
 		if err := f.finish(p.ToPlay); err != nil {
 			return nil, err

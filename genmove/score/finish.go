@@ -102,14 +102,7 @@ func (f *finisher) finish(c board.Color) error {
 }
 
 // reached returns the open points that living stones of c reach over open points.
-func (f *finisher) reached(c board.Color) board.Set {
-	open, own := f.b.EmptyPoints(), f.b.StonesOf(c)
-	open.Or(&f.dead)
-	own.AndNot(&f.dead)
-	own.Flood(&open)
-	own.And(&open)
-	return own
-}
+func (f *finisher) reached(c board.Color) board.Set { return reached(f.b, &f.dead, c) }
 
 // neutral returns the open points that both players reach.
 func (f *finisher) neutral() board.Set {

@@ -24,26 +24,48 @@ type situation struct {
 }
 
 // play plays the random games.
-func (s *situation) play(ctx context.Context) error {
+func (s *situation) play(ctx context.Context) (err error) {
+	if s.plain, err = s.owners(ctx, s.e.plain, false); err == nil {
+		s.careful, err = s.owners(ctx, s.e.careful, false)
+	}
+	s.owner = mean(s.plain, s.careful)
+	return err
+}
+
+// playInTurn plays games that the player begins whose turn it is. While the game goes
+// on that is worth half a move.
+func (s *situation) playInTurn(ctx context.Context) error {
+	plain, err := s.owners(ctx, s.e.plain, true)
+	if err != nil {
+		return err
+	}
+	careful, err := s.owners(ctx, s.e.careful, true)
+	s.owner = mean(plain, careful)
+	return err
+}
+
+func (s *situation) owners(ctx context.Context, p playout.Player, inTurn bool) ([]float64, error) {
 	games := s.e.o.Games
 	if games <= 0 {
 		games = DefaultGames
 	}
-	o := playout.Options{Games: games, Seed: s.e.o.Seed}
-	plain, err := playout.Owners(ctx, s.e.plain, s.b, s.toPlay, s.last, o)
+	o, err := playout.Owners(ctx, p, s.b, s.toPlay, s.last, playout.Options{Games: games, Seed: s.e.o.Seed, InTurn: inTurn})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	careful, err := playout.Owners(ctx, s.e.careful, s.b, s.toPlay, s.last, o)
-	if err != nil {
-		return err
+	return o.Owner, nil
+}
+
+// mean returns the mean of two lists of owners, nil without them.
+func mean(a, b []float64) []float64 {
+	if a == nil || b == nil {
+		return nil
 	}
-	s.plain, s.careful = plain.Owner, careful.Owner
-	s.owner = make([]float64, board.NumPoints)
-	for i := range s.owner {
-		s.owner[i] = (s.plain[i] + s.careful[i]) / 2
+	list := make([]float64, len(a))
+	for i := range list {
+		list[i] = (a[i] + b[i]) / 2
 	}
-	return nil
+	return list
 }
 
 // kept returns to what extent the string at p stays with its owner by a list of owners,
@@ -163,15 +185,18 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	return nil
 }
 
-// At the end of a game openPart of the points may be undecided: those that random games
-// give to one player by no more than undecided.
+// At the end of a game at most openPart of the points are undecided, those that random
+// games give to one player by no more than undecided, and no region that both players
+// reach has more than widePart of them.
 const (
 	openPart  = 0.08
 	undecided = 0.3
+	widePart  = 0.055
 )
 
-// over reports whether so little is undecided that the game is over.
+// over reports whether so little is open that the game is over.
 func (s *situation) over() bool {
+	points := float64(s.b.Size() * s.b.Size())
 	n := 0
 	for p := range board.Points(s.b.Size()) {
 		if s.b.At(p) != board.Empty || math.Abs(s.owner[p]) > undecided {
@@ -186,5 +211,26 @@ func (s *situation) over() bool {
 			n++
 		}
 	}
-	return float64(n) <= max(4, openPart*float64(s.b.Size()*s.b.Size()))
+	if float64(n) > max(4, openPart*points) {
+		return false
+	}
+	both := reached(s.b, &s.dead, board.Black)
+	white := reached(s.b, &s.dead, board.White)
+	both.And(&white)
+	for region := range both.Regions() {
+		if float64(region.Len()) > max(8, widePart*points) {
+			return false
+		}
+	}
+	return true
+}
+
+// reached returns the open points that living stones of c reach over open points.
+func reached(b *board.Board, dead *board.Set, c board.Color) board.Set {
+	open, own := b.EmptyPoints(), b.StonesOf(c)
+	open.Or(dead)
+	own.AndNot(dead)
+	own.Flood(&open)
+	own.And(&open)
+	return own
 }
