@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading"
 )
 
@@ -44,6 +45,25 @@ type passer struct{ *analysis.Judge }
 
 func (passer) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
+}
+
+func ExampleRegisterScore() {
+	server, err := gtp.NewServer(gtp.Config{Size: 5})
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, err := score.New(score.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := analysis.RegisterScore(server, e); err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "komi 0")
+	server.Do(ctx, "gogui-setup b c1 b c2 b c3 b c4 b c5 w d1 w d2 w d3 w d4 w d5 w a3")
+	fmt.Println(strings.TrimSpace(server.Do(ctx, "estimate_score")))
+	// Output: = B+5.0 (upper bound: -5.0, lower: -5.0)
 }
 
 func ExampleJudge() {

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
 )
 
 // gameOf returns a game in the position of a diagram, with Black to move.
@@ -78,6 +79,51 @@ func TestJudge(t *testing.T) {
 		if diff := cmp.Diff(step.want, s.Do(t.Context(), step.line)); diff != "" {
 			t.Errorf("%s: mismatch (-want +got):\n%s", step.line, diff)
 		}
+	}
+}
+
+// TestSeki: stones in seki are told from living ones, and their liberties are neutral.
+func TestSeki(t *testing.T) {
+	g := gameOf(t, `
+		. . . . . . . . .
+		X X X X X X X X X
+		X X X X X X X X X
+		O O O O O O O O O
+		. . . . . . . . .
+		O O O O O O O O O
+		O O O O O O O O .
+		X X X X X X X O .
+		X . O O O . X O .`)
+	s, err := gtp.NewServer(gtp.Config{Engine: judged{newJudge(t, nil)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetGame(g); err != nil {
+		t.Fatal(err)
+	}
+	e, err := score.New(score.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := analysis.RegisterScore(s, e); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ line, want string }{
+		{"final_status_list dead", "= \n\n"},
+		{"final_status c1", "= seki\n\n"},
+		{"final_status b1", "= dame\n\n"},
+		{"final_status j1", "= white_territory\n\n"},
+		{"final_score", "= W+14.5\n\n"},
+		{"estimate_score", "= W+14.5 (upper bound: 14.5, lower: 14.5)\n\n"},
+		{"komi -20", "= \n\n"},
+		{"new_score", "= B+13.0 (upper bound: -13.0, lower: -13.0)\n\n"},
+	} {
+		if got := s.Do(t.Context(), step.line); got != step.want {
+			t.Errorf("%s: %q, want %q", step.line, got, step.want)
+		}
+	}
+	if err := analysis.RegisterScore(s, nil); !errors.Is(err, analysis.ErrNoAnalyst) {
+		t.Errorf("without an Estimator: %v", err)
 	}
 }
 

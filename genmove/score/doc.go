@@ -11,8 +11,9 @@
 //
 // # How it is found
 //
-// Random games from the position (package playout) say how likely each point becomes
-// whose. A string that they give to the opponent is dead, unless games whose players
+// What lives or is dead even if its owner always passes is known (see
+// board.UnconditionalStatus). For the rest random games from the position (package playout) say how
+// likely each point becomes whose. A string that they give to the opponent is dead, unless games whose players
 // do not throw large strings away disagree: that is how stones in seki are told from dead
 // ones, since ordinary random games do not know seki. A LifeReader, if there is one,
 // decides about groups on which random games are of two minds.

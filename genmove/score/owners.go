@@ -20,6 +20,7 @@ type situation struct {
 	careful []float64 // and in those where nobody throws large strings away
 	owner   []float64 // the mean of both
 	dead    board.Set
+	proved  board.Set // stones whose status is proved, whoever moves
 	open    board.Set // dead stones, and those by whom it depends who moves first
 }
 
@@ -87,7 +88,17 @@ const sureKept = 0.8
 // judge finds the dead strings.
 func (s *situation) judge(ctx context.Context) error {
 	var doubt board.Set
+	u := board.UnconditionalStatus(s.b)
 	for _, p := range s.b.AppendStrings(nil, board.Empty) {
+		switch u.At(p) { // whatever random games say
+		case board.Dead:
+			s.addString(&s.dead, p)
+			s.addString(&s.proved, p)
+			continue
+		case board.Alive:
+			s.addString(&s.proved, p)
+			continue
+		}
 		kept := s.kept(p, s.owner)
 		lost := kept < 0
 		if lost && kept > -0.75 {

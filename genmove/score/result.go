@@ -125,7 +125,7 @@ func (r *Result) Chance(p board.Point) float64 {
 
 // StringCertainty returns how sure the status of the string at p is, from 0 to 1; it is 0
 // where there is no stone. It is a measure to compare, no probability: that of what is
-// settled is 0.8 or more, as a rule.
+// settled is 0.8 or more, as a rule, and 1 where it is proved that nobody can change it.
 func (r *Result) StringCertainty(p board.Point) float64 {
 	if uint(p) >= board.NumPoints {
 		return 0
@@ -197,7 +197,10 @@ func newResult(s *situation, t terms) *Result {
 	copy(r.chance[:], s.owner)
 	for _, p := range s.b.AppendStrings(nil, board.Empty) {
 		sure := math.Abs(s.kept(p, s.owner))
-		if s.open.Has(p) {
+		switch {
+		case s.proved.Has(p):
+			sure = 1
+		case s.open.Has(p):
 			sure = 0
 		}
 		if s.b.StringSize(p) > 1 {
@@ -296,7 +299,7 @@ func (r *Result) estimated(s *situation) {
 	for _, p := range s.b.AppendStrings(nil, board.Empty) {
 		status := Alive
 		switch kept := s.kept(p, s.owner); {
-		case s.open.Has(p) || math.Abs(kept) < sureOwner:
+		case s.open.Has(p) || math.Abs(kept) < sureOwner && !s.proved.Has(p):
 			status = Unsettled
 		case s.dead.Has(p):
 			status = Dead
