@@ -198,7 +198,7 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 
 // At the end of a game at most openPart of the points are undecided, those that random
 // games give to one player by no more than undecided, and no region that both players
-// reach has more than widePart of them.
+// reach has more than widePart of them, but for those beside stones of both.
 const (
 	openPart  = 0.08
 	undecided = 0.3
@@ -208,17 +208,17 @@ const (
 // over reports whether so little is open that the game is over.
 func (s *situation) over() bool {
 	points := float64(s.b.Size() * s.b.Size())
+	// Beside stones of both there is no more to be had than a point.
+	shared := board.AllPoints(s.b.Size())
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		beside := s.b.StonesOf(c)
+		beside.AndNot(&s.dead)
+		beside.Grow()
+		shared.And(&beside)
+	}
 	n := 0
 	for p := range board.Points(s.b.Size()) {
-		if s.b.At(p) != board.Empty || math.Abs(s.owner[p]) > undecided {
-			continue
-		}
-		// Beside stones of both there is no more to be had than a point.
-		var beside [4]bool
-		for _, q := range p.Neighbors() {
-			beside[s.b.At(q)] = true
-		}
-		if !beside[board.Black] || !beside[board.White] {
+		if s.b.At(p) == board.Empty && math.Abs(s.owner[p]) <= undecided && !shared.Has(p) {
 			n++
 		}
 	}
@@ -229,6 +229,7 @@ func (s *situation) over() bool {
 	white := reached(s.b, &s.dead, board.White)
 	both.And(&white)
 	for region := range both.Regions() {
+		region.AndNot(&shared)
 		if float64(region.Len()) > max(8, widePart*points) {
 			return false
 		}
