@@ -36,9 +36,10 @@ type solver struct {
 	moves  [maxPly + 1]uint8
 	frames []frame
 
-	// observe, if it is set, is called with each position whose side to move wins by best.
-	observe func(p *position, f *frame, best *child)
-	solved  func(p *position, success bool)
+	// Both are for tests that fit numbers to what was proved: observe gets each position
+	// whose side to move wins by best, solved those that somebody wins.
+	observe func(p position, f *frame, best *child)
+	solved  func(p position, success bool)
 }
 
 const (
@@ -53,6 +54,7 @@ type frame struct {
 	score [maxCells]int32
 	best  int32 // of the scores
 	has   [numFeatures]cells
+	next  position
 	zone  cells // what the threats rest on that bound the moves
 }
 
@@ -159,23 +161,23 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 			childPhi = maxDelta - (unsolved - 1)
 		}
 		childDelta := min(maxPhi, second+second/4+1)
-		var q position
-		s.move(p, &q, best.move)
+		q := &f.next
+		s.move(p, q, best.move)
 		s.moves[ply] = best.move
 		s.taken[ply+1] = s.taken[ply]
 		if q.stones[q.turn].len() < p.stones[q.turn].len() {
 			s.taken[ply+1] = int16(ply + 1)
 		}
-		best.phi, best.delta, best.loops = s.search(&q, ply+1, childPhi, childDelta)
+		best.phi, best.delta, best.loops = s.search(q, ply+1, childPhi, childDelta)
 		if best.phi == 0 && best.loops.low == noLoop {
-			s.copyProof(p, &q, f)
+			s.copyProof(p, q, f)
 		}
 	}
 	if s.solved != nil && (phi == 0 || delta == 0) {
-		s.solved(p, phi == 0)
+		s.solved(*p, phi == 0)
 	}
 	if s.observe != nil && phi == 0 {
-		s.observe(p, f, best)
+		s.observe(*p, f, best)
 	}
 	l = s.loopsOf(p, f, best, phi, delta).below(ply)
 	zone := s.a.all

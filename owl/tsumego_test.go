@@ -100,7 +100,8 @@ func (p *problem) set(t testing.TB) (b *board.Board, owner board.Color, target b
 
 // TestTsumego counts the problems whose first moves are found. TENGEN_OWL_TSUMEGO names the
 // levels, such as beginner,advanced; TENGEN_OWL_HALF takes the problems with even (0) or odd
-// (1) numbers only; TENGEN_OWL_NODES bounds a question.
+// (1) numbers only; TENGEN_OWL_NODES bounds a question. TENGEN_OWL_FIT names a file for
+// weights that are fitted to what was proved, those of estimate.go with .shapes added.
 func TestTsumego(t *testing.T) {
 	levels := os.Getenv("TENGEN_OWL_TSUMEGO")
 	if levels == "" {
@@ -118,6 +119,11 @@ func TestTsumego(t *testing.T) {
 	a, err := examine.New(examine.Options{})
 	if err != nil {
 		t.Fatal(err)
+	}
+	var fitter owl.Fitter
+	if os.Getenv("TENGEN_OWL_FIT") != "" {
+		v.Observe(&fitter)
+		defer fitter.Fit()
 	}
 	verbose := os.Getenv("TENGEN_OWL_VERBOSE") != ""
 	for level := range strings.SplitSeq(levels, ",") {
@@ -146,6 +152,7 @@ func TestTsumego(t *testing.T) {
 			if owner == toPlay {
 				ask = v.Defend
 			}
+			fitter.Next(1000)
 			start := cpuTime()
 			r, err := ask(t.Context(), b, &goal)
 			if err != nil {

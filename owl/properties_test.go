@@ -1,0 +1,211 @@
+package owl
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// turned returns a board and a set of its points turned or mirrored, with the colours
+// exchanged if swap is set.
+func turned(t testing.TB, b *board.Board, s board.Set, k int, swap bool) (*board.Board, board.Set) {
+	t.Helper()
+	size := b.Size()
+	to := func(p board.Point) board.Point {
+		x, y := p.Col(), p.Row()
+		if k&1 != 0 {
+			x = size - 1 - x
+		}
+		if k&2 != 0 {
+			y = size - 1 - y
+		}
+		if k&4 != 0 {
+			x, y = y, x
+		}
+		return board.At(x, y)
+	}
+	var stones [2][]board.Point
+	for i, c := range [2]board.Color{board.Black, board.White} {
+		if swap {
+			c = c.Opponent()
+		}
+		set := b.StonesOf(c)
+		for p := range set.All() {
+			stones[i] = append(stones[i], to(p))
+		}
+	}
+	r, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Setup(stones[0], stones[1], nil); err != nil {
+		t.Fatal(err)
+	}
+	var moved board.Set
+	for p := range s.All() {
+		moved.Add(to(p))
+	}
+	return r, moved
+}
+
+// TestSymmetries: an answer does not depend on the colours, on how the board is turned, or
+// on what was asked before, and leaves no trace on the board.
+func TestSymmetries(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	v, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		b, _, goal := randomEnclosed(r, 8)
+		for _, attack := range []bool{true, false} {
+			ask := func(v *Prover, b *board.Board, goal *board.Set) search.Result {
+				f := v.Defend
+				if attack {
+					f = v.Attack
+				}
+				defer boardtest.Restored(t, b)()
+				res, err := f(t.Context(), b, goal)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return res
+			}
+			want := ask(v, b, &goal)
+			fresh, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := ask(fresh, b, &goal); got != want {
+				t.Errorf("a new Prover says %+v, the old one %+v\n%v", got, want, b)
+			}
+			for k := range 8 {
+				c, moved := turned(t, b, goal, k, k%3 == 1)
+				if got := ask(v, c, &moved); got.Code != want.Code {
+					t.Errorf("turned %d: %+v, want %+v\n%v", k, got, want, b)
+				}
+			}
+		}
+	}
+}
+
+// TestLimits: a limit on nodes is kept, says so, and a budget pays for what was read; a
+// context that ends stops the search with its error.
+func TestLimits(t *testing.T) {
+	b, err := board.ParseDiagram(`
+		. . . . . . . . .
+		. . . O O O O . X
+		X X X X X X X . X
+		. . . . . . X X X
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal := b.StonesOf(board.White)
+	v, err := NewProver(Options{Limits: search.Limits{Nodes: 300}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	budget := search.NewBudget(1000)
+	res, err := v.Attack(search.WithBudget(t.Context(), budget), b, &goal)
+	if err != nil || !res.Limited || res.Certain || res.Nodes < 300 || res.Nodes > 1000 || budget.Left() != max(1000-res.Nodes, 0) {
+		t.Errorf("%+v %v, %d left of the budget", res, err, budget.Left())
+	}
+	more := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: -1}})
+	res, err = more.Attack(t.Context(), b, &goal)
+	if err != nil || res.Limited || !res.Certain || res.Code != search.Win {
+		t.Errorf("without a limit: %+v %v", res, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := more.Attack(ctx, b, &goal); !errors.Is(err, context.Canceled) {
+		t.Errorf("in a context that has ended: %v", err)
+	}
+	late := &lateContext{Context: t.Context(), looks: 3}
+	if _, err := more.Attack(late, b, &goal); !errors.Is(err, context.Canceled) {
+		t.Errorf("in a context that ends: %v", err)
+	}
+	if spent := more.(*Prover).Nodes(); late.looks > 0 || spent == 0 {
+		t.Errorf("the context was not looked at")
+	}
+	allocs := func(nodes int) float64 {
+		e := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})
+		return testing.AllocsPerRun(3, func() {
+			if _, err := e.Attack(t.Context(), b, &goal); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if few, many := allocs(300), allocs(30_000); many > few {
+		t.Errorf("%v allocations for a short question, %v for a long one", few, many)
+	}
+}
+
+// lateContext ends after it was looked at a few times.
+type lateContext struct {
+	context.Context
+	looks int
+}
+
+func (c *lateContext) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestBadGoals: what is no goal gets an error.
+func TestBadGoals(t *testing.T) {
+	b, err := board.ParseDiagram(`
+		. O X
+		. . .
+		. . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := NewProver(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewReader(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	both, none, empty := board.SetOf(board.At(1, 2), board.At(2, 2)), board.Set{}, board.SetOf(board.At(0, 0))
+	for _, goal := range []*board.Set{&both, &none, &empty, nil} {
+		if _, err := r.Attack(t.Context(), b, goal); !errors.Is(err, ErrGoal) {
+			t.Errorf("attack on %v: %v", goal, err)
+		}
+		if _, err := r.DoesDefend(t.Context(), b, board.At(0, 0), goal); !errors.Is(err, ErrGoal) {
+			t.Errorf("defence of %v: %v", goal, err)
+		}
+		if _, err := r.ThreatenAttack(t.Context(), b, goal); !errors.Is(err, ErrGoal) {
+			t.Errorf("threat to %v: %v", goal, err)
+		}
+	}
+	if _, err := r.Attack(t.Context(), nil, &empty); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("without a board: %v", err)
+	}
+	one := board.SetOf(board.At(1, 2))
+	if _, err := r.DoesAttack(t.Context(), b, board.At(7, 7), &one); !errors.Is(err, board.ErrPoint) {
+		t.Errorf("a move off the board: %v", err)
+	}
+	if _, err := r.Substantial(t.Context(), b, board.At(0, 0)); !errors.Is(err, search.ErrString) {
+		t.Errorf("an empty point: %v", err)
+	}
+	if _, err := NewProver(Options{CacheSize: -1}); !errors.Is(err, ErrOptions) {
+		t.Errorf("a cache of less than nothing: %v", err)
+	}
+	if _, err := NewReader(nil); !errors.Is(err, ErrNoEngine) {
+		t.Errorf("a Reader of nothing: %v", err)
+	}
+}
