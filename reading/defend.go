@@ -125,7 +125,7 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 	case a == search.Fail:
 		code = search.Win
 	case ply > 2 && (a != search.Win || r.refused != refused):
-		// A ko may be in it.
+		// A ko may be in it. Close to the question what no move saves is lost.
 		a, _ = r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
 		code = a.Reverse()
 	case a == search.KoB && ply == 0:

@@ -48,6 +48,10 @@
 // which kos may be taken: whoever takes a ko against the ban becomes its master,
 // and is then restricted in other kos.
 //
+// A string that no move saves may still live by a ko that comes up only when the
+// attacker takes the last liberties. That counts from the fourth move of a line on; in
+// the first three such a string counts as captured, as usual in tactical reading.
+//
 // # Caches
 //
 // A table of positions serves one question after another; its keys cover all
