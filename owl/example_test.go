@@ -158,3 +158,9 @@ func ExampleReader_Substantial() {
 	fmt.Println(yes)
 	// Output: true
 }
+
+// A question has more nodes at higher levels.
+func ExampleNodesAt() {
+	fmt.Println(owl.NodesAt(1000, search.AtLevel(5)), owl.NodesAt(1000, search.AtLevel(12)))
+	// Output: 650 2250
+}

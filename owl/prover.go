@@ -64,22 +64,9 @@ func NewProver(o Options) (*Prover, error) {
 	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize}, o.Limits.Nodes}, nil
 }
 
-// WithEffort returns a view of the Prover for the same goroutine, which reads up to the
-// number of nodes that the effort names, or, for each level above the usual one, half as
-// many again.
-func (v *Prover) WithEffort(e search.Effort) Engine {
-	limit := e.Limits.Nodes
-	if limit == 0 {
-		limit = v.usual
-		for range max(e.Deeper, 0) {
-			limit += min(limit/2, 1<<30)
-		}
-		for range max(-e.Deeper, 0) {
-			limit -= limit / 3
-		}
-	}
-	return &Prover{v.core, limit}
-}
+// WithEffort returns a view of the Prover for the same goroutine, which reads up to as
+// many nodes as NodesAt says.
+func (v *Prover) WithEffort(e search.Effort) Engine { return &Prover{v.core, NodesAt(v.usual, e)} }
 
 // Nodes returns the number of positions looked at in all questions so far, those to
 // other views included.

@@ -7,7 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/combination"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -21,10 +23,14 @@ func (x *session) combinations() map[string]gtp.Handler {
 	}
 }
 
-// combination returns a reader of combinations that asks the tactical reader of the
-// Analyst, and the stones that nobody needs to threaten: those of strings that are lost.
+// substanceNodes bounds the question whether a string is worth a combination, which is
+// asked again and again.
+const substanceNodes = 500
+
+// combination returns a reader of combinations that asks the readers of the Analyst, and
+// the stones that nobody needs to threaten: those of strings that are lost.
 func (x *session) combination(ctx context.Context, c *gtp.Call) (*combination.Reader, *board.Set, error) {
-	f, err := x.facts(ctx, c, examine.Worms)
+	f, err := x.facts(ctx, c, examine.Dragons)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -33,8 +39,33 @@ func (x *session) combination(ctx context.Context, c *gtp.Call) (*combination.Re
 		return nil, nil, err
 	}
 	quick := search.With(x.a.Tactics(), search.Effort{Deeper: x.a.Effort().Deeper - 2, Limits: search.Limits{Nodes: 1000}})
-	r, err := combination.New(combination.Options{Tactics: quick})
+	bound := search.Effort{Limits: search.Limits{Nodes: owl.NodesAt(substanceNodes, x.a.Effort())}}
+	r, err := combination.New(combination.Options{Tactics: quick, Substance: &substance{f.Dragons, x.a.Life().With(bound)}})
 	return r, &lost.Neutral.Dead, err
+}
+
+// substance judges strings by the groups around them: beside one that lives, stones are
+// worth what they are; elsewhere their capture has to give life.
+type substance struct {
+	dragons *dragon.Dragons
+	life    combination.Substance
+}
+
+// Substantial implements combination.Substance.
+func (s *substance) Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error) {
+	foe := b.At(str).Opponent()
+	for p := range b.Stones(str) {
+		for _, n := range p.Neighbors() {
+			if b.At(n) != foe {
+				continue
+			}
+			// Stones of trial moves belong to no dragon.
+			if g := s.dragons.At(n); g != nil && g.Color == foe && g.Status == dragon.Alive {
+				return true, nil
+			}
+		}
+	}
+	return s.life.Substantial(ctx, b, str)
 }
 
 // combinationAttack prints the move that begins a combination of a player, or PASS.

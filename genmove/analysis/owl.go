@@ -12,22 +12,11 @@ import (
 
 // life answers the commands about life and death. The goal of a question is the group of
 // the vertex, as the links of the position tell it.
-type life struct {
-	*session
-	reader *owl.Reader
-}
+type life struct{ *session }
 
 // registerLife adds the commands about life and death to s.
 func (x *session) registerLife(s *gtp.Server) error {
-	p, err := owl.NewProver(owl.Options{})
-	if err != nil {
-		return err
-	}
-	r, err := owl.NewReader(p)
-	if err != nil {
-		return err
-	}
-	y := &life{x, r}
+	y := &life{x}
 	commands := map[string]gtp.Handler{
 		"owl_attack":             y.question((*owl.Reader).Attack),
 		"owl_defend":             y.question((*owl.Reader).Defend),
@@ -41,14 +30,11 @@ func (x *session) registerLife(s *gtp.Server) error {
 
 		"analyze_semeai_after_move": y.semeaiAfterMove,
 	}
-	addCounter(commands, "owl", r.Nodes)
+	addCounter(commands, "owl", func() int { return x.a.Life().Nodes() })
 	s.Analyze("varpo", "Owl attack", "owl_attack %p")
 	s.Analyze("varp", "Owl defend", "owl_defend %p")
 	return register(s, commands)
 }
-
-// asked returns the reader with the effort in force.
-func (x *life) asked() *owl.Reader { return x.reader.With(x.a.Effort()) }
 
 // group returns the stones of the group at a point.
 func (x *life) group(ctx context.Context, c *gtp.Call, p board.Point) (board.Set, error) {
@@ -80,7 +66,7 @@ func (x *life) question(ask lifeQuestion) gtp.Handler {
 		if err != nil {
 			return err
 		}
-		r, err := ask(x.asked(), ctx, c.Board(), &goal)
+		r, err := ask(x.a.Life(), ctx, c.Board(), &goal)
 		if err := printResult(c, r, err); err != nil {
 			return err
 		}
@@ -109,7 +95,7 @@ func (x *life) move(ask func(r *owl.Reader, ctx context.Context, b *board.Board,
 		if err != nil {
 			return err
 		}
-		r, err := ask(x.asked(), ctx, c.Board(), move, &goal)
+		r, err := ask(x.a.Life(), ctx, c.Board(), move, &goal)
 		return printCode(c, r.Code, err)
 	}
 }
@@ -125,7 +111,7 @@ func (x *life) threat(ask func(r *owl.Reader, ctx context.Context, b *board.Boar
 		if err != nil {
 			return err
 		}
-		t, err := ask(x.asked(), ctx, c.Board(), &goal)
+		t, err := ask(x.a.Life(), ctx, c.Board(), &goal)
 		if err != nil {
 			return err
 		}
@@ -143,7 +129,7 @@ func (x *life) substantial(ctx context.Context, c *gtp.Call) error {
 	if err != nil {
 		return err
 	}
-	ok, err := x.asked().Substantial(ctx, c.Board(), str)
+	ok, err := x.a.Life().Substantial(ctx, c.Board(), str)
 	if err != nil {
 		return err
 	}
@@ -170,7 +156,7 @@ func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
 			return err
 		}
 	}
-	r, err := x.asked().ConnectionDefends(ctx, c.Board(), move, &groups[0], &groups[1])
+	r, err := x.a.Life().ConnectionDefends(ctx, c.Board(), move, &groups[0], &groups[1])
 	return printCode(c, r.Code, err)
 }
 
@@ -207,7 +193,7 @@ func (x *life) race(ctx context.Context, c *gtp.Call, first int) error {
 			return err
 		}
 	}
-	r, err := x.asked().Semeai(ctx, c.Board(), &goals[0], &goals[1])
+	r, err := x.a.Life().Semeai(ctx, c.Board(), &goals[0], &goals[1])
 	if err != nil {
 		return err
 	}

@@ -1,9 +1,14 @@
 package analysis_test
 
 import (
+	"context"
+	"strings"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // inCorner has a white group with three points in a row in the corner; it lives or dies
@@ -37,6 +42,42 @@ func TestLifeCommands(t *testing.T) {
 	} {
 		if got := s.Do(t.Context(), bad.cmd); got != bad.want {
 			t.Errorf("%s: %q, want %q", bad.cmd, got, bad.want)
+		}
+	}
+}
+
+// counting is an engine of life and death that counts the questions.
+type counting struct {
+	owl.Engine
+	asked int
+}
+
+func (c *counting) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	c.asked++
+	return c.Engine.Attack(ctx, b, goal)
+}
+
+func (c *counting) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	c.asked++
+	return c.Engine.Defend(ctx, b, goal)
+}
+
+// TestCustomLife: an engine of one's own answers all commands that rest on life and death.
+func TestCustomLife(t *testing.T) {
+	p, err := owl.NewProver(owl.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &counting{Engine: p}
+	s := serverOf(t, 9, examine.Options{Life: k})
+	s.Do(t.Context(), inCorner)
+	for _, cmd := range []string{
+		"owl_attack d8", "owl_defend d8", "owl_does_attack b9 d8", "owl_threaten_attack a2", "analyze_semeai d8 a7",
+		"dragon_status d8",
+	} {
+		k.asked = 0
+		if got := s.Do(t.Context(), cmd); !strings.HasPrefix(got, "=") || k.asked == 0 {
+			t.Errorf("%s: %d questions, %s", cmd, k.asked, got)
 		}
 	}
 }

@@ -45,9 +45,9 @@ type Options struct {
 	// connect.Reader that asks Tactics.
 	Tactics   search.Tactics
 	Connector Connector
-	// Life reads whether groups can be killed and saved; nil stands for an owl.Prover
-	// with DefaultLifeNodes.
-	Life dragon.Life
+	// Life reads whether groups can be killed and saved; nil stands for an owl.Prover.
+	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
+	Life owl.Engine
 	// Databases are the patterns and books; nil stands for Shipped.
 	Databases *Databases
 
@@ -80,7 +80,7 @@ type Analyst struct {
 	base      search.Reader
 	tactics   search.Reader
 	connector Connector
-	life      dragon.Life
+	life      *owl.Reader // with the usual effort
 	memory    *memory.Memory
 	functions *Functions // for patterns of influence
 	sequences *Functions // for constraints of joseki
@@ -99,8 +99,9 @@ const (
 // games hardly one question comes to it.
 const DefaultNodes = 10_000
 
-// DefaultLifeNodes bounds a question about the life of a group if Options.Life does not
-// say otherwise.
+// DefaultLifeNodes bounds a question about the life of a group that dragons ask at the
+// usual level: there are dozens of groups. Whoever asks Analyst.Life about a single one
+// has the bound of the engine, owl.DefaultNodes.
 const DefaultLifeNodes = 5_000
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
@@ -117,6 +118,9 @@ func New(o Options) (*Analyst, error) {
 		t = reading.New(reading.Options{Limits: search.Limits{Nodes: DefaultNodes}, Memory: a.memory})
 	}
 	a.base = reading.Complete(t, a.memory)
+	if err := a.makeLife(); err != nil {
+		return nil, err
+	}
 	if a.databases = o.Databases; a.databases == nil {
 		var err error
 		if a.databases, err = Shipped(); err != nil {
@@ -130,8 +134,8 @@ func New(o Options) (*Analyst, error) {
 func (a *Analyst) Effort() search.Effort { return a.effort }
 
 // SetEffort changes how hard is read, for what is asked from now on. What is
-// remembered of other efforts stays, and is used again where they return. Tactics
-// returns another reader afterwards; the Connector and Functions stay, and read with the
+// remembered of other efforts stays, and is used again where they return. Tactics and
+// Life return other readers afterwards; the Connector and Functions stay, and read with the
 // new effort.
 func (a *Analyst) SetEffort(e search.Effort) error { return a.make(e, true) }
 
@@ -202,14 +206,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		}
 	}
 	if o.Dragons == nil {
-		if a.life == nil {
-			if a.life = o.Life; a.life == nil {
-				if a.life, err = owl.NewProver(owl.Options{Limits: search.Limits{Nodes: DefaultLifeNodes}}); err != nil {
-					return err
-				}
-			}
-		}
-		o.Dragons = dragon.NewAnalyzer(dragon.Options{Life: a.life})
+		o.Dragons = dragon.NewAnalyzer(dragon.Options{Life: a.lifeOfDragons()})
 	}
 	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
 		return err
@@ -227,6 +224,10 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 
 // Tactics returns the tactical reader that all finders ask.
 func (a *Analyst) Tactics() search.Reader { return a.tactics }
+
+// Life returns the reader of life and death that dragons and the commands of the protocol
+// ask, with the effort in force.
+func (a *Analyst) Life() *owl.Reader { return a.life.With(a.effort) }
 
 // Connector returns the reader of connections.
 func (a *Analyst) Connector() Connector { return a.connector }

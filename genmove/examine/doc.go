@@ -10,13 +10,13 @@
 // [Facts] is a plain struct with a field for each fact. An [Analyst] holds one
 // finder for each of them and knows what each needs: what is wanted is found with
 // what it needs, nothing else is. All finders share one tactical reader, one reader
-// of connections, and one memory of answers, so that a position that follows another
-// by one move takes a fraction of the time.
+// of connections, one of life and death, and one memory of answers, so that a position
+// that follows another by one move takes a fraction of the time.
 //
 // # Taking parts out
 //
 // Everything can be handed in through [Options]: the tactical reader that all rooms
-// ask, the reader of connections, the databases of patterns, and each finder. A
+// ask, the reader of connections, that of life and death, the databases of patterns, and each finder. A
 // finder is an interface with one method; the analyzers of the rooms are those that
 // are used by default. A fact of one's own is added by [Add].
 //

@@ -5,13 +5,42 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // DragonFinder finds the groups of a position and their statuses. A *dragon.Analyzer is
 // one.
 type DragonFinder interface {
 	Analyze(ctx context.Context, in dragon.Input) (*dragon.Dragons, error)
+}
+
+// makeLife makes the one reader of life and death.
+func (a *Analyst) makeLife() error {
+	e := a.given.Life
+	if e == nil {
+		p, err := owl.NewProver(owl.Options{})
+		if err != nil {
+			return err
+		}
+		e = p
+	}
+	var err error
+	a.life, err = owl.NewReader(e)
+	return err
+}
+
+// lifeOfDragons returns the view of the reader that dragons ask: with fewer nodes, since
+// there are many groups.
+func (a *Analyst) lifeOfDragons() *owl.Reader {
+	e := search.Effort{Deeper: a.effort.Deeper}
+	nodes := owl.NodesAt(DefaultLifeNodes, e)
+	if own := a.effort.Limits.Nodes; own > 0 {
+		nodes = min(nodes, own)
+	}
+	e.Limits.Nodes = nodes
+	return a.life.With(e)
 }
 
 // findDragons finds the dragons from the facts so far and from influence that takes for

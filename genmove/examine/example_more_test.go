@@ -3,6 +3,7 @@ package examine_test
 import (
 	"context"
 	"fmt"
+	"log"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -186,4 +187,40 @@ func ExampleEyeInput() {
 	// Output:
 	// true false
 	// true <nil>
+}
+
+// The reader of life and death is asked about the stones of a group.
+func ExampleAnalyst_Life() {
+	b, err := board.ParseDiagram(`
+		. . . O X . . . .
+		O O O O X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, err := examine.New(examine.Options{Effort: search.AtLevel(5)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	f, err := a.Facts(context.Background(), examine.Position{Board: b, ToPlay: board.Black}, examine.Links)
+	if err != nil {
+		log.Fatal(err)
+	}
+	goal, err := f.Group(board.At(3, 8))
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := a.Life().Attack(context.Background(), b, &goal)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Code, r.Move)
+	// Output: win B9
 }

@@ -1,0 +1,111 @@
+package examine_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// asker is an engine of life and death that counts who asks, with how many nodes.
+type asker struct {
+	owl.Engine
+	bound int         // of this view, 0 for the engine itself
+	asked map[int]int // by bound
+}
+
+func newAsker(t testing.TB) *asker {
+	t.Helper()
+	p, err := owl.NewProver(owl.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &asker{p, 0, map[int]int{}}
+}
+
+func (k *asker) WithEffort(e search.Effort) owl.Engine {
+	return &asker{k.Engine.(owl.Grader).WithEffort(e), owl.NodesAt(owl.DefaultNodes, e), k.asked}
+}
+
+func (k *asker) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	k.asked[k.bound]++
+	return k.Engine.Attack(ctx, b, goal)
+}
+
+func (k *asker) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	k.asked[k.bound]++
+	return k.Engine.Defend(ctx, b, goal)
+}
+
+// stoneOf returns some stone.
+func stoneOf(b *board.Board) board.Point {
+	stones := b.StonesOf(board.Black)
+	return stones.First()
+}
+
+// TestOneLife: dragons and those who ask the Analyst itself have one engine, and the level
+// says how far it reads.
+func TestOneLife(t *testing.T) {
+	k := newAsker(t)
+	a := newAnalyst(t, examine.Options{Life: k, NoMemory: true})
+	p := recorded(t, 120)[0]
+	goal, err := facts(t, a, p, examine.Links).Group(stoneOf(p.Board))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dragons, single := 0, 0
+	for _, level := range []int{3, search.UsualLevel, search.UsualLevel + 2} {
+		if err := a.SetEffort(search.AtLevel(level)); err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range []struct {
+			name   string
+			before *int // the bound at the level before
+			usual  int
+			ask    func()
+		}{
+			{"dragons", &dragons, examine.DefaultLifeNodes, func() { facts(t, a, p, examine.Dragons) }},
+			{"one group", &single, owl.DefaultNodes, func() {
+				if _, err := a.Life().Attack(t.Context(), p.Board, &goal); err != nil {
+					t.Error(err)
+				}
+			}},
+		} {
+			clear(k.asked)
+			one.ask()
+			bound := 0
+			for bound = range k.asked {
+			}
+			if len(k.asked) != 1 || bound <= *one.before || level == search.UsualLevel && bound != one.usual {
+				t.Errorf("level %d, %s: questions %v by bound, at the level before it was %d", level, one.name, k.asked, *one.before)
+			}
+			*one.before = bound
+		}
+	}
+	// A bound that the effort names holds for dragons, too.
+	if err := a.SetEffort(search.Effort{Limits: search.Limits{Nodes: 77}}); err != nil {
+		t.Fatal(err)
+	}
+	clear(k.asked)
+	facts(t, a, p, examine.Dragons)
+	if len(k.asked) != 1 || k.asked[77] == 0 {
+		t.Errorf("with 77 nodes: questions %v by bound", k.asked)
+	}
+}
+
+// TestLifeNodes: dragons look at more positions at higher levels.
+func TestLifeNodes(t *testing.T) {
+	nodes := func(level int) int {
+		a := newAnalyst(t, examine.Options{NoMemory: true, Effort: search.AtLevel(level)})
+		for _, p := range recorded(t, 150) {
+			facts(t, a, p, examine.Dragons)
+		}
+		return a.Life().Nodes()
+	}
+	if low, high := nodes(2), nodes(10); low == 0 || low*3 > high*2 {
+		t.Errorf("%d nodes at level 2, %d at level 10", low, high)
+	}
+}
