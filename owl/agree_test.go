@@ -14,7 +14,7 @@ import (
 // oracle: the codes, and that the move is one of those that reach them. TENGEN_OWL_ORACLE
 // is the number of positions in a long run.
 func TestAgainstOracle(t *testing.T) {
-	count := 150
+	count := 80
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_OWL_ORACLE")); err == nil {
 		count = n
 	}

@@ -163,3 +163,12 @@ const (
 )
 
 func (k koFree) mayRetake(s side) bool { return k == koAttacker+koFree(s) }
+
+// loser returns the side that the rule is worse for; what it reaches all the same it
+// reaches by every rule. There is none if nobody may retake.
+func (k koFree) loser() side {
+	if k == koAttacker {
+		return defender
+	}
+	return attacker
+}

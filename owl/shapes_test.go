@@ -189,8 +189,8 @@ func TestCornerGroups(t *testing.T) {
 			. . . . . . . . .
 			. . . O X . . . .
 			O O O O X . . . .
-			. X X X X . . . .
-			. X . . . . . . .
+			X X X X X . . . .
+			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .

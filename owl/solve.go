@@ -92,13 +92,16 @@ func (l loops) below(ply int) loops {
 // reset makes the solver ready for the question of one area.
 func (s *solver) reset(ctx context.Context, a *area, free koFree, limit int) {
 	s.a, s.free, s.limit, s.ctx = a, free, limit, ctx
-	s.salt = hash.Mix(uint64(free) + 77)
+	s.salt = saltOf(free)
 	s.nodes, s.check = 0, checkEvery
 	s.err, s.stopped, s.cut, s.koMet = nil, false, false, false
 	if s.frames == nil {
 		s.frames = make([]frame, maxPly)
 	}
 }
+
+// saltOf returns what the keys of a search by a rule for kos are changed with.
+func saltOf(free koFree) uint64 { return hash.Mix(uint64(free) + 77) }
 
 // run searches from a position until it is solved or a limit is reached, and returns
 // the numbers of the side to move.
@@ -307,6 +310,9 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	} else {
 		s.count()
 		c.phi, c.delta = s.judge(&q, cost)
+		if c.phi != 0 && c.delta != 0 {
+			c.phi, c.delta = s.borrow(&q, c.phi, c.delta)
+		}
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
 		if e.solved() {
@@ -330,6 +336,32 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	if q.turn == attacker {
 		c.phi, c.delta = infinite, 0
 	}
+}
+
+// borrow returns what a search by another rule for kos has found about a position, if it
+// holds by this one too: the attacker succeeds although the defender may retake kos, or the
+// defender although the attacker may. Otherwise it returns the numbers.
+func (s *solver) borrow(q *position, phi, delta uint32) (uint32, uint32) {
+	for _, rule := range [...]koFree{koAttacker, koDefender} {
+		if rule == s.free {
+			continue
+		}
+		key := q.key ^ saltOf(rule)
+		if q.ko != noCell && rule.mayRetake(q.turn) {
+			key ^= s.a.koKey[q.ko]
+		}
+		e := s.t.find(key)
+		if e == nil || !e.solved() || e.low != noLoop {
+			continue
+		}
+		switch {
+		case e.phi == 0 && q.turn == rule.loser():
+			return 0, infinite
+		case e.phi != 0 && q.turn != rule.loser():
+			return infinite, 0
+		}
+	}
+	return phi, delta
 }
 
 // repeats returns the ply of the path where the position was before, or -1. Stones
