@@ -27,6 +27,7 @@ type area struct {
 	line   [2]cells // those on the first and the second line of the board
 	corner [3]cells // those in its corners, beside them, and on the 2-2 points
 	points int
+	race   bool // plain liberties are told apart
 
 	near  [maxCells]cells // the cells beside each cell
 	point [maxCells]board.Point

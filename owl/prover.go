@@ -107,6 +107,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
+	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
 	} else {

@@ -74,44 +74,64 @@ func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Se
 		}
 	}
 	zone := raceZone(b, goal, against)
-	wide := zone
-	for _, g := range []struct {
-		stones *board.Set
-		owner  board.Color
-	}{{goal, owner}, {against, owner.Opponent()}} {
-		var around board.Set
-		if enclosed(b, g.stones, g.owner, mostEnclosed, &around) || v.z.loose(b, g.stones, g.owner, 0, &around) {
-			wide.Or(&around)
-		}
-	}
-	if r, ok := v.within(ctx, b, goal, &wide, owner, first, true, limit); ok {
-		return r, v.s.err
-	}
 	if r, ok := v.within(ctx, b, goal, &zone, owner, first, true, limit); ok {
 		return r, v.s.err
 	}
 	return unclear(first), nil
 }
 
-// raceZone returns two groups with their liberties, and the small parts of the board that
-// these belong to.
+// raceZone returns two groups with their liberties, the small parts of the board that
+// these belong to, and the strings around that have few liberties elsewhere.
 func raceZone(b *board.Board, x, y *board.Set) board.Set {
 	zone := *x
 	zone.Or(y)
 	empty := b.EmptyPoints()
-	liberties := zone
+	addLiberties(&zone, &zone, &empty)
+	for grown := true; grown; {
+		grown = false
+		rim := zone
+		rim.Grow()
+		rim.AndNot(&zone)
+		for q := range rim.All() {
+			if zone.Has(q) || !b.At(q).IsPlayer() {
+				continue
+			}
+			libs := b.LibertySet(q)
+			out := libs
+			if out.AndNot(&zone); out.Len() > weakLiberties {
+				continue
+			}
+			var str board.Set
+			for s := range b.Stones(q) {
+				str.Add(s)
+			}
+			more := zone
+			more.Or(&str)
+			addLiberties(&more, &str, &empty)
+			if more.Common(&empty) > mostEmpty {
+				continue
+			}
+			zone, grown = more, true
+		}
+	}
+	return zone
+}
+
+// addLiberties adds to zone the empty points beside stones, and the small parts of the
+// board that these belong to.
+func addLiberties(zone, stones, empty *board.Set) {
+	liberties := *stones
 	liberties.Grow()
-	liberties.And(&empty)
+	liberties.And(empty)
 	zone.Or(&liberties)
 	for !liberties.IsEmpty() {
 		part := board.SetOf(liberties.First())
-		part.Flood(&empty)
+		part.Flood(empty)
 		liberties.AndNot(&part)
 		if part.Len() <= smallPart {
 			zone.Or(&part)
 		}
 	}
-	return zone
 }
 
 // Semeai reports how a race between two groups of different colours ends when the owner

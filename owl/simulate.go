@@ -90,6 +90,11 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 			moves, zone = moves.and(must), rest
 		}
 	}
+	if s.a.race {
+		var rest cells
+		moves, rest = s.a.thin(p, moves)
+		zone = zone.or(rest)
+	}
 	if p.turn == defender || p.ko != noCell {
 		s.a.pass(p, &q)
 		s.a.pass(ref, &r)

@@ -259,6 +259,11 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 			moves, f.zone = moves.and(must), rest
 		}
 	}
+	if s.a.race {
+		var rest cells
+		moves, rest = s.a.thin(p, moves)
+		f.zone = f.zone.or(rest)
+	}
 	last := uint8(noCell)
 	if ply > 0 {
 		last = s.moves[ply-1]

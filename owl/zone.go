@@ -89,8 +89,12 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, 
 			case owner.Opponent():
 				a.safe[attacker] = a.safe[attacker].or(one(c))
 			case board.Empty:
-				if !open {
+				// Who fills a liberty at an open edge has liberties outside.
+				switch beside := stonesBeside(b, zone, q); {
+				case !open || beside != owner.Opponent():
 					a.safe[attacker] = a.safe[attacker].or(one(c))
+				default:
+					a.safe[defender] = a.safe[defender].or(one(c))
 				}
 			}
 		}
@@ -108,6 +112,22 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, 
 	}
 	p.key = a.keyOf(p)
 	return true
+}
+
+// stonesBeside returns whose stones of the zone are beside a point, or Empty if there
+// are such of both sides or none.
+func stonesBeside(b *board.Board, zone *board.Set, p board.Point) board.Color {
+	found := board.Empty
+	for _, n := range p.Neighbors() {
+		switch c := b.At(n); {
+		case !zone.Has(n) || !c.IsPlayer():
+		case found != board.Empty && found != c:
+			return board.Empty
+		default:
+			found = c
+		}
+	}
+	return found
 }
 
 // weakLiberties is the most liberties elsewhere with which a string of the attacker
