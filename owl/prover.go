@@ -280,6 +280,11 @@ func (v *core) one(ctx context.Context, p *position, free koFree, limit int, r *
 	if !w.proved {
 		r.Limited = true
 		w.success = phi < delta
+		if v.a.race {
+			if m, ok := v.a.margin(&root); ok {
+				w.success = (m > 0 || m == 0 && root.turn == attacker) == (root.turn == attacker)
+			}
+		}
 	}
 	if w.success {
 		w.move, w.line = v.mainLine(&root)

@@ -68,16 +68,35 @@ func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Se
 		outside := *against
 		outside.AndNot(&usual)
 		if outside.IsEmpty() {
-			if r, ok := v.within(ctx, b, goal, &usual, owner, first, false, limit); ok {
+			if r, ok := v.raceWithin(ctx, b, goal, against, &usual, owner, first, false, limit); ok {
 				return r, v.s.err
 			}
 		}
 	}
 	zone := raceZone(b, goal, against)
-	if r, ok := v.within(ctx, b, goal, &zone, owner, first, true, limit); ok {
+	if r, ok := v.raceWithin(ctx, b, goal, against, &zone, owner, first, true, limit); ok {
 		return r, v.s.err
 	}
 	return unclear(first), nil
+}
+
+// raceWithin answers a question about a race that is played in a zone.
+func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zone *board.Set, owner board.Color, first side, open bool, limit int) (search.Result, bool) {
+	var p position
+	if !build(b, zone, goal, owner, open, &v.a, &p) {
+		return search.Result{}, false
+	}
+	v.a.rival = cells{}
+	for x := v.a.all; !x.isEmpty(); x = x.rest() {
+		if c := x.first(); against.Has(v.a.point[c]) {
+			v.a.rival = v.a.rival.or(one(c))
+		}
+	}
+	if p.turn != first {
+		p.turn, p.ko = first, noCell
+	}
+	p.key = v.a.keyOf(&p)
+	return v.solve(ctx, &p, limit), true
 }
 
 // raceZone returns two groups with their liberties, the small parts of the board that

@@ -421,6 +421,13 @@ func (s *solver) settled(q *position, room cells) (settled, won bool) {
 	return a.alive(q), false
 }
 
+// How much each half move of a lead in a race adds to the first numbers, and up to how
+// many half moves.
+const (
+	marginCost = 1
+	maxMargin  = 12
+)
+
 // judge returns the first numbers of the position q for the side to move in it. cost is
 // that of the move that leads there.
 func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
@@ -431,6 +438,24 @@ func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
 		return infinite, 0
 	}
 	kill, live := uint32(1), uint32(1)
+	if s.a.race {
+		if m, ok := s.a.margin(q); ok {
+			// Half a move for the one who is to move.
+			m = 2*m + 1
+			if q.turn == defender {
+				m -= 2
+			}
+			if m > 0 {
+				live += uint32(min(m, maxMargin)) * marginCost
+			} else {
+				kill += uint32(min(-m, maxMargin)) * marginCost
+			}
+			if q.turn == attacker {
+				return kill, live + cost
+			}
+			return live, kill + cost
+		}
+	}
 	sh := s.a.shapeOf(q, room)
 	if o := sh.odds(q.turn); o > 0 {
 		kill += uint32(o / oddsPerCost)

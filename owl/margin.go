@@ -1,0 +1,94 @@
+package owl
+
+// eyeLiberties returns how many moves it takes to fill an eye of n cells from within and
+// to take it, when stones that are captured on the way come back.
+func eyeLiberties(n int) int {
+	if n <= 3 {
+		return n
+	}
+	return (n*n-3*n)/2 + 3
+}
+
+// tally is what a group has in a race: liberties that only the opponent wants to fill,
+// such as both have, and what kind of an eye.
+type tally struct {
+	own, shared int
+	eye         eyeClass
+	eyes        int
+}
+
+// eyeClass tells eyes apart of which one beats the other in a race.
+type eyeClass uint8
+
+// bigEye is the least number of cells of an eye that counts more than smaller ones.
+const bigEye = 4
+
+func classOf(n int) eyeClass {
+	switch {
+	case n == 0:
+		return 0
+	case n < bigEye:
+		return 1
+	}
+	return eyeClass(n - bigEye + 2)
+}
+
+// tallyOf counts the liberties of the strings of side s that meet group, in a race
+// against such that meet foe.
+func (a *area) tallyOf(p *position, s side, group, foe cells) tally {
+	var t tally
+	o := s.other()
+	empty := p.empty(a)
+	solid := a.solid(p, o)
+	wall := solid.or(a.safe[o])
+	around := foe.beside(a.stride)
+	open := a.all.andNot(p.stones[s])
+	near := group.beside(a.stride)
+	for x := near.and(open); !x.isEmpty(); {
+		r := one(x.first()).flood(open, a.stride)
+		x = x.andNot(r)
+		libs := r.and(near).and(empty)
+		if r.meets(foe) || r.meets(wall) {
+			both := libs.and(around)
+			t.shared += both.len()
+			t.own += libs.len() - both.len()
+			continue
+		}
+		n := r.len()
+		t.own += max(eyeLiberties(n)-r.and(p.stones[o]).len(), libs.len())
+		t.eye = max(t.eye, classOf(n))
+		t.eyes++
+	}
+	return t
+}
+
+// margin estimates how many moves the attacker is ahead in a race: he wins it if the
+// margin is positive, or if it is 0 and he is to move. It reports false if it cannot
+// tell, because one of the groups is gone or stands for good.
+// (M. Müller, Race to Capture: Analyzing Semeai in Go, 1999.)
+func (a *area) margin(p *position) (m int, ok bool) {
+	goal, rival := p.stones[defender].and(a.goal), p.stones[attacker].and(a.rival)
+	if goal.isEmpty() || rival.isEmpty() {
+		return 0, false
+	}
+	goal = goal.flood(p.stones[defender], a.stride)
+	rival = rival.flood(p.stones[attacker], a.stride)
+	if goal.meets(a.safe[defender]) || rival.meets(a.safe[attacker]) {
+		return 0, false
+	}
+	d := a.tallyOf(p, defender, goal, rival)
+	x := a.tallyOf(p, attacker, rival, goal)
+	if d.eyes > 1 || x.eyes > 1 {
+		return 0, false
+	}
+	f := 0
+	switch {
+	case d.eye == 0 && x.eye == 0:
+		f = max(d.shared-1, 0)
+	case d.eye < x.eye:
+		f = -d.shared
+	default:
+		f = d.shared
+	}
+	return x.own - d.own - f, true
+}
