@@ -77,13 +77,24 @@ func (a *Analyst) findDragons(ctx context.Context, f *Facts) error {
 // StatusLosses are the strings that tactical reading gives up and the groups that
 // Dragons says are dead, with those that the first player kills. The strength of the
 // others is that of influence.StrengthOf.
-type StatusLosses struct{}
+//
+// Groups whose reading proved nothing, such as those in the middle of a large territory,
+// are judged by an Estimator, if there is one, as in EstimatedLosses. StatusLosses
+// belong to the goroutine of that.
+//
+// They cost several times what EstimatedLosses do, and the score that influence tells is
+// no better for it on average (TestLosses), but they know why a group is lost.
+type StatusLosses struct {
+	Estimator Estimator
+	// From is as in EstimatedLosses.
+	From float64
+}
 
 // Needs tells that the statuses of groups are asked for.
 func (StatusLosses) Needs() Want { return Dragons }
 
 // Losses implements LossFinder. It needs Worms and Dragons.
-func (StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
+func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	if f == nil || f.Dragons == nil {
 		return nil, missing("losses", Dragons)
 	}
@@ -91,10 +102,24 @@ func (StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	if err != nil {
 		return nil, err
 	}
+	guessed, err := EstimatedLosses(s).Losses(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	var unread board.Set
+	for _, g := range f.Dragons.All() {
+		alive := g.Attack.Code == search.Fail && !g.Attack.Limited
+		if g.Read && !alive && !(g.Attack.Certain && g.Defense.Certain) {
+			unread.Or(&g.Stones)
+		}
+	}
 	for _, first := range everybody {
 		one := l.First(first)
 		dead := f.Dragons.Dead(first)
 		one.Dead.Or(&dead)
+		lost := guessed.First(first).Dead
+		lost.And(&unread)
+		one.Dead.Or(&lost)
 		one.Strength = make([]float32, board.NumPoints)
 		for _, g := range f.Dragons.All() {
 			strength := influence.StrengthOf(g.WeaknessBefore)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -80,15 +81,19 @@ func (q *quality) add(estimate, score float64) {
 	}
 }
 
-// TestLosses compares what TacticalLosses and the usual finder make of scores: how far
+// TestLosses compares what TacticalLosses, the usual finder and StatusLosses make of scores: how far
 // influence, with their dead stones, is from the result, and how often it knows the
 // winner. Early in the game both find the same.
 func TestLosses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	var analysts [2]*examine.Analyst
-	for i, losses := range []examine.LossFinder{examine.TacticalLosses{}, nil} {
+	e, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var analysts [3]*examine.Analyst
+	for i, losses := range []examine.LossFinder{examine.TacticalLosses{}, nil, examine.StatusLosses{Estimator: e}} {
 		var err error
 		if analysts[i], err = examine.New(examine.Options{Losses: losses}); err != nil {
 			t.Fatal(err)
@@ -96,10 +101,10 @@ func TestLosses(t *testing.T) {
 	}
 	games := countedGames(t, *lossGames)
 	for _, part := range []float64{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1} {
-		var tactical, usual quality
+		var tactical, usual, read quality
 		for i := range games {
 			g := &games[i]
-			for k, q := range []*quality{&tactical, &usual} {
+			for k, q := range []*quality{&tactical, &usual, &read} {
 				f, err := analysts[k].Facts(t.Context(), g.at(t, int(part*float64(len(g.moves)/2))), examine.Influence)
 				if err != nil {
 					t.Fatal(err)
@@ -107,13 +112,16 @@ func TestLosses(t *testing.T) {
 				q.add((f.Lead(board.Black)+f.Lead(board.White))/2+g.komi, g.score)
 			}
 		}
-		t.Logf("%d games at %3.0f %%: mean error %.1f, right winner %.0f %% with tactical losses; %.1f, %.0f %% with estimated ones", len(games), 100*part,
-			tactical.off/tactical.n, 100*tactical.right/tactical.n, usual.off/usual.n, 100*usual.right/usual.n)
+		t.Logf("%d games at %3.0f %%: mean error %.1f, right winner %.0f %% with tactical losses; %.1f, %.0f %% with estimated ones; %.1f, %.0f %% with those of dragons",
+			len(games), 100*part, tactical.off/tactical.n, 100*tactical.right/tactical.n, usual.off/usual.n, 100*usual.right/usual.n,
+			read.off/read.n, 100*read.right/read.n)
 		switch {
 		case part <= 0.3 && tactical != usual:
 			t.Errorf("at %.0f %% groups are given up", 100*part)
 		case part == 1 && (usual.off > 0.6*tactical.off || usual.right < 0.8*usual.n):
 			t.Errorf("at the end estimated losses are no better")
+		case part == 1 && (read.off > 0.6*tactical.off || read.right < 0.8*read.n):
+			t.Errorf("at the end losses of dragons are no better")
 		}
 	}
 }
