@@ -65,6 +65,6 @@
 //
 // The programs under examples show the packages at work. examples/analyze, for
 // one, says of every string in danger whether it can be captured or saved,
-// examples/gtp serves the Go Text Protocol, and examples/patterns checks, formats
-// and matches pattern databases.
+// examples/life which groups live, examples/gtp serves the Go Text Protocol, and
+// examples/patterns checks, formats and matches pattern databases.
 package tengen

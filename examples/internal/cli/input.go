@@ -78,3 +78,10 @@ func readAll(r io.Reader) ([]byte, error) {
 	}
 	return data, err
 }
+
+// ReadFile returns the contents of a file, unpacked if gzip has packed it, or of standard
+// input if its name is "-". The error is ErrLarge if it is longer than MaxInput.
+func ReadFile(name string) ([]byte, error) {
+	var in input
+	return in.read(name)
+}
