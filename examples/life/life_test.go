@@ -153,9 +153,13 @@ func TestSolve(t *testing.T) {
 			t.Errorf("%s: %+v", s.line, ans)
 		}
 	}
-	if _, out, _ := program.Run(t, "-solve", file); !strings.HasSuffix(out, "\n") ||
+	tree := filepath.Join(t.TempDir(), "solutions.sgf")
+	if _, out, _ := program.Run(t, "-solve", file, "-o", tree); !strings.HasSuffix(out, "\n") ||
 		!strings.Contains(out, "4 problems, 2 with a move that succeeds, of 2 with a given solution 2 by one of its moves; ") {
 		t.Errorf("unexpected summary in\n%s", out)
+	}
+	if games, err := sgf.ReadFile(tree); err != nil || len(games) != len(shapes) || games[0].Child() == nil || games[2].Child() != nil {
+		t.Errorf("solutions %v, %v", games, err)
 	}
 }
 
@@ -190,6 +194,9 @@ func TestSolution(t *testing.T) {
 					checkLeaf(t, n, succeeds)
 				}
 				text, _ := n.Text("C")
+				if strings.Contains(text, "ko threat") {
+					leaves++
+				}
 				if ok && m.Color != succeeds && len(n.Children()) != 1 && !strings.Contains(text, "ko") && !strings.Contains(text, "nothing more") {
 					t.Errorf("%d answers to %v, %q", len(n.Children()), m, text)
 				}

@@ -13,9 +13,13 @@ import (
 
 // The bounds of a solution.
 const (
-	mostMoves = 400 // in the tree of one problem
-	mostDepth = 24  // moves in a row
+	mostMoves = 200 // in the tree of one problem
+	mostDepth = 16  // moves in a row
 )
+
+// threatNodes bounds the question whether a reply threatens something: it is asked of
+// every point around a group.
+const threatNodes = 2000
 
 // solution writes down how a problem is solved: the side that succeeds has one move
 // everywhere, the other one all replies that threaten to undo the success. A reply that
@@ -23,6 +27,7 @@ const (
 type solution struct {
 	ctx   context.Context
 	life  *owl.Reader
+	quick *owl.Reader // for threats
 	b     *board.Board
 	owner board.Color // of the group in question
 	side  board.Color // that succeeds
@@ -48,18 +53,25 @@ func (p *problem) tree(ctx context.Context, a *examine.Analyst, ans *Answer, tel
 		return root, err
 	}
 	s := &solution{
-		ctx: ctx, life: a.Life(), b: p.b.Clone(), owner: p.b.At(ans.Target), side: p.toPlay, code: ans.Result.Code, tell: tell,
+		ctx: ctx, life: a.Life(), quick: a.Life().With(search.Effort{Limits: search.Limits{Nodes: threatNodes}}), b: p.b.Clone(), owner: p.b.At(ans.Target), side: p.toPlay, code: ans.Result.Code, tell: tell,
 	}
 	goal := board.SetOf(ans.Group...)
 	return root, s.follow(root, &goal, ans.Result, 0)
 }
 
-// ask asks what c achieves about the group if he moves first.
-func (s *solution) ask(c board.Color, goal *board.Set) (search.Result, error) {
-	if c == s.owner {
-		return s.life.Defend(s.ctx, s.b, goal)
+// ask asks what c achieves about what is left of the group if he moves first.
+func (s *solution) ask(r *owl.Reader, c board.Color, goal *board.Set) (search.Result, error) {
+	left := s.b.StonesOf(s.owner)
+	left.And(goal)
+	switch {
+	case left.IsEmpty() && c == s.owner:
+		return search.Result{}, nil
+	case left.IsEmpty():
+		return search.Result{Code: search.Win, Move: board.Pass}, nil
+	case c == s.owner:
+		return r.Defend(s.ctx, s.b, &left)
 	}
-	return s.life.Attack(s.ctx, s.b, goal)
+	return r.Attack(s.ctx, s.b, &left)
 }
 
 // play adds a move to the tree.
@@ -134,12 +146,12 @@ func (s *solution) reply(p board.Point, goal *board.Set, always bool) (threat bo
 	}
 	defer s.b.Undo()
 	if !always {
-		again, err := s.ask(other, goal)
+		again, err := s.ask(s.quick, other, goal)
 		if err != nil || again.Limited || again.Code <= s.code.Reverse() {
 			return false, answer, err
 		}
 	}
-	answer, err = s.ask(s.side, goal)
+	answer, err = s.ask(s.life, s.side, goal)
 	return true, answer, err
 }
 
