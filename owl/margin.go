@@ -15,6 +15,7 @@ type tally struct {
 	own, shared int
 	eye         eyeClass
 	eyes        int
+	soft        bool // the owner of the eye can part it in two with one move
 }
 
 // eyeClass tells eyes apart of which one beats the other in a race.
@@ -58,9 +59,24 @@ func (a *area) tallyOf(p *position, s side, group, foe cells) tally {
 		t.own += max(eyeLiberties(n)-r.and(p.stones[o]).len(), libs.len())
 		t.eye = max(t.eye, classOf(n))
 		t.eyes++
+		t.soft = t.soft || n >= bigEye-1 && a.parts(r, r.and(empty))
 	}
 	return t
 }
+
+// parts reports whether one of the cells cuts a region in two.
+func (a *area) parts(region, by cells) bool {
+	for x := by; !x.isEmpty(); x = x.rest() {
+		left := region.andNot(one(x.first()))
+		if one(left.first()).flood(left, a.stride) != left {
+			return true
+		}
+	}
+	return false
+}
+
+// sureMargin is the margin over a group without a second eye of one that has it.
+const sureMargin = 20
 
 // margin estimates how many moves the attacker is ahead in a race: he wins it if the
 // margin is positive, or if it is 0 and he is to move. It reports false if it cannot
@@ -78,8 +94,13 @@ func (a *area) margin(p *position) (m int, ok bool) {
 	}
 	d := a.tallyOf(p, defender, goal, rival)
 	x := a.tallyOf(p, attacker, rival, goal)
-	if d.eyes > 1 || x.eyes > 1 {
+	switch two, foe := d.eyes > 1 || d.soft && p.turn == defender, x.eyes > 1 || x.soft && p.turn == attacker; {
+	case two && foe:
 		return 0, false
+	case two:
+		return -sureMargin, true
+	case foe:
+		return sureMargin, true
 	}
 	f := 0
 	switch {
@@ -91,4 +112,52 @@ func (a *area) margin(p *position) (m int, ok bool) {
 		f = d.shared
 	}
 	return x.own - d.own - f, true
+}
+
+// lead is margin in half moves for the side to move, who counts half a move for that:
+// he wins if it is positive.
+func (a *area) lead(p *position) (m int, ok bool) {
+	m, ok = a.margin(p)
+	if p.turn == attacker {
+		return 2*m + 1, ok
+	}
+	return 1 - 2*m, ok
+}
+
+// counted returns the move with which the side to move wins a race by the count of
+// liberties: none if he can do without, else the one that leaves most.
+func (s *solver) counted(p *position) (move uint8, ok bool) {
+	var q position
+	s.a.pass(p, &q)
+	if m, ok := s.a.lead(&q); ok && m < 0 {
+		return noCell, true
+	}
+	best := 0
+	moves, _ := s.a.thin(p, p.empty(s.a))
+	solid := s.a.solid(p, p.turn)
+	wall := solid.beside(s.a.stride).or(s.a.safe[p.turn])
+	goal, rival := p.stones[defender].and(s.a.goal), p.stones[attacker].and(s.a.rival)
+	both := goal.beside(s.a.stride).and(rival.beside(s.a.stride))
+	for x := moves; !x.isEmpty(); x = x.rest() {
+		c := x.first()
+		if !s.a.play(p, &q, c, s.free) {
+			continue
+		}
+		m, known := s.a.lead(&q)
+		if !known || m >= 0 {
+			continue
+		}
+		// From outside first, and what both have last.
+		m *= 4
+		if wall.has(c) {
+			m -= 2
+		}
+		if both.has(c) {
+			m++
+		}
+		if m < best {
+			best, move, ok = m, c, true
+		}
+	}
+	return move, ok
 }

@@ -229,7 +229,7 @@ func (v *core) solve(ctx context.Context, p *position, limit int) search.Result 
 			}
 		}
 	}
-	if code == search.Win && p.turn == defender && w.proved && w.move != noCell {
+	if code == search.Win && (p.turn == defender || v.a.race) && w.proved && w.move != noCell {
 		w = v.needless(ctx, p, other, limit, w, &r)
 	}
 	r.Code = code
@@ -280,9 +280,11 @@ func (v *core) one(ctx context.Context, p *position, free koFree, limit int, r *
 	if !w.proved {
 		r.Limited = true
 		w.success = phi < delta
-		if v.a.race {
-			if m, ok := v.a.margin(&root); ok {
-				w.success = (m > 0 || m == 0 && root.turn == attacker) == (root.turn == attacker)
+		if m, ok := v.a.lead(&root); ok && v.a.race {
+			w.success = m > 0
+			if move, ok := v.s.counted(&root); ok && w.success {
+				w.move, w.line = move, search.LineOf(v.pointOf(move))
+				return w, v.s.koMet || p.ko != noCell
 			}
 		}
 	}

@@ -187,6 +187,9 @@ func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.
 	switch {
 	case res.Kill.Success() && (!res.Life.Success() || res.Kill.Code >= res.Life.Code):
 		res.Move = res.Kill.Move
+		if res.Move == board.Pass && res.Life.Success() {
+			res.Move = res.Life.Move
+		}
 	case res.Life.Success():
 		res.Move = res.Life.Move
 	}

@@ -439,21 +439,13 @@ func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
 	}
 	kill, live := uint32(1), uint32(1)
 	if s.a.race {
-		if m, ok := s.a.margin(q); ok {
-			// Half a move for the one who is to move.
-			m = 2*m + 1
-			if q.turn == defender {
-				m -= 2
-			}
+		if m, ok := s.a.lead(q); ok {
 			if m > 0 {
 				live += uint32(min(m, maxMargin)) * marginCost
 			} else {
 				kill += uint32(min(-m, maxMargin)) * marginCost
 			}
-			if q.turn == attacker {
-				return kill, live + cost
-			}
-			return live, kill + cost
+			return kill, live + cost
 		}
 	}
 	sh := s.a.shapeOf(q, room)
