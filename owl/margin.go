@@ -92,9 +92,12 @@ func (a *area) margin(p *position) (m int, ok bool) {
 	if goal.meets(a.safe[defender]) || rival.meets(a.safe[attacker]) {
 		return 0, false
 	}
-	d := a.tallyOf(p, defender, goal, rival)
-	x := a.tallyOf(p, attacker, rival, goal)
-	switch two, foe := d.eyes > 1 || d.soft && p.turn == defender, x.eyes > 1 || x.soft && p.turn == attacker; {
+	return marginOf(a.tallyOf(p, defender, goal, rival), a.tallyOf(p, attacker, rival, goal), p.turn)
+}
+
+// marginOf returns the margin of a defender with the tally d and an attacker with x.
+func marginOf(d, x tally, turn side) (m int, ok bool) {
+	switch two, foe := d.eyes > 1 || d.soft && turn == defender, x.eyes > 1 || x.soft && turn == attacker; {
 	case two && foe:
 		return 0, false
 	case two:
@@ -118,10 +121,14 @@ func (a *area) margin(p *position) (m int, ok bool) {
 // he wins if it is positive.
 func (a *area) lead(p *position) (m int, ok bool) {
 	m, ok = a.margin(p)
-	if p.turn == attacker {
-		return 2*m + 1, ok
+	return leadOf(m, p.turn), ok
+}
+
+func leadOf(margin int, turn side) int {
+	if turn == attacker {
+		return 2*margin + 1
 	}
-	return 1 - 2*m, ok
+	return 1 - 2*margin
 }
 
 // counted returns the move with which the side to move wins a race by the count of

@@ -77,7 +77,7 @@ func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Se
 	if r, ok := v.raceWithin(ctx, b, goal, against, &zone, owner, first, true, limit); ok {
 		return r, v.s.err
 	}
-	return unclear(first), nil
+	return countRace(b, goal, against, owner, first), nil
 }
 
 // raceWithin answers a question about a race that is played in a zone.
