@@ -72,61 +72,40 @@ func (r *Reader) candidates(near *board.Set) ([]candidate, error) {
 	return list, nil
 }
 
-// defenses returns the replies to a threat after which none of its targets can be
-// captured.
-func (r *Reader) defenses(t threat, depth int) ([]board.Point, error) {
-	list := r.replies[depth][:0]
-	defer func() { r.replies[depth] = list }()
-	tried := board.Set{}
-	consider := func(p board.Point) error {
-		if p == board.NoPoint || p == board.Pass || tried.Has(p) || r.b.At(p) != board.Empty {
-			return nil
-		}
-		tried.Add(p)
-		if over, err := r.over(); over {
-			return err
-		}
-		if !r.try(p, r.c.Opponent()) {
-			return nil
-		}
-		ok, err := r.allSaved(t)
-		r.b.Undo()
-		if ok && err == nil {
-			list = append(list, p)
-		}
-		return err
-	}
+// replies appends to list the points where a threat that has been played may be answered,
+// the reply that the tactical reader knows first. No reply helps if certain is true.
+func (r *Reader) replies(list []board.Point, t threat) (_ []board.Point, certain bool, err error) {
 	s := t.targets[0]
 	res, err := r.o.Tactics.Defend(r.ctx, r.b, s)
 	if err != nil {
-		return nil, err
+		return list, false, err
 	}
 	if res.Code == search.Fail && !res.Limited {
-		return list, nil
+		return list, true, nil
 	}
-	points := []board.Point{res.Move, t.move}
+	list = append(list, res.Move, t.move)
 	libs := r.b.LibertySet(s)
-	points = libs.Append(points)
+	list = libs.Append(list)
 	behind := libs
 	behind.Grow()
 	empty := r.b.EmptyPoints()
 	behind.And(&empty)
-	points = behind.Append(points)
+	list = behind.Append(list)
 	// Captures of what surrounds it, and atari on that.
 	for _, q := range r.b.AppendNeighborsAtMost(nil, s, maxLiberties-1) {
 		around := r.b.LibertySet(q)
-		points = around.Append(points)
+		list = around.Append(list)
 	}
-	for _, p := range points {
-		if err := consider(p); err != nil {
-			return nil, err
-		}
+	return list, false, nil
+}
+
+// saves reports whether a reply to a threat is legal and saves all its targets.
+func (r *Reader) saves(t threat, p board.Point) (bool, error) {
+	if !r.try(p, r.c.Opponent()) {
+		return false, nil
 	}
-	// A search that was cut short has not shown that there is no other reply.
-	if r.limited && len(list) == 0 {
-		list = append(list, t.move)
-	}
-	return slices.Clone(list), nil
+	defer r.b.Undo()
+	return r.allSaved(t)
 }
 
 // allSaved reports whether no target of a threat can be captured now.
@@ -136,7 +115,7 @@ func (r *Reader) allSaved(t threat) (bool, error) {
 			return false, nil
 		}
 		code, err := r.attack(s)
-		if err != nil || code == search.Win {
+		if err != nil || code >= r.goal {
 			return false, err
 		}
 	}

@@ -18,7 +18,7 @@ var ErrTactics = errors.New("no tactics")
 
 // DefaultMoves is how many moves of the attacker a combination may have besides the
 // capture, if Options.Moves is 0.
-const DefaultMoves = 3
+const DefaultMoves = 4
 
 // DefaultNodes bounds a search, in moves tried, if Options.Nodes is 0.
 const DefaultNodes = 4000
@@ -50,6 +50,9 @@ type Result struct {
 	// Move begins the combination, or is board.NoPoint if there is none. Of several moves
 	// that work it is the one without which the others fail, as far as that is known.
 	Move board.Point `json:"move"`
+	// Code tells how it works: search.Win, or search.KoA if a line ends in a ko in which
+	// the opponent has to make the first threat. It is search.Fail if there is none.
+	Code search.Code `json:"code"`
 	// Value is twice the number of stones that are captured at least.
 	Value int `json:"value"`
 	// Moves are all first moves that were found to work, in the order of their finding.
@@ -76,12 +79,13 @@ type Reader struct {
 	c       board.Color // the attacker
 	safe    board.Set   // the stones that could not be captured at first
 	minimal int         // the least value that counts
+	goal    search.Code // the least code of a capture that counts
 	most    int         // how many threats a combination may have now
 	nodes   int
 	limited bool
 	seen    board.Set
 	moves   [][]threat // scratch space, for each depth
-	replies [][]board.Point
+	lists   [][]board.Point
 	points  []board.Point
 }
 
@@ -101,7 +105,7 @@ func New(o Options) (*Reader, error) {
 	if err := r.patterns.bind(o); err != nil {
 		return nil, err
 	}
-	r.moves, r.replies = make([][]threat, o.Moves+1), make([][]board.Point, o.Moves+1)
+	r.moves, r.lists = make([][]threat, o.Moves+1), make([][]board.Point, o.Moves+1)
 	return r, nil
 }
 
@@ -140,43 +144,71 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, ignore
 	return res, err
 }
 
-// root finds the first moves that work, with few threats first. Of moves that win as much,
-// that of the shortest combination is the best one: it leaves least to go wrong.
+// root finds the first moves that work with the fewest threats, without a ko if there are
+// any. A ko decides many combinations: the reply to the last threat makes one of what was
+// captured outright.
 func (r *Reader) root(ignore *board.Set) (Result, error) {
 	res := Result{Move: board.NoPoint}
 	if err := r.targets(ignore); err != nil {
 		return res, err
 	}
+	r.goal = search.KoA
 	list, err := r.threats(0, nil)
 	if err != nil {
 		return res, err
 	}
 	list = slices.Clone(list)
-	for r.most = 1; r.most <= r.o.Moves && !r.limited; r.most++ {
-		for _, t := range list {
-			if slices.Contains(res.Moves, t.move) {
-				continue
-			}
-			value, err := r.works(t, 0)
-			if err == nil && value >= r.minimal {
-				value, err = r.holds(t, value)
-			}
-			if err != nil {
-				return res, err
-			}
-			if value < r.minimal {
-				continue
-			}
-			res.Moves = append(res.Moves, t.move)
-			if value > res.Value {
-				res.Move, res.Value = t.move, value
-			}
+	for r.most = 1; r.most <= r.o.Moves && !r.limited && !res.Success(); r.most++ {
+		// What fails with the help of a ko fails without.
+		r.goal = search.KoA
+		moves, err := r.first(&res, list)
+		if err != nil {
+			return res, err
+		}
+		if len(moves) == 0 {
+			continue
+		}
+		r.goal = search.Win
+		if _, err := r.first(&res, moves); err != nil {
+			return res, err
 		}
 	}
+	return res, nil
+}
+
+// first finds those of the first moves in a list that reach the goal, and returns them.
+// Of moves that win as much the one found first is the best: its combination is the
+// shortest, and leaves least to go wrong.
+func (r *Reader) first(res *Result, list []threat) ([]threat, error) {
+	var good []threat
+	seen := r.seen
+	r.seen = board.Set{}
+	for _, t := range list {
+		value, err := r.works(t, 0)
+		if err == nil && value >= r.minimal {
+			value, err = r.holds(t, value)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if value < r.minimal {
+			continue
+		}
+		good = append(good, t)
+		if r.goal > res.Code {
+			seen = board.Set{}
+			res.Code, res.Value, res.Moves = r.goal, 0, nil
+		}
+		res.Moves = append(res.Moves, t.move)
+		if value > res.Value {
+			res.Move, res.Value = t.move, value
+		}
+	}
+	r.seen.Or(&seen)
 	if res.Success() {
 		res.Seen = r.seen
 	}
-	return res, nil
+	return good, nil
 }
 
 // holds puts a combination that works against the replies that suggest themselves to the
@@ -193,11 +225,7 @@ func (r *Reader) holds(t threat, value int) (int, error) {
 		if over, err := r.over(); over {
 			return 0, err
 		}
-		if !r.try(p, r.c.Opponent()) {
-			continue
-		}
-		ok, err := r.allSaved(t)
-		r.b.Undo()
+		ok, err := r.saves(t, p)
 		if err != nil {
 			return 0, err
 		}
@@ -289,7 +317,8 @@ func (r *Reader) try(p board.Point, c board.Color) bool {
 }
 
 // works returns what the combination that begins with a threat is worth at least, 0 if
-// it does not work. depth is the number of threats before it.
+// it does not work. depth is the number of threats before it. Each reply that saves what
+// is threatened is followed at once, as the first one that refutes is enough.
 func (r *Reader) works(t threat, depth int) (int, error) {
 	if over, err := r.over(); over {
 		return 0, err
@@ -298,22 +327,40 @@ func (r *Reader) works(t threat, depth int) (int, error) {
 		return 0, nil
 	}
 	defer r.b.Undo()
-	replies, err := r.defenses(t, depth)
+	list, certain, err := r.replies(r.lists[depth][:0], t)
+	r.lists[depth] = list
 	if err != nil {
 		return 0, err
 	}
 	least := t.value()
-	for _, p := range replies {
-		value, err := r.answer(t, p, depth)
-		if err != nil || value < r.minimal {
-			return 0, err
+	var tried, saving board.Set
+	if !certain {
+		for _, p := range list {
+			if p == board.NoPoint || p == board.Pass || tried.Has(p) || r.b.At(p) != board.Empty {
+				continue
+			}
+			tried.Add(p)
+			// A search that was cut short has not shown that there is no other reply.
+			if over, err := r.over(); over {
+				return 0, err
+			}
+			ok, err := r.saves(t, p)
+			if err != nil {
+				return 0, err
+			}
+			if !ok {
+				continue
+			}
+			value, err := r.answer(t, p, depth)
+			if err != nil || value < r.minimal {
+				return 0, err
+			}
+			saving.Add(p)
+			least = min(least, value)
 		}
-		least = min(least, value)
 	}
 	r.seen.Add(t.move)
-	for _, p := range replies {
-		r.seen.Add(p)
-	}
+	r.seen.Or(&saving)
 	return least, nil
 }
 
@@ -378,7 +425,7 @@ func (r *Reader) falls(near *board.Set) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if code == search.Win {
+		if code >= r.goal {
 			best = value
 		}
 	}
@@ -495,7 +542,7 @@ func (r *Reader) threatened(t *threat, targets board.Set) error {
 		if err != nil {
 			return err
 		}
-		if code != search.Win || t.n == maxTargets {
+		if code < r.goal || t.n == maxTargets {
 			continue
 		}
 		t.targets[t.n] = s
