@@ -53,8 +53,9 @@ func TestDoubleThreat(t *testing.T) {
 	}
 }
 
-// falls reports whether something that c could not capture at first falls to him now.
-func falls(t *testing.T, b *board.Board, c board.Color, safe *board.Set) bool {
+// falls reports whether something that c could not capture at first falls to him now, at
+// least with such a code.
+func falls(t *testing.T, b *board.Board, c board.Color, safe *board.Set, least search.Code) bool {
 	t.Helper()
 	for _, s := range b.AppendStrings(nil, c.Opponent()) {
 		if !safe.Has(s) {
@@ -64,7 +65,7 @@ func falls(t *testing.T, b *board.Board, c board.Color, safe *board.Set) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if res.Code == search.Win {
+		if res.Code >= least {
 			return true
 		}
 	}
@@ -131,7 +132,7 @@ func TestEveryReply(t *testing.T) {
 					continue
 				}
 				replies++
-				ok = falls(t, b, c, &safe)
+				ok = falls(t, b, c, &safe, res.Code)
 				b.Undo()
 				if !ok {
 					t.Logf("line %d: %v %v, %d points, is refuted by %v", i+1, c, res.Move, res.Value, q)
