@@ -37,6 +37,6 @@ func costOf(behind int32) uint32 {
 // How much the odds of a position, and the score of a move, may be worse for each unit
 // of a first number.
 const (
-	oddsPerCost  = 25
-	scorePerCost = 25
+	oddsPerCost  = 15
+	scorePerCost = 15
 )

@@ -12,7 +12,7 @@ import (
 
 // The defaults of Options.
 const (
-	DefaultNodes     = 50_000
+	DefaultNodes     = 120_000
 	DefaultCacheSize = 8 << 20
 )
 
