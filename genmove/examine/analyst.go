@@ -206,7 +206,8 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		}
 	}
 	if o.Dragons == nil {
-		o.Dragons = dragon.NewAnalyzer(dragon.Options{Life: a.lifeOfDragons()})
+		life := a.lifeOfDragons()
+		o.Dragons = dragon.NewAnalyzer(dragon.Options{Life: life, Races: life})
 	}
 	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
 		return err

@@ -46,6 +46,9 @@ type Input struct {
 type Options struct {
 	// Life reads life and death. Without it the statuses are those of Dragon.Crude.
 	Life Life
+	// Races reads races between groups that Life gives up or calls critical. Without it
+	// there are none.
+	Races Racer
 }
 
 // Analyzer finds the dragons of positions and keeps its scratch space. It belongs to one
@@ -63,7 +66,7 @@ func NewAnalyzer(o Options) *Analyzer { return &Analyzer{o: o} }
 // When the context ends, its error comes with the dragons as far as they are known; see
 // Dragon.Unknown. They are nil only if it had ended before. A budget of the context that
 // runs out (search.WithBudget) is no error. The other errors come without dragons: that
-// of Life, board.ErrBoard if there is no board, or one that wraps ErrInput if Worms is
+// of Life or Races, board.ErrBoard if there is no board, or one that wraps ErrInput if Worms is
 // nil or a fact is of another position. The board is as it was in any case.
 func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	if in.Board == nil || in.Board.Size() == 0 {
@@ -95,6 +98,11 @@ func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	}
 	for i := range w.d.dragons {
 		w.conclude(&w.d.dragons[i])
+	}
+	if err == nil {
+		if err = w.races(ctx, a.o.Races); err != nil && ended.Err(ctx) == nil {
+			return nil, err
+		}
 	}
 	w.strategic()
 	return w.d, err

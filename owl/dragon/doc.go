@@ -21,6 +21,10 @@
 // save it, it is dead; else it is critical. Nobody who reads leaves the crude status,
 // which counts eyes, moyo and escape.
 //
+// Two groups beside each other that both are dead or critical by that run a race, which
+// somebody who implements Racer reads: one that nobody can kill in any of its races lives,
+// and one that wins or comes to a seki if it moves first is critical.
+//
 // The definitions are those of the manual of GNU Go, chapter 7, and the numbers those
 // that its program was observed to use.
 package dragon

@@ -1,0 +1,148 @@
+package dragon
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Racer reads how a race between two groups of different colours ends when the owner of
+// the first one moves first. A *owl.Reader is one. The contract is that of Life.
+type Racer interface {
+	Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)
+}
+
+// races reads the races between groups that would both die or be critical without each
+// other, and draws the conclusions: reading about one group takes the stones around it for
+// strong, which in a race they are not.
+func (w *work) races(ctx context.Context, r Racer) error {
+	if r == nil {
+		return nil
+	}
+	var touched []bool
+	budget := search.BudgetOf(ctx)
+	for i := range w.d.dragons {
+		g := &w.d.dragons[i]
+		if g.Color != board.Black || !w.racing(g) {
+			continue
+		}
+		for _, j := range g.Hostile {
+			h := &w.d.dragons[j]
+			if !w.racing(h) || !w.close(g, h) {
+				continue
+			}
+			if budget != nil && budget.Left() == 0 {
+				g.Unknown, h.Unknown = true, true
+				continue
+			}
+			if err := w.race(ctx, r, i, j); err != nil {
+				if ended.Err(ctx) != nil {
+					g.Unknown, h.Unknown = true, true
+				}
+				return err
+			}
+			if touched == nil {
+				touched = make([]bool, len(w.d.dragons))
+			}
+			touched[i], touched[j] = true, true
+		}
+	}
+	for i, yes := range touched {
+		if yes {
+			w.settle(&w.d.dragons[i])
+		}
+	}
+	return nil
+}
+
+// racing reports whether a group may win or lose a race: it is lost or critical, and more
+// than a few stones that matter to nobody.
+func (w *work) racing(g *Dragon) bool {
+	return (g.Status == Dead || g.Status == Critical) && g.Safety != SafetyInessential &&
+		w.settled(g) == board.Undecided
+}
+
+// close reports whether two groups touch or have a liberty in common.
+func (w *work) close(g, h *Dragon) bool {
+	around, other, empty := g.Stones, h.Stones, w.b.EmptyPoints()
+	around.Grow()
+	if around.Intersects(&h.Stones) {
+		return true
+	}
+	other.Grow()
+	other.And(&empty)
+	return around.Intersects(&other)
+}
+
+// race reads the race between the dragons i and j.
+func (w *work) race(ctx context.Context, r Racer, i, j int) error {
+	g, h := &w.d.dragons[i], &w.d.dragons[j]
+	first, err := r.Semeai(ctx, w.b, &g.Stones, &h.Stones)
+	if err != nil {
+		return err
+	}
+	second, err := r.Semeai(ctx, w.b, &h.Stones, &g.Stones)
+	if err != nil {
+		return err
+	}
+	g.Semeais = append(g.Semeais, semeai(j, &first, &second))
+	h.Semeais = append(h.Semeais, semeai(i, &second, &first))
+	return nil
+}
+
+// semeai returns a race against the dragon number other as the side sees it that moves
+// first in mine.
+func semeai(other int, mine, theirs *owl.Race) Semeai {
+	s := Semeai{Opponent: other, Defense: mine.Life, Attack: theirs.Kill, Seki: mine.Seki()}
+	if s.Defense.Success() {
+		s.Defense.Move = mine.Move
+	}
+	if s.Attack.Success() {
+		s.Attack.Move = theirs.Move
+	}
+	return s
+}
+
+// settle draws the conclusions of the races of a group. One that cannot be killed in any
+// of its races lives, and one that comes to life in one of them if it moves first is
+// critical. A race that is lost takes no hope away: there may be ways out that a race does
+// not look at. What is proved of a group without its races stays, and races that were not
+// read to the end change only what was not read to the end either.
+func (w *work) settle(g *Dragon) {
+	if g.proved() {
+		return
+	}
+	lives, saved, seki := true, -1, false
+	estimate := g.Attack.Limited || g.Defense.Limited
+	for i := range g.Semeais {
+		s := &g.Semeais[i]
+		lives = lives && !s.Attack.Success() && (estimate || !s.Attack.Limited)
+		seki = seki || s.Seki
+		if s.Defense.Success() && (estimate || !s.Defense.Limited) && (saved < 0 || s.Defense.Code > g.Semeais[saved].Defense.Code) {
+			saved = i
+		}
+	}
+	switch {
+	case lives:
+		g.Status, g.Safety = Alive, SafetyAlive
+		if seki {
+			g.Safety = AliveInSeki
+		}
+		g.Attack, g.Defense = g.Semeais[0].Attack, search.Result{}
+	case g.Status == Dead && saved >= 0:
+		g.Status, g.Safety = Critical, SafetyCritical
+		g.Attack, g.Defense = g.Semeais[saved].Attack, g.Semeais[saved].Defense
+		for i := range g.Semeais {
+			if !g.Attack.Success() {
+				g.Attack = g.Semeais[i].Attack
+			}
+		}
+	default:
+		return
+	}
+	g.Read = true
+	g.Weakness = g.weakness()
+}

@@ -1,0 +1,231 @@
+package dragon_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// gives up groups that contain one of its points, and takes all others for alive.
+type gives []board.Point
+
+func (g gives) has(goal *board.Set) bool { return slices.ContainsFunc(g, goal.Has) }
+
+func (g gives) Attack(_ context.Context, _ *board.Board, goal *board.Set) (search.Result, error) {
+	if g.has(goal) {
+		return search.Result{Code: search.Win, Move: board.Pass}, nil
+	}
+	return search.Result{}, nil
+}
+
+func (g gives) Defend(_ context.Context, _ *board.Board, goal *board.Set) (search.Result, error) {
+	if g.has(goal) {
+		return search.Result{}, nil
+	}
+	return search.Result{Code: search.Win, Move: board.Pass}, nil
+}
+
+func racer(t testing.TB) *owl.Reader {
+	t.Helper()
+	p, err := owl.NewProver(owl.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := owl.NewReader(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// liberties are races of Black on B2 and White on E2 in which nobody has an eye: who has
+// more liberties wins, and with as many who moves first.
+var liberties = []struct {
+	name         string
+	diagram      string
+	black, white dragon.Status
+}{
+	{"four against three", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. O . O . . X . X
+		O O O O X X X X X
+		. X X X O O . X .
+		. . . . . . . X .
+	`, dragon.Alive, dragon.Dead},
+	{"three against three", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. O . O . . X . X
+		O O O O X X X X X
+		O X X X O O . X .
+		. . . . . . . X .
+	`, dragon.Critical, dragon.Critical},
+	{"two against three", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. O . O . . X . X
+		O O O O X X X X X
+		O X X X O O . X .
+		O O . . . . . X .
+	`, dragon.Dead, dragon.Alive},
+}
+
+// TestLiberties: whoever gives both groups up, the race decides.
+func TestLiberties(t *testing.T) {
+	black, white := board.At(1, 1), board.At(4, 1)
+	for _, l := range liberties {
+		b := parse(t, l.diagram)
+		for turn := range board.Transform(8) {
+			for _, swap := range []bool{false, true} {
+				c := turned(t, b, turn, swap)
+				x, y := turn.Apply(black, b.Size()), turn.Apply(white, b.Size())
+				a := dragon.NewAnalyzer(dragon.Options{Life: gives{x, y}, Races: racer(t)})
+				in := input(t, c)
+				in.Links = nil // the dead stones would link the others
+				d, err := a.Analyze(t.Context(), in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				g, h := d.At(x), d.At(y)
+				if g.Status != l.black || h.Status != l.white {
+					t.Errorf("%s, turned by %d:\n%v\n%v\nwant %v and %v\n%v", l.name, turn, g, h, l.black, l.white, c)
+				}
+				checkRaces(t, d)
+			}
+		}
+	}
+}
+
+// checkRaces: both sides of a race tell the same, and critical groups have moves.
+func checkRaces(t *testing.T, d *dragon.Dragons) {
+	t.Helper()
+	for i, g := range d.All() {
+		for _, s := range g.Semeais {
+			h := d.Dragon(s.Opponent)
+			k := slices.IndexFunc(h.Semeais, func(r dragon.Semeai) bool { return r.Opponent == i })
+			if h.Color == g.Color || k < 0 {
+				t.Errorf("%v has a race with %v: %+v", g, h, h.Semeais)
+				continue
+			}
+			if s.Seki && !s.Defense.Success() {
+				t.Errorf("%v: a seki in which it dies: %+v", g.Origin, s)
+			}
+		}
+		if g.Status == dragon.Critical && g.Read && !(g.Attack.Success() && g.Defense.Success()) {
+			t.Errorf("%v is critical, without an attack or a defence", g)
+		}
+	}
+}
+
+// told is a Racer that gives the same answer to the owner of each group.
+type told map[board.Color]owl.Race
+
+func (r told) Semeai(_ context.Context, b *board.Board, mine, _ *board.Set) (owl.Race, error) {
+	return r[b.At(mine.First())], nil
+}
+
+// TestRaceRules: what follows for two groups that are critical without each other from who
+// wins if Black, and if White moves first.
+func TestRaceRules(t *testing.T) {
+	at := board.At(0, 0) // where any move is
+	yes := search.Result{Code: search.Win, Move: at}
+	no, maybe := search.Result{}, search.Result{Limited: true}
+	wins := owl.Race{Life: yes, Kill: yes, Move: at}
+	loses := owl.Race{Life: no, Kill: no, Move: board.Pass}
+	seki := owl.Race{Life: yes, Kill: no, Move: at}
+	unclear := owl.Race{Life: maybe, Kill: maybe, Move: board.Pass}
+	for _, c := range []struct {
+		name                     string
+		blackFirst, whiteFirst   owl.Race
+		black, white             dragon.Status
+		blackSafety, whiteSafety dragon.Safety
+	}{
+		{"who moves first wins", wins, wins, dragon.Critical, dragon.Critical, dragon.SafetyCritical, dragon.SafetyCritical},
+		{"black wins", wins, loses, dragon.Alive, dragon.Critical, dragon.SafetyAlive, dragon.SafetyCritical},
+		{"white wins", loses, wins, dragon.Critical, dragon.Alive, dragon.SafetyCritical, dragon.SafetyAlive},
+		{"seki", seki, seki, dragon.Alive, dragon.Alive, dragon.AliveInSeki, dragon.AliveInSeki},
+		{"black first makes a seki", seki, wins, dragon.Critical, dragon.Alive, dragon.SafetyCritical, dragon.SafetyAlive},
+		{"not read to the end", unclear, unclear, dragon.Critical, dragon.Critical, dragon.SafetyCritical, dragon.SafetyCritical},
+	} {
+		b := parse(t, liberties[1].diagram)
+		x, y := board.At(1, 1), board.At(4, 1)
+		a := dragon.NewAnalyzer(dragon.Options{Life: gives{x, y}, Races: told{board.Black: c.blackFirst, board.White: c.whiteFirst}})
+		d, err := a.Analyze(t.Context(), input(t, b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, h := d.At(x), d.At(y)
+		if g.Status != c.black || h.Status != c.white || g.Safety != c.blackSafety || h.Safety != c.whiteSafety {
+			t.Errorf("%s:\n%v\n%v\nwant %v (%v) and %v (%v)", c.name, g, h, c.black, c.blackSafety, c.white, c.whiteSafety)
+		}
+		if len(g.Semeais) != 1 || len(h.Semeais) != 1 {
+			t.Errorf("%s: races %v and %v", c.name, g.Semeais, h.Semeais)
+		}
+	}
+}
+
+// fails is a Racer that cannot answer.
+type fails struct{ err error }
+
+func (f fails) Semeai(context.Context, *board.Board, *board.Set, *board.Set) (owl.Race, error) {
+	return owl.Race{}, f.err
+}
+
+func TestRaceErrors(t *testing.T) {
+	b := parse(t, liberties[1].diagram)
+	want := errors.New("no answer")
+	life := gives{board.At(1, 1), board.At(4, 1)}
+	d, err := dragon.NewAnalyzer(dragon.Options{Life: life, Races: fails{want}}).Analyze(t.Context(), input(t, b))
+	if !errors.Is(err, want) || d != nil {
+		t.Errorf("%v, %v, want the error of the racer", d, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancels := cancelling{cancel}
+	d, err = dragon.NewAnalyzer(dragon.Options{Life: life, Races: cancels}).Analyze(ctx, input(t, b))
+	if !errors.Is(err, context.Canceled) || d == nil || !d.At(board.At(1, 1)).Unknown || d.At(board.At(0, 2)).Unknown {
+		t.Errorf("%v, %v, want dragons of which those in the race are unknown", d, err)
+	}
+}
+
+// cancelling is a Racer whose context ends when it is asked.
+type cancelling struct{ cancel context.CancelFunc }
+
+func (c cancelling) Semeai(ctx context.Context, _ *board.Board, _, _ *board.Set) (owl.Race, error) {
+	c.cancel()
+	return owl.Race{}, ctx.Err()
+}
+
+// TestRacesOfGames reads the races of positions of games.
+func TestRacesOfGames(t *testing.T) {
+	races := 0
+	for _, b := range positions(t, 40) {
+		r := racer(t).With(search.Effort{Limits: search.Limits{Nodes: 2000}})
+		d, err := dragon.NewAnalyzer(dragon.Options{Life: r, Races: r}).Analyze(t.Context(), input(t, b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRaces(t, d)
+		for _, g := range d.All() {
+			races += len(g.Semeais)
+		}
+	}
+	if races == 0 {
+		t.Error("no races")
+	}
+}
