@@ -73,12 +73,18 @@ func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Se
 			}
 		}
 	}
-	zone := raceZone(b, goal, against)
-	if r, ok := v.raceWithin(ctx, b, goal, against, &zone, owner, first, true, limit); ok {
-		return r, v.s.err
+	for weak := raceWeak; weak >= 0; weak-- {
+		zone := raceZone(b, goal, against, weak)
+		if r, ok := v.raceWithin(ctx, b, goal, against, &zone, owner, first, true, limit); ok {
+			return r, v.s.err
+		}
 	}
 	return countRace(b, goal, against, owner, first), nil
 }
+
+// raceWeak is the most liberties outside a zone with which a string belongs to it, if
+// there is room.
+const raceWeak = 1
 
 // raceWithin answers a question about a race that is played in a zone.
 func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zone *board.Set, owner board.Color, first side, open bool, limit int) (search.Result, bool) {
@@ -100,8 +106,8 @@ func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zo
 }
 
 // raceZone returns two groups with their liberties, the small parts of the board that
-// these belong to, and the strings around that have few liberties elsewhere.
-func raceZone(b *board.Board, x, y *board.Set) board.Set {
+// these belong to, and the strings around that have at most weak liberties elsewhere.
+func raceZone(b *board.Board, x, y *board.Set, weak int) board.Set {
 	zone := *x
 	zone.Or(y)
 	empty := b.EmptyPoints()
@@ -117,7 +123,7 @@ func raceZone(b *board.Board, x, y *board.Set) board.Set {
 			}
 			libs := b.LibertySet(q)
 			out := libs
-			if out.AndNot(&zone); out.Len() > weakLiberties {
+			if out.AndNot(&zone); out.Len() > weak {
 				continue
 			}
 			var str board.Set
