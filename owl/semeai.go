@@ -62,20 +62,9 @@ func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
 // race reads a question within the surroundings of both groups. What is open outside
 // helps nobody there: who runs away wins no race.
 func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
-	// Where the other group is shut in with the goal, the question is the usual one.
-	var usual board.Set
-	if enclosed(b, goal, owner, mostEnclosed, &usual) || v.z.loose(b, goal, owner, 0, &usual) {
-		outside := *against
-		outside.AndNot(&usual)
-		if outside.IsEmpty() {
-			if r, ok := v.raceWithin(ctx, b, goal, against, &usual, owner, first, false, limit); ok {
-				return r, v.s.err
-			}
-		}
-	}
 	for weak := raceWeak; weak >= 0; weak-- {
 		zone := raceZone(b, goal, against, weak)
-		if r, ok := v.raceWithin(ctx, b, goal, against, &zone, owner, first, true, limit); ok {
+		if r, ok := v.raceWithin(ctx, b, goal, against, &zone, owner, first, limit); ok {
 			return r, v.s.err
 		}
 	}
@@ -87,9 +76,9 @@ func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Se
 const raceWeak = 1
 
 // raceWithin answers a question about a race that is played in a zone.
-func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zone *board.Set, owner board.Color, first side, open bool, limit int) (search.Result, bool) {
+func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zone *board.Set, owner board.Color, first side, limit int) (search.Result, bool) {
 	var p position
-	if !build(b, zone, goal, owner, open, &v.a, &p) {
+	if !build(b, zone, goal, owner, true, &v.a, &p) {
 		return search.Result{}, false
 	}
 	v.a.rival = cells{}
