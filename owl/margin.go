@@ -16,6 +16,8 @@ type tally struct {
 	eye         eyeClass
 	eyes        int
 	soft        bool // the owner of the eye can part it in two with one move
+	firm        bool // and even if the opponent moves first
+	hollow      bool // a large eye in which more than one move is left
 }
 
 // eyeClass tells eyes apart of which one beats the other in a race.
@@ -60,8 +62,34 @@ func (a *area) tallyOf(p *position, s side, group, foe cells) tally {
 		t.eye = max(t.eye, classOf(n))
 		t.eyes++
 		t.soft = t.soft || n >= bigEye-1 && a.parts(r, r.and(empty))
+		t.hollow = t.hollow || n >= bigEye && r.and(empty).len() > 1
+		t.firm = t.firm || r.within(empty) && a.firm(r)
 	}
 	return t
+}
+
+// firm reports whether a single string that surrounds an empty region lives even if its
+// opponent moves first there: which shapes die tells the number of cells beside each.
+func (a *area) firm(region cells) bool {
+	var beside [5]int
+	for x := region; !x.isEmpty(); x = x.rest() {
+		beside[a.near[x.first()].and(region).len()]++
+	}
+	return firmShape(region.len(), beside)
+}
+
+func firmShape(n int, beside [5]int) bool {
+	switch n {
+	case 0, 1, 2, 3:
+		return false
+	case 4:
+		return beside[1] == 2
+	case 5:
+		return beside != [5]int{0, 1, 3, 1, 0} && beside[4] == 0
+	case 6:
+		return beside != [5]int{0, 2, 3, 0, 1}
+	}
+	return true
 }
 
 // parts reports whether one of the cells cuts a region in two.
@@ -95,9 +123,12 @@ func (a *area) margin(p *position) (m int, ok bool) {
 	return marginOf(a.tallyOf(p, defender, goal, rival), a.tallyOf(p, attacker, rival, goal), p.turn)
 }
 
+// lives reports whether the group has two eyes, or makes them if it is to move.
+func (t *tally) lives(first bool) bool { return t.eyes > 1 || t.firm || t.soft && first }
+
 // marginOf returns the margin of a defender with the tally d and an attacker with x.
 func marginOf(d, x tally, turn side) (m int, ok bool) {
-	switch two, foe := d.eyes > 1 || d.soft && turn == defender, x.eyes > 1 || x.soft && turn == attacker; {
+	switch two, foe := d.lives(turn == defender), x.lives(turn == attacker); {
 	case two && foe:
 		return 0, false
 	case two:
@@ -136,14 +167,19 @@ func leadOf(margin int, turn side) int {
 func (s *solver) counted(p *position) (move uint8, ok bool) {
 	var q position
 	s.a.pass(p, &q)
-	if m, ok := s.a.lead(&q); ok && m < 0 {
+	goal, rival := p.stones[defender].and(s.a.goal), p.stones[attacker].and(s.a.rival)
+	mine, foe := goal, rival
+	if p.turn == attacker {
+		mine, foe = foe, mine
+	}
+	t := s.a.tallyOf(p, p.turn.other(), foe, mine)
+	if m, ok := s.a.lead(&q); ok && m < 0 && !t.hollow {
 		return noCell, true
 	}
 	best := 0
 	moves, _ := s.a.thin(p, p.empty(s.a))
 	solid := s.a.solid(p, p.turn)
 	wall := solid.beside(s.a.stride).or(s.a.safe[p.turn])
-	goal, rival := p.stones[defender].and(s.a.goal), p.stones[attacker].and(s.a.rival)
 	both := goal.beside(s.a.stride).and(rival.beside(s.a.stride))
 	for x := moves; !x.isEmpty(); x = x.rest() {
 		c := x.first()
@@ -161,6 +197,10 @@ func (s *solver) counted(p *position) (move uint8, ok bool) {
 		}
 		if both.has(c) {
 			m++
+		}
+		if t.hollow && !wall.has(c) && !both.has(c) {
+			// In the middle of a large eye.
+			m -= 2 * s.a.near[c].andNot(p.stones[p.turn.other()]).len()
 		}
 		if m < best {
 			best, move, ok = m, c, true

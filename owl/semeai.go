@@ -179,6 +179,10 @@ func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.
 	if res.Life, err = r.defendRace(ctx, b, mine, other); err != nil {
 		return none, err
 	}
+	if res.Life.Code == search.Fail && res.Kill.Limited {
+		// To take what stands against a group that is dead all the same is no kill.
+		res.Kill = search.Result{Nodes: res.Kill.Nodes, Limited: res.Kill.Limited}
+	}
 	switch {
 	case res.Kill.Success() && (!res.Life.Success() || res.Kill.Code >= res.Life.Code):
 		res.Move = res.Kill.Move
