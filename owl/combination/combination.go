@@ -82,6 +82,8 @@ type Reader struct {
 	goal    search.Code // the least code of a capture that counts
 	most    int         // how many threats a combination may have now
 	nodes   int
+	bound   int  // of nodes
+	every   bool // whether all legal replies are tried
 	limited bool
 	seen    board.Set
 	moves   [][]threat // scratch space, for each depth
@@ -135,7 +137,7 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, ignore
 	}
 	defer r.busy.Store(false)
 	r.ctx, r.b, r.c, r.minimal = ctx, b, c, least
-	r.nodes, r.limited, r.seen = 0, false, board.Set{}
+	r.nodes, r.bound, r.limited, r.seen = 0, r.o.Nodes, false, board.Set{}
 	depth := b.Depth()
 	defer b.UndoTo(depth)
 	res, err := r.root(ignore)
@@ -186,7 +188,7 @@ func (r *Reader) first(res *Result, list []threat) ([]threat, error) {
 	for _, t := range list {
 		value, err := r.works(t, 0)
 		if err == nil && value >= r.minimal {
-			value, err = r.holds(t, value)
+			value, err = r.holds(t)
 		}
 		if err != nil {
 			return nil, err
@@ -211,35 +213,19 @@ func (r *Reader) first(res *Result, list []threat) ([]threat, error) {
 	return good, nil
 }
 
+// checkShare is how many moves count as one where a combination that was found is put to
+// the test: nearly all of them change nothing near what is threatened, and a reader with a
+// memory knows the answer.
+const checkShare = 8
+
 // holds puts a combination that works against the replies that suggest themselves to the
-// test of all others in its neighbourhood. It returns what it is worth then.
-func (r *Reader) holds(t threat, value int) (int, error) {
-	if !r.try(t.move, r.c) {
-		return 0, nil
-	}
-	defer r.b.Undo()
-	near := r.around(t.move, t.targets[0])
-	empty := r.b.EmptyPoints()
-	near.And(&empty)
-	for p := range near.All() {
-		if over, err := r.over(); over {
-			return 0, err
-		}
-		ok, err := r.saves(t, p)
-		if err != nil {
-			return 0, err
-		}
-		if !ok {
-			continue
-		}
-		least, err := r.answer(t, p, 0)
-		if err != nil || least < r.minimal {
-			return 0, err
-		}
-		r.seen.Add(p)
-		value = min(value, least)
-	}
-	return value, nil
+// test of all legal ones, at each of its steps. It returns what it is worth then.
+func (r *Reader) holds(t threat) (int, error) {
+	nodes, bound := r.nodes, r.bound
+	r.every, r.nodes, r.bound = true, 0, r.o.Nodes*checkShare
+	value, err := r.works(t, 0)
+	r.every, r.nodes, r.bound = false, nodes+r.nodes/checkShare, bound
+	return value, err
 }
 
 // targets finds the stones that cannot be captured now.
@@ -247,7 +233,7 @@ func (r *Reader) targets(ignore *board.Set) error {
 	r.safe = board.Set{}
 	r.points = r.b.AppendStrings(r.points[:0], r.c.Opponent())
 	for _, s := range r.points {
-		if ignore != nil && ignore.Has(s) {
+		if ignore != nil && hasAny(r.b, s, ignore) {
 			continue
 		}
 		ok, err := r.isTarget(s)
@@ -261,6 +247,16 @@ func (r *Reader) targets(ignore *board.Set) error {
 		}
 	}
 	return nil
+}
+
+// hasAny reports whether a string has a stone in a set.
+func hasAny(b *board.Board, s board.Point, set *board.Set) bool {
+	for q := range b.Stones(s) {
+		if set.Has(q) {
+			return true
+		}
+	}
+	return false
 }
 
 // isTarget reports whether a string cannot be captured and is worth it.
@@ -300,7 +296,7 @@ func (r *Reader) over() (bool, error) {
 		return true, err
 	}
 	budget := search.BudgetOf(r.ctx)
-	if r.nodes >= r.o.Nodes || budget != nil && budget.Left() == 0 {
+	if r.nodes >= r.bound || budget != nil && budget.Left() == 0 {
 		r.limited = true
 		return true, nil
 	}
@@ -328,10 +324,14 @@ func (r *Reader) works(t threat, depth int) (int, error) {
 	}
 	defer r.b.Undo()
 	list, certain, err := r.replies(r.lists[depth][:0], t)
-	r.lists[depth] = list
 	if err != nil {
 		return 0, err
 	}
+	if r.every {
+		empty := r.b.EmptyPoints()
+		list, certain = empty.Append(list), false
+	}
+	r.lists[depth] = list
 	least := t.value()
 	var tried, saving board.Set
 	if !certain {
