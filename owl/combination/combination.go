@@ -63,6 +63,8 @@ type Result struct {
 	// Nodes is the number of moves tried, Limited tells that a bound ended the search.
 	Nodes   int  `json:"nodes"`
 	Limited bool `json:"limited,omitempty"`
+
+	threats int // the most that it takes
 }
 
 // Success reports whether there is a combination.
@@ -120,11 +122,21 @@ func New(o Options) (*Reader, error) {
 // search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
 // its error comes with what was found before. The board is left as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
-	return r.find(ctx, b, c, ignore, 1)
+	return r.find(ctx, b, c, question{ignore: ignore, least: 1, most: r.o.Moves})
 }
 
-// find returns a combination that wins at least so much.
-func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set, least int) (Result, error) {
+// question is what a search looks for.
+type question struct {
+	ignore *board.Set
+	least  int           // the least value that counts
+	code   search.Code   // the least code
+	most   int           // the most threats
+	known  []board.Point // first moves that are tried before all others
+	any    bool          // whether one first move is enough
+}
+
+// find answers a question.
+func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q question) (Result, error) {
 	none := Result{Move: board.NoPoint}
 	if b == nil || b.Size() == 0 {
 		return none, board.ErrBoard
@@ -136,11 +148,11 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, ignore
 		return none, search.ErrBusy
 	}
 	defer r.busy.Store(false)
-	r.ctx, r.b, r.c, r.minimal = ctx, b, c, least
+	r.ctx, r.b, r.c, r.minimal = ctx, b, c, q.least
 	r.nodes, r.bound, r.limited, r.seen = 0, r.o.Nodes, false, board.Set{}
 	depth := b.Depth()
 	defer b.UndoTo(depth)
-	res, err := r.root(ignore)
+	res, err := r.root(q)
 	res.Nodes, res.Limited = r.nodes, r.limited
 	r.ctx, r.b = nil, nil
 	return res, err
@@ -149,9 +161,9 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, ignore
 // root finds the first moves that work with the fewest threats, without a ko if there are
 // any. A ko decides many combinations: the reply to the last threat makes one of what was
 // captured outright.
-func (r *Reader) root(ignore *board.Set) (Result, error) {
+func (r *Reader) root(q question) (Result, error) {
 	res := Result{Move: board.NoPoint}
-	if err := r.targets(ignore); err != nil {
+	if err := r.targets(q.ignore); err != nil {
 		return res, err
 	}
 	r.goal = search.KoA
@@ -160,34 +172,50 @@ func (r *Reader) root(ignore *board.Set) (Result, error) {
 		return res, err
 	}
 	list = slices.Clone(list)
-	for r.most = 1; r.most <= r.o.Moves && !r.limited && !res.Success(); r.most++ {
-		// What fails with the help of a ko fails without.
-		r.goal = search.KoA
-		moves, err := r.first(&res, list)
-		if err != nil {
+	if len(q.known) > 0 {
+		var again []threat
+		for _, t := range list {
+			if slices.Contains(q.known, t.move) {
+				again = append(again, t)
+			}
+		}
+		r.most = q.most
+		if err := r.reach(&res, again, q); err != nil || res.Success() {
 			return res, err
 		}
-		if len(moves) == 0 {
-			continue
-		}
-		r.goal = search.Win
-		if _, err := r.first(&res, moves); err != nil {
+	}
+	for r.most = 1; r.most <= q.most && !r.limited && !res.Success(); r.most++ {
+		if err := r.reach(&res, list, q); err != nil {
 			return res, err
 		}
 	}
 	return res, nil
 }
 
-// first finds those of the first moves in a list that reach the goal, and returns them.
-// Of moves that win as much the one found first is the best: its combination is the
-// shortest, and leaves least to go wrong.
-func (r *Reader) first(res *Result, list []threat) ([]threat, error) {
+// reach finds those of the first moves in a list that work with a ko, and those that need
+// none: what fails with the help of a ko fails without.
+func (r *Reader) reach(res *Result, list []threat, q question) error {
+	if q.code <= search.KoA {
+		r.goal = search.KoA
+		var err error
+		if list, err = r.first(res, list, q.any); err != nil || len(list) == 0 || q.any {
+			return err
+		}
+	}
+	r.goal = search.Win
+	_, err := r.first(res, list, q.any)
+	return err
+}
+
+// first finds those of the first moves in a list that reach the goal, or one of them, and
+// returns them. Of moves that win as much the one found first is the best.
+func (r *Reader) first(res *Result, list []threat, one bool) ([]threat, error) {
 	var good []threat
-	seen := r.seen
-	r.seen = board.Set{}
 	for _, t := range list {
+		r.seen = board.Set{}
 		value, err := r.works(t, 0)
 		if err == nil && value >= r.minimal {
+			r.seen = board.Set{}
 			value, err = r.holds(t)
 		}
 		if err != nil {
@@ -198,17 +226,16 @@ func (r *Reader) first(res *Result, list []threat) ([]threat, error) {
 		}
 		good = append(good, t)
 		if r.goal > res.Code {
-			seen = board.Set{}
-			res.Code, res.Value, res.Moves = r.goal, 0, nil
+			*res = Result{Code: r.goal, threats: r.most}
 		}
 		res.Moves = append(res.Moves, t.move)
+		res.Seen.Or(&r.seen)
 		if value > res.Value {
 			res.Move, res.Value = t.move, value
 		}
-	}
-	r.seen.Or(&seen)
-	if res.Success() {
-		res.Seen = r.seen
+		if one {
+			break
+		}
 	}
 	return good, nil
 }

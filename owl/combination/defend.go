@@ -9,9 +9,10 @@ import (
 )
 
 // Defend returns the moves of the opponent of c that prevent the combination of c which
-// Attack finds, with c to move first: moves after which c has none of that worth, and
-// that c cannot capture. They are in board order. There are none, and the Result says so,
-// if there is no combination. The errors are those of Attack.
+// Attack finds, with c to move first: moves after which c has none of that worth with
+// as few threats, without a ko if it takes none, and that c cannot capture. They are in
+// board order. There are none, and the Result says so, if there is no combination. The
+// errors are those of Attack.
 func (r *Reader) Defend(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) ([]board.Point, Result, error) {
 	res, err := r.Attack(ctx, b, c, ignore)
 	if err != nil || !res.Success() {
@@ -23,7 +24,7 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, c board.Color, igno
 		if err := ended.Err(ctx); err != nil {
 			return list, res, err
 		}
-		ok, err := r.prevents(ctx, b, c, p, ignore, res.Value)
+		ok, err := r.prevents(ctx, b, c, p, ignore, &res)
 		if err != nil {
 			return list, res, err
 		}
@@ -34,9 +35,9 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, c board.Color, igno
 	return list, res, nil
 }
 
-// prevents reports whether a move of the opponent of c leaves c no combination of some
-// worth, and a stone that stays.
-func (r *Reader) prevents(ctx context.Context, b *board.Board, c board.Color, p board.Point, ignore *board.Set, worth int) (bool, error) {
+// prevents reports whether a move of the opponent of c leaves c no combination as good as
+// the one found before, and a stone that stays.
+func (r *Reader) prevents(ctx context.Context, b *board.Board, c board.Color, p board.Point, ignore *board.Set, found *Result) (bool, error) {
 	if b.At(p) != board.Empty || !b.Try(p, c.Opponent()) {
 		return false, nil
 	}
@@ -47,7 +48,9 @@ func (r *Reader) prevents(ctx context.Context, b *board.Board, c board.Color, p 
 			return false, err
 		}
 	}
-	after, err := r.find(ctx, b, c, ignore, worth)
+	after, err := r.find(ctx, b, c, question{
+		ignore: ignore, least: found.Value, code: found.Code, most: found.threats, known: found.Moves, any: true,
+	})
 	return err == nil && !after.Success(), err
 }
 
@@ -67,13 +70,13 @@ func (r *Reader) Confirm(ctx context.Context, b *board.Board, c board.Color, mov
 		return false, board.NoPoint, fmt.Errorf("%w: %v cannot play at %v", board.ErrPoint, c, move)
 	}
 	defer b.Undo()
-	res, err := r.find(ctx, b, c.Opponent(), nil, max(least, 1))
+	res, err := r.find(ctx, b, c.Opponent(), question{least: max(least, 1), most: r.o.Moves})
 	if err != nil || !res.Success() {
 		return err == nil, board.NoPoint, err
 	}
 	seen := res.Seen
 	for p := range seen.All() {
-		ok, err := r.prevents(ctx, b, c.Opponent(), p, nil, res.Value)
+		ok, err := r.prevents(ctx, b, c.Opponent(), p, nil, &res)
 		if err != nil {
 			return false, board.NoPoint, err
 		}
