@@ -39,6 +39,9 @@ type Options struct {
 	// Patterns names moves that may threaten something besides the liberties of strings,
 	// with the strings of X in the diagram as targets; nil stands for Shipped.
 	Patterns *pattern.Database
+	// Least is the least code that counts: search.KoA, which 0 stands for, if kos count
+	// in which the opponent has to make the first threat, search.Win if none do.
+	Least search.Code
 	// Moves is how many threats a combination may have, 0 for DefaultMoves.
 	Moves int
 	// Nodes bounds the moves that are tried, 0 for DefaultNodes.
@@ -122,7 +125,7 @@ func New(o Options) (*Reader, error) {
 // search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
 // its error comes with what was found before. The board is left as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
-	return r.find(ctx, b, c, question{ignore: ignore, least: 1, most: r.o.Moves})
+	return r.find(ctx, b, c, question{ignore: ignore, least: 1, code: r.o.Least, most: r.o.Moves})
 }
 
 // question is what a search looks for.
@@ -166,7 +169,7 @@ func (r *Reader) root(q question) (Result, error) {
 	if err := r.targets(q.ignore); err != nil {
 		return res, err
 	}
-	r.goal = search.KoA
+	r.goal = max(q.code, search.KoA)
 	list, err := r.threats(0, nil)
 	if err != nil {
 		return res, err

@@ -146,7 +146,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 			}
 		}
 	}
-	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats}).Attack(x.t.Context(), x.b, x.c, &ignore)
+	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, Least: least}).Attack(x.t.Context(), x.b, x.c, &ignore)
 	if err != nil {
 		x.t.Fatal(err)
 	}
