@@ -131,6 +131,7 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, igno
 // question is what a search looks for.
 type question struct {
 	ignore *board.Set
+	safe   *board.Set    // the targets, if they are known
 	least  int           // the least value that counts
 	code   search.Code   // the least code
 	most   int           // the most threats
@@ -166,7 +167,9 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q ques
 // captured outright.
 func (r *Reader) root(q question) (Result, error) {
 	res := Result{Move: board.NoPoint}
-	if err := r.targets(q.ignore); err != nil {
+	if q.safe != nil {
+		r.safe = *q.safe
+	} else if err := r.targets(q.ignore); err != nil {
 		return res, err
 	}
 	r.goal = max(q.code, search.KoA)

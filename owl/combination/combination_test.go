@@ -138,15 +138,7 @@ func (x *checker) refutation(move board.Point, threats int, safe *board.Set, lea
 // goesOn reports whether there is a combination that nothing refutes.
 func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 	x.t.Helper()
-	ignore := x.b.StonesOf(x.c.Opponent())
-	for _, s := range x.b.AppendStrings(nil, x.c.Opponent()) {
-		if hasAny(x.b, s, safe) {
-			for q := range x.b.Stones(s) {
-				ignore.Remove(q)
-			}
-		}
-	}
-	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, Least: least}).Attack(x.t.Context(), x.b, x.c, &ignore)
+	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, Least: least}).AttackOn(x.t.Context(), x.b, x.c, safe)
 	if err != nil {
 		x.t.Fatal(err)
 	}
