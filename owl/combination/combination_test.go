@@ -55,35 +55,41 @@ func TestDoubleThreat(t *testing.T) {
 	}
 }
 
-// checker puts combinations to the test of all legal replies, at every step of them.
+// checker puts combinations to the test of all legal replies, at every step of them. What
+// falls is judged with ten times the nodes with which combinations are found.
 type checker struct {
 	t       *testing.T
 	b       *board.Board
 	c       board.Color
 	tactics search.Tactics
+	judge   search.Attacker
 	replies int
 }
 
 func newChecker(t *testing.T, b *board.Board, c board.Color) *checker {
-	return &checker{t: t, b: b, c: c, tactics: reading.New(reading.Options{Limits: search.Limits{Nodes: 2000}, Memory: memory.New(0)})}
+	read := func(nodes int) *reading.Reader {
+		return reading.New(reading.Options{Limits: search.Limits{Nodes: nodes}, Memory: memory.New(0)})
+	}
+	return &checker{t: t, b: b, c: c, tactics: read(2000), judge: read(20000)}
 }
 
 // attack says how a string falls.
-func (x *checker) attack(s board.Point) search.Code {
+func (x *checker) attack(by search.Attacker, s board.Point) search.Code {
 	x.t.Helper()
-	res, err := x.tactics.Attack(x.t.Context(), x.b, s)
+	res, err := by.Attack(x.t.Context(), x.b, s)
 	if err != nil {
 		x.t.Fatal(err)
 	}
 	return res.Code
 }
 
-// safe returns the stones that cannot be captured.
+// safe returns the stones that cannot be captured, as far as is known where combinations
+// are found.
 func (x *checker) safe() board.Set {
 	x.t.Helper()
 	var safe board.Set
 	for _, s := range x.b.AppendStrings(nil, x.c.Opponent()) {
-		if x.attack(s) == search.Fail {
+		if x.attack(x.tactics, s) == search.Fail {
 			for q := range x.b.Stones(s) {
 				safe.Add(q)
 			}
@@ -106,7 +112,7 @@ func hasAny(b *board.Board, s board.Point, set *board.Set) bool {
 func (x *checker) falls(safe *board.Set, least search.Code) bool {
 	x.t.Helper()
 	for _, s := range x.b.AppendStrings(nil, x.c.Opponent()) {
-		if hasAny(x.b, s, safe) && x.attack(s) >= least {
+		if hasAny(x.b, s, safe) && x.attack(x.judge, s) >= least {
 			return true
 		}
 	}
