@@ -25,5 +25,12 @@
 // from the second and third line to the edge; the answer is not Certain then. Stones of
 // the attacker that have few liberties outside are part of the zone and may be taken.
 //
+// # Memory
+//
+// With Options.Memory answers are kept while a game goes on, with the zones that were read
+// and what is around them. The zone belongs to the question: an answer is used again only
+// where the same zone with the same stones is to be read with the same number of nodes. So
+// answers may be kept that a limit has cut short.
+//
 // [search.Result]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Result
 package owl

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -27,6 +28,9 @@ type Options struct {
 	// CacheSize is the number of bytes of the table of positions; 0 means
 	// DefaultCacheSize. It is at least 32 kB.
 	CacheSize int
+	// Memory keeps answers from one position to the next, with the points that they rest
+	// on; nil is for none.
+	Memory *memory.Memory
 }
 
 // ErrOptions says that options make no sense.
@@ -48,6 +52,9 @@ type core struct {
 	z     zoner
 	busy  atomic.Bool
 	total int
+
+	memory *memory.Memory
+	zones  board.Set // what the question at hand has read
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -61,7 +68,7 @@ func NewProver(o Options) (*Prover, error) {
 	if o.CacheSize < 0 || o.CacheSize > MaxCacheSize {
 		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
 	}
-	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize}, o.Limits.Nodes}, nil
+	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, memory: o.Memory}, o.Limits.Nodes}, nil
 }
 
 // WithEffort returns a view of the Prover for the same goroutine, which reads up to as
@@ -107,6 +114,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
+	v.zones = board.Set{}
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
@@ -123,9 +131,14 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 // read answers a question within a limit of nodes.
 func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	var zone board.Set
+	q := asked{goal, nil, owner, first, limit}
 	if enclosed(b, goal, owner, mostEnclosed, &zone) {
+		if r, ok := v.recall(b, &q, &zone); ok {
+			return r, nil
+		}
 		if r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit); ok {
 			r.Certain = !r.Limited
+			v.keep(b, &q, &zone, r)
 			return r, v.s.err
 		}
 		return unclear(first), nil
@@ -134,10 +147,14 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	if !closed {
 		return unclear(first), nil
 	}
+	if r, ok := v.recall(b, &q, &zone); ok {
+		return r, nil
+	}
 	r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit)
 	if !ok {
 		return unclear(first), nil
 	}
+	narrow := zone
 	// What the defender cannot do in a zone he may do in a wider one.
 	for width := 1; width <= maxWidth && v.s.err == nil && !r.Limited; width++ {
 		if killed := (first == attacker) == (r.Code != search.Fail); !killed {
@@ -163,6 +180,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		r = w
 	}
+	v.keep(b, &q, &narrow, r)
 	return r, v.s.err
 }
 
@@ -188,6 +206,7 @@ func unclear(first side) search.Result {
 // attacker otherwise.
 func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set, owner board.Color, first side, open bool, limit int) (search.Result, bool) {
 	var p position
+	v.zones.Or(zone)
 	if !build(b, zone, goal, owner, open, &v.a, &p) {
 		return search.Result{}, false
 	}

@@ -77,6 +77,11 @@ const raceWeak = 1
 
 // raceWithin answers a question about a race that is played in a zone.
 func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zone *board.Set, owner board.Color, first side, limit int) (search.Result, bool) {
+	q := asked{goal, against, owner, first, limit}
+	if r, ok := v.recall(b, &q, zone); ok {
+		return r, true
+	}
+	v.zones.Or(zone)
 	var p position
 	if !build(b, zone, goal, owner, true, &v.a, &p) {
 		return search.Result{}, false
@@ -91,7 +96,9 @@ func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zo
 		p.turn, p.ko = first, noCell
 	}
 	p.key = v.a.keyOf(&p)
-	return v.solve(ctx, &p, limit), true
+	r := v.solve(ctx, &p, limit)
+	v.keep(b, &q, zone, r)
+	return r, true
 }
 
 // raceZone returns two groups with their liberties, the small parts of the board that

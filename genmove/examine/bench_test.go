@@ -123,3 +123,39 @@ func records(tb testing.TB, n int) []mine.Game {
 	}
 	return games
 }
+
+// BenchmarkDragonsAfter finds the groups of positions that follow one another in the
+// middle of games.
+func BenchmarkDragonsAfter(b *testing.B) {
+	const moves = 20 // in a row
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	games := records(b, 8)
+	var f *examine.Facts
+	for n := 0; b.Loop(); n++ {
+		g := games[n/moves%len(games)]
+		from := 100 + n%moves
+		if n%moves == 0 {
+			b.StopTimer()
+			bd, err := board.New(g.Size)
+			if err != nil {
+				b.Fatal(err)
+			}
+			c := board.Black
+			for _, m := range g.Moves[:from] {
+				if err := bd.Play(m, c, board.Strict); err != nil {
+					b.Fatal(err)
+				}
+				c = c.Opponent()
+			}
+			a.Clear()
+			f = facts(b, a, examine.Position{Board: bd, ToPlay: c}, examine.Dragons)
+			b.StartTimer()
+		}
+		if f, err = a.After(b.Context(), f, g.Moves[from]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

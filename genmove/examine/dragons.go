@@ -20,7 +20,7 @@ type DragonFinder interface {
 func (a *Analyst) makeLife() error {
 	e := a.given.Life
 	if e == nil {
-		p, err := owl.NewProver(owl.Options{})
+		p, err := owl.NewProver(owl.Options{Memory: a.memory})
 		if err != nil {
 			return err
 		}

@@ -2,11 +2,14 @@ package examine_test
 
 import (
 	"context"
+	"os"
+	"strconv"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -107,5 +110,76 @@ func TestLifeNodes(t *testing.T) {
 	}
 	if low, high := nodes(2), nodes(10); low == 0 || low*3 > high*2 {
 		t.Errorf("%d nodes at level 2, %d at level 10", low, high)
+	}
+}
+
+// TestLifeMemory follows games: answers about groups that were remembered from positions
+// before are those that are found anew.
+func TestLifeMemory(t *testing.T) {
+	games, moves := 3, 12
+	if testing.Short() {
+		games = 1
+	}
+	if n, err := strconv.Atoi(os.Getenv("TENGEN_LIFE_GAMES")); err == nil {
+		games, moves = n, 60
+	}
+	m := memory.New(0)
+	prover := func(m *memory.Memory) *owl.Prover {
+		p, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 1000}, Memory: m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	remembers, fresh := prover(m), prover(nil)
+	asked, differ := 0, 0
+	for _, g := range records(t, games) {
+		b, err := board.New(g.Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := board.Black
+		for i, move := range g.Moves[:min(100+moves, len(g.Moves))] {
+			if err := b.Play(move, c, board.Strict); err != nil {
+				t.Fatal(err)
+			}
+			if c = c.Opponent(); i < 100 {
+				continue
+			}
+			for _, player := range []board.Color{board.Black, board.White} {
+				stones := b.StonesOf(player)
+				for left := stones; !left.IsEmpty(); {
+					goal := board.SetOf(left.First())
+					goal.Flood(&stones)
+					left.AndNot(&goal)
+					for _, ask := range []func(owl.Engine) (search.Result, error){
+						func(e owl.Engine) (search.Result, error) { return e.Attack(t.Context(), b, &goal) },
+						func(e owl.Engine) (search.Result, error) { return e.Defend(t.Context(), b, &goal) },
+					} {
+						got, err := ask(remembers)
+						if err != nil {
+							t.Fatal(err)
+						}
+						want, err := ask(fresh)
+						if err != nil {
+							t.Fatal(err)
+						}
+						asked++
+						if got.Code != want.Code || got.Limited != want.Limited {
+							differ++
+						}
+					}
+				}
+			}
+		}
+	}
+	s := m.Stats(memory.OwlAttack)
+	t.Logf("of %d answers %d differ; of %d attacks %d are remembered; %d positions instead of %d", asked, differ, s.Asked, s.Known,
+		remembers.Nodes(), fresh.Nodes())
+	if differ*200 > asked || asked == 0 {
+		t.Error("want the same in 99.5 %")
+	}
+	if remembers.Nodes()*2 > fresh.Nodes() {
+		t.Error("want less than half of the positions")
 	}
 }

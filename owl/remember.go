@@ -1,0 +1,80 @@
+package owl
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/memory"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// worthKeeping is the number of positions from which on an answer is remembered: finding
+// shorter ones again costs no more than looking them up.
+const worthKeeping = 50
+
+// asked is a question to the search.
+type asked struct {
+	goal, against *board.Set // against is nil but in a race
+	owner         board.Color
+	first         side
+	limit         int
+}
+
+// key returns what a question is remembered by that is to be read within a zone. cut is
+// for answers that the limit cut short: the limit is part of the key, so that they are the
+// same when they are asked again, and with more nodes they are searched anew.
+func (q *asked) key(zone *board.Set, cut bool) memory.Key {
+	k := memory.Key{Kind: memory.OwlAttack, Color: q.owner, Points: [3]board.Point{q.goal.First(), board.NoPoint, board.NoPoint}}
+	if q.first == defender {
+		k.Kind = memory.OwlDefend
+	}
+	parts := [...]uint64{memory.HashSet(q.goal), memory.HashSet(zone), uint64(q.limit), 0, 0}
+	if q.against != nil {
+		parts[3] = memory.HashSet(q.against) | 1
+		k.Points[1] = q.against.First()
+	}
+	if cut {
+		parts[4] = 1
+	}
+	k.Level = memory.Hash(parts[:]...)
+	return k
+}
+
+// recall returns the answer to a question if it is remembered.
+func (v *core) recall(b *board.Board, q *asked, zone *board.Set) (search.Result, bool) {
+	if v.memory == nil {
+		return search.Result{}, false
+	}
+	if r, ok := v.memory.Recall(q.key(zone, false), b); ok {
+		return r, true
+	}
+	r, ok := v.memory.Recall(q.key(zone, true), b)
+	r.Limited = ok
+	return r, ok
+}
+
+// around is how far beyond a zone an answer rests on the stones: so far reach the links
+// and gaps that bound it.
+const around = 3
+
+// keep remembers an answer with what it rests on: the zones that were read, with what is
+// around them, and the strings there with their liberties.
+func (v *core) keep(b *board.Board, q *asked, zone *board.Set, r search.Result) {
+	if v.memory == nil || r.Nodes < worthKeeping || v.s.err != nil {
+		return
+	}
+	area := v.zones
+	area.Grow()
+	rim := area
+	for p := range rim.All() {
+		if b.At(p).IsPlayer() {
+			libs := b.LibertySet(p)
+			area.Or(&libs)
+		}
+	}
+	for range around - 1 {
+		rim.Grow()
+	}
+	area.Or(&rim)
+	cut := r.Limited
+	r.Limited = false
+	v.memory.Keep(q.key(zone, cut), b, &area, r)
+}
