@@ -109,19 +109,19 @@ func semeai(other int, mine, theirs *owl.Race) Semeai {
 // settle draws the conclusions of the races of a group. One that cannot be killed in any
 // of its races lives, and one that comes to life in one of them if it moves first is
 // critical. A race that is lost takes no hope away: there may be ways out that a race does
-// not look at. What is proved of a group without its races stays, and races that were not
-// read to the end change only what was not read to the end either.
+// not look at. What is proved of a group without its races stays; the rest is an estimate,
+// so that races count that were not read to the end, too, where both answers agree: a
+// group that lives if it moves last lives if it moves first.
 func (w *work) settle(g *Dragon) {
 	if g.proved() {
 		return
 	}
 	lives, saved, seki := true, -1, false
-	estimate := g.Attack.Limited || g.Defense.Limited
 	for i := range g.Semeais {
 		s := &g.Semeais[i]
-		lives = lives && !s.Attack.Success() && (estimate || !s.Attack.Limited)
+		lives = lives && !s.Attack.Success() && (!s.Attack.Limited || s.Defense.Success())
 		seki = seki || s.Seki
-		if s.Defense.Success() && (estimate || !s.Defense.Limited) && (saved < 0 || s.Defense.Code > g.Semeais[saved].Defense.Code) {
+		if s.Defense.Success() && (saved < 0 || s.Defense.Code > g.Semeais[saved].Defense.Code) {
 			saved = i
 		}
 	}
