@@ -48,6 +48,9 @@ type Options struct {
 	// Life reads whether groups can be killed and saved; nil stands for an owl.Prover.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
 	Life owl.Engine
+	// LifeThreats looks for moves that threaten to kill or to save groups, too, which reads
+	// some ten times as many positions; see dragon.Dragon.Threat.
+	LifeThreats bool
 	// Databases are the patterns and books; nil stands for Shipped.
 	Databases *Databases
 
@@ -207,7 +210,11 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	}
 	if o.Dragons == nil {
 		life := a.lifeOfDragons()
-		o.Dragons = dragon.NewAnalyzer(dragon.Options{Life: life, Races: life})
+		d := dragon.Options{Life: life, Races: life}
+		if o.LifeThreats {
+			d.Threats = life
+		}
+		o.Dragons = dragon.NewAnalyzer(d)
 	}
 	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
 		return err

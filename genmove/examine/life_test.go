@@ -183,3 +183,23 @@ func TestLifeMemory(t *testing.T) {
 		t.Error("want less than half of the positions")
 	}
 }
+
+// TestLifeThreats: threats are looked for where somebody asks for them, and change nothing
+// else.
+func TestLifeThreats(t *testing.T) {
+	p := recorded(t, 120)[0]
+	plain := facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.Dragons).Dragons
+	with := facts(t, newAnalyst(t, examine.Options{NoMemory: true, LifeThreats: true, Effort: search.Effort{Limits: search.Limits{Nodes: 1000}}}), p, examine.Dragons).Dragons
+	found := 0
+	for i, g := range with.All() {
+		if g.Threat.Code != search.Fail || g.Rescue.Code != search.Fail {
+			found++
+		}
+		if h := plain.Dragon(i); h.Threat != (search.Move{}) || h.Rescue != (search.Move{}) {
+			t.Errorf("a threat that nobody asked for: %v", h)
+		}
+	}
+	if found == 0 {
+		t.Error("no threats in a position of a game")
+	}
+}

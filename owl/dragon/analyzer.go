@@ -49,6 +49,9 @@ type Options struct {
 	// Races reads races between groups that Life gives up or calls critical. Without it
 	// there are none.
 	Races Racer
+	// Threats looks for threats to kill and to save, see Dragon.Threat. That reads some
+	// ten times as many positions as all else. Without it there are none.
+	Threats Threatener
 }
 
 // Analyzer finds the dragons of positions and keeps its scratch space. It belongs to one
@@ -66,7 +69,7 @@ func NewAnalyzer(o Options) *Analyzer { return &Analyzer{o: o} }
 // When the context ends, its error comes with the dragons as far as they are known; see
 // Dragon.Unknown. They are nil only if it had ended before. A budget of the context that
 // runs out (search.WithBudget) is no error. The other errors come without dragons: that
-// of Life or Races, board.ErrBoard if there is no board, or one that wraps ErrInput if Worms is
+// of Life, Races or Threats, board.ErrBoard if there is no board, or one that wraps ErrInput if Worms is
 // nil or a fact is of another position. The board is as it was in any case.
 func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	if in.Board == nil || in.Board.Size() == 0 {
@@ -101,6 +104,11 @@ func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	}
 	if err == nil {
 		if err = w.races(ctx, a.o.Races); err != nil && ended.Err(ctx) == nil {
+			return nil, err
+		}
+	}
+	if err == nil {
+		if err = w.threats(ctx, a.o.Threats); err != nil && ended.Err(ctx) == nil {
 			return nil, err
 		}
 	}

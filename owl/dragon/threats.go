@@ -1,0 +1,53 @@
+package dragon
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Threatener looks for two moves in a row that kill a group which one move does not kill,
+// or save one which one move does not save. A *owl.Reader is one. The contract is that of
+// Life.
+type Threatener interface {
+	ThreatenAttack(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error)
+	ThreatenDefense(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error)
+}
+
+// threats looks for the threats against the groups that live by reading or by their eyes,
+// and for those that revive the dead ones.
+func (w *work) threats(ctx context.Context, r Threatener) error {
+	if r == nil {
+		return nil
+	}
+	budget := search.BudgetOf(ctx)
+	for i := range w.d.dragons {
+		g := &w.d.dragons[i]
+		// Two eyes that need an answer can be threatened; room need not be.
+		doubt := g.Read || g.Eyes.Min() >= 2 && g.Eyes.AttackTwice < 2
+		if !doubt || w.settled(g) != board.Undecided || g.Status != Alive && g.Status != Dead {
+			continue
+		}
+		if budget != nil && budget.Left() == 0 {
+			g.Unknown = true
+			continue
+		}
+		ask, to := r.ThreatenAttack, &g.Threat
+		if g.Status == Dead {
+			ask, to = r.ThreatenDefense, &g.Rescue
+		}
+		t, err := ask(ctx, w.b, &g.Stones)
+		if err != nil {
+			g.Unknown = g.Unknown || ended.Err(ctx) != nil
+			return err
+		}
+		if t.Code != search.Fail {
+			*to = search.Move{Move: t.First, Code: t.Code}
+			g.Weakness = g.weakness()
+		}
+	}
+	return nil
+}
