@@ -35,7 +35,7 @@ func (r *Reader) candidates(near *board.Set) ([]candidate, error) {
 	}
 	for _, s := range r.stringsIn(&region) {
 		n := r.b.Liberties(s)
-		if n > maxLiberties-1 {
+		if n == maxLiberties && (!r.wide || near != nil) {
 			continue // patterns know when a string of four liberties is in danger
 		}
 		libs := r.b.LibertySet(s)

@@ -89,6 +89,7 @@ type Reader struct {
 	nodes   int
 	bound   int  // of nodes
 	every   bool // whether all legal replies are tried
+	wide    bool // whether a combination may begin against four liberties
 	limited bool
 	seen    board.Set
 	moves   [][]threat // scratch space, for each depth
@@ -172,7 +173,7 @@ func (r *Reader) root(q question) (Result, error) {
 	} else if err := r.targets(q.ignore); err != nil {
 		return res, err
 	}
-	r.goal = max(q.code, search.KoA)
+	r.goal, r.wide = max(q.code, search.KoA), false
 	list, err := r.threats(0, nil)
 	if err != nil {
 		return res, err
@@ -190,12 +191,29 @@ func (r *Reader) root(q question) (Result, error) {
 			return res, err
 		}
 	}
+	if err := r.deepen(&res, list, q); err != nil || res.Success() || r.limited {
+		return res, err
+	}
+	// What begins against strings of four liberties is rarer, and takes longer to refute.
+	r.wide = true
+	wide, err := r.threats(0, nil)
+	if err != nil {
+		return res, err
+	}
+	wide = slices.DeleteFunc(slices.Clone(wide), func(t threat) bool {
+		return slices.ContainsFunc(list, func(u threat) bool { return u.move == t.move })
+	})
+	return res, r.deepen(&res, wide, q)
+}
+
+// deepen tries the first moves in a list with more and more threats.
+func (r *Reader) deepen(res *Result, list []threat, q question) error {
 	for r.most = 1; r.most <= q.most && !r.limited && !res.Success(); r.most++ {
-		if err := r.reach(&res, list, q); err != nil {
-			return res, err
+		if err := r.reach(res, list, q); err != nil {
+			return err
 		}
 	}
-	return res, nil
+	return nil
 }
 
 // reach finds those of the first moves in a list that work with a ko, and those that need
