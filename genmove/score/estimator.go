@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/position"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -21,6 +22,7 @@ type Estimator struct {
 	analyst *examine.Analyst
 	plain   playout.Player
 	careful playout.Player
+	life    LifeReader
 	busy    atomic.Bool
 
 	// The last question and its answer: programs ask about one position several times.
@@ -36,6 +38,13 @@ type question struct {
 	last      board.Point
 	t         terms
 }
+
+// The reader of life and death that an Estimator has of its own: nodes of a question, and
+// bytes.
+const (
+	lifeNodes = 3000
+	lifeCache = 1 << 20
+)
 
 // New returns an Estimator. The error is that of a table or a database that cannot be
 // loaded; it wraps board.ErrKomi if the komi is no number of points.
@@ -56,6 +65,11 @@ func New(o Options) (*Estimator, error) {
 		return nil, err
 	}
 	e.plain, e.careful = h, h.Careful()
+	if e.life = o.Life; e.life == nil {
+		if e.life, err = owl.NewProver(owl.Options{Limits: search.Limits{Nodes: lifeNodes}, CacheSize: lifeCache}); err != nil {
+			return nil, err
+		}
+	}
 	if e.analyst == nil {
 		if e.analyst, err = examine.New(examine.Options{}); err != nil {
 			return nil, err

@@ -108,6 +108,7 @@ func (f *finisher) reached(c board.Color) board.Set { return reached(f.b, &f.dea
 func (f *finisher) neutral() board.Set {
 	both, white := f.reached(board.Black), f.reached(board.White)
 	both.And(&white)
+	both.AndNot(&f.s.quiet)
 	return both
 }
 
@@ -117,7 +118,7 @@ func (f *finisher) protect(c board.Color) board.Point {
 	f.list = f.b.AppendStrings(f.list[:0], c)
 	slices.SortStableFunc(f.list, func(s, t board.Point) int { return cmp.Compare(f.b.StringSize(t), f.b.StringSize(s)) })
 	for _, str := range f.list {
-		if f.dead.Has(str) || f.b.Liberties(str) > protectLiberties {
+		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > protectLiberties {
 			continue
 		}
 		// A ko that the opponent can take at once has to be closed as well.
@@ -133,7 +134,13 @@ func (f *finisher) protect(c board.Color) board.Point {
 		if f.harmless[t] {
 			continue
 		}
-		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); !ko && f.after(str, a.Move) > 0 {
+		harmless := false
+		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); ko {
+			harmless = f.idle(str, a.Move)
+		} else {
+			harmless = f.after(str, a.Move) > 0
+		}
+		if harmless {
 			f.harmless[t] = true
 			continue
 		}
@@ -199,6 +206,23 @@ func (f *finisher) after(str, m board.Point) float64 {
 		}
 	}
 	return max(best, f.stays(w, &points, c, last))
+}
+
+// surelyKept is to what extent points stay with their owner if a ko about them does not
+// matter.
+const surelyKept = 0.7
+
+// idle reports whether the ko that a capture of the stone at str by a move at m begins
+// leads to nothing: what the opponent has when he connects there is dead all the same.
+func (f *finisher) idle(str, m board.Point) bool {
+	c, w := f.b.At(str), f.b.Clone()
+	w.PlayAssumeLegal(m, c.Opponent())
+	if !w.Legal(str, c.Opponent(), board.Strict) {
+		return false
+	}
+	w.PlayAssumeLegal(str, c.Opponent())
+	points := board.SetOf(str, m)
+	return f.stays(w, &points, c, str) > surelyKept
 }
 
 // exchanged returns 1 if c, who recaptures at m, has lost no points by now, and else -1.

@@ -12,12 +12,15 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 var (
 	numGames = flag.Int("score.games", 10, "how many games TestGames counts; 300 take two minutes")
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
+	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
 	least    = flag.Int("score.moves", 200, "how many moves a game must have")
 )
 
@@ -111,7 +114,15 @@ func TestGames(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	games := countedGames(t, *numGames, *half)
-	e, err := score.New(score.Options{})
+	var o score.Options
+	if *life > 0 {
+		v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: *life}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Life = v
+	}
+	e, err := score.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,8 @@ type Options struct {
 	Analyst *examine.Analyst
 	// Table chooses the moves of random games; nil stands for prior.Shipped.
 	Table *prior.Table
-	// Life reads life and death of groups that are in doubt; nil stands for nobody.
+	// Life reads life and death of groups that are in doubt, and of what may be a seki.
+	// If it is nil an owl.Prover reads the latter, and nobody the former.
 	Life LifeReader
 }
 

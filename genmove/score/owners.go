@@ -21,6 +21,8 @@ type situation struct {
 	owner   []float64 // the mean of both
 	dead    board.Set
 	proved  board.Set // stones whose status is proved, whoever moves
+	seki    board.Set // stones that nobody must take
+	quiet   board.Set // and the points beside them, where nobody plays
 	open    board.Set // dead stones, and those by whom it depends who moves first
 }
 
@@ -115,10 +117,12 @@ func (s *situation) judge(ctx context.Context) error {
 			s.addString(&doubt, p)
 		}
 	}
-	if s.e.o.Life == nil {
-		return nil
+	if s.e.o.Life != nil {
+		if err := s.read(ctx, s.e.o.Life, &doubt); err != nil {
+			return err
+		}
 	}
-	return s.read(ctx, &doubt)
+	return s.sekis(ctx)
 }
 
 func (s *situation) addString(set *board.Set, p board.Point) { addString(s.b, set, p) }
@@ -153,56 +157,17 @@ func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
 	return true, nil
 }
 
-// read asks the reader of life and death about the groups in doubt: strings of one player
-// that share liberties.
-func (s *situation) read(ctx context.Context, doubt *board.Set) error {
-	empty := s.b.EmptyPoints()
-	for _, c := range [2]board.Color{board.Black, board.White} {
-		stones := s.b.StonesOf(c)
-		stones.And(doubt)
-		within := stones
-		within.Grow()
-		within.And(&empty)
-		within.Or(&stones)
-		for region := range within.Regions() {
-			group := region
-			group.And(&stones)
-			if group.IsEmpty() {
-				continue
-			}
-			a, err := s.e.o.Life.Attack(ctx, s.b, &group)
-			if err != nil {
-				return err
-			}
-			d, err := s.e.o.Life.Defend(ctx, s.b, &group)
-			if err != nil {
-				return err
-			}
-			switch {
-			case a.Limited || d.Limited:
-			case a.Code == search.Fail:
-				s.dead.AndNot(&group)
-			case d.Code == search.Fail:
-				s.dead.Or(&group)
-			default: // who moves first decides
-				s.open.Or(&group)
-				s.dead.AndNot(&group)
-				if s.toPlay != c {
-					s.dead.Or(&group)
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // At the end of a game at most openPart of the points are undecided, those that random
 // games give to one player by no more than undecided, and no region that both players
-// reach has more than widePart of them, but for those beside stones of both.
+// reach has more than widePart of them, but for those beside stones of both and those
+// that random games give to one player by more than settledPart: territory that is open
+// at its edge.
 const (
 	openPart  = 0.08
 	undecided = 0.3
 	widePart  = 0.055
+
+	settledPart = 0.8
 )
 
 // over reports whether so little is open that the game is over.
@@ -230,6 +195,11 @@ func (s *situation) over() bool {
 	both.And(&white)
 	for region := range both.Regions() {
 		region.AndNot(&shared)
+		for p := range region.All() {
+			if math.Abs(s.owner[p]) > settledPart {
+				region.Remove(p)
+			}
+		}
 		if float64(region.Len()) > max(8, widePart*points) {
 			return false
 		}

@@ -21,6 +21,10 @@ type local struct {
 	threat [2]int
 }
 
+// Of a region of more points than wideRegion only the border is looked at: the rest is
+// territory that is open there.
+const wideRegion = 10
+
 // fill returns a neutral point for c, that where most is to be had.
 func (f *finisher) fill(c board.Color) board.Point {
 	open := f.neutral()
@@ -53,6 +57,11 @@ func (f *finisher) value(region *board.Set) *local {
 		return l
 	}
 	r := &resolver{f: f}
+	if region.Len() > wideRegion {
+		border := f.border()
+		border.And(region)
+		region = &border
+	}
 	// Strings that are short of liberties may have to be protected first.
 	wide := *region
 	for p := range region.All() {
@@ -67,7 +76,7 @@ func (f *finisher) value(region *board.Set) *local {
 		region = &wide
 	}
 	switch n := region.Len(); {
-	case n > 10 || f.questions > manyQuestions:
+	case n > wideRegion || f.questions > manyQuestions:
 		r.depth = 1
 	case n <= 2:
 		r.depth = 7
@@ -95,6 +104,22 @@ func (f *finisher) value(region *board.Set) *local {
 	}
 	f.known[key] = l
 	return l
+}
+
+// border returns the open points within two steps of living stones of both players.
+func (f *finisher) border() board.Set {
+	open := f.b.EmptyPoints()
+	open.Or(&f.dead)
+	border := open
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		near := f.b.StonesOf(c)
+		near.AndNot(&f.dead)
+		near.Grow()
+		near.And(&open)
+		near.Grow()
+		border.And(&near)
+	}
+	return border
 }
 
 // key tells a region and its surroundings from others.

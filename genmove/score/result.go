@@ -221,6 +221,11 @@ func (r *Result) counted(s *situation, f *finisher) {
 	if f.collapsed() {
 		b, dead, seki = s.b, s.dead, board.Set{}
 	}
+	for p := range s.seki.All() {
+		if b.At(p) == s.b.At(p) {
+			addString(b, &seki, p)
+		}
+	}
 	r.finished = true
 	r.area += board.AreaScore(b, &dead).Margin()
 	r.byLand += board.TerritoryScore(b, &dead, &seki).Margin()

@@ -1,0 +1,166 @@
+package score
+
+import (
+	"context"
+	"math"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// read asks the reader of life and death about the groups in doubt. Where a limit cut it
+// short, or who moves first decides, random games keep the last word: players who stop
+// there see an answer that reading does not.
+func (s *situation) read(ctx context.Context, life LifeReader, doubt *board.Set) error {
+	groups, err := s.groups(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range groups {
+		group := &groups[i]
+		if !group.Intersects(doubt) || math.Abs(s.keptAll(group)) > sureKept {
+			continue
+		}
+		a, err := life.Attack(ctx, s.b, group)
+		if err != nil {
+			return err
+		}
+		d, err := life.Defend(ctx, s.b, group)
+		if err != nil {
+			return err
+		}
+		switch {
+		case a.Code == search.Fail && !a.Limited:
+			s.dead.AndNot(group)
+		case d.Code == search.Fail && !d.Limited:
+			s.dead.Or(group)
+		case a.Code != search.Fail && d.Code != search.Fail && !a.Limited && !d.Limited:
+			s.open.Or(group)
+		}
+	}
+	return nil
+}
+
+// keptAll returns to what extent stones of one player stay with him, from -1 to 1.
+func (s *situation) keptAll(group *board.Set) float64 {
+	sum := 0.0
+	for p := range group.All() {
+		if s.b.At(p) == board.White {
+			sum += s.owner[p]
+		} else {
+			sum -= s.owner[p]
+		}
+	}
+	return sum / float64(max(group.Len(), 1))
+}
+
+// union tells which strings belong together. It is indexed by the origins of strings and
+// leads from each, in steps, to one of its group.
+type union [board.NumPoints]board.Point
+
+func (u *union) find(p board.Point) board.Point {
+	for u[p] != p {
+		p = u[p]
+	}
+	return p
+}
+
+func (u *union) join(p, q board.Point) { u[u.find(q)] = u.find(p) }
+
+// lostLiberties is how many liberties a string has that may be one that joins those around
+// it.
+const lostLiberties = 4
+
+// groups returns the strings, with those of a player together that his opponent cannot
+// cut: they share two liberties, or one where the opponent would be captured, or are
+// beside a string of his that he cannot save.
+func (s *situation) groups(ctx context.Context) ([]board.Set, error) {
+	u := new(union)
+	for p := range board.Points(s.b.Size()) {
+		u[p] = p
+	}
+	list := s.b.AppendStrings(nil, board.Empty)
+	var beside []board.Point
+	for _, str := range list {
+		if !s.dead.Has(str) || s.b.Liberties(str) > lostLiberties {
+			continue
+		}
+		d, err := s.e.analyst.Tactics().Defend(ctx, s.b, str)
+		if err != nil {
+			return nil, err
+		}
+		if d.Code != search.Fail {
+			continue
+		}
+		beside = s.b.AppendNeighbors(beside[:0], str)
+		for _, q := range beside {
+			u.join(beside[0], q)
+		}
+	}
+	for p := range board.Points(s.b.Size()) {
+		if s.b.At(p) != board.Empty {
+			continue
+		}
+		for _, c := range [2]board.Color{board.Black, board.White} {
+			if err := s.joinAt(ctx, u, p, c); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var groups []board.Set
+	number := make(map[board.Point]int)
+	for _, str := range list {
+		first := u.find(s.b.Origin(str))
+		i, ok := number[first]
+		if !ok {
+			i = len(groups)
+			groups = append(groups, board.Set{})
+			number[first] = i
+		}
+		s.addString(&groups[i], str)
+	}
+	return groups, nil
+}
+
+// joinAt joins the strings of c that have the liberty p in common, if the opponent cannot
+// cut there.
+func (s *situation) joinAt(ctx context.Context, u *union, p board.Point, c board.Color) error {
+	var strings [4]board.Point
+	n := 0
+	for _, q := range p.Neighbors() {
+		if s.b.At(q) == c {
+			strings[n] = s.b.Origin(q)
+			n++
+		}
+	}
+	if n < 2 {
+		return nil
+	}
+	lost, asked := !s.b.Legal(p, c.Opponent(), board.Strict), false
+	for i, str := range strings[:n] {
+		for _, other := range strings[:i] {
+			if u.find(str) == u.find(other) {
+				continue
+			}
+			both, libs := s.b.LibertySet(str), s.b.LibertySet(other)
+			if both.Common(&libs) > 1 {
+				u.join(str, other)
+				continue
+			}
+			if !lost && !asked {
+				asked = true
+				s.b.TryAssumeLegal(p, c.Opponent())
+				a, err := s.e.analyst.Tactics().Attack(ctx, s.b, p)
+				s.b.Undo()
+				if err != nil {
+					return err
+				}
+				lost = a.Code == search.Win
+			}
+			if lost {
+				u.join(str, other)
+			}
+		}
+	}
+	return nil
+}
