@@ -76,6 +76,24 @@ var byHand = []handCounted{
 		. X X . O . .
 		. . X . O . .
 		. . X . O . .`, "", "", [2]float64{1, 1}, [2]float64{-1, 1}},
+	{"three stones in a bent row of five points: who takes them has one eye", `
+		. X X X O X . . .
+		O O O . O X . . .
+		X X O O O X . . .
+		. X X X X X . . .
+		X X X X X X X X X
+		O O O O O O O O O
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, "", "C7 D7 E7 A8 B8 C8 E8 B9 C9 D9 E9", [2]float64{14, 14}, [2]float64{9, 9}},
+	{"a ko that need not be closed: Black dies where he connects", `
+		. . . . . . .
+		. . . . . . .
+		X X X X X X X
+		O O O O O O O
+		. O O . . . .
+		O X . O . . .
+		. O X O . . .`, "C1 B2", "", [2]float64{3, 3}, [2]float64{7, 7}},
 	{"dead stones on both sides", `
 		. . X O . X .
 		. O X O . . .
