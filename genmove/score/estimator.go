@@ -179,6 +179,13 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		if err := f.finish(p.ToPlay); err != nil {
 			return nil, err
 		}
+		if f.collapsed() { // a protection was missing
+			f = newFinisher(ctx, s)
+			f.strict = true
+			if err := f.finish(p.ToPlay); err != nil {
+				return nil, err
+			}
+		}
 		r.counted(s, f)
 	} else {
 		r.estimated(s)

@@ -23,13 +23,14 @@ type finisher struct {
 	questions int // of reading, so far
 	known     map[uint64]*local
 	harmless  map[threat]bool
+	strict    bool // every string is protected
 	list      []board.Point
 }
 
-// threat is an attack on a string as long as it has so many liberties.
+// threat is an attack on a string as long as nothing changes around it.
 type threat struct {
 	str, move board.Point
-	liberties int
+	around    uint64
 }
 
 const (
@@ -39,6 +40,9 @@ const (
 	manyQuestions = 4000
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
+	// harmlessPart is to what extent the points of a string must stay with its owner after
+	// an attack so that he can do without protecting it.
+	harmlessPart = 0.4
 	// protectGames is how many random games tell whether a string needs protection.
 	protectGames = 40
 	// mostMoves bounds the moves to the end.
@@ -130,17 +134,19 @@ func (f *finisher) protect(c board.Color) board.Point {
 		if d.Code == search.Fail || d.Move == board.Pass || d.Move == board.NoPoint {
 			continue
 		}
-		t := threat{str, a.Move, f.b.Liberties(str)}
-		if f.harmless[t] {
+		room := f.b.LibertySet(str)
+		addString(f.b, &room, str)
+		t := threat{str, a.Move, f.key(&room)}
+		if f.harmless[t] && !f.strict {
 			continue
 		}
 		harmless := false
 		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); ko {
 			harmless = f.idle(str, a.Move)
 		} else {
-			harmless = f.after(str, a.Move) > 0
+			harmless = f.after(str, a.Move) > harmlessPart
 		}
-		if harmless {
+		if harmless && !f.strict {
 			f.harmless[t] = true
 			continue
 		}
