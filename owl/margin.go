@@ -17,7 +17,6 @@ type tally struct {
 	eyes        int
 	soft        bool // the owner of the eye can part it in two with one move
 	firm        bool // and even if the opponent moves first
-	hollow      bool // a large eye in which more than one move is left
 }
 
 // eyeClass tells eyes apart of which one beats the other in a race.
@@ -62,7 +61,6 @@ func (a *area) tallyOf(p *position, s side, group, foe cells) tally {
 		t.eye = max(t.eye, classOf(n))
 		t.eyes++
 		t.soft = t.soft || n >= bigEye-1 && a.parts(r, r.and(empty))
-		t.hollow = t.hollow || n >= bigEye && r.and(empty).len() > 1
 		t.firm = t.firm || r.within(empty) && a.firm(r)
 	}
 	return t
@@ -168,12 +166,7 @@ func (s *solver) counted(p *position) (move uint8, ok bool) {
 	var q position
 	s.a.pass(p, &q)
 	goal, rival := p.stones[defender].and(s.a.goal), p.stones[attacker].and(s.a.rival)
-	mine, foe := goal, rival
-	if p.turn == attacker {
-		mine, foe = foe, mine
-	}
-	t := s.a.tallyOf(p, p.turn.other(), foe, mine)
-	if m, ok := s.a.lead(&q); ok && m < 0 && !t.hollow {
+	if m, ok := s.a.lead(&q); ok && m < 0 {
 		return noCell, true
 	}
 	best := 0
@@ -197,10 +190,6 @@ func (s *solver) counted(p *position) (move uint8, ok bool) {
 		}
 		if both.has(c) {
 			m++
-		}
-		if t.hollow && !wall.has(c) && !both.has(c) {
-			// In the middle of a large eye.
-			m -= 2 * s.a.near[c].andNot(p.stones[p.turn.other()]).len()
 		}
 		if m < best {
 			best, move, ok = m, c, true
