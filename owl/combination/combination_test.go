@@ -214,6 +214,47 @@ func TestEveryReply(t *testing.T) {
 	}
 }
 
+// TestLeast: what works without a ko is found with and without, and what needs one only
+// where kos count.
+func TestLeast(t *testing.T) {
+	text, err := os.ReadFile("../../board/testdata/positions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions, err := boardtest.ParsePositions(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kos := 0
+	for i, p := range positions {
+		if i%31 != 20 {
+			continue
+		}
+		for _, c := range []board.Color{board.Black, board.White} {
+			ask := func(least search.Code) combination.Result {
+				res, err := reader(t, combination.Options{Moves: 1, Least: least}).Attack(t.Context(), p.Board, c, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return res
+			}
+			any, sure := ask(search.KoA), ask(search.Win)
+			switch {
+			case any.Code == search.KoA:
+				kos++
+				if sure.Success() && sure.Move == any.Move {
+					t.Errorf("line %d: %v %v with a ko, and without one", i+1, c, any.Move)
+				}
+			case any.Code != sure.Code:
+				t.Errorf("line %d: %v %v by %v, without kos by %v", i+1, c, any.Move, any.Code, sure.Code)
+			}
+		}
+	}
+	if kos == 0 {
+		t.Error("no combination needs a ko")
+	}
+}
+
 // TestTurned asks about positions as they are and turned, and with the colours exchanged.
 func TestTurned(t *testing.T) {
 	text, err := os.ReadFile("../../board/testdata/positions.txt")

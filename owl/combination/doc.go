@@ -10,7 +10,10 @@
 //
 // The attacker tries moves after which a string can be captured that could not be: its
 // liberties if it has two or three, the points behind them, and the moves of patterns.
-// The opponent tries every reply known to save what is threatened. The search goes on
-// near the last threat as deep as Options.Moves says, and succeeds where a string falls
-// whatever the opponent replied.
+// Where nothing of that works, a combination may begin at a liberty of a string of four.
+// The opponent tries the replies that suggest themselves, until one refutes. The search
+// goes on near the last threat as deep as Options.Moves says, and succeeds where a string
+// falls whatever the opponent replied, outright or in a ko in which he has to make the
+// first threat. What it finds counts only if it holds against all legal replies, at every
+// step; a reader with a memory makes that cheap.
 package combination
