@@ -40,9 +40,6 @@ const (
 	manyQuestions = 4000
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
-	// harmlessPart is to what extent the points of a string must stay with its owner after
-	// an attack so that he can do without protecting it.
-	harmlessPart = 0.4
 	// protectGames is how many random games tell whether a string needs protection.
 	protectGames = 40
 	// mostMoves bounds the moves to the end.
@@ -144,7 +141,7 @@ func (f *finisher) protect(c board.Color) board.Point {
 		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); ko {
 			harmless = f.idle(str, a.Move)
 		} else {
-			harmless = f.after(str, a.Move) > harmlessPart
+			harmless = f.after(str, a.Move) > 0
 		}
 		if harmless && !f.strict {
 			f.harmless[t] = true
