@@ -12,13 +12,13 @@ const maxEye = 7
 // surround is an eye.
 func tallyOn(b *board.Board, own board.Color, group, foe *board.Set) tally {
 	var t tally
-	empty, mine, enemies := b.EmptyPoints(), b.StonesOf(own), b.StonesOf(own.Opponent())
+	empty, enemies := b.EmptyPoints(), b.StonesOf(own.Opponent())
 	open := empty
 	open.Or(&enemies)
 	around, near := *foe, *group
 	around.Grow()
 	near.Grow()
-	near.AndNot(&mine)
+	near.And(&open) // not beyond the edge
 	for left := near; !left.IsEmpty(); {
 		r := board.SetOf(left.First())
 		r.Flood(&open)
