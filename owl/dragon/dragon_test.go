@@ -415,3 +415,92 @@ func TestEnded(t *testing.T) {
 		cancel()
 	}
 }
+
+// TestSettled: one string that lives for certain settles its group, one that is dead does
+// not settle that of others, and a stone that can be captured at once is not obviously
+// alive, however far it could run.
+func TestSettled(t *testing.T) {
+	b := parse(t, `
+		. O . O X . . . .
+		O O O O X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		X . . . . . X . .
+		O X . . . . . . .
+		. X . . . . . . .
+	`)
+	living, stone, far := board.At(1, 8), board.At(0, 1), board.At(6, 2)
+	for _, c := range []struct {
+		name   string
+		joined []board.Point
+		at     board.Point
+		want   dragon.Status
+	}{
+		{"a lost stone that hangs together with a living group", []board.Point{living, stone}, stone, dragon.Alive},
+		{"a living group", nil, living, dragon.Alive},
+		{"a lost stone", nil, stone, dragon.Dead},
+		{"a stone in the open", nil, far, dragon.Alive},
+	} {
+		in := input(t, b)
+		var groups [][]board.Point
+		if c.joined != nil {
+			groups = [][]board.Point{c.joined}
+		}
+		var err error
+		if in.Links, err = connect.NewLinks(b, connect.LinkFacts{Groups: groups}); err != nil {
+			t.Fatal(err)
+		}
+		life, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 5_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := dragon.NewAnalyzer(dragon.Options{Life: life}).Analyze(context.Background(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := d.At(c.at); g.Status != c.want {
+			t.Errorf("%s: %v, want %v", c.name, g, c.want)
+		}
+	}
+	// Stones of White that are dead whatever happens, and one that nobody knows about.
+	b = parse(t, `
+		. X O . X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . O . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+	`)
+	in := input(t, b)
+	inside, outside := board.At(2, 8), board.At(5, 4)
+	if u := in.Worms.At(inside).Unconditional; u != board.Dead {
+		t.Fatalf("the stone inside is %v", u)
+	}
+	var err error
+	if in.Links, err = connect.NewLinks(b, connect.LinkFacts{Groups: [][]board.Point{{inside, outside}}}); err != nil {
+		t.Fatal(err)
+	}
+	d, err := dragon.NewAnalyzer(dragon.Options{Life: lives{}}).Analyze(context.Background(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g := d.At(outside); g.Status != dragon.Alive || !g.Read {
+		t.Errorf("a group with a dead stone, of which a reader says that it lives: %v", g)
+	}
+}
+
+// lives is a Life that says of every group that it cannot be killed.
+type lives struct{}
+
+func (lives) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Certain: true}, nil
+}
+
+func (lives) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: board.Pass, Certain: true}, nil
+}

@@ -15,7 +15,7 @@ import (
 // up: 2 for one sure eye, 3 for an eye and a half.
 func (g *Dragon) genus() int { return int(g.Eyes.Min()) + int(g.Eyes.Max()) }
 
-// lunchEyes is what a string that can be captured is worth as an eye, in halves.
+// lunchStones returns how many stones of the opponent a dragon can capture beside it.
 func (w *work) lunchStones(g *Dragon) int {
 	if l := w.in.Worms.At(g.Lunch); l != nil {
 		return l.Size()
@@ -62,20 +62,31 @@ func (w *work) crude(g *Dragon) {
 	}
 }
 
-// obvious reports whether a dragon is so strong that nobody needs to read about it: it
-// has two eyes whoever moves first, or without any eyes, and with less escape than it
-// has, it would still not be weak.
-func (g *Dragon) obvious() bool {
+// obvious reports whether a dragon is so strong that nobody needs to read about it: no
+// single string that can be captured, it has two eyes whoever moves first, or without any
+// eyes, and with less escape than it has, it would still not be weak.
+func (w *work) obvious(g *Dragon) bool {
+	if s := w.single(g); s != nil && s.Attack().Code == search.Win {
+		return false
+	}
 	return g.Eyes.Min() >= 2 || weaknessOf(g.MoyoValue, g.Escape-10, 0) < max(0.12, 0.32-0.01*g.EffectiveSize)
 }
 
-// settled returns what is proved of the dragon whoever plays how often: board.Alive or
-// board.Dead.
+// settled returns what is proved of the dragon whoever plays how often: board.Alive if
+// one of its strings lives, board.Dead if all of them die.
 func (w *work) settled(g *Dragon) board.Status {
+	dead := true
 	for _, s := range g.Strings {
-		if u := w.in.Worms.At(s).Unconditional; u != board.Undecided {
-			return u
+		switch w.in.Worms.At(s).Unconditional {
+		case board.Alive:
+			return board.Alive
+		case board.Dead:
+		default:
+			dead = false
 		}
+	}
+	if dead {
+		return board.Dead
 	}
 	return board.Undecided
 }
@@ -88,7 +99,7 @@ func (w *work) read(ctx context.Context, life Life) error {
 	budget := search.BudgetOf(ctx)
 	for i := range w.d.dragons {
 		g := &w.d.dragons[i]
-		if w.settled(g) != board.Undecided || g.obvious() {
+		if w.settled(g) != board.Undecided || w.obvious(g) {
 			continue
 		}
 		if s := w.single(g); s != nil && s.Inessential {
@@ -159,7 +170,7 @@ func (w *work) conclude(g *Dragon) {
 		g.Status = Dead
 	case s != nil && s.IsLost() && !g.proved():
 		g.Status = Dead
-	case s != nil && s.Attack().Code == search.Win && s.Defense().Code != search.Fail && !g.proved() && !g.obvious():
+	case s != nil && s.Attack().Code == search.Win && s.Defense().Code != search.Fail && !g.proved() && !w.obvious(g):
 		g.Status = Critical
 		g.tactical(s)
 	case g.Read && g.Attack.Code == search.Fail:
@@ -173,7 +184,7 @@ func (w *work) conclude(g *Dragon) {
 	default:
 		g.Status = Alive
 	}
-	if g.obvious() && !g.Read && settled == board.Undecided && !(s != nil && s.Inessential) {
+	if w.obvious(g) && !g.Read && settled == board.Undecided && !(s != nil && s.Inessential) {
 		g.Status = Alive
 	}
 	g.Safety = w.safety(g, s, settled)
