@@ -420,10 +420,10 @@ var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sg
 // repository. Those that serve a protocol find that their input has ended.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds all programs")
+		t.Skip("builds all programs, which takes half a minute; the run without -short does")
 	}
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
-		t.Skip("no programs can be started here")
+		t.Skip("this platform cannot start other programs")
 	}
 	dir := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "./examples/...").CombinedOutput(); err != nil {

@@ -87,7 +87,7 @@ func TestStopsAtOnce(t *testing.T) {
 // TENGEN_OVERSHOOT is set.
 func TestOvershoot(t *testing.T) {
 	if os.Getenv("TENGEN_OVERSHOOT") == "" {
-		t.Skip("measures time, which a loaded machine spoils: TENGEN_OVERSHOOT asks for it")
+		t.Skip("measures time on the clock, which other work on the machine spoils; set TENGEN_OVERSHOOT to run it")
 	}
 	const deadline = 5 * time.Millisecond
 	a, err := connect.NewAnalyzer(connect.LinkOptions{Tactics: worm.DefaultReader(nil)})

@@ -146,11 +146,7 @@ func (a *area) threats(p *position) (n int, must, rest cells) {
 
 // lifeMoves returns the empty cells that may be worth a look for threats.
 func (a *area) lifeMoves(p *position) cells {
-	d := p.stones[defender]
-	open := a.all.andNot(d)
-	outside := a.safe[attacker].and(open).flood(open, a.stride)
-	_ = outside
-	return p.empty(a).and(d.beside(a.stride))
+	return p.empty(a).and(p.stones[defender].beside(a.stride))
 }
 
 // eyeRoom returns the cells that may become part of an eye: those that are not beside

@@ -63,13 +63,9 @@ func printStatus(c *gtp.Call, g *dragon.Dragon) {
 // dragonData prints all fields of the dragon at a vertex, or at every vertex of the
 // board. The names that GNU Go uses are kept; codes are the numbers of search.Code.
 func (x *session) dragonData(ctx context.Context, c *gtp.Call) error {
-	points := boardPoints(c)
-	if len(c.Args) > 0 {
-		p, err := c.Point(0)
-		if err != nil {
-			return ErrColorOrCoordinate
-		}
-		points = []board.Point{p}
+	points, err := onePointOrAll(c)
+	if err != nil {
+		return err
 	}
 	f, err := x.facts(ctx, c, examine.Dragons|examine.Worms)
 	if err != nil {

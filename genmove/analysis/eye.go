@@ -34,15 +34,21 @@ func (x *session) eyes(s *gtp.Server) map[string]gtp.Handler {
 	}
 }
 
+// eyesAt reads a point and finds the eyes of the position.
+func (x *session) eyesAt(ctx context.Context, c *gtp.Call) (board.Point, *examine.Facts, error) {
+	p, err := c.Point(0)
+	if err != nil {
+		return p, nil, err
+	}
+	f, err := x.facts(ctx, c, examine.Eyes)
+	return p, f, err
+}
+
 // evalEye prints the numbers of eyes of the space at a vertex if the attacker moves first
 // and if the defender does, and the best points of both where these differ. It prints
 // -1 where there is no space. Where both players have one, Black's counts.
 func (x *session) evalEye(ctx context.Context, c *gtp.Call) error {
-	p, err := c.Point(0)
-	if err != nil {
-		return err
-	}
-	f, err := x.facts(ctx, c, examine.Eyes)
+	p, f, err := x.eyesAt(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -115,11 +121,7 @@ func (x *session) eyeData(ctx context.Context, c *gtp.Call) error {
 
 // halfEyeData prints how sure the eye at a vertex is.
 func (x *session) halfEyeData(ctx context.Context, c *gtp.Call) error {
-	p, err := c.Point(0)
-	if err != nil {
-		return err
-	}
-	f, err := x.facts(ctx, c, examine.Eyes)
+	p, f, err := x.eyesAt(ctx, c)
 	if err != nil {
 		return err
 	}

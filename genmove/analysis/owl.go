@@ -80,14 +80,7 @@ func (x *life) question(ask lifeQuestion) gtp.Handler {
 // move answers a command whose arguments are a move and a group.
 func (x *life) move(ask func(r *owl.Reader, ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		move, err := c.Point(0)
-		if err != nil {
-			return err
-		}
-		if c.Board().At(move) != board.Empty {
-			return ErrMove
-		}
-		str, err := stone(c, 1)
+		move, str, err := moveAndStone(c)
 		if err != nil {
 			return err
 		}

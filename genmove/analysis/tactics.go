@@ -142,20 +142,25 @@ func ladderAttack(ask func() stringQuestion) gtp.Handler {
 // moveQuestion answers a command whose arguments are a move and a string.
 func moveQuestion(ask func() pairQuestion) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		move, err := c.Point(0)
-		if err != nil {
-			return err
-		}
-		if c.Board().At(move) != board.Empty {
-			return ErrMove
-		}
-		str, err := stone(c, 1)
+		move, str, err := moveAndStone(c)
 		if err != nil {
 			return err
 		}
 		r, err := ask()(ctx, c.Board(), move, str)
 		return printCode(c, r.Code, err)
 	}
+}
+
+// moveAndStone reads an empty point and a stone.
+func moveAndStone(c *gtp.Call) (move, str board.Point, err error) {
+	if move, err = c.Point(0); err != nil {
+		return move, str, err
+	}
+	if c.Board().At(move) != board.Empty {
+		return move, str, ErrMove
+	}
+	str, err = stone(c, 1)
+	return move, str, err
 }
 
 // stringsQuestion answers a command whose arguments are two strings with the code

@@ -21,13 +21,9 @@ var (
 // wormData prints all fields of the worm at a vertex, or at every vertex of the
 // board.
 func (x *session) wormData(ctx context.Context, c *gtp.Call) error {
-	points := boardPoints(c)
-	if len(c.Args) > 0 {
-		p, err := c.Point(0)
-		if err != nil {
-			return ErrColorOrCoordinate
-		}
-		points = []board.Point{p}
+	points, err := onePointOrAll(c)
+	if err != nil {
+		return err
 	}
 	f, err := x.facts(ctx, c, examine.Worms|examine.Links)
 	if err != nil {
@@ -37,6 +33,18 @@ func (x *session) wormData(ctx context.Context, c *gtp.Call) error {
 		printWorm(c, f.Worms, p)
 	}
 	return nil
+}
+
+// onePointOrAll returns the point that a command names, or all points if it names none.
+func onePointOrAll(c *gtp.Call) ([]board.Point, error) {
+	if len(c.Args) == 0 {
+		return boardPoints(c), nil
+	}
+	p, err := c.Point(0)
+	if err != nil {
+		return nil, ErrColorOrCoordinate
+	}
+	return []board.Point{p}, nil
 }
 
 // boardPoints returns all points, rows from the top as the client sees them.

@@ -113,3 +113,31 @@ func ExampleResult_MarshalJSON() {
 	// Output:
 	// true B+1
 }
+
+// What a count says of each point and string.
+func ExampleEstimator_EstimateGame() {
+	g, err := board.NewGame(7, board.Japanese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := position(finished)
+	black, white := p.Board.StonesOf(board.Black), p.Board.StonesOf(board.White)
+	if err := g.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
+		log.Fatal(err)
+	}
+	e, err := score.New(score.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := e.EstimateGame(context.Background(), g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	corner, dead := board.At(0, 6), board.At(1, 5)
+	seki := r.Seki()
+	fmt.Println(r.Finished(), r.Certainty() > 0.5, r.Territory(corner), seki.Len())
+	fmt.Println(r.Chance(corner) < -0.9, r.StringCertainty(dead) > 0.9)
+	// Output:
+	// true true black 0
+	// true true
+}

@@ -34,13 +34,13 @@ func ExampleReader_Attack() {
 		return
 	}
 	res, err := r.Attack(context.Background(), b, board.White, nil)
-	fmt.Println(res.Move, res.Value, err)
+	fmt.Println(res.Success(), res.Move, res.Value, err)
 	moves, _, err := r.Defend(context.Background(), b, board.White, nil)
 	fmt.Println(moves, err)
 	safe, defense, err := r.Confirm(context.Background(), b, board.Black, board.At(6, 0), 2)
 	fmt.Println(safe, defense, err)
 	// Output:
-	// D4 2 <nil>
+	// true D4 2 <nil>
 	// [D4] <nil>
 	// false D4 <nil>
 }

@@ -87,3 +87,26 @@ func ExampleNewDragons() {
 	// 5 dead true true
 	// 0 [D7] true
 }
+
+// Patterns ask about the status of groups.
+func ExampleFunctions() {
+	b, err := boardtest.Parse(three)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d, err := dragon.NewDragons(b, []dragon.Dragon{{Origin: board.At(3, 6), Status: dragon.Critical, Weakness: 1}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var f dragon.Functions
+	f.Begin(d)
+	fmt.Println(f.Status(board.At(3, 6)), len(f.Table().Funcs) > 10)
+	// The numbers of dragons are those of Neighbors, Hostile and Semeais.
+	i := d.Index(board.At(3, 6))
+	fmt.Println(i, d.Dragon(i).Status.Pattern() == f.Status(board.At(0, 5)))
+	// Output:
+	// critical true
+	// 0 true
+}

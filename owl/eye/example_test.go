@@ -213,3 +213,52 @@ func ExampleNewShapes() {
 	// Output:
 	// 1122 true [1]
 }
+
+// An end of a space is an eye, a half eye or a false one, as the points diagonally next
+// to it say.
+func ExampleMap_Ends() {
+	b, err := board.ParseDiagram(`
+		. X . X O .
+		X X X . O .
+		O O X X O .
+		. O O O O .
+		. . . . . .
+		. . . . . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	a, err := eye.NewAnalyzer(eye.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := a.Analyze(context.Background(), b, eye.Input{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for h := range m.Ends(board.Black) {
+		s := m.Owner(h.Point)
+		fmt.Println(h.Point, "half", h.IsHalf(), "false", h.IsFalse(), "in the space of", s.Origin(), "of value", s.Value)
+	}
+	at := board.At(2, 5)
+	fmt.Println(m.End(at, board.Black) == m.HalfEye(at), len(m.Facts().Ends))
+	// Output:
+	// A6 half false false false in the space of A6 of value 1111
+	// C6 half true false false in the space of C6 of value 0011
+	// true 4
+}
+
+// What a value leaves open.
+func ExampleValue_Settled() {
+	for _, text := range []string{"1111", "0111", "1112", "0011"} {
+		v, err := eye.ParseValue(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(v, "settled", v.Settled(), "threat to attack", v.AttackThreat(), "to defend", v.DefenseThreat(), v.Valid())
+	}
+	// Output:
+	// 1111 settled true threat to attack false to defend false true
+	// 0111 settled true threat to attack true to defend false true
+	// 1112 settled true threat to attack false to defend true true
+	// 0011 settled false threat to attack false to defend false true
+}
