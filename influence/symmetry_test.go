@@ -9,30 +9,6 @@ import (
 	"github.com/tengen-go/tengen/influence"
 )
 
-// turned returns a board with the stones of b turned, and their colours exchanged if
-// swap says so.
-func turned(t testing.TB, b *board.Board, k board.Transform, swap bool) *board.Board {
-	t.Helper()
-	size := b.Size()
-	stones := [2][]board.Point{}
-	for p := range board.Points(size) {
-		if c := b.At(p); c != board.Empty {
-			if swap {
-				c = c.Opponent()
-			}
-			stones[c-board.Black] = append(stones[c-board.Black], k.Apply(p, size))
-		}
-	}
-	other, err := board.New(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := other.Setup(stones[0], stones[1], nil); err != nil {
-		t.Fatal(err)
-	}
-	return other
-}
-
 // TestSymmetry: a turned board, or one with the colours exchanged, has the same
 // influence, to the last bit.
 func TestSymmetry(t *testing.T) {
@@ -57,7 +33,7 @@ func TestSymmetry(t *testing.T) {
 			for k := range board.Transform(board.NumTransforms) {
 				for _, swap := range []bool{false, true} {
 					other := in
-					other.Board = turned(t, pos.Board, k, swap)
+					other.Board = boardtest.MustTurn(t, pos.Board, k, swap)
 					if swap && in.ToMove != board.Empty {
 						other.ToMove = in.ToMove.Opponent()
 					}
@@ -139,7 +115,7 @@ func TestSymmetryOfGroups(t *testing.T) {
 		}
 		for k := range board.Transform(board.NumTransforms) {
 			for _, swap := range []bool{false, true} {
-				b := turned(t, pos.Board, k, swap)
+				b := boardtest.MustTurn(t, pos.Board, k, swap)
 				got, err := e.EstimateDead(t.Context(), influence.Input{Board: b}, nil, nil)
 				if err != nil {
 					t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 )
 
 // TestTallyTurned counts liberties and eyes of strings on boards of all sizes, as they
@@ -34,28 +35,10 @@ func TestTallyTurned(t *testing.T) {
 			. . . . .
 		`, 1, 3, 0, board.At(1, 4), board.At(3, 4)},
 	} {
-		b, err := board.ParseDiagram(c.diagram)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := boardtest.MustParse(t, c.diagram)
 		var first tally
 		for turn := range board.Transform(8) {
-			n, err := board.New(b.Size())
-			if err != nil {
-				t.Fatal(err)
-			}
-			var black, white []board.Point
-			for p := range board.Points(b.Size()) {
-				switch q := turn.Apply(p, b.Size()); b.At(p) {
-				case board.Black:
-					black = append(black, q)
-				case board.White:
-					white = append(white, q)
-				}
-			}
-			if err := n.Setup(black, white, nil); err != nil {
-				t.Fatal(err)
-			}
+			n := boardtest.MustTurn(t, b, turn, false)
 			group := board.SetOf(n.AppendStones(nil, turn.Apply(c.black, b.Size()))...)
 			var foe board.Set
 			if c.white != board.NoPoint {

@@ -15,42 +15,12 @@ import (
 // exchanged if swap is set.
 func turned(t testing.TB, b *board.Board, s board.Set, k int, swap bool) (*board.Board, board.Set) {
 	t.Helper()
-	size := b.Size()
-	to := func(p board.Point) board.Point {
-		x, y := p.Col(), p.Row()
-		if k&1 != 0 {
-			x = size - 1 - x
-		}
-		if k&2 != 0 {
-			y = size - 1 - y
-		}
-		if k&4 != 0 {
-			x, y = y, x
-		}
-		return board.At(x, y)
-	}
-	var stones [2][]board.Point
-	for i, c := range [2]board.Color{board.Black, board.White} {
-		if swap {
-			c = c.Opponent()
-		}
-		set := b.StonesOf(c)
-		for p := range set.All() {
-			stones[i] = append(stones[i], to(p))
-		}
-	}
-	r, err := board.New(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Setup(stones[0], stones[1], nil); err != nil {
-		t.Fatal(err)
-	}
+	turn := board.Transform(k)
 	var moved board.Set
 	for p := range s.All() {
-		moved.Add(to(p))
+		moved.Add(turn.Apply(p, b.Size()))
 	}
-	return r, moved
+	return boardtest.MustTurn(t, b, turn, swap), moved
 }
 
 // TestSymmetries: an answer does not depend on the colours, on how the board is turned, or

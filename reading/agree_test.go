@@ -171,7 +171,7 @@ func TestTurning(t *testing.T) {
 			return
 		}
 		turn := board.Transform(1 + line%(board.NumTransforms-1))
-		turned := turnedBoard(t, b, turn)
+		turned := boardtest.MustTurn(t, b, turn, false)
 		for _, attack := range []bool{true, false} {
 			want, got := askOne(t, r, b, s, attack), askOne(t, r, turned, turn.Apply(s, b.Size()), attack)
 			asked++
@@ -199,25 +199,4 @@ func askOne(t testing.TB, r *reading.Reader, b *board.Board, s board.Point, atta
 		t.Fatal(err)
 	}
 	return res
-}
-
-// turnedBoard returns the stones of b turned.
-func turnedBoard(t testing.TB, b *board.Board, turn board.Transform) *board.Board {
-	t.Helper()
-	n := b.Size()
-	var stones [3][]board.Point
-	for _, c := range [2]board.Color{board.Black, board.White} {
-		set := b.StonesOf(c)
-		for p := range set.All() {
-			stones[c] = append(stones[c], turn.Apply(p, n))
-		}
-	}
-	turned, err := board.New(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := turned.Setup(stones[board.Black], stones[board.White], nil); err != nil {
-		t.Fatal(err)
-	}
-	return turned
 }

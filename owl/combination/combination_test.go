@@ -164,20 +164,14 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 // left of which the same holds. TENGEN_COMBINATIONS=4 checks those of up to four threats in
 // all positions; without it there are those of one or two, in some.
 func TestEveryReply(t *testing.T) {
-	text, err := os.ReadFile("../../board/testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	positions, err := boardtest.ParsePositions(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	every, threats := 10, 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
-		every = 1
-		if threats, err = strconv.Atoi(s); err != nil {
+		n, err := strconv.Atoi(s)
+		if err != nil {
 			t.Fatal(err)
 		}
+		every, threats = 1, n
 	}
 	found, held, replies := 0, 0, 0
 	for i, p := range positions {
@@ -217,14 +211,7 @@ func TestEveryReply(t *testing.T) {
 // TestLeast: what works without a ko is found with and without, and what needs one only
 // where kos count.
 func TestLeast(t *testing.T) {
-	text, err := os.ReadFile("../../board/testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	positions, err := boardtest.ParsePositions(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	kos := 0
 	for i, p := range positions {
 		if i%31 != 20 {
@@ -257,14 +244,7 @@ func TestLeast(t *testing.T) {
 
 // TestTurned asks about positions as they are and turned, and with the colours exchanged.
 func TestTurned(t *testing.T) {
-	text, err := os.ReadFile("../../board/testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	positions, err := boardtest.ParsePositions(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	r := reader(t, combination.Options{Moves: 1})
 	same, all := 0, 0
 	for i, p := range positions {
@@ -272,23 +252,8 @@ func TestTurned(t *testing.T) {
 			continue
 		}
 		b := p.Board
-		turned, err := board.New(b.Size())
-		if err != nil {
-			t.Fatal(err)
-		}
-		var black, white []board.Point
 		turn := board.Transform(i/25%7 + 1)
-		for q := range board.Points(b.Size()) {
-			switch b.At(q) {
-			case board.White: // becomes black
-				black = append(black, turn.Apply(q, b.Size()))
-			case board.Black:
-				white = append(white, turn.Apply(q, b.Size()))
-			}
-		}
-		if err := turned.Setup(black, white, nil); err != nil {
-			t.Fatal(err)
-		}
+		turned := boardtest.MustTurn(t, b, turn, true)
 		if k, _ := b.Ko(); k != board.NoPoint {
 			continue
 		}
@@ -315,14 +280,7 @@ func TestTurned(t *testing.T) {
 }
 
 func TestDefend(t *testing.T) {
-	text, err := os.ReadFile("../../board/testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	positions, err := boardtest.ParsePositions(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	r := reader(t, combination.Options{Moves: 1})
 	checked := 0
 	for i, p := range positions {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"slices"
 	"testing"
 
@@ -129,7 +128,7 @@ func TestShapes(t *testing.T) {
 		b := parse(t, s.diagram)
 		for turn := range board.Transform(8) {
 			for _, swap := range []bool{false, true} {
-				c := turned(t, b, turn, swap)
+				c := boardtest.MustTurn(t, b, turn, swap)
 				at := turn.Apply(s.group, b.Size())
 				g := analyze(t, c).At(at)
 				if g == nil || g.Status != s.status {
@@ -147,41 +146,11 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// turned returns a board turned, and with the colours exchanged.
-func turned(t testing.TB, b *board.Board, turn board.Transform, swap bool) *board.Board {
-	t.Helper()
-	var stones [2][]board.Point
-	for p := range board.Points(b.Size()) {
-		if c := b.At(p); c.IsPlayer() {
-			if swap {
-				c = c.Opponent()
-			}
-			stones[c-board.Black] = append(stones[c-board.Black], turn.Apply(p, b.Size()))
-		}
-	}
-	n, err := board.New(b.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := n.Setup(stones[0], stones[1], nil); err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
 // positions returns some positions of games.
 func positions(t testing.TB, every int) []*board.Board {
 	t.Helper()
-	text, err := os.ReadFile("../../board/testdata/positions.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := boardtest.ParsePositions(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var boards []*board.Board
-	for i, p := range list {
+	for i, p := range boardtest.ReadPositions(t, "../../board/testdata/positions.txt") {
 		if i%every == every/2 {
 			boards = append(boards, p.Board)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -93,7 +94,7 @@ func TestLiberties(t *testing.T) {
 		b := parse(t, l.diagram)
 		for turn := range board.Transform(8) {
 			for _, swap := range []bool{false, true} {
-				c := turned(t, b, turn, swap)
+				c := boardtest.MustTurn(t, b, turn, swap)
 				x, y := turn.Apply(black, b.Size()), turn.Apply(white, b.Size())
 				a := dragon.NewAnalyzer(dragon.Options{Life: gives{x, y}, Races: racer(t)})
 				in := input(t, c)
