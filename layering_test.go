@@ -24,6 +24,8 @@ var rooms = []struct {
 	{"board", ""},
 	{"board/sgf", "board"},
 	{"board/gtp", "board board/sgf"},
+	{"board/gtp/client", ""},
+	{"board/gtp/tst", "board/gtp/client"},
 	{"board/draw", "board"},
 	{"board/boardtest", "board"},
 	{"pattern", "board"},

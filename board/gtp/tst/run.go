@@ -1,0 +1,142 @@
+package tst
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tengen-go/tengen/board/gtp/client"
+)
+
+// Engine answers commands, as a *client.Client does. An error that wraps
+// client.ErrAnswer is an answer too; after any other one the engine is lost.
+type Engine interface {
+	Ask(ctx context.Context, command string) (string, error)
+}
+
+// Outcome is what came of a step.
+type Outcome struct {
+	Step
+	// Answer is that of the engine, or empty if it has failed; Err tells how.
+	Answer string
+	Err    error
+	// Passed tells that the answer is the one wanted. Steps that want none pass if they
+	// do not fail.
+	Passed bool
+	// Skipped tells that the step was not asked, since the engine was lost while the
+	// position was set up.
+	Skipped bool
+	// Took is the time until the answer.
+	Took time.Duration
+}
+
+// ErrSkipped is the Err of steps that were not asked.
+var ErrSkipped = errors.New("not asked: the engine was lost before")
+
+// Options say how a suite is run.
+type Options struct {
+	// Start returns an engine, for the first step and again after one was lost. It has
+	// to be there.
+	Start func(ctx context.Context) (Engine, error)
+	// Stop ends an engine; nil for nothing.
+	Stop func(Engine)
+	// Timeout is how long the engine may take for one answer, 0 for no bound.
+	Timeout time.Duration
+	// Report gets the outcome of each step as it is known; nil for nobody.
+	Report func(Outcome)
+}
+
+// Run puts all steps to an engine, and returns the outcomes of all that was asked or
+// skipped. An engine that gives no answer in time, or that ends, is started again; the
+// steps up to the next loadsgf, boardsize or clear_board are skipped then, for their position is
+// lost. The error is that of Start, or of the context; outcomes so far come with it.
+func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
+	var e Engine
+	stop := func() {
+		if e != nil && o.Stop != nil {
+			o.Stop(e)
+		}
+		e = nil
+	}
+	defer func() { stop() }()
+	var all []Outcome
+	lost := false
+	for _, step := range s.Steps {
+		if err := ctx.Err(); err != nil {
+			return all, err
+		}
+		if e == nil {
+			var err error
+			if e, err = o.Start(ctx); err != nil {
+				e = nil
+				return all, err
+			}
+		}
+		lost = lost && !begins(step.Name())
+		out := Outcome{Step: step, Skipped: lost, Err: ErrSkipped}
+		if !lost {
+			began := time.Now()
+			out.Answer, out.Err = ask(ctx, e, step.Command, o.Timeout)
+			out.Took = time.Since(began)
+			if err := ctx.Err(); err != nil {
+				return all, err
+			}
+			if out.Err != nil && !errors.Is(out.Err, client.ErrAnswer) {
+				lost = true
+				stop()
+			}
+		}
+		out.Passed = out.Err == nil && (step.Want == nil || step.Want.Matches(out.Answer))
+		all = append(all, out)
+		if o.Report != nil {
+			o.Report(out)
+		}
+	}
+	return all, nil
+}
+
+// begins reports whether a command sets up a position of its own.
+func begins(name string) bool {
+	return name == "loadsgf" || name == "boardsize" || name == "clear_board"
+}
+
+func ask(ctx context.Context, e Engine, command string, timeout time.Duration) (string, error) {
+	if timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, timeout)
+		defer cancel()
+	}
+	return e.Ask(ctx, command)
+}
+
+// Score counts tests.
+type Score struct {
+	Passed int           `json:"passed"`
+	Total  int           `json:"total"`
+	Hard   int           `json:"hard"`        // of these, how many the reference fails
+	Beyond int           `json:"hard_passed"` // of Hard, how many passed
+	Took   time.Duration `json:"nanoseconds"` // for the answers to tests that count
+}
+
+// Add counts an outcome, if it is that of a test that counts.
+func (s *Score) Add(o *Outcome) {
+	if !o.Counts() {
+		return
+	}
+	s.Total++
+	s.Took += o.Took
+	if o.Passed {
+		s.Passed++
+	}
+	if o.Want.Hard {
+		s.Hard++
+		if o.Passed {
+			s.Beyond++
+		}
+	}
+}
+
+// Plus returns the sum of two scores.
+func (s Score) Plus(t Score) Score {
+	return Score{s.Passed + t.Passed, s.Total + t.Total, s.Hard + t.Hard, s.Beyond + t.Beyond, s.Took + t.Took}
+}
