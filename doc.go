@@ -8,6 +8,8 @@
 //     moves, unconditional life; games with rules, superko, handicap, scoring.
 //   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees.
 //   - [github.com/tengen-go/tengen/board/gtp]: the Go Text Protocol.
+//   - [github.com/tengen-go/tengen/board/gtp/client]: asking any engine of the protocol.
+//   - [github.com/tengen-go/tengen/board/gtp/tst]: regression suites, read and run.
 //   - [github.com/tengen-go/tengen/board/draw]: boards as text, SVG and PNG.
 //   - [github.com/tengen-go/tengen/board/boardtest]: diagrams and checks for tests.
 //   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching;

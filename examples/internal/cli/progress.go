@@ -73,11 +73,32 @@ func (p *Progress) Say(text string) {
 	if p == nil {
 		return
 	}
+	p.Clear()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fmt.Fprintln(p.w, text)
+}
+
+// Clear takes the line of a terminal away, for something else that is to be printed there.
+func (p *Progress) Clear() {
+	if p == nil {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.width > 0 {
 		fmt.Fprintf(p.w, "\r%-*s\r", p.width, "")
 		p.width = 0
 	}
-	fmt.Fprintln(p.w, text)
+}
+
+// Left says how far work is that began some time ago: "3 of 12 games, 0.5 a second, 18s
+// left". The thing counted is named in the singular.
+func Left(done, total int, what string, spent time.Duration) string {
+	rate := float64(done) / max(spent.Seconds(), 1e-9)
+	text := fmt.Sprintf("%d of %s, %.1f a second", done, Count(total, what), rate)
+	if done > 0 {
+		text += fmt.Sprintf(", %v left", time.Duration(float64(spent)/float64(done)*float64(total-done)).Round(time.Second))
+	}
+	return text
 }

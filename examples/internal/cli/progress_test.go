@@ -46,6 +46,36 @@ func TestProgress(t *testing.T) {
 	var none *Progress
 	none.Tell(func() string { t.Error("a nil Progress asks"); return "" })
 	none.Say("nothing")
+	none.Clear()
+}
+
+func TestClear(t *testing.T) {
+	var out bytes.Buffer
+	now := time.Unix(1000, 0)
+	p := newProgress(&out, true, func() time.Time { return now })
+	now = now.Add(time.Second)
+	p.Tell(func() string { return "three" })
+	p.Clear()
+	p.Clear()
+	if got, want := out.String(), "\rthree\r     \r"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestLeft(t *testing.T) {
+	for _, test := range []struct {
+		done, total int
+		spent       time.Duration
+		want        string
+	}{
+		{0, 12, time.Second, "0 of 12 games, 0.0 a second"},
+		{3, 12, 6 * time.Second, "3 of 12 games, 0.5 a second, 18s left"},
+		{12, 12, 4 * time.Second, "12 of 12 games, 3.0 a second, 0s left"},
+	} {
+		if got := Left(test.done, test.total, "game", test.spent); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
 }
 
 // TestProgressFile: standard error is often a file, and a null device is no terminal.

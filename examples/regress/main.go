@@ -1,0 +1,221 @@
+// Regress puts regression suites (.tst files, see package board/gtp/tst) to an engine, and
+// tells which tests pass.
+//
+//	go run ./examples/regress [flags] SUITE.tst|FOLDER …
+//
+//	-engine CMD    an engine of the Go Text Protocol, such as "gnugo --mode gtp"; without it
+//	               the library answers in this process
+//	-level N       depth of reading of the library, 0 to 12
+//	-dir FOLDER    where the games of the suites are; by default beside each suite
+//	-jobs N        suites at a time, by default as many as there are cores
+//	-timeout D     for one answer, such as 30s; 0 for no bound
+//	-json FILE     also write all answers as JSON
+//	-html FILE     also write a page with a board for each test that failed
+//	-compare FILE  tell what is better and what worse than in a file of -json
+//	-v             print each test that failed
+//
+// A line for each suite says how many of its tests pass, in parentheses how many of those
+// that the reference fails. Progress goes to standard error. The exit status is 0 also when
+// tests fail, 1 when a suite cannot be read, an engine cannot be started, or a test is worse than
+// with -compare, and 2 for wrong usage.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tengen-go/tengen/board/gtp/client"
+	"github.com/tengen-go/tengen/board/gtp/tst"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+func main() { cli.Main(run) }
+
+type options struct {
+	engine, dir         string
+	level, jobs         int
+	timeout             time.Duration
+	json, html, compare string
+	verbose             bool
+	suites              []string
+}
+
+func parse(args []string, stderr io.Writer) (*options, error) {
+	var o options
+	flags := cli.NewFlags("regress", "[flags] SUITE.tst|FOLDER …", stderr)
+	flags.StringVar(&o.engine, "engine", "", "`command` of an engine, without one the library itself")
+	level := cli.LevelFlag(flags, search.UsualLevel)
+	flags.StringVar(&o.dir, "dir", "", "`folder` of the games, by default that of each suite")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "suites at a time")
+	flags.DurationVar(&o.timeout, "timeout", time.Minute, "for one answer, 0 for no bound")
+	flags.StringVar(&o.json, "json", "", "write all answers to a `file`")
+	flags.StringVar(&o.html, "html", "", "write a page with the tests that failed to a `file`")
+	flags.StringVar(&o.compare, "compare", "", "compare with a `file` of -json")
+	flags.BoolVar(&o.verbose, "v", false, "print each test that failed")
+	names, err := cli.Parse(flags, args)
+	if err != nil {
+		return nil, err
+	}
+	o.level = *level
+	if err := cli.Level(o.level); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(names) == 0:
+		return nil, cli.Usagef("want suites, or a folder of them")
+	case o.jobs < 1:
+		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
+	case o.timeout < 0:
+		return nil, cli.Usagef("-timeout %v: want 0 or more", o.timeout)
+	}
+	if o.engine != "" {
+		if _, err := client.Split(o.engine); err != nil {
+			return nil, cli.Usagef("-engine: %v", err)
+		}
+	}
+	for _, name := range names {
+		found, err := find(name)
+		if err != nil {
+			return nil, err
+		}
+		o.suites = append(o.suites, found...)
+	}
+	return &o, nil
+}
+
+// find returns a suite, or the suites below a folder in the order of their names.
+func find(name string) ([]string, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{name}, nil
+	}
+	var found []string
+	err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(file), ".tst") {
+			found = append(found, file)
+		}
+		return err
+	})
+	if err == nil && len(found) == 0 {
+		err = fmt.Errorf("no suites in %s", name)
+	}
+	return found, err
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	if err == nil {
+		err = regress(ctx, o, stdout, cli.NewProgress(stderr))
+	}
+	return cli.Status("regress", err, stderr)
+}
+
+// regress runs the suites and writes the reports.
+func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) error {
+	var before report
+	if o.compare != "" {
+		var err error
+		if before, err = readReport(o.compare); err != nil {
+			return err
+		}
+	}
+	suites := make([]suite, len(o.suites))
+	for i, file := range o.suites {
+		var err error
+		if suites[i], err = readSuite(file, o.dir); err != nil {
+			return err
+		}
+	}
+	start, err := starter(o)
+	if err != nil {
+		return err
+	}
+	defer p.Clear()
+	var all report
+	for r := range results(ctx, o, suites, start, p) {
+		if r.err != nil {
+			return r.err
+		}
+		all = append(all, r.suiteReport)
+		p.Clear()
+		fmt.Fprintln(stdout, r.line())
+		if o.verbose {
+			for _, t := range r.Tests {
+				if !t.OK {
+					fmt.Fprintf(stdout, "  %d %s: %s, want %s\n", t.Number, t.Command, t.said(), t.Want)
+				}
+			}
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if len(all) > 1 {
+		total := suiteReport{Name: "all"}
+		for _, s := range all {
+			total.Score = total.Plus(s.Score)
+		}
+		fmt.Fprintln(stdout, total.line())
+	}
+	if err := cli.First(writeFile(o.json, all.writeJSON), writeFile(o.html, all.writeHTML)); err != nil {
+		return err
+	}
+	if o.compare == "" {
+		return nil
+	}
+	return all.compare(before, stdout)
+}
+
+// writeFile writes a file, or nothing if it has no name.
+func writeFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return cli.First(write(f), f.Close())
+}
+
+// suite is a suite with its name and the folder of its games.
+type suite struct {
+	name string
+	*tst.Suite
+}
+
+func readSuite(file, dir string) (suite, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return suite{}, err
+	}
+	defer f.Close()
+	s, err := tst.Parse(f)
+	if err != nil {
+		return suite{}, fmt.Errorf("%s: %w", file, err)
+	}
+	if dir == "" {
+		dir = filepath.Dir(file)
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return suite{}, err
+	}
+	return suite{filepath.Base(file), s.In(dir)}, nil
+}
+
+// order sorts tests by number, which is how people look for them.
+func order(tests []test) {
+	slices.SortStableFunc(tests, func(a, b test) int { return a.Number - b.Number })
+}

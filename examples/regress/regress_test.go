@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+)
+
+// TestMain lets the test program play an engine that answers board commands only.
+func TestMain(m *testing.M) {
+	if os.Getenv("REGRESS_TEST_ENGINE") != "" {
+		s, err := gtp.NewServer(gtp.Config{})
+		if err == nil {
+			err = s.Serve(context.Background(), os.Stdin, os.Stdout)
+		}
+		if err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+const game = `(;SZ[9]AB[cc][dc][cd]AW[dd][ce][bd];B[ee])`
+
+// folder returns a folder with a game and a suite of five tests, of which the library
+// passes three.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"g.sgf": game,
+		"a.tst": `loadsgf g.sgf
+3 query_boardsize
+#? [19]
+2 query_boardsize
+#? [9]*
+1 countlib C7
+#? [4]
+play black A1
+4 list_stones black
+#? [C7 D7 C6 A1|A1 .*]&
+`,
+		"sub/b.tst": `loadsgf ../g.sgf
+1 attack C7
+#? [0]
+2 what_is_this C7
+#? [0]
+`,
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestRegress(t *testing.T) {
+	dir := folder(t)
+	saved, page := filepath.Join(t.TempDir(), "r.json"), filepath.Join(t.TempDir(), "r.html")
+	program := clitest.Program(run)
+	status, out, errs := program.Run(t, "-v", "-json", saved, dir, "-html", page)
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	for _, want := range []string{"a.tst                       2 of    3  (1 of 1)", "b.tst                       1 of    2  (0 of 0)",
+		"all                         3 of    5  (1 of 1)", `3 query_boardsize: "9", want [19]`, "2 what_is_this C7: ", "unknown command"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "list_stones") {
+		t.Errorf("a test that does not count:\n%s", out)
+	}
+	data, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(data), "<svg"); n != 2 {
+		t.Errorf("%d boards for two failures", n)
+	}
+	// The board after five stones, one of them asked about.
+	if text := string(data); strings.Contains(text, "<?xml") || !strings.Contains(text, "what_is_this C7") || strings.Contains(text, "countlib") {
+		t.Error("the page shows other tests than those that failed")
+	}
+
+	// The same again is as before. A file in which a failed test passed is worse.
+	status, out, errs = program.Run(t, "-compare", saved, dir)
+	if status != 0 || !strings.Contains(out, "0 better, 0 worse, 5 as before, 0 new") {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+	var r report
+	if data, err = os.ReadFile(saved); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &r); err != nil {
+		t.Fatal(err)
+	}
+	for i := range r {
+		for k := range r[i].Tests {
+			r[i].Tests[k].OK = !r[i].Tests[k].OK
+		}
+	}
+	r[0].Tests = r[0].Tests[:2]
+	if data, err = json.Marshal(r); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(saved, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs = program.Run(t, "-compare", saved, dir)
+	if status != 1 || !strings.Contains(out, "3 better, 1 worse, 0 as before, 1 new") || !strings.Contains(errs, "1 test worse than before") {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
+
+// TestPrograms asks a program, and the games of suites in another folder.
+func TestPrograms(t *testing.T) {
+	t.Setenv("REGRESS_TEST_ENGINE", "1")
+	dir := folder(t)
+	program := clitest.Program(run)
+	args := []string{"-engine", "'" + os.Args[0] + "' -gtp", "-jobs", "1", "-dir", dir}
+	status, out, errs := program.Run(t, append(args, filepath.Join(dir, "a.tst"))...)
+	if status != 0 || !strings.Contains(out, "2 of    3") || strings.Contains(out, "all ") {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+	// It knows no attack.
+	file := clitest.File(t, "c.tst", "loadsgf g.sgf\n1 attack C7\n#? [.*]\n2 query_boardsize\n#? [9]\n")
+	status, out, errs = program.Run(t, append(args, file)...)
+	if status != 0 || !strings.Contains(out, "1 of    2") {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	dir := folder(t)
+	suite := filepath.Join(dir, "a.tst")
+	broken := clitest.File(t, "b.tst", "1 name\n#? [(]\n")
+	for _, test := range []struct {
+		status int
+		args   []string
+		says   string
+	}{
+		{2, nil, "want suites"},
+		{2, []string{"-jobs", "0", suite}, "-jobs 0"},
+		{2, []string{"-level", "99", suite}, "-level 99"},
+		{2, []string{"-timeout", "-1s", suite}, "-timeout"},
+		{2, []string{"-engine", "'", suite}, "-engine"},
+		{2, []string{"-nonsense"}, "nonsense"},
+		{1, []string{filepath.Join(dir, "none.tst")}, "none.tst"},
+		{1, []string{t.TempDir()}, "no suites"},
+		{1, []string{broken}, "b.tst: line 2"},
+		{1, []string{"-engine", "/no/such/program", suite}, "no/such"},
+		{1, []string{"-compare", broken, suite}, "not what -json writes"},
+		{1, []string{"-json", filepath.Join(dir, "no/where"), suite}, "no/where"},
+	} {
+		status, _, errs := clitest.Program(run).Run(t, test.args...)
+		if status != test.status || !strings.Contains(errs, test.says) {
+			t.Errorf("%q: status %d, %s", test.args, status, errs)
+		}
+	}
+	clitest.Program(run).Interrupt(t, suite)
+}

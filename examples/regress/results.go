@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/board/gtp/client"
+	"github.com/tengen-go/tengen/board/gtp/tst"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// starter returns what starts engines.
+func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
+	if o.engine != "" {
+		return func(context.Context) (tst.Engine, error) { return client.Start(o.engine, client.Options{}) }, nil
+	}
+	shared, err := examine.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (tst.Engine, error) {
+		a, err := examine.New(examine.Options{Databases: shared, Effort: search.AtLevel(o.level)})
+		if err != nil {
+			return nil, err
+		}
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen"})
+		if err != nil {
+			return nil, err
+		}
+		return client.Direct(s.Do), analysis.Register(s, a)
+	}, nil
+}
+
+// stop ends an engine that is a program.
+func stop(e tst.Engine) {
+	if c, ok := e.(*client.Client); ok {
+		c.Close() // how it ends is nobody's concern
+	}
+}
+
+// result is what came of a suite.
+type result struct {
+	suiteReport
+	err error
+}
+
+// results runs the suites, several at a time, and yields what came of each, in order.
+func results(ctx context.Context, o *options, suites []suite, start func(context.Context) (tst.Engine, error), p *cli.Progress) iter.Seq[result] {
+	total := 0
+	for _, s := range suites {
+		total += s.Tests()
+	}
+	return func(yield func(result) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		var workers sync.WaitGroup
+		defer workers.Wait()
+		defer cancel()
+		var done atomic.Int64
+		began := time.Now()
+		found := make([]chan result, len(suites))
+		for i := range found {
+			found[i] = make(chan result, 1)
+		}
+		var next atomic.Int64
+		for range min(o.jobs, len(suites)) {
+			workers.Go(func() {
+				for i := next.Add(1) - 1; i < int64(len(suites)); i = next.Add(1) - 1 {
+					found[i] <- one(ctx, o, suites[i], start, func() {
+						n := done.Add(1)
+						p.Tell(func() string { return cli.Left(int(n), total, "test", time.Since(began)) })
+					})
+				}
+			})
+		}
+		for i := range suites {
+			r := <-found[i]
+			if r.err != nil && ctx.Err() != nil {
+				return
+			}
+			if !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// one runs a suite.
+func one(ctx context.Context, o *options, s suite, start func(context.Context) (tst.Engine, error), tested func()) result {
+	r := result{suiteReport: suiteReport{Name: s.name}}
+	shadow, err := newShadow()
+	if err != nil {
+		return result{err: err}
+	}
+	_, r.err = s.Run(ctx, tst.Options{
+		Start: start, Stop: stop, Timeout: o.timeout,
+		Report: func(x tst.Outcome) {
+			shadow.follow(ctx, x.Command)
+			if !x.Counts() {
+				return
+			}
+			r.Add(&x)
+			t := test{Number: x.Number, Command: x.Command, Want: x.Want.String(), OK: x.Passed, Answer: x.Answer, Seconds: x.Took.Seconds()}
+			if x.Err != nil {
+				t.Error = x.Err.Error()
+			}
+			if !x.Passed && o.html != "" {
+				t.board = shadow.draw(x.Command, x.Answer)
+			}
+			r.Tests = append(r.Tests, t)
+			tested()
+		},
+	})
+	order(r.Tests)
+	return r
+}
+
+// shadow follows the commands of a suite that set up positions, so that the page can show
+// the boards of an engine that runs somewhere else.
+type shadow struct{ server *gtp.Server }
+
+func newShadow() (*shadow, error) {
+	s, err := gtp.NewServer(gtp.Config{})
+	return &shadow{s}, err
+}
+
+// follow runs a command if it is one about the board.
+func (s *shadow) follow(ctx context.Context, command string) {
+	if _, err := client.Direct(s.server.Do).Ask(ctx, command); err != nil && !errors.Is(err, client.ErrAnswer) {
+		return // the engine fails, too
+	}
+}
+
+// draw returns a picture of the board with the points that a question and its answer
+// name: a square around what is asked about, a circle on what is answered.
+func (s *shadow) draw(command, answer string) string {
+	b := s.server.Game().Board()
+	p := draw.New(b)
+	p.Mark(draw.Square, points(command, b.Size())...)
+	p.Mark(draw.Circle, points(answer, b.Size())...)
+	var svg strings.Builder
+	if err := p.SVG(&svg); err != nil {
+		return ""
+	}
+	// Inside a page there is no declaration.
+	_, picture, _ := strings.Cut(svg.String(), "?>")
+	return picture
+}
+
+// points returns the words of a text that are points of the board.
+func points(text string, size int) []board.Point {
+	var list []board.Point
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !(r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z') }) {
+		if p, err := board.ParsePoint(word, size); err == nil && p != board.Pass {
+			list = append(list, p)
+		}
+	}
+	return list
+}
