@@ -414,7 +414,8 @@ func compile(t *testing.T, x *index, code string) (string, error) {
 
 // placeholders are what the commands of the front page leave open.
 var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sgf", "game.sgf", "examples/analyze/sample.sgf",
-	"[-move N]", "-move 80", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst")
+	"[-move N]", "-move 80", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
+	"-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 
 // TestReadmeCommands runs the programs as the front page says, with a game of the
 // repository. Those that serve a protocol find that their input has ended.
@@ -439,7 +440,7 @@ func TestReadmeCommands(t *testing.T) {
 		seen[m[1]+args] = true
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
-		cmd := exec.CommandContext(ctx, filepath.Join(dir, path.Base(m[1])), strings.Fields(args)...)
+		cmd := exec.CommandContext(ctx, filepath.Join(dir, path.Base(m[1])), strings.Fields(strings.ReplaceAll(args, "ENGINE", filepath.Join(dir, "gtp")))...)
 		var out, errs bytes.Buffer
 		cmd.Stdout, cmd.Stderr, cmd.Stdin = &out, &errs, strings.NewReader("")
 		if err := cmd.Run(); err != nil {

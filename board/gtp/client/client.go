@@ -257,6 +257,15 @@ func (d Direct) Ask(ctx context.Context, command string) (string, error) {
 	return rest, nil
 }
 
+// CPU returns the processor time that a program has taken which Start has started and Close has
+// ended, and 0 otherwise.
+func (c *Client) CPU() time.Duration {
+	if c.process == nil || c.process.ProcessState == nil {
+		return 0
+	}
+	return c.process.ProcessState.UserTime() + c.process.ProcessState.SystemTime()
+}
+
 // Close tells the engine to quit, and waits until its program has ended, if Start has
 // started one, and no longer than the time of grace. The error is that of the program
 // unless it had to be killed. A second call does nothing.
