@@ -97,17 +97,19 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	workers := make([]*worker, min(o.jobs, max(len(files), 1)))
+	workers := make([]func(context.Context, string) result, min(o.jobs, max(len(files), 1)))
 	for i := range workers {
-		if workers[i], err = newWorker(shared, o); err != nil {
+		w, err := newWorker(shared, o)
+		if err != nil {
 			return err
 		}
+		workers[i] = w.analyse
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	broken := 0
 	p := newProgress(stderr, len(files), o.quiet)
-	for r := range ordered(ctx, workers, files) {
+	for r := range cli.Ordered(ctx, files, workers) {
 		if _, err := stdout.Write(r.lines); err != nil {
 			return err
 		}

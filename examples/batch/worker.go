@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"iter"
-	"sync"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
@@ -38,7 +36,6 @@ type line struct {
 
 // result is what came of a file.
 type result struct {
-	number    int
 	file      string
 	lines     []byte
 	positions int
@@ -115,71 +112,4 @@ func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number 
 		}
 	}
 	return analyse(end)
-}
-
-// ahead bounds how many files are analysed before an earlier one is printed, for
-// each worker.
-const ahead = 16
-
-// ordered yields the results of the files in their order while workers analyse
-// those that follow. It stops early, with what is done, when ctx ends.
-func ordered(ctx context.Context, workers []*worker, files []string) iter.Seq[result] {
-	return func(yield func(result) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		var group sync.WaitGroup
-		defer group.Wait()
-		defer cancel()
-		jobs := make(chan int)
-		results := make(chan result)
-		room := make(chan struct{}, ahead*len(workers))
-		group.Go(func() {
-			defer close(jobs)
-			for i := range files {
-				select {
-				case room <- struct{}{}:
-				case <-ctx.Done():
-					return
-				}
-				select {
-				case jobs <- i:
-				case <-ctx.Done():
-					return
-				}
-			}
-		})
-		for _, w := range workers {
-			group.Go(func() {
-				for i := range jobs {
-					r := w.analyse(ctx, files[i])
-					r.number = i
-					select {
-					case results <- r:
-					case <-ctx.Done():
-						return
-					}
-				}
-			})
-		}
-		waiting := map[int]result{}
-		for next := 0; next < len(files); {
-			select {
-			case r := <-results:
-				waiting[r.number] = r
-			case <-ctx.Done():
-				return
-			}
-			for {
-				r, ok := waiting[next]
-				if !ok {
-					break
-				}
-				delete(waiting, next)
-				next++
-				<-room
-				if !yield(r) {
-					return
-				}
-			}
-		}
-	}
 }

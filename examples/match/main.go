@@ -148,13 +148,13 @@ func match(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) e
 	defer log.close()
 	var t totals
 	defer p.Clear()
-	for r, err := range games(ctx, o, log, p) {
-		if err != nil {
-			return err
+	for r := range games(ctx, o, log, p) {
+		if r.err != nil {
+			return cli.First(ctx.Err(), r.err)
 		}
-		t.add(r)
+		t.add(r.result)
 		p.Clear()
-		fmt.Fprintln(stdout, r)
+		fmt.Fprintln(stdout, r.result)
 		if o.sprt != nil {
 			if verdict := o.sprt.verdict(t.won[0], t.won[1]); verdict != "" {
 				fmt.Fprintln(stdout, verdict)

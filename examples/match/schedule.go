@@ -91,57 +91,35 @@ func (l *gamelog) close() {
 	}
 }
 
+// outcome is a game, or what ended the match.
+type outcome struct {
+	*result
+	err error
+}
+
 // games yields all games in their order: those of the log, and those that are played now.
-func games(ctx context.Context, o *options, log *gamelog, p *cli.Progress) iter.Seq2[*result, error] {
-	return func(yield func(*result, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		var workers sync.WaitGroup
-		defer workers.Wait()
-		defer cancel()
-		type outcome struct {
-			*result
-			err error
-		}
-		found := make([]chan outcome, o.games)
-		for i := range found {
-			found[i] = make(chan outcome, 1)
-		}
-		var next, played atomic.Int64
-		began, left := time.Now(), o.games
-		for i := range o.games {
-			if log.done[i] != nil {
-				left--
-			}
-		}
-		for range min(o.jobs, o.games) {
-			workers.Go(func() {
-				for i := int(next.Add(1) - 1); i < o.games; i = int(next.Add(1) - 1) {
-					if r := log.done[i]; r != nil {
-						found[i] <- outcome{r, nil}
-						continue
-					}
-					r, err := play(ctx, o, i)
-					if err == nil {
-						err = log.add(r)
-					}
-					found[i] <- outcome{r, err}
-					if err != nil {
-						return
-					}
-					n := played.Add(1)
-					p.Tell(func() string { return cli.Left(int(n), left, "game", time.Since(began)) })
-				}
-			})
-		}
-		for i := range found {
-			select {
-			case <-ctx.Done():
-				return
-			case r := <-found[i]:
-				if !yield(r.result, r.err) || r.err != nil {
-					return
-				}
-			}
+func games(ctx context.Context, o *options, log *gamelog, p *cli.Progress) iter.Seq[outcome] {
+	var numbers []int
+	left := 0
+	for i := range o.games {
+		numbers = append(numbers, i)
+		if log.done[i] == nil {
+			left++
 		}
 	}
+	var played atomic.Int64
+	began := time.Now()
+	work := func(ctx context.Context, i int) outcome {
+		if r := log.done[i]; r != nil {
+			return outcome{r, nil}
+		}
+		r, err := play(ctx, o, i)
+		if err == nil {
+			err = log.add(r)
+		}
+		n := played.Add(1)
+		p.Tell(func() string { return cli.Left(int(n), left, "game", time.Since(began)) })
+		return outcome{r, err}
+	}
+	return cli.Ordered(ctx, numbers, cli.Times(min(o.jobs, o.games), work))
 }

@@ -146,7 +146,7 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 	var all report
 	for r := range results(ctx, o, suites, start, p) {
 		if r.err != nil {
-			return r.err
+			return cli.First(ctx.Err(), r.err)
 		}
 		all = append(all, r.suiteReport)
 		p.Clear()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"iter"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -61,38 +60,15 @@ func results(ctx context.Context, o *options, suites []suite, start func(context
 	for _, s := range suites {
 		total += s.Tests()
 	}
-	return func(yield func(result) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		var workers sync.WaitGroup
-		defer workers.Wait()
-		defer cancel()
-		var done atomic.Int64
-		began := time.Now()
-		found := make([]chan result, len(suites))
-		for i := range found {
-			found[i] = make(chan result, 1)
-		}
-		var next atomic.Int64
-		for range min(o.jobs, len(suites)) {
-			workers.Go(func() {
-				for i := next.Add(1) - 1; i < int64(len(suites)); i = next.Add(1) - 1 {
-					found[i] <- one(ctx, o, suites[i], start, func() {
-						n := done.Add(1)
-						p.Tell(func() string { return cli.Left(int(n), total, "test", time.Since(began)) })
-					})
-				}
-			})
-		}
-		for i := range suites {
-			r := <-found[i]
-			if r.err != nil && ctx.Err() != nil {
-				return
-			}
-			if !yield(r) {
-				return
-			}
-		}
+	var done atomic.Int64
+	began := time.Now()
+	work := func(ctx context.Context, s suite) result {
+		return one(ctx, o, s, start, func() {
+			n := done.Add(1)
+			p.Tell(func() string { return cli.Left(int(n), total, "test", time.Since(began)) })
+		})
 	}
+	return cli.Ordered(ctx, suites, cli.Times(min(o.jobs, len(suites)), work))
 }
 
 // one runs a suite.

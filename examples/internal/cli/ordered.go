@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"context"
+	"iter"
+	"sync"
+)
+
+// ahead bounds how many jobs are done before an earlier one is yielded, for each
+// worker.
+const ahead = 16
+
+// Ordered yields the results of jobs in their order while workers, each in a goroutine of
+// its own, do those that follow. It stops early, with what is done, when ctx ends, and ends
+// the context of the workers when nobody wants more.
+func Ordered[J, R any](ctx context.Context, jobs []J, workers []func(context.Context, J) R) iter.Seq[R] {
+	type result struct {
+		number int
+		R      R
+	}
+	return func(yield func(R) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		var group sync.WaitGroup
+		defer group.Wait()
+		defer cancel()
+		numbers := make(chan int)
+		results := make(chan result)
+		room := make(chan struct{}, ahead*len(workers))
+		group.Go(func() {
+			defer close(numbers)
+			for i := range jobs {
+				select {
+				case room <- struct{}{}:
+				case <-ctx.Done():
+					return
+				}
+				select {
+				case numbers <- i:
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+		for _, work := range workers {
+			group.Go(func() {
+				for i := range numbers {
+					r := result{i, work(ctx, jobs[i])}
+					select {
+					case results <- r:
+					case <-ctx.Done():
+						return
+					}
+				}
+			})
+		}
+		waiting := map[int]R{}
+		for next := 0; next < len(jobs); {
+			select {
+			case r := <-results:
+				waiting[r.number] = r.R
+			case <-ctx.Done():
+				return
+			}
+			for {
+				r, ok := waiting[next]
+				if !ok {
+					break
+				}
+				delete(waiting, next)
+				next++
+				<-room
+				if !yield(r) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Times returns n workers that are all the same function, which goroutines may call at the same
+// time.
+func Times[J, R any](n int, work func(context.Context, J) R) []func(context.Context, J) R {
+	list := make([]func(context.Context, J) R, n)
+	for i := range list {
+		list[i] = work
+	}
+	return list
+}
