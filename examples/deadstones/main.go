@@ -1,0 +1,255 @@
+// Deadstones tells of finished games which stones are dead and what the games come to.
+//
+//	go run ./examples/deadstones [flags] FILE|FOLDER …
+//
+//	-rules NAME   how to count, such as chinese or japanese; by default what the game says, or
+//	              japanese
+//	-json         a line of JSON for each game, with owners of all points
+//	-jobs N       files at a time, by default as many as there are cores
+//	-quiet        no progress
+//
+// A file is a game record, or several, and may be compressed with gzip; "-" is standard input.
+// Of a folder all files are read whose names end in .sgf or .sgf.gz. A game
+// that is not finished gets an estimate, which is marked so. The board is printed only
+// where there is one game:
+//
+//	X O   stones of Black and White     x o   dead stones     ?   unsettled stones
+//	b w   points of Black and White     .     points of nobody
+//
+// A line of JSON has the members file, game (its number in the file, counted from 0),
+// moves, recorded (the result that the record tells), result (what was found) and
+// score, which is documented at score.Result.MarshalJSON. Progress and what cannot be read go to
+// standard error. The exit status is 1 when something could not be read, 2 for wrong usage.
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/score"
+)
+
+func main() { cli.Main(run) }
+
+type options struct {
+	rules       *board.Rules // nil for those of the game
+	json, quiet bool
+	jobs        int
+	files       []string
+}
+
+func parse(args []string, stderr io.Writer) (*options, error) {
+	var o options
+	flags := cli.NewFlags("deadstones", "[flags] FILE|FOLDER …", stderr)
+	rules := flags.String("rules", "", "how to count, such as chinese or japanese; by default as the game says")
+	flags.BoolVar(&o.json, "json", false, "lines of JSON")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "files at a time")
+	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
+	names, err := cli.Parse(flags, args)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(names) == 0:
+		return nil, cli.Usagef("want game records, or folders of them")
+	case o.jobs < 1:
+		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
+	}
+	if *rules != "" {
+		r, err := board.ParseRules(*rules)
+		if err != nil {
+			return nil, cli.Usagef("-rules: %v", err)
+		}
+		o.rules = &r
+	}
+	for _, name := range names {
+		found, err := find(name)
+		if err != nil {
+			return nil, err
+		}
+		o.files = append(o.files, found...)
+	}
+	return &o, nil
+}
+
+// find returns a file, or the game records below a folder.
+func find(name string) ([]string, error) {
+	if name == "-" {
+		return []string{name}, nil
+	}
+	info, err := os.Stat(name)
+	if err != nil || !info.IsDir() {
+		return []string{name}, err
+	}
+	var found []string
+	err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
+		low := strings.ToLower(file)
+		if err == nil && !d.IsDir() && (strings.HasSuffix(low, ".sgf") || strings.HasSuffix(low, ".sgf.gz")) {
+			found = append(found, file)
+		}
+		return err
+	})
+	if err == nil && len(found) == 0 {
+		err = fmt.Errorf("no game records in %s", name)
+	}
+	return found, err
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	if err == nil {
+		err = count(ctx, o, stdout, cli.NewProgress(stderr))
+	}
+	return cli.Status("deadstones", err, stderr)
+}
+
+// count counts the games of all files.
+func count(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) error {
+	workers := make([]func(context.Context, string) result, min(o.jobs, len(o.files)))
+	for i := range workers {
+		e, err := score.New(score.Options{})
+		if err != nil {
+			return err
+		}
+		workers[i] = func(ctx context.Context, file string) result { return read(ctx, e, o, file) }
+	}
+	done, broken, began := 0, 0, time.Now()
+	defer p.Clear()
+	for r := range cli.Ordered(ctx, o.files, workers) {
+		p.Clear()
+		if _, err := stdout.Write(r.text); err != nil {
+			return err
+		}
+		if r.err != nil {
+			broken++
+			p.Say(r.err.Error())
+		}
+		if done++; !o.quiet {
+			p.Tell(func() string { return cli.Left(done, len(o.files), "file", time.Since(began)) })
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if broken > 0 {
+		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
+	}
+	return nil
+}
+
+// result is what came of a file: what was found before an error, and the error.
+type result struct {
+	text []byte
+	err  error
+}
+
+// line is what is printed of a game.
+type line struct {
+	File     string        `json:"file"`
+	Game     int           `json:"game"`
+	Moves    int           `json:"moves"`
+	Recorded string        `json:"recorded,omitempty"`
+	Result   board.Margin  `json:"result"`
+	Score    *score.Result `json:"score"`
+}
+
+// read counts the games of a file.
+func read(ctx context.Context, e *score.Estimator, o *options, file string) (r result) {
+	data, err := cli.ReadFile(file)
+	if err != nil {
+		r.err = err
+		return r
+	}
+	games, err := sgf.Parse(data, sgf.Name(file))
+	if err != nil {
+		r.err = err
+		return r
+	}
+	var out bytes.Buffer
+	for i, root := range games {
+		if err := one(ctx, e, o, &out, line{File: file, Game: i}, root, len(games) == 1 && len(o.files) == 1); err != nil {
+			r.err = fmt.Errorf("%s: game %d: %w", file, i, err)
+			break
+		}
+	}
+	r.text = out.Bytes()
+	return r
+}
+
+// one counts a game and prints it, with its board if that is wanted.
+func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer, l line, root *sgf.Node, show bool) error {
+	if err := cli.CheckGo(root); err != nil {
+		return err
+	}
+	g, _, err := sgf.GameAt(root, sgf.End(), board.Japanese())
+	if err != nil {
+		return err
+	}
+	if o.rules != nil {
+		if err := g.SetRules(*o.rules); err != nil {
+			return err
+		}
+	}
+	if l.Score, err = e.EstimateGame(ctx, g); err != nil {
+		return err
+	}
+	l.Moves, l.Result = g.Len(), l.Score.Margin(g.Rules().Scoring)
+	if recorded, err := root.SimpleText("RE"); err == nil {
+		l.Recorded = recorded
+	}
+	if o.json {
+		return json.NewEncoder(out).Encode(l)
+	}
+	l.print(out, g, show)
+	return nil
+}
+
+// print describes the game in words.
+func (l *line) print(out *bytes.Buffer, g *board.Game, show bool) {
+	fmt.Fprint(out, l.File)
+	if l.Game > 0 {
+		fmt.Fprintf(out, ", game %d", l.Game)
+	}
+	fmt.Fprintf(out, ": %v", l.Result)
+	if !l.Score.Finished() {
+		fmt.Fprint(out, " or so (not finished)")
+	}
+	if l.Recorded != "" {
+		fmt.Fprintf(out, ", recorded as %s", l.Recorded)
+	}
+	fmt.Fprintln(out)
+	for _, part := range []struct {
+		what string
+		set  board.Set
+	}{{"dead", l.Score.Dead()}, {"in seki", l.Score.Seki()}} {
+		for _, c := range []board.Color{board.Black, board.White} {
+			mine := part.set
+			for p := range part.set.All() {
+				if g.Board().At(p) != c {
+					mine.Remove(p)
+				}
+			}
+			if mine.Len() > 0 {
+				fmt.Fprintf(out, "  %v %s:", c, part.what)
+				for p := range mine.All() {
+					fmt.Fprintf(out, " %v", p)
+				}
+				fmt.Fprintln(out)
+			}
+		}
+	}
+	if show {
+		fmt.Fprintln(out, l.Score)
+	}
+}
