@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/wilson"
 )
 
 // Thought is what an engine holds of a move. The move and its value must be
@@ -191,7 +192,8 @@ func withShares(list []Thought) []rated {
 	searched := slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 })
 	for i, t := range list {
 		if searched {
-			out[i] = rated{t, lowerBound(t.Winrate, t.Visits)}
+			low, _ := wilson.Interval(t.Winrate, t.Visits)
+			out[i] = rated{t, low}
 			continue
 		}
 		best := list[0].Value
@@ -201,19 +203,4 @@ func withShares(list []Thought) []rated {
 		out[i] = rated{t, t.Winrate}
 	}
 	return out
-}
-
-// lowerBound returns what a winrate is at least, after so many games, but for one
-// case in forty.
-//
-// (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
-// Inference, 1927.)
-func lowerBound(winrate float64, games int) float64 {
-	if games <= 0 {
-		return 0
-	}
-	const z = 1.96
-	n := float64(games)
-	spread := z * math.Sqrt(winrate*(1-winrate)/n+z*z/(4*n*n))
-	return max((winrate+z*z/(2*n)-spread)/(1+z*z/n), 0)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -178,23 +177,6 @@ func TestOpening(t *testing.T) {
 					t.Errorf("size %d: %v touches %v", size, p, q)
 				}
 			}
-		}
-	}
-}
-
-// TestWilson compares with figures that were computed by hand from the formula, and wants the
-// interval to turn round with the result.
-func TestWilson(t *testing.T) {
-	for _, test := range []struct {
-		won, n    int
-		low, high float64
-	}{{0, 0, 0, 1}, {5, 10, 0.2366, 0.7634}, {10, 10, 0.7225, 1}, {60, 100, 0.5020, 0.6906}} {
-		low, high := wilson(test.won, test.n)
-		if math.Abs(low-test.low) > 1e-4 || math.Abs(high-test.high) > 1e-4 {
-			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", test.won, test.n, low, high, test.low, test.high)
-		}
-		if l, h := wilson(test.n-test.won, test.n); test.n > 0 && (math.Abs(l-1+high) > 1e-9 || math.Abs(h-1+low) > 1e-9) {
-			t.Errorf("%d of %d: not symmetric", test.won, test.n)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/tengen-go/tengen/internal/wilson"
 )
 
 // totals are what all games come to. Index 0 is of A, 1 of B.
@@ -36,7 +38,7 @@ func (t *totals) add(r *result) {
 func (t *totals) String(cpu bool) string {
 	var s strings.Builder
 	n := t.won[0] + t.won[1]
-	low, high := wilson(t.won[0], n)
+	low, high := wilson.Interval(float64(t.won[0])/float64(max(n, 1)), n)
 	fmt.Fprintf(&s, "A won %d of %d", t.won[0], n)
 	if n > 0 {
 		fmt.Fprintf(&s, ", %.1f %% (%.1f to %.1f)", 100*float64(t.won[0])/float64(n), 100*low, 100*high)
@@ -54,20 +56,6 @@ func (t *totals) String(cpu bool) string {
 		s.WriteByte('\n')
 	}
 	return s.String()
-}
-
-// wilson returns the interval in which the part of games lies in 95 of 100 cases that an
-// engine wins in the long run which has won some of n.
-func wilson(won, n int) (low, high float64) {
-	if n == 0 {
-		return 0, 1
-	}
-	const z = 1.96
-	p, m := float64(won)/float64(n), float64(n)
-	middle := p + z*z/(2*m)
-	half := z * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	scale := 1 + z*z/m
-	return max((middle-half)/scale, 0), min((middle+half)/scale, 1)
 }
 
 // sprt is a sequential test of two parts. (A. Wald, Sequential Tests of Statistical

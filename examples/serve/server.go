@@ -1,0 +1,405 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"container/heap"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/mcts"
+)
+
+// maxLine is the longest query in bytes.
+const maxLine = 32 << 20
+
+// backlog is how many answers may wait to be read before reports on the way are left out.
+const backlog = 64
+
+// treeRoom bounds the tree of a search: so many points on the boards of all its positions.
+const treeRoom = 1 << 20
+
+// job is a position that is to be searched.
+type job struct {
+	id           string
+	turn         int
+	game         *board.Game
+	visits       int
+	time         time.Duration
+	every, first time.Duration
+	as           board.Color // whose winrates, Empty for the player to move
+	priority     int
+	ownership    bool
+	policy       bool
+	restrictions []gtp.Restriction
+
+	number int                // in the order of arrival
+	cancel context.CancelFunc // not nil while it is searched
+}
+
+// queue holds jobs, those of higher priority first and then the older ones.
+type queue []*job
+
+func (q queue) Len() int      { return len(q) }
+func (q queue) Swap(i, k int) { q[i], q[k] = q[k], q[i] }
+func (q *queue) Push(j any)   { *q = append(*q, j.(*job)) }
+func (q *queue) Pop() any {
+	j := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return j
+}
+func (q queue) Less(i, k int) bool {
+	if q[i].priority != q[k].priority {
+		return q[i].priority > q[k].priority
+	}
+	return q[i].number < q[k].number
+}
+
+// server hands jobs to searchers.
+type server struct {
+	ctx     context.Context
+	options *options
+
+	mu      sync.Mutex
+	change  *sync.Cond
+	waiting queue
+	running map[*job]bool
+	jobs    int
+	closed  bool // no more jobs come
+
+	out     sync.Mutex
+	more    *sync.Cond // there are answers to write, or no more will come
+	answers [][]byte
+	ended   bool
+	broken  error // of the writer
+
+	workers, writer sync.WaitGroup
+}
+
+func newServer(ctx context.Context, o *options, searchers []*mcts.Searcher, w io.Writer) *server {
+	s := &server{ctx: ctx, options: o, running: map[*job]bool{}}
+	s.change, s.more = sync.NewCond(&s.mu), sync.NewCond(&s.out)
+	s.writer.Go(func() { s.write(w) })
+	for _, searcher := range searchers {
+		s.workers.Go(func() { s.work(searcher) })
+	}
+	return s
+}
+
+// read takes queries until the input or the context ends, and then waits for the answers.
+func (s *server) read(r io.Reader) error {
+	lines := bufio.NewReaderSize(r, 1<<16)
+	ended := make(chan error, 1)
+	go func() { ended <- s.lines(lines) }()
+	var err error
+	select {
+	case err = <-ended:
+	case <-s.ctx.Done():
+		err = s.ctx.Err()
+	}
+	s.mu.Lock()
+	s.closed = true
+	if s.options.quit || err != nil {
+		s.stop(func(*job) bool { return true })
+	}
+	s.change.Broadcast()
+	s.mu.Unlock()
+	s.workers.Wait()
+	s.out.Lock()
+	s.ended = true
+	s.more.Signal()
+	s.out.Unlock()
+	s.writer.Wait()
+	return errors.Join(err, s.broken)
+}
+
+// lines reads queries until the end.
+func (s *server) lines(r *bufio.Reader) error {
+	for {
+		line, err := readLine(r)
+		switch {
+		case errors.Is(err, bufio.ErrTooLong):
+			s.say(problem{Error: "a query of more than 32 MB"})
+			continue
+		case len(line) > 0:
+			s.take(line)
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// readLine returns a line without its end. One that is too long is skipped, with the error
+// bufio.ErrTooLong.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	long := false
+	for {
+		part, err := r.ReadSlice('\n')
+		if long = long || len(line)+len(part) > maxLine; !long {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case long && err == nil:
+			return nil, bufio.ErrTooLong
+		}
+		for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r' || line[len(line)-1] == ' ') {
+			line = line[:len(line)-1]
+		}
+		return line, err
+	}
+}
+
+// problem is an answer to a query that cannot be understood, or a warning.
+type problem struct {
+	Error   string `json:"error,omitempty"`
+	Warning string `json:"warning,omitempty"`
+	Field   string `json:"field,omitempty"`
+	ID      string `json:"id,omitempty"`
+}
+
+// say hands an answer to the writer. It does not wait until somebody reads it: a client
+// may send all its queries before it reads. Reports on the way are left out while it does not
+// read.
+func (s *server) say(v any) {
+	line, err := json.Marshal(v)
+	if err != nil {
+		line, _ = json.Marshal(problem{Error: err.Error()})
+	}
+	s.out.Lock()
+	defer s.out.Unlock()
+	if a, ok := v.(*answer); ok && a.During && len(s.answers) > backlog {
+		return
+	}
+	s.answers = append(s.answers, append(line, '\n'))
+	s.more.Signal()
+}
+
+// write writes answers until there are no more, and throws them away once the writer is
+// broken.
+func (s *server) write(w io.Writer) {
+	for {
+		s.out.Lock()
+		for len(s.answers) == 0 && !s.ended {
+			s.more.Wait()
+		}
+		lines := s.answers
+		s.answers = nil
+		s.out.Unlock()
+		if len(lines) == 0 {
+			return
+		}
+		if s.broken == nil {
+			_, s.broken = w.Write(bytes.Join(lines, nil))
+		}
+	}
+}
+
+// take reads a query and queues its jobs.
+func (s *server) take(line []byte) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(line, &fields); err != nil {
+		s.say(problem{Error: "not an object of JSON: " + err.Error()})
+		return
+	}
+	var q query
+	if err := json.Unmarshal(fields["id"], &q.ID); err != nil || q.ID == "" {
+		s.say(problem{Error: "must be a string", Field: "id"})
+		return
+	}
+	if err := json.Unmarshal(line, &q); err != nil {
+		p := problem{Error: err.Error(), ID: q.ID}
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			p.Field, p.Error = wrong.Field, "a value of another kind is wanted"
+		} else {
+			p.Field = culprit(fields)
+		}
+		s.say(p)
+		return
+	}
+	if q.Action != "" {
+		s.act(&q, fields)
+		return
+	}
+	for name := range fields {
+		if !slices.Contains(known, name) && !slices.Contains(harmless, name) {
+			s.say(problem{Warning: "unknown field", Field: name, ID: q.ID})
+		}
+	}
+	jobs, err := q.jobs(s.options.visits)
+	if err != nil {
+		p := problem{Error: err.Error(), ID: q.ID}
+		if f, ok := errors.AsType[*fault](err); ok {
+			p.Field, p.Error = f.field, f.text
+		}
+		s.say(p)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, j := range jobs {
+		s.jobs++
+		j.number = s.jobs
+		heap.Push(&s.waiting, j)
+	}
+	s.change.Broadcast()
+}
+
+// culprit returns the first field that cannot be read by itself, or "".
+func culprit(fields map[string]json.RawMessage) string {
+	for _, name := range known {
+		if value, ok := fields[name]; ok {
+			alone, err := json.Marshal(map[string]json.RawMessage{name: value})
+			if err == nil && json.Unmarshal(alone, new(query)) != nil {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// act answers a query that asks for something else than an analysis. Its fields come back.
+func (s *server) act(q *query, fields map[string]json.RawMessage) {
+	add := func(name string, value any) {
+		text, err := json.Marshal(value)
+		if err == nil {
+			fields[name] = text
+		}
+	}
+	turns := func(j *job) bool { return q.TurnNumbers == nil || slices.Contains(*q.TurnNumbers, j.turn) }
+	switch q.Action {
+	case "query_version":
+		add("version", "1.15.0") // of the protocol: the last one of which all is understood
+		add("git_hash", "tengen")
+	case "query_models":
+		add("models", []string{})
+	case "clear_cache": // nothing is kept from one position to the next
+	case "terminate":
+		if q.TerminateID == "" {
+			s.say(problem{Error: "must be there", Field: "terminateId", ID: q.ID})
+			return
+		}
+		s.mu.Lock()
+		s.stop(func(j *job) bool { return j.id == q.TerminateID && turns(j) })
+		s.mu.Unlock()
+	case "terminate_all":
+		s.mu.Lock()
+		s.stop(turns)
+		s.mu.Unlock()
+	default:
+		s.say(problem{Error: "unknown action", Field: "action", ID: q.ID})
+		return
+	}
+	s.say(fields)
+}
+
+// stop ends jobs: those that wait have no results. The caller holds the lock.
+func (s *server) stop(which func(*job) bool) {
+	var left queue
+	for _, j := range s.waiting {
+		if which(j) {
+			s.say(&answer{ID: j.id, Turn: j.turn, None: true})
+		} else {
+			left = append(left, j)
+		}
+	}
+	s.waiting = left
+	heap.Init(&s.waiting)
+	for j := range s.running {
+		if which(j) {
+			j.cancel()
+		}
+	}
+}
+
+// work does jobs until there are no more.
+func (s *server) work(searcher *mcts.Searcher) {
+	for {
+		s.mu.Lock()
+		for len(s.waiting) == 0 && !s.closed {
+			s.change.Wait()
+		}
+		if len(s.waiting) == 0 {
+			s.mu.Unlock()
+			return
+		}
+		j := heap.Pop(&s.waiting).(*job)
+		var ctx context.Context
+		// The search has to end by itself when the server does, with what it has.
+		ctx, j.cancel = context.WithCancel(s.ctx)
+		s.running[j] = true
+		s.mu.Unlock()
+		a, err := j.search(ctx, searcher, s.options.seed, s.say)
+		stopped := ctx.Err() != nil
+		j.cancel()
+		s.mu.Lock()
+		delete(s.running, j)
+		s.mu.Unlock()
+		switch {
+		case err != nil && !stopped:
+			s.say(problem{Error: err.Error(), ID: j.id})
+		case err != nil || a.Root.Visits == 0:
+			s.say(&answer{ID: j.id, Turn: j.turn, None: true})
+		default:
+			s.say(a)
+		}
+	}
+}
+
+// search looks at the position, and reports meanwhile if that is wanted.
+func (j *job) search(ctx context.Context, searcher *mcts.Searcher, seed uint64, report func(any)) (*answer, error) {
+	g := j.game
+	p := mcts.Position{Board: g.Board(), ToPlay: g.ToPlay(), Komi: g.Komi(), Last: board.NoPoint, Previous: board.NoPoint}
+	if last := g.LastMoves(2); len(last) > 0 {
+		p.Last = last[len(last)-1].Point
+		if len(last) > 1 {
+			p.Previous = last[0].Point
+		}
+	}
+	q := gtp.Query{Color: g.ToPlay(), Restrictions: j.restrictions}
+	first, err := searcher.First(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	first = slices.DeleteFunc(first, func(m mcts.Chance) bool {
+		return g.Legal(m.Point, g.ToPlay()) != nil || !q.Allows(m.Point, g.ToPlay(), 0)
+	})
+	if len(first) == 0 && q.Allows(board.Pass, g.ToPlay(), 0) {
+		first = []mcts.Chance{{Point: board.Pass, Chance: 1}}
+	}
+	if len(first) == 0 {
+		return nil, errors.New("no move is allowed")
+	}
+	o := mcts.Options{Playouts: j.visits, Time: j.time, Seed: seed, Trust: mcts.TrustFor(g.Size()), Nodes: treeRoom / (g.Size() * g.Size())}
+	if len(j.restrictions) > 0 {
+		o.Allow = q.Allows
+	}
+	began, told := time.Now(), false
+	during := func(r *mcts.Result) {
+		if j.every > 0 && (told || time.Since(began) >= j.first) {
+			told = true
+			report(j.answer(r, true))
+		}
+	}
+	if o.Every = j.every; j.first > 0 && j.first < j.every {
+		o.Every = j.first
+	}
+	r, err := searcher.SearchReport(ctx, p, first, o, during)
+	if err != nil {
+		return nil, err
+	}
+	return j.answer(r, false), nil
+}
