@@ -1,5 +1,19 @@
-// Package genmove is the parent of the packages that know all others, and will choose
-// moves by reasons; so far it holds no code. Its children are:
+// Package genmove chooses moves by reasons. Who wants a move collects what speaks for
+// each: facts about strings and groups, patterns, influence, what players like. Each of
+// these is a [Reasoner], which can be used alone, left out or replaced:
+//
+//	s, err := genmove.NewSituation(ctx, analyst, game, board.Black, examine.All|examine.Dragons)
+//	r := genmove.NewReasons(s)
+//	err = reasoner.Reasons(ctx, s, r)
+//	for _, move := range r.Moves() {
+//		fmt.Println(r.At(move).Reasons)
+//	}
+//
+// A [Reason] has a kind, targets, and the name of the fact or the pattern, with file and
+// line, that it comes from. Patterns write theirs down through class letters, values, and
+// the functions of [Effects]; see [Reasons.AddMatch].
+//
+// The packages below it are:
 //
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position. An Analyst
 //     finds out what all rooms have to say about a position, each fact once, and only

@@ -1,0 +1,184 @@
+package genmove
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// ErrKind says that a text or a value is no kind of reasons.
+var ErrKind = errors.New("invalid kind of reasons")
+
+// Situation is a position for which a move is wanted: what was examined, and what else
+// reasons depend on. Fields of Facts that nobody asked for are nil; reasoners do without
+// them.
+type Situation struct {
+	*examine.Facts
+	// Board is a copy on which trial moves may be made that are taken back.
+	Board *board.Board
+	// Game has the rules and the history. It may be nil.
+	Game *board.Game
+	// Analyst is who examined the position, for further questions.
+	Analyst *examine.Analyst
+	// Level says how hard to think, from 0; 10 is usual.
+	Level int
+	// Scoring says that the position is played out only to be counted.
+	Scoring bool
+	// HandicapLeft is how many stones of a handicap are still to be placed, HandicapTotal
+	// how many there are in all. Both are 0 in a game.
+	HandicapLeft, HandicapTotal int
+}
+
+// NewSituation examines the position of a game with c to move, for the facts that are
+// wanted. When the context ends, its error comes with what is known; other errors, which
+// are those of examine.Analyst.Facts, come without a Situation.
+func NewSituation(ctx context.Context, a *examine.Analyst, g *board.Game, c board.Color, want examine.Want) (*Situation, error) {
+	if a == nil || g == nil {
+		return nil, fmt.Errorf("%w: an analyst and a game are needed", examine.ErrMissing)
+	}
+	p := examine.Of(g)
+	p.ToPlay = c
+	f, err := a.Facts(ctx, p, want)
+	if f == nil {
+		return nil, err
+	}
+	return SituationOf(a, g, f), err
+}
+
+// SituationOf makes a Situation of what was examined by a. g may be nil.
+func SituationOf(a *examine.Analyst, g *board.Game, f *examine.Facts) *Situation {
+	return &Situation{Facts: f, Board: f.Board.Clone(), Game: g, Analyst: a, Level: a.Effort().Level()}
+}
+
+// Opponent returns the player whose turn it is not.
+func (s *Situation) Opponent() board.Color { return s.ToPlay.Opponent() }
+
+// StringAt returns the first stone of the string at p, or NoPoint where there is none.
+func (s *Situation) StringAt(p board.Point) board.Point {
+	if s.Worms != nil {
+		if w := s.Worms.At(p); w != nil {
+			return w.Origin
+		}
+	}
+	return s.Board.Origin(p)
+}
+
+// GroupAt returns the first stone of the group of the stone at p, or NoPoint where there is
+// none. Without Dragons groups are those of Links, and without these strings.
+func (s *Situation) GroupAt(p board.Point) board.Point {
+	if g := s.Dragon(p); g != nil {
+		return g.Origin
+	}
+	if s.Links != nil {
+		if i := s.Links.Group(p); i >= 0 {
+			return s.StringAt(s.Links.Strings(i)[0])
+		}
+	}
+	return s.StringAt(p)
+}
+
+// SameGroup reports whether the stones at p and q belong to one group.
+func (s *Situation) SameGroup(p, q board.Point) bool {
+	g := s.GroupAt(p)
+	return g != board.NoPoint && g == s.GroupAt(q)
+}
+
+// GroupStones returns the stones of the group of the stone at p.
+func (s *Situation) GroupStones(p board.Point) board.Set {
+	if g := s.Dragon(p); g != nil {
+		return g.Stones
+	}
+	if s.Links != nil {
+		if stones, err := s.Facts.Group(p); err == nil {
+			return stones
+		}
+	}
+	var stones board.Set
+	for q := range s.Board.Stones(p) {
+		stones.Add(q)
+	}
+	return stones
+}
+
+// Dragon returns the dragon of the stone at p, or nil where there is none or Dragons are
+// not known.
+func (s *Situation) Dragon(p board.Point) *dragon.Dragon {
+	if s.Dragons == nil {
+		return nil
+	}
+	return s.Dragons.At(p)
+}
+
+// Worm returns the worm of the stone at p, or nil where there is none or Worms are not
+// known.
+func (s *Situation) Worm(p board.Point) *worm.Worm {
+	if s.Worms == nil {
+		return nil
+	}
+	return s.Worms.At(p)
+}
+
+// Legal reports whether the player whose turn it is may play at p, by the rules of the
+// game if there is one.
+func (s *Situation) Legal(p board.Point) bool {
+	return s.Board.Legal(p, s.ToPlay, board.Strict) && (s.Game == nil || s.Game.Legal(p, s.ToPlay) == nil)
+}
+
+// lost reports whether the string at p can be captured and the move does not save it.
+func (s *Situation) lost(p, move board.Point) bool {
+	w := s.Worm(p)
+	return w != nil && w.Attack().Code != search.Fail && w.DefenseCode(move) == search.Fail
+}
+
+// size returns the effective size of the group of the stone at p.
+func (s *Situation) size(p board.Point) float64 {
+	if g := s.Dragon(p); g != nil {
+		return g.EffectiveSize
+	}
+	return s.stringSize(p)
+}
+
+// stringSize returns the effective size of the string at p.
+func (s *Situation) stringSize(p board.Point) float64 {
+	if w := s.Worm(p); w != nil {
+		return w.EffectiveSize
+	}
+	return float64(s.Board.StringSize(p))
+}
+
+// Lead returns by how many points the player whose turn it is leads as influence sees it
+// when the opponent moves first everywhere, komi included. It is 0 without Influence.
+func (s *Situation) Lead() float64 {
+	if s.Influence == nil || s.Influence.First(s.Opponent()) == nil {
+		return 0
+	}
+	lead := s.Facts.Lead(s.Opponent())
+	if s.Game != nil {
+		lead += s.Game.Komi()
+	}
+	if s.ToPlay == board.Black {
+		lead = -lead
+	}
+	return lead
+}
+
+// Reasoner writes down reasons for moves. It leaves the board as it found it, and when
+// the context ends it returns the error of that with what it has found so far written
+// down. Reasoners may look at reasons that others have added before.
+type Reasoner interface {
+	Reasons(ctx context.Context, s *Situation, r *Reasons) error
+}
+
+// ReasonerFunc is a function that is a Reasoner.
+type ReasonerFunc func(ctx context.Context, s *Situation, r *Reasons) error
+
+// Reasons implements Reasoner.
+func (f ReasonerFunc) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	return f(ctx, s, r)
+}
