@@ -203,6 +203,10 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		estimator, _ := o.Fields.(Estimator)
 		o.Losses = EstimatedLosses{Estimator: estimator}
 	}
+	if s, ok := o.Losses.(StatusLosses); ok && s.Estimator == nil {
+		s.Estimator, _ = o.Fields.(Estimator)
+		o.Losses = s
+	}
 	if o.Eyes == nil {
 		if o.Eyes, err = eye.NewAnalyzer(eye.Options{Moves: a.tactics}); err != nil {
 			return err

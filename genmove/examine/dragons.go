@@ -85,6 +85,8 @@ func (a *Analyst) findDragons(ctx context.Context, f *Facts) error {
 // They cost several times what EstimatedLosses do, and the score that influence tells is
 // no better for it on average (TestLosses), but they know why a group is lost.
 type StatusLosses struct {
+	// Estimator judges what reading does not settle; an Analyst that is given none puts
+	// that of its Fields here.
 	Estimator Estimator
 	// From is as in EstimatedLosses.
 	From float64

@@ -2,10 +2,59 @@ package examine
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
 )
+
+// mover computes influence after a move with given effects; see influence.Engine.
+type mover interface {
+	ComputeMove(ctx context.Context, in influence.Input, m influence.Move, r *influence.Result) error
+	follower
+}
+
+// Effect returns territorial influence after a move of the player whose turn it is, with
+// the opponent to move first everywhere, and what becomes of it if the opponent does not
+// answer. In contrast to MoveInfluence nothing is read: which stones the move saves and
+// kills says the caller, who knows why it is made. What is lost else before the move
+// counts as lost after it. The colour of m does not matter. Without withFollowup the
+// second result is nil.
+//
+// It needs Losses and Influence of f: the error wraps ErrMissing without them, or if
+// Options.Fields has no methods ComputeMove and ComputeFollowup. The others are those of
+// Facts; that of an illegal move wraps influence.ErrInput.
+func (a *Analyst) Effect(ctx context.Context, f *Facts, m influence.Move, withFollowup bool) (after, followup *influence.Result, err error) {
+	if f == nil {
+		return nil, nil, board.ErrBoard
+	}
+	if err := f.check(); err != nil {
+		return nil, nil, err
+	}
+	engine, ok := a.o.Fields.(mover)
+	if !ok {
+		return nil, nil, fmt.Errorf("%w: Options.Fields has no ComputeMove", ErrMissing)
+	}
+	opp := f.ToPlay.Opponent()
+	if f.Influence == nil || f.Influence.First(opp) == nil || f.Losses == nil {
+		return nil, nil, missing("the effect of moves", Losses|Influence)
+	}
+	if err := a.enter(); err != nil {
+		return nil, nil, err
+	}
+	defer a.leave()
+	a.functions.Begin(f)
+	defer a.functions.Begin(nil)
+	in := f.input(opp)
+	in.Board = f.Board.Clone() // the move is tried on it
+	m.Color = f.ToPlay
+	after = new(influence.Result)
+	if err := engine.ComputeMove(ctx, in, m, after); err != nil || !withFollowup {
+		return after, nil, err
+	}
+	followup = new(influence.Result)
+	return after, followup, engine.ComputeFollowup(ctx, in, m, after, followup)
+}
 
 // Gains returns how many points of territory each of the moves gains for the player
 // whose turn it is, stones that it captures included, as influence sees it when the
