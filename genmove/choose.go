@@ -1,0 +1,208 @@
+package genmove
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/owl/dragon"
+)
+
+// Decision is a move that was chosen, and all that was thought of.
+type Decision struct {
+	Color board.Color `json:"color"`
+	// Move is a point, board.Pass, or board.NoPoint to resign.
+	Move board.Point `json:"move"`
+	// Value is that of the move in points, 0 for a pass.
+	Value float64 `json:"value"`
+	// Why says in which way it was chosen: by value, as a ko threat, as dame and so on.
+	Why string `json:"why"`
+	// Lead is by how many points the mover leads before the move, by influence.
+	Lead float64 `json:"lead"`
+	// Moves are all moves that were considered, the best one first.
+	Moves []Valued `json:"moves"`
+	// Incomplete tells that the context ended before all was thought of.
+	Incomplete bool `json:"incomplete,omitempty"`
+}
+
+// String explains the decision: a line for the move, and the best moves with their steps
+// and reasons.
+func (d *Decision) String() string {
+	var t strings.Builder
+	move := d.Move.String()
+	if d.Move == board.NoPoint {
+		move = "resigns"
+	}
+	fmt.Fprintf(&t, "%v %s (%.2f, %s), lead %.1f\n", d.Color, move, d.Value, d.Why, d.Lead)
+	for i := range d.Moves {
+		if d.Moves[i].Value <= 0 && i > 0 {
+			break
+		}
+		fmt.Fprintf(&t, "%v\n", d.Moves[i])
+	}
+	return t.String()
+}
+
+// MarshalJSON writes the decision with its moves; see the fields for the names. Resigning
+// is the move "resign".
+func (d *Decision) MarshalJSON() ([]byte, error) {
+	type plain Decision
+	move := "resign"
+	if d.Move != board.NoPoint {
+		move = d.Move.String()
+	}
+	return json.Marshal(struct {
+		*plain
+		Move string `json:"move"`
+	}{(*plain)(d), move})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps board.ErrPoint for a move
+// that is none; d is then unchanged.
+func (d *Decision) UnmarshalJSON(data []byte) error {
+	type plain Decision
+	var x struct {
+		*plain
+		Move string `json:"move"`
+	}
+	x.plain = new(plain)
+	if err := json.Unmarshal(data, &x); err != nil {
+		return err
+	}
+	if x.Move != "resign" {
+		if err := x.plain.Move.UnmarshalText([]byte(x.Move)); err != nil {
+			return err
+		}
+	}
+	*d = Decision(*x.plain)
+	return nil
+}
+
+// Rules of choice.
+const (
+	endgameBelow = 6    // a best move of at most so much asks for the endgame
+	blunderTries = 6    // how many moves are checked for what they throw away
+	leastBlunder = 1    // what counts as thrown away
+	tinyKo       = 1    // a ko for whose sake no point is given
+	dameValue    = 0.01 // of filling a neutral point
+)
+
+// choose picks a move of the list, which is in order: the best one that is allowed, does
+// not throw away more than it wins, and is legal or has a threat for its ko. It returns
+// its place in the list, or -1 for none, and in which way it was chosen.
+func choose(ctx context.Context, s *Situation, list []Valued) (int, string, error) {
+	why := "by value"
+	if len(list) > 0 && list[0].Illegal && list[0].Value > 0 {
+		koThreats(list)
+		why = "by value, with ko threats for " + list[0].Move.String()
+		slices.SortStableFunc(list, func(a, b Valued) int {
+			switch {
+			case a.Illegal != b.Illegal:
+				if a.Illegal {
+					return 1
+				}
+				return -1
+			case a.Value > b.Value:
+				return -1
+			case a.Value < b.Value:
+				return 1
+			}
+			return 0
+		})
+	}
+	checked := map[board.Point]bool{}
+	for range blunderTries {
+		i := slices.IndexFunc(list, func(v Valued) bool { return !v.Illegal })
+		if i < 0 || list[i].Value <= 0 {
+			return -1, why, nil
+		}
+		v := &list[i]
+		if checked[v.Move] {
+			return i, why, nil
+		}
+		checked[v.Move] = true
+		points, what, err := Blunder(ctx, s, v.Move)
+		if err != nil {
+			return i, why, err
+		}
+		if points >= leastBlunder {
+			v.add(StepBlunder, -points, what)
+			moved := *v
+			copy(list[i:], list[i+1:])
+			list[len(list)-1] = moved
+			sink(list)
+		}
+	}
+	i := slices.IndexFunc(list, func(v Valued) bool { return !v.Illegal })
+	if i >= 0 && list[i].Value <= 0 {
+		i = -1
+	}
+	return i, why, nil
+}
+
+// sink moves the last entry up to where its value belongs, behind the illegal moves.
+func sink(list []Valued) {
+	for i := len(list) - 1; i > 0; i-- {
+		if list[i-1].Value >= list[i].Value && !list[i-1].Illegal || list[i-1].Illegal && list[i-1].Value > 0 {
+			break
+		}
+		list[i], list[i-1] = list[i-1], list[i]
+	}
+}
+
+// koThreats adds to the moves of a list, whose best one is banned by a ko, what they
+// threaten: as much as the ko is worth if the threat is at least as large.
+func koThreats(list []Valued) {
+	ko := list[0].Value
+	for i := range list {
+		v := &list[i]
+		if v.Illegal || v.Followup <= 0 || !v.Safe && !v.sacrifice() {
+			continue
+		}
+		if ko < tinyKo && v.Value < 0 {
+			continue
+		}
+		counted := 0.0
+		if step, ok := v.Step(StepFollowup); ok {
+			counted = step.Part
+		}
+		if part := min(v.Followup, ko) - counted; part > 0 {
+			v.add(StepKo, part, fmt.Sprintf("a threat of %.1f for a ko of %.1f", v.Followup, ko))
+		}
+	}
+}
+
+// When a game is given up: on boards of 19 lines, that far behind, when so much of the
+// board is full and no large fight is undecided.
+const (
+	resignSize    = 19
+	resignBehind  = 45
+	resignFull    = 0.6
+	resignValue   = 10
+	resignFights  = 8
+	resignWeakest = 0.4
+)
+
+// resigns reports whether the game is lost beyond doubt for the player whose turn it is.
+func resigns(s *Situation, best float64) bool {
+	if s.Board.Size() < resignSize || best >= resignValue || s.Dragons == nil || s.Lead() > -resignBehind {
+		return false
+	}
+	empty := s.Board.EmptyPoints()
+	all := float64(s.Board.Size() * s.Board.Size())
+	if all-float64(empty.Len()) < resignFull*all {
+		return false
+	}
+	for _, g := range s.Dragons.All() {
+		if g.Color == s.ToPlay && g.Status == dragon.Critical {
+			return false
+		}
+		if g.Color != s.ToPlay && g.EffectiveSize >= resignFights && g.Weakness > resignWeakest && g.Status != dragon.Dead {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,390 @@
+package genmove
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// MaxLevel is the highest level that SetLevel accepts.
+const MaxLevel = 20
+
+// Options says what an Engine is made of. The zero value asks for what comes with the
+// library.
+type Options struct {
+	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(12); the zero
+	// value is level 10.
+	Effort search.Effort
+	// Seed makes the random part of values.
+	Seed int64
+	// Examine says how positions are examined. Its Effort is not used, and its Losses
+	// are examine.StatusLosses unless it says otherwise.
+	Examine examine.Options
+	// Reasoners say what speaks for moves, in their order; nil stands for Standard.
+	Reasoners []Reasoner
+	// Endgame are the Reasoners that are asked besides when no move is worth more than
+	// a few points; nil stands for Borders.
+	Endgame []Reasoner
+	// Valuer says what moves are worth; nil stands for Points with the seed.
+	Valuer Valuer
+	// Databases are the patterns that Standard uses, nil for none.
+	Databases *Databases
+	// Prior tells what players like; nil stands for prior.Shipped.
+	Prior *prior.Table
+	// NoResign plays on in lost games.
+	NoResign bool
+	// Time bounds a move when no clock does; 0 is no bound.
+	Time time.Duration
+}
+
+// Engine chooses moves by reasons. It is a gtp.Engine, and what further interfaces of
+// package gtp its methods make it. It belongs to one goroutine.
+type Engine struct {
+	gtp.Clock
+	o         Options
+	analyst   *examine.Analyst
+	reasoners []Reasoner
+	endgame   []Reasoner
+	last      *Decision
+}
+
+// New returns an Engine. The error is that of a database or of a table that cannot be
+// loaded, or a *pattern.BindError.
+func New(o Options) (*Engine, error) {
+	if o.Examine.Losses == nil {
+		o.Examine.Losses = examine.StatusLosses{}
+	}
+	o.Examine.Effort = o.Effort
+	a, err := examine.New(o.Examine)
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{o: o, analyst: a, reasoners: o.Reasoners, endgame: o.Endgame}
+	if e.reasoners == nil {
+		if e.reasoners, err = Standard(a, o.Databases, o.Prior); err != nil {
+			return nil, err
+		}
+	}
+	if e.endgame == nil {
+		e.endgame = []Reasoner{Borders{}}
+		if o.Databases != nil && o.Databases.Endgame != nil {
+			p, err := NewPatterns(a, o.Databases.Endgame)
+			if err != nil {
+				return nil, err
+			}
+			e.endgame = append(e.endgame, p)
+		}
+	}
+	return e, nil
+}
+
+// Standard returns the Reasoners of the library in the order in which they are asked. db
+// may be nil, for no patterns; t may be nil, for the table that is shipped. They belong to
+// the goroutine of a.
+func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
+	if t == nil {
+		var err error
+		if t, err = prior.Shipped(); err != nil {
+			return nil, err
+		}
+	}
+	habits, err := NewHabits(t)
+	if err != nil {
+		return nil, err
+	}
+	list := []Reasoner{Strings{}, Groups{}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
+	if p := db.general(); len(p) > 0 {
+		patterns, err := NewPatterns(a, p...)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, patterns)
+	}
+	return append(list, new(Combinations), Vital{}), nil
+}
+
+// Analyst returns who examines positions for the engine.
+func (e *Engine) Analyst() *examine.Analyst { return e.analyst }
+
+// Last returns the last decision, or nil.
+func (e *Engine) Last() *Decision { return e.last }
+
+// mode says how a move is to be chosen.
+type mode struct {
+	conservative bool // without mere threats and resigning, with seed 0
+	allowed      *board.Set
+	cleanup      bool
+}
+
+// Generate chooses a move of c and says why. When the context ends it returns the best
+// move so far without an error. The error is that of examine.Analyst.Facts, or of a
+// Reasoner or Valuer.
+func (e *Engine) Generate(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
+	return e.generate(ctx, g, c, mode{})
+}
+
+// Restricted chooses the best one of some moves, or a pass if all are worth nothing.
+func (e *Engine) Restricted(ctx context.Context, g *board.Game, c board.Color, moves []board.Point) (*Decision, error) {
+	allowed := board.SetOf(moves...)
+	return e.generate(ctx, g, c, mode{conservative: true, allowed: &allowed})
+}
+
+// Conservative chooses as Generate does, without mere threats, without resigning, and with
+// seed 0.
+func (e *Engine) Conservative(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
+	return e.generate(ctx, g, c, mode{conservative: true})
+}
+
+func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m mode) (*Decision, error) {
+	if g == nil {
+		return nil, board.ErrBoard
+	}
+	if !c.IsPlayer() {
+		return nil, fmt.Errorf("%w: %v cannot move", board.ErrColor, c)
+	}
+	d := &Decision{Color: c, Move: board.Pass, Why: "nothing to play"}
+	e.last = d
+	s, err := NewSituation(ctx, e.analyst, g, c, e.want())
+	if s == nil || err != nil && ctx.Err() == nil {
+		if ctx.Err() == nil {
+			return nil, err
+		}
+		p := examine.Of(g)
+		p.ToPlay = c
+		s = SituationOf(e.analyst, g, &examine.Facts{Position: p})
+	}
+	d.Lead = s.Lead()
+	if err == nil {
+		err = e.decide(ctx, s, d, m)
+	}
+	if err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	if err != nil {
+		d.Incomplete = true
+		e.hurry(s, d, m)
+	}
+	return d, nil
+}
+
+// want returns the facts that the engine asks for.
+func (e *Engine) want() examine.Want {
+	return examine.Usual(e.analyst.Effort()) | examine.Threats | examine.Dragons
+}
+
+// decide thinks about the position in full.
+func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) error {
+	r := NewReasons(s)
+	for _, x := range e.reasoners {
+		if err := x.Reasons(ctx, s, r); err != nil {
+			return err
+		}
+	}
+	valuer := e.o.Valuer
+	if valuer == nil {
+		k := Points{Seed: e.o.Seed, NoThreats: m.conservative}
+		if m.conservative {
+			k.Seed = 0
+		}
+		valuer = k
+	}
+	if m.allowed != nil {
+		for p := range m.allowed.All() {
+			r.Add(Reason{Kind: Habit, Move: p, Value: habitLeast, Source: "one of the moves in question"})
+		}
+	}
+	if err := e.pick(ctx, s, r, valuer, d, m); err != nil {
+		return err
+	}
+	if d.Value <= endgameBelow {
+		for _, x := range e.endgame {
+			if err := x.Reasons(ctx, s, r); err != nil {
+				return err
+			}
+		}
+		if err := e.pick(ctx, s, r, valuer, d, m); err != nil {
+			return err
+		}
+	}
+	if d.Move == board.Pass && m.allowed == nil {
+		if err := e.finish(ctx, s, d, m); err != nil {
+			return err
+		}
+	}
+	if !m.conservative && !e.o.NoResign && m.allowed == nil && resigns(s, d.Value) {
+		d.Move, d.Why = board.NoPoint, "too far behind"
+	}
+	return nil
+}
+
+// pick values the moves and chooses one.
+func (e *Engine) pick(ctx context.Context, s *Situation, r *Reasons, valuer Valuer, d *Decision, m mode) error {
+	list, err := valuer.Value(ctx, s, r)
+	if m.allowed != nil {
+		list = slices.DeleteFunc(list, func(v Valued) bool { return !m.allowed.Has(v.Move) })
+	}
+	d.Moves = list
+	if err != nil {
+		return err
+	}
+	i, why, err := choose(ctx, s, list)
+	if i >= 0 {
+		d.Move, d.Value, d.Why = list[i].Move, list[i].Value, why
+	} else {
+		d.Move, d.Value, d.Why = board.Pass, 0, "nothing to play"
+	}
+	return err
+}
+
+// finish looks for something to do when no move is worth anything: neutral points, and
+// dead stones in a cleanup.
+func (e *Engine) finish(ctx context.Context, s *Situation, d *Decision, m mode) error {
+	p, err := Dame(ctx, s)
+	if err != nil {
+		return err
+	}
+	if p != board.NoPoint {
+		d.Move, d.Value, d.Why = p, dameValue, "a neutral point"
+		return nil
+	}
+	if m.cleanup {
+		if p, err = Cleanup(ctx, s); err != nil {
+			return err
+		}
+		if p != board.NoPoint {
+			d.Move, d.Value, d.Why = p, dameValue, "takes dead stones"
+		}
+	}
+	return nil
+}
+
+// hurry chooses without thinking, when time is up: the best legal one of the moves that
+// were valued, or of what players like.
+func (e *Engine) hurry(s *Situation, d *Decision, m mode) {
+	for i := range d.Moves {
+		if v := &d.Moves[i]; !v.Illegal && v.Value > 0 && s.Legal(v.Move) {
+			d.Move, d.Value, d.Why = v.Move, v.Value, "the best one so far"
+			return
+		}
+	}
+	r := NewReasons(s)
+	for _, x := range e.reasoners {
+		if h, ok := x.(*Habits); ok && h.Reasons(context.Background(), s, r) == nil {
+			break
+		}
+	}
+	best := 0.0
+	for _, p := range r.Moves() {
+		c := r.At(p)
+		if m.allowed != nil && !m.allowed.Has(p) || s.Board.IsEye(p, s.ToPlay) || s.Board.IsSelfAtari(p, s.ToPlay) && !s.Board.IsCapture(p, s.ToPlay) {
+			continue
+		}
+		if h := c.Find(Habit, board.NoPoint, board.NoPoint); h != nil && h.Value > best {
+			best = h.Value
+			d.Move, d.Value, d.Why = p, 0, "what players like, for lack of time"
+		}
+	}
+}
+
+// bounded returns a context that ends when a move of c should be made.
+func (e *Engine) bounded(ctx context.Context, g *board.Game, c board.Color) (context.Context, context.CancelFunc) {
+	until := e.Deadline(g, c)
+	if until.IsZero() && e.o.Time > 0 {
+		until = time.Now().Add(e.o.Time)
+	}
+	if until.IsZero() {
+		return ctx, func() {}
+	}
+	return context.WithDeadline(ctx, until)
+}
+
+// Move implements gtp.Engine.
+func (e *Engine) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	p, _, err := e.Think(ctx, g, c, nil)
+	return p, err
+}
+
+// Think implements gtp.ThinkingEngine. Values are points.
+func (e *Engine) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	ctx, cancel := e.bounded(ctx, g, c)
+	defer cancel()
+	d, err := e.Generate(ctx, g, c)
+	if err != nil {
+		return board.NoPoint, nil, err
+	}
+	return d.Move, d.Thoughts(), nil
+}
+
+// Thoughts returns the moves of a decision of some value as package gtp knows them, the
+// chosen one first.
+func (d *Decision) Thoughts() []gtp.Thought {
+	var list []gtp.Thought
+	for i := range d.Moves {
+		v := &d.Moves[i]
+		if v.Value <= 0 || v.Illegal {
+			continue
+		}
+		t := gtp.Thought{Candidate: gtp.Candidate{Point: v.Move, Value: v.Value}}
+		for _, r := range v.Reasons {
+			if r.Kind == Habit {
+				t.Prior = r.Value
+			}
+		}
+		list = append(list, t)
+	}
+	i := slices.IndexFunc(list, func(t gtp.Thought) bool { return t.Point == d.Move })
+	switch {
+	case i > 0:
+		first := list[i]
+		copy(list[1:i+1], list[:i])
+		list[0] = first
+	case i < 0 && d.Value > 0:
+		list = slices.Insert(list, 0, gtp.Thought{Candidate: gtp.Candidate{Point: d.Move, Value: d.Value}})
+	}
+	return list
+}
+
+// ConservativeMove implements gtp.ConservativeEngine.
+func (e *Engine) ConservativeMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	ctx, cancel := e.bounded(ctx, g, c)
+	defer cancel()
+	d, err := e.Conservative(ctx, g, c)
+	if err != nil {
+		return board.NoPoint, err
+	}
+	return d.Move, nil
+}
+
+// CleanupMove implements gtp.CleanupEngine.
+func (e *Engine) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	ctx, cancel := e.bounded(ctx, g, c)
+	defer cancel()
+	d, err := e.generate(ctx, g, c, mode{conservative: true, cleanup: true})
+	if err != nil {
+		return board.NoPoint, err
+	}
+	return d.Move, nil
+}
+
+// SetSeed implements gtp.SeedEngine.
+func (e *Engine) SetSeed(seed int64) { e.o.Seed = seed }
+
+// SetLevel implements gtp.LevelEngine. The levels are 0 to MaxLevel.
+func (e *Engine) SetLevel(level int) error {
+	if level < 0 || level > MaxLevel {
+		return fmt.Errorf("level %d, want 0 to %d", level, MaxLevel)
+	}
+	effort := e.analyst.Effort()
+	effort.Deeper = search.AtLevel(level).Deeper
+	return e.analyst.SetEffort(effort)
+}
+
+// ClearCache implements gtp.CacheEngine.
+func (e *Engine) ClearCache() { e.analyst.Clear() }

@@ -1,0 +1,155 @@
+package genmove_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+func engine(t testing.TB, o genmove.Options) *genmove.Engine {
+	t.Helper()
+	e, err := genmove.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestConformance(t *testing.T) {
+	for _, c := range []struct {
+		size  int
+		rules board.Rules
+	}{{2, board.Chinese()}, {3, board.TrompTaylor()}, {5, board.Japanese()}} {
+		if err := gtp.CheckEngine(t.Context(), engine(t, genmove.Options{Effort: search.AtLevel(0)}), c.size, c.rules); err != nil {
+			t.Errorf("size %d, %s: %v", c.size, c.rules.Name, err)
+		}
+	}
+}
+
+// decided has one move that is better than all others: White saves four stones, and
+// captures three by it.
+const decided = `
+	. . . . . . . . .
+	. . . O X . . . .
+	. . O X X O . . .
+	. . O X O O . . .
+	. . X O O X X . .
+	. . X O a . X . .
+	. . X O X X X . .
+	. . . X . . . . .
+	. . . . . . . . .`
+
+// TestSymmetry: a board that is turned, or whose stones change colours, has the same moves
+// turned, with the same values.
+func TestSymmetry(t *testing.T) {
+	b := boardtest.MustParse(t, decided)
+	values := func(b *board.Board, c board.Color) map[board.Point]float64 {
+		g := boardtest.MustGame(t, b.String(), c)
+		if err := g.SetKomi(0); err != nil {
+			t.Fatal(err)
+		}
+		d, err := engine(t, genmove.Options{Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := map[board.Point]float64{d.Move: 1000}
+		for _, v := range d.Moves {
+			if v.Value > 1 && v.Move != d.Move {
+				m[v.Move] = v.Value
+			}
+		}
+		return m
+	}
+	want := values(b, board.White)
+	for _, turn := range []board.Transform{1, 2, 5} {
+		for _, swap := range []bool{false, true} {
+			c := board.White
+			if swap {
+				c = board.Black
+			}
+			got := values(boardtest.MustTurn(t, b, turn, swap), c)
+			for p, v := range want {
+				if x := got[turn.Apply(p, 9)]; v == 1000 && x != 1000 {
+					t.Errorf("turn %d, swapped %v: %v is not the best move, %v", turn, swap, turn.Apply(p, 9), got)
+				}
+			}
+		}
+	}
+}
+
+// TestCancelled: without time there is a legal move all the same, and the position is as
+// it was; a deadline is kept.
+func TestCancelled(t *testing.T) {
+	g := boardtest.MustGame(t, decided, board.White)
+	before := g.Board().String()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	e := engine(t, genmove.Options{})
+	d, err := e.Generate(ctx, g, board.White)
+	if err != nil || !d.Incomplete || g.Legal(d.Move, board.White) != nil || d.Move == board.Pass {
+		t.Errorf("%v, %v", d, err)
+	}
+	start := time.Now()
+	e = engine(t, genmove.Options{Time: 20 * time.Millisecond})
+	start = time.Now()
+	p, err := e.Move(t.Context(), g, board.White)
+	if took := time.Since(start); took > time.Second || err != nil || g.Legal(p, board.White) != nil {
+		t.Errorf("%v after %v, %v", p, took, err)
+	}
+	if g.Board().String() != before {
+		t.Error("the board is not as it was")
+	}
+	if _, err := e.Generate(t.Context(), nil, board.White); err == nil {
+		t.Error("no error without a game")
+	}
+	if _, err := e.Generate(t.Context(), g, board.Empty); err == nil {
+		t.Error("no error without a player")
+	}
+}
+
+// TestDecision: a decision can be read as it was written, in JSON, and explains itself.
+func TestDecision(t *testing.T) {
+	g := boardtest.MustGame(t, decided, board.White)
+	e := engine(t, genmove.Options{})
+	d, err := e.Generate(t.Context(), g, board.White)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := new(genmove.Decision)
+	if err := json.Unmarshal(text, back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(d, back); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	for _, word := range []string{"by value", genmove.StepTerritory, "prior"} {
+		if !strings.Contains(d.String(), word) {
+			t.Errorf("no %q in\n%v", word, d)
+		}
+	}
+	resigned := &genmove.Decision{Color: board.Black, Move: board.NoPoint}
+	if text, err = json.Marshal(resigned); err != nil || !strings.Contains(string(text), `"resign"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if err := json.Unmarshal(text, back); err != nil || back.Move != board.NoPoint {
+		t.Errorf("%v, %v", back, err)
+	}
+	if err := json.Unmarshal([]byte(`{"move":"Z99"}`), back); err == nil {
+		t.Error("Z99 is a move")
+	}
+}

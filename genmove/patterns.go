@@ -1,0 +1,127 @@
+package genmove
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Databases are the compiled patterns of moves. They are immutable and shared by all
+// goroutines; nil fields are left out.
+type Databases struct {
+	// Shapes and Fuseki are matched for every move, Endgame when no move is worth more
+	// than a few points, and Handicap when stones of a handicap are placed.
+	Shapes, Fuseki, Endgame, Handicap *pattern.Database
+}
+
+// general returns the databases that are matched for every move.
+func (d *Databases) general() (list []*pattern.Database) {
+	if d != nil {
+		for _, x := range []*pattern.Database{d.Shapes, d.Fuseki} {
+			if x != nil {
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
+// LoadDatabases compiles the files shapes.db, fuseki.db, endgame.db and handicap.db of a
+// folder, as far as they are there. The error is that of pattern.Load, or wraps
+// fs.ErrNotExist if there is none of them.
+func LoadDatabases(fsys fs.FS) (*Databases, error) {
+	d, found := new(Databases), false
+	for _, x := range []struct {
+		file string
+		kind pattern.Kind
+		to   **pattern.Database
+	}{
+		{"shapes.db", pattern.General(), &d.Shapes}, {"fuseki.db", pattern.General(), &d.Fuseki},
+		{"endgame.db", pattern.General(), &d.Endgame}, {"handicap.db", pattern.Handicap(), &d.Handicap},
+	} {
+		db, err := pattern.Load(x.kind, fsys, x.file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		*x.to, found = db, true
+	}
+	if !found {
+		return nil, fmt.Errorf("%w: no database of patterns", fs.ErrNotExist)
+	}
+	return d, nil
+}
+
+// Patterns is the Reasoner of databases of patterns. It belongs to one goroutine.
+type Patterns struct {
+	functions *examine.Functions
+	effects   Effects
+	parts     []part
+	matches   []pattern.Match
+}
+
+// part is one database.
+type part struct {
+	bound   *pattern.Bound
+	matcher pattern.Matcher
+}
+
+// NewPatterns returns the Reasoner of databases of general patterns, whose functions ask
+// a. The error is a *pattern.BindError.
+func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
+	p := new(Patterns)
+	var err error
+	if p.functions, err = a.Functions(); err != nil {
+		return nil, err
+	}
+	for _, db := range databases {
+		bound, err := db.Bind(append(p.functions.Tables(), p.effects.Table())...)
+		if err != nil {
+			return nil, err
+		}
+		bound.Judge = p.functions.Judge(nil)
+		p.parts = append(p.parts, part{bound, dfa.Best(db)()})
+	}
+	return p, nil
+}
+
+// Reasons implements Reasoner. A function that fails rejects one match; see Faults.
+func (p *Patterns) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	p.functions.Begin(s.Facts)
+	p.effects.Begin(r)
+	defer p.functions.Begin(nil)
+	defer p.effects.Begin(nil)
+	for _, x := range p.parts {
+		p.matches = x.matcher.AppendMatches(p.matches[:0], s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)})
+		for _, m := range p.matches {
+			ok, err := x.bound.Accepts(ctx, s.Board, m)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				continue
+			}
+			if err := x.bound.Faults.Add(r.AddMatch(ctx, x.bound, m)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Faults returns the errors of functions that patterns called, the first one of each
+// function in each pattern of each database.
+func (p *Patterns) Faults() []*pattern.CallError {
+	var list []*pattern.CallError
+	for _, x := range p.parts {
+		list = append(list, x.bound.Faults.All()...)
+	}
+	return list
+}

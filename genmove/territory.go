@@ -1,0 +1,206 @@
+package genmove
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// effect is what a move does to stones.
+type effect struct {
+	saved, lost board.Set // whose fate it changes
+	ko          float64   // points to deduct, since a ko decides
+	secondary   float64   // twice the size of what is attacked although it is lost
+	followup    float64
+	reverse     float64
+}
+
+// The parts of the worth of stones that are deducted where a ko decides about them.
+const (
+	goodKo = 0.3
+	badKo  = 0.5
+)
+
+// deduction returns the part of the stones that a code costs.
+func deduction(c search.Code) float64 {
+	switch c {
+	case search.KoA:
+		return goodKo
+	case search.KoB:
+		return badKo
+	case search.Gain, search.Loss:
+		return goodKo
+	}
+	return 0
+}
+
+// effect gathers what the reasons of a move do to stones.
+func (s *Situation) effect(c *Case) effect {
+	var e effect
+	for i := range c.Reasons {
+		x := &c.Reasons[i]
+		if !x.Counts() || x.Target == board.NoPoint {
+			continue
+		}
+		switch x.Kind {
+		case Attack, Defend:
+			w := s.Worm(x.Target)
+			if w == nil {
+				continue
+			}
+			var stones board.Set
+			for _, p := range w.Stones {
+				stones.Add(p)
+			}
+			switch {
+			case x.Kind == Defend:
+				e.change(&e.saved, &stones, x.Code)
+			case w.LostOrUnknown() && !w.Unknown.Defense:
+				e.secondary += stonePoints * w.EffectiveSize
+			default:
+				e.change(&e.lost, &stones, x.Code)
+			}
+		case OwlAttack, OwlDefend, Semeai:
+			g := s.Dragon(x.Target)
+			if g == nil {
+				continue
+			}
+			if g.Color == s.ToPlay {
+				e.change(&e.saved, &g.Stones, x.Code)
+			} else {
+				e.change(&e.lost, &g.Stones, x.Code)
+			}
+		case AttackEither:
+			a, b := s.stringSize(x.Target), s.stringSize(x.Other)
+			small := x.Target
+			if b < a {
+				small = x.Other
+			}
+			var stones board.Set
+			for p := range s.Board.Stones(small) {
+				stones.Add(p)
+			}
+			e.change(&e.lost, &stones, x.Code)
+		case DefendBoth:
+			for _, p := range [2]board.Point{x.Target, x.Other} {
+				var stones board.Set
+				for q := range s.Board.Stones(p) {
+					stones.Add(q)
+				}
+				e.change(&e.saved, &stones, x.Code)
+			}
+		case AttackThreat, DefendThreat:
+			e.followup = max(e.followup, stonePoints*s.stringSize(x.Target)*(1-deduction(x.Code)))
+		case OwlAttackThreat, OwlDefendThreat, SemeaiThreat:
+			e.followup = max(e.followup, stonePoints*s.size(x.Target)*(1-deduction(x.Code)))
+		case OwlPreventThreat:
+			e.reverse = max(e.reverse, stonePoints*s.size(x.Target)*(1-deduction(x.Code)))
+		}
+	}
+	return e
+}
+
+// change adds stones whose fate changes to a set, and what the code costs.
+func (e *effect) change(to, stones *board.Set, c search.Code) {
+	left := *stones
+	left.AndNot(to)
+	to.Or(stones)
+	e.ko += deduction(c) * stonePoints * float64(left.Len())
+}
+
+// territory makes the step of that name.
+func (k Points) territory(ctx context.Context, s *Situation, c *Case, v *Valued) error {
+	e := s.effect(c)
+	v.Secondary = e.secondary
+	v.Followup = max(c.Followup, e.followup)
+	v.Reverse = max(c.ReverseFollowup, e.reverse)
+	note := ""
+	if s.Influence != nil && s.Losses != nil && s.Influence.First(s.Opponent()) != nil && !v.Illegal {
+		before := s.Influence.First(s.Opponent())
+		m := influence.Move{Point: v.Move, Unsafe: !v.Safe, Saved: &e.saved, Lost: &e.lost}
+		captured := s.Board.CapturedBy(v.Move, s.ToPlay)
+		after, next, err := s.Analyst.Effect(ctx, s.Facts, m, v.Safe)
+		if err != nil {
+			return err
+		}
+		v.Territory = influence.MoveValue(before, after, s.ToPlay, captured)
+		if next != nil {
+			v.Followup = max(v.Followup, influence.MoveValue(after, next, s.ToPlay, 0))
+		}
+	} else {
+		v.Territory = stonePoints * float64(e.saved.Len()+e.lost.Len())
+		note = "without influence"
+	}
+	if e.ko > 0 {
+		v.Territory -= e.ko
+		note = fmt.Sprintf("%.1f less for a ko", e.ko)
+	}
+	v.Territory = min(max(v.Territory, c.MinTerritory), c.MaxTerritory)
+	v.add(StepTerritory, v.Territory, note)
+	return nil
+}
+
+// safe reports whether a stone at the move can neither be captured nor is lost otherwise:
+// in what is the opponent's even if the mover plays there first, unless a reason says that
+// it gets help.
+func (s *Situation) safe(ctx context.Context, c *Case, move board.Point) (bool, error) {
+	if c.KnownSafe {
+		return true, nil
+	}
+	r, err := s.Analyst.Tactics().SafeMove(ctx, s.Board, move, s.ToPlay)
+	if err != nil || r.Code != search.Win {
+		return false, err
+	}
+	// Beside a group that lives, or is saved or freed by the move, a stone is safe.
+	for _, p := range move.Neighbors() {
+		g := s.Dragon(p)
+		switch {
+		case g == nil:
+			continue
+		case g.Color == s.ToPlay && (g.Status == dragon.Alive || g.Status == dragon.Unknown):
+			return true, nil
+		}
+	}
+	for i := range c.Reasons {
+		switch x := &c.Reasons[i]; x.Kind {
+		case OwlDefend, OwlAttack, Semeai, Invasion, Connect:
+			if x.Counts() {
+				return true, nil
+			}
+		case Attack, Defend:
+			if g := s.Dragon(x.Target); x.Counts() && (g == nil || g.Status == dragon.Alive || s.stringSize(x.Target) >= largeString) {
+				return true, nil
+			}
+		}
+	}
+	if s.Influence == nil || s.Influence.First(s.ToPlay) == nil {
+		return true, nil
+	}
+	return s.Influence.First(s.ToPlay).WhoseTerritory(move) != s.Opponent() || s.joined(move), nil
+}
+
+// largeString is the effective size of a string whose attack makes a stone safe.
+const largeString = 8
+
+// joined reports whether a point is diagonal to, or a jump away from, a stone of the mover
+// whose group lives.
+func (s *Situation) joined(p board.Point) bool {
+	for _, q := range p.Diagonals() {
+		if g := s.Dragon(q); g != nil && g.Color == s.ToPlay && g.Status == dragon.Alive {
+			return true
+		}
+	}
+	for _, d := range [4]board.Point{board.North, board.East, board.South, board.West} {
+		if s.Board.At(p+d) != board.Empty {
+			continue
+		}
+		if g := s.Dragon(p + d + d); g != nil && g.Color == s.ToPlay && g.Status == dragon.Alive {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,371 @@
+package genmove
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Valuer says what moves are worth. It leaves the board as it found it. When the context
+// ends it returns the moves so far, the others with what their reasons say at a glance,
+// and the error of the context.
+type Valuer interface {
+	Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error)
+}
+
+// The names of the steps of a valuation, in their order.
+const (
+	StepForbidden   = "forbidden"
+	StepTerritory   = "territory"
+	StepStrategy    = "strategy"
+	StepFollowup    = "followup"
+	StepSecondary   = "secondary"
+	StepShape       = "shape"
+	StepConnection  = "connection"
+	StepThreat      = "threat"
+	StepHabit       = "habit"
+	StepBounds      = "bounds"
+	StepRandom      = "random"
+	StepReplacement = "replacement"
+	StepKo          = "ko threat"
+	StepBlunder     = "blunder"
+)
+
+// Step is one step of the valuation of a move.
+type Step struct {
+	Name string `json:"name"`
+	// Part is what it adds, Total the value after it, both in points.
+	Part  float64 `json:"part"`
+	Total float64 `json:"total"`
+	// Note says more.
+	Note string `json:"note,omitempty"`
+}
+
+// Valued is a move with its value in points, and how that came about.
+type Valued struct {
+	Move  board.Point `json:"move"`
+	Value float64     `json:"value"`
+	// Steps are the steps that changed the value, and territory and strategy in any case.
+	Steps []Step `json:"steps"`
+	// Reasons are those of the move, the discarded ones among them.
+	Reasons []Reason `json:"reasons,omitempty"`
+	// Territory is what the move gains as territory, with captures, and Strategy what the
+	// weakness of groups comes to. Followup is what the mover gains if there is no answer,
+	// Reverse what the opponent would. Secondary is what is gained where nothing is at
+	// stake any more.
+	Territory float64 `json:"territory"`
+	Strategy  float64 `json:"strategy"`
+	Followup  float64 `json:"followup"`
+	Reverse   float64 `json:"reverse"`
+	Secondary float64 `json:"secondary"`
+	// Safe tells that the new stone can neither be captured nor killed, as far as was
+	// read.
+	Safe bool `json:"safe"`
+	// Illegal tells that the rules forbid the move now, such as the ban of a ko.
+	Illegal bool `json:"illegal,omitempty"`
+	// Rough tells that the value is an estimate at a glance.
+	Rough bool `json:"rough,omitempty"`
+}
+
+// add makes a step that adds part to the value.
+func (v *Valued) add(name string, part float64, note string) {
+	if math.IsNaN(part) || part == 0 && name != StepTerritory && name != StepStrategy {
+		return
+	}
+	v.Value += part
+	v.Steps = append(v.Steps, Step{name, part, v.Value, note})
+}
+
+// set makes a step after which the value is total.
+func (v *Valued) set(name string, total float64, note string) {
+	if total == v.Value {
+		return
+	}
+	v.Steps = append(v.Steps, Step{name, total - v.Value, total, note})
+	v.Value = total
+}
+
+// Step returns the step of the name, and whether there is one.
+func (v *Valued) Step(name string) (Step, bool) {
+	for _, s := range v.Steps {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return Step{}, false
+}
+
+// String explains the value in one line for each step.
+func (v Valued) String() string {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%v %.2f", v.Move, v.Value)
+	if !v.Safe {
+		t.WriteString(", not safe")
+	}
+	if v.Illegal {
+		t.WriteString(", illegal")
+	}
+	for _, s := range v.Steps {
+		fmt.Fprintf(&t, "\n  %-12s %+7.2f = %7.2f", s.Name, s.Part, s.Total)
+		if s.Note != "" {
+			t.WriteString("  " + s.Note)
+		}
+	}
+	for _, r := range v.Reasons {
+		fmt.Fprintf(&t, "\n  %v", r)
+	}
+	return t.String()
+}
+
+// order sorts moves by value, the best ones first; those of one value stay in order.
+func order(list []Valued) {
+	slices.SortStableFunc(list, func(a, b Valued) int { return cmp.Compare(b.Value, a.Value) })
+}
+
+// softcap returns a·b/(a+b): nearly a if that is small, and never more than b.
+func softcap(a, b float64) float64 {
+	if a <= 0 || b <= 0 {
+		return 0
+	}
+	return a * b / (a + b)
+}
+
+// Points is the Valuer of the library: the value of a move is what it gains as territory,
+// and what it changes about the weakness of groups in points, with corrections for sente,
+// shape and bounds. The zero value is ready.
+//
+// The steps and their numbers are those that the valuation of GNU Go was observed to have.
+type Points struct {
+	// Most is how many moves are valued with influence, 0 for DefaultMost; the others
+	// are worth what their reasons say at a glance. Negative stands for all.
+	Most int
+	// NoThreats leaves out moves that are nothing but threats.
+	NoThreats bool
+	// Seed makes the random part, which is below a hundredth of a point.
+	Seed int64
+}
+
+// DefaultMost is how many moves Points values with influence if nothing is said.
+const DefaultMost = 48
+
+// Value implements Valuer.
+func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	r.discard()
+	most := k.Most
+	if most == 0 {
+		most = DefaultMost
+	}
+	list := make([]Valued, 0, 64)
+	for _, p := range r.Moves() {
+		list = append(list, Valued{Move: p, Value: k.glance(s, r.At(p)), Reasons: r.At(p).Reasons})
+	}
+	order(list)
+	u := board.UnconditionalStatus(s.Board)
+	var failed error
+	for i := range list {
+		v := &list[i]
+		if failed != nil || most >= 0 && i >= most {
+			v.Rough = true
+			if r.At(v.Move).Has(Antisuji) || !s.Legal(v.Move) {
+				v.Value = 0
+			}
+			continue
+		}
+		v.Value = 0
+		if err := k.value(ctx, s, r, v, &u); err != nil {
+			v.Value, v.Rough, failed = 0, true, err
+			if ctx.Err() == nil {
+				return nil, err
+			}
+		}
+	}
+	replace(r, list)
+	order(list)
+	return list, failed
+}
+
+// glance estimates the value of a move from its reasons alone.
+func (k Points) glance(s *Situation, c *Case) float64 {
+	v := c.MinValue + c.MinTerritory
+	for i := range c.Reasons {
+		x := &c.Reasons[i]
+		if !x.Counts() {
+			continue
+		}
+		switch x.Kind {
+		case Attack, Defend, AttackEither, DefendBoth:
+			v += stonePoints * s.stringSize(x.Target)
+		case OwlAttack, OwlDefend, Semeai:
+			v += stonePoints * s.size(x.Target)
+		case AttackThreat, DefendThreat, OwlAttackThreat, OwlDefendThreat, OwlPreventThreat, SemeaiThreat:
+			v += 1
+		case Connect, Cut, StrategicAttack, StrategicDefend, VitalEye, UncertainAttack, UncertainDefend:
+			if g := s.Dragon(x.Target); g != nil {
+				v += softcap(g.EffectiveSize, sizeCap) * g.Weakness
+			}
+			v++
+		case MyCombination, YourCombination:
+			v += x.Value
+		case ExpandTerritory, ExpandMoyo, Invasion:
+			v += 3
+		case Habit:
+			v += 20 * math.Sqrt(x.Value)
+		case Endgame:
+			v++
+		}
+	}
+	return v * min(c.ShapeFactor(), 2)
+}
+
+// value values one move in all steps but the last ones, which compare moves.
+func (k Points) value(ctx context.Context, s *Situation, r *Reasons, v *Valued, u *board.Unconditional) error {
+	c := r.At(v.Move)
+	v.Illegal = !s.Legal(v.Move)
+	if v.Illegal {
+		if _, ko := s.Board.IsKoCapture(v.Move, s.ToPlay); !ko {
+			v.set(StepForbidden, 0, "illegal")
+			return nil
+		}
+	}
+	if c.Has(Antisuji) {
+		v.Steps = append(v.Steps, Step{Name: StepForbidden, Note: "antisuji"})
+		return nil
+	}
+	if st := u.At(v.Move); st == board.WhiteTerritory || st == board.BlackTerritory {
+		v.Steps = append(v.Steps, Step{Name: StepForbidden, Note: "settled territory"})
+		return nil
+	}
+	var err error
+	if v.Safe, err = s.safe(ctx, c, v.Move); err != nil {
+		return err
+	}
+	if err := k.territory(ctx, s, c, v); err != nil {
+		return err
+	}
+	k.strategy(s, r, c, v)
+	k.finish(s, c, v)
+	return nil
+}
+
+// finish makes the steps after strategy, from what was found out in v.
+func (k Points) finish(s *Situation, c *Case, v *Valued) {
+	if base := v.Value; base >= leastForFollowup {
+		f, r := v.Followup, v.Reverse
+		v.add(StepFollowup, min(f/2+r/2, base+f, 1.1*base+r), fmt.Sprintf("followup %.2f, reverse %.2f", f, r))
+	}
+	v.add(StepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
+	if factor := c.ShapeFactor(); factor != 1 && v.Value > 0 {
+		v.add(StepShape, (factor-1)*(v.Value-max(0, v.Territory-shapeMost)), fmt.Sprintf("factor %.2f", factor))
+	}
+	joins := 0
+	for i := range c.Reasons {
+		if x := &c.Reasons[i]; x.Counts() && (x.Kind == Connect || x.Kind == Cut) {
+			joins++
+		}
+	}
+	if joins > 0 {
+		part := max(1, min(v.Value, 5)) * (math.Pow(1.02, float64(joins)) - 1)
+		if v.Value <= 0 {
+			part = min(part, dameCap)
+		}
+		v.add(StepConnection, part, "")
+	}
+	if v.Value <= 0 && v.Followup > 0 && (!k.NoThreats || c.Worthwhile) {
+		v.add(StepThreat, softcap(v.Followup/50, threatCap), "nothing but a threat")
+	}
+	v.add(StepHabit, k.habit(s, c, v), "")
+	low := c.MinValue
+	if low > 0 && low < tieBelow {
+		low += max(v.Value, 0) / tiePart
+	}
+	if !v.Safe && c.MinValue > 0 && !c.KnownSafe && !v.sacrifice() {
+		low = min(low, 1)
+	}
+	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), fmt.Sprintf("at least %.2f, at most %.2f", c.MinValue, c.MaxValue))
+	if v.Value > 0 {
+		v.add(StepRandom, c.Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
+	}
+}
+
+// sacrifice reports whether a reason is such that the stone need not live.
+func (v *Valued) sacrifice() bool {
+	return slices.ContainsFunc(v.Reasons, func(x Reason) bool {
+		switch x.Kind {
+		case Attack, Defend, OwlAttack, OwlDefend, Semeai, AttackEither, DefendBoth, MyCombination, YourCombination, Connect, Cut:
+			return x.Counts()
+		}
+		return false
+	})
+}
+
+// The numbers of the steps.
+const (
+	leastForFollowup = 0.5
+	secondaryPart    = 0.05
+	secondaryCap     = 0.4
+	dameCap          = 0.3
+	threatCap        = 0.4
+	tieBelow         = 25
+	tiePart          = 200
+	randomMost       = 0.01
+	sizeCap          = 15
+)
+
+// Habit adds to what a move is worth that players like: so much for a move that is sure
+// to be played, and in proportion to the logarithm of the chance for others.
+const (
+	habitMost  = 3
+	habitScale = 100
+)
+
+// habit returns what is added to the value of a move for being liked.
+func (k Points) habit(_ *Situation, c *Case, v *Valued) float64 {
+	for i := range c.Reasons {
+		if x := &c.Reasons[i]; x.Kind == Habit && x.Counts() && v.Value > 0 {
+			liked := math.Log1p(habitScale*x.Value) / math.Log1p(habitScale)
+			return min(habitMost, v.Value) * liked
+		}
+	}
+	return 0
+}
+
+// noise returns a number from 0 to 1 that depends on the seed, the position and the move.
+func noise(seed int64, position uint64, p board.Point) float64 {
+	x := uint64(seed)*0x9e3779b97f4a7c15 ^ position ^ uint64(p)*0xbf58476d1ce4e5b9
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	x ^= x >> 31
+	return float64(x>>11) / (1 << 53)
+}
+
+// replace gives the values of moves that have a replacement to that.
+func replace(r *Reasons, list []Valued) {
+	at := map[board.Point]int{}
+	for i := range list {
+		at[list[i].Move] = i
+	}
+	for i := range list {
+		v := &list[i]
+		to := board.NoPoint
+		for p := r.At(v.Move).Replacement; p != board.NoPoint; p = r.At(p).Replacement {
+			to = p
+		}
+		j, ok := at[to]
+		if to == board.NoPoint || v.Value <= 0 {
+			continue
+		}
+		if ok && list[j].Value < v.Value && !list[j].Illegal {
+			list[j].set(StepReplacement, v.Value, "instead of "+v.Move.String())
+		}
+		if ok {
+			v.set(StepReplacement, 0, "replaced by "+to.String())
+		}
+	}
+}
