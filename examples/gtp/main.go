@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -33,6 +34,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags.SetOutput(log)
 	random := flags.Bool("random", false, "play random legal moves")
 	searching := flags.Bool("search", false, "play what a search of random games tries most")
+	engine := flags.String("engine", "", "simple (usual), random, search or classical, which chooses by reasons")
 	playouts := flags.Int("playouts", 0, "random games of a move with -search, 0 for a second or what the clock gives")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
@@ -48,8 +50,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if *size < board.MinSize || *size > board.MaxSize {
 		return fmt.Errorf("-size %d: %w, expected %d to %d", *size, board.ErrSize, board.MinSize, board.MaxSize)
 	}
-	if *random && *searching {
-		return errors.New("-random and -search: one or the other")
+	if *random && *searching || *engine != "" && (*random || *searching) {
+		return errors.New("-random, -search and -engine: one of them")
+	}
+	switch {
+	case *random:
+		*engine = "random"
+	case *searching:
+		*engine = "search"
 	}
 	if *playouts < 0 {
 		return fmt.Errorf("-playouts %d: expected 0 or more", *playouts)
@@ -67,12 +75,6 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 			cfg.Komi = komi
 		}
 	})
-	// Commands run one at a time, so that the mover and the commands that ask about
-	// a position may share an Analyst.
-	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(*level)})
-	if err != nil {
-		return err
-	}
 	if err := checkLevel(*level); err != nil {
 		return err
 	}
@@ -84,19 +86,40 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	switch {
-	case *random:
+	// Commands run one at a time, so that the mover and the commands that ask about
+	// a position may share an Analyst.
+	var analyst *examine.Analyst
+	var reasons *genmove.Engine
+	if *engine == "classical" {
+		m, err := newClassicalMover(table, watcher, genmove.Options{Effort: search.AtLevel(*level), Prior: table})
+		if err != nil {
+			return err
+		}
+		cfg.Engine, reasons, analyst = m, m.Engine, m.Analyst()
+	} else if analyst, err = examine.New(examine.Options{Effort: search.AtLevel(*level)}); err != nil {
+		return err
+	}
+	switch *engine {
+	case "classical":
+	case "random":
 		cfg.Engine = newRandomMover()
-	case *searching:
+	case "search":
 		if cfg.Engine, err = newSearchMover(table, watcher, *playouts); err != nil {
 			return err
 		}
-	default:
+	case "", "simple":
 		cfg.Engine = newSimpleMover(analyst, watcher)
+	default:
+		return fmt.Errorf("-engine %s: expected simple, random, search or classical", *engine)
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {
 		return err
+	}
+	if reasons != nil {
+		if err := analysis.RegisterReasons(server, reasons); err != nil {
+			return err
+		}
 	}
 	if err := analysis.Register(server, analyst); err != nil {
 		return err
