@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Valuer says what moves are worth. It leaves the board as it found it. When the context
@@ -28,8 +29,8 @@ const (
 	StepShape       = "shape"
 	StepConnection  = "connection"
 	StepThreat      = "threat"
-	StepHabit       = "habit"
 	StepBounds      = "bounds"
+	StepHabit       = "habit"
 	StepRandom      = "random"
 	StepReplacement = "replacement"
 	StepKo          = "ko threat"
@@ -184,6 +185,7 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 			}
 		}
 	}
+	k.habit(s, r, list)
 	replace(r, list)
 	order(list)
 	return list, failed
@@ -278,7 +280,6 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 	if v.Value <= 0 && v.Followup > 0 && (!k.NoThreats || c.Worthwhile) {
 		v.add(StepThreat, softcap(v.Followup/50, threatCap), "nothing but a threat")
 	}
-	v.add(StepHabit, k.habit(s, c, v), "")
 	low := c.MinValue
 	if low > 0 && low < tieBelow {
 		low += max(v.Value, 0) / tiePart
@@ -287,9 +288,6 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 		low = min(low, 1)
 	}
 	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), fmt.Sprintf("at least %.2f, at most %.2f", c.MinValue, c.MaxValue))
-	if v.Value > 0 {
-		v.add(StepRandom, c.Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
-	}
 }
 
 // sacrifice reports whether a reason is such that the stone need not live.
@@ -316,22 +314,54 @@ const (
 	sizeCap          = 15
 )
 
-// Habit adds to what a move is worth that players like: so much for a move that is sure
-// to be played, and in proportion to the logarithm of the chance for others.
+// How far what players like goes. Influence and reading are wrong now and then, most of
+// all where they claim much for a move that nobody would make: so a move is worth less the
+// less likely it is, compared with the likeliest one. What is discounted is the value and
+// habitSlack points more, by the cube root of the chances, to which habitFloor is added so
+// that no move is ruled out. Moves that capture, save or kill something outright count as
+// likely by provedChance at least.
 const (
-	habitMost  = 3
-	habitScale = 100
+	habitSlack   = 6
+	habitFloor   = 0.005
+	habitPower   = 1. / 3
+	provedChance = 0.02
+	habitRest    = 0.02 // what is left of the value of any move
 )
 
-// habit returns what is added to the value of a move for being liked.
-func (k Points) habit(_ *Situation, c *Case, v *Valued) float64 {
-	for i := range c.Reasons {
-		if x := &c.Reasons[i]; x.Kind == Habit && x.Counts() && v.Value > 0 {
-			liked := math.Log1p(habitScale*x.Value) / math.Log1p(habitScale)
-			return min(habitMost, v.Value) * liked
+// habit discounts the moves that players do not like, where Habits has said which ones
+// they do, and makes the random part.
+func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
+	chances, most := make([]float64, len(list)), 0.0
+	for i := range list {
+		chances[i] = list[i].chance()
+		most = max(most, chances[i])
+	}
+	for i := range list {
+		v := &list[i]
+		if v.Rough || v.Value <= 0 {
+			continue
+		}
+		if most > 0 {
+			factor := math.Pow((chances[i]+habitFloor)/(most+habitFloor), habitPower)
+			v.set(StepHabit, max((v.Value+habitSlack)*factor-habitSlack, habitRest*v.Value), fmt.Sprintf("a chance of %.3f, factor %.2f", chances[i], factor))
+		}
+		v.add(StepRandom, r.At(v.Move).Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
+	}
+}
+
+// chance returns how likely players are to make the move.
+func (v *Valued) chance() float64 {
+	p := 0.0
+	for i := range v.Reasons {
+		switch x := &v.Reasons[i]; {
+		case !x.Counts():
+		case x.Kind == Habit:
+			p = max(p, x.Value)
+		case x.Code == search.Win && (x.Kind == Attack || x.Kind == Defend || x.Kind == OwlAttack || x.Kind == OwlDefend || x.Kind == Semeai):
+			p = max(p, provedChance)
 		}
 	}
-	return 0
+	return p
 }
 
 // noise returns a number from 0 to 1 that depends on the seed, the position and the move.
