@@ -84,7 +84,7 @@ func (a *Analyzer) complete() (err error) {
 }
 
 // Analyze finds the eye spaces of the position on b. The error is board.ErrBoard if b is
-// nil, search.ErrBusy if the Analyzer is asked by two goroutines at once, or that of the
+// nil, board.ErrColor if Input.Near is given without a player, search.ErrBusy if the Analyzer is asked by two goroutines at once, or that of the
 // context or of what Options.Moves answers; there is no Map then.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, in Input) (*Map, error) {
 	if b == nil || b.Size() == 0 {
@@ -105,16 +105,27 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, in Input) (*Map,
 			return nil, err
 		}
 	}
-	for _, c := range players {
+	asked := players[:]
+	if in.Near != nil {
+		asked = []board.Color{in.Color}
+		if !in.Color.IsPlayer() {
+			return nil, board.ErrColor
+		}
+	}
+	for _, c := range asked {
 		f.classify(c)
 	}
+	a.limit(in.Near, in.Color)
 	m := &Map{of: position.Of(b)}
-	for _, c := range players {
+	for i := range a.ends {
+		a.ends[i] = a.ends[i][:0]
+	}
+	for _, c := range asked {
 		if err := a.findEnds(ctx, c); err != nil {
 			return nil, err
 		}
 	}
-	for _, c := range players {
+	for _, c := range asked {
 		if err := a.partition(ctx, m, c); err != nil {
 			return nil, err
 		}
@@ -126,12 +137,35 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, in Input) (*Map,
 
 var players = [2]board.Color{board.Black, board.White}
 
+// limit leaves out of the eye space of c what does not hang together with near, if that
+// is not nil.
+func (a *Analyzer) limit(near *board.Set, c board.Color) {
+	if near == nil {
+		return
+	}
+	f := &a.f
+	kinds := &f.kind[index(c)]
+	var all board.Set
+	for _, p := range f.points {
+		if kinds[p] != noEye {
+			all.Add(p)
+		}
+	}
+	part := *near
+	part.And(&all)
+	part.Flood(&all)
+	for _, p := range f.points {
+		if !part.Has(p) {
+			kinds[p] = noEye
+		}
+	}
+}
+
 // findEnds looks at the end points of the spaces of c. False eyes that the opponent can
 // take become margins.
 func (a *Analyzer) findEnds(ctx context.Context, c board.Color) error {
 	f := &a.f
 	i := index(c)
-	a.ends[i] = a.ends[i][:0]
 	for _, p := range f.points {
 		if f.kind[i][p] != proper {
 			continue

@@ -12,6 +12,10 @@ type Input struct {
 	// Stones is indexed by point and tells what is known of the string of the stone
 	// there. It may be nil or short: what is not told cannot be captured.
 	Stones []Stone
+	// Near, if it is not nil, asks only for the spaces of Color that have a point of it: a
+	// search about one group needs no others, and they take most of the time.
+	Near  *board.Set
+	Color board.Color
 }
 
 // Stone is what is known of the string of a stone.

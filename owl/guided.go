@@ -1,0 +1,178 @@
+package owl
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/owl/eye"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// DefaultGuidedNodes is the number of positions that bounds a question to a Guided at the
+// usual level. Each of them is looked at closely, which takes as long as hundreds of those
+// of a Prover.
+const DefaultGuidedNodes = 500
+
+// GuidedOptions says how a Guided reads. The zero value asks for the defaults.
+type GuidedOptions struct {
+	// Limits bounds each question: Nodes is a number of positions, 0 for
+	// DefaultGuidedNodes and a negative number for no bound; Depth is the number of moves
+	// after which a group that is not dead yet lives, 0 for that of the level.
+	Limits search.Limits
+	// Tactics tells which strings can be captured; nil stands for a reading.Reader with
+	// Memory. If it is a search.Grader, a view of it that reads less deeply is asked.
+	Tactics search.Tactics
+	// Memory keeps tactical answers while a question is read, and from one question to the
+	// next; nil stands for a new one.
+	Memory *memory.Memory
+	// Attack, Defense and Vital replace the shipped patterns; they are compiled as
+	// pattern.OwlAttack, pattern.OwlDefense and pattern.OwlVital, and shared.
+	Attack, Defense, Vital *pattern.Database
+}
+
+// A Guided is an Engine that reads as a player does: it tries the few moves that patterns,
+// vital points of eye spaces, captures and ways out propose, and judges positions by the
+// eyes and the room to run that it sees. It answers about groups that are closed in
+// nowhere, and is seldom Certain. It belongs to one goroutine, and so does the board that
+// it is asked about; see NewGuided.
+//
+// Candidates and the signs of life are those that the manual of GNU Go describes (the
+// chapter on pattern based reading); they are searched by proof numbers.
+type Guided struct {
+	*guide
+	effort search.Effort
+}
+
+// guide is what all views of a Guided share.
+type guide struct {
+	usual    search.Limits
+	tactics  search.Reader
+	eyes     *eye.Analyzer
+	own      *Functions
+	strings  *worm.Functions
+	patterns [numBases]base
+	busy     atomic.Bool
+	total    int
+
+	guiding // the question at hand
+}
+
+// NewGuided returns a Guided. The error wraps ErrOptions if a limit makes no sense, and is
+// otherwise that of a database: a *pattern.BindError if it calls functions that nobody
+// supplies.
+func NewGuided(o GuidedOptions) (*Guided, error) {
+	if o.Limits.Nodes == 0 {
+		o.Limits.Nodes = DefaultGuidedNodes
+	}
+	if o.Limits.Depth < 0 {
+		return nil, fmt.Errorf("%w: a depth of %d", ErrOptions, o.Limits.Depth)
+	}
+	m := o.Memory
+	if m == nil {
+		m = memory.New(0)
+	}
+	t := o.Tactics
+	if t == nil {
+		t = reading.New(reading.Options{Memory: m})
+	}
+	g := &guide{usual: o.Limits, own: NewFunctions()}
+	g.tactics = search.With(reading.Complete(t, m), search.Effort{
+		Deeper: tacticalLevels, Limits: search.Limits{Nodes: tacticalNodes}, Rough: true,
+	})
+	var err error
+	if g.eyes, err = eye.NewAnalyzer(eye.Options{}); err != nil {
+		return nil, err
+	}
+	if err := g.bind(o, m); err != nil {
+		return nil, err
+	}
+	return &Guided{guide: g}, nil
+}
+
+// How hard tactical questions are read at the positions of a search.
+const (
+	tacticalLevels = -4
+	tacticalNodes  = 300
+)
+
+// WithEffort returns a view of the Guided for the same goroutine, which reads as many
+// nodes as NodesAt says, and as deep as the level has it.
+func (v *Guided) WithEffort(e search.Effort) Engine { return &Guided{v.guide, e} }
+
+// Nodes returns the number of positions looked at in all questions so far, those to
+// other views included.
+func (v *Guided) Nodes() int { return v.total }
+
+// Attack reports whether the goal can be killed when its opponent moves first.
+func (v *Guided) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return v.ask(ctx, b, goal, attacker)
+}
+
+// Defend reports whether the goal can be saved when its owner moves first. The move is
+// board.Pass if it lives anyway, as far as can be seen.
+func (v *Guided) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return v.ask(ctx, b, goal, defender)
+}
+
+func (v *Guided) ask(ctx context.Context, b *board.Board, goal *board.Set, first side) (search.Result, error) {
+	owner, err := ownerOf(b, goal)
+	if err != nil {
+		return search.Result{}, err
+	}
+	if err := ended.Err(ctx); err != nil {
+		return search.Result{}, err
+	}
+	if !v.busy.CompareAndSwap(false, true) {
+		return search.Result{}, search.ErrBusy
+	}
+	defer v.busy.Store(false)
+	limit := NodesAt(v.usual.Nodes, v.effort)
+	budget := search.BudgetOf(ctx)
+	if budget != nil {
+		if left := budget.Left(); limit < 0 || left < limit {
+			limit = left
+		}
+		// The budget counts the positions of this search alone.
+		ctx = search.WithBudget(ctx, nil)
+	}
+	depth := b.Depth()
+	v.begin(ctx, b, goal, owner, limit, v.depths())
+	r, err := v.question(first)
+	b.UndoTo(depth)
+	v.total += r.Nodes
+	if budget != nil {
+		budget.Spend(r.Nodes)
+	}
+	return r, err
+}
+
+// depths are the plies at which a search becomes narrower.
+type depths struct {
+	distrust int // from here on two likely eyes are enough
+	branch   int // from here on one move is tried at each position
+	reading  int // here a group lives that is not dead
+}
+
+// The depths at the levels from 0 to 12: those that GNU Go was observed to use.
+var depthsAt = [...]depths{
+	{1, 4, 16}, {2, 4, 16}, {2, 5, 17}, {3, 5, 17}, {3, 6, 18}, {4, 6, 18}, {4, 7, 19}, {5, 7, 19}, {5, 7, 19},
+	{6, 8, 20}, {6, 8, 20}, {7, 8, 20}, {7, 9, 21},
+}
+
+// depths returns the depths of the effort in force.
+func (v *Guided) depths() depths {
+	d := depthsAt[max(0, min(v.effort.Level(), len(depthsAt)-1))]
+	if own := v.effort.Limits.Depth; own > 0 {
+		d.reading = own
+	} else if v.usual.Depth > 0 {
+		d.reading = v.usual.Depth
+	}
+	return d
+}
