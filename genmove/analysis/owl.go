@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"errors"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
@@ -12,11 +13,14 @@ import (
 
 // life answers the commands about life and death. The goal of a question is the group of
 // the vertex, as the links of the position tell it.
-type life struct{ *session }
+type life struct {
+	*session
+	uncertainty bool // limits that cut a search short are told
+}
 
 // registerLife adds the commands about life and death to s.
 func (x *session) registerLife(s *gtp.Server) error {
-	y := &life{x}
+	y := &life{session: x}
 	commands := map[string]gtp.Handler{
 		"owl_attack":             y.question((*owl.Reader).Attack),
 		"owl_defend":             y.question((*owl.Reader).Defend),
@@ -29,6 +33,7 @@ func (x *session) registerLife(s *gtp.Server) error {
 		"analyze_semeai":         y.semeai,
 
 		"analyze_semeai_after_move": y.semeaiAfterMove,
+		"report_uncertainty":        y.reportUncertainty,
 	}
 	addCounter(commands, "owl", func() int { return x.a.Life().Nodes() })
 	s.Analyze("varpo", "Owl attack", "owl_attack %p")
@@ -54,8 +59,31 @@ func (x *life) group(ctx context.Context, c *gtp.Call, p board.Point) (board.Set
 
 type lifeQuestion = func(r *owl.Reader, ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
 
-// question answers a command whose argument is a group: a code and a move, and the word
-// uncertain if a limit cut the search short.
+// errOnOff says that an argument is neither of two words.
+var errOnOff = errors.New("expected on or off")
+
+// reportUncertainty turns the word uncertain on or off, which follows answers of searches
+// that a limit has cut short.
+func (x *life) reportUncertainty(_ context.Context, c *gtp.Call) error {
+	switch c.Arg(0) {
+	case "on":
+		x.uncertainty = true
+	case "off":
+		x.uncertainty = false
+	default:
+		return errOnOff
+	}
+	return nil
+}
+
+// uncertain adds the word where it is wanted.
+func (x *life) uncertain(c *gtp.Call, limited bool) {
+	if x.uncertainty && limited {
+		c.Print(" uncertain")
+	}
+}
+
+// question answers a command whose argument is a group: a code and a move.
 func (x *life) question(ask lifeQuestion) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		str, err := c.Stone(0)
@@ -70,9 +98,7 @@ func (x *life) question(ask lifeQuestion) gtp.Handler {
 		if err := printResult(c, r, err); err != nil {
 			return err
 		}
-		if r.Limited && r.Code != search.Fail {
-			c.Print(" uncertain")
-		}
+		x.uncertain(c, r.Limited && r.Code != search.Fail)
 		return nil
 	}
 }
@@ -191,5 +217,6 @@ func (x *life) race(ctx context.Context, c *gtp.Call, first int) error {
 		return err
 	}
 	c.Printf("%d %d %s", r.Life.Code.GTP(), r.Kill.Code.GTP(), c.FormatVertex(r.Move))
+	x.uncertain(c, r.Life.Limited || r.Kill.Limited)
 	return nil
 }

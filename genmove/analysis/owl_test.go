@@ -46,6 +46,34 @@ func TestLifeCommands(t *testing.T) {
 	}
 }
 
+// hasty is an engine that never reads to the end.
+type hasty struct{}
+
+func (hasty) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Limited: true}, nil
+}
+
+func (hasty) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: board.Pass, Limited: true}, nil
+}
+
+func TestUncertainty(t *testing.T) {
+	s := serverOf(t, 9, examine.Options{Life: hasty{}})
+	s.Do(t.Context(), inCorner)
+	script(t, s, `
+		owl_defend d8 -> 1 PASS
+		report_uncertainty on ->
+		owl_defend d8 -> 1 PASS uncertain
+		owl_attack d8 -> 0
+		analyze_semeai d8 a7 -> 1 0 PASS uncertain
+		report_uncertainty off ->
+		owl_defend d8 -> 1 PASS
+	`)
+	if got, want := s.Do(t.Context(), "report_uncertainty maybe"), "? expected on or off\n\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // counting is an engine of life and death that counts the questions.
 type counting struct {
 	owl.Engine
