@@ -17,10 +17,9 @@ type Chance struct {
 
 // Estimator applies a Table. It has scratch space and belongs to one goroutine.
 type Estimator struct {
-	table  *Table
-	v      view
-	small  []uint16
-	shapes []uint32
+	table *Table
+	v     view
+	small []uint16
 }
 
 // NewEstimator returns an Estimator for t. The error is ErrTable if t is nil.
@@ -54,14 +53,16 @@ func (e *Estimator) Append(dst []Chance, b *board.Board, c board.Color, last, pr
 			continue
 		}
 		e.small = e.v.appendSmall(e.small[:0], p)
-		e.shapes = e.v.appendShapes(e.shapes[:0], p)
 		sum := float32(0)
 		for _, f := range e.small {
 			sum += e.table.small[f]
 		}
-		for _, k := range e.shapes {
-			sum += e.table.shape(k)
-		}
+		// A shape that is not in the table is not part of a larger one that is.
+		e.v.shapes(p, func(key uint32) bool {
+			w, ok := e.table.find(key)
+			sum += w
+			return ok
+		})
 		dst = append(dst, Chance{p, float64(sum)})
 		most = max(most, float64(sum))
 	}

@@ -152,6 +152,16 @@ func (v *view) look(b *board.Board, c board.Color, last, previous board.Point) {
 
 // appendShapes appends the keys of the shapes around p, from small to large.
 func (v *view) appendShapes(dst []uint32, p board.Point) []uint32 {
+	v.shapes(p, func(key uint32) bool {
+		dst = append(dst, key)
+		return true
+	})
+	return dst
+}
+
+// shapes calls yield with the keys of the shapes around p, from small to large in each
+// family. If yield returns false, the larger ones of the family are left out.
+func (v *view) shapes(p board.Point, yield func(key uint32) bool) {
 	size := v.b.Size()
 	col, row := p.Col(), p.Row()
 	for f := range families {
@@ -165,7 +175,10 @@ func (v *view) appendShapes(dst []uint32, p board.Point) []uint32 {
 		for i := range rings {
 			r := &rings[i]
 			if r.dist > levels[level] {
-				dst = append(dst, shapeKey(&h, f, level))
+				if !yield(shapeKey(&h, f, level)) {
+					level = len(levels)
+					break
+				}
 				if level++; level == len(levels) {
 					break
 				}
@@ -183,10 +196,9 @@ func (v *view) appendShapes(dst []uint32, p board.Point) []uint32 {
 			}
 		}
 		if level < len(levels) {
-			dst = append(dst, shapeKey(&h, f, level))
+			yield(shapeKey(&h, f, level))
 		}
 	}
-	return dst
 }
 
 // shapeKey is the same for the eight orientations of a shape.

@@ -130,11 +130,17 @@ func (t *Table) makeIndex() {
 
 // shape returns the weight of a shape, 0 if it has none.
 func (t *Table) shape(key uint32) float32 {
+	w, _ := t.find(key)
+	return w
+}
+
+// find returns the weight of a shape and whether it is in the table.
+func (t *Table) find(key uint32) (float32, bool) {
 	lo, hi := t.index[key>>16], t.index[key>>16+1]
 	for ; lo < hi; lo++ {
 		if t.keys[lo] == key {
-			return float32(t.values[lo]) / scale
+			return float32(t.values[lo]) / scale, true
 		}
 	}
-	return 0
+	return 0, false
 }
