@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -12,17 +11,25 @@ import (
 )
 
 // Heavy is a Player whose moves are likelier to be sensible than those of Light: it
-// answers ataris, captures, and prefers the 3×3 shapes of a prior.Table beside the
-// last move. It has scratch space and belongs to one goroutine.
+// answers ataris and threats of them, plays at the vital points of small eye spaces, and
+// prefers the 3×3 shapes of a prior.Table beside the last two moves. It has scratch space
+// and belongs to one goroutine.
 //
-// The order of these attempts is that of the program MoGo. (S. Gelly, Y. Wang,
-// R. Munos, O. Teytaud, Modification of UCT with Patterns in Monte-Carlo Go,
-// 2006.)
+// The order of these attempts is that of the programs MoGo and Pachi. (S. Gelly, Y. Wang,
+// R. Munos, O. Teytaud, Modification of UCT with Patterns in Monte-Carlo Go, 2006;
+// P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go Program, 2011.)
 type Heavy struct {
-	weight  *[1 << 16]float32 // of 3×3 shapes, relative to the far away ones together
-	moves   []board.Move
-	libs    [8]board.Point
+	shapes  *shapes
 	careful bool // whether players keep large strings out of atari
+	field   field
+	moves   []board.Move
+	list    [largestNakade]board.Point
+	libs    [8]board.Point
+	strings [32]board.Point
+
+	previous board.Point // the move before the last one
+	ko       board.Point // where a stone was taken in a ko, or NoPoint
+	koMove   int         // by which move
 }
 
 // farWeight is how likely a game leaves the place of the last move: the weight of
@@ -36,13 +43,15 @@ const looksEvery = 64
 // Chances of a move, out of 256.
 const (
 	chanceTactics   = 230 // that it looks for ataris around the last move
+	chancePress     = 205 // that it looks for strings of two liberties there
+	chanceNakade    = 205 // that it looks for small eye spaces there
+	chanceKo        = 100 // that it takes a ko back
 	chanceSelfAtari = 16  // that it plays into atari
-	chanceNakade    = 100 // that a careful one does so where the opponent is left one eye
+	chanceSacrifice = 100 // that it does so where the opponent is left one eye
 )
 
-// largestNakade is the largest number of stones that can be worth giving up to leave the
-// opponent one eye.
-const largestNakade = 6
+// koMoves is how many moves later a ko is taken back.
+const koMoves = 4
 
 // NewHeavy returns a Heavy that prefers the shapes of t. The error is
 // prior.ErrTable if t is nil.
@@ -50,20 +59,16 @@ func NewHeavy(t *prior.Table) (*Heavy, error) {
 	if t == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)
 	}
-	h := &Heavy{weight: new([1 << 16]float32)}
-	for shape := range h.weight {
-		h.weight[shape] = float32(t.Factor(uint16(shape)))
-	}
-	return h, nil
+	return &Heavy{shapes: newShapes(t)}, nil
 }
 
 // Clone returns a Heavy for another goroutine, which shares the tables.
-func (h *Heavy) Clone() *Heavy { return &Heavy{weight: h.weight, careful: h.careful} }
+func (h *Heavy) Clone() *Heavy { return &Heavy{shapes: h.shapes, careful: h.careful} }
 
 // Careful returns a Heavy for another goroutine, which shares the tables, and in whose
 // games nobody puts a string into atari that is too large to be worth it. That is slower,
 // and keeps groups in seki on the board.
-func (h *Heavy) Careful() *Heavy { return &Heavy{weight: h.weight, careful: true} }
+func (h *Heavy) Careful() *Heavy { return &Heavy{shapes: h.shapes, careful: true} }
 
 // Play implements Player. The error is also prior.ErrTable for a Heavy that
 // NewHeavy has not made.
@@ -71,10 +76,15 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 	if err := check(b, c, src); err != nil {
 		return nil, err
 	}
-	if h == nil || h.weight == nil {
+	if h == nil || h.shapes == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)
 	}
 	h.moves = h.moves[:0]
+	h.field.look(b)
+	h.previous, h.ko = board.NoPoint, board.NoPoint
+	if p, player := b.Ko(); player == c {
+		h.ko, h.koMove = p, -1
+	}
 	for passes := 0; passes < 2 && len(h.moves) < limit; c = c.Opponent() {
 		if len(h.moves)%looksEvery == 0 {
 			if err := ended.Err(ctx); err != nil {
@@ -87,19 +97,37 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 		} else {
 			passes = 0
 		}
-		b.PlayAssumeLegal(p, c)
+		h.field.play(p, c)
+		if ko, _ := b.Ko(); ko != board.NoPoint {
+			h.ko, h.koMove = ko, len(h.moves)
+		}
 		h.moves = append(h.moves, board.Move{Point: p, Color: c})
-		last = p
+		h.previous, last = last, p
 	}
 	return h.moves, nil
 }
 
 // choose returns a legal move of c, or Pass.
 func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand.Source) board.Point {
+	luck := src.Uint64()
+	if h.ko != board.NoPoint && luck>>24&0xff < chanceKo {
+		if p := h.retake(b, c); p != board.NoPoint {
+			return p
+		}
+	}
 	if last.On(b.Size()) && b.At(last) == c.Opponent() {
-		luck := src.Uint64()
 		if luck&0xff < chanceTactics {
 			if p := h.answer(b, c, last); p != board.NoPoint {
+				return p
+			}
+		}
+		if luck>>8&0xff < chancePress {
+			if p := h.press(b, c, last); p != board.NoPoint {
+				return p
+			}
+		}
+		if luck>>16&0xff < chanceNakade {
+			if p := h.nakade(b, c, last); p != board.NoPoint {
 				return p
 			}
 		}
@@ -110,54 +138,50 @@ func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand
 	return h.anywhere(b, c, src)
 }
 
-// answer takes what the last move has left in atari, or saves what it has put into
-// atari.
-func (h *Heavy) answer(b *board.Board, c board.Color, last board.Point) board.Point {
-	try := func(p board.Point) bool { return b.Legal(p, c, board.Strict) }
-	if b.Liberties(last) == 1 {
-		if p := b.AppendLibertiesN(h.libs[:0], last, 1)[0]; try(p) {
-			return p
-		}
+// retake takes the stone of a ko that c has lost a few moves ago, or returns NoPoint.
+func (h *Heavy) retake(b *board.Board, c board.Color) board.Point {
+	age := len(h.moves) - h.koMove
+	if age > koMoves {
+		h.ko = board.NoPoint
+		return board.NoPoint
 	}
-	for _, mine := range last.Neighbors() {
-		if b.At(mine) != c || b.Liberties(mine) != 1 {
-			continue
-		}
-		var enemies [32]board.Point
-		for _, e := range b.AppendNeighborsAtMost(enemies[:0], mine, 1) {
-			if p := b.AppendLibertiesN(h.libs[:0], e, 1)[0]; try(p) {
-				return p
-			}
-		}
-		if p := b.AppendLibertiesN(h.libs[:0], mine, 1)[0]; try(p) && b.LibertiesAfterAtMost(p, c, 2) > 1 {
-			return p
-		}
+	if age&1 == 0 || !b.Legal(h.ko, c, board.Strict) || !b.IsCapture(h.ko, c) {
+		return board.NoPoint
 	}
-	return board.NoPoint
+	return h.ko
 }
 
-// beside returns a move next to the last one, or NoPoint. luck is from 0 to 1.
+// beside returns a move next to the last one or the one before, or NoPoint. luck is from 0
+// to 1.
 func (h *Heavy) beside(b *board.Board, c board.Color, last board.Point, luck float32) board.Point {
-	var sums [8]float32
-	var points [8]board.Point
+	var sums [16]float32
+	var points [16]board.Point
 	n, sum := 0, float32(0)
-	straight, diagonal := last.Neighbors(), last.Diagonals()
-	for i := range 8 {
-		p := straight[i&3]
-		if i > 3 {
-			p = diagonal[i&3]
-		}
+	weight, code := &h.shapes.weight[c&3], &h.field.code
+	for _, step := range &around {
+		p := last + step
 		if b.At(p) != board.Empty {
 			continue
 		}
-		sum += h.weight[prior.Around(b, p, c)]
-		sums[n], points[n] = sum, p
+		sum += weight[code[p&near]]
+		sums[n&15], points[n&15] = sum, p
 		n++
+	}
+	if previous := h.previous; previous.On(b.Size()) {
+		for _, step := range &around {
+			p := previous + step
+			if b.At(p) != board.Empty || adjacent(p, last) {
+				continue
+			}
+			sum += weight[code[p&near]]
+			sums[n&15], points[n&15] = sum, p
+			n++
+		}
 	}
 	luck *= sum + farWeight
 	for i := range n {
-		if luck < sums[i] {
-			if p := points[i]; h.sensible(b, c, p, 255) {
+		if luck < sums[i&15] {
+			if p := points[i&15]; h.sensible(b, c, p, 255) {
 				return p
 			}
 			break
@@ -166,70 +190,51 @@ func (h *Heavy) beside(b *board.Board, c board.Color, last board.Point, luck flo
 	return board.NoPoint
 }
 
+// around are the ways to the eight points around a point.
+var around = [8]board.Point{board.South, board.West, board.North, board.East,
+	board.South + board.West, board.North + board.West, board.North + board.East, board.South + board.East}
+
+// adjacent reports whether q is one of the eight points around p.
+func adjacent(p, q board.Point) bool {
+	d := p - q
+	if d < 0 {
+		d = -d
+	}
+	return d == board.East || d >= board.North-1 && d <= board.North+1
+}
+
 // anywhere returns a random sensible move, or Pass.
 func (h *Heavy) anywhere(b *board.Board, c board.Color, src rand.Source) board.Point {
-	left := b.EmptyPoints()
-	for n := left.Len(); n > 0; n-- {
+	f := &h.field
+	for n := f.n; n > 0; {
 		luck := src.Uint64()
 		i := int(luck >> 32 * uint64(n) >> 32)
-		p := left.Nth(i)
+		p := f.empty[i]
 		if h.sensible(b, c, p, luck&0xff) {
 			return p
 		}
-		left.Remove(p)
+		// What was refused waits behind the others.
+		n--
+		q := f.empty[n]
+		f.empty[i], f.empty[n] = q, p
+		f.where[q&near], f.where[p&near] = int16(i), int16(n)
 	}
 	return board.Pass
 }
 
-// sensible reports whether c may play at p and neither fills an eye nor, as a rule,
-// plays into atari without capturing. luck is from 0 to 255.
+// sensible reports whether c may play at the empty point p and neither fills an eye nor, as
+// a rule, plays into atari without capturing. luck is from 0 to 255.
 func (h *Heavy) sensible(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
-	if b.IsEye(p, c) || !b.Legal(p, c, board.Strict) {
+	facts := h.shapes.facts[h.field.code[p&near]]
+	switch {
+	case facts&(eyeOf<<c) != 0:
 		return false
-	}
-	if luck < chanceSelfAtari && !h.careful {
+	case facts&roomy != 0:
+		return true
+	case !b.Legal(p, c, board.Strict):
+		return false
+	case luck < chanceSelfAtari && !h.careful:
 		return true
 	}
-	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || h.careful && luck < chanceNakade && sacrifice(b, c, p, luck)
-}
-
-// sacrifice reports whether a stone of c at p makes a string that may be given up: one of
-// up to three stones, now and then, or one that leaves a single eye when it is taken.
-func sacrifice(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
-	var shape [largestNakade]board.Point
-	shape[0] = p
-	n := 1
-	for _, q := range p.Neighbors() {
-		if b.At(q) != c || slices.ContainsFunc(shape[1:n], func(s board.Point) bool { return b.SameString(s, q) }) {
-			continue
-		}
-		if n+b.StringSize(q) > largestNakade {
-			return false
-		}
-		n = len(b.AppendStones(shape[:n], q))
-	}
-	if n < 4 {
-		return luck < chanceSelfAtari
-	}
-	links, most := 0, 0 // pairs of stones side by side, and the most that a stone has
-	for i, s := range shape[:n] {
-		mine := 0
-		for _, q := range s.Neighbors() {
-			if slices.Contains(shape[:n], q) {
-				mine++
-			}
-			if slices.Contains(shape[:i], q) {
-				links++
-			}
-		}
-		most = max(most, mine)
-	}
-	switch n {
-	case 4:
-		return most == 3 || links == 4
-	case 5:
-		return most == 4 || links == 5
-	default:
-		return most == 4 && links == 6
-	}
+	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || luck < chanceSacrifice && h.careful && sacrifice(b, c, p, luck)
 }

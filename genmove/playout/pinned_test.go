@@ -50,11 +50,11 @@ func TestPinned(t *testing.T) {
 		}
 		fmt.Fprintf(&got, ", %v %.6f\n", chances[0].Point, chances[0].Chance)
 	}
-	const want = `2: 84 moves 250bd719, owners -93.660000, B1 0.520334
-9: 1719 moves 4d7cf8ff, owners -5874.660000, B4 0.127819
-13: 3060 moves 939af815, owners 1910.800000, B4 0.158642
-19: 6288 moves 7c5c8c40, owners -6968.360000, D4 0.093563
-25: 11076 moves 5a5f92f9, owners -11771.380000, C5 0.067146
+	const want = `2: 72 moves 2979485f, owners -102.860000, B1 0.520334
+9: 1781 moves b13470ea, owners -5708.720000, B4 0.127819
+13: 2970 moves 2ac8b4a7, owners 5869.400000, B4 0.158642
+19: 6296 moves f3f1a630, owners -5189.840000, D4 0.093563
+25: 10770 moves 53633e11, owners -4629.560000, C5 0.067146
 `
 	if diff := cmp.Diff(want, got.String()); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)

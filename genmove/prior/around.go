@@ -22,6 +22,10 @@ func Around(b *board.Board, p board.Point, c board.Color) uint16 {
 	return v
 }
 
+// AroundSteps returns the ways from a point to those of Around, in the order of its bits:
+// to the neighbours first, and to the opposite ones in the opposite order.
+func AroundSteps() [8]board.Point { return ringSteps }
+
 // Factor returns how many times likelier the shape around a move makes it, from the
 // eight points beside it alone: 1 for a shape that is not in the table. The shape is
 // what Around returns, and all its turnings have the same factor.

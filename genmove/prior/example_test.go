@@ -86,3 +86,24 @@ func ExampleTrain() {
 	fmt.Println(moves[0].Point, err)
 	// Output: E5 <nil>
 }
+
+// The shape around a point has two bits for each of eight points.
+func ExampleAroundSteps() {
+	b, err := boardtest.Parse(`
+		. . .
+		. . O
+		. X .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	middle := board.At(1, 1)
+	shape := prior.Around(b, middle, board.Black)
+	for i, step := range prior.AroundSteps() {
+		if at := shape >> (2 * i) & 3; at != 0 {
+			fmt.Println(middle+step, board.Color(at))
+		}
+	}
+	// Output:
+	// B1 black
+	// C2 white
+}

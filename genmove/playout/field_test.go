@@ -1,0 +1,125 @@
+package playout
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+func shipped(t *testing.T) *Heavy {
+	t.Helper()
+	table, err := prior.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewHeavy(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// TestField: after every move of random games the field says of each empty point what the
+// board says of it, and its list has each of them once.
+func TestField(t *testing.T) {
+	h := shipped(t)
+	for _, size := range []int{2, 5, 9, 19, 25} {
+		for seed := range uint64(3) {
+			b, err := board.New(size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := b.Playout(board.Black, size*int(seed), rand.NewPCG(seed, 1)); err != nil {
+				t.Fatal(err)
+			}
+			moves, err := h.Play(t.Context(), b.Clone(), board.White, board.NoPoint, 2*size*size, rand.NewPCG(seed, 2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := &h.field
+			f.look(b)
+			for i, m := range moves {
+				checkField(t, h, b)
+				f.play(m.Point, m.Color)
+				if t.Failed() {
+					t.Fatalf("size %d, seed %d, after %d moves", size, seed, i)
+				}
+			}
+		}
+	}
+}
+
+func checkField(t *testing.T, h *Heavy, b *board.Board) {
+	t.Helper()
+	f := &h.field
+	empty := b.EmptyPoints()
+	listed := board.SetOf(f.empty[:f.n]...)
+	if listed != empty || f.n != empty.Len() {
+		t.Errorf("%d points are listed, %d are empty", f.n, empty.Len())
+	}
+	for p := range empty.All() {
+		if f.empty[f.where[p]] != p {
+			t.Errorf("%v is not where it should be", p)
+		}
+		code := f.code[p]
+		if want := prior.Around(b, p, board.Black); code != want {
+			t.Errorf("%v: shape %x, want %x", p, code, want)
+		}
+		facts, free := h.shapes.facts[code], 0
+		for _, q := range p.Neighbors() {
+			if b.At(q) == board.Empty {
+				free++
+			}
+		}
+		if want := free > 1; want != (facts&roomy != 0) {
+			t.Errorf("%v: room %v, want %v", p, !want, want)
+		}
+		for _, c := range [2]board.Color{board.Black, board.White} {
+			if eye := b.IsEye(p, c); eye != (facts&(eyeOf<<c) != 0) {
+				t.Errorf("%v: an eye of %v: %v", p, c, !eye)
+			}
+			if got, want := h.shapes.weight[c][code], h.shapes.weight[board.Black][prior.Around(b, p, c)]; got != want {
+				t.Errorf("%v: weight %v for %v, want %v", p, got, c, want)
+			}
+		}
+	}
+}
+
+// TestVital: the points that make one eye of a small space, in all its turnings.
+func TestVital(t *testing.T) {
+	for _, x := range []struct{ space, want string }{
+		{"C3 D3 E3", "D3"},
+		{"C3 D3 D4", "D3"},
+		{"C3 D3 E3 D4", "D3"},
+		{"C3 D3 C4 D4", "none"},
+		{"C3 D3 E3 F3", "none"},
+		{"C3 D3 E3 E4", "none"},
+		{"C3 D3 E3 D4 D2", "D3"},
+		{"C3 D3 E3 C4 D4", "D3"},
+		{"C3 D3 E3 F3 G3", "none"},
+		{"C3 D3 E3 D4 D2 E4", "D3"},
+		{"C3 D3 E3 C4 D4 E4", "none"},
+	} {
+		var space []board.Point
+		for _, s := range strings.Fields(x.space) {
+			space = append(space, boardtest.MustPoint(t, s))
+		}
+		for tr := range board.Transform(board.NumTransforms) {
+			want := board.NoPoint
+			if x.want != "none" {
+				want = tr.Apply(boardtest.MustPoint(t, x.want), 9)
+			}
+			var turned []board.Point
+			for _, p := range space {
+				turned = append(turned, tr.Apply(p, 9))
+			}
+			if got := vital(turned); got != want {
+				t.Errorf("%s turned by %d: %v, want %v", x.space, tr, got, want)
+			}
+		}
+	}
+}
