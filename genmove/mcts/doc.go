@@ -13,6 +13,11 @@
 // that does both puts itself in the place of both, and then no random game is played
 // and no table is linked in. Package mctstest checks what implements them.
 //
+// Several threads search one tree if the searcher was made for it (NewParallel, FromTable,
+// Options.Threads). One thread, a seed and a number of playouts give the same result each
+// time. Options.Reuse goes on with the tree of the search before, which is also how to
+// think in the opponent's time; Options.Early ends a search that is decided.
+//
 // The first moves are the caller's: those of the policy (Searcher.First), or moves
 // that he weighs by all that he knows of the position.
 package mcts

@@ -166,3 +166,77 @@ func ExampleGames() {
 	fmt.Println(v.Win, v.Margin)
 	// Output: 1 0.5
 }
+
+// Threads share a tree if each has a policy and an evaluator of its own.
+func ExampleNewParallel() {
+	s, err := mcts.NewParallel(func() (mcts.Policy, mcts.Evaluator, error) {
+		games, err := mcts.NewGames(playout.Light{})
+		return greedy{}, games, err
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := boardtest.Parse(`
+		. . . . .
+		. X X . .
+		X O O . .
+		. X X . .
+		. . . . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.Black}
+	first, err := s.First(context.Background(), p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 500, Threads: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Playouts)
+	// Output: 500
+}
+
+// A searcher thinks in the opponent's time if it searches his position until he has moved,
+// and goes on with that afterwards.
+func ExampleOptions_reuse() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := mcts.FromTable(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	think := func(ctx context.Context, p mcts.Position) (visits int) {
+		first, err := s.First(ctx, p)
+		if err != nil {
+			log.Fatal(err)
+		}
+		r, err := s.Search(ctx, p, first, mcts.Options{Playouts: 1000, Reuse: true})
+		if err != nil {
+			log.Fatal(err)
+		}
+		for _, l := range r.Lines {
+			visits += l.Visits
+		}
+		return visits
+	}
+	// White thinks about Black's moves. Here nobody interrupts him: a program would end the
+	// context when the move arrives.
+	p := mcts.Position{Board: b, ToPlay: board.Black}
+	fmt.Println(think(context.Background(), p))
+
+	center := board.At(2, 2)
+	b.PlayAssumeLegal(center, board.Black)
+	p.ToPlay, p.Last = board.White, center
+	fmt.Println(think(context.Background(), p) > 1000)
+	// Output:
+	// 1000
+	// true
+}

@@ -39,46 +39,40 @@ type Line struct {
 	Prior float64
 }
 
-// counts sums the margins of the playouts, for the player to move.
-type counts struct {
-	all     float64
-	by      [board.NumPoints]float64 // the first move
-	unknown bool                     // a playout had none
-}
-
-func (c *counts) add(first board.Point, margin float64, scored bool) {
-	if !scored {
-		c.unknown = true
-		return
+// result tells what the workers have found so far.
+func (s *Searcher) result(workers []*worker) *Result {
+	sum := new(counts)
+	for _, w := range workers {
+		w.mutex.Lock()
+		sum.add(&w.counts)
+		w.mutex.Unlock()
 	}
-	c.all += margin
-	c.by[first] += margin
-}
-
-// result tells what so many playouts have found, with the sum of what they won for
-// the player to move.
-func (s *Searcher) result(root *node, playouts int, won float64) *Result {
-	games := max(float64(playouts), 1)
-	r := &Result{Playouts: playouts, Win: won / games}
-	if r.Scored = playouts > 0 && !s.counts.unknown; r.Scored {
-		r.Lead = s.counts.all / games
+	games := max(float64(sum.playouts), 1)
+	r := &Result{Playouts: sum.playouts, Win: sum.won / games}
+	if r.Scored = sum.playouts > 0 && !sum.unscored; r.Scored {
+		r.Lead = sum.margin / games
 	}
-	for i := range root.edges {
-		e := &root.edges[i]
-		r.Moves = append(r.Moves, Chance{Point: e.move, Chance: e.visits / games})
-		line := Line{Moves: e.line(), Visits: int(e.visits), Prior: e.prior}
-		if e.visits > 0 {
-			line.Value = e.wins / e.visits
-			if r.Scored {
-				line.Lead = s.counts.by[e.move] / e.visits
-			}
+	visits := 0.0
+	for i := range s.priors {
+		e := &s.tree.block(&s.tree.top)[i]
+		line := Line{Moves: s.tree.line(e), Visits: int(e.visits.Load()), Prior: s.priors[i]}
+		if line.Visits > 0 {
+			line.Value = min(e.won()/float64(line.Visits), 1)
 		}
+		if by := &sum.by[e.move]; r.Scored && by.games > 0 {
+			line.Lead = by.margin / by.games
+		}
+		r.Moves = append(r.Moves, Chance{Point: e.move, Chance: float64(line.Visits)})
 		r.Lines = append(r.Lines, line)
+		visits += float64(line.Visits)
 	}
-	if s.owned > 0 || playouts == 0 {
+	for i := range r.Moves {
+		r.Moves[i].Chance /= max(visits, 1)
+	}
+	if sum.owned > 0 || sum.playouts == 0 {
 		r.Owner = make([]float64, board.NumPoints)
-		for i, sum := range s.owner {
-			r.Owner[i] = sum / max(s.owned, 1)
+		for i, o := range sum.owner {
+			r.Owner[i] = o / max(sum.owned, 1)
 		}
 	}
 	return r
@@ -88,19 +82,21 @@ func (s *Searcher) result(root *node, playouts int, won float64) *Result {
 const longestLine = 12
 
 // line returns the move of e and those that were tried most after it.
-func (e *edge) line() []board.Point {
+func (t *tree) line(e *edge) []board.Point {
 	moves := []board.Point{e.move}
-	for e.next != nil && len(moves) < longestLine {
-		var most *edge
-		for i := range e.next.edges {
-			if f := &e.next.edges[i]; f.visits > 0 && (most == nil || f.visits > most.visits) {
-				most = f
+	for len(moves) < longestLine {
+		var best *edge
+		most := uint32(0)
+		list := t.block(e)
+		for i := range list {
+			if n := list[i].visits.Load(); n > most {
+				best, most = &list[i], n
 			}
 		}
-		if most == nil {
+		if best == nil {
 			break
 		}
-		e = most
+		e = best
 		moves = append(moves, e.move)
 	}
 	return moves

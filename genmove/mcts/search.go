@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -15,60 +16,93 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// Searcher searches a tree of moves. It has scratch space and belongs to one
-// goroutine.
+// Searcher searches a tree of moves, with one thread or with several. It has scratch space
+// and belongs to one goroutine, which asks it and waits for it.
 //
-// (L. Kocsis, C. Szepesvári, Bandit Based Monte-Carlo Planning, 2006; S. Gelly,
-// D. Silver, Combining Online and Offline Knowledge in UCT, 2007, for the value of
-// all moves as first; C. Rosin, Multi-armed Bandits with Episode Context, 2011, for
-// the use of priors.)
+// (L. Kocsis, C. Szepesvári, Bandit Based Monte-Carlo Planning, 2006; M. Enzenberger,
+// M. Müller, A Lock-free Multithreaded Monte-Carlo Tree Search Algorithm, 2009, for
+// threads that share a tree. See rule.go for the choice of moves.)
 type Searcher struct {
-	policy    Policy
-	evaluator Evaluator
-	finished  Games // counts games that end in the tree
-	busy      atomic.Bool
-	chances   []Chance
+	more    func() (Policy, Evaluator, error) // makes what a worker needs, or is nil
+	workers []*worker
+	busy    atomic.Bool
+	tree    *tree
+	spare   *tree // the next one, if this one is to be reused
 
-	// The search that runs.
+	// The search that runs, or the last one.
 	start  Position
-	leaf   Position // its board is played on
 	trust  float64
-	expand float64
-	usual  float64 // margin of the games so far
-	games  float64
-	owner  []float64
-	owned  float64 // how many values told the owners
-	path   []*edge
-	nodes  []*node
+	expand uint32
 	allow  func(p board.Point, c board.Color, depth int) bool
-	room   int // how many nodes the tree may still get, or below 0 for no bound
-	counts counts
+	priors []float64 // of the first moves
+	left   atomic.Int64
+	stop   atomic.Bool
+	bound  bool        // the tree has only moves that were allowed
+	played atomic.Bool // the evaluator plays games and tells their moves
 }
 
-// New returns a searcher. The error wraps ErrPolicy or ErrEvaluator if one of them is
-// nil.
+// New returns a searcher that searches with one thread. The error wraps ErrPolicy or
+// ErrEvaluator if one of them is nil.
 func New(p Policy, e Evaluator) (*Searcher, error) {
-	if p == nil {
-		return nil, fmt.Errorf("%w: none", ErrPolicy)
-	}
-	if e == nil {
-		return nil, fmt.Errorf("%w: none", ErrEvaluator)
-	}
-	return &Searcher{policy: p, evaluator: e}, nil
-}
-
-// FromTable returns a searcher that needs nothing else: t is its policy, and guides the
-// random games of its evaluator. The error is prior.ErrTable if t is nil.
-func FromTable(t *prior.Table) (*Searcher, error) {
-	policy, err := prior.NewEstimator(t)
+	w, err := newWorker(p, e, nil)
 	if err != nil {
 		return nil, err
 	}
+	return &Searcher{workers: []*worker{w}}, nil
+}
+
+// NewParallel returns a searcher that can search with several threads, see
+// Options.Threads. Each gets a policy and an evaluator of its own from more. The error is that of
+// more, or wraps ErrPolicy or ErrEvaluator if more is nil or one of what it returns is.
+func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
+	if more == nil {
+		return nil, fmt.Errorf("%w: none", ErrPolicy)
+	}
+	s := &Searcher{more: more}
+	return s, s.hire(1)
+}
+
+// FromTable returns a searcher that needs nothing else: t is its policy, and guides the
+// random games of its evaluator. It can search with several threads. The error is
+// prior.ErrTable if t is nil.
+func FromTable(t *prior.Table) (*Searcher, error) {
 	player, err := playout.NewHeavy(t)
 	if err != nil {
 		return nil, err
 	}
-	return New(policy, &Games{playout: player})
+	return NewParallel(func() (Policy, Evaluator, error) {
+		policy, err := prior.NewEstimator(t)
+		return policy, &Games{playout: player.Clone()}, err
+	})
+}
+
+// newWorker returns a worker. The error is that of who made its parts, or says which one is
+// missing.
+func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
+	switch {
+	case err != nil:
+		return nil, err
+	case p == nil:
+		return nil, fmt.Errorf("%w: none", ErrPolicy)
+	case e == nil:
+		return nil, fmt.Errorf("%w: none", ErrEvaluator)
+	}
+	return &worker{policy: p, evaluator: e}, nil
+}
+
+// hire makes sure that there are n workers.
+func (s *Searcher) hire(n int) error {
+	for len(s.workers) < n {
+		if s.more == nil {
+			return fmt.Errorf("%w: %d threads for a searcher of one", ErrOptions, n)
+		}
+		w, err := newWorker(s.more())
+		if err != nil {
+			return err
+		}
+		s.workers = append(s.workers, w)
+	}
+	return nil
 }
 
 // Options bound a search and say how it goes. The same Seed and the same Playouts
@@ -80,17 +114,29 @@ type Options struct {
 	Playouts int
 	Time     time.Duration // 0 for no bound
 	Seed     uint64
+	// Threads is how many threads search the tree together, 0 for one. More than one need a
+	// searcher of NewParallel or FromTable, and find something else each time.
+	Threads int
 	// Trust says how strongly the opinions of the policy count against what the
-	// evaluator says: 0 means DefaultTrust. Searches with few playouts need more of it.
+	// evaluator says: 0 means DefaultTrust. Searches with many playouts need less of it.
 	Trust float64
+	// Reuse lets the search go on with what the one before has found, if that has looked at
+	// the position: at the same one, or at the one before the last move or the last two. A search of the
+	// position in which the opponent is to move, with a context that ends when he has moved,
+	// is thinking in his time. Visits and values of Lines are then those of all
+	// searches together. What was searched with Allow is not reused.
+	Reuse bool
+	// Early ends the search as soon as no other first move can get more visits than the one that
+	// has most before the bounds are reached.
+	Early bool
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
 	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
-	// without an end needs one. A position takes some 16 kB on a 19×19 board, a
-	// third of that on 13×13 and a fifth on 9×9. A tree that is full goes on counting.
+	// without an end needs one. A position takes 32 bytes for each
+	// of its moves, and a tree a gigabyte at most. A tree that is full goes on counting.
 	Nodes int
 	// Allow, if not nil, says which moves the search may make: whether c may play at p,
 	// which may be board.Pass, after so many other moves from the position. If it
@@ -98,25 +144,21 @@ type Options struct {
 	Allow func(p board.Point, c board.Color, depth int) bool
 }
 
-// The defaults of Options. DefaultTrust suits a few thousand random games on a 9×9
-// board; other values were not compared there.
+// The defaults of Options.
 const (
-	DefaultTrust  = 0.6
-	DefaultExpand = 4
+	DefaultTrust  = 0.7
+	DefaultExpand = 8
 )
 
 // TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
-// on a large board and fewer fit into a second, so that the first opinions count more;
-// how much more was tried in a handful of games only.
-func TrustFor(size int) float64 { return DefaultTrust + 0.24*max(float64(size-9), 0) }
+// on a large board and fewer fit into a second, so that the first opinions count more.
+func TrustFor(size int) float64 { return DefaultTrust + 0.03*max(float64(size-9), 0) }
 
 // The constants of the search were set by judgement, not tuned.
 const (
-	amafGames  = 600  // after about so many games, amaf counts half
 	marginPart = 0.06 // how much of the value of a game is its margin
 	mostMargin = 1e6  // so that no sum of margins overflows, whatever the komi is
 	passPrior  = 0.001
-	usualGames = 4 // how many games the usual result of a node counts for each move
 )
 
 var (
@@ -137,6 +179,13 @@ func (o *Options) check() error {
 	return nil
 }
 
+// looksEvery is how many playouts a worker makes between two looks at the clock for reports,
+// and leastEarly how many it makes before a search may end early.
+const (
+	looksEvery = 16
+	leastEarly = 128
+)
+
 // reportEvery is how long a search waits before it reports again.
 const reportEvery = 100 * time.Millisecond
 
@@ -153,28 +202,26 @@ func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
-	n, err := s.newNode(p.Board.Clone(), p.ToPlay, p.Last, p.Previous)
-	if err != nil {
-		return nil, err
-	}
-	var first []Chance
-	for i := range n.edges {
-		first = append(first, Chance{Point: n.edges[i].move, Chance: n.edges[i].prior})
-	}
-	return first, nil
+	w := s.workers[0]
+	w.s = s
+	list, err := w.moves(p.Board.Clone(), p.ToPlay, p.Last, p.Previous, 0)
+	return slices.Clone(list), err
 }
 
 // begin returns an error if the searcher cannot work now, and marks it as busy.
 func (s *Searcher) begin() error {
 	switch {
-	case s.policy == nil:
+	case len(s.workers) == 0:
 		return fmt.Errorf("%w: none", ErrPolicy)
-	case s.evaluator == nil:
-		return fmt.Errorf("%w: none", ErrEvaluator)
 	case !s.busy.CompareAndSwap(false, true):
 		return ErrBusy
 	}
 	return nil
+}
+
+// allows reports whether the search may make a move after so many others.
+func (s *Searcher) allows(p board.Point, c board.Color, depth int) bool {
+	return s.allow == nil || s.allow(p, c, depth)
 }
 
 // Search tries moves from the position, and returns what came of it. Only the moves
@@ -206,159 +253,193 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 		return nil, err
 	}
 	defer s.busy.Store(false)
-	if s.leaf.Board == nil {
-		s.leaf.Board = p.Board.Clone()
-	}
-	s.leaf.Board.CopyFrom(p.Board)
-	root, err := newRoot(s.leaf.Board, p.ToPlay, first)
+	first, err := allowed(&p, first, o.Allow)
 	if err != nil {
 		return nil, err
 	}
-	s.start, s.leaf.Komi = p, p.Komi
-	s.usual, s.games, s.owned = 0, 0, 0
-	s.owner = make([]float64, board.NumPoints)
-	s.allow, s.counts = o.Allow, counts{}
-	if s.room = o.Nodes - 1; o.Nodes <= 0 {
-		s.room = -1
+	threads := max(o.Threads, 1)
+	if err := s.hire(threads); err != nil {
+		return nil, err
 	}
-	if o.Allow != nil {
-		root.keep(func(m board.Point) bool { return o.Allow(m, p.ToPlay, 0) })
-	}
-	if s.trust = o.Trust; s.trust <= 0 {
-		s.trust = DefaultTrust
-	}
-	if s.expand = float64(o.Expand); s.expand <= 0 {
-		s.expand = DefaultExpand
-	}
-	src := rand.NewPCG(o.Seed, p.Board.Hash())
-	reported := time.Now()
+	s.plant(p, first, &o)
 	if o.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, reported.Add(o.Time))
+		ctx, cancel = context.WithDeadline(ctx, time.Now().Add(o.Time))
 		defer cancel()
 	}
-	every := o.Every
-	if every <= 0 {
-		every = reportEvery
+	for i, w := range s.workers[:threads] {
+		w.begin(s, i, o.Seed)
 	}
-	playouts, won := 0, 0.0
-	for len(root.edges) > 0 && (o.Playouts <= 0 || playouts < o.Playouts) && ended.Err(ctx) == nil {
-		if report != nil && playouts%16 == 0 {
-			if now := time.Now(); now.Sub(reported) >= every {
-				reported = now
-				report(s.result(root, playouts, won))
-			}
-		}
-		var win float64
-		if win, err = s.play(ctx, root, src); err != nil {
-			if ended.Err(ctx) != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) {
-				err = nil // an evaluator was interrupted
-			}
-			break
-		}
-		won += win
-		playouts++
+	if len(first) > 0 {
+		err = s.run(ctx, s.workers[:threads], &o, report)
 	}
-	found := s.result(root, playouts, won)
-	s.start, s.owner, s.allow = Position{}, nil, nil
+	found := s.result(s.workers[:threads])
+	s.allow = nil
 	return found, err
 }
 
-// newRoot makes a node of the first moves.
-func newRoot(b *board.Board, c board.Color, first []Chance) (*node, error) {
-	root, sum := &node{}, 0.0
+// run lets the workers search until a bound is reached, and reports meanwhile.
+func (s *Searcher) run(ctx context.Context, workers []*worker, o *Options, report func(*Result)) error {
+	s.stop.Store(false)
+	s.left.Store(math.MaxInt64)
+	if o.Playouts > 0 {
+		s.left.Store(int64(o.Playouts))
+	}
+	errs := make([]error, len(workers))
+	var group sync.WaitGroup
+	for i, w := range workers[1:] {
+		group.Go(func() { errs[1+i] = w.run(ctx, nil) })
+	}
+	tell := func() {}
+	if o.Early {
+		since := time.Now()
+		tell = func() {
+			// The others play about as fast as the first one.
+			if n := workers[0].counts.playouts; n >= leastEarly && s.decided(ctx, n*len(workers), since) {
+				s.stop.Store(true)
+			}
+		}
+	}
+	if report != nil {
+		early := tell
+		every := o.Every
+		if every <= 0 {
+			every = reportEvery
+		}
+		reported := time.Now()
+		tell = func() {
+			early()
+			if now := time.Now(); now.Sub(reported) >= every {
+				reported = now
+				report(s.result(workers))
+			}
+		}
+	}
+	errs[0] = workers[0].run(ctx, tell)
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run plays until there is nothing left to do. tell, if there is one, is called now and
+// then.
+func (w *worker) run(ctx context.Context, tell func()) error {
+	for n := 0; !w.s.stop.Load() && w.s.left.Add(-1) >= 0 && ended.Err(ctx) == nil; n++ {
+		if tell != nil && n%looksEvery == 0 {
+			tell()
+		}
+		if err := w.play(ctx); err != nil {
+			w.s.stop.Store(true)
+			if ended.Err(ctx) != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) {
+				return nil // an evaluator was interrupted
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// allowed returns the moves to begin with, with chances that sum to 1.
+func allowed(p *Position, first []Chance, allow func(board.Point, board.Color, int) bool) ([]Chance, error) {
+	var list []Chance
+	sum := 0.0
 	for _, m := range first {
-		if !b.Legal(m.Point, c, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
+		if !p.Board.Legal(m.Point, p.ToPlay, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
 			return nil, fmt.Errorf("%w: %v with chance %v", board.ErrPoint, m.Point, m.Chance)
 		}
-		root.edges = append(root.edges, edge{move: m.Point, prior: m.Chance})
-		sum += m.Chance
+		if allow == nil || allow(m.Point, p.ToPlay, 0) {
+			list = append(list, m)
+			sum += m.Chance
+		}
 	}
-	for i := range root.edges {
-		root.edges[i].prior /= max(sum, math.SmallestNonzeroFloat64)
+	for i := range list {
+		list[i].Chance /= max(sum, math.SmallestNonzeroFloat64)
 	}
-	return root, nil
+	return list, nil
 }
 
-// play goes down the tree, has the position there judged, and learns from it. It
-// returns how likely the player to move wins: after a game 1, 0, or ½ for a tie.
-func (s *Searcher) play(ctx context.Context, root *node, src rand.Source) (float64, error) {
-	b, size := s.leaf.Board, s.start.Board.Size()
-	b.CopyFrom(s.start.Board)
-	last, previous, c := s.start.Last, s.start.Previous, s.start.ToPlay
-	s.nodes, s.path = s.nodes[:0], s.path[:0]
-	for n := root; n != nil; {
-		e := n.choose(s.trust)
-		s.nodes, s.path = append(s.nodes, n), append(s.path, e)
-		b.PlayAssumeLegal(e.move, c)
-		c, last, previous = c.Opponent(), e.move, last
-		if e.next == nil && e.visits >= s.expand && s.room != 0 && !s.passed() {
-			var err error
-			if e.next, err = s.newNode(b, c, last, previous); err != nil {
-				return 0, err
-			}
-			s.room--
+// plant begins a tree with the first moves.
+func (s *Searcher) plant(p Position, first []Chance, o *Options) {
+	if s.tree == nil {
+		s.tree = new(tree)
+	}
+	room := -1
+	if o.Nodes > 0 {
+		room = o.Nodes
+	}
+	if kept := s.find(&p, o); kept != nil {
+		if s.spare == nil {
+			s.spare = new(tree)
 		}
-		n = e.next
-	}
-	s.leaf.ToPlay, s.leaf.Last, s.leaf.Previous = c, last, previous
-	v, err := s.judge(ctx, src)
-	if err != nil {
-		return 0, err
-	}
-	margin, won := max(-mostMargin, min(v.Margin, mostMargin)), v.Win
-	if s.start.ToPlay == board.Black {
-		margin, won = -margin, 1-won
-	}
-	var first [board.NumPoints]board.Color // who played on a point first
-	for i := len(v.Moves) - 1; i >= 0; i-- {
-		if m := v.Moves[i]; uint(m.Point) < board.NumPoints {
-			first[m.Point] = m.Color
-		}
-	}
-	value := won
-	s.counts.add(s.path[0].move, margin, v.Scored)
-	if v.Scored {
-		// The margin counts by what is usual, so that it tells moves apart also where
-		// all of them win, or none.
-		s.games++
-		s.usual += (margin - s.usual) / s.games
-		value = (1-marginPart)*won + marginPart/(1+math.Exp((s.usual-margin)/float64(size)))
-	}
-	mine := [2]float64{value, 1 - value}
-	for i := len(s.path) - 1; i >= 0; i-- {
-		mover := s.start.ToPlay
-		if i&1 == 1 {
-			mover = mover.Opponent()
-		}
-		first[s.path[i].move] = mover
-		s.nodes[i].learn(s.path[i], mine[i&1], mover, &first)
-	}
-	return won, nil
-}
-
-// judge asks the evaluator about the leaf, or counts if the game is over.
-func (s *Searcher) judge(ctx context.Context, src rand.Source) (v Value, err error) {
-	if s.passed() {
-		v = s.finished.count(&s.leaf, nil)
+		s.spare.reset(room)
+		s.spare.graft(first, s.tree, kept)
+		s.tree, s.spare = s.spare, s.tree
 	} else {
-		v, err = s.evaluator.Evaluate(ctx, &s.leaf, src)
+		s.tree.reset(room)
+		if len(first) > 0 {
+			s.tree.open(&s.tree.top, first)
+		}
 	}
-	if err == nil {
-		err = v.check()
+	s.start = p
+	s.start.Board = p.Board.Clone()
+	s.allow = o.Allow
+	s.bound = o.Allow != nil
+	if s.trust = o.Trust; s.trust <= 0 {
+		s.trust = DefaultTrust
 	}
-	if err != nil || v.Owner == nil {
-		return v, err
+	if s.expand = uint32(max(o.Expand, 0)); s.expand == 0 {
+		s.expand = DefaultExpand
 	}
-	s.owned++
-	for i, o := range v.Owner[:len(s.owner)] {
-		s.owner[i] += o
+	s.priors = s.priors[:0]
+	for _, m := range first {
+		s.priors = append(s.priors, m.Chance)
 	}
-	return v, nil
 }
 
-// passed reports whether the last two moves in the tree are passes.
-func (s *Searcher) passed() bool {
-	n := len(s.path)
-	return n > 1 && s.path[n-1].move == board.Pass && s.path[n-2].move == board.Pass
+// find returns the edge to a position in the tree of the search before, or nil if that must
+// not be reused or does not know it.
+func (s *Searcher) find(p *Position, o *Options) *edge {
+	old := &s.start
+	if !o.Reuse || o.Allow != nil || s.bound || old.Board == nil || old.Board.Size() != p.Board.Size() || old.Komi != p.Komi {
+		return nil
+	}
+	for _, moves := range [][]board.Point{{}, {p.Last}, {p.Previous, p.Last}} {
+		b, c, at := old.Board.Clone(), old.ToPlay, &s.tree.top
+		for _, m := range moves {
+			if at = s.tree.after(at, m); at == nil || !b.Legal(m, c, board.Strict) {
+				break
+			}
+			b.PlayAssumeLegal(m, c)
+			c = c.Opponent()
+		}
+		if at != nil && c == p.ToPlay && b.Hash() == p.Board.Hash() {
+			return at
+		}
+	}
+	return nil
+}
+
+// decided reports whether no first move can overtake the one that has most visits. played
+// playouts were made since the given time.
+func (s *Searcher) decided(ctx context.Context, played int, since time.Time) bool {
+	left := float64(s.left.Load())
+	if end, ok := ctx.Deadline(); ok && played > 0 {
+		now := time.Now()
+		left = min(left, float64(played)*float64(end.Sub(now))/max(float64(now.Sub(since)), 1))
+	}
+	most, second := 0.0, 0.0
+	list := s.tree.block(&s.tree.top)
+	for i := range list {
+		switch n := float64(list[i].visits.Load()); {
+		case n > most:
+			most, second = n, most
+		case n > second:
+			second = n
+		}
+	}
+	return most-second > left
 }

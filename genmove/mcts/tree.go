@@ -1,98 +1,198 @@
 package mcts
 
 import (
-	"fmt"
 	"math"
-	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 )
 
-// node is a position of the tree, edge a move in it.
-type node struct {
-	edges        []edge
-	visits, wins float64 // wins of the player who is to move
-}
-
+// edge is a move of the tree, and the position after it. Workers share it without
+// locks: what they count they add atomically. It is 32 bytes, and has no pointers, so that
+// the garbage collector need not look at the tree.
 type edge struct {
-	move         board.Point
-	prior        float64
-	visits, wins float64 // wins of the player who makes the move
-	amafs, amaf  float64 // games in which he made it some time later, and their wins
-	next         *node
+	visits atomic.Uint32
+	// child is where the moves of the position after this one begin: 0 if they are not
+	// known, and making if a worker is about to find them.
+	child atomic.Int32
+	wins  atomic.Uint64 // of the player who makes the move, in units of 1/valueUnits
+	amaf  atomic.Uint64 // games in which he made it some time later, and their wins; see amafOf
+	root  float32       // the square root of the prior
+	move  board.Point
+	moves uint16 // how many moves follow at child
 }
 
-// newNode makes a node of the position on the board. A pass is always a move of it.
-func (s *Searcher) newNode(b *board.Board, c board.Color, last, previous board.Point) (*node, error) {
-	var err error
-	if s.chances, err = s.policy.Append(s.chances[:0], b, c, last, previous); err != nil {
-		return nil, err
+const (
+	making = -1
+
+	// valueUnits is how finely values are summed up.
+	valueUnits = 1 << 20
+
+	// The upper half of edge.amaf counts weighted games in units of 1/amafUnits, the lower
+	// half their wins in units of 1/(amafUnits*amafParts). After mostAmaf it stops:
+	// by then the moves that were played decide alone.
+	amafUnits = 16
+	amafParts = 512
+	mostAmaf  = 1 << 23
+)
+
+// amafOf returns what a game of the given weight and value adds to edge.amaf.
+func amafOf(weight, value float64) uint64 {
+	units := math.Floor(amafUnits * weight)
+	return uint64(units)<<32 + uint64(units*amafParts*value)
+}
+
+// addAmaf adds what amafOf returns.
+func (e *edge) addAmaf(game uint64) {
+	if e.amaf.Load()>>32 < mostAmaf {
+		e.amaf.Add(game)
 	}
-	n := &node{edges: make([]edge, 0, len(s.chances)+1)}
-	passes := false
-	for _, m := range s.chances {
-		if !b.Legal(m.Point, c, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
-			return nil, fmt.Errorf("%w: %v %v with chance %v", ErrPolicy, c, m.Point, m.Chance)
+}
+
+// won returns the sum of the values for the player who makes the move.
+func (e *edge) won() float64 { return float64(e.wins.Load()) / valueUnits }
+
+// copyFrom takes over the counts of o, but not what follows.
+func (e *edge) copyFrom(o *edge) {
+	e.visits.Store(o.visits.Load())
+	e.wins.Store(o.wins.Load())
+	e.amaf.Store(o.amaf.Load())
+	e.root, e.move, e.moves = o.root, o.move, 0
+	e.child.Store(0)
+}
+
+// chunkEdges is how many edges are allocated together, a power of two that is larger than
+// the number of moves of a position, and maxChunks times that is how many there are at
+// most: a tree of a gigabyte.
+const (
+	chunkEdges = 1 << 13
+	maxChunks  = 1 << 12
+)
+
+type chunk [chunkEdges]edge
+
+// tree keeps edges in large pieces that stay where they are. The moves of a position stand
+// side by side.
+type tree struct {
+	mutex  sync.Mutex // held while edges are taken
+	chunks [maxChunks]*chunk
+	used   int
+	nodes  int // positions whose moves are known
+	room   int // how many there may be, or below 0 for no bound
+	top    edge
+}
+
+// reset empties the tree, whose memory stays.
+func (t *tree) reset(room int) {
+	t.used, t.nodes, t.room = 1, 0, room
+	t.top.copyFrom(new(edge))
+}
+
+// block returns the moves that follow e, nil if they are not known.
+func (t *tree) block(e *edge) []edge {
+	first := e.child.Load()
+	if first <= 0 {
+		return nil
+	}
+	return t.at(first, int(e.moves))
+}
+
+func (t *tree) at(first int32, n int) []edge {
+	from := int(first) & (chunkEdges - 1)
+	return t.chunks[first/chunkEdges][from : from+n]
+}
+
+// full reports whether no more positions get moves.
+func (t *tree) full() bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	return t.nodes == t.room
+}
+
+// take returns n new edges that are all zero and where they are, or nil if there is no room.
+func (t *tree) take(n int) ([]edge, int32) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	first := t.used
+	if first&(chunkEdges-1)+n > chunkEdges {
+		first = (first + chunkEdges) &^ (chunkEdges - 1)
+	}
+	if t.nodes == t.room || first/chunkEdges >= maxChunks {
+		return nil, 0
+	}
+	c := &t.chunks[first/chunkEdges]
+	if *c == nil {
+		*c = new(chunk)
+	}
+	t.used = first + n
+	t.nodes++
+	list := t.at(int32(first), n)
+	for i := range list {
+		list[i].copyFrom(new(edge))
+	}
+	return list, int32(first)
+}
+
+// open makes the moves of a position known. Only who has set e.child to making may do so.
+func (t *tree) open(e *edge, moves []Chance) {
+	list, first := t.take(len(moves))
+	if list == nil {
+		return // e stays as it is, and nobody tries again
+	}
+	for i, m := range moves {
+		list[i].move, list[i].root = m.Point, float32(math.Sqrt(m.Chance))
+	}
+	e.moves = uint16(len(moves))
+	e.child.Store(first)
+}
+
+// adopt copies what follows the edge from of another tree below the edge e of this one,
+// whose moves are not known yet.
+func (t *tree) adopt(e *edge, other *tree, from *edge) {
+	old := other.block(from)
+	if old == nil {
+		return
+	}
+	list, first := t.take(len(old))
+	if list == nil {
+		return
+	}
+	for i := range old {
+		list[i].copyFrom(&old[i])
+		t.adopt(&list[i], other, &old[i])
+	}
+	e.moves = uint16(len(old))
+	e.child.Store(first)
+}
+
+// after returns the edge of a move that follows another, or nil if the tree does not have it.
+func (t *tree) after(e *edge, m board.Point) *edge {
+	list := t.block(e)
+	for i := range list {
+		if list[i].move == m {
+			return &list[i]
 		}
-		if !b.IsEye(m.Point, c) && s.allows(m.Point, c, len(s.path)) {
-			n.edges = append(n.edges, edge{move: m.Point, prior: m.Chance})
-			passes = passes || m.Point == board.Pass
-		}
 	}
-	if !passes && (len(n.edges) == 0 || s.allows(board.Pass, c, len(s.path))) {
-		n.edges = append(n.edges, edge{move: board.Pass, prior: passPrior})
-	}
-	return n, nil
+	return nil
 }
 
-// allows reports whether the search may make a move after so many others.
-func (s *Searcher) allows(p board.Point, c board.Color, depth int) bool {
-	return s.allow == nil || s.allow(p, c, depth)
-}
-
-// keep leaves out the moves that are not allowed, and shares their chances out among
-// the others.
-func (n *node) keep(allowed func(board.Point) bool) {
-	n.edges = slices.DeleteFunc(n.edges, func(e edge) bool { return !allowed(e.move) })
-	sum := 0.0
-	for i := range n.edges {
-		sum += n.edges[i].prior
+// graft begins a tree with the first moves, with what another tree knows of them after from.
+func (t *tree) graft(first []Chance, other *tree, from *edge) {
+	t.top.copyFrom(from)
+	t.top.move = board.NoPoint
+	if len(first) == 0 {
+		return
 	}
-	for i := range n.edges {
-		n.edges[i].prior /= max(sum, math.SmallestNonzeroFloat64)
-	}
-}
-
-// choose returns the edge that promises most.
-func (n *node) choose(trust float64) *edge {
-	best, most, explore := &n.edges[0], math.Inf(-1), trust*math.Sqrt(n.visits+1)
-	usual := (n.wins + 0.5) / (n.visits + 1) // what is not known is as good as the rest
-	for i := range n.edges {
-		e := &n.edges[i]
-		amaf := (e.amaf + usualGames*usual) / (e.amafs + usualGames)
-		mean := amaf
-		if e.visits > 0 {
-			share := e.amafs / (e.amafs + e.visits + e.amafs*e.visits/amafGames)
-			mean = share*amaf + (1-share)*e.wins/e.visits
-		}
-		if v := mean + explore*e.prior/(1+e.visits); v > most {
-			best, most = e, v
-		}
-	}
-	return best
-}
-
-// learn adds a game of the given value for the mover in which e was chosen. first
-// says who played on each point first.
-func (n *node) learn(e *edge, value float64, mover board.Color, first *[board.NumPoints]board.Color) {
-	n.visits++
-	n.wins += value
-	e.visits++
-	e.wins += value
-	for k := range n.edges {
-		if f := &n.edges[k]; first[f.move] == mover {
-			f.amafs++
-			f.amaf += value
+	t.open(&t.top, first)
+	list := t.block(&t.top)
+	for i := range list {
+		e := &list[i]
+		if old := other.after(from, e.move); old != nil {
+			prior := e.root
+			e.copyFrom(old)
+			e.root = prior
+			t.adopt(e, other, old)
 		}
 	}
 }

@@ -1,0 +1,252 @@
+package mcts
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// worker searches the tree of a Searcher, beside others. It belongs to one goroutine, but
+// for what its mutex guards.
+type worker struct {
+	s         *Searcher
+	policy    Policy
+	evaluator Evaluator
+	finished  Games // counts games that end in the tree
+	src       rand.Source
+	leaf      Position // its board is played on
+	chances   []Chance
+	path      []step
+	usual     float64 // margin of the games so far
+	games     float64
+
+	first [board.NumPoints]board.Color // who played on a point first
+	amaf  [board.NumPoints]uint64      // and what that adds to edge.amaf
+
+	mutex  sync.Mutex
+	counts counts
+}
+
+// step is a move that was chosen in the tree.
+type step struct {
+	edge  *edge
+	among []edge // the moves it was chosen from
+}
+
+// counts is what the playouts of a worker say, for the player to move at the beginning.
+type counts struct {
+	playouts int
+	won      float64
+	unscored bool // a playout had no margin
+	margin   float64
+	by       [board.NumPoints]struct{ games, margin float64 } // by first move
+	owner    [board.NumPoints]float64
+	owned    float64 // how many values told the owners
+}
+
+// add adds the counts of another worker.
+func (c *counts) add(o *counts) {
+	c.playouts += o.playouts
+	c.won += o.won
+	c.unscored = c.unscored || o.unscored
+	c.margin += o.margin
+	c.owned += o.owned
+	for i := range c.by {
+		c.by[i].games += o.by[i].games
+		c.by[i].margin += o.by[i].margin
+		c.owner[i] += o.owner[i]
+	}
+}
+
+// begin prepares the worker for a search. Each has random numbers of its own.
+func (w *worker) begin(s *Searcher, number int, seed uint64) {
+	w.s = s
+	w.src = rand.NewPCG(seed+uint64(number)*0x9e3779b97f4a7c15, s.start.Board.Hash())
+	if w.leaf.Board == nil {
+		w.leaf.Board = s.start.Board.Clone()
+	}
+	w.leaf.Komi = s.start.Komi
+	w.usual, w.games, w.counts = 0, 0, counts{}
+}
+
+// moves returns the moves of a position as the tree wants them. A pass is always one of
+// them.
+func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point, depth int) ([]Chance, error) {
+	var err error
+	if w.chances, err = w.policy.Append(w.chances[:0], b, c, last, previous); err != nil {
+		return nil, err
+	}
+	list, passes := w.chances[:0], false
+	for _, m := range w.chances {
+		if !b.Legal(m.Point, c, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
+			return nil, fmt.Errorf("%w: %v %v with chance %v", ErrPolicy, c, m.Point, m.Chance)
+		}
+		if !b.IsEye(m.Point, c) && w.s.allows(m.Point, c, depth) {
+			list = append(list, m)
+			passes = passes || m.Point == board.Pass
+		}
+	}
+	if !passes && (len(list) == 0 || w.s.allows(board.Pass, c, depth)) {
+		list = append(list, Chance{Point: board.Pass, Chance: passPrior})
+	}
+	w.chances = list
+	return list, nil
+}
+
+// play goes down the tree, has the position there judged, and learns from it.
+func (w *worker) play(ctx context.Context) error {
+	err := w.descend()
+	var v Value
+	if err == nil {
+		v, err = w.judge(ctx)
+	}
+	if err != nil {
+		// What was looked at counts nothing.
+		for _, x := range w.path {
+			x.edge.visits.Add(^uint32(0))
+		}
+		w.s.tree.top.visits.Add(^uint32(0))
+		return err
+	}
+	w.learn(&v)
+	return nil
+}
+
+// descend plays the moves of the tree that promise most. Each counts as a visit at once,
+// without a win, so that other workers look elsewhere.
+func (w *worker) descend() error {
+	s, b := w.s, w.leaf.Board
+	b.CopyFrom(s.start.Board)
+	last, previous, c := s.start.Last, s.start.Previous, s.start.ToPlay
+	w.path = w.path[:0]
+	at := &s.tree.top
+	at.visits.Add(1)
+	var err error
+	for {
+		among := s.tree.block(at)
+		if among == nil {
+			if at.visits.Load() <= s.expand || w.passed() || s.tree.full() || !at.child.CompareAndSwap(0, making) {
+				break
+			}
+			var list []Chance
+			if list, err = w.moves(b, c, last, previous, len(w.path)); err != nil {
+				at.child.Store(0)
+				break
+			}
+			s.tree.open(at, list)
+			if among = s.tree.block(at); among == nil {
+				break // the tree is full
+			}
+		}
+		e := s.choose(at, among)
+		e.visits.Add(1)
+		w.path = append(w.path, step{e, among})
+		b.PlayAssumeLegal(e.move, c)
+		at, c, last, previous = e, c.Opponent(), e.move, last
+	}
+	w.leaf.ToPlay, w.leaf.Last, w.leaf.Previous = c, last, previous
+	return err
+}
+
+// judge asks the evaluator about the leaf, or counts if the game is over.
+func (w *worker) judge(ctx context.Context) (v Value, err error) {
+	if w.passed() {
+		v = w.finished.count(&w.leaf, nil)
+	} else {
+		v, err = w.evaluator.Evaluate(ctx, &w.leaf, w.src)
+	}
+	if err == nil {
+		err = v.check()
+	}
+	return v, err
+}
+
+// passed reports whether the last two moves in the tree are passes.
+func (w *worker) passed() bool {
+	n := len(w.path)
+	return n > 1 && w.path[n-1].edge.move == board.Pass && w.path[n-2].edge.move == board.Pass
+}
+
+// learn adds a value to the moves that led to it, and to those that were made later.
+func (w *worker) learn(v *Value) {
+	s := w.s
+	margin, won := max(-mostMargin, min(v.Margin, mostMargin)), v.Win
+	if s.start.ToPlay == board.Black {
+		margin, won = -margin, 1-won
+	}
+	value := won
+	if v.Scored {
+		// The margin counts by what is usual, so that it tells moves apart also where
+		// all of them win, or none.
+		w.games++
+		w.usual += (margin - w.usual) / w.games
+		value = (1-marginPart)*won + marginPart/(1+math.Exp((w.usual-margin)/float64(s.start.Board.Size())))
+	}
+	w.count(v, won, margin)
+
+	// values are those of the player to move and of the other one.
+	values, mover := [2]float64{value, 1 - value}, s.start.ToPlay
+	worth := func(c board.Color) float64 {
+		if c == mover {
+			return values[0]
+		}
+		return values[1]
+	}
+	clear(w.first[:])
+	if v.Moves != nil && !s.played.Load() {
+		s.played.Store(true)
+	}
+	for i := len(v.Moves) - 1; i >= 0; i-- {
+		m := v.Moves[i]
+		if uint(m.Point) >= board.NumPoints || m.Point == board.Pass {
+			continue
+		}
+		w.first[m.Point] = m.Color
+		weight := earlyAmaf - (earlyAmaf-1)*float64(i)/float64(len(v.Moves))
+		w.amaf[m.Point] = amafOf(weight, worth(m.Color))
+	}
+	for i := len(w.path) - 1; i >= 0; i-- {
+		x, c := &w.path[i], mover
+		if i&1 == 1 {
+			c = c.Opponent()
+		}
+		won := values[i&1]
+		x.edge.wins.Add(uint64(won*valueUnits + 0.5))
+		if p := x.edge.move; p != board.Pass {
+			w.first[p], w.amaf[p] = c, amafOf(earlyAmaf, won)
+		}
+		for k := range x.among {
+			if e := &x.among[k]; w.first[e.move] == c {
+				e.addAmaf(w.amaf[e.move])
+			}
+		}
+	}
+	s.tree.top.wins.Add(uint64(values[1]*valueUnits + 0.5))
+}
+
+// count adds a value to the counts of the worker.
+func (w *worker) count(v *Value, won, margin float64) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	n := &w.counts
+	n.playouts++
+	n.won += won
+	if v.Scored {
+		n.margin += margin
+		by := &n.by[w.path[0].edge.move]
+		by.games++
+		by.margin += margin
+	} else {
+		n.unscored = true
+	}
+	if v.Owner != nil {
+		n.owned++
+		for i, o := range v.Owner[:board.NumPoints] {
+			n.owner[i] += o
+		}
+	}
+}
