@@ -5,6 +5,10 @@
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
 //	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position; with
 //	                                               -accepted those whose constraints hold
+//	patterns count -db FILE[,FILE] -games FILE     count how often players play what patterns propose;
+//	patterns ablate -db FILE[,FILE] -games FILE    measure what each pattern adds to a database;
+//	                                               both take -suites FILES instead of -games
+//	patterns values -db FILE -games FILE           print a database with shape values from games
 //	patterns bench -db FILE[,FILE] -games FOLDER   measure and compare the matchers
 //	patterns dot -db FILE[,FILE]                   print an automaton or a corner tree for Graphviz
 //

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"flag"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/pattern"
+)
+
+func init() {
+	verbs = append(verbs, verb{"values", "-db FILE -games FILE [flags]", "print a database with shape values from games", values})
+}
+
+// Shape values are so much for each factor e of the odds, and at most so large.
+const (
+	shapeUnit = 4
+	mostShape = 10
+)
+
+// values prints a database in canonical layout with shape values that are logarithms of
+// the odds with which players choose what patterns propose, against moves nearby. Those of
+// patterns with the classes j and t, which mean something else, stay as they are.
+func values(s *streams, args []string) error {
+	flags := flag.NewFlagSet("values", flag.ContinueOnError)
+	options := countingFlags(flags)
+	if err := parseFlags(s, flags, args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 || strings.Contains(*options.db.files, ",") {
+		return usageError{"want -db FILE and -games FILE"}
+	}
+	_, files, err := parse(s, []string{*options.db.files})
+	if err != nil {
+		return err
+	}
+	table, err := options.db.load(s, "")
+	if err != nil {
+		return err
+	}
+	c, err := newCounter(table)
+	if err == nil {
+		err = options.each(s, table, c.add)
+	}
+	if err != nil {
+		return err
+	}
+	for i, d := range files[0].Decls() {
+		p := table.Pattern(int32(i))
+		if t := &c.patterns[i]; !p.Class.HasAny(pattern.ClassOf("jt")) {
+			setShape(d.Entry, shapeOf(t))
+		}
+	}
+	_, err = s.out.Write(files[0].Format())
+	return err
+}
+
+// shapeOf returns the shape value that counts speak for.
+func shapeOf(t *tally) int {
+	v := math.Round(shapeUnit * logOdds(t.played, t.here))
+	return int(min(max(v, -mostShape), mostShape))
+}
+
+// setShape writes a shape value into a colon line, in the place of the old one if there
+// is one.
+func setShape(e *pattern.Entry, shape int) {
+	isShape := func(v pattern.EntryValue) bool { return v.Key == "shape" }
+	if shape == 0 {
+		e.Values = slices.DeleteFunc(e.Values, isShape)
+		return
+	}
+	v := pattern.EntryValue{Key: "shape", Arg: strconv.Itoa(shape)}
+	if i := slices.IndexFunc(e.Values, isShape); i >= 0 {
+		e.Values[i] = v
+	} else {
+		e.Values = append(e.Values, v)
+	}
+}
