@@ -1,0 +1,270 @@
+package answer
+
+import (
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// maxScenes is how many positions a desk remembers, so that switching layers and going
+// back and forth costs nothing.
+const maxScenes = 24
+
+// desk is what examines positions, one after the other. It is used by who has taken it.
+type desk struct {
+	turn chan struct{} // holds a value while nobody works
+
+	// analyst takes for lost what tactical reading and, late in the game, influence
+	// give up; judged, which shares its memory, what the statuses of groups say.
+	analyst, judged *examine.Analyst
+	table           *prior.Table
+	habits          *prior.Estimator
+	player          *playout.Heavy
+	searcher        *mcts.Searcher
+	estimator       *score.Estimator
+	level           int
+	scenes          []*scene // the one that was used last comes first
+}
+
+func newDesk() *desk {
+	d := &desk{turn: make(chan struct{}, 1), level: usualLevel}
+	d.turn <- struct{}{}
+	return d
+}
+
+// take waits until the desk is free. Who has taken it gives it back.
+func (d *desk) take(q *asked) (err error) {
+	select {
+	case <-d.turn:
+	default:
+		q.tell("waiting", 0, 0)
+		select {
+		case <-d.turn:
+		case <-q.ctx.Done():
+			return q.ctx.Err()
+		}
+	}
+	defer func() {
+		if err != nil {
+			d.give()
+		}
+	}()
+	if err := q.ctx.Err(); err != nil {
+		return err
+	}
+	if d.analyst == nil {
+		q.tell("loading", 0, 0)
+		return d.furnish()
+	}
+	return nil
+}
+
+func (d *desk) give() { d.turn <- struct{}{} }
+
+// furnish makes the workers of the desk.
+func (d *desk) furnish() error {
+	table, err := prior.Shipped()
+	if err != nil {
+		return err
+	}
+	d.table = table
+	if d.habits, err = prior.NewEstimator(table); err != nil {
+		return err
+	}
+	if d.player, err = playout.NewHeavy(table); err != nil {
+		return err
+	}
+	if d.searcher, err = mcts.FromTable(table); err != nil {
+		return err
+	}
+	if d.estimator, err = score.New(score.Options{Table: table, Games: graphGames}); err != nil {
+		return err
+	}
+	analyst, err := examine.New(examine.Options{})
+	if err != nil {
+		return err
+	}
+	engine, err := influence.New(influence.Options{})
+	if err != nil {
+		return err
+	}
+	d.judged, err = examine.New(examine.Options{Memory: analyst.Memory(), Losses: examine.StatusLosses{Estimator: engine}})
+	if err == nil {
+		d.analyst = analyst
+	}
+	return err
+}
+
+// scene is a position with what is known of it.
+type scene struct {
+	d     *desk
+	q     *asked
+	place *place
+	// facts has what does not depend on which groups are lost; before and after also have
+	// influence, as it is without statuses of groups and with them.
+	facts, before, after *examine.Facts
+	escape               *influence.Result
+	owners               *playout.Ownership
+	counted              *score.Result
+}
+
+// scene returns the scene of a position.
+func (d *desk) scene(q *asked, p *place) (*scene, error) {
+	if p.level != d.level {
+		for _, a := range []*examine.Analyst{d.analyst, d.judged} {
+			if err := a.SetEffort(search.AtLevel(p.level)); err != nil {
+				return nil, err
+			}
+		}
+		d.level, d.scenes = p.level, nil
+	}
+	at := p.position()
+	i := slices.IndexFunc(d.scenes, func(s *scene) bool { return s.place.position().Same(at) && sameTerms(s.place.game, p.game) })
+	s := &scene{d: d, place: p}
+	if i >= 0 {
+		s = d.scenes[i]
+		d.scenes = slices.Delete(d.scenes, i, i+1)
+	}
+	if len(d.scenes) == maxScenes {
+		d.scenes = d.scenes[:maxScenes-1]
+	}
+	d.scenes = slices.Insert(d.scenes, 0, s)
+	s.q = q
+	return s, nil
+}
+
+// sameTerms reports whether two games count alike and forbid the same moves next.
+func sameTerms(g, h *board.Game) bool {
+	return g.Komi() == h.Komi() && g.Rules() == h.Rules() && g.Handicap() == h.Handicap() &&
+		slices.Equal(g.Moves(), h.Moves())
+}
+
+// phases are the facts in the order in which they are found, with words for them.
+var phases = []struct {
+	want examine.Want
+	text string
+}{
+	{examine.Worms, "reading strings"},
+	{examine.Threats, "reading threats"},
+	{examine.Joseki, "looking up joseki"},
+	{examine.Eyes, "finding eyes"},
+	{examine.Links, "reading connections"},
+	{examine.Dragons, "reading groups"},
+	{examine.Influence, "computing influence"},
+	{examine.BreakIns, "reading invasions"},
+}
+
+// grow adds facts to some, step by step, and tells about each.
+func (s *scene) grow(a *examine.Analyst, f *examine.Facts, want examine.Want) (*examine.Facts, error) {
+	for i, phase := range phases {
+		if want&phase.want == 0 || f != nil && f.Found&phase.want != 0 && f.Unknown&phase.want == 0 {
+			continue
+		}
+		s.q.tell(phase.text, i, len(phases))
+		var err error
+		if f == nil {
+			f, err = a.Facts(s.q.ctx, s.place.position(), phase.want)
+		} else {
+			f, err = a.More(s.q.ctx, f, phase.want)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// need finds facts that do not depend on who is lost.
+func (s *scene) need(want examine.Want) (*examine.Facts, error) {
+	f, err := s.grow(s.d.analyst, s.facts, want)
+	if err == nil {
+		s.facts = f
+	}
+	return f, err
+}
+
+// influenced returns facts with influence, before the groups are judged or after that.
+func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err error) {
+	known, a := &s.before, s.d.analyst
+	want := examine.Worms
+	if after {
+		known, a, want = &s.after, s.d.judged, examine.Worms|examine.Links|examine.Eyes|examine.Dragons
+	}
+	if *known == nil {
+		if *known, err = s.need(want); err != nil {
+			*known = nil
+			return nil, err
+		}
+	}
+	if f, err = s.grow(a, *known, examine.Influence|more); err == nil {
+		*known = f
+	}
+	return f, err
+}
+
+// owned returns whose the points are after random games.
+func (s *scene) owned() (*playout.Ownership, error) {
+	if s.owners != nil {
+		return s.owners, nil
+	}
+	s.q.tell("playing random games", 0, 0)
+	g := s.place.game
+	o, err := playout.Owners(s.q.ctx, s.d.player, g.Board(), g.ToPlay(), s.place.position().Last, playout.Options{Games: 200})
+	if err == nil {
+		s.owners = o
+	}
+	return o, err
+}
+
+// score counts the position.
+func (s *scene) score() (*score.Result, error) {
+	if s.counted != nil {
+		return s.counted, nil
+	}
+	s.q.tell("counting", 0, 0)
+	r, err := s.d.estimator.EstimateGame(s.q.ctx, s.place.game)
+	if err == nil {
+		s.counted = r
+	}
+	return r, err
+}
+
+// runAway returns influence for escape.
+func (s *scene) runAway() (*influence.Result, error) {
+	if s.escape != nil {
+		return s.escape, nil
+	}
+	f, err := s.influenced(false, 0)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.d.analyst.Escape(s.q.ctx, f)
+	if err == nil {
+		s.escape = r
+	}
+	return r, err
+}
+
+// at opens the position of a request at the front desk and hands its scene to work.
+func (q *asked) at(w *where, work func(*scene) (any, error)) (any, error) {
+	p, err := w.open()
+	if err != nil {
+		return nil, err
+	}
+	if err := q.front.take(q); err != nil {
+		return nil, err
+	}
+	defer q.front.give()
+	s, err := q.front.scene(q, p)
+	if err != nil {
+		return nil, err
+	}
+	return work(s)
+}

@@ -1,0 +1,108 @@
+// Files: opened, dropped, saved.
+import { $, el } from "./dom.js";
+import { ask } from "./api.js";
+import { game } from "./game.js";
+import { cancel, failed, tell } from "./work.js";
+import * as patterns from "./patterns.js";
+import * as suites from "./suites.js";
+import { forget } from "./graph.js";
+
+/** base64 returns bytes as JSON carries them to the library. */
+async function base64(blob) {
+  return new Promise((resolve, reject) => {
+    const r = new FileReader();
+    r.onload = () => resolve(r.result.slice(r.result.indexOf(",") + 1));
+    r.onerror = () => reject(r.error);
+    r.readAsDataURL(blob);
+  });
+}
+
+let bytes = "", name = "";
+
+/** openGame shows a game of a file, given as base64. */
+export async function openGame(fileName, data, number = 0) {
+  const tree = await ask("open", { name: fileName, data, game: number });
+  [name, bytes] = [fileName, data];
+  cancel();
+  const loaded = game.load(tree);
+  forget();
+  $("games-label").hidden = tree.games < 2;
+  if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i, selected: i === number }, String(i + 1))));
+  await loaded;
+  tell("");
+}
+
+const kind = (f) => /\.db$/i.test(f.name) ? "db" : /\.tst$/i.test(f.name) ? "tst" : "sgf";
+
+/** openFiles takes what was chosen or dropped: a game, a database, or a suite with its games. */
+export async function openFiles(list) {
+  const files = [...list];
+  try {
+    const suite = files.find((f) => kind(f) === "tst");
+    if (suite) {
+      const games = {};
+      for (const f of files.filter((f) => kind(f) === "sgf")) games[f.webkitRelativePath || f.name] = await base64(f);
+      return await suites.load(suite.name, await suite.text(), games);
+    }
+    for (const f of files) {
+      if (kind(f) === "db") await patterns.load(f.name, await f.text());
+      else if (!game.changed || confirm("Leave the changes of the game behind?")) await openGame(f.name, await base64(f));
+    }
+  } catch (err) {
+    failed(err);
+  }
+}
+
+/** saveGame hands the game with all that was added to the browser as a file. */
+export async function saveGame() {
+  try {
+    const { sgf } = await ask("save", { nodes: game.list() });
+    const url = URL.createObjectURL(new Blob([sgf], { type: "application/x-go-sgf" }));
+    const a = el("a", { href: url, download: game.name.replace(/(\.sgf)?(\.gz)?$/i, "") + ".sgf" });
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    game.changed = false;
+    tell("saved");
+  } catch (err) {
+    failed(err);
+  }
+}
+
+/** dropped collects the files of a drop, those in folders included. */
+async function dropped(transfer) {
+  const out = [];
+  async function walk(entry, path) {
+    if (entry.isFile) {
+      const f = await new Promise((ok, no) => entry.file(ok, no));
+      out.push(f);
+    } else if (entry.isDirectory) {
+      const reader = entry.createReader();
+      for (let part; (part = await new Promise((ok, no) => reader.readEntries(ok, no))).length;) for (const e of part) await walk(e, `${path}${entry.name}/`);
+    }
+  }
+  const entries = [...transfer.items].map((i) => i.webkitGetAsEntry?.()).filter(Boolean);
+  if (!entries.length) return [...transfer.files];
+  for (const e of entries) await walk(e, "");
+  return out.filter((f) => /\.(sgf|gz|db|tst)$/i.test(f.name));
+}
+
+export function startFiles() {
+  $("open").onclick = () => $("file").click();
+  $("save").onclick = saveGame;
+  $("file").onchange = (e) => {
+    openFiles(e.target.files);
+    e.target.value = "";
+  };
+  $("game-number").onchange = (e) => openGame(name, bytes, Number(e.target.value)).catch(failed);
+  addEventListener("dragover", (e) => {
+    e.preventDefault();
+    document.body.classList.add("drop");
+  });
+  addEventListener("dragleave", (e) => { if (!e.relatedTarget) document.body.classList.remove("drop"); });
+  addEventListener("drop", async (e) => {
+    e.preventDefault();
+    document.body.classList.remove("drop");
+    openFiles(await dropped(e.dataTransfer));
+  });
+  addEventListener("beforeunload", (e) => { if (game.changed) e.preventDefault(); });
+}

@@ -1,0 +1,53 @@
+// The keys of the page. On the board itself, arrows move a cursor; see board.js.
+import { $ } from "./dom.js";
+import { game } from "./game.js";
+import { nth } from "./layers.js";
+import { start as findMoves, halt } from "./moves.js";
+import { nextMistake } from "./graph.js";
+import { saveGame } from "./files.js";
+import { showTab } from "./tabs.js";
+import { cancel, failed } from "./work.js";
+
+const walk = {
+  ArrowLeft: () => game.step(-1), ArrowRight: () => game.step(1), ",": () => game.step(-1), ".": () => game.step(1),
+  ArrowUp: () => game.sibling(-1), ArrowDown: () => game.sibling(1),
+  PageUp: () => game.step(-10), PageDown: () => game.step(10), Home: () => game.go(0), End: () => game.step(1e6),
+  Delete: () => game.remove(), p: () => game.play("PASS"),
+};
+
+const commands = {
+  l: () => showTab("layers"), m: () => showTab("moves"), i: () => showTab("point"), g: () => showTab("tree"), d: () => showTab("patterns"), t: () => showTab("tests"),
+  b: () => $("board").focus({ focusVisible: true }),
+  f: () => { showTab("moves"); findMoves(); }, n: nextMistake, "?": () => $("keys").showModal(),
+};
+
+export function startKeys() {
+  addEventListener("keydown", (e) => {
+    if ((e.ctrlKey || e.metaKey) && !e.altKey) {
+      if (e.key === "o") $("file").click();
+      else if (e.key === "s") saveGame();
+      else return;
+      e.preventDefault();
+      return;
+    }
+    if (e.altKey || $("keys").open) return;
+    if (e.key === "Escape") {
+      halt();
+      cancel();
+      return;
+    }
+    // What is typed into fields is no command, and lists keep their arrows.
+    const field = e.target.closest?.("input:not([type=checkbox]), textarea, select, [role=tablist]");
+    if (field) return;
+    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    if (walk[key]) Promise.resolve(walk[key]()).catch(failed);
+    else if (commands[key]) commands[key]();
+    else if (/^\d$/.test(key)) nth(Number(key));
+    else return;
+    e.preventDefault();
+  });
+  const buttons = { first: "Home", back10: "PageUp", back: "ArrowLeft", forth: "ArrowRight", forth10: "PageDown", last: "End", pass: "p", remove: "Delete" };
+  for (const [id, key] of Object.entries(buttons)) $(id).onclick = () => Promise.resolve(walk[key]()).catch(failed);
+  $("help").onclick = () => $("keys").showModal();
+  $("stop").onclick = () => { halt(); cancel(); };
+}
