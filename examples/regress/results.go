@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp/client"
 	"github.com/tengen-go/tengen/board/gtp/tst"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading/search"
@@ -29,15 +30,15 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		return nil, err
 	}
 	return func(context.Context) (tst.Engine, error) {
-		a, err := examine.New(examine.Options{Databases: shared, Effort: search.AtLevel(o.level)})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(o.level), Examine: examine.Options{Databases: shared}})
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen"})
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: e})
 		if err != nil {
 			return nil, err
 		}
-		return client.Direct(s.Do), analysis.Register(s, a)
+		return client.Direct(s.Do), cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
 	}, nil
 }
 
