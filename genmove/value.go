@@ -30,6 +30,7 @@ const (
 	StepConnection  = "connection"
 	StepThreat      = "threat"
 	StepBounds      = "bounds"
+	StepConfirm     = "confirmation"
 	StepHabit       = "habit"
 	StepRandom      = "random"
 	StepReplacement = "replacement"
@@ -145,6 +146,9 @@ type Points struct {
 	// Most is how many moves are valued with influence, 0 for DefaultMost; the others
 	// are worth what their reasons say at a glance. Negative stands for all.
 	Most int
+	// Confirm is how many of the best moves are examined one move on, 0 for
+	// DefaultConfirm; negative stands for none.
+	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
 	// Seed makes the random part, which is below a hundredth of a point.
@@ -183,6 +187,11 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 			if ctx.Err() == nil {
 				return nil, err
 			}
+		}
+	}
+	if failed == nil {
+		if failed = k.confirmBest(ctx, s, list); failed != nil && ctx.Err() == nil {
+			return nil, failed
 		}
 	}
 	k.habit(s, r, list)
@@ -331,22 +340,37 @@ const (
 // habit discounts the moves that players do not like, where Habits has said which ones
 // they do, and makes the random part.
 func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
-	chances, most := make([]float64, len(list)), 0.0
-	for i := range list {
-		chances[i] = list[i].chance()
-		most = max(most, chances[i])
-	}
+	factors := discounts(list)
 	for i := range list {
 		v := &list[i]
 		if v.Rough || v.Value <= 0 {
 			continue
 		}
-		if most > 0 {
-			factor := math.Pow((chances[i]+habitFloor)/(most+habitFloor), habitPower)
-			v.set(StepHabit, max((v.Value+habitSlack)*factor-habitSlack, habitRest*v.Value), fmt.Sprintf("a chance of %.3f, factor %.2f", chances[i], factor))
-		}
+		v.set(StepHabit, discounted(v.Value, factors[i]), fmt.Sprintf("factor %.2f", factors[i]))
 		v.add(StepRandom, r.At(v.Move).Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
 	}
+}
+
+// discounts returns the factors by which moves are discounted: 1 for the likeliest one,
+// and for all if nobody has said how likely they are.
+func discounts(list []Valued) []float64 {
+	factors, most := make([]float64, len(list)), 0.0
+	for i := range list {
+		factors[i] = list[i].chance()
+		most = max(most, factors[i])
+	}
+	for i := range factors {
+		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower)
+	}
+	return factors
+}
+
+// discounted returns a value after the discount.
+func discounted(v, factor float64) float64 {
+	if v <= 0 {
+		return v
+	}
+	return max((v+habitSlack)*factor-habitSlack, habitRest*v)
 }
 
 // chance returns how likely players are to make the move.
