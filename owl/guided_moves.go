@@ -128,6 +128,17 @@ func (g *guide) proposeRescues() {
 			continue
 		}
 		value := 40 + 40*f.size/total
+		if !f.lost() {
+			// What serves the other side may serve this one; so may the liberties.
+			g.add(f.attack.Move, value-12)
+			g.add(f.defense.Move, value-12)
+			if f.liberties <= 3 {
+				libs := g.b.LibertySet(f.stone)
+				for p := range libs.All() {
+					g.add(p, value-25)
+				}
+			}
+		}
 		if f.lost() {
 			value -= 20 // it can wait
 		}

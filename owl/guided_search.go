@@ -175,7 +175,7 @@ func (g *guide) visit(i int32, turn side, ply int, ko search.KoState, goal *boar
 		g.b.TryKo(move, c)
 		next = koRule.After(next, g.b)
 	}
-	after := g.goalAfter(goal, move, turn)
+	after := g.goalAfter(g.nodes[i].v, goal, move, turn)
 	if slices.Contains(g.path, g.b.Hash()<<1|uint64(turn.other())) {
 		// A position that comes again is no success for the attacker.
 		g.settle(k, turn.other() == defender)

@@ -22,8 +22,9 @@ const (
 type view struct {
 	ruling ruling
 	moves  []guess
-	effort [2]uint8 // first numbers for the attacker and for the defender to succeed
-	hope   bool     // the group may live if nobody moves
+	effort [2]uint8    // first numbers for the attacker and for the defender to succeed
+	fallen []board.Set // stones of the owner beside strings that cannot be saved
+	hope   bool        // the group may live if nobody moves
 }
 
 // guess is a move that may be good, and how good it looks.
@@ -221,6 +222,7 @@ func (g *guide) look(v *view, turn side, ply int, goal *board.Set) {
 		v.ruling = lives
 		return
 	}
+	g.findFallen(v)
 	v.hope = g.likely >= 2 || g.most >= 2 && g.room > 0 || g.room >= escaped
 	g.propose(v)
 	if g.err != nil {
@@ -228,6 +230,25 @@ func (g *guide) look(v *view, turn side, ply int, goal *board.Set) {
 	}
 	v.effort[attacker] = uint8(1 + 2*min(g.most, 3) + min(g.room, 2*escaped)/2)
 	v.effort[defender] = uint8(1 + 3*(2-min(g.likely, 2)) + 2*(2-min(g.most, 2)))
+}
+
+// findFallen notes which stones of the owner stand beside strings that cannot be saved.
+func (g *guide) findFallen(v *view) {
+	for i := range g.known {
+		f := &g.known[i]
+		if f.color == g.owner || !f.lost() {
+			continue
+		}
+		var s board.Set
+		for p := range g.b.Stones(f.stone) {
+			s.Add(p)
+		}
+		s.Grow()
+		s.And(&g.mine)
+		if s.Intersects(&g.scan.goal) {
+			v.fallen = append(v.fallen, s)
+		}
+	}
 }
 
 // linked reports whether the attacker, who is to move, cannot part the group from friends
@@ -284,10 +305,42 @@ func (g *guide) judgeEyes() {
 		g.spaces = append(g.spaces, s)
 		sum = sum.Add(s.Value)
 		if others <= ours/3 {
-			g.least += s.Pessimistic
+			g.least += max(s.Pessimistic-g.cutsIn(s), 0)
 		}
 	}
 	g.likely, g.most = sum.Min(), sum.Max()
+}
+
+// cutsIn counts the points of an eye space where the attacker parts strings of the group
+// that hang together nowhere else: the space is worth what it seems to be only as long as its
+// walls stand.
+func (g *guide) cutsIn(s *eye.Space) int {
+	n := 0
+	for p := range s.Points.All() {
+		if g.b.At(p) != board.Empty {
+			continue
+		}
+		var walls [4]board.Point
+		k := 0
+		for _, q := range p.Neighbors() {
+			if !g.scan.goal.Has(q) {
+				continue
+			}
+			o := g.b.Origin(q)
+			if !slices.Contains(walls[:k], o) {
+				walls[k] = o
+				k++
+			}
+		}
+		for i := range k {
+			for j := range i {
+				if g.b.CommonLiberties(walls[i], walls[j]) < 2 && g.b.LibertiesAfterAtMost(p, g.owner.Opponent(), 2) == 2 {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // contacts counts how often a space touches the group, diagonally too, and other stones of
@@ -357,11 +410,15 @@ func (g *guide) alive() bool {
 
 // goalAfter returns the stones of the group after a move that is on the board. What the
 // owner has added near the group belongs to it, and what is joined by that.
-func (g *guide) goalAfter(goal *board.Set, move board.Point, turn side) board.Set {
+func (g *guide) goalAfter(v *view, goal *board.Set, move board.Point, turn side) board.Set {
 	mine := g.b.StonesOf(g.owner)
 	after := *goal
 	after.And(&mine)
-	if turn == attacker || move == board.Pass {
+	if move == board.Pass {
+		return after
+	}
+	if turn == attacker {
+		g.part(&after, v.fallen)
 		return after
 	}
 	if g.b.Captured() > 0 {
@@ -376,16 +433,89 @@ func (g *guide) goalAfter(goal *board.Set, move board.Point, turn side) board.Se
 			after.Or(&taken)
 		}
 	}
-	near := after
-	near.Grow()
-	near.Grow()
-	near.Grow()
-	if near.Has(move) && mine.Has(move) {
+	if mine.Has(move) && g.joins(move, &after) {
 		after.Add(move)
 	}
 	after.Flood(&mine)
 	after.And(&mine)
 	return after
+}
+
+// part leaves of the group what still hangs together after a move of the attacker: the part
+// with most of the stones of the question. Strings hang together that have a liberty in
+// common, or liberties side by side, or touch the same string that cannot be saved.
+func (g *guide) part(goal *board.Set, fallen []board.Set) {
+	first := goal.First()
+	if first == board.NoPoint {
+		return
+	}
+	empty := g.b.EmptyPoints()
+	var best board.Set
+	most := -1
+	left := *goal
+	for p := left.First(); p != board.NoPoint; p = left.First() {
+		whole := board.SetOf(p)
+		for {
+			last := whole
+			whole.Flood(goal)
+			rim := whole
+			rim.Grow()
+			rim.And(&empty)
+			rim.Grow()
+			wide := rim
+			wide.And(&empty)
+			rim.And(goal)
+			whole.Or(&rim)
+			wide.Grow()
+			wide.And(goal)
+			whole.Or(&wide)
+			for i := range fallen {
+				f := &fallen[i]
+				if f.Intersects(&whole) {
+					touched := *f
+					touched.And(goal)
+					whole.Or(&touched)
+				}
+			}
+			if whole == last {
+				break
+			}
+		}
+		left.AndNot(&whole)
+		n := whole.Common(&g.guiding.goal)
+		if n > most {
+			best, most = whole, n
+		}
+	}
+	*goal = best
+}
+
+// joins reports whether a new stone of the owner belongs to the group: it touches it, or
+// stands so near that a link can be seen.
+func (g *guide) joins(move board.Point, goal *board.Set) bool {
+	b := g.b
+	free := func(p board.Point) bool { return b.At(p) == board.Empty || b.At(p) == g.owner }
+	for _, d := range [...]board.Point{board.North, board.South, board.East, board.West} {
+		if goal.Has(move + d) {
+			return true
+		}
+		if b.At(move+d) != board.Empty {
+			continue
+		}
+		if goal.Has(move + 2*d) {
+			return true
+		}
+		if b.At(move+2*d) == board.Empty && goal.Has(move+3*d) {
+			return true
+		}
+		for _, e := range sidesOf(d) {
+			// A diagonal, a knight's move.
+			if goal.Has(move+d+e) || goal.Has(move+2*d+e) && free(move+d+e) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // add notes that a move looks as good as value says. The best value of a move counts, and a
