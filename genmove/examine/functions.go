@@ -4,6 +4,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
@@ -14,7 +15,8 @@ import (
 
 // Functions supplies the names of the constraint language to pattern databases:
 // those that need only a board, those of tactics, of connections, of influence, of
-// eyes and of groups, all about one examined position. It belongs to one goroutine.
+// eyes and of groups, all about one examined position, and those about the group that a
+// search is about, which Group names. It belongs to one goroutine.
 //
 //	calls, err := a.Functions()
 //	bound, err := db.Bind(calls.Tables()...)
@@ -26,12 +28,13 @@ type Functions struct {
 	links   *connect.Functions
 	eyes    *eye.Functions
 	groups  dragon.Functions
+	goal    *owl.Functions
 }
 
 // NewFunctions returns functions that ask t and x where the facts have no answer. The
 // errors are those of the packages.
 func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
-	f := &Functions{eyes: eye.NewFunctions(t)}
+	f := &Functions{eyes: eye.NewFunctions(t), goal: owl.NewFunctions()}
 	var err error
 	if f.tactics, err = worm.NewFunctions(t); err == nil {
 		f.links, err = connect.NewFunctions(x, reading.Complete(t, nil))
@@ -62,9 +65,13 @@ func (c *Functions) Begin(f *Facts) {
 	c.groups.Begin(f.Dragons)
 }
 
+// Group says which group the functions about the group of a search answer for; nil stands
+// for none, and they return pattern.ErrUnknown then.
+func (c *Functions) Group(g *owl.Group) { c.goal.Begin(g) }
+
 // Tables returns the tables of functions, to be bound to databases.
 func (c *Functions) Tables() []pattern.Table {
-	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table(), c.groups.Table()}, c.reading()...)
+	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table(), c.groups.Table(), c.goal.Table()}, c.reading()...)
 }
 
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.

@@ -127,7 +127,7 @@ func TestFunctionsFail(t *testing.T) {
 func TestOwners(t *testing.T) {
 	rooms := map[string]pattern.Owner{
 		"board": pattern.OwnerPattern, "worm": pattern.OwnerWorm, "connect": pattern.OwnerConnect, "influence": pattern.OwnerInfluence,
-		"eye": pattern.OwnerEye, "dragon": pattern.OwnerDragon,
+		"eye": pattern.OwnerEye, "dragon": pattern.OwnerDragon, "owl": pattern.OwnerOwl,
 	}
 	got := map[string]int{}
 	for _, table := range functions(t, newAnalyst(t, examine.Options{})).Tables() {
