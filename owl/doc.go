@@ -25,6 +25,14 @@
 // from the second and third line to the edge; the answer is not Certain then. Stones of
 // the attacker that have few liberties outside are part of the zone and may be taken.
 //
+// # Open groups
+//
+// A group that is not closed in, or whose zone is too large to be searched to the end, is
+// read again within three, two and one steps of its stones, and the widest of these zones
+// that can be searched to the end tells. The group lives there too if it gets out: if a
+// string of it with three liberties reaches the rim where there is room outside, or meets
+// friends that have room for two eyes. These answers are estimates and never Certain.
+//
 // # Memory
 //
 // With Options.Memory answers are kept while a game goes on, with the zones that were read

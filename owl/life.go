@@ -22,6 +22,11 @@ func (a *area) life(p *position) (cells, bool) {
 			return g, true
 		}
 	}
+	if a.exits.meets(d) {
+		if rests, ok := a.escaped(p, goal.flood(d, a.stride)); ok {
+			return rests, true
+		}
+	}
 	open := a.all.andNot(d)
 	outside := a.safe[attacker].and(open).flood(open, a.stride)
 	inside := open.andNot(outside)
@@ -108,6 +113,24 @@ func (a *area) life(p *position) (cells, bool) {
 
 const maxRegions = 24
 
+// escaped reports whether a string of the goal has got out, with liberties enough not to
+// be stopped there at once. It returns the cells that this rests on.
+func (a *area) escaped(p *position, goal cells) (cells, bool) {
+	empty := p.empty(a)
+	for x := goal.and(a.exits); !x.isEmpty(); {
+		str := one(x.first()).flood(goal, a.stride)
+		x = x.andNot(str)
+		libs := str.beside(a.stride).and(empty)
+		if libs.len()+str.and(a.out[0]).len()+str.and(a.out[1]).len() >= outLiberties {
+			return str.or(libs), true
+		}
+	}
+	return cells{}, false
+}
+
+// outLiberties is how many liberties a string has that gets away.
+const outLiberties = 3
+
 // threats looks for moves of the defender after which the goal lives. It returns how
 // many it has found, whoever is to move, and the cells where the attacker has to play if
 // there is one: what all of them rest on. A move elsewhere leaves one of them. rest is what
@@ -156,10 +179,24 @@ func (a *area) eyeRoom(p *position) cells {
 	return a.all.andNot(safe).andNot(a.safe[attacker]).andNot(safe.beside(a.stride))
 }
 
+// mayLeave reports whether there is a way from the goal to where it gets out or meets
+// friends that live.
+func (a *area) mayLeave(p *position) bool {
+	out := a.exits.or(a.safe[defender])
+	if out.isEmpty() {
+		return false
+	}
+	free := a.all.andNot(p.stones[attacker])
+	return p.stones[defender].and(a.goal).flood(free, a.stride).meets(out)
+}
+
 // dead reports whether the goal is lost whoever moves, for want of room: besides one
 // string of the defender there are at most two adjacent cells that may become part of
 // an eye, or three in a row with a stone of the attacker in the middle.
 func (a *area) dead(p *position, room cells) bool {
+	if a.mayLeave(p) {
+		return false
+	}
 	d := room.and(p.stones[defender])
 	room = room.andNot(d)
 	if !d.isEmpty() && !d.within(one(d.first()).flood(p.stones[defender], a.stride)) {

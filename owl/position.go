@@ -27,8 +27,10 @@ type area struct {
 	line   [2]cells // those on the first and the second line of the board
 	corner [3]cells // those in its corners, beside them, and on the 2-2 points
 	points int
-	race   bool  // plain liberties are told apart
-	rival  cells // the stones of the attacker that race with the goal
+	exits  cells    // where the defender gets out with room to live
+	out    [2]cells // cells with at least one, and two, empty points outside beside them
+	race   bool     // plain liberties are told apart
+	rival  cells    // the stones of the attacker that race with the goal
 
 	near  [maxCells]cells // the cells beside each cell
 	point [maxCells]board.Point

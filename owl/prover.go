@@ -50,6 +50,7 @@ type core struct {
 	s     solver
 	a     area
 	z     zoner
+	o     opener
 	busy  atomic.Bool
 	total int
 
@@ -141,27 +142,48 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 			v.keep(b, &q, &zone, r)
 			return r, v.s.err
 		}
-		return unclear(first), nil
 	}
 	closed := v.z.loose(b, goal, owner, 0, &zone)
-	if !closed {
-		return unclear(first), nil
-	}
 	if r, ok := v.recall(b, &q, &zone); ok {
 		return r, nil
 	}
-	r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit)
-	if !ok {
-		return unclear(first), nil
+	narrow, r := zone, unclear(first)
+	if closed {
+		most := limit
+		if limit >= 0 {
+			most = limit * closedShare / 100
+		}
+		r = v.closed(ctx, b, goal, owner, first, &zone, most)
 	}
-	narrow := zone
+	if r.Limited && v.s.err == nil {
+		left := DefaultNodes // without a bound this would have no end
+		if limit >= 0 {
+			left = limit - r.Nodes
+		}
+		r = v.around(ctx, b, goal, owner, first, r, left)
+	}
+	v.keep(b, &q, &narrow, r)
+	return r, v.s.err
+}
+
+// closedShare is the share of the nodes, in hundredths, with which a zone is searched that
+// is closed. The others are for zones that are not.
+const closedShare = 60
+
+// closed answers a question about a group in a zone that is closed but for gaps, and in
+// wider ones if need be.
+func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, limit int) search.Result {
+	r, ok := v.within(ctx, b, goal, zone, owner, first, false, limit)
+	if !ok {
+		return unclear(first)
+	}
 	// What the defender cannot do in a zone he may do in a wider one.
 	for width := 1; width <= maxWidth && v.s.err == nil && !r.Limited; width++ {
 		if killed := (first == attacker) == (r.Code != search.Fail); !killed {
 			break
 		}
-		last := zone
-		v.z.loose(b, goal, owner, width, &zone)
+		last := *zone
+		v.z.loose(b, goal, owner, width, zone)
 		left := limit
 		if limit >= 0 {
 			left = limit - r.Nodes
@@ -169,10 +191,10 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		if first == attacker {
 			left = min(left, checkWork*r.Nodes+checkLeast)
 		}
-		if zone == last || left == 0 {
+		if *zone == last || left == 0 {
 			continue
 		}
-		w, ok := v.within(ctx, b, goal, &zone, owner, first, false, left)
+		w, ok := v.within(ctx, b, goal, zone, owner, first, false, left)
 		w.Nodes += r.Nodes
 		if !ok || w.Limited && (first == attacker || w.Code == search.Fail) {
 			r.Nodes = w.Nodes
@@ -180,8 +202,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		r = w
 	}
-	v.keep(b, &q, &narrow, r)
-	return r, v.s.err
+	return r
 }
 
 // maxWidth is how many times a zone is widened. A kill is put to the test with so many

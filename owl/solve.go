@@ -24,6 +24,8 @@ type solver struct {
 	nodes   int
 	limit   int // negative for none
 	check   int
+	visits  int // of positions that are worked on, known ones too
+	look    int // the number of visits at which the context is looked at next
 	ctx     context.Context
 	err     error
 	stopped bool // by the limit or the context
@@ -94,6 +96,7 @@ func (s *solver) reset(ctx context.Context, a *area, free koFree, limit int) {
 	s.a, s.free, s.limit, s.ctx = a, free, limit, ctx
 	s.salt = saltOf(free)
 	s.nodes, s.check = 0, checkEvery
+	s.visits, s.look = 0, checkEvery
 	s.err, s.stopped, s.cut, s.koMet = nil, false, false, false
 	if s.frames == nil {
 		s.frames = make([]frame, maxPly)
@@ -121,6 +124,7 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 	}
 	s.prefix[ply] = uint32(hash.Mix(key^uint64(before)) >> 32)
 	start := s.nodes
+	s.visit()
 	f := &s.frames[ply]
 	s.expand(p, f, ply)
 	var best *child
@@ -382,6 +386,26 @@ func (s *solver) repeats(key uint64, ply int, p, q *position) int {
 		}
 	}
 	return -1
+}
+
+// mostVisits is how many times as often as the limit on nodes says a search may work on
+// positions. In a part of a graph with many kos all of them may be known, and the numbers
+// go round and round without a new one.
+const mostVisits = 4
+
+// visit counts a position that is worked on.
+func (s *solver) visit() {
+	s.visits++
+	if s.visits < s.look {
+		return
+	}
+	s.look = s.visits + checkEvery
+	if err := ended.Err(s.ctx); err != nil {
+		s.err, s.stopped = err, true
+	}
+	if s.limit >= 0 && s.visits > mostVisits*s.limit {
+		s.stopped = true
+	}
 }
 
 // count counts a position, and looks at the context now and then.

@@ -49,6 +49,7 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, 
 			a.inside = a.inside.or(one(uint8(y*(w+1) + x)))
 		}
 	}
+	a.exits, a.out = cells{}, [2]cells{}
 	*p = position{ko: noCell}
 	cellOf := func(q board.Point) uint8 {
 		x, y := q.Col()-minCol, q.Row()-minRow

@@ -1,0 +1,104 @@
+package owl
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// openGroups are groups of White that are not closed in: a stone of the group is marked with g,
+// the point that decides with d.
+var openGroups = []struct {
+	name           string
+	diagram        string
+	attack, defend search.Code
+	alone          bool // d is the only move that does it
+}{
+	{"runs into the open", `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . d . . . . . . . .
+		X X . X g X . X . . . . .
+		. . X . O . X . . . . . .
+		. . X X O X X . . . . . .
+		. . . X O X . . . . . . .
+		. . . X X X . . . . . . .
+		`, search.Win, search.Win, true},
+	{"lives as it stands", `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . d . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . O g O . . . . . .
+		. . . X X O X X . . . . .
+		. . . . . X . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		`, search.Fail, search.Win, false},
+	{"links with friends", `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . X X X X X .
+		. . . X X X X O O O O O X
+		. X X g O O d O . O . O X
+		. . X X X X X O O O O O X
+		. . . . . . . X X X X X .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		`, search.Win, search.Win, true},
+}
+
+func TestOpenGroups(t *testing.T) {
+	for _, tt := range openGroups {
+		for k := range 8 {
+			b, marks, err := board.ParseMarkedDiagram(tt.diagram)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Play(marks['g'], board.White, board.Strict); err != nil {
+				t.Fatal(err)
+			}
+			var goal board.Set
+			for p := range b.Stones(marks['g']) {
+				goal.Add(p)
+			}
+			turn := board.Transform(k)
+			c, goal := turned(t, b, goal, k, k%2 == 1)
+			d := turn.Apply(marks['d'], b.Size())
+			v, err := NewProver(Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			check := func(name string, ask func(context.Context, *board.Board, *board.Set) (search.Result, error), want search.Code) {
+				defer boardtest.Restored(t, c)()
+				r, err := ask(t.Context(), c, &goal)
+				if err != nil || r.Code != want || r.Limited {
+					t.Errorf("%s, %s: %+v, %v, want %v\n%v", tt.name, name, r, err, want, c)
+				} else if want == search.Win && tt.alone && r.Move != d {
+					t.Errorf("%s, %s: %v, want %v\n%v", tt.name, name, r.Move, d, c)
+				}
+			}
+			check("attack", v.Attack, tt.attack)
+			check("defend", v.Defend, tt.defend)
+			if v.Nodes() == 0 {
+				t.Errorf("%s: nothing was read", tt.name)
+			}
+		}
+	}
+}
