@@ -28,6 +28,27 @@ type Policy interface {
 	Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
 }
 
+// Adviser is a Policy that has more to say of positions that the search visits often: what
+// takes too long to be asked of each. The search asks it once, after Options.Advise visits.
+type Adviser interface {
+	Policy
+	// Advise appends what is known of moves of p.ToPlay. It may leave out moves, and name
+	// others than Append does, which nobody tries. The board is left as it was. An error ends
+	// the search; if the context has ended, that error may be returned, and what comes with
+	// it does not count.
+	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
+}
+
+// Advice says what a move is worth before it is tried: as much as so many games that were
+// won with it, or lost if Games is negative. At most MostAdvice games count.
+type Advice struct {
+	Move  board.Point
+	Games float64
+}
+
+// MostAdvice is how many games an Advice counts at most.
+const MostAdvice = 2000
+
 // Position is where a search begins, and what an Evaluator judges.
 type Position struct {
 	Board  *board.Board

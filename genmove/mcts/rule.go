@@ -37,8 +37,9 @@ func (s *Searcher) choose(parent *edge, moves []edge) *edge {
 	games := priorGames * s.trust
 	for i := range moves {
 		e := &moves[i]
-		given := games * float64(e.root)
-		n := float64(e.visits.Load()) + evenGames + given
+		root, advice := e.known()
+		given := games*root + max(advice, 0)
+		n := float64(e.visits.Load()) + evenGames + given + max(-advice, 0)
 		v := (e.won() + evenGames/2 + given) / n
 		if a := e.amaf.Load(); a != 0 {
 			r := float64(a>>32) / amafUnits
@@ -64,7 +65,9 @@ func (s *Searcher) explore(parent *edge, moves []edge) *edge {
 		if n > 0 {
 			v = e.won() / n
 		}
-		if v += term * float64(e.root) * float64(e.root) / (1 + n); v > most {
+		root, advice := e.known()
+		v = (v*(n+1) + max(advice, 0)) / (n + 1 + math.Abs(advice))
+		if v += term * root * root / (1 + n); v > most {
 			best, most = e, v
 		}
 	}

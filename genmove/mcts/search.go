@@ -33,6 +33,7 @@ type Searcher struct {
 	start  Position
 	trust  float64
 	expand uint32
+	advise uint32
 	allow  func(p board.Point, c board.Color, depth int) bool
 	priors []float64 // of the first moves
 	left   atomic.Int64
@@ -87,7 +88,9 @@ func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
 	case e == nil:
 		return nil, fmt.Errorf("%w: none", ErrEvaluator)
 	}
-	return &worker{policy: p, evaluator: e}, nil
+	w := &worker{policy: p, evaluator: e}
+	w.adviser, _ = p.(Adviser)
+	return w, nil
 }
 
 // hire makes sure that there are n workers.
@@ -132,6 +135,10 @@ type Options struct {
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
+	// Advise is after how many visits of a position its Adviser is asked, if the policy is
+	// one: 0 means DefaultAdvise, and 1 lets it be asked about every position whose moves
+	// the tree has.
+	Advise int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
 	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
@@ -148,6 +155,7 @@ type Options struct {
 const (
 	DefaultTrust  = 0.7
 	DefaultExpand = 8
+	DefaultAdvise = 40
 )
 
 // TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
@@ -394,6 +402,10 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options) {
 	if s.expand = uint32(max(o.Expand, 0)); s.expand == 0 {
 		s.expand = DefaultExpand
 	}
+	if s.advise = uint32(max(o.Advise, 0)); s.advise == 0 {
+		s.advise = DefaultAdvise
+	}
+	s.advise = max(s.advise, s.expand+1) // before, a position has no moves
 	s.priors = s.priors[:0]
 	for _, m := range first {
 		s.priors = append(s.priors, m.Chance)

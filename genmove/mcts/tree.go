@@ -18,7 +18,7 @@ type edge struct {
 	child atomic.Int32
 	wins  atomic.Uint64 // of the player who makes the move, in units of 1/valueUnits
 	amaf  atomic.Uint64 // games in which he made it some time later, and their wins; see amafOf
-	root  float32       // the square root of the prior
+	given atomic.Uint32 // what is known before it is tried, see setPrior
 	move  board.Point
 	moves uint16 // how many moves follow at child
 }
@@ -35,7 +35,29 @@ const (
 	amafUnits = 16
 	amafParts = 512
 	mostAmaf  = 1 << 23
+
+	// The lower half of edge.given is the square root of the prior in units of
+	// 1/priorUnits, the upper half the games of an Advice in units of 1/adviceUnits.
+	priorUnits  = 1<<16 - 1
+	adviceUnits = 16
 )
+
+// setPrior sets the prior, and forgets advice.
+func (e *edge) setPrior(p float64) {
+	e.given.Store(uint32(math.Sqrt(min(p, 1))*priorUnits + 0.5))
+}
+
+// advise sets the games of an Advice.
+func (e *edge) advise(games float64) {
+	units := int16(adviceUnits * max(-MostAdvice, min(games, MostAdvice)))
+	e.given.Store(e.given.Load()&priorUnits | uint32(uint16(units))<<16)
+}
+
+// known returns the square root of the prior, and the games of an Advice.
+func (e *edge) known() (root, games float64) {
+	v := e.given.Load()
+	return float64(v&priorUnits) / priorUnits, float64(int16(v>>16)) / adviceUnits
+}
 
 // amafOf returns what a game of the given weight and value adds to edge.amaf.
 func amafOf(weight, value float64) uint64 {
@@ -58,7 +80,8 @@ func (e *edge) copyFrom(o *edge) {
 	e.visits.Store(o.visits.Load())
 	e.wins.Store(o.wins.Load())
 	e.amaf.Store(o.amaf.Load())
-	e.root, e.move, e.moves = o.root, o.move, 0
+	e.given.Store(o.given.Load())
+	e.move, e.moves = o.move, 0
 	e.child.Store(0)
 }
 
@@ -141,7 +164,8 @@ func (t *tree) open(e *edge, moves []Chance) {
 		return // e stays as it is, and nobody tries again
 	}
 	for i, m := range moves {
-		list[i].move, list[i].root = m.Point, float32(math.Sqrt(m.Chance))
+		list[i].move = m.Point
+		list[i].setPrior(m.Chance)
 	}
 	e.moves = uint16(len(moves))
 	e.child.Store(first)
@@ -189,9 +213,9 @@ func (t *tree) graft(first []Chance, other *tree, from *edge) {
 	for i := range list {
 		e := &list[i]
 		if old := other.after(from, e.move); old != nil {
-			prior := e.root
+			prior := e.given.Load() & priorUnits
 			e.copyFrom(old)
-			e.root = prior
+			e.given.Store(old.given.Load()&^priorUnits | prior)
 			t.adopt(e, other, old)
 		}
 	}

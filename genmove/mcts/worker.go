@@ -15,11 +15,13 @@ import (
 type worker struct {
 	s         *Searcher
 	policy    Policy
+	adviser   Adviser // the policy if it is one, or nil
 	evaluator Evaluator
 	finished  Games // counts games that end in the tree
 	src       rand.Source
 	leaf      Position // its board is played on
 	chances   []Chance
+	advice    []Advice
 	path      []step
 	usual     float64 // margin of the games so far
 	games     float64
@@ -99,7 +101,7 @@ func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point
 
 // play goes down the tree, has the position there judged, and learns from it.
 func (w *worker) play(ctx context.Context) error {
-	err := w.descend()
+	err := w.descend(ctx)
 	var v Value
 	if err == nil {
 		v, err = w.judge(ctx)
@@ -118,18 +120,18 @@ func (w *worker) play(ctx context.Context) error {
 
 // descend plays the moves of the tree that promise most. Each counts as a visit at once,
 // without a win, so that other workers look elsewhere.
-func (w *worker) descend() error {
+func (w *worker) descend(ctx context.Context) error {
 	s, b := w.s, w.leaf.Board
 	b.CopyFrom(s.start.Board)
 	last, previous, c := s.start.Last, s.start.Previous, s.start.ToPlay
 	w.path = w.path[:0]
 	at := &s.tree.top
-	at.visits.Add(1)
+	visits := at.visits.Add(1)
 	var err error
 	for {
 		among := s.tree.block(at)
 		if among == nil {
-			if at.visits.Load() <= s.expand || w.passed() || s.tree.full() || !at.child.CompareAndSwap(0, making) {
+			if visits <= s.expand || w.passed() || s.tree.full() || !at.child.CompareAndSwap(0, making) {
 				break
 			}
 			var list []Chance
@@ -142,14 +144,39 @@ func (w *worker) descend() error {
 				break // the tree is full
 			}
 		}
+		if visits == s.advise && w.adviser != nil {
+			if err = w.ask(ctx, among, c, last, previous); err != nil {
+				break
+			}
+		}
 		e := s.choose(at, among)
-		e.visits.Add(1)
+		visits = e.visits.Add(1)
 		w.path = append(w.path, step{e, among})
 		b.PlayAssumeLegal(e.move, c)
 		at, c, last, previous = e, c.Opponent(), e.move, last
 	}
 	w.leaf.ToPlay, w.leaf.Last, w.leaf.Previous = c, last, previous
 	return err
+}
+
+// ask writes down what the adviser says of the moves of the position on the board.
+func (w *worker) ask(ctx context.Context, among []edge, c board.Color, last, previous board.Point) error {
+	p := Position{Board: w.leaf.Board, ToPlay: c, Last: last, Previous: previous, Komi: w.leaf.Komi}
+	var err error
+	if w.advice, err = w.adviser.Advise(ctx, w.advice[:0], &p); err != nil {
+		return err
+	}
+	for _, a := range w.advice {
+		if math.IsNaN(a.Games) {
+			return fmt.Errorf("%w: advice of %v games for %v", ErrPolicy, a.Games, a.Move)
+		}
+		for i := range among {
+			if among[i].move == a.Move {
+				among[i].advise(a.Games)
+			}
+		}
+	}
+	return nil
 }
 
 // judge asks the evaluator about the leaf, or counts if the game is over.
