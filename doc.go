@@ -44,6 +44,8 @@
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with those, or with a
 //     network of one's own, which
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
+//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells that search about
+//     strings.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
 //     rooms have to say about it, found once and in the right order.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a

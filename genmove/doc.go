@@ -27,6 +27,7 @@
 //     owners of points at their ends.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search over a policy, an
 //     evaluator and playouts.
+//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells that search.
 //
-// The three last need no examined position, and can be used without one.
+// The four last need no examined position, and can be used without one.
 package genmove

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
@@ -71,6 +72,7 @@ func (f Func) Judge(ctx context.Context, s *Situation) error { return f(ctx, s) 
 // Options say what the bot is made of.
 type Options struct {
 	Playouts int // of the search; 0 for none, below 0 for as many as fit
+	Threads  int // of the search without Playouts; 0 for one
 	Seed     int64
 	Resign   float64  // when so small a part of the random games is won, 0 for never
 	Without  []string // the names of ingredients to leave out
@@ -122,7 +124,7 @@ func New(o Options) (*Bot, error) {
 	if b.prior, err = prior.Shipped(); err != nil {
 		return nil, err
 	}
-	if b.searcher, err = mcts.FromTable(b.prior); err != nil {
+	if b.searcher, err = advice.FromTable(b.prior); err != nil {
 		return nil, err
 	}
 	for _, r := range recipe {

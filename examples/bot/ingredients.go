@@ -114,6 +114,9 @@ func newSearch(b *Bot) (Ingredient, error) {
 	return Func(func(ctx context.Context, s *Situation) (err error) {
 		options := mcts.Options{Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
 		options.Trust = mcts.TrustFor(s.Board.Size())
+		if options.Playouts == 0 { // the moves depend on the time as well
+			options.Reuse, options.Early, options.Threads = true, true, b.options.Threads
+		}
 		switch {
 		case b.options.Playouts == 0 || s.Watch:
 			return nil

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/tengen-go/tengen/board/gtp"
@@ -33,6 +34,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags.SetOutput(log)
 	var o Options
 	flags.IntVar(&o.Playouts, "playouts", -1, "random games of the search, 0 for none, -1 for as many as fit")
+	flags.IntVar(&o.Threads, "threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
 	flags.Int64Var(&o.Seed, "seed", 0, "seed of the random numbers")
 	flags.Float64Var(&o.Resign, "resign", 0, "resign when the search wins a smaller `part` of its games, such as 0.1")
 	verbose := flags.Bool("v", false, "write to standard error what it thinks")
@@ -41,8 +43,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if err == nil && (o.Playouts < -1 || !(o.Resign >= 0 && o.Resign < 1)) {
-		err = fmt.Errorf("-playouts %d -resign %v: expected -1 or more games, and a part from 0 to below 1", o.Playouts, o.Resign)
+	if err == nil && (o.Playouts < -1 || o.Threads < 0 || !(o.Resign >= 0 && o.Resign < 1)) {
+		err = fmt.Errorf("-playouts %d -threads %d -resign %v: expected -1 or more games, 0 or more threads, and a part from 0 to below 1", o.Playouts, o.Threads, o.Resign)
 	}
 	if err != nil {
 		return err
