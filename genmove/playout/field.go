@@ -1,6 +1,8 @@
 package playout
 
 import (
+	"math"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -8,9 +10,12 @@ import (
 // shapes say what a 3×3 shape alone tells of a move in its middle. They are shared by all
 // goroutines.
 type shapes struct {
-	weight [4][1 << 16]float32 // for Black and White: how likely, relative to the far away moves together
+	weight [4][1 << 16]uint16 // for Black and White: how likely, in units of 1/weightUnits
 	facts  [1 << 16]facts
 }
+
+// weightUnits is how finely weights are kept. Small tables stay in the cache.
+const weightUnits = 256
 
 // facts are what is known of the empty point in the middle of a shape.
 type facts uint8
@@ -19,18 +24,13 @@ const (
 	eyeOf facts = 1      // shifted by the colour: the shape is an eye of Black or of White
 	roomy facts = 1 << 3 // two points beside it are empty: a stone there is never in atari
 	touch facts = 1 << 4 // shifted by the colour: Black or White has a stone beside it
-	cramp facts = 1 << 7 // at most two points beside it are empty
-
-	touchBoth = touch<<board.Black | touch<<board.White
+	cramp facts = 1 << 7 // one or two points beside it are empty
 )
 
 const (
 	codes = 1 << 10   // points, rounded up to a power of two
 	near  = codes - 1 // masks a point
 )
-
-// small reports whether the point may be the end of a space that one player surrounds.
-func (f facts) small() bool { return f&cramp != 0 && f&touchBoth != touchBoth && f&touchBoth != 0 }
 
 // newShapes returns the shapes with the weights of a table. Shapes are those of
 // prior.Around for Black.
@@ -51,7 +51,7 @@ func newShapes(t *prior.Table) *shapes {
 			}
 			white |= at << (2 * i)
 		}
-		s.weight[board.Black][code] = float32(t.Factor(uint16(code)))
+		s.weight[board.Black][code] = uint16(min(weightUnits*t.Factor(uint16(code)), math.MaxUint16))
 		s.weight[board.White][white] = s.weight[board.Black][code]
 		f := facts(0)
 		for _, c := range [2]board.Color{board.Black, board.White} {

@@ -115,7 +115,7 @@ func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand
 			return p
 		}
 	}
-	if last.On(b.Size()) && b.At(last) == c.Opponent() {
+	if b.At(last) == c.Opponent() {
 		if luck&0xff < chanceTactics {
 			if p := h.answer(b, c, last); p != board.NoPoint {
 				return p
@@ -131,7 +131,7 @@ func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand
 				return p
 			}
 		}
-		if p := h.beside(b, c, last, float32(luck>>40)/(1<<24)); p != board.NoPoint {
+		if p := h.beside(b, c, last, luck>>40); p != board.NoPoint {
 			return p
 		}
 	}
@@ -151,36 +151,36 @@ func (h *Heavy) retake(b *board.Board, c board.Color) board.Point {
 	return h.ko
 }
 
-// beside returns a move next to the last one or the one before, or NoPoint. luck is from 0
-// to 1.
-func (h *Heavy) beside(b *board.Board, c board.Color, last board.Point, luck float32) board.Point {
-	var sums [16]float32
+// beside returns a move next to the last one or the one before, or NoPoint. luck is
+// below 1 << 24.
+func (h *Heavy) beside(b *board.Board, c board.Color, last board.Point, luck uint64) board.Point {
+	var sums [16]uint32
 	var points [16]board.Point
-	n, sum := 0, float32(0)
+	n, sum := 0, uint32(0)
 	weight, code := &h.shapes.weight[c&3], &h.field.code
 	for _, step := range &around {
 		p := last + step
 		if b.At(p) != board.Empty {
 			continue
 		}
-		sum += weight[code[p&near]]
+		sum += uint32(weight[code[p&near]])
 		sums[n&15], points[n&15] = sum, p
 		n++
 	}
-	if previous := h.previous; previous.On(b.Size()) {
+	if previous := h.previous; previous > board.Pass {
 		for _, step := range &around {
 			p := previous + step
 			if b.At(p) != board.Empty || adjacent(p, last) {
 				continue
 			}
-			sum += weight[code[p&near]]
+			sum += uint32(weight[code[p&near]])
 			sums[n&15], points[n&15] = sum, p
 			n++
 		}
 	}
-	luck *= sum + farWeight
+	at := uint32(luck * uint64(sum+farWeight*weightUnits) >> 24)
 	for i := range n {
-		if luck < sums[i&15] {
+		if at < sums[i&15] {
 			if p := points[i&15]; h.sensible(b, c, p, 255) {
 				return p
 			}

@@ -72,15 +72,14 @@ func vital(space []board.Point) board.Point {
 }
 
 // nakade returns the point that c takes from a small space of the opponent beside the last
-// move, so that it becomes one eye, or that he takes in a space of his own so that it
-// becomes two. It is NoPoint if there is none.
+// move, so that it becomes one eye, or NoPoint if there is none.
 func (h *Heavy) nakade(b *board.Board, c board.Color, last board.Point) board.Point {
 	var done []board.Point
 	for _, p := range last.Neighbors() {
-		if b.At(p) != board.Empty || !h.shapes.facts[h.field.code[p&near]].small() || slices.Contains(done, p) {
+		if b.At(p) != board.Empty || h.shapes.facts[h.field.code[p&near]]&(cramp|touch<<c) != cramp || slices.Contains(done, p) {
 			continue
 		}
-		space := h.space(b, p)
+		space := h.space(b, c, p)
 		if done = space; len(space) < 3 {
 			continue
 		}
@@ -91,23 +90,19 @@ func (h *Heavy) nakade(b *board.Board, c board.Color, last board.Point) board.Po
 	return board.NoPoint
 }
 
-// space returns the empty points that p belongs to, if they are at most six and only stones
-// of one colour are beside them.
-func (h *Heavy) space(b *board.Board, p board.Point) []board.Point {
+// space returns the empty points that p belongs to, if they are at most six and no stone of
+// c is beside them.
+func (h *Heavy) space(b *board.Board, c board.Color, p board.Point) []board.Point {
 	list := append(h.list[:0], p)
-	around := facts(0)
 	for i := 0; i < len(list); i++ {
-		around |= h.shapes.facts[h.field.code[list[i]&near]]
-		if around&touchBoth == touchBoth {
-			return nil
-		}
 		for _, q := range list[i].Neighbors() {
-			if b.At(q) == board.Empty && !slices.Contains(list, q) {
-				if len(list) == largestNakade {
-					return nil
-				}
-				list = append(list, q)
+			if b.At(q) != board.Empty || slices.Contains(list, q) {
+				continue
 			}
+			if len(list) == largestNakade || h.shapes.facts[h.field.code[q&near]]&(touch<<c) != 0 {
+				return nil
+			}
+			list = append(list, q)
 		}
 	}
 	return list
