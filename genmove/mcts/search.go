@@ -132,6 +132,9 @@ type Options struct {
 	// Early ends the search as soon as no other first move can get more visits than the one that
 	// has most before the bounds are reached.
 	Early bool
+	// Bonus is how many points White has on top of komi when it is decided who has won a
+	// game, but not in leads; see HandicapBonus.
+	Bonus float64
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
@@ -183,6 +186,9 @@ func (o *Options) check() error {
 	}
 	if math.IsNaN(o.Trust) || math.IsInf(o.Trust, 0) {
 		return fmt.Errorf("%w: trust %v", ErrOptions, o.Trust)
+	}
+	if math.IsNaN(o.Bonus) || math.IsInf(o.Bonus, 0) {
+		return fmt.Errorf("%w: bonus %v", ErrOptions, o.Bonus)
 	}
 	return nil
 }
@@ -276,7 +282,7 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 		defer cancel()
 	}
 	for i, w := range s.workers[:threads] {
-		w.begin(s, i, o.Seed)
+		w.begin(s, i, &o)
 	}
 	if len(first) > 0 {
 		err = s.run(ctx, s.workers[:threads], &o, report)

@@ -23,6 +23,7 @@ type worker struct {
 	chances   []Chance
 	advice    []Advice
 	path      []step
+	bonus     float64 // see Options.Bonus
 	usual     float64 // margin of the games so far
 	games     float64
 
@@ -65,13 +66,13 @@ func (c *counts) add(o *counts) {
 }
 
 // begin prepares the worker for a search. Each has random numbers of its own.
-func (w *worker) begin(s *Searcher, number int, seed uint64) {
+func (w *worker) begin(s *Searcher, number int, o *Options) {
 	w.s = s
-	w.src = rand.NewPCG(seed+uint64(number)*0x9e3779b97f4a7c15, s.start.Board.Hash())
+	w.src = rand.NewPCG(o.Seed+uint64(number)*0x9e3779b97f4a7c15, s.start.Board.Hash())
 	if w.leaf.Board == nil {
 		w.leaf.Board = s.start.Board.Clone()
 	}
-	w.leaf.Komi = s.start.Komi
+	w.leaf.Komi, w.bonus = s.start.Komi+o.Bonus, o.Bonus
 	w.usual, w.games, w.counts = 0, 0, counts{}
 }
 
@@ -213,7 +214,11 @@ func (w *worker) learn(v *Value) {
 		w.usual += (margin - w.usual) / w.games
 		value = (1-marginPart)*won + marginPart/(1+math.Exp((w.usual-margin)/float64(s.start.Board.Size())))
 	}
-	w.count(v, won, margin)
+	lead := margin - w.bonus
+	if s.start.ToPlay == board.Black {
+		lead = margin + w.bonus
+	}
+	w.count(v, won, lead)
 
 	// values are those of the player to move and of the other one.
 	values, mover := [2]float64{value, 1 - value}, s.start.ToPlay
