@@ -43,7 +43,7 @@ type counting struct {
 func countingFlags(flags *flag.FlagSet) counting {
 	return counting{
 		dbFlags(flags), sampleFlags(flags),
-		flags.Bool("accepted", false, "leave out what classes and constraints reject"),
+		flags.Bool("accepted", false, "leave out what classes and constraints reject; otherwise only constraints that need nothing but a board count"),
 		flags.Int("level", 5, "how deep to read for that"),
 	}
 }
@@ -71,10 +71,8 @@ func (o counting) each(s *streams, table *pattern.Database, use func(at *asked, 
 		return err
 	case !some:
 		return errors.New("no positions")
-	case f.bound != nil:
-		return f.bound.Faults.Err()
 	}
-	return nil
+	return f.bound.Faults.Err()
 }
 
 // count tells how often the patterns of a database are there, how often the players move

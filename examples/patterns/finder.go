@@ -20,12 +20,13 @@ type finder struct {
 	matches []pattern.Match
 	found   []proposal
 
-	// These are nil if shapes alone are looked at.
+	bound   *pattern.Bound
+	unbound []pattern.Unbound // what a complete binding lacks
+
+	// These are nil if nothing is asked that needs more than a board.
 	analyst   *examine.Analyst
 	functions *examine.Functions
-	bound     *pattern.Bound
 	want      examine.Want
-	unbound   []pattern.Unbound
 }
 
 // proposal is a move that a pattern proposes.
@@ -34,10 +35,12 @@ type proposal struct {
 	move    board.Point
 }
 
-// newFinder returns a finder. With accepted it reads at the given level.
+// newFinder returns a finder. With accepted it reads at the given level; else it heeds
+// only constraints that need nothing but a board.
 func newFinder(db *pattern.Database, accepted bool, level int) (*finder, error) {
 	f := &finder{db: db, matcher: dfa.Best(db)()}
 	if !accepted {
+		f.bound, _ = db.BindPartial(pattern.BoardFuncs())
 		return f, nil
 	}
 	var err error
@@ -79,7 +82,16 @@ func wanted(db *pattern.Database) examine.Want {
 func (f *finder) find(ctx context.Context, at *asked) ([]proposal, error) {
 	f.found = f.found[:0]
 	f.matches = f.matcher.AppendMatches(f.matches[:0], at.board, pattern.Query{Sides: pattern.As(at.color)})
-	accept := func(m pattern.Match) (bool, error) { return at.board.Legal(f.db.Move(m), at.color, board.Strict), nil }
+	accept := func(m pattern.Match) (bool, error) {
+		if !at.board.Legal(f.db.Move(m), at.color, board.Strict) {
+			return false, nil
+		}
+		if !f.bound.Has(m.Pattern) {
+			return true, nil
+		}
+		v, err := f.bound.Constraint(ctx, at.board, m)
+		return v != 0, err
+	}
 	if f.analyst != nil {
 		facts, err := f.analyst.Facts(ctx, examine.Position{Board: at.board, ToPlay: at.color, Last: at.last, Previous: at.previous}, f.want)
 		if err != nil {

@@ -21,8 +21,7 @@ const (
 )
 
 // values prints a database in canonical layout with shape values that are logarithms of
-// the odds with which players choose what patterns propose, against moves nearby. Those of
-// patterns with the classes j and t, which mean something else, stay as they are.
+// the odds with which players choose what patterns propose, against moves nearby.
 func values(s *streams, args []string) error {
 	flags := flag.NewFlagSet("values", flag.ContinueOnError)
 	options := countingFlags(flags)
@@ -48,10 +47,7 @@ func values(s *streams, args []string) error {
 		return err
 	}
 	for i, d := range files[0].Decls() {
-		p := table.Pattern(int32(i))
-		if t := &c.patterns[i]; !p.Class.HasAny(pattern.ClassOf("jt")) {
-			setShape(d.Entry, shapeOf(t))
-		}
+		setShape(d.Entry, shapeOf(&c.patterns[i]))
 	}
 	_, err = s.out.Write(files[0].Format())
 	return err

@@ -1,0 +1,252 @@
+package genmove_test
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// databases are the files of folder db with their kinds.
+var databases = map[string]pattern.Kind{
+	"shapes.db":   pattern.General(),
+	"mined.db":    pattern.General(),
+	"endgame.db":  pattern.General(),
+	"fuseki.db":   pattern.General(),
+	"handicap.db": pattern.Handicap(),
+}
+
+// loadDatabase compiles one of them, and parses it once more.
+func loadDatabase(t testing.TB, name string) (*pattern.Database, *pattern.File) {
+	t.Helper()
+	dir := os.DirFS("db")
+	db, err := pattern.Load(databases[name], dir, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, err := fs.ReadFile(dir, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := pattern.Parse(name, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(file.Format(), src) {
+		t.Errorf("%s is not in canonical layout", name)
+	}
+	return db, file
+}
+
+// TestDatabases compiles all databases of the folder without a warning. Each pattern has a
+// name of its own and a comment.
+func TestDatabases(t *testing.T) {
+	files, err := fs.Glob(os.DirFS("db"), "*.db")
+	if err != nil || len(files) != len(databases) {
+		t.Fatalf("%v, %v; want those of the table", files, err)
+	}
+	for _, name := range files {
+		db, file := loadDatabase(t, name)
+		for _, w := range db.Warnings() {
+			t.Error(w)
+		}
+		seen := map[string]bool{}
+		for _, d := range file.Decls() {
+			if seen[d.Name] {
+				t.Errorf("%s: two patterns %s", name, d.Name)
+			}
+			seen[d.Name] = true
+			if len(d.Comments) == 0 {
+				t.Errorf("%s: nothing is said about %s", name, d.Name)
+			}
+		}
+	}
+}
+
+// TestDatabasesBind binds all functions and helpers. What is left are those that know the
+// choice of a move.
+func TestDatabasesBind(t *testing.T) {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	functions, err := a.Functions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range databases {
+		db, _ := loadDatabase(t, name)
+		_, unbound := db.BindPartial(functions.Tables()...)
+		for _, u := range unbound {
+			if word, ok := pattern.WordNamed(u.Name); !ok || word.Owner != pattern.OwnerGenmove || !word.Takes(u.Args) {
+				t.Error(u)
+			}
+		}
+	}
+}
+
+// signature returns a text that two patterns share if they find the same moves: the
+// diagram, and the constraint with places for its labels, in the orientation whose text
+// comes first.
+func signature(t *testing.T, d *pattern.Decl) string {
+	t.Helper()
+	var best string
+	for o := range board.Transform(8) {
+		turned, err := d.Turn(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		for _, r := range turned.Main.Rows {
+			fmt.Fprintf(&b, "%v%v%v%s\n", r.Border, r.West, r.East, r.Cells)
+		}
+		places := map[byte]string{}
+		if turned.Labels != nil {
+			for i, r := range turned.Labels.Rows {
+				for k := range len(r.Cells) {
+					if places[r.Cells[k]] == "" {
+						places[r.Cells[k]] = fmt.Sprintf("<%d %d>", i, k)
+					}
+				}
+			}
+		}
+		for _, c := range turned.Code {
+			b.WriteByte(c.Mark)
+			word := func(i int) bool {
+				return i >= 0 && i < len(c.Text) && (c.Text[i] == '_' || c.Text[i] >= 'a' && c.Text[i] <= 'z' || c.Text[i] >= 'A' && c.Text[i] <= 'Z')
+			}
+			for i := range len(c.Text) {
+				if place := places[c.Text[i]]; word(i) && !word(i-1) && !word(i+1) && place != "" {
+					b.WriteString(place)
+				} else {
+					b.WriteByte(c.Text[i])
+				}
+			}
+		}
+		if s := b.String(); best == "" || s < best {
+			best = s
+		}
+	}
+	return best
+}
+
+// TestNoDuplicates looks for patterns that are the same but for how they are turned.
+func TestNoDuplicates(t *testing.T) {
+	for _, names := range [][]string{{"shapes.db", "mined.db", "endgame.db"}, {"fuseki.db"}, {"handicap.db"}} {
+		seen := map[string]string{}
+		for _, name := range names {
+			_, file := loadDatabase(t, name)
+			for _, d := range file.Decls() {
+				s := signature(t, d)
+				if other := seen[s]; other != "" {
+					t.Errorf("%s is %s", d.Name, other)
+				}
+				seen[s] = d.Name
+			}
+		}
+	}
+}
+
+// TestSignature tells patterns apart that differ in a label alone, and recognizes turned
+// ones.
+func TestSignature(t *testing.T) {
+	parse := func(text string) *pattern.Decl {
+		f, err := pattern.Parse("", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Decls()[0]
+	}
+	const one = "Pattern A\n\nX*O\n\n:8,-\n\nA*b\n;lib(A)==1\n"
+	a := parse(one)
+	turned, err := a.Turn(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if signature(t, a) != signature(t, turned) {
+		t.Error("a turned pattern is another one")
+	}
+	if signature(t, a) != signature(t, parse("Pattern A\n\nO*X\n\n:8,-\n\nc*D\n;lib(D)==1\n")) {
+		t.Error("a mirrored pattern with other letters is another one")
+	}
+	if signature(t, a) == signature(t, parse(strings.Replace(one, "lib(A)", "lib(b)", 1))) {
+		t.Error("another string, the same signature")
+	}
+}
+
+// TestOwnDiagrams puts each pattern on a board as its diagram shows it, once with as few
+// stones as it allows and once with as many, and finds it there.
+func TestOwnDiagrams(t *testing.T) {
+	for name := range databases {
+		db, _ := loadDatabase(t, name)
+		matcher := dfa.Best(db)()
+		var found []pattern.Match
+		for i, p := range db.All() {
+			for _, full := range []bool{false, true} {
+				b, m := ownBoard(t, p, i, full)
+				if b == nil {
+					continue // so many stones leave a string without liberties
+				}
+				found = matcher.AppendMatches(found[:0], b, pattern.Query{Sides: pattern.AsBlack})
+				if !slices.ContainsFunc(found, func(f pattern.Match) bool { return f.Pattern == i && db.Move(f) == db.Move(m) }) {
+					t.Errorf("%s: %s is not found on\n%v", name, p.Name, b)
+				}
+				if move := db.Move(m); p.Constraint == nil && !b.Legal(move, board.Black, board.Strict) {
+					t.Errorf("%s: %s proposes the illegal move %v on\n%v", name, p.Name, move, b)
+				}
+			}
+		}
+	}
+}
+
+// ownBoard returns a board of 19 lines with the stones of a pattern, with Black as O, and
+// where it is. With full there are also stones where they may be; it is nil if there can be
+// no such board.
+func ownBoard(t *testing.T, p *pattern.Pattern, index int32, full bool) (*board.Board, pattern.Match) {
+	t.Helper()
+	const size = 19
+	box, ok := p.Box(size)
+	if !ok {
+		t.Fatalf("%s is too large", p.Name)
+	}
+	m := pattern.Match{Pattern: index, Color: board.Black}
+	m.Orientation, _ = p.OrientationRange()
+	box = box.Turn(m.Orientation)
+	// The anchor lies where the box fits, in the middle where it has room.
+	col, row := -box.Left, box.Bottom
+	if p.Edges&(pattern.West|pattern.East) == 0 {
+		col += (size - (box.Right - box.Left + 1)) / 2
+	}
+	if p.Edges&(pattern.North|pattern.South) == 0 {
+		row += (size - (box.Bottom - box.Top + 1)) / 2
+	}
+	m.Anchor = board.At(col, row)
+	var black, white []board.Point
+	for _, e := range p.Elements {
+		at := m.At(e.Offset)
+		switch {
+		case e.Cell == pattern.Own, full && e.Cell == pattern.OwnOrEmpty:
+			black = append(black, at)
+		case e.Cell == pattern.Enemy, full && e.Cell == pattern.EnemyOrEmpty:
+			white = append(white, at)
+		}
+	}
+	b, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Setup(black, white, nil); err != nil && full {
+		return nil, m
+	} else if err != nil {
+		t.Fatalf("%s: %v", p.Name, err)
+	}
+	return b, m
+}
