@@ -1,0 +1,189 @@
+package genmove_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// plays counts, in positions of games, the moves that patterns propose and that were
+// played, and how many of them would have been if all legal moves at most three lines away
+// were alike.
+type plays struct{ matches, played, expected float64 }
+
+// finds is what a database comes to in games.
+type finds struct {
+	good, bad   plays // of patterns with positive and negative shape values
+	positions   float64
+	proposed    float64 // moves with a positive shape value and none that is negative
+	found       float64 // positions in which the move that was played is one of them
+	seen, known int     // patterns that match somewhere, and those whose constraints can be asked
+}
+
+// count looks for the patterns of a database whose constraints need only a board, in every
+// n-th position of games.
+func (f *finds) count(t *testing.T, db *pattern.Database, every int, games func(func(string) bool)) {
+	t.Helper()
+	bound, _ := db.BindPartial(pattern.BoardFuncs())
+	matcher := dfa.Best(db)()
+	matched := make([]bool, db.Len())
+	for i := range db.All() {
+		if bound.Has(i) {
+			f.known++
+		}
+	}
+	number := 0
+	for line := range games {
+		w := strings.Fields(line)
+		if len(w) != 5 || w[0] != "19" {
+			continue
+		}
+		b, err := board.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := board.Black
+		for k, moves := 0, w[4]; len(moves) >= 2; k, moves = k+1, moves[2:] {
+			if moves[:2] != "--" {
+				p, err := board.FromSGF(moves[:2], 19)
+				if err != nil || !b.Legal(p, c, board.Strict) {
+					break
+				}
+				if k%every == number%every {
+					f.position(t, bound, matcher, b, c, p, matched)
+				}
+				b.PlayAssumeLegal(p, c)
+			}
+			c = c.Opponent()
+		}
+		number++
+	}
+	for _, ok := range matched {
+		if ok {
+			f.seen++
+		}
+	}
+}
+
+func (f *finds) position(t *testing.T, bound *pattern.Bound, matcher pattern.Matcher, b *board.Board, c board.Color, move board.Point, matched []bool) {
+	t.Helper()
+	db := bound.Database()
+	type proposal struct {
+		pattern int32
+		move    board.Point
+	}
+	seen := map[proposal]bool{}
+	var good, bad board.Set
+	for _, m := range matcher.AppendMatches(nil, b, pattern.Query{Sides: pattern.As(c)}) {
+		p := proposal{m.Pattern, db.Move(m)}
+		if seen[p] || !bound.Has(m.Pattern) || !b.Legal(p.move, c, board.Strict) {
+			continue
+		}
+		if v, err := bound.Constraint(context.Background(), b, m); err != nil {
+			t.Fatal(err)
+		} else if v == 0 {
+			continue
+		}
+		seen[p] = true
+		matched[m.Pattern] = true
+		shape, _ := db.Pattern(m.Pattern).Number(pattern.KeyShape)
+		into := &f.good
+		switch {
+		case shape > 0:
+			good.Add(p.move)
+		case shape < 0:
+			bad.Add(p.move)
+			into = &f.bad
+		default:
+			continue
+		}
+		into.matches++
+		if p.move == move {
+			into.played++
+		}
+		into.expected += share(b, c, p.move, move)
+	}
+	good.AndNot(&bad)
+	f.positions++
+	f.proposed += float64(good.Len())
+	if good.Has(move) {
+		f.found++
+	}
+}
+
+// share returns 1/n if the move that was played is one of the n legal moves at most three
+// lines away from p, or else 0.
+func share(b *board.Board, c board.Color, p, played board.Point) float64 {
+	const reach = 3
+	legal := 0
+	near := false
+	for col := max(p.Col()-reach, 0); col <= min(p.Col()+reach, b.Size()-1); col++ {
+		for row := max(p.Row()-reach, 0); row <= min(p.Row()+reach, b.Size()-1); row++ {
+			if q := board.At(col, row); b.Legal(q, c, board.Strict) {
+				legal++
+				near = near || q == played
+			}
+		}
+	}
+	if !near {
+		return 0
+	}
+	return 1 / float64(legal)
+}
+
+// TestShapesInGames asks games that the patterns were not made from: players choose moves
+// with positive shape values oftener than moves nearby, and those with negative ones more
+// rarely; and the mined shapes alone find most moves, with few proposals.
+func TestShapesInGames(t *testing.T) {
+	most, every := 300, 30
+	if testing.Short() {
+		most, every = 60, 60
+	}
+	games, ours := shared.Games(t, 0, 1)
+	step := 2
+	if !ours {
+		step = 180
+	}
+	some := func(yield func(string) bool) {
+		n, taken := 0, 0
+		for line := range games {
+			if !strings.HasPrefix(line, "19 ") {
+				continue
+			}
+			// Games with even numbers are those that the shapes were mined from.
+			if n++; (n-1)%step != 1 {
+				continue
+			}
+			if taken++; taken > most || !yield(line) {
+				return
+			}
+		}
+	}
+	for _, name := range []string{"shapes.db", "mined.db", "fuseki.db"} {
+		db, _ := loadDatabase(t, name)
+		var f finds
+		f.count(t, db, every, some)
+		t.Logf("%s: %.0f positions, %.1f moves proposed each, %.1f %% of the moves found; positive shape %.0f played of %.0f expected %.1f, negative %.0f of %.0f expected %.1f; %d of %d patterns seen",
+			name, f.positions, f.proposed/f.positions, 100*f.found/f.positions, f.good.played, f.good.matches, f.good.expected, f.bad.played, f.bad.matches, f.bad.expected, f.seen, f.known)
+		if f.good.played < 1.5*f.good.expected {
+			t.Errorf("%s: %.0f moves of positive shape were played, of any moves nearby %.1f would have been", name, f.good.played, f.good.expected)
+		}
+		if f.bad.expected > 20 && f.bad.played > 0.8*f.bad.expected {
+			t.Errorf("%s: %.0f moves of negative shape were played, of any moves nearby %.1f would have been", name, f.bad.played, f.bad.expected)
+		}
+		if name != "mined.db" {
+			continue
+		}
+		if f.proposed > 40*f.positions || !ours && f.found < 0.7*f.positions {
+			t.Errorf("%s: %.1f moves proposed, %.1f %% of the moves found", name, f.proposed/f.positions, 100*f.found/f.positions)
+		}
+		if !testing.Short() && !ours && f.seen < f.known*9/10 {
+			t.Errorf("%s: %d of %d patterns are nowhere in the games", name, f.known-f.seen, f.known)
+		}
+	}
+}
