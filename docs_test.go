@@ -417,8 +417,24 @@ var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sg
 	"[-move N]", "-move 80", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
 	"GAME.sgf…", "examples/analyze/sample.sgf", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 
+// interrupter interrupts a program that has told an address, and serves from then on.
+type interrupter struct {
+	*bytes.Buffer
+	cmd *exec.Cmd
+}
+
+func (w *interrupter) Write(p []byte) (int, error) {
+	if bytes.HasPrefix(p, []byte("http://")) {
+		if err := w.cmd.Process.Signal(os.Interrupt); err != nil {
+			return 0, err
+		}
+	}
+	return w.Buffer.Write(p)
+}
+
 // TestReadmeCommands runs the programs as the front page says, with a game of the
-// repository. Those that serve a protocol find that their input has ended.
+// repository. Those that serve a protocol find that their input has ended, and a server is
+// interrupted.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds all programs, which takes half a minute; the run without -short does")
@@ -442,7 +458,7 @@ func TestReadmeCommands(t *testing.T) {
 		defer cancel()
 		cmd := exec.CommandContext(ctx, filepath.Join(dir, path.Base(m[1])), strings.Fields(strings.ReplaceAll(args, "ENGINE", filepath.Join(dir, "gtp")))...)
 		var out, errs bytes.Buffer
-		cmd.Stdout, cmd.Stderr, cmd.Stdin = &out, &errs, strings.NewReader("")
+		cmd.Stdout, cmd.Stderr, cmd.Stdin = &interrupter{&out, cmd}, &errs, strings.NewReader("")
 		if err := cmd.Run(); err != nil {
 			t.Errorf("%s %s: %v\n%s", m[1], args, err, cmp.Or(errs.String(), out.String()))
 		}

@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -22,6 +24,8 @@ import (
 type browser struct {
 	t    *testing.T
 	base string // the address of the session
+	// patience is how long to wait for something in the page.
+	patience time.Duration
 }
 
 var drivePort = regexp.MustCompile(`started successfully on port (\d+)`)
@@ -57,7 +61,7 @@ func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 		cancel()
 		cmd.Wait() // it was killed
 	})
-	b := &browser{t: t}
+	b := &browser{t: t, patience: 40 * time.Second}
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if m := drivePort.FindStringSubmatch(lines.Text()); m != nil {
 			b.base = "http://127.0.0.1:" + m[1]
@@ -72,13 +76,17 @@ func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 	if os.Getuid() == 0 {
 		arguments = append(arguments, "--no-sandbox")
 	}
+	chrome := map[string]any{"binary": chromium, "args": arguments, "prefs": map[string]any{"download.default_directory": t.TempDir()}}
+	if width < 500 { // no window is narrower, but the screen of a phone is
+		chrome["mobileEmulation"] = map[string]any{"deviceMetrics": map[string]any{"width": width, "height": height, "pixelRatio": 1, "touch": true}}
+	}
 	var session struct {
 		SessionID string `json:"sessionId"`
 	}
 	b.call("POST", "/session", map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{
 		"browserName":             "chrome",
 		"goog:loggingPrefs":       map[string]string{"browser": "ALL"},
-		"goog:chromeOptions":      map[string]any{"binary": chromium, "args": arguments, "prefs": map[string]any{"download.default_directory": t.TempDir()}},
+		"goog:chromeOptions":      chrome,
 		"unhandledPromptBehavior": "accept",
 	}}}, &session)
 	b.base += "/session/" + session.SessionID
@@ -141,7 +149,7 @@ func (b *browser) eval(expression string, args ...any) any {
 // wait waits until an expression is true.
 func (b *browser) wait(what, expression string) {
 	b.t.Helper()
-	until := time.Now().Add(90 * time.Second)
+	until := time.Now().Add(b.patience)
 	for b.eval(expression) != true {
 		if time.Now().After(until) {
 			b.t.Fatalf("%s: not within the time; the page says %q", what, b.eval(`document.getElementById("status").textContent`))

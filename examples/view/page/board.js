@@ -106,7 +106,7 @@ function drawHeat(h, heat, marks) {
     const tone = h.signed ? (v < 0 ? "black" : "white") : h.tone ?? "info";
     const strength = Math.min(1, Math.abs(v) / h.max);
     if (strength > 0.02) heat.push(svg("rect", { x: x - 0.5, y: y - 0.5, width: 1.001, height: 1.001, class: `t-${tone}`, "fill-opacity": (0.12 + 0.72 * strength).toFixed(3) }));
-    if (board.numbers && !h.plain) marks.push(svg("text", { x, y, class: `value ${game.board.stones[i] === "x" ? "on-black" : game.board.stones[i] === "o" ? "on-white" : tone === "black" && strength > 0.55 ? "on-black" : ""}` }, v.toFixed(h.decimals).replace("-", "−")));
+    if (board.numbers && !h.plain) marks.push(svg("text", { x, y, class: `value ${game.board.stones[i] === "x" ? "on-black" : game.board.stones[i] === "o" ? "on-white" : tone === "black" && strength > 0.3 ? "on-dark" : ""}` }, v.toFixed(h.decimals).replace("-", "−")));
     else if (h.signed && game.board.stones[i] !== "." && strength > 0.25 && (game.board.stones[i] === "x") !== (v < 0)) {
       heat.push(svg("rect", { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: `t-${tone}`, "fill-opacity": 0.6 }));
     }
@@ -126,11 +126,11 @@ function drawArea(a, areas, marks) {
       if (x >= 0 && y >= 0 && x < size && y < size && set.has(vertexOf(y * size + x, size))) continue;
       g.append(svg("path", { d: `M${at[0] - 0.5 + (dx > 0 ? 1 : 0)} ${at[1] - 0.5 + (dy > 0 ? 1 : 0)}${d}` }));
     }
-    if (stoneAt(p) !== ".") marks.push(titled(svg("circle", { cx: at[0], cy: at[1], r: 0.17, class: `pip t-${a.tone}` }), a.title));
+    if (stoneAt(p) !== "." && !(a.label && p === a.points[0])) marks.push(titled(svg("circle", { cx: at[0], cy: at[1], r: 0.17, class: `pip t-${a.tone}` }), a.title));
   }
   areas.push(titled(g, a.title));
   const at = a.label && place(a.points[0], size);
-  if (at) marks.push(titled(svg("text", { x: at[0], y: at[1], class: `label ${textOn(a.points[0])}` }, a.label), a.title));
+  if (at) marks.push(titled(svg("text", { x: at[0], y: at[1], class: `label ${textOn(a.points[0]) || (a.tone === "black" ? "on-black" : "")}` }, a.label), a.title));
 }
 
 const textOn = (vertex) => ({ x: "on-black", o: "on-white", ".": "" })[stoneAt(vertex)];
@@ -152,12 +152,12 @@ function drawMark(m, marks) {
   marks.push(titled((shapes[m.shape] ?? shapes.dot)(), m.title));
 }
 
-/** drawHint draws a proposed move: {move, text, rank, share, side}. */
+/** drawHint draws a proposed move: {move, short, rank, share, side, title}. */
 function drawHint(h, hints) {
   const at = place(h.move, board.size);
   if (!at || stoneAt(h.move) !== ".") return;
-  const g = svg("g", { class: `hint side-${h.side ?? "a"} ${h.rank === 0 ? "best" : ""}`, opacity: (0.55 + 0.45 * Math.min(1, h.share)).toFixed(2) });
-  g.append(svg("circle", { cx: at[0], cy: at[1], r: 0.46 }), svg("text", { x: at[0], y: at[1], class: h.text.length > 5 ? "small" : "" }, h.text));
+  const g = svg("g", { class: `hint side-${h.side ?? "a"} ${h.rank === 0 ? "best" : ""}`, opacity: (h.rank === 0 ? 1 : 0.72 + 0.25 * Math.min(1, h.share)).toFixed(2) });
+  g.append(svg("circle", { cx: at[0], cy: at[1], r: 0.46 }), svg("text", { x: at[0], y: at[1], class: h.short.length > 3 ? "small" : "" }, h.short));
   hints.push(titled(g, h.title));
 }
 

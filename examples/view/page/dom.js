@@ -13,7 +13,7 @@ export function el(name, attributes = {}, ...children) {
     else if (key in e && typeof value === "boolean") e[key] = value;
     else e.setAttribute(key, value);
   }
-  e.append(...children.flat().filter((c) => c !== null && c !== undefined));
+  e.append(...children.flat(3).filter((c) => c !== null && c !== undefined));
   return e;
 }
 

@@ -71,7 +71,7 @@ function render() {
   const both = Boolean(found.a && found.b);
   const hints = [];
   for (const side of ["b", "a"]) {
-    (found[side]?.moves ?? []).slice(0, both ? 5 : 10).forEach((m, rank) => hints.push({ ...m, rank, side, title: `${m.move} ${m.text}` }));
+    (found[side]?.moves ?? []).slice(0, both ? 5 : 10).forEach((m, rank) => hints.push({ ...m, rank, side, short: short(m.text), title: `${m.move} ${m.text}` }));
   }
   board.hints = hints;
   drawOver();
@@ -81,6 +81,9 @@ function render() {
   if (!found.a && !found.b) $("moves").replaceChildren(el("p", { class: "empty" }, live ? "…" : "Find moves with the button or the key F. They are asked for anew in each position until you stop."));
   if (both) $("moves").append(difference());
 }
+
+/** short shortens a value for the board. */
+const short = (text) => text.endsWith("%") ? String(Math.round(parseFloat(text))) : text.replace("+", "");
 
 function list(side, c) {
   const name = $(`valuer-${side}`).selectedOptions[0]?.textContent ?? c.valuer;
@@ -95,10 +98,10 @@ function list(side, c) {
         "aria-label": `${m.move}, ${m.text}: play it`,
       }, el("b", {}, m.move === "PASS" ? "pass" : m.move), el("meter", { min: 0, max: 1, value: String(m.share), "aria-hidden": "true" }), el("span", { class: "num" }, m.text),
         el("span", { class: "num lead" }, m.lead !== undefined ? leadText(m.lead) : "")),
-      m.line?.length > 1 ? el("p", { class: "line" }, m.line.join(" ")) : null,
+      m.line?.length > 1 ? el("p", { class: "line" }, el("span", {}, m.line.join(" ")),
+        el("button", { type: "button", class: "small", title: "Add the line to the game", "aria-label": `Add the line of ${m.move} to the game`, onclick: () => game.sequence(game.at, m.line, c.to_play, `${name}: ${m.text}`) }, "add")) : null,
       m.reasons?.length ? el("ul", { class: "reasons" }, m.reasons.map((r) => el("li", {}, r))) : null,
-      m.notes ? el("p", { class: "notes" }, m.notes.map((n) => `${n.name} ${n.value}`).join(" · ")) : null,
-      m.line?.length > 1 ? el("button", { type: "button", class: "small", onclick: () => game.sequence(game.at, m.line, c.to_play, `${name}: ${m.text}`) }, "add the line") : null))) : el("p", {}, "no move"));
+      m.notes ? el("p", { class: "notes" }, m.notes.map((n) => `${n.name} ${n.value}`).join(" · ")) : null))) : el("p", {}, "no move"));
 }
 
 /** difference says where the two who were asked agree. */

@@ -10,7 +10,7 @@ function apply() {
   const text = `Colours: ${names[settings.theme]}`;
   $("theme").title = text;
   $("theme").setAttribute("aria-label", text);
-  $("theme").textContent = { auto: "◐", light: "☀", dark: "☾" }[settings.theme];
+  $("theme").dataset.theme = settings.theme;
 }
 
 export function startTheme() {

@@ -213,7 +213,7 @@ func hello(q *asked) (any, error) {
 	if err := q.read(&args); err != nil {
 		return nil, err
 	}
-	g := Greeting{Place: q.o.Place, Name: q.o.Name, Game: q.o.Game, Layers: layerInfos(), Databases: databaseChoices(),
+	g := Greeting{Place: q.o.Place, Name: q.o.Name, Game: q.o.Game, Layers: Layers(), Databases: databaseChoices(),
 		Suites: q.o.Suites != nil, MaxLevel: maxLevel, Level: usualLevel}
 	for _, v := range valuers {
 		g.Valuers = append(g.Valuers, v.Choice)

@@ -206,7 +206,7 @@ func (c *Comparison) links(a, b *examine.Facts) {
 func (c *Comparison) territory(s *scene, a, b *examine.Facts) {
 	for _, first := range []board.Color{board.Empty, board.Black, board.White} {
 		if x, y := a.Lead(first), b.Lead(first); math.Abs(x-y) >= 0.05 {
-			c.Effects = append(c.Effects, fmt.Sprintf("%s first: %s → %s", name(first), lead(x), lead(y)))
+			c.Effects = append(c.Effects, fmt.Sprintf("lead if %s moves first: %s → %s", name(first), lead(x), lead(y)))
 		}
 	}
 	x, y := a.Influence.Neutral, b.Influence.Neutral

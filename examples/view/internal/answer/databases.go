@@ -125,7 +125,7 @@ func (s *source) compile() (*pattern.Database, error) {
 // title is what to call the database.
 func (s *source) title() string {
 	if s.File != nil {
-		return s.File.Name
+		return s.File.Name + " (loaded)"
 	}
 	return s.Database + ".db"
 }

@@ -117,9 +117,9 @@ var layers = []struct {
 	{LayerInfo{Key: "balance", Title: "Balance of influence", Group: "Influence", About: "Whose influence is the stronger one.", First: true, State: true, Heat: true}, drawBalance},
 	{LayerInfo{Key: "sources", Title: "Sources", Group: "Influence", About: "Where influence of a player comes from: stones, and points where he can come in.", First: true, State: true, Player: true, Heat: true}, drawSources},
 	{LayerInfo{Key: "permeability", Title: "Permeability", Group: "Influence", About: "How much of a player's influence passes a point.", First: true, State: true, Player: true, Heat: true}, drawPermeability},
-	{LayerInfo{Key: "escape", Title: "Escape", Group: "Groups", About: "Where groups of a player can run to.", Player: true, Heat: true}, drawEscape},
-	{LayerInfo{Key: "surround", Title: "Surrounding", Group: "Groups", About: "The ring around the group of the chosen stone.", Point: true}, drawSurround},
-	{LayerInfo{Key: "breakins", Title: "Invasions", Group: "Groups", About: "Ways into territories that reading has found.", First: true}, drawBreakIns},
+	{LayerInfo{Key: "escape", Title: "Escape", Group: "Room", About: "Where groups of a player can run to.", Player: true, Heat: true}, drawEscape},
+	{LayerInfo{Key: "surround", Title: "Surrounding", Group: "Room", About: "The ring around the group of the chosen stone.", Point: true}, drawSurround},
+	{LayerInfo{Key: "breakins", Title: "Invasions", Group: "Room", About: "Ways into territories that reading has found.", First: true}, drawBreakIns},
 	{LayerInfo{Key: "ownership", Title: "Ownership", Group: "Games", About: "Who gets each point in two hundred random games.", Heat: true}, drawOwnership},
 	{LayerInfo{Key: "score", Title: "Score", Group: "Games", About: "Dead stones, the owners of points, and what the game comes to.", Heat: true}, drawScore},
 	{LayerInfo{Key: "habit", Title: "Usual moves", Group: "Moves", About: "How likely players choose each move here.", Heat: true}, drawHabit},
@@ -127,7 +127,8 @@ var layers = []struct {
 	{LayerInfo{Key: "delta", Title: "Effect of a move", Group: "Moves", About: "What a move at the chosen point changes in the territory.", Point: true, Heat: true}, drawDelta},
 }
 
-func layerInfos() (list []LayerInfo) {
+// Layers returns what can be drawn over the board, in the order of the menu.
+func Layers() (list []LayerInfo) {
 	for _, l := range layers {
 		list = append(list, l.LayerInfo)
 	}
@@ -209,7 +210,13 @@ func (v *view) say(format string, args ...any) {
 	v.out.Text = append(v.out.Text, fmt.Sprintf(format, args...))
 }
 
-func (v *view) area(a Area) { v.out.Areas = append(v.out.Areas, a) }
+// area adds an area, unless it is empty.
+func (v *view) area(a Area) {
+	if len(a.Points) > 0 {
+		v.out.Areas = append(v.out.Areas, a)
+	}
+}
+
 func (v *view) mark(m Mark) { v.out.Marks = append(v.out.Marks, m) }
 func (v *view) legend(tone, shape, text string) {
 	v.out.Legend = append(v.out.Legend, Swatch{tone, shape, text})

@@ -57,12 +57,12 @@ func drawScore(v *view) error {
 			v.mark(Mark{At: p, Shape: "text", Text: "?", Tone: "warn", Title: title})
 		}
 	}
-	what := "estimated"
+	what := "Estimated"
 	if r.Finished() {
-		what = "counted"
+		what = "Counted"
 	}
 	v.say("%s by territory: %s; by area: %s", what, lead(float64(r.Margin(board.TerritoryScoring))), lead(float64(r.Margin(board.AreaScoring))))
-	v.say("certainty %.0f %%", 100*r.Certainty())
+	v.say("Certainty %.0f %%", 100*r.Certainty())
 	v.players("Black's", "White's")
 	v.legend("bad", "cross", "dead")
 	v.legend("info", "square", "in a seki")
@@ -110,7 +110,7 @@ func drawJoseki(v *view) error {
 		v.say("%v: %s", x.Move, title)
 	}
 	if len(f.Joseki) == 0 {
-		v.say("no known sequence goes on here")
+		v.say("No known sequence goes on here")
 	}
 	v.legend("good", "text", "how often the move is chosen, percent")
 	return nil
@@ -121,7 +121,7 @@ func drawDelta(v *view) error {
 	g := v.place.game
 	v.players("goes to Black", "goes to White")
 	if v.at == board.NoPoint {
-		v.say("choose an empty point to see what a move there changes")
+		v.say("Choose an empty point to see what a move there changes")
 		return nil
 	}
 	if err := g.Legal(v.at, g.ToPlay()); err != nil {
@@ -136,7 +136,7 @@ func drawDelta(v *view) error {
 	captured := g.Board().CapturedBy(v.at, g.ToPlay())
 	v.mark(Mark{At: v.at, Shape: "ring", Tone: "info", Title: "the move"})
 	v.say("%s %v gains %.1f points of territory", name(g.ToPlay()), v.at, influence.MoveValue(before, after, g.ToPlay(), captured))
-	v.say("if it is not answered it threatens %.1f more", influence.MoveValue(after, followup, g.ToPlay(), 0))
+	v.say("If it is not answered it threatens %.1f more", influence.MoveValue(after, followup, g.ToPlay(), 0))
 	return nil
 }
 

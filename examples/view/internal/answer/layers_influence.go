@@ -3,6 +3,7 @@ package answer
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
@@ -21,23 +22,19 @@ func (v *view) field() (*influence.Result, error) {
 		return nil, errorf(failed, "influence is not known")
 	}
 	lost := f.Losses.First(v.first).Dead
-	for p := range lost.All() {
-		if f.Board.At(p).IsPlayer() {
-			v.mark(Mark{At: p, Shape: "cross", Tone: "muted", Title: "counts as lost"})
-		}
-	}
 	stones := 0
 	for p := range lost.All() {
 		if f.Board.At(p).IsPlayer() {
+			v.mark(Mark{At: p, Shape: "cross", Tone: "muted", Title: "counts as lost"})
 			stones++
 		}
 	}
-	v.say("%s first: territory and prisoners, without komi: %s", name(v.first), lead(f.Lead(v.first)))
+	v.say("Territory and prisoners if %s moves first, without komi: %s", name(v.first), lead(f.Lead(v.first)))
 	v.say("%s lost", cli.Count(stones, "stone"))
 	return r, nil
 }
 
-// open returns what value says of points without living stones.
+// unless returns what value says of points without living stones.
 func unless(living func(board.Point) bool, value func(board.Point) float64) func(board.Point) float64 {
 	return func(p board.Point) float64 {
 		if living(p) {
@@ -66,7 +63,7 @@ func drawRegions(v *view) error {
 		for _, part := range r.Regions(kind) {
 			n[part.Owner] += part.Points.Len()
 		}
-		v.say("%v: Black %d points, White %d", kind, n[board.Black], n[board.White])
+		v.say("%s: Black %d points, White %d", strings.ToUpper(kind.String()[:1])+kind.String()[1:], n[board.Black], n[board.White])
 	}
 	v.players("Black's: the darker the firmer", "White's: territory, moyo, area")
 	v.legend("muted", "cross", "counts as lost")
@@ -157,6 +154,7 @@ func drawEscape(v *view) error {
 		}
 		return float64(r.EscapeValue(v.player, p))
 	})
+	v.say("Where groups of %s can run to, whoever moves first", name(v.player))
 	v.legend(v.player.String(), "area", "4: safe there; 2: own area; 1: neutral; 0: the opponent's")
 	return nil
 }
@@ -171,7 +169,7 @@ func drawSurround(v *view) error {
 	v.legend("warn", "area", "inside the ring")
 	v.legend("muted", "area", "beside it")
 	if !f.Board.At(v.at).IsPlayer() {
-		v.say("choose a stone to see the ring around its group")
+		v.say("Choose a stone to see the ring around its group")
 		return nil
 	}
 	group, err := f.Group(v.at)
@@ -190,7 +188,7 @@ func drawSurround(v *view) error {
 	for i, c := range ring.Corners {
 		v.out.Links = append(v.out.Links, Link{From: c, To: ring.Corners[(i+1)%len(ring.Corners)], Tone: "warn"})
 	}
-	v.say("the group of %v is %s; %s in the ring", v.at, words(ring.Status.String()), cli.Count(ring.Size(), "point"))
+	v.say("The group of %v is %s; %s in the ring", v.at, words(ring.Status.String()), cli.Count(ring.Size(), "point"))
 	return nil
 }
 

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -97,8 +98,8 @@ func drawGroups(v *view) error {
 	for i, d := range f.Dragons.All() {
 		counts[d.Status]++
 		v.area(Area{Points: points(d.Stones), Tone: statusTone(d.Status), Strength: 0.8, Title: dragonTitle(d), Label: fmt.Sprint(i + 1)})
-		for j, s := range d.Strings[1:] {
-			v.out.Links = append(v.out.Links, Link{From: d.Strings[j], To: s, Tone: statusTone(d.Status)})
+		for _, l := range spanning(f.Board, d.Strings) {
+			v.out.Links = append(v.out.Links, Link{From: l[0], To: l[1], Tone: statusTone(d.Status)})
 		}
 		if d.Status == dragon.Critical {
 			v.mark(Mark{At: d.Attack.Move, Shape: "cross", Tone: "bad", Title: fmt.Sprintf("kills %v", d.Origin)})
@@ -113,6 +114,34 @@ func drawGroups(v *view) error {
 	v.legend("bad", "cross", "kills a group")
 	v.legend("good", "ring", "saves a group")
 	return nil
+}
+
+// spanning returns lines that hold strings together: each string is tied to the nearest of
+// those before, where their stones are nearest.
+func spanning(b *board.Board, strings []board.Point) (lines [][2]board.Point) {
+	distance := func(p, q board.Point) int {
+		dx, dy := p.Col()-q.Col(), p.Row()-q.Row()
+		return dx*dx + dy*dy
+	}
+	left := slices.Clone(strings)
+	tied := left[:1:1]
+	for left = left[1:]; len(left) > 0; {
+		best, at := [2]board.Point{}, -1
+		for i, s := range left {
+			for _, t := range tied {
+				for p := range b.Stones(s) {
+					for q := range b.Stones(t) {
+						if at < 0 || distance(p, q) < distance(best[0], best[1]) {
+							best, at = [2]board.Point{p, q}, i
+						}
+					}
+				}
+			}
+		}
+		lines, tied = append(lines, best), append(tied, left[at])
+		left = slices.Delete(left, at, at+1)
+	}
+	return lines
 }
 
 // dragonTitle describes a group in a line.
@@ -138,9 +167,8 @@ func drawEyes(v *view) error {
 	}
 	spaces := [3]int{}
 	for s := range f.Eyes.Spaces(board.Empty) {
-		// Spaces without walls are the open board.
-		if s.Value.DefendTwice == 0 && s.Source == eye.BySize {
-			continue
+		if s.Value.DefendTwice == 0 {
+			continue // no eye, whoever moves there
 		}
 		spaces[s.Color]++
 		marginal := s.Marginal
