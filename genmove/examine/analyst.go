@@ -83,7 +83,8 @@ type Analyst struct {
 	base      search.Reader
 	tactics   search.Reader
 	connector Connector
-	life      *owl.Reader // with the usual effort
+	quick     search.Connector // for many questions
+	life      *owl.Reader      // with the usual effort
 	memory    *memory.Memory
 	functions *Functions // for patterns of influence
 	sequences *Functions // for constraints of joseki
@@ -183,6 +184,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	if o.Connector == nil {
 		quick = connect.New(connect.Options{Params: fast, Tactics: a.live(), Memory: a.memory})
 	}
+	a.quick = quick
 	if o.Links == nil {
 		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{Tactics: a.live(), Connector: quick, Patterns: d.matcher()}); err != nil {
 			return err

@@ -70,7 +70,10 @@ func (a *Analyst) findDragons(ctx context.Context, f *Facts) error {
 		}
 		*one.to = r
 	}
-	f.Dragons, err = a.o.Dragons.Analyze(ctx, in)
+	if f.Dragons, err = a.o.Dragons.Analyze(ctx, in); err != nil || a.given.Dragons != nil {
+		return err
+	}
+	f.Dragons, err = a.join(ctx, f.Board, f.Dragons)
 	return err
 }
 
