@@ -52,8 +52,8 @@
 //     position in one call.
 //   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
 //     Text Protocol, answered from the examined position.
-//   - [github.com/tengen-go/tengen/genmove]: what these have in common, and in time the
-//     choice of a move by reasons.
+//   - [github.com/tengen-go/tengen/genmove]: the choice of a move by reasons, valued step
+//     by step, and an engine that plays and explains its moves.
 //
 // Packages meet through small interfaces that stand where they are used, and
 // facts travel as plain slices indexed by [board.Point], so each room can be

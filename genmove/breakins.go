@@ -1,0 +1,24 @@
+package genmove
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// BreakIns is the Reasoner of ways into territories: those of the player whose turn it is,
+// and those of the opponent, which a move at the same point often stops.
+type BreakIns struct{}
+
+// Reasons implements Reasoner. It needs BreakIns.
+func (BreakIns) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+	if s.BreakIns == nil {
+		return nil
+	}
+	for _, c := range [2]board.Color{s.ToPlay, s.Opponent()} {
+		for _, move := range s.Expansions(c) {
+			r.Add(Reason{Kind: ExpandTerritory, Move: move, Source: "break-ins"})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package genmove
+
+import (
+	"math"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestSteps compares each step with numbers computed by hand.
+func TestSteps(t *testing.T) {
+	s := &Situation{Board: must(t, 9)}
+	none := math.Inf(1)
+	for _, c := range []struct {
+		name    string
+		v       Valued
+		c       Case
+		k       Points
+		want    float64
+		step    string
+		changed float64
+	}{
+		{name: "gote", v: Valued{Value: 10, Territory: 10, Safe: true}, want: 10},
+		{name: "sente: half of both", v: Valued{Value: 10, Followup: 4, Reverse: 2, Safe: true}, want: 13, step: StepFollowup, changed: 3},
+		{name: "small with a large threat", v: Valued{Value: 1, Followup: 40, Safe: true}, want: 1 + 1.1, step: StepFollowup, changed: 1.1},
+		{name: "reverse sente", v: Valued{Value: 2, Reverse: 40, Safe: true}, want: 4, step: StepFollowup, changed: 2},
+		{name: "too small for sente", v: Valued{Value: 0.4, Followup: 40, Safe: true}, want: 0.4},
+		{name: "secondary", v: Valued{Value: 1, Secondary: 8, Safe: true}, want: 1.2, step: StepSecondary, changed: 0.2},
+		{name: "good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{2}}, want: 11.025, step: StepShape, changed: 1.025},
+		{name: "shape of large moves", v: Valued{Value: 30, Territory: 25, Safe: true}, c: Case{Shape: []float64{1}}, want: 31, step: StepShape, changed: 1},
+		{name: "bad shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{-1}}, want: 10 * 1.05 / 1.05 / 1.05, step: StepShape, changed: 10/1.05 - 10},
+		{name: "a connection", v: Valued{Value: 4, Safe: true}, c: Case{Reasons: []Reason{{Kind: Connect}}}, want: 4.08, step: StepConnection, changed: 0.08},
+		{name: "a dame that connects", v: Valued{Safe: true}, c: Case{Reasons: []Reason{{Kind: Cut}}}, want: 0.02, step: StepConnection, changed: 0.02},
+		{name: "a mere threat", v: Valued{Followup: 20, Safe: true}, want: 0.2, step: StepThreat, changed: 0.2},
+		{name: "no mere threats", v: Valued{Followup: 20, Safe: true}, k: Points{NoThreats: true}, want: 0},
+		{name: "a worthwhile threat", v: Valued{Followup: 20, Safe: true}, c: Case{Worthwhile: true}, k: Points{NoThreats: true}, want: 0.2, step: StepThreat, changed: 0.2},
+		{name: "at least", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 10}, want: 10.02, step: StepBounds, changed: 6.02},
+		{name: "at least, large", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 40}, want: 40, step: StepBounds, changed: 36},
+		{name: "at most", v: Valued{Value: 4, Safe: true}, c: Case{MaxValue: 3}, want: 3, step: StepBounds, changed: -1},
+	} {
+		if c.c.MaxValue == 0 {
+			c.c.MaxValue = none
+		}
+		v := c.v
+		c.k.finish(s, &c.c, &v)
+		if math.Abs(v.Value-c.want) > 1e-9 && c.name != "bad shape" {
+			t.Errorf("%s: %v, want %v: %v", c.name, v.Value, c.want, v)
+		}
+		got, ok := v.Step(c.step)
+		if ok != (c.step != "") || ok && math.Abs(got.Part-c.changed) > 1e-9 {
+			t.Errorf("%s: step %v, want %v", c.name, got, c.changed)
+		}
+	}
+}
+
+func must(t *testing.T, size int) *board.Board {
+	t.Helper()
+	b, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestSoftcap(t *testing.T) {
+	for _, c := range [][3]float64{{15, 15, 7.5}, {0, 15, 0}, {-3, 15, 0}, {30, 15, 10}, {1, 0.4, 0.4 / 1.4}} {
+		if got := softcap(c[0], c[1]); math.Abs(got-c[2]) > 1e-12 {
+			t.Errorf("softcap(%v, %v) = %v, want %v", c[0], c[1], got, c[2])
+		}
+	}
+}
+
+// TestHabit: the likeliest move keeps its value, the others lose by the cube root of
+// their chances, and none all of it.
+func TestHabit(t *testing.T) {
+	s := &Situation{Board: must(t, 9)}
+	chance := func(p float64) []Reason { return []Reason{{Kind: Habit, Value: p}} }
+	list := []Valued{
+		{Move: board.At(2, 2), Value: 10, Reasons: chance(0.4)},
+		{Move: board.At(3, 2), Value: 10, Reasons: chance(0.045625)},
+		{Move: board.At(4, 2), Value: 1},
+		{Move: board.At(5, 2), Value: 10, Reasons: []Reason{{Kind: OwlAttack, Code: search.Win}}},
+		{Move: board.At(6, 2), Value: -1},
+		{Move: board.At(7, 2), Value: 10, Rough: true},
+	}
+	Points{}.habit(s, NewReasons(s), list)
+	for i, want := range []float64{10, 2, 0.02, 16*math.Cbrt(0.025/0.405) - 6, -1, 10} {
+		if got := list[i].Value; math.Abs(got-want) > 0.011 {
+			t.Errorf("%v: %v, want %v", list[i].Move, got, want)
+		}
+	}
+}
+
+// TestReplaceValues: a value goes to the end of a chain of replacements, and what is
+// replaced is worth nothing.
+func TestReplaceValues(t *testing.T) {
+	s := &Situation{Board: must(t, 9)}
+	r := NewReasons(s)
+	a, b, c := board.At(2, 2), board.At(3, 2), board.At(4, 2)
+	r.Replace(a, b)
+	r.Replace(b, c)
+	list := []Valued{{Move: a, Value: 9}, {Move: b, Value: 3}, {Move: c, Value: 1}}
+	replace(r, list)
+	if list[0].Value != 0 || list[1].Value != 0 || list[2].Value != 9 {
+		t.Errorf("%v", list)
+	}
+}
+
+// TestKoThreats: a banned ko goes to the move that wins it by its threat, unless that is
+// too small.
+func TestKoThreats(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		list  []Valued
+		first board.Point
+	}{
+		{"large threat", []Valued{
+			{Move: 100, Value: 20, Illegal: true},
+			{Move: 101, Value: 8, Safe: true},
+			{Move: 102, Value: 1, Followup: 30, Safe: true},
+		}, 102},
+		{"small threat", []Valued{
+			{Move: 100, Value: 20, Illegal: true},
+			{Move: 101, Value: 8, Safe: true},
+			{Move: 102, Value: 1, Followup: 4, Safe: true},
+		}, 101},
+		{"a threat that is lost", []Valued{
+			{Move: 100, Value: 20, Illegal: true},
+			{Move: 101, Value: 8, Safe: true},
+			{Move: 102, Value: 1, Followup: 30},
+		}, 101},
+	} {
+		i, why, err := choose(t.Context(), &Situation{Board: must(t, 9), Facts: nothing(t)}, c.list)
+		if err != nil || i < 0 || c.list[i].Move != c.first {
+			t.Errorf("%s: %d, %q, %v, %v", c.name, i, why, c.list, err)
+		}
+	}
+}
+
+// nothing returns facts of an empty board.
+func nothing(t *testing.T) *examine.Facts {
+	return &examine.Facts{Position: examine.Position{Board: must(t, 9), ToPlay: board.Black}}
+}

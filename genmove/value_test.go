@@ -1,0 +1,132 @@
+package genmove_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// The three examples of the chapter on influence of the GNU Go manual: a gap that is worth
+// one point, a hane worth four, and six stones worth eighteen.
+const (
+	gapInWall = `
+		. . O X . . . . .
+		. . O X . . . . .
+		. . O X X X . . .
+		. . O X . X X . .
+		. . O . . . X . .
+		. . O X . X X . .
+		. . O X X X . . .
+		. . O X . . . . .
+		. . O X . . . . .`
+	edgeOfWall = `
+		. . . . . . . . .
+		. . . O X . . . .
+		. . . O X . . . .
+		. . . O X . . . .
+		. . . O X . . . .
+		. O O O X X X . .
+		. . . O X . . . .
+		. . . O X . . . .
+		. . . . . . . . .`
+	sixStones = `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . O . .
+		. . . . . . X . . . O . .
+		. . . . . . X . . . O . .
+		. . . . . . X . . . O . .
+		. . . . . . X . . . O . .
+		. . . . . . X . . . O . .
+		. . . . . . X . . O O . .
+		. . . . . . X X X O . . .
+		. . X X . . . . X O . . .
+		. . X X X X X X X O . . .
+		. . X . O O O O X O . . .
+		. . X . O . . O . O . . .`
+)
+
+// evaluated returns what Points makes of one move for which the given reasons are there.
+func evaluated(t *testing.T, s *genmove.Situation, k genmove.Points, move board.Point, reasons ...genmove.Reason) genmove.Valued {
+	t.Helper()
+	defer boardtest.Restored(t, s.Board)()
+	r := genmove.NewReasons(s)
+	for _, x := range reasons {
+		x.Move = move
+		if !r.Add(x) {
+			t.Fatalf("%v is not added", x)
+		}
+	}
+	list, err := k.Value(t.Context(), s, r)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%v, %v", list, err)
+	}
+	return list[0]
+}
+
+const statuses = examine.Worms | examine.Dragons | examine.Influence
+
+func situationBy(t *testing.T, diagram string, c board.Color) *genmove.Situation {
+	t.Helper()
+	a, err := examine.New(examine.Options{Losses: examine.StatusLosses{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := genmove.NewSituation(t.Context(), a, boardtest.MustGame(t, diagram, c), c, statuses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestManual computes the territorial values of the examples of the manual.
+func TestManual(t *testing.T) {
+	for _, c := range []struct {
+		name, diagram, move string
+		value               float64
+		kind                genmove.Kind
+		target              string
+	}{
+		{"gap", gapInWall, "D5", 1, genmove.ExpandTerritory, ""},
+		{"hane", edgeOfWall, "E1", 4, genmove.ExpandTerritory, ""},
+		{"six stones", sixStones, "J1", 18, genmove.OwlDefend, "H1"},
+	} {
+		s := situationBy(t, c.diagram, board.White)
+		x := genmove.Reason{Kind: c.kind, Code: search.Win}
+		if c.target != "" {
+			x.Target = boardtest.MustPoint(t, c.target)
+			if g := s.Dragon(x.Target); g == nil || g.Status.String() != "critical" {
+				t.Errorf("%s: the group is not critical: %v", c.name, g)
+			}
+		}
+		v := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, c.move), x)
+		if math.Abs(v.Territory-c.value) > 0.05 {
+			t.Errorf("%s is worth %.2f, want %.0f\n%v", c.name, v.Territory, c.value, v)
+		}
+	}
+}
+
+// TestConfirmed: the position after a move says what the move has claimed, and what it
+// claims in vain is taken off.
+func TestConfirmed(t *testing.T) {
+	s := situationBy(t, sixStones, board.White)
+	h1 := boardtest.MustPoint(t, "H1")
+	good := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, "J1"), genmove.Reason{Kind: genmove.OwlDefend, Target: h1, Code: search.Win})
+	gain, err := genmove.Confirmed(t.Context(), s, good.Move)
+	if err != nil || math.Abs(gain-good.Territory) > 2 {
+		t.Errorf("%v claims %.1f and gains %.1f, %v", good.Move, good.Territory, gain, err)
+	}
+	idle := genmove.Reason{Kind: genmove.OwlDefend, Target: h1, Code: search.Win}
+	claimed := evaluated(t, s, genmove.Points{Confirm: -1}, boardtest.MustPoint(t, "A13"), idle)
+	confirmed := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, "A13"), idle)
+	if claimed.Value < 10 || confirmed.Value > claimed.Value-10 {
+		t.Errorf("A13 claims %.1f, and is worth %.1f when the position after it is examined", claimed.Value, confirmed.Value)
+	}
+	if _, err := genmove.Confirmed(t.Context(), s, h1); err == nil {
+		t.Error("a move on a stone is confirmed")
+	}
+}
