@@ -267,7 +267,7 @@ func (g *guide) expand(i int32, turn side, ply int, ko search.KoState, goal *boa
 		g.nodes = append(g.nodes, pnode{
 			move:  m.point,
 			phi:   uint32(v.effort[turn.other()]),
-			delta: uint32(v.effort[turn]) + uint32(rank)/2,
+			delta: uint32(v.effort[turn]) + uint32(rank),
 		})
 	}
 	n := &g.nodes[i]

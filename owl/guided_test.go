@@ -1,0 +1,311 @@
+package owl
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+func guided(t testing.TB, nodes int) *Guided {
+	t.Helper()
+	v, err := NewGuided(GuidedOptions{Limits: search.Limits{Nodes: nodes}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestGuidedOracle: of the enclosed groups of random positions, whose fates the oracle
+// knows, most are judged rightly: all the search has is a few moves at each position and
+// what eyes look like.
+func TestGuidedOracle(t *testing.T) {
+	const least = 0.95 // of the answers
+	r := rand.New(rand.NewPCG(1, 2))
+	v := guided(t, 150)
+	asked, right, moved, killed := 0, 0, 0, 0
+	for asked < 40 {
+		b, region, goal := randomEnclosed(r, 7)
+		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
+		for _, first := range []side{attacker, defender} {
+			want, moves, ok := o.answer(first)
+			if !ok {
+				continue
+			}
+			ask := v.Attack
+			if first == defender {
+				ask = v.Defend
+			}
+			got, err := ask(t.Context(), b, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Certain {
+				t.Errorf("%+v: nothing is proved", got)
+			}
+			asked++
+			if (got.Code == search.Fail) != (want == search.Fail) {
+				continue
+			}
+			right++
+			if want != search.Fail {
+				killed++
+				if moves[got.Move] {
+					moved++
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d answers are right, %d of %d first moves", right, asked, moved, killed)
+	if float64(right) < least*float64(asked) || float64(moved) < least*float64(killed) {
+		t.Errorf("too few")
+	}
+}
+
+// enclosedOrNot are groups whose fates do not depend on a trick.
+var enclosedOrNot = []struct {
+	name, diagram  string
+	attack, defend search.Code
+}{
+	{"three in a row", `
+		. . . O X . . . .
+		O O O O X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, search.Win, search.Win},
+	{"four in a row", `
+		. . . . O X . . .
+		O O O O O X . . .
+		X X X X X X . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, search.Fail, search.Win},
+	{"two points", `
+		. . O X . . . . .
+		O O O X . . . . .
+		X X X X . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, search.Win, search.Fail},
+	{"a stone in the open", `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . X . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . O . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .`, search.Fail, search.Win},
+}
+
+func TestGuidedShapes(t *testing.T) {
+	v := guided(t, 300)
+	for _, tt := range enclosedOrNot {
+		b := boardtest.MustParse(t, tt.diagram)
+		goal := b.StonesOf(board.White)
+		for _, turn := range []int{0, 3, 5} {
+			for _, swap := range []bool{false, true} {
+				c, moved := turned(t, b, goal, turn, swap)
+				attack, err := v.Attack(t.Context(), c, &moved)
+				if err != nil || attack.Code != tt.attack {
+					t.Errorf("%s: attack %+v, %v, want %v", tt.name, attack, err, tt.attack)
+				}
+				defend, err := v.Defend(t.Context(), c, &moved)
+				if err != nil || defend.Code != tt.defend {
+					t.Errorf("%s: defence %+v, %v, want %v", tt.name, defend, err, tt.defend)
+				}
+				if attack.Code == search.Fail && defend.Move != board.Pass && tt.name == "four in a row" {
+					t.Errorf("%s: defence by %v where nothing is to be done", tt.name, defend.Move)
+				}
+			}
+		}
+	}
+}
+
+// TestGuidedSymmetries: an answer does not depend on the colours, hardly on how the board is
+// turned, and not at all on what was asked before; it leaves no trace on the board.
+func TestGuidedSymmetries(t *testing.T) {
+	const most = 0.05 // of the answers on turned boards differ: moves that look alike are tried in the order of points
+	v := guided(t, 60)
+	differ, asked := 0, 0
+	for i, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		if i%29 != 5 {
+			continue
+		}
+		for _, c := range []board.Color{board.Black, board.White} {
+			var goal board.Set
+			for _, s := range p.Board.AppendStrings(nil, c) {
+				if n := p.Board.StringSize(s); n >= 4 && n <= 12 {
+					goal = board.SetOf(p.Board.AppendStones(nil, s)...)
+					break
+				}
+			}
+			if goal.IsEmpty() {
+				continue
+			}
+			ask := func(v *Guided, b *board.Board, goal *board.Set) search.Result {
+				defer boardtest.Restored(t, b)()
+				r, err := v.Attack(t.Context(), b, goal)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r
+			}
+			want := ask(v, p.Board, &goal)
+			if got := ask(guided(t, 60), p.Board, &goal); got != want {
+				t.Errorf("position %d: a new Guided says %+v, the old one %+v", i, got, want)
+			}
+			same, still := turned(t, p.Board, goal, 0, true)
+			if got := ask(v, same, &still); got.Code != want.Code || got.Move != want.Move {
+				t.Errorf("position %d: %+v with the colours exchanged, want %+v", i, got, want)
+			}
+			b, moved := turned(t, p.Board, goal, i%8, false)
+			asked++
+			if ask(v, b, &moved).Code != want.Code {
+				differ++
+			}
+		}
+	}
+	t.Logf("%d of %d answers differ on turned boards", differ, asked)
+	if asked < 10 || float64(differ) > max(1, most*float64(asked)) {
+		t.Errorf("%d of %d answers differ on turned boards", differ, asked)
+	}
+}
+
+// TestGuidedLimits: a limit on nodes is kept and told, a budget pays for what was read, a
+// context that ends stops the search with its error, and the board is as it was each time.
+func TestGuidedLimits(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. X X X X . X . . . .
+		. X O O O . . . X . .
+		. X O . . . . . . . .
+		. X O . . O . . X . .
+		. . X O O O . X . . .
+		. . . X X X X . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .`)
+	goal := b.StonesOf(board.White)
+	v := guided(t, 20)
+	budget := search.NewBudget(30)
+	restored := boardtest.Restored(t, b)
+	res, err := v.Attack(search.WithBudget(t.Context(), budget), b, &goal)
+	if err != nil || !res.Limited || res.Certain || res.Nodes > 20 || budget.Left() != 30-res.Nodes {
+		t.Errorf("%+v %v, %d left of the budget", res, err, budget.Left())
+	}
+	restored()
+	if res, err = v.Attack(search.WithBudget(t.Context(), budget), b, &goal); err != nil || res.Nodes > 30 || !res.Limited {
+		t.Errorf("with what is left: %+v %v", res, err)
+	}
+	restored()
+	for looks := range 12 {
+		late := &lateContext{Context: t.Context(), looks: 1 + 3*looks}
+		if _, err := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: 5000}}).Attack(late, b, &goal); !errors.Is(err, context.Canceled) {
+			t.Errorf("in a context that ends: %v", err)
+		}
+		restored()
+	}
+	if v.Nodes() == 0 {
+		t.Error("no nodes are counted")
+	}
+	shallow := v.WithEffort(search.Effort{Limits: search.Limits{Depth: 1, Nodes: 100}})
+	if res, err := shallow.Attack(t.Context(), b, &goal); err != nil || res.Code != search.Fail {
+		t.Errorf("one move deep: %+v %v", res, err)
+	}
+}
+
+// TestGuidedBadInput: what makes no sense gets an error.
+func TestGuidedBadInput(t *testing.T) {
+	v := guided(t, 10)
+	b := boardtest.MustParse(t, `
+		. O X
+		. . .
+		. . .`)
+	both, empty := board.SetOf(board.At(1, 2), board.At(2, 2)), board.SetOf(board.At(0, 0))
+	for _, goal := range []*board.Set{&both, &empty, nil} {
+		if _, err := v.Attack(t.Context(), b, goal); !errors.Is(err, ErrGoal) {
+			t.Errorf("attack on %v: %v", goal, err)
+		}
+	}
+	if _, err := v.Defend(t.Context(), nil, &empty); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("without a board: %v", err)
+	}
+	if _, err := NewGuided(GuidedOptions{Limits: search.Limits{Depth: -1}}); !errors.Is(err, ErrOptions) {
+		t.Errorf("a depth below 0: %v", err)
+	}
+	_, defense, _, err := ShippedPatterns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewGuided(GuidedOptions{Attack: defense}); !errors.Is(err, ErrOptions) {
+		t.Errorf("patterns of the wrong kind: %v", err)
+	}
+	unknown, err := pattern.Build(pattern.OwlAttack(), pattern.Spec{Name: "Odd", Diagram: "*X", Labels: "*A", Constraint: "nobody_knows(A)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var missing *pattern.BindError
+	if _, err := NewGuided(GuidedOptions{Attack: unknown}); !errors.As(err, &missing) {
+		t.Errorf("patterns that ask what nobody knows: %v", err)
+	}
+	if _, err := NewBoth(nil, v); !errors.Is(err, ErrNoEngine) {
+		t.Errorf("Both of one: %v", err)
+	}
+}
+
+// TestBoth: what the first engine proves is the answer, and else what the second one says;
+// the nodes are those of both.
+func TestBoth(t *testing.T) {
+	prove, err := NewProver(Options{Limits: search.Limits{Nodes: 20_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	try := guided(t, 50)
+	v, err := NewBoth(prove, try)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range enclosedOrNot {
+		b := boardtest.MustParse(t, tt.diagram)
+		goal := b.StonesOf(board.White)
+		before := try.Nodes()
+		got, err := v.Attack(t.Context(), b, &goal)
+		if err != nil || got.Code != tt.attack {
+			t.Errorf("%s: %+v, %v, want %v", tt.name, got, err, tt.attack)
+		}
+		if open := tt.name == "a stone in the open"; got.Certain == open || (try.Nodes() > before) != open {
+			t.Errorf("%s: %+v after %d positions of the second engine", tt.name, got, try.Nodes()-before)
+		}
+		if got, err = v.Defend(t.Context(), b, &goal); err != nil || got.Code != tt.defend {
+			t.Errorf("%s: %+v, %v, want %v", tt.name, got, err, tt.defend)
+		}
+	}
+	if v.Nodes() != prove.Nodes()+try.Nodes() {
+		t.Errorf("%d nodes, of %d and %d", v.Nodes(), prove.Nodes(), try.Nodes())
+	}
+	if _, ok := v.WithEffort(search.AtLevel(3)).(Racer); !ok {
+		t.Error("a view reads no races")
+	}
+}
