@@ -121,12 +121,11 @@ func TestCheckBind(t *testing.T) {
 	if _, errs, status := command(t, text, "check", "-bind"); status != 1 || !strings.Contains(errs, "<stdin>:7:12: pattern A: lib with 2, expected 1 argument") {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
-	text = strings.Replace(text, "lib(*,*)", "owl_lunch(*)", 1)
+	text = strings.Replace(text, "lib(*,*)", "lib(*)", 1)
 	const want = `cannot bind the any database:
 <stdin>:4:6: pattern A: unknown helper hlep
 <stdin>:7:2: pattern A: unknown function foo
-<stdin>:7:12: pattern A: unknown function owl_lunch
-<stdin>:7:28: pattern A: unknown function olbi, did you mean olib?
+<stdin>:7:22: pattern A: unknown function olbi, did you mean olib?
 `
 	if out, errs, status := command(t, text, "check", "-bind"); errs != want || status != 1 || out != "" {
 		t.Errorf("status %d, output %q, errors %q", status, out, errs)
