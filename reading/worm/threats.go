@@ -57,7 +57,7 @@ func (a *Analyzer) attackThreats(i int) {
 		if !a.b.Try(p, v.Color.Opponent()) {
 			continue
 		}
-		code := sure(a.quick.attack(v.Origin))
+		code := sure(a.threat[0].attack(v.Origin))
 		a.b.Undo()
 		if a.err() != nil {
 			return
@@ -79,9 +79,9 @@ func (a *Analyzer) defenseThreats(i int) {
 			continue
 		}
 		a.b.TryAssumeLegal(board.Pass, v.Color.Opponent())
-		code := sure(a.quick.defend(v.Origin))
+		code := sure(a.threat[0].defend(v.Origin))
 		if code != search.Fail && a.checked {
-			code = sure(a.check.defend(v.Origin))
+			code = sure(a.threat[1].defend(v.Origin))
 		}
 		a.b.Undo()
 		a.b.Undo()
