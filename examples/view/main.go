@@ -24,7 +24,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -95,7 +94,7 @@ func (o *options) settings() (s answer.Options, close func() error, err error) {
 		if err != nil {
 			return s, nil, err
 		}
-		s.Suites, close = root.FS().(fs.FS), root.Close
+		s.Suites, close = root.FS(), root.Close
 	}
 	return s, close, nil
 }

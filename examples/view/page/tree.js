@@ -46,12 +46,12 @@ function drawTree() {
       lines.append(svg("path", { d: pr === spot[1] ? `M${px} ${py}H${x}` : `M${px} ${py}V${y - DX / 2}L${px + DX / 2} ${y}H${x}` }));
     }
     const color = n.move?.split(" ")[0] ?? "none";
-    const g = svg("g", { class: `node ${color}`, "data-node": i, role: "treeitem" });
+    const g = svg("g", { class: `node ${color}`, "data-node": i, role: "treeitem", id: `node-${i}`, "aria-label": n.move ?? "start" });
     g.append(svg("circle", { cx: x, cy: y, r: color === "none" ? 5 : R }));
     if (n.comment) g.append(svg("circle", { cx: x + R - 1, cy: y - R + 1, r: 3.2, class: "note" }));
     nodes.append(g);
   });
-  drawing = svg("svg", { width: width + 24, height: height + 24, role: "presentation" }, lines, nodes);
+  drawing = svg("svg", { width: width + 24, height: height + 24, role: "group" }, lines, nodes);
   drawing.addEventListener("click", (e) => {
     const node = e.target.closest("[data-node]");
     if (node) game.go(Number(node.dataset.node)).catch(failed);
@@ -68,6 +68,7 @@ function mark() {
   if (!now || !spot) return;
   now.classList.add("now");
   now.setAttribute("aria-selected", "true");
+  $("tree").setAttribute("aria-activedescendant", now.id);
   const box = $("tree"), x = 20 + spot[0] * DX, y = 20 + spot[1] * DY;
   if (x < box.scrollLeft + 40 || x > box.scrollLeft + box.clientWidth - 40) box.scrollLeft = x - box.clientWidth / 2;
   if (y < box.scrollTop + 20 || y > box.scrollTop + box.clientHeight - 20) box.scrollTop = y - box.clientHeight / 2;
