@@ -7,10 +7,12 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// classicalMover chooses moves by reasons. A Judge knows what is dead at the end of the
+// classicalMover chooses moves by reasons, of which random games check the best ones if
+// there are any. A Judge knows what is dead at the end of the
 // game; who watches it think sees a search, which has no part in its moves.
 type classicalMover struct {
 	*genmove.Engine
@@ -18,7 +20,14 @@ type classicalMover struct {
 	*analysis.Watcher
 }
 
-func newClassicalMover(t *prior.Table, w *analysis.Watcher, o genmove.Options) (*classicalMover, error) {
+func newClassicalMover(t *prior.Table, w *analysis.Watcher, o genmove.Options, playouts int) (*classicalMover, error) {
+	if playouts > 0 {
+		s, err := mcts.FromTable(t)
+		if err != nil {
+			return nil, err
+		}
+		o.Valuer = genmove.Searched{Searcher: s, Options: mcts.Options{Playouts: playouts}}
+	}
 	e, err := genmove.New(o)
 	if err != nil {
 		return nil, err

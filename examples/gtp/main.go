@@ -35,7 +35,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	random := flags.Bool("random", false, "play random legal moves")
 	searching := flags.Bool("search", false, "play what a search of random games tries most")
 	engine := flags.String("engine", "", "simple (usual), random, search or classical, which chooses by reasons")
-	playouts := flags.Int("playouts", 0, "random games of a move with -search, 0 for a second or what the clock gives")
+	playouts := flags.Int("playouts", 0, "random games of a move with -search, 0 for a second or what the clock gives; with -engine classical, 0 for none")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
@@ -91,7 +91,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	var analyst *examine.Analyst
 	var reasons *genmove.Engine
 	if *engine == "classical" {
-		m, err := newClassicalMover(table, watcher, genmove.Options{Effort: search.AtLevel(*level), Prior: table})
+		m, err := newClassicalMover(table, watcher, genmove.Options{Effort: search.AtLevel(*level), Prior: table}, *playouts)
 		if err != nil {
 			return err
 		}

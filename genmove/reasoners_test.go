@@ -1,0 +1,362 @@
+package genmove_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// reasonsBy returns what one Reasoner writes down about a position.
+func reasonsBy(t *testing.T, s *genmove.Situation, x genmove.Reasoner) *genmove.Reasons {
+	t.Helper()
+	defer boardtest.Restored(t, s.Board)()
+	r := genmove.NewReasons(s)
+	if err := x.Reasons(t.Context(), s, r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestStrings: what Worms know of captures and rescues becomes reasons, and each of them
+// does what it says on the board.
+func TestStrings(t *testing.T) {
+	s, _ := situation(t, board.White, examine.Worms|examine.Threats, decided)
+	r := reasonsBy(t, s, genmove.Strings{})
+	found := 0
+	for _, p := range r.Moves() {
+		for _, x := range r.At(p).Reasons {
+			if x.Code != search.Win || x.Kind != genmove.Attack && x.Kind != genmove.Defend {
+				continue
+			}
+			found++
+			if !s.Board.Try(p, s.ToPlay) {
+				t.Fatalf("%v is illegal", p)
+			}
+			ask := s.Analyst.Tactics().Attack
+			if x.Kind == genmove.Attack {
+				ask = s.Analyst.Tactics().Defend
+			}
+			if s.Board.At(x.Target) != board.Empty {
+				if res, err := ask(t.Context(), s.Board, x.Target); err != nil || res.Code == search.Win {
+					t.Errorf("%v does not hold: %v, %v", x, res, err)
+				}
+			}
+			s.Board.Undo()
+		}
+	}
+	if found == 0 {
+		t.Error("nothing is captured or saved")
+	}
+}
+
+// TestGroups: six stones that depend on one move are saved by their owner and killed by
+// the opponent there, and nobody says so of groups that are settled.
+func TestGroups(t *testing.T) {
+	link := boardtest.MustPoint(t, "J1")
+	for _, c := range []struct {
+		by   board.Color
+		kind genmove.Kind
+	}{{board.White, genmove.OwlDefend}, {board.Black, genmove.OwlAttack}} {
+		s := situationBy(t, sixStones, c.by)
+		r := reasonsBy(t, s, genmove.Groups{})
+		target := s.GroupAt(boardtest.MustPoint(t, "E2"))
+		if r.At(link).Find(c.kind, target, board.NoPoint) == nil {
+			t.Errorf("%v: %v, want %v", c.by, r.At(link).Reasons, c.kind)
+		}
+		for _, p := range r.Moves() {
+			for _, x := range r.At(p).Reasons {
+				if (x.Kind == genmove.OwlAttack || x.Kind == genmove.OwlDefend) && x.Target != target {
+					t.Errorf("%v of a settled group", x)
+				}
+			}
+		}
+	}
+}
+
+// TestVital: of moves near a critical group those that save it are found, by the answer of
+// reading alone.
+func TestVital(t *testing.T) {
+	s := situationBy(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X X X X X . .
+		. X O O O O O X .
+		. X O . . . O X .`, board.White)
+	s.Level = 10
+	r := genmove.NewReasons(s)
+	for _, x := range []genmove.Reasoner{genmove.Groups{}, genmove.Vital{Most: 20}} {
+		if err := x.Reasons(t.Context(), s, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := s.Dragon(boardtest.MustPoint(t, "C2"))
+	if g.Status != dragon.Critical {
+		t.Fatalf("%v, want a critical group", g)
+	}
+	saved := 0
+	for _, p := range r.Moves() {
+		x := r.At(p).Find(genmove.OwlDefend, g.Origin, board.NoPoint)
+		if x == nil {
+			continue
+		}
+		if !s.Board.Try(p, board.White) {
+			t.Fatal(p)
+		}
+		res, err := s.Analyst.Life().Attack(t.Context(), s.Board, &g.Stones)
+		s.Board.Undo()
+		if err != nil || res.Code == search.Win {
+			t.Errorf("%v does not save the group: %v, %v", p, res, err)
+		}
+		saved++
+	}
+	if saved == 0 {
+		t.Error("nothing saves the group")
+	}
+}
+
+// TestLinks: a cut of the opponent's and a connection of one's own are seen at the same
+// point from both sides.
+func TestLinks(t *testing.T) {
+	const d = `
+		. . . . . . . . .
+		. . O O . . . . .
+		. . O X O . . . .
+		. . . a X O . . .
+		. . . . X O . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	for _, c := range []struct {
+		by   board.Color
+		kind genmove.Kind
+	}{{board.Black, genmove.Connect}, {board.White, genmove.Cut}} {
+		s, at := situation(t, c.by, statuses, d)
+		if r := reasonsBy(t, s, genmove.Links{}); !r.At(at['a']).Has(c.kind) {
+			t.Errorf("%v: %v, want %v", c.by, r.At(at['a']).Reasons, c.kind)
+		}
+	}
+}
+
+// TestOpenings: each empty corner has moves, and no other one; somebody who copies all
+// moves finds the middle taken.
+func TestOpenings(t *testing.T) {
+	g := boardtest.MustGame(t, strings.Repeat(strings.Repeat(". ", 19)+"\n", 19), board.Black)
+	if err := g.Play(board.At(3, 3), board.Black); err != nil {
+		t.Fatal(err)
+	}
+	s, err := genmove.NewSituation(t.Context(), analyst(t), g, board.White, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reasonsBy(t, s, genmove.Openings{})
+	for _, p := range r.Moves() {
+		if p.Col() < 9 && p.Row() < 9 {
+			t.Errorf("%v is in a corner that is not empty", p)
+		}
+	}
+	if n := len(r.Moves()); n != 12 || r.At(board.At(15, 15)).MinValue < 20 {
+		t.Errorf("%d moves, the star point is worth %v", n, r.At(board.At(15, 15)).MinValue)
+	}
+	mirror := boardtest.MustGame(t, strings.Repeat(strings.Repeat(". ", 9)+"\n", 9), board.Black)
+	if err := mirror.SetKomi(0); err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range []board.Point{board.At(2, 2), board.At(6, 2), board.At(2, 5), board.At(4, 2), board.At(3, 3), board.At(1, 1)} {
+		for k, q := range []board.Point{p, board.At(8-p.Col(), 8-p.Row())} {
+			if err := mirror.Play(q, board.Black+board.Color(k)); err != nil {
+				t.Fatal(i, err)
+			}
+		}
+	}
+	for _, c := range []board.Color{board.White, board.Black} {
+		s, err := genmove.NewSituation(t.Context(), analyst(t), mirror, c, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 50.
+		if c == board.Black {
+			want = 0
+		}
+		if got := reasonsBy(t, s, genmove.Openings{}).At(board.At(4, 4)).MinValue; got != want {
+			t.Errorf("%v: the middle is worth %v, want %v", c, got, want)
+		}
+	}
+}
+
+// TestHabits: the likeliest moves of the table are named with their chances.
+func TestHabits(t *testing.T) {
+	table, err := prior.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := genmove.NewHabits(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := situation(t, board.White, statuses, decided)
+	r := reasonsBy(t, s, h)
+	e, err := prior.NewEstimator(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := e.Append(nil, s.Board, s.ToPlay, s.Last, s.Previous)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x := r.At(list[0].Point).Find(genmove.Habit, board.NoPoint, board.NoPoint); x == nil || x.Value != list[0].Chance {
+		t.Errorf("%v: %v, want a chance of %v", list[0].Point, x, list[0].Chance)
+	}
+	if _, err := genmove.NewHabits(nil); !errors.Is(err, prior.ErrTable) {
+		t.Errorf("without a table: %v", err)
+	}
+}
+
+// TestBorders: the gap in a wall is a move of the endgame, and points inside are not.
+func TestBorders(t *testing.T) {
+	s := situationBy(t, gapInWall, board.White)
+	r := reasonsBy(t, s, genmove.Borders{})
+	if !r.At(boardtest.MustPoint(t, "D5")).Has(genmove.Endgame) {
+		t.Errorf("moves %v, want D5 among them", r.Moves())
+	}
+	for _, p := range []string{"A1", "A9"} {
+		if r.Look(boardtest.MustPoint(t, p)) != nil {
+			t.Errorf("%s is at a border", p)
+		}
+	}
+}
+
+// TestDatabases: files are found by their names, and patterns that cannot be bound are
+// refused.
+func TestDatabases(t *testing.T) {
+	const p = "Pattern P\n\nXO\n.*\n\n:8,e,value(3)\n"
+	db, err := genmove.LoadDatabases(fstest.MapFS{"shapes.db": {Data: []byte(p)}, "endgame.db": {Data: []byte(p)}})
+	if err != nil || db.Shapes == nil || db.Endgame == nil || db.Fuseki != nil {
+		t.Fatalf("%+v, %v", db, err)
+	}
+	x, err := genmove.NewPatterns(analyst(t), db.Shapes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := situation(t, board.White, statuses, decided)
+	r := reasonsBy(t, s, x)
+	if len(r.Moves()) == 0 || len(x.Faults()) != 0 {
+		t.Errorf("moves %v, faults %v", r.Moves(), x.Faults())
+	}
+	for _, m := range r.Moves() {
+		if r.At(m).MinValue != 3 || r.At(m).Reasons[0].Source != "shapes.db:1:1: P" {
+			t.Errorf("%v: %+v", m, r.At(m))
+		}
+	}
+	if _, err := genmove.LoadDatabases(fstest.MapFS{}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("without files: %v", err)
+	}
+	if _, err := genmove.LoadDatabases(fstest.MapFS{"fuseki.db": {Data: []byte("Pattern\n")}}); err == nil {
+		t.Error("nonsense is loaded")
+	}
+	bad, err := genmove.LoadDatabases(fstest.MapFS{"shapes.db": {Data: []byte(p + "\n.a\n.*\n\n;luck(a)\n")}})
+	if err == nil {
+		_, err = genmove.NewPatterns(analyst(t), bad.Shapes)
+	}
+	if err == nil {
+		t.Error("luck is bound")
+	}
+}
+
+// TestHandicap: with patterns the stones are theirs, without patterns those of the rules,
+// and always as many as were asked for.
+func TestHandicap(t *testing.T) {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A stone of each corner, on the second and third line; the corner itself shows O.
+	db, err := genmove.LoadDatabases(fstest.MapFS{"handicap.db": {Data: []byte(`
+Pattern Corner
+
+....|
+....|
+.*..|
+...O|
+----+
+
+:8,-,value(1)
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{2, 3} {
+		stones, err := engine(t, genmove.Options{Databases: db}).Handicap(t.Context(), g, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range stones {
+			col, row := min(p.Col(), 8-p.Col()), min(p.Row(), 8-p.Row())
+			if col+row != 3 || col*row != 2 {
+				t.Errorf("%v is not a point of the pattern", p)
+			}
+		}
+	}
+	for _, n := range []int{2, 4, 9} {
+		stones, err := engine(t, genmove.Options{Databases: db}).Handicap(t.Context(), g, n)
+		if err != nil || len(stones) != n {
+			t.Errorf("%d stones: %v, %v", n, stones, err)
+		}
+		slices.Sort(stones)
+		if len(slices.Compact(stones)) != n {
+			t.Errorf("%d stones, some of them twice: %v", n, stones)
+		}
+	}
+	if _, err := engine(t, genmove.Options{}).Handicap(t.Context(), g, 1); !errors.Is(err, board.ErrHandicap) {
+		t.Errorf("one stone: %v", err)
+	}
+}
+
+// TestSearched: a search prefers what wins, and says how often it was tried.
+func TestSearched(t *testing.T) {
+	table, err := prior.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	searcher, err := mcts.FromTable(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := genmove.Searched{Searcher: searcher, Options: mcts.Options{Playouts: 200}}
+	d, err := engine(t, genmove.Options{Valuer: k}).Generate(t.Context(), boardtest.MustGame(t, decided, board.White), board.White)
+	if err != nil || len(d.Moves) == 0 {
+		t.Fatal(d, err)
+	}
+	if step, ok := d.Moves[0].Step(genmove.StepSearch); !ok || !strings.Contains(step.Note, "tried") {
+		t.Logf("the best move kept its value: %v", d.Moves[0])
+	}
+	searched := 0
+	for i := range d.Moves {
+		if _, ok := d.Moves[i].Step(genmove.StepSearch); ok {
+			searched++
+		}
+	}
+	if searched == 0 {
+		t.Error("nothing was searched")
+	}
+	if _, err := (genmove.Searched{}).Value(context.Background(), nil, nil); !errors.Is(err, genmove.ErrSearcher) {
+		t.Errorf("without a searcher: %v", err)
+	}
+}
