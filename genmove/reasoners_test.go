@@ -243,9 +243,9 @@ func TestBorders(t *testing.T) {
 	}
 }
 
-// TestDatabases: files are found by their names, and patterns that cannot be bound are
+// TestLoadDatabases: files are found by their names, and patterns that cannot be bound are
 // refused.
-func TestDatabases(t *testing.T) {
+func TestLoadDatabases(t *testing.T) {
 	const p = "Pattern P\n\nXO\n.*\n\n:8,e,value(3)\n"
 	db, err := genmove.LoadDatabases(fstest.MapFS{"shapes.db": {Data: []byte(p)}, "endgame.db": {Data: []byte(p)}})
 	if err != nil || db.Shapes == nil || db.Endgame == nil || db.Fuseki != nil {
