@@ -33,6 +33,9 @@
 //	                       start_sgftrace, finish_sgftrace, and pictures for
 //	                       GoGui: show_influence, show_territory, show_strings,
 //	                       show_groups, show_joseki
+//	[RegisterReasons]      move_reasons, move_probabilities, move_uncertainty,
+//	                       restricted_genmove, explain_move, explain_move_json,
+//	                       answered by a genmove.Engine
 //
 // The first two take the interfaces of package reading/search, for a reader of one's
 // own without an Analyst. The command level sets the effort of the Analyst, and with it

@@ -1,0 +1,124 @@
+package genmove_test
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestDame: neutral points are filled one after another by both players, until nobody has
+// one left; then both pass, and nobody has lost a point by it.
+func TestDame(t *testing.T) {
+	const end = `
+		. O . O X . X
+		O O O O X X .
+		. O O . X . X
+		O O O . X X X
+		. O . . X . X
+		O O O . X X X
+		. O O . X . X`
+	g := boardtest.MustGame(t, end, board.Black)
+	score := g.Score(nil)
+	before := score.Margin()
+	e := engine(t, genmove.Options{Effort: search.AtLevel(6)})
+	played := 0
+	for g.Passes() < 2 && played < 20 {
+		d, err := e.Generate(t.Context(), g, g.ToPlay())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(d.Move, g.ToPlay()); err != nil {
+			t.Fatal(err)
+		}
+		played++
+	}
+	if g.Passes() < 2 {
+		t.Fatalf("nobody passes:\n%v", g.Board())
+	}
+	score = g.Score(nil)
+	after := score.Margin()
+	if diff := float64(after - before); diff < -3 || diff > 3 {
+		t.Errorf("the margin was %v and is %v:\n%v", before, after, g.Board())
+	}
+}
+
+// TestCleanup: before it passes in a cleanup the engine takes dead stones, if it is asked
+// to, and never otherwise.
+func TestCleanup(t *testing.T) {
+	const end = `
+		. O . O X . .
+		O O O O X X .
+		O . O O X . O
+		. O O O X X .
+		O O O X X . .
+		O O O X X X X
+		. O O X . X .`
+	g := boardtest.MustGame(t, end, board.Black)
+	e := engine(t, genmove.Options{Effort: search.AtLevel(6)})
+	p, err := e.CleanupMove(t.Context(), g, board.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stone := boardtest.MustPoint(t, "G5")
+	if !g.Board().IsLiberty(stone, p) {
+		t.Errorf("%v does not come nearer to the dead stone", p)
+	}
+	if p, err = e.Move(t.Context(), g, board.White); err != nil || p.On(7) && g.Board().IsLiberty(stone, p) {
+		t.Errorf("White plays on with a dead stone: %v, %v", p, err)
+	}
+}
+
+// TestLevels: a level reaches the questions that are read, and the facts that are asked for.
+func TestLevels(t *testing.T) {
+	e := engine(t, genmove.Options{})
+	g := boardtest.MustGame(t, sixStones, board.White)
+	nodes := func(level int) int {
+		if err := e.SetLevel(level); err != nil {
+			t.Fatal(err)
+		}
+		e.ClearCache()
+		before := e.Analyst().Life().Nodes()
+		if _, err := e.Conservative(t.Context(), g, board.White); err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Analyst().Effort().Level(); got != level {
+			t.Errorf("level %d became %d", level, got)
+		}
+		return e.Analyst().Life().Nodes() - before
+	}
+	if low, high := nodes(0), nodes(10); low >= high {
+		t.Errorf("%d positions at level 0, %d at level 10", low, high)
+	}
+	for _, level := range []int{-1, genmove.MaxLevel + 1} {
+		if e.SetLevel(level) == nil {
+			t.Errorf("level %d is accepted", level)
+		}
+	}
+	if examine.Usual(search.AtLevel(9))&examine.BreakIns != 0 {
+		t.Error("level 9 asks for break-ins")
+	}
+}
+
+// TestBlunder: what a move throws away is seen from both sides of an exhaustive answer: the
+// stones are taken if the opponent goes on.
+func TestBlunder(t *testing.T) {
+	s, at := situation(t, board.White, statuses, `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		X X X X X X .
+		O O O O O X .
+		. O b O O X .`)
+	points, why, err := genmove.Blunder(t.Context(), s, at['b'])
+	if err != nil || points < 2*8 {
+		t.Errorf("filling the last eye but one throws away %v, %s, %v", points, why, err)
+	}
+	if points, why, err = genmove.Blunder(t.Context(), s, board.At(6, 6)); err != nil || points != 0 {
+		t.Errorf("a move far away throws away %v, %s, %v", points, why, err)
+	}
+}
