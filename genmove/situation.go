@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -153,19 +154,39 @@ func (s *Situation) stringSize(p board.Point) float64 {
 }
 
 // Lead returns by how many points the player whose turn it is leads as influence sees it
-// when the opponent moves first everywhere, komi included. It is 0 without Influence.
+// when the opponent moves first everywhere, komi included: area if the rules of the game
+// count that, else territory and prisoners. It is 0 without Influence.
 func (s *Situation) Lead() float64 {
 	if s.Influence == nil || s.Influence.First(s.Opponent()) == nil {
 		return 0
 	}
 	lead := s.Facts.Lead(s.Opponent())
 	if s.Game != nil {
+		if s.Game.Rules().Scoring == board.AreaScoring {
+			lead = s.area(s.Influence.First(s.Opponent()))
+		}
 		lead += s.Game.Komi()
 	}
 	if s.ToPlay == board.Black {
 		lead = -lead
 	}
 	return lead
+}
+
+// area returns White's area less Black's.
+func (s *Situation) area(f *influence.Result) float64 {
+	sum := 0.0
+	for p := range board.Points(s.Board.Size()) {
+		switch {
+		case !f.Living(p):
+			sum += max(-1, min(1, f.Territory(p)))
+		case s.Board.At(p) == board.White:
+			sum++
+		default:
+			sum--
+		}
+	}
+	return sum
 }
 
 // Reasoner writes down reasons for moves. It leaves the board as it found it, and when
