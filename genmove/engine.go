@@ -40,6 +40,8 @@ type Options struct {
 	Prior *prior.Table
 	// NoResign plays on in lost games.
 	NoResign bool
+	// Aftermath plays on when nothing is left, and takes dead stones before it passes.
+	Aftermath bool
 	// Time bounds a move when no clock does; 0 is no bound.
 	Time time.Duration
 }
@@ -254,7 +256,7 @@ func (e *Engine) finish(ctx context.Context, s *Situation, d *Decision, m mode) 
 		d.Move, d.Value, d.Why = p, dameValue, "a neutral point"
 		return nil
 	}
-	if m.cleanup {
+	if m.cleanup || e.o.Aftermath {
 		if p, err = Cleanup(ctx, s); err != nil {
 			return err
 		}

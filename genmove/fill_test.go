@@ -67,6 +67,10 @@ func TestCleanup(t *testing.T) {
 	if !g.Board().IsLiberty(stone, p) {
 		t.Errorf("%v does not come nearer to the dead stone", p)
 	}
+	e = engine(t, genmove.Options{Effort: search.AtLevel(6), Aftermath: true})
+	if p, err = e.Move(t.Context(), g, board.Black); err != nil || !g.Board().IsLiberty(stone, p) {
+		t.Errorf("in the aftermath Black plays %v, %v", p, err)
+	}
 	if p, err = e.Move(t.Context(), g, board.White); err != nil || p.On(7) && g.Board().IsLiberty(stone, p) {
 		t.Errorf("White plays on with a dead stone: %v, %v", p, err)
 	}
