@@ -145,6 +145,8 @@ type work struct {
 	d  *Dragons
 	// values are the escape values of the points, for each player.
 	values [2][]uint8
+	// sure are the eyes of each dragon that are left if all margins and half eyes fall.
+	sure []int
 }
 
 // group makes the dragons of the strings that belong together.
@@ -179,6 +181,7 @@ func (w *work) sizes() {
 
 // eyes gives each eye space to the one dragon that it belongs to, and sums them up.
 func (w *work) eyes() {
+	w.sure = make([]int, len(w.d.dragons))
 	if w.in.Eyes == nil {
 		return
 	}
@@ -194,6 +197,7 @@ func (w *work) eyes() {
 			} else {
 				g.Eyes = g.Eyes.Add(s.Value)
 			}
+			w.sure[i] += s.Pessimistic
 			if g.HalfEye == board.NoPoint && s.Value.Min() != s.Value.Max() && len(s.Defense) > 0 {
 				g.HalfEye = s.Defense[0]
 			}

@@ -63,13 +63,13 @@ func (w *work) crude(g *Dragon) {
 }
 
 // obvious reports whether a dragon is so strong that nobody needs to read about it: no
-// single string that can be captured, it has two eyes whoever moves first, or without any
-// eyes, and with less escape than it has, it would still not be weak.
+// single string that can be captured, it has two eyes even if all margins fall, or without
+// any eyes, and with less escape than it has, it would still not be weak.
 func (w *work) obvious(g *Dragon) bool {
 	if s := w.single(g); s != nil && s.Attack().Code == search.Win {
 		return false
 	}
-	return g.Eyes.Min() >= 2 || weaknessOf(g.MoyoValue, g.Escape-10, 0) < max(0.12, 0.32-0.01*g.EffectiveSize)
+	return w.sure[w.d.Index(g.Origin)] >= 2 || weaknessOf(g.MoyoValue, g.Escape-10, 0) < max(0.12, 0.32-0.01*g.EffectiveSize)
 }
 
 // settled returns what is proved of the dragon whoever plays how often: board.Alive if
