@@ -14,8 +14,8 @@ var reaches = [...]int{3, 2, 1}
 
 // around answers a question about a group that has been left open, in zones of different
 // reach. r is the answer so far.
-func (v *core) around(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, r search.Result, limit int) search.Result {
-	v.o.begin(b, goal, owner)
+func (v *core) around(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, closed *board.Set, r search.Result, limit int) search.Result {
+	v.o.begin(b, goal, closed, owner)
 	nodes := r.Nodes
 	for i, steps := range reaches {
 		x, ok := v.near(ctx, b, goal, owner, first, steps, limit/(len(reaches)-i))

@@ -11,7 +11,7 @@ type opener struct {
 	ours             board.Set // empty points that are nearer to friends than to the attacker
 	mine, theirs     board.Set // those close by that are nearer to one side
 	beside           board.Set // empty points beside stones of the attacker
-	goal             board.Set
+	goal, closed     board.Set
 	lively           board.Set // friends that seem to live
 
 	zone  board.Set
@@ -29,9 +29,9 @@ const (
 	ownRoom   = 2
 )
 
-// begin looks at a board.
-func (o *opener) begin(b *board.Board, goal *board.Set, owner board.Color) {
-	o.b, o.owner, o.goal = b, owner, *goal
+// begin looks at a board. Who is in the zone closed, which may be empty, has not got out.
+func (o *opener) begin(b *board.Board, goal, closed *board.Set, owner board.Color) {
+	o.b, o.owner, o.goal, o.closed = b, owner, *goal, *closed
 	o.empty, o.own, o.foes = b.EmptyPoints(), b.StonesOf(owner), b.StonesOf(owner.Opponent())
 	o.beside = o.foes
 	o.beside.Grow()
@@ -149,6 +149,7 @@ func (o *opener) findExits() {
 	edge.Grow()
 	edge.And(&o.zone)
 	edge.AndNot(&o.foes)
+	edge.AndNot(&o.closed)
 	free := outside
 	free.AndNot(&o.beside)
 	for q := range edge.All() {

@@ -160,7 +160,10 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		if limit >= 0 {
 			left = limit - r.Nodes
 		}
-		r = v.around(ctx, b, goal, owner, first, r, left)
+		if !closed {
+			zone = board.Set{}
+		}
+		r = v.around(ctx, b, goal, owner, first, &zone, r, left)
 	}
 	v.keep(b, &q, &narrow, r)
 	return r, v.s.err
@@ -168,7 +171,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 
 // closedShare is the share of the nodes, in hundredths, with which a zone is searched that
 // is closed. The others are for zones that are not.
-const closedShare = 60
+const closedShare = 70
 
 // closed answers a question about a group in a zone that is closed but for gaps, and in
 // wider ones if need be.
