@@ -18,6 +18,7 @@ type finisher struct {
 	b       *board.Board
 	dead    board.Set
 	tactics search.Reader
+	quick   search.Reader // for regions, and for games that are tried
 	err     error
 
 	questions int // of reading, so far
@@ -25,6 +26,15 @@ type finisher struct {
 	harmless  map[threat]bool
 	strict    bool // every string is protected
 	list      []board.Point
+
+	// Games that are tried to the end look only where something may have changed, and at
+	// what was weak before.
+	trials   int
+	trying   bool
+	touched  board.Set
+	weak     board.Set // strings that can be captured, with their liberties
+	tried    map[threat]bool
+	verdicts map[[2]board.Point]bool // whether an attack on a string was harmless when last judged
 }
 
 // threat is an attack on a string as long as nothing changes around it.
@@ -34,10 +44,11 @@ type threat struct {
 }
 
 const (
-	// readNodes bounds a question of the finisher.
-	readNodes = 2000
+	// readNodes bounds a question of the finisher, and quickNodes one in games that it tries.
+	readNodes  = 2000
+	quickNodes = 300
 	// manyQuestions is when it stops to look ahead.
-	manyQuestions = 4000
+	manyQuestions = 40000
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
 	// protectGames is how many random games tell whether a string needs protection.
@@ -50,17 +61,19 @@ func newFinisher(ctx context.Context, s *situation) *finisher {
 	return &finisher{
 		ctx: ctx, s: s, b: s.b.Clone(), dead: s.dead,
 		tactics: search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: readNodes}}),
+		quick:   search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: quickNodes}}),
 		known:   make(map[uint64]*local), harmless: make(map[threat]bool),
+		tried: make(map[threat]bool), verdicts: make(map[[2]board.Point]bool),
 	}
 }
 
 // attack reads an attack; an error ends all reading.
 func (f *finisher) attack(b *board.Board, p board.Point) search.Result {
-	return f.read(b, p, f.tactics.Attack)
+	return f.read(b, p, f.reader().Attack)
 }
 
 func (f *finisher) defend(b *board.Board, p board.Point) search.Result {
-	return f.read(b, p, f.tactics.Defend)
+	return f.read(b, p, f.reader().Defend)
 }
 
 func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context, *board.Board, board.Point) (search.Result, error)) search.Result {
@@ -76,16 +89,24 @@ func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context,
 	return r
 }
 
+// reader returns the reader for the question at hand.
+func (f *finisher) reader() search.Reader {
+	if f.trying {
+		return f.quick
+	}
+	return f.tactics
+}
+
 // finish plays in turn until nobody finds a move. The error is that of the context.
 func (f *finisher) finish(c board.Color) error {
 	passes := 0
 	for n := 0; passes < 2 && n < mostMoves; n++ {
-		p := f.protect(c)
-		if p == board.NoPoint {
-			p = f.fill(c)
-		}
+		p := f.choose(c)
 		if f.err != nil {
 			return f.err
+		}
+		if p == board.NoPoint {
+			p = f.fill(c)
 		}
 		if p == board.NoPoint {
 			passes++
@@ -94,12 +115,42 @@ func (f *finisher) finish(c board.Color) error {
 		}
 		passes = 0
 		f.b.PlayAssumeLegal(p, c)
-		empty := f.b.EmptyPoints()
-		f.dead.AndNot(&empty)
-		f.dead.Remove(p)
+		f.played(p)
 		c = c.Opponent()
 	}
-	return nil
+	f.giveUp()
+	return f.err
+}
+
+// played takes from the dead stones what a move at p has captured.
+func (f *finisher) played(p board.Point) {
+	empty := f.b.EmptyPoints()
+	f.dead.AndNot(&empty)
+	f.dead.Remove(p)
+}
+
+// giveUp adds the strings to the dead ones that were played on the way and cannot be saved.
+func (f *finisher) giveUp() {
+	for _, str := range f.b.AppendStrings(nil, board.Empty) {
+		if !f.dead.Has(str) && f.b.Liberties(str) <= needLiberties && f.fresh(str) && f.givenUp(str) {
+			addString(f.b, &f.dead, str)
+		}
+	}
+}
+
+// fresh reports whether no stone of the string at p was there at first.
+func (f *finisher) fresh(p board.Point) bool {
+	for q := range f.b.Stones(p) {
+		if f.s.b.At(q) == f.b.At(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// givenUp reports whether a string is captured even if its owner moves first.
+func (f *finisher) givenUp(str board.Point) bool {
+	return f.attack(f.b, str).Code == search.Win && f.defend(f.b, str).Code == search.Fail
 }
 
 // reached returns the open points that living stones of c reach over open points.
@@ -114,9 +165,20 @@ func (f *finisher) neutral() board.Set {
 }
 
 // protect returns a move with which c saves a living string that could be captured, the
-// largest one first.
+// largest one first, or one of two that could be attacked at once.
 func (f *finisher) protect(c board.Color) board.Point {
-	f.list = f.b.AppendStrings(f.list[:0], c)
+	f.list = f.list[:0]
+	if f.trying {
+		own := f.b.StonesOf(c)
+		own.And(&f.touched)
+		for p := range own.All() {
+			if p = f.b.Origin(p); !slices.Contains(f.list, p) {
+				f.list = append(f.list, p)
+			}
+		}
+	} else {
+		f.list = f.b.AppendStrings(f.list, c)
+	}
 	slices.SortStableFunc(f.list, func(s, t board.Point) int { return cmp.Compare(f.b.StringSize(t), f.b.StringSize(s)) })
 	for _, str := range f.list {
 		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > protectLiberties {
@@ -134,17 +196,35 @@ func (f *finisher) protect(c board.Color) board.Point {
 		room := f.b.LibertySet(str)
 		addString(f.b, &room, str)
 		t := threat{str, a.Move, f.key(&room)}
-		if f.harmless[t] && !f.strict {
+		if f.harmless[t] && !f.strict || f.trying && f.tried[t] {
 			continue
 		}
-		harmless := false
-		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); ko {
+		if !f.trying {
+			f.weak.Or(&room)
+		}
+		attack := [2]board.Point{f.b.Origin(str), a.Move}
+		harmless, known := f.verdicts[attack]
+		_, ko := f.b.IsKoCapture(a.Move, c.Opponent())
+		switch {
+		case f.trying && known:
+		case f.trying && ko:
+			harmless = false
+		case f.trying:
+			harmless = f.exchange(str, a.Move) >= f.lead(c)
+		case ko:
 			harmless = f.idle(str, a.Move)
-		} else {
+		default:
 			harmless = f.after(str, a.Move) > 0
 		}
+		if !f.trying {
+			f.verdicts[attack] = harmless
+		}
 		if harmless && !f.strict {
-			f.harmless[t] = true
+			if f.trying {
+				f.tried[t] = true
+			} else {
+				f.harmless[t] = true
+			}
 			continue
 		}
 		if p := f.defence(str, c, append(f.b.AppendLiberties(nil, str), d.Move, a.Move), a.Code); p != board.NoPoint {
@@ -154,14 +234,14 @@ func (f *finisher) protect(c board.Color) board.Point {
 			return d.Move
 		}
 	}
-	return board.NoPoint
+	return f.prevent(c)
 }
 
 // defence returns the one of the moves after which an attack on the string does not
 // reach code, and which costs least; of equal ones, that after which the string has the
 // most liberties.
 func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
-	best, bestLead, bestLibs := board.NoPoint, 0, 0
+	best, bestLead, bestNeeds, bestLibs := board.NoPoint, 0, 0, 0
 	mine := f.reached(c)
 	for _, p := range moves {
 		if !f.b.IsCapture(p, c) && (!mine.Has(p) || !f.sensible(p, c)) || !f.b.Try(p, c) {
@@ -169,12 +249,29 @@ func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, 
 		}
 		lead, libs := f.lead(c), f.b.Liberties(str)
 		a := f.attack(f.b, str)
-		f.b.Undo()
-		if a.Code < code && (best == board.NoPoint || lead > bestLead || lead == bestLead && libs > bestLibs) {
-			best, bestLead, bestLibs = p, lead, libs
+		if a.Code < code {
+			needs := f.needs(c)
+			if best == board.NoPoint || lead-needs > bestLead-bestNeeds || lead-needs == bestLead-bestNeeds && libs > bestLibs {
+				best, bestLead, bestNeeds, bestLibs = p, lead, needs, libs
+			}
 		}
+		f.b.Undo()
 	}
 	return best
+}
+
+// needs returns how many strings of c can be captured.
+func (f *finisher) needs(c board.Color) int {
+	n := 0
+	for _, str := range f.b.AppendStrings(nil, c) {
+		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > needLiberties {
+			continue
+		}
+		if a := f.attack(f.b, str); a.Code == search.Win || a.Code == search.KoA {
+			n++
+		}
+	}
+	return n
 }
 
 // after returns to what extent the points of a string stay with its owner, from -1 to 1,
@@ -209,6 +306,33 @@ func (f *finisher) after(str, m board.Point) float64 {
 		}
 	}
 	return max(best, f.stays(w, &points, c, last))
+}
+
+// exchange returns what the board comes to for the owner of a string when it is attacked at m
+// and he saves it, or gives it up.
+func (f *finisher) exchange(str, m board.Point) int {
+	c, depth, dead := f.b.At(str), f.b.Depth(), f.dead
+	turn := c.Opponent()
+	for n := 0; n < 12 && m != board.NoPoint && m != board.Pass && f.b.Try(m, turn); n++ {
+		f.played(m)
+		turn = turn.Opponent()
+		if f.b.At(str) != c {
+			break
+		}
+		if turn == c {
+			m = f.defend(f.b, str).Move
+			if m == board.NoPoint {
+				addString(f.b, &f.dead, str)
+			}
+		} else {
+			m = f.attack(f.b, str).Move
+		}
+	}
+	f.giveUp()
+	v := f.lead(c)
+	f.b.UndoTo(depth)
+	f.dead = dead
+	return v
 }
 
 // surelyKept is to what extent points stay with their owner if a ko about them does not

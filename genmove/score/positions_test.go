@@ -94,6 +94,16 @@ var byHand = []handCounted{
 		. O O . . . .
 		O X . O . . .
 		. O X O . . .`, "C1 B2", "", [2]float64{3, 3}, [2]float64{7, 7}},
+	{"a move that attacks two strings at once, once A8 is filled", `
+		X X . X X . X . X
+		. X . . X X X X X
+		O O X X O O O O O
+		O O O O O O O O O
+		. . . . . . . . .
+		O O O O O O O O O
+		. . . . . . . . .
+		O O O O O O O O O
+		. . . . . . . . .`, "", "", [2]float64{23, 23}, [2]float64{43, 43}},
 	{"dead stones on both sides", `
 		. . X O . X .
 		. O X O . . .

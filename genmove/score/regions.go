@@ -1,12 +1,14 @@
 package score
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
 
 // lead is what the board comes to for c by territory and prisoners, if nothing more is
 // played and the dead stones are taken off.
 func (f *finisher) lead(c board.Color) int {
-	s := board.TerritoryScore(f.b, &f.dead, nil)
-	v := s.White.Territory + s.White.Prisoners - s.Black.Territory - s.Black.Prisoners
+	v := leadOf(f.b, &f.dead)
 	if c == board.Black {
 		return -v
 	}
@@ -25,28 +27,16 @@ type local struct {
 // territory that is open there.
 const wideRegion = 10
 
-// fill returns a neutral point for c, that where most is to be had.
+// fill returns a neutral point for c where nothing is to be had any more.
 func (f *finisher) fill(c board.Color) board.Point {
 	open := f.neutral()
-	best, most := board.NoPoint, 0.0
 	for region := range open.Regions() {
-		l := f.value(&region)
-		me := c - board.Black
-		p := l.move[me]
-		if p == board.NoPoint || !f.b.Legal(p, c, board.Strict) {
-			continue
-		}
-		// What both gain is what the first one has of it. What c gains anyway, he should
-		// take as long as it has to be answered.
-		v := float64(l.gain[0] + l.gain[1])
-		if t := l.threat[me]; v <= 0 && l.gain[me] > 0 && t > 0 {
-			v = float64(t) + 0.5
-		}
-		if best == board.NoPoint || v > most {
-			best, most = p, v
+		p := f.value(&region).move[c-board.Black]
+		if p != board.NoPoint && f.plain(&region, &open) && f.b.Legal(p, c, board.Strict) {
+			return p
 		}
 	}
-	return best
+	return board.NoPoint
 }
 
 // value returns what a region is worth, which is remembered as long as the strings around
@@ -56,7 +46,10 @@ func (f *finisher) value(region *board.Set) *local {
 	if l := f.known[key]; l != nil {
 		return l
 	}
-	r := &resolver{f: f}
+	r := &resolver{f: f, region: *region, empty: f.b.EmptyPoints(), leaves: make(map[uint64]int)}
+	for i := range r.reach {
+		r.reach[i] = f.reached(board.Black + board.Color(i))
+	}
 	if region.Len() > wideRegion {
 		border := f.border()
 		border.And(region)
@@ -92,7 +85,7 @@ func (f *finisher) value(region *board.Set) *local {
 	l := new(local)
 	for i, c := range [2]board.Color{board.Black, board.White} {
 		p, v := r.search(c, region, 0, false, -endless, endless)
-		l.move[i], l.gain[i] = p, v-f.lead(c)
+		l.move[i], l.gain[i] = p, v-r.lead(c)
 		if p == board.NoPoint || l.gain[i] <= 0 || !f.b.Try(p, c) {
 			continue
 		}
@@ -138,7 +131,7 @@ func (f *finisher) key(region *board.Set) uint64 {
 	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
 	key := uint64(offset)
 	for p := range around.All() {
-		key = (key ^ uint64(p)<<8 ^ uint64(f.b.At(p)) ^ uint64(min(f.b.Liberties(p), 7))<<4) * prime
+		key = (key ^ uint64(p)<<8 ^ uint64(f.b.At(p)) ^ uint64(min(f.b.Liberties(p), 5))<<4) * prime
 	}
 	return key
 }
@@ -160,11 +153,82 @@ func (f *finisher) next(region *board.Set, p board.Point) board.Set {
 // resolver plays out a region, both players as well as they can and free to play
 // elsewhere.
 type resolver struct {
-	f     *finisher
-	depth int
+	f      *finisher
+	depth  int
+	region board.Set
+	empty  board.Set    // what was empty at first
+	reach  [2]board.Set // what Black and White reached
+	leaves map[uint64]int
 }
 
-const endless = 1 << 20
+// lead is what the board comes to for c when both stop: strings that reading gives up are
+// dead, and one that needs a move in its own territory costs its player that.
+func (r *resolver) lead(c board.Color) int {
+	v := r.settled()
+	if c == board.Black {
+		return -v
+	}
+	return v
+}
+
+// settled is the lead of White then.
+func (r *resolver) settled() int {
+	f := r.f
+	const mixBlack, mixWhite = 0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f
+	key := f.b.Hash() ^ uint64(f.b.Prisoners(board.Black))*mixBlack ^ uint64(f.b.Prisoners(board.White))*mixWhite
+	if v, ok := r.leaves[key]; ok {
+		return v
+	}
+	empty := f.b.EmptyPoints()
+	dead := f.dead
+	dead.AndNot(&empty)
+	fresh := r.empty
+	fresh.AndNot(&empty)
+	dead.AndNot(&fresh)
+	near := r.region
+	near.Or(&fresh)
+	near.Grow()
+	var done board.Set
+	cost := 0
+	for p := range near.All() {
+		c := f.b.At(p)
+		if !c.IsPlayer() || done.Has(p) || dead.Has(p) || f.s.seki.Has(p) {
+			continue
+		}
+		addString(f.b, &done, p)
+		if f.b.Liberties(p) > needLiberties {
+			continue
+		}
+		if a := f.read(f.b, p, f.quick.Attack); a.Code != search.Win {
+			continue
+		}
+		if d := f.read(f.b, p, f.quick.Defend); d.Code == search.Fail {
+			addString(f.b, &dead, p)
+		} else if d.Move.On(f.b.Size()) && !r.reach[c.Opponent()-board.Black].Has(d.Move) {
+			if c == board.White {
+				cost--
+			} else {
+				cost++
+			}
+		}
+	}
+	v := leadOf(f.b, &dead) + cost
+	r.leaves[key] = v
+	return v
+}
+
+// leadOf is what a board comes to for White by territory and prisoners, if nothing more is
+// played and the dead stones are taken off.
+func leadOf(b *board.Board, dead *board.Set) int {
+	s := board.TerritoryScore(b, dead, nil)
+	return s.White.Territory + s.White.Prisoners - s.Black.Territory - s.Black.Prisoners
+}
+
+// needLiberties is how many liberties a string has at most that may need a move when the
+// players stop.
+const needLiberties = 3
+
+const endless = 1 << 20 // more than any lead
 
 // search returns the best move of c in a region, NoPoint if there is none that he can
 // make, and what the board comes to for him. It is an alpha-beta search in which a pass is
@@ -172,11 +236,11 @@ const endless = 1 << 20
 func (r *resolver) search(c board.Color, region *board.Set, ply int, passed bool, low, high int) (board.Point, int) {
 	f := r.f
 	if ply >= r.depth || f.err != nil {
-		return board.NoPoint, f.lead(c)
+		return board.NoPoint, r.lead(c)
 	}
 	best, most := board.NoPoint, 0
 	if passed {
-		most = f.lead(c)
+		most = r.lead(c)
 	} else {
 		_, v := r.search(c.Opponent(), region, ply+1, true, -high, -low)
 		most = -v
