@@ -248,6 +248,8 @@ func TestRefuses(t *testing.T) {
 		"unbounded":     {func(*mcts.Position) {}, mcts.Options{}, mcts.ErrOptions},
 		"less than 0":   {func(*mcts.Position) {}, mcts.Options{Playouts: -3, Time: -1}, mcts.ErrOptions},
 		"trust":         {func(*mcts.Position) {}, mcts.Options{Playouts: 5, Trust: math.NaN()}, mcts.ErrOptions},
+		"rule":          {func(*mcts.Position) {}, mcts.Options{Playouts: 5, Rule: mcts.Rule{Even: -1}}, mcts.ErrOptions},
+		"half a rule":   {func(*mcts.Position) {}, mcts.Options{Playouts: 5, Rule: mcts.Rule{Prior: 5}}, mcts.ErrOptions},
 		"great trust":   {func(*mcts.Position) {}, mcts.Options{Playouts: 5, Trust: math.Inf(1)}, mcts.ErrOptions},
 	} {
 		p := good

@@ -32,6 +32,7 @@ type Searcher struct {
 	// The search that runs, or the last one.
 	start  Position
 	trust  float64
+	rule   Rule
 	expand uint32
 	advise uint32
 	allow  func(p board.Point, c board.Color, depth int) bool
@@ -132,6 +133,8 @@ type Options struct {
 	// Early ends the search as soon as no other first move can get more visits than the one that
 	// has most before the bounds are reached.
 	Early bool
+	// Rule says how moves are chosen; the zero Rule means DefaultRule.
+	Rule Rule
 	// Bonus is how many points White has on top of komi when it is decided who has won a
 	// game, but not in leads; see HandicapBonus.
 	Bonus float64
@@ -167,8 +170,7 @@ func TrustFor(size int) float64 { return DefaultTrust + 0.03*max(float64(size-9)
 
 // The constants of the search were set by judgement, not tuned.
 const (
-	marginPart = 0.06 // how much of the value of a game is its margin
-	mostMargin = 1e6  // so that no sum of margins overflows, whatever the komi is
+	mostMargin = 1e6 // so that no sum of margins overflows, whatever the komi is
 	passPrior  = 0.001
 )
 
@@ -186,6 +188,11 @@ func (o *Options) check() error {
 	}
 	if math.IsNaN(o.Trust) || math.IsInf(o.Trust, 0) {
 		return fmt.Errorf("%w: trust %v", ErrOptions, o.Trust)
+	}
+	if o.Rule != (Rule{}) {
+		if err := o.Rule.check(); err != nil {
+			return err
+		}
 	}
 	if math.IsNaN(o.Bonus) || math.IsInf(o.Bonus, 0) {
 		return fmt.Errorf("%w: bonus %v", ErrOptions, o.Bonus)
@@ -404,6 +411,9 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options) {
 	s.bound = o.Allow != nil
 	if s.trust = o.Trust; s.trust <= 0 {
 		s.trust = DefaultTrust
+	}
+	if s.rule = o.Rule; s.rule == (Rule{}) {
+		s.rule = DefaultRule()
 	}
 	if s.expand = uint32(max(o.Expand, 0)); s.expand == 0 {
 		s.expand = DefaultExpand

@@ -34,7 +34,7 @@ const (
 	// by then the moves that were played decide alone.
 	amafUnits = 16
 	amafParts = 512
-	mostAmaf  = 1 << 23
+	mostAmaf  = 1 << 22
 
 	// The lower half of edge.given is the square root of the prior in units of
 	// 1/priorUnits, the upper half the games of an Advice in units of 1/adviceUnits.

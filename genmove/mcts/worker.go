@@ -206,13 +206,13 @@ func (w *worker) learn(v *Value) {
 	if s.start.ToPlay == board.Black {
 		margin, won = -margin, 1-won
 	}
-	value := won
+	value, early, part := won, s.rule.Early, s.rule.Margin
 	if v.Scored {
 		// The margin counts by what is usual, so that it tells moves apart also where
 		// all of them win, or none.
 		w.games++
 		w.usual += (margin - w.usual) / w.games
-		value = (1-marginPart)*won + marginPart/(1+math.Exp((w.usual-margin)/float64(s.start.Board.Size())))
+		value = (1-part)*won + part/(1+math.Exp((w.usual-margin)/float64(s.start.Board.Size())))
 	}
 	lead := margin - w.bonus
 	if s.start.ToPlay == board.Black {
@@ -238,7 +238,7 @@ func (w *worker) learn(v *Value) {
 			continue
 		}
 		w.first[m.Point] = m.Color
-		weight := earlyAmaf - (earlyAmaf-1)*float64(i)/float64(len(v.Moves))
+		weight := early - (early-1)*float64(i)/float64(len(v.Moves))
 		w.amaf[m.Point] = amafOf(weight, worth(m.Color))
 	}
 	for i := len(w.path) - 1; i >= 0; i-- {
@@ -249,7 +249,7 @@ func (w *worker) learn(v *Value) {
 		won := values[i&1]
 		x.edge.wins.Add(uint64(won*valueUnits + 0.5))
 		if p := x.edge.move; p != board.Pass {
-			w.first[p], w.amaf[p] = c, amafOf(earlyAmaf, won)
+			w.first[p], w.amaf[p] = c, amafOf(early, won)
 		}
 		for k := range x.among {
 			if e := &x.among[k]; w.first[e.move] == c {

@@ -109,3 +109,30 @@ func ExampleOwners() {
 	fmt.Println(dead.Append(nil), settled.Has(board.At(0, 0)))
 	// Output: [A6] true
 }
+
+// Players who never answer an atari.
+func ExampleHeavy_With() {
+	t, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	h, err := playout.NewHeavy(t)
+	if err != nil {
+		log.Fatal(err)
+	}
+	habits := playout.DefaultHabits()
+	habits.Answer = 0
+	if h, err = h.With(habits); err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	moves, err := h.Play(context.Background(), b, board.Black, board.NoPoint, 3, rand.NewPCG(1, 2))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(moves))
+	// Output: 3
+}

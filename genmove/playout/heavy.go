@@ -20,6 +20,7 @@ import (
 // P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go Program, 2011.)
 type Heavy struct {
 	shapes  *shapes
+	habits  habits
 	careful bool // whether players keep large strings out of atari
 	field   field
 	moves   []board.Move
@@ -32,23 +33,9 @@ type Heavy struct {
 	koMove   int         // by which move
 }
 
-// farWeight is how likely a game leaves the place of the last move: the weight of
-// all the moves that are not beside it. It was set by judgement, not tuned.
-const farWeight = 6
-
 // looksEvery is the number of moves between two looks at the context. They take a tenth
 // of a millisecond or two on a large board.
 const looksEvery = 64
-
-// Chances of a move, out of 256.
-const (
-	chanceTactics   = 230 // that it looks for ataris around the last move
-	chancePress     = 205 // that it looks for strings of two liberties there
-	chanceNakade    = 205 // that it looks for small eye spaces there
-	chanceKo        = 100 // that it takes a ko back
-	chanceSelfAtari = 16  // that it plays into atari
-	chanceSacrifice = 100 // that it does so where the opponent is left one eye
-)
 
 // koMoves is how many moves later a ko is taken back.
 const koMoves = 4
@@ -59,16 +46,16 @@ func NewHeavy(t *prior.Table) (*Heavy, error) {
 	if t == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)
 	}
-	return &Heavy{shapes: newShapes(t)}, nil
+	return &Heavy{shapes: newShapes(t), habits: DefaultHabits().units()}, nil
 }
 
 // Clone returns a Heavy for another goroutine, which shares the tables.
-func (h *Heavy) Clone() *Heavy { return &Heavy{shapes: h.shapes, careful: h.careful} }
+func (h *Heavy) Clone() *Heavy { return &Heavy{shapes: h.shapes, habits: h.habits, careful: h.careful} }
 
 // Careful returns a Heavy for another goroutine, which shares the tables, and in whose
 // games nobody puts a string into atari that is too large to be worth it. That is slower,
 // and keeps groups in seki on the board.
-func (h *Heavy) Careful() *Heavy { return &Heavy{shapes: h.shapes, careful: true} }
+func (h *Heavy) Careful() *Heavy { return &Heavy{shapes: h.shapes, habits: h.habits, careful: true} }
 
 // Play implements Player. The error is also prior.ErrTable for a Heavy that
 // NewHeavy has not made.
@@ -110,23 +97,23 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 // choose returns a legal move of c, or Pass.
 func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand.Source) board.Point {
 	luck := src.Uint64()
-	if h.ko != board.NoPoint && luck>>24&0xff < chanceKo {
+	if h.ko != board.NoPoint && luck>>24&0xff < h.habits.retake {
 		if p := h.retake(b, c); p != board.NoPoint {
 			return p
 		}
 	}
 	if b.At(last) == c.Opponent() {
-		if luck&0xff < chanceTactics {
+		if luck&0xff < h.habits.answer {
 			if p := h.answer(b, c, last); p != board.NoPoint {
 				return p
 			}
 		}
-		if luck>>8&0xff < chancePress {
+		if luck>>8&0xff < h.habits.press {
 			if p := h.press(b, c, last); p != board.NoPoint {
 				return p
 			}
 		}
-		if luck>>16&0xff < chanceNakade {
+		if luck>>16&0xff < h.habits.nakade {
 			if p := h.nakade(b, c, last); p != board.NoPoint {
 				return p
 			}
@@ -178,7 +165,7 @@ func (h *Heavy) beside(b *board.Board, c board.Color, last board.Point, luck uin
 			n++
 		}
 	}
-	at := uint32(luck * uint64(sum+farWeight*weightUnits) >> 24)
+	at := uint32(luck * uint64(sum+h.habits.far) >> 24)
 	for i := range n {
 		if at < sums[i&15] {
 			if p := points[i&15]; h.sensible(b, c, p, 255) {
@@ -233,8 +220,8 @@ func (h *Heavy) sensible(b *board.Board, c board.Color, p board.Point, luck uint
 		return true
 	case !b.Legal(p, c, board.Strict):
 		return false
-	case luck < chanceSelfAtari && !h.careful:
+	case luck < h.habits.selfAtari && !h.careful:
 		return true
 	}
-	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || luck < chanceSacrifice && h.careful && sacrifice(b, c, p, luck)
+	return b.LibertiesAfterAtMost(p, c, 2) > 1 || b.IsCapture(p, c) || luck < h.habits.sacrifice && h.careful && h.sacrifice(b, c, p, luck)
 }

@@ -469,3 +469,44 @@ func TestOwnersRefuses(t *testing.T) {
 	}
 	before()
 }
+
+// TestHabits: habits change games, and the default ones do not.
+func TestHabits(t *testing.T) {
+	start := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X X . . . .
+		. . X O O X . . .
+		. . . X . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	runs := func(o playout.Habits) (n int) {
+		h, err := heavy(t).With(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(100) {
+			moves, err := h.Play(t.Context(), start.Clone(), board.White, point(t, "D5"), 1, rand.NewPCG(seed, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if moves[0].Point == point(t, "E5") {
+				n++
+			}
+		}
+		return n
+	}
+	o := playout.DefaultHabits()
+	usual := runs(o)
+	o.Answer, o.Far = 0, 1000
+	if never := runs(o); never > 10 || usual < 75 {
+		t.Errorf("answers %d times of 100, and without the habit %d times", usual, never)
+	}
+	for _, bad := range []playout.Habits{{Answer: 1.1}, {Far: -1}, {Retake: math.NaN()}} {
+		if _, err := heavy(t).With(bad); !errors.Is(err, playout.ErrHabits) {
+			t.Errorf("%+v: %v", bad, err)
+		}
+	}
+}

@@ -12,7 +12,7 @@ const largestNakade = 6
 
 // sacrifice reports whether a stone of c at p makes a string that may be given up: one of
 // up to three stones, now and then, or one that leaves a single eye when it is taken.
-func sacrifice(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
+func (h *Heavy) sacrifice(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
 	var shape [largestNakade]board.Point
 	shape[0] = p
 	n := 1
@@ -26,7 +26,7 @@ func sacrifice(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
 		n = len(b.AppendStones(shape[:n], q))
 	}
 	if n < 4 {
-		return luck < chanceSelfAtari
+		return luck < h.habits.selfAtari
 	}
 	links, most, _ := measure(shape[:n])
 	switch n {
