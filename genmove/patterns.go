@@ -2,9 +2,11 @@ package genmove
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -14,15 +16,16 @@ import (
 // Databases are the compiled patterns of moves. They are immutable and shared by all
 // goroutines; nil fields are left out.
 type Databases struct {
-	// Shapes and Fuseki are matched for every move, Endgame when no move is worth more
-	// than a few points, and Handicap when stones of a handicap are placed.
-	Shapes, Fuseki, Endgame, Handicap *pattern.Database
+	// Shapes, Mined and Fuseki are matched for every move, Endgame when no move is worth
+	// more than a few points, and Handicap when stones of a handicap are placed. Shapes
+	// were written by hand, Mined come from games of professionals.
+	Shapes, Mined, Fuseki, Endgame, Handicap *pattern.Database
 }
 
 // general returns the databases that are matched for every move.
 func (d *Databases) general() (list []*pattern.Database) {
 	if d != nil {
-		for _, x := range []*pattern.Database{d.Shapes, d.Fuseki} {
+		for _, x := range []*pattern.Database{d.Shapes, d.Mined, d.Fuseki} {
 			if x != nil {
 				list = append(list, x)
 			}
@@ -31,7 +34,23 @@ func (d *Databases) general() (list []*pattern.Database) {
 	return list
 }
 
-// LoadDatabases compiles the files shapes.db, fuseki.db, endgame.db and handicap.db of a
+//go:embed db/*.db
+var files embed.FS
+
+// shipped compiles the databases once.
+var shipped = sync.OnceValues(func() (*Databases, error) {
+	dir, err := fs.Sub(files, "db")
+	if err != nil {
+		return nil, err
+	}
+	return LoadDatabases(dir)
+})
+
+// ShippedDatabases returns the patterns that come with the library. All callers get the
+// same ones, which nobody may change.
+func ShippedDatabases() (*Databases, error) { return shipped() }
+
+// LoadDatabases compiles the files shapes.db, mined.db, fuseki.db, endgame.db and handicap.db of a
 // folder, as far as they are there. The error is that of pattern.Load, or wraps
 // fs.ErrNotExist if there is none of them.
 func LoadDatabases(fsys fs.FS) (*Databases, error) {
@@ -41,7 +60,7 @@ func LoadDatabases(fsys fs.FS) (*Databases, error) {
 		kind pattern.Kind
 		to   **pattern.Database
 	}{
-		{"shapes.db", pattern.General(), &d.Shapes}, {"fuseki.db", pattern.General(), &d.Fuseki},
+		{"shapes.db", pattern.General(), &d.Shapes}, {"mined.db", pattern.General(), &d.Mined}, {"fuseki.db", pattern.General(), &d.Fuseki},
 		{"endgame.db", pattern.General(), &d.Endgame}, {"handicap.db", pattern.Handicap(), &d.Handicap},
 	} {
 		db, err := pattern.Load(x.kind, fsys, x.file)
