@@ -88,9 +88,6 @@ type field struct {
 	blank [codes]uint16
 }
 
-// opposite are the bits of a point in the shape around the point that AroundSteps leads to.
-var opposite = [8]int{3, 2, 1, 0, 7, 6, 5, 4}
-
 // look begins with a board.
 func (f *field) look(b *board.Board) {
 	if f.b = b; f.size != b.Size() {
