@@ -190,6 +190,9 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("no board: %v", err)
 		}
 	}
+	if _, err := tactics(t).Advise(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, ladder)}); !errors.Is(err, board.ErrColor) {
+		t.Errorf("nobody to move: %v", err)
+	}
 	trouble := errors.New("trouble")
 	a, err := advice.New(gentest.Estimator(t), broken{trouble})
 	if err != nil {

@@ -49,11 +49,14 @@ func New(p mcts.Policy, r search.Tactics) (*Tactics, error) {
 	return &Tactics{Policy: p, reader: r}, nil
 }
 
-// Advise implements mcts.Adviser. The error is board.ErrBoard if p has no board, or that of
-// the reader.
+// Advise implements mcts.Adviser. The error is board.ErrBoard if p has no board, wraps
+// board.ErrColor if nobody is to move, or is that of the reader.
 func (t *Tactics) Advise(ctx context.Context, dst []mcts.Advice, p *mcts.Position) ([]mcts.Advice, error) {
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
 		return dst, board.ErrBoard
+	}
+	if !p.ToPlay.IsPlayer() {
+		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
 	}
 	t.named = t.named[:0]
 	t.strings = p.Board.AppendStrings(t.strings[:0], board.Empty)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -144,6 +145,7 @@ func TestFaults(t *testing.T) {
 		"nowhere":   {{Point: -100, Chance: 1}},
 		"negative":  {{Point: point(t, "A1"), Chance: -1}},
 		"no chance": {{Point: point(t, "A1"), Chance: math.NaN()}},
+		"too many":  slices.Repeat([]mcts.Chance{{Point: board.Pass}}, 10000),
 		"sure":      {{Point: point(t, "A1"), Chance: math.Inf(1)}},
 	} {
 		s, err := mcts.New(fixed(list), new(corner))
@@ -260,6 +262,10 @@ func TestRefuses(t *testing.T) {
 		if _, err := s.First(t.Context(), p); x.want != mcts.ErrOptions && !errors.Is(err, x.want) {
 			t.Errorf("first moves of %s: %v, want %v", name, err, x.want)
 		}
+	}
+	many := slices.Repeat([]mcts.Chance{{Point: board.Pass, Chance: 1}}, 10000)
+	if _, err := s.Search(t.Context(), good, many, bounded); !errors.Is(err, board.ErrPoint) {
+		t.Errorf("too many first moves: %v", err)
 	}
 	huge := good
 	huge.Komi = math.MaxFloat64

@@ -366,6 +366,9 @@ func (w *worker) run(ctx context.Context, tell func()) error {
 
 // allowed returns the moves to begin with, with chances that sum to 1.
 func allowed(p *Position, first []Chance, allow func(board.Point, board.Color, int) bool) ([]Chance, error) {
+	if len(first) > board.NumPoints {
+		return nil, fmt.Errorf("%w: %d first moves", board.ErrPoint, len(first))
+	}
 	var list []Chance
 	sum := 0.0
 	for _, m := range first {

@@ -83,6 +83,9 @@ func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point
 	if w.chances, err = w.policy.Append(w.chances[:0], b, c, last, previous); err != nil {
 		return nil, err
 	}
+	if len(w.chances) > board.NumPoints {
+		return nil, fmt.Errorf("%w: %d moves", ErrPolicy, len(w.chances))
+	}
 	list, passes := w.chances[:0], false
 	for _, m := range w.chances {
 		if !b.Legal(m.Point, c, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
