@@ -61,7 +61,10 @@ func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
 		return nil, fmt.Errorf("%w: none", ErrPolicy)
 	}
 	s := &Searcher{more: more}
-	return s, s.hire(1)
+	if err := s.hire(1); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // FromTable returns a searcher that needs nothing else: t is its policy, and guides the
@@ -124,11 +127,11 @@ type Options struct {
 	// Trust says how strongly the opinions of the policy count against what the
 	// evaluator says: 0 means DefaultTrust. Searches with many playouts need less of it.
 	Trust float64
-	// Reuse lets the search go on with what the one before has found, if that has looked at
-	// the position: at the same one, or at the one before the last move or the last two. A search of the
-	// position in which the opponent is to move, with a context that ends when he has moved,
-	// is thinking in his time. Visits and values of Lines are then those of all
-	// searches together. What was searched with Allow is not reused.
+	// Reuse lets the search go on with what the one before has found, if that was about the
+	// same position, or about the one before the last move or the last two. Visits and
+	// values of Lines are then those of all searches together. To search the position in
+	// which the opponent is to move, with a context that ends when he has moved, is
+	// thinking in his time. What was searched with Allow is not reused.
 	Reuse bool
 	// Early ends the search as soon as no other first move can get more visits than the one that
 	// has most before the bounds are reached.
@@ -148,12 +151,13 @@ type Options struct {
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
 	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
-	// without an end needs one. A position takes 32 bytes for each
-	// of its moves, and a tree a gigabyte at most. A tree that is full goes on counting.
+	// without an end needs one. A position takes 32 bytes for each of its moves, and a
+	// tree a gigabyte at most. A tree that is full goes on counting.
 	Nodes int
 	// Allow, if not nil, says which moves the search may make: whether c may play at p,
 	// which may be board.Pass, after so many other moves from the position. If it
-	// forbids all first moves nothing is searched; later on a pass stays then.
+	// forbids all first moves nothing is searched; later on a pass stays then. Several
+	// threads may ask at once.
 	Allow func(p board.Point, c board.Color, depth int) bool
 }
 
@@ -175,8 +179,8 @@ const (
 )
 
 var (
-	// ErrOptions says that nothing bounds a search, or that Trust is no number to
-	// trust in.
+	// ErrOptions says that nothing bounds a search, that there are more threads than the
+	// searcher can have, or that a number makes no sense.
 	ErrOptions = errors.New("invalid options of a search")
 	// ErrBusy says that a Searcher is used by two goroutines at once.
 	ErrBusy = errors.New("the searcher is searching")
