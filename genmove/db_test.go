@@ -18,7 +18,6 @@ import (
 // databases are the files of folder db with their kinds.
 var databases = map[string]pattern.Kind{
 	"shapes.db":   pattern.General(),
-	"mined.db":    pattern.General(),
 	"endgame.db":  pattern.General(),
 	"fuseki.db":   pattern.General(),
 	"handicap.db": pattern.Handicap(),
@@ -140,7 +139,7 @@ func signature(t *testing.T, d *pattern.Decl) string {
 
 // TestNoDuplicates looks for patterns that are the same but for how they are turned.
 func TestNoDuplicates(t *testing.T) {
-	for _, names := range [][]string{{"shapes.db", "mined.db", "endgame.db"}, {"fuseki.db"}, {"handicap.db"}} {
+	for _, names := range [][]string{{"shapes.db", "endgame.db"}, {"fuseki.db"}, {"handicap.db"}} {
 		seen := map[string]string{}
 		for _, name := range names {
 			_, file := loadDatabase(t, name)

@@ -19,6 +19,7 @@ type finder struct {
 	matcher pattern.Matcher
 	matches []pattern.Match
 	found   []proposal
+	seen    map[proposal]bool // those of found
 
 	bound   *pattern.Bound
 	unbound []pattern.Unbound // what a complete binding lacks
@@ -38,7 +39,7 @@ type proposal struct {
 // newFinder returns a finder. With accepted it reads at the given level; else it heeds
 // only constraints that need nothing but a board.
 func newFinder(db *pattern.Database, accepted bool, level int) (*finder, error) {
-	f := &finder{db: db, matcher: dfa.Best(db)()}
+	f := &finder{db: db, matcher: dfa.Best(db)(), seen: map[proposal]bool{}}
 	if !accepted {
 		f.bound, _ = db.BindPartial(pattern.BoardFuncs())
 		return f, nil
@@ -81,6 +82,7 @@ func wanted(db *pattern.Database) examine.Want {
 // pattern and move. The slice is good until the next call.
 func (f *finder) find(ctx context.Context, at *asked) ([]proposal, error) {
 	f.found = f.found[:0]
+	clear(f.seen)
 	f.matches = f.matcher.AppendMatches(f.matches[:0], at.board, pattern.Query{Sides: pattern.As(at.color)})
 	accept := func(m pattern.Match) (bool, error) {
 		if !at.board.Legal(f.db.Move(m), at.color, board.Strict) {
@@ -107,7 +109,7 @@ func (f *finder) find(ctx context.Context, at *asked) ([]proposal, error) {
 	}
 	for _, m := range f.matches {
 		p := proposal{m.Pattern, f.db.Move(m)}
-		if p.move == board.NoPoint || slices.Contains(f.found, p) {
+		if p.move == board.NoPoint || f.seen[p] {
 			continue
 		}
 		ok, err := accept(m)
@@ -116,6 +118,7 @@ func (f *finder) find(ctx context.Context, at *asked) ([]proposal, error) {
 		}
 		if ok {
 			f.found = append(f.found, p)
+			f.seen[p] = true
 		}
 	}
 	slices.SortFunc(f.found, func(a, b proposal) int {

@@ -13,7 +13,10 @@
 //
 // Only every second game is looked at, so that the others can judge.
 //
-//	go run mine_gen.go -n 20000 FILE.txt.gz >mined.db
+//	go run mine_gen.go FILE.txt.gz >mined.db
+//
+// Shape values are set afterwards, by go run ./examples/patterns values. The numbers at the
+// ends of names count the rules.
 package main
 
 import (
@@ -33,9 +36,9 @@ import (
 )
 
 var (
-	positions = flag.Int("n", 20000, "how many positions to learn from, each of another game as long as there are some")
+	positions = flag.Int("n", 24000, "how many positions to learn from, each of another game as long as there are some")
 	sampled   = flag.Int("others", 12, "how many moves that were not played to take from a position")
-	rounds    = flag.String("rates", "0.06,0.04,0.025,0.016,0.010,0.007,0.005", "how often moves must be played, round by round")
+	rounds    = flag.String("rates", "0.10,0.07,0.05,0.035,0.025,0.018,0.013,0.009,0.0065,0.005,0.004", "how often moves must be played, round by round")
 	most      = flag.Int("rules", 400, "most rules")
 	least     = flag.Int("played", 40, "how often a rule must find a move that was played")
 	longest   = flag.Int("conditions", 12, "most conditions of a rule")
