@@ -174,3 +174,37 @@ loadsgf games/b.sgf
 		t.Errorf("got %+v", got)
 	}
 }
+
+// TestCountSuites asks the questions of a suite: one whose right answer is a contact move,
+// and one of a game that is not there.
+func TestCountSuites(t *testing.T) {
+	db, _ := countFiles(t, contact)
+	dir := filepath.Dir(db)
+	suite := filepath.Join(dir, "a.tst")
+	for name, text := range map[string]string{
+		"a.sgf": "(;GM[1]SZ[9];B[ee];W[aa];B[ii])",
+		"a.tst": "loadsgf a.sgf 2\n1 reg_genmove white\n#? [E6|A1]\nloadsgf b.sgf\n2 reg_genmove black\n#? [A1]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, status := command(t, "", "count", "-db", db, "-kind", "general", "-suites", suite, "-half", "2")
+	for _, want := range []string{
+		"1 positions, 80.0 legal moves each",
+		"Contact   a      4      4        1       1       25.0",
+		"   4  4.0  100.0 %",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if status != 0 || !strings.Contains(errs, "b.sgf") {
+		t.Errorf("status %d, errors %q, want a word about the missing game", status, errs)
+	}
+	for _, args := range []string{"count -db " + db, "count -db " + db + " -games x -suites y", "count -db " + db + " -games x -half 3", "values -db a,b -games x"} {
+		if _, errs, status := command(t, "", strings.Fields(args)...); status != 2 || !strings.Contains(errs, "want") {
+			t.Errorf("%s: status %d, errors %q", args, status, errs)
+		}
+	}
+}
