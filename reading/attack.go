@@ -29,6 +29,11 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 		r.shadow.Add(p)
 		return search.Win, p
 	}
+	// As for the defender, a look decides more often than the table knows the position.
+	f := r.frame(ply, str)
+	if n > 2 && r.roomy(f, str, ply) {
+		return search.Fail, board.NoPoint
+	}
 	var key uint64
 	table := r.table
 	if table != nil && r.again() {
@@ -47,9 +52,9 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	var code search.Code
 	var move board.Point
 	if n == 1 {
-		code, move = r.attackStone(str, ply, low, high)
+		code, move = r.attackStone(f, str, ply, low, high)
 	} else {
-		code, move = r.attackMany(str, n, ply, low, high)
+		code, move = r.attackMany(f, str, n, ply, low, high)
 	}
 	if table != nil && !r.stopped {
 		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
@@ -57,8 +62,30 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	return code, move
 }
 
+// roomy reports whether a look tells that the string at str cannot be captured: from two
+// of its liberties, without captures, it gets one liberty more than the attacker reads
+// after the answer. Whatever he plays takes one of the two, or a single liberty of what
+// comes of the other one.
+func (r *core) roomy(f *frame, str board.Point, ply int) bool {
+	b := r.b
+	def := b.At(str)
+	enough, found := r.reach(ply+2)+2, 0
+	for i, p := range f.libs[:f.nLibs] {
+		if f.theirAt(b, i, def) < enough || b.IsCapture(p, def) {
+			continue
+		}
+		if found++; found == 2 {
+			for _, l := range f.libs[:i+1] {
+				r.shadow.Add(l)
+			}
+			return true
+		}
+	}
+	return false
+}
+
 // attackStone attacks a single stone in atari, where kos and snapbacks are.
-func (r *core) attackStone(str board.Point, ply int, low, high search.Code) (search.Code, board.Point) {
+func (r *core) attackStone(f *frame, str board.Point, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
@@ -78,7 +105,6 @@ func (r *core) attackStone(str board.Point, ply int, low, high search.Code) (sea
 		return best, move
 	}
 	// Take the liberties that the stone would get.
-	f := r.frame(ply, str)
 	f.start(b, str)
 	f.seen.Add(p) // the capture was judged above
 	after := b.LibertySetAfter(p, def)
@@ -142,8 +168,7 @@ func (r *core) snapsBack(str, p board.Point) bool {
 }
 
 // attackMany attacks a string with two to four liberties.
-func (r *core) attackMany(str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
-	f := r.frame(ply, str)
+func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	f.start(r.b, str)
 	best, move := search.Fail, board.NoPoint
 	width := r.width(n, ply)
