@@ -331,8 +331,8 @@ func TestPicture(t *testing.T) {
 	if *pictureFile == "" {
 		t.Skip("makes a picture only if -picture names its file")
 	}
-	b := newBrowser(t, 1360, 1100)
-	b.patience = 5 * time.Minute
+	b := newBrowser(t, 1360, 1120)
+	b.patience = 20 * time.Minute
 	b.open(started(t))
 	b.click("#graph-run")
 	b.wait("the score", `document.querySelectorAll("#mistakes li").length > 0 && document.body.dataset.busy !== "true"`)

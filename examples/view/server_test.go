@@ -153,6 +153,23 @@ func TestSlow(t *testing.T) {
 	}
 }
 
+// TestHeaders: nobody fills the memory with headers.
+func TestHeaders(t *testing.T) {
+	r, err := http.NewRequest("GET", started(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("X-Long", strings.Repeat("x", 4*maxHeader))
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Error(response.Status)
+	}
+}
+
 // TestArguments: what the command line may say.
 func TestArguments(t *testing.T) {
 	program := clitest.Program(run)

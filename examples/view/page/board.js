@@ -106,7 +106,8 @@ function drawHeat(h, heat, marks) {
     const tone = h.signed ? (v < 0 ? "black" : "white") : h.tone ?? "info";
     const strength = Math.min(1, Math.abs(v) / h.max);
     if (strength > 0.02) heat.push(svg("rect", { x: x - 0.5, y: y - 0.5, width: 1.001, height: 1.001, class: `t-${tone}`, "fill-opacity": (0.12 + 0.72 * strength).toFixed(3) }));
-    if (board.numbers && !h.plain) marks.push(svg("text", { x, y, class: `value ${game.board.stones[i] === "x" ? "on-black" : game.board.stones[i] === "o" ? "on-white" : tone === "black" && strength > 0.3 ? "on-dark" : ""}` }, v.toFixed(h.decimals).replace("-", "−")));
+    const text = v.toFixed(h.decimals);
+    if (board.numbers && !h.plain && Number(text) !== 0) marks.push(svg("text", { x, y, class: `value ${game.board.stones[i] === "x" ? "on-black" : game.board.stones[i] === "o" ? "on-white" : tone === "black" && strength > 0.3 ? "on-dark" : ""}` }, text.replace("-", "−")));
     else if (h.signed && game.board.stones[i] !== "." && strength > 0.25 && (game.board.stones[i] === "x") !== (v < 0)) {
       heat.push(svg("rect", { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: `t-${tone}`, "fill-opacity": 0.6 }));
     }

@@ -3,7 +3,7 @@ import { $, svg, el, titled } from "./dom.js";
 import { game } from "./game.js";
 import { work, failed, busy, cancel, tell } from "./work.js";
 
-const W = 640, H = 150, LEFT = 34, RIGHT = 8, TOP = 8, BOTTOM = 18;
+const W = 640, H = 150, LEFT = 34, RIGHT = 14, TOP = 8, BOTTOM = 18;
 let points = new Map(), mistakes = [], known = "", line = [];
 
 /** signature tells lines apart. */

@@ -11,6 +11,7 @@ export async function work(kind, op, args, { partial } = {}) {
   const control = new AbortController();
   const job = { control, progress: null, since: performance.now() };
   running.set(kind, job);
+  show();
   const timer = setTimeout(show, 250);
   try {
     return await ask(op, args, {
