@@ -419,7 +419,7 @@ var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sg
 
 // interrupter interrupts a program that has told an address, and serves from then on.
 type interrupter struct {
-	*bytes.Buffer
+	out *bytes.Buffer
 	cmd *exec.Cmd
 }
 
@@ -429,7 +429,7 @@ func (w *interrupter) Write(p []byte) (int, error) {
 			return 0, err
 		}
 	}
-	return w.Buffer.Write(p)
+	return w.out.Write(p)
 }
 
 // TestReadmeCommands runs the programs as the front page says, with a game of the
