@@ -55,10 +55,16 @@ function nice(x) {
   return 400;
 }
 
+/** medians replaces each value by the middle one of it, the two before and the two after. */
+const medians = (values) => values.map((_, i) => {
+  const near = values.slice(Math.max(0, i - 2), i + 3).sort((a, b) => a - b);
+  return near[Math.floor(near.length / 2)];
+});
+
 export function draw() {
   const total = Math.max(1, line.filter((i) => game.nodes[i]?.move).length);
   const list = [...points.values()].sort((a, b) => a.moves - b.moves);
-  $("graph-note").textContent = list.length ? "" : "not estimated yet";
+  $("graph-note").textContent = list.length ? "thin: each position; thick: the median of five" : "not estimated yet";
   const top = nice(Math.max(5, ...list.map((p) => Math.abs(p.lead))));
   const x = (n) => LEFT + (n / total) * (W - LEFT - RIGHT), y = (v) => TOP + (1 - v / top) / 2 * (H - TOP - BOTTOM);
   const s = svg("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": list.length ? `Score over ${total} moves` : "The score is not estimated yet" });
@@ -69,11 +75,12 @@ export function draw() {
   }
   for (let n = 0; n <= total; n += total > 160 ? 50 : total > 60 ? 20 : 10) s.append(svg("text", { x: x(n), y: H - 4, class: "moves" }, String(n)));
   if (list.length > 1) {
-    const path = list.map((p, i) => `${i ? "L" : "M"}${x(p.moves).toFixed(1)} ${y(p.lead).toFixed(1)}`).join("");
+    const curve = (values) => list.map((p, i) => `${i ? "L" : "M"}${x(p.moves).toFixed(1)} ${y(values[i]).toFixed(1)}`).join("");
+    const path = curve(medians(list.map((p) => p.lead)));
     const fill = `${path}L${x(list.at(-1).moves)} ${y(0)}L${x(list[0].moves)} ${y(0)}Z`;
     s.append(svg("clipPath", { id: "above" }, svg("rect", { x: 0, y: 0, width: W, height: y(0) })), svg("clipPath", { id: "below" }, svg("rect", { x: 0, y: y(0), width: W, height: H })),
       svg("path", { d: fill, class: "fill-white", "clip-path": "url(#above)" }), svg("path", { d: fill, class: "fill-black", "clip-path": "url(#below)" }),
-      svg("path", { d: path, class: "curve" }));
+      svg("path", { d: curve(list.map((p) => p.lead)), class: "each" }), svg("path", { d: path, class: "curve" }));
   }
   for (const m of mistakes) {
     const p = points.get(m.number);

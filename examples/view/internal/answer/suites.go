@@ -257,7 +257,7 @@ type runner struct {
 
 func newRunner(q *asked, read func(string) ([]byte, error), level int, key string, games int) (*runner, error) {
 	cfg := gtp.Config{ReadFile: read, WriteFile: func(string, []byte) error { return errors.New("tests write no files") }}
-	engine, err := newEngine(q, key, games)
+	engine, err := newEngine(q, key, games, level)
 	if err != nil {
 		return nil, err
 	}
@@ -326,16 +326,17 @@ type engine struct {
 	q      *asked
 	valuer Valuer
 	games  int
+	level  int
 }
 
 // newEngine returns the engine of a Valuer, or nil without one.
-func newEngine(q *asked, key string, games int) (*engine, error) {
+func newEngine(q *asked, key string, games, level int) (*engine, error) {
 	if key == "" {
 		return nil, nil
 	}
 	for _, v := range valuers {
 		if v.Key == key {
-			return &engine{q, v.Valuer, games}, nil
+			return &engine{q, v.Valuer, games, level}, nil
 		}
 	}
 	return nil, errorf(badRequest, "no valuer %q", key)
@@ -348,7 +349,7 @@ func (e *engine) Move(ctx context.Context, g *board.Game, c board.Color) (board.
 		return board.NoPoint, err
 	}
 	silent := &asked{Answerer: e.q.Answerer, ctx: ctx, report: func(Message) {}}
-	s, err := e.q.back.scene(silent, &place{game: g, level: e.q.back.level})
+	s, err := e.q.back.scene(silent, &place{game: g, level: e.level})
 	if err != nil {
 		return board.NoPoint, err
 	}
