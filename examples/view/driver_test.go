@@ -61,7 +61,7 @@ func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 		cancel()
 		cmd.Wait() // it was killed
 	})
-	b := &browser{t: t, patience: 40 * time.Second}
+	b := &browser{t: t, patience: 2 * time.Minute}
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if m := drivePort.FindStringSubmatch(lines.Text()); m != nil {
 			b.base = "http://127.0.0.1:" + m[1]

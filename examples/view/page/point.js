@@ -1,5 +1,5 @@
 // All facts about a point, and the patterns that matched there.
-import { $, el } from "./dom.js";
+import { $, el, announce } from "./dom.js";
 import { game } from "./game.js";
 import { board, choose, light } from "./board.js";
 import { settings } from "./settings.js";
@@ -23,6 +23,7 @@ export async function ask(vertex, show = true) {
     const f = await work("point", "point", { sgf, level: settings.level, at: vertex });
     if (current !== `${at} ${vertex}`) return;
     const word = { black: "black stone", white: "white stone", empty: "empty point" }[f.stone];
+    announce(`${f.at} ${word}. ${f.sections.map((s) => `${s.title}: ${s.rows.slice(0, 3).map((r) => `${r.name} ${r.value}`).join(", ")}`).join(". ")}`);
     const patterns = el("section", {}, el("h3", {}, "Patterns"), el("p", { class: "empty" }, "…"));
     box.replaceChildren(el("h2", {}, `${f.at} `, el("span", { class: "soft" }, word)), ...f.sections.map((s) => el("section", {}, el("h3", {}, s.title),
       el("dl", { class: "facts" }, s.rows.map((r) => [el("dt", {}, r.name), el("dd", r.points ? pointing(r.points) : {}, r.value)])))), patterns);
