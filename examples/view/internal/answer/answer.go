@@ -69,9 +69,9 @@ type Options struct {
 	Place string
 }
 
-// Answerer answers requests. Any number of goroutines may ask it; those that examine
-// positions wait for one another, and give way to the score of a whole game only where
-// they must.
+// Answerer answers requests. Any number of goroutines may ask it; questions about positions
+// wait for one another. The score of a whole game and the tests of a suite have workers of
+// their own, so that they go on beside the rest.
 type Answerer struct {
 	o Options
 	// front answers what somebody waits for, back what goes on beside it.

@@ -38,8 +38,7 @@ type Situation struct {
 	Analyst *examine.Analyst
 	// Facts are those of the position, with Worms, Links, Eyes, Dragons, Joseki, Influence.
 	Facts *examine.Facts
-	// Effort is how much work is wanted: the number of random games, for those that play
-	// them.
+	// Games is how many random games are wanted of those who play them.
 	Games int
 	scene *scene
 }
