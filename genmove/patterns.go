@@ -16,16 +16,15 @@ import (
 // Databases are the compiled patterns of moves. They are immutable and shared by all
 // goroutines; nil fields are left out.
 type Databases struct {
-	// Shapes, Mined and Fuseki are matched for every move, Endgame when no move is worth
-	// more than a few points, and Handicap when stones of a handicap are placed. Shapes
-	// were written by hand, Mined come from games of professionals.
-	Shapes, Mined, Fuseki, Endgame, Handicap *pattern.Database
+	// Shapes and Fuseki are matched for every move, Endgame when no move is worth more
+	// than a few points, and Handicap when stones of a handicap are placed.
+	Shapes, Fuseki, Endgame, Handicap *pattern.Database
 }
 
 // general returns the databases that are matched for every move.
 func (d *Databases) general() (list []*pattern.Database) {
 	if d != nil {
-		for _, x := range []*pattern.Database{d.Shapes, d.Mined, d.Fuseki} {
+		for _, x := range []*pattern.Database{d.Shapes, d.Fuseki} {
 			if x != nil {
 				list = append(list, x)
 			}
@@ -50,7 +49,7 @@ var shipped = sync.OnceValues(func() (*Databases, error) {
 // same ones, which nobody may change.
 func ShippedDatabases() (*Databases, error) { return shipped() }
 
-// LoadDatabases compiles the files shapes.db, mined.db, fuseki.db, endgame.db and handicap.db of a
+// LoadDatabases compiles the files shapes.db, fuseki.db, endgame.db and handicap.db of a
 // folder, as far as they are there. The error is that of pattern.Load, or wraps
 // fs.ErrNotExist if there is none of them.
 func LoadDatabases(fsys fs.FS) (*Databases, error) {
@@ -60,7 +59,7 @@ func LoadDatabases(fsys fs.FS) (*Databases, error) {
 		kind pattern.Kind
 		to   **pattern.Database
 	}{
-		{"shapes.db", pattern.General(), &d.Shapes}, {"mined.db", pattern.General(), &d.Mined}, {"fuseki.db", pattern.General(), &d.Fuseki},
+		{"shapes.db", pattern.General(), &d.Shapes}, {"fuseki.db", pattern.General(), &d.Fuseki},
 		{"endgame.db", pattern.General(), &d.Endgame}, {"handicap.db", pattern.Handicap(), &d.Handicap},
 	} {
 		db, err := pattern.Load(x.kind, fsys, x.file)

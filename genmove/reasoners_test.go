@@ -16,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -358,5 +359,24 @@ func TestSearched(t *testing.T) {
 	}
 	if _, err := (genmove.Searched{}).Value(context.Background(), nil, nil); !errors.Is(err, genmove.ErrSearcher) {
 		t.Errorf("without a searcher: %v", err)
+	}
+}
+
+// TestShippedDatabases wants all of them, bound and shared.
+func TestShippedDatabases(t *testing.T) {
+	db, err := genmove.ShippedDatabases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range []*pattern.Database{db.Shapes, db.Fuseki, db.Endgame, db.Handicap} {
+		if x == nil || x.Len() == 0 {
+			t.Errorf("database %d is empty", i)
+		}
+	}
+	if again, _ := genmove.ShippedDatabases(); again != db {
+		t.Error("not shared")
+	}
+	if _, err := genmove.New(genmove.Options{Databases: db}); err != nil {
+		t.Error(err)
 	}
 }
