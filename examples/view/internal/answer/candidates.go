@@ -55,6 +55,7 @@ var valuers = []struct {
 	Valuer
 }{
 	{Choice{"search", "Search", "a tree search of random games: how likely the player wins"}, searchValuer{}},
+	{Choice{"classical", "Classical", "points, by the reasons for a move, step by step"}, classicalValuer{}},
 	{Choice{"territory", "Territory", "points of territory that a move gains, as influence sees it, with reasons"}, territoryValuer{}},
 	{Choice{"habit", "Habit", "how likely players choose a move, without reading"}, habitValuer{}},
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/combination"
@@ -41,6 +42,20 @@ var shippedDatabases = []shippedDatabase{
 		pattern.Defense, func(d *examine.Databases, db *pattern.Database) { d.Defense = db }},
 	{Choice{"combination", "combination.db", "threats that combinations begin with"}, combination.Shipped,
 		pattern.Combination, nil},
+	{Choice{"shapes", "shapes.db", "moves of the classical engine"}, ofMoves(func(d *genmove.Databases) *pattern.Database { return d.Shapes }), pattern.General, nil},
+	{Choice{"fuseki", "fuseki.db", "moves of the opening"}, ofMoves(func(d *genmove.Databases) *pattern.Database { return d.Fuseki }), pattern.General, nil},
+	{Choice{"endgame", "endgame.db", "moves of the endgame"}, ofMoves(func(d *genmove.Databases) *pattern.Database { return d.Endgame }), pattern.General, nil},
+}
+
+// ofMoves returns what loads one of the databases of moves.
+func ofMoves(which func(*genmove.Databases) *pattern.Database) func() (*pattern.Database, error) {
+	return func() (*pattern.Database, error) {
+		d, err := genmove.ShippedDatabases()
+		if err != nil {
+			return nil, err
+		}
+		return which(d), nil
+	}
 }
 
 func databaseChoices() (list []Choice) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
@@ -29,6 +30,7 @@ type desk struct {
 	player          *playout.Heavy
 	searcher        *mcts.Searcher
 	estimator       *score.Estimator
+	reasoner        *genmove.Engine
 	level           int
 	scenes          []*scene // the one that was used last comes first
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -185,7 +186,10 @@ func newExplainer(a *examine.Analyst, f *examine.Facts, db *pattern.Database) (*
 		return nil, nil, err
 	}
 	e := &explainer{db: db, board: f.Board}
-	tables := functions.Tables()
+	// Patterns of moves write reasons down, which nobody reads here.
+	effects := new(genmove.Effects)
+	effects.Begin(genmove.NewReasons(genmove.SituationOf(a, nil, f)))
+	tables := append(functions.Tables(), effects.Table())
 	for i := range tables {
 		tables[i].Funcs = slices.Clone(tables[i].Funcs)
 		for j, fn := range tables[i].Funcs {
