@@ -31,6 +31,7 @@ func TestSteps(t *testing.T) {
 		{name: "good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{2}}, want: 11.025, step: StepShape, changed: 1.025},
 		{name: "shape of large moves", v: Valued{Value: 30, Territory: 25, Safe: true}, c: Case{Shape: []float64{1}}, want: 31, step: StepShape, changed: 1},
 		{name: "bad shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{-1}}, want: 10 * 1.05 / 1.05 / 1.05, step: StepShape, changed: 10/1.05 - 10},
+		{name: "very good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{40}}, want: 15, step: StepShape, changed: 5},
 		{name: "a connection", v: Valued{Value: 4, Safe: true}, c: Case{Reasons: []Reason{{Kind: Connect}}}, want: 4.08, step: StepConnection, changed: 0.08},
 		{name: "a dame that connects", v: Valued{Safe: true}, c: Case{Reasons: []Reason{{Kind: Cut}}}, want: 0.02, step: StepConnection, changed: 0.02},
 		{name: "a mere threat", v: Valued{Followup: 20, Safe: true}, want: 0.2, step: StepThreat, changed: 0.2},

@@ -230,7 +230,7 @@ func (k Points) glance(s *Situation, c *Case) float64 {
 			v++
 		}
 	}
-	return v * min(c.ShapeFactor(), 2)
+	return v * min(c.ShapeFactor(), shapeBound)
 }
 
 // value values one move in all steps but the last ones, which compare moves.
@@ -270,7 +270,7 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 		v.add(StepFollowup, min(f/2+r/2, base+f, 1.1*base+r), fmt.Sprintf("followup %.2f, reverse %.2f", f, r))
 	}
 	v.add(StepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
-	if factor := c.ShapeFactor(); factor != 1 && v.Value > 0 {
+	if factor := min(max(c.ShapeFactor(), 1/shapeBound), shapeBound); factor != 1 && v.Value > 0 {
 		v.add(StepShape, (factor-1)*(v.Value-max(0, v.Territory-shapeMost)), fmt.Sprintf("factor %.2f", factor))
 	}
 	joins := 0
@@ -320,6 +320,7 @@ const (
 	tieBelow         = 25
 	tiePart          = 200
 	randomMost       = 0.01
+	shapeBound       = 1.5 // shape multiplies or divides by so much at most
 	sizeCap          = 15
 )
 
