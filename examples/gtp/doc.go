@@ -1,10 +1,12 @@
 // Gtp is an engine for the Go Text Protocol on standard input and output: the
 // commands of package board/gtp, the analysis commands of package genmove/analysis,
-// and one of three movers. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
+// and one of four movers. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
 // and the like, and is meant to be copied: each mover is a file of its own.
 //
 //	gtp                     plays a simple game: captures, saves, keeps eyes
 //	gtp -search             plays what a search of random games tries most
+//	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
+//	                        move_reasons; with -playouts N random games check them
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
 //
