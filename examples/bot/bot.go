@@ -174,8 +174,10 @@ func (b *Bot) judge(ctx context.Context, c board.Color, s *Situation) (err error
 // first says what somebody who watches sees searched: what the bot itself would search.
 func (b *Bot) first(ctx context.Context, g *board.Game, c board.Color) ([]mcts.Chance, error) {
 	s := &Situation{Game: g, Watch: true}
-	err := b.judge(ctx, c, s)
-	return s.Chances(), err
+	if err := b.judge(ctx, c, s); err != nil {
+		return nil, err
+	}
+	return s.Chances(), nil
 }
 
 // Think implements gtp.ThinkingEngine. The move is the best one, or a pass if there
