@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
@@ -48,5 +49,57 @@ func (v *core) near(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		p.turn, p.ko = first, noCell
 	}
 	p.key = v.a.keyOf(&p)
-	return v.solve(ctx, &p, limit), true
+	r := v.solve(ctx, &p, limit)
+	if r.Code == search.Win && !r.Limited && r.Move != board.Pass {
+		v.hinted(ctx, &p, limit, &r)
+	}
+	return r, true
+}
+
+// hinted replaces the move of an answer by one that does the same and that a search in a
+// wider zone, which was cut short, has found best there.
+func (v *core) hinted(ctx context.Context, p *position, limit int, r *search.Result) {
+	other := koDefender
+	if p.turn == defender {
+		other = koAttacker
+	}
+	for _, m := range v.hints.list[:v.hints.n] {
+		if m == r.Move {
+			return
+		}
+		for x := p.empty(&v.a); !x.isEmpty(); x = x.rest() {
+			c := x.first()
+			if v.a.point[c] != m {
+				continue
+			}
+			var q position
+			if !v.a.play(p, &q, c, other) {
+				break
+			}
+			v.s.reset(ctx, &v.a, other, max(min(2*r.Nodes+checkEvery, limit-r.Nodes), 0))
+			_, delta := v.s.run(&q)
+			r.Nodes += v.s.nodes
+			if delta == 0 && !v.s.cut {
+				_, after := v.mainLine(&q)
+				r.Move, r.Line = m, search.LineOf(m)
+				for _, n := range after.All() {
+					r.Line.Add(n)
+				}
+				return
+			}
+		}
+	}
+}
+
+// hints are a few moves, each of them once.
+type hints struct {
+	list [4]board.Point
+	n    int
+}
+
+func (h *hints) add(p board.Point) {
+	if h.n < len(h.list) && !slices.Contains(h.list[:h.n], p) {
+		h.list[h.n] = p
+		h.n++
+	}
 }

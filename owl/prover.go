@@ -56,6 +56,7 @@ type core struct {
 
 	memory *memory.Memory
 	zones  board.Set // what the question at hand has read
+	hints  hints     // the best moves of its searches that were cut short
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -115,7 +116,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
-	v.zones = board.Set{}
+	v.zones, v.hints.n = board.Set{}, 0
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
@@ -322,6 +323,9 @@ func (v *core) one(ctx context.Context, p *position, free koFree, limit int, r *
 	w := verdict{success: phi == 0, move: noCell, proved: (phi == 0 || delta == 0) && !v.s.cut}
 	if !w.proved {
 		r.Limited = true
+		if e := v.s.t.find(root.key ^ v.s.salt); e != nil && e.move != noCell {
+			v.hints.add(v.pointOf(e.move))
+		}
 		w.success = phi < delta
 		if m, ok := v.a.lead(&root); ok && v.a.race {
 			w.success = m > 0
