@@ -18,7 +18,7 @@ type finisher struct {
 	b       *board.Board
 	dead    board.Set
 	tactics search.Reader
-	quick   search.Reader // for regions, and for games that are tried
+	quick   search.Reader // for regions
 	err     error
 
 	questions int // of reading, so far
@@ -26,15 +26,6 @@ type finisher struct {
 	harmless  map[threat]bool
 	strict    bool // every string is protected
 	list      []board.Point
-
-	// Games that are tried to the end look only where something may have changed, and at
-	// what was weak before.
-	trials   int
-	trying   bool
-	touched  board.Set
-	weak     board.Set // strings that can be captured, with their liberties
-	tried    map[threat]bool
-	verdicts map[[2]board.Point]bool // whether an attack on a string was harmless when last judged
 }
 
 // threat is an attack on a string as long as nothing changes around it.
@@ -44,7 +35,7 @@ type threat struct {
 }
 
 const (
-	// readNodes bounds a question of the finisher, and quickNodes one in games that it tries.
+	// readNodes bounds a question of the finisher, and quickNodes one inside a region.
 	readNodes  = 2000
 	quickNodes = 300
 	// manyQuestions is when it stops to look ahead.
@@ -63,17 +54,16 @@ func newFinisher(ctx context.Context, s *situation) *finisher {
 		tactics: search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: readNodes}}),
 		quick:   search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: quickNodes}}),
 		known:   make(map[uint64]*local), harmless: make(map[threat]bool),
-		tried: make(map[threat]bool), verdicts: make(map[[2]board.Point]bool),
 	}
 }
 
 // attack reads an attack; an error ends all reading.
 func (f *finisher) attack(b *board.Board, p board.Point) search.Result {
-	return f.read(b, p, f.reader().Attack)
+	return f.read(b, p, f.tactics.Attack)
 }
 
 func (f *finisher) defend(b *board.Board, p board.Point) search.Result {
-	return f.read(b, p, f.reader().Defend)
+	return f.read(b, p, f.tactics.Defend)
 }
 
 func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context, *board.Board, board.Point) (search.Result, error)) search.Result {
@@ -89,24 +79,16 @@ func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context,
 	return r
 }
 
-// reader returns the reader for the question at hand.
-func (f *finisher) reader() search.Reader {
-	if f.trying {
-		return f.quick
-	}
-	return f.tactics
-}
-
 // finish plays in turn until nobody finds a move. The error is that of the context.
 func (f *finisher) finish(c board.Color) error {
 	passes := 0
 	for n := 0; passes < 2 && n < mostMoves; n++ {
-		p := f.choose(c)
-		if f.err != nil {
-			return f.err
-		}
+		p := f.protect(c)
 		if p == board.NoPoint {
 			p = f.fill(c)
+		}
+		if f.err != nil {
+			return f.err
 		}
 		if p == board.NoPoint {
 			passes++
@@ -115,18 +97,13 @@ func (f *finisher) finish(c board.Color) error {
 		}
 		passes = 0
 		f.b.PlayAssumeLegal(p, c)
-		f.played(p)
+		empty := f.b.EmptyPoints()
+		f.dead.AndNot(&empty)
+		f.dead.Remove(p)
 		c = c.Opponent()
 	}
 	f.giveUp()
 	return f.err
-}
-
-// played takes from the dead stones what a move at p has captured.
-func (f *finisher) played(p board.Point) {
-	empty := f.b.EmptyPoints()
-	f.dead.AndNot(&empty)
-	f.dead.Remove(p)
 }
 
 // giveUp adds the strings to the dead ones that were played on the way and cannot be saved.
@@ -167,18 +144,7 @@ func (f *finisher) neutral() board.Set {
 // protect returns a move with which c saves a living string that could be captured, the
 // largest one first, or one of two that could be attacked at once.
 func (f *finisher) protect(c board.Color) board.Point {
-	f.list = f.list[:0]
-	if f.trying {
-		own := f.b.StonesOf(c)
-		own.And(&f.touched)
-		for p := range own.All() {
-			if p = f.b.Origin(p); !slices.Contains(f.list, p) {
-				f.list = append(f.list, p)
-			}
-		}
-	} else {
-		f.list = f.b.AppendStrings(f.list, c)
-	}
+	f.list = f.b.AppendStrings(f.list[:0], c)
 	slices.SortStableFunc(f.list, func(s, t board.Point) int { return cmp.Compare(f.b.StringSize(t), f.b.StringSize(s)) })
 	for _, str := range f.list {
 		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > protectLiberties {
@@ -196,35 +162,17 @@ func (f *finisher) protect(c board.Color) board.Point {
 		room := f.b.LibertySet(str)
 		addString(f.b, &room, str)
 		t := threat{str, a.Move, f.key(&room)}
-		if f.harmless[t] && !f.strict || f.trying && f.tried[t] {
+		if f.harmless[t] && !f.strict {
 			continue
 		}
-		if !f.trying {
-			f.weak.Or(&room)
-		}
-		attack := [2]board.Point{f.b.Origin(str), a.Move}
-		harmless, known := f.verdicts[attack]
-		_, ko := f.b.IsKoCapture(a.Move, c.Opponent())
-		switch {
-		case f.trying && known:
-		case f.trying && ko:
-			harmless = false
-		case f.trying:
-			harmless = f.exchange(str, a.Move) >= f.lead(c)
-		case ko:
+		harmless := false
+		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); ko {
 			harmless = f.idle(str, a.Move)
-		default:
+		} else {
 			harmless = f.after(str, a.Move) > 0
 		}
-		if !f.trying {
-			f.verdicts[attack] = harmless
-		}
 		if harmless && !f.strict {
-			if f.trying {
-				f.tried[t] = true
-			} else {
-				f.harmless[t] = true
-			}
+			f.harmless[t] = true
 			continue
 		}
 		if p := f.defence(str, c, append(f.b.AppendLiberties(nil, str), d.Move, a.Move), a.Code); p != board.NoPoint {
@@ -306,33 +254,6 @@ func (f *finisher) after(str, m board.Point) float64 {
 		}
 	}
 	return max(best, f.stays(w, &points, c, last))
-}
-
-// exchange returns what the board comes to for the owner of a string when it is attacked at m
-// and he saves it, or gives it up.
-func (f *finisher) exchange(str, m board.Point) int {
-	c, depth, dead := f.b.At(str), f.b.Depth(), f.dead
-	turn := c.Opponent()
-	for n := 0; n < 12 && m != board.NoPoint && m != board.Pass && f.b.Try(m, turn); n++ {
-		f.played(m)
-		turn = turn.Opponent()
-		if f.b.At(str) != c {
-			break
-		}
-		if turn == c {
-			m = f.defend(f.b, str).Move
-			if m == board.NoPoint {
-				addString(f.b, &f.dead, str)
-			}
-		} else {
-			m = f.attack(f.b, str).Move
-		}
-	}
-	f.giveUp()
-	v := f.lead(c)
-	f.b.UndoTo(depth)
-	f.dead = dead
-	return v
 }
 
 // surelyKept is to what extent points stay with their owner if a ko about them does not

@@ -14,9 +14,6 @@ const forkLiberties = 3
 // his strings of which he can only save one.
 func (f *finisher) prevent(c board.Color) board.Point {
 	points := f.b.EmptyPoints()
-	if f.trying {
-		points.And(&f.touched)
-	}
 	for p := range points.All() {
 		if f.short(p, c) < 2 {
 			continue
@@ -39,9 +36,6 @@ func (f *finisher) prevent(c board.Color) board.Point {
 			f.b.Undo()
 		}
 		if best != board.NoPoint {
-			if !f.trying {
-				f.weak.Add(p)
-			}
 			return best
 		}
 	}

@@ -27,16 +27,69 @@ type local struct {
 // territory that is open there.
 const wideRegion = 10
 
-// fill returns a neutral point for c where nothing is to be had any more.
+// safeLiberties is how many liberties a string has, beside neutral points, that nobody has
+// to think of.
+const safeLiberties = 3
+
+// fill returns a neutral point for c, that where most is to be had, and one that changes
+// nothing only if there is no other.
 func (f *finisher) fill(c board.Color) board.Point {
 	open := f.neutral()
+	best, most, plain := board.NoPoint, 0.0, board.NoPoint
 	for region := range open.Regions() {
-		p := f.value(&region).move[c-board.Black]
-		if p != board.NoPoint && f.plain(&region, &open) && f.b.Legal(p, c, board.Strict) {
-			return p
+		l := f.value(&region)
+		me := c - board.Black
+		p := l.move[me]
+		if p == board.NoPoint || !f.b.Legal(p, c, board.Strict) {
+			continue
+		}
+		if l.gain == [2]int{} && l.threat == [2]int{} && f.quiet(&region, &open) {
+			if plain == board.NoPoint {
+				plain = p
+			}
+			continue
+		}
+		// What both gain is what the first one has of it. What c gains anyway, he should
+		// take as long as it has to be answered.
+		v := float64(l.gain[0] + l.gain[1])
+		if t := l.threat[me]; v <= 0 && l.gain[me] > 0 && t > 0 {
+			v = float64(t) + 0.5
+		}
+		if (best == board.NoPoint || v > most) && (v > 0 || !f.exposes(p, c)) {
+			best, most = p, v
 		}
 	}
-	return board.NoPoint
+	if best == board.NoPoint {
+		return plain
+	}
+	return best
+}
+
+// exposes reports whether c would have to protect something after a move of his own at p.
+func (f *finisher) exposes(p board.Point, c board.Color) bool {
+	if !f.b.Try(p, c) {
+		return false
+	}
+	defer f.b.Undo()
+	return f.protect(c) != board.NoPoint
+}
+
+// quiet reports whether the strings around a region have liberties enough when all neutral
+// points are filled.
+func (f *finisher) quiet(region, open *board.Set) bool {
+	around := *region
+	around.Grow()
+	for p := range around.All() {
+		if !f.b.At(p).IsPlayer() || f.dead.Has(p) {
+			continue
+		}
+		libs := f.b.LibertySet(p)
+		libs.AndNot(open)
+		if libs.Len() < safeLiberties {
+			return false
+		}
+	}
+	return true
 }
 
 // value returns what a region is worth, which is remembered as long as the strings around
