@@ -93,6 +93,16 @@ func TestPass(t *testing.T) {
 	}
 }
 
+// TestWatchEnded: who watches for no time at all sees nothing.
+func TestWatchEnded(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	g := game(t, strings.Repeat(". . . . .\n", 5), board.Black)
+	if err := newBot(t, Options{}).Analyze(ctx, g, gtp.Query{Color: board.Black}, func(gtp.Analysis) {}); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestDeterministic(t *testing.T) {
 	const position = `
 		. . . . . . .
