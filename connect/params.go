@@ -22,7 +22,8 @@ type Params struct {
 	// Known asks the tactical questions about the position at hand as the tactical
 	// reader reads them by itself: where somebody has asked about all strings before, as
 	// for worms, the answers are remembered. In exchange the answers to the first move,
-	// and the ends of the connection, are read no harder than the rest.
+	// and the ends of the connection, are read no harder than the rest, and the rest less
+	// deeply.
 	Known bool `json:"known,omitempty"`
 }
 
