@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -154,8 +155,8 @@ func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m m
 	d := &Decision{Color: c, Move: board.Pass, Why: "nothing to play"}
 	e.last = d
 	s, err := NewSituation(ctx, e.analyst, g, c, e.want())
-	if s == nil || err != nil && ctx.Err() == nil {
-		if ctx.Err() == nil {
+	if s == nil || err != nil && ended.Err(ctx) == nil {
+		if ended.Err(ctx) == nil {
 			return nil, err
 		}
 		p := examine.Of(g)
@@ -166,7 +167,7 @@ func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m m
 	if err == nil {
 		err = e.decide(ctx, s, d, m)
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil && ended.Err(ctx) == nil {
 		return nil, err
 	}
 	if err != nil {

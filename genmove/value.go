@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -184,13 +185,13 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 		v.Value = 0
 		if err := k.value(ctx, s, r, v, &u); err != nil {
 			v.Value, v.Rough, failed = 0, true, err
-			if ctx.Err() == nil {
+			if ended.Err(ctx) == nil {
 				return nil, err
 			}
 		}
 	}
 	if failed == nil {
-		if failed = k.confirmBest(ctx, s, list); failed != nil && ctx.Err() == nil {
+		if failed = k.confirmBest(ctx, s, list); failed != nil && ended.Err(ctx) == nil {
 			return nil, failed
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // ErrEngine says that an engine breaks the contract of its interfaces.
@@ -240,7 +241,7 @@ func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
 	switch {
 	case reported != nil:
 		return fmt.Errorf("a report of %w", reported)
-	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
+	case err != nil && ended.Err(ctx) != nil && errors.Is(err, ended.Err(ctx)):
 		return errors.New("the end of its context is an error")
 	case err != nil:
 		return err

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Config says what a server is. The zero value is a server without an engine
@@ -218,7 +219,7 @@ func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) 
 		c.answer = a
 	}
 	err := cmd.handle(ctx, c)
-	if err != nil && ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx))) {
+	if end := ended.Err(ctx); err != nil && end != nil && (errors.Is(err, end) || errors.Is(err, context.Cause(ctx))) {
 		err = ErrInterrupted
 	}
 	return c.out.String(), err

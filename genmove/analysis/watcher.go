@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Watcher searches a position for as long as somebody watches. An engine that embeds
@@ -65,7 +66,7 @@ func (w *Watcher) Analyze(ctx context.Context, g *board.Game, q gtp.Query, repor
 	}
 	o := mcts.Options{Playouts: math.MaxInt, Nodes: watchedPoints / (g.Size() * g.Size())}
 	_, err := w.search(ctx, g, q, o, report)
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+	if end := ended.Err(ctx); end != nil && errors.Is(err, end) {
 		return nil
 	}
 	return err
