@@ -37,11 +37,11 @@
 //
 // # How good it is
 //
-// The last positions of 400 games of professionals are counted as in the record in 74 of a
-// hundred, within a point in 91, with the right winner in 97; where the certainty is more
-// than 0.6, in 82, 96 and 100. Of the 200 of them that were not looked at while this was
-// written, 73 in a hundred are counted as in the record. GNU Go 3.8 counts 83 of a hundred so; in 3.5
-// of a hundred it and this package agree on another result than the record. Some records
+// The last positions of 400 games of professionals, of which some were looked at while
+// this was written, are counted as in the record in 74 of a hundred, within a point in 91,
+// with the right winner in 97; where the certainty is more than 0.6, in 82, 96 and 100. Of
+// 100 others 72 are counted as in the record. GNU Go 3.8 counts 83 of a hundred of the 400
+// so; in 3.5 of a hundred it and this package agree on another result. Some records
 // stop before the last moves worth a point, and then nobody can know. What goes wrong is,
 // in the order of how often: in which order the last points are played where several of
 // them are left, and what is short of liberties then; groups in a seki that random games
