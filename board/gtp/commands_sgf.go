@@ -15,9 +15,9 @@ var errNoFile = errors.New("missing filename")
 
 // loadSGF replaces the game by the first one of a file, up to the move with the
 // number given, or up to the first move on the vertex given, or to its end. It
-// answers the side to move. Rules are not taken from the file, size, komi and
-// handicap are. The reason why a file cannot be loaded goes to the log, and so does
-// what is strange about it.
+// answers the side to move. Size, komi and handicap are taken from the file, and the rules
+// if it names some that are known; else they stay. The reason why a file cannot be loaded
+// goes to the log, and so does what is strange about it.
 func loadSGF(_ context.Context, c *Call) error {
 	s := c.server
 	data, name, word, err := c.readNamed()
@@ -95,7 +95,15 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := board.NewGame(size, s.game.Rules())
+	rules := s.game.Rules()
+	if name, err := root.SimpleText("RU"); err == nil {
+		if named, err := board.ParseRules(name); err == nil {
+			rules = named
+		} else {
+			fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
+		}
+	}
+	g, err := board.NewGame(size, rules)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -83,6 +84,35 @@ func TestInvariantHash(t *testing.T) {
 	do(t, b, "play b a3")
 	if do(t, a, "invariant_hash") == do(t, b, "invariant_hash") {
 		t.Error("different positions have one hash")
+	}
+}
+
+
+// TestLoadRules takes the rules of a file that names some, and keeps those that were set
+// with others.
+func TestLoadRules(t *testing.T) {
+	s, err := gtp.NewServer(gtp.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual := s.Game().Rules()
+	for _, test := range []struct {
+		property string
+		want     board.Rules
+	}{
+		{"", usual}, {"RU[what we like]", usual}, {"RU[]", usual}, {"RU[Japanese]", board.Japanese()}, {"", board.Japanese()},
+		{"RU[NZ]", board.NewZealand()}, {"RU[chinese]", board.Chinese()},
+	} {
+		file := filepath.Join(t.TempDir(), "g.sgf")
+		if err := os.WriteFile(file, []byte("(;SZ[9]"+test.property+";B[ee])"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if answer := s.Do(t.Context(), "loadsgf "+file); !strings.HasPrefix(answer, "=") {
+			t.Fatal(answer)
+		}
+		if got := s.Game().Rules(); got != test.want {
+			t.Errorf("%q: %v, want %v", test.property, got, test.want)
+		}
 	}
 }
 
