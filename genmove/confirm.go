@@ -51,13 +51,13 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, list []Valued) er
 	factors := discounts(list)
 	done := make([]bool, len(list))
 	for range most {
-		best := -1
+		best, slack := -1, slackOf(list)
 		for i := range list {
 			v := &list[i]
 			if v.Illegal || v.Rough || v.Value <= 0 {
 				continue
 			}
-			if best < 0 || discounted(v.Value, factors[i]) > discounted(list[best].Value, factors[best]) {
+			if best < 0 || discounted(v.Value, factors[i], slack) > discounted(list[best].Value, factors[best], slack) {
 				best = i
 			}
 		}

@@ -328,8 +328,8 @@ const (
 // How far what players like goes. Influence and reading are wrong now and then, most of
 // all where they claim much for a move that nobody would make: so a move is worth less the
 // less likely it is, compared with the likeliest one. What is discounted is the value and
-// habitSlack points more, by the cube root of the chances, to which habitFloor is added so
-// that no move is ruled out. Moves that capture, save or kill something outright count as
+// habitSlack points more, or as many as the best move is worth if that is less, by the cube
+// root of the chances, to which habitFloor is added so that no move is ruled out. Moves that capture, save or kill something outright count as
 // likely by provedChance at least.
 const (
 	habitSlack   = 6
@@ -342,13 +342,13 @@ const (
 // habit discounts the moves that players do not like, where Habits has said which ones
 // they do, and makes the random part.
 func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
-	factors := discounts(list)
+	factors, slack := discounts(list), slackOf(list)
 	for i := range list {
 		v := &list[i]
 		if v.Rough || v.Value <= 0 {
 			continue
 		}
-		v.set(StepHabit, discounted(v.Value, factors[i]), fmt.Sprintf("factor %.2f", factors[i]))
+		v.set(StepHabit, discounted(v.Value, factors[i], slack), fmt.Sprintf("factor %.2f", factors[i]))
 		v.add(StepRandom, r.At(v.Move).Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
 	}
 }
@@ -367,12 +367,23 @@ func discounts(list []Valued) []float64 {
 	return factors
 }
 
+// slackOf returns how many points are discounted besides the values of a list.
+func slackOf(list []Valued) float64 {
+	best := 0.0
+	for i := range list {
+		if v := &list[i]; !v.Rough && !v.Illegal {
+			best = max(best, v.Value)
+		}
+	}
+	return min(best, habitSlack)
+}
+
 // discounted returns a value after the discount.
-func discounted(v, factor float64) float64 {
+func discounted(v, factor, slack float64) float64 {
 	if v <= 0 {
 		return v
 	}
-	return max((v+habitSlack)*factor-habitSlack, habitRest*v)
+	return max((v+slack)*factor-slack, habitRest*v)
 }
 
 // chance returns how likely players are to make the move.
