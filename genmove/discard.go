@@ -1,8 +1,12 @@
 package genmove
 
 import (
+	"context"
+	"slices"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // discard marks the reasons that others make worthless: what is said about a string where
@@ -68,4 +72,43 @@ func (r *Reasons) worthless(c *Case, x *Reason) string {
 		}
 	}
 	return ""
+}
+
+// answered discards the threats to capture of a move that the opponent answers with a
+// counter-threat, but for those that a pattern vouches for.
+func (s *Situation) answered(ctx context.Context, c *Case, move board.Point) error {
+	for i := range c.Reasons {
+		x := &c.Reasons[i]
+		if x.Kind != AttackThreat || !x.Counts() || slices.Contains(c.Against, x.Target) {
+			continue
+		}
+		back, err := s.hitsBack(ctx, move, x.Target)
+		if err != nil {
+			return err
+		}
+		if back {
+			x.Discarded = "the defence hits back"
+		}
+	}
+	return nil
+}
+
+// hitsBack reports whether the defence of a string against the threat of a move captures
+// the stone that makes it, or threatens to.
+func (s *Situation) hitsBack(ctx context.Context, move, target board.Point) (bool, error) {
+	b, t := s.Board, s.Analyst.Tactics()
+	depth := b.Depth()
+	defer b.UndoTo(depth)
+	if !b.Try(move, s.ToPlay) || b.At(target) == board.Empty {
+		return false, nil
+	}
+	d, err := t.Defend(ctx, b, target)
+	if err != nil || d.Code == search.Fail || !b.Try(d.Move, s.Opponent()) {
+		return false, err
+	}
+	if b.At(move) == board.Empty {
+		return true, nil
+	}
+	a, err := t.Attack(ctx, b, move)
+	return a.Code == search.Win, err
 }

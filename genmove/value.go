@@ -256,6 +256,9 @@ func (k Points) value(ctx context.Context, s *Situation, r *Reasons, v *Valued, 
 	if v.Safe, err = s.safe(ctx, c, v.Move); err != nil {
 		return err
 	}
+	if err := s.answered(ctx, c, v.Move); err != nil {
+		return err
+	}
 	if err := k.territory(ctx, s, c, v); err != nil {
 		return err
 	}

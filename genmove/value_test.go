@@ -130,3 +130,32 @@ func TestConfirmed(t *testing.T) {
 		t.Error("a move on a stone is confirmed")
 	}
 }
+
+// TestAnsweredThreat: a threat counts nothing if its answer captures the stone that makes
+// it, unless a pattern says that it is good.
+func TestAnsweredThreat(t *testing.T) {
+	s := situationBy(t, `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . O . .
+		. X . O . . .
+		X O O . O . .
+		. X X . O . .`, board.Black)
+	move, target := boardtest.MustPoint(t, "D2"), boardtest.MustPoint(t, "B2")
+	threat := genmove.Reason{Kind: genmove.AttackThreat, Target: target, Code: search.Win}
+	for _, good := range []bool{false, true} {
+		r := genmove.NewReasons(s)
+		threat.Move = move
+		r.Add(threat)
+		if good {
+			r.At(move).Against = []board.Point{s.StringAt(target)}
+		}
+		if _, err := (genmove.Points{}).Value(t.Context(), s, r); err != nil {
+			t.Fatal(err)
+		}
+		if x := r.At(move).Reasons[0]; x.Counts() != good {
+			t.Errorf("vouched for %v: %v", good, x)
+		}
+	}
+}
