@@ -30,7 +30,7 @@ type GuidedOptions struct {
 	// Memory. If it is a search.Grader, a view of it that reads less deeply is asked.
 	Tactics search.Tactics
 	// Memory keeps tactical answers while a question is read, and from one question to the
-	// next; nil stands for a new one.
+	// next; nil stands for one that is forgotten after each question.
 	Memory *memory.Memory
 	// Attack, Defense and Vital replace the shipped patterns; they are compiled as
 	// pattern.OwlAttack, pattern.OwlDefense and pattern.OwlVital, and shared.
@@ -61,6 +61,8 @@ type guide struct {
 	busy     atomic.Bool
 	total    int
 
+	forgotten *memory.Memory // of tactical answers, if nobody handed one in
+
 	guiding // the question at hand
 }
 
@@ -75,14 +77,16 @@ func NewGuided(o GuidedOptions) (*Guided, error) {
 		return nil, fmt.Errorf("%w: a depth of %d", ErrOptions, o.Limits.Depth)
 	}
 	m := o.Memory
+	var forgotten *memory.Memory
 	if m == nil {
-		m = memory.New(0)
+		m = memory.New(ownMemory)
+		forgotten = m
 	}
 	t := o.Tactics
 	if t == nil {
 		t = reading.New(reading.Options{Memory: m})
 	}
-	g := &guide{usual: o.Limits, own: NewFunctions()}
+	g := &guide{usual: o.Limits, own: NewFunctions(), forgotten: forgotten}
 	g.tactics = search.With(reading.Complete(t, m), search.Effort{
 		Deeper: tacticalLevels, Limits: search.Limits{Nodes: tacticalNodes}, Rough: true,
 	})
@@ -96,7 +100,11 @@ func NewGuided(o GuidedOptions) (*Guided, error) {
 	return &Guided{guide: g}, nil
 }
 
-// How hard tactical questions are read at the positions of a search.
+// ownMemory is the size in bytes of a memory that nobody handed in.
+const ownMemory = 8 << 20
+
+// How hard tactical questions are read at the positions of a search. Reading them without
+// Rough was tried and answered fewer questions rightly.
 const (
 	tacticalLevels = -4
 	tacticalNodes  = 300
@@ -142,6 +150,7 @@ func (v *Guided) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 		// The budget counts the positions of this search alone.
 		ctx = search.WithBudget(ctx, nil)
 	}
+	v.forgotten.Clear()
 	depth := b.Depth()
 	v.begin(ctx, b, goal, owner, limit, v.depths())
 	r, err := v.question(first)

@@ -12,6 +12,7 @@ import (
 // first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
+	hasty      bool // the second engine has few nodes
 }
 
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
@@ -37,6 +38,7 @@ func (v *Both) WithEffort(e search.Effort) Engine {
 	if g, ok := v.try.(Grader); ok {
 		if e.Limits.Nodes > 0 {
 			e.Limits.Nodes = max(e.Limits.Nodes/proofCost, leastTries)
+			w.hasty = e.Limits.Nodes < fewTries
 		}
 		w.try = g.WithEffort(e)
 	}
@@ -45,6 +47,10 @@ func (v *Both) WithEffort(e search.Effort) Engine {
 
 // leastTries is the least number of positions of the second engine.
 const leastTries = 60
+
+// fewTries are so few positions of the second engine that its guess is no better than that
+// of the first one, where both are cut short.
+const fewTries = 250
 
 // Nodes returns the number of positions that both engines have looked at, as far as they
 // count them.
@@ -60,15 +66,15 @@ func (v *Both) Nodes() int {
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (v *Both) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return both(ctx, b, goal, v.prove.Attack, v.try.Attack)
+	return v.ask(ctx, b, goal, v.prove.Attack, v.try.Attack)
 }
 
 // Defend reports whether the goal can be saved when its owner moves first.
 func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return both(ctx, b, goal, v.prove.Defend, v.try.Defend)
+	return v.ask(ctx, b, goal, v.prove.Defend, v.try.Defend)
 }
 
-func both(ctx context.Context, b *board.Board, goal *board.Set, first, second question) (search.Result, error) {
+func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, first, second question) (search.Result, error) {
 	r, err := first(ctx, b, goal)
 	if err != nil || !r.Limited {
 		return r, err
@@ -76,6 +82,10 @@ func both(ctx context.Context, b *board.Board, goal *board.Set, first, second qu
 	w, err := second(ctx, b, goal)
 	if err != nil {
 		return w, err
+	}
+	if v.hasty && w.Limited && r.Nodes > 0 {
+		r.Nodes += w.Nodes
+		return r, nil
 	}
 	w.Nodes += r.Nodes
 	w.Certain = false

@@ -88,11 +88,11 @@ func (e *ground) lay(b *board.Board, c board.Color, goal, strong *board.Set) {
 	}
 }
 
-// How much more influence makes a moyo, and an area. The group itself has less: it is weak.
+// How much more influence makes a moyo, and an area.
 const (
 	moyoRatio    = 7
 	areaRatio    = 3
-	goalStrength = 40
+	goalStrength = 100
 	fades        = 3 // with each step
 	reach        = 5 // steps
 )

@@ -45,7 +45,8 @@ type Options struct {
 	// connect.Reader that asks Tactics.
 	Tactics   search.Tactics
 	Connector Connector
-	// Life reads whether groups can be killed and saved; nil stands for an owl.Prover.
+	// Life reads whether groups can be killed and saved; nil stands for owl.Both, a Prover
+	// and a Guided.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
 	Life owl.Engine
 	// LifeThreats looks for moves that threaten to kill or to save groups, too, which reads

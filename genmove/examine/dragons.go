@@ -20,16 +20,30 @@ type DragonFinder interface {
 func (a *Analyst) makeLife() error {
 	e := a.given.Life
 	if e == nil {
-		p, err := owl.NewProver(owl.Options{Memory: a.memory})
+		prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: proofNodes}, Memory: a.memory})
 		if err != nil {
 			return err
 		}
-		e = p
+		o := owl.GuidedOptions{Tactics: a.given.Tactics}
+		if a.memory != nil {
+			o.Tactics, o.Memory = a.base, a.memory
+		}
+		guided, err := owl.NewGuided(o)
+		if err != nil {
+			return err
+		}
+		if e, err = owl.NewBoth(prover, guided); err != nil {
+			return err
+		}
 	}
 	var err error
 	a.life, err = owl.NewReader(e)
 	return err
 }
+
+// proofNodes bounds what the shipped engine proves about a single group; where that is not
+// enough, it is asked which moves look good.
+const proofNodes = owl.DefaultNodes / 4
 
 // lifeOfDragons returns the view of the reader that dragons ask: with fewer nodes, since
 // there are many groups.
