@@ -26,7 +26,7 @@
 //	                       owl_substantial, owl_connection_defends,
 //	                       get_owl_node_counter, reset_owl_node_counter,
 //	                       analyze_semeai, analyze_semeai_after_move,
-//	                       report_uncertainty,
+//	                       tactical_analyze_semeai, report_uncertainty,
 //	                       dragon_status, dragon_data, dragon_stones,
 //	                       combination_attack, combination_defend,
 //	                       aa_confirm_safety, increase_depths, decrease_depths,

@@ -33,6 +33,7 @@ func (x *session) registerLife(s *gtp.Server) error {
 		"analyze_semeai":         y.semeai,
 
 		"analyze_semeai_after_move": y.semeaiAfterMove,
+		"tactical_analyze_semeai":   y.tacticalSemeai,
 		"report_uncertainty":        y.reportUncertainty,
 	}
 	addCounter(commands, "owl", func() int { return x.a.Life().Nodes() })
@@ -181,7 +182,9 @@ func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
 
 // semeai prints what becomes of the first of two groups, and of the second, when the
 // owner of the first one moves first, and his move.
-func (x *life) semeai(ctx context.Context, c *gtp.Call) error { return x.race(ctx, c, 0) }
+func (x *life) semeai(ctx context.Context, c *gtp.Call) error {
+	return x.race(ctx, c, 0, x.a.Life().Semeai)
+}
 
 // semeaiAfterMove is semeai after a move of a player.
 func (x *life) semeaiAfterMove(ctx context.Context, c *gtp.Call) error {
@@ -197,11 +200,18 @@ func (x *life) semeaiAfterMove(ctx context.Context, c *gtp.Call) error {
 		return gtp.ErrIllegal
 	}
 	defer c.Board().Undo()
-	return x.race(ctx, c, 2)
+	return x.race(ctx, c, 2, x.a.Life().Semeai)
 }
 
-// race reads the race between the groups of two vertices.
-func (x *life) race(ctx context.Context, c *gtp.Call, first int) error {
+// tacticalSemeai is semeai where both players only fill liberties.
+func (x *life) tacticalSemeai(ctx context.Context, c *gtp.Call) error {
+	return x.race(ctx, c, 0, func(_ context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error) {
+		return owl.SemeaiByCount(b, mine, other)
+	})
+}
+
+// race answers a command about the race between the groups of two vertices.
+func (x *life) race(ctx context.Context, c *gtp.Call, first int, ask func(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)) error {
 	var goals [2]board.Set
 	for i := range goals {
 		p, err := c.Stone(first + i)
@@ -212,7 +222,7 @@ func (x *life) race(ctx context.Context, c *gtp.Call, first int) error {
 			return err
 		}
 	}
-	r, err := x.a.Life().Semeai(ctx, c.Board(), &goals[0], &goals[1])
+	r, err := ask(ctx, c.Board(), &goals[0], &goals[1])
 	if err != nil {
 		return err
 	}

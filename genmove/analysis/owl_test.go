@@ -46,6 +46,32 @@ func TestLifeCommands(t *testing.T) {
 	}
 }
 
+// A race of a black and a white string with three liberties each, and one where Black has
+// two: who moves first wins the first one, White the second one.
+const (
+	evenRace   = "gogui-setup w a9 b c9 w d9 b f9 w a8 b c8 w d8 b f8 w a7 b c7 w d7 b f7 w a6 w b6 w c6 b d6 b e6 b f6 w c5 b d5 w c4 b d4 w b3 b e3 w c2 b d2"
+	unevenRace = "gogui-setup w a9 b b9 b c9 w d9 b f9 w a8 b c8 w d8 b f8 w a7 b c7 w d7 b f7 w a6 w b6 w c6 b d6 b e6 b f6 w c5 b d5 w c4 b d4 w b3 b e3 w c2 b d2"
+)
+
+func TestTacticalSemeai(t *testing.T) {
+	s := serverOf(t, 9, examine.Options{})
+	s.Do(t.Context(), evenRace)
+	script(t, s, `
+		tactical_analyze_semeai c9 d9 -> 1 1 E7
+		tactical_analyze_semeai d9 c9 -> 1 1 B7
+	`)
+	s.Do(t.Context(), unevenRace)
+	script(t, s, `
+		tactical_analyze_semeai c9 d9 -> 0 0 PASS
+		tactical_analyze_semeai d9 c9 -> 1 1 PASS
+		report_uncertainty on ->
+		tactical_analyze_semeai d9 c9 -> 1 1 PASS uncertain
+	`)
+	if got, want := s.Do(t.Context(), "tactical_analyze_semeai c9 j9"), "? vertex must not be empty\n\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // hasty is an engine that never reads to the end.
 type hasty struct{}
 
