@@ -32,6 +32,19 @@
 // that can be searched to the end tells. The group lives there too if it gets out: if a
 // string of it with three liberties reaches the rim where there is room outside, or meets
 // friends that have room for two eyes. These answers are estimates and never Certain.
+// # Guided search
+//
+// A [Guided] is an Engine for groups that nothing closes in. At each position it asks which
+// strings around the group fall ([search.Tactics]), what its eye spaces are worth (package
+// owl/eye), and how much room it has to run, and tries a few moves: vital points, captures
+// and rescues, cuts, ways out, and what patterns propose (ShippedPatterns). A group lives
+// with two eyes for certain, or with room enough, and dies when it is taken or has nothing
+// left to try. [Both] asks a Prover first and a Guided where that is cut short.
+//
+// # Patterns
+//
+// [Functions] supply the names of the constraint language that ask about the group of a
+// running search, as a [Group] describes it.
 //
 // # Memory
 //
@@ -40,5 +53,6 @@
 // where the same zone with the same stones is to be read with the same number of nodes. So
 // answers may be kept that a limit has cut short.
 //
+// [search.Tactics]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Tactics
 // [search.Result]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Result
 package owl
