@@ -10,7 +10,8 @@ import (
 
 // reaches are the numbers of steps from the goal within which a group is read that is
 // not closed in, in the order in which they are tried: the widest zone that is solved
-// knows most.
+// knows most. A success in a smaller one is mostly right, a failure is little more than a
+// guess, which Limited says.
 var reaches = [...]int{3, 2, 1}
 
 // around answers a question about a group that has been left open, in zones of different
@@ -26,6 +27,8 @@ func (v *core) around(ctx context.Context, b *board.Board, goal *board.Set, owne
 		nodes += x.Nodes
 		limit = max(limit-x.Nodes, 0)
 		if !x.Limited || v.s.err != nil {
+			// What cannot be done close by may be done farther away.
+			x.Limited = x.Limited || x.Code == search.Fail && i > 0 && (first == defender || i == len(reaches)-1)
 			r = x
 			break
 		}
