@@ -42,7 +42,7 @@ func (v *core) around(ctx context.Context, b *board.Board, goal *board.Set, owne
 func (v *core) near(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, steps, limit int) (search.Result, bool) {
 	v.o.reach(steps)
 	v.zones.Or(&v.o.zone)
-	v.zones.Or(&v.o.seen)
+	v.far.Or(&v.o.seen)
 	var p position
 	if !build(b, &v.o.zone, goal, owner, false, &v.a, &p) {
 		return search.Result{}, false

@@ -56,6 +56,7 @@ type core struct {
 
 	memory *memory.Memory
 	zones  board.Set // what the question at hand has read
+	far    board.Set // where it has only looked
 	hints  hints     // the best moves of its searches that were cut short
 }
 
@@ -116,7 +117,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
-	v.zones, v.hints.n = board.Set{}, 0
+	v.zones, v.far, v.hints.n = board.Set{}, board.Set{}, 0
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
@@ -253,7 +254,7 @@ type verdict struct {
 // solve asks up to three searches: kos are first taken against the ban by the other
 // side, then by the side that moves first, and last by nobody.
 func (v *core) solve(ctx context.Context, p *position, limit int) search.Result {
-	v.s.t.begin()
+	v.s.t.begin(limit)
 	mine, other := koAttacker, koDefender
 	if p.turn == defender {
 		mine, other = other, mine

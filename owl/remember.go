@@ -74,6 +74,7 @@ func (v *core) keep(b *board.Board, q *asked, zone *board.Set, r search.Result) 
 		rim.Grow()
 	}
 	area.Or(&rim)
+	area.Or(&v.far)
 	cut := r.Limited
 	r.Limited = false
 	v.memory.Keep(q.key(zone, cut), b, &area, r)

@@ -34,11 +34,21 @@ func newTable(bytes int) *table {
 	for n*2*48 <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, n), mask: uint64(n-1) &^ (bucketSize - 1)}
+	return &table{entries: make([]entry, n)}
 }
 
-// begin forgets all entries.
-func (t *table) begin() {
+// entriesPerNode is for how many entries there is room for each node of a search. A small
+// part of the table is more often at hand in the caches of the machine.
+const entriesPerNode = 4
+
+// begin forgets all entries, and uses as much of the table as a search of so many nodes
+// needs, all of it if the number is negative.
+func (t *table) begin(nodes int) {
+	n := 1 << 10
+	for n < len(t.entries) && (nodes < 0 || n < entriesPerNode*nodes) {
+		n *= 2
+	}
+	t.mask = uint64(n-1) &^ (bucketSize - 1)
 	t.gen++
 	if t.gen == 0 {
 		clear(t.entries)
