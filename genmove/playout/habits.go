@@ -27,7 +27,7 @@ var ErrHabits = errors.New("impossible habits")
 // examples/tune looks for better ones.
 func DefaultHabits() Habits {
 	return Habits{
-		Answer: 230. / 256, Press: 205. / 256, Nakade: 205. / 256, Retake: 100. / 256,
+		Answer: 230. / 256, Press: 205. / 256, Nakade: 103. / 256, Retake: 100. / 256,
 		SelfAtari: 16. / 256, Sacrifice: 100. / 256, Far: 6,
 	}
 }

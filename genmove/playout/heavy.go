@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/hash"
 )
 
 // Heavy is a Player whose moves are likelier to be sensible than those of Light: it
@@ -21,7 +22,9 @@ import (
 type Heavy struct {
 	shapes  *shapes
 	habits  habits
-	careful bool // whether players keep large strings out of atari
+	careful bool   // whether players keep large strings out of atari
+	seed    uint64 // of the random numbers of this game
+	drawn   uint64 // how many there were
 	field   field
 	moves   []board.Move
 	list    [largestNakade]board.Point
@@ -66,7 +69,7 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 	if h == nil || h.shapes == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)
 	}
-	h.moves = h.moves[:0]
+	h.moves, h.seed, h.drawn = h.moves[:0], src.Uint64(), 0
 	h.field.look(b)
 	h.previous, h.ko = board.NoPoint, board.NoPoint
 	if p, player := b.Ko(); player == c {
@@ -78,7 +81,7 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 				return nil, err
 			}
 		}
-		p := h.choose(b, c, last, src)
+		p := h.choose(b, c, last)
 		if p == board.Pass {
 			passes++
 		} else {
@@ -94,9 +97,17 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 	return h.moves, nil
 }
 
+// random returns the next random number of the game: a source is asked for one number, of
+// which SplitMix64 makes all others, for a game asks so often that a call through an
+// interface each time can be felt.
+func (h *Heavy) random() uint64 {
+	h.drawn++
+	return hash.Nth(h.seed, h.drawn)
+}
+
 // choose returns a legal move of c, or Pass.
-func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand.Source) board.Point {
-	luck := src.Uint64()
+func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point) board.Point {
+	luck := h.random()
 	if h.ko != board.NoPoint && luck>>24&0xff < h.habits.retake {
 		if p := h.retake(b, c); p != board.NoPoint {
 			return p
@@ -122,7 +133,7 @@ func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point, src rand
 			return p
 		}
 	}
-	return h.anywhere(b, c, src)
+	return h.anywhere(b, c)
 }
 
 // retake takes the stone of a ko that c has lost a few moves ago, or returns NoPoint.
@@ -191,10 +202,10 @@ func adjacent(p, q board.Point) bool {
 }
 
 // anywhere returns a random sensible move, or Pass.
-func (h *Heavy) anywhere(b *board.Board, c board.Color, src rand.Source) board.Point {
+func (h *Heavy) anywhere(b *board.Board, c board.Color) board.Point {
 	f := &h.field
 	for n := f.n; n > 0; {
-		luck := src.Uint64()
+		luck := h.random()
 		i := int(luck >> 32 * uint64(n) >> 32)
 		p := f.empty[i]
 		if h.sensible(b, c, p, luck&0xff) {

@@ -50,11 +50,11 @@ func TestPinned(t *testing.T) {
 		}
 		fmt.Fprintf(&got, ", %v %.6f\n", chances[0].Point, chances[0].Chance)
 	}
-	const want = `2: 72 moves 2979485f, owners -102.860000, B1 0.520334
-9: 1728 moves 81066134, owners -5492.960000, B4 0.127819
-13: 2970 moves 2ac8b4a7, owners 2340.400000, B4 0.158642
-19: 6299 moves 34d764c5, owners -7371.560000, D4 0.093563
-25: 10706 moves a3e46f82, owners -9036.760000, C5 0.067146
+	const want = `2: 71 moves a57c871d, owners -102.000000, B1 0.520334
+9: 1774 moves e56eee9a, owners -3563.840000, B4 0.127819
+13: 3127 moves d83482eb, owners 4739.300000, B4 0.158642
+19: 6152 moves 5192b22c, owners -10506.120000, D4 0.093563
+25: 10785 moves 1a982d1d, owners -29410.960000, C5 0.067146
 `
 	if diff := cmp.Diff(want, got.String()); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
