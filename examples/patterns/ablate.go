@@ -82,13 +82,13 @@ func leaveOut(db *pattern.Database, at *asked, found []proposal, parts []part, w
 	legal := legalMoves(at.board, at.color)
 	odds := func(score float64) float64 { return math.Exp(score / shapeUnit) }
 	score := scores(db, found)
-	sum, right, any := float64(legal.Len()), 0.0, 0
+	sum, right, answers := float64(legal.Len()), 0.0, 0
 	for p := range legal.All() {
 		v := odds(score[p])
 		sum += v - 1
 		if at.right(p) {
 			right += v
-			any++
+			answers++
 		}
 		if score[p] > 0 {
 			whole.proposed++
@@ -97,10 +97,10 @@ func leaveOut(db *pattern.Database, at *asked, found []proposal, parts []part, w
 			}
 		}
 	}
-	if any == 0 {
+	if answers == 0 {
 		return
 	}
-	whole.bits += math.Log2(right / sum / (float64(any) / float64(legal.Len())))
+	whole.bits += math.Log2(right / sum / (float64(answers) / float64(legal.Len())))
 	var rest []proposal
 	for i, moves := range patterns {
 		x := &parts[i]
