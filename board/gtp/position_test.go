@@ -87,7 +87,6 @@ func TestInvariantHash(t *testing.T) {
 	}
 }
 
-
 // TestLoadRules takes the rules of a file that names some, and keeps those that were set
 // with others.
 func TestLoadRules(t *testing.T) {
