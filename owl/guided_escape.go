@@ -32,7 +32,7 @@ const (
 var groundSteps = [...]uint8{1, 2, 3, 4, 5, 6}
 
 // escaped is the room from which on a group counts as having run away.
-const escaped = 14
+const escaped = 9
 
 // runs is how many steps ahead a running group looks.
 const runs = 4
