@@ -29,7 +29,7 @@ func NewBoth(prove, try Engine) (*Both, error) {
 
 // WithEffort returns a view of both engines for the same goroutine. A number of nodes in
 // the effort is that of the first one; the other one has as many as take about the same
-// time, but at least a few dozen.
+// time, but at least some.
 func (v *Both) WithEffort(e search.Effort) Engine {
 	w := &Both{prove: v.prove, try: v.try}
 	if g, ok := v.prove.(Grader); ok {
@@ -46,7 +46,7 @@ func (v *Both) WithEffort(e search.Effort) Engine {
 }
 
 // leastTries is the least number of positions of the second engine.
-const leastTries = 60
+const leastTries = 25
 
 // fewTries are so few positions of the second engine that its guess is no better than that
 // of the first one, where both are cut short.
