@@ -240,3 +240,46 @@ func ExampleOptions_reuse() {
 	// 1000
 	// true
 }
+
+// A search that looks only at what comes of moves, not at games in which they were made
+// later.
+func ExampleDefaultRule() {
+	rule := mcts.DefaultRule()
+	rule.Amaf = 1
+	o := mcts.Options{Playouts: 500, Rule: rule}
+	fmt.Println(o.Rule.Prior > 0, o.Rule.Amaf)
+	// Output: true 1
+}
+
+// central is greedy that has advice for positions which are visited often: to play in the
+// middle.
+type central struct{ greedy }
+
+func (central) Advise(_ context.Context, dst []mcts.Advice, p *mcts.Position) ([]mcts.Advice, error) {
+	middle := p.Board.Size() / 2
+	return append(dst, mcts.Advice{Move: board.At(middle, middle), Games: 200}), nil
+}
+
+// A policy that is an Adviser is asked once about each position that matters.
+func ExampleAdviser() {
+	s, err := mcts.New(central{}, greedy{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(5)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.Black}
+	first, err := s.First(context.Background(), p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 300})
+	if err != nil {
+		log.Fatal(err)
+	}
+	best := slices.MaxFunc(r.Lines, func(a, b mcts.Line) int { return a.Visits - b.Visits })
+	fmt.Println(best.Moves[0])
+	// Output: C3
+}
