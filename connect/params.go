@@ -19,8 +19,8 @@ type Params struct {
 	// Go's levels have half as many nodes there, which are not the same though.)
 	BreakInDepth int `json:"breakin_depth"`
 	BreakInNodes int `json:"breakin_node_limit"`
-	// Known asks the tactical questions about the position at hand as the tactical
-	// reader reads them by itself: where somebody has asked about all strings before, as
+	// Known asks the tactical questions about the position at hand, if there are no trial
+	// moves on the board, as the tactical reader reads them by itself: where somebody has asked about all strings before, as
 	// for worms, the answers are remembered. In exchange the answers to the first move,
 	// and the ends of the connection, are read no harder than the rest, and the rest less
 	// deeply.

@@ -338,7 +338,7 @@ func (r *Reader) expand(i int32, depth int) {
 	r.moves = r.moves[:0]
 	r.readLibs = maxDeepLibs
 	switch {
-	case depth >= firstPlies, depth > 0 && r.p.Known:
+	case depth >= firstPlies, r.p.Known && r.b.Depth() > 0: // with trial moves nobody has asked before
 		r.use(gradeDeep)
 	case r.p.Known:
 		r.use(gradePlain)
