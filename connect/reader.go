@@ -134,8 +134,8 @@ func (r *Reader) saves(p board.Point) (board.Point, bool) {
 
 // How hard tactical questions are read. The last one is for searches that others use in
 // passing: on 9,276 questions that links asked about positions of professional games it
-// errs as often as the second, 137 times for 134, compared with searches that read twenty
-// times as many nodes, for a third fewer nodes. In the problems of the published suites
+// errs nearly as often as the second, 137 times for 133, compared with searches that read twenty
+// times as many nodes, for three tenths fewer nodes. In the problems of the published suites
 // it errs more often.
 var (
 	first   = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}
