@@ -20,7 +20,7 @@ type DragonFinder interface {
 func (a *Analyst) makeLife() error {
 	e := a.given.Life
 	if e == nil {
-		prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: proofNodes}, Memory: a.memory})
+		prover, err := owl.NewProver(owl.Options{Memory: a.memory})
 		if err != nil {
 			return err
 		}
@@ -40,10 +40,6 @@ func (a *Analyst) makeLife() error {
 	a.life, err = owl.NewReader(e)
 	return err
 }
-
-// proofNodes bounds what the shipped engine proves about a single group; where that is not
-// enough, it is asked which moves look good.
-const proofNodes = owl.DefaultNodes / 4
 
 // lifeOfDragons returns the view of the reader that dragons ask: with fewer nodes, since
 // there are many groups.
