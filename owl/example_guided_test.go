@@ -32,7 +32,7 @@ func inTheOpen() (*board.Board, board.Set) {
 	return b, b.StonesOf(board.White)
 }
 
-// A stone that is not closed in: a Prover has nothing to say about it, a Guided sees the
+// A stone that is not closed in: a Prover with few nodes cannot tell, a Guided sees the
 // room that it has.
 func ExampleGuided() {
 	b, goal := inTheOpen()
@@ -57,7 +57,7 @@ func ExampleGuided() {
 
 // An engine that proves what it can, and asks another one about the rest.
 func ExampleNewBoth() {
-	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 20_000}})
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 600}})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
-	hasty      bool // the second engine has few nodes
+	hasty      bool // there is no time for the second engine
 }
 
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
@@ -29,7 +29,7 @@ func NewBoth(prove, try Engine) (*Both, error) {
 
 // WithEffort returns a view of both engines for the same goroutine. A number of nodes in
 // the effort is that of the first one; the other one has as many as take about the same
-// time, but at least some.
+// time. If these are so few that its guess would be no better it is not asked.
 func (v *Both) WithEffort(e search.Effort) Engine {
 	w := &Both{prove: v.prove, try: v.try}
 	if g, ok := v.prove.(Grader); ok {
@@ -37,16 +37,13 @@ func (v *Both) WithEffort(e search.Effort) Engine {
 	}
 	if g, ok := v.try.(Grader); ok {
 		if e.Limits.Nodes > 0 {
-			e.Limits.Nodes = max(e.Limits.Nodes/proofCost, leastTries)
+			e.Limits.Nodes = max(e.Limits.Nodes/proofCost, 1)
 			w.hasty = e.Limits.Nodes < fewTries
 		}
 		w.try = g.WithEffort(e)
 	}
 	return w
 }
-
-// leastTries is the least number of positions of the second engine.
-const leastTries = 25
 
 // fewTries are so few positions of the second engine that its guess is no better than that
 // of the first one, where both are cut short.
@@ -76,16 +73,12 @@ func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (sea
 
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, first, second question) (search.Result, error) {
 	r, err := first(ctx, b, goal)
-	if err != nil || !r.Limited {
+	if err != nil || !r.Limited || v.hasty {
 		return r, err
 	}
 	w, err := second(ctx, b, goal)
 	if err != nil {
 		return w, err
-	}
-	if v.hasty && w.Limited && r.Nodes > 0 {
-		r.Nodes += w.Nodes
-		return r, nil
 	}
 	w.Nodes += r.Nodes
 	w.Certain = false

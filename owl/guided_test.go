@@ -278,7 +278,7 @@ func TestGuidedBadInput(t *testing.T) {
 // TestBoth: what the first engine proves is the answer, and else what the second one says;
 // the nodes are those of both.
 func TestBoth(t *testing.T) {
-	prove, err := NewProver(Options{Limits: search.Limits{Nodes: 20_000}})
+	prove, err := NewProver(Options{Limits: search.Limits{Nodes: 600}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -304,6 +304,18 @@ func TestBoth(t *testing.T) {
 	}
 	if v.Nodes() != prove.Nodes()+try.Nodes() {
 		t.Errorf("%d nodes, of %d and %d", v.Nodes(), prove.Nodes(), try.Nodes())
+	}
+	// In haste the second engine is not asked.
+	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
+	for _, tt := range enclosedOrNot {
+		if tt.name == "a stone in the open" {
+			b = boardtest.MustParse(t, tt.diagram)
+		}
+	}
+	goal, before := b.StonesOf(board.White), try.Nodes()
+	hasty := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: 500}})
+	if got, err := hasty.Attack(t.Context(), b, &goal); err != nil || !got.Limited || try.Nodes() != before {
+		t.Errorf("in haste: %+v, %v, %d positions of the second engine", got, err, try.Nodes()-before)
 	}
 	if _, ok := v.WithEffort(search.AtLevel(3)).(Racer); !ok {
 		t.Error("a view reads no races")
