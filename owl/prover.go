@@ -160,7 +160,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	if r.Limited && v.s.err == nil {
 		left := DefaultNodes // without a bound this would have no end
 		if limit >= 0 {
-			left = limit - r.Nodes
+			left = max(limit-r.Nodes, 0)
 		}
 		if !closed {
 			zone = board.Set{}
@@ -191,7 +191,7 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 		v.z.loose(b, goal, owner, width, zone)
 		left := limit
 		if limit >= 0 {
-			left = limit - r.Nodes
+			left = max(limit-r.Nodes, 0)
 		}
 		if first == attacker {
 			left = min(left, checkWork*r.Nodes+checkLeast)
