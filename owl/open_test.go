@@ -102,3 +102,48 @@ func TestOpenGroups(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenLimits asks with few positions: no zone is searched without a bound once
+// they are used up.
+func TestOpenLimits(t *testing.T) {
+	ask := func(name string, b *board.Board, goal *board.Set) {
+		for limit := 1; limit <= 400; limit += 1 + limit/8 {
+			v, err := NewProver(Options{Limits: search.Limits{Nodes: limit}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, ask := range []func(context.Context, *board.Board, *board.Set) (search.Result, error){v.Attack, v.Defend} {
+				r, err := ask(t.Context(), b, goal)
+				if err != nil || r.Nodes > 2*limit+200 {
+					t.Errorf("%s, limit %d: %d nodes, %v", name, limit, r.Nodes, err)
+				}
+			}
+		}
+	}
+	for _, tt := range openGroups {
+		b, marks, err := board.ParseMarkedDiagram(tt.diagram)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Play(marks['g'], board.White, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+		goal := board.Set{}
+		for p := range b.Stones(marks['g']) {
+			goal.Add(p)
+		}
+		ask(tt.name, b, &goal)
+	}
+	for _, x := range boardtest.ReadPositions(t, "../board/testdata/positions.txt")[:6] {
+		b := x.Board
+		for p := range board.Points(b.Size()) {
+			if b.At(p).IsPlayer() && b.Origin(p) == p && b.StringSize(p) > 4 {
+				goal := board.Set{}
+				for q := range b.Stones(p) {
+					goal.Add(q)
+				}
+				ask(p.String(), b, &goal)
+			}
+		}
+	}
+}
