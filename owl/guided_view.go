@@ -38,25 +38,24 @@ func (v *view) promises(turn side) bool { return v.hope == (turn == defender) }
 
 // scan is what is known of the position that is looked at, and scratch space.
 type scan struct {
-	group    Group
-	turn     side
-	ply      int
-	goal     board.Set // the stones left
-	empty    board.Set
-	mine     board.Set // stones of the owner
-	foes     board.Set
-	beside   board.Set // points beside foes
-	known    []fact
-	index    [board.NumPoints]int16 // in known, plus 1
-	stones   []eye.Stone
-	room     int
-	least    int // eyes for certain, likely ones, and at best
-	likely   int
-	most     int
-	spaces   []*eye.Space // of the group
-	guesses  [board.NumPoints]int16
-	points   []board.Point
-	escaping bool
+	group   Group
+	turn    side
+	ply     int
+	goal    board.Set // the stones left
+	empty   board.Set
+	mine    board.Set // stones of the owner
+	foes    board.Set
+	beside  board.Set // points beside foes
+	known   []fact
+	index   [board.NumPoints]int16 // in known, plus 1
+	stones  []eye.Stone
+	room    int
+	least   int // eyes for certain, likely ones, and at best
+	likely  int
+	most    int
+	spaces  []*eye.Space // of the group
+	guesses [board.NumPoints]int16
+	points  []board.Point
 }
 
 // fact is what tactics say of a string.
