@@ -53,8 +53,8 @@ func neighbors(ctx context.Context, s *Situation, r *Reasons) error {
 			if j <= i || h.Color != g.Color || !linkMatters(g, h) {
 				continue
 			}
-			p, q, near := closest(s.Board, g, h)
-			if !near {
+			p, q, distance := g.Nearest(h)
+			if distance > linkReach {
 				continue
 			}
 			cut, err := x.Disconnect(ctx, s.Board, p, q)
@@ -115,17 +115,3 @@ const someWeakness = 0.15
 // linkReach is how far two strings may be apart, in rows and columns together, if their
 // connection is read.
 const linkReach = 6
-
-// closest returns the stones of two groups that are nearest to each other, and whether
-// that is near enough.
-func closest(b *board.Board, g, h *dragon.Dragon) (p, q board.Point, near bool) {
-	least := linkReach + 1
-	for x := range g.Stones.All() {
-		for y := range h.Stones.All() {
-			if d := abs(x.Col()-y.Col()) + abs(x.Row()-y.Row()); d < least {
-				least, p, q = d, x, y
-			}
-		}
-	}
-	return p, q, least <= linkReach
-}

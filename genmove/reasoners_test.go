@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -153,6 +155,50 @@ func TestLinks(t *testing.T) {
 		if r := reasonsBy(t, s, genmove.Links{}); !r.At(at['a']).Has(c.kind) {
 			t.Errorf("%v: %v, want %v", c.by, r.At(at['a']).Reasons, c.kind)
 		}
+	}
+}
+
+// TestCorners makes reasons of suggestions: what is rare is left out, tricks are forbidden, and
+// a move is worth the more the oftener it is chosen.
+func TestCorners(t *testing.T) {
+	b := boardtest.MustParse(t, strings.Repeat(strings.Repeat(". ", 9)+"\n", 9))
+	b.PlayAssumeLegal(board.At(0, 0), board.White)
+	often, seldom, rare, trick, taken := board.At(2, 2), board.At(3, 2), board.At(4, 2), board.At(5, 2), board.At(0, 0)
+	suggestion := func(p board.Point, c joseki.Class, frequency float64, line string) joseki.Suggestion {
+		return joseki.Suggestion{Move: p, Class: c, Frequency: frequency, Value: 20, Line: line}
+	}
+	f := &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.Black}, Joseki: []joseki.Suggestion{
+		suggestion(often, joseki.Standard, 0.6, "star point"), suggestion(seldom, joseki.Standard, 0.25, ""),
+		suggestion(rare, joseki.Standard, 0.05, ""), suggestion(trick, joseki.Trick, 0.6, ""), suggestion(taken, joseki.Standard, 0.6, ""),
+	}}
+	r := reasonsBy(t, genmove.SituationOf(analyst(t), nil, f), genmove.Corners{})
+	for _, c := range []struct {
+		p      board.Point
+		kinds  []genmove.Kind
+		source string
+		least  float64
+	}{
+		{often, []genmove.Kind{genmove.ExpandTerritory, genmove.ExpandMoyo}, "joseki: star point", 20},
+		{seldom, []genmove.Kind{genmove.ExpandTerritory, genmove.ExpandMoyo}, "joseki", 14},
+		{trick, []genmove.Kind{genmove.Antisuji}, "joseki", 0},
+		{rare, nil, "", 0},
+		{taken, nil, "", 0},
+	} {
+		got := r.At(c.p)
+		var kinds []genmove.Kind
+		for _, x := range got.Reasons {
+			kinds = append(kinds, x.Kind)
+			if x.Source != c.source {
+				t.Errorf("%v: source %q, want %q", c.p, x.Source, c.source)
+			}
+		}
+		if !slices.Equal(kinds, c.kinds) || math.Abs(got.MinValue-c.least) > 1e-9 {
+			t.Errorf("%v: %v, at least %v, want %v, %v", c.p, kinds, got.MinValue, c.kinds, c.least)
+		}
+	}
+	r = reasonsBy(t, genmove.SituationOf(analyst(t), nil, f), genmove.Corners{Least: 0.04})
+	if r.Look(rare) == nil {
+		t.Error("what is rare is left out although it is frequent enough")
 	}
 }
 

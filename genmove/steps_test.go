@@ -65,6 +65,40 @@ func must(t *testing.T, size int) *board.Board {
 	return b
 }
 
+// TestEffect sums up what reasons do to stones. What was discarded does nothing, and
+// neither do reasons without a target.
+func TestEffect(t *testing.T) {
+	b := must(t, 9)
+	one, two, three := board.At(2, 2), board.At(5, 2), board.At(2, 6)
+	for _, p := range []board.Point{one, two, two + board.East, three, three + board.East, three + 2*board.East} {
+		b.PlayAssumeLegal(p, board.White)
+	}
+	s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.Black}}, Board: b}
+	threat := func(target board.Point, c search.Code, discarded string) Reason {
+		return Reason{Kind: AttackThreat, Target: target, Code: c, Discarded: discarded}
+	}
+	for _, c := range []struct {
+		name    string
+		reasons []Reason
+		want    float64
+	}{
+		{"the largest one", []Reason{threat(one, search.Win, ""), threat(two, search.Win, "")}, 4},
+		{"a discarded one", []Reason{threat(one, search.Win, ""), threat(three, search.Win, "it hits back")}, 2},
+		{"a ko", []Reason{threat(three, search.KoA, "")}, 6 * 0.7},
+		{"without a target", []Reason{threat(board.NoPoint, search.Win, "")}, 0},
+		{"one of two strings", []Reason{{Kind: AttackEither, Target: three, Other: two, Code: search.Win}}, 0},
+	} {
+		e := s.effect(&Case{Reasons: c.reasons})
+		if math.Abs(e.followup-c.want) > 1e-9 {
+			t.Errorf("%s: a followup of %v, want %v", c.name, e.followup, c.want)
+		}
+		// Who attacks two gets the smaller one.
+		if lost := e.lost.Len(); (lost == 2) != (c.name == "one of two strings") || lost != 0 && lost != 2 {
+			t.Errorf("%s: %d stones are lost", c.name, lost)
+		}
+	}
+}
+
 func TestSoftcap(t *testing.T) {
 	for _, c := range [][3]float64{{15, 15, 7.5}, {0, 15, 0}, {-3, 15, 0}, {30, 15, 10}, {1, 0.4, 0.4 / 1.4}} {
 		if got := softcap(c[0], c[1]); math.Abs(got-c[2]) > 1e-12 {

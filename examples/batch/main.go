@@ -34,10 +34,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
-	"path/filepath"
 	"runtime"
-	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -89,7 +86,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // analyse runs the workers and prints their lines. Broken files are an error in the
 // end.
 func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
-	files, err := find(o.folder)
+	files, err := cli.Files([]string{o.folder}, "SGF files", ".sgf")
 	if err != nil {
 		return err
 	}
@@ -124,19 +121,4 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
 	}
 	return ctx.Err()
-}
-
-// find returns the SGF files below a folder, sorted.
-func find(folder string) ([]string, error) {
-	var files []string
-	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(name), ".sgf") {
-			files = append(files, name)
-		}
-		return err
-	})
-	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("no SGF files in %s", folder)
-	}
-	return files, err
 }

@@ -28,11 +28,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -73,37 +69,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 		o.rules = &r
 	}
-	for _, name := range names {
-		found, err := find(name)
-		if err != nil {
-			return nil, err
-		}
-		o.files = append(o.files, found...)
-	}
-	return &o, nil
-}
-
-// find returns a file, or the game records below a folder.
-func find(name string) ([]string, error) {
-	if name == "-" {
-		return []string{name}, nil
-	}
-	info, err := os.Stat(name)
-	if err != nil || !info.IsDir() {
-		return []string{name}, err
-	}
-	var found []string
-	err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
-		low := strings.ToLower(file)
-		if err == nil && !d.IsDir() && (strings.HasSuffix(low, ".sgf") || strings.HasSuffix(low, ".sgf.gz")) {
-			found = append(found, file)
-		}
-		return err
-	})
-	if err == nil && len(found) == 0 {
-		err = fmt.Errorf("no game records in %s", name)
-	}
-	return found, err
+	o.files, err = cli.Files(names, "game records", ".sgf", ".sgf.gz")
+	return &o, err
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {

@@ -140,12 +140,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // match plays the games that are not in the log, and prints all.
-func match(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) error {
+func match(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) (err error) {
 	log, err := openLog(o)
 	if err != nil {
 		return err
 	}
-	defer log.close()
+	defer func() { err = cli.First(err, log.close()) }()
 	var t totals
 	defer p.Clear()
 	for r := range games(ctx, o, log, p) {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"iter"
 	"os"
 	"sync"
@@ -83,12 +82,11 @@ func (l *gamelog) add(r *result) error {
 	return err
 }
 
-func (l *gamelog) close() {
-	if l.file != nil {
-		if err := l.file.Close(); err != nil && !errors.Is(err, fs.ErrClosed) {
-			fmt.Fprintln(os.Stderr, "match:", err)
-		}
+func (l *gamelog) close() error {
+	if l.file == nil {
+		return nil
 	}
+	return l.file.Close()
 }
 
 // outcome is a game, or what ended the match.

@@ -24,12 +24,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tengen-go/tengen/board/gtp/client"
@@ -82,36 +80,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 			return nil, cli.Usagef("-engine: %v", err)
 		}
 	}
-	for _, name := range names {
-		found, err := find(name)
-		if err != nil {
-			return nil, err
-		}
-		o.suites = append(o.suites, found...)
-	}
-	return &o, nil
-}
-
-// find returns a suite, or the suites below a folder in the order of their names.
-func find(name string) ([]string, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() {
-		return []string{name}, nil
-	}
-	var found []string
-	err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(file), ".tst") {
-			found = append(found, file)
-		}
-		return err
-	})
-	if err == nil && len(found) == 0 {
-		err = fmt.Errorf("no suites in %s", name)
-	}
-	return found, err
+	o.suites, err = cli.Files(names, "suites", ".tst")
+	return &o, err
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {

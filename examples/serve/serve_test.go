@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 )
 
@@ -179,18 +181,13 @@ func TestMany(t *testing.T) {
 		t.Errorf("%d answers to %d queries", len(list), len(seen))
 	}
 	// The same again, whoever works on what.
-	again := map[string]string{}
+	again := map[string]answer{}
 	for _, r := range ask(t, input.String(), "-jobs", "1") {
-		again[r.ID] = fmt.Sprint(r.Root, r.Moves)
+		again[r.ID] = r.answer
 	}
 	for _, r := range list {
-		if r.Root == nil || again[r.ID] == "" {
-			t.Fatal("lost")
-		}
-	}
-	for _, r := range list[:50] {
-		if got := fmt.Sprint(r.Root.Winrate, r.Moves); !strings.Contains(again[r.ID], fmt.Sprint(r.Moves)) {
-			t.Errorf("%s: %s and %s", r.ID, got, again[r.ID])
+		if diff := cmp.Diff(again[r.ID], r.answer); diff != "" {
+			t.Fatalf("%s: mismatch (-one worker +several):\n%s", r.ID, diff)
 		}
 	}
 }

@@ -72,8 +72,8 @@ func (a *Analyst) joinOne(ctx context.Context, b *board.Board, d *dragon.Dragons
 		if h == nil || h.Color != g.Color || h.Status != dragon.Alive || h.IsWeak() {
 			continue
 		}
-		p, q, near := nearest(g, h)
-		if !near {
+		p, q, distance := g.Nearest(h)
+		if distance > joinReach {
 			continue
 		}
 		connect, err := a.quick.Connect(ctx, b, p, q)
@@ -96,19 +96,3 @@ func (a *Analyst) joinOne(ctx context.Context, b *board.Board, d *dragon.Dragons
 	}
 	return status, attack, defense, nil
 }
-
-// nearest returns the stones of two groups that are nearest to each other, and whether
-// that is near enough.
-func nearest(g, h *dragon.Dragon) (p, q board.Point, near bool) {
-	least := joinReach + 1
-	for x := range g.Stones.All() {
-		for y := range h.Stones.All() {
-			if d := abs(x.Col()-y.Col()) + abs(x.Row()-y.Row()); d < least {
-				least, p, q = d, x, y
-			}
-		}
-	}
-	return p, q, least <= joinReach
-}
-
-func abs(n int) int { return max(n, -n) }

@@ -88,6 +88,22 @@ type Semeai struct {
 // Size returns the number of stones.
 func (d *Dragon) Size() int { return d.Stones.Len() }
 
+// Nearest returns a stone of d and one of e that are nearest to each other, and how far they
+// are apart, in rows and columns together. Of several pairs it is the first one in board
+// order. Without stones both are board.NoPoint and the distance is 0.
+func (d *Dragon) Nearest(e *Dragon) (p, q board.Point, distance int) {
+	p, q = board.NoPoint, board.NoPoint
+	for x := range d.Stones.All() {
+		for y := range e.Stones.All() {
+			cols, rows := x.Col()-y.Col(), x.Row()-y.Row()
+			if n := max(cols, -cols) + max(rows, -rows); p == board.NoPoint || n < distance {
+				p, q, distance = x, y, n
+			}
+		}
+	}
+	return p, q, distance
+}
+
 // IsWeak reports whether the group is weaker than Weak.
 func (d *Dragon) IsWeak() bool { return d.Weakness > Weak }
 

@@ -88,6 +88,23 @@ func ExampleNewDragons() {
 	// 0 [D7] true
 }
 
+func ExampleDragon_Nearest() {
+	b, err := boardtest.Parse(three)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d, err := dragon.NewDragons(b, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, q, distance := d.Dragon(0).Nearest(d.Dragon(d.Len() - 1))
+	fmt.Println(p, q, distance)
+	// Output:
+	// D6 F3 5
+}
+
 // Patterns ask about the status of groups.
 func ExampleFunctions() {
 	b, err := boardtest.Parse(three)

@@ -248,9 +248,6 @@ func (d Direct) Ask(ctx context.Context, command string) (string, error) {
 		return "", fmt.Errorf("%w: %q to %s", ErrGone, text, command)
 	}
 	rest := strings.TrimSpace(strings.TrimLeft(text[1:], "0123456789"))
-	if strings.HasPrefix(text[1:], " ") {
-		rest = strings.TrimSpace(text[1:])
-	}
 	if text[0] == '?' {
 		return "", fmt.Errorf("%w: %s", ErrAnswer, rest)
 	}

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Files returns the files that arguments name, in their order: a file or "-" stands for
+// itself, a folder for the files below it, in the order of their names, that end in one of
+// some suffixes, in small or capital letters. A folder without any is an error, which calls
+// them by what they are: "no game records in …".
+func Files(names []string, what string, suffixes ...string) ([]string, error) {
+	var all []string
+	for _, name := range names {
+		if name == stdin {
+			all = append(all, name)
+			continue
+		}
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			all = append(all, name)
+			continue
+		}
+		before := len(all)
+		err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
+			low := strings.ToLower(file)
+			if err == nil && !d.IsDir() && slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(low, s) }) {
+				all = append(all, file)
+			}
+			return err
+		})
+		if err == nil && len(all) == before {
+			err = fmt.Errorf("no %s in %s", what, name)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
