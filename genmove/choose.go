@@ -1,6 +1,7 @@
 package genmove
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -98,20 +99,7 @@ func choose(ctx context.Context, s *Situation, list []Valued) (int, string, erro
 	if len(list) > 0 && list[0].Illegal && list[0].Value > 0 {
 		koThreats(list)
 		why = "by value, with ko threats for " + list[0].Move.String()
-		slices.SortStableFunc(list, func(a, b Valued) int {
-			switch {
-			case a.Illegal != b.Illegal:
-				if a.Illegal {
-					return 1
-				}
-				return -1
-			case a.Value > b.Value:
-				return -1
-			case a.Value < b.Value:
-				return 1
-			}
-			return 0
-		})
+		legalFirst(list)
 	}
 	checked := map[board.Point]bool{}
 	for range blunderTries {
@@ -130,10 +118,7 @@ func choose(ctx context.Context, s *Situation, list []Valued) (int, string, erro
 		}
 		if points >= leastBlunder {
 			v.add(StepBlunder, -points, what)
-			moved := *v
-			copy(list[i:], list[i+1:])
-			list[len(list)-1] = moved
-			sink(list)
+			legalFirst(list)
 		}
 	}
 	i := slices.IndexFunc(list, func(v Valued) bool { return !v.Illegal })
@@ -143,14 +128,17 @@ func choose(ctx context.Context, s *Situation, list []Valued) (int, string, erro
 	return i, why, nil
 }
 
-// sink moves the last entry up to where its value belongs, behind the illegal moves.
-func sink(list []Valued) {
-	for i := len(list) - 1; i > 0; i-- {
-		if list[i-1].Value >= list[i].Value && !list[i-1].Illegal || list[i-1].Illegal && list[i-1].Value > 0 {
-			break
+// legalFirst sorts moves by value, those that the rules forbid behind all others.
+func legalFirst(list []Valued) {
+	slices.SortStableFunc(list, func(a, b Valued) int {
+		switch {
+		case a.Illegal == b.Illegal:
+			return cmp.Compare(b.Value, a.Value)
+		case a.Illegal:
+			return 1
 		}
-		list[i], list[i-1] = list[i-1], list[i]
-	}
+		return -1
+	})
 }
 
 // koThreats adds to the moves of a list, whose best one is banned by a ko, what they

@@ -219,8 +219,17 @@ func TestOpenings(t *testing.T) {
 			t.Errorf("%v is in a corner that is not empty", p)
 		}
 	}
-	if n := len(r.Moves()); n != 12 || r.At(board.At(15, 15)).MinValue < 20 {
-		t.Errorf("%d moves, the star point is worth %v", n, r.At(board.At(15, 15)).MinValue)
+	if n := len(r.Moves()); n != 12 {
+		t.Errorf("%d moves, want four in each of three corners", n)
+	}
+	// The star point is worth most, 3-3 least.
+	for _, c := range []struct {
+		col, row int
+		want     float64
+	}{{15, 15, 30}, {16, 15, 29.5}, {15, 16, 29}, {16, 16, 28.5}, {15, 3, 30}, {3, 15, 30}} {
+		if got := r.At(board.At(c.col, c.row)).MinValue; got != c.want {
+			t.Errorf("%v is worth %v, want %v", board.At(c.col, c.row), got, c.want)
+		}
 	}
 	mirror := boardtest.MustGame(t, strings.Repeat(strings.Repeat(". ", 9)+"\n", 9), board.Black)
 	if err := mirror.SetKomi(0); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -95,6 +96,107 @@ func TestEffect(t *testing.T) {
 		// Who attacks two gets the smaller one.
 		if lost := e.lost.Len(); (lost == 2) != (c.name == "one of two strings") || lost != 0 && lost != 2 {
 			t.Errorf("%s: %d stones are lost", c.name, lost)
+		}
+	}
+}
+
+// TestDiscards: reasons that others make worthless, or that cannot change anything.
+func TestDiscards(t *testing.T) {
+	b := must(t, 9)
+	critical, alive, dead, small := board.At(1, 1), board.At(1, 7), board.At(7, 1), board.At(7, 7)
+	for _, p := range []board.Point{critical, alive, dead, small} {
+		b.PlayAssumeLegal(p, board.White)
+	}
+	dragons, err := dragon.NewDragons(b, []dragon.Dragon{
+		{Origin: critical, Status: dragon.Critical, Safety: dragon.SafetyCritical}, {Origin: alive, Status: dragon.Alive, Safety: dragon.SafetyAlive},
+		{Origin: dead, Status: dragon.Dead, Safety: dragon.SafetyDead}, {Origin: small, Status: dragon.Alive, Safety: dragon.SafetyInessential},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.Black}, Dragons: dragons}, Board: b}
+	for _, c := range []struct {
+		name   string
+		kind   Kind
+		target board.Point
+		beside Kind // a reason about the same target, or 0
+		counts bool
+	}{
+		{"kills a critical group", OwlAttack, critical, 0, true},
+		{"kills one that lives", OwlAttack, alive, 0, false},
+		{"kills one that is dead", OwlAttack, dead, 0, false},
+		{"bears on one that lives", StrategicAttack, alive, 0, true},
+		{"bears on one that is dead", StrategicAttack, dead, 0, false},
+		{"bears on one that matters to nobody", StrategicAttack, small, 0, false},
+		{"wins a race", Semeai, critical, 0, true},
+		{"wins a race, and kills", Semeai, critical, OwlAttack, false},
+		{"captures a string", Attack, critical, 0, true},
+		{"captures a string, and kills", Attack, critical, OwlAttack, false},
+		{"captures what matters to nobody", Attack, small, 0, false},
+	} {
+		r := NewReasons(s)
+		move := board.At(4, 4)
+		if c.beside != 0 {
+			r.Add(Reason{Kind: c.beside, Move: move, Target: c.target, Code: search.Win})
+		}
+		r.Add(Reason{Kind: c.kind, Move: move, Target: c.target, Code: search.Win})
+		r.discard()
+		if r.At(move).Has(c.kind) != c.counts {
+			t.Errorf("%s: %v", c.name, r.At(move).Reasons)
+		}
+	}
+}
+
+// TestNeutral: a point between living stones of both players is nobody's, one that only
+// one of them has is not, and neither is one beside dead stones.
+func TestNeutral(t *testing.T) {
+	b := must(t, 9)
+	for row := range 9 {
+		b.PlayAssumeLegal(board.At(3, row), board.Black)
+		b.PlayAssumeLegal(board.At(5, row), board.White)
+	}
+	for _, c := range []struct {
+		status dragon.Status
+		col    int
+		want   bool
+	}{
+		{dragon.Alive, 4, true}, {dragon.Alive, 2, false}, {dragon.Alive, 6, false}, {dragon.Alive, 0, false},
+		{dragon.Dead, 4, false},
+	} {
+		dragons, err := dragon.NewDragons(b, []dragon.Dragon{{Origin: board.At(3, 8), Status: dragon.Alive}, {Origin: board.At(5, 8), Status: c.status}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var undecided board.Unconditional
+		for _, player := range []board.Color{board.Black, board.White} {
+			s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: player}, Dragons: dragons}, Board: b}
+			if got := s.neutral(board.At(c.col, 4), &undecided); got != c.want {
+				t.Errorf("column %d, White %v, %v to play: %v", c.col, c.status, player, got)
+			}
+		}
+	}
+}
+
+// TestLegalFirst sorts by value, what is illegal last.
+func TestLegalFirst(t *testing.T) {
+	list := []Valued{{Value: 3}, {Value: 9, Illegal: true}, {Value: 5}, {Value: 12, Illegal: true}, {Value: -1}}
+	legalFirst(list)
+	for i, want := range []float64{5, 3, -1, 12, 9} {
+		if list[i].Value != want {
+			t.Fatalf("%v at place %d, want %v", list[i].Value, i, want)
+		}
+	}
+}
+
+// TestWithin: a large knight's move is one column and three rows, and its sum counts, too.
+func TestWithin(t *testing.T) {
+	stones := board.SetOf(board.At(4, 4))
+	for _, c := range []struct {
+		col, row, reach int
+		want            bool
+	}{{4, 6, 2, true}, {5, 6, 2, true}, {6, 6, 2, false}, {4, 7, 2, false}, {6, 7, 3, false}, {5, 7, 3, true}, {1, 4, 3, true}, {0, 4, 3, false}} {
+		if got := within(board.At(c.col, c.row), &stones, c.reach); got != c.want {
+			t.Errorf("%d and %d away, reach %d: %v", c.col-4, c.row-4, c.reach, got)
 		}
 	}
 }
