@@ -40,6 +40,10 @@ func TestSteps(t *testing.T) {
 		{name: "a worthwhile threat", v: Valued{Followup: 20, Safe: true}, c: Case{Worthwhile: true}, k: Points{NoThreats: true}, want: 0.2, step: StepThreat, changed: 0.2},
 		{name: "at least", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 10}, want: 10.02, step: StepBounds, changed: 6.02},
 		{name: "at least, large", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 40}, want: 40, step: StepBounds, changed: 36},
+		{name: "at least, but not safe", v: Valued{Value: 0.5}, c: Case{MinValue: 10}, want: 1, step: StepBounds, changed: 0.5},
+		{name: "at least, known to be safe", v: Valued{Value: 0.5}, c: Case{MinValue: 10, KnownSafe: true}, want: 10.0025, step: StepBounds, changed: 9.5025},
+		{name: "at least, not safe but a capture", v: Valued{Value: 0.5, Reasons: []Reason{{Kind: Attack}}}, c: Case{MinValue: 10}, want: 10.0025, step: StepBounds, changed: 9.5025},
+		{name: "neutral shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{0, 0, 2}}, want: 11.025, step: StepShape, changed: 1.025},
 		{name: "at most", v: Valued{Value: 4, Safe: true}, c: Case{MaxValue: 3}, want: 3, step: StepBounds, changed: -1},
 	} {
 		if c.c.MaxValue == 0 {
