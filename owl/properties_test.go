@@ -107,6 +107,22 @@ func TestLimits(t *testing.T) {
 	if spent := more.(*Prover).Nodes(); late.looks > 0 || spent == 0 {
 		t.Errorf("the context was not looked at")
 	}
+	// A question that needs no search after one that was broken off.
+	big, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := 1; row < 18; row++ {
+		for col := 1; col < 18; col++ {
+			if row%4 == 1 || col == 1 {
+				big.TryAssumeLegal(board.At(col, row), board.Black)
+			}
+		}
+	}
+	comb := big.StonesOf(board.Black)
+	if res, err := more.Attack(t.Context(), big, &comb); err != nil || res.Code != search.Fail || res.Nodes != 0 {
+		t.Errorf("a large group in the open: %+v %v", res, err)
+	}
 	allocs := func(nodes int) float64 {
 		e := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})
 		return testing.AllocsPerRun(3, func() {

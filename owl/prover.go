@@ -117,7 +117,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
-	v.zones, v.far, v.hints.n = board.Set{}, board.Set{}, 0
+	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
