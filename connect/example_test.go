@@ -151,7 +151,7 @@ func ExampleLevel() {
 	fmt.Println(connect.Level(0).Depth)
 	// Output:
 	// {20 2000 14 800 false}
-	// {17 500 11 200 true}
+	// {17 125 11 200 true}
 	// 4
 }
 

@@ -23,7 +23,8 @@ type Params struct {
 	// moves on the board, as the tactical reader reads them by itself: where somebody has asked about all strings before, as
 	// for worms, the answers are remembered. In exchange the answers to the first move,
 	// and the ends of the connection, are read no harder than the rest, and the rest less
-	// deeply.
+	// deeply. A search that reaches its limit of nodes says what is likelier, by its proof
+	// numbers; without Known the strings count as cut apart then.
 	Known bool `json:"known,omitempty"`
 }
 
@@ -44,11 +45,12 @@ func Level(n int) Params {
 }
 
 // Fast returns the limits of the variant that other searches use in passing:
-// three moves less deep, a quarter of the nodes, Known set.
+// three moves less deep, a sixteenth of the nodes, Known set. A search that ends by its
+// limit of nodes says what is likelier then.
 func (p Params) Fast() Params {
 	p.Depth = max(1, p.Depth-3)
 	p.BreakInDepth = max(1, p.BreakInDepth-3)
-	p.Nodes = max(1, p.Nodes/4)
+	p.Nodes = max(1, p.Nodes/16)
 	p.BreakInNodes = max(1, p.BreakInNodes/4)
 	p.Known = true
 	return p

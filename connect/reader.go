@@ -41,22 +41,23 @@ type Reader struct {
 	koTells bool // the outcome of the last search hangs on that
 	err     error
 
-	tree     tree
-	path     []uint64         // hashes of the positions before each move
-	kos      []search.KoState // before the first move and after each
-	moves    []child
-	list     []candidate
-	terrain  terrain
-	near     Map // distances from the string
-	far      Map // distances from the other end
-	queue    queue
-	readLibs int       // liberties up to which strings are attacked
-	touched  board.Set // points that the answer depends on
-	wide     bool      // it depends on all
-	nearby   nearby
-	grade    uint64 // which of the readers tactics is
-	buf      []board.Point
-	around   []board.Point
+	tree      tree
+	path      []uint64         // hashes of the positions before each move
+	kos       []search.KoState // before the first move and after each
+	moves     []child
+	list      []candidate
+	terrain   terrain
+	near      Map // distances from the string
+	far       Map // distances from the other end
+	queue     queue
+	readLibs  int       // liberties up to which strings are attacked
+	inLadders bool      // strings with two liberties are attacked in ladders only
+	touched   board.Set // points that the answer depends on
+	wide      bool      // it depends on all
+	nearby    nearby
+	grade     uint64 // which of the readers tactics is
+	buf       []board.Point
+	around    []board.Point
 
 	total int
 }
@@ -80,6 +81,10 @@ const checkEvery = 8
 // firstPlies are the moves for which tactical questions are read with the first effort;
 // the answer of the other side is judged as in a question of its own.
 const firstPlies = 2
+
+// ladderPlies are the moves after which searches in passing see no other attacks on
+// strings with two liberties than ladders.
+const ladderPlies = 6
 
 // The readers in the order of their effort; nearby tells their answers apart.
 const (
@@ -244,7 +249,11 @@ func (r *Reader) attack(p board.Point) (board.Point, bool) {
 		r.touch(q)
 		return q, true
 	}
-	res := r.asks(askAttack, p)
+	kind := uint64(askAttack)
+	if r.inLadders && r.b.Liberties(p) == 2 {
+		kind = askLadder
+	}
+	res := r.asks(kind, p)
 	r.touch(res.Move)
 	return res.Move, r.succeeds(res.Code, r.b.At(p).Opponent())
 }

@@ -146,7 +146,7 @@ func (t *tree) grow(i int32, children []child) {
 // prove searches from the position on the board until the question is decided or
 // a limit is reached. It reports whether the strings are connected, the first
 // move of the side that moves first if that side succeeds, and whether a limit
-// cut the search short; then they count as not connected.
+// cut the search short; then they count as not connected, or as Params.Known says.
 func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	t := &r.tree
 	t.reset()
@@ -157,6 +157,9 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	ok = n.pn == 0
 	undecided := n.pn != 0 && n.dn != 0
 	limited = r.limited && undecided
+	if limited && r.p.Known {
+		ok = n.pn < n.dn
+	}
 	r.koTells = n.ko || undecided
 	if n.children > 0 {
 		or := r.q.first == r.q.color
@@ -337,6 +340,7 @@ func (r *Reader) expand(i int32, depth int) {
 	v := open
 	r.moves = r.moves[:0]
 	r.readLibs = maxDeepLibs
+	r.inLadders = r.p.Known && depth >= ladderPlies
 	switch {
 	case depth >= firstPlies, r.p.Known && r.b.Depth() > 0: // with trial moves nobody has asked before
 		r.use(gradeDeep)

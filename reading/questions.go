@@ -81,7 +81,11 @@ func (r *core) answer(key memory.Key, routine int, str board.Point, code search.
 		res.Move = board.Pass // no answer was found before the search was cut short
 	}
 	if r.err == nil {
-		if res.Move != board.NoPoint && !res.Limited {
+		switch {
+		case res.Move == board.NoPoint || res.Limited:
+		case r.p.Rough:
+			res.Line = search.LineOf(res.Move) // nobody reads the rest
+		default:
 			res.Line = r.line(routine, str, res.Move)
 		}
 		r.keep(key, str, res)

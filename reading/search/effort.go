@@ -30,8 +30,8 @@ type Effort struct {
 	Thorough bool `json:"thorough,omitempty"`
 	// Rough does not put answers to the test, and narrows both sides at low levels:
 	// for questions deep in another search, where one wrong answer in thirty does
-	// less harm than the time for finding it. Without it a low level may miss a
-	// capture, but does not invent one.
+	// less harm than the time for finding it. The line of an answer is its move then.
+	// Without it a low level may miss a capture, but does not invent one.
 	Rough bool `json:"rough,omitempty"`
 }
 
