@@ -85,19 +85,19 @@ func (r *Reader) ask(q question) search.Result {
 			return res
 		}
 	}
-	r.memory.Open()
 	res := r.search(q)
 	if r.memory == nil {
 		return res
 	}
-	own := r.area()
+	area := r.area()
 	for _, end := range [2]board.Point{q.str, q.other} {
 		for p := range r.b.Stones(end) {
-			own.Add(p)
+			area.Add(p)
 		}
+		libs := r.b.LibertySet(end)
+		area.Or(&libs)
 	}
-	r.memory.TouchSet(&own)
-	area := r.memory.Close()
+	r.memory.TouchSet(&area)
 	if r.err == nil {
 		r.memory.Keep(key, r.b, &area, res)
 	}

@@ -85,6 +85,9 @@ type database struct {
 	effects []effect
 	matches []pattern.Match
 	later   []pattern.Match // those that have constraints
+	// What matches is for: it is the same for all who may move first.
+	found uint64 // the stones, or 0
+	sides pattern.Sides
 }
 
 // effect is what a pattern does, taken from its diagram and colon line.
@@ -155,7 +158,13 @@ func (e *Engine) bind(db *pattern.Database, tables []pattern.Table, state any) *
 
 // find looks for the patterns of the given players.
 func (d *database) find(b *board.Board, q pattern.Query) []pattern.Match {
-	d.matches = d.matcher.AppendMatches(d.matches[:0], b, q)
+	if h := b.StonesHash(); q.Goal != nil || q.Anchor != board.NoPoint || h != d.found || q.Sides != d.sides {
+		d.found, d.sides = 0, q.Sides
+		if q.Goal == nil && q.Anchor == board.NoPoint {
+			d.found = h
+		}
+		d.matches = d.matcher.AppendMatches(d.matches[:0], b, q)
+	}
 	return d.matches
 }
 
