@@ -1,0 +1,19 @@
+// Package review finds the moves of a game that lost most.
+//
+//	r, err := review.New(review.Options{})
+//	found, err := r.Review(ctx, game, nil)
+//	found.Points   // what each position of the game comes to
+//	found.Mistakes // the largest mistakes, with better moves
+//
+// A tree search (package mcts) judges each position with a few hundred random games. What a move
+// lost is the difference between the positions before and after it, in points and in chances to
+// win; of a loss that the very next move gives back only half counts, since the judge may have
+// erred. The largest losses are looked at again with many more games. A move that the longer
+// search would make itself is no mistake, whatever it thinks of the position afterwards.
+//
+// Random games even out what strong players would make of a position, so that losses are rather too
+// small. TestPlanted tells how many passes in the middle of games are found.
+//
+// The search counts by area. Where a game goes on after all is settled, a point or two may be
+// those of neutral points.
+package review

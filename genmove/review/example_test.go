@@ -1,0 +1,38 @@
+package review_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/genmove/review"
+)
+
+func ExampleReviewer_Review() {
+	// White, who has two eyes at the right, fills one of them.
+	games, err := sgf.Parse([]byte(fills))
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, _, err := sgf.GameAt(games[0], sgf.End(), board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := review.New(review.Options{Games: 100, Most: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	found, err := r.Review(context.Background(), g, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range found.Mistakes {
+		fmt.Printf("move %d, %v %v loses more than 15 points: %v\n", m.Number, m.Color, m.Move, m.Loss > 15)
+		fmt.Println("the answer is", m.After.Best[0])
+	}
+	// Output:
+	// move 2, white F6 loses more than 15 points: true
+	// the answer is F3
+}

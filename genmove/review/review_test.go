@@ -1,0 +1,259 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/review"
+	"github.com/tengen-go/tengen/internal/shared"
+)
+
+// White lives with two eyes on 7×7, fills one of them, and dies when Black plays the other.
+const fills = "(;SZ[7]KM[0]RU[Chinese]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg][ea][eb][ec][ed][ee][ef][eg]" +
+	"[fa][fc][fd][ff][fg][ga][gb][gc][gd][ge][gf][gg];B[];W[fb];B[fe];W[])"
+
+func parse(tb testing.TB, text string) *board.Game {
+	tb.Helper()
+	games, err := sgf.Parse([]byte(text))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, _, err := sgf.GameAt(games[0], sgf.End(), board.Chinese())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+func run(tb testing.TB, g *board.Game, o review.Options) *review.Review {
+	tb.Helper()
+	r, err := review.New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	found, err := r.Review(tb.Context(), g, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return found
+}
+
+// TestReview finds the move that killed a group of 29 stones, on a board of 49 points.
+func TestReview(t *testing.T) {
+	g := parse(t, fills)
+	var seen []review.Progress
+	r, err := review.New(review.Options{Games: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := g.Board().String()
+	found, err := r.Review(t.Context(), g, func(p review.Progress) { seen = append(seen, p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Board().String() != before || g.Len() != 5 {
+		t.Error("the game was changed")
+	}
+	if len(found.Points) != 5 {
+		t.Fatalf("%d points for 4 moves", len(found.Points))
+	}
+	for i, p := range found.Points {
+		if p.Moves != i || p.Games == 0 || p.Win < 0 || p.Win > 1 || math.Abs(p.Lead) > 49 {
+			t.Errorf("point %d: %+v", i, p)
+		}
+	}
+	if len(found.Mistakes) == 0 {
+		t.Fatal("no mistakes")
+	}
+	m := found.Mistakes[0]
+	if m.Number != 2 || m.Color != board.White || m.Move != board.At(5, 5) || m.Loss < 15 || m.WinLoss < 0.3 {
+		t.Errorf("%+v", m)
+	}
+	if m.Before.Moves != 1 || m.After.Moves != 2 || m.Before.Best[0] == m.Move || m.After.Best[0] != board.At(5, 2) {
+		t.Errorf("before %+v, after %+v: want F3 as the answer", m.Before, m.After)
+	}
+	last := seen[len(seen)-1]
+	if seen[0].Again || seen[0].Total != 6 || !last.Again || last.Done != last.Total {
+		t.Errorf("progress from %+v to %+v", seen[0], last)
+	}
+}
+
+// TestColor looks for the mistakes of one player, and for none that are small.
+func TestColor(t *testing.T) {
+	g := parse(t, fills)
+	for _, m := range run(t, g, review.Options{Games: 60, Color: board.Black}).Mistakes {
+		if m.Color != board.Black {
+			t.Errorf("a mistake of White: %+v", m)
+		}
+	}
+	if found := run(t, g, review.Options{Games: 60, Least: 100}); len(found.Mistakes) > 0 {
+		t.Errorf("more than 100 points on 49: %+v", found.Mistakes)
+	}
+	if found := run(t, g, review.Options{Games: 60, Least: 0.01, Most: 1}); len(found.Mistakes) != 1 {
+		t.Errorf("%d mistakes, want one", len(found.Mistakes))
+	}
+}
+
+// TestWorkers: any number of workers finds the same, and so does the same Reviewer again.
+func TestWorkers(t *testing.T) {
+	g := parse(t, fills)
+	one, err := review.New(review.Options{Games: 40, Workers: 1, Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := one.Review(t.Context(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := one.Review(t.Context(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, got := range []*review.Review{again, run(t, g, review.Options{Games: 40, Workers: 3, Seed: 3})} {
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("mismatch (-want +got):\n%s", diff)
+		}
+	}
+	if cmp.Equal(want, run(t, g, review.Options{Games: 40, Workers: 1, Seed: 4})) {
+		t.Error("another seed finds exactly the same")
+	}
+}
+
+// TestHandicapPasses: the passes of White that leave Black his handicap are no mistakes, the one
+// after White's first stone is.
+func TestHandicapPasses(t *testing.T) {
+	g := parse(t, "(;SZ[5]KM[0];B[bc];W[];B[dc];W[cc];B[cb];W[];B[cd])")
+	for _, m := range run(t, g, review.Options{Games: 60, Least: 0.5, Color: board.White}).Mistakes {
+		if m.Number == 2 {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
+// TestSetup: stones that are set up in the middle of a game are nobody's mistake.
+func TestSetup(t *testing.T) {
+	g := parse(t, "(;SZ[5]KM[0];B[bc];W[dc];AB[da][db][dd][de][eb][ed];B[cc];W[ca])")
+	found := run(t, g, review.Options{Games: 60})
+	if len(found.Points) != 5 {
+		t.Fatalf("%d points for 4 moves", len(found.Points))
+	}
+	for _, m := range found.Mistakes {
+		if m.Number == 2 {
+			t.Errorf("the setup counts as a loss of White's move: %+v", m)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, o := range []review.Options{{Games: -1}, {Again: -1}, {Least: -1}, {Least: math.NaN()}, {Most: -1}, {Workers: -1}} {
+		if _, err := review.New(o); !errors.Is(err, mcts.ErrOptions) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	if _, err := review.New(review.Options{Color: 7}); !errors.Is(err, board.ErrColor) {
+		t.Errorf("a third player: %v", err)
+	}
+	r, err := review.New(review.Options{Games: 20, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Review(t.Context(), nil, nil); !errors.Is(err, board.ErrBoard) {
+		t.Errorf("no game: %v", err)
+	}
+	g := parse(t, fills)
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := r.Review(ctx, g, func(p review.Progress) {
+		if _, err := r.Review(ctx, g, nil); err == nil {
+			t.Error("two reviews at once")
+		}
+		if p.Done == 2 {
+			cancel()
+		}
+		if p.Done > 2 {
+			t.Error("goes on after the context has ended")
+		}
+	}); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+	if found, err := r.Review(t.Context(), parse(t, "(;SZ[5])"), nil); err != nil || len(found.Points) != 1 || len(found.Mistakes) != 0 {
+		t.Errorf("a game without moves: %+v, %v", found, err)
+	}
+}
+
+var (
+	planted = flag.Int("review.games", 0, "in how many games TestPlanted plants a mistake; 20 take ten minutes")
+	half    = flag.Int("review.half", 1, "which half of the games: 0, which values were not set with, or 1")
+	games   = flag.Int("review.playouts", 0, "random games of TestPlanted from each position")
+)
+
+// TestPlanted replaces a move in the middle of games of professionals by a pass and looks whether
+// that is found.
+func TestPlanted(t *testing.T) {
+	if *planted == 0 {
+		t.Skip("takes half a minute a game; -review.games asks for it")
+	}
+	var found, first, others, moves int
+	n := 0
+	lines, _ := shared.Games(t, *half, 900)
+	for line := range lines {
+		f := strings.Fields(line)
+		komi, err := strconv.ParseFloat(f[2], 64)
+		if err != nil || f[0] != "19" || len(f[4]) < 400 {
+			continue
+		}
+		if n++; n > *planted {
+			break
+		}
+		g, err := board.NewGame(19, board.Chinese())
+		if err == nil {
+			err = g.SetKomi(komi)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := 40 + n*37%100
+		for i := range 160 {
+			p, err := board.FromSGF(f[4][2*i:2*i+2], 19)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == at {
+				p = board.Pass
+			}
+			if g.Play(p, g.ToPlay()) != nil {
+				break // the move answers one that was not made
+			}
+		}
+		r := run(t, g, review.Options{Games: *games})
+		rank := 0
+		for i, m := range r.Mistakes {
+			if m.Number == at+1 {
+				rank = i + 1
+			}
+		}
+		if rank > 0 {
+			found++
+		}
+		if rank == 1 {
+			first++
+		}
+		others += len(r.Mistakes) - min(rank, 1)
+		moves += g.Len()
+		t.Logf("game %d: the pass at move %d has rank %d of %d", n, at+1, rank, len(r.Mistakes))
+	}
+	n = min(n, *planted)
+	t.Logf("%d of %d passes found, %d of them as the worst; %d other mistakes in %d moves", found, n, first, others, moves)
+	if 10*found < 7*n {
+		t.Errorf("only %d of %d passes found", found, n)
+	}
+}
