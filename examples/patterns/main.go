@@ -4,7 +4,8 @@
 //	patterns fmt [-l] [-w] FILE…                   print files in canonical layout
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
 //	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position; with
-//	                                               -accepted those whose constraints hold
+//	                                               -accepted those whose constraints hold, and with -why
+//	                                               what was asked of each, and the answers
 //	patterns count -db FILE[,FILE] -games FILE     count how often players play what patterns propose;
 //	patterns ablate -db FILE[,FILE] -games FILE    measure what each pattern adds to a database;
 //	                                               both take -suites FILES instead of -games

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +15,6 @@ import (
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -24,7 +24,7 @@ func init() {
 
 // match prints the patterns of a database that are on the board: their shapes
 // alone or, with -accepted, those whose classes and constraints hold too, as an Analyst
-// answers what they ask.
+// answers what they ask. With -why it says of each what was asked and answered.
 func match(s *streams, args []string) error {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	db := dbFlags(flags)
@@ -33,6 +33,9 @@ func match(s *streams, args []string) error {
 	game.AddFlag(flags)
 	side := cli.SideFlag(flags, "both", "is O", "both")
 	accepted := flags.Bool("accepted", false, "leave out what classes and constraints reject")
+	why := flags.Bool("why", false, "say of each match why it is accepted or refused: what was asked, and the answers")
+	at := flags.String("at", "", "only matches that propose the move at this `vertex`")
+	only := flags.String("pattern", "", "only matches of the pattern with this `name`")
 	name := flags.String("matcher", "dfa", "matcher: plain, dfa or corner")
 	if err := parseFlags(s, flags, args); err != nil {
 		return err
@@ -53,6 +56,9 @@ func match(s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if _, there := database.Index(*only); *only != "" && !there {
+		return usageError{fmt.Sprintf("-pattern %s: there is no pattern of this name", *only)}
+	}
 	m, err := newMatcher(*name, database)
 	if err != nil {
 		return err
@@ -67,58 +73,46 @@ func match(s *streams, args []string) error {
 	for _, note := range pos.Notes {
 		fmt.Fprintf(s.err, "%s: %s\n", game.Name(), note)
 	}
-	accept := func(pattern.Match) (bool, error) { return true, nil }
-	if *accepted {
-		if accept, err = acceptance(s, database, pos); err != nil {
+	move := board.NoPoint
+	if *at != "" {
+		if move, err = board.ParsePoint(*at, pos.Board.Size()); err != nil {
+			return usageError{fmt.Sprintf("-at: %v", err)}
+		}
+	}
+	var j *jury
+	if *accepted || *why {
+		if j, err = newJury(context.Background(), database, pos); err != nil {
 			return err
+		}
+		for _, text := range slices.Sorted(maps.Values(j.left)) {
+			fmt.Fprintln(s.err, text)
 		}
 	}
 	var lines []string
 	for _, found := range m.AppendMatches(nil, pos.Board, query) {
-		ok, err := accept(found)
-		if err != nil {
-			return err
+		if move != board.NoPoint && database.Move(found) != move || *only != "" && database.Pattern(found.Pattern).Name != *only {
+			continue
 		}
-		if ok {
-			lines = append(lines, matchLine(database, found))
+		line := matchLine(database, found) + "\n"
+		if j != nil {
+			v, err := j.judge(found)
+			if err != nil {
+				return err
+			}
+			if *accepted && !v.accepted {
+				continue
+			}
+			if *why {
+				line = explain(database, found, v)
+			}
 		}
+		lines = append(lines, line)
 	}
 	slices.Sort(lines)
 	for _, line := range lines {
-		fmt.Fprintln(s.out, line)
+		fmt.Fprint(s.out, line)
 	}
 	return nil
-}
-
-// acceptance returns what tells whether the class and the constraint of a match hold in
-// a position. Patterns that ask for what nobody supplies are left out, with a word.
-func acceptance(s *streams, db *pattern.Database, pos *cli.Position) (func(pattern.Match) (bool, error), error) {
-	a, err := examine.New(examine.Options{NoMemory: true})
-	if err != nil {
-		return nil, err
-	}
-	ctx := context.Background()
-	p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
-	f, err := a.Facts(ctx, p, examine.Worms|examine.Links|examine.Influence)
-	if err != nil {
-		return nil, err
-	}
-	functions, err := a.Functions()
-	if err != nil {
-		return nil, err
-	}
-	bound, unbound := db.BindPartial(functions.Tables()...)
-	for _, u := range unbound {
-		fmt.Fprintln(s.err, u)
-	}
-	bound.Judge = functions.Judge(nil)
-	functions.Begin(f)
-	return func(m pattern.Match) (bool, error) {
-		if !bound.Has(m.Pattern) {
-			return false, nil
-		}
-		return bound.Accepts(ctx, f.Board, m)
-	}, nil
 }
 
 // matchLine returns a match as NAME COLOUR VERTEX: the colour is the side that

@@ -268,3 +268,82 @@ Xa*
 		t.Errorf("%d of %d matches are accepted:\n%s\nof\n%s", n, all, accepted, out)
 	}
 }
+
+// TestWhy explains each match: what its class and its constraint ask, and the answers.
+func TestWhy(t *testing.T) {
+	db := write(t, "a.db", `
+Pattern Caught
+
+OX*
+
+:8,-
+
+Ob*
+
+;attack(b) && xlib(b)<2
+
+Pattern Dead
+
+XO*
+
+:8,O
+
+Pattern Odd
+
+XO*
+
+:8,-
+
+;no_such_thing(*)
+
+Pattern Linked
+
+OX*
+
+:8,-
+
+Ob*
+
+;attack(b)
+>antisuji(*);
+`)
+	// White's stone at D6 has one liberty, and so has Black's at A1.
+	game := write(t, "game.sgf", "(;SZ[9]AB[dd][cc][ed][ai]AW[dc][db][gg][gc][ah][ec];B[hh];W[hg])")
+	out, errs, status := command(t, "", "match", "-why", "-db", db, "-sgf", game, "-move", "2")
+	if status != 0 || !strings.Contains(errs, "unknown function no_such_thing") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	matches, _, _ := command(t, "", "match", "-db", db, "-sgf", game, "-move", "2")
+	accepted, _, _ := command(t, "", "match", "-accepted", "-db", db, "-sgf", game, "-move", "2")
+	heads := map[string]string{} // what is said of each match
+	for line := range strings.Lines(out) {
+		if head, verdict, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && line[0] != ' ' {
+			heads[head] += verdict + "\n"
+		}
+	}
+	for line := range strings.Lines(matches) {
+		line = strings.TrimSpace(line)
+		if said, ok := heads[line]; !ok || strings.Contains(said, "accepted") != strings.Contains(accepted, line+"\n") {
+			t.Errorf("%s: %q with -why", line, said)
+		}
+	}
+	for _, want := range []string{
+		"Odd B D5: refused, ", "unknown function no_such_thing", "refused, the constraint is 0\n",
+		"refused, class O: status of the group of ", "    attack(", "    xlib(", "action:\n    antisuji(", ", class -, orientation ", ", anchor ", ", b is ",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	some, _, _ := command(t, "", "match", "-why", "-db", db, "-sgf", game, "-move", "2", "-pattern", "Caught", "-at", "d8")
+	for line := range strings.Lines(some) {
+		if line[0] != ' ' && !(strings.HasPrefix(line, "Caught ") && strings.Contains(line, " D8: ")) {
+			t.Errorf("-pattern and -at let %q through", line)
+		}
+	}
+	for _, args := range [][]string{{"-pattern", "None"}, {"-at", "z99"}} {
+		if _, errs, status := command(t, "", append([]string{"match", "-db", db, "-sgf", game}, args...)...); status != 2 || !strings.Contains(errs, args[0]) {
+			t.Errorf("%q: status %d, %s", args, status, errs)
+		}
+	}
+}
