@@ -252,7 +252,7 @@ func TestSmall(t *testing.T) {
 		}
 		lines += bytes.Count(text, []byte("\n"))
 	}
-	if lines > 450 {
-		t.Errorf("%d lines, want at most 450", lines)
+	if lines > 470 {
+		t.Errorf("%d lines, want at most 470", lines)
 	}
 }

@@ -6,10 +6,13 @@
 //	bot -playouts 3000 -seed 7       as many random games, the same moves each time
 //	bot -without search,territory    without some ingredients
 //	bot -v -resign 0.1               tells what it thinks, and gives up
+//	bot -engine classical            no ingredients: chooses by reasons, as package genmove does,
+//	                                 and explains its moves (explain_move)
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -18,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/examples/internal/classical"
 	"github.com/tengen-go/tengen/genmove/analysis"
 )
 
@@ -33,7 +37,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags := flag.NewFlagSet("bot", flag.ContinueOnError)
 	flags.SetOutput(log)
 	var o Options
-	flags.IntVar(&o.Playouts, "playouts", -1, "random games of the search, 0 for none, -1 for as many as fit")
+	engine := flags.String("engine", "ingredients", "what chooses moves: ingredients, or classical, which is by reasons")
+	flags.IntVar(&o.Playouts, "playouts", -1, "random games of the search, 0 for none, -1 for as many as fit; with -engine classical none")
 	flags.IntVar(&o.Threads, "threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
 	flags.Int64Var(&o.Seed, "seed", 0, "seed of the random numbers")
 	flags.Float64Var(&o.Resign, "resign", 0, "resign when the search wins a smaller `part` of its games, such as 0.1")
@@ -46,15 +51,25 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err == nil && (o.Playouts < -1 || o.Threads < 0 || !(o.Resign >= 0 && o.Resign < 1)) {
 		err = fmt.Errorf("-playouts %d -threads %d -resign %v: expected -1 or more games, 0 or more threads, and a part from 0 to below 1", o.Playouts, o.Threads, o.Resign)
 	}
+	if err == nil && *engine != "ingredients" && *engine != "classical" {
+		err = fmt.Errorf("-engine %s: expected ingredients or classical", *engine)
+	}
+	if err == nil && *engine == "classical" && (*without != "" || o.Resign > 0) {
+		err = errors.New("-engine classical has no ingredients to leave out, and resigns by itself")
+	}
 	if err != nil {
 		return err
 	}
 	o.Without = strings.FieldsFunc(*without, func(r rune) bool { return r == ',' })
+	cfg := gtp.Config{Name: "tengen bot", Version: "1.0", Seed: o.Seed, Log: log, Verbose: *verbose}
+	if *engine == "classical" {
+		return classical.Serve(ctx, cfg, in, out, o.Threads, max(o.Playouts, 0))
+	}
 	bot, err := New(o)
 	if err != nil {
 		return err
 	}
-	cfg := gtp.Config{Name: "tengen bot", Version: "1.0", Engine: bot, Seed: o.Seed, Log: log, Verbose: *verbose}
+	cfg.Engine = bot
 	s, err := gtp.NewServer(cfg)
 	if err != nil {
 		return err

@@ -3,10 +3,12 @@
 // and one of four movers. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
 // and the like, and is meant to be copied: each mover is a file of its own.
 //
-//	gtp                     plays a simple game: captures, saves, keeps eyes
-//	gtp -search             plays what a search of random games tries most
+//	gtp                     plays what a search of random games tries most, which heeds what
+//	                        reading says of strings: a second a move on all cores
+//	gtp -playouts 2000      with as many random games, and the same moves each time
 //	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
 //	                        move_reasons; with -playouts N random games check them
+//	gtp -engine simple      plays a simple game: captures, saves, keeps eyes
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
 //
@@ -14,7 +16,7 @@
 // say, and final_status_list with the dead stones, as package genmove/score finds them.
 //
 // lz-analyze, kata-analyze and analyze show a search of random games for as long as
-// a client watches, whether the simple mover plays or the searching one: winrates,
+// a client watches, whichever of the first three plays: winrates,
 // likely courses of play, leads in points (kata-analyze), owners. After genmove_analyze
 // the searching mover plays the best move of that search, while the simple one tells
 // what its rules think of moves. The random mover has no such commands.

@@ -8,9 +8,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/examples/internal/classical"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -33,9 +35,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags := flag.NewFlagSet("gtp", flag.ContinueOnError)
 	flags.SetOutput(log)
 	random := flags.Bool("random", false, "play random legal moves")
-	searching := flags.Bool("search", false, "play what a search of random games tries most")
-	engine := flags.String("engine", "", "simple (usual), random, search or classical, which chooses by reasons")
-	playouts := flags.Int("playouts", 0, "random games of a move with -search, 0 for a second or what the clock gives; with -engine classical, 0 for none")
+	searching := flags.Bool("search", false, "play what a search of random games tries most, as without any of these")
+	engine := flags.String("engine", "", "search (usual), classical, which chooses by reasons, simple or random")
+	playouts := flags.Int("playouts", 0, "random games of a move, 0 for a second or what the clock gives; with -engine classical, 0 for none")
+	threads := flags.Int("threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
@@ -56,11 +59,17 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	switch {
 	case *random:
 		*engine = "random"
-	case *searching:
+	case *searching || *engine == "":
 		*engine = "search"
 	}
 	if *playouts < 0 {
 		return fmt.Errorf("-playouts %d: expected 0 or more", *playouts)
+	}
+	if *threads < 1 {
+		return fmt.Errorf("-threads %d: expected 1 or more", *threads)
+	}
+	if *playouts > 0 {
+		*threads = 1 // the same moves each time
 	}
 	rules, err := board.ParseRules(*rulesName)
 	if err != nil {
@@ -82,7 +91,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	watcher, err := newWatcher(table)
+	watcher, err := newWatcher(table, *threads)
 	if err != nil {
 		return err
 	}
@@ -91,7 +100,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	var analyst *examine.Analyst
 	var reasons *genmove.Engine
 	if *engine == "classical" {
-		m, err := newClassicalMover(table, watcher, genmove.Options{Effort: search.AtLevel(*level), Prior: table}, *playouts)
+		m, err := classical.New(table, watcher, genmove.Options{Effort: search.AtLevel(*level), Prior: table}, *playouts)
 		if err != nil {
 			return err
 		}
@@ -107,10 +116,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		if cfg.Engine, err = newSearchMover(table, watcher, *playouts); err != nil {
 			return err
 		}
-	case "", "simple":
+	case "simple":
 		cfg.Engine = newSimpleMover(analyst, watcher)
 	default:
-		return fmt.Errorf("-engine %s: expected simple, random, search or classical", *engine)
+		return fmt.Errorf("-engine %s: expected search, classical, simple or random", *engine)
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {

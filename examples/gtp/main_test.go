@@ -63,7 +63,7 @@ func TestFlags(t *testing.T) {
 	if got, want := runScript(t, "get_komi\n", "-rules", "japanese"), "=  6.5\n\n"; got != want {
 		t.Errorf("komi of the rules: %q, want %q", got, want)
 	}
-	for _, args := range []string{"-rules x", "-size 1", "-size 40", "-level 99", "-komi NaN", "-nonsense", "stray"} {
+	for _, args := range []string{"-rules x", "-size 1", "-size 40", "-level 99", "-threads 0", "-engine x", "-komi NaN", "-nonsense", "stray"} {
 		var out, log bytes.Buffer
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader("name\n"), &out, &log); err == nil {
 			t.Errorf("%s: no error", args)
@@ -77,12 +77,15 @@ func TestFlags(t *testing.T) {
 // TestSeeds: one seed gives one game.
 func TestSeeds(t *testing.T) {
 	script := "boardsize 9\n" + strings.Repeat("genmove b\ngenmove w\n", 10)
-	for _, mover := range []string{"-random", "-random=false"} {
-		a, b := runScript(t, script, mover, "-seed", "1"), runScript(t, script, mover, "-seed", "1")
+	for _, mover := range []string{"-engine random", "-engine simple", "-playouts 50"} {
+		play := func(seed string) string {
+			return runScript(t, script, append(strings.Fields(mover), "-seed", seed)...)
+		}
+		a, b := play("1"), play("1")
 		if a != b {
 			t.Errorf("%s: one seed, two games:\n%s\n%s", mover, a, b)
 		}
-		if c := runScript(t, script, mover, "-seed", "2"); a == c {
+		if c := play("2"); a == c {
 			t.Errorf("%s: two seeds, one game", mover)
 		}
 	}

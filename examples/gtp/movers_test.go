@@ -42,7 +42,7 @@ var shippedTable = sync.OnceValue(func() *prior.Table {
 })
 
 func watcherOf(t *prior.Table) *analysis.Watcher {
-	w, err := newWatcher(t)
+	w, err := newWatcher(t, 1)
 	if err != nil {
 		panic(err)
 	}

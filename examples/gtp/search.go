@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
@@ -22,10 +23,10 @@ type searchMover struct {
 	playouts int // a move; 0 for as many as fit into the time
 }
 
-// newWatcher returns what searches for both movers. Only moves that may still change
-// something are searched.
-func newWatcher(t *prior.Table) (*analysis.Watcher, error) {
-	search, err := mcts.FromTable(t)
+// newWatcher returns what searches for all movers, with a number of threads. It heeds what
+// reading says of strings. Only moves that may still change something are searched.
+func newWatcher(t *prior.Table, threads int) (*analysis.Watcher, error) {
+	search, err := advice.FromTable(t)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +53,7 @@ func newWatcher(t *prior.Table) (*analysis.Watcher, error) {
 		}
 		return open, err
 	}
-	return analysis.NewWatcher(search, first, mcts.Options{})
+	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads})
 }
 
 func newSearchMover(t *prior.Table, w *analysis.Watcher, playouts int) (*searchMover, error) {
@@ -68,13 +69,18 @@ func (m *searchMover) Think(ctx context.Context, g *board.Game, c board.Color, r
 	if until := m.Deadline(g, c); !until.IsZero() {
 		o.Time = max(time.Until(until), time.Millisecond)
 	} else if o.Playouts == 0 {
-		o.Time = time.Second
+		o.Time = moveTime(g.Size())
 	}
 	list, err := m.Watcher.Think(ctx, g, c, o, report)
 	if err != nil || len(list) == 0 {
 		return board.Pass, nil, err
 	}
 	return list[0].Point, list, nil
+}
+
+// moveTime is how long a move takes without a clock: a second, and less on small boards.
+func moveTime(size int) time.Duration {
+	return time.Second * time.Duration(min(size*size, 81)) / 81
 }
 
 // Move implements gtp.Engine.

@@ -32,7 +32,7 @@ type FirstMoves func(ctx context.Context, g *board.Game, c board.Color) ([]mcts.
 var ErrNoSearcher = errors.New("no searcher")
 
 // NewWatcher returns a Watcher. The first moves are those of the policy of s if first
-// is nil. Of the options Seed, Trust and Expand count for all searches; a Trust of 0
+// is nil. Of the options Seed, Threads, Trust and Expand count for all searches; a Trust of 0
 // stands for mcts.TrustFor. The error is ErrNoSearcher if
 // s is nil.
 func NewWatcher(s *mcts.Searcher, first FirstMoves, o mcts.Options) (*Watcher, error) {
