@@ -12,7 +12,10 @@
 // search would make itself is no mistake, whatever it thinks of the position afterwards.
 //
 // Random games even out what strong players would make of a position, so that losses are rather too
-// small. TestPlanted tells how many passes in the middle of games are found.
+// small. Of 8 passes that were planted in the middle of games of professionals 4 were found, each of
+// them as the worst mistake, with 14 other mistakes in 1226 moves (TestPlanted). The differences of
+// two counts of package score found none of them among the ten largest: they change too much from
+// move to move.
 //
 // The search counts by area. Where a game goes on after all is settled, a point or two may be
 // those of neutral points.
