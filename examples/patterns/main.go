@@ -11,6 +11,7 @@
 //	                                               both take -suites FILES instead of -games
 //	patterns values -db FILE -games FILE           print a database with shape values from games
 //	patterns bench -db FILE[,FILE] -games FOLDER   measure and compare the matchers
+//	patterns functions                             explain class letters and functions, as FUNCTIONS.md
 //	patterns dot -db FILE[,FILE]                   print an automaton or a corner tree for Graphviz
 //
 // A FILE that is - stands for the standard input, and so does no FILE at all.
