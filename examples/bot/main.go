@@ -12,9 +12,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -22,20 +19,19 @@ import (
 
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/classical"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/analysis"
 )
 
 func main() {
-	if err := run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr); err != nil && err != flag.ErrHelp {
-		fmt.Fprintln(os.Stderr, "bot:", err)
-		os.Exit(1)
-	}
+	cli.Main(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+		return cli.Status("bot", run(ctx, args, os.Stdin, stdout, stderr), stderr)
+	})
 }
 
 // run is the program: it serves commands until quit or the end of the input.
 func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
-	flags := flag.NewFlagSet("bot", flag.ContinueOnError)
-	flags.SetOutput(log)
+	flags := cli.NewFlags("bot", "[flags], commands on standard input", log)
 	var o Options
 	engine := flags.String("engine", "ingredients", "what chooses moves: ingredients, or classical, which is by reasons")
 	flags.IntVar(&o.Playouts, "playouts", -1, "random games of the search, 0 for none, -1 for as many as fit; with -engine classical none")
@@ -44,18 +40,18 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags.Float64Var(&o.Resign, "resign", 0, "resign when the search wins a smaller `part` of its games, such as 0.1")
 	verbose := flags.Bool("v", false, "write to standard error what it thinks")
 	without := flags.String("without", "", "`names` of ingredients to leave out, separated by commas")
-	err := flags.Parse(args)
-	if err == nil && flags.NArg() > 0 {
-		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	rest, err := cli.Parse(flags, args)
+	if err == nil && len(rest) > 0 {
+		err = cli.Usagef("unexpected argument %q", rest[0])
 	}
 	if err == nil && (o.Playouts < -1 || o.Threads < 0 || !(o.Resign >= 0 && o.Resign < 1)) {
-		err = fmt.Errorf("-playouts %d -threads %d -resign %v: expected -1 or more games, 0 or more threads, and a part from 0 to below 1", o.Playouts, o.Threads, o.Resign)
+		err = cli.Usagef("-playouts %d -threads %d -resign %v: expected -1 or more games, 0 or more threads, and a part from 0 to below 1", o.Playouts, o.Threads, o.Resign)
 	}
-	if err == nil && *engine != "ingredients" && *engine != "classical" {
-		err = fmt.Errorf("-engine %s: expected ingredients or classical", *engine)
+	if err == nil {
+		err = cli.OneOf("engine", *engine, "ingredients", "classical")
 	}
 	if err == nil && *engine == "classical" && (*without != "" || o.Resign > 0) {
-		err = errors.New("-engine classical has no ingredients to leave out, and resigns by itself")
+		err = cli.Usagef("-engine classical has no ingredients to leave out, and resigns by itself")
 	}
 	if err != nil {
 		return err

@@ -2,17 +2,15 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/classical"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -21,19 +19,14 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "gtp:", err)
-		os.Exit(1)
-	}
+	cli.Main(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+		return cli.Status("gtp", run(ctx, args, os.Stdin, stdout, stderr), stderr)
+	})
 }
 
 // run is the program: it serves commands until quit or the end of the input.
 func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
-	flags := flag.NewFlagSet("gtp", flag.ContinueOnError)
-	flags.SetOutput(log)
+	flags := cli.NewFlags("gtp", "[flags], commands on standard input", log)
 	random := flags.Bool("random", false, "play random legal moves")
 	searching := flags.Bool("search", false, "play what a search of random games tries most, as without any of these")
 	engine := flags.String("engine", "", "search (usual), classical, which chooses by reasons, simple or random")
@@ -44,17 +37,16 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
 	size := flags.Int("size", 19, "size of the board at the start")
 	komi := flags.Float64("komi", 0, "komi at the start (that of the rules if not given)")
-	if err := flags.Parse(args); err != nil {
+	rest, err := cli.Parse(flags, args)
+	switch {
+	case err != nil:
 		return err
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	if *size < board.MinSize || *size > board.MaxSize {
-		return fmt.Errorf("-size %d: %w, expected %d to %d", *size, board.ErrSize, board.MinSize, board.MaxSize)
-	}
-	if *random && *searching || *engine != "" && (*random || *searching) {
-		return errors.New("-random, -search and -engine: one of them")
+	case len(rest) > 0:
+		return cli.Usagef("unexpected argument %q", rest[0])
+	case *size < board.MinSize || *size > board.MaxSize:
+		return cli.Usagef("-size %d: want %d to %d", *size, board.MinSize, board.MaxSize)
+	case *random && *searching || *engine != "" && (*random || *searching):
+		return cli.Usagef("-random, -search and -engine: one of them")
 	}
 	switch {
 	case *random:
@@ -62,18 +54,22 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	case *searching || *engine == "":
 		*engine = "search"
 	}
-	if *playouts < 0 {
-		return fmt.Errorf("-playouts %d: expected 0 or more", *playouts)
-	}
-	if *threads < 1 {
-		return fmt.Errorf("-threads %d: expected 1 or more", *threads)
-	}
-	if *playouts > 0 {
+	switch {
+	case *playouts < 0:
+		return cli.Usagef("-playouts %d: want 0 or more", *playouts)
+	case *threads < 1:
+		return cli.Usagef("-threads %d: want 1 or more", *threads)
+	case *level < 0 || *level > maxLevel:
+		return cli.Usagef("-level %d: want 0 to %d", *level, maxLevel)
+	case *playouts > 0:
 		*threads = 1 // the same moves each time
+	}
+	if err := cli.OneOf("engine", *engine, "search", "classical", "simple", "random"); err != nil {
+		return err
 	}
 	rules, err := board.ParseRules(*rulesName)
 	if err != nil {
-		return err
+		return cli.Usagef("-rules: %v", err)
 	}
 	cfg := gtp.Config{
 		Name: "Tengen", Version: "1.0",
@@ -84,9 +80,6 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 			cfg.Komi = komi
 		}
 	})
-	if err := checkLevel(*level); err != nil {
-		return err
-	}
 	table, err := prior.Shipped()
 	if err != nil {
 		return err
@@ -118,8 +111,6 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		}
 	case "simple":
 		cfg.Engine = newSimpleMover(analyst, watcher)
-	default:
-		return fmt.Errorf("-engine %s: expected search, classical, simple or random", *engine)
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {

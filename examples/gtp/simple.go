@@ -39,9 +39,7 @@ func (m *simpleMover) SetSeed(seed int64) {
 
 // SetLevel implements gtp.LevelEngine. The analysis commands set the level of the
 // Analyst.
-func (m *simpleMover) SetLevel(level int) error { return checkLevel(level) }
-
-func checkLevel(level int) error {
+func (m *simpleMover) SetLevel(level int) error {
 	if level < 0 || level > maxLevel {
 		return fmt.Errorf("level %d, want 0 to %d", level, maxLevel)
 	}
