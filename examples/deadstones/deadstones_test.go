@@ -77,6 +77,23 @@ func TestMany(t *testing.T) {
 	}
 }
 
+// TestPiped reads standard input, with a name for it and without.
+func TestPiped(t *testing.T) {
+	old := os.Stdin
+	defer func() { os.Stdin = old }()
+	for _, args := range [][]string{nil, {"-"}} {
+		f, err := os.Open(clitest.File(t, "small.sgf", small))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		os.Stdin = f
+		if status, out, errs := clitest.Program(run).Run(t, args...); status != 0 || !strings.HasPrefix(out, "standard input: B+4.5, recorded as B+4.5\n") {
+			t.Errorf("%q: status %d, %s%s", args, status, out, errs)
+		}
+	}
+}
+
 func TestBadInput(t *testing.T) {
 	program := clitest.Program(run)
 	file := clitest.File(t, "small.sgf", small)

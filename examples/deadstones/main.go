@@ -8,7 +8,8 @@
 //	-jobs N       files at a time, by default as many as there are cores
 //	-quiet        no progress
 //
-// A file is a game record, or several, and may be compressed with gzip; "-" is standard input.
+// A file is a game record, or several, and may be compressed with gzip; "-" is standard input, and so
+// is what is piped in.
 // Of a folder all files are read whose names end in .sgf or .sgf.gz. A game
 // that is not finished gets an estimate, which is marked so. The board is printed only
 // where there is one game:
@@ -57,7 +58,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case len(names) == 0:
+	case len(cli.Piped(names)) == 0:
 		return nil, cli.Usagef("want game records, or folders of them")
 	case o.jobs < 1:
 		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
@@ -69,7 +70,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 		o.rules = &r
 	}
-	o.files, err = cli.Files(names, "game records", ".sgf", ".sgf.gz")
+	o.files, err = cli.Files(cli.Piped(names), "game records", ".sgf", ".sgf.gz")
 	return &o, err
 }
 
@@ -138,15 +139,15 @@ func read(ctx context.Context, e *score.Estimator, o *options, file string) (r r
 		r.err = err
 		return r
 	}
-	games, err := sgf.Parse(data, sgf.Name(file))
+	games, err := sgf.Parse(data, sgf.Name(cli.Called(file)))
 	if err != nil {
 		r.err = err
 		return r
 	}
 	var out bytes.Buffer
 	for i, root := range games {
-		if err := one(ctx, e, o, &out, line{File: file, Game: i}, root, len(games) == 1 && len(o.files) == 1); err != nil {
-			r.err = fmt.Errorf("%s: game %d: %w", file, i, err)
+		if err := one(ctx, e, o, &out, line{File: cli.Called(file), Game: i}, root, len(games) == 1 && len(o.files) == 1); err != nil {
+			r.err = fmt.Errorf("%s: game %d: %w", cli.Called(file), i, err)
 			break
 		}
 	}

@@ -101,11 +101,18 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 			return err
 		}
 	}
-	suites := make([]suite, len(o.suites))
-	for i, file := range o.suites {
-		var err error
-		if suites[i], err = readSuite(file, o.dir); err != nil {
+	var suites []suite
+	broken := 0
+	for _, file := range o.suites {
+		s, err := readSuite(file, o.dir)
+		switch {
+		case err == nil:
+			suites = append(suites, s)
+		case len(o.suites) == 1:
 			return err
+		default:
+			p.Say(err.Error())
+			broken++
 		}
 	}
 	start, err := starter(o)
@@ -142,10 +149,15 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 	if err := cli.First(writeFile(o.json, all.writeJSON), writeFile(o.html, all.writeHTML)); err != nil {
 		return err
 	}
-	if o.compare == "" {
-		return nil
+	if o.compare != "" {
+		if err := all.compare(before, stdout); err != nil {
+			return err
+		}
 	}
-	return all.compare(before, stdout)
+	if broken > 0 {
+		return fmt.Errorf("%s could not be read", cli.Count(broken, "suite"))
+	}
+	return nil
 }
 
 // writeFile writes a file, or nothing if it has no name.

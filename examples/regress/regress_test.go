@@ -170,4 +170,10 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	clitest.Program(run).Interrupt(t, suite)
+	// One that cannot be read does not keep the others from being asked.
+	_, want, _ := clitest.Program(run).Run(t, suite)
+	status, out, errs := clitest.Program(run).Run(t, broken, suite)
+	if status != 1 || want == "" || out != want || !strings.Contains(errs, "b.tst: line 2") || !strings.Contains(errs, "1 suite could not be read") {
+		t.Errorf("a broken suite beside another: status %d, %s\n%s", status, errs, out)
+	}
 }

@@ -12,7 +12,7 @@
 //	-o FILE     write the record with the mistakes in it to FILE; - is standard output, in place
 //	            of the list
 //	-json       print a JSON document instead, see type Document
-//	-games N    random games from each position (300); around possible mistakes four times as
+//	-playouts N random games from each position (300); around possible mistakes four times as
 //	            many. Fewer are faster, more are surer
 //	-move N     review only what comes before move N, or before the first move at a vertex
 //	-game N     the game number N of a file with several
@@ -73,7 +73,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	side := cli.SideFlag(fs, "both", "made the mistakes", "both")
 	fs.StringVar(&o.out, "o", "", "write the record with the mistakes in it to this `file`, - for standard output")
 	fs.BoolVar(&o.json, "json", false, "print JSON")
-	fs.IntVar(&o.review.Games, "games", review.DefaultGames, "random games from each position, and four times as many around possible mistakes")
+	fs.IntVar(&o.review.Games, "playouts", review.DefaultGames, "random games from each position, and four times as many around possible mistakes")
 	fs.BoolVar(&o.reasons, "reasons", true, "say what speaks for the better moves")
 	fs.IntVar(&o.review.Workers, "jobs", runtime.GOMAXPROCS(0), "positions at a time")
 	fs.Uint64Var(&o.review.Seed, "seed", 0, "seed of the random games")
@@ -88,7 +88,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	case !(o.review.Least > 0):
 		return nil, cli.Usagef("-loss %v: want a number above 0", o.review.Least)
 	case o.review.Games < 1:
-		return nil, cli.Usagef("-games %d: want 1 or more", o.review.Games)
+		return nil, cli.Usagef("-playouts %d: want 1 or more", o.review.Games)
 	case o.review.Workers < 1:
 		return nil, cli.Usagef("-jobs %d: want 1 or more", o.review.Workers)
 	case o.json && o.out == "-":

@@ -58,13 +58,10 @@ func (g *Game) Take(files []string) error {
 
 // Name returns what to call the game in messages.
 func (g *Game) Name() string {
-	switch g.File {
-	case "":
+	if g.File == "" {
 		return "sample.sgf"
-	case stdin:
-		return "standard input"
 	}
-	return g.File
+	return Called(g.File)
 }
 
 // Position is a position of a game.

@@ -40,6 +40,24 @@ func (in *input) piped() bool {
 	return in.guessed
 }
 
+// Piped returns "-", the name of standard input, in a list of its own if that is a pipe or a file
+// and no names of files are given; else it returns the names.
+func Piped(names []string) []string {
+	var in input
+	if len(names) == 0 && in.piped() {
+		return []string{stdin}
+	}
+	return names
+}
+
+// Called returns what to call a file in messages.
+func Called(name string) string {
+	if name == stdin {
+		return "standard input"
+	}
+	return name
+}
+
 // patience is how long standard input may be silent until the user is told that the
 // program waits for it.
 const patience = 2 * time.Second
