@@ -17,6 +17,11 @@
 // as if it had all the threats, then the side that moves first may, and last nobody. A
 // repetition of a position is no success for the attacker.
 //
+// A ko that only the attacker can begin, whenever he likes, is no ko: he waits until all
+// threats are gone, and the group is dead, as one with a bent four in the corner is by the
+// Japanese rules. A fourth search, in which the defender has all the threats until he
+// passes and none from then on, tells.
+//
 // # The zone
 //
 // Where solid walls of the attacker shut the group in, the zone is what they enclose, and

@@ -34,11 +34,17 @@ func (o *oracle) color(s side) board.Color {
 	return o.owner.Opponent()
 }
 
-func (o *oracle) visit(turn side) int {
+// visit numbers the positions from the one on the board on. final is set once the defender
+// has passed in a search with koPatient.
+func (o *oracle) visit(turn side, final bool) int {
+	free := o.free.at(&position{final: final})
 	ko, banned := o.b.Ko()
 	key := o.b.StonesHash()*2 + uint64(turn)
-	if ko != board.NoPoint && banned == o.color(turn) && !o.free.mayRetake(turn) {
+	if ko != board.NoPoint && banned == o.color(turn) && !free.mayRetake(turn) {
 		key = key*31 + uint64(ko)
+	}
+	if final {
+		key = ^key
 	}
 	if n, ok := o.number[key]; ok {
 		return n
@@ -56,7 +62,7 @@ func (o *oracle) visit(turn side) int {
 		return n
 	}
 	mode := board.Strict
-	if o.free.mayRetake(turn) {
+	if free.mayRetake(turn) {
 		mode = board.IgnoreKo
 	}
 	for i := -1; i < len(o.region); i++ {
@@ -65,7 +71,7 @@ func (o *oracle) visit(turn side) int {
 			m = o.region[i]
 		}
 		if o.b.TryMode(m, o.color(turn), mode) {
-			to := o.visit(turn.other())
+			to := o.visit(turn.other(), final || o.free == koPatient && turn == defender && m == board.Pass)
 			o.b.Undo()
 			o.next[n] = append(o.next[n], int32(to))
 			o.move[n] = append(o.move[n], m)
@@ -78,7 +84,7 @@ func (o *oracle) visit(turn side) int {
 func (o *oracle) solve(first side) bool {
 	o.number = map[uint64]int{}
 	o.next, o.turn, o.won, o.move, o.failed = nil, nil, nil, nil, false
-	o.visit(first)
+	o.visit(first, false)
 	if o.failed {
 		return false
 	}
@@ -115,7 +121,6 @@ func (o *oracle) answer(first side) (code search.Code, moves map[board.Point]boo
 	if first == defender {
 		mine, other = other, mine
 	}
-	moves = map[board.Point]bool{}
 	for _, try := range []struct {
 		free koFree
 		code search.Code
@@ -127,14 +132,34 @@ func (o *oracle) answer(first side) (code search.Code, moves map[board.Point]boo
 		if o.won[0] != (first == attacker) {
 			continue
 		}
-		for i, n := range o.next[0] {
-			if o.won[n] == (first == attacker) {
-				moves[o.move[0][i]] = true
-			}
-		}
-		return try.code, moves, true
+		code = try.code
+		moves = o.winners(first)
+		break
 	}
-	return search.Fail, moves, true
+	if code == search.KoA || code == search.KoB {
+		o.free = koPatient
+		if !o.solve(first) {
+			return 0, nil, false
+		}
+		switch {
+		case o.won[0] && first == attacker:
+			return search.Win, o.winners(first), true
+		case o.won[0]:
+			return search.Fail, nil, true
+		}
+	}
+	return code, moves, true
+}
+
+// winners are the first moves with which a side succeeds.
+func (o *oracle) winners(first side) map[board.Point]bool {
+	moves := map[board.Point]bool{}
+	for i, n := range o.next[0] {
+		if o.won[n] == (first == attacker) {
+			moves[o.move[0][i]] = true
+		}
+	}
+	return moves
 }
 
 // randomEnclosed returns a board with a rectangle that Black shuts in and that is filled

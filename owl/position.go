@@ -31,6 +31,7 @@ type area struct {
 	out    [2]cells // cells with at least one, and two, empty points outside beside them
 	race   bool     // plain liberties are told apart
 	rival  cells    // the stones of the attacker that race with the goal
+	waits  bool     // the rule for kos is koPatient
 
 	near  [maxCells]cells // the cells beside each cell
 	point [maxCells]board.Point
@@ -39,8 +40,9 @@ type area struct {
 }
 
 const (
-	passKey = 0x5851f42d4c957f2d // of the side to move
-	noCell  = maxCells           // a pass, or no cell
+	passKey  = 0x5851f42d4c957f2d // of the side to move
+	finalKey = 0x14057b7ef767814f // of positions that are final
+	noCell   = maxCells           // a pass, or no cell
 )
 
 // keys fills in the random numbers of positions. They depend on cells alone.
@@ -59,6 +61,7 @@ type position struct {
 	ko     uint8 // where the side to move may not play, or noCell
 	turn   side
 	retook bool // a ko was taken to get here: it matters who may take it back
+	final  bool // the defender has passed, where that ends his threats; see koPatient
 }
 
 func (p *position) empty(a *area) cells {
@@ -104,6 +107,10 @@ func (a *area) pass(p, q *position) {
 	}
 	q.turn, q.retook = p.turn.other(), false
 	q.key ^= passKey
+	if a.waits && p.turn == defender && !p.final {
+		q.final = true
+		q.key ^= finalKey
+	}
 }
 
 // play sets q to the position after the side to move has played at an empty cell, and
@@ -164,7 +171,23 @@ const (
 	koNobody koFree = iota
 	koAttacker
 	koDefender
+	// koPatient is koDefender until the defender passes, and koNobody from then on: the
+	// attacker may pass until the defender has nothing better to do, and begin a ko when
+	// no threats are left. A group that only its opponent can make a ko of, whenever he
+	// likes, is dead by this rule, such as one with a bent four in the corner.
+	koPatient
 )
+
+// at returns the rule that is in force in a position.
+func (k koFree) at(p *position) koFree {
+	switch {
+	case k != koPatient:
+		return k
+	case p.final:
+		return koNobody
+	}
+	return koDefender
+}
 
 func (k koFree) mayRetake(s side) bool { return k == koAttacker+koFree(s) }
 

@@ -184,7 +184,7 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 	}
 	// What the defender cannot do in a zone he may do in a wider one.
 	for width := 1; width <= maxWidth && v.s.err == nil && !r.Limited; width++ {
-		if killed := (first == attacker) == (r.Code != search.Fail); !killed {
+		if first == attacker && r.Code == search.Fail || first == defender && r.Code == search.Win {
 			break
 		}
 		last := *zone
@@ -201,7 +201,7 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 		}
 		w, ok := v.within(ctx, b, goal, zone, owner, first, false, left)
 		w.Nodes += r.Nodes
-		if !ok || w.Limited && (first == attacker || w.Code == search.Fail) {
+		if !ok || w.Limited && (first == attacker || w.Code <= r.Code) {
 			r.Nodes = w.Nodes
 			break
 		}
@@ -251,8 +251,9 @@ type verdict struct {
 	line    search.Line
 }
 
-// solve asks up to three searches: kos are first taken against the ban by the other
-// side, then by the side that moves first, and last by nobody.
+// solve asks up to four searches: kos are first taken against the ban by the other
+// side, then by the side that moves first, then by nobody, and last by a defender whom the
+// attacker outwaits.
 func (v *core) solve(ctx context.Context, p *position, limit int) search.Result {
 	v.s.t.begin(limit)
 	mine, other := koAttacker, koDefender
@@ -274,6 +275,9 @@ func (v *core) solve(ctx context.Context, p *position, limit int) search.Result 
 			}
 		}
 	}
+	if code != search.Win && code != search.Fail && !v.a.race {
+		code, w = v.patient(ctx, p, limit, code, w, &r)
+	}
 	if code == search.Win && (p.turn == defender || v.a.race) && w.proved && w.move != noCell {
 		w = v.needless(ctx, p, other, limit, w, &r)
 	}
@@ -282,6 +286,22 @@ func (v *core) solve(ctx context.Context, p *position, limit int) search.Result 
 		r.Move, r.Line = v.pointOf(w.move), w.line
 	}
 	return r
+}
+
+// patient returns the answer w with a code of ko, or a better one for the attacker if he
+// can wait until all threats are gone.
+func (v *core) patient(ctx context.Context, p *position, limit int, code search.Code, w verdict, r *search.Result) (search.Code, verdict) {
+	limited := r.Limited
+	x, _ := v.one(ctx, p, koPatient, limit, r)
+	v.a.waits = false
+	r.Limited = limited
+	switch {
+	case !x.proved || x.success == (p.turn == defender):
+		return code, w
+	case p.turn == attacker:
+		return search.Win, x
+	}
+	return search.Fail, x
 }
 
 // needless returns the answer that nothing need be played, if that can be proved for as
@@ -315,7 +335,7 @@ func (v *core) one(ctx context.Context, p *position, free koFree, limit int, r *
 	}
 	v.s.reset(ctx, &v.a, free, limit)
 	root := *p
-	if free.mayRetake(p.turn) {
+	if free.at(p).mayRetake(p.turn) {
 		root.ko = noCell
 		root.key = v.a.keyOf(&root)
 	}

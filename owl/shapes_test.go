@@ -216,6 +216,28 @@ func TestCornerGroups(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`, search.Fail, "", search.Win},
+		// Black can make a ko of it when no threats are left, and White cannot.
+		{"bent four", `
+			X X X . O X . . .
+			. O O O O X . . .
+			O O X X X X . . .
+			X X X . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, search.Win, "", search.Fail},
+		// If Black waits White ends the ko.
+		{"L group with both legs and a black one", `
+			. . . O X . . . .
+			. . . O X . . . .
+			O O O O X . . . .
+			. X X X X . . . .
+			. X . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, search.KoA, "B9", search.Win},
 	} {
 		t.Run(g.name, func(t *testing.T) {
 			b, err := board.ParseDiagram(g.diagram)

@@ -32,7 +32,7 @@ func (s *solver) copyProof(p, ref *position, f *frame) {
 
 // same reports whether two positions are the same in a zone.
 func same(p, q *position, zone cells) bool {
-	return p.ko == q.ko && !p.stones[0].xor(q.stones[0]).or(p.stones[1].xor(q.stones[1])).meets(zone)
+	return p.ko == q.ko && p.final == q.final && !p.stones[0].xor(q.stones[0]).or(p.stones[1].xor(q.stones[1])).meets(zone)
 }
 
 // moveOf returns the move that is stored for a position.
@@ -65,11 +65,11 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 	if won {
 		s.move(ref, &r, move)
 		if move == noCell {
-			if p.turn == attacker && p.ko == noCell {
+			if !s.mayPass(p) {
 				return false
 			}
 			s.a.pass(p, &q)
-		} else if p.stones[0].or(p.stones[1]).has(move) || !s.a.play(p, &q, move, s.free) {
+		} else if p.stones[0].or(p.stones[1]).has(move) || !s.a.play(p, &q, move, s.free.at(p)) {
 			return false
 		}
 		s.koMet = s.koMet || q.retook
@@ -95,7 +95,7 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 		moves, rest = s.a.thin(p, moves)
 		zone = zone.or(rest)
 	}
-	if p.turn == defender || p.ko != noCell {
+	if s.mayPass(p) {
 		s.a.pass(p, &q)
 		s.a.pass(ref, &r)
 		if !s.follow(&q, &r, work) {
@@ -105,7 +105,7 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 	}
 	for x := moves; !x.isEmpty(); x = x.rest() {
 		c := x.first()
-		if !s.a.play(p, &q, c, s.free) {
+		if !s.a.play(p, &q, c, s.free.at(p)) {
 			continue
 		}
 		s.koMet = s.koMet || q.retook
@@ -116,7 +116,7 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 			zone = zone.or(s.zoneAt(&q))
 			continue
 		}
-		if ref.stones[0].or(ref.stones[1]).has(c) || !s.a.play(ref, &r, c, s.free) || !s.follow(&q, &r, work) {
+		if ref.stones[0].or(ref.stones[1]).has(c) || !s.a.play(ref, &r, c, s.free.at(ref)) || !s.follow(&q, &r, work) {
 			return false
 		}
 		zone = zone.or(s.zoneAt(&q))

@@ -95,6 +95,7 @@ func (l loops) below(ply int) loops {
 func (s *solver) reset(ctx context.Context, a *area, free koFree, limit int) {
 	s.a, s.free, s.limit, s.ctx = a, free, limit, ctx
 	s.salt = saltOf(free)
+	a.waits = free == koPatient
 	s.nodes, s.check = 0, checkEvery
 	s.visits, s.look = 0, checkEvery
 	s.err, s.stopped, s.cut, s.koMet = nil, false, false, false
@@ -250,8 +251,14 @@ func (s *solver) move(p, q *position, c uint8) {
 	if c == noCell {
 		s.a.pass(p, q)
 	} else {
-		s.a.play(p, q, c, s.free)
+		s.a.play(p, q, c, s.free.at(p))
 	}
+}
+
+// mayPass reports whether the side to move may pass. A pass of the attacker helps him only
+// against a ban, as the defender may answer it with a pass, or if that is what he waits for.
+func (s *solver) mayPass(p *position) bool {
+	return p.turn == defender || p.ko != noCell || s.a.waits && !p.final
 }
 
 // expand lists the moves of a position with what is known of them.
@@ -273,9 +280,7 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 		last = s.moves[ply-1]
 	}
 	s.rate(p, f, moves, last)
-	if p.turn == defender || p.ko != noCell {
-		// A pass of the attacker helps him only against a ban: the defender may
-		// answer it with a pass.
+	if s.mayPass(p) {
 		s.add(p, f, ply, noCell, costOf(weights[p.turn][passes]-f.best))
 	}
 	for x := moves; !x.isEmpty() && !(f.n > 0 && f.list[f.n-1].delta == 0 && f.list[f.n-1].loops.low == noLoop); x = x.rest() {
@@ -297,7 +302,7 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	var q position
 	if move == noCell {
 		s.a.pass(p, &q)
-	} else if !s.a.play(p, &q, move, s.free) {
+	} else if !s.a.play(p, &q, move, s.free.at(p)) {
 		return
 	}
 	s.koMet = s.koMet || q.retook
