@@ -102,8 +102,27 @@ func (o *opener) reach(steps int) {
 			break
 		}
 	}
+	o.meet(&part, &friends)
 	o.zone = part
 	o.findExits()
+}
+
+// meet adds the strings of friends beside part, with their liberties.
+func (o *opener) meet(part, friends *board.Set) {
+	rim := *part
+	rim.Grow()
+	rim.And(friends)
+	rim.AndNot(part)
+	for q := range rim.All() {
+		if part.Has(q) {
+			continue
+		}
+		for s := range o.b.Stones(q) {
+			part.Add(s)
+		}
+		libs := o.b.LibertySet(q)
+		part.Or(&libs)
+	}
 }
 
 // mostOpen is the number of empty points from which on a zone does not grow.
@@ -182,7 +201,11 @@ func (o *opener) mark(a *area) {
 			a.exits = a.exits.or(one(c))
 		}
 		n, held := 0, false
+		a.safe[defender] = a.safe[defender].andNot(one(c))
 		for _, m := range q.Neighbors() {
+			if o.lively.Has(m) && !o.zone.Has(m) {
+				a.safe[defender] = a.safe[defender].or(one(c))
+			}
 			if o.empty.Has(m) && !o.zone.Has(m) {
 				n++
 				held = held || !o.ours.Has(m)

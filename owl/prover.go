@@ -201,7 +201,7 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 		}
 		w, ok := v.within(ctx, b, goal, zone, owner, first, false, left)
 		w.Nodes += r.Nodes
-		if !ok || w.Limited && (first == attacker || w.Code <= r.Code) {
+		if !ok || w.Limited {
 			r.Nodes = w.Nodes
 			break
 		}
