@@ -28,7 +28,8 @@ func (x *session) dragons(s *gtp.Server) map[string]gtp.Handler {
 }
 
 // dragonStatus prints the status of the group at a vertex, with the moves that kill and
-// save it if it is critical, or a line for each group.
+// save it if it is critical, or a line for each group. A single group is read as hard as
+// owl_attack and owl_defend read it.
 func (x *session) dragonStatus(ctx context.Context, c *gtp.Call) error {
 	p := board.NoPoint
 	if len(c.Args) > 0 {
@@ -42,7 +43,11 @@ func (x *session) dragonStatus(ctx context.Context, c *gtp.Call) error {
 		return err
 	}
 	if p != board.NoPoint {
-		printStatus(c, f.Dragons.At(p))
+		g, err := x.a.Dragon(ctx, f, p)
+		if err != nil {
+			return err
+		}
+		printStatus(c, g)
 		return nil
 	}
 	for _, g := range f.Dragons.All() {

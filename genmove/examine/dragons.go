@@ -57,17 +57,55 @@ func (a *Analyst) lifeOfDragons() *owl.Reader {
 	return a.life.With(e)
 }
 
-// findDragons finds the dragons from the facts so far and from influence that takes for
-// lost only what tactical reading gives up: influence that knows which groups live comes
-// after the dragons.
+// Dragon returns the group of the stone at p, read with as many nodes as a question about
+// a single group has, where Dragons of f rests on those that one of many has; nil if there
+// is no stone. It needs Worms, Links, Eyes and Dragons of f: the error wraps ErrMissing
+// without them, and is otherwise that of Facts. If Options.Dragons are given it is the
+// group that they know.
+func (a *Analyst) Dragon(ctx context.Context, f *Facts, p board.Point) (*dragon.Dragon, error) {
+	if f == nil || f.Dragons == nil {
+		return nil, missing("a group", Dragons)
+	}
+	g := f.Dragons.At(p)
+	if g == nil || !g.Read || a.given.Dragons != nil {
+		return g, nil
+	}
+	if f.Worms == nil || f.Links == nil || f.Eyes == nil {
+		return nil, missing("a group", Worms|Links|Eyes)
+	}
+	if err := a.enter(); err != nil {
+		return nil, err
+	}
+	defer a.leave()
+	d, err := a.dragons(ctx, f, p)
+	if err != nil {
+		return nil, err
+	}
+	return d.At(p), nil
+}
+
 func (a *Analyst) findDragons(ctx context.Context, f *Facts) error {
+	d, err := a.dragons(ctx, f, board.NoPoint)
+	if d != nil {
+		f.Dragons = d
+	}
+	return err
+}
+
+// dragons finds the dragons from the facts so far and from influence that takes for
+// lost only what tactical reading gives up: influence that knows which groups live comes
+// after the dragons. The group at focus, if there is one, is read more closely.
+func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dragon.Dragons, error) {
 	first, err := TacticalLosses{}.Losses(ctx, f)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	a.functions.Begin(f)
 	defer a.functions.Begin(nil)
 	in := dragon.Input{Board: f.Board, Worms: f.Worms, Links: f.Links, Eyes: f.Eyes}
+	if focus != board.NoPoint {
+		in.Board, in.Closely, in.Focus = f.Board.Clone(), a.Life(), focus
+	}
 	for _, one := range []struct {
 		first board.Color
 		kind  influence.Kind
@@ -79,16 +117,16 @@ func (a *Analyst) findDragons(ctx context.Context, f *Facts) error {
 	} {
 		l := first.First(one.first)
 		r := new(influence.Result)
-		if err := a.o.Fields.Compute(ctx, influence.Input{Board: f.Board, Dead: &l.Dead, ToMove: one.first, Kind: one.kind}, r); err != nil {
-			return err
+		if err := a.o.Fields.Compute(ctx, influence.Input{Board: in.Board, Dead: &l.Dead, ToMove: one.first, Kind: one.kind}, r); err != nil {
+			return nil, err
 		}
 		*one.to = r
 	}
-	if f.Dragons, err = a.o.Dragons.Analyze(ctx, in); err != nil || a.given.Dragons != nil {
-		return err
+	d, err := a.o.Dragons.Analyze(ctx, in)
+	if err != nil || a.given.Dragons != nil {
+		return d, err
 	}
-	f.Dragons, err = a.join(ctx, f.Board, f.Dragons)
-	return err
+	return a.join(ctx, in.Board, d)
 }
 
 // StatusLosses are the strings that tactical reading gives up and the groups that

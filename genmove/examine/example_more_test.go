@@ -32,6 +32,14 @@ func ExampleAnalyst_More() {
 	// Output: worms worms,joseki <nil>
 }
 
+func ExampleAnalyst_Dragon() {
+	a, f := examined(examine.Dragons)
+	corner, _ := board.ParsePoint("D7", 9)
+	g, err := a.Dragon(context.Background(), f, corner)
+	fmt.Println(g.Color, g.Status, err)
+	// Output: black dead <nil>
+}
+
 func ExampleAnalyst_Gains() {
 	a, f := examined(examine.Influence)
 	side, _ := board.ParsePoint("G7", 9)

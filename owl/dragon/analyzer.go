@@ -40,6 +40,10 @@ type Input struct {
 	// BlackFirst and WhiteFirst are territorial influence with that player to move first
 	// everywhere, Escape is influence for escape with nobody to move.
 	BlackFirst, WhiteFirst, Escape *influence.Result
+	// Closely, if it is not nil, reads the group of the stone at Focus instead of
+	// Options.Life: somebody asks about that group alone.
+	Closely Life
+	Focus   board.Point
 }
 
 // Options says how groups are judged.

@@ -109,7 +109,11 @@ func (w *work) read(ctx context.Context, life Life) error {
 			g.Unknown = true
 			continue
 		}
-		if err := w.readOne(ctx, life, g); err != nil {
+		reader := life
+		if w.in.Closely != nil && w.d.At(w.in.Focus) == g {
+			reader = w.in.Closely
+		}
+		if err := w.readOne(ctx, reader, g); err != nil {
 			if ended.Err(ctx) != nil {
 				for j := i; j < len(w.d.dragons); j++ {
 					w.d.dragons[j].Unknown = w.d.dragons[j].Unknown || !w.d.dragons[j].Read
