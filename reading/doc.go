@@ -38,6 +38,12 @@
 // So Attack does not capture what Defend has just saved, nor the other way round,
 // but for about one in two thousand answers.
 //
+// A string that is closed in, with at most six empty points to play for, is read by
+// trying all moves there, with proof numbers. Such answers are exact, but for the kos
+// below, for strings with five liberties, which count as walls, and for the few
+// questions that take more than some thousand nodes (fewer at lower levels): those are
+// left to the usual search. Rough questions are not read in this way.
+//
 // The method follows the published descriptions of GNU Go's tactical reading
 // (the chapter on it in its manual), with other candidates, a wide last batch,
 // and bounds.
@@ -51,6 +57,8 @@
 // A string that no move saves may still live by a ko that comes up only when the
 // attacker takes the last liberties. That counts from the fourth move of a line on; in
 // the first three such a string counts as captured, as usual in tactical reading.
+// Where all moves are tried, a ko is what the owner may retake at once as often as he
+// likes (search.KoA for the attacker), or the attacker (search.KoB).
 //
 // # Caches
 //

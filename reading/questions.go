@@ -26,6 +26,9 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 	if res, ok := c.recall(key); ok {
 		return res, nil
 	}
+	if code, move, ok := c.proved(keyAttack, str); ok {
+		return c.answer(key, keyAttack, str, code, move)
+	}
 	code, move := c.confirmed(keyAttack, str)
 	if code < search.KoA && b.Liberties(str) <= 4 && !c.stopped {
 		// In a mutual zugzwang of kos it may be better to wait.
@@ -52,6 +55,9 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (s
 	key := c.questionKey(memory.Defend, str)
 	if res, ok := c.recall(key); ok {
 		return res, nil
+	}
+	if code, move, ok := c.proved(keyDefend, str); ok {
+		return c.answer(key, keyDefend, str, code, move)
 	}
 	code, move := c.confirmed(keyDefend, str)
 	return c.answer(key, keyDefend, str, code, move)
@@ -83,6 +89,9 @@ func (r *core) answer(key memory.Key, routine int, str board.Point, code search.
 	if r.err == nil {
 		switch {
 		case res.Move == board.NoPoint || res.Limited:
+		case r.exact:
+			res.Line = search.LineOf(res.Move)
+			r.proof.line(&res.Line, routine == keyAttack)
 		case r.p.Rough:
 			res.Line = search.LineOf(res.Move) // nobody reads the rest
 		default:
@@ -180,7 +189,11 @@ func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Poin
 	if err != nil {
 		return nil, err
 	}
-	if a, _ := c.confirmed(keyAttack, str); a == search.Fail {
+	a, _, ok := c.proved(keyAttack, str)
+	if !ok {
+		a, _ = c.confirmed(keyAttack, str)
+	}
+	if a == search.Fail {
 		return c.endList(nil)
 	}
 	return c.endList(c.allDefenses(str, nil))
@@ -237,6 +250,9 @@ func (r *core) candidates(str board.Point, attack bool, first board.Point) []sea
 // as the answer of Attack is, and none achieves more than that.
 func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 	att := r.b.At(str).Opponent()
+	if list, ok := r.provedMoves(keyAttack, str, dst); ok {
+		return list
+	}
 	answer, first := r.confirmed(keyAttack, str)
 	if first == board.NoPoint || r.stopped {
 		return dst
@@ -267,6 +283,9 @@ func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 // allDefenses appends the moves that save the string at str, tested like attacks.
 func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 	def := r.b.At(str)
+	if list, ok := r.provedMoves(keyDefend, str, dst); ok {
+		return list
+	}
 	answer, first := r.confirmed(keyDefend, str)
 	if first == board.NoPoint || r.stopped {
 		return dst
@@ -283,6 +302,35 @@ func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 		}
 	}
 	return dst
+}
+
+// provedMoves appends the moves that work at a string that is closed in, and reports
+// whether it is and all were found.
+func (r *core) provedMoves(routine int, str board.Point, dst []search.Move) ([]search.Move, bool) {
+	answer, first, ok := r.proved(routine, str)
+	if !ok {
+		return dst, false
+	}
+	s := r.proof
+	c := s.mover(routine == keyAttack)
+	list := dst
+	if first != board.NoPoint && first != board.Pass {
+		list = append(list, search.Move{Move: first, Code: answer})
+	}
+	free := r.b.EmptyPoints()
+	free.And(&s.area)
+	for p := range free.All() {
+		if answer == search.Fail || p == first {
+			continue
+		}
+		if code := min(s.by(p, c), answer); code != search.Fail {
+			list = append(list, search.Move{Move: p, Code: code})
+		}
+	}
+	if s.over {
+		return dst, false
+	}
+	return list, true
 }
 
 // appendTested takes a move back for which the search found a code, and appends it with

@@ -64,6 +64,8 @@ type core struct {
 	passRefuted bool
 	holding     bool   // a move is put to the test
 	searched    uint64 // the pkey of the search that found it
+	proof       *proof // made when it is needed first
+	exact       bool   // it has answered
 
 	total int
 }
@@ -188,7 +190,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.shadow = board.Set{}
 	c.kos = append(c.kos[:0], search.KoState{})
 	c.origin = 0
-	c.refuted, c.passRefuted, c.holding = board.Set{}, false, false
+	c.refuted, c.passRefuted, c.holding, c.exact = board.Set{}, false, false, false
 	clear(c.killers)
 	c.table.begin(c.recorder != nil)
 	return c, nil

@@ -26,8 +26,9 @@ type solver struct {
 	all   uint64 // the points of the board
 	str   uint64 // the stone that names the string
 	def   int
-	free  int // who may retake kos at once, or -1
-	most  int // liberties
+	free  int  // who may retake kos at once, or -1
+	busy  bool // the side that moves first does not pass
+	most  int  // liberties
 	nodes map[solverState]*solverNode
 	order []*solverNode // in which they were found
 	limit int           // positions, and steps for each ten of them
@@ -67,6 +68,66 @@ func solverColor(c board.Color) int {
 // solve returns the code of the side that moves first, and false if there are too
 // many positions.
 func solve(b *board.Board, str board.Point, attack bool, limit int) (search.Code, bool) {
+	s, root := newSolver(b, str, attack, limit)
+	return s.code(root)
+}
+
+// solveUsually is solve by the convention that a ko counts only if it comes up although
+// the owner of the string has done something: in the first three moves a pass does not save
+// a string that falls if nobody has a ko threat.
+func solveUsually(b *board.Board, str board.Point, attack bool, limit int) (search.Code, bool) {
+	s, root := newSolver(b, str, attack, limit)
+	if attack {
+		return s.usualAttack(root)
+	}
+	code, ok := s.code(root)
+	if code != search.KoB || !ok {
+		return code, ok
+	}
+	s.free = s.def
+	for left := s.all &^ (root.stones[0] | root.stones[1]); left != 0; left &= left - 1 {
+		next, legal := s.play(root, left&-left)
+		if !legal {
+			continue
+		}
+		attack, known := s.usualAttack(next)
+		if s.free = s.def; attack != search.Win {
+			return search.KoB, ok
+		}
+		ok = ok && known
+	}
+	return search.Fail, ok
+}
+
+// usualAttack returns the code of the attacker by the convention.
+func (s *solver) usualAttack(root solverState) (search.Code, bool) {
+	code, ok := s.code(root)
+	if code != search.KoA || !ok {
+		return code, ok
+	}
+	for left := s.all &^ (root.stones[0] | root.stones[1]); left != 0; left &= left - 1 {
+		s.free = -1
+		next, legal := s.play(root, left&-left)
+		if !legal || next.stones[s.def]&s.str == 0 {
+			continue
+		}
+		if falls, known := s.captures(next); !falls {
+			ok = ok && known
+			continue
+		}
+		s.free, s.busy = s.def, true
+		falls, known := s.captures(next)
+		s.busy = false
+		if falls {
+			return search.Win, true
+		}
+		ok = ok && known
+	}
+	return code, ok
+}
+
+// newSolver returns a solver and the position of a board.
+func newSolver(b *board.Board, str board.Point, attack bool, limit int) (*solver, solverState) {
 	n := b.Size()
 	s := &solver{width: n + 1, def: solverColor(b.At(str)), most: 4, limit: limit}
 	at := func(p board.Point) uint64 { return 1 << (p.Row()*s.width + p.Col()) }
@@ -84,6 +145,12 @@ func solve(b *board.Board, str board.Point, attack bool, limit int) (search.Code
 	if p, c := b.Ko(); p != board.NoPoint && solverColor(c) == int(root.turn) {
 		root.ko = at(p)
 	}
+	return s, root
+}
+
+// code returns the code of the side to move.
+func (s *solver) code(root solverState) (search.Code, bool) {
+	attack := int(root.turn) != s.def
 	order := [3]struct {
 		free int
 		code search.Code
@@ -196,7 +263,9 @@ func (s *solver) expand(n *solverNode) {
 		}
 		kids = append(kids, next)
 	}
-	kids = append(kids, solverState{stones: st.stones, turn: 1 - st.turn})
+	if n.depth > 0 || !s.busy {
+		kids = append(kids, solverState{stones: st.stones, turn: 1 - st.turn})
+	}
 	for _, k := range kids {
 		n.kids = append(n.kids, s.node(k))
 	}
