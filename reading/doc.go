@@ -57,8 +57,8 @@
 // A string that no move saves may still live by a ko that comes up only when the
 // attacker takes the last liberties. That counts from the fourth move of a line on; in
 // the first three such a string counts as captured, as usual in tactical reading.
-// Where all moves are tried, a ko is what the owner may retake at once as often as he
-// likes (search.KoA for the attacker), or the attacker (search.KoB).
+// Where all moves are tried, a capture is search.KoA if it fails only when the owner may
+// retake kos at once, and search.KoB if it works only when the attacker may.
 //
 // # Caches
 //
