@@ -166,9 +166,12 @@ func TestSolve(t *testing.T) {
 // TestSolution plays the solutions through: at the end of each variation the group is what
 // the comment says, and every move of the side that succeeds keeps the success.
 func TestSolution(t *testing.T) {
-	for _, play := range []string{"B", "W"} {
+	for play, stones := range map[string]string{
+		"B": "AW[ca][cb][cc][bc][ad]AB[da][db][dc][dd][cd][bd][be][ae]",
+		"W": "AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]", // three in a row
+	} {
 		t.Run(play, func(t *testing.T) {
-			file := clitest.File(t, "problem.sgf", fmt.Sprintf("(;FF[4]SZ[9]GN[corner]PL[%s]AW[ca][cb][cc][bc][ad]AB[da][db][dc][dd][cd][bd][be][ae])", play))
+			file := clitest.File(t, "problem.sgf", fmt.Sprintf("(;FF[4]SZ[9]GN[corner]PL[%s]%s)", play, stones))
 			tree := filepath.Join(t.TempDir(), "solution.sgf")
 			status, out, errs := program.Run(t, "-solve", file, "-o", tree)
 			if status != 0 || errs != "" || !strings.Contains(out, "proved") {
