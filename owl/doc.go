@@ -37,6 +37,7 @@
 // that can be searched to the end tells. The group lives there too if it gets out: if a
 // string of it with three liberties reaches the rim where there is room outside, or meets
 // friends that have room for two eyes. These answers are estimates and never Certain.
+//
 // # Guided search
 //
 // A [Guided] is an Engine for groups that nothing closes in. At each position it asks which
