@@ -100,7 +100,7 @@ func BenchmarkNewTable(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := eye.NewTable(data); err != nil {
+		if _, err := eye.ParseTable(data); err != nil {
 			b.Fatal(err)
 		}
 	}

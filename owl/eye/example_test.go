@@ -67,7 +67,7 @@ func ExampleGenerate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	table, err := eye.NewTable(data)
+	table, err := eye.ParseTable(data)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -135,7 +135,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, err := eye.NewTable(data)
+	small, err := eye.ParseTable(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +277,7 @@ func FuzzNewTable(f *testing.F) {
 	}
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := eye.NewTable(data)
+		s, err := eye.ParseTable(data)
 		if err != nil {
 			return
 		}

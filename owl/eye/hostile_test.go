@@ -25,7 +25,7 @@ func TestHostileCalls(t *testing.T) {
 		"NewGraph":       eye.NewGraph,
 		"ParseValue":     eye.ParseValue,
 		"Solve":          eye.Solve,
-		"NewTable":       eye.NewTable,
+		"ParseTable":     eye.ParseTable,
 		"NewMap":         eye.NewMap,
 		"NewFunctions":   eye.NewFunctions,
 		"NewShapes":      eye.NewShapes,

@@ -83,7 +83,7 @@ func keyBits(n int) uint64 {
 //go:embed table.bin
 var tableData []byte
 
-var shipped = sync.OnceValues(func() (*Table, error) { return NewTable(tableData) })
+var shipped = sync.OnceValues(func() (*Table, error) { return ParseTable(tableData) })
 
 // Shipped returns the table that comes with the package: all spaces up to seven points.
 func Shipped() (*Table, error) { return shipped() }
@@ -137,7 +137,7 @@ func (t *Table) lookup(s *shape, x uint16, out int) (answer, bool) {
 const tableMagic = "tengen eye 1\n"
 
 // Generate computes a table of all spaces up to the given number of points, at most 7,
-// and returns it as NewTable reads it. Seven points take some minutes. The error is
+// and returns it as ParseTable reads it. Seven points take some minutes. The error is
 // ErrTable if points is not from 1 to 7, or that of the context.
 func Generate(ctx context.Context, points int) ([]byte, error) {
 	if points < 1 || points > maxTable {
@@ -219,11 +219,11 @@ func solveAll(ctx context.Context, key uint64, n int) ([]entry, error) {
 	return entries, nil
 }
 
-// maxTableBytes bounds what NewTable reads.
+// maxTableBytes bounds what ParseTable reads.
 const maxTableBytes = 64 << 20
 
-// NewTable reads a table that Generate has made. The error wraps ErrTable.
-func NewTable(data []byte) (*Table, error) {
+// ParseTable reads a table that Generate has made. The error wraps ErrTable.
+func ParseTable(data []byte) (*Table, error) {
 	packed, ok := bytes.CutPrefix(data, []byte(tableMagic))
 	if !ok {
 		return nil, fmt.Errorf("%w: no header", ErrTable)
