@@ -49,7 +49,7 @@ var rooms = []struct {
 	{"genmove/prior", "board"},
 	{"genmove/playout", "board genmove/prior"},
 	{"genmove/internal/gentest", "board genmove/prior genmove/playout"},
-	{"genmove/mcts", "board genmove/prior genmove/playout"},
+	{"genmove/mcts", "board reading/search genmove/prior genmove/playout"},
 	{"genmove/mcts/mctstest", "board board/boardtest genmove/mcts"},
 	{"genmove/advice", "board reading reading/search genmove/prior genmove/playout genmove/mcts"},
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki"},

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // corner is a policy and an evaluator of its own: it likes the points near A1, and
@@ -300,7 +301,7 @@ func TestBusy(t *testing.T) {
 	var s *mcts.Searcher
 	e := new(corner)
 	e.value = func(*mcts.Value) {
-		if _, err := s.Search(t.Context(), pos, even(pos), mcts.Options{Playouts: 1}); !errors.Is(err, mcts.ErrBusy) {
+		if _, err := s.Search(t.Context(), pos, even(pos), mcts.Options{Playouts: 1}); !errors.Is(err, mcts.ErrBusy) || !errors.Is(err, search.ErrBusy) {
 			t.Errorf("a search in a search: %v", err)
 		}
 		if _, err := s.First(t.Context(), pos); !errors.Is(err, mcts.ErrBusy) {

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Searcher searches a tree of moves, with one thread or with several. It has scratch space
@@ -182,8 +183,8 @@ var (
 	// ErrOptions says that nothing bounds a search, that there are more threads than the
 	// searcher can have, or that a number makes no sense.
 	ErrOptions = errors.New("invalid options of a search")
-	// ErrBusy says that a Searcher is used by two goroutines at once.
-	ErrBusy = errors.New("the searcher is searching")
+	// ErrBusy says that a Searcher is used by two goroutines at once. It is search.ErrBusy.
+	ErrBusy = search.ErrBusy
 )
 
 func (o *Options) check() error {
