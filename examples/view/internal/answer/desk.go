@@ -18,6 +18,9 @@ import (
 // back and forth costs nothing.
 const maxScenes = 24
 
+// countGames is how many random games of each kind count a position.
+const countGames = 60
+
 // desk is what examines positions, one after the other. It is used by who has taken it.
 type desk struct {
 	turn chan struct{} // holds a value while nobody works
@@ -86,7 +89,7 @@ func (d *desk) furnish() error {
 	if d.searcher, err = mcts.FromTable(table); err != nil {
 		return err
 	}
-	if d.estimator, err = score.New(score.Options{Table: table, Games: graphGames}); err != nil {
+	if d.estimator, err = score.New(score.Options{Table: table, Games: countGames}); err != nil {
 		return err
 	}
 	analyst, err := examine.New(examine.Options{})
