@@ -23,8 +23,8 @@
 // When little of the board is open, the game is over, and is then played to its very end
 // as players do who agree. A string that tactical reading would capture is protected, and
 // so are two strings that one move would attack at once; each protection costs a point of
-// territory. It is left out if the owner can do without: if random games after the attack
-// give him the points all the same, as where the opponent connects a ko in vain. Neutral
+// territory. It is left out if the owner can do without: if he loses nothing by the attack
+// when he answers it as reading says, as where what captures a stone is taken itself. Neutral
 // points are filled in turn, first where a small search sees the most to be had; it counts
 // strings that then need a move, and nobody fills a point after which he would have to
 // protect something himself. What is on the board then is counted, under area and under

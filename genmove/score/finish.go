@@ -159,23 +159,14 @@ func (f *finisher) protect(c board.Color) board.Point {
 		if d.Code == search.Fail || d.Move == board.Pass || d.Move == board.NoPoint {
 			continue
 		}
-		room := f.b.LibertySet(str)
-		addString(f.b, &room, str)
-		t := threat{str, a.Move, f.key(&room)}
-		if f.harmless[t] && !f.strict {
+		if f.excused(str, a) {
 			continue
 		}
-		harmless := false
-		if _, ko := f.b.IsKoCapture(a.Move, c.Opponent()); ko {
-			harmless = f.idle(str, a.Move)
-		} else {
-			harmless = f.after(str, a.Move) > 0
+		moves := append(f.b.AppendLiberties(nil, str), d.Move, a.Move)
+		for _, q := range f.b.AppendNeighborsAtMost(nil, str, 1) {
+			moves = f.b.AppendLiberties(moves, q)
 		}
-		if harmless && !f.strict {
-			f.harmless[t] = true
-			continue
-		}
-		if p := f.defence(str, c, append(f.b.AppendLiberties(nil, str), d.Move, a.Move), a.Code); p != board.NoPoint {
+		if p := f.defence(str, c, moves, a.Code); p != board.NoPoint {
 			return p
 		}
 		if f.b.Legal(d.Move, c, board.Strict) {
@@ -222,40 +213,6 @@ func (f *finisher) needs(c board.Color) int {
 	return n
 }
 
-// after returns to what extent the points of a string stay with its owner, from -1 to 1,
-// when it is attacked at m: if he gives up the string and answers as in random games, or
-// if he tries to save it, whichever is better.
-func (f *finisher) after(str, m board.Point) float64 {
-	var points board.Set
-	addString(f.b, &points, str)
-	c, w := f.b.At(str), f.b.Clone()
-	best, last, turn := -1.0, m, f.b.At(str).Opponent()
-	for n := 0; n < 30 && m != board.NoPoint && w.Legal(m, turn, board.Strict); n++ {
-		w.PlayAssumeLegal(m, turn)
-		last, turn = m, turn.Opponent()
-		if w.At(str) != c {
-			if a := f.attack(w, last); w.At(last) == c.Opponent() && a.Code == search.Win && w.Legal(a.Move, c, board.Strict) {
-				return f.exchanged(w, a.Move, c)
-			}
-			break
-		}
-		if n == 0 {
-			best = f.stays(w, &points, c, last)
-		}
-		if turn != c {
-			m = f.attack(w, str).Move
-			continue
-		}
-		if m = f.defend(w, str).Move; m == board.NoPoint {
-			m = board.Pass
-			if w.Liberties(str) == 1 {
-				m = w.AppendLiberties(nil, str)[0]
-			}
-		}
-	}
-	return max(best, f.stays(w, &points, c, last))
-}
-
 // surelyKept is to what extent points stay with their owner if a ko about them does not
 // matter.
 const surelyKept = 0.7
@@ -271,21 +228,6 @@ func (f *finisher) idle(str, m board.Point) bool {
 	w.PlayAssumeLegal(str, c.Opponent())
 	points := board.SetOf(str, m)
 	return f.stays(w, &points, c, str) > surelyKept
-}
-
-// exchanged returns 1 if c, who recaptures at m, has lost no points by now, and else -1.
-func (f *finisher) exchanged(w *board.Board, m board.Point, c board.Color) float64 {
-	before := f.lead(c)
-	w.PlayAssumeLegal(m, c)
-	b, dead := f.b, f.dead
-	defer func() { f.b, f.dead = b, dead }()
-	f.b = w
-	empty := w.EmptyPoints()
-	f.dead.AndNot(&empty)
-	if f.lead(c) < before {
-		return -1
-	}
-	return 1
 }
 
 // stays returns to what extent the points are those of c, who is to move, from -1 to 1.

@@ -27,6 +27,9 @@ type local struct {
 // territory that is open there.
 const wideRegion = 10
 
+// mostLeaves is how many positions a search of a region has looked at that does not go deeper.
+const mostLeaves = 150
+
 // safeLiberties is how many liberties a string has, beside neutral points, that nobody has
 // to think of.
 const safeLiberties = 3
@@ -36,7 +39,7 @@ const safeLiberties = 3
 func (f *finisher) fill(c board.Color) board.Point {
 	open := f.neutral()
 	best, most, plain := board.NoPoint, 0.0, board.NoPoint
-	for region := range open.Regions() {
+	for _, region := range f.parts(&open) {
 		l := f.value(&region)
 		me := c - board.Black
 		p := l.move[me]
@@ -54,6 +57,9 @@ func (f *finisher) fill(c board.Color) board.Point {
 		v := float64(l.gain[0] + l.gain[1])
 		if t := l.threat[me]; v <= 0 && l.gain[me] > 0 && t > 0 {
 			v = float64(t) + 0.5
+		}
+		if v > 0 && (float64(l.threat[me]) > v || float64(l.threat[1-me]) > v) {
+			v *= 2
 		}
 		if (best == board.NoPoint || v > most) && (v > 0 || !f.exposes(p, c)) {
 			best, most = p, v
@@ -121,21 +127,22 @@ func (f *finisher) value(region *board.Set) *local {
 	if wide.Len() <= 5 {
 		region = &wide
 	}
-	switch n := region.Len(); {
-	case n > wideRegion || f.questions > manyQuestions:
-		r.depth = 1
-	case n <= 2:
-		r.depth = 7
-	case n == 3:
-		r.depth = 6
-	case n == 4:
-		r.depth = 5
-	case n <= 7:
-		r.depth = 3
-	default:
-		r.depth = 2
+	last := 7
+	if region.Len() > wideRegion || f.questions > manyQuestions {
+		last = 1
 	}
 	l := new(local)
+	for r.depth = 1; r.depth <= last && len(r.leaves) < mostLeaves; r.depth++ {
+		*l = r.local(region)
+	}
+	f.known[key] = l
+	return l
+}
+
+// local searches what a region is worth.
+func (r *resolver) local(region *board.Set) local {
+	f := r.f
+	var l local
 	for i, c := range [2]board.Color{board.Black, board.White} {
 		p, v := r.search(c, region, 0, false, -endless, endless)
 		l.move[i], l.gain[i] = p, v-r.lead(c)
@@ -148,7 +155,6 @@ func (f *finisher) value(region *board.Set) *local {
 		f.b.Undo()
 		l.threat[i] = again + answer
 	}
-	f.known[key] = l
 	return l
 }
 
@@ -252,11 +258,14 @@ func (r *resolver) settled() int {
 		if f.b.Liberties(p) > needLiberties {
 			continue
 		}
-		if a := f.read(f.b, p, f.quick.Attack); a.Code != search.Win {
+		a := f.read(f.b, p, f.quick.Attack)
+		if a.Code != search.Win {
 			continue
 		}
 		if d := f.read(f.b, p, f.quick.Defend); d.Code == search.Fail {
 			addString(f.b, &dead, p)
+		} else if f.excused(p, a) {
+			continue
 		} else if d.Move.On(f.b.Size()) && !r.reach[c.Opponent()-board.Black].Has(d.Move) {
 			if c == board.White {
 				cost--

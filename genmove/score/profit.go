@@ -1,0 +1,163 @@
+package score
+
+import (
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// profitMoves is how far an attack is followed.
+const profitMoves = 16
+
+// excused reports whether the string at str needs no protection against the attack a:
+// nothing is lost by it. It is remembered as long as nothing changes around the string.
+func (f *finisher) excused(str board.Point, a search.Result) bool {
+	if f.strict || !a.Move.On(f.b.Size()) {
+		return false
+	}
+	room := f.b.LibertySet(str)
+	addString(f.b, &room, str)
+	t := threat{f.b.Origin(str), a.Move, f.key(&room)}
+	if v, ok := f.harmless[t]; ok {
+		return v
+	}
+	v := false
+	if _, ko := f.b.IsKoCapture(a.Move, f.b.At(str).Opponent()); ko {
+		v = f.idle(str, a.Move)
+	} else {
+		v = f.loss(str, a.Move) <= 0
+	}
+	f.harmless[t] = v
+	return v
+}
+
+// loss returns what the owner of a string loses by an attack on it that begins at m, when
+// he answers as well as he can.
+func (f *finisher) loss(str, m board.Point) int {
+	c := f.b.At(str)
+	before := f.lead(c)
+	depth := f.b.Depth()
+	defer f.b.UndoTo(depth)
+	stones := f.stonesOf(str)
+	if !f.b.Try(m, c.Opponent()) {
+		return 0
+	}
+	replies := []board.Point{board.Pass}
+	if f.b.At(str) == c {
+		replies = append(replies, f.defend(f.b, str).Move)
+		replies = f.b.AppendLiberties(replies, str)
+		if f.b.Liberties(m) <= needLiberties {
+			replies = append(replies, f.attack(f.b, m).Move)
+		}
+	} else if f.b.Liberties(m) <= needLiberties {
+		replies = f.b.AppendLiberties(replies, m)
+	}
+	best := -endless
+	for i, r := range replies {
+		if slices.Contains(replies[:i], r) || r != board.Pass && (!r.On(f.b.Size()) || !f.b.Try(r, c)) {
+			continue
+		}
+		last, more := f.pursue(str, c, m)
+		around := stones
+		for _, p := range []board.Point{m, r, last} {
+			if p.On(f.b.Size()) {
+				around.Add(p)
+			}
+		}
+		best = max(best, f.settledLead(c, &around, last, more || r == board.Pass))
+		f.b.UndoTo(depth + 1)
+	}
+	return before - best
+}
+
+// stonesOf returns the stones of a string.
+func (f *finisher) stonesOf(p board.Point) board.Set {
+	var set board.Set
+	addString(f.b, &set, p)
+	return set
+}
+
+// pursue lets the opponent of c capture the string at str, who tries to save it, and
+// returns the last move of the attacker, and whether he moved last.
+func (f *finisher) pursue(str board.Point, c board.Color, last board.Point) (board.Point, bool) {
+	moved := false
+	for n := 0; n < profitMoves && f.b.At(str) == c; n++ {
+		a := f.attack(f.b, str)
+		if a.Code == search.Fail || !a.Move.On(f.b.Size()) || !f.b.Try(a.Move, c.Opponent()) {
+			break
+		}
+		last, moved = a.Move, true
+		if f.b.At(str) != c {
+			break
+		}
+		d := f.defend(f.b, str).Move
+		if !d.On(f.b.Size()) && f.b.Liberties(str) == 1 {
+			d = f.b.AppendLiberties(nil, str)[0]
+		}
+		if !d.On(f.b.Size()) || !f.b.Try(d, c) {
+			break
+		}
+		moved = false
+	}
+	return last, moved
+}
+
+// settledLead returns what c has after fights around some points: strings that are captured
+// whoever moves first are dead, and if it is his turn he captures the stone at last if he can.
+func (f *finisher) settledLead(c board.Color, around *board.Set, last board.Point, turn bool) int {
+	depth := f.b.Depth()
+	defer f.b.UndoTo(depth)
+	if turn && last.On(f.b.Size()) && f.b.At(last) == c.Opponent() && f.b.Liberties(last) <= needLiberties {
+		if a := f.attack(f.b, last); a.Code == search.Win {
+			f.b.Try(a.Move, c)
+		}
+	}
+	dead := f.dead
+	empty := f.b.EmptyPoints()
+	dead.AndNot(&empty)
+	near := *around
+	near.Grow()
+	near.Grow()
+	var done board.Set
+	for p := range near.All() {
+		if !f.b.At(p).IsPlayer() || done.Has(p) || dead.Has(p) || f.s.seki.Has(p) {
+			continue
+		}
+		addString(f.b, &done, p)
+		if f.b.Liberties(p) > needLiberties {
+			continue
+		}
+		if a := f.attack(f.b, p); a.Code == search.Win {
+			if d := f.defend(f.b, p); d.Code == search.Fail {
+				addString(f.b, &dead, p)
+			}
+		}
+	}
+	f.cutOff(c.Opponent(), &dead)
+	v := leadOf(f.b, &dead)
+	if c == board.Black {
+		return -v
+	}
+	return v
+}
+
+// largeCapture is how many stones a player has to take to live where he has taken them.
+const largeCapture = 5
+
+// cutOff adds the stones of c to the dead ones that were played since, and are not connected to living
+// ones of his over open points, unless he has captured enough to live by it.
+func (f *finisher) cutOff(c board.Color, dead *board.Set) {
+	if f.b.Prisoners(c.Opponent())-f.s.b.Prisoners(c.Opponent()) >= largeCapture {
+		return
+	}
+	stones := f.b.StonesOf(c)
+	living := f.s.b.StonesOf(c)
+	living.AndNot(&f.s.dead)
+	living.And(&stones)
+	open := f.b.EmptyPoints()
+	open.Or(&stones)
+	living.Flood(&open)
+	stones.AndNot(&living)
+	dead.Or(&stones)
+}
