@@ -36,6 +36,7 @@ type question struct {
 	prisoners [2]int
 	toPlay    board.Color
 	last      board.Point
+	passed    bool // both did
 	t         terms
 }
 
@@ -155,7 +156,7 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, err
 	}
 	b := p.Board.Clone()
-	q := question{position.Of(b), [2]int{b.Prisoners(board.Black), b.Prisoners(board.White)}, p.ToPlay, p.Last, t}
+	q := question{position.Of(b), [2]int{b.Prisoners(board.Black), b.Prisoners(board.White)}, p.ToPlay, p.Last, p.Last == board.Pass && p.Previous == board.Pass, t}
 	if e.answer != nil && e.asked == q {
 		return e.answer, nil
 	}
@@ -167,7 +168,8 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
-	over := s.over()
+	// Players who both pass agree that the game is over, whatever is open.
+	over := q.passed || s.over()
 	if !over {
 		if err := s.playInTurn(ctx); err != nil {
 			return nil, err

@@ -65,6 +65,26 @@ func TestGameTerms(t *testing.T) {
 	}
 }
 
+// TestPassed: a game in which both have passed is over, even on an empty board.
+func TestPassed(t *testing.T) {
+	g, err := board.NewGame(9, board.Japanese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(g.SetKomi(6.5), g.Play(board.Pass, board.Black), g.Play(board.Pass, board.White)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := newEstimator(t).EstimateGame(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []board.Scoring{board.AreaScoring, board.TerritoryScoring} {
+		if !r.Finished() || r.Margin(s) != 6.5 {
+			t.Errorf("finished %v, %v by %v, want W+6.5", r.Finished(), r.Margin(s), s)
+		}
+	}
+}
+
 // TestSame: an answer does not depend on what was asked before, and the board stays as it
 // is.
 func TestSame(t *testing.T) {
