@@ -16,6 +16,9 @@
 // get names in the words of the field, such as "komoku, low approach, two-space
 // high pincer". The file PROVENANCE of package joseki has the numbers.
 //
+// [Occurrences] and [WholeBoards] hand out what a single game adds to the counts, for
+// collections that are counted on many machines; examples/beam does it.
+//
 // [Score] tells how well a book predicts the moves of games.
 //
 // The results depend on the games and the options, but not on the number of

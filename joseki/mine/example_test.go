@@ -6,8 +6,11 @@ import (
 	"log"
 	"strings"
 
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // text is games, one a line.
@@ -137,4 +140,85 @@ func ExamplePrefix() {
 	fmt.Println(mine.Prefix("hoshi"), mine.Prefix("komoku"), mine.Prefix("mine"))
 	// Output:
 	// JH JK J
+}
+
+// Occurrences of many games, added up, are the counts that Corners makes trees of.
+func ExampleOccurrences() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	counts := map[string]int{}
+	for _, g := range games {
+		list, err := mine.Occurrences(g, mine.Options{Regions: []int{7}})
+		if err != nil {
+			log.Fatal(err)
+		}
+		for o := range list {
+			if !o.Left {
+				counts[fmt.Sprint(o.Stones, " ", o.Move)]++
+			}
+		}
+	}
+	fmt.Println(counts["/ {3 3}"], "first moves on 4-4,", counts["/dd {2 2}"], "invasions")
+	// Output: 5 first moves on 4-4, 0 invasions
+}
+
+// WholeBoards and OpeningsFile do what Openings does, for who counts by himself.
+func ExampleWholeBoards() {
+	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	if err != nil {
+		log.Fatal(err)
+	}
+	counts := map[string]int{}
+	var list []pattern.FullBoard
+	for _, g := range games[:3] {
+		boards, err := mine.WholeBoards(g)
+		if err != nil {
+			log.Fatal(err)
+		}
+		for b := range boards {
+			if counts[b.String()]++; counts[b.String()] == 2 {
+				list = append(list, b)
+			}
+		}
+	}
+	for i := range list {
+		list[i].Value = counts[list[i].String()]
+	}
+	fmt.Printf("%s", mine.OpeningsFile(19, list).Data)
+	// Output:
+	// F19-1 3 dp
+	// F19-2 2 dppd
+	// F19-3 2 cqpddp
+	// F19-4 2 cdddppcc
+	// F19-5 2 pcdppdqdqc
+	// F19-6 2 ocpddppcqdqc
+}
+
+// OpeningsFile names positions and puts the frequent ones first.
+func ExampleOpeningsFile() {
+	file := mine.OpeningsFile(9, []pattern.FullBoard{
+		{Size: 9, Value: 2, Move: board.At(2, 2)}, {Size: 9, Value: 5, Move: board.At(4, 4)},
+	})
+	fmt.Printf("%s\n%s", file.Name, file.Data)
+	// Output:
+	// openings9.txt
+	// F9-1 5 ee
+	// F9-2 2 cg
+}
+
+// FromSGF takes a game that began on an empty board.
+func ExampleFromSGF() {
+	for _, text := range []string{"(;SZ[19]DT[1999-12-31];B[pd];W[dd])", "(;SZ[19]HA[2]AB[pd][dp];W[dd])"} {
+		games, err := sgf.Parse([]byte(text))
+		if err != nil {
+			log.Fatal(err)
+		}
+		g, ok := mine.FromSGF(games[0])
+		fmt.Println(g.Year, g.Moves, ok)
+	}
+	// Output:
+	// 1999 [Q16 D16] true
+	// 0 [] false
 }

@@ -74,7 +74,7 @@ func ReadGames(path string) (games []Game, skipped int, err error) {
 			return err
 		}
 		for _, root := range roots {
-			if g, ok := fromSGF(root); ok {
+			if g, ok := FromSGF(root); ok {
 				games = append(games, g)
 			} else {
 				skipped++
@@ -87,8 +87,13 @@ func ReadGames(path string) (games []Game, skipped int, err error) {
 
 func isSGF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".sgf") }
 
-// fromSGF takes the main line of a game.
-func fromSGF(root *sgf.Node) (Game, bool) {
+// FromSGF takes the main line of a game. It reports false for games with handicap,
+// set-up stones, or a player who moves out of turn, and for what is no game of Go on a
+// board of a known size; root may be nil.
+func FromSGF(root *sgf.Node) (Game, bool) {
+	if root == nil {
+		return Game{}, false
+	}
 	size, err := root.BoardSize()
 	if err != nil {
 		return Game{}, false

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -229,6 +230,150 @@ func TestCounts(t *testing.T) {
 	}
 	if n < 200 {
 		t.Errorf("only %d entries: the test says little", n)
+	}
+}
+
+// TestOccurrences adds up the occurrences of each game, and finds what Corners counts:
+// as many positions and moves of each region that are frequent enough, the moves in
+// corners, and the numbers of every entry.
+func TestOccurrences(t *testing.T) {
+	list := games(t)
+	o := loose()
+	o.Gain, o.MoveGain, o.Least, o.LeastSmall = math.Inf(-1), math.Inf(-1), 3, 3
+	files, st := corners(t, list, o)
+	type position struct {
+		side   int
+		stones string
+	}
+	totals, counts := map[position]int{}, map[position]map[corner.Cell]int{}
+	answered, left := 0, 0
+	moves := 0
+	for _, g := range list {
+		seq, err := mine.Occurrences(g, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for x := range seq {
+			at := position{x.Side, x.Stones}
+			if x.Left {
+				left++
+				continue
+			}
+			if x.Side == 5 {
+				moves++
+			}
+			if x.Answered {
+				answered++
+			}
+			totals[at]++
+			if counts[at] == nil {
+				counts[at] = map[corner.Cell]int{}
+			}
+			if x.Inside() {
+				counts[at][x.Move]++
+			}
+		}
+	}
+	if moves != st.Moves || answered == 0 || left == 0 {
+		t.Errorf("%d moves in corners, want %d; %d answered, %d times left", moves, st.Moves, answered, left)
+	}
+	for _, r := range st.Regions {
+		positions, moves := 0, 0
+		for at, n := range counts {
+			often := 0
+			for _, n := range n {
+				if n >= 3 {
+					often++
+				}
+			}
+			if at.side == r.Side && often > 0 {
+				positions++
+				moves += often
+			}
+		}
+		if positions != r.Positions || moves != r.Moves {
+			t.Errorf("%d×%d: %d positions, %d moves; want %d, %d", r.Side, r.Side, positions, moves, r.Positions, r.Moves)
+		}
+	}
+	entries := 0
+	for _, s := range sets(t, files) {
+		for i := range s.Entries {
+			e := &s.Entries[i]
+			ok := false
+			for _, mirror := range []bool{false, true} {
+				at := func(c corner.Cell) corner.Cell {
+					if mirror {
+						return corner.Cell{X: c.Y, Y: c.X}
+					}
+					return c
+				}
+				var stones [2][]corner.Cell
+				for _, s := range e.Shape.Stones {
+					side := 1
+					if s.Own {
+						side = 0
+					}
+					stones[side] = append(stones[side], at(s.Cell))
+				}
+				var text [2]string
+				for i := range stones {
+					slices.SortFunc(stones[i], func(a, b corner.Cell) int { return int(a.Y)*19 + int(a.X) - int(b.Y)*19 - int(b.X) })
+					for _, c := range stones[i] {
+						text[i] += string(rune('a'+c.X)) + string(rune('a'+c.Y))
+					}
+				}
+				p := position{int(e.Shape.Width), text[0] + "/" + text[1]}
+				ok = ok || totals[p] == e.Total && counts[p][at(e.Shape.Move)] == e.Count
+			}
+			if !ok {
+				t.Errorf("%v: %d of %d is not what occurred", e.Place, e.Count, e.Total)
+			}
+			entries++
+		}
+	}
+	if entries < 500 {
+		t.Errorf("only %d entries: the test says little", entries)
+	}
+	if _, err := mine.Occurrences(mine.Game{}, mine.Options{Regions: []int{30}}); !errors.Is(err, mine.ErrOptions) {
+		t.Errorf("regions of 30: error %v", err)
+	}
+}
+
+// TestWholeBoards counts positions by itself and gets the file of Openings.
+func TestWholeBoards(t *testing.T) {
+	list := games(t)
+	for _, size := range []int{9, 19} {
+		counts := map[string]int{}
+		boards := map[string]pattern.FullBoard{}
+		for _, g := range list {
+			if g.Size != size {
+				continue
+			}
+			seq, err := mine.WholeBoards(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for b := range seq {
+				counts[b.String()]++
+				boards[b.String()] = b
+			}
+		}
+		var kept []pattern.FullBoard
+		for s, b := range boards {
+			if b.Value = counts[s]; b.Value >= 2 {
+				kept = append(kept, b)
+			}
+		}
+		want, err := mine.Openings(t.Context(), list, size, mine.Options{LeastOpening: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, mine.OpeningsFile(size, kept)); diff != "" || len(kept) < 10 {
+			t.Errorf("%d positions; mismatch (-want +got):\n%s", len(kept), diff)
+		}
+	}
+	if _, err := mine.WholeBoards(mine.Game{Size: 1}); !errors.Is(err, board.ErrSize) {
+		t.Errorf("size 1: error %v", err)
 	}
 }
 

@@ -73,7 +73,17 @@ func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File
 			list = append(list, opening(b, games, all[first], i-first))
 		}
 	}
+	return OpeningsFile(boardSize, list), nil
+}
+
+// OpeningsFile writes positions with their moves, whose values are how often they were
+// chosen, as the file that Openings makes: sorted by the number of stones and the
+// frequency, and named. It sorts and names the list itself.
+func OpeningsFile(boardSize int, list []pattern.FullBoard) File {
 	stones := func(f pattern.FullBoard) int { return len(f.Own) + len(f.Enemy) }
+	for i := range list {
+		list[i].Name = ""
+	}
 	slices.SortFunc(list, func(a, b pattern.FullBoard) int {
 		return cmp.Or(cmp.Compare(stones(a), stones(b)), -cmp.Compare(a.Value, b.Value), cmp.Compare(a.String(), b.String()))
 	})
@@ -82,7 +92,7 @@ func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File
 		list[i].Name = fmt.Sprintf("F%d-%d", boardSize, i+1)
 		fmt.Fprintln(&w, list[i])
 	}
-	return File{fmt.Sprintf("openings%d.txt", boardSize), w.Bytes()}, nil
+	return File{fmt.Sprintf("openings%d.txt", boardSize), w.Bytes()}
 }
 
 // wholeKeys are the keys of stones, of the opponent and of the side to move, by

@@ -2,8 +2,10 @@ package mine
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -85,6 +87,14 @@ func (o Options) withDefaults() Options {
 		o.Progress = func(string, int, int) {}
 	}
 	return o
+}
+
+// check returns an error for regions that make no sense.
+func (o Options) check() error {
+	if len(o.Regions) > 8 || !slices.IsSorted(o.Regions) || o.Regions[0] < corner9/2 || o.Regions[len(o.Regions)-1] >= size {
+		return fmt.Errorf("%w: %v, expected at most 8 sides from %d to %d, small ones first", ErrOptions, o.Regions, corner9/2, size-1)
+	}
+	return nil
 }
 
 // parallel calls work for 0 to n-1 on several goroutines, with the number of the
@@ -210,7 +220,7 @@ func take(ctx context.Context, games []Game, o Options) (*samples, error) {
 		}
 		for j, g := range games {
 			if g.Size == size {
-				p.game(b, int32(i*chunk+j), g.Moves, o, keys)
+				p.game(b, int32(i*chunk+j), g.Moves, o, keys, nil)
 			}
 		}
 	})
@@ -238,8 +248,10 @@ func quarter(p board.Point) (k uint8, c cell, ok bool) {
 	return 0, 0, false
 }
 
-// game appends the samples of one game.
-func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, keys *keyTable) {
+// game appends the samples of one game. It calls seen, if that is not nil, with each
+// sample and each position that a player left, while the position is on b, and ends
+// when seen returns false.
+func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, keys *keyTable, seen func(m *sample, left bool) bool) {
 	b.Clear()
 	c := board.Black
 	last, touched := uint8(0), false // the corner of the move before, if it was in one
@@ -256,10 +268,16 @@ func (s *samples) game(b *board.Board, g int32, moves []board.Point, o Options, 
 			}
 			m.look(b, c, o.Regions, keys, s.keys)
 			s.list = append(s.list, m)
+			if seen != nil && !seen(&m, false) {
+				return
+			}
 		}
 		if touched && (!ok || k != last) {
-			m := sample{corner: last}
+			m := sample{game: g, number: int16(n), corner: last}
 			m.look(b, c, o.Regions, keys, s.left)
+			if seen != nil && !seen(&m, true) {
+				return
+			}
 		}
 		last, touched = k, ok
 		if p != board.Pass {

@@ -3,7 +3,6 @@ package mine
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -363,8 +362,8 @@ type File struct {
 func Corners(ctx context.Context, games []Game, o Options) ([]File, Stats, error) {
 	ctx, o = known(ctx), o.withDefaults()
 	var st Stats
-	if len(o.Regions) > 8 || !slices.IsSorted(o.Regions) || o.Regions[0] < corner9/2 || o.Regions[len(o.Regions)-1] >= size {
-		return nil, st, fmt.Errorf("%w: %v, expected at most 8 sides from %d to %d, small ones first", ErrOptions, o.Regions, corner9/2, size-1)
+	if err := o.check(); err != nil {
+		return nil, st, err
 	}
 	s, err := take(ctx, games, o)
 	if err != nil {

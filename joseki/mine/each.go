@@ -1,0 +1,101 @@
+package mine
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+// Occurrence is a square in a corner in which a player was about to move, or which he
+// left: what one move of a game adds to the counts of Corners.
+type Occurrence struct {
+	// Side is that of the square.
+	Side int
+	// Stones are those in the square: for each two letters, its column and its row
+	// counted from the corner point, which is aa; those of the player to move, a
+	// slash, and those of the opponent, row by row. The square is turned into one of
+	// eight orientations, so that equal positions have equal stones.
+	Stones string
+	// Left tells that the opponent had just played in the corner and the player went
+	// elsewhere. The other fields mean nothing then.
+	Left bool
+	// Move is where the player moved, in the same orientation. It lies in the corner
+	// of 9×9 points, and so not always inside the square.
+	Move corner.Cell
+	// Reply tells that the opponent's last move was in this corner too, and Answered
+	// that his next one was.
+	Reply, Answered bool
+}
+
+// Inside reports whether the move lies in the square.
+func (o *Occurrence) Inside() bool { return int(o.Move.X) < o.Side && int(o.Move.Y) < o.Side }
+
+// Occurrences returns what a game on 19×19 adds to the counts of [Corners], one after
+// the other, so that whoever has more games than fit on a machine can count them
+// wherever they are and add up: how often a position came up with a move in its
+// corner is the number of its occurrences that are not Left. Options.Regions and
+// Options.Moves say what is looked at. Games of other sizes have none. The error wraps
+// ErrOptions.
+func Occurrences(g Game, o Options) (iter.Seq[Occurrence], error) {
+	if o = o.withDefaults(); o.check() != nil {
+		return nil, o.check()
+	}
+	return func(yield func(Occurrence) bool) {
+		b, err := board.New(size)
+		if err != nil || g.Size != size {
+			return
+		}
+		s := samples{keys: make([][]uint64, len(o.Regions)), left: make([][]uint64, len(o.Regions))}
+		s.game(b, 0, g.Moves, o, newKeyTable(), func(m *sample, left bool) bool {
+			for r, side := range o.Regions {
+				x := Occurrence{Side: side, Stones: stonesIn(b, m.view(r), side, m.mover()), Left: left}
+				if !left {
+					x.Move, x.Reply, x.Answered = m.moveIn(r).at(), m.reply, m.answered
+				}
+				if !yield(x) {
+					return false
+				}
+			}
+			return true
+		})
+	}, nil
+}
+
+// stonesIn writes the stones of a square, those of own first.
+func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
+	var mine, theirs []byte
+	for y := range int8(side) {
+		for x := range int8(side) {
+			at := corner.Cell{X: x, Y: y}
+			switch c := b.At(v.Point(at, size)); {
+			case c == own:
+				mine = append(mine, 'a'+byte(x), 'a'+byte(y))
+			case c.IsPlayer():
+				theirs = append(theirs, 'a'+byte(x), 'a'+byte(y))
+			}
+		}
+	}
+	return string(append(append(mine, '/'), theirs...))
+}
+
+// WholeBoards returns the positions of a game with their moves, as [Openings] counts
+// them: each in one of eight orientations, so that equal positions are equal, with the
+// value 1. What comes often enough, with its number as value, [OpeningsFile] makes a
+// file of. The error wraps board.ErrSize.
+func WholeBoards(g Game) (iter.Seq[pattern.FullBoard], error) {
+	b, err := board.New(g.Size)
+	if err != nil {
+		return nil, fmt.Errorf("%w: openings of size %d", board.ErrSize, g.Size)
+	}
+	return func(yield func(pattern.FullBoard) bool) {
+		games := []Game{g}
+		for _, w := range wholeGame(nil, b.Clone(), 0, g.Moves, boardKeys(g.Size)) {
+			if !yield(opening(b, games, w, 1)) {
+				return
+			}
+		}
+	}, nil
+}
