@@ -107,3 +107,32 @@ func ExampleAroundSteps() {
 	// B1 black
 	// C2 white
 }
+
+// Games that are counted apart, on many machines perhaps, serve Train as one count.
+func ExampleCountShapes() {
+	game := prior.Record{Size: 9, Moves: []board.Move{{Point: board.At(4, 4), Color: board.Black}}}
+	o := prior.TrainOptions{Every: 1}
+	sum := map[uint32]prior.ShapeCount{}
+	for range 3 {
+		counts, err := prior.CountShapes(game, o)
+		if err != nil {
+			log.Fatal(err)
+		}
+		for shape, n := range counts {
+			n.Played += sum[shape].Played
+			n.Seen += sum[shape].Seen
+			sum[shape] = n
+		}
+	}
+	most := int64(0)
+	for _, n := range sum {
+		most = max(most, n.Played)
+	}
+	fmt.Println("played most:", most)
+	o.Counts = sum
+	_, err := prior.Train(context.Background(), slices.Values([]prior.Record{game}), o)
+	fmt.Println(err)
+	// Output:
+	// played most: 3
+	// <nil>
+}

@@ -1,6 +1,7 @@
 package prior
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -17,7 +18,8 @@ type Record struct {
 	Moves []board.Move
 }
 
-// TrainOptions say how Train learns. Zero fields stand for the defaults.
+// TrainOptions say how Train learns. Zero and negative numbers stand
+// for the defaults.
 type TrainOptions struct {
 	// Every is how many moves of a game are passed over from one position that
 	// is learned from to the next, plus one; 1 learns from all (3).
@@ -33,6 +35,9 @@ type TrainOptions struct {
 	Rate float64
 	// Seed chooses the random moves and the positions.
 	Seed uint64
+	// Counts are those of shapes, found beforehand; see CountShapes. If it is nil, Train
+	// counts by itself while it goes through the games once more.
+	Counts map[uint32]ShapeCount
 	// Progress, if it is not nil, is called after each thousand positions with
 	// how often the likeliest move was the one played, of those that were
 	// looked at since the last call. It is nil while shapes are counted.
@@ -44,7 +49,7 @@ func (o *TrainOptions) defaults() {
 		v   *int
 		def int
 	}{{&o.Every, 3}, {&o.MinPlayed, 12}, {&o.MinSeen, 60}, {&o.Shapes, 60000}, {&o.Passes, 1}} {
-		if *d.v == 0 {
+		if *d.v <= 0 {
 			*d.v = d.def
 		}
 	}
@@ -54,18 +59,21 @@ func (o *TrainOptions) defaults() {
 }
 
 // Train learns a table from games. It goes through them twice at least: the
-// first time to count shapes, then to learn weights by gradient descent with
-// steps that become smaller for features that come often. (J. Duchi, E. Hazan,
-// Y. Singer, Adaptive Subgradient Methods, 2011.) A game is followed until a move
-// that is illegal. The error is that of the context, or wraps board.ErrSize.
+// first time to count shapes, unless the options have counts, then to learn
+// weights by gradient descent with steps that become smaller for features that
+// come often. (J. Duchi, E. Hazan, Y. Singer, Adaptive Subgradient Methods, 2011.)
+// A game is followed until a move that is illegal. The error is that of the context, or wraps board.ErrSize.
 func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table, error) {
 	o.defaults()
 	t := &trainer{o: o, rng: rand.New(rand.NewPCG(o.Seed, 1))}
-	t.played, t.seen = map[uint32]int32{}, map[uint32]int32{}
-	if err := t.each(ctx, games, t.count); err != nil {
-		return nil, err
+	counts := o.Counts
+	if counts == nil {
+		var err error
+		if counts, err = t.countAll(ctx, games); err != nil {
+			return nil, err
+		}
 	}
-	t.choose()
+	t.choose(counts)
 	for range o.Passes {
 		if err := t.each(ctx, games, t.learn); err != nil {
 			return nil, err
@@ -80,10 +88,9 @@ type trainer struct {
 	v      view
 	shapes []uint32
 
-	played, seen map[uint32]int32
-	number       map[uint32]int32 // of a chosen shape; weights follow the small ones
-	keys         []uint32
-	weight, sum  []float64 // and the sums of squares of gradients
+	number      map[uint32]int32 // of a chosen shape; weights follow the small ones
+	keys        []uint32
+	weight, sum []float64 // and the sums of squares of gradients
 
 	moves []board.Point
 	small []uint16
@@ -128,45 +135,25 @@ func (t *trainer) each(ctx context.Context, games iter.Seq[Record], f func(b *bo
 	return nil
 }
 
-// count counts the shapes of the move played and of one of the others.
-func (t *trainer) count(b *board.Board, m board.Move) {
-	t.shapes = t.v.appendShapes(t.shapes[:0], m.Point)
-	for _, k := range t.shapes {
-		t.played[k]++
-	}
-	empty := b.EmptyPoints()
-	t.moves = empty.Append(t.moves[:0])
-	t.shapes = t.v.appendShapes(t.shapes[:0], t.moves[t.rng.IntN(len(t.moves))])
-	for _, k := range t.shapes {
-		t.seen[k]++
-	}
-}
-
 // choose decides which shapes get weights.
-func (t *trainer) choose() {
+func (t *trainer) choose(counts map[uint32]ShapeCount) {
 	type shape struct {
 		key   uint32
-		count int32
+		count int64
 	}
 	var list []shape
-	for k, n := range t.played {
-		if n >= int32(t.o.MinPlayed) {
-			list = append(list, shape{k, n + t.seen[k]/4})
-		}
-	}
-	for k, n := range t.seen {
-		if n >= int32(t.o.MinSeen) && t.played[k] < int32(t.o.MinPlayed) {
-			list = append(list, shape{k, t.played[k] + n/4})
+	for k, n := range counts {
+		if n.Played >= int64(t.o.MinPlayed) || n.Seen >= int64(t.o.MinSeen) {
+			list = append(list, shape{k, n.Played + n.Seen/4})
 		}
 	}
 	slices.SortFunc(list, func(a, b shape) int {
 		if a.count != b.count {
-			return int(b.count - a.count)
+			return cmp.Compare(b.count, a.count)
 		}
-		return int(int64(a.key) - int64(b.key))
+		return cmp.Compare(a.key, b.key)
 	})
 	list = list[:min(len(list), t.o.Shapes)]
-	t.played, t.seen = nil, nil
 	t.number = make(map[uint32]int32, len(list))
 	for _, s := range list {
 		t.number[s.key] = int32(numSmall + len(t.keys))

@@ -2,6 +2,8 @@ package prior_test
 
 import (
 	"bytes"
+	"errors"
+	"maps"
 	"slices"
 	"testing"
 
@@ -61,5 +63,54 @@ func TestShapesThatCount(t *testing.T) {
 	// What is seen once counts, whatever was played how often.
 	if all, most := shapes(games-1, 1), shapes(games, 1); all != most || all <= shapes(games, 1000) {
 		t.Errorf("%d shapes played %d times or seen, %d played %d times or seen", all, games-1, most, games)
+	}
+}
+
+// TestCountShapes: counts of games add up to what a game-by-game count of the positions
+// says, in whichever order, and Train takes them.
+func TestCountShapes(t *testing.T) {
+	games := walls(40)
+	o := prior.TrainOptions{Every: 1, MinPlayed: 2, MinSeen: 1 << 30, Seed: 5}
+	sum := func(games []prior.Record) map[uint32]prior.ShapeCount {
+		counts := map[uint32]prior.ShapeCount{}
+		for _, g := range games {
+			one, err := prior.CountShapes(g, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, n := range one {
+				n.Played += counts[k].Played
+				n.Seen += counts[k].Seen
+				counts[k] = n
+			}
+		}
+		return counts
+	}
+	counts := sum(games)
+	backwards := slices.Clone(games)
+	slices.Reverse(backwards)
+	if !maps.Equal(counts, sum(backwards)) {
+		t.Error("the order of games changes their counts")
+	}
+	o.Seed++
+	same, differ := true, false
+	for k, n := range sum(games) {
+		same = same && n.Played == counts[k].Played
+		differ = differ || n.Seen != counts[k].Seen
+	}
+	if !same || !differ || len(counts) == 0 {
+		t.Errorf("%d shapes; with another seed the same are played: %v, others seen: %v", len(counts), same, differ)
+	}
+	o.Seed--
+	// What is played does not depend on chance, so that Train knows the same shapes by
+	// itself.
+	_, want := trained(t, games, o)
+	o.Counts = counts
+	p, got := trained(t, games, o)
+	if p.Shapes() == 0 || len(want) != len(got) {
+		t.Errorf("%d shapes; binary forms of %d and %d bytes", p.Shapes(), len(want), len(got))
+	}
+	if _, err := prior.CountShapes(prior.Record{Size: 1}, o); !errors.Is(err, board.ErrSize) {
+		t.Errorf("size 1: error %v", err)
 	}
 }
