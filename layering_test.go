@@ -84,8 +84,8 @@ func TestLayering(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules") {
-			return filepath.SkipDir
+		if d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules" || exists(name+"/go.mod")) {
+			return filepath.SkipDir // a folder with a go.mod is a module of its own
 		}
 		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return nil
@@ -193,7 +193,12 @@ func TestFrontPage(t *testing.T) {
 		t.Fatalf("no programs: %v", err)
 	}
 	for _, p := range programs {
-		if dir := path.Dir(filepath.ToSlash(p)); !strings.Contains(string(readme), "`go run ./"+dir) {
+		dir := path.Dir(filepath.ToSlash(p))
+		command := "`go run ./" + dir
+		if exists(dir + "/go.mod") {
+			command = "`go -C " + dir + " run ."
+		}
+		if !strings.Contains(string(readme), command) {
 			t.Errorf("README.md does not name %s", dir)
 		}
 	}

@@ -12,8 +12,10 @@ import (
 	"bufio"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"iter"
 	"log"
 	"math/rand/v2"
@@ -33,7 +35,14 @@ func main() {
 	flag.IntVar(&o.MinPlayed, "played", 0, "how often a shape must have been played")
 	flag.IntVar(&o.Passes, "passes", 0, "how often to go through the games")
 	flag.Float64Var(&o.Rate, "rate", 0, "step of learning")
+	counts := flag.String("counts", "", "a `file` with counts of shapes, as examples/beam writes it, instead of counting")
 	flag.Parse()
+	if *counts != "" {
+		var err error
+		if o.Counts, err = readCounts(*counts); err != nil {
+			log.Fatal(err)
+		}
+	}
 	if flag.NArg() != 1 {
 		log.Fatal("usage: go run prior_gen.go [flags] FILE.txt.gz >prior.bin")
 	}
@@ -86,6 +95,28 @@ func read(name string) ([]string, error) {
 		if w := strings.Fields(s.Text()); len(w) == 5 && w[0] == "19" {
 			list = append(list, w[4])
 		}
+	}
+}
+
+// readCounts reads counts of shapes, one a line.
+func readCounts(name string) (map[uint32]prior.ShapeCount, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	counts := map[uint32]prior.ShapeCount{}
+	for d := json.NewDecoder(f); ; {
+		var l struct {
+			Shape uint32
+			prior.ShapeCount
+		}
+		if err := d.Decode(&l); err == io.EOF {
+			return counts, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		counts[l.Shape] = l.ShapeCount
 	}
 }
 

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/examine"
+)
+
+func init() {
+	register.DoFn4x0[context.Context, Record, func(string), func(Broken)](&analyst{})
+	register.Emitter1[string]()
+}
+
+// analyse returns the facts of the positions of all games as lines of JSON.
+func (o *options) analyse(s beam.Scope, records beam.PCollection) (lines, broken beam.PCollection) {
+	return beam.ParDo2(s, &analyst{Every: o.every, Want: uint64(o.want)}, records)
+}
+
+// analyst finds the facts of positions. Beam makes one for each goroutine.
+type analyst struct {
+	Every int
+	Want  uint64
+	a     *examine.Analyst
+}
+
+// databases are compiled once for all goroutines of a process.
+var databases = sync.OnceValues(examine.Shipped)
+
+// Setup makes an Analyst that keeps no answers from one position to the next, so that
+// a line does not depend on who worked on it.
+func (f *analyst) Setup() error {
+	shared, err := databases()
+	if err == nil {
+		f.a, err = examine.New(examine.Options{Databases: shared, NoMemory: true})
+	}
+	return err
+}
+
+// line is what is printed of a position, as by examples/batch. A game that came as a
+// line is told by that.
+type line struct {
+	File   string         `json:"file"`
+	Record string         `json:"record,omitempty"`
+	Game   int            `json:"game"`
+	Moves  int            `json:"moves"`
+	Notes  []string       `json:"notes,omitempty"`
+	Facts  *examine.Facts `json:"facts"`
+}
+
+// ProcessElement analyses the games of a record. What was found before an error is
+// kept.
+func (f *analyst) ProcessElement(ctx context.Context, r Record, emit func(string), broken func(Broken)) {
+	roots, err := r.roots()
+	for i, root := range roots {
+		if err != nil {
+			break
+		}
+		if err = f.game(ctx, &r, i, root, emit); err != nil {
+			err = fmt.Errorf("game %d: %w", i, err)
+		}
+	}
+	if err != nil {
+		broken(r.broken(err))
+	}
+}
+
+// game analyses the positions of a game.
+func (f *analyst) game(ctx context.Context, r *Record, number int, root *sgf.Node, emit func(string)) error {
+	if err := cli.CheckGo(root); err != nil {
+		return err
+	}
+	end, err := sgf.PositionAt(root, sgf.End())
+	if err != nil {
+		return err
+	}
+	moves := []board.Point{board.NoPoint, board.NoPoint} // before the first one
+	for n := range root.MainLine() {
+		list, err := n.Moves()
+		if err != nil {
+			return err
+		}
+		for _, m := range list {
+			moves = append(moves, m.Point)
+		}
+	}
+	for n := f.Every; f.Every > 0 && n < end.Moves; n += f.Every {
+		at, err := sgf.PositionAt(root, sgf.BeforeMove(n+1))
+		if err == nil {
+			err = f.position(ctx, r, number, at, moves[n:], emit)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return f.position(ctx, r, number, end, moves[end.Moves:], emit)
+}
+
+// position finds the facts of a position, before which the moves were made.
+func (f *analyst) position(ctx context.Context, r *Record, number int, at *sgf.Position, moves []board.Point, emit func(string)) error {
+	p := examine.Position{Board: at.Board, ToPlay: at.ToPlay, Last: moves[1], Previous: moves[0]}
+	facts, err := f.a.Facts(ctx, p, examine.Want(f.Want))
+	if err != nil {
+		return fmt.Errorf("move %d: %w", at.Moves, err)
+	}
+	l := line{File: r.File, Game: number, Moves: at.Moves, Facts: facts}
+	if !r.SGF {
+		l.Record = r.Text
+	}
+	for _, warning := range at.Warnings {
+		l.Notes = append(l.Notes, warning.String())
+	}
+	var out bytes.Buffer
+	if err := json.NewEncoder(&out).Encode(l); err != nil {
+		return fmt.Errorf("move %d: %w", at.Moves, err)
+	}
+	emit(strings.TrimSuffix(out.String(), "\n"))
+	return nil
+}

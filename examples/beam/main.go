@@ -1,0 +1,148 @@
+// Beam analyses any number of game records, and counts what is played in them, on
+// Apache Beam: in this process, on the cores of one machine, or with --runner on a
+// cluster.
+//
+//	go -C examples/beam run . [flags]
+//
+//	-games LIST   files or patterns of files, separated by commas: SGF files (.sgf), or texts
+//	              with a game a line (anything else, .gz is unpacked), as size, year, komi,
+//	              result and moves; by default a few games that are built in
+//	-do LIST      what to do: analysis, corners, openings, shapes; or all (the default)
+//	-out PREFIX   how the names of the results begin (out/)
+//	-shards N     in how many files the lines of a result are written (1)
+//	-every N      analyse positions after every N moves too, not only at the end of a game
+//	-want LIST    which facts an analysis finds, as for examples/batch
+//	-moves N, -least N, -least-small N, -least-opening N
+//	              as for examples/joseki mine
+//	-shape-every N, -played N, -seen N, -seed N
+//	              positions that shapes are counted at, how often a shape must have been
+//	              played or seen, and what chooses points at random, as genmove/prior has it
+//
+// There are also the flags of Beam: --runner, --endpoint and so on.
+//
+// The results are lines of JSON, in no order: PREFIXanalysis.jsonl, as examples/batch
+// prints them; PREFIXcorners.jsonl, the counts that joseki/mine makes trees of;
+// PREFIXshapes.jsonl, which genmove/prior/prior_gen.go takes with -counts; and
+// PREFIXbroken.jsonl, the records that could not be read, or only in part, with the
+// reason. PREFIXopenings19.txt and others of the kind are the files of joseki mine.
+//
+// README.md says more, and what a hundred million games would take.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"slices"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
+
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/joseki/mine"
+)
+
+// sample is the games that are taken when none are named.
+//
+//go:embed sample.txt
+var sample string
+
+// tasks are what can be done.
+var tasks = []string{"analysis", "corners", "openings", "shapes"}
+
+// options are what the flags say.
+type options struct {
+	games  []string
+	do     []string
+	out    string
+	shards int
+	every  int
+	want   examine.Want
+	mine   mine.Options
+	prior  prior.TrainOptions
+}
+
+func main() {
+	o := options{}
+	games := flag.String("games", "", "`files` or patterns of files, separated by commas")
+	do := flag.String("do", "all", "what to do, a `list` of "+strings.Join(tasks, ", ")+"; or all")
+	flag.StringVar(&o.out, "out", "out/", "how the names of the results begin")
+	flag.IntVar(&o.shards, "shards", 1, "in how many files the lines of a result are written")
+	flag.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
+	want := flag.String("want", "all", "which facts, a `list`; or all")
+	flag.IntVar(&o.mine.Moves, "moves", 0, "moves of each game to look at for joseki (default 30)")
+	flag.IntVar(&o.mine.Least, "least", 3, "how often a move has to be chosen")
+	flag.IntVar(&o.mine.LeastSmall, "least-small", 8, "the same for the smallest region")
+	flag.IntVar(&o.mine.LeastOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
+	flag.IntVar(&o.prior.Every, "shape-every", 3, "count shapes at about every n-th move")
+	flag.IntVar(&o.prior.MinPlayed, "played", 12, "how often a shape must have been played")
+	flag.IntVar(&o.prior.MinSeen, "seen", 60, "or seen at another point")
+	flag.Uint64Var(&o.prior.Seed, "seed", 0, "chooses points at random")
+	flag.Parse()
+	beam.Init()
+	err := o.set(*games, *do, *want)
+	if err == nil {
+		err = beamx.Run(context.Background(), o.pipeline())
+	}
+	if err != nil {
+		log.Fatal("beam: ", err)
+	}
+}
+
+// set checks the flags and takes over those that are lists.
+func (o *options) set(games, do, want string) error {
+	if flag.NArg() > 0 {
+		return fmt.Errorf("what is %q? All is said by flags", flag.Arg(0))
+	}
+	if games != "" {
+		o.games = strings.Split(games, ",")
+	}
+	if o.do = strings.Split(do, ","); do == "all" {
+		o.do = tasks
+	}
+	for _, task := range o.do {
+		if !slices.Contains(tasks, task) {
+			return fmt.Errorf("-do %s: want some of %s, or all", task, strings.Join(tasks, ", "))
+		}
+	}
+	for name, n := range map[string]int{"shards": o.shards, "least": o.mine.Least, "least-small": o.mine.LeastSmall,
+		"shape-every": o.prior.Every, "played": o.prior.MinPlayed, "seen": o.prior.MinSeen} {
+		if n < 1 {
+			return fmt.Errorf("-%s %d: want 1 or more", name, n)
+		}
+	}
+	if o.every < 0 || o.mine.Moves < 0 || o.mine.LeastOpening < 0 {
+		return errors.New("-every, -moves and -least-opening: want 0 or more")
+	}
+	var err error
+	o.want, err = examine.ParseWant(want)
+	return err
+}
+
+// pipeline puts together what is to be done.
+func (o *options) pipeline() *beam.Pipeline {
+	p, s := beam.NewPipelineWithRoot()
+	good, broken := check(s.Scope("check"), o.read(s.Scope("read")))
+	for _, task := range o.do {
+		s := s.Scope(task)
+		switch task {
+		case "analysis":
+			lines, faults := o.analyse(s, good)
+			o.write(s, "analysis", lines)
+			broken = beam.Flatten(s, broken, faults)
+		case "corners":
+			o.write(s, "corners", o.corners(s, good))
+		case "openings":
+			o.openings(s, good)
+		case "shapes":
+			o.write(s, "shapes", o.shapes(s, good))
+		}
+	}
+	o.write(s.Scope("broken"), "broken", beam.ParDo(s, brokenLine, broken))
+	return p
+}
