@@ -40,9 +40,8 @@ type area struct {
 }
 
 const (
-	passKey  = 0x5851f42d4c957f2d // of the side to move
-	finalKey = 0x14057b7ef767814f // of positions that are final
-	noCell   = maxCells           // a pass, or no cell
+	passKey = 0x5851f42d4c957f2d // of the side to move
+	noCell  = maxCells           // a pass, or no cell
 )
 
 // keys fills in the random numbers of positions. They depend on cells alone.
@@ -188,6 +187,10 @@ func (k koFree) at(p *position) koFree {
 	}
 	return koDefender
 }
+
+// finalKey is the key of positions that are final: what is known of them is what is known
+// of the same positions by the rule koNobody.
+var finalKey = saltOf(koPatient) ^ saltOf(koNobody)
 
 func (k koFree) mayRetake(s side) bool { return k == koAttacker+koFree(s) }
 
