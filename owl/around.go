@@ -53,7 +53,7 @@ func (v *core) near(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	}
 	p.key = v.a.keyOf(&p)
 	r := v.solve(ctx, &p, limit)
-	if r.Code == search.Win && !r.Limited && r.Move != board.Pass {
+	if r.Code == search.Win && !r.Limited && first == attacker {
 		v.hinted(ctx, &p, limit, &r)
 	}
 	return r, true
