@@ -26,7 +26,8 @@
 //
 // # What answers mean
 //
-// The search is one of random games (package genmove/mcts), and visits are games.
+// The search is one of random games that heeds what reading says of strings (packages
+// genmove/mcts and genmove/advice), and visits are games.
 // winrate, visits, order, pv, prior and policy are its own; scoreLead is by how many
 // points the games were won on average, and scoreMean and scoreSelfplay are the same
 // number; lcb is the lower end of the interval of the winrate at 95 %, and utility twice the
@@ -44,6 +45,7 @@ import (
 	"runtime"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -95,7 +97,7 @@ func serve(ctx context.Context, o *options, stdin io.Reader, stdout io.Writer) e
 	}
 	searchers := make([]*mcts.Searcher, o.jobs)
 	for i := range searchers {
-		if searchers[i], err = mcts.FromTable(table); err != nil {
+		if searchers[i], err = advice.FromTable(table); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
@@ -86,7 +87,7 @@ func (d *desk) furnish() error {
 	if d.player, err = playout.NewHeavy(table); err != nil {
 		return err
 	}
-	if d.searcher, err = mcts.FromTable(table); err != nil {
+	if d.searcher, err = advice.FromTable(table); err != nil {
 		return err
 	}
 	if d.estimator, err = score.New(score.Options{Table: table, Games: countGames}); err != nil {
