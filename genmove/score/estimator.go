@@ -43,7 +43,7 @@ type question struct {
 // The reader of life and death that an Estimator has of its own: nodes of a question, and
 // bytes.
 const (
-	lifeNodes = 3000
+	lifeNodes = 20000
 	lifeCache = 1 << 20
 )
 

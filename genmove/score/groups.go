@@ -8,17 +8,18 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// read asks the reader of life and death about the groups in doubt. Where a limit cut it
-// short, or who moves first decides, random games keep the last word: players who stop
-// there see an answer that reading does not.
-func (s *situation) read(ctx context.Context, life LifeReader, doubt *board.Set) error {
+// read asks the reader of life and death about groups in doubt, those that random games
+// give to somebody by no more than sure. Where a limit cut it short, or who moves first
+// decides, random games keep the last word: players who stop there see an answer that
+// reading does not.
+func (s *situation) read(ctx context.Context, life LifeReader, doubt *board.Set, sure float64) error {
 	groups, err := s.groups(ctx)
 	if err != nil {
 		return err
 	}
 	for i := range groups {
 		group := &groups[i]
-		if !group.Intersects(doubt) || math.Abs(s.keptAll(group)) > sureKept {
+		if !group.Intersects(doubt) || math.Abs(s.keptAll(group)) > sure {
 			continue
 		}
 		a, err := life.Attack(ctx, s.b, group)

@@ -32,7 +32,8 @@ type Options struct {
 	// Table chooses the moves of random games; nil stands for prior.Shipped.
 	Table *prior.Table
 	// Life reads life and death of groups that are in doubt, and of what may be a seki.
-	// If it is nil an owl.Prover reads the latter, and nobody the former.
+	// If it is nil an owl.Prover reads the latter, and those of the former of which random
+	// games know least.
 	Life LifeReader
 }
 

@@ -87,6 +87,9 @@ func (s *situation) kept(p board.Point, owner []float64) float64 {
 // Strings about which random games are less sure than this are in doubt.
 const sureKept = 0.8
 
+// halfKept is the like for what the Estimator's own reader is asked about.
+const halfKept = 0.5
+
 // judge finds the dead strings.
 func (s *situation) judge(ctx context.Context) error {
 	var doubt board.Set
@@ -117,10 +120,12 @@ func (s *situation) judge(ctx context.Context) error {
 			s.addString(&doubt, p)
 		}
 	}
-	if s.e.o.Life != nil {
-		if err := s.read(ctx, s.e.o.Life, &doubt); err != nil {
-			return err
-		}
+	sure := sureKept
+	if s.e.o.Life == nil {
+		sure = halfKept
+	}
+	if err := s.read(ctx, s.e.life, &doubt, sure); err != nil {
+		return err
 	}
 	return s.sekis(ctx)
 }
