@@ -57,7 +57,7 @@ func newExtent(p Params) extent {
 	within := func(n int) int { return n * two / 5 }
 	return extent{
 		narrow:      [3][2]int{{0, far(4)}, {far(7)}, {far(4)}},
-		nets:        byLiberties{within(3), within(3), -1},
+		nets:        byLiberties{within(3), within(2), -1},
 		backfills:   byLiberties{p.BackfillDepth, -1, 0},
 		backfills2:  within(1),
 		sacrifices:  byLiberties{-1, -1, 0},
@@ -68,7 +68,7 @@ func newExtent(p Params) extent {
 		retreats:    within(5),
 		seconds:     byLiberties{-1, within(6), 0},
 		counters:    within(5),
-		counters2:   within(4),
+		counters2:   within(3),
 		linkedHelp:  within(6),
 		wideDefence: [3]int{within(6), within(3), within(1)},
 	}

@@ -14,7 +14,7 @@ const (
 	noLoop       = 255
 
 	// proofPerDepth is how many nodes a question may take for each ply of Params.Depth.
-	proofPerDepth = 500
+	proofPerDepth = 1000
 )
 
 // proofNumbers say how many positions must be decided to show that the string is taken,
