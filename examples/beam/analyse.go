@@ -19,12 +19,30 @@ import (
 
 func init() {
 	register.DoFn4x0[context.Context, Record, func(string), func(Broken)](&analyst{})
+	register.DoFn2x0[Record, func(Record)](&way{})
 	register.Emitter1[string]()
 }
 
-// analyse returns the facts of the positions of all games as lines of JSON.
+// analyse returns the facts of the positions of all games as lines of JSON. The records
+// go several ways side by side: the runner of this process takes one bundle of a step at a
+// time, so that one way would keep one core busy.
 func (o *options) analyse(s beam.Scope, records beam.PCollection) (lines, broken beam.PCollection) {
-	return beam.ParDo2(s, &analyst{Every: o.every, Want: uint64(o.want)}, records)
+	var parts, faults []beam.PCollection
+	for i := range o.ways {
+		part := beam.Reshuffle(s, beam.ParDo(s, &way{i, o.ways}, records))
+		found, fault := beam.ParDo2(s, &analyst{Every: o.every, Want: uint64(o.want)}, part)
+		parts, faults = append(parts, found), append(faults, fault)
+	}
+	return beam.Flatten(s, parts...), beam.Flatten(s, faults...)
+}
+
+// way takes the records that go one of several ways.
+type way struct{ Way, Ways int }
+
+func (f *way) ProcessElement(r Record, emit func(Record)) {
+	if hashed(r.File+r.Text, f.Ways) == f.Way {
+		emit(r)
+	}
 }
 
 // analyst finds the facts of positions. Beam makes one for each goroutine.

@@ -35,9 +35,7 @@ func TestMain(m *testing.M) {
 func run(t *testing.T, o options) func(name string) []string {
 	t.Helper()
 	o.out = filepath.Join(t.TempDir(), "out") + string(filepath.Separator)
-	if o.shards == 0 {
-		o.shards = 1
-	}
+	o.shards, o.ways = max(o.shards, 1), 2
 	if err := beamx.Run(t.Context(), o.pipeline()); err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +274,7 @@ func TestAnalysis(t *testing.T) {
 
 // TestFlags wants errors for what makes no sense.
 func TestFlags(t *testing.T) {
-	good := options{shards: 1, mine: mine.Options{Least: 1, LeastSmall: 1}, prior: prior.TrainOptions{Every: 1, MinPlayed: 1, MinSeen: 1}}
+	good := options{shards: 1, ways: 1, mine: mine.Options{Least: 1, LeastSmall: 1}, prior: prior.TrainOptions{Every: 1, MinPlayed: 1, MinSeen: 1}}
 	if err := good.set("a.txt,b.sgf", "all", "all"); err != nil || len(good.games) != 2 || len(good.do) != len(tasks) {
 		t.Errorf("%v: %q, %q", err, good.games, good.do)
 	}
@@ -285,7 +283,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("%v is taken", c)
 		}
 	}
-	for _, o := range []options{{}, {shards: -1}} {
+	for _, o := range []options{{}, {shards: -1, ways: 1}} {
 		if o.set("", "all", "all") == nil {
 			t.Errorf("%+v is taken", o)
 		}

@@ -10,6 +10,7 @@
 //	-do LIST      what to do: analysis, corners, openings, shapes; or all (the default)
 //	-out PREFIX   how the names of the results begin (out/)
 //	-shards N     in how many files the lines of a result are written (1)
+//	-ways N       how many analyses run side by side in one process (one for each core)
 //	-every N      analyse positions after every N moves too, not only at the end of a game
 //	-want LIST    which facts an analysis finds, as for examples/batch
 //	-moves N, -least N, -least-small N, -least-opening N
@@ -36,6 +37,7 @@ import (
 	"flag"
 	"fmt"
 	"log"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -61,6 +63,7 @@ type options struct {
 	do     []string
 	out    string
 	shards int
+	ways   int
 	every  int
 	want   examine.Want
 	mine   mine.Options
@@ -73,6 +76,7 @@ func main() {
 	do := flag.String("do", "all", "what to do, a `list` of "+strings.Join(tasks, ", ")+"; or all")
 	flag.StringVar(&o.out, "out", "out/", "how the names of the results begin")
 	flag.IntVar(&o.shards, "shards", 1, "in how many files the lines of a result are written")
+	flag.IntVar(&o.ways, "ways", runtime.GOMAXPROCS(0), "how many analyses run side by side in one process")
 	flag.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
 	want := flag.String("want", "all", "which facts, a `list`; or all")
 	flag.IntVar(&o.mine.Moves, "moves", 0, "moves of each game to look at for joseki (default 30)")
@@ -110,7 +114,7 @@ func (o *options) set(games, do, want string) error {
 			return fmt.Errorf("-do %s: want some of %s, or all", task, strings.Join(tasks, ", "))
 		}
 	}
-	for name, n := range map[string]int{"shards": o.shards, "least": o.mine.Least, "least-small": o.mine.LeastSmall,
+	for name, n := range map[string]int{"shards": o.shards, "ways": o.ways, "least": o.mine.Least, "least-small": o.mine.LeastSmall,
 		"shape-every": o.prior.Every, "played": o.prior.MinPlayed, "seen": o.prior.MinSeen} {
 		if n < 1 {
 			return fmt.Errorf("-%s %d: want 1 or more", name, n)

@@ -29,9 +29,14 @@ func (o *options) write(s beam.Scope, name string, lines beam.PCollection) {
 type shard struct{ Shards int }
 
 func (f *shard) ProcessElement(line string) (int, string) {
+	return hashed(line, f.Shards), line
+}
+
+// hashed returns a number below n for a text.
+func hashed(text string, n int) int {
 	h := fnv.New32a()
-	h.Write([]byte(line))
-	return int(h.Sum32() % uint32(f.Shards)), line
+	h.Write([]byte(text))
+	return int(h.Sum32() % uint32(n))
 }
 
 // shardFile writes a file.
