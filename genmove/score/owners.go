@@ -88,7 +88,7 @@ func (s *situation) kept(p board.Point, owner []float64) float64 {
 const sureKept = 0.8
 
 // halfKept is the like for what the Estimator's own reader is asked about.
-const halfKept = 0.5
+const halfKept = 0.25
 
 // judge finds the dead strings.
 func (s *situation) judge(ctx context.Context) error {
