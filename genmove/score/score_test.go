@@ -85,6 +85,27 @@ func TestPassed(t *testing.T) {
 	}
 }
 
+// TestFilled: who has filled all of the board but one point has all of it when both have
+// passed, although the other one could still take it.
+func TestFilled(t *testing.T) {
+	g := boardtest.MustGame(t, `
+		X X X X X
+		X X X X X
+		X X X X X
+		X X X X X
+		X X X X .`, board.White)
+	if err := errors.Join(g.SetKomi(7.5), g.Play(board.Pass, board.White), g.Play(board.Pass, board.Black)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := newEstimator(t).EstimateGame(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Margin(board.AreaScoring) != -17.5 {
+		t.Errorf("%v, want B+17.5", r.Margin(board.AreaScoring))
+	}
+}
+
 // TestSame: an answer does not depend on what was asked before, and the board stays as it
 // is.
 func TestSame(t *testing.T) {
