@@ -45,7 +45,6 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -152,7 +151,7 @@ func name(o *options) string {
 	if o.game.File == "" {
 		return "sample game"
 	}
-	return filepath.Base(o.game.Name())
+	return o.game.Name()
 }
 
 func player(c board.Color) string {
