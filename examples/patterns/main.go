@@ -50,7 +50,7 @@ type streams struct {
 // errFaults is returned by a verb that has reported what is wrong with a file.
 var errFaults = errors.New("faults")
 
-// usageError is a fault of the command line.
+// usageError is a fault of the command line, without a message if the user has been told.
 type usageError struct{ msg string }
 
 func (e usageError) Error() string { return e.msg }
@@ -82,8 +82,11 @@ func run(s *streams, args []string) int {
 	case errors.Is(err, errFaults):
 		return 1
 	}
-	fmt.Fprintf(s.err, "patterns %s: %v\n", args[0], err)
-	if _, ok := errors.AsType[usageError](err); ok {
+	u, wrong := errors.AsType[usageError](err)
+	if !wrong || u.msg != "" {
+		fmt.Fprintf(s.err, "patterns %s: %v\n", args[0], err)
+	}
+	if wrong {
 		return 2
 	}
 	return 1
@@ -100,9 +103,17 @@ func usage(w io.Writer) {
 // parseFlags reads the flags of a verb.
 func parseFlags(s *streams, flags *flag.FlagSet, args []string) error {
 	flags.SetOutput(s.err)
+	flags.Usage = func() {
+		for _, v := range verbs {
+			if v.name == flags.Name() {
+				fmt.Fprintf(s.err, "usage: patterns %s %s\n", v.name, v.args)
+			}
+		}
+		flags.PrintDefaults()
+	}
 	err := cli.ParseArgs(flags, args)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		return usageError{err.Error()}
+		return usageError{}
 	}
 	return err
 }

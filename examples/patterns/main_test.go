@@ -228,3 +228,17 @@ func TestUsage(t *testing.T) {
 		t.Errorf("help: status %d, output %q", status, out)
 	}
 }
+
+// TestVerbUsage: each verb says how it is used, and a wrong flag is told once.
+func TestVerbUsage(t *testing.T) {
+	for _, v := range verbs {
+		_, errs, status := command(t, "", v.name, "-h")
+		if want := "usage: patterns " + v.name + " " + v.args + "\n"; status != 0 || !strings.HasPrefix(errs, want) {
+			t.Errorf("%s -h: status %d, %q, want %q", v.name, status, errs, want)
+		}
+		_, errs, status = command(t, "", v.name, "-nonsense")
+		if status != 2 || strings.Count(errs, "-nonsense") != 1 {
+			t.Errorf("%s -nonsense: status %d, %q", v.name, status, errs)
+		}
+	}
+}
