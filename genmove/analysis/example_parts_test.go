@@ -1,0 +1,61 @@
+package analysis_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/score"
+)
+
+func ExampleRegisterReasons() {
+	e, err := genmove.New(genmove.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := analysis.RegisterReasons(server, e); err != nil {
+		log.Fatal(err)
+	}
+	if err := server.Serve(context.Background(), strings.NewReader("known_command move_reasons\n"), os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output: = true
+}
+
+// Statuses turns a counted position into what the protocol asks for.
+func ExampleStatuses() {
+	g, err := board.NewGame(5, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range []board.Move{{Point: board.At(1, 1), Color: board.Black}, {Point: board.At(3, 3), Color: board.White}} {
+		if err := g.Play(m.Point, m.Color); err != nil {
+			log.Fatal(err)
+		}
+	}
+	e, err := score.New(score.Options{Games: 20})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := e.EstimateGame(context.Background(), g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(analysis.Statuses(r)) > 0)
+	// What a search of the same game begins with:
+	p := analysis.SearchOf(g, board.Black)
+	fmt.Println(p.ToPlay)
+	// Output:
+	// true
+	// black
+}

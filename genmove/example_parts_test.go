@@ -1,0 +1,97 @@
+package genmove_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+func ExampleKinds() {
+	for _, k := range genmove.Kinds()[:3] {
+		fmt.Println(k)
+	}
+	// Output:
+	// attack
+	// defend
+	// attack threat
+}
+
+// Standard makes the list of Reasoners to add one's own to, or to leave some out.
+func ExampleStandard() {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	db, err := genmove.ShippedDatabases()
+	if err != nil {
+		log.Fatal(err)
+	}
+	list, err := genmove.Standard(a, db, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = genmove.New(genmove.Options{Reasoners: list[:len(list)-1]})
+	fmt.Println(len(list) > 5, err)
+	// Output: true <nil>
+}
+
+// Habits are one of the Reasoners: what players like.
+func ExampleNewHabits() {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := genmove.NewSituation(context.Background(), a, exampleGame(), board.Black, examine.Worms)
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	h, err := genmove.NewHabits(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r := genmove.NewReasons(s)
+	if err := h.Reasons(context.Background(), s, r); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(r.Moves()) > 0)
+	// Output: true
+}
+
+// At the end of a game there may be neutral points, and dead stones to take.
+func ExampleDame() {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	s, err := genmove.NewSituation(ctx, a, exampleGame(), board.Black, examine.Worms|examine.Dragons|examine.Influence)
+	if err != nil {
+		log.Fatal(err)
+	}
+	neutral, err := genmove.Dame(ctx, s)
+	if err != nil {
+		log.Fatal(err)
+	}
+	taking, err := genmove.Cleanup(ctx, s)
+	if err != nil {
+		log.Fatal(err)
+	}
+	points, err := genmove.Confirmed(ctx, s, board.At(4, 4))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(neutral, taking)
+	fmt.Println("to save the stones gains territory:", points > 0)
+	// Output:
+	// C4 none
+	// to save the stones gains territory: true
+}
