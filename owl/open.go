@@ -96,7 +96,7 @@ func (o *opener) reach(steps int) {
 		more.Grow()
 		more.And(&through)
 		part.Or(&more)
-		o.whole(&part, &friends)
+		o.meet(&part, &friends)
 		o.weak(&part)
 		if part.Common(&o.empty) > mostOpen {
 			break
@@ -107,34 +107,20 @@ func (o *opener) reach(steps int) {
 	o.findExits()
 }
 
-// meet adds the strings of friends beside part, with their liberties.
+// meet adds the strings of friends in part and beside it, with their liberties.
 func (o *opener) meet(part, friends *board.Set) {
-	rim := *part
-	rim.Grow()
-	rim.And(friends)
-	rim.AndNot(part)
-	for q := range rim.All() {
-		if part.Has(q) {
-			continue
-		}
-		for s := range o.b.Stones(q) {
-			part.Add(s)
-		}
-		libs := o.b.LibertySet(q)
-		part.Or(&libs)
-	}
+	found := *part
+	found.Grow()
+	found.And(friends)
+	found.Flood(friends)
+	part.Or(&found)
+	found.Grow()
+	found.And(&o.empty)
+	part.Or(&found)
 }
 
 // mostOpen is the number of empty points from which on a zone does not grow.
 const mostOpen = 30
-
-// whole completes the strings of which there are stones in part.
-func (o *opener) whole(part, stones *board.Set) {
-	found := *part
-	found.And(stones)
-	found.Flood(stones)
-	part.Or(&found)
-}
 
 // weak adds the strings of the attacker beside part that have few liberties elsewhere.
 func (o *opener) weak(part *board.Set) {
