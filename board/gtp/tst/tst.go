@@ -105,14 +105,15 @@ func (w *Want) String() string {
 	return s
 }
 
-// ParseWant reads what String returns. The error is ErrSyntax.
+// ParseWant reads what String returns. The bracket at the end may be missing. The error is
+// ErrSyntax.
 func ParseWant(text string) (*Want, error) {
 	text = strings.TrimSpace(text)
 	body := strings.TrimRight(text, "&* \t")
 	w := &Want{Hard: strings.Contains(text[len(body):], "*"), Informational: strings.Contains(text[len(body):], "&")}
 	body, opened := strings.CutPrefix(body, "[")
-	body, closed := strings.CutSuffix(body, "]")
-	if !opened || !closed {
+	body = strings.TrimSuffix(body, "]") // it is missing in some published suites
+	if !opened {
 		return nil, fmt.Errorf("%w: %q: want an expression in brackets", ErrSyntax, text)
 	}
 	w.Text, w.Negated = strings.CutPrefix(body, "!")

@@ -104,13 +104,20 @@ func TestMatches(t *testing.T) {
 	}
 }
 
+// TestUnclosed: the bracket at the end may be missing.
+func TestUnclosed(t *testing.T) {
+	w, err := tst.ParseWant("[!1|2 ")
+	if err != nil || w.String() != "[!1|2]" || !w.Negated || w.Matches("2") || !w.Matches("3") {
+		t.Errorf("%v, %v", w, err)
+	}
+}
+
 func TestSyntax(t *testing.T) {
 	for _, test := range []struct{ text, line string }{
 		{"#? [1]", "line 1:"},
 		{"name\n#? [1]", "line 2:"},
 		{"1 name\n#? [1]\n#? [2]", "line 3:"},
 		{"1 name\n#? 1", "line 2:"},
-		{"1 name\n#? [1", "line 2:"},
 		{"1 name\n#? [(]", "line 2:"},
 		{"\n12", "line 2:"},
 		{"12x name", "line 1:"},
