@@ -17,16 +17,19 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tengen-go/tengen/pattern"
 )
 
 // documents are the pages that tell users what there is.
 func documents(t *testing.T) map[string]string {
 	t.Helper()
 	pages := make(map[string]string)
-	for _, pattern := range []string{"*.md", "examples/*/*.md"} {
+	for _, pattern := range []string{"*.md", "docs/*.md", "examples/*/*.md"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -354,6 +357,37 @@ func TestDocumentsCode(t *testing.T) {
 	}
 }
 
+// TestDocumentsPatterns compiles the patterns of the documents, also those in Go code.
+func TestDocumentsPatterns(t *testing.T) {
+	blocks := 0
+	for page, text := range documents(t) {
+		var found []string
+		for _, m := range regexp.MustCompile("(?s)\n```\n(Pattern .*?)\n```").FindAllStringSubmatch(text, -1) {
+			found = append(found, m[1]+"\n")
+		}
+		for _, m := range regexp.MustCompile(`\[\]byte\(("Pattern .*")\)`).FindAllStringSubmatch(text, -1) {
+			s, err := strconv.Unquote(m[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = append(found, s)
+		}
+		for _, s := range found {
+			blocks++
+			f, err := pattern.Parse(page, []byte(s))
+			if err == nil {
+				_, err = pattern.Compile(pattern.General(), f)
+			}
+			if err != nil {
+				t.Errorf("%v\n%s", err, s)
+			}
+		}
+	}
+	if blocks < 2 {
+		t.Errorf("%d patterns", blocks)
+	}
+}
+
 // compile builds a function with the lines of code, and the imports that they need.
 func compile(t *testing.T, x *index, code string) (string, error) {
 	t.Helper()
@@ -363,6 +397,7 @@ func compile(t *testing.T, x *index, code string) (string, error) {
 	file := token.NewFileSet()
 	s.Init(file.AddFile("", file.Base(), len(code)), []byte(code), nil, 0)
 	var line []string // names since the beginning of a statement
+	depth, header := 0, false
 	for last := ""; ; {
 		_, tok, lit := s.Scan()
 		switch tok {
@@ -374,15 +409,22 @@ func compile(t *testing.T, x *index, code string) (string, error) {
 			}
 		case token.IDENT:
 			line = append(line, lit)
+		case token.FOR, token.IF, token.SWITCH:
+			header = true // names are those of the block
+		case token.RBRACE:
+			depth--
 		case token.DEFINE:
 			for _, name := range line {
-				if !seen[name] {
+				if !seen[name] && depth == 0 && !header {
 					seen[name] = true
 					names = append(names, name)
 				}
 			}
-		case token.SEMICOLON, token.LBRACE:
+		case token.SEMICOLON:
 			line = nil
+		case token.LBRACE:
+			line, header = nil, false
+			depth++
 		}
 		if last = lit; tok == token.EOF {
 			break
