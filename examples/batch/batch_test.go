@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tengen-go/tengen/board"
 )
 
 // folder returns a folder with n games and one broken file.
@@ -60,6 +63,7 @@ func TestBatch(t *testing.T) {
 	var first struct {
 		File  string
 		Moves int
+		Score *struct{ Territory, Area board.Margin }
 		Facts struct {
 			Size     int
 			LastMove string `json:"last_move"`
@@ -77,6 +81,9 @@ func TestBatch(t *testing.T) {
 	if filepath.Base(first.File) != "game00.sgf" || first.Moves != 16 || first.Facts.LastMove != "H3" || first.Facts.Size != 19 ||
 		len(first.Facts.Worms.Worms) == 0 || len(first.Facts.Influence["black_first"].Territory) != 19 {
 		t.Errorf("unexpected line %.300s", lines[0])
+	}
+	if first.Score == nil || first.Score.Territory == 0 || math.Abs(float64(first.Score.Territory)) > 40 {
+		t.Errorf("score %+v after 16 moves", first.Score)
 	}
 	if _, many, _ := batch(t, "-jobs", "4", "-quiet", dir); many != one {
 		t.Error("four workers print something else than one")

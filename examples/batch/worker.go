@@ -10,11 +10,13 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 )
 
 // worker analyses one file after another. It belongs to one goroutine.
 type worker struct {
 	analyst *examine.Analyst
+	counter *score.Estimator // nil if nobody asks for scores
 	want    examine.Want
 	every   int
 }
@@ -22,7 +24,11 @@ type worker struct {
 // newWorker makes a worker from the databases that all workers share.
 func newWorker(shared *examine.Databases, o *options) (*worker, error) {
 	a, err := examine.New(examine.Options{Databases: shared, NoMemory: true})
-	return &worker{a, o.want, o.every}, err
+	if err != nil || !o.score {
+		return &worker{analyst: a, want: o.want, every: o.every}, err
+	}
+	counter, err := score.New(score.Options{})
+	return &worker{a, counter, o.want, o.every}, err
 }
 
 // line is what is printed of a position.
@@ -31,7 +37,16 @@ type line struct {
 	Game  int            `json:"game"`
 	Moves int            `json:"moves"`
 	Notes []string       `json:"notes,omitempty"`
+	Score *points        `json:"score,omitempty"`
 	Facts *examine.Facts `json:"facts"`
+}
+
+// points is what a position comes to, without komi: counted, or estimated as long as the
+// game is not finished.
+type points struct {
+	Finished  bool         `json:"finished"`
+	Territory board.Margin `json:"territory"`
+	Area      board.Margin `json:"area"`
 }
 
 // result is what came of a file.
@@ -59,6 +74,18 @@ func (w *worker) analyse(ctx context.Context, file string) (r result) {
 	}
 	r.lines = out.Bytes()
 	return r
+}
+
+// count returns what a position comes to, nil if nobody asks.
+func (w *worker) count(ctx context.Context, p examine.Position) (*points, error) {
+	if w.counter == nil {
+		return nil, nil
+	}
+	r, err := w.counter.Estimate(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &points{r.Finished(), r.Margin(board.TerritoryScoring), r.Margin(board.AreaScoring)}, nil
 }
 
 // game analyses the positions of one game.
@@ -93,6 +120,9 @@ func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number 
 			l := line{File: r.file, Game: number, Moves: at.Moves, Facts: f}
 			for _, warning := range at.Warnings {
 				l.Notes = append(l.Notes, warning.String())
+			}
+			if l.Score, err = w.count(ctx, p); err != nil {
+				return fmt.Errorf("move %d: %w", at.Moves, err)
 			}
 			err = json.NewEncoder(out).Encode(l)
 		}

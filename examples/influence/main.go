@@ -36,8 +36,10 @@
 //	-png FILE    also write the board as a picture, PNG
 //
 // Strings that can be captured are found by reading; they are marked with a
-// cross, and the group of -dragon with a circle. The exit status is 1 when the game cannot be read or shown, 2 for wrong
-// usage.
+// cross, and the group of -dragon with a circle. Below stands what the territory of this
+// influence comes to, and the score as genmove/score estimates or counts it, which is the
+// better one of the two. The exit status is 1 when the game cannot be read or shown, 2
+// for wrong usage.
 package main
 
 import (

@@ -18,7 +18,7 @@ func TestSample(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	for _, want := range []string{"sample game: after 100 moves, Black first", "territory, moyo and area", "black territory", "black moyo", "count as dead", "points ahead"} {
+	for _, want := range []string{"sample game: after 100 moves, Black first", "territory, moyo and area", "black territory", "black moyo", "count as dead", "points ahead", "The estimate of the score"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -40,6 +40,7 @@ func TestTerritory(t *testing.T) {
 	for _, want := range []string{
 		"9 # # X . O @ @ @ @ 9", // 18 points against 36
 		"White 18.0 points ahead",
+		"The count of the score, by territory and without komi: W+18.\n",
 		"White first",
 	} {
 		if !strings.Contains(out, want) {

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/influence"
 )
 
@@ -26,6 +27,8 @@ type view struct {
 	ring  *influence.Surround
 	// dragon is the group in the ring.
 	dragon board.Set
+	// count is the score, estimated as for the player who moves first.
+	count *score.Result
 }
 
 // newView asks an Analyst which stones are lost and what the influence is.
@@ -54,8 +57,14 @@ func newView(ctx context.Context, o *options, pos *cli.Position, first board.Col
 	v.terr = f.Influence.First(first)
 	v.shown = v.terr
 	if o.what == "escape" {
-		v.shown, err = a.Escape(ctx, f)
+		if v.shown, err = a.Escape(ctx, f); err != nil {
+			return nil, err
+		}
 	}
+	if first.IsPlayer() {
+		p.ToPlay = first
+	}
+	v.count, err = score.Of(ctx, p, score.Options{})
 	return v, err
 }
 
@@ -237,10 +246,13 @@ func (v *view) summary() string {
 	if sum < 0 {
 		who = "Black"
 	}
-	verb := "count"
+	verb, found := "count", "estimate"
 	if v.dead.Len() == 1 {
 		verb = "counts"
 	}
-	return s + fmt.Sprintf("%s %s as dead. Territory and prisoners, without komi: %s %.1f points ahead.\n",
-		cli.Count(v.dead.Len(), "stone"), verb, who, math.Abs(sum))
+	if v.count.Finished() {
+		found = "count"
+	}
+	return s + fmt.Sprintf("%s %s as dead. With prisoners this influence puts %s %.1f points ahead.\nThe %s of the score, by territory and without komi: %v.\n",
+		cli.Count(v.dead.Len(), "stone"), verb, who, math.Abs(sum), found, v.count.Margin(board.TerritoryScoring))
 }
