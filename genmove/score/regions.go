@@ -28,7 +28,7 @@ type local struct {
 const wideRegion = 10
 
 // mostLeaves is how many positions a search of a region has looked at that does not go deeper.
-const mostLeaves = 150
+const mostLeaves = 60
 
 // safeLiberties is how many liberties a string has, beside neutral points, that nobody has
 // to think of.
