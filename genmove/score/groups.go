@@ -9,10 +9,14 @@ import (
 )
 
 // read asks the reader of life and death about groups in doubt, those that random games
-// give to somebody by no more than sure. Where a limit cut it short, or who moves first
-// decides, random games keep the last word: players who stop there see an answer that
-// reading does not.
-func (s *situation) read(ctx context.Context, life LifeReader, doubt *board.Set, sure float64) error {
+// give to somebody by no more than a measure. Where a limit cut it short, or the Estimator's
+// own reader finds that who moves first decides, random games keep the last word: players who stop there
+// see an answer that reading does not.
+func (s *situation) read(ctx context.Context, doubt *board.Set) error {
+	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
+	if own {
+		sure = halfKept
+	}
 	groups, err := s.groups(ctx)
 	if err != nil {
 		return err
@@ -35,6 +39,7 @@ func (s *situation) read(ctx context.Context, life LifeReader, doubt *board.Set,
 			s.dead.AndNot(group)
 		case d.Code == search.Fail && !d.Limited:
 			s.dead.Or(group)
+		case own: // random games keep the last word
 		case a.Code != search.Fail && d.Code != search.Fail && !a.Limited && !d.Limited:
 			s.open.Or(group)
 		}

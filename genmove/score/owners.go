@@ -120,11 +120,7 @@ func (s *situation) judge(ctx context.Context) error {
 			s.addString(&doubt, p)
 		}
 	}
-	sure := sureKept
-	if s.e.o.Life == nil {
-		sure = halfKept
-	}
-	if err := s.read(ctx, s.e.life, &doubt, sure); err != nil {
+	if err := s.read(ctx, &doubt); err != nil {
 		return err
 	}
 	return s.sekis(ctx)
