@@ -203,7 +203,8 @@ func TestEveryReply(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d combinations hold against all of %d replies", held, found, replies)
-	if found < 5 || held*100 < found*98 {
+	// One in fifty of all: of a few positions, one.
+	if found < 5 || found-held > max(1, found/50) {
 		t.Errorf("%d of %d combinations hold", held, found)
 	}
 }
