@@ -199,7 +199,7 @@ func computations(t *testing.T) []computation {
 			return err
 		}},
 		{"influence", 2 * ms, func(ctx context.Context, b *board.Board, c board.Color) error {
-			return engine.Compute(ctx, influence.Input{Board: b, ToMove: c}, new(influence.Result))
+			return engine.Compute(ctx, influence.Input{Board: b, ToPlay: c}, new(influence.Result))
 		}},
 		{"EstimateDead", 2 * ms, func(ctx context.Context, b *board.Board, _ board.Color) error {
 			_, err := engine.EstimateDead(ctx, influence.Input{Board: b}, none, none)

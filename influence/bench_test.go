@@ -32,7 +32,7 @@ func benchmarkCompute(b *testing.B, o influence.Options) {
 	defer boardtest.Restored(b, bd)()
 	e := newEngine(b, o)
 	var r influence.Result
-	in := influence.Input{Board: bd, ToMove: board.Black}
+	in := influence.Input{Board: bd, ToPlay: board.Black}
 	if err := e.Compute(b.Context(), in, &r); err != nil {
 		b.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func BenchmarkReading(b *testing.B) {
 				b.Fatal(err)
 			}
 			var r influence.Result
-			in := influence.Input{Board: bd, ToMove: board.Black, Dead: &dead}
+			in := influence.Input{Board: bd, ToPlay: board.Black, Dead: &dead}
 			b.ReportAllocs()
 			for b.Loop() {
 				x = c.before(b, x)
@@ -128,7 +128,7 @@ func TestAllocations(t *testing.T) {
 	e := newEngine(t, influence.Options{})
 	b := randomBoard(t, 19, 150, 9)
 	var r influence.Result
-	in := influence.Input{Board: b, ToMove: board.White}
+	in := influence.Input{Board: b, ToPlay: board.White}
 	n := testing.AllocsPerRun(20, func() {
 		if err := e.Compute(t.Context(), in, &r); err != nil {
 			t.Fatal(err)

@@ -58,7 +58,7 @@ func territory(t *testing.T, white []board.Point, black []board.Point, own board
 	if err := b.Setup(black, white, nil); err != nil {
 		t.Fatal(err)
 	}
-	f := influence.ResultFacts{ToMove: toMove, Territory: make([]float64, board.NumPoints)}
+	f := influence.ResultFacts{ToPlay: toMove, Territory: make([]float64, board.NumPoints)}
 	for p := range own.All() {
 		f.Territory[p] = -1
 	}

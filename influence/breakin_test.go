@@ -98,7 +98,7 @@ func TestBreakIns(t *testing.T) {
 	e := newEngine(t, influence.Options{})
 	// Black's walls stop everything: the corner is territory.
 	fresh := func(first board.Color) *influence.Result {
-		r := compute(t, e, influence.Input{Board: b, ToMove: first})
+		r := compute(t, e, influence.Input{Board: b, ToPlay: first})
 		return r
 	}
 	r := fresh(board.Black)
@@ -264,7 +264,7 @@ func TestBreakInGoals(t *testing.T) {
 			O O O O O O O O O O O O O`, board.White, []string{"A13 B13 C13 D13 A12 B12 C12 D12 A11 B11 C11 D11"}},
 	} {
 		b := boardtest.MustParse(t, c.diagram)
-		r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToMove: c.first})
+		r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToPlay: c.first})
 		x := &lines{ins: 1}
 		if _, err := influence.CorrectBreakIns(t.Context(), b, r, x); err != nil {
 			t.Fatal(err)
@@ -323,13 +323,13 @@ func TestBreakInFile(t *testing.T) {
 		})
 	}
 	entry := parsePoints(t, "G7 G5", 9)
-	found := into(influence.Input{ToMove: board.Black})
+	found := into(influence.Input{ToPlay: board.Black})
 	if len(found) == 0 || found[0].Blocked || found[0].Result.Code != search.Win || !entry.Has(found[0].Result.Move) {
 		t.Errorf("Black first: found %v, want a way in at one of %v", found, entry.Append(nil))
 	}
 	// What there is to erase: White's jump on the right holds if he moves first.
 	g5 := board.At(6, 4)
-	if v := compute(t, x.engine, influence.Input{Board: b, ToMove: board.White}).Territory(g5); v < 0.95 {
+	if v := compute(t, x.engine, influence.Input{Board: b, ToPlay: board.White}).Territory(g5); v < 0.95 {
 		t.Errorf("White first: %v is worth %.2f, want 1", g5, v)
 	}
 	g7 := board.At(6, 6)
@@ -338,7 +338,7 @@ func TestBreakInFile(t *testing.T) {
 	}
 	dead := board.SetOf(g7)
 	erased := parsePoints(t, "G5 G7 H6 E9 F8", 9)
-	found = into(influence.Input{ToMove: board.White, Dead: &dead})
+	found = into(influence.Input{ToPlay: board.White, Dead: &dead})
 	common := 0
 	for _, f := range found {
 		if !f.Blocked {

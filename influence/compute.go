@@ -95,8 +95,8 @@ func (e *Engine) check(in Input, r *Result) error {
 		return fmt.Errorf("%w: %w", ErrInput, board.ErrBoard)
 	case r == nil:
 		return fmt.Errorf("%w: no result to store in", ErrInput)
-	case in.ToMove > board.White:
-		return fmt.Errorf("%w: side to move %v", ErrInput, in.ToMove)
+	case in.ToPlay > board.White:
+		return fmt.Errorf("%w: side to move %v", ErrInput, in.ToPlay)
 	case in.Kind > Escape:
 		return fmt.Errorf("%w: kind %d", ErrInput, in.Kind)
 	case in.Strength != nil && len(in.Strength) < board.NumPoints:
@@ -122,7 +122,7 @@ const maxStrength = 1e6
 // reset makes r the state before patterns: the stones alone.
 func (r *Result) reset(in *Input) {
 	b := in.Board
-	r.size, r.toMove, r.kind, r.scoring, r.limited = b.Size(), in.ToMove, in.Kind, in.Scoring, false
+	r.size, r.toMove, r.kind, r.scoring, r.limited = b.Size(), in.ToPlay, in.Kind, in.Scoring, false
 	r.ordinary, r.diagonal = territorialAttenuation, territorialDiagonal
 	if r.kind == Escape {
 		r.ordinary, r.diagonal = escapeAttenuation, escapeDiagonal

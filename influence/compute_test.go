@@ -71,8 +71,8 @@ func TestSwappedColors(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, kind := range []influence.Kind{influence.Territorial, influence.Escape} {
-			r := compute(t, x.engine, influence.Input{Board: b, ToMove: board.Black, Kind: kind})
-			s := compute(t, x.engine, influence.Input{Board: swapped, ToMove: board.White, Kind: kind})
+			r := compute(t, x.engine, influence.Input{Board: b, ToPlay: board.Black, Kind: kind})
+			s := compute(t, x.engine, influence.Input{Board: swapped, ToPlay: board.White, Kind: kind})
 			for row := range 13 {
 				for col := range 13 {
 					p := board.At(col, row)
@@ -110,10 +110,10 @@ func TestSizes(t *testing.T) {
 		if err := b.Play(board.At(size/2, size/2), board.White, board.Strict); err != nil {
 			t.Fatal(err)
 		}
-		if err := e.Compute(t.Context(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+		if err := e.Compute(t.Context(), influence.Input{Board: b, ToPlay: board.White}, &r); err != nil {
 			t.Fatal(err)
 		}
-		if r.TerritorySum() <= 0 || r.Size() != size || r.ToMove() != board.White || r.Kind() != influence.Territorial {
+		if r.TerritorySum() <= 0 || r.Size() != size || r.ToPlay() != board.White || r.Kind() != influence.Territorial {
 			t.Errorf("size %d: sum %v", size, r.TerritorySum())
 		}
 	}
@@ -132,7 +132,7 @@ func TestDeadStones(t *testing.T) {
 	e := newEngine(t, influence.Options{})
 	dead := board.SetOf(board.At(5, 3), board.At(5, 2))
 	lone := board.SetOf(board.At(1, 5))
-	r := compute(t, e, influence.Input{Board: b, ToMove: board.Black, Dead: &dead, Inessential: &lone})
+	r := compute(t, e, influence.Input{Board: b, ToPlay: board.Black, Dead: &dead, Inessential: &lone})
 	if v := r.Territory(board.At(5, 3)); v != -2 {
 		t.Errorf("a dead stone is worth %v, want -2", v)
 	}
@@ -174,7 +174,7 @@ func TestErrors(t *testing.T) {
 	var r, other influence.Result
 	for i, in := range []influence.Input{
 		{},
-		{Board: b, ToMove: board.Border},
+		{Board: b, ToPlay: board.Border},
 		{Board: b, Kind: 7},
 		{Board: b, Strength: make([]float32, 3)},
 		{Board: b, Strength: nan},
@@ -184,7 +184,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("input %d: %v", i, err)
 		}
 	}
-	in := influence.Input{Board: b, ToMove: board.White}
+	in := influence.Input{Board: b, ToPlay: board.White}
 	if err := e.Compute(t.Context(), in, nil); !errors.Is(err, influence.ErrInput) {
 		t.Errorf("no result: %v", err)
 	}
@@ -292,7 +292,7 @@ func TestGroups(t *testing.T) {
 			}
 		}
 	}
-	r := compute(t, e, influence.Input{Board: b, ToMove: board.Black})
+	r := compute(t, e, influence.Input{Board: b, ToPlay: board.Black})
 	for _, g := range r.Groups(b, board.Black) {
 		if alive := g.Eyes >= 2; alive != g.Stones.Has(board.At(0, 7)) {
 			t.Errorf("group at %v has %v eyes", g.Stones.First(), g.Eyes)
@@ -315,7 +315,7 @@ func TestThirdLineGap(t *testing.T) {
 		{board.White, [6]float64{1, 1, 1, 1, 1, 1}, [6]float64{1, 1, 1, 1, 1, 1}},
 		{board.Black, [6]float64{1, 0, 0, 0, 0, 1}, [6]float64{1, 0.1, 0.1, 0.1, 0.1, 1}},
 	} {
-		r := compute(t, x.engine, influence.Input{Board: b, ToMove: c.first})
+		r := compute(t, x.engine, influence.Input{Board: b, ToPlay: c.first})
 		for row := range 2 {
 			for i := range 6 {
 				p := board.At(6+i, row)
@@ -333,7 +333,7 @@ func TestWallPermeability(t *testing.T) {
 	x := newTactics(t)
 	gap := board.At(3, 3)
 	for _, first := range []board.Color{board.Black, board.White} {
-		r := compute(t, x.engine, influence.Input{Board: b, ToMove: first})
+		r := compute(t, x.engine, influence.Input{Board: b, ToPlay: first})
 		if p, q := r.Permeability(board.Black, gap), r.Permeability(board.White, gap); p != 0 || q != 1 {
 			t.Errorf("%v first: permeability of the gap %v for Black, %v for White; want 0 and 1", first, p, q)
 		}
@@ -346,14 +346,14 @@ func TestWallPermeability(t *testing.T) {
 // TestParallel uses engines in several goroutines.
 func TestParallel(t *testing.T) {
 	b := randomBoard(t, 19, 100, 3)
-	want := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToMove: board.White}).TerritorySum()
+	want := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToPlay: board.White}).TerritorySum()
 	got := make(chan float64)
 	for range 4 {
 		e := newEngine(t, influence.Options{})
 		own := b.Clone()
 		go func() {
 			var r influence.Result
-			_ = e.Compute(context.Background(), influence.Input{Board: own, ToMove: board.White}, &r)
+			_ = e.Compute(context.Background(), influence.Input{Board: own, ToPlay: board.White}, &r)
 			got <- r.TerritorySum()
 		}()
 	}

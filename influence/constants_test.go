@@ -121,7 +121,7 @@ func TestCutoff(t *testing.T) {
 // TestWeakBlock: a ! in a wall leaves seven tenths, a comma nothing.
 func TestWeakBlock(t *testing.T) {
 	e := engineWith(t, nil, []pattern.Spec{{Name: "A", Diagram: "X..!.,", Entry: "|,A"}})
-	r := computed(t, e, Input{Board: oneStone(t), ToMove: board.Black})
+	r := computed(t, e, Input{Board: oneStone(t), ToPlay: board.Black})
 	for p, want := range map[board.Point]float64{board.At(9, 6): 0.7, board.At(11, 6): 0, board.At(10, 6): 1} {
 		if got := r.Permeability(board.Black, p); !near(got, want) {
 			t.Errorf("permeability %v at %v, want %v", got, p, want)
@@ -143,7 +143,7 @@ func TestShareOfIntrusions(t *testing.T) {
 	} {
 		e := engineWith(t, nil, []pattern.Spec{{Name: "B", Diagram: "!..Q..!", Entry: "|,B,value(" + c.value + ")"}})
 		ways := []board.Point{board.At(3, 6), board.At(9, 6), board.At(6, 3), board.At(6, 9)}
-		r := computed(t, e, Input{Board: oneStone(t), ToMove: board.White})
+		r := computed(t, e, Input{Board: oneStone(t), ToPlay: board.White})
 		empty, err := board.New(13)
 		if err != nil {
 			t.Fatal(err)
@@ -175,7 +175,7 @@ func TestStrongestIntrusion(t *testing.T) {
 			{Name: "Plain", Diagram: "!..Q..!", Entry: "|,B,value(" + values[0] + ")"},
 			{Name: "Asking", Diagram: "!..Q..!", Entry: "|,B,value(" + values[1] + ")", Labels: "!..A..!", Constraint: "lib(A) > 1"},
 		})
-		r := computed(t, e, Input{Board: oneStone(t), ToMove: board.White})
+		r := computed(t, e, Input{Board: oneStone(t), ToPlay: board.White})
 		for _, p := range []board.Point{board.At(3, 6), board.At(9, 6), board.At(6, 3), board.At(6, 9)} {
 			if got := r.Strength(board.White, p); !near(got, 12) {
 				t.Errorf("values %v: an intrusion of %v at %v, want 12", values, got, p)
@@ -194,7 +194,7 @@ func TestRefusedWays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := computed(t, e, Input{Board: oneStone(t), ToMove: board.White})
+		r := computed(t, e, Input{Board: oneStone(t), ToPlay: board.White})
 		m := Move{Point: board.At(6, 6), Color: board.White}
 		var after, followup Result
 		if err := e.ComputeMove(t.Context(), Input{Board: empty}, m, &after); err != nil {

@@ -7,20 +7,20 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// EstimateCritical returns the stones that in.ToMove can cut off and take by one
+// EstimateCritical returns the stones that in.ToPlay can cut off and take by one
 // move: parts of the opponent's groups that hang together with the rest at one
 // point, and have without it neither room for two eyes nor a place to run to, as far
-// as influence can tell. They are lost if in.ToMove moves first and live if their
+// as influence can tell. They are lost if in.ToPlay moves first and live if their
 // owner does; what EstimateDead returns is lost in any case, and belongs in in.Dead.
 // A move of the owner at such a point saves them: see Move.Saved.
 //
 // Like EstimateDead it does not read, and is for programs that have nobody who does.
 // It is meant for the worth of a move: in half-finished games many groups hang together
 // by one point that reading would find to be safe, and a score is better without it.
-// The errors are those of Compute; it wraps ErrInput too if in.ToMove is no player.
+// The errors are those of Compute; it wraps ErrInput too if in.ToPlay is no player.
 func (e *Engine) EstimateCritical(ctx context.Context, in Input) (board.Set, error) {
 	var lost board.Set
-	if e == nil || !in.ToMove.IsPlayer() {
+	if e == nil || !in.ToPlay.IsPlayer() {
 		return lost, fmt.Errorf("%w: an engine and a side to move are needed", ErrInput)
 	}
 	in.Kind = Territorial
@@ -28,9 +28,9 @@ func (e *Engine) EstimateCritical(ctx context.Context, in Input) (board.Set, err
 	if err := e.Compute(ctx, in, r); err != nil {
 		return lost, err
 	}
-	owner := in.ToMove.Opponent()
+	owner := in.ToPlay.Opponent()
 	for p := range board.Points(r.size) {
-		if !r.joins(p, owner) || !cuts(in.Board, p, in.ToMove) {
+		if !r.joins(p, owner) || !cuts(in.Board, p, in.ToPlay) {
 			continue
 		}
 		if err := ctx.Err(); err != nil {

@@ -4,7 +4,7 @@
 //
 //	e, err := influence.New(influence.Options{})
 //	var r influence.Result
-//	err = e.Compute(ctx, influence.Input{Board: b, ToMove: board.Black}, &r)
+//	err = e.Compute(ctx, influence.Input{Board: b, ToPlay: board.Black}, &r)
 //	fmt.Println(r.Territory(p), r.WhoseMoyo(p))
 //
 // Numbers for both players are positive for White: a territory value of -0.5
@@ -19,7 +19,7 @@
 // it through, and so do patterns: connections that cannot be broken. Other
 // patterns add sources where a player can come in, and tell points that become
 // nobody's territory. All of this depends on who is assumed to move first
-// everywhere, Input.ToMove: a connection of that player may be looser, and his
+// everywhere, Input.ToPlay: a connection of that player may be looser, and his
 // stones have a way in where the opponent's would be answered.
 //
 // The territory value of a point comes from the ratio of the influences there,

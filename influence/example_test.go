@@ -54,7 +54,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	var r influence.Result
-	if err := e.Compute(context.Background(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+	if err := e.Compute(context.Background(), influence.Input{Board: b, ToPlay: board.White}, &r); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Printf("A5 %.2f, D5 %.2f, J5 %.2f\n", r.Territory(board.At(0, 4)), r.Territory(board.At(3, 4)), r.Territory(board.At(8, 4)))
@@ -84,7 +84,7 @@ func ExampleResult_Region() {
 func ExampleResult_Regions() {
 	b := parse(twoWalls)
 	var r influence.Result
-	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToMove: board.Black}, &r); err != nil {
+	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToPlay: board.Black}, &r); err != nil {
 		log.Fatal(err)
 	}
 	for _, part := range r.Regions(influence.Territory) {
@@ -99,7 +99,7 @@ func ExampleEngine_ComputeMove() {
 	// White pushes into the gap of a wall.
 	b := parse(gapInWall)
 	e, ctx := engine(), context.Background()
-	in := influence.Input{Board: b, ToMove: board.Black}
+	in := influence.Input{Board: b, ToPlay: board.Black}
 	move := influence.Move{Point: board.At(3, 4), Color: board.White}
 	var before, after, followup influence.Result
 	for _, err := range []error{
@@ -150,7 +150,7 @@ func ExampleResult_Groups() {
 		. . X . O . . . .
 		. . X . O . . . .`)
 	var r influence.Result
-	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToPlay: board.White}, &r); err != nil {
 		log.Fatal(err)
 	}
 	for _, g := range r.Groups(b, board.Black) {
@@ -234,8 +234,8 @@ func ExampleOwner() {
 	e, ctx := engine(), context.Background()
 	var black, white influence.Result
 	for _, err := range []error{
-		e.Compute(ctx, influence.Input{Board: b, ToMove: board.Black}, &black),
-		e.Compute(ctx, influence.Input{Board: b, ToMove: board.White}, &white),
+		e.Compute(ctx, influence.Input{Board: b, ToPlay: board.Black}, &black),
+		e.Compute(ctx, influence.Input{Board: b, ToPlay: board.White}, &white),
 	} {
 		if err != nil {
 			log.Fatal(err)
@@ -284,7 +284,7 @@ func ExampleResult_MarshalJSON() {
 type known struct{ r *influence.Result }
 
 func (k known) Influence(toMove board.Color) *influence.Result {
-	if toMove == k.r.ToMove() {
+	if toMove == k.r.ToPlay() {
 		return k.r
 	}
 	return nil
@@ -293,7 +293,7 @@ func (k known) Influence(toMove board.Color) *influence.Result {
 func ExampleFunctions() {
 	b := parse(twoWalls)
 	var r influence.Result
-	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+	if err := engine().Compute(context.Background(), influence.Input{Board: b, ToPlay: board.White}, &r); err != nil {
 		log.Fatal(err)
 	}
 	// Moves of Black beside his wall, into what White, to move, has as moyo.
@@ -333,7 +333,7 @@ func ExampleCorrectBreakIns() {
 	}
 	ctx := context.Background()
 	var r influence.Result
-	if err := engine().Compute(ctx, influence.Input{Board: b, ToMove: board.Black}, &r); err != nil {
+	if err := engine().Compute(ctx, influence.Input{Board: b, ToPlay: board.Black}, &r); err != nil {
 		log.Fatal(err)
 	}
 	found, err := influence.CorrectBreakIns(ctx, b, &r, connect.New(connect.Options{}))
@@ -386,7 +386,7 @@ func ExampleLostStrings() {
 		log.Fatal(err)
 	}
 	var r influence.Result
-	if err := engine().Compute(ctx, influence.Input{Board: b, Dead: &dead, ToMove: board.White}, &r); err != nil {
+	if err := engine().Compute(ctx, influence.Input{Board: b, Dead: &dead, ToPlay: board.White}, &r); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(dead.Append(nil), r.Territory(board.At(5, 4)))
@@ -449,7 +449,7 @@ func ExampleResult_TerritoryMap() {
 // Six stones hang together with the others at one point.
 func ExampleEngine_EstimateCritical() {
 	b := parse(sixStones)
-	dead, err := engine().EstimateCritical(context.Background(), influence.Input{Board: b, ToMove: board.Black})
+	dead, err := engine().EstimateCritical(context.Background(), influence.Input{Board: b, ToPlay: board.Black})
 	if err != nil {
 		log.Fatal(err)
 	}

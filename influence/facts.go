@@ -14,8 +14,8 @@ var ErrResult = errors.New("invalid influence")
 // are indexed by point and have board.NumPoints entries; what they say of points outside
 // the board does not matter.
 type ResultFacts struct {
-	// ToMove is the player who was assumed to move first everywhere, Empty for nobody.
-	ToMove board.Color
+	// ToPlay is the player who was assumed to move first everywhere, Empty for nobody.
+	ToPlay board.Color
 	Kind   Kind
 	// Scoring says that the game was taken to be over; see Input.
 	Scoring bool
@@ -59,7 +59,7 @@ func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
 		return nil, fmt.Errorf("%w: %w", ErrResult, err)
 	}
 	r := new(Result)
-	r.reset(&Input{Board: b, Dead: &f.Dead, Inessential: &f.Inessential, ToMove: f.ToMove, Kind: f.Kind, Scoring: f.Scoring})
+	r.reset(&Input{Board: b, Dead: &f.Dead, Inessential: &f.Inessential, ToPlay: f.ToPlay, Kind: f.Kind, Scoring: f.Scoring})
 	r.limited = f.Limited
 	planes := []struct {
 		name   string
@@ -106,8 +106,8 @@ const maxInfluence = 1e9
 // check looks at what needs no numbers.
 func (f *ResultFacts) check(b *board.Board) error {
 	switch {
-	case f.ToMove > board.White:
-		return fmt.Errorf("side to move %v", f.ToMove)
+	case f.ToPlay > board.White:
+		return fmt.Errorf("side to move %v", f.ToPlay)
 	case f.Kind > Escape:
 		return fmt.Errorf("kind %d", f.Kind)
 	}
@@ -151,7 +151,7 @@ func fill(to *plane, values []float64, size int, lo, hi float64) error {
 
 // Facts returns the influence as plain data, from which NewResult makes it again.
 func (r *Result) Facts() ResultFacts {
-	f := ResultFacts{ToMove: r.toMove, Kind: r.kind, Scoring: r.scoring, Territory: r.TerritoryMap(nil), Limited: r.limited}
+	f := ResultFacts{ToPlay: r.toMove, Kind: r.kind, Scoring: r.scoring, Territory: r.TerritoryMap(nil), Limited: r.limited}
 	for p := range board.Points(r.size) {
 		switch r.stones[p] {
 		case dead:

@@ -191,7 +191,7 @@ func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFi
 			if first[c] != nil {
 				e.dead.Or(first[c])
 			}
-			in.Dead, in.ToMove = &e.dead, board.Black+board.Color(c)
+			in.Dead, in.ToPlay = &e.dead, board.Black+board.Color(c)
 			if err := e.Compute(ctx, in, &e.estimates[c]); err != nil {
 				return lost, err
 			}

@@ -48,7 +48,7 @@ func TestHandicap(t *testing.T) {
 			}
 			e := newEngine(t, influence.Options{})
 			for i, first := range []board.Color{board.Black, board.White} {
-				r := compute(t, e, influence.Input{Board: b, ToMove: first, Strength: strength})
+				r := compute(t, e, influence.Input{Board: b, ToPlay: first, Strength: strength})
 				neutral := 0
 				for p := range board.Points(19) {
 					if g, _ := r.Region(p); g == influence.Neutral {
@@ -58,7 +58,7 @@ func TestHandicap(t *testing.T) {
 				if neutral != c.neutral[i] || math.Abs(r.TerritorySum()-c.sum[i]) > 0.35 {
 					t.Errorf("%v first: %d points are nobody's, the sum is %.2f, want %d and %.2f", first, neutral, r.TerritorySum(), c.neutral[i], c.sum[i])
 				}
-				full := compute(t, e, influence.Input{Board: b, ToMove: first})
+				full := compute(t, e, influence.Input{Board: b, ToPlay: first})
 				if v := full.TerritorySum() / c.sum[i]; v < 1 || v > 1.35 {
 					t.Errorf("%v first, full strength: the sum is %.2f, want about %.2f", first, full.TerritorySum(), c.sum[i])
 				}

@@ -46,7 +46,7 @@ func hostileValues(t *testing.T) []any {
 	for _, v := range append(hostile.Boards(), nobody) {
 		b := v.(*board.Board)
 		for i, s := range sets {
-			in := influence.Input{Board: b, Dead: s, Inessential: sets[(i+1)%len(sets)], ToMove: board.Color(i % 5), Kind: influence.Kind(i % 3)}
+			in := influence.Input{Board: b, Dead: s, Inessential: sets[(i+1)%len(sets)], ToPlay: board.Color(i % 5), Kind: influence.Kind(i % 3)}
 			in.Strength = [][]float32{nil, {1}, weak, broken}[i%4]
 			values = append(values, in,
 				influence.Move{Point: board.At(i, 0), Color: board.Color(i % 4), Saved: s, Lost: s, SavedStrength: float32(math.Inf(1))},
@@ -85,7 +85,7 @@ func TestHostile(t *testing.T) {
 			return r
 		}
 		hostile.Methods(t, fresh, func(r *influence.Result) string {
-			return fmt.Sprint(r.Size(), r.ToMove(), r.Kind(), r.TerritorySum())
+			return fmt.Sprint(r.Size(), r.ToPlay(), r.Kind(), r.TerritorySum())
 		}, values)
 	}
 	hostile.Methods(t, func() *influence.Surround {

@@ -79,8 +79,8 @@ type Input struct {
 	// least board.NumPoints entries, or nil for DefaultStrength everywhere; see
 	// StrengthOf. Stones of 0 or less are dead.
 	Strength []float32
-	// ToMove moves first everywhere; Empty means nobody does.
-	ToMove board.Color
+	// ToPlay moves first everywhere; Empty means nobody does.
+	ToPlay board.Color
 	Kind   Kind
 	// Scoring says that the game is over: there are no invasions, and small
 	// influence counts where there is none of the other player.

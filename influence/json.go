@@ -11,7 +11,7 @@ import (
 // resultJSON is the form of a Result.
 type resultJSON struct {
 	Size         int         `json:"size"`
-	ToMove       board.Color `json:"to_move"`
+	ToPlay       board.Color `json:"to_play"`
 	Kind         Kind        `json:"kind"`
 	Scoring      bool        `json:"scoring,omitempty"`
 	Limited      bool        `json:"limited,omitempty"`
@@ -57,7 +57,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 		return playerJSON{at(r.Influence), at(r.Strength), at(r.Attenuation), at(r.Permeability)}
 	}
 	return json.Marshal(resultJSON{
-		Size: r.size, ToMove: r.toMove, Kind: r.kind, Scoring: r.scoring, Limited: r.limited,
+		Size: r.size, ToPlay: r.toMove, Kind: r.kind, Scoring: r.scoring, Limited: r.limited,
 		TerritorySum: r.TerritorySum(),
 		Stones:       table(r, r.stoneCode),
 		Territory:    table(r, func(p board.Point) float32 { return r.territory[p] }),
@@ -100,7 +100,7 @@ func readResult(data []byte) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := ResultFacts{ToMove: j.ToMove, Kind: j.Kind, Scoring: j.Scoring, Limited: j.Limited}
+	f := ResultFacts{ToPlay: j.ToPlay, Kind: j.Kind, Scoring: j.Scoring, Limited: j.Limited}
 	if j.Stones == nil {
 		return nil, errors.New("no stones")
 	}

@@ -19,7 +19,7 @@ func TestClone(t *testing.T) {
 	e := newEngine(t, influence.Options{})
 	b := boardtest.MustParse(t, twoWalls)
 	var r influence.Result
-	if err := e.Compute(t.Context(), influence.Input{Board: b, ToMove: board.White}, &r); err != nil {
+	if err := e.Compute(t.Context(), influence.Input{Board: b, ToPlay: board.White}, &r); err != nil {
 		t.Fatal(err)
 	}
 	kept := r.Clone()
@@ -27,7 +27,7 @@ func TestClone(t *testing.T) {
 		t.Error("the result does not describe its board")
 	}
 	other := boardtest.MustParse(t, gapInWall)
-	if err := e.Compute(t.Context(), influence.Input{Board: other, ToMove: board.White}, &r); err != nil {
+	if err := e.Compute(t.Context(), influence.Input{Board: other, ToPlay: board.White}, &r); err != nil {
 		t.Fatal(err)
 	}
 	if kept.TerritorySum() != 18 || !kept.Describes(b) || kept.Describes(other) || r.Describes(b) {
@@ -63,7 +63,7 @@ func TestDescribes(t *testing.T) {
 func TestJSON(t *testing.T) {
 	b := boardtest.MustParse(t, cornerWithDoor)
 	dead := board.SetOf(board.At(6, 6))
-	r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToMove: board.Black, Dead: &dead})
+	r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToPlay: board.Black, Dead: &dead})
 	text, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func TestJSON(t *testing.T) {
 	type player struct{ Influence, Strength, Attenuation, Permeability [][]float64 }
 	var got struct {
 		Size         int
-		ToMove       string `json:"to_move"`
+		ToPlay       string `json:"to_play"`
 		Kind         string
 		TerritorySum float64 `json:"territory_sum"`
 		Stones       [][]int
@@ -83,8 +83,8 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Size != 9 || got.ToMove != "black" || got.Kind != "territorial" || math.Abs(got.TerritorySum-r.TerritorySum()) > 0.001 {
-		t.Errorf("head %d %q %q %v", got.Size, got.ToMove, got.Kind, got.TerritorySum)
+	if got.Size != 9 || got.ToPlay != "black" || got.Kind != "territorial" || math.Abs(got.TerritorySum-r.TerritorySum()) > 0.001 {
+		t.Errorf("head %d %q %q %v", got.Size, got.ToPlay, got.Kind, got.TerritorySum)
 	}
 	none := 0
 	for i := range 9 {
@@ -156,7 +156,7 @@ func TestFunctionsWithoutRings(t *testing.T) {
 // no harm.
 func TestBoardFunctionsTwice(t *testing.T) {
 	b := boardtest.MustParse(t, gapInWall)
-	in := influence.Input{Board: b, ToMove: board.White}
+	in := influence.Input{Board: b, ToPlay: board.White}
 	x := newTactics(t)
 	want := compute(t, x.engine, in)
 	e := newEngine(t, influence.Options{Tables: []pattern.Table{pattern.BoardFuncs(), x.functions.Table()}})

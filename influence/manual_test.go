@@ -67,7 +67,7 @@ func TestMoveValues(t *testing.T) {
 		b := boardtest.MustParse(t, c.diagram)
 		defer boardtest.Restored(t, b)()
 		x := newTactics(t)
-		dead, err := x.engine.EstimateCritical(t.Context(), influence.Input{Board: b, ToMove: board.Black})
+		dead, err := x.engine.EstimateCritical(t.Context(), influence.Input{Board: b, ToPlay: board.Black})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestMoveValues(t *testing.T) {
 		}
 		m := influence.Move{Point: parsePoint(t, c.move, b.Size()), Color: board.White}
 		m.Saved = connected(t, b, m.Point, &dead)
-		v, threat := x.moveValue(t, influence.Input{Board: b, Dead: &dead, ToMove: board.Black}, m)
+		v, threat := x.moveValue(t, influence.Input{Board: b, Dead: &dead, ToPlay: board.Black}, m)
 		if math.Abs(v-c.value) > 0.05 {
 			t.Errorf("%s: %v is worth %.2f, want %.0f", c.name, m.Point, v, c.value)
 		}

@@ -49,7 +49,7 @@ func (a *asker) most() (n int) {
 // but what was answered without a budget, and asks others each time.
 func TestAskedOnce(t *testing.T) {
 	b := randomBoard(t, 19, 120, 4)
-	in := influence.Input{Board: b, ToMove: board.Black}
+	in := influence.Input{Board: b, ToPlay: board.Black}
 	for _, pure := range []bool{false, true} {
 		a := &asker{answer: 5, asked: map[string]int{}}
 		table := a.table(t)
@@ -103,8 +103,8 @@ func TestAnswersBelongToPositions(t *testing.T) {
 	}
 	for range 2 {
 		for _, b := range boards {
-			got := compute(t, x.engine, influence.Input{Board: b, ToMove: board.White})
-			want := compute(t, newTactics(t).engine, influence.Input{Board: b, ToMove: board.White})
+			got := compute(t, x.engine, influence.Input{Board: b, ToPlay: board.White})
+			want := compute(t, newTactics(t).engine, influence.Input{Board: b, ToPlay: board.White})
 			if got.TerritorySum() != want.TerritorySum() {
 				t.Errorf("%v, want %v", got.TerritorySum(), want.TerritorySum())
 			}
@@ -117,7 +117,7 @@ func TestAnswersBelongToPositions(t *testing.T) {
 func TestFunctionsFail(t *testing.T) {
 	b := randomBoard(t, 19, 120, 4)
 	defer boardtest.Restored(t, b)()
-	in := influence.Input{Board: b, ToMove: board.Black}
+	in := influence.Input{Board: b, ToPlay: board.Black}
 	free := b.EmptyPoints()
 	m := influence.Move{Color: board.White}
 	for p := range free.All() {
@@ -229,7 +229,7 @@ func TestMatched(t *testing.T) {
 			at[m.At(el.Offset)] += p.Name + " "
 		}
 	}})
-	r := compute(t, e, influence.Input{Board: b, ToMove: board.White})
+	r := compute(t, e, influence.Input{Board: b, ToPlay: board.White})
 	n := 0
 	for row := range 9 {
 		for col := range 9 {
@@ -250,13 +250,13 @@ func TestMatched(t *testing.T) {
 func TestOwner(t *testing.T) {
 	b := boardtest.MustParse(t, twoWalls)
 	e := newEngine(t, influence.Options{})
-	black := compute(t, e, influence.Input{Board: b, ToMove: board.Black})
-	white := compute(t, e, influence.Input{Board: b, ToMove: board.White})
+	black := compute(t, e, influence.Input{Board: b, ToPlay: board.Black})
+	white := compute(t, e, influence.Input{Board: b, ToPlay: board.White})
 	var wall board.Set
 	for p := range b.Stones(board.At(2, 4)) {
 		wall.Add(p)
 	}
-	lost := compute(t, e, influence.Input{Board: b, ToMove: board.White, Dead: &wall})
+	lost := compute(t, e, influence.Input{Board: b, ToPlay: board.White, Dead: &wall})
 	for _, c := range []struct {
 		name         string
 		black, white *influence.Result

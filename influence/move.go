@@ -49,7 +49,7 @@ func (e *Engine) play(in *Input, m Move, r *Result) (Input, error) {
 		return Input{}, fmt.Errorf("%w: no move of %v at %v", ErrInput, m.Color, m.Point)
 	}
 	after := *in
-	after.ToMove = m.Color.Opponent()
+	after.ToPlay = m.Color.Opponent()
 	e.dead = board.Set{}
 	if in.Dead != nil {
 		e.dead = *in.Dead

@@ -212,10 +212,10 @@ func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 	if err := e.influence.apply(ctx, e, in.Board, r, pattern.Query{}, applySource); err != nil {
 		return err
 	}
-	if !in.ToMove.IsPlayer() {
+	if !in.ToPlay.IsPlayer() {
 		return nil
 	}
-	return e.barriers.apply(ctx, e, in.Board, r, pattern.Query{Sides: pattern.As(in.ToMove)}, applyBarrier)
+	return e.barriers.apply(ctx, e, in.Board, r, pattern.Query{Sides: pattern.As(in.ToPlay)}, applyBarrier)
 }
 
 // apply enters what the patterns of a database do where their stones live and

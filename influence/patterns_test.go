@@ -175,7 +175,7 @@ func TestHaneBlocked(t *testing.T) {
 	}{{"two stones", two, true}, {"one stone", strings.Replace(two, "X O O", "X O .", 1), false}} {
 		b := boardtest.MustParse(t, c.diagram)
 		r := new(influence.Result)
-		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToMove: board.Black}, r); err != nil {
+		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToPlay: board.Black}, r); err != nil {
 			t.Fatal(err)
 		}
 		hane, next, behind := board.At(4, 7), board.At(5, 7), board.At(5, 8)
@@ -221,7 +221,7 @@ func TestBendRoundHead(t *testing.T) {
 	}{{"safe", safe, true}, {"caught", caught, false}} {
 		b := boardtest.MustParse(t, c.diagram)
 		r := new(influence.Result)
-		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToMove: board.White}, r); err != nil {
+		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToPlay: board.White}, r); err != nil {
 			t.Fatal(err)
 		}
 		if p := board.At(1, 6); r.NonTerritory(board.Black, p) != c.open {
@@ -244,7 +244,7 @@ func TestOwnMarks(t *testing.T) {
 		marks  bool
 	}{{nil, true}, {[]pattern.Table{{Name: "none", Funcs: none}}, false}} {
 		asked = 0
-		r := compute(t, newEngine(t, influence.Options{Tables: c.tables}), influence.Input{Board: b, ToMove: board.White})
+		r := compute(t, newEngine(t, influence.Options{Tables: c.tables}), influence.Input{Board: b, ToPlay: board.White})
 		marked := false
 		for p := range board.Points(9) {
 			marked = marked || r.NonTerritory(board.Black, p) || r.NonTerritory(board.White, p)

@@ -54,9 +54,9 @@ func side(c board.Color) int { return int(c-board.Black) & 1 }
 // Size returns the number of lines of the board.
 func (r *Result) Size() int { return r.size }
 
-// ToMove returns the player who was assumed to move first everywhere, Empty for
+// ToPlay returns the player who was assumed to move first everywhere, Empty for
 // nobody.
-func (r *Result) ToMove() board.Color { return r.toMove }
+func (r *Result) ToPlay() board.Color { return r.toMove }
 
 // Kind returns what the influence is for.
 func (r *Result) Kind() Kind { return r.kind }

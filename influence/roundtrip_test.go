@@ -43,7 +43,7 @@ func TestRoundTrip(t *testing.T) {
 	groups, parts := 0, 0
 	for k := 0; k < len(boards); k += every {
 		b := boards[k].Board
-		in := influence.Input{Board: b, ToMove: board.Color(k / every % 3), Kind: influence.Kind(k / every / 3 % 2), Scoring: k%4 == 0}
+		in := influence.Input{Board: b, ToPlay: board.Color(k / every % 3), Kind: influence.Kind(k / every / 3 % 2), Scoring: k%4 == 0}
 		list := b.AppendStrings(nil, board.Empty)
 		dead, inessential := board.Set{}, board.Set{}
 		for i, s := range list {
@@ -119,11 +119,11 @@ func TestNewResult(t *testing.T) {
 			territory[p] = float64(p.Col())/8*2 - 1
 		}
 	}
-	r, err := influence.NewResult(b, influence.ResultFacts{ToMove: board.White, Territory: territory})
+	r, err := influence.NewResult(b, influence.ResultFacts{ToPlay: board.White, Territory: territory})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.Describes(b) || r.ToMove() != board.White || r.Limited() {
+	if !r.Describes(b) || r.ToPlay() != board.White || r.Limited() {
 		t.Error("another position")
 	}
 	got := r.TerritoryMap(nil)
@@ -161,7 +161,7 @@ func TestInvalidResult(t *testing.T) {
 		want  string
 		facts influence.ResultFacts
 	}{
-		{"side to move", influence.ResultFacts{ToMove: board.Border}},
+		{"side to move", influence.ResultFacts{ToPlay: board.Border}},
 		{"kind", influence.ResultFacts{Kind: 2}},
 		{"dead: no stone at A1", influence.ResultFacts{Dead: board.SetOf(none)}},
 		{"inessential: Z25 is not on the board", influence.ResultFacts{Inessential: board.SetOf(board.At(24, 24))}},
@@ -186,7 +186,7 @@ func TestInvalidResult(t *testing.T) {
 	}
 	for _, text := range []string{`null`, `[]`, `{}`, `{"size":2}`, `{"size":2,"stones":[[0,0]]}`, `{"size":2,"stones":[[0,0],[0]]}`,
 		`{"size":2,"stones":[[0,0],[0,9]]}`, `{"size":2,"stones":[[1,1],[1,1]]}`, `{"size":2,"stones":[[0,0],[0,0]],"kind":"other"}`,
-		`{"size":2,"stones":[[0,0],[0,0]],"non_territory":[[0,0],[0,4]]}`, `{"size":2,"stones":[[0,0],[0,0]],"to_move":"border"}`,
+		`{"size":2,"stones":[[0,0],[0,0]],"non_territory":[[0,0],[0,4]]}`, `{"size":2,"stones":[[0,0],[0,0]],"to_play":"border"}`,
 		`{"size":2,"stones":[[0,0],[0,0]],"white":{"influence":[[0,0]]}}`} {
 		r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b})
 		before := r.String()
@@ -220,7 +220,7 @@ func TestLimited(t *testing.T) {
 	}
 	b := boardtest.ReadPositions(t, "../board/testdata/positions.txt")[101].Board
 	defer boardtest.Restored(t, b)()
-	in := influence.Input{Board: b, ToMove: board.Black}
+	in := influence.Input{Board: b, ToPlay: board.Black}
 	full := new(influence.Result)
 	e := newEngine(t, influence.Options{Tables: []pattern.Table{f.Table()}})
 	if err := e.Compute(t.Context(), in, full); err != nil || full.Limited() {
@@ -279,7 +279,7 @@ func FuzzResult(f *testing.F) {
 		f.Fatal(err)
 	}
 	dead := board.SetOf(board.At(2, 0), board.At(2, 1))
-	for _, in := range []influence.Input{{Board: b}, {Board: b, Kind: influence.Escape, Dead: &dead}, {Board: b, ToMove: board.White, Inessential: &dead}} {
+	for _, in := range []influence.Input{{Board: b}, {Board: b, Kind: influence.Escape, Dead: &dead}, {Board: b, ToPlay: board.White, Inessential: &dead}} {
 		var r influence.Result
 		if err := e.Compute(f.Context(), in, &r); err != nil {
 			f.Fatal(err)

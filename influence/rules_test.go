@@ -180,7 +180,7 @@ func TestSourcesOfPatterns(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := newEngine(t, influence.Options{Influence: db, Barriers: none})
-		r := compute(t, e, influence.Input{Board: b, ToMove: c.toMove, Kind: c.kind, Scoring: c.scoring})
+		r := compute(t, e, influence.Input{Board: b, ToPlay: c.toMove, Kind: c.kind, Scoring: c.scoring})
 		p := board.At(4, 5)
 		if got := [2]float64{r.Strength(board.Black, p), r.Strength(board.White, p)}; got != c.want {
 			t.Errorf("%s, %v, %v to move, scoring %v: strengths %v, want %v", c.class, c.kind, c.toMove, c.scoring, got, c.want)

@@ -49,7 +49,7 @@ func TestClassOfDeadStones(t *testing.T) {
 		if c.enemy {
 			dead.Add(enemy)
 		}
-		compute(t, e, influence.Input{Board: b, ToMove: board.White, Dead: &dead})
+		compute(t, e, influence.Input{Board: b, ToPlay: board.White, Dead: &dead})
 		if got := n > 0; got != c.want {
 			t.Errorf("class %s, O dead %v, X dead %v: takes effect %v", c.class, c.own, c.enemy, got)
 		}

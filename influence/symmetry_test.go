@@ -24,7 +24,7 @@ func TestSymmetry(t *testing.T) {
 			continue
 		}
 		for _, in := range []influence.Input{
-			{ToMove: board.Black}, {ToMove: board.White}, {}, {ToMove: board.Black, Kind: influence.Escape}, {ToMove: board.White, Scoring: true},
+			{ToPlay: board.Black}, {ToPlay: board.White}, {}, {ToPlay: board.Black, Kind: influence.Escape}, {ToPlay: board.White, Scoring: true},
 		} {
 			in.Board = pos.Board
 			if err := e.Compute(t.Context(), in, &want); err != nil {
@@ -34,15 +34,15 @@ func TestSymmetry(t *testing.T) {
 				for _, swap := range []bool{false, true} {
 					other := in
 					other.Board = boardtest.MustTurn(t, pos.Board, k, swap)
-					if swap && in.ToMove != board.Empty {
-						other.ToMove = in.ToMove.Opponent()
+					if swap && in.ToPlay != board.Empty {
+						other.ToPlay = in.ToPlay.Opponent()
 					}
 					if err := e.Compute(t.Context(), other, &got); err != nil {
 						t.Fatal(err)
 					}
 					if diff := differences(&want, &got, k, swap); diff != "" {
 						if wrong++; wrong < 20 {
-							t.Errorf("line %d, %v first, %v, turned by %d, colours exchanged %v: %s", i+1, in.ToMove, in.Kind, k, swap, diff)
+							t.Errorf("line %d, %v first, %v, turned by %d, colours exchanged %v: %s", i+1, in.ToPlay, in.Kind, k, swap, diff)
 						}
 					}
 				}

@@ -57,7 +57,7 @@ func (x *tactics) input(t testing.TB, b *board.Board, toMove board.Color, groups
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := influence.Input{Board: b, Dead: &dead, ToMove: toMove}
+	in := influence.Input{Board: b, Dead: &dead, ToPlay: toMove}
 	if !groups {
 		return in
 	}

@@ -443,7 +443,7 @@ func (a *Analyst) findLosses(ctx context.Context, f *Facts) (err error) {
 // input returns what influence asks about the position if c moves first.
 func (f *Facts) input(c board.Color) influence.Input {
 	l := f.Losses.First(c)
-	return influence.Input{Board: f.Board, Dead: &l.Dead, Inessential: &l.Inessential, Strength: l.Strength, ToMove: c}
+	return influence.Input{Board: f.Board, Dead: &l.Dead, Inessential: &l.Inessential, Strength: l.Strength, ToPlay: c}
 }
 
 func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {

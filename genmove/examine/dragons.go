@@ -117,7 +117,7 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 	} {
 		l := first.First(one.first)
 		r := new(influence.Result)
-		if err := a.o.Fields.Compute(ctx, influence.Input{Board: in.Board, Dead: &l.Dead, ToMove: one.first, Kind: one.kind}, r); err != nil {
+		if err := a.o.Fields.Compute(ctx, influence.Input{Board: in.Board, Dead: &l.Dead, ToPlay: one.first, Kind: one.kind}, r); err != nil {
 			return nil, err
 		}
 		*one.to = r

@@ -199,7 +199,7 @@ func TestFacts(t *testing.T) {
 		t.Errorf("groups of %v and %v", l.Strings(l.Group(point(t, "G8"))), l.Strings(l.Group(point(t, "C7"))))
 	}
 	in := f.Influence
-	if in.First(board.Empty) != in.Neutral || in.BlackFirst.ToMove() != board.Black || in.WhiteFirst.ToMove() != board.White {
+	if in.First(board.Empty) != in.Neutral || in.BlackFirst.ToPlay() != board.Black || in.WhiteFirst.ToPlay() != board.White {
 		t.Error("fields of influence are mixed up")
 	}
 	if b, w := f.Lead(board.Black), f.Lead(board.White); b >= w {
@@ -240,7 +240,7 @@ func (own) Losses(_ context.Context, f *examine.Facts) (*examine.LossesBy, error
 func (own) Compute(_ context.Context, in influence.Input, r *influence.Result) error {
 	territory := make([]float64, board.NumPoints)
 	territory[ownMove] = 0.5
-	res, err := influence.NewResult(in.Board, influence.ResultFacts{ToMove: in.ToMove, Territory: territory})
+	res, err := influence.NewResult(in.Board, influence.ResultFacts{ToPlay: in.ToPlay, Territory: territory})
 	if err == nil {
 		*r = *res
 	}

@@ -266,7 +266,7 @@ func (f *Facts) agree() error {
 		if r == nil {
 			return partly
 		}
-		return r.Describes(f.Board) && r.ToMove() == first && r.Kind() == influence.Territorial
+		return r.Describes(f.Board) && r.ToPlay() == first && r.Kind() == influence.Territorial
 	}
 	for _, fact := range [...]struct {
 		want         Want
