@@ -8,7 +8,8 @@ import (
 )
 
 // Both is an Engine that asks one that proves, and where that is cut short by a limit, or
-// the group is closed in nowhere, one that knows what moves to try. It reads races if the
+// the group is closed in nowhere, one that knows what moves to try. If both succeed with a
+// group that is closed in nowhere the move is that of the second one. It reads races if the
 // first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
@@ -73,12 +74,18 @@ func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (sea
 
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, first, second question) (search.Result, error) {
 	r, err := first(ctx, b, goal)
-	if err != nil || !r.Limited || v.hasty {
+	p, ok := v.prove.(*Prover)
+	open := ok && p.narrow
+	if err != nil || !r.Limited && !open || v.hasty {
 		return r, err
 	}
 	w, err := second(ctx, b, goal)
 	if err != nil {
 		return w, err
+	}
+	if open && (w.Code != search.Win || w.Move == board.Pass) {
+		r.Nodes += w.Nodes
+		return r, nil
 	}
 	w.Nodes += r.Nodes
 	w.Certain = false

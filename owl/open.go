@@ -105,6 +105,25 @@ func (o *opener) reach(steps int) {
 	o.meet(&part, &friends)
 	o.zone = part
 	o.findExits()
+	o.look()
+}
+
+// look adds to seen what tells which friends around the zone live, and whose the points
+// are from which the exits lead on.
+func (o *opener) look() {
+	within := o.ours
+	within.Or(&o.own)
+	near := o.zone
+	near.Grow()
+	near.And(&o.own)
+	near.Flood(&within)
+	for range farEnough {
+		near.Grow()
+	}
+	for range reign {
+		o.seen.Grow()
+	}
+	o.seen.Or(&near)
 }
 
 // meet adds the strings of friends in part and beside it, with their liberties.

@@ -58,6 +58,7 @@ type core struct {
 	zones  board.Set // what the question at hand has read
 	far    board.Set // where it has only looked
 	hints  hints     // the best moves of its searches that were cut short
+	narrow bool      // the answer is one of several in a zone that is not closed
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -117,7 +118,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
-	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
+	v.zones, v.far, v.hints.n, v.s.err, v.narrow = board.Set{}, board.Set{}, 0, nil, false
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)

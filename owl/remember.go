@@ -18,10 +18,20 @@ type asked struct {
 	limit         int
 }
 
-// key returns what a question is remembered by that is to be read within a zone. cut is
-// for answers that the limit cut short: the limit is part of the key, so that they are the
-// same when they are asked again, and with more nodes they are searched anew.
-func (q *asked) key(zone *board.Set, cut bool) memory.Key {
+// standing is what is known of an answer beside the answer.
+type standing uint64
+
+const (
+	found  standing = iota
+	narrow          // see core.narrow
+	cut             // by the limit
+	numStandings
+)
+
+// key returns what a question is remembered by that is to be read within a zone. The
+// limit is part of the key, so that answers that it has cut short are the same when they are
+// asked again, and with more nodes they are searched anew.
+func (q *asked) key(zone *board.Set, s standing) memory.Key {
 	k := memory.Key{Kind: memory.OwlAttack, Color: q.owner, Points: [3]board.Point{q.goal.First(), board.NoPoint, board.NoPoint}}
 	if q.first == defender {
 		k.Kind = memory.OwlDefend
@@ -31,9 +41,7 @@ func (q *asked) key(zone *board.Set, cut bool) memory.Key {
 		parts[3] = memory.HashSet(q.against) | 1
 		k.Points[1] = q.against.First()
 	}
-	if cut {
-		parts[4] = 1
-	}
+	parts[4] = uint64(s)
 	k.Level = memory.Hash(parts[:]...)
 	return k
 }
@@ -43,12 +51,13 @@ func (v *core) recall(b *board.Board, q *asked, zone *board.Set) (search.Result,
 	if v.memory == nil {
 		return search.Result{}, false
 	}
-	if r, ok := v.memory.Recall(q.key(zone, false), b); ok {
-		return r, true
+	for s := range numStandings {
+		if r, ok := v.memory.Recall(q.key(zone, s), b); ok {
+			v.narrow, r.Limited = s == narrow, s == cut
+			return r, true
+		}
 	}
-	r, ok := v.memory.Recall(q.key(zone, true), b)
-	r.Limited = ok
-	return r, ok
+	return search.Result{}, false
 }
 
 // around is how far beyond a zone an answer rests on the stones: so far reach the links
@@ -75,7 +84,13 @@ func (v *core) keep(b *board.Board, q *asked, zone *board.Set, r search.Result) 
 	}
 	area.Or(&rim)
 	area.Or(&v.far)
-	cut := r.Limited
+	s := found
+	switch {
+	case r.Limited:
+		s = cut
+	case v.narrow:
+		s = narrow
+	}
 	r.Limited = false
-	v.memory.Keep(q.key(zone, cut), b, &area, r)
+	v.memory.Keep(q.key(zone, s), b, &area, r)
 }
