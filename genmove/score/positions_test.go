@@ -104,6 +104,27 @@ var byHand = []handCounted{
 		. . . . . . . . .
 		O O O O O O O O O
 		. . . . . . . . .`, "", "", [2]float64{23, 23}, [2]float64{43, 43}},
+	// GNU Go 3.8 counts the next two so if Black moves first, and the second one if White does.
+	{"a wall that has to be protected when its neutral point is filled", `
+		. . . . . O X . .
+		. . . O . O X . .
+		O O O X O O X . .
+		X X X X X . X . .
+		. . . . . X X . .
+		. . X . . . . . .
+		. . . . . . X . .
+		. . X . . . . . .
+		. . . . . . . . .`, "", "", [2]float64{-40, -40}, [2]float64{-47, -47}},
+	{"who plays E7 decides about two protections", `
+		. . . X O . . . .
+		. . . X O . . . .
+		. X . X . O O . .
+		. . . X O . O . .
+		. . . X . O . . .
+		. . . X X O . . .
+		. X . . X O . O .
+		. . . . X O . . .
+		. . . . X O . . .`, "", "", [2]float64{-3, -1}, [2]float64{-3, -1}},
 	{"dead stones on both sides", `
 		. . X O . X .
 		. O X O . . .
