@@ -100,19 +100,16 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 	return answer.Reverse()
 }
 
-// testDepth is how many plies further the defender looks when an attack is put to the test.
-const testDepth = 2
-
 // escapes returns what the defender achieves after an attack that is thought to have
-// the given code. He is allowed more candidates than the attacker was, and looks further;
-// what only that saves must also stand against an attacker who is allowed as many.
+// the given code. He is allowed more candidates than the attacker was; what only they
+// save must also stand against an attacker who is allowed as many.
 func (r *core) escapes(str board.Point, code search.Code) search.Code {
 	if r.ataris || r.d.Thorough {
 		answer, _ := r.defend(str)
 		return answer
 	}
 	usual := r.settings
-	r.d = r.d.Deepen(testDepth).Thoroughly()
+	r.d = r.d.Thoroughly()
 	r.help = newExtent(r.d)
 	r.pkey = hash.Mix(usual.pkey)
 	thorough, move := r.defend(str)

@@ -12,10 +12,10 @@ type Params struct {
 	// Ladders are read beyond it.
 	Depth int `json:"depth"`
 	// BranchDepth is where only the best candidate is still tried for a string
-	// with three or four liberties. Against three liberties the attacker tries the
-	// best two from three eighths of it on and the best one from five eighths, against
-	// four the best one and against two liberties the best two from a third on; with
-	// Thorough that begins at about five eighths, but earlier against four.
+	// with three or four liberties. Against three liberties that begins at about
+	// half of it, against four at a third, and against two liberties the best two
+	// are tried from a third on; at about five eighths if Thorough, but earlier
+	// against four.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
 	// liberties that the attacker could not fill end at three fifths of it.
