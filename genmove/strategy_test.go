@@ -1,0 +1,275 @@
+package genmove
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestStrategy compares the strategical value of each kind of reason with numbers computed
+// by hand. The cap of sizes is 15, so that a size of 15 counts 7.5, and with the cap of
+// uncertain reasons, 30, it counts 10.
+func TestStrategy(t *testing.T) {
+	a1, a9, j1, j9 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9")
+	group := func(o board.Point, status dragon.Status, safety dragon.Safety, before, weakness float64, hostile ...int) dragon.Dragon {
+		return dragon.Dragon{Origin: o, Status: status, Safety: safety, EffectiveSize: 15, StrategicSize: 15,
+			WeaknessBefore: before, Weakness: weakness, Hostile: hostile}
+	}
+	living := func() []dragon.Dragon {
+		return []dragon.Dragon{
+			group(a1, dragon.Alive, dragon.SafetyAlive, 0.8, 0.4, 2), group(a9, dragon.Alive, dragon.SafetyAlive, 0.5, 0.2),
+			group(j1, dragon.Critical, dragon.SafetyCritical, 1, 1, 0), group(j9, dragon.Alive, dragon.SafetyAlive, 0.6, 0.6),
+		}
+	}
+	with := func(i int, change func(*dragon.Dragon)) []dragon.Dragon {
+		list := living()
+		change(&list[i])
+		return list
+	}
+	// What 0.8 and 0.5 cost less what 0.4, both together, costs.
+	const link8, link5 = 2.1 * 7.5 * (0.8 - 0.4), 2.1 * 7.5 * (0.5 - 0.4)
+	for _, c := range []struct {
+		name    string
+		groups  []dragon.Dragon
+		reasons []Reason
+		unsafe  bool
+		want    float64
+	}{
+		{name: "nothing", want: 0},
+		{name: "a connection", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 + link5},
+		{name: "by a good ko", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.KoA}}, want: 0.7 * (link8 + link5)},
+		{name: "by a bad ko", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.KoB}}, want: 0.5 * (link8 + link5)},
+		{name: "discarded", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win, Discarded: "x"}}},
+		{name: "to what matters to nobody", groups: with(1, func(g *dragon.Dragon) { g.Safety = dragon.SafetyInessential }),
+			reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win}}},
+		{name: "of what is captured", groups: with(0, func(g *dragon.Dragon) { g.Safety = dragon.TacticallyDead }),
+			reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win}}},
+		{name: "a cut", reasons: []Reason{{Kind: Cut, Target: j1, Other: j9, Code: search.Win}}, want: 2.1 * 7.5 * (1 - 0.6)},
+		{name: "an attack", reasons: []Reason{{Kind: StrategicAttack, Target: j9}}, want: 1.8 * 7.5 * 0.6},
+		{name: "an attack that is not safe", reasons: []Reason{{Kind: StrategicAttack, Target: j9}}, unsafe: true},
+		{name: "an attack on what is critical", reasons: []Reason{{Kind: StrategicAttack, Target: j1}}},
+		{name: "a defence", reasons: []Reason{{Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "two reasons for one group", reasons: []Reason{{Kind: StrategicDefend, Target: a1}, {Kind: VitalEye, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "the smaller one last", reasons: []Reason{{Kind: VitalEye, Target: a1}, {Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "two groups", reasons: []Reason{{Kind: StrategicDefend, Target: a1}, {Kind: StrategicDefend, Target: a9}}, want: 1.8 * 7.5 * 0.6},
+		{name: "an eye", reasons: []Reason{{Kind: VitalEye, Target: a1}}, want: 0.3 * 1.8 * 7.5 * 0.4},
+		{name: "an eye of what is critical", reasons: []Reason{{Kind: VitalEye, Target: j1}}},
+		{name: "an eye, not safe", reasons: []Reason{{Kind: VitalEye, Target: a1}}, unsafe: true},
+		{name: "not sure", reasons: []Reason{{Kind: UncertainAttack, Target: j9}}, want: 0.5 * 10 * 0.6},
+		{name: "not sure of a strong group", reasons: []Reason{{Kind: UncertainDefend, Target: a9}}, unsafe: true, want: 0.5 * 10 * 0.5},
+		// The weak neighbour of what dies is freed.
+		{name: "a kill", reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
+		{name: "a kill and a cut", reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}, {Kind: Cut, Target: j1, Other: j9, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
+		{name: "a kill beside a safe group", groups: with(0, func(g *dragon.Dragon) { g.Safety = dragon.Invincible }),
+			reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}}},
+		// Of a gain of 12 for a group of two stones that is saved, 4 count as territory already.
+		{name: "saved and strengthened", groups: with(0, func(g *dragon.Dragon) { g.StrategicSize = 2; g.Weakness = 1 }),
+			reasons: []Reason{{Kind: OwlDefend, Target: a1, Code: search.Win}, {Kind: Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 - 4 + link5},
+		{name: "a combination", reasons: []Reason{{Kind: MyCombination, Value: 8, Code: search.Win}}, want: 9},
+		{name: "a combination by a ko", reasons: []Reason{{Kind: MyCombination, Value: 8, Code: search.KoB}}, want: 5},
+		{name: "against a combination", reasons: []Reason{{Kind: YourCombination, Value: 8, Code: search.Win}}, want: 6},
+		{name: "against a combination, by a ko", reasons: []Reason{{Kind: YourCombination, Value: 8, Code: search.KoA}}, want: 6 * 0.7},
+		{name: "no group", reasons: []Reason{{Kind: StrategicAttack, Target: pt(t, "E5")}}},
+	} {
+		if c.groups == nil {
+			c.groups = living()
+		}
+		s := made(t, four, board.Black, c.groups, nil)
+		v := Valued{Move: pt(t, "E5"), Safe: !c.unsafe}
+		Points{}.strategy(s, NewReasons(s), &Case{Reasons: c.reasons}, &v)
+		if math.Abs(v.Strategy-c.want) > 1e-6 || v.Value != v.Strategy {
+			t.Errorf("%s: %v, want %v", c.name, v, c.want)
+		}
+		if step, ok := v.Step(StepStrategy); !ok || step.Part != v.Strategy || c.want > 0 && len(c.reasons) == 1 && c.reasons[0].Kind < MyCombination && step.Note == "" {
+			t.Errorf("%s: step %+v", c.name, step)
+		}
+	}
+}
+
+// TestStrategyOfStrings: a string that could cut in three places is worth two of them, what
+// touches a string that is captured is freed, and both count only as far as the string is
+// not a whole group.
+func TestStrategyOfStrings(t *testing.T) {
+	const d = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . X O . . .
+		. . . . . O . O .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	x, o, far := pt(t, "E5"), pt(t, "F5"), pt(t, "H4")
+	attack := []search.Move{win(pt(t, "G5"))}
+	for _, c := range []struct {
+		name    string
+		one     bool // the string is the whole group
+		cuts    int
+		saved   bool // the string could be saved
+		kind    Kind
+		target  board.Point
+		gain    float64
+		freedom bool
+	}{
+		{name: "a capture", saved: true, kind: Attack, target: o, freedom: true},
+		{name: "a capture of what is lost", kind: Attack, target: o},
+		{name: "of a cutting string", saved: true, cuts: 3, kind: Attack, target: o, gain: 20, freedom: true},
+		{name: "with one cut", saved: true, cuts: 1, kind: Attack, target: o, freedom: true},
+		{name: "a rescue", saved: true, cuts: 2, kind: Defend, target: o, gain: 10},
+	} {
+		w := worm.Worm{Origin: o, Cutstone2: c.cuts, Attacks: attack}
+		if c.saved {
+			w.Defenses = []search.Move{win(pt(t, "G4"))}
+		}
+		s := made(t, d, board.Black, []dragon.Dragon{
+			{Origin: x, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 0.5},
+			{Origin: o, Strings: []board.Point{o, far}, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 1},
+		}, []worm.Worm{w})
+		v := Valued{Move: pt(t, "C3"), Safe: true}
+		Points{}.strategy(s, NewReasons(s), &Case{Reasons: []Reason{{Kind: c.kind, Target: c.target, Code: search.Win}}}, &v)
+		want := c.gain
+		if c.freedom {
+			want += 1.8 * 7.5 * 0.5
+		}
+		if math.Abs(v.Strategy-want) > 1e-6 {
+			t.Errorf("%s: %v, want %v", c.name, v, want)
+		}
+	}
+	// Who captures the string and presses its group gains nothing more if it is all of it.
+	for _, whole := range []bool{false, true} {
+		strings := []board.Point{o, far}
+		if whole {
+			strings = strings[:1]
+		}
+		s := made(t, d, board.Black, []dragon.Dragon{
+			{Origin: o, Strings: strings, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 2, Weakness: 1},
+		}, []worm.Worm{{Origin: o, Attacks: attack}})
+		v := Valued{Move: pt(t, "C3"), Safe: true}
+		Points{}.strategy(s, NewReasons(s), &Case{Reasons: []Reason{{Kind: Attack, Target: o, Code: search.Win}, {Kind: StrategicAttack, Target: o}}}, &v)
+		want := 1.8 * 2 * 15 / 17
+		if whole {
+			want = 0 // twice the size is more than that
+		}
+		if math.Abs(v.Strategy-want) > 1e-6 {
+			t.Errorf("whole %v: %v, want %v", whole, v, want)
+		}
+	}
+}
+
+// TestWeakens lists all degrees of safety.
+func TestWeakens(t *testing.T) {
+	for safety, want := range map[dragon.Safety]bool{
+		dragon.SafetyDead: false, dragon.SafetyAlive: true, dragon.SafetyCritical: false, dragon.SafetyInessential: false,
+		dragon.TacticallyDead: false, dragon.AliveInSeki: true, dragon.StronglyAlive: false, dragon.Invincible: false,
+	} {
+		if got := weakens(&dragon.Dragon{Safety: safety}); got != want {
+			t.Errorf("%v: %v", safety, got)
+		}
+	}
+}
+
+// TestLeadConnects: whoever leads by more than 20 points gains more by connections, by a
+// fiftieth for each point, but not by more than two fifths; cuts gain what they gain.
+func TestLeadConnects(t *testing.T) {
+	a1, a9, j1, j9 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9")
+	var groups []dragon.Dragon
+	for _, p := range []board.Point{a1, a9, j1, j9} {
+		groups = append(groups, dragon.Dragon{Origin: p, EffectiveSize: 15, WeaknessBefore: 0.5, Safety: dragon.SafetyAlive})
+	}
+	for _, c := range []struct {
+		kind  Kind
+		lead  int
+		scale float64
+	}{{Connect, 10, 1}, {Connect, 20, 1}, {Connect, 30, 1.2}, {Connect, 40, 1.4}, {Connect, 60, 1.4}, {Cut, 40, 1}, {Connect, -40, 1}} {
+		s := made(t, four, board.Black, groups, nil)
+		at := map[board.Point]float64{}
+		for p := range board.Points(9) {
+			if len(at) < max(c.lead, -c.lead) && s.Board.At(p) == board.Empty {
+				at[p] = -1
+				if c.lead < 0 {
+					at[p] = 1
+				}
+			}
+		}
+		s.Influence = fields(t, s.Board, at)
+		if lead := s.Lead(); lead != float64(c.lead) {
+			t.Fatalf("Black leads by %v, want %d", lead, c.lead)
+		}
+		// Half as weak each, and a quarter together.
+		want := c.scale * 2.1 * 7.5 * 0.25
+		if a, b := s.linkGain(s.Dragon(a1), s.Dragon(a9), c.kind); math.Abs(a-want) > 1e-6 || math.Abs(b-want) > 1e-6 {
+			t.Errorf("%v with a lead of %d: %v and %v, want %v", c.kind, c.lead, a, b, want)
+		}
+	}
+}
+
+// TestInvasionPenalty: a stone amid the opponent's area that only claims to expand costs
+// twelve points for each that is his; with another reason, beside a friend, or at the edge
+// of the area it costs nothing.
+func TestInvasionPenalty(t *testing.T) {
+	e5 := pt(t, "E5")
+	for _, by := range []board.Color{board.Black, board.White} {
+		sign := 1.0
+		if by == board.White {
+			sign = -1
+		}
+		for _, c := range []struct {
+			name    string
+			reasons []Reason
+			value   float64 // of E5 for the opponent
+			edge    bool
+			friend  bool
+			want    float64
+		}{
+			{name: "expands", reasons: []Reason{{Kind: ExpandMoyo}, {Kind: ExpandTerritory}, {Kind: Invasion}, {Kind: Habit}, {Kind: Endgame}, {Kind: StrategicAttack}}, value: 0.75, want: 9},
+			{name: "has another reason", reasons: []Reason{{Kind: Invasion}, {Kind: Attack, Target: e5}}, value: 0.75},
+			{name: "had another reason", reasons: []Reason{{Kind: Invasion}, {Kind: Attack, Target: e5, Discarded: "x"}}, value: 0.75, want: 9},
+			{name: "at home", reasons: []Reason{{Kind: Invasion}}, value: -0.75},
+			{name: "at the edge", reasons: []Reason{{Kind: Invasion}}, value: 0.75, edge: true},
+			{name: "beside a friend", reasons: []Reason{{Kind: Invasion}}, value: 0.75, friend: true},
+		} {
+			s := made(t, four, by, nil, nil)
+			if c.friend {
+				s.Board.PlayAssumeLegal(e5+board.West, by)
+			}
+			at := map[board.Point]float64{e5: sign * c.value}
+			for _, p := range e5.Neighbors() {
+				at[p] = sign * c.value
+			}
+			if c.edge {
+				delete(at, e5+board.East)
+			}
+			s.Influence = fields(t, s.Board, at)
+			v := &Valued{Move: e5, Territory: 20}
+			if got := s.invasionPenalty(&Case{Reasons: c.reasons}, v); math.Abs(got-c.want) > 1e-6 {
+				t.Errorf("%v %s: %v, want %v", by, c.name, got, c.want)
+			}
+			// It takes no more off than there is.
+			for _, territory := range []float64{20, 4, -3} {
+				v := &Valued{Move: e5, Territory: territory}
+				Points{}.strategy(s, NewReasons(s), &Case{Reasons: c.reasons}, v)
+				if c.name != "has another reason" && math.Abs(v.Strategy+min(c.want, max(0, territory))) > 1e-6 {
+					t.Errorf("%v %s, with territory %v: %v", by, c.name, territory, v)
+				}
+				if step, _ := v.Step(StepStrategy); strings.Contains(step.Note, "invasion") != (c.want > 0) {
+					t.Errorf("%s: note %q", c.name, step.Note)
+				}
+			}
+		}
+	}
+}
+
+// TestGroupsInOrder: notes name groups in the order of the points.
+func TestGroupsInOrder(t *testing.T) {
+	s := made(t, four, board.Black, nil, nil)
+	list := NewReasons(s).groups(map[board.Point]float64{pt(t, "A9"): 1, pt(t, "A1"): 2, board.NoPoint: 3, pt(t, "J1"): 1})
+	if len(list) != 3 || list[0] >= list[1] || list[1] >= list[2] {
+		t.Errorf("%v", list)
+	}
+}
