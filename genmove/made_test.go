@@ -39,7 +39,7 @@ func made(t *testing.T, diagram string, c board.Color, dragons []dragon.Dragon, 
 // field returns influence in which the territory of each point is what at says.
 func field(t *testing.T, b *board.Board, first board.Color, at map[board.Point]float64) *influence.Result {
 	t.Helper()
-	f := influence.ResultFacts{ToMove: first, Territory: make([]float64, board.NumPoints)}
+	f := influence.ResultFacts{ToPlay: first, Territory: make([]float64, board.NumPoints)}
 	f.Black.Influence, f.White.Influence = make([]float64, board.NumPoints), make([]float64, board.NumPoints)
 	for p, v := range at {
 		f.Territory[p] = v
