@@ -45,7 +45,8 @@
 // owl/eye), and how much room it has to run, and tries a few moves: vital points, captures
 // and rescues, cuts, ways out, and what patterns propose (ShippedPatterns). A group lives
 // with two eyes for certain, or with room enough, and dies when it is taken or has nothing
-// left to try. [Both] asks a Prover first and a Guided where that is cut short.
+// left to try. [Both] asks a Prover first and a Guided where that is cut short; near groups
+// that nothing closes in it takes the move of the Guided if both succeed.
 //
 // # Patterns
 //
