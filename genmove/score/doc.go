@@ -20,7 +20,7 @@
 // taking. A reader of life and death decides about groups on which random games are of two
 // minds: an owl.Prover about those of which they know least, a LifeReader of yours about more.
 //
-// When little of the board is open, or both have passed, the game is over, and is then played to its very end
+// When little of the board is open, the game is over, and is then played to its very end
 // as players do who agree. A string that tactical reading would capture is protected, and
 // so are two strings that one move would attack at once; each protection costs a point of
 // territory. It is left out if the owner can do without: if he loses nothing by the attack

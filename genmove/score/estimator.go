@@ -168,11 +168,9 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
-	if q.passed {
-		s.revive()
-	}
-	// Players who both pass agree that the game is over, whatever is open.
-	over := q.passed || s.over()
+	// Random games would give somebody an empty board on which both have passed.
+	empty := b.EmptyPoints()
+	over := q.passed && empty.Len() == b.Size()*b.Size() || s.over()
 	if !over {
 		if err := s.playInTurn(ctx); err != nil {
 			return nil, err

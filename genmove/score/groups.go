@@ -16,6 +16,9 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
 	if own {
 		sure = halfKept
+		if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
+			return nil // nobody is there to take anything
+		}
 	}
 	groups, err := s.groups(ctx)
 	if err != nil {

@@ -65,7 +65,7 @@ func TestGameTerms(t *testing.T) {
 	}
 }
 
-// TestPassed: a game in which both have passed is over, even on an empty board.
+// TestPassed: an empty board on which both have passed is nobody's.
 func TestPassed(t *testing.T) {
 	g, err := board.NewGame(9, board.Japanese())
 	if err != nil {
