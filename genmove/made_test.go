@@ -6,6 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -86,3 +87,30 @@ const four = `
 
 // win is a move that works.
 func win(p board.Point) search.Move { return search.Move{Move: p, Code: search.Win} }
+
+// influenceWithDead returns influence in which a string is dead.
+func influenceWithDead(t *testing.T, b *board.Board, p board.Point) *influence.Result {
+	t.Helper()
+	f := influence.ResultFacts{Territory: make([]float64, board.NumPoints)}
+	for q := range b.Stones(p) {
+		f.Dead.Add(q)
+		f.Territory[q] = 2
+		if b.At(p) == board.White {
+			f.Territory[q] = -2
+		}
+	}
+	r, err := influence.NewResult(b, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func shippedTable(t *testing.T) *prior.Table {
+	t.Helper()
+	table, err := prior.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}

@@ -1,0 +1,492 @@
+package genmove
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestChoosePlain: the best move is chosen if it is worth anything and legal.
+func TestChoosePlain(t *testing.T) {
+	s := made(t, strings.Repeat(strings.Repeat(". ", 7)+"\n", 7), board.Black, nil, []worm.Worm{})
+	list := []Valued{{Move: pt(t, "G1"), Value: 5, Safe: true}, {Move: pt(t, "F1"), Value: 4, Safe: true}}
+	i, why, err := choose(t.Context(), s, list)
+	if err != nil || i != 0 || why != "by value" {
+		t.Errorf("%d, %q, %v", i, why, err)
+	}
+	for _, list := range [][]Valued{nil, {{Move: pt(t, "G1"), Value: 0}}, {{Move: pt(t, "G1"), Value: -1}}, {{Move: pt(t, "G1"), Value: 2, Illegal: true}}} {
+		if i, _, err := choose(t.Context(), s, list); i != -1 || err != nil {
+			t.Errorf("%v: %d, %v", list, i, err)
+		}
+	}
+
+}
+
+// TestKoThreatValues: what a threat adds is the smaller one of the ko and the threat, less
+// what counts already; for tiny kos nothing is given.
+func TestKoThreatValues(t *testing.T) {
+	counted := []Step{{Name: StepFollowup, Part: 2}}
+	for _, c := range []struct {
+		name string
+		ko   float64
+		v    Valued
+		want float64
+	}{
+		{"a small threat", 20, Valued{Value: 1, Followup: 4, Safe: true}, 5},
+		{"a large one", 20, Valued{Value: 1, Followup: 40, Safe: true}, 21},
+		{"counted in part", 20, Valued{Value: 3, Followup: 40, Safe: true, Steps: counted}, 21},
+		{"counted in full", 20, Valued{Value: 3, Followup: 2, Safe: true, Steps: counted}, 3},
+		{"none", 20, Valued{Value: 3, Safe: true}, 3},
+		{"illegal", 20, Valued{Value: 3, Followup: 40, Safe: true, Illegal: true}, 3},
+		{"not safe", 20, Valued{Value: 3, Followup: 40}, 3},
+		{"not safe but a capture", 20, Valued{Value: 3, Followup: 40, Reasons: []Reason{{Kind: Attack}}}, 23},
+		{"at a loss", 20, Valued{Value: -1, Followup: 40, Safe: true}, 19},
+		{"at a loss for a tiny ko", 0.5, Valued{Value: -1, Followup: 40, Safe: true}, -1},
+		{"at a loss for a ko of a point", 1, Valued{Value: -1, Followup: 40, Safe: true}, 0},
+		{"for a tiny ko", 0.5, Valued{Value: 0, Followup: 40, Safe: true}, 0.5},
+	} {
+		c.v.Steps = slices.Clone(c.v.Steps)
+		list := []Valued{{Value: c.ko, Illegal: true}, c.v}
+		koThreats(list)
+		if got := list[1].Value; math.Abs(got-c.want) > 1e-9 || list[0].Value != c.ko {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	s := &Situation{Board: must(t, 9), Facts: nothing(t)}
+	list := []Valued{{Move: pt(t, "C3"), Value: 20, Illegal: true}, {Move: pt(t, "D3"), Value: 8, Safe: true}}
+	if i, why, _ := choose(t.Context(), s, list); i != 0 || list[i].Move != pt(t, "D3") || why != "by value, with ko threats for C3" {
+		t.Errorf("%d, %q, %v", i, why, list)
+	}
+}
+
+// TestLost tells by made-up facts when a game is given up.
+func TestLost(t *testing.T) {
+	// Rows of both players with a column and points between them that stay open.
+	position := func(stones int, behind float64, groups ...dragon.Dragon) *Situation {
+		b := must(t, 19)
+		for pass := range 2 {
+			for p := range board.Points(19) {
+				between := p.Row()%2 == 1
+				if stones == 0 || between != (pass == 1) || p.Col() == 18 || between && (p.Col() == 0 || p.Col() == 17) {
+					continue
+				}
+				c := board.White
+				if p.Row()%4 == 0 {
+					c = board.Black
+				}
+				b.PlayAssumeLegal(p, c)
+				stones--
+			}
+		}
+		s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.White}}, Board: b}
+		var err error
+		if s.Dragons, err = dragon.NewDragons(b, groups); err != nil {
+			t.Fatal(err)
+		}
+		at := map[board.Point]float64{}
+		for p := range board.Points(19) {
+			if b.At(p) == board.Empty && float64(len(at)) < behind {
+				at[p] = -1
+			}
+		}
+		s.Influence = fields(t, b, at)
+		return s
+	}
+	black, white := board.At(0, 0), board.At(0, 2)
+	living := func(o board.Point) dragon.Dragon {
+		return dragon.Dragon{Origin: o, Status: dragon.Alive, EffectiveSize: 18, Weakness: 0.1}
+	}
+	change := func(g dragon.Dragon, f func(*dragon.Dragon)) dragon.Dragon { f(&g); return g }
+	// Six tenths of 361 points are 216.6.
+	for _, c := range []struct {
+		name string
+		s    *Situation
+		best float64
+		want bool
+	}{
+		{"far behind and late", position(217, 45, living(black), living(white)), 9.9, true},
+		{"a large move", position(217, 45, living(black), living(white)), 10, false},
+		{"not so late", position(216, 45, living(black), living(white)), 0, false},
+		{"not so far behind", position(217, 44, living(black), living(white)), 0, false},
+		{"an own group is critical", position(217, 60, living(black), change(living(white), func(g *dragon.Dragon) { g.Status = dragon.Critical })), 0, false},
+		{"an own group is dead", position(217, 60, living(black), change(living(white), func(g *dragon.Dragon) { g.Status = dragon.Dead })), 0, true},
+		{"a weak group of the opponent", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 0.5 }), living(white)), 0, false},
+		{"one as weak as is weak enough", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 0.4 }), living(white)), 0, true},
+		{"a small one", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 0.5; g.EffectiveSize = 7.9 }), living(white)), 0, true},
+		{"one of eight stones", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 0.5; g.EffectiveSize = 8 }), living(white)), 0, false},
+		{"a dead one", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 1; g.Status = dragon.Dead }), living(white)), 0, true},
+		{"a weak own group", position(217, 60, living(black), change(living(white), func(g *dragon.Dragon) { g.Weakness = 1 })), 0, true},
+	} {
+		if got := resigns(c.s, c.best); got != c.want {
+			empty := c.s.Board.EmptyPoints()
+			t.Errorf("%s: %v, lead %v, %d empty points", c.name, got, c.s.Lead(), empty.Len())
+		}
+		c.s.Dragons = nil
+		if resigns(c.s, c.best) {
+			t.Errorf("%s: resigns without dragons", c.name)
+		}
+	}
+}
+
+// TestLead: prisoners, komi, and areas count as the rules say, for the player whose turn it
+// is.
+func TestLead(t *testing.T) {
+	const d = `
+		. X . . . . .
+		X X . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . O O
+		. . . . O O .`
+	at := map[board.Point]float64{pt(t, "A7"): -1, pt(t, "G1"): 1, pt(t, "F3"): 0.5, pt(t, "G3"): 1, pt(t, "E2"): 1}
+	for _, c := range []struct {
+		rules board.Rules
+		white float64
+	}{{board.Japanese(), 0.5 + 2 + 6.5}, {board.Chinese(), 1 + 0.5 + 2 + 6.5}} {
+		for _, by := range []board.Color{board.Black, board.White} {
+			s := made(t, d, by, nil, nil)
+			s.Influence = fields(t, s.Board, at)
+			if got, want := s.Lead(), map[board.Color]float64{board.Black: -2.5, board.White: 2.5}[by]; got != want {
+				t.Errorf("%v leads by %v without komi, want %v", by, got, want)
+			}
+			g, err := board.NewGame(7, c.rules)
+			if err == nil {
+				err = g.SetKomi(6.5)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Game = g
+			want := c.white
+			if by == board.Black {
+				want = -want
+			}
+			if got := s.Lead(); math.Abs(got-want) > 1e-6 {
+				t.Errorf("%v by %s rules: %v, want %v", by, c.rules.Name, got, want)
+			}
+			s.Influence = nil
+			if s.Lead() != 0 {
+				t.Error("a lead without influence")
+			}
+		}
+	}
+	// What is dead counts two points as territory, but one as area.
+	s := made(t, d, board.White, nil, nil)
+	f := influenceWithDead(t, s.Board, pt(t, "B7"))
+	s.Influence = &examine.Fields{Neutral: f, BlackFirst: f, WhiteFirst: f}
+	if got := s.area(f); got != 4+3 {
+		t.Errorf("the area is %v, want 7", got)
+	}
+}
+
+// TestDecisionText: the moves that are worth nothing are left out, but for the first one.
+func TestDecisionText(t *testing.T) {
+	d := &Decision{Color: board.Black, Move: pt(t, "C3"), Value: 3, Why: "by value", Lead: -2.5,
+		Moves: []Valued{{Move: pt(t, "C3"), Value: 3, Safe: true}, {Move: pt(t, "D4"), Value: 1, Safe: true}, {Move: pt(t, "E5"), Safe: true}}}
+	text := d.String()
+	if !strings.HasPrefix(text, "black C3 (3.00, by value), lead -2.5\nC3 3.00\nD4 1.00\n") && !strings.HasPrefix(text, "Black C3 (3.00, by value), lead -2.5\nC3 3.00\nD4 1.00\n") || strings.Contains(text, "E5") {
+		t.Errorf("%q", text)
+	}
+	d = &Decision{Color: board.White, Move: board.NoPoint, Moves: []Valued{{Move: pt(t, "E5")}}}
+	if text = d.String(); !strings.Contains(text, "resigns (0.00, ), lead 0.0\nE5 0.00, not safe") {
+		t.Errorf("%q", text)
+	}
+}
+
+// TestThoughts: the chosen move is first, and the others keep their order; what is illegal
+// or worth nothing is left out.
+func TestThoughts(t *testing.T) {
+	a, b, c, x := pt(t, "A1"), pt(t, "B1"), pt(t, "C1"), pt(t, "D1")
+	list := []Valued{{Move: a, Value: 5}, {Move: b, Value: 4, Reasons: []Reason{{Kind: Attack}, {Kind: Habit, Value: 0.25}}}, {Move: x, Value: 3, Illegal: true}, {Move: c, Value: 2}, {Move: x, Value: 0}}
+	for _, k := range []struct {
+		d    Decision
+		want []board.Point
+	}{
+		{Decision{Move: a, Value: 5, Moves: list}, []board.Point{a, b, c}},
+		{Decision{Move: b, Value: 4, Moves: list}, []board.Point{b, a, c}},
+		{Decision{Move: c, Value: 2, Moves: list}, []board.Point{c, a, b}},
+		{Decision{Move: x, Value: 0.01, Moves: list}, []board.Point{x, a, b, c}},
+		{Decision{Move: board.Pass, Moves: list[4:]}, nil},
+	} {
+		var got []board.Point
+		for _, th := range k.d.Thoughts() {
+			got = append(got, th.Point)
+			want := 0.0
+			if th.Point == b {
+				want = 0.25
+			}
+			if th.Prior != want {
+				t.Errorf("%v has a prior of %v", th.Point, th.Prior)
+			}
+		}
+		if !slices.Equal(got, k.want) {
+			t.Errorf("%v is chosen: %v, want %v", k.d.Move, got, k.want)
+		}
+	}
+	if v := (&Decision{Move: x, Value: 0.01}).Thoughts(); len(v) != 1 || v[0].Value != 0.01 {
+		t.Errorf("%v", v)
+	}
+}
+
+// TestHurry: out of time, the best legal move that was valued is made, and without one the
+// likeliest that is neither an own eye nor puts itself into atari.
+func TestHurry(t *testing.T) {
+	const d = `
+		. X . . . . .
+		X X . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . O O
+		. . . . . O .`
+	e, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := made(t, d, board.Black, nil, nil)
+	eye, suicide, good := pt(t, "A7"), pt(t, "G1"), pt(t, "D4")
+	decided := &Decision{Moves: []Valued{{Move: suicide, Value: 9}, {Move: pt(t, "C3"), Value: 8, Illegal: true}, {Move: good, Value: 3}, {Move: pt(t, "C4"), Value: 2}}}
+	e.hurry(s, decided, mode{})
+	if decided.Move != good || decided.Value != 3 || decided.Why != "the best one so far" {
+		t.Errorf("%+v", decided)
+	}
+	h, err := NewHabits(shippedTable(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, moves := range [][]board.Point{nil, {eye, good}, {eye}, {pt(t, "C3"), eye}} {
+		e.reasoners = []Reasoner{Strings{}, h}
+		var m mode
+		if moves != nil {
+			set := board.SetOf(moves...)
+			m.allowed = &set
+		}
+		d := &Decision{Move: board.Pass, Moves: []Valued{{Move: good, Value: 0}}}
+		e.hurry(s, d, m)
+		r := NewReasons(s)
+		if err := h.Reasons(context.Background(), s, r); err != nil {
+			t.Fatal(err)
+		}
+		want, best := board.Pass, 0.0
+		for _, p := range r.Moves() {
+			x := r.At(p).Find(Habit, board.NoPoint, board.NoPoint)
+			if x != nil && x.Value > best && p != eye && (moves == nil || slices.Contains(moves, p)) {
+				want, best = p, x.Value
+			}
+		}
+		if d.Move != want || d.Value != 0 || (want != board.Pass) != strings.Contains(d.Why, "players like") {
+			t.Errorf("of %v: %v (%s), want %v", moves, d.Move, d.Why, want)
+		}
+	}
+}
+
+// TestWorthless lists which reasons others make worthless, and which they do not.
+func TestWorthless(t *testing.T) {
+	a1, a9, j1, j9, move := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9"), pt(t, "E5")
+	of := func(status dragon.Status, safety dragon.Safety, read bool) []dragon.Dragon {
+		var list []dragon.Dragon
+		for _, p := range []board.Point{a1, a9, j1, j9} {
+			list = append(list, dragon.Dragon{Origin: p, Status: status, Safety: safety, Read: read})
+		}
+		return list
+	}
+	critical := of(dragon.Critical, dragon.SafetyCritical, true)
+	for _, c := range []struct {
+		name   string
+		groups []dragon.Dragon
+		x      Reason
+		beside []Reason
+		want   bool // it counts
+	}{
+		{"captures", critical, Reason{Kind: Attack, Target: j1}, nil, true},
+		{"captures and kills another", critical, Reason{Kind: Attack, Target: j1}, []Reason{{Kind: OwlAttack, Target: j9}}, true},
+		{"captures and kills", critical, Reason{Kind: Attack, Target: j1}, []Reason{{Kind: OwlAttack, Target: j1}}, false},
+		{"saves and makes live", critical, Reason{Kind: Defend, Target: a1}, []Reason{{Kind: OwlDefend, Target: a1}}, false},
+		{"saves what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, false), Reason{Kind: Defend, Target: a1}, nil, true},
+		{"saves what dies", of(dragon.Dead, dragon.SafetyDead, true), Reason{Kind: Defend, Target: a1}, nil, false},
+		{"saves what is said to die", of(dragon.Dead, dragon.SafetyDead, false), Reason{Kind: Defend, Target: a1}, nil, true},
+		{"saves what lives", of(dragon.Alive, dragon.SafetyAlive, true), Reason{Kind: Defend, Target: a1}, nil, true},
+		{"threatens", critical, Reason{Kind: AttackThreat, Target: j1}, nil, true},
+		{"threatens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: AttackThreat, Target: j1}, nil, false},
+		{"threatens to save what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: DefendThreat, Target: a1}, nil, false},
+		{"threatens a group that matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: OwlAttackThreat, Target: j1}, nil, false},
+		{"threatens to save a group that matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: OwlDefendThreat, Target: a1}, nil, false},
+		{"attacks either", critical, Reason{Kind: AttackEither, Target: j1, Other: j9}, nil, true},
+		{"attacks either and the first", critical, Reason{Kind: AttackEither, Target: j1, Other: j9}, []Reason{{Kind: Attack, Target: j1}}, false},
+		{"attacks either and the second", critical, Reason{Kind: AttackEither, Target: j1, Other: j9}, []Reason{{Kind: Attack, Target: j9}}, false},
+		{"saves both", critical, Reason{Kind: DefendBoth, Target: a1, Other: a9}, []Reason{{Kind: Attack, Target: j9}}, true},
+		{"saves both and one", critical, Reason{Kind: DefendBoth, Target: a1, Other: a9}, []Reason{{Kind: Defend, Target: a9}}, false},
+		{"wins a race", critical, Reason{Kind: Semeai, Target: a1}, []Reason{{Kind: OwlAttack, Target: j1}}, true},
+		{"wins a race and lives", critical, Reason{Kind: Semeai, Target: a1}, []Reason{{Kind: OwlDefend, Target: a1}}, false},
+		{"wins a race and kills", critical, Reason{Kind: Semeai, Target: j1}, []Reason{{Kind: OwlAttack, Target: j1}}, false},
+		{"makes live", critical, Reason{Kind: OwlDefend, Target: a1}, nil, true},
+		{"makes live what lives", of(dragon.Alive, dragon.SafetyAlive, true), Reason{Kind: OwlDefend, Target: a1}, nil, false},
+		{"strengthens", critical, Reason{Kind: StrategicDefend, Target: a1}, nil, true},
+		{"strengthens what is dead", of(dragon.Dead, dragon.SafetyDead, true), Reason{Kind: StrategicDefend, Target: a1}, nil, false},
+		{"strengthens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: StrategicDefend, Target: a1}, nil, false},
+		{"connects what is dead", of(dragon.Dead, dragon.SafetyDead, true), Reason{Kind: Connect, Target: a1, Other: a9}, nil, true},
+	} {
+		r := NewReasons(made(t, four, board.Black, c.groups, nil))
+		for _, x := range append(slices.Clone(c.beside), c.x) {
+			if x.Move, x.Code = move, search.Win; !r.Add(x) {
+				t.Fatalf("%s: %v is not added", c.name, x)
+			}
+		}
+		r.discard()
+		for i, x := range r.At(move).Reasons {
+			if i == len(c.beside) && x.Counts() != c.want || i < len(c.beside) && !x.Counts() && x.Kind != Semeai {
+				t.Errorf("%s: %v", c.name, x)
+			}
+		}
+		// Once discarded, a reason keeps what was said first.
+		for i := range r.At(move).Reasons {
+			r.At(move).Reasons[i].Discarded = "before"
+		}
+		if r.discard(); slices.ContainsFunc(r.At(move).Reasons, func(x Reason) bool { return x.Discarded != "before" }) {
+			t.Errorf("%s: discarded twice", c.name)
+		}
+	}
+}
+
+// TestNeighborhood: how far points are from stones.
+func TestNeighborhood(t *testing.T) {
+	b := boardtest.MustParse(t, four)
+	for _, c := range []struct {
+		at   string
+		want int
+	}{{"A1", 0}, {"A2", 0}, {"A3", 1}, {"C3", 3}, {"E5", 7}, {"J9", 15}} {
+		if got := distance(b, pt(t, c.at), []board.Point{pt(t, "A1"), pt(t, "A2")}); got != c.want {
+			t.Errorf("%s is %d away, want %d", c.at, got, c.want)
+		}
+	}
+	if got := distance(b, pt(t, "A1"), nil); got != 18 {
+		t.Errorf("nothing is %d away", got)
+	}
+}
+
+// told answers questions about strings as the test says, and by reading otherwise.
+type told struct {
+	search.Tactics
+	attack, defend map[board.Point]search.Result
+}
+
+func (x told) Attack(ctx context.Context, b *board.Board, p board.Point) (search.Result, error) {
+	if r, ok := x.attack[p]; ok {
+		return r, nil
+	}
+	return x.Tactics.Attack(ctx, b, p)
+}
+
+func (x told) Defend(ctx context.Context, b *board.Board, p board.Point) (search.Result, error) {
+	if r, ok := x.defend[p]; ok {
+		return r, nil
+	}
+	return x.Tactics.Defend(ctx, b, p)
+}
+
+// TestThrownAway: what a move throws away, by what a reader says of the position after it.
+func TestThrownAway(t *testing.T) {
+	const d = `
+		X . . . . . . . O
+		. . . . . . . . O
+		. . . . . . . . O
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . X X .
+		X . . . . . . . .
+		X . . . . . . . O`
+	a1, a9, j1, j9, g3, e5 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9"), pt(t, "G3"), pt(t, "E5")
+	yes, ko, cut := search.Result{Code: search.Win}, search.Result{Code: search.KoA}, search.Result{Code: search.Win, Limited: true}
+	lost := worm.Worm{Origin: j9, Attacks: []search.Move{win(pt(t, "H9"))}}
+	type answers = map[board.Point]search.Result
+	reader := reading.New(reading.Options{})
+	for _, c := range []struct {
+		name           string
+		worms          []worm.Worm
+		groups         []dragon.Dragon
+		attack, defend answers
+		move           board.Point
+		of             board.Point // the string that is thrown away
+		why            string
+	}{
+		{name: "nothing"},
+		{name: "an own string", attack: answers{a1: yes}, of: a1, why: "gives up A2"},
+		{name: "only by a ko", attack: answers{a1: ko}},
+		{name: "not read to the end", attack: answers{a1: cut}},
+		{name: "one that could be captured before", worms: []worm.Worm{{Origin: a1, Attacks: []search.Move{win(pt(t, "B1"))}}}, attack: answers{a1: yes}},
+		{name: "one of which nothing was known", worms: []worm.Worm{{Origin: a1, Unknown: worm.Unknown{Attack: true}}}, attack: answers{a1: yes}},
+		{name: "one of many liberties", attack: answers{g3: yes}},
+		{name: "the larger of two", attack: answers{a1: yes, a9: yes}, of: a1, why: "gives up A2"},
+		{name: "a lost string", worms: []worm.Worm{lost}, defend: answers{j9: yes}, of: j9, why: "revives J9"},
+		{name: "a lost string, by a ko", worms: []worm.Worm{lost}, defend: answers{j9: ko}},
+		{name: "a lost string of a dead group", worms: []worm.Worm{lost}, groups: []dragon.Dragon{{Origin: j9, Status: dragon.Dead, Read: true}}, defend: answers{j9: yes}},
+		{name: "a lost string of one that is said to be dead", worms: []worm.Worm{lost}, groups: []dragon.Dragon{{Origin: j9, Status: dragon.Dead}}, defend: answers{j9: yes}, of: j9, why: "revives J9"},
+		{name: "a lost string of a living group", worms: []worm.Worm{lost}, groups: []dragon.Dragon{{Origin: j9, Status: dragon.Alive, Read: true}}, defend: answers{j9: yes}, of: j9, why: "revives J9"},
+		{name: "one that was not lost", defend: answers{j1: yes, j9: yes}},
+		{name: "an illegal move", attack: answers{a1: yes}, move: a9},
+	} {
+		origin := func(a answers) answers { // readers are asked about the first stones
+			m := answers{}
+			for p, r := range a {
+				m[p] = r
+			}
+			for p, r := range a {
+				if p == a1 {
+					m[pt(t, "A2")] = r
+				}
+			}
+			return m
+		}
+		worms := slices.Clone(c.worms)
+		for _, p := range []board.Point{a1, a9, j1, j9, g3} {
+			if !slices.ContainsFunc(worms, func(w worm.Worm) bool { return w.Origin == p }) {
+				worms = append(worms, worm.Worm{Origin: p})
+			}
+		}
+		s := made(t, d, board.Black, c.groups, worms)
+		a, err := examine.New(examine.Options{NoMemory: true, Tactics: told{reader, origin(c.attack), origin(c.defend)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Analyst = a
+		if c.move == board.NoPoint {
+			c.move = e5
+		}
+		before := s.Board.Hash()
+		points, why, err := Blunder(t.Context(), s, c.move)
+		want := 0.0
+		if c.of != board.NoPoint {
+			want = 2 * s.Worm(c.of).EffectiveSize
+		}
+		if err != nil || points != want || why != c.why || s.Board.Hash() != before {
+			t.Errorf("%s: %v, %q, %v, want %v, %q", c.name, points, why, err, want, c.why)
+		}
+		// The choice takes it off, and goes to the next move if that is better then.
+		list := []Valued{{Move: e5, Value: 30, Safe: true}, {Move: e5 + board.East, Value: 30 - want/2, Safe: true}}
+		if c.move == e5 && want > 0 {
+			if i, _, err := choose(t.Context(), s, list); err != nil || list[i].Move != e5 && list[i].Move != e5+board.East {
+				t.Errorf("%s: %d, %v, %v", c.name, i, list, err)
+			}
+			for _, v := range list {
+				if step, ok := v.Step(StepBlunder); ok && (step.Part != -want || step.Note != why) {
+					t.Errorf("%s: %+v", c.name, step)
+				}
+			}
+			if _, ok := list[len(list)-1].Step(StepBlunder); !ok {
+				t.Errorf("%s: %v", c.name, list)
+			}
+		}
+	}
+}
