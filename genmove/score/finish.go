@@ -21,11 +21,11 @@ type finisher struct {
 	quick   search.Reader // for regions
 	err     error
 
-	questions int // of reading, so far
-	known     map[uint64]*local
-	harmless  map[threat]bool
-	strict    bool // every string is protected
-	list      []board.Point
+	spent    int // nodes of reading, so far
+	known    map[uint64]*local
+	harmless map[threat]bool
+	strict   bool // every string is protected
+	list     []board.Point
 }
 
 // threat is an attack on a string as long as nothing changes around it.
@@ -38,8 +38,11 @@ const (
 	// readNodes bounds a question of the finisher, and quickNodes one inside a region.
 	readNodes  = 2000
 	quickNodes = 300
-	// manyQuestions is when it stops to look ahead.
-	manyQuestions = 40000
+	// manyNodes is when it stops to look ahead, and mostNodes when it goes on with the
+	// reader for regions alone. A question without nodes counts as askNodes.
+	manyNodes = 80_000
+	mostNodes = 160_000
+	askNodes  = 5
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
 	// protectGames is how many random games tell whether a string needs protection.
@@ -59,19 +62,27 @@ func newFinisher(ctx context.Context, s *situation) *finisher {
 
 // attack reads an attack; an error ends all reading.
 func (f *finisher) attack(b *board.Board, p board.Point) search.Result {
-	return f.read(b, p, f.tactics.Attack)
+	return f.read(b, p, f.reader().Attack)
 }
 
 func (f *finisher) defend(b *board.Board, p board.Point) search.Result {
-	return f.read(b, p, f.tactics.Defend)
+	return f.read(b, p, f.reader().Defend)
+}
+
+// reader returns the one that answers outside of regions.
+func (f *finisher) reader() search.Reader {
+	if f.spent > mostNodes {
+		return f.quick
+	}
+	return f.tactics
 }
 
 func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context, *board.Board, board.Point) (search.Result, error)) search.Result {
 	if f.err != nil {
 		return search.Result{Move: board.NoPoint}
 	}
-	f.questions++
 	r, err := ask(f.ctx, b, p)
+	f.spent += r.Nodes + askNodes
 	if err != nil {
 		f.err = err
 		return search.Result{Move: board.NoPoint}

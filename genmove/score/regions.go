@@ -128,7 +128,7 @@ func (f *finisher) value(region *board.Set) *local {
 		region = &wide
 	}
 	last := 7
-	if region.Len() > wideRegion || f.questions > manyQuestions {
+	if region.Len() > wideRegion || f.spent > manyNodes {
 		last = 1
 	}
 	l := new(local)
