@@ -191,7 +191,7 @@ func (e *Effects) addPair(k Kind) func(*pattern.Env, []board.Point) (int, error)
 }
 
 func (e *Effects) testAttackEither(env *pattern.Env, a []board.Point) (int, error) {
-	b, t := env.Board, e.s.Analyst.Tactics()
+	b := env.Board
 	if b.At(a[0]) != env.Opponent() || b.At(a[1]) != env.Opponent() || b.Origin(a[0]) == b.Origin(a[1]) {
 		return 0, nil
 	}
@@ -200,34 +200,38 @@ func (e *Effects) testAttackEither(env *pattern.Env, a []board.Point) (int, erro
 			return 0, nil // it can be captured without this
 		}
 	}
+	code, err := e.attacksEither(env, a)
+	if err == nil && code != search.Fail {
+		e.r.Add(Reason{Kind: AttackEither, Move: env.Move, Target: a[0], Other: a[1], Code: code, Source: source(env.Pattern)})
+	}
+	return 0, err
+}
+
+// attacksEither returns what the move achieves against two strings of the opponent that
+// can be captured after it, and saved one by one, but not both.
+func (e *Effects) attacksEither(env *pattern.Env, a []board.Point) (search.Code, error) {
+	b, t := env.Board, e.s.Analyst.Tactics()
 	if !b.Try(env.Move, env.Color) {
-		return 0, nil
+		return search.Fail, nil
 	}
 	defer b.Undo()
 	if b.At(a[0]) == board.Empty || b.At(a[1]) == board.Empty {
-		return 0, nil
+		return search.Fail, nil
 	}
 	for _, p := range a {
 		r, err := t.Attack(env.Context, b, p)
-		if err != nil {
-			return 0, err
+		if err != nil || r.Code == search.Fail {
+			return search.Fail, err
 		}
-		if r.Code == search.Fail {
-			return 0, nil
-		}
-		if r, err = t.Defend(env.Context, b, p); err != nil {
-			return 0, err
-		}
-		if r.Code != search.Win {
-			return 0, nil
+		if r, err = t.Defend(env.Context, b, p); err != nil || r.Code != search.Win {
+			return search.Fail, err
 		}
 	}
 	both, err := t.DefendBoth(env.Context, b, a[0], a[1])
-	if err != nil || both.Code == search.Win {
-		return 0, err
+	if err != nil {
+		return search.Fail, err
 	}
-	e.r.Add(Reason{Kind: AttackEither, Move: env.Move, Target: a[0], Other: a[1], Code: both.Code.Reverse(), Source: source(env.Pattern)})
-	return 0, nil
+	return both.Code.Reverse(), nil
 }
 
 // stonePoints is what a stone that is captured is worth: itself and its point.
