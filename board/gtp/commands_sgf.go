@@ -96,6 +96,9 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 		return nil, err
 	}
 	rules := s.game.Rules()
+	if r := s.cfg.RecordRules; r != nil {
+		rules = *r
+	}
 	if name, err := root.SimpleText("RU"); err == nil {
 		if named, err := board.ParseRules(name); err == nil {
 			rules = named

@@ -115,6 +115,22 @@ func TestLoadRules(t *testing.T) {
 	}
 }
 
+// TestRecordRules: Config.RecordRules are those of records that name none, not of others nor
+// of a new game.
+func TestRecordRules(t *testing.T) {
+	japanese := board.Japanese()
+	s := newServer(t, gtp.Config{RecordRules: &japanese, ReadFile: func(name string) ([]byte, error) { return []byte(name), nil }})
+	if got := s.Game().Rules(); got != board.Chinese() {
+		t.Errorf("at the start: %v", got)
+	}
+	for record, want := range map[string]board.Rules{"(;SZ[9])": japanese, "(;SZ[9]RU[NZ])": board.NewZealand()} {
+		do(t, s, "loadsgf "+record)
+		if got := s.Game().Rules(); got != want {
+			t.Errorf("%s: %v, want %v", record, got, want)
+		}
+	}
+}
+
 // TestSGFRoundTrip writes positions with printsgf and reads them back.
 func TestSGFRoundTrip(t *testing.T) {
 	files := make(map[string][]byte)

@@ -28,6 +28,8 @@ type Config struct {
 	Size int
 	// Rules are the rules at the start, board.Chinese if nil.
 	Rules *board.Rules
+	// RecordRules are those of records that name none (loadsgf), the rules in force if nil.
+	RecordRules *board.Rules
 	// Komi is that of the rules if nil.
 	Komi *float64
 	// Seed is the random seed at the start.

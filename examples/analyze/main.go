@@ -147,7 +147,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 
 // countGame counts the position with the komi and under the rules of the game.
 func countGame(ctx context.Context, pos *cli.Position) (*score.Result, error) {
-	g, _, err := sgf.GameAt(pos.Root, sgf.BeforeMove(pos.Moves+1), board.Chinese())
+	g, _, err := sgf.GameAt(pos.Root, sgf.BeforeMove(pos.Moves+1), board.Japanese())
 	if err != nil {
 		return nil, err
 	}

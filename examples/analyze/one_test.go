@@ -98,7 +98,7 @@ func TestOneAnswer(t *testing.T) {
 			q.links()
 			q.influence()
 			q.joseki()
-			game, _, err := sgf.GameAt(games[0], sgf.BeforeMove(move), board.Chinese())
+			game, _, err := sgf.GameAt(games[0], sgf.BeforeMove(move), board.Japanese())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,7 +13,8 @@
 //	gtp -rules japanese -komi 6.5
 //
 // It answers final_score and estimate_score by counting area or territory as the rules
-// say, and final_status_list with the dead stones, as package genmove/score finds them.
+// say, those of the record or, if that names none and -rules was not given, the Japanese
+// ones, and final_status_list with the dead stones, as package genmove/score finds them.
 //
 // lz-analyze, kata-analyze and analyze show a search of random games for as long as
 // a client watches, whichever of the first three plays: winrates,

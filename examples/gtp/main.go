@@ -34,7 +34,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	threads := flags.Int("threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
-	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …")
+	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
 	size := flags.Int("size", 19, "size of the board at the start")
 	komi := flags.Float64("komi", 0, "komi at the start (that of the rules if not given)")
 	rest, err := cli.Parse(flags, args)
@@ -75,9 +75,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		Name: "Tengen", Version: "1.0",
 		Size: *size, Rules: &rules, Seed: *seed, Log: log,
 	}
+	japanese := board.Japanese()
+	cfg.RecordRules = &japanese
 	flags.Visit(func(f *flag.Flag) {
-		if f.Name == "komi" {
+		switch f.Name {
+		case "komi":
 			cfg.Komi = komi
+		case "rules":
+			cfg.RecordRules = nil
 		}
 	})
 	table, err := prior.Shipped()
