@@ -608,11 +608,13 @@ func TestSearchedBounds(t *testing.T) {
 	for _, c := range []struct {
 		size, moves int
 		searched    bool
-	}{{0, 3, true}, {9, 3, true}, {8, 3, false}, {0, 1, false}} {
+	}{{0, 3, true}, {9, 3, true}, {8, 3, false}, {0, 2, true}, {0, 1, false}} {
 		rs := r
-		if c.moves == 1 {
+		if c.moves < 3 {
 			rs = NewReasons(s)
-			rs.At(pt(t, "E5")).AtLeast(3)
+			for i, p := range []string{"E5", "C3"}[:c.moves] {
+				rs.At(pt(t, p)).AtLeast(float64(3 - i))
+			}
 		}
 		plain, err := (Points{}).Value(t.Context(), s, rs)
 		if err != nil {

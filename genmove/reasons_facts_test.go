@@ -541,3 +541,30 @@ func TestBorderPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestLinkReach: connections of up to six rows and columns together are read.
+func TestLinkReach(t *testing.T) {
+	for _, c := range []struct {
+		other string
+		asked bool
+	}{{"E5", true}, {"E4", false}} {
+		b8 := pt(t, "B8")
+		b := must(t, 9)
+		for _, p := range []board.Point{b8, pt(t, c.other)} {
+			b.PlayAssumeLegal(p, board.Black)
+		}
+		s := made(t, b.String(), board.Black, []dragon.Dragon{
+			{Origin: b8, WeaknessBefore: 1, Safety: dragon.SafetyAlive, Neighbors: []int{1}},
+			{Origin: pt(t, c.other), WeaknessBefore: 1, Safety: dragon.SafetyAlive, Neighbors: []int{0}},
+		}, nil)
+		x := &linked{Connector: connect.New(connect.Options{})}
+		var err error
+		if s.Analyst, err = examine.New(examine.Options{Connector: x}); err != nil {
+			t.Fatal(err)
+		}
+		s.Level = 10
+		if err := neighbors(t.Context(), s, NewReasons(s)); err != nil || (x.asked > 0) != c.asked {
+			t.Errorf("%s: %d questions, %v", c.other, x.asked, err)
+		}
+	}
+}

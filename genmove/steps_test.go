@@ -2,6 +2,7 @@ package genmove
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -35,6 +36,13 @@ func TestSteps(t *testing.T) {
 		{name: "very good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{40}}, want: 15, step: StepShape, changed: 5},
 		{name: "a connection", v: Valued{Value: 4, Safe: true}, c: Case{Reasons: []Reason{{Kind: Connect}}}, want: 4.08, step: StepConnection, changed: 0.08},
 		{name: "a dame that connects", v: Valued{Safe: true}, c: Case{Reasons: []Reason{{Kind: Cut}}}, want: 0.02, step: StepConnection, changed: 0.02},
+		{name: "a dame that connects a lot", v: Valued{Safe: true}, c: Case{Reasons: slices.Repeat([]Reason{{Kind: Cut}}, 20)}, want: 0.3, step: StepConnection, changed: 0.3},
+		{name: "many connections", v: Valued{Value: 40, Safe: true}, c: Case{Reasons: slices.Repeat([]Reason{{Kind: Cut}}, 20)}, want: 40 + 5*(math.Pow(1.02, 20)-1), step: StepConnection, changed: 5 * (math.Pow(1.02, 20) - 1)},
+		{name: "a lost connection", v: Valued{Value: 4, Safe: true}, c: Case{Reasons: []Reason{{Kind: Connect, Discarded: "x"}}}, want: 4},
+		{name: "a connection of half a point", v: Valued{Value: 0.25, Safe: true}, c: Case{Reasons: []Reason{{Kind: Connect}}}, want: 0.27, step: StepConnection, changed: 0.02},
+		{name: "just large enough for sente", v: Valued{Value: 0.5, Followup: 0.4, Safe: true}, want: 0.7, step: StepFollowup, changed: 0.2},
+		{name: "at least 24", v: Valued{Safe: true}, c: Case{MinValue: 24}, want: 24, step: StepBounds, changed: 24},
+		{name: "at least, of nothing", v: Valued{Value: -20, Safe: true}, c: Case{MinValue: 10}, want: 10, step: StepBounds, changed: 30},
 		{name: "a mere threat", v: Valued{Followup: 20, Safe: true}, want: 0.2, step: StepThreat, changed: 0.2},
 		{name: "no mere threats", v: Valued{Followup: 20, Safe: true}, k: Points{NoThreats: true}, want: 0},
 		{name: "a worthwhile threat", v: Valued{Followup: 20, Safe: true}, c: Case{Worthwhile: true}, k: Points{NoThreats: true}, want: 0.2, step: StepThreat, changed: 0.2},

@@ -1,0 +1,226 @@
+package genmove
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// worths is a Valuer that says what the cases say, and remembers how often it was asked.
+type worths struct {
+	asked int
+	fail  error
+}
+
+func (w *worths) Value(_ context.Context, _ *Situation, r *Reasons) ([]Valued, error) {
+	w.asked++
+	var list []Valued
+	for _, p := range r.Moves() {
+		list = append(list, Valued{Move: p, Value: r.At(p).MinValue, Safe: true, Reasons: r.At(p).Reasons})
+	}
+	order(list)
+	return list, w.fail
+}
+
+// TestModes: who is asked for what, and in which way the move is chosen. A worth of more than six
+// points asks for no endgame.
+func TestModes(t *testing.T) {
+	worth := func(p string, v float64) Reasoner {
+		return ReasonerFunc(func(_ context.Context, _ *Situation, r *Reasons) error {
+			r.At(pt(t, p)).AtLeast(v)
+			return nil
+		})
+	}
+	bad := errors.New("bad")
+	failing := ReasonerFunc(func(context.Context, *Situation, *Reasons) error { return bad })
+	empty := strings.Repeat(strings.Repeat(". ", 9)+"\n", 9)
+	for _, c := range []struct {
+		name      string
+		reasoners []Reasoner
+		endgame   []Reasoner
+		allowed   []string
+		fail      error
+		move      string
+		asked     int
+		err       bool
+	}{
+		{name: "a large move", reasoners: []Reasoner{worth("C3", 6.1)}, endgame: []Reasoner{worth("E5", 9)}, move: "C3", asked: 1},
+		{name: "a small move", reasoners: []Reasoner{worth("C3", 6)}, endgame: []Reasoner{worth("E5", 9)}, move: "E5", asked: 2},
+		{name: "small moves", reasoners: []Reasoner{worth("C3", 6)}, endgame: []Reasoner{worth("E5", 2)}, move: "C3", asked: 2},
+		{name: "nothing", reasoners: []Reasoner{worth("C3", 0)}, endgame: []Reasoner{worth("E5", 0)}, move: "PASS", asked: 2},
+		{name: "some moves", reasoners: []Reasoner{worth("C3", 9), worth("D3", 7)}, endgame: []Reasoner{}, allowed: []string{"D3", "E3"}, move: "D3", asked: 1},
+		{name: "other moves", reasoners: []Reasoner{worth("C3", 9)}, endgame: []Reasoner{}, allowed: []string{"E3"}, move: "PASS", asked: 2},
+		{name: "a Reasoner fails", reasoners: []Reasoner{failing}, err: true},
+		{name: "one of the endgame fails", reasoners: []Reasoner{worth("C3", 1)}, endgame: []Reasoner{failing}, err: true, asked: 1},
+		{name: "it is not asked", reasoners: []Reasoner{worth("C3", 7)}, endgame: []Reasoner{failing}, move: "C3", asked: 1},
+		{name: "the Valuer fails", reasoners: []Reasoner{worth("C3", 7)}, fail: bad, err: true, asked: 1},
+	} {
+		v := &worths{fail: c.fail}
+		e, err := New(Options{Effort: search.AtLevel(0), Reasoners: c.reasoners, Endgame: c.endgame, Valuer: v})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := boardtest.MustGame(t, empty, board.Black)
+		var d *Decision
+		if c.allowed != nil {
+			var list []board.Point
+			for _, p := range c.allowed {
+				list = append(list, pt(t, p))
+			}
+			d, err = e.Restricted(t.Context(), g, board.Black, list)
+		} else {
+			d, err = e.Generate(t.Context(), g, board.Black)
+		}
+		if (err != nil) != c.err || v.asked != c.asked {
+			t.Errorf("%s: %v, the Valuer was asked %d times, want %d", c.name, err, v.asked, c.asked)
+			continue
+		}
+		if c.err {
+			if !errors.Is(err, bad) || d != nil {
+				t.Errorf("%s: %v, %v", c.name, d, err)
+			}
+			continue
+		}
+		if strings.ToUpper(d.Move.String()) != c.move || d.Incomplete || d != e.Last() || d.Color != board.Black {
+			t.Errorf("%s: %v", c.name, d)
+		}
+		if d.Move == board.Pass && (d.Value != 0 || d.Why != "nothing to play") || d.Move != board.Pass && (d.Value <= 0 || d.Why != "by value") {
+			t.Errorf("%s: %v for %v, %q", c.name, d.Value, d.Move, d.Why)
+		}
+		for _, m := range d.Moves {
+			if c.allowed != nil && !slices.Contains(c.allowed, m.Move.String()) {
+				t.Errorf("%s: %v is not allowed", c.name, m.Move)
+			}
+		}
+	}
+}
+
+// TestTimes: a bound on the time of a move holds where no clock says otherwise.
+func TestTimes(t *testing.T) {
+	g := boardtest.MustGame(t, four, board.Black)
+	for _, bound := range []time.Duration{0, time.Hour} {
+		e, err := New(Options{Time: bound})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := e.bounded(t.Context(), g, board.Black)
+		until, ok := ctx.Deadline()
+		if left := time.Until(until); ok != (bound > 0) || ok && (left > bound || left < bound-time.Minute) {
+			t.Errorf("%v: %v, %v", bound, until, ok)
+		}
+		cancel()
+		if err := e.SetLevel(0); err != nil || e.Analyst().Effort().Level() != 0 {
+			t.Error(err)
+		}
+		if err := e.SetLevel(MaxLevel); err != nil {
+			t.Error(err)
+		}
+		e.SetSeed(7)
+		if e.o.Seed != 7 {
+			t.Error("the seed is not kept")
+		}
+	}
+}
+
+// TestClassBounds: classes j and t on boards of all sizes, alone, with shape, and with F, for which the
+// value is also the most from 17 lines on.
+func TestClassBounds(t *testing.T) {
+	class := func(text string) *pattern.Pattern {
+		db, err := pattern.Load(pattern.General(), mapFS("Pattern P\n\nXO\n.*\n\n:8,"+text+"\n"), "x.db")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db.Pattern(0)
+	}
+	for _, size := range []int{9, 16, 17, 19} {
+		for _, c := range []struct {
+			class string
+			value float64
+			fixed bool
+		}{{"j", 24, false}, {"t", 16, false}, {"j,shape(10)", 26.4, false}, {"jF", 24, true}, {"tF", 16, true}, {"tF,shape(-50)", 8, true}, {"e", 0, false}, {"eF", 0, false}} {
+			r := NewReasons(&Situation{Board: must(t, size)})
+			k := newCase()
+			r.addLesser(class(c.class), k)
+			want, most, random := c.value*float64(size)/19, math.Inf(1), 1.0
+			if c.fixed && size >= 17 {
+				want *= 1.005
+				most, random = want, 5
+			}
+			if math.Abs(k.MinValue-want) > 1e-9 || k.MaxValue != most && math.Abs(k.MaxValue-most) > 1e-9 || k.Randomness != random {
+				t.Errorf("%s on %d lines: %v to %v, random %v, want %v to %v, %v", c.class, size, k.MinValue, k.MaxValue, k.Randomness, want, most, random)
+			}
+		}
+	}
+}
+
+// TestNeutralPoints: dame beside the stones of both, one step away, and what is nobody's
+// dame because somebody has territory there.
+func TestNeutralPoints(t *testing.T) {
+	const d = `
+		. . X . . O .
+		. . X . . O .
+		. . X . . O .
+		. . X . . O .
+		. . X . . O .
+		. . X . . O .
+		. . X . . O .`
+	both := []dragon.Dragon{{Origin: pt(t, "C7"), Status: dragon.Alive}, {Origin: pt(t, "F7"), Status: dragon.Alive}}
+	half := []dragon.Dragon{{Origin: pt(t, "C7"), Status: dragon.Alive}, {Origin: pt(t, "F7"), Status: dragon.Dead}}
+	var open board.Unconditional
+	for _, c := range []struct {
+		name      string
+		groups    []dragon.Dragon
+		territory float64 // at D4 and E4
+		point     string
+		want      map[board.Color]bool
+	}{
+		// A point that only one player touches is his to fill.
+		{"own side", both, 0, "D4", map[board.Color]bool{board.Black: true}},
+		{"the other side", both, 0, "E4", map[board.Color]bool{board.White: true}},
+		{"somebody's territory", both, 1, "D4", nil},
+		{"beside the dead", half, 0, "D4", nil},
+		{"behind", both, 0, "B4", nil},
+		{"on a stone's far side", both, 0, "A4", nil},
+	} {
+		for _, by := range []board.Color{board.Black, board.White} {
+			s := made(t, d, by, c.groups, nil)
+			if c.territory != 0 {
+				s.Influence = fields(t, s.Board, map[board.Point]float64{pt(t, "D4"): c.territory, pt(t, "E4"): c.territory})
+			}
+			if got := s.neutral(pt(t, c.point), &open); got != c.want[by] {
+				t.Errorf("%s, %v to play: %v", c.name, by, got)
+			}
+		}
+	}
+	// What lives or dies whatever happens is settled.
+	s := made(t, ". X . X .\nX X X X .\n. . . . .\n. O O O O\n. O . O .", board.Black, []dragon.Dragon{}, []worm.Worm{})
+	u := board.UnconditionalStatus(s.Board)
+	if s.neutral(board.At(0, 4), &u) {
+		t.Error("an eye is neutral")
+	}
+	// The row between both players is neutral.
+	if p, err := Dame(t.Context(), s); err != nil || p.Row() != 2 && p != board.At(4, 3) && p != board.At(4, 4) && p != board.At(0, 1) {
+		t.Errorf("%v, %v", p, err)
+	}
+	s.Dragons = nil
+	for _, ask := range []func(context.Context, *Situation) (board.Point, error){Dame, Cleanup} {
+		if p, err := ask(t.Context(), s); err != nil || p != board.NoPoint {
+			t.Errorf("without dragons: %v, %v", p, err)
+		}
+	}
+}
+
+// mapFS is a folder of one file.
+func mapFS(text string) fstest.MapFS { return fstest.MapFS{"x.db": {Data: []byte(text)}} }
