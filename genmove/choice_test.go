@@ -484,3 +484,70 @@ func TestThrownAway(t *testing.T) {
 		}
 	}
 }
+
+// TestKindsTable says of all kinds how many targets they have, of what, and whose.
+func TestKindsTable(t *testing.T) {
+	strings := []Kind{Attack, Defend, AttackThreat, DefendThreat, AttackEither, DefendBoth}
+	pairs := []Kind{AttackEither, DefendBoth, Connect, Cut}
+	none := []Kind{MyCombination, YourCombination, ExpandTerritory, ExpandMoyo, Invasion, Habit, Endgame, Antisuji}
+	against := []Kind{Attack, AttackThreat, AttackEither, Cut, OwlAttack, OwlAttackThreat, UncertainAttack, StrategicAttack}
+	threats := []Kind{AttackThreat, DefendThreat, SemeaiThreat, OwlAttackThreat, OwlDefendThreat}
+	for _, k := range Kinds() {
+		targets := 1
+		switch {
+		case slices.Contains(pairs, k):
+			targets = 2
+		case slices.Contains(none, k):
+			targets = 0
+		}
+		if k.OfStrings() != slices.Contains(strings, k) || k.Targets() != targets || k.Against() != slices.Contains(against, k) || k.IsThreat() != slices.Contains(threats, k) {
+			t.Errorf("%v: of strings %v, %d targets, against %v, a threat %v", k, k.OfStrings(), k.Targets(), k.Against(), k.IsThreat())
+		}
+	}
+	if n := len(Kinds()); n != 28 || Kind(0).valid() || Kind(n+1).valid() || Kind(n+1).String() != "Kind(29)" {
+		t.Errorf("%d kinds", n)
+	}
+}
+
+// TestCleanupOrder: of dead strings the one with the fewest liberties is taken first.
+func TestCleanupOrder(t *testing.T) {
+	const d = `
+		. . . . . . .
+		. . . . . X .
+		. . X O O X .
+		. . . X X . .
+		. X . . . . .
+		X O X . . . .
+		X O . . . . .`
+	for _, c := range []struct {
+		dead []string
+	}{
+		{[]string{"B2", "D5"}}, {[]string{"B2"}}, {nil},
+	} {
+		groups := []dragon.Dragon{{Origin: pt(t, "B2"), Status: dragon.Alive}, {Origin: pt(t, "D5"), Status: dragon.Alive}}
+		for i, g := range groups {
+			if slices.Contains(c.dead, g.Origin.String()) {
+				groups[i].Status = dragon.Dead
+			}
+		}
+		s := made(t, d, board.Black, groups, []worm.Worm{})
+		p, err := Cleanup(t.Context(), s)
+		if err != nil || (p == board.NoPoint) != (len(c.dead) == 0) {
+			t.Errorf("%v: %v, %v", c.dead, p, err)
+		}
+		if len(c.dead) > 0 {
+			// It is a liberty of a dead string with the fewest liberties.
+			fewest := 99
+			for _, o := range c.dead {
+				fewest = min(fewest, s.Board.Liberties(pt(t, o)))
+			}
+			ok := false
+			for _, o := range c.dead {
+				ok = ok || s.Board.Liberties(pt(t, o)) == fewest && s.Board.IsLiberty(pt(t, o), p)
+			}
+			if !ok {
+				t.Errorf("%v: %v", c.dead, p)
+			}
+		}
+	}
+}
