@@ -313,13 +313,13 @@ func TestThrowIn(t *testing.T) {
 		for _, by := range []board.Color{board.Black, board.White} {
 			s := made(t, d, by, nil, []worm.Worm{})
 			for p := range board.Points(7) {
-				if s.Board.At(p) != board.Empty || s.Board.At(p+board.East) != by.Opponent() {
+				if s.Board.At(p) != board.Empty || !s.Board.At(p+board.East).IsPlayer() {
 					continue
 				}
 				r := NewReasons(s)
 				got := help(t, s, r, "throw_in_atari_helper", p.String())
 				target := p + board.East
-				want := s.Board.Liberties(target) == 2 && slowThrowIn(t, s, p, target)
+				want := s.Board.At(target) == by.Opponent() && s.Board.Liberties(target) == 2 && slowThrowIn(t, s, p, target)
 				if got != want {
 					t.Errorf("position %d, %v: %v at %v\n%v", i, by, got, p, s.Board)
 				}

@@ -141,6 +141,8 @@ func TestClasses(t *testing.T) {
 		shape    []float64
 	}{
 		{entry: "8,e", kinds: []k{genmove.ExpandTerritory}},
+		{entry: "8,Be", kinds: []k{genmove.ExpandTerritory}},
+		{entry: "8,Ce", kinds: []k{genmove.ExpandTerritory}},
 		{entry: "8,E,shape(-2)", kinds: []k{genmove.ExpandMoyo}, shape: []float64{-2}},
 		{entry: "8,I,value(3)", kinds: []k{genmove.Invasion}, least: 3},
 		{entry: "8,a,maxvalue(7),value(4),minvalue(2)", kinds: []k{genmove.StrategicAttack}, least: 4, most: 7},
