@@ -65,15 +65,8 @@ func solverColor(c board.Color) int {
 	return solverBlack
 }
 
-// solve returns the code of the side that moves first, and false if there are too
-// many positions.
-func solve(b *board.Board, str board.Point, attack bool, limit int) (search.Code, bool) {
-	s, root := newSolver(b, str, attack, limit)
-	return s.code(root)
-}
-
-// solveUsually is solve by the convention that a ko counts only if it comes up although
-// the owner of the string has done something: in the first three moves a pass does not save
+// solveUsually returns the code of the side that moves first, and false if there are too
+// many positions, by the convention that a ko counts only if it comes up although the owner of the string has done something: in the first three moves a pass does not save
 // a string that falls if nobody has a ko threat.
 func solveUsually(b *board.Board, str board.Point, attack bool, limit int) (search.Code, bool) {
 	s, root := newSolver(b, str, attack, limit)
