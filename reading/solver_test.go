@@ -66,8 +66,9 @@ func solverColor(c board.Color) int {
 }
 
 // solveUsually returns the code of the side that moves first, and false if there are too
-// many positions, by the convention that a ko counts only if it comes up although the owner of the string has done something: in the first three moves a pass does not save
-// a string that falls if nobody has a ko threat.
+// many positions, by the convention that a ko counts only if it comes up although the owner
+// of the string has done something: in the first three moves a pass does not save a string
+// that falls if nobody has a ko threat.
 func solveUsually(b *board.Board, str board.Point, attack bool, limit int) (search.Code, bool) {
 	s, root := newSolver(b, str, attack, limit)
 	if attack {
