@@ -52,7 +52,7 @@ func batch(t testing.TB, args ...string) (status int, stdout, stderr string) {
 // and that the number of workers changes nothing.
 func TestBatch(t *testing.T) {
 	dir := folder(t, 6)
-	status, one, errs := batch(t, "-jobs", "1", "-quiet", dir)
+	status, one, errs := batch(t, "-score", "-jobs", "1", "-quiet", dir)
 	if status != 1 || !strings.Contains(errs, "broken.SGF") || !strings.Contains(errs, "1 file could not be read") {
 		t.Errorf("status %d, %s", status, errs)
 	}
@@ -85,7 +85,7 @@ func TestBatch(t *testing.T) {
 	if first.Score == nil || first.Score.Territory == 0 || math.Abs(float64(first.Score.Territory)) > 40 {
 		t.Errorf("score %+v after 16 moves", first.Score)
 	}
-	if _, many, _ := batch(t, "-jobs", "4", "-quiet", dir); many != one {
+	if _, many, _ := batch(t, "-score", "-jobs", "4", "-quiet", dir); many != one {
 		t.Error("four workers print something else than one")
 	}
 }

@@ -7,16 +7,16 @@
 //	-want LIST    which facts, separated by commas: worms, threats, links, losses,
 //	              influence, break_ins, joseki; or all (the default, without threats
 //	              and break_ins)
-//	-score        also what the position comes to (on; -score=false)
+//	-score        also what the position comes to, which takes longer than all else
 //	-jobs N       workers, by default as many as there are cores
 //	-quiet        no progress
 //
 // A line is an object with the members file, game (its number in the file, counted
 // from 0), moves (made before the position), notes (moves of the file so far that the
-// rules forbid, if there are any), score and facts. The score has the margins by territory and
-// by area, without komi, and whether they are counted, as the game is finished, or
-// estimated; facts is documented at examine.Facts.MarshalJSON. Lines come in the order of the names of the files,
-// and the same for any number of workers. Progress, with the rate and the time that
+// rules forbid, if there are any), score with -score, and facts. The score has the margins by
+// territory and by area, without komi, and whether they are counted, as the game is finished,
+// or estimated; facts is documented at examine.Facts.MarshalJSON. Lines come in the order of
+// the names of the files, and the same for any number of workers. Progress, with the rate and the time that
 // is left, and the files that cannot be read go to standard error. The exit status
 // is 1 when there are such files, 2 for wrong usage.
 //
@@ -59,7 +59,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of workers")
 	want := flags.String("want", "all", "which facts, a `list` of worms, threats, links, losses, influence, break_ins, joseki; or all")
-	flags.BoolVar(&o.score, "score", true, "also estimate or count the score")
+	flags.BoolVar(&o.score, "score", false, "also estimate or count the score")
 	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
 	folders, err := cli.Parse(flags, args)
 	switch {
