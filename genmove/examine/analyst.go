@@ -94,7 +94,9 @@ type Analyst struct {
 }
 
 // shallow is how hard the constraints of influence are read. About a few hundred
-// stones that those ask for, reading deeper takes twice the time.
+// stones that those ask for, reading deeper takes twice the time. Compared with reading
+// without these bounds, 0.24 % of the points of 250 positions get another territory (by
+// more than 0.1); putting the answers to the test makes that 0.19 % for a tenth more nodes.
 const (
 	shallowLevels = -8
 	shallowNodes  = 500
@@ -192,7 +194,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		}
 	}
 	shallow := search.With(a.live(), search.Effort{
-		Deeper: shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Thorough: true,
+		Deeper: shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Rough: true,
 	})
 	if a.functions, err = NewFunctions(shallow, quick); err != nil {
 		return err
