@@ -90,56 +90,31 @@ func (w *worker) count(ctx context.Context, p examine.Position) (*points, error)
 
 // game analyses the positions of one game.
 func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number int, root *sgf.Node) error {
-	if err := cli.CheckGo(root); err != nil {
-		return err
-	}
-	end, err := sgf.PositionAt(root, sgf.End())
-	if err != nil {
-		return err
-	}
-	var moves []board.Point
-	for n := range root.MainLine() {
-		list, err := n.Moves()
+	for at, err := range cli.Stops(root, w.every) {
 		if err != nil {
 			return err
 		}
-		for _, m := range list {
-			moves = append(moves, m.Point)
-		}
-	}
-	last := func(n int) board.Point {
-		if n < 1 || n > len(moves) {
-			return board.NoPoint
-		}
-		return moves[n-1]
-	}
-	analyse := func(at *sgf.Position) error {
-		p := examine.Position{Board: at.Board, ToPlay: at.ToPlay, Last: last(at.Moves), Previous: last(at.Moves - 1)}
-		f, err := w.analyst.Facts(ctx, p, w.want)
-		if err == nil {
-			l := line{File: r.file, Game: number, Moves: at.Moves, Facts: f}
-			for _, warning := range at.Warnings {
-				l.Notes = append(l.Notes, warning.String())
-			}
-			if l.Score, err = w.count(ctx, p); err != nil {
-				return fmt.Errorf("move %d: %w", at.Moves, err)
-			}
-			err = json.NewEncoder(out).Encode(l)
-		}
-		if err != nil {
+		if err := w.position(ctx, r, out, number, at); err != nil {
 			return fmt.Errorf("move %d: %w", at.Moves, err)
 		}
 		r.positions++
-		return nil
 	}
-	for n := w.every; w.every > 0 && n < end.Moves; n += w.every {
-		pos, err := sgf.PositionAt(root, sgf.BeforeMove(n+1))
-		if err == nil {
-			err = analyse(pos)
-		}
-		if err != nil {
-			return err
-		}
+	return nil
+}
+
+// position prints what is found of a position.
+func (w *worker) position(ctx context.Context, r *result, out *bytes.Buffer, number int, at cli.Stop) error {
+	p := at.Examine()
+	f, err := w.analyst.Facts(ctx, p, w.want)
+	if err != nil {
+		return err
 	}
-	return analyse(end)
+	l := line{File: r.file, Game: number, Moves: at.Moves, Facts: f}
+	for _, warning := range at.Warnings {
+		l.Notes = append(l.Notes, warning.String())
+	}
+	if l.Score, err = w.count(ctx, p); err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(l)
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -95,41 +94,24 @@ func (f *analyst) ProcessElement(ctx context.Context, r Record, emit func(string
 
 // game analyses the positions of a game.
 func (f *analyst) game(ctx context.Context, r *Record, number int, root *sgf.Node, emit func(string)) error {
-	if err := cli.CheckGo(root); err != nil {
-		return err
-	}
-	end, err := sgf.PositionAt(root, sgf.End())
-	if err != nil {
-		return err
-	}
-	moves := []board.Point{board.NoPoint, board.NoPoint} // before the first one
-	for n := range root.MainLine() {
-		list, err := n.Moves()
+	for at, err := range cli.Stops(root, f.Every) {
 		if err != nil {
 			return err
 		}
-		for _, m := range list {
-			moves = append(moves, m.Point)
-		}
-	}
-	for n := f.Every; f.Every > 0 && n < end.Moves; n += f.Every {
-		at, err := sgf.PositionAt(root, sgf.BeforeMove(n+1))
-		if err == nil {
-			err = f.position(ctx, r, number, at, moves[n:], emit)
-		}
+		l, err := f.position(ctx, r, number, at)
 		if err != nil {
-			return err
+			return fmt.Errorf("move %d: %w", at.Moves, err)
 		}
+		emit(l)
 	}
-	return f.position(ctx, r, number, end, moves[end.Moves:], emit)
+	return nil
 }
 
-// position finds the facts of a position, before which the moves were made.
-func (f *analyst) position(ctx context.Context, r *Record, number int, at *sgf.Position, moves []board.Point, emit func(string)) error {
-	p := examine.Position{Board: at.Board, ToPlay: at.ToPlay, Last: moves[1], Previous: moves[0]}
-	facts, err := f.a.Facts(ctx, p, examine.Want(f.Want))
+// position returns the line of a position.
+func (f *analyst) position(ctx context.Context, r *Record, number int, at cli.Stop) (string, error) {
+	facts, err := f.a.Facts(ctx, at.Examine(), examine.Want(f.Want))
 	if err != nil {
-		return fmt.Errorf("move %d: %w", at.Moves, err)
+		return "", err
 	}
 	l := line{File: r.File, Game: number, Moves: at.Moves, Facts: facts}
 	if !r.SGF {
@@ -140,8 +122,7 @@ func (f *analyst) position(ctx context.Context, r *Record, number int, at *sgf.P
 	}
 	var out bytes.Buffer
 	if err := json.NewEncoder(&out).Encode(l); err != nil {
-		return fmt.Errorf("move %d: %w", at.Moves, err)
+		return "", err
 	}
-	emit(strings.TrimSuffix(out.String(), "\n"))
-	return nil
+	return strings.TrimSuffix(out.String(), "\n"), nil
 }
