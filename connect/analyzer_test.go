@@ -125,5 +125,6 @@ func TestSameDragon(t *testing.T) {
 }
 
 // sameFloor is the number of published tests that have to pass, of 27. Two of those that
-// fail are about stones around one eye space, which are no matter of links.
-const sameFloor = 23
+// fail are about stones around one eye space, which are no matter of links; the suite says of
+// the third that GNU Go fails it too.
+const sameFloor = 24

@@ -125,14 +125,14 @@ func TestPairs(t *testing.T) {
 		}
 		q.b.Undo()
 	}
-	for half, floor := range [2]float64{0.85, 0.85} {
+	for half, floor := range [2]float64{0.9, 0.87} {
 		t.Logf("half %d: %d of %d, the other program %d", half+1, right[half], all[half], other[half])
 		if float64(right[half]) < floor*float64(all[half]) {
 			t.Errorf("half %d: %d of %d are right, want %.1f %%", half+1, right[half], all[half], 100*floor)
 		}
 	}
 	t.Logf("%d of %d moves refuted, %d nodes", refuted, moves, r.Nodes())
-	if 20*refuted > moves {
-		t.Errorf("%d of %d moves are refuted, want a twentieth at most", refuted, moves)
+	if 40*refuted > moves {
+		t.Errorf("%d of %d moves are refuted, want a fortieth at most", refuted, moves)
 	}
 }

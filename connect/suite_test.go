@@ -163,6 +163,6 @@ func TestSuites(t *testing.T) {
 	}
 }
 
-// suiteFloor is the number of published tests that have to pass, of 110. About a
-// hundred do; a few hang on tactical reading and on limits.
-const suiteFloor = 100
+// suiteFloor is the number of published tests that have to pass, of 110: all that do.
+// Of the others a few hang on tactical reading and on limits.
+const suiteFloor = 101
