@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -516,5 +517,41 @@ func TestAnalyzeErrors(t *testing.T) {
 	cancel()
 	if _, err := a.Analyze(ctx, b, eye.Input{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+// TestSizes asks one Analyzer about random positions of several sizes in turn: nothing of
+// a larger board is left when a smaller one comes.
+func TestSizes(t *testing.T) {
+	used, err := eye.NewAnalyzer(eye.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(19, 13))
+	for i := range 60 {
+		size := 4 + i%5
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := board.AllPoints(size)
+		for range size * size * 2 / 3 {
+			b.Play(all.Nth(rng.IntN(size*size)), board.Color(1+rng.IntN(2)), board.Strict)
+		}
+		fresh, err := eye.NewAnalyzer(eye.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := fresh.Analyze(t.Context(), b, eye.Input{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := used.Analyze(t.Context(), b, eye.Input{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.String() != want.String() {
+			t.Errorf("after other sizes:\n%v, want\n%v\n%v", got, want, b)
+		}
 	}
 }

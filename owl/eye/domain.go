@@ -19,6 +19,7 @@ const (
 // field is the eye space of both players, as it is found.
 type field struct {
 	b      *board.Board
+	size   int
 	lively [board.NumPoints]bool
 	domain [2][board.NumPoints]bool
 	kind   [2][board.NumPoints]kind
@@ -34,6 +35,10 @@ func index(c board.Color) int { return int(c) - int(board.Black) }
 // start sets the position and which stones are lively.
 func (f *field) start(b *board.Board, in *Input) {
 	f.b = b
+	if n := b.Size(); n != f.size {
+		// What is known of points beyond the edge is that of a larger board.
+		f.size, f.kind = n, [2][board.NumPoints]kind{}
+	}
 	f.points = f.points[:0]
 	for p := range board.Points(b.Size()) {
 		f.points = append(f.points, p)
