@@ -63,6 +63,11 @@ func (m *memo) remember(f pattern.Func, number int) pattern.Func {
 	return f
 }
 
+// Forget forgets what pure functions have answered; see Options.Tables. Answers do not
+// change by that, but with a budget (search.WithBudget) a position that was computed
+// before gets by with fewer nodes of it.
+func (e *Engine) Forget() { clear(e.memo.answers) }
+
 // wrap returns the tables with functions that remember.
 func (m *memo) wrap(tables []pattern.Table) []pattern.Table {
 	m.answers = make(map[question]int32)

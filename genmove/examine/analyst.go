@@ -253,7 +253,17 @@ func (a *Analyst) Connector() Connector { return a.connector }
 func (a *Analyst) Memory() *memory.Memory { return a.memory }
 
 // Clear forgets all answers.
-func (a *Analyst) Clear() { a.memory.Clear() }
+func (a *Analyst) Clear() {
+	a.memory.Clear()
+	a.forget()
+}
+
+// forget makes Fields forget what it keeps besides the memory.
+func (a *Analyst) forget() {
+	if k, ok := a.o.Fields.(interface{ Forget() }); ok {
+		k.Forget()
+	}
+}
 
 // Faults returns the errors of functions that patterns called, the first one of each
 // function in each pattern. Each made one pattern fail at one match.
@@ -342,6 +352,10 @@ func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts
 func (a *Analyst) enter() error {
 	if !a.busy.CompareAndSwap(false, true) {
 		return search.ErrBusy
+	}
+	if a.memory == nil {
+		// What is known already would cost nothing of a budget.
+		a.forget()
 	}
 	return nil
 }
