@@ -85,49 +85,55 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 			cfg.RecordRules = nil
 		}
 	})
-	table, err := prior.Shipped()
+	server, err := newServer(cfg, *engine, *level, *playouts, *threads)
 	if err != nil {
 		return err
 	}
-	watcher, err := newWatcher(table, *threads)
+	return server.Serve(ctx, in, out)
+}
+
+// newServer returns a server with an engine of the given name, and all commands that it has.
+func newServer(cfg gtp.Config, engine string, level, playouts, threads int) (*gtp.Server, error) {
+	table, err := prior.Shipped()
 	if err != nil {
-		return err
+		return nil, err
+	}
+	watcher, err := newWatcher(table, threads)
+	if err != nil {
+		return nil, err
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
 	var analyst *examine.Analyst
 	var reasons *genmove.Engine
-	if *engine == "classical" {
-		m, err := classical.New(table, watcher, genmove.Options{Effort: search.AtLevel(*level), Prior: table}, *playouts)
+	if engine == "classical" {
+		m, err := classical.New(table, watcher, genmove.Options{Effort: search.AtLevel(level), Prior: table}, playouts)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		cfg.Engine, reasons, analyst = m, m.Engine, m.Analyst()
-	} else if analyst, err = examine.New(examine.Options{Effort: search.AtLevel(*level)}); err != nil {
-		return err
+	} else if analyst, err = examine.New(examine.Options{Effort: search.AtLevel(level)}); err != nil {
+		return nil, err
 	}
-	switch *engine {
+	switch engine {
 	case "classical":
 	case "random":
 		cfg.Engine = newRandomMover()
 	case "search":
-		if cfg.Engine, err = newSearchMover(table, watcher, *playouts); err != nil {
-			return err
+		if cfg.Engine, err = newSearchMover(table, watcher, playouts); err != nil {
+			return nil, err
 		}
 	case "simple":
 		cfg.Engine = newSimpleMover(analyst, watcher)
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if reasons != nil {
 		if err := analysis.RegisterReasons(server, reasons); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if err := analysis.Register(server, analyst); err != nil {
-		return err
-	}
-	return server.Serve(ctx, in, out)
+	return server, analysis.Register(server, analyst)
 }
