@@ -260,8 +260,8 @@ func (a *Analyst) Clear() {
 
 // forget makes Fields forget what it keeps besides the memory.
 func (a *Analyst) forget() {
-	if k, ok := a.o.Fields.(interface{ Forget() }); ok {
-		k.Forget()
+	if f, ok := a.o.Fields.(Forgetter); ok {
+		f.Forget()
 	}
 }
 

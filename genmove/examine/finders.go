@@ -105,6 +105,11 @@ type Estimator interface {
 	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
 }
 
+// Forgetter is what Options.Fields may be besides: it keeps answers of its own from one
+// position to the next, and Analyst.Clear makes it forget them; so does each position if
+// there is no memory.
+type Forgetter interface{ Forget() }
+
 // EstimatedLosses are TacticalLosses and, late in the game, the groups that have no
 // room for eyes as an Estimator sees it. They belong to the goroutine of the Estimator.
 //
