@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/reading/search"
@@ -164,6 +165,30 @@ func TestIntruders(t *testing.T) {
 		}
 		if len(x.asked) != c.tried {
 			t.Errorf("%s: %d strings were tried, want %d", c.name, len(x.asked), c.tried)
+		}
+	}
+}
+
+// TestThroughAnother: a string that is as near by way of one that is tried is not tried.
+func TestThroughAnother(t *testing.T) {
+	own := block(0, 0, 4, 4)
+	front, back := board.At(5, 5), board.At(8, 8)
+	for _, c := range []struct {
+		name    string
+		between float64
+		tried   []board.Point
+	}{
+		{"through the other one", 0.5, []board.Point{front}},
+		{"a way of its own", 0.51, []board.Point{front, back}},
+	} {
+		x := &told{distances: map[board.Point]map[board.Point]float64{front: same(own, 1), back: same(own, 1.5)}}
+		x.distances[back][front] = c.between
+		b, r := territory(t, []board.Point{front, back}, nil, own, board.White)
+		if _, err := influence.CorrectBreakIns(t.Context(), b, r, x); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.tried, x.asked); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", c.name, diff)
 		}
 	}
 }
