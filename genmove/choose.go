@@ -62,7 +62,8 @@ func (d *Decision) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. The error wraps board.ErrPoint for a move
-// that is none; d is then unchanged.
+// that is none, and ErrKind for a reason that does not say of which kind it is; d is then
+// unchanged.
 func (d *Decision) UnmarshalJSON(data []byte) error {
 	type plain Decision
 	var x struct {
@@ -76,6 +77,13 @@ func (d *Decision) UnmarshalJSON(data []byte) error {
 	if x.Move != "resign" {
 		if err := x.plain.Move.UnmarshalText([]byte(x.Move)); err != nil {
 			return err
+		}
+	}
+	for i := range x.Moves {
+		for _, r := range x.Moves[i].Reasons {
+			if !r.Kind.valid() {
+				return fmt.Errorf("%w: none, for %v", ErrKind, r.Move)
+			}
 		}
 	}
 	*d = Decision(*x.plain)
