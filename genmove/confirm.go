@@ -30,7 +30,7 @@ func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, er
 	if err != nil {
 		return 0, err
 	}
-	f, err := s.Analyst.Facts(ctx, next, examine.Influence)
+	f, err := examined(ctx, s.Analyst, next, examine.Influence)
 	if err != nil {
 		return 0, err
 	}

@@ -45,7 +45,7 @@ func NewSituation(ctx context.Context, a *examine.Analyst, g *board.Game, c boar
 	}
 	p := examine.Of(g)
 	p.ToPlay = c
-	f, err := a.Facts(ctx, p, want)
+	f, err := examined(ctx, a, p, want)
 	if f == nil {
 		return nil, err
 	}
