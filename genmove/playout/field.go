@@ -12,10 +12,15 @@ import (
 type shapes struct {
 	weight [4][1 << 16]uint16 // for Black and White: how likely, in units of 1/weightUnits
 	facts  [1 << 16]facts
+	place  [numPlaces]uint32 // what the place of a move makes of that, in units of 1/placeUnits
+	plain  [1 << 16]uint16   // the weights of the table, for Black
 }
 
 // weightUnits is how finely weights are kept. Small tables stay in the cache.
-const weightUnits = 256
+const (
+	weightUnits = 256
+	placeUnits  = 256
+)
 
 // facts are what is known of the empty point in the middle of a shape.
 type facts uint8
@@ -37,7 +42,6 @@ const (
 func newShapes(t *prior.Table) *shapes {
 	s := new(shapes)
 	for code := range s.facts {
-		white := 0 // the same shape with colours exchanged
 		var straight, diagonal [4]int
 		for i := range 8 {
 			at := code >> (2 * i) & 3
@@ -46,13 +50,8 @@ func newShapes(t *prior.Table) *shapes {
 			} else {
 				diagonal[at]++
 			}
-			if at == int(board.Black) || at == int(board.White) {
-				at ^= 3
-			}
-			white |= at << (2 * i)
 		}
-		s.weight[board.Black][code] = uint16(min(weightUnits*t.Factor(uint16(code)), math.MaxUint16))
-		s.weight[board.White][white] = s.weight[board.Black][code]
+		s.plain[code] = uint16(min(weightUnits*t.Factor(uint16(code)), math.MaxUint16))
 		f := facts(0)
 		for _, c := range [2]board.Color{board.Black, board.White} {
 			if straight[c] > 0 {
@@ -71,7 +70,7 @@ func newShapes(t *prior.Table) *shapes {
 		}
 		s.facts[code] = f
 	}
-	return s
+	return s.weighted(new(Weights))
 }
 
 // field is a board with what a random game keeps beside it: the shape around every point,

@@ -23,8 +23,8 @@ type Habits struct {
 // ErrHabits says that chances are not from 0 to 1, or a weight is not from 0 to 1000.
 var ErrHabits = errors.New("impossible habits")
 
-// DefaultHabits returns the habits that Heavy has. They were set by judgement; program
-// examples/tune looks for better ones.
+// DefaultHabits returns the habits that a Heavy of NewHeavy has. They were set by judgement;
+// those of NewLearnt come with its weights.
 func DefaultHabits() Habits {
 	return Habits{
 		Answer: 230. / 256, Press: 205. / 256, Nakade: 103. / 256, Retake: 100. / 256,
@@ -49,12 +49,28 @@ func (h Habits) units() habits {
 // With returns a Heavy for another goroutine, which shares the tables and has other habits.
 // The error wraps ErrHabits.
 func (h *Heavy) With(o Habits) (*Heavy, error) {
-	for _, v := range [...]float64{o.Answer, o.Press, o.Nakade, o.Retake, o.SelfAtari, o.Sacrifice, o.Far / 1000} {
-		if !(v >= 0 && v <= 1) {
-			return nil, fmt.Errorf("%w: %+v", ErrHabits, o)
-		}
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	n := h.Clone()
 	n.habits = o.units()
 	return n, nil
 }
+
+// check returns an error for impossible habits.
+func (h *Habits) check() error {
+	for _, v := range [...]float64{h.Answer, h.Press, h.Nakade, h.Retake, h.SelfAtari, h.Sacrifice, h.Far / 1000} {
+		if !(v >= 0 && v <= 1) {
+			return fmt.Errorf("%w: %+v", ErrHabits, *h)
+		}
+	}
+	return nil
+}
+
+// all returns the habits in their order.
+func (h *Habits) all() [numHabits]*float64 {
+	return [...]*float64{&h.Answer, &h.Press, &h.Nakade, &h.Retake, &h.SelfAtari, &h.Sacrifice, &h.Far}
+}
+
+// numHabits is how many there are.
+const numHabits = 7

@@ -34,6 +34,8 @@ type Heavy struct {
 	previous board.Point // the move before the last one
 	ko       board.Point // where a stone was taken in a ko, or NoPoint
 	koMove   int         // by which move
+
+	trace *trace // what learning wants to know, or nil
 }
 
 // looksEvery is the number of moves between two looks at the context. They take a tenth
@@ -43,7 +45,8 @@ const looksEvery = 64
 // koMoves is how many moves later a ko is taken back.
 const koMoves = 4
 
-// NewHeavy returns a Heavy that prefers the shapes of t. The error is
+// NewHeavy returns a Heavy that prefers the shapes of t, as players do; see NewLearnt for one
+// that plays for a search. The error is
 // prior.ErrTable if t is nil.
 func NewHeavy(t *prior.Table) (*Heavy, error) {
 	if t == nil {
@@ -108,24 +111,25 @@ func (h *Heavy) random() uint64 {
 // choose returns a legal move of c, or Pass.
 func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point) board.Point {
 	luck := h.random()
-	if h.ko != board.NoPoint && luck>>24&0xff < h.habits.retake {
-		if p := h.retake(b, c); p != board.NoPoint {
+	h.trace.begin(b, last)
+	if h.ko != board.NoPoint && h.looks(luck>>24, h.habits.retake) {
+		if p := h.retake(b, c); p != board.NoPoint && h.does(retakes, luck>>24, h.habits.retake) {
 			return p
 		}
 	}
 	if b.At(last) == c.Opponent() {
-		if luck&0xff < h.habits.answer {
-			if p := h.answer(b, c, last); p != board.NoPoint {
+		if h.looks(luck, h.habits.answer) {
+			if p := h.answer(b, c, last); p != board.NoPoint && h.does(answers, luck, h.habits.answer) {
 				return p
 			}
 		}
-		if luck>>8&0xff < h.habits.press {
-			if p := h.press(b, c, last); p != board.NoPoint {
+		if h.looks(luck>>8, h.habits.press) {
+			if p := h.press(b, c, last); p != board.NoPoint && h.does(presses, luck>>8, h.habits.press) {
 				return p
 			}
 		}
-		if luck>>16&0xff < h.habits.nakade {
-			if p := h.nakade(b, c, last); p != board.NoPoint {
+		if h.looks(luck>>16, h.habits.nakade) {
+			if p := h.nakade(b, c, last); p != board.NoPoint && h.does(nakades, luck>>16, h.habits.nakade) {
 				return p
 			}
 		}
@@ -134,6 +138,19 @@ func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point) board.Po
 		}
 	}
 	return h.anywhere(b, c)
+}
+
+// looks reports whether luck, of which the lowest eight bits count, leads to a look at moves of
+// a chance. Who learns wants to know of moves that were not made, too.
+func (h *Heavy) looks(luck, chance uint64) bool { return luck&0xff < chance || h.trace != nil }
+
+// does reports whether luck leads to a move that was found.
+func (h *Heavy) does(what int, luck, chance uint64) bool {
+	yes := luck&0xff < chance
+	if h.trace != nil {
+		h.trace.took(what, chance, yes)
+	}
+	return yes
 }
 
 // retake takes the stone of a ko that c has lost a few moves ago, or returns NoPoint.
@@ -156,27 +173,33 @@ func (h *Heavy) beside(b *board.Board, c board.Color, last board.Point, luck uin
 	var points [16]board.Point
 	n, sum := 0, uint32(0)
 	weight, code := &h.shapes.weight[c&3], &h.field.code
-	for _, step := range &around {
+	place := h.shapes.place[2*min(b.Liberties(last)-1, lastPlaces-1):]
+	for i, step := range &around {
 		p := last + step
 		if b.At(p) != board.Empty {
 			continue
 		}
-		sum += uint32(weight[code[p&near]])
+		sum += uint32(weight[code[p&near]]) * place[i>>2] / placeUnits
 		sums[n&15], points[n&15] = sum, p
 		n++
 	}
+	besideLast := n
 	if previous := h.previous; previous > board.Pass {
-		for _, step := range &around {
+		place := &h.shapes.place
+		for i, step := range &around {
 			p := previous + step
 			if b.At(p) != board.Empty || adjacent(p, last) {
 				continue
 			}
-			sum += uint32(weight[code[p&near]])
+			sum += uint32(weight[code[p&near]]) * place[previousPlaces+(i>>2)] / placeUnits
 			sums[n&15], points[n&15] = sum, p
 			n++
 		}
 	}
 	at := uint32(luck * uint64(sum+h.habits.far) >> 24)
+	if h.trace != nil {
+		h.trace.beside(h, b, c, last, points[:n], sums[:n], besideLast, at)
+	}
 	for i := range n {
 		if at < sums[i&15] {
 			if p := points[i&15]; h.sensible(b, c, p, 255) {
