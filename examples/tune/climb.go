@@ -22,7 +22,14 @@ type number struct {
 	of          func(*settings) *float64
 }
 
-var usual = settings{mcts.DefaultRule(), playout.DefaultHabits()}
+// usual is what searches play with that nobody has tuned.
+var usual = func() settings {
+	s := settings{mcts.DefaultRule(), playout.DefaultHabits()}
+	if w, err := playout.ShippedWeights(); err == nil { // newMatch tells the error
+		s.habits = w.Habits()
+	}
+	return s
+}()
 
 // numbers are all that can be tuned.
 var numbers = func() []number {

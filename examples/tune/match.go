@@ -26,7 +26,7 @@ const komi = 7.5
 const openingMoves = 4
 
 func newMatch(t *prior.Table, size, playouts int) (*match, error) {
-	h, err := playout.NewHeavy(t)
+	h, err := playout.NewLearnt(t)
 	return &match{t, h, size, playouts}, err
 }
 

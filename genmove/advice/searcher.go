@@ -16,7 +16,7 @@ const readNodes = 400
 // nothing else, can search with several threads, and reads what can be captured. The error
 // is prior.ErrTable if t is nil.
 func FromTable(t *prior.Table) (*mcts.Searcher, error) {
-	player, err := playout.NewHeavy(t)
+	player, err := playout.NewLearnt(t)
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
 // random games of its evaluator. It can search with several threads. The error is
 // prior.ErrTable if t is nil.
 func FromTable(t *prior.Table) (*Searcher, error) {
-	player, err := playout.NewHeavy(t)
+	player, err := playout.NewLearnt(t)
 	if err != nil {
 		return nil, err
 	}

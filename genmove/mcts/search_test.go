@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
+	"github.com/tengen-go/tengen/genmove/playout"
 )
 
 const fight = gentest.Fight
@@ -32,7 +33,11 @@ func position(tb testing.TB, diagram string, toPlay board.Color, komi float64) m
 
 func games(tb testing.TB) *mcts.Games {
 	tb.Helper()
-	g, err := mcts.NewGames(gentest.Heavy(tb))
+	player, err := playout.NewLearnt(gentest.Table(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, err := mcts.NewGames(player)
 	if err != nil {
 		tb.Fatal(err)
 	}
