@@ -14,7 +14,7 @@ import (
 func TestOnePoint(t *testing.T) {
 	var specs []pattern.Spec
 	for i := range 24 {
-		diagram := "O??" + ".XO"[i%3:i%3+1] + "\n????\n????\n*???"
+		diagram := "O??" + ".XO"[i%3:i%3+1] + "\n*???"
 		specs = append(specs, pattern.Spec{Name: fmt.Sprint("P", i), Diagram: diagram})
 	}
 	db, err := pattern.Build(pattern.General(), specs...)
