@@ -284,6 +284,50 @@ func TestChosen(t *testing.T) {
 	}
 }
 
+// TestOnePoint lets nodes read a single point: they lead on where both readings of it agree,
+// with the patterns that fit, and nowhere else.
+func TestOnePoint(t *testing.T) {
+	b, _ := built(t, 1)
+	tried := 0
+	for i := 0; i < len(b.nodes) && tried < 50; i++ {
+		forms := b.nodes[i].forms
+		care := uint64(0)
+		for _, f := range forms {
+			care |= b.care[f]
+		}
+		if care &^= b.nodes[i].known; len(forms) <= stepCost || care == 0 {
+			continue
+		}
+		tried++
+		n := node{forms: forms, known: b.nodes[i].known, prob: 1}
+		k := bits.TrailingZeros64(care)
+		if b.choose(&n, 1<<k); int(n.cells[0]) != k || int(n.cells[1]) != k {
+			t.Fatalf("points %v are read, want %d alone", n.cells, k)
+		}
+		b.nodes = append(b.nodes, n)
+		last := int32(len(b.nodes) - 1)
+		b.expand(last)
+		for code, c := range b.nodes[last].children {
+			var want []uint16
+			for _, f := range forms {
+				if b.fit[f][k]>>(code&3)&1 != 0 && code&3 == code>>2 {
+					want = append(want, f)
+				}
+			}
+			var got []uint16
+			if c >= 0 {
+				got = b.nodes[c].forms
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("contents %d and %d lead to %v, want %v", code&3, code>>2, got, want)
+			}
+		}
+	}
+	if tried < 20 {
+		t.Errorf("%d nodes were tried", tried)
+	}
+}
+
 // TestGrown makes states one by one: each is that whose probability times gain was the
 // greatest, and the probability of a node is the sum of those of the ways there.
 func TestGrown(t *testing.T) {
