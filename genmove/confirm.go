@@ -22,25 +22,31 @@ const confirmFrom = 8
 // examine.Analyst.Facts; one of a move that the rules refuse wraps an error of
 // board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {
+	gain, _, err := s.confirmed(ctx, move)
+	return gain, err
+}
+
+// confirmed is Confirmed, and returns the examined position after the move.
+func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *examine.Facts, error) {
 	opp := s.Opponent()
 	if s.Influence == nil || s.Influence.First(opp) == nil {
-		return 0, fmt.Errorf("%w: %v", examine.ErrMissing, examine.Influence)
+		return 0, nil, fmt.Errorf("%w: %v", examine.ErrMissing, examine.Influence)
 	}
 	next, err := s.Position.After(move)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	f, err := examined(ctx, s.Analyst, next, examine.Influence)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	captured := s.Board.CapturedBy(move, s.ToPlay)
-	return influence.MoveValue(s.Influence.First(opp), f.Influence.First(opp), s.ToPlay, captured), nil
+	return influence.MoveValue(s.Influence.First(opp), f.Influence.First(opp), s.ToPlay, captured), f, nil
 }
 
 // confirmBest corrects what the best moves claim as territory by what is so in the
 // positions after them, until the best one has been looked at.
-func (k Points) confirmBest(ctx context.Context, s *Situation, list []Valued) error {
+func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list []Valued) error {
 	most := k.Confirm
 	if most == 0 {
 		most = DefaultConfirm
@@ -66,11 +72,47 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, list []Valued) er
 		}
 		done[best] = true
 		v := &list[best]
-		gain, err := Confirmed(ctx, s, v.Move)
+		gain, f, err := s.confirmed(ctx, v.Move)
 		if err != nil {
 			return err
 		}
-		v.add(StepConfirm, gain-v.Territory, fmt.Sprintf("territory %.2f after it", gain))
+		part, note := gain-v.Territory, fmt.Sprintf("territory %.2f after it", gain)
+		if idle := k.idle(s, r, v, gain, f); idle > 0 {
+			part, note = part-idle, fmt.Sprintf("%s, %.2f less for groups that are as weak as before", note, idle)
+		}
+		v.add(StepConfirm, part, note)
 	}
 	return nil
+}
+
+// weaker is the least difference of weakness that counts.
+const weaker = 0.005
+
+// idle returns what a move that gains no territory claims for groups that are neither
+// stronger, if they are the mover's, nor weaker after it, and with that the followup if
+// nothing else is left of the move. f is the position after it.
+func (k Points) idle(s *Situation, r *Reasons, v *Valued, gain float64, f *examine.Facts) float64 {
+	if gain > 0 || f.Dragons == nil {
+		return 0
+	}
+	gains, rest := k.gains(s, r, r.At(v.Move), v)
+	idle := 0.0
+	for _, o := range r.groups(gains) {
+		g, h := s.Dragon(o), f.Dragons.At(o)
+		var helps bool
+		if g.Color == s.ToPlay {
+			helps = h != nil && h.Weakness < g.Weakness-weaker
+		} else {
+			helps = h == nil || h.Weakness > g.Weakness+weaker
+		}
+		if helps {
+			rest += gains[o]
+		} else {
+			idle += gains[o]
+		}
+	}
+	if step, ok := v.Step(StepFollowup); ok && rest < leastForFollowup {
+		idle += step.Part
+	}
+	return idle
 }

@@ -38,6 +38,10 @@ func (s *Situation) neutral(p board.Point, u *board.Unconditional) bool {
 	if u.At(p) != board.Undecided {
 		return false
 	}
+	// What is territory even if the opponent moves first needs no stone.
+	if s.Influence != nil && s.Influence.First(s.Opponent()) != nil && s.Influence.First(s.Opponent()).WhoseTerritory(p) == s.ToPlay {
+		return false
+	}
 	own, enemy := false, false
 	for _, q := range p.Neighbors() {
 		if g := s.Dragon(q); g != nil && g.Status != dragon.Dead {

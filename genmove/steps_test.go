@@ -30,6 +30,7 @@ func TestSteps(t *testing.T) {
 		{name: "reverse sente", v: Valued{Value: 2, Reverse: 40, Safe: true}, want: 4, step: StepFollowup, changed: 2},
 		{name: "too small for sente", v: Valued{Value: 0.4, Followup: 40, Safe: true}, want: 0.4},
 		{name: "secondary", v: Valued{Value: 1, Secondary: 8, Safe: true}, want: 1.2, step: StepSecondary, changed: 0.2},
+		{name: "nothing but secondary", v: Valued{Secondary: 8, Safe: true}, want: 0},
 		{name: "good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{2}}, want: 11.025, step: StepShape, changed: 1.025},
 		{name: "shape of large moves", v: Valued{Value: 30, Territory: 25, Safe: true}, c: Case{Shape: []float64{1}}, want: 31, step: StepShape, changed: 1},
 		{name: "bad shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{-1}}, want: 10 * 1.05 / 1.05 / 1.05, step: StepShape, changed: 10/1.05 - 10},
@@ -185,6 +186,33 @@ func TestNeutral(t *testing.T) {
 			if got := s.neutral(board.At(c.col, 4), &undecided); got != c.want {
 				t.Errorf("column %d, White %v, %v to play: %v", c.col, c.status, player, got)
 			}
+		}
+	}
+}
+
+// TestNeutralTerritory: a point that the mover has even if the opponent plays first needs
+// no stone; what the opponent has may still be filled where both are beside it.
+func TestNeutralTerritory(t *testing.T) {
+	b := must(t, 9)
+	for row := range 9 {
+		b.PlayAssumeLegal(board.At(3, row), board.Black)
+		b.PlayAssumeLegal(board.At(5, row), board.White)
+	}
+	dragons, err := dragon.NewDragons(b, []dragon.Dragon{{Origin: board.At(3, 8), Status: dragon.Alive}, {Origin: board.At(5, 8), Status: dragon.Alive}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var undecided board.Unconditional
+	p := board.At(4, 4)
+	for _, c := range []struct {
+		player    board.Color
+		territory float64 // White's
+		want      bool
+	}{{board.Black, -1, false}, {board.White, -1, true}, {board.Black, 0, true}, {board.White, 1, false}} {
+		f := fields(t, b, map[board.Point]float64{p: c.territory})
+		s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: c.player}, Dragons: dragons, Influence: f}, Board: b}
+		if got := s.neutral(p, &undecided); got != c.want {
+			t.Errorf("%v to play, territory %v: %t, want %t", c.player, c.territory, got, c.want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package genmove
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -25,9 +26,25 @@ const (
 // strategy makes the step of that name: for each group the largest of what the reasons
 // say, less what counts as its territory already.
 func (k Points) strategy(s *Situation, r *Reasons, c *Case, v *Valued) {
-	gains := map[board.Point]float64{}
+	gains, total := k.gains(s, r, c, v)
+	var notes []string
+	for _, o := range r.groups(gains) {
+		total += gains[o]
+		notes = append(notes, fmt.Sprintf("%v %.2f", o, gains[o]))
+	}
+	if penalty := s.invasionPenalty(c, v); penalty > 0 {
+		total -= min(penalty, max(0, v.Territory+total))
+		notes = append(notes, fmt.Sprintf("invasion -%.2f", penalty))
+	}
+	v.Strategy = total
+	v.add(StepStrategy, total, strings.Join(notes, ", "))
+}
+
+// gains returns what a move is worth for each group, by its first stone, and what it is
+// worth besides.
+func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[board.Point]float64, more float64) {
+	gains = map[board.Point]float64{}
 	counted := map[board.Point]bool{}
-	more := 0.0
 	raise := func(p board.Point, gain float64) {
 		if o := s.GroupAt(p); gain > gains[o] {
 			gains[o] = gain
@@ -81,24 +98,13 @@ func (k Points) strategy(s *Situation, r *Reasons, c *Case, v *Valued) {
 			more += preventScale / stonePoints * x.Value * (1 - deduction(x.Code))
 		}
 	}
-	total := more
-	var notes []string
-	for _, o := range r.groups(gains) {
-		gain := gains[o]
-		if g := s.Dragon(o); counted[o] && g != nil {
-			gain = max(0, gain-stonePoints*g.StrategicSize)
-		}
-		if gain > 0 {
-			total += gain
-			notes = append(notes, fmt.Sprintf("%v %.2f", o, gain))
+	for o, all := range counted {
+		if g := s.Dragon(o); all && g != nil && gains[o] > 0 {
+			gains[o] = max(0, gains[o]-stonePoints*g.StrategicSize)
 		}
 	}
-	if penalty := s.invasionPenalty(c, v); penalty > 0 {
-		total -= min(penalty, max(0, v.Territory+total))
-		notes = append(notes, fmt.Sprintf("invasion -%.2f", penalty))
-	}
-	v.Strategy = total
-	v.add(StepStrategy, total, strings.Join(notes, ", "))
+	maps.DeleteFunc(gains, func(o board.Point, gain float64) bool { return gain <= 0 || o == board.NoPoint })
+	return gains, more
 }
 
 // groups returns the keys in the order of the points.

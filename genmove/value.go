@@ -191,7 +191,7 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 		}
 	}
 	if failed == nil {
-		if failed = k.confirmBest(ctx, s, list); failed != nil && ended.Err(ctx) == nil {
+		if failed = k.confirmBest(ctx, s, r, list); failed != nil && ended.Err(ctx) == nil {
 			return nil, failed
 		}
 	}
@@ -273,7 +273,9 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 		f, r := v.Followup, v.Reverse
 		v.add(StepFollowup, min(f/2+r/2, base+f, 1.1*base+r), fmt.Sprintf("followup %.2f, reverse %.2f", f, r))
 	}
-	v.add(StepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
+	if v.Value > 0 {
+		v.add(StepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
+	}
 	if factor := min(max(c.ShapeFactor(), 1/shapeBound), shapeBound); factor != 1 && v.Value > 0 {
 		v.add(StepShape, (factor-1)*(v.Value-max(0, v.Territory-shapeMost)), fmt.Sprintf("factor %.2f", factor))
 	}

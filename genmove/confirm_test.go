@@ -1,0 +1,79 @@
+package genmove
+
+import (
+	"math"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl/dragon"
+)
+
+// TestIdle: what a move without territory claims for groups counts only as far as they are
+// stronger or weaker after it, and a followup needs something to follow. A group of size
+// 15 and weakness 0.4 is worth 1.8·7.5·0.4 = 5.4 points.
+func TestIdle(t *testing.T) {
+	a1, a9, j1, j9, e5 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9"), pt(t, "E5")
+	group := func(o board.Point, weakness float64) dragon.Dragon {
+		return dragon.Dragon{Origin: o, Strings: []board.Point{o}, Status: dragon.Alive, Safety: dragon.SafetyAlive,
+			EffectiveSize: 15, StrategicSize: 15, WeaknessBefore: weakness, Weakness: weakness}
+	}
+	all := func(own, enemy float64) []dragon.Dragon {
+		return []dragon.Dragon{group(a1, own), group(a9, own), group(j1, enemy), group(j9, enemy)}
+	}
+	for _, c := range []struct {
+		name       string
+		kind       Kind
+		target     board.Point
+		gain       float64
+		own, enemy float64 // weakness after the move
+		want       float64
+	}{
+		{"a defence that changes nothing", StrategicDefend, a1, 0, 0.4, 0.4, 5.4 + 3},
+		{"a defence that helps", StrategicDefend, a1, 0, 0.3, 0.4, 0},
+		{"a defence that makes it worse", StrategicDefend, a1, -1, 0.5, 0.4, 5.4 + 3},
+		{"an attack that changes nothing", StrategicAttack, j1, -1, 0.4, 0.4, 5.4 + 3},
+		{"an attack that hurts", StrategicAttack, j1, -1, 0.4, 0.5, 0},
+		{"an attack that helps the opponent", StrategicAttack, j1, 0, 0.4, 0.3, 5.4 + 3},
+		{"with territory", StrategicDefend, a1, 0.5, 0.4, 0.4, 0},
+		{"no group", Habit, board.NoPoint, 0, 0.4, 0.4, 3},
+	} {
+		s := made(t, four, board.Black, all(0.4, 0.4), nil)
+		r := NewReasons(s)
+		r.Add(Reason{Kind: c.kind, Move: e5, Target: c.target})
+		v := Valued{Move: e5, Safe: true, Steps: []Step{{Name: StepFollowup, Part: 3}}}
+		d, err := dragon.NewDragons(s.Board, all(c.own, c.enemy))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (Points{}).idle(s, r, &v, c.gain, &examine.Facts{Dragons: d}); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%s: %.2f, want %.2f", c.name, got, c.want)
+		}
+	}
+	s := made(t, four, board.Black, all(0.4, 0.4), nil)
+	r := NewReasons(s)
+	r.Add(Reason{Kind: StrategicAttack, Move: e5, Target: j1})
+	d, err := dragon.NewDragons(s.Board, all(0.4, 0.4)[:2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := (Points{}).idle(s, r, &Valued{Move: e5, Safe: true}, 0, &examine.Facts{}); got != 0 {
+		t.Errorf("without dragons: %.2f", got)
+	}
+	after := made(t, `
+		X . . . . . . . O
+		. . . . . . . . O
+		. . . . . . . . O
+		. . . . . . . . .
+		. . . . X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		X . . . . . . . .
+		X . . . . . . . .`, board.White, nil, nil)
+	if d, err = dragon.NewDragons(after.Board, all(0.4, 0.4)[:2]); err != nil {
+		t.Fatal(err)
+	}
+	if got := (Points{}).idle(s, r, &Valued{Move: e5, Safe: true}, 0, &examine.Facts{Dragons: d}); got != 0 {
+		t.Errorf("a group that was captured: %.2f", got)
+	}
+}
