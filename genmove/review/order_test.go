@@ -1,0 +1,182 @@
+package review
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/advice"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+// randomGame returns a game of random moves with a few passes.
+func randomGame(t *testing.T, rules board.Rules, size, moves int, komi float64) *board.Game {
+	t.Helper()
+	g, err := board.NewGame(size, rules)
+	if err == nil {
+		err = g.SetKomi(komi)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, uint64(moves)))
+	for g.Len() < moves {
+		if err := g.Play(board.At(rng.IntN(size), rng.IntN(size)), g.ToPlay()); err != nil {
+			continue
+		}
+	}
+	return g
+}
+
+// TestOrderOfPositions looks at what is reported: every eighth position comes first, then
+// every fourth and so on, each once; then those around what may be mistakes, in the order
+// of the game, each once, with more random games.
+func TestOrderOfPositions(t *testing.T) {
+	const moves = 21
+	r, err := New(Options{Workers: 1, Games: 6, Again: 11, Least: 0.01, Most: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first, again []int
+	total := [2]int{}
+	found, err := r.Review(t.Context(), randomGame(t, board.Chinese(), 5, moves, 0.5), func(p Progress) {
+		list, games, k := &first, 6, 0
+		if p.Again {
+			list, games, k = &again, 11, 1
+		}
+		*list = append(*list, p.Point.Moves)
+		if total[k] = p.Total; p.Done != len(*list) || p.Point.Games != games && p.Point.Games != 0 {
+			t.Errorf("%+v, %d reported", p, len(*list))
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []int{0, 8, 16, 4, 12, 20, 2, 6, 10, 14, 18}
+	for n := 1; n <= moves; n += 2 {
+		want = append(want, n)
+	}
+	if diff := cmp.Diff(want, first); diff != "" || total[0] != moves+1 {
+		t.Errorf("of %d, mismatch (-want +got):\n%s", total[0], diff)
+	}
+	if !slices.IsSorted(again) || len(slices.Compact(slices.Clone(again))) != len(again) || len(again) != total[1] || len(again) < 4 {
+		t.Errorf("again %v of %d", again, total[1])
+	}
+	for _, m := range found.Mistakes {
+		for n := m.Number - 2; n <= m.Number+1; n++ {
+			if n >= 0 && n <= moves && !slices.Contains(again, n) {
+				t.Errorf("the position after %d moves, beside the mistake %d, was not looked at again", n, m.Number)
+			}
+		}
+	}
+	if len(found.Mistakes) > 3 || len(found.Points) != moves+1 {
+		t.Errorf("%d mistakes, %d points", len(found.Mistakes), len(found.Points))
+	}
+}
+
+// TestSearchOfPositions compares what is found in positions with a search that is asked
+// without a Reviewer.
+func TestSearchOfPositions(t *testing.T) {
+	for _, rules := range []board.Rules{board.Chinese(), board.AGA()} {
+		g, err := board.NewGame(9, rules)
+		if err == nil {
+			err = g.SetKomi(2.5)
+		}
+		if err == nil {
+			_, err = g.FixedHandicap(3)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(2, 2))
+		for g.Len() < 30 {
+			g.Play(board.At(rng.IntN(9), rng.IntN(9)), g.ToPlay())
+		}
+		r, err := New(Options{Workers: 1, Seed: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWork(r, g)
+		table, err := prior.Shipped()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n <= g.Len(); n += 5 {
+			got, err := w.search(t.Context(), r.searchers[0], n, 40)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := g.Clone()
+			for at.Len() > n {
+				if err := at.Undo(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s, err := advice.FromTable(table)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := mcts.Position{Board: at.Board(), ToPlay: at.ToPlay(), Komi: 2.5 + float64(rules.Compensation.Points(at.Handicap()))}
+			for _, m := range at.Moves() {
+				p.Previous, p.Last = p.Last, m.Point
+			}
+			first, err := s.First(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var legal []mcts.Chance
+			for _, c := range first {
+				if at.Legal(c.Point, p.ToPlay) == nil {
+					legal = append(legal, c)
+				}
+			}
+			found, err := s.Search(t.Context(), p, legal, mcts.Options{Playouts: 40, Seed: 5, Trust: mcts.TrustFor(9)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := Point{Moves: len(at.Moves()), ToPlay: p.ToPlay, Lead: found.Lead, Win: found.Win, Games: found.Playouts}
+			if p.ToPlay == board.Black {
+				want.Lead, want.Win = -found.Lead, 1-found.Win
+			}
+			slices.SortStableFunc(found.Lines, func(x, y mcts.Line) int { return y.Visits - x.Visits })
+			if len(found.Lines) > 0 && found.Lines[0].Visits > 0 {
+				want.Best = found.Lines[0].Moves
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("after %d moves: mismatch (-want +got):\n%s", n, diff)
+			}
+		}
+	}
+}
+
+// TestPasses: passes before the first stone of a player are no mistakes, those after it are.
+func TestPasses(t *testing.T) {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []board.Point{board.At(1, 1), board.Pass, board.At(2, 2), board.At(3, 3), board.At(4, 4), board.Pass} {
+		if err := g.Play(p, g.ToPlay()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := newWork(&Reviewer{o: Options{Most: 10}}, g)
+	// White loses with each of his moves, for good.
+	for n := range w.points {
+		w.points[n].Lead = -10 * float64(n/2)
+	}
+	if got := w.suspects(); !sameInts(got, []int{3, 5}) {
+		t.Errorf("suspects %v, want the stone and the second pass of White", got)
+	}
+	// A move that neither loses nor gains is not looked at again.
+	for n := range w.points {
+		w.points[n].Lead = 0
+	}
+	if got := w.suspects(); len(got) != 0 {
+		t.Errorf("suspects %v where nothing is lost", got)
+	}
+}
