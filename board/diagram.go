@@ -77,7 +77,8 @@ func (b *Board) String() string {
 // The board has as many lines as the diagram has rows. It has no ko ban and no
 // prisoners. The error wraps ErrDiagram and names the line and the column,
 // counted from 1, where the text is no diagram; also ErrSize where it has too few
-// or too many rows, and ErrNoLiberty where a string has no liberty.
+// or too many rows, and ErrNoLiberty where a string has no liberty. A line may have 4096
+// bytes.
 func ParseDiagram(text string) (*Board, error) {
 	b, _, err := ParseMarkedDiagram(text)
 	return b, err
@@ -86,11 +87,10 @@ func ParseDiagram(text string) (*Board, error) {
 // ParseMarkedDiagram is ParseDiagram that also returns the points which have a
 // letter. No letter may be there twice.
 func ParseMarkedDiagram(text string) (*Board, map[rune]Point, error) {
-	rows, err := readDiagram(text)
+	rows, size, err := readDiagram(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	size := len(rows)
 	b, err := New(size)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %d rows: %w", ErrDiagram, size, err)
@@ -147,13 +147,19 @@ type diagramSign struct {
 	column int
 }
 
-// readDiagram takes a diagram apart. It leaves out empty lines, lines of column
-// letters, and frames.
-func readDiagram(text string) ([]diagramRow, error) {
-	var rows []diagramRow
+// maxDiagramLine is how many bytes a line may have, a remark among them.
+const maxDiagramLine = 1 << 12
+
+// readDiagram takes a diagram apart and returns its rows, those of the largest board at
+// most, and how many there are. It leaves out empty lines, lines of column letters, and
+// frames.
+func readDiagram(text string) (rows []diagramRow, count int, err error) {
 	line := 0
 	for text := range strings.Lines(text) {
 		line++
+		if len(text) > maxDiagramLine {
+			return nil, 0, diagramError(line, maxDiagramLine+1, "line of %d bytes, want %d at most", len(text), maxDiagramLine)
+		}
 		signs := strings.Join(strings.Fields(text), "")
 		letters := len(signs) >= MinSize && strings.HasPrefix(columns, signs)
 		frame := strings.Contains(signs, "-") && strings.Trim(signs, "-+|") == ""
@@ -162,11 +168,13 @@ func readDiagram(text string) ([]diagramRow, error) {
 		}
 		r, err := readDiagramRow([]rune(text), line)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
-		rows = append(rows, r)
+		if count++; count <= MaxSize {
+			rows = append(rows, r)
+		}
 	}
-	return rows, nil
+	return rows, count, nil
 }
 
 func readDiagramRow(text []rune, line int) (diagramRow, error) {

@@ -73,6 +73,8 @@ func TestParseDiagramSaysWhatIsWrong(t *testing.T) {
 		{"", board.ErrSize, "0 rows"},
 		{".", board.ErrSize, "1 rows"},
 		{strings.Repeat(strings.Repeat(".", 26)+"\n", 26), board.ErrSize, "26 rows"},
+		{strings.Repeat(".\n", 100_000), board.ErrSize, "100000 rows"},
+		{". .\n. . 1" + strings.Repeat(" ", 5000), board.ErrDiagram, "line of 5005 bytes"},
 		{"..\n...", board.ErrDiagram, "line 2, column 3: 3 points, want 2"},
 		{"..\n .", board.ErrDiagram, "line 2, column 2: 1 points, want 2"},
 		{"..\n.x", board.ErrDiagram, "line 2, column 2: unexpected 'x'"},

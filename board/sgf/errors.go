@@ -26,6 +26,8 @@ var (
 	ErrSize = errors.New("unsupported board size")
 	// ErrGame says that a file is of another game than Go.
 	ErrGame = errors.New("not a game of Go")
+	// ErrTooLarge says that a text is longer than [Limit] allows.
+	ErrTooLarge = errors.New("text too large")
 	// ErrTree says that an operation would not leave a tree.
 	ErrTree = errors.New("not a tree")
 )

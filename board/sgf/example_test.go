@@ -489,3 +489,10 @@ func ExampleNode_Komi() {
 	// 6.5 true game.sgf:1:11: property KM: malformed value: "6.5目" is no number, read as 6.5
 	// 2 true game.sgf:1:21: property HA: malformed value: "2.0" is no whole number, read as 2
 }
+
+func ExampleLimit() {
+	upload := strings.NewReader("(;C[" + strings.Repeat("all work and no play ", 1000) + "])")
+	_, err := sgf.Read(upload, sgf.Limit(1<<12))
+	fmt.Println(errors.Is(err, sgf.ErrTooLarge))
+	// Output: true
+}
