@@ -97,7 +97,7 @@ func TestCancel(t *testing.T) {
 		}
 		rng := rand.New(rand.NewPCG(3, 4))
 		cut, looks, most := 0, 0, time.Duration(0)
-		for i := 0; cut < times && i < 20*times; i++ {
+		for i := 0; cut < times && i < 100+20*times; i++ {
 			size := []byte{7, 7, 11, 17}[rng.IntN(4)]
 			if q.name == "review" {
 				size = byte(rng.IntN(5))

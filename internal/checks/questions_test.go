@@ -543,7 +543,8 @@ var ofExamination = []question{
 	{"facts", func(a *asker) (any, error) {
 		want := examine.Want(a.rng.IntN(int(examine.Dragons) << 1))
 		ctx := search.WithBudget(a.ctx, search.NewBudget(20*fuzzNodes))
-		f, err := a.analyst.Facts(ctx, examine.Position{Board: a.board, ToPlay: a.color(), Last: a.last}, want)
+		a.toPlay = a.color()
+		f, err := a.analyst.Facts(ctx, examine.Position{Board: a.board, ToPlay: a.toPlay, Last: a.last}, want)
 		if err != nil {
 			return nil, err
 		}
@@ -569,7 +570,6 @@ func (a *asker) move() board.Point {
 	if p := a.empty(); a.board.Legal(p, a.toPlay, board.Strict) {
 		return p
 	}
-	a.odd = true // Position.ToPlay may be somebody else's
 	return board.Pass
 }
 
