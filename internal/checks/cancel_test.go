@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -129,11 +128,11 @@ func TestCancel(t *testing.T) {
 			case errors.Is(err, context.Canceled):
 			case err != nil:
 				t.Errorf("%s: %v\n%s", q.name, err, boardtest.Format(p.board))
-			case !slices.Contains(partial, q.name) && !reflect.DeepEqual(got, want):
+			case !slices.Contains(partial, q.name) && !same(got, want):
 				t.Errorf("%s, ended at look %d of %d, answers %v without an error, want %v\n%s",
 					q.name, c.end, whole.looks, got, want, boardtest.Format(p.board))
 			}
-			if got, err := ask(newCutting(t.Context(), 0)); err != nil || !reflect.DeepEqual(got, want) {
+			if got, err := ask(newCutting(t.Context(), 0)); err != nil || !same(got, want) {
 				t.Errorf("%s: %v, %v after it was interrupted, %v before\n%s", q.name, got, err, want, boardtest.Format(p.board))
 			}
 		}

@@ -59,10 +59,13 @@ func put(t *testing.T, d *desk, p position, q question, seed uint64) {
 	}
 	again, err2, _ := ask()
 	restored()
-	if (err == nil) != (err2 == nil) || err == nil && !reflect.DeepEqual(answer, again) {
+	if (err == nil) != (err2 == nil) || err == nil && !same(answer, again) {
 		t.Errorf("%s: %v, %v; asked again %v, %v\n%s", q.name, answer, err, again, err2, boardtest.Format(p.board))
 	}
 }
+
+// same reports whether two answers are the same.
+func same(x, y any) bool { return reflect.DeepEqual(x, y) }
 
 // sound returns an error if no search can say r of a board.
 func sound(b *board.Board, r search.Result) error {

@@ -66,16 +66,21 @@ var theDesk = sync.OnceValues(func() (*desk, error) { return newDesk(fuzzNodes) 
 // newDesk makes a desk whose questions are bounded by nodes, in a unit that each of its
 // members measures in its own way.
 func newDesk(nodes int) (*desk, error) {
+	shipped, err := examine.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	return newDeskWith(nodes, shipped)
+}
+
+// newDeskWith is newDesk with databases that are shared.
+func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d := new(desk)
 	limits := search.Limits{Nodes: nodes}
 	d.tactics = reading.New(reading.Options{Limits: limits})
 	d.ladders = reading.New(reading.Options{Limits: limits, Ko: search.KoLoose, Params: reading.Level(12).Thoroughly()})
 	d.connections = connect.New(connect.Options{Limits: search.Limits{Nodes: nodes / 20}, Tactics: d.tactics})
 	table, err := prior.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	shipped, err := examine.Shipped()
 	if err != nil {
 		return nil, err
 	}
