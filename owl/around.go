@@ -14,7 +14,7 @@ import (
 // guess, which Limited says.
 var reaches = [...]int{3, 2, 1}
 
-// doubtful is the reach within which many moves kill that do not in a wider zone.
+// doubtful is the reach up to which many moves kill that do not in a wider zone.
 const doubtful = 2
 
 // around answers a question about a group that has been left open, in zones of different
@@ -33,7 +33,7 @@ func (v *core) around(ctx context.Context, b *board.Board, goal *board.Set, owne
 			// What cannot be done close by may be done farther away.
 			x.Limited = x.Limited || x.Code == search.Fail && i > 0 && (first == defender || i == len(reaches)-1)
 			r = x
-			v.narrow = !x.Limited && x.Code == search.Win && (first == defender || steps == doubtful)
+			v.narrow = !x.Limited && x.Code == search.Win && (first == defender || steps <= doubtful)
 			break
 		}
 	}

@@ -130,6 +130,9 @@ func (g *guide) run(first side, taker board.Color, r *search.Result) bool {
 	for i := int32(0); g.nodes[i].n > 0; {
 		k := g.best(i)
 		if i == 0 {
+			if root.phi != 0 {
+				k = g.likeliest(i)
+			}
 			r.Move = g.nodes[k].move
 		}
 		if !r.Line.Add(g.nodes[k].move) {
@@ -149,6 +152,21 @@ func (g *guide) best(i int32) int32 {
 	best := n.kids
 	for k := n.kids; k < n.kids+n.use; k++ {
 		if g.nodes[k].delta < g.nodes[best].delta {
+			best = k
+		}
+	}
+	return best
+}
+
+// likeliest returns the child of an unsettled node with which its side succeeds most likely:
+// the one that is easiest to win compared with how hard it is to lose. Numbers of children that
+// are searched in turn grow together, so that the easiest one alone says little.
+func (g *guide) likeliest(i int32) int32 {
+	n := &g.nodes[i]
+	best := n.kids
+	for k := n.kids; k < n.kids+n.use; k++ {
+		x, y := &g.nodes[k], &g.nodes[best]
+		if uint64(x.phi)*uint64(y.delta) > uint64(y.phi)*uint64(x.delta) {
 			best = k
 		}
 	}
