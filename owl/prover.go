@@ -257,6 +257,7 @@ type verdict struct {
 // attacker outwaits.
 func (v *core) solve(ctx context.Context, p *position, limit int) search.Result {
 	v.s.t.begin(limit)
+	v.s.done = 0
 	mine, other := koAttacker, koDefender
 	if p.turn == defender {
 		mine, other = other, mine

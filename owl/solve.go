@@ -20,6 +20,7 @@ type solver struct {
 	t    *table
 	free koFree
 	salt uint64 // part of all keys: the koFree of the search
+	done uint8  // the rules by which the question has been searched, a bit for each koFree
 
 	nodes   int
 	limit   int // negative for none
@@ -112,6 +113,7 @@ func saltOf(free koFree) uint64 { return hash.Mix(uint64(free) + 77) }
 func (s *solver) run(p *position) (phi, delta uint32) {
 	s.taken[0] = -1
 	phi, delta, _ = s.search(p, 0, infinite, infinite)
+	s.done |= 1 << s.free
 	return phi, delta
 }
 
@@ -357,7 +359,7 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 // defender although the attacker may. Otherwise it returns the numbers.
 func (s *solver) borrow(q *position, phi, delta uint32) (uint32, uint32) {
 	for _, rule := range [...]koFree{koAttacker, koDefender} {
-		if rule == s.free {
+		if rule == s.free || s.done>>rule&1 == 0 {
 			continue
 		}
 		key := q.key ^ saltOf(rule)
