@@ -34,6 +34,7 @@ func (v *core) around(ctx context.Context, b *board.Board, goal *board.Set, owne
 			x.Limited = x.Limited || x.Code == search.Fail && i > 0 && (first == defender || i == len(reaches)-1)
 			r = x
 			v.narrow = !x.Limited && x.Code == search.Win && (first == defender || steps <= doubtful)
+			v.close = v.narrow && first == attacker && steps == 1
 			break
 		}
 	}

@@ -114,6 +114,15 @@ const (
 // nodes as NodesAt says, and as deep as the level has it.
 func (v *Guided) WithEffort(e search.Effort) Engine { return &Guided{v.guide, e} }
 
+// fewer returns a view that reads half as many nodes.
+func (v *Guided) fewer() *Guided {
+	e := v.effort
+	if n := NodesAt(v.usual.Nodes, e); n > 0 {
+		e.Limits.Nodes = max(n/2, 1)
+	}
+	return &Guided{v.guide, e}
+}
+
 // Nodes returns the number of positions looked at in all questions so far, those to
 // other views included.
 func (v *Guided) Nodes() int { return v.total }

@@ -79,6 +79,9 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, first, 
 	if err != nil || !r.Limited && !open || v.hasty {
 		return r, err
 	}
+	if g, ok := v.try.(*Guided); ok && open && p.close {
+		second = g.fewer().Attack
+	}
 	w, err := second(ctx, b, goal)
 	if err != nil {
 		return w, err

@@ -59,6 +59,7 @@ type core struct {
 	far    board.Set // where it has only looked
 	hints  hints     // the best moves of its searches that were cut short
 	narrow bool      // the answer is one of several in a zone that is not closed
+	close  bool      // and that zone reaches one step
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -118,7 +119,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
-	v.zones, v.far, v.hints.n, v.s.err, v.narrow = board.Set{}, board.Set{}, 0, nil, false
+	v.zones, v.far, v.hints.n, v.s.err, v.narrow, v.close = board.Set{}, board.Set{}, 0, nil, false, false
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)

@@ -22,9 +22,10 @@ type asked struct {
 type standing uint64
 
 const (
-	found  standing = iota
-	narrow          // see core.narrow
-	cut             // by the limit
+	found   standing = iota
+	narrow           // see core.narrow
+	closeBy          // see core.close
+	cut              // by the limit
 	numStandings
 )
 
@@ -53,7 +54,7 @@ func (v *core) recall(b *board.Board, q *asked, zone *board.Set) (search.Result,
 	}
 	for s := range numStandings {
 		if r, ok := v.memory.Recall(q.key(zone, s), b); ok {
-			v.narrow, r.Limited = s == narrow, s == cut
+			v.narrow, v.close, r.Limited = s == narrow || s == closeBy, s == closeBy, s == cut
 			return r, true
 		}
 	}
@@ -88,6 +89,8 @@ func (v *core) keep(b *board.Board, q *asked, zone *board.Set, r search.Result) 
 	switch {
 	case r.Limited:
 		s = cut
+	case v.close:
+		s = closeBy
 	case v.narrow:
 		s = narrow
 	}
