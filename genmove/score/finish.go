@@ -25,6 +25,7 @@ type finisher struct {
 	known    map[uint64]*local
 	harmless map[threat]bool
 	strict   bool // every string is protected
+	hasty    bool // all reading is that of regions
 	list     []board.Point
 }
 
@@ -32,6 +33,7 @@ type finisher struct {
 type threat struct {
 	str, move board.Point
 	around    uint64
+	hasty     bool
 }
 
 const (
@@ -71,7 +73,7 @@ func (f *finisher) defend(b *board.Board, p board.Point) search.Result {
 
 // reader returns the one that answers outside of regions.
 func (f *finisher) reader() search.Reader {
-	if f.spent > mostNodes {
+	if f.hasty || f.spent > mostNodes {
 		return f.quick
 	}
 	return f.tactics

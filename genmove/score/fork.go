@@ -100,10 +100,11 @@ func (f *finisher) fork(p board.Point, c board.Color) (replies []board.Point, lo
 				addString(f.b, &f.dead, q)
 			}
 		}
-		if f.b.At(p) == c.Opponent() && f.b.Liberties(p) <= forkLiberties && f.givenUp(p) {
-			addString(f.b, &f.dead, p)
+		around := board.SetOf(p, r)
+		for _, q := range attacked {
+			addString(f.b, &around, q)
 		}
-		most = max(most, f.lead(c))
+		most = max(most, f.settledLead(c, &around, p, false))
 		f.dead = dead
 		f.b.Undo()
 	}

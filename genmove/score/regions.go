@@ -105,7 +105,7 @@ func (f *finisher) value(region *board.Set) *local {
 	if l := f.known[key]; l != nil {
 		return l
 	}
-	r := &resolver{f: f, region: *region, empty: f.b.EmptyPoints(), leaves: make(map[uint64]int)}
+	r := &resolver{f: f, region: *region, empty: f.b.EmptyPoints(), leaves: make(map[uint64]*stop)}
 	for i := range r.reach {
 		r.reach[i] = f.reached(board.Black + board.Color(i))
 	}
@@ -174,7 +174,8 @@ func (f *finisher) border() board.Set {
 	return border
 }
 
-// key tells a region and its surroundings from others.
+// key tells a region and its surroundings from others: the points, and the strings around
+// them with their liberties.
 func (f *finisher) key(region *board.Set) uint64 {
 	around := *region
 	for range 2 {
@@ -189,6 +190,9 @@ func (f *finisher) key(region *board.Set) uint64 {
 	}
 	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
 	key := uint64(offset)
+	for p := range region.All() {
+		key = (key ^ uint64(p)) * prime
+	}
 	for p := range around.All() {
 		key = (key ^ uint64(p)<<8 ^ uint64(f.b.At(p)) ^ uint64(min(f.b.Liberties(p), 5))<<4) * prime
 	}
@@ -217,27 +221,34 @@ type resolver struct {
 	region board.Set
 	empty  board.Set    // what was empty at first
 	reach  [2]board.Set // what Black and White reached
-	leaves map[uint64]int
+	leaves map[uint64]*stop
+}
+
+// stop is what a position is worth where both players stop.
+type stop struct {
+	lead  int          // of White
+	saves [2]board.Set // where Black and White protect strings
 }
 
 // lead is what the board comes to for c when both stop: strings that reading gives up are
 // dead, and one that needs a move in its own territory costs its player that.
 func (r *resolver) lead(c board.Color) int {
-	v := r.settled()
+	v := r.stop().lead
 	if c == board.Black {
 		return -v
 	}
 	return v
 }
 
-// settled is the lead of White then.
-func (r *resolver) settled() int {
+// stop returns what the position is worth then.
+func (r *resolver) stop() *stop {
 	f := r.f
 	const mixBlack, mixWhite = 0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f
 	key := f.b.Hash() ^ uint64(f.b.Prisoners(board.Black))*mixBlack ^ uint64(f.b.Prisoners(board.White))*mixWhite
-	if v, ok := r.leaves[key]; ok {
-		return v
+	if s := r.leaves[key]; s != nil {
+		return s
 	}
+	s := new(stop)
 	empty := f.b.EmptyPoints()
 	dead := f.dead
 	dead.AndNot(&empty)
@@ -249,6 +260,8 @@ func (r *resolver) settled() int {
 	near.Grow()
 	var done board.Set
 	cost := 0
+	f.hasty = true
+	defer func() { f.hasty = false }()
 	for p := range near.All() {
 		c := f.b.At(p)
 		if !c.IsPlayer() || done.Has(p) || dead.Has(p) || f.s.seki.Has(p) {
@@ -258,15 +271,19 @@ func (r *resolver) settled() int {
 		if f.b.Liberties(p) > needLiberties {
 			continue
 		}
-		a := f.read(f.b, p, f.quick.Attack)
+		a := f.attack(f.b, p)
 		if a.Code != search.Win {
 			continue
 		}
-		if d := f.read(f.b, p, f.quick.Defend); d.Code == search.Fail {
+		if d := f.defend(f.b, p); d.Code == search.Fail {
 			addString(f.b, &dead, p)
 		} else if f.excused(p, a) {
 			continue
-		} else if d.Move.On(f.b.Size()) && !r.reach[c.Opponent()-board.Black].Has(d.Move) {
+		} else if d.Move.On(f.b.Size()) {
+			s.saves[c-board.Black].Add(d.Move)
+			if r.reach[c.Opponent()-board.Black].Has(d.Move) {
+				continue
+			}
 			if c == board.White {
 				cost--
 			} else {
@@ -274,9 +291,9 @@ func (r *resolver) settled() int {
 			}
 		}
 	}
-	v := leadOf(f.b, &dead) + cost
-	r.leaves[key] = v
-	return v
+	s.lead = leadOf(f.b, &dead) + cost
+	r.leaves[key] = s
+	return s
 }
 
 // leadOf is what a board comes to for White by territory and prisoners, if nothing more is
@@ -294,7 +311,8 @@ const endless = 1 << 20 // more than any lead
 
 // search returns the best move of c in a region, NoPoint if there is none that he can
 // make, and what the board comes to for him. It is an alpha-beta search in which a pass is
-// a move, and two passes end the line. Reading decides which of the first moves are lost.
+// a move, and two passes end the line. Reading decides which of the first moves are lost, and
+// where strings are protected outside the region.
 func (r *resolver) search(c board.Color, region *board.Set, ply int, passed bool, low, high int) (board.Point, int) {
 	f := r.f
 	if ply >= r.depth || f.err != nil {
@@ -307,12 +325,15 @@ func (r *resolver) search(c board.Color, region *board.Set, ply int, passed bool
 		_, v := r.search(c.Opponent(), region, ply+1, true, -high, -low)
 		most = -v
 	}
-	for p := range region.All() {
+	saves := &r.stop().saves[c-board.Black]
+	moves := *region
+	moves.Or(saves)
+	for p := range moves.All() {
 		if most >= high && best != board.NoPoint {
 			break
 		}
 		switch {
-		case f.b.IsCapture(p, c):
+		case f.b.IsCapture(p, c), saves.Has(p):
 		case ply < 2 && !f.sensible(p, c), ply >= 2 && f.b.LibertiesAfterAtMost(p, c, 2) < 2:
 			continue
 		}
