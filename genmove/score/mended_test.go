@@ -1,0 +1,65 @@
+package score_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/shared"
+)
+
+// mended are games of the collection, by line, that are counted in the record as GNU Go 3.8
+// counts them, and what their count hangs on.
+var mended = []struct {
+	line int
+	what string
+}{
+	{5631, "D12 forces a protection only with F11"},
+	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
+	{10281, "the corner at A1"},
+	{20191, "a move inside attacks two strings and dies there"},
+	{23783, "E19 saves a protection that E16 does not"},
+	{37985, "a move at T8 is answered at T12, where nobody else plays"},
+}
+
+// TestMended counts the last positions of these games.
+func TestMended(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	e, err := score.New(score.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, found := 0, 0
+	for text := range shared.Lines(t, "games/pro.txt.gz") {
+		line++
+		if found == len(mended) || line != mended[found].line {
+			continue
+		}
+		what := mended[found].what
+		found++
+		f := strings.Fields(text)
+		komi, err := strconv.ParseFloat(f[2], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := board.ParseMargin(f[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := counted{line, f[4], komi, float64(want)}
+		r, err := e.Estimate(t.Context(), g.at(t, len(g.moves)/2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Margin(board.TerritoryScoring) + board.Margin(komi); got != want {
+			t.Errorf("line %d, %s: %v, want %v", line, what, got, want)
+		}
+	}
+	if found != len(mended) {
+		t.Errorf("%d of %d games are in the collection", found, len(mended))
+	}
+}
