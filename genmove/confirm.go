@@ -76,6 +76,9 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 		if err != nil {
 			return err
 		}
+		if v.proved() {
+			gain = max(gain, r.At(v.Move).MinTerritory)
+		}
 		part, note := gain-v.Territory, fmt.Sprintf("territory %.2f after it", gain)
 		if idle := k.idle(s, r, v, gain, f); idle > 0 {
 			part, note = part-idle, fmt.Sprintf("%s, %.2f less for groups that are as weak as before", note, idle)

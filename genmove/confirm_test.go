@@ -77,3 +77,26 @@ func TestIdle(t *testing.T) {
 		t.Errorf("a group that was captured: %.2f", got)
 	}
 }
+
+// TestProved: a gain that a search of all moves has found is neither discounted, however
+// unlikely players are to make the move, nor an invasion without prospects.
+func TestProved(t *testing.T) {
+	s := made(t, four, board.Black, nil, nil)
+	at := map[board.Point]float64{}
+	for p := range board.Points(9) {
+		at[p] = 1
+	}
+	s.Influence = fields(t, s.Board, at)
+	e5, e6 := pt(t, "E5"), pt(t, "E6")
+	likely := Valued{Move: e6, Value: 10, Reasons: []Reason{{Kind: Habit, Move: e6, Value: 0.9}}}
+	for _, gain := range []float64{0, 4} {
+		r := NewReasons(s)
+		r.Add(Reason{Kind: ExpandTerritory, Move: e5, Value: gain})
+		v := Valued{Move: e5, Value: 4, Reasons: r.At(e5).Reasons}
+		factor := discounts([]Valued{likely, v})[1]
+		penalty := s.invasionPenalty(r.At(e5), &v)
+		if v.proved() != (gain > 0) || (factor == 1) != (gain > 0) || (penalty == 0) != (gain > 0) {
+			t.Errorf("a gain of %v: proved %t, factor %.2f, penalty %.2f", gain, v.proved(), factor, penalty)
+		}
+	}
+}

@@ -95,3 +95,37 @@ func ExampleDame() {
 	// C4 none
 	// to save the stones gains territory: true
 }
+
+// Rooms know that three points in a row are two eyes or none.
+func ExampleRooms() {
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for col := range 5 {
+		b.PlayAssumeLegal(board.At(col, 2), board.Black)
+		if col < 4 {
+			b.PlayAssumeLegal(board.At(col, 1), board.White)
+		}
+	}
+	b.PlayAssumeLegal(board.At(3, 0), board.White)
+	b.PlayAssumeLegal(board.At(4, 1), board.Black)
+	b.PlayAssumeLegal(board.At(4, 0), board.Black)
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	f, err := a.Facts(context.Background(), examine.Position{Board: b, ToPlay: board.White}, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := genmove.SituationOf(a, nil, f)
+	r := genmove.NewReasons(s)
+	if err := (genmove.Rooms{}).Reasons(context.Background(), s, r); err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range r.Moves() {
+		fmt.Println(r.At(p).Reasons[0], r.At(p).MinTerritory)
+	}
+	// Output: B1: expand territory [rooms, by search] 15
+}

@@ -178,6 +178,9 @@ func (s *Situation) invasionPenalty(c *Case, v *Valued) float64 {
 	if s.Influence == nil || s.Influence.First(s.ToPlay) == nil {
 		return 0
 	}
+	if v.proved() {
+		return 0
+	}
 	for i := range c.Reasons {
 		x := &c.Reasons[i]
 		if !x.Counts() {

@@ -368,6 +368,9 @@ func discounts(list []Valued) []float64 {
 	}
 	for i := range factors {
 		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower)
+		if list[i].proved() {
+			factors[i] = 1
+		}
 	}
 	return factors
 }
@@ -404,6 +407,12 @@ func (v *Valued) chance() float64 {
 		}
 	}
 	return p
+}
+
+// proved reports whether a reason says what the move gains, and a search of all moves has
+// found it, so that nobody needs to like the move.
+func (v *Valued) proved() bool {
+	return slices.ContainsFunc(v.Reasons, func(x Reason) bool { return x.Kind == ExpandTerritory && x.Value > 0 && x.Counts() })
 }
 
 // noise returns a number from 0 to 1 that depends on the seed, the position and the move.

@@ -1,0 +1,155 @@
+package genmove_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+)
+
+// corner is a white corner of four points in a row between black stones.
+const corner = `
+	. . . . O X . . .
+	O O O O O X . . .
+	X X X X X X . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .`
+
+// rooms returns what Rooms says about the moves of c in a diagram.
+func rooms(t *testing.T, diagram string, c board.Color) map[board.Point]float64 {
+	t.Helper()
+	s := plainSituation(t, diagram, c)
+	r := genmove.NewReasons(s)
+	before := s.Board.Hash()
+	if err := (genmove.Rooms{}).Reasons(t.Context(), s, r); err != nil {
+		t.Fatal(err)
+	}
+	if s.Board.Hash() != before || s.Board.Depth() != 0 {
+		t.Error("the board was not left as it was")
+	}
+	values := map[board.Point]float64{}
+	for _, p := range r.Moves() {
+		for _, x := range r.At(p).Reasons {
+			values[p] = x.Value
+			if r.At(p).MinTerritory != x.Value || x.Kind != genmove.ExpandTerritory {
+				t.Errorf("%v: territory %v", x, r.At(p).MinTerritory)
+			}
+		}
+	}
+	return values
+}
+
+// plainSituation returns the situation of a diagram, without any facts but the position.
+func plainSituation(t *testing.T, diagram string, c board.Color) *genmove.Situation {
+	t.Helper()
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := a.Facts(t.Context(), examine.Position{Board: boardtest.MustParse(t, diagram), ToPlay: c}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return genmove.SituationOf(a, nil, f)
+}
+
+// TestRooms: four points in a row live whoever moves first. Of three in a row the middle
+// one decides about all of five stones and three points, which makes a difference of 16
+// points of area; the move itself is one of them, and no territory.
+func TestRooms(t *testing.T) {
+	if got := rooms(t, corner, board.Black); len(got) != 0 {
+		t.Errorf("Black gains something in four points in a row: %v", got)
+	}
+	const three = `
+		. . . O X . . . .
+		O O O O X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	b9 := boardtest.MustPoint(t, "B9")
+	for _, c := range []board.Color{board.Black, board.White} {
+		got := rooms(t, three, c)
+		if len(got) != 1 || got[b9] != 15 {
+			t.Errorf("%v: %v, want B9 alone with 15 points", c, got)
+		}
+	}
+}
+
+// TestRoomsSymmetry: turned boards and exchanged colours have the turned moves.
+func TestRoomsSymmetry(t *testing.T) {
+	const space = `
+		. . O X . . . . .
+		. . O X . . . . .
+		. . O X . . . . .
+		O O O X . . . . .
+		X X X X . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	b := boardtest.MustParse(t, space)
+	want := rooms(t, space, board.Black)
+	if len(want) == 0 {
+		t.Fatal("Black finds nothing to play in a space of six points in the corner")
+	}
+	for i := range board.Transform(8) {
+		turned, err := board.New(9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range board.Points(9) {
+			if c := b.At(p); c.IsPlayer() {
+				turned.PlayAssumeLegal(i.Apply(p, 9), c.Opponent())
+			}
+		}
+		got := rooms(t, turned.String(), board.White)
+		if len(got) != len(want) {
+			t.Errorf("%v: %v, want %v", i, got, want)
+		}
+		for p, v := range want {
+			if got[i.Apply(p, 9)] != v {
+				t.Errorf("%v: %v is worth %v, want %v", i, p, got[i.Apply(p, 9)], v)
+			}
+		}
+	}
+}
+
+// TestRoomsLimits: without nodes nothing is said, and when the context ends its error comes
+// back.
+func TestRoomsLimits(t *testing.T) {
+	const space = `
+		. . . . O X . . .
+		. . . O O X . . .
+		. O O O X X . . .
+		O O X X X . . . .
+		X X X . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`
+	s := plainSituation(t, space, board.Black)
+	r := genmove.NewReasons(s)
+	if err := (genmove.Rooms{Nodes: 50}).Reasons(t.Context(), s, r); err != nil || len(r.Moves()) != 0 {
+		t.Errorf("with 50 nodes: %v, %v", r.Moves(), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := (genmove.Rooms{}).Reasons(ctx, s, r); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if s.Board.Depth() != 0 {
+		t.Error("trial moves are left on the board")
+	}
+}
