@@ -295,8 +295,8 @@ func TestPushAndCut(t *testing.T) {
 			. . . . . . .
 			. . . . . . .
 			. . . . . . .
-			. . O . . . .
-			. O a O . . .
+			. . O O . . .
+			. O a . O . .
 			O X b X O . .
 			. O c O . . .`, false},
 		{"it has liberties", `
