@@ -297,7 +297,7 @@ func TestPushAndCut(t *testing.T) {
 			. . . . . . .
 			. . O O . . .
 			. O a . O . .
-			O X b X O . .
+			. X b X O . .
 			. O c O . . .`, false},
 		{"it has liberties", `
 			. . . . . . .
