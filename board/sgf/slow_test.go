@@ -272,3 +272,22 @@ func TestAllPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestHandicapBounds reads the least and the largest handicap that there can be, and what
+// is beyond.
+func TestHandicapBounds(t *testing.T) {
+	for _, test := range []struct {
+		value  string
+		stones int
+		known  bool
+		bad    bool
+	}{
+		{"0", 0, true, false}, {"625", 625, true, false}, {"-1", 0, false, true}, {"626", 0, false, true},
+		{"0.0", 0, true, true}, {"625.0", 625, true, true}, {"626.0", 0, false, true}, {"2.5", 0, false, true}, {" ", 0, false, false},
+	} {
+		stones, known, err := one(t, "(;HA["+test.value+"])").Handicap()
+		if stones != test.stones || known != test.known || errors.Is(err, sgf.ErrValue) != test.bad {
+			t.Errorf("HA[%s]: %d, %v, %v, want %d, %v", test.value, stones, known, err, test.stones, test.known)
+		}
+	}
+}
