@@ -38,6 +38,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("Pattern A\nO*\n\n:8,-\n\nPattern\x7f\xff B\nO*\n"))
 	f.Add([]byte("Pattern 0\nXX\n:0,-\r-\v,\fhelp\v,"))
 	f.Add([]byte("Pattern 0\nXX\n:0,\nAA\n;\v\v\vlib(A)"))
+	f.Add([]byte("Pattern A\nO*\n\n:8,-\n\nPatTern\x7f"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		file, err := pattern.Parse("f", src)
 		checkError(t, err)

@@ -158,9 +158,11 @@ func (p *parser) parseLine(s string) {
 	}
 	// Seven cells that are followed by a comment without a blank would read as
 	// the start of a pattern once they are formatted.
-	if rest := strings.TrimLeft(s, labelCells); s[:len(s)-len(rest)] == "Pattern" && rest[0] != '|' {
-		p.startPattern("Pattern", rest)
-		p.errorf(p.pos(len("Pattern")+1), ErrSyntax, "a blank and a name", "%q after Pattern", first(rest))
+	after := strings.TrimLeft(s, labelCells)
+	cells := s[:len(s)-len(after)]
+	if after != "" && after[0] != '|' && (cells == "Pattern" || p.diagram == nil && strings.EqualFold(cells, "Pattern")) {
+		p.startPattern(cells, after)
+		p.errorf(p.pos(len(cells)+1), ErrSyntax, "a blank and a name", "%q after %s", first(after), cells)
 		return
 	}
 	switch c := s[0]; {
