@@ -180,3 +180,16 @@ func TestPasses(t *testing.T) {
 		t.Errorf("suspects %v where nothing is lost", got)
 	}
 }
+
+// TestSetupsAreNoSuspects: a setup after which White stands worse is no mistake of his.
+func TestSetupsAreNoSuspects(t *testing.T) {
+	w := played(t, Options{Most: 10}, 0, 0, 0)
+	if err := w.game.Setup([]board.Point{board.At(8, 0)}, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	w = newWork(w.Reviewer, w.game)
+	w.points[3].Lead = -20
+	if got := w.suspects(); len(got) != 0 {
+		t.Errorf("suspects %v, want none", got)
+	}
+}
