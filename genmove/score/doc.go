@@ -39,8 +39,8 @@
 // # How good it is
 //
 // The last positions of 400 games of professionals, of which half were looked at while
-// this was written, are counted as in the record in 77 of a hundred, within a point in 93,
-// with the right winner in 97; where the certainty is more than 0.6, in 84, 96 and 99. Of
+// this was written, are counted as in the record in 77 of a hundred, within a point in 91,
+// with the right winner in 97; where the certainty is more than 0.6, in 85, 95 and 97. Of
 // 400 others 74 of a hundred are counted as in the record. GNU Go 3.8 counts 83 of a hundred of
 // the former 400 so; in 3.5 of a hundred it and this package agree on another result. Some
 // records stop before the last moves worth a point, and then nobody can know. What goes
