@@ -53,10 +53,6 @@ func TestIdle(t *testing.T) {
 	s := made(t, four, board.Black, all(0.4, 0.4), nil)
 	r := NewReasons(s)
 	r.Add(Reason{Kind: StrategicAttack, Move: e5, Target: j1})
-	d, err := dragon.NewDragons(s.Board, all(0.4, 0.4)[:2])
-	if err != nil {
-		t.Fatal(err)
-	}
 	if got := (Points{}).idle(s, r, &Valued{Move: e5, Safe: true}, 0, &examine.Facts{}); got != 0 {
 		t.Errorf("without dragons: %.2f", got)
 	}
@@ -70,7 +66,8 @@ func TestIdle(t *testing.T) {
 		. . . . . . . . .
 		X . . . . . . . .
 		X . . . . . . . .`, board.White, nil, nil)
-	if d, err = dragon.NewDragons(after.Board, all(0.4, 0.4)[:2]); err != nil {
+	d, err := dragon.NewDragons(after.Board, all(0.4, 0.4)[:2])
+	if err != nil {
 		t.Fatal(err)
 	}
 	if got := (Points{}).idle(s, r, &Valued{Move: e5, Safe: true}, 0, &examine.Facts{Dragons: d}); got != 0 {
