@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
 // TestManualExamples are the two positions with which the manual of GNU Go
@@ -62,7 +63,7 @@ func TestJumps(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a, err := connect.NewAnalyzer(connect.LinkOptions{
-				Connector: connect.New(connect.Options{Tactics: ataris{}}),
+				Connector: connect.New(connect.Options{Tactics: searchtest.Captures{}}),
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -269,7 +270,7 @@ func TestCountCutstone(t *testing.T) {
 // TestCodes asks what counts as a success for whom, under each rule of who may take a ko
 // against the ban, and that it is remembered where that mattered.
 func TestCodes(t *testing.T) {
-	r := New(Options{Tactics: captures{}})
+	r := New(Options{Tactics: searchtest.Captures{}})
 	const me, you = board.Black, board.White
 	for _, test := range []struct {
 		code        search.Code

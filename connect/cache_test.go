@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
 // within reports whether p is at most two steps from a point of the set, along the lines.
@@ -34,7 +35,7 @@ func keyed(zone func(board.Point) bool, b *board.Board) string {
 // three at most, and within two steps of its own liberties.
 func TestKeys(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 181))
-	r := New(Options{Tactics: captures{}})
+	r := New(Options{Tactics: searchtest.Captures{}})
 	same, other := 0, 0
 	zoneOf := func(b *board.Board, p board.Point) (func(board.Point) bool, string) {
 		libs := b.LibertySet(p)
@@ -119,7 +120,7 @@ func TestKeys(t *testing.T) {
 
 // TestKoKeys asks about a position with and without a ban, which have two keys.
 func TestKoKeys(t *testing.T) {
-	r := New(Options{Tactics: captures{}})
+	r := New(Options{Tactics: searchtest.Captures{}})
 	b, err := board.ParseDiagram(`
 		. . . . .
 		. X O . .
@@ -186,7 +187,7 @@ func TestNearbyForgets(t *testing.T) {
 // TestAreas compares the area of an answer with a list made point by point.
 func TestAreas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 7))
-	r := New(Options{Tactics: captures{}})
+	r := New(Options{Tactics: searchtest.Captures{}})
 	for i := range 600 {
 		b, _ := randomQuestion(t, rng, 5+i%4)
 		all := board.AllPoints(b.Size())

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -57,7 +58,7 @@ func TestStopsAtOnce(t *testing.T) {
 			for _, late := range []bool{false, true} {
 				ctx, cancel := context.WithCancel(t.Context())
 				var asked context.Context = ctx
-				e := &ending{Tactics: ataris{}, n: n, end: cancel}
+				e := &ending{Tactics: searchtest.Captures{}, n: n, end: cancel}
 				want := context.Canceled
 				if late {
 					d := &deadline{ctx, time.Now().Add(time.Hour)}

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
 // Each position asks about the stones marked a and b, which belong to the player
@@ -130,36 +131,12 @@ func load(t testing.TB, diagram string, c board.Color) (b *board.Board, x, y boa
 	return b, x, y
 }
 
-// ataris is a tactical reader that sees no further than a capture, so that the
-// numbers of nodes of a search on top of it depend on that search alone.
-type ataris struct{}
-
-func (ataris) Attack(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	if b.Liberties(str) != 1 {
-		return search.Result{}, nil
-	}
-	libs := b.LibertySet(str)
-	return search.Result{Code: search.Win, Move: libs.First()}, nil
-}
-
-func (ataris) Defend(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	libs := b.LibertySet(str)
-	if p := libs.First(); b.Liberties(str) > 1 || b.LibertiesAfter(p, b.At(str)) > 1 {
-		return search.Result{Code: search.Win, Move: p}, nil
-	}
-	return search.Result{}, nil
-}
-
-func (a ataris) Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	return a.Attack(ctx, b, str)
-}
-
 // pinned returns the nodes of connecting and cutting from empty caches.
 func pinned(t *testing.T, b *board.Board, x, y board.Point) [2]int {
 	t.Helper()
 	var n [2]int
 	for i := range n {
-		r := connect.New(connect.Options{Tactics: ataris{}})
+		r := connect.New(connect.Options{Tactics: searchtest.Captures{}})
 		ask := r.Connect
 		if i == 1 {
 			ask = r.Disconnect

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
 // isEnd reports whether the stone at p belongs to an end of the connection.
@@ -135,7 +136,7 @@ func offers(r *Reader, d Distance, c board.Color, plies int) (moves map[board.Po
 // point by point.
 func TestOffers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 18))
-	s := &plain{r: New(Options{Tactics: captures{}})}
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	some := 0
 	for i := range 1500 {
@@ -179,7 +180,7 @@ func TestOffers(t *testing.T) {
 // has an answer: he has.
 func TestFirmJoints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 34))
-	s := &plain{r: New(Options{Tactics: captures{}})}
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	var seen [3]int
 	for i := range 3000 {
@@ -244,7 +245,7 @@ func TestFirmJoints(t *testing.T) {
 // TestJoints compares joint and jointByCapture with all moves there are.
 func TestJoints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 89))
-	s := &plain{r: New(Options{Tactics: captures{}})}
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	seen := map[string]int{}
 	for i := range 3000 {
@@ -345,7 +346,7 @@ func TestChoose(t *testing.T) {
 		{"no self-atari", board.Black, []candidate{{move: corner}, at('c', 0)}, want{good('c', 7)}},
 		{"but an eye may be filled", board.White, []candidate{{move: eye}}, want{{move: eye, pn: 8, dn: 7}}},
 	} {
-		r := New(Options{Tactics: captures{}})
+		r := New(Options{Tactics: searchtest.Captures{}})
 		s := &plain{r: r}
 		s.ask(t, b, question{str: str, other: other, color: board.Black, first: board.Black}, func() {
 			r.moves, r.list = r.moves[:0], test.list
@@ -371,7 +372,7 @@ func TestDecoys(t *testing.T) {
 		. O O O O O .`)
 	str := boardtest.MustPoint(t, "B7")
 	low, _ := target(b, str)
-	r := New(Options{Tactics: captures{}})
+	r := New(Options{Tactics: searchtest.Captures{}})
 	s := &plain{r: r}
 	for _, test := range []struct {
 		name  string

@@ -1,7 +1,6 @@
 package connect
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,31 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
-
-// captures is a tactical reader that sees captures and rescues of one move, so that what
-// it says of a string hangs on its liberties alone.
-type captures struct{}
-
-func (captures) Attack(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	if b.Liberties(str) != 1 {
-		return search.Result{}, nil
-	}
-	libs := b.LibertySet(str)
-	return search.Result{Code: search.Win, Move: libs.First()}, nil
-}
-
-func (captures) Defend(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	libs := b.LibertySet(str)
-	if p := libs.First(); b.Liberties(str) > 1 || b.LibertiesAfter(p, b.At(str)) > 1 {
-		return search.Result{Code: search.Win, Move: p}, nil
-	}
-	return search.Result{}, nil
-}
-
-func (c captures) Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	return c.Attack(ctx, b, str)
-}
 
 // maxPlain is the number of nodes after which a plain search gives up.
 const maxPlain = 20000
@@ -163,7 +139,7 @@ func randomQuestion(t *testing.T, rng *rand.Rand, size int) (*board.Board, quest
 // does where that takes little to see.
 func TestPlainSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 18))
-	s := &plain{r: New(Options{Tactics: captures{}})}
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	asked, moves := 0, 0
 	n := 6000

@@ -17,7 +17,7 @@ import (
 // change of these figures is a change of what the search does.
 func TestPinned(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays thousands of games")
+		t.Skip("plays thousands of random games; the tests without -short do")
 	}
 	var got strings.Builder
 	for _, s := range []struct {

@@ -123,3 +123,54 @@ func TestVital(t *testing.T) {
 		}
 	}
 }
+
+// TestSacrifice puts each stone of a shape last, in all turnings: those that leave one eye
+// when they are taken may be given up, and small ones now and then.
+func TestSacrifice(t *testing.T) {
+	h := shipped(t)
+	for _, x := range []struct {
+		shape string
+		luck  uint64
+		want  bool
+	}{
+		{"C3", 0, true},
+		{"C3 D3", 0, true},
+		{"C3 D3 E3", 0, true},
+		{"C3 D3 E3", 255, false},
+		{"C3 D3 E3 D4", 255, true},
+		{"C3 D3 C4 D4", 255, true},
+		{"C3 D3 E3 F3", 0, false},
+		{"C3 D3 E3 E4", 0, false},
+		{"C3 D3 D4 E4", 0, false},
+		{"C3 D3 E3 D4 D2", 255, true},
+		{"C3 D3 E3 C4 D4", 255, true},
+		{"C3 D3 E3 F3 E4", 0, false},
+		{"C3 D3 E3 F3 G3", 0, false},
+		{"C3 D3 E3 D4 D2 E4", 255, true},
+		{"C3 D3 E3 D4 D2 F3", 0, false},
+		{"C3 D3 C4 D4 E3 F3", 0, false},
+		{"C3 D3 E3 C4 D4 E4", 0, false},
+		{"C3 D3 E3 D4 D2 E4 E2", 255, false},
+	} {
+		for _, last := range strings.Fields(x.shape) {
+			for tr := range board.Transform(board.NumTransforms) {
+				var stones []board.Point
+				for _, s := range strings.Fields(x.shape) {
+					if s != last {
+						stones = append(stones, tr.Apply(boardtest.MustPoint(t, s), 9))
+					}
+				}
+				b, err := board.New(9)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := b.Setup(nil, stones, nil); err != nil {
+					t.Fatal(err)
+				}
+				if got := h.sacrifice(b, board.White, tr.Apply(boardtest.MustPoint(t, last), 9), x.luck); got != x.want {
+					t.Errorf("%s, %s last, turned by %d, luck %d: %v", x.shape, last, tr, x.luck, got)
+				}
+			}
+		}
+	}
+}

@@ -514,3 +514,30 @@ func TestHabits(t *testing.T) {
 		}
 	}
 }
+
+// deaf plays one move and does not look at the context.
+type deaf struct{ games *int }
+
+func (d deaf) Play(_ context.Context, b *board.Board, c board.Color, _ board.Point, _ int, _ rand.Source) ([]board.Move, error) {
+	*d.games++
+	return nil, b.Play(board.At(0, 0), c, board.Strict)
+}
+
+// TestOwnersDeaf: no game begins once the context has ended, whatever the player makes of it.
+func TestOwnersDeaf(t *testing.T) {
+	b, err := board.New(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := 0
+	if o, err := playout.Owners(t.Context(), deaf{&games}, b, board.Black, board.NoPoint, playout.Options{Games: 3}); err != nil || o.Games != 3 || games != 3 {
+		t.Fatalf("%+v after %d games, %v", o, games, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	games = 0
+	o, err := playout.Owners(ctx, deaf{&games}, b, board.Black, board.NoPoint, playout.Options{Games: 3})
+	if !errors.Is(err, context.Canceled) || o == nil || o.Games != 0 || games != 0 {
+		t.Errorf("%+v after %d games, %v", o, games, err)
+	}
+}

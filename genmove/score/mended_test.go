@@ -27,7 +27,7 @@ var mended = []struct {
 // TestMended counts the last positions of these games.
 func TestMended(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes seconds")
+		t.Skip("counts whole games to the end, some seconds each on a slow machine; the tests without -short do")
 	}
 	e, err := score.New(score.Options{})
 	if err != nil {

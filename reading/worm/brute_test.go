@@ -1,7 +1,6 @@
 package worm
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,26 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
-
-// oneMove is a tactical reader that sees captures and rescues of one move.
-type oneMove struct{}
-
-func (oneMove) Attack(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	libs := b.LibertySet(str)
-	if b.Liberties(str) != 1 {
-		return search.Result{}, nil
-	}
-	return search.Result{Code: search.Win, Move: libs.First()}, nil
-}
-
-func (oneMove) Defend(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	libs := b.LibertySet(str)
-	if p := libs.First(); b.Liberties(str) > 1 || b.LibertiesAfter(p, b.At(str)) > 1 {
-		return search.Result{Code: search.Win, Move: p}, nil
-	}
-	return search.Result{}, nil
-}
 
 // TestAdd adds moves with random codes: of each the best code counts, of equal codes what
 // was found first comes first, and the list ends after MaxMoves.
@@ -72,7 +53,7 @@ func TestAdd(t *testing.T) {
 // analyzed finds the worms of a position with a reader that sees one move.
 func analyzed(t *testing.T, b *board.Board) *Worms {
 	t.Helper()
-	a, err := NewAnalyzer(Options{Tactics: oneMove{}})
+	a, err := NewAnalyzer(Options{Tactics: searchtest.Captures{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,7 +236,7 @@ func TestNoteMoves(t *testing.T) {
 
 // TestSavedByKnown asks whether moves save a string of which it is known what does.
 func TestSavedByKnown(t *testing.T) {
-	f, err := NewFunctions(oneMove{})
+	f, err := NewFunctions(searchtest.Captures{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +264,7 @@ func TestSavedByKnown(t *testing.T) {
 // TestPushAndCut pushes a stone that is lost when the opponent answers, one that is not,
 // and one that can still be saved.
 func TestPushAndCut(t *testing.T) {
-	f, err := NewFunctions(oneMove{})
+	f, err := NewFunctions(searchtest.Captures{})
 	if err != nil {
 		t.Fatal(err)
 	}
