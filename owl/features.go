@@ -115,7 +115,7 @@ func (a *area) features(p *position, last uint8, f *[numFeatures]cells) {
 	if last != noCell {
 		l := one(last)
 		f[besideLast] = l.beside(a.stride)
-		f[nearLast] = a.diagonal(l).or(f[besideLast].beside(a.stride)).andNot(l)
+		f[nearLast] = a.diagonal(l).or(f[besideLast].and(a.inside).beside(a.stride)).andNot(l)
 	}
 	f[alone] = a.all.andNot(f[besideOwn]).andNot(f[besideFoe]).andNot(f[diagonalOwn]).andNot(f[diagonalFoe]).andNot(wall)
 	f[passes] = cells{}
