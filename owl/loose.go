@@ -277,7 +277,7 @@ func (z *zoner) gap(p, q board.Point, between ...board.Point) {
 }
 
 func sidesOf(d board.Point) [2]board.Point {
-	if d == board.East {
+	if d == board.East || d == board.West {
 		return [2]board.Point{board.North, board.South}
 	}
 	return [2]board.Point{board.East, board.West}
