@@ -83,7 +83,9 @@ func (g *guide) prepare() {
 	if g.err != nil {
 		return
 	}
-	m, err := g.eyes.Analyze(g.ctx, b, eye.Input{Stones: g.stones, Near: &g.mine, Color: g.owner})
+	near := g.mine
+	near.Grow()
+	m, err := g.eyes.Analyze(g.ctx, b, eye.Input{Stones: g.stones, Near: &near, Color: g.owner})
 	if err != nil {
 		g.err = err
 		return
