@@ -1,0 +1,335 @@
+package owl
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+)
+
+// groupsOf calls use for some groups of the positions that tests share: a string each, with a
+// string of the opponent beside it if there is one.
+func groupsOf(t *testing.T, step, skip int, use func(b *board.Board, goal, rival board.Set, owner board.Color)) {
+	t.Helper()
+	n := 0
+	for _, x := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		b := x.Board
+		for _, c := range []board.Color{board.Black, board.White} {
+			for _, s := range b.AppendStrings(nil, c) {
+				if n++; b.StringSize(s) < 3 || n%step != skip {
+					continue
+				}
+				goal := board.SetOf(b.AppendStones(nil, s)...)
+				var rival board.Set
+				near, foes := goal, b.StonesOf(c.Opponent())
+				near.Grow()
+				if near.And(&foes); !near.IsEmpty() {
+					rival = board.SetOf(b.AppendStones(nil, near.First())...)
+				}
+				use(b, goal, rival, c)
+			}
+		}
+	}
+}
+
+// apply returns a set turned.
+func apply(turn board.Transform, s board.Set, size int) (moved board.Set) {
+	for p := range s.All() {
+		moved.Add(turn.Apply(p, size))
+	}
+	return moved
+}
+
+// TestZonesTurned: what a question is about does not depend on how the board is turned, nor on
+// the colours.
+func TestZonesTurned(t *testing.T) {
+	var z zoner
+	var o opener
+	n := 0
+	races, reached, odd := 0, 0, 0 // weak strings are found one after the other
+	groupsOf(t, 19, 4, func(b *board.Board, goal, rival board.Set, owner board.Color) {
+		n++
+		k := n % 8
+		turn, swap := board.Transform(k), n%3 == 0
+		c, moved := turned(t, b, goal, k, swap)
+		other := owner
+		if swap {
+			other = owner.Opponent()
+		}
+		check := func(name string, a, b board.Set, x, y bool) {
+			t.Helper()
+			if apply(turn, a, c.Size()) != b || x != y {
+				t.Errorf("%s of %v: %v %v, turned by %d %v %v\n%v", name, goal, a, x, k, b, y, c)
+			}
+		}
+		var one, two board.Set
+		x, y := enclosed(b, &goal, owner, mostEnclosed, &one), enclosed(c, &moved, other, mostEnclosed, &two)
+		if x || y {
+			check("what is enclosed", one, two, x, y)
+		}
+		for width := range 3 {
+			x, y = z.loose(b, &goal, owner, width, &one), z.loose(c, &moved, other, width, &two)
+			check("the surroundings", one, two, x, y)
+		}
+		x, y = z.loose(b, &goal, owner, 0, &one), z.loose(c, &moved, other, 0, &two)
+		for steps := 1; steps <= 3; steps++ {
+			o.begin(b, &goal, &one, owner)
+			o.reach(steps)
+			zone, exits, seen := o.zone, o.exits, o.seen
+			o.begin(c, &moved, &two, other)
+			o.reach(steps)
+			reached++
+			all := board.AllPoints(b.Size())
+			seen.And(&all)
+			o.seen.And(&all)
+			if apply(turn, zone, b.Size()) != o.zone {
+				odd++
+				continue
+			}
+			check("the exits", exits, o.exits, x, y)
+			check("what they rest on", seen, o.seen, x, y)
+		}
+		if !rival.IsEmpty() {
+			against := apply(turn, rival, b.Size())
+			empty := b.EmptyPoints()
+			one, two = raceZone(b, &goal, &rival, 1), raceZone(c, &moved, &against, 1)
+			if one.Common(&empty) <= mostEmpty/2 { // there was room for all
+				races++
+				check("the race", one, two, true, true)
+			}
+		}
+	})
+	if n < 50 || races < 20 || odd*20 > reached {
+		t.Errorf("%d groups, %d of %d zones in the open are not the same turned", n, odd, reached)
+	}
+}
+
+// TestEnclosed: what is shut in ends at stones of the opponent, and those that have few
+// liberties elsewhere are within.
+func TestEnclosed(t *testing.T) {
+	met := 0
+	check := func(b *board.Board, goal board.Set, owner board.Color) {
+		var zone board.Set
+		if !enclosed(b, &goal, owner, mostEnclosed, &zone) {
+			return
+		}
+		met++
+		inside := zone
+		if inside.And(&goal); inside != goal {
+			t.Errorf("%v is not in %v", goal, zone)
+		}
+		rim := zone
+		rim.Grow()
+		rim.AndNot(&zone)
+		all := board.AllPoints(b.Size())
+		rim.And(&all)
+		for p := range rim.All() {
+			if b.At(p) != owner.Opponent() {
+				t.Errorf("%v is open: %v\n%v", p, zone, b)
+				continue
+			}
+			libs := b.LibertySet(p)
+			if libs.AndNot(&zone); libs.Len() <= weakLiberties {
+				t.Errorf("%v has few liberties outside: %v\n%v", p, zone, b)
+			}
+		}
+		for p := range zone.All() {
+			if b.At(p).IsPlayer() {
+				for q := range b.Stones(p) {
+					if !zone.Has(q) {
+						t.Errorf("half of the string at %v: %v\n%v", p, zone, b)
+					}
+				}
+			}
+		}
+		empty := b.EmptyPoints()
+		if zone.Common(&empty) > mostEnclosed {
+			t.Errorf("%d empty points\n%v", zone.Common(&empty), b)
+		}
+	}
+	groupsOf(t, 3, 1, func(b *board.Board, goal, _ board.Set, owner board.Color) { check(b, goal, owner) })
+	r := rand.New(rand.NewPCG(13, 1))
+	for range 300 {
+		b, region, goal := randomEnclosed(r, 10)
+		var zone board.Set
+		// At least what the wall is around.
+		if enclosed(b, &goal, board.White, mostEnclosed, &zone) {
+			for _, p := range region {
+				if b.At(p) == board.White && zone.Has(p) {
+					for _, q := range p.Neighbors() {
+						if b.At(q) == board.Empty && !zone.Has(q) {
+							t.Errorf("%v beside %v is not in %v\n%v", q, p, zone, b)
+						}
+					}
+				}
+			}
+		}
+		check(b, goal, board.White)
+	}
+	if met < 100 {
+		t.Errorf("%d groups", met)
+	}
+}
+
+// TestGaps: gaps are the points between stones with one or two points between them, a knight's
+// move apart, or on the second or third line, if all points on the way are empty.
+func TestGaps(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 2))
+	var z zoner
+	for range 150 {
+		size := 3 + r.IntN(7)
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var black, white []board.Point
+		for p := range board.Points(size) {
+			switch n := r.IntN(8); n {
+			case 0:
+				black = append(black, p)
+			case 1:
+				white = append(white, p)
+			}
+		}
+		if b.Setup(black, white, nil) != nil {
+			continue
+		}
+		z.b, z.empty, z.walls = b, b.EmptyPoints(), board.SetOf(black...)
+		z.findGaps()
+		var want board.Set
+		link := func(points ...board.Point) {
+			for _, p := range points {
+				if b.At(p) != board.Empty {
+					return
+				}
+			}
+			for _, p := range points {
+				want.Add(p)
+			}
+		}
+		for _, p := range black {
+			x, y := p.Col(), p.Row()
+			for _, q := range black {
+				dx, dy := q.Col()-x, q.Row()-y
+				sx, sy := sign(dx), sign(dy)
+				switch u, v := max(dx, -dx), max(dy, -dy); {
+				case u+v == 2 && u*v == 0:
+					link(board.At(x+sx, y+sy))
+				case u+v == 3 && u*v == 0:
+					link(board.At(x+sx, y+sy), board.At(x+2*sx, y+2*sy))
+				case u == 2 && v == 1:
+					link(board.At(x+sx, y), board.At(x+sx, y+sy))
+				case u == 1 && v == 2:
+					link(board.At(x, y+sy), board.At(x+sx, y+sy))
+				}
+			}
+			for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+				n := 0
+				for board.At(x+(n+1)*d[0], y+(n+1)*d[1]).On(size) && x+(n+1)*d[0] >= 0 && y+(n+1)*d[1] >= 0 {
+					n++
+				}
+				switch n {
+				case 1:
+					link(board.At(x+d[0], y+d[1]))
+				case 2:
+					link(board.At(x+d[0], y+d[1]), board.At(x+2*d[0], y+2*d[1]))
+				}
+			}
+		}
+		if z.gaps != want {
+			t.Errorf("gaps %v, want %v\n%v", z.gaps, want, b)
+		}
+	}
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// TestWeakNeighbors: a string of the opponent beside a zone belongs to it if all its liberties but
+// one are there, and all if it has three.
+func TestWeakNeighbors(t *testing.T) {
+	for _, tt := range []struct {
+		name, diagram string // g is the group, the stone beside it is the one in question
+		want          bool
+	}{
+		{"one liberty elsewhere, of two", `
+			. . . . . . .
+			. . O . . . .
+			. O X g . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, true},
+		{"two liberties elsewhere", `
+			. . . . . . .
+			. . . . . . .
+			. O X g . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, false},
+		{"no liberty elsewhere", `
+			. . . . . . .
+			. . O g . . .
+			. O X . . . .
+			. . O . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, true},
+		{"one liberty elsewhere, of three", `
+			. . . . . . .
+			. O O . . . .
+			. . X g . . .
+			. . X . . . .
+			. O . . . . .
+			. . . . . . .
+			. . . . . . .`, false},
+	} {
+		b, marks := boardtest.MustParseMarked(t, tt.diagram)
+		stone := board.At(2, 4)
+		if !b.Try(marks['g'], board.White) {
+			t.Fatal(tt.name)
+		}
+		part := board.SetOf(marks['g'])
+		libs := b.LibertySet(marks['g'])
+		part.Or(&libs)
+		o := opener{b: b, foes: b.StonesOf(board.Black), empty: b.EmptyPoints()}
+		x := part
+		o.weak(&x)
+		z := zoner{b: b, foes: o.foes, empty: o.empty}
+		y := part
+		grown := z.weak(&y)
+		if x.Has(stone) != tt.want || y.Has(stone) != tt.want || grown != tt.want {
+			t.Errorf("%s: %v and %v, want %v\n%v", tt.name, x.Has(stone), y.Has(stone), tt.want, b)
+		}
+	}
+}
+
+// TestNearest: a group in the open has so much of the board as fits.
+func TestNearest(t *testing.T) {
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 15 {
+		b.Try(board.At(2+i, 9), board.White)
+	}
+	goal := b.StonesOf(board.White)
+	var z zoner
+	var zone board.Set
+	if z.loose(b, &goal, board.White, 0, &zone) {
+		t.Error("it is closed in")
+	}
+	part := z.nearest(&goal)
+	if n := part.Common(&z.empty); n > mostEmpty || n < 32 {
+		t.Errorf("%d empty points: %v", n, part)
+	}
+}
