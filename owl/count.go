@@ -86,9 +86,9 @@ func countRace(b *board.Board, goal, rival *board.Set, owner board.Color, first 
 	if m, ok := leadOn(b, goal, rival, owner, first.other()); ok && m < 0 {
 		return res
 	}
-	color := owner
+	color, target := owner, rival
 	if first == attacker {
-		color = owner.Opponent()
+		color, target = owner.Opponent(), goal
 	}
 	near, foes := *goal, *rival
 	near.Grow()
@@ -101,8 +101,13 @@ func countRace(b *board.Board, goal, rival *board.Set, owner board.Color, first 
 		if !b.Try(p, color) {
 			continue
 		}
+		foes := b.StonesOf(color.Opponent())
 		m, ok := leadOn(b, goal, rival, owner, first.other())
 		b.Undo()
+		if !foes.Intersects(target) {
+			res.Move = p // it takes the other group
+			return res
+		}
 		// From outside first, and what both have last.
 		m *= 4
 		if both.Has(p) {
