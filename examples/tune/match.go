@@ -7,9 +7,12 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // match plays games between searches.
@@ -18,6 +21,12 @@ type match struct {
 	heavy          *playout.Heavy
 	size, playouts int
 }
+
+// Who has won less than leastWin of the random games of resignAfter moves gives up.
+const (
+	leastWin    = 0.03
+	resignAfter = 3
+)
 
 // komi of all games, in which nobody draws.
 const komi = 7.5
@@ -32,7 +41,11 @@ func newMatch(t *prior.Table, size, playouts int) (*match, error) {
 
 // searcher returns a searcher with settings.
 func (m *match) searcher(s settings) (*mcts.Searcher, error) {
-	policy, err := prior.NewEstimator(m.table)
+	likely, err := prior.NewEstimator(m.table)
+	if err != nil {
+		return nil, err
+	}
+	tactics, err := advice.New(likely, reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}}))
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +57,31 @@ func (m *match) searcher(s settings) (*mcts.Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return mcts.New(policy, games)
+	return mcts.New(&weighted{tactics, s.capture, s.failure}, games)
+}
+
+// readNodes bounds each question to the reader, as in the searchers of advice.FromTable.
+const readNodes = 400
+
+// weighted multiplies the games of advice.
+type weighted struct {
+	*advice.Tactics
+	capture, failure float64
+}
+
+// Advise implements mcts.Adviser.
+func (w *weighted) Advise(ctx context.Context, dst []mcts.Advice, p *mcts.Position) ([]mcts.Advice, error) {
+	n := len(dst)
+	dst, err := w.Tactics.Advise(ctx, dst, p)
+	for i := range dst[n:] {
+		a := &dst[n+i]
+		if a.Games > 0 {
+			a.Games *= w.capture
+		} else {
+			a.Games *= w.failure
+		}
+	}
+	return dst, err
 }
 
 // pair plays two games with one opening and returns how many more the first settings have
@@ -94,12 +131,20 @@ func (m *match) game(ctx context.Context, black, white settings, seed uint64) (b
 		}
 	}
 	last, previous := board.NoPoint, board.NoPoint
+	var hopeless [2]int
 	for n, passes := 0, 0; passes < 2 && n < playout.MovesPerPoint*m.size*m.size; n++ {
 		i := int(c - board.Black)
 		p := mcts.Position{Board: g.Board(), ToPlay: c, Last: last, Previous: previous, Komi: komi}
-		move, err := m.move(ctx, g, searchers[i], p, mcts.Options{Playouts: m.playouts, Seed: seed, Rule: sides[i].rule, Trust: mcts.TrustFor(m.size)})
+		o := mcts.Options{Playouts: m.playouts, Early: true, Seed: seed, Rule: sides[i].rule, Trust: mcts.TrustFor(m.size)}
+		move, win, err := m.move(ctx, g, searchers[i], p, o)
 		if err != nil {
 			return false, err
+		}
+		if hopeless[i]++; win >= leastWin {
+			hopeless[i] = 0
+		}
+		if hopeless[i] == resignAfter {
+			return c == board.White, nil
 		}
 		if err := g.Play(move, c); err != nil {
 			return false, err
@@ -113,20 +158,21 @@ func (m *match) game(ctx context.Context, black, white settings, seed uint64) (b
 	return playout.Count(g.Board(), &owner)+komi < 0, nil
 }
 
-// move returns the move that a search visits most of those that the rules allow.
-func (m *match) move(ctx context.Context, g *board.Game, s *mcts.Searcher, p mcts.Position, o mcts.Options) (board.Point, error) {
+// move returns the move that a search visits most of those that the rules allow, and how many of its
+// random games who plays it has won.
+func (m *match) move(ctx context.Context, g *board.Game, s *mcts.Searcher, p mcts.Position, o mcts.Options) (board.Point, float64, error) {
 	first, err := s.First(ctx, p)
 	if err != nil {
-		return board.NoPoint, err
+		return board.NoPoint, 0, err
 	}
 	first = slices.DeleteFunc(first, func(x mcts.Chance) bool { return g.Legal(x.Point, p.ToPlay) != nil })
 	r, err := s.Search(ctx, p, first, o)
 	if err != nil {
-		return board.NoPoint, err
+		return board.NoPoint, 0, err
 	}
 	if err := ctx.Err(); err != nil {
-		return board.NoPoint, err
+		return board.NoPoint, 0, err
 	}
 	best := slices.MaxFunc(r.Lines, func(a, b mcts.Line) int { return cmp.Compare(a.Visits, b.Visits) })
-	return best.Moves[0], nil
+	return best.Moves[0], r.Win, nil
 }

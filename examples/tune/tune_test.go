@@ -75,7 +75,9 @@ func TestPair(t *testing.T) {
 	if sum < 2 {
 		t.Errorf("bad settings lose by %v in six pairs", sum)
 	}
-	if v, err := m.pair(t.Context(), usual, usual, 1); v != 0 || err != nil {
+	same := usual
+	same.capture = 0
+	if v, err := m.pair(t.Context(), same, same, 1); v != 0 || err != nil {
 		t.Errorf("against itself: %v, %v", v, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -95,10 +97,11 @@ func TestRun(t *testing.T) {
 		}
 	}
 	text := first.String()
-	if text != second.String() || strings.Count(text, " pairs:") != 2 || strings.Count(text, "(was ") != 2 || strings.Contains(text, "nakade") {
+	if text != second.String() || strings.Count(text, " pairs:") != 3 || strings.Count(text, "(was ") != 2 || strings.Contains(text, "nakade") {
 		t.Errorf("%s\nand then\n%s", text, &second)
 	}
-	for _, bad := range []string{"-only luck", "-pairs 0", "-size 3", "-playouts -1", "more"} {
+	for _, bad := range []string{"-only luck", "-pairs 0", "-size 3", "-playouts -1", "more",
+		"-wide 0", "-judge luck=1", "-judge far", "-judge far=1000", "-judge far=NaN", "-judge far=3 -only far", "-elo 5,5", "-elo 20", "-elo 0,x"} {
 		if status := run(t.Context(), strings.Fields(bad), &first, &log); status != 2 {
 			t.Errorf("%s: status %d, want 2", bad, status)
 		}
