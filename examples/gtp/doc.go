@@ -4,7 +4,8 @@
 // and the like, and is meant to be copied: each mover is a file of its own.
 //
 //	gtp                     plays what a search of random games tries most, which heeds what
-//	                        reading says of strings: a second a move on all cores
+//	                        reading says of strings: a second a move on all cores,
+//	                        on top of what it has found out while it chose the moves before
 //	gtp -playouts 2000      with as many random games, and the same moves each time
 //	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
 //	                        move_reasons; with -playouts N random games check them

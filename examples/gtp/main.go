@@ -98,7 +98,7 @@ func newServer(cfg gtp.Config, engine string, level, playouts, threads int) (*gt
 	if err != nil {
 		return nil, err
 	}
-	watcher, err := newWatcher(table, threads)
+	watcher, err := newWatcher(table, threads, engine == "search")
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ var shippedTable = sync.OnceValue(func() *prior.Table {
 })
 
 func watcherOf(t *prior.Table) *analysis.Watcher {
-	w, err := newWatcher(t, 1)
+	w, err := newWatcher(t, 1, true)
 	if err != nil {
 		panic(err)
 	}

@@ -24,8 +24,9 @@ type searchMover struct {
 }
 
 // newWatcher returns what searches for all movers, with a number of threads. It heeds what
-// reading says of strings. Only moves that may still change something are searched.
-func newWatcher(t *prior.Table, threads int) (*analysis.Watcher, error) {
+// reading says of strings, and with reuse what it has found out about the position before. Only
+// moves that may still change something are searched.
+func newWatcher(t *prior.Table, threads int, reuse bool) (*analysis.Watcher, error) {
 	search, err := advice.FromTable(t)
 	if err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func newWatcher(t *prior.Table, threads int) (*analysis.Watcher, error) {
 		}
 		return open, err
 	}
-	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads})
+	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads, Reuse: reuse})
 }
 
 func newSearchMover(t *prior.Table, w *analysis.Watcher, playouts int) (*searchMover, error) {

@@ -158,6 +158,7 @@ func ExampleWatcher() {
 	}
 	fmt.Println(strings.TrimSpace(server.Do(context.Background(), "genmove b")))
 	fmt.Println(slices.Contains(server.Commands(), "lz-analyze"))
+	watcher.ClearCache() // as the command clear_cache does
 	// Output:
 	// = C3
 	// true

@@ -15,9 +15,11 @@ import (
 // value. Moves of the same worth stay in their order.
 func Thoughts(moves []board.Point, values []float64, r *mcts.Result, games float64) []gtp.Thought {
 	searched := make(map[board.Point]int)
+	visits := 0 // also those of earlier searches that this one has gone on with
 	if r != nil {
 		for i, l := range r.Lines {
 			searched[l.Moves[0]] = i
+			visits += l.Visits
 		}
 	}
 	var list []gtp.Thought
@@ -25,7 +27,7 @@ func Thoughts(moves []board.Point, values []float64, r *mcts.Result, games float
 		t := gtp.Thought{Candidate: gtp.Candidate{Point: p, Value: values[p]}}
 		if i, ok := searched[p]; ok {
 			l := r.Lines[i]
-			t.Value += games * float64(l.Visits) / max(float64(r.Playouts), 1)
+			t.Value += games * float64(l.Visits) / max(float64(visits), 1)
 			t.Visits, t.Winrate, t.Prior, t.Line = l.Visits, l.Value, l.Prior, l.Moves
 			if r.Scored && l.Visits > 0 {
 				t.Lead = &l.Lead

@@ -19,10 +19,14 @@ type Watcher struct {
 	searcher *mcts.Searcher
 	first    FirstMoves
 	options  mcts.Options
+	fresh    bool // the next search reuses nothing
 }
 
-// SetSeed sets the seed of the searches that follow.
-func (w *Watcher) SetSeed(seed int64) { w.options.Seed = uint64(seed) }
+// SetSeed sets the seed of the searches that follow, which reuse nothing of those before.
+func (w *Watcher) SetSeed(seed int64) { w.options.Seed, w.fresh = uint64(seed), true }
+
+// ClearCache implements gtp.CacheEngine: the next search reuses nothing.
+func (w *Watcher) ClearCache() { w.fresh = true }
 
 // FirstMoves says which moves of c are worth a search, and how likely each is. The
 // game is left as it was.
@@ -32,14 +36,14 @@ type FirstMoves func(ctx context.Context, g *board.Game, c board.Color) ([]mcts.
 var ErrNoSearcher = errors.New("no searcher")
 
 // NewWatcher returns a Watcher. The first moves are those of the policy of s if first
-// is nil. Of the options Seed, Threads, Trust and Expand count for all searches; a Trust of 0
-// stands for mcts.TrustFor. The error is ErrNoSearcher if
+// is nil. Of the options Seed, Threads, Trust, Reuse, Rule, Expand and Advise count for all
+// searches; a Trust of 0 stands for mcts.TrustFor. The error is ErrNoSearcher if
 // s is nil.
 func NewWatcher(s *mcts.Searcher, first FirstMoves, o mcts.Options) (*Watcher, error) {
 	if s == nil {
 		return nil, ErrNoSearcher
 	}
-	w := &Watcher{s, first, o}
+	w := &Watcher{searcher: s, first: first, options: o}
 	if first == nil {
 		w.first = func(ctx context.Context, g *board.Game, c board.Color) ([]mcts.Chance, error) {
 			return s.First(ctx, SearchOf(g, c))
@@ -100,6 +104,7 @@ func (w *Watcher) search(ctx context.Context, g *board.Game, q gtp.Query, bounds
 	if o.Trust == 0 {
 		o.Trust = mcts.TrustFor(g.Size())
 	}
+	o.Reuse = o.Reuse && !w.fresh
 	if len(q.Restrictions) > 0 {
 		o.Allow = q.Allows
 	}
@@ -119,6 +124,7 @@ func (w *Watcher) search(ctx context.Context, g *board.Game, q gtp.Query, bounds
 	if err != nil {
 		return gtp.Analysis{}, err
 	}
+	w.fresh = false
 	return tell(r), nil
 }
 

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -155,5 +156,44 @@ func TestWatcherSeed(t *testing.T) {
 	}
 	if a, b, c := lead(1), lead(1), lead(2); a != b || a == c {
 		t.Errorf("leads %v and %v with seed 1, %v with seed 2", a, b, c)
+	}
+}
+
+// TestWatcherReuse: a search goes on with what the one before has found, unless that is to be
+// forgotten, and values are shares of all visits.
+func TestWatcherReuse(t *testing.T) {
+	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
+	search, err := mcts.FromTable(gentest.Table(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := analysis.NewWatcher(search, nil, mcts.Options{Reuse: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range []struct {
+		before func()
+		want   int
+	}{
+		{func() {}, 100},
+		{func() {}, 200},
+		{func() {}, 300},
+		{w.ClearCache, 100},
+		{func() { w.SetSeed(3) }, 100},
+		{func() {}, 200},
+	} {
+		x.before()
+		list, err := w.Think(t.Context(), g, board.Black, mcts.Options{Playouts: 100}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visits, value := 0, 0.0
+		for _, m := range list {
+			visits += m.Visits
+			value += m.Value
+		}
+		if visits != x.want || math.Abs(value-1) > 1e-9 {
+			t.Errorf("search %d: %d visits, want %d; values sum to %v", i, visits, x.want, value)
+		}
 	}
 }
