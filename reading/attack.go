@@ -143,6 +143,7 @@ func (r *core) captureCode(str, p board.Point) search.Code {
 		}
 		return search.Win
 	}
+	r.contest = true
 	state := r.kos[len(r.kos)-1]
 	_, conditional, allowed := r.ko.Next(state, b, p, att)
 	switch {

@@ -30,7 +30,7 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 		return c.answer(key, keyAttack, str, code, move)
 	}
 	code, move := c.confirmed(keyAttack, str)
-	if code < search.KoA && b.Liberties(str) <= 4 && !c.stopped {
+	if code < search.KoA && c.contest && b.Liberties(str) <= 4 && !c.stopped {
 		// In a mutual zugzwang of kos it may be better to wait.
 		c.pass(b.At(str).Opponent())
 		d, _ := c.defend(str)

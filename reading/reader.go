@@ -52,6 +52,7 @@ type core struct {
 	err     error
 	ataris  bool             // the attacker plays only those
 	refused int              // kos that were not taken against the ban as nobody asked for them
+	contest bool             // a ko was taken, or could have been
 	shadow  board.Set        // points of all moves that were tried
 	kos     []search.KoState // one state for each move, and one before the first
 	origin  int              // moves that are part of the question and no ply
@@ -190,7 +191,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.shadow = board.Set{}
 	c.kos = append(c.kos[:0], search.KoState{})
 	c.origin = 0
-	c.refuted, c.passRefuted, c.holding, c.exact = board.Set{}, false, false, false
+	c.refuted, c.passRefuted, c.holding, c.exact, c.contest = board.Set{}, false, false, false, false
 	clear(c.killers)
 	c.table.begin(c.recorder != nil)
 	return c, nil
@@ -263,6 +264,9 @@ func (r *core) play(p board.Point, c board.Color, taking bool) (conditional, ok 
 	}
 	if next.Status != search.KoFree {
 		next = r.ko.After(next, b)
+	}
+	if k, _ := b.Ko(); k != board.NoPoint {
+		r.contest = true
 	}
 	r.push(next, p, c, conditional)
 	return conditional, true
