@@ -152,6 +152,33 @@ func TestAlive(t *testing.T) {
 	}
 }
 
+// TestAliveInMany: of very many strings and regions nothing is claimed that is not so.
+func TestAliveInMany(t *testing.T) {
+	for _, step := range []int{1, 2} {
+		b, err := board.New(10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range board.Points(10) {
+			if p.Col()%2 != p.Row()%2 && p.Col()%step == 0 {
+				b.Try(p, board.White)
+			}
+		}
+		zone, goal := board.AllPoints(10), b.StonesOf(board.White)
+		a, p := newArea(), new(position)
+		if !build(b, &zone, &goal, board.White, false, a, p) {
+			t.Fatal("no area")
+		}
+		for turn := range side(2) {
+			p.turn = turn
+			n, must, _ := a.threats(p)
+			if a.alive(p) && step == 2 || n > 0 && must.isEmpty() && turn == defender {
+				t.Errorf("%d stones that touch nothing live\n%v", goal.Len(), b)
+			}
+		}
+	}
+}
+
 // TestThreats: where the defender threatens to live the attacker has to play on what all the
 // threats rest on: after any other move, and after a pass, one of them still works.
 func TestThreats(t *testing.T) {
