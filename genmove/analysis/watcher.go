@@ -104,7 +104,7 @@ func (w *Watcher) search(ctx context.Context, g *board.Game, q gtp.Query, bounds
 	if o.Trust == 0 {
 		o.Trust = mcts.TrustFor(g.Size())
 	}
-	o.Reuse = o.Reuse && !w.fresh
+	o.Reuse, o.Game = o.Reuse && !w.fresh, g
 	if len(q.Restrictions) > 0 {
 		o.Allow = q.Allows
 	}

@@ -37,6 +37,7 @@ type Searcher struct {
 	expand uint32
 	advise uint32
 	allow  func(p board.Point, c board.Color, depth int) bool
+	past   past
 	priors []float64 // of the first moves
 	left   atomic.Int64
 	stop   atomic.Bool
@@ -137,6 +138,10 @@ type Options struct {
 	// Early ends the search as soon as no other first move can get more visits than the one that
 	// has most before the bounds are reached.
 	Early bool
+	// Game, if not nil, is the game that has led to the position. If its rules forbid to bring
+	// back a position, no move of the tree does so; random games may. It is only read, and
+	// does not change during the search.
+	Game *board.Game
 	// Rule says how moves are chosen; the zero Rule means DefaultRule.
 	Rule Rule
 	// Bonus is how many points White has on top of komi when it is decided who has won a
@@ -230,7 +235,7 @@ func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	}
 	w := s.workers[0]
 	w.s = s
-	list, err := w.moves(p.Board.Clone(), p.ToPlay, p.Last, p.Previous, 0)
+	list, err := w.moves(p.Board.Clone(), p.ToPlay, p.Last, p.Previous, 0, &past{})
 	return slices.Clone(list), err
 }
 
@@ -279,7 +284,8 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 		return nil, err
 	}
 	defer s.busy.Store(false)
-	first, err := allowed(&p, first, o.Allow)
+	past := pastOf(&p, o.Game)
+	first, err := allowed(&p, first, o.Allow, &past)
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +293,7 @@ func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance,
 	if err := s.hire(threads); err != nil {
 		return nil, err
 	}
-	s.plant(p, first, &o)
+	s.plant(p, first, &o, past)
 	if o.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, time.Now().Add(o.Time))
@@ -370,17 +376,19 @@ func (w *worker) run(ctx context.Context, tell func()) error {
 }
 
 // allowed returns the moves to begin with, with chances that sum to 1.
-func allowed(p *Position, first []Chance, allow func(board.Point, board.Color, int) bool) ([]Chance, error) {
+func allowed(p *Position, first []Chance, allow func(board.Point, board.Color, int) bool, h *past) ([]Chance, error) {
 	if len(first) > board.NumPoints {
 		return nil, fmt.Errorf("%w: %d first moves", board.ErrPoint, len(first))
 	}
 	var list []Chance
+	var none [3]board.Set
+	b := p.Board.Clone()
 	sum := 0.0
 	for _, m := range first {
 		if !p.Board.Legal(m.Point, p.ToPlay, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
 			return nil, fmt.Errorf("%w: %v with chance %v", board.ErrPoint, m.Point, m.Chance)
 		}
-		if allow == nil || allow(m.Point, p.ToPlay, 0) {
+		if (allow == nil || allow(m.Point, p.ToPlay, 0)) && !h.forbids(b, m.Point, p.ToPlay, nil, &none) {
 			list = append(list, m)
 			sum += m.Chance
 		}
@@ -392,7 +400,7 @@ func allowed(p *Position, first []Chance, allow func(board.Point, board.Color, i
 }
 
 // plant begins a tree with the first moves.
-func (s *Searcher) plant(p Position, first []Chance, o *Options) {
+func (s *Searcher) plant(p Position, first []Chance, o *Options, h past) {
 	if s.tree == nil {
 		s.tree = new(tree)
 	}
@@ -400,7 +408,7 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options) {
 	if o.Nodes > 0 {
 		room = o.Nodes
 	}
-	if kept := s.find(&p, o); kept != nil {
+	if kept := s.find(&p, o, &h); kept != nil {
 		if s.spare == nil {
 			s.spare = new(tree)
 		}
@@ -415,7 +423,7 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options) {
 	}
 	s.start = p
 	s.start.Board = p.Board.Clone()
-	s.allow = o.Allow
+	s.allow, s.past = o.Allow, h
 	s.bound = o.Allow != nil
 	if s.trust = o.Trust; s.trust <= 0 {
 		s.trust = DefaultTrust
@@ -438,7 +446,7 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options) {
 
 // find returns the edge to a position in the tree of the search before, or nil if that must
 // not be reused or does not know it.
-func (s *Searcher) find(p *Position, o *Options) *edge {
+func (s *Searcher) find(p *Position, o *Options, h *past) *edge {
 	old := &s.start
 	if !o.Reuse || o.Allow != nil || s.bound || old.Board == nil || old.Board.Size() != p.Board.Size() || old.Komi != p.Komi {
 		return nil
@@ -452,7 +460,7 @@ func (s *Searcher) find(p *Position, o *Options) *edge {
 			b.PlayAssumeLegal(m, c)
 			c = c.Opponent()
 		}
-		if at != nil && c == p.ToPlay && b.Hash() == p.Board.Hash() {
+		if at != nil && c == p.ToPlay && b.Hash() == p.Board.Hash() && h.follows(&s.past, len(moves)) {
 			return at
 		}
 	}

@@ -23,8 +23,10 @@ type worker struct {
 	chances   []Chance
 	advice    []Advice
 	path      []step
-	bonus     float64 // see Options.Bonus
-	usual     float64 // margin of the games so far
+	line      []place      // the positions after the moves of path, if the past matters
+	stood     [3]board.Set // where stones have been there, by colour
+	bonus     float64      // see Options.Bonus
+	usual     float64      // margin of the games so far
 	games     float64
 
 	first [board.NumPoints]board.Color // who played on a point first
@@ -76,9 +78,9 @@ func (w *worker) begin(s *Searcher, number int, o *Options) {
 	w.usual, w.games, w.counts = 0, 0, counts{}
 }
 
-// moves returns the moves of a position as the tree wants them. A pass is always one of
-// them.
-func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point, depth int) ([]Chance, error) {
+// moves returns the moves of a position as the tree wants them, without those that lead back into
+// the past h. A pass is always one of them.
+func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point, depth int, h *past) ([]Chance, error) {
 	var err error
 	if w.chances, err = w.policy.Append(w.chances[:0], b, c, last, previous); err != nil {
 		return nil, err
@@ -91,7 +93,7 @@ func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point
 		if !b.Legal(m.Point, c, board.Strict) || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
 			return nil, fmt.Errorf("%w: %v %v with chance %v", ErrPolicy, c, m.Point, m.Chance)
 		}
-		if !b.IsEye(m.Point, c) && w.s.allows(m.Point, c, depth) {
+		if !b.IsEye(m.Point, c) && w.s.allows(m.Point, c, depth) && !h.forbids(b, m.Point, c, w.line, &w.stood) {
 			list = append(list, m)
 			passes = passes || m.Point == board.Pass
 		}
@@ -128,7 +130,7 @@ func (w *worker) descend(ctx context.Context) error {
 	s, b := w.s, w.leaf.Board
 	b.CopyFrom(s.start.Board)
 	last, previous, c := s.start.Last, s.start.Previous, s.start.ToPlay
-	w.path = w.path[:0]
+	w.path, w.line, w.stood = w.path[:0], w.line[:0], [3]board.Set{}
 	at := &s.tree.top
 	visits := at.visits.Add(1)
 	var err error
@@ -139,7 +141,7 @@ func (w *worker) descend(ctx context.Context) error {
 				break
 			}
 			var list []Chance
-			if list, err = w.moves(b, c, last, previous, len(w.path)); err != nil {
+			if list, err = w.moves(b, c, last, previous, len(w.path), &s.past); err != nil {
 				at.child.Store(0)
 				break
 			}
@@ -158,6 +160,12 @@ func (w *worker) descend(ctx context.Context) error {
 		w.path = append(w.path, step{e, among})
 		b.PlayAssumeLegal(e.move, c)
 		at, c, last, previous = e, c.Opponent(), e.move, last
+		if s.past.rule != board.SimpleKo {
+			w.line = append(w.line, place{b.StonesHash(), c})
+			if last != board.Pass {
+				w.stood[c.Opponent()].Add(last)
+			}
+		}
 	}
 	w.leaf.ToPlay, w.leaf.Last, w.leaf.Previous = c, last, previous
 	return err
