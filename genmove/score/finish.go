@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -21,7 +20,8 @@ type finisher struct {
 	quick   search.Reader // for regions
 	err     error
 
-	spent    int // nodes of reading, so far
+	linked   [2]board.Set // what living stones of Black and White led to at first
+	spent    int          // nodes of reading, so far
 	known    map[uint64]*local
 	harmless map[threat]bool
 	strict   bool // every string is protected
@@ -47,19 +47,21 @@ const (
 	askNodes  = 5
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
-	// protectGames is how many random games tell whether a string needs protection.
-	protectGames = 40
 	// mostMoves bounds the moves to the end.
 	mostMoves = 250
 )
 
 func newFinisher(ctx context.Context, s *situation) *finisher {
-	return &finisher{
+	f := &finisher{
 		ctx: ctx, s: s, b: s.b.Clone(), dead: s.dead,
 		tactics: search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: readNodes}}),
 		quick:   search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: quickNodes}}),
 		known:   make(map[uint64]*local), harmless: make(map[threat]bool),
 	}
+	for i := range f.linked {
+		f.linked[i] = s.linked(board.Black + board.Color(i))
+	}
+	return f
 }
 
 // attack reads an attack; an error ends all reading.
@@ -113,6 +115,7 @@ func (f *finisher) finish(c board.Color) error {
 		empty := f.b.EmptyPoints()
 		f.dead.AndNot(&empty)
 		f.dead.Remove(p)
+		f.rejoin(&f.dead)
 		c = c.Opponent()
 	}
 	f.giveUp()
@@ -159,6 +162,8 @@ func (f *finisher) neutral() board.Set {
 func (f *finisher) protect(c board.Color) board.Point {
 	f.list = f.b.AppendStrings(f.list[:0], c)
 	slices.SortStableFunc(f.list, func(s, t board.Point) int { return cmp.Compare(f.b.StringSize(t), f.b.StringSize(s)) })
+	var threats []menace
+	var moves []board.Point
 	for _, str := range f.list {
 		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > protectLiberties {
 			continue
@@ -175,18 +180,28 @@ func (f *finisher) protect(c board.Color) board.Point {
 		if f.excused(str, a) {
 			continue
 		}
-		moves := append(f.b.AppendLiberties(nil, str), d.Move, a.Move)
+		threats = append(threats, menace{str, a.Code, d.Move})
+		moves = append(f.b.AppendLiberties(moves, str), d.Move, a.Move)
 		for _, q := range f.b.AppendNeighborsAtMost(nil, str, 1) {
 			moves = f.b.AppendLiberties(moves, q)
 		}
-		if p := f.defence(str, c, moves, a.Code); p != board.NoPoint {
+	}
+	for _, t := range threats {
+		if p := f.defence(t.str, c, moves, t.code); p != board.NoPoint {
 			return p
 		}
-		if f.b.Legal(d.Move, c, board.Strict) {
-			return d.Move
+		if f.b.Legal(t.save, c, board.Strict) {
+			return t.save
 		}
 	}
 	return f.prevent(c)
+}
+
+// menace is an attack that costs its victim something, and a move that saves it.
+type menace struct {
+	str  board.Point
+	code search.Code
+	save board.Point
 }
 
 // defence returns the one of the moves after which an attack on the string does not
@@ -195,7 +210,10 @@ func (f *finisher) protect(c board.Color) board.Point {
 func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
 	best, bestLead, bestNeeds, bestLibs := board.NoPoint, 0, 0, 0
 	mine := f.reached(c)
-	for _, p := range moves {
+	for i, p := range moves {
+		if slices.Contains(moves[:i], p) {
+			continue
+		}
 		if !f.b.IsCapture(p, c) && (!mine.Has(p) || !f.sensible(p, c)) || !f.b.Try(p, c) {
 			continue
 		}
@@ -224,40 +242,6 @@ func (f *finisher) needs(c board.Color) int {
 		}
 	}
 	return n
-}
-
-// surelyKept is to what extent points stay with their owner if a ko about them does not
-// matter.
-const surelyKept = 0.7
-
-// idle reports whether the ko that a capture of the stone at str by a move at m begins
-// leads to nothing: what the opponent has when he connects there is dead all the same.
-func (f *finisher) idle(str, m board.Point) bool {
-	c, w := f.b.At(str), f.b.Clone()
-	w.PlayAssumeLegal(m, c.Opponent())
-	if !w.Legal(str, c.Opponent(), board.Strict) {
-		return false
-	}
-	w.PlayAssumeLegal(str, c.Opponent())
-	points := board.SetOf(str, m)
-	return f.stays(w, &points, c, str) > surelyKept
-}
-
-// stays returns to what extent the points are those of c, who is to move, from -1 to 1.
-func (f *finisher) stays(w *board.Board, points *board.Set, c board.Color, last board.Point) float64 {
-	o, err := playout.Owners(f.ctx, f.s.e.plain, w, c, last, playout.Options{Games: protectGames, Seed: f.s.e.o.Seed})
-	if err != nil {
-		f.err = err
-		return 1
-	}
-	sum := 0.0
-	for q := range points.All() {
-		sum += o.Owner[q]
-	}
-	if c == board.Black {
-		sum = -sum
-	}
-	return sum / float64(points.Len())
 }
 
 // sensible reports whether c can play at p without losing the stone.

@@ -16,8 +16,11 @@ var mended = []struct {
 	line int
 	what string
 }{
+	{2, "C9 takes three stones, and a dead one is joined by that to living ones"},
+	{4922, "H3 begins a ko about stones that are dead all the same"},
 	{5631, "D12 forces a protection only with F11"},
 	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
+	{10236, "P6 protects what O5 would, and costs nothing"},
 	{10281, "the corner at A1"},
 	{20191, "a move inside attacks two strings and dies there"},
 	{23783, "E19 saves a protection that E16 does not"},

@@ -24,7 +24,7 @@ func (f *finisher) excused(str board.Point, a search.Result) bool {
 	}
 	v := false
 	if _, ko := f.b.IsKoCapture(a.Move, f.b.At(str).Opponent()); ko {
-		v = f.idle(str, a.Move)
+		v = f.koLoss(str, a.Move) <= 0
 	} else {
 		v = f.loss(str, a.Move) <= 0
 	}
@@ -69,6 +69,20 @@ func (f *finisher) loss(str, m board.Point) int {
 		f.b.UndoTo(depth + 1)
 	}
 	return before - best
+}
+
+// koLoss returns what the owner of a stone loses when the opponent takes it in a ko by a move at
+// m and closes that: it may be that what he has then is dead all the same.
+func (f *finisher) koLoss(str, m board.Point) int {
+	c := f.b.At(str)
+	before := f.lead(c)
+	depth := f.b.Depth()
+	defer f.b.UndoTo(depth)
+	if !f.b.Try(m, c.Opponent()) || !f.b.Try(str, c.Opponent()) {
+		return endless
+	}
+	around := board.SetOf(m, str)
+	return before - f.settledLead(c, &around, str, true)
 }
 
 // stonesOf returns the stones of a string.
@@ -116,6 +130,7 @@ func (f *finisher) settledLead(c board.Color, around *board.Set, last board.Poin
 	dead := f.dead
 	empty := f.b.EmptyPoints()
 	dead.AndNot(&empty)
+	f.rejoin(&dead)
 	near := *around
 	near.Grow()
 	near.Grow()
@@ -160,4 +175,43 @@ func (f *finisher) cutOff(c board.Color, dead *board.Set) {
 	living.Flood(&open)
 	stones.AndNot(&living)
 	dead.Or(&stones)
+}
+
+// rejoin takes dead stones that new ones have joined out of a set where these lead to living
+// stones of theirs, as nothing did before, and adds the new ones where they do not.
+func (f *finisher) rejoin(dead *board.Set) {
+	for i, c := range [2]board.Color{board.Black, board.White} {
+		stones := f.b.StonesOf(c)
+		mixed := stones
+		mixed.AndNot(dead)
+		mixed.Flood(&stones)
+		if !mixed.Intersects(dead) {
+			continue
+		}
+		living := f.s.b.StonesOf(c)
+		living.And(&stones)
+		living.AndNot(dead)
+		living.Flood(&stones)
+		mixed.And(dead)
+		mixed.Flood(&stones)
+		dead.Or(&mixed)
+		open := f.b.EmptyPoints()
+		open.Or(&stones)
+		joined := living
+		joined.Flood(&open)
+		joined.AndNot(&f.linked[i])
+		joined.Or(&living)
+		joined.And(&mixed)
+		joined.Flood(&stones)
+		dead.AndNot(&joined)
+	}
+}
+
+// linked returns the points that living stones of c lead to over open points and dead stones of theirs.
+func (s *situation) linked(c board.Color) board.Set {
+	stones, open := s.b.StonesOf(c), s.b.EmptyPoints()
+	open.Or(&stones)
+	stones.AndNot(&s.dead)
+	stones.Flood(&open)
+	return stones
 }

@@ -255,6 +255,7 @@ func (r *resolver) stop() *stop {
 	fresh := r.empty
 	fresh.AndNot(&empty)
 	dead.AndNot(&fresh)
+	f.rejoin(&dead)
 	near := r.region
 	near.Or(&fresh)
 	near.Grow()
