@@ -154,16 +154,16 @@ func (s *Situation) stringSize(p board.Point) float64 {
 }
 
 // Lead returns by how many points the player whose turn it is leads as influence sees it
-// when the opponent moves first everywhere, komi included: area if the rules of the game
-// count that, else territory and prisoners. It is 0 without Influence.
+// when nobody moves first, komi included: area if the rules of the game count that, else
+// territory and prisoners. It is 0 without Influence.
 func (s *Situation) Lead() float64 {
-	if s.Influence == nil || s.Influence.First(s.Opponent()) == nil {
+	if s.Influence == nil || s.Influence.Neutral == nil {
 		return 0
 	}
-	lead := s.Facts.Lead(s.Opponent())
+	lead := s.Facts.Lead(board.Empty)
 	if s.Game != nil {
 		if s.Game.Rules().Scoring == board.AreaScoring {
-			lead = s.area(s.Influence.First(s.Opponent()))
+			lead = s.area(s.Influence.Neutral)
 		}
 		lead += s.Game.Komi()
 	}
