@@ -139,8 +139,8 @@ func (e *Engine) Restricted(ctx context.Context, g *board.Game, c board.Color, m
 	return e.generate(ctx, g, c, mode{conservative: true, allowed: &allowed})
 }
 
-// Conservative chooses as Generate does, without mere threats, without resigning, and with
-// seed 0.
+// Conservative chooses as Generate does, without mere threats, without resigning, with seed
+// 0, and with all care at any level.
 func (e *Engine) Conservative(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{conservative: true})
 }
@@ -195,6 +195,8 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 		k := Points{Seed: e.o.Seed, NoThreats: m.conservative}
 		if m.conservative {
 			k.Seed = 0
+		} else {
+			k.Overlook = Carelessness(s.Level)
 		}
 		valuer = k
 	}

@@ -1,6 +1,7 @@
 package genmove
 
 import (
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -259,6 +260,81 @@ func TestNoise(t *testing.T) {
 			t.Errorf("five times %v is %v", step.Part, got.Part)
 		}
 		r.At(pt(t, "E5")).Randomness = 1
+	}
+}
+
+// TestOverlook: what is overlooked is a random part of the value up to that which is asked
+// for, another one for another seed, and the same one for the same; nothing without it.
+func TestOverlook(t *testing.T) {
+	s := made(t, four, board.Black, nil, nil)
+	r := NewReasons(s)
+	left := func(seed int64, overlook float64) float64 {
+		list := []Valued{{Move: pt(t, "E5"), Value: 20}, {Move: pt(t, "E6"), Value: -1}}
+		Points{Seed: seed, Overlook: overlook}.habit(s, r, list)
+		if list[1].Value != -1 {
+			t.Errorf("a move of no value is worth %v", list[1].Value)
+		}
+		return list[0].Value / 20
+	}
+	const n = 2000
+	sum, least, most := 0.0, 1.0, 0.0
+	for seed := range int64(n) {
+		x := left(seed, 0.6)
+		if x != left(seed, 0.6) {
+			t.Fatalf("seed %d: two values", seed)
+		}
+		sum, least, most = sum+x, min(least, x), max(most, x)
+		if x := left(seed, 0); x < 1 || x > 1.001 {
+			t.Fatalf("seed %d: %v is left if nothing is overlooked", seed, x)
+		}
+	}
+	// The standard deviation of the mean is 0.004; a random part below 0.01 is added.
+	if mean := sum / n; mean < 0.68 || mean > 0.72 || least < 0.4 || least > 0.42 || most > 1.001 || most < 0.98 {
+		t.Errorf("from %v to %v is left, %v in the mean", least, most, mean)
+	}
+}
+
+// TestCarelessness: an Engine overlooks more the lower its level is, nothing from the usual
+// one on, and nothing when it is to be conservative.
+func TestCarelessness(t *testing.T) {
+	for level := range MaxLevel {
+		a, b := Carelessness(level), Carelessness(level+1)
+		if level < search.UsualLevel && (a <= b || a >= 1) || level >= search.UsualLevel && (a != 0 || b != 0) {
+			t.Errorf("%v at level %d, %v at the next", a, level, b)
+		}
+	}
+	if Carelessness(-3) != Carelessness(0) {
+		t.Error("a level below 0 is another one")
+	}
+	g, err := board.NewGame(5, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []int{2, search.UsualLevel} {
+		e, err := New(Options{Effort: search.AtLevel(level)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*Decision, error){"usually": e.Generate, "conservatively": e.Conservative} {
+			d, err := f(t.Context(), g, board.Black)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			for _, v := range d.Moves {
+				for _, step := range v.Steps {
+					if step.Name == StepRandom && step.Note == "overlooked" {
+						n++
+						if step.Part > 0 {
+							t.Errorf("%v gains %v", v.Move, step.Part)
+						}
+					}
+				}
+			}
+			if (n > 0) != (level < search.UsualLevel && name == "usually") {
+				t.Errorf("level %d, %s: %d moves are overlooked", level, name, n)
+			}
+		}
 	}
 }
 

@@ -152,8 +152,20 @@ type Points struct {
 	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
-	// Seed makes the random part, which is below a hundredth of a point.
+	// Overlook is how much of the value of a move is overlooked at most, from 0 to 1: of
+	// each move a random part up to this. An Engine overlooks something below the usual
+	// level; see Carelessness.
+	Overlook float64
+	// Seed makes the random parts. That which has nothing to do with Overlook is below a
+	// hundredth of a point.
 	Seed int64
+}
+
+// Carelessness returns what an Engine overlooks of the values of moves at a level, as
+// Points.Overlook: nothing from search.UsualLevel on, and nine hundredths more for each level
+// below it. That decides more games between levels than how deep they read.
+func Carelessness(level int) float64 {
+	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }
 
 // DefaultMost is how many moves Points values with influence if nothing is said.
@@ -328,6 +340,7 @@ const (
 	randomMost       = 0.01
 	shapeBound       = 1.5 // shape multiplies or divides by so much at most
 	sizeCap          = 15
+	carelessStep     = 0.09
 )
 
 // How far what players like goes. Influence and reading are wrong now and then, most of
@@ -354,6 +367,9 @@ func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
 			continue
 		}
 		v.set(StepHabit, discounted(v.Value, factors[i], slack), fmt.Sprintf("factor %.2f", factors[i]))
+		if k.Overlook > 0 {
+			v.add(StepRandom, -v.Value*k.Overlook*noise(^k.Seed, s.Board.Hash(), v.Move), "overlooked")
+		}
 		v.add(StepRandom, r.At(v.Move).Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
 	}
 }
