@@ -590,6 +590,38 @@ func TestStringsRead(t *testing.T) {
 	if f = v.at(marks['g']); f == nil || !f.ours || f.critical() || f.lost() || f.liberties != 4 {
 		t.Errorf("the group: %+v", f)
 	}
+	// Eyes are told of the string that can be taken and saved, and of the one that is lost.
+	lost, marks := boardtest.MustParseMarked(t, `
+		. O X . . . . . .
+		O X . . . . . . .
+		O O O . . . . . .
+		. . . X X . . . .
+		. . X c O . . . .
+		. . . X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	lost.Try(marks['c'], board.White)
+	goal = board.SetOf(lost.AppendStones(nil, board.At(0, 6))...)
+	sees(t, v, lost, &goal, attacker, 0)
+	for _, tt := range []struct {
+		at               board.Point
+		attacks, defends int
+	}{{board.At(4, 4), 1, 1}, {marks['c'], 1, 1}, {board.At(1, 6), 0, 0}, {board.At(3, 5), 0, 0}} {
+		if s := v.stones[tt.at]; len(s.Attacks) != tt.attacks || len(s.Defenses) != tt.defends {
+			t.Errorf("%v: %+v, want %d attacks and %d defences", tt.at, s, tt.attacks, tt.defends)
+		}
+	}
+	corner := v.at(board.At(1, 7))
+	if corner == nil || corner.color != board.Black {
+		t.Fatalf("%+v", corner)
+	}
+	for p := range lost.Stones(board.At(1, 7)) {
+		s := v.stones[p]
+		if corner.lost() != (len(s.Attacks) == 1 && len(s.Defenses) == 0) || corner.critical() != (len(s.Attacks) == 1 && len(s.Defenses) == 1) {
+			t.Errorf("%v: %+v and %+v", p, corner, s)
+		}
+	}
 	if f = v.at(board.At(0, 0)); f != nil {
 		t.Errorf("an empty point: %+v", f)
 	}
