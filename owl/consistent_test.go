@@ -1,0 +1,209 @@
+package owl
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestDoes: a move attacks or defends if, and as far as, it changes what the other player achieves
+// after it, of all moves in a region.
+func TestDoes(t *testing.T) {
+	r := rand.New(rand.NewPCG(16, 1))
+	v, err := NewProver(Options{Limits: search.Limits{Nodes: -1}, CacheSize: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rd, err := NewReader(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(b *board.Board, goal board.Set, attack bool) search.Result {
+		t.Helper()
+		stones := b.StonesOf(board.White)
+		goal.And(&stones)
+		if goal.IsEmpty() {
+			return search.Result{Code: search.Fail, Certain: true} // nothing is left to save or to take
+		}
+		f := v.Defend
+		if attack {
+			f = v.Attack
+		}
+		res, err := f(t.Context(), b, &goal)
+		if err != nil || !res.Certain {
+			t.Fatalf("%+v, %v", res, err)
+		}
+		return res
+	}
+	met := map[string]int{}
+	for range 250 {
+		b, region, goal := randomEnclosed(r, 5)
+		attack, defend := ask(b, goal, true), ask(b, goal, false)
+		region = append(region, board.Pass)
+		best, save := search.Fail, search.Fail
+		for _, m := range region {
+			want := search.Fail
+			if b.Try(m, board.Black) {
+				code := ask(b, goal, false).Code.Reverse()
+				b.Undo()
+				if defend.Code != search.Fail && code >= attack.Code {
+					want = code
+				}
+			}
+			got, err := rd.DoesAttack(t.Context(), b, m, &goal)
+			if err != nil || got.Code != want || (got.Move == m) != (want != search.Fail) || want == search.Fail && got.Move != board.NoPoint {
+				t.Fatalf("attack by %v: %+v, %v, want %v; attack %+v, defence %+v\n%vgoal %v", m, got, err, want, attack, defend, b, goal)
+			}
+			met["attack "+want.String()]++
+			want = search.Fail
+			if b.Try(m, board.White) {
+				code := ask(b, goal, true).Code.Reverse()
+				b.Undo()
+				if code > attack.Code.Reverse() {
+					want = code
+				}
+			}
+			if got, err = rd.DoesDefend(t.Context(), b, m, &goal); err != nil || got.Code != want || (got.Move == m) != (want != search.Fail) {
+				t.Fatalf("defence by %v: %+v, %v, want %v; attack %+v, defence %+v\n%vgoal %v", m, got, err, want, attack, defend, b, goal)
+			}
+			met["defence "+want.String()]++
+			// Two moves in a row.
+			if m == board.Pass {
+				continue
+			}
+			if b.Try(m, board.Black) {
+				stones := b.StonesOf(board.White)
+				if stones.Intersects(&goal) {
+					best = max(best, ask(b, goal, true).Code)
+				}
+				b.Undo()
+			}
+			if b.Try(m, board.White) {
+				save = max(save, ask(b, goal, false).Code)
+				b.Undo()
+			}
+		}
+		for i, f := range []func() (Threat, error){
+			func() (Threat, error) { return rd.ThreatenAttack(t.Context(), b, &goal) },
+			func() (Threat, error) { return rd.ThreatenDefense(t.Context(), b, &goal) },
+		} {
+			got, err := f()
+			if err != nil {
+				t.Fatal(err)
+			}
+			now, most, c := attack, best, board.Black
+			if i == 1 {
+				now, most, c = defend, save, board.White
+			}
+			if now.Code != search.Fail {
+				if got != (Threat{}) {
+					t.Fatalf("%+v threatens what %+v does at once\n%v", got, now, b)
+				}
+				continue
+			}
+			// First moves are tried near the goal.
+			if got.Code > most || got.Code == search.Fail && most == search.Win && goal.Len() > 3 {
+				t.Fatalf("threat %d: %+v, want up to %v\n%vgoal %v", i, got, most, b, goal)
+			}
+			if got.Code == search.Fail {
+				continue
+			}
+			met["threat"]++
+			if !b.Try(got.First, c) {
+				t.Fatalf("threat %d by %v\n%v", i, got.First, b)
+			}
+			after := ask(b, goal, i == 0)
+			b.Undo()
+			if after.Code != got.Code || after.Move != got.Second {
+				t.Fatalf("threat %d: %+v, then %+v\n%v", i, got, after, b)
+			}
+		}
+	}
+	for _, k := range []string{"attack win", "attack fail", "defence win", "defence fail", "threat"} {
+		if met[k] < 10 {
+			t.Errorf("%s: %d times", k, met[k])
+		}
+	}
+	t.Logf("%v", met)
+}
+
+// TestSubstantial: seven stones are enough to live by taking them, and less are if those who take
+// them live then.
+func TestSubstantial(t *testing.T) {
+	v, err := NewProver(Options{Limits: search.Limits{Nodes: 50_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rd, err := NewReader(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name, diagram string // the string is that at A9
+		want          bool
+	}{
+		{"two stones in a corner, the captors shut in", `
+			O O . X O . . . .
+			X X X X O . . . .
+			O O O O O . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"four stones in a row", `
+			O O O O . X O . .
+			X X X X X X O . .
+			O O O O O O O . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, true},
+		{"six stones in a corner, whose room can be made a ko", `
+			O O O . X O . . .
+			O O O X X O . . .
+			X X X X O O . . .
+			O O O O O . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, false},
+		{"two stones, the captors in the open", `
+			O O . X . . . . .
+			X X X X . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, true},
+		{"seven stones", `
+			O O O . X O . . .
+			O O X X X O . . .
+			O O X O O O . . .
+			X X X O . . . . .
+			O O O O . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, true},
+	} {
+		for k := range 16 {
+			b := boardtest.MustTurn(t, boardtest.MustParse(t, tt.diagram), board.Transform(k/2), k%2 == 1)
+			restored := boardtest.Restored(t, b)
+			got, err := rd.Substantial(t.Context(), b, board.Transform(k/2).Apply(board.At(0, 8), 9))
+			if err != nil || got != tt.want {
+				t.Errorf("%s, turn %d: %v, %v", tt.name, k, got, err)
+			}
+			restored()
+		}
+	}
+}
