@@ -131,10 +131,10 @@ func (f *finisher) giveUp() {
 	}
 }
 
-// fresh reports whether no stone of the string at p was there at first.
+// fresh reports whether no living stone of the string at p was there at first.
 func (f *finisher) fresh(p board.Point) bool {
 	for q := range f.b.Stones(p) {
-		if f.s.b.At(q) == f.b.At(p) {
+		if f.s.b.At(q) == f.b.At(p) && !f.s.dead.Has(q) {
 			return false
 		}
 	}
@@ -181,7 +181,18 @@ func (f *finisher) protect(c board.Color) board.Point {
 			continue
 		}
 		threats = append(threats, menace{str, a.Code, d.Move})
+		first := len(moves)
 		moves = append(f.b.AppendLiberties(moves, str), d.Move, a.Move)
+		for _, p := range moves[first:] { // and what is beside them
+			if !p.On(f.b.Size()) {
+				continue
+			}
+			for _, q := range p.Neighbors() {
+				if f.b.At(q) == board.Empty {
+					moves = append(moves, q)
+				}
+			}
+		}
 		for _, q := range f.b.AppendNeighborsAtMost(nil, str, 1) {
 			moves = f.b.AppendLiberties(moves, q)
 		}
@@ -205,10 +216,10 @@ type menace struct {
 }
 
 // defence returns the one of the moves after which an attack on the string does not
-// reach code, and which costs least; of equal ones, that after which the string has the
-// most liberties.
+// reach code, and which costs least; of equal ones, that after which least needs protection once
+// neutral points are filled, or the string has the most liberties.
 func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
-	best, bestLead, bestNeeds, bestLibs := board.NoPoint, 0, 0, 0
+	best, bestLead, bestLater, bestLibs := board.NoPoint, 0, 0, 0
 	mine := f.reached(c)
 	for i, p := range moves {
 		if slices.Contains(moves[:i], p) {
@@ -217,17 +228,36 @@ func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, 
 		if !f.b.IsCapture(p, c) && (!mine.Has(p) || !f.sensible(p, c)) || !f.b.Try(p, c) {
 			continue
 		}
-		lead, libs := f.lead(c), f.b.Liberties(str)
 		a := f.attack(f.b, str)
 		if a.Code < code {
-			needs := f.needs(c)
-			if best == board.NoPoint || lead-needs > bestLead-bestNeeds || lead-needs == bestLead-bestNeeds && libs > bestLibs {
-				best, bestLead, bestNeeds, bestLibs = p, lead, needs, libs
+			libs := f.b.Liberties(str)
+			lead, later := f.outcome(p, c)
+			if best == board.NoPoint || cmp.Or(cmp.Compare(lead, bestLead), cmp.Compare(bestLater, later), cmp.Compare(libs, bestLibs)) > 0 {
+				best, bestLead, bestLater, bestLibs = p, lead, later, libs
 			}
 		}
 		f.b.Undo()
 	}
 	return best
+}
+
+// outcome returns what c has after his move at p, less what needs protection then, and how many
+// strings need that when his opponent has filled the neutral points. If his stones at p can be
+// taken at once, they are.
+func (f *finisher) outcome(p board.Point, c board.Color) (lead, later int) {
+	depth := f.b.Depth()
+	defer f.b.UndoTo(depth)
+	if f.b.Liberties(p) == 1 {
+		f.b.Try(f.b.AppendLiberties(nil, p)[0], c.Opponent())
+	}
+	lead = f.lead(c) - f.needs(c)
+	open := f.neutral()
+	for q := range open.All() {
+		if f.b.LibertiesAfterAtMost(q, c.Opponent(), 2) > 1 {
+			f.b.Try(q, c.Opponent())
+		}
+	}
+	return lead, f.needs(c)
 }
 
 // needs returns how many strings of c can be captured.

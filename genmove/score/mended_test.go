@@ -22,8 +22,10 @@ var mended = []struct {
 	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
 	{10236, "P6 protects what O5 would, and costs nothing"},
 	{10281, "the corner at A1"},
+	{10334, "O12 protects against L12 as well as against P12"},
 	{20191, "a move inside attacks two strings and dies there"},
 	{23783, "E19 saves a protection that E16 does not"},
+	{34432, "R8 takes a stone, but is taken itself"},
 	{37985, "a move at T8 is answered at T12, where nobody else plays"},
 }
 
