@@ -136,16 +136,13 @@ func TestBusy(t *testing.T) {
 	e := &entering{in: make(chan struct{}), goOn: make(chan struct{})}
 	r := reading.New(reading.Options{Recorder: e})
 	done := make(chan error)
+	b := boardtest.MustParse(t, hard)
+	s := readString(t, b)
 	go func() {
-		b, err := boardtest.Parse(hard)
-		if err == nil {
-			_, err = r.Attack(context.Background(), b, weakStrings(b, 2, 4)[0])
-		}
+		_, err := r.Attack(context.Background(), b.Clone(), s)
 		done <- err
 	}()
 	<-e.in
-	b := boardtest.MustParse(t, hard)
-	s := weakStrings(b, 2, 4)[0]
 	for name, other := range map[string]search.Reader{"the reader": r, "a view": r.With(search.AtLevel(3))} {
 		if _, err := other.Attack(t.Context(), b, s); !errors.Is(err, search.ErrBusy) {
 			t.Errorf("%s was asked by two: %v, want ErrBusy", name, err)
@@ -158,6 +155,19 @@ func TestBusy(t *testing.T) {
 	if _, err := r.Attack(t.Context(), b, s); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
+}
+
+// readString returns a string of which a look does not tell whether it can be captured.
+func readString(t *testing.T, b *board.Board) board.Point {
+	t.Helper()
+	r := reading.New(reading.Options{})
+	for _, s := range weakStrings(b, 2, 4) {
+		if askOne(t, r, b, s, true).Nodes > 0 {
+			return s
+		}
+	}
+	t.Fatal("every string is plain")
+	return board.NoPoint
 }
 
 // TestMainLines plays the lines of answers: the moves are legal, the first is the
