@@ -110,7 +110,7 @@ func (r *core) escapes(str board.Point, code search.Code) search.Code {
 	}
 	usual := r.settings
 	r.d = r.d.Thoroughly()
-	r.help = newExtent(r.d)
+	r.help = newExtent(r.d).besides(&usual.help)
 	r.pkey = hash.Mix(usual.pkey)
 	thorough, move := r.defend(str)
 	if r.settings = usual; thorough <= code.Reverse() || r.stopped {

@@ -8,9 +8,9 @@ package reading
 // was found by leaving out, on tests and on strings of games, what cost nodes
 // without changing answers. That is half of the nodes for nearly all of the answers.
 type extent struct {
-	// From which ply on the attacker tries only one move, or two, 0 for never:
-	// against two, three and four liberties.
-	narrow [3][2]int
+	// From which ply on the attacker tries only one move, only two, and so on, 0 for
+	// never: against two, three and four liberties.
+	narrow [3][mostNarrow]int
 
 	nets       byLiberties // moves of the attacker beside the liberties
 	backfills  byLiberties
@@ -29,6 +29,9 @@ type extent struct {
 	wideDefence [3]int      // the last batch, around strings with two to four liberties
 }
 
+// mostNarrow is the most moves that an attacker who is narrow tries.
+const mostNarrow = 5
+
 func newExtent(p Params) extent {
 	two := p.Backfill2Depth
 	// In parts of the depth, which is 13 at the usual level; never at the question
@@ -36,7 +39,7 @@ func newExtent(p Params) extent {
 	far := func(n int) int { return max(n*p.BranchDepth/13, 1) }
 	if p.Thorough {
 		return extent{
-			narrow:      [3][2]int{{0, far(8)}, {far(8)}, {min(far(8), 3)}},
+			narrow:      [3][mostNarrow]int{{0, far(8)}, {far(8)}, {min(far(8), 3)}},
 			nets:        byLiberties{two, two, min(two, 2)},
 			backfills:   byLiberties{p.BackfillDepth, two, two},
 			backfills2:  two,
@@ -56,8 +59,8 @@ func newExtent(p Params) extent {
 	// In fifths of the depth, which is 5 at the usual level.
 	within := func(n int) int { return n * two / 5 }
 	return extent{
-		narrow:      [3][2]int{{0, far(4)}, {far(7)}, {far(4)}},
-		nets:        byLiberties{within(3), within(2), -1},
+		narrow:      [3][mostNarrow]int{{p.Depth + ladderDepth, far(4)}, {far(9), far(6), 0, 0, far(4)}, {far(4), 0, far(2)}},
+		nets:        byLiberties{within(3), within(3), -1},
 		backfills:   byLiberties{p.BackfillDepth, -1, 0},
 		backfills2:  within(1),
 		sacrifices:  byLiberties{-1, -1, 0},
@@ -72,6 +75,20 @@ func newExtent(p Params) extent {
 		linkedHelp:  within(6),
 		wideDefence: [3]int{within(6), within(3), within(1)},
 	}
+}
+
+// besides returns e with every help of the defender that o makes longer as long as there.
+func (e extent) besides(o *extent) extent {
+	for i := range e.seconds {
+		e.seconds[i] = max(e.seconds[i], o.seconds[i])
+		e.wideDefence[i] = max(e.wideDefence[i], o.wideDefence[i])
+	}
+	e.killer = max(e.killer, o.killer)
+	e.retreats = max(e.retreats, o.retreats)
+	e.counters = max(e.counters, o.counters)
+	e.counters2 = max(e.counters2, o.counters2)
+	e.linkedHelp = max(e.linkedHelp, o.linkedHelp)
+	return e
 }
 
 // byLiberties is a ply for targets with two, three, and four or more liberties.

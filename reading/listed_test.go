@@ -30,7 +30,7 @@ var listed = []struct {
 	{223, "K2", true, true, "K3"},
 	{247, "R16", true, true, "S17"},
 	{1, "E13", false, false, ""},
-	{67, "G18", false, true, ""},
+	{67, "G18", false, false, ""},
 	{97, "J3", false, true, ""},
 	{151, "D15", false, false, ""},
 }

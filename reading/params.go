@@ -11,11 +11,14 @@ type Params struct {
 	// Depth is where strings with three liberties begin to count as safe.
 	// Ladders are read beyond it.
 	Depth int `json:"depth"`
-	// BranchDepth is where only the best candidate is still tried for a string
-	// with three or four liberties. Against three liberties that begins at about
-	// half of it, against four at a third, and against two liberties the best two
-	// are tried from a third on; at about five eighths if Thorough, but earlier
-	// against four.
+	// BranchDepth is where the defender only tries the best candidate for a string
+	// with three or four liberties. The attacker becomes narrow before. Against two
+	// liberties he tries the best two from about a third of it on, and one far beyond
+	// Depth, where only ladders are left. Against three he tries five from a third, two
+	// from a half and one from two thirds on; against four three from a sixth and one
+	// from a third on. If Thorough, he tries two against
+	// two liberties and one against three from about five eighths on, and one against
+	// four from a quarter.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
 	// liberties that the attacker could not fill end at three fifths of it.
