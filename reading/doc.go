@@ -66,9 +66,9 @@
 // that an answer depends on, the depth included. Answers to Attack and Defend are
 // also kept while the game goes on, as long as nothing changes in the part of
 // the board that they depend on; such an answer reports no nodes. The table of a
-// question changes no answer as long as no limit on nodes is reached; with a memory
-// fewer than one answer in two hundred differs. Answers that a limit or an ended
-// context cut short are never kept.
+// question changes fewer than one answer in ten thousand as long as no limit on nodes is
+// reached; with a memory fewer than one answer in two hundred differs. Answers that a
+// limit or an ended context cut short are never kept.
 //
 // Candidates that are rated alike are tried in the order of their points, and far
 // from the question only the first are, so that on a board that is turned or
