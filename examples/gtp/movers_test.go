@@ -50,9 +50,11 @@ func watcherOf(t *prior.Table) *analysis.Watcher {
 }
 
 // searching plays few random games a move.
-func searching() seeded {
+func searching() seeded { return searchingWith(30) }
+
+func searchingWith(playouts int) *searchMover {
 	t := shippedTable()
-	m, err := newSearchMover(t, watcherOf(t), 30)
+	m, err := newSearchMover(t, watcherOf(t), playouts)
 	if err != nil {
 		panic(err)
 	}
@@ -257,5 +259,32 @@ func TestRandomMoverPlaysEverything(t *testing.T) {
 	}
 	if len(chosen) > 0 {
 		t.Errorf("other moves were chosen: %v", chosen)
+	}
+}
+
+// TestVitalSettled: random games take it for granted that White has D7, and superko forbids
+// to take back at E5. The search may play at D7 all the same, and everything else loses.
+func TestVitalSettled(t *testing.T) {
+	g := boardtest.MustGame(t, `
+		. O X O O X . . .
+		. . . O X X . . .
+		. . O . O . X . .
+		. . . O X X . X .
+		. . O . O . X X X
+		. . O O X X O X .
+		. . . O X . O . .
+		. . O O X X X . .
+		. . O X X X . . .`, board.White)
+	if err := g.SetKomi(7.5); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range []string{"F5", "D5"} {
+		if err := g.Play(boardtest.MustPoint(t, name), board.White-board.Color(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := searchingWith(2000)
+	if p, err := m.Move(t.Context(), g, board.White); err != nil || p != boardtest.MustPoint(t, "D7") {
+		t.Errorf("%v, %v, want D7", p, err)
 	}
 }

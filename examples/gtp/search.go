@@ -23,9 +23,13 @@ type searchMover struct {
 	playouts int // a move; 0 for as many as fit into the time
 }
 
+// settledPart is how much of its chance a move keeps where random games nearly always come to
+// the same owners. They are wrong about many a vital point, so that the search may try it.
+const settledPart = 0.1
+
 // newWatcher returns what searches for all movers, with a number of threads. It heeds what
-// reading says of strings, and with reuse what it has found out about the position before. Only
-// moves that may still change something are searched.
+// reading says of strings, and with reuse what it has found out about the position before. It
+// searches as long as there are moves that may still change something.
 func newWatcher(t *prior.Table, threads int, reuse bool) (*analysis.Watcher, error) {
 	search, err := advice.FromTable(t)
 	if err != nil {
@@ -46,13 +50,23 @@ func newWatcher(t *prior.Table, threads int, reuse bool) (*analysis.Watcher, err
 			return nil, err
 		}
 		settled, err := playout.Settled(p.Board, found.Owner, 0.9)
-		open := list[:0]
+		open := false
+		moves := list[:0]
 		for _, m := range list {
-			if m.Point != board.Pass && !settled.Has(m.Point) {
-				open = append(open, m)
+			if m.Point == board.Pass {
+				continue
 			}
+			if settled.Has(m.Point) {
+				m.Chance *= settledPart
+			} else {
+				open = true
+			}
+			moves = append(moves, m)
 		}
-		return open, err
+		if !open {
+			moves = nil
+		}
+		return moves, err
 	}
 	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads, Reuse: reuse})
 }
