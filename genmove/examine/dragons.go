@@ -130,8 +130,9 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 }
 
 // StatusLosses are the strings that tactical reading gives up and the groups that
-// Dragons says are dead, with those that the first player kills. The strength of the
-// others is that of influence.StrengthOf.
+// Dragons says are dead, with those that the first player kills, also by a ko in which the
+// other one has to find the first threat. The strength of the others is that of
+// influence.StrengthOf.
 //
 // Groups whose reading proved nothing, such as those in the middle of a large territory,
 // are judged by an Estimator, if there is one, as in EstimatedLosses. StatusLosses
@@ -174,6 +175,13 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 		one := l.First(first)
 		dead := f.Dragons.Dead(first)
 		one.Dead.Or(&dead)
+		for _, w := range f.Worms.All() {
+			if w.Color == first.Opponent() && w.Attack().Code == search.KoA {
+				for _, q := range w.Stones {
+					one.Dead.Add(q)
+				}
+			}
+		}
 		lost := guessed.First(first).Dead
 		lost.And(&unread)
 		one.Dead.Or(&lost)
