@@ -66,6 +66,18 @@ func ExampleNewHabits() {
 	// Output: true
 }
 
+// Below the usual level an Engine overlooks more the lower the level is.
+func ExampleCarelessness() {
+	for _, level := range []int{0, 5, 10, 12} {
+		fmt.Printf("level %d overlooks at most %.0f %%\n", level, 100*genmove.Carelessness(level))
+	}
+	// Output:
+	// level 0 overlooks at most 90 %
+	// level 5 overlooks at most 45 %
+	// level 10 overlooks at most 0 %
+	// level 12 overlooks at most 0 %
+}
+
 // At the end of a game there may be neutral points, and dead stones to take.
 func ExampleDame() {
 	a, err := examine.New(examine.Options{})
