@@ -58,6 +58,7 @@ func (v *core) near(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	}
 	p.key = v.a.keyOf(&p)
 	r := v.solve(ctx, &p, limit)
+	v.prefer(ctx, &p, limit, &r)
 	if r.Code == search.Win && !r.Limited && first == attacker {
 		v.hinted(ctx, &p, limit, &r)
 	}
@@ -67,36 +68,46 @@ func (v *core) near(ctx context.Context, b *board.Board, goal *board.Set, owner 
 // hinted replaces the move of an answer by one that does the same and that a search in a
 // wider zone, which was cut short, has found best there.
 func (v *core) hinted(ctx context.Context, p *position, limit int, r *search.Result) {
+	for _, m := range v.hints.list[:v.hints.n] {
+		if m == r.Move || v.does(ctx, p, m, 2*r.Nodes+checkEvery, limit, r) {
+			return
+		}
+	}
+}
+
+// does replaces the move of an answer by m if that can be proved to do the same with at
+// most so many nodes. It reports whether it has.
+func (v *core) does(ctx context.Context, p *position, m board.Point, most, limit int, r *search.Result) bool {
 	other := koDefender
 	if p.turn == defender {
 		other = koAttacker
 	}
-	for _, m := range v.hints.list[:v.hints.n] {
-		if m == r.Move {
-			return
+	for x := p.empty(&v.a); !x.isEmpty(); x = x.rest() {
+		c := x.first()
+		if v.a.point[c] != m {
+			continue
 		}
-		for x := p.empty(&v.a); !x.isEmpty(); x = x.rest() {
-			c := x.first()
-			if v.a.point[c] != m {
-				continue
-			}
-			var q position
-			if !v.a.play(p, &q, c, other) {
-				break
-			}
-			v.s.reset(ctx, &v.a, other, max(min(2*r.Nodes+checkEvery, limit-r.Nodes), 0))
-			_, delta := v.s.run(&q)
-			r.Nodes += v.s.nodes
-			if delta == 0 && !v.s.cut {
-				_, after := v.mainLine(&q)
-				r.Move, r.Line = m, search.LineOf(m)
-				for _, n := range after.All() {
-					r.Line.Add(n)
-				}
-				return
-			}
+		var q position
+		if !v.a.play(p, &q, c, other) {
+			return false
 		}
+		if limit >= 0 {
+			most = max(min(most, limit-r.Nodes), 0)
+		}
+		v.s.reset(ctx, &v.a, other, most)
+		_, delta := v.s.run(&q)
+		r.Nodes += v.s.nodes
+		if delta != 0 || v.s.cut {
+			return false
+		}
+		_, after := v.mainLine(&q)
+		r.Move, r.Line = m, search.LineOf(m)
+		for _, n := range after.All() {
+			r.Line.Add(n)
+		}
+		return true
 	}
+	return false
 }
 
 // hints are a few moves, each of them once.

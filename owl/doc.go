@@ -46,7 +46,9 @@
 // and rescues, cuts, ways out, and what patterns propose (ShippedPatterns). A group lives
 // with two eyes for certain, or with room enough, and dies when it is taken or has nothing
 // left to try. [Both] asks a Prover first and a Guided where that is cut short; near groups
-// that nothing closes in it takes the move of the Guided if both succeed.
+// that nothing closes in it takes the move of the Guided if both succeed. Where several moves
+// succeed it takes one that looks clearly better to the Guided than the one that the Prover
+// has found, if that is proved to do the same.
 //
 // # Patterns
 //

@@ -9,8 +9,9 @@ import (
 
 // Both is an Engine that asks one that proves, and where that is cut short by a limit, or
 // the group is closed in nowhere, one that knows what moves to try. If both succeed with a
-// group that is closed in nowhere the move is that of the second one. It reads races if the
-// first one does. It belongs to the goroutine of the two; see NewBoth.
+// group that is closed in nowhere the move is that of the second one. A Prover beside a
+// Guided proves moves that look clearly better to the Guided than its own, if it can, and
+// takes the first of them. It reads races if the first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
 	hasty      bool // there is no time for the second engine
@@ -64,17 +65,21 @@ func (v *Both) Nodes() int {
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (v *Both) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return v.ask(ctx, b, goal, v.prove.Attack, v.try.Attack)
+	return v.ask(ctx, b, goal, attacker, v.prove.Attack, v.try.Attack)
 }
 
 // Defend reports whether the goal can be saved when its owner moves first.
 func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return v.ask(ctx, b, goal, v.prove.Defend, v.try.Defend)
+	return v.ask(ctx, b, goal, defender, v.prove.Defend, v.try.Defend)
 }
 
-func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, first, second question) (search.Result, error) {
-	r, err := first(ctx, b, goal)
+func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, error) {
 	p, ok := v.prove.(*Prover)
+	if g, guided := v.try.(*Guided); guided && ok && !v.hasty {
+		p.likely = func() []guess { return g.likely(ctx, b, goal, side) }
+		defer func() { p.likely = nil }()
+	}
+	r, err := first(ctx, b, goal)
 	open := ok && p.narrow
 	if err != nil || !r.Limited && !open || v.hasty {
 		return r, err

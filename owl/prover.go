@@ -60,6 +60,8 @@ type core struct {
 	hints  hints     // the best moves of its searches that were cut short
 	narrow bool      // the answer is one of several in a zone that is not closed
 	close  bool      // and that zone reaches one step
+
+	likely func() []guess // moves as they look, best ones first; nil for unknown
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -242,7 +244,9 @@ func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set
 		p.turn, p.ko = first, noCell
 	}
 	p.key = v.a.keyOf(&p)
-	return v.solve(ctx, &p, limit), true
+	r := v.solve(ctx, &p, limit)
+	v.prefer(ctx, &p, limit, &r)
+	return r, true
 }
 
 // verdict is what one search says.

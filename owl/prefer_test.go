@@ -1,0 +1,61 @@
+package owl
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestPrefer: the answers of Both about enclosed groups are those of its Prover, by a
+// move that the oracle knows to do the same, and the Prover alone answers as before.
+func TestPrefer(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	provers := [2]*Prover{}
+	for i := range provers {
+		var err error
+		if provers[i], err = NewProver(Options{Limits: search.Limits{Nodes: -1}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	both, err := NewBoth(provers[0], guided(t, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, others := 0, 0
+	for asked < 60 {
+		b, region, goal := randomEnclosed(r, 8)
+		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
+		for _, first := range []side{attacker, defender} {
+			want, moves, ok := o.answer(first)
+			if !ok {
+				continue
+			}
+			asked++
+			ask := [3]question{both.Attack, provers[0].Attack, provers[1].Attack}
+			if first == defender {
+				ask = [3]question{both.Defend, provers[0].Defend, provers[1].Defend}
+			}
+			var got [3]search.Result
+			for i := range got {
+				if got[i], err = ask[i](t.Context(), b, &goal); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got[0].Code != want || want != search.Fail && !moves[got[0].Move] {
+				t.Errorf("side %d first: %v, want %v by one of %v\n%v\ngoal %v", first, got[0], want, moves, b, goal)
+			}
+			if got[1] != got[2] {
+				t.Errorf("%v, %v without Both\n%v", got[1], got[2], b)
+			}
+			if got[0].Move != got[1].Move {
+				others++
+			}
+		}
+	}
+	t.Logf("%d of %d moves are others", others, asked)
+	if others == 0 {
+		t.Error("no move is another one")
+	}
+}
