@@ -215,3 +215,4 @@ func (s *situation) linked(c board.Color) board.Set {
 	stones.Flood(&open)
 	return stones
 }
+
