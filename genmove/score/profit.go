@@ -215,4 +215,3 @@ func (s *situation) linked(c board.Color) board.Set {
 	stones.Flood(&open)
 	return stones
 }
-
