@@ -98,14 +98,15 @@ func TestBothOpen(t *testing.T) {
 				t.Errorf("%+v after %d questions, want %+v", got, try.asked, expect)
 			}
 		}
-		// A view that looks less far.
+		// A view that looks less far, after one look at moves that may be better than the proved
+		// one, of which it may try to prove three.
 		near := guided(t, 400)
 		v, err := NewBoth(prove, near)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r, err := v.Attack(t.Context(), b, &goal)
-		if most := near.Nodes(); err != nil || r.Nodes != want.Nodes+most || most > 400 || prove.close && most > 200 {
+		if most := near.Nodes() - 1; err != nil || r.Nodes < want.Nodes+most || r.Nodes > 4*want.Nodes+3000+most || most > 400 || prove.close && most > 200 {
 			t.Errorf("%+v, %v: %d positions of the second engine, close %v", r, err, most, prove.close)
 		}
 	})
