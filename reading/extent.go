@@ -8,9 +8,9 @@ package reading
 // was found by leaving out, on tests and on strings of games, what cost nodes
 // without changing answers. That is half of the nodes for nearly all of the answers.
 type extent struct {
-	// From which ply on the attacker tries only one move, only two, and so on, 0 for
-	// never: against two, three and four liberties.
-	narrow [3][mostNarrow]int
+	// From which ply on the attacker tries only one move, or two, 0 for never:
+	// against two, three and four liberties.
+	narrow [3][2]int
 
 	nets       byLiberties // moves of the attacker beside the liberties
 	backfills  byLiberties
@@ -29,9 +29,6 @@ type extent struct {
 	wideDefence [3]int      // the last batch, around strings with two to four liberties
 }
 
-// mostNarrow is the most moves that an attacker who is narrow tries.
-const mostNarrow = 5
-
 func newExtent(p Params) extent {
 	two := p.Backfill2Depth
 	// In parts of the depth, which is 13 at the usual level; never at the question
@@ -39,7 +36,7 @@ func newExtent(p Params) extent {
 	far := func(n int) int { return max(n*p.BranchDepth/13, 1) }
 	if p.Thorough {
 		return extent{
-			narrow:      [3][mostNarrow]int{{0, far(8)}, {far(8)}, {min(far(8), 3)}},
+			narrow:      [3][2]int{{0, far(8)}, {far(8)}, {min(far(8), 3)}},
 			nets:        byLiberties{two, two, min(two, 2)},
 			backfills:   byLiberties{p.BackfillDepth, two, two},
 			backfills2:  two,
@@ -59,7 +56,7 @@ func newExtent(p Params) extent {
 	// In fifths of the depth, which is 5 at the usual level.
 	within := func(n int) int { return n * two / 5 }
 	return extent{
-		narrow:      [3][mostNarrow]int{{p.Depth + ladderDepth, far(4)}, {far(9), far(6), 0, 0, far(4)}, {far(4), 0, far(2)}},
+		narrow:      [3][2]int{{p.Depth + ladderDepth, far(4)}, {far(9), far(6)}, {far(4)}},
 		nets:        byLiberties{within(3), within(3), -1},
 		backfills:   byLiberties{p.BackfillDepth, -1, 0},
 		backfills2:  within(1),

@@ -14,9 +14,8 @@ type Params struct {
 	// BranchDepth is where the defender only tries the best candidate for a string
 	// with three or four liberties. The attacker becomes narrow before. Against two
 	// liberties he tries the best two from about a third of it on, and one far beyond
-	// Depth, where only ladders are left. Against three he tries five from a third, two
-	// from a half and one from two thirds on; against four three from a sixth and one
-	// from a third on. If Thorough, he tries two against
+	// Depth, where only ladders are left. Against three he tries two from a half and one
+	// from two thirds on, against four one from a third on. If Thorough, he tries two against
 	// two liberties and one against three from about five eighths on, and one against
 	// four from a quarter.
 	BranchDepth int `json:"branch_depth"`
