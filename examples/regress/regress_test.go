@@ -124,6 +124,14 @@ func TestRegress(t *testing.T) {
 	}
 }
 
+// TestOwn puts the suites of our own to the library: two programs agreed about the answers.
+func TestOwn(t *testing.T) {
+	status, out, errs := clitest.Program(run).Run(t, "-v", filepath.FromSlash("testdata/own"))
+	if status != 0 || !strings.Contains(out, "all                        96 of   96") {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
+
 // TestPrograms asks a program, and the games of suites in another folder.
 func TestPrograms(t *testing.T) {
 	t.Setenv("REGRESS_TEST_ENGINE", "1")

@@ -50,7 +50,8 @@ func (g *counted) at(t *testing.T, n int) examine.Position {
 func countedGames(t *testing.T, n int) []counted {
 	t.Helper()
 	var all []counted
-	for line := range shared.Lines(t, "games/pro.txt.gz") {
+	lines, _ := shared.Counted(t)
+	for line := range lines {
 		f := strings.Fields(line) // size, year, komi, result, moves
 		if len(f) != 5 || f[0] != "19" || len(f[3]) < 3 || len(f[4]) < 400 {
 			continue

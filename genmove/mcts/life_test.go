@@ -1,9 +1,7 @@
 package mcts_test
 
 import (
-	"bufio"
 	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
@@ -16,24 +14,15 @@ import (
 // death. They look for it near the stones of the problem, with a komi that makes the game
 // even, as nothing else is on the board.
 func TestMoreLife(t *testing.T) {
-	path := shared.Path(t, "tsumego/beginner.jsonl")
 	counts, step := []int{50, 500, 3000}, 8
 	if testing.Short() {
 		counts, step = []int{50, 1000}, 12
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	right, problems := make([]int, len(counts)), 0
 	s := searcher(t)
-	n := 0
-	for lines := bufio.NewScanner(f); lines.Scan(); n++ {
-		if n%step != 0 {
-			continue
-		}
-		p, near, moves := problem(t, lines.Bytes())
+	lines, _ := shared.Problems(t, "beginner", step)
+	for line := range lines {
+		p, near, moves := problem(t, line)
 		problems++
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
 		for i, playouts := range counts {
@@ -71,7 +60,7 @@ func think(t testing.TB, s *mcts.Searcher, p mcts.Position, o mcts.Options) *mct
 
 // problem returns the position of a problem, the points not far from its stones, and the
 // moves that solve it.
-func problem(t testing.TB, line []byte) (mcts.Position, board.Set, []board.Point) {
+func problem(t testing.TB, line string) (mcts.Position, board.Set, []board.Point) {
 	t.Helper()
 	var x struct {
 		Size         int
@@ -79,7 +68,7 @@ func problem(t testing.TB, line []byte) (mcts.Position, board.Set, []board.Point
 		Play         string
 		Moves        []string
 	}
-	if err := json.Unmarshal(line, &x); err != nil {
+	if err := json.Unmarshal([]byte(line), &x); err != nil {
 		t.Fatal(err)
 	}
 	points := func(list []string) (points []board.Point) {

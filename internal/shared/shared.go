@@ -12,6 +12,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -20,11 +21,64 @@ import (
 //go:embed testdata/games.txt.gz
 var own []byte
 
+// counted is such games that another program counted.
+//
+//go:embed testdata/counted.txt.gz
+var counted []byte
+
+// problems is problems of life and death; testdata/problems.go makes them.
+//
+//go:embed testdata/problems.jsonl
+var problems []byte
+
 // Own iterates over games of our own, each a line of five fields: size, year, komi,
 // result, and the moves in SGF letters ("--" is a pass), Black first.
 func Own(t testing.TB) iter.Seq[string] {
 	t.Helper()
 	return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(own)), nil })
+}
+
+// Counted iterates over the games of the collection, games/pro.txt.gz, in lines of that form, or
+// where there is none over games of our own to the last move, which another program counted by
+// territory; ours is then set.
+func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
+	t.Helper()
+	path, err := find(t, "games/pro.txt.gz")
+	if err != nil {
+		t.Logf("%v: games of our own stand in", err)
+		return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(counted)), nil }), true
+	}
+	return fileLines(t, path), false
+}
+
+// OwnProblems iterates over problems of life and death, each a line of JSON with an id, the
+// size of the board, the stones of black and white, who is to play, and the moves that solve
+// it, in SGF letters. All have been proved, and another program agreed.
+func OwnProblems() iter.Seq[string] { return strings.Lines(string(problems)) }
+
+// Problems iterates over every step-th line of a collection of such problems, tsumego/beginner.jsonl
+// for the name beginner, or where it is not there over every step-th of OwnProblems; ours is then set.
+func Problems(t testing.TB, name string, step int) (list iter.Seq[string], ours bool) {
+	t.Helper()
+	text := string(problems)
+	if path, err := find(t, "tsumego/"+name+".jsonl"); err != nil {
+		t.Logf("%v: problems of our own stand in", err)
+		ours = true
+	} else {
+		file, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = string(file)
+	}
+	return func(yield func(string) bool) {
+		n := 0
+		for line := range strings.Lines(text) {
+			if n++; (n-1)%step == 0 && !yield(line) {
+				return
+			}
+		}
+	}, ours
 }
 
 // Games iterates over every step-th game of the collection of professional games,
@@ -49,6 +103,19 @@ func Games(t testing.TB, skip, step int) (games iter.Seq[string], ours bool) {
 	}, false
 }
 
+// Suites returns the folder of published regression suites, or where there is none that of our
+// own, which has tactics.tst, connection.tst and life.tst; ours is then set. All of ours pass:
+// two programs agreed about the answers.
+func Suites(t testing.TB) (dir string, ours bool) {
+	t.Helper()
+	dir, err := find(t, "regression")
+	if err != nil {
+		t.Logf("%v: suites of our own stand in", err)
+		return filepath.Join(root(t), "examples", "regress", "testdata", "own"), true
+	}
+	return dir, false
+}
+
 // Path returns the path of a file or folder, such as "games/pro.txt.gz", below
 // the folder that the environment variable TENGEN_SHARED names, or else below
 // the folder shared beside the root of the module. It skips the test where there
@@ -67,7 +134,7 @@ func find(t testing.TB, name string) (string, error) {
 	t.Helper()
 	dir := os.Getenv("TENGEN_SHARED")
 	if dir == "" {
-		dir = beside(t)
+		dir = filepath.Join(filepath.Dir(root(t)), "shared")
 	}
 	path := filepath.Join(dir, filepath.FromSlash(name))
 	if _, err := os.Stat(path); err != nil {
@@ -76,8 +143,8 @@ func find(t testing.TB, name string) (string, error) {
 	return path, nil
 }
 
-// beside returns the folder shared beside the root of the module.
-func beside(t testing.TB) string {
+// root returns the root of the module.
+func root(t testing.TB) string {
 	t.Helper()
 	root, err := os.Getwd()
 	if err != nil {
@@ -85,7 +152,7 @@ func beside(t testing.TB) string {
 	}
 	for {
 		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			return filepath.Join(filepath.Dir(root), "shared")
+			return root
 		}
 		if root == filepath.Dir(root) {
 			t.Skip("no go.mod above the test")

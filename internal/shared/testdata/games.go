@@ -1,27 +1,28 @@
 //go:build ignore
 
-// Games makes games.txt.gz: games of examples/bot against itself, one a line, with five
-// fields: size, year, komi, result, and the moves in SGF letters ("--" is a pass), Black
-// first. The seed of the bot is the number of the game, so that the same bot makes the
-// same games.
+// Games makes games.txt.gz and counted.txt.gz: games of examples/bot against itself, one a
+// line, with five fields: size, year, komi, result, and the moves in SGF letters ("--" is a
+// pass), Black first. The seed of the bot is the number of the game, so that the same bot
+// makes the same games. With -judge the result is what another program counts, which is
+// asked by GTP: that of counted.txt.gz is not ours.
 //
 //	go build -o /tmp/bot ./examples/bot
 //	go run ./internal/shared/testdata/games.go -bot /tmp/bot > internal/shared/testdata/games.txt.gz
+//	go run ./internal/shared/testdata/games.go -bot /tmp/bot -playouts 200 -first 101 -games 40 \
+//		-judge "gnugo --mode gtp --japanese-rules" > internal/shared/testdata/counted.txt.gz
 package main
 
 import (
-	"bufio"
 	"compress/gzip"
+	"context"
 	"flag"
 	"fmt"
-	"io"
 	"log"
 	"os"
-	"os/exec"
-	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp/client"
 )
 
 func main() {
@@ -29,11 +30,13 @@ func main() {
 	bot := flag.String("bot", "bot", "the program")
 	games := flag.Int("games", 24, "how many games")
 	first := flag.Int("first", 1, "the number of the first game")
+	playouts := flag.Int("playouts", 16, "random games of a move")
+	judge := flag.String("judge", "", "the program that counts, with its arguments; the bot if empty")
 	flag.Parse()
 	zip, err := gzip.NewWriterLevel(os.Stdout, gzip.BestCompression)
 	check(err)
 	for seed := *first; seed < *first+*games; seed++ {
-		line, err := play(*bot, seed)
+		line, err := play(*bot, *judge, *playouts, seed)
 		check(err)
 		fmt.Fprintln(zip, line)
 	}
@@ -41,45 +44,27 @@ func main() {
 }
 
 // play plays one game.
-func play(bot string, seed int) (string, error) {
+func play(bot, judge string, playouts, seed int) (string, error) {
 	const size, komi, limit = 19, "6.5", 400
-	cmd := exec.Command(bot, "-playouts", "16", "-seed", strconv.Itoa(seed))
-	in, err := cmd.StdinPipe()
+	ctx := context.Background()
+	e, err := client.Start(fmt.Sprint(bot, " -playouts ", playouts, " -seed ", seed), client.Options{})
 	if err != nil {
 		return "", err
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return "", err
-	}
-	if err := cmd.Start(); err != nil {
-		return "", err
-	}
-	answers := bufio.NewReader(out)
-	ask := func(command string) (string, error) {
-		if _, err := io.WriteString(in, command+"\n"); err != nil {
-			return "", err
-		}
-		line, err := answers.ReadString('\n')
-		if err == nil {
-			_, err = answers.ReadString('\n')
-		}
-		if line, ok := strings.CutPrefix(line, "="); ok {
-			return strings.TrimSpace(line), err
-		}
-		return "", fmt.Errorf("%s: %s", command, line)
-	}
-	for _, command := range []string{fmt.Sprint("boardsize ", size), "clear_board", "komi " + komi} {
-		if _, err := ask(command); err != nil {
+	begin := []string{fmt.Sprint("boardsize ", size), "clear_board", "komi " + komi}
+	for _, command := range begin {
+		if _, err := e.Ask(ctx, command); err != nil {
 			return "", err
 		}
 	}
 	var moves strings.Builder
 	for n, passes := 0, 0; n < limit && passes < 2; n++ {
-		answer, err := ask("genmove " + []string{"b", "w"}[n%2])
+		side := []string{"b", "w"}[n%2]
+		answer, err := e.Ask(ctx, "genmove "+side)
 		if err != nil {
 			return "", err
 		}
+		begin = append(begin, "play "+side+" "+answer)
 		p, err := board.ParsePoint(answer, size)
 		if err != nil {
 			return "", err
@@ -92,14 +77,27 @@ func play(bot string, seed int) (string, error) {
 		passes = 0
 		moves.WriteString(p.SGF(size))
 	}
-	result, err := ask("final_score")
+	counter := e
+	if judge != "" {
+		if counter, err = client.Start(judge, client.Options{}); err != nil {
+			return "", err
+		}
+		for _, command := range begin {
+			if _, err := counter.Ask(ctx, command); err != nil {
+				return "", err
+			}
+		}
+	}
+	result, err := counter.Ask(ctx, "final_score")
 	if err != nil {
 		return "", err
 	}
-	if _, err := ask("quit"); err != nil {
-		return "", err
+	if counter != e {
+		if err := counter.Close(); err != nil {
+			return "", err
+		}
 	}
-	return fmt.Sprintf("%d 2026 %s %s %s", size, komi, result, moves.String()), cmd.Wait()
+	return fmt.Sprintf("%d 2026 %s %s %s", size, komi, result, moves.String()), e.Close()
 }
 
 func check(err error) {
