@@ -134,7 +134,7 @@ func TestHasty(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := search.Effort{Limits: search.Limits{Nodes: tt.nodes}}
-		r, err := v.WithEffort(e).(Engine).Defend(t.Context(), b, &goal)
+		r, err := v.WithEffort(e).Defend(t.Context(), b, &goal)
 		if err != nil {
 			t.Fatal(err)
 		}

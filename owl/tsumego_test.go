@@ -21,16 +21,6 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// problem is a life-and-death problem with its first moves, in SGF points.
-type problem struct {
-	ID    string   `json:"id"`
-	Size  int      `json:"size"`
-	Black []string `json:"black"`
-	White []string `json:"white"`
-	Play  string   `json:"play"`
-	Moves []string `json:"moves"`
-}
-
 func readProblems(t testing.TB, level string) []problem {
 	file, err := os.Open(shared.Path(t, "tsumego/"+level+".jsonl"))
 	if err != nil {
@@ -46,17 +36,6 @@ func readProblems(t testing.TB, level string) []problem {
 		list = append(list, p)
 	}
 	return list
-}
-
-func (p *problem) points(t testing.TB, list []string) []board.Point {
-	points := make([]board.Point, len(list))
-	for i, s := range list {
-		var err error
-		if points[i], err = board.FromSGF(s, p.Size); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return points
 }
 
 // set returns the position, the defender, a stone of his largest string, and the moves.

@@ -52,8 +52,8 @@ func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 }
 
 // OwnProblems iterates over problems of life and death, each a line of JSON with an id, the
-// size of the board, the stones of black and white, who is to play, and the moves that solve
-// it, in SGF letters. All have been proved, and another program agreed.
+// size of the board, the stones of black and white, who is to play, the moves that solve it, and
+// the stones that live or die, in SGF letters. All have been proved, and another program agreed.
 func OwnProblems() iter.Seq[string] { return strings.Lines(string(problems)) }
 
 // Problems iterates over every step-th line of a collection of such problems, tsumego/beginner.jsonl

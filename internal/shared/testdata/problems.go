@@ -1,7 +1,8 @@
 //go:build ignore
 
 // Problems makes problems.jsonl: problems of life and death, one a line, with an id, the
-// size of the board, the stones, who plays, and all moves that live or kill, in SGF letters.
+// size of the board, the stones, who plays, all moves that live or kill, and the stones that
+// live or die, in SGF letters.
 // A random eye space in the corner or at the edge stands in a wall, which stands in a wall
 // of the other side. It is a problem if who moves first decides, without ko, by one or two
 // moves; all answers are proved. A second program, which is asked by GTP, has to agree that
@@ -36,6 +37,7 @@ type problem struct {
 	White []string `json:"white"`
 	Play  string   `json:"play"`
 	Moves []string `json:"moves"`
+	Goal  []string `json:"goal"`
 }
 
 func main() {
@@ -85,6 +87,9 @@ func main() {
 		}
 		for _, m := range moves {
 			p.Moves = append(p.Moves, m.SGF(size))
+		}
+		for q := range goal.All() {
+			p.Goal = append(p.Goal, q.SGF(size))
 		}
 		check(out.Encode(p))
 	}
@@ -166,6 +171,7 @@ func solve(ctx context.Context, v *owl.Prover, b *board.Board, goal *board.Set, 
 			}
 		}
 		if left.Len() == 0 {
+			moves = append(moves, m) // all are captured
 			continue
 		}
 		r, err := reply(ctx, next, left)
