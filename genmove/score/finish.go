@@ -42,8 +42,8 @@ const (
 	quickNodes = 300
 	// manyNodes is when it stops to look ahead, and mostNodes when it goes on with the
 	// reader for regions alone. A question without nodes counts as askNodes.
-	manyNodes = 80_000
-	mostNodes = 160_000
+	manyNodes = 60_000
+	mostNodes = 120_000
 	askNodes  = 5
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
