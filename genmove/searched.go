@@ -23,7 +23,8 @@ type Searched struct {
 	// Valuer is the other one; nil stands for Points with the seed.
 	Valuer   Valuer
 	Searcher *mcts.Searcher
-	// Options bound the search; its Seed and Trust are also used. A Trust of 0 stands for
+	// Options bound the search; its Seed and Trust are also used, and its Game is that of the
+	// situation. A Trust of 0 stands for
 	// mcts.TrustFor.
 	Options mcts.Options
 	// MaxSize is the largest board that is searched, 0 for all.
@@ -70,6 +71,7 @@ func (k Searched) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued
 		p.Komi = s.Game.Komi()
 	}
 	o := k.Options
+	o.Game = s.Game
 	if o.Trust == 0 {
 		o.Trust = mcts.TrustFor(s.Board.Size())
 	}

@@ -112,7 +112,7 @@ func newSettled(b *Bot) (Ingredient, error) {
 // newSearch begins random games with the allowed moves, the better ones more often.
 func newSearch(b *Bot) (Ingredient, error) {
 	return Func(func(ctx context.Context, s *Situation) (err error) {
-		options := mcts.Options{Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
+		options := mcts.Options{Game: s.Game, Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
 		options.Trust, options.Bonus = mcts.TrustFor(s.Board.Size()), mcts.HandicapBonus(s.Game, s.ToPlay)
 		if options.Playouts == 0 { // the moves depend on the time as well
 			options.Reuse, options.Early, options.Threads = true, true, b.options.Threads

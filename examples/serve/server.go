@@ -383,7 +383,7 @@ func (j *job) search(ctx context.Context, searcher *mcts.Searcher, seed uint64, 
 	if len(first) == 0 {
 		return nil, errors.New("no move is allowed")
 	}
-	o := mcts.Options{Playouts: j.visits, Time: j.time, Seed: seed, Trust: mcts.TrustFor(g.Size()), Nodes: treeRoom / (g.Size() * g.Size())}
+	o := mcts.Options{Game: g, Playouts: j.visits, Time: j.time, Seed: seed, Trust: mcts.TrustFor(g.Size()), Nodes: treeRoom / (g.Size() * g.Size())}
 	if len(j.restrictions) > 0 {
 		o.Allow = q.Allows
 	}

@@ -37,7 +37,7 @@ func pastOf(p *Position, g *board.Game) past {
 	if b, err := g.Position(g.Len()); err == nil {
 		h.add(b, g.ToPlay())
 	}
-	if at := (place{p.Board.StonesHash(), p.ToPlay}); at != h.places[len(h.places)-1] {
+	if at := (place{p.Board.StonesHash(), p.ToPlay}); len(h.places) == 0 || at != h.places[len(h.places)-1] {
 		h.add(p.Board, p.ToPlay)
 	}
 	return h

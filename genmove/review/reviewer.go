@@ -226,7 +226,7 @@ func (w *work) search(ctx context.Context, s *mcts.Searcher, n, games int) (Poin
 		return Point{}, err
 	}
 	first = slices.DeleteFunc(first, func(c mcts.Chance) bool { return g.Legal(c.Point, p.ToPlay) != nil })
-	found, err := s.Search(ctx, p, first, mcts.Options{Playouts: games, Seed: w.o.Seed, Trust: mcts.TrustFor(g.Size())})
+	found, err := s.Search(ctx, p, first, mcts.Options{Game: g, Playouts: games, Seed: w.o.Seed, Trust: mcts.TrustFor(g.Size())})
 	if err == nil {
 		err = ended.Err(ctx)
 	}

@@ -148,7 +148,7 @@ func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candi
 		return nil, err
 	}
 	first = slices.DeleteFunc(first, func(c mcts.Chance) bool { return s.Game.Legal(c.Point, p.ToPlay) != nil })
-	o := mcts.Options{Playouts: s.Games, Trust: mcts.TrustFor(p.Board.Size()), Nodes: 20_000}
+	o := mcts.Options{Game: s.Game, Playouts: s.Games, Trust: mcts.TrustFor(p.Board.Size()), Nodes: 20_000}
 	r, err := searcher.SearchReport(ctx, p, first, o, func(r *mcts.Result) {
 		s.scene.q.tell("playing random games", r.Playouts, s.Games)
 		report(searched(p.ToPlay, r))
