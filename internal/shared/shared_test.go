@@ -75,3 +75,57 @@ func TestGames(t *testing.T) {
 		}
 	}
 }
+
+// TestOwn: what stands in where the published material is missing is whole.
+func TestOwn(t *testing.T) {
+	t.Setenv("TENGEN_SHARED", t.TempDir())
+	games, ours := shared.Counted(t)
+	n := 0
+	for line := range games {
+		f := strings.Fields(line)
+		if len(f) != 5 || len(f[4])%2 != 0 || !strings.HasPrefix(f[3], "B+") && !strings.HasPrefix(f[3], "W+") {
+			t.Errorf("%d fields in %q", len(f), line)
+		}
+		n++
+	}
+	if !ours || n != 40 {
+		t.Errorf("%d games, ours: %v", n, ours)
+	}
+	list, ours := shared.Problems(t, "beginner", 7)
+	var want []string
+	for i, line := range slices.Collect(shared.OwnProblems()) {
+		if i%7 == 0 {
+			want = append(want, line)
+		}
+	}
+	if diff := cmp.Diff(want, slices.Collect(list)); !ours || len(want) < 15 || diff != "" {
+		t.Errorf("ours: %v, mismatch (-want +got):\n%s", ours, diff)
+	}
+	dir, ours := shared.Suites(t)
+	for _, name := range []string{"tactics.tst", "connection.tst", "life.tst"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil || !ours {
+			t.Errorf("ours: %v, %v", ours, err)
+		}
+	}
+}
+
+// TestPublished: the published material is taken where it is there.
+func TestPublished(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TENGEN_SHARED", dir)
+	for _, name := range []string{"tsumego", "regression"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "tsumego", "easy.jsonl"), []byte("a\nb\nc\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, ours := shared.Problems(t, "easy", 2)
+	if diff := cmp.Diff([]string{"a\n", "c\n"}, slices.Collect(list)); ours || diff != "" {
+		t.Errorf("ours: %v, mismatch (-want +got):\n%s", ours, diff)
+	}
+	if got, ours := shared.Suites(t); ours || got != filepath.Join(dir, "regression") {
+		t.Errorf("%s, ours: %v", got, ours)
+	}
+}
