@@ -14,10 +14,10 @@ import (
 // death. They look for it near the stones of the problem, with a komi that makes the game
 // even, as nothing else is on the board.
 func TestMoreLife(t *testing.T) {
-	counts, step := []int{50, 500, 3000}, 8
 	if testing.Short() {
-		counts, step = []int{50, 1000}, 12
+		t.Skip("searches for seconds; the run without -short does")
 	}
+	counts, step := []int{50, 500, 3000}, 8
 	right, problems := make([]int, len(counts)), 0
 	s := searcher(t)
 	lines, _ := shared.Problems(t, "beginner", step)

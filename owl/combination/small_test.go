@@ -184,6 +184,9 @@ func TestConfirmed(t *testing.T) {
 // TestPrevented: what prevents a combination is among all moves that do, and if some move does
 // one is found.
 func TestPrevented(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks about hundreds of boards; the run without -short does")
+	}
 	r := rand.New(rand.NewPCG(21, 3))
 	rd := reader(t, combination.Options{Tactics: quick(), Moves: 1})
 	met, none := 0, 0
