@@ -141,7 +141,7 @@ func TestListsHold(t *testing.T) {
 // the table, so that one code in ten thousand may change.
 func TestTableChangesNoCode(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long")
+		t.Skip("reads 11,580 strings twice, once without a table; the run without -short does")
 	}
 	most := search.Limits{Nodes: 200_000}
 	with := reading.New(reading.Options{Limits: most})

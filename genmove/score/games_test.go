@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/shared"
@@ -113,7 +114,7 @@ func (c *tally) log(t *testing.T, what string) {
 // the counts with the results in the records. Records that stop early are among them.
 func TestGames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes seconds")
+		t.Skip("counts 30 games; TestOwnGames, which is quick, counts some under -short too")
 	}
 	games := countedGames(t, *numGames, *half)
 	var o score.Options
@@ -163,5 +164,74 @@ func TestGames(t *testing.T) {
 	}
 	if 100*all.exact < exact*all.games || 100*all.near < near*all.games {
 		t.Errorf("%d of %d games are exact, %d are off by a point at most; want %d and %d %%", all.exact, all.games, all.near, exact, near)
+	}
+}
+
+// TestOwnGames counts games of our own that were played to the end, and compares the counts
+// with those of another program. All are over.
+func TestOwnGames(t *testing.T) {
+	e, err := score.New(score.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all tally
+	line, step := 0, 1
+	if testing.Short() {
+		step = 4
+	}
+	for text := range shared.OwnCounted(t) {
+		line++
+		if line%step != 0 {
+			continue
+		}
+		f := strings.Fields(text)
+		komi, err := strconv.ParseFloat(f[2], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := board.ParseMargin(f[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := counted{line, f[4], komi, float64(want)}
+		r, err := e.Estimate(t.Context(), g.at(t, len(g.moves)/2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Finished() {
+			t.Errorf("line %d: not over", line)
+		}
+		got := float64(r.Margin(board.TerritoryScoring)) + komi
+		if got != g.score {
+			t.Logf("line %d: %v, the other program has %v", line, got, g.score)
+		}
+		all.add(got, g.score)
+	}
+	if 20*all.exact < 19*all.games || all.near < all.games || all.winner < all.games {
+		t.Errorf("%+v", all)
+	}
+}
+
+// TestChannel: a game is over though nine neutral points between two walls are open, and is
+// not while a row as long is open between stones that do not touch it from both sides.
+func TestChannel(t *testing.T) {
+	e, err := score.New(score.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		row  string
+		over bool
+	}{
+		{". X . X . O . O .\n", true},
+		{". X . . . . . O .\n", false},
+	} {
+		r, err := e.Estimate(t.Context(), examine.Position{Board: boardtest.MustParse(t, strings.Repeat(c.row, 9)), ToPlay: board.Black})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Finished() != c.over {
+			t.Errorf("%q: over %v, want %v", c.row, r.Finished(), c.over)
+		}
 	}
 }

@@ -38,15 +38,21 @@ func Own(t testing.TB) iter.Seq[string] {
 	return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(own)), nil })
 }
 
+// OwnCounted iterates over games of our own to the last move, in lines of that form, which
+// another program counted by territory.
+func OwnCounted(t testing.TB) iter.Seq[string] {
+	t.Helper()
+	return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(counted)), nil })
+}
+
 // Counted iterates over the games of the collection, games/pro.txt.gz, in lines of that form, or
-// where there is none over games of our own to the last move, which another program counted by
-// territory; ours is then set.
+// where there is none over OwnCounted; ours is then set.
 func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 	t.Helper()
 	path, err := find(t, "games/pro.txt.gz")
 	if err != nil {
 		t.Logf("%v: games of our own stand in", err)
-		return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(counted)), nil }), true
+		return OwnCounted(t), true
 	}
 	return fileLines(t, path), false
 }
