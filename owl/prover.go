@@ -31,6 +31,9 @@ type Options struct {
 	// Memory keeps answers from one position to the next, with the points that they rest
 	// on; nil is for none.
 	Memory *memory.Memory
+	// Closed leaves out groups that walls do not shut in, be it but for gaps: they get a Limited
+	// answer at once, which is what an estimate about open ones is not worth to some.
+	Closed bool
 }
 
 // ErrOptions says that options make no sense.
@@ -45,14 +48,15 @@ type Prover struct {
 
 // core is what all views of a Prover share.
 type core struct {
-	usual int // nodes
-	bytes int
-	s     solver
-	a     area
-	z     zoner
-	o     opener
-	busy  atomic.Bool
-	total int
+	usual      int // nodes
+	bytes      int
+	closedOnly bool // see Options.Closed
+	s          solver
+	a          area
+	z          zoner
+	o          opener
+	busy       atomic.Bool
+	total      int
 
 	memory *memory.Memory
 	zones  board.Set // what the question at hand has read
@@ -75,7 +79,7 @@ func NewProver(o Options) (*Prover, error) {
 	if o.CacheSize < 0 || o.CacheSize > MaxCacheSize {
 		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
 	}
-	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, memory: o.Memory}, o.Limits.Nodes}, nil
+	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, closedOnly: o.Closed, memory: o.Memory}, o.Limits.Nodes}, nil
 }
 
 // WithEffort returns a view of the Prover for the same goroutine, which reads up to as
@@ -138,7 +142,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 // read answers a question within a limit of nodes.
 func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	var zone board.Set
-	q := asked{goal, nil, owner, first, limit}
+	q := asked{goal, nil, owner, first, limit, v.closedOnly}
 	if enclosed(b, goal, owner, mostEnclosed, &zone) {
 		if r, ok := v.recall(b, &q, &zone); ok {
 			return r, nil
@@ -150,18 +154,21 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 	}
 	closed := v.z.loose(b, goal, owner, 0, &zone)
+	if v.closedOnly && !closed {
+		return unclear(first), nil
+	}
 	if r, ok := v.recall(b, &q, &zone); ok {
 		return r, nil
 	}
 	narrow, r := zone, unclear(first)
 	if closed {
 		most := limit
-		if limit >= 0 {
+		if limit >= 0 && !v.closedOnly {
 			most = limit * closedShare / 100
 		}
 		r = v.closed(ctx, b, goal, owner, first, &zone, most)
 	}
-	if r.Limited && v.s.err == nil {
+	if r.Limited && v.s.err == nil && !v.closedOnly {
 		left := DefaultNodes // without a bound this would have no end
 		if limit >= 0 {
 			left = max(limit-r.Nodes, 0)

@@ -16,6 +16,7 @@ type asked struct {
 	owner         board.Color
 	first         side
 	limit         int
+	closedOnly    bool
 }
 
 // standing is what is known of an answer beside the answer.
@@ -43,6 +44,9 @@ func (q *asked) key(zone *board.Set, s standing) memory.Key {
 		k.Points[1] = q.against.First()
 	}
 	parts[4] = uint64(s)
+	if q.closedOnly {
+		parts[4] |= uint64(numStandings) << 1
+	}
 	k.Level = memory.Hash(parts[:]...)
 	return k
 }

@@ -126,3 +126,31 @@ func TestRememberedApart(t *testing.T) {
 		}
 	}
 }
+
+// TestRememberedClosed: what a Prover of closed groups has given up is no answer to one that reads
+// open ones, too, out of the same memory.
+func TestRememberedClosed(t *testing.T) {
+	m, limit := memory.New(8<<20), search.Limits{Nodes: 300}
+	prover := func(o Options) *Prover {
+		v, err := NewProver(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	closed := prover(Options{Limits: limit, Memory: m, Closed: true})
+	both := prover(Options{Limits: limit, Memory: m})
+	plain := prover(Options{Limits: limit})
+	groupsOf(t, 98, 9, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		var answers [3]search.Result
+		for i, v := range []*Prover{closed, both, plain} {
+			var err error
+			if answers[i], err = v.Attack(t.Context(), b, &goal); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, want := answers[1], answers[2]; got.Code != want.Code || got.Move != want.Move || got.Limited != want.Limited {
+			t.Errorf("%v after a question of closed groups: %+v, want %+v\n%v", goal, got, want, b)
+		}
+	})
+}

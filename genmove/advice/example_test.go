@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
 )
 
@@ -72,4 +73,48 @@ func ExampleFromTable() {
 	}
 	fmt.Println(r.Playouts)
 	// Output: 200
+}
+
+// Black's three points are an eye or two, and random games do not agree which.
+func ExampleLife_AdviseAgain() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	policy, err := prior.NewEstimator(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tactics, err := advice.New(policy, reading.New(reading.Options{}))
+	if err != nil {
+		log.Fatal(err)
+	}
+	prover, err := owl.NewProver(owl.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	life, err := advice.NewLife(tactics, prover)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := boardtest.Parse(`
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O . . . . .
+		X X O O O . .
+		X X X X O . .
+		. . . X O . .`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	owner := make([]float64, board.NumPoints)
+	list, err := life.AdviseAgain(context.Background(), nil, &mcts.Position{Board: b, ToPlay: board.White}, owner, 1000)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, a := range list {
+		fmt.Println(a.Move, a.Games > 0)
+	}
+	// Output: B1 true
 }

@@ -13,8 +13,8 @@ import (
 const readNodes = 400
 
 // FromTable is mcts.FromTable with a Tactics around the policy: a searcher that needs
-// nothing else, can search with several threads, and reads what can be captured. The error
-// is prior.ErrTable if t is nil.
+// nothing else, can search with several threads, and reads what can be captured, but has no Life.
+// The error is prior.ErrTable if t is nil.
 func FromTable(t *prior.Table) (*mcts.Searcher, error) {
 	player, err := playout.NewLearnt(t)
 	if err != nil {

@@ -94,7 +94,12 @@ func (t *Tactics) add(m board.Point, games float64) {
 
 // worth returns the games that it is worth to capture or save a string with a code.
 func worth(b *board.Board, s board.Point, c search.Code) float64 {
-	games := min(fewGames+stoneGames*float64(b.StringSize(s)), mostGames)
+	return gamesOf(b.StringSize(s), c)
+}
+
+// gamesOf returns the games that it is worth to capture or save so many stones with a code.
+func gamesOf(stones int, c search.Code) float64 {
+	games := min(fewGames+stoneGames*float64(stones), mostGames)
 	if c != search.Win {
 		games /= 2
 	}

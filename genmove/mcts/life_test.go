@@ -1,7 +1,6 @@
 package mcts_test
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 
@@ -22,7 +21,9 @@ func TestMoreLife(t *testing.T) {
 	s := searcher(t)
 	lines, _ := shared.Problems(t, "beginner", step)
 	for line := range lines {
-		p, near, moves := problem(t, line)
+		x := shared.ParseProblem(t, line)
+		p := mcts.Position{Board: x.Board, ToPlay: x.ToPlay, Last: board.NoPoint, Previous: board.NoPoint}
+		near := x.Near()
 		problems++
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
 		for i, playouts := range counts {
@@ -32,7 +33,7 @@ func TestMoreLife(t *testing.T) {
 				p.Komi = lead
 			}
 			r := think(t, s, p, mcts.Options{Playouts: playouts, Allow: allow, Trust: mcts.TrustFor(19)})
-			if slices.Contains(moves, most(r).Moves[0]) {
+			if slices.Contains(x.Moves, most(r).Moves[0]) {
 				right[i]++
 			}
 		}
@@ -56,52 +57,4 @@ func think(t testing.TB, s *mcts.Searcher, p mcts.Position, o mcts.Options) *mct
 		t.Fatal(err)
 	}
 	return r
-}
-
-// problem returns the position of a problem, the points not far from its stones, and the
-// moves that solve it.
-func problem(t testing.TB, line string) (mcts.Position, board.Set, []board.Point) {
-	t.Helper()
-	var x struct {
-		Size         int
-		Black, White []string
-		Play         string
-		Moves        []string
-	}
-	if err := json.Unmarshal([]byte(line), &x); err != nil {
-		t.Fatal(err)
-	}
-	points := func(list []string) (points []board.Point) {
-		for _, v := range list {
-			p, err := board.FromSGF(v, x.Size)
-			if err != nil {
-				t.Fatal(err)
-			}
-			points = append(points, p)
-		}
-		return points
-	}
-	b, err := board.New(x.Size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	black, white := points(x.Black), points(x.White)
-	if err := b.Setup(black, white, nil); err != nil {
-		t.Fatal(err)
-	}
-	var near board.Set
-	stones := slices.Concat(black, white)
-	for p := range board.Points(x.Size) {
-		if slices.ContainsFunc(stones, func(s board.Point) bool {
-			dx, dy := p.Col()-s.Col(), p.Row()-s.Row()
-			return dx*dx+dy*dy <= 2
-		}) {
-			near.Add(p)
-		}
-	}
-	p := mcts.Position{Board: b, ToPlay: board.Black, Last: board.NoPoint, Previous: board.NoPoint}
-	if x.Play == "W" {
-		p.ToPlay = board.White
-	}
-	return p, near, points(x.Moves)
 }

@@ -33,10 +33,21 @@ type Policy interface {
 type Adviser interface {
 	Policy
 	// Advise appends what is known of moves of p.ToPlay. It may leave out moves, and name
-	// others than Append does, which nobody tries. The board is left as it was. An error ends
+	// others than Append does, which nobody tries; what is said twice of a move adds up. The board is left as it was. An error ends
 	// the search; if the context has ended, that error may be returned, and what comes with
 	// it does not count.
 	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
+}
+
+// PatientAdviser is an Adviser that takes its time over positions that are visited very often. The
+// search asks it again after Options.AdviseAgain visits, and each time there are four times as many.
+type PatientAdviser interface {
+	Adviser
+	// AdviseAgain is like Advise, and takes the place of all that has been said of the
+	// position before. owner tells of each point whose it became in the games so far, from White's 1
+	// to Black's -1; it is nil if the evaluator does not tell. visits is how often the position
+	// has been visited, and should bound how long this takes.
+	AdviseAgain(ctx context.Context, dst []Advice, p *Position, owner []float64, visits int) ([]Advice, error)
 }
 
 // Advice says what a move is worth before it is tried: as much as so many games that were

@@ -36,6 +36,7 @@ type Searcher struct {
 	rule   Rule
 	expand uint32
 	advise uint32
+	again  uint32
 	allow  func(p board.Point, c board.Color, depth int) bool
 	past   past
 	priors []float64 // of the first moves
@@ -96,6 +97,7 @@ func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
 	}
 	w := &worker{policy: p, evaluator: e}
 	w.adviser, _ = p.(Adviser)
+	w.patient, _ = p.(PatientAdviser)
 	return w, nil
 }
 
@@ -154,6 +156,9 @@ type Options struct {
 	// one: 0 means DefaultAdvise, and 1 lets it be asked about every position whose moves
 	// the tree has.
 	Advise int
+	// AdviseAgain is after how many visits a PatientAdviser is asked again for the first time: 0
+	// means DefaultAdviseAgain.
+	AdviseAgain int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
 	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
@@ -169,9 +174,10 @@ type Options struct {
 
 // The defaults of Options.
 const (
-	DefaultTrust  = 0.7
-	DefaultExpand = 8
-	DefaultAdvise = 40
+	DefaultTrust       = 0.7
+	DefaultExpand      = 8
+	DefaultAdvise      = 40
+	DefaultAdviseAgain = 300
 )
 
 // TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
@@ -438,6 +444,10 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options, h past) {
 		s.advise = DefaultAdvise
 	}
 	s.advise = max(s.advise, s.expand+1) // before, a position has no moves
+	if s.again = uint32(max(o.AdviseAgain, 0)); s.again == 0 {
+		s.again = DefaultAdviseAgain
+	}
+	s.again = max(s.again, s.advise+1)
 	s.priors = s.priors[:0]
 	for _, m := range first {
 		s.priors = append(s.priors, m.Chance)

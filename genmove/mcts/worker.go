@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"sync"
 
@@ -15,13 +16,16 @@ import (
 type worker struct {
 	s         *Searcher
 	policy    Policy
-	adviser   Adviser // the policy if it is one, or nil
+	adviser   Adviser        // the policy if it is one, or nil
+	patient   PatientAdviser // the same
 	evaluator Evaluator
 	finished  Games // counts games that end in the tree
 	src       rand.Source
 	leaf      Position // its board is played on
 	chances   []Chance
 	advice    []Advice
+	owner     [board.NumPoints]float64 // room for what a PatientAdviser is told
+	said      [board.NumPoints]float64 // and for what it says
 	path      []step
 	line      []place      // the positions after the moves of path, if the past matters
 	stood     [3]board.Set // where stones have been there, by colour
@@ -151,7 +155,12 @@ func (w *worker) descend(ctx context.Context) error {
 			}
 		}
 		if visits == s.advise && w.adviser != nil {
-			if err = w.ask(ctx, among, c, last, previous); err != nil {
+			if err = w.ask(ctx, among, c, last, previous, 0); err != nil {
+				break
+			}
+		}
+		if w.patient != nil && visits >= s.again && visits%s.again == 0 && powerOfFour(visits/s.again) {
+			if err = w.ask(ctx, among, c, last, previous, int(visits)); err != nil {
 				break
 			}
 		}
@@ -171,24 +180,48 @@ func (w *worker) descend(ctx context.Context) error {
 	return err
 }
 
-// ask writes down what the adviser says of the moves of the position on the board.
-func (w *worker) ask(ctx context.Context, among []edge, c board.Color, last, previous board.Point) error {
+// powerOfFour reports whether n, which is not 0, is 1, 4, 16 and so on.
+func powerOfFour(n uint32) bool { return n&(n-1) == 0 && bits.TrailingZeros32(n)%2 == 0 }
+
+// ask writes down what the adviser says of the moves of the position on the board, the first time, for
+// which visits is 0, or again after so many visits.
+func (w *worker) ask(ctx context.Context, among []edge, c board.Color, last, previous board.Point, visits int) error {
 	p := Position{Board: w.leaf.Board, ToPlay: c, Last: last, Previous: previous, Komi: w.leaf.Komi}
 	var err error
-	if w.advice, err = w.adviser.Advise(ctx, w.advice[:0], &p); err != nil {
+	if visits > 0 {
+		w.advice, err = w.patient.AdviseAgain(ctx, w.advice[:0], &p, w.owners(), visits)
+	} else {
+		w.advice, err = w.adviser.Advise(ctx, w.advice[:0], &p)
+	}
+	if err != nil {
 		return err
 	}
+	clear(w.said[:])
 	for _, a := range w.advice {
 		if math.IsNaN(a.Games) {
 			return fmt.Errorf("%w: advice of %v games for %v", ErrPolicy, a.Games, a.Move)
 		}
-		for i := range among {
-			if among[i].move == a.Move {
-				among[i].advise(a.Games)
-			}
+		if uint(a.Move) < board.NumPoints {
+			w.said[a.Move] += max(-MostAdvice, min(a.Games, MostAdvice))
 		}
 	}
+	for i := range among {
+		e := &among[i]
+		e.advise(w.said[e.move])
+	}
 	return nil
+}
+
+// owners returns what the playouts of this worker say about owners, nil if they do not tell.
+func (w *worker) owners() []float64 {
+	n := &w.counts
+	if n.owned == 0 {
+		return nil
+	}
+	for i, o := range n.owner {
+		w.owner[i] = o / n.owned
+	}
+	return w.owner[:]
 }
 
 // judge asks the evaluator about the leaf, or counts if the game is over.
