@@ -19,6 +19,8 @@ func (f *fragile) Lie(c board.Color) error         { f.n++; return errors.New("r
 func (f *fragile) No(c board.Color) bool           { f.n++; return false }
 func (f *fragile) Set(n int)                       { f.n = n }
 func (f *fragile) Check(p board.Point) bool        { return p.On(19) }
+func (f *fragile) Next() int                       { f.n++; return f.n }
+func (f *fragile) Half() (int, bool)               { f.n++; return f.n, false }
 func (f *fragile) All(p board.Point) iter.Seq[int] { return func(func(int) bool) { _ = []int{1}[p] } }
 
 type recorder struct{ reports []string }
@@ -41,5 +43,97 @@ func TestReports(t *testing.T) {
 		if !strings.Contains(report, want[i]) {
 			t.Errorf("report %d is %q, want one of %s", i, report, want[i])
 		}
+	}
+}
+
+// TestAny: what takes anything is handed nothing, as no value was meant for it.
+func TestAny(t *testing.T) {
+	var r recorder
+	calls := 0
+	hostile.Funcs(&r, map[string]any{"any": func(x any) {
+		if calls++; x != nil {
+			panic(x)
+		}
+	}}, hostile.Values())
+	if calls != 1 || len(r.reports) > 0 {
+		t.Errorf("%d calls: %v", calls, r.reports)
+	}
+}
+
+// TestEnds wants a report of functions that fail at one point only, beside what they allow.
+func TestEnds(t *testing.T) {
+	at := board.At
+	for name, fails := range map[string]func(p board.Point) bool{
+		"a table that is one too short":      func(p board.Point) bool { return p == board.NumPoints-1 },
+		"a table of points":                  func(p board.Point) bool { return p == board.NumPoints },
+		"a table of 1023":                    func(p board.Point) bool { return p == 1023 },
+		"a table of 1024":                    func(p board.Point) bool { return p == 1024 },
+		"none":                               func(p board.Point) bool { return p == board.NoPoint },
+		"a pass":                             func(p board.Point) bool { return p == board.Pass },
+		"below none":                         func(p board.Point) bool { return p == -1 },
+		"one row below":                      func(p board.Point) bool { return p == -board.Stride },
+		"more than a row below":              func(p board.Point) bool { return p < -board.Stride && p > -2*board.Stride },
+		"the last point":                     func(p board.Point) bool { return p == at(24, 24) },
+		"beside the last point":              func(p board.Point) bool { return p == at(24, 24)+board.East },
+		"above the first column":             func(p board.Point) bool { return p == at(0, 24)+board.North },
+		"C3 of a mask":                       func(p board.Point) bool { return p > 1023 && p&1023 == at(2, 2) },
+		"C3 of a mask, from below":           func(p board.Point) bool { return p < 0 && p&1023 == at(2, 2) },
+		"the least number":                   func(p board.Point) bool { return p == -1<<15 },
+		"the largest number":                 func(p board.Point) bool { return p == 1<<15-1 },
+		"the lower left corner":              func(p board.Point) bool { return p == at(0, 0) },
+		"the upper right corner of size 4":   func(p board.Point) bool { return p == at(3, 3) },
+		"a point that a board of 2 has not":  func(p board.Point) bool { return p == at(2, 0) },
+		"a point that a board of 3 has not":  func(p board.Point) bool { return p == at(0, 3) },
+		"the border before the first row":    func(p board.Point) bool { return p == at(0, 0)+board.South },
+		"the border before the first column": func(p board.Point) bool { return p == at(0, 0)+board.West },
+	} {
+		var r recorder
+		hostile.Funcs(&r, map[string]any{name: func(p board.Point) {
+			if fails(p) {
+				panic(name)
+			}
+		}}, hostile.Values())
+		if len(r.reports) != 1 {
+			t.Errorf("%s: %d reports", name, len(r.reports))
+		}
+	}
+}
+
+// TestCombinations: where there are few combinations of arguments all are tried, each once;
+// of many, some with every value of every parameter.
+func TestCombinations(t *testing.T) {
+	var r recorder
+	values := []any{1, 2, 3, "a", "b"}
+	seen := map[string]int{}
+	hostile.Funcs(&r, map[string]any{"few": func(n, m int, s string) { seen[fmt.Sprint(n, m, s)]++ }}, values)
+	if len(seen) != 18 {
+		t.Errorf("%d combinations, want 18: %v", len(seen), seen)
+	}
+	for c, n := range seen {
+		if n != 1 {
+			t.Errorf("%s was tried %d times", c, n)
+		}
+	}
+	values = nil
+	for n := range 20 {
+		values = append(values, n)
+	}
+	var met [4][20]int
+	calls := 0
+	hostile.Funcs(&r, map[string]any{"many": func(a, b, c, d int) {
+		calls++
+		for i, x := range [4]int{a, b, c, d} {
+			met[i][x]++
+		}
+	}}, values)
+	for i := range met {
+		for x, n := range met[i] {
+			if n < calls/40 || n > calls/10 {
+				t.Errorf("parameter %d was %d in %d of %d calls", i, x, n, calls)
+			}
+		}
+	}
+	if calls < 1000 || len(r.reports) > 0 {
+		t.Errorf("%d calls, reports: %v", calls, r.reports)
 	}
 }
