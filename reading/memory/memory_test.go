@@ -337,3 +337,40 @@ func TestNothingIsAllocated(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// TestPartsTellApart: questions that differ in one part alone do not get in each other's
+// way, whatever the part: more of them are kept than have room beside each other.
+func TestPartsTellApart(t *testing.T) {
+	key := memory.Key{Kind: memory.Connect, Color: board.Black, Points: [3]board.Point{board.At(1, 1), board.At(2, 2), board.At(3, 3)}, Level: 77}
+	const n = 12
+	for part, change := range map[string]func(k *memory.Key, i int){
+		"kind":         func(k *memory.Key, i int) { k.Kind = memory.Kind(i) },
+		"colour":       func(k *memory.Key, i int) { k.Color = board.Color(i) },
+		"first point":  func(k *memory.Key, i int) { k.Points[0] = board.At(i, 5) },
+		"second point": func(k *memory.Key, i int) { k.Points[1] = board.At(i, 5) },
+		"third point":  func(k *memory.Key, i int) { k.Points[2] = board.At(i, 5) },
+		"level":        func(k *memory.Key, i int) { k.Level = uint64(i) },
+		"size":         func(*memory.Key, int) {},
+	} {
+		m := memory.New(0)
+		var area board.Set
+		ask := func(i int) (memory.Key, *board.Board) {
+			k, size := key, 9
+			change(&k, i)
+			if part == "size" {
+				size += i
+			}
+			return k, newBoard(t, size)
+		}
+		for i := range n {
+			k, b := ask(i)
+			m.Keep(k, b, &area, search.Result{Code: search.Win, Move: board.At(i, 0)})
+		}
+		for i := range n {
+			k, b := ask(i)
+			if res, ok := m.Recall(k, b); !ok || res.Move != board.At(i, 0) {
+				t.Errorf("%s: answer %d of %d: %v, %v", part, i, n, res.Move, ok)
+			}
+		}
+	}
+}
