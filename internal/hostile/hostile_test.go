@@ -20,6 +20,7 @@ func (f *fragile) No(c board.Color) bool           { f.n++; return false }
 func (f *fragile) Set(n int)                       { f.n = n }
 func (f *fragile) Check(p board.Point) bool        { return p.On(19) }
 func (f *fragile) Next() int                       { f.n++; return f.n }
+func (f *fragile) Yes() bool                       { f.n++; return true }
 func (f *fragile) Half() (int, bool)               { f.n++; return f.n, false }
 func (f *fragile) All(p board.Point) iter.Seq[int] { return func(func(int) bool) { _ = []int{1}[p] } }
 
@@ -36,6 +37,9 @@ func TestReports(t *testing.T) {
 	hostile.Methods(&r, func() *fragile { return &fragile{} }, func(f *fragile) string { return fmt.Sprint(f.n) }, hostile.Values())
 	hostile.Funcs(&r, map[string]any{"div": func(n int) int { return 1 / n }}, hostile.Values())
 	want := []string{"fragile.All(", "fragile.Index(", "fragile.Lie(", "fragile.No(", "div("}
+	if text := strings.Join(r.reports, "\n"); !strings.Contains(text, "div(0) panics") {
+		t.Errorf("no division by 0 in\n%s", text)
+	}
 	if len(r.reports) != len(want) {
 		t.Fatalf("%d reports, want %d:\n%s", len(r.reports), len(want), strings.Join(r.reports, "\n"))
 	}
@@ -108,6 +112,21 @@ func TestCombinations(t *testing.T) {
 	hostile.Funcs(&r, map[string]any{"few": func(n, m int, s string) { seen[fmt.Sprint(n, m, s)]++ }}, values)
 	if len(seen) != 18 {
 		t.Errorf("%d combinations, want 18: %v", len(seen), seen)
+	}
+	all := map[string]int{} // as many as are tried at most
+	values = nil
+	for n := range 20 {
+		values = append(values, n)
+		if n < 15 {
+			values = append(values, fmt.Sprint(n))
+		}
+		if n < 10 {
+			values = append(values, float64(n))
+		}
+	}
+	hostile.Funcs(&r, map[string]any{"all": func(n int, s string, x float64) { all[fmt.Sprintf("%d/%s/%v", n, s, x)]++ }}, values)
+	if len(all) != 20*15*10 {
+		t.Errorf("%d combinations, want %d", len(all), 20*15*10)
 	}
 	for c, n := range seen {
 		if n != 1 {
