@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -85,10 +86,14 @@ func random(rng *rand.Rand, size, moves int) *board.Board {
 	return b
 }
 
-// distant is a database whose one pattern has nothing to do with liberties.
+// distant is a database of patterns that have nothing to do with liberties: one that never holds,
+// and one whose move may be captured at once.
 func distant(t *testing.T) *pattern.Database {
 	t.Helper()
-	db, err := pattern.Build(pattern.Combination(), pattern.Spec{Name: "Distant", Diagram: "X..*", Entry: "8,-"})
+	db, err := pattern.Build(pattern.Combination(),
+		pattern.Spec{Name: "Distant", Diagram: "X..*", Entry: "8,-"},
+		pattern.Spec{Name: "Never", Diagram: "X...*", Labels: "A...*", Constraint: "lib(A) == 0", Entry: "8,-"},
+		pattern.Spec{Name: "Sacrifice", Diagram: "XO*", Entry: "8,s"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,8 +260,9 @@ func someOf(rng *rand.Rand, b *board.Board) *board.Set {
 // plainTargets returns targets that a move is a candidate against: next to it, strings of two or
 // three liberties, or of four where a combination may begin wide, unless the move can be
 // captured at once; those beside which it saves a stone of the attacker that has two liberties
-// at most; with two liberties also those whose liberties it is next to; and the stone of the
-// pattern that is three points away along a row or a column of empty points.
+// at most; with two liberties also those whose liberties it is next to; and the stones of the
+// patterns: three points away along a row or a column of empty points, and two points away behind a
+// stone of the attacker, if the move is legal, also where it can be captured.
 func (r *Reader) plainTargets(p board.Point, near *board.Set) board.Set {
 	var targets board.Set
 	b := r.b
@@ -286,10 +292,16 @@ func (r *Reader) plainTargets(p board.Point, near *board.Set) board.Set {
 			targets.Add(s)
 		}
 	}
-	if near != nil && !near.Has(p) || b.IsSelfAtari(p, r.c) {
+	if near != nil && !near.Has(p) {
 		return targets
 	}
 	for _, d := range []board.Point{board.North, board.South, board.East, board.West} {
+		if b.At(p+d) == r.c && r.safe.Has(p+2*d) && b.Legal(p, r.c, board.Strict) {
+			targets.Add(p + 2*d)
+		}
+		if b.IsSelfAtari(p, r.c) {
+			continue
+		}
 		if b.At(p+d) == board.Empty && b.At(p+2*d) == board.Empty && r.safe.Has(p+3*d) {
 			targets.Add(p + 3*d)
 		}
@@ -599,5 +611,110 @@ func TestErrors(t *testing.T) {
 	}
 	if defended < 3 {
 		t.Errorf("%d defences: the test says little", defended)
+	}
+}
+
+// TestDefences compares what prevents a combination with trying all moves: of those that were seen in
+// its lines just these do, and Confirm names the first of them.
+func TestDefences(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 5))
+	found, prevented, blunders := 0, 0, 0
+	for range 90 {
+		b := random(rng, 6, 18+rng.IntN(10))
+		c := board.Color(1 + rng.IntN(2))
+		a := &ataris{}
+		r, err := New(Options{Tactics: a, Moves: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		attack := func() Result {
+			res, err := r.Attack(t.Context(), b, c, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return res
+		}
+		res := attack()
+		var want []board.Point
+		for p := range res.Seen.All() {
+			if !res.Success() || !b.Try(p, c.Opponent()) {
+				continue
+			}
+			after := attack()
+			if (b.Liberties(p) > maxLiberties || a.code(b, p) == search.Fail) && (after.Value < res.Value || after.Code < res.Code) {
+				want = append(want, p)
+			}
+			b.Undo()
+		}
+		moves, again, err := r.Defend(t.Context(), b, c, nil)
+		if err != nil || !slices.Equal(moves, want) || again.Move != res.Move || again.Value != res.Value {
+			t.Fatalf("%v prevent %+v, want %v, %v\n%v", moves, again, want, err, b)
+		}
+		if res.Success() {
+			found++
+		}
+		prevented += len(want)
+		// What is left to the opponent after a move, and what helps then.
+		x := c.Opponent()
+		for p := range board.Points(b.Size()) {
+			if rng.IntN(6) > 0 || !b.Try(p, x) {
+				continue
+			}
+			left := attack()
+			help := board.NoPoint
+			if left.Success() {
+				blunders++
+				list, _, err := r.Defend(t.Context(), b, c, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(list) > 0 {
+					help = list[0]
+				}
+			}
+			b.Undo()
+			for _, least := range []int{0, left.Value, left.Value + 1} {
+				safe, defense, err := r.Confirm(t.Context(), b, x, p, least)
+				if least <= left.Value && (safe == left.Success() || defense != help) || least > left.Value && !safe || err != nil {
+					t.Errorf("%v at %v: safe %v, help %v, want %v; then %+v, least %d, %v\n%v", x, p, safe, defense, help, left, least, err, b)
+				}
+			}
+		}
+	}
+	if found < 15 || prevented < 10 || blunders < 20 {
+		t.Errorf("%d combinations, %d moves prevent them, %d blunders: the test says little", found, prevented, blunders)
+	}
+}
+
+// judge notes which strings it is asked about, and finds none of them worth anything.
+type judge map[board.Point]bool
+
+func (j judge) Substantial(_ context.Context, _ *board.Board, str board.Point) (bool, error) {
+	j[str] = true
+	return false, nil
+}
+
+// TestSmallStrings: whether strings of two liberties and at most six stones are worth a combination
+// is asked, of all others it is known.
+func TestSmallStrings(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X X X X X . O .
+		O O O O O O O O .
+		. X X X X X X . O
+		O O O O O O O O .
+		. X X X X X X X .
+		O O O O O O O O O
+		. . . . . . . . .
+		. . . X . . . . .
+		. . . . . . . . .`)
+	j := judge{}
+	r := begun(t, b, board.White, Options{Tactics: &ataris{}, Substance: j}, search.Win)
+	for vertex, want := range map[string][2]bool{ // asked, and a target
+		"B9": {true, false}, "B7": {true, false}, "B5": {false, true}, "D2": {false, true},
+	} {
+		s := b.Origin(boardtest.MustPoint(t, vertex))
+		if got := [2]bool{j[s], r.safe.Has(s)}; got != want {
+			t.Errorf("%s, %d stones with %d liberties: asked and a target %v, want %v", vertex, b.StringSize(s), b.Liberties(s), got, want)
+		}
 	}
 }
