@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -133,22 +134,7 @@ func TestLunches(t *testing.T) {
 	none := 0
 	for range 3000 {
 		size := 3 + r.IntN(4)
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var black, white []board.Point
-		for p := range board.Points(size) {
-			switch n := r.IntN(10); {
-			case n < 4:
-				black = append(black, p)
-			case n < 7:
-				white = append(white, p)
-			}
-		}
-		if b.Setup(black, white, nil) != nil {
-			continue
-		}
+		b := scatter.Stones(r, size, 0.4, 0.3)
 		for _, s := range b.AppendStrings(nil, board.Black) {
 			stones := b.AppendStones(nil, s)
 			bad := true

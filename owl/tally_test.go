@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -21,26 +22,15 @@ func TestTally(t *testing.T) {
 	eyes, shared, soft := 0, 0, 0
 	for range 500 {
 		size := 3 + r.IntN(7)
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var black, white []board.Point
-		for p := range board.Points(size) {
-			switch n := r.IntN(10); {
-			case n < 5:
-				black = append(black, p)
-			case n < 7:
-				white = append(white, p)
-			}
-		}
-		if len(black) == 0 || b.Setup(black, white, nil) != nil {
+		b := scatter.Stones(r, size, 0.5, 0.2)
+		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+		if black.IsEmpty() {
 			continue
 		}
-		group := board.SetOf(b.AppendStones(nil, black[r.IntN(len(black))])...)
+		group := board.SetOf(b.AppendStones(nil, black.Nth(r.IntN(black.Len())))...)
 		var foe board.Set
-		if len(white) > 0 {
-			foe = board.SetOf(b.AppendStones(nil, white[r.IntN(len(white))])...)
+		if !white.IsEmpty() {
+			foe = board.SetOf(b.AppendStones(nil, white.Nth(r.IntN(white.Len())))...)
 		}
 		has := func(p board.Point, s *board.Set) bool {
 			for _, q := range p.Neighbors() {

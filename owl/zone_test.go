@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/scatter"
 )
 
 // groupsOf calls use for some groups of the positions that tests share: a string each, with a
@@ -179,23 +180,8 @@ func TestGaps(t *testing.T) {
 	var z zoner
 	for range 150 {
 		size := 3 + r.IntN(7)
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var black, white []board.Point
-		for p := range board.Points(size) {
-			switch n := r.IntN(8); n {
-			case 0:
-				black = append(black, p)
-			case 1:
-				white = append(white, p)
-			}
-		}
-		if b.Setup(black, white, nil) != nil {
-			continue
-		}
-		z.b, z.empty, z.walls = b, b.EmptyPoints(), board.SetOf(black...)
+		b := scatter.Stones(r, size, 1.0/8, 1.0/8)
+		z.b, z.empty, z.walls = b, b.EmptyPoints(), b.StonesOf(board.Black)
 		z.findGaps()
 		var want board.Set
 		link := func(points ...board.Point) {
@@ -208,6 +194,7 @@ func TestGaps(t *testing.T) {
 				want.Add(p)
 			}
 		}
+		black := z.walls.Append(nil)
 		for _, p := range black {
 			x, y := p.Col(), p.Row()
 			for _, q := range black {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -70,22 +71,6 @@ func (a *ataris) Defend(_ context.Context, b *board.Board, s board.Point) (searc
 	return search.Result{Move: board.NoPoint}, a.asked()
 }
 
-// random returns a position of a game of random moves, nearly none of which fills an eye.
-func random(rng *rand.Rand, size, moves int) *board.Board {
-	b, _ := board.New(size)
-	c := board.Black
-	for range moves {
-		for range 20 {
-			p := board.At(rng.IntN(size), rng.IntN(size))
-			if b.At(p) == board.Empty && b.LibertiesAfterAtMost(p, c, 2) > 1 && b.Try(p, c) {
-				break
-			}
-		}
-		c = c.Opponent()
-	}
-	return b
-}
-
 // distant is a database of patterns that have nothing to do with liberties: one that never holds,
 // and one whose move may be captured at once.
 func distant(t *testing.T) *pattern.Database {
@@ -145,7 +130,7 @@ func TestParts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	threatened, doubles := 0, 0
 	for range 120 {
-		b := random(rng, 6+rng.IntN(3), 20+rng.IntN(20))
+		b := scatter.Game(rng, 6+rng.IntN(3), 20+rng.IntN(20))
 		c := board.Color(1 + rng.IntN(2))
 		x := c.Opponent()
 		goal := [2]search.Code{search.KoA, search.Win}[rng.IntN(2)]
@@ -158,6 +143,16 @@ func TestParts(t *testing.T) {
 			want := b.At(s) == x && b.Liberties(s) >= 2 && a.code(b, s) == search.Fail
 			if got := hasAny(b, s, &r.safe); got != want || got && r.safe.Len() < b.StringSize(s) {
 				t.Fatalf("%v is a target: %v\n%v", s, got, b)
+			}
+		}
+
+		// Where nothing can be captured they are all strings but those in atari.
+		if stones := b.StonesOf(c); !stones.IsEmpty() {
+			r := begun(t, b, c, Options{Tactics: &ataris{charm: stones.First()}}, goal)
+			for _, s := range b.AppendStrings(nil, x) {
+				if got := r.safe.Has(s); got != (b.Liberties(s) >= 2) {
+					t.Fatalf("%v, which cannot be captured, is a target: %v\n%v", s, got, b)
+				}
 			}
 		}
 
@@ -458,7 +453,7 @@ func TestWorth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	one, two, missed := 0, 0, 0
 	for range 60 {
-		b := random(rng, 6, 20+rng.IntN(8))
+		b := scatter.Game(rng, 6, 20+rng.IntN(8))
 		c := board.Color(1 + rng.IntN(2))
 		for _, goal := range []search.Code{search.KoA, search.Win} {
 			a := &ataris{shy: rng.IntN(2) == 0}
@@ -504,7 +499,7 @@ func TestFarReply(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 3))
 	found := 0
 	for range 60 {
-		b := random(rng, 8, 30)
+		b := scatter.Game(rng, 8, 30)
 		empty := b.EmptyPoints()
 		charm := empty.Nth(rng.IntN(empty.Len()))
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -553,7 +548,7 @@ func TestErrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
 	defended := 0
 	for range 12 {
-		b := random(rng, 6, 22)
+		b := scatter.Game(rng, 6, 22)
 		before := b.Hash()
 		c := board.Color(1 + rng.IntN(2))
 		for k := range 3 {
@@ -620,7 +615,7 @@ func TestDefences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	found, prevented, blunders := 0, 0, 0
 	for range 90 {
-		b := random(rng, 6, 18+rng.IntN(10))
+		b := scatter.Game(rng, 6, 18+rng.IntN(10))
 		c := board.Color(1 + rng.IntN(2))
 		a := &ataris{}
 		r, err := New(Options{Tactics: a, Moves: 1})

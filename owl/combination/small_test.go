@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -15,23 +16,6 @@ import (
 // quick remembers what it has read.
 func quick() search.Tactics {
 	return reading.New(reading.Options{Limits: search.Limits{Nodes: 2000}, Memory: memory.New(0)})
-}
-
-// scattered returns a position of a game of random moves on a small board, in which nobody
-// fills his own eyes.
-func scattered(r *rand.Rand, size, moves int) *board.Board {
-	b, _ := board.New(size)
-	c := board.Black
-	for range moves {
-		for range 20 {
-			p := board.At(r.IntN(size), r.IntN(size))
-			if b.At(p) == board.Empty && b.LibertiesAfterAtMost(p, c, 2) > 1 && b.Try(p, c) {
-				break
-			}
-		}
-		c = c.Opponent()
-	}
-	return b
 }
 
 // worth returns what a move of one threat is worth, of all replies: the stones, twice, of the
@@ -72,7 +56,7 @@ func TestSmallBoards(t *testing.T) {
 		count = 25
 	}
 	for range count {
-		b := scattered(r, 6+r.IntN(2), 22+r.IntN(8))
+		b := scatter.Game(r, 6+r.IntN(2), 22+r.IntN(8))
 		for _, c := range []board.Color{board.Black, board.White} {
 			x := newChecker(t, b, c)
 			safe := x.safe()
@@ -135,7 +119,7 @@ func TestConfirmed(t *testing.T) {
 	rd := reader(t, combination.Options{Tactics: quick(), Moves: 1})
 	blunders, helped := 0, 0
 	for range 40 {
-		b := scattered(r, 7, 24+r.IntN(8))
+		b := scatter.Game(r, 7, 24+r.IntN(8))
 		c := board.Color(1 + r.IntN(2))
 		empty := b.EmptyPoints()
 		for range 4 {
@@ -192,7 +176,7 @@ func TestPrevented(t *testing.T) {
 	met, none := 0, 0
 	by := quick()
 	for met < 3 {
-		b := scattered(r, 7, 24+r.IntN(8))
+		b := scatter.Game(r, 7, 24+r.IntN(8))
 		c := board.Color(1 + r.IntN(2))
 		moves, res, err := rd.Defend(t.Context(), b, c, nil)
 		if err != nil {
@@ -241,7 +225,7 @@ func TestPrevented(t *testing.T) {
 func TestSearchLimits(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 4))
 	for range 4 {
-		b := scattered(r, 9, 40)
+		b := scatter.Game(r, 9, 40)
 		whole, err := reader(t, combination.Options{Tactics: quick(), Moves: 2}).Attack(t.Context(), b, board.Black, nil)
 		if err != nil || whole.Limited {
 			t.Fatalf("%+v, %v", whole, err)
