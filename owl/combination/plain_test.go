@@ -630,6 +630,15 @@ func TestDefences(t *testing.T) {
 			return res
 		}
 		res := attack()
+		// What works without a ko is what a reader finds to whom kos do not count; where
+		// they count, stones that only a ko takes may make it look worth less.
+		strict, err := New(Options{Tactics: a, Moves: 1, Least: search.Win})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sure, err := strict.Attack(t.Context(), b, c, nil); err != nil || sure.Success() != (res.Code == search.Win) || sure.Success() && (sure.Value < res.Value || !slices.Equal(slices.Sorted(slices.Values(sure.Moves)), slices.Sorted(slices.Values(res.Moves)))) {
+			t.Fatalf("%+v, without kos %+v, %v\n%v", res, sure, err, b)
+		}
 		var want []board.Point
 		for p := range res.Seen.All() {
 			if !res.Success() || !b.Try(p, c.Opponent()) {
