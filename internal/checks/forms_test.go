@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"testing"
-	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -212,8 +211,7 @@ func FuzzConstraints(f *testing.F) {
 			t.Fatal(err)
 		}
 		bound, _ := db.BindPartial(functions.Tables()...)
-		hang := time.AfterFunc(patience, func() { panic(text + " does not end\n" + boardtest.Format(p.board)) })
-		defer hang.Stop()
+		defer watch(func() string { return boardtest.Format(p.board) + text })()
 		ctx := search.WithBudget(context.Background(), search.NewBudget(20*fuzzNodes))
 		known, err := d.analyst.Facts(ctx, examine.Position{Board: p.board, ToPlay: p.toPlay}, examine.Worms|examine.Influence)
 		if err != nil {

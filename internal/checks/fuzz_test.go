@@ -12,9 +12,31 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// patience is how long a question may take before it counts as one without end. Questions
-// are bounded by nodes, so that they take less than a second on an idle machine.
+// patience is how much time of the processor a question may take before it counts as one without
+// end. Questions are bounded by nodes, so that they take about a second, and some seconds more
+// where a fuzzer counts what is covered. A clock would count what other programs do.
 const patience = 2 * time.Minute
+
+// watch panics with a text if the process takes more time of the processor than patience before
+// the function is called that it returns.
+func watch(text func() string) (stop func()) {
+	begin, end := processTime(), make(chan struct{})
+	go func() {
+		tick := time.NewTicker(patience / 8)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-tick.C:
+				if processTime()-begin > patience {
+					panic(text() + " does not end")
+				}
+			}
+		}
+	}()
+	return func() { close(end) }
+}
 
 // fuzz asks questions about arbitrary positions. Nothing may panic or go on without end,
 // questions that make sense have no error, the board is as it was, a move that is
@@ -41,8 +63,7 @@ func put(t *testing.T, d *desk, p position, q question, seed uint64) {
 	t.Helper()
 	restored := boardtest.Restored(t, p.board)
 	ask := func() (any, error, bool) {
-		hang := time.AfterFunc(patience, func() { panic(q.name + " does not end\n" + boardtest.Format(p.board)) })
-		defer hang.Stop()
+		defer watch(func() string { return boardtest.Format(p.board) + q.name })()
 		a := &asker{desk: d, position: p, ctx: t.Context(), rng: rand.New(rand.NewPCG(seed, 2))}
 		answer, err := q.ask(a)
 		return answer, err, a.odd

@@ -10,10 +10,12 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // asker is a Life, a Racer and a Threatener that notes what it is asked, and answers the same
@@ -210,6 +212,48 @@ func TestThreatened(t *testing.T) {
 	}
 }
 
+// TestThreatErrors: an error ends it, and when the context ends it is not known what was asked.
+func TestThreatErrors(t *testing.T) {
+	for _, ends := range []bool{false, true} {
+		w := bare(t, apart)
+		known(w)
+		for i := range w.d.dragons {
+			w.d.dragons[i].Read, w.d.dragons[i].Status = true, Alive
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		a := &asker{err: errors.New("no"), threat: owl.Threat{Code: search.Win}}
+		if ends {
+			a.end = cancel
+		}
+		if err := w.threats(ctx, a); !errors.Is(err, a.err) || len(a.asked) != 1 {
+			t.Errorf("asked %q, %v", a.asked, err)
+		}
+		if g := w.d.Dragon(0); g.Unknown != ends || g.Threat.Code != search.Fail {
+			t.Errorf("ended %v: unknown %v, threat %v", ends, g.Unknown, g.Threat)
+		}
+		// The same for races.
+		w = bare(t, apart)
+		known(w)
+		w.neighbors()
+		for i := range w.d.dragons {
+			w.d.dragons[i].Status = Dead
+		}
+		ctx, cancel = context.WithCancel(t.Context())
+		defer cancel()
+		a = &asker{err: errors.New("no")}
+		if ends {
+			a.end = cancel
+		}
+		if err := w.races(ctx, a); !errors.Is(err, a.err) || len(a.asked) != 1 {
+			t.Errorf("asked %q, %v", a.asked, err)
+		}
+		if x, y := w.d.At(board.At(1, 5)), w.d.At(board.At(2, 5)); x.Unknown != ends || y.Unknown != ends || len(x.Semeais) > 0 {
+			t.Errorf("ended %v: unknown %v, %v", ends, x.Unknown, y.Unknown)
+		}
+	}
+}
+
 // TestReadOnce: which groups are read, by whom, and what is asked of them.
 func TestReadOnce(t *testing.T) {
 	win := search.Result{Code: search.Win, Move: board.At(0, 0)}
@@ -341,7 +385,7 @@ func TestWrongDragons(t *testing.T) {
 	}
 	// Numbers of dragons become those in the order of the board, whatever their order was.
 	d, err := NewDragons(b, []Dragon{
-		{Origin: at("A1"), Neighbors: []int{2, 1}, Hostile: []int{1}, Weakness: 0.1},
+		{Origin: at("A1"), Neighbors: []int{1, 2}, Hostile: []int{1}, Weakness: 0.1},
 		{Origin: at("G4"), Hostile: []int{2, 0}, Weakness: 0.2},
 		{Strings: []board.Point{at("C4"), at("C6")}, Semeais: []Semeai{{Opponent: 1}}, Weakness: 0.3},
 	})
@@ -360,5 +404,99 @@ func TestWrongDragons(t *testing.T) {
 	}
 	if f := (Functions{d}); f.Status(at("B6")) != pattern.StatusUnknown {
 		t.Error("what nobody gave has a status")
+	}
+}
+
+// TestEscapesAfter: whether a group gets away is asked after the move that is said to kill it, if there
+// is one, and not of a group in a ring.
+func TestEscapesAfter(t *testing.T) {
+	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
+	w := bare(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X O X . . .
+		. . . . X . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	values := make([]uint8, board.NumPoints)
+	for p := range board.Points(9) {
+		values[p] = 20
+	}
+	g := w.d.At(at("E4"))
+	before := w.b.Hash()
+	for _, tt := range []struct {
+		name   string
+		move   board.Point
+		ring   influence.SurroundStatus
+		values []uint8
+		want   bool
+	}{
+		{"no move is needed", board.Pass, influence.NotSurrounded, values, true},
+		{"no move", board.NoPoint, influence.NotSurrounded, values, true},
+		{"a move elsewhere", at("A1"), influence.NotSurrounded, values, true},
+		{"a move that takes it", at("E5"), influence.NotSurrounded, values, false},
+		{"a move that cannot be made", at("D4"), influence.NotSurrounded, values, false},
+		{"in a ring", board.Pass, influence.Surrounded, values, false},
+		{"nearly in a ring", board.Pass, influence.WeaklySurrounded, values, true},
+		{"nobody knows ways out", board.Pass, influence.NotSurrounded, nil, false},
+		{"there are none", board.Pass, influence.NotSurrounded, make([]uint8, board.NumPoints), false},
+	} {
+		w.values = [2][]uint8{nil, tt.values}
+		g.Surround, g.Attack = tt.ring, search.Result{Code: search.Win, Move: tt.move}
+		if got := w.escapesAfter(g); got != tt.want || w.b.Hash() != before {
+			t.Errorf("%s: %v", tt.name, got)
+		}
+	}
+}
+
+// TestNothingKnown: of groups that nobody has told of the functions say that, whatever is asked; the
+// names of statuses are known always.
+func TestNothingKnown(t *testing.T) {
+	b := boardtest.MustParse(t, apart)
+	f := new(Functions)
+	n := 0
+	for _, fn := range f.Table().Funcs {
+		args := []board.Point{board.At(1, 5), board.At(2, 5)}[:min(max(fn.MinArgs, 0), 2)]
+		_, err := fn.Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.White}, args)
+		constant := slices.Contains([]string{"ALIVE", "DEAD", "CRITICAL", "UNKNOWN"}, fn.Name)
+		if constant != (err == nil) || err != nil && !errors.Is(err, pattern.ErrUnknown) {
+			t.Errorf("%s: %v", fn.Name, err)
+		}
+		n++
+	}
+	if n < 15 || f.Status(board.At(1, 5)) != pattern.StatusUnknown {
+		t.Errorf("%d functions", n)
+	}
+}
+
+// TestLunch: a string beside a group that can be captured is its lunch, unless nothing saves that: then it
+// is eye space already.
+func TestLunch(t *testing.T) {
+	taken := []search.Move{{Move: board.At(1, 4), Code: search.Win}}
+	saved := []search.Move{{Move: board.At(0, 5), Code: search.Win}}
+	for name, tt := range map[string]struct {
+		black worm.Worm
+		want  board.Point
+	}{
+		"safe":      {worm.Worm{}, board.NoPoint},
+		"in danger": {worm.Worm{Attacks: taken, Defenses: saved}, board.At(1, 5)},
+		"lost":      {worm.Worm{Attacks: taken}, board.NoPoint},
+	} {
+		tt.black.Origin = board.At(1, 5)
+		w := bare(t, apart, tt.black, worm.Worm{Origin: board.At(2, 5)})
+		g := w.d.At(board.At(2, 5))
+		if g.Lunch != tt.want {
+			t.Errorf("%s: the lunch is %v, want %v", name, g.Lunch, tt.want)
+		}
+		stones := 0
+		if tt.want != board.NoPoint {
+			stones = 1
+		}
+		if got := w.lunchStones(g); got != stones {
+			t.Errorf("%s: %d stones, want %d", name, got, stones)
+		}
 	}
 }
