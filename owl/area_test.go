@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/scatter"
 )
 
 // patch is a part of a board, seen point by point: what an area and its cells say in a few
@@ -128,7 +127,22 @@ func randomPatch(t testing.TB, r *rand.Rand, a *area, p *position) *patch {
 	t.Helper()
 	for {
 		size := 3 + r.IntN(9)
-		b := scatter.Stones(r, size, 0.3, 0.3)
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var black, white []board.Point
+		for q := range board.Points(size) {
+			switch n := r.IntN(20); {
+			case n < 6:
+				black = append(black, q)
+			case n < 12:
+				white = append(white, q)
+			}
+		}
+		if b.Setup(black, white, nil) != nil {
+			continue
+		}
 		m := &patch{b: b, owner: board.Color(1 + r.IntN(2))}
 		w, h := 1+r.IntN(min(size, 9)), 1+r.IntN(min(size, 11))
 		x, y := r.IntN(size-w+1), r.IntN(size-h+1)

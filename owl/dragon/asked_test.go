@@ -500,3 +500,17 @@ func TestLunch(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyStrings: nothing but the strings needs to be known; then each is a group of its own.
+func TestOnlyStrings(t *testing.T) {
+	w := bare(t, apart)
+	d, err := NewAnalyzer(Options{}).Analyze(t.Context(), Input{Board: w.b, Worms: w.in.Worms})
+	if err != nil || d.Len() != 5 {
+		t.Fatalf("%v, %v", d, err)
+	}
+	for _, g := range d.All() {
+		if len(g.Strings) != 1 || g.Eyes != (eye.Value{}) || g.MoyoSize != 0 || g.Escape != 0 || g.Read {
+			t.Errorf("%v", g)
+		}
+	}
+}
