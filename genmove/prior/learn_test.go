@@ -325,3 +325,43 @@ var errRead = errors.New("no more")
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errRead }
+
+// TestShapesOfFamilies: a shape of each distance, seven of plain stones and two with liberties, and four more
+// near the last move; each is another one where there are stones.
+func TestShapesOfFamilies(t *testing.T) {
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Playout(board.Black, 120, rand.NewPCG(43, 3)); err != nil {
+		t.Fatal(err)
+	}
+	stones := b.StonesOf(board.White)
+	last := stones.First()
+	v := new(view)
+	v.look(b, board.Black, last, board.NoPoint)
+	near, far := 0, 0
+	empty := b.EmptyPoints()
+	for p := range empty.All() {
+		dx, dy := p.Col()-last.Col(), p.Row()-last.Row()
+		dx, dy = max(dx, -dx), max(dy, -dy)
+		want := 9
+		if dx+dy+max(dx, dy) <= 8 {
+			want = 13
+			near++
+		} else {
+			far++
+		}
+		keys := v.appendShapes(nil, p)
+		different := map[uint32]bool{}
+		for _, k := range keys {
+			different[k] = true
+		}
+		if len(keys) != want || len(different) != want {
+			t.Errorf("%v, %d and %d from the last move: %d shapes, %d different ones, want %d", p, dx, dy, len(keys), len(different), want)
+		}
+	}
+	if near < 5 || far < 50 {
+		t.Errorf("%d points near the last move, %d far from it", near, far)
+	}
+}
