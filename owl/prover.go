@@ -187,7 +187,8 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 const closedShare = 70
 
 // closed answers a question about a group in a zone that is closed but for gaps, and in
-// wider ones if need be.
+// wider ones if need be. A ko that the defender gets only in a wider zone does not count:
+// most of them come about at its rim, beyond which the attacker cannot answer.
 func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, limit int) search.Result {
 	r, ok := v.within(ctx, b, goal, zone, owner, first, false, limit)
 	if !ok {
@@ -216,10 +217,16 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 			r.Nodes = w.Nodes
 			break
 		}
-		r = w
+		if byKo(w.Code) && !byKo(r.Code) {
+			r.Nodes = w.Nodes
+		} else {
+			r = w
+		}
 	}
 	return r
 }
+
+func byKo(c search.Code) bool { return c != search.Win && c != search.Fail }
 
 // maxWidth is how many times a zone is widened. A kill is put to the test with so many
 // times the nodes that it has cost, and so many more.
