@@ -7,11 +7,12 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl/dragon"
 )
 
 // DefaultConfirm is how many of the best moves Points examines one move on if nothing is
 // said.
-const DefaultConfirm = 5
+const DefaultConfirm = 10
 
 // confirmFrom is the level from which moves are examined one move on.
 const confirmFrom = 8
@@ -81,41 +82,61 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 		}
 		part, note := gain-v.Territory, fmt.Sprintf("territory %.2f after it", gain)
 		if idle := k.idle(s, r, v, gain, f); idle > 0 {
-			part, note = part-idle, fmt.Sprintf("%s, %.2f less for groups that are as weak as before", note, idle)
+			part, note = part-idle, fmt.Sprintf("%s, %.2f less for groups that are about as weak as before", note, idle)
 		}
 		v.add(StepConfirm, part, note)
 	}
 	return nil
 }
 
-// weaker is the least difference of weakness that counts.
-const weaker = 0.005
+// How what a move claims for a group is compared with the weakness of the group after it.
+const (
+	// The claim holds in full if so much of the weakness is gone, or if the weakness of a group
+	// of the opponent has grown by as much, and in proportion if it is less.
+	fullChange = 0.5
+	// So much of it holds in any case for a move that gains territory: weakness does not show
+	// all that helps a group.
+	claimLeast = 0.25
+	// The weakness of a group that is not weak at all, which has nothing to lose.
+	leastWeakness = 0.005
+)
 
-// idle returns what a move that gains no territory claims for groups that are neither
-// stronger, if they are the mover's, nor weaker after it, and with that the followup if
-// nothing else is left of the move. f is the position after it.
+// idle returns what of the claims of a move for groups does not hold, as own groups are no
+// stronger after it, and those of the opponent no weaker. That of a move that gains no
+// territory has the followup added if nothing else is left of the move. f is the position
+// after it.
 func (k Points) idle(s *Situation, r *Reasons, v *Valued, gain float64, f *examine.Facts) float64 {
-	if gain > 0 || f.Dragons == nil {
+	if f.Dragons == nil {
 		return 0
+	}
+	least := claimLeast
+	if gain <= 0 {
+		least = 0
 	}
 	gains, rest := k.gains(s, r, r.At(v.Move), v)
 	idle := 0.0
 	for _, o := range r.groups(gains) {
-		g, h := s.Dragon(o), f.Dragons.At(o)
-		var helps bool
-		if g.Color == s.ToPlay {
-			helps = h != nil && h.Weakness < g.Weakness-weaker
-		} else {
-			helps = h == nil || h.Weakness > g.Weakness+weaker
-		}
-		if helps {
-			rest += gains[o]
-		} else {
-			idle += gains[o]
-		}
+		holds := max(least, holds(s.Dragon(o), f.Dragons.At(o), s.ToPlay))
+		rest += gains[o] * holds
+		idle += gains[o] * (1 - holds)
 	}
-	if step, ok := v.Step(StepFollowup); ok && rest < leastForFollowup {
+	if step, ok := v.Step(StepFollowup); ok && gain <= 0 && rest < leastForFollowup {
 		idle += step.Part
 	}
 	return idle
+}
+
+// holds returns how much of a claim of a move of c for group g holds, from 0 to 1. after is the
+// group after the move, nil if it is not there any more.
+func holds(g, after *dragon.Dragon, c board.Color) float64 {
+	change := 0.0
+	switch {
+	case g.Color == c && after != nil:
+		change = g.Weakness - after.Weakness
+	case g.Color != c && after != nil:
+		change = after.Weakness - g.Weakness
+	case g.Color != c:
+		change = 1 // it is captured
+	}
+	return min(max(change/(fullChange*max(g.Weakness, leastWeakness)), 0), 1)
 }

@@ -9,9 +9,10 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// TestIdle: what a move without territory claims for groups counts only as far as they are
-// stronger or weaker after it, and a followup needs something to follow. A group of size
-// 15 and weakness 0.4 is worth 1.8·7.5·0.4 = 5.4 points.
+// TestIdle: what a move claims for groups counts only as far as they are stronger or weaker
+// after it, by half of what they were weak, for a quarter at least if the move gains territory;
+// and a followup needs something to follow. A group of size 15 and weakness 0.4 is worth
+// 1.8·7.5·0.4 = 5.4 points.
 func TestIdle(t *testing.T) {
 	a1, a9, j1, j9, e5 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9"), pt(t, "E5")
 	group := func(o board.Point, weakness float64) dragon.Dragon {
@@ -30,12 +31,19 @@ func TestIdle(t *testing.T) {
 		want       float64
 	}{
 		{"a defence that changes nothing", StrategicDefend, a1, 0, 0.4, 0.4, 5.4 + 3},
-		{"a defence that helps", StrategicDefend, a1, 0, 0.3, 0.4, 0},
+		{"a defence that helps", StrategicDefend, a1, 0, 0.3, 0.4, 2.7},
+		{"a defence that helps enough", StrategicDefend, a1, 0, 0.2, 0.4, 0},
+		{"a defence that helps more than enough", StrategicDefend, a1, 0, 0.1, 0.4, 0},
+		{"a defence that hardly helps", StrategicDefend, a1, 0, 0.39, 0.4, 5.4*0.95 + 3},
 		{"a defence that makes it worse", StrategicDefend, a1, -1, 0.5, 0.4, 5.4 + 3},
 		{"an attack that changes nothing", StrategicAttack, j1, -1, 0.4, 0.4, 5.4 + 3},
-		{"an attack that hurts", StrategicAttack, j1, -1, 0.4, 0.5, 0},
+		{"an attack that hurts", StrategicAttack, j1, -1, 0.4, 0.5, 2.7},
+		{"an attack that kills", StrategicAttack, j1, -1, 0.4, 1, 0},
 		{"an attack that helps the opponent", StrategicAttack, j1, 0, 0.4, 0.3, 5.4 + 3},
-		{"with territory", StrategicDefend, a1, 0.5, 0.4, 0.4, 0},
+		{"with territory", StrategicDefend, a1, 0.5, 0.4, 0.4, 5.4 * 0.75},
+		{"with territory, worse", StrategicAttack, j1, 0.5, 0.4, 0.1, 5.4 * 0.75},
+		{"with territory, a little better", StrategicDefend, a1, 0.5, 0.38, 0.4, 5.4 * 0.75},
+		{"with territory, better", StrategicDefend, a1, 0.5, 0.28, 0.4, 5.4 * 0.4},
 		{"no group", Habit, board.NoPoint, 0, 0.4, 0.4, 3},
 	} {
 		s := made(t, four, board.Black, all(0.4, 0.4), nil)
@@ -72,6 +80,16 @@ func TestIdle(t *testing.T) {
 	}
 	if got := (Points{}).idle(s, r, &Valued{Move: e5, Safe: true}, 0, &examine.Facts{Dragons: d}); got != 0 {
 		t.Errorf("a group that was captured: %.2f", got)
+	}
+	own := group(a1, 0.4)
+	own.Color = board.Black
+	if got := holds(&own, nil, board.Black); got != 0 {
+		t.Errorf("an own group that is gone: %.2f", got)
+	}
+	strong := group(a1, 0)
+	strong.Color = board.Black
+	if got := holds(&strong, &strong, board.Black); got != 0 {
+		t.Errorf("a group that was never weak: %.2f", got)
 	}
 }
 

@@ -359,7 +359,7 @@ func TestDiscounted(t *testing.T) {
 		}
 	}
 	likely := []Valued{{Reasons: []Reason{{Kind: Habit, Value: 0.5}}}, {}, {Reasons: []Reason{{Kind: Habit, Value: 0.02}}}}
-	for i, want := range []float64{1, math.Cbrt(0.005 / 0.505), math.Cbrt(0.025 / 0.505)} {
+	for i, want := range []float64{1, math.Pow(0.005/0.505, 0.45), math.Pow(0.025/0.505, 0.45)} {
 		if got := discounts(likely)[i]; math.Abs(got-want) > 1e-9 {
 			t.Errorf("move %d: factor %v, want %v", i, got, want)
 		}

@@ -249,21 +249,21 @@ func TestSoftcap(t *testing.T) {
 	}
 }
 
-// TestHabit: the likeliest move keeps its value, the others lose by the cube root of
-// their chances, and none all of it.
+// TestHabit: the likeliest move keeps its value, the others lose by their chances to the power
+// 0.45, and none all of it.
 func TestHabit(t *testing.T) {
 	s := &Situation{Board: must(t, 9)}
 	chance := func(p float64) []Reason { return []Reason{{Kind: Habit, Value: p}} }
 	list := []Valued{
 		{Move: board.At(2, 2), Value: 10, Reasons: chance(0.4)},
-		{Move: board.At(3, 2), Value: 10, Reasons: chance(0.045625)},
+		{Move: board.At(3, 2), Value: 10, Reasons: chance(0.1975)},
 		{Move: board.At(4, 2), Value: 1},
-		{Move: board.At(5, 2), Value: 10, Reasons: []Reason{{Kind: OwlAttack, Code: search.Win}}},
+		{Move: board.At(5, 2), Value: 30, Reasons: []Reason{{Kind: OwlAttack, Code: search.Win}}},
 		{Move: board.At(6, 2), Value: -1},
 		{Move: board.At(7, 2), Value: 10, Rough: true},
 	}
 	Points{}.habit(s, NewReasons(s), list)
-	for i, want := range []float64{10, 2, 0.02, 16*math.Cbrt(0.025/0.405) - 6, -1, 10} {
+	for i, want := range []float64{10, 16*0.7320 - 6, 0.02, 36*math.Pow(0.025/0.405, 0.45) - 6, -1, 10} {
 		if got := list[i].Value; math.Abs(got-want) > 0.011 {
 			t.Errorf("%v: %v, want %v", list[i].Move, got, want)
 		}

@@ -346,13 +346,14 @@ const (
 // How far what players like goes. Influence and reading are wrong now and then, most of
 // all where they claim much for a move that nobody would make: so a move is worth less the
 // less likely it is, compared with the likeliest one. What is discounted is the value and
-// habitSlack points more, or as many as the best move is worth if that is less, by the cube
-// root of the chances, to which habitFloor is added so that no move is ruled out. Moves that capture, save or kill something outright count as
-// likely by provedChance at least.
+// habitSlack points more, or as many as the best move is worth if that is less, by the
+// habitPower-th power of the chances, to which habitFloor is added so that no move is ruled
+// out. Moves that capture, save or kill something outright count as likely by provedChance
+// at least.
 const (
 	habitSlack   = 6
 	habitFloor   = 0.005
-	habitPower   = 1. / 3
+	habitPower   = 0.45
 	provedChance = 0.02
 	habitRest    = 0.02 // what is left of the value of any move
 )
