@@ -55,7 +55,7 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 	if s.Level < confirmFrom || s.Influence == nil || s.Influence.First(s.Opponent()) == nil {
 		return nil
 	}
-	factors := discounts(list)
+	factors := discounts(s.Board.Size(), list)
 	done := make([]bool, len(list))
 	for range most {
 		best, slack := -1, slackOf(list)

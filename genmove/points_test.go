@@ -359,12 +359,14 @@ func TestDiscounted(t *testing.T) {
 		}
 	}
 	likely := []Valued{{Reasons: []Reason{{Kind: Habit, Value: 0.5}}}, {}, {Reasons: []Reason{{Kind: Habit, Value: 0.02}}}}
-	for i, want := range []float64{1, math.Pow(0.005/0.505, 0.45), math.Pow(0.025/0.505, 0.45)} {
-		if got := discounts(likely)[i]; math.Abs(got-want) > 1e-9 {
-			t.Errorf("move %d: factor %v, want %v", i, got, want)
+	for size, power := range map[int]float64{9: 1. / 3, 12: 1. / 3, 13: 0.45, 19: 0.45} {
+		for i, want := range []float64{1, math.Pow(0.005/0.505, power), math.Pow(0.025/0.505, power)} {
+			if got := discounts(size, likely)[i]; math.Abs(got-want) > 1e-9 {
+				t.Errorf("%d lines, move %d: factor %v, want %v", size, i, got, want)
+			}
 		}
 	}
-	if got := discounts(likely[1:2])[0]; got != 1 {
+	if got := discounts(19, likely[1:2])[0]; got != 1 {
 		t.Errorf("factor %v where nobody has said what is likely", got)
 	}
 }

@@ -252,7 +252,7 @@ func TestSoftcap(t *testing.T) {
 // TestHabit: the likeliest move keeps its value, the others lose by their chances to the power
 // 0.45, and none all of it.
 func TestHabit(t *testing.T) {
-	s := &Situation{Board: must(t, 9)}
+	s := &Situation{Board: must(t, 13)}
 	chance := func(p float64) []Reason { return []Reason{{Kind: Habit, Value: p}} }
 	list := []Valued{
 		{Move: board.At(2, 2), Value: 10, Reasons: chance(0.4)},

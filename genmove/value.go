@@ -347,13 +347,15 @@ const (
 // all where they claim much for a move that nobody would make: so a move is worth less the
 // less likely it is, compared with the likeliest one. What is discounted is the value and
 // habitSlack points more, or as many as the best move is worth if that is less, by the
-// habitPower-th power of the chances, to which habitFloor is added so that no move is ruled
+// power of the chances that habitPower returns, to which habitFloor is added so that no move is ruled
 // out. Moves that capture, save or kill something outright count as likely by provedChance
 // at least.
 const (
 	habitSlack   = 6
 	habitFloor   = 0.005
-	habitPower   = 0.45
+	largePower   = 0.45
+	smallPower   = 1. / 3
+	largeFrom    = 13
 	provedChance = 0.02
 	habitRest    = 0.02 // what is left of the value of any move
 )
@@ -361,7 +363,7 @@ const (
 // habit discounts the moves that players do not like, where Habits has said which ones
 // they do, and makes the random part.
 func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
-	factors, slack := discounts(list), slackOf(list)
+	factors, slack := discounts(s.Board.Size(), list), slackOf(list)
 	for i := range list {
 		v := &list[i]
 		if v.Rough || v.Value <= 0 {
@@ -377,19 +379,28 @@ func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
 
 // discounts returns the factors by which moves are discounted: 1 for the likeliest one,
 // and for all if nobody has said how likely they are.
-func discounts(list []Valued) []float64 {
+func discounts(size int, list []Valued) []float64 {
 	factors, most := make([]float64, len(list)), 0.0
 	for i := range list {
 		factors[i] = list[i].chance()
 		most = max(most, factors[i])
 	}
 	for i := range factors {
-		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower)
+		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower(size))
 		if list[i].proved() {
 			factors[i] = 1
 		}
 	}
 	return factors
+}
+
+// habitPower returns the power of chances that discounts moves. What players like was learnt on
+// boards of 19 lines, and is believed less on small ones, where fights decide.
+func habitPower(size int) float64 {
+	if size < largeFrom {
+		return smallPower
+	}
+	return largePower
 }
 
 // slackOf returns how many points are discounted besides the values of a list.
