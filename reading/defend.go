@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"math/bits"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -110,7 +112,7 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		return best, move
 	}
 	// Does it fall at all?
-	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted {
+	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted || ply > 0 && n > 1 && r.gained(f, n, def) {
 		return best, move
 	}
 	r.pass(def)
@@ -136,6 +138,22 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		best, move = code, board.Pass
 	}
 	return best, move
+}
+
+// gained reports whether one of the moves that were tried left the string more than its n
+// liberties, or not fewer than three. Where that did not save it, to do nothing does not
+// either.
+func (r *core) gained(f *frame, n int, def board.Color) bool {
+	least := n + 1
+	if n >= 3 {
+		least = n
+	}
+	for i, p := range f.libs[:f.nLibs] {
+		if f.seen.Has(p) && f.ownAt(r.b, i, def) >= least {
+			return true
+		}
+	}
+	return false
 }
 
 // defendMoves tries the moves of the defender.
@@ -186,6 +204,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 			}
 			if best >= high {
 				r.setKiller(ply, keyDefend, move)
+				r.helped[move]++
 				return best, move, true
 			}
 			if narrow {
@@ -205,6 +224,12 @@ func (r *core) genDefendStage(f *frame, str board.Point, n, ply int) {
 		f.stage++
 	}
 	r.scoreDefences(f, str, n)
+	if n < 3 || ply < r.d.BranchDepth {
+		// Where all moves are tried, the order changes nothing but the nodes.
+		for i, p := range f.moves[f.from:f.n] {
+			f.score[f.from+i] += defendHelped * int32(bits.Len16(r.helped[p]))
+		}
+	}
 	f.sort()
 	if f.stage > wideStage {
 		f.front(f.from, r.killer(ply, keyDefend))
