@@ -243,6 +243,8 @@ func TestRefuses(t *testing.T) {
 		"no board":      {func(p *mcts.Position) { p.Board = nil }, bounded, board.ErrBoard},
 		"empty board":   {func(p *mcts.Position) { p.Board = new(board.Board) }, bounded, board.ErrBoard},
 		"nobody":        {func(p *mcts.Position) { p.ToPlay = board.Empty }, bounded, board.ErrColor},
+		"komi":          {func(p *mcts.Position) { p.Komi = math.NaN() }, bounded, board.ErrKomi},
+		"no end":        {func(p *mcts.Position) { p.Komi = math.Inf(-1) }, bounded, board.ErrKomi},
 		"no komi":       {func(p *mcts.Position) { p.Komi = math.NaN() }, bounded, board.ErrKomi},
 		"endless komi":  {func(p *mcts.Position) { p.Komi = math.Inf(1) }, bounded, board.ErrKomi},
 		"negative komi": {func(p *mcts.Position) { p.Komi = math.Inf(-1) }, bounded, board.ErrKomi},
