@@ -14,6 +14,9 @@ import (
 // agree on the answers, on all but D8 in line 79, where only the program sees the capture.
 // The reader is known to be wrong about those that are marked; of the captures that it
 // misses each move is right when it is asked about.
+//
+// J3 in line 97 is left out, which that search calls safe and the reader captured by K3: of
+// what it finds against K3 one of level 22 leaves a ko, and the other program nothing.
 var listed = []struct {
 	line   int
 	str    string
@@ -31,7 +34,6 @@ var listed = []struct {
 	{247, "R16", true, true, "S17"},
 	{1, "E13", false, false, ""},
 	{67, "G18", false, false, ""},
-	{97, "J3", false, true, ""},
 	{151, "D15", false, false, ""},
 }
 
