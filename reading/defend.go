@@ -112,7 +112,7 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		return best, move
 	}
 	// Does it fall at all?
-	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted || ply > 0 && n > 1 && r.gained(f, n, def) {
+	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted || ply > 0 && n > 1 && !r.p.Rough && r.gained(f, n, def) {
 		return best, move
 	}
 	r.pass(def)
@@ -142,7 +142,7 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 
 // gained reports whether one of the moves that were tried left the string more than its n
 // liberties, or not fewer than three. Where that did not save it, to do nothing does not
-// either.
+// either, but for what is too deep to be seen, so that rough searches ask all the same.
 func (r *core) gained(f *frame, n int, def board.Color) bool {
 	least := n + 1
 	if n >= 3 {
@@ -224,7 +224,7 @@ func (r *core) genDefendStage(f *frame, str board.Point, n, ply int) {
 		f.stage++
 	}
 	r.scoreDefences(f, str, n)
-	if n < 3 || ply < r.d.BranchDepth {
+	if !r.p.Rough && (n < 3 || ply < r.d.BranchDepth) {
 		// Where all moves are tried, the order changes nothing but the nodes.
 		for i, p := range f.moves[f.from:f.n] {
 			f.score[f.from+i] += defendHelped * int32(bits.Len16(r.helped[p]))
