@@ -1,8 +1,6 @@
 package reading
 
 import (
-	"math/bits"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -204,7 +202,6 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 			}
 			if best >= high {
 				r.setKiller(ply, keyDefend, move)
-				r.helped[move]++
 				return best, move, true
 			}
 			if narrow {
@@ -224,12 +221,6 @@ func (r *core) genDefendStage(f *frame, str board.Point, n, ply int) {
 		f.stage++
 	}
 	r.scoreDefences(f, str, n)
-	if !r.p.Rough && (n < 3 || ply < r.d.BranchDepth) {
-		// Where all moves are tried, the order changes nothing but the nodes.
-		for i, p := range f.moves[f.from:f.n] {
-			f.score[f.from+i] += defendHelped * int32(bits.Len16(r.helped[p]))
-		}
-	}
 	f.sort()
 	if f.stage > wideStage {
 		f.front(f.from, r.killer(ply, keyDefend))

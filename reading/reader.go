@@ -58,8 +58,7 @@ type core struct {
 	origin  int              // moves that are part of the question and no ply
 	list    []search.Move    // candidates of the question itself
 	frames  []*frame
-	killers [][2]board.Point        // by ply, for attack and defence
-	helped  [board.NumPoints]uint16 // how often a move there was a defence
+	killers [][2]board.Point // by ply, for attack and defence
 
 	// What did not hold as the first move; see confirmed.
 	refuted     board.Set
@@ -194,7 +193,6 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.origin = 0
 	c.refuted, c.passRefuted, c.holding, c.exact, c.contest = board.Set{}, false, false, false, false
 	clear(c.killers)
-	clear(c.helped[:])
 	c.table.begin(c.recorder != nil)
 	return c, nil
 }

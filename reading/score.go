@@ -59,7 +59,6 @@ const (
 	defendCapture  = 22 // for a capture of any size
 	defendKo       = 2  // against a capture that only makes a ko
 	defendOffEdge  = 2
-	defendHelped   = 3 // for each doubling of the times that a move there was a defence
 )
 
 // scoreAttacks adds the ordering features to the current batch of attacks.
