@@ -160,11 +160,9 @@ func TestFieldsOfDragons(t *testing.T) {
 			"owl_defense_code": g.Defense.Code, "owl_defense_point": g.Defense.Move, "owl_defense_certain": !g.Defense.Limited,
 			"owl_threat_status": threat, "semeais": len(g.Semeais), "strings": g.Strings,
 		}
-		var codes, points, targets []string
+		var targets []string
 		for _, s := range g.Semeais {
 			races++
-			codes = append(codes, fmt.Sprint(int(s.Defense.Code), " ", int(s.Attack.Code)))
-			points = append(points, vertex(s.Defense.Move)+" "+vertex(s.Attack.Move))
 			targets = append(targets, vertex(f.Dragons.Dragon(s.Opponent).Origin))
 		}
 		got := fields(x.answer("dragon_data " + vertex(g.Origin)))
