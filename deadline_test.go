@@ -9,7 +9,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"syscall"
 	"testing"
 	"time"
 
@@ -21,6 +20,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/cputime"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -108,7 +108,7 @@ func TestBetweenLooks(t *testing.T) {
 		for i := range times {
 			p := positions[i*len(positions)/times]
 			ctx, cancel := context.WithTimeout(t.Context(), 4*c.most)
-			x := &looking{Context: ctx, last: processorTime(t), t: t}
+			x := &looking{Context: ctx, last: cputime.Process()}
 			if err := c.run(x, p.Board.Clone(), p.ToPlay); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 				t.Fatalf("%s: %v", c.name, err)
 			}
@@ -131,11 +131,10 @@ type looking struct {
 	context.Context
 	last, most time.Duration
 	looks      int
-	t          *testing.T
 }
 
 func (l *looking) look() {
-	now := processorTime(l.t)
+	now := cputime.Process()
 	l.most, l.last = max(l.most, now-l.last), now
 	l.looks++
 }
@@ -143,15 +142,6 @@ func (l *looking) look() {
 func (l *looking) Err() error {
 	l.look()
 	return l.Context.Err()
-}
-
-// processorTime returns how long the processors have worked for the process.
-func processorTime(t *testing.T) time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // computation is something that takes a context.

@@ -10,12 +10,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/cputime"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
@@ -132,12 +132,12 @@ func TestTsumego(t *testing.T) {
 				ask = v.Defend
 			}
 			fitter.Next(1000)
-			start := cpuTime()
+			start := cputime.Process()
 			r, err := ask(t.Context(), b, &goal)
 			if err != nil {
 				t.Fatal(err)
 			}
-			spent += cpuTime() - start
+			spent += cputime.Process() - start
 			total += r.Nodes
 			n++
 			ok := r.Code != search.Fail && slices.Contains(moves, r.Move)
@@ -158,13 +158,4 @@ func TestTsumego(t *testing.T) {
 		t.Logf("%s: solved %d/%d (%.1f %%), found %d, read to the end %d, %d nodes, %.1f ms a problem, %.0f nodes/s", level, solved, n,
 			100*float64(solved)/float64(n), found, proved, total, float64(spent.Milliseconds())/float64(n), float64(total)/spent.Seconds())
 	}
-}
-
-// cpuTime returns the time that the process has taken: other processes do not count.
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

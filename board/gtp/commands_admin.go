@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/cputime"
 )
 
 // adminCommands are about the server itself.
@@ -55,7 +56,7 @@ func echoErr(_ context.Context, c *Call) error {
 }
 
 func cpuTime(_ context.Context, c *Call) error {
-	c.Printf("%.3f", processTime().Seconds())
+	c.Printf("%.3f", cputime.Process().Seconds())
 	return nil
 }
 

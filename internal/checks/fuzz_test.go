@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/cputime"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -20,7 +21,7 @@ const patience = 2 * time.Minute
 // watch panics with a text if the process takes more time of the processor than patience before
 // the function is called that it returns.
 func watch(text func() string) (stop func()) {
-	begin, end := processTime(), make(chan struct{})
+	begin, end := cputime.Process(), make(chan struct{})
 	go func() {
 		tick := time.NewTicker(patience / 8)
 		defer tick.Stop()
@@ -29,7 +30,7 @@ func watch(text func() string) (stop func()) {
 			case <-end:
 				return
 			case <-tick.C:
-				if processTime()-begin > patience {
+				if cputime.Process()-begin > patience {
 					panic(text() + " does not end")
 				}
 			}

@@ -1,15 +1,15 @@
 //go:build !unix
 
-package gtp
+package cputime
 
 import (
 	"runtime/metrics"
 	"time"
 )
 
-// processTime returns the processor time that the process has used, as the Go
+// Process returns the processor time that the process has used, as the Go
 // runtime estimates it at its collections of garbage.
-func processTime() time.Duration {
+func Process() time.Duration {
 	sample := []metrics.Sample{{Name: "/cpu/classes/user:cpu-seconds"}}
 	metrics.Read(sample)
 	if sample[0].Value.Kind() != metrics.KindFloat64 {
