@@ -84,7 +84,7 @@ func (p *problem) set(t testing.TB) (b *board.Board, owner board.Color, target b
 func TestTsumego(t *testing.T) {
 	levels := os.Getenv("TENGEN_OWL_TSUMEGO")
 	if levels == "" {
-		t.Skip("TENGEN_OWL_TSUMEGO names no levels")
+		t.Skip("a measurement of minutes, beside TestOwnProblems; TENGEN_OWL_TSUMEGO=beginner runs it, with TENGEN_SHARED")
 	}
 	nodes, _ := strconv.Atoi(os.Getenv("TENGEN_OWL_NODES"))
 	half, err := strconv.Atoi(os.Getenv("TENGEN_OWL_HALF"))

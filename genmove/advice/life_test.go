@@ -85,6 +85,14 @@ func TestGroups(t *testing.T) {
 			. . . . . . .
 			. . . . . . .
 			. . . . . . .`, "", []string{"B5 C5 C6", "E5 F5 G5"}},
+		{"cut by a stone with two liberties", `
+			. . . . . . .
+			. . . . . . .
+			X X X . X X X
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, "", []string{"A5 B5 C5", "E5 F5 G5"}},
 		{"cut in vain", `
 			. . . . . . .
 			. . X X X . .
@@ -145,6 +153,25 @@ func TestGroups(t *testing.T) {
 		}
 		if !slices.Equal(e.asked, x.want) {
 			t.Errorf("%s: asked about %q, want %q", x.name, e.asked, x.want)
+		}
+	}
+}
+
+// TestGroupsAgain: what was asked about one position is forgotten at the next.
+func TestGroupsAgain(t *testing.T) {
+	e := new(fate)
+	l := life(t, e)
+	owner := make([]float64, board.NumPoints)
+	for _, x := range []struct{ diagram, want string }{
+		{"O O O O\n. . . .\n. . . .\n. . . .", "A4 B4 C4 D4"},
+		{". . . .\nX X X .\n. . . .\n. . . .", "A3 B3 C3"},
+	} {
+		e.asked = nil
+		if _, err := l.AdviseAgain(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, x.diagram), ToPlay: board.Black}, owner, 100); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(e.asked, []string{x.want}) {
+			t.Errorf("asked about %q, want %q", e.asked, x.want)
 		}
 	}
 }

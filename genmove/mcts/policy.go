@@ -33,7 +33,8 @@ type Policy interface {
 type Adviser interface {
 	Policy
 	// Advise appends what is known of moves of p.ToPlay. It may leave out moves, and name
-	// others than Append does, which nobody tries; what is said twice of a move adds up. The board is left as it was. An error ends
+	// others than Append does, which nobody tries; what is said twice of a move adds up. The
+	// board is left as it was. An error ends
 	// the search; if the context has ended, that error may be returned, and what comes with
 	// it does not count.
 	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
