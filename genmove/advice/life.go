@@ -24,7 +24,7 @@ type Life struct {
 	engine  owl.Engine
 	strings []board.Point
 	group   []int // for each of strings, the first one that belongs together with it
-	libs    []board.Point
+	stones  []board.Point
 	asked   []group
 }
 
@@ -102,8 +102,8 @@ func (l *Life) doubtful(b *board.Board, owner []float64) {
 		var g group
 		for j := range l.strings {
 			if l.root(j) == i {
-				l.libs = b.AppendStones(l.libs[:0], l.strings[j])
-				for _, q := range l.libs {
+				l.stones = b.AppendStones(l.stones[:0], l.strings[j])
+				for _, q := range l.stones {
 					g.stones.Add(q)
 					g.owner += owner[q]
 					g.size++
