@@ -71,9 +71,19 @@ func Blunder(ctx context.Context, s *Situation, move board.Point) (points float6
 		if err != nil {
 			return points, why, err
 		}
-		if r.Code == search.Win && !r.Limited {
-			worst(stonePoints*g.EffectiveSize, "kills", g.Origin)
+		if r.Code != search.Win || r.Limited {
+			continue
 		}
+		if !r.Certain {
+			// What reading says of the group as it stands now it says without the move, too.
+			if before, err := s.Analyst.Life().Attack(ctx, s.Facts.Board, &g.Stones); err != nil || before.Code == search.Win {
+				if err != nil {
+					return points, why, err
+				}
+				continue
+			}
+		}
+		worst(stonePoints*g.EffectiveSize, "kills", g.Origin)
 	}
 	return points, why, nil
 }

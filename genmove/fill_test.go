@@ -1,6 +1,7 @@
 package genmove_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -124,5 +125,62 @@ func TestBlunder(t *testing.T) {
 	}
 	if points, why, err = genmove.Blunder(t.Context(), s, board.At(6, 6)); err != nil || points != 0 {
 		t.Errorf("a move far away throws away %v, %s, %v", points, why, err)
+	}
+}
+
+// lifeTold is an owl.Engine that answers attacks by what it is told of the board with one point
+// empty, and with a stone there.
+type lifeTold struct {
+	at            board.Point
+	before, after search.Result
+}
+
+func (x lifeTold) Attack(_ context.Context, b *board.Board, _ *board.Set) (search.Result, error) {
+	if b.At(x.at) == board.Empty {
+		return x.before, nil
+	}
+	return x.after, nil
+}
+
+func (x lifeTold) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+// noCaptures reads as the Tactics in it, but finds no captures.
+type noCaptures struct{ search.Tactics }
+
+func (noCaptures) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+// TestBlunderNeedsChange: a move that fills an eye is not to blame for a death that reading
+// claims without it, too, unless that is proved.
+func TestBlunderNeedsChange(t *testing.T) {
+	s, at := situation(t, board.White, statuses, `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		X X X X X X .
+		O O O O O X .
+		. b . . O X .`)
+	lives, dies, proved := search.Result{}, search.Result{Code: search.Win}, search.Result{Code: search.Win, Certain: true}
+	cut, ko := search.Result{Code: search.Win, Limited: true}, search.Result{Code: search.KoA}
+	for _, c := range []struct {
+		before, after search.Result
+		blunder       bool
+	}{
+		{lives, dies, true}, {lives, proved, true}, {lives, lives, false}, {lives, cut, false}, {lives, ko, false},
+		{dies, dies, false}, {dies, proved, true}, {dies, lives, false}, {ko, dies, true},
+	} {
+		a, err := examine.New(examine.Options{NoMemory: true, Tactics: noCaptures{s.Analyst.Tactics()}, Life: lifeTold{at['b'], c.before, c.after}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Analyst = a
+		points, why, err := genmove.Blunder(t.Context(), s, at['b'])
+		if err != nil || points > 0 != c.blunder {
+			t.Errorf("%v before, %v after: %v, %q, %v", c.before, c.after, points, why, err)
+		}
 	}
 }

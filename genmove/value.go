@@ -354,7 +354,7 @@ const (
 	habitSlack   = 6
 	habitFloor   = 0.005
 	largePower   = 0.45
-	smallPower   = 1. / 3
+	smallPower   = 0.2
 	largeFrom    = 13
 	provedChance = 0.02
 	habitRest    = 0.02 // what is left of the value of any move
