@@ -101,6 +101,7 @@ func (r *core) escapeByCapture(f *frame, str board.Point, n, ply int) board.Poin
 func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high search.Code) (search.Code, board.Point) {
 	b := r.b
 	def := b.At(str)
+	before := r.refused
 	best, move, done := r.defendMoves(f, str, n, ply, low, high)
 	if r.stopped && best != search.Win {
 		// What was not read to the end counts as saved.
@@ -110,7 +111,7 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		return best, move
 	}
 	// Does it fall at all?
-	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted || ply > 0 && n > 1 && !r.p.Rough && r.gained(f, n, def) {
+	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted || ply > 0 && n > 1 && !r.p.Rough && r.falls(f, n, def, r.refused == before) {
 		return best, move
 	}
 	r.pass(def)
@@ -138,16 +139,22 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 	return best, move
 }
 
-// gained reports whether one of the moves that were tried left the string more than its n
-// liberties, or not fewer than three. Where that did not save it, to do nothing does not
-// either, but for what is too deep to be seen, so that rough searches ask all the same.
-func (r *core) gained(f *frame, n int, def board.Color) bool {
+// falls reports whether the moves that were tried in vain tell that to do nothing does not
+// save the string with n liberties either: one of them left it more than these, or not fewer
+// than three; or it has two, the attacker has an atari with a stone of two liberties, and
+// plain says that no ko was refused. That overlooks what is too deep to be seen, so that
+// rough searches ask all the same.
+func (r *core) falls(f *frame, n int, def board.Color, plain bool) bool {
+	b, att := r.b, def.Opponent()
 	least := n + 1
 	if n >= 3 {
 		least = n
 	}
 	for i, p := range f.libs[:f.nLibs] {
-		if f.seen.Has(p) && f.ownAt(r.b, i, def) >= least {
+		if f.seen.Has(p) && f.ownAt(b, i, def) >= least {
+			return true
+		}
+		if n == 2 && plain && f.theirAt(b, i, att) >= 2 && !b.IsCapture(p, att) {
 			return true
 		}
 	}
