@@ -72,7 +72,9 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 		}
 		c = c.Opponent()
 	}
-	if p == board.Pass && b.Liberties(str) > r.reach(0) {
+	// A look tells where the string has more liberties than are attacked.
+	if p == board.Pass && b.Liberties(str) > r.reach(0) || routine == keyDefend && p != board.Pass &&
+		b.IsLiberty(str, p) && b.LibertiesAfterAtMost(p, c, r.reach(0)+1) > r.reach(0) {
 		return code
 	}
 	r.holding, r.searched = true, r.pkey
