@@ -41,7 +41,11 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	}
 	if table != nil {
 		key = r.key(keyAttack, str, ply)
-		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
+		e := table.get(key, newWindow(low, high), &r.shadow)
+		if e == nil {
+			e = r.later(keyAttack, str, ply, newWindow(low, high))
+		}
+		if e != nil {
 			if e.info&refusedKo != 0 {
 				r.refused++
 			}

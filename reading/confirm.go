@@ -163,3 +163,22 @@ func (r *core) hint(routine int, str board.Point, ply int) board.Point {
 	}
 	return r.table.move(r.keyOf(r.searched, routine, str, ply+1))
 }
+
+// later returns what the search that found the move under test knows about this position,
+// which was one ply deeper there, if that is a capture and holds here as well: so late that
+// neither side is helped more than there, and without kos, or so late that none is taken
+// against the ban. Otherwise it returns nil.
+func (r *core) later(routine int, str board.Point, ply int, w window) *entry {
+	captured, last := search.Win, r.lastHelp
+	if routine == keyDefend {
+		captured, last = search.Fail, last+1
+	}
+	if !r.holding || ply < last {
+		return nil
+	}
+	e := r.table.get(r.keyOf(r.searched, routine, str, ply+1), w, &r.shadow)
+	if e == nil || search.Code(e.code) != captured || e.info&refusedKo != 0 && ply <= max(r.p.KoDepth, r.d.KoDepth) {
+		return nil
+	}
+	return e
+}

@@ -32,7 +32,11 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	}
 	if table != nil {
 		key = r.key(keyDefend, str, ply)
-		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
+		e := table.get(key, newWindow(low, high), &r.shadow)
+		if e == nil {
+			e = r.later(keyDefend, str, ply, newWindow(low, high))
+		}
+		if e != nil {
 			if e.info&refusedKo != 0 {
 				r.refused++
 			}

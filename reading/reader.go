@@ -29,6 +29,9 @@ type settings struct {
 	help   extent
 	pkey   uint64
 	most   int // nodes of a question, negative for no bound
+
+	// The last ply at which the defender has other help than later, however thorough.
+	lastHelp int
 }
 
 // core is what all views of a reader share.
@@ -105,7 +108,10 @@ func newSettings(p Params, nodes int, ko search.KoScheme) settings {
 		h = hash.Mix(h ^ uint64(d))
 	}
 	d := p.defence()
-	return settings{p, newExtent(p), d, newExtent(d), h, nodes}
+	s := settings{p: p, extent: newExtent(p), d: d, help: newExtent(d), pkey: h, most: nodes}
+	all := newExtent(d.Thoroughly()).besides(&s.help)
+	s.lastHelp = max(all.lastHelp(), d.Backfill2Depth, p.FourlibDepth)
+	return s
 }
 
 // ladder returns the settings for questions about ladders.
