@@ -89,7 +89,7 @@ func (r *core) addBackfills(f *frame, str board.Point, n, ply int) {
 		after := b.LibertySetAfter(p, att)
 		switch after.Len() {
 		case 0:
-			if ply > r.p.BackfillDepth*3/5 {
+			if ply > r.p.BackfillDepth*2/3 {
 				break
 			}
 			// What the defender would get there may be taken first.

@@ -25,15 +25,18 @@ var listed = []struct {
 	move   string // the capture
 }{
 	{37, "H8", true, false, "G10"},
-	{64, "J16", true, true, "L16"},
+	{64, "J16", true, false, "L16"},
 	{79, "D8", true, true, "C8"},
 	{79, "F7", true, false, "G7"},
 	{124, "Q13", true, false, "P13"},
+	{141, "B3", true, false, "B4"},
 	{145, "K8", true, false, "K7"},
-	{223, "K2", true, true, "K3"},
+	{223, "K2", true, false, "K3"},
 	{247, "R16", true, true, "S17"},
 	{1, "E13", false, false, ""},
 	{67, "G18", false, false, ""},
+	{127, "B1", false, true, ""},
+	{127, "E2", false, true, ""},
 	{151, "D15", false, false, ""},
 }
 
