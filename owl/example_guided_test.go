@@ -107,3 +107,26 @@ func ExampleSemeaiByCount() {
 	fmt.Println("lives", race.Life.Code, "kills", race.Kill.Code)
 	// Output: lives win kills win
 }
+
+// A Guided that is told which moves players choose tries them first. Here they like the
+// centre of the board; package genmove/prior knows better.
+func ExampleGuidedOptions_chances() {
+	asked := 0
+	v, err := owl.NewGuided(owl.GuidedOptions{
+		Chances: func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+			asked++
+			to[board.At(b.Size()/2, b.Size()/2)] = 1
+			return nil
+		},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, goal := inTheOpen()
+	r, err := v.Attack(context.Background(), b, &goal)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Code, asked)
+	// Output: fail 1
+}

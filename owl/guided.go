@@ -32,6 +32,10 @@ type GuidedOptions struct {
 	// Memory keeps tactical answers while a question is read, and from one question to the
 	// next; nil stands for one that is forgotten after each question.
 	Memory *memory.Memory
+	// Chances sets how likely a player of colour c is to choose each point as his next
+	// move, indexed by point, from 0 to 1; points that it leaves alone have no chance.
+	// Moves that players choose are tried earlier. Nil stands for unknown.
+	Chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
 	// Attack, Defense and Vital replace the shipped patterns; they are compiled as
 	// pattern.OwlAttack, pattern.OwlDefense and pattern.OwlVital, and shared.
 	Attack, Defense, Vital *pattern.Database
@@ -63,6 +67,9 @@ type guide struct {
 
 	forgotten *memory.Memory // of tactical answers, if nobody handed one in
 
+	chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
+	chance  [board.NumPoints]float32
+
 	guiding // the question at hand
 }
 
@@ -86,7 +93,7 @@ func NewGuided(o GuidedOptions) (*Guided, error) {
 	if t == nil {
 		t = reading.New(reading.Options{Memory: m})
 	}
-	g := &guide{usual: o.Limits, own: NewFunctions(), forgotten: forgotten}
+	g := &guide{usual: o.Limits, own: NewFunctions(), forgotten: forgotten, chances: o.Chances}
 	g.tactics = search.With(reading.Complete(t, m), search.Effort{
 		Deeper: tacticalLevels, Limits: search.Limits{Nodes: tacticalNodes}, Rough: true,
 	})

@@ -1,6 +1,8 @@
 package owl
 
 import (
+	"math"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/search"
@@ -28,6 +30,7 @@ func (g *guide) propose(v *view) {
 	g.proposeCuts()
 	g.proposeEscape()
 	g.proposePatterns()
+	g.proposeUsual()
 	g.collect(v)
 }
 
@@ -221,5 +224,52 @@ func (g *guide) proposeEscape() {
 			}
 		}
 		g.add(p, 25+min(2*gain, 45))
+	}
+}
+
+// What moves are worth that players choose: usualValue to begin with, and perChance for each
+// time that their chance is e times as large. Chances below leastChance count as that: such are
+// those of nearly all moves of problems on empty boards, where players would play elsewhere, and
+// told nothing about them.
+const (
+	usualValue  = 25
+	usualMoves  = 4
+	perChance   = 10
+	leastChance = 2e-3
+)
+
+// proposeUsual asks how likely players choose the moves that were noted, and notes the
+// likeliest others near the group. It does so at the position of the question alone: farther
+// on it gained little for the time that it takes.
+func (g *guide) proposeUsual() {
+	if g.chances == nil || g.scan.ply > 0 || g.err != nil {
+		return
+	}
+	clear(g.chance[:])
+	if g.err = g.chances(g.b, g.color(g.turn), &g.chance); g.err != nil {
+		return
+	}
+	near := g.scan.goal
+	for range nearby {
+		near.Grow()
+	}
+	near.And(&g.empty)
+	for range usualMoves {
+		best := near.First()
+		for p := range near.All() {
+			if g.chance[p] > g.chance[best] {
+				best = p
+			}
+		}
+		if best == board.NoPoint {
+			break
+		}
+		near.Remove(best)
+		if g.guesses[best] == 0 {
+			g.add(best, usualValue)
+		}
+	}
+	for _, p := range g.points {
+		g.guesses[p] += int16(perChance * math.Log(max(float64(g.chance[p]), leastChance)/leastChance))
 	}
 }

@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"math"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
@@ -15,7 +16,7 @@ func (v *core) prefer(ctx context.Context, p *position, limit int, r *search.Res
 		return
 	}
 	list := v.likely()
-	own := 0
+	own := math.MinInt16
 	for _, m := range list {
 		if m.point == r.Move {
 			own = int(m.value)
@@ -23,17 +24,17 @@ func (v *core) prefer(ctx context.Context, p *position, limit int, r *search.Res
 	}
 	most := r.Nodes + checkEvery
 	for _, m := range list[:min(len(list), preferred)] {
-		if int(m.value)*clearly <= own*100 || v.s.err != nil || v.does(ctx, p, m.point, most, limit, r) {
+		if int(m.value) < own+clearly || v.s.err != nil || v.does(ctx, p, m.point, most, limit, r) {
 			return
 		}
 	}
 }
 
 // preferred is how many moves are tried that look better than one that was found. Those
-// look so that are worth more even when only so many hundredths of their value count.
+// look so that are worth so much more.
 const (
 	preferred = 3
-	clearly   = 66
+	clearly   = 20
 )
 
 // likely returns the moves of who moves first as they look, best ones first; none if the

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -27,6 +28,9 @@ func (a *Analyst) makeLife() error {
 		o := owl.GuidedOptions{Tactics: a.given.Tactics, Limits: search.Limits{Nodes: guidedNodes}}
 		if a.memory != nil {
 			o.Tactics, o.Memory = a.base, a.memory
+		}
+		if o.Chances, err = likelihood(); err != nil {
+			return err
 		}
 		guided, err := owl.NewGuided(o)
 		if err != nil {
@@ -197,4 +201,27 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 		}
 	}
 	return l, nil
+}
+
+// likelihood returns what tells how likely players choose moves.
+func likelihood() (func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error, error) {
+	table, err := prior.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	e, err := prior.NewEstimator(table)
+	if err != nil {
+		return nil, err
+	}
+	var list []prior.Chance
+	return func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+		var err error
+		if list, err = e.Append(list[:0], b, c, board.NoPoint, board.NoPoint); err != nil {
+			return err
+		}
+		for _, m := range list {
+			to[m.Point] = float32(m.Chance)
+		}
+		return nil
+	}, nil
 }
