@@ -22,6 +22,7 @@ var (
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
+	offset   = flag.Int("score.offset", 0, "how many games of the half each that is counted stands behind the one that would be without; it gives other games")
 	least    = flag.Int("score.moves", 200, "how many moves a game must have")
 )
 
@@ -79,7 +80,7 @@ func countedGames(tb testing.TB, n, half int) []counted {
 	n = min(n, len(all))
 	some := make([]counted, n)
 	for i := range some {
-		some[i] = all[i*len(all)/n]
+		some[i] = all[(i*len(all)/n+*offset)%len(all)]
 	}
 	return some
 }
