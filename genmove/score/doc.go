@@ -15,10 +15,11 @@
 // board.UnconditionalStatus). For the rest random games from the position (package playout) say how
 // likely each point becomes whose. A string that they give to the opponent is dead, unless games whose players
 // do not throw large strings away disagree: that is how stones in seki are told from dead
-// ones, since ordinary random games do not know seki. In small regions a reader of life and
-// death looks besides for stones that the player around them cannot take, or would die of
-// taking. A reader of life and death decides about groups on which random games are of two
-// minds: an owl.Prover about those of which they know least, a LifeReader of yours about more.
+// ones, since ordinary random games do not know seki. In regions of up to twenty points a reader of life and
+// death looks besides for stones that the player around them cannot take by moves of which each
+// leaves him alive. A reader of life and death decides about groups on which random games are of two
+// minds: an owl.Prover about those of which they know least, and about those that are shut in where
+// its answer is certain; a LifeReader of yours about all.
 //
 // When little of the board is open, the game is over, and is then played to its very end
 // as players do who agree. A string that tactical reading would capture is protected, and

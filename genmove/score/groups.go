@@ -9,7 +9,8 @@ import (
 )
 
 // read asks the reader of life and death about groups in doubt, those that random games
-// give to somebody by no more than a measure. Where a limit cut it short, or the Estimator's
+// give to somebody by no more than a measure; its own reader the Estimator also asks about groups that
+// are shut in, and believes it where it is certain. Where a limit cut it short, or the Estimator's
 // own reader finds that who moves first decides, random games keep the last word: players who stop there
 // see an answer that reading does not.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
@@ -26,7 +27,8 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	}
 	for i := range groups {
 		group := &groups[i]
-		if !group.Intersects(doubt) || math.Abs(s.keptAll(group)) > sure {
+		kept := math.Abs(s.keptAll(group))
+		if !group.Intersects(doubt) || kept > sure && (!own || !s.enclosed(group)) {
 			continue
 		}
 		a, err := life.Attack(ctx, s.b, group)
@@ -38,6 +40,7 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 			return err
 		}
 		switch {
+		case kept > sure && !(a.Certain && d.Certain): // random games keep the last word
 		case a.Code == search.Fail && !a.Limited:
 			s.dead.AndNot(group)
 		case d.Code == search.Fail && !d.Limited:
@@ -48,6 +51,20 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		}
 	}
 	return nil
+}
+
+// enclosed reports whether a group is shut in: over open points it reaches no living stones of its own
+// but those it is made of.
+func (s *situation) enclosed(group *board.Set) bool {
+	own := s.b.StonesOf(s.b.At(group.First()))
+	open := s.b.EmptyPoints()
+	open.Or(&own)
+	reach := *group
+	reach.Flood(&open)
+	reach.And(&own)
+	reach.AndNot(group)
+	reach.AndNot(&s.dead)
+	return reach.IsEmpty()
 }
 
 // keptAll returns to what extent stones of one player stay with him, from -1 to 1.

@@ -20,12 +20,15 @@ var mended = []struct {
 	{4922, "H3 begins a ko about stones that are dead all the same"},
 	{5631, "D12 forces a protection only with F11"},
 	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
+	{7846, "S19 is dead, and in no seki: T17 takes what R19 would leave to be taken"},
 	{10236, "P6 protects what O5 would, and costs nothing"},
 	{10281, "the corner at A1"},
 	{10334, "O12 protects against L12 as well as against P12"},
 	{20191, "a move inside attacks two strings and dies there"},
 	{23783, "E19 saves a protection that E16 does not"},
+	{24740, "S2, T2 and S1 are in a seki with the stones around them"},
 	{34432, "R8 takes a stone, but is taken itself"},
+	{35740, "G12 and H9 are in a seki, and S4, which random games give to White, is proved to be dead"},
 	{37985, "a move at T8 is answered at T12, where nobody else plays"},
 }
 

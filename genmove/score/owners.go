@@ -24,6 +24,7 @@ type situation struct {
 	seki    board.Set // stones that nobody must take
 	quiet   board.Set // and the points beside them, where nobody plays
 	open    board.Set // dead stones, and those by whom it depends who moves first
+	taken   int       // nodes of reading about ways to take stones that may be in a seki
 }
 
 // play plays the random games.
@@ -136,10 +137,19 @@ func addString(b *board.Board, set *board.Set, p board.Point) {
 }
 
 // shares reports whether the string at p and its neighbours share its last two or three
-// liberties, and whoever plays on one of them is captured: a seki.
+// liberties, which are all that one of these neighbours has, and whoever plays on one of them is captured: a seki.
 func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
 	libs := s.b.AppendLiberties(nil, p)
 	if len(libs) < 2 || len(libs) > 3 {
+		return false, nil
+	}
+	set, same := s.b.LibertySet(p), false
+	for _, q := range s.b.AppendNeighbors(nil, p) {
+		l := s.b.LibertySet(q)
+		l.AndNot(&set)
+		same = same || l.IsEmpty()
+	}
+	if !same {
 		return false, nil
 	}
 	c := s.b.At(p)

@@ -8,10 +8,10 @@ import (
 )
 
 const (
+	// takeNodes bounds the reading about ways to take stones that may be in a seki.
+	takeNodes = 60_000
 	// sekiRoom is how many points a region has, stones within included, that may be a seki.
-	sekiRoom = 12
-	// sekiStones is how many stones are looked at that are taken without making two eyes.
-	sekiStones = 6
+	sekiRoom = 20
 )
 
 // sekis looks for stones that random games give up, in regions of a few points, though
@@ -39,15 +39,17 @@ func (s *situation) sekis(ctx context.Context) error {
 			if c == board.Empty {
 				c = s.b.At(p)
 			}
-			one = one && s.b.At(p) == c && !s.proved.Has(p)
-			s.addString(&hosts, p)
+			one = one && s.b.At(p) == c
+			if !s.proved.Has(p) {
+				s.addString(&hosts, p)
+			}
 		}
 		guests := s.b.StonesOf(c.Opponent())
 		guests.And(&within)
-		if !one || guests != within {
+		if !one || guests != within || hosts.IsEmpty() {
 			continue
 		}
-		seki, err := s.isSeki(ctx, &hosts, &guests)
+		seki, err := s.isSeki(ctx, &hosts, &guests, &region)
 		if err != nil {
 			return err
 		}
@@ -64,17 +66,18 @@ func (s *situation) sekis(ctx context.Context) error {
 
 // isSeki reports whether hosts, the strings around a region, live but cannot take all of
 // guests, the stones of the opponent in it, without dying of it.
-func (s *situation) isSeki(ctx context.Context, hosts, guests *board.Set) (bool, error) {
+func (s *situation) isSeki(ctx context.Context, hosts, guests, region *board.Set) (bool, error) {
 	a, err := s.e.life.Attack(ctx, s.b, guests)
 	if err != nil || a.Limited {
 		return false, err
 	}
 	if a.Code != search.Fail {
-		if guests.Len() > sekiStones {
-			return false, nil
+		t := &taker{s: s, hosts: hosts, guests: guests, moves: *region, seen: make(map[uint64]bool)}
+		if a.Move.On(s.b.Size()) {
+			t.moves.Add(a.Move)
 		}
-		dies, err := s.dieOf(ctx, hosts, guests)
-		if err != nil || !dies {
+		taken, err := t.takes(ctx)
+		if err != nil || taken {
 			return false, err
 		}
 	}
@@ -82,27 +85,79 @@ func (s *situation) isSeki(ctx context.Context, hosts, guests *board.Set) (bool,
 	return a.Code == search.Fail && !a.Limited, err
 }
 
-// dieOf reports whether hosts can be killed after they have taken all of guests by
-// filling their liberties.
-func (s *situation) dieOf(ctx context.Context, hosts, guests *board.Set) (bool, error) {
-	depth := s.b.Depth()
-	defer s.b.UndoTo(depth)
-	c := s.b.At(hosts.First())
-	group := *hosts
-	for p := range guests.All() {
-		for s.b.At(p) == c.Opponent() {
-			l := s.b.AppendLibertiesN(nil, p, 1)[0]
-			if !s.b.Try(l, c) {
-				return false, nil
-			}
-			group.Add(l)
-		}
-	}
-	stones := s.b.StonesOf(c)
-	group.And(&stones)
-	if group.IsEmpty() {
+// taker looks for a way in which the owner of hosts takes all of guests.
+type taker struct {
+	s             *situation
+	hosts, guests *board.Set
+	moves         board.Set // where he plays: the region, and where reading attacks or saves guests
+	seen          map[uint64]bool
+}
+
+// takes reports whether he can do so by moves one after the other, such that after each of them
+// hosts still live and guests are not saved if the opponent moves.
+func (t *taker) takes(ctx context.Context) (bool, error) {
+	b := t.s.b
+	left := t.left()
+	if left.IsEmpty() {
 		return true, nil
 	}
-	a, err := s.e.life.Attack(ctx, s.b, &group)
-	return a.Code == search.Win && !a.Limited, err
+	var tried board.Set
+	for {
+		rest := b.EmptyPoints()
+		rest.And(&t.moves)
+		rest.AndNot(&tried)
+		if rest.IsEmpty() {
+			return false, nil
+		}
+		p := rest.First()
+		tried.Add(p)
+		if !b.Try(p, b.At(t.hosts.First())) {
+			continue
+		}
+		taken := false
+		var err error
+		if key := b.Hash(); !t.seen[key] {
+			t.seen[key] = true
+			if taken, err = t.safe(ctx); err == nil && taken {
+				taken, err = t.takes(ctx)
+			}
+		}
+		b.Undo()
+		if taken || err != nil {
+			return taken, err
+		}
+	}
+}
+
+// left returns the guests that are on the board.
+func (t *taker) left() board.Set {
+	stones := t.s.b.StonesOf(t.s.b.At(t.hosts.First()).Opponent())
+	stones.And(t.guests)
+	return stones
+}
+
+// safe reports whether hosts live and guests are lost if the owner of guests moves first. What is not
+// known is taken to be so.
+func (t *taker) safe(ctx context.Context) (bool, error) {
+	if t.s.taken > takeNodes {
+		return true, nil
+	}
+	a, err := t.s.e.life.Attack(ctx, t.s.b, t.hosts)
+	t.s.taken += a.Nodes
+	if err != nil || a.Code != search.Fail && !a.Limited {
+		return false, err
+	}
+	left := t.left()
+	if left.IsEmpty() {
+		return true, nil
+	}
+	d, err := t.s.e.life.Defend(ctx, t.s.b, &left)
+	t.s.taken += d.Nodes
+	if err != nil || d.Code == search.Fail || d.Limited {
+		return err == nil, err
+	}
+	if d.Move.On(t.s.b.Size()) {
+		t.moves.Add(d.Move)
+	}
+	return false, nil
 }
