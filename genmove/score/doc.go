@@ -29,7 +29,8 @@
 // what captures a stone is taken itself, or where a ko joins dead stones. Neutral points are filled in turn, first where a small search sees the most to be had, which looks
 // together at regions that strings short of liberties join; it counts
 // strings that then need a move, and nobody fills a point after which he would have to
-// protect something himself. What is on the board then is counted, under area and under
+// protect something himself. Where nothing is to be had a point comes first that alone saves a string which
+// would need protection when the opponent has filled all others. What is on the board then is counted, under area and under
 // territory rules.
 //
 // As long as much is open, the score is an estimate: the sum over the points of how

@@ -22,6 +22,7 @@ type finisher struct {
 
 	linked   [2]board.Set // what living stones of Black and White led to at first
 	spent    int          // nodes of reading, so far
+	later    int          // and those about what needs protection later
 	known    map[uint64]*local
 	harmless map[threat]bool
 	strict   bool // every string is protected

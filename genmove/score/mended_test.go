@@ -27,7 +27,9 @@ var mended = []struct {
 	{20191, "a move inside attacks two strings and dies there"},
 	{23783, "E19 saves a protection that E16 does not"},
 	{24740, "S2, T2 and S1 are in a seki with the stones around them"},
+	{31084, "F11 saves a protection when F8 is taken, though H11, J11 and K11 are still to be filled"},
 	{34432, "R8 takes a stone, but is taken itself"},
+	{34576, "H9 saves H8 after H10, though H13 is still to be filled"},
 	{35740, "G12 and H9 are in a seki, and S4, which random games give to White, is proved to be dead"},
 	{37985, "a move at T8 is answered at T12, where nobody else plays"},
 }
