@@ -8,6 +8,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
+// shutNodes is after how much reading no further groups are asked about that are shut in and that
+// random games are sure of.
+const shutNodes = 20_000
+
 // read asks the reader of life and death about groups in doubt, those that random games
 // give to somebody by no more than a measure; its own reader the Estimator also asks about groups that
 // are shut in, and believes it where it is certain. Where a limit cut it short, or the Estimator's
@@ -25,10 +29,11 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	if err != nil {
 		return err
 	}
+	spent := 0
 	for i := range groups {
 		group := &groups[i]
 		kept := math.Abs(s.keptAll(group))
-		if !group.Intersects(doubt) || kept > sure && (!own || !s.enclosed(group)) {
+		if !group.Intersects(doubt) || kept > sure && (!own || spent > shutNodes || !s.enclosed(group)) {
 			continue
 		}
 		a, err := life.Attack(ctx, s.b, group)
@@ -38,6 +43,9 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		d, err := life.Defend(ctx, s.b, group)
 		if err != nil {
 			return err
+		}
+		if kept > sure {
+			spent += a.Nodes + d.Nodes
 		}
 		switch {
 		case kept > sure && !(a.Certain && d.Certain): // random games keep the last word
