@@ -1,0 +1,85 @@
+package score
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+)
+
+// TestInSeki: strings that share two points are in a seki if they have one eye each, and are not if they have
+// two, which random games that are sure of nothing do not tell.
+func TestInSeki(t *testing.T) {
+	for _, c := range []struct {
+		diagram string
+		seki    bool
+	}{
+		{`
+		. X . O .
+		X X . O O
+		X X X O O
+		X X X O O
+		X X X O O`, true},
+		{`
+		. X . O .
+		X X . O O
+		X X X O O
+		X X X O O
+		. X X O .`, false},
+	} {
+		b := boardtest.MustParse(t, c.diagram)
+		all := board.AllPoints(b.Size())
+		for _, color := range []board.Color{board.Black, board.White} {
+			own := b.StonesOf(color)
+			// Nobody is captured by an opponent who moves first. Who fills one of the shared points, and the other
+			// one too when he is left alone, dies of it if he has one eye, and does not if he has two.
+			if newSolver(b, all).captured(own.First(), color, color.Opponent(), 5) {
+				t.Errorf("%v is captured\n%v", color, b)
+			}
+			filled := b.Clone()
+			if !filled.Try(board.At(2, 3), color) || !filled.Try(board.At(2, 4), color) {
+				t.Fatal("he cannot play there")
+			}
+			if got := newSolver(filled, all).captured(own.First(), color, color.Opponent(), 5); got != c.seki {
+				t.Errorf("%v is captured after he has filled both points: %v\n%v", color, got, b)
+			}
+		}
+		s := &situation{e: newInner(t), b: b, plain: make([]float64, board.NumPoints)}
+		want := board.Set{}
+		if c.seki {
+			empty := b.EmptyPoints()
+			want = all
+			want.AndNot(&empty)
+		}
+		if got := newFinisher(t.Context(), s).inSeki(); got != want {
+			t.Errorf("in seki %v, want %v\n%v", got, want, b)
+		}
+	}
+}
+
+// TestLoss: White takes D4 at once by C4. Black then plays at B4, so that he keeps 13 of the 15 points he
+// had; White has D4 and a prisoner more than before. If Black did not answer, nothing on the left would be his.
+func TestLoss(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . X O . . .
+		. . X O . . .
+		. . X O . . .
+		. . . X O . .
+		. . X O . . .
+		. . X O . . .
+		. . X O . . .`)
+	f := newFinisher(t.Context(), &situation{e: newInner(t), b: b})
+	if got := f.loss(board.At(3, 3), board.At(2, 3)); got != 4 {
+		t.Errorf("Black loses %d, want 4", got)
+	}
+	played := b.Clone()
+	before := leadOf(played, new(board.Set))
+	for i, p := range []board.Point{board.At(2, 3), board.At(1, 3)} {
+		if !played.Try(p, [2]board.Color{board.White, board.Black}[i]) {
+			t.Fatalf("no move at %v", p)
+		}
+	}
+	if got := leadOf(played, new(board.Set)) - before; got != 4 {
+		t.Errorf("the board says %d, want 4", got)
+	}
+}
