@@ -1,0 +1,122 @@
+package score_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/score"
+)
+
+// TestEstimated: while a game goes on, the area is the sum of the chances and the komi, to a tenth of a point,
+// and the territory is that less the stones that White has played more than Black, those that were captured
+// included, as they are counted along the game.
+func TestEstimated(t *testing.T) {
+	g, err := board.NewGame(9, board.Japanese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.SetKomi(6.5); err != nil {
+		t.Fatal(err)
+	}
+	e := newEstimator(t)
+	placed := 0
+	// Black captures two stones, White one, and White plays elsewhere more often than Black does.
+	for i, m := range []struct {
+		x, y int
+		c    board.Color
+	}{
+		{0, 1, board.Black}, {0, 0, board.White}, {1, 0, board.Black},
+		{8, 7, board.White}, {8, 8, board.Black}, {7, 8, board.White},
+		{0, 7, board.Black}, {0, 8, board.White}, {1, 8, board.Black},
+		{4, 4, board.White}, {2, 4, board.White}, {6, 4, board.White}, {4, 2, board.White},
+	} {
+		if err := g.Play(board.At(m.x, m.y), m.c); err != nil {
+			t.Fatal(err)
+		}
+		placed++
+		if m.c == board.Black {
+			placed -= 2
+		}
+		if i != 8 && i != 12 {
+			continue
+		}
+		r, err := e.EstimateGame(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Finished() {
+			t.Fatal("the game is over")
+		}
+		area, land := float64(r.Margin(board.AreaScoring)), float64(r.Margin(board.TerritoryScoring))
+		sum, least := 6.5, 1.0
+		for p := range board.Points(9) {
+			sum += r.Chance(p)
+			// Of two players the one who is likelier than 0.7 to have a point has a chance of 0.4 more than the other.
+			want := board.Empty
+			switch v := (r.Chance(p) + 1) / 2; {
+			case v > 0.7:
+				want = board.White
+			case v < 0.3:
+				want = board.Black
+			}
+			if math.Abs(math.Abs(r.Chance(p))-0.4) > 1e-6 && r.Owner(p) != want {
+				t.Errorf("%v has chance %v and is of %v", p, r.Chance(p), r.Owner(p))
+			}
+			land := board.Empty
+			if g.Board().At(p) == board.Empty || r.Status(p) == score.Dead {
+				land = r.Owner(p)
+			}
+			if r.Territory(p) != land {
+				t.Errorf("%v is territory of %v, want %v", p, r.Territory(p), land)
+			}
+			if c := g.Board().At(p); c.IsPlayer() && g.Board().StringSize(p) > 1 {
+				least = min(least, r.StringCertainty(p))
+			}
+			if (r.Status(p) == score.None) != (g.Board().At(p) == board.Empty) {
+				t.Errorf("%v with %v is %v", p, g.Board().At(p), r.Status(p))
+			}
+		}
+		if math.Abs(area-sum) > 0.05+1e-9 {
+			t.Errorf("move %d: %v by area, the chances come to %v", i+1, area, sum)
+		}
+		for _, v := range []float64{area, land} {
+			if fmt.Sprint(v) != fmt.Sprint(math.Round(10*v)/10) {
+				t.Errorf("%v is not rounded to a tenth", v)
+			}
+		}
+		if got := area - land; math.Abs(got-float64(placed)) > 0.1+1e-9 {
+			t.Errorf("move %d: %v by area and %v by territory, White has played %d stones more", i+1, area, land, placed)
+		}
+		if r.Certainty() != least {
+			t.Errorf("move %d: certainty %v, want %v", i+1, r.Certainty(), least)
+		}
+	}
+}
+
+// TestOutside: outside of the board there is nothing of anybody.
+func TestOutside(t *testing.T) {
+	r, err := score.OfGame(t.Context(), mustNew(t, 5), score.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []board.Point{board.NoPoint, board.Pass, -1, board.NumPoints, board.At(5, 2), board.At(2, 5)} {
+		if r.Status(p) != score.None || r.Owner(p) != board.Empty || r.Territory(p) != board.Empty || r.Chance(p) != 0 || r.StringCertainty(p) != 0 {
+			t.Errorf("%v: %v of %v, territory of %v, chance %v, sure %v", p, r.Status(p), r.Owner(p), r.Territory(p), r.Chance(p), r.StringCertainty(p))
+		}
+	}
+	if _, err := score.OfGame(t.Context(), mustNew(t, 5), score.Options{Komi: math.Inf(1)}); !errors.Is(err, board.ErrKomi) {
+		t.Errorf("endless komi: %v", err)
+	}
+}
+
+func mustNew(t *testing.T, size int) *board.Game {
+	t.Helper()
+	g, err := board.NewGame(size, board.Japanese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
