@@ -1,0 +1,107 @@
+package score
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+)
+
+// TestOver: between two walls on the edges of a board there are 63 points which both players reach, and none of
+// them is beside stones of both. Of 81 points 6 may be undecided (0.08 of them are 6.48), and 8 may be not settled.
+func TestOver(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O
+		X . . . . . . . O`)
+	for _, c := range []struct {
+		n          int
+		such, rest float64
+		want       bool
+	}{
+		{0, 0, 1, true},
+		{0, 0, 0.5, false},
+		{63, 0.5, 1, false},
+		{8, 0.5, 1, true},
+		{9, 0.5, 1, false},
+		{9, -0.5, 1, false},
+		{9, 0.85, 1, true},
+		{9, -0.85, 1, true},
+		{6, 0, 1, true},
+		{7, 0, 1, false},
+		{7, 0.3, 1, false},
+		{7, -0.3, 1, false},
+		{7, 0.35, 1, true},
+	} {
+		s := &situation{b: b, owner: make([]float64, board.NumPoints)}
+		n := 0
+		for p := range board.Points(b.Size()) {
+			if b.At(p) != board.Empty {
+				continue
+			}
+			if s.owner[p] = c.rest; n < c.n {
+				s.owner[p] = c.such
+			}
+			n++
+		}
+		if got := s.over(); got != c.want {
+			t.Errorf("%d points of %v, others of %v: over %v, want %v", c.n, c.such, c.rest, got, c.want)
+		}
+	}
+	// On a small board four undecided points are not too many, and those beside stones of both do not count.
+	small := boardtest.MustParse(t, `
+		X . . O .
+		X . . O .
+		X . . O .
+		X . . O .
+		X . . O .`)
+	for _, c := range []struct {
+		columns []int
+		rows    int
+		want    bool
+	}{
+		{[]int{4}, 4, true},
+		{[]int{4}, 5, false},
+		{[]int{1}, 5, false},
+		{[]int{1, 2}, 2, true},
+		{[]int{1, 2}, 3, false},
+	} {
+		s := &situation{b: small, owner: make([]float64, board.NumPoints)}
+		for p := range board.Points(5) {
+			s.owner[p] = 1
+		}
+		for _, x := range c.columns {
+			for y := range c.rows {
+				s.owner[board.At(x, y)] = 0
+			}
+		}
+		if got := s.over(); got != c.want {
+			t.Errorf("%d points of the columns %v: over %v, want %v", c.rows, c.columns, got, c.want)
+		}
+	}
+	shared := boardtest.MustParse(t, `
+		X . O . O
+		X . O . O
+		X . O . O
+		X . O O O
+		X . O . O`)
+	s := &situation{b: shared, owner: make([]float64, board.NumPoints)}
+	for p := range board.Points(5) {
+		if p.Col() != 1 {
+			s.owner[p] = 1
+		}
+	}
+	if !s.over() {
+		t.Error("five points beside stones of both: not over")
+	}
+	s.dead = shared.StonesOf(board.Black)
+	if s.over() {
+		t.Error("five undecided points beside dead stones: over")
+	}
+}
