@@ -1,0 +1,125 @@
+package score_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// failing is a reader of life and death that fails at one of the questions, the first one being 1.
+type failing struct {
+	score.LifeReader
+	at, asked int
+}
+
+var errFailing = errors.New("no answer")
+
+func (l *failing) fails() bool {
+	l.asked++
+	return l.asked == l.at
+}
+
+func (l *failing) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if l.fails() {
+		return search.Result{}, errFailing
+	}
+	return l.LifeReader.Attack(ctx, b, goal)
+}
+
+func (l *failing) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if l.fails() {
+		return search.Result{Code: search.Win}, errFailing
+	}
+	return l.LifeReader.Defend(ctx, b, goal)
+}
+
+// firm says that stones of Black are dead, but saved once somebody has moved, and that others live.
+type firm struct{}
+
+func (firm) Attack(_ context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if b.At(goal.First()) == board.Black {
+		return search.Result{Code: search.Win}, nil
+	}
+	return search.Result{Code: search.Fail}, nil
+}
+
+func (firm) Defend(_ context.Context, b *board.Board, _ *board.Set) (search.Result, error) {
+	if b.Depth() == 0 {
+		return search.Result{Code: search.Fail}, nil
+	}
+	return search.Result{Code: search.Win}, nil
+}
+
+// TestFailing: whichever of the questions about life and death fails, that is the error, nothing further is
+// asked, the board is as it was, and the next answer is the one that there is without errors.
+func TestFailing(t *testing.T) {
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 2000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		diagram string
+		reader  score.LifeReader
+	}{{inSeki, prover}, {`
+		. O . X . . .
+		X X X X . . .
+		O O O X . . .
+		. . O X . . .
+		. . O X X X X
+		. . O O O O O
+		. . . . . . .`, prover}, {`
+		. X X X O X . . .
+		O O O . O X . . .
+		X X O O O X . . .
+		. X X X X X . . .
+		X X X X X X X X X
+		O O O O O O O O O
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, firm{}}} {
+		b := boardtest.MustParse(t, c.diagram)
+		p := examine.Position{Board: b, ToPlay: board.Black}
+		life := &failing{LifeReader: c.reader}
+		o := score.Options{Life: life, Games: 20}
+		r, err := score.Of(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, want := life.asked, document(t, r)
+		t.Logf("%d questions", all)
+		if all == 0 {
+			t.Fatalf("no questions\n%v", b)
+		}
+		e, err := score.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same := boardtest.Restored(t, b)
+		for at := 1; at <= all; at++ {
+			life.at, life.asked = at, 0
+			if r, err := e.Estimate(t.Context(), p); !errors.Is(err, errFailing) || r != nil {
+				t.Errorf("question %d of %d fails: %v, %v", at, all, r, err)
+			}
+			if life.asked != at {
+				t.Errorf("question %d of %d fails, asked %d", at, all, life.asked)
+			}
+			same()
+		}
+		life.at, life.asked = 0, 0
+		r, err = e.Estimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := document(t, r); got != want {
+			t.Errorf("after errors: %s, want %s", got, want)
+		}
+		same()
+	}
+}
