@@ -105,3 +105,37 @@ func TestOver(t *testing.T) {
 		t.Error("five undecided points beside dead stones: over")
 	}
 }
+
+// TestEstimatedDead: in an estimate the point of a dead stone is territory of its captor, and that of one that is
+// not thought to be dead is nobody's, though both are likely to become Black's.
+func TestEstimatedDead(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. X . O .
+		. . . . .
+		. O . X .
+		. . . . .`)
+	dead := board.At(3, 3)
+	s := &situation{b: b, owner: make([]float64, board.NumPoints), dead: board.SetOf(dead)}
+	for p := range board.Points(5) {
+		s.owner[p] = -0.9
+	}
+	r := newResult(s, terms{})
+	r.estimated(s)
+	for p := range board.Points(5) {
+		want := board.Black
+		if b.At(p) != board.Empty && p != dead {
+			want = board.Empty
+		}
+		if r.Territory(p) != want || r.Owner(p) != board.Black {
+			t.Errorf("%v is of %v, territory of %v, want %v", p, r.Owner(p), r.Territory(p), want)
+		}
+		if (r.Status(p) == Dead) != (p == dead) {
+			t.Errorf("%v is %v", p, r.Status(p))
+		}
+	}
+	// 25 points are Black's to nine tenths each; both have played as often.
+	if r.Margin(board.AreaScoring) != -22.5 || r.Margin(board.TerritoryScoring) != -22.5 {
+		t.Errorf("%v by area, %v by territory", r.Margin(board.AreaScoring), r.Margin(board.TerritoryScoring))
+	}
+}
