@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -99,14 +100,14 @@ func TestBothOpen(t *testing.T) {
 			}
 		}
 		// A view that looks less far, after one look at moves that may be better than the proved
-		// one, of which it may try to prove three.
+		// one, of which it may try to prove three, and one at those that it tries once more.
 		near := guided(t, 400)
 		v, err := NewBoth(prove, near)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r, err := v.Attack(t.Context(), b, &goal)
-		if most := near.Nodes() - 1; err != nil || r.Nodes < want.Nodes+most || r.Nodes > 4*want.Nodes+3000+most || most > 400 || prove.close && most > 200 {
+		if most := near.Nodes() - 2; err != nil || r.Nodes < want.Nodes+most || r.Nodes > 4*want.Nodes+3000+most || most > 400 || prove.close && most > 200 {
 			t.Errorf("%+v, %v: %d positions of the second engine, close %v", r, err, most, prove.close)
 		}
 	})
@@ -150,5 +151,153 @@ func TestHasty(t *testing.T) {
 		if got := NodesAt(DefaultGuidedNodes, guided(t, nodes).fewer().effort); nodes > 0 && got != want {
 			t.Errorf("half of %d: %d", nodes, got)
 		}
+	}
+}
+
+// calm says that no string can be captured.
+type calm struct{}
+
+func (calm) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+func (calm) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: board.Pass}, nil
+}
+
+// TestAgain: an answer that nobody has proved is replaced by one of the moves that look best if
+// another Prover finds nothing against it, unless it finds nothing against the move of the answer.
+func TestAgain(t *testing.T) {
+	const nodes = 1500
+	prover := func(nodes int) *Prover {
+		t.Helper()
+		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	p, judge := prover(nodes), prover(nodes/secondShare)
+	g, err := NewGuided(GuidedOptions{Tactics: calm{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := NewBoth(p, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, kept, none := 0, 0, 0
+	groupsOf(t, 13, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		for _, first := range []side{attacker, defender} {
+			c := owner
+			if first == attacker {
+				c = owner.Opponent()
+			}
+			// good reports whether the judge finds nothing against a move.
+			good := func(m board.Point) bool {
+				if !b.Try(m, c) {
+					return false
+				}
+				defer b.Undo()
+				left := b.StonesOf(owner)
+				left.And(&goal)
+				if left.IsEmpty() {
+					return true
+				}
+				ask := judge.Attack
+				if first == attacker {
+					ask = judge.Defend
+				}
+				after, err := ask(t.Context(), b, &left)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return after.Code == search.Fail && !after.Limited
+			}
+			list := g.likely(t.Context(), b, &goal, first)
+			if len(list) == 0 {
+				continue
+			}
+			var want board.Point
+			for _, m := range list[:min(len(list), secondLooks)] {
+				if good(m.point) {
+					want = m.point
+					break
+				}
+			}
+			hash := b.Hash()
+			lost := search.Result{Limited: true, Nodes: 7}
+			if err := v.again(t.Context(), b, &goal, p, g, first, &lost); err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case want == board.NoPoint:
+				if none++; lost.Code != search.Fail || !lost.Limited {
+					t.Errorf("%+v, want nothing\n%v", lost, b)
+				}
+			case lost.Code != search.Win || lost.Move != want || lost.Certain || lost.Nodes < 7:
+				t.Errorf("%+v, want %v\n%v", lost, want, b)
+			default:
+				found++
+			}
+			// An answer with a move of its own.
+			won := search.Result{Code: search.Win, Limited: true, Move: list[r.IntN(len(list))].point}
+			own := won.Move
+			if good(own) {
+				want = own
+				kept++
+			} else if want == board.NoPoint {
+				want = own
+			}
+			if err := v.again(t.Context(), b, &goal, p, g, first, &won); err != nil {
+				t.Fatal(err)
+			}
+			if won.Code != search.Win || won.Move != want {
+				t.Errorf("%+v instead of %v, want %v\n%v", won, own, want, b)
+			}
+			if b.Hash() != hash {
+				t.Fatal("the board has changed")
+			}
+		}
+	})
+	t.Logf("%d found, %d not, %d moves kept", found, none, kept)
+	if found < 10 || none < 10 || kept < 10 {
+		t.Errorf("%d found, %d not, %d moves kept", found, none, kept)
+	}
+}
+
+// TestBothAgain: Both kills and saves groups by moves that neither of its engines has found.
+func TestBothAgain(t *testing.T) {
+	p, err := NewProver(Options{Limits: search.Limits{Nodes: 1500}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := guided(t, 10)
+	v, err := NewBoth(p, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := 0
+	groupsOf(t, 13, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		for _, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
+			var r [3]search.Result
+			for i := range r {
+				var err error
+				if r[i], err = ask[i](t.Context(), b, &goal); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if r[1].Certain && r[0] != r[1] && r[1].Code != search.Win {
+				t.Errorf("%+v is replaced by %+v", r[1], r[0])
+			}
+			if r[0].Code == search.Win && r[1].Code != search.Win && r[2].Code != search.Win {
+				met++
+			}
+		}
+	})
+	t.Logf("%d answers", met)
+	if met == 0 {
+		t.Error("none")
 	}
 }

@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
@@ -11,7 +12,8 @@ import (
 // the group is closed in nowhere, one that knows what moves to try. If both succeed with a
 // group that is closed in nowhere the move is that of the second one. A Prover beside a
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
-// takes the first of them. It reads races if the first one does. It belongs to the goroutine of the two; see NewBoth.
+// takes the first of them; and where nobody has proved an answer it is asked what the other
+// side can do after the moves that look best. It reads races if the first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
 	hasty      bool // there is no time for the second engine
@@ -74,31 +76,99 @@ func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (sea
 }
 
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, error) {
-	p, ok := v.prove.(*Prover)
-	if g, guided := v.try.(*Guided); guided && ok && !v.hasty {
+	p, proves := v.prove.(*Prover)
+	g, guided := v.try.(*Guided)
+	tests := proves && guided && !v.hasty
+	if tests {
 		p.likely = func() []guess { return g.likely(ctx, b, goal, side) }
 		defer func() { p.likely = nil }()
 	}
 	r, err := first(ctx, b, goal)
-	open := ok && p.narrow
-	if err != nil || !r.Limited && !open || v.hasty {
+	if err != nil {
 		return r, err
 	}
-	if g, ok := v.try.(*Guided); ok && open && p.close {
-		second = g.fewer().Attack
-	}
-	w, err := second(ctx, b, goal)
-	if err != nil {
-		return w, err
-	}
-	if open && (w.Code != search.Win || w.Move == board.Pass) {
-		r.Nodes += w.Nodes
+	open := proves && p.narrow
+	if (r.Limited || open) && !v.hasty {
+		if guided && open && p.close {
+			second = g.fewer().Attack
+		}
+		w, err := second(ctx, b, goal)
+		if err != nil {
+			return w, err
+		}
+		if open && (w.Code != search.Win || w.Move == board.Pass) {
+			r.Nodes += w.Nodes
+		} else {
+			w.Nodes += r.Nodes
+			w.Certain = false
+			r = w
+		}
+	} else if r.Code == search.Win {
 		return r, nil
 	}
-	w.Nodes += r.Nodes
-	w.Certain = false
-	return w, nil
+	if tests && !r.Certain && r.Move != board.Pass {
+		err = v.again(ctx, b, goal, p, g, side, &r)
+	}
+	return r, err
 }
+
+// again tries the moves that look best: the Prover says what the other side can do after
+// them. It starts from surroundings that the move has changed, such as walls that it has
+// gone through, and has less to search. A move that nothing is found against, within all
+// limits, replaces an answer that nobody has proved.
+func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) error {
+	list := g.likely(ctx, b, goal, side)
+	p.likely = nil
+	moves := make([]board.Point, 0, secondLooks+1)
+	if r.Code == search.Win {
+		moves = append(moves, r.Move)
+	}
+	for _, m := range list[:min(len(list), secondLooks)] {
+		if m.point != board.Pass && !slices.Contains(moves, m.point) {
+			moves = append(moves, m.point)
+		}
+	}
+	check := &Prover{p.core, DefaultNodes / secondShare}
+	if p.limit >= 0 {
+		check.limit = max(p.limit/secondShare, 1)
+	}
+	owner := b.At(goal.First())
+	color, ask := owner, check.Attack
+	if side == attacker {
+		color, ask = owner.Opponent(), check.Defend
+	}
+	for _, m := range moves {
+		if !b.Try(m, color) {
+			continue
+		}
+		left := b.StonesOf(owner)
+		left.And(goal)
+		var after search.Result
+		var err error
+		if !left.IsEmpty() {
+			after, err = ask(ctx, b, &left)
+		}
+		b.Undo()
+		if err != nil {
+			return err
+		}
+		r.Nodes += after.Nodes
+		if after.Code == search.Fail && !after.Limited {
+			if m != r.Move || r.Code != search.Win {
+				*r = search.Result{Code: search.Win, Move: m, Line: search.LineOf(m), Nodes: r.Nodes}
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// How many moves are tried beside that of an answer that nobody has proved, and with what
+// share of the nodes.
+const (
+	secondLooks = 2
+	secondShare = 6
+)
 
 // AttackRace reports whether the goal can be killed when its opponent, who owns against,
 // moves first.
