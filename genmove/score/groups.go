@@ -10,7 +10,7 @@ import (
 
 // shutNodes is after how much reading no further groups are asked about that are shut in and that
 // random games are sure of.
-const shutNodes = 20_000
+const shutNodes = 80_000
 
 // read asks the reader of life and death about groups in doubt, those that random games
 // give to somebody by no more than a measure; its own reader the Estimator also asks about groups that

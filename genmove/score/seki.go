@@ -9,7 +9,7 @@ import (
 
 const (
 	// takeNodes bounds the reading about ways to take stones that may be in a seki.
-	takeNodes = 30_000
+	takeNodes = 60_000
 	// sekiRoom is how many points a region has, stones within included, that may be a seki.
 	sekiRoom = 20
 )
