@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
@@ -33,7 +34,8 @@ type Options struct {
 	// Endgame are the Reasoners that are asked besides when no move is worth more than
 	// a few points; nil stands for Borders.
 	Endgame []Reasoner
-	// Valuer says what moves are worth; nil stands for Points with the seed.
+	// Valuer says what moves are worth; nil stands for Points with the seed, which from level
+	// 8 on Trials correct.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, nil for none.
 	Databases *Databases
@@ -56,6 +58,7 @@ type Engine struct {
 	reasoners []Reasoner
 	endgame   []Reasoner
 	last      *Decision
+	player    playout.Player // of random games, nil before they are needed
 }
 
 // New returns an Engine. The error is that of a database or of a table that cannot be
@@ -198,7 +201,10 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 		} else {
 			k.Overlook = Carelessness(s.Level)
 		}
-		valuer = k
+		var err error
+		if valuer, err = e.trials(s, k); err != nil {
+			return err
+		}
 	}
 	if m.allowed != nil {
 		for p := range m.allowed.All() {
@@ -227,6 +233,25 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 		d.Move, d.Why = board.NoPoint, "too far behind"
 	}
 	return nil
+}
+
+// trials returns the usual Valuer: what k says, corrected by random games from a level on.
+func (e *Engine) trials(s *Situation, k Points) (Valuer, error) {
+	if DefaultTrials(s.Board.Size(), s.Level) == 0 {
+		return k, nil
+	}
+	if e.player == nil {
+		t, err := e.o.Prior, error(nil)
+		if t == nil {
+			if t, err = prior.Shipped(); err != nil {
+				return nil, err
+			}
+		}
+		if e.player, err = playout.NewLearnt(t); err != nil {
+			return nil, err
+		}
+	}
+	return &Trials{Valuer: k, Player: e.player, Seed: uint64(k.Seed)}, nil
 }
 
 // pick values the moves and chooses one.

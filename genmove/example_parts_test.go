@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
@@ -64,6 +65,38 @@ func ExampleNewHabits() {
 	}
 	fmt.Println(len(r.Moves()) > 0)
 	// Output: true
+}
+
+// Trials correct the values of any Valuer by random games.
+func ExampleTrials() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	player, err := playout.NewLearnt(table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, err := genmove.New(genmove.Options{
+		Valuer:   &genmove.Trials{Valuer: stones{}, Player: player, Games: 200},
+		NoResign: true,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	d, err := e.Generate(context.Background(), exampleGame(), board.Black)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, tried := d.Moves[0].Step(genmove.StepTrial)
+	fmt.Println(d.Move, tried)
+	// Output: E5 true
+}
+
+// All sizes of boards have about as much time.
+func ExampleDefaultTrials() {
+	fmt.Println(genmove.DefaultTrials(9, 10), genmove.DefaultTrials(19, 10), genmove.DefaultTrials(9, 5))
+	// Output: 2469 554 0
 }
 
 // Below the usual level an Engine overlooks more the lower the level is.

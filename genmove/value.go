@@ -33,6 +33,7 @@ const (
 	StepBounds      = "bounds"
 	StepConfirm     = "confirmation"
 	StepHabit       = "habit"
+	StepTrial       = "trial"
 	StepRandom      = "random"
 	StepReplacement = "replacement"
 	StepKo          = "ko threat"

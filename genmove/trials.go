@@ -1,0 +1,252 @@
+package genmove
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Trials is a Valuer that corrects the values of another one by random games: it plays
+// some after each of the best moves, and some after a pass, the opponent first. What a move
+// gains in them by area, against the pass, and its value so far are averaged by how sure
+// each is. Half of the games go to all moves alike, and those that look worse then drop out of
+// the rest, half of the moves at a time.
+//
+// Values know what reading knows, and random games know how strings work together that
+// are weak in several ways; on small boards they are right about different things. (Moves
+// that drop out by halves: Z. Karnin, T. Koren, O. Somekh, Almost Optimal Exploration
+// in Multi-Armed Bandits, 2013.)
+//
+// A Trials belongs to one goroutine if its Player does.
+type Trials struct {
+	// Valuer says what moves are worth so far; nil stands for Points.
+	Valuer Valuer
+	// Player plays the random games. Without one Value fails with playout.ErrPlayer.
+	Player playout.Player
+	// Games is how many random games are played in all, 0 for DefaultTrials. Negative
+	// stands for none.
+	Games int
+	// Most is how many of the best moves are tried, 0 for DefaultTried; half as many are
+	// tried besides that players like best.
+	Most int
+	// Seed makes the random games.
+	Seed uint64
+}
+
+// DefaultTried is how many of the best moves Trials tries if nothing is said.
+const DefaultTried = 8
+
+const (
+	// trialPoints is how many points of the board all games of a move at the usual level
+	// fill together, so that all sizes of boards take about as long.
+	trialPoints = 200_000
+	// trialsFrom is the level from which an Engine plays random games, and trialsDouble how
+	// many levels double them.
+	trialsFrom   = confirmFrom
+	trialsDouble = 2
+	// By how many points values are wrong, and what random games say if there were no
+	// end of them: root mean squares, by judgement.
+	valueError = 3
+	trialError = 3
+	// After how many standard errors a gain makes something of a move that was worth nothing.
+	clearGain = 2
+)
+
+// DefaultTrials returns how many random games Trials plays for a move on a board of the size
+// at a level, as Effort counts them: on 9 lines at the usual level some 2,500, and none at low levels.
+func DefaultTrials(size, level int) int {
+	if size <= 0 || level < trialsFrom {
+		return 0
+	}
+	most := trialPoints * math.Exp2(float64(level-search.UsualLevel)/trialsDouble)
+	return int(most) / (size * size)
+}
+
+// trial is a move that is tried.
+type trial struct {
+	v     *Valued
+	board *board.Board
+	sum   float64
+	games int
+}
+
+// Value implements Valuer. Its errors are those of its Valuer and its Player.
+func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	valuer := k.Valuer
+	if valuer == nil {
+		valuer = Points{}
+	}
+	list, err := valuer.Value(ctx, s, r)
+	games := k.Games
+	if games == 0 {
+		games = DefaultTrials(s.Board.Size(), s.Level)
+	}
+	if err != nil || games <= 0 {
+		return list, err
+	}
+	if k.Player == nil {
+		return nil, playout.ErrPlayer
+	}
+	tried := k.choose(s, list)
+	if len(tried) == 0 {
+		return list, nil
+	}
+	if err := k.play(ctx, s, tried, games); err != nil {
+		if ended.Err(ctx) == nil {
+			return nil, err
+		}
+		return list, err
+	}
+	order(list)
+	return list, nil
+}
+
+// choose returns the moves to be tried, without games: the best ones, and those that
+// players like best.
+func (k *Trials) choose(s *Situation, list []Valued) []*trial {
+	most := k.Most
+	if most <= 0 {
+		most = DefaultTried
+	}
+	var tried []*trial
+	add := func(v *Valued) bool {
+		if _, forbidden := v.Step(StepForbidden); forbidden || v.Illegal {
+			return false
+		}
+		b := s.Board.Clone()
+		if b.Play(v.Move, s.ToPlay, board.Strict) != nil {
+			return false
+		}
+		tried = append(tried, &trial{v: v, board: b})
+		return true
+	}
+	var liked []*Valued
+	for i := range list {
+		v := &list[i]
+		if len(tried) == most || v.Value <= 0 || !add(v) {
+			liked = append(liked, v)
+		}
+	}
+	slices.SortStableFunc(liked, func(a, b *Valued) int { return cmp.Compare(b.liked(), a.liked()) })
+	left := most / 2
+	for _, v := range liked {
+		if left == 0 || v.liked() <= 0 {
+			break
+		}
+		if add(v) {
+			left--
+		}
+	}
+	return tried
+}
+
+// liked returns how likely players are to choose the move, as its reasons say.
+func (v *Valued) liked() float64 {
+	for i := range v.Reasons {
+		if x := &v.Reasons[i]; x.Kind == Habit {
+			return x.Value
+		}
+	}
+	return 0
+}
+
+// play plays the random games after the moves, and corrects their values.
+func (k *Trials) play(ctx context.Context, s *Situation, tried []*trial, games int) error {
+	t := trier{player: k.Player, s: s, src: rand.NewPCG(k.Seed, trialStream), scratch: s.Board.Clone()}
+	pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
+	if err := t.play(ctx, pass, max(games/trialRounds, 1)); err != nil {
+		return err
+	}
+	base := pass.mean()
+	left := slices.Clone(tried)
+	for games -= pass.games; games > 0 && len(left) > 0; left = left[:(len(left)+1)/2] {
+		n := games
+		if len(left) > 1 {
+			n = games / 2
+		}
+		each := max(n/len(left), 1)
+		for _, x := range left {
+			if err := t.play(ctx, x, each); err != nil {
+				return err
+			}
+		}
+		games -= each * len(left)
+		if len(left) == 1 {
+			break
+		}
+		slices.SortStableFunc(left, func(a, b *trial) int {
+			return cmp.Compare(t.corrected(b, base), t.corrected(a, base))
+		})
+	}
+	for _, x := range tried {
+		if x.games > 0 {
+			x.v.add(StepTrial, t.corrected(x, base)-x.v.Value, fmt.Sprintf("%.2f in %d random games", x.mean()-base, x.games))
+		}
+	}
+	return nil
+}
+
+const (
+	// trialRounds is the part of the games that are played after a pass.
+	trialRounds = 4
+	// trialStream is the second word of seeds.
+	trialStream = 0x7472_6961_6c73
+)
+
+func (x *trial) mean() float64 { return x.sum / float64(x.games) }
+
+// trier plays random games, and knows how much they differ.
+type trier struct {
+	player  playout.Player
+	s       *Situation
+	src     rand.Source
+	scratch *board.Board
+	owner   [board.NumPoints]float64
+	games   int
+	spread  float64 // the sum of squares of differences from the means of moves
+}
+
+// play plays n games after a move, the opponent first.
+func (t *trier) play(ctx context.Context, x *trial, n int) error {
+	size := t.s.Board.Size()
+	sum, squares := 0.0, 0.0
+	for range n {
+		if err := ended.Err(ctx); err != nil {
+			return err
+		}
+		t.scratch.CopyFrom(x.board)
+		if _, err := t.player.Play(ctx, t.scratch, t.s.Opponent(), x.v.Move, playout.MovesPerPoint*size*size, t.src); err != nil {
+			return err
+		}
+		margin := playout.Count(t.scratch, &t.owner)
+		if t.s.ToPlay == board.Black {
+			margin = -margin
+		}
+		sum += margin
+		squares += margin * margin
+	}
+	x.sum += sum
+	x.games += n
+	t.games += n
+	t.spread += squares - sum*sum/float64(n)
+	return nil
+}
+
+// corrected returns the value of a move together with what its games say.
+func (t *trier) corrected(x *trial, base float64) float64 {
+	gain := x.mean() - base
+	square := t.spread / float64(t.games) / float64(x.games) // of the standard error
+	if x.v.Value <= 0 && gain < clearGain*math.Sqrt(square) {
+		return x.v.Value
+	}
+	const v, e = valueError * valueError, trialError * trialError
+	return x.v.Value + v/(v+e+square)*(gain-x.v.Value)
+}

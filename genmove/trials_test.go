@@ -1,0 +1,232 @@
+package genmove
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// worth is a Valuer of moves whose values are given.
+type worth struct {
+	list []Valued
+	err  error
+}
+
+func (v worth) Value(context.Context, *Situation, *Reasons) ([]Valued, error) {
+	return slices.Clone(v.list), v.err
+}
+
+// luck is a Player whose games end at once, or, with a chance, after one more move
+// at a point that the opponent of the last mover fills. It counts its games by the move before.
+type luck struct {
+	chance float64
+	at     board.Point
+	games  map[board.Point]int
+	cancel context.CancelFunc // called in the game number stop
+	stop   int
+}
+
+func (l *luck) Play(_ context.Context, b *board.Board, c board.Color, last board.Point, _ int, src rand.Source) ([]board.Move, error) {
+	if l.games == nil {
+		l.games = map[board.Point]int{}
+	}
+	l.games[last]++
+	if l.stop--; l.stop == 0 {
+		l.cancel()
+	}
+	if l.chance > 0 && rand.New(src).Float64() < l.chance && b.At(l.at) == board.Empty {
+		return nil, b.Play(l.at, c, board.Strict)
+	}
+	return nil, nil
+}
+
+// corner is a board of five lines where areas are counted easily: each player has a stone in a
+// corner and the two points beside it, and nobody has the rest.
+const corner = `
+	. . . . O
+	. . . . .
+	. . . . .
+	. . . . .
+	X . . . .`
+
+// TestTrialsByHand: where all games end alike, half of what a move gains by area counts. A stone
+// at D2 has the four points beside it: five points against a pass; one at A2 has A3 and B2, as
+// A2 was Black's before: two; one at E2 has E1, E3, D2 too: four.
+func TestTrialsByHand(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		value float64
+		want  float64
+	}{
+		{"D2", 3, 4},
+		{"A2", 3, 2.5},
+		{"E2", 1, 2.5},
+		{"E2", 9, 6.5},
+	} {
+		for _, color := range []board.Color{board.Black, board.White} {
+			s := made(t, corner, color, nil, nil)
+			move := pt(t, c.name)
+			if color == board.White { // the same turned by half a circle
+				move = board.At(4-move.Col(), 4-move.Row())
+			}
+			k := &Trials{Valuer: worth{list: []Valued{{Move: move, Value: c.value}}}, Player: new(luck), Games: 100}
+			list, err := k.Value(t.Context(), s, NewReasons(s))
+			if err != nil || len(list) != 1 {
+				t.Fatal(list, err)
+			}
+			step, ok := list[0].Step(StepTrial)
+			if math.Abs(list[0].Value-c.want) > 1e-9 || !ok || step.Total != list[0].Value {
+				t.Errorf("%v %s: %v, want %v", color, c.name, list[0], c.want)
+			}
+		}
+	}
+}
+
+// TestTrialsOrder: games decide between moves that are worth about the same, and half of
+// the moves get no more games after each round.
+func TestTrialsOrder(t *testing.T) {
+	s := made(t, corner, board.Black, nil, nil)
+	names := []string{"A2", "B1", "E2", "D2"}
+	var moves []Valued
+	for i, n := range names {
+		moves = append(moves, Valued{Move: pt(t, n), Value: 3.3 - 0.1*float64(i)})
+	}
+	player := new(luck)
+	list, err := (&Trials{Valuer: worth{list: moves}, Player: player, Games: 160}).Value(t.Context(), s, NewReasons(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"D2", "E2", "A2", "B1"} {
+		if list[i].Move != pt(t, want) {
+			t.Errorf("%d is %v, want %s", i, list[i].Move, want)
+		}
+	}
+	// 40 after a pass; half of the other 120 for four moves, half of the rest for two, the rest
+	// for one.
+	for name, want := range map[string]int{"A2": 15, "B1": 15, "E2": 15 + 15, "D2": 15 + 15 + 30} {
+		if got := player.games[pt(t, name)]; got != want {
+			t.Errorf("%d games after %s, want %d", got, name, want)
+		}
+	}
+	if got := player.games[board.Pass]; got != 40 {
+		t.Errorf("%d games after a pass, want 40", got)
+	}
+}
+
+// TestTrialsDoubt: what games say counts less the fewer they are and the more they differ. With a
+// chance of one half White takes three points by D4, as two beside it are White's already: the standard
+// deviation is 1.5 points, and a move with n games counts by 9/(9+9+2.25/n).
+func TestTrialsDoubt(t *testing.T) {
+	s := made(t, corner, board.Black, nil, nil)
+	for _, games := range []int{8, 4000} {
+		v := Valued{Move: pt(t, "B1"), Value: 20}
+		x := &trial{v: &v, board: s.Board.Clone()}
+		if err := x.board.Play(v.Move, board.Black, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+		tr := trier{player: &luck{chance: 0.5, at: pt(t, "D4")}, s: s, src: rand.NewPCG(1, 2), scratch: s.Board.Clone()}
+		pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
+		if err := errors.Join(tr.play(t.Context(), pass, 4000), tr.play(t.Context(), x, games)); err != nil {
+			t.Fatal(err)
+		}
+		gain := x.mean() - pass.mean()
+		weight := (tr.corrected(x, pass.mean()) - 20) / (gain - 20)
+		if want := 9 / (9 + 9 + 2.25/float64(games)); math.Abs(weight-want) > 0.002 {
+			t.Errorf("%d games count by %.4f, want %.4f", games, weight, want)
+		}
+	}
+}
+
+// TestTrialsOfWorthless: a move that was worth nothing needs a gain of two standard errors. Where
+// the standard deviation is 2.5 points, 25 games leave an error of half a point.
+func TestTrialsOfWorthless(t *testing.T) {
+	for _, c := range []struct {
+		gain, want float64
+	}{{0.9, 0}, {1.1, 1.1 * 9 / (18 + 0.25)}, {-5, 0}} {
+		x := &trial{v: &Valued{}, sum: 25 * c.gain, games: 25}
+		tr := trier{games: 100, spread: 100 * 6.25}
+		if got := tr.corrected(x, 0); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("gain %.1f: %v, want %v", c.gain, got, c.want)
+		}
+	}
+}
+
+// TestTrialsChoice: only legal moves are tried that nothing forbids; of those that are not among
+// the best, players' favourites.
+func TestTrialsChoice(t *testing.T) {
+	s := made(t, `
+		. O . . .
+		O . . . .
+		. . . . .
+		. . . . .
+		. . . . X`, board.Black, nil, nil)
+	liked := func(name string, value, like float64) Valued {
+		return Valued{Move: pt(t, name), Value: value, Reasons: []Reason{{Kind: Habit, Value: like}}}
+	}
+	list := []Valued{
+		liked("A5", 9, 0.9), // suicide
+		liked("C3", 5, 0.1),
+		{Move: pt(t, "D4"), Value: 4, Steps: []Step{{Name: StepForbidden}}},
+		liked("C4", 3, 0),
+		liked("D3", 2, 0.3),
+		liked("E3", 1, 0.2),
+		liked("D1", 0, 0.4),
+		liked("E2", 0, 0),
+	}
+	var got []string
+	for _, x := range (&Trials{Most: 2}).choose(s, list) {
+		got = append(got, x.v.Move.String())
+	}
+	if want := []string{"C3", "C4", "D1"}; !slices.Equal(got, want) {
+		t.Errorf("tried %v, want %v", got, want)
+	}
+}
+
+// TestTrialsErrors: without a Player, with one that fails, cancelled, and without games.
+func TestTrialsErrors(t *testing.T) {
+	s := made(t, corner, board.Black, nil, nil)
+	before := s.Board.String()
+	moves := []Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
+	r := NewReasons(s)
+	if _, err := (&Trials{Valuer: worth{list: moves}}).Value(t.Context(), s, r); !errors.Is(err, playout.ErrPlayer) {
+		t.Errorf("without a player: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	list, err := (&Trials{Valuer: worth{list: moves}, Player: &luck{cancel: cancel, stop: 50}, Games: 160}).Value(ctx, s, r)
+	if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
+		t.Errorf("cancelled: %v, %v", list, err)
+	}
+	failed := errors.New("no value")
+	if _, err := (&Trials{Valuer: worth{err: failed}, Player: new(luck)}).Value(t.Context(), s, r); !errors.Is(err, failed) {
+		t.Errorf("a Valuer that fails: %v", err)
+	}
+	player := new(luck)
+	list, err = (&Trials{Valuer: worth{list: moves}, Player: player, Games: -1}).Value(t.Context(), s, r)
+	if err != nil || list[0].Value != 3 || len(player.games) > 0 {
+		t.Errorf("no games: %v, %v, %v", list, err, player.games)
+	}
+	if s.Board.String() != before {
+		t.Error("the board has changed")
+	}
+}
+
+// TestDefaultTrials: all boards have as many moves of games, levels differ by the square root of two.
+func TestDefaultTrials(t *testing.T) {
+	for _, c := range []struct{ size, level, want int }{
+		{9, 10, 200_000 / 81}, {19, 10, 200_000 / 361}, {9, 12, 400_000 / 81}, {9, 8, 100_000 / 81}, {9, 7, 0}, {0, 10, 0},
+	} {
+		if got := DefaultTrials(c.size, c.level); got != c.want {
+			t.Errorf("%d lines, level %d: %d games, want %d", c.size, c.level, got, c.want)
+		}
+	}
+	if search.UsualLevel != 10 {
+		t.Error("the usual level has changed")
+	}
+}
