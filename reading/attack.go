@@ -21,6 +21,7 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
+		r.unlessAttacked(n, ply)
 		return search.Fail, board.NoPoint
 	}
 	if n == 1 && b.StringSize(str) > 1 {
@@ -49,10 +50,12 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 			if e.info&refusedKo != 0 {
 				r.refused++
 			}
-			return search.Code(e.code), board.Point(e.move)
+			r.earlier |= e.earlier()
+			return e.result(), board.Point(e.move)
 		}
 	}
-	start, refused := r.nodes, r.refused
+	start, refused, more := r.nodes, r.refused, r.earlier
+	r.earlier = 0
 	var code search.Code
 	var move board.Point
 	if n == 1 {
@@ -61,8 +64,9 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 		code, move = r.attackMany(f, str, n, ply, low, high)
 	}
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused, r.earlier)
 	}
+	r.earlier |= more
 	return code, move
 }
 
@@ -73,12 +77,14 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 func (r *core) roomy(f *frame, str board.Point, ply int) bool {
 	b := r.b
 	def := b.At(str)
-	enough, found := r.reach(ply+2)+2, 0
+	enough, found, least := r.reach(ply+2)+2, 0, theirMost
 	for i, p := range f.libs[:f.nLibs] {
 		if f.theirAt(b, i, def) < enough || b.IsCapture(p, def) {
 			continue
 		}
+		least = min(least, f.theirAt(b, i, def))
 		if found++; found == 2 {
+			r.unlessAttacked(least-1, ply+2)
 			for _, l := range f.libs[:i+1] {
 				r.shadow.Add(l)
 			}
@@ -103,9 +109,12 @@ func (r *core) attackStone(f *frame, str board.Point, ply int, low, high search.
 		return code, p
 	} else if code == search.KoA || code == search.KoB && ply <= r.p.KoDepth {
 		best, move = code, p
+	} else if code == search.KoB {
+		r.earlier |= until(ply, r.p.KoDepth, moreAttack)
 	}
 
 	if best >= high || ply > r.p.BackfillDepth {
+		r.earlier |= until(ply, r.p.BackfillDepth, moreAttack)
 		return best, move
 	}
 	// Take the liberties that the stone would get.
@@ -188,6 +197,7 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 			r.genAttackStage(f, str, n, ply)
 		}
 		if i == f.n {
+			r.without(f, keyAttack, str, n, ply)
 			break
 		}
 		for end := f.n; i < end; i++ {
@@ -203,6 +213,9 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 				return best, move
 			}
 			if width--; r.stopped || width == 0 {
+				if width == 0 && r.width(n, ply-1) != r.width(n, ply) {
+					r.earlier |= moreAttack
+				}
 				return best, move
 			}
 			// The defender's good point is often the attacker's as well.
@@ -246,8 +259,12 @@ func (r *core) tryAttack(f *frame, p, str board.Point, ply int, best, low, high 
 		return search.Fail, reply, true
 	}
 	b := r.b
-	conditional, ok := r.play(p, b.At(str).Opponent(), best == search.Fail && low == search.Fail && ply <= r.p.KoDepth)
+	asked, refused := best == search.Fail && low == search.Fail, r.refused
+	conditional, ok := r.play(p, b.At(str).Opponent(), asked && ply <= r.p.KoDepth)
 	if !ok {
+		if asked && refused != r.refused {
+			r.earlier |= until(ply, r.p.KoDepth, moreAttack)
+		}
 		return search.Fail, board.NoPoint, false
 	}
 	code = search.Win
@@ -294,6 +311,7 @@ func (r *core) runs(f *frame, p, str board.Point, ply int) board.Point {
 		if k < aim || k == aim && (takes || r.near(p, q, def)) {
 			continue
 		}
+		r.unlessAttacked(k-1, ply+2)
 		r.shadow.Add(p)
 		r.nodes++
 		if r.look(); r.stopped {
@@ -346,7 +364,6 @@ const attackStages = 5
 
 // genAttack adds a batch of candidates and reports whether there may be more.
 func (r *core) genAttack(f *frame, stage int, str board.Point, n, ply int) bool {
-	ladder := ply >= r.p.Depth+ladderDepth
 	switch stage {
 	case 0:
 		r.addRescues(f, str, ply)
@@ -355,29 +372,32 @@ func (r *core) genAttack(f *frame, stage int, str board.Point, n, ply int) bool 
 			r.addDoubleAtaris(f, str)
 		}
 	case 1:
-		if ladder {
+		if !f.attackUntil(ply, r.p.Depth+ladderDepth-1) {
 			return false
 		}
 		r.addNets(f, str, n, ply)
 	case 2:
-		if ply > r.p.BackfillDepth {
+		if !f.attackUntil(ply, r.p.BackfillDepth) {
 			return false
 		}
-		if ply <= r.extent.backfills.of(n) {
+		if f.attackUntil(ply, r.extent.backfills.of(n)) {
 			r.addBackfills(f, str, n, ply)
 		}
-		if ply <= r.extent.sacrifices.of(n) {
+		if f.attackUntil(ply, r.extent.sacrifices.of(n)) {
 			r.addSacrifices(f, str)
 		}
-		if ply <= r.extent.supports.of(n) {
+		if f.attackUntil(ply, r.extent.supports.of(n)) {
 			r.addSupports(f, str, ply)
 		}
 	case 3:
-		if ply <= r.extent.linked.of(n) {
+		if f.attackUntil(ply, r.extent.linked.of(n)) {
 			r.addSuperstringAttacks(f, str, ply)
 		}
 	case 4:
 		w := weakUntil(ply, r.extent.wideAttack[:])
+		if weakUntil(ply-1, r.extent.wideAttack[:]) > w {
+			f.ends(moreAttack)
+		}
 		if w == 0 {
 			return false
 		}

@@ -78,7 +78,8 @@ func (r *core) addSupports(f *frame, str board.Point, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
 	most := 2
-	if ply <= 2 {
+	close := f.attackUntil(ply, 2)
+	if close {
 		most = 3
 	}
 	for _, o := range f.near {
@@ -93,7 +94,7 @@ func (r *core) addSupports(f *frame, str board.Point, ply int) {
 				strong++
 			}
 		}
-		if strong == len(libs) && ply > 2 {
+		if strong == len(libs) && !close {
 			continue
 		}
 		for _, p := range libs {
@@ -152,9 +153,9 @@ func (r *core) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, na
 		switch la := b.LibertiesAfterAtMost(p, def, 2); {
 		case la > 1:
 			f.add(p, 0)
-		case la == 1 && ply <= r.d.Backfill2Depth/3:
+		case la == 1 && f.defendUntil(ply, r.d.Backfill2Depth/3):
 			f.add(p, -5)
-		case la == 0 && ply <= r.d.Backfill2Depth:
+		case la == 0 && f.defendUntil(ply, r.d.Backfill2Depth):
 			// What keeps that point from the defender may be attacked.
 			for _, q := range p.Neighbors() {
 				if b.At(q) != att || b.SameString(q, o) || b.Liberties(q) > 2 {
@@ -191,7 +192,8 @@ func (r *core) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	most := 2
-	if ply <= r.d.BreakChainDepth {
+	more := f.defendUntil(ply, r.d.BreakChainDepth)
+	if more {
 		most = 3
 		if n >= 3 {
 			most = 4
@@ -202,7 +204,7 @@ func (r *core) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 		switch {
 		case k == 1 || k > most:
 		case k == 2:
-			if ply <= r.d.BreakChainDepth {
+			if more {
 				r.addBreakTwo(f, o, def, ply, false)
 			}
 		default:
@@ -210,7 +212,7 @@ func (r *core) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 			r.addHolders(f, o, def)
 		}
 		// A race: fill from outside.
-		if k > 2 && ply <= r.d.BreakChainDepth && b.CommonLiberties(str, o) >= 2 {
+		if k > 2 && more && b.CommonLiberties(str, o) >= 2 {
 			var lbuf [4]board.Point
 			for _, p := range b.AppendLibertiesN(lbuf[:0], o, 4) {
 				if !b.IsLiberty(str, p) && b.LibertiesAfterAtMost(p, def, 2) > 1 {

@@ -21,6 +21,7 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 	if r.p.Rough {
 		return r.choose(routine, str)
 	}
+	r.asked = routine
 	best, move := search.Fail, board.NoPoint
 	for range mostRefuted {
 		code, p := r.choose(routine, str)
@@ -165,19 +166,33 @@ func (r *core) hint(routine int, str board.Point, ply int) board.Point {
 }
 
 // later returns what the search that found the move under test knows about this position,
-// which was one ply deeper there, if that is a capture and holds here as well: so late that
-// neither side is helped more than there, and without kos, or so late that none is taken
-// against the ban. Otherwise it returns nil.
+// which was one ply deeper there, if that holds here as well: if whoever reached less would
+// not have been allowed more. Otherwise it returns nil.
 func (r *core) later(routine int, str board.Point, ply int, w window) *entry {
-	captured, last := search.Win, r.lastHelp
-	if routine == keyDefend {
-		captured, last = search.Fail, last+1
-	}
-	if !r.holding || ply < last {
+	if !r.holding {
 		return nil
 	}
 	e := r.table.get(r.keyOf(r.searched, routine, str, ply+1), w, &r.shadow)
-	if e == nil || search.Code(e.code) != captured || e.info&refusedKo != 0 && ply <= max(r.p.KoDepth, r.d.KoDepth) {
+	if e == nil {
+		return nil
+	}
+	attack, defence := moreAttack, moreDefence
+	if r.pkey != r.searched {
+		defence = moreHelp
+	}
+	code := e.result()
+	if routine == keyDefend {
+		code = code.Reverse()
+	}
+	switch {
+	case code == search.Win:
+		attack = 0
+	case r.p.Thorough && r.pkey != r.searched:
+		return nil // the attacker is allowed more than in the search; see stands
+	case code == search.Fail:
+		defence = 0
+	}
+	if e.earlier()&(attack|defence) != 0 {
 		return nil
 	}
 	return e

@@ -17,6 +17,7 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
+		r.unlessAttacked(n, ply)
 		return search.Win, board.Pass
 	}
 	// A look at the liberties decides more often than the table knows the position,
@@ -40,14 +41,17 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 			if e.info&refusedKo != 0 {
 				r.refused++
 			}
-			return search.Code(e.code), board.Point(e.move)
+			r.earlier |= e.earlier()
+			return e.result(), board.Point(e.move)
 		}
 	}
-	start, refused := r.nodes, r.refused
+	start, refused, more := r.nodes, r.refused, r.earlier
+	r.earlier = 0
 	code, move := r.defendSearch(f, str, n, ply, low, high)
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused, r.earlier)
 	}
+	r.earlier |= more
 	return code, move
 }
 
@@ -60,6 +64,7 @@ func (r *core) escape(f *frame, str board.Point, ply int) board.Point {
 	for i, p := range f.libs[:f.nLibs] {
 		r.shadow.Add(p)
 		if f.ownAt(b, i, def) >= aim && !r.barred(p) {
+			r.unlessAttacked(f.ownAt(b, i, def), ply+1)
 			return p
 		}
 	}
@@ -97,6 +102,7 @@ func (r *core) escapeByCapture(f *frame, str board.Point, n, ply int) board.Poin
 		}
 	}
 	if best != board.NoPoint {
+		r.unlessAttacked(aim, ply+1)
 		r.shadow.Add(best)
 	}
 	return best
@@ -120,8 +126,11 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 	}
 	r.pass(def)
 	top := search.KoB
-	if ply == 0 {
+	switch ply {
+	case 0:
 		top = search.KoA // a ko is told from a capture
+	case 1:
+		r.earlier |= moreAttack | moreForBoth
 	}
 	refused := r.refused
 	a, _ := r.attackWithin(str, search.Fail, top)
@@ -133,6 +142,9 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		// A ko may be in it. Close to the question what no move saves is lost.
 		a, _ = r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
 		code = a.Reverse()
+		if ply == 3 {
+			r.earlier |= moreAttack
+		}
 	case a == search.KoB && ply == 0:
 		code = a.Reverse()
 	}
@@ -191,12 +203,17 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 			r.genDefendStage(f, str, n, ply)
 		}
 		if i == f.n {
+			r.without(f, keyDefend, str, n, ply)
 			return best, move, false
 		}
 		for end := f.n; i < end; i++ {
 			p := f.moves[i]
-			conditional, ok := r.play(p, r.b.At(str), best == search.Fail && low == search.Fail && ply <= r.d.KoDepth)
+			asked, refused := best == search.Fail && low == search.Fail, r.refused
+			conditional, ok := r.play(p, r.b.At(str), asked && ply <= r.d.KoDepth)
 			if !ok {
+				if asked && refused != r.refused {
+					r.earlier |= until(ply, r.d.KoDepth, moreForBoth)
+				}
 				continue
 			}
 			a, reply := r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
@@ -216,6 +233,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 				return best, move, true
 			}
 			if narrow {
+				r.earlier |= until(ply, r.d.BranchDepth-1, moreForBoth)
 				return best, move, false
 			}
 			f.front(i+1, reply)
@@ -246,7 +264,6 @@ const wideStage = 4
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
 	b := r.b
-	ladder := ply >= r.d.Depth+ladderDepth
 	switch stage {
 	case 0:
 		r.addExtensions(f, str, n)
@@ -258,37 +275,46 @@ func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool 
 			r.addRetakes(f, str)
 		}
 	case 1:
-		if ladder && !r.ataris {
+		if !r.ataris && !f.defendUntil(ply, r.d.Depth+ladderDepth-1) {
 			return false
 		}
 		if p, c := b.Ko(); c == b.At(str) {
 			f.add(p, -20)
 		}
 		if n == 1 {
-			if ply <= r.help.retreats {
+			if f.helpUntil(ply, r.help.retreats, r.all.retreats) {
 				r.addFriends(f, str)
 			}
 			break
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
-		if n == 1 || ply > r.help.counters {
+		if n == 1 || !f.helpUntil(ply, r.help.counters, r.all.counters) {
 			return false
 		}
-		if ply <= r.help.counters2 {
+		if f.helpUntil(ply, r.help.counters2, r.all.counters2) {
 			r.addFriends(f, str)
 			r.addEdges(f, str)
 			r.addFarBreaks(f, str, 3)
 		}
 		r.addDeepBreaks(f, str, n, ply)
 	case 3:
-		if ply > r.help.linkedHelp {
+		if !f.helpUntil(ply, r.help.linkedHelp, r.all.linkedHelp) {
 			return false
 		}
 		r.addSuperstringDefences(f, str, ply)
 	case 4:
+		if n == 1 {
+			return false
+		}
 		w := weakUntil(ply, r.help.wideDefence[:])
-		if w == 0 || n == 1 {
+		if weakUntil(ply-1, r.help.wideDefence[:]) > w {
+			f.ends(moreDefence)
+		}
+		if weakUntil(ply-1, r.all.wideDefence[:]) > w {
+			f.ends(moreHelp)
+		}
+		if w == 0 {
 			return false
 		}
 		r.addWideDefences(f, str, w)

@@ -1,7 +1,5 @@
 package reading
 
-import "slices"
-
 // extent says up to which ply each kind of candidate is made, -1 for never. Where
 // it is a list, it is by the liberties of the target.
 //
@@ -88,11 +86,6 @@ func (e extent) besides(o *extent) extent {
 	e.counters2 = max(e.counters2, o.counters2)
 	e.linkedHelp = max(e.linkedHelp, o.linkedHelp)
 	return e
-}
-
-// lastHelp returns the last ply at which e makes more candidates of the defender than later.
-func (e *extent) lastHelp() int {
-	return max(e.killer, e.retreats, slices.Max(e.seconds[:]), e.counters, e.counters2, e.linkedHelp, slices.Max(e.wideDefence[:]))
 }
 
 // byLiberties is a ply for targets with two, three, and four or more liberties.

@@ -30,8 +30,7 @@ type settings struct {
 	pkey   uint64
 	most   int // nodes of a question, negative for no bound
 
-	// The last ply at which the defender has other help than later, however thorough.
-	lastHelp int
+	all extent // help of the defender when a capture is put to the test
 }
 
 // core is what all views of a reader share.
@@ -54,6 +53,7 @@ type core struct {
 	stopped bool
 	err     error
 	ataris  bool             // the attacker plays only those
+	earlier earlier          // who could have done more a ply earlier, in the position at hand
 	refused int              // kos that were not taken against the ban as nobody asked for them
 	contest bool             // a ko was taken, or could have been
 	shadow  board.Set        // points of all moves that were tried
@@ -66,6 +66,7 @@ type core struct {
 	// What did not hold as the first move; see confirmed.
 	refuted     board.Set
 	passRefuted bool
+	asked       int    // the routine of the question
 	holding     bool   // a move is put to the test
 	searched    uint64 // the pkey of the search that found it
 	proof       *proof // made when it is needed first
@@ -109,8 +110,7 @@ func newSettings(p Params, nodes int, ko search.KoScheme) settings {
 	}
 	d := p.defence()
 	s := settings{p: p, extent: newExtent(p), d: d, help: newExtent(d), pkey: h, most: nodes}
-	all := newExtent(d.Thoroughly()).besides(&s.help)
-	s.lastHelp = max(all.lastHelp(), d.Backfill2Depth, p.FourlibDepth)
+	s.all = newExtent(d.Thoroughly()).besides(&s.help)
 	return s
 }
 
@@ -186,6 +186,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.settings = r.s
 	c.ctx, c.b, c.base = ctx, b, b.Depth()
 	c.nodes, c.check, c.stopped, c.err, c.ataris = 0, checkEvery, false, nil, false
+	c.earlier = 0
 	c.limit = r.s.most
 	if c.budget = search.BudgetOf(ctx); c.budget != nil {
 		left := c.budget.Left()

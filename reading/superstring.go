@@ -68,7 +68,7 @@ const superStrings = 6
 // addSuperstringAttacks adds moves against strings that the target is linked
 // with.
 func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
-	if ply >= r.p.SuperstringDepth {
+	if !f.attackUntil(ply, r.p.SuperstringDepth-1) {
 		return
 	}
 	b := r.b
@@ -76,7 +76,7 @@ func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 	var buf [superStrings]board.Point
 	var libs board.Set
 	most := 2
-	if ply <= r.p.Backfill2Depth {
+	if f.attackUntil(ply, r.p.Backfill2Depth) {
 		most = 3
 	}
 	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
@@ -99,7 +99,7 @@ func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 
 // addSuperstringDefences adds moves for strings that the target is linked with.
 func (r *core) addSuperstringDefences(f *frame, str board.Point, ply int) {
-	if ply >= r.d.SuperstringDepth {
+	if !f.defendUntil(ply, r.d.SuperstringDepth-1) {
 		return
 	}
 	b := r.b

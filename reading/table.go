@@ -37,7 +37,7 @@ type entry struct {
 	cost uint16 // nodes, as many as fit
 	gen  uint16
 	move int16
-	code uint8
+	code uint8 // and what kinds of help stopped, from earlierShift on
 	info uint8 // usedEntry and the window
 }
 
@@ -53,6 +53,14 @@ const (
 	refusedKo = 1 << 7 // a ko was not taken because nobody asked
 )
 
+// result returns the code of the entry.
+func (e *entry) result() search.Code { return search.Code(e.code & (1<<earlierShift - 1)) }
+
+// earlier returns what else there would have been a ply earlier.
+func (e *entry) earlier() earlier { return earlier(e.code >> earlierShift) }
+
+const earlierShift = 4
+
 // answers reports whether the entry is what a search with the given key and
 // window would find. A search that found a win, or found nothing although no
 // code was too low for it, would have done so with every window.
@@ -61,8 +69,8 @@ func (e *entry) answers(key uint64, w window) bool {
 		return false
 	}
 	return e.info&^refusedKo == uint8(w)|usedEntry ||
-		e.code == uint8(search.Win) && e.info&highMask == uint8(search.Win)<<4 ||
-		e.code == uint8(search.Fail) && e.info&lowMask == 0
+		e.result() == search.Win && e.info&highMask == uint8(search.Win)<<4 ||
+		e.result() == search.Fail && e.info&lowMask == 0
 }
 
 const (
@@ -149,7 +157,7 @@ func (t *table) move(key uint64) board.Point {
 	return board.NoPoint
 }
 
-func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int, refused bool) {
+func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int, refused bool, more earlier) {
 	if t.room--; t.room < 0 && len(t.buckets) < t.most {
 		t.grow()
 	}
@@ -158,7 +166,7 @@ func (t *table) put(key uint64, w window, code search.Code, move board.Point, co
 	if refused {
 		info |= refusedKo
 	}
-	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code), info}
+	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code) | uint8(more)<<earlierShift, info}
 	if e.cost >= b[0].cost || b[0].gen < t.oldest {
 		b[0], b[1] = e, b[0]
 	} else {

@@ -17,7 +17,7 @@ func TestTableGrows(t *testing.T) {
 	before := len(tab.buckets)
 	for round := range 2 {
 		for i := range uint64(4000) {
-			tab.put(i+1, w, search.Win, board.Point(i%300), int(i), false)
+			tab.put(i+1, w, search.Win, board.Point(i%300), int(i), false, 0)
 		}
 		if len(tab.buckets) <= before || len(tab.buckets) > tab.most {
 			t.Fatalf("round %d: %d buckets, %d at the beginning, at most %d", round, len(tab.buckets), before, tab.most)
@@ -42,7 +42,7 @@ func TestTableReplacement(t *testing.T) {
 	tab.begin(false)
 	w := newWindow(search.Fail, search.Win)
 	for i, cost := range []int{10, 90, 5, 7} {
-		tab.put(uint64(i+1), w, search.Win, board.Pass, cost, false)
+		tab.put(uint64(i+1), w, search.Win, board.Pass, cost, false, 0)
 	}
 	for key, want := range map[uint64]bool{1: false, 2: true, 3: false, 4: true} {
 		if got := tab.get(key, w, &area) != nil; got != want {
@@ -62,7 +62,7 @@ func TestTableKeeps(t *testing.T) {
 		tab := newTable(1<<16, keep)
 		for q := range 3 * kept {
 			tab.begin(false)
-			tab.put(uint64(q+1), w, search.Win, board.Pass, 1, false)
+			tab.put(uint64(q+1), w, search.Win, board.Pass, 1, false, 0)
 			looked := board.SetOf(board.At(q%19, q/19%19))
 			tab.end(&looked)
 			for _, ago := range []int{0, 1, 7, kept - 1, kept, kept + 5} {

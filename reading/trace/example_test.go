@@ -79,6 +79,6 @@ func ExampleRecorder_StartTrace() {
 	// (;W[dc]C[variation 2: fail];B[db]C[variation 3: win])
 	// (;W[]C[variation 4: fail]))
 	// (;B[cd]C[variation 5: win, put to the test]
-	// (;W[dc]C[variation 6: fail];B[db]C[variation 7: win])
-	// (;W[]C[variation 8: fail])))
+	// (;W[dc]C[variation 6: fail])
+	// (;W[]C[variation 7: fail])))
 }
