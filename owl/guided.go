@@ -65,12 +65,22 @@ type guide struct {
 	busy     atomic.Bool
 	total    int
 
-	forgotten *memory.Memory // of tactical answers, if nobody handed one in
+	forgotten clearer // tactical answers, if nobody handed in what keeps them; else nil
 
 	chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
 	chance  [board.NumPoints]float32
 
 	guiding // the question at hand
+}
+
+// clearer keeps something that it can forget.
+type clearer interface{ Clear() }
+
+// forget makes the question that follows independent of earlier ones.
+func (g *guide) forget() {
+	if g.forgotten != nil {
+		g.forgotten.Clear()
+	}
 }
 
 // NewGuided returns a Guided. The error wraps ErrOptions if a limit makes no sense, and is
@@ -84,14 +94,17 @@ func NewGuided(o GuidedOptions) (*Guided, error) {
 		return nil, fmt.Errorf("%w: a depth of %d", ErrOptions, o.Limits.Depth)
 	}
 	m := o.Memory
-	var forgotten *memory.Memory
+	var forgotten clearer
 	if m == nil {
 		m = memory.New(ownMemory)
 		forgotten = m
 	}
 	t := o.Tactics
 	if t == nil {
-		t = reading.New(reading.Options{Memory: m})
+		r := reading.New(reading.Options{Memory: m})
+		if t = r; forgotten != nil {
+			forgotten = r // which keeps positions besides
+		}
 	}
 	g := &guide{usual: o.Limits, own: NewFunctions(), forgotten: forgotten, chances: o.Chances}
 	g.tactics = search.With(reading.Complete(t, m), search.Effort{
@@ -166,7 +179,7 @@ func (v *Guided) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 		// The budget counts the positions of this search alone.
 		ctx = search.WithBudget(ctx, nil)
 	}
-	v.forgotten.Clear()
+	v.forget()
 	depth := b.Depth()
 	v.begin(ctx, b, goal, owner, limit, v.depths())
 	r, err := v.question(first)

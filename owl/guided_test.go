@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -319,5 +320,31 @@ func TestBoth(t *testing.T) {
 	}
 	if _, ok := v.WithEffort(search.AtLevel(3)).(Racer); !ok {
 		t.Error("a view reads no races")
+	}
+}
+
+// TestGuidedForgets: without a Memory answers depend on the question alone. They are those of a
+// Guided that has been asked nothing else.
+func TestGuidedForgets(t *testing.T) {
+	const nodes = 12
+	old := guided(t, nodes)
+	asked := 0
+	groupsOf(t, 41, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		for _, first := range []side{attacker, defender} {
+			fresh := guided(t, nodes)
+			if got, want := old.likely(t.Context(), b, &goal, first), fresh.likely(t.Context(), b, &goal, first); !slices.Equal(got, want) {
+				t.Errorf("moves %v, want %v\n%v", got, want, b)
+			}
+			fresh = guided(t, nodes)
+			got, err := old.ask(t.Context(), b, &goal, first)
+			want, err2 := fresh.ask(t.Context(), b, &goal, first)
+			if err != nil || err2 != nil || got != want {
+				t.Errorf("%+v, %v, want %+v, %v\n%v", got, err, want, err2, b)
+			}
+			asked++
+		}
+	})
+	if asked < 100 {
+		t.Errorf("%d questions", asked)
 	}
 }

@@ -45,7 +45,7 @@ func (v *Guided) likely(ctx context.Context, b *board.Board, goal *board.Set, fi
 		return nil
 	}
 	defer v.busy.Store(false)
-	v.forgotten.Clear()
+	v.forget()
 	v.begin(search.WithBudget(ctx, nil), b, goal, owner, 1, v.depths())
 	v.prepare()
 	if v.err != nil {

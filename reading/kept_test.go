@@ -258,3 +258,35 @@ func playSomewhere(b *board.Board, rng *rand.Rand, black bool) {
 		b.PlayAssumeLegal(moves[rng.IntN(len(moves))], c)
 	}
 }
+
+// TestClear: a Reader that has been cleared answers as one that has been asked nothing.
+func TestClear(t *testing.T) {
+	old := reading.New(reading.Options{Memory: memory.New(0)})
+	known := 0
+	b := boardtest.MustParse(t, corner)
+	for _, c := range []board.Color{board.Black, board.White} {
+		for _, s := range b.AppendStrings(nil, c) {
+			for _, q := range questions {
+				fresh := reading.New(reading.Options{Memory: memory.New(0)})
+				want, ok, err := q.ask(t.Context(), fresh, b, s)
+				if !ok {
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				old.Clear()
+				got, _, err := q.ask(t.Context(), old, b, s)
+				if err != nil || got != want {
+					t.Errorf("%v %v: %+v, %v, want %+v", q.kind, s, got, err, want)
+				}
+				if again, _, _ := q.ask(t.Context(), old, b, s); again.Nodes < want.Nodes {
+					known++
+				}
+			}
+		}
+	}
+	if known < 10 {
+		t.Errorf("%d answers remembered", known)
+	}
+}

@@ -168,8 +168,13 @@ func (r *Reader) Nodes() int { return r.core().total }
 // Memory returns the memory that answers are kept in, or nil.
 func (r *Reader) Memory() *memory.Memory { return r.core().memory }
 
-// Clear forgets what is remembered, for all who share the memory.
-func (r *Reader) Clear() { r.core().memory.Clear() }
+// Clear forgets what is remembered, for all who share the memory, and the positions that
+// this Reader and its views have searched.
+func (r *Reader) Clear() {
+	c := r.core()
+	c.memory.Clear()
+	c.table.forget()
+}
 
 // SetRecorder makes rec, which may be nil, take the variations of all questions that
 // follow, also those to other views.

@@ -122,6 +122,13 @@ func (t *table) begin(fresh bool) {
 	}
 }
 
+// forget makes the entries of all questions so far count no more.
+func (t *table) forget() {
+	if t != nil {
+		t.oldest = t.now + 1
+	}
+}
+
 // end finishes a question that has looked at the points of area.
 func (t *table) end(area *board.Set) {
 	if t != nil && t.areas != nil {
