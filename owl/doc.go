@@ -50,8 +50,9 @@
 // left to try. [Both] asks a Prover first and a Guided where that is cut short; near groups
 // that nothing closes in it takes the move of the Guided if both succeed. Where several moves
 // succeed it takes one that looks clearly better to the Guided than the one that the Prover
-// has found, if that is proved to do the same. Where nobody has proved an answer it plays the
-// moves that look best, and asks the Prover what the other side can do after them.
+// has found, if that is proved to do the same. Where nobody has proved an answer, and no search
+// that was cut short leans to success, it plays the moves that look best, and asks the Prover
+// what the other side can do after them.
 //
 // Which moves look best may depend on what players choose, of which GuidedOptions.Chances
 // tells.

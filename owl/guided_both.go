@@ -12,8 +12,10 @@ import (
 // the group is closed in nowhere, one that knows what moves to try. If both succeed with a
 // group that is closed in nowhere the move is that of the second one. A Prover beside a
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
-// takes the first of them; and where nobody has proved an answer it is asked what the other
-// side can do after the moves that look best. It reads races if the first one does. It belongs to the goroutine of the two; see NewBoth.
+// takes the first of them; and where neither proves an answer it is asked what the other side
+// can do after the moves that look best, unless a search that was cut short leans to success or
+// the group is in the open. It reads races if the first one does. It belongs to the goroutine of the two; see
+// NewBoth.
 type Both struct {
 	prove, try Engine
 	hasty      bool // there is no time for the second engine
@@ -106,7 +108,7 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	} else if r.Code == search.Win {
 		return r, nil
 	}
-	if tests && !r.Certain && r.Move != board.Pass {
+	if tests && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && !open) {
 		err = v.again(ctx, b, goal, p, g, side, &r)
 	}
 	return r, err
@@ -115,7 +117,8 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 // again tries the moves that look best: the Prover says what the other side can do after
 // them. It starts from surroundings that the move has changed, such as walls that it has
 // gone through, and has less to search. A move that nothing is found against, within all
-// limits, replaces an answer that nobody has proved.
+// limits, replaces an answer that nobody has proved. Successes of a Guided that was cut short
+// are left alone, and those in the open: they took most of the time, and one in fifty changed.
 func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) error {
 	list := g.likely(ctx, b, goal, side)
 	p.likely = nil
