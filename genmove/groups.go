@@ -162,6 +162,9 @@ func (v Vital) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 			if err != nil {
 				return err
 			}
+			if x.Limited {
+				x.Code = search.Fail
+			}
 			r.Add(Reason{Kind: kind, Move: move, Target: g.Origin, Code: x.Code, Source: "dragons, by reading"})
 		}
 	}

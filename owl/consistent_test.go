@@ -1,6 +1,7 @@
 package owl
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -205,5 +206,139 @@ func TestSubstantial(t *testing.T) {
 			}
 			restored()
 		}
+	}
+}
+
+// TestDoesAgrees: what Attack and Defend say of their move DoesAttack and DoesDefend say too, also
+// where searches are cut short and would say something else of the position after the move.
+func TestDoesAgrees(t *testing.T) {
+	p, err := NewProver(Options{Limits: search.Limits{Nodes: 1500}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := guided(t, 10)
+	v, err := NewBoth(p, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, e := range map[string]Engine{"prover": p, "guided": g, "both": v} {
+		rd, err := NewReader(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked, refuted, sure := 0, 0, 0
+		groupsOf(t, 83, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+			for _, x := range []struct {
+				c                  board.Color
+				ask, other, revert question
+				does               func(context.Context, *board.Board, board.Point, *board.Set) (search.Result, error)
+			}{
+				{owner.Opponent(), e.Attack, e.Defend, e.Defend, rd.DoesAttack},
+				{owner, e.Defend, e.Attack, e.Attack, rd.DoesDefend},
+			} {
+				want, err := x.ask(t.Context(), b, &goal)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want.Code == search.Fail || want.Move == board.Pass {
+					continue
+				}
+				asked++
+				now, err := x.other(t.Context(), b, &goal)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.Try(want.Move, x.c)
+				left := b.StonesOf(owner)
+				left.And(&goal)
+				after := search.Result{Code: search.Fail, Certain: true}
+				if !left.IsEmpty() {
+					after, err = x.revert(t.Context(), b, &left)
+				}
+				b.Undo()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if after.Code.Reverse() != want.Code || after.Limited {
+					refuted++
+				}
+				got, err := x.does(t.Context(), b, want.Move, &goal)
+				switch {
+				case err != nil:
+					t.Fatal(err)
+				case now.Certain && now.Code == search.Fail, after.Certain:
+					sure++
+				case got.Code != want.Code || got.Move != want.Move:
+					t.Errorf("%s: %+v of %+v, %+v after it\n%v", name, got, want, after, b)
+				}
+			}
+		})
+		t.Logf("%s: %d moves, %d of them not by what follows, %d known for certain", name, asked, refuted, sure)
+		if asked < 20 || refuted < 10 {
+			t.Errorf("%s: %d moves, %d of them not by what follows", name, asked, refuted)
+		}
+	}
+}
+
+// TestDoesIsRight: of the moves of searches that are cut short more achieve what these say than
+// what searches say that go on from there, judged by searches to the end.
+func TestDoesIsRight(t *testing.T) {
+	prover := func(nodes int) *Prover {
+		t.Helper()
+		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}, CacheSize: 1 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	r := rand.New(rand.NewPCG(31, 1))
+	judge, cut := prover(-1), prover(120)
+	rd, err := NewReader(cut)
+	if err != nil {
+		t.Fatal(err)
+	}
+	differ, right, wrong := 0, 0, 0
+	for range 1500 {
+		b, _, goal := randomEnclosed(r, 8)
+		guess, err := cut.Attack(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if guess.Code == search.Fail || !b.Try(guess.Move, board.Black) {
+			continue
+		}
+		left := b.StonesOf(board.White)
+		if left.And(&goal); left.IsEmpty() {
+			b.Undo()
+			continue
+		}
+		after, err := cut.Defend(t.Context(), b, &left)
+		truth, err2 := judge.Defend(t.Context(), b, &left)
+		b.Undo()
+		lost, err3 := judge.Defend(t.Context(), b, &goal)
+		if err != nil || err2 != nil || err3 != nil {
+			t.Fatal(err, err2, err3)
+		}
+		old := after.Code.Reverse()
+		if after.Limited {
+			old = search.Fail
+		}
+		got, err := rd.DoesAttack(t.Context(), b, guess.Move, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Code == old || lost.Code == search.Fail {
+			continue
+		}
+		differ++
+		if want := truth.Code.Reverse(); got.Code == want {
+			right++
+		} else if old == want {
+			wrong++
+		}
+	}
+	t.Logf("%d differ, %d right by the search before the move, %d by the one after it", differ, right, wrong)
+	if differ < 10 || right <= wrong {
+		t.Errorf("%d differ, %d right by the search before the move, %d by the one after it", differ, right, wrong)
 	}
 }
