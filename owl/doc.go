@@ -30,7 +30,8 @@
 // from the second and third line to the edge; the answer is not Certain then. Stones of
 // the attacker that have few liberties outside are part of the zone and may be taken. What
 // the defender cannot do in such a zone is put to the test in wider ones, which reach through
-// the gaps. There he has to live without a ko.
+// the gaps. There he has to live without a ko. An answer that a limit has kept from this test
+// is Limited.
 //
 // # Open groups
 //

@@ -90,7 +90,9 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		return r, err
 	}
 	open := proves && p.narrow
-	if (r.Limited || open) && !v.hasty {
+	// A kill within gaps that were not read to the end is a better answer than a guess.
+	cut := r.Limited && !(proves && p.untested)
+	if (cut || open) && !v.hasty {
 		if guided && open && p.close {
 			second = g.fewer().Attack
 		}
@@ -156,7 +158,7 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 			return err
 		}
 		r.Nodes += after.Nodes
-		if after.Code == search.Fail && !after.Limited {
+		if after.Code == search.Fail && (!after.Limited || check.untested) {
 			if m != r.Move || r.Code != search.Win {
 				*r = search.Result{Code: search.Win, Move: m, Line: search.LineOf(m), Nodes: r.Nodes}
 			}

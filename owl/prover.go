@@ -32,7 +32,8 @@ type Options struct {
 	// on; nil is for none.
 	Memory *memory.Memory
 	// Closed leaves out groups that walls do not shut in, be it but for gaps: they get a Limited
-	// answer at once, which is what an estimate about open ones is not worth to some.
+	// answer at once, which is what an estimate about open ones is not worth to some. Gaps are
+	// taken to hold if a limit keeps a search from reading what lies behind them.
 	Closed bool
 }
 
@@ -64,6 +65,8 @@ type core struct {
 	hints  hints     // the best moves of its searches that were cut short
 	narrow bool      // the answer is one of several in a zone that is not closed
 	close  bool      // and that zone reaches one step
+
+	untested bool // a limit has kept a kill from being put to the test in a wider zone
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
 }
@@ -125,12 +128,14 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		}
 	}
 	var r search.Result
-	v.zones, v.far, v.hints.n, v.s.err, v.narrow, v.close = board.Set{}, board.Set{}, 0, nil, false, false
+	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
+	v.narrow, v.close, v.untested = false, false, false
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
 	} else {
 		r, err = v.read(ctx, b, goal, owner, first, limit)
+		r.Limited = r.Limited || v.untested && !v.closedOnly
 	}
 	v.total += r.Nodes
 	if budget != nil {
@@ -187,8 +192,9 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 const closedShare = 70
 
 // closed answers a question about a group in a zone that is closed but for gaps, and in
-// wider ones if need be. A ko that the defender gets only in a wider zone does not count:
-// most of them come about at its rim, beyond which the attacker cannot answer.
+// wider ones if need be. If a limit ends that, the answer stands, but is not proved. A ko
+// that the defender gets only in a wider zone does not count: most of them come about at its
+// rim, beyond which the attacker cannot answer.
 func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, limit int) search.Result {
 	r, ok := v.within(ctx, b, goal, zone, owner, first, false, limit)
 	if !ok {
@@ -208,13 +214,17 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 		if first == attacker {
 			left = min(left, checkWork*r.Nodes+checkLeast)
 		}
-		if *zone == last || left == 0 {
+		if *zone == last {
 			continue
+		}
+		if left == 0 {
+			v.untested = true
+			break
 		}
 		w, ok := v.within(ctx, b, goal, zone, owner, first, false, left)
 		w.Nodes += r.Nodes
 		if !ok || w.Limited {
-			r.Nodes = w.Nodes
+			r.Nodes, v.untested = w.Nodes, true
 			break
 		}
 		if byKo(w.Code) && !byKo(r.Code) {

@@ -26,6 +26,7 @@ const (
 	found   standing = iota
 	narrow           // see core.narrow
 	closeBy          // see core.close
+	unsure           // see core.untested
 	cut              // by the limit
 	numStandings
 )
@@ -59,6 +60,7 @@ func (v *core) recall(b *board.Board, q *asked, zone *board.Set) (search.Result,
 	for s := range numStandings {
 		if r, ok := v.memory.Recall(q.key(zone, s), b); ok {
 			v.narrow, v.close, r.Limited = s == narrow || s == closeBy, s == closeBy, s == cut
+			v.untested = s == unsure
 			return r, true
 		}
 	}
@@ -93,6 +95,8 @@ func (v *core) keep(b *board.Board, q *asked, zone *board.Set, r search.Result) 
 	switch {
 	case r.Limited:
 		s = cut
+	case v.untested:
+		s = unsure
 	case v.close:
 		s = closeBy
 	case v.narrow:

@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/scatter"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // groupsOf calls use for some groups of the positions that tests share: a string each, with a
@@ -293,7 +294,7 @@ func TestWeakNeighbors(t *testing.T) {
 		o.weak(&x)
 		z := zoner{b: b, foes: o.foes, empty: o.empty}
 		y := part
-		grown := z.weak(&y)
+		grown := z.weak(&y, false)
 		if x.Has(stone) != tt.want || y.Has(stone) != tt.want || grown != tt.want {
 			t.Errorf("%s: %v and %v, want %v\n%v", tt.name, x.Has(stone), y.Has(stone), tt.want, b)
 		}
@@ -318,5 +319,95 @@ func TestNearest(t *testing.T) {
 	part := z.nearest(&goal)
 	if n := part.Common(&z.empty); n > mostEmpty || n < 32 {
 		t.Errorf("%d empty points: %v", n, part)
+	}
+}
+
+// TestUntested: a kill within walls with gaps is Limited unless all wider zones have been searched,
+// through the gaps, and nothing was found for the defender there but kos.
+func TestUntested(t *testing.T) {
+	for _, nodes := range []int{400, 1500, 6000} {
+		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := NewProver(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.s.t = newTable(w.bytes)
+		w.a.keys()
+		tested, untested, refuted := 0, 0, 0
+		groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+			var zone board.Set
+			if enclosed(b, &goal, owner, mostEnclosed, &zone) || !w.z.loose(b, &goal, owner, 0, &zone) {
+				return
+			}
+			for _, first := range []side{attacker, defender} {
+				r, err := v.ask(t.Context(), b, &goal, nil, first)
+				if err != nil {
+					t.Fatal(err)
+				}
+				killed := r.Code == search.Win && first == attacker || r.Code == search.Fail && first == defender
+				if !killed || r.Limited && !v.untested || v.narrow {
+					continue
+				}
+				w.z.loose(b, &goal, owner, 0, &zone)
+				if x, ok := w.within(t.Context(), b, &goal, &zone, owner, first, false, nodes*closedShare/100); !ok || x.Limited {
+					continue // it was read within some steps instead
+				}
+				if v.untested {
+					if untested++; !r.Limited {
+						t.Errorf("%+v was not put to the test\n%v", r, b)
+					}
+				} else {
+					tested++
+				}
+				// Searches by another Prover, which take as long as they need.
+				for width := 1; width <= maxWidth; width++ {
+					last := zone
+					w.z.loose(b, &goal, owner, width, &zone)
+					if zone == last {
+						continue
+					}
+					x, ok := w.within(t.Context(), b, &goal, &zone, owner, first, false, 400_000)
+					if !ok || x.Limited {
+						if !r.Limited {
+							t.Errorf("%+v, but width %d takes more than %d nodes\n%v", r, width, x.Nodes, b)
+						}
+						continue
+					}
+					lives := x.Code == search.Win && first == defender || x.Code == search.Fail && first == attacker
+					if !lives {
+						continue
+					}
+					if refuted++; !r.Limited {
+						t.Errorf("%+v, but in width %d %+v\n%v", r, width, x, b)
+					}
+				}
+			}
+		})
+		t.Logf("%d nodes: %d kills put to the test, %d not, %d wrong", nodes, tested, untested, refuted)
+		if nodes > 400 && tested < 5 || untested < 5 {
+			t.Errorf("%d nodes: %d kills put to the test, %d not", nodes, tested, untested)
+		}
+	}
+	// White may push out at C4. To read that takes more nodes than a kill may be tested with.
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. X . X . . . . .
+		. O O X X . . . .
+		. O . O X . . . .
+		. O . . . . . . .`)
+	goal := b.StonesOf(board.White)
+	v, err := NewProver(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := v.Attack(t.Context(), b, &goal); err != nil || r.Code != search.Win || !r.Limited {
+		t.Errorf("%+v, %v: the gap at C4 was not read", r, err)
 	}
 }
