@@ -29,8 +29,7 @@ const (
 
 // loose sets zone to the surroundings of the goal. It reports whether they are closed:
 // otherwise there is room outside for the defender to run to. A zone of width 1 goes on
-// along the gaps, and one of width 2 to the points behind them as well, with the strings of
-// the walls that have hardly a liberty elsewhere.
+// along the gaps, and one of width 2 to the points behind them as well.
 func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width int, zone *board.Set) bool {
 	z.b, z.owner = b, owner
 	z.empty, z.foes = b.EmptyPoints(), b.StonesOf(owner.Opponent())
@@ -91,7 +90,7 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width 
 		over.Grow()
 		over.And(&within)
 		over.AndNot(&part)
-		if over.IsEmpty() && !z.weak(&part, false) {
+		if over.IsEmpty() && !z.weak(&part) {
 			break
 		}
 		part.Or(&over)
@@ -102,9 +101,6 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width 
 		part = *zone
 		part.AndNot(&z.outer)
 		z.close(&part, zone)
-		// What is left of the walls may then be taken.
-		for z.weak(zone, true) {
-		}
 	}
 	return true
 }
@@ -215,9 +211,8 @@ func (z *zoner) nearest(goal *board.Set) board.Set {
 // openReach is how far a zone reaches that is not closed.
 const openReach = 2
 
-// weak adds the strings of the attacker around part that have few liberties elsewhere: none,
-// or one if they have two in all, or if walls is set. It reports whether there were any.
-func (z *zoner) weak(part *board.Set, walls bool) bool {
+// weak adds the strings of the attacker around part that have few liberties elsewhere.
+func (z *zoner) weak(part *board.Set) bool {
 	grown := false
 	rim := *part
 	rim.Grow()
@@ -230,7 +225,7 @@ func (z *zoner) weak(part *board.Set, walls bool) bool {
 		libs := z.b.LibertySet(q)
 		out := libs
 		out.AndNot(part)
-		if n := out.Len(); n > 1 || n == 1 && libs.Len() > 2 && !walls {
+		if n := out.Len(); n > 1 || n == 1 && libs.Len() > 2 {
 			continue
 		}
 		for s := range z.b.Stones(q) {
