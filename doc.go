@@ -39,6 +39,8 @@
 //     counts them in collections.
 //   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
 //     from games.
+//   - [github.com/tengen-go/tengen/genmove/network]: the same with a small network,
+//     which agrees with players more often and takes longer.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games, and whose the
 //     points are at their ends.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with those, or with a

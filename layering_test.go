@@ -47,11 +47,12 @@ var rooms = []struct {
 	{"joseki", "board board/sgf pattern corner"},
 	{"joseki/mine", "board board/sgf pattern corner joseki reading reading/search"},
 	{"genmove/prior", "board"},
+	{"genmove/network", "board genmove/prior"},
 	{"genmove/playout", "board genmove/prior"},
 	{"genmove/internal/gentest", "board genmove/prior genmove/playout"},
 	{"genmove/mcts", "board reading/search genmove/prior genmove/playout"},
 	{"genmove/mcts/mctstest", "board board/boardtest genmove/mcts"},
-	{"genmove/advice", "board owl reading reading/search genmove/prior genmove/playout genmove/mcts"},
+	{"genmove/advice", "board owl reading reading/search genmove/prior genmove/network genmove/playout genmove/mcts"},
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki genmove/prior"},
 	{"genmove/score", "board reading/search owl genmove/prior genmove/playout genmove/examine"},
 	{"genmove/review", "board reading/search genmove/prior genmove/mcts genmove/advice genmove/examine"},
@@ -61,7 +62,7 @@ var rooms = []struct {
 
 // light are rooms that small programs use alone, and that keep away from large packages
 // of the standard library.
-var light = strings.Fields("board board/sgf board/gtp board/draw pattern dfa corner reading/search reading/memory reading reading/trace genmove/prior genmove/playout genmove/mcts")
+var light = strings.Fields("board board/sgf board/gtp board/draw pattern dfa corner reading/search reading/memory reading reading/trace genmove/prior genmove/network genmove/playout genmove/mcts")
 
 // TestLayering reads the imports of every package and compares them with the
 // rooms above: nothing imports upwards, and library packages import nothing
