@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -29,9 +30,13 @@ const settledPart = 0.1
 
 // newWatcher returns what searches for all movers, with a number of threads. It heeds what
 // reading says of strings, and with reuse what it has found out about the position before. It
-// searches as long as there are moves that may still change something.
-func newWatcher(t *prior.Table, threads int, reuse bool) (*analysis.Watcher, error) {
+// searches as long as there are moves that may still change something. net, if it is not nil, revises what
+// the table says of positions that are visited often.
+func newWatcher(t *prior.Table, net *network.Network, threads, revise int, reuse bool) (*analysis.Watcher, error) {
 	search, err := advice.FromTable(t)
+	if net != nil {
+		search, err = advice.FromNetwork(net, t)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +73,7 @@ func newWatcher(t *prior.Table, threads int, reuse bool) (*analysis.Watcher, err
 		}
 		return moves, err
 	}
-	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads, Reuse: reuse})
+	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads, Reuse: reuse, Revise: revise})
 }
 
 func newSearchMover(t *prior.Table, w *analysis.Watcher, playouts int) (*searchMover, error) {

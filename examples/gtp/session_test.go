@@ -79,7 +79,7 @@ func FuzzSession(f *testing.F) {
 					return nil, os.ErrNotExist
 				},
 				WriteFile: func(string, []byte) error { wrote++; return errors.New("no disk") },
-			}, engines[int(which)%len(engines)], 0, 4, 1)
+			}, engines[int(which)%len(engines)], 0, 4, 1, 0, false)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
@@ -68,6 +69,37 @@ func ExampleFromTable() {
 		log.Fatal(err)
 	}
 	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 200, Threads: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Playouts)
+	// Output: 200
+}
+
+// The network decides about the first moves, and about positions that are visited often.
+func ExampleFromNetwork() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	net, err := network.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := advice.FromNetwork(net, table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
+	first, err := s.First(context.Background(), p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 200, Revise: 32})
 	if err != nil {
 		log.Fatal(err)
 	}

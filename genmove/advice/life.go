@@ -57,6 +57,14 @@ func NewLife(a mcts.Adviser, e owl.Engine) (*Life, error) {
 	return &Life{Adviser: a, engine: e}, nil
 }
 
+// Revise implements mcts.Reviser: what the adviser says if it is one, else nothing.
+func (l *Life) Revise(dst []mcts.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]mcts.Chance, error) {
+	if r, ok := l.Adviser.(mcts.Reviser); ok {
+		return r.Revise(dst, b, c, last, previous)
+	}
+	return dst, nil
+}
+
 // AdviseAgain implements mcts.PatientAdviser: what the adviser says, and more about groups if there are
 // owners. The errors are those of the adviser and of the engine, which reads as many nodes for a
 // question as there were visits, and more on boards that are larger than 9×9 by as much.

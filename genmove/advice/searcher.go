@@ -2,6 +2,7 @@ package advice
 
 import (
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading"
@@ -15,15 +16,35 @@ const readNodes = 400
 // FromTable is mcts.FromTable with a Tactics around the policy: a searcher that needs
 // nothing else, can search with several threads, and reads what can be captured, but has no Life.
 // The error is prior.ErrTable if t is nil.
-func FromTable(t *prior.Table) (*mcts.Searcher, error) {
+func FromTable(t *prior.Table) (*mcts.Searcher, error) { return from(t, nil) }
+
+// FromNetwork is FromTable with a network that revises what the table says of positions that are visited
+// often, see mcts.Options.Revise. The error wraps network.ErrNetwork or prior.ErrTable if one of them is nil.
+func FromNetwork(n *network.Network, t *prior.Table) (*mcts.Searcher, error) {
+	if n == nil {
+		return nil, network.ErrNetwork
+	}
+	return from(t, n)
+}
+
+// from returns the searcher of FromTable, or that of FromNetwork.
+func from(t *prior.Table, n *network.Network) (*mcts.Searcher, error) {
 	player, err := playout.NewLearnt(t)
 	if err != nil {
 		return nil, err
 	}
 	return mcts.NewParallel(func() (mcts.Policy, mcts.Evaluator, error) {
+		var likely mcts.Policy
 		likely, err := prior.NewEstimator(t)
 		if err != nil {
 			return nil, nil, err
+		}
+		if n != nil {
+			better, err := network.NewEstimator(n, t)
+			if err != nil {
+				return nil, nil, err
+			}
+			likely = mcts.Revised{Policy: likely, Second: better}
 		}
 		policy, err := New(likely, reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}}))
 		if err != nil {

@@ -83,6 +83,14 @@ func (t *Tactics) Advise(ctx context.Context, dst []mcts.Advice, p *mcts.Positio
 	return dst, err
 }
 
+// Revise implements mcts.Reviser: what the policy says if it is one, else nothing.
+func (t *Tactics) Revise(dst []mcts.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]mcts.Chance, error) {
+	if r, ok := t.Policy.(mcts.Reviser); ok {
+		return r.Revise(dst, b, c, last, previous)
+	}
+	return dst, nil
+}
+
 // add adds games for a move.
 func (t *Tactics) add(m board.Point, games float64) {
 	if m == board.Pass || m == board.NoPoint {

@@ -13,6 +13,9 @@
 // that does both puts itself in the place of both, and then no random game is played
 // and no table is linked in. Package mctstest checks what implements them.
 //
+// A Reviser is a Policy with a second opinion, which takes longer and is asked for in positions
+// that are visited often.
+//
 // Several threads search one tree if the searcher was made for it (NewParallel, FromTable,
 // Options.Threads). One thread, a seed and a number of playouts give the same result each
 // time. Options.Reuse goes on with the tree of the search before, which is also how to

@@ -51,6 +51,27 @@ type PatientAdviser interface {
 	AdviseAgain(ctx context.Context, dst []Advice, p *Position, owner []float64, visits int) ([]Advice, error)
 }
 
+// Reviser is a Policy that has a better opinion of positions, which takes longer: the search asks
+// for it where it has to choose often.
+type Reviser interface {
+	Policy
+	// Revise is like Append, for a position that has been visited Options.Revise times. The chances take the place of
+	// those that Append gave; a move that does not come has none, and moves that Append did not name are not tried.
+	// If nothing is appended, all stays as it is.
+	Revise(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
+}
+
+// Revised is a Reviser that is made of two policies.
+type Revised struct {
+	Policy        // the quick one
+	Second Policy // the better one
+}
+
+// Revise implements Reviser.
+func (r Revised) Revise(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error) {
+	return r.Second.Append(dst, b, c, last, previous)
+}
+
 // Advice says what a move is worth before it is tried: as much as so many games that were
 // won with it, or lost if Games is negative. At most MostAdvice games count.
 type Advice struct {

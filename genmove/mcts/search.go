@@ -37,6 +37,7 @@ type Searcher struct {
 	expand uint32
 	advise uint32
 	again  uint32
+	revise uint32
 	allow  func(p board.Point, c board.Color, depth int) bool
 	past   past
 	priors []float64 // of the first moves
@@ -98,6 +99,7 @@ func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
 	w := &worker{policy: p, evaluator: e}
 	w.adviser, _ = p.(Adviser)
 	w.patient, _ = p.(PatientAdviser)
+	w.reviser, _ = p.(Reviser)
 	return w, nil
 }
 
@@ -159,6 +161,10 @@ type Options struct {
 	// AdviseAgain is after how many visits a PatientAdviser is asked again for the first time: 0
 	// means DefaultAdviseAgain.
 	AdviseAgain int
+	// Revise is after how many visits of a position its Reviser is asked, if the policy is one: 0 means
+	// DefaultRevise. The position where the search begins has the chances that it is given; those of First are
+	// revised.
+	Revise int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
 	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
@@ -178,6 +184,7 @@ const (
 	DefaultExpand      = 8
 	DefaultAdvise      = 40
 	DefaultAdviseAgain = 300
+	DefaultRevise      = 64
 )
 
 // TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
@@ -226,7 +233,7 @@ const (
 // reportEvery is how long a search waits before it reports again.
 const reportEvery = 100 * time.Millisecond
 
-// First returns the moves that the policy proposes for the position, as Search wants
+// First returns the moves that the policy proposes for the position, revised if it is a Reviser, as Search wants
 // them: without those that fill an eye, and with a pass. Errors are those of Search.
 func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	if err := p.check(); err != nil {
@@ -241,7 +248,21 @@ func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	}
 	w := s.workers[0]
 	w.s = s
-	list, err := w.moves(p.Board.Clone(), p.ToPlay, p.Last, p.Previous, 0, &past{})
+	b := p.Board.Clone()
+	if w.reviser != nil {
+		var err error
+		w.chances, err = w.reviser.Revise(w.chances[:0], b, p.ToPlay, p.Last, p.Previous)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(w.chances) > board.NumPoints:
+			return nil, fmt.Errorf("%w: %d moves", ErrPolicy, len(w.chances))
+		case len(w.chances) > 0:
+			list, err := w.tidy(b, p.ToPlay, 0, &past{})
+			return slices.Clone(list), err
+		}
+	}
+	list, err := w.moves(b, p.ToPlay, p.Last, p.Previous, 0, &past{})
 	return slices.Clone(list), err
 }
 
@@ -448,6 +469,10 @@ func (s *Searcher) plant(p Position, first []Chance, o *Options, h past) {
 		s.again = DefaultAdviseAgain
 	}
 	s.again = max(s.again, s.advise+1)
+	if s.revise = uint32(max(o.Revise, 0)); s.revise == 0 {
+		s.revise = DefaultRevise
+	}
+	s.revise = max(s.revise, s.expand+1)
 	s.priors = s.priors[:0]
 	for _, m := range first {
 		s.priors = append(s.priors, m.Chance)

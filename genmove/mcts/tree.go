@@ -53,6 +53,12 @@ func (e *edge) advise(games float64) {
 	e.given.Store(e.given.Load()&priorUnits | uint32(uint16(units))<<16)
 }
 
+// revise sets the prior, and leaves advice as it is.
+func (e *edge) revise(p float64) {
+	root := uint32(math.Sqrt(min(p, 1))*priorUnits + 0.5)
+	e.given.Store(e.given.Load()&^priorUnits | root)
+}
+
 // known returns the square root of the prior, and the games of an Advice.
 func (e *edge) known() (root, games float64) {
 	v := e.given.Load()

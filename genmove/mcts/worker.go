@@ -18,6 +18,7 @@ type worker struct {
 	policy    Policy
 	adviser   Adviser        // the policy if it is one, or nil
 	patient   PatientAdviser // the same
+	reviser   Reviser        // the same
 	evaluator Evaluator
 	finished  Games // counts games that end in the tree
 	src       rand.Source
@@ -89,6 +90,11 @@ func (w *worker) moves(b *board.Board, c board.Color, last, previous board.Point
 	if w.chances, err = w.policy.Append(w.chances[:0], b, c, last, previous); err != nil {
 		return nil, err
 	}
+	return w.tidy(b, c, depth, h)
+}
+
+// tidy returns w.chances as the tree wants them, see moves.
+func (w *worker) tidy(b *board.Board, c board.Color, depth int, h *past) ([]Chance, error) {
 	if len(w.chances) > board.NumPoints {
 		return nil, fmt.Errorf("%w: %d moves", ErrPolicy, len(w.chances))
 	}
@@ -154,6 +160,11 @@ func (w *worker) descend(ctx context.Context) error {
 				break // the tree is full
 			}
 		}
+		if visits == s.revise && w.reviser != nil && at != &s.tree.top {
+			if err = w.revise(among, c, last, previous); err != nil {
+				break
+			}
+		}
 		if visits == s.advise && w.adviser != nil {
 			if err = w.ask(ctx, among, c, last, previous, 0); err != nil {
 				break
@@ -178,6 +189,30 @@ func (w *worker) descend(ctx context.Context) error {
 	}
 	w.leaf.ToPlay, w.leaf.Last, w.leaf.Previous = c, last, previous
 	return err
+}
+
+// revise asks the Reviser about the position on the board, and writes down what it says.
+func (w *worker) revise(among []edge, c board.Color, last, previous board.Point) error {
+	var err error
+	w.chances, err = w.reviser.Revise(w.chances[:0], w.leaf.Board, c, last, previous)
+	if err != nil || len(w.chances) == 0 {
+		return err
+	}
+	clear(w.said[:])
+	for _, m := range w.chances {
+		if uint(m.Point) >= board.NumPoints || !(m.Chance >= 0) || math.IsInf(m.Chance, 0) {
+			return fmt.Errorf("%w: %v %v with chance %v", ErrPolicy, c, m.Point, m.Chance)
+		}
+		w.said[m.Point] = m.Chance
+	}
+	if w.said[board.Pass] == 0 {
+		w.said[board.Pass] = passPrior
+	}
+	for i := range among {
+		e := &among[i]
+		e.revise(w.said[e.move])
+	}
+	return nil
 }
 
 // powerOfFour reports whether n, which is not 0, is 1, 4, 16 and so on.
