@@ -3,8 +3,8 @@
 
     python3 train.py --data DIR --out network.bin
 
-It needs torch (1.13 was used). The same seed and data give the same weights on the same machine. Every few
-minutes it prints how often the network and the table of package prior prefer the move that was played, in
+It needs torch (1.13 was used). The same seed and data give the same weights on the same machine. After each
+part of the training it prints how often the network and the table of package prior prefer the move that was played, in
 games that are not learned from, and writes the weights so far.
 
 The network is a correction of the table: what it says of a move is the logarithm of the chance that the
@@ -40,7 +40,7 @@ class Net(nn.Module):
         self.pool = nn.ModuleList(nn.Linear(channels, channels, bias=False) for _ in range(blocks))
         self.last = nn.Conv2d(channels, 1, 3, padding=1)
         self.trust = nn.Parameter(torch.ones(1))
-        self.fake = False
+        self.fake = False  # whether weights and activations are rounded as in the file
         for c in [self.first, *self.inner, *self.outer]:
             nn.init.kaiming_normal_(c.weight, nonlinearity="relu")
             nn.init.zeros_(c.bias)
@@ -53,19 +53,10 @@ class Net(nn.Module):
 
     def act(self, x):
         x = F.hardtanh(x, 0, TOP)
-        if self.fake:  # as the file has it; gradients pass through
-            x = x + ((x * (STEPS / TOP)).round() * (TOP / STEPS) - x).detach()
-        return x
-
-    def weight(self, w):
-        if self.fake:
-            w = w + (whole(w)[0] - w).detach()
-        return w
+        return (x * (STEPS / TOP)).round() * (TOP / STEPS) if self.fake else x
 
     def conv(self, c, x):
-        if not self.fake:
-            return c(x)
-        return F.conv2d(x, self.weight(c.weight), c.bias, padding=1)
+        return F.conv2d(x, whole(c.weight)[0] if self.fake else c.weight, c.bias, padding=1)
 
     def forward(self, x, log):
         x = self.act(self.conv(self.first, x))
@@ -181,9 +172,10 @@ def load(name):
     return np.memmap(name, np.uint8, "r", shape=(n, RECORD))
 
 
-def judge(net, data, fake):
-    """Prints how often the move played comes first, among the first five, and the mean loss."""
-    was, net.fake = net.fake, fake
+def judge(net, data):
+    """Prints how often the move played comes first, among the first five, and the mean loss, with weights and
+    activations as the file has them."""
+    net.fake = True
     sums = {}
     with torch.no_grad():
         for i in range(0, len(data), 256):
@@ -198,7 +190,6 @@ def judge(net, data, fake):
                     for key in (name, ph), (name, 3):
                         s = sums.setdefault(key, np.zeros(4))
                         s += [at.sum(), (rank[at] == 0).sum(), (rank[at] < 5).sum(), loss[at].sum()]
-    net.fake = was
     for ph, text in enumerate(("opening", "middle", "end", "all")):
         line = "  %-8s" % text
         for name in ("table", "network"):
@@ -213,31 +204,33 @@ def main():
     a.add_argument("--out", default="network.bin")
     a.add_argument("--channels", type=int, default=32)
     a.add_argument("--blocks", type=int, default=2)
-    a.add_argument("--parts", type=int, default=20, help="how many parts of %d positions to learn from" % PART)
-    a.add_argument("--fall", type=float, default=0.35, help="for this part of the training at its end the rate falls to 0")
-    a.add_argument("--round", type=float, default=0.1, help="for this part at its end weights and activations are rounded")
+    a.add_argument("--parts", type=int, default=33, help="how many parts of %d positions to learn from" % PART)
+    a.add_argument("--fall", type=float, default=0.35, help="for this share of the training at its end the rate falls to 0")
+    a.add_argument("--mean", type=int, default=1, help="write the mean of the weights after so many parts, the last ones")
     a.add_argument("--batch", type=int, default=64)
     a.add_argument("--rate", type=float, default=2e-3)
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--tests", type=int, default=8000)
     a.add_argument("--whole", type=int, default=0, help="positions the training file will have, if it is still being written")
-    a.add_argument("--resume", action="store_true", help="go on where OUT.pt was written; --parts may be another number, if the rate has not begun to fall")
+    a.add_argument("--resume", action="store_true", help="go on where OUT.pt was written; --parts may be another number if the rate has not begun to fall")
     o = a.parse_args()
     torch.set_num_threads(1)
+    torch.set_flush_denormal(True)  # chances of illegal moves are such numbers, which take many times as long
     torch.manual_seed(o.seed)
     net = Net(o.channels, o.blocks).to(memory_format=torch.channels_last)
     test = load(os.path.join(o.data, "test.bin"))
     test = test[:: max(1, len(test) // o.tests)]
+    mean = Net(o.channels, o.blocks).to(memory_format=torch.channels_last)
     weights = [p for p in net.parameters() if p.dim() > 1]
     rest = [p for p in net.parameters() if p.dim() <= 1]
     opt = torch.optim.Adam([{"params": weights, "weight_decay": 1e-5}, {"params": rest}], lr=o.rate)
     name = os.path.join(o.data, "train.bin")
-    begin = 0
+    begin, kept = 0, []
     if o.resume:
         state = torch.load(o.out + ".pt")
         net.load_state_dict(state["net"])
         opt.load_state_dict(state["opt"])
-        begin = state["parts"]
+        begin, kept = state["parts"], state["kept"]
     since = time.time()
     for part in range(begin, o.parts):
         # Parts come in order, so that the first pass may begin while the file is written.
@@ -251,9 +244,8 @@ def main():
         losses = []
         for i in range(0, PART, o.batch):
             left = 1 - (part + i / PART) / o.parts
-            net.fake = left <= o.round
             for g in opt.param_groups:
-                g["lr"] = o.rate * min(1, (part * PART + i + 1) / 20000, left / o.fall)
+                g["lr"] = o.rate * min(1, (part * PART + i + 1) / 20000, left / max(o.fall, 1e-9))
             rec = np.array(data[np.sort(order[i:i + o.batch])])
             x, log, y = batch(rec, rng.integers(0, 8, len(rec)))
             loss = F.cross_entropy(net(x, log), y)
@@ -263,9 +255,11 @@ def main():
             opt.step()
             losses.append(loss.item())
         print("part %d of %d, %.0f s, loss %.4f, trust %.3f" % (part + 1, o.parts, time.time() - since, np.mean(losses), net.trust.item()), flush=True)
-        torch.save({"net": net.state_dict(), "opt": opt.state_dict(), "parts": part + 1}, o.out + ".pt")
-        write(net, o.out)
-        judge(net, test, True)
+        kept = (kept + [{k: v.clone() for k, v in net.state_dict().items()}])[-o.mean:]
+        torch.save({"net": net.state_dict(), "opt": opt.state_dict(), "parts": part + 1, "kept": kept}, o.out + ".pt")
+        mean.load_state_dict({k: sum(w[k] for w in kept) / len(kept) for k in kept[0]})
+        write(mean, o.out)
+        judge(mean, test)
 
 
 if __name__ == "__main__":
