@@ -64,6 +64,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		return cli.Usagef("-threads %d: want 1 or more", *threads)
 	case *level < 0 || *level > maxLevel:
 		return cli.Usagef("-level %d: want 0 to %d", *level, maxLevel)
+	case *revise < 0 || *revise > 0 && !*net:
+		return cli.Usagef("-revise %d: want 0 or more, with -network", *revise)
 	case *playouts > 0:
 		*threads = 1 // the same moves each time
 	}
