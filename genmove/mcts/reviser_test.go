@@ -198,7 +198,7 @@ func TestReviserAsked(t *testing.T) {
 	}
 	want := search(plain, mcts.Options{})
 	before := 0
-	for _, revise := range []int{1, 20, 64, 0, 1000} {
+	for _, revise := range []int{1, 20, 32, 0, 1000} {
 		second := &inquiry{Policy: plain, asked: make(map[uint64]int)}
 		same := search(mcts.Revised{Policy: plain, Second: second}, mcts.Options{Revise: revise})
 		if diff := cmp.Diff(want, same); diff != "" {

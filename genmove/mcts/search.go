@@ -184,7 +184,7 @@ const (
 	DefaultExpand      = 8
 	DefaultAdvise      = 40
 	DefaultAdviseAgain = 300
-	DefaultRevise      = 64
+	DefaultRevise      = 32
 )
 
 // TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
