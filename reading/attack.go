@@ -51,11 +51,10 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 				r.refused++
 			}
 			r.earlier |= e.earlier()
-			r.spared += int(e.cost)
 			return e.result(), board.Point(e.move)
 		}
 	}
-	start, refused, more := r.nodes+r.spared, r.refused, r.earlier
+	start, refused, more := r.nodes, r.refused, r.earlier
 	r.earlier = 0
 	var code search.Code
 	var move board.Point
@@ -65,7 +64,7 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 		code, move = r.attackMany(f, str, n, ply, low, high)
 	}
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes+r.spared-start, r.refused != refused, r.earlier)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused, r.earlier)
 	}
 	r.earlier |= more
 	return code, move
@@ -187,10 +186,6 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 	f.start(r.b, str)
 	best, move := search.Fail, board.NoPoint
 	width := r.width(n, ply)
-	root := ply == 0
-	if root {
-		r.doubts = [mostDoubts]board.Point{}
-	}
 	if k := r.hint(keyAttack, str, ply); k > board.Pass && width == maxMoves {
 		for !f.seen.Has(k) && f.stage < attackStages {
 			r.genAttackStage(f, str, n, ply)
@@ -206,13 +201,7 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 			break
 		}
 		for end := f.n; i < end; i++ {
-			start, more := r.nodes+r.spared, r.earlier
-			r.earlier = 0
 			code, reply, ok := r.tryAttack(f, f.moves[i], str, ply, best, low, high)
-			if root {
-				r.refutes(i, f.moves[i], n, r.nodes+r.spared-start)
-			}
-			r.earlier |= more
 			if !ok {
 				continue
 			}
@@ -225,7 +214,7 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 			}
 			if width--; r.stopped || width == 0 {
 				if width == 0 && r.width(n, ply-1) != r.width(n, ply) {
-					r.earlier |= moreAttack | moreWidth
+					r.earlier |= moreAttack
 				}
 				return best, move
 			}

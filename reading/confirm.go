@@ -31,7 +31,7 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 			}
 			break
 		}
-		held := r.hold(routine, str, code, p, false)
+		held := r.hold(routine, str, code, p)
 		if r.stopped {
 			best, move = search.Fail, board.NoPoint
 			if routine == keyDefend {
@@ -52,78 +52,7 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 		}
 	}
 	r.refuted, r.passRefuted = board.Set{}, false
-	if routine == keyAttack && best == search.Fail && !r.stopped {
-		best, move = r.doubted(str)
-	}
 	return best, move
-}
-
-// What is put to the test although it was refuted: one of the first attacks on a string
-// with three liberties that took long to refute. Against two liberties the attacker becomes
-// narrow late, and against four the test costs more for what it finds.
-const (
-	mostDoubts   = 2
-	doubtedLibs  = 3
-	doubtedNodes = 300
-
-	doubtedDeeper = 2 // how much further those look that must not refute it
-)
-
-// refutes notes that attack i on a string with n liberties does not work, and what it took
-// to find that out, in nodes.
-func (r *core) refutes(i int, p board.Point, n, nodes int) {
-	if i < mostDoubts && n == doubtedLibs && nodes >= doubtedNodes && r.earlier&moreWidth != 0 {
-		r.doubts[i] = p
-	}
-}
-
-// doubted returns what the attacker reaches by moves that were refuted while he tried
-// only the best candidates somewhere, of which he would have tried more a ply earlier. The
-// test of a move looks from a ply earlier. What passes must also stand when both look
-// further.
-func (r *core) doubted(str board.Point) (search.Code, board.Point) {
-	best, move := search.Fail, board.NoPoint
-	doubts := r.doubts
-	for _, p := range doubts {
-		if p == board.NoPoint {
-			continue
-		}
-		held := r.hold(keyAttack, str, search.Win, p, true)
-		if held != search.Fail && !r.stopped {
-			held = min(held, r.deeper(str, p))
-		}
-		if r.stopped {
-			return search.Fail, board.NoPoint
-		}
-		if held > best {
-			best, move = held, p
-		}
-		if best == search.Win {
-			break
-		}
-	}
-	return best, move
-}
-
-// deeper returns what the attacker reaches by a move when both sides look further.
-func (r *core) deeper(str, p board.Point) search.Code {
-	usual := r.settings
-	r.settings = newSettings(usual.p.Deepen(doubtedDeeper), usual.most, r.ko)
-	code := search.Fail
-	if conditional, ok := r.play(p, r.b.At(str).Opponent(), true); ok {
-		r.kos[len(r.kos)-1] = search.KoState{}
-		r.origin++
-		clear(r.killers)
-		if !conditional {
-			answer, _ := r.defend(str)
-			code = answer.Reverse()
-		}
-		r.origin--
-		clear(r.killers)
-		r.undo(code)
-	}
-	r.settings = usual
-	return code
 }
 
 // choose reads a question without the moves that were refuted.
@@ -134,9 +63,8 @@ func (r *core) choose(routine int, str board.Point) (search.Code, board.Point) {
 	return r.defend(str)
 }
 
-// hold returns what is left of a code when the other side is asked after the move. An attack
-// that is doubted takes no ko against the ban, and is put to an easier test first.
-func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point, doubted bool) search.Code {
+// hold returns what is left of a code when the other side is asked after the move.
+func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point) search.Code {
 	b := r.b
 	c := b.At(str)
 	if routine == keyAttack {
@@ -150,36 +78,24 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 		b.IsLiberty(str, p) && b.LibertiesAfterAtMost(p, c, r.reach(0)+1) > r.reach(0) {
 		return code
 	}
-	holding, searched := r.holding, r.searched
 	r.holding, r.searched = true, r.pkey
-	defer func() { r.holding, r.searched = holding, searched }()
+	defer func() { r.holding = false }()
 	if p == board.Pass {
 		r.pass(c)
 	} else if conditional, ok := r.play(p, c, true); !ok || conditional {
 		if ok {
 			r.undo(code)
 		}
-		if doubted {
-			return search.Fail
-		}
 		return code // the ko rule of the question goes on after such a move
 	}
 	r.kos[len(r.kos)-1] = search.KoState{}
 	r.origin++
 	clear(r.killers)
-	answer := search.Fail
-	if doubted {
-		answer, _ = r.defend(str)
-		clear(r.killers)
-	}
-	switch {
-	case answer == search.Win || r.stopped:
-	case routine == keyAttack:
+	var answer search.Code
+	if routine == keyAttack {
 		answer = r.escapes(str, code)
-	default:
-		if answer, _ = r.attack(str); answer == search.Fail && !r.stopped {
-			answer, _ = r.doubted(str)
-		}
+	} else {
+		answer, _ = r.attack(str)
 	}
 	r.origin--
 	clear(r.killers)

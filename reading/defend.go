@@ -42,15 +42,14 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 				r.refused++
 			}
 			r.earlier |= e.earlier()
-			r.spared += int(e.cost)
 			return e.result(), board.Point(e.move)
 		}
 	}
-	start, refused, more := r.nodes+r.spared, r.refused, r.earlier
+	start, refused, more := r.nodes, r.refused, r.earlier
 	r.earlier = 0
 	code, move := r.defendSearch(f, str, n, ply, low, high)
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes+r.spared-start, r.refused != refused, r.earlier)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused, r.earlier)
 	}
 	r.earlier |= more
 	return code, move

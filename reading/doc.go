@@ -35,10 +35,8 @@
 // The move that is found is put to the test before it is the answer: it is played
 // and the other side asked as in a question of its own, which looks one move
 // further. A move that does not hold is left out, and the search chooses again.
-// If no attack on a string with three liberties works, the test is also made for
-// those of the first two that took long to refute. So Attack does not capture what
-// Defend has just saved, nor the other way round, but for about one in two thousand
-// answers.
+// So Attack does not capture what Defend has just saved, nor the other way round,
+// but for about one in two thousand answers.
 //
 // A string that is closed in, with at most six empty points to play for, is read by
 // trying all moves there, with proof numbers. Such answers are exact, but for the kos

@@ -11,7 +11,6 @@ const (
 	moreAttack  earlier = 1 << iota // the attacker
 	moreDefence                     // the defender
 	moreHelp                        // the defender who is helped as in the test of a capture
-	moreWidth                       // the attacker, who tried only the best candidates
 
 	moreForBoth = moreDefence | moreHelp // the defender in either case
 )

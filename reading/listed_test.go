@@ -32,7 +32,7 @@ var listed = []struct {
 	{141, "B3", true, false, "B4"},
 	{145, "K8", true, false, "K7"},
 	{223, "K2", true, false, "K3"},
-	{247, "R16", true, false, "S17"},
+	{247, "R16", true, true, "S17"},
 	{1, "E13", false, false, ""},
 	{67, "G18", false, false, ""},
 	{127, "B1", false, true, ""},

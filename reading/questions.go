@@ -344,7 +344,7 @@ func (r *core) appendTested(dst []search.Move, routine int, str, move board.Poin
 		return dst
 	}
 	if !r.p.Rough {
-		code = r.hold(routine, str, code, move, false)
+		code = r.hold(routine, str, code, move)
 	}
 	if code = min(code, answer); r.stopped || code == search.Fail {
 		return dst

@@ -48,7 +48,6 @@ type core struct {
 	b       *board.Board
 	base    int // trial moves that were on the board before
 	nodes   int
-	spared  int // nodes that positions had taken which were known when they came up again
 	limit   int // nodes at which the search stops, or -1
 	check   int // nodes at which the context is looked at
 	stopped bool
@@ -67,12 +66,11 @@ type core struct {
 	// What did not hold as the first move; see confirmed.
 	refuted     board.Set
 	passRefuted bool
-	doubts      [mostDoubts]board.Point // first attacks that may work all the same; see doubted
-	asked       int                     // the routine of the question
-	holding     bool                    // a move is put to the test
-	searched    uint64                  // the pkey of the search that found it
-	proof       *proof                  // made when it is needed first
-	exact       bool                    // it has answered
+	asked       int    // the routine of the question
+	holding     bool   // a move is put to the test
+	searched    uint64 // the pkey of the search that found it
+	proof       *proof // made when it is needed first
+	exact       bool   // it has answered
 
 	total int
 }
@@ -193,7 +191,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.settings = r.s
 	c.ctx, c.b, c.base = ctx, b, b.Depth()
 	c.nodes, c.check, c.stopped, c.err, c.ataris = 0, checkEvery, false, nil, false
-	c.earlier, c.spared = 0, 0
+	c.earlier = 0
 	c.limit = r.s.most
 	if c.budget = search.BudgetOf(ctx); c.budget != nil {
 		left := c.budget.Left()
@@ -205,7 +203,6 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.shadow = board.Set{}
 	c.kos = append(c.kos[:0], search.KoState{})
 	c.origin = 0
-	c.doubts = [mostDoubts]board.Point{}
 	c.refuted, c.passRefuted, c.holding, c.exact, c.contest = board.Set{}, false, false, false, false
 	clear(c.killers)
 	c.table.begin(c.recorder != nil)
