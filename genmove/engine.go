@@ -34,8 +34,8 @@ type Options struct {
 	// Endgame are the Reasoners that are asked besides when no move is worth more than
 	// a few points; nil stands for Borders.
 	Endgame []Reasoner
-	// Valuer says what moves are worth; nil stands for Points with the seed, which from level
-	// 8 on Trials correct.
+	// Valuer says what moves are worth; nil stands for Points with the seed, which Trials
+	// correct from level 8 on where DefaultTrials plays any.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, nil for none.
 	Databases *Databases

@@ -93,10 +93,10 @@ func ExampleTrials() {
 	// Output: E5 true
 }
 
-// All sizes of boards have about as much time.
+// All small boards have about as much time.
 func ExampleDefaultTrials() {
-	fmt.Println(genmove.DefaultTrials(9, 10), genmove.DefaultTrials(19, 10), genmove.DefaultTrials(9, 5))
-	// Output: 2469 554 0
+	fmt.Println(genmove.DefaultTrials(9, 10), genmove.DefaultTrials(7, 10), genmove.DefaultTrials(19, 10))
+	// Output: 2469 4081 0
 }
 
 // Below the usual level an Engine overlooks more the lower the level is.

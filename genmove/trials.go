@@ -48,6 +48,9 @@ const (
 	// trialPoints is how many points of the board all games of a move at the usual level
 	// fill together, so that all sizes of boards take about as long.
 	trialPoints = 200_000
+	// trialsBelow is the size from which so few games say too little: in positions with known
+	// answers they lost as much as they gained.
+	trialsBelow = 13
 	// trialsFrom is the level from which an Engine plays random games, and trialsDouble how
 	// many levels double them.
 	trialsFrom   = confirmFrom
@@ -61,9 +64,10 @@ const (
 )
 
 // DefaultTrials returns how many random games Trials plays for a move on a board of the size
-// at a level, as Effort counts them: on 9 lines at the usual level some 2,500, and none at low levels.
+// at a level, as Effort counts them: on 9 lines at the usual level some 2,500, and none at low levels
+// or on boards of 13 lines and more.
 func DefaultTrials(size, level int) int {
-	if size <= 0 || level < trialsFrom {
+	if size <= 0 || size >= trialsBelow || level < trialsFrom {
 		return 0
 	}
 	most := trialPoints * math.Exp2(float64(level-search.UsualLevel)/trialsDouble)
