@@ -20,7 +20,7 @@ func FromTable(t *prior.Table) (*mcts.Searcher, error) { return from(t, nil) }
 
 // FromNetwork is FromTable with a network that revises what the table says of positions that are visited
 // often, see mcts.Options.Revise. Against the searcher of FromTable, both in about the same processor time a move, it won
-// 22 of 36 games on 9×9 boards (2,000 playouts against 2,240) and, with weights from the middle of the training, 22 of 36 on
+// 25 of 44 games on 9×9 boards (2,000 playouts against 2,240) and, with weights from the middle of the training, 22 of 36 on
 // 19×19 ones (600 against 650), which is too few to call it stronger. The error wraps network.ErrNetwork or prior.ErrTable if one of them is nil.
 func FromNetwork(n *network.Network, t *prior.Table) (*mcts.Searcher, error) {
 	if n == nil {
