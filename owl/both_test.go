@@ -270,6 +270,9 @@ func TestAgain(t *testing.T) {
 // TestBothAgain: Both kills and saves groups by moves that neither of its engines has found, and
 // looks for none where a search that was cut short leans to success.
 func TestBothAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks for seconds; the run without -short does")
+	}
 	p, err := NewProver(Options{Limits: search.Limits{Nodes: 1500}})
 	if err != nil {
 		t.Fatal(err)

@@ -212,6 +212,9 @@ func TestSubstantial(t *testing.T) {
 // TestDoesAgrees: what Attack and Defend say of their move DoesAttack and DoesDefend say too, also
 // where searches are cut short and would say something else of the position after the move.
 func TestDoesAgrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks for seconds; the run without -short does")
+	}
 	p, err := NewProver(Options{Limits: search.Limits{Nodes: 1500}})
 	if err != nil {
 		t.Fatal(err)

@@ -325,6 +325,9 @@ func TestNearest(t *testing.T) {
 // TestUntested: a kill within walls with gaps is Limited unless all wider zones have been searched,
 // through the gaps, and nothing was found for the defender there but kos.
 func TestUntested(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks for seconds; the run without -short does")
+	}
 	for _, nodes := range []int{400, 1500, 6000} {
 		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}})
 		if err != nil {
