@@ -162,7 +162,7 @@ func (v Vital) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 			if err != nil {
 				return err
 			}
-			if x.Limited {
+			if x.Limited { // a success that nobody has read to the end is no reason
 				x.Code = search.Fail
 			}
 			r.Add(Reason{Kind: kind, Move: move, Target: g.Origin, Code: x.Code, Source: "dragons, by reading"})

@@ -17,8 +17,8 @@ import (
 // Trials is a Valuer that corrects the values of another one by random games: it plays
 // some after each of the best moves, and some after a pass, the opponent first. What a move
 // gains in them by area, against the pass, and its value so far are averaged by how sure
-// each is. Half of the games go to all moves alike, and those that look worse then drop out of
-// the rest, half of the moves at a time.
+// each is. A quarter of the games follow the pass. Half of the others go to all moves alike, and the
+// half of the moves that looks worse then drops out of the rest, and so on.
 //
 // Values know what reading knows, and random games know how strings work together that
 // are weak in several ways; on small boards they are right about different things. (Moves
@@ -166,7 +166,7 @@ func (v *Valued) liked() float64 {
 func (k *Trials) play(ctx context.Context, s *Situation, tried []*trial, games int) error {
 	t := trier{player: k.Player, s: s, src: rand.NewPCG(k.Seed, trialStream), scratch: s.Board.Clone()}
 	pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
-	if err := t.play(ctx, pass, max(games/trialRounds, 1)); err != nil {
+	if err := t.play(ctx, pass, max(games/passPart, 1)); err != nil {
 		return err
 	}
 	base := pass.mean()
@@ -199,8 +199,8 @@ func (k *Trials) play(ctx context.Context, s *Situation, tried []*trial, games i
 }
 
 const (
-	// trialRounds is the part of the games that are played after a pass.
-	trialRounds = 4
+	// One of so many games is played after a pass.
+	passPart = 4
 	// trialStream is the second word of seeds.
 	trialStream = 0x7472_6961_6c73
 )

@@ -175,7 +175,7 @@ func TestHitsByKind(t *testing.T) {
 // compared at least; the kinds share them.
 func TestKeptEqualsFresh(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long")
+		t.Skip("compares 3000 answers for seconds; the run without -short does")
 	}
 	checks := 3000
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_CHECKS")); n > 0 {

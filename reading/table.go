@@ -37,7 +37,7 @@ type entry struct {
 	cost uint16 // nodes, as many as fit
 	gen  uint16
 	move int16
-	code uint8 // and what kinds of help stopped, from earlierShift on
+	code uint8 // and, from earlierShift on, who might have done more a ply earlier
 	info uint8 // usedEntry and the window
 }
 
@@ -56,7 +56,7 @@ const (
 // result returns the code of the entry.
 func (e *entry) result() search.Code { return search.Code(e.code & (1<<earlierShift - 1)) }
 
-// earlier returns what else there would have been a ply earlier.
+// earlier returns who might have done more if the search had come here a ply earlier.
 func (e *entry) earlier() earlier { return earlier(e.code >> earlierShift) }
 
 const earlierShift = 4

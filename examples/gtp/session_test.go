@@ -66,7 +66,7 @@ func FuzzSession(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which byte, data []byte) {
 		if len(data) > 400 {
-			t.Skip("more commands than are answered in a moment")
+			t.Skip("an input of more than 400 bytes: the fuzzer stops what takes longer than a second, and the commands in it may")
 		}
 		wrote := 0
 		newSession := func() *gtp.Server {

@@ -50,13 +50,23 @@ func (e *edge) setPrior(p float64) {
 // advise sets the games of an Advice.
 func (e *edge) advise(games float64) {
 	units := int16(adviceUnits * max(-MostAdvice, min(games, MostAdvice)))
-	e.given.Store(e.given.Load()&priorUnits | uint32(uint16(units))<<16)
+	e.give(^uint32(priorUnits), uint32(uint16(units))<<16)
 }
 
 // revise sets the prior, and leaves advice as it is.
 func (e *edge) revise(p float64) {
 	root := uint32(math.Sqrt(min(p, 1))*priorUnits + 0.5)
-	e.given.Store(e.given.Load()&^priorUnits | root)
+	e.give(priorUnits, root)
+}
+
+// give replaces the bits of mask in given, which another thread may do with others.
+func (e *edge) give(mask, bits uint32) {
+	for {
+		old := e.given.Load()
+		if e.given.CompareAndSwap(old, old&^mask|bits) {
+			return
+		}
+	}
 }
 
 // known returns the square root of the prior, and the games of an Advice.

@@ -40,7 +40,7 @@ func TestPolicy(t *testing.T) {
 // TestAgreement compares the shipped network, and the table that it corrects, with games that neither was made of.
 func TestAgreement(t *testing.T) {
 	if testing.Short() {
-		t.Skip("looks at many positions")
+		t.Skip("asks about a thousand positions for seconds; the run without -short does")
 	}
 	table, err := prior.Shipped()
 	if err != nil {
