@@ -39,7 +39,8 @@ type Options struct {
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, nil for none.
 	Databases *Databases
-	// Prior tells what players like; nil stands for prior.Shipped.
+	// Prior tells what players like, before network.Shipped corrects it; nil stands for
+	// prior.Shipped.
 	Prior *prior.Table
 	// NoResign plays on in lost games.
 	NoResign bool
@@ -92,8 +93,8 @@ func New(o Options) (*Engine, error) {
 }
 
 // Standard returns the Reasoners of the library in the order in which they are asked. db
-// may be nil, for no patterns; t may be nil, for the table that is shipped. They belong to
-// the goroutine of a.
+// may be nil, for no patterns; t may be nil, for the table that is shipped. What players
+// like is what t says, corrected by network.Shipped. They belong to the goroutine of a.
 func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
 	if t == nil {
 		var err error
@@ -101,7 +102,7 @@ func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, er
 			return nil, err
 		}
 	}
-	habits, err := NewHabits(t)
+	habits, err := corrected(t)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -61,6 +62,36 @@ func ExampleNewHabits() {
 	}
 	r := genmove.NewReasons(s)
 	if err := h.Reasons(context.Background(), s, r); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(r.Moves()) > 0)
+	// Output: true
+}
+
+// The network, which is right more often than the table, is a Predictor too.
+func ExampleHabitsOf() {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := genmove.NewSituation(context.Background(), a, exampleGame(), board.Black, examine.Worms)
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	net, err := network.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	likely, err := network.NewEstimator(net, table)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r := genmove.NewReasons(s)
+	if err := genmove.HabitsOf(likely).Reasons(context.Background(), s, r); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(len(r.Moves()) > 0)

@@ -4,25 +4,51 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Habits is the Reasoner of what players like, as a table learnt from games says. The
-// likeliest moves become candidates, and those beside weak groups bear on these. It
-// belongs to one goroutine.
+// Predictor tells how likely players are to make moves: a prior.Estimator, a
+// network.Estimator, or a mcts.Policy.
+type Predictor interface {
+	// Append appends moves of c with their chances, the likeliest first, which sum to 1.
+	// Moves are legal. last and previous are the move before and the one before that, or
+	// NoPoint. The board is left as it was, and the same position has the same answer.
+	Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error)
+}
+
+// Habits is the Reasoner of what players like, as a Predictor says. The likeliest moves
+// become candidates, and those beside weak groups bear on these. It belongs to the
+// goroutine of its Predictor.
 type Habits struct {
-	estimator *prior.Estimator
+	predictor Predictor
 	list      []prior.Chance
 }
 
-// NewHabits returns Habits of a table. The error is prior.ErrTable if t is nil.
+// NewHabits returns Habits of a table alone. The error is prior.ErrTable if t is nil.
 func NewHabits(t *prior.Table) (*Habits, error) {
 	e, err := prior.NewEstimator(t)
 	if err != nil {
 		return nil, err
 	}
-	return &Habits{estimator: e}, nil
+	return HabitsOf(e), nil
+}
+
+// HabitsOf returns Habits of what p says, which must not be nil.
+func HabitsOf(p Predictor) *Habits { return &Habits{predictor: p} }
+
+// corrected returns Habits of a table that the shipped network corrects.
+func corrected(t *prior.Table) (*Habits, error) {
+	n, err := network.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	e, err := network.NewEstimator(n, t)
+	if err != nil {
+		return nil, err
+	}
+	return HabitsOf(e), nil
 }
 
 // The likeliest moves that Habits names, and how likely they must be: at least, and to
@@ -37,7 +63,7 @@ const (
 // Reasons implements Reasoner.
 func (h *Habits) Reasons(_ context.Context, s *Situation, r *Reasons) error {
 	var err error
-	h.list, err = h.estimator.Append(h.list[:0], s.Board, s.ToPlay, s.Last, s.Previous)
+	h.list, err = h.predictor.Append(h.list[:0], s.Board, s.ToPlay, s.Last, s.Previous)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -282,6 +283,56 @@ func TestHabits(t *testing.T) {
 	}
 	if _, err := genmove.NewHabits(nil); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("without a table: %v", err)
+	}
+}
+
+// only is a Predictor of a single move.
+type only board.Point
+
+func (o only) Append(dst []prior.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]prior.Chance, error) {
+	return append(dst, prior.Chance{Point: board.Point(o), Chance: 1}), nil
+}
+
+// TestHabitsOf: Habits name what their Predictor says and nothing else, and those of Standard
+// ask the network that is shipped.
+func TestHabitsOf(t *testing.T) {
+	s, _ := situation(t, board.White, statuses, decided)
+	empty := s.Board.EmptyPoints()
+	for p := range empty.All() {
+		if !s.Legal(p) {
+			continue
+		}
+		r := reasonsBy(t, s, genmove.HabitsOf(only(p)))
+		if x := r.At(p).Find(genmove.Habit, board.NoPoint, board.NoPoint); len(r.Moves()) != 1 || x == nil || x.Value != 1 {
+			t.Errorf("%v alone: %v, %v", p, r.Moves(), x)
+		}
+	}
+	table, err := prior.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := network.NewEstimator(net, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := e.Append(nil, s.Board, s.ToPlay, s.Last, s.Previous)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := genmove.Standard(s.Analyst, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(list, func(x genmove.Reasoner) bool { _, ok := x.(*genmove.Habits); return ok })
+	r := reasonsBy(t, s, list[i])
+	for _, m := range want[:5] {
+		if x := r.At(m.Point).Find(genmove.Habit, board.NoPoint, board.NoPoint); x == nil || x.Value != m.Chance {
+			t.Errorf("%v: %v, want a chance of %v", m.Point, x, m.Chance)
+		}
 	}
 }
 
