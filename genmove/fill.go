@@ -2,6 +2,7 @@ package genmove
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -10,13 +11,15 @@ import (
 
 // Dame returns a neutral point that the player whose turn it is can fill without losing
 // anything, or NoPoint: one beside living stones of both players, or beside own ones where
-// nobody has territory. It needs Worms and Dragons.
+// nobody has territory. If stones there could be captured, it returns a move that makes one such
+// point safe to fill later, if there is any. It needs Worms and Dragons.
 func Dame(ctx context.Context, s *Situation) (board.Point, error) {
 	if s.Dragons == nil || s.Worms == nil {
 		return board.NoPoint, nil
 	}
 	u := board.UnconditionalStatus(s.Board)
 	empty := s.Board.EmptyPoints()
+	var unsafe []board.Point
 	for p := range empty.All() {
 		if !s.neutral(p, &u) || !s.Legal(p) {
 			continue
@@ -27,6 +30,84 @@ func Dame(ctx context.Context, s *Situation) (board.Point, error) {
 		}
 		if ok {
 			return p, nil
+		}
+		if s.ownLive(p) {
+			unsafe = append(unsafe, p)
+		}
+	}
+	for _, p := range unsafe {
+		if q, err := s.backfill(ctx, p); q != board.NoPoint || err != nil {
+			return q, err
+		}
+	}
+	return board.NoPoint, nil
+}
+
+// ownLive reports whether all own groups beside p live.
+func (s *Situation) ownLive(p board.Point) bool {
+	for _, q := range p.Neighbors() {
+		if g := s.Dragon(q); g != nil && g.Color == s.ToPlay && g.Status != dragon.Alive {
+			return false
+		}
+	}
+	return true
+}
+
+// backfill returns a harmless move after which a stone at p would be harmless, too, or NoPoint: one that
+// saves what could be captured after p.
+func (s *Situation) backfill(ctx context.Context, p board.Point) (board.Point, error) {
+	b, t := s.Board, s.Analyst.Tactics()
+	var moves []board.Point
+	if !b.Try(p, s.ToPlay) {
+		return board.NoPoint, nil
+	}
+	err := func() error {
+		defer b.Undo()
+		for _, q := range b.AppendStrings(nil, s.ToPlay) {
+			if b.Liberties(q) > readLiberties {
+				continue
+			}
+			if w := s.Worm(q); w != nil && w.Attack().Code != search.Fail && !b.SameString(p, q) {
+				continue // in danger before
+			}
+			r, err := t.Attack(ctx, b, q)
+			if err != nil {
+				return err
+			}
+			if r.Code != search.Win {
+				continue
+			}
+			if r, err = t.Defend(ctx, b, q); err != nil {
+				return err
+			}
+			if r.Code == search.Win {
+				moves = append(moves, r.Move)
+			}
+			moves = b.AppendLiberties(moves, q)
+		}
+		return nil
+	}()
+	if err != nil {
+		return board.NoPoint, err
+	}
+	for i, q := range moves {
+		if q == p || slices.Contains(moves[:i], q) || !s.Legal(q) {
+			continue
+		}
+		ok, err := s.harmless(ctx, q)
+		if err != nil {
+			return board.NoPoint, err
+		}
+		if !ok || !b.Try(q, s.ToPlay) {
+			continue
+		}
+		ok, err = s.harmless(ctx, p)
+		b.Undo()
+		if err != nil {
+			return board.NoPoint, err
+		}
+		if ok {
+			return q, nil
 		}
 	}
 	return board.NoPoint, nil

@@ -2,6 +2,7 @@ package genmove_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -44,6 +45,42 @@ func TestDame(t *testing.T) {
 	after := score.Margin()
 	if diff := float64(after - before); diff < -3 || diff > 3 {
 		t.Errorf("the margin was %v and is %v:\n%v", before, after, g.Board())
+	}
+}
+
+// TestBackfill: where stones at a neutral point could be captured, the move that keeps them comes first,
+// for either colour. After White D4 in this position Black B4 takes two stones; B4 first, and D4 is safe.
+// Black can fill D4 at once.
+func TestBackfill(t *testing.T) {
+	const end = `
+		. O . O X . X
+		O O O O X X .
+		O O X X X . X
+		. . O . X X .
+		O O X X X . X
+		O O O O X X .
+		. O . O X . X`
+	safe := strings.Replace(end, ". . O .", ". O O .", 1)
+	filled := strings.Replace(end, ". . O .", ". O O O", 1)
+	swap := strings.NewReplacer("O", "X", "X", "O")
+	for _, c := range []struct {
+		name, diagram string
+		toPlay        board.Color
+		want          board.Point
+	}{
+		{"the stones come first", end, board.White, boardtest.MustPoint(t, "B4")},
+		{"nothing to keep", end, board.Black, boardtest.MustPoint(t, "D4")},
+		{"kept", safe, board.White, boardtest.MustPoint(t, "D4")},
+		{"filled", filled, board.White, board.NoPoint},
+	} {
+		for _, diagram := range []string{c.diagram, swap.Replace(c.diagram)} {
+			s := situationBy(t, diagram, c.toPlay)
+			p, err := genmove.Dame(t.Context(), s)
+			if err != nil || p != c.want {
+				t.Errorf("%s: %v fills %v (%v), want %v\n%v", c.name, c.toPlay, p, err, c.want, s.Board)
+			}
+			c.toPlay = c.toPlay.Opponent()
+		}
 	}
 }
 
