@@ -119,8 +119,9 @@ func New(o Options) (*Reader, error) {
 
 // Attack returns a combination of c, who moves first: moves each of which threatens to
 // capture something, and of which the last threatens two things that no one move saves.
-// What can be captured anyway is no target, nor are the strings of which ignore, which may
-// be nil, has a stone, such as groups that are dead.
+// What can be captured anyway is no target, nor is what Tactics does not know to be safe as
+// a limit cut its search short, nor are the strings of which ignore, which may be nil, has
+// a stone, such as groups that are dead.
 //
 // The error is board.ErrBoard if b is nil; it wraps board.ErrColor if c is no player and
 // search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
@@ -310,15 +311,20 @@ func hasAny(b *board.Board, s board.Point, set *board.Set) bool {
 	return false
 }
 
-// isTarget reports whether a string cannot be captured and is worth it.
+// isTarget reports whether a string is known to be safe now, and worth a combination.
 func (r *Reader) isTarget(s board.Point) (bool, error) {
 	const small = 6
 	n := r.b.Liberties(s)
 	if n < 2 {
 		return false, nil
 	}
-	if code, err := r.attack(s); err != nil || code != search.Fail {
-		return false, err
+	if n <= maxLiberties {
+		// A search that was cut short has not shown that the string is safe: when it is
+		// asked again, a reader that remembers a part of it may find a capture.
+		res, err := r.o.Tactics.Attack(r.ctx, r.b, s)
+		if err != nil || res.Limited || res.Code != search.Fail {
+			return false, err
+		}
 	}
 	if n == 2 && r.o.Substance != nil && r.b.StringSize(s) <= small {
 		return r.o.Substance.Substantial(r.ctx, r.b, s)

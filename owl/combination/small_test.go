@@ -14,8 +14,11 @@ import (
 )
 
 // quick remembers what it has read.
-func quick() search.Tactics {
-	return reading.New(reading.Options{Limits: search.Limits{Nodes: 2000}, Memory: memory.New(0)})
+func quick() search.Tactics { return within(2000) }
+
+// within remembers what it has read of questions that take so many nodes.
+func within(nodes int) search.Tactics {
+	return reading.New(reading.Options{Limits: search.Limits{Nodes: nodes}, Memory: memory.New(0)})
 }
 
 // worth returns what a move of one threat is worth, of all replies: the stones, twice, of the
@@ -113,12 +116,25 @@ func TestSmallBoards(t *testing.T) {
 }
 
 // TestConfirmed: a move is no blunder if and only if the opponent finds no combination after it,
-// and what is said to help afterwards does.
+// and what is said to help afterwards does. That also holds where many searches are cut short,
+// although the second question then finds a part of them remembered.
 func TestConfirmed(t *testing.T) {
-	r := rand.New(rand.NewPCG(21, 2))
-	rd := reader(t, combination.Options{Tactics: quick(), Moves: 1})
+	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 2, 40) })
+	t.Run("cut short", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("asks about 400 moves; the run without -short does")
+		}
+		confirmed(t, within(1000), 2, 100)
+	})
+}
+
+// confirmed asks about moves on so many random boards.
+func confirmed(t *testing.T, by search.Tactics, seed uint64, boards int) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(21, seed))
+	rd := reader(t, combination.Options{Tactics: by, Moves: 1})
 	blunders, helped := 0, 0
-	for range 40 {
+	for range boards {
 		b := scatter.Game(r, 7, 24+r.IntN(8))
 		c := board.Color(1 + r.IntN(2))
 		empty := b.EmptyPoints()
