@@ -112,8 +112,11 @@ func TestListsHold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if best := askOne(t, r, b, s, attack); len(moves) > 0 && (moves[0].Code != best.Code) {
+			switch best := askOne(t, r, b, s, attack); {
+			case len(moves) > 0 && moves[0].Code != best.Code:
 				t.Errorf("line %d, %v, attack %v: the best of %v is not %v", line, s, attack, moves, best.Code)
+			case len(moves) == 0 && attack && best.Success() && best.Move != board.Pass:
+				t.Errorf("line %d, %v: no attacks, but %v %v", line, s, best.Move, best.Code)
 			}
 			for _, m := range moves {
 				if !b.Try(m.Move, c) {

@@ -31,7 +31,7 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 			}
 			break
 		}
-		held := r.hold(routine, str, code, p)
+		held := r.hold(routine, str, code, p, false)
 		if r.stopped {
 			best, move = search.Fail, board.NoPoint
 			if routine == keyDefend {
@@ -52,6 +52,10 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 		}
 	}
 	r.refuted, r.passRefuted = board.Set{}, false
+	if routine == keyAttack && best == search.Fail && !r.stopped {
+		best, move = r.second(str)
+		r.seconded = best != search.Fail
+	}
 	return best, move
 }
 
@@ -63,8 +67,9 @@ func (r *core) choose(routine int, str board.Point) (search.Code, board.Point) {
 	return r.defend(str)
 }
 
-// hold returns what is left of a code when the other side is asked after the move.
-func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point) search.Code {
+// hold returns what is left of a code when the other side is asked after the move. An attack
+// that is doubted is put to an easier test first: the defender is not helped.
+func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point, doubted bool) search.Code {
 	b := r.b
 	c := b.At(str)
 	if routine == keyAttack {
@@ -78,24 +83,36 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 		b.IsLiberty(str, p) && b.LibertiesAfterAtMost(p, c, r.reach(0)+1) > r.reach(0) {
 		return code
 	}
+	holding, searched := r.holding, r.searched
 	r.holding, r.searched = true, r.pkey
-	defer func() { r.holding = false }()
+	defer func() { r.holding, r.searched = holding, searched }()
 	if p == board.Pass {
 		r.pass(c)
 	} else if conditional, ok := r.play(p, c, true); !ok || conditional {
 		if ok {
 			r.undo(code)
 		}
+		if doubted {
+			return search.Fail
+		}
 		return code // the ko rule of the question goes on after such a move
 	}
 	r.kos[len(r.kos)-1] = search.KoState{}
 	r.origin++
 	clear(r.killers)
-	var answer search.Code
-	if routine == keyAttack {
+	answer := search.Fail
+	if doubted {
+		answer, _ = r.defend(str)
+		clear(r.killers)
+	}
+	switch {
+	case answer == search.Win || r.stopped:
+	case routine == keyAttack:
 		answer = r.escapes(str, code)
-	} else {
-		answer, _ = r.attack(str)
+	default:
+		if answer, _ = r.attack(str); answer == search.Fail && !r.stopped {
+			answer, _ = r.second(str)
+		}
 	}
 	r.origin--
 	clear(r.killers)

@@ -35,6 +35,9 @@
 // The move that is found is put to the test before it is the answer: it is played
 // and the other side asked as in a question of its own, which looks one move
 // further. A move that does not hold is left out, and the search chooses again.
+// Where no attack works on a string with three liberties, a few that suggest
+// themselves are put to the same test and to one that looks further, unless the
+// question is bounded to less than ten thousand nodes.
 // So Attack does not capture what Defend has just saved, nor the other way round,
 // but for about one in two thousand answers.
 //

@@ -257,6 +257,9 @@ func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 	if first == board.NoPoint || r.stopped {
 		return dst
 	}
+	if r.seconded {
+		return r.allSeconds(str, dst, answer)
+	}
 	inAtari := r.b.Liberties(str) == 1
 	for _, m := range r.candidates(str, true, first) {
 		takes := search.Win
@@ -275,6 +278,21 @@ func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 		dst = r.appendTested(dst, keyAttack, str, m.Move, code, conditional, answer)
 		if r.stopped {
 			break
+		}
+	}
+	return dst
+}
+
+// allSeconds appends the moves that a second look finds.
+func (r *core) allSeconds(str board.Point, dst []search.Move, answer search.Code) []search.Move {
+	list, n := r.doubts(str)
+	for _, p := range list[:n] {
+		code := min(r.secondOf(str, p), answer)
+		if r.stopped {
+			break
+		}
+		if code != search.Fail {
+			dst = append(dst, search.Move{Move: p, Code: code})
 		}
 	}
 	return dst
@@ -344,7 +362,7 @@ func (r *core) appendTested(dst []search.Move, routine int, str, move board.Poin
 		return dst
 	}
 	if !r.p.Rough {
-		code = r.hold(routine, str, code, move)
+		code = r.hold(routine, str, code, move, false)
 	}
 	if code = min(code, answer); r.stopped || code == search.Fail {
 		return dst

@@ -66,6 +66,7 @@ type core struct {
 	// What did not hold as the first move; see confirmed.
 	refuted     board.Set
 	passRefuted bool
+	seconded    bool   // the answer was found by a second look
 	asked       int    // the routine of the question
 	holding     bool   // a move is put to the test
 	searched    uint64 // the pkey of the search that found it
@@ -204,6 +205,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.kos = append(c.kos[:0], search.KoState{})
 	c.origin = 0
 	c.refuted, c.passRefuted, c.holding, c.exact, c.contest = board.Set{}, false, false, false, false
+	c.seconded = false
 	clear(c.killers)
 	c.table.begin(c.recorder != nil)
 	return c, nil
