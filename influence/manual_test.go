@@ -62,6 +62,8 @@ func TestMoveValues(t *testing.T) {
 	}{
 		{"gap", gapInWall, "D5", "", 1, 2.49, 2.59},
 		{"hane", edgeOfWall, "E1", "", 4, 2, 12},
+		// A stone of White that cuts at F2 is in atari and falls, so that Black need not connect there.
+		{"hane before a guarded cut", strings.Replace(edgeOfWall, "O X . . . .\n\t\t. . . O X . . . .\n\t\t. . . . .", "O X X . . .\n\t\t. . . O X . . . .\n\t\t. . . . .", 1), "E1", "", 3, 2, 12},
 		{"six stones", sixStones, "J1", "E2 F2 G2 H2 E1 H1", 18, 0, 4},
 	} {
 		b := boardtest.MustParse(t, c.diagram)
