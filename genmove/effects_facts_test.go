@@ -2,13 +2,13 @@ package genmove
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -305,10 +305,14 @@ func TestThrowIn(t *testing.T) {
 		. . . . . . .
 		X X X X . . .
 		. O O . X . .`}
-	for n := 20; n < 60; n++ {
-		diagrams = append(diagrams, gentest.Scattered(t, 7, n).String())
+	for n := range 100 {
+		b := must(t, 7)
+		if _, err := b.Playout(board.Black, 15+n%25, rand.NewPCG(uint64(n), 7)); err != nil {
+			t.Fatal(err)
+		}
+		diagrams = append(diagrams, b.String())
 	}
-	accepted := 0
+	accepted, refused := 0, 0
 	for i, d := range diagrams {
 		for _, by := range []board.Color{board.Black, board.White} {
 			s := made(t, d, by, nil, []worm.Worm{})
@@ -328,12 +332,14 @@ func TestThrowIn(t *testing.T) {
 				}
 				if got {
 					accepted++
+				} else if s.Board.At(target) == by.Opponent() && s.Board.Liberties(target) == 2 {
+					refused++
 				}
 			}
 		}
 	}
-	if accepted < 5 {
-		t.Errorf("%d moves are accepted", accepted)
+	if accepted < 20 || refused < 20 {
+		t.Errorf("%d moves are accepted, %d refused", accepted, refused)
 	}
 }
 

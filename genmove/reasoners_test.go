@@ -421,6 +421,17 @@ Pattern Corner
 			}
 		}
 	}
+	// Each empty corner counts.
+	stones, err := engine(t, genmove.Options{Databases: db}).Handicap(t.Context(), g, 16)
+	corners := map[[2]bool]int{}
+	for _, p := range stones {
+		if min(p.Col(), 8-p.Col())+min(p.Row(), 8-p.Row()) == 3 {
+			corners[[2]bool{p.Col() > 4, p.Row() > 4}]++
+		}
+	}
+	if err != nil || len(corners) != 4 {
+		t.Errorf("%d corners have stones: %v, %v", len(corners), stones, err)
+	}
 	for _, n := range []int{2, 4, 9} {
 		stones, err := engine(t, genmove.Options{Databases: db}).Handicap(t.Context(), g, n)
 		if err != nil || len(stones) != n {

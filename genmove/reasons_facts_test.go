@@ -493,6 +493,61 @@ func TestHabitsBounds(t *testing.T) {
 	}
 }
 
+// TestHabitsBearOnWeakGroups: moves with a chance of twelve in a thousand bear on the weak groups of both
+// players that are at most three lines away, and on no others.
+func TestHabitsBearOnWeakGroups(t *testing.T) {
+	h, err := NewHabits(shippedTable(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const diagram = `
+		. . . . . . . . .
+		. . X . . . O . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . X . .
+		. . . . . . . . .`
+	b := made(t, diagram, board.Black, nil, nil).Board
+	var groups []dragon.Dragon
+	for i, name := range []string{"C2", "C8", "G2", "G8"} {
+		p := pt(t, name)
+		g := dragon.Dragon{Origin: p, Color: b.At(p), Stones: board.SetOf(p), Strings: []board.Point{p}, EffectiveSize: 1, Status: dragon.Alive}
+		if i < 2 {
+			g.Weakness = 0.5
+		}
+		groups = append(groups, g)
+	}
+	s := made(t, diagram, board.Black, groups, nil)
+	r := NewReasons(s)
+	if err := h.Reasons(t.Context(), s, r); err != nil {
+		t.Fatal(err)
+	}
+	near := 0
+	for i, m := range h.list {
+		for _, g := range groups {
+			kind := StrategicAttack
+			if g.Color == board.Black {
+				kind = StrategicDefend
+			}
+			c, l := abs(m.Point.Col()-g.Origin.Col()), abs(m.Point.Row()-g.Origin.Row())
+			want := i < 24 && m.Chance >= 0.012 && g.Weakness > 0 && max(c, l) <= 3 && c+l <= 4
+			got := r.Look(m.Point) != nil && r.At(m.Point).Find(kind, g.Origin, board.NoPoint) != nil
+			if got != want {
+				t.Errorf("%v with a chance of %.3f bears on %v: %v, want %v", m.Point, m.Chance, g.Origin, got, want)
+			}
+			if want {
+				near++
+			}
+		}
+	}
+	if near == 0 {
+		t.Error("no likely move is near a weak group")
+	}
+}
+
 // TestBorderPoints: points beside stones at which territory depends on who moves first, the
 // larger ones first; half of the swing of their neighbours counts.
 func TestBorderPoints(t *testing.T) {

@@ -267,6 +267,12 @@ func TestManyFaults(t *testing.T) {
 	if last := list[len(list)-1]; !strings.Contains(last.Msg, "has not been read") {
 		t.Errorf("the last fault is %v", last)
 	}
+	// A thousand are kept, and that the rest has not been read is one more.
+	for _, c := range []struct{ faults, kept int }{{999, 999}, {1000, 1001}, {1001, 1001}} {
+		if _, err := pattern.Parse("db", []byte(strings.Repeat("=\n", c.faults))); !errors.As(err, &list) || len(list) != c.kept {
+			t.Errorf("of %d faults %d are kept, want %d", c.faults, len(list), c.kept)
+		}
+	}
 	var all strings.Builder
 	for i := range 5000 {
 		fmt.Fprintf(&all, "Pattern A%d\nO*ü\n\n:9,q\n\n", i)
@@ -310,6 +316,32 @@ func TestTooLarge(t *testing.T) {
 	f, _ := pattern.Parse("db", text)
 	if _, err := pattern.Compile(pattern.General(), f); !errors.Is(err, pattern.ErrSize) {
 		t.Errorf("Compile: %v", err)
+	}
+}
+
+// TestLongestConstraint: as many words and operators as a message says are taken, and no more.
+func TestLongestConstraint(t *testing.T) {
+	mustCompile(t, pattern.General(), good+";1"+strings.Repeat("+1", 8191)+"\n")
+	for _, text := range []string{"!1" + strings.Repeat("+1", 8191), "1" + strings.Repeat("+1", 8192)} {
+		if _, err := compile(pattern.General(), good+";"+text+"\n"); err == nil {
+			t.Errorf("%d letters are taken", len(text))
+		}
+	}
+}
+
+// TestSuggestions: a name of up to five letters may have one mistake, a longer one two.
+func TestSuggestions(t *testing.T) {
+	for _, c := range []struct{ name, want string }{
+		{"lib", ""}, {"lob", "lib"}, {"lobb", ""}, {"libxy", ""}, {"aattackk", "attack"}, {"atackk", "attack"}, {"atakk", ""},
+	} {
+		db := mustCompile(t, pattern.General(), good+";"+c.name+"(A)\n")
+		got := ""
+		for _, u := range db.Unknown() {
+			_, got, _ = strings.Cut(u.String(), "did you mean ")
+		}
+		if got = strings.TrimSuffix(got, "?"); got != c.want {
+			t.Errorf("%s: did you mean %q, want %q", c.name, got, c.want)
+		}
 	}
 }
 
