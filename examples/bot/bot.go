@@ -124,7 +124,7 @@ func New(o Options) (*Bot, error) {
 	if b.prior, err = prior.Shipped(); err != nil {
 		return nil, err
 	}
-	if b.searcher, err = advice.FromTable(b.prior); err != nil {
+	if b.searcher, err = advice.Shipped(); err != nil {
 		return nil, err
 	}
 	for _, r := range recipe {

@@ -7,8 +7,8 @@
 //	                        reading says of strings: a second a move on all cores,
 //	                        on top of what it has found out while it chose the moves before
 //	gtp -playouts 2000      with as many random games, and the same moves each time
-//	gtp -network            lets a small network revise which moves are likely in positions
-//	                        that the search visits often
+//	gtp -network=false      without the small network that revises which moves are likely in
+//	                        positions that the search visits often
 //	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
 //	                        move_reasons; with -playouts N random games check them
 //	gtp -engine simple      plays a simple game: captures, saves, keeps eyes

@@ -27,7 +27,7 @@ func TestSize(t *testing.T) {
 func TestNetwork(t *testing.T) {
 	script := "boardsize 9\nplay b e5\nplay w e6\nplay b d6\nplay w d7\nplay b f6\nplay w c5\nlz-genmove_analyze b 100000\nquit\n"
 	answers := map[string]string{}
-	for _, args := range []string{"", "-network", "-network -revise 10", "-network -revise 100000"} {
+	for _, args := range []string{"", "-network=false", "-revise 10", "-revise 100000"} {
 		var out bytes.Buffer
 		if err := run(t.Context(), strings.Fields("-playouts 500 "+args), strings.NewReader(script), &out, io.Discard); err != nil {
 			t.Fatal(err)
@@ -39,7 +39,7 @@ func TestNetwork(t *testing.T) {
 		}
 		answers[args] = out.String()
 	}
-	for _, args := range []string{"-revise 10", "-network -revise -1", "-network=7"} {
+	for _, args := range []string{"-network=false -revise 10", "-revise -1", "-network=7"} {
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader("quit\n"), io.Discard, io.Discard); !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%s: %v", args, err)
 		}

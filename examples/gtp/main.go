@@ -14,7 +14,6 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -33,7 +32,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	engine := flags.String("engine", "", "search (usual), classical, which chooses by reasons, simple or random")
 	playouts := flags.Int("playouts", 0, "random games of a move, 0 for a second or what the clock gives; with -engine classical, 0 for none")
 	threads := flags.Int("threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
-	net := flags.Bool("network", false, "let a small network revise what the search thinks of positions that it visits often")
+	net := flags.Bool("network", true, "let a small network revise what the search thinks of positions that it visits often")
 	revise := flags.Int("revise", 0, "with -network, after how many visits, 0 for the usual number")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
@@ -103,13 +102,7 @@ func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise i
 	if err != nil {
 		return nil, err
 	}
-	var net *network.Network
-	if useNetwork {
-		if net, err = network.Shipped(); err != nil {
-			return nil, err
-		}
-	}
-	watcher, err := newWatcher(table, net, threads, revise, engine == "search")
+	watcher, err := newWatcher(table, useNetwork, threads, revise, engine == "search")
 	if err != nil {
 		return nil, err
 	}

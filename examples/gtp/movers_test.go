@@ -42,7 +42,7 @@ var shippedTable = sync.OnceValue(func() *prior.Table {
 })
 
 func watcherOf(t *prior.Table) *analysis.Watcher {
-	w, err := newWatcher(t, nil, 1, 0, true)
+	w, err := newWatcher(t, true, 1, 0, true)
 	if err != nil {
 		panic(err)
 	}

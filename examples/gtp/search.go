@@ -9,7 +9,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -30,12 +29,12 @@ const settledPart = 0.1
 
 // newWatcher returns what searches for all movers, with a number of threads. It heeds what
 // reading says of strings, and with reuse what it has found out about the position before. It
-// searches as long as there are moves that may still change something. net, if it is not nil, revises what
+// searches as long as there are moves that may still change something. With net a network revises what
 // the table says of positions that are visited often.
-func newWatcher(t *prior.Table, net *network.Network, threads, revise int, reuse bool) (*analysis.Watcher, error) {
+func newWatcher(t *prior.Table, net bool, threads, revise int, reuse bool) (*analysis.Watcher, error) {
 	search, err := advice.FromTable(t)
-	if net != nil {
-		search, err = advice.FromNetwork(net, t)
+	if net {
+		search, err = advice.Shipped()
 	}
 	if err != nil {
 		return nil, err

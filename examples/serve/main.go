@@ -47,7 +47,6 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 func main() {
@@ -91,13 +90,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // serve answers queries until the input ends.
 func serve(ctx context.Context, o *options, stdin io.Reader, stdout io.Writer) error {
-	table, err := prior.Shipped()
-	if err != nil {
-		return err
-	}
 	searchers := make([]*mcts.Searcher, o.jobs)
 	for i := range searchers {
-		if searchers[i], err = advice.FromTable(table); err != nil {
+		var err error
+		if searchers[i], err = advice.Shipped(); err != nil {
 			return err
 		}
 	}

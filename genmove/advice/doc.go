@@ -1,6 +1,6 @@
 // Package advice tells a tree search what reading knows.
 //
-//	s, err := advice.FromTable(table) // or, from parts:
+//	s, err := advice.Shipped() // or, from parts:
 //	policy, err := prior.NewEstimator(table)
 //	reader := reading.New(reading.Options{Limits: search.Limits{Nodes: 400}})
 //	p, err := advice.New(policy, reader)

@@ -50,6 +50,29 @@ func ExampleTactics_Advise() {
 	// Output: D3 true
 }
 
+func ExampleShipped() {
+	s, err := advice.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := mcts.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
+	first, err := s.First(context.Background(), p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 200})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Playouts)
+	// Output: 200
+}
+
+// FromTable has no network.
 func ExampleFromTable() {
 	table, err := prior.Shipped()
 	if err != nil {

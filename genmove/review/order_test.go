@@ -10,7 +10,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 // randomGame returns a game of random moves with a few passes.
@@ -101,10 +100,6 @@ func TestSearchOfPositions(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := newWork(r, g)
-		table, err := prior.Shipped()
-		if err != nil {
-			t.Fatal(err)
-		}
 		for n := 0; n <= g.Len(); n += 5 {
 			got, err := w.search(t.Context(), r.searchers[0], n, 40)
 			if err != nil {
@@ -116,7 +111,7 @@ func TestSearchOfPositions(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s, err := advice.FromTable(table)
+			s, err := advice.Shipped()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
@@ -41,7 +42,8 @@ type Options struct {
 	Workers int
 	// Seed changes the luck of the random games.
 	Seed uint64
-	// Table chooses the moves of random games; nil stands for prior.Shipped.
+	// Table chooses the moves of random games, and of the search before network.Shipped
+	// corrects it; nil stands for prior.Shipped.
 	Table *prior.Table
 }
 
@@ -83,9 +85,13 @@ func New(o Options) (*Reviewer, error) {
 		}
 		o.Table = t
 	}
+	net, err := network.Shipped()
+	if err != nil {
+		return nil, err
+	}
 	r := &Reviewer{o: o}
 	for range o.Workers {
-		s, err := advice.FromTable(o.Table)
+		s, err := advice.FromNetwork(net, o.Table)
 		if err != nil {
 			return nil, err
 		}

@@ -27,7 +27,7 @@ type Mover struct {
 // playouts above 0 that many random games check the best moves.
 func New(t *prior.Table, w *analysis.Watcher, o genmove.Options, playouts int) (*Mover, error) {
 	if playouts > 0 {
-		s, err := advice.FromTable(t)
+		s, err := advice.Shipped()
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func Serve(ctx context.Context, cfg gtp.Config, in io.Reader, out io.Writer, thr
 	if err != nil {
 		return err
 	}
-	search, err := advice.FromTable(table)
+	search, err := advice.Shipped()
 	if err != nil {
 		return err
 	}

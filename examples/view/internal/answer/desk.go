@@ -87,7 +87,7 @@ func (d *desk) furnish() error {
 	if d.player, err = playout.NewHeavy(table); err != nil {
 		return err
 	}
-	if d.searcher, err = advice.FromTable(table); err != nil {
+	if d.searcher, err = advice.Shipped(); err != nil {
 		return err
 	}
 	if d.estimator, err = score.New(score.Options{Table: table, Games: countGames}); err != nil {
