@@ -252,9 +252,15 @@ func (a *Analyst) Connector() Connector { return a.connector }
 // Memory returns the memory of answers, or nil.
 func (a *Analyst) Memory() *memory.Memory { return a.memory }
 
-// Clear forgets all answers.
+// Clear forgets all answers: those of the memory, and what its parts keep besides, if they have a
+// method Clear.
 func (a *Analyst) Clear() {
 	a.memory.Clear()
+	for _, part := range []any{a.Tactics(), a.Connector(), a.Life()} {
+		if c, ok := part.(interface{ Clear() }); ok {
+			c.Clear()
+		}
+	}
 	a.forget()
 }
 
