@@ -203,16 +203,17 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 			k.Overlook = Carelessness(s.Level)
 		}
 		var err error
-		if valuer, err = e.trials(s, k); err != nil {
+		if valuer, err = e.trials(s, k, m.allowed); err != nil {
 			return err
 		}
 	}
+	valuer = only{valuer, m.allowed}
 	if m.allowed != nil {
 		for p := range m.allowed.All() {
 			r.Add(Reason{Kind: Habit, Move: p, Value: habitLeast, Source: "one of the moves in question"})
 		}
 	}
-	if err := e.pick(ctx, s, r, valuer, d, m); err != nil {
+	if err := e.pick(ctx, s, r, valuer, d); err != nil {
 		return err
 	}
 	if d.Value <= endgameBelow {
@@ -221,7 +222,7 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 				return err
 			}
 		}
-		if err := e.pick(ctx, s, r, valuer, d, m); err != nil {
+		if err := e.pick(ctx, s, r, valuer, d); err != nil {
 			return err
 		}
 	}
@@ -236,8 +237,9 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 	return nil
 }
 
-// trials returns the usual Valuer: what k says, corrected by random games from a level on.
-func (e *Engine) trials(s *Situation, k Points) (Valuer, error) {
+// trials returns the usual Valuer: what k says, corrected by random games after moves that are allowed
+// from a level on.
+func (e *Engine) trials(s *Situation, k Points, allowed *board.Set) (Valuer, error) {
 	if DefaultTrials(s.Board.Size(), s.Level) == 0 {
 		return k, nil
 	}
@@ -252,15 +254,27 @@ func (e *Engine) trials(s *Situation, k Points) (Valuer, error) {
 			return nil, err
 		}
 	}
-	return &Trials{Valuer: k, Player: e.player, Seed: uint64(k.Seed)}, nil
+	return &Trials{Valuer: only{k, allowed}, Player: e.player, Seed: uint64(k.Seed)}, nil
+}
+
+// only leaves out moves that are not allowed; nil allows all.
+type only struct {
+	Valuer
+	allowed *board.Set
+}
+
+// Value implements Valuer.
+func (o only) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	list, err := o.Valuer.Value(ctx, s, r)
+	if o.allowed != nil {
+		list = slices.DeleteFunc(list, func(v Valued) bool { return !o.allowed.Has(v.Move) })
+	}
+	return list, err
 }
 
 // pick values the moves and chooses one.
-func (e *Engine) pick(ctx context.Context, s *Situation, r *Reasons, valuer Valuer, d *Decision, m mode) error {
+func (e *Engine) pick(ctx context.Context, s *Situation, r *Reasons, valuer Valuer, d *Decision) error {
 	list, err := valuer.Value(ctx, s, r)
-	if m.allowed != nil {
-		list = slices.DeleteFunc(list, func(v Valued) bool { return !m.allowed.Has(v.Move) })
-	}
 	d.Moves = list
 	if err != nil {
 		return err

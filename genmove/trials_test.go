@@ -230,3 +230,32 @@ func TestDefaultTrials(t *testing.T) {
 		t.Error("the usual level has changed")
 	}
 }
+
+// TestTrialsOfAllowedMoves: where only some moves are allowed, random games are played after these, however bad
+// they are.
+func TestTrialsOfAllowedMoves(t *testing.T) {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var allowed []board.Point
+	for _, name := range []string{"A1", "J9", "B2"} {
+		allowed = append(allowed, pt(t, name))
+	}
+	e, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := e.Restricted(t.Context(), g, board.Black, allowed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Moves) != len(allowed) {
+		t.Errorf("%d moves are considered:\n%v", len(d.Moves), d)
+	}
+	for _, v := range d.Moves {
+		if _, ok := v.Step(StepTrial); !ok || !slices.Contains(allowed, v.Move) {
+			t.Errorf("no random games after %v", v)
+		}
+	}
+}
