@@ -24,7 +24,7 @@ func TestRemembered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked, recalled, differ := 0, 0, 0
+	asked, recalled, differ, narrow, near := 0, 0, 0, 0, 0
 	groupsOf(t, 97, 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
 		defer b.UndoTo(b.Depth())
 		for range 8 {
@@ -36,6 +36,14 @@ func TestRemembered(t *testing.T) {
 					t.Fatal(err)
 				}
 				fresh := v.Nodes() - before
+				type manner struct{ narrow, near, untested bool }
+				first := manner{v.narrow, v.close, v.untested}
+				if first.narrow {
+					narrow++
+				}
+				if first.near {
+					near++
+				}
 				want, err := pair[1](t.Context(), b, &goal)
 				if err != nil {
 					t.Fatal(err)
@@ -53,6 +61,9 @@ func TestRemembered(t *testing.T) {
 				if err != nil || again.Code != got.Code || again.Move != got.Move || again.Limited != got.Limited || again.Certain != got.Certain || again.Nodes > got.Nodes {
 					t.Errorf("question %d about %v: %+v, then %+v, %v\n%v", i, goal, got, again, err, b)
 				}
+				if then := (manner{v.narrow, v.close, v.untested}); then != first {
+					t.Errorf("question %d about %v: %+v, then %+v\n%v", i, goal, first, then, b)
+				}
 				if got.Nodes >= 200 && v.Nodes()-before > worthKeeping {
 					t.Errorf("question %d about %v: %d nodes, and %d when asked again: %+v\n%v", i, goal, got.Nodes, v.Nodes()-before, again, b)
 				}
@@ -67,8 +78,8 @@ func TestRemembered(t *testing.T) {
 		}
 	})
 	t.Logf("%d questions, %d recalled, %d answers differ", asked, recalled, differ)
-	if asked < 100 || recalled < 20 || differ*100 > asked {
-		t.Errorf("%d questions, %d recalled, %d answers differ", asked, recalled, differ)
+	if asked < 100 || recalled < 20 || differ*100 > asked || narrow < 10 || near < 3 {
+		t.Errorf("%d questions, %d recalled, %d answers differ, %d and %d in narrow zones", asked, recalled, differ, narrow, near)
 	}
 }
 
