@@ -163,10 +163,11 @@ type Points struct {
 }
 
 // Carelessness returns what an Engine overlooks of the values of moves at a level, as
-// Points.Overlook: nothing from search.UsualLevel on, and nine hundredths more for each level
-// below it. That decides more games between levels than how deep they read.
+// Points.Overlook: nothing from search.UsualLevel on, and below it more for each level, nearly all at level 0. That
+// decides more games between levels than how deep they read.
 func Carelessness(level int) float64 {
-	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
+	below := float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
+	return carelessMost * math.Pow(below/search.UsualLevel, carelessPower)
 }
 
 // DefaultMost is how many moves Points values with influence if nothing is said.
@@ -341,7 +342,8 @@ const (
 	randomMost       = 0.01
 	shapeBound       = 1.5 // shape multiplies or divides by so much at most
 	sizeCap          = 15
-	carelessStep     = 0.09
+	carelessMost     = 0.98
+	carelessPower    = 1.3
 )
 
 // How far what players like goes. Influence and reading are wrong now and then, most of
