@@ -136,8 +136,8 @@ func ExampleCarelessness() {
 		fmt.Printf("level %d overlooks at most %.0f %%\n", level, 100*genmove.Carelessness(level))
 	}
 	// Output:
-	// level 0 overlooks at most 98 %
-	// level 5 overlooks at most 40 %
+	// level 0 overlooks at most 90 %
+	// level 5 overlooks at most 45 %
 	// level 10 overlooks at most 0 %
 	// level 12 overlooks at most 0 %
 }

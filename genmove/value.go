@@ -153,9 +153,9 @@ type Points struct {
 	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
-	// Overlook is how much of the value of a move is overlooked at most, from 0 to 1: of
-	// each move a random part up to this. An Engine overlooks something below the usual
-	// level; see Carelessness.
+	// Overlook is how much of the value of a move is overlooked, from 0 to 1, of every second
+	// move, by chance. An Engine overlooks something below the usual level; see
+	// Carelessness.
 	Overlook float64
 	// Seed makes the random parts. That which has nothing to do with Overlook is below a
 	// hundredth of a point.
@@ -163,11 +163,10 @@ type Points struct {
 }
 
 // Carelessness returns what an Engine overlooks of the values of moves at a level, as
-// Points.Overlook: nothing from search.UsualLevel on, and below it more for each level, nearly all at level 0. That
+// Points.Overlook: nothing from search.UsualLevel on, and nine hundredths more for each level below it. That
 // decides more games between levels than how deep they read.
 func Carelessness(level int) float64 {
-	below := float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
-	return carelessMost * math.Pow(below/search.UsualLevel, carelessPower)
+	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }
 
 // DefaultMost is how many moves Points values with influence if nothing is said.
@@ -342,8 +341,7 @@ const (
 	randomMost       = 0.01
 	shapeBound       = 1.5 // shape multiplies or divides by so much at most
 	sizeCap          = 15
-	carelessMost     = 0.98
-	carelessPower    = 1.3
+	carelessStep     = 0.09
 )
 
 // How far what players like goes. Influence and reading are wrong now and then, most of
@@ -373,8 +371,8 @@ func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
 			continue
 		}
 		v.set(StepHabit, discounted(v.Value, factors[i], slack), fmt.Sprintf("factor %.2f", factors[i]))
-		if k.Overlook > 0 {
-			v.add(StepRandom, -v.Value*k.Overlook*noise(^k.Seed, s.Board.Hash(), v.Move), "overlooked")
+		if k.Overlook > 0 && noise(^k.Seed, s.Board.Hash(), v.Move) < 0.5 {
+			v.add(StepRandom, -v.Value*k.Overlook, "overlooked")
 		}
 		v.add(StepRandom, r.At(v.Move).Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
 	}
