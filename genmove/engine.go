@@ -203,11 +203,12 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 			k.Overlook = Carelessness(s.Level)
 		}
 		var err error
-		if valuer, err = e.trials(s, k, m.allowed); err != nil {
+		if valuer, err = e.trials(s, only{k, m.allowed}, k.Seed); err != nil {
 			return err
 		}
+	} else {
+		valuer = only{valuer, m.allowed}
 	}
-	valuer = only{valuer, m.allowed}
 	if m.allowed != nil {
 		for p := range m.allowed.All() {
 			r.Add(Reason{Kind: Habit, Move: p, Value: habitLeast, Source: "one of the moves in question"})
@@ -237,11 +238,10 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 	return nil
 }
 
-// trials returns the usual Valuer: what k says, corrected by random games after moves that are allowed
-// from a level on.
-func (e *Engine) trials(s *Situation, k Points, allowed *board.Set) (Valuer, error) {
+// trials returns the usual Valuer: what v says, corrected by random games from a level on.
+func (e *Engine) trials(s *Situation, v Valuer, seed int64) (Valuer, error) {
 	if DefaultTrials(s.Board.Size(), s.Level) == 0 {
-		return k, nil
+		return v, nil
 	}
 	if e.player == nil {
 		t, err := e.o.Prior, error(nil)
@@ -254,7 +254,7 @@ func (e *Engine) trials(s *Situation, k Points, allowed *board.Set) (Valuer, err
 			return nil, err
 		}
 	}
-	return &Trials{Valuer: only{k, allowed}, Player: e.player, Seed: uint64(k.Seed)}, nil
+	return &Trials{Valuer: v, Player: e.player, Seed: uint64(seed)}, nil
 }
 
 // only leaves out moves that are not allowed; nil allows all.

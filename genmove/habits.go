@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Predictor tells how likely players are to make moves: a prior.Estimator, a
-// network.Estimator, or a mcts.Policy.
+// Predictor tells how likely players are to make moves: a prior.Estimator or a
+// network.Estimator. An mcts.Policy is one if it sorts its moves.
 type Predictor interface {
 	// Append appends moves of c with their chances, the likeliest first, which sum to 1.
 	// Moves are legal. last and previous are the move before and the one before that, or

@@ -23,7 +23,7 @@ type Mover struct {
 	*analysis.Watcher
 }
 
-// New returns a Mover with the table that its searches use, and what somebody who watches sees. With
+// New returns a Mover with the table that its Judge uses, and what somebody who watches sees. With
 // playouts above 0 that many random games check the best moves.
 func New(t *prior.Table, w *analysis.Watcher, o genmove.Options, playouts int) (*Mover, error) {
 	if playouts > 0 {
