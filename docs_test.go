@@ -459,6 +459,9 @@ var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sg
 	"[-move N]", "-move 80", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
 	"GAME.sgf…", "examples/analyze/sample.sgf", "[-pairs N]", "-pairs 1 -size 5 -playouts 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 
+// sooner are flags with which a program is ready sooner.
+var sooner = map[string][]string{"examples/review": {"-playouts", "20"}}
+
 // interrupter interrupts a program that has told an address, and serves from then on.
 type interrupter struct {
 	out *bytes.Buffer
@@ -479,7 +482,7 @@ func (w *interrupter) Write(p []byte) (int, error) {
 // interrupted.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds all programs, which takes half a minute; the run without -short does")
+		t.Skip("builds all programs, which takes seconds; the run without -short does")
 	}
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		t.Skip("this platform cannot start other programs")
@@ -498,7 +501,11 @@ func TestReadmeCommands(t *testing.T) {
 		seen[m[1]+args] = true
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
-		cmd := exec.CommandContext(ctx, filepath.Join(dir, path.Base(m[1])), strings.Fields(strings.ReplaceAll(args, "ENGINE", filepath.Join(dir, "gtp")))...)
+		fields := append(slices.Clone(sooner[m[1]]), strings.Fields(args)...)
+		for i := range fields {
+			fields[i] = strings.ReplaceAll(fields[i], "ENGINE", filepath.Join(dir, "gtp")+" -playouts 8")
+		}
+		cmd := exec.CommandContext(ctx, filepath.Join(dir, path.Base(m[1])), fields...)
 		var out, errs bytes.Buffer
 		cmd.Stdout, cmd.Stderr, cmd.Stdin = &interrupter{&out, cmd}, &errs, strings.NewReader("")
 		if err := cmd.Run(); err != nil {

@@ -283,7 +283,7 @@ func TestBothAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	met, own := 0, 0
-	groupsOf(t, 13, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, 26, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		for _, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
 			var r [3]search.Result
 			for i := range r {

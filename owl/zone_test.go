@@ -328,7 +328,7 @@ func TestUntested(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks for seconds; the run without -short does")
 	}
-	for _, nodes := range []int{400, 1500, 6000} {
+	for _, nodes := range []int{400, 1500} {
 		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}})
 		if err != nil {
 			t.Fatal(err)

@@ -135,7 +135,7 @@ func TestSmallBoards(t *testing.T) {
 
 // TestContract puts all movers through the conformance test of engines.
 func TestContract(t *testing.T) {
-	engines := []gtp.Engine{simple(), random(), searching()}
+	engines := []gtp.Engine{simple(), random(), searchingWith(10)}
 	for _, rules := range []board.Rules{board.Japanese(), board.NewZealand()} {
 		for _, size := range []int{2, 3, 4} {
 			for _, e := range engines {

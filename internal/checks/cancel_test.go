@@ -83,7 +83,7 @@ func TestCancel(t *testing.T) {
 	}
 	times := *cancelTimes
 	if times == 0 {
-		if times = 3; testing.Short() {
+		if times = 2; testing.Short() {
 			times = 1
 		}
 	}
