@@ -41,10 +41,12 @@ const (
 	// readNodes bounds a question of the finisher, and quickNodes one inside a region.
 	readNodes  = 2000
 	quickNodes = 300
-	// manyNodes is when it stops to look ahead, and mostNodes when it goes on with the
-	// reader for regions alone. A question without nodes counts as askNodes.
+	// manyNodes is when it stops to look ahead, mostNodes when it goes on with the
+	// reader for regions alone, and allNodes when it does not read any more. A question without nodes
+	// counts as askNodes.
 	manyNodes = 60_000
-	mostNodes = 120_000
+	mostNodes = 80_000
+	allNodes  = 250_000
 	askNodes  = 5
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4
@@ -83,7 +85,7 @@ func (f *finisher) reader() search.Reader {
 }
 
 func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context, *board.Board, board.Point) (search.Result, error)) search.Result {
-	if f.err != nil {
+	if f.err != nil || f.spent > allNodes {
 		return search.Result{Move: board.NoPoint}
 	}
 	r, err := ask(f.ctx, b, p)

@@ -83,3 +83,30 @@ func TestLoss(t *testing.T) {
 		t.Errorf("the board says %d, want 4", got)
 	}
 }
+
+// TestAllNodes: a finisher that has read as much as it may reads no more.
+func TestAllNodes(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X . . O . .
+		X X . . O . .
+		. X X O O . .
+		X X . . O O O
+		X . X O X O .
+		. X X O X X O
+		. X . . X . O`)
+	e := newInner(t)
+	for _, spent := range []int{0, allNodes, allNodes + 1} {
+		s := &situation{e: e, b: b.Clone(), toPlay: board.Black, owner: make([]float64, board.NumPoints), plain: make([]float64, board.NumPoints)}
+		f := newFinisher(t.Context(), s)
+		f.spent = spent
+		if err := f.finish(board.Black); err != nil {
+			t.Fatal(err)
+		}
+		if reads := f.spent > spent; reads != (spent <= allNodes) {
+			t.Errorf("after %d nodes: %d", spent, f.spent)
+		}
+		if f.spent > allNodes+4*readNodes {
+			t.Errorf("after %d nodes: %d, want %d at most", spent, f.spent, allNodes)
+		}
+	}
+}
