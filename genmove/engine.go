@@ -194,38 +194,16 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 			return err
 		}
 	}
-	valuer := e.o.Valuer
-	if valuer == nil {
-		k := Points{Seed: e.o.Seed, NoThreats: m.conservative}
-		if m.conservative {
-			k.Seed = 0
-		} else {
-			k.Overlook = Carelessness(s.Level)
-		}
-		var err error
-		if valuer, err = e.trials(s, only{k, m.allowed}, k.Seed); err != nil {
-			return err
-		}
-	} else {
-		valuer = only{valuer, m.allowed}
-	}
 	if m.allowed != nil {
 		for p := range m.allowed.All() {
 			r.Add(Reason{Kind: Habit, Move: p, Value: habitLeast, Source: "one of the moves in question"})
 		}
 	}
-	if err := e.pick(ctx, s, r, valuer, d); err != nil {
+	if err := e.value(ctx, s, r, d, m); err != nil {
 		return err
 	}
-	if d.Value <= endgameBelow {
-		for _, x := range e.endgame {
-			if err := x.Reasons(ctx, s, r); err != nil {
-				return err
-			}
-		}
-		if err := e.pick(ctx, s, r, valuer, d); err != nil {
-			return err
-		}
+	if err := pick(ctx, s, d); err != nil {
+		return err
 	}
 	if d.Move == board.Pass && m.allowed == nil {
 		if err := e.finish(ctx, s, d, m); err != nil {
@@ -238,24 +216,70 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 	return nil
 }
 
-// trials returns the usual Valuer: what v says, corrected by random games from a level on.
-func (e *Engine) trials(s *Situation, v Valuer, seed int64) (Valuer, error) {
-	if DefaultTrials(s.Board.Size(), s.Level) == 0 {
-		return v, nil
+// value values the moves, with the reasons of the endgame where nothing large is left. The
+// usual Valuer is corrected by random games from a level on.
+func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decision, m mode) (err error) {
+	valuer, usual := e.o.Valuer, e.o.Valuer == nil
+	seed := e.o.Seed
+	if m.conservative {
+		seed = 0
+	}
+	if usual {
+		k := Points{Seed: seed, NoThreats: m.conservative}
+		if !m.conservative {
+			k.Overlook = Carelessness(s.Level)
+		}
+		valuer = k
+	}
+	valuer = only{valuer, m.allowed}
+	if d.Moves, err = valuer.Value(ctx, s, r); err != nil {
+		return err
+	}
+	if most(d.Moves) <= endgameBelow {
+		for _, x := range e.endgame {
+			if err := x.Reasons(ctx, s, r); err != nil {
+				return err
+			}
+		}
+		if d.Moves, err = valuer.Value(ctx, s, r); err != nil {
+			return err
+		}
+	}
+	if !usual || DefaultTrials(s.Board.Size(), s.Level) == 0 {
+		return nil
 	}
 	if e.player == nil {
-		t, err := e.o.Prior, error(nil)
+		t := e.o.Prior
 		if t == nil {
 			if t, err = prior.Shipped(); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		if e.player, err = playout.NewLearnt(t); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return &Trials{Valuer: v, Player: e.player, Seed: uint64(seed)}, nil
+	t := Trials{Valuer: valued(d.Moves), Player: e.player, Seed: uint64(seed)}
+	d.Moves, err = t.Value(ctx, s, r)
+	return err
 }
+
+// most returns the value of the best legal move of a list, 0 without any.
+func most(list []Valued) float64 {
+	v := 0.0
+	for i := range list {
+		if !list[i].Illegal {
+			v = max(v, list[i].Value)
+		}
+	}
+	return v
+}
+
+// valued is a Valuer that has its answer.
+type valued []Valued
+
+// Value implements Valuer.
+func (v valued) Value(context.Context, *Situation, *Reasons) ([]Valued, error) { return v, nil }
 
 // only leaves out moves that are not allowed; nil allows all.
 type only struct {
@@ -272,13 +296,9 @@ func (o only) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, er
 	return list, err
 }
 
-// pick values the moves and chooses one.
-func (e *Engine) pick(ctx context.Context, s *Situation, r *Reasons, valuer Valuer, d *Decision) error {
-	list, err := valuer.Value(ctx, s, r)
-	d.Moves = list
-	if err != nil {
-		return err
-	}
+// pick chooses one of the moves that were valued.
+func pick(ctx context.Context, s *Situation, d *Decision) error {
+	list := d.Moves
 	i, why, err := choose(ctx, s, list)
 	if i >= 0 {
 		d.Move, d.Value, d.Why = list[i].Move, list[i].Value, why
