@@ -418,13 +418,19 @@ func (d *Decision) Thoughts() []gtp.Thought {
 
 // ConservativeMove implements gtp.ConservativeEngine.
 func (e *Engine) ConservativeMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	p, _, err := e.ConservativeThink(ctx, g, c)
+	return p, err
+}
+
+// ConservativeThink implements gtp.ConservativeThinker.
+func (e *Engine) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
 	ctx, cancel := e.bounded(ctx, g, c)
 	defer cancel()
 	d, err := e.Conservative(ctx, g, c)
 	if err != nil {
-		return board.NoPoint, err
+		return board.NoPoint, nil, err
 	}
-	return d.Move, nil
+	return d.Move, d.Thoughts(), nil
 }
 
 // CleanupMove implements gtp.CleanupEngine.

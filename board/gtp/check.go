@@ -135,6 +135,18 @@ func (k *engineCheck) optional(ctx context.Context) error {
 		if err := k.legal(p); err != nil {
 			return err
 		}
+		if e, ok := k.e.(ConservativeThinker); ok {
+			again, err := k.choose(ctx, "ConservativeThink", func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+				p, _, err := e.ConservativeThink(ctx, g, c)
+				return p, err
+			})
+			if err != nil {
+				return err
+			}
+			if again != p {
+				return fmt.Errorf("ConservativeMove chose %v, ConservativeThink %v", p, again)
+			}
+		}
 	}
 	if e, ok := k.e.(CleanupEngine); ok {
 		p, err := k.choose(ctx, "CleanupMove", e.CleanupMove)

@@ -264,13 +264,23 @@ func conservative(ctx context.Context, c *Call, seed int64) error {
 	}
 	s := c.server
 	choose := s.mover()
-	if e, ok := s.cfg.Engine.(ConservativeEngine); ok {
+	var list []Thought
+	switch e := s.cfg.Engine.(type) {
+	case ConservativeThinker:
+		choose = func(ctx context.Context, g *board.Game, color board.Color) (p board.Point, err error) {
+			p, list, err = e.ConservativeThink(ctx, g, color)
+			return p, err
+		}
+	case ConservativeEngine:
 		choose = e.ConservativeMove
 	}
 	defer s.underSeed(seed)()
 	p, err := s.choose(ctx, choose, color)
 	if err != nil {
 		return err
+	}
+	if list != nil {
+		s.generated = list
 	}
 	c.PrintVertex(p)
 	return nil

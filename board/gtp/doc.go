@@ -13,6 +13,7 @@
 //	Engine                  genmove, genmove_black, genmove_white, reg_genmove,
 //	                        gg_genmove
 //	ConservativeEngine      (a reg_genmove of its own)
+//	ConservativeThinker     (and what top_moves and all_move_values tell after it)
 //	CandidateEngine, ThinkingEngine
 //	                        top_moves, top_moves_black, top_moves_white,
 //	                        restricted_genmove, analyze, genmove_analyze, and

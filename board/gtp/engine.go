@@ -31,6 +31,14 @@ type ConservativeEngine interface {
 	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
+// ConservativeThinker is a ConservativeEngine that tells in the same go what it thinks of the
+// other moves, as a ThinkingEngine does: top_moves and all_move_values tell it after a
+// reg_genmove.
+type ConservativeThinker interface {
+	ConservativeEngine
+	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (board.Point, []Thought, error)
+}
+
 // CleanupEngine moves at the end of a game whose players disagree on what is
 // dead: it captures dead stones before it passes.
 type CleanupEngine interface {

@@ -496,3 +496,32 @@ func TestCheckAnalysis(t *testing.T) {
 		}
 	}
 }
+
+// careful is a reporter whose moves of reg_genmove are others.
+type careful struct{ *reporter }
+
+func (careful) ConservativeMove(context.Context, *board.Game, board.Color) (board.Point, error) {
+	return board.At(3, 3), nil
+}
+
+func (e careful) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
+	p, err := e.ConservativeMove(ctx, g, c)
+	return p, []gtp.Thought{{Candidate: gtp.Candidate{Point: p, Value: 2}}, {Candidate: gtp.Candidate{Point: board.At(0, 0), Value: 1}}}, err
+}
+
+// TestConservativeThinker: after a reg_genmove top_moves and all_move_values tell what was thought of for it,
+// and after a genmove again what was thought of for that.
+func TestConservativeThinker(t *testing.T) {
+	s := newServer(t, gtp.Config{Size: 5, Engine: careful{newReporter()}})
+	for _, step := range [][2]string{
+		{"reg_genmove b", "D4"},
+		{"top_moves", "D4 2.00 A1 1.00 "},
+		{"all_move_values", "D4   2.00\nA1   1.00"},
+		{"genmove b", "C3"},
+		{"top_moves", "C3 9.00 B2 4.00 PASS -1.00 "},
+	} {
+		if got := do(t, s, step[0]); got != step[1] {
+			t.Errorf("%s: %q, want %q", step[0], got, step[1])
+		}
+	}
+}
