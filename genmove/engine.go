@@ -106,7 +106,7 @@ func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, er
 	if err != nil {
 		return nil, err
 	}
-	list := []Reasoner{Strings{}, Groups{}, Rooms{}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
+	list := []Reasoner{Strings{}, Groups{}, Rooms{known: new(roomsKnown)}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
 	if p := db.general(); len(p) > 0 {
 		patterns, err := NewPatterns(a, p...)
 		if err != nil {

@@ -203,5 +203,5 @@ func ExampleRooms() {
 	for _, p := range r.Moves() {
 		fmt.Println(r.At(p).Reasons[0], r.At(p).MinTerritory)
 	}
-	// Output: B1: expand territory [rooms, by search] 15
+	// Output: B1: expand territory [rooms, by search] 14
 }

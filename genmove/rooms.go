@@ -2,6 +2,8 @@ package genmove
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
@@ -13,17 +15,33 @@ import (
 // area, which knows what a move is worth there also where nobody dies by it, such as one
 // that makes a seki of territory.
 type Rooms struct {
-	// Nodes bounds the search of each room for each of both players, 0 for DefaultRoomNodes.
+	// Nodes bounds each question about a room, 0 for DefaultRoomNodes.
 	Nodes int
+
+	known *roomsKnown // or nil
+}
+
+// roomsKnown are the answers about rooms as they were in positions before, since a room stays as it is
+// for many moves. It belongs to one goroutine.
+type roomsKnown struct{ answers map[uint64]roomAnswer }
+
+// mostRooms is how many answers are kept.
+const mostRooms = 256
+
+// roomAnswer is what a player gains as territory by playing first, and the moves that gain it;
+// none if it is nothing, or was not found within the limit.
+type roomAnswer struct {
+	gain float64
+	best []board.Point
 }
 
 // DefaultRoomNodes is the bound of Rooms if nothing is said.
-const DefaultRoomNodes = 40000
+const DefaultRoomNodes = 200_000
 
 const (
-	roomPoints = 9 // the most points of a room, with the stones inside it
-	roomDepth  = 6 // how many moves more than a room has points are looked ahead
-	roomsFrom  = 6 // the level from which rooms are read
+	roomPoints = 11 // the most points of a room, with the stones inside it
+	roomDepth  = 6  // how many moves more than a room has points are looked ahead
+	roomsFrom  = 6  // the level from which rooms are read
 
 	// A neutral point belongs to him who takes it, so that playing first there makes a
 	// difference of two points of area, and none of territory.
@@ -59,8 +77,16 @@ func (x Rooms) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 					seen.Add(q)
 				}
 			}
-			if err := m.reasons(ctx, s, r, limit); err != nil {
+			m.territory = s.Game == nil || s.Game.Rules().Scoring != board.AreaScoring
+			a, err := x.answer(ctx, m, s.ToPlay, limit)
+			if err != nil {
 				return err
+			}
+			for _, p := range a.best {
+				r.Add(Reason{Kind: ExpandTerritory, Move: p, Value: a.gain, Source: "rooms, by search"})
+				c := r.At(p)
+				c.MinTerritory = max(c.MinTerritory, a.gain)
+				c.KnownSafe = true
 			}
 		}
 	}
@@ -77,10 +103,14 @@ type room struct {
 	walls  []board.Point // the first stones of the strings around it
 	stones int           // of the walls
 	seen   map[roomKey]roomValue
-	nodes  int
-	limit  int
-	err    error
-	ctx    context.Context
+	path   []uint64 // the positions so far
+	// Eyes in a seki are no points.
+	territory bool
+	free      board.Color // he may take a ko back at once, Empty if nobody may
+	nodes     int
+	limit     int
+	err       error
+	ctx       context.Context
 }
 
 // roomKey is a position in a room.
@@ -92,11 +122,19 @@ type roomKey struct {
 }
 
 // roomValue is what is known of a position: its score is from low to high, if so many moves
-// are looked ahead.
+// are looked ahead, and the best move so far.
 type roomValue struct {
 	low, high int16
 	depth     int16
+	move      board.Point
 }
+
+// allDepths is the depth of a roomValue that depends on none, and firstDepth the first one that is
+// looked ahead.
+const (
+	allDepths  = math.MaxInt16
+	firstDepth = 4
+)
 
 // roomAround returns the room that holds all liberties of the string at p, and reports
 // whether there is one: all strings around it that are p's have no liberties elsewhere,
@@ -164,124 +202,304 @@ func (s *Situation) roomAround(p board.Point) (*room, bool) {
 	return m, len(m.walls) > 0
 }
 
-// reasons writes down the moves of the player whose turn it is that reach in the room what
-// can be reached, if that is more than the opponent leaves him when playing first.
-func (m *room) reasons(ctx context.Context, s *Situation, r *Reasons, limit int) error {
-	m.ctx, m.seen = ctx, make(map[roomKey]roomValue)
-	opp := s.ToPlay.Opponent()
-	m.nodes, m.limit = 0, limit
-	depth := len(m.points) + roomDepth
-	second, ok := m.value(opp, false, depth)
-	if !ok {
-		return m.err
+// answer returns what a player gains in a room, from memory if the room was the same before.
+func (x Rooms) answer(ctx context.Context, m *room, c board.Color, limit int) (roomAnswer, error) {
+	if x.known == nil {
+		return m.solve(ctx, c, limit)
 	}
-	m.nodes = 0
-	pass, ok := m.value(opp, true, depth)
-	if !ok {
-		return m.err
+	key := m.key(c, limit)
+	if a, ok := x.known.answers[key]; ok {
+		return a, nil
 	}
-	sign := 1
-	if s.ToPlay != m.owner {
-		sign = -1
+	a, err := m.solve(ctx, c, limit)
+	if err != nil {
+		return a, err
 	}
-	var best []board.Point
-	most := sign * pass
-	for _, p := range m.points {
-		if !m.b.Try(p, s.ToPlay) {
-			continue
-		}
-		v, ok := m.value(opp, false, depth)
-		m.b.Undo()
-		if !ok {
-			return m.err
-		}
-		switch v *= sign; {
-		case v > most:
-			most, best = v, append(best[:0], p)
-		case v == most && len(best) > 0:
-			best = append(best, p)
-		}
+	if len(x.known.answers) >= mostRooms || x.known.answers == nil {
+		x.known.answers = make(map[uint64]roomAnswer)
 	}
-	area := most - sign*second
-	if area <= neutralArea {
-		return nil
-	}
-	// The move itself is a point of area that is no territory.
-	gain := float64(area - 1)
-	for _, p := range best {
-		r.Add(Reason{Kind: ExpandTerritory, Move: p, Value: gain, Source: "rooms, by search"})
-		c := r.At(p)
-		c.MinTerritory = max(c.MinTerritory, gain)
-		c.KnownSafe = true
-	}
-	return nil
+	x.known.answers[key] = a
+	return a, nil
 }
 
-// value returns the score with turn to move, after a pass of the other or not, and reports
-// whether it was found within the limit.
-func (m *room) value(turn board.Color, passed bool, depth int) (int, bool) {
+// key tells the room from others for a player.
+func (m *room) key(c board.Color, limit int) uint64 {
+	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
+	key := uint64(offset)
+	add := func(n int) { key = (key ^ uint64(n)) * prime }
+	ko, _ := m.b.Ko()
+	add(m.b.Size())
+	add(int(c))
+	add(int(m.owner))
+	add(int(ko))
+	add(limit)
+	if m.territory {
+		add(1)
+	}
+	add(m.stones)
+	for _, p := range m.points {
+		add(int(p)<<2 | int(m.b.At(p)))
+	}
+	for _, p := range m.walls {
+		add(int(p))
+	}
+	return key
+}
+
+// solve returns what a player gains in the room, and the moves with which he reaches what can be reached, if
+// that is more than the opponent leaves him when playing first. Of several moves those remain that reach it even if
+// the opponent may take kos back at once, if there are any.
+func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswer, err error) {
+	m.ctx, m.seen, m.limit = ctx, make(map[roomKey]roomValue), limit
+	opp := c.Opponent()
 	all := len(m.points) + m.stones
-	v := m.search(turn, passed, -all, all, depth)
-	return v, m.err == nil && m.nodes <= m.limit
+	var worth [3]int
+	for i, turn := range []struct {
+		c      board.Color
+		passed bool
+	}{{opp, false}, {opp, true}, {c, false}} {
+		v, ok := m.value(turn.c, turn.passed, -all, all)
+		if !ok {
+			return roomAnswer{}, m.err
+		}
+		worth[i] = v
+	}
+	second, pass, first := worth[0], worth[1], worth[2]
+	area := first - second
+	if c != m.owner {
+		area = -area
+	}
+	if first == pass || area <= neutralArea {
+		return roomAnswer{}, nil
+	}
+	// Stones that are played are area and no territory.
+	net := m.played(c)
+	net -= m.played(opp)
+	if m.err != nil || c != m.owner {
+		net = -net
+	}
+	if area <= net || m.err != nil {
+		return roomAnswer{}, m.err
+	}
+	a.gain = float64(area - net)
+	if a.best, err = m.reach(c, m.points, first); err != nil || len(a.best) < 2 {
+		return a, err
+	}
+	m.free, m.seen = opp, make(map[roomKey]roomValue)
+	sure, err := m.reach(c, a.best, first)
+	if len(sure) > 0 {
+		a.best = sure
+	}
+	return a, err
+}
+
+// played returns how many stones the owner plays more than the opponent if c moves first and both play as well
+// as they can until they pass. What is played while the other passes, to capture, only takes what is
+// dead already.
+func (m *room) played(c board.Color) int {
+	all := len(m.points) + m.stones
+	start := m.b.Depth()
+	defer m.b.UndoTo(start)
+	n, run, prisoners, passed := 0, 0, 0, false
+	for range len(m.points) + roomDepth {
+		v, ok := m.value(c, passed, -all, all)
+		if !ok {
+			return 0
+		}
+		// Who has as much by a pass passes.
+		w := m.count()
+		if !passed {
+			if w, ok = m.value(c.Opponent(), true, -all, all); !ok {
+				return 0
+			}
+		}
+		if v == w {
+			if passed {
+				break
+			}
+			passed = true
+			c = c.Opponent()
+			continue
+		}
+		m.value(c, passed, -all, all)
+		ko, _ := m.b.Ko()
+		p := m.seen[roomKey{m.b.StonesHash(), ko, c, passed}].move
+		taken := m.b.Prisoners(c)
+		if !m.b.Try(p, c) {
+			break
+		}
+		one := 1
+		if c != m.owner {
+			one = -1
+		}
+		if n += one; !passed {
+			run, prisoners = 0, 0
+		} else {
+			run += one
+		}
+		if prisoners += m.b.Prisoners(c) - taken; passed && prisoners > 0 {
+			n, run = n-run, 0
+		}
+		passed = false
+		c = c.Opponent()
+	}
+	if m.territory {
+		n += m.shared()
+	}
+	return n
+}
+
+// shared returns how many empty points of a room are the owner's in which stones of both live, a seki.
+func (m *room) shared() int {
+	own, guests, stones := 0, false, 0
+	for _, p := range m.points {
+		switch m.b.At(p) {
+		case m.owner:
+			stones++
+		case m.owner.Opponent():
+			stones--
+			outside := m.b.LibertySet(p)
+			outside.AndNot(&m.in)
+			guests = guests || outside.IsEmpty()
+		}
+	}
+	if guests {
+		own = m.count() - m.stones - stones
+	}
+	return max(own, 0)
+}
+
+// reach returns those of the moves of c after which the score is the given one, which is the best for him, none
+// if it is not found within the limit.
+func (m *room) reach(c board.Color, moves []board.Point, score int) (list []board.Point, err error) {
+	low, high := score-1, score // whether that is reached is all that is asked
+	if c != m.owner {
+		low, high = score, score+1
+	}
+	for _, p := range moves {
+		if !m.b.Try(p, c) {
+			continue
+		}
+		v, ok := m.value(c.Opponent(), false, low, high)
+		m.b.Undo()
+		if !ok {
+			return nil, m.err
+		}
+		if v == score {
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// value returns the score with turn to move, after a pass of the other or not, at least low and at most high,
+// and reports whether it was found within the limit. It looks deeper and deeper, until nothing depends on
+// how deep.
+func (m *room) value(turn board.Color, passed bool, low, high int) (int, bool) {
+	m.nodes = 0
+	m.path = append(m.path[:0], m.b.StonesHash())
+	v, most := 0, len(m.points)+roomDepth
+	for d := firstDepth; ; d = min(d+2, most) {
+		var open bool
+		if v, open = m.search(turn, passed, low, high, d); !open || d == most || m.err != nil || m.nodes > m.limit {
+			break
+		}
+	}
+	return min(max(v, low), high), m.err == nil && m.nodes <= m.limit
 }
 
 // search is a search of all moves for the score with a window and a memory of positions
-// (alpha-beta; see Knuth and Moore, An Analysis of Alpha-Beta Pruning, 1975).
-func (m *room) search(turn board.Color, passed bool, low, high, depth int) int {
+// (alpha-beta; see Knuth and Moore, An Analysis of Alpha-Beta Pruning, 1975). It reports as
+// open whether the score may depend on the depth.
+func (m *room) search(turn board.Color, passed bool, low, high, depth int) (score int, open bool) {
 	m.nodes++
 	if m.nodes&1023 == 0 && m.err == nil {
 		m.err = ended.Err(m.ctx)
 	}
 	for _, w := range m.walls {
 		if m.b.At(w) != m.owner {
-			return -len(m.points) - m.stones
+			return -len(m.points) - m.stones, false
 		}
 	}
 	if depth == 0 || m.err != nil || m.nodes > m.limit {
-		return m.count()
+		return m.count(), true
 	}
 	ko, _ := m.b.Ko()
 	key := roomKey{m.b.StonesHash(), ko, turn, passed}
 	known, ok := m.seen[key]
-	if ok && int(known.depth) == depth {
+	if ok && (known.depth == allDepths || int(known.depth) == depth) {
 		if int(known.low) >= high || known.low == known.high {
-			return int(known.low)
+			return int(known.low), known.depth != allDepths
 		}
 		if int(known.high) <= low {
-			return int(known.high)
+			return int(known.high), known.depth != allDepths
 		}
 	}
 	from, to := low, high
 	next := turn.Opponent()
-	// Passing first: whoever gains nothing by a move needs none.
-	best := 0
-	if passed {
-		best = m.count()
-	} else {
-		best = m.search(next, true, low, high, depth-1)
+	best, move := -len(m.points)-m.stones-1, board.NoPoint
+	if turn != m.owner {
+		best = -best
 	}
-	for _, p := range m.points {
+	mode := board.Strict
+	if turn == m.free {
+		mode = board.IgnoreKo
+	}
+	try := func(p board.Point) {
+		var v int
+		var o bool
+		switch {
+		case p == board.Pass && passed:
+			v = m.count()
+		case p == board.Pass:
+			v, o = m.search(next, true, low, high, depth-1)
+		case m.b.At(p) != board.Empty || !m.b.TryMode(p, turn, mode):
+			return
+		case slices.Contains(m.path, m.b.StonesHash()): // Nobody may repeat a position.
+			m.b.Undo()
+			open = true
+			return
+		default:
+			m.path = append(m.path, m.b.StonesHash())
+			v, o = m.search(next, false, low, high, depth-1)
+			m.path = m.path[:len(m.path)-1]
+			m.b.Undo()
+		}
+		open = open || o
 		if turn == m.owner {
+			if v > best {
+				best, move = v, p
+			}
 			low = max(low, best)
 		} else {
+			if v < best {
+				best, move = v, p
+			}
 			high = min(high, best)
 		}
+	}
+	first := board.Pass
+	if ok {
+		first = known.move
+	}
+	// Passing first: whoever gains nothing by a move needs none.
+	try(first)
+	if first != board.Pass && low < high {
+		try(board.Pass)
+	}
+	for _, p := range m.points {
 		if low >= high {
 			break
 		}
-		if m.b.At(p) != board.Empty || !m.b.Try(p, turn) {
-			continue
-		}
-		v := m.search(next, false, low, high, depth-1)
-		m.b.Undo()
-		if turn == m.owner {
-			best = max(best, v)
-		} else {
-			best = min(best, v)
+		if p != first {
+			try(p)
 		}
 	}
 	if m.err == nil && m.nodes <= m.limit {
-		k := roomValue{int16(best), int16(best), int16(depth)}
+		k := roomValue{int16(best), int16(best), int16(depth), move}
+		if !open {
+			k.depth = allDepths
+		}
 		all := int16(len(m.points) + m.stones)
 		if best <= from {
 			k.low = -all
@@ -290,7 +508,7 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) int {
 		}
 		m.seen[key] = k
 	}
-	return best
+	return best, open
 }
 
 // count returns the area of the owner in the room and the walls less that of the opponent.

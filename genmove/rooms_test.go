@@ -62,8 +62,8 @@ func plainSituation(t *testing.T, diagram string, c board.Color) *genmove.Situat
 }
 
 // TestRooms: four points in a row live whoever moves first. Of three in a row the middle
-// one decides about all of five stones and three points, which makes a difference of 16
-// points of area; the move itself is one of them, and no territory.
+// one decides: alive White has two points, dead he loses five stones and seven points, of which his opponent fills
+// one.
 func TestRooms(t *testing.T) {
 	if got := rooms(t, corner, board.Black); len(got) != 0 {
 		t.Errorf("Black gains something in four points in a row: %v", got)
@@ -81,8 +81,31 @@ func TestRooms(t *testing.T) {
 	b9 := boardtest.MustPoint(t, "B9")
 	for _, c := range []board.Color{board.Black, board.White} {
 		got := rooms(t, three, c)
-		if len(got) != 1 || got[b9] != 15 {
-			t.Errorf("%v: %v, want B9 alone with 15 points", c, got)
+		if len(got) != 1 || got[b9] != 14 {
+			t.Errorf("%v: %v, want B9 alone with 14 points", c, got)
+		}
+	}
+}
+
+// TestRoomsSeki: Black at A2 or B1 lives in his corner with five points; White who plays first there makes a
+// seki, in which Black has none, not even his eye. On the other side of the board two stones are worth four points.
+func TestRoomsSeki(t *testing.T) {
+	const diagram = `
+		X X . X . . . . .
+		O O O X . X X X X
+		O X X X X X . . .
+		O X O X O X . . .
+		O O O X O O X X X
+		X X O O O O O O O
+		. X X O . . O . .
+		. . X X O O O O O
+		. . . X O . O . .`
+	for _, c := range []board.Color{board.Black, board.White} {
+		got := rooms(t, diagram, c)
+		for name, want := range map[string]float64{"A2": 5, "B1": 5, "C9": 4} {
+			if v := got[boardtest.MustPoint(t, name)]; v != want {
+				t.Errorf("%v at %s: %v points, want %v", c, name, v, want)
+			}
 		}
 	}
 }

@@ -18,7 +18,8 @@ import (
 // some after each of the best moves, and some after a pass, the opponent first. What a move
 // gains in them by area, against the pass, and its value so far are averaged by how sure
 // each is. A quarter of the games follow the pass. Half of the others go to all moves alike, and the
-// half of the moves that looks worse then drops out of the rest, and so on.
+// half of the moves that looks worse then drops out of the rest, and so on. Moves whose gain a
+// search of all moves has found keep their values.
 //
 // Values know what reading knows, and random games know how strings work together that
 // are weak in several ways; on small boards they are right about different things. (Moves
@@ -122,7 +123,7 @@ func (k *Trials) choose(s *Situation, list []Valued) []*trial {
 	}
 	var tried []*trial
 	add := func(v *Valued) bool {
-		if _, forbidden := v.Step(StepForbidden); forbidden || v.Illegal {
+		if _, forbidden := v.Step(StepForbidden); forbidden || v.Illegal || v.proved() {
 			return false
 		}
 		b := s.Board.Clone()

@@ -158,7 +158,7 @@ func TestTrialsOfWorthless(t *testing.T) {
 	}
 }
 
-// TestTrialsChoice: only legal moves are tried that nothing forbids; of those that are not among
+// TestTrialsChoice: only legal moves are tried that nothing forbids and whose gain is not proved; of those that are not among
 // the best, players' favourites.
 func TestTrialsChoice(t *testing.T) {
 	s := made(t, `
@@ -174,6 +174,7 @@ func TestTrialsChoice(t *testing.T) {
 		liked("A5", 9, 0.9), // suicide
 		liked("C3", 5, 0.1),
 		{Move: pt(t, "D4"), Value: 4, Steps: []Step{{Name: StepForbidden}}},
+		{Move: pt(t, "B3"), Value: 4, Reasons: []Reason{{Kind: ExpandTerritory, Value: 4}, {Kind: Habit, Value: 0.9}}},
 		liked("C4", 3, 0),
 		liked("D3", 2, 0.3),
 		liked("E3", 1, 0.2),
