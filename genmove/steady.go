@@ -1,6 +1,8 @@
 package genmove
 
 import (
+	"slices"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -26,7 +28,7 @@ func (s *Situation) steady(f *examine.Facts, move board.Point) ([]board.Point, e
 	for _, w := range f.Worms.All() {
 		g, was, settled := s.fateBefore(w)
 		is := lost.Has(w.Origin)
-		if g == nil || settled || was == is || is != (w.Color == s.ToPlay) || s.fillsEye(move, g) {
+		if g == nil || settled || was == is || is != (w.Color == s.ToPlay) || s.fillsEye(move, g) || s.fillsLiberty(f.Board, move, g) {
 			continue
 		}
 		kept = append(kept, w.Origin)
@@ -95,6 +97,21 @@ func (s *Situation) capturedFirst(w *worm.Worm) bool {
 		return w.Attack().Code != search.Fail
 	}
 	return w.IsLost()
+}
+
+// fillsLiberty reports whether the string of a move, on b after it, has fewer liberties than one beside
+// it had before, of a group or of one that a group of the opponent is beside.
+func (s *Situation) fillsLiberty(b *board.Board, move board.Point, g *dragon.Dragon) bool {
+	for _, p := range move.Neighbors() {
+		h := s.Dragon(p)
+		if h == nil || h.Color != s.ToPlay || b.Liberties(move) >= s.Board.Liberties(p) {
+			continue
+		}
+		if h == g || slices.ContainsFunc(g.Hostile, func(i int) bool { return s.Dragons.Dragon(i) == h }) {
+			return true
+		}
+	}
+	return false
 }
 
 // fillsEye reports whether a move is in an eye space of the mover that a group is beside; without

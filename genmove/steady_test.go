@@ -114,6 +114,70 @@ func TestSteady(t *testing.T) {
 	}
 }
 
+// TestFillsLiberty: B1 leaves A1 and A2 one liberty less, which bears on them and on the group of
+// the opponent beside them; A3 and C3 take none of theirs.
+func TestFillsLiberty(t *testing.T) {
+	const diagram = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		X O . . . . . . .
+		X . O . . . . . X`
+	a1, b2, j1 := pt(t, "A1"), pt(t, "B2"), pt(t, "J1")
+	s := made(t, diagram, board.Black, []dragon.Dragon{{Origin: a1}, {Strings: []board.Point{b2, pt(t, "C1")}, Hostile: []int{0}}, {Origin: j1}}, nil)
+	for _, c := range []struct {
+		move, group string
+		want        bool
+	}{
+		{"B1", "A1", true}, {"B1", "B2", true}, {"B1", "J1", false}, {"A3", "A1", false}, {"A3", "B2", false}, {"C3", "A1", false}, {"H1", "J1", false},
+	} {
+		b := s.Board.Clone()
+		if err := b.Play(pt(t, c.move), board.Black, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.fillsLiberty(b, pt(t, c.move), s.Dragon(pt(t, c.group))); got != c.want {
+			t.Errorf("%s, %s: %t", c.move, c.group, got)
+		}
+		// If that group fares worse after the move, it fares as before where the move takes no liberty.
+		g := s.Dragon(pt(t, c.group))
+		worms := func(b *board.Board) *worm.Worms {
+			var list []worm.Worm
+			for _, o := range b.AppendStrings(nil, board.Empty) {
+				list = append(list, worm.Worm{Origin: o})
+			}
+			w, err := worm.NewWorms(b, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return w
+		}
+		lost := new(examine.LossesBy)
+		for p := range g.Stones.All() {
+			for q := range b.Stones(p) {
+				lost.WhiteFirst.Dead.Add(q)
+			}
+		}
+		s.Losses, s.Worms, s.Eyes = new(examine.LossesBy), worms(s.Board), new(eye.Map)
+		f := &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.White}, Losses: lost, Worms: worms(b)}
+		if g.Color == board.White {
+			s.Losses, f.Losses = lost, s.Losses
+		}
+		d, err := dragon.NewDragons(b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Dragons = d
+		kept, err := s.steady(f, pt(t, c.move))
+		if err != nil || (len(kept) == 0) != c.want {
+			t.Errorf("%s, %s: kept %v, %v", c.move, c.group, kept, err)
+		}
+	}
+}
+
 // TestConfirmedSteady: whoever takes a dead group for alive before a move and finds out after it loses
 // nothing by the move, wherever it is: it gains what it gains when the group is known to be dead.
 func TestConfirmedSteady(t *testing.T) {
