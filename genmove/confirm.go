@@ -19,30 +19,36 @@ const confirmFrom = 8
 
 // Confirmed returns what a move of the player whose turn it is gains as territory when the
 // position after it is examined anew, with the opponent to move first everywhere: what
-// Effect only claims. It needs Influence of s. The errors are those of
+// Effect only claims. Strings that are said to be lost after the move, and were not before it, count as before
+// unless they can be captured now or the move fills an eye. It needs Influence of s. The errors are those of
 // examine.Analyst.Facts; one of a move that the rules refuse wraps an error of
 // board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {
-	gain, _, err := s.confirmed(ctx, move)
+	gain, _, _, err := s.confirmed(ctx, move)
 	return gain, err
 }
 
-// confirmed is Confirmed, and returns the examined position after the move.
-func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *examine.Facts, error) {
+// confirmed is Confirmed, and returns the examined position after the move, and the strings that fare as before in
+// it; see steady.
+func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *examine.Facts, []board.Point, error) {
 	opp := s.Opponent()
 	if s.Influence == nil || s.Influence.First(opp) == nil {
-		return 0, nil, fmt.Errorf("%w: %v", examine.ErrMissing, examine.Influence)
+		return 0, nil, nil, fmt.Errorf("%w: %v", examine.ErrMissing, examine.Influence)
 	}
 	next, err := s.Position.After(move)
 	if err != nil {
-		return 0, nil, err
+		return 0, nil, nil, err
 	}
-	f, err := examined(ctx, s.Analyst, next, examine.Influence)
+	var kept []board.Point
+	f, err := examinedWith(ctx, s.Analyst, next, examine.Influence, func(f *examine.Facts) (err error) {
+		kept, err = s.steady(f, move)
+		return err
+	})
 	if err != nil {
-		return 0, nil, err
+		return 0, nil, nil, err
 	}
 	captured := s.Board.CapturedBy(move, s.ToPlay)
-	return influence.MoveValue(s.Influence.First(opp), f.Influence.First(opp), s.ToPlay, captured), f, nil
+	return influence.MoveValue(s.Influence.First(opp), f.Influence.First(opp), s.ToPlay, captured), f, kept, nil
 }
 
 // confirmBest corrects what the best moves claim as territory by what is so in the
@@ -73,7 +79,7 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 		}
 		done[best] = true
 		v := &list[best]
-		gain, f, err := s.confirmed(ctx, v.Move)
+		gain, f, kept, err := s.confirmed(ctx, v.Move)
 		if err != nil {
 			return err
 		}
@@ -83,6 +89,9 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 		part, note := gain-v.Territory, fmt.Sprintf("territory %.2f after it", gain)
 		if idle := k.idle(s, r, v, gain, f); idle > 0 {
 			part, note = part-idle, fmt.Sprintf("%s, %.2f less for groups that are about as weak as before", note, idle)
+		}
+		if len(kept) > 0 {
+			note = fmt.Sprintf("%s, as before: %v", note, kept)
 		}
 		v.add(StepConfirm, part, note)
 	}

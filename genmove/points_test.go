@@ -341,7 +341,7 @@ func TestCarelessness(t *testing.T) {
 	}
 }
 
-// TestDiscounted: a value with six points more, or as many as the best one has, is
+// TestDiscounted: a value with ten points more, or as many as the best one has, is
 // multiplied, and a fiftieth of it is left in any case.
 func TestDiscounted(t *testing.T) {
 	for _, c := range []struct{ v, factor, slack, want float64 }{
@@ -355,7 +355,7 @@ func TestDiscounted(t *testing.T) {
 		list []Valued
 		want float64
 	}{
-		{nil, 0}, {[]Valued{{Value: 3}, {Value: 4}}, 4}, {[]Valued{{Value: 30}}, 6}, {[]Valued{{Value: 3}, {Value: 5, Rough: true}, {Value: 5, Illegal: true}}, 3},
+		{nil, 0}, {[]Valued{{Value: 3}, {Value: 4}}, 4}, {[]Valued{{Value: 30}}, 10}, {[]Valued{{Value: 3}, {Value: 5, Rough: true}, {Value: 5, Illegal: true}}, 3},
 	} {
 		if got := slackOf(c.list); got != c.want {
 			t.Errorf("%v: %v, want %v", c.list, got, c.want)

@@ -101,6 +101,7 @@ type room struct {
 	points []board.Point // all points, empty or with stones inside
 	in     board.Set     // the same
 	walls  []board.Point // the first stones of the strings around it
+	sizes  []int         // of these strings
 	stones int           // of the walls
 	seen   map[roomKey]roomValue
 	path   []uint64 // the positions so far
@@ -181,6 +182,7 @@ func (s *Situation) roomAround(p board.Point) (*room, bool) {
 					return nil, false
 				}
 				m.walls = append(m.walls, b.Origin(q))
+				m.sizes = append(m.sizes, b.StringSize(q))
 				m.stones += b.StringSize(q)
 			case outside.IsEmpty():
 				// Inside: what it touches is part of the walls, or there is no room.
@@ -240,8 +242,9 @@ func (m *room) key(c board.Color, limit int) uint64 {
 	for _, p := range m.points {
 		add(int(p)<<2 | int(m.b.At(p)))
 	}
-	for _, p := range m.walls {
+	for i, p := range m.walls {
 		add(int(p))
+		add(m.sizes[i])
 	}
 	return key
 }
@@ -416,10 +419,18 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	if m.nodes&1023 == 0 && m.err == nil {
 		m.err = ended.Err(m.ctx)
 	}
-	for _, w := range m.walls {
+	fallen := 0
+	for i, w := range m.walls {
 		if m.b.At(w) != m.owner {
-			return -len(m.points) - m.stones, false
+			fallen += m.sizes[i]
 		}
+	}
+	switch all := len(m.points) + m.stones; {
+	case 2*fallen >= m.stones:
+		return -all, false
+	case fallen > 0:
+		// What becomes of the others is not searched: they count as living.
+		return all - 2*fallen, false
 	}
 	if depth == 0 || m.err != nil || m.nodes > m.limit {
 		return m.count(), true

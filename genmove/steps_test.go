@@ -251,7 +251,7 @@ func TestSoftcap(t *testing.T) {
 }
 
 // TestHabit: the likeliest move keeps its value, the others lose by their chances to the power
-// 0.45, and none all of it.
+// 0.45, of ten points more than they are worth, and none all of it.
 func TestHabit(t *testing.T) {
 	s := &Situation{Board: must(t, 13)}
 	chance := func(p float64) []Reason { return []Reason{{Kind: Habit, Value: p}} }
@@ -264,7 +264,7 @@ func TestHabit(t *testing.T) {
 		{Move: board.At(7, 2), Value: 10, Rough: true},
 	}
 	Points{}.habit(s, NewReasons(s), list)
-	for i, want := range []float64{10, 16*0.7320 - 6, 0.02, 36*math.Pow(0.025/0.405, 0.45) - 6, -1, 10} {
+	for i, want := range []float64{10, 20*0.7320 - 10, 0.02, 40*math.Pow(0.025/0.405, 0.45) - 10, -1, 10} {
 		if got := list[i].Value; math.Abs(got-want) > 0.011 {
 			t.Errorf("%v: %v, want %v", list[i].Move, got, want)
 		}

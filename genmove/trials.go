@@ -60,7 +60,8 @@ const (
 	// end of them: root mean squares, by judgement.
 	valueError = 3
 	trialError = 3
-	// After how many standard errors a gain makes something of a move that was worth nothing.
+	// After how many standard errors a gain makes something of a move that was worth nothing. Where
+	// territory is counted such a move costs a point, and the errors are those of random games without end, too.
 	clearGain = 2
 )
 
@@ -249,9 +250,13 @@ func (t *trier) play(ctx context.Context, x *trial, n int) error {
 func (t *trier) corrected(x *trial, base float64) float64 {
 	gain := x.mean() - base
 	square := t.spread / float64(t.games) / float64(x.games) // of the standard error
-	if x.v.Value <= 0 && gain < clearGain*math.Sqrt(square) {
+	const v, e = valueError * valueError, trialError * trialError
+	doubt := square
+	if t.s.Game == nil || t.s.Game.Rules().Scoring != board.AreaScoring {
+		doubt += e
+	}
+	if x.v.Value <= 0 && gain < clearGain*math.Sqrt(doubt) {
 		return x.v.Value
 	}
-	const v, e = valueError * valueError, trialError * trialError
 	return x.v.Value + v/(v+e+square)*(gain-x.v.Value)
 }

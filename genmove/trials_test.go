@@ -145,15 +145,33 @@ func TestTrialsDoubt(t *testing.T) {
 }
 
 // TestTrialsOfWorthless: a move that was worth nothing needs a gain of two standard errors. Where
-// the standard deviation is 2.5 points, 25 games leave an error of half a point.
+// the standard deviation is 2.5 points, 25 games leave an error of half a point; where a needless move
+// costs a point, the error of three points that is left after any number of games counts, too: √9.25 = 3.04.
 func TestTrialsOfWorthless(t *testing.T) {
+	japanese, err := board.NewGame(9, board.Japanese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	chinese, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const weight = 9 / (18 + 0.25)
 	for _, c := range []struct {
+		game       *board.Game
 		gain, want float64
-	}{{0.9, 0}, {1.1, 1.1 * 9 / (18 + 0.25)}, {-5, 0}} {
+	}{
+		{chinese, 0.9, 0}, {chinese, 1.1, 1.1 * weight}, {chinese, -5, 0},
+		{japanese, 1.1, 0}, {japanese, 6, 0}, {japanese, 6.1, 6.1 * weight}, {nil, 6, 0}, {nil, 6.1, 6.1 * weight},
+	} {
 		x := &trial{v: &Valued{}, sum: 25 * c.gain, games: 25}
-		tr := trier{games: 100, spread: 100 * 6.25}
+		tr := trier{s: &Situation{Game: c.game}, games: 100, spread: 100 * 6.25}
 		if got := tr.corrected(x, 0); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("gain %.1f: %v, want %v", c.gain, got, c.want)
+		}
+		worth := &trial{v: &Valued{Value: 1}, sum: 25 * c.gain, games: 25}
+		if got, want := tr.corrected(worth, 0), 1+weight*(c.gain-1); math.Abs(got-want) > 1e-9 {
+			t.Errorf("gain %.1f of a move worth a point: %v, want %v", c.gain, got, want)
 		}
 	}
 }

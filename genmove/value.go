@@ -352,7 +352,7 @@ const (
 // out. Moves that capture, save or kill something outright count as likely by provedChance
 // at least.
 const (
-	habitSlack   = 6
+	habitSlack   = 10
 	habitFloor   = 0.005
 	largePower   = 0.45
 	smallPower   = 0.2
