@@ -1,0 +1,209 @@
+package reading
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestHasMore makes the candidates at a ply and, from nothing, those a ply earlier: a frame
+// tells who had more candidates there, hasMore whether some of them can be played, and
+// neither changes the frame.
+func TestHasMore(t *testing.T) {
+	r := New(Options{})
+	count := map[bool]int{}
+	silent, helps := 0, 0
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		b := pos.Board
+		for _, str := range b.AppendStrings(nil, board.Empty) {
+			n := b.Liberties(str)
+			if n > 4 || (i+int(str))%2 != 0 {
+				continue
+			}
+			c, err := r.begin(t.Context(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ply := 1 + (i/2+int(str)*5)%18
+			for _, routine := range []int{keyAttack, keyDefend} {
+				mover, ahead := b.At(str), moreDefence
+				if routine == keyAttack {
+					mover, ahead = mover.Opponent(), moreAttack
+				}
+				f := c.batches(routine, str, n, ply)
+				// more reports whether there are other moves a ply earlier.
+				more := func() bool {
+					early := c.batches(routine, str, n, ply-1)
+					for _, p := range early.moves[:early.n] {
+						if !f.seen.Has(p) && b.TryKo(p, mover) {
+							b.Undo()
+							return true
+						}
+					}
+					return false
+				}
+				check := func(tells bool) {
+					want := more()
+					if !tells {
+						if silent++; want {
+							t.Errorf("line %d, %v, routine %d: more candidates at ply %d than at %d, which the frame does not tell", i+1, str, routine, ply-1, ply)
+						}
+						return
+					}
+					count[want]++
+					seen, had := f.seen, f.n
+					if got := c.hasMore(f, routine, str, n, ply-1); got != want {
+						t.Errorf("line %d, %v, routine %d: more candidates at ply %d than at %d: %v, want %v", i+1, str, routine, ply-1, ply, got, want)
+					}
+					if f.seen != seen || f.n != had {
+						t.Errorf("line %d, %v, routine %d: the frame changes", i+1, str, routine)
+					}
+				}
+				check(f.more&ahead != 0)
+				if routine == keyDefend {
+					help := c.help
+					c.help = c.all
+					if f.more&moreHelp != 0 {
+						helps++
+					}
+					check(f.more&moreHelp != 0)
+					c.help = help
+				}
+			}
+			if err := c.finish(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%v, %d of help, %d without a word", count, helps, silent)
+	if count[true] < 500 || count[false] < 500 || silent < 500 || helps < 500 {
+		t.Errorf("%v, %d of help, %d without a word", count, helps, silent)
+	}
+}
+
+// batches returns a frame with all candidates at a ply, of all batches.
+func (r *core) batches(routine int, str board.Point, n, ply int) *frame {
+	f := r.frame(ply, str)
+	f.start(r.b, str)
+	for f.stage < attackStages {
+		if routine == keyAttack {
+			r.genAttackStage(f, str, n, ply)
+		} else {
+			r.genDefendStage(f, str, n, ply)
+		}
+	}
+	return f
+}
+
+// TestEscapeByCapture plays out each capture of a string beside the target and away from its
+// liberties. The look finds the lowest of those that give it more liberties than are read.
+func TestEscapeByCapture(t *testing.T) {
+	r := New(Options{})
+	yes, no, kos := 0, 0, 0
+	look := func(where int, b *board.Board, str board.Point, ply int) {
+		c, err := r.begin(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, def := b.Liberties(str), b.At(str)
+		f := c.frame(ply, str)
+		f.start(b, str)
+		got := c.escapeByCapture(f, str, n, ply)
+		most := c.reach(ply + 1)
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+		want := board.NoPoint
+		several := false
+		empty := b.EmptyPoints()
+		for p := range empty.All() {
+			if b.IsLiberty(str, p) {
+				continue
+			}
+			stones, taken := 0, 0
+			for _, q := range p.Neighbors() {
+				if b.At(q) == def.Opponent() && b.Liberties(q) == 1 {
+					taken++
+					stones += b.StringSize(q)
+				}
+			}
+			_, ko := b.IsKoCapture(p, def)
+			if taken == 0 || !b.TryKo(p, def) {
+				continue
+			}
+			if b.Liberties(str) > most {
+				if ko {
+					kos++ // it may be taken back
+				} else if want == board.NoPoint || p < want {
+					// Of several strings that are taken at once the look counts one.
+					want, several = p, taken > 1
+				}
+			}
+			b.Undo()
+		}
+		if several {
+			return
+		}
+		if want == board.NoPoint {
+			no++
+		} else {
+			yes++
+		}
+		if got != want {
+			t.Errorf("position %d: %v gets away at ply %d by %v, want %v", where, str, ply, got, want)
+		}
+	}
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		for _, str := range pos.Board.AppendStrings(nil, board.Empty) {
+			// Up to four, three and two liberties are read at these plies.
+			for k, ply := range []int{0, 9, 18} {
+				if pos.Board.Liberties(str) <= 4-k {
+					look(i, pos.Board, str, ply)
+				}
+			}
+		}
+	}
+	t.Logf("%d get away, %d do not, %d by kos", yes, no, kos)
+	if yes < 30 || no < 300 || kos < 1 {
+		t.Errorf("%d get away, %d do not, %d by kos", yes, no, kos)
+	}
+}
+
+// TestSettingsHaveKeys: readers with different depths, or another rule of ko, may share a
+// memory and a table, so that no two settings have the same key.
+func TestSettingsHaveKeys(t *testing.T) {
+	usual := Level(DefaultLevel)
+	list := []Params{usual, Level(7), Level(12), usual.Deepen(1), {}}
+	for _, change := range []func(*Params){
+		func(p *Params) { p.Depth++ },
+		func(p *Params) { p.BranchDepth++ },
+		func(p *Params) { p.BackfillDepth++ },
+		func(p *Params) { p.Backfill2Depth++ },
+		func(p *Params) { p.BreakChainDepth++ },
+		func(p *Params) { p.SuperstringDepth++ },
+		func(p *Params) { p.FourlibDepth++ },
+		func(p *Params) { p.KoDepth++ },
+		func(p *Params) { p.Depth, p.BranchDepth = p.BranchDepth, p.Depth },
+	} {
+		p := usual
+		change(&p)
+		list = append(list, p)
+	}
+	for _, p := range list[:len(list):len(list)] {
+		rough := p
+		rough.Rough = true
+		list = append(list, p.Thoroughly(), rough, rough.Thoroughly())
+	}
+	known := map[uint64]Params{}
+	for _, p := range list {
+		for _, ko := range []search.KoScheme{search.KoStrict, search.KoLoose, search.KoResolving} {
+			key := newSettings(p, DefaultNodes, ko).pkey
+			if q, ok := known[key]; ok {
+				t.Errorf("%+v by rule %d and %+v have the same key", p, ko, q)
+			}
+			known[key] = p
+		}
+	}
+}
