@@ -1,0 +1,78 @@
+package reading
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Solved is a string of a file of testdata, with what something else says of it: an exhaustive
+// solver in solved.txt, GNU Go 3.8 at level 10 in gnugo.txt.
+type Solved struct {
+	Line           int
+	Board          *board.Board
+	Str            board.Point
+	Attack, Defend search.Code
+}
+
+// ReadSolved reads a file of testdata with a line for each string: the rows of the board from
+// the top, a stone of the string, and the codes of the attacker and of the defender.
+func ReadSolved(t testing.TB, name string) (list []Solved) {
+	t.Helper()
+	f, err := os.Open(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		w := strings.Fields(lines.Text())
+		if len(w) != 4 {
+			t.Fatalf("%s:%d: %d words", name, n, len(w))
+		}
+		x := Solved{Line: n, Board: boardtest.MustParse(t, diagram(w[0]))}
+		x.Str = boardtest.MustPoint(t, w[1])
+		for i, code := range []*search.Code{&x.Attack, &x.Defend} {
+			if err := code.UnmarshalText([]byte(w[2+i])); err != nil {
+				t.Fatalf("%s:%d: %v", name, n, err)
+			}
+		}
+		list = append(list, x)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestSolvedByUsualSearch leaves out the proofs for strings that are closed in, which answer
+// most questions on small boards, so that the usual search has to find the answers.
+func TestSolvedByUsualSearch(t *testing.T) {
+	r := New(Options{})
+	for _, x := range append(ReadSolved(t, "solved.txt"), ReadSolved(t, "gnugo.txt")...) {
+		for routine, want := range [...]search.Code{keyAttack: x.Attack, keyDefend: x.Defend} {
+			c, str, err := r.ask(t.Context(), x.Board, x.Str)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, move := c.confirmed(routine, str)
+			if err := c.finish(); err != nil {
+				t.Fatal(err)
+			}
+			if got != want {
+				t.Errorf("line %d, routine %d: %v %v, want %v\n%v", x.Line, routine, got, move, want, x.Board)
+			}
+		}
+	}
+}
+
+// diagram puts rows of characters one below the other, with blanks between the points.
+func diagram(rows string) string {
+	return strings.Join(strings.Split(strings.ReplaceAll(rows, "/", "\n"), ""), " ")
+}
