@@ -207,3 +207,46 @@ func TestSettingsHaveKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestKoDepth: a ko that must be taken against the ban is taken up to the depth of the level, and
+// one that need not be taken so farther on.
+func TestKoDepth(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. X O . O . . . .
+		. . X O . . . . .`)
+	str := boardtest.MustPoint(t, "D2")
+	if err := b.Play(str, board.Black, board.Strict); err != nil { // takes a stone
+		t.Fatal(err)
+	}
+	for _, level := range []int{2, DefaultLevel, 14} {
+		p := Level(level)
+		r := New(Options{Params: p})
+		for ply := range p.KoDepth + 3 {
+			want := search.KoB
+			if ply > p.KoDepth {
+				want = search.Fail
+			}
+			if got, _, _ := readAt(t, r, b, str, keyAttack, ply, false); got != want {
+				t.Errorf("level %d: %v at ply %d, want %v; KoDepth is %d", level, got, ply, want, p.KoDepth)
+			}
+		}
+	}
+	for _, m := range []board.Move{{Color: board.White, Point: board.At(7, 7)}, {Color: board.Black, Point: board.At(7, 6)}} {
+		if err := b.Play(m.Point, m.Color, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := New(Options{})
+	for _, ply := range []int{0, 8, 9, 12} {
+		if got, _, _ := readAt(t, r, b, str, keyAttack, ply, false); got != search.KoA {
+			t.Errorf("%v at ply %d without a ban, want %v", got, ply, search.KoA)
+		}
+	}
+}
