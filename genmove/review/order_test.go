@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -218,5 +219,35 @@ func TestErrorOfPosition(t *testing.T) {
 	})
 	if !errors.Is(err, board.ErrNoHistory) || !slices.Equal(seen, []int{3}) {
 		t.Errorf("%v after %v, want %v after 3", err, seen, board.ErrNoHistory)
+	}
+}
+
+// TestReviewEnds: a review whose context ends, before it begins or after any number of positions,
+// has that error and finds nothing.
+func TestReviewEnds(t *testing.T) {
+	g := randomGame(t, board.Chinese(), 5, 6, 0.5)
+	r, err := New(Options{Workers: 1, Games: 5, Again: 6, Least: 0.01, Most: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	if _, err := r.Review(t.Context(), g, func(Progress) { all++ }); err != nil || all < 9 {
+		t.Fatalf("%d positions, %v", all, err)
+	}
+	for end := range all {
+		ctx, cancel := context.WithCancel(t.Context())
+		if end == 0 {
+			cancel()
+		}
+		n := 0
+		found, err := r.Review(ctx, g, func(Progress) {
+			if n++; n == end {
+				cancel()
+			}
+		})
+		cancel()
+		if !errors.Is(err, context.Canceled) || found != nil {
+			t.Errorf("after %d of %d positions: %v, %v", end, all, found, err)
+		}
 	}
 }
