@@ -203,6 +203,13 @@ func TestWatcherFirst(t *testing.T) {
 	if err != nil || len(got) != 2 || got[0].Point != board.At(2, 2) || got[0].Visits+got[1].Visits != 300 {
 		t.Errorf("%v, %v, want C3 before A1", got, err)
 	}
+	// What the opponent is to be allowed does not concern White, nor what he is to avoid.
+	for _, only := range []bool{false, true} {
+		q := gtp.Query{Color: board.White, Restrictions: []gtp.Restriction{{Color: board.Black, Points: []board.Point{board.At(4, 4)}, Depth: 3, Only: only}}}
+		if got := watch(t, w, g, q, 1).Thoughts; len(got) != 2 {
+			t.Errorf("Black's restriction %v: %v, want two moves", only, got)
+		}
+	}
 	if trouble = errors.New("trouble"); !errors.Is(w.Analyze(t.Context(), g, gtp.Query{Color: board.White}, nil), trouble) {
 		t.Error("an error of the first moves is lost")
 	}
