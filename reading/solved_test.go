@@ -40,7 +40,7 @@ func TestSolved(t *testing.T) {
 
 // TestSolvedFile solves some of the strings again, all of them if TENGEN_SOLVED is set.
 func TestSolvedFile(t *testing.T) {
-	every := 50
+	every := 100
 	if os.Getenv("TENGEN_SOLVED") != "" {
 		every = 1
 	}
