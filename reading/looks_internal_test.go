@@ -250,3 +250,64 @@ func TestKoDepth(t *testing.T) {
 		}
 	}
 }
+
+// TestRuns plays the attacks after which a look says that the string gets away: they are legal and
+// take nothing, and by the liberty that the look finds the string gets more liberties than are read.
+// A look that finds none is no proof, but finds most.
+func TestRuns(t *testing.T) {
+	r := New(Options{})
+	found, missed := 0, 0
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		b := pos.Board
+		for _, str := range b.AppendStrings(nil, board.Empty) {
+			n := b.Liberties(str)
+			if n < 2 || n > 4 || (i+int(str))%3 != 0 {
+				continue
+			}
+			ply := []int{0, 5, 6, 7, 8, 14, 15, 16, 20}[(i/3+int(str))%9]
+			c, err := r.begin(t.Context(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			def := b.At(str)
+			libs := b.LibertySet(str)
+			near := libs
+			near.Grow()
+			empty := b.EmptyPoints()
+			near.And(&empty)
+			for p := range near.All() {
+				q := c.runs(c.frame(ply, str), p, str, ply)
+				most := c.reach(ply + 2)
+				legal := b.Try(p, def.Opponent())
+				if q == board.NoPoint {
+					if legal && b.At(str) == def && b.Liberties(str) <= c.reach(ply+1) && getsAway(b, str, most) {
+						missed++
+					}
+					if legal {
+						b.Undo()
+					}
+					continue
+				}
+				found++
+				if !legal || b.Captured() > 0 || b.Liberties(str) > c.reach(ply+1) {
+					t.Fatalf("position %d: %v after %v: legal %v\n%v", i, str, p, legal, b)
+				}
+				if !b.Try(q, def) {
+					t.Fatalf("position %d: %v cannot play %v after %v\n%v", i, str, q, p, b)
+				}
+				if got := b.Liberties(str); got <= most || !libs.Has(q) {
+					t.Errorf("position %d: %v has %d liberties at ply %d after %v and %v, want more than %d\n%v", i, str, got, ply, p, q, most, b)
+				}
+				b.Undo()
+				b.Undo()
+			}
+			if err := c.finish(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%d attacks are seen to fail, %d others do", found, missed)
+	if found < 3000 || missed > found/2 {
+		t.Errorf("%d attacks are seen to fail, %d others do", found, missed)
+	}
+}
