@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -309,5 +310,159 @@ func TestRuns(t *testing.T) {
 	t.Logf("%d attacks are seen to fail, %d others do", found, missed)
 	if found < 3000 || missed > found/2 {
 		t.Errorf("%d attacks are seen to fail, %d others do", found, missed)
+	}
+}
+
+// TestWidths: from parts of Params.BranchDepth on, those that its comment says, the attacker tries two
+// moves or one, but at the question itself he tries all.
+func TestWidths(t *testing.T) {
+	for depth := 1; depth <= 26; depth++ {
+		p := Level(DefaultLevel)
+		p.BranchDepth = depth
+		c := New(Options{Params: p}).core()
+		c.settings = newSettings(p, DefaultNodes, search.KoStrict)
+		// from returns the first ply at which at most some moves are tried.
+		from := func(n, most int) int {
+			ply := 0
+			for c.width(n, ply) > most {
+				ply++
+			}
+			return ply
+		}
+		d := float64(depth)
+		for _, x := range []struct {
+			n, most int
+			want    float64
+		}{{2, 2, d / 2}, {3, 2, d / 2}, {3, 1, d * 2 / 3}, {4, 1, d / 3}, {2, 1, float64(p.Depth + 10)}} {
+			got := from(x.n, x.most)
+			if diff := float64(got) - x.want; got < 1 || diff > 1 || diff < -1.1-d/20 {
+				t.Errorf("depth %d: of attacks on %d liberties %d are tried from ply %d on, want %.1f", depth, x.n, x.most, got, x.want)
+			}
+			if before, on := c.width(x.n, got-1), c.width(x.n, got); on > x.most || before <= x.most {
+				t.Errorf("depth %d: %d attacks on %d liberties at ply %d, %d before", depth, on, x.n, got, before)
+			}
+		}
+		if c.width(2, 0) != maxMoves || c.width(3, 0) != maxMoves || c.width(4, 0) != maxMoves || c.width(9, 50) != c.width(4, 50) {
+			t.Errorf("depth %d: not all moves are tried at the question", depth)
+		}
+	}
+}
+
+// TestNear puts stones on the board: near says before which points are liberties of theirs.
+func TestNear(t *testing.T) {
+	r := New(Options{})
+	yes, no := 0, 0
+	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		if i%40 != 3 {
+			continue
+		}
+		b := pos.Board
+		c, err := r.begin(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		empty := b.EmptyPoints()
+		for q := range empty.All() {
+			color := board.Black
+			if (i+int(q))%2 == 0 {
+				color = board.White
+			}
+			if b.IsCapture(q, color) || !b.Legal(q, color, board.IgnoreKo) {
+				continue
+			}
+			var want board.Set
+			b.TryKo(q, color)
+			libs := b.LibertySet(q)
+			b.Undo()
+			for p := range empty.All() {
+				if p != q && c.near(p, q, color) {
+					want.Add(p)
+				}
+			}
+			if libs != want {
+				t.Errorf("position %d: %v of %v would have %v, near says %v\n%v", i, q, color, libs.Append(nil), want.Append(nil), b)
+			}
+			yes += libs.Len()
+			no += empty.Len() - libs.Len()
+		}
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if yes < 500 || no < 500 {
+		t.Errorf("%d points are near, %d are not", yes, no)
+	}
+}
+
+// TestCrawls looks along each side of random boards: an extension crawls if it comes from a stone of
+// the string that lies under one of the opponent with three liberties or more, and meets on its way
+// the corner or the opponent before a friend, on the line or above it.
+func TestCrawls(t *testing.T) {
+	r := New(Options{})
+	rng := rand.New(rand.NewPCG(3, 9))
+	count := map[bool]int{}
+	for range 400 {
+		size := 5 + rng.IntN(5)
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Playout(board.Black, size+rng.IntN(size*size/2), rng); err != nil {
+			t.Fatal(err)
+		}
+		c, err := r.begin(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, str := range b.AppendStrings(nil, board.Empty) {
+			def := b.At(str)
+			libs := b.LibertySet(str)
+			for p := range libs.All() {
+				want := false
+				// A point of a side, by how far it is along it and above it.
+				for side := range 4 {
+					at := func(along, above int) board.Point {
+						switch {
+						case along < 0 || along >= size:
+							return board.NoPoint
+						case side == 0:
+							return board.At(along, above)
+						case side == 1:
+							return board.At(along, size-1-above)
+						case side == 2:
+							return board.At(above, along)
+						}
+						return board.At(size-1-above, along)
+					}
+					for along := range size {
+						if at(along, 0) != p {
+							continue
+						}
+						for _, step := range []int{1, -1} {
+							from := at(along-step, 0)
+							if from == board.NoPoint || b.At(from) != def || !b.SameString(from, str) {
+								continue
+							}
+							if over := at(along-step, 1); b.At(over) != def.Opponent() || b.Liberties(over) < 3 {
+								continue
+							}
+							k := along
+							for ; at(k, 0) != board.NoPoint && b.At(at(k, 0)) == board.Empty && b.At(at(k, 1)) != def; k += step {
+							}
+							want = want || at(k, 0) == board.NoPoint || b.At(at(k, 0)) == def.Opponent()
+						}
+					}
+				}
+				if count[want]++; c.crawls(str, p) != want {
+					t.Errorf("%v to %v crawls: %v, want %v\n%v", str, p, !want, want, b)
+				}
+			}
+		}
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if count[true] < 50 || count[false] < 1000 {
+		t.Errorf("%v", count)
 	}
 }

@@ -72,6 +72,46 @@ func TestSolvedByUsualSearch(t *testing.T) {
 	}
 }
 
+// TestLinesOfProofs plays out what proofs say comes after a capture begins: they mostly know an
+// answer, sometimes all up to the end, and the moves are legal, of either side in turn.
+func TestLinesOfProofs(t *testing.T) {
+	r := New(Options{})
+	long, taken, whole := 0, 0, 0
+	for _, x := range ReadSolved(t, "solved.txt") {
+		if x.Attack != search.Win || x.Board.Liberties(x.Str) < 2 {
+			continue
+		}
+		res, err := r.Attack(t.Context(), x.Board, x.Str)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.c.exact {
+			continue
+		}
+		c := x.Board.At(x.Str).Opponent()
+		depth := x.Board.Depth()
+		for i, p := range res.Line.All() {
+			if !x.Board.TryKo(p, c) {
+				t.Errorf("line %d: move %d of %v\n%v", x.Line, i+1, res.Line, x.Board)
+				break
+			}
+			c = c.Opponent()
+		}
+		if res.Line.Len() > 1 {
+			long++
+		}
+		if x.Board.At(x.Str) == board.Empty {
+			taken++
+		}
+		x.Board.UndoTo(depth)
+		whole++
+	}
+	t.Logf("%d captures, %d of more than one move, %d to the end", whole, long, taken)
+	if whole < 100 || long < whole*7/10 || taken < whole/20 {
+		t.Errorf("%d captures, %d of more than one move, %d to the end", whole, long, taken)
+	}
+}
+
 // diagram puts rows of characters one below the other, with blanks between the points.
 func diagram(rows string) string {
 	return strings.Join(strings.Split(strings.ReplaceAll(rows, "/", "\n"), ""), " ")
