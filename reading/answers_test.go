@@ -66,3 +66,20 @@ func TestAnswersOfTactics(t *testing.T) {
 		}
 	}
 }
+
+// TestMovesThatCannotBePlayed achieve nothing, whatever is said of the string.
+func TestMovesThatCannotBePlayed(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . .\n. X O .\n. . . .\n. . . .")
+	str, off := board.At(1, 2), board.At(4, 4)
+	for code := search.Fail; code <= search.Win; code++ {
+		r := reading.Complete(says{Code: code, Move: board.At(0, 0)}, nil)
+		for _, p := range []board.Point{str, board.At(2, 2), off} {
+			if got, err := r.DoesAttack(t.Context(), b, p, str); err != nil || got.Code != search.Fail {
+				t.Errorf("%v attacks where all is %v: %v, %v", p, code, got.Code, err)
+			}
+			if got, err := r.DoesDefend(t.Context(), b, p, str); err != nil || got.Code != search.Fail {
+				t.Errorf("%v defends where all is %v: %v, %v", p, code, got.Code, err)
+			}
+		}
+	}
+}
