@@ -139,3 +139,70 @@ func TestEstimatedDead(t *testing.T) {
 		t.Errorf("%v by area, %v by territory", r.Margin(board.AreaScoring), r.Margin(board.TerritoryScoring))
 	}
 }
+
+// TestEstimatedStatus: in an estimate a string is unsettled if it depends on who moves first, however
+// sure random games are, or if these are not sure of it and nothing is proved; else it is dead if it is
+// given up, and alive otherwise.
+func TestEstimatedStatus(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. O . . .
+		. . . . .
+		. . . X .
+		. . . X .`)
+	one, two := board.SetOf(board.At(1, 3)), board.SetOf(board.At(3, 0), board.At(3, 1))
+	for _, c := range []struct {
+		kept               float64 // by its owner, as random games have it
+		open, proved, dead bool
+		want               Status
+	}{
+		{0.9, false, false, false, Alive},
+		{0.41, false, false, false, Alive},
+		{0.39, false, false, false, Unsettled},
+		{-0.39, false, false, true, Unsettled},
+		{0.39, false, true, false, Alive},
+		{0, false, true, true, Dead},
+		{-0.41, false, false, true, Dead},
+		{-0.9, false, true, true, Dead},
+		{0.9, true, false, false, Unsettled},
+		{0.9, true, true, false, Unsettled},
+		{-0.9, true, false, true, Unsettled},
+		{0.1, true, true, true, Unsettled},
+	} {
+		for _, group := range []board.Set{one, two} {
+			s := &situation{b: b, owner: make([]float64, board.NumPoints)}
+			for p := range board.Points(5) {
+				s.owner[p] = 1 // all other stones are sure
+				if b.At(p) == board.Black {
+					s.owner[p] = -1
+				}
+			}
+			sign := 1.0
+			if b.At(group.First()) == board.Black {
+				sign = -1
+			}
+			for p := range group.All() {
+				s.owner[p] = sign * c.kept
+			}
+			for set, in := range map[*board.Set]bool{&s.open: c.open, &s.proved: c.proved, &s.dead: c.dead} {
+				if in {
+					set.Or(&group)
+				}
+			}
+			r := newResult(s, terms{})
+			r.estimated(s)
+			for p := range board.Points(5) {
+				want := None
+				switch {
+				case group.Has(p):
+					want = c.want
+				case b.At(p).IsPlayer():
+					want = Alive
+				}
+				if r.Status(p) != want {
+					t.Errorf("%+v, %v: %v is %v, want %v", c, group.Append(nil), p, r.Status(p), want)
+				}
+			}
+		}
+	}
+}
