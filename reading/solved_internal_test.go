@@ -2,6 +2,7 @@ package reading
 
 import (
 	"bufio"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -109,6 +110,67 @@ func TestLinesOfProofs(t *testing.T) {
 	t.Logf("%d captures, %d of more than one move, %d to the end", whole, long, taken)
 	if whole < 100 || long < whole*7/10 || taken < whole/20 {
 		t.Errorf("%d captures, %d of more than one move, %d to the end", whole, long, taken)
+	}
+}
+
+// outcomes notes what came of the first moves that a search tried.
+type outcomes struct {
+	depth int
+	move  board.Point
+	first map[board.Point]search.Code // the best of each
+}
+
+func (o *outcomes) Enter(_ *board.Board, move board.Point, _ board.Color, _ string) {
+	if o.depth++; o.depth == 1 {
+		o.move = move
+	}
+}
+
+func (o *outcomes) Leave(_ *board.Board, outcome search.Code) {
+	if o.depth--; o.depth == 0 {
+		o.first[o.move] = max(o.first[o.move], outcome)
+	}
+}
+
+// TestOutcomesOfProofs: a recorder is told that the move of an answer that was proved succeeds, and of no
+// success where nothing does. Where kos decide it hears of several rules for them, so that a few
+// differ.
+func TestOutcomesOfProofs(t *testing.T) {
+	o := &outcomes{}
+	r := New(Options{Recorder: o})
+	won, lost, differ := 0, 0, 0
+	for _, x := range ReadSolved(t, "solved.txt")[:600] {
+		for _, c := range []struct {
+			ask  func(context.Context, *board.Board, board.Point) (search.Result, error)
+			want search.Code
+		}{{r.Attack, x.Attack}, {r.Defend, x.Defend}} {
+			o.first = map[board.Point]search.Code{}
+			res, err := c.ask(t.Context(), x.Board, x.Str)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !r.c.exact || o.depth != 0 {
+				continue
+			}
+			switch c.want {
+			case search.Win:
+				if won++; len(o.first) > 0 && o.first[res.Move] != search.Win {
+					differ++
+					t.Logf("line %d: %v succeeds by %v, of the first moves the recorder heard %v", x.Line, x.Str, res.Move, o.first)
+				}
+			case search.Fail:
+				for p, code := range o.first {
+					if lost++; code == search.Win {
+						differ++
+						t.Logf("line %d: nothing helps or harms %v, but the recorder heard that %v does", x.Line, x.Str, p)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d answers with success, %d moves without, %d differ", won, lost, differ)
+	if won < 50 || lost < 50 || differ*50 > won+lost {
+		t.Errorf("%d answers with success, %d moves without, %d differ", won, lost, differ)
 	}
 }
 
