@@ -1,6 +1,7 @@
 package score
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -203,6 +204,46 @@ func TestEstimatedStatus(t *testing.T) {
 					t.Errorf("%+v, %v: %v is %v, want %v", c, group.Append(nil), p, r.Status(p), want)
 				}
 			}
+		}
+	}
+}
+
+// TestCountedOwners: when a game was played to its end points are whose stones alone reach them, and
+// nobody's if stones of both or of neither do.
+func TestCountedOwners(t *testing.T) {
+	e := newInner(t)
+	for _, c := range []struct{ name, diagram, dead, owners string }{
+		{"nobody is there", ". . .\n. . .\n. . .", "", ". . .\n. . .\n. . ."},
+		{"all are dead", ". . .\n. O .\n. . .", "B2", ". . .\n. . .\n. . ."},
+		{"a wall of each", ". X O .\n. X O .\n. X O .\n. X O .", "", "X X O O\nX X O O\nX X O O\nX X O O"},
+		{"a prisoner", ". X O .\n. X O X\n. X O .\n. X O .", "D3", "X X O O\nX X O O\nX X O O\nX X O O"},
+		{"a neutral point", ". X . O .\n. X . O .\n. X . O .\n. X . O .\n. X X O .", "", "X X . O O\nX X . O O\nX X . O O\nX X . O O\nX X X O O"},
+	} {
+		b := boardtest.MustParse(t, c.diagram)
+		none := make([]float64, board.NumPoints)
+		s := &situation{e: e, b: b, plain: none, careful: none, owner: none}
+		if c.dead != "" {
+			p, err := board.ParsePoint(c.dead, b.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.dead.Add(p)
+		}
+		r := newResult(s, terms{})
+		r.counted(s, newFinisher(t.Context(), s))
+		rows := strings.Split(strings.ReplaceAll(c.owners, " ", ""), "\n")
+		for p := range board.Points(b.Size()) {
+			owner := map[byte]board.Color{'.': board.Empty, 'X': board.Black, 'O': board.White}[rows[b.Size()-1-p.Row()][p.Col()]]
+			land := board.Empty
+			if b.At(p) == board.Empty || s.dead.Has(p) {
+				land = owner
+			}
+			if r.Owner(p) != owner || r.Territory(p) != land {
+				t.Errorf("%s: %v is of %v, territory of %v, want %v and %v", c.name, p, r.Owner(p), r.Territory(p), owner, land)
+			}
+		}
+		if !r.Finished() {
+			t.Errorf("%s: the game is not over", c.name)
 		}
 	}
 }
