@@ -301,3 +301,35 @@ func TestCodes(t *testing.T) {
 		}
 	}
 }
+
+// TestDistinct: the stones of O in a match belong to two groups or to one. Those of X do not count,
+// to whatever they belong.
+func TestDistinct(t *testing.T) {
+	db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "C", Diagram: "OXO\n.X.\n---", Entry: "-,C"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, joined := range []bool{false, true} {
+		w, _, marks := built(t, `
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . a O b . .
+			. . . O . . .`)
+		if joined {
+			w.join(marks['a'], marks['b'])
+		}
+		n := 0
+		for _, m := range pattern.NewPlain(db).AppendMatches(nil, w.b, pattern.Query{Sides: pattern.As(board.Black)}) {
+			n++
+			if got := w.distinct(db.Pattern(m.Pattern), m); got == joined {
+				t.Errorf("joined %v: two groups: %v", joined, got)
+			}
+		}
+		if n == 0 {
+			t.Error("there is no match")
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
@@ -409,4 +410,87 @@ func TestDecoys(t *testing.T) {
 			t.Errorf("a move that joins a string in atari: %v", r.moves)
 		}
 	})
+}
+
+// TestBestAttack: of the moves on the way, by their values, the first one that captures an end
+// is the attack on it, if it comes before the one that is known.
+func TestBestAttack(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 55))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	kept, better := 0, 0
+	for i := range 2000 {
+		b, q := randomQuestion(t, rng, 4+i%4)
+		enemy := q.color.Opponent()
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			r.readLibs = maxDeepLibs
+			for _, end := range [2]board.Point{q.str, q.other} {
+				if end == board.NoPoint {
+					continue
+				}
+				known, lost := r.lost(end)
+				if !lost {
+					continue
+				}
+				type way struct {
+					move  board.Point
+					value Distance
+					enemy bool
+				}
+				r.list = r.list[:0]
+				moves, enemies := offers(r, r.measure(), enemy, 0)
+				var ways []way
+				for p, v := range moves {
+					ways = append(ways, way{p, v, false})
+				}
+				for p, v := range enemies {
+					ways = append(ways, way{p, v, true})
+				}
+				slices.SortFunc(ways, func(x, y way) int {
+					switch {
+					case x.value != y.value:
+						return int(x.value - y.value)
+					case x.enemy != y.enemy && x.enemy:
+						return -1
+					case x.enemy != y.enemy:
+						return 1
+					}
+					return int(x.move - y.move)
+				})
+				want := known
+				for _, w := range ways[:min(len(ways), maxCands)] {
+					if w.move == known {
+						break
+					}
+					if w.enemy || !b.Try(w.move, enemy) {
+						continue
+					}
+					taken := b.At(end) == board.Empty
+					if !taken {
+						res, err := (searchtest.Captures{}).Defend(t.Context(), b, end)
+						if err != nil {
+							t.Fatal(err)
+						}
+						taken = res.Code == search.Fail
+					}
+					b.Undo()
+					if taken {
+						want = w.move
+						break
+					}
+				}
+				if got := r.bestAttack(end, known); got != want {
+					t.Errorf("%v of %v and %v: attack at %v, want %v, known %v\n%v", end, q.str, q.other, got, want, known, b)
+				}
+				if kept++; want != known {
+					better++
+				}
+			}
+		})
+	}
+	t.Logf("%d attacks, %d better ones", kept, better)
+	if better < 20 || kept < 3*better {
+		t.Errorf("%d attacks, %d better ones", kept, better)
+	}
 }

@@ -185,7 +185,7 @@ func TestInvalidResult(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`null`, `[]`, `{}`, `{"size":2}`, `{"size":2,"stones":[[0,0]]}`, `{"size":2,"stones":[[0,0],[0]]}`,
-		`{"size":2,"stones":[[0,0],[0,9]]}`, `{"size":2,"stones":[[1,1],[1,1]]}`, `{"size":2,"stones":[[0,0],[0,0]],"kind":"other"}`,
+		`{"size":2,"stones":[[0,0],[0,9]]}`, `{"size":2,"stones":[[0,0],[0,4]]}`, `{"size":2,"stones":[[0,-4],[0,0]]}`, `{"size":2,"stones":[[1,1],[1,1]]}`, `{"size":2,"stones":[[0,0],[0,0]],"kind":"other"}`,
 		`{"size":2,"stones":[[0,0],[0,0]],"non_territory":[[0,0],[0,4]]}`, `{"size":2,"stones":[[0,0],[0,0]],"to_play":"border"}`,
 		`{"size":2,"stones":[[0,0],[0,0]],"white":{"influence":[[0,0]]}}`} {
 		r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b})
@@ -265,6 +265,30 @@ func TestLimited(t *testing.T) {
 	before := r.String()
 	if err := e.Compute(ctx, in, r); !errors.Is(err, context.Canceled) || r.String() != before {
 		t.Errorf("a context that had ended: %v", err)
+	}
+}
+
+// TestStaysLimited: what was cut short stays so when territories are corrected without an end
+// of the budget, and what was not becomes so when one has ended.
+func TestStaysLimited(t *testing.T) {
+	b := boardtest.MustParse(t, twoWalls)
+	full := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b})
+	for _, limited := range []bool{false, true} {
+		for _, nodes := range []int{0, 1 << 40} {
+			f := full.Facts()
+			f.Limited = limited
+			r, err := influence.NewResult(b, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx := search.WithBudget(t.Context(), search.NewBudget(nodes))
+			if _, err := influence.CorrectBreakIns(ctx, b, r, &told{}); err != nil {
+				t.Fatal(err)
+			}
+			if want := limited || nodes == 0; r.Limited() != want {
+				t.Errorf("limited %v, budget %d: limited %v after it, want %v", limited, nodes, r.Limited(), want)
+			}
+		}
 	}
 }
 

@@ -1,9 +1,9 @@
 package reading
 
 import (
-	"github.com/tengen-go/tengen/board"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -41,12 +41,16 @@ func TestTableReplacement(t *testing.T) {
 	tab := newTable(bucketSize, false)
 	tab.begin(false)
 	w := newWindow(search.Fail, search.Win)
-	for i, cost := range []int{10, 90, 5, 7} {
-		tab.put(uint64(i+1), w, search.Win, board.Pass, cost, false, 0)
-	}
-	for key, want := range map[uint64]bool{1: false, 2: true, 3: false, 4: true} {
-		if got := tab.get(key, w, &area) != nil; got != want {
-			t.Errorf("entry %d: kept %v, want %v", key, got, want)
+	// Costs that are too large for an entry count as the largest one.
+	for _, costs := range [][]int{{10, 90, 5, 7}, {9, 1<<16 - 1, 1<<16 - 2, 7}, {9, 1 << 16, 5, 7}, {9, 1<<16 + 1, 5, 7}, {1 << 19, 1 << 20, 5, 1<<16 - 2}} {
+		tab.begin(false)
+		for i, cost := range costs {
+			tab.put(uint64(i+1), w, search.Win, board.Pass, cost, false, 0)
+		}
+		for key, want := range map[uint64]bool{1: false, 2: true, 3: false, 4: true} {
+			if got := tab.get(key, w, &area) != nil; got != want {
+				t.Errorf("costs %v, entry %d: kept %v, want %v", costs, key, got, want)
+			}
 		}
 	}
 	if newTable(bucketSize-1, false) != nil {

@@ -117,6 +117,10 @@ func TestSeki(t *testing.T) {
 		{"estimate_score", "= W+14.5 (upper bound: 14.5, lower: 14.5)\n\n"},
 		{"komi -20", "= \n\n"},
 		{"new_score", "= B+13.0 (upper bound: -13.0, lower: -13.0)\n\n"},
+		// A game that nobody wins.
+		{"komi -7", "= \n\n"},
+		{"estimate_score", "= W+0.0 (upper bound: 0.0, lower: 0.0)\n\n"},
+		{"final_score", "= 0\n\n"},
 	} {
 		if got := s.Do(t.Context(), step.line); got != step.want {
 			t.Errorf("%s: %q, want %q", step.line, got, step.want)

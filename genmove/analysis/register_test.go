@@ -119,12 +119,17 @@ func TestLevel(t *testing.T) {
 	if low := nodes(); low >= usual || low == 0 {
 		t.Errorf("%d nodes at level 0, %d at 10", low, usual)
 	}
-	script(t, s, `
-		decrease_depths ->? depths cannot be decreased further
-		increase_depths ->
-		decrease_depths ->
-		level 10 ->
-	`)
+	for _, step := range []struct {
+		line  string
+		level int
+	}{
+		{"decrease_depths ->? depths cannot be decreased further", 0}, {"increase_depths ->", 1}, {"increase_depths ->", 2},
+		{"decrease_depths ->", 1}, {"level 10 ->", 10}, {"decrease_depths ->", 9}, {"increase_depths ->", 10},
+	} {
+		if script(t, s, step.line); a.Effort().Level() != step.level {
+			t.Errorf("%s level %d, want %d", step.line, a.Effort().Level(), step.level)
+		}
+	}
 	if again := nodes(); again != usual {
 		t.Errorf("%d nodes at level 10, and %d before", again, usual)
 	}

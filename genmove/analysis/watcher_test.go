@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
@@ -110,6 +111,83 @@ func TestWatcherRestrictions(t *testing.T) {
 	}
 }
 
+// TestWatcherSuicide: a move that takes one's own stones off is not searched, whether the rules
+// allow it and whoever asks for it or not; the search could not play it.
+func TestWatcherSuicide(t *testing.T) {
+	const corner = `
+		. . . . .
+		. . . . .
+		. . . . .
+		O O . . .
+		X . O . .`
+	for _, rules := range []board.Rules{board.Chinese(), board.TrompTaylor()} {
+		g, err := board.NewGame(5, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := boardtest.MustParse(t, corner)
+		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+		if err := g.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
+			t.Fatal(err)
+		}
+		b1 := board.At(1, 0)
+		if legal := g.Legal(b1, board.Black) == nil; legal != rules.Suicide {
+			t.Fatalf("%s: B1 is legal: %v", rules.Name, legal)
+		}
+		w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]mcts.Chance, error) {
+			return []mcts.Chance{{Point: b1, Chance: 0.9}, {Point: board.At(3, 3), Chance: 0.1}}, nil
+		})
+		only := []gtp.Restriction{{Color: board.Black, Points: []board.Point{b1, board.At(2, 3)}, Depth: 1, Only: true}}
+		for _, c := range []struct {
+			restrictions []gtp.Restriction
+			want         board.Point
+		}{{nil, board.At(3, 3)}, {only, board.At(2, 3)}} {
+			list := watch(t, w, g, gtp.Query{Color: board.Black, Restrictions: c.restrictions}, 2).Thoughts
+			if len(list) != 1 || list[0].Point != c.want {
+				t.Errorf("%s: %+v, want %v alone", rules.Name, list, c.want)
+			}
+		}
+		// White may take.
+		list := watch(t, w, g, gtp.Query{Color: board.White}, 2).Thoughts
+		if len(list) != 2 {
+			t.Errorf("%s: %+v, want two moves of White", rules.Name, list)
+		}
+	}
+}
+
+// TestWatcherSuperko: a position of the game does not come again, though the board forgot the ko.
+func TestWatcherSuperko(t *testing.T) {
+	g, err := board.NewGame(5, board.TrompTaylor())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. . . . .
+		. X O . .
+		X . X O .
+		. X O . .`)
+	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	if err := g.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []board.Move{{Color: board.White, Point: board.At(1, 1)}, {Color: board.Black, Point: board.Pass}, {Color: board.White, Point: board.Pass}} {
+		if err := g.Play(m.Point, m.Color); err != nil {
+			t.Fatal(err)
+		}
+	}
+	back, other := board.At(2, 1), board.At(4, 4)
+	if !g.Board().Legal(back, board.Black, board.Strict) || g.Legal(back, board.Black) == nil {
+		t.Fatal("to take back is not forbidden by the game alone")
+	}
+	w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]mcts.Chance, error) {
+		return []mcts.Chance{{Point: back, Chance: 0.9}, {Point: other, Chance: 0.1}}, nil
+	})
+	if list := watch(t, w, g, gtp.Query{Color: board.Black}, 2).Thoughts; len(list) != 1 || list[0].Point != other {
+		t.Errorf("%+v, want %v alone", list, other)
+	}
+}
+
 // TestWatcherFirst: the moves that are searched are those of the caller.
 func TestWatcherFirst(t *testing.T) {
 	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
@@ -125,6 +203,13 @@ func TestWatcherFirst(t *testing.T) {
 	if err != nil || len(got) != 2 || got[0].Point != board.At(2, 2) || got[0].Visits+got[1].Visits != 300 {
 		t.Errorf("%v, %v, want C3 before A1", got, err)
 	}
+	// What the opponent is to be allowed does not concern White, nor what he is to avoid.
+	for _, only := range []bool{false, true} {
+		q := gtp.Query{Color: board.White, Restrictions: []gtp.Restriction{{Color: board.Black, Points: []board.Point{board.At(4, 4)}, Depth: 3, Only: only}}}
+		if got := watch(t, w, g, q, 1).Thoughts; len(got) != 2 {
+			t.Errorf("Black's restriction %v: %v, want two moves", only, got)
+		}
+	}
 	if trouble = errors.New("trouble"); !errors.Is(w.Analyze(t.Context(), g, gtp.Query{Color: board.White}, nil), trouble) {
 		t.Error("an error of the first moves is lost")
 	}
@@ -136,6 +221,9 @@ func TestWatcherFirst(t *testing.T) {
 	}
 	if err := w.Analyze(ctx, nil, gtp.Query{Color: board.White}, nil); !errors.Is(err, board.ErrBoard) {
 		t.Errorf("no game: %v", err)
+	}
+	if list, err := w.Think(t.Context(), nil, board.White, mcts.Options{Playouts: 1}, nil); !errors.Is(err, board.ErrBoard) || list != nil {
+		t.Errorf("no game to think about: %v, %v", list, err)
 	}
 	if _, err := analysis.NewWatcher(nil, nil, mcts.Options{}); !errors.Is(err, analysis.ErrNoSearcher) {
 		t.Errorf("no searcher: %v", err)

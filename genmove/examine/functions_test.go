@@ -5,14 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 func functions(tb testing.TB, a *examine.Analyst) *examine.Functions {
@@ -342,6 +345,120 @@ func TestMoveInfluence(t *testing.T) {
 	}
 	if _, _, err := a.MoveInfluence(t.Context(), f, point(t, "D6")); !errors.Is(err, board.ErrOccupied) {
 		t.Errorf("on a stone: %v", err)
+	}
+}
+
+// ownBoard is an Engine of influence that takes down whether it is handed the board of some facts,
+// on which it would play.
+type ownBoard struct {
+	*influence.Engine
+	of   *board.Board
+	hand int
+}
+
+func (e *ownBoard) ComputeFollowup(ctx context.Context, in influence.Input, m influence.Move, after, r *influence.Result) error {
+	if in.Board == e.of {
+		e.hand++
+	}
+	return e.Engine.ComputeFollowup(ctx, in, m, after, r)
+}
+
+// TestMoveInfluenceLeavesFacts: facts may be shared, so that nobody plays on their board, not even
+// to take back.
+func TestMoveInfluenceLeavesFacts(t *testing.T) {
+	fields, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &ownBoard{Engine: fields}
+	a := newAnalyst(t, examine.Options{NoMemory: true, Fields: e})
+	f := facts(t, a, diagram(t, ". . . . .\n. X . . .\n. . . O .\n. . . . .\n. . . . .", board.White), examine.Losses)
+	e.of = f.Board
+	if _, _, err := a.MoveInfluence(t.Context(), f, point(t, "C3")); err != nil || e.hand != 0 {
+		t.Errorf("error %v, the board of the facts was handed out %d times", err, e.hand)
+	}
+}
+
+// TestDragonNeeds: each fact that a group needs is missed.
+func TestDragonNeeds(t *testing.T) {
+	a := newAnalyst(t, examine.Options{NoMemory: true})
+	all := facts(t, a, position(board.White), examine.Dragons)
+	read := false
+	for p := range board.Points(9) {
+		if g := all.Dragons.At(p); g == nil || !g.Read {
+			continue
+		}
+		read = true
+		for name, without := range map[string]func(*examine.Facts){
+			"worms":   func(f *examine.Facts) { f.Worms = nil },
+			"links":   func(f *examine.Facts) { f.Links = nil },
+			"eyes":    func(f *examine.Facts) { f.Eyes = nil },
+			"dragons": func(f *examine.Facts) { f.Dragons = nil },
+		} {
+			f := *all
+			without(&f)
+			if _, err := a.Dragon(t.Context(), &f, p); !errors.Is(err, examine.ErrMissing) || !strings.Contains(err.Error(), "a group") {
+				t.Errorf("%v without %s: %v, want to be told that a group needs it", p, name, err)
+			}
+		}
+	}
+	if !read {
+		t.Error("no group was read")
+	}
+}
+
+// noLinks is a LinkFinder that finds something, or fails.
+type noLinks struct {
+	links *connect.Links
+	err   error
+}
+
+func (l noLinks) Analyze(context.Context, *board.Board, *worm.Worms) (*connect.Links, error) {
+	return l.links, l.err
+}
+
+// TestLinksThatFail: strings learn from links where they can be cut, if there are any.
+func TestLinksThatFail(t *testing.T) {
+	p := diagram(t, `
+		. . . . . . .
+		. . . X . . .
+		. . X O X . .
+		. . O . O . .
+		. . . X . . .
+		. . . . . . .
+		. . . . . . .`, board.Black)
+	shipped, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	worms := facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.Worms).Worms
+	links, err := shipped.Analyze(t.Context(), p.Board, worms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trouble := errors.New("trouble")
+	for _, c := range []noLinks{{}, {nil, trouble}, {links, trouble}, {links, nil}} {
+		a := newAnalyst(t, examine.Options{NoMemory: true, Links: c})
+		f, err := a.Facts(t.Context(), p, examine.Links)
+		if !errors.Is(err, c.err) || (f == nil) != (err != nil) {
+			t.Errorf("%+v: facts %v, error %v", c, f, err)
+		}
+		if f == nil {
+			continue
+		}
+		for q := range board.Points(7) {
+			w := f.Worms.At(q)
+			if w == nil {
+				continue
+			}
+			want := 0
+			if c.links != nil {
+				want = c.links.Cutstone2()[q]
+			}
+			if w.Cutstone2 != want {
+				t.Errorf("%+v: %v has %d, want %d", c, q, w.Cutstone2, want)
+			}
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package playout
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -164,7 +165,16 @@ func TestSacrifice(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := b.Setup(nil, stones, nil); err != nil {
+				// What is around the shape, the wall of the eye, does not matter.
+				var wall []board.Point
+				for _, s := range strings.Fields(x.shape) {
+					for _, q := range tr.Apply(boardtest.MustPoint(t, s), 9).Neighbors() {
+						if q.On(9) && q != tr.Apply(boardtest.MustPoint(t, last), 9) && !slices.Contains(stones, q) && !slices.Contains(wall, q) {
+							wall = append(wall, q)
+						}
+					}
+				}
+				if err := b.Setup(wall[:len(wall)*int(tr)/7], stones, nil); err != nil {
 					t.Fatal(err)
 				}
 				if got := h.sacrifice(b, board.White, tr.Apply(boardtest.MustPoint(t, last), 9), x.luck); got != x.want {

@@ -1,6 +1,8 @@
 package review
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -186,5 +188,66 @@ func TestSetupsAreNoSuspects(t *testing.T) {
 	w.points[3].Lead = -20
 	if got := w.suspects(); len(got) != 0 {
 		t.Errorf("suspects %v, want none", got)
+	}
+}
+
+// TestErrorOfPosition: a review that fails says why the first position failed, not that the
+// others were given up for it, which would take forever, and reports none after that.
+func TestErrorOfPosition(t *testing.T) {
+	g := randomGame(t, board.Chinese(), 5, 6, 0.5)
+	r, err := New(Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		// There is no position after a million moves.
+		err := newWork(r, g).judge(t.Context(), []int{2, 1_000_000, 3}, 1<<30, false, func(p Progress) {
+			t.Errorf("%+v is reported", p)
+		})
+		if !errors.Is(err, board.ErrNoHistory) {
+			t.Fatalf("%v, want %v", err, board.ErrNoHistory)
+		}
+	}
+	if r, err = New(Options{Workers: 1}); err != nil {
+		t.Fatal(err)
+	}
+	var seen []int
+	err = newWork(r, g).judge(t.Context(), []int{3, 1_000_000, 2, 1}, 5, true, func(p Progress) {
+		if seen = append(seen, p.Point.Moves); !p.Again || p.Done != 1 || p.Total != 4 {
+			t.Errorf("%+v", p)
+		}
+	})
+	if !errors.Is(err, board.ErrNoHistory) || !slices.Equal(seen, []int{3}) {
+		t.Errorf("%v after %v, want %v after 3", err, seen, board.ErrNoHistory)
+	}
+}
+
+// TestReviewEnds: a review whose context ends, before it begins or after any number of positions,
+// has that error and finds nothing.
+func TestReviewEnds(t *testing.T) {
+	g := randomGame(t, board.Chinese(), 5, 6, 0.5)
+	r, err := New(Options{Workers: 1, Games: 5, Again: 6, Least: 0.01, Most: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	if _, err := r.Review(t.Context(), g, func(Progress) { all++ }); err != nil || all < 9 {
+		t.Fatalf("%d positions, %v", all, err)
+	}
+	for end := range all {
+		ctx, cancel := context.WithCancel(t.Context())
+		if end == 0 {
+			cancel()
+		}
+		n := 0
+		found, err := r.Review(ctx, g, func(Progress) {
+			if n++; n == end {
+				cancel()
+			}
+		})
+		cancel()
+		if !errors.Is(err, context.Canceled) || found != nil {
+			t.Errorf("after %d of %d positions: %v, %v", end, all, found, err)
+		}
 	}
 }

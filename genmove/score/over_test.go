@@ -1,6 +1,7 @@
 package score
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -137,5 +138,112 @@ func TestEstimatedDead(t *testing.T) {
 	// 25 points are Black's to nine tenths each; both have played as often.
 	if r.Margin(board.AreaScoring) != -22.5 || r.Margin(board.TerritoryScoring) != -22.5 {
 		t.Errorf("%v by area, %v by territory", r.Margin(board.AreaScoring), r.Margin(board.TerritoryScoring))
+	}
+}
+
+// TestEstimatedStatus: in an estimate a string is unsettled if it depends on who moves first, however
+// sure random games are, or if these are not sure of it and nothing is proved; else it is dead if it is
+// given up, and alive otherwise.
+func TestEstimatedStatus(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. O . . .
+		. . . . .
+		. . . X .
+		. . . X .`)
+	one, two := board.SetOf(board.At(1, 3)), board.SetOf(board.At(3, 0), board.At(3, 1))
+	for _, c := range []struct {
+		kept               float64 // by its owner, as random games have it
+		open, proved, dead bool
+		want               Status
+	}{
+		{0.9, false, false, false, Alive},
+		{0.41, false, false, false, Alive},
+		{0.39, false, false, false, Unsettled},
+		{-0.39, false, false, true, Unsettled},
+		{0.39, false, true, false, Alive},
+		{0, false, true, true, Dead},
+		{-0.41, false, false, true, Dead},
+		{-0.9, false, true, true, Dead},
+		{0.9, true, false, false, Unsettled},
+		{0.9, true, true, false, Unsettled},
+		{-0.9, true, false, true, Unsettled},
+		{0.1, true, true, true, Unsettled},
+	} {
+		for _, group := range []board.Set{one, two} {
+			s := &situation{b: b, owner: make([]float64, board.NumPoints)}
+			for p := range board.Points(5) {
+				s.owner[p] = 1 // all other stones are sure
+				if b.At(p) == board.Black {
+					s.owner[p] = -1
+				}
+			}
+			sign := 1.0
+			if b.At(group.First()) == board.Black {
+				sign = -1
+			}
+			for p := range group.All() {
+				s.owner[p] = sign * c.kept
+			}
+			for set, in := range map[*board.Set]bool{&s.open: c.open, &s.proved: c.proved, &s.dead: c.dead} {
+				if in {
+					set.Or(&group)
+				}
+			}
+			r := newResult(s, terms{})
+			r.estimated(s)
+			for p := range board.Points(5) {
+				want := None
+				switch {
+				case group.Has(p):
+					want = c.want
+				case b.At(p).IsPlayer():
+					want = Alive
+				}
+				if r.Status(p) != want {
+					t.Errorf("%+v, %v: %v is %v, want %v", c, group.Append(nil), p, r.Status(p), want)
+				}
+			}
+		}
+	}
+}
+
+// TestCountedOwners: when a game was played to its end points are whose stones alone reach them, and
+// nobody's if stones of both or of neither do.
+func TestCountedOwners(t *testing.T) {
+	e := newInner(t)
+	for _, c := range []struct{ name, diagram, dead, owners string }{
+		{"nobody is there", ". . .\n. . .\n. . .", "", ". . .\n. . .\n. . ."},
+		{"all are dead", ". . .\n. O .\n. . .", "B2", ". . .\n. . .\n. . ."},
+		{"a wall of each", ". X O .\n. X O .\n. X O .\n. X O .", "", "X X O O\nX X O O\nX X O O\nX X O O"},
+		{"a prisoner", ". X O .\n. X O X\n. X O .\n. X O .", "D3", "X X O O\nX X O O\nX X O O\nX X O O"},
+		{"a neutral point", ". X . O .\n. X . O .\n. X . O .\n. X . O .\n. X X O .", "", "X X . O O\nX X . O O\nX X . O O\nX X . O O\nX X X O O"},
+	} {
+		b := boardtest.MustParse(t, c.diagram)
+		none := make([]float64, board.NumPoints)
+		s := &situation{e: e, b: b, plain: none, careful: none, owner: none}
+		if c.dead != "" {
+			p, err := board.ParsePoint(c.dead, b.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.dead.Add(p)
+		}
+		r := newResult(s, terms{})
+		r.counted(s, newFinisher(t.Context(), s))
+		rows := strings.Split(strings.ReplaceAll(c.owners, " ", ""), "\n")
+		for p := range board.Points(b.Size()) {
+			owner := map[byte]board.Color{'.': board.Empty, 'X': board.Black, 'O': board.White}[rows[b.Size()-1-p.Row()][p.Col()]]
+			land := board.Empty
+			if b.At(p) == board.Empty || s.dead.Has(p) {
+				land = owner
+			}
+			if r.Owner(p) != owner || r.Territory(p) != land {
+				t.Errorf("%s: %v is of %v, territory of %v, want %v and %v", c.name, p, r.Owner(p), r.Territory(p), owner, land)
+			}
+		}
+		if !r.Finished() {
+			t.Errorf("%s: the game is not over", c.name)
+		}
 	}
 }
