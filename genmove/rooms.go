@@ -201,7 +201,31 @@ func (s *Situation) roomAround(p board.Point) (*room, bool) {
 		}
 	}
 	m.points = list
+	m.takeIn()
 	return m, len(m.walls) > 0
+}
+
+// takeIn makes walls that touch nothing but the room, and strings that are taken in before them, stones inside it
+// as long as there is room: whether they are captured is for the search to say.
+func (m *room) takeIn() {
+	all := board.AllPoints(m.b.Size())
+	for i := 0; i < len(m.walls) && len(m.walls) > 1; i++ {
+		stones := board.SetOf(m.b.AppendStones(nil, m.walls[i])...)
+		around := stones
+		around.Grow()
+		around.And(&all)
+		around.AndNot(&stones)
+		around.AndNot(&m.in)
+		if !around.IsEmpty() || len(m.points)+m.sizes[i] > roomPoints {
+			continue
+		}
+		m.points = stones.Append(m.points)
+		m.in.Or(&stones)
+		m.stones -= m.sizes[i]
+		m.walls = slices.Delete(m.walls, i, i+1)
+		m.sizes = slices.Delete(m.sizes, i, i+1)
+		i = -1
+	}
 }
 
 // answer returns what a player gains in a room, from memory if the room was the same before.

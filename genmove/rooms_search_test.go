@@ -159,3 +159,45 @@ func TestRoomsKnown(t *testing.T) {
 		t.Errorf("%d gains, %d answers", found, len(x.known.answers))
 	}
 }
+
+// TestRoomsTakeIn: a stone of the owner that touches nothing but the room is inside it, and may be captured there
+// like those of the opponent; the score is that of all lines.
+func TestRoomsTakeIn(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. O . O X . .
+		. . X O X . .
+		O O O O X . .
+		X X X X X . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`)
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := a.Facts(t.Context(), examine.Position{Board: b, ToPlay: board.Black}, examine.Dragons)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := SituationOf(a, nil, f)
+	for _, p := range []string{"D7", "B7"} {
+		m, ok := s.roomAround(pt(t, p))
+		if !ok {
+			t.Fatalf("no room around %s", p)
+		}
+		if len(m.walls) != 1 || len(m.points) != 6 || m.stones != 6 || !m.in.Has(pt(t, "B7")) {
+			t.Errorf("around %s: walls %v, %d stones, %d points", p, m.walls, m.stones, len(m.points))
+		}
+		m.ctx, m.limit = t.Context(), 1<<30
+		all := len(m.points) + m.stones
+		for _, c := range []board.Color{board.Black, board.White} {
+			m.seen = make(map[roomKey]roomValue)
+			m.path = append(m.path[:0], b.StonesHash())
+			const depth = 6
+			got, _ := m.search(c, false, -all, all, depth)
+			if want := plainScore(m, c, false, depth, []uint64{b.StonesHash()}); got != want {
+				t.Errorf("%v first: %d, want %d", c, got, want)
+			}
+		}
+	}
+}

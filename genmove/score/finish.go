@@ -45,7 +45,7 @@ const (
 	// reader for regions alone, and allNodes when it does not read any more. A question without nodes
 	// counts as askNodes.
 	manyNodes = 60_000
-	mostNodes = 80_000
+	mostNodes = 100_000
 	allNodes  = 250_000
 	askNodes  = 5
 	// protectLiberties is how many liberties a string has that is not looked at.
