@@ -49,9 +49,7 @@ func watcherOf(t *prior.Table) *analysis.Watcher {
 	return w
 }
 
-// searching plays few random games a move.
-func searching() seeded { return searchingWith(30) }
-
+// searchingWith plays so many random games a move.
 func searchingWith(playouts int) *searchMover {
 	t := shippedTable()
 	m, err := newSearchMover(t, watcherOf(t), playouts)
