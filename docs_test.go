@@ -485,7 +485,7 @@ func TestReadmeCommands(t *testing.T) {
 		t.Skip("builds all programs, which takes seconds; the run without -short does")
 	}
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
-		t.Skip("this platform cannot start other programs")
+		t.Skip("a program in WebAssembly cannot start the programs of the front page")
 	}
 	dir := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "./examples/...").CombinedOutput(); err != nil {

@@ -20,7 +20,7 @@ const confirmFrom = 8
 // Confirmed returns what a move of the player whose turn it is gains as territory when the
 // position after it is examined anew, with the opponent to move first everywhere: what
 // Effect only claims. Strings that are said to be lost after the move, and were not before it, count as before
-// unless they can be captured now or the move fills an eye. It needs Influence of s. The errors are those of
+// unless they can be captured now or the move fills an eye or a liberty. It needs Influence of s. The errors are those of
 // examine.Analyst.Facts; one of a move that the rules refuse wraps an error of
 // board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {

@@ -11,9 +11,9 @@ import (
 )
 
 // Rooms is the Reasoner of small rooms: regions of a few points that hold all liberties of
-// the strings around them. These are played to the end by a search of all moves that counts
-// area, which knows what a move is worth there also where nobody dies by it, such as one
-// that makes a seki of territory.
+// the strings around them. These are played to the end by a search of all moves, which
+// knows what a move is worth there also where nobody dies by it, such as one that makes a seki of territory.
+// Values are points of territory.
 type Rooms struct {
 	// Nodes bounds each question about a room, 0 for DefaultRoomNodes.
 	Nodes int
@@ -77,7 +77,7 @@ func (x Rooms) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 					seen.Add(q)
 				}
 			}
-			m.territory = s.Game == nil || s.Game.Rules().Scoring != board.AreaScoring
+			m.territory = s.countsTerritory()
 			a, err := x.answer(ctx, m, s.ToPlay, limit)
 			if err != nil {
 				return err
@@ -300,13 +300,20 @@ func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswe
 		return roomAnswer{}, nil
 	}
 	// Stones that are played are area and no territory.
-	net := m.played(c)
-	net -= m.played(opp)
-	if m.err != nil || c != m.owner {
+	mine, ok := m.played(c)
+	if !ok {
+		return roomAnswer{}, m.err
+	}
+	theirs, ok := m.played(opp)
+	if !ok {
+		return roomAnswer{}, m.err
+	}
+	net := mine - theirs
+	if c != m.owner {
 		net = -net
 	}
-	if area <= net || m.err != nil {
-		return roomAnswer{}, m.err
+	if area <= net {
+		return roomAnswer{}, nil
 	}
 	a.gain = float64(area - net)
 	if a.best, err = m.reach(c, m.points, first); err != nil || len(a.best) < 2 {
@@ -322,22 +329,24 @@ func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswe
 
 // played returns how many stones the owner plays more than the opponent if c moves first and both play as well
 // as they can until they pass. What is played while the other passes, to capture, only takes what is
-// dead already.
-func (m *room) played(c board.Color) int {
+// dead already. It reports whether that was found within the limit.
+func (m *room) played(c board.Color) (n int, found bool) {
 	all := len(m.points) + m.stones
 	start := m.b.Depth()
 	defer m.b.UndoTo(start)
-	n, run, prisoners, passed := 0, 0, 0, false
+	run, prisoners, passed := 0, 0, false
 	for range len(m.points) + roomDepth {
 		v, ok := m.value(c, passed, -all, all)
 		if !ok {
-			return 0
+			return 0, false
 		}
+		ko, _ := m.b.Ko()
+		p := m.seen[roomKey{m.b.StonesHash(), ko, c, passed}].move
 		// Who has as much by a pass passes.
 		w := m.count()
 		if !passed {
 			if w, ok = m.value(c.Opponent(), true, -all, all); !ok {
-				return 0
+				return 0, false
 			}
 		}
 		if v == w {
@@ -348,9 +357,6 @@ func (m *room) played(c board.Color) int {
 			c = c.Opponent()
 			continue
 		}
-		m.value(c, passed, -all, all)
-		ko, _ := m.b.Ko()
-		p := m.seen[roomKey{m.b.StonesHash(), ko, c, passed}].move
 		taken := m.b.Prisoners(c)
 		if !m.b.Try(p, c) {
 			break
@@ -373,7 +379,7 @@ func (m *room) played(c board.Color) int {
 	if m.territory {
 		n += m.shared()
 	}
-	return n
+	return n, true
 }
 
 // shared returns how many empty points of a room are the owner's in which stones of both live, a seki.

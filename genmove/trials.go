@@ -252,7 +252,7 @@ func (t *trier) corrected(x *trial, base float64) float64 {
 	square := t.spread / float64(t.games) / float64(x.games) // of the standard error
 	const v, e = valueError * valueError, trialError * trialError
 	doubt := square
-	if t.s.Game == nil || t.s.Game.Rules().Scoring != board.AreaScoring {
+	if t.s.countsTerritory() {
 		doubt += e
 	}
 	if x.v.Value <= 0 && gain < clearGain*math.Sqrt(doubt) {
