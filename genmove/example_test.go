@@ -191,3 +191,16 @@ func ExampleSearched() {
 	fmt.Println(p, err)
 	// Output: E5 <nil>
 }
+
+func ExampleEngine_ConservativeThink() {
+	e, err := genmove.New(genmove.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, thoughts, err := e.ConservativeThink(context.Background(), exampleGame(), board.Black)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(p, thoughts[0].Point)
+	// Output: E5 E5
+}

@@ -347,3 +347,29 @@ func ExampleQuery_Allows() {
 	fmt.Println(q.Allows(board.At(2, 2), board.Black, 0), q.Allows(board.At(2, 2), board.Black, 2))
 	// Output: false true
 }
+
+// prudent plays beside the middle when its moves are compared with expectations.
+type prudent struct{ thoughtful }
+
+func (prudent) ConservativeMove(context.Context, *board.Game, board.Color) (board.Point, error) {
+	return board.At(4, 3), nil
+}
+
+func (p prudent) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
+	move, err := p.ConservativeMove(ctx, g, c)
+	return move, []gtp.Thought{{Candidate: gtp.Candidate{Point: move, Value: 1}}}, err
+}
+
+// An engine can also tell what it thought for reg_genmove.
+func ExampleConservativeThinker() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: prudent{}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, line := range []string{"reg_genmove b", "top_moves"} {
+		fmt.Println(strings.TrimSpace(server.Do(context.Background(), line)))
+	}
+	// Output:
+	// = E4
+	// = E4 1.00
+}
