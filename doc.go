@@ -48,6 +48,8 @@
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
 //   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells that search about
 //     strings.
+//   - [github.com/tengen-go/tengen/genmove/survival]: how likely a group lives, by tree
+//     search and random games.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
 //     rooms have to say about it, found once and in the right order.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a

@@ -67,7 +67,7 @@ func Blunder(ctx context.Context, s *Situation, move board.Point) (points float6
 		if g.Color != s.ToPlay || g.Status != dragon.Alive || !around.Intersects(&g.Stones) || g.Safety == dragon.Invincible {
 			continue
 		}
-		r, err := s.Analyst.Life().Attack(ctx, b, &g.Stones)
+		r, err := s.Analyst.Life().Unjudged().Attack(ctx, b, &g.Stones)
 		if err != nil {
 			return points, why, err
 		}
@@ -76,7 +76,7 @@ func Blunder(ctx context.Context, s *Situation, move board.Point) (points float6
 		}
 		if !r.Certain {
 			// What reading says of the group as it stands now it says without the move, too.
-			if before, err := s.Analyst.Life().Attack(ctx, s.Facts.Board, &g.Stones); err != nil || before.Code == search.Win {
+			if before, err := s.Analyst.Life().Unjudged().Attack(ctx, s.Facts.Board, &g.Stones); err != nil || before.Code == search.Win {
 				if err != nil {
 					return points, why, err
 				}

@@ -24,7 +24,7 @@ func (k *Combinations) Reasons(ctx context.Context, s *Situation, r *Reasons) er
 	}
 	if k.reader == nil {
 		var err error
-		k.reader, err = combination.New(combination.Options{Tactics: s.Analyst.Tactics(), Substance: s.Analyst.Life(), Nodes: combinationNodes})
+		k.reader, err = combination.New(combination.Options{Tactics: s.Analyst.Tactics(), Substance: s.Analyst.Life().Unjudged(), Nodes: combinationNodes})
 		if err != nil {
 			return err
 		}

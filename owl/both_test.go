@@ -228,7 +228,7 @@ func TestAgain(t *testing.T) {
 			}
 			hash := b.Hash()
 			lost := search.Result{Limited: true, Nodes: 7}
-			if err := v.again(t.Context(), b, &goal, p, g, first, &lost); err != nil {
+			if _, err := v.again(t.Context(), b, &goal, p, g, first, &lost); err != nil {
 				t.Fatal(err)
 			}
 			switch {
@@ -250,7 +250,7 @@ func TestAgain(t *testing.T) {
 			} else if want == board.NoPoint {
 				want = own
 			}
-			if err := v.again(t.Context(), b, &goal, p, g, first, &won); err != nil {
+			if _, err := v.again(t.Context(), b, &goal, p, g, first, &won); err != nil {
 				t.Fatal(err)
 			}
 			if won.Code != search.Win || won.Move != want {

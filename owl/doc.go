@@ -58,6 +58,12 @@
 // Which moves look best may depend on what players choose, of which GuidedOptions.Chances
 // tells.
 //
+// # Judges
+//
+// What remains a guess may be put to a [Judge] ([Both.WithJudge]). Its chance, with what the engines have
+// guessed as evidence, decides, except for kos and in small closed zones. Package genmove/survival has
+// one that searches with random games, and package genmove/examine asks it about single groups.
+//
 // # Patterns
 //
 // [Functions] supply the names of the constraint language that ask about the group of a

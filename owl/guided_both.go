@@ -14,11 +14,12 @@ import (
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
 // takes the first of them; and where neither proves an answer it is asked what the other side
 // can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. It reads races if the first one does. It belongs to the goroutine of the two; see
+// the group is in the open. Last it asks a Judge, if it has one. It reads races if the first one does. It belongs to the goroutine of the two; see
 // NewBoth.
 type Both struct {
 	prove, try Engine
-	hasty      bool // there is no time for the second engine
+	judge      Judge // nil if there is none
+	hasty      bool  // there is no time for the second engine
 }
 
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
@@ -38,6 +39,9 @@ func NewBoth(prove, try Engine) (*Both, error) {
 // time. If these are so few that its guess would be no better it is not asked.
 func (v *Both) WithEffort(e search.Effort) Engine {
 	w := &Both{prove: v.prove, try: v.try}
+	if v.judge != nil {
+		w.judge = gradeJudge(v.judge, e)
+	}
 	if g, ok := v.prove.(Grader); ok {
 		w.prove = g.WithEffort(e)
 	}
@@ -92,6 +96,10 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	open := proves && p.narrow
 	// A kill within gaps that were not read to the end is a better answer than a guess.
 	cut := r.Limited && !(proves && p.untested)
+	judge := v.judge
+	if v.hasty || !cut && !open || proves && (p.walled && p.points < judgedZone || p.untested && r.Code == search.Win) {
+		judge = nil
+	}
 	if (cut || open) && !v.hasty {
 		if guided && open && p.close {
 			second = g.fewer().Attack
@@ -111,17 +119,24 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		return r, nil
 	}
 	if tests && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && !open) {
-		err = v.again(ctx, b, goal, p, g, side, &r)
+		proved, err := v.again(ctx, b, goal, p, g, side, &r)
+		if err != nil || proved {
+			return r, err
+		}
 	}
-	return r, err
+	if judge != nil && !byKo(r.Code) {
+		return judged(ctx, judge, b, goal, side, r)
+	}
+	return r, nil
 }
 
 // again tries the moves that look best: the Prover says what the other side can do after
 // them. It starts from surroundings that the move has changed, such as walls that it has
 // gone through, and has less to search. A move that nothing is found against, within all
 // limits, replaces an answer that nobody has proved. Successes of a Guided that was cut short
-// are left alone, and those in the open: they took most of the time, and one in fifty changed.
-func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) error {
+// are left alone, and those in the open: they took most of the time, and one in fifty changed. It
+// reports whether it has found such a move.
+func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) (bool, error) {
 	list := g.likely(ctx, b, goal, side)
 	p.likely = nil
 	moves := make([]board.Point, 0, secondLooks+1)
@@ -155,17 +170,17 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 		}
 		b.Undo()
 		if err != nil {
-			return err
+			return false, err
 		}
 		r.Nodes += after.Nodes
 		if after.Code == search.Fail && (!after.Limited || check.untested) {
 			if m != r.Move || r.Code != search.Win {
 				*r = search.Result{Code: search.Win, Move: m, Line: search.LineOf(m), Nodes: r.Nodes}
 			}
-			return nil
+			return true, nil
 		}
 	}
-	return nil
+	return false, nil
 }
 
 // How many moves are tried beside that of an answer that nobody has proved, and with what

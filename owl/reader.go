@@ -41,6 +41,15 @@ func (r *Reader) With(e search.Effort) *Reader {
 	return r
 }
 
+// Unjudged returns a view of the Reader whose Engine asks no Judge, for who has many questions, or r
+// itself if that Engine is not a Both.
+func (r *Reader) Unjudged() *Reader {
+	if v, ok := r.e.(*Both); ok {
+		return &Reader{v.WithJudge(nil)}
+	}
+	return r
+}
+
 // Nodes returns the number of positions that the Engine has looked at, or 0 if it does
 // not count them.
 func (r *Reader) Nodes() int {

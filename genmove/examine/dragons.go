@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -36,9 +37,15 @@ func (a *Analyst) makeLife() error {
 		if err != nil {
 			return err
 		}
-		if e, err = owl.NewBoth(prover, guided); err != nil {
+		both, err := owl.NewBoth(prover, guided)
+		if err != nil {
 			return err
 		}
+		judge, err := survival.Shipped(survival.Options{})
+		if err != nil {
+			return err
+		}
+		e = both.WithJudge(judge)
 	}
 	var err error
 	a.life, err = owl.NewReader(e)

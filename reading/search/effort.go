@@ -114,7 +114,7 @@ func (b *Budget) Spend(n int) { b.left.Add(-int64(n)) }
 
 type budgetKey struct{}
 
-// WithBudget returns a context whose questions spend from b.
+// WithBudget returns a context whose questions spend from b, or have no budget if b is nil.
 func WithBudget(ctx context.Context, b *Budget) context.Context {
 	return context.WithValue(ctx, budgetKey{}, b)
 }

@@ -1,0 +1,15 @@
+// Package survival estimates by tree search and random games whether a group lives.
+//
+//	j, err := survival.Shipped(survival.Options{}) // for one goroutine
+//	v, err := j.Judge(ctx, b, goal, true, board.NoPoint)
+//	// v.Chance is how likely the group is killed if its opponent moves first, by v.Move
+//
+// A [Judge] is an owl.Judge. It is the tree search of package mcts with another question: not who
+// wins the game, but whether the points of a group are its owner's when the game has ended. Moves of the
+// tree are made near the group. Such a search knows nothing for certain, but it knows what surrounds a
+// group, and so it is right more often than a search for proofs about groups that no wall shuts in. In
+// small closed spaces, where one move counts, proofs are better; owl.Both asks both.
+//
+// (B. Bouzy, B. Helmstetter, Monte-Carlo Go Developments, 2003, play random games for a local
+// goal; P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go Program, 2011, read groups by them.)
+package survival

@@ -1,0 +1,291 @@
+package survival
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/advice"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrOptions says that options make no sense.
+var ErrOptions = errors.New("invalid options")
+
+// Options say how a Judge searches. The zero value asks for the defaults.
+type Options struct {
+	// Playouts is how many random games a question takes at the usual level: 0 means
+	// DefaultPlayouts.
+	Playouts int
+	// Reach is how many steps from the goal the search makes moves: 0 means DefaultReach.
+	// The random games go on over the whole board.
+	Reach int
+	// Seed is that of the random numbers. The same question has the same answer.
+	Seed uint64
+}
+
+// Defaults of Options. Three times as many games answer four questions of 472 more of suites about
+// groups, and steps from four to ten are about as good.
+const (
+	DefaultPlayouts = 500
+	DefaultReach    = 6
+)
+
+// A Judge is an owl.Judge that searches. It belongs to one goroutine; see New and Shipped.
+type Judge struct {
+	*core
+	playouts int
+}
+
+// core is what all views of a Judge share.
+type core struct {
+	o     Options
+	make  func() (mcts.Policy, playout.Player, error) // until the first question
+	s     *mcts.Searcher
+	games *games
+	known map[question]owl.Verdict
+}
+
+// question is what an answer depends on.
+type question struct {
+	hash     uint64
+	ko       board.Point
+	goal     board.Set
+	attack   bool
+	hint     board.Point
+	playouts int
+}
+
+// mostKnown is how many answers are kept. One takes about 150 bytes.
+const mostKnown = 1000
+
+// New returns a Judge whose tree search asks p which moves are likely and has random games played
+// by r. The error wraps mcts.ErrPolicy, playout.ErrPlayer or ErrOptions.
+func New(p mcts.Policy, r playout.Player, o Options) (*Judge, error) {
+	if p == nil {
+		return nil, mcts.ErrPolicy
+	}
+	if r == nil {
+		return nil, playout.ErrPlayer
+	}
+	return from(o, func() (mcts.Policy, playout.Player, error) { return p, r, nil })
+}
+
+// Shipped returns a Judge that asks the network, the table and the weights that come with the
+// library, and reads captures. It takes up memory only when it is asked for the first time. The
+// error wraps ErrOptions.
+func Shipped(o Options) (*Judge, error) { return from(o, shipped) }
+
+func from(o Options, make func() (mcts.Policy, playout.Player, error)) (*Judge, error) {
+	if o.Playouts < 0 || o.Reach < 0 {
+		return nil, fmt.Errorf("%w: %d playouts, reach %d", ErrOptions, o.Playouts, o.Reach)
+	}
+	if o.Playouts == 0 {
+		o.Playouts = DefaultPlayouts
+	}
+	if o.Reach == 0 {
+		o.Reach = DefaultReach
+	}
+	return &Judge{&core{o: o, make: make, known: map[question]owl.Verdict{}}, o.Playouts}, nil
+}
+
+// readNodes bounds each question of the search to the reader of captures.
+const readNodes = 400
+
+func shipped() (mcts.Policy, playout.Player, error) {
+	t, err := prior.Shipped()
+	if err != nil {
+		return nil, nil, err
+	}
+	n, err := network.Shipped()
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := playout.NewLearnt(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	likely, err := prior.NewEstimator(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	better, err := network.NewEstimator(n, t)
+	if err != nil {
+		return nil, nil, err
+	}
+	reader := reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}})
+	p, err := advice.New(mcts.Revised{Policy: likely, Second: better}, reader)
+	return p, r, err
+}
+
+// start makes what the first question needs.
+func (c *core) start() error {
+	if c.s != nil {
+		return nil
+	}
+	p, r, err := c.make()
+	if err != nil {
+		return err
+	}
+	g := &games{player: r}
+	s, err := mcts.New(p, g)
+	if err != nil {
+		return err
+	}
+	c.s, c.games, c.make = s, g, nil
+	return nil
+}
+
+// WithEffort returns a view of the Judge, for the same goroutine, whose questions take as many
+// random games as suit an effort. A number of nodes in it is one of an owl.Prover.
+func (j *Judge) WithEffort(e search.Effort) owl.Judge {
+	n := owl.NodesAt(j.o.Playouts, e)
+	if given := e.Limits.Nodes; given > 0 {
+		n = int(float64(j.o.Playouts) * float64(given) / owl.DefaultNodes)
+	}
+	return &Judge{j.core, max(n, 1)}
+}
+
+// hinted is the share of the chances that the hint has at least.
+const hinted = 0.2
+
+// Judge implements owl.Judge. The error is also owl.ErrGoal if the goal does not hold stones of one
+// colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
+func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool, hint board.Point) (owl.Verdict, error) {
+	owner := b.At(goal.First())
+	stones := b.StonesOf(owner)
+	if !owner.IsPlayer() || stones.Common(goal) != goal.Len() {
+		return owl.Verdict{}, owl.ErrGoal
+	}
+	if err := ended.Err(ctx); err != nil {
+		return owl.Verdict{}, err
+	}
+	playouts := j.playouts
+	budget := search.BudgetOf(ctx)
+	if budget != nil {
+		playouts = min(playouts, budget.Left())
+	}
+	if playouts == 0 {
+		return owl.Verdict{Move: board.NoPoint}, nil
+	}
+	if err := j.start(); err != nil {
+		return owl.Verdict{}, err
+	}
+	color := owner
+	if attack {
+		color = owner.Opponent()
+	}
+	q := question{hash: b.Hash(), goal: *goal, attack: attack, hint: hint, playouts: playouts}
+	if ko, banned := b.Ko(); banned == color {
+		q.ko = ko
+	}
+	if v, ok := j.known[q]; ok {
+		return v, nil
+	}
+	// What reads captures must not take its nodes from the same budget: these are random games.
+	v, err := j.search(search.WithBudget(ctx, nil), b, &q, owner, color)
+	if err != nil {
+		return owl.Verdict{}, err
+	}
+	if budget != nil {
+		budget.Spend(v.Nodes)
+	}
+	if len(j.known) >= mostKnown {
+		clear(j.known)
+	}
+	kept := v
+	kept.Nodes = 0
+	j.known[q] = kept
+	return v, nil
+}
+
+func (j *Judge) search(ctx context.Context, b *board.Board, q *question, owner, color board.Color) (owl.Verdict, error) {
+	near := q.goal
+	for range j.o.Reach {
+		near.Grow()
+	}
+	j.games.goal = q.goal
+	p := mcts.Position{Board: b.Clone(), ToPlay: color, Last: board.NoPoint, Previous: board.NoPoint}
+	first, err := j.s.First(ctx, p)
+	if err != nil {
+		return owl.Verdict{}, err
+	}
+	first = suggest(first, b, q.hint, color)
+	r, err := j.s.Search(ctx, p, first, mcts.Options{
+		Playouts: q.playouts,
+		Seed:     j.o.Seed,
+		Allow:    func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) },
+	})
+	if err != nil {
+		return owl.Verdict{}, err
+	}
+	if err := ended.Err(ctx); err != nil {
+		return owl.Verdict{}, err
+	}
+	v := owl.Verdict{Move: board.NoPoint, Nodes: r.Playouts}
+	most := 0
+	for i, l := range r.Lines {
+		if l.Visits > most {
+			most, v.Move, v.Chance = l.Visits, r.Moves[i].Point, l.Value
+		}
+	}
+	return v, nil
+}
+
+// suggest gives a move a share of the chances.
+func suggest(list []mcts.Chance, b *board.Board, hint board.Point, c board.Color) []mcts.Chance {
+	if hint == board.NoPoint || hint == board.Pass || !b.Legal(hint, c, board.Strict) {
+		return list
+	}
+	has := false
+	for i := range list {
+		list[i].Chance *= 1 - hinted
+		if list[i].Point == hint {
+			list[i].Chance += hinted
+			has = true
+		}
+	}
+	if !has {
+		list = append(list, mcts.Chance{Point: hint, Chance: hinted})
+	}
+	return list
+}
+
+// games is an mcts.Evaluator that plays a random game and sees whether a goal has survived it:
+// whether the points where its stones were belong to their owner in the end.
+type games struct {
+	player playout.Player
+	goal   board.Set
+	owner  [board.NumPoints]float64
+}
+
+// Evaluate implements mcts.Evaluator.
+func (g *games) Evaluate(ctx context.Context, p *mcts.Position, src rand.Source) (mcts.Value, error) {
+	limit := playout.MovesPerPoint * p.Board.Size() * p.Board.Size()
+	moves, err := g.player.Play(ctx, p.Board, p.ToPlay, p.Last, limit, src)
+	if err != nil {
+		return mcts.Value{}, err
+	}
+	playout.Count(p.Board, &g.owner)
+	sum := 0.0
+	for q := range g.goal.All() {
+		sum += g.owner[q]
+	}
+	v := mcts.Value{Owner: g.owner[:], Moves: moves}
+	switch {
+	case sum > 0:
+		v.Win = 1
+	case sum == 0:
+		v.Win = 0.5
+	}
+	return v, nil
+}

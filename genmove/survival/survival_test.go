@@ -1,0 +1,245 @@
+package survival
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// positions have one white group each. Their answers are counted by hand: who attacks, whether he
+// succeeds, and by which moves; no move means that any will do.
+var positions = []struct {
+	name, diagram string
+	attack        bool
+	success       bool
+	moves         []board.Point
+}{
+	{"three in a row, to kill", threeInARow, true, true, []board.Point{board.At(1, 0)}},
+	{"three in a row, to save", threeInARow, false, true, []board.Point{board.At(1, 0)}},
+	{"two eyes", twoEyes, true, false, nil},
+	{"no room", noRoom, false, false, nil},
+}
+
+const threeInARow = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . X . X . X . .
+	. . . . . . . . .
+	. . X . X . X . .
+	. . . . . . . . .
+	X X X X X . X . .
+	O O O O X . . . .
+	. . . O X . X . .`
+
+const twoEyes = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . X . X . X . .
+	. . . . . . . . .
+	. . X . X . X . .
+	. . . . . . . . .
+	X X X X X . X . .
+	O O O O X . . . .
+	. O . O X . X . .`
+
+const noRoom = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . X . X . X . .
+	. . . . . . . . .
+	. . X . X . X . .
+	. . . . . . . . .
+	X X X X . . X . .
+	O O O X . . . . .
+	. . O X . . X . .`
+
+func shippedJudge(t testing.TB, o Options) *Judge {
+	t.Helper()
+	j, err := Shipped(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+func TestJudge(t *testing.T) {
+	for _, seed := range []uint64{0, 1, 2} {
+		j := shippedJudge(t, Options{Seed: seed})
+		for _, swapped := range []bool{false, true} {
+			for _, tt := range positions {
+				b := boardtest.MustParse(t, tt.diagram)
+				goal := b.StonesOf(board.White)
+				if swapped {
+					goal, b = boardtest.MustParse(t, tt.diagram).StonesOf(board.White), swap(t, b)
+				}
+				hash := b.Hash()
+				v, err := j.Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := v.Chance > 0.5; got != tt.success {
+					t.Errorf("%s, seed %d: chance %.2f by %v", tt.name, seed, v.Chance, v.Move)
+				}
+				if tt.moves != nil && v.Move != tt.moves[0] {
+					t.Errorf("%s, seed %d: %v, want %v", tt.name, seed, v.Move, tt.moves[0])
+				}
+				if v.Nodes != DefaultPlayouts || b.Hash() != hash {
+					t.Errorf("%s: %d nodes, board changed: %v", tt.name, v.Nodes, b.Hash() != hash)
+				}
+				again, err := j.Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
+				if err != nil || again.Nodes != 0 || again.Chance != v.Chance || again.Move != v.Move {
+					t.Errorf("%s: asked again %+v, %v, before %+v", tt.name, again, err, v)
+				}
+				fresh, err := shippedJudge(t, Options{Seed: seed}).Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
+				if err != nil || fresh != v {
+					t.Errorf("%s: another Judge %+v, %v, before %+v", tt.name, fresh, err, v)
+				}
+			}
+		}
+		if testing.Short() {
+			break
+		}
+	}
+}
+
+// swap returns a board with the colours exchanged.
+func swap(t testing.TB, b *board.Board) *board.Board {
+	t.Helper()
+	w, err := board.New(b.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	if err := w.Setup(white.Append(nil), black.Append(nil), nil); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// TestLimits: budgets, efforts and contexts bound what is searched.
+func TestLimits(t *testing.T) {
+	b := boardtest.MustParse(t, threeInARow)
+	goal := b.StonesOf(board.White)
+	j := shippedJudge(t, Options{Playouts: 90})
+	budget := search.NewBudget(100)
+	ctx := search.WithBudget(t.Context(), budget)
+	for _, want := range []int{90, 10, 0} {
+		v, err := j.Judge(ctx, b, &goal, true, board.NoPoint)
+		if err != nil || v.Nodes != want || (want == 0) != (v.Move == board.NoPoint) {
+			t.Errorf("%+v, %v, want %d nodes", v, err, want)
+		}
+	}
+	if budget.Left() != 0 {
+		t.Errorf("%d are left", budget.Left())
+	}
+	for _, tt := range []struct {
+		e    search.Effort
+		want int
+	}{
+		{search.Effort{}, 90},
+		{search.Effort{Limits: search.Limits{Nodes: owl.DefaultNodes / 3}}, 30},
+		{search.Effort{Limits: search.Limits{Nodes: 1}}, 1},
+		{search.Effort{Deeper: 2}, owl.NodesAt(90, search.Effort{Deeper: 2})},
+	} {
+		v, err := shippedJudge(t, Options{Playouts: 90}).WithEffort(tt.e).Judge(t.Context(), b, &goal, true, board.NoPoint)
+		if err != nil || v.Nodes != tt.want {
+			t.Errorf("%+v: %+v, %v, want %d nodes", tt.e, v, err, tt.want)
+		}
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	hash := b.Hash()
+	if _, err := j.Judge(gone, b, &goal, false, board.NoPoint); !errors.Is(err, context.Canceled) || b.Hash() != hash {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestForgets: so many answers are kept and no more.
+func TestForgets(t *testing.T) {
+	j := shippedJudge(t, Options{Playouts: 1})
+	b := boardtest.MustParse(t, threeInARow)
+	goal := b.StonesOf(board.White)
+	for i := range mostKnown {
+		j.known[question{playouts: -i}] = owl.Verdict{}
+	}
+	for range 2 {
+		if _, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint); err != nil || len(j.known) != 1 {
+			t.Errorf("%d answers, %v", len(j.known), err)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, o := range []Options{{Playouts: -1}, {Reach: -1}} {
+		if _, err := Shipped(o); !errors.Is(err, ErrOptions) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	p, r, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(nil, r, Options{}); !errors.Is(err, mcts.ErrPolicy) {
+		t.Error(err)
+	}
+	if _, err := New(p, nil, Options{}); !errors.Is(err, playout.ErrPlayer) {
+		t.Error(err)
+	}
+	j := shippedJudge(t, Options{})
+	b := boardtest.MustParse(t, threeInARow)
+	both := b.StonesOf(board.White)
+	black := b.StonesOf(board.Black)
+	both.Or(&black)
+	for _, goal := range []board.Set{{}, both} {
+		if _, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint); !errors.Is(err, owl.ErrGoal) {
+			t.Errorf("%v: %v", goal, err)
+		}
+	}
+}
+
+// TestHint: a move that is proposed has its share, and one that is not legal is left out.
+func TestHint(t *testing.T) {
+	b := boardtest.MustParse(t, threeInARow)
+	list := func() []mcts.Chance {
+		return []mcts.Chance{{Point: board.At(1, 0), Chance: 0.5}, {Point: board.At(2, 0), Chance: 0.5}}
+	}
+	for _, tt := range []struct {
+		hint board.Point
+		want []float64
+	}{
+		{board.NoPoint, []float64{0.5, 0.5}},
+		{board.Pass, []float64{0.5, 0.5}},
+		{board.At(0, 1), []float64{0.5, 0.5}}, // a stone is there
+		{board.At(1, 0), []float64{0.6, 0.4}},
+		{board.At(0, 0), []float64{0.4, 0.4, 0.2}},
+	} {
+		got := suggest(list(), b, tt.hint, board.Black)
+		if len(got) != len(tt.want) {
+			t.Fatalf("%v: %v", tt.hint, got)
+		}
+		for i, w := range tt.want {
+			if d := got[i].Chance - w; d > 1e-9 || d < -1e-9 {
+				t.Errorf("%v: %v, want %v", tt.hint, got, tt.want)
+			}
+		}
+	}
+}
+
+func BenchmarkJudge(b *testing.B) {
+	bd := boardtest.MustParse(b, threeInARow)
+	goal := bd.StonesOf(board.White)
+	j := shippedJudge(b, Options{})
+	for b.Loop() {
+		clear(j.known)
+		if _, err := j.Judge(b.Context(), bd, &goal, true, board.NoPoint); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package owl_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// optimist is an owl.Judge that believes in every first move.
+type optimist struct{}
+
+func (optimist) Judge(_ context.Context, b *board.Board, goal *board.Set, _ bool, _ board.Point) (owl.Verdict, error) {
+	around := *goal
+	around.Grow()
+	empty := b.EmptyPoints()
+	around.And(&empty)
+	return owl.Verdict{Chance: 0.9, Move: around.First(), Nodes: 1}, nil
+}
+
+// judgedBoth returns engines that guess, and a Judge beside them.
+func judgedBoth() *owl.Both {
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 600}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	guided, err := owl.NewGuided(owl.GuidedOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	both, err := owl.NewBoth(prover, guided)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return both.WithJudge(optimist{})
+}
+
+// A judge of one's own has a say where nothing is proved. Package survival has a better one.
+func ExampleBoth_WithJudge() {
+	b, goal := inTheOpen()
+	r, err := judgedBoth().Attack(context.Background(), b, &goal)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Code, r.Move, r.Limited)
+	// Output:
+	// win G6 true
+}
+
+// Who has many questions leaves the judge out.
+func ExampleReader_Unjudged() {
+	r, err := owl.NewReader(judgedBoth())
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, goal := inTheOpen()
+	res, err := r.Unjudged().Attack(context.Background(), b, &goal)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(res.Code)
+	// Output:
+	// fail
+}
