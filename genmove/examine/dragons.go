@@ -41,7 +41,11 @@ func (a *Analyst) makeLife() error {
 		if err != nil {
 			return err
 		}
-		judge, err := survival.Shipped(survival.Options{})
+		var so survival.Options
+		if a.memory != nil {
+			so.Keep = judgements
+		}
+		judge, err := survival.Shipped(so)
 		if err != nil {
 			return err
 		}
@@ -51,6 +55,10 @@ func (a *Analyst) makeLife() error {
 	a.life, err = owl.NewReader(e)
 	return err
 }
+
+// judgements is how many answers of the judge are remembered: a question about a group is often asked
+// more than once in a position, and seldom later, as each rests on the whole board.
+const judgements = 1000
 
 // guidedNodes bounds what is read of a single group whose fate was not proved. More of them
 // answer hardly more questions of suites, and take half as long again for hard problems.

@@ -31,6 +31,9 @@ type Options struct {
 	Reach int
 	// Seed is that of the random numbers. The same question has the same answer.
 	Seed uint64
+	// Keep is how many answers are remembered, of some 150 bytes each. The Nodes of one that is
+	// remembered are 0.
+	Keep int
 }
 
 // Defaults of Options. Three times as many games answer four questions of 472 more of suites about
@@ -65,9 +68,6 @@ type question struct {
 	playouts int
 }
 
-// mostKnown is how many answers are kept. One takes about 150 bytes.
-const mostKnown = 1000
-
 // New returns a Judge whose tree search asks p which moves are likely and has random games played
 // by r. The error wraps mcts.ErrPolicy, playout.ErrPlayer or ErrOptions.
 func New(p mcts.Policy, r playout.Player, o Options) (*Judge, error) {
@@ -86,8 +86,8 @@ func New(p mcts.Policy, r playout.Player, o Options) (*Judge, error) {
 func Shipped(o Options) (*Judge, error) { return from(o, shipped) }
 
 func from(o Options, make func() (mcts.Policy, playout.Player, error)) (*Judge, error) {
-	if o.Playouts < 0 || o.Reach < 0 {
-		return nil, fmt.Errorf("%w: %d playouts, reach %d", ErrOptions, o.Playouts, o.Reach)
+	if o.Playouts < 0 || o.Reach < 0 || o.Keep < 0 {
+		return nil, fmt.Errorf("%w: %d playouts, reach %d, keep %d", ErrOptions, o.Playouts, o.Reach, o.Keep)
 	}
 	if o.Playouts == 0 {
 		o.Playouts = DefaultPlayouts
@@ -199,12 +199,14 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 	if budget != nil {
 		budget.Spend(v.Nodes)
 	}
-	if len(j.known) >= mostKnown {
-		clear(j.known)
+	if j.o.Keep > 0 {
+		if len(j.known) >= j.o.Keep {
+			clear(j.known)
+		}
+		kept := v
+		kept.Nodes = 0
+		j.known[q] = kept
 	}
-	kept := v
-	kept.Nodes = 0
-	j.known[q] = kept
 	return v, nil
 }
 

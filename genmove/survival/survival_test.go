@@ -71,7 +71,7 @@ func shippedJudge(t testing.TB, o Options) *Judge {
 
 func TestJudge(t *testing.T) {
 	for _, seed := range []uint64{0, 1, 2} {
-		j := shippedJudge(t, Options{Seed: seed})
+		j := shippedJudge(t, Options{Seed: seed, Keep: 20})
 		for _, swapped := range []bool{false, true} {
 			for _, tt := range positions {
 				b := boardtest.MustParse(t, tt.diagram)
@@ -163,10 +163,10 @@ func TestLimits(t *testing.T) {
 
 // TestForgets: so many answers are kept and no more.
 func TestForgets(t *testing.T) {
-	j := shippedJudge(t, Options{Playouts: 1})
+	j := shippedJudge(t, Options{Playouts: 1, Keep: 30})
 	b := boardtest.MustParse(t, threeInARow)
 	goal := b.StonesOf(board.White)
-	for i := range mostKnown {
+	for i := range 30 {
 		j.known[question{playouts: -i}] = owl.Verdict{}
 	}
 	for range 2 {
@@ -177,7 +177,7 @@ func TestForgets(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	for _, o := range []Options{{Playouts: -1}, {Reach: -1}} {
+	for _, o := range []Options{{Playouts: -1}, {Reach: -1}, {Keep: -1}} {
 		if _, err := Shipped(o); !errors.Is(err, ErrOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl"
@@ -42,6 +43,7 @@ type desk struct {
 	prover       *owl.Prover
 	guided       *owl.Guided
 	groups       *owl.Reader // asks both
+	judge        *survival.Judge
 	combinations *combination.Reader
 	influence    *influence.Engine
 	book         *joseki.Suggester
@@ -84,7 +86,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	var errs [16]error
+	var errs [17]error
 	d.worms, errs[0] = worm.NewAnalyzer(worm.Options{Tactics: d.tactics})
 	d.links, errs[1] = connect.NewAnalyzer(connect.LinkOptions{Connector: d.connections, Tactics: d.tactics})
 	d.eyes, errs[2] = eye.NewAnalyzer(eye.Options{Moves: d.tactics})
@@ -117,6 +119,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 		d.estimator, errs[14] = score.New(score.Options{Games: 6, Table: table, Analyst: d.analyst})
 	}
 	d.reviewer, errs[15] = review.New(review.Options{Games: 4, Again: 4, Workers: 1, Table: table})
+	d.judge, errs[16] = survival.Shipped(survival.Options{Playouts: max(nodes/100, 1)})
 	for _, err := range errs {
 		if err != nil {
 			return nil, err
@@ -332,6 +335,10 @@ var ofGroups = []question{
 	{"Prover.Defend", func(a *asker) (any, error) { g := a.group(); return one(a.prover.Defend(a.ctx, a.board, &g)) }},
 	{"Guided.Attack", func(a *asker) (any, error) { g := a.group(); return one(a.guided.Attack(a.ctx, a.board, &g)) }},
 	{"Guided.Defend", func(a *asker) (any, error) { g := a.group(); return one(a.guided.Defend(a.ctx, a.board, &g)) }},
+	{"survival", func(a *asker) (any, error) {
+		g := a.group()
+		return several(a.judge.Judge(a.ctx, a.board, &g, a.rng.IntN(2) == 0, a.empty()))
+	}},
 	{"group Attack", func(a *asker) (any, error) { g := a.group(); return one(a.groups.Attack(a.ctx, a.board, &g)) }},
 	{"group Defend", func(a *asker) (any, error) { g := a.group(); return one(a.groups.Defend(a.ctx, a.board, &g)) }},
 	{"group DoesAttack", func(a *asker) (any, error) {
