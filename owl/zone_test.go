@@ -340,7 +340,7 @@ func TestUntested(t *testing.T) {
 		w.s.t = newTable(w.bytes)
 		w.a.keys()
 		tested, untested, refuted := 0, 0, 0
-		groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		groupsOf(t, 7, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 			var zone board.Set
 			if enclosed(b, &goal, owner, mostEnclosed, &zone) || !w.z.loose(b, &goal, owner, 0, &zone) {
 				return

@@ -118,9 +118,7 @@ var manyQuestions = flag.Int("questions", 0, "how many questions TestMemoryStays
 func TestMemoryStays(t *testing.T) {
 	count := *manyQuestions
 	if count == 0 {
-		if count = 5; testing.Short() {
-			count = 3
-		}
+		count = 3
 	}
 	d, err := newDesk(fuzzNodes)
 	if err != nil {
