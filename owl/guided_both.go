@@ -14,8 +14,8 @@ import (
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
 // takes the first of them; and where neither proves an answer it is asked what the other side
 // can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Last it asks a Judge, if it has one. It reads races if the first one does. It belongs to the goroutine of the two; see
-// NewBoth.
+// the group is in the open. Last it asks a Judge, if it has one. It reads races if the first one
+// does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
 	judge      Judge // nil if there is none

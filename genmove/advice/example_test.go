@@ -173,3 +173,26 @@ func ExampleLife_AdviseAgain() {
 	}
 	// Output: B1 true
 }
+
+// The policy of the programs, for a search whose positions something else judges.
+func ExamplePolicy() {
+	table, err := prior.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	policy, err := advice.Policy(table, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.New(9)
+	if err != nil {
+		log.Fatal(err)
+	}
+	moves, err := policy.Append(nil, b, board.Black, board.NoPoint, board.NoPoint)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(moves) > 50)
+	// Output:
+	// true
+}

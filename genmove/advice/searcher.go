@@ -50,23 +50,29 @@ func from(t *prior.Table, n *network.Network) (*mcts.Searcher, error) {
 		return nil, err
 	}
 	return mcts.NewParallel(func() (mcts.Policy, mcts.Evaluator, error) {
-		var likely mcts.Policy
-		likely, err := prior.NewEstimator(t)
-		if err != nil {
-			return nil, nil, err
-		}
-		if n != nil {
-			better, err := network.NewEstimator(n, t)
-			if err != nil {
-				return nil, nil, err
-			}
-			likely = mcts.Revised{Policy: likely, Second: better}
-		}
-		policy, err := New(likely, reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}}))
+		policy, err := Policy(t, n)
 		if err != nil {
 			return nil, nil, err
 		}
 		games, err := mcts.NewGames(player.Clone())
 		return policy, games, err
 	})
+}
+
+// Policy returns the Tactics that the searcher of FromNetwork asks, for one goroutine, or that of FromTable if
+// n is nil: for a search with another evaluator. The error is prior.ErrTable if t is nil.
+func Policy(t *prior.Table, n *network.Network) (*Tactics, error) {
+	var likely mcts.Policy
+	likely, err := prior.NewEstimator(t)
+	if err != nil {
+		return nil, err
+	}
+	if n != nil {
+		better, err := network.NewEstimator(n, t)
+		if err != nil {
+			return nil, err
+		}
+		likely = mcts.Revised{Policy: likely, Second: better}
+	}
+	return New(likely, reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}}))
 }

@@ -283,12 +283,6 @@ func (a *Analyst) Faults() []*pattern.CallError {
 	return list
 }
 
-// needs is what each fact of the library rests on.
-var needs = [...]struct{ fact, needed Want }{
-	{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Dragons, Worms | Links | Eyes}, {Eyes, Worms},
-	{Links, Worms}, {Threats, Worms},
-}
-
 // closure returns the facts with all that they need.
 func (a *Analyst) closure(want Want) Want {
 	for i := len(a.own) - 1; i >= 0; i-- { // a fact needs only those that were added before
@@ -296,7 +290,11 @@ func (a *Analyst) closure(want Want) Want {
 			want |= a.own[i].needs
 		}
 	}
-	for _, n := range needs {
+	// What each fact of the library rests on.
+	for _, n := range [...]struct{ fact, needed Want }{
+		{BreakIns, Influence}, {Influence, Losses}, {Losses, Worms}, {Dragons, Worms | Links | Eyes}, {Eyes, Worms},
+		{Links, Worms}, {Threats, Worms},
+	} {
 		if want&n.fact != 0 {
 			want |= n.needed
 		}

@@ -10,6 +10,6 @@
 // group, and so it is right more often than a search for proofs about groups that no wall shuts in. In
 // small closed spaces, where one move counts, proofs are better; owl.Both asks both.
 //
-// (B. Bouzy, B. Helmstetter, Monte-Carlo Go Developments, 2003, play random games for a local
-// goal; P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go Program, 2011, read groups by them.)
+// (Random games whose question is the life of a group are those of J.-T. Saito, G. Chaslot, J. Uiterwijk
+// and H. J. van den Herik, Monte-Carlo Proof-Number Search for Computer Go, 2006.)
 package survival

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
@@ -14,7 +15,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/owl"
-	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -36,8 +36,7 @@ type Options struct {
 	Keep int
 }
 
-// Defaults of Options. Three times as many games answer four questions of 472 more of suites about
-// groups, and steps from four to ten are about as good.
+// Defaults of Options. More games and another reach answered hardly more questions about groups of games.
 const (
 	DefaultPlayouts = 500
 	DefaultReach    = 6
@@ -51,6 +50,7 @@ type Judge struct {
 
 // core is what all views of a Judge share.
 type core struct {
+	busy  atomic.Bool
 	o     Options
 	make  func() (mcts.Policy, playout.Player, error) // until the first question
 	s     *mcts.Searcher
@@ -98,9 +98,6 @@ func from(o Options, make func() (mcts.Policy, playout.Player, error)) (*Judge, 
 	return &Judge{&core{o: o, make: make, known: map[question]owl.Verdict{}}, o.Playouts}, nil
 }
 
-// readNodes bounds each question of the search to the reader of captures.
-const readNodes = 400
-
 func shipped() (mcts.Policy, playout.Player, error) {
 	t, err := prior.Shipped()
 	if err != nil {
@@ -110,20 +107,11 @@ func shipped() (mcts.Policy, playout.Player, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	p, err := advice.Policy(t, n)
+	if err != nil {
+		return nil, nil, err
+	}
 	r, err := playout.NewLearnt(t)
-	if err != nil {
-		return nil, nil, err
-	}
-	likely, err := prior.NewEstimator(t)
-	if err != nil {
-		return nil, nil, err
-	}
-	better, err := network.NewEstimator(n, t)
-	if err != nil {
-		return nil, nil, err
-	}
-	reader := reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}})
-	p, err := advice.New(mcts.Revised{Policy: likely, Second: better}, reader)
 	return p, r, err
 }
 
@@ -169,6 +157,10 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 	if err := ended.Err(ctx); err != nil {
 		return owl.Verdict{}, err
 	}
+	if !j.busy.CompareAndSwap(false, true) {
+		return owl.Verdict{}, search.ErrBusy
+	}
+	defer j.busy.Store(false)
 	playouts := j.playouts
 	budget := search.BudgetOf(ctx)
 	if budget != nil {
@@ -192,7 +184,7 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 		return v, nil
 	}
 	// What reads captures must not take its nodes from the same budget: these are random games.
-	v, err := j.search(search.WithBudget(ctx, nil), b, &q, owner, color)
+	v, err := j.search(search.WithBudget(ctx, nil), b, &q, color)
 	if err != nil {
 		return owl.Verdict{}, err
 	}
@@ -210,7 +202,7 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 	return v, nil
 }
 
-func (j *Judge) search(ctx context.Context, b *board.Board, q *question, owner, color board.Color) (owl.Verdict, error) {
+func (j *Judge) search(ctx context.Context, b *board.Board, q *question, color board.Color) (owl.Verdict, error) {
 	near := q.goal
 	for range j.o.Reach {
 		near.Grow()

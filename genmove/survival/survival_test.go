@@ -77,7 +77,7 @@ func TestJudge(t *testing.T) {
 				b := boardtest.MustParse(t, tt.diagram)
 				goal := b.StonesOf(board.White)
 				if swapped {
-					goal, b = boardtest.MustParse(t, tt.diagram).StonesOf(board.White), swap(t, b)
+					b = swap(t, b)
 				}
 				hash := b.Hash()
 				v, err := j.Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
@@ -201,6 +201,22 @@ func TestErrors(t *testing.T) {
 		if _, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint); !errors.Is(err, owl.ErrGoal) {
 			t.Errorf("%v: %v", goal, err)
 		}
+	}
+}
+
+// TestBusy: a second question at the same time is refused, also through a view.
+func TestBusy(t *testing.T) {
+	j := shippedJudge(t, Options{Playouts: 1})
+	b := boardtest.MustParse(t, threeInARow)
+	goal := b.StonesOf(board.White)
+	view := j.WithEffort(search.Effort{})
+	j.busy.Store(true)
+	if _, err := view.Judge(t.Context(), b, &goal, true, board.NoPoint); !errors.Is(err, search.ErrBusy) {
+		t.Errorf("%v, want search.ErrBusy", err)
+	}
+	j.busy.Store(false)
+	if _, err := view.Judge(t.Context(), b, &goal, true, board.NoPoint); err != nil {
+		t.Error(err)
 	}
 }
 
