@@ -127,7 +127,7 @@ func ExampleTrials() {
 // All small boards have about as much time.
 func ExampleDefaultTrials() {
 	fmt.Println(genmove.DefaultTrials(9, 10), genmove.DefaultTrials(7, 10), genmove.DefaultTrials(19, 10))
-	// Output: 2469 4081 0
+	// Output: 1234 2040 0
 }
 
 // Below the usual level an Engine overlooks more the lower the level is.

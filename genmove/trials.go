@@ -48,7 +48,7 @@ const DefaultTried = 8
 const (
 	// trialPoints is how many points of the board all games of a move at the usual level
 	// fill together, so that all sizes of boards take about as long.
-	trialPoints = 200_000
+	trialPoints = 100_000
 	// trialsBelow is the size from which so few games say too little: in positions with known
 	// answers they lost as much as they gained.
 	trialsBelow = 13
@@ -66,7 +66,7 @@ const (
 )
 
 // DefaultTrials returns how many random games Trials plays for a move on a board of the size
-// at a level, as Effort counts them: on 9 lines at the usual level some 2,500, and none at low levels
+// at a level, as Effort counts them: on 9 lines at the usual level some 1,200, and none at low levels
 // or on boards of 13 lines and more.
 func DefaultTrials(size, level int) int {
 	if size <= 0 || size >= trialsBelow || level < trialsFrom {

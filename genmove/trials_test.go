@@ -239,7 +239,7 @@ func TestTrialsErrors(t *testing.T) {
 // TestDefaultTrials: all small boards have as many moves of games, levels differ by the square root of two.
 func TestDefaultTrials(t *testing.T) {
 	for _, c := range []struct{ size, level, want int }{
-		{9, 10, 200_000 / 81}, {7, 10, 200_000 / 49}, {12, 10, 200_000 / 144}, {13, 10, 0}, {19, 10, 0}, {9, 12, 400_000 / 81}, {9, 8, 100_000 / 81}, {9, 7, 0}, {0, 10, 0},
+		{9, 10, 100_000 / 81}, {7, 10, 100_000 / 49}, {12, 10, 100_000 / 144}, {13, 10, 0}, {19, 10, 0}, {9, 12, 200_000 / 81}, {9, 8, 50_000 / 81}, {9, 7, 0}, {0, 10, 0},
 	} {
 		if got := DefaultTrials(c.size, c.level); got != c.want {
 			t.Errorf("%d lines, level %d: %d games, want %d", c.size, c.level, got, c.want)

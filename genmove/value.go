@@ -54,7 +54,8 @@ type Step struct {
 type Valued struct {
 	Move  board.Point `json:"move"`
 	Value float64     `json:"value"`
-	// Steps are the steps that changed the value, and territory and strategy in any case.
+	// Steps are the steps that changed the value; territory, strategy, and random games if there were
+	// any, in any case.
 	Steps []Step `json:"steps"`
 	// Reasons are those of the move, the discarded ones among them.
 	Reasons []Reason `json:"reasons,omitempty"`
@@ -76,9 +77,14 @@ type Valued struct {
 	Rough bool `json:"rough,omitempty"`
 }
 
+// listedAlways tells that a step is listed even if it changes nothing.
+func listedAlways(name string) bool {
+	return name == StepTerritory || name == StepStrategy || name == StepTrial
+}
+
 // add makes a step that adds part to the value.
 func (v *Valued) add(name string, part float64, note string) {
-	if math.IsNaN(part) || part == 0 && name != StepTerritory && name != StepStrategy {
+	if math.IsNaN(part) || part == 0 && !listedAlways(name) {
 		return
 	}
 	v.Value += part
