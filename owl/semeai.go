@@ -202,6 +202,17 @@ func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.
 	return res, nil
 }
 
+// Includes reports whether questions about the life of a group beside other also read what becomes
+// of other, whose strings have so few liberties that they do not stand for good.
+func (r *Reader) Includes(b *board.Board, other *board.Set) bool {
+	for p := range other.All() {
+		if b.At(p).IsPlayer() && b.Liberties(p) > weakLiberties {
+			return false
+		}
+	}
+	return true
+}
+
 // livesAfter tells what a group comes to after a move of its owner.
 func (r *Reader) livesAfter(ctx context.Context, b *board.Board, move board.Point, c board.Color, goal, against *board.Set) (search.Result, error) {
 	if !b.Try(move, c) {

@@ -107,7 +107,7 @@ func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 		w.conclude(&w.d.dragons[i])
 	}
 	if err == nil {
-		if err = w.races(ctx, a.o.Races); err != nil && ended.Err(ctx) == nil {
+		if err = w.races(ctx, a.o.Races, a.o.Life); err != nil && ended.Err(ctx) == nil {
 			return nil, err
 		}
 	}

@@ -114,7 +114,7 @@ func TestRaced(t *testing.T) {
 			w.d.At(at(s)).Safety = v
 		}
 		a := &asker{first: owl.Race{Life: search.Result{Code: search.Win}, Move: at("B5")}, second: owl.Race{Kill: search.Result{Code: search.Win}, Move: at("C5")}}
-		if err := w.races(t.Context(), a); err != nil || !slices.Equal(a.asked, tt.want) {
+		if err := w.races(t.Context(), a, nil); err != nil || !slices.Equal(a.asked, tt.want) {
 			t.Errorf("%s: asked %q, %v, want %q", tt.name, a.asked, err, tt.want)
 		}
 		if len(tt.want) > 0 {
@@ -136,7 +136,7 @@ func TestRaced(t *testing.T) {
 			w.d.At(at("B6")).Status, w.d.At(at("C6")).Status = Dead, Dead
 			a.asked = nil
 			ctx := search.WithBudget(t.Context(), search.NewBudget(0))
-			if err := w.races(ctx, a); err != nil || len(a.asked) > 0 || !w.d.At(at("B6")).Unknown || !w.d.At(at("C6")).Unknown || w.d.At(at("G4")).Unknown {
+			if err := w.races(ctx, a, nil); err != nil || len(a.asked) > 0 || !w.d.At(at("B6")).Unknown || !w.d.At(at("C6")).Unknown || w.d.At(at("G4")).Unknown {
 				t.Errorf("%s: without a budget asked %q, %v", tt.name, a.asked, err)
 			}
 		}
@@ -245,7 +245,7 @@ func TestThreatErrors(t *testing.T) {
 		if ends {
 			a.end = cancel
 		}
-		if err := w.races(ctx, a); !errors.Is(err, a.err) || len(a.asked) != 1 {
+		if err := w.races(ctx, a, nil); !errors.Is(err, a.err) || len(a.asked) != 1 {
 			t.Errorf("asked %q, %v", a.asked, err)
 		}
 		if x, y := w.d.At(board.At(1, 5)), w.d.At(board.At(2, 5)); x.Unknown != ends || y.Unknown != ends || len(x.Semeais) > 0 {

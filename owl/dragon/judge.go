@@ -174,6 +174,8 @@ func (w *work) conclude(g *Dragon) {
 		g.Status = Dead
 	case s != nil && s.IsLost() && !g.proved():
 		g.Status = Dead
+	case g.Read && g.Attack.Success() && g.Defense.Code == search.Fail:
+		g.Status = Dead
 	case s != nil && s.Attack().Code == search.Win && s.Defense().Code != search.Fail && !g.proved() && !w.obvious(g):
 		g.Status = Critical
 		g.tactical(s)

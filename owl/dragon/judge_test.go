@@ -1,6 +1,7 @@
 package dragon
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"math"
@@ -298,7 +299,7 @@ func TestSettle(t *testing.T) {
 		if tt.before == Critical {
 			g.Safety = SafetyCritical
 		}
-		if w.settle(g); g.Status != tt.status || g.Safety != tt.safety {
+		if w.settle(g, nil); g.Status != tt.status || g.Safety != tt.safety {
 			t.Errorf("%s: %v, %v, want %v, %v", tt.name, g.Status, g.Safety, tt.status, tt.safety)
 		}
 		if tt.saves != board.NoPoint && (g.Defense.Move != tt.saves || !g.Attack.Success() || !g.Read) {
@@ -306,11 +307,35 @@ func TestSettle(t *testing.T) {
 		}
 		// What is proved stays.
 		g.Status, g.Safety, g.Read, g.Attack = tt.before, SafetyDead, true, search.Result{Certain: true}
-		if w.settle(g); g.Status != tt.before || g.Safety != SafetyDead {
+		if w.settle(g, nil); g.Status != tt.before || g.Safety != SafetyDead {
 			t.Errorf("%s, but proved otherwise: %v", tt.name, g.Status)
+		}
+		// What Life has looked at stays, too, if it has.
+		for read, life := range map[bool]Life{true: includer{true}, false: includer{false}} {
+			g.Status, g.Safety, g.Read, g.Attack = tt.before, SafetyDead, true, search.Result{}
+			if w.settle(g, life); (g.Status != tt.before || g.Safety != SafetyDead) == read && tt.before != tt.status {
+				t.Errorf("%s, included %v: %v", tt.name, read, g.Status)
+			}
+		}
+		g.Status, g.Safety, g.Read, g.Attack = tt.before, SafetyDead, false, search.Result{}
+		if w.settle(g, includer{true}); g.Status != tt.status {
+			t.Errorf("%s, not read: %v", tt.name, g.Status)
 		}
 	}
 }
+
+// includer is a Life that answers nothing and includes others or not.
+type includer struct{ yes bool }
+
+func (includer) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+func (includer) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{}, nil
+}
+
+func (x includer) Includes(*board.Board, *board.Set) bool { return x.yes }
 
 // TestStrategic: a weak group is shared among those around it by their sizes, and nobody comes
 // to more than three times his own.

@@ -18,7 +18,7 @@ type Racer interface {
 // races reads the races between groups that would both die or be critical without each
 // other, and draws the conclusions: reading about one group takes the stones around it for
 // strong, which in a race they are not.
-func (w *work) races(ctx context.Context, r Racer) error {
+func (w *work) races(ctx context.Context, r Racer, life Life) error {
 	if r == nil {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (w *work) races(ctx context.Context, r Racer) error {
 	}
 	for i, yes := range touched {
 		if yes {
-			w.settle(&w.d.dragons[i])
+			w.settle(&w.d.dragons[i], life)
 		}
 	}
 	return nil
@@ -106,39 +106,60 @@ func semeai(other int, mine, theirs *owl.Race) Semeai {
 	return s
 }
 
+// Includer is a Life that also reads what becomes of weak groups around the one that it is asked
+// about. What it says about a group stands whatever a race says against a group that it includes. A
+// *owl.Reader is one.
+type Includer interface {
+	Includes(b *board.Board, other *board.Set) bool
+}
+
 // settle draws the conclusions of the races of a group. One that cannot be killed in any
 // of its races lives, and one that comes to life in one of them if it moves first is
 // critical. A race that is lost takes no hope away: there may be ways out that a race does
 // not look at. What is proved of a group without its races stays; the rest is an estimate,
 // so that races count that were not read to the end, too, where both answers agree: a
-// group that lives if it moves last lives if it moves first.
-func (w *work) settle(g *Dragon) {
+// group that lives if it moves last lives if it moves first. Races against groups that reading
+// about life and death has included tell nothing new.
+func (w *work) settle(g *Dragon, life Life) {
 	if g.proved() {
 		return
 	}
-	lives, saved, seki := true, -1, false
+	x, includes := life.(Includer)
+	includes = includes && g.Read
+	lives, seki := true, false
+	var saved, first *Semeai
+	attack := search.Result{}
 	for i := range g.Semeais {
 		s := &g.Semeais[i]
+		if includes && x.Includes(w.b, &w.d.dragons[s.Opponent].Stones) {
+			continue
+		}
+		if first == nil {
+			first = s
+		}
 		lives = lives && !s.Attack.Success() && (!s.Attack.Limited || s.Defense.Success())
 		seki = seki || s.Seki
-		if s.Defense.Success() && (saved < 0 || s.Defense.Code > g.Semeais[saved].Defense.Code) {
-			saved = i
+		if s.Defense.Success() && (saved == nil || s.Defense.Code > saved.Defense.Code) {
+			saved = s
+		}
+		if !attack.Success() {
+			attack = s.Attack
 		}
 	}
 	switch {
+	case first == nil:
+		return
 	case lives:
 		g.Status, g.Safety = Alive, SafetyAlive
 		if seki {
 			g.Safety = AliveInSeki
 		}
-		g.Attack, g.Defense = g.Semeais[0].Attack, search.Result{}
-	case g.Status == Dead && saved >= 0:
+		g.Attack, g.Defense = first.Attack, search.Result{}
+	case g.Status == Dead && saved != nil:
 		g.Status, g.Safety = Critical, SafetyCritical
-		g.Attack, g.Defense = g.Semeais[saved].Attack, g.Semeais[saved].Defense
-		for i := range g.Semeais {
-			if !g.Attack.Success() {
-				g.Attack = g.Semeais[i].Attack
-			}
+		g.Attack, g.Defense = saved.Attack, saved.Defense
+		if !g.Attack.Success() {
+			g.Attack = attack
 		}
 	default:
 		return

@@ -141,7 +141,7 @@ func (r told) Semeai(_ context.Context, b *board.Board, mine, _ *board.Set) (owl
 	return r[b.At(mine.First())], nil
 }
 
-// TestRaceRules: what follows for two groups that are critical without each other from who
+// TestRaceRules: what follows for two groups that are given up without each other from who
 // wins if Black, and if White moves first.
 func TestRaceRules(t *testing.T) {
 	at := board.At(0, 0) // where any move is
@@ -158,11 +158,11 @@ func TestRaceRules(t *testing.T) {
 		blackSafety, whiteSafety dragon.Safety
 	}{
 		{"who moves first wins", wins, wins, dragon.Critical, dragon.Critical, dragon.SafetyCritical, dragon.SafetyCritical},
-		{"black wins", wins, loses, dragon.Alive, dragon.Critical, dragon.SafetyAlive, dragon.SafetyCritical},
-		{"white wins", loses, wins, dragon.Critical, dragon.Alive, dragon.SafetyCritical, dragon.SafetyAlive},
+		{"black wins", wins, loses, dragon.Alive, dragon.Dead, dragon.SafetyAlive, dragon.SafetyDead},
+		{"white wins", loses, wins, dragon.Dead, dragon.Alive, dragon.SafetyDead, dragon.SafetyAlive},
 		{"seki", seki, seki, dragon.Alive, dragon.Alive, dragon.AliveInSeki, dragon.AliveInSeki},
 		{"black first makes a seki", seki, wins, dragon.Critical, dragon.Alive, dragon.SafetyCritical, dragon.SafetyAlive},
-		{"not read to the end", unclear, unclear, dragon.Critical, dragon.Critical, dragon.SafetyCritical, dragon.SafetyCritical},
+		{"not read to the end", unclear, unclear, dragon.Dead, dragon.Dead, dragon.SafetyDead, dragon.SafetyDead},
 	} {
 		b := parse(t, liberties[1].diagram)
 		x, y := board.At(1, 1), board.At(4, 1)
