@@ -101,8 +101,11 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		judge = nil
 	}
 	if (cut || open) && !v.hasty {
-		if guided && open && p.close {
+		if guided && (p.walled || open && p.close) {
 			second = g.fewer().Attack
+			if side == defender {
+				second = g.fewer().Defend
+			}
 		}
 		w, err := second(ctx, b, goal)
 		if err != nil {
