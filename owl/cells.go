@@ -59,6 +59,16 @@ func (x cells) beside(stride uint) cells {
 // flood returns the part of within that hangs together with the cells of from, all
 // of which lie in it.
 func (x cells) flood(within cells, stride uint) cells {
+	if within.hi == 0 { // most areas have one word
+		lo, s := x.lo, stride&63
+		for {
+			y := lo | (lo<<1|lo>>1|lo<<s|lo>>s)&within.lo
+			if y == lo {
+				return cells{lo, 0}
+			}
+			lo = y
+		}
+	}
 	for {
 		y := x.or(x.beside(stride).and(within))
 		if y == x {

@@ -55,6 +55,27 @@ func ExampleReader_Semeai() {
 	// White first: lives win kills win seki false
 }
 
+// Attack and Defend play against a neighbour of two liberties themselves, but not against one of three.
+func ExampleReader_Includes() {
+	b, _, white := rivals()
+	p, err := owl.NewProver(owl.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := owl.NewReader(p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("three liberties:", r.Includes(b, &white))
+	if err := b.Play(board.At(4, 8), board.Black, board.Strict); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("two liberties:", r.Includes(b, &white))
+	// Output:
+	// three liberties: false
+	// two liberties: true
+}
+
 // The two questions of a race about one of the groups: AttackRace and DefendRace.
 func ExampleRacer() {
 	b, black, white := rivals()

@@ -101,7 +101,7 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		judge = nil
 	}
 	if (cut || open) && !v.hasty {
-		if guided && (p.walled || open && p.close) {
+		if guided && (p.walled || open && p.close) { // the Prover saw most of it
 			second = g.fewer().Attack
 			if side == defender {
 				second = g.fewer().Defend

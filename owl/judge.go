@@ -50,7 +50,7 @@ func gradeJudge(j Judge, e search.Effort) Judge {
 
 // judgedZone is from how many points on a zone that walls close is one about which a Judge is asked.
 // In smaller ones what a search that was cut short leans to is right more often.
-const judgedZone = 29
+const judgedZone = 33
 
 // What an answer of the engines counts beside the chance of a Judge. The shares were read off 328 questions
 // about groups of games that were answered by a guess: where a search was cut short its guess tells
