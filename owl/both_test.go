@@ -284,9 +284,12 @@ func TestBothAgain(t *testing.T) {
 	}
 	met, own := 0, 0
 	groupsOf(t, 26, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
-		for _, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
+		for side, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
 			var r [3]search.Result
 			for i := range r {
+				if i == 2 && p.walled { // it reads half as much then
+					ask[i] = [...]question{g.fewer().Attack, g.fewer().Defend}[side]
+				}
 				var err error
 				if r[i], err = ask[i](t.Context(), b, &goal); err != nil {
 					t.Fatal(err)
