@@ -44,9 +44,9 @@ const (
 	// manyNodes is when it stops to look ahead, mostNodes when it goes on with the
 	// reader for regions alone, and allNodes when it does not read any more. A question without nodes
 	// counts as askNodes.
-	manyNodes = 60_000
-	mostNodes = 100_000
-	allNodes  = 250_000
+	manyNodes = 400_000
+	mostNodes = 600_000
+	allNodes  = 1_000_000
 	askNodes  = 5
 	// protectLiberties is how many liberties a string has that is not looked at.
 	protectLiberties = 4

@@ -6,7 +6,7 @@ import (
 )
 
 // laterNodes bounds the reading about what needs protection later.
-const laterNodes = 10_000
+const laterNodes = 100_000
 
 // contested returns the neutral point at which one of the players saves a protection, or makes the other
 // one need it, though nothing is to be had there yet: a string that can be captured when all
