@@ -41,8 +41,8 @@
 // # How good it is
 //
 // The last positions of 400 games of professionals, of which half were looked at while
-// this was written, are counted as in the record in 81 of a hundred, within a point in 93,
-// with the right winner in 98; where the certainty is more than 0.6, in 87, 96 and 99. Of the
+// this was written, are counted as in the record in 82 of a hundred, within a point in 93,
+// with the right winner in 98; where the certainty is more than 0.6, in 88, 98 and 99. Of the
 // half that was not looked at 81 of a hundred are counted as in the record. GNU Go 3.8 counts 83
 // of a hundred of the 400 so. Some records stop before the last moves worth a point, and then
 // nobody can know. What goes wrong is, in the order of how often: in which order the last points are played where
