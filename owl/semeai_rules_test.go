@@ -1,0 +1,265 @@
+package owl
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// duel is a Racer for races of Black against White that answers what it is told, or fails, and
+// notes the questions.
+type duel struct {
+	kill  search.Result // Black attacks White
+	after search.Result // White attacks Black
+	life  search.Result // Black defends
+	left  int           // so many answers before it fails; below 0 it never does
+	asked []string
+}
+
+var errDuel = errors.New("no answer")
+
+func (d *duel) answer(r search.Result, what string, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	d.asked = append(d.asked, what)
+	if against != nil && b.At(goal.First()) == b.At(against.First()) {
+		return search.Result{}, errors.New("a race of one colour")
+	}
+	if d.left == 0 {
+		return search.Result{}, errDuel
+	}
+	d.left--
+	return r, nil
+}
+
+func (d *duel) AttackRace(_ context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	if b.At(goal.First()) == board.White {
+		return d.answer(d.kill, "kill", b, goal, against)
+	}
+	return d.answer(d.after, "after", b, goal, against)
+}
+
+func (d *duel) DefendRace(_ context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	return d.answer(d.life, "life", b, goal, against)
+}
+
+func (d *duel) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if b.At(goal.First()) == board.White {
+		return d.answer(d.kill, "attack white", b, goal, nil)
+	}
+	return d.answer(d.after, "attack black", b, goal, nil)
+}
+
+func (d *duel) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	return d.answer(d.life, "defend", b, goal, nil)
+}
+
+// plain is an Engine that reads no races.
+type plain struct{ Engine }
+
+// duelling has a race of Black on the left with White in the middle, whose last liberty is C1 if
+// Black plays there.
+const duelling = `
+	. . . . .
+	. . . . .
+	X X X . .
+	X O X . .
+	X O . . .`
+
+// TestSemeaiRules: what comes of a race is put together from what is read about both groups.
+func TestSemeaiRules(t *testing.T) {
+	takes, other, saves := board.At(2, 0), board.At(4, 4), board.At(3, 3)
+	win := func(m board.Point) search.Result { return search.Result{Code: search.Win, Move: m, Nodes: 5} }
+	ko := func(m board.Point) search.Result { return search.Result{Code: search.KoA, Move: m, Nodes: 5} }
+	fail := search.Result{Nodes: 5}
+	vague := func(r search.Result) search.Result { r.Limited = true; return r }
+	lives := func(m board.Point) search.Result { return search.Result{Code: search.Win, Move: m, Nodes: 5} }
+	for _, tt := range []struct {
+		name  string
+		d     duel
+		want  Race
+		asked string
+	}{
+		{"the kill captures it all", duel{kill: win(takes)}, Race{search.Result{Code: search.Win, Move: takes}, win(takes), takes}, "kill"},
+		{"the kill saves", duel{kill: win(other), after: fail}, Race{lives(other), win(other), other}, "kill after"},
+		{"the kill makes a ko", duel{kill: win(other), after: ko(saves)}, Race{search.Result{Code: search.KoB, Move: other, Nodes: 5}, win(other), other}, "kill after"},
+		{"the kill saves, as far as one can see", duel{kill: win(other), after: vague(fail)}, Race{vague(lives(other)), win(other), other}, "kill after"},
+		{"a kill that cannot be played saves nobody", duel{kill: win(board.At(0, 0)), life: fail}, Race{fail, win(board.At(0, 0)), board.At(0, 0)}, "kill life"},
+		{"the kill does not save", duel{kill: win(other), after: win(saves), life: fail}, Race{fail, win(other), other}, "kill after life"},
+		{"the kill does not save, another move does", duel{kill: win(other), after: win(saves), life: win(saves)}, Race{win(saves), win(other), other}, "kill after life"},
+		{"dead all the same, and the kill is a guess", duel{kill: vague(win(other)), after: win(saves), life: fail}, Race{fail, vague(fail), board.Pass}, "kill after life"},
+		{"alive, and the kill is a guess", duel{kill: vague(win(other)), after: win(saves), life: win(saves)}, Race{win(saves), vague(win(other)), other}, "kill after life"},
+		{"nothing need be played to kill", duel{kill: win(board.Pass), life: win(saves)}, Race{win(saves), win(board.Pass), saves}, "kill life"},
+		{"nothing need be played to kill or live", duel{kill: win(board.Pass), life: win(board.Pass)}, Race{win(board.Pass), win(board.Pass), board.Pass}, "kill life"},
+		{"nothing kills faster than nothing", duel{kill: win(board.Pass), life: fail}, Race{fail, win(board.Pass), board.Pass}, "kill life"},
+		{"a seki", duel{kill: fail, life: win(saves)}, Race{win(saves), fail, saves}, "kill life"},
+		{"a ko to kill, and life", duel{kill: ko(other), life: win(saves)}, Race{win(saves), ko(other), saves}, "kill life"},
+		{"a ko to kill, and a ko to live", duel{kill: ko(other), life: ko(saves)}, Race{ko(saves), ko(other), other}, "kill life"},
+		{"a ko to kill, and no life", duel{kill: ko(other), life: fail}, Race{fail, ko(other), other}, "kill life"},
+		{"no hope", duel{kill: fail, life: fail}, Race{fail, fail, board.Pass}, "kill life"},
+	} {
+		b := boardtest.MustParse(t, duelling)
+		hash := b.Hash()
+		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+		d := tt.d
+		d.left = -1
+		r, err := NewReader(&d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Semeai(t.Context(), b, &black, &white)
+		if err != nil || got != tt.want || strings.Join(d.asked, " ") != tt.asked || b.Hash() != hash {
+			t.Errorf("%s:\n%+v, %v after %q, want\n%+v", tt.name, got, err, d.asked, tt.want)
+		}
+		if seki := tt.want.Life.Success() && !tt.want.Kill.Success(); got.Seki() != seki {
+			t.Errorf("%s: seki %v", tt.name, got.Seki())
+		}
+		// The same of an engine that reads no races.
+		e := tt.d
+		e.left = -1
+		if r, err = NewReader(plain{&e}); err != nil {
+			t.Fatal(err)
+		}
+		asked := strings.NewReplacer("kill", "attack white", "after", "attack black", "life", "defend").Replace(tt.asked)
+		if got, err := r.Semeai(t.Context(), b, &black, &white); err != nil || got != tt.want || strings.Join(e.asked, " ") != asked {
+			t.Errorf("%s, without races: %+v, %v after %q, want %+v", tt.name, got, err, e.asked, tt.want)
+		}
+		// Whichever question fails, its error comes back, and nothing else.
+		for n := range d.asked {
+			d := tt.d
+			d.left = n
+			if r, err = NewReader(&d); err != nil {
+				t.Fatal(err)
+			}
+			none := Race{Move: board.NoPoint}
+			if got, err := r.Semeai(t.Context(), b, &black, &white); !errors.Is(err, errDuel) || got != none || b.Hash() != hash {
+				t.Errorf("%s: %+v, %v after %d answers", tt.name, got, err, n)
+			}
+		}
+		// Groups that make no sense are refused before anything is asked.
+		d.asked, d.left = nil, -1
+		if r, err = NewReader(plain{&d}); err != nil {
+			t.Fatal(err)
+		}
+		part := board.SetOf(board.At(0, 0))
+		for _, other := range []*board.Set{&part, {}, nil} {
+			if _, err := r.Semeai(t.Context(), b, &black, other); !errors.Is(err, ErrGoal) || len(d.asked) > 0 {
+				t.Errorf("%v, asked %q", err, d.asked)
+			}
+		}
+	}
+}
+
+// TestBothRaces: Both leaves races to its first engine if that reads them, and else asks both about
+// the group alone.
+func TestBothRaces(t *testing.T) {
+	b := boardtest.MustParse(t, duelling)
+	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	for _, tt := range []struct {
+		racer bool
+		first []string
+	}{{true, []string{"kill", "life"}}, {false, []string{"attack white", "defend"}}} {
+		d := &duel{kill: search.Result{Code: search.Win, Move: board.At(2, 0)}, life: search.Result{Code: search.Win, Move: board.At(3, 3)}, left: -1}
+		var e Engine = d
+		if !tt.racer {
+			e = plain{d}
+		}
+		v, err := NewBoth(e, &says{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := v.AttackRace(t.Context(), b, &white, &black)
+		if err != nil || x != d.kill {
+			t.Errorf("%+v, %v", x, err)
+		}
+		y, err := v.DefendRace(t.Context(), b, &black, &white)
+		if err != nil || y != d.life || !slices.Equal(d.asked, tt.first) {
+			t.Errorf("%+v, %v after %q, want %q", y, err, d.asked, tt.first)
+		}
+	}
+	// A move is not made up where the error of an engine is the answer.
+	for n := range 2 {
+		d := &duel{life: search.Result{Limited: true}, left: n}
+		v, err := NewBoth(d, plain{d})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := v.Defend(t.Context(), b, &black); !errors.Is(err, errDuel) || len(d.asked) != n+1 || r.Code != search.Fail {
+			t.Errorf("%+v, %v after %q", r, err, d.asked)
+		}
+	}
+}
+
+// TestRaceZones: a string with one liberty outside belongs to a race, unless the zone becomes too
+// wide; then the race is read without it, rather than counted.
+func TestRaceZones(t *testing.T) {
+	v, err := NewProver(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The wall of White above has one liberty outside, in the corner, and reaches so far.
+	const above = `
+		%
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .`
+	for _, tt := range []struct {
+		name string
+		wall []string
+		wide bool
+	}{
+		{"as wide as the board", []string{
+			"O O O O O O O O O O O O .",
+			". O O O O O O X X X X X X",
+			"X X X X X X O X . . . . .",
+			"X X X X X X O X . . . . .",
+			"X X X X X X O X . . . . .",
+			". X X X X X O X . . . . ."}, true},
+		{"narrow", []string{
+			"O O O O O O O . X . . . .",
+			". O O O O O O X X . . . .",
+			"X X X X X X O X . . . . .",
+			"X X X X X X O X . . . . .",
+			"X X X X X X O X . . . . .",
+			". X X X X X O X . . . . ."}, false},
+	} {
+		rows := append(slices.Clone(tt.wall),
+			"O O O O O O X . . . . . .",
+			"O O O O O O X . . . . . .",
+			"O O O O O O X . . . . . .",
+			". X X X X X X . . . . . .",
+			"X X X X X X X . . . . . .")
+		b := boardtest.MustParse(t, strings.Replace(above, "%", strings.Join(rows, "\n"), 1))
+		x, o := stringAt(b, 2), stringAt(b, 6)
+		weak, firm := raceZone(b, &x, &o, 1), raceZone(b, &x, &o, 0)
+		wall := stringAt(b, 0)
+		if weak.Common(&wall) != wall.Len() || firm.Intersects(&wall) || !weak.Has(board.At(0, 3)) || !firm.Has(board.At(0, 3)) {
+			t.Fatalf("%s: zones %v and %v\n%v", tt.name, weak, firm, b)
+		}
+		var p position
+		if got := build(b, &weak, &x, board.Black, true, &v.a, &p); got == tt.wide {
+			t.Fatalf("%s: the wider zone is read: %v", tt.name, got)
+		}
+		if tt.wide {
+			near := x
+			near.Or(&o)
+			near.Grow()
+			empty := b.EmptyPoints()
+			near.And(&empty)
+			for _, first := range []side{attacker, defender} {
+				ask, turn := v.AttackRace, board.White
+				if first == defender {
+					ask, turn = v.DefendRace, board.Black
+				}
+				want := minimax(b, x.First(), o.First(), near.Append(nil), board.Black, turn, false, map[string]int8{})
+				r, err := ask(t.Context(), b, &x, &o)
+				if err != nil || r.Limited || (r.Success() == (first == attacker)) != want {
+					t.Errorf("%s: the %v moves first: %+v, %v, captured %v", tt.name, first, r, err, want)
+				}
+			}
+		}
+	}
+}
