@@ -176,6 +176,34 @@ func TestGroupsAgain(t *testing.T) {
 	}
 }
 
+// TestGroupsInTurn: strings that belonged together in one position need not in the next, nor the
+// other way round.
+func TestGroupsInTurn(t *testing.T) {
+	const (
+		joined = ". X X . .\nX . . . .\nX X . . .\n. . . . .\n. . O O O"
+		apart  = ". X X X .\n. . . . .\n. . . . .\nX X X . .\n. . O O O"
+	)
+	together, separate := []string{"A3 B3 A4 B5 C5", "C1 D1 E1"}, []string{"B5 C5 D5", "A2 B2 C2"}
+	owner := make([]float64, board.NumPoints)
+	for _, turns := range [][]string{{joined, apart, joined, joined, apart}, {apart, joined, apart}} {
+		e := new(fate)
+		l := life(t, e)
+		for i, diagram := range turns {
+			want := together
+			if diagram == apart {
+				want = separate
+			}
+			e.asked = nil
+			if _, err := l.AdviseAgain(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, diagram), ToPlay: board.Black}, owner, 100); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(e.asked, want) {
+				t.Errorf("position %d: asked about %q, want %q", i, e.asked, want)
+			}
+		}
+	}
+}
+
 // TestLifeGames: a group is worth a move if it can be killed and can be saved, to its owner the one
 // that saves it; half as much if a ko decides.
 func TestLifeGames(t *testing.T) {

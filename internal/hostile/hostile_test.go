@@ -1,9 +1,11 @@
 package hostile_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,9 +26,12 @@ func (f *fragile) Yes() bool                       { f.n++; return true }
 func (f *fragile) Half() (int, bool)               { f.n++; return f.n, false }
 func (f *fragile) All(p board.Point) iter.Seq[int] { return func(func(int) bool) { _ = []int{1}[p] } }
 
-type recorder struct{ reports []string }
+type recorder struct {
+	reports []string
+	helped  int
+}
 
-func (r *recorder) Helper() {}
+func (r *recorder) Helper() { r.helped++ }
 func (r *recorder) Errorf(format string, args ...any) {
 	r.reports = append(r.reports, fmt.Sprintf(format, args...))
 }
@@ -154,5 +159,84 @@ func TestCombinations(t *testing.T) {
 	}
 	if calls < 1000 || len(r.reports) > 0 {
 		t.Errorf("%d calls, reports: %v", calls, r.reports)
+	}
+}
+
+// TestHelper: reports name the line of the caller.
+func TestHelper(t *testing.T) {
+	var r recorder
+	hostile.Funcs(&r, nil, nil)
+	if r.helped != 1 {
+		t.Error("Funcs is no helper")
+	}
+	hostile.Methods(&r, func() fragile { return fragile{} }, func(fragile) string { return "" }, nil)
+	if r.helped != 2 || len(r.reports) > 0 {
+		t.Errorf("Methods is no helper, or reports %q of a type without methods", r.reports)
+	}
+}
+
+// TestBoards: the smallest, the largest and two others, each with a stone of White at B2 that can be
+// taken back.
+func TestBoards(t *testing.T) {
+	var sizes []int
+	for _, x := range hostile.Boards() {
+		b := x.(*board.Board)
+		sizes = append(sizes, b.Size())
+		if white := b.StonesOf(board.White); b.At(board.At(1, 1)) != board.White || white.Len() != 1 || b.Depth() != 1 {
+			t.Errorf("%d trial moves on\n%v", b.Depth(), b)
+		}
+	}
+	if !slices.Equal(sizes, []int{2, 3, 19, 25}) {
+		t.Errorf("boards of %d lines", sizes)
+	}
+}
+
+// TestResults: sequences that come back are gone through, other functions are left alone, and the
+// last of several arguments is handed over as a slice.
+func TestResults(t *testing.T) {
+	boom := func() { panic("boom") }
+	for name, tt := range map[string]struct {
+		f    any
+		want string // of the report
+	}{
+		"nothing":       {func() {}, ""},
+		"one value":     {func() iter.Seq[int] { return func(func(int) bool) { boom() } }, "one value() panics: boom"},
+		"two values":    {func() (int, iter.Seq2[int, int]) { return 1, func(func(int, int) bool) { boom() } }, "two values() panics: boom"},
+		"no values":     {func() iter.Seq[int] { return nil }, ""},
+		"a function":    {func() func() { return boom }, ""},
+		"a number":      {func(n int) int { return n }, ""},
+		"two arguments": {func(n int, s string) { boom() }, `two arguments(7, "x") panics: boom`},
+		"many arguments": {func(s string, n ...float64) {
+			if len(n) == 2 && n[1] == 3 {
+				boom()
+			}
+		}, `many arguments("x", []float64{2, 3}) panics: boom`},
+		"a long argument": {func(b []byte) { boom() }, "a long argument([]byte{" + strings.Repeat("0x1, ", 14) + "0x1) panics: boom"},
+	} {
+		var r recorder
+		hostile.Funcs(&r, map[string]any{name: tt.f}, []any{7, "x", []float64{2, 3}, bytes.Repeat([]byte{1}, 99)})
+		if got := strings.Join(r.reports, "; "); got != tt.want {
+			t.Errorf("%s: %q, want %q", name, got, tt.want)
+		}
+	}
+}
+
+// number is a type of numbers with a method.
+type number int
+
+func (n number) String() string { return fmt.Sprint(int(n)) }
+
+// TestFitting: a value is handed to parameters of its own type, or of an interface with methods that
+// it has.
+func TestFitting(t *testing.T) {
+	var r recorder
+	var ints, stringers, floats []string
+	hostile.Funcs(&r, map[string]any{
+		"ints":      func(n int) { ints = append(ints, fmt.Sprint(n)) },
+		"stringers": func(s fmt.Stringer) { stringers = append(stringers, s.String()) },
+		"floats":    func(x float64) { floats = append(floats, fmt.Sprint(x)) },
+	}, []any{1, number(2), 3, number(4)})
+	if !slices.Equal(ints, []string{"1", "3"}) || !slices.Equal(stringers, []string{"2", "4"}) || !slices.Equal(floats, []string{"0"}) || len(r.reports) > 0 {
+		t.Errorf("called with %q, %q and %q; %q", ints, stringers, floats, r.reports)
 	}
 }
