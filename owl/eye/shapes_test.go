@@ -132,3 +132,40 @@ func TestNewShapesErrors(t *testing.T) {
 		}
 	}
 }
+
+// ring returns a shape of so many points in a ring of which one kills and saves, and the graph of
+// one on a board.
+func ring(n int) pattern.EyeShape {
+	s := pattern.EyeShape{Values: [4]uint8{0, 1, 1, 2}}
+	for i := range n {
+		s.Vertices = append(s.Vertices, pattern.EyeVertex{Neighbors: []int{(i + 1) % n, (i + n - 1) % n}, MayEmpty: true})
+	}
+	s.Vertices[0].Attack, s.Vertices[0].Defense = true, true
+	return s
+}
+
+// TestLargestShape: a shape may have MaxPoints points, and is found on a board.
+func TestLargestShape(t *testing.T) {
+	if _, err := eye.NewShapes([]pattern.EyeShape{ring(eye.MaxPoints + 1)}); !errors.Is(err, eye.ErrGraph) {
+		t.Errorf("%v, want ErrGraph", err)
+	}
+	s, err := eye.NewShapes([]pattern.EyeShape{ring(8), ring(eye.MaxPoints)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		drawn string
+		found bool
+	}{
+		{"...%. .%...", true},                   // 8 points
+		{"...%.. %...", false},                  // of which two have another number of neighbours
+		{"....%.  .%....", false},               // 10 points
+		{".....%.   .%.   .%.   .%.....", true}, // 16
+	} {
+		g := graph(t, x.drawn)
+		e, ok := s.Match(g)
+		if ok != x.found || ok && e.Value.String() != "0112" {
+			t.Errorf("%s: %v, %v", x.drawn, e.Value, ok)
+		}
+	}
+}
