@@ -406,6 +406,42 @@ func TestRecorder(t *testing.T) {
 	}
 }
 
+// TestRecordedKos: the variations that decide a question tell who may take kos in them: nobody if a ko decides
+// in which the opponent has to find the first threat. Those of a question without kos tell nothing.
+func TestRecordedKos(t *testing.T) {
+	for _, p := range positions {
+		b, x, y := load(t, p.diagram, p.color)
+		v := &variations{t: t}
+		res, err := connect.New(connect.Options{Recorder: v}).Connect(t.Context(), b, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, line := range v.lines {
+			var depth int
+			var c, move string
+			if n, _ := fmt.Sscanf(line, "%d %s %s", &depth, &c, &move); n < 3 || depth != 1 {
+				continue
+			}
+			note := strings.Join(strings.Fields(line)[3:], " ")
+			note = strings.TrimSuffix(strings.TrimSuffix(note, ", undecided"), ", after a ko threat")
+			if note == "undecided" || note == "after a ko threat" {
+				note = ""
+			}
+			if len(told) == 0 || told[len(told)-1] != note {
+				told = append(told, note)
+			}
+		}
+		want := ""
+		if res.Code == search.KoA {
+			want = "nobody may take a ko against the ban"
+		}
+		if len(told) == 0 && res.Code == search.KoA || len(told) > 0 && told[len(told)-1] != want {
+			t.Errorf("%s, %v: %q, want %q", p.name, res.Code, told, want)
+		}
+	}
+}
+
 // TestSteadyState counts what further questions allocate: nothing.
 func TestSteadyState(t *testing.T) {
 	b, x, y := load(t, positions[4].diagram, board.Black)

@@ -356,3 +356,48 @@ func TestShippedDatabases(t *testing.T) {
 		}
 	}
 }
+
+// TestBusyQuestions: while an Analyst is at work each question is refused.
+func TestBusyQuestions(t *testing.T) {
+	a, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.MustParse(t, ". . . . .\n. X . O .\n. X . O .\n. X . O .\n. . . . .")
+	p := Position{Board: b, ToPlay: board.Black}
+	f, err := a.Facts(t.Context(), p, All|Dragons)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := board.NoPoint
+	for _, g := range f.Dragons.All() {
+		if g.Read {
+			read = g.Origin
+		}
+	}
+	ask := map[string]func() error{
+		"Facts":         func() error { _, err := a.Facts(t.Context(), p, Worms); return err },
+		"More":          func() error { _, err := a.More(t.Context(), f, Threats); return err },
+		"After":         func() error { _, err := a.After(t.Context(), f, board.At(2, 0)); return err },
+		"Gains":         func() error { _, err := a.Gains(t.Context(), f, []board.Point{board.At(2, 0)}); return err },
+		"MoveInfluence": func() error { _, _, err := a.MoveInfluence(t.Context(), f, board.At(2, 0)); return err },
+		"Escape":        func() error { _, err := a.Escape(t.Context(), f); return err },
+	}
+	if read != board.NoPoint {
+		ask["Dragon"] = func() error { _, err := a.Dragon(t.Context(), f, read); return err }
+	}
+	if err := a.enter(); err != nil {
+		t.Fatal(err)
+	}
+	for name, one := range ask {
+		if err := one(); !errors.Is(err, search.ErrBusy) {
+			t.Errorf("%s: %v, want search.ErrBusy", name, err)
+		}
+	}
+	a.leave()
+	for name, one := range ask {
+		if err := one(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

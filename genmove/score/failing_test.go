@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -121,5 +122,75 @@ func TestFailing(t *testing.T) {
 			t.Errorf("after errors: %s, want %s", got, want)
 		}
 		same()
+	}
+}
+
+// loses is tactics that fail at one of the questions.
+type loses struct {
+	search.Tactics
+	at, asked int
+}
+
+func (l *loses) fails() bool {
+	l.asked++
+	return l.asked == l.at
+}
+
+func (l *loses) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	if l.fails() {
+		return search.Result{}, errFailing
+	}
+	return l.Tactics.Attack(ctx, b, str)
+}
+
+func (l *loses) Defend(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	if l.fails() {
+		return search.Result{}, errFailing
+	}
+	return l.Tactics.Defend(ctx, b, str)
+}
+
+// TestTacticsFail: whichever of the questions about captures fails, that is the error, and the board is as it
+// was. Of most questions only some are tried.
+func TestTacticsFail(t *testing.T) {
+	for _, diagram := range []string{`
+		. X X . . O .
+		X . X . O . O
+		. X . X O O .
+		X X . . X O O
+		. X X X O . .
+		X . O O O O .
+		. X X O . O .`, `
+		X X . O O
+		X X X O O
+		X X . O O
+		X X X O O
+		X X X O O`, inSeki} {
+		b := boardtest.MustParse(t, diagram)
+		p := examine.Position{Board: b, ToPlay: board.Black}
+		tactics := &loses{Tactics: reading.New(reading.Options{Limits: search.Limits{Nodes: 300}})}
+		a, err := examine.New(examine.Options{Tactics: tactics, NoMemory: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		estimate := func(at int) (*score.Result, error) {
+			tactics.at, tactics.asked = at, 0
+			return score.Of(t.Context(), p, score.Options{Analyst: a, Games: 4})
+		}
+		r, err := estimate(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, all := document(t, r), tactics.asked
+		same := boardtest.Restored(t, b)
+		for at := 1; at <= all; at += 1 + at/4 {
+			if r, err := estimate(at); !errors.Is(err, errFailing) || r != nil {
+				t.Errorf("question %d of %d fails: %v, %v", at, all, r, err)
+			}
+			same()
+		}
+		if r, err = estimate(0); err != nil || document(t, r) != want {
+			t.Errorf("after errors: %v, %v, want %s", r, err, want)
+		}
 	}
 }
