@@ -128,7 +128,7 @@ func TestHasty(t *testing.T) {
 	for _, tt := range []struct {
 		nodes int
 		asked bool
-	}{{0, true}, {proofCost, false}, {proofCost * fewTries / 2, false}, {proofCost * (fewTries + 1), true}} {
+	}{{0, true}, {1, false}, {proofCost, false}, {proofCost * fewTries / 2, false}, {proofCost * (fewTries + 1), true}} {
 		try := guided(t, 20)
 		v, err := NewBoth(prove, try)
 		if err != nil {

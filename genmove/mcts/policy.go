@@ -109,7 +109,8 @@ func (p *Position) check() error {
 	return nil
 }
 
-// Evaluator judges the positions at the ends of the tree.
+// Evaluator judges the positions at the ends of the tree. Positions after two passes are counted
+// by the rules instead, unless it has a method PlaysOn() bool that says that it judges them, too.
 type Evaluator interface {
 	// Evaluate judges p, whose board it may play on: nobody looks at it afterwards. All
 	// luck comes from src. An error ends the search; if the context has ended, an

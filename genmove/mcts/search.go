@@ -100,6 +100,9 @@ func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
 	w.adviser, _ = p.(Adviser)
 	w.patient, _ = p.(PatientAdviser)
 	w.reviser, _ = p.(Reviser)
+	if x, ok := e.(interface{ PlaysOn() bool }); ok {
+		w.playsOn = x.PlaysOn()
+	}
 	return w, nil
 }
 

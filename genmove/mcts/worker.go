@@ -20,6 +20,7 @@ type worker struct {
 	patient   PatientAdviser // the same
 	reviser   Reviser        // the same
 	evaluator Evaluator
+	playsOn   bool  // the evaluator judges positions after two passes
 	finished  Games // counts games that end in the tree
 	src       rand.Source
 	leaf      Position // its board is played on
@@ -259,9 +260,10 @@ func (w *worker) owners() []float64 {
 	return w.owner[:]
 }
 
-// judge asks the evaluator about the leaf, or counts if the game is over.
+// judge asks the evaluator about the leaf, or counts if the game is over and the evaluator does not
+// judge that.
 func (w *worker) judge(ctx context.Context) (v Value, err error) {
-	if w.passed() {
+	if w.passed() && !w.playsOn {
 		v = w.finished.count(&w.leaf, nil)
 	} else {
 		v, err = w.evaluator.Evaluate(ctx, &w.leaf, w.src)

@@ -85,6 +85,25 @@ func TestPassed(t *testing.T) {
 	}
 }
 
+// TestHalfPassed: an empty board is counted only if the last two moves were passes.
+func TestHalfPassed(t *testing.T) {
+	b, err := board.New(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, last := range []board.Point{board.NoPoint, board.Pass} {
+		for _, previous := range []board.Point{board.NoPoint, board.Pass} {
+			r, err := score.Of(t.Context(), examine.Position{Board: b, ToPlay: board.Black, Last: last, Previous: previous}, score.Options{Games: 4})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := last == board.Pass && previous == board.Pass; r.Finished() != want {
+				t.Errorf("after %v and %v: counted %v", previous, last, r.Finished())
+			}
+		}
+	}
+}
+
 // TestFilled: who has filled all of the board but one point has all of it when both have
 // passed, although the other one could still take it.
 func TestFilled(t *testing.T) {

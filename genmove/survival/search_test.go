@@ -274,3 +274,74 @@ func TestSeeds(t *testing.T) {
 		t.Errorf("the same chance with all seeds: %v", chances)
 	}
 }
+
+// TestHinted: a hint is a move that the search makes even if the policy does not know it: here the one
+// that captures the stone.
+func TestHinted(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. . . . .
+		. . . . .
+		. X . . .
+		O X . . .`)
+	goal := b.StonesOf(board.White)
+	takes := board.At(0, 1)
+	for _, tt := range []struct {
+		hint, want board.Point
+	}{
+		{board.NoPoint, board.Pass},
+		{takes, takes},
+		{board.At(1, 1), board.Pass}, // a stone is there
+		{board.At(4, 4), board.Pass}, // out of reach
+	} {
+		j, err := New(favours(board.At(1, 1)), &plays{}, Options{Playouts: 50, Reach: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := j.Judge(t.Context(), b, &goal, true, tt.hint)
+		if err != nil || v.Move != tt.want || (v.Chance > 0.5) != (tt.want == takes) {
+			t.Errorf("hint %v: %+v, %v, want %v", tt.hint, v, err, tt.want)
+		}
+	}
+}
+
+// TestSettledBoards: where nothing else is open players pass, and what a group comes to has nothing to do
+// with who has more of the board. Two eyes live unconditionally, and of three points in a row the one in
+// the middle kills and saves.
+func TestSettledBoards(t *testing.T) {
+	const rest = `
+		. X . X . X .
+		X X X X X X X
+		X X X X X X X
+		X X X X X X X
+		X X X X X X X
+		O O O O X X X
+		`
+	for _, tt := range []struct {
+		name, last   string
+		kills, saves bool
+	}{
+		{"two eyes", ". O . O X . X", false, true},
+		{"three in a row", ". . . O X . X", true, true},
+		{"two in a row", ". . O O X . X", true, false},
+	} {
+		for _, swapped := range []bool{false, true} {
+			b := boardtest.MustParse(t, rest+tt.last)
+			goal := b.StonesOf(board.White)
+			if swapped {
+				b = swap(t, b)
+			}
+			u := board.UnconditionalStatus(b)
+			if lives := u.At(goal.First()) == board.Alive; lives != !tt.kills {
+				t.Fatalf("%s: unconditionally alive %v", tt.name, lives)
+			}
+			j := shippedJudge(t, Options{Playouts: 200})
+			for attack, want := range map[bool]bool{true: tt.kills, false: tt.saves} {
+				v, err := j.Judge(t.Context(), b, &goal, attack, board.NoPoint)
+				if err != nil || (v.Chance > 0.5) != want {
+					t.Errorf("%s, colours exchanged %v, attack %v: %+v, %v, want success %v", tt.name, swapped, attack, v, err, want)
+				}
+			}
+		}
+	}
+}

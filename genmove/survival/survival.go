@@ -262,6 +262,9 @@ type games struct {
 	owner  [board.NumPoints]float64
 }
 
+// PlaysOn tells that games go on after two passes: the area of the board says nothing about a goal.
+func (g *games) PlaysOn() bool { return true }
+
 // Evaluate implements mcts.Evaluator.
 func (g *games) Evaluate(ctx context.Context, p *mcts.Position, src rand.Source) (mcts.Value, error) {
 	limit := playout.MovesPerPoint * p.Board.Size() * p.Board.Size()
