@@ -263,3 +263,41 @@ func TestRaceZones(t *testing.T) {
 		}
 	}
 }
+
+// TestRaceZoneSize: a string with one liberty outside belongs to a race as long as no more than mostEmpty
+// points are empty with it. Black's line has 37 liberties, White's stones on the edge have as many as their
+// number and two more.
+func TestRaceZoneSize(t *testing.T) {
+	for stones, want := range map[int]bool{1: true, 2: true, 3: false} {
+		b, err := board.New(19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line, edge, below []board.Point
+		for col := range 18 {
+			line = append(line, board.At(col, 2))
+		}
+		for row := range stones {
+			edge = append(edge, board.At(0, 10+row))
+		}
+		for col := range 6 {
+			below = append(below, board.At(col, 0))
+		}
+		if err := b.Setup(line, append(slices.Clone(edge), below...), nil); err != nil {
+			t.Fatal(err)
+		}
+		x, y := board.SetOf(line...), board.SetOf(edge...)
+		zone := raceZone(b, &x, &y, 1)
+		empty := b.EmptyPoints()
+		points := 37 + stones + 2
+		if want {
+			points++ // the one liberty of the string below
+		}
+		if got := zone.Common(&empty); zone.Has(below[0]) != want || got != points {
+			t.Errorf("%d stones: the string below belongs to it: %v; %d points are empty, want %d", stones, zone.Has(below[0]), got, points)
+		}
+		if zone := raceZone(b, &x, &y, 0); zone.Has(below[0]) {
+			t.Errorf("%d stones: a string with a liberty outside belongs to a zone of none", stones)
+		}
+	}
+}
