@@ -2,7 +2,9 @@ package mcts
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -86,6 +88,67 @@ func TestPlaysOn(t *testing.T) {
 		}
 		if (e.ended > 0) != x.asks || (r.Win > 0.5) != x.asks {
 			t.Errorf("%s: asked %d times after two passes, White wins %v", x.name, e.ended, r.Win)
+		}
+	}
+}
+
+// second is a policy of passes that revises what it has said.
+type second struct {
+	passes
+	list []Chance
+	err  error
+}
+
+func (p second) Revise(dst []Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]Chance, error) {
+	return append(dst, p.list...), p.err
+}
+
+// TestFirstRevised: the first moves are those of a Reviser, if it knows any, and else those of the policy; an
+// error is that of the Reviser, or says that there are too many moves.
+func TestFirstRevised(t *testing.T) {
+	b := boardtest.MustParse(t, ". . .\n. X .\n. . .")
+	p := Position{Board: b, ToPlay: board.White, Last: board.NoPoint, Previous: board.NoPoint}
+	wrong := errors.New("wrong")
+	a, c := board.At(0, 0), board.At(2, 1)
+	for _, x := range []struct {
+		name  string
+		list  []Chance
+		err   error
+		want  []board.Point
+		error error
+	}{
+		{"knows nothing", nil, nil, []board.Point{board.Pass}, nil},
+		{"knows moves", []Chance{{Point: a, Chance: 0.25}, {Point: c, Chance: 0.75}}, nil, []board.Point{a, c, board.Pass}, nil},
+		{"knows a pass", []Chance{{Point: board.Pass, Chance: 0.5}, {Point: c, Chance: 0.5}}, nil, []board.Point{board.Pass, c}, nil},
+		{"fails", []Chance{{Point: a, Chance: 1}}, wrong, nil, wrong},
+		{"too many", make([]Chance, board.NumPoints+1), nil, nil, ErrPolicy},
+	} {
+		s, err := New(second{list: x.list, err: x.err}, new(white))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := s.First(t.Context(), p)
+		if !errors.Is(err, x.error) || err != nil && x.error == nil {
+			t.Errorf("%s: %v, want %v", x.name, err, x.error)
+		}
+		var got []board.Point
+		for _, m := range list {
+			got = append(got, m.Point)
+		}
+		slices.Sort(got)
+		slices.Sort(x.want)
+		if !slices.Equal(got, x.want) {
+			t.Errorf("%s: %v, want %v", x.name, got, x.want)
+		}
+		s.busy.Store(true)
+		if _, err := s.First(t.Context(), p); !errors.Is(err, ErrBusy) {
+			t.Errorf("%s: %v, want ErrBusy", x.name, err)
+		}
+		s.busy.Store(false)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := s.First(ctx, p); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want context.Canceled", x.name, err)
 		}
 	}
 }

@@ -119,6 +119,12 @@ func TestNoPoints(t *testing.T) {
 			t.Errorf("Solve: %v", err)
 		}
 	}
+	for _, text := range []string{"", "nonsense", "Table", "table "} {
+		s := eye.BySize
+		if err := s.UnmarshalText([]byte(text)); !errors.Is(err, eye.ErrMap) || s != eye.BySize {
+			t.Errorf("%q: %v, %v", text, s, err)
+		}
+	}
 	if e := new(eye.Evaluation); e.Draw() != "" {
 		t.Errorf("nothing is drawn as %q", e.Draw())
 	}
