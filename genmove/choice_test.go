@@ -2,6 +2,7 @@ package genmove
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -548,6 +549,90 @@ func TestCleanupOrder(t *testing.T) {
 			if !ok {
 				t.Errorf("%v: %v", c.dead, p)
 			}
+		}
+	}
+}
+
+// gone is a reader by whom every string is captured after any move, or that fails.
+type gone struct {
+	search.Reader
+	err error
+}
+
+func (g gone) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{Code: search.Win}, g.err
+}
+
+// TestSixBlunders: of moves that all throw away the same the six best are found out; then the next one is
+// taken, if it is worth anything. An error of the reader comes with the move that it was about.
+func TestSixBlunders(t *testing.T) {
+	const d = `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		X . . . . . . . .
+		X . . . . . . . .`
+	wrong := errors.New("no answer")
+	reader := reading.New(reading.Options{})
+	for _, c := range []struct {
+		name  string
+		moves int
+		small bool // what is left of all of them is less than nothing
+		err   error
+		want  int // the move
+	}{
+		{name: "eight", moves: 8, want: 6},
+		{name: "seven", moves: 7, want: 6},
+		{name: "the seventh is worth nothing", moves: 7, small: true, want: -1},
+		{name: "six", moves: 6, want: 0}, // what is left of the best one is the most
+		{name: "one", moves: 1, want: 0},
+		{name: "an error", moves: 3, err: wrong, want: 0},
+	} {
+		s := made(t, d, board.Black, nil, []worm.Worm{{Origin: pt(t, "A2")}})
+		a, err := examine.New(examine.Options{NoMemory: true, Tactics: gone{reader, c.err}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Analyst = a
+		loss := 2 * s.Worm(pt(t, "A2")).EffectiveSize
+		var list []Valued
+		best := 50.0
+		if c.small {
+			best = loss * 0.9
+		}
+		for i := range c.moves {
+			// All within less than the loss from one another.
+			list = append(list, Valued{Move: board.At(2+i%6, 4+i/6), Value: best - loss/20*float64(i), Safe: true})
+		}
+		if c.small {
+			list[c.moves-1].Value = 0
+		}
+		first := slices.Clone(list)
+		i, why, err := choose(t.Context(), s, list)
+		if !errors.Is(err, c.err) || why != "by value" {
+			t.Errorf("%s: %q, %v", c.name, why, err)
+		}
+		switch {
+		case c.want < 0 && i >= 0:
+			t.Errorf("%s: %v", c.name, list[i])
+		case c.want >= 0 && (i < 0 || list[i].Move != first[c.want].Move):
+			t.Errorf("%s: place %d, want %v: %v", c.name, i, first[c.want].Move, list)
+		}
+		n := 0
+		for _, v := range list {
+			if step, ok := v.Step(StepBlunder); ok {
+				n++
+				if math.Abs(step.Part+loss) > 1e-9 {
+					t.Errorf("%s: %v, want %v", c.name, step, -loss)
+				}
+			}
+		}
+		if want := min(c.moves, 6); c.err == nil && n != want || c.err != nil && n != 0 {
+			t.Errorf("%s: %d blunders, want %d", c.name, n, want)
 		}
 	}
 }
