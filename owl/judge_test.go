@@ -204,3 +204,94 @@ func TestJudgedZones(t *testing.T) {
 		}
 	}
 }
+
+// TestJudgeAsItIs: a Judge without views is asked itself, whatever the effort, and with it the side that
+// moves first.
+func TestJudgeAsItIs(t *testing.T) {
+	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
+	goal := b.StonesOf(board.White)
+	for _, attack := range []bool{true, false} {
+		j := &feels{v: Verdict{Chance: 0.9, Move: board.At(2, 8), Nodes: 4}}
+		both, err := NewBoth(&says{r: search.Result{Limited: true, Nodes: 3}}, &says{r: search.Result{Limited: true, Nodes: 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := both.WithJudge(j).WithEffort(search.AtLevel(search.UsualLevel + 2))
+		ask := v.Defend
+		if attack {
+			ask = v.Attack
+		}
+		r, err := ask(t.Context(), b, &goal)
+		if err != nil || r.Code != search.Win || r.Move != board.At(2, 8) || r.Nodes != 9 || !r.Limited || r.Certain {
+			t.Errorf("attack %v: %+v, %v", attack, r, err)
+		}
+		if j.asked != 1 || j.attack != attack || j.hint != board.NoPoint {
+			t.Errorf("asked %d times, attack %v, hint %v", j.asked, j.attack, j.hint)
+		}
+	}
+}
+
+// looks is a context that ends when somebody has looked at it so often.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (c *looks) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestBothEnds: whenever the context ends while both engines are asked, that is the error, or the answer is
+// that which there is anyway; the board is as it was, and so is the answer to the same question afterwards.
+func TestBothEnds(t *testing.T) {
+	stopped := 0
+	met := 0
+	groupsOf(t, 31, 4, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		if met++; met > 8 {
+			return
+		}
+		make := func() *Both {
+			p, err := NewProver(Options{Limits: search.Limits{Nodes: 1500}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := NewGuided(GuidedOptions{Tactics: calm{}, Limits: search.Limits{Nodes: 30}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := NewBoth(p, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		hash := b.Hash()
+		count := &looks{t.Context(), 1 << 30}
+		want, err := make().Attack(count, b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := 1<<30 - count.left
+		for n := 0; n < all; n += 1 + all/6 {
+			v := make()
+			r, err := v.Attack(&looks{t.Context(), n}, b, &goal)
+			if errors.Is(err, context.Canceled) {
+				stopped++
+			} else if err != nil || r.Code != want.Code || r.Move != want.Move {
+				t.Errorf("after %d of %d looks: %+v, %v, want %+v", n, all, r, err, want)
+			}
+			if b.Hash() != hash {
+				t.Fatal("the board has changed")
+			}
+			if r, err := v.Attack(t.Context(), b, &goal); err != nil || r.Code != want.Code || r.Certain != want.Certain {
+				t.Errorf("afterwards %+v, %v, want %+v", r, err, want)
+			}
+		}
+	})
+	if stopped < 10 {
+		t.Errorf("stopped %d times", stopped)
+	}
+}
