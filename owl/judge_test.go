@@ -250,7 +250,7 @@ func TestBothEnds(t *testing.T) {
 	stopped := 0
 	met := 0
 	groupsOf(t, 31, 4, func(b *board.Board, goal, _ board.Set, _ board.Color) {
-		if met++; met > 8 {
+		if met++; met > 5 {
 			return
 		}
 		make := func() *Both {
@@ -275,7 +275,7 @@ func TestBothEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := 1<<30 - count.left
-		for n := 0; n < all; n += 1 + all/6 {
+		for n := 0; n < all; n += 1 + all/5 {
 			v := make()
 			r, err := v.Attack(&looks{t.Context(), n}, b, &goal)
 			if errors.Is(err, context.Canceled) {
@@ -291,7 +291,7 @@ func TestBothEnds(t *testing.T) {
 			}
 		}
 	})
-	if stopped < 10 {
+	if stopped < 5 {
 		t.Errorf("stopped %d times", stopped)
 	}
 }

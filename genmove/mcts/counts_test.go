@@ -3,6 +3,7 @@ package mcts
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -149,6 +150,62 @@ func TestFirstRevised(t *testing.T) {
 		cancel()
 		if _, err := s.First(ctx, p); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v, want context.Canceled", x.name, err)
+		}
+	}
+}
+
+// TestRules: each number of a Rule has bounds, which belong to it.
+func TestRules(t *testing.T) {
+	nan := math.NaN()
+	for name, x := range map[string]struct {
+		set       func(r *Rule, v float64)
+		good, bad []float64
+	}{
+		"even":   {func(r *Rule, v float64) { r.Even = v }, []float64{0.1, mostGames}, []float64{0, -1, mostGames + 1, nan}},
+		"prior":  {func(r *Rule, v float64) { r.Prior = v }, []float64{0, mostGames}, []float64{-1, mostGames + 1, nan}},
+		"amaf":   {func(r *Rule, v float64) { r.Amaf = v }, []float64{0.1, mostGames}, []float64{0, -1, mostGames + 1, nan}},
+		"early":  {func(r *Rule, v float64) { r.Early = v }, []float64{1, mostEarly}, []float64{0.9, -3, mostEarly + 1, nan}},
+		"margin": {func(r *Rule, v float64) { r.Margin = v }, []float64{0, 1}, []float64{-0.1, 1.1, nan}},
+	} {
+		for ok, values := range map[bool][]float64{true: x.good, false: x.bad} {
+			for _, v := range values {
+				r := DefaultRule()
+				x.set(&r, v)
+				if err := r.check(); ok != (err == nil) || err != nil && !errors.Is(err, ErrOptions) {
+					t.Errorf("%s %v: %v", name, v, err)
+				}
+			}
+		}
+	}
+}
+
+// TestPast: the past of a game has each of its positions once, the one at the beginning included, and what
+// follows another past is told from its length.
+func TestPast(t *testing.T) {
+	rules := board.Chinese()
+	rules.Superko = board.PositionalSuperko
+	g, err := board.NewGame(5, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before past
+	for n := range 5 {
+		h := pastOf(&Position{Board: g.Board(), ToPlay: g.ToPlay()}, g)
+		if len(h.places) != n+1 || h.places[n] != (place{g.Board().StonesHash(), g.ToPlay()}) {
+			t.Errorf("%d places after %d moves", len(h.places), n)
+		}
+		if n > 0 && (!h.follows(&before, 1) || h.follows(&before, 2) || h.follows(&before, 0)) {
+			t.Errorf("after %d moves the past does not follow that of one less", n)
+		}
+		before = h
+		// A position that is not the last one of the game comes after it.
+		b := g.Board().Clone()
+		b.PlayAssumeLegal(board.At(4, 4), g.ToPlay())
+		if h := pastOf(&Position{Board: b, ToPlay: g.ToPlay().Opponent()}, g); len(h.places) != n+2 {
+			t.Errorf("%d places one move after %d", len(h.places), n)
+		}
+		if err := g.Play(board.At(n, n/2), g.ToPlay()); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -183,7 +183,7 @@ func TestTacticsFail(t *testing.T) {
 		}
 		want, all := document(t, r), tactics.asked
 		same := boardtest.Restored(t, b)
-		for at := 1; at <= all; at += 1 + at/4 {
+		for at := 1; at <= all; at += 1 + at/2 {
 			if r, err := estimate(at); !errors.Is(err, errFailing) || r != nil {
 				t.Errorf("question %d of %d fails: %v, %v", at, all, r, err)
 			}

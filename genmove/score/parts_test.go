@@ -48,9 +48,9 @@ func same(t *testing.T, what string, b *board.Board, got board.Set, want map[boa
 // random boards some strings of which are dead.
 func TestPlainParts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 1))
-	e := newInner(t)
+	e := forgetful(t)
 	quiets, borders, stopped := 0, 0, 0
-	for range 60 {
+	for range 40 {
 		b := scatter.Game(rng, 7, 14+rng.IntN(20))
 		s := &situation{e: e, b: b, plain: make([]float64, board.NumPoints)}
 		for _, p := range b.AppendStrings(nil, board.Empty) {
@@ -163,6 +163,26 @@ func TestPlainParts(t *testing.T) {
 				t.Fatalf("%v is quiet: %v, want %v\n%v", region, got, want, b)
 			}
 		}
+		for p := range board.Points(7) {
+			for _, c := range []board.Color{board.Black, board.White} {
+				if b.At(p) == board.Empty && rng.IntN(4) > 0 {
+					continue // not all: this takes longest
+				}
+				want := false
+				if b.At(p) == board.Empty && b.Legal(p, c, board.Strict) {
+					played := b.Clone()
+					if err := played.Play(p, c, board.Strict); err != nil {
+						t.Fatal(err)
+					}
+					f.spent = 0
+					want = played.Liberties(p) > 1 && f.attack(played, p).Code != search.Win
+				}
+				f.spent = 0
+				if got := f.sensible(p, c); got != want {
+					t.Fatalf("%v by %v is sensible: %v, want %v\n%v", p, c, got, want, b)
+				}
+			}
+		}
 		for _, str := range b.AppendStrings(nil, board.Empty) {
 			if got := f.fresh(str); got != s.dead.Has(str) {
 				t.Fatalf("%v is fresh: %v", str, got)
@@ -172,7 +192,7 @@ func TestPlainParts(t *testing.T) {
 			}
 		}
 	}
-	if quiets < 5 || stopped < 20 || borders < 100 {
+	if quiets < 5 || stopped < 15 || borders < 100 {
 		t.Errorf("%d quiet regions, %d others, %d points of borders", quiets, stopped, borders)
 	}
 }
@@ -200,16 +220,9 @@ func neighborsOn(b *board.Board, p board.Point) (list []board.Point) {
 // something against a pass.
 func TestRegionSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 2))
-	a, err := examine.New(examine.Options{NoMemory: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := New(Options{Analyst: a})
-	if err != nil {
-		t.Fatal(err)
-	}
-	moved, passed, searches := 0, 0, 0
-	for range 20 {
+	e := forgetful(t)
+	moved, passed, searches, threats := 0, 0, 0, 0
+	for range 14 {
 		b := scatter.Game(rng, 6, 18+rng.IntN(8))
 		f := newFinisher(t.Context(), &situation{e: e, b: b})
 		f.strict = true // what is remembered of strings around may have changed farther away
@@ -234,6 +247,33 @@ func TestRegionSearch(t *testing.T) {
 					if v != w || w > -pass && p != q || f.b.Hash() != hash {
 						t.Fatalf("%v in %v, depth %d: %v for %d, want %v for %d\n%v", c, region, depth, p, v, q, w, b)
 					}
+					// What a region is worth, and what a second move there is.
+					f.spent = 0
+					l := r.local(&region)
+					me := c - board.Black
+					threat := 0
+					if lead := r.lead(c); l.gain[me] != w-lead {
+						t.Fatalf("%v gains %d in %v, want %d\n%v", c, l.gain[me], region, w-lead, b)
+					} else if w > lead && f.b.Try(l.move[me], c) {
+						next := board.Set{}
+						for q := range board.Points(6) {
+							last := f.b.At(q) == board.Empty && region.Has(q) && q != l.move[me]
+							for _, n := range l.move[me].Neighbors() {
+								last = last || f.b.At(n).IsPlayer() && f.b.Liberties(n) == 1 && f.b.AppendLiberties(nil, n)[0] == q
+							}
+							if last {
+								next.Add(q)
+							}
+						}
+						_, again := everyMove(r, c, next, 1, false)
+						_, answer := everyMove(r, c.Opponent(), next, 1, false)
+						f.b.Undo()
+						threat = again + answer
+						threats++
+					}
+					if l.threat[me] != threat {
+						t.Fatalf("%v threatens %d in %v, want %d\n%v", c, l.threat[me], region, threat, b)
+					}
 					if w > -pass {
 						moved++
 					} else {
@@ -243,9 +283,23 @@ func TestRegionSearch(t *testing.T) {
 			}
 		}
 	}
-	if searches < 100 || moved < 30 || passed < 10 {
-		t.Errorf("%d searches, %d in which a move gains something, %d others", searches, moved, passed)
+	if searches < 60 || moved < 20 || passed < 10 || threats < 5 {
+		t.Errorf("%d searches, %d in which a move gains something, %d others, %d threats", searches, moved, passed, threats)
 	}
+}
+
+// forgetful returns an Estimator whose reader remembers nothing from one question to the next.
+func forgetful(t *testing.T) *Estimator {
+	t.Helper()
+	a, err := examine.New(examine.Options{NoMemory: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := New(Options{Analyst: a})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 // everyMove is search without bounds: the largest of what a pass and all moves lead to.
@@ -563,5 +617,99 @@ func TestReadEnds(t *testing.T) {
 	}
 	if err := f.finish(board.Black); err == nil {
 		t.Error("the error is lost")
+	}
+}
+
+// TestCheapest: what protects a string costs no more than what reading found, and often less.
+func TestCheapest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 7))
+	e := newInner(t)
+	found, cheaper := 0, 0
+	for range 50 {
+		b := scatter.Game(rng, 7, 26+rng.IntN(8))
+		c := board.Color(1 + rng.IntN(2))
+		f := newFinisher(t.Context(), &situation{e: e, b: b, plain: make([]float64, board.NumPoints)})
+		// The largest string that can be captured and saved, and loses something.
+		best, save := 0, board.NoPoint
+		for _, str := range b.AppendStrings(nil, c) {
+			if b.Liberties(str) > protectLiberties || b.StringSize(str) <= best {
+				continue
+			}
+			a := f.attack(b, str)
+			if a.Code != search.Win && a.Code != search.KoA {
+				continue
+			}
+			d := f.defend(b, str)
+			if d.Code == search.Fail || !d.Move.On(7) || f.excused(str, a) {
+				continue
+			}
+			best, save = b.StringSize(str), d.Move
+		}
+		if save == board.NoPoint || !b.Legal(save, c, board.Strict) {
+			continue
+		}
+		p := f.protect(c)
+		if p == board.NoPoint {
+			t.Fatalf("%v protects nothing\n%v", c, b)
+		}
+		f.b.Try(p, c)
+		mine, _ := f.outcome(p, c)
+		f.b.Undo()
+		f.b.Try(save, c)
+		other, _ := f.outcome(save, c)
+		f.b.Undo()
+		if found++; mine > other {
+			cheaper++
+		}
+	}
+	if found < 8 || cheaper < 2 {
+		t.Errorf("%d protections, %d of which cost less than what reading found", found, cheaper)
+	}
+}
+
+// TestCountedSeki: strings that were found to be in a seki are shown so, and have no territory.
+func TestCountedSeki(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . X O .
+		. . X O .
+		. . X O .
+		. . X O .
+		. . X O .`)
+	all := board.At(3, 0)
+	for _, c := range []struct {
+		name   string
+		seki   bool
+		land   int // of White
+		status Status
+	}{{"alive", false, 5, Alive}, {"in a seki", true, 0, Seki}} {
+		s := &situation{e: newInner(t), b: b, owner: make([]float64, board.NumPoints), plain: make([]float64, board.NumPoints)}
+		if c.seki {
+			s.seki.Add(all) // one of its stones is enough
+		}
+		for p := range board.Points(5) {
+			s.plain[p] = 1
+			if p.Col() < 3 {
+				s.plain[p] = -1
+			}
+		}
+		r := newResult(s, terms{})
+		r.counted(s, newFinisher(t.Context(), s))
+		if got, want := r.byLand, board.Margin(c.land-10); got != want {
+			t.Errorf("%s: %v by territory, want %v", c.name, got, want)
+		}
+		if r.area != 10-15 {
+			t.Errorf("%s: %v by area, want B+5", c.name, r.area)
+		}
+		for row := range 5 {
+			if got := r.status[board.At(3, row)]; got != c.status {
+				t.Errorf("%s: the stone in row %d is %v", c.name, row+1, got)
+			}
+			if got := r.land[board.At(4, row)] == board.White; got == c.seki {
+				t.Errorf("%s: territory %v in row %d", c.name, got, row+1)
+			}
+			if r.land[board.At(0, row)] != board.Black || r.status[board.At(2, row)] != Alive {
+				t.Errorf("%s: Black has not what is his", c.name)
+			}
+		}
 	}
 }
