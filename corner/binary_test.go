@@ -77,22 +77,28 @@ func TestShapes(t *testing.T) {
 
 // TestParseTreeErrors breaks a binary form in every byte.
 func TestParseTreeErrors(t *testing.T) {
-	tree, err := corner.NewTree([]corner.Shape{{Width: 5, Height: 6, Views: corner.AllViews, Move: corner.Cell{X: 2, Y: 2},
-		Stones: []corner.Stone{{Cell: corner.Cell{X: 4, Y: 1}, Own: true}, {Cell: corner.Cell{X: 3, Y: 3}}}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, _ := tree.AppendBinary(nil)
-	for i := range data {
-		if _, _, err := corner.ParseTree(data[:i]); !errors.Is(err, corner.ErrBinary) {
-			t.Errorf("the first %d bytes: error %v", i, err)
+	one := corner.Shape{Width: 5, Height: 6, Views: corner.AllViews, Move: corner.Cell{X: 2, Y: 2},
+		Stones: []corner.Stone{{Cell: corner.Cell{X: 4, Y: 1}, Own: true}, {Cell: corner.Cell{X: 3, Y: 3}}}}
+	upright, wide := one, one
+	upright.Views = corner.UprightViews
+	wide.Width = 7
+	for n, shapes := range [][]corner.Shape{{one}, {one, upright}, {one, wide}, {wide, upright, one}, {{Width: 1, Height: 1, Views: corner.AllViews}, one, one}} {
+		tree, err := corner.NewTree(shapes)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	for i := range data {
-		bad := bytes.Clone(data)
-		bad[i] = 0xff
-		if _, _, err := corner.ParseTree(bad); err != nil && !errors.Is(err, corner.ErrBinary) {
-			t.Errorf("byte %d: error %v", i, err)
+		data, _ := tree.AppendBinary(nil)
+		for i := range data {
+			if _, _, err := corner.ParseTree(data[:i]); !errors.Is(err, corner.ErrBinary) {
+				t.Errorf("tree %d, the first %d of %d bytes: error %v", n, i, len(data), err)
+			}
+		}
+		for i := range data {
+			bad := bytes.Clone(data)
+			bad[i] = 0xff
+			if _, _, err := corner.ParseTree(bad); err != nil && !errors.Is(err, corner.ErrBinary) {
+				t.Errorf("tree %d, byte %d: error %v", n, i, err)
+			}
 		}
 	}
 }

@@ -38,7 +38,11 @@ func TestOptions(t *testing.T) {
 	if _, err := dfa.Build(nil, dfa.Options{}); !errors.Is(err, dfa.ErrOptions) {
 		t.Errorf("no database: error %v", err)
 	}
-	for _, o := range []dfa.Options{{MaxStates: -1}, {MaxStates: 1 << 20}} {
+	// States are numbered with 19 bits.
+	if _, err := dfa.Build(small(t), dfa.Options{MaxStates: 1<<19 - 1}); err != nil {
+		t.Errorf("as many states as there may be: error %v", err)
+	}
+	for _, o := range []dfa.Options{{MaxStates: -1}, {MaxStates: 1 << 19}, {MaxStates: 1 << 20}} {
 		if _, err := dfa.Build(small(t), o); !errors.Is(err, dfa.ErrOptions) {
 			t.Errorf("%+v: error %v", o, err)
 		}

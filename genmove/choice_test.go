@@ -636,3 +636,78 @@ func TestSixBlunders(t *testing.T) {
 		}
 	}
 }
+
+// fates is an engine by whom groups can be killed and saved, and die after any move, and that fails at one of the questions.
+type fates struct{ left int }
+
+var errFates = errors.New("no answer")
+
+func (e *fates) say(r search.Result) (search.Result, error) {
+	if e.left--; e.left == -1 {
+		return search.Result{}, errFates
+	}
+	return r, nil
+}
+
+func (e *fates) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return e.say(search.Result{Code: search.Win, Move: board.Pass, Certain: true})
+}
+
+func (e *fates) Defend(_ context.Context, b *board.Board, _ *board.Set) (search.Result, error) {
+	if b.Depth() == 0 {
+		return e.say(search.Result{Code: search.Win, Move: board.Pass, Certain: true})
+	}
+	return e.say(search.Result{Certain: true})
+}
+
+// TestVitalMost: so many moves are tried for each critical group, no more, and not the one that is known;
+// an error of the reader is that of the Reasoner.
+func TestVitalMost(t *testing.T) {
+	a1 := pt(t, "A1")
+	for _, c := range []struct {
+		most, want int
+	}{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {9, 4}} {
+		e := &fates{left: 1 << 30}
+		build := func() (*Situation, *Reasons) {
+			s := made(t, four, board.White, []dragon.Dragon{{Origin: pt(t, "A2"), Status: dragon.Critical, Safety: dragon.SafetyCritical, Read: true,
+				Attack: search.Result{Code: search.Win, Move: pt(t, "D1")}, Defense: search.Result{Code: search.Win, Move: pt(t, "C3")}}}, nil)
+			a, err := examine.New(examine.Options{Life: e, NoMemory: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Analyst = a
+			s.Level = search.UsualLevel
+			r := NewReasons(s)
+			for _, name := range []string{"B1", "B2", "A3"} { // and C3
+				r.Add(Reason{Kind: VitalEye, Move: pt(t, name), Target: s.Dragon(a1).Origin, Value: 1})
+			}
+			return s, r
+		}
+		s, r := build()
+		if err := (Vital{Most: c.most}).Reasons(t.Context(), s, r); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, p := range r.Moves() {
+			for _, x := range r.At(p).Reasons {
+				if x.Kind == OwlAttack {
+					n++
+				}
+			}
+		}
+		if n != c.want {
+			t.Errorf("at most %d: %d moves kill the group, want %d", c.most, n, c.want)
+		}
+		asked := 1<<30 - e.left
+		if asked == 0 {
+			t.Fatal("nobody was asked")
+		}
+		for fail := range asked {
+			s, r := build()
+			e.left = fail
+			if err := (Vital{Most: c.most}).Reasons(t.Context(), s, r); !errors.Is(err, errFates) {
+				t.Errorf("question %d of %d fails: %v", fail, asked, err)
+			}
+		}
+	}
+}
