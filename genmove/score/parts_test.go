@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -521,6 +522,122 @@ func loses(b *board.Board, c board.Color) bool {
 		}
 	}
 	return false
+}
+
+// TestNeedless: what is dead or in a seki is not protected, and nothing is contested for its sake.
+func TestNeedless(t *testing.T) {
+	const inAtari = `
+		. X O . . . .
+		. X O . . . .
+		. X O O O . .
+		. X . X O . .
+		. X O O O . .
+		. X O . . . .
+		. X O . . . .`
+	// Black has to play C5 once White has filled the neutral points, unless he has D6.
+	const contested = `
+		. . X O O . .
+		. X X . O O O
+		. X . X X . O
+		. X X O . O O
+		. . X O O O .
+		. . X O . . .
+		. . X O . . .`
+	d4, d5 := board.At(3, 3), board.At(3, 4)
+	e := newInner(t)
+	for what, put := range map[string]func(*situation, board.Point){
+		"alive":     func(*situation, board.Point) {},
+		"dead":      func(s *situation, p board.Point) { s.addString(&s.dead, p) },
+		"in a seki": func(s *situation, p board.Point) { s.addString(&s.seki, p) },
+	} {
+		s := &situation{e: e, b: boardtest.MustParse(t, inAtari), plain: make([]float64, board.NumPoints)}
+		put(s, d4)
+		f := newFinisher(t.Context(), s)
+		if p := f.protect(board.Black); (p != board.NoPoint) != (what == "alive") {
+			t.Errorf("%s: %v protects D4", what, p)
+		}
+		if n := f.needs(board.Black); (n > 0) != (what == "alive") {
+			t.Errorf("%s: %d strings need protection", what, n)
+		}
+		s = &situation{e: e, b: boardtest.MustParse(t, contested), plain: make([]float64, board.NumPoints)}
+		put(s, d5)
+		f = newFinisher(t.Context(), s)
+		open := board.SetOf(board.At(3, 5), board.At(4, 3), board.At(5, 4))
+		for _, c := range []board.Color{board.Black, board.White} {
+			if p := f.contested(c, &open); (p != board.NoPoint) != (what == "alive") {
+				t.Errorf("%s, %v first: %v is contested", what, c, p)
+			}
+		}
+	}
+}
+
+// TestForked: what a move attacks at once are the strings beside it of three liberties at most, each once,
+// that are captured if the opponent moves again; there is no fork unless it attacks two, and the answers to one
+// are the liberties of all of them, what saves them, and those of a stone of few liberties.
+func TestForked(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 8))
+	e := forgetful(t)
+	forks, three := 0, 0
+	for range 60 {
+		b := scatter.Game(rng, 7, 22+rng.IntN(14))
+		c := board.Color(1 + rng.IntN(2))
+		f := newFinisher(t.Context(), &situation{e: e, b: b, plain: make([]float64, board.NumPoints)})
+		for p := range board.Points(7) {
+			if b.At(p) != board.Empty || f.short(p, c) < 2 {
+				continue
+			}
+			f.spent = 0
+			replies, loss := f.fork(p, c)
+			played := b.Clone()
+			if !played.Try(p, c.Opponent()) {
+				continue
+			}
+			var attacked []board.Point
+			want := map[board.Point]bool{}
+			long := false
+			for _, q := range p.Neighbors() {
+				if played.At(q) != c || played.Liberties(q) > 3 || contains(played, attacked, q) {
+					continue
+				}
+				f.spent = 0
+				if f.attack(played, played.Origin(q)).Code != search.Win {
+					continue
+				}
+				attacked = append(attacked, q)
+				long = long || played.Liberties(q) == 3
+				for _, l := range played.AppendLiberties(nil, q) {
+					want[l] = true
+				}
+				if d := f.defend(played, played.Origin(q)); d.Move.On(7) {
+					want[d.Move] = true
+				}
+			}
+			if played.Liberties(p) <= 3 {
+				for _, l := range played.AppendLiberties(nil, p) {
+					want[l] = true
+				}
+			}
+			got := map[board.Point]bool{}
+			for _, r := range replies {
+				got[r] = true
+			}
+			if len(attacked) < 2 {
+				if len(replies) > 0 || loss != 0 {
+					t.Fatalf("%v attacks %v: answers %v, loss %d\n%v", p, attacked, replies, loss, b)
+				}
+				continue
+			}
+			if forks++; long {
+				three++
+			}
+			if len(replies) > 0 && !maps.Equal(got, want) {
+				t.Fatalf("%v attacks %v: answers %v, want %v\n%v", p, attacked, got, want, b)
+			}
+		}
+	}
+	if forks < 15 || three < 1 {
+		t.Errorf("%d forks, %d of strings with three liberties", forks, three)
+	}
 }
 
 // TestDiagram: a result shows each status, and whether the game was played to its end.
