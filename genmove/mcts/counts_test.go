@@ -154,6 +154,39 @@ func TestFirstRevised(t *testing.T) {
 	}
 }
 
+// TestOnePlayout: one playout has a margin, and no playouts have none.
+func TestOnePlayout(t *testing.T) {
+	b := boardtest.MustParse(t, ". . .\n. X .\n. . .")
+	s, err := New(passes{}, margins(-4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Position{Board: b, ToPlay: board.White, Last: board.NoPoint, Previous: board.NoPoint}
+	for _, n := range []int{1, 2} {
+		r, err := s.Search(t.Context(), p, []Chance{{Point: board.Pass, Chance: 1}}, Options{Playouts: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Scored || r.Lead != -4 || r.Playouts != n {
+			t.Errorf("%d playouts: scored %v, lead %v after %d", n, r.Scored, r.Lead, r.Playouts)
+		}
+	}
+	if r := s.result(nil); r.Scored || r.Lead != 0 {
+		t.Errorf("nobody has played: %+v", r)
+	}
+}
+
+// margins is an evaluator by which White wins by so many points.
+type margins float64
+
+func (m margins) Evaluate(context.Context, *Position, rand.Source) (Value, error) {
+	v := Value{Margin: float64(m), Scored: true}
+	if m > 0 {
+		v.Win = 1
+	}
+	return v, nil
+}
+
 // TestRules: each number of a Rule has bounds, which belong to it.
 func TestRules(t *testing.T) {
 	nan := math.NaN()
