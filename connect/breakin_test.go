@@ -108,3 +108,28 @@ func TestBreakIns(t *testing.T) {
 	}
 	t.Logf("%d of %d", right, len(facts))
 }
+
+// TestBreakInLimits: a limit on nodes holds for break-ins, too, and answers that it has cut short say so.
+func TestBreakInLimits(t *testing.T) {
+	tight, free := connect.New(connect.Options{Limits: search.Limits{Nodes: 3}}), connect.New(connect.Options{})
+	short := 0
+	for i, f := range readBreakIns(t) {
+		if i%4 > 0 {
+			continue
+		}
+		all, some := f.ask(t, free, f.entry), f.ask(t, tight, f.entry)
+		// Three searches, one for each rule of ko, and what is tried to find a better move.
+		if some.Nodes > 9+3 {
+			t.Errorf("line %d: %d nodes", f.line, some.Nodes)
+		}
+		if some.Limited {
+			short++
+		}
+		if all.Nodes > 40 && !some.Limited {
+			t.Errorf("line %d: %+v after three nodes, %+v without a limit", f.line, some, all)
+		}
+	}
+	if short < 3 {
+		t.Errorf("%d answers were cut short", short)
+	}
+}

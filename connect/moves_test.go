@@ -494,3 +494,45 @@ func TestBestAttack(t *testing.T) {
 		t.Errorf("%d attacks, %d better ones", kept, better)
 	}
 }
+
+// TestLostEnds: where an end has as many liberties as are read, is captured and cannot be saved, there is
+// nothing to connect, unless one stone joins both; with one liberty more than are read nobody asks.
+func TestLostEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 36))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	lost, left := 0, 0
+	for i := range 3000 {
+		b, q := randomQuestion(t, rng, 4+i%4)
+		q.first = q.color
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			for _, end := range [2]board.Point{q.str, q.other} {
+				if end == board.NoPoint || end == q.other && b.Liberties(end) < b.Liberties(q.str) {
+					continue
+				}
+				r.readLibs = b.Liberties(end)
+				_, taken := r.lost(end)
+				_, saved := r.saves(end)
+				if !taken || saved || r.joint() != board.NoPoint || r.ends() == connected || r.ends() == cut {
+					continue
+				}
+				r.tree.nodes = append(r.tree.nodes[:0], node{})
+				r.moves = r.moves[:0]
+				if v := r.connectorMoves(0, 1); v != cut {
+					t.Fatalf("%v of %d liberties is lost, and %v and %v are %v\n%v", end, b.Liberties(end), q.str, q.other, v, b)
+				}
+				lost++
+				if r.readLibs--; b.Liberties(q.str) > r.readLibs && (q.other == board.NoPoint || b.Liberties(q.other) > r.readLibs) {
+					r.moves = r.moves[:0]
+					if r.connectorMoves(0, 1) != cut {
+						left++
+					}
+				}
+			}
+		})
+	}
+	if lost < 20 || left < 5 {
+		t.Errorf("%d ends are lost, %d are left alone", lost, left)
+	}
+}
