@@ -239,3 +239,12 @@ func TestConfirmedSteady(t *testing.T) {
 		}
 	}
 }
+
+// TestSteadyUnknown: without the facts that it compares nothing is corrected.
+func TestSteadyUnknown(t *testing.T) {
+	s := made(t, four, board.Black, nil, nil)
+	f := &examine.Facts{Position: s.Facts.Position}
+	if kept, err := s.steady(f, pt(t, "E5")); kept != nil || err != nil || f.Losses != nil {
+		t.Errorf("%v, %v", kept, err)
+	}
+}
