@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -141,6 +142,9 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 // reports whether it has found such a move.
 func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) (bool, error) {
 	list := g.likely(ctx, b, goal, side)
+	if err := ended.Err(ctx); err != nil { // the list is empty then
+		return false, err
+	}
 	p.likely = nil
 	moves := make([]board.Point, 0, secondLooks+1)
 	if r.Code == search.Win {

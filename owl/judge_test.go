@@ -244,8 +244,8 @@ func (c *looks) Err() error {
 	return nil
 }
 
-// TestBothEnds: whenever the context ends while both engines are asked, that is the error, or the answer is
-// that which there is anyway; the board is as it was, and so is the answer to the same question afterwards.
+// TestBothEnds: whenever the context ends while both engines are asked, that is the error; the board is as it
+// was, and so is the answer to the same question afterwards.
 func TestBothEnds(t *testing.T) {
 	stopped := 0
 	met := 0
@@ -280,7 +280,7 @@ func TestBothEnds(t *testing.T) {
 			r, err := v.Attack(&looks{t.Context(), n}, b, &goal)
 			if errors.Is(err, context.Canceled) {
 				stopped++
-			} else if err != nil || r.Code != want.Code || r.Move != want.Move {
+			} else {
 				t.Errorf("after %d of %d looks: %+v, %v, want %+v", n, all, r, err, want)
 			}
 			if b.Hash() != hash {
