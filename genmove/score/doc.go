@@ -15,14 +15,16 @@
 // board.UnconditionalStatus). For the rest random games from the position (package playout) say how
 // likely each point becomes whose. A string that they give to the opponent is dead, unless games whose players
 // do not throw large strings away disagree: that is how stones in seki are told from dead
-// ones, since ordinary random games do not know seki. In regions of up to twenty points a reader of life and
-// death looks besides for stones that the player around them cannot take by moves of which each
-// leaves him alive. A reader of life and death decides about groups on which random games are of two
+// ones, since ordinary random games do not know seki. In regions of up to twenty points, all that can be
+// played around stones that random games give up is searched where that is little: it says whether the player around
+// them takes them, or has to move first to do so, or cannot. Where it is more a reader of life and death looks for
+// stones that he cannot take by moves of which each leaves him alive. A reader of life and death decides about groups on which random games are of two
 // minds: an owl.Prover about those of which they know least, and about those that are shut in where
 // its answer is certain; a LifeReader of yours about all.
 //
 // When little of the board is open, the game is over, and is then played to its very end
-// as players do who agree. A string that tactical reading would capture is protected, and
+// as players do who agree. A player who would not be able any more to take dead stones if his opponent moved first
+// makes sure of them. A string that tactical reading would capture is protected, and
 // so are two strings that one move would attack at once; each protection costs a point of
 // territory, and of several that is made which serves longest. It is left out if the owner can
 // do without: if he loses nothing by the attack when he answers it as reading says, as where

@@ -25,8 +25,11 @@ type finisher struct {
 	later    int          // and those about what needs protection later
 	known    map[uint64]*local
 	harmless map[threat]bool
-	strict   bool // every string is protected
-	hasty    bool // all reading is that of regions
+	kept     map[uint64][]board.Point
+	played   int       // nodes of standoffs
+	seki     board.Set // stones that nobody can take at the end
+	strict   bool      // every string is protected
+	hasty    bool      // all reading is that of regions
 	list     []board.Point
 }
 
@@ -59,7 +62,7 @@ func newFinisher(ctx context.Context, s *situation) *finisher {
 		ctx: ctx, s: s, b: s.b.Clone(), dead: s.dead,
 		tactics: search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: readNodes}}),
 		quick:   search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: quickNodes}}),
-		known:   make(map[uint64]*local), harmless: make(map[threat]bool),
+		known:   make(map[uint64]*local), harmless: make(map[threat]bool), kept: make(map[uint64][]board.Point),
 	}
 	for i := range f.linked {
 		f.linked[i] = s.linked(board.Black + board.Color(i))
@@ -122,7 +125,20 @@ func (f *finisher) finish(c board.Color) error {
 		c = c.Opponent()
 	}
 	f.giveUp()
-	return f.err
+	if f.err != nil {
+		return f.err
+	}
+	return f.lock()
+}
+
+// lock takes stones out of the dead ones that nobody can take, now that all else is played.
+func (f *finisher) lock() error {
+	s := &situation{e: f.s.e, b: f.b, dead: f.dead, proved: f.s.proved}
+	if err := s.sekis(f.ctx, true); err != nil {
+		return err
+	}
+	f.dead, f.seki = s.dead, s.seki
+	return nil
 }
 
 // giveUp adds the strings to the dead ones that were played on the way and cannot be saved.
@@ -199,6 +215,9 @@ func (f *finisher) protect(c board.Color) board.Point {
 		for _, q := range f.b.AppendNeighborsAtMost(nil, str, 1) {
 			moves = f.b.AppendLiberties(moves, q)
 		}
+	}
+	if p, n := f.hold(c); n > 0 && (len(threats) == 0 || n >= f.b.StringSize(threats[0].str)) {
+		return p
 	}
 	for _, t := range threats {
 		if p := f.defence(t.str, c, moves, t.code); p != board.NoPoint {

@@ -25,6 +25,7 @@ type situation struct {
 	quiet   board.Set // and the points beside them, where nobody plays
 	open    board.Set // dead stones, and those by whom it depends who moves first
 	taken   int       // nodes of reading about ways to take stones that may be in a seki
+	played  int       // and of standoffs
 }
 
 // play plays the random games.
@@ -124,7 +125,7 @@ func (s *situation) judge(ctx context.Context) error {
 	if err := s.read(ctx, &doubt); err != nil {
 		return err
 	}
-	return s.sekis(ctx)
+	return s.sekis(ctx, false)
 }
 
 func (s *situation) addString(set *board.Set, p board.Point) { addString(s.b, set, p) }

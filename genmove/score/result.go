@@ -218,6 +218,7 @@ func newResult(s *situation, t terms) *Result {
 // counted adds the count of a game that f has played to its end.
 func (r *Result) counted(s *situation, f *finisher) {
 	b, dead, seki := f.b, f.dead, f.inSeki()
+	seki.Or(&f.seki)
 	if f.collapsed() {
 		b, dead, seki = s.b, s.dead, board.Set{}
 	}

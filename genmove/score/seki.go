@@ -14,11 +14,13 @@ const (
 	sekiRoom = 20
 )
 
-// sekis looks for stones that random games give up, in regions of a few points, though
-// the player around them must not take them: reading says that he cannot, or that he
-// would die of it, while he lives as long as he does not. They and the strings around
-// them are in seki.
-func (s *situation) sekis(ctx context.Context) error {
+// enclosure is a region of a few points with stones that are taken to be dead, guests, and the
+// strings of the opponent around it that are not proved to live, hosts.
+type enclosure struct{ region, guests, hosts board.Set }
+
+// enclosures returns the regions that one player is around.
+func (s *situation) enclosures() []enclosure {
+	var list []enclosure
 	open := s.b.EmptyPoints()
 	open.Or(&s.dead)
 	for region := range open.Regions() {
@@ -46,33 +48,50 @@ func (s *situation) sekis(ctx context.Context) error {
 		}
 		guests := s.b.StonesOf(c.Opponent())
 		guests.And(&within)
-		if !one || guests != within || hosts.IsEmpty() {
-			continue
+		if one && guests == within && !hosts.IsEmpty() {
+			list = append(list, enclosure{region, guests, hosts})
 		}
-		seki, err := s.isSeki(ctx, &hosts, &guests, &region)
+	}
+	return list
+}
+
+// sekis looks for stones that random games give up, in regions of a few points, though
+// the player around them must not take them: all that can be played there says so, or, where that
+// is too much, reading says that he cannot, or that he would die of it, while he lives as long as he
+// does not. They and the strings around them are in seki. Where both have stopped only the former counts.
+func (s *situation) sekis(ctx context.Context, stopped bool) error {
+	for _, x := range s.enclosures() {
+		v, weak, err := s.playOut(ctx, &x)
 		if err != nil {
 			return err
 		}
+		seki := v == locked
 		if seki {
-			s.dead.AndNot(&guests)
-			s.seki.Or(&guests)
-			s.seki.Or(&hosts)
-			region.AndNot(&guests)
-			s.quiet.Or(&region)
+			x.hosts = weak
+		} else if v == unsettled && !stopped {
+			if seki, err = s.isSeki(ctx, &x); err != nil {
+				return err
+			}
+		}
+		if seki {
+			s.dead.AndNot(&x.guests)
+			s.seki.Or(&x.guests)
+			s.seki.Or(&x.hosts)
+			x.region.AndNot(&x.guests)
+			s.quiet.Or(&x.region)
 		}
 	}
 	return nil
 }
 
-// isSeki reports whether hosts, the strings around a region, live but cannot take all of
-// guests, the stones of the opponent in it, without dying of it.
-func (s *situation) isSeki(ctx context.Context, hosts, guests, region *board.Set) (bool, error) {
-	a, err := s.e.life.Attack(ctx, s.b, guests)
+// isSeki reports whether the hosts of an enclosure live but cannot take all of its guests without dying of it.
+func (s *situation) isSeki(ctx context.Context, x *enclosure) (bool, error) {
+	a, err := s.e.life.Attack(ctx, s.b, &x.guests)
 	if err != nil || a.Limited {
 		return false, err
 	}
 	if a.Code != search.Fail {
-		t := &taker{s: s, hosts: hosts, guests: guests, moves: *region, seen: make(map[uint64]bool)}
+		t := &taker{s: s, hosts: &x.hosts, guests: &x.guests, moves: x.region, seen: make(map[uint64]bool)}
 		if a.Move.On(s.b.Size()) {
 			t.moves.Add(a.Move)
 		}
@@ -81,7 +100,7 @@ func (s *situation) isSeki(ctx context.Context, hosts, guests, region *board.Set
 			return false, err
 		}
 	}
-	a, err = s.e.life.Attack(ctx, s.b, hosts)
+	a, err = s.e.life.Attack(ctx, s.b, &x.hosts)
 	return a.Code == search.Fail && !a.Limited, err
 }
 
