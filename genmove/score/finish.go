@@ -307,11 +307,22 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 	return a.Code != search.Win
 }
 
-// inSeki returns the living strings that share at least two points with the opponent
-// which neither fills, have no second eye besides, and do not survive random games.
+// inSeki returns the living groups that share at least two points with the opponent
+// which neither fills, have no second eye besides, and do not survive random games. A group is what own
+// territory joins.
 func (f *finisher) inSeki() board.Set {
 	var seki board.Set
 	open := f.neutral()
+	var lands [2]board.Set // stones and territory
+	for i := range lands {
+		c := board.Black + board.Color(i)
+		lands[i] = f.reached(c)
+		lands[i].AndNot(&open)
+		lands[i].AndNot(&f.s.quiet)
+		own := f.b.StonesOf(c)
+		own.AndNot(&f.dead)
+		lands[i].Or(&own)
+	}
 	for region := range open.Regions() {
 		around := region
 		around.Grow()
@@ -321,17 +332,23 @@ func (f *finisher) inSeki() board.Set {
 			if !f.b.At(p).IsPlayer() || f.dead.Has(p) {
 				continue
 			}
-			libs := f.b.LibertySet(p)
-			shared := libs
+			c := f.b.At(p)
+			group := board.SetOf(p)
+			group.Flood(&lands[c-board.Black])
+			shared := group
+			shared.Grow()
 			shared.And(&open)
-			libs.AndNot(&region)
-			sure = sure || libs.Len() > 1 || shared.Len() < 2
-			own := f.s.plain[p]
-			if f.b.At(p) == board.Black {
-				own = -own
+			own := f.b.StonesOf(c)
+			inner := group
+			inner.AndNot(&own)
+			sure = sure || inner.Len() > 1 || shared.Len() < 2
+			group.And(&own)
+			stones.Or(&group)
+			kept := f.s.plain[p]
+			if c == board.Black {
+				kept = -kept
 			}
-			weak = weak || own < sureKept
-			addString(f.b, &stones, p)
+			weak = weak || kept < sureKept
 		}
 		if weak && !sure {
 			seki.Or(&stones)
