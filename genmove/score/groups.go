@@ -14,9 +14,9 @@ const shutNodes = 80_000
 
 // read asks the reader of life and death about groups in doubt, those that random games
 // give to somebody by no more than a measure; its own reader the Estimator also asks about groups that
-// are shut in, and believes it where it is certain. Where a limit cut it short, or the Estimator's
-// own reader finds that who moves first decides, random games keep the last word: players who stop there
-// see an answer that reading does not.
+// are shut in, and believes it where it is certain. Where a limit cut it short, but for groups that it finds dead whoever moves
+// first, or the Estimator's own reader finds that who moves first decides, random games keep the last word: players
+// who stop there see an answer that reading does not.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
 	if own {
@@ -52,6 +52,9 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		case a.Code == search.Fail && !a.Limited:
 			s.dead.AndNot(group)
 		case d.Code == search.Fail && !d.Limited:
+			s.dead.Or(group)
+			s.told.Or(group)
+		case own && d.Code == search.Fail && a.Code == search.Win: // random games know nothing
 			s.dead.Or(group)
 		case own: // random games keep the last word
 		case a.Code != search.Fail && d.Code != search.Fail && !a.Limited && !d.Limited:

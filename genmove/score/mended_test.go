@@ -17,21 +17,28 @@ var mended = []struct {
 	what string
 }{
 	{2, "C9 takes three stones, and a dead one is joined by that to living ones"},
+	{4408, "Q17 saves three stones, and what is around M18, L19 and N19 lives in a seki with them then"},
 	{4922, "H3 begins a ko about stones that are dead all the same"},
 	{5631, "D12 forces a protection only with F11"},
 	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
 	{7846, "S19 is dead, and in no seki: T17 takes what R19 would leave to be taken"},
+	{9302, "G10 and the stones around its four points are in a seki when N8 is filled"},
+	{9390, "A13, B13, B14 and A15 are in a seki with the stones around them"},
 	{10236, "P6 protects what O5 would, and costs nothing"},
 	{10281, "the corner at A1"},
 	{10334, "O12 protects against L12 as well as against P12"},
+	{16604, "R17 takes S17, R18, T18 and S19 as long as P13 is open"},
 	{20191, "a move inside attacks two strings and dies there"},
 	{23783, "E19 saves a protection that E16 does not"},
 	{24740, "S2, T2 and S1 are in a seki with the stones around them"},
+	{26658, "T1 takes five stones as long as P4 is open"},
 	{31084, "F11 saves a protection when F8 is taken, though H11, J11 and K11 are still to be filled"},
 	{34432, "R8 takes a stone, but is taken itself"},
 	{34576, "H9 saves H8 after H10, though H13 is still to be filled"},
 	{35740, "G12 and H9 are in a seki, and S4, which random games give to White, is proved to be dead"},
+	{35940, "F1 and G2 are in a seki with the stones around them"},
 	{37985, "a move at T8 is answered at T12, where nobody else plays"},
+	{56536, "H4 is dead, of which random games know nothing"},
 }
 
 // TestMended counts the last positions of these games.

@@ -23,6 +23,7 @@ type situation struct {
 	proved  board.Set // stones whose status is proved, whoever moves
 	seki    board.Set // stones that nobody must take
 	quiet   board.Set // and the points beside them, where nobody plays
+	told    board.Set // stones of which reading says that they are dead
 	open    board.Set // dead stones, and those by whom it depends who moves first
 	taken   int       // nodes of reading about ways to take stones that may be in a seki
 	played  int       // and of standoffs
@@ -193,6 +194,15 @@ func (s *situation) over() bool {
 		beside.Grow()
 		shared.And(&beside)
 	}
+	both := reached(s.b, &s.dead, board.Black)
+	white := reached(s.b, &s.dead, board.White)
+	both.And(&white)
+	// Beside dead stones that reading tells of from others the points are those of who is around them.
+	told, open := s.told, s.b.EmptyPoints()
+	open.Or(&s.told)
+	told.Flood(&open)
+	told.AndNot(&both)
+	shared.Or(&told)
 	n := 0
 	for p := range board.Points(s.b.Size()) {
 		if s.b.At(p) == board.Empty && math.Abs(s.owner[p]) <= undecided && !shared.Has(p) {
@@ -202,9 +212,6 @@ func (s *situation) over() bool {
 	if float64(n) > max(4, openPart*points) {
 		return false
 	}
-	both := reached(s.b, &s.dead, board.Black)
-	white := reached(s.b, &s.dead, board.White)
-	both.And(&white)
 	for region := range both.Regions() {
 		region.AndNot(&shared)
 		for p := range region.All() {
