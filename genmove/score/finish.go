@@ -307,8 +307,8 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 	return a.Code != search.Win
 }
 
-// inSeki returns the living groups that share at least two points with the opponent
-// which neither fills, have no second eye besides, and do not survive random games. A group is what own
+// inSeki returns the living groups that share two points with the opponent which neither fills, or one and have
+// an eye, have no second eye, and do not survive random games. A group is what own
 // territory joins.
 func (f *finisher) inSeki() board.Set {
 	var seki board.Set
@@ -341,7 +341,11 @@ func (f *finisher) inSeki() board.Set {
 			own := f.b.StonesOf(c)
 			inner := group
 			inner.AndNot(&own)
-			sure = sure || inner.Len() > 1 || shared.Len() < 2
+			eyes := 0
+			for range inner.Regions() {
+				eyes++
+			}
+			sure = sure || eyes > 1 || inner.Len() > 2 || shared.Len()+eyes < 2
 			group.And(&own)
 			stones.Or(&group)
 			kept := f.s.plain[p]
