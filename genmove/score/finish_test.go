@@ -57,6 +57,45 @@ func TestInSeki(t *testing.T) {
 	}
 }
 
+// TestOneShared: both groups have an eye in a corner and C4 in common. Who plays there is captured in
+// his eye, unless he has another one.
+func TestOneShared(t *testing.T) {
+	for _, c := range []struct {
+		diagram string
+		seki    bool
+	}{{`
+		. X X O .
+		X X . O O
+		X X X O O
+		X X X O O
+		X X X O O`, true}, {`
+		. X X O .
+		X X . O O
+		X X X O .
+		X X X O O
+		X X X O O`, false}} {
+		b := boardtest.MustParse(t, c.diagram)
+		all := board.AllPoints(b.Size())
+		filled := b.Clone()
+		if !filled.Try(board.At(2, 3), board.White) {
+			t.Fatal("White cannot play there")
+		}
+		if got := newSolver(filled, all).captured(board.At(3, 0), board.White, board.Black, 5); got != c.seki {
+			t.Errorf("White is captured after he has filled C4: %v\n%v", got, b)
+		}
+		s := &situation{e: newInner(t), b: b, plain: make([]float64, board.NumPoints)}
+		want := board.Set{}
+		if c.seki {
+			empty := b.EmptyPoints()
+			want = all
+			want.AndNot(&empty)
+		}
+		if got := newFinisher(t.Context(), s).inSeki(); got != want {
+			t.Errorf("in seki %v, want %v\n%v", got, want, b)
+		}
+	}
+}
+
 // TestLoss: White takes D4 at once by C4. Black then plays at B4, so that he keeps 13 of the 15 points he
 // had; White has D4 and a prisoner more than before. If Black did not answer, nothing on the left would be his.
 func TestLoss(t *testing.T) {

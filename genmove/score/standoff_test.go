@@ -2,6 +2,7 @@ package score
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -68,12 +69,7 @@ func TestStandoff(t *testing.T) {
 		if white.IsEmpty() || open.Len() > 4 {
 			continue
 		}
-		d := &standoff{b: b, host: board.White, known: make(map[uint64]answer), most: 1 << 30}
-		d.hosts = b.AppendStrings(nil, board.White)
-		for p := range board.Points(b.Size()) {
-			d.points = append(d.points, p)
-		}
-		d.good[0], d.good[1] = make([]int, len(d.points)), make([]int, len(d.points))
+		d := newPlain(b)
 		known := make(map[moment]bool)
 		for _, turn := range [2]board.Color{board.Black, board.White} {
 			restored := boardtest.Restored(t, b)
@@ -92,5 +88,67 @@ func TestStandoff(t *testing.T) {
 	t.Logf("%d answers are those of %d moves, %d rest on more", same, moves, more)
 	if same < 20*more || same == 0 {
 		t.Errorf("%d answers are those of %d moves, %d are not", same, moves, more)
+	}
+}
+
+// newPlain returns the standoff between all stones of a small board, White's being hosts.
+func newPlain(b *board.Board) *standoff {
+	d := &standoff{b: b, host: board.White, guests: b.StonesOf(board.Black), known: make(map[uint64]answer), most: 1 << 30}
+	d.stones = b.StonesOf(board.White)
+	d.hosts = b.AppendStrings(nil, board.White)
+	for p := range board.Points(b.Size()) {
+		d.points = append(d.points, p)
+	}
+	d.good[0], d.good[1] = make([]int, len(d.points)), make([]int, len(d.points))
+	return d
+}
+
+// TestKeepers: a move is needed where White takes all stones of Black if he moves first and not if Black does, and
+// it is one of those after which he takes them. Each answer is that of a standoff which knows nothing of others.
+func TestKeepers(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	needed := 0
+	for range 150 {
+		b := scatter.Stones(r, 3, 0.3, 0.45)
+		black, white, open := b.StonesOf(board.Black), b.StonesOf(board.White), b.EmptyPoints()
+		if black.IsEmpty() || white.IsEmpty() || open.Len() > 3 {
+			continue
+		}
+		hosts := b.AppendStrings(nil, board.White)
+		first := newPlain(b).succeeds(board.White, board.White, false)
+		second := newPlain(b).succeeds(board.White, board.Black, false)
+		if second && !first {
+			t.Errorf("White takes if he moves second and not if he moves first\n%v", b)
+		}
+		var want []board.Point
+		for p := range open.All() {
+			if !second && b.Try(p, board.White) {
+				after := newPlain(b)
+				after.guests, after.stones, after.hosts = black, white, hosts
+				if after.succeeds(board.White, board.Black, false) {
+					want = append(want, p)
+				}
+				b.Undo()
+			}
+		}
+		f := &finisher{kept: make(map[uint64][]board.Point)}
+		for range 2 { // the second answer is remembered
+			d := newPlain(b)
+			if got := f.keepers(d); d.nodes > keeperNodes {
+				break // it does not know
+			} else if !slices.Equal(got, want) {
+				t.Errorf("needed %v, want %v\n%v", got, want, b)
+			}
+		}
+		if first != (second || len(want) > 0) {
+			t.Errorf("White takes: %v, %v if Black moves first, by %v\n%v", first, second, want, b)
+		}
+		if len(want) > 0 {
+			needed++
+		}
+	}
+	t.Logf("%d need a move", needed)
+	if needed == 0 {
+		t.Error("no position needs a move")
 	}
 }
