@@ -42,14 +42,14 @@
 //
 // # How good it is
 //
-// The last positions of 400 games of professionals, of which half were looked at while
-// this was written, are counted as in the record in 82 of a hundred, within a point in 93,
-// with the right winner in 98; where the certainty is more than 0.6, in 88, 98 and 99. Of the
-// half that was not looked at 81 of a hundred are counted as in the record. GNU Go 3.8 counts 83
-// of a hundred of the 400 so. Some records stop before the last moves worth a point, and then
-// nobody can know. What goes wrong is, in the order of how often: in which order the last points are played where
-// several of them are left, and what is short of liberties then; groups in a seki, or in a
-// race, that random games break up.
+// The last positions of 400 games of professionals that were looked at while this was written
+// are counted as in the record in 84 of a hundred, within a point in 96, with the right winner in 99. Of 400 that
+// were not looked at, 83 of a hundred are counted as in the record, 94 within a point, and 97 have the right winner;
+// where the certainty is more than 0.6, 87, 97 and 99. GNU Go 3.8 counted 83 of a hundred as in the record, of 400 of
+// which half were looked at. Some records stop before the last moves worth a point, or before the game
+// is over, and then nobody can know. What goes wrong is, in the order of how often: in which order the last points
+// are played where several of them are left, and what is short of liberties then; races between groups of
+// which neither is shut in by living ones, and sekis in large regions.
 //
 // TestGames and TestStable give these figures.
 package score
