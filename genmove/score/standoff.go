@@ -2,7 +2,9 @@ package score
 
 import (
 	"context"
+
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -19,8 +21,10 @@ const (
 	// keeperNodes and keepersNodes those while the game is played to its end.
 	standoffNodes  = 120_000
 	standoffsNodes = 240_000
-	keeperNodes    = 40_000
-	keepersNodes   = 400_000
+	// standoffLook is after how many moves the context is looked at.
+	standoffLook = 1000
+	keeperNodes  = 40_000
+	keepersNodes = 400_000
 )
 
 // standoff plays out, by all moves, what becomes of guests, stones in a region, and hosts, the strings around
@@ -29,6 +33,7 @@ const (
 // against the ban, and repeating a position is no success. What is not known counts as success, so that
 // a standoff in which nobody succeeds is a seki.
 type standoff struct {
+	ctx      context.Context
 	b        *board.Board
 	host     board.Color
 	hosts    []board.Point // a stone of each string
@@ -54,7 +59,7 @@ const (
 // newStandoff returns the standoff in an enclosure, nil if too much is open there. The error is that of
 // tactical reading.
 func (s *situation) newStandoff(ctx context.Context, x *enclosure) (*standoff, error) {
-	d := &standoff{b: s.b.Clone(), host: s.b.At(x.hosts.First()), guests: x.guests, known: make(map[uint64]answer), most: standoffNodes}
+	d := &standoff{ctx: ctx, b: s.b.Clone(), host: s.b.At(x.hosts.First()), guests: x.guests, known: make(map[uint64]answer), most: standoffNodes}
 	rest := s.b.EmptyPoints()
 	rest.Or(&s.dead)
 	rest.AndNot(&x.region)
@@ -141,7 +146,7 @@ func (d *standoff) verdict() verdict {
 }
 
 // playOut plays out the standoff in an enclosure. It returns what comes of it, and which of hosts are not safe.
-// The error is that of tactical reading.
+// The error is that of tactical reading, or of the context.
 func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.Set, error) {
 	d, err := s.newStandoff(ctx, x)
 	if err != nil || d == nil || s.played > standoffsNodes {
@@ -149,7 +154,7 @@ func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.S
 	}
 	v := d.verdict()
 	s.played += d.nodes
-	return v, d.stones, nil
+	return v, d.stones, ended.Err(ctx)
 }
 
 // hold returns a move with which c, who is around dead stones, sees to it that he can take them whatever
@@ -169,7 +174,11 @@ func (f *finisher) hold(c board.Color) (board.Point, int) {
 			continue
 		}
 		best, most := board.NoPoint, -endless
-		for _, p := range f.keepers(d) {
+		list := f.keepers(d)
+		if f.err = ended.Err(f.ctx); f.err != nil {
+			return board.NoPoint, 0
+		}
+		for _, p := range list {
 			if !f.b.Try(p, c) {
 				continue
 			}
@@ -243,6 +252,9 @@ func (d *standoff) key() uint64 {
 // succeeds reports whether seeker succeeds when it is somebody's turn, after a pass or not.
 func (d *standoff) succeeds(seeker, turn board.Color, passed bool) bool {
 	d.nodes++
+	if d.nodes%standoffLook == 0 && ended.Err(d.ctx) != nil {
+		d.most = 0
+	}
 	if d.nodes > d.most {
 		return true
 	}

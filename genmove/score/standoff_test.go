@@ -1,6 +1,7 @@
 package score
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -93,7 +94,7 @@ func TestStandoff(t *testing.T) {
 
 // newPlain returns the standoff between all stones of a small board, White's being hosts.
 func newPlain(b *board.Board) *standoff {
-	d := &standoff{b: b, host: board.White, guests: b.StonesOf(board.Black), known: make(map[uint64]answer), most: 1 << 30}
+	d := &standoff{ctx: context.Background(), b: b, host: board.White, guests: b.StonesOf(board.Black), known: make(map[uint64]answer), most: 1 << 30}
 	d.stones = b.StonesOf(board.White)
 	d.hosts = b.AppendStrings(nil, board.White)
 	for p := range board.Points(b.Size()) {
