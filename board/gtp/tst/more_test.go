@@ -65,3 +65,80 @@ func TestRunEndsWithin(t *testing.T) {
 		}
 	}
 }
+
+// TestCounts: a step counts as a test if it has a number, which may be 0, and an answer that is wanted and not only
+// informational.
+func TestCounts(t *testing.T) {
+	for number, numbered := range map[int]bool{-1: false, 0: true, 1: true, 70: true} {
+		for _, want := range []*tst.Want{nil, {Text: "1"}, {Text: "1", Informational: true}, {Text: "1", Hard: true}} {
+			s := tst.Step{Number: number, Command: "a", Want: want}
+			counts := numbered && want != nil && !want.Informational
+			if s.Counts() != counts {
+				t.Errorf("%+v counts: %v", s, !counts)
+			}
+			var sum tst.Score
+			sum.Add(&tst.Outcome{Step: s, Passed: true, Took: 3})
+			wanted := tst.Score{}
+			if counts {
+				wanted = tst.Score{Passed: 1, Total: 1, Took: 3}
+				if want.Hard {
+					wanted.Hard, wanted.Beyond = 1, 1
+				}
+			}
+			if sum != wanted {
+				t.Errorf("%+v adds %+v", s, sum)
+			}
+		}
+	}
+}
+
+// TestAnswerFirst: an answer that is wanted of no test is refused, also after commands that are none, and one of the
+// first test is not.
+func TestAnswerFirst(t *testing.T) {
+	for text, ok := range map[string]bool{
+		"#? [1]\n": false, "a\n#? [1]\n": false, "a\n\n# b\n#? [1]\n1 a\n": false, "0 a\n#? [1]\n": true, "a\n0 b\nc\n#? [1]\n": true,
+	} {
+		s, err := tst.Parse(strings.NewReader(text))
+		if (err == nil) != ok || err != nil && !errors.Is(err, tst.ErrSyntax) {
+			t.Errorf("%q: %v", text, err)
+		}
+		if err == nil {
+			wanted := 0
+			for _, step := range s.Steps {
+				if step.Want != nil {
+					wanted++
+					if step.Number != 0 {
+						t.Errorf("%q: the answer is wanted of %+v", text, step)
+					}
+				}
+			}
+			if wanted != 1 {
+				t.Errorf("%q: %d answers are wanted", text, wanted)
+			}
+		}
+	}
+}
+
+// TestRunStarts: an engine that cannot be started again after one was lost is not stopped.
+func TestRunStarts(t *testing.T) {
+	s, err := tst.Parse(strings.NewReader("1 one\n2 two\n3 three\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	started, stopped := 0, 0
+	type engine struct{ engineFunc }
+	all, err := s.Run(t.Context(), tst.Options{
+		Start: func(context.Context) (tst.Engine, error) {
+			e := &engine{func(context.Context, string) (string, error) { return "", broken }}
+			if started++; started > 1 {
+				return e, broken
+			}
+			return e, nil
+		},
+		Stop: func(tst.Engine) { stopped++ },
+	})
+	if !errors.Is(err, broken) || len(all) != 1 || started != 2 || stopped != 1 {
+		t.Errorf("%d outcomes, started %d times, stopped %d times, %v", len(all), started, stopped, err)
+	}
+}
