@@ -78,3 +78,51 @@ func TestDotPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestCare: the points that matter to a form are those at which not every content fits.
+func TestCare(t *testing.T) {
+	b, _ := built(t, 1)
+	matter, others := 0, 0
+	for i := range b.care {
+		for k := range window.Side * window.Side {
+			all := true
+			for code := range 4 {
+				all = all && b.fit[i][k]>>code&1 != 0
+			}
+			if got := b.care[i]>>k&1 != 0; got == all {
+				t.Fatalf("form %d: point %d matters: %v, and %b fits", i, k, got, b.fit[i][k])
+			}
+			if all {
+				others++
+			} else {
+				matter++
+			}
+		}
+	}
+	if matter == 0 || others == 0 {
+		t.Errorf("%d points matter, %d do not", matter, others)
+	}
+}
+
+// TestLastOfQueue: as many nodes are expanded as there are, the last one of them too, and no more than are allowed.
+func TestLastOfQueue(t *testing.T) {
+	for _, c := range []struct{ waiting, most, want int }{{0, 2, 0}, {1, 0, 0}, {1, 2, 1}, {3, 1, 1}} {
+		b, _ := built(t, 1)
+		b.queue = b.queue[:c.waiting]
+		b.o.MaxStates = c.most
+		for i := range b.nodes {
+			b.nodes[i].gain = 0 // a node that is reached again does not wait again
+		}
+		before := len(b.nodes)
+		b.grow()
+		expanded := 0
+		for i := range b.nodes[:before] {
+			if b.nodes[i].children != nil {
+				expanded++
+			}
+		}
+		if c.waiting <= 1 && c.most <= 2 && expanded < c.want || expanded > c.most || c.want == 0 && expanded > 0 {
+			t.Errorf("%d nodes of %d were expanded, %d are allowed", expanded, c.waiting, c.most)
+		}
+	}
+}
