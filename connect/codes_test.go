@@ -16,7 +16,7 @@ func TestCodesByTaker(t *testing.T) {
 	r := s.r
 	differ := 0
 	seen := map[search.Code]int{}
-	n := 1500
+	n := 500
 	if testing.Short() {
 		n = 250
 	}

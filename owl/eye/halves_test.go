@@ -17,7 +17,7 @@ func TestHalfEyesInside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 3000
+	n := 900
 	if testing.Short() {
 		n = 450
 	}
