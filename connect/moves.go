@@ -379,7 +379,7 @@ func (t *terrain) fromArea(m *Map, area *board.Set, target board.Point, limit, s
 
 // offer enters a candidate of a player, or makes it better.
 func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
-	if p == board.NoPoint || p == board.Pass || r.b.At(p) != board.Empty {
+	if r.b.At(p) != board.Empty { // or no point
 		return
 	}
 	for i := range r.list {

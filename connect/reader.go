@@ -270,7 +270,8 @@ func (r *Reader) roomy(p board.Point) bool {
 	libs := b.LibertySet(p)
 	first := board.NoPoint
 	for q := range libs.All() {
-		if b.LibertiesAfterAtMost(q, c, r.readLibs+2) < r.readLibs+2 {
+		// What captures may be in the way of saving what is captured.
+		if b.LibertiesAfterAtMost(q, c, r.readLibs+2) < r.readLibs+2 || b.IsCapture(q, c) {
 			continue
 		}
 		if first == board.NoPoint {
@@ -331,8 +332,8 @@ func (r *Reader) runs(p board.Point) bool {
 	}
 	libs, c := b.LibertySet(p), b.At(p)
 	for q := range libs.All() {
-		// One of them is the liberty that the attacker takes.
-		if b.LibertiesAfterAtMost(q, c, roomLibs+1) <= roomLibs {
+		// One of them is the liberty that the attacker takes, who may save what would be captured.
+		if b.LibertiesAfterAtMost(q, c, roomLibs+1) <= roomLibs || b.IsCapture(q, c) {
 			return false
 		}
 	}

@@ -367,6 +367,11 @@ func (r *Reader) expand(i int32, depth int) {
 	n := &t.nodes[i]
 	n.sawKo = r.koSelf || r.koOther
 	n.ko = n.sawKo
+	for j := n.first; j < n.first+int32(n.children); j++ {
+		// What reading has decided hangs on the kos that it saw.
+		c := &t.nodes[j]
+		c.ko = n.sawKo && (c.pn == 0 || c.dn == 0)
+	}
 	r.koSelf, r.koOther = r.koSelf || koSelf, r.koOther || koOther
 	t.known[key] = i
 }

@@ -244,13 +244,10 @@ func (e *explorer) explore(d node, attack bool, eyes uint8) bool {
 	if e.isSure(&d) {
 		return true
 	}
-	guess := e.estimate(&d)
 	if e.left <= 0 {
-		if attack {
-			return guess.AttackFirst >= eyes
-		}
-		return guess.DefendFirst >= eyes
+		return false // space answers by the size then
 	}
+	guess := e.estimate(&d)
 	e.left--
 	e.memo[q] = guess.AttackFirst >= eyes // where a line comes back here
 	made := attack

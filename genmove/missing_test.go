@@ -1,0 +1,136 @@
+package genmove
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/owl/eye"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestSteadyMissing leaves out one fact after the other, of the position before the move or after it, where
+// with all of them the own group at A1 would be held for alive again.
+func TestSteadyMissing(t *testing.T) {
+	e5, a1 := pt(t, "E5"), pt(t, "A1")
+	facts := func(b *board.Board, lost bool) *examine.Facts {
+		var groups []dragon.Dragon
+		var list []worm.Worm
+		l := new(examine.LossesBy)
+		for _, o := range b.AppendStrings(nil, board.Empty) {
+			g := dragon.Dragon{Origin: o, Strings: []board.Point{o}, Status: dragon.Alive, Safety: dragon.SafetyAlive}
+			if lost && b.SameString(o, a1) {
+				g.Status, g.Safety = dragon.Dead, dragon.SafetyDead
+				for q := range b.Stones(o) {
+					l.WhiteFirst.Dead.Add(q)
+				}
+			}
+			groups, list = append(groups, g), append(list, worm.Worm{Origin: o})
+		}
+		f := &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.Black}, Losses: l}
+		var err error
+		if f.Dragons, err = dragon.NewDragons(b, groups); err != nil {
+			t.Fatal(err)
+		}
+		if f.Worms, err = worm.NewWorms(b, list); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	for missing := range 7 {
+		before := boardtest.MustParse(t, four)
+		after := before.Clone()
+		if err := after.Play(e5, board.Black, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+		s := &Situation{Facts: facts(before, false), Board: before}
+		var err error
+		if s.Eyes, err = eye.NewMap(before, eye.Facts{}); err != nil {
+			t.Fatal(err)
+		}
+		f := facts(after, true)
+		switch missing {
+		case 1:
+			s.Losses = nil
+		case 2:
+			s.Worms = nil
+		case 3:
+			s.Dragons = nil
+		case 4:
+			f.Losses = nil
+		case 5:
+			f.Worms = nil
+		case 6:
+			f.Dragons = nil
+		}
+		kept, err := s.steady(f, e5)
+		if want := missing == 0; err != nil || (len(kept) > 0) != want {
+			t.Errorf("without fact %d: kept %v, %v", missing, kept, err)
+		}
+		if f.Losses != nil && f.Losses.WhiteFirst.Dead.Has(a1) != (missing > 0) {
+			t.Errorf("without fact %d: the group at A1 is alive again: %v", missing, missing > 0)
+		}
+	}
+}
+
+// TestEmptyCase: a case is empty if there is nothing in it that speaks for a move or against it.
+func TestEmptyCase(t *testing.T) {
+	if c := (Case{MaxValue: math.Inf(1), MaxTerritory: math.Inf(1), Randomness: 1, KnownSafe: true}); !c.Empty() {
+		t.Errorf("%+v is not empty", c)
+	}
+	for _, c := range []Case{
+		{Reasons: []Reason{{Kind: Attack}}},
+		{Shape: []float64{1}},
+		{Followup: 1},
+		{ReverseFollowup: 1},
+		{MinValue: 1},
+		{MinTerritory: 1},
+		{Replacement: board.At(2, 2)},
+	} {
+		if c.Empty() {
+			t.Errorf("%+v is empty", c)
+		}
+	}
+}
+
+// TestSearchedNotes: the note of a search says how often a move was tried, all of them together no more often than
+// there were random games, and how often it won, in hundredths.
+func TestSearchedNotes(t *testing.T) {
+	searcher, err := mcts.FromTable(shippedTable(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := made(t, four, board.Black, nil, nil)
+	r := NewReasons(s)
+	for _, p := range []string{"C3", "E5"} {
+		r.At(pt(t, p)).AtLeast(5)
+	}
+	const games = 60
+	list, err := Searched{Searcher: searcher, Options: mcts.Options{Playouts: games}}.Value(t.Context(), s, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	for _, v := range list {
+		step, ok := v.Step(StepSearch)
+		if !ok {
+			continue
+		}
+		tried, wins := 0, 0.0
+		if _, err := fmt.Sscanf(strings.TrimSuffix(step.Note, " %"), "tried %d times, wins %f", &tried, &wins); err != nil {
+			t.Fatalf("%q: %v", step.Note, err)
+		}
+		if all += tried; wins <= 0 || wins >= 100 {
+			t.Errorf("%v: %q", v.Move, step.Note)
+		}
+	}
+	if all < 1 || all > games {
+		t.Errorf("moves were tried %d times in %d games", all, games)
+	}
+}

@@ -1,0 +1,93 @@
+package eye
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// TestHalfEyesInside compares what spaces with half eyes are worth with the definition: one half eye after
+// the other is taken to be whole if one move of a player decides both it and the space, and the space is
+// worth more then; if kos decide them, only where there is no other one of that kind.
+func TestHalfEyesInside(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 3))
+	a, err := NewAnalyzer(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 900
+	if testing.Short() {
+		n = 450
+	}
+	whole, refused, byKo := 0, 0, 0
+	for i := range n {
+		b, in := randomField(t, rng, 4+i%6)
+		m, err := a.Analyze(t.Context(), b, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range m.Spaces(board.Empty) {
+			if len(s.HalfEyes) == 0 {
+				continue
+			}
+			a.points = s.Points.Append(a.points[:0])
+			d, ok := a.draw(s, nil)
+			if !ok {
+				continue
+			}
+			best, source, err := a.answer(t.Context(), &d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			kos := 0
+			for _, p := range s.HalfEyes {
+				if m.End(p, s.Color).Topology != 3 {
+					kos++
+				}
+			}
+			for _, p := range s.HalfEyes {
+				h := m.End(p, s.Color)
+				onlyKo := h.Topology != 3 && kos == 1
+				within := func(list []board.Point) bool { return slices.ContainsFunc(list, s.Points.Has) }
+				if !onlyKo && !within(h.Attack) && !within(h.Defense) {
+					continue
+				}
+				e, ok := a.draw(s, a.half(p, s.Color))
+				if !ok {
+					continue
+				}
+				got, src, err := a.answer(t.Context(), &e)
+				if err != nil {
+					t.Fatal(err)
+				}
+				both, once := false, false
+				for i, p := range a.members[:e.points] {
+					attack, defense := got.attack>>i&1 != 0, got.defense>>i&1 != 0
+					both = both || (attack || defense) && (slices.Contains(h.Attack, p) || slices.Contains(h.Defense, p))
+					once = once || attack && best.attack>>i&1 != 0 || defense && best.defense>>i&1 != 0
+				}
+				v, w := got.value, best.value
+				more := v.AttackFirst >= w.AttackFirst && v.DefendFirst >= w.DefendFirst && v.AttackFirst+v.DefendFirst > w.AttackFirst+w.DefendFirst
+				switch {
+				case !more || v.AttackFirst == v.DefendFirst:
+				case both:
+					whole++
+					best, source = got, src
+				case once && onlyKo:
+					byKo++
+					best, source = got, src
+				case once:
+					refused++
+				}
+			}
+			if s.Value != best.value || s.Source != source {
+				t.Fatalf("%v: %v by %v, want %v by %v\n%v", s, s.Value, s.Source, best.value, source, b)
+			}
+		}
+	}
+	if whole < n/50 || byKo < n/100 || refused < n/150 {
+		t.Errorf("%d whole, %d by kos, %d refused", whole, byKo, refused)
+	}
+}
