@@ -10,15 +10,19 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// optimist is an owl.Judge that believes in every first move.
+// optimist is an owl.Judge that believes in every attack.
 type optimist struct{}
 
-func (optimist) Judge(_ context.Context, b *board.Board, goal *board.Set, _ bool, _ board.Point) (owl.Verdict, error) {
+func (optimist) Judge(_ context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
 	around := *goal
 	around.Grow()
 	empty := b.EmptyPoints()
 	around.And(&empty)
-	return owl.Verdict{Chance: 0.9, Move: around.First(), Nodes: 1}, nil
+	v := owl.Verdict{Chance: 0.1, Move: around.First(), Second: board.NoPoint, Nodes: 1}
+	if attack {
+		v.Chance = 0.9
+	}
+	return v, nil
 }
 
 // judgedBoth returns engines that guess, and a Judge beside them.

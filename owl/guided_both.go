@@ -15,12 +15,13 @@ import (
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
 // takes the first of them; and where neither proves an answer it is asked what the other side
 // can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Last it asks a Judge, if it has one. It reads races if the first one
-// does. It belongs to the goroutine of the two; see NewBoth.
+// the group is in the open. Last it asks a Judge, if it has one, what comes of these moves. It reads races
+// if the first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
 	judge      Judge // nil if there is none
 	hasty      bool  // there is no time for the second engine
+	quick      bool  // the level is below the usual one
 }
 
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
@@ -39,7 +40,7 @@ func NewBoth(prove, try Engine) (*Both, error) {
 // the effort is that of the first one; the other one has as many as take about the same
 // time. If these are so few that its guess would be no better it is not asked.
 func (v *Both) WithEffort(e search.Effort) Engine {
-	w := &Both{prove: v.prove, try: v.try}
+	w := &Both{prove: v.prove, try: v.try, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
 		w.judge = gradeJudge(v.judge, e)
 	}
@@ -98,8 +99,13 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	// A kill within gaps that were not read to the end is a better answer than a guess.
 	cut := r.Limited && !(proves && p.untested)
 	judge := v.judge
-	if v.hasty || !cut && !open || proves && (p.walled && p.points < judgedZone || p.untested && r.Code == search.Win) {
+	small := proves && p.walled && p.points <= smallZone
+	if v.hasty || !r.Limited && !open || v.quick && (small || !cut && !open) {
 		judge = nil
+	}
+	proposed := board.NoPoint
+	if r.Code == search.Win {
+		proposed = r.Move
 	}
 	if (cut || open) && !v.hasty {
 		if guided && (p.walled || open && p.close) { // the Prover saw most of it
@@ -119,17 +125,23 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 			w.Certain = false
 			r = w
 		}
-	} else if r.Code == search.Win {
+	} else if r.Code == search.Win && (judge == nil || !r.Limited) {
 		return r, nil
 	}
 	if tests && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && !open) {
 		proved, err := v.again(ctx, b, goal, p, g, side, &r)
-		if err != nil || proved {
+		if err != nil || proved && v.quick {
 			return r, err
 		}
 	}
 	if judge != nil && !byKo(r.Code) {
-		return judged(ctx, judge, b, goal, side, r)
+		share := wideGuess
+		if small && r.Code == search.Win {
+			share = smallSuccess
+		} else if small {
+			share = smallFailure
+		}
+		return weigh(ctx, judge, b, goal, side, r, share, proposed)
 	}
 	return r, nil
 }

@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
@@ -11,9 +12,8 @@ import (
 // method WithEffort(search.Effort) Judge is asked with the effort of the engine.
 type Judge interface {
 	// Judge says how likely the goal is killed if attack is set and its opponent moves first, or
-	// saved if its owner does. The hint is a move that another engine has found, or board.NoPoint.
-	// The goal holds stones of one colour, and the board is left as it was.
-	Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool, hint board.Point) (Verdict, error)
+	// saved if its owner does. The goal holds stones of one colour, and the board is left as it was.
+	Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (Verdict, error)
 }
 
 // Verdict is what a Judge says.
@@ -23,15 +23,18 @@ type Verdict struct {
 	// Move is the move that looks best for it. It is board.NoPoint if nothing was found out, and
 	// Chance does not count then.
 	Move board.Point
+	// Second is the move that looks best beside Move. It is board.NoPoint if there is none.
+	Second board.Point
 	// Nodes is the number of positions that were looked at.
 	Nodes int
 }
 
 // WithJudge returns a view of both engines, for the same goroutine, that asks j where neither of
-// them has proved an answer. What they say counts as evidence beside the chance that j sees. Kos
-// are left to the engines, and so are groups that are closed in by walls in a small zone, kills that
-// only a limit has kept from being put to the test in a wider one, and questions asked with few
-// nodes. A nil j is asked nothing.
+// them has proved an answer: about the position, and about what the other side can do after each of the
+// moves that an engine or j itself has found. What the engines say counts as evidence beside the
+// chances that j sees. Kos are left to the engines, and so are questions asked with few nodes; below
+// the usual level so are groups that walls close in within a small zone, as that takes longer than
+// reading. A nil j is asked nothing.
 func (v *Both) WithJudge(j Judge) *Both {
 	w := *v
 	w.judge = j
@@ -48,49 +51,93 @@ func gradeJudge(j Judge, e search.Effort) Judge {
 	return j
 }
 
-// judgedZone is from how many points on a zone that walls close is one about which a Judge is asked.
-// In smaller ones what a search that was cut short leans to is right more often.
-const judgedZone = 33
+// smallZone is how many points a small zone has at most.
+const smallZone = 32
 
-// What an answer of the engines counts beside the chance of a Judge. The shares were read off 328 questions
-// about groups of games that were answered by a guess: where a search was cut short its guess tells
-// apart only what the Judge leaves open, and one that was not is wrong only if the Judge is nearly sure.
+// What a guess of the engines counts beside the chances that a Judge sees: within small closed zones, where
+// reading sees most of what there is, a success or a failure, and elsewhere; and what their move counts beside other
+// moves. Half and twice as much answered about as many questions of both halves of 500 about groups of games.
 const (
-	cutShare  = 0.1
-	fullShare = 0.3
+	smallSuccess = 0.3
+	smallFailure = 0.2
+	wideGuess    = 0.1
+	moveShare    = 0.1
 )
 
-// sure is the chance from which on the move of a Judge replaces that of an answer that was not cut
-// short.
-const sure = 0.6
-
-// judged asks a Judge about an answer and returns a better one, or the same.
-func judged(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, r search.Result) (search.Result, error) {
-	hint := board.NoPoint
-	if r.Code == search.Win && r.Move != board.Pass {
-		hint = r.Move
+// weigh asks a Judge about an answer that nobody has proved, r, and returns a better one or the same. What r
+// says counts a share beside chances. The moves are others that an engine has found. Those that the Judge itself finds are added, and the best is
+// the one after which the other side has the smallest chance.
+func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, r search.Result, share float64, moves ...board.Point) (search.Result, error) {
+	if r.Code == search.Win && r.Move == board.Pass {
+		return r, nil // who need not move can try moves later
 	}
-	w, err := j.Judge(ctx, b, goal, side == attacker, hint)
+	first, err := j.Judge(ctx, b, goal, side == attacker)
 	if err != nil {
 		return search.Result{}, err
 	}
-	r.Nodes += w.Nodes
-	if w.Move == board.NoPoint {
+	r.Nodes += first.Nodes
+	if first.Move == board.NoPoint {
 		return r, nil
 	}
-	share := fullShare
-	if r.Limited {
-		share = cutShare
+	if r.Code == search.Win {
+		moves = append(moves, r.Move)
 	}
-	if r.Code == search.Fail {
-		share = -share
+	moves = append(moves, first.Move, first.Second)
+	best, most := board.NoPoint, 0.0
+	for i, m := range moves {
+		if !m.On(b.Size()) || slices.Contains(moves[:i], m) {
+			continue
+		}
+		after, err := chanceAfter(ctx, j, b, goal, side, m)
+		if err != nil {
+			return search.Result{}, err
+		}
+		r.Nodes += after.Nodes
+		if after.Move == board.NoPoint {
+			continue
+		}
+		if r.Code == search.Win && m == r.Move {
+			after.Chance += moveShare
+		}
+		if best == board.NoPoint || after.Chance > most {
+			best, most = m, after.Chance
+		}
 	}
-	success := w.Chance+share > 0.5
+	if best == board.NoPoint {
+		return r, nil
+	}
+	if r.Code == search.Win {
+		most += share
+	} else {
+		most -= share
+	}
 	switch {
-	case success && (r.Code == search.Fail || r.Move != board.Pass && (w.Chance >= sure || w.Chance >= 0.5 && r.Limited)):
-		return search.Result{Code: search.Win, Move: w.Move, Line: search.LineOf(w.Move), Nodes: r.Nodes, Limited: true}, nil
-	case !success && r.Code == search.Win:
+	case most > 0.5 && (r.Code == search.Fail || best != r.Move):
+		return search.Result{Code: search.Win, Move: best, Line: search.LineOf(best), Nodes: r.Nodes, Limited: true}, nil
+	case most <= 0.5 && r.Code == search.Win:
 		return search.Result{Nodes: r.Nodes, Limited: true}, nil
 	}
 	return r, nil
+}
+
+// chanceAfter returns how likely the side that makes a move succeeds, as a Judge sees it. The Move of the
+// Verdict is board.NoPoint if nothing is known, or the move is not allowed.
+func chanceAfter(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, m board.Point) (Verdict, error) {
+	owner := b.At(goal.First())
+	color := owner
+	if side == attacker {
+		color = owner.Opponent()
+	}
+	if !b.Try(m, color) {
+		return Verdict{Move: board.NoPoint}, nil
+	}
+	defer b.Undo()
+	left := b.StonesOf(owner)
+	left.And(goal)
+	if left.IsEmpty() {
+		return Verdict{Chance: 1, Move: m}, nil
+	}
+	v, err := j.Judge(ctx, b, &left, side != attacker)
+	v.Chance = 1 - v.Chance
+	return v, err
 }

@@ -3,6 +3,7 @@ package owl
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -10,20 +11,39 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// feels is a Judge that says one thing.
+// feels is a Judge that says one thing about a position, and another about those that are one move on.
 type feels struct {
 	v      Verdict
+	after  map[board.Point]Verdict // by the move; others have what v says of the side to move
+	base   *board.Board
 	err    error
 	asked  int
-	attack bool
-	hint   board.Point
+	failAt int // the question that has the error, from 1; 0 for all
+	attack []bool
+	moves  []board.Point // what positions were asked about, NoPoint for the first one
 	effort search.Effort
 }
 
-func (j *feels) Judge(_ context.Context, _ *board.Board, _ *board.Set, attack bool, hint board.Point) (Verdict, error) {
+func (j *feels) Judge(_ context.Context, b *board.Board, _ *board.Set, attack bool) (Verdict, error) {
 	j.asked++
-	j.attack, j.hint = attack, hint
-	return j.v, j.err
+	j.attack = append(j.attack, attack)
+	if j.err != nil && (j.failAt == 0 || j.failAt == j.asked) {
+		return Verdict{}, j.err
+	}
+	if j.base == nil || j.base.Hash() == b.Hash() {
+		j.base = b.Clone()
+		j.moves = append(j.moves, board.NoPoint)
+		return j.v, nil
+	}
+	for p := range board.Points(b.Size()) {
+		if j.base.At(p) == board.Empty && b.At(p) != board.Empty {
+			j.moves = append(j.moves, p)
+			if v, ok := j.after[p]; ok {
+				return v, nil
+			}
+		}
+	}
+	return Verdict{Chance: 1 - j.v.Chance, Move: j.v.Move, Nodes: j.v.Nodes}, nil
 }
 
 // grades is a Judge with views.
@@ -34,66 +54,120 @@ func (j grades) WithEffort(e search.Effort) Judge {
 	return j
 }
 
-// TestJudged: what engines guessed counts as evidence beside the chance that a Judge sees.
-func TestJudged(t *testing.T) {
+// TestWeigh: the best move is the one after which the other side has the smallest chance, and what engines
+// guessed counts as evidence beside that.
+func TestWeigh(t *testing.T) {
+	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
+	hash := b.Hash()
+	white := b.StonesOf(board.White)
+	own, other, third := board.At(1, 8), board.At(2, 8), board.At(0, 8)
+	win := func(m board.Point) search.Result {
+		return search.Result{Code: search.Win, Move: m, Nodes: 5}
+	}
+	lost := search.Result{Nodes: 5}
+	for _, tt := range []struct {
+		name          string
+		guess         search.Result
+		first, second board.Point
+		own           float64 // chances of the other side after the moves
+		other, third  float64
+		code          search.Code
+		move          board.Point // NoPoint with Win for the guess as it was
+		asked         int
+	}{
+		{"its move is as good", win(own), own, board.NoPoint, 0.6, 0, 0, search.Win, board.NoPoint, 2},
+		{"just good enough", win(own), own, board.NoPoint, 0.79, 0, 0, search.Win, board.NoPoint, 2},
+		{"not good enough", win(own), own, board.NoPoint, 0.81, 0, 0, search.Fail, board.NoPoint, 2},
+		{"another one is hardly better", win(own), other, board.NoPoint, 0.5, 0.41, 0, search.Win, board.NoPoint, 3},
+		{"another one is better", win(own), other, board.NoPoint, 0.5, 0.39, 0, search.Win, other, 3},
+		{"and good enough with the guess", win(own), other, board.NoPoint, 0.9, 0.69, 0, search.Win, other, 3},
+		{"none is good enough", win(own), other, board.NoPoint, 0.9, 0.71, 0, search.Fail, board.NoPoint, 3},
+		{"the second one of the Judge", win(own), own, third, 0.5, 0, 0.2, search.Win, third, 3},
+		{"the first one of the Judge", win(own), other, third, 0.5, 0.2, 0.3, search.Win, other, 4},
+		{"a failure stands", lost, other, third, 0, 0.31, 0.5, search.Fail, board.NoPoint, 3},
+		{"a failure does not", lost, other, third, 0, 0.29, 0.5, search.Win, other, 3},
+		{"a pass is no move to try", lost, board.Pass, third, 0, 0, 0.29, search.Win, third, 2},
+		{"nothing to try", lost, board.Pass, board.NoPoint, 0, 0, 0, search.Fail, board.NoPoint, 1},
+		{"nothing found out", win(own), board.NoPoint, board.NoPoint, 0, 0, 0, search.Win, board.NoPoint, 1},
+		{"nothing need be played", win(board.Pass), other, third, 0, 0.1, 0.1, search.Win, board.NoPoint, 0},
+	} {
+		for _, side := range []side{attacker, defender} {
+			j := &feels{v: Verdict{Chance: 0.9, Move: tt.first, Second: tt.second, Nodes: 7}, after: map[board.Point]Verdict{
+				own: {Chance: tt.own, Move: third, Nodes: 20}, other: {Chance: tt.other, Move: own, Nodes: 20}, third: {Chance: tt.third, Move: own, Nodes: 20},
+			}}
+			got, err := weigh(t.Context(), j, b, &white, side, tt.guess, 0.2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := tt.guess
+			switch {
+			case tt.code == search.Win && tt.move != board.NoPoint:
+				want = search.Result{Code: search.Win, Move: tt.move, Line: search.LineOf(tt.move), Limited: true, Nodes: 5}
+			case tt.code == search.Fail && want.Code == search.Win:
+				want = search.Result{Limited: true, Nodes: 5}
+			}
+			if tt.asked > 0 {
+				want.Nodes += 7 + 20*(tt.asked-1)
+			}
+			if got != want || j.asked != tt.asked || b.Hash() != hash {
+				t.Errorf("%s, %v: %+v after %d questions, want %+v after %d", tt.name, side, got, j.asked, want, tt.asked)
+			}
+			for i, a := range j.attack { // after a move it is the other side's turn
+				if want := (side == attacker) == (i == 0); a != want {
+					t.Errorf("%s, %v: question %d has attack %v", tt.name, side, i, a)
+				}
+			}
+		}
+	}
+}
+
+// TestWeighMoves: moves are asked about once each, those that are not allowed never, and one that takes
+// the whole goal needs no question.
+func TestWeighMoves(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		O O X . .
+		O . X . .
+		X X . . .
+		. . . . .
+		. . . . .`)
+	corner := b.StonesOf(board.White)
+	takes := board.At(1, 3)
+	for _, tt := range []struct {
+		moves []board.Point
+		first board.Point
+		want  []board.Point // asked about
+		move  board.Point
+	}{
+		{[]board.Point{board.At(3, 0), board.At(3, 0)}, board.At(4, 0), []board.Point{board.NoPoint, board.At(3, 0), board.At(4, 0)}, board.At(3, 0)},
+		{[]board.Point{board.NoPoint, board.Pass, board.At(2, 4)}, board.At(4, 0), []board.Point{board.NoPoint, board.At(4, 0)}, board.At(4, 0)},
+	} {
+		j := &feels{v: Verdict{Chance: 0.9, Move: tt.first, Second: board.NoPoint}}
+		got, err := weigh(t.Context(), j, b, &corner, attacker, search.Result{}, 0.2, tt.moves...)
+		if err != nil || got.Move != tt.move || !slices.Equal(j.moves, tt.want) {
+			t.Errorf("%v: %+v, %v, asked about %v, want %v", tt.moves, got, err, j.moves, tt.want)
+		}
+	}
+	if !b.Legal(takes, board.Black, board.Strict) {
+		t.Fatalf("%v cannot be played\n%v", takes, b)
+	}
+	j := &feels{v: Verdict{Chance: 0.1, Move: board.At(4, 0), Second: board.NoPoint}}
+	got, err := weigh(t.Context(), j, b, &corner, attacker, search.Result{}, 0.2, takes)
+	if err != nil || got.Move != takes || got.Code != search.Win || !slices.Equal(j.moves, []board.Point{board.NoPoint, board.At(4, 0)}) {
+		t.Errorf("%+v, %v, asked about %v", got, err, j.moves)
+	}
+}
+
+// TestWeighErrors: an error of any question is the error.
+func TestWeighErrors(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
 	goal := b.StonesOf(board.White)
-	own, other := board.At(1, 8), board.At(2, 8)
-	win := func(m board.Point, limited bool) search.Result {
-		return search.Result{Code: search.Win, Move: m, Nodes: 5, Limited: limited}
-	}
-	lost := func(limited bool) search.Result { return search.Result{Nodes: 5, Limited: limited} }
-	better := search.Result{Code: search.Win, Move: other, Line: search.LineOf(other), Nodes: 12, Limited: true}
-	worse := search.Result{Nodes: 12, Limited: true}
-	same := search.Result{Nodes: -1}
-	for _, tt := range []struct {
-		guess  search.Result
-		chance float64
-		want   search.Result
-	}{
-		{win(own, true), 0.39, worse},
-		{win(own, true), 0.41, same},
-		{win(own, true), 0.49, same},
-		{win(own, true), 0.51, better},
-		{win(own, false), 0.19, worse},
-		{win(own, false), 0.21, same},
-		{win(own, false), 0.59, same},
-		{win(own, false), 0.61, better},
-		{win(board.Pass, true), 0.9, same}, // nothing need be played
-		{win(board.Pass, true), 0.3, worse},
-		{lost(true), 0.59, same},
-		{lost(true), 0.61, better},
-		{lost(false), 0.79, same},
-		{lost(false), 0.81, better},
-	} {
-		j := &feels{v: Verdict{Chance: tt.chance, Move: other, Nodes: 7}}
-		got, err := judged(t.Context(), j, b, &goal, attacker, tt.guess)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := tt.want
-		if want == same {
-			want = tt.guess
-			want.Nodes += 7
-		}
-		if got != want {
-			t.Errorf("%+v, chance %v: %+v, want %+v", tt.guess, tt.chance, got, want)
-		}
-		hint := board.NoPoint
-		if tt.guess.Code == search.Win && tt.guess.Move != board.Pass {
-			hint = own
-		}
-		if !j.attack || j.hint != hint {
-			t.Errorf("%+v: asked with attack %v, hint %v", tt.guess, j.attack, j.hint)
-		}
-	}
-	// A Judge that has found nothing out changes nothing, whatever the chance.
-	if got, err := judged(t.Context(), &feels{v: Verdict{Move: board.NoPoint}}, b, &goal, defender, win(own, true)); err != nil || got != win(own, true) {
-		t.Errorf("%+v, %v", got, err)
-	}
 	wrong := errors.New("wrong")
-	if _, err := judged(t.Context(), &feels{err: wrong}, b, &goal, defender, win(own, true)); !errors.Is(err, wrong) {
-		t.Errorf("%v, want the error of the Judge", err)
+	for at := range 4 {
+		hash := b.Hash()
+		j := &feels{v: Verdict{Chance: 0.9, Move: board.At(1, 8), Second: board.At(2, 8)}, err: wrong, failAt: at}
+		if _, err := weigh(t.Context(), j, b, &goal, defender, search.Result{}, 0.2); !errors.Is(err, wrong) || b.Hash() != hash {
+			t.Errorf("question %d: %v, want the error of the Judge", at, err)
+		}
 	}
 }
 
@@ -107,14 +181,14 @@ func TestJudgeAsked(t *testing.T) {
 		nodes int
 		asked int
 	}{
-		{search.Result{Code: search.Win, Move: board.At(1, 8), Limited: true}, 0, 1},
-		{search.Result{Limited: true}, 0, 1},
+		{search.Result{Code: search.Win, Move: board.At(1, 8), Limited: true}, 0, 3},
+		{search.Result{Limited: true}, 0, 2},
 		{search.Result{Code: search.Win, Move: board.At(1, 8)}, 0, 0},
 		{search.Result{}, 0, 0},
 		{search.Result{Code: search.KoA, Move: board.At(1, 8), Limited: true}, 0, 0},
 		{search.Result{Code: search.KoB, Move: board.At(1, 8), Limited: true}, 0, 0},
 		{search.Result{Limited: true}, fewTries*proofCost - 1, 0},
-		{search.Result{Limited: true}, fewTries * proofCost, 1},
+		{search.Result{Limited: true}, fewTries * proofCost, 2},
 	} {
 		j := &feels{v: Verdict{Chance: 0.9, Move: board.At(2, 8)}}
 		both, err := NewBoth(&says{r: tt.r}, gradedSays{&says{r: tt.r}})
@@ -132,7 +206,7 @@ func TestJudgeAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if j.asked != tt.asked || tt.asked == 1 && r.Move != board.At(2, 8) {
+		if j.asked != tt.asked || tt.asked > 0 && tt.r.Code == search.Fail && r.Move != board.At(2, 8) {
 			t.Errorf("%+v with %d nodes: asked %d times, want %d; %+v", tt.r, tt.nodes, j.asked, tt.asked, r)
 		}
 		// Without a Judge nobody asks it.
@@ -162,14 +236,27 @@ type gradedSays struct{ *says }
 
 func (s gradedSays) WithEffort(search.Effort) Engine { return s }
 
-// TestJudgedZones: within a small closed zone the Judge is not asked, though the search was cut
-// short, and about a group that nothing closes in it is.
+// TestJudgedZones: below the usual level the Judge is not asked about groups within a small closed zone, though the
+// search was cut short, and about a group that nothing closes in it is.
 func TestJudgedZones(t *testing.T) {
 	for _, tt := range []struct {
 		name, diagram string
-		asked         int
+		below, usual  int // how often it is asked
 	}{
-		{"closed", enclosedOrNot[0].diagram, 0},
+		{"closed", `
+			. . . . O X . . . . . . .
+			. . X . O X . . . . . . .
+			. . . . O X . . . . . . .
+			O O O O O X . . . . . . .
+			X X X X X X . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .`, 0, 3},
 		{"open", `
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .
@@ -183,7 +270,7 @@ func TestJudgedZones(t *testing.T) {
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .`, 1},
+			. . . . . . . . . . . . .`, 2, 2},
 	} {
 		b := boardtest.MustParse(t, tt.diagram)
 		goal := b.StonesOf(board.White)
@@ -196,12 +283,62 @@ func TestJudgedZones(t *testing.T) {
 			t.Fatal(err)
 		}
 		j := &feels{v: Verdict{Chance: 0.9, Move: board.At(0, 0)}}
-		if _, err := both.WithJudge(j).Attack(t.Context(), b, &goal); err != nil {
+		for _, level := range []int{search.UsualLevel - 1, search.UsualLevel} {
+			want := tt.below
+			if level == search.UsualLevel {
+				want = tt.usual
+			}
+			j.asked = 0
+			e := search.Effort{Limits: search.Limits{Nodes: fewTries * proofCost}, Deeper: level - search.UsualLevel}
+			v := both.WithJudge(j).WithEffort(e).(*Both)
+			v.prove = p // with two nodes
+			if _, err := v.Attack(t.Context(), b, &goal); err != nil {
+				t.Fatal(err)
+			}
+			if j.asked != want {
+				t.Errorf("%s, level %d: asked %d times, want %d (walled %v, %d points)", tt.name, level, j.asked, want, p.walled, p.points)
+			}
+		}
+	}
+}
+
+// TestUntestedKills: kills that a limit has kept from a wider test are put to a Judge from the usual level on, and
+// those that were tested, or proved, never.
+func TestUntestedKills(t *testing.T) {
+	asked := map[bool]int{}
+	groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})
+		if err != nil {
 			t.Fatal(err)
 		}
-		if j.asked != tt.asked {
-			t.Errorf("%s: asked %d times, want %d (walled %v, %d points)", tt.name, j.asked, tt.asked, p.walled, p.points)
+		r, err := p.Attack(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
 		}
+		if r.Code != search.Win || p.narrow || r.Limited != p.untested {
+			return
+		}
+		both, err := NewBoth(p, &says{r: r})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, quick := range []bool{false, true} {
+			j := &feels{v: Verdict{Chance: 0.1, Move: r.Move, Second: board.NoPoint}}
+			v := both.WithJudge(j)
+			v.quick = quick
+			got, err := v.Attack(t.Context(), b, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ask := p.untested && !quick
+			asked[ask]++
+			if ask != (j.asked > 0) || ask != (got.Code == search.Fail) {
+				t.Errorf("untested %v, quick %v: asked %d times, %+v, want the kill %+v judged: %v\n%v", p.untested, quick, j.asked, got, r, ask, b)
+			}
+		}
+	})
+	if asked[true] < 5 || asked[false] < 20 {
+		t.Errorf("%v", asked)
 	}
 }
 
@@ -222,11 +359,11 @@ func TestJudgeAsItIs(t *testing.T) {
 			ask = v.Attack
 		}
 		r, err := ask(t.Context(), b, &goal)
-		if err != nil || r.Code != search.Win || r.Move != board.At(2, 8) || r.Nodes != 9 || !r.Limited || r.Certain {
+		if err != nil || r.Code != search.Win || r.Move != board.At(2, 8) || r.Nodes != 13 || !r.Limited || r.Certain {
 			t.Errorf("attack %v: %+v, %v", attack, r, err)
 		}
-		if j.asked != 1 || j.attack != attack || j.hint != board.NoPoint {
-			t.Errorf("asked %d times, attack %v, hint %v", j.asked, j.attack, j.hint)
+		if !slices.Equal(j.attack, []bool{attack, !attack}) {
+			t.Errorf("attack %v: asked %v", attack, j.attack)
 		}
 	}
 }

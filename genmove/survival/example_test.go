@@ -38,7 +38,7 @@ func ExampleShipped() {
 		log.Fatal(err)
 	}
 	b, goal := corner()
-	v, err := j.Judge(context.Background(), b, &goal, true, board.NoPoint)
+	v, err := j.Judge(context.Background(), b, &goal, true)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -62,33 +62,13 @@ func ExampleNew() {
 		log.Fatal(err)
 	}
 	b, goal := corner()
-	v, err := j.Judge(context.Background(), b, &goal, false, board.NoPoint)
+	v, err := j.Judge(context.Background(), b, &goal, false)
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(v.Move, v.Nodes)
 	// Output:
 	// B1 2000
-}
-
-// A hint is a move that should be looked at in any case.
-func ExampleJudge_Judge() {
-	j, err := survival.Shipped(survival.Options{Playouts: 100})
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, goal := corner()
-	hint, err := board.ParsePoint("B1", b.Size())
-	if err != nil {
-		log.Fatal(err)
-	}
-	v, err := j.Judge(context.Background(), b, &goal, true, hint)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(v.Move)
-	// Output:
-	// B1
 }
 
 // Levels below the usual one take fewer random games.
@@ -98,7 +78,7 @@ func ExampleJudge_WithEffort() {
 		log.Fatal(err)
 	}
 	b, goal := corner()
-	v, err := j.WithEffort(search.Effort{Deeper: -6}).Judge(context.Background(), b, &goal, true, board.NoPoint)
+	v, err := j.WithEffort(search.Effort{Deeper: -6}).Judge(context.Background(), b, &goal, true)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func TestReach(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint)
+			v, err := j.Judge(t.Context(), b, &goal, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,18 +162,17 @@ func TestKeeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ask := func(want int, what string, v *Judge, b *board.Board, goal *board.Set, attack bool, hint board.Point) {
+		ask := func(want int, what string, v *Judge, b *board.Board, goal *board.Set, attack bool) {
 			t.Helper()
-			if r, err := v.Judge(t.Context(), b, goal, attack, hint); err != nil || r.Nodes != want {
+			if r, err := v.Judge(t.Context(), b, goal, attack); err != nil || r.Nodes != want {
 				t.Errorf("keep %d, %s: %+v, %v, want %d nodes", tt.keep, what, r, err, want)
 			}
 		}
-		ask(tt.first, "first", j, b, &all, true, board.NoPoint)
-		ask(tt.again, "again", j, b, &all, true, board.NoPoint)
-		ask(9, "other side", j, b, &all, false, board.NoPoint)
-		ask(9, "hint", j, b, &all, false, board.At(4, 4))
-		ask(9, "other goal", j, b, &one, false, board.At(4, 4))
-		ask(1, "one game", j.WithEffort(search.Effort{Limits: search.Limits{Nodes: 1}}).(*Judge), b, &one, false, board.At(4, 4))
+		ask(tt.first, "first", j, b, &all, true)
+		ask(tt.again, "again", j, b, &all, true)
+		ask(9, "other side", j, b, &all, false)
+		ask(9, "other goal", j, b, &one, false)
+		ask(1, "one game", j.WithEffort(search.Effort{Limits: search.Limits{Nodes: 1}}).(*Judge), b, &one, false)
 		// White cannot take back at once.
 		ko := boardtest.MustParse(t, `
 			. . . . .
@@ -188,8 +187,8 @@ func TestKeeps(t *testing.T) {
 			t.Fatalf("no ko\n%v", ko)
 		}
 		free := boardtest.MustParse(t, ko.String())
-		ask(9, "ko", j, ko, &one, false, board.NoPoint)
-		ask(9, "no ko", j, free, &one, false, board.NoPoint)
+		ask(9, "ko", j, ko, &one, false)
+		ask(9, "no ko", j, free, &one, false)
 	}
 }
 
@@ -210,7 +209,7 @@ func TestUnmade(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 {
-			if v, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint); !errors.Is(err, tt.want) {
+			if v, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, tt.want) {
 				t.Errorf("%+v, %v, want %v", v, err, tt.want)
 			}
 		}
@@ -240,7 +239,7 @@ func TestEndedSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		budget := search.NewBudget(1000)
-		v, err := j.Judge(search.WithBudget(ctx, budget), b, &goal, true, board.NoPoint)
+		v, err := j.Judge(search.WithBudget(ctx, budget), b, &goal, true)
 		if !errors.Is(err, tt.want) || len(j.known) != 0 || b.Hash() != hash || v.Move != board.NoPoint || v.Chance != 0 {
 			t.Errorf("%s: %+v, %v, %d kept", tt.name, v, err, len(j.known))
 		}
@@ -264,7 +263,7 @@ func TestSeeds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint)
+		v, err := j.Judge(t.Context(), b, &goal, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,36 +271,6 @@ func TestSeeds(t *testing.T) {
 	}
 	if len(chances) < 2 {
 		t.Errorf("the same chance with all seeds: %v", chances)
-	}
-}
-
-// TestHinted: a hint is a move that the search makes even if the policy does not know it: here the one
-// that captures the stone.
-func TestHinted(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . .
-		. . . . .
-		. . . . .
-		. X . . .
-		O X . . .`)
-	goal := b.StonesOf(board.White)
-	takes := board.At(0, 1)
-	for _, tt := range []struct {
-		hint, want board.Point
-	}{
-		{board.NoPoint, board.Pass},
-		{takes, takes},
-		{board.At(1, 1), board.Pass}, // a stone is there
-		{board.At(4, 4), board.Pass}, // out of reach
-	} {
-		j, err := New(favours(board.At(1, 1)), &plays{}, Options{Playouts: 50, Reach: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := j.Judge(t.Context(), b, &goal, true, tt.hint)
-		if err != nil || v.Move != tt.want || (v.Chance > 0.5) != (tt.want == takes) {
-			t.Errorf("hint %v: %+v, %v, want %v", tt.hint, v, err, tt.want)
-		}
 	}
 }
 
@@ -337,7 +306,7 @@ func TestSettledBoards(t *testing.T) {
 			}
 			j := shippedJudge(t, Options{Playouts: 200})
 			for attack, want := range map[bool]bool{true: tt.kills, false: tt.saves} {
-				v, err := j.Judge(t.Context(), b, &goal, attack, board.NoPoint)
+				v, err := j.Judge(t.Context(), b, &goal, attack)
 				if err != nil || (v.Chance > 0.5) != want {
 					t.Errorf("%s, colours exchanged %v, attack %v: %+v, %v, want success %v", tt.name, swapped, attack, v, err, want)
 				}

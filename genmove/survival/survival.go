@@ -38,7 +38,7 @@ type Options struct {
 
 // Defaults of Options. More games and another reach answered hardly more questions about groups of games.
 const (
-	DefaultPlayouts = 500
+	DefaultPlayouts = 600
 	DefaultReach    = 6
 )
 
@@ -64,7 +64,6 @@ type question struct {
 	ko       board.Point
 	goal     board.Set
 	attack   bool
-	hint     board.Point
 	playouts int
 }
 
@@ -143,12 +142,9 @@ func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 	return &Judge{j.core, max(n, 1)}
 }
 
-// hinted is the share of the chances that the hint has at least.
-const hinted = 0.2
-
 // Judge implements owl.Judge. The error is also owl.ErrGoal if the goal does not hold stones of one
 // colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
-func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool, hint board.Point) (owl.Verdict, error) {
+func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
 	owner := b.At(goal.First())
 	stones := b.StonesOf(owner)
 	if !owner.IsPlayer() || stones.Common(goal) != goal.Len() {
@@ -176,7 +172,7 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 	if attack {
 		color = owner.Opponent()
 	}
-	q := question{hash: b.Hash(), goal: *goal, attack: attack, hint: hint, playouts: playouts}
+	q := question{hash: b.Hash(), goal: *goal, attack: attack, playouts: playouts}
 	if ko, banned := b.Ko(); banned == color {
 		q.ko = ko
 	}
@@ -203,17 +199,25 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 }
 
 func (j *Judge) search(ctx context.Context, b *board.Board, q *question, color board.Color) (owl.Verdict, error) {
-	near := q.goal
+	w := windowOf(b)
+	b, err := w.board(b)
+	if err != nil {
+		return owl.Verdict{}, err
+	}
+	var goal board.Set
+	for p := range q.goal.All() {
+		goal.Add(w.in(p))
+	}
+	near := goal
 	for range j.o.Reach {
 		near.Grow()
 	}
-	j.games.goal = q.goal
-	p := mcts.Position{Board: b.Clone(), ToPlay: color, Last: board.NoPoint, Previous: board.NoPoint}
+	j.games.goal = goal
+	p := mcts.Position{Board: b, ToPlay: color, Last: board.NoPoint, Previous: board.NoPoint}
 	first, err := j.s.First(ctx, p)
 	if err != nil {
 		return owl.Verdict{}, err
 	}
-	first = suggest(first, b, q.hint, color)
 	r, err := j.s.Search(ctx, p, first, mcts.Options{
 		Playouts: q.playouts,
 		Seed:     j.o.Seed,
@@ -225,33 +229,19 @@ func (j *Judge) search(ctx context.Context, b *board.Board, q *question, color b
 	if err := ended.Err(ctx); err != nil {
 		return owl.Verdict{}, err
 	}
-	v := owl.Verdict{Move: board.NoPoint, Nodes: r.Playouts}
-	most := 0
+	v := owl.Verdict{Move: board.NoPoint, Second: board.NoPoint, Nodes: r.Playouts}
+	most, next := 0, 0
 	for i, l := range r.Lines {
-		if l.Visits > most {
-			most, v.Move, v.Chance = l.Visits, r.Moves[i].Point, l.Value
+		switch m := r.Moves[i].Point; {
+		case l.Visits > most:
+			next, v.Second = most, v.Move
+			most, v.Move, v.Chance = l.Visits, m, l.Value
+		case l.Visits > next:
+			next, v.Second = l.Visits, m
 		}
 	}
+	v.Move, v.Second = w.out(v.Move), w.out(v.Second)
 	return v, nil
-}
-
-// suggest gives a move a share of the chances.
-func suggest(list []mcts.Chance, b *board.Board, hint board.Point, c board.Color) []mcts.Chance {
-	if hint == board.NoPoint || hint == board.Pass || !b.Legal(hint, c, board.Strict) {
-		return list
-	}
-	has := false
-	for i := range list {
-		list[i].Chance *= 1 - hinted
-		if list[i].Point == hint {
-			list[i].Chance += hinted
-			has = true
-		}
-	}
-	if !has {
-		list = append(list, mcts.Chance{Point: hint, Chance: hinted})
-	}
-	return list
 }
 
 // games is an mcts.Evaluator that plays a random game and sees whether a goal has survived it:

@@ -80,7 +80,7 @@ func TestJudge(t *testing.T) {
 					b = swap(t, b)
 				}
 				hash := b.Hash()
-				v, err := j.Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
+				v, err := j.Judge(t.Context(), b, &goal, tt.attack)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -93,11 +93,11 @@ func TestJudge(t *testing.T) {
 				if v.Nodes != DefaultPlayouts || b.Hash() != hash {
 					t.Errorf("%s: %d nodes, board changed: %v", tt.name, v.Nodes, b.Hash() != hash)
 				}
-				again, err := j.Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
+				again, err := j.Judge(t.Context(), b, &goal, tt.attack)
 				if err != nil || again.Nodes != 0 || again.Chance != v.Chance || again.Move != v.Move {
 					t.Errorf("%s: asked again %+v, %v, before %+v", tt.name, again, err, v)
 				}
-				fresh, err := shippedJudge(t, Options{Seed: seed}).Judge(t.Context(), b, &goal, tt.attack, board.NoPoint)
+				fresh, err := shippedJudge(t, Options{Seed: seed}).Judge(t.Context(), b, &goal, tt.attack)
 				if err != nil || fresh != v {
 					t.Errorf("%s: another Judge %+v, %v, before %+v", tt.name, fresh, err, v)
 				}
@@ -131,7 +131,7 @@ func TestLimits(t *testing.T) {
 	budget := search.NewBudget(100)
 	ctx := search.WithBudget(t.Context(), budget)
 	for _, want := range []int{90, 10, 0} {
-		v, err := j.Judge(ctx, b, &goal, true, board.NoPoint)
+		v, err := j.Judge(ctx, b, &goal, true)
 		if err != nil || v.Nodes != want || (want == 0) != (v.Move == board.NoPoint) {
 			t.Errorf("%+v, %v, want %d nodes", v, err, want)
 		}
@@ -148,7 +148,7 @@ func TestLimits(t *testing.T) {
 		{search.Effort{Limits: search.Limits{Nodes: 1}}, 1},
 		{search.Effort{Deeper: 2}, owl.NodesAt(90, search.Effort{Deeper: 2})},
 	} {
-		v, err := shippedJudge(t, Options{Playouts: 90}).WithEffort(tt.e).Judge(t.Context(), b, &goal, true, board.NoPoint)
+		v, err := shippedJudge(t, Options{Playouts: 90}).WithEffort(tt.e).Judge(t.Context(), b, &goal, true)
 		if err != nil || v.Nodes != tt.want {
 			t.Errorf("%+v: %+v, %v, want %d nodes", tt.e, v, err, tt.want)
 		}
@@ -156,7 +156,7 @@ func TestLimits(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	hash := b.Hash()
-	if _, err := j.Judge(gone, b, &goal, false, board.NoPoint); !errors.Is(err, context.Canceled) || b.Hash() != hash {
+	if _, err := j.Judge(gone, b, &goal, false); !errors.Is(err, context.Canceled) || b.Hash() != hash {
 		t.Errorf("%v", err)
 	}
 }
@@ -170,7 +170,7 @@ func TestForgets(t *testing.T) {
 		j.known[question{playouts: -i}] = owl.Verdict{}
 	}
 	for range 2 {
-		if _, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint); err != nil || len(j.known) != 1 {
+		if _, err := j.Judge(t.Context(), b, &goal, true); err != nil || len(j.known) != 1 {
 			t.Errorf("%d answers, %v", len(j.known), err)
 		}
 	}
@@ -198,7 +198,7 @@ func TestErrors(t *testing.T) {
 	black := b.StonesOf(board.Black)
 	both.Or(&black)
 	for _, goal := range []board.Set{{}, both} {
-		if _, err := j.Judge(t.Context(), b, &goal, true, board.NoPoint); !errors.Is(err, owl.ErrGoal) {
+		if _, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, owl.ErrGoal) {
 			t.Errorf("%v: %v", goal, err)
 		}
 	}
@@ -211,40 +211,12 @@ func TestBusy(t *testing.T) {
 	goal := b.StonesOf(board.White)
 	view := j.WithEffort(search.Effort{})
 	j.busy.Store(true)
-	if _, err := view.Judge(t.Context(), b, &goal, true, board.NoPoint); !errors.Is(err, search.ErrBusy) {
+	if _, err := view.Judge(t.Context(), b, &goal, true); !errors.Is(err, search.ErrBusy) {
 		t.Errorf("%v, want search.ErrBusy", err)
 	}
 	j.busy.Store(false)
-	if _, err := view.Judge(t.Context(), b, &goal, true, board.NoPoint); err != nil {
+	if _, err := view.Judge(t.Context(), b, &goal, true); err != nil {
 		t.Error(err)
-	}
-}
-
-// TestHint: a move that is proposed has its share, and one that is not legal is left out.
-func TestHint(t *testing.T) {
-	b := boardtest.MustParse(t, threeInARow)
-	list := func() []mcts.Chance {
-		return []mcts.Chance{{Point: board.At(1, 0), Chance: 0.5}, {Point: board.At(2, 0), Chance: 0.5}}
-	}
-	for _, tt := range []struct {
-		hint board.Point
-		want []float64
-	}{
-		{board.NoPoint, []float64{0.5, 0.5}},
-		{board.Pass, []float64{0.5, 0.5}},
-		{board.At(0, 1), []float64{0.5, 0.5}}, // a stone is there
-		{board.At(1, 0), []float64{0.6, 0.4}},
-		{board.At(0, 0), []float64{0.4, 0.4, 0.2}},
-	} {
-		got := suggest(list(), b, tt.hint, board.Black)
-		if len(got) != len(tt.want) {
-			t.Fatalf("%v: %v", tt.hint, got)
-		}
-		for i, w := range tt.want {
-			if d := got[i].Chance - w; d > 1e-9 || d < -1e-9 {
-				t.Errorf("%v: %v, want %v", tt.hint, got, tt.want)
-			}
-		}
 	}
 }
 
@@ -254,7 +226,7 @@ func BenchmarkJudge(b *testing.B) {
 	j := shippedJudge(b, Options{})
 	for b.Loop() {
 		clear(j.known)
-		if _, err := j.Judge(b.Context(), bd, &goal, true, board.NoPoint); err != nil {
+		if _, err := j.Judge(b.Context(), bd, &goal, true); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -337,7 +337,7 @@ var ofGroups = []question{
 	{"Guided.Defend", func(a *asker) (any, error) { g := a.group(); return one(a.guided.Defend(a.ctx, a.board, &g)) }},
 	{"survival", func(a *asker) (any, error) {
 		g := a.group()
-		return several(a.judge.Judge(a.ctx, a.board, &g, a.rng.IntN(2) == 0, a.empty()))
+		return several(a.judge.Judge(a.ctx, a.board, &g, a.rng.IntN(2) == 0))
 	}},
 	{"group Attack", func(a *asker) (any, error) { g := a.group(); return one(a.groups.Attack(a.ctx, a.board, &g)) }},
 	{"group Defend", func(a *asker) (any, error) { g := a.group(); return one(a.groups.Defend(a.ctx, a.board, &g)) }},
