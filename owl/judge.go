@@ -56,7 +56,7 @@ const smallZone = 32
 
 // What a guess of the engines counts beside the chances that a Judge sees: within small closed zones, where
 // reading sees most of what there is, a success or a failure, and elsewhere; and what their move counts beside other
-// moves. Half and twice as much answered about as many questions of both halves of 500 about groups of games.
+// moves. Values near these answered about as many questions of both halves of 500 about groups of games.
 const (
 	smallSuccess = 0.3
 	smallFailure = 0.2
@@ -65,8 +65,8 @@ const (
 )
 
 // weigh asks a Judge about an answer that nobody has proved, r, and returns a better one or the same. What r
-// says counts a share beside chances. The moves are others that an engine has found. Those that the Judge itself finds are added, and the best is
-// the one after which the other side has the smallest chance.
+// says counts a share beside chances. The moves are others that an engine has found. Those that the Judge
+// itself finds are added, and the best is the one after which the other side has the smallest chance.
 func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, r search.Result, share float64, moves ...board.Point) (search.Result, error) {
 	if r.Code == search.Win && r.Move == board.Pass {
 		return r, nil // who need not move can try moves later
