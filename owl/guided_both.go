@@ -100,7 +100,7 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	cut := r.Limited && !(proves && p.untested)
 	judge := v.judge
 	small := proves && p.walled && p.points <= smallZone
-	if v.hasty || !r.Limited && !open || v.quick && (small || !cut && !open) {
+	if v.hasty || !r.Limited && !open || v.quick && (proves && p.walled || !cut && !open) {
 		judge = nil
 	}
 	proposed := board.NoPoint

@@ -33,8 +33,8 @@ type Verdict struct {
 // them has proved an answer: about the position, and about what the other side can do after each of the
 // moves that an engine or j itself has found. What the engines say counts as evidence beside the
 // chances that j sees. Kos are left to the engines, and so are questions asked with few nodes; below
-// the usual level so are groups that walls close in within a small zone, as that takes longer than
-// reading. A nil j is asked nothing.
+// the usual level so are groups that walls close in, as that takes longer than reading. A nil j is
+// asked nothing.
 func (v *Both) WithJudge(j Judge) *Both {
 	w := *v
 	w.judge = j

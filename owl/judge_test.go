@@ -236,8 +236,8 @@ type gradedSays struct{ *says }
 
 func (s gradedSays) WithEffort(search.Effort) Engine { return s }
 
-// TestJudgedZones: below the usual level the Judge is not asked about groups within a small closed zone, though the
-// search was cut short, and about a group that nothing closes in it is.
+// TestJudgedZones: below the usual level the Judge is not asked about groups within a closed zone, small or large,
+// though the search was cut short, and about a group that nothing closes in it is.
 func TestJudgedZones(t *testing.T) {
 	for _, tt := range []struct {
 		name, diagram string
@@ -250,6 +250,20 @@ func TestJudgedZones(t *testing.T) {
 			O O O O O X . . . . . . .
 			X X X X X X . . . . . . .
 			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .`, 0, 3},
+		{"closed and large", `
+			. . . . . . . . . O X . .
+			. . X . . . . . . O X . .
+			. . . . . . . . . O X . .
+			. . . . . . . . . O X . .
+			O O O O O O O O O O X . .
+			X X X X X X X X X X X . .
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .

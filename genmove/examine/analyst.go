@@ -108,8 +108,9 @@ const DefaultNodes = 10_000
 
 // DefaultLifeNodes bounds a question about the life of a group that dragons ask at the
 // usual level: there are dozens of groups. Whoever asks Analyst.Life about a single one
-// has the bound of the engine, owl.DefaultNodes.
-const DefaultLifeNodes = 5_000
+// has the bound of the engine, owl.DefaultNodes. With 40,000 the answers foresee no better which
+// groups are there at the end of games.
+const DefaultLifeNodes = 2_000
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
 // a *pattern.BindError.
