@@ -188,7 +188,7 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, kept, none := 0, 0, 0
-	groupsOf(t, 13, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, 39, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		for _, first := range []side{attacker, defender} {
 			c := owner
 			if first == attacker {
@@ -283,7 +283,7 @@ func TestBothAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	met, own := 0, 0
-	groupsOf(t, 26, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, 53, 28, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		for side, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
 			var r [3]search.Result
 			for i := range r {

@@ -107,8 +107,8 @@ func TestOpenGroups(t *testing.T) {
 // they are used up.
 func TestOpenLimits(t *testing.T) {
 	ask := func(name string, b *board.Board, goal *board.Set) {
-		for limit := 1; limit <= 400; limit += 1 + limit/8 {
-			v, err := NewProver(Options{Limits: search.Limits{Nodes: limit}})
+		for limit := 1; limit <= 400; limit += 1 + limit/3 {
+			v, err := NewProver(Options{Limits: search.Limits{Nodes: limit}, CacheSize: 1 << 20})
 			if err != nil {
 				t.Fatal(err)
 			}

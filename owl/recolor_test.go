@@ -13,7 +13,7 @@ import (
 // TestRecolored asks about groups, and again where a single stone elsewhere has the other
 // colour: what is remembered must be what a Prover says that remembers nothing.
 func TestRecolored(t *testing.T) {
-	positions := 16
+	positions := 8
 	if testing.Short() {
 		positions = 4
 	}
