@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	numGames = flag.Int("score.games", 30, "how many games TestGames counts; 300 take two minutes")
+	numGames = flag.Int("score.games", 12, "how many games TestGames counts; 300 take two minutes")
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
@@ -115,7 +115,7 @@ func (c *tally) log(t *testing.T, what string) {
 // the counts with the results in the records. Records that stop early are among them.
 func TestGames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("counts 30 games; TestOwnGames, which is quick, counts some under -short too")
+		t.Skip("counts whole games to the end; TestOwnGames, which is quick, counts some under -short too")
 	}
 	games := countedGames(t, *numGames, *half)
 	var o score.Options
@@ -176,7 +176,7 @@ func TestOwnGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all tally
-	line, step := 0, 1
+	line, step := 0, 2
 	if testing.Short() {
 		step = 4
 	}
