@@ -142,7 +142,7 @@ func TestPlainSearch(t *testing.T) {
 	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	asked, moves := 0, 0
-	n := 6000
+	n := 3000
 	if testing.Short() {
 		n = 1500
 	}

@@ -153,7 +153,7 @@ func share(b *board.Board, c board.Color, p, played board.Point) float64 {
 // with positive shape values oftener than moves nearby, and those with negative ones more
 // rarely; and shapes find most moves.
 func TestShapesInGames(t *testing.T) {
-	most, every := 300, 30
+	most, every := 200, 45
 	if testing.Short() {
 		most, every = 60, 60
 	}

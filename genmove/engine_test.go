@@ -72,21 +72,22 @@ func TestSymmetry(t *testing.T) {
 		return m
 	}
 	want := values(b, board.White)
-	turns := []board.Transform{1, 2, 5}
+	turns := []struct {
+		turn board.Transform
+		swap bool
+	}{{5, true}, {1, true}, {2, false}}
 	if testing.Short() {
-		turns = turns[2:]
+		turns = turns[:1]
 	}
-	for _, turn := range turns {
-		for _, swap := range []bool{false, true} {
-			c := board.White
-			if swap {
-				c = board.Black
-			}
-			got := values(boardtest.MustTurn(t, b, turn, swap), c)
-			for p, v := range want {
-				if x := got[turn.Apply(p, 9)]; v == 1000 && x != 1000 {
-					t.Errorf("turn %d, swapped %v: %v is not the best move, %v", turn, swap, turn.Apply(p, 9), got)
-				}
+	for _, v := range turns {
+		c := board.White
+		if v.swap {
+			c = board.Black
+		}
+		got := values(boardtest.MustTurn(t, b, v.turn, v.swap), c)
+		for p, value := range want {
+			if x := got[v.turn.Apply(p, 9)]; value == 1000 && x != 1000 {
+				t.Errorf("turn %d, swapped %v: %v is not the best move, %v", v.turn, v.swap, v.turn.Apply(p, 9), got)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func TestSymmetry(t *testing.T) {
 	e := newEngine(t, influence.Options{})
 	var want, got influence.Result
-	each := 3
+	each := 6
 	if testing.Short() {
 		each = 12
 	}
@@ -101,7 +101,7 @@ func differences(want, got *influence.Result, k board.Transform, swap bool) stri
 // turned either, nor where groups can run to.
 func TestSymmetryOfGroups(t *testing.T) {
 	e := newEngine(t, influence.Options{})
-	each := 10
+	each := 20
 	if testing.Short() {
 		each = 25
 	}

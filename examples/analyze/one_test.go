@@ -40,9 +40,9 @@ func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 // TestOneAnswer: the library, the protocol and the program give the same answers about
 // 20 positions, for attack, defend, facts of strings, links, sums of influence, joseki.
 func TestOneAnswer(t *testing.T) {
-	total, step := 8, 25
+	total, step := 4, 50
 	if testing.Short() {
-		total, step = 4, 50
+		total, step = 2, 100
 	}
 	games, err := sgf.Parse(sample, sgf.Name("sample.sgf"))
 	if err != nil {

@@ -116,7 +116,7 @@ func TestLifeNodes(t *testing.T) {
 // TestLifeMemory follows games: answers about groups that were remembered from positions
 // before are those that are found anew.
 func TestLifeMemory(t *testing.T) {
-	games, moves := 3, 12
+	games, moves := 2, 10
 	if testing.Short() {
 		games = 1
 	}

@@ -1,6 +1,7 @@
 package score_test
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -138,12 +139,19 @@ var byHand = []handCounted{
 // handResults are the results of handResult.
 var handResults = map[[2]int]*score.Result{}
 
+// handEstimator is the Estimator of handResult.
+var handEstimator = sync.OnceValues(func() (*score.Estimator, error) { return score.New(score.Options{}) })
+
 // handResult estimates a position of byHand, once for all tests that only want its result.
 func handResult(tb testing.TB, i int, toPlay board.Color) *score.Result {
 	tb.Helper()
 	key := [2]int{i, int(toPlay)}
 	if handResults[key] == nil {
-		r, err := newEstimator(tb).Estimate(tb.Context(), examine.Position{Board: boardtest.MustParse(tb, byHand[i].diagram), ToPlay: toPlay})
+		e, err := handEstimator()
+		if err != nil {
+			tb.Fatal(err)
+		}
+		r, err := e.Estimate(tb.Context(), examine.Position{Board: boardtest.MustParse(tb, byHand[i].diagram), ToPlay: toPlay})
 		if err != nil {
 			tb.Fatal(err)
 		}

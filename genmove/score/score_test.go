@@ -138,7 +138,7 @@ func TestSame(t *testing.T) {
 		}
 		same()
 		if diff := cmp.Diff(document(t, handResult(t, i, board.White)), document(t, r)); diff != "" {
-			t.Errorf("%s: mismatch (-alone +after others):\n%s", byHand[i].name, diff)
+			t.Errorf("%s: mismatch (-in order +in reverse order):\n%s", byHand[i].name, diff)
 		}
 	}
 }

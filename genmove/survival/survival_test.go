@@ -70,7 +70,7 @@ func shippedJudge(t testing.TB, o Options) *Judge {
 }
 
 func TestJudge(t *testing.T) {
-	for _, seed := range []uint64{0, 1, 2} {
+	for _, seed := range []uint64{0, 1} {
 		j := shippedJudge(t, Options{Seed: seed, Keep: 20})
 		for _, swapped := range []bool{false, true} {
 			for _, tt := range positions {

@@ -44,8 +44,8 @@ func inUse(goroutines int) (bytes uint64, left int) {
 func TestEngines(t *testing.T) {
 	count := *manyEngines
 	if count == 0 {
-		if count = 100; testing.Short() {
-			count = 20
+		if count = 50; testing.Short() {
+			count = 10
 		}
 	}
 	shipped, err := examine.Shipped()
@@ -164,7 +164,7 @@ func TestShared(t *testing.T) {
 			// The boards are shared as well, and may only be read: readers get a copy.
 			p.board = p.board.Clone()
 			for j, q := range all() {
-				if testing.Short() && (i+j)%3 > 0 {
+				if (i+j)%3 > 0 {
 					continue
 				}
 				answer, err := q.ask(&asker{desk: d, position: p, ctx: t.Context(), rng: rand.New(rand.NewPCG(uint64(i), 5))})

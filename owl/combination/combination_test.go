@@ -165,7 +165,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 // all positions; without it there are those of one or two, in some.
 func TestEveryReply(t *testing.T) {
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
-	every, threats := 10, 2
+	every, threats := 20, 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {

@@ -129,7 +129,7 @@ func within(p board.Point, set *board.Set, n int) bool {
 func TestParts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	threatened, doubles := 0, 0
-	for range 120 {
+	for range 80 {
 		b := scatter.Game(rng, 6+rng.IntN(3), 20+rng.IntN(20))
 		c := board.Color(1 + rng.IntN(2))
 		x := c.Opponent()

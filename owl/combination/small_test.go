@@ -54,7 +54,7 @@ func (x *checker) worth(move board.Point, safe *board.Set) int {
 func TestSmallBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := 60
+	count := 40
 	if testing.Short() {
 		count = 25
 	}
@@ -122,9 +122,9 @@ func TestConfirmed(t *testing.T) {
 	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 2, 40) })
 	t.Run("cut short", func(t *testing.T) {
 		if testing.Short() {
-			t.Skip("asks about 400 moves; the run without -short does")
+			t.Skip("asks about 200 moves; the run without -short does")
 		}
-		confirmed(t, within(1000), 2, 100)
+		confirmed(t, within(1000), 2, 50)
 	})
 }
 
