@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -199,6 +200,7 @@ var (
 // TestDocumentsNameWhatExists looks up every package, name, file, program, flag and test
 // that the documents speak of.
 func TestDocumentsNameWhatExists(t *testing.T) {
+	race.Alone(t)
 	x := load(t)
 	looked := 0
 	for page, text := range documents(t) {
@@ -303,6 +305,7 @@ var symbolLink = regexp.MustCompile(`(?m)(?:^|[\s(])\[\*?([A-Z]\w*(?:\.[A-Z]\w*)
 // TestCommentsNameWhatExists looks up the names with a package in the comments of all
 // packages, and the links of their doc comments.
 func TestCommentsNameWhatExists(t *testing.T) {
+	race.Alone(t)
 	x := load(t)
 	looked := 0
 	for name, f := range x.files {

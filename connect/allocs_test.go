@@ -5,11 +5,13 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestAllocations asks questions again whose scratch space is there already,
 // without memory of the answers: nothing may be allocated.
 func TestAllocations(t *testing.T) {
+	race.Alone(t)
 	type pair struct {
 		b    *board.Board
 		x, y board.Point

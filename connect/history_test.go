@@ -8,12 +8,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestNoHistory asks a reader and an analyzer without memory about positions in one
 // order and in others, among them some that came out differently once: the answers are
 // those of new ones.
 func TestNoHistory(t *testing.T) {
+	race.Alone(t)
 	boards := boardtest.ReadPositions(t, "../board/testdata/positions.txt")
 	newAnalyzer := func() *connect.Analyzer {
 		a, err := connect.NewAnalyzer(connect.LinkOptions{})

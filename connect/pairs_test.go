@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -83,6 +84,7 @@ const pairsSeen = 75
 // were found by playing the claims out. After a move that succeeds the other side may
 // find nothing. With -suite all are asked, else a sixth.
 func TestPairs(t *testing.T) {
+	race.Alone(t)
 	r := connect.New(connect.Options{})
 	var all, right, other [2]int
 	moves, refuted := 0, 0

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -53,6 +54,7 @@ const decided = `
 // TestSymmetry: a board that is turned, or whose stones change colours, has the same moves
 // turned, with the same values.
 func TestSymmetry(t *testing.T) {
+	race.Alone(t)
 	b := boardtest.MustParse(t, decided)
 	values := func(b *board.Board, c board.Color) map[board.Point]float64 {
 		g := boardtest.MustGame(t, b.String(), c)
@@ -124,6 +126,7 @@ func TestCancelled(t *testing.T) {
 
 // TestDecision: a decision can be read as it was written, in JSON, and explains itself.
 func TestDecision(t *testing.T) {
+	race.Alone(t)
 	g := boardtest.MustGame(t, decided, board.White)
 	e := engine(t, genmove.Options{})
 	d, err := e.Generate(t.Context(), g, board.White)

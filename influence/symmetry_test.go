@@ -7,11 +7,13 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestSymmetry: a turned board, or one with the colours exchanged, has the same
 // influence, to the last bit.
 func TestSymmetry(t *testing.T) {
+	race.Alone(t)
 	e := newEngine(t, influence.Options{})
 	var want, got influence.Result
 	each := 6
@@ -100,6 +102,7 @@ func differences(want, got *influence.Result, k board.Transform, swap bool) stri
 // TestSymmetryOfGroups: which groups are given up does not depend on how the board is
 // turned either, nor where groups can run to.
 func TestSymmetryOfGroups(t *testing.T) {
+	race.Alone(t)
 	e := newEngine(t, influence.Options{})
 	each := 20
 	if testing.Short() {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -13,6 +14,7 @@ import (
 // TestRecolored asks about groups, and again where a single stone elsewhere has the other
 // colour: what is remembered must be what a Prover says that remembers nothing.
 func TestRecolored(t *testing.T) {
+	race.Alone(t)
 	positions := 8
 	if testing.Short() {
 		positions = 4

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -77,6 +78,7 @@ func (a *agreement) ask(t testing.TB, r *reading.Reader, name string, b *board.B
 // TENGEN_STRINGS sets how many strings of games are asked about besides those of
 // the test positions.
 func TestAnswersHold(t *testing.T) {
+	race.Alone(t)
 	r := reading.New(reading.Options{})
 	var a agreement
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
@@ -97,6 +99,7 @@ func TestAnswersHold(t *testing.T) {
 // TestListsHold plays the moves of AllAttacks and AllDefenses and asks for the other
 // side: it does not reach more than the lists leave it.
 func TestListsHold(t *testing.T) {
+	race.Alone(t)
 	r := reading.New(reading.Options{})
 	listed, refuted := 0, 0
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
@@ -176,6 +179,7 @@ func TestTableChangesNoCode(t *testing.T) {
 // alike are tried in the order of their points, and far from the question only the
 // first are, so that a code may change in one of a thousand questions.
 func TestTurning(t *testing.T) {
+	race.Alone(t)
 	r := reading.New(reading.Options{})
 	asked, differ := 0, 0
 	step := 3

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -261,6 +262,7 @@ func playSomewhere(b *board.Board, rng *rand.Rand, black bool) {
 
 // TestClear: a Reader that has been cleared answers as one that has been asked nothing.
 func TestClear(t *testing.T) {
+	race.Alone(t)
 	old := reading.New(reading.Options{Memory: memory.New(0)})
 	known := 0
 	b := boardtest.MustParse(t, corner)

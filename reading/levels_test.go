@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -47,6 +48,7 @@ func TestLowLevelsInventNothing(t *testing.T) {
 
 // TestNothingToCapture asks all levels about a stone that has a way out.
 func TestNothingToCapture(t *testing.T) {
+	race.Alone(t)
 	games, err := sgf.Parse([]byte("(;FF[4]SZ[19]AB[cc][cd][de][df]AW[dc][dd][ce][cf]PL[W])"))
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -83,6 +84,7 @@ func TestBudgetOfTwoReaders(t *testing.T) {
 // TestViews asks two views of one reader in turn, on one memory: each answers as a
 // reader of its own does.
 func TestViews(t *testing.T) {
+	race.Alone(t)
 	b := boardtest.MustParse(t, hard)
 	one := reading.New(reading.Options{Memory: memory.New(0)})
 	efforts := []search.Effort{{}, search.AtLevel(2), {Deeper: 3, Thorough: true}, {Limits: search.Limits{Depth: 9}}}

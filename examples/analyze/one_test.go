@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -40,6 +41,7 @@ func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 // TestOneAnswer: the library, the protocol and the program give the same answers about
 // 20 positions, for attack, defend, facts of strings, links, sums of influence, joseki.
 func TestOneAnswer(t *testing.T) {
+	race.Alone(t)
 	total, step := 4, 50
 	if testing.Short() {
 		total, step = 2, 100

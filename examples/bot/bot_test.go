@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func newBot(t testing.TB, o Options) *Bot {
@@ -28,6 +29,7 @@ func newBot(t testing.TB, o Options) *Bot {
 var game = boardtest.MustGame
 
 func TestConformance(t *testing.T) {
+	race.Alone(t)
 	for _, c := range []struct {
 		size, playouts int
 		rules          board.Rules

@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -94,6 +95,7 @@ func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine
 // TestGames plays whole games under all rules: all moves are legal, games end,
 // and the simple mover beats the random one.
 func TestGames(t *testing.T) {
+	race.Alone(t)
 	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
 		sizes := []int{5, 9, 13}
 		if rules.Name == "chinese" && !testing.Short() {
@@ -133,6 +135,7 @@ func TestSmallBoards(t *testing.T) {
 
 // TestContract puts all movers through the conformance test of engines.
 func TestContract(t *testing.T) {
+	race.Alone(t)
 	for _, e := range []gtp.Engine{simple(), random(), searchingWith(10)} {
 		for _, c := range []struct {
 			size  int

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 const games = "../../joseki/mine/testdata/games.txt"
@@ -181,6 +183,7 @@ func TestCheck(t *testing.T) {
 
 // TestMine mines a few games and measures the result on them.
 func TestMine(t *testing.T) {
+	race.Alone(t)
 	dir := t.TempDir()
 	out, errs, err := call(t, "mine", "-all", "-games", games, "-out", dir, "-gain", "1", "-move-gain", "1", "-least-small", "3")
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -120,6 +121,7 @@ func missed(t testing.TB, h *playout.Heavy, list []playout.Lesson, games int) fl
 // TestLearnt: random games with the shipped weights end more often as games of players did,
 // in games that the weights were not learnt from.
 func TestLearnt(t *testing.T) {
+	race.Alone(t)
 	games := 75
 	if testing.Short() {
 		games = 30

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
@@ -171,6 +172,7 @@ func TestGames(t *testing.T) {
 // TestOwnGames counts games of our own that were played to the end, and compares the counts
 // with those of another program. All are over.
 func TestOwnGames(t *testing.T) {
+	race.Alone(t)
 	e, err := score.New(score.Options{})
 	if err != nil {
 		t.Fatal(err)

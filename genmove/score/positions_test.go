@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // inSeki has two groups that share B1 and F1.
@@ -162,6 +163,7 @@ func handResult(tb testing.TB, i int, toPlay board.Color) *score.Result {
 
 // TestPositions counts them, whoever moves first.
 func TestPositions(t *testing.T) {
+	race.Alone(t)
 	for i, c := range byHand {
 		t.Run(c.name, func(t *testing.T) {
 			b := boardtest.MustParse(t, c.diagram)
@@ -198,6 +200,7 @@ func newEstimator(tb testing.TB) *score.Estimator {
 // mirrored, and the opposite ones with the colours exchanged. Each position is turned in four
 // of the sixteen ways, all of which come about.
 func TestSymmetry(t *testing.T) {
+	race.Alone(t)
 	e := newEstimator(t)
 	for n, c := range byHand {
 		b := boardtest.MustParse(t, c.diagram)

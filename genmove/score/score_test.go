@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -35,6 +36,7 @@ func TestTerms(t *testing.T) {
 
 // TestGameTerms compares the terms of a game with what the game itself counts.
 func TestGameTerms(t *testing.T) {
+	race.Alone(t)
 	e := newEstimator(t)
 	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA()} {
 		g, err := board.NewGame(6, rules)
@@ -128,6 +130,7 @@ func TestFilled(t *testing.T) {
 // TestSame: an answer does not depend on what was asked before, and the board stays as it
 // is.
 func TestSame(t *testing.T) {
+	race.Alone(t)
 	e := newEstimator(t)
 	for i := len(byHand) - 1; i >= 0; i-- {
 		b := boardtest.MustParse(t, byHand[i].diagram)
@@ -154,6 +157,7 @@ func document(t *testing.T, r *score.Result) string {
 
 // TestJSON: what is written is read again; what makes no sense is refused.
 func TestJSON(t *testing.T) {
+	race.Alone(t)
 	for i, c := range byHand {
 		b := boardtest.MustParse(t, c.diagram)
 		r := handResult(t, i, board.Black)

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -116,6 +117,7 @@ var manyQuestions = flag.Int("questions", 0, "how many questions TestMemoryStays
 // memory is measured: what it keeps has a bound and does not grow with the number of
 // questions.
 func TestMemoryStays(t *testing.T) {
+	race.Alone(t)
 	count := *manyQuestions
 	if count == 0 {
 		count = 3
