@@ -539,6 +539,9 @@ func TestReadmeCommands(t *testing.T) {
 		if err := cmd.Run(); err != nil {
 			t.Errorf("%s %s: %v\n%s", m[1], args, err, cmp.Or(errs.String(), out.String()))
 		}
+		if m[1] == "examples/joseki" && !strings.Contains(out.String(), "hoshi: ") {
+			t.Errorf("%s %s: no word of the shipped trees in\n%s", m[1], args, &out)
+		}
 	}
 	if len(seen) < 8 {
 		t.Errorf("only %d commands: %v", len(seen), seen)

@@ -15,10 +15,7 @@ import (
 // colour: what is remembered must be what a Prover says that remembers nothing.
 func TestRecolored(t *testing.T) {
 	race.Alone(t)
-	positions := 8
-	if testing.Short() {
-		positions = 4
-	}
+	const positions = 4
 	const nodes = 1500
 	r := rand.New(rand.NewPCG(5, 6))
 	asked, wrong := 0, 0
@@ -37,7 +34,13 @@ func TestRecolored(t *testing.T) {
 			}
 			turn = turn.Opponent()
 		}
-		fresh := func() *owl.Prover { return prover(t, nodes) }
+		fresh := func() *owl.Prover {
+			v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}, CacheSize: 1 << 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
 		knows, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}, Memory: memory.New(0)})
 		if err != nil {
 			t.Fatal(err)

@@ -97,9 +97,11 @@ func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine
 func TestGames(t *testing.T) {
 	race.Alone(t)
 	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
-		sizes := []int{5, 9, 13}
-		if rules.Name == "chinese" && !testing.Short() {
-			sizes = append(sizes, 19)
+		sizes := []int{5, 9}
+		if rules.Name == "chinese" {
+			if sizes = append(sizes, 13); !testing.Short() {
+				sizes = append(sizes, 19)
+			}
 		}
 		for _, size := range sizes {
 			t.Run(fmt.Sprint(rules.Name, size), func(t *testing.T) {

@@ -173,12 +173,6 @@ func TestCheck(t *testing.T) {
 	if _, errs, err := call(t, "check", bad); err == nil || !strings.Contains(errs, "bad.sgf:1: BQ16") {
 		t.Errorf("error %v, messages %q", err, errs)
 	}
-	if testing.Short() {
-		return
-	}
-	if out, _, err = call(t, "check"); err != nil || !strings.Contains(out, "hoshi: ") {
-		t.Errorf("shipped trees: error %v, output %q", err, out)
-	}
 }
 
 // TestMine mines a few games and measures the result on them.

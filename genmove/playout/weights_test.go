@@ -122,7 +122,7 @@ func missed(t testing.TB, h *playout.Heavy, list []playout.Lesson, games int) fl
 // in games that the weights were not learnt from.
 func TestLearnt(t *testing.T) {
 	race.Alone(t)
-	games := 75
+	games := 50
 	if testing.Short() {
 		games = 30
 	}

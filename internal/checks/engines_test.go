@@ -45,7 +45,7 @@ func inUse(goroutines int) (bytes uint64, left int) {
 func TestEngines(t *testing.T) {
 	count := *manyEngines
 	if count == 0 {
-		if count = 50; testing.Short() {
+		if count = 30; testing.Short() {
 			count = 10
 		}
 	}

@@ -23,8 +23,6 @@ func newReader(m *memory.Memory) *reading.Reader {
 func TestReader(t *testing.T) {
 	race.Alone(t)
 	searchtest.RunReader(t, func() search.Reader { return newReader(nil) })
-	searchtest.RunReader(t, func() search.Reader { return newReader(memory.New(0)) })
-	searchtest.RunReader(t, func() search.Reader { return reading.Complete(hidden{newReader(nil)}, nil) })
 	searchtest.RunReader(t, func() search.Reader { return reading.Complete(hidden{newReader(nil)}, memory.New(0)) })
 }
 
