@@ -155,7 +155,7 @@ func share(b *board.Board, c board.Color, p, played board.Point) float64 {
 // rarely; and shapes find most moves.
 func TestShapesInGames(t *testing.T) {
 	race.Alone(t)
-	most, every := 200, 45
+	most, every := 120, 45
 	if testing.Short() {
 		most, every = 60, 60
 	}

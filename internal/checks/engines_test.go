@@ -120,7 +120,7 @@ func TestMemoryStays(t *testing.T) {
 	race.Alone(t)
 	count := *manyQuestions
 	if count == 0 {
-		count = 3
+		count = 2
 	}
 	d, err := newDesk(fuzzNodes)
 	if err != nil {

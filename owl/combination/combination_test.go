@@ -252,11 +252,11 @@ func TestTurned(t *testing.T) {
 	r := reader(t, combination.Options{Moves: 1})
 	same, all := 0, 0
 	for i, p := range positions {
-		if i%25 != 3 {
+		if i%50 != 3 {
 			continue
 		}
 		b := p.Board
-		turn := board.Transform(i/25%7 + 1)
+		turn := board.Transform(i/50%7 + 1)
 		turned := boardtest.MustTurn(t, b, turn, true)
 		if k, _ := b.Ko(); k != board.NoPoint {
 			continue
