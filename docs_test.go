@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -199,6 +200,7 @@ var (
 // TestDocumentsNameWhatExists looks up every package, name, file, program, flag and test
 // that the documents speak of.
 func TestDocumentsNameWhatExists(t *testing.T) {
+	race.Alone(t)
 	x := load(t)
 	looked := 0
 	for page, text := range documents(t) {
@@ -303,6 +305,7 @@ var symbolLink = regexp.MustCompile(`(?m)(?:^|[\s(])\[\*?([A-Z]\w*(?:\.[A-Z]\w*)
 // TestCommentsNameWhatExists looks up the names with a package in the comments of all
 // packages, and the links of their doc comments.
 func TestCommentsNameWhatExists(t *testing.T) {
+	race.Alone(t)
 	x := load(t)
 	looked := 0
 	for name, f := range x.files {
@@ -336,23 +339,31 @@ var goBlock = regexp.MustCompile("(?s)\n```go\n(.*?)\n```")
 // TestDocumentsCode compiles the Go code of the documents: lines of a function that has
 // a context.
 func TestDocumentsCode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds what the pages show, which takes seconds; the run without -short does")
+	}
 	x := load(t)
-	blocks := 0
+	var names, blocks []string
 	for page, text := range documents(t) {
-		for _, m := range goBlock.FindAllStringSubmatch(text, -1) {
-			blocks++
-			if out, err := compile(t, x, m[1]); err != nil {
-				t.Errorf("%s: %v\n%s", page, err, out)
-			}
+		for i, m := range goBlock.FindAllStringSubmatch(text, -1) {
+			names = append(names, fmt.Sprintf("%s_%d.go", strings.NewReplacer("/", "_", ".", "_").Replace(page), i))
+			blocks = append(blocks, m[1])
 		}
 	}
-	if blocks == 0 {
+	if len(blocks) == 0 {
 		t.Error("no code")
 	}
+	if out, err := compile(t, x, names, blocks); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
 	// What is wrong is found.
-	for _, wrong := range []string{`b, err := board.New("nine")`, `r := reading.NewReader()`, `x :=`} {
-		if _, err := compile(t, x, wrong); err == nil {
-			t.Errorf("%s compiles", wrong)
+	for _, wrong := range [][]string{{`b, err := board.New("nine")`, `r := reading.NewReader()`}, {`x :=`}} {
+		names := []string{"first.go", "second.go"}[:len(wrong)]
+		out, err := compile(t, x, names, wrong)
+		for i, name := range names {
+			if err == nil || !strings.Contains(out, name+":") {
+				t.Errorf("%s compiles", wrong[i])
+			}
 		}
 	}
 }
@@ -388,9 +399,24 @@ func TestDocumentsPatterns(t *testing.T) {
 	}
 }
 
-// compile builds a function with the lines of code, and the imports that they need.
-func compile(t *testing.T, x *index, code string) (string, error) {
+// compile builds a package with a file of each name, and what the compiler says of it.
+func compile(t *testing.T, x *index, names, blocks []string) (string, error) {
 	t.Helper()
+	dir := t.TempDir()
+	args := []string{"build", "-o", os.DevNull}
+	for i, code := range blocks {
+		name := filepath.Join(dir, names[i])
+		if err := os.WriteFile(name, []byte(page(x, code)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name)
+	}
+	out, err := exec.Command("go", args...).CombinedOutput()
+	return string(out), err
+}
+
+// page returns a file whose function has the lines of code, with the imports that they need.
+func page(x *index, code string) string {
 	imports, names := map[string]bool{"context": true}, []string{}
 	seen := map[string]bool{"err": true, "_": true}
 	var s scanner.Scanner
@@ -446,12 +472,7 @@ func compile(t *testing.T, x *index, code string) (string, error) {
 		fmt.Fprintf(&src, "_ = %s\n", name)
 	}
 	src.WriteString("}\n")
-	name := filepath.Join(t.TempDir(), "page.go")
-	if err := os.WriteFile(name, []byte(src.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command("go", "build", "-o", os.DevNull, name).CombinedOutput()
-	return src.String() + string(out), err
+	return src.String()
 }
 
 // placeholders are what the commands of the front page leave open.
@@ -460,7 +481,7 @@ var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sg
 	"GAME.sgf…", "examples/analyze/sample.sgf", "[-pairs N]", "-pairs 1 -size 5 -playouts 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 
 // sooner are flags with which a program is ready sooner.
-var sooner = map[string][]string{"examples/review": {"-playouts", "20"}}
+var sooner = map[string][]string{"examples/review": {"-playouts", "5"}}
 
 // interrupter interrupts a program that has told an address, and serves from then on.
 type interrupter struct {
@@ -487,8 +508,15 @@ func TestReadmeCommands(t *testing.T) {
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		t.Skip("a program in WebAssembly cannot start the programs of the front page")
 	}
+	var programs []string
+	for _, m := range program.FindAllStringSubmatch(documents(t)["README.md"], -1) {
+		if name := "./" + m[1]; !slices.Contains(programs, name) {
+			programs = append(programs, name)
+		}
+	}
 	dir := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "./examples/...").CombinedOutput(); err != nil {
+	args := append([]string{"build", "-o", dir + string(filepath.Separator)}, programs...)
+	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	seen := map[string]bool{}
@@ -510,6 +538,9 @@ func TestReadmeCommands(t *testing.T) {
 		cmd.Stdout, cmd.Stderr, cmd.Stdin = &interrupter{&out, cmd}, &errs, strings.NewReader("")
 		if err := cmd.Run(); err != nil {
 			t.Errorf("%s %s: %v\n%s", m[1], args, err, cmp.Or(errs.String(), out.String()))
+		}
+		if m[1] == "examples/joseki" && !strings.Contains(out.String(), "hoshi: ") {
+			t.Errorf("%s %s: no word of the shipped trees in\n%s", m[1], args, &out)
 		}
 	}
 	if len(seen) < 8 {

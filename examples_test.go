@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // noExample says why exported functions appear in no example that runs.
@@ -101,6 +103,7 @@ func called(files []*ast.File, set map[string]bool) {
 // all types, in an example that runs, of its own package or of another one; and a doc
 // comment for every exported identifier.
 func TestExamples(t *testing.T) {
+	race.Alone(t)
 	fset := token.NewFileSet()
 	used := map[string]bool{}
 	packages := map[string]*doc.Package{}

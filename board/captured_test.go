@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // goneBetween returns the points that have a stone in the first board, or a new
@@ -36,6 +37,7 @@ func checkCaptured(t *testing.T, b *board.Board, want []board.Point) {
 // which stones have gone: after moves of the game, after trial moves, when these
 // are taken back, and on copies.
 func TestCapturedAgainstBoards(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 42))
 	most, suicides := 0, 0
 	for game := range 60 {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // legalPositions counts the colourings of the points from i on that make every
@@ -110,6 +111,7 @@ func referenceSequences(r *boardtest.Reference, points []board.Point, c board.Co
 // TestSequences counts sequences of moves; the numbers are pinned, and those at
 // refDepth are counted with the reference board too.
 func TestSequences(t *testing.T) {
+	race.Alone(t)
 	for _, test := range []struct {
 		size, depth, refDepth int
 		mode                  board.Mode

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func newGame(t testing.TB, size int, r board.Rules) *board.Game {
@@ -271,6 +272,7 @@ func state(g *board.Game) string {
 }
 
 func TestUndoEverything(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for round, r := range allRules() {
 		g := newGame(t, 7+round%3*2, r)
@@ -556,6 +558,7 @@ func FuzzParseMove(f *testing.F) {
 // TestSetupsAreSmall bounds what a step of the history keeps: a file may have
 // 100,000 setups.
 func TestSetupsAreSmall(t *testing.T) {
+	race.Alone(t)
 	const steps, most = 3000, 2000
 	g := newGame(t, 19, board.Chinese())
 	points := g.Board().EmptyPoints()

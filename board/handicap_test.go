@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // fixedHandicaps is the table of the Go Text Protocol, as other programs answer.
@@ -81,6 +82,7 @@ func checkHandicap(t *testing.T, g *board.Game, points []board.Point) {
 }
 
 func TestFreeHandicap(t *testing.T) {
+	race.Alone(t)
 	for _, size := range []int{2, 3, 5, 6, 7, 9, 12, 13, 19, 25} {
 		for _, n := range []int{2, 3, 4, 5, 6, 8, 9, 10, 13, 17, 25, 40, size*size - 1} {
 			if n >= size*size {

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/hostile"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // hostileValues are the arguments for all functions of the package.
@@ -49,6 +50,7 @@ func boardState(b *board.Board) string {
 // TestHostileCalls calls everything that boards and games can do with whatever a
 // careless caller might hand over.
 func TestHostileCalls(t *testing.T) {
+	race.Alone(t)
 	values := hostileValues(t)
 	t.Run("Board", func(t *testing.T) {
 		hostile.Methods(t, func() *board.Board { return boardtest.MustParse(t, refusing) }, boardState, values)

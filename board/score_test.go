@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func setOf(t *testing.T, size int, vertices ...string) *board.Set {
@@ -250,6 +251,7 @@ func TestPassStones(t *testing.T) {
 // TestScoreAgainstSteps compares counts with a walk from each point over the open
 // ones, on random positions with dead strings and strings in seki.
 func TestScoreAgainstSteps(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(51, 52))
 	for round := range 72 {
 		size := board.MinSize + round%(board.MaxSize-board.MinSize+1)

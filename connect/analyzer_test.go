@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
@@ -113,6 +114,7 @@ func centre(t testing.TB, shape string) *board.Board {
 
 // TestSameDragon runs the published tests that ask what belongs together.
 func TestSameDragon(t *testing.T) {
+	race.Alone(t)
 	dir := shared.Path(t, "regression")
 	a, err := connect.NewAnalyzer(connect.LinkOptions{})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -51,10 +52,11 @@ func (d *deadline) Deadline() (time.Time, bool) { return d.at, true }
 // TestStopsAtOnce ends the context, or lets its deadline pass, within a tactical
 // question: no further one is asked, whatever the question about connections is.
 func TestStopsAtOnce(t *testing.T) {
+	race.Alone(t)
 	f := readBreakIns(t)[0]
 	tried := 0
 	for _, q := range questions(f.b) {
-		for n := 1; n <= 20; n += 3 {
+		for n := 1; n <= 20; n += 6 {
 			for _, late := range []bool{false, true} {
 				ctx, cancel := context.WithCancel(t.Context())
 				var asked context.Context = ctx

@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestCodesByTaker compares the code of random questions with what its definition says: a search for each
 // of those who may take kos against the ban, whether or not it could make a difference.
 func TestCodesByTaker(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(11, 27))
 	s := &plain{r: New(Options{})}
 	r := s.r

@@ -8,12 +8,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestNoHistory asks a reader and an analyzer without memory about positions in one
 // order and in others, among them some that came out differently once: the answers are
 // those of new ones.
 func TestNoHistory(t *testing.T) {
+	race.Alone(t)
 	boards := boardtest.ReadPositions(t, "../board/testdata/positions.txt")
 	newAnalyzer := func() *connect.Analyzer {
 		a, err := connect.NewAnalyzer(connect.LinkOptions{})
@@ -46,9 +48,11 @@ func TestNoHistory(t *testing.T) {
 	p := connect.Level(connect.DefaultLevel).Fast()
 	r := connect.New(connect.Options{Params: p})
 	all := questions(b)
+	most := 100
 	if testing.Short() {
-		all = all[:min(len(all), 40)]
+		most = 40
 	}
+	all = all[:min(len(all), most)]
 	rng := rand.New(rand.NewPCG(9, 13))
 	for range 2 {
 		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })

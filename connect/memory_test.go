@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -155,6 +156,7 @@ func countedFrom(t testing.TB, name string, usual int) int {
 // memory knows nearly all answers that it has kept; after the second, at a point that
 // the answer rests on, it knows none. TENGEN_POSITIONS is the number of positions.
 func TestFarAndNear(t *testing.T) {
+	race.Alone(t)
 	const distance = 8 // lines
 	games := readGames(t)
 	m := memory.New(0)
@@ -251,6 +253,7 @@ next:
 // those of a reader that remembers nothing. TENGEN_KEPT is the number of answers that
 // are compared.
 func TestKeptAnswers(t *testing.T) {
+	race.Alone(t)
 	want := countedFrom(t, "TENGEN_KEPT", 250)
 	games := readGames(t)
 	m := memory.New(0)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
@@ -138,11 +139,12 @@ func randomQuestion(t *testing.T, rng *rand.Rand, size int) (*board.Board, quest
 // other, and its move with the answers to all of them: it succeeds, and is the first that
 // does where that takes little to see.
 func TestPlainSearch(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(27, 18))
 	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	asked, moves := 0, 0
-	n := 6000
+	n := 3000
 	if testing.Short() {
 		n = 1500
 	}

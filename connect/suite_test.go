@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	protocol "github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -143,6 +144,7 @@ func answer(t testing.TB, b *board.Board, r *connect.Reader, a *connect.Analyzer
 
 // TestSuites runs the published tests of connecting and cutting.
 func TestSuites(t *testing.T) {
+	race.Alone(t)
 	dir, ours := shared.Suites(t)
 	files, floor := []string{"connect.tst", "connection.tst"}, suiteFloor
 	if ours {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -81,6 +82,7 @@ func openings(t testing.TB, n int) []*board.Board {
 // TestJoseki compares the matcher with the plain one on many real positions, and
 // with brute force on a few.
 func TestJoseki(t *testing.T) {
+	race.Alone(t)
 	db := joseki(t)
 	m, err := corner.New(db)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -15,6 +16,7 @@ import (
 // TestAgree compares the automaton with the plain matcher on all positions, in
 // all ways of asking, and both with brute force on one.
 func TestAgree(t *testing.T) {
+	race.Alone(t)
 	boards := positions(t)
 	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
 		db := database(t, name)
@@ -67,6 +69,7 @@ func equalSorted(got, want []pattern.Match) bool {
 // TestBest checks that an automaton is chosen, or a plain matcher where there are
 // too many patterns for one, and that the matchers share their tables.
 func TestBest(t *testing.T) {
+	race.Alone(t)
 	b := positions(t)[3]
 	list := []*pattern.Database{small(t), database(t, "patterns900.db")}
 	if !testing.Short() {
@@ -103,6 +106,7 @@ func TestBest(t *testing.T) {
 // TestBounds checks that the options bound the automaton, and that more states
 // are made when there may be more.
 func TestBounds(t *testing.T) {
+	race.Alone(t)
 	db := database(t, "patterns900.db")
 	before := 0
 	for _, most := range []int{1, 100, 1000} {

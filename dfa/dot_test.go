@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestDotEdges reads a drawing: from each node a content leads to one place only, nodes
 // with two points have contents of two letters, and all that is pointed at is drawn.
 func TestDotEdges(t *testing.T) {
+	race.Alone(t)
 	db := database(t, "patterns900.db")
 	a, err := dfa.Build(db, dfa.Options{})
 	if err != nil {

@@ -8,12 +8,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/hostile"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 )
 
 // TestHostileCalls calls what automata can do with queries and data that make no
 // sense, for tables from none to a few patterns.
 func TestHostileCalls(t *testing.T) {
+	race.Alone(t)
 	specs := []pattern.Spec{
 		{Name: "A", Diagram: "?O?\nX*."},
 		{Name: "B", Diagram: "|xo\n|*X\n+--"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/window"
 )
 
@@ -106,6 +107,7 @@ func TestCare(t *testing.T) {
 
 // TestLastOfQueue: as many nodes are expanded as there are, the last one of them too, and no more than are allowed.
 func TestLastOfQueue(t *testing.T) {
+	race.Alone(t)
 	for _, c := range []struct{ waiting, most, want int }{{0, 2, 0}, {1, 0, 0}, {1, 2, 1}, {3, 1, 1}} {
 		b, _ := built(t, 1)
 		b.queue = b.queue[:c.waiting]

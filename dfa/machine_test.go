@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/window"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -93,6 +94,7 @@ func TestNeighborhoods(t *testing.T) {
 // reads: what is left is what fits all points that were read, and the list at the end has
 // those patterns alone.
 func TestMachine(t *testing.T) {
+	race.Alone(t)
 	b, a := built(t, 3000)
 	b.grow()
 	b.emit()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -153,7 +154,8 @@ func share(b *board.Board, c board.Color, p, played board.Point) float64 {
 // with positive shape values oftener than moves nearby, and those with negative ones more
 // rarely; and shapes find most moves.
 func TestShapesInGames(t *testing.T) {
-	most, every := 300, 30
+	race.Alone(t)
+	most, every := 120, 45
 	if testing.Short() {
 		most, every = 60, 60
 	}

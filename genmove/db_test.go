@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -184,6 +185,7 @@ func TestSignature(t *testing.T) {
 // TestOwnDiagrams puts each pattern on a board as its diagram shows it, once with as few
 // stones as it allows and once with as many, and finds it there.
 func TestOwnDiagrams(t *testing.T) {
+	race.Alone(t)
 	for name := range databases {
 		db, _ := loadDatabase(t, name)
 		matcher := dfa.Best(db)()

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -297,6 +298,7 @@ func TestSmallEffects(t *testing.T) {
 // TestThrowIn: a stone that is thrown in beside a string of two liberties threatens it if it
 // is caught after it has taken the other liberty.
 func TestThrowIn(t *testing.T) {
+	race.Alone(t)
 	diagrams := []string{`
 		. . . . . . .
 		. . . . . . .
@@ -537,6 +539,7 @@ func TestOpeningCorners(t *testing.T) {
 // TestCombinationReasons: the reasons are those of a reader of combinations, for the levels
 // that ask it, and groups that are dead or critical do not count.
 func TestCombinationReasons(t *testing.T) {
+	race.Alone(t)
 	const d = `
 		. . . . . . .
 		. . . O . . .

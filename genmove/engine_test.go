@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -53,6 +54,7 @@ const decided = `
 // TestSymmetry: a board that is turned, or whose stones change colours, has the same moves
 // turned, with the same values.
 func TestSymmetry(t *testing.T) {
+	race.Alone(t)
 	b := boardtest.MustParse(t, decided)
 	values := func(b *board.Board, c board.Color) map[board.Point]float64 {
 		g := boardtest.MustGame(t, b.String(), c)
@@ -72,21 +74,22 @@ func TestSymmetry(t *testing.T) {
 		return m
 	}
 	want := values(b, board.White)
-	turns := []board.Transform{1, 2, 5}
+	turns := []struct {
+		turn board.Transform
+		swap bool
+	}{{5, true}, {2, false}}
 	if testing.Short() {
-		turns = turns[2:]
+		turns = turns[:1]
 	}
-	for _, turn := range turns {
-		for _, swap := range []bool{false, true} {
-			c := board.White
-			if swap {
-				c = board.Black
-			}
-			got := values(boardtest.MustTurn(t, b, turn, swap), c)
-			for p, v := range want {
-				if x := got[turn.Apply(p, 9)]; v == 1000 && x != 1000 {
-					t.Errorf("turn %d, swapped %v: %v is not the best move, %v", turn, swap, turn.Apply(p, 9), got)
-				}
+	for _, v := range turns {
+		c := board.White
+		if v.swap {
+			c = board.Black
+		}
+		got := values(boardtest.MustTurn(t, b, v.turn, v.swap), c)
+		for p, value := range want {
+			if x := got[v.turn.Apply(p, 9)]; value == 1000 && x != 1000 {
+				t.Errorf("turn %d, swapped %v: %v is not the best move, %v", v.turn, v.swap, v.turn.Apply(p, 9), got)
 			}
 		}
 	}
@@ -123,6 +126,7 @@ func TestCancelled(t *testing.T) {
 
 // TestDecision: a decision can be read as it was written, in JSON, and explains itself.
 func TestDecision(t *testing.T) {
+	race.Alone(t)
 	g := boardtest.MustGame(t, decided, board.White)
 	e := engine(t, genmove.Options{})
 	d, err := e.Generate(t.Context(), g, board.White)

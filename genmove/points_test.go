@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -300,6 +301,7 @@ func TestOverlook(t *testing.T) {
 // TestCarelessness: an Engine overlooks more the lower its level is, nothing from the usual
 // one on, and nothing when it is to be conservative.
 func TestCarelessness(t *testing.T) {
+	race.Alone(t)
 	for level := range MaxLevel {
 		a, b := Carelessness(level), Carelessness(level+1)
 		if level < search.UsualLevel && (a <= b || a >= 1) || level >= search.UsualLevel && (a != 0 || b != 0) {

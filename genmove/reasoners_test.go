@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
@@ -449,6 +450,7 @@ Pattern Corner
 
 // TestSearched: a search prefers what wins, and says how often it was tried.
 func TestSearched(t *testing.T) {
+	race.Alone(t)
 	table, err := prior.Shipped()
 	if err != nil {
 		t.Fatal(err)
@@ -481,6 +483,7 @@ func TestSearched(t *testing.T) {
 
 // TestShippedDatabases wants all of them, bound and shared.
 func TestShippedDatabases(t *testing.T) {
+	race.Alone(t)
 	db, err := genmove.ShippedDatabases()
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -133,6 +134,7 @@ func (x *tactics) gains(t *testing.T, b *board.Board, c board.Color) map[board.P
 // TestEndgame920 is the example by which the manual explains tuning: C4 is worth a
 // point, because it makes B5 territory, and P15 is worth nothing.
 func TestEndgame920(t *testing.T) {
+	race.Alone(t)
 	for _, q := range questions(t, "endgame.tst") {
 		if q.id != "endgame.tst:920" {
 			continue

@@ -7,14 +7,16 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestSymmetry: a turned board, or one with the colours exchanged, has the same
 // influence, to the last bit.
 func TestSymmetry(t *testing.T) {
+	race.Alone(t)
 	e := newEngine(t, influence.Options{})
 	var want, got influence.Result
-	each := 3
+	each := 6
 	if testing.Short() {
 		each = 12
 	}
@@ -100,8 +102,9 @@ func differences(want, got *influence.Result, k board.Transform, swap bool) stri
 // TestSymmetryOfGroups: which groups are given up does not depend on how the board is
 // turned either, nor where groups can run to.
 func TestSymmetryOfGroups(t *testing.T) {
+	race.Alone(t)
 	e := newEngine(t, influence.Options{})
-	each := 10
+	each := 20
 	if testing.Short() {
 		each = 25
 	}

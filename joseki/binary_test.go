@@ -14,6 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/joseki"
 )
 
@@ -65,6 +66,7 @@ func fromText(t testing.TB) *joseki.Book {
 
 // TestShipped compares the binary form with the trees and openings beside it.
 func TestShipped(t *testing.T) {
+	race.Alone(t)
 	want := fromText(t)
 	got, err := joseki.Shipped()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -14,6 +15,7 @@ import (
 // oracle: the codes, and that the move is one of those that reach them. TENGEN_OWL_ORACLE
 // is the number of positions in a long run.
 func TestAgainstOracle(t *testing.T) {
+	race.Alone(t)
 	count := 80
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_OWL_ORACLE")); err == nil {
 		count = n

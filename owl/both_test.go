@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -57,6 +58,7 @@ func TestBothAsks(t *testing.T) {
 // TestBothOpen: in the open a proof in a part of the surroundings is no more than a reason to ask
 // the second engine, whose move counts if it succeeds with one.
 func TestBothOpen(t *testing.T) {
+	race.Alone(t)
 	met := 0
 	groupsOf(t, 23, 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		if met == 5 {
@@ -168,6 +170,7 @@ func (calm) Defend(context.Context, *board.Board, board.Point) (search.Result, e
 // TestAgain: an answer that nobody has proved is replaced by one of the moves that look best if
 // another Prover finds nothing against it, unless it finds nothing against the move of the answer.
 func TestAgain(t *testing.T) {
+	race.Alone(t)
 	const nodes = 1500
 	prover := func(nodes int) *Prover {
 		t.Helper()
@@ -188,7 +191,7 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, kept, none := 0, 0, 0
-	groupsOf(t, 13, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, 39, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		for _, first := range []side{attacker, defender} {
 			c := owner
 			if first == attacker {
@@ -283,7 +286,7 @@ func TestBothAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	met, own := 0, 0
-	groupsOf(t, 26, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, 53, 28, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		for side, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
 			var r [3]search.Result
 			for i := range r {

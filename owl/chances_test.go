@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // chancy returns a Guided that believes in chances.
@@ -24,6 +25,7 @@ func chancy(t testing.TB, chances func(b *board.Board, c board.Color, to *[board
 // perChance for each time that its chance is e times the least one, and a few of the likeliest
 // moves near the group.
 func TestChances(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	var want [board.NumPoints]float32
 	var asked board.Color
@@ -100,6 +102,7 @@ func TestChances(t *testing.T) {
 
 // TestChancesFail: what asking for chances ends with is the error of a question.
 func TestChancesFail(t *testing.T) {
+	race.Alone(t)
 	wrong := errors.New("wrong")
 	v := chancy(t, func(*board.Board, board.Color, *[board.NumPoints]float32) error { return wrong })
 	found := 0

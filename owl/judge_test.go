@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -319,6 +320,7 @@ func TestJudgedZones(t *testing.T) {
 // TestUntestedKills: kills that a limit has kept from a wider test are put to a Judge from the usual level on, and
 // those that were tested, or proved, never.
 func TestUntestedKills(t *testing.T) {
+	race.Alone(t)
 	asked := map[bool]int{}
 	groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -221,6 +222,7 @@ func TestThreats(t *testing.T) {
 // TestSettled: what is decided without a search is decided so by all lines of play, and a group
 // that can be taken at once is taken.
 func TestSettled(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(12, 3))
 	a, p := newArea(), new(position)
 	var s solver
@@ -256,6 +258,7 @@ func TestSettled(t *testing.T) {
 // TestZones: in the zone of a position in which the defender succeeds lies all that he needs.
 // He still succeeds if anything else stands elsewhere.
 func TestZones(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(12, 4))
 	a, p := newArea(), new(position)
 	count := 400

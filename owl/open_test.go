@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -106,9 +107,10 @@ func TestOpenGroups(t *testing.T) {
 // TestOpenLimits asks with few positions: no zone is searched without a bound once
 // they are used up.
 func TestOpenLimits(t *testing.T) {
+	race.Alone(t)
 	ask := func(name string, b *board.Board, goal *board.Set) {
-		for limit := 1; limit <= 400; limit += 1 + limit/8 {
-			v, err := NewProver(Options{Limits: search.Limits{Nodes: limit}})
+		for limit := 1; limit <= 400; limit += 1 + limit/3 {
+			v, err := NewProver(Options{Limits: search.Limits{Nodes: limit}, CacheSize: 1 << 20})
 			if err != nil {
 				t.Fatal(err)
 			}

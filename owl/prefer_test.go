@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestPrefer: the answers of Both about enclosed groups are those of its Prover, by a
 // move that the oracle knows to do the same, and the Prover alone answers as before.
 func TestPrefer(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	provers := [2]*Prover{}
 	for i := range provers {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
@@ -36,6 +37,7 @@ func (p *problem) points(t testing.TB, list []string) []board.Point {
 // TestOwnProblems: a Prover lives with Black, or kills, in all problems of our own by a move
 // that they list. A Guided alone, which proves nothing, does so in most.
 func TestOwnProblems(t *testing.T) {
+	race.Alone(t)
 	prove, err := owl.NewProver(owl.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -26,6 +27,7 @@ func turned(t testing.TB, b *board.Board, s board.Set, k int, swap bool) (*board
 // TestSymmetries: an answer does not depend on the colours, on how the board is turned, or
 // on what was asked before, and leaves no trace on the board.
 func TestSymmetries(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	v, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -95,6 +96,7 @@ func minimax(b *board.Board, goal, rival board.Point, region []board.Point, owne
 
 // TestRaceFormula compares what is counted, and what is read, with all lines of play.
 func TestRaceFormula(t *testing.T) {
+	race.Alone(t)
 	v, err := NewProver(Options{})
 	if err != nil {
 		t.Fatal(err)

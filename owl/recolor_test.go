@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -13,10 +14,8 @@ import (
 // TestRecolored asks about groups, and again where a single stone elsewhere has the other
 // colour: what is remembered must be what a Prover says that remembers nothing.
 func TestRecolored(t *testing.T) {
-	positions := 16
-	if testing.Short() {
-		positions = 4
-	}
+	race.Alone(t)
+	const positions = 4
 	const nodes = 1500
 	r := rand.New(rand.NewPCG(5, 6))
 	asked, wrong := 0, 0
@@ -35,7 +34,13 @@ func TestRecolored(t *testing.T) {
 			}
 			turn = turn.Opponent()
 		}
-		fresh := func() *owl.Prover { return prover(t, nodes) }
+		fresh := func() *owl.Prover {
+			v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}, CacheSize: 1 << 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
 		knows, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}, Memory: memory.New(0)})
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -14,6 +15,7 @@ import (
 // TestRemembered: a question that was asked before has the same answer at once, and as long as
 // stones around it change nothing the answer is that of a Prover that remembers nothing.
 func TestRemembered(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(14, 1))
 	limit := search.Limits{Nodes: 3000}
 	v, err := NewProver(Options{Limits: limit, Memory: memory.New(8 << 20)})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -169,6 +170,7 @@ func TestEyeShapes(t *testing.T) {
 
 // TestCornerGroups: groups in the corner whose fate every player knows.
 func TestCornerGroups(t *testing.T) {
+	race.Alone(t)
 	for _, g := range []struct {
 		name    string
 		diagram string

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -164,6 +165,7 @@ func TestSights(t *testing.T) {
 // TestSightsAreMoves: what comes to mind are empty points, each once, best ones first; colours
 // make no difference, nor does what was seen before.
 func TestSightsAreMoves(t *testing.T) {
+	race.Alone(t)
 	v, other := guided(t, 10), guided(t, 10)
 	met := 0
 	for i, x := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {

@@ -340,7 +340,7 @@ func TestUntested(t *testing.T) {
 		w.s.t = newTable(w.bytes)
 		w.a.keys()
 		tested, untested, refuted := 0, 0, 0
-		groupsOf(t, 7, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		groupsOf(t, 11, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 			var zone board.Set
 			if enclosed(b, &goal, owner, mostEnclosed, &zone) || !w.z.loose(b, &goal, owner, 0, &zone) {
 				return
@@ -372,7 +372,7 @@ func TestUntested(t *testing.T) {
 					if zone == last {
 						continue
 					}
-					x, ok := w.within(t.Context(), b, &goal, &zone, owner, first, false, 400_000)
+					x, ok := w.within(t.Context(), b, &goal, &zone, owner, first, false, 50_000)
 					if !ok || x.Limited {
 						if !r.Limited {
 							t.Errorf("%+v, but width %d takes more than %d nodes\n%v", r, width, x.Nodes, b)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -145,6 +146,7 @@ func randomBoard(t testing.TB, rnd *rand.Rand, size int) *board.Board {
 // same pattern: they propose the same moves for the same stones on random
 // boards.
 func TestEdgeForms(t *testing.T) {
+	race.Alone(t)
 	db := mustCompile(t, pattern.Anything(), string(readManual(t)))
 	bottom, _ := db.Index("EB112")
 	left, _ := db.Index("EB112left")
@@ -212,6 +214,7 @@ func plant(t *testing.T, rnd *rand.Rand, b *board.Board) {
 // TestOrientations checks the numbers of orientations, and that no symmetry
 // loses a placement.
 func TestOrientations(t *testing.T) {
+	race.Alone(t)
 	tests := []struct {
 		symmetry byte
 		first, n int

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -15,6 +16,7 @@ import (
 // TestPlain compares the plain matcher with brute force, for patterns of all
 // kinds.
 func TestPlain(t *testing.T) {
+	race.Alone(t)
 	for _, g := range append(patterntest.Generators(), patterntest.Corner()) {
 		t.Run(g.Name, func(t *testing.T) {
 			patterntest.Run(t, g, func(db *pattern.Database) (pattern.Matcher, error) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -71,6 +72,7 @@ const openShape = `
 // TestBreakThroughCuts: stones that are strong are parted and not captured. So it
 // is with the shape in all orientations, and with its sides swapped.
 func TestBreakThroughCuts(t *testing.T) {
+	race.Alone(t)
 	ctx := t.Context()
 	b := boardtest.MustParse(t, openShape)
 	r := reading.New(reading.Options{})

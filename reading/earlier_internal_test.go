@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -13,6 +14,7 @@ import (
 // allowed more, the second one has the same code. So does one that gives the defender the
 // help that he has when a capture is put to the test.
 func TestEarlier(t *testing.T) {
+	race.Alone(t)
 	r := New(Options{})
 	asked, same, differ := 0, 0, 0
 	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -48,6 +49,7 @@ func smallBoard(rng *rand.Rand, size, empty int) *board.Board {
 // TestExhaustive compares answers with those of a solver that looks at everything.
 // TENGEN_SOLVED sets the number of questions.
 func TestExhaustive(t *testing.T) {
+	race.Alone(t)
 	questions := 200
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_SOLVED")); n > 0 {
 		questions = n
@@ -104,6 +106,7 @@ func TestExhaustive(t *testing.T) {
 // TestExhaustiveLists compares the moves that AllAttacks and AllDefenses find, and those that
 // they do not, with what the solver says after each move.
 func TestExhaustiveLists(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	r := reading.New(reading.Options{})
 	moves, wrong := 0, 0

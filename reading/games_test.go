@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -155,6 +156,7 @@ func compareReaders(t *testing.T, name string, size int, moves []string, first, 
 }
 
 func TestMemoryChangesNothing(t *testing.T) {
+	race.Alone(t)
 	asked, hits := 0, 0
 	for i, size := range []int{9, 13} {
 		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, Memory: memory.New(0)})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -44,6 +45,7 @@ func TestLadderThatIsNone(t *testing.T) {
 // ladder plays ataris, and what a ladder captures Attack captures. Where no ko comes
 // up, a plain search finds the same ladders but for those that fail by other defences.
 func TestLadders(t *testing.T) {
+	race.Alone(t)
 	r := reading.New(reading.Options{})
 	count := map[search.Code]int{}
 	plain, fewer, worse := 0, 0, 0

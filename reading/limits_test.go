@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/hostile"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -183,6 +184,7 @@ func TestNoBoard(t *testing.T) {
 // TestHostileCalls calls everything with points, colours, boards and depths that
 // make no sense.
 func TestHostileCalls(t *testing.T) {
+	race.Alone(t)
 	values := append(hostile.Values(), hostile.Boards()...)
 	values = append(values, (*board.Board)(nil), boardtest.MustParse(t, `
 		. X O . .

@@ -5,11 +5,13 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestRoomy plays every attack on strings that roomy calls safe: one move must then give
 // the string more liberties than are read.
 func TestRoomy(t *testing.T) {
+	race.Alone(t)
 	r := New(Options{})
 	c := r.core()
 	safe := 0

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -42,6 +43,7 @@ func doubtsOf(t *testing.T, r *Reader, b *board.Board, str board.Point) []board.
 // of positions, with the one of all questions so far, and with one that knows what either
 // side achieves after each of the moves.
 func TestSecondLooksDependOnNothingElse(t *testing.T) {
+	race.Alone(t)
 	m := memory.New(0)
 	fresh, warm := New(Options{}), New(Options{Memory: m})
 	strings, found, differ := 0, 0, 0
@@ -101,6 +103,7 @@ func TestSecondLooksDependOnNothingElse(t *testing.T) {
 // levels deeper, and is in the list of all attacks. A reader with a low bound on nodes does
 // not look for it.
 func TestSecondLooksStand(t *testing.T) {
+	race.Alone(t)
 	r := New(Options{})
 	deep := New(Options{Params: Level(DefaultLevel + 10), Limits: search.Limits{Nodes: 20 * DefaultNodes}})
 	low := New(Options{Limits: search.Limits{Nodes: secondNodes - 1}})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // pixels renders a picture without coordinates and texts as PNG and returns a
@@ -64,6 +65,7 @@ func TestPixels(t *testing.T) {
 }
 
 func TestPixelsOfMarks(t *testing.T) {
+	race.Alone(t)
 	plain := func() *draw.Picture {
 		p := draw.New(newBoard(t, 9, []string{"C5"}, []string{"G5"}))
 		p.Coordinates = false

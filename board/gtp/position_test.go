@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestOrientations plays the same moves in all orientations: the client sees the
@@ -44,6 +45,7 @@ func TestOrientations(t *testing.T) {
 // TestInvariantHash plays random games and compares the hash of a position with
 // that of its images, and with invariant_hash_for_moves one move earlier.
 func TestInvariantHash(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 10 {
 		var servers []*gtp.Server

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // one parses a file with a single game.
@@ -251,6 +252,7 @@ func TestNastyFile(t *testing.T) {
 // TestDepth reads, walks, copies, compares and writes trees that are too deep
 // for recursion.
 func TestDepth(t *testing.T) {
+	race.Alone(t)
 	const n = 100_000
 	for name, s := range map[string]string{
 		"line":              "(;" + strings.Repeat(";B[]", n-1) + ")",

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -40,9 +41,10 @@ func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 // TestOneAnswer: the library, the protocol and the program give the same answers about
 // 20 positions, for attack, defend, facts of strings, links, sums of influence, joseki.
 func TestOneAnswer(t *testing.T) {
-	total, step := 8, 25
+	race.Alone(t)
+	total, step := 4, 50
 	if testing.Short() {
-		total, step = 4, 50
+		total, step = 2, 100
 	}
 	games, err := sgf.Parse(sample, sgf.Name("sample.sgf"))
 	if err != nil {

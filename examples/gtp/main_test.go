@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func runScript(t *testing.T, script string, args ...string) string {
@@ -76,6 +77,7 @@ func TestFlags(t *testing.T) {
 
 // TestSeeds: one seed gives one game.
 func TestSeeds(t *testing.T) {
+	race.Alone(t)
 	script := "boardsize 9\n" + strings.Repeat("genmove b\ngenmove w\n", 10)
 	for _, mover := range []string{"-engine random", "-engine simple", "-playouts 50"} {
 		play := func(seed string) string {

@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -94,10 +95,13 @@ func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine
 // TestGames plays whole games under all rules: all moves are legal, games end,
 // and the simple mover beats the random one.
 func TestGames(t *testing.T) {
+	race.Alone(t)
 	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
-		sizes := []int{5, 9, 13}
-		if rules.Name == "chinese" && !testing.Short() {
-			sizes = append(sizes, 19)
+		sizes := []int{5, 9}
+		if rules.Name == "chinese" {
+			if sizes = append(sizes, 13); !testing.Short() {
+				sizes = append(sizes, 19)
+			}
 		}
 		for _, size := range sizes {
 			t.Run(fmt.Sprint(rules.Name, size), func(t *testing.T) {
@@ -133,18 +137,19 @@ func TestSmallBoards(t *testing.T) {
 
 // TestContract puts all movers through the conformance test of engines.
 func TestContract(t *testing.T) {
-	engines := []gtp.Engine{simple(), random(), searchingWith(10)}
-	for _, rules := range []board.Rules{board.Japanese(), board.NewZealand()} {
-		for _, size := range []int{2, 3, 4} {
-			for _, e := range engines {
-				if err := gtp.CheckEngine(t.Context(), e, size, rules); err != nil {
-					t.Errorf("%T: %v", e, err)
-				}
+	race.Alone(t)
+	for _, e := range []gtp.Engine{simple(), random(), searchingWith(10)} {
+		for _, c := range []struct {
+			size  int
+			rules board.Rules
+		}{{2, board.Japanese()}, {2, board.NewZealand()}, {3, board.NewZealand()}, {4, board.Japanese()}} {
+			if err := gtp.CheckEngine(t.Context(), e, c.size, c.rules); err != nil {
+				t.Errorf("%T: %v", e, err)
 			}
 		}
 	}
 	// A larger game for the one that plays it soonest to its end.
-	if err := gtp.CheckEngine(t.Context(), simple(), 7, board.Japanese()); err != nil {
+	if err := gtp.CheckEngine(t.Context(), simple(), 5, board.Japanese()); err != nil {
 		t.Error(err)
 	}
 }

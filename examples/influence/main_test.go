@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 var program clitest.Program = run
@@ -95,6 +96,7 @@ func TestPlain(t *testing.T) {
 }
 
 func TestMove(t *testing.T) {
+	race.Alone(t)
 	file := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
 	for _, c := range []struct{ move, color, want string }{
 		{"1", "", "after 0 moves, Black first"},

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 const games = "../../joseki/mine/testdata/games.txt"
@@ -171,16 +173,11 @@ func TestCheck(t *testing.T) {
 	if _, errs, err := call(t, "check", bad); err == nil || !strings.Contains(errs, "bad.sgf:1: BQ16") {
 		t.Errorf("error %v, messages %q", err, errs)
 	}
-	if testing.Short() {
-		return
-	}
-	if out, _, err = call(t, "check"); err != nil || !strings.Contains(out, "hoshi: ") {
-		t.Errorf("shipped trees: error %v, output %q", err, out)
-	}
 }
 
 // TestMine mines a few games and measures the result on them.
 func TestMine(t *testing.T) {
+	race.Alone(t)
 	dir := t.TempDir()
 	out, errs, err := call(t, "mine", "-all", "-games", games, "-out", dir, "-gain", "1", "-move-gain", "1", "-least-small", "3")
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestClimb: with comparisons that are little better than chance the numbers come near
@@ -49,6 +50,7 @@ func TestClimb(t *testing.T) {
 // TestPair: settings that do not answer ataris, with random games that go anywhere, lose
 // more games than they win, and nobody wins against himself.
 func TestPair(t *testing.T) {
+	race.Alone(t)
 	table, err := prior.Shipped()
 	if err != nil {
 		t.Fatal(err)

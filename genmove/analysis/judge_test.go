@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // gameOf returns a game in the position of a diagram, with Black to move.
@@ -84,6 +85,7 @@ func TestJudge(t *testing.T) {
 
 // TestSeki: stones in seki are told from living ones, and their liberties are neutral.
 func TestSeki(t *testing.T) {
+	race.Alone(t)
 	g := gameOf(t, `
 		. . . . . . . . .
 		X X X X X X X X X

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -118,6 +119,7 @@ func (c *counting) Defend(ctx context.Context, b *board.Board, goal *board.Set) 
 
 // TestCustomLife: an engine of one's own answers all commands that rest on life and death.
 func TestCustomLife(t *testing.T) {
+	race.Alone(t)
 	p, err := owl.NewProver(owl.Options{})
 	if err != nil {
 		t.Fatal(err)

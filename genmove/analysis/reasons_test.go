@@ -8,11 +8,13 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestReasons: the commands about reasons speak of the last move, and of the moves that
 // were asked for.
 func TestReasons(t *testing.T) {
+	race.Alone(t)
 	e, err := genmove.New(genmove.Options{})
 	if err != nil {
 		t.Fatal(err)

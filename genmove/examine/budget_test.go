@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestBudgetAgain: without a memory a position has the same facts and takes the same part
 // of a budget each time, so that they are the same where the budget ends.
 func TestBudgetAgain(t *testing.T) {
+	race.Alone(t)
 	a := newAnalyst(t, examine.Options{NoMemory: true, Effort: search.AtLevel(1)})
 	cut := 0
 	for _, p := range recorded(t, 30)[:4] {

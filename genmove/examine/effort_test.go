@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -63,6 +64,7 @@ func (s *spy) levels() (low, high int) {
 // TestLevelReachesAll: whatever is asked, at a lower level no question is read deeper than
 // at that level, and at a higher one each is read deeper than usual.
 func TestLevelReachesAll(t *testing.T) {
+	race.Alone(t)
 	const want = examine.All | examine.Threats | examine.BreakIns
 	s := newSpy()
 	a := newAnalyst(t, examine.Options{Tactics: s, NoMemory: true})
@@ -152,6 +154,7 @@ func TestFunctionsEffort(t *testing.T) {
 // TestLevelsNineAndTen: the same is found at both, and a player of level 10 asks for
 // break-ins too.
 func TestLevelsNineAndTen(t *testing.T) {
+	race.Alone(t)
 	at := func(level int) *examine.Analyst {
 		return newAnalyst(t, examine.Options{NoMemory: true, Effort: search.AtLevel(level)})
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -295,6 +296,7 @@ func (alive) Losses(context.Context, *examine.Facts) (*examine.LossesBy, error) 
 // TestEverythingLives: what is handed in as Tactics is asked by every finder. The same
 // stones are lost, so that influence differs by what its patterns ask.
 func TestEverythingLives(t *testing.T) {
+	race.Alone(t)
 	usual, mild := newAnalyst(t, examine.Options{Losses: alive{}}), newAnalyst(t, examine.Options{Losses: alive{}, Tactics: lives{}})
 	links, fields, positions := 0, 0, recorded(t, 25)
 	for _, p := range positions {

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -30,6 +31,7 @@ func functions(tb testing.TB, a *examine.Analyst) *examine.Functions {
 // TestBarriers: influence uses all shipped patterns, those that ask for tactics too, and
 // these matter.
 func TestBarriers(t *testing.T) {
+	race.Alone(t)
 	plain, err := influence.New(influence.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -217,6 +219,7 @@ func TestRings(t *testing.T) {
 // with a neighbour, and of allies only those that are neighbours. Neither is the same as
 // a ring of the neighbours themselves, or without allies.
 func TestRingsOfGroups(t *testing.T) {
+	race.Alone(t)
 	a := newAnalyst(t, examine.Options{})
 	groups, fewer, alone := 0, 0, 0
 	for _, p := range recorded(t, 20) {

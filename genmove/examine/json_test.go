@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // strong is a LossFinder that knows strengths.
@@ -31,6 +32,7 @@ func (s strong) Losses(ctx context.Context, f *examine.Facts) (*examine.LossesBy
 // TestJSON writes facts and reads them again: the same position, the same facts, the
 // same text.
 func TestJSON(t *testing.T) {
+	race.Alone(t)
 	a := newAnalyst(t, examine.Options{Losses: strong{}})
 	lost, err := examine.Add(a, "lost", examine.Losses, func(_ context.Context, f *examine.Facts) (map[string]int, error) {
 		return map[string]int{"stones": f.Losses.Neutral.Dead.Len()}, nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -52,6 +53,7 @@ func stoneOf(b *board.Board) board.Point {
 // TestOneLife: dragons and those who ask the Analyst itself have one engine, and the level
 // says how far it reads.
 func TestOneLife(t *testing.T) {
+	race.Alone(t)
 	k := newAsker(t)
 	a := newAnalyst(t, examine.Options{Life: k, NoMemory: true})
 	p := recorded(t, 120)[0]
@@ -116,7 +118,8 @@ func TestLifeNodes(t *testing.T) {
 // TestLifeMemory follows games: answers about groups that were remembered from positions
 // before are those that are found anew.
 func TestLifeMemory(t *testing.T) {
-	games, moves := 3, 12
+	race.Alone(t)
+	games, moves := 2, 10
 	if testing.Short() {
 		games = 1
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // solver tells by trying all lines of play who wins a small position, for moves up to a
@@ -81,6 +82,7 @@ func (s *solver) good(b *board.Board, c board.Color, depth int) (list []board.Po
 // TestMorePlayouts: on small boards, where all lines of play can be tried, searches with
 // more playouts find a winning move more often.
 func TestMorePlayouts(t *testing.T) {
+	race.Alone(t)
 	counts := []int{10, 60, 400}
 	right := make([]int, len(counts))
 	positions := 0

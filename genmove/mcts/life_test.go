@@ -16,7 +16,7 @@ func TestMoreLife(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds; the run without -short does")
 	}
-	counts, step := []int{50, 1000}, 8
+	counts, step := []int{50, 600}, 12
 	right, problems := make([]int, len(counts)), 0
 	s := searcher(t)
 	lines, _ := shared.Problems(t, "beginner", step)
@@ -26,12 +26,11 @@ func TestMoreLife(t *testing.T) {
 		near := x.Near()
 		problems++
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
+		lead := think(t, s, p, mcts.Options{Playouts: 200, Allow: allow}).Lead
+		if p.Komi = -lead; p.ToPlay == board.Black {
+			p.Komi = lead
+		}
 		for i, playouts := range counts {
-			p.Komi = 0
-			lead := think(t, s, p, mcts.Options{Playouts: 200, Allow: allow}).Lead
-			if p.Komi = -lead; p.ToPlay == board.Black {
-				p.Komi = lead
-			}
 			r := think(t, s, p, mcts.Options{Playouts: playouts, Allow: allow, Trust: mcts.TrustFor(19)})
 			if slices.Contains(x.Moves, most(r).Moves[0]) {
 				right[i]++

@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func most(r *mcts.Result) mcts.Line {
@@ -154,6 +155,7 @@ func (c counting) Evaluate(context.Context, *mcts.Position, rand.Source) (mcts.V
 // TestReuse: a search goes on with what the one before knows of the position, after none,
 // one and two moves, and begins anew after anything else.
 func TestReuse(t *testing.T) {
+	race.Alone(t)
 	s := searcher(t)
 	pos := position(t, strings.Repeat(". . . . . . .\n", 7), board.Black, 9)
 	search := func(p mcts.Position, o mcts.Options) *mcts.Result {

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // oracle is a policy that gives nearly all chances to the moves with which the player wins, or to the others.
@@ -80,6 +81,7 @@ func likely(t *testing.T) mcts.Policy {
 // with an answer that wins more often if a policy that is always wrong is revised by who knows, as soon as a position
 // has been visited some times.
 func TestReviserKnows(t *testing.T) {
+	race.Alone(t)
 	const playouts, revise = 100, 3
 	positions := 0
 	var replies, right [2]int
@@ -182,6 +184,7 @@ func TestReviserFirst(t *testing.T) {
 // TestReviserAsked: positions are revised once, after Options.Revise visits, and not the one where the search begins,
 // whose chances are given. Who says the same or nothing changes nothing.
 func TestReviserAsked(t *testing.T) {
+	race.Alone(t)
 	pos := position(t, fight, board.White, 7.5)
 	plain := likely(t)
 	search := func(policy mcts.Policy, o mcts.Options) *mcts.Result {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // everywhere proposes all legal moves, and judges by luck.
@@ -53,6 +54,7 @@ func think(t *testing.T, s *Searcher, g *board.Game, o Options) *Result {
 // game allow, after random games on small boards, some of which begin with stones that were
 // set up, and with trees that are reused.
 func TestSuperko(t *testing.T) {
+	race.Alone(t)
 	for _, rule := range []board.Superko{board.SimpleKo, board.PositionalSuperko, board.SituationalSuperko} {
 		forbidden, reused := 0, 0
 		for seed := range uint64(12) {

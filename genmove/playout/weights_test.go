@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -120,7 +121,8 @@ func missed(t testing.TB, h *playout.Heavy, list []playout.Lesson, games int) fl
 // TestLearnt: random games with the shipped weights end more often as games of players did,
 // in games that the weights were not learnt from.
 func TestLearnt(t *testing.T) {
-	games := 150
+	race.Alone(t)
+	games := 50
 	if testing.Short() {
 		games = 30
 	}
@@ -135,7 +137,7 @@ func TestLearnt(t *testing.T) {
 // TestLearn: what is learnt from positions makes owners of these right more often, does not
 // depend on threads, and stands the way to a file and back.
 func TestLearn(t *testing.T) {
-	list := endings(t, 100, 20)
+	list := endings(t, 100, 12)
 	again := func(yield func(playout.Lesson) bool) {
 		for {
 			for _, x := range list {
@@ -146,7 +148,7 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	told := 0
-	o := playout.LearnOptions{Steps: 100, Games: 8, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
+	o := playout.LearnOptions{Steps: 100, Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
 	w, err := playout.Learn(t.Context(), table(t), again, o)
 	if err != nil || told != 1 {
 		t.Fatalf("%d reports, error %v", told, err)

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -270,6 +271,7 @@ func walls(n int) []prior.Record {
 
 // TestTrain learns a strange habit and finds it again, the same each time.
 func TestTrain(t *testing.T) {
+	race.Alone(t)
 	agreed := 0.0
 	o := prior.TrainOptions{Every: 1, Passes: 3, MinPlayed: 3, MinSeen: 20, Seed: 5,
 		Progress: func(positions int, agreement float64) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // trained returns what is learned of games, and its binary form.
@@ -27,6 +28,7 @@ func trained(t *testing.T, games []prior.Record, o prior.TrainOptions) (*prior.T
 
 // TestRecordsEndAtIllegalMoves: what follows an illegal move teaches nothing.
 func TestRecordsEndAtIllegalMoves(t *testing.T) {
+	race.Alone(t)
 	good := walls(40)
 	o := prior.TrainOptions{Every: 1, Passes: 1, MinPlayed: 2, MinSeen: 20, Seed: 5}
 	_, want := trained(t, good, o)
@@ -69,6 +71,7 @@ func TestShapesThatCount(t *testing.T) {
 // TestCountShapes: counts of games add up to what a game-by-game count of the positions
 // says, in whichever order, and Train takes them.
 func TestCountShapes(t *testing.T) {
+	race.Alone(t)
 	games := walls(40)
 	o := prior.TrainOptions{Every: 1, MinPlayed: 2, MinSeen: 1 << 30, Seed: 5}
 	sum := func(games []prior.Record) map[uint32]prior.ShapeCount {

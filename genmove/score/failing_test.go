@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -153,6 +154,7 @@ func (l *loses) Defend(ctx context.Context, b *board.Board, str board.Point) (se
 // TestTacticsFail: whichever of the questions about captures fails, that is the error, and the board is as it
 // was. Of most questions only some are tried.
 func TestTacticsFail(t *testing.T) {
+	race.Alone(t)
 	for _, diagram := range []string{`
 		. X X . . O .
 		X . X . O . O

@@ -12,13 +12,14 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 var (
-	numGames = flag.Int("score.games", 30, "how many games TestGames counts; 300 take two minutes")
+	numGames = flag.Int("score.games", 12, "how many games TestGames counts; 300 take two minutes")
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
@@ -115,7 +116,7 @@ func (c *tally) log(t *testing.T, what string) {
 // the counts with the results in the records. Records that stop early are among them.
 func TestGames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("counts 30 games; TestOwnGames, which is quick, counts some under -short too")
+		t.Skip("counts whole games to the end; TestOwnGames, which is quick, counts some under -short too")
 	}
 	games := countedGames(t, *numGames, *half)
 	var o score.Options
@@ -171,15 +172,14 @@ func TestGames(t *testing.T) {
 // TestOwnGames counts games of our own that were played to the end, and compares the counts
 // with those of another program. All are over.
 func TestOwnGames(t *testing.T) {
+	race.Alone(t)
 	e, err := score.New(score.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all tally
-	line, step := 0, 1
-	if testing.Short() {
-		step = 4
-	}
+	const step = 4
+	line := 0
 	for text := range shared.OwnCounted(t) {
 		line++
 		if line%step != 0 {

@@ -11,11 +11,13 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestJSONRows: each of the lists of rows has a row for each row of the board, from the top, and each of these
 // a value for each point. Lists with one more or less are refused, and what is not read changes nothing.
 func TestJSONRows(t *testing.T) {
+	race.Alone(t)
 	b := boardtest.MustParse(t, byHand[1].diagram)
 	r, err := newEstimator(t).Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
 	if err != nil {
@@ -89,6 +91,7 @@ func changed(t *testing.T, r *score.Result, change func(doc map[string]any)) []b
 // TestJSONValues: chances go from -1 to 1, what is sure from 0 to 1, ends included. A stone has one status, and
 // points without a stone have none.
 func TestJSONValues(t *testing.T) {
+	race.Alone(t)
 	b := boardtest.MustParse(t, byHand[1].diagram)
 	r, err := newEstimator(t).Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -48,6 +49,7 @@ func same(t *testing.T, what string, b *board.Board, got board.Set, want map[boa
 // TestPlainParts compares what is found with sets with what walking from point to point finds, on
 // random boards some strings of which are dead.
 func TestPlainParts(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 1))
 	e := forgetful(t)
 	quiets, borders, stopped := 0, 0, 0
@@ -220,6 +222,7 @@ func neighborsOn(b *board.Board, p board.Point) (list []board.Point) {
 // and for both players: what comes of it is the same, and so is the first move if that gains
 // something against a pass.
 func TestRegionSearch(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 2))
 	e := forgetful(t)
 	moved, passed, searches, threats := 0, 0, 0, 0
@@ -575,6 +578,7 @@ func TestNeedless(t *testing.T) {
 // that are captured if the opponent moves again; there is no fork unless it attacks two, and the answers to one
 // are the liberties of all of them, what saves them, and those of a stone of few liberties.
 func TestForked(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 8))
 	e := forgetful(t)
 	forks, three := 0, 0
@@ -739,6 +743,7 @@ func TestReadEnds(t *testing.T) {
 
 // TestCheapest: what protects a string costs no more than what reading found, and often less.
 func TestCheapest(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 7))
 	e := newInner(t)
 	found, cheaper := 0, 0

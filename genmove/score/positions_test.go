@@ -1,12 +1,14 @@
 package score_test
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // inSeki has two groups that share B1 and F1.
@@ -135,17 +137,38 @@ var byHand = []handCounted{
 		. . X O . . .`, "B2 F3 B6 F7", "", [2]float64{7, 7}, [2]float64{7, 7}},
 }
 
+// handResults are the results of handResult.
+var handResults = map[[2]int]*score.Result{}
+
+// handEstimator is the Estimator of handResult.
+var handEstimator = sync.OnceValues(func() (*score.Estimator, error) { return score.New(score.Options{}) })
+
+// handResult estimates a position of byHand, once for all tests that only want its result.
+func handResult(tb testing.TB, i int, toPlay board.Color) *score.Result {
+	tb.Helper()
+	key := [2]int{i, int(toPlay)}
+	if handResults[key] == nil {
+		e, err := handEstimator()
+		if err != nil {
+			tb.Fatal(err)
+		}
+		r, err := e.Estimate(tb.Context(), examine.Position{Board: boardtest.MustParse(tb, byHand[i].diagram), ToPlay: toPlay})
+		if err != nil {
+			tb.Fatal(err)
+		}
+		handResults[key] = r
+	}
+	return handResults[key]
+}
+
 // TestPositions counts them, whoever moves first.
 func TestPositions(t *testing.T) {
-	e := newEstimator(t)
-	for _, c := range byHand {
+	race.Alone(t)
+	for i, c := range byHand {
 		t.Run(c.name, func(t *testing.T) {
 			b := boardtest.MustParse(t, c.diagram)
 			for _, toPlay := range []board.Color{board.Black, board.White} {
-				r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: toPlay})
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := handResult(t, i, toPlay)
 				if !r.Finished() || !r.Describes(b) {
 					t.Errorf("%v first: finished %v, of the position %v", toPlay, r.Finished(), r.Describes(b))
 				}
@@ -174,19 +197,18 @@ func newEstimator(tb testing.TB) *score.Estimator {
 }
 
 // TestSymmetry: the statuses and margins are the same on a board that is turned or
-// mirrored, and the opposite ones with the colours exchanged.
+// mirrored, and the opposite ones with the colours exchanged. Each position is turned in four
+// of the sixteen ways, all of which come about.
 func TestSymmetry(t *testing.T) {
+	race.Alone(t)
 	e := newEstimator(t)
-	for _, c := range byHand {
+	for n, c := range byHand {
 		b := boardtest.MustParse(t, c.diagram)
-		want, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := handResult(t, n, board.Black)
 		for k, swap := range []bool{false, true} {
 			for i := range board.NumTransforms {
-				if testing.Short() && i%4 != 1+k {
-					continue // the run without -short looks at all
+				if (i+n)%4 != 1+k {
+					continue
 				}
 				sym := board.Transform(i)
 				turned, err := board.New(b.Size())

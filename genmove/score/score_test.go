@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -35,6 +36,7 @@ func TestTerms(t *testing.T) {
 
 // TestGameTerms compares the terms of a game with what the game itself counts.
 func TestGameTerms(t *testing.T) {
+	race.Alone(t)
 	e := newEstimator(t)
 	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA()} {
 		g, err := board.NewGame(6, rules)
@@ -128,25 +130,18 @@ func TestFilled(t *testing.T) {
 // TestSame: an answer does not depend on what was asked before, and the board stays as it
 // is.
 func TestSame(t *testing.T) {
+	race.Alone(t)
 	e := newEstimator(t)
-	var first []*score.Result
-	for round := range 2 {
-		for i := range byHand {
-			if round == 1 {
-				i = len(byHand) - 1 - i
-			}
-			b := boardtest.MustParse(t, byHand[i].diagram)
-			same := boardtest.Restored(t, b)
-			r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.White})
-			if err != nil {
-				t.Fatal(err)
-			}
-			same()
-			if round == 0 {
-				first = append(first, r)
-			} else if diff := cmp.Diff(document(t, first[i]), document(t, r)); diff != "" {
-				t.Errorf("%s: mismatch (-first +later):\n%s", byHand[i].name, diff)
-			}
+	for i := len(byHand) - 1; i >= 0; i-- {
+		b := boardtest.MustParse(t, byHand[i].diagram)
+		same := boardtest.Restored(t, b)
+		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.White})
+		if err != nil {
+			t.Fatal(err)
+		}
+		same()
+		if diff := cmp.Diff(document(t, handResult(t, i, board.White)), document(t, r)); diff != "" {
+			t.Errorf("%s: mismatch (-in order +in reverse order):\n%s", byHand[i].name, diff)
 		}
 	}
 }
@@ -162,13 +157,10 @@ func document(t *testing.T, r *score.Result) string {
 
 // TestJSON: what is written is read again; what makes no sense is refused.
 func TestJSON(t *testing.T) {
-	e := newEstimator(t)
-	for _, c := range byHand {
+	race.Alone(t)
+	for i, c := range byHand {
 		b := boardtest.MustParse(t, c.diagram)
-		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := handResult(t, i, board.Black)
 		text := document(t, r)
 		var read score.Result
 		if err := json.Unmarshal([]byte(text), &read); err != nil {
@@ -178,12 +170,7 @@ func TestJSON(t *testing.T) {
 			t.Errorf("%s: mismatch (-written +read):\n%s", c.name, diff)
 		}
 	}
-	b := boardtest.MustParse(t, byHand[1].diagram)
-	r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := document(t, r)
+	text := document(t, handResult(t, 1, board.Black))
 	for _, change := range [][2]string{
 		{`"dead":["B4"]`, `"dead":["A1"]`},
 		{`"dead":["B4"]`, `"dead":["B4","B4"]`},

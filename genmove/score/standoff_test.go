@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/scatter"
 )
 
@@ -61,6 +62,7 @@ func (d *standoff) captures(turn board.Color, passed bool, moves int, known map[
 // TestStandoff: in random positions the opponent of hosts takes one of them if he does so within some moves
 // when all of them are played, and mostly only then: some captures take longer.
 func TestStandoff(t *testing.T) {
+	race.Alone(t)
 	const moves = 12
 	r := rand.New(rand.NewPCG(1, 2))
 	same, more := 0, 0
@@ -107,6 +109,7 @@ func newPlain(b *board.Board) *standoff {
 // TestKeepers: a move is needed where White takes all stones of Black if he moves first and not if Black does, and
 // it is one of those after which he takes them. Each answer is that of a standoff which knows nothing of others.
 func TestKeepers(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	needed := 0
 	for range 150 {

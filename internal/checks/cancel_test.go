@@ -83,9 +83,7 @@ func TestCancel(t *testing.T) {
 	}
 	times := *cancelTimes
 	if times == 0 {
-		if times = 2; testing.Short() {
-			times = 1
-		}
+		times = 1
 	}
 	for _, q := range all() {
 		if only := *cancelOnly; only != "" && q.name != only {

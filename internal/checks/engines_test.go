@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -44,8 +45,8 @@ func inUse(goroutines int) (bytes uint64, left int) {
 func TestEngines(t *testing.T) {
 	count := *manyEngines
 	if count == 0 {
-		if count = 100; testing.Short() {
-			count = 20
+		if count = 30; testing.Short() {
+			count = 10
 		}
 	}
 	shipped, err := examine.Shipped()
@@ -116,9 +117,10 @@ var manyQuestions = flag.Int("questions", 0, "how many questions TestMemoryStays
 // memory is measured: what it keeps has a bound and does not grow with the number of
 // questions.
 func TestMemoryStays(t *testing.T) {
+	race.Alone(t)
 	count := *manyQuestions
 	if count == 0 {
-		count = 3
+		count = 2
 	}
 	d, err := newDesk(fuzzNodes)
 	if err != nil {
@@ -164,7 +166,7 @@ func TestShared(t *testing.T) {
 			// The boards are shared as well, and may only be read: readers get a copy.
 			p.board = p.board.Clone()
 			for j, q := range all() {
-				if testing.Short() && (i+j)%3 > 0 {
+				if (i+j)%3 > 0 {
 					continue
 				}
 				answer, err := q.ask(&asker{desk: d, position: p, ctx: t.Context(), rng: rand.New(rand.NewPCG(uint64(i), 5))})

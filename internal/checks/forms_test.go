@@ -18,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
@@ -44,6 +45,7 @@ func facts() []any {
 // FuzzFacts reads facts from arbitrary JSON: there is an error, or what is written again is
 // read as the same.
 func FuzzFacts(f *testing.F) {
+	race.Alone(f)
 	d, err := theDesk()
 	if err != nil {
 		f.Fatal(err)

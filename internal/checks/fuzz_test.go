@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/cputime"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -43,6 +44,7 @@ func watch(text func() string) (stop func()) {
 // questions that make sense have no error, the board is as it was, a move that is
 // answered can be played, and asked again the question has the same answer.
 func fuzz(f *testing.F, questions []question) {
+	race.Alone(f)
 	for i, seed := range seeds() {
 		f.Add(seed, byte(i))
 	}

@@ -27,7 +27,7 @@ import (
 
 const mega = 1 << 20
 
-var largeSize = flag.Int("large", 20, "how many megabytes TestLarge hands to everything that reads")
+var largeSize = flag.Int("large", 10, "how many megabytes TestLarge hands to everything that reads")
 
 // repeated is a text between two others, again and again, of so many bytes in all.
 func repeated(first, text, last string, size int) io.Reader {

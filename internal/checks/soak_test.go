@@ -18,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -59,6 +60,7 @@ func (m *searchMover) Move(ctx context.Context, g *board.Game, c board.Color) (b
 // that knows nothing but the rules. Nothing is illegal, every move comes in time, and
 // memory in use does not grow from game to game.
 func TestSoak(t *testing.T) {
+	race.Alone(t)
 	shipped, err := examine.Shipped()
 	if err != nil {
 		t.Fatal(err)

@@ -8,10 +8,12 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/position"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestRandomGames writes and reads the positions of random games, with their kos.
 func TestRandomGames(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	kos := 0
 	for _, size := range []int{2, 5, 9, 19, 25} {

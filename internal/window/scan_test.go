@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/window"
 )
 
@@ -107,6 +108,7 @@ func compareHits(a, b window.Hit) int {
 // shape, in each orientation, at each place and for each player, around a stone of the
 // shape as [window.Choose] has it and around its anchor.
 func TestScan(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(4, 8))
 	shapes := make([]window.Shape, 300) // more than a block of a sieve
 	for i := range shapes {

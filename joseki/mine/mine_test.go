@@ -76,7 +76,7 @@ func TestWorkers(t *testing.T) {
 	o.NoLadders = false
 	var want []mine.File
 	var wantStats mine.Stats
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range []int{1, 3} {
 		o.Workers = workers
 		files, st := corners(t, list, o)
 		opening, err := mine.Openings(context.Background(), list, 9, o)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -164,8 +165,9 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 // left of which the same holds. TENGEN_COMBINATIONS=4 checks those of up to four threats in
 // all positions; without it there are those of one or two, in some.
 func TestEveryReply(t *testing.T) {
+	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
-	every, threats := 10, 2
+	every, threats := 20, 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {
@@ -211,6 +213,7 @@ func TestEveryReply(t *testing.T) {
 // TestLeast: what works without a ko is found with and without, and what needs one only
 // where kos count.
 func TestLeast(t *testing.T) {
+	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	kos := 0
 	for i, p := range positions {
@@ -244,15 +247,16 @@ func TestLeast(t *testing.T) {
 
 // TestTurned asks about positions as they are and turned, and with the colours exchanged.
 func TestTurned(t *testing.T) {
+	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	r := reader(t, combination.Options{Moves: 1})
 	same, all := 0, 0
 	for i, p := range positions {
-		if i%25 != 3 {
+		if i%50 != 3 {
 			continue
 		}
 		b := p.Board
-		turn := board.Transform(i/25%7 + 1)
+		turn := board.Transform(i/50%7 + 1)
 		turned := boardtest.MustTurn(t, b, turn, true)
 		if k, _ := b.Ko(); k != board.NoPoint {
 			continue
@@ -280,6 +284,7 @@ func TestTurned(t *testing.T) {
 }
 
 func TestDefend(t *testing.T) {
+	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	r := reader(t, combination.Options{Moves: 1})
 	checked := 0

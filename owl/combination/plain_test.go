@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -127,9 +128,10 @@ func within(p board.Point, set *board.Set, n int) bool {
 // TestParts compares the parts of a search with what their comments say, point by point, on
 // random boards.
 func TestParts(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(31, 1))
 	threatened, doubles := 0, 0
-	for range 120 {
+	for range 80 {
 		b := scatter.Game(rng, 6+rng.IntN(3), 20+rng.IntN(20))
 		c := board.Color(1 + rng.IntN(2))
 		x := c.Opponent()
@@ -450,6 +452,7 @@ func (r *Reader) worth(v threat, threats int) int {
 // TestWorth compares combinations of one threat and of two with trying all moves. Of one threat
 // all are found, for what they are worth; of two no more than there are, and most.
 func TestWorth(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(31, 2))
 	one, two, missed := 0, 0, 0
 	for range 60 {
@@ -545,6 +548,7 @@ func TestFarReply(t *testing.T) {
 // TestErrors: an error of the tactics, whenever it comes, ends each question, with the board
 // as it was; moves that may not be made have an error of their own.
 func TestErrors(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(31, 4))
 	defended := 0
 	for range 12 {

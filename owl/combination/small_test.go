@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading"
@@ -52,9 +53,10 @@ func (x *checker) worth(move board.Point, safe *board.Set) int {
 // TestSmallBoards compares double threats with all moves and all replies on small boards: what
 // is found is worth what it says, and little is missed.
 func TestSmallBoards(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := 60
+	count := 40
 	if testing.Short() {
 		count = 25
 	}
@@ -119,12 +121,13 @@ func TestSmallBoards(t *testing.T) {
 // and what is said to help afterwards does. That also holds where many searches are cut short,
 // although the second question then finds a part of them remembered.
 func TestConfirmed(t *testing.T) {
+	race.Alone(t)
 	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 2, 40) })
 	t.Run("cut short", func(t *testing.T) {
 		if testing.Short() {
-			t.Skip("asks about 400 moves; the run without -short does")
+			t.Skip("asks about 200 moves; the run without -short does")
 		}
-		confirmed(t, within(1000), 2, 100)
+		confirmed(t, within(1000), 2, 50)
 	})
 }
 
@@ -239,6 +242,7 @@ func TestPrevented(t *testing.T) {
 
 // TestSearchLimits: the number of moves that are tried is bounded, told, and paid by a budget.
 func TestSearchLimits(t *testing.T) {
+	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 4))
 	for range 4 {
 		b := scatter.Game(r, 9, 40)

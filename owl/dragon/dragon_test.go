@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -161,6 +162,7 @@ func positions(t testing.TB, every int) []*board.Board {
 // TestPartition: each stone belongs to one dragon, that of the links, and what is told
 // of dragons agrees with itself.
 func TestPartition(t *testing.T) {
+	race.Alone(t)
 	for _, b := range positions(t, 60) {
 		in := input(t, b)
 		before := b.Hash()
@@ -205,6 +207,7 @@ func lenOf(s board.Set) int { return s.Len() }
 
 // TestJSON: dragons are the same after a way through JSON, and through NewDragons.
 func TestJSON(t *testing.T) {
+	race.Alone(t)
 	for _, b := range positions(t, 80) {
 		d := analyze(t, b)
 		data, err := json.Marshal(d)

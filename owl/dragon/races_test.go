@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -89,6 +90,7 @@ var liberties = []struct {
 
 // TestLiberties: whoever gives both groups up, the race decides.
 func TestLiberties(t *testing.T) {
+	race.Alone(t)
 	black, white := board.At(1, 1), board.At(4, 1)
 	for _, l := range liberties {
 		b := parse(t, l.diagram)
@@ -214,6 +216,7 @@ func (c cancelling) Semeai(ctx context.Context, _ *board.Board, _, _ *board.Set)
 
 // TestRacesOfGames reads the races of positions of games.
 func TestRacesOfGames(t *testing.T) {
+	race.Alone(t)
 	races := 0
 	for _, b := range positions(t, 40) {
 		r := racer(t).With(search.Effort{Limits: search.Limits{Nodes: 2000}})

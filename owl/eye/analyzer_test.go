@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -292,6 +293,7 @@ func plain(s *eye.Space, size, k int) any {
 
 // TestTurned checks that turning the board and swapping the colours changes nothing.
 func TestTurned(t *testing.T) {
+	race.Alone(t)
 	a, err := eye.NewAnalyzer(eye.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -359,6 +361,7 @@ func TestTurned(t *testing.T) {
 
 // TestHistory checks that an answer does not depend on what was asked before.
 func TestHistory(t *testing.T) {
+	race.Alone(t)
 	positions := games(t, 5)
 	used, err := eye.NewAnalyzer(eye.Options{})
 	if err != nil {

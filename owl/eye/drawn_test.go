@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // merit is what score says of a vital point, counted point by point.
@@ -221,6 +222,7 @@ func graphOf(f *field, s *Space, points []board.Point, half func(board.Point) bo
 // TestDrawn looks at all spaces of random positions: the graph is that of the board, and
 // the order of vital points and what is said if all goes wrong follow from it.
 func TestDrawn(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(8, 13))
 	seen := map[string]int{}
 	a, err := NewAnalyzer(Options{})

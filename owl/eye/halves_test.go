@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestHalfEyesInside compares what spaces with half eyes are worth with the definition: one half eye after
 // the other is taken to be whole if one move of a player decides both it and the space, and the space is
 // worth more then; if kos decide them, only where there is no other one of that kind.
 func TestHalfEyesInside(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(27, 3))
 	a, err := NewAnalyzer(Options{})
 	if err != nil {

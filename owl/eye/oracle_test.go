@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/eye"
 )
 
@@ -355,6 +356,7 @@ func (l *layout) graph(t *testing.T, form []cell, corner, x int) *eye.Graph {
 // distribution of stones and none, one and two liberties outside. With TENGEN_EYE_ORACLE
 // set to 6, say, it takes spaces of up to six points.
 func TestOracle(t *testing.T) {
+	race.Alone(t)
 	points := 4
 	if s := os.Getenv("TENGEN_EYE_ORACLE"); s != "" {
 		if _, err := fmt.Sscan(s, &points); err != nil {

@@ -116,7 +116,7 @@ func TestJudgeStatuses(t *testing.T) {
 	if a, c := j.Status(board.At(1, 1)), j.Status(board.At(2, 1)); a != pattern.StatusCritical || c != pattern.StatusAlive {
 		t.Errorf("statuses %v and %v", a, c)
 	}
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	if s, err := j.Safety(t.Context(), b, at(t, "G7"), board.Black); s != pattern.Unsafe || !errors.Is(err, errOracle) {
 		t.Errorf("%v, %v", s, err)
 	}

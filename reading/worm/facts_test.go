@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -35,6 +36,7 @@ func readBack(t testing.TB, w *worm.Worms) *worm.Worms {
 // TestRoundTrip writes the worms of positions of games to JSON and reads them, and
 // makes them anew from the moves alone.
 func TestRoundTrip(t *testing.T) {
+	race.Alone(t)
 	every := 10
 	if testing.Short() {
 		every = 50

@@ -36,7 +36,7 @@ func TestConstraintsFail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	defer boardtest.Restored(t, b)()
 	facts := func(o worm.Options) (string, *worm.Analyzer, error) {
 		a, err := worm.NewAnalyzer(o)

@@ -237,7 +237,7 @@ func TestFunctions(t *testing.T) {
 // TestKnown answers from the analysis where it describes the board, and reads
 // elsewhere.
 func TestKnown(t *testing.T) {
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	o := &oracle{left: 1000, attacks: map[string]search.Result{"D4": {Code: search.KoA, Move: at(t, "D3")}}}
 	w := analyze(t, b, worm.Options{Tactics: o, NoThreats: true, NoPatterns: true})
 	w = w.WithCutstone2(append(make([]int, int(at(t, "D4"))), 2))
@@ -273,7 +273,7 @@ func TestKnown(t *testing.T) {
 
 // TestSafeOnce asks for each safe move once where there is a memory.
 func TestSafeOnce(t *testing.T) {
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	o := &oracle{left: 1 << 20}
 	f, err := worm.NewFunctions(reading.Complete(o, memory.New(0)))
 	if err != nil {

@@ -63,7 +63,7 @@ func TestHostileCalls(t *testing.T) {
 // TestHostileArguments calls the functions for constraints with points of all kinds.
 func TestHostileArguments(t *testing.T) {
 	points := hostile.Points()
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	defer boardtest.Restored(t, b)()
 	rnd := rand.New(rand.NewPCG(3, 4))
 	made, err := worm.NewFunctions(reading.New(reading.Options{Params: reading.Level(0), Limits: search.Limits{Nodes: 50}}))
@@ -134,7 +134,7 @@ func (l liar) Defend(ctx context.Context, b *board.Board, str board.Point) (sear
 func TestLiar(t *testing.T) {
 	refused := [2]int{}
 	for seed := range uint64(100) {
-		b := boardtest.MustParse(t, race)
+		b := boardtest.MustParse(t, raceBoard)
 		restored := boardtest.Restored(t, b)
 		l := liar{rand.New(rand.NewPCG(seed, 1)), 0.01 * float64(seed%2), hostile.Points()}
 		panicked := recovered(func() {

@@ -6,12 +6,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // TestWithThreats: threats that are found later are those that are found at once.
 func TestWithThreats(t *testing.T) {
+	race.Alone(t)
 	all, err := worm.NewAnalyzer(worm.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -16,6 +17,7 @@ import (
 // a much deeper reader, and an analysis knows that; a reader that changes may see some
 // of them otherwise.
 func TestPatternPositions(t *testing.T) {
+	race.Alone(t)
 	text, err := os.ReadFile("testdata/patterns.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -13,6 +14,7 @@ import (
 // knows, and lets a deeper reader answer: nearly all of them hold. Without the
 // second opinion on defences, one in eight of those would not.
 func TestMovesHold(t *testing.T) {
+	race.Alone(t)
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
 	if err != nil {
 		t.Fatal(err)

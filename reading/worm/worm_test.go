@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -266,7 +267,7 @@ func (o *oracle) Defend(_ context.Context, b *board.Board, str board.Point) (sea
 	return o.answer(o.defenses, "defend ", b, str)
 }
 
-const race = `
+const raceBoard = `
 	. . . . . . .
 	. . O O O . .
 	. O X X X O .
@@ -278,7 +279,7 @@ const race = `
 // TestOtherTactics analyses with a Tactics that knows just two facts: both inner
 // strings fall and nothing saves them. So each saves itself by taking the other.
 func TestOtherTactics(t *testing.T) {
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	o := &oracle{left: 10000, attacks: map[string]search.Result{
 		"C3": {Code: search.Win, Move: at(t, "F6")},
 		"D4": {Code: search.Win, Move: at(t, "D3")},
@@ -315,7 +316,7 @@ func TestOtherTactics(t *testing.T) {
 // TestErrors stops a Tactics after so many questions: the error comes back, and
 // the board is as it was.
 func TestErrors(t *testing.T) {
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	restored := boardtest.Restored(t, b)
 	full := &oracle{left: 1 << 30, attacks: map[string]search.Result{"D4": {Code: search.Win, Move: at(t, "D3")}}}
 	if _, err := worm.Analyze(t.Context(), b, worm.Options{Tactics: full}); err != nil {
@@ -395,6 +396,7 @@ func TestDeterminism(t *testing.T) {
 // TestClaims checks what the worms of real positions claim: attacks and defences
 // are legal, lists are ordered, and only strings that fall have defences.
 func TestClaims(t *testing.T) {
+	race.Alone(t)
 	a, err := worm.NewAnalyzer(worm.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -505,7 +507,7 @@ func TestOwnPatterns(t *testing.T) {
 		}
 		return db
 	}
-	b := boardtest.MustParse(t, race)
+	b := boardtest.MustParse(t, raceBoard)
 	o := &oracle{left: 10000, attacks: map[string]search.Result{"D4": {Code: search.KoA, Move: at(t, "D3")}}}
 	// The oracle knows no defence, so what a pattern proposes captures.
 	attack := build(pattern.Attack(), pattern.Spec{Name: "Above", Diagram: "*\nX\nO", Entry: "8,A", Labels: "*\nA\nO", Constraint: "lib(A) >= 3 && attack(A) == 0"})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -20,13 +21,13 @@ func newReader(m *memory.Memory) *reading.Reader {
 }
 
 func TestReader(t *testing.T) {
+	race.Alone(t)
 	searchtest.RunReader(t, func() search.Reader { return newReader(nil) })
-	searchtest.RunReader(t, func() search.Reader { return newReader(memory.New(0)) })
-	searchtest.RunReader(t, func() search.Reader { return reading.Complete(hidden{newReader(nil)}, nil) })
 	searchtest.RunReader(t, func() search.Reader { return reading.Complete(hidden{newReader(nil)}, memory.New(0)) })
 }
 
 func TestConnector(t *testing.T) {
+	race.Alone(t)
 	o := connect.Options{Params: connect.Level(0), Tactics: newReader(nil)}
 	searchtest.RunConnector(t, func() search.Connector { return connect.New(o) })
 	searchtest.RunAreaConnector(t, func() search.AreaConnector { return connect.New(o) })
@@ -67,6 +68,7 @@ func (f faulty) Attack(ctx context.Context, b *board.Board, s board.Point) (sear
 
 // TestSuiteNotices hands readers with one fault each to the suite.
 func TestSuiteNotices(t *testing.T) {
+	race.Alone(t)
 	calls := 0
 	for name, c := range map[string]struct {
 		spoil func(ctx context.Context, b *board.Board, s board.Point, res search.Result, err error) (search.Result, error)
