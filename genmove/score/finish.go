@@ -202,17 +202,23 @@ func (f *finisher) protect(c board.Color) board.Point {
 		threats = append(threats, menace{str, a.Code, d.Move})
 		first := len(moves)
 		moves = append(f.b.AppendLiberties(moves, str), d.Move, a.Move)
-		for _, p := range moves[first:] { // and what is beside them
+		for _, p := range moves[first:] { // and what is beside them, or gives liberties to what is
 			if !p.On(f.b.Size()) {
 				continue
 			}
 			for _, q := range p.Neighbors() {
-				if f.b.At(q) == board.Empty {
+				switch {
+				case f.b.At(q) == board.Empty:
 					moves = append(moves, q)
+				case f.b.At(q) == c && f.b.Liberties(q) <= protectLiberties:
+					moves = f.b.AppendLiberties(moves, q)
+					for _, r := range f.b.AppendNeighborsAtMost(nil, q, 2) {
+						moves = f.b.AppendLiberties(moves, r)
+					}
 				}
 			}
 		}
-		for _, q := range f.b.AppendNeighborsAtMost(nil, str, 1) {
+		for _, q := range f.b.AppendNeighborsAtMost(nil, str, 2) {
 			moves = f.b.AppendLiberties(moves, q)
 		}
 	}

@@ -149,3 +149,31 @@ func TestAllNodes(t *testing.T) {
 		}
 	}
 }
+
+// TestDefence: Black attacks D9 by C9, as White dies of C8 after C5. Each point inside saves that, and so does C5, which
+// costs White nothing. A solver tells what Black captures.
+func TestDefence(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		O . . O X X X . X
+		O O . O X X X X .
+		X O O X X X X X X
+		X O O X X X X X X
+		X X . X X X X X X
+		. X O O O X X X X
+		X X O . O X X X X
+		. X O O O X X X X
+		X X O . O X X X X`)
+	c5, d9 := board.At(2, 4), board.At(3, 8)
+	points := board.SetOf(c5, board.At(1, 8), board.At(2, 8), board.At(2, 7))
+	if !newSolver(b, points).captured(d9, board.White, board.Black, 6) {
+		t.Errorf("Black does not capture D9\n%v", b)
+	}
+	saved := b.Clone()
+	if !saved.Try(c5, board.White) || newSolver(saved, points).captured(d9, board.White, board.Black, 8) {
+		t.Errorf("C5 does not save D9\n%v", b)
+	}
+	f := newFinisher(t.Context(), &situation{e: newInner(t), b: b})
+	if got := f.protect(board.White); got != c5 {
+		t.Errorf("White protects at %v, want %v\n%v", got, c5, b)
+	}
+}

@@ -32,6 +32,7 @@ var mended = []struct {
 	{23783, "E19 saves a protection that E16 does not"},
 	{24740, "S2, T2 and S1 are in a seki with the stones around them"},
 	{26658, "T1 takes five stones as long as P4 is open"},
+	{30360, "M15 protects N18, and costs nothing, as what would save it needs M15 later"},
 	{31084, "F11 saves a protection when F8 is taken, though H11, J11 and K11 are still to be filled"},
 	{34432, "R8 takes a stone, but is taken itself"},
 	{34576, "H9 saves H8 after H10, though H13 is still to be filled"},

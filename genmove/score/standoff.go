@@ -221,8 +221,8 @@ func (f *finisher) keepers(d *standoff) []board.Point {
 	return list
 }
 
-// key tells a standoff from others: the points and what is on them and beside them, and which of those strings have
-// liberties elsewhere.
+// key tells a standoff from others: the points and what is on them and beside them, which of those strings have
+// liberties elsewhere, and which stones are guests.
 func (d *standoff) key() uint64 {
 	points := board.SetOf(d.points...)
 	around := points
@@ -242,6 +242,9 @@ func (d *standoff) key() uint64 {
 			}
 			if d.stones.Has(p) {
 				v |= 1 << 6
+			}
+			if d.guests.Has(p) {
+				v |= 1 << 7
 			}
 		}
 		key = (key ^ v) * prime

@@ -156,3 +156,36 @@ func TestKeepers(t *testing.T) {
 		t.Error("no position needs a move")
 	}
 }
+
+// TestGuests: which stones are guests makes a difference to what is remembered. Each answer is that of a finisher which
+// remembers no other.
+func TestGuests(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	differ := 0
+	for range 400 {
+		b := scatter.Stones(r, 3, 0.3, 0.45)
+		strings, open := b.AppendStrings(nil, board.Black), b.EmptyPoints()
+		if len(strings) < 2 || open.Len() > 3 || len(b.AppendStrings(nil, board.White)) == 0 {
+			continue
+		}
+		f := &finisher{kept: make(map[uint64][]board.Point)}
+		var lists [2][]board.Point
+		for i, p := range strings[:2] {
+			d, alone := newPlain(b), newPlain(b)
+			d.guests = board.Set{}
+			addString(b, &d.guests, p)
+			alone.guests = d.guests
+			lists[i] = f.keepers(d)
+			if want := (&finisher{kept: make(map[uint64][]board.Point)}).keepers(alone); !slices.Equal(lists[i], want) {
+				t.Fatalf("guests at %v: needed %v, want %v\n%v", p, lists[i], want, b)
+			}
+		}
+		if !slices.Equal(lists[0], lists[1]) {
+			differ++
+		}
+	}
+	t.Logf("%d differ", differ)
+	if differ == 0 {
+		t.Error("no position has different answers")
+	}
+}
