@@ -148,9 +148,42 @@ func TestHasty(t *testing.T) {
 			t.Errorf("%d nodes: %+v, asked %v", tt.nodes, r, asked)
 		}
 	}
+	// As many positions of its own as its share says, where a Prover was cut short within walls.
+	b = boardtest.MustParse(t, `
+		. . . . . . . . . O X . .
+		. . X . . . . . . O X . .
+		. . . . . . . . . O X . .
+		. . . . . . . . . O X . .
+		O O O O O O O O O O X . .
+		X X X X X X X X X X X . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .`)
+	goal = b.StonesOf(board.White)
+	for level, most := range map[int]int{search.UsualLevel: 160 / 2, search.UsualLevel - 1: 160 / 8} {
+		short, err := NewProver(Options{Limits: search.Limits{Nodes: 100}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		try := guided(t, 160)
+		both, err := NewBoth(short, try)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := both.WithEffort(search.AtLevel(level)).Attack(t.Context(), b, &goal); err != nil {
+			t.Fatal(err)
+		}
+		if n := try.Nodes(); n > most || n < most*3/4 {
+			t.Errorf("level %d: %d positions of the second engine, want up to %d", level, n, most)
+		}
+	}
 	// Half as many positions.
 	for nodes, want := range map[int]int{200: 100, 1: 1, 2: 1, -1: -1} {
-		if got := NodesAt(DefaultGuidedNodes, guided(t, nodes).fewer().effort); nodes > 0 && got != want {
+		if got := NodesAt(DefaultGuidedNodes, guided(t, nodes).fewer(2).effort); nodes > 0 && got != want {
 			t.Errorf("half of %d: %d", nodes, got)
 		}
 	}
@@ -291,7 +324,7 @@ func TestBothAgain(t *testing.T) {
 			var r [3]search.Result
 			for i := range r {
 				if i == 2 && p.walled { // it reads half as much then
-					ask[i] = [...]question{g.fewer().Attack, g.fewer().Defend}[side]
+					ask[i] = [...]question{g.fewer(seenShare).Attack, g.fewer(seenShare).Defend}[side]
 				}
 				var err error
 				if r[i], err = ask[i](t.Context(), b, &goal); err != nil {

@@ -134,11 +134,11 @@ const (
 // nodes as NodesAt says, and as deep as the level has it.
 func (v *Guided) WithEffort(e search.Effort) Engine { return &Guided{v.guide, e} }
 
-// fewer returns a view that reads half as many nodes.
-func (v *Guided) fewer() *Guided {
+// fewer returns a view that reads one of so many nodes.
+func (v *Guided) fewer(share int) *Guided {
 	e := v.effort
 	if n := NodesAt(v.usual.Nodes, e); n > 0 {
-		e.Limits.Nodes = max(n/2, 1)
+		e.Limits.Nodes = max(n/share, 1)
 	}
 	return &Guided{v.guide, e}
 }
