@@ -43,9 +43,9 @@
 // # How good it is
 //
 // The last positions of 400 games of professionals that were looked at while this was written
-// are counted as in the record in 84 of a hundred, within a point in 96, with the right winner in 99. Of 400 that
+// are counted as in the record in 85 of a hundred, within a point in 97, with the right winner in 99. Of 400 that
 // were not looked at, 83 of a hundred are counted as in the record, 94 within a point, and 97 have the right winner;
-// where the certainty is more than 0.6, 87, 97 and 99. GNU Go 3.8 counted 83 of a hundred as in the record, of 400 of
+// where the certainty is more than 0.6, 88, 97 and 99. GNU Go 3.8 counted 83 of a hundred as in the record, of 400 of
 // which half were looked at. Some records stop before the last moves worth a point, or before the game
 // is over, and then nobody can know. What goes wrong is, in the order of how often: in which order the last points
 // are played where several of them are left, and what is short of liberties then; races between groups of
