@@ -177,7 +177,7 @@ func TestHasty(t *testing.T) {
 		if _, err := both.WithEffort(search.AtLevel(level)).Attack(t.Context(), b, &goal); err != nil {
 			t.Fatal(err)
 		}
-		if n := try.Nodes(); n > most || n < most*3/4 {
+		if n := try.Nodes(); n > most+1 || n < most*3/4 { // one more for the moves that look likely
 			t.Errorf("level %d: %d positions of the second engine, want up to %d", level, n, most)
 		}
 	}
