@@ -158,6 +158,28 @@ func TestWeighMoves(t *testing.T) {
 	}
 }
 
+// TestWeighUnknown: a move after which nothing is found out is not chosen, and if that holds of all moves the
+// guess stands.
+func TestWeighUnknown(t *testing.T) {
+	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
+	white := b.StonesOf(board.White)
+	own, other := board.At(1, 8), board.At(2, 8)
+	unknown := Verdict{Move: board.NoPoint}
+	for _, tt := range []struct {
+		name  string
+		after map[board.Point]Verdict
+		want  search.Result
+	}{
+		{"one", map[board.Point]Verdict{own: {Chance: 0.4, Move: other}, other: unknown}, search.Result{Code: search.Win, Move: own, Line: search.LineOf(own), Limited: true}},
+		{"all", map[board.Point]Verdict{own: unknown, other: unknown}, search.Result{}},
+	} {
+		j := &feels{v: Verdict{Chance: 0.5, Move: own, Second: other}, after: tt.after}
+		if got, err := weigh(t.Context(), j, b, &white, attacker, search.Result{}, 0.05); err != nil || got != tt.want {
+			t.Errorf("%s: %+v, %v, want %+v", tt.name, got, err, tt.want)
+		}
+	}
+}
+
 // TestWeighErrors: an error of any question is the error.
 func TestWeighErrors(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
