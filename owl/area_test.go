@@ -477,3 +477,33 @@ func TestShape(t *testing.T) {
 }
 
 func ptr[T any](v T) *T { return &v }
+
+// TestBuildRoom: a zone has room if it fits into an area along one of its sides or the other.
+func TestBuildRoom(t *testing.T) {
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Setup(nil, []board.Point{board.At(0, 0)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	goal := board.SetOf(board.At(0, 0))
+	a, p := newArea(), new(position)
+	for w := 1; w <= 19; w++ {
+		for h := 1; h <= 19; h++ {
+			var zone board.Set
+			for x := range w {
+				for y := range h {
+					zone.Add(board.At(x, y))
+				}
+			}
+			// Each row has one cell more than it is long.
+			want := min((w+1)*h, (h+1)*w) <= maxCells
+			if got := build(b, &zone, &goal, board.White, false, a, p); got != want {
+				t.Errorf("%d by %d: %v, want %v", w, h, got, want)
+			} else if got && a.all.len() != w*h {
+				t.Errorf("%d by %d: %d cells", w, h, a.all.len())
+			}
+		}
+	}
+}

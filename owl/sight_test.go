@@ -628,3 +628,34 @@ func TestStringsRead(t *testing.T) {
 		t.Errorf("an empty point: %+v", f)
 	}
 }
+
+// TestLunchesAddUp: what strings that can be taken and saved are worth adds up, to three at most.
+func TestLunchesAddUp(t *testing.T) {
+	v := guided(t, 10)
+	met, many := 0, 0
+	groupsOf(t, 47, 3, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		sees(t, v, b, &goal, attacker, 0)
+		g := v.guide
+		for _, before := range []int{0, 1} {
+			g.group.Lunches, g.most = nil, before
+			g.findLunches()
+			want := before
+			for _, l := range g.group.Lunches {
+				want += l.Max
+			}
+			if want = min(want, 3); g.most != want {
+				t.Errorf("%d, want %d with %v\n%v", g.most, want, g.group.Lunches, b)
+			}
+		}
+		if n := len(g.group.Lunches); n > 0 {
+			met++
+			if n > 1 {
+				many++
+			}
+		}
+	})
+	t.Logf("%d groups with lunches, %d with several", met, many)
+	if met < 3 || many == 0 {
+		t.Errorf("%d groups with lunches, %d with several", met, many)
+	}
+}
