@@ -118,6 +118,22 @@ func TestBothOpen(t *testing.T) {
 	}
 }
 
+// roomyCorner has a group that walls close in with a room of many points.
+const roomyCorner = `
+	. . . . . . . . . O X . .
+	. . X . . . . . . O X . .
+	. . . . . . . . . O X . .
+	. . . . . . . . . O X . .
+	O O O O O O O O O O X . .
+	X X X X X X X X X X X . .
+	. . . . . . . . . . . . .
+	. . . . . . . . . . . . .
+	. . . . . . . . . . . . .
+	. . . . . . . . . . . . .
+	. . . . . . . . . . . . .
+	. . . . . . . . . . . . .
+	. . . . . . . . . . . . .`
+
 // TestHasty: an effort in nodes is shared out so that both take about as long, and who has too few
 // of them is not asked.
 func TestHasty(t *testing.T) {
@@ -149,20 +165,7 @@ func TestHasty(t *testing.T) {
 		}
 	}
 	// As many positions of its own as its share says, where a Prover was cut short within walls.
-	b = boardtest.MustParse(t, `
-		. . . . . . . . . O X . .
-		. . X . . . . . . O X . .
-		. . . . . . . . . O X . .
-		. . . . . . . . . O X . .
-		O O O O O O O O O O X . .
-		X X X X X X X X X X X . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .`)
+	b = boardtest.MustParse(t, roomyCorner)
 	goal = b.StonesOf(board.White)
 	for level, most := range map[int]int{search.UsualLevel: 160 / 2, search.UsualLevel - 1: 160 / 8} {
 		short, err := NewProver(Options{Limits: search.Limits{Nodes: 100}})
