@@ -131,6 +131,40 @@ func TestDoes(t *testing.T) {
 	t.Logf("%v", met)
 }
 
+// TestSubstantialSize: seven stones are enough whatever reading says, and are not read; six are.
+func TestSubstantialSize(t *testing.T) {
+	for _, tt := range []struct {
+		diagram string // the string is that at A5
+		asked   int
+	}{
+		{`
+			O O O . X
+			O O O X X
+			X X X X .
+			. . . . .
+			. . . . .`, 1},
+		{`
+			O O O . X
+			O O O X X
+			O X X X .
+			X X . . .
+			. . . . .`, 0},
+	} {
+		b := boardtest.MustParse(t, tt.diagram)
+		restored := boardtest.Restored(t, b)
+		e := &says{r: search.Result{Code: search.Win, Move: board.At(4, 4)}} // the captors die
+		rd, err := NewReader(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := rd.Substantial(t.Context(), b, board.At(0, 4))
+		if want := tt.asked == 0; err != nil || got != want || e.asked != tt.asked {
+			t.Errorf("%v, %v after %d questions, want %v after %d\n%v", got, err, e.asked, want, tt.asked, b)
+		}
+		restored()
+	}
+}
+
 // TestSubstantial: seven stones are enough to live by taking them, and less are if those who take
 // them live then.
 func TestSubstantial(t *testing.T) {
