@@ -40,6 +40,7 @@ func TestErrors(t *testing.T) {
 		{"long label", func(p *draw.Picture) { p.Label(board.At(1, 1), "123456789") }, draw.ErrLabel},
 		{"crop with one corner", func(p *draw.Picture) { p.Crop.A = board.At(1, 1) }, board.ErrPoint},
 		{"crop off the board", func(p *draw.Picture) { p.Crop = draw.Rect{A: board.At(0, 0), B: board.At(9, 0)} }, board.ErrPoint},
+		{"crop from off the board", func(p *draw.Picture) { p.Crop = draw.Rect{A: board.At(9, 0), B: board.At(0, 0)} }, board.ErrPoint},
 		{"orientation", func(p *draw.Picture) { p.Turn = 8 }, draw.ErrTurn},
 		{"no values", heat(func(h *draw.Heat) { h.Values = nil }), draw.ErrHeat},
 		{"range upside down", heat(func(h *draw.Heat) { h.Min, h.Max = 1, -1 }), draw.ErrHeat},

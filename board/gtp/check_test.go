@@ -35,6 +35,20 @@ func (e *lists) FinalStatus(context.Context, *board.Game) ([]gtp.Status, error) 
 	return e.status, nil
 }
 
+// peaceful calls every stone one in seki, and every other point nobody's.
+type peaceful struct{ firstMover }
+
+func (peaceful) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
+	list := make([]gtp.Status, board.NumPoints)
+	for p := range board.Points(g.Board().Size()) {
+		list[p] = gtp.Seki
+		if g.Board().At(p) == board.Empty {
+			list[p] = gtp.Dame
+		}
+	}
+	return list, nil
+}
+
 // chooser has the other ways to move.
 type chooser struct {
 	firstMover
@@ -92,6 +106,7 @@ func TestCheckEngine(t *testing.T) {
 		{"illegal candidate", &lists{candidates: []gtp.Candidate{{board.At(9, 9), 1}}}, "chose K10"},
 		{"no candidate", &lists{candidates: []gtp.Candidate{{board.NoPoint, 1}}}, "no move"},
 		{"score", &lists{score: board.Margin(math.Inf(1))}, "score of +Inf"},
+		{"all in seki", peaceful{}, ""},
 		{"statuses", &lists{status: allDame[:9]}, "9 statuses"},
 		{"conservative", chooser{conservative: board.Pass, cleanup: board.NoPoint}, ""},
 		{"conservative", chooser{conservative: board.NoPoint, cleanup: board.Pass}, "ConservativeMove resigned"},

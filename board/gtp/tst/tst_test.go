@@ -182,6 +182,28 @@ func (s script) Ask(ctx context.Context, command string) (string, error) {
 	return s.answers[command], nil
 }
 
+// deadlines is an engine that answers whether its context has a deadline.
+type deadlines struct{}
+
+func (deadlines) Ask(ctx context.Context, _ string) (string, error) {
+	_, ok := ctx.Deadline()
+	return fmt.Sprint(ok), ctx.Err()
+}
+
+// TestNoTimeout: without a timeout the context has no deadline, and with one it has.
+func TestNoTimeout(t *testing.T) {
+	for _, timeout := range []time.Duration{0, time.Hour} {
+		s, err := tst.Parse(strings.NewReader(fmt.Sprintf("1 one\n#? [%v]\n", timeout > 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := tst.Options{Start: func(context.Context) (tst.Engine, error) { return deadlines{}, nil }, Timeout: timeout}
+		if all, err := s.Run(t.Context(), o); err != nil || len(all) != 1 || !all[0].Passed {
+			t.Errorf("timeout %v: %+v, %v", timeout, all, err)
+		}
+	}
+}
+
 func TestRun(t *testing.T) {
 	s, err := tst.Parse(strings.NewReader(`loadsgf a
 1 one
