@@ -279,7 +279,7 @@ func inside(h *HalfEye, s *Space) bool {
 }
 
 func improves(v, w Value) bool {
-	return v.AttackFirst >= w.AttackFirst && v.DefendFirst >= w.DefendFirst && v != w &&
+	return v.AttackFirst >= w.AttackFirst && v.DefendFirst >= w.DefendFirst &&
 		(v.AttackFirst > w.AttackFirst || v.DefendFirst > w.DefendFirst)
 }
 
