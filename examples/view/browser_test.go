@@ -290,6 +290,7 @@ func TestStatic(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the library for the browser, which takes half a minute; the run without -short does")
 	}
+	t.Parallel()
 	b := newBrowser(t, 1300, 1000)
 	dir := t.TempDir()
 	status, out, errs := clitest.Program(run).Run(t, "-static", dir)

@@ -140,6 +140,7 @@ func TestSlow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for a time-out of five seconds; the run without -short does")
 	}
+	t.Parallel()
 	base := strings.TrimSuffix(strings.TrimPrefix(started(t), "http://"), "/")
 	c, err := net.Dial("tcp", base)
 	if err != nil {
