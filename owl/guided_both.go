@@ -57,8 +57,8 @@ func (v *Both) WithEffort(e search.Effort) Engine {
 	return w
 }
 
-// What part of its nodes a Guided has where a Prover saw most of the surroundings: a half, and an eighth
-// below the usual level. There it takes as long as the Prover with more, and solves no more problems.
+// A Guided has one of so many of its nodes where a Prover saw most of the surroundings: a half of them, and
+// an eighth below the usual level. With a half there, problems took a quarter longer, and no more were solved.
 const (
 	seenShare  = 2
 	quickShare = 8

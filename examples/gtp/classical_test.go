@@ -5,13 +5,10 @@ import (
 	"io"
 	"strings"
 	"testing"
-
-	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestClassical plays by reasons, with and without random games, and explains a move.
 func TestClassical(t *testing.T) {
-	race.Alone(t)
 	script := "boardsize 9\nplay b e5\nplay w e6\nplay b d6\nplay w d7\nplay b f6\nplay w c5\n" +
 		"reg_genmove b\nexplain_move\nlevel 0\ngenmove b\nfinal_score\nkgs-genmove_cleanup w\nplace_free_handicap 2\nquit\n"
 	for _, args := range []string{"-engine classical", "-engine classical -playouts 20", "-engine classical -level 3"} {

@@ -316,7 +316,7 @@ func TestTrain(t *testing.T) {
 // TestAgreement compares the shipped prior with games that it was not made of.
 func TestAgreement(t *testing.T) {
 	if testing.Short() {
-		t.Skip("looks at many positions")
+		t.Skip("looks at the positions of many games; the run without -short does")
 	}
 	e, err := prior.NewEstimator(table(t))
 	if err != nil {
