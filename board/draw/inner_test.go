@@ -29,6 +29,12 @@ func TestDepth(t *testing.T) {
 		{"WT_SESSION=x", "linux", NoColor},
 		{"ConEmuANSI=ON", "windows", Colors16},
 		{"ConEmuANSI=OFF", "windows", NoColor},
+		{"ANSICON=120x50", "windows", Colors16},
+		{"ANSICON=120x50", "linux", NoColor},
+		{"ConEmuANSI=ON", "linux", NoColor},
+		{"COLORTERM=24bit", "linux", Colors256},
+		{"COLORTERM=yes", "linux", NoColor},
+		{"TERM=dumb WT_SESSION=x", "windows", NoColor},
 	}
 	for _, tt := range tests {
 		env := map[string]string{}
@@ -245,6 +251,73 @@ func TestDecimal(t *testing.T) {
 	for _, tt := range tests {
 		if got := decimal(tt.v, tt.decimals); got != tt.want {
 			t.Errorf("decimal(%g, %d) = %q, want %q", tt.v, tt.decimals, got, tt.want)
+		}
+	}
+}
+
+// TestColorParameters: the first eight of 16 colours have the numbers from 30 and 40 on, the bright ones those from 90
+// and 100 on; 256 colours are named behind 38;5 and 48;5; the terminal's own colour has no number.
+func TestColorParameters(t *testing.T) {
+	for c := -1; c < 16; c++ {
+		for base, first := range map[int][2]int{0: {30, 90}, 10: {40, 100}} {
+			want, rich := "", ""
+			if c >= 0 {
+				want = ";" + strconv.Itoa(first[c/8]+c%8)
+				rich = ";" + strconv.Itoa(first[0]+8) + ";5;" + strconv.Itoa(c)
+			}
+			for a, want := range map[*ansi]string{{}: want, {rich: true}: rich} {
+				var out strings.Builder
+				if a.color(&out, c, base); out.String() != want {
+					t.Errorf("colour %d, base %d, rich %v: %q, want %q", c, base, a.rich, out.String(), want)
+				}
+			}
+		}
+	}
+}
+
+// TestNearestShade looks for the nearest of 16 shades, and of the 256 that a terminal has by the rules of xterm, in all
+// of them, for a grid of colours.
+func TestNearestShade(t *testing.T) {
+	shades := [16]rgb{
+		{0, 0, 0}, {205, 49, 49}, {13, 188, 121}, {205, 190, 16}, {36, 90, 200}, {188, 63, 188}, {17, 168, 205}, {229, 229, 229},
+		{102, 102, 102}, {241, 76, 76}, {35, 209, 139}, {245, 245, 67}, {59, 142, 234}, {214, 112, 214}, {41, 184, 219}, {255, 255, 255},
+	}
+	var all [256]rgb
+	for i := 16; i < 232; i++ {
+		level := func(v int) uint8 { return [6]uint8{0, 95, 135, 175, 215, 255}[v%6] }
+		all[i] = rgb{level((i - 16) / 36), level((i - 16) / 6), level(i - 16)}
+	}
+	for i := 232; i < 256; i++ {
+		v := uint8(8 + 10*(i-232))
+		all[i] = rgb{v, v, v}
+	}
+	far := func(a, b rgb) int {
+		r, g, b2 := int(a.r)-int(b.r), int(a.g)-int(b.g), int(a.b)-int(b.b)
+		return 3*r*r + 4*g*g + 2*b2*b2
+	}
+	nearest := func(c rgb, list []rgb) (d int) {
+		d = math.MaxInt
+		for _, x := range list {
+			d = min(d, far(c, x))
+		}
+		return d
+	}
+	for r := 0; r < 256; r += 6 {
+		for g := 1; g < 256; g += 6 {
+			for b := 2; b < 256; b += 6 {
+				c := rgb{uint8(r), uint8(g), uint8(b)}
+				i := RGB(c.r, c.g, c.b).index16()
+				if got, want := far(c, shades[i]), nearest(c, shades[:]); got != want {
+					t.Fatalf("%s becomes colour %d of 16, %d away, want %d", c.hex(), i, got, want)
+				}
+				if g%4 != 1 || r%4 != 0 {
+					continue
+				}
+				i = c.index256()
+				if got, want := far(c, all[i]), nearest(c, all[16:]); got != want {
+					t.Fatalf("%s becomes colour %d of 256, %d away, want %d", c.hex(), i, got, want)
+				}
+			}
 		}
 	}
 }

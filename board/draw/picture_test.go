@@ -273,6 +273,23 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
+// TestBracketsOfRows: what ends a row and what begins the next are no neighbours, nor are marks with a point between
+// them.
+func TestBracketsOfRows(t *testing.T) {
+	p := draw.New(newBoard(t, 3, nil, nil))
+	p.Mark(draw.Square, points(t, 3, "A1", "A2", "C1", "C3")...)
+	want := `
+   A B C
+ 3 . .[.]3
+ 2[.]+ . 2
+ 1[.].[.]1
+   A B C
+`
+	if diff := cmp.Diff(want, "\n"+p.String()); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}
+
 // TestStyles checks that coloured text can be read whatever the colours of the
 // terminal are: a sequence sets both foreground and background, or neither, and
 // every line ends without any.
