@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/board"
 )
 
 func TestDepth(t *testing.T) {
@@ -318,6 +320,97 @@ func TestNearestShade(t *testing.T) {
 					t.Fatalf("%s becomes colour %d of 256, %d away, want %d", c.hex(), i, got, want)
 				}
 			}
+		}
+	}
+}
+
+// TestSides: a heat map tells the points of White from those of Black where its range has both and its palette a low
+// end; points lean to their owners by their part of the farther end of the range, if that is 15 in a hundred or more.
+func TestSides(t *testing.T) {
+	for _, tt := range []struct {
+		min, max float64
+		low      Paint
+		want     bool
+	}{
+		{-1, 1, Blue, true}, {-1, 1, NoPaint, false}, {0, 1, Blue, false}, {-1, 0, Blue, false}, {1, 2, Blue, false},
+		{-2, -1, Blue, false}, {-0.001, 5, Red, true}, {-5, 0.001, Red, true},
+	} {
+		if got := (scale{tt.min, tt.max, Palette{Low: tt.low, High: Red}}).twoSided(); got != tt.want {
+			t.Errorf("from %v to %v, the low end %v: two sides are %v, want %v", tt.min, tt.max, tt.low, got, tt.want)
+		}
+	}
+	values := make([]float64, 10)
+	for _, tt := range []struct{ value, min, max, want float64 }{
+		{0, -4, 4, 0}, {2, -4, 4, 0.5}, {-2, -4, 4, -0.5}, {9, -4, 4, 1}, {-9, -4, 4, -1}, {2, -8, 4, 0.25}, {-2, -4, 8, -0.25},
+		{0.59, -4, 4, 0}, {0.61, -4, 4, 0.1525}, {-0.59, -4, 4, 0}, {-0.61, -4, 4, -0.1525}, {3, -20, 20, 0.15}, {-3, -20, 20, -0.15},
+		{math.NaN(), -4, 4, 0}, {2, 0, 4, 0},
+	} {
+		values[5] = tt.value
+		d := &scene{p: &Picture{Heat: &Heat{Values: values}}, s: scale{tt.min, tt.max, Diverging()}}
+		if got := d.lean(5); math.Abs(got-tt.want) > 1e-12 {
+			t.Errorf("%v from %v to %v leans %v, want %v", tt.value, tt.min, tt.max, got, tt.want)
+		}
+		d.p.Heat.Labels = true
+		if got := d.lean(5); got != 0 {
+			t.Errorf("%v from %v to %v leans %v though it is written", tt.value, tt.min, tt.max, got)
+		}
+	}
+}
+
+// TestHeatOfSixteen: with 16 colours an end of the palette shows where a value is nearer to it than to the middle, and
+// the only end of a palette without a middle in the upper half.
+func TestHeatOfSixteen(t *testing.T) {
+	two, one := Palette{Low: Blue, Mid: Gray, High: Red}, Palette{High: Green}
+	for _, tt := range []struct {
+		p    Palette
+		t    float64
+		want Paint
+	}{
+		{two, 0, Blue}, {two, 0.25, Blue}, {two, 0.26, NoPaint}, {two, 0.5, NoPaint}, {two, 0.74, NoPaint}, {two, 0.75, Red}, {two, 1, Red},
+		{one, 0, NoPaint}, {one, 0.25, NoPaint}, {one, 0.49, NoPaint}, {one, 0.5, Green}, {one, 1, Green},
+		{Palette{Low: Blue, High: Red}, 0.2, Blue}, {Palette{Low: Blue, High: Red}, 0.6, NoPaint},
+		{Palette{Mid: Gray, High: Red}, 0.1, NoPaint}, {Palette{Mid: Gray, High: Red}, 0.6, NoPaint}, {Palette{Mid: Gray, High: Red}, 0.8, Red},
+	} {
+		a := &ansi{scale: scale{palette: tt.p}}
+		if got := a.heat16(tt.t); got != tt.want {
+			t.Errorf("%v at %v: %v, want %v", tt.p, tt.t, got, tt.want)
+		}
+	}
+}
+
+// TestRange: a range that nobody gives takes in all finite values on the board, and those alone.
+func TestRange(t *testing.T) {
+	for _, tt := range []struct {
+		size   int
+		values map[board.Point]float64
+		want   float64
+	}{
+		{5, nil, 1},
+		{5, map[board.Point]float64{board.At(0, 0): 3}, 3},
+		{5, map[board.Point]float64{board.At(4, 4): -7, board.At(4, 0): 3}, 7},
+		{5, map[board.Point]float64{board.At(0, 4): 0.5, board.At(4, 5): 3, board.At(5, 4): -3}, 0.5},
+		{5, map[board.Point]float64{board.At(2, 2): math.Inf(1), board.At(2, 3): 2, board.At(3, 3): math.NaN(), board.At(1, 3): math.Inf(-1)}, 2},
+	} {
+		h := NewHeat(make([]float64, board.NumPoints))
+		for at, v := range tt.values {
+			h.Values[at] = v
+		}
+		if s, err := h.check(tt.size); err != nil || s.min != -tt.want || s.max != tt.want {
+			t.Errorf("%v: a range from %v to %v, error %v, want %v", tt.values, s.min, s.max, err, tt.want)
+		}
+	}
+	h := NewHeat(make([]float64, board.NumPoints))
+	h.Values[0] = 9
+	for _, r := range [][2]float64{{0, 4}, {-4, 0}, {2, 3}} {
+		h.Min, h.Max = r[0], r[1]
+		if s, err := h.check(5); err != nil || s.min != r[0] || s.max != r[1] {
+			t.Errorf("%v: a range from %v to %v, error %v", r, s.min, s.max, err)
+		}
+	}
+	for _, n := range []int{0, 6} {
+		h.Decimals = n
+		if _, err := h.check(5); err != nil {
+			t.Errorf("%d decimals: error %v", n, err)
 		}
 	}
 }

@@ -290,6 +290,70 @@ func TestBracketsOfRows(t *testing.T) {
 	}
 }
 
+// TestString: a picture that cannot be drawn is its error as a string.
+func TestString(t *testing.T) {
+	p := draw.New(newBoard(t, 3, nil, nil))
+	p.Turn = 8
+	if got, want := p.String(), "("+p.Text(io.Discard).Error()+")"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestNumbersByHand writes values with no decimals, and with some: a column has room for a sign, two digits and the
+// decimals, or for the longest number.
+func TestNumbersByHand(t *testing.T) {
+	p := draw.New(newBoard(t, 3, []string{"A2", "B1"}, []string{"C2"}))
+	p.Heat = draw.NewHeat(make([]float64, board.NumPoints))
+	p.Heat.Values[pt(t, 3, "A3")] = -2
+	p.Heat.Values[pt(t, 3, "B3")] = 12.4
+	p.Heat.Values[pt(t, 3, "C3")] = math.NaN()
+	p.Heat.Values[pt(t, 3, "B1")] = math.NaN()
+	p.Heat.Values[pt(t, 3, "C2")] = 0.04
+	for _, c := range []struct {
+		decimals int
+		wide     float64
+		want     string
+	}{
+		{0, 1, `
+     A    B    C
+ 3  -2   12    .  3
+ 2   0X   0    0O 2
+ 1   0    X    1  1
+     A    B    C
+`}, {1, 1, `
+       A      B      C
+ 3  -2.0   12.4      .  3
+ 2   0.0X   0.0    0.0O 2
+ 1   0.0      X    1.0  1
+       A      B      C
+`}, {0, -12345, `
+        A       B       C
+ 3     -2      12       .  3
+ 2      0X      0       0O 2
+ 1      0       X  -12345  1
+        A       B       C
+`},
+	} {
+		p.Heat.Values[pt(t, 3, "C1")] = c.wide
+		var out strings.Builder
+		out.WriteString("\n")
+		if err := p.Numbers(&out, c.decimals); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, out.String()); diff != "" {
+			t.Errorf("%d decimals: mismatch (-want +got):\n%s", c.decimals, diff)
+		}
+	}
+	for _, n := range []int{-1, 7} {
+		if err := p.Numbers(io.Discard, n); !errors.Is(err, draw.ErrHeat) {
+			t.Errorf("%d decimals: error %v", n, err)
+		}
+	}
+	if err := p.Numbers(io.Discard, 6); err != nil {
+		t.Errorf("six decimals: error %v", err)
+	}
+}
+
 // TestStyles checks that coloured text can be read whatever the colours of the
 // terminal are: a sequence sets both foreground and background, or neither, and
 // every line ends without any.

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"image"
 	"math"
 	"strings"
@@ -185,5 +186,47 @@ func TestFiguresCover(t *testing.T) {
 				t.Errorf("%s, %v pixels: the figure marks %.0f, and %.0f of it is not as it should be", name, scale, marked, sum)
 			}
 		}
+	}
+}
+
+// TestWholePixels draws rectangles and lines: the first have the pixels whose middles lie in them or at their right or
+// lower sides, the second an odd
+// number of rows or columns of which the middle one has the line in it, from the pixel of one end to that of the
+// other. All others stay white.
+func TestWholePixels(t *testing.T) {
+	ink := rgb{1, 2, 3}
+	const side = 40
+	check := func(what string, draw func(*raster), in func(x, y int) bool) {
+		t.Helper()
+		r, _ := both(side, side, 10, 3.5, 5.5)
+		draw(r)
+		for y := range side {
+			for x := range side {
+				if got := r.img.RGBAAt(x, y).R == 1; got != in(x, y) {
+					t.Errorf("%s: pixel (%d, %d) is drawn: %v", what, x, y, got)
+					return
+				}
+			}
+		}
+	}
+	for _, c := range [][4]float64{{0, 0, 1, 1}, {0.31, 0.72, 1.18, 0.55}, {-1, -1, 2, 2}, {2, 1, 9, 9}, {1, 1, 0.04, 1}, {1.23, 0.17, 0.3, 2.01}} {
+		check(fmt.Sprint("rectangle ", c), func(r *raster) { r.rect(c[0], c[1], c[2], c[3], ink) }, func(x, y int) bool {
+			within := func(p int, from, length, o float64) bool {
+				m := (float64(p)+0.5-o)/10 - 1e-9
+				return m > from && m <= from+length
+			}
+			return within(x, c[0], c[2], 3.5) && within(y, c[1], c[3], 5.5)
+		})
+	}
+	for _, c := range []struct {
+		width float64 // in pixels
+		rows  int
+	}{{0.1, 1}, {1, 1}, {1.4, 1}, {2, 1}, {2.6, 3}, {3.4, 3}, {4, 3}, {5, 5}} {
+		check(fmt.Sprint("a line across, ", c.width), func(r *raster) { r.line(0.5, 1, 2, 1, c.width/10, ink) }, func(x, y int) bool {
+			return x >= 8 && x <= 23 && y >= 15-c.rows/2 && y <= 15+c.rows/2
+		})
+		check(fmt.Sprint("a line down, ", c.width), func(r *raster) { r.line(1, 0.5, 1, 2, c.width/10, ink) }, func(x, y int) bool {
+			return y >= 10 && y <= 25 && x >= 13-c.rows/2 && x <= 13+c.rows/2
+		})
 	}
 }
