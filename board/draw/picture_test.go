@@ -218,7 +218,7 @@ func TestVariation(t *testing.T) {
 	if err := p.Variation(board.Empty, 1, board.At(0, 0)); !errors.Is(err, board.ErrColor) {
 		t.Errorf("no player: %v", err)
 	}
-	if err := p.Variation(board.Black, 1, board.At(0, 0), board.At(5, 0)); !errors.Is(err, board.ErrPoint) {
+	if err := p.Variation(board.Black, 1, board.At(0, 0), board.At(5, 0)); !errors.Is(err, board.ErrPoint) || !strings.Contains(err.Error(), "move 2") {
 		t.Errorf("off the board: %v", err)
 	}
 	if diff := cmp.Diff(before, p.String()); diff != "" {
