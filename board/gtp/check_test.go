@@ -159,6 +159,31 @@ func TestCheckEngine(t *testing.T) {
 	}
 }
 
+// TestLongestGame: a game that does not end is ended after three times as many moves as there are points.
+func TestLongestGame(t *testing.T) {
+	asked := 0
+	e := engineFunc(func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+		if ctx.Err() != nil {
+			return board.NoPoint, nil
+		}
+		asked++
+		if g.Passes() > 0 {
+			for p := range board.Points(g.Size()) {
+				if g.Legal(p, c) == nil {
+					return p, nil
+				}
+			}
+			t.Errorf("nowhere to play after %d moves\n%v", g.Len(), g.Board())
+		}
+		return board.Pass, nil
+	})
+	rules := board.NewZealand() // which allow suicide
+	rules.Superko = board.SimpleKo
+	if err := gtp.CheckEngine(t.Context(), e, 3, rules); err != nil || asked != 27 {
+		t.Errorf("%d moves, error %v", asked, err)
+	}
+}
+
 // TestParallelServers runs servers beside one another; the race detector looks
 // for what they share.
 func TestParallelServers(t *testing.T) {

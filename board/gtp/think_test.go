@@ -31,7 +31,7 @@ type reporter struct {
 func newReporter() *reporter {
 	return &reporter{list: []gtp.Thought{
 		{Candidate: gtp.Candidate{Point: board.At(2, 2), Value: 9}, Visits: 80, Winrate: 0.625, Prior: 0.5, Line: []board.Point{board.At(2, 2), board.Pass}},
-		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, Winrate: 0.25, Prior: 0.125},
+		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, Winrate: 0.25, Prior: 0.125, Line: []board.Point{board.At(1, 1)}},
 		{Candidate: gtp.Candidate{Point: board.Pass, Value: -1}},
 	}}
 }
