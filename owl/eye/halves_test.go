@@ -93,3 +93,18 @@ func TestHalfEyesInside(t *testing.T) {
 		t.Errorf("%d whole, %d by kos, %d refused", whole, byKo, refused)
 	}
 }
+
+// TestImproves: a value is better than another if neither player who moves first gets less for the owner and one of them
+// gets him more; what comes of moving twice does not count.
+func TestImproves(t *testing.T) {
+	for i := range 256 {
+		for j := range 256 {
+			v := Value{uint8(i % 4), uint8(i / 4 % 4), uint8(i / 16 % 4), uint8(i / 64)}
+			w := Value{uint8(j % 4), uint8(j / 4 % 4), uint8(j / 16 % 4), uint8(j / 64)}
+			want := v.Min() >= w.Min() && v.Max() >= w.Max() && v.Min()+v.Max() != w.Min()+w.Max()
+			if got := improves(v, w); got != want {
+				t.Fatalf("%v is better than %v: %v, want %v", v, w, got, want)
+			}
+		}
+	}
+}
