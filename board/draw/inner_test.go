@@ -248,7 +248,8 @@ func TestDecimal(t *testing.T) {
 		want     string
 	}{
 		{0, 2, "0.00"}, {-0.004, 2, "0.00"}, {-0.006, 2, "-0.01"}, {2.5, 1, "2.5"}, {-3, 0, "-3"}, {-0.2, 0, "0"},
-		{100, 0, "100"}, {-1e12, 2, "-1.00e+12"}, {math.MaxFloat64, 1, "1.8e+308"}, {math.Inf(-1), 2, "-Inf"},
+		{100, 0, "100"}, {-1e12, 2, "-1.00e+12"}, {math.MaxFloat64, 1, "1.8e+308"}, {math.Inf(-1), 2, "-Inf"}, {math.Inf(1), 0, "+Inf"},
+		{1e9, 1, "1.0e+09"}, {-1e9, 0, "-1e+09"}, {999999999, 0, "999999999"}, {math.NaN(), 1, "NaN"},
 	}
 	for _, tt := range tests {
 		if got := decimal(tt.v, tt.decimals); got != tt.want {

@@ -80,12 +80,14 @@ func TestWoodToTheEdge(t *testing.T) {
 					t.Errorf("%d pixels, coordinates %v: %v is %v", scale, coordinates, at, c)
 				}
 			}
-			p.Caption = "c"
-			if m, err = p.Image(scale); err != nil {
-				t.Fatal(err)
-			}
-			if c := m.RGBAAt(0, 0); c != (color.RGBA{0xff, 0xff, 0xff, 0xff}) {
-				t.Errorf("%d pixels: the paper is %v", scale, c)
+			for _, texts := range [][2]string{{"t", ""}, {"", "c"}, {"t", "c"}} {
+				p.Title, p.Caption = texts[0], texts[1]
+				if m, err = p.Image(scale); err != nil {
+					t.Fatal(err)
+				}
+				if c := m.RGBAAt(0, 0); c != (color.RGBA{0xff, 0xff, 0xff, 0xff}) {
+					t.Errorf("%d pixels, %q: the paper is %v", scale, texts, c)
+				}
 			}
 		}
 	}
