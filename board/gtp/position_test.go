@@ -232,6 +232,27 @@ func TestLoadIllegalMoves(t *testing.T) {
 	}
 }
 
+// TestSmallStars has the points that GNU Go 3.8 marks on small boards.
+func TestSmallStars(t *testing.T) {
+	for size, want := range map[int]string{
+		2: "", 3: "B2", 4: "", 5: "B4 D4 C3 B2 D2", 6: "C4 D4 C3 D3", 7: "C5 E5 D4 C3 E3", 8: "C6 F6 C3 F3", 9: "C7 G7 E5 C3 G3",
+		11: "C9 J9 F6 C3 J3", 12: "D9 J9 D4 J4", 13: "D10 G10 K10 D7 G7 K7 D4 G4 K4", 14: "D11 L11 D4 L4",
+	} {
+		lines := strings.Split(strings.TrimSpace(do(t, newServer(t, gtp.Config{Size: size}), "showboard")), "\n")
+		var got []string
+		for i, line := range lines[1 : size+1] {
+			for col, word := range strings.Fields(line)[1 : size+1] {
+				if word == "+" {
+					got = append(got, board.At(col, size-1-i).String())
+				}
+			}
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("size %d: %s, want %s", size, s, want)
+		}
+	}
+}
+
 // TestLoadStops: what comes after the place that was asked for is not done, be it moves, also of one node, or stones that
 // are set.
 func TestLoadStops(t *testing.T) {
