@@ -108,3 +108,59 @@ func TestImproves(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswerOfNoTable asks about spaces, and works them out anew with their points in the order of the space, which need
+// not be the one that answers are kept in: the same value, and the same points that decide it.
+func TestAnswerOfNoTable(t *testing.T) {
+	race.Alone(t)
+	rng := rand.New(rand.NewPCG(12, 31))
+	a, err := NewAnalyzer(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[Source]int{}
+	attacks, defenses := 0, 0
+	for i := range 160 {
+		b, in := randomField(t, rng, 4+i%4)
+		m, err := a.Analyze(t.Context(), b, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range m.Spaces(board.Empty) {
+			a.points = s.Points.Append(a.points[:0])
+			d, ok := a.draw(s, nil)
+			if !ok {
+				continue
+			}
+			got, source, err := a.answer(t.Context(), &d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var e explorer
+			want, src, err := a.table.evaluate(t.Context(), &e, &d.shape, d.x, d.islands, d.x&d.margin, d.out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if source == BySize || src == BySize {
+				continue // how far it comes within its limit depends on the order
+			}
+			if got != want || source != src {
+				t.Fatalf("%v: %+v by %v, want %+v by %v\n%v", s, got, source, want, src, b)
+			}
+			if source == ByTable {
+				continue
+			}
+			seen[source]++
+			if got.attack != 0 {
+				attacks++
+			}
+			if got.defense != 0 {
+				defenses++
+			}
+		}
+	}
+	t.Logf("spaces %v, %d with attacks, %d with defences", seen, attacks, defenses)
+	if seen[ByParts] < 5 || seen[BySolving] < 5 || attacks < 5 || defenses < 5 {
+		t.Errorf("spaces %v, %d with attacks, %d with defences", seen, attacks, defenses)
+	}
+}
