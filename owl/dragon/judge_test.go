@@ -653,3 +653,32 @@ func emptyRows(n int) (s string) {
 	}
 	return s
 }
+
+// TestStatusText: every status and safety is read as it is written, and the numbers behind the last ones are neither.
+func TestStatusText(t *testing.T) {
+	for s := Status(0); s < 6; s++ {
+		text, err := s.MarshalText()
+		if ok := s <= Unknown; ok != (err == nil) || !ok && (!errors.Is(err, ErrStatus) || s.String() != "invalid") {
+			t.Errorf("status %d: %q, %v", s, text, err)
+		}
+		if read := Status(9); err == nil && (read.UnmarshalText(text) != nil || read != s || s.String() != string(text)) {
+			t.Errorf("status %d is written as %q and read as %d", s, text, read)
+		}
+	}
+	for s := Safety(0); s < 10; s++ {
+		text, err := s.MarshalText()
+		if ok := s <= Invincible; ok != (err == nil) || !ok && (!errors.Is(err, ErrStatus) || s.String() != "invalid") {
+			t.Errorf("safety %d: %q, %v", s, text, err)
+		}
+		if read := Safety(99); err == nil && (read.UnmarshalText(text) != nil || read != s || s.String() != string(text)) {
+			t.Errorf("safety %d is written as %q and read as %d", s, text, read)
+		}
+	}
+	status, safety := Critical, Invincible
+	if err := status.UnmarshalText([]byte("lost")); !errors.Is(err, ErrStatus) || status != Critical {
+		t.Errorf("%v, %v", status, err)
+	}
+	if err := safety.UnmarshalText([]byte("")); !errors.Is(err, ErrStatus) || safety != Invincible {
+		t.Errorf("%v, %v", safety, err)
+	}
+}
