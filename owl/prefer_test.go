@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -59,5 +60,33 @@ func TestPrefer(t *testing.T) {
 	t.Logf("%d of %d moves are others", others, asked)
 	if others == 0 {
 		t.Error("no move is another one")
+	}
+}
+
+// TestLikelyBusy: who is asked already, or about no group, knows no likely moves, and stays as busy as before.
+func TestLikelyBusy(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		X X X X .
+		O O O X .
+		. . O X .
+		. . O X .`)
+	v := guided(t, 1)
+	group, both := b.StonesOf(board.White), b.StonesOf(board.Black)
+	both.Or(&group)
+	for _, tt := range []struct {
+		name string
+		goal board.Set
+		busy bool
+		want bool
+	}{
+		{"a group", group, false, true}, {"while somebody asks", group, true, false}, {"stones of both", both, false, false},
+		{"no stones", board.Set{}, false, false}, {"the group again", group, false, true},
+	} {
+		v.busy.Store(tt.busy)
+		if got := v.likely(t.Context(), b, &tt.goal, attacker); (len(got) > 0) != tt.want || v.busy.Load() != tt.busy {
+			t.Errorf("%s: %v, busy afterwards %v", tt.name, got, v.busy.Load())
+		}
+		v.busy.Store(false)
 	}
 }
