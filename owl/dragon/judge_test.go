@@ -647,6 +647,28 @@ func TestNeighbors(t *testing.T) {
 	}
 }
 
+// TestWallBetween: groups that touch one wall from its two sides are next to it and not to each other.
+func TestWallBetween(t *testing.T) {
+	w := bare(t, `
+		. . . O . . .
+		. . . O . . .
+		. X X O X X .
+		. . . O . . .
+		. . . O . . .
+		. . . O . . .
+		. . . O . . .`)
+	w.neighbors()
+	for _, g := range w.d.All() {
+		want := 1
+		if g.Color == board.White {
+			want = 2
+		}
+		if len(g.Neighbors) != want || len(g.Hostile) != want {
+			t.Errorf("%v at %v: neighbours %v, hostile %v, want %d", g.Color, g.Origin, g.Neighbors, g.Hostile, want)
+		}
+	}
+}
+
 func emptyRows(n int) (s string) {
 	for range n {
 		s += ". . . . . . . . . . . . .\n"
