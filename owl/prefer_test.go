@@ -90,3 +90,59 @@ func TestLikelyBusy(t *testing.T) {
 		v.busy.Store(false)
 	}
 }
+
+// TestDoesTheSame: of the moves in an enclosed space none takes the place of the one that was found that the oracle does
+// not know to do the same.
+func TestDoesTheSame(t *testing.T) {
+	race.Alone(t)
+	rng := rand.New(rand.NewPCG(12, 31))
+	x, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := x.core
+	does, fails := 0, 0
+	for does < 40 {
+		b, region, goal := randomEnclosed(rng, 7)
+		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 50_000}
+		for _, first := range []side{attacker, defender} {
+			want, moves, ok := o.answer(first)
+			if !ok || want != search.Win {
+				continue
+			}
+			if _, err := x.Attack(t.Context(), b, &goal); err != nil { // which makes what searches need
+				t.Fatal(err)
+			}
+			zone := board.SetOf(region...)
+			var p position
+			if !build(b, &zone, &goal, board.White, false, &v.a, &p) {
+				t.Fatal("no room")
+			}
+			p.turn, p.ko = first, noCell
+			p.key = v.a.keyOf(&p)
+			r := v.solve(t.Context(), &p, 1<<20)
+			if r.Code != search.Win || r.Limited {
+				t.Fatalf("side %d first: %+v, want %v\n%v", first, r, want, b)
+			}
+			for _, m := range region {
+				if b.At(m) != board.Empty {
+					continue
+				}
+				got := r
+				ok := v.does(t.Context(), &p, m, 1<<20, 1<<20, &got)
+				if ok && (!moves[m] || got.Move != m) || !ok && got.Move != r.Move {
+					t.Fatalf("side %d first: %v does it: %v, want %v; the move is %v\n%v\ngoal %v", first, m, ok, moves[m], got.Move, b, goal)
+				}
+				switch {
+				case ok:
+					does++
+				case !moves[m]:
+					fails++
+				}
+			}
+		}
+	}
+	if fails < 5 {
+		t.Errorf("%d moves do it, %d do not", does, fails)
+	}
+}
