@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
@@ -90,6 +91,7 @@ func (n *noting) Ladder(ctx context.Context, b *board.Board, str board.Point) (s
 // TestKindsOfQuestions: where ladders alone are seen, those are read of strings with two liberties, and of others and
 // elsewhere all attacks; what a look tells is not read at all.
 func TestKindsOfQuestions(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(12, 31))
 	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -14,6 +15,7 @@ import (
 // there are automata with none, one or two forms of each kind: they find what brute force finds, for one side
 // and for both.
 func TestFewPatterns(t *testing.T) {
+	race.Alone(t)
 	specs := []pattern.Spec{
 		{Name: "own", Diagram: ".*.|\nOO.|\n---+"},
 		{Name: "own2", Diagram: "OO.|\n.*.|\n---+"},

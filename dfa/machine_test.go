@@ -417,6 +417,7 @@ func TestQueue(t *testing.T) {
 // TestNothingToRead: where no point matters any more, or as few patterns are left as cost no more to be tested than a
 // step does, a node reads nothing.
 func TestNothingToRead(t *testing.T) {
+	race.Alone(t)
 	b, _ := built(t, 1)
 	var all []uint16
 	for f := range uint16(40) {
@@ -439,6 +440,7 @@ func TestNothingToRead(t *testing.T) {
 
 // TestTooMany: patterns are numbered with 16 bits, and one number is left out.
 func TestTooMany(t *testing.T) {
+	race.Alone(t)
 	specs := make([]pattern.Spec, 1<<16)
 	for i := range specs {
 		specs[i] = pattern.Spec{Name: strconv.Itoa(i), Diagram: "O*"}
@@ -463,6 +465,7 @@ func TestTooMany(t *testing.T) {
 // TestAllAllowed: as many nodes are expanded as are allowed, though some of them wait more than once, having been
 // reached by several ways.
 func TestAllAllowed(t *testing.T) {
+	race.Alone(t)
 	b, _ := built(t, 4096)
 	b.grow()
 	expanded, waiting := 0, map[int32]int{}

@@ -356,6 +356,7 @@ func TestGuidedForgets(t *testing.T) {
 
 // TestFriendsApart: what counts as living without a group hangs together with no stone of it, and has room.
 func TestFriendsApart(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(12, 31))
 	v := guided(t, 1)
 	strong, joined := 0, 0

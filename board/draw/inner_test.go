@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func TestDepth(t *testing.T) {
@@ -281,6 +282,7 @@ func TestColorParameters(t *testing.T) {
 // TestNearestShade looks for the nearest of 16 shades, and of the 256 that a terminal has by the rules of xterm, in all
 // of them, for a grid of colours.
 func TestNearestShade(t *testing.T) {
+	race.Alone(t)
 	shades := [16]rgb{
 		{0, 0, 0}, {205, 49, 49}, {13, 188, 121}, {205, 190, 16}, {36, 90, 200}, {188, 63, 188}, {17, 168, 205}, {229, 229, 229},
 		{102, 102, 102}, {241, 76, 76}, {35, 209, 139}, {245, 245, 67}, {59, 142, 234}, {214, 112, 214}, {41, 184, 219}, {255, 255, 255},

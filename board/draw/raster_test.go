@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // covered is a canvas that asks for each pixel, at many places in it, whether they belong to a figure, and mixes
@@ -136,6 +137,7 @@ func both(w, h int, scale, ox, oy float64) (*raster, *covered) {
 // TestFiguresCover draws each figure of a raster, large and small, within the image, at its edges and beyond: pixels
 // have its colour as far as it covers them.
 func TestFiguresCover(t *testing.T) {
+	race.Alone(t)
 	type figures interface {
 		disc(x, y, r float64, c rgb)
 		ring(x, y, r, width float64, c rgb)

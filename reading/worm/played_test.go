@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -87,6 +88,7 @@ func (x *played) pushAndCut(b *board.Board, m, y, z board.Point, c board.Color) 
 // TestHelpersPlayed compares the helpers that play moves with boards on which these are played, and those about stones in
 // atari with all the strings there are, at random points of random boards.
 func TestHelpersPlayed(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(1, 22))
 	f, err := worm.NewFunctions(searchtest.Captures{})
 	if err != nil {
