@@ -186,3 +186,37 @@ func TestZeroAnalyzer(t *testing.T) {
 		t.Errorf("%v, %v", w, err)
 	}
 }
+
+// TestWormString: a line says what there is to be said of a string, and nothing of what there is not.
+func TestWormString(t *testing.T) {
+	at := func(s string) board.Point { return at(t, s) }
+	plain := worm.Worm{Origin: at("C3"), Color: board.Black, Stones: []board.Point{at("C3"), at("D3")}, EffectiveSize: 4.5, Liberties: [4]int{3, 4, 5, 6}}
+	const start = "C3 black size 2 (4.50) liberties [3 4 5 6]"
+	for _, tt := range []struct {
+		change func(w *worm.Worm)
+		want   string
+	}{
+		{func(*worm.Worm) {}, ""},
+		{func(w *worm.Worm) {
+			w.Attacks = []search.Move{{Move: at("B3"), Code: search.Win}, {Move: at("E3"), Code: search.KoA}}
+		}, " attack B3 " + search.Win.String() + " E3 " + search.KoA.String()},
+		{func(w *worm.Worm) { w.Defenses = []search.Move{{Move: at("B3"), Code: search.Win}} }, " defence B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.AttackThreats = []search.Move{{Move: at("B3"), Code: search.Win}} }, " attack threat B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.DefenseThreats = []search.Move{{Move: at("B3"), Code: search.Win}} }, " defence threat B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.Lunch = at("A1") }, " lunch A1"},
+		{func(w *worm.Worm) { w.Cutstone = 1 }, " cutstone 1"},
+		{func(w *worm.Worm) { w.Cutstone2 = 1 }, " cutstone2 1"},
+		{func(w *worm.Worm) { w.Genus = 1 }, " genus 1"},
+		{func(w *worm.Worm) { w.Inessential = true }, " inessential"},
+		{func(w *worm.Worm) { w.Invincible = true }, " invincible"},
+		{func(w *worm.Worm) { w.Unconditional = board.Alive }, " unconditionally " + board.Alive.String()},
+		{func(w *worm.Worm) { w.Unknown.Defense = true }, " unknown defence"},
+		{func(w *worm.Worm) { w.Lunch, w.Cutstone, w.Genus, w.Invincible = at("A1"), 2, 3, true }, " lunch A1 cutstone 2 genus 3 invincible"},
+	} {
+		w := plain
+		tt.change(&w)
+		if got := w.String(); got != start+tt.want {
+			t.Errorf("%q, want %q", got, start+tt.want)
+		}
+	}
+}
