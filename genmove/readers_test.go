@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
+	"testing/fstest"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
@@ -113,6 +114,11 @@ func TestReadersThatGiveUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	classes, err := pattern.Load(pattern.General(), fstest.MapFS{"pairs.db": {Data: []byte("Pattern C\n\nO*O\n\n:8,C\n\nPattern B\n\nX*X\n\n:8,B\n")}}, "pairs.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := pattern.NewPlain(classes)
 	rng := rand.New(rand.NewPCG(12, 31))
 	tried := map[string]int{}
 	for i := range 5 {
@@ -158,6 +164,10 @@ func TestReadersThatGiveUp(t *testing.T) {
 		check("links", func(r *Reasons) error { return Links{}.Reasons(t.Context(), s, r) })
 		check("dame", func(*Reasons) error { _, err := Dame(t.Context(), s); return err })
 		check("cleanup", func(*Reasons) error { _, err := Cleanup(t.Context(), s); return err })
+		for _, m := range pairs.AppendMatches(nil, b, pattern.Query{Sides: pattern.As(s.ToPlay)}) {
+			p := classes.Pattern(m.Pattern)
+			check("class "+p.Name, func(r *Reasons) error { return r.addClass(t.Context(), p, m, classes.Move(m)) })
+		}
 		var e Effects
 		table := e.Table()
 		at := func() board.Point { return board.At(rng.IntN(7), rng.IntN(7)) }
@@ -189,7 +199,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"strings", "links", "dame", "blunder", "answered", "backfill_helper", "backfill_replace", "test_attack_either_move", "defend_against_atari",
+		"strings", "links", "dame", "blunder", "answered", "backfill_helper", "backfill_replace", "test_attack_either_move", "defend_against_atari", "class C", "class B",
 	} {
 		if tried[name] == 0 {
 			t.Errorf("%s asks no questions", name)
