@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -209,6 +210,44 @@ func TestActions(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: joined %v, want %v", action, got, want)
+		}
+	}
+}
+
+// TestJoinedAlready: a pattern that joins is not looked at where its stones belong together already, and its action is not
+// done then.
+func TestJoinedAlready(t *testing.T) {
+	b := centre(t, "O.O ... ...")
+	const first, second = "Pattern A1\n\nO.O\n\n:8,C\n\n", "Pattern A2\n\nO.O\n\n:8,C\n\na.b\n\n>amalgamate(a,b)\n\n"
+	for _, tt := range []struct {
+		text   string
+		joint  []string
+		groups int
+	}{
+		{first, []string{"A1"}, 1}, {second, []string{"A2"}, 1}, {first + second, []string{"A1"}, 1}, {second + first, []string{"A2"}, 1},
+		// What cuts, and what is for others, joins nothing.
+		{"Pattern A3\n\nO*O\n\n:8,BC\n\n", []string{"A3"}, 2}, {"Pattern A4\n\nO.O\n\n:8,CE\n\n", nil, 2}, {"Pattern A5\n\nO.O\n\n:8,Ce\n\n", nil, 2},
+	} {
+		db, err := pattern.Compile(pattern.Connections(), mustParse(tt.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, j := range l.Joints() {
+			name, _, _ := strings.Cut(j.Pattern, "+")
+			got = append(got, strings.Fields(name)[0])
+		}
+		got = slices.Compact(got)
+		if !slices.Equal(got, tt.joint) || l.Len() != tt.groups {
+			t.Errorf("%q: joined by %v, want %v\n%v", tt.text, got, tt.joint, l)
 		}
 	}
 }

@@ -202,3 +202,54 @@ func TestPlainSearch(t *testing.T) {
 	}
 	t.Logf("%d questions, %d moves", asked, moves)
 }
+
+// TestShared expands two nodes of one position: the second takes over what is known of the first if the same player is to
+// move there, both or neither come from a pass, and the same is known of kos.
+func TestShared(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. X . X .
+		. O . O .
+		. . . . .
+		. . . . .`)
+	q := question{str: board.At(1, 3), other: board.At(3, 3), color: board.Black, first: board.White, depth: 9, nodes: 100}
+	type place struct {
+		move  board.Point
+		depth int
+		ko    search.KoState
+	}
+	p, p2 := board.At(0, 0), board.At(4, 0)
+	ko, ko2 := search.KoState{Status: search.KoFree + 1, Point: p}, search.KoState{Status: search.KoFree + 1, Point: p2}
+	for _, tt := range []struct {
+		x, y place
+		want bool
+	}{
+		{place{move: p}, place{move: p2}, true},
+		{place{move: p}, place{move: p, depth: 2}, true},
+		{place{move: p}, place{move: p, depth: 1}, false},
+		{place{move: p}, place{move: board.Pass}, false},
+		{place{move: board.Pass}, place{move: board.Pass}, true},
+		{place{move: p}, place{move: p2, ko: ko}, false},
+		{place{move: p, ko: ko}, place{move: p2, ko: ko}, true},
+		{place{move: p, ko: ko}, place{move: p2, ko: ko2}, false},
+		{place{move: p}, place{move: p2, ko: search.KoState{Point: p}}, true},
+	} {
+		s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+		r := s.r
+		s.ask(t, b, q, func() {
+			r.tree.reset()
+			r.tree.nodes = append(r.tree.nodes, node{move: tt.x.move}, node{move: tt.y.move})
+			for i, x := range [2]place{tt.x, tt.y} {
+				r.kos = append(r.kos[:0], x.ko)
+				r.expand(int32(i), x.depth)
+			}
+			x, y := &r.tree.nodes[0], &r.tree.nodes[1]
+			if x.children == 0 || !x.expanded || !y.expanded {
+				t.Fatalf("%+v and %+v are expanded", x, y)
+			}
+			if got := x.first == y.first; got != tt.want || len(r.tree.known) == 1 != tt.want {
+				t.Errorf("%+v and %+v: share what is below them: %v, want %v", tt.x, tt.y, got, tt.want)
+			}
+		})
+	}
+}

@@ -2,11 +2,13 @@ package dfa
 
 import (
 	"container/heap"
+	"errors"
 	"math"
 	"math/bits"
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/tengen-go/tengen/internal/race"
@@ -214,7 +216,7 @@ func TestMachine(t *testing.T) {
 
 func runesOf(list []uint16) (r []rune) {
 	for _, v := range list {
-		r = append(r, rune(v)+0x10000)
+		r = append(r, rune(v)+0x4096)
 	}
 	return r
 }
@@ -409,5 +411,76 @@ func TestQueue(t *testing.T) {
 		if got := heap.Pop(&q).(item); got != x {
 			t.Fatalf("%v, want %v", got, x)
 		}
+	}
+}
+
+// TestNothingToRead: where no point matters any more, or as few patterns are left as cost no more to be tested than a
+// step does, a node reads nothing.
+func TestNothingToRead(t *testing.T) {
+	race.Alone(t)
+	b, _ := built(t, 1)
+	var all []uint16
+	for f := range uint16(40) {
+		all = append(all, f)
+	}
+	read := node{forms: all}
+	if b.choose(&read, 1<<20|1<<30); read.cells == [2]uint8{} || read.gain == 0 {
+		t.Fatalf("points %v are read, for a gain of %v", read.cells, read.gain)
+	}
+	for _, c := range []struct {
+		forms int
+		care  uint64
+	}{{40, 0}, {5, 0}, {4, 1<<20 | 1<<30}, {1, 1 << 20}} {
+		n := node{forms: all[:c.forms]}
+		if b.choose(&n, c.care); n.cells != [2]uint8{} || n.gain != 0 {
+			t.Errorf("%d patterns, points %b matter: points %v are read, for a gain of %v", c.forms, c.care, n.cells, n.gain)
+		}
+	}
+}
+
+// TestTooMany: patterns are numbered with 16 bits, and one number is left out.
+func TestTooMany(t *testing.T) {
+	race.Alone(t)
+	specs := make([]pattern.Spec, 1<<16)
+	for i := range specs {
+		specs[i] = pattern.Spec{Name: strconv.Itoa(i), Diagram: "O*"}
+	}
+	for _, n := range []int{1<<16 - 1, 1 << 16} {
+		db, err := pattern.Build(pattern.General(), specs[:n]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := newAutomaton(db); (err == nil) != (n < 1<<16) {
+			t.Errorf("%d patterns: error %v", n, err)
+		}
+		if n < 1<<16 {
+			continue // that takes long
+		}
+		if a, err := Build(db, Options{}); a != nil || !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%d patterns: error %v", n, err)
+		}
+	}
+}
+
+// TestAllAllowed: as many nodes are expanded as are allowed, though some of them wait more than once, having been
+// reached by several ways.
+func TestAllAllowed(t *testing.T) {
+	race.Alone(t)
+	b, _ := built(t, 4096)
+	b.grow()
+	expanded, waiting := 0, map[int32]int{}
+	for i := range b.nodes {
+		if b.nodes[i].children != nil {
+			expanded++
+		}
+	}
+	for _, x := range b.queue {
+		waiting[x.node]++
+	}
+	if expanded != 4096 || len(waiting) == 0 {
+		t.Errorf("%d nodes are expanded, and %d wait", expanded, len(waiting))
+	}
+	if len(waiting) == len(b.queue) {
+		t.Error("no node waits twice")
 	}
 }

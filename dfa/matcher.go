@@ -65,7 +65,7 @@ func (a *reader) AppendFits(dst []int32, w window.Window, first, end int) []int3
 		root = a.roots[rootOther]
 	case end == l.Own:
 		root = a.roots[rootOwn]
-	case first == l.Own && first > 0:
+	case first == l.Own:
 		root = a.roots[rootEnemy]
 	}
 	e := root[neighborIndex(w)]

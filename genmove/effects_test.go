@@ -210,3 +210,35 @@ func TestRefusedNames(t *testing.T) {
 		}
 	}
 }
+
+// TestColonValues: the values of colon lines bound a move from both sides, the narrowest of several counts, and followups
+// do not add up.
+func TestColonValues(t *testing.T) {
+	const diagram = `
+		. . . . .
+		. . . . .
+		. O a . .
+		. . X . .
+		. . . . .`
+	s, at := situation(t, board.White, examine.Worms|examine.Links, diagram)
+	usual := genmove.NewReasons(s).At(at['a'])
+	for _, tt := range []struct {
+		values                               string
+		min, max, least, most, next, reverse float64
+		shape                                []float64
+	}{
+		{"", 0, usual.MaxValue, 0, usual.MaxTerritory, 0, 0, nil},
+		{",value(3)", 3, usual.MaxValue, 0, usual.MaxTerritory, 0, 0, nil},
+		{",minvalue(3),value(2),maxvalue(7),maxvalue(8)", 3, 7, 0, usual.MaxTerritory, 0, 0, nil},
+		{",terri(4),minterri(6),maxterri(9),maxterri(8)", 0, usual.MaxValue, 6, 8, 0, 0, nil},
+		{",followup(2),followup(5),followup(3),reverse_followup(6),reverse_followup(4)", 0, usual.MaxValue, 0, usual.MaxTerritory, 5, 6, nil},
+		{",shape(3),shape(-2),shape(0)", 0, usual.MaxValue, 0, usual.MaxTerritory, 0, 0, []float64{3, -2}},
+	} {
+		r, n := run(t, s, "Pattern A\n\nO*\n.X\n\n:8,e"+tt.values+"\n")
+		c := r.At(at['a'])
+		if n == 0 || c.MinValue != tt.min || c.MaxValue != tt.max || c.MinTerritory != tt.least || c.MaxTerritory != tt.most ||
+			c.Followup != tt.next || c.ReverseFollowup != tt.reverse || !slices.Equal(c.Shape, tt.shape) {
+			t.Errorf("%q, %d matches: %+v, want %+v", tt.values, n, c, tt)
+		}
+	}
+}

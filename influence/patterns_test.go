@@ -253,4 +253,17 @@ func TestOwnMarks(t *testing.T) {
 			t.Errorf("own functions %v: points are marked %v, %d questions", c.tables != nil, marked, asked)
 		}
 	}
+	// Each of them alone is asked as often as with the other one.
+	both := asked
+	sum := 0
+	for i := range none {
+		asked = 0
+		compute(t, newEngine(t, influence.Options{Tables: []pattern.Table{{Name: "one", Funcs: none[i : i+1]}}}), influence.Input{Board: b, ToPlay: board.White})
+		if sum += asked; asked == 0 {
+			t.Errorf("%s is not asked", none[i].Name)
+		}
+	}
+	if sum != both {
+		t.Errorf("%d questions to one by one, %d to both", sum, both)
+	}
 }

@@ -1,6 +1,7 @@
 package owl
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -416,62 +417,104 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// TestShape: the numbers of a shape are what they are called, counted point by point.
+// wrongShape reports which number of a shape is not what it is called, counted point by point, or returns an empty text.
+func wrongShape(a *area, p *position, m *patch) string {
+	var want [numShapes]int
+	var open, seen, libs, outer board.Set
+	for q := range m.zone.All() {
+		if m.b.At(q) == m.owner {
+			if !seen.Has(q) {
+				stones, l, _ := m.string(q)
+				seen.Or(&stones)
+				want[ownStrings]++
+				if l.Len() == 1 {
+					want[ataris]++
+				}
+				if stones.Intersects(ptr(a.setOf(a.goal))) {
+					libs.Or(&l)
+				}
+			}
+			continue
+		}
+		if !m.room(q) {
+			continue
+		}
+		open.Add(q)
+		switch m.foreign(q) {
+		case 0:
+			want[eyes]++
+		case 1:
+			want[almostEyes]++
+		case 2:
+			want[halfEyes]++
+		}
+		if m.b.At(q) != board.Empty {
+			want[intruders]++
+		}
+		for _, n := range m.near(q) {
+			if m.b.At(n) == board.Empty && !m.room(n) {
+				outer.Add(n)
+			}
+		}
+	}
+	want[openRoom], want[liberties], want[outerRoom] = open.Len(), libs.Len(), outer.Len()
+	for left := open; !left.IsEmpty(); want[roomParts]++ {
+		part := board.SetOf(left.First())
+		part.Flood(&open)
+		left.AndNot(&part)
+	}
+	got := a.shapeOf(p, a.eyeRoom(p))
+	for i := range want {
+		if int(got[i]) != min(want[i], shapeValues-1) {
+			return fmt.Sprintf("number %d is %d, want %d, of %v in %v\n%v", i, got[i], want[i], m.owner, m.zone, m.b)
+		}
+	}
+	return ""
+}
+
+// TestShape: the numbers of a shape are what they are called, and end at the last one that has a weight.
 func TestShape(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	a, p := newArea(), new(position)
 	for range 400 {
 		m := randomPatch(t, r, a, p)
-		var want [numShapes]int
-		var open, seen, libs, outer board.Set
-		for q := range m.zone.All() {
-			if m.b.At(q) == m.owner {
-				if !seen.Has(q) {
-					stones, l, _ := m.string(q)
-					seen.Or(&stones)
-					want[ownStrings]++
-					if l.Len() == 1 {
-						want[ataris]++
-					}
-					if stones.Intersects(ptr(a.setOf(a.goal))) {
-						libs.Or(&l)
-					}
-				}
-				continue
-			}
-			if !m.room(q) {
-				continue
-			}
-			open.Add(q)
-			switch m.foreign(q) {
-			case 0:
-				want[eyes]++
-			case 1:
-				want[almostEyes]++
-			case 2:
-				want[halfEyes]++
-			}
-			if m.b.At(q) != board.Empty {
-				want[intruders]++
-			}
-			for _, n := range m.near(q) {
-				if m.b.At(n) == board.Empty && !m.room(n) {
-					outer.Add(n)
+		if wrong := wrongShape(a, p, m); wrong != "" {
+			t.Fatal(wrong)
+		}
+	}
+	// As many eyes and strings in atari as fit.
+	for _, lines := range [][]string{
+		{"OOOOOOOOOOOOO", "O.O.O.O.O.O.O"}, {".X.X.X.X.X.X.", "XOXOXOXOXOXOX", "............."}, {"O.O.O.O.O.O.O", ".O.O.O.O.O.O."},
+	} {
+		b, err := board.New(13)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var zone, black, white board.Set
+		for row := range 9 {
+			for col := range 13 {
+				q := board.At(col, row)
+				zone.Add(q)
+				switch lines[row%len(lines)][col] {
+				case 'X':
+					black.Add(q)
+				case 'O':
+					white.Add(q)
 				}
 			}
 		}
-		want[openRoom], want[liberties], want[outerRoom] = open.Len(), libs.Len(), outer.Len()
-		for left := open; !left.IsEmpty(); want[roomParts]++ {
-			part := board.SetOf(left.First())
-			part.Flood(&open)
-			left.AndNot(&part)
+		if err := b.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
+			t.Fatal(err)
 		}
-		got := a.shapeOf(p, a.eyeRoom(p))
-		for i := range want {
-			if int(got[i]) != min(want[i], shapeValues-1) {
-				t.Errorf("number %d is %d, want %d, of %v in %v\n%v", i, got[i], want[i], m.owner, m.zone, m.b)
-				return
-			}
+		if !build(b, &zone, &white, board.White, false, a, p) {
+			t.Fatal("no room")
+		}
+		if wrong := wrongShape(a, p, &patch{b, zone, board.White}); wrong != "" {
+			t.Error(wrong)
+		}
+		s := a.shapeOf(p, a.eyeRoom(p))
+		for turn := range side(2) {
+			s.odds(turn)
 		}
 	}
 }

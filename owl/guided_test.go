@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -350,5 +351,52 @@ func TestGuidedForgets(t *testing.T) {
 	})
 	if asked < 90 {
 		t.Errorf("%d questions", asked)
+	}
+}
+
+// TestFriendsApart: what counts as living without a group hangs together with no stone of it, and has room.
+func TestFriendsApart(t *testing.T) {
+	race.Alone(t)
+	rng := rand.New(rand.NewPCG(12, 31))
+	v := guided(t, 1)
+	strong, joined := 0, 0
+	for range 60 {
+		b, err := board.New(13)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 40 {
+			b.Play(board.At(rng.IntN(13), rng.IntN(13)), board.Color(1+rng.IntN(2)), board.Strict)
+		}
+		for _, p := range b.AppendStrings(nil, board.Black)[:3] {
+			goal := board.SetOf(b.AppendStones(nil, p)...)
+			owner := b.At(p)
+			v.likely(t.Context(), b, &goal, attacker)
+			if v.strong.Intersects(&goal) {
+				t.Errorf("%v lives without itself\n%v", goal, b)
+			}
+			for q := range v.strong.All() {
+				if b.At(q) != owner {
+					t.Errorf("%v is no stone of %v\n%v", q, owner, b)
+				}
+			}
+			for _, q := range b.AppendStrings(nil, owner) {
+				if goal.Has(q) {
+					continue
+				}
+				group := reading.Superstring(b, q)
+				switch {
+				case group.Intersects(&goal):
+					if joined++; v.strong.Has(q) {
+						t.Errorf("%v hangs together with %v, and lives without it\n%v", q, goal, b)
+					}
+				case v.strong.Has(q):
+					strong++
+				}
+			}
+		}
+	}
+	if strong < 50 || joined < 10 {
+		t.Errorf("%d strings live without a group, %d hang together with it", strong, joined)
 	}
 }

@@ -117,6 +117,12 @@ func TestEnclosed(t *testing.T) {
 			return
 		}
 		met++
+		// With room for as many empty points as it has it is the same, with room for one less it is none.
+		empty := b.EmptyPoints()
+		var again board.Set
+		if n := zone.Common(&empty); !enclosed(b, &goal, owner, n, &again) || again != zone || enclosed(b, &goal, owner, n-1, &again) {
+			t.Errorf("%v of %d empty points, with no more room %v\n%v", zone, n, again, b)
+		}
 		inside := zone
 		if inside.And(&goal); inside != goal {
 			t.Errorf("%v is not in %v", goal, zone)
@@ -145,7 +151,6 @@ func TestEnclosed(t *testing.T) {
 				}
 			}
 		}
-		empty := b.EmptyPoints()
 		if zone.Common(&empty) > mostEnclosed {
 			t.Errorf("%d empty points\n%v", zone.Common(&empty), b)
 		}

@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 func TestDepth(t *testing.T) {
@@ -29,6 +32,12 @@ func TestDepth(t *testing.T) {
 		{"WT_SESSION=x", "linux", NoColor},
 		{"ConEmuANSI=ON", "windows", Colors16},
 		{"ConEmuANSI=OFF", "windows", NoColor},
+		{"ANSICON=120x50", "windows", Colors16},
+		{"ANSICON=120x50", "linux", NoColor},
+		{"ConEmuANSI=ON", "linux", NoColor},
+		{"COLORTERM=24bit", "linux", Colors256},
+		{"COLORTERM=yes", "linux", NoColor},
+		{"TERM=dumb WT_SESSION=x", "windows", NoColor},
 	}
 	for _, tt := range tests {
 		env := map[string]string{}
@@ -240,11 +249,171 @@ func TestDecimal(t *testing.T) {
 		want     string
 	}{
 		{0, 2, "0.00"}, {-0.004, 2, "0.00"}, {-0.006, 2, "-0.01"}, {2.5, 1, "2.5"}, {-3, 0, "-3"}, {-0.2, 0, "0"},
-		{100, 0, "100"}, {-1e12, 2, "-1.00e+12"}, {math.MaxFloat64, 1, "1.8e+308"}, {math.Inf(-1), 2, "-Inf"},
+		{100, 0, "100"}, {-1e12, 2, "-1.00e+12"}, {math.MaxFloat64, 1, "1.8e+308"}, {math.Inf(-1), 2, "-Inf"}, {math.Inf(1), 0, "+Inf"},
+		{1e9, 1, "1.0e+09"}, {-1e9, 0, "-1e+09"}, {999999999, 0, "999999999"}, {math.NaN(), 1, "NaN"},
 	}
 	for _, tt := range tests {
 		if got := decimal(tt.v, tt.decimals); got != tt.want {
 			t.Errorf("decimal(%g, %d) = %q, want %q", tt.v, tt.decimals, got, tt.want)
+		}
+	}
+}
+
+// TestColorParameters: the first eight of 16 colours have the numbers from 30 and 40 on, the bright ones those from 90
+// and 100 on; 256 colours are named behind 38;5 and 48;5; the terminal's own colour has no number.
+func TestColorParameters(t *testing.T) {
+	for c := -1; c < 16; c++ {
+		for base, first := range map[int][2]int{0: {30, 90}, 10: {40, 100}} {
+			want, rich := "", ""
+			if c >= 0 {
+				want = ";" + strconv.Itoa(first[c/8]+c%8)
+				rich = ";" + strconv.Itoa(first[0]+8) + ";5;" + strconv.Itoa(c)
+			}
+			for a, want := range map[*ansi]string{{}: want, {rich: true}: rich} {
+				var out strings.Builder
+				if a.color(&out, c, base); out.String() != want {
+					t.Errorf("colour %d, base %d, rich %v: %q, want %q", c, base, a.rich, out.String(), want)
+				}
+			}
+		}
+	}
+}
+
+// TestNearestShade looks for the nearest of 16 shades, and of the 256 that a terminal has by the rules of xterm, in all
+// of them, for a grid of colours.
+func TestNearestShade(t *testing.T) {
+	race.Alone(t)
+	shades := [16]rgb{
+		{0, 0, 0}, {205, 49, 49}, {13, 188, 121}, {205, 190, 16}, {36, 90, 200}, {188, 63, 188}, {17, 168, 205}, {229, 229, 229},
+		{102, 102, 102}, {241, 76, 76}, {35, 209, 139}, {245, 245, 67}, {59, 142, 234}, {214, 112, 214}, {41, 184, 219}, {255, 255, 255},
+	}
+	var all [256]rgb
+	for i := 16; i < 232; i++ {
+		level := func(v int) uint8 { return [6]uint8{0, 95, 135, 175, 215, 255}[v%6] }
+		all[i] = rgb{level((i - 16) / 36), level((i - 16) / 6), level(i - 16)}
+	}
+	for i := 232; i < 256; i++ {
+		v := uint8(8 + 10*(i-232))
+		all[i] = rgb{v, v, v}
+	}
+	far := func(a, b rgb) int {
+		r, g, b2 := int(a.r)-int(b.r), int(a.g)-int(b.g), int(a.b)-int(b.b)
+		return 3*r*r + 4*g*g + 2*b2*b2
+	}
+	nearest := func(c rgb, list []rgb) (d int) {
+		d = math.MaxInt
+		for _, x := range list {
+			d = min(d, far(c, x))
+		}
+		return d
+	}
+	for r := 0; r < 256; r += 6 {
+		for g := 1; g < 256; g += 6 {
+			for b := 2; b < 256; b += 6 {
+				c := rgb{uint8(r), uint8(g), uint8(b)}
+				i := RGB(c.r, c.g, c.b).index16()
+				if got, want := far(c, shades[i]), nearest(c, shades[:]); got != want {
+					t.Fatalf("%s becomes colour %d of 16, %d away, want %d", c.hex(), i, got, want)
+				}
+				if g%4 != 1 || r%4 != 0 {
+					continue
+				}
+				i = c.index256()
+				if got, want := far(c, all[i]), nearest(c, all[16:]); got != want {
+					t.Fatalf("%s becomes colour %d of 256, %d away, want %d", c.hex(), i, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestSides: a heat map tells the points of White from those of Black where its range has both and its palette a low
+// end; points lean to their owners by their part of the farther end of the range, if that is 15 in a hundred or more.
+func TestSides(t *testing.T) {
+	for _, tt := range []struct {
+		min, max float64
+		low      Paint
+		want     bool
+	}{
+		{-1, 1, Blue, true}, {-1, 1, NoPaint, false}, {0, 1, Blue, false}, {-1, 0, Blue, false}, {1, 2, Blue, false},
+		{-2, -1, Blue, false}, {-0.001, 5, Red, true}, {-5, 0.001, Red, true},
+	} {
+		if got := (scale{tt.min, tt.max, Palette{Low: tt.low, High: Red}}).twoSided(); got != tt.want {
+			t.Errorf("from %v to %v, the low end %v: two sides are %v, want %v", tt.min, tt.max, tt.low, got, tt.want)
+		}
+	}
+	values := make([]float64, 10)
+	for _, tt := range []struct{ value, min, max, want float64 }{
+		{0, -4, 4, 0}, {2, -4, 4, 0.5}, {-2, -4, 4, -0.5}, {9, -4, 4, 1}, {-9, -4, 4, -1}, {2, -8, 4, 0.25}, {-2, -4, 8, -0.25},
+		{0.59, -4, 4, 0}, {0.61, -4, 4, 0.1525}, {-0.59, -4, 4, 0}, {-0.61, -4, 4, -0.1525}, {3, -20, 20, 0.15}, {-3, -20, 20, -0.15},
+		{math.NaN(), -4, 4, 0}, {2, 0, 4, 0},
+	} {
+		values[5] = tt.value
+		d := &scene{p: &Picture{Heat: &Heat{Values: values}}, s: scale{tt.min, tt.max, Diverging()}}
+		if got := d.lean(5); math.Abs(got-tt.want) > 1e-12 {
+			t.Errorf("%v from %v to %v leans %v, want %v", tt.value, tt.min, tt.max, got, tt.want)
+		}
+		d.p.Heat.Labels = true
+		if got := d.lean(5); got != 0 {
+			t.Errorf("%v from %v to %v leans %v though it is written", tt.value, tt.min, tt.max, got)
+		}
+	}
+}
+
+// TestHeatOfSixteen: with 16 colours an end of the palette shows where a value is nearer to it than to the middle, and
+// the only end of a palette without a middle in the upper half.
+func TestHeatOfSixteen(t *testing.T) {
+	two, one := Palette{Low: Blue, Mid: Gray, High: Red}, Palette{High: Green}
+	for _, tt := range []struct {
+		p    Palette
+		t    float64
+		want Paint
+	}{
+		{two, 0, Blue}, {two, 0.25, Blue}, {two, 0.26, NoPaint}, {two, 0.5, NoPaint}, {two, 0.74, NoPaint}, {two, 0.75, Red}, {two, 1, Red},
+		{one, 0, NoPaint}, {one, 0.25, NoPaint}, {one, 0.49, NoPaint}, {one, 0.5, Green}, {one, 1, Green},
+		{Palette{Low: Blue, High: Red}, 0.2, Blue}, {Palette{Low: Blue, High: Red}, 0.6, NoPaint},
+		{Palette{Mid: Gray, High: Red}, 0.1, NoPaint}, {Palette{Mid: Gray, High: Red}, 0.6, NoPaint}, {Palette{Mid: Gray, High: Red}, 0.8, Red},
+	} {
+		a := &ansi{scale: scale{palette: tt.p}}
+		if got := a.heat16(tt.t); got != tt.want {
+			t.Errorf("%v at %v: %v, want %v", tt.p, tt.t, got, tt.want)
+		}
+	}
+}
+
+// TestRange: a range that nobody gives takes in all finite values on the board, and those alone.
+func TestRange(t *testing.T) {
+	for _, tt := range []struct {
+		size   int
+		values map[board.Point]float64
+		want   float64
+	}{
+		{5, nil, 1},
+		{5, map[board.Point]float64{board.At(0, 0): 3}, 3},
+		{5, map[board.Point]float64{board.At(4, 4): -7, board.At(4, 0): 3}, 7},
+		{5, map[board.Point]float64{board.At(0, 4): 0.5, board.At(4, 5): 3, board.At(5, 4): -3}, 0.5},
+		{5, map[board.Point]float64{board.At(2, 2): math.Inf(1), board.At(2, 3): 2, board.At(3, 3): math.NaN(), board.At(1, 3): math.Inf(-1)}, 2},
+	} {
+		h := NewHeat(make([]float64, board.NumPoints))
+		for at, v := range tt.values {
+			h.Values[at] = v
+		}
+		if s, err := h.check(tt.size); err != nil || s.min != -tt.want || s.max != tt.want {
+			t.Errorf("%v: a range from %v to %v, error %v, want %v", tt.values, s.min, s.max, err, tt.want)
+		}
+	}
+	h := NewHeat(make([]float64, board.NumPoints))
+	h.Values[0] = 9
+	for _, r := range [][2]float64{{0, 4}, {-4, 0}, {2, 3}} {
+		h.Min, h.Max = r[0], r[1]
+		if s, err := h.check(5); err != nil || s.min != r[0] || s.max != r[1] {
+			t.Errorf("%v: a range from %v to %v, error %v", r, s.min, s.max, err)
+		}
+	}
+	for _, n := range []int{0, 6} {
+		h.Decimals = n
+		if _, err := h.check(5); err != nil {
+			t.Errorf("%d decimals: error %v", n, err)
 		}
 	}
 }

@@ -305,7 +305,7 @@ func (p *Picture) label(at board.Point) string {
 // decimal writes a number without the minus sign of a rounded zero, and one too
 // long for a grid with an exponent.
 func decimal(v float64, decimals int) string {
-	if math.Abs(v) >= 1e9 && !math.IsInf(v, 0) {
+	if math.Abs(v) >= 1e9 {
 		return strconv.FormatFloat(v, 'e', decimals, 64)
 	}
 	s := strconv.FormatFloat(v, 'f', decimals, 64)

@@ -218,7 +218,7 @@ func TestVariation(t *testing.T) {
 	if err := p.Variation(board.Empty, 1, board.At(0, 0)); !errors.Is(err, board.ErrColor) {
 		t.Errorf("no player: %v", err)
 	}
-	if err := p.Variation(board.Black, 1, board.At(0, 0), board.At(5, 0)); !errors.Is(err, board.ErrPoint) {
+	if err := p.Variation(board.Black, 1, board.At(0, 0), board.At(5, 0)); !errors.Is(err, board.ErrPoint) || !strings.Contains(err.Error(), "move 2") {
 		t.Errorf("off the board: %v", err)
 	}
 	if diff := cmp.Diff(before, p.String()); diff != "" {
@@ -270,6 +270,87 @@ func TestBrackets(t *testing.T) {
 `
 	if diff := cmp.Diff(want, "\n"+p.String()); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// TestBracketsOfRows: what ends a row and what begins the next are no neighbours, nor are marks with a point between
+// them.
+func TestBracketsOfRows(t *testing.T) {
+	p := draw.New(newBoard(t, 3, nil, nil))
+	p.Mark(draw.Square, points(t, 3, "A1", "A2", "C1", "C3")...)
+	want := `
+   A B C
+ 3 . .[.]3
+ 2[.]+ . 2
+ 1[.].[.]1
+   A B C
+`
+	if diff := cmp.Diff(want, "\n"+p.String()); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// TestString: a picture that cannot be drawn is its error as a string.
+func TestString(t *testing.T) {
+	p := draw.New(newBoard(t, 3, nil, nil))
+	p.Turn = 8
+	if got, want := p.String(), "("+p.Text(io.Discard).Error()+")"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestNumbersByHand writes values with no decimals, and with some: a column has room for a sign, two digits and the
+// decimals, or for the longest number.
+func TestNumbersByHand(t *testing.T) {
+	p := draw.New(newBoard(t, 3, []string{"A2", "B1"}, []string{"C2"}))
+	p.Heat = draw.NewHeat(make([]float64, board.NumPoints))
+	p.Heat.Values[pt(t, 3, "A3")] = -2
+	p.Heat.Values[pt(t, 3, "B3")] = 12.4
+	p.Heat.Values[pt(t, 3, "C3")] = math.NaN()
+	p.Heat.Values[pt(t, 3, "B1")] = math.NaN()
+	p.Heat.Values[pt(t, 3, "C2")] = 0.04
+	for _, c := range []struct {
+		decimals int
+		wide     float64
+		want     string
+	}{
+		{0, 1, `
+     A    B    C
+ 3  -2   12    .  3
+ 2   0X   0    0O 2
+ 1   0    X    1  1
+     A    B    C
+`}, {1, 1, `
+       A      B      C
+ 3  -2.0   12.4      .  3
+ 2   0.0X   0.0    0.0O 2
+ 1   0.0      X    1.0  1
+       A      B      C
+`}, {0, -12345, `
+        A       B       C
+ 3     -2      12       .  3
+ 2      0X      0       0O 2
+ 1      0       X  -12345  1
+        A       B       C
+`},
+	} {
+		p.Heat.Values[pt(t, 3, "C1")] = c.wide
+		var out strings.Builder
+		out.WriteString("\n")
+		if err := p.Numbers(&out, c.decimals); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, out.String()); diff != "" {
+			t.Errorf("%d decimals: mismatch (-want +got):\n%s", c.decimals, diff)
+		}
+	}
+	for _, n := range []int{-1, 7} {
+		if err := p.Numbers(io.Discard, n); !errors.Is(err, draw.ErrHeat) {
+			t.Errorf("%d decimals: error %v", n, err)
+		}
+	}
+	if err := p.Numbers(io.Discard, 6); err != nil {
+		t.Errorf("six decimals: error %v", err)
 	}
 }
 

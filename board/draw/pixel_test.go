@@ -64,6 +64,35 @@ func TestPixels(t *testing.T) {
 	}
 }
 
+// TestWoodToTheEdge: without any texts there is nothing but wood around the lines, to the last row and column of pixels.
+func TestWoodToTheEdge(t *testing.T) {
+	for _, coordinates := range []bool{false, true} {
+		for scale := draw.MinPixels; scale < 40; scale++ {
+			p := draw.New(newBoard(t, 5, nil, nil))
+			p.Coordinates = coordinates
+			m, err := p.Image(scale)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := m.Bounds()
+			for _, at := range []image.Point{{0, 0}, {r.Max.X - 1, 0}, {0, r.Max.Y - 1}, {r.Max.X - 1, r.Max.Y - 1}, {r.Max.X / 2, r.Max.Y - 1}, {r.Max.X - 1, r.Max.Y / 2}} {
+				if c := m.RGBAAt(at.X, at.Y); c != (color.RGBA{0xe9, 0xc3, 0x7b, 0xff}) {
+					t.Errorf("%d pixels, coordinates %v: %v is %v", scale, coordinates, at, c)
+				}
+			}
+			for _, texts := range [][2]string{{"t", ""}, {"", "c"}, {"t", "c"}} {
+				p.Title, p.Caption = texts[0], texts[1]
+				if m, err = p.Image(scale); err != nil {
+					t.Fatal(err)
+				}
+				if c := m.RGBAAt(0, 0); c != (color.RGBA{0xff, 0xff, 0xff, 0xff}) {
+					t.Errorf("%d pixels, %q: the paper is %v", scale, texts, c)
+				}
+			}
+		}
+	}
+}
+
 func TestPixelsOfMarks(t *testing.T) {
 	race.Alone(t)
 	plain := func() *draw.Picture {

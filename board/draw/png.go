@@ -50,7 +50,7 @@ func (p *Picture) Image(pixelsPerLine int) (*image.RGBA, error) {
 		c.img.Pix[i] = 0xff
 	}
 	// The wood goes to the edge of the image when there is nothing else.
-	if d.x0 == d.wx && d.y0 == d.wy && d.y1 == d.wy+d.wh {
+	if d.x0 == d.wx {
 		c.fill(c.img.Bounds(), wood)
 	}
 	d.draw(c)

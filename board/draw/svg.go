@@ -40,7 +40,7 @@ func (p *Picture) SVG(w io.Writer) error {
 		`<radialGradient id="tengen-black" cx="0.36" cy="0.32" r="0.75">` + gradient(blackStone) + `</radialGradient>` +
 		`<radialGradient id="tengen-white" cx="0.36" cy="0.32" r="0.75">` + gradient(whiteStone) + `</radialGradient>` +
 		"</defs>\n")
-	if d.x0 != d.wx || d.y0 != d.wy || d.y1 != d.wy+d.wh {
+	if d.x0 != d.wx {
 		c.rect(d.x0, d.y0, d.x1-d.x0, d.y1-d.y0, paper)
 	}
 	c.add(`<g font-family="Helvetica, Arial, sans-serif" font-weight="500">`)

@@ -75,6 +75,26 @@ func TestSVGIsValid(t *testing.T) {
 	}
 }
 
+// TestDescription: the stones of the players who have some are listed.
+func TestDescription(t *testing.T) {
+	for _, tt := range []struct {
+		black, white []string
+		want         string
+	}{
+		{nil, nil, "no stones"}, {[]string{"A1"}, nil, "black: A1."}, {nil, []string{"B2", "A3"}, "white: A3 B2."},
+		{[]string{"C1"}, []string{"B2"}, "black: C1. white: B2."},
+	} {
+		var out bytes.Buffer
+		if err := draw.New(newBoard(t, 3, tt.black, tt.white)).SVG(&out); err != nil {
+			t.Fatal(err)
+		}
+		texts, err := parseSVG(out.Bytes())
+		if err != nil || len(texts["desc"]) != 1 || texts["desc"][0] != tt.want {
+			t.Errorf("%v and %v: %q, %v, want %q", tt.black, tt.white, texts["desc"], err, tt.want)
+		}
+	}
+}
+
 // FuzzTexts puts any text into a picture: no renderer may fail but for the
 // length of a label, and the SVG must stay valid and show the label, the text
 // must not contain escape characters.

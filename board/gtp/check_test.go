@@ -89,6 +89,27 @@ func TestCheckEngine(t *testing.T) {
 		{"fails", engineFunc(func(context.Context, *board.Game, board.Color) (board.Point, error) {
 			return board.Pass, errors.New("lost its way")
 		}), "lost its way"},
+		{"fails while there is time", engineFunc(func(ctx context.Context, _ *board.Game, _ board.Color) (board.Point, error) {
+			if ctx.Err() != nil {
+				return board.Pass, nil
+			}
+			return board.Pass, errors.New("lost its way")
+		}), "Move: lost its way"},
+		{"plays on a stone when told to end", engineFunc(func(ctx context.Context, g *board.Game, _ board.Color) (board.Point, error) {
+			if ctx.Err() != nil {
+				return board.At(0, 0), nil
+			}
+			if g.Board().At(board.At(0, 0)) == board.Empty {
+				return board.At(0, 0), nil
+			}
+			return board.Pass, nil
+		}), "chose A1: point is occupied"},
+		{"resigns when told to end", engineFunc(func(ctx context.Context, _ *board.Game, _ board.Color) (board.Point, error) {
+			if ctx.Err() != nil {
+				return board.NoPoint, nil
+			}
+			return board.Pass, nil
+		}), ""},
 		{"trial moves", engineFunc(func(_ context.Context, g *board.Game, c board.Color) (board.Point, error) {
 			g.Board().Try(board.At(0, 0), c)
 			return board.Pass, nil
@@ -106,6 +127,8 @@ func TestCheckEngine(t *testing.T) {
 		{"illegal candidate", &lists{candidates: []gtp.Candidate{{board.At(9, 9), 1}}}, "chose K10"},
 		{"no candidate", &lists{candidates: []gtp.Candidate{{board.NoPoint, 1}}}, "no move"},
 		{"score", &lists{score: board.Margin(math.Inf(1))}, "score of +Inf"},
+		{"endless score", &lists{score: board.Margin(math.Inf(-1))}, "score of -Inf"},
+		{"no score", &lists{score: board.Margin(math.NaN())}, "score of NaN"},
 		{"all in seki", peaceful{}, ""},
 		{"statuses", &lists{status: allDame[:9]}, "9 statuses"},
 		{"conservative", chooser{conservative: board.Pass, cleanup: board.NoPoint}, ""},
@@ -133,6 +156,31 @@ func TestCheckEngine(t *testing.T) {
 	cancel()
 	if err := gtp.CheckEngine(ctx, firstMover{}, 5, board.Chinese()); !errors.Is(err, context.Canceled) {
 		t.Errorf("in a context that has ended: %v", err)
+	}
+}
+
+// TestLongestGame: a game that does not end is ended after three times as many moves as there are points.
+func TestLongestGame(t *testing.T) {
+	asked := 0
+	e := engineFunc(func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+		if ctx.Err() != nil {
+			return board.NoPoint, nil
+		}
+		asked++
+		if g.Passes() > 0 {
+			for p := range board.Points(g.Size()) {
+				if g.Legal(p, c) == nil {
+					return p, nil
+				}
+			}
+			t.Errorf("nowhere to play after %d moves\n%v", g.Len(), g.Board())
+		}
+		return board.Pass, nil
+	})
+	rules := board.NewZealand() // which allow suicide
+	rules.Superko = board.SimpleKo
+	if err := gtp.CheckEngine(t.Context(), e, 3, rules); err != nil || asked != 27 {
+		t.Errorf("%d moves, error %v", asked, err)
 	}
 }
 

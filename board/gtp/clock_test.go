@@ -2,6 +2,7 @@ package gtp_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -135,6 +136,33 @@ func TestPeriods(t *testing.T) {
 	} {
 		if got := newServer(t, gtp.Config{}).Do(t.Context(), line); got[0] != '?' {
 			t.Errorf("%s: %q", line, got)
+		}
+	}
+}
+
+// TestMostSeconds: times up to 2^30 seconds are taken, longer ones are not, by any command and at any place, and the end
+// of time left is as if it were 2^30 seconds.
+func TestMostSeconds(t *testing.T) {
+	for _, line := range []string{
+		"time_settings # 5 5", "time_settings 5 # 5", "time_settings 5 5 #",
+		"kgs-time_settings absolute #", "kgs-time_settings byoyomi # 5 5", "kgs-time_settings byoyomi 5 # 5", "kgs-time_settings byoyomi 5 5 #",
+		"kgs-time_settings canadian # 5 5", "kgs-time_settings canadian 5 # 5", "kgs-time_settings canadian 5 5 #",
+		"kata-time_settings fischer # 5", "kata-time_settings fischer 5 #", "kata-time_settings fischer-capped # 5 9 9",
+		"kata-time_settings fischer-capped 5 # 9 9", "kata-time_settings fischer-capped 5 5 # 9", "kata-time_settings fischer-capped 5 5 9 #",
+	} {
+		for number, taken := range map[string]bool{"0": true, "1": true, "1073741824": true, "1073741825": false, "1e99": false, "x": false, "": false, "NaN": false} {
+			s := newServer(t, gtp.Config{})
+			got := s.Do(t.Context(), strings.Replace(line, "#", number, 1))
+			if taken != (got == "= \n\n") {
+				t.Errorf("%s with %s: %q", line, number, got)
+			}
+		}
+	}
+	for left, want := range map[string]time.Duration{"1073741824": 1 << 30 * time.Second, "1e30": 1 << 30 * time.Second, "-3": 0, "2.5": 2500 * time.Millisecond} {
+		e := new(clocked)
+		do(t, newServer(t, gtp.Config{Size: 9, Engine: e}), "time_left w "+left+" 0")
+		if got, _, limited := e.Left(board.White); got != want || !limited {
+			t.Errorf("time_left %s: %v (%v), want %v", left, got, limited, want)
 		}
 	}
 }

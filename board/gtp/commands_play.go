@@ -94,7 +94,7 @@ func ggUndo(_ context.Context, c *Call) error {
 // undo takes n moves back. Setups and handicaps are no moves: it stops there
 // with an error, and then nothing has changed.
 func (s *Server) undo(n int) error {
-	if s.game.Board().Depth() > 0 || n > s.game.Len() {
+	if s.game.Board().Depth() > 0 {
 		return errUndo
 	}
 	g := s.game

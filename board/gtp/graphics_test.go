@@ -109,6 +109,11 @@ func TestEngineGraphics(t *testing.T) {
 		t.Errorf("thoughts %q, want %q", got, want)
 	}
 	script(t, s, "show_thoughts -> ? invalid color")
+	// Labels that the numbered stones do not hide stay.
+	empty := newServer(t, gtp.Config{Size: 5, Engine: newReporter()})
+	if got := do(t, empty, "show_thoughts b"); got != "CIRCLE C3\nLABEL B2 25\nVAR b C3 w PASS\nSTATUS black: C3, winrate in percent 63" {
+		t.Errorf("thoughts %q", got)
+	}
 	values := newServer(t, gtp.Config{Size: 5, Engine: &lists{candidates: []gtp.Candidate{{board.At(2, 2), 10}, {board.At(1, 1), 2.25}, {board.Pass, 0}}}})
 	if got := do(t, values, "show_thoughts b"); got != "CIRCLE C3\nLABEL C3 10.0 B2 2.2\nSTATUS black: C3, value 10.0" {
 		t.Errorf("thoughts %q", got)

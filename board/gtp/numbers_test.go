@@ -28,3 +28,17 @@ func TestBlackNumbers(t *testing.T) {
 		t.Errorf("no number is written as %s", got)
 	}
 }
+
+// TestOwnerOf: living stones and those in seki are their owner's, dead ones his opponent's.
+func TestOwnerOf(t *testing.T) {
+	want := map[Status][3]float64{ // of empty points, of black stones, of white ones
+		Alive: {0, -1, 1}, Seki: {0, -1, 1}, Dead: {0, 1, -1}, WhiteTerritory: {1, 1, 1}, BlackTerritory: {-1, -1, -1}, Dame: {0, 0, 0}, Dame + 1: {0, 0, 0},
+	}
+	for st, list := range want {
+		for c, v := range list {
+			if got := ownerOf(board.Color(c), st); got != v {
+				t.Errorf("%v, %v: %v, want %v", st, board.Color(c), got, v)
+			}
+		}
+	}
+}

@@ -89,6 +89,40 @@ func TestInvariantHash(t *testing.T) {
 	}
 }
 
+// TestInvariantKo: equal stones with other bans on retaking a ko, or with none, are other positions. Two kos lie side by
+// side, at all places of a row, and a stone in a corner tells the board from its mirror image.
+func TestInvariantKo(t *testing.T) {
+	point := func(col, row int) string { return board.At(col, row).String() }
+	for x := range 11 {
+		s := newServer(t, gtp.Config{})
+		setup := "gogui-setup b a1"
+		for _, p := range [][2]int{{2, 4}, {4, 4}, {2, 6}, {4, 6}, {3, 5}} {
+			setup += " b " + point(x+p[0], p[1])
+		}
+		for _, p := range [][2]int{{1, 4}, {5, 4}, {1, 6}, {5, 6}, {0, 5}, {6, 5}, {2, 5}, {4, 5}} {
+			setup += " w " + point(x+p[0], p[1])
+		}
+		left, right := point(x+1, 5), point(x+5, 5)
+		hashes := map[string]string{}
+		for what, moves := range map[string]string{
+			"the right one last": "b " + left + " b " + right, "the left one last": "b " + right + " b " + left,
+			"both long ago": "b " + left + " b " + right + " w pass b pass",
+		} {
+			do(t, s, "clear_board")
+			do(t, s, setup)
+			do(t, s, "gogui-play_sequence "+moves)
+			if got := do(t, s, "captures b"); got != "2" {
+				t.Fatalf("%s: %s stones are taken", what, got)
+			}
+			h := do(t, s, "invariant_hash")
+			if other := hashes[h]; other != "" {
+				t.Errorf("%s and %s, %d to the right: both %s", what, other, x, h)
+			}
+			hashes[h] = what
+		}
+	}
+}
+
 // TestLoadRules takes the rules of a file that names some, and keeps those that were set
 // with others.
 func TestLoadRules(t *testing.T) {
@@ -194,6 +228,61 @@ func TestLoadIllegalMoves(t *testing.T) {
 		do(t, s, "undo")
 		if got := do(t, s, "captures b") + " " + do(t, s, "captures w"); got != tt.captures {
 			t.Errorf("%s: captures %s, want %s", tt.name, got, tt.captures)
+		}
+	}
+}
+
+// TestSmallStars has the points that GNU Go 3.8 marks on small boards.
+func TestSmallStars(t *testing.T) {
+	for size, want := range map[int]string{
+		2: "", 3: "B2", 4: "", 5: "B4 D4 C3 B2 D2", 6: "C4 D4 C3 D3", 7: "C5 E5 D4 C3 E3", 8: "C6 F6 C3 F3", 9: "C7 G7 E5 C3 G3",
+		11: "C9 J9 F6 C3 J3", 12: "D9 J9 D4 J4", 13: "D10 G10 K10 D7 G7 K7 D4 G4 K4", 14: "D11 L11 D4 L4",
+	} {
+		lines := strings.Split(strings.TrimSpace(do(t, newServer(t, gtp.Config{Size: size}), "showboard")), "\n")
+		var got []string
+		for i, line := range lines[1 : size+1] {
+			for col, word := range strings.Fields(line)[1 : size+1] {
+				if word == "+" {
+					got = append(got, board.At(col, size-1-i).String())
+				}
+			}
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("size %d: %s, want %s", size, s, want)
+		}
+	}
+}
+
+// TestLoadStops: what comes after the place that was asked for is not done, be it moves, also of one node, or stones that
+// are set.
+func TestLoadStops(t *testing.T) {
+	const file = "(;SZ[5]AB[ea];B[aa];W[bb]B[ab];AW[cc];W[dd])"
+	s := newServer(t, gtp.Config{ReadFile: func(string) ([]byte, error) { return []byte(file), nil }})
+	for word, want := range map[string]string{
+		"1": "E5 |", "2": "E5 A5 |", "3": "E5 A5 | B4", "4": "E5 A5 A4 | C3 B4", "": "E5 A5 A4 | C3 B4 D2", "9": "E5 A5 A4 | C3 B4 D2",
+	} {
+		do(t, s, strings.TrimSpace("loadsgf file "+word))
+		got := map[string]bool{}
+		for _, p := range strings.Fields(do(t, s, "list_stones b")) {
+			got["b "+p] = true
+		}
+		for _, p := range strings.Fields(do(t, s, "list_stones w")) {
+			got["w "+p] = true
+		}
+		black, white, _ := strings.Cut(want, "|")
+		n := 0
+		for _, p := range strings.Fields(black) {
+			if n++; !got["b "+p] {
+				t.Errorf("before move %q: no black stone at %s", word, p)
+			}
+		}
+		for _, p := range strings.Fields(white) {
+			if n++; !got["w "+p] {
+				t.Errorf("before move %q: no white stone at %s", word, p)
+			}
+		}
+		if n != len(got) {
+			t.Errorf("before move %q: the stones %v, want %s", word, got, want)
 		}
 	}
 }

@@ -221,7 +221,7 @@ func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) 
 		c.answer = a
 	}
 	err := cmd.handle(ctx, c)
-	if end := ended.Err(ctx); err != nil && end != nil && (errors.Is(err, end) || errors.Is(err, context.Cause(ctx))) {
+	if end := ended.Err(ctx); end != nil && (errors.Is(err, end) || errors.Is(err, context.Cause(ctx))) {
 		err = ErrInterrupted
 	}
 	return c.out.String(), err

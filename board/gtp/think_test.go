@@ -31,7 +31,7 @@ type reporter struct {
 func newReporter() *reporter {
 	return &reporter{list: []gtp.Thought{
 		{Candidate: gtp.Candidate{Point: board.At(2, 2), Value: 9}, Visits: 80, Winrate: 0.625, Prior: 0.5, Line: []board.Point{board.At(2, 2), board.Pass}},
-		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, Winrate: 0.25, Prior: 0.125},
+		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, Winrate: 0.25, Prior: 0.125, Line: []board.Point{board.At(1, 1)}},
 		{Candidate: gtp.Candidate{Point: board.Pass, Value: -1}},
 	}}
 }
@@ -285,6 +285,26 @@ func TestAnalysisEngine(t *testing.T) {
 	})
 }
 
+// knowing is an engine that knows whose points are whose and no moves.
+type knowing struct{ reporter }
+
+func (*knowing) Analyze(ctx context.Context, _ *board.Game, _ gtp.Query, report func(gtp.Analysis)) error {
+	report(gtp.Analysis{Owner: make([]float64, board.NumPoints)})
+	<-ctx.Done()
+	return nil
+}
+
+// TestNoMoves: where there are no moves to tell of, nothing is told, owners neither.
+func TestNoMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := serve(t, t.Context(), newServer(t, gtp.Config{Size: 5, Engine: new(knowing)}))
+		if got := c.send("kata-analyze b 0 ownership true\n"); strings.Contains(got, "own") {
+			t.Errorf("%q", got)
+		}
+		c.end()
+	})
+}
+
 // TestUnhurried: an engine that keeps to a clock has time while somebody watches, and
 // afterwards what the clock says.
 func TestUnhurried(t *testing.T) {
@@ -438,6 +458,16 @@ func TestCheckThinker(t *testing.T) {
 		{"no value", func(t *gtp.Thought) { t.Value -= 100 }, "a candidate of value 4 after one of -91"},
 		{"visits", func(t *gtp.Thought) { t.Visits = -1 }, "a report of C3 with -1 visits"},
 		{"winrate", func(t *gtp.Thought) { t.Winrate = 60 }, "C3 with a winrate of 60"},
+		{"no winrate below 0", func(t *gtp.Thought) { t.Winrate = -0.01 }, "C3 with a winrate of -0.01"},
+		{"certain", func(t *gtp.Thought) { t.Winrate, t.Prior = 1, 1 }, ""},
+		{"hopeless", func(t *gtp.Thought) { t.Winrate, t.Prior = 0, 0 }, ""},
+		{"no number", func(t *gtp.Thought) { t.Winrate = math.NaN() }, "C3 with a winrate of NaN"},
+		{"large prior", func(t *gtp.Thought) { t.Prior = 1.01 }, "a prior of 1.01, want them from 0 to 1"},
+		{"not tried", func(t *gtp.Thought) { t.Visits = 0 }, ""},
+		{"value of no number", func(t *gtp.Thought) { t.Value = math.NaN() }, "C3 without a value"},
+		{"lead without end", func(t *gtp.Thought) { t.Lead = new(math.Inf(1)) }, "C3 with a lead of +Inf"},
+		{"lead", func(t *gtp.Thought) { t.Lead = new(-400.0) }, ""},
+		{"no line", func(t *gtp.Thought) { t.Line = nil }, ""},
 		{"prior", func(t *gtp.Thought) { t.Prior = -0.5 }, "a prior of -0.5, want them from 0 to 1"},
 		{"line", func(t *gtp.Thought) { t.Line = []board.Point{board.Pass} }, "C3 with a line that begins at PASS"},
 	} {
@@ -461,6 +491,7 @@ type strange struct {
 	owner float64
 	err   error
 	short bool
+	none  bool
 }
 
 func (e *strange) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
@@ -468,6 +499,9 @@ func (e *strange) Analyze(ctx context.Context, g *board.Game, q gtp.Query, repor
 	owner[board.At(1, 1)] = e.owner
 	if e.short {
 		owner = owner[:9]
+	}
+	if e.none {
+		owner = nil
 	}
 	for range 5 {
 		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.Pass}, Lead: &e.lead}}})
@@ -486,6 +520,9 @@ func TestCheckAnalysis(t *testing.T) {
 		{&strange{owner: 1.5}, "the owner 1.5 of B2, want them from -1 to 1"},
 		{&strange{owner: math.NaN()}, "the owner NaN of B2"},
 		{&strange{short: true}, "9 owners"},
+		{&strange{none: true}, ""},
+		{&strange{owner: -1.01}, "the owner -1.01 of B2"},
+		{&strange{lead: math.Inf(-1)}, "a report of PASS with a lead of -Inf"},
 		{&strange{err: context.Canceled}, "Analyze: the end of its context is an error"},
 		{&strange{err: errors.New("lost")}, "Analyze: lost"},
 	} {

@@ -314,3 +314,76 @@ func TestSettledBoards(t *testing.T) {
 		}
 	}
 }
+
+// some is a policy with the same few moves everywhere, some of which are likelier than others.
+type some []mcts.Chance
+
+func (s some) Append(dst []mcts.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+	for _, x := range s {
+		if b.Legal(x.Point, c, board.Strict) {
+			dst = append(dst, x)
+		}
+	}
+	return dst, nil
+}
+
+// TestMostVisited: the move of an answer is the one that was tried most often, the second the next one; of equals those
+// that come first. With a move or none that was tried there is no second.
+func TestMostVisited(t *testing.T) {
+	b := boardtest.MustParse(t, threeInARow)
+	goal := b.StonesOf(board.White)
+	policy := some{
+		{Point: board.At(7, 7), Chance: 0.1}, {Point: board.At(0, 0), Chance: 0.25}, {Point: board.At(1, 0), Chance: 0.2},
+		{Point: board.At(2, 0), Chance: 0.3}, {Point: board.At(5, 1), Chance: 0.1}, {Point: board.Pass, Chance: 0.05},
+	}
+	seconds := 0
+	for _, playouts := range []int{1, 2, 3, 4, 5, 7, 10, 20, 50} {
+		for seed := range uint64(4) {
+			j, err := New(policy, playout.Light{}, Options{Playouts: playouts, Seed: seed, Reach: 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := j.Judge(t.Context(), b, &goal, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := mcts.New(policy, &games{player: playout.Light{}, goal: goal})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := mcts.Position{Board: b.Clone(), ToPlay: board.Black, Last: board.NoPoint, Previous: board.NoPoint}
+			first, err := s.First(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: playouts, Seed: seed, Allow: func(board.Point, board.Color, int) bool { return true }})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var order []int
+			for i, l := range r.Lines {
+				if l.Visits > 0 {
+					order = append(order, i)
+				}
+			}
+			slices.SortStableFunc(order, func(i, k int) int { return r.Lines[k].Visits - r.Lines[i].Visits })
+			want := [2]board.Point{}
+			chance := 0.0
+			for k := range min(len(order), 2) {
+				want[k] = r.Moves[order[k]].Point
+			}
+			if len(order) > 0 {
+				chance = r.Lines[order[0]].Value
+			}
+			if v.Move != want[0] || v.Second != want[1] || v.Chance != chance {
+				t.Errorf("%d games, seed %d: %v and %v, chance %v, want %v, %v\n%+v", playouts, seed, v.Move, v.Second, v.Chance, want, chance, r.Lines)
+			}
+			if v.Second != board.NoPoint {
+				seconds++
+			}
+		}
+	}
+	if seconds < 10 {
+		t.Errorf("%d answers have a second move", seconds)
+	}
+}

@@ -155,6 +155,13 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%+v: %+v, %v, want %d nodes", tt.e, v, err, tt.want)
 		}
 	}
+	// Nodes of a Prover count as parts of its usual number, and one is a number too.
+	for nodes, want := range map[int]int{1: 5, 2: 10, owl.DefaultNodes: 5 * owl.DefaultNodes} {
+		v := shippedJudge(t, Options{Playouts: 5 * owl.DefaultNodes}).WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})
+		if got := v.(*Judge).playouts; got != want {
+			t.Errorf("%d nodes are %d random games, want %d", nodes, got, want)
+		}
+	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	hash := b.Hash()

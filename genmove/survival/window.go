@@ -34,16 +34,7 @@ func windowOf(b *board.Board) window {
 		w.size = max(w.size, high[i]-low[i]+1)
 	}
 	w.size = min(max(w.size, board.MinSize), size)
-	first := func(i int) int {
-		switch {
-		case low[i] == 0:
-			return 0
-		case high[i] == size-1:
-			return size - w.size
-		}
-		return min(low[i], size-w.size)
-	}
-	w.col, w.row = first(0), first(1)
+	w.col, w.row = min(low[0], size-w.size), min(low[1], size-w.size)
 	return w
 }
 

@@ -307,6 +307,12 @@ func TestReadOnce(t *testing.T) {
 	if err := w.read(t.Context(), far); err != nil || len(far.asked) != 4 || fmt.Sprint(near.asked) != "[attack C4]" {
 		t.Errorf("asked %q, closely %q, %v", far.asked, near.asked, err)
 	}
+	// Without a closer one that one reads the group in question too.
+	w = bare(t, apart)
+	far, w.in.Focus = &asker{}, at("C4")
+	if err := w.read(t.Context(), far); err != nil || len(far.asked) != 5 {
+		t.Errorf("asked %q, %v", far.asked, err)
+	}
 	// Without a budget nobody is read.
 	w = bare(t, apart)
 	a := &asker{}

@@ -647,9 +647,60 @@ func TestNeighbors(t *testing.T) {
 	}
 }
 
+// TestWallBetween: groups that touch one wall from its two sides are next to it and not to each other.
+func TestWallBetween(t *testing.T) {
+	w := bare(t, `
+		. . . O . . .
+		. . . O . . .
+		. X X O X X .
+		. . . O . . .
+		. . . O . . .
+		. . . O . . .
+		. . . O . . .`)
+	w.neighbors()
+	for _, g := range w.d.All() {
+		want := 1
+		if g.Color == board.White {
+			want = 2
+		}
+		if len(g.Neighbors) != want || len(g.Hostile) != want {
+			t.Errorf("%v at %v: neighbours %v, hostile %v, want %d", g.Color, g.Origin, g.Neighbors, g.Hostile, want)
+		}
+	}
+}
+
 func emptyRows(n int) (s string) {
 	for range n {
 		s += ". . . . . . . . . . . . .\n"
 	}
 	return s
+}
+
+// TestStatusText: every status and safety is read as it is written, and the numbers behind the last ones are neither.
+func TestStatusText(t *testing.T) {
+	for s := Status(0); s < 6; s++ {
+		text, err := s.MarshalText()
+		if ok := s <= Unknown; ok != (err == nil) || !ok && (!errors.Is(err, ErrStatus) || s.String() != "invalid") {
+			t.Errorf("status %d: %q, %v", s, text, err)
+		}
+		if read := Status(9); err == nil && (read.UnmarshalText(text) != nil || read != s || s.String() != string(text)) {
+			t.Errorf("status %d is written as %q and read as %d", s, text, read)
+		}
+	}
+	for s := Safety(0); s < 10; s++ {
+		text, err := s.MarshalText()
+		if ok := s <= Invincible; ok != (err == nil) || !ok && (!errors.Is(err, ErrStatus) || s.String() != "invalid") {
+			t.Errorf("safety %d: %q, %v", s, text, err)
+		}
+		if read := Safety(99); err == nil && (read.UnmarshalText(text) != nil || read != s || s.String() != string(text)) {
+			t.Errorf("safety %d is written as %q and read as %d", s, text, read)
+		}
+	}
+	status, safety := Critical, Invincible
+	if err := status.UnmarshalText([]byte("lost")); !errors.Is(err, ErrStatus) || status != Critical {
+		t.Errorf("%v, %v", status, err)
+	}
+	if err := safety.UnmarshalText([]byte("")); !errors.Is(err, ErrStatus) || safety != Invincible {
+		t.Errorf("%v, %v", safety, err)
+	}
 }

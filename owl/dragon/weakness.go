@@ -44,7 +44,7 @@ func weaknessOf(moyo float64, escape int, eyes float64) float64 {
 	} else {
 		second = min(second, w)
 	}
-	return min(0.7*best+0.3*second, 1.3*best, 1)
+	return min(0.7*best+0.3*second, 1.3*best)
 }
 
 // Weak is the weakness above which a group counts as weak.

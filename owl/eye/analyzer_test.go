@@ -447,6 +447,8 @@ func TestNewMapErrors(t *testing.T) {
 		"vital":         {Spaces: with(func(s *eye.Space) { s.Attack = []board.Point{board.Pass} })},
 		"half eye":      {Spaces: with(func(s *eye.Space) { s.HalfEyes = []board.Point{point(t, "A1")} })},
 		"pessimistic":   {Spaces: with(func(s *eye.Space) { s.Pessimistic = -1 })},
+		"four eyes":     {Spaces: with(func(s *eye.Space) { s.Pessimistic = 4 })},
+		"end's sum, 9":  {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3"), Color: board.Black, Topology: 8.25}}},
 		"source":        {Spaces: with(func(s *eye.Space) { s.Source = 9 })},
 		"lost end":      {Ends: []eye.HalfEye{{Point: point(t, "A1"), Color: board.Black}}},
 		"end's colour":  {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3")}}},
@@ -458,8 +460,16 @@ func TestNewMapErrors(t *testing.T) {
 			t.Errorf("%s: error %v, want %v", name, err, eye.ErrMap)
 		}
 	}
-	if _, err := eye.NewMap(b, eye.Facts{Spaces: []eye.Space{good}}); err != nil {
-		t.Error(err)
+	end := eye.HalfEye{Point: point(t, "A3"), Color: board.Black, Topology: 8}
+	for name, f := range map[string]eye.Facts{
+		"good":        {Spaces: []eye.Space{good}},
+		"three eyes":  {Spaces: with(func(s *eye.Space) { s.Pessimistic = 3 })},
+		"last source": {Spaces: with(func(s *eye.Space) { s.Source = eye.ByShapes })},
+		"all lost":    {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{end}},
+	} {
+		if _, err := eye.NewMap(b, f); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 	if _, err := eye.NewMap(nil, eye.Facts{}); !errors.Is(err, board.ErrBoard) {
 		t.Errorf("error %v, want %v", err, board.ErrBoard)

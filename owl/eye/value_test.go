@@ -75,7 +75,7 @@ func TestAddAll(t *testing.T) {
 func TestUrgency(t *testing.T) {
 	for s, want := range map[string]int{
 		"0000": 0, "0011": 2, "1122": 2, "0012": 3, "0122": 3, "0022": 4, "1111": 0, "0112": 0, "2222": 0,
-		"1223": 0, // three eyes are two
+		"1223": 0, "2233": 0, "1233": 0, "0023": 4, "0123": 3, "1123": 2, // three eyes are two
 	} {
 		if got := value(t, s).Urgency(); got != want {
 			t.Errorf("%s: urgency %d, want %d", s, got, want)

@@ -326,5 +326,5 @@ func (f *Functions) edgeSente(m, x, y, c board.Point) bool {
 		return false
 	}
 	defer r.b.Undo()
-	return r.b.Liberties(m) == 2 && f.connectAndCut(m, x, y)
+	return f.connectAndCut(m, x, y)
 }

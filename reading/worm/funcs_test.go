@@ -261,6 +261,18 @@ func TestKnown(t *testing.T) {
 	if got := e.value("oplay_attack(a,S)"); got != 0 || asked.left == 1000 {
 		t.Errorf("attack elsewhere is %d after %d questions", got, 1000-asked.left)
 	}
+	// Liberties are the same whether the analysis knows them or they are counted.
+	for _, w := range []*worm.Worms{w, nil} {
+		f.Begin(w)
+		for p := range board.Points(b.Size()) {
+			e.marks["p"] = p
+			for i, name := range []string{"lib2", "lib3", "lib4"} {
+				if got, want := e.value(name+"(p)"), worm.LibertyOrders(b, p)[i+1]; got != want {
+					t.Errorf("known: %v, %s of %v is %d, want %d", w != nil, name, p, got, want)
+				}
+			}
+		}
+	}
 	f.Begin(nil)
 	if got, err := e.ask(t.Context(), "potential_cutstone(S)"); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
 		t.Errorf("potential_cutstone without an analysis is %d, %v", got, err)
@@ -473,6 +485,12 @@ func TestConnectAndCut(t *testing.T) {
 		. X . . .
 		. c O X .
 		. a s d .`
+	const raised = `
+		. . . . .
+		. X . . .
+		. c O X .
+		. a X d .
+		. X f . .`
 	for name, tac := range tactics() {
 		t.Run(name, func(t *testing.T) {
 			for _, c := range []struct {
@@ -497,8 +515,14 @@ func TestConnectAndCut(t *testing.T) {
 				{strings.Replace(strings.Replace(diagram, "s", "X", 1), ". X . . .\n\t\t. c", ". O . . .\n\t\tO c", 1), map[string]int{
 					"connect_and_cut_helper(S,a,c)": 0,
 				}},
+				// One line further up, first with two liberties, then with three: no atari.
+				{strings.Replace(raised, "f", "O", 1), map[string]int{"connect_and_cut_helper(X,a,c)": 1}},
+				{raised, map[string]int{"connect_and_cut_helper(X,a,c)": 0}},
 			} {
 				e := newEvaluator(t, tac, board.Black, c.diagram, map[string]string{"S": "C1", "X": "D2", "O": "C2"})
+				if e.b.At(at(t, "C2")) == board.Black {
+					e.marks["X"] = at(t, "C2")
+				}
 				for _, call := range slices.Sorted(maps.Keys(c.want)) {
 					if got := e.value(call); got != c.want[call] {
 						t.Errorf("%s = %d, want %d", call, got, c.want[call])

@@ -22,6 +22,11 @@ func TestWithThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Who finds them need not have looked at the position before.
+	later, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
+	if err != nil {
+		t.Fatal(err)
+	}
 	found := 0
 	for i, b := range benchPositions(t)[:10] {
 		restored := boardtest.Restored(t, b)
@@ -38,7 +43,7 @@ func TestWithThreats(t *testing.T) {
 				t.Fatalf("position %d: threats of %v", i, v)
 			}
 		}
-		got, err := few.WithThreats(t.Context(), b, without)
+		got, err := later.WithThreats(t.Context(), b, without)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +58,15 @@ func TestWithThreats(t *testing.T) {
 	if found == 0 {
 		t.Error("no threats")
 	}
-	b := benchPositions(t)[11]
+	// White's stones cannot be captured, so that there is nothing to be known.
+	b := boardtest.MustParse(t, `
+		. O . O X . .
+		O O O O X . .
+		X X X X X . .
+		. . . . . . .
+		. . O . . . .
+		. . . . . . .
+		. . . . . . .`)
 	if _, err := few.WithThreats(t.Context(), b, nil); !errors.Is(err, worm.ErrWorms) {
 		t.Errorf("without worms: %v", err)
 	}
@@ -65,9 +78,16 @@ func TestWithThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	invincible := 0
 	for _, v := range spent.All() {
-		if !v.Invincible && !v.Unknown.Threats {
-			t.Errorf("the threats of %v are known without reading", v.Origin)
+		if v.Invincible {
+			invincible++
 		}
+		if v.Invincible == v.Unknown.Threats {
+			t.Errorf("the threats of %v are known without reading: %v, invincible %v", v.Origin, !v.Unknown.Threats, v.Invincible)
+		}
+	}
+	if invincible != 1 {
+		t.Errorf("%d strings cannot be captured", invincible)
 	}
 }
