@@ -15,7 +15,8 @@ import (
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
 // takes the first of them; and where neither proves an answer it is asked what the other side
 // can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Last it asks a Judge, if it has one, what comes of these moves. It reads races
+// the group is in the open. From the usual level on, that a group gets out into the open is a guess, too.
+// Last it asks a Judge, if it has one, what comes of these moves. It reads races
 // if the first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
@@ -101,6 +102,9 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	r, err := first(ctx, b, goal)
 	if err != nil {
 		return r, err
+	}
+	if proves && side == attacker && !p.walled && r.Code == search.Fail && !v.quick && !v.hasty {
+		r.Limited = true // who gets out of a zone that is not closed may be caught outside
 	}
 	open := proves && p.narrow
 	// A kill within gaps that were not read to the end is a better answer than a guess.

@@ -367,6 +367,65 @@ func TestUntestedKills(t *testing.T) {
 	}
 }
 
+// TestJudgedEscapes: that a group in the open cannot be killed is put to a Judge from the usual level on, though
+// the search of its surroundings was not cut short; that one which walls close in cannot be killed is not.
+func TestJudgedEscapes(t *testing.T) {
+	open := boardtest.MustParse(t, `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . X . . . . . . . . .
+		. . . X O . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .`)
+	closed := boardtest.MustParse(t, `
+		. . O X . . .
+		O O O X . . .
+		. O . X . . .
+		O O O X . . .
+		X X X X . . .
+		. . . . . . .
+		. . . . . . .`)
+	for _, tt := range []struct {
+		name         string
+		b            *board.Board
+		quick, hasty bool
+		asked        int
+		code         search.Code
+	}{
+		{"attacked in the open", open, false, false, 2, search.Win},
+		{"below the usual level", open, true, false, 0, search.Fail},
+		{"in haste", open, false, true, 0, search.Fail},
+		{"closed in", closed, false, false, 0, search.Fail},
+	} {
+		goal := tt.b.StonesOf(board.White)
+		p, err := NewProver(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := p.Attack(t.Context(), tt.b, &goal); err != nil || r.Code != search.Fail || r.Limited || p.walled != (tt.b == closed) {
+			t.Fatalf("%s: %+v, %v, walled %v", tt.name, r, err, p.walled)
+		}
+		both, err := NewBoth(p, &says{r: search.Result{Limited: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := &feels{v: Verdict{Chance: 0.9, Move: board.At(5, 4), Second: board.NoPoint}}
+		v := both.WithJudge(j)
+		v.quick, v.hasty = tt.quick, tt.hasty
+		r, err := v.Attack(t.Context(), tt.b, &goal)
+		if err != nil || j.asked != tt.asked || r.Code != tt.code {
+			t.Errorf("%s: asked %d times, %+v, %v; want %d times and %v", tt.name, j.asked, r, err, tt.asked, tt.code)
+		}
+	}
+}
+
 // TestJudgeAsItIs: a Judge without views is asked itself, whatever the effort, and with it the side that
 // moves first.
 func TestJudgeAsItIs(t *testing.T) {
