@@ -15,7 +15,9 @@ import (
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
 // takes the first of them; and where neither proves an answer it is asked what the other side
 // can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Last it asks a Judge, if it has one, what comes of these moves. It reads races
+// the group is in the open. Last it asks a Judge, if it has one, what comes of these moves; from the usual level
+// on also where the Prover has found that a group gets out into the open, or has an answer that
+// holds as long as walls stand beside which the owner of the group has stones outside. It reads races
 // if the first one does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
@@ -102,12 +104,18 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	if err != nil {
 		return r, err
 	}
+	if proves && side == attacker && !p.walled && r.Code == search.Fail && !v.quick && !v.hasty {
+		r.Limited = true // who gets out of a zone that is not closed may be caught outside
+	}
 	open := proves && p.narrow
 	// A kill within gaps that were not read to the end is a better answer than a guess.
 	cut := r.Limited && !(proves && p.untested)
 	judge := v.judge
-	small := proves && p.walled && p.points <= smallZone
-	if v.hasty || !r.Limited && !open || v.quick && (proves && p.walled || !cut && !open) {
+	// In walls that are contested an answer that was not cut short is a guess as well.
+	fought := judge != nil && !v.quick && proves && p.walled && !r.Certain && contested(b, &p.shut, b.At(goal.First()))
+	guess := fought && !r.Limited && !open
+	small := proves && p.walled && !fought && p.shut.Len() <= smallZone
+	if v.hasty || !r.Limited && !open && !guess || v.quick && (proves && p.walled || !cut && !open) {
 		judge = nil
 	}
 	proposed := board.NoPoint
@@ -137,10 +145,10 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 			w.Certain = false
 			r = w
 		}
-	} else if r.Code == search.Win && (judge == nil || !r.Limited) {
+	} else if r.Code == search.Win && (judge == nil || !r.Limited && !guess) {
 		return r, nil
 	}
-	if tests && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && !open) {
+	if tests && !guess && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && !open) {
 		proved, err := v.again(ctx, b, goal, p, g, side, &r)
 		if err != nil || proved && v.quick {
 			return r, err

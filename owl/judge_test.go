@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -320,18 +321,18 @@ func TestJudgedZones(t *testing.T) {
 				t.Fatal(err)
 			}
 			if j.asked != want {
-				t.Errorf("%s, level %d: asked %d times, want %d (walled %v, %d points)", tt.name, level, j.asked, want, p.walled, p.points)
+				t.Errorf("%s, level %d: asked %d times, want %d (walled %v, %d points)", tt.name, level, j.asked, want, p.walled, p.shut.Len())
 			}
 		}
 	}
 }
 
-// TestUntestedKills: kills that a limit has kept from a wider test are put to a Judge from the usual level on, and
-// those that were tested, or proved, never.
+// TestUntestedKills: kills that a limit has kept from a wider test are put to a Judge from the usual level on, and so
+// are those within contested walls; others that were tested, or are proved, never.
 func TestUntestedKills(t *testing.T) {
 	race.Alone(t)
 	asked := map[bool]int{}
-	groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})
 		if err != nil {
 			t.Fatal(err)
@@ -355,15 +356,192 @@ func TestUntestedKills(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ask := p.untested && !quick
+			ask := (p.untested || p.walled && !r.Certain && contested(b, &p.shut, owner)) && !quick
 			asked[ask]++
-			if ask != (j.asked > 0) || ask != (got.Code == search.Fail) {
+			if ask != (j.asked > 0) || !ask && got.Code != search.Win || ask && p.untested && got.Code != search.Fail {
 				t.Errorf("untested %v, quick %v: asked %d times, %+v, want the kill %+v judged: %v\n%v", p.untested, quick, j.asked, got, r, ask, b)
 			}
 		}
 	})
 	if asked[true] < 5 || asked[false] < 20 {
 		t.Errorf("%v", asked)
+	}
+}
+
+// TestJudgedEscapes: that a group in the open cannot be killed is put to a Judge from the usual level on, though
+// the search of its surroundings was not cut short; that one which walls close in cannot be killed is not.
+func TestJudgedEscapes(t *testing.T) {
+	open := boardtest.MustParse(t, `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . X . . . . . . . . .
+		. . . X O . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .`)
+	closed := boardtest.MustParse(t, `
+		. . O X . . .
+		O O O X . . .
+		. O . X . . .
+		O O O X . . .
+		X X X X . . .
+		. . . . . . .
+		. . . . . . .`)
+	for _, tt := range []struct {
+		name         string
+		b            *board.Board
+		quick, hasty bool
+		asked        int
+		code         search.Code
+	}{
+		{"attacked in the open", open, false, false, 2, search.Win},
+		{"below the usual level", open, true, false, 0, search.Fail},
+		{"in haste", open, false, true, 0, search.Fail},
+		{"closed in", closed, false, false, 0, search.Fail},
+	} {
+		goal := tt.b.StonesOf(board.White)
+		p, err := NewProver(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := p.Attack(t.Context(), tt.b, &goal); err != nil || r.Code != search.Fail || r.Limited || p.walled != (tt.b == closed) {
+			t.Fatalf("%s: %+v, %v, walled %v", tt.name, r, err, p.walled)
+		}
+		both, err := NewBoth(p, &says{r: search.Result{Limited: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := &feels{v: Verdict{Chance: 0.9, Move: board.At(5, 4), Second: board.NoPoint}}
+		v := both.WithJudge(j)
+		v.quick, v.hasty = tt.quick, tt.hasty
+		r, err := v.Attack(t.Context(), tt.b, &goal)
+		if err != nil || j.asked != tt.asked || r.Code != tt.code {
+			t.Errorf("%s: asked %d times, %+v, %v; want %d times and %v", tt.name, j.asked, r, err, tt.asked, tt.code)
+		}
+	}
+}
+
+// TestContested: walls are contested if stones of the other player are beside one of their strings from outside, and
+// not by those within the zone, by those that stand apart, or by stones of the walls' own.
+func TestContested(t *testing.T) {
+	for _, tt := range []struct {
+		name, diagram string
+		want          bool
+	}{
+		{"nothing outside", `
+			. . O X . . .
+			O O O X . . .
+			. O . X . . .
+			O O O X . . .
+			X X X X . . .
+			. . . . . . .
+			. . . . . . .`, false},
+		{"apart", `
+			. . O X . . .
+			O O O X . O .
+			. O . X . . .
+			O O O X . . .
+			X X X X . . .
+			. . . . O . .
+			. . O . . . .`, false},
+		{"more walls", `
+			. . O X X . .
+			O O O X . . .
+			. O . X . . .
+			O O O X . . .
+			X X X X . . .
+			. . . X . . .
+			. . . . . . .`, false},
+		{"beside a wall", `
+			. . O X . . .
+			O O O X . . .
+			. O . X . . .
+			O O O X . . .
+			X X X X . . .
+			. O . . . . .
+			. . . . . . .`, true},
+		{"beside a string of it that goes on outside", `
+			. . O X . . .
+			O O O X . . .
+			. O . X X X X
+			O O O X . . O
+			X X X X . . .
+			. . . . . . .
+			. . . . . . .`, true},
+	} {
+		b := boardtest.MustParse(t, tt.diagram)
+		for _, owner := range []board.Color{board.White, board.Black} {
+			if owner == board.Black {
+				b = boardtest.MustParse(t, strings.NewReplacer("X", "O", "O", "X").Replace(tt.diagram))
+			}
+			zone := board.SetOf(board.At(0, 6), board.At(1, 6), board.At(2, 6), board.At(0, 5), board.At(1, 5), board.At(2, 5),
+				board.At(0, 4), board.At(1, 4), board.At(2, 4), board.At(0, 3), board.At(1, 3), board.At(2, 3))
+			if got := contested(b, &zone, owner); got != tt.want {
+				t.Errorf("%s, within stones of %v: %v", tt.name, owner.Opponent(), got)
+			}
+		}
+	}
+}
+
+// TestJudgedWalls: what holds within walls that are contested is put to a Judge from the usual level on, as what happens
+// in the open is, and never what holds within others, what is proved, or a ko. Whether they are contested is said
+// by a look at each string of the opponent.
+func TestJudgedWalls(t *testing.T) {
+	race.Alone(t)
+	seen := map[[2]bool]int{}
+	groupsOf(t, 11, 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := p.Attack(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !p.walled || r.Limited || p.narrow || p.untested {
+			return
+		}
+		fought := false
+		for _, str := range b.AppendStrings(nil, owner.Opponent()) {
+			wall, beside := false, false
+			for q := range b.Stones(str) {
+				for _, n := range q.Neighbors() {
+					wall = wall || p.shut.Has(n) && !p.shut.Has(q)
+					beside = beside || b.At(n) == owner && !p.shut.Has(n)
+				}
+			}
+			fought = fought || wall && beside
+		}
+		for _, quick := range []bool{false, true} {
+			j := &feels{v: Verdict{Chance: 0.55, Move: board.At(0, 0), Second: board.NoPoint}}
+			guide := &says{}
+			both, err := NewBoth(p, guide)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := both.WithJudge(j)
+			v.quick = quick
+			got, err := v.Attack(t.Context(), b, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ask := fought && !quick && !r.Certain && !byKo(r.Code)
+			seen[[2]bool{ask, r.Code == search.Win}]++
+			if (j.asked > 0) != ask || !ask && got != r || guide.asked > 0 {
+				t.Errorf("contested %v, quick %v, %+v: the Judge is asked %d times, the second engine %d times, %+v\n%v", fought, quick, r, j.asked, guide.asked, got, b)
+			}
+		}
+	})
+	for _, k := range [][2]bool{{false, false}, {false, true}, {true, false}, {true, true}} {
+		if seen[k] < 3 {
+			t.Errorf("%v", seen)
+		}
 	}
 }
 

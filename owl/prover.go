@@ -64,7 +64,7 @@ type core struct {
 	far    board.Set // where it has only looked
 	hints  hints     // the best moves of its searches that were cut short
 	walled bool      // walls shut the group of the question in, be it but for gaps,
-	points int       // in a zone of so many points
+	shut   board.Set // in this zone
 	narrow bool      // the answer is one of several in a zone that is not closed
 	close  bool      // and that zone reaches one step
 
@@ -131,7 +131,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	}
 	var r search.Result
 	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
-	v.narrow, v.close, v.untested, v.walled, v.points = false, false, false, false, 0
+	v.narrow, v.close, v.untested, v.walled = false, false, false, false
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
@@ -151,7 +151,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	var zone board.Set
 	q := asked{goal, nil, owner, first, limit, v.closedOnly}
 	if enclosed(b, goal, owner, mostEnclosed, &zone) {
-		v.walled, v.points = true, zone.Len()
+		v.walled, v.shut = true, zone
 		if r, ok := v.recall(b, &q, &zone); ok {
 			return r, nil
 		}
@@ -162,7 +162,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 	}
 	closed := v.z.loose(b, goal, owner, 0, &zone)
-	v.walled, v.points = closed, zone.Len()
+	v.walled, v.shut = closed, zone
 	if v.closedOnly && !closed {
 		return unclear(first), nil
 	}
