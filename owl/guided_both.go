@@ -104,14 +104,14 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	if err != nil {
 		return r, err
 	}
-	if proves && side == attacker && !p.walled && r.Code == search.Fail && !v.quick && !v.hasty {
+	if v.judge != nil && proves && side == attacker && !p.walled && r.Code == search.Fail && !v.quick && !v.hasty {
 		r.Limited = true // who gets out of a zone that is not closed may be caught outside
 	}
 	open := proves && p.narrow
 	// A kill within gaps that were not read to the end is a better answer than a guess.
 	cut := r.Limited && !(proves && p.untested)
 	judge := v.judge
-	// In walls that are contested an answer that was not cut short is a guess as well.
+	// Within walls that are contested an answer that was not cut short is a guess as well.
 	fought := judge != nil && !v.quick && proves && p.walled && !r.Certain && contested(b, &p.shut, b.At(goal.First()))
 	guess := fought && !r.Limited && !open
 	small := proves && p.walled && !fought && p.shut.Len() <= smallZone
