@@ -92,7 +92,8 @@ func TestLikelyBusy(t *testing.T) {
 }
 
 // TestDoesTheSame: of the moves in an enclosed space none takes the place of the one that was found that the oracle does
-// not know to do the same.
+// not know to do the same. Some that do are left: those that kill only once the defender has run out of threats, as koPatient
+// has it, are not looked for.
 func TestDoesTheSame(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(12, 31))
