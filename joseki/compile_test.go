@@ -311,6 +311,20 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// TestLabelOrder: labels come in the order in which a diagram is read, whatever their order in
+// the file.
+func TestLabelOrder(t *testing.T) {
+	for _, labels := range []string{"[rf:f][nd:d][mc:a][me:e][qc:b][rc:c]", "[mc:a][qc:b][rc:c][nd:d][me:e][rf:f]", "[rc:c][qc:b][nd:d][mc:a][rf:f][me:e]"} {
+		got := ""
+		for _, l := range compile(t, "(;SZ[19];B[pd]SQ[mg]LB"+labels+")").Entries[0].Labels {
+			got += string(l.Name)
+		}
+		if got != "abcdef" {
+			t.Errorf("%s: the order %s", labels, got)
+		}
+	}
+}
+
 func TestCompileErrors(t *testing.T) {
 	tests := []struct {
 		name, tree string
