@@ -100,6 +100,52 @@ func TestDefenseOfNewAttack(t *testing.T) {
 	}
 }
 
+// TestPatternsKnow: constraints ask what has been found so far, even where reading was cut short.
+// Reading holds the stone for safe, a pattern attacks it, and a pattern of defences whose constraint
+// says so comes after that.
+func TestPatternsKnow(t *testing.T) {
+	stone, attacked, far := at(t, "E5"), at(t, "D5"), at(t, "J9")
+	attack := database(t, pattern.Attack(), pattern.Spec{Name: "Beside", Diagram: "*X", Entry: "8,A"})
+	for _, test := range []struct {
+		limited    bool
+		saved      search.Code // what is left of the stone after the attack
+		attack     search.Code
+		constraint string
+		want       search.Code
+	}{
+		{false, search.Fail, search.Win, "attack(A) == WIN", search.Win},
+		{false, search.Fail, search.Win, "attack(A) < WIN", search.Fail},
+		{true, search.KoA, search.KoB, "attack(A)", search.Win},
+		{true, search.KoA, search.KoB, "!attack(A)", search.Fail},
+	} {
+		j := judge{
+			attack: func(b *board.Board, _ board.Point) search.Result {
+				black := b.StonesOf(board.Black)
+				return search.Result{Limited: test.limited && black.Len() == 1}
+			},
+			defend: func(b *board.Board, _ board.Point) search.Result {
+				white := b.StonesOf(board.White)
+				switch {
+				case b.At(attacked) == board.White:
+					return search.Result{Code: test.saved, Move: far}
+				case white.IsEmpty():
+					return search.Result{Code: search.KoA, Move: far}
+				}
+				return search.Result{Code: search.Win, Move: far}
+			},
+		}
+		defense := database(t, pattern.Defense(), pattern.Spec{Name: "Answer", Diagram: "*...O", Entry: "8,D", Labels: "*...A", Constraint: test.constraint})
+		w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, Attack: attack, Defense: defense, NoThreats: true}).At(stone)
+		var got search.Code
+		for _, end := range []string{"A5", "J5", "E1", "E9"} {
+			got = max(got, w.DefenseCode(at(t, end)))
+		}
+		if w.AttackCode(attacked) != test.attack || got != test.want {
+			t.Errorf("%s: %v, want an attack at D5 of code %v and, at the edge, a defence of code %v", test.constraint, w, test.attack, test.want)
+		}
+	}
+}
+
 // TestActions: a pattern that is neither an attack nor a defence does what its
 // action does where its constraint holds, and its move is not tried.
 func TestActions(t *testing.T) {
