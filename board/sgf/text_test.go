@@ -240,6 +240,18 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
+// TestBlankEnds: a file may end anywhere outside of a value, with blanks or without.
+func TestBlankEnds(t *testing.T) {
+	for _, file := range []string{"(", "(;", "(;B", "(;B[aa]", "(;B[aa];", "(;B[aa](;W[bb]"} {
+		for _, end := range []string{"", " ", "\n\n", "\t "} {
+			games, err := sgf.Parse([]byte(file + end))
+			if bad := file == "(" || file == "(;B"; (err != nil) != bad || !bad && len(games) != 1 {
+				t.Errorf("%q: %d games, %v", file+end, len(games), err)
+			}
+		}
+	}
+}
+
 // TestLongValues: messages quote forty bytes of a value and no more.
 func TestLongValues(t *testing.T) {
 	for n, want := range map[int]string{40: `"` + strings.Repeat("x", 40) + `"`, 41: `"` + strings.Repeat("x", 40) + `"…`} {
