@@ -246,6 +246,77 @@ func TestNewForm(t *testing.T) {
 	}
 }
 
+// TestBound compares where the origin of a form may stand with the points of its diagram, which have
+// to be on the board, and those behind the edges that it shows, which may not. Inside is the
+// diagram as far as the window goes.
+func TestBound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 8))
+	stands := 0
+	for range 400 {
+		s := randomShape(rng)
+		d := s.Diagram
+		turn := board.Transform(rng.IntN(8))
+		row, col := d.Top+rng.IntN(d.Bottom-d.Top+1), d.Left+rng.IntN(d.Right-d.Left+1)
+		f, _ := window.NewForm(&s, 7, turn, false, int8(row), int8(col))
+		inside := uint64(0)
+		for r := d.Top; r <= d.Bottom; r++ {
+			for c := d.Left; c <= d.Right; c++ {
+				if k, ok := window.Index(turn.Offset(r-row, c-col)); ok {
+					inside |= 1 << k
+				}
+			}
+		}
+		if got := f.Inside(); got != inside {
+			t.Fatalf("%+v, turn %d: inside %x, want %x", s, turn, got, inside)
+		}
+		size := 2 + rng.IntN(8)
+		bound := f.Bound(size)
+		for atRow := range size {
+			for atCol := range size {
+				on := func(r, c int) bool {
+					r, c = turn.Offset(r-row, c-col)
+					return r+atRow >= 0 && r+atRow < size && c+atCol >= 0 && c+atCol < size
+				}
+				want := on(d.Top, d.Left) && on(d.Bottom, d.Right) &&
+					!(s.North && on(d.Top-1, d.Left)) && !(s.South && on(d.Bottom+1, d.Left)) &&
+					!(s.West && on(d.Top, d.Left-1)) && !(s.East && on(d.Top, d.Right+1))
+				if got := bound.Has(atRow, atCol); got != want {
+					t.Fatalf("%+v, turn %d, origin (%d,%d): stands at (%d,%d) of size %d: %v", s, turn, row, col, atRow, atCol, size, got)
+				}
+				if want {
+					stands++
+				}
+			}
+		}
+	}
+	if stands < 500 {
+		t.Errorf("only %d places: the test says little", stands)
+	}
+}
+
+// TestPass: a point passes always where nothing is demanded, and the less often the more is.
+func TestPass(t *testing.T) {
+	middle, _ := window.Index(0, 0)
+	last := 2.0
+	for _, c := range []window.Cell{{}, {Mask: 1}, {Mask: 3}, {Mask: 3, Value: 1}, {Mask: 3, Value: 3}} {
+		var test window.Test
+		test.Add(c)
+		p := test.Pass(middle)
+		if p <= 0 || p >= last || (c.Mask == 0) != (p == 1) {
+			t.Errorf("%+v passes in %v of all cases, after %v", c, p, last)
+		}
+		last = p
+		for _, m := range []uint8{1, 2} { // the players are alike
+			var one, other window.Test
+			one.Add(window.Cell{Mask: c.Mask, Value: c.Value & m})
+			other.Add(window.Cell{Mask: c.Mask, Value: c.Value & m}.Swapped())
+			if one.Pass(middle) != other.Pass(middle) {
+				t.Errorf("%+v passes in %v, with the players exchanged in %v of all cases", c, one.Pass(middle), other.Pass(middle))
+			}
+		}
+	}
+}
+
 // TestChoose: a shape is entered around one of its stones, as an own one, or around its anchor if
 // it has none; and all its turns, with the players exchanged or not, are entered alike.
 func TestChoose(t *testing.T) {
