@@ -96,6 +96,48 @@ func TestWithThreats(t *testing.T) {
 	}
 }
 
+// TestThreatsOfOther: the threats are those of the position that is asked about, not of another that
+// was analysed in between, and those of invincible strings are known to be none even where nothing
+// is read.
+func TestThreatsOfOther(t *testing.T) {
+	positions := benchPositions(t)
+	first, second := positions[11], positions[3]
+	all, err := worm.NewAnalyzer(worm.Options{Tactics: reading.New(reading.Options{Params: reading.Level(4)}), NoPatterns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := all.Analyze(t.Context(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := all.Analyze(t.Context(), second); err != nil {
+		t.Fatal(err)
+	}
+	got, err := all.WithThreats(t.Context(), first, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.String(), got.String()); diff != "" {
+		t.Errorf("mismatch (-want +got)\n%s", diff)
+	}
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. . O . .
+		. . . . .
+		X X X X X
+		. X . X .`)
+	w := analyze(t, b, worm.Options{Tactics: judge{}, NoPatterns: true})
+	w, err = all.WithThreats(search.WithBudget(t.Context(), search.NewBudget(0)), b, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range w.All() {
+		if v.Invincible != (v.Color == board.Black) || v.Unknown.Threats == v.Invincible {
+			t.Errorf("%v", v)
+		}
+	}
+}
+
 // stopping ends a context after some attacks, whatever the limits.
 type stopping struct {
 	twoMethods
