@@ -325,6 +325,12 @@ func TestChoose(t *testing.T) {
 	for range 200 {
 		s := randomShape(rng)
 		f, test, stone := window.Choose(&s, 7)
+		for u := range board.Transform(board.NumTransforms) {
+			_, one := window.Enter(&s, 7, true)
+			if _, other := window.Enter(turnedShape(&s, u, true), 7, false); one != other {
+				t.Fatalf("%+v is entered around its anchor otherwise when it is turned by %d and exchanged", s, u)
+			}
+		}
 		stones := 0
 		at := window.Cell{}
 		for _, c := range s.Cells {

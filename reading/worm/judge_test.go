@@ -308,6 +308,14 @@ func TestLunch(t *testing.T) {
 			. . O X O . .
 			. . . O . . .
 			. . . . . . .`, "D3", map[string]search.Code{"C3": search.Win, "E3": search.Win, "D2": search.Win}, "C3"},
+		{"the first, and others on the diagonals", `
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . O . . .
+			. . . X . . .
+			. . O . O . .
+			. . . . . . .`, "D3", map[string]search.Code{"D4": search.Win, "C2": search.Win, "E2": search.Win}, "D4"},
 		{"the stone of a ko", `
 			. . . . . . .
 			. . . . . . .
