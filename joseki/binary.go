@@ -272,7 +272,7 @@ func ParseBook(data []byte) (*Book, error) {
 		}
 		openings = append(openings, o)
 	}
-	if r.err == nil && r.left() > 0 {
+	if r.left() > 0 {
 		r.fail("something follows the end")
 	}
 	if r.err != nil {

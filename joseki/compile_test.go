@@ -311,6 +311,47 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// TestLabelOrder: labels come in the order in which a diagram is read, whatever their order in
+// the file.
+func TestLabelOrder(t *testing.T) {
+	for _, labels := range []string{"[rf:f][nd:d][mc:a][me:e][qc:b][rc:c]", "[mc:a][qc:b][rc:c][nd:d][me:e][rf:f]", "[rc:c][qc:b][nd:d][mc:a][rf:f][me:e]"} {
+		got := ""
+		for _, l := range compile(t, "(;SZ[19];B[pd]SQ[mg]LB"+labels+")").Entries[0].Labels {
+			got += string(l.Name)
+		}
+		if got != "abcdef" {
+			t.Errorf("%s: the order %s", labels, got)
+		}
+	}
+}
+
+// TestEmptyLines: empty lines of a comment say nothing, also where the class and the counts would be.
+func TestEmptyLines(t *testing.T) {
+	for comment, want := range map[string]joseki.Entry{
+		"":                           {Class: joseki.Standard},
+		"\n":                         {Class: joseki.Standard},
+		"U 1/2\n\n#note\n \n;lib(*)": {Class: joseki.Urgent, Count: 1, Total: 2, Notes: []string{"note"}, Constraint: []string{"lib(*)"}},
+		"\nU 1/2":                    {Class: joseki.Standard},
+	} {
+		e := compile(t, "(;SZ[19];B[pd]SQ[mg]C["+comment+"])").Entries[0]
+		got := joseki.Entry{Class: e.Class, Count: e.Count, Total: e.Total, Notes: e.Notes, Constraint: e.Constraint}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("comment %q mismatch (-want +got):\n%s", comment, diff)
+		}
+	}
+}
+
+// TestSetName: a set, and a line of play without a name, is called as the file without folders and
+// extensions.
+func TestSetName(t *testing.T) {
+	for file, want := range map[string]string{"x.sgf": "x", "a/b/x.y.sgf": "x", `a\b.c\x.sgf`: "x", "/x": "x", "a/.sgf": "", "": ""} {
+		s, err := joseki.Compile(file, "J", []byte("(;SZ[19];B[pd]SQ[mg])"))
+		if err != nil || s.Name != want || s.Entries[0].Line != want {
+			t.Errorf("%q: %+v, %v, want the name %q", file, s, err, want)
+		}
+	}
+}
+
 func TestCompileErrors(t *testing.T) {
 	tests := []struct {
 		name, tree string

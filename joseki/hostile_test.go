@@ -126,6 +126,27 @@ func TestBadEntries(t *testing.T) {
 	if _, err := s.Database(); err == nil || !strings.Contains(err.Error(), "test.sgf:1: BQ16") {
 		t.Errorf("error %v, want one that names the node", err)
 	}
+	// Without a place it says the name, and without a name the number.
+	s.Entries[0].Place = joseki.Place{}
+	s.Entries = append([]joseki.Entry{good.Entries[0]}, s.Entries...)
+	for name, want := range map[string]string{"JT1": "JT1: ", "": "entry 1: "} {
+		s.Entries[1].Name = name
+		if _, err := joseki.NewBook(nil, s); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, want one that begins with %q", err, want)
+		}
+	}
+	// Only a pattern needs a name, and that is not said of an entry with another fault.
+	if _, err := s.Database(); err == nil || strings.Contains(err.Error(), "needs a name") {
+		t.Errorf("error %v, want one about the shape", err)
+	}
+	s = compile(t, "(;SZ[19];B[pd]SQ[oe])")
+	s.Entries[0].Name = ""
+	if _, err := joseki.NewBook(nil, s); err != nil {
+		t.Errorf("a book of an entry without a name: error %v", err)
+	}
+	if _, err := s.Database(); !errors.Is(err, joseki.ErrTree) || !strings.Contains(err.Error(), "needs a name") {
+		t.Errorf("a pattern without a name: error %v", err)
+	}
 }
 
 // TestNothing wants errors where something is needed, and no suggestions where

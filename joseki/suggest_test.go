@@ -370,6 +370,65 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
+// TestBadOpenings wants errors for moves and stones that are not on the board.
+func TestBadOpenings(t *testing.T) {
+	inside, right, above := board.At(8, 8), board.At(9, 0), board.At(0, 9)
+	for _, p := range []board.Point{right, above, board.NoPoint, board.Pass} {
+		for _, f := range []pattern.FullBoard{{Move: p}, {Move: inside, Own: []board.Point{p}}, {Move: inside, Enemy: []board.Point{board.At(0, 0), p}}} {
+			f.Name, f.Size = "F1", 9
+			if _, err := joseki.NewOpenings(9, []pattern.FullBoard{f}); !errors.Is(err, joseki.ErrTree) || !errors.Is(err, board.ErrPoint) {
+				t.Errorf("%+v: error %v", f, err)
+			}
+		}
+	}
+	for _, size := range []int{board.MinSize, board.MaxSize} {
+		if o, err := joseki.NewOpenings(size, nil); err != nil || o.Size() != size {
+			t.Errorf("no openings of size %d: %v, %v", size, o.Size(), err)
+		}
+	}
+	for _, size := range []int{board.MinSize - 1, board.MaxSize + 1} {
+		if _, err := joseki.NewOpenings(size, nil); !errors.Is(err, board.ErrSize) {
+			t.Errorf("size %d: error %v", size, err)
+		}
+	}
+}
+
+// TestQuarters: an opening move is suggested for the corner in whose quarter of the board it
+// is, and for none on the middle lines.
+func TestQuarters(t *testing.T) {
+	for _, size := range []int{8, 9} {
+		b := position(t, size, "", "")
+		for p := range board.Points(size) {
+			o, err := joseki.NewOpenings(size, []pattern.FullBoard{{Name: "F1", Size: size, Value: 1, Move: p}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			bk, err := joseki.NewBook([]*joseki.Openings{o})
+			if err != nil {
+				t.Fatal(err)
+			}
+			last := size - 1
+			want := 8
+			switch {
+			case 2*p.Col() == last || 2*p.Row() == last:
+				want = 0
+			case p.Col() == p.Row() || p.Col()+p.Row() == last:
+				want = 4
+			}
+			got := suggest(t, joseki.NewSuggester(bk, joseki.Options{Least: -1}), b, board.Black)
+			if len(got) != want {
+				t.Errorf("size %d: %v is suggested %d times, want %d", size, p, len(got), want)
+			}
+			for _, x := range got {
+				corner := board.At(last*(2*x.Move.Col()/size), last*(2*x.Move.Row()/size))
+				if x.Corner != corner {
+					t.Errorf("size %d: %v belongs to the corner %v, want %v", size, x.Move, x.Corner, corner)
+				}
+			}
+		}
+	}
+}
+
 // TestBookOpenings checks that openings and corners go together.
 func TestBookOpenings(t *testing.T) {
 	bk := book(t, "F3 6 ddpd\n", `(;SZ[19];B[pd]SQ[mg]C[J 3/4])`)

@@ -2,6 +2,8 @@ package sgf_test
 
 import (
 	"errors"
+	"fmt"
+	"html"
 	"strings"
 	"testing"
 
@@ -131,6 +133,23 @@ func TestDoubleByteCharsets(t *testing.T) {
 	checkRoundTrip(t, []*sgf.Node{n})
 }
 
+// TestConvertedLabels: labels stay on their points when their texts are converted.
+func TestConvertedLabels(t *testing.T) {
+	hook := sgf.Charset(func(string) func([]byte) (string, error) { return decodeTen })
+	n := one(t, "(;CA[Shift_JIS]SZ[9]LB[ab:\x8f\x5c\\:x][cd:\x8f\x5c])", hook)
+	want, err := n.Labels("LB")
+	if err != nil || len(want) != 2 || want[0].Text != "十:x" || want[1].Text != "十" {
+		t.Fatalf("Labels() = %v, %v", want, err)
+	}
+	if err := n.ToUTF8(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := one(t, n.String()).Labels("LB")
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v, mismatch (-before +after):\n%s", err, diff)
+	}
+}
+
 func TestSetTextInOldCharsets(t *testing.T) {
 	n := one(t, "(;PB[J\xfcrgen])")
 	if err := n.SetSimpleText("PW", "Zoë"); err != nil {
@@ -158,6 +177,87 @@ func TestSetTextInOldCharsets(t *testing.T) {
 	for _, s := range []string{"\u0080", "呉"} {
 		if err := w.SetText("C", s); !errors.Is(err, sgf.ErrCharset) {
 			t.Errorf("SetText(%q): %v, want ErrCharset", s, err)
+		}
+	}
+}
+
+// TestWindows1252 reads and writes all bytes above ASCII. Numbers of characters from 128 to
+// 159 mean those of Windows-1252 in HTML, so that its reader knows them.
+func TestWindows1252(t *testing.T) {
+	for c := 0x80; c < 0x100; c++ {
+		raw := string([]byte{byte(c)})
+		n := one(t, "(;CA[windows-1252]C["+raw+"])")
+		text, err := n.Text("C")
+		if want := html.UnescapeString(fmt.Sprintf("&#%d;", c)); text != want || err != nil {
+			t.Errorf("byte %x is %q, %v, want %q", c, text, err, want)
+		}
+		if err := n.SetText("N", text); err != nil || n.Get("N")[0] != raw {
+			t.Errorf("%q is written as %q, %v, want byte %x", text, n.Get("N"), err, c)
+		}
+	}
+}
+
+// TestFirstBytes: where a byte begins a character of two, the backslash after it escapes
+// nothing, and the value ends there; else it goes on to the next bracket. The same holds
+// behind an escape.
+func TestFirstBytes(t *testing.T) {
+	begins := map[string]func(c byte) bool{
+		"Shift_JIS":    func(c byte) bool { return c >= 0x81 && c <= 0x9f || c >= 0xe0 && c <= 0xfc },
+		"GBK":          func(c byte) bool { return c >= 0x81 && c <= 0xfe },
+		"Big5":         func(c byte) bool { return c >= 0x81 && c <= 0xfe },
+		"windows-1252": func(c byte) bool { return false },
+	}
+	for name, begins := range begins {
+		for c := 'A'; c <= 0xff; c++ {
+			if c == '\\' || c == ']' {
+				continue
+			}
+			for _, before := range []string{"", "\\"} {
+				start := before + string([]byte{byte(c), '\\'})
+				n := one(t, "(;CA["+name+"]C["+start+"];W[aa])")
+				want := start
+				if !begins(byte(c)) {
+					want += "];W[aa"
+				}
+				if got := n.Get("C")[0]; got != want {
+					t.Errorf("%s: %q, want %q", name, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestCutOff: a file that ends within a value is an error, wherever that is.
+func TestCutOff(t *testing.T) {
+	const file = "(;CA[Shift_JIS]C[\x8f\x5c\x5cx\x8f\x5c\x5c])"
+	if n := one(t, file); n.Get("C")[0] != "\x8f\x5c\x5cx\x8f\x5c\x5c" {
+		t.Errorf("C = %q", n.Get("C"))
+	}
+	for i := strings.Index(file, "C[\x8f") + 2; i < len(file)-1; i++ {
+		if _, err := sgf.Parse([]byte(file[:i])); err == nil {
+			t.Errorf("%q: no error", file[:i])
+		}
+	}
+}
+
+// TestBlankEnds: a file may end anywhere outside of a value, with blanks or without.
+func TestBlankEnds(t *testing.T) {
+	for _, file := range []string{"(", "(;", "(;B", "(;B[aa]", "(;B[aa];", "(;B[aa](;W[bb]"} {
+		for _, end := range []string{"", " ", "\n\n", "\t "} {
+			games, err := sgf.Parse([]byte(file + end))
+			if bad := file == "(" || file == "(;B"; (err != nil) != bad || !bad && len(games) != 1 {
+				t.Errorf("%q: %d games, %v", file+end, len(games), err)
+			}
+		}
+	}
+}
+
+// TestLongValues: messages quote forty bytes of a value and no more.
+func TestLongValues(t *testing.T) {
+	for n, want := range map[int]string{40: `"` + strings.Repeat("x", 40) + `"`, 41: `"` + strings.Repeat("x", 40) + `"…`} {
+		_, err := one(t, "(;SZ["+strings.Repeat("x", n)+"])").BoardSize()
+		if err == nil || !strings.Contains(err.Error(), want+",") {
+			t.Errorf("%d letters: %v, want %s", n, err, want)
 		}
 	}
 }

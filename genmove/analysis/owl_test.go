@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -98,6 +99,52 @@ func TestUncertainty(t *testing.T) {
 	`)
 	if got, want := s.Do(t.Context(), "report_uncertainty maybe"), "? expected on or off\n\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// hastyIn is an engine that reads one of the two questions to the end.
+type hastyIn struct{ attacks, defences bool }
+
+func (h hastyIn) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Limited: h.attacks}, nil
+}
+
+func (h hastyIn) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Code: search.Win, Move: board.Pass, Limited: h.defences}, nil
+}
+
+// TestUncertainRace: a race is uncertain if either of its questions is.
+func TestUncertainRace(t *testing.T) {
+	for _, h := range []hastyIn{{}, {attacks: true}, {defences: true}, {true, true}} {
+		s := serverOf(t, 9, examine.Options{Life: h})
+		s.Do(t.Context(), inCorner)
+		s.Do(t.Context(), "report_uncertainty on")
+		got := s.Do(t.Context(), "analyze_semeai d8 a7")
+		if want := h.attacks || h.defences; strings.Contains(got, "uncertain") != want {
+			t.Errorf("%+v: %q", h, got)
+		}
+	}
+}
+
+// TestLifeNodes: nodes of questions about groups are counted apart from those about strings.
+func TestLifeNodes(t *testing.T) {
+	s := serverOf(t, 9, examine.Options{NoMemory: true})
+	s.Do(t.Context(), inCorner)
+	count := func(name string) (n int) {
+		t.Helper()
+		if _, err := fmt.Sscanf(s.Do(t.Context(), "get_"+name+"_node_counter"), "= %d", &n); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		return n
+	}
+	s.Do(t.Context(), "owl_attack d8")
+	if count("owl") == 0 {
+		t.Error("a group is read without nodes")
+	}
+	s.Do(t.Context(), "reset_owl_node_counter")
+	s.Do(t.Context(), "attack d8")
+	if n := count("owl"); n != 0 {
+		t.Errorf("%d nodes for a string", n)
 	}
 }
 

@@ -382,6 +382,62 @@ func TestMoveInfluenceLeavesFacts(t *testing.T) {
 	}
 }
 
+// lossesOn is a LossFinder that says what is lost on a board by the number of its stones, for
+// Black moving first; with the other assumptions nothing is.
+type lossesOn map[int]board.Set
+
+func (l lossesOn) Losses(_ context.Context, f *examine.Facts) (*examine.LossesBy, error) {
+	empty := f.Board.EmptyPoints()
+	return &examine.LossesBy{BlackFirst: examine.Loss{Dead: l[f.Board.Size()*f.Board.Size()-empty.Len()]}}, nil
+}
+
+// followed is an Engine of influence that takes down the moves that it is asked about.
+type followed struct {
+	*influence.Engine
+	moves []influence.Move
+}
+
+func (e *followed) ComputeFollowup(ctx context.Context, in influence.Input, m influence.Move, after, r *influence.Result) error {
+	saved, lost := *m.Saved, *m.Lost
+	m.Saved, m.Lost = &saved, &lost
+	e.moves = append(e.moves, m)
+	return e.Engine.ComputeFollowup(ctx, in, m, after, r)
+}
+
+// TestMoveInfluenceStones: a move saves what was lost before it and is not after it, and loses what
+// is lost only then. It is unsafe if it is among that.
+func TestMoveInfluenceStones(t *testing.T) {
+	fields, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	move, saved, always, lost := point(t, "C3"), point(t, "B4"), point(t, "D2"), point(t, "D4")
+	for _, unsafe := range []bool{false, true} {
+		e := &followed{Engine: fields}
+		after, newly := board.SetOf(always, lost), board.SetOf(lost)
+		if unsafe {
+			after.Add(move)
+			newly.Add(move)
+		}
+		a := newAnalyst(t, examine.Options{NoMemory: true, Fields: e, Losses: lossesOn{3: board.SetOf(saved, always), 4: after}})
+		f := facts(t, a, diagram(t, ". . . . .\n. O . X .\n. . . . .\n. . . O .\n. . . . .", board.White), examine.Losses)
+		if _, _, err := a.MoveInfluence(t.Context(), f, move); err != nil {
+			t.Fatal(err)
+		}
+		if len(e.moves) != 1 {
+			t.Fatalf("asked about %d moves", len(e.moves))
+		}
+		m := e.moves[0]
+		if m.Point != move || m.Color != board.White || m.Unsafe != unsafe || *m.Saved != board.SetOf(saved) || *m.Lost != newly {
+			t.Errorf("%v of %v, unsafe %v, saves %v, loses %v", m.Point, m.Color, m.Unsafe, m.Saved, m.Lost)
+		}
+	}
+	a := newAnalyst(t, examine.Options{NoMemory: true})
+	if _, err := a.Escape(t.Context(), nil); !errors.Is(err, examine.ErrMissing) {
+		t.Errorf("escape without facts: %v", err)
+	}
+}
+
 // TestDragonNeeds: each fact that a group needs is missed.
 func TestDragonNeeds(t *testing.T) {
 	a := newAnalyst(t, examine.Options{NoMemory: true})
@@ -400,7 +456,11 @@ func TestDragonNeeds(t *testing.T) {
 		} {
 			f := *all
 			without(&f)
-			if _, err := a.Dragon(t.Context(), &f, p); !errors.Is(err, examine.ErrMissing) || !strings.Contains(err.Error(), "a group") {
+			needed := (examine.Worms | examine.Links | examine.Eyes).String()
+			if f.Dragons == nil {
+				needed = examine.Dragons.String()
+			}
+			if _, err := a.Dragon(t.Context(), &f, p); !errors.Is(err, examine.ErrMissing) || !strings.Contains(err.Error(), "a group need "+needed) {
 				t.Errorf("%v without %s: %v, want to be told that a group needs it", p, name, err)
 			}
 		}

@@ -26,6 +26,12 @@ func TestInSeki(t *testing.T) {
 		X X X O O
 		X X X O O
 		. X X O .`, false},
+		{`
+		. X . O .
+		. X . O .
+		X X X O O
+		X X X O O
+		X X X O O`, true}, // one eye of two points each
 	} {
 		b := boardtest.MustParse(t, c.diagram)
 		all := board.AllPoints(b.Size())
@@ -93,6 +99,49 @@ func TestOneShared(t *testing.T) {
 		if got := newFinisher(t.Context(), s).inSeki(); got != want {
 			t.Errorf("in seki %v, want %v\n%v", got, want, b)
 		}
+	}
+}
+
+// TestNoSeki: both groups have but C4 in common and no eye, so that whoever moves first takes the
+// other one.
+func TestNoSeki(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		X X X O O
+		X X . O O
+		X X X O O
+		X X X O O
+		X X X O O`)
+	for i, str := range []board.Point{board.At(0, 0), board.At(4, 0)} {
+		c := board.Black + board.Color(i)
+		if !newSolver(b, board.AllPoints(b.Size())).captured(str, c, c.Opponent(), 1) {
+			t.Errorf("%v is not captured", c)
+		}
+	}
+	s := &situation{e: newInner(t), b: b, plain: make([]float64, board.NumPoints)}
+	if got := newFinisher(t.Context(), s).inSeki(); !got.IsEmpty() {
+		t.Errorf("in seki %v", got)
+	}
+}
+
+// TestOutcome: White has ten points on the right. His stone at A5 has one liberty, so that it is taken at
+// once, which gives Black a prisoner and four points. The stone at A3 stays, where Black has no points
+// then, but it can be taken.
+func TestOutcome(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X O . .
+		. X O . .
+		. X O . .
+		. X O . .
+		. X O . .`)
+	for p, want := range map[board.Point]int{board.At(0, 4): 10 - 4 - 1, board.At(0, 2): 10 - 1} {
+		f := newFinisher(t.Context(), &situation{e: newInner(t), b: b})
+		restored := boardtest.Restored(t, b)
+		f.b.Try(p, board.White)
+		if lead, later := f.outcome(p, board.White); lead != want || later != 0 && p == board.At(0, 4) {
+			t.Errorf("%v: %d and %d, want %d", p, lead, later, want)
+		}
+		f.b.Undo()
+		restored()
 	}
 }
 

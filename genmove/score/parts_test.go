@@ -789,6 +789,39 @@ func TestCheapest(t *testing.T) {
 	}
 }
 
+// TestCountedDead: a dead stone is a prisoner and gives the opponent its point, as it does with all of
+// White's stones here: 20 points and five prisoners.
+func TestCountedDead(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . X O .
+		. . X O .
+		. . X O .
+		. . X O .
+		. . X O .`)
+	for _, later := range []bool{false, true} { // whether that turns out while the game is played to its end
+		s := &situation{e: newInner(t), b: b, owner: make([]float64, board.NumPoints), plain: make([]float64, board.NumPoints)}
+		for p := range board.Points(5) {
+			s.plain[p] = -1
+		}
+		if !later {
+			s.dead = b.StonesOf(board.White)
+		}
+		f := newFinisher(t.Context(), s)
+		f.dead = b.StonesOf(board.White)
+		r := newResult(s, terms{})
+		r.counted(s, f)
+		if r.byLand != -25 || r.area != -25 {
+			t.Errorf("%v by territory, %v by area, want B+25", r.byLand, r.area)
+		}
+		for p := range board.Points(5) {
+			want := map[board.Color]Status{board.Black: Alive, board.White: Dead}[b.At(p)]
+			if b.At(p).IsPlayer() && r.status[p] != want || r.owner[p] != board.Black {
+				t.Errorf("%v is %v, of %v", p, r.status[p], r.owner[p])
+			}
+		}
+	}
+}
+
 // TestCountedSeki: strings that were found to be in a seki are shown so, and have no territory.
 func TestCountedSeki(t *testing.T) {
 	b := boardtest.MustParse(t, `

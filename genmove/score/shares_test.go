@@ -40,3 +40,27 @@ func TestShares(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesEye: Black's eye at A1 is a liberty where White cannot play. There is no seki, as Black takes
+// White by C4, and White takes nothing by it.
+func TestSharesEye(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		X X X O O
+		X X . O O
+		X X X O O
+		X X X O O
+		. X X O O`)
+	black, white := board.At(1, 0), board.At(4, 0)
+	v := newSolver(b, board.AllPoints(b.Size()))
+	if v.captured(black, board.Black, board.White, 1) || !v.captured(white, board.White, board.Black, 1) {
+		t.Errorf("White takes Black, or Black does not take White\n%v", b)
+	}
+	s := &situation{e: newInner(t), b: b}
+	for _, p := range []board.Point{black, white} {
+		restored := boardtest.Restored(t, b)
+		if seki, err := s.shares(t.Context(), p); seki || err != nil {
+			t.Errorf("%v: a seki: %v, %v", p, seki, err)
+		}
+		restored()
+	}
+}

@@ -198,6 +198,199 @@ func TestNear(t *testing.T) {
 	}
 }
 
+// TestNewForm compares the test of a window with what a shape demands of each point, in all
+// turns: its cells, and beside its diagram the border behind the edges that it shows.
+func TestNewForm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 8))
+	for range 300 {
+		s := randomShape(rng)
+		turn, swapped := board.Transform(rng.IntN(8)), rng.IntN(2) == 0
+		row, col := int8(rng.IntN(3)-1), int8(rng.IntN(3)-1)
+		f, test := window.NewForm(&s, 7, turn, swapped, row, col)
+		want := map[int]window.Cell{}
+		add := func(c window.Cell) {
+			if swapped {
+				c = c.Swapped()
+			}
+			r, col := turn.Offset(int(c.Row-row), int(c.Col-col))
+			if k, ok := window.Index(r, col); ok {
+				want[k] = window.Cell{Mask: want[k].Mask | c.Mask, Value: want[k].Value | c.Value}
+			}
+		}
+		reach := 0
+		for _, c := range s.Cells {
+			add(c)
+			if c.Mask == 3 && (c.Value == 1 || c.Value == 2) {
+				dr, dc := int(c.Row-row), int(c.Col-col)
+				reach = max(reach, dr, -dr, dc, -dc)
+			}
+		}
+		for r := s.Diagram.Top - 1; r <= s.Diagram.Bottom+1; r++ {
+			for c := s.Diagram.Left - 1; c <= s.Diagram.Right+1; c++ {
+				above, below := s.North && r < s.Diagram.Top, s.South && r > s.Diagram.Bottom
+				left, right := s.West && c < s.Diagram.Left, s.East && c > s.Diagram.Right
+				inRow, inCol := r >= s.Diagram.Top && r <= s.Diagram.Bottom, c >= s.Diagram.Left && c <= s.Diagram.Right
+				if inCol && (above || below) || inRow && (left || right) {
+					add(window.Cell{Row: int8(r), Col: int8(c), Mask: 3, Value: 3})
+				}
+			}
+		}
+		for k := range window.Side * window.Side {
+			if m, v := test.Mask.Code(k), test.Value.Code(k); m != want[k].Mask || v != want[k].Value {
+				t.Fatalf("%+v, turn %d, swapped %v, origin (%d,%d): point %d has to be %d of %d, want %d of %d", s, turn, swapped, row, col, k, v, m, want[k].Value, want[k].Mask)
+			}
+		}
+		if got := f.Reach(); got != reach {
+			t.Fatalf("%+v, origin (%d,%d): reach %d, want %d", s, row, col, got, reach)
+		}
+	}
+}
+
+// TestBound compares where the origin of a form may stand with the points of its diagram, which have
+// to be on the board, and those behind the edges that it shows, which may not. Inside is the
+// diagram as far as the window goes.
+func TestBound(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 8))
+	stands := 0
+	for range 400 {
+		s := randomShape(rng)
+		d := s.Diagram
+		turn := board.Transform(rng.IntN(8))
+		row, col := d.Top+rng.IntN(d.Bottom-d.Top+1), d.Left+rng.IntN(d.Right-d.Left+1)
+		f, _ := window.NewForm(&s, 7, turn, false, int8(row), int8(col))
+		inside := uint64(0)
+		for r := d.Top; r <= d.Bottom; r++ {
+			for c := d.Left; c <= d.Right; c++ {
+				if k, ok := window.Index(turn.Offset(r-row, c-col)); ok {
+					inside |= 1 << k
+				}
+			}
+		}
+		if got := f.Inside(); got != inside {
+			t.Fatalf("%+v, turn %d: inside %x, want %x", s, turn, got, inside)
+		}
+		size := 2 + rng.IntN(8)
+		bound := f.Bound(size)
+		for atRow := range size {
+			for atCol := range size {
+				on := func(r, c int) bool {
+					r, c = turn.Offset(r-row, c-col)
+					return r+atRow >= 0 && r+atRow < size && c+atCol >= 0 && c+atCol < size
+				}
+				want := on(d.Top, d.Left) && on(d.Bottom, d.Right) &&
+					!(s.North && on(d.Top-1, d.Left)) && !(s.South && on(d.Bottom+1, d.Left)) &&
+					!(s.West && on(d.Top, d.Left-1)) && !(s.East && on(d.Top, d.Right+1))
+				if got := bound.Has(atRow, atCol); got != want {
+					t.Fatalf("%+v, turn %d, origin (%d,%d): stands at (%d,%d) of size %d: %v", s, turn, row, col, atRow, atCol, size, got)
+				}
+				if want {
+					stands++
+				}
+			}
+		}
+	}
+	if stands < 500 {
+		t.Errorf("only %d places: the test says little", stands)
+	}
+}
+
+// TestPass: a point passes always where nothing is demanded, and the less often the more is.
+func TestPass(t *testing.T) {
+	middle, _ := window.Index(0, 0)
+	last := 2.0
+	for _, c := range []window.Cell{{}, {Mask: 1}, {Mask: 3}, {Mask: 3, Value: 1}, {Mask: 3, Value: 3}} {
+		var test window.Test
+		test.Add(c)
+		p := test.Pass(middle)
+		if p <= 0 || p >= last || (c.Mask == 0) != (p == 1) {
+			t.Errorf("%+v passes in %v of all cases, after %v", c, p, last)
+		}
+		last = p
+		for _, m := range []uint8{1, 2} { // the players are alike
+			var one, other window.Test
+			one.Add(window.Cell{Mask: c.Mask, Value: c.Value & m})
+			other.Add(window.Cell{Mask: c.Mask, Value: c.Value & m}.Swapped())
+			if one.Pass(middle) != other.Pass(middle) {
+				t.Errorf("%+v passes in %v, with the players exchanged in %v of all cases", c, one.Pass(middle), other.Pass(middle))
+			}
+		}
+	}
+}
+
+// TestChoose: a shape is entered around one of its stones, as an own one, or around its anchor if
+// it has none; and all its turns, with the players exchanged or not, are entered alike.
+func TestChoose(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	middle, _ := window.Index(0, 0)
+	for range 200 {
+		s := randomShape(rng)
+		f, test, stone := window.Choose(&s, 7)
+		for u := range board.Transform(board.NumTransforms) {
+			_, one := window.Enter(&s, 7, true)
+			if _, other := window.Enter(turnedShape(&s, u, true), 7, false); one != other {
+				t.Fatalf("%+v is entered around its anchor otherwise when it is turned by %d and exchanged", s, u)
+			}
+		}
+		stones := 0
+		at := window.Cell{}
+		for _, c := range s.Cells {
+			if c.Mask == 3 && (c.Value == 1 || c.Value == 2) {
+				stones++
+				if c.Row == f.OriginRow && c.Col == f.OriginCol {
+					at = c
+				}
+			}
+		}
+		if stone != (stones > 0) {
+			t.Fatalf("%+v: stone %v", s, stone)
+		}
+		if !stone {
+			if f.OriginRow != 0 || f.OriginCol != 0 || f.Swap {
+				t.Fatalf("%+v without stones: %+v", s, f)
+			}
+			continue
+		}
+		if at.Mask != 3 || f.Swap != (at.Value == 2) || test.Mask.Code(middle) != 3 || test.Value.Code(middle) != 1 {
+			t.Fatalf("%+v: origin (%d,%d), swapped %v", s, f.OriginRow, f.OriginCol, f.Swap)
+		}
+		for u := range board.Transform(board.NumTransforms) {
+			for _, swapped := range []bool{false, true} {
+				if _, other, _ := window.Choose(turnedShape(&s, u, swapped), 7); other != test {
+					t.Fatalf("%+v turned by %d, swapped %v, is entered otherwise", s, u, swapped)
+				}
+			}
+		}
+	}
+}
+
+// turnedShape turns a shape around its anchor.
+func turnedShape(s *window.Shape, u board.Transform, swapped bool) *window.Shape {
+	turned := &window.Shape{First: s.First, End: s.End}
+	for _, c := range s.Cells {
+		if swapped {
+			c = c.Swapped()
+		}
+		r, col := u.Offset(int(c.Row), int(c.Col))
+		c.Row, c.Col = int8(r), int8(col)
+		turned.Cells = append(turned.Cells, c)
+	}
+	d := s.Diagram
+	r1, c1 := u.Offset(d.Top, d.Left)
+	r2, c2 := u.Offset(d.Bottom, d.Right)
+	turned.Diagram = window.Box{Top: min(r1, r2), Left: min(c1, c2), Bottom: max(r1, r2), Right: max(c1, c2)}
+	for _, side := range []struct {
+		edge     bool
+		row, col int
+	}{{s.North, -1, 0}, {s.South, 1, 0}, {s.West, 0, -1}, {s.East, 0, 1}} {
+		r, c := u.Offset(side.row, side.col)
+		turned.North = turned.North || side.edge && r < 0
+		turned.South = turned.South || side.edge && r > 0
+		turned.West = turned.West || side.edge && c < 0
+		turned.East = turned.East || side.edge && c > 0
+	}
+	return turned
+}
+
 // TestSieve compares a sieve with the tests of its forms one by one.
 func TestSieve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))

@@ -109,6 +109,13 @@ func TestSmallBoards(t *testing.T) {
 			if none, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1}).Attack(t.Context(), b, c, &all); err != nil || none.Success() {
 				t.Errorf("%v against stones that do not count: %+v, %v", c, none, err)
 			}
+			// It is the same one where none of them is to be ignored.
+			others := board.AllPoints(b.Size())
+			others.AndNot(&all)
+			same, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, Least: search.Win}).Attack(t.Context(), b, c, &others)
+			if err != nil || same.Move != res.Move || same.Value != res.Value {
+				t.Errorf("%v: %+v, %v, %+v where other stones do not count\n%v", c, res, err, same, b)
+			}
 		}
 	}
 	t.Logf("%d found, %d of %d missed, %d for less than the best", found, missed, there, less)

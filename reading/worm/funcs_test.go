@@ -283,6 +283,53 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestUnknownIsRead: what the analysis could not find out is read again when a function asks.
+func TestUnknownIsRead(t *testing.T) {
+	e := newEvaluator(t, judge{
+		attack: func(*board.Board, board.Point) search.Result {
+			return search.Result{Code: search.Win, Move: at(t, "D5")}
+		},
+		defend: func(*board.Board, board.Point) search.Result {
+			return search.Result{Code: search.KoA, Move: at(t, "D5")}
+		},
+	}, board.White, lone, map[string]string{"S": "E5"})
+	limited := judge{attack: func(*board.Board, board.Point) search.Result { return search.Result{Limited: true} }}
+	for name, c := range map[string]struct {
+		tactics        judge
+		attack, defend int
+	}{
+		"unknown": {limited, win, int(search.KoA)},
+		"safe":    {judge{}, 0, 0},
+		"lost":    {attackable(map[board.Point]search.Code{at(t, "E5"): search.KoB}, at(t, "F5")), int(search.KoB), win},
+	} {
+		e.f.Begin(analyze(t, e.b, worm.Options{Tactics: c.tactics, NoThreats: true, NoPatterns: true}))
+		if got := e.value("attack(S)"); got != c.attack {
+			t.Errorf("%s: attack %d, want %d", name, got, c.attack)
+		}
+		if got := e.value("defend(S)"); got != c.defend {
+			t.Errorf("%s: defend %d, want %d", name, got, c.defend)
+		}
+	}
+}
+
+// TestFartherLiberties: around a stone in the middle are as many empty points at a distance of
+// one to four as in a diamond, whether the analysis knows them or not.
+func TestFartherLiberties(t *testing.T) {
+	e := newEvaluator(t, judge{}, board.White, lone, map[string]string{"S": "E5"})
+	w := analyze(t, e.b, worm.Options{Tactics: judge{}, NoThreats: true, NoPatterns: true})
+	if got := w.At(at(t, "E5")).Liberties; got != [4]int{4, 8, 12, 16} {
+		t.Errorf("liberties %v", got)
+	}
+	for _, known := range []*worm.Worms{nil, w} {
+		e.f.Begin(known)
+		for call, want := range map[string]int{"lib2(S)": 8, "lib3(S)": 12, "lib4(S)": 16} {
+			if got := e.value(call); got != want {
+				t.Errorf("known %v: %s = %d, want %d", known != nil, call, got, want)
+			}
+		}
+	}
+}
+
 // TestSafeOnce asks for each safe move once where there is a memory.
 func TestSafeOnce(t *testing.T) {
 	b := boardtest.MustParse(t, raceBoard)

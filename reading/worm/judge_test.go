@@ -2,6 +2,7 @@ package worm_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,140 @@ func TestDefenseOfNewAttack(t *testing.T) {
 	}
 }
 
+// TestPatternsKnow: constraints ask what has been found so far, even where reading was cut short.
+// Reading holds the stone for safe, a pattern attacks it, and a pattern of defences whose constraint
+// says so comes after that.
+func TestPatternsKnow(t *testing.T) {
+	stone, attacked, far := at(t, "E5"), at(t, "D5"), at(t, "J9")
+	attack := database(t, pattern.Attack(), pattern.Spec{Name: "Beside", Diagram: "*X", Entry: "8,A"})
+	for _, test := range []struct {
+		limited    bool
+		saved      search.Code // what is left of the stone after the attack
+		attack     search.Code
+		constraint string
+		want       search.Code
+	}{
+		{false, search.Fail, search.Win, "attack(A) == WIN", search.Win},
+		{false, search.Fail, search.Win, "attack(A) < WIN", search.Fail},
+		{true, search.KoA, search.KoB, "attack(A)", search.Win},
+		{true, search.KoA, search.KoB, "!attack(A)", search.Fail},
+	} {
+		j := judge{
+			attack: func(b *board.Board, _ board.Point) search.Result {
+				black := b.StonesOf(board.Black)
+				return search.Result{Limited: test.limited && black.Len() == 1}
+			},
+			defend: func(b *board.Board, _ board.Point) search.Result {
+				white := b.StonesOf(board.White)
+				switch {
+				case b.At(attacked) == board.White:
+					return search.Result{Code: test.saved, Move: far}
+				case white.IsEmpty():
+					return search.Result{Code: search.KoA, Move: far}
+				}
+				return search.Result{Code: search.Win, Move: far}
+			},
+		}
+		defense := database(t, pattern.Defense(), pattern.Spec{Name: "Answer", Diagram: "*...O", Entry: "8,D", Labels: "*...A", Constraint: test.constraint})
+		w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, Attack: attack, Defense: defense, NoThreats: true}).At(stone)
+		var got search.Code
+		for _, end := range []string{"A5", "J5", "E1", "E9"} {
+			got = max(got, w.DefenseCode(at(t, end)))
+		}
+		if w.AttackCode(attacked) != test.attack || got != test.want {
+			t.Errorf("%s: %v, want an attack at D5 of code %v and, at the edge, a defence of code %v", test.constraint, w, test.attack, test.want)
+		}
+	}
+}
+
+// TestWhereThreatsAre: strings with little room are threatened from their liberties, and from the
+// points behind these if they have only three. Any white stone is a threat to this judge.
+func TestWhereThreatsAre(t *testing.T) {
+	j := judge{
+		attack: func(b *board.Board, _ board.Point) search.Result {
+			if white := b.StonesOf(board.White); white.IsEmpty() {
+				return search.Result{}
+			}
+			return search.Result{Code: search.Win, Move: at(t, "J9")}
+		},
+		defend: func(*board.Board, board.Point) search.Result {
+			return search.Result{Code: search.Win, Move: at(t, "J9")}
+		},
+	}
+	for stones, want := range map[string]int{
+		"E5":          0, // 4 liberties with 8 points behind them
+		"A1 B1 C1 D1": 0, // 5 with 6
+		"A1 B1 C1":    4, // 4 with 5
+		"A1 B1":       7, // 3 with 4
+		"E1":          8, // 3 with 5
+		"D1 E1 F1 D2": 0, // 6
+	} {
+		b, err := board.New(9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range strings.Fields(stones) {
+			if err := b.Play(at(t, v), board.Black, board.Strict); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w := analyze(t, b, worm.Options{Tactics: j, NoPatterns: true}).At(at(t, strings.Fields(stones)[0]))
+		if len(w.Attacks) > 0 || len(w.AttackThreats) != want {
+			t.Errorf("%s: %v, want %d threats", stones, w, want)
+		}
+	}
+}
+
+// TestNoNeedOfDefence: patterns of defences say nothing of a string that nobody can capture.
+func TestNoNeedOfDefence(t *testing.T) {
+	defense := database(t, pattern.Defense(), pattern.Spec{Name: "Beside", Diagram: "*O", Entry: "8,D"})
+	w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: judge{}, Defense: defense, NoThreats: true}).At(at(t, "E5"))
+	if len(w.Defenses) > 0 {
+		t.Errorf("%v, want no defences", w)
+	}
+}
+
+// TestThreatsOfNeighbours: a move that saves a neighbour is tried as a threat, also when another
+// position was analysed in between. White's stone can be captured, and saved at J9, where it threatens
+// the black one.
+func TestThreatsOfNeighbours(t *testing.T) {
+	far := at(t, "J9")
+	j := judge{
+		attack: func(b *board.Board, str board.Point) search.Result {
+			if b.At(str) == board.White || b.At(far) == board.White {
+				return search.Result{Code: search.Win, Move: at(t, "A1")}
+			}
+			return search.Result{}
+		},
+		defend: func(*board.Board, board.Point) search.Result { return search.Result{Code: search.Win, Move: far} },
+	}
+	a, err := worm.NewAnalyzer(worm.Options{Tactics: j, NoPatterns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := boardtest.MustParse(t, lone)
+	b := alone.Clone()
+	if err := b.Play(at(t, "E4"), board.White, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	w, err := a.Analyze(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Analyze(t.Context(), alone); err != nil {
+		t.Fatal(err)
+	}
+	again, err := a.WithThreats(t.Context(), b, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []*worm.Worms{w, again} {
+		if v := w.At(at(t, "E5")); !slices.Contains(v.AttackThreats, search.Move{Move: far, Code: search.Win}) {
+			t.Errorf("%v, want a threat at J9", v)
+		}
+	}
+}
+
 // TestActions: a pattern that is neither an attack nor a defence does what its
 // action does where its constraint holds, and its move is not tried.
 func TestActions(t *testing.T) {
@@ -173,6 +308,14 @@ func TestLunch(t *testing.T) {
 			. . O X O . .
 			. . . O . . .
 			. . . . . . .`, "D3", map[string]search.Code{"C3": search.Win, "E3": search.Win, "D2": search.Win}, "C3"},
+		{"the first, and others on the diagonals", `
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . O . . .
+			. . . X . . .
+			. . O . O . .
+			. . . . . . .`, "D3", map[string]search.Code{"D4": search.Win, "C2": search.Win, "E2": search.Win}, "D4"},
 		{"the stone of a ko", `
 			. . . . . . .
 			. . . . . . .

@@ -1,12 +1,16 @@
 package worm_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -89,5 +93,81 @@ func TestWithThreats(t *testing.T) {
 	}
 	if invincible != 1 {
 		t.Errorf("%d strings cannot be captured", invincible)
+	}
+}
+
+// TestThreatsOfOther: the threats are those of the position that is asked about, not of another that
+// was analysed in between.
+func TestThreatsOfOther(t *testing.T) {
+	positions := benchPositions(t)
+	first, second := positions[11], positions[3]
+	all, err := worm.NewAnalyzer(worm.Options{Tactics: reading.New(reading.Options{Params: reading.Level(4)}), NoPatterns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := all.Analyze(t.Context(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := all.Analyze(t.Context(), second); err != nil {
+		t.Fatal(err)
+	}
+	got, err := all.WithThreats(t.Context(), first, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.String(), got.String()); diff != "" {
+		t.Errorf("mismatch (-want +got)\n%s", diff)
+	}
+}
+
+// stopping ends a context after some attacks, whatever the limits.
+type stopping struct {
+	twoMethods
+	left   int
+	cancel func()
+}
+
+func (s *stopping) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	if s.left--; s.left < 0 {
+		s.cancel()
+	}
+	return s.twoMethods.Attack(ctx, b, str)
+}
+
+// TestThreatsCutShort: threats that were known, and are looked for again until a context ends, are
+// unknown or those of before.
+func TestThreatsCutShort(t *testing.T) {
+	b := benchPositions(t)[11]
+	c := &stopping{twoMethods{reading.New(reading.Options{Params: reading.Level(4)})}, 1 << 30, nil}
+	a, err := worm.NewAnalyzer(worm.Options{Tactics: c, NoPatterns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := a.Analyze(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{0, 5, 30} {
+		ctx, cancel := context.WithCancel(t.Context())
+		c.left, c.cancel = n, cancel
+		got, err := a.WithThreats(ctx, b, want)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("after %d attacks: %v", n, err)
+		}
+		unknown := 0
+		for i, v := range got.All() {
+			if v.Unknown.Threats {
+				unknown++
+				continue
+			}
+			x := want.At(v.Origin)
+			if diff := cmp.Diff([][]search.Move{x.AttackThreats, x.DefenseThreats}, [][]search.Move{v.AttackThreats, v.DefenseThreats}, cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("after %d attacks: threats of %v (%v) mismatch (-want +got)\n%s", n, v.Origin, i, diff)
+			}
+		}
+		if unknown == 0 {
+			t.Errorf("after %d attacks all threats are known", n)
+		}
 	}
 }

@@ -200,6 +200,16 @@ func TestCutstone2(t *testing.T) {
 	if w.Worm(2).Cutstone2 != 0 || c.WithCutstone2(nil).Worm(2).Cutstone2 != 0 {
 		t.Error("counts stay where they should not")
 	}
+	// Counts of what is no point are nobody's, whatever their index is as a point.
+	long := make([]int, 1<<16+board.NumPoints)
+	for i := board.NumPoints; i < len(long); i++ {
+		long[i] = 1
+	}
+	for _, v := range w.WithCutstone2(long).All() {
+		if v.Cutstone2 != 0 {
+			t.Errorf("%v counts %d", v.Origin, v.Cutstone2)
+		}
+	}
 }
 
 func TestJSON(t *testing.T) {
