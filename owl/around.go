@@ -53,10 +53,7 @@ func (v *core) near(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		return search.Result{}, false
 	}
 	v.o.mark(&v.a)
-	if p.turn != first {
-		p.turn, p.ko = first, noCell
-	}
-	p.key = v.a.keyOf(&p)
+	v.a.begin(&p, first)
 	r := v.solve(ctx, &p, limit)
 	v.prefer(ctx, &p, limit, &r)
 	if r.Code == search.Win && !r.Limited && first == attacker {

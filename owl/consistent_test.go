@@ -165,6 +165,64 @@ func TestSubstantialSize(t *testing.T) {
 	}
 }
 
+// hears is an Engine that keeps what it was asked about.
+type hears struct {
+	says
+	goals []board.Set
+}
+
+func (h *hears) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	h.goals = append(h.goals, *goal)
+	return h.says.Attack(ctx, b, goal)
+}
+
+// TestSubstantialCaptors: those that capture a string are the strings around it and the stones that fill its liberties, with all
+// that is connected to them.
+func TestSubstantialCaptors(t *testing.T) {
+	for _, tt := range []struct {
+		diagram, captors string // the string is that at A5
+	}{
+		{`
+			O O . X .
+			X O X X .
+			X X X . .
+			. . . . .
+			X . . . X`, "C5 D5 C4 D4 A4 A3 B3 C3"},
+		// Those on its two sides are apart, and so is a stone that fills a liberty.
+		{`
+			O . X . .
+			O X . . .
+			O X . . .
+			X . . . X
+			. . . . X`, "A2 B3 B4 B5 C5"},
+		{`
+			O X . . .
+			. . . . .
+			. . . X .
+			. . X X .
+			. . . . .`, "B5 A4"},
+	} {
+		b := boardtest.MustParse(t, tt.diagram)
+		restored := boardtest.Restored(t, b)
+		e := new(hears) // the captors live
+		rd, err := NewReader(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want board.Set
+		if err := want.UnmarshalText([]byte(tt.captors)); err != nil {
+			t.Fatal(err)
+		}
+		// The last liberty takes the string, which goes before its captors are asked about.
+		if got, err := rd.Substantial(t.Context(), b, board.At(0, 4)); err != nil || !got || len(e.goals) != 1 {
+			t.Errorf("%v, %v after %d questions\n%v", got, err, len(e.goals), b)
+		} else if e.goals[0] != want {
+			t.Errorf("asked about %v, want %v\n%v", e.goals[0], want, b)
+		}
+		restored()
+	}
+}
+
 // TestSubstantial: seven stones are enough to live by taking them, and less are if those who take
 // them live then.
 func TestSubstantial(t *testing.T) {

@@ -152,3 +152,105 @@ func TestExits(t *testing.T) {
 		t.Errorf("%d exits, %d stones that live", exits, lively)
 	}
 }
+
+// TestReach: a zone reaches so many steps over empty points and friends that do not seem to live. Strings of such friends in
+// it or beside it are in it as a whole, with their liberties, and so are strings of the opponent beside it that have few
+// liberties elsewhere. It does not grow once it is large.
+func TestReach(t *testing.T) {
+	var o opener
+	friendly, weak, large := 0, 0, 0
+	groupsOf(t, 41, 7, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		for steps := 1; steps <= 3; steps++ {
+			var closed board.Set
+			o.begin(b, &goal, &closed, owner)
+			o.reach(steps)
+			zone := map[board.Point]bool{}
+			for p := range goal.All() {
+				zone[p] = true
+			}
+			beside := func(p board.Point) bool {
+				for _, q := range p.Neighbors() {
+					if zone[q] {
+						return true
+					}
+				}
+				return false
+			}
+			friend := func(p board.Point) bool { return b.At(p) == owner && !o.lively.Has(p) }
+			meet := func() {
+				var met []board.Point
+				for p := range board.Points(b.Size()) {
+					if friend(p) && (zone[p] || beside(p)) {
+						met = append(met, p)
+					}
+				}
+				for _, p := range met {
+					for q := range b.Stones(p) {
+						if friend(q) {
+							friendly++
+							zone[q] = true
+						}
+					}
+					for _, l := range b.AppendLiberties(nil, p) {
+						zone[l] = true
+					}
+				}
+			}
+			for range steps {
+				var next []board.Point
+				for p := range board.Points(b.Size()) {
+					if beside(p) && (b.At(p) == board.Empty || friend(p)) {
+						next = append(next, p)
+					}
+				}
+				for _, p := range next {
+					zone[p] = true
+				}
+				meet()
+				var rim []board.Point
+				for p := range board.Points(b.Size()) {
+					if b.At(p) == owner.Opponent() && !zone[p] && beside(p) {
+						rim = append(rim, p)
+					}
+				}
+				for _, p := range rim {
+					libs, out := b.LibertySet(p), 0
+					for l := range libs.All() {
+						if !zone[l] {
+							out++
+						}
+					}
+					if zone[p] || out > 1 || out == 1 && libs.Len() > 2 {
+						continue
+					}
+					weak++
+					for q := range b.Stones(p) {
+						zone[q] = true
+					}
+					for l := range libs.All() {
+						zone[l] = true
+					}
+				}
+				open := 0
+				for p := range zone {
+					if b.At(p) == board.Empty {
+						open++
+					}
+				}
+				if open > 30 {
+					large++
+					break
+				}
+			}
+			meet()
+			for p := range board.Points(b.Size()) {
+				if o.zone.Has(p) != zone[p] {
+					t.Fatalf("%d steps from %v: %v is in the zone %v, want %v\n%v", steps, goal, p, o.zone.Has(p), zone[p], b)
+				}
+			}
+		}
+	})
+	if friendly < 20 || weak < 20 || large < 5 {
+		t.Errorf("%d friends, %d weak strings, %d large zones", friendly, weak, large)
+	}
+}

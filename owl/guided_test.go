@@ -24,6 +24,81 @@ func guided(t testing.TB, nodes int) *Guided {
 	return v
 }
 
+// TestGuidedKos: what a ko decides has the code of who takes it first, and a move that begins it, as a Prover knows.
+func TestGuidedKos(t *testing.T) {
+	v := guided(t, 150)
+	for _, tt := range []struct {
+		diagram string // in a corner; the goal is White's
+		first   side
+		code    search.Code
+	}{
+		{`
+			O . O O X . . . .
+			X O O X X . . . .
+			. O O O X . . . .
+			. O O O X . . . .
+			X X X X X . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, attacker, search.KoA},
+		{`
+			O . . X O X . . .
+			. X . O O X . . .
+			O O O . . X . . .
+			X X X X X X . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, attacker, search.KoB},
+		{`
+			. X . X O X . . .
+			X O . . O X . . .
+			O O O . O X . . .
+			X X X X X X . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, defender, search.KoA},
+		{`
+			. O O O X X . . .
+			. X . . O X . . .
+			X O O O O X . . .
+			X X X X X X . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`, defender, search.KoB},
+	} {
+		b := boardtest.MustParse(t, tt.diagram)
+		goal := b.StonesOf(board.White)
+		x, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rd, err := NewReader(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prove, ask, does := x.Attack, v.Attack, rd.DoesAttack
+		if tt.first == defender {
+			prove, ask, does = x.Defend, v.Defend, rd.DoesDefend
+		}
+		if want, err := prove(t.Context(), b, &goal); err != nil || !want.Certain || want.Code != tt.code {
+			t.Fatalf("proved: %+v, %v; want %v\n%v", want, err, tt.code, b)
+		}
+		got, err := ask(t.Context(), b, &goal)
+		if err != nil || got.Code != tt.code || got.Line.Len() == 0 || got.Line.At(0) != got.Move {
+			t.Errorf("%+v, %v; want %v\n%v", got, err, tt.code, b)
+		} else if after, err := does(t.Context(), b, got.Move, &goal); err != nil || after.Code != tt.code {
+			t.Errorf("by %v %+v is reached, %v; want %v\n%v", got.Move, after, err, tt.code, b)
+		}
+	}
+}
+
 // TestGuidedOracle: of the enclosed groups of random positions, whose fates the oracle
 // knows, most are judged rightly: all the search has is a few moves at each position and
 // what eyes look like.

@@ -268,10 +268,7 @@ func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set
 	if !build(b, zone, goal, owner, open, &v.a, &p) {
 		return search.Result{}, false
 	}
-	if p.turn != first {
-		p.turn, p.ko = first, noCell
-	}
-	p.key = v.a.keyOf(&p)
+	v.a.begin(&p, first)
 	r := v.solve(ctx, &p, limit)
 	v.prefer(ctx, &p, limit, &r)
 	return r, true

@@ -92,10 +92,7 @@ func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zo
 			v.a.rival = v.a.rival.or(one(c))
 		}
 	}
-	if p.turn != first {
-		p.turn, p.ko = first, noCell
-	}
-	p.key = v.a.keyOf(&p)
+	v.a.begin(&p, first)
 	r := v.solve(ctx, &p, limit)
 	v.keep(b, &q, zone, r)
 	return r, true

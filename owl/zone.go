@@ -26,7 +26,7 @@ func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
 
 // build sets a and p to the part of the board that zone covers. What lies outside is
 // taken for the attacker's, but for stones of the defender and, if open is set, for
-// empty points. It reports whether the zone has room in an area.
+// empty points. It reports whether the zone has room in an area. The position is not complete before begin.
 func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, a *area, p *position) bool {
 	minCol, maxCol, minRow, maxRow := board.MaxSize, -1, board.MaxSize, -1
 	for q := range zone.All() {
@@ -111,8 +111,15 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, 
 			p.turn = attacker
 		}
 	}
-	p.key = a.keyOf(p)
 	return true
+}
+
+// begin lets a side move first in a position that build has set, and computes its key.
+func (a *area) begin(p *position, first side) {
+	if p.turn != first {
+		p.turn, p.ko = first, noCell
+	}
+	p.key = a.keyOf(p)
 }
 
 // stonesBeside returns whose stones of the zone are beside a point, or Empty if there
