@@ -615,7 +615,7 @@ func TestBothEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := 1<<30 - count.left
-		for n := 0; n < all; n += 1 + all/5 {
+		for n := 0; n < all; n += 1 + all/20 {
 			v := make()
 			r, err := v.Attack(&looks{t.Context(), n}, b, &goal)
 			if errors.Is(err, context.Canceled) {

@@ -629,19 +629,41 @@ func TestStringsRead(t *testing.T) {
 	}
 }
 
-// TestLunchesAddUp: what strings that can be taken and saved are worth adds up, to three at most.
+// TestLunchesAddUp: strings of the attacker within two steps of the group are lunches if they can be taken and saved, and what
+// they are worth adds up, to three at most.
 func TestLunchesAddUp(t *testing.T) {
 	v := guided(t, 10)
-	met, many := 0, 0
-	groupsOf(t, 47, 3, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	met, many, own := 0, 0, 0
+	groupsOf(t, 47, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		sees(t, v, b, &goal, attacker, 0)
 		g := v.guide
+		var lunches []board.Point
+		for _, f := range g.known {
+			near := false
+			for p := range b.Stones(f.stone) {
+				for q := range goal.All() {
+					near = near || max(p.Col(), q.Col())-min(p.Col(), q.Col())+max(p.Row(), q.Row())-min(p.Row(), q.Row()) <= 2
+				}
+			}
+			switch taken, saved := f.attack.Code != search.Fail, f.defense.Code != search.Fail; {
+			case !near || !taken || !saved:
+			case b.At(f.stone) == owner:
+				own++
+			default:
+				lunches = append(lunches, b.Origin(f.stone))
+			}
+		}
 		for _, before := range []int{0, 1} {
 			g.group.Lunches, g.most = nil, before
 			g.findLunches()
 			want := before
+			var stones []board.Point
 			for _, l := range g.group.Lunches {
 				want += l.Max
+				stones = append(stones, l.Stone)
+			}
+			if !slices.Equal(stones, lunches) {
+				t.Errorf("lunches %v, want %v\n%v", stones, lunches, b)
 			}
 			if want = min(want, 3); g.most != want {
 				t.Errorf("%d, want %d with %v\n%v", g.most, want, g.group.Lunches, b)
@@ -654,8 +676,7 @@ func TestLunchesAddUp(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d groups with lunches, %d with several", met, many)
-	if met < 3 || many == 0 {
-		t.Errorf("%d groups with lunches, %d with several", met, many)
+	if met < 3 || many == 0 || own == 0 {
+		t.Errorf("%d groups with lunches, %d with several, %d strings of their own like that", met, many, own)
 	}
 }
