@@ -114,6 +114,7 @@ func TestPage(t *testing.T) {
 	}
 	b.point("A1", 0)
 	b.wait("a move by the pointer", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
+	b.calm("after the move") // what is under way would take the place of what the page says
 	b.point("A1", 0)
 	b.wait("a refusal", `document.getElementById("status").textContent.includes("there is a stone already")`)
 	b.keys("Delete")
