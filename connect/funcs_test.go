@@ -181,6 +181,24 @@ func TestCutstone2(t *testing.T) {
 	}
 }
 
+// linksBy returns the links on a board that the patterns of a text make.
+func linksBy(t *testing.T, b *board.Board, text string) *connect.Links {
+	t.Helper()
+	db, err := pattern.Compile(pattern.Connections(), mustParse(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := a.Analyze(t.Context(), b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 // TestActions joins strings by the actions of patterns of its own.
 func TestActions(t *testing.T) {
 	// The string on the right is the larger one.
@@ -190,18 +208,7 @@ func TestActions(t *testing.T) {
 		"amalgamate_most_valuable_helper(a,b,c)": {false, true, false},
 		"amalgamate(a,c)":                        {false, false, true},
 	} {
-		db, err := pattern.Compile(pattern.Connections(), mustParse("Pattern A1\n\nO.O.O\n\n:8,-\n\na.b.c\n\n>"+action+"\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, err := a.Analyze(t.Context(), b, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := linksBy(t, b, "Pattern A1\n\nO.O.O\n\n:8,-\n\na.b.c\n\n>"+action+"\n")
 		x, y, z := board.At(8, 10), board.At(10, 10), board.At(12, 10)
 		got := [3]bool{l.Same(x, y), l.Same(y, z), l.Same(x, z)}
 		// The pattern is symmetric, so that the action is done both ways.
@@ -228,18 +235,7 @@ func TestJoinedAlready(t *testing.T) {
 		// What cuts, and what is for others, joins nothing.
 		{"Pattern A3\n\nO*O\n\n:8,BC\n\n", []string{"A3"}, 2}, {"Pattern A4\n\nO.O\n\n:8,CE\n\n", nil, 2}, {"Pattern A5\n\nO.O\n\n:8,Ce\n\n", nil, 2},
 	} {
-		db, err := pattern.Compile(pattern.Connections(), mustParse(tt.text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, err := a.Analyze(t.Context(), b, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := linksBy(t, b, tt.text)
 		var got []string
 		for _, j := range l.Joints() {
 			name, _, _ := strings.Cut(j.Pattern, "+")

@@ -7,6 +7,15 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
+// blank is the part of a canvas that draws nothing.
+type blank struct{}
+
+func (blank) line(_, _, _, _, _ float64, _ rgb)            {}
+func (blank) disc(_, _, _ float64, _ rgb)                  {}
+func (blank) ring(_, _, _, _ float64, _ rgb)               {}
+func (blank) stroke(_ []float64, _ bool, _ float64, _ rgb) {}
+func (blank) stone(_, _, _ float64, _ board.Color)         {}
+
 // span is what a text or a rectangle takes from left to right.
 type span struct {
 	what        string
@@ -15,6 +24,7 @@ type span struct {
 
 // spans is a canvas that takes notes.
 type spans struct {
+	blank
 	texts, rects []span
 }
 
@@ -26,11 +36,6 @@ func (s *spans) text(x, _, size float64, left bool, _ rgb, text string) {
 	}
 	s.texts = append(s.texts, span{text, x, x + w})
 }
-func (s *spans) line(_, _, _, _, _ float64, _ rgb)            {}
-func (s *spans) disc(_, _, _ float64, _ rgb)                  {}
-func (s *spans) ring(_, _, _, _ float64, _ rgb)               {}
-func (s *spans) stroke(_ []float64, _ bool, _ float64, _ rgb) {}
-func (s *spans) stone(_, _, _ float64, _ board.Color)         {}
 
 // TestKeysFit: on boards of all widths the texts that explain colours lie between the sides of the wood, and
 // do not run into what they explain, however long the numbers are.

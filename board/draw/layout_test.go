@@ -17,6 +17,7 @@ type written struct {
 
 // notes is a canvas that writes down texts and rectangles.
 type notes struct {
+	blank
 	texts []written
 	rects [][4]float64
 }
@@ -25,11 +26,6 @@ func (n *notes) rect(x, y, w, h float64, _ rgb) { n.rects = append(n.rects, [4]f
 func (n *notes) text(x, y, _ float64, left bool, _ rgb, s string) {
 	n.texts = append(n.texts, written{s, x, y, left})
 }
-func (n *notes) line(_, _, _, _, _ float64, _ rgb)            {}
-func (n *notes) disc(_, _, _ float64, _ rgb)                  {}
-func (n *notes) ring(_, _, _, _ float64, _ rgb)               {}
-func (n *notes) stroke(_ []float64, _ bool, _ float64, _ rgb) {}
-func (n *notes) stone(_, _, _ float64, _ board.Color)         {}
 
 // TestRowsOfTexts draws titles, legends and captions of all numbers of lines, and stacks them by hand: each has a row
 // 1.9 times as high as its capitals, there are 0.3 between the rows and the wood, and outside of the rows 0.3 at
