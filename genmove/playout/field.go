@@ -2,6 +2,8 @@ package playout
 
 import (
 	"math"
+	"sync"
+	"weak"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -37,7 +39,38 @@ const (
 	near  = codes - 1 // masks a point
 )
 
-// newShapes returns the shapes with the weights of a table. Shapes are those of
+// made keeps the shapes of the table that was asked for last. Making them takes much longer
+// than a random game, and programs ask for the same ones again and again.
+type made struct {
+	mu     sync.Mutex
+	table  weak.Pointer[prior.Table]
+	shapes *shapes
+}
+
+// The shapes of NewHeavy and of NewLearnt.
+var plainShapes, learntShapes made
+
+// of returns the shapes of a table, which make makes unless they are known.
+func (m *made) of(t *prior.Table, make func() (*shapes, error)) (*shapes, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.shapes != nil && m.table == weak.Make(t) {
+		return m.shapes, nil
+	}
+	s, err := make()
+	if err == nil {
+		m.table, m.shapes = weak.Make(t), s
+	}
+	return s, err
+}
+
+// shapesOf returns the shapes with the weights of a table.
+func shapesOf(t *prior.Table) *shapes {
+	s, _ := plainShapes.of(t, func() (*shapes, error) { return newShapes(t), nil })
+	return s
+}
+
+// newShapes makes the shapes with the weights of a table. Shapes are those of
 // prior.Around for Black.
 func newShapes(t *prior.Table) *shapes {
 	s := new(shapes)

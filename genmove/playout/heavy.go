@@ -52,7 +52,7 @@ func NewHeavy(t *prior.Table) (*Heavy, error) {
 	if t == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)
 	}
-	return &Heavy{shapes: newShapes(t), habits: DefaultHabits().units()}, nil
+	return &Heavy{shapes: shapesOf(t), habits: DefaultHabits().units()}, nil
 }
 
 // Clone returns a Heavy for another goroutine, which shares the tables.

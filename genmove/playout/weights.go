@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -47,9 +48,20 @@ var ErrWeights = errors.New("not weights of random games")
 //go:embed weights.bin
 var shippedWeights []byte
 
+// shippedOnce is read when it is asked for first. It is not a sync.OnceValues, which
+// would link the data into programs that never ask.
+var shippedOnce struct {
+	once    sync.Once
+	weights *Weights
+	err     error
+}
+
 // ShippedWeights returns the weights that come with this package. They were learnt from
 // positions of professional games; the program is weights_gen.go, with its defaults.
-func ShippedWeights() (*Weights, error) { return ReadWeights(bytes.NewReader(shippedWeights)) }
+func ShippedWeights() (*Weights, error) {
+	shippedOnce.once.Do(func() { shippedOnce.weights, shippedOnce.err = ReadWeights(bytes.NewReader(shippedWeights)) })
+	return shippedOnce.weights, shippedOnce.err
+}
 
 // weightsMagic starts the binary form; the last byte is the version.
 const weightsMagic = "tengen random games\x00\x01"
@@ -140,7 +152,9 @@ func NewLearnt(t *prior.Table) (*Heavy, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.Weighted(w)
+	h.shapes, err = learntShapes.of(t, func() (*shapes, error) { return h.shapes.weighted(w), nil })
+	h.habits = w.habits.units()
+	return h, err
 }
 
 // Weighted returns a Heavy for another goroutine that has weights and their habits. What it
