@@ -109,13 +109,17 @@ func (k *Key) hash(size int) uint64 {
 
 // Memory keeps answers. It belongs to one goroutine.
 type Memory struct {
-	buckets []bucket
-	mask    uint64
-	clock   uint64
-	since   uint64      // what was used last then or before is forgotten
-	open    []board.Set // the areas of the questions that are open
-	stats   [256]Stats
+	pages [][]bucket // made when something is kept there
+	mask  uint64
+	clock uint64
+	since uint64      // what was used last then or before is forgotten
+	open  []board.Set // the areas of the questions that are open
+	stats [256]Stats
 }
+
+// pageSize is how many buckets are made at once: few, as the hashes of the first answers are
+// all over the table.
+const pageSize = 16
 
 // bucket holds the answers to questions whose hashes agree in their low bits.
 // The tags tell most of the others apart before an answer is looked at.
@@ -151,7 +155,7 @@ type Stats struct {
 const DefaultSize = 16 << 20
 
 // New returns an empty memory that takes up to the given number of bytes, or
-// DefaultSize if that is 0. It is nil, and remembers nothing, if size is negative or
+// DefaultSize if that is 0, as answers come. It is nil, and remembers nothing, if size is negative or
 // too small. Of the answers for which there is no room those go that have not been
 // used for longest.
 func New(size int) *Memory {
@@ -165,7 +169,7 @@ func New(size int) *Memory {
 	if size < int(unsafe.Sizeof(bucket{})) {
 		return nil
 	}
-	return &Memory{buckets: make([]bucket, n), mask: uint64(n - 1)}
+	return &Memory{pages: make([][]bucket, (n+pageSize-1)/pageSize), mask: uint64(n - 1)}
 }
 
 // Clear forgets all answers and counts.
@@ -194,7 +198,12 @@ func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
 	}
 	m.stats[k.Kind].Asked++
 	h := k.hash(b.Size())
-	bk := &m.buckets[h&m.mask]
+	at := h & m.mask
+	page := m.pages[at/pageSize]
+	if page == nil {
+		return search.Result{}, false
+	}
+	bk := &page[at%pageSize]
 	for i := range bk.tags {
 		if bk.tags[i] != h || bk.used[i] <= m.since {
 			continue
@@ -248,7 +257,12 @@ func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result)
 	m.stats[k.Kind].Kept++
 	m.clock++
 	h := k.hash(b.Size())
-	bk := &m.buckets[h&m.mask]
+	at := h & m.mask
+	page := &m.pages[at/pageSize]
+	if *page == nil {
+		*page = make([]bucket, min(pageSize, int(m.mask)+1))
+	}
+	bk := &(*page)[at%pageSize]
 	to := 0
 	for i := range bk.used {
 		if bk.tags[i] == h && bk.answers[i].key == k && bk.answers[i].area == *area && bk.answers[i].holds(b) {
