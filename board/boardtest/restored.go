@@ -18,6 +18,7 @@ type snapshot struct {
 	empty     board.Set
 	trials    []trial
 	points    []pointFacts
+	stones    []board.Point // of the strings of all points, one after the other
 }
 
 type trial struct {
@@ -30,7 +31,7 @@ type pointFacts struct {
 	color     board.Color
 	liberties int
 	libs      board.Set
-	stones    string
+	from, to  int // where the stones of its string are in the list
 }
 
 func takeSnapshot(b *board.Board) snapshot {
@@ -41,10 +42,11 @@ func takeSnapshot(b *board.Board) snapshot {
 		p, c := b.Trial(i)
 		s.trials = append(s.trials, trial{p, c})
 	}
+	s.points = make([]pointFacts, 0, b.Size()*b.Size())
 	for p := range board.Points(b.Size()) {
-		s.points = append(s.points, pointFacts{
-			p, b.At(p), b.Liberties(p), b.LibertySet(p), fmt.Sprint(b.AppendStones(nil, p)),
-		})
+		from := len(s.stones)
+		s.stones = b.AppendStones(s.stones, p)
+		s.points = append(s.points, pointFacts{p, b.At(p), b.Liberties(p), b.LibertySet(p), from, len(s.stones)})
 	}
 	return s
 }
@@ -57,16 +59,16 @@ func (s *snapshot) diff(now *snapshot) string {
 	case !slices.Equal(s.trials, now.trials):
 		return fmt.Sprintf("trial moves were %v, are %v", s.trials, now.trials)
 	}
-	for i, was := range s.points {
-		is := now.points[i]
-		switch {
+	for i := range s.points {
+		was, is := &s.points[i], &now.points[i]
+		switch a, b := s.stones[was.from:was.to], now.stones[is.from:is.to]; {
 		case was.color != is.color:
 			return fmt.Sprintf("%v was %v, is %v", was.point, was.color, is.color)
 		case was.liberties != is.liberties || was.libs != is.libs:
 			return fmt.Sprintf("%v had %d liberties %v, has %d %v", was.point,
 				was.liberties, was.libs.Append(nil), is.liberties, is.libs.Append(nil))
-		case was.stones != is.stones:
-			return fmt.Sprintf("string of %v was %v, is %v", was.point, was.stones, is.stones)
+		case !slices.Equal(a, b):
+			return fmt.Sprintf("string of %v was %v, is %v", was.point, a, b)
 		}
 	}
 	switch {
