@@ -114,12 +114,11 @@ func TestPage(t *testing.T) {
 	}
 	b.point("A1", 0)
 	b.wait("a move by the pointer", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
-	b.calm("after the move") // what is under way would take the place of what the page says
 	b.point("A1", 0)
 	b.wait("a refusal", `document.getElementById("status").textContent.includes("there is a stone already")`)
 	b.keys("Delete")
 	b.wait("the move before", `document.getElementById("where").textContent.startsWith("11 /")`)
-	b.eval(`import("./work.js").then(m => m.tell(""))`)
+	b.calm("after the refusal")
 
 	// Moves of two, a line under the pointer, a layer with numbers.
 	b.click("#tab-moves")
@@ -152,7 +151,6 @@ func TestPage(t *testing.T) {
 	}
 	b.drop(map[string]string{"conn-new.db": "Pattern Mine\n\nO?\n?O\n\n:8,\n;nothing(\n"})
 	b.wait("faults", `document.querySelector("#patterns .error")?.textContent.includes("conn-new.db:")`)
-	b.eval(`import("./work.js").then(m => m.tell(""))`)
 
 	// Tests of the folder.
 	b.click("#tab-tests")
@@ -279,6 +277,27 @@ func TestCancel(t *testing.T) {
 	b.eval(`document.getElementById("games").value = 100000, document.getElementById("games").dispatchEvent(new Event("change"))`)
 	b.click("#moves-run")
 	b.wait("progress", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
+	// An error stays while the work goes on and when it ends, until somebody does something.
+	const refused = `document.getElementById("status").className === "error" && document.getElementById("status").textContent.includes("there is a stone already")`
+	b.point("S4", 0)
+	b.wait("a refusal", refused)
+	b.eval(`window.told = 0, new MutationObserver(() => window.told++).observe(document.getElementById("progress"), { attributes: true })`)
+	b.wait("more progress", `window.told > 3`)
+	if b.eval(refused) != true || b.eval(`document.body.dataset.busy`) != "true" {
+		t.Errorf("while work goes on the page says %q", b.text("#status"))
+	}
+	b.keys("Shift")
+	b.eval(`import("./work.js").then(m => m.cancel())`)
+	b.wait("the end of the work", `document.body.dataset.busy !== "true" && document.getElementById("progress").hidden`)
+	if b.eval(refused) != true {
+		t.Errorf("after the work the page says %q", b.text("#status"))
+	}
+	b.keys("m")
+	if text := b.text("#status"); text != "" {
+		t.Errorf("after a key the page says %q", text)
+	}
+	b.keys("f")
+	b.wait("progress again", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
 	b.keys("Escape")
 	b.calm("stopped")
 	b.click("#layer-habit")

@@ -193,7 +193,7 @@ func (b *browser) number(selector string) int {
 func (b *browser) keys(list ...string) {
 	b.t.Helper()
 	codes := map[string]string{"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010",
-		"Enter": "\ue007", "Space": "\ue00d", "Escape": "\ue00c", "PageDown": "\ue00f", "PageUp": "\ue00e", "Delete": "\ue017", "Tab": "\ue004"}
+		"Enter": "\ue007", "Space": "\ue00d", "Escape": "\ue00c", "PageDown": "\ue00f", "PageUp": "\ue00e", "Delete": "\ue017", "Shift": "\ue008", "Tab": "\ue004"}
 	var actions []map[string]string
 	for _, k := range list {
 		if c := codes[k]; c != "" {

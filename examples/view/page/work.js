@@ -46,21 +46,30 @@ function show() {
   const bar = $("progress"), p = job?.progress;
   bar.hidden = $("stop").hidden = !job;
   document.body.dataset.busy = String(running.size > 0);
-  if (!job) {
-    if (!$("status").dataset.kept) $("status").textContent = "";
-    return;
-  }
   if (p?.total) {
     bar.max = p.total;
     bar.value = p.done ?? 0;
   } else bar.removeAttribute("value");
+  if (faulty()) return;
+  if (!job) {
+    if (!$("status").dataset.kept) $("status").textContent = "";
+    return;
+  }
   delete $("status").dataset.kept;
   $("status").className = "";
   $("status").textContent = (p?.what ?? "working") + (p?.total ? ` ${p.done ?? 0}/${p.total}` : "") + " …";
 }
 
-/** tell shows a message that stays until the next one. */
+/** faulty reports whether an error is shown. */
+const faulty = () => $("status").className === "error";
+
+/** tell shows a message until the next one or until work goes on; an error stays until somebody does something. */
 export function tell(text, kind = "") {
+  if (faulty() && kind !== "error") return;
+  write(text, kind);
+}
+
+function write(text, kind) {
   const s = $("status");
   s.textContent = text;
   s.className = kind;
@@ -74,4 +83,20 @@ export function failed(err) {
   if (gone(err)) return;
   if (!err?.kind) console.error(err);
   tell(err.message ?? String(err), "error");
+}
+
+// What counts as doing something. A click by the pointer has begun with pointerdown, and what that did may be an error by now.
+const deeds = {
+  pointerdown: (e) => !e.target.closest?.("#status"), // who copies the text still needs it
+  keydown: (e) => !["Shift", "Control", "Alt", "AltGraph", "Meta"].includes(e.key) && !((e.ctrlKey || e.metaKey) && e.key === "c"),
+  click: (e) => e.detail === 0,
+  wheel: (e) => e.target.closest?.("#board"),
+  drop: () => true,
+};
+for (const [type, counts] of Object.entries(deeds)) {
+  addEventListener(type, (e) => {
+    if (!faulty() || document.body.dataset.ready === "failed" || !counts(e)) return;
+    write("", "");
+    show();
+  }, { capture: true, passive: true });
 }
