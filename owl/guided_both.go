@@ -92,6 +92,33 @@ func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (sea
 	return v.ask(ctx, b, goal, defender, v.prove.Defend, v.try.Defend)
 }
 
+// manner says what the answer of the first engine rests on.
+type manner uint8
+
+const (
+	proved      manner = iota // on all that can happen
+	withinWalls               // on walls that are contested: a guess
+	untested                  // on gaps that were not read to the end: a kill, better than a guess
+	cutShort                  // on the part that was read before a limit: a guess
+	inTheOpen                 // on what is near a group that is closed in nowhere: a guess
+)
+
+// mannerOf returns the manner of an answer, of p if that is not nil. With fought, the walls
+// around the group are contested.
+func mannerOf(p *Prover, r *search.Result, fought bool) manner {
+	switch {
+	case p != nil && p.narrow:
+		return inTheOpen
+	case r.Limited && p != nil && p.untested:
+		return untested
+	case r.Limited:
+		return cutShort
+	case fought:
+		return withinWalls
+	}
+	return proved
+}
+
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, error) {
 	p, proves := v.prove.(*Prover)
 	g, guided := v.try.(*Guided)
@@ -107,23 +134,21 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	if v.judge != nil && proves && side == attacker && !p.walled && r.Code == search.Fail && !v.quick && !v.hasty {
 		r.Limited = true // who gets out of a zone that is not closed may be caught outside
 	}
-	open := proves && p.narrow
-	// A kill within gaps that were not read to the end is a better answer than a guess.
-	cut := r.Limited && !(proves && p.untested)
-	judge := v.judge
-	// Within walls that are contested an answer that was not cut short is a guess as well.
-	fought := judge != nil && !v.quick && proves && p.walled && !r.Certain && contested(b, &p.shut, b.At(goal.First()))
-	guess := fought && !r.Limited && !open
+	// Who has walls that are contested may lose them, and the group gets out.
+	fought := v.judge != nil && !v.quick && proves && p.walled && !r.Certain && contested(b, &p.shut, b.At(goal.First()))
 	small := proves && p.walled && !fought && p.shut.Len() <= smallZone
-	if v.hasty || !r.Limited && !open && !guess || v.quick && (proves && p.walled || !cut && !open) {
+	how := mannerOf(p, &r, fought)
+	unsure := how == inTheOpen || how == cutShort
+	judge := v.judge
+	if v.hasty || how == proved || v.quick && (!unsure || proves && p.walled) {
 		judge = nil
 	}
 	proposed := board.NoPoint
 	if r.Code == search.Win {
 		proposed = r.Move
 	}
-	if (cut || open) && !v.hasty {
-		if guided && (p.walled || open && p.close) { // the Prover saw most of it
+	if unsure && !v.hasty {
+		if tests && (p.walled || how == inTheOpen && p.close) { // the Prover saw most of it
 			share := seenShare
 			if v.quick {
 				share = quickShare
@@ -138,19 +163,19 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		if err != nil {
 			return w, err
 		}
-		if open && (w.Code != search.Win || w.Move == board.Pass) {
+		if how == inTheOpen && (w.Code != search.Win || w.Move == board.Pass) {
 			r.Nodes += w.Nodes
 		} else {
 			w.Nodes += r.Nodes
 			w.Certain = false
 			r = w
 		}
-	} else if r.Code == search.Win && (judge == nil || !r.Limited && !guess) {
+	} else if r.Code == search.Win && judge == nil {
 		return r, nil
 	}
-	if tests && !guess && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && !open) {
-		proved, err := v.again(ctx, b, goal, p, g, side, &r)
-		if err != nil || proved && v.quick {
+	if tests && how != withinWalls && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && how != inTheOpen) {
+		found, err := v.again(ctx, b, goal, p, g, side, &r)
+		if err != nil || found && v.quick {
 			return r, err
 		}
 	}
