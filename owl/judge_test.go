@@ -333,7 +333,7 @@ func TestUntestedKills(t *testing.T) {
 	race.Alone(t)
 	asked := map[bool]int{}
 	groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
-		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})
+		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}, CacheSize: 1 << 20})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 // colour: what is remembered must be what a Prover says that remembers nothing.
 func TestRecolored(t *testing.T) {
 	race.Alone(t)
-	const positions = 4
+	const positions = 2
 	const nodes = 1500
 	r := rand.New(rand.NewPCG(5, 6))
 	asked, wrong := 0, 0

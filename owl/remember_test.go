@@ -27,7 +27,7 @@ func TestRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, recalled, differ, narrow, near := 0, 0, 0, 0, 0
-	groupsOf(t, 97, 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
+	groupsOf(t, 151, 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
 		defer b.UndoTo(b.Depth())
 		for range 8 {
 			type ask func(context.Context, *board.Board, *board.Set) (search.Result, error)

@@ -50,7 +50,7 @@ func smallBoard(rng *rand.Rand, size, empty int) *board.Board {
 // TENGEN_SOLVED sets the number of questions.
 func TestExhaustive(t *testing.T) {
 	race.Alone(t)
-	questions := 200
+	questions := 120
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_SOLVED")); n > 0 {
 		questions = n
 	}

@@ -176,9 +176,9 @@ func TestHitsByKind(t *testing.T) {
 // compared at least; the kinds share them.
 func TestKeptEqualsFresh(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compares 1000 answers for seconds; the run without -short does")
+		t.Skip("compares 600 answers for seconds; the run without -short does")
 	}
-	checks := 1000
+	checks := 600
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_CHECKS")); n > 0 {
 		checks = n
 	}

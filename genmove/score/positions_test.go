@@ -207,7 +207,7 @@ func TestSymmetry(t *testing.T) {
 		want := handResult(t, n, board.Black)
 		for k, swap := range []bool{false, true} {
 			for i := range board.NumTransforms {
-				if (i+n)%4 != 1+k {
+				if (i+n)%8 != 1+k {
 					continue
 				}
 				sym := board.Transform(i)
