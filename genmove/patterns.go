@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"github.com/tengen-go/tengen/dfa"
@@ -105,9 +106,25 @@ func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns,
 			return nil, err
 		}
 		bound.Judge = p.functions.Judge(nil)
-		p.parts = append(p.parts, part{bound, dfa.Best(db)()})
+		p.parts = append(p.parts, part{bound, matcherOf(db)})
 	}
 	return p, nil
+}
+
+// automata has functions that make matchers for the shipped databases, by database. An
+// automaton is built when it is asked for first, and all engines share it.
+var automata sync.Map
+
+// matcherOf returns a matcher for a database.
+func matcherOf(db *pattern.Database) pattern.Matcher {
+	if f, ok := automata.Load(db); ok {
+		return f.(func() pattern.Matcher)()
+	}
+	f := dfa.Best(db)
+	if d, err := shipped(); err == nil && slices.Contains([]*pattern.Database{d.Shapes, d.Fuseki, d.Endgame, d.Handicap}, db) {
+		automata.Store(db, f)
+	}
+	return f()
 }
 
 // Reasons implements Reasoner. A function that fails rejects one match; see Faults.
