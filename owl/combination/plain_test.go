@@ -9,10 +9,12 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // ataris is tactics that anybody can follow: what is in atari can be captured, one stone with
@@ -86,15 +88,30 @@ func distant(t *testing.T) *pattern.Database {
 	return db
 }
 
+// distantMatcher makes matchers for the patterns of distant.
+var distantMatcher func() pattern.Matcher
+
 // begun returns a Reader in the midst of a question.
 func begun(t *testing.T, b *board.Board, c board.Color, o Options, goal search.Code) *Reader {
 	t.Helper()
-	if o.Patterns == nil {
-		o.Patterns = distant(t)
-	}
 	r, err := New(o)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if o.Patterns == nil {
+		// Many tests ask, and to build the automaton takes longer than most of their questions.
+		if distantMatcher == nil {
+			distantMatcher = dfa.Best(distant(t))
+		}
+		r.patterns.matcher = distantMatcher()
+		r.o.Patterns = r.patterns.matcher.Database()
+		calls, err := worm.NewFunctions(o.Tactics)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.patterns.bound, err = r.o.Patterns.Bind(pattern.BoardFuncs(), calls.Table()); err != nil {
+			t.Fatal(err)
+		}
 	}
 	r.ctx, r.b, r.c, r.minimal, r.bound, r.most, r.goal = t.Context(), b, c, 1, 1<<30, r.o.Moves, goal
 	if err := r.targets(nil); err != nil {

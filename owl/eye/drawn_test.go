@@ -229,7 +229,7 @@ func TestDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 1200
+	n := 800
 	if testing.Short() {
 		n = 400
 	}

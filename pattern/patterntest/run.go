@@ -112,7 +112,7 @@ func runGames(t *testing.T, g Generator, newMatcher NewMatcher) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards = boards[:6]
+	boards = boards[:4]
 	if testing.Short() {
 		boards = boards[:2]
 	}
