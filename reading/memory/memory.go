@@ -154,8 +154,8 @@ type Stats struct {
 // DefaultSize is the size in bytes of a Memory that New makes of 0.
 const DefaultSize = 16 << 20
 
-// New returns an empty memory that takes up to the given number of bytes, or
-// DefaultSize if that is 0, as answers come. It is nil, and remembers nothing, if size is negative or
+// New returns an empty memory that comes to take up to the given number of bytes, or
+// DefaultSize if that is 0. It is nil, and remembers nothing, if size is negative or
 // too small. Of the answers for which there is no room those go that have not been
 // used for longest.
 func New(size int) *Memory {
