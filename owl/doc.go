@@ -28,8 +28,8 @@
 // an answer that was found within the limits is Certain. Elsewhere the attacker is taken
 // to hold the links between his stones, diagonals, jumps and knight's moves, and those
 // from the second and third line to the edge; the answer is not Certain then. Stones of
-// the attacker that have few liberties outside are part of the zone and may be taken. What
-// the defender cannot do in such a zone is put to the test in wider ones, which reach through
+// the attacker are part of the zone and may be taken if they have few liberties outside
+// that no stone of the defender is beside. What the defender cannot do in such a zone is put to the test in wider ones, which reach through
 // the gaps. There he has to live without a ko. An answer that a limit has kept from this test
 // is Limited.
 //

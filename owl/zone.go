@@ -138,8 +138,9 @@ func stonesBeside(b *board.Board, zone *board.Set, p board.Point) board.Color {
 	return found
 }
 
-// weakLiberties is the most liberties elsewhere with which a string of the attacker
-// does not count as one that stands for good.
+// weakLiberties is the most liberties elsewhere, such that no stone of the defender is beside, with which
+// a string of the attacker does not count as one that stands for good. The defender can fill the
+// others, and what they lead to he may have cut off.
 const weakLiberties = 2
 
 // mostEnclosed is the most empty points of a zone without gaps.
@@ -154,6 +155,8 @@ func enclosed(b *board.Board, goal *board.Set, owner board.Color, most int, zone
 	empty, own, foes := b.EmptyPoints(), b.StonesOf(owner), b.StonesOf(owner.Opponent())
 	within := empty
 	within.Or(&own)
+	beside := own
+	beside.Grow()
 	for {
 		zone.Flood(&within)
 		if zone.Common(&empty) > most {
@@ -171,7 +174,9 @@ func enclosed(b *board.Board, goal *board.Set, owner board.Color, most int, zone
 				around.Add(s)
 			}
 			around.Grow()
-			if libs.AndNot(zone); libs.Len() > weakLiberties || !around.Intersects(zone) {
+			libs.AndNot(zone)
+			free := libs
+			if free.AndNot(&beside); free.Len() > weakLiberties || !around.Intersects(zone) {
 				continue
 			}
 			within.Or(&libs)
