@@ -6,7 +6,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -177,73 +176,6 @@ func TestEnclosed(t *testing.T) {
 	if met < 100 {
 		t.Errorf("%d groups", met)
 	}
-}
-
-// TestGaps: gaps are the points between stones with one or two points between them, a knight's
-// move apart, or on the second or third line, if all points on the way are empty.
-func TestGaps(t *testing.T) {
-	r := rand.New(rand.NewPCG(13, 2))
-	var z zoner
-	for range 150 {
-		size := 3 + r.IntN(7)
-		b := scatter.Stones(r, size, 1.0/8, 1.0/8)
-		z.b, z.empty, z.walls = b, b.EmptyPoints(), b.StonesOf(board.Black)
-		z.findGaps()
-		var want board.Set
-		link := func(points ...board.Point) {
-			for _, p := range points {
-				if b.At(p) != board.Empty {
-					return
-				}
-			}
-			for _, p := range points {
-				want.Add(p)
-			}
-		}
-		black := z.walls.Append(nil)
-		for _, p := range black {
-			x, y := p.Col(), p.Row()
-			for _, q := range black {
-				dx, dy := q.Col()-x, q.Row()-y
-				sx, sy := sign(dx), sign(dy)
-				switch u, v := max(dx, -dx), max(dy, -dy); {
-				case u+v == 2 && u*v == 0:
-					link(board.At(x+sx, y+sy))
-				case u+v == 3 && u*v == 0:
-					link(board.At(x+sx, y+sy), board.At(x+2*sx, y+2*sy))
-				case u == 2 && v == 1:
-					link(board.At(x+sx, y), board.At(x+sx, y+sy))
-				case u == 1 && v == 2:
-					link(board.At(x, y+sy), board.At(x+sx, y+sy))
-				}
-			}
-			for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
-				n := 0
-				for board.At(x+(n+1)*d[0], y+(n+1)*d[1]).On(size) && x+(n+1)*d[0] >= 0 && y+(n+1)*d[1] >= 0 {
-					n++
-				}
-				switch n {
-				case 1:
-					link(board.At(x+d[0], y+d[1]))
-				case 2:
-					link(board.At(x+d[0], y+d[1]), board.At(x+2*d[0], y+2*d[1]))
-				}
-			}
-		}
-		if z.gaps != want {
-			t.Errorf("gaps %v, want %v\n%v", z.gaps, want, b)
-		}
-	}
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 // TestWeakNeighbors: a string of the opponent beside a zone belongs to it if all its liberties but
