@@ -1,0 +1,224 @@
+package owl
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// TestSolvedPositions looks up all positions that can be reached within an area after searches by all rules for kos, one after
+// the other: what the searches have stored of them is so by all lines of play.
+func TestSolvedPositions(t *testing.T) {
+	race.Alone(t)
+	r := rand.New(rand.NewPCG(18, 1))
+	a, p := newArea(), new(position)
+	v, err := NewProver(Options{Limits: search.Limits{Nodes: -1}, CacheSize: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.s.t = newTable(v.bytes)
+	s := &v.s
+	stored := [4]int{} // by the rule
+	races, small := 0, 0
+	for areas := 0; areas < 16; {
+		b := randomArea(t, r, 7, a, p)
+		if r.IntN(4) > 0 {
+			p.turn = attacker
+			p.key = a.keyOf(p)
+		}
+		a.race, a.rival = false, cells{}
+		if x := p.stones[attacker]; !x.isEmpty() && r.IntN(3) == 0 {
+			a.race, a.rival = true, a.string(p, attacker, x.first())
+		}
+		s.t.begin(-1)
+		s.done = 0
+		for _, free := range []koFree{koDefender, koAttacker, koNobody, koPatient} {
+			s.reset(t.Context(), a, free, -1)
+			s.run(p)
+			o := &areaOracle{a: a, free: free, most: 3_000}
+			if free == koDefender && s.nodes < 20 {
+				break
+			} else if _, ok := o.kills(p); !ok {
+				break
+			}
+			if free == koDefender {
+				areas++
+			}
+			for key, n := range o.number {
+				e := s.t.find(key ^ s.salt)
+				if e == nil || !e.solved() || e.low != noLoop {
+					continue
+				}
+				if e.zone != a.all {
+					small++
+				}
+				if a.race {
+					races++
+				}
+				stored[free]++
+				if killed := (e.phi == 0) == (o.turn[n] == attacker); killed != o.won[n] {
+					t.Fatalf("rule %d, race %v: a position where side %d moves is stored as killed %v, want %v\n%vgoal %v", free, a.race, o.turn[n], killed, o.won[n], b, a.setOf(a.goal))
+				}
+			}
+		}
+	}
+	for free, n := range stored {
+		if n < 200 || races < 100 || small < 50 {
+			t.Errorf("rule %d: %d positions, %d of races, %d with zones", free, n, races, small)
+		}
+	}
+}
+
+// elsewhere returns a position that is the same in a zone and has whatever stones in other places, and whether it is legal.
+func elsewhere(r *rand.Rand, a *area, p *position, zone cells) (position, bool) {
+	q := *p
+	for x := a.all.andNot(zone); !x.isEmpty(); x = x.rest() {
+		c := one(x.first())
+		for i := range q.stones {
+			q.stones[i] = q.stones[i].andNot(c)
+		}
+		if n := r.IntN(5); n < 4 {
+			q.stones[n/2] = q.stones[n/2].or(c)
+		}
+	}
+	q.key = a.keyOf(&q)
+	return q, a.legal(&q)
+}
+
+// alike reports whether two positions are the same in a zone, with the ban there if there is one.
+func alike(p, q *position, zone cells) bool {
+	x, y := *p, *q
+	for _, at := range []*position{&x, &y} {
+		if at.ko != noCell && !zone.has(at.ko) {
+			at.ko = noCell
+		}
+	}
+	return same(&x, &y, zone)
+}
+
+// randomCells returns some of the cells of an area.
+func randomCells(r *rand.Rand, a *area) (z cells) {
+	n := 2 + r.IntN(3)
+	for x := a.all; !x.isEmpty(); x = x.rest() {
+		if r.IntN(n) == 0 {
+			z = z.or(one(x.first()))
+		}
+	}
+	return z
+}
+
+// afterSome plays a few moves at random, so that there are bans.
+func afterSome(r *rand.Rand, a *area, p *position) {
+	var q position
+	for range r.IntN(4) {
+		for x := p.empty(a); !x.isEmpty(); x = x.rest() {
+			if r.IntN(p.empty(a).len()) == 0 && a.play(p, &q, x.first(), koNobody) {
+				*p = q
+				break
+			}
+		}
+	}
+}
+
+// TestZonesOfMoves: a move of the defender with a zone of what it leads to can be made wherever the zone that it rests on is
+// the same, takes the same stones of it, and leads to the same ban.
+func TestZonesOfMoves(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 2))
+	a, p := newArea(), new(position)
+	met, takes, kos := 0, 0, 0
+	for range 2500 {
+		b := randomArea(t, r, 8, a, p)
+		afterSome(r, a, p)
+		p.turn = defender
+		if p.ko != noCell && !p.empty(a).has(p.ko) {
+			p.ko = noCell
+		}
+		z := randomCells(r, a)
+		for x := p.empty(a); !x.isEmpty(); x = x.rest() {
+			c := x.first()
+			var q, want position
+			if !a.play(p, &want, c, koNobody) {
+				continue
+			}
+			zone := a.zoneOfMove(p, c, z)
+			if !z.within(zone) || !zone.has(c) {
+				t.Fatalf("%v by %v does not hold %v\n%v", a.setOf(zone), a.point[c], a.setOf(z), b)
+			}
+			other, ok := elsewhere(r, a, p, zone)
+			if !ok {
+				continue
+			}
+			met++
+			if want.stones[attacker] != p.stones[attacker] {
+				takes++
+			}
+			if want.ko != noCell {
+				kos++
+			}
+			if !a.play(&other, &q, c, koNobody) || !alike(&q, &want, z) {
+				t.Fatalf("%v leads to something else than in the zone %v of %v: %v and %v\n%v", a.point[c], a.setOf(zone), a.setOf(z), a.setOf(other.stones[attacker]), a.setOf(other.stones[defender]), b)
+			}
+		}
+	}
+	if met < 1000 || takes < 100 || kos < 3 {
+		t.Errorf("%d moves, %d that take something, %d that begin a ko", met, takes, kos)
+	}
+}
+
+// TestZonesOfReplies: wherever the zone of a position where the attacker moves is the same, his moves within it are such as here,
+// and lead to the same in what it was made from; others take nothing of that.
+func TestZonesOfReplies(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 3))
+	a, p := newArea(), new(position)
+	within, outside, takes := 0, 0, 0
+	for range 3000 {
+		b := randomArea(t, r, 8, a, p)
+		afterSome(r, a, p)
+		p.turn = attacker
+		if p.ko != noCell && !p.empty(a).has(p.ko) {
+			p.ko = noCell
+		}
+		z := randomCells(r, a)
+		if z.isEmpty() {
+			continue
+		}
+		zone := a.zoneOfReplies(p, z)
+		if !z.within(zone) {
+			t.Fatalf("%v does not hold %v\n%v", a.setOf(zone), a.setOf(z), b)
+		}
+		other, ok := elsewhere(r, a, p, zone)
+		if !ok {
+			continue
+		}
+		var q, want position
+		for x := other.empty(a); !x.isEmpty(); x = x.rest() {
+			c := x.first()
+			if !a.play(&other, &q, c, koNobody) {
+				continue
+			}
+			if !zone.has(c) {
+				outside++
+				if q.stones[defender].and(z) != p.stones[defender].and(z) || q.stones[attacker].and(z) != p.stones[attacker].and(z) {
+					t.Fatalf("%v changes something of %v, with zone %v: %v and %v\n%v", a.point[c], a.setOf(z), a.setOf(zone), a.setOf(other.stones[attacker]), a.setOf(other.stones[defender]), b)
+				}
+				continue
+			}
+			within++
+			legal := a.play(p, &want, c, koNobody)
+			if a.near[c].meets(p.empty(a)) {
+				q.ko = want.ko // there is a ban only if more stands around, which a zone holds if the defender is to take back
+			}
+			if !legal || !alike(&q, &want, z) {
+				t.Fatalf("%v leads to something else than in the zone %v of %v: %v and %v\n%v", a.point[c], a.setOf(zone), a.setOf(z), a.setOf(other.stones[attacker]), a.setOf(other.stones[defender]), b)
+			}
+			if want.stones[defender] != p.stones[defender] {
+				takes++
+			}
+		}
+	}
+	if within < 500 || outside < 500 || takes < 50 {
+		t.Errorf("%d moves within, %d of them take something, %d elsewhere", within, takes, outside)
+	}
+}
