@@ -65,7 +65,7 @@ func TestSolvedPositions(t *testing.T) {
 		}
 	}
 	for free, n := range stored {
-		if n < 200 || races < 100 || small < 50 {
+		if n < 100 || races < 50 || small < 15 {
 			t.Errorf("rule %d: %d positions, %d of races, %d with zones", free, n, races, small)
 		}
 	}
