@@ -296,6 +296,11 @@ func TestAdded(t *testing.T) {
 	if _, ok := first.Of(f); ok {
 		t.Error("what was not found is there")
 	}
+	// Of facts that were read the number is none of an Analyst.
+	f = &Facts{Found: first.Want | second.Want, own: []ownValue{{"first", 5}}, read: map[string]json.RawMessage{"second": []byte("7")}}
+	if v, ok := second.Of(f); !ok || v != 7 {
+		t.Errorf("%v, %v, want what was read", v, ok)
+	}
 	if _, ok := (Own[int]{}).Of(f); ok {
 		t.Error("no fact is there")
 	}
