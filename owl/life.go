@@ -134,7 +134,7 @@ const outLiberties = 3
 // threats looks for moves of the defender after which the goal lives. It returns how
 // many it has found, whoever is to move, and the cells where the attacker has to play if
 // there is one: what all of them rest on. A move elsewhere leaves one of them. rest is what
-// that rests on in turn.
+// that rests on in turn. Without a threat he may play anywhere, and rest is empty.
 func (a *area) threats(p *position) (n int, must, rest cells) {
 	must = a.all
 	q := position{ko: noCell}

@@ -1,13 +1,20 @@
 package owl
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/owl/eye"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestLook: what is seen of a position are the eye spaces that touch the group twice, how many eyes they are, and what follows
@@ -246,5 +253,131 @@ func TestParts(t *testing.T) {
 	var none board.Set
 	if g.part(&none, nil); !none.IsEmpty() {
 		t.Errorf("%v of nothing", none)
+	}
+}
+
+// replies is a search.Tactics with one answer to each question, or an error.
+type replies struct {
+	attack, defend search.Result
+	failAt         int // the question that ends with an error, from 1 on; 0 for none
+	asked          int
+}
+
+var errReplies = errors.New("no reply")
+
+func (r *replies) reply(x search.Result) (search.Result, error) {
+	if r.asked++; r.asked == r.failAt {
+		return search.Result{}, errReplies
+	}
+	return x, nil
+}
+
+func (r *replies) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return r.reply(r.attack)
+}
+
+func (r *replies) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return r.reply(r.defend)
+}
+
+// TestStringsAsked: tactics are asked about strings with up to four liberties, from the fourth move on up to three. Those that
+// cannot be taken, or need no defence, have no moves.
+func TestStringsAsked(t *testing.T) {
+	b := boardtest.MustParse(t, ". O .\n. . .\n. . .\n")
+	none := search.Move{}
+	take, save := search.Move{Move: board.At(0, 0), Code: search.KoA}, search.Move{Move: board.At(2, 0), Code: search.KoB}
+	result := func(m search.Move) search.Result { return search.Result{Move: m.Move, Code: m.Code} }
+	needless := search.Result{Code: search.Win, Move: board.Pass}
+	for liberties := 1; liberties <= 6; liberties++ {
+		for ply := range 5 {
+			for _, c := range []struct {
+				attack, defend search.Result
+				want           [2]search.Move
+				questions      int
+			}{
+				{search.Result{}, result(save), [2]search.Move{none, none}, 1},
+				{result(take), search.Result{}, [2]search.Move{take, none}, 2},
+				{result(take), result(save), [2]search.Move{take, save}, 2},
+				{result(take), needless, [2]search.Move{none, none}, 2},
+			} {
+				for failAt := range 3 {
+					r := &replies{attack: c.attack, defend: c.defend, failAt: failAt}
+					g := new(guide)
+					g.guiding.ctx, g.b, g.tactics, g.scan.ply = t.Context(), b, reading.Complete(r, nil), ply
+					f := fact{stone: board.At(1, 2), liberties: liberties}
+					g.read(&f)
+					want, questions := c.want, c.questions
+					if liberties > 4 || liberties == 4 && ply >= 3 {
+						want, questions = [2]search.Move{}, 0
+					}
+					if fails := failAt > 0 && failAt <= questions; fails != (g.err != nil) {
+						t.Fatalf("%d liberties after %d moves, question %d fails: %v", liberties, ply, failAt, g.err)
+					} else if fails {
+						continue
+					}
+					if r.asked != questions || f.attack != want[0] || f.defense != want[1] {
+						t.Errorf("%d liberties after %d moves: %+v and %+v after %d questions, want %+v after %d", liberties, ply, f.attack, f.defense, r.asked, want, questions)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTacticsFail: an error of tactics at any time is that of the question, and the board is as it was.
+func TestTacticsFail(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. O . . O X .
+		O O O O O X .
+		X X . X X X .
+		. O X . . . .
+		. . . . . . .`+"\n. . . . . . .\n. . . . . . .\n")
+	goal := b.StonesOf(board.White)
+	failed := 0
+	for failAt := 1; ; failAt += 1 + failAt/3 {
+		restored := boardtest.Restored(t, b)
+		v, err := NewGuided(GuidedOptions{Limits: search.Limits{Nodes: 10}, Tactics: &replies{failAt: failAt, attack: search.Result{Code: search.Win, Move: board.At(2, 4)}, defend: search.Result{Code: search.Win, Move: board.At(2, 4)}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = v.Defend(t.Context(), b, &goal)
+		restored()
+		if err == nil {
+			break
+		}
+		if failed++; !errors.Is(err, errReplies) {
+			t.Fatalf("question %d: %v", failAt, err)
+		}
+	}
+	if failed < 5 {
+		t.Errorf("%d errors", failed)
+	}
+}
+
+// TestTopology: a true eye has at most 2, half an eye 3, a false one 4 or more; quarters, which stand for kos, do not change that.
+func TestTopology(t *testing.T) {
+	p, other := board.At(3, 0), board.At(6, 6)
+	b := boardtest.MustParse(t, strings.Repeat(". . . . . . . . .\n", 9))
+	for quarters := 0; quarters <= 32; quarters++ {
+		top := float32(quarters) / 4
+		space := eye.Space{Color: board.White, Points: board.SetOf(p, other, other+board.East)}
+		m, err := eye.NewMap(b, eye.Facts{Spaces: []eye.Space{space}, Ends: []eye.HalfEye{{Point: p, Color: board.White, Topology: top}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := Group{Color: board.White, Eyes: m}
+		got, err := g.topology(p, board.White)
+		if err != nil || (got <= 2) != (top <= 2) || (got == 3) != (top > 2 && top < 4) || (got >= 4) != (top >= 4) || max(float32(got)-top, top-float32(got)) >= 2 {
+			t.Errorf("%v: %d, %v", top, got, err)
+		}
+		if top <= 2 && float32(got) < top || top >= 4 && float32(got) > top {
+			t.Errorf("%v: %d is nearer to half an eye", top, got)
+		}
+		if got, err := g.topology(other, board.White); err != nil || got > 2 {
+			t.Errorf("a point with neighbours in its space: %d, %v", got, err)
+		}
+		if _, err := g.topology(p, board.Black); !errors.Is(err, pattern.ErrUnknown) {
+			t.Errorf("an eye of the other player: %v", err)
+		}
 	}
 }

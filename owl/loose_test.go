@@ -294,6 +294,51 @@ func (s *surroundings) of(goal board.Set, width int) (board.Set, bool) {
 	return zone, true
 }
 
+// enclosed returns what solid walls shut a group in with: all that can be reached over empty points, its owner's stones, and
+// strings of the opponent on the way that have at most two liberties elsewhere, with these liberties. It reports false where there
+// is more than room enough.
+func (s *surroundings) enclosed(goal board.Set) (zone board.Set, ok bool) {
+	zone = goal
+	var weak board.Set // strings and their liberties
+	for {
+		zone = s.spread(zone, func(p board.Point) bool { return !s.foe(p) || weak.Has(p) })
+		if s.room(&zone) > 24 {
+			return zone, false
+		}
+		before := weak
+		for _, p := range s.b.AppendStrings(nil, s.owner.Opponent()) {
+			if weak.Has(p) {
+				continue
+			}
+			stones, libs := board.SetOf(s.b.AppendStones(nil, p)...), s.b.AppendLiberties(nil, p)
+			elsewhere, reached := 0, false
+			for _, l := range libs {
+				if !zone.Has(l) {
+					elsewhere++
+				}
+			}
+			for q := range stones.All() {
+				// A liberty in the zone or beside it is near enough.
+				reached = reached || zone.Has(q) || some(q, zone.Has)
+			}
+			for _, l := range libs {
+				reached = reached || some(l, zone.Has)
+			}
+			if elsewhere > 2 || !reached {
+				continue
+			}
+			zone.Or(&stones)
+			weak.Or(&stones)
+			for _, l := range libs {
+				weak.Add(l)
+			}
+		}
+		if weak == before {
+			return zone, true
+		}
+	}
+}
+
 // TestLoose: the surroundings of a group end at what the opponent's stones close if all their links hold.
 func TestLoose(t *testing.T) {
 	var z zoner

@@ -122,8 +122,11 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	comb := big.StonesOf(board.Black)
-	if res, err := more.Attack(t.Context(), big, &comb); err != nil || res.Code != search.Fail || res.Nodes != 0 {
+	if res, err := more.Attack(t.Context(), big, &comb); err != nil || res.Code != search.Fail || !res.Limited || res.Nodes != 0 {
 		t.Errorf("a large group in the open: %+v %v", res, err)
+	}
+	if res, err := more.Defend(t.Context(), big, &comb); err != nil || res.Code != search.Win || res.Move != board.Pass || !res.Limited || res.Nodes != 0 {
+		t.Errorf("defence of a large group in the open: %+v %v", res, err)
 	}
 	allocs := func(nodes int) float64 {
 		e := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})

@@ -268,9 +268,8 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 	f.n, f.zone = 0, cells{}
 	moves := p.empty(s.a)
 	if p.turn == attacker {
-		if n, must, rest := s.a.threats(p); n > 0 {
-			moves, f.zone = moves.and(must), rest
-		}
+		_, must, rest := s.a.threats(p)
+		moves, f.zone = moves.and(must), rest
 	}
 	if s.a.race {
 		var rest cells

@@ -112,6 +112,10 @@ func TestEnclosed(t *testing.T) {
 	met := 0
 	check := func(b *board.Board, goal board.Set, owner board.Color) {
 		var zone board.Set
+		s := surroundings{b: b, owner: owner}
+		if want, ok := s.enclosed(goal); ok != enclosed(b, &goal, owner, mostEnclosed, &zone) || ok && zone != want {
+			t.Fatalf("%v is in %v, want %v, %v\n%v", goal, zone, want, ok, b)
+		}
 		if !enclosed(b, &goal, owner, mostEnclosed, &zone) {
 			return
 		}
@@ -331,5 +335,49 @@ func TestUntested(t *testing.T) {
 		if nodes > 400 && tested < 5 || untested < 3 {
 			t.Errorf("%d nodes: %d kills put to the test, %d not", nodes, tested, untested)
 		}
+	}
+}
+
+// TestShares: of the nodes for a group within walls with gaps seven of ten are for these surroundings, so that an answer that a
+// Prover of closed groups finds with so many is that of any Prover; one that takes more nodes is not, though they are there.
+func TestShares(t *testing.T) {
+	prover := func(nodes int, closed bool) *Prover {
+		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}, CacheSize: 1 << 20, Closed: closed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	within, beyond := 0, 0
+	groupsOf(t, 19, 7, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		var zone board.Set
+		if enclosed(b, &goal, owner, mostEnclosed, &zone) {
+			return
+		}
+		want, err := prover(2000, true).Attack(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want.Limited || want.Nodes < 30 || want.Code == search.Win {
+			return // or there are wider zones
+		}
+		for i, nodes := range []int{want.Nodes*10/7 + 4, want.Nodes * 12 / 10} {
+			r, err := prover(nodes, false).Attack(t.Context(), b, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == 0 {
+				if within++; r != want {
+					t.Errorf("%d nodes: %+v, want %+v\n%v", nodes, r, want, b)
+				}
+			} else if want.Nodes < 300 {
+				continue // a search looks at a few more than it may
+			} else if beyond++; r.Nodes == want.Nodes {
+				t.Errorf("%d nodes: %+v, as with all nodes for the surroundings\n%v", nodes, r, b)
+			}
+		}
+	})
+	if within < 5 || beyond < 1 {
+		t.Errorf("%d answers within the share, %d beyond it", within, beyond)
 	}
 }
