@@ -180,13 +180,13 @@ func (a *area) eyeRoom(p *position) cells {
 }
 
 // mayLeave reports whether there is a way from the goal to where it gets out or meets
-// friends that live.
+// friends that live, over stones of the attacker that may be taken as well.
 func (a *area) mayLeave(p *position) bool {
 	out := a.exits.or(a.safe[defender])
 	if out.isEmpty() {
 		return false
 	}
-	free := a.all.andNot(p.stones[attacker])
+	free := a.all.andNot(a.solid(p, attacker))
 	return p.stones[defender].and(a.goal).flood(free, a.stride).meets(out)
 }
 

@@ -109,6 +109,16 @@ func TestLimits(t *testing.T) {
 	if spent := more.(*Prover).Nodes(); late.looks > 0 || spent == 0 {
 		t.Errorf("the context was not looked at")
 	}
+	// It is looked at once in a thousand positions.
+	for looks := range 4 {
+		before := more.(*Prover).Nodes()
+		if _, err := more.Attack(&lateContext{Context: t.Context(), looks: looks}, b, &goal); !errors.Is(err, context.Canceled) {
+			t.Errorf("in a context that ends: %v", err)
+		}
+		if n := more.(*Prover).Nodes() - before; n > looks*checkEvery+200 {
+			t.Errorf("%d nodes in a context that ends when it is looked at for the time %d", n, looks+1)
+		}
+	}
 	// A question that needs no search after one that was broken off.
 	big, err := board.New(19)
 	if err != nil {

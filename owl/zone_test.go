@@ -297,8 +297,16 @@ func TestUntested(t *testing.T) {
 					continue
 				}
 				w.z.loose(b, &goal, owner, 0, &zone)
-				if x, ok := w.within(t.Context(), b, &goal, &zone, owner, first, false, nodes*closedShare/100); !ok || x.Limited {
+				x, ok := w.within(t.Context(), b, &goal, &zone, owner, first, false, nodes*closedShare/100)
+				if !ok || x.Limited {
 					continue // it was read within some steps instead
+				}
+				var wider [maxWidth]board.Set
+				for i := range wider {
+					w.z.loose(b, &goal, owner, i+1, &wider[i])
+				}
+				if wider[0] == zone && wider[maxWidth-1] == zone && (r.Nodes != x.Nodes || r.Limited) {
+					t.Errorf("%+v, but there is no wider zone than that of %+v\n%v", r, x, b)
 				}
 				if v.untested {
 					if untested++; !r.Limited {
