@@ -1,0 +1,391 @@
+package reading
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/scatter"
+)
+
+// wanted are the candidates that there should be, found without a frame: the bonus of each time that a move is named.
+type wanted struct {
+	b        *board.Board
+	str      board.Point
+	def, att board.Color
+	moves    map[board.Point][]int32
+}
+
+func (w *wanted) add(p board.Point, bonus int32)          { w.moves[p] = append(w.moves[p], bonus) }
+func (w *wanted) libs(p board.Point) []board.Point        { return w.b.AppendLiberties(nil, p) }
+func (w *wanted) after(p board.Point, c board.Color) int  { return w.b.LibertiesAfter(p, c) }
+func (w *wanted) beside(p board.Point) bool               { return slices.Contains(w.libs(w.str), p) }
+func (w *wanted) takes(p board.Point, c board.Color) bool { return w.b.IsCapture(p, c) }
+func (w *wanted) has(p board.Point, c board.Color) bool   { return w.b.At(p) == c }
+func (w *wanted) same(p, q board.Point) bool              { return w.b.SameString(p, q) }
+func (w *wanted) then(p board.Point, c board.Color) (list []board.Point) {
+	set := w.b.LibertySetAfter(p, c)
+	return set.Append(nil)
+}
+
+// around returns the strings of the other colour beside a string that have so many liberties, each once.
+func (w *wanted) around(str board.Point, most int) (list []board.Point) {
+	return w.b.AppendNeighborsAtMost(nil, str, most)
+}
+
+// captures names the captures of strings in atari that touch a string.
+func (w *wanted) captures(str board.Point, bonus int32) {
+	for _, o := range w.around(str, 1) {
+		w.add(w.libs(o)[0], bonus)
+	}
+}
+
+// holders names what saves the strings in atari that hold a string of the attacker.
+func (w *wanted) holders(o board.Point) {
+	for _, g := range w.around(o, 1) {
+		if p := w.libs(g)[0]; w.after(p, w.def) > 1 {
+			w.add(p, -2)
+		}
+		w.captures(g, -2)
+	}
+}
+
+// two names the attacks on a string of the attacker with two liberties.
+func (w *wanted) two(o board.Point, backfill, holding, narrow bool) {
+	libs := w.libs(o)
+	for i, p := range libs {
+		if narrow && w.after(libs[1-i], w.att) >= 5 {
+			continue
+		}
+		switch n := w.after(p, w.def); {
+		case n > 1:
+			w.add(p, 0)
+		case n == 1 && backfill:
+			w.add(p, -5)
+		case n == 0 && holding:
+			for _, q := range p.Neighbors() {
+				if !w.has(q, w.att) || w.same(q, o) || len(w.libs(q)) > 2 {
+					continue
+				}
+				for _, l := range w.libs(q) {
+					if w.after(l, w.def) > 1 {
+						w.add(l, -3)
+					}
+				}
+			}
+		}
+	}
+	w.holders(o)
+}
+
+// more names the attacks on a string of the attacker with three or four liberties.
+func (w *wanted) more(o board.Point) {
+	libs := w.libs(o)
+	var runs []board.Point
+	for _, p := range libs {
+		if w.after(p, w.att) > len(libs) {
+			runs = append(runs, p)
+		}
+	}
+	if len(runs) > 1 {
+		return
+	}
+	if len(runs) == 1 && w.after(runs[0], w.def) > 0 {
+		libs = runs
+	}
+	for _, p := range libs {
+		if w.after(p, w.def) > 0 {
+			w.add(p, -2)
+		}
+	}
+}
+
+// TestCandidates makes the candidates of each kind near strings of random positions and compares them with what their comments
+// say, told without a frame.
+func TestCandidates(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 1))
+	rd := New(Options{})
+	met := map[string]int{}
+	for range 150 {
+		b := scatter.Stones(r, 5+r.IntN(4), 0.3, 0.3)
+		c, err := rd.begin(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, str := range b.AppendStrings(nil, board.Empty) {
+			n := b.Liberties(str)
+			if n > 4 {
+				continue
+			}
+			ply := r.IntN(8)
+			w := &wanted{b: b, str: str, def: b.At(str), att: b.At(str).Opponent()}
+			libs := w.libs(str)
+			near := w.around(str, 4)
+			kinds := map[string][2]func(f *frame){
+				"approaches": {func(f *frame) { c.addApproaches(f, str, n, ply) }, func(*frame) {
+					for _, p := range libs {
+						touches := slices.ContainsFunc(neighbors(p), func(q board.Point) bool { return w.has(q, w.att) })
+						if k := w.after(p, w.att); k > 1 || k == 1 && (w.takes(p, w.att) || n == 2 && !touches) {
+							w.add(p, 0)
+						}
+					}
+				}},
+				"sacrifices": {func(f *frame) { c.addSacrifices(f, str) }, func(*frame) {
+					for _, p := range libs {
+						if w.after(p, w.att) == 1 {
+							w.add(p, 0)
+						}
+					}
+				}},
+				"nets": {func(f *frame) { c.addNets(f, str, n, ply) }, func(*frame) {
+					for i, p := range libs {
+						for _, q := range libs[:i] {
+							if dx, dy := p.Col()-q.Col(), p.Row()-q.Row(); dx*dx == 1 && dy*dy == 1 {
+								for _, x := range []board.Point{board.At(p.Col(), q.Row()), board.At(q.Col(), p.Row())} {
+									if w.has(x, board.Empty) && !w.beside(x) {
+										w.add(x, 10)
+									}
+								}
+							}
+						}
+					}
+					for _, p := range libs {
+						for _, q := range p.Neighbors() {
+							if ply <= c.extent.nets.of(n) && w.has(q, board.Empty) && !w.beside(q) {
+								w.add(q, 0)
+							}
+						}
+					}
+				}},
+				"backfills": {func(f *frame) { c.addBackfills(f, str, n, ply) }, func(*frame) {
+					near2 := ply <= c.extent.backfills2
+					helpers := func(p board.Point) {
+						for _, q := range p.Neighbors() {
+							if w.has(q, w.att) && len(w.libs(q)) <= 4 {
+								w.captures(q, 0)
+							}
+						}
+					}
+					for _, p := range libs {
+						switch after := w.then(p, w.att); {
+						case len(after) > 1:
+						case len(after) == 1:
+							if w.after(after[0], w.att) > 0 {
+								w.add(after[0], 0)
+							}
+							helpers(p)
+						case 3*ply <= 2*c.p.BackfillDepth:
+							behind := w.then(p, w.def)
+							for _, q := range behind {
+								if len(behind) > 4 || w.beside(q) {
+									continue
+								}
+								if first := w.then(q, w.att); len(first) > 1 {
+									w.add(q, 0)
+								} else if len(first) == 1 && near2 {
+									w.add(first[0], -2)
+								}
+							}
+							helpers(p)
+						}
+					}
+					for _, o := range near {
+						if n == 2 && near2 && len(w.libs(o)) <= 2 {
+							w.captures(o, 0)
+						}
+					}
+				}},
+				"extensions": {func(f *frame) { c.addExtensions(f, str, n) }, func(*frame) {
+					for _, p := range libs {
+						switch k := w.after(p, w.def); {
+						case k == 0 || c.crawls(str, p):
+						case k > 1 || w.takes(p, w.def):
+							w.add(p, 0)
+						case n == 2 && b.StringSize(str) == 1:
+							w.add(p, -10)
+						}
+					}
+				}},
+				"second order": {func(f *frame) { c.addSecondOrder(f, str, n, ply) }, func(*frame) {
+					for _, p := range libs {
+						for _, q := range p.Neighbors() {
+							if ply <= c.help.seconds.of(n) && w.has(q, board.Empty) && !w.beside(q) && w.after(q, w.def) > 1 {
+								w.add(q, 0)
+							}
+						}
+					}
+				}},
+				"friends": {func(f *frame) { c.addFriends(f, str) }, func(*frame) {
+					for _, p := range libs {
+						stays := n > 1 && w.after(p, w.att) > 1
+						for _, q := range p.Neighbors() {
+							if !w.has(q, w.def) || w.same(q, str) || stays && len(w.libs(q)) > 1 {
+								continue
+							}
+							w.captures(q, 0)
+							for _, l := range w.libs(q) {
+								if len(w.libs(q)) <= 4 && w.after(l, w.def) > 1 {
+									w.add(l, 0)
+								}
+							}
+						}
+					}
+				}},
+				"edges": {func(f *frame) { c.addEdges(f, str) }, func(*frame) {
+					last := b.Size() - 1
+					for _, p := range libs {
+						for _, q := range p.Diagonals() {
+							if (p.Col() == 0 || p.Row() == 0 || p.Col() == last || p.Row() == last) && w.has(q, board.Empty) && w.after(q, w.def) > 1 {
+								w.add(q, 0)
+							}
+						}
+					}
+				}},
+				"rescues": {func(f *frame) { c.addRescues(f, str, ply) }, func(*frame) {
+					for _, o := range w.around(str, 1) {
+						if p := w.libs(o)[0]; w.after(p, w.att) > 1 {
+							w.add(p, 0)
+						}
+						w.captures(o, 0)
+					}
+				}},
+				"double ataris": {func(f *frame) { c.addDoubleAtaris(f, str) }, func(*frame) {
+					weak := w.around(str, 2)
+					for i, x := range weak {
+						for _, y := range weak[:i] {
+							for _, p := range w.libs(x) {
+								if slices.Contains(w.libs(y), p) {
+									w.add(p, 0)
+								}
+							}
+						}
+					}
+				}},
+				"supports": {func(f *frame) { c.addSupports(f, str, ply) }, func(*frame) {
+					most := 2
+					if ply <= 2 {
+						most = 3
+					}
+					for _, o := range near {
+						l := w.libs(o)
+						if len(l) != 2 || ply > 2 && w.after(l[0], w.att) >= 4 && w.after(l[1], w.att) >= 4 {
+							continue
+						}
+						for _, p := range l {
+							if w.after(p, w.att) > 1 {
+								w.add(p, 0)
+							}
+						}
+						for _, q := range w.around(o, most) {
+							for _, p := range w.libs(q) {
+								if !w.same(q, str) && (w.after(p, w.att) > 1 || w.takes(p, w.att)) {
+									w.add(p, -1)
+								}
+							}
+						}
+					}
+				}},
+				"breaks": {func(f *frame) { c.addBreaks(f, str, n, ply) }, func(*frame) {
+					w.captures(str, 0)
+					for _, o := range near {
+						if n > 1 && len(w.libs(o)) == 2 {
+							w.two(o, ply <= c.d.Backfill2Depth/3, ply <= c.d.Backfill2Depth, n == 2)
+						}
+					}
+				}},
+				"deep breaks": {func(f *frame) { c.addDeepBreaks(f, str, n, ply) }, func(*frame) {
+					more := ply <= c.d.BreakChainDepth
+					most := 2
+					if more {
+						most = min(max(n+1, 3), 4)
+					}
+					for _, o := range near {
+						k, common := len(w.libs(o)), 0
+						switch {
+						case k == 2 && more:
+							w.two(o, ply <= c.d.Backfill2Depth/3, ply <= c.d.Backfill2Depth, false)
+						case k > 2 && k <= most:
+							w.more(o)
+							w.holders(o)
+						}
+						for _, p := range w.libs(o) {
+							if w.beside(p) {
+								common++
+							}
+						}
+						for _, p := range w.libs(o) {
+							if more && k > 2 && common >= 2 && !w.beside(p) && w.after(p, w.def) > 1 {
+								w.add(p, -2)
+							}
+						}
+					}
+				}},
+				"far breaks": {func(f *frame) { c.addFarBreaks(f, str, 2) }, func(*frame) {
+					for _, p := range libs {
+						for _, q := range p.Neighbors() {
+							if !w.has(q, w.att) || len(w.libs(q)) > 2 {
+								continue
+							}
+							for _, l := range w.libs(q) {
+								if !w.beside(l) && w.after(l, w.def) > 1 {
+									w.add(l, -3)
+								}
+							}
+						}
+					}
+				}},
+				"retakes": {func(f *frame) {
+					if n == 1 {
+						c.addRetakes(f, str)
+					}
+				}, func(*frame) {
+					if n > 1 || b.StringSize(str) > 1 {
+						return
+					}
+					if after := w.then(libs[0], w.att); len(after) == 2 {
+						for _, q := range after {
+							if q != str {
+								w.add(q, 0)
+							}
+						}
+					}
+				}},
+			}
+			for _, name := range slices.Sorted(maps.Keys(kinds)) {
+				f := c.frame(ply, str)
+				f.start(b, str)
+				f.setTarget(b, str)
+				w.moves = map[board.Point][]int32{}
+				kinds[name][0](f)
+				kinds[name][1](f)
+				if f.n != len(w.moves) {
+					t.Fatalf("%s of %v at ply %d: %v, want %v\n%v", name, str, ply, f.moves[:f.n], w.moves, b)
+				}
+				for i, p := range f.moves[:f.n] {
+					met[name]++
+					if list := w.moves[p]; len(list) == 0 || f.bonus[i] != slices.Max(list) || int(f.score[i]) != len(list)-1 {
+						t.Fatalf("%s of %v at ply %d: %v has %d and was named %d times, want %v\n%v", name, str, ply, p, f.bonus[i], f.score[i]+1, list, b)
+					}
+				}
+			}
+		}
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, n := range met {
+		if n < 30 {
+			t.Errorf("%s: %d candidates", name, n)
+		}
+	}
+	if len(met) < 15 {
+		t.Errorf("%v", met)
+	}
+}
+
+func neighbors(p board.Point) []board.Point {
+	list := p.Neighbors()
+	return list[:]
+}
