@@ -223,3 +223,46 @@ func TestZonesOfReplies(t *testing.T) {
 		t.Errorf("%d moves within, %d of them take something, %d elsewhere", within, takes, outside)
 	}
 }
+
+// TestSmallTable: with a table that forgets most of what was found answers are those with a large one, and so they are without
+// the order of moves, which saves much of the work.
+func TestSmallTable(t *testing.T) {
+	race.Alone(t)
+	r := rand.New(rand.NewPCG(18, 4))
+	prover := func(bytes int) *Prover {
+		v, err := NewProver(Options{Limits: search.Limits{Nodes: -1}, CacheSize: bytes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	small, large, plain := prover(1), prover(1<<22), prover(1<<22)
+	before := weights
+	defer func() { weights = before }()
+	for range 400 {
+		b, _, goal := randomEnclosed(r, 14)
+		for _, ask := range []func(*Prover) (search.Result, error){
+			func(v *Prover) (search.Result, error) { return v.Attack(t.Context(), b, &goal) },
+			func(v *Prover) (search.Result, error) { return v.Defend(t.Context(), b, &goal) },
+		} {
+			want, err := ask(large)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := ask(small)
+			if err != nil || got.Code != want.Code || got.Limited || !got.Certain {
+				t.Errorf("with a small table: %+v, %v, want %+v\n%v", got, err, want, b)
+			}
+			weights = [2][numFeatures]int32{}
+			got, err = ask(plain)
+			weights = before
+			if err != nil || got.Code != want.Code || got.Limited || !got.Certain {
+				t.Errorf("in another order: %+v, %v, want %+v\n%v", got, err, want, b)
+			}
+		}
+	}
+	t.Logf("%d nodes with a large table, %d with a small one, %d without the order of moves", large.Nodes(), small.Nodes(), plain.Nodes())
+	if large.Nodes() > small.Nodes() || large.Nodes()*4/3 > plain.Nodes() {
+		t.Errorf("%d nodes with a large table, %d with a small one, %d without the order of moves", large.Nodes(), small.Nodes(), plain.Nodes())
+	}
+}
