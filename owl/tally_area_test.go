@@ -376,3 +376,67 @@ func TestCountedMoves(t *testing.T) {
 		t.Errorf("%d moves, %d choices", moves, choices)
 	}
 }
+
+// TestCountedInAreas: the move of a search that was cut short is allowed and leaves as much of a lead as any; of those that do, it
+// comes from outside if one does, and does not fill what both have if there is another one.
+func TestCountedInAreas(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 4))
+	a, p := newArea(), new(position)
+	var s solver
+	s.reset(t.Context(), a, koNobody, -1)
+	moves, choices, needless := 0, 0, 0
+	for range 2500 {
+		m := randomPatch(t, r, a, p)
+		foes, goal := p.stones[attacker], p.stones[defender].and(a.goal)
+		if foes.isEmpty() || goal.isEmpty() {
+			continue
+		}
+		a.race, a.rival = true, a.string(p, attacker, foes.first())
+		a.safe[defender] = cells{}
+		move, ok := s.counted(p)
+		var q position
+		a.pass(p, &q)
+		if n, known := a.lead(&q); known && n < 0 {
+			if needless++; !ok || move != noCell {
+				t.Fatalf("a move by %d, though nothing need be played\n%v", move, m.b)
+			}
+			continue
+		}
+		solid := a.solid(p, p.turn)
+		value := func(c uint8) (n int, outside, both, ok bool) {
+			if !a.play(p, &q, c, koNobody) {
+				return 0, false, false, false
+			}
+			n, ok = a.lead(&q)
+			outside = a.safe[p.turn].has(c) || a.near[c].meets(solid)
+			return n, outside, a.near[c].meets(goal) && a.near[c].meets(p.stones[attacker].and(a.rival)), ok && n < 0
+		}
+		list, _ := a.thin(p, p.empty(a))
+		if !ok {
+			for x := list; !x.isEmpty(); x = x.rest() {
+				if n, _, _, ok := value(x.first()); ok {
+					t.Fatalf("no move, though %v leads by %d\n%v", a.point[x.first()], -n, m.b)
+				}
+			}
+			continue
+		}
+		moves++
+		n, outside, both, ok := value(move)
+		if !ok || !list.has(move) {
+			t.Fatalf("%v is no move that leads\n%v", a.point[move], m.b)
+		}
+		for x := list; !x.isEmpty(); x = x.rest() {
+			k, out, shared, ok := value(x.first())
+			if !ok || x.first() == move {
+				continue
+			}
+			choices++
+			if k < n || k == n && (out && !outside || out == outside && both && !shared) {
+				t.Fatalf("%v leaves %d, outside %v, both %v; %v leaves %d, %v, %v\n%v", a.point[move], n, outside, both, a.point[x.first()], k, out, shared, m.b)
+			}
+		}
+	}
+	if moves < 50 || choices < 50 || needless < 50 {
+		t.Errorf("%d moves, %d choices, %d times none was needed", moves, choices, needless)
+	}
+}

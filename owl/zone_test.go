@@ -389,3 +389,25 @@ func TestShares(t *testing.T) {
 		t.Errorf("%d answers within the share, %d beyond it", within, beyond)
 	}
 }
+
+// TestTooLarge: a zone that is too large to be searched tells nothing.
+func TestTooLarge(t *testing.T) {
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal := board.SetOf(board.At(3, 3))
+	b.Try(board.At(3, 3), board.White)
+	v, err := NewProver(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.s.t = newTable(v.bytes)
+	v.a.keys()
+	for first := range side(2) {
+		zone := board.AllPoints(19)
+		if r := v.closed(t.Context(), b, &goal, board.White, first, &zone, 1000); r != unclear(first) || r.Success() != (first == defender) {
+			t.Errorf("side %d: %+v", first, r)
+		}
+	}
+}

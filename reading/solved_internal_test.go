@@ -178,3 +178,61 @@ func TestOutcomesOfProofs(t *testing.T) {
 func diagram(rows string) string {
 	return strings.Join(strings.Split(strings.ReplaceAll(rows, "/", "\n"), ""), " ")
 }
+
+// TestProofLimits: a proof that may look at few positions stops soon after them and says so, and one that comes to an end within them
+// has the answer that it has without a limit.
+func TestProofLimits(t *testing.T) {
+	r := New(Options{})
+	over, ended := 0, 0
+	for i, x := range ReadSolved(t, "solved.txt") {
+		if i%8 > 0 {
+			continue
+		}
+		for routine := range 2 {
+			ask := func(nodes int) (code search.Code, spent int, known bool) {
+				c, str, err := r.ask(t.Context(), x.Board, x.Str)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer func() {
+					if err := c.finish(); err != nil {
+						t.Fatal(err)
+					}
+				}()
+				s := c.prove(str)
+				if s == nil {
+					return 0, 0, false
+				}
+				start := c.nodes
+				if nodes >= 0 {
+					s.limit = start + nodes
+				}
+				if routine == keyAttack {
+					code, _ = s.attack()
+				} else {
+					code, _ = s.defend()
+				}
+				return code, c.nodes - start, !s.over
+			}
+			want, all, ok := ask(-1)
+			if !ok || all < 3 {
+				continue
+			}
+			nodes := 1 + (i/8*7+routine)%(all+all/2)
+			code, spent, known := ask(nodes)
+			switch {
+			case known && (spent != all || code != want || spent > nodes):
+				t.Errorf("line %d, routine %d: %v after %d of %d positions, want %v after %d\n%v", x.Line, routine, code, spent, nodes, want, all, x.Board)
+			case known:
+				ended++
+			default:
+				if over++; spent > nodes+50 || nodes > all {
+					t.Errorf("line %d, routine %d: %d of %d positions, %d are enough\n%v", x.Line, routine, spent, nodes, all, x.Board)
+				}
+			}
+		}
+	}
+	if over < 5 || ended < 5 {
+		t.Errorf("%d searches were cut short, %d were not", over, ended)
+	}
+}
