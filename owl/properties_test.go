@@ -49,6 +49,11 @@ func TestSymmetries(t *testing.T) {
 				return res
 			}
 			want := ask(v, b, &goal)
+			first := board.White
+			if attack {
+				first = board.Black
+			}
+			playable(t, b, want, first)
 			fresh, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
 			if err != nil {
 				t.Fatal(err)
