@@ -340,3 +340,84 @@ func TestExpand(t *testing.T) {
 		t.Errorf("%d positions with a move that wins, %d others, %d of them with kos", won, open, kos)
 	}
 }
+
+// TestTable: a table has room for four positions for each node of a search, as far as it goes, begins empty each time, keeps what
+// cost most of four, and what is solved longer.
+func TestTable(t *testing.T) {
+	table := newTable(1 << 20)
+	if n := len(table.entries); n*48 > 1<<20 || n*2*48 <= 1<<20 || len(newTable(0).entries) != 1<<10 {
+		t.Errorf("%d entries in a megabyte, %d at least", n, len(newTable(0).entries))
+	}
+	for _, nodes := range []int{-1, 0, 1, 255, 256, 257, 300, 1000, 5000, 1 << 20} {
+		table.begin(nodes)
+		room := int(table.mask) + bucketSize
+		want := max(4*nodes, 1<<10)
+		if nodes < 0 || want > len(table.entries) {
+			want = len(table.entries)
+		}
+		if room < want || room >= 2*want {
+			t.Errorf("%d nodes: room for %d positions", nodes, room)
+		}
+	}
+	r := rand.New(rand.NewPCG(23, 6))
+	for _, gen := range []uint16{0, 5, 1<<16 - 1, 1<<16 - 2} {
+		table := newTable(0)
+		// What was put in many questions ago does not come back.
+		table.gen = 1
+		table.put(42).phi = 7
+		table.gen = gen
+		for range 3 {
+			if table.begin(0); table.find(42) != nil || table.gen == 0 {
+				t.Fatalf("after number %d: generation %d has %+v", gen, table.gen, table.find(42))
+			}
+			keys := map[uint64]uint32{}
+			for range 300 {
+				key := r.Uint64()
+				e := table.put(key)
+				if e.key != key || e.move != noCell || e.phi != 0 || e.work != 0 {
+					t.Fatalf("%+v is new", e)
+				}
+				e.phi, e.delta, e.work = uint32(1+r.IntN(9)), 1, uint32(r.IntN(1000))
+				keys[key] = e.phi
+				if again := table.put(key); again != e || again.phi != keys[key] {
+					t.Fatal("a position has two entries")
+				}
+			}
+			found := 0
+			for key, phi := range keys {
+				if e := table.find(key); e != nil {
+					if found++; e.phi != phi {
+						t.Fatalf("%+v, want %d", e, phi)
+					}
+				}
+			}
+			if found < 290 {
+				t.Errorf("%d of %d positions are found", found, len(keys))
+			}
+		}
+	}
+	// Four in one bucket, and a fifth instead of the one that cost least.
+	for range 300 {
+		table := newTable(0)
+		table.begin(0)
+		least, at := 1e9, uint64(0)
+		for k := range uint64(4) {
+			e := table.put(k << 20)
+			e.phi, e.delta, e.work = 1, 1, uint32(r.IntN(1000))
+			cost := float64(e.work + 1)
+			if r.IntN(2) == 0 {
+				e.phi = 0
+				cost *= 4
+			}
+			if cost < least {
+				least, at = cost, k<<20
+			}
+		}
+		table.put(4 << 20)
+		for k := range uint64(5) {
+			if gone := table.find(k<<20) == nil; gone != (k<<20 == at) {
+				t.Fatalf("position %d is gone: %v, want number %d to be", k, gone, at>>20)
+			}
+		}
+	}
+}
