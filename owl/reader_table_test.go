@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -15,10 +16,13 @@ type moment struct {
 	attack, defend search.Result
 	after          search.Result
 	asked          int
+	failAt         int // the question that ends with an error, from 1 on; 0 for none
 }
 
 func (m *moment) say(b *board.Board, now search.Result) (search.Result, error) {
-	m.asked++
+	if m.asked++; m.asked == m.failAt {
+		return search.Result{}, errReplies
+	}
 	if b.Hash() != m.hash {
 		return m.after, nil
 	}
@@ -108,6 +112,58 @@ func TestDoesByAnswers(t *testing.T) {
 	for _, c := range codes {
 		if met[c] < 100 {
 			t.Errorf("%v: %d times", c, met[c])
+		}
+	}
+}
+
+// TestReaderErrors: the error of an Engine at any question is that of the Reader.
+func TestReaderErrors(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. O . O X . . . .
+		O O O O X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . O . . . .
+		. . . . . X . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	corner, wall := board.SetOf(b.AppendStones(nil, board.At(1, 8))...), board.SetOf(b.AppendStones(nil, board.At(0, 6))...)
+	friend, move := board.SetOf(board.At(4, 4)), board.At(4, 5)
+	win := search.Result{Code: search.Win, Move: move}
+	for name, c := range map[string]struct {
+		ask       func(r *Reader) error
+		questions int
+		e         moment // without an error it asks so many questions
+	}{
+		"DoesAttack":  {func(r *Reader) error { _, err := r.DoesAttack(t.Context(), b, move, &corner); return err }, 3, moment{attack: win, defend: win}},
+		"DoesDefend":  {func(r *Reader) error { _, err := r.DoesDefend(t.Context(), b, move, &corner); return err }, 3, moment{attack: win, defend: win}},
+		"threat":      {func(r *Reader) error { _, err := r.ThreatenAttack(t.Context(), b, &corner); return err }, 2, moment{after: win}},
+		"other":       {func(r *Reader) error { _, err := r.ThreatenDefense(t.Context(), b, &corner); return err }, 2, moment{after: win}},
+		"Substantial": {func(r *Reader) error { _, err := r.Substantial(t.Context(), b, board.At(4, 4)); return err }, 1, moment{}},
+		"connection": {func(r *Reader) error {
+			_, err := r.ConnectionDefends(t.Context(), b, move, &corner, &friend)
+			return err
+		}, 1, moment{}},
+		"Semeai": {func(r *Reader) error { _, err := r.Semeai(t.Context(), b, &wall, &corner); return err }, 2, moment{attack: win, defend: win}},
+	} {
+		for failAt := range c.questions + 1 {
+			restored := boardtest.Restored(t, b)
+			e := c.e
+			e.hash, e.failAt = b.Hash(), failAt
+			r, err := NewReader(&e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.ask(r); errors.Is(err, errReplies) != (failAt > 0) || failAt > 0 && e.asked != failAt || failAt == 0 && (err != nil || e.asked < c.questions) {
+				t.Errorf("%s, question %d of %d fails: %v", name, failAt, e.asked, err)
+			}
+			restored()
+		}
+	}
+	for _, other := range []*board.Set{&friend, nil, ptr(board.SetOf(move))} {
+		if r, err := SemeaiByCount(b, &corner, other); !errors.Is(err, ErrGoal) || r != (Race{Move: board.NoPoint}) {
+			t.Errorf("against %v: %+v, %v", other, r, err)
 		}
 	}
 }
