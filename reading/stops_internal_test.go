@@ -3,9 +3,12 @@ package reading
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -57,5 +60,95 @@ func TestLooksStop(t *testing.T) {
 				t.Errorf("limit %d, %d looks: %v, %v", limit, looks, got, err)
 			}
 		}
+	}
+}
+
+// TestActiveArea finds what an answer rests on string by string: what was looked at and is beside it, the strings there with their
+// liberties, and of those with up to three also what is around their stones and two steps around their liberties, with the strings
+// there. Of more than eight liberties eight count, and the stones do not.
+func TestActiveArea(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 1))
+	r := New(Options{})
+	weak, strong, others := 0, 0, 0
+	for range 300 {
+		b := scatter.Stones(rng, 9+rng.IntN(5), 0.25, 0.25)
+		c, err := r.begin(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := b.AppendStrings(nil, board.Empty)
+		str := list[rng.IntN(len(list))]
+		c.shadow = board.Set{}
+		for range rng.IntN(6) {
+			c.shadow.Add(board.At(rng.IntN(b.Size()), rng.IntN(b.Size())))
+		}
+		var want, next board.Set
+		around := func(to *board.Set, p board.Point) {
+			to.Add(p)
+			for _, q := range p.Neighbors() {
+				to.Add(q)
+			}
+		}
+		around(&want, str)
+		for p := range c.shadow.All() {
+			around(&want, p)
+		}
+		near, seen := want, board.Set{}
+		add := func(s board.Point, behind bool) {
+			for q := range b.Stones(s) {
+				seen.Add(q)
+			}
+			libs := b.AppendLiberties(nil, s)
+			if len(libs) <= 8 {
+				for q := range b.Stones(s) {
+					want.Add(q)
+				}
+			}
+			if len(libs) > 3 || !behind {
+				for _, l := range b.AppendLibertiesN(nil, s, 8) {
+					want.Add(l)
+				}
+				if len(libs) > 8 {
+					strong++
+				} else {
+					others++
+				}
+				return
+			}
+			weak++
+			for q := range b.Stones(s) {
+				around(&next, q)
+			}
+			for _, l := range libs {
+				around(&next, l)
+				for _, q := range l.Neighbors() {
+					if b.At(q) == board.Empty {
+						around(&next, q)
+					}
+				}
+			}
+		}
+		for _, from := range []*board.Set{&near, &next} {
+			here := *from
+			for _, s := range list {
+				stones := board.SetOf(b.AppendStones(nil, s)...)
+				if stones.Intersects(&here) && !seen.Has(s) {
+					add(s, from == &near)
+				}
+			}
+		}
+		want.Or(&next)
+		got := c.activeArea(str)
+		for p := range board.Points(b.Size()) {
+			if got.Has(p) != want.Has(p) {
+				t.Fatalf("%v, after a look at %v: %v is in it %v\n%v", str, c.shadow, p, got.Has(p), b)
+			}
+		}
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if weak < 300 || strong < 20 || others < 300 {
+		t.Errorf("%d weak strings, %d with many liberties, %d others", weak, strong, others)
 	}
 }
