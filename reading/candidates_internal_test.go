@@ -389,3 +389,115 @@ func neighbors(p board.Point) []board.Point {
 	list := p.Neighbors()
 	return list[:]
 }
+
+// TestScores rates moves near strings of random positions by what they do: stones taken, saved and put into atari, as often as the
+// move touches them, empty neighbours, liberties of the new string, and what it takes from the target or gives it.
+func TestScores(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 2))
+	rd := New(Options{})
+	kinds := map[string]int{}
+	for range 150 {
+		b := scatter.Stones(r, 5+r.IntN(4), 0.3, 0.3)
+		c, err := rd.begin(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, str := range b.AppendStrings(nil, board.Empty) {
+			n := b.Liberties(str)
+			if n > 4 {
+				continue
+			}
+			w := &wanted{b: b, str: str, def: b.At(str), att: b.At(str).Opponent()}
+			for attack, own := range map[bool]board.Color{true: w.att, false: w.def} {
+				f := c.frame(3, str)
+				f.start(b, str)
+				f.setTarget(b, str)
+				first := board.NoPoint // of an earlier batch
+				empty := b.EmptyPoints()
+				for p := range empty.All() {
+					if r.IntN(3) == 0 {
+						f.add(p, 0)
+						if first == board.NoPoint {
+							first, f.from = p, 1
+						}
+					}
+				}
+				if attack {
+					c.scoreAttacks(f, str, n)
+				} else {
+					c.scoreDefences(f, str, n)
+				}
+				for i, p := range f.moves[:f.n] {
+					var taken, saved, ataris, open int
+					for _, q := range p.Neighbors() {
+						switch size := len(b.AppendStones(nil, q)); {
+						case b.At(q) == board.Empty:
+							open++
+						case b.At(q) == own && b.Liberties(q) == 1:
+							saved += size
+						case b.At(q) == own.Opponent() && b.Liberties(q) == 1:
+							taken += size
+						case b.At(q) == own.Opponent() && b.Liberties(q) == 2:
+							ataris += size
+						}
+					}
+					libs, beside := w.after(p, own), w.beside(p)
+					want := 0
+					switch {
+					case i < f.from || f.n-f.from < 2: // nothing to be told apart
+					case attack:
+						want = attackCaptured*min(taken, 5) + attackSaved*min(saved, 5) + attackAtari*min(ataris, 4) + attackOpen*open + attackLiberty*min(libs, 4)
+						if libs < 2 {
+							want -= attackSelfAtari
+							kinds["self-atari"]++
+						}
+						if beside {
+							kinds["liberty"]++
+							want += attackDenied * min(w.after(p, w.def), 5)
+							if n == 2 && libs > 1 {
+								want += attackSafeAtari
+								kinds["safe atari"]++
+							}
+							if taken > 0 {
+								want += attackTakesNear
+								kinds["capture on a liberty"]++
+							}
+						}
+					default:
+						want = defendCaptured*min(taken, 5) + defendSaved*min(saved, 5) + defendAtari*min(ataris, 4) + defendOpen*open
+						if beside {
+							want += int(libertyScore[min(libs, 5)])
+						} else {
+							want += defendLiberty * min(libs, 4)
+						}
+						if taken > 0 {
+							want += defendCapture
+							if _, ko := b.IsKoCapture(p, own); ko {
+								want -= defendKo
+								kinds["ko"]++
+							}
+						}
+						if last := b.Size() - 1; p.Col() > 0 && p.Row() > 0 && p.Col() < last && p.Row() < last {
+							want += defendOffEdge
+							kinds["off the edge"]++
+						}
+					}
+					if int(f.score[i]) != want {
+						t.Fatalf("attack %v on %v, %v: %d, want %d\n%v", attack, str, p, f.score[i], want, b)
+					}
+				}
+			}
+		}
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(kinds) < 6 {
+		t.Errorf("%v", kinds)
+	}
+	for kind, n := range kinds {
+		if n < 10 {
+			t.Errorf("%s: %d times", kind, n)
+		}
+	}
+}
