@@ -102,6 +102,51 @@ func (w *wanted) more(o board.Point) {
 	}
 }
 
+// liberties names the liberties of a string with at most so many where c does not only lose a stone, and the points beside them.
+func (w *wanted) liberties(s board.Point, c board.Color, most int, second bool) {
+	useful := func(p board.Point) {
+		if w.has(p, board.Empty) && (w.after(p, c) > 1 || w.takes(p, c)) {
+			w.add(p, 0)
+		}
+	}
+	for _, p := range w.libs(s) {
+		if len(w.libs(s)) > most {
+			break
+		}
+		useful(p)
+		for _, q := range p.Neighbors() {
+			if second {
+				useful(q)
+			}
+		}
+	}
+}
+
+// weak names the attacks of c on strings around one of its own that have few liberties.
+func (w *wanted) weak(s board.Point, c board.Color, most int) {
+	for _, o := range w.around(s, most) {
+		w.liberties(o, c, most, false)
+		// What holds the string and is in atari itself, if that is one of c.
+		for _, g := range w.around(o, 1) {
+			if p := w.libs(g)[0]; w.after(p, c) > 1 {
+				w.add(p, -2)
+			}
+			w.captures(g, -2)
+		}
+	}
+}
+
+// friends calls use for the neighbours of the liberties of the target that are of its colour.
+func (w *wanted) friends(use func(board.Point)) {
+	for _, p := range w.libs(w.str) {
+		for _, q := range p.Neighbors() {
+			if w.has(q, w.def) && !w.same(q, w.str) {
+				use(q)
+			}
+		}
+	}
+}
+
 // TestCandidates makes the candidates of each kind near strings of random positions and compares them with what their comments
 // say, told without a frame.
 func TestCandidates(t *testing.T) {
@@ -119,7 +164,7 @@ func TestCandidates(t *testing.T) {
 			if n > 4 {
 				continue
 			}
-			ply := r.IntN(8)
+			ply, weak := r.IntN(8), 2+r.IntN(3)
 			w := &wanted{b: b, str: str, def: b.At(str), att: b.At(str).Opponent()}
 			libs := w.libs(str)
 			near := w.around(str, 4)
@@ -335,6 +380,87 @@ func TestCandidates(t *testing.T) {
 							}
 						}
 					}
+				}},
+				"attacks on what is linked": {func(f *frame) { c.addSuperstringAttacks(f, str, ply) }, func(*frame) {
+					if ply >= c.p.SuperstringDepth {
+						return
+					}
+					most := 2
+					if ply <= c.p.Backfill2Depth {
+						most = 3
+					}
+					var libs []board.Point
+					for _, s := range appendSuperstring(b, nil, str, superStrings)[1:] {
+						if len(w.libs(s)) > most {
+							continue
+						}
+						all := slices.Clone(libs)
+						for _, l := range w.libs(s) {
+							if !slices.Contains(all, l) {
+								all = append(all, l)
+							}
+						}
+						if len(all) > 5 {
+							break
+						}
+						libs = all
+					}
+					for _, p := range libs {
+						if w.after(p, w.att) > 0 {
+							w.add(p, 0)
+						}
+					}
+				}},
+				"help for what is linked": {func(f *frame) { c.addSuperstringDefences(f, str, ply) }, func(*frame) {
+					for _, s := range appendSuperstring(b, nil, str, superStrings)[1:] {
+						if ply >= c.d.SuperstringDepth {
+							break
+						}
+						w.captures(s, 0)
+						for _, o := range w.around(s, 2) {
+							if len(w.libs(o)) == 2 {
+								w.two(o, ply <= c.d.Backfill2Depth/3, ply <= c.d.Backfill2Depth, false)
+							}
+						}
+						for _, p := range w.libs(s) {
+							if len(w.libs(s)) <= 4 && w.after(p, w.def) > 1 {
+								w.add(p, 0)
+							}
+						}
+					}
+				}},
+				"all help": {func(f *frame) { c.addWideDefences(f, str, weak) }, func(*frame) {
+					if weak > 2 {
+						w.liberties(str, w.def, 4, true)
+					}
+					for _, o := range near {
+						if len(w.libs(o)) > weak {
+							continue
+						}
+						w.liberties(o, w.def, weak, len(w.libs(o)) < weak)
+						for _, g := range w.around(o, max(weak-1, 2)) {
+							if !w.same(g, str) {
+								w.liberties(g, w.def, 2, false)
+								w.weak(g, w.def, min(weak, 3))
+							}
+						}
+					}
+					w.friends(func(q board.Point) {
+						w.liberties(q, w.def, weak, weak > 2)
+						w.weak(q, w.def, min(weak, 3))
+					})
+				}},
+				"all attacks": {func(f *frame) { c.addWideAttacks(f, str, weak) }, func(*frame) {
+					if weak > 2 {
+						w.liberties(str, w.att, 4, true)
+					}
+					for _, o := range near {
+						if len(w.libs(o)) <= max(weak-1, 2) {
+							w.liberties(o, w.att, weak, false)
+							w.weak(o, w.att, min(weak, 3))
+						}
+					}
+					w.friends(func(q board.Point) { w.liberties(q, w.att, max(weak-1, 2), weak > 2) })
 				}},
 				"retakes": {func(f *frame) {
 					if n == 1 {
