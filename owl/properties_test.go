@@ -198,8 +198,10 @@ func TestBadGoals(t *testing.T) {
 			t.Errorf("threat to %v: %v", goal, err)
 		}
 	}
-	if _, err := r.Attack(t.Context(), nil, &empty); !errors.Is(err, board.ErrBoard) {
-		t.Errorf("without a board: %v", err)
+	for _, b := range []*board.Board{nil, new(board.Board)} {
+		if _, err := r.Attack(t.Context(), b, &empty); !errors.Is(err, board.ErrBoard) {
+			t.Errorf("without a board: %v", err)
+		}
 	}
 	one := board.SetOf(board.At(1, 2))
 	if _, err := r.DoesAttack(t.Context(), b, board.At(7, 7), &one); !errors.Is(err, board.ErrPoint) {

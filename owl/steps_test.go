@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -264,5 +265,81 @@ func TestSmallTable(t *testing.T) {
 	t.Logf("%d nodes with a large table, %d with a small one, %d without the order of moves", large.Nodes(), small.Nodes(), plain.Nodes())
 	if large.Nodes() > small.Nodes() || large.Nodes()*4/3 > plain.Nodes() {
 		t.Errorf("%d nodes with a large table, %d with a small one, %d without the order of moves", large.Nodes(), small.Nodes(), plain.Nodes())
+	}
+}
+
+// TestSame: positions are the same in a zone if the stones there are, with the same ban, and with as much to hope for from threats.
+func TestSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 5))
+	a, p := newArea(), new(position)
+	for range 500 {
+		randomArea(t, r, 8, a, p)
+		zone := randomCells(r, a)
+		q := *p
+		if !same(p, &q, zone) {
+			t.Fatal("a position is not the same as itself")
+		}
+		q.final = true
+		if same(p, &q, zone) {
+			t.Fatal("it is the same without threats")
+		}
+		if q = *p; !p.empty(a).isEmpty() {
+			if q.ko = p.empty(a).first(); same(p, &q, zone) {
+				t.Fatal("it is the same with a ban")
+			}
+		}
+		for x := a.all; !x.isEmpty(); x = x.rest() {
+			q = *p
+			c, s := one(x.first()), r.IntN(2)
+			q.stones[s] = q.stones[s].xor(c)
+			if same(p, &q, zone) == zone.meets(c) {
+				t.Fatalf("with something else at %v it is the same in %v: %v", a.point[x.first()], a.setOf(zone), zone.meets(c))
+			}
+		}
+	}
+}
+
+// TestLinesDecide: what is said to follow a success begins with its move, be it a pass, and mostly goes on until all is decided.
+func TestLinesDecide(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 6))
+	v, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.s.t = newTable(v.bytes)
+	v.a.keys()
+	lines, passes, open := 0, 0, 0
+	for range 1000 {
+		var p position
+		b := randomArea(t, r, 9, &v.a, &p)
+		p.ko = noCell
+		p.key = v.a.keyOf(&p)
+		res := v.solve(t.Context(), &p, -1)
+		if res.Code == search.Win && (res.Line.Len() == 0 || res.Line.At(0) != res.Move) {
+			t.Fatalf("%+v does not begin with its move\n%v", res, b)
+		}
+		if res.Code == search.Win && res.Move == board.Pass {
+			passes++
+		}
+		if res.Code != search.Win || res.Line.Len() < 2 || res.Line.Len() >= search.MaxLine || v.s.free == koPatient {
+			continue
+		}
+		lines++
+		at := p
+		for _, m := range res.Line.All() {
+			var q position
+			if m == board.Pass {
+				v.a.pass(&at, &q)
+			} else if c := cellsAt(&v.a, m); !v.a.play(&at, &q, c.first(), v.s.free) {
+				t.Fatalf("%v cannot be played in %v\n%v", m, res.Line, b)
+			}
+			at = q
+		}
+		if settled, _ := v.s.settled(&at, v.a.eyeRoom(&at)); !settled {
+			open++
+		}
+	}
+	if lines < 50 || passes < 5 || open*4 > lines {
+		t.Errorf("%d lines, %d of them are open in the end, %d passes", lines, open, passes)
 	}
 }
