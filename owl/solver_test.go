@@ -2,7 +2,10 @@ package owl
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"github.com/tengen-go/tengen/board"
 )
 
 // TestFirstNumbers: a position that nobody has decided is the harder to win the worse the odds are, by one for each oddsPerCost, or in
@@ -417,6 +420,24 @@ func TestTable(t *testing.T) {
 		for k := range uint64(5) {
 			if gone := table.find(k<<20) == nil; gone != (k<<20 == at) {
 				t.Fatalf("position %d is gone: %v, want number %d to be", k, gone, at>>20)
+			}
+		}
+	}
+}
+
+// TestHints: the first four moves are kept, each once, in their order.
+func TestHints(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 7))
+	for range 200 {
+		var h hints
+		var want []board.Point
+		for range r.IntN(12) {
+			p := board.At(r.IntN(3), r.IntN(3))
+			if h.add(p); len(want) < 4 && !slices.Contains(want, p) {
+				want = append(want, p)
+			}
+			if !slices.Equal(h.list[:h.n], want) {
+				t.Fatalf("%v, want %v", h.list[:h.n], want)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package examine
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -338,6 +339,20 @@ func TestOwnApart(t *testing.T) {
 	f, err := a.Facts(t.Context(), Position{Board: b, ToPlay: board.Black}, own[0].Want)
 	if err != nil {
 		t.Fatal(err)
+	}
+	// Facts are written by their names, and only those that were found.
+	third, err := a.Facts(t.Context(), Position{Board: b, ToPlay: board.Black}, own[2].Want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(third)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range own {
+		if got := bytes.Contains(data, []byte(fmt.Sprintf("%q:", fmt.Sprint("fact ", i)))); got != (i == 2) {
+			t.Errorf("fact %d is written: %v in %s", i, got, data)
+		}
 	}
 	for i, o := range own[1:] {
 		one, err := a.More(t.Context(), f, o.Want)
