@@ -190,6 +190,7 @@ func TestRememberedArea(t *testing.T) {
 	for what, want := range map[string]struct {
 		r                       search.Result
 		narrow, close, untested bool
+		err                     error
 		kept                    bool
 	}{
 		"plain":    {r: search.Result{Code: search.Win, Nodes: worthKeeping}, kept: true},
@@ -197,6 +198,7 @@ func TestRememberedArea(t *testing.T) {
 		"narrow":   {r: search.Result{Code: search.Win, Nodes: 999}, narrow: true, kept: true},
 		"close":    {r: search.Result{Code: search.Win, Nodes: 999}, narrow: true, close: true, kept: true},
 		"untested": {r: search.Result{Code: search.Win, Nodes: 999}, untested: true, kept: true},
+		"ended":    {r: search.Result{Code: search.Win, Nodes: 999}, err: context.Canceled},
 		"short":    {r: search.Result{Code: search.Win, Nodes: worthKeeping - 1}},
 	} {
 		v, err := NewProver(Options{Memory: memory.New(1 << 20)})
@@ -205,6 +207,7 @@ func TestRememberedArea(t *testing.T) {
 		}
 		v.zones, v.far = zone, far
 		v.narrow, v.close, v.untested = want.narrow, want.close, want.untested
+		v.s.err = want.err
 		q := asked{goal: &goal, owner: board.White, first: attacker, limit: 1000}
 		v.keep(b, &q, &zone, want.r)
 		v.narrow, v.close, v.untested = !want.narrow, !want.close, !want.untested

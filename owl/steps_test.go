@@ -48,7 +48,9 @@ func TestSolvedPositions(t *testing.T) {
 			if free == koDefender {
 				areas++
 			}
-			for key, n := range o.number {
+			tried := 0
+			for n, x := range o.at {
+				key := x.key
 				e := s.t.find(key ^ s.salt)
 				if e == nil || !e.solved() || e.low != noLoop {
 					continue
@@ -58,6 +60,14 @@ func TestSolvedPositions(t *testing.T) {
 				}
 				if a.race {
 					races++
+				}
+				if e.zone != a.all && !o.won[n] && free != koPatient && tried < 12 {
+					tried++
+					y, ok := elsewhere(r, a, &x, e.zone)
+					other := &areaOracle{a: a, free: free, most: 2_000}
+					if kills, known := other.kills(&y); ok && known && kills {
+						t.Fatalf("rule %d: side %d moves, with the zone %v it dies with %v and %v\n%vgoal %v", free, x.turn, a.setOf(e.zone), a.setOf(y.stones[attacker]), a.setOf(y.stones[defender]), b, a.setOf(a.goal))
+					}
 				}
 				stored[free]++
 				if killed := (e.phi == 0) == (o.turn[n] == attacker); killed != o.won[n] {
