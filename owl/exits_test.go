@@ -66,6 +66,13 @@ func TestExits(t *testing.T) {
 			}
 			outside := b.EmptyPoints()
 			outside.AndNot(&o.zone)
+			worth := 0
+			for p := range outside.All() {
+				worth += [...]int{1, 2, 0, 1}[whose[p]]
+			}
+			if got := o.worth(&outside); got != worth {
+				t.Fatalf("%v is worth %d, want %d\n%v", outside, got, worth, b)
+			}
 			for p := range on.All() {
 				want := false
 				if o.zone.Has(p) && has(p, &outside) && !foes.Has(p) && !closed.Has(p) {

@@ -126,6 +126,24 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
+// TestEscapeUnknown: points beyond those that are told of are worth nothing.
+func TestEscapeUnknown(t *testing.T) {
+	b := boardtest.MustParse(t, besieged)
+	f := owl.NewFunctions()
+	for n := range int(at(t, "H2")) + 2 {
+		g := &owl.Group{Color: board.White, Goal: board.SetOf(at(t, "B9")), Escape: make([]uint8, n)}
+		want := 0
+		if int(at(t, "H2")) < n {
+			want = 3
+			g.Escape[at(t, "H2")] = 3
+		}
+		f.Begin(g)
+		if got, err := asking(t, f, b, "owl_escape_value", at(t, "H2")); got != want || err != nil {
+			t.Errorf("%d points: %d, %v, want %d", n, got, err, want)
+		}
+	}
+}
+
 // TestFunctionsEyes: eyes that are false, half eyes, large spaces, and stones in them.
 func TestFunctionsEyes(t *testing.T) {
 	b := boardtest.MustParse(t, `

@@ -127,9 +127,6 @@ func (g *guide) proposeRescues() {
 		if g.turn == defender {
 			m = f.defense
 		}
-		if m.Code == search.Fail {
-			continue
-		}
 		value := 40 + 40*f.size/total
 		if !f.lost() {
 			// What serves the other side may serve this one; so may the liberties.
@@ -148,7 +145,7 @@ func (g *guide) proposeRescues() {
 		if m.Code != search.Win {
 			value -= 10
 		}
-		g.add(m.Move, value)
+		g.add(m.Move, value) // nothing if there is no move
 	}
 }
 

@@ -197,6 +197,19 @@ var enclosedOrNot = []struct {
 		. . . . . . . . . . . . .`, search.Fail, search.Win},
 }
 
+// playable checks that the line of an answer can be played, by both sides in turn, and begins with its move.
+func playable(t *testing.T, b *board.Board, r search.Result, c board.Color) {
+	t.Helper()
+	defer b.UndoTo(b.Depth())
+	for i, p := range r.Line.All() {
+		if i == 0 && p != r.Move || !b.TryKo(p, c) {
+			t.Errorf("move %d of the line %v of %+v cannot be played\n%v", i+1, r.Line, r, b)
+			return
+		}
+		c = c.Opponent()
+	}
+}
+
 func TestGuidedShapes(t *testing.T) {
 	v := guided(t, 300)
 	for _, tt := range enclosedOrNot {
@@ -209,10 +222,13 @@ func TestGuidedShapes(t *testing.T) {
 				if err != nil || attack.Code != tt.attack {
 					t.Errorf("%s: attack %+v, %v, want %v", tt.name, attack, err, tt.attack)
 				}
+				owner := c.At(moved.First())
+				playable(t, c, attack, owner.Opponent())
 				defend, err := v.Defend(t.Context(), c, &moved)
 				if err != nil || defend.Code != tt.defend {
 					t.Errorf("%s: defence %+v, %v, want %v", tt.name, defend, err, tt.defend)
 				}
+				playable(t, c, defend, owner)
 				if attack.Code == search.Fail && defend.Move != board.Pass && tt.name == "four in a row" {
 					t.Errorf("%s: defence by %v where nothing is to be done", tt.name, defend.Move)
 				}

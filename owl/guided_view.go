@@ -229,7 +229,7 @@ func (g *guide) look(v *view, turn side, ply int, goal *board.Set) {
 	if g.err != nil {
 		return
 	}
-	v.effort[attacker] = uint8(1 + 2*min(g.most, 3) + min(g.room, 2*escaped)/2)
+	v.effort[attacker] = uint8(1 + 2*g.most + min(g.room, 2*escaped)/2)
 	v.effort[defender] = uint8(1 + 3*(2-min(g.likely, 2)) + 2*(2-min(g.most, 2)))
 }
 

@@ -134,7 +134,7 @@ const outLiberties = 3
 // threats looks for moves of the defender after which the goal lives. It returns how
 // many it has found, whoever is to move, and the cells where the attacker has to play if
 // there is one: what all of them rest on. A move elsewhere leaves one of them. rest is what
-// that rests on in turn.
+// that rests on in turn. Without a threat he may play anywhere, and rest is empty.
 func (a *area) threats(p *position) (n int, must, rest cells) {
 	must = a.all
 	q := position{ko: noCell}
@@ -180,13 +180,13 @@ func (a *area) eyeRoom(p *position) cells {
 }
 
 // mayLeave reports whether there is a way from the goal to where it gets out or meets
-// friends that live.
+// friends that live, over stones of the attacker that may be taken as well.
 func (a *area) mayLeave(p *position) bool {
 	out := a.exits.or(a.safe[defender])
 	if out.isEmpty() {
 		return false
 	}
-	free := a.all.andNot(p.stones[attacker])
+	free := a.all.andNot(a.solid(p, attacker))
 	return p.stones[defender].and(a.goal).flood(free, a.stride).meets(out)
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -18,6 +19,7 @@ type areaOracle struct {
 	number map[uint64]int
 	next   [][]int
 	turn   []side
+	at     []position
 	won    []bool
 }
 
@@ -29,6 +31,7 @@ func (o *areaOracle) visit(p *position) int {
 	o.number[p.key] = n
 	dead := !p.stones[defender].meets(o.a.goal)
 	o.next, o.turn, o.won = append(o.next, nil), append(o.turn, p.turn), append(o.won, dead)
+	o.at = append(o.at, *p)
 	if dead || n > o.most {
 		return n
 	}
@@ -46,7 +49,7 @@ func (o *areaOracle) visit(p *position) int {
 
 // kills reports whether the attacker takes the goal, and false if there are too many positions.
 func (o *areaOracle) kills(p *position) (won, ok bool) {
-	o.number, o.next, o.turn, o.won = map[uint64]int{}, nil, nil, nil
+	o.number, o.next, o.turn, o.at, o.won = map[uint64]int{}, nil, nil, nil, nil
 	q := *p
 	q.key = o.a.keyOf(&q)
 	o.visit(&q)
@@ -90,6 +93,18 @@ func randomArea(t testing.TB, r *rand.Rand, empty int, a *area, p *position) *bo
 	return b
 }
 
+// befriend gives an area some friends of the defender outside, now and then.
+func befriend(r *rand.Rand, a *area) {
+	if r.IntN(3) > 0 {
+		return
+	}
+	for x := a.all; !x.isEmpty(); x = x.rest() {
+		if r.IntN(40) == 0 {
+			a.safe[defender] = a.safe[defender].or(one(x.first()))
+		}
+	}
+}
+
 // TestAlive: a goal lives unconditionally if and only if its opponent does not take it with all
 // the moves he likes.
 func TestAlive(t *testing.T) {
@@ -98,14 +113,7 @@ func TestAlive(t *testing.T) {
 	lives := 0
 	for range 3000 {
 		b := randomArea(t, r, 8, a, p)
-		if r.IntN(3) == 0 {
-			// Some friend outside.
-			for x := a.all; !x.isEmpty(); x = x.rest() {
-				if r.IntN(40) == 0 {
-					a.safe[defender] = a.safe[defender].or(one(x.first()))
-				}
-			}
-		}
+		befriend(r, a)
 		seen := map[[2]cells]bool{}
 		var taken func(p *position) bool
 		taken = func(p *position) bool {
@@ -185,7 +193,7 @@ func TestAliveInMany(t *testing.T) {
 func TestThreats(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 2))
 	a, p := newArea(), new(position)
-	met := 0
+	met, narrow := 0, 0
 	for range 2000 {
 		b := randomArea(t, r, 8, a, p)
 		p.turn = attacker
@@ -208,14 +216,17 @@ func TestThreats(t *testing.T) {
 			continue
 		}
 		met++
+		if must != a.all {
+			narrow++
+		}
 		for x := p.empty(a).andNot(must); !x.isEmpty(); x = x.rest() {
 			if a.play(p, &q, x.first(), koNobody) && q.stones[defender].meets(a.goal) && !works(&q, q.empty(a)) {
 				t.Fatalf("%v refutes all threats, but is not among %v\n%v", a.point[x.first()], a.setOf(must), b)
 			}
 		}
 	}
-	if met < 50 {
-		t.Errorf("%d positions with threats", met)
+	if met < 50 || narrow < met/2 {
+		t.Errorf("%d positions with threats, in %d of them not all points can help", met, narrow)
 	}
 }
 
@@ -230,6 +241,7 @@ func TestSettled(t *testing.T) {
 	met := map[string]int{}
 	for met["lives"] < 20 {
 		b := randomArea(t, r, 7, a, p)
+		befriend(r, a)
 		settled, won := s.settled(p, a.eyeRoom(p))
 		if !settled || won == (p.turn == attacker) && met["dies"] > 300 {
 			continue
@@ -334,4 +346,32 @@ func (a *area) legal(p *position) bool {
 		}
 	}
 	return p.ko == noCell || empty.has(p.ko)
+}
+
+// TestTakenOnTheWay: a group that can take the stone between it and friends is not dead for want of room.
+func TestTakenOnTheWay(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . X . . .
+		X X X . X . .
+		X . O O X . .
+		X X O X X . .
+		. O X O . . .
+		. O . O . . .
+		. O O O . . .`)
+	take := board.At(2, 1)
+	goal := board.SetOf(b.AppendStones(nil, board.At(2, 3))...)
+	zone := goal
+	zone.Or(ptr(board.SetOf(board.At(1, 4), board.At(3, 5), board.At(2, 2), take)))
+	v, err := NewProver(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.s.t = newTable(v.bytes)
+	v.a.keys()
+	for first, want := range map[side]search.Code{attacker: search.Fail, defender: search.Win} {
+		r, ok := v.within(t.Context(), b, &goal, &zone, board.White, first, false, -1)
+		if !ok || r.Code != want || first == defender && r.Move != take && r.Move != board.Pass {
+			t.Errorf("side %d: %+v, want %v\n%v", first, r, want, b)
+		}
+	}
 }

@@ -57,8 +57,7 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width 
 	within.AndNot(&z.outside)
 	within.AndNot(&z.outer)
 	edge := z.outside
-	edge.Grow()
-	edge.And(&z.gaps)
+	edge.Grow() // gaps and outer stones
 	within.AndNot(&edge)
 	// Empty parts that touch nothing but the walls lie behind them.
 	touch := within

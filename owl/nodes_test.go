@@ -15,6 +15,10 @@ func TestNodesAt(t *testing.T) {
 		if n < before || n <= 0 {
 			t.Errorf("level %d: %d nodes after %d", level, n, before)
 		}
+		// Above the last level that was observed, the twelfth, each one has half as much again as the one before.
+		if level > 12 && level <= 26 && n != before*3/2 && n != before*3/2+1 {
+			t.Errorf("level %d: %d nodes after %d", level, n, before)
+		}
 		before = n
 	}
 	for _, c := range []struct {

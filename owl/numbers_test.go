@@ -115,12 +115,15 @@ func TestLevels(t *testing.T) {
 	if d := w.WithEffort(search.Effort{Limits: search.Limits{Depth: 4}}).(*Guided).depths(); d.reading != 4 {
 		t.Errorf("%+v, want a depth of 4", d)
 	}
-	// Fewer moves are tried farther down.
+	// Fewer moves are tried farther down, at the ply branch for the last time.
 	w.d = w.depths()
 	most := w.width(0)
 	for ply := range 30 {
 		n := w.width(ply)
 		if n > most || n < 1 {
+			t.Errorf("%d moves after %d, %d before", n, ply, most)
+		}
+		if fewer := n < most; fewer != (ply == 1 || ply == 3 || ply == w.d.branch) {
 			t.Errorf("%d moves after %d, %d before", n, ply, most)
 		}
 		most = n

@@ -103,8 +103,8 @@ func TestDoesTheSame(t *testing.T) {
 	}
 	v := x.core
 	does, fails := 0, 0
-	for does < 40 {
-		b, region, goal := randomEnclosed(rng, 7)
+	for does < 150 {
+		b, region, goal := randomEnclosed(rng, 6)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 50_000}
 		for _, first := range []side{attacker, defender} {
 			want, moves, ok := o.answer(first)

@@ -49,6 +49,11 @@ func TestSymmetries(t *testing.T) {
 				return res
 			}
 			want := ask(v, b, &goal)
+			first := board.White
+			if attack {
+				first = board.Black
+			}
+			playable(t, b, want, first)
 			fresh, err := NewProver(Options{Limits: search.Limits{Nodes: -1}})
 			if err != nil {
 				t.Fatal(err)
@@ -109,6 +114,16 @@ func TestLimits(t *testing.T) {
 	if spent := more.(*Prover).Nodes(); late.looks > 0 || spent == 0 {
 		t.Errorf("the context was not looked at")
 	}
+	// It is looked at once in a thousand positions.
+	for looks := range 4 {
+		before := more.(*Prover).Nodes()
+		if _, err := more.Attack(&lateContext{Context: t.Context(), looks: looks}, b, &goal); !errors.Is(err, context.Canceled) {
+			t.Errorf("in a context that ends: %v", err)
+		}
+		if n := more.(*Prover).Nodes() - before; n > looks*checkEvery+200 {
+			t.Errorf("%d nodes in a context that ends when it is looked at for the time %d", n, looks+1)
+		}
+	}
 	// A question that needs no search after one that was broken off.
 	big, err := board.New(19)
 	if err != nil {
@@ -122,8 +137,11 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	comb := big.StonesOf(board.Black)
-	if res, err := more.Attack(t.Context(), big, &comb); err != nil || res.Code != search.Fail || res.Nodes != 0 {
+	if res, err := more.Attack(t.Context(), big, &comb); err != nil || res.Code != search.Fail || !res.Limited || res.Nodes != 0 {
 		t.Errorf("a large group in the open: %+v %v", res, err)
+	}
+	if res, err := more.Defend(t.Context(), big, &comb); err != nil || res.Code != search.Win || res.Move != board.Pass || !res.Limited || res.Nodes != 0 {
+		t.Errorf("defence of a large group in the open: %+v %v", res, err)
 	}
 	allocs := func(nodes int) float64 {
 		e := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})
@@ -180,8 +198,10 @@ func TestBadGoals(t *testing.T) {
 			t.Errorf("threat to %v: %v", goal, err)
 		}
 	}
-	if _, err := r.Attack(t.Context(), nil, &empty); !errors.Is(err, board.ErrBoard) {
-		t.Errorf("without a board: %v", err)
+	for _, b := range []*board.Board{nil, new(board.Board)} {
+		if _, err := r.Attack(t.Context(), b, &empty); !errors.Is(err, board.ErrBoard) {
+			t.Errorf("without a board: %v", err)
+		}
 	}
 	one := board.SetOf(board.At(1, 2))
 	if _, err := r.DoesAttack(t.Context(), b, board.At(7, 7), &one); !errors.Is(err, board.ErrPoint) {

@@ -28,8 +28,7 @@ func (a *area) zoneOfMove(p *position, c uint8, z cells) cells {
 		x = x.andNot(str)
 		z = z.or(str)
 		if a.caught(attacker, str) {
-			libs := str.beside(a.stride).and(empty)
-			if !libs.meets(z) && !libs.isEmpty() {
+			if libs := str.beside(a.stride).and(empty); !libs.meets(z) {
 				z = z.or(one(libs.first()))
 			}
 		}

@@ -167,3 +167,94 @@ func TestRememberedClosed(t *testing.T) {
 		}
 	})
 }
+
+// TestRememberedArea: an answer rests on the zones that were read and three steps around them, on the liberties of strings in
+// them and beside them, and on what was only looked at. Stones in other places change nothing.
+func TestRememberedArea(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . . . . . . . . . . . .
+		. . X X X X X X X X . . .
+		. O O O . . . O . . . . .
+		. . . . . . . . . . . . .`)
+	zone, far := board.SetOf(board.At(0, 0), board.At(0, 1), board.At(1, 1), board.At(2, 1)), board.SetOf(board.At(12, 12))
+	goal := board.SetOf(board.At(1, 1))
+	for what, want := range map[string]struct {
+		r                       search.Result
+		narrow, close, untested bool
+		err                     error
+		kept                    bool
+	}{
+		"plain":    {r: search.Result{Code: search.Win, Nodes: worthKeeping}, kept: true},
+		"cut":      {r: search.Result{Code: search.Win, Nodes: 999, Limited: true}, kept: true},
+		"narrow":   {r: search.Result{Code: search.Win, Nodes: 999}, narrow: true, kept: true},
+		"close":    {r: search.Result{Code: search.Win, Nodes: 999}, narrow: true, close: true, kept: true},
+		"untested": {r: search.Result{Code: search.Win, Nodes: 999}, untested: true, kept: true},
+		"ended":    {r: search.Result{Code: search.Win, Nodes: 999}, err: context.Canceled},
+		"short":    {r: search.Result{Code: search.Win, Nodes: worthKeeping - 1}},
+	} {
+		v, err := NewProver(Options{Memory: memory.New(1 << 20)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.zones, v.far = zone, far
+		v.narrow, v.close, v.untested = want.narrow, want.close, want.untested
+		v.s.err = want.err
+		q := asked{goal: &goal, owner: board.White, first: attacker, limit: 1000}
+		v.keep(b, &q, &zone, want.r)
+		v.narrow, v.close, v.untested = !want.narrow, !want.close, !want.untested
+		r, ok := v.recall(b, &q, &zone)
+		if ok != want.kept {
+			t.Errorf("%s: kept %v", what, ok)
+		}
+		if !ok {
+			continue
+		}
+		if r.Code != want.r.Code || r.Limited != want.r.Limited || v.narrow != want.narrow || v.close != want.close || v.untested != want.untested {
+			t.Errorf("%s: %+v, narrow %v, close %v, untested %v", what, r, v.narrow, v.close, v.untested)
+		}
+		for p := range board.Points(b.Size()) {
+			if b.At(p) != board.Empty {
+				continue
+			}
+			steps := 99
+			for z := range zone.All() {
+				steps = min(steps, max(p.Col()-z.Col(), z.Col()-p.Col())+max(p.Row()-z.Row(), z.Row()-p.Row()))
+			}
+			// The black string is beside the zone, the white stone on the right is not.
+			rests := steps <= 3 || far.Has(p) || some(p, func(n board.Point) bool { return b.At(n) == board.Black })
+			c := b.Clone()
+			if !c.Try(p, board.Black) && !c.Try(p, board.White) {
+				t.Fatal(p)
+			}
+			if _, ok := v.recall(c, &q, &zone); ok == rests {
+				t.Errorf("%s, with a stone at %v: recalled %v", what, p, ok)
+			}
+		}
+		// Other questions have no answer.
+		wider, other := zone, board.SetOf(board.At(1, 1), board.At(2, 1))
+		wider.Add(board.At(1, 0))
+		for i, x := range []asked{
+			{goal: &other, owner: board.White, first: attacker, limit: 1000},
+			{goal: &goal, owner: board.White, first: defender, limit: 1000},
+			{goal: &goal, owner: board.White, first: attacker, limit: 1001},
+			{goal: &goal, owner: board.White, first: attacker, limit: 1000, closedOnly: true},
+			{goal: &goal, against: &far, owner: board.White, first: attacker, limit: 1000},
+		} {
+			if _, ok := v.recall(b, &x, &zone); ok {
+				t.Errorf("%s: question %d has the answer of another", what, i)
+			}
+		}
+		if _, ok := v.recall(b, &q, &wider); ok {
+			t.Errorf("%s: the answer in a zone is that in a wider one", what)
+		}
+	}
+}

@@ -86,9 +86,9 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 	moves := p.empty(s.a)
 	var zone cells
 	if p.turn == attacker {
-		if n, must, rest := s.a.threats(p); n > 0 {
-			moves, zone = moves.and(must), rest
-		}
+		var must cells
+		_, must, zone = s.a.threats(p)
+		moves = moves.and(must)
 	}
 	if s.a.race {
 		var rest cells

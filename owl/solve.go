@@ -268,9 +268,8 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 	f.n, f.zone = 0, cells{}
 	moves := p.empty(s.a)
 	if p.turn == attacker {
-		if n, must, rest := s.a.threats(p); n > 0 {
-			moves, f.zone = moves.and(must), rest
-		}
+		_, must, rest := s.a.threats(p)
+		moves, f.zone = moves.and(must), rest
 	}
 	if s.a.race {
 		var rest cells
@@ -468,23 +467,15 @@ func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
 	} else if settled {
 		return infinite, 0
 	}
-	kill, live := uint32(1), uint32(1)
 	if s.a.race {
 		if m, ok := s.a.lead(q); ok {
-			if m > 0 {
-				live += uint32(min(m, maxMargin)) * marginCost
-			} else {
-				kill += uint32(min(-m, maxMargin)) * marginCost
-			}
-			return kill, live + cost
+			ahead, behind := min(max(m, 0), maxMargin), min(max(-m, 0), maxMargin)
+			return uint32(1 + behind*marginCost), uint32(1+ahead*marginCost) + cost
 		}
 	}
 	sh := s.a.shapeOf(q, room)
-	if o := sh.odds(q.turn); o > 0 {
-		kill += uint32(o / oddsPerCost)
-	} else {
-		live += uint32(-o / oddsPerCost)
-	}
+	o := sh.odds(q.turn)
+	kill, live := uint32(1+max(o, 0)/oddsPerCost), uint32(1+max(-o, 0)/oddsPerCost)
 	if q.turn == attacker {
 		return kill, live + cost
 	}

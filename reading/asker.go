@@ -257,10 +257,7 @@ func (q *asker) DoesAttack(ctx context.Context, b *board.Board, move, str board.
 		if !ok {
 			break
 		}
-		code = search.Win
-		if b.At(str) != board.Empty {
-			code = q.defend(str).Code.Reverse()
-		}
+		code = q.defend(str).Code.Reverse() // it is still there, as that was not its last liberty
 		if conditional {
 			code = min(code, search.KoB)
 		}

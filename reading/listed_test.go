@@ -1,6 +1,8 @@
 package reading_test
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -71,5 +73,44 @@ func TestListed(t *testing.T) {
 		if res, err := r.DoesAttack(t.Context(), b, move, str); err != nil || res.Code != search.Win {
 			t.Errorf("line %d: %v takes %s: %v, %v", l.line, move, l.str, res, err)
 		}
+	}
+}
+
+// TestListsCutShort: with few positions lists of moves are shorter, and the error says so, but what they hold is what they hold without
+// a limit.
+func TestListsCutShort(t *testing.T) {
+	cut, kept := 0, 0
+	whole := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
+	for _, s := range situations {
+		b := boardtest.MustParse(t, s.diagram)
+		p := point(t, b, s.str)
+		for i, all := range []func(*reading.Reader) ([]search.Move, error){
+			func(r *reading.Reader) ([]search.Move, error) { return r.AllAttacks(t.Context(), b, p) },
+			func(r *reading.Reader) ([]search.Move, error) { return r.AllDefenses(t.Context(), b, p) },
+		} {
+			want, err := all(whole)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for nodes := 1; nodes < 2000; nodes *= 4 {
+				got, err := all(reading.New(reading.Options{Limits: search.Limits{Nodes: nodes}}))
+				if err == nil {
+					kept++
+					if len(got) != len(want) {
+						t.Errorf("%s, list %d, %d nodes: %v, want %v", s.str, i, nodes, got, want)
+					}
+				} else if cut++; !errors.Is(err, search.ErrLimit) {
+					t.Errorf("%s, list %d, %d nodes: %v", s.str, i, nodes, err)
+				}
+				for _, m := range got {
+					if !slices.ContainsFunc(want, func(w search.Move) bool { return w.Move == m.Move && w.Code >= m.Code }) && i == 0 {
+						t.Errorf("%s, list %d, %d nodes: %v is not in %v\n%v", s.str, i, nodes, m, want, b)
+					}
+				}
+			}
+		}
+	}
+	if cut < 50 || kept < 50 {
+		t.Errorf("%d lists were cut short, %d were not", cut, kept)
 	}
 }

@@ -178,3 +178,151 @@ func TestOutcomesOfProofs(t *testing.T) {
 func diagram(rows string) string {
 	return strings.Join(strings.Split(strings.ReplaceAll(rows, "/", "\n"), ""), " ")
 }
+
+// TestProofLimits: a proof that may look at few positions stops soon after them and says so, and one that comes to an end within them
+// has the answer that it has without a limit.
+func TestProofLimits(t *testing.T) {
+	r := New(Options{})
+	over, ended := 0, 0
+	for i, x := range ReadSolved(t, "solved.txt") {
+		if i%8 > 0 {
+			continue
+		}
+		for routine := range 2 {
+			ask := func(nodes int) (code search.Code, spent int, known bool) {
+				c, str, err := r.ask(t.Context(), x.Board, x.Str)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer func() {
+					if err := c.finish(); err != nil {
+						t.Fatal(err)
+					}
+				}()
+				s := c.prove(str)
+				if s == nil {
+					return 0, 0, false
+				}
+				start := c.nodes
+				if nodes >= 0 {
+					s.limit = start + nodes
+				}
+				if routine == keyAttack {
+					code, _ = s.attack()
+				} else {
+					code, _ = s.defend()
+				}
+				return code, c.nodes - start, !s.over
+			}
+			want, all, ok := ask(-1)
+			if !ok || all < 3 {
+				continue
+			}
+			nodes := 1 + (i/8*7+routine)%(all+all/2)
+			code, spent, known := ask(nodes)
+			switch {
+			case known && (spent != all || code != want || spent > nodes):
+				t.Errorf("line %d, routine %d: %v after %d of %d positions, want %v after %d\n%v", x.Line, routine, code, spent, nodes, want, all, x.Board)
+			case known:
+				ended++
+			default:
+				if over++; spent > nodes+50 || nodes > all {
+					t.Errorf("line %d, routine %d: %d of %d positions, %d are enough\n%v", x.Line, routine, spent, nodes, all, x.Board)
+				}
+			}
+		}
+	}
+	if over < 5 || ended < 5 {
+		t.Errorf("%d searches were cut short, %d were not", over, ended)
+	}
+}
+
+// TestLinesEnd: the line of a proof goes on as long as the positions on it are known to be solved, and up to the capture.
+func TestLinesEnd(t *testing.T) {
+	r := New(Options{})
+	cuts, taken := 0, 0
+	for i, x := range ReadSolved(t, "solved.txt") {
+		if i%3 > 0 || x.Attack != search.Win {
+			continue
+		}
+		c, str, err := r.ask(t.Context(), x.Board, x.Str)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := c.prove(str); s != nil {
+			b := c.b
+			code, move := s.attack()
+			whole := search.LineOf(move)
+			if s.line(&whole, true); code != search.Win || s.taker != s.def || s.over {
+				whole = search.Line{}
+			}
+			depth, mover := b.Depth(), s.def.Opponent()
+			first := map[*proofEntry]int{} // a line may come back to a position
+			for n, p := range whole.All() {
+				if b.At(str) == board.Empty {
+					t.Errorf("line %d: %v goes on after the capture\n%v", x.Line, whole, x.Board)
+				}
+				if n == 0 {
+					b.TryKo(p, mover)
+					continue
+				}
+				// The position before this move is forgotten, or not solved.
+				e := s.find(s.key(n%2 == 0))
+				if e == nil {
+					t.Fatalf("line %d: move %d of %v follows nothing that is known", x.Line, n+1, whole)
+				}
+				if _, ok := first[e]; !ok {
+					first[e] = n
+				}
+				old := *e
+				for _, change := range []func(){
+					func() { e.gen-- },
+					func() { e.proofNumbers = proofNumbers{1, 1, noLoop, 0} },
+					func() { e.move = int16(board.NoPoint) },
+				} {
+					change()
+					short := search.LineOf(move)
+					now := b.Depth()
+					moves := make([]board.Point, 0, n)
+					for k, q := range whole.All() {
+						if k < n {
+							moves = append(moves, q)
+						}
+					}
+					b.UndoTo(depth)
+					s.line(&short, true)
+					if *e = old; short.Len() != first[e] {
+						t.Errorf("line %d: %v, want %d moves of %v", x.Line, short, first[e], whole)
+					}
+					if b.Depth() != depth {
+						t.Fatalf("line %d: the board has changed", x.Line)
+					}
+					c := mover
+					for _, q := range moves {
+						b.TryKo(q, c)
+						c = c.Opponent()
+					}
+					if b.Depth() != now {
+						t.Fatalf("line %d: %v cannot be played", x.Line, moves)
+					}
+					cuts++
+				}
+				c := mover
+				if n%2 == 1 {
+					c = c.Opponent()
+				}
+				b.TryKo(p, c)
+			}
+			if whole.Len() > 0 && b.At(str) == board.Empty {
+				taken++
+			}
+			b.UndoTo(depth)
+		}
+		if err := c.finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if cuts < 100 || taken < 20 {
+		t.Errorf("%d lines were cut short, %d lead to the capture", cuts, taken)
+	}
+}

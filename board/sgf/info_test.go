@@ -74,3 +74,22 @@ func TestStrangeProperties(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersThatBegin: a value is read as the number that it begins with, which has at most one sign, in front, and one point or
+// comma; a full stop after it is none of it.
+func TestNumbersThatBegin(t *testing.T) {
+	for v, want := range map[string]float64{
+		"6.5目": 6.5, "6,5 points": 6.5, "-3.5 moku": -3.5, "+7 or so": 7, "7-5": 7, "7+": 7, "7.": 7, "7. It was even.": 7, ".5k": 0.5, " 8 \n": 8, "0x10": 0, "1,2,3": 1.2,
+	} {
+		n := one(t, "(;KM["+v+"])")
+		if got, known, _ := n.Komi(); !known || got != want {
+			t.Errorf("%q: %v, %v, want %v", v, got, known, want)
+		}
+	}
+	for _, v := range []string{"x", "x5", "--3", "-", "+-2", "1.2.3", "..", "目6.5", "e5"} {
+		n := one(t, "(;KM["+v+"])")
+		if got, known, err := n.Komi(); known || got != 0 || !errors.Is(err, sgf.ErrValue) {
+			t.Errorf("%q: %v, %v, %v", v, got, known, err)
+		}
+	}
+}

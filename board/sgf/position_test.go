@@ -2,6 +2,8 @@ package sgf_test
 
 import (
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -368,4 +370,88 @@ func TestFromGame(t *testing.T) {
 	check("HA[2]AB[gc][cg]AW[ai];W[ee];B[];B[ed];AE[ai]AB[bi]AW[ia]")
 	do(g.SetToPlay(board.Black))
 	check("HA[2]AB[gc][cg]AW[ai];W[ee];B[];B[ed];AE[ai]AB[bi]AW[ia]PL[B]")
+}
+
+// TestFromGameSteps makes files of random games with setups, also several in a row, and changes of who is to move: each node leads
+// to the position after its step and says who moves then, with PL only where it would be somebody else without.
+func TestFromGameSteps(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 1))
+	color := func() board.Color { return board.Color(1 + r.IntN(2)) }
+	starts, rows3, needed := 0, 0, 0 // games that begin with several setups, setups in a row later, PL properties
+	for range 400 {
+		g, err := board.NewGame(3, board.Rules{Suicide: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range r.IntN(7) {
+			switch p := board.At(r.IntN(3), r.IntN(3)); r.IntN(5) {
+			case 0, 1:
+				list := [3][]board.Point{}
+				list[r.IntN(3)] = []board.Point{p}
+				_ = g.Setup(list[0], list[1], list[2]) // no string may be left without a liberty
+			case 2:
+				if err := g.SetToPlay(color()); err != nil {
+					t.Fatal(err)
+				}
+			case 3:
+				_ = g.Play(p, color()) // it may be forbidden
+			default:
+				_ = g.Play(p, g.ToPlay())
+			}
+		}
+		root, err := sgf.FromGame(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var steps []board.Step
+		for _, s := range g.Steps() {
+			steps = append(steps, s)
+		}
+		first := 0 // the steps in the root
+		for first < len(steps) && !steps[first].IsMove() {
+			first++
+		}
+		if first > 1 {
+			starts++
+		}
+		for i := first; i+1 < len(steps); i++ {
+			if !steps[i].IsMove() && !steps[i+1].IsMove() {
+				rows3++
+			}
+		}
+		i := first
+		for n := range root.MainLine() {
+			pos, err := n.Position()
+			if err != nil || i > g.Len() {
+				t.Fatalf("%v, %d steps of %d\n%v", err, i, g.Len(), root)
+			}
+			want, err := g.Position(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next := g.ToPlay()
+			if i < len(steps) {
+				next = steps[i].ToPlay
+			}
+			if !slices.Equal(rows(pos.Board), rows(want)) || pos.ToPlay != next {
+				t.Fatalf("after step %d %v to play in\n%v, want %v in\n%v\n%v", i, pos.ToPlay, pos.Board, next, want, root)
+			}
+			if n.Delete("PL") {
+				needed++
+				if pos, err := n.Position(); err != nil || pos.ToPlay == next {
+					t.Fatalf("after step %d %v moves without PL, %v\n%v", i, next, err, root)
+				}
+				if err := n.SetColor("PL", next); err != nil {
+					t.Fatal(err)
+				}
+			}
+			i++
+		}
+		if i != g.Len()+1 {
+			t.Fatalf("%d nodes for %d steps, %d of them in the root\n%v", i-first, g.Len(), first, root)
+		}
+	}
+	if starts < 20 || rows3 < 20 || needed < 50 {
+		t.Errorf("%d games begin with several setups, %d setups in a row, %d times PL", starts, rows3, needed)
+	}
 }

@@ -90,6 +90,7 @@ func TestDoubleByteCharsets(t *testing.T) {
 		{"escape after it", "(;CA[Shift_JIS]C[\x8f\x5c\\]\x8f\x5c])", "十]十"},
 		{"escaped without need", "(;CA[Shift_JIS]C[\x8f\x5c\x5cx])", "十x"},
 		{"escaped by its bytes", "(;CA[Shift_JIS]C[\x8f\x5c\x5c];B[aa])", "十"},
+		{"the character itself escaped", "(;CA[Shift_JIS]C[1\\\x8f\x5c2])", "1十2"},
 		{"soft break", "(;CA[Shift_JIS]C[a\\\n\x8f\x5c\nb\\\\])", "a十\nb\\"},
 	}
 	for _, tt := range tests {

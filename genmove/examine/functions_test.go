@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -311,6 +312,103 @@ func TestGains(t *testing.T) {
 	}
 	if !(v[0] > v[1]+2) || v[2] != 0 || v[3] != 0 {
 		t.Errorf("gains %v, want the first one to be large, and nothing for a pass and a point that is taken", v)
+	}
+}
+
+// TestNoGains: moves that the board refuses gain nothing, even if they would take a stone.
+func TestNoGains(t *testing.T) {
+	a := newAnalyst(t, examine.Options{})
+	p := diagram(t, `
+		. . . . .
+		. X O . .
+		X . X O .
+		. X O . .
+		. . . . .`, board.Black)
+	if err := p.Board.Play(point(t, "B3"), board.White, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	f := facts(t, a, p, examine.Influence)
+	depth := p.Board.Depth()
+	v, err := a.Gains(t.Context(), f, []board.Point{point(t, "C3"), point(t, "B3"), board.Pass, point(t, "D1"), point(t, "C3")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v[0] != 0 || v[1] != 0 || v[2] != 0 || v[3] == 0 || v[4] != 0 || p.Board.Depth() != depth {
+		t.Errorf("gains %v, want only something for the one move that is allowed", v)
+	}
+	for name, err := range map[string]error{
+		"gains": func() error { _, err := a.Gains(t.Context(), facts(t, a, p, examine.Worms), nil); return err }(),
+		"the effect of moves": func() error {
+			_, _, err := a.Effect(t.Context(), facts(t, a, p, examine.Worms), influence.Move{Point: point(t, "D1")}, false)
+			return err
+		}(),
+	} {
+		if !errors.Is(err, examine.ErrMissing) || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "losses") || !strings.Contains(err.Error(), "influence") {
+			t.Errorf("%s: %v does not say what is missing", name, err)
+		}
+	}
+	for _, followup := range []bool{false, true} {
+		if _, _, err := a.Effect(t.Context(), f, influence.Move{Point: point(t, "C2")}, followup); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("the effect of a move on a stone, followup %v: %v", followup, err)
+		}
+	}
+}
+
+// TestBegin: functions that look something up know it of the position that was begun and of the group that was named, and of no
+// other.
+func TestBegin(t *testing.T) {
+	a := newAnalyst(t, examine.Options{})
+	calls := functions(t, a)
+	p := diagram(t, `
+		. . . . . . .
+		. . X . O . .
+		. . X O O . .
+		. . X X O . .
+		. . . X O . .
+		. . . X . . .
+		. . . . . . .`, board.Black)
+	f := facts(t, a, p, examine.All|examine.Dragons)
+	stone, other := point(t, "C5"), point(t, "C6")
+	group := &owl.Group{Color: board.Black, Goal: p.Board.StonesOf(board.Black), Eyes: f.Eyes, Escape: make([]uint8, board.NumPoints)}
+	var always []string // what is unknown of these stones in any case
+	for i, c := range []struct {
+		name  string
+		begin func()
+		rooms string // tables with functions that know nothing else
+	}{
+		{"all", func() { calls.Begin(f); calls.Group(group) }, ""},
+		{"no group", func() { calls.Group(nil) }, "owl"},
+		{"nothing", func() { calls.Begin(nil) }, "connect dragon eye influence owl worm"},
+		{"a group alone", func() { calls.Group(group) }, "connect dragon eye influence worm"},
+		{"links alone", func() { calls.Begin(facts(t, a, p, examine.Links)) }, "dragon eye influence"},
+		{"influence, too", func() { calls.Begin(facts(t, a, p, examine.Influence|examine.Links)) }, "dragon eye"},
+		{"all again", func() { calls.Begin(f) }, ""},
+	} {
+		c.begin()
+		var rooms []string
+		for _, table := range calls.Tables() {
+			if table.Name == "board" {
+				continue // some of its functions ask about a pattern
+			}
+			for _, fn := range table.Funcs {
+				args := []board.Point{stone, other, stone, other, stone, other}[:fn.MinArgs]
+				_, err := fn.Call(&pattern.Env{Context: t.Context(), Board: p.Board, Color: board.Black}, args)
+				switch {
+				case !errors.Is(err, pattern.ErrUnknown) || slices.Contains(always, fn.Name) || slices.Contains(rooms, table.Name):
+				case i == 0:
+					always = append(always, fn.Name)
+				default:
+					rooms = append(rooms, table.Name)
+				}
+			}
+		}
+		slices.Sort(rooms)
+		if got := strings.Join(rooms, " "); got != c.rooms {
+			t.Errorf("%s: unknown to %s, want %s", c.name, got, c.rooms)
+		}
+	}
+	if len(always) > 3 {
+		t.Errorf("%v are never known", always)
 	}
 }
 

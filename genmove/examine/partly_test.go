@@ -68,6 +68,12 @@ func TestFieldsKnownInTime(t *testing.T) {
 			t.Errorf("%d fields: gains: %v", n, err)
 		}
 		checkPartly(t, f)
+		// What is found again is all that is known then.
+		ctx, cancel = context.WithCancel(t.Context())
+		fields.left, fields.end = 0, cancel
+		if none, err := a.More(ctx, f, examine.Influence); !errors.Is(err, context.Canceled) || none.Influence != nil {
+			t.Errorf("%d fields, then none: %v, %v", n, none.Influence, err)
+		}
 		fields.left = 3
 		g, err := a.More(t.Context(), f, examine.Influence)
 		if err != nil || g.Unknown != examine.Joseki || g.Lead(board.White) != whole.Lead(board.White) {

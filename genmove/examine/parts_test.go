@@ -1,6 +1,7 @@
 package examine
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -282,6 +284,9 @@ func TestAdded(t *testing.T) {
 	if got := a.closure(second.Want); got&(first.Want|Dragons|Links|Eyes|Worms) != first.Want|Dragons|Links|Eyes|Worms || got&(Influence|Losses|Joseki) != 0 {
 		t.Errorf("the second fact needs %v", got)
 	}
+	if got := a.closure(first.Want); got&second.Want != 0 || a.closure(Joseki) != Joseki {
+		t.Errorf("the first fact needs %v, joseki %v", got, a.closure(Joseki))
+	}
 	f := &Facts{Found: first.Want | second.Want, own: []ownValue{{"first", 5}, {"second", "no number"}}}
 	if v, ok := first.Of(f); !ok || v != 5 {
 		t.Errorf("%v, %v", v, ok)
@@ -292,15 +297,96 @@ func TestAdded(t *testing.T) {
 	if got := f.names(f.Found | Worms); !slices.Equal(got, []string{"worms", "first", "second"}) {
 		t.Errorf("names %v", got)
 	}
+	if got := f.names(second.Want << 1); len(got) > 0 {
+		t.Errorf("names %v of what nobody has added", got)
+	}
 	f.Found = second.Want
 	if _, ok := first.Of(f); ok {
 		t.Error("what was not found is there")
+	}
+	// Of facts that were read the number is none of an Analyst.
+	f = &Facts{Found: first.Want | second.Want, own: []ownValue{{"first", 5}}, read: map[string]json.RawMessage{"second": []byte("7")}}
+	if v, ok := second.Of(f); !ok || v != 7 {
+		t.Errorf("%v, %v, want what was read", v, ok)
 	}
 	if _, ok := (Own[int]{}).Of(f); ok {
 		t.Error("no fact is there")
 	}
 	if _, ok := first.Of(nil); ok {
 		t.Error("a fact of nothing is there")
+	}
+}
+
+// TestOwnApart: facts that are found further on do not change those of the same position that were found before.
+func TestOwnApart(t *testing.T) {
+	a, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := 0
+	var own []Own[int]
+	for i := range 8 {
+		o, err := Add(a, fmt.Sprint("fact ", i), 0, func(context.Context, *Facts) (int, error) {
+			times++
+			return times, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		own = append(own, o)
+	}
+	b := boardtest.MustParse(t, ". . .\n. . .\n. . .\n")
+	f, err := a.Facts(t.Context(), Position{Board: b, ToPlay: board.Black}, own[0].Want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Facts are written by their names, and only those that were found.
+	third, err := a.Facts(t.Context(), Position{Board: b, ToPlay: board.Black}, own[2].Want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(third)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range own {
+		if got := bytes.Contains(data, []byte(fmt.Sprintf("%q:", fmt.Sprint("fact ", i)))); got != (i == 2) {
+			t.Errorf("fact %d is written: %v in %s", i, got, data)
+		}
+	}
+	for i, o := range own[1:] {
+		one, err := a.More(t.Context(), f, o.Want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _ := o.Of(one)
+		two, err := a.More(t.Context(), f, o.Want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, _ := o.Of(one)
+		y, _ := o.Of(two)
+		if _, ok := o.Of(f); ok || x != first || y != first+1 {
+			t.Errorf("fact %d: %d, then %d and %d", i+1, first, x, y)
+		}
+		f = two
+	}
+}
+
+// TestClear: what anybody has put into the memory is forgotten.
+func TestClear(t *testing.T) {
+	a, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, key, area := boardtest.MustParse(t, ". . .\n. . .\n. . .\n"), memory.Key{Kind: memory.Own}, board.Set{}
+	a.Memory().Keep(key, b, &area, search.Result{Code: search.Win})
+	if _, ok := a.Memory().Recall(key, b); !ok {
+		t.Fatal("it was not kept")
+	}
+	a.Clear()
+	if r, ok := a.Memory().Recall(key, b); ok {
+		t.Errorf("%+v is remembered", r)
 	}
 }
 

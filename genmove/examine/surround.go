@@ -66,10 +66,7 @@ func (f *Facts) surroundQuery(p board.Point) (influence.SurroundQuery, error) {
 	near, friends := influence.Neighbors(f.Board, &stones, nil), influence.FriendlyNeighbors(f.Board, &stones, nil)
 	hostile := near
 	var allies []board.Set
-	for g := range f.Links.All() {
-		if g == f.Links.Group(p) {
-			continue
-		}
+	for g := range f.Links.All() { // no stone of the group itself is a neighbour of it
 		switch other := f.stones(g); {
 		case other.Intersects(&near):
 			hostile.Or(&other)
