@@ -180,13 +180,20 @@ func (a *area) eyeRoom(p *position) cells {
 }
 
 // mayLeave reports whether there is a way from the goal to where it gets out or meets
-// friends that live, over stones of the attacker that may be taken as well.
+// friends that live, also over stones of the attacker that can be taken at once.
 func (a *area) mayLeave(p *position) bool {
 	out := a.exits.or(a.safe[defender])
 	if out.isEmpty() {
 		return false
 	}
-	free := a.all.andNot(a.solid(p, attacker))
+	free := a.all.andNot(p.stones[attacker])
+	for x := p.stones[attacker].andNot(a.solid(p, attacker)); !x.isEmpty(); {
+		str := one(x.first()).flood(p.stones[attacker], a.stride)
+		x = x.andNot(str)
+		if a.liberties(p, str).len() == 1 {
+			free = free.or(str)
+		}
+	}
 	return p.stones[defender].and(a.goal).flood(free, a.stride).meets(out)
 }
 

@@ -138,10 +138,14 @@ func stonesBeside(b *board.Board, zone *board.Set, p board.Point) board.Color {
 	return found
 }
 
-// weakLiberties is the most liberties elsewhere, such that no stone of the defender is beside, with which
-// a string of the attacker does not count as one that stands for good. The defender can fill the
-// others, and what they lead to he may have cut off.
-const weakLiberties = 2
+// A string of the attacker stands for good if it has more than weakLiberties elsewhere, and has more than weakStones stones
+// or leads to more than weakRoom empty points that no stone of the defender is beside: what lies behind others he may
+// cut off.
+const (
+	weakLiberties = 2
+	weakStones    = 10
+	weakRoom      = 4
+)
 
 // mostEnclosed is the most empty points of a zone without gaps.
 const mostEnclosed = 24
@@ -157,6 +161,9 @@ func enclosed(b *board.Board, goal *board.Set, owner board.Color, most int, zone
 	within.Or(&own)
 	beside := own
 	beside.Grow()
+	free := empty // where the attacker's stones lead to
+	free.AndNot(&beside)
+	free.Or(&foes)
 	for {
 		zone.Flood(&within)
 		if zone.Common(&empty) > most {
@@ -173,11 +180,15 @@ func enclosed(b *board.Board, goal *board.Set, owner board.Color, most int, zone
 			for s := range b.Stones(q) {
 				around.Add(s)
 			}
-			around.Grow()
-			libs.AndNot(zone)
-			free := libs
-			if free.AndNot(&beside); free.Len() > weakLiberties || !around.Intersects(zone) {
+			if around.Grow(); !around.Intersects(zone) {
 				continue
+			}
+			if libs.AndNot(zone); libs.Len() > weakLiberties {
+				room := board.SetOf(q)
+				room.Flood(&free)
+				if room.AndNot(zone); b.StringSize(q) > weakStones || room.Common(&empty) > weakRoom {
+					continue
+				}
 			}
 			within.Or(&libs)
 			for s := range b.Stones(q) {
