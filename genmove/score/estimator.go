@@ -170,7 +170,13 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	}
 	// Random games would give somebody an empty board on which both have passed.
 	empty := b.EmptyPoints()
-	over := q.passed && empty.Len() == b.Size()*b.Size() || s.over()
+	var err error
+	over := q.passed && empty.Len() == b.Size()*b.Size()
+	if !over {
+		if over, err = s.finished(ctx); err != nil {
+			return nil, err
+		}
+	}
 	if !over {
 		if err := s.playInTurn(ctx); err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -18,6 +19,7 @@ type finisher struct {
 	dead    board.Set
 	tactics search.Reader
 	quick   search.Reader // for regions
+	threats *combination.Reader
 	err     error
 
 	linked   [2]board.Set // what living stones of Black and White led to at first
@@ -107,6 +109,9 @@ func (f *finisher) finish(c board.Color) error {
 		p := f.protect(c)
 		if p == board.NoPoint {
 			p = f.fill(c)
+		}
+		if p == board.NoPoint {
+			p = f.combined(c)
 		}
 		if f.err != nil {
 			return f.err

@@ -22,6 +22,7 @@ var mended = []struct {
 	{5631, "D12 forces a protection only with F11"},
 	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
 	{7846, "S19 is dead, and in no seki: T17 takes what R19 would leave to be taken"},
+	{9178, "N11 prevents a combination, when all else is played"},
 	{9302, "G10 and the stones around its four points are in a seki when N8 is filled"},
 	{9390, "A13, B13, B14 and A15 are in a seki with the stones around them"},
 	{10236, "P6 protects what O5 would, and costs nothing"},
@@ -39,6 +40,8 @@ var mended = []struct {
 	{35740, "G12 and H9 are in a seki, and S4, which random games give to White, is proved to be dead"},
 	{35940, "F1 and G2 are in a seki with the stones around them"},
 	{37985, "a move at T8 is answered at T12, where nobody else plays"},
+	{46722, "B8 and D3 are in a seki, as D3 cannot be kept from being cut off by those who want to take B8"},
+	{48694, "R17 is dead, which careful random games do not know"},
 	{56536, "H4 is dead, of which random games know nothing"},
 }
 

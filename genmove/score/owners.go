@@ -20,13 +20,15 @@ type situation struct {
 	careful []float64 // and in those where nobody throws large strings away
 	owner   []float64 // the mean of both
 	dead    board.Set
-	proved  board.Set // stones whose status is proved, whoever moves
-	seki    board.Set // stones that nobody must take
-	quiet   board.Set // and the points beside them, where nobody plays
-	told    board.Set // stones of which reading says that they are dead
-	open    board.Set // dead stones, and those by whom it depends who moves first
-	taken   int       // nodes of reading about ways to take stones that may be in a seki
-	played  int       // and of standoffs
+	proved  board.Set   // stones whose status is proved, whoever moves
+	seki    board.Set   // stones that nobody must take
+	quiet   board.Set   // and the points beside them, where nobody plays
+	told    board.Set   // stones of which reading says that they are dead
+	found   []board.Set // groups
+	settled board.Set   // stones of groups of which the analyst tells
+	open    board.Set   // dead stones, and those by whom it depends who moves first
+	taken   int         // nodes of reading about ways to take stones that may be in a seki
+	played  int         // and of standoffs
 }
 
 // play plays the random games.
@@ -168,62 +170,6 @@ func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// At the end of a game at most openPart of the points are undecided, those that random
-// games give to one player by no more than undecided, and no region that both players
-// reach has more than widePart of them, but for those beside stones of both and those
-// that random games give to one player by more than settledPart: territory that is open
-// at its edge.
-const (
-	openPart  = 0.08
-	undecided = 0.3
-	widePart  = 0.055
-
-	settledPart = 0.8
-)
-
-// over reports whether so little is open that the game is over.
-func (s *situation) over() bool {
-	points := float64(s.b.Size() * s.b.Size())
-	// Beside stones of both there is no more to be had than a point.
-	shared := board.AllPoints(s.b.Size())
-	for _, c := range [2]board.Color{board.Black, board.White} {
-		beside := s.b.StonesOf(c)
-		beside.AndNot(&s.dead)
-		beside.Grow()
-		shared.And(&beside)
-	}
-	both := reached(s.b, &s.dead, board.Black)
-	white := reached(s.b, &s.dead, board.White)
-	both.And(&white)
-	// Beside dead stones that reading tells of from others the points are those of who is around them.
-	told, open := s.told, s.b.EmptyPoints()
-	open.Or(&s.told)
-	told.Flood(&open)
-	told.AndNot(&both)
-	shared.Or(&told)
-	n := 0
-	for p := range board.Points(s.b.Size()) {
-		if s.b.At(p) == board.Empty && math.Abs(s.owner[p]) <= undecided && !shared.Has(p) {
-			n++
-		}
-	}
-	if float64(n) > max(4, openPart*points) {
-		return false
-	}
-	for region := range both.Regions() {
-		region.AndNot(&shared)
-		for p := range region.All() {
-			if math.Abs(s.owner[p]) > settledPart {
-				region.Remove(p)
-			}
-		}
-		if float64(region.Len()) > max(8, widePart*points) {
-			return false
-		}
-	}
-	return true
 }
 
 // reached returns the open points that living stones of c reach over open points.

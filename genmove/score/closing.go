@@ -1,0 +1,184 @@
+package score
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+const (
+	// closeKept is how sure random games may be of a group that the analyst is asked about when the game seems to
+	// be over, closeStones how many stones such a group has at least, and mostClose how many he is asked about.
+	closeKept   = 0.6
+	closeStones = 4
+	mostClose   = 3
+	// closeSteps is how far from such a group points count as known with it.
+	closeSteps = 2
+)
+
+// At the end of a game at most openPart of the points are undecided, those that random
+// games give to one player by no more than undecided, and no region that both players
+// reach has more than widePart of them, but for those beside stones of both and those
+// that random games give to one player by more than settledPart: territory that is open
+// at its edge.
+const (
+	openPart  = 0.08
+	undecided = 0.3
+	widePart  = 0.055
+
+	settledPart = 0.8
+)
+
+// finished reports whether the game is over. If it is but for groups that random games are in doubt about, or these are
+// all that the count hangs on, the analyst is asked about them, who searches, and reads races too.
+func (s *situation) finished(ctx context.Context) (bool, error) {
+	groups, all := s.doubtful()
+	if len(groups) == 0 || s.e.o.Life != nil {
+		return s.over(), nil
+	}
+	s.settled = all
+	over := s.over()
+	s.settled = board.Set{}
+	if !over {
+		return false, nil
+	}
+	dead := s.dead
+	for i := 0; i < min(len(groups), mostClose); i++ {
+		group := groups[i]
+		known, err := s.readClosely(ctx, group)
+		if err != nil {
+			return false, err
+		}
+		if !known {
+			continue
+		}
+		s.settled.Or(group)
+		if s.dead.Intersects(group) == (s.keptAll(group) > 0) { // random games were wrong
+			groups = s.appendRivals(groups, group)
+		}
+	}
+	if s.dead != dead {
+		if err := s.sekis(ctx, false); err != nil {
+			return false, err
+		}
+	}
+	return s.over(), nil
+}
+
+// doubtful returns the groups that random games are in doubt about, that first of which they know least, and all
+// their stones.
+func (s *situation) doubtful() (groups []*board.Set, all board.Set) {
+	for i := range s.found {
+		group := &s.found[i]
+		if group.Len() < closeStones || group.Intersects(&s.proved) || group.Intersects(&s.seki) ||
+			math.Abs(s.keptAll(group)) >= closeKept {
+			continue
+		}
+		groups = append(groups, group)
+		all.Or(group)
+	}
+	slices.SortStableFunc(groups, func(a, b *board.Set) int {
+		return cmp.Compare(math.Abs(s.keptAll(a)), math.Abs(s.keptAll(b)))
+	})
+	return groups, all
+}
+
+// appendRivals appends the groups beside another one that are shut in as well: what becomes of one hangs on
+// the other.
+func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board.Set {
+	around := *group
+	around.Grow()
+	for i := range s.found {
+		other := &s.found[i]
+		if other.Len() < closeStones || !around.Intersects(other) || s.b.At(other.First()) == s.b.At(group.First()) ||
+			other.Intersects(&s.proved) || slices.Contains(groups, other) || !s.enclosed(other) {
+			continue
+		}
+		groups = append(groups, other)
+	}
+	return groups
+}
+
+// readClosely asks the analyst about a group, first whether it survives its opponent's move if random games give it to
+// its owner, and else whether a move of its owner saves it. It reports whether that tells what becomes of the group. If who
+// moves first has his way, or a ko decides, nothing changes: players who stop there see an answer that reading does not.
+func (s *situation) readClosely(ctx context.Context, group *board.Set) (bool, error) {
+	life := s.e.analyst.Life()
+	attack := s.keptAll(group) > 0
+	for range 2 {
+		ask := life.Defend
+		if attack {
+			ask = life.Attack
+		}
+		r, err := ask(ctx, s.b, group)
+		switch {
+		case err != nil:
+			return false, err
+		case r.Code == search.Fail && attack:
+			s.dead.AndNot(group)
+			s.told.AndNot(group)
+			return true, nil
+		case r.Code == search.Fail:
+			s.dead.Or(group)
+			s.told.Or(group)
+			return true, nil
+		case r.Code != search.Win:
+			return false, nil
+		}
+		attack = !attack
+	}
+	return false, nil
+}
+
+// over reports whether so little is open that the game is over. What is near settled
+// stones is not.
+func (s *situation) over() bool {
+	points := float64(s.b.Size() * s.b.Size())
+	// Beside stones of both there is no more to be had than a point.
+	shared := board.AllPoints(s.b.Size())
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		beside := s.b.StonesOf(c)
+		beside.AndNot(&s.dead)
+		beside.Grow()
+		shared.And(&beside)
+	}
+	both := reached(s.b, &s.dead, board.Black)
+	white := reached(s.b, &s.dead, board.White)
+	both.And(&white)
+	// Beside dead stones that reading tells of from others the points are those of who is around them.
+	told, open := s.told, s.b.EmptyPoints()
+	open.Or(&s.told)
+	told.Flood(&open)
+	told.AndNot(&both)
+	shared.Or(&told)
+	near := s.settled
+	for range closeSteps {
+		near.Grow()
+	}
+	shared.Or(&near)
+	n := 0
+	for p := range board.Points(s.b.Size()) {
+		if s.b.At(p) == board.Empty && math.Abs(s.owner[p]) <= undecided && !shared.Has(p) {
+			n++
+		}
+	}
+	if float64(n) > max(4, openPart*points) {
+		return false
+	}
+	for region := range both.Regions() {
+		region.AndNot(&shared)
+		for p := range region.All() {
+			if math.Abs(s.owner[p]) > settledPart {
+				region.Remove(p)
+			}
+		}
+		if float64(region.Len()) > max(8, widePart*points) {
+			return false
+		}
+	}
+	return true
+}
