@@ -55,7 +55,7 @@ var rooms = []struct {
 	{"genmove/advice", "board owl reading reading/search genmove/prior genmove/network genmove/playout genmove/mcts"},
 	{"genmove/survival", "board owl reading/search genmove/prior genmove/network genmove/playout genmove/mcts genmove/advice"},
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki genmove/prior genmove/survival"},
-	{"genmove/score", "board reading/search owl genmove/prior genmove/playout genmove/examine"},
+	{"genmove/score", "board reading/search owl owl/combination genmove/prior genmove/playout genmove/examine"},
 	{"genmove/review", "board reading/search genmove/prior genmove/network genmove/mcts genmove/advice genmove/examine"},
 	{"genmove", "*"},
 	{"genmove/analysis", "*"},

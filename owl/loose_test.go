@@ -295,8 +295,9 @@ func (s *surroundings) of(goal board.Set, width int) (board.Set, bool) {
 }
 
 // enclosed returns what solid walls shut a group in with: all that can be reached over empty points, its owner's stones, and
-// strings of the opponent on the way that have at most two liberties elsewhere, with these liberties. It reports false where there
-// is more than room enough.
+// strings of the opponent on the way that have at most two liberties elsewhere, or at most ten stones and from
+// where he reaches at most four empty points elsewhere past stones of the owner, with their liberties. It reports false where
+// there is more than room enough.
 func (s *surroundings) enclosed(goal board.Set) (zone board.Set, ok bool) {
 	zone = goal
 	var weak board.Set // strings and their liberties
@@ -324,7 +325,11 @@ func (s *surroundings) enclosed(goal board.Set) (zone board.Set, ok bool) {
 			for _, l := range libs {
 				reached = reached || some(l, zone.Has)
 			}
-			if elsewhere > 2 || !reached {
+			past := s.spread(stones, func(q board.Point) bool {
+				return s.foe(q) || s.b.At(q) == board.Empty && !some(q, func(r board.Point) bool { return s.b.At(r) == s.owner })
+			})
+			past.AndNot(&zone)
+			if elsewhere > 2 && (stones.Len() > 10 || s.room(&past) > 4) || !reached {
 				continue
 			}
 			zone.Or(&stones)

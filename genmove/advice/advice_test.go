@@ -158,7 +158,7 @@ func TestFromTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: 400, Threads: threads})
+		r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: 400 * threads * threads, Threads: threads})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -110,7 +110,7 @@ func (f *finisher) finish(c board.Color) error {
 		if p == board.NoPoint {
 			p = f.fill(c)
 		}
-		if p == board.NoPoint {
+		if p == board.NoPoint && f.err == nil {
 			p = f.combined(c)
 		}
 		if f.err != nil {

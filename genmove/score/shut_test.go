@@ -107,7 +107,8 @@ func TestShut(t *testing.T) {
 		}
 	}
 	for _, unsure := range []bool{false, true} {
-		e := newInner(t)
+		e, life := scripted(t) // the analyst knows nothing
+		life.codes = map[board.Point][2]search.Code{group.First(): {search.Win, search.Win}}
 		e.life = &noted{LifeReader: e.life, unsure: unsure}
 		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
 		if err != nil {
