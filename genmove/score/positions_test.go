@@ -54,6 +54,7 @@ var byHand = []handCounted{
 		. . X O . .
 		. . X O . .`, "", "", [2]float64{-2, -2}, [2]float64{-2, 0}},
 	{"three stones in a row with two liberties in common", inSeki, "", "A1 C1 D1 E1 G1 A2 B2 C2 D2 E2 F2 G2", [2]float64{3, 3}, [2]float64{7, 7}},
+	// White protects as well: Black would cut at E3 and E5. GNU Go 3.8 plays the same and counts W+6.
 	{"a ko that has to be closed", `
 		. . X O . . .
 		. . X O . . .
@@ -61,7 +62,7 @@ var byHand = []handCounted{
 		. X . X O . .
 		. . X O . . .
 		. . X O . . .
-		. . X O . . .`, "", "", [2]float64{7, 7}, [2]float64{5, 5}},
+		. . X O . . .`, "", "", [2]float64{6, 6}, [2]float64{5, 5}},
 	{"a stone that has to be protected if White takes the neutral point", `
 		. . X O . . .
 		. X X . O O .
