@@ -26,14 +26,14 @@ type Options struct {
 	Games int
 	Seed  uint64
 
-	// Analyst reads captures; nil stands for one of the Estimator's own. Its memory is
+	// Analyst reads captures, and life and death of some groups; nil stands for one of the Estimator's own. Its memory is
 	// cleared with each position, so that answers do not depend on those before.
 	Analyst *examine.Analyst
 	// Table chooses the moves of random games; nil stands for prior.Shipped.
 	Table *prior.Table
 	// Life reads life and death of groups that are in doubt, and of what may be a seki.
 	// If it is nil an owl.Prover reads the latter, and those of the former of which random
-	// games know least.
+	// games know least; where the game is over the Analyst reads what is left in doubt.
 	Life LifeReader
 }
 
