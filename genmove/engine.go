@@ -82,7 +82,7 @@ func New(o Options) (*Engine, error) {
 	if e.endgame == nil {
 		e.endgame = []Reasoner{Borders{}}
 		if o.Databases != nil && o.Databases.Endgame != nil {
-			p, err := NewPatterns(a, o.Databases.Endgame)
+			p, err := o.Databases.patterns(a, o.Databases.Endgame)
 			if err != nil {
 				return nil, err
 			}
@@ -108,7 +108,7 @@ func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, er
 	}
 	list := []Reasoner{Strings{}, Groups{}, Rooms{known: new(roomsKnown)}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
 	if p := db.general(); len(p) > 0 {
-		patterns, err := NewPatterns(a, p...)
+		patterns, err := db.patterns(a, p...)
 		if err != nil {
 			return nil, err
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"sync"
 
 	"github.com/tengen-go/tengen/dfa"
@@ -20,6 +19,18 @@ type Databases struct {
 	// Shapes and Fuseki are matched for every move, Endgame when no move is worth more
 	// than a few points, and Handicap when stones of a handicap are placed.
 	Shapes, Fuseki, Endgame, Handicap *pattern.Database
+
+	// Functions that make matchers, by database: an automaton is built when it is asked for first, and
+	// all engines share it. They are nil for databases that LoadDatabases has not loaded.
+	matchers map[*pattern.Database]func() func() pattern.Matcher
+}
+
+// matcher returns a matcher for one of the databases, or for another one.
+func (d *Databases) matcher(db *pattern.Database) pattern.Matcher {
+	if d != nil && d.matchers[db] != nil {
+		return d.matchers[db]()()
+	}
+	return dfa.Best(db)()
 }
 
 // general returns the databases that are matched for every move.
@@ -54,7 +65,7 @@ func ShippedDatabases() (*Databases, error) { return shipped() }
 // folder, as far as they are there. The error is that of pattern.Load, or wraps
 // fs.ErrNotExist if there is none of them.
 func LoadDatabases(fsys fs.FS) (*Databases, error) {
-	d, found := new(Databases), false
+	d, found := &Databases{matchers: make(map[*pattern.Database]func() func() pattern.Matcher)}, false
 	for _, x := range []struct {
 		file string
 		kind pattern.Kind
@@ -71,6 +82,7 @@ func LoadDatabases(fsys fs.FS) (*Databases, error) {
 			return nil, err
 		}
 		*x.to, found = db, true
+		d.matchers[db] = sync.OnceValue(func() func() pattern.Matcher { return dfa.Best(db) })
 	}
 	if !found {
 		return nil, fmt.Errorf("%w: no database of patterns", fs.ErrNotExist)
@@ -95,6 +107,11 @@ type part struct {
 // NewPatterns returns the Reasoner of databases of general patterns, whose functions ask
 // a. The error is a *pattern.BindError.
 func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
+	return (*Databases)(nil).patterns(a, databases...)
+}
+
+// patterns is NewPatterns for some of the databases, with their matchers.
+func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
 	p := new(Patterns)
 	var err error
 	if p.functions, err = a.Functions(); err != nil {
@@ -106,25 +123,9 @@ func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns,
 			return nil, err
 		}
 		bound.Judge = p.functions.Judge(nil)
-		p.parts = append(p.parts, part{bound, matcherOf(db)})
+		p.parts = append(p.parts, part{bound, d.matcher(db)})
 	}
 	return p, nil
-}
-
-// automata has functions that make matchers for the shipped databases, by database. An
-// automaton is built when it is asked for first, and all engines share it.
-var automata sync.Map
-
-// matcherOf returns a matcher for a database.
-func matcherOf(db *pattern.Database) pattern.Matcher {
-	if f, ok := automata.Load(db); ok {
-		return f.(func() pattern.Matcher)()
-	}
-	f := dfa.Best(db)
-	if d, err := shipped(); err == nil && slices.Contains([]*pattern.Database{d.Shapes, d.Fuseki, d.Endgame, d.Handicap}, db) {
-		automata.Store(db, f)
-	}
-	return f()
 }
 
 // Reasons implements Reasoner. A function that fails rejects one match; see Faults.

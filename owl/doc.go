@@ -28,10 +28,11 @@
 // an answer that was found within the limits is Certain. Elsewhere the attacker is taken
 // to hold the links between his stones, diagonals, jumps and knight's moves, and those
 // from the second and third line to the edge; the answer is not Certain then. Stones of
-// the attacker are part of the zone and may be taken if they have few liberties outside
-// that no stone of the defender is beside. What the defender cannot do in such a zone is put to the test in wider ones, which reach through
-// the gaps. There he has to live without a ko. An answer that a limit has kept from this test
-// is Limited.
+// the attacker are part of the zone and may be taken if they have few liberties outside,
+// or lead to little room there that no stone of the defender is beside; other walls are
+// taken to stand, also by an answer that is Certain. What the defender cannot do in such a
+// zone is put to the test in wider ones, which reach through the gaps. There he has to live
+// without a ko. An answer that a limit has kept from this test is Limited.
 //
 // # Open groups
 //

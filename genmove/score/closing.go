@@ -74,8 +74,7 @@ func (s *situation) finished(ctx context.Context) (bool, error) {
 func (s *situation) doubtful() (groups []*board.Set, all board.Set) {
 	for i := range s.found {
 		group := &s.found[i]
-		if group.Len() < closeStones || group.Intersects(&s.proved) || group.Intersects(&s.seki) ||
-			math.Abs(s.keptAll(group)) >= closeKept {
+		if !s.weighs(group) || math.Abs(s.keptAll(group)) >= closeKept {
 			continue
 		}
 		groups = append(groups, group)
@@ -87,6 +86,11 @@ func (s *situation) doubtful() (groups []*board.Set, all board.Set) {
 	return groups, all
 }
 
+// weighs reports whether a group is large enough to be asked about, and nothing has been found about it so far.
+func (s *situation) weighs(group *board.Set) bool {
+	return group.Len() >= closeStones && !group.Intersects(&s.proved) && !group.Intersects(&s.seki)
+}
+
 // appendRivals appends the groups beside another one that are shut in as well: what becomes of one hangs on
 // the other.
 func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board.Set {
@@ -94,11 +98,10 @@ func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board
 	around.Grow()
 	for i := range s.found {
 		other := &s.found[i]
-		if other.Len() < closeStones || !around.Intersects(other) || s.b.At(other.First()) == s.b.At(group.First()) ||
-			other.Intersects(&s.proved) || slices.Contains(groups, other) || !s.enclosed(other) {
-			continue
+		if s.weighs(other) && around.Intersects(other) && s.b.At(other.First()) != s.b.At(group.First()) &&
+			!slices.Contains(groups, other) && s.enclosed(other) {
+			groups = append(groups, other)
 		}
-		groups = append(groups, other)
 	}
 	return groups
 }

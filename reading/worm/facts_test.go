@@ -334,7 +334,7 @@ func fourTimes(lines iter.Seq[string]) iter.Seq[string] {
 // that stands the test, a deeper referee refutes that move in nearly all cases.
 func TestLostInGames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes some seconds")
+		t.Skip("reads hundreds of strings twice, which takes too long under the race detector; the tests without -short do")
 	}
 	games, ours := shared.Games(t, 0, 100)
 	if ours {
