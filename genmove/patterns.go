@@ -21,14 +21,20 @@ type Databases struct {
 	Shapes, Fuseki, Endgame, Handicap *pattern.Database
 
 	// Functions that make matchers, by database: an automaton is built when it is asked for first, and
-	// all engines share it. They are nil for databases that LoadDatabases has not loaded.
-	matchers map[*pattern.Database]func() func() pattern.Matcher
+	// all engines share it. There are none for databases that LoadDatabases has not loaded.
+	matchers *matchers
+}
+
+type matchers struct {
+	of map[*pattern.Database]func() func() pattern.Matcher
 }
 
 // matcher returns a matcher for one of the databases, or for another one.
 func (d *Databases) matcher(db *pattern.Database) pattern.Matcher {
-	if d != nil && d.matchers[db] != nil {
-		return d.matchers[db]()()
+	if d != nil && d.matchers != nil {
+		if f := d.matchers.of[db]; f != nil {
+			return f()()
+		}
 	}
 	return dfa.Best(db)()
 }
@@ -65,7 +71,7 @@ func ShippedDatabases() (*Databases, error) { return shipped() }
 // folder, as far as they are there. The error is that of pattern.Load, or wraps
 // fs.ErrNotExist if there is none of them.
 func LoadDatabases(fsys fs.FS) (*Databases, error) {
-	d, found := &Databases{matchers: make(map[*pattern.Database]func() func() pattern.Matcher)}, false
+	d, found := &Databases{matchers: &matchers{make(map[*pattern.Database]func() func() pattern.Matcher)}}, false
 	for _, x := range []struct {
 		file string
 		kind pattern.Kind
@@ -82,7 +88,7 @@ func LoadDatabases(fsys fs.FS) (*Databases, error) {
 			return nil, err
 		}
 		*x.to, found = db, true
-		d.matchers[db] = sync.OnceValue(func() func() pattern.Matcher { return dfa.Best(db) })
+		d.matchers.of[db] = sync.OnceValue(func() func() pattern.Matcher { return dfa.Best(db) })
 	}
 	if !found {
 		return nil, fmt.Errorf("%w: no database of patterns", fs.ErrNotExist)
