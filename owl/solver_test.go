@@ -348,15 +348,15 @@ func TestExpand(t *testing.T) {
 // cost most of four, and what is solved longer.
 func TestTable(t *testing.T) {
 	table := newTable(1 << 20)
-	if n := len(table.entries); n*48 > 1<<20 || n*2*48 <= 1<<20 || len(newTable(0).entries) != 1<<10 {
-		t.Errorf("%d entries in a megabyte, %d at least", n, len(newTable(0).entries))
+	if n := table.most; n*48 > 1<<20 || n*2*48 <= 1<<20 || newTable(0).most != 1<<10 {
+		t.Errorf("%d entries in a megabyte, %d at least", n, newTable(0).most)
 	}
 	for _, nodes := range []int{-1, 0, 1, 255, 256, 257, 300, 1000, 5000, 1 << 20} {
 		table.begin(nodes)
-		room := int(table.mask) + bucketSize
+		room := table.limit
 		want := max(4*nodes, 1<<10)
-		if nodes < 0 || want > len(table.entries) {
-			want = len(table.entries)
+		if nodes < 0 || want > table.most {
+			want = table.most
 		}
 		if room < want || room >= 2*want {
 			t.Errorf("%d nodes: room for %d positions", nodes, room)
@@ -422,6 +422,56 @@ func TestTable(t *testing.T) {
 				t.Fatalf("position %d is gone: %v, want number %d to be", k, gone, at>>20)
 			}
 		}
+	}
+}
+
+// TestTableGrows: a table that grows holds what one that is as large as it may become holds from the beginning, and takes no more
+// memory than for that.
+func TestTableGrows(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 8))
+	table := newTable(1 << 20)
+	sizes := map[int]bool{}
+	for range 40 {
+		nodes := []int{-1, 10, 400, 1500, 1 << 20}[r.IntN(5)]
+		table.begin(nodes)
+		if table.used() != 1<<10 {
+			t.Fatalf("a question begins with %d entries", table.used())
+		}
+		whole := newTable(1 << 20)
+		whole.entries = make([]entry, table.limit)
+		whole.begin(nodes)
+		whole.use(whole.limit)
+		var keys []uint64
+		for range r.IntN(3 * table.limit / 2) {
+			key := r.Uint64()
+			if len(keys) > 0 && r.IntN(4) == 0 {
+				key = keys[r.IntN(len(keys))]
+			}
+			keys = append(keys, key)
+			phi, delta, work := uint32(r.IntN(4)), uint32(1+r.IntN(4)), uint32(r.IntN(5))
+			for _, e := range []*entry{table.put(key), whole.put(key)} {
+				e.phi, e.delta, e.work = phi, delta, e.work+work
+			}
+		}
+		if table.used() > table.limit || len(table.entries) > table.most {
+			t.Fatalf("%d of %d entries are in use, limits are %d and %d", table.used(), len(table.entries), table.limit, table.most)
+		}
+		sizes[table.used()] = true
+		for _, key := range keys {
+			got, want := table.find(key), whole.find(key)
+			if (got == nil) != (want == nil) {
+				t.Fatalf("%v, want %v", got, want)
+			}
+			if got == nil {
+				continue
+			}
+			if got.phi != want.phi || got.delta != want.delta || got.work != want.work {
+				t.Fatalf("%+v, want %+v", *got, *want)
+			}
+		}
+	}
+	if len(sizes) < 4 {
+		t.Errorf("only these sizes were seen: %v", sizes)
 	}
 }
 

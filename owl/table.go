@@ -20,40 +20,83 @@ const infinite = 1 << 30
 func (e *entry) solved() bool { return e.phi == 0 || e.delta == 0 }
 
 // table keeps entries in buckets of four. Entries of earlier questions do not count, so
-// that an answer depends on the question alone.
+// that an answer depends on the question alone. A question begins with a small part of the
+// table, which is more often at hand in the caches of the machine, and memory is taken when
+// it is needed: the part in use doubles when a fifth entry comes to a bucket. Only when it
+// has reached the limit of the question does an entry go for another one, so that the table
+// holds what one of the size of that limit would hold.
 type table struct {
 	entries []entry
-	mask    uint64
+	most    int    // how many entries there may be
+	limit   int    // how many the question at hand may have
+	mask    uint64 // of the part in use
 	gen     uint16
 }
 
-const bucketSize = 4
+const (
+	bucketSize   = 4
+	leastEntries = 1 << 10
+)
 
 func newTable(bytes int) *table {
-	n := 1 << 10
+	n := leastEntries
 	for n*2*48 <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, n)}
+	return &table{entries: make([]entry, leastEntries), most: n}
 }
 
-// entriesPerNode is for how many entries there is room for each node of a search. A small
-// part of the table is more often at hand in the caches of the machine.
+// entriesPerNode is how many entries there may be for each node of a search.
 const entriesPerNode = 4
 
-// begin forgets all entries, and uses as much of the table as a search of so many nodes
-// needs, all of it if the number is negative.
+// begin forgets all entries, and limits the table to what a search of so many nodes needs,
+// or not at all if the number is negative.
 func (t *table) begin(nodes int) {
-	n := 1 << 10
-	for n < len(t.entries) && (nodes < 0 || n < entriesPerNode*nodes) {
-		n *= 2
+	t.limit = leastEntries
+	for t.limit < t.most && (nodes < 0 || t.limit < entriesPerNode*nodes) {
+		t.limit *= 2
 	}
-	t.mask = uint64(n-1) &^ (bucketSize - 1)
+	t.use(leastEntries)
 	t.gen++
 	if t.gen == 0 {
 		clear(t.entries)
 		t.gen = 1
 	}
+}
+
+// use makes the first n entries the part in use.
+func (t *table) use(n int) { t.mask = uint64(n-1) &^ (bucketSize - 1) }
+
+// used returns the number of entries of the part in use.
+func (t *table) used() int { return int(t.mask) + bucketSize }
+
+// grow doubles the part in use. Entries of one bucket keep their order.
+func (t *table) grow() {
+	n := t.used()
+	if 2*n > len(t.entries) {
+		entries := make([]entry, 2*n)
+		copy(entries, t.entries)
+		t.entries = entries
+	}
+	for i := 0; i < n; i += bucketSize {
+		stay, leave := i, i+n
+		for j := i; j < i+bucketSize; j++ {
+			e := &t.entries[j]
+			if e.gen != t.gen {
+				continue
+			}
+			to := &stay
+			if e.key&uint64(n) != 0 {
+				to = &leave
+			}
+			if *to != j {
+				t.entries[*to] = *e
+				e.gen = 0
+			}
+			*to++
+		}
+	}
+	t.use(2 * n)
 }
 
 func (t *table) bucket(key uint64) []entry {
@@ -73,15 +116,31 @@ func (t *table) find(key uint64) *entry {
 }
 
 // put returns the entry where a position is to be stored: its own, an empty one, or the
-// one that cost least. What is solved is kept longer.
+// one that cost least. What is solved is kept longer. Other entries move when the table
+// grows.
 func (t *table) put(key uint64) *entry {
+	e := t.place(key)
+	for e == nil {
+		t.grow()
+		e = t.place(key)
+	}
+	if e.key != key || e.gen != t.gen {
+		*e = entry{key: key, gen: t.gen, move: noCell}
+	}
+	return e
+}
+
+// place returns where the entry of a position is or may be put, nil if the table has to
+// grow for it.
+func (t *table) place(key uint64) *entry {
 	b := t.bucket(key)
+	var free *entry
 	best, least := 0, uint64(1<<63)
 	for i := range b {
 		e := &b[i]
 		if e.gen != t.gen {
-			if least > 0 {
-				best, least = i, 0
+			if free == nil {
+				free = e
 			}
 			continue
 		}
@@ -96,7 +155,11 @@ func (t *table) put(key uint64) *entry {
 			best, least = i, w
 		}
 	}
-	e := &b[best]
-	*e = entry{key: key, gen: t.gen, move: noCell}
-	return e
+	if free != nil {
+		return free
+	}
+	if t.used() < t.limit {
+		return nil
+	}
+	return &b[best]
 }
