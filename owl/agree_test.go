@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -16,7 +17,7 @@ import (
 // is the number of positions in a long run.
 func TestAgainstOracle(t *testing.T) {
 	race.Alone(t)
-	count := 50
+	count := sample.Of(30, 50)
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_OWL_ORACLE")); err == nil {
 		count = n
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -227,7 +228,7 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, kept, none := 0, 0, 0
-	groupsOf(t, 39, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(78, 39), 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		for _, first := range []side{attacker, defender} {
 			c := owner
 			if first == attacker {
@@ -301,7 +302,7 @@ func TestAgain(t *testing.T) {
 		}
 	})
 	t.Logf("%d found, %d not, %d moves kept", found, none, kept)
-	if found < 10 || none < 10 || kept < 10 {
+	if least := sample.Of(5, 10); found < least || none < least || kept < least {
 		t.Errorf("%d found, %d not, %d moves kept", found, none, kept)
 	}
 }
@@ -322,7 +323,7 @@ func TestBothAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	met, own := 0, 0
-	groupsOf(t, 53, 28, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, sample.Of(106, 53), 28, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		for side, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
 			var r [3]search.Result
 			for i := range r {
@@ -349,7 +350,7 @@ func TestBothAgain(t *testing.T) {
 		}
 	})
 	t.Logf("%d answers, %d of the second engine", met, own)
-	if met == 0 || own < 10 {
+	if met == 0 || own < sample.Of(5, 10) {
 		t.Errorf("%d answers, %d of the second engine", met, own)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // chancy returns a Guided that believes in chances.
@@ -40,7 +41,7 @@ func TestChances(t *testing.T) {
 	})
 	plain := guided(t, 1)
 	moves, added := 0, 0
-	groupsOf(t, 31, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(62, 31), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		empty := b.EmptyPoints()
 		for p := range empty.All() {
 			want[p] = float32(math.Pow(10, -4*r.Float64()))
@@ -106,7 +107,7 @@ func TestChancesFail(t *testing.T) {
 	wrong := errors.New("wrong")
 	v := chancy(t, func(*board.Board, board.Color, *[board.NumPoints]float32) error { return wrong })
 	found := 0
-	groupsOf(t, 57, 5, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, sample.Of(171, 57), 5, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		hash := b.Hash()
 		if guided(t, 1).likely(t.Context(), b, &goal, attacker) == nil {
 			return // settled at once

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -108,7 +109,7 @@ func TestGuidedOracle(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	v := guided(t, 150)
 	asked, right, moved, killed := 0, 0, 0, 0
-	for asked < 40 {
+	for asked < sample.Of(24, 40) {
 		b, region, goal := randomEnclosed(r, 7)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
 		for _, first := range []side{attacker, defender} {
@@ -245,7 +246,7 @@ func TestGuidedSymmetries(t *testing.T) {
 	v := guided(t, 60)
 	differ, asked := 0, 0
 	for i, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
-		if i%43 != 5 {
+		if i%sample.Of(86, 43) != 5 {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -283,7 +284,7 @@ func TestGuidedSymmetries(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d answers differ on turned boards", differ, asked)
-	if asked < 10 || float64(differ) > max(1, most*float64(asked)) {
+	if asked < sample.Of(5, 10) || float64(differ) > max(1, most*float64(asked)) {
 		t.Errorf("%d of %d answers differ on turned boards", differ, asked)
 	}
 }
@@ -425,7 +426,7 @@ func TestGuidedForgets(t *testing.T) {
 	const nodes = 12
 	old := guided(t, nodes)
 	asked := 0
-	groupsOf(t, 83, 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, sample.Of(3*83, 83), 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		for _, first := range []side{attacker, defender} {
 			fresh := guided(t, nodes)
 			if got, want := old.likely(t.Context(), b, &goal, first), fresh.likely(t.Context(), b, &goal, first); !slices.Equal(got, want) {
@@ -440,7 +441,7 @@ func TestGuidedForgets(t *testing.T) {
 			asked++
 		}
 	})
-	if asked < 90 {
+	if asked < sample.Of(30, 90) {
 		t.Errorf("%d questions", asked)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -332,7 +333,7 @@ func TestJudgedZones(t *testing.T) {
 func TestUntestedKills(t *testing.T) {
 	race.Alone(t)
 	asked := map[bool]int{}
-	groupsOf(t, 7, 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(14, 7), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}, CacheSize: 1 << 20})
 		if err != nil {
 			t.Fatal(err)
@@ -363,7 +364,7 @@ func TestUntestedKills(t *testing.T) {
 			}
 		}
 	})
-	if asked[true] < 5 || asked[false] < 20 {
+	if asked[true] < 5 || asked[false] < sample.Of(10, 20) {
 		t.Errorf("%v", asked)
 	}
 }
@@ -495,7 +496,7 @@ func TestContested(t *testing.T) {
 func TestJudgedWalls(t *testing.T) {
 	race.Alone(t)
 	seen := map[[2]bool]int{}
-	groupsOf(t, 11, 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(22, 11), 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})
 		if err != nil {
 			t.Fatal(err)
@@ -590,7 +591,7 @@ func TestBothEnds(t *testing.T) {
 	stopped := 0
 	met := 0
 	groupsOf(t, 31, 4, func(b *board.Board, goal, _ board.Set, _ board.Color) {
-		if met++; met > 5 {
+		if met++; met > sample.Of(3, 5) {
 			return
 		}
 		make := func() *Both {
@@ -615,7 +616,7 @@ func TestBothEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := 1<<30 - count.left
-		for n := 0; n < all; n += 1 + all/20 {
+		for n := 0; n < all; n += 1 + all/sample.Of(12, 20) {
 			v := make()
 			r, err := v.Attack(&looks{t.Context(), n}, b, &goal)
 			if errors.Is(err, context.Canceled) {

@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -273,7 +274,7 @@ func TestZones(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(12, 4))
 	a, p := newArea(), new(position)
-	count := 400
+	count := sample.Of(200, 400)
 	if testing.Short() {
 		count = 100
 	}

@@ -65,6 +65,7 @@ func (o *oracle) visit(turn side, final bool) int {
 	if free.mayRetake(turn) {
 		mode = board.IgnoreKo
 	}
+	next, move := make([]int32, 0, len(o.region)+1), make([]board.Point, 0, len(o.region)+1)
 	for i := -1; i < len(o.region); i++ {
 		m := board.Pass
 		if i >= 0 {
@@ -73,17 +74,20 @@ func (o *oracle) visit(turn side, final bool) int {
 		if o.b.TryMode(m, o.color(turn), mode) {
 			to := o.visit(turn.other(), final || o.free == koPatient && turn == defender && m == board.Pass)
 			o.b.Undo()
-			o.next[n] = append(o.next[n], int32(to))
-			o.move[n] = append(o.move[n], m)
+			next, move = append(next, int32(to)), append(move, m)
 		}
 	}
+	o.next[n], o.move[n] = next, move
 	return n
 }
 
 // solve finds out who wins each position, and returns whether there are few enough.
 func (o *oracle) solve(first side) bool {
-	o.number = map[uint64]int{}
-	o.next, o.turn, o.won, o.move, o.failed = nil, nil, nil, nil, false
+	if o.number == nil {
+		o.number = map[uint64]int{}
+	}
+	clear(o.number)
+	o.next, o.turn, o.won, o.move, o.failed = o.next[:0], o.turn[:0], o.won[:0], o.move[:0], false
 	o.visit(first, false)
 	if o.failed {
 		return false

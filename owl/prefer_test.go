@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -27,7 +28,7 @@ func TestPrefer(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, others := 0, 0
-	for asked < 60 {
+	for asked < sample.Of(40, 60) {
 		b, region, goal := randomEnclosed(r, 8)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
 		for _, first := range []side{attacker, defender} {
@@ -103,7 +104,7 @@ func TestDoesTheSame(t *testing.T) {
 	}
 	v := x.core
 	does, fails := 0, 0
-	for does < 150 {
+	for does < sample.Of(80, 150) {
 		b, region, goal := randomEnclosed(rng, 6)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 50_000}
 		for _, first := range []side{attacker, defender} {

@@ -25,8 +25,8 @@ type Options struct {
 	// Limits bounds each question: Nodes is a number of positions, 0 for DefaultNodes and
 	// a negative number for no bound. Depth is not used.
 	Limits search.Limits
-	// CacheSize is the number of bytes of the table of positions; 0 means
-	// DefaultCacheSize. It is at least 32 kB.
+	// CacheSize is how many bytes the table of positions may take, which grows as it is
+	// needed; 0 means DefaultCacheSize. It is at least 48 kB.
 	CacheSize int
 	// Memory keeps answers from one position to the next, with the points that they rest
 	// on; nil is for none.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -266,7 +267,7 @@ func TestNearest(t *testing.T) {
 // TestUntested: a kill within walls with gaps is Limited unless all wider zones have been searched,
 // through the gaps, and nothing was found for the defender there but kos.
 func TestUntested(t *testing.T) {
-	limits, step := []int{400, 1500}, 11
+	limits, step := []int{400, 1500}, sample.Of(22, 11)
 	if testing.Short() {
 		limits, step = []int{600}, 33
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -167,7 +168,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 func TestEveryReply(t *testing.T) {
 	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
-	every, threats := 20, 2
+	every, threats := sample.Of(30, 20), 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {
@@ -217,7 +218,7 @@ func TestLeast(t *testing.T) {
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	kos := 0
 	for i, p := range positions {
-		if i%31 != 20 {
+		if i%sample.Of(62, 31) != sample.Of(51, 20) {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -252,7 +253,7 @@ func TestTurned(t *testing.T) {
 	r := reader(t, combination.Options{Moves: 1})
 	same, all := 0, 0
 	for i, p := range positions {
-		if i%50 != 3 {
+		if i%sample.Of(100, 50) != 3 {
 			continue
 		}
 		b := p.Board
@@ -289,7 +290,7 @@ func TestDefend(t *testing.T) {
 	r := reader(t, combination.Options{Moves: 1})
 	checked := 0
 	for i, p := range positions {
-		if i%40 != 7 {
+		if i%sample.Of(80, 40) != 7 {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {

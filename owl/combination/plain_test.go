@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -568,7 +569,7 @@ func TestErrors(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(31, 4))
 	defended := 0
-	for range 12 {
+	for range sample.Of(6, 12) {
 		b := scatter.Game(rng, 6, 22)
 		before := b.Hash()
 		c := board.Color(1 + rng.IntN(2))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading"
@@ -56,10 +57,7 @@ func TestSmallBoards(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := 40
-	if testing.Short() {
-		count = 25
-	}
+	count := sample.Of(25, 40)
 	for range count {
 		b := scatter.Game(r, 6+r.IntN(2), 22+r.IntN(8))
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -251,7 +249,7 @@ func TestPrevented(t *testing.T) {
 func TestSearchLimits(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 4))
-	for range 4 {
+	for range sample.Of(2, 4) {
 		b := scatter.Game(r, 9, 40)
 		whole, err := reader(t, combination.Options{Tactics: quick(), Moves: 2}).Attack(t.Context(), b, board.Black, nil)
 		if err != nil || whole.Limited {

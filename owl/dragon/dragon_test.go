@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -163,7 +164,7 @@ func positions(t testing.TB, every int) []*board.Board {
 // of dragons agrees with itself.
 func TestPartition(t *testing.T) {
 	race.Alone(t)
-	for _, b := range positions(t, 60) {
+	for _, b := range positions(t, sample.Of(120, 60)) {
 		in := input(t, b)
 		before := b.Hash()
 		d := analyze(t, b)
@@ -208,7 +209,7 @@ func lenOf(s board.Set) int { return s.Len() }
 // TestJSON: dragons are the same after a way through JSON, and through NewDragons.
 func TestJSON(t *testing.T) {
 	race.Alone(t)
-	for _, b := range positions(t, 80) {
+	for _, b := range positions(t, sample.Of(160, 80)) {
 		d := analyze(t, b)
 		data, err := json.Marshal(d)
 		if err != nil {

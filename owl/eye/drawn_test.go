@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // merit is what score says of a vital point, counted point by point.
@@ -229,10 +230,7 @@ func TestDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 800
-	if testing.Short() {
-		n = 400
-	}
+	n := sample.Of(400, 800)
 	for i := range n {
 		b, in := randomField(t, rng, 4+i%6)
 		m, err := a.Analyze(t.Context(), b, in)

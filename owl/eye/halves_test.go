@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestHalfEyesInside compares what spaces with half eyes are worth with the definition: one half eye after
@@ -19,10 +20,7 @@ func TestHalfEyesInside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 900
-	if testing.Short() {
-		n = 450
-	}
+	n := sample.Of(450, 900)
 	whole, refused, byKo := 0, 0, 0
 	for i := range n {
 		b, in := randomField(t, rng, 4+i%6)
