@@ -22,9 +22,6 @@ func proGames(t testing.TB, n, step int) (sizes []int, games [][]string) {
 	t.Helper()
 	list, _ := shared.Games(t, 0, step)
 	for line := range list {
-		if len(games) == n {
-			break
-		}
 		fields := strings.Fields(line)
 		if len(fields) < 5 {
 			continue
@@ -37,7 +34,9 @@ func proGames(t testing.TB, n, step int) (sizes []int, games [][]string) {
 		for s := fields[4]; len(s) >= 2; s = s[2:] {
 			moves = append(moves, s[:2])
 		}
-		sizes, games = append(sizes, size), append(games, moves)
+		if sizes, games = append(sizes, size), append(games, moves); len(games) == n {
+			break
+		}
 	}
 	return sizes, games
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -176,9 +177,9 @@ func TestHitsByKind(t *testing.T) {
 // compared at least; the kinds share them.
 func TestKeptEqualsFresh(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compares 600 answers for seconds; the run without -short does")
+		t.Skip("compares hundreds of answers for seconds; the run without -short does")
 	}
-	checks := 600
+	checks := sample.Of(400, 600)
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_CHECKS")); n > 0 {
 		checks = n
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -44,7 +45,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	n := 120
+	n := sample.Of(80, 120)
 	if s := os.Getenv("TENGEN_STRINGS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}

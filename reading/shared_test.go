@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -97,7 +98,10 @@ func TestViews(t *testing.T) {
 	for round := range 2 {    // the second time from the memory
 		n := 0
 		for _, q := range questions {
-			for _, s := range weakStrings(b, 1, 4) {
+			for i, s := range weakStrings(b, 1, 4) {
+				if i%sample.Of(2, 1) != sample.Of(1, 0) {
+					continue
+				}
 				if round == 0 {
 					codes := make([]search.Code, len(efforts))
 					for i := range efforts {
