@@ -13,10 +13,14 @@ import (
 // one step after another, and the seeds.
 func reached(seeds, within board.Set) board.Set {
 	list := seeds.Append(nil)
+	var listed [board.NumPoints]bool
+	for _, p := range list {
+		listed[p] = true
+	}
 	for i := 0; i < len(list); i++ {
 		for _, n := range list[i].Neighbors() {
-			if within.Has(n) && !slices.Contains(list, n) {
-				list = append(list, n)
+			if within.Has(n) && !listed[n] {
+				list, listed[n] = append(list, n), true
 			}
 		}
 	}

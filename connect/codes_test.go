@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -18,10 +19,7 @@ func TestCodesByTaker(t *testing.T) {
 	r := s.r
 	differ := 0
 	seen := map[search.Code]int{}
-	n := 500
-	if testing.Short() {
-		n = 250
-	}
+	n := sample.Of(250, 500)
 	for i := 0; i < n; {
 		b, q := randomQuestion(t, rng, 4+i%3)
 		if !hasKo(b) {

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestNoHistory asks a reader and an analyzer without memory about positions in one
@@ -48,7 +50,7 @@ func TestNoHistory(t *testing.T) {
 	p := connect.Level(connect.DefaultLevel).Fast()
 	r := connect.New(connect.Options{Params: p})
 	all := questions(b)
-	most := 100
+	most := sample.Of(50, 100)
 	if testing.Short() {
 		most = 40
 	}

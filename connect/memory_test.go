@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -168,7 +169,7 @@ func TestFarAndNear(t *testing.T) {
 	}
 	type counts struct{ far, kept, near, wrong int }
 	var all [memory.BlockOff + 1]counts
-	for n := range countedFrom(t, "TENGEN_POSITIONS", 3) {
+	for n := range countedFrom(t, "TENGEN_POSITIONS", sample.Of(2, 3)) {
 		g := games[n*len(games)/250%len(games)]
 		g.replay(t, len(g.moves), func(b *board.Board) bool {
 			for _, q := range questions(b) {

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
@@ -144,10 +145,7 @@ func TestPlainSearch(t *testing.T) {
 	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	asked, moves := 0, 0
-	n := 3000
-	if testing.Short() {
-		n = 1500
-	}
+	n := sample.Of(1500, 3000)
 	for i := range n {
 		b, q := randomQuestion(t, rng, 4+i%4)
 		var ok, want bool

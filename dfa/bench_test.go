@@ -3,6 +3,7 @@ package dfa_test
 import (
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,14 +23,36 @@ func positions(t testing.TB) []*board.Board {
 	return boards
 }
 
+// database returns a database of the testdata, which is compiled once.
 func database(t testing.TB, name string) *pattern.Database {
 	t.Helper()
+	if db, ok := compiled.Load(name); ok {
+		return db.(*pattern.Database)
+	}
 	db, err := pattern.Load(pattern.General(), os.DirFS("testdata"), name)
 	if err != nil {
 		t.Fatal(err)
 	}
+	compiled.Store(name, db)
 	return db
 }
+
+// automaton returns the usual automaton of such a database, which is built once.
+func automaton(t testing.TB, name string) *dfa.Automaton {
+	t.Helper()
+	db := database(t, name)
+	if a, ok := automata.Load(name); ok {
+		return a.(*dfa.Automaton)
+	}
+	a, err := dfa.Build(db, dfa.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	automata.Store(name, a)
+	return a
+}
+
+var compiled, automata sync.Map // by the name of the file
 
 // bench matches all positions and reports microseconds and matches a position,
 // and the microseconds when the fastest time of each position counts, which

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -14,11 +13,7 @@ import (
 // with two points have contents of two letters, and all that is pointed at is drawn.
 func TestDotEdges(t *testing.T) {
 	race.Alone(t)
-	db := database(t, "patterns900.db")
-	a, err := dfa.Build(db, dfa.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := automaton(t, "patterns900.db")
 	var text bytes.Buffer
 	if err := a.WriteDot(&text); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/internal/race"
@@ -16,10 +17,14 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
+var patterns900 = sync.OnceValues(func() (*pattern.Database, error) {
+	return pattern.Load(pattern.General(), os.DirFS("testdata"), "patterns900.db")
+})
+
 // built returns a builder whose roots are made but nothing else, and its automaton.
 func built(t *testing.T, states int) (*builder, *Automaton) {
 	t.Helper()
-	db, err := pattern.Load(pattern.General(), os.DirFS("testdata"), "patterns900.db")
+	db, err := patterns900()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestSymmetry: a turned board, or one with the colours exchanged, has the same
@@ -16,10 +17,7 @@ func TestSymmetry(t *testing.T) {
 	race.Alone(t)
 	e := newEngine(t, influence.Options{})
 	var want, got influence.Result
-	each := 6
-	if testing.Short() {
-		each = 12
-	}
+	each := sample.Of(12, 6)
 	wrong := 0
 	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
 		if i%each != 0 {
@@ -104,10 +102,7 @@ func differences(want, got *influence.Result, k board.Transform, swap bool) stri
 func TestSymmetryOfGroups(t *testing.T) {
 	race.Alone(t)
 	e := newEngine(t, influence.Options{})
-	each := 20
-	if testing.Short() {
-		each = 25
-	}
+	each := sample.Of(40, 20)
 	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
 		if i%each != 0 {
 			continue
