@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -61,7 +62,7 @@ func TestSymmetry(t *testing.T) {
 		if err := g.SetKomi(0); err != nil {
 			t.Fatal(err)
 		}
-		d, err := engine(t, genmove.Options{Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
+		d, err := engine(t, genmove.Options{Effort: search.AtLevel(sample.Of(5, search.UsualLevel)), Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
 		if err != nil {
 			t.Fatal(err)
 		}

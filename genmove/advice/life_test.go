@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
@@ -388,7 +389,7 @@ func TestLifeSolves(t *testing.T) {
 			if p.Komi = -lead; p.ToPlay == board.Black {
 				p.Komi = lead
 			}
-			lines := think(600).Lines
+			lines := think(sample.Of(500, 600)).Lines
 			best := slices.MaxFunc(lines, func(a, b mcts.Line) int { return a.Visits - b.Visits })
 			if slices.Contains(x.Moves, best.Moves[0]) {
 				solved[i]++

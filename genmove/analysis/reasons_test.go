@@ -9,13 +9,15 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestReasons: the commands about reasons speak of the last move, and of the moves that
 // were asked for.
 func TestReasons(t *testing.T) {
 	race.Alone(t)
-	e, err := genmove.New(genmove.Options{})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(5, search.UsualLevel))})
 	if err != nil {
 		t.Fatal(err)
 	}

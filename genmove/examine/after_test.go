@@ -6,15 +6,17 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestAfter follows games move by move with one memory, and compares what After finds
 // with what an Analyst without memory finds of the same positions.
 func TestAfter(t *testing.T) {
-	games, moves := 2, 6
+	games, moves := 2, sample.Of(4, 6)
 	if testing.Short() {
 		games, moves = 1, 4
 	}

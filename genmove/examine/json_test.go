@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // strong is a LossFinder that knows strengths.
@@ -40,7 +42,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := recorded(t, 40)
+	positions := recorded(t, sample.Of(80, 40))
 	// A ko: White has just taken, so that Black may not take back.
 	ko := diagram(t, `
 		. . . . .

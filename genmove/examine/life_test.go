@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -119,7 +120,7 @@ func TestLifeNodes(t *testing.T) {
 // before are those that are found anew.
 func TestLifeMemory(t *testing.T) {
 	race.Alone(t)
-	games, moves := 2, 10
+	games, moves := 2, sample.Of(6, 10)
 	if testing.Short() {
 		games = 1
 	}

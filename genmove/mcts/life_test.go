@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -16,7 +17,7 @@ func TestMoreLife(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds; the run without -short does")
 	}
-	counts, step := []int{50, 600}, 12
+	counts, step := []int{50, sample.Of(500, 600)}, 12
 	right, problems := make([]int, len(counts)), 0
 	s := searcher(t)
 	lines, _ := shared.Problems(t, "beginner", step)
@@ -26,7 +27,7 @@ func TestMoreLife(t *testing.T) {
 		near := x.Near()
 		problems++
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
-		lead := think(t, s, p, mcts.Options{Playouts: 200, Allow: allow}).Lead
+		lead := think(t, s, p, mcts.Options{Playouts: sample.Of(100, 200), Allow: allow}).Lead
 		if p.Komi = -lead; p.ToPlay == board.Black {
 			p.Komi = lead
 		}

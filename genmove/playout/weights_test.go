@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -122,10 +123,7 @@ func missed(t testing.TB, h *playout.Heavy, list []playout.Lesson, games int) fl
 // in games that the weights were not learnt from.
 func TestLearnt(t *testing.T) {
 	race.Alone(t)
-	games := 50
-	if testing.Short() {
-		games = 30
-	}
+	games := sample.Of(30, 50)
 	list := endings(t, 0, games)
 	plain, now := missed(t, heavy(t), list, 12), missed(t, learnt(t), list, 12)
 	t.Logf("%d positions: the square error of owners is %.4f, without weights %.4f", len(list), now, plain)

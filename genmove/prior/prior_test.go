@@ -18,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/race"
+	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -281,7 +282,7 @@ func TestTrain(t *testing.T) {
 		}}
 	var forms [2][]byte
 	for i := range forms {
-		p, err := prior.Train(t.Context(), slices.Values(walls(60)), o)
+		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(40, 60))), o)
 		if err != nil {
 			t.Fatal(err)
 		}
