@@ -515,7 +515,8 @@ func TestReadmeCommands(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	args := append([]string{"build", "-o", dir + string(filepath.Separator)}, programs...)
+	// Without what debuggers need they are linked sooner.
+	args := append([]string{"build", "-ldflags=-s -w", "-o", dir + string(filepath.Separator)}, programs...)
 	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

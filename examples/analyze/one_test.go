@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
@@ -18,6 +19,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
+	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -42,7 +44,7 @@ func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 // 20 positions, for attack, defend, facts of strings, links, sums of influence, joseki.
 func TestOneAnswer(t *testing.T) {
 	race.Alone(t)
-	total, step := 4, 50
+	total, step := samples.Of(3, 4), samples.Of(75, 50)
 	if testing.Short() {
 		total, step = 2, 100
 	}

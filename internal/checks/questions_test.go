@@ -21,6 +21,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/combination"
@@ -60,7 +61,7 @@ type desk struct {
 }
 
 // fuzzNodes bounds each question of a desk, so that it takes a part of a second.
-const fuzzNodes = 2000
+var fuzzNodes = sample.Of(1000, 2000)
 
 // theDesk is the desk of the fuzz tests, which ask one after the other.
 var theDesk = sync.OnceValues(func() (*desk, error) { return newDesk(fuzzNodes) })
