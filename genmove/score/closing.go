@@ -13,7 +13,7 @@ import (
 const (
 	// closeKept is how sure random games may be of a group that the analyst is asked about when the game seems to
 	// be over, closeStones how many stones such a group has at least, and mostClose how many he is asked about.
-	closeKept   = 0.6
+	closeKept   = 0.45
 	closeStones = 4
 	mostClose   = 3
 	// closeSteps is how far from such a group points count as known with it.

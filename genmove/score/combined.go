@@ -9,7 +9,7 @@ import (
 // How many threats a combination has at most that is prevented when nothing else is left to play, and how many
 // moves are tried to find it.
 const (
-	combinedMoves = 3
+	combinedMoves = 2
 	combinedNodes = 1500
 )
 
