@@ -13,9 +13,11 @@ import (
 const (
 	// closeKept is how sure random games may be of a group that the analyst is asked about when the game seems to
 	// be over, closeStones how many stones such a group has at least, and mostClose how many he is asked about.
-	closeKept   = 0.45
+	closeKept   = 0.6
 	closeStones = 4
 	mostClose   = 3
+	// closeNodes bounds his search about one of them.
+	closeNodes = 62_500
 	// closeSteps is how far from such a group points count as known with it.
 	closeSteps = 2
 )
@@ -110,7 +112,7 @@ func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board
 // its owner, and else whether a move of its owner saves it. It reports whether that tells what becomes of the group. If who
 // moves first has his way, or a ko decides, nothing changes: players who stop there see an answer that reading does not.
 func (s *situation) readClosely(ctx context.Context, group *board.Set) (bool, error) {
-	life := s.e.analyst.Life()
+	life := s.e.analyst.Life().With(search.Effort{Limits: search.Limits{Nodes: closeNodes}})
 	attack := s.keptAll(group) > 0
 	for range 2 {
 		ask := life.Defend

@@ -73,8 +73,8 @@ func TestFinished(t *testing.T) {
 		asked []string
 		dead  []board.Point
 	}{
-		{"nothing is in doubt", map[board.Point]float64{d1: 0.46, f1: -0.46}, nil, nil, []board.Point{f1}},
-		{"as random games say", map[board.Point]float64{d1: 0.44, f1: -0.44},
+		{"nothing is in doubt", map[board.Point]float64{d1: 0.61, f1: -0.61}, nil, nil, []board.Point{f1}},
+		{"as random games say", map[board.Point]float64{d1: 0.59, f1: -0.59},
 			map[board.Point][2]search.Code{d1: {fail, win}, f1: {win, fail}}, []string{"attack D1", "defend F1"}, []board.Point{f1}},
 		{"otherwise", map[board.Point]float64{d1: 0.3, f1: -0.2},
 			map[board.Point][2]search.Code{d1: {win, fail}, f1: {fail, win}}, []string{"defend F1", "attack F1", "attack D1", "defend D1"}, []board.Point{d1}},
@@ -82,11 +82,11 @@ func TestFinished(t *testing.T) {
 			map[board.Point][2]search.Code{d1: {win, win}, f1: {win, win}}, []string{"defend F1", "attack F1", "attack D1", "defend D1"}, []board.Point{f1}},
 		{"a ko", map[board.Point]float64{d1: 0.3, f1: -0.2},
 			map[board.Point][2]search.Code{d1: {ko, fail}, f1: {fail, ko}}, []string{"defend F1", "attack D1"}, []board.Point{f1}},
-		{"a rival", map[board.Point]float64{a1: -0.4},
+		{"a rival", map[board.Point]float64{a1: -0.5},
 			map[board.Point][2]search.Code{a1: {fail, win}, b1: {win, fail}}, []string{"defend A1", "attack A1", "attack B1", "defend B1"}, []board.Point{b1}},
-		{"no rival where random games are right", map[board.Point]float64{a1: -0.4},
+		{"no rival where random games are right", map[board.Point]float64{a1: -0.5},
 			map[board.Point][2]search.Code{a1: {win, fail}, b1: {win, fail}}, []string{"defend A1"}, []board.Point{a1}},
-		{"three at most", map[board.Point]float64{a1: 0.44, d1: 0.4, h1: 0.1, j1: 0.2}, nil, []string{"attack H1", "attack J1", "attack D1"}, nil},
+		{"three at most", map[board.Point]float64{a1: 0.5, d1: 0.4, h1: 0.1, j1: 0.2}, nil, []string{"attack H1", "attack J1", "attack D1"}, nil},
 	} {
 		life.codes, life.asked, life.err = c.codes, nil, nil
 		b := boardtest.MustParse(t, pillars)
