@@ -156,7 +156,6 @@ func (s *situation) over() bool {
 	both.And(&white)
 	// Beside dead stones that reading tells of from others the points are those of who is around them.
 	told, open := s.told, s.b.EmptyPoints()
-	open.Or(&s.told)
 	told.Flood(&open)
 	told.AndNot(&both)
 	shared.Or(&told)

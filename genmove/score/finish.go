@@ -125,7 +125,6 @@ func (f *finisher) finish(c board.Color) error {
 		f.b.PlayAssumeLegal(p, c)
 		empty := f.b.EmptyPoints()
 		f.dead.AndNot(&empty)
-		f.dead.Remove(p)
 		f.rejoin(&f.dead)
 		c = c.Opponent()
 	}

@@ -191,7 +191,6 @@ func (f *finisher) rejoin(dead *board.Set) {
 		living := f.s.b.StonesOf(c)
 		living.And(&stones)
 		living.AndNot(dead)
-		living.Flood(&stones)
 		mixed.And(dead)
 		mixed.Flood(&stones)
 		dead.Or(&mixed)

@@ -91,7 +91,6 @@ func (s *situation) newStandoff(ctx context.Context, x *enclosure) (*standoff, e
 			addString(d.b, &points, p) // it may be taken, and what took it
 		}
 		addString(d.b, &d.stones, p)
-		libs.AndNot(&x.region)
 		libs.Flood(&rest)
 		points.Or(&libs)
 		// Strings around it may be taken.
