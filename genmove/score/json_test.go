@@ -131,6 +131,8 @@ func TestJSONValues(t *testing.T) {
 		refused(t, r, list, first(list, "border"))
 	}
 	for _, list := range []string{"seki", "unsettled"} {
+		refused(t, r, list+": no point", func(doc map[string]any) { doc[list] = []any{"pass"} })
+		refused(t, r, list+": a point outside", func(doc map[string]any) { doc[list] = []any{"T19"} })
 		refused(t, r, list+": a point without a stone", func(doc map[string]any) { doc[list] = []any{"A1"} })
 		refused(t, r, list+": a dead stone", func(doc map[string]any) { doc[list] = []any{"B4"} })
 		refused(t, r, list+": twice", func(doc map[string]any) { doc[list] = []any{"C1", "C1"} })

@@ -1,11 +1,13 @@
 package score
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/scatter"
 )
 
 // TestOver: between two walls on the edges of a board there are 63 points which both players reach, and none of
@@ -244,6 +246,195 @@ func TestCountedOwners(t *testing.T) {
 		}
 		if !r.Finished() {
 			t.Errorf("%s: the game is not over", c.name)
+		}
+	}
+}
+
+// TestOverPlain compares whether random positions are over with counting points one by one: neither more than four that are
+// undecided, nor a region of more than eight that both reach and that is nobody's, on boards of 36 points. What is beside stones
+// of both does not count, nor what is close to groups that are settled, or beside dead stones that only one player reaches.
+func TestOverPlain(t *testing.T) {
+	r := rand.New(rand.NewPCG(37, 1))
+	yes, no, told := 0, 0, 0
+	for range 300 {
+		b := scatter.Game(r, 6, 6+r.IntN(22))
+		s := &situation{b: b, owner: make([]float64, board.NumPoints)}
+		for _, p := range b.AppendStrings(nil, board.Empty) {
+			switch r.IntN(10) {
+			case 0, 1:
+				s.addString(&s.dead, p)
+				s.addString(&s.told, p)
+			case 2:
+				s.addString(&s.dead, p)
+			case 3:
+				if r.IntN(2) == 0 {
+					s.addString(&s.settled, p)
+				}
+			}
+		}
+		values := [][]float64{{0, 0.29, 0.31, 0.5, 0.79, 0.81, 1, 1}, {0.31, 0.79, 0.5, 0.81}, {0, 0.31, 0.81, 1, 1, 1}}[r.IntN(3)]
+		for p := range board.Points(6) {
+			s.owner[p] = values[r.IntN(len(values))]
+			if r.IntN(2) == 0 {
+				s.owner[p] = -s.owner[p]
+			}
+		}
+		alive := func(p board.Point, c board.Color) bool { return b.At(p) == c && !s.dead.Has(p) }
+		open := func(p board.Point) bool { return b.At(p) == board.Empty || s.dead.Has(p) }
+		reach := func(c board.Color) map[board.Point]bool {
+			return walk(b, func(p board.Point) bool { return alive(p, c) }, open)
+		}
+		black, white := reach(board.Black), reach(board.White)
+		both := func(p board.Point) bool { return open(p) && black[p] && white[p] }
+		from := walk(b, s.told.Has, func(p board.Point) bool { return b.At(p) == board.Empty || s.told.Has(p) })
+		free := alone(b, func(p board.Point) bool {
+			beside := map[board.Color]bool{}
+			for _, q := range append(neighborsOn(b, p), p) {
+				for _, c := range []board.Color{board.Black, board.White} {
+					beside[c] = beside[c] || alive(q, c)
+				}
+			}
+			for q := range s.settled.All() {
+				if steps(p, q) <= 2 {
+					return true
+				}
+			}
+			return beside[board.Black] && beside[board.White] || from[p] && !both(p)
+		})
+		undecided := 0
+		want := true
+		for p := range board.Points(6) {
+			if b.At(p) == board.Empty && s.owner[p] <= 0.3 && s.owner[p] >= -0.3 && !free[p] {
+				undecided++
+			}
+			if from[p] && !both(p) && s.owner[p] < 0.3 && b.At(p) == board.Empty {
+				told++
+			}
+			if !both(p) {
+				continue
+			}
+			n := 0
+			for q := range walk(b, func(q board.Point) bool { return q == p }, both) {
+				if !free[q] && s.owner[q] <= 0.8 && s.owner[q] >= -0.8 {
+					n++
+				}
+			}
+			want = want && n <= 8
+		}
+		want = want && undecided <= 4
+		if got := s.over(); got != want {
+			t.Fatalf("over %v, want %v; %d undecided; dead %v, told %v, settled %v\n%v", got, want, undecided, s.dead, s.told, s.settled, b)
+		}
+		if want {
+			yes++
+		} else {
+			no++
+		}
+	}
+	if yes < 25 || no < 25 || told < 25 {
+		t.Errorf("%d are over, %d are not, %d points are those of who is around dead stones", yes, no, told)
+	}
+}
+
+// TestPlayedTerms: passes of a game count as the game itself counts them, and moves do not.
+func TestPlayedTerms(t *testing.T) {
+	e := newInner(t)
+	for passes := range 4 {
+		g, err := board.NewGame(5, board.AGA())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row := range 5 {
+			for i, p := range []board.Point{board.At(1, row), board.At(3, row)} {
+				if err := g.Play(p, board.Black+board.Color(i)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		// White has one stone more, so that stones and passes are not mixed up.
+		if err := g.Play(board.At(4, 0), board.White); err != nil {
+			t.Fatal(err)
+		}
+		for n := range passes {
+			if err := g.Play(board.Pass, board.Black+board.Color(n%2)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rules := board.AGA()
+		for _, scoring := range []board.Scoring{board.AreaScoring, board.TerritoryScoring} {
+			rules.Scoring = scoring
+			if err := g.SetRules(rules); err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.EstimateGame(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// The neutral points between the walls are filled in turn, which the game has not done.
+			first, even := 0.0, 0.0
+			if passes%2 == 0 {
+				first = -1
+			} else {
+				first = 1
+			}
+			if scoring == board.AreaScoring {
+				even = first
+			}
+			if got, want := r.Margin(scoring), g.Score(nil).Margin()+board.Margin(even); got != want {
+				t.Errorf("%d passes, %v: %v, want %v\n%v", passes, scoring, got, want, r)
+			}
+		}
+	}
+}
+
+// TestOverLarge: on a board of 361 points 28 may be undecided (0.08 of them are 28.88), and 19 of a region may be nobody's
+// (0.055 of them are 19.86).
+func TestOverLarge(t *testing.T) {
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range 19 {
+		b.PlayAssumeLegal(board.At(0, row), board.Black)
+		b.PlayAssumeLegal(board.At(18, row), board.White)
+	}
+	for _, c := range []struct {
+		n    int
+		such float64
+		want bool
+	}{{19, 0.5, true}, {20, 0.5, false}, {8, 0.5, true}, {28, 0.9, true}} {
+		s := &situation{b: b, owner: make([]float64, board.NumPoints)}
+		n := 0
+		for p := range board.Points(19) {
+			if b.At(p) != board.Empty {
+				continue
+			}
+			if s.owner[p] = 1; n < c.n {
+				s.owner[p] = c.such
+			}
+			n++
+		}
+		if got := s.over(); got != c.want {
+			t.Errorf("%d points of %v: over %v, want %v", c.n, c.such, got, c.want)
+		}
+	}
+	// Undecided points that only Black reaches.
+	lone, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lone.PlayAssumeLegal(board.At(0, 0), board.Black)
+	for n, want := range map[int]bool{14: true, 28: true, 29: false} {
+		s := &situation{b: lone, owner: make([]float64, board.NumPoints)}
+		i := 0
+		for p := range board.Points(19) {
+			if s.owner[p] = -1; lone.At(p) == board.Empty && i < n {
+				s.owner[p] = 0.1
+				i++
+			}
+		}
+		if got := s.over(); got != want {
+			t.Errorf("%d undecided points: over %v, want %v", n, got, want)
 		}
 	}
 }

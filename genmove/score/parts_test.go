@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/scatter"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -296,6 +297,21 @@ func TestRegionSearch(t *testing.T) {
 func forgetful(t *testing.T) *Estimator {
 	t.Helper()
 	a, err := examine.New(examine.Options{NoMemory: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := New(Options{Analyst: a})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// hasty returns an Estimator whose tactics look at few positions: enough where both of two ways to an answer ask them.
+func hasty(t *testing.T) *Estimator {
+	t.Helper()
+	tactics := &troubled{Tactics: reading.New(reading.Options{Limits: search.Limits{Nodes: 50}})}
+	a, err := examine.New(examine.Options{Tactics: tactics, NoMemory: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func TestStandoff(t *testing.T) {
 	const moves = 12
 	r := rand.New(rand.NewPCG(1, 2))
 	same, more := 0, 0
-	for range 400 {
+	for range 250 {
 		b := scatter.Stones(r, 3, 0.4, 0.45)
 		white, open := b.StonesOf(board.White), b.EmptyPoints()
 		if white.IsEmpty() || open.Len() > 4 {
