@@ -32,7 +32,7 @@ func (f *finisher) merge(parts []board.Set, open *board.Set, inner int) []board.
 	near.Grow()
 	var done board.Set
 	for p := range near.All() {
-		if !f.b.At(p).IsPlayer() || done.Has(p) || f.dead.Has(p) || f.s.seki.Has(p) {
+		if !f.b.At(p).IsPlayer() || done.Has(p) || f.dead.Has(p) || f.stays(p) {
 			continue
 		}
 		addString(f.b, &done, p)

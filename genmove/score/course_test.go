@@ -95,8 +95,7 @@ func TestRejoin(t *testing.T) {
 			}
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
-			captured := f.b.Prisoners(board.Black) - f.s.b.Prisoners(board.Black) + f.b.Prisoners(board.White) - f.s.b.Prisoners(board.White)
-			if captured >= 5 {
+			if f.b.Prisoners(c)-f.s.b.Prisoners(c) >= 5 {
 				continue // TestCutOff looks at that
 			}
 			leads := walk(f.b, func(p board.Point) bool { return f.s.b.At(p) == c && f.b.At(p) == c && !f.s.dead.Has(p) },
@@ -115,8 +114,9 @@ func TestRejoin(t *testing.T) {
 	}
 }
 
-// TestCutOff: where players have captured five stones each since they stopped, what leads nowhere lives by it, and where they
-// have captured four it does not. B1 leads to no living stone of Black's. Prisoners that they had before do not count.
+// TestCutOff: where a player has captured five stones since both stopped, what leads nowhere lives by it, and where he
+// has captured four it does not. B1 leads to no living stone of Black's. Prisoners that he had before do not count, nor do those
+// of his opponent.
 func TestCutOff(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		X O O . .
@@ -133,7 +133,7 @@ func TestCutOff(t *testing.T) {
 			f := newFinisher(t.Context(), &situation{e: e, b: first})
 			f.b.PlayAssumeLegal(b1, board.Black)
 			f.b.SetPrisoners(board.Black, before+n)
-			f.b.SetPrisoners(board.White, before+n)
+			f.b.SetPrisoners(board.White, before+6-n)
 			var dead board.Set
 			f.cutOff(board.Black, &dead)
 			if dead.Has(b1) != (n < 5) || dead.Len() > 1 {
@@ -540,5 +540,40 @@ func TestShort(t *testing.T) {
 	}
 	if counts[0] < 100 || counts[1] < 100 || counts[2] < 20 || counts[3] < 2 {
 		t.Error(counts)
+	}
+}
+
+// TestJoinsSeki: a stone that joins others in a seki is in it as well, wherever it is asked about: White, who would be captured there
+// without, needs no protection. Strings that are in no seki do.
+func TestJoinsSeki(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X . . .
+		X O X X .
+		X O O X .
+		X O . X .
+		X X . X .`)
+	e, first := newInner(t), board.At(1, 1)
+	for _, locked := range []bool{true, false} {
+		s := &situation{e: e, b: b.Clone()}
+		if locked {
+			addString(b, &s.seki, first)
+		}
+		f := newFinisher(t.Context(), s)
+		for _, p := range []board.Point{first, board.At(2, 1)} {
+			if f.b.At(p) == board.Empty {
+				f.b.PlayAssumeLegal(p, board.White)
+			}
+			for q := range f.b.Stones(p) {
+				if f.stays(q) != locked {
+					t.Errorf("%v: stays %v, want %v", q, !locked, locked)
+				}
+			}
+			if n := f.needs(board.White); (n == 0) != locked {
+				t.Errorf("in a seki %v: %d strings need protection\n%v", locked, n, f.b)
+			}
+		}
+		if f.stays(board.At(0, 0)) {
+			t.Error("a string of Black stays")
+		}
 	}
 }

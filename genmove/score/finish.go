@@ -45,7 +45,7 @@ type threat struct {
 const (
 	// readNodes bounds a question of the finisher, and quickNodes one inside a region.
 	readNodes  = 2000
-	quickNodes = 300
+	quickNodes = 150
 	// manyNodes is when it stops to look ahead, mostNodes when it goes on with the
 	// reader for regions alone, and allNodes when it does not read any more. A question without nodes
 	// counts as askNodes.
@@ -169,6 +169,19 @@ func (f *finisher) givenUp(str board.Point) bool {
 	return f.attack(f.b, str).Code == search.Win && f.defend(f.b, str).Code == search.Fail
 }
 
+// stays reports whether the string at p has a stone that is in a seki: stones that join it later are as well.
+func (f *finisher) stays(p board.Point) bool {
+	if f.s.seki.IsEmpty() {
+		return false
+	}
+	for q := range f.b.Stones(p) {
+		if f.s.seki.Has(q) {
+			return true
+		}
+	}
+	return false
+}
+
 // reached returns the open points that living stones of c reach over open points.
 func (f *finisher) reached(c board.Color) board.Set { return reached(f.b, &f.dead, c) }
 
@@ -188,7 +201,7 @@ func (f *finisher) protect(c board.Color) board.Point {
 	var threats []menace
 	var moves []board.Point
 	for _, str := range f.list {
-		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > protectLiberties {
+		if f.dead.Has(str) || f.stays(str) || f.b.Liberties(str) > protectLiberties {
 			continue
 		}
 		// A ko that the opponent can take at once has to be closed as well.
@@ -296,7 +309,7 @@ func (f *finisher) outcome(p board.Point, c board.Color) (lead, later int) {
 func (f *finisher) needs(c board.Color) int {
 	n := 0
 	for _, str := range f.b.AppendStrings(nil, c) {
-		if f.dead.Has(str) || f.s.seki.Has(str) || f.b.Liberties(str) > needLiberties {
+		if f.dead.Has(str) || f.stays(str) || f.b.Liberties(str) > needLiberties {
 			continue
 		}
 		if a := f.attack(f.b, str); a.Code == search.Win || a.Code == search.KoA {

@@ -47,7 +47,7 @@ func (f *finisher) short(p board.Point, c board.Color) int {
 	var strings [4]board.Point
 	n := 0
 	for _, q := range p.Neighbors() {
-		if f.b.At(q) != c || f.dead.Has(q) || f.s.seki.Has(q) || f.b.Liberties(q) > forkLiberties {
+		if f.b.At(q) != c || f.dead.Has(q) || f.stays(q) || f.b.Liberties(q) > forkLiberties {
 			continue
 		}
 		if o := f.b.Origin(q); !slices.Contains(strings[:n], o) {
@@ -68,7 +68,7 @@ func (f *finisher) fork(p board.Point, c board.Color) (replies []board.Point, lo
 	defer f.b.Undo()
 	var attacked []board.Point
 	for _, q := range p.Neighbors() {
-		if f.b.At(q) != c || f.dead.Has(q) || f.b.Liberties(q) > forkLiberties {
+		if f.b.At(q) != c || f.dead.Has(q) || f.stays(q) || f.b.Liberties(q) > forkLiberties {
 			continue
 		}
 		q = f.b.Origin(q)

@@ -20,7 +20,7 @@ func (f *finisher) contested(c board.Color, open *board.Set) board.Point {
 		near.Grow()
 		var done board.Set
 		for str := range near.All() {
-			if f.b.At(str) != owner || done.Has(str) || f.dead.Has(str) || f.s.seki.Has(str) {
+			if f.b.At(str) != owner || done.Has(str) || f.dead.Has(str) || f.stays(str) {
 				continue
 			}
 			addString(f.b, &done, str)

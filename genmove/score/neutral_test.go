@@ -582,9 +582,9 @@ func TestStop(t *testing.T) {
 		for _, str := range f.b.AppendStrings(nil, board.Empty) {
 			near, out := false, false
 			for p := range f.b.Stones(str) {
-				out = out || given.Has(p)
+				out = out || given.Has(p) || f.s.seki.Has(p)
 				for _, q := range append(neighborsOn(f.b, p), p) {
-					near = near || at[q] && !f.s.seki.Has(p)
+					near = near || at[q]
 				}
 			}
 			if !near || out || f.b.Liberties(str) > 3 {

@@ -136,7 +136,7 @@ func (f *finisher) settledLead(c board.Color, around *board.Set, last board.Poin
 	near.Grow()
 	var done board.Set
 	for p := range near.All() {
-		if !f.b.At(p).IsPlayer() || done.Has(p) || dead.Has(p) || f.s.seki.Has(p) {
+		if !f.b.At(p).IsPlayer() || done.Has(p) || dead.Has(p) || f.stays(p) {
 			continue
 		}
 		addString(f.b, &done, p)
@@ -163,7 +163,7 @@ const largeCapture = 5
 // cutOff adds the stones of c to the dead ones that were played since, and are not connected to living
 // ones of his over open points, unless he has captured enough to live by it.
 func (f *finisher) cutOff(c board.Color, dead *board.Set) {
-	if f.b.Prisoners(c.Opponent())-f.s.b.Prisoners(c.Opponent()) >= largeCapture {
+	if f.b.Prisoners(c)-f.s.b.Prisoners(c) >= largeCapture {
 		return
 	}
 	stones := f.b.StonesOf(c)

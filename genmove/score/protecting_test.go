@@ -43,7 +43,7 @@ func plainOutcome(t *testing.T, f *finisher, p board.Point, c board.Color) (lead
 		for _, str := range g.b.AppendStrings(nil, c) {
 			given := false
 			for q := range g.b.Stones(str) {
-				given = given || g.dead.Has(q) && g.b.Origin(q) == q || g.s.seki.Has(q) && g.b.Origin(q) == q
+				given = given || g.dead.Has(q) && g.b.Origin(q) == q || g.s.seki.Has(q)
 			}
 			if given || g.b.Liberties(str) > 3 {
 				continue

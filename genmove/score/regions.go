@@ -270,7 +270,7 @@ func (r *resolver) stop() *stop {
 	defer func() { f.hasty = false }()
 	for p := range near.All() {
 		c := f.b.At(p)
-		if !c.IsPlayer() || done.Has(p) || dead.Has(p) || f.s.seki.Has(p) {
+		if !c.IsPlayer() || done.Has(p) || dead.Has(p) || f.stays(p) {
 			continue
 		}
 		addString(f.b, &done, p)
