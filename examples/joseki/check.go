@@ -11,7 +11,6 @@ import (
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
-	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -98,18 +97,27 @@ func checkSet(out io.Writer, set *joseki.Set) error {
 // shapeKey returns a text that equal shapes and mirror images have in common.
 func shapeKey(s corner.Shape) string {
 	write := func(mirrored bool) string {
-		at := func(c corner.Cell) corner.Cell {
+		at := func(c corner.Cell, kind byte) [3]byte {
 			if mirrored {
-				return corner.Cell{X: c.Y, Y: c.X}
+				c.X, c.Y = c.Y, c.X
 			}
-			return c
+			return [3]byte{byte(c.X), byte(c.Y), kind}
 		}
-		var stones []string
+		list := make([][3]byte, 0, len(s.Stones)+2)
 		for _, t := range s.Stones {
-			stones = append(stones, fmt.Sprint(at(t.Cell), t.Own))
+			kind := byte(0)
+			if t.Own {
+				kind = 1
+			}
+			list = append(list, at(t.Cell, kind))
 		}
-		slices.Sort(stones)
-		return fmt.Sprint(at(corner.Cell{X: s.Width, Y: s.Height}), at(s.Move), stones)
+		slices.SortFunc(list, func(a, b [3]byte) int { return bytes.Compare(a[:], b[:]) })
+		list = append(list, at(s.Move, 0), at(corner.Cell{X: s.Width, Y: s.Height}, 0))
+		text := make([]byte, 0, 3*len(list))
+		for _, x := range list {
+			text = append(text, x[:]...)
+		}
+		return string(text)
 	}
 	return min(write(false), write(true))
 }
@@ -123,17 +131,17 @@ func checkShipped(out io.Writer) error {
 	total := 0
 	for _, file := range files {
 		total += len(file.Data)
-		if base, ok := trimExt(file.Name, ".sgf"); ok {
-			set, err := joseki.Compile(file.Name, mine.Prefix(base), file.Data)
-			if err != nil {
-				return err
-			}
-			if err := checkSet(out, set); err != nil {
-				return err
-			}
+	}
+	openings, sets, err := partsOf(files)
+	if err != nil {
+		return err
+	}
+	for _, set := range sets {
+		if err := checkSet(out, set); err != nil {
+			return err
 		}
 	}
-	book, err := bookOf(files)
+	book, err := joseki.NewBook(openings, sets...)
 	if err != nil {
 		return err
 	}

@@ -114,15 +114,22 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 
 // bookOf makes a book of mined files, in the order of their names.
 func bookOf(files []mine.File) (*joseki.Book, error) {
+	openings, sets, err := partsOf(files)
+	if err != nil {
+		return nil, err
+	}
+	return joseki.NewBook(openings, sets...)
+}
+
+// partsOf reads the files that a book is made of, by name.
+func partsOf(files []mine.File) (openings []*joseki.Openings, sets []*joseki.Set, err error) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b mine.File) int { return strings.Compare(a.Name, b.Name) })
-	var sets []*joseki.Set
-	var openings []*joseki.Openings
 	for _, file := range files {
 		name, ok := trimExt(file.Name, ".sgf")
 		if ok {
 			s, err := joseki.Compile(file.Name, mine.Prefix(name), file.Data)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			sets = append(sets, s)
 			continue
@@ -131,12 +138,12 @@ func bookOf(files []mine.File) (*joseki.Book, error) {
 		if n, _ := fmt.Sscanf(file.Name, "openings%d.txt", &size); n == 1 {
 			o, err := joseki.ParseOpenings(file.Name, file.Data, size)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			openings = append(openings, o)
 		}
 	}
-	return joseki.NewBook(openings, sets...)
+	return openings, sets, nil
 }
 
 func trimExt(name, ext string) (string, bool) {
