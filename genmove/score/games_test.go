@@ -13,13 +13,14 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 var (
-	numGames = flag.Int("score.games", 12, "how many games TestGames counts; 300 take two minutes")
+	numGames = flag.Int("score.games", sample.Of(8, 12), "how many games TestGames counts; 300 take two minutes")
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
@@ -178,7 +179,7 @@ func TestOwnGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all tally
-	const step = 4
+	step := sample.Of(8, 4)
 	line := 0
 	for text := range shared.OwnCounted(t) {
 		line++
