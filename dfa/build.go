@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/tengen-go/tengen/internal/window"
 	"github.com/tengen-go/tengen/pattern"
@@ -119,6 +120,7 @@ func (b *builder) prepare() {
 // roots makes the nodes behind the roots: for each root, and each content of
 // the eight neighbours that a board can show.
 func (b *builder) roots() {
+	likely := neighborhoods()
 	for g := range b.root {
 		first, end := b.a.formsOf(g)
 		if first == end {
@@ -138,7 +140,7 @@ func (b *builder) roots() {
 				for below := range 1 << 6 {
 					index := above | beside<<6 | below<<10
 					b.root[g][index] = -1
-					if p, ok := neighborhood(index); ok {
+					if p := likely[index]; p > 0 {
 						b.left = b.filter(b.left[:0], afterBeside, ring[5:], below)
 						b.root[g][index] = b.node(b.left, neighbors, p)
 					}
@@ -165,6 +167,15 @@ next:
 // ring lists the points that a root reads, in the order of its index: those
 // above, beside and below.
 var ring = [8]uint8{18, 19, 20, 26, 28, 34, 35, 36}
+
+// neighborhoods returns the answers of neighborhood for all indices: 0 for those that cannot be.
+var neighborhoods = sync.OnceValue(func() *[rootSize]float64 {
+	var list [rootSize]float64
+	for index := range list {
+		list[index], _ = neighborhood(index)
+	}
+	return &list
+})
 
 // neighborhood returns how often the eight neighbours of a point look like
 // index, and whether they can: points outside the board form whole sides.
