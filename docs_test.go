@@ -477,7 +477,7 @@ func page(x *index, code string) string {
 
 // placeholders are what the commands of the front page leave open.
 var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sgf", "game.sgf", "examples/analyze/sample.sgf",
-	"[-move N]", "-move 80", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
+	"[-move N]", "-move 10", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
 	"GAME.sgf…", "examples/analyze/sample.sgf", "[-pairs N]", "-pairs 1 -size 5 -playouts 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 
 // sooner are flags with which a program is ready sooner.
