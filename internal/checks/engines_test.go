@@ -128,7 +128,7 @@ func TestMemoryStays(t *testing.T) {
 	}
 	ask := func(from, to int) {
 		for i := from; i < to; i++ {
-			p, rng := positionOf(t, []byte{[]byte{7, 17, 23}[i%3], byte(i), byte(i % numKinds), byte(i >> 8), byte(i)})
+			p, rng := positionOf(t, []byte{[]byte{7, 23, 17}[i%3], byte(i), byte(i % numKinds), byte(i >> 8), byte(i)})
 			for _, q := range all() {
 				_, _ = q.ask(&asker{desk: d, position: p, ctx: t.Context(), rng: rng})
 			}
