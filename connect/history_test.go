@@ -50,7 +50,7 @@ func TestNoHistory(t *testing.T) {
 	p := connect.Level(connect.DefaultLevel).Fast()
 	r := connect.New(connect.Options{Params: p})
 	all := questions(b)
-	most := sample.Of(50, 100)
+	most := sample.Of(30, 100)
 	if testing.Short() {
 		most = 40
 	}

@@ -28,7 +28,7 @@ func TestPrefer(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, others := 0, 0
-	for asked < sample.Of(40, 60) {
+	for asked < sample.Of(30, 60) {
 		b, region, goal := randomEnclosed(r, 8)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
 		for _, first := range []side{attacker, defender} {
@@ -104,7 +104,7 @@ func TestDoesTheSame(t *testing.T) {
 	}
 	v := x.core
 	does, fails := 0, 0
-	for does < sample.Of(80, 150) {
+	for does < sample.Of(60, 150) {
 		b, region, goal := randomEnclosed(rng, 6)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 50_000}
 		for _, first := range []side{attacker, defender} {

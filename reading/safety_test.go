@@ -45,7 +45,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	n := sample.Of(80, 120)
+	n := sample.Of(50, 120)
 	if s := os.Getenv("TENGEN_STRINGS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}
