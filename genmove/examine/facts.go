@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -63,7 +64,7 @@ func (w Want) String() string {
 		case i < len(names):
 			list = append(list, names[i])
 		default:
-			list = append(list, "own"+string(rune('0'+(i-len(names))%10)))
+			list = append(list, "own"+strconv.Itoa(i-len(names)))
 		}
 	}
 	return strings.Join(list, ",")

@@ -117,6 +117,17 @@ func TestOwnNames(t *testing.T) {
 	if got := (all | examine.Worms).String(); got != "worms,own0,own1,own2" {
 		t.Errorf("named %s", got)
 	}
+	// Of 64 facts nine are the library's.
+	if got := (examine.Want(1)<<63 | examine.Want(1)<<20 | examine.Want(1)<<9).String(); got != "own0,own11,own54" {
+		t.Errorf("the last one, a late one and the first one are %s", got)
+	}
+}
+
+// TestEyeInput: of no strings nothing is known, nothing at all rather than that none can be captured.
+func TestEyeInput(t *testing.T) {
+	if in := examine.EyeInput(nil); in.Stones != nil {
+		t.Errorf("%d stones", len(in.Stones))
+	}
 }
 
 // TestRingsUnknown: the functions about rings say that they are not known where nobody
