@@ -185,7 +185,7 @@ func TestTableChangesNothing(t *testing.T) {
 // TENGEN_GAMES sets the number of games.
 func TestMemoryInProfessionalGames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long")
+		t.Skip("replays a whole game with two readers; the run without -short does")
 	}
 	n := 1
 	if s := os.Getenv("TENGEN_GAMES"); s != "" {

@@ -16,7 +16,7 @@ import (
 // finds has to hold as well.
 func TestLowLevelsInventNothing(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long")
+		t.Skip("lets a much deeper search refute captures; the run without -short does")
 	}
 	deep := reading.New(reading.Options{Params: reading.Level(reading.DefaultLevel).Deepen(6).Thoroughly(), Limits: search.Limits{Nodes: 2_000_000}})
 	for _, level := range []int{0, 4, 8, 10} {
