@@ -30,8 +30,8 @@ type Verdict struct {
 }
 
 // WithJudge returns a view of both engines, for the same goroutine, that asks j where neither of
-// them has proved an answer: about the position, and about what the other side can do after each of the
-// moves that an engine or j itself has found. What the engines say counts as evidence beside the
+// them has proved an answer: about the position, and, unless it sees at first what they do, about what the
+// other side can do after each of the moves that an engine or j itself has found. What the engines say counts as evidence beside the
 // chances that j sees. Kos are left to the engines, and so are questions asked with few nodes; below
 // the usual level so are groups that walls close in, as that takes longer than reading. A nil j is
 // asked nothing.
@@ -66,7 +66,9 @@ const (
 
 // weigh asks a Judge about an answer that nobody has proved, r, and returns a better one or the same. What r
 // says counts a share beside chances. The moves are others that an engine has found. Those that the Judge
-// itself finds are added, and the best is the one after which the other side has the smallest chance.
+// itself finds are added, and the best is the one after which the other side has the smallest chance. If the Judge
+// sees at first what r says, a success by the same move or none, it is not asked about moves: of 160 such answers about
+// groups of games that changed one.
 func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, r search.Result, share float64, moves ...board.Point) (search.Result, error) {
 	if r.Code == search.Win && r.Move == board.Pass {
 		return r, nil // who need not move can try moves later
@@ -76,7 +78,7 @@ func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side s
 		return search.Result{}, err
 	}
 	r.Nodes += first.Nodes
-	if first.Move == board.NoPoint {
+	if first.Move == board.NoPoint || agrees(first, r) {
 		return r, nil
 	}
 	if r.Code == search.Win {
@@ -118,6 +120,14 @@ func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side s
 		return search.Result{Nodes: r.Nodes, Limited: true}, nil
 	}
 	return r, nil
+}
+
+// agrees reports whether a Judge sees the same success as an answer, by the same move, or none as that does.
+func agrees(v Verdict, r search.Result) bool {
+	if r.Code == search.Win {
+		return v.Chance > 0.5 && v.Move == r.Move
+	}
+	return v.Chance <= 0.5
 }
 
 // chanceAfter returns how likely the side that makes a move succeeds, as a Judge sees it. The Move of the

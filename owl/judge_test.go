@@ -77,25 +77,32 @@ func TestWeigh(t *testing.T) {
 		code          search.Code
 		move          board.Point // NoPoint with Win for the guess as it was
 		asked         int
+		chance        float64 // at first; 0 for 0.9
 	}{
-		{"its move is as good", win(own), own, board.NoPoint, 0.6, 0, 0, search.Win, board.NoPoint, 2},
-		{"just good enough", win(own), own, board.NoPoint, 0.79, 0, 0, search.Win, board.NoPoint, 2},
-		{"not good enough", win(own), own, board.NoPoint, 0.81, 0, 0, search.Fail, board.NoPoint, 2},
-		{"another one is hardly better", win(own), other, board.NoPoint, 0.5, 0.41, 0, search.Win, board.NoPoint, 3},
-		{"another one is better", win(own), other, board.NoPoint, 0.5, 0.39, 0, search.Win, other, 3},
-		{"and good enough with the guess", win(own), other, board.NoPoint, 0.9, 0.69, 0, search.Win, other, 3},
-		{"none is good enough", win(own), other, board.NoPoint, 0.9, 0.71, 0, search.Fail, board.NoPoint, 3},
-		{"the second one of the Judge", win(own), own, third, 0.5, 0, 0.2, search.Win, third, 3},
-		{"the first one of the Judge", win(own), other, third, 0.5, 0.2, 0.3, search.Win, other, 4},
-		{"a failure stands", lost, other, third, 0, 0.31, 0.5, search.Fail, board.NoPoint, 3},
-		{"a failure does not", lost, other, third, 0, 0.29, 0.5, search.Win, other, 3},
-		{"a pass is no move to try", lost, board.Pass, third, 0, 0, 0.29, search.Win, third, 2},
-		{"nothing to try", lost, board.Pass, board.NoPoint, 0, 0, 0, search.Fail, board.NoPoint, 1},
-		{"nothing found out", win(own), board.NoPoint, board.NoPoint, 0, 0, 0, search.Win, board.NoPoint, 1},
-		{"nothing need be played", win(board.Pass), other, third, 0, 0.1, 0.1, search.Win, board.NoPoint, 0},
+		{"its move is as good", win(own), own, board.NoPoint, 0.6, 0, 0, search.Win, board.NoPoint, 2, 0.5},
+		{"just good enough", win(own), own, board.NoPoint, 0.79, 0, 0, search.Win, board.NoPoint, 2, 0.5},
+		{"not good enough", win(own), own, board.NoPoint, 0.81, 0, 0, search.Fail, board.NoPoint, 2, 0.5},
+		{"another one is hardly better", win(own), other, board.NoPoint, 0.5, 0.41, 0, search.Win, board.NoPoint, 3, 0},
+		{"another one is better", win(own), other, board.NoPoint, 0.5, 0.39, 0, search.Win, other, 3, 0},
+		{"and good enough with the guess", win(own), other, board.NoPoint, 0.9, 0.69, 0, search.Win, other, 3, 0},
+		{"none is good enough", win(own), other, board.NoPoint, 0.9, 0.71, 0, search.Fail, board.NoPoint, 3, 0},
+		{"the second one of the Judge", win(own), own, third, 0.5, 0, 0.2, search.Win, third, 3, 0.5},
+		{"both say the same", win(own), own, third, 0.9, 0, 0.2, search.Win, board.NoPoint, 1, 0.51},
+		{"both say that there is none", lost, other, third, 0, 0.1, 0.1, search.Fail, board.NoPoint, 1, 0.5},
+		{"only the Judge sees one", lost, other, third, 0, 0.1, 0.2, search.Win, other, 3, 0.51},
+		{"the first one of the Judge", win(own), other, third, 0.5, 0.2, 0.3, search.Win, other, 4, 0},
+		{"a failure stands", lost, other, third, 0, 0.31, 0.5, search.Fail, board.NoPoint, 3, 0},
+		{"a failure does not", lost, other, third, 0, 0.29, 0.5, search.Win, other, 3, 0},
+		{"a pass is no move to try", lost, board.Pass, third, 0, 0, 0.29, search.Win, third, 2, 0},
+		{"nothing to try", lost, board.Pass, board.NoPoint, 0, 0, 0, search.Fail, board.NoPoint, 1, 0},
+		{"nothing found out", win(own), board.NoPoint, board.NoPoint, 0, 0, 0, search.Win, board.NoPoint, 1, 0},
+		{"nothing need be played", win(board.Pass), other, third, 0, 0.1, 0.1, search.Win, board.NoPoint, 0, 0},
 	} {
 		for _, side := range []side{attacker, defender} {
-			j := &feels{v: Verdict{Chance: 0.9, Move: tt.first, Second: tt.second, Nodes: 7}, after: map[board.Point]Verdict{
+			if tt.chance == 0 {
+				tt.chance = 0.9
+			}
+			j := &feels{v: Verdict{Chance: tt.chance, Move: tt.first, Second: tt.second, Nodes: 7}, after: map[board.Point]Verdict{
 				own: {Chance: tt.own, Move: third, Nodes: 20}, other: {Chance: tt.other, Move: own, Nodes: 20}, third: {Chance: tt.third, Move: own, Nodes: 20},
 			}}
 			got, err := weigh(t.Context(), j, b, &white, side, tt.guess, 0.2)
@@ -153,7 +160,7 @@ func TestWeighMoves(t *testing.T) {
 	if !b.Legal(takes, board.Black, board.Strict) {
 		t.Fatalf("%v cannot be played\n%v", takes, b)
 	}
-	j := &feels{v: Verdict{Chance: 0.1, Move: board.At(4, 0), Second: board.NoPoint}}
+	j := &feels{v: Verdict{Chance: 0.6, Move: board.At(4, 0), Second: board.NoPoint}}
 	got, err := weigh(t.Context(), j, b, &corner, attacker, search.Result{}, 0.2, takes)
 	if err != nil || got.Move != takes || got.Code != search.Win || !slices.Equal(j.moves, []board.Point{board.NoPoint, board.At(4, 0)}) {
 		t.Errorf("%+v, %v, asked about %v", got, err, j.moves)
@@ -175,7 +182,7 @@ func TestWeighUnknown(t *testing.T) {
 		{"one", map[board.Point]Verdict{own: {Chance: 0.4, Move: other}, other: unknown}, search.Result{Code: search.Win, Move: own, Line: search.LineOf(own), Limited: true}},
 		{"all", map[board.Point]Verdict{own: unknown, other: unknown}, search.Result{}},
 	} {
-		j := &feels{v: Verdict{Chance: 0.5, Move: own, Second: other}, after: tt.after}
+		j := &feels{v: Verdict{Chance: 0.6, Move: own, Second: other}, after: tt.after}
 		if got, err := weigh(t.Context(), j, b, &white, attacker, search.Result{}, 0.05); err != nil || got != tt.want {
 			t.Errorf("%s: %+v, %v, want %+v", tt.name, got, err, tt.want)
 		}
