@@ -40,17 +40,27 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		if err != nil {
 			return err
 		}
+		if kept > sure {
+			spent += a.Nodes
+			if !a.Certain {
+				continue // random games keep the last word
+			}
+		}
+		if a.Code == search.Fail && !a.Limited {
+			s.dead.AndNot(group)
+			continue
+		}
 		d, err := life.Defend(ctx, s.b, group)
 		if err != nil {
 			return err
 		}
 		if kept > sure {
-			spent += a.Nodes + d.Nodes
+			spent += d.Nodes
+			if !d.Certain {
+				continue
+			}
 		}
 		switch {
-		case kept > sure && !(a.Certain && d.Certain): // random games keep the last word
-		case a.Code == search.Fail && !a.Limited:
-			s.dead.AndNot(group)
 		case d.Code == search.Fail && !d.Limited:
 			s.dead.Or(group)
 			s.told.Or(group)
