@@ -15,7 +15,8 @@ import (
 // Guided proves moves that look clearly better to the Guided than its own, if it can, and
 // takes the first of them; and where neither proves an answer it is asked what the other side
 // can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Last it asks a Judge, if it has one, what comes of these moves; from the usual level
+// the group is in the open. Below the usual level the Guided is asked as soon as a closed zone has been cut short, and its
+// success ends the question. Last it asks a Judge, if it has one, what comes of these moves; from the usual level
 // on also where the Prover has found that a group gets out into the open, or has an answer that
 // holds as long as walls stand beside which the owner of the group has stones outside. It reads races
 // if the first one does. It belongs to the goroutine of the two; see NewBoth.
@@ -123,11 +124,28 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	p, proves := v.prove.(*Prover)
 	g, guided := v.try.(*Guided)
 	tests := proves && guided && !v.hasty
+	var early struct { // what the second engine says before the first one is done
+		search.Result
+		err   error
+		asked bool
+	}
 	if tests {
 		p.likely = func() []guess { return g.likely(ctx, b, goal, side) }
 		defer func() { p.likely = nil }()
+		if v.quick {
+			few := fewer(g, side, quickShare)
+			// Its success would be the answer whatever the Prover finds in zones that are not closed.
+			p.enough = func() bool {
+				early.Result, early.err = few(ctx, b, goal)
+				early.asked = true
+				return early.err != nil || early.Code == search.Win && early.Move != board.Pass
+			}
+		}
 	}
 	r, err := first(ctx, b, goal)
+	if tests {
+		p.enough = nil
+	}
 	if err != nil {
 		return r, err
 	}
@@ -148,18 +166,17 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		proposed = r.Move
 	}
 	if unsure && !v.hasty {
-		if tests && (p.walled || how == inTheOpen && p.close) { // the Prover saw most of it
-			share := seenShare
-			if v.quick {
-				share = quickShare
+		w, err := early.Result, early.err
+		if !early.asked {
+			if tests && (p.walled || how == inTheOpen && p.close) { // the Prover saw most of it
+				share := seenShare
+				if v.quick {
+					share = quickShare
+				}
+				second = fewer(g, side, share)
 			}
-			few := g.fewer(share)
-			second = few.Attack
-			if side == defender {
-				second = few.Defend
-			}
+			w, err = second(ctx, b, goal)
 		}
-		w, err := second(ctx, b, goal)
 		if err != nil {
 			return w, err
 		}
@@ -189,6 +206,15 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 		return weigh(ctx, judge, b, goal, side, r, share, proposed)
 	}
 	return r, nil
+}
+
+// fewer returns the question to a Guided with one of so many of its nodes.
+func fewer(g *Guided, side side, share int) question {
+	few := g.fewer(share)
+	if side == defender {
+		return few.Defend
+	}
+	return few.Attack
 }
 
 // again tries the moves that look best: the Prover says what the other side can do after

@@ -59,18 +59,22 @@ type core struct {
 	busy       atomic.Bool
 	total      int
 
-	memory *memory.Memory
-	zones  board.Set // what the question at hand has read
-	far    board.Set // where it has only looked
-	hints  hints     // the best moves of its searches that were cut short
-	walled bool      // walls shut the group of the question in, be it but for gaps,
-	shut   board.Set // in this zone
-	narrow bool      // the answer is one of several in a zone that is not closed
-	close  bool      // and that zone reaches one step
+	memory  *memory.Memory
+	zones   board.Set // what the question at hand has read
+	far     board.Set // where it has only looked
+	hints   hints     // the best moves of its searches that were cut short
+	walled  bool      // walls shut the group of the question in, be it but for gaps,
+	shut    board.Set // in this zone
+	stopped bool      // zones that are not closed were not searched
+	narrow  bool      // the answer is one of several in a zone that is not closed
+	close   bool      // and that zone reaches one step
 
 	untested bool // a limit has kept a kill from being put to the test in a wider zone
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
+	// enough reports, when a closed zone was not searched to its end, that those that are not closed need not be; nil
+	// for never.
+	enough func() bool
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -131,7 +135,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	}
 	var r search.Result
 	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
-	v.narrow, v.close, v.untested, v.walled = false, false, false, false
+	v.narrow, v.close, v.untested, v.walled, v.stopped = false, false, false, false, false
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
@@ -181,6 +185,11 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		left := DefaultNodes // without a bound this would have no end
 		if limit >= 0 {
 			left = max(limit-r.Nodes, 0)
+		}
+		if closed && v.enough != nil && v.enough() {
+			v.stopped = true
+			v.keep(b, &q, &narrow, r)
+			return r, v.s.err
 		}
 		if !closed {
 			zone = board.Set{}
