@@ -47,8 +47,8 @@ func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string, 
 		}
 		if c.move == board.Pass {
 			r.b.TryAssumeLegal(board.Pass, mover)
-		} else if !r.b.TryKo(c.move, mover) {
-			continue
+		} else {
+			r.b.TryKo(c.move, mover)
 		}
 		r.o.Recorder.Enter(r.b, c.move, mover, text)
 		if n := &r.tree.nodes[j]; n.children > 0 {

@@ -357,9 +357,6 @@ func (r *Reader) expand(i int32, depth int) {
 	} else {
 		v = r.cutterMoves(i, depth)
 	}
-	if v == open && len(r.moves) == 0 {
-		v = cut
-	}
 	t.settle(i, v)
 	if len(r.moves) > 0 {
 		t.grow(i, r.moves)
