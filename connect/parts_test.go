@@ -1,0 +1,558 @@
+package connect
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
+	"github.com/tengen-go/tengen/reading/worm"
+)
+
+// TestOffer: candidates are empty points of the board, each once, with the best of their values.
+func TestOffer(t *testing.T) {
+	b := boardtest.MustParse(t, ". X .\n. O .\n. . .")
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	p, q := board.At(0, 0), board.At(2, 2)
+	s.ask(t, b, question{}, func() {
+		r.list = append(r.list[:0], candidate{move: q, value: 7, enemy: true})
+		for _, one := range []struct {
+			move  board.Point
+			value Distance
+		}{{board.NoPoint, 1}, {board.Pass, 2}, {board.At(1, 2), 3}, {board.At(1, 1), 4}, {board.At(5, 5), 5}, {p, 6}, {q, 9}, {p, 8}, {q, 5}} {
+			r.offer(one.move, one.value, board.Black)
+		}
+		want := []candidate{{move: q, value: 7, enemy: true}, {move: p, value: 6}, {move: q, value: 5}}
+		if !slices.Equal(r.list, want) {
+			t.Errorf("%v, want %v", r.list, want)
+		}
+	})
+}
+
+// TestReadEnemy compares what is offered about enemy strings on the way with all moves that save or capture them:
+// nothing if they cannot be captured, the capture to who connects, which is worth less where they are lost anyway,
+// and to who cuts the move that saves them and, somewhat worse, whatever takes something beside them.
+func TestReadEnemy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 4))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen := map[string]int{}
+	for i := range 800 {
+		b, q := randomQuestion(t, rng, 4+i%4)
+		enemy := q.color.Opponent()
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			r.readLibs = maxDeepLibs
+			r.terrain.begin(r, q.color)
+			for _, p := range b.AppendStrings(nil, enemy) {
+				value := Distance(rng.IntN(20000))
+				for _, c := range [2]board.Color{q.color, enemy} {
+					want := map[board.Point]Distance{}
+					offer := func(p board.Point, v Distance) {
+						if old, ok := want[p]; !ok || v < old {
+							want[p] = v
+						}
+					}
+					move, ok := r.attack(p)
+					switch {
+					case !ok:
+						seen["safe"]++
+					case c == q.color:
+						v := value
+						if b.Liberties(p) <= 2 && r.terrain.isCaught(p) {
+							v += 5000
+							seen["lost"]++
+						}
+						offer(move, v)
+						seen["captured"]++
+					default:
+						if save, alive := r.defend(p); alive {
+							offer(save, value)
+						}
+						for m := range board.Points(b.Size()) {
+							if b.Liberties(p) == 1 && b.IsLiberty(p, m) {
+								offer(m, value+1000)
+							}
+							for _, n := range b.AppendNeighbors(nil, p) {
+								if b.Liberties(n) == 1 && b.IsLiberty(n, m) {
+									offer(m, value+1000)
+									seen["taken"]++
+								}
+							}
+						}
+						seen["saved"]++
+					}
+					r.list = r.list[:0]
+					r.readEnemy(p, value, c)
+					got := map[board.Point]Distance{}
+					for _, m := range r.list {
+						got[m.move] = m.value
+					}
+					if diff := cmp.Diff(want, got); diff != "" || len(got) != len(r.list) {
+						t.Fatalf("%v, %v to move: mismatch (-want +got):\n%s%v", p, c, diff, b)
+					}
+				}
+			}
+		})
+	}
+	for _, what := range []string{"safe", "lost", "captured", "saved", "taken"} {
+		if seen[what] < 50 {
+			t.Errorf("%s: %d times", what, seen[what])
+		}
+	}
+}
+
+// TestStuck compares with all that a string can do: it is stuck if no move on its liberties, or that takes what is in
+// atari beside it, leaves it with three liberties, or with two of which no ladder takes it. A capture that a ko
+// forbids now counts as a way out.
+func TestStuck(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 5))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen := map[bool]int{}
+	byKo := 0
+	for i := range 800 {
+		b, q := randomQuestion(t, rng, 4+i%4)
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			r.terrain.begin(r, q.color)
+			for _, p := range b.AppendStrings(nil, q.color.Opponent()) {
+				if b.Liberties(p) > 2 {
+					continue
+				}
+				c := b.At(p)
+				want := true
+				for m := range board.Points(b.Size()) {
+					way := b.IsLiberty(p, m)
+					for _, n := range b.AppendNeighbors(nil, p) {
+						way = way || b.Liberties(n) == 1 && b.IsLiberty(n, m)
+					}
+					switch {
+					case !way:
+					case b.Legal(m, c, board.Strict):
+						b.Try(m, c)
+						if n := b.Liberties(p); n > 2 || n == 2 && !r.ladder(p) {
+							want = false
+						}
+						b.Undo()
+					case b.Legal(m, c, board.IgnoreKo):
+						want = false
+						byKo++
+					}
+				}
+				if got := r.terrain.stuck(p); got != want {
+					t.Fatalf("%v is stuck: %v, want %v\n%v", p, got, want, b)
+				}
+				seen[want]++
+			}
+		})
+	}
+	if seen[true] < 100 || seen[false] < 100 {
+		t.Errorf("%v", seen)
+	}
+	// White's stone can get out by taking back at once only.
+	b := boardtest.MustParse(t, `
+		. X O . .
+		X O . O .
+		X X O . .
+		. . . . .
+		. . . . .`)
+	if err := b.Play(board.At(2, 3), board.Black, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	if ko, c := b.Ko(); ko != board.At(1, 3) || c != board.White {
+		t.Fatalf("ko at %v for %v", ko, c)
+	}
+	s.ask(t, b, question{color: board.Black}, func() {
+		r.use(gradeDeep)
+		r.terrain.begin(r, board.Black)
+		if top := board.At(2, 4); b.Liberties(top) != 1 || r.terrain.stuck(top) {
+			t.Errorf("with %d liberties and a ko it is stuck", b.Liberties(top))
+		}
+	})
+	t.Logf("%v, %d by ko", seen, byKo)
+}
+
+// TestPrefer: of the moves before the one that was found, those that are not decided are tried, the one that looks
+// nearest to success first and each once, for as long as the nodes last.
+func TestPrefer(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . X . X . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`)
+	rng := rand.New(rand.NewPCG(29, 6))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	for i := range 40 {
+		or := i%2 == 0
+		q := question{str: board.At(2, 3), other: board.At(4, 3), color: board.Black, first: board.Black, depth: 9, nodes: 1000}
+		if !or {
+			q.first = board.White
+		}
+		s.ask(t, b, q, func() {
+			r.tree.reset()
+			r.tree.nodes = append(r.tree.nodes, node{})
+			var list []child
+			for col := range 6 {
+				list = append(list, child{move: board.At(col, 6), pn: int32(1 + rng.IntN(4)), dn: int32(1 + rng.IntN(4))})
+			}
+			decided := rng.IntN(5)
+			list[decided].pn, list[decided].dn = infinite, 0
+			if !or {
+				list[decided].pn, list[decided].dn = 0, infinite
+			}
+			r.tree.grow(0, list)
+			first := r.tree.nodes[0].first
+			best := first + 5
+			least := int32(infinite)
+			for k, c := range list[:5] {
+				n := c.pn
+				if !or {
+					n = c.dn
+				}
+				if k != decided {
+					least = min(least, n)
+				}
+			}
+			before := slices.Clone(r.tree.nodes)
+			r.prefer(best, or, 1)
+			if r.tree.nodes[0] != before[0] {
+				t.Errorf("the root is %+v, was %+v", r.tree.nodes[0], before[0])
+			}
+			tried := 0
+			for k, c := range list {
+				if !r.tree.nodes[first+int32(k)].tried {
+					continue
+				}
+				tried++
+				n := c.pn
+				if !or {
+					n = c.dn
+				}
+				if n != least || k == decided || k == 5 {
+					t.Errorf("%v of %v is tried first, connecting %v", c, list, or)
+				}
+			}
+			if tried != 1 {
+				t.Errorf("%d moves are tried with one node", tried)
+			}
+			// With many nodes all are.
+			start := r.nodes
+			r.prefer(best, or, 400)
+			for k := range list[:5] {
+				if n := r.tree.nodes[first+int32(k)]; !n.tried && n.pn != 0 && n.dn != 0 {
+					t.Errorf("move %d of %v is not tried with %d nodes, connecting %v", k, list, r.nodes-start, or)
+				}
+			}
+		})
+	}
+}
+
+// TestLikelier: a search that its bound cuts short says that the strings are apart, or, if it is one in passing, what
+// takes less to prove.
+func TestLikelier(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 7))
+	said := map[[2]bool]int{}
+	for i := range 300 {
+		b, q := randomQuestion(t, rng, 7)
+		q.nodes = 2 + i%6
+		for _, known := range []bool{false, true} {
+			r := New(Options{Tactics: searchtest.Captures{}})
+			r.p.Known = known
+			s := &plain{r: r}
+			s.ask(t, b, q, func() {
+				ok, _, limited := r.prove()
+				root := r.tree.nodes[0]
+				if root.pn == 0 || root.dn == 0 {
+					if limited || ok != (root.pn == 0) {
+						t.Errorf("decided, and limited %v, connected %v: %+v", limited, ok, root)
+					}
+					return
+				}
+				if !limited || ok != (known && root.pn < root.dn) {
+					t.Errorf("in passing %v: limited %v, connected %v, with %d to prove and %d to disprove", known, limited, ok, root.pn, root.dn)
+				}
+				said[[2]bool{known, ok}]++
+			})
+		}
+	}
+	if said[[2]bool{true, true}] < 50 || said[[2]bool{true, false}] < 50 || said[[2]bool{false, false}] < 100 {
+		t.Errorf("%v", said)
+	}
+}
+
+// TestLooksRest: what a look tells rests on the area that is said to matter: it is the same on boards that differ
+// elsewhere, but for a few strings that would be joined to one with so many liberties that the area has only some.
+func TestLooksRest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 8))
+	r := New(Options{Tactics: searchtest.Captures{}})
+	seen, differ := map[string]int{}, map[string]int{}
+	for i := range 2500 {
+		b, q := randomQuestion(t, rng, 7+i%3)
+		other := b.Clone()
+		empty := b.EmptyPoints()
+		for range 6 {
+			if p := empty.Nth(rng.IntN(empty.Len())); other.At(p) == board.Empty {
+				other.Play(p, board.Color(1+rng.IntN(2)), board.Strict)
+			}
+		}
+		for _, p := range b.AppendStrings(nil, board.Empty) {
+			low, err := target(b, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, look := range map[string]func() int{
+				"captured": func() int { return int(r.plainCapture(low)) },
+				"roomy":    func() int { return int(truthOf(r.roomy(low))) },
+				"runs":     func() int { return int(truthOf(r.runs(low))) },
+				"joints": func() int {
+					_, n := r.firmJoints()
+					return n
+				},
+			} {
+				if name == "joints" && low != q.str || b.Liberties(low) > maxDeepLibs {
+					continue
+				}
+				r.b, r.q, r.touched, r.wide, r.readLibs = b, q, board.Set{}, false, maxDeepLibs
+				said := look()
+				if said == 0 || truth(said) == no {
+					continue // nothing is told, which something else has to look into
+				}
+				// The search adds the string itself, with its liberties, if it is an end, and the move that was found.
+				area := r.area()
+				for _, end := range [3]board.Point{low, q.str, q.other} {
+					for s := range b.Stones(end) {
+						area.Add(s)
+					}
+					libs := b.LibertySet(end)
+					area.Or(&libs)
+				}
+				same := true
+				for m := range area.All() {
+					same = same && b.At(m) == other.At(m)
+				}
+				if !same {
+					continue
+				}
+				r.b = other
+				seen[name]++
+				if got := look(); got != said {
+					differ[name]++
+					if name == "captured" || name == "joints" {
+						t.Errorf("%s of %v: %d, and on a board that is the same at %v %d\n%v\n%v", name, low, said, area, got, b, other)
+					}
+				}
+			}
+		}
+	}
+	r.b = nil
+	for name, least := range map[string]int{"captured": 100, "roomy": 100, "runs": 50, "joints": 10} {
+		if seen[name] < least || differ[name]*50 > seen[name] {
+			t.Errorf("%s: %d times, and other answers %d times", name, seen[name], differ[name])
+		}
+	}
+}
+
+// claims is a Connector that says what it is told to say.
+type claims struct {
+	connect, cut search.Result
+	err          error
+}
+
+func (c claims) Connect(context.Context, *board.Board, board.Point, board.Point) (search.Result, error) {
+	return c.connect, c.err
+}
+
+func (c claims) Disconnect(context.Context, *board.Board, board.Point, board.Point) (search.Result, error) {
+	return c.cut, c.err
+}
+
+// TestRemembered: a cut that works is remembered with the move that cuts and the one that prevents it, each from its own
+// question; one that fails, and what is said along with an error, are not.
+func TestRemembered(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. O . O .\n. . . . .\n. . . . .")
+	x, y := board.At(1, 2), board.At(3, 2)
+	w, err := worm.NewWorms(b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	no := errors.New("no")
+	cut := search.Result{Code: search.KoA, Move: board.At(2, 2)}
+	join := search.Result{Code: search.Win, Move: board.At(2, 3)}
+	for name, c := range map[string]struct {
+		says claims
+		n    int
+		want []Cut
+		err  error
+	}{
+		"a cut with a defence": {claims{join, cut, nil}, 1, []Cut{{A: x, B: y, Move: cut.Move, Code: cut.Code, Defense: join.Move, DefenseCode: join.Code}}, nil},
+		"a cut without one":    {claims{search.Result{Move: join.Move}, cut, nil}, 1, []Cut{{A: x, B: y, Move: cut.Move, Code: cut.Code}}, nil},
+		"no cut":               {claims{join, search.Result{}, nil}, 0, nil, nil},
+		"an error":             {claims{join, cut, no}, 0, nil, no},
+	} {
+		f, err := NewFunctions(c.says, reading.New(reading.Options{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := new(Links)
+		f.work = new(builder)
+		f.work.begin(b, w, l, nil)
+		env := &pattern.Env{Context: t.Context(), Board: b, Color: board.White}
+		if n, err := f.disconnect(env, []board.Point{x, y}); n != c.n || !errors.Is(err, c.err) {
+			t.Errorf("%s: %d, %v", name, n, err)
+		}
+		if diff := cmp.Diff(c.want, l.known); diff != "" {
+			t.Errorf("%s: mismatch (-want +got):\n%s", name, diff)
+		}
+		// In the middle of something else, a cut is read, and not remembered.
+		l.known = nil
+		if !b.Try(board.At(0, 0), board.Black) {
+			t.Fatal("no trial move")
+		}
+		if n, err := f.disconnect(env, []board.Point{x, y}); n != c.n || !errors.Is(err, c.err) || l.known != nil {
+			t.Errorf("%s, after a trial move: %d, %v, %v", name, n, err, l.known)
+		}
+		b.Undo()
+	}
+}
+
+// TestCutstoneNeeds: a cutting point does not count if the stone that cuts has to be saved by a move there first,
+// nor anything in the middle of something else.
+func TestCutstoneNeeds(t *testing.T) {
+	b, marks := boardtest.MustParseMarked(t, `
+		. . . . . . .
+		. . . . . . .
+		. . . m X . .
+		. . . X O X .
+		. . . . s . .
+		. . . . . . .
+		. . . . . . .`)
+	stone := boardtest.MustPoint(t, "E4")
+	for _, c := range []struct {
+		name    string
+		defense rune
+		trial   bool
+		want    int
+	}{{"saved by another move", 's', false, 1}, {"after a trial move", 's', true, 0}, {"saved by the cut alone", 'm', false, 0}} {
+		for m, p := range marks {
+			if err := b.Setup(nil, nil, []board.Point{p}); err != nil {
+				t.Fatal(m, err)
+			}
+		}
+		w, err := worm.NewWorms(b, []worm.Worm{{Origin: stone, Attacks: []search.Move{{Move: marks['s'], Code: search.Win}},
+			Defenses: []search.Move{{Move: marks[c.defense], Code: search.Win}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := new(Links)
+		work := new(builder)
+		work.begin(b, w, l, reading.Complete(worm.DefaultReader(nil), nil))
+		if c.trial && !b.Try(board.At(0, 0), board.Black) {
+			t.Fatal("no trial move")
+		}
+		depth := b.Depth()
+		env := &pattern.Env{Context: t.Context(), Board: b, Color: board.Black, Move: marks['m']}
+		if err := work.countCutstone(t.Context(), env); err != nil {
+			t.Fatal(err)
+		}
+		if l.counts[stone] != c.want || b.Depth() != depth {
+			t.Errorf("%s: %d, want %d", c.name, l.counts[stone], c.want)
+		}
+		b.UndoTo(0)
+	}
+}
+
+// TestPureFunctions: functions that only read may be asked once for the same stones; what depends on the links so far,
+// or changes them, is asked each time.
+func TestPureFunctions(t *testing.T) {
+	f, err := NewFunctions(claims{}, reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fn := range f.Table().Funcs {
+		if want := strings.Contains(fn.Name, "play_"); fn.Pure != want {
+			t.Errorf("%s: pure %v, want %v", fn.Name, fn.Pure, want)
+		}
+	}
+}
+
+// looked is a context that counts how often somebody looks whether it has ended.
+type looked struct {
+	context.Context
+	n int
+}
+
+func (l *looked) Err() error { l.n++; return nil }
+
+// TestContextAtEachNode: the context is looked at at each position of a search, also where nothing is read.
+func TestContextAtEachNode(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 9))
+	r := New(Options{Tactics: searchtest.Captures{}})
+	nodes := 0
+	for i := range 100 {
+		b, q := randomQuestion(t, rng, 6+i%4)
+		if q.other == board.NoPoint {
+			continue
+		}
+		ctx := &looked{Context: t.Context()}
+		res, err := r.Connect(ctx, b, q.str, q.other)
+		if err != nil || ctx.n < res.Nodes+1 {
+			t.Errorf("%d looks at the context in %d positions, %v", ctx.n, res.Nodes, err)
+		}
+		nodes += res.Nodes
+	}
+	// Two stones far from all others, of which none can be attacked soon.
+	b, err := board.New(13)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Setup([]board.Point{board.At(3, 6), board.At(9, 6)}, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx := &looked{Context: t.Context()}
+	res, err := r.Connect(ctx, b, board.At(3, 6), board.At(9, 6))
+	if err != nil || ctx.n < res.Nodes+1 || nodes < 100 {
+		t.Errorf("%d looks at the context in %d positions, %v; %d in all others", ctx.n, res.Nodes, err, nodes)
+	}
+}
+
+// TestShortDistances: distances are stored as far as there is room for them.
+func TestShortDistances(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. X . . .\n. . . O .\n. . X . .\n. . . . .")
+	r := New(Options{Tactics: searchtest.Captures{}})
+	all := make([]float64, board.NumPoints)
+	str := board.At(1, 3)
+	if err := r.Distances(t.Context(), b, str, 0, all); err != nil {
+		t.Fatal(err)
+	}
+	reached := 0
+	for _, d := range all {
+		if !math.IsInf(d, 1) {
+			reached++
+		}
+	}
+	if reached < 10 {
+		t.Fatalf("%d points are reached", reached)
+	}
+	for n := range len(all) {
+		dst := make([]float64, n)
+		if err := r.Distances(t.Context(), b, str, 0, dst); err != nil || !slices.Equal(dst, all[:n]) {
+			t.Fatalf("%d numbers: %v", n, err)
+		}
+	}
+}
