@@ -567,9 +567,6 @@ func (r *Reader) choose(c board.Color) {
 			r.readEnemy(m.move, m.value, c)
 			continue
 		}
-		if !b.Legal(m.move, c, board.IgnoreKo) {
-			continue
-		}
 		_, taking, allowed, barred := r.o.Ko.NextBy(q.taker, r.kos[len(r.kos)-1], b, m.move, c)
 		if taking && (allowed || barred) {
 			r.sawKo(c)
@@ -578,6 +575,7 @@ func (r *Reader) choose(c board.Color) {
 			continue
 		}
 		value := m.value
+		// Among what is left out here is suicide.
 		if b.LibertiesAfterAtMost(m.move, c, 2) <= 1 && !b.IsCapture(m.move, c) {
 			if c == q.color || b.EstimateLiberties(m.move, c) == 0 || r.joins(m.move, c) {
 				continue

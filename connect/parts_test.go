@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -553,6 +554,394 @@ func TestShortDistances(t *testing.T) {
 		dst := make([]float64, n)
 		if err := r.Distances(t.Context(), b, str, 0, dst); err != nil || !slices.Equal(dst, all[:n]) {
 			t.Fatalf("%d numbers: %v", n, err)
+		}
+	}
+}
+
+// TestRepeats: a position repeats one before if the same player is to move in both, and a pass repeats nothing.
+func TestRepeats(t *testing.T) {
+	b := boardtest.MustParse(t, ". X O . .\nX . X O .\n. X O . .\n. . . . .\n. . . . .")
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	h := b.Hash()
+	s.ask(t, b, question{first: board.White}, func() {
+		stone := board.At(4, 4)
+		for _, c := range []struct {
+			path []uint64
+			move board.Point
+			want bool
+		}{
+			{nil, stone, false}, {[]uint64{h}, stone, false}, {[]uint64{h, 7}, stone, true}, {[]uint64{7, h}, stone, false}, {[]uint64{7, 8}, stone, false},
+			{[]uint64{h, 7, 8}, stone, false}, {[]uint64{7, h, 8}, stone, true}, {[]uint64{h, 7, 8, 9}, stone, true}, {[]uint64{h, 7}, board.Pass, false},
+		} {
+			r.tree.nodes = append(r.tree.nodes[:0], node{move: c.move})
+			r.path = append(r.path[:0], c.path...)
+			if got := r.repeats(0); got != c.want {
+				t.Errorf("after %v, %v: %v, want %v", c.path, c.move, got, c.want)
+			}
+		}
+	})
+}
+
+// TestRestsOnAll: what is read by somebody who does not tell what his answers rest on rests on the whole board, as far
+// as anything is read.
+func TestRestsOnAll(t *testing.T) {
+	m := memory.New(0)
+	other := reading.New(reading.Options{Memory: memory.New(0)})
+	for name, c := range map[string]struct {
+		o    Options
+		want bool
+	}{
+		"neither remembers":    {Options{}, true},
+		"both remember":        {Options{Memory: m}, true},
+		"one memory":           {Options{Memory: m, Tactics: reading.New(reading.Options{Memory: m})}, true},
+		"another memory":       {Options{Memory: m, Tactics: other}, false},
+		"only the other one's": {Options{Tactics: other}, false},
+		"no memory of its own": {Options{Memory: m, Tactics: reading.New(reading.Options{})}, false},
+	} {
+		if r := New(c.o); r.tracked != c.want {
+			t.Errorf("%s: it tells what answers rest on: %v, want %v", name, r.tracked, c.want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(29, 10))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen := map[bool]int{}
+	for i := range 100 {
+		b, q := randomQuestion(t, rng, 6+i%3)
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			r.terrain.begin(r, q.color)
+			for _, tracked := range []bool{false, true} {
+				r.tracked = tracked
+				for _, p := range b.AppendStrings(nil, board.Empty) {
+					for kind := range uint64(askFall) {
+						r.wide = false
+						r.asks(kind, p)
+						if want := !tracked && b.Liberties(p) <= 4; r.wide != want {
+							t.Fatalf("a string of %d liberties, tracked %v: rests on all %v", b.Liberties(p), tracked, r.wide)
+						}
+						seen[r.wide]++
+					}
+				}
+				empty := b.EmptyPoints()
+				for p := range empty.All() {
+					r.wide = false
+					r.terrain.falls[p] = unknown
+					if r.terrain.fallsInLadder(p); r.wide == tracked {
+						t.Fatalf("a ladder, tracked %v: rests on all %v", tracked, r.wide)
+					}
+				}
+				r.wide = true
+				if r.asks(askAttack, q.str); !r.wide {
+					t.Fatal("what has been read before is forgotten")
+				}
+			}
+			r.tracked = true
+		})
+	}
+	if seen[true] < 100 || seen[false] < 100 {
+		t.Errorf("%v", seen)
+	}
+}
+
+// TestTwoKos: positions that differ in which ko may not be taken, or by whom, have different keys.
+func TestTwoKos(t *testing.T) {
+	r := New(Options{Tactics: searchtest.Captures{}})
+	b := boardtest.MustParse(t, `
+		. X O . . . X O .
+		X . X O . X . X O
+		. X O . . . X O .
+		. . . . . . . . .
+		. . . . . . . . .
+		. X O . . . . . .
+		X O . O . . . . .
+		. X O . . . . . .
+		. . . . . . . . X`)
+	str := board.At(8, 0)
+	r.b = b
+	keys := map[uint64]string{r.stringKey(askAttack, str): "none"}
+	for _, take := range []struct {
+		at board.Point
+		c  board.Color
+	}{{board.At(1, 7), board.White}, {board.At(6, 7), board.White}, {board.At(2, 2), board.Black}} {
+		if !b.Try(take.at, take.c) {
+			t.Fatalf("%v cannot take at %v", take.c, take.at)
+		}
+		p, c := b.Ko()
+		if c != take.c.Opponent() {
+			t.Fatalf("no ko after %v", take.at)
+		}
+		k := r.stringKey(askAttack, str)
+		if old, ok := keys[k]; ok {
+			t.Errorf("a ban at %v has the key of %s", p, old)
+		}
+		keys[k] = p.String()
+		b.Undo()
+	}
+	r.b = nil
+}
+
+// TestCutShort: if an analysis ends at a match, its strings, and those of all matches after it, are marked, and those of
+// the matches before are not.
+func TestCutShort(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. X . X . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. X . X . X . X .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . X . X .
+		. . . . . . . . .`)
+	for _, class := range []string{"C", "B"} {
+		db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8," + class, Labels: "a.b", Constraint: "fussy(a,b)"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var left int
+		var end func()
+		var asked [][2]board.Point
+		a, err := NewAnalyzer(LinkOptions{Patterns: pattern.NewPlain(db), Tables: []pattern.Table{{Funcs: []pattern.Func{{
+			Name: "fussy", MinArgs: 2, MaxArgs: 2, Call: func(e *pattern.Env, p []board.Point) (int, error) {
+				asked = append(asked, [2]board.Point(p))
+				if left--; left < 0 {
+					end()
+				}
+				return 0, e.Context.Err()
+			},
+		}}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := worm.NewWorms(b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left, asked = 99, nil
+		if l, err := a.Analyze(t.Context(), b, w); err != nil || l.Unknown() != (board.Set{}) {
+			t.Fatalf("%v, unknown %v", err, l.Unknown())
+		}
+		all := asked
+		if len(all) < 5 {
+			t.Fatalf("class %s: %d matches", class, len(all))
+		}
+		for n := range all {
+			ctx, cancel := context.WithCancel(t.Context())
+			left, end, asked = n, cancel, nil
+			l, err := a.Analyze(ctx, b, w)
+			if !errors.Is(err, context.Canceled) || l == nil {
+				t.Fatalf("%v, %v", l, err)
+			}
+			var want board.Set
+			for _, m := range all[n:] {
+				want.Add(m[0])
+				want.Add(m[1])
+			}
+			if l.Unknown() != want {
+				t.Errorf("class %s, at match %d of %v: unknown %v, want %v", class, n, all, l.Unknown(), want)
+			}
+		}
+	}
+}
+
+// hears is a Connector and a Breaker that notes what it is asked about.
+type hears struct {
+	search.Reader
+	asked []board.Point
+}
+
+func (h *hears) Connect(_ context.Context, _ *board.Board, x, y board.Point) (search.Result, error) {
+	h.asked = []board.Point{x, y}
+	return search.Result{Code: search.KoA}, nil
+}
+
+func (h *hears) Disconnect(_ context.Context, _ *board.Board, x, y board.Point) (search.Result, error) {
+	h.asked = []board.Point{y, x}
+	return search.Result{Code: search.KoB}, nil
+}
+
+func (h *hears) BreakThrough(_ context.Context, _ *board.Board, x, y, z board.Point) (search.Result, error) {
+	h.asked = []board.Point{x, y, z}
+	return search.Result{Code: search.Gain}, nil
+}
+
+// TestHandedOn: functions ask about the strings that they are asked about, in their order.
+func TestHandedOn(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\nX . X . X\n. . . . .\nO . . . O\n. . . . .")
+	x, y, z, enemy, empty := board.At(0, 3), board.At(2, 3), board.At(4, 3), board.At(0, 1), board.At(0, 0)
+	h := new(hears)
+	f, err := NewFunctions(h, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := map[string]pattern.Func{}
+	for _, fn := range f.Table().Funcs {
+		calls[fn.Name] = fn
+	}
+	for _, c := range []struct {
+		what  string
+		args  []board.Point
+		asked []board.Point
+		want  int
+	}{
+		{"play_connect", []board.Point{x, y}, []board.Point{x, y}, int(search.KoA)},
+		{"play_connect", []board.Point{z, y}, []board.Point{z, y}, int(search.KoA)},
+		{"play_connect", []board.Point{x, enemy}, nil, 0},
+		{"play_connect", []board.Point{enemy, x}, nil, 0},
+		{"play_connect", []board.Point{x, empty}, nil, 0},
+		{"play_connect", []board.Point{empty, empty}, nil, 0},
+		{"play_disconnect", []board.Point{x, y}, []board.Point{y, x}, int(search.KoB)},
+		{"play_disconnect", []board.Point{x, enemy}, nil, int(search.Win)},
+		{"play_disconnect", []board.Point{empty, x}, nil, int(search.Win)},
+		{"play_break_through", []board.Point{x, y, z}, []board.Point{x, y, z}, 2},
+		{"play_break_through", []board.Point{z, x, y}, []board.Point{z, x, y}, 2},
+		{"play_break_through", []board.Point{x, y, empty}, nil, 1},
+		{"play_break_through", []board.Point{empty, y, z}, nil, 1},
+	} {
+		for _, player := range []string{"o", "x"} {
+			h.asked = nil
+			got, err := calls[player+c.what].Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.Black}, c.args)
+			if err != nil || got != c.want || !slices.Equal(h.asked, c.asked) {
+				t.Errorf("%s%s%v: %d, %v, asked %v, want %d, %v", player, c.what, c.args, got, err, h.asked, c.want, c.asked)
+			}
+		}
+	}
+}
+
+// TestClash: two links clash if one point attacks both, or if a string with three liberties at most has a point of each
+// among them.
+func TestClash(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 11))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen := map[bool]int{}
+	for i := range 400 {
+		b, q := randomQuestion(t, rng, 4+i%4)
+		s.ask(t, b, q, func() {
+			tr := &r.terrain
+			tr.begin(r, q.color)
+			libs, empty := b.LibertySet(q.str), b.EmptyPoints()
+			any := func() board.Point {
+				switch rng.IntN(4) {
+				case 0:
+					return board.NoPoint
+				case 1:
+					return empty.Nth(rng.IntN(empty.Len()))
+				}
+				return libs.Nth(rng.IntN(libs.Len()))
+			}
+			for range 20 {
+				before := [2]board.Point{any(), any()}
+				after := [2]board.Point{any(), any()}
+				want := false
+				for _, v := range before {
+					for _, w := range after {
+						both := v != board.NoPoint && w != board.NoPoint
+						want = want || both && (v == w || libs.Len() <= 3 && libs.Has(v) && libs.Has(w))
+					}
+				}
+				if got := tr.clash(&step{weak: before}, q.str, after[0], after[1]); got != want {
+					t.Fatalf("links with %v and %v of %v: clash %v, want %v\n%v", before, after, q.str, got, want, b)
+				}
+				seen[want]++
+			}
+		})
+	}
+	if seen[true] < 1000 || seen[false] < 1000 {
+		t.Errorf("%v", seen)
+	}
+}
+
+// TestLevels: with each step that a level reads deeper searches are two moves deeper and have about half as many nodes more;
+// those in passing are smaller, and have at least one of everything.
+func TestLevels(t *testing.T) {
+	usual := Level(DefaultLevel)
+	if usual != (Params{Depth: 20, Nodes: 2000, BreakInDepth: 14, BreakInNodes: 800}) {
+		t.Errorf("usually %+v", usual)
+	}
+	for n := range 20 {
+		p, q := Level(n), Level(n+1)
+		steps := search.AtLevel(n+1).Shift() - search.AtLevel(n).Shift()
+		if steps < 0 || steps > 1 || n > 10 && steps == 0 {
+			t.Fatalf("from level %d to the next one %d steps", n, steps)
+		}
+		if q.Depth-p.Depth != 2*steps && p.Depth > 2 || q.BreakInDepth-p.BreakInDepth != 2*steps && p.BreakInDepth > 2 || p.BreakInDepth < 2 || p.Known {
+			t.Errorf("%+v at level %d, then %+v", p, n, q)
+		}
+		for _, nodes := range [2][2]int{{p.Nodes, q.Nodes}, {p.BreakInNodes, q.BreakInNodes}} {
+			most := float64(nodes[0])*math.Pow(1.51, float64(steps)) + 2
+			least := float64(nodes[0])*math.Pow(1.44, float64(steps)) - 2
+			if x := float64(nodes[1]); x < least || x > most {
+				t.Errorf("%d nodes at level %d, then %d", nodes[0], n, nodes[1])
+			}
+		}
+		f := p.Fast()
+		if !f.Known || f.Depth != max(1, p.Depth-3) || f.BreakInDepth != max(1, p.BreakInDepth-3) || f.Nodes != p.Nodes/16 || f.BreakInNodes != p.BreakInNodes/4 {
+			t.Errorf("%+v in passing of %+v", f, p)
+		}
+	}
+	if Level(-1) != Level(0) || Level(21) != Level(20) || Level(20) == Level(19) || Level(0) == Level(3) {
+		t.Error("levels beyond the ends")
+	}
+	if p := (Params{}).Fast(); p != (Params{1, 1, 1, 1, true}) {
+		t.Errorf("%+v in passing of nothing", p)
+	}
+}
+
+// TestNoSuicide: a stone that would have no liberty is no candidate, whoever plays it and whether or not it joins others.
+func TestNoSuicide(t *testing.T) {
+	b, marks := boardtest.MustParseMarked(t, `
+		. X . . . O O
+		X X . . O X m
+		. . . . O X X
+		. . . . . O O
+		X X X . . . .
+		X a X . . . .
+		X X X . . . .`)
+	r := New(Options{Tactics: searchtest.Captures{}})
+	s := &plain{r: r}
+	low, _ := target(b, boardtest.MustPoint(t, "A3"))
+	for _, p := range []board.Point{marks['a'], boardtest.MustPoint(t, "A7"), marks['m']} {
+		for _, c := range []board.Color{board.Black, board.White} {
+			s.ask(t, b, question{str: low, other: low, color: board.Black, first: c}, func() {
+				r.moves, r.list = r.moves[:0], []candidate{{move: p}}
+				r.choose(c)
+				// What is in atari may be taken, and an eye of two stones or more may be filled.
+				if legal := b.Legal(p, c, board.IgnoreKo); len(r.moves) > 0 && !legal || legal && b.IsCapture(p, c) && len(r.moves) == 0 {
+					t.Errorf("%v of %v, legal %v: %v", p, c, legal, r.moves)
+				}
+			})
+		}
+	}
+}
+
+// TestLinksString: the text tells all that is known, and nothing about what is not there.
+func TestLinksString(t *testing.T) {
+	b := boardtest.MustParse(t, ". X . X .\n. . . . .\nO . O . O\n. . . . .\n. . . . X")
+	at := func(name string) board.Point { return boardtest.MustPoint(t, name) }
+	counts := make([]int, board.NumPoints)
+	counts[at("C3")] = 2
+	for _, c := range []struct {
+		f    LinkFacts
+		want string
+	}{
+		{LinkFacts{}, ""},
+		{LinkFacts{Groups: [][]board.Point{{at("B5"), at("D5")}, {at("E3"), at("A3"), at("C3")}}}, "black group B5 D5\nwhite group A3 C3 E3\n"},
+		{LinkFacts{BlackCuts: board.SetOf(at("C5"), at("C4"))}, "black can be cut at C4 C5\n"},
+		{LinkFacts{WhiteCuts: board.SetOf(at("B3"))}, "white can be cut at B3\n"},
+		{LinkFacts{Cuts: []Cut{{A: at("B5"), B: at("D5"), Move: at("C5"), Code: search.KoA, Defense: at("C4"), DefenseCode: search.Win}}},
+			"B5 and D5: cut C5 ko_a, connection C4 win\n"},
+		{LinkFacts{Cutstone2: counts}, "C3 cuts at 2 points\n"},
+		{LinkFacts{Unknown: board.SetOf(at("E1"))}, "unknown links of E1\n"},
+	} {
+		l, err := NewLinks(b, c.f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, l.String()); diff != "" {
+			t.Errorf("mismatch (-want +got):\n%s", diff)
 		}
 	}
 }

@@ -418,11 +418,6 @@ func (r *Reader) area() board.Set {
 				beside.Add(s)
 			}
 		}
-		if n <= areaCount {
-			libs := b.LibertySet(p)
-			area.Or(&libs)
-			continue
-		}
 		var buf [areaCount]board.Point
 		for _, l := range b.AppendLibertiesN(buf[:0], p, areaCount) {
 			area.Add(l)

@@ -51,9 +51,7 @@ func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string, 
 			r.b.TryKo(c.move, mover)
 		}
 		r.o.Recorder.Enter(r.b, c.move, mover, text)
-		if n := &r.tree.nodes[j]; n.children > 0 {
-			r.recordBelow(j, depth+1, code, "", seen)
-		}
+		r.recordBelow(j, depth+1, code, "", seen)
 		r.b.Undo()
 		r.o.Recorder.Leave(r.b, r.outcome(&c, mover, code))
 	}

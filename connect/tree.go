@@ -197,10 +197,9 @@ func (r *Reader) work(budget int) {
 		}
 		i := t.trail[depth]
 		for t.nodes[i].expanded {
-			// What other ways to the position have found may settle it.
-			if t.nodes[i].children > 0 {
-				t.update(i, or())
-			}
+			// What other ways to the position have found may settle it. It has children, for the
+			// best child of what is not settled is not settled either.
+			t.update(i, or())
 			if n := &t.nodes[i]; n.pn == 0 || n.dn == 0 {
 				break
 			}
@@ -210,6 +209,7 @@ func (r *Reader) work(budget int) {
 			t.trail = append(t.trail, i)
 			if r.repeats(i) {
 				t.settle(i, cut)
+				break
 			}
 		}
 		if !t.nodes[i].expanded {
@@ -316,7 +316,7 @@ func (r *Reader) expand(i int32, depth int) {
 	r.count()
 	t := &r.tree
 	h := r.b.Hash()
-	key := h ^ hash.Mix(uint64(depth&1)+1)
+	key := h ^ hash.Mix(uint64(depth&1))
 	if s := r.kos[len(r.kos)-1]; s.Status != search.KoFree {
 		key ^= hash.Mix(uint64(s.Status)<<16 | uint64(s.Point)<<24)
 	}
