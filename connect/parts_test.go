@@ -186,7 +186,7 @@ func TestStuck(t *testing.T) {
 }
 
 // TestPrefer: of the moves before the one that was found, those that are not decided are tried, the one that looks
-// nearest to success first and each once, for as long as the nodes last.
+// nearest to success first, of equals the first one, and each once, for as long as the nodes last.
 func TestPrefer(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		. . . . . . .
@@ -220,14 +220,14 @@ func TestPrefer(t *testing.T) {
 			r.tree.grow(0, list)
 			first := r.tree.nodes[0].first
 			best := first + 5
-			least := int32(infinite)
+			least, nearest := int32(infinite), -1
 			for k, c := range list[:5] {
 				n := c.pn
 				if !or {
 					n = c.dn
 				}
-				if k != decided {
-					least = min(least, n)
+				if k != decided && n < least {
+					least, nearest = n, k
 				}
 			}
 			before := slices.Clone(r.tree.nodes)
@@ -241,11 +241,7 @@ func TestPrefer(t *testing.T) {
 					continue
 				}
 				tried++
-				n := c.pn
-				if !or {
-					n = c.dn
-				}
-				if n != least || k == decided || k == 5 {
+				if k != nearest {
 					t.Errorf("%v of %v is tried first, connecting %v", c, list, or)
 				}
 			}
@@ -943,5 +939,202 @@ func TestLinksString(t *testing.T) {
 		if diff := cmp.Diff(c.want, l.String()); diff != "" {
 			t.Errorf("mismatch (-want +got):\n%s", diff)
 		}
+	}
+}
+
+// TestWidened: an area grows by the empty points that have two neighbours in it.
+func TestWidened(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 12))
+	more := 0
+	for i := range 200 {
+		b, _ := randomQuestion(t, rng, 4+i%4)
+		all := board.AllPoints(b.Size())
+		var area board.Set
+		for range 2 + rng.IntN(8) {
+			area.Add(all.Nth(rng.IntN(all.Len())))
+		}
+		want := area
+		for p := range all.All() {
+			beside := 0
+			for q := range area.All() {
+				if max(p.Col()-q.Col(), q.Col()-p.Col())+max(p.Row()-q.Row(), q.Row()-p.Row()) == 1 {
+					beside++
+				}
+			}
+			if b.At(p) == board.Empty && beside > 1 {
+				want.Add(p)
+			}
+		}
+		if got := widened(b, &area); got != want {
+			t.Errorf("%v is widened to %v, want %v\n%v", area, got, want, b)
+		}
+		more += want.Len() - area.Len()
+	}
+	if more < 50 {
+		t.Errorf("%d points are added", more)
+	}
+}
+
+// TestSettledTwice: of a position that needs no search, what is known of it is known wherever else it comes up.
+func TestSettledTwice(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 13))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	settled := 0
+	for i := range 1500 {
+		b, q := randomQuestion(t, rng, 4+i%3)
+		s.ask(t, b, q, func() {
+			r.tree.reset()
+			r.tree.nodes = append(r.tree.nodes, node{pn: 1, dn: 1}, node{pn: 1, dn: 1, move: board.At(0, 0)})
+			for n := range int32(2) {
+				// Nothing else can be told by a ko than that one came up.
+				r.koSelf = false
+				r.expand(n, 0)
+			}
+			x, y := r.tree.nodes[0], r.tree.nodes[1]
+			if x.move, y.move = 0, 0; x != y || x.expanded != true {
+				t.Fatalf("%+v and then %+v\n%v", x, y, b)
+			}
+			if x.pn == 0 || x.dn == 0 {
+				settled++
+			}
+		})
+	}
+	if settled < 100 {
+		t.Errorf("%d positions are settled", settled)
+	}
+}
+
+// TestEndsThatFall: where an end with as many liberties as are read can be captured, who cuts needs no other move, and at
+// the question itself has one that captures it; with one liberty more than are read nobody asks.
+func TestEndsThatFall(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 14))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	fall, left := 0, 0
+	for i := range 1500 {
+		b, q := randomQuestion(t, rng, 4+i%4)
+		q.first = q.color.Opponent()
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			for _, end := range [2]board.Point{q.str, q.other} {
+				if end == board.NoPoint || r.ends() != open {
+					continue
+				}
+				r.readLibs = b.Liberties(end)
+				if _, lost := r.lost(end); !lost {
+					continue
+				}
+				fall++
+				r.tree.nodes = append(r.tree.nodes[:0], node{})
+				r.moves = r.moves[:0]
+				if v := r.cutterMoves(0, 1); v != cut || len(r.moves) > 0 {
+					t.Fatalf("%v falls, and %v and %v are %v, %v\n%v", end, q.str, q.other, v, r.moves, b)
+				}
+				if v := r.cutterMoves(0, 0); v != open || len(r.moves) != 1 || r.moves[0].dn != 0 || !b.Try(r.moves[0].move, q.first) {
+					t.Fatalf("%v falls, and %v and %v are %v, %v\n%v", end, q.str, q.other, v, r.moves, b)
+				}
+				taken := b.At(q.str) != q.color || q.other != board.NoPoint && b.At(q.other) != q.color
+				for _, e := range [2]board.Point{q.str, q.other} {
+					taken = taken || e != board.NoPoint && b.Liberties(e) == 1
+				}
+				b.Undo()
+				if !taken {
+					t.Errorf("%v does not capture an end\n%v", r.moves[0].move, b)
+				}
+				if r.readLibs--; b.Liberties(q.str) > r.readLibs && (q.other == board.NoPoint || b.Liberties(q.other) > r.readLibs) {
+					r.moves = r.moves[:0]
+					if r.cutterMoves(0, 1) == open {
+						left++
+					}
+				}
+			}
+		})
+	}
+	if fall < 50 || left < 20 {
+		t.Errorf("%d ends fall, %d are left alone", fall, left)
+	}
+}
+
+// TestNoReason: strings that are not joined, since they can be captured, are joined by no joint.
+func TestNoReason(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. O . O .\n. . . . .\n. . . . .")
+	x, y := board.At(1, 2), board.At(3, 2)
+	db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8,C"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := NewAnalyzer(LinkOptions{Patterns: pattern.NewPlain(db)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := []search.Move{{Move: board.At(0, 0), Code: search.Win}}
+	for _, lost := range []bool{false, true} {
+		facts := worm.Worm{Origin: x}
+		if lost {
+			facts.Attacks = taken
+		}
+		w, err := worm.NewWorms(b, []worm.Worm{facts})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := a.Analyze(t.Context(), b, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Same(x, y) == lost || (len(l.Joints()) == 0) != lost {
+			t.Errorf("lost %v: one group %v, joints %+v", lost, l.Same(x, y), l.Joints())
+		}
+		if !lost && !slices.Contains(l.Joints()[0].Stones, x) {
+			t.Errorf("joints %+v", l.Joints())
+		}
+	}
+}
+
+// TestKoStates: the state of kos on the way through a search is what its scheme makes of the moves.
+func TestKoStates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 15))
+	statuses := map[search.KoStatus]int{}
+	for i := range 300 {
+		b := boardtest.MustParse(t, `
+			. X O . . X O .
+			X O . O X . X O
+			. X O . . X O .
+			. . . X O . . .
+			. X O X . O O .
+			X O . O X O . .
+			. X O . X X O .
+			. . X O . . . .`)
+		scheme := search.KoScheme(i % 3)
+		s := &plain{r: New(Options{Tactics: searchtest.Captures{}, Ko: scheme})}
+		r := s.r
+		s.ask(t, b, question{first: board.Color(1 + i%2)}, func() {
+			state := search.KoState{}
+			for depth := range 12 {
+				c := r.mover(depth)
+				var moves []board.Point
+				for p := range board.Points(b.Size()) {
+					_, takes := b.IsKoCapture(p, c)
+					if _, _, ok := scheme.Next(state, b, p, c); ok && b.Legal(p, c, board.IgnoreKo) && (takes || rng.IntN(12) == 0) {
+						moves = append(moves, p)
+					}
+				}
+				if len(moves) == 0 {
+					return
+				}
+				p := moves[rng.IntN(len(moves))]
+				state, _, _ = scheme.Next(state, b, p, c)
+				r.tree.nodes = append(r.tree.nodes[:0], node{move: p})
+				r.put(0, depth)
+				state = scheme.After(state, b)
+				if got := r.kos[len(r.kos)-1]; got != state || len(r.kos) != depth+2 {
+					t.Fatalf("scheme %v after %v: %+v, want %+v\n%v", scheme, p, got, state, b)
+				}
+				statuses[state.Status]++
+			}
+		})
+	}
+	if len(statuses) < 4 {
+		t.Errorf("%v", statuses)
 	}
 }

@@ -282,10 +282,7 @@ func (r *Reader) put(i int32, depth int) {
 	}
 	next, _, _ := r.o.Ko.Next(r.kos[depth], r.b, n.move, r.mover(depth))
 	r.b.TryKo(n.move, r.mover(depth))
-	if next.Status != search.KoFree {
-		next = r.o.Ko.After(next, r.b)
-	}
-	r.kos = append(r.kos, next)
+	r.kos = append(r.kos, r.o.Ko.After(next, r.b))
 }
 
 // mover returns who moves at a depth.
@@ -324,15 +321,10 @@ func (r *Reader) expand(i int32, depth int) {
 		key ^= hash.Mix(3)
 	}
 	if j, ok := t.known[key]; ok {
-		m := t.nodes[j]
-		if m.children == 0 {
-			t.nodes[i].pn, t.nodes[i].dn, t.nodes[i].expanded, t.nodes[i].ko = m.pn, m.dn, true, m.ko
-			return
-		}
-		// The moves are those of the other node, and so is all that is found below
-		// them.
-		n := &t.nodes[i]
-		n.pn, n.dn, n.first, n.children, n.expanded, n.sawKo = m.pn, m.dn, m.first, m.children, true, m.sawKo
+		// The moves, if there are any, are those of the other node, and so is all that is
+		// found below them.
+		m, n := t.nodes[j], &t.nodes[i]
+		n.pn, n.dn, n.first, n.children, n.expanded, n.sawKo, n.ko = m.pn, m.dn, m.first, m.children, true, m.sawKo, m.ko
 		return
 	}
 	koSelf, koOther := r.koSelf, r.koOther
