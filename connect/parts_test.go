@@ -252,8 +252,8 @@ func TestPrefer(t *testing.T) {
 			start := r.nodes
 			r.prefer(best, or, 400)
 			for k := range list[:5] {
-				if n := r.tree.nodes[first+int32(k)]; !n.tried && n.pn != 0 && n.dn != 0 {
-					t.Errorf("move %d of %v is not tried with %d nodes, connecting %v", k, list, r.nodes-start, or)
+				if n := r.tree.nodes[first+int32(k)]; !n.tried && n.pn != 0 && n.dn != 0 || n.tried && k == decided {
+					t.Errorf("move %d of %v is tried: %v, with %d nodes, connecting %v", k, list, n.tried, r.nodes-start, or)
 				}
 			}
 		})
@@ -445,14 +445,17 @@ func TestCutstoneNeeds(t *testing.T) {
 		defense rune
 		trial   bool
 		want    int
-	}{{"saved by another move", 's', false, 1}, {"after a trial move", 's', true, 0}, {"saved by the cut alone", 'm', false, 0}} {
+	}{{"saved by another move", 's', false, 1}, {"after a trial move", 's', true, 0}, {"saved by the cut alone", 'm', false, 0}, {"lost", 0, false, 0}} {
 		for m, p := range marks {
 			if err := b.Setup(nil, nil, []board.Point{p}); err != nil {
 				t.Fatal(m, err)
 			}
 		}
-		w, err := worm.NewWorms(b, []worm.Worm{{Origin: stone, Attacks: []search.Move{{Move: marks['s'], Code: search.Win}},
-			Defenses: []search.Move{{Move: marks[c.defense], Code: search.Win}}}})
+		facts := worm.Worm{Origin: stone, Attacks: []search.Move{{Move: marks['s'], Code: search.Win}}}
+		if c.defense != 0 {
+			facts.Defenses = []search.Move{{Move: marks[c.defense], Code: search.Win}}
+		}
+		w, err := worm.NewWorms(b, []worm.Worm{facts})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -1136,5 +1139,75 @@ func TestKoStates(t *testing.T) {
 	}
 	if len(statuses) < 4 {
 		t.Errorf("%v", statuses)
+	}
+}
+
+// TestRepetition: a search that comes back to a position by taking a ko again and again has not connected anything,
+// whoever began.
+func TestRepetition(t *testing.T) {
+	for _, first := range []board.Color{board.Black, board.White} {
+		b := boardtest.MustParse(t, `
+			. X O . . .
+			X . X O . .
+			. X O . . .
+			. . . . . .
+			X . . . . X
+			. . . . . .`)
+		open, back := boardtest.MustPoint(t, "B5"), boardtest.MustPoint(t, "C5")
+		if first == board.Black {
+			if err := b.Play(open, board.White, board.Strict); err != nil {
+				t.Fatal(err)
+			}
+			open, back = back, open
+		}
+		s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+		r := s.r
+		s.ask(t, b, question{str: board.At(0, 1), other: board.At(5, 1), color: board.Black, first: first, depth: 9, nodes: 10}, func() {
+			r.tree.reset()
+			r.tree.nodes = append(r.tree.nodes, node{pn: 1, dn: 1})
+			r.tree.grow(0, []child{{move: open, pn: 1, dn: 1}})
+			r.tree.grow(1, []child{{move: back, pn: 1, dn: 1}})
+			r.tree.grow(2, []child{{move: open, pn: 1, dn: 1}}) // the ban makes a difference the first time
+			r.work(10)
+			if root := r.tree.nodes[0]; root.dn != 0 || r.nodes > 0 {
+				t.Errorf("%v first: %+v after %d positions", first, root, r.nodes)
+			}
+		})
+	}
+}
+
+// TestWaysThatMatter: an answer depends on the points of the maps that lie on ways between both ends, or on all if there
+// is no way.
+func TestWaysThatMatter(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 16))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen, less := map[bool]int{}, 0
+	for i := range 400 {
+		b, q := randomQuestion(t, rng, 5+i%5)
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			way := r.measure() < Unreached
+			seen[way]++
+			for p := range board.Points(b.Size()) {
+				near, far := r.near.At(p) != Unreached, r.far.At(p) != Unreached
+				if (near && far || !way && (near || far)) && !r.touched.Has(p) {
+					t.Errorf("%v does not matter, a way: %v\n%v", p, way, b)
+				}
+				if way && near != far && !r.touched.Has(p) {
+					less++
+				}
+			}
+		})
+	}
+	if seen[true] < 100 || seen[false] < 20 || less < 100 {
+		t.Errorf("ways %v, %d points do not matter", seen, less)
+	}
+}
+
+// TestJoinedTexts: of two texts, one of which may be empty.
+func TestJoinedTexts(t *testing.T) {
+	if x, y := join("", "last"), join("first", "last"); x != "last" || y != "first, last" {
+		t.Errorf("%q and %q", x, y)
 	}
 }

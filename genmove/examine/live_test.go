@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -382,6 +383,10 @@ func TestBusyQuestions(t *testing.T) {
 		"Gains":         func() error { _, err := a.Gains(t.Context(), f, []board.Point{board.At(2, 0)}); return err },
 		"MoveInfluence": func() error { _, _, err := a.MoveInfluence(t.Context(), f, board.At(2, 0)); return err },
 		"Escape":        func() error { _, err := a.Escape(t.Context(), f); return err },
+		"Effect": func() error {
+			_, _, err := a.Effect(t.Context(), f, influence.Move{Point: board.At(2, 0)}, true)
+			return err
+		},
 	}
 	if read != board.NoPoint {
 		ask["Dragon"] = func() error { _, err := a.Dragon(t.Context(), f, read); return err }
@@ -399,5 +404,106 @@ func TestBusyQuestions(t *testing.T) {
 		if err := one(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// knowing is an Engine of influence, a finder of losses and of joseki that looks what the functions of its Analyst know.
+type knowing struct {
+	*influence.Engine
+	a     *Analyst
+	known []*Facts
+}
+
+func (k *knowing) look() { k.known = append(k.known, k.a.functions.f) }
+
+func (k *knowing) Compute(ctx context.Context, in influence.Input, r *influence.Result) error {
+	k.look()
+	return k.Engine.Compute(ctx, in, r)
+}
+
+func (k *knowing) ComputeMove(ctx context.Context, in influence.Input, m influence.Move, r *influence.Result) error {
+	k.look()
+	return k.Engine.ComputeMove(ctx, in, m, r)
+}
+
+func (k *knowing) ComputeFollowup(ctx context.Context, in influence.Input, m influence.Move, after, r *influence.Result) error {
+	k.look()
+	return k.Engine.ComputeFollowup(ctx, in, m, after, r)
+}
+
+func (k *knowing) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
+	k.look()
+	return TacticalLosses{}.Losses(ctx, f)
+}
+
+func (k *knowing) Append(_ context.Context, dst []joseki.Suggestion, _ *board.Board, _ board.Color) ([]joseki.Suggestion, error) {
+	k.known = append(k.known, k.a.sequences.f)
+	return dst, nil
+}
+
+// TestFunctionsKnow: while influence, losses and sequences are worked out, the functions that they may call know the facts
+// about the position that is examined, and of no other one, and afterwards of none.
+func TestFunctionsKnow(t *testing.T) {
+	engine, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &knowing{Engine: engine}
+	if k.a, err = New(Options{Fields: k, Losses: k, Joseki: k, Effort: search.Effort{Limits: search.Limits{Nodes: 20}}}); err != nil {
+		t.Fatal(err)
+	}
+	a, ctx := k.a, t.Context()
+	b := boardtest.MustParse(t, ". . . . .\n. X . O .\n. X . O .\n. X . . .\n. . . . .")
+	p := Position{Board: b, ToPlay: board.White}
+	f, err := a.Facts(ctx, p, Worms)
+	if err != nil || len(k.known) > 0 {
+		t.Fatal(err, k.known)
+	}
+	if f, err = a.More(ctx, f, Losses|Influence|Joseki|Dragons); err != nil {
+		t.Fatal(err)
+	}
+	move := board.At(2, 1)
+	next, err := p.After(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := board.NoPoint
+	for _, g := range f.Dragons.All() {
+		if g.Read {
+			read = g.Origin
+		}
+	}
+	check := func(name string, n int, positions ...Position) {
+		t.Helper()
+		if len(k.known) != n {
+			t.Errorf("%s: asked %d times, want %d", name, len(k.known), n)
+		}
+		for i, g := range k.known {
+			if g == nil || g.Worms == nil || !g.Same(positions[min(i, len(positions)-1)]) {
+				t.Errorf("%s, question %d: known is %v", name, i, g)
+			}
+		}
+		if a.functions.f != nil || a.sequences.f != nil {
+			t.Errorf("%s: it is known afterwards", name)
+		}
+		k.known = nil
+	}
+	check("facts", 1+3+1+3, p) // losses, fields, joseki, and influence for dragons
+	for name, c := range map[string]struct {
+		ask func() error
+		n   int
+		at  []Position
+	}{
+		"escape":                 {func() error { _, err := a.Escape(ctx, f); return err }, 1, []Position{p}},
+		"gains":                  {func() error { _, err := a.Gains(ctx, f, []board.Point{move, board.At(0, 0)}); return err }, 2, []Position{p}},
+		"effect":                 {func() error { _, _, err := a.Effect(ctx, f, influence.Move{Point: move}, true); return err }, 2, []Position{p}},
+		"effect alone":           {func() error { _, _, err := a.Effect(ctx, f, influence.Move{Point: move}, false); return err }, 1, []Position{p}},
+		"influence after a move": {func() error { _, _, err := a.MoveInfluence(ctx, f, move); return err }, 1 + 3 + 1, []Position{next}},
+		"a group":                {func() error { _, err := a.Dragon(ctx, f, read); return err }, 3, []Position{p}},
+	} {
+		if err := c.ask(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		check(name, c.n, c.at...)
 	}
 }

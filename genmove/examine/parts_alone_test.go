@@ -505,3 +505,33 @@ func TestLifeParts(t *testing.T) {
 		}
 	}
 }
+
+// TestJudgements: who reads life and death keeps what games at random say about a group, as it keeps the rest.
+func TestJudgements(t *testing.T) {
+	p := diagram(t, fight, board.Black)
+	ask := func(judged bool) (first, again int) {
+		a := newAnalyst(t, examine.Options{Effort: search.AtLevel(0)})
+		goal, err := facts(t, a, p, examine.Links).Group(point(t, "C8"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := a.Life()
+		if !judged {
+			r = r.Unjudged()
+		}
+		var nodes [2]int
+		for i := range nodes {
+			res, err := r.Attack(t.Context(), p.Board, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes[i] = res.Nodes
+		}
+		return nodes[0], nodes[1]
+	}
+	first, again := ask(true)
+	without, then := ask(false)
+	if first <= without || again != then || again >= first {
+		t.Errorf("%d positions and then %d; without judgements %d and then %d", first, again, without, then)
+	}
+}
