@@ -275,6 +275,9 @@ func TestLikelier(t *testing.T) {
 			s.ask(t, b, q, func() {
 				ok, _, limited := r.prove()
 				root := r.tree.nodes[0]
+				if r.nodes > 2*q.nodes {
+					t.Errorf("%d nodes of %d, and as many for a better move", r.nodes, q.nodes)
+				}
 				if root.pn == 0 || root.dn == 0 {
 					if limited || ok != (root.pn == 0) {
 						t.Errorf("decided, and limited %v, connected %v: %+v", limited, ok, root)

@@ -345,7 +345,6 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	r.nodes = 0
 	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched, r.wide = board.Set{}, false
-	r.q = question{}
 	r.nearby.reset()
 	return nil
 }

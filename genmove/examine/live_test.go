@@ -507,3 +507,59 @@ func TestFunctionsKnow(t *testing.T) {
 		check(name, c.n, c.at...)
 	}
 }
+
+// TestGradedTactics: a tactical reader of one's own is asked as it is until somebody names an effort.
+func TestGradedTactics(t *testing.T) {
+	b := boardtest.MustParse(t, "X . .\n. O .\n. . X")
+	var asked []string
+	level := func(a *Analyst) string {
+		asked = nil
+		if _, err := a.Tactics().Attack(t.Context(), b, board.At(0, 2)); err != nil || len(asked) != 1 {
+			t.Fatal(asked, err)
+		}
+		return strings.Fields(asked[0])[0]
+	}
+	for _, c := range []struct {
+		given search.Effort
+		want  string
+	}{{search.Effort{}, "-1"}, {search.AtLevel(4), "4"}} {
+		a, err := New(Options{Tactics: talk{-1, &asked, nil}, NoMemory: true, Effort: c.given})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := level(a); got != c.want {
+			t.Errorf("with %+v: level %s, want %s", c.given, got, c.want)
+		}
+		for _, n := range []int{search.UsualLevel, 3} {
+			if err := a.SetEffort(search.AtLevel(n)); err != nil {
+				t.Fatal(err)
+			}
+			if got := level(a); got != fmt.Sprint(n) {
+				t.Errorf("at level %d: level %s", n, got)
+			}
+		}
+	}
+}
+
+// TestUnboundDatabases: a database that uses a name which nobody supplies is refused, whatever it is for.
+func TestUnboundDatabases(t *testing.T) {
+	spec := pattern.Spec{Name: "Unbound", Diagram: "O*X", Labels: "a*b", Constraint: "nobody_knows(a)"}
+	build := func(k pattern.Kind, entry string) *pattern.Database {
+		spec.Entry = entry
+		db, err := pattern.Build(k, spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db
+	}
+	for name, d := range map[string]*Databases{
+		"attack": {Attack: build(pattern.Attack(), "8,-")}, "defense": {Defense: build(pattern.Defense(), "8,-")},
+		"links": {Links: build(pattern.Connections(), "8,C")},
+	} {
+		a, err := New(Options{Databases: d})
+		var unbound *pattern.BindError
+		if a != nil && err == nil || !errors.As(err, &unbound) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -263,6 +263,12 @@ func TestAdded(t *testing.T) {
 			t.Errorf("fact %d: %v, %v", i, own.Want, err)
 		}
 	}
+	// The last one has a name as the first one has.
+	last := &Facts{Found: 1 << 63, own: make([]ownValue, 64-len(names))}
+	last.own[len(last.own)-1].name = "last"
+	if got := last.names(last.Found); !slices.Equal(got, []string{"last"}) {
+		t.Errorf("names %v", got)
+	}
 	a = &Analyst{}
 	if _, err := Add[int](a, "none", 0, nil); !errors.Is(err, ErrMissing) {
 		t.Errorf("without a finder: %v", err)
