@@ -333,9 +333,9 @@ func TestLooksRest(t *testing.T) {
 				if said == 0 || truth(said) == no {
 					continue // nothing is told, which something else has to look into
 				}
-				// The search adds the string itself, with its liberties, if it is an end, and the move that was found.
+				// The search adds the ends, with their liberties.
 				area := r.area()
-				for _, end := range [3]board.Point{low, q.str, q.other} {
+				for _, end := range [2]board.Point{q.str, q.other} {
 					for s := range b.Stones(end) {
 						area.Add(s)
 					}
@@ -1212,5 +1212,200 @@ func TestWaysThatMatter(t *testing.T) {
 func TestJoinedTexts(t *testing.T) {
 	if x, y := join("", "last"), join("first", "last"); x != "last" || y != "first, last" {
 		t.Errorf("%q and %q", x, y)
+	}
+}
+
+// TestNoNodes: without any nodes nothing is found out.
+func TestNoNodes(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. X . X .\n. . . . .\n. . O . .")
+	r := New(Options{Tactics: searchtest.Captures{}, Params: Params{Depth: 9, BreakInDepth: 9}})
+	res, err := r.Connect(t.Context(), b, board.At(1, 2), board.At(3, 2))
+	if want := (search.Result{Limited: true}); err != nil || res != want {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// TestMapAgain: a map that has been used for something else says what a new one says.
+func TestMapAgain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 17))
+	r := New(Options{Tactics: searchtest.Captures{}})
+	var used Map
+	less := 0
+	for i := range 150 {
+		b, q := randomQuestion(t, rng, 4+rng.IntN(6))
+		limit := Distance(rng.IntN(int(Far)))
+		if i%3 == 0 {
+			limit = 0
+		}
+		var fresh Map
+		for _, m := range []*Map{&used, &fresh} {
+			if err := r.Measure(t.Context(), b, q.str, limit, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for p := board.Point(-3); p < board.NumPoints+3; p++ {
+			if used.At(p) != fresh.At(p) || used.Gain(p) != fresh.Gain(p) || used.From(p) != fresh.From(p) || used.Weak(p) != fresh.Weak(p) {
+				t.Fatalf("%v: %v, %v, %v, %v, want %v, %v, %v, %v", p, used.At(p), used.Gain(p), used.From(p), used.Weak(p), fresh.At(p), fresh.Gain(p), fresh.From(p), fresh.Weak(p))
+			}
+			if fresh.At(p) == Unreached {
+				less++
+				if fresh.Gain(p) != 0 || fresh.From(p) != board.NoPoint || fresh.Weak(p) != [2]board.Point{} {
+					t.Fatalf("%v is not reached, and something is known", p)
+				}
+			} else if p < 0 || !p.On(b.Size()) {
+				t.Fatalf("%v is reached", p)
+			}
+		}
+		n := 0
+		for p, d := range used.All() {
+			if n++; d != fresh.At(p) {
+				t.Fatalf("%v is %v away, want %v", p, d, fresh.At(p))
+			}
+		}
+		if used.Color() != b.At(q.str) {
+			t.Errorf("a map of %v", used.Color())
+		}
+	}
+}
+
+// TestAlongEdge: from a stone on the first two lines links lead along its line over one point, and over one point and up to
+// the second line or down to the first one, unless it has fewer than three liberties.
+func TestAlongEdge(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 18))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen := 0
+	for i := range 300 {
+		b, q := randomQuestion(t, rng, 5+i%4)
+		s.ask(t, b, q, func() {
+			last := b.Size() - 1
+			r.terrain.begin(r, q.color)
+			for p := range board.Points(b.Size()) {
+				if b.At(p) != q.color {
+					continue
+				}
+				want := map[board.Point]bool{}
+				for _, flip := range [2]bool{false, true} { // columns for rows
+					at := func(along, up int) board.Point {
+						if flip {
+							along, up = up, along
+						}
+						return board.At(along, up)
+					}
+					x, y := p.Col(), p.Row()
+					if flip {
+						x, y = y, x
+					}
+					for _, dir := range [2]int{-1, 1} {
+						near, far := x+dir, x+2*dir
+						if b.Liberties(p) < 3 || near < 0 || near > last || b.At(at(near, y)) != board.Empty {
+							continue
+						}
+						inside := far >= 0 && far <= last
+						other := map[int]int{0: 1, 1: 0, last: last - 1, last - 1: last}
+						line, ok := other[y]
+						if !ok {
+							continue
+						}
+						if inside && b.At(at(far, y)) == board.Empty {
+							want[at(far, y)] = true
+						}
+						if inside && b.At(at(near, line)) == board.Empty && b.At(at(far, line)) == board.Empty {
+							want[at(far, line)] = true
+						}
+					}
+				}
+				var m Map
+				m.reset(q.color)
+				m.limit = Far
+				r.queue.reset()
+				r.terrain.alongEdge(&m, p, &step{})
+				got := map[board.Point]bool{}
+				for {
+					st, ok := r.queue.pop()
+					if !ok {
+						break
+					}
+					got[st.p] = true
+					if st.dist != 13000 || st.from != p || st.gain != Move {
+						t.Errorf("%+v from %v", st, p)
+					}
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("%v: mismatch (-want +got):\n%s%v", p, diff, b)
+				}
+				seen += len(want)
+			}
+		})
+	}
+	if seen < 100 {
+		t.Errorf("%d links", seen)
+	}
+}
+
+// TestHope: what no way leads to is given up after ten moves, and not before.
+func TestHope(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 19))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	given := 0
+	for i := range 400 {
+		b, q := randomQuestion(t, rng, 6+i%3)
+		q.first, q.depth = q.color, 99
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			r.readLibs = maxDeepLibs
+			r.tree.nodes = append(r.tree.nodes[:0], node{})
+			at := func(depth int) verdict {
+				r.moves = r.moves[:0]
+				return r.connectorMoves(0, depth)
+			}
+			if r.ends() != open || at(8) != open || r.moves[0].dn == infinite || r.measure() < Unreached {
+				return
+			}
+			given++
+			if at(9) != open || at(10) != cut || at(11) != cut {
+				t.Errorf("%v and %v: %v after nine moves, %v after ten\n%v", q.str, q.other, at(9), at(10), b)
+			}
+		})
+	}
+	if given < 5 {
+		t.Errorf("%d questions without a way", given)
+	}
+}
+
+// TestLargestOfThree: the middle one of three stones is joined with one of its own colour only.
+func TestLargestOfThree(t *testing.T) {
+	b := boardtest.MustParse(t, "X . X . X\n. . . . .\nO . O . O\n. . . . .\n. . . . .")
+	x, y, z, enemy, empty := board.At(0, 4), board.At(2, 4), board.At(4, 4), board.At(2, 2), board.At(2, 0)
+	w, err := worm.NewWorms(b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args   [3]board.Point
+		joined bool
+	}{
+		{[3]board.Point{x, y, z}, true}, {[3]board.Point{x, y, enemy}, false}, {[3]board.Point{enemy, y, z}, false}, {[3]board.Point{x, enemy, z}, false},
+		{[3]board.Point{x, y, empty}, false}, {[3]board.Point{empty, y, z}, false},
+	} {
+		f, err := NewFunctions(claims{}, reading.New(reading.Options{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := new(Links)
+		f.work = new(builder)
+		f.work.begin(b, w, l, nil)
+		for _, fn := range f.Table().Funcs {
+			if fn.Name == "amalgamate_most_valuable_helper" {
+				if _, err := fn.Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.Black}, c.args[:]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		f.work.finish()
+		if got := l.Len() < w.Len(); got != c.joined {
+			t.Errorf("%v: joined %v, want %v", c.args, got, c.joined)
+		}
 	}
 }

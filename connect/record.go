@@ -28,7 +28,7 @@ func (r *Reader) record(code search.Code) {
 // recorded where it comes first, seen says which moves that were.
 func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string, seen map[int32]bool) {
 	n := r.tree.nodes[i]
-	if seen[n.first] {
+	if n.children == 0 || seen[n.first] {
 		return
 	}
 	seen[n.first] = true
