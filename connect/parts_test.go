@@ -1409,3 +1409,242 @@ func TestLargestOfThree(t *testing.T) {
 		}
 	}
 }
+
+// TestKosAreSeen: a move that takes a ko is seen as one whether the search lets it be played or only the rule of who may
+// take kos is in its way; the others are not.
+func TestKosAreSeen(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. X O . . .
+		X . X O . .
+		. X O . . .
+		. . . . . .
+		X . . . . X
+		. . . . . .`)
+	ko, quiet := boardtest.MustPoint(t, "C5"), boardtest.MustPoint(t, "C3")
+	if err := b.Play(boardtest.MustPoint(t, "B5"), board.White, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	for _, taker := range []board.Color{board.Empty, board.Black, board.White} {
+		for _, first := range []board.Color{board.Black, board.White} {
+			for _, move := range []board.Point{ko, quiet} {
+				s.ask(t, b, question{str: board.At(0, 1), other: board.At(5, 1), color: board.Black, first: first, taker: taker}, func() {
+					r.moves, r.list = r.moves[:0], []candidate{{move: move}}
+					r.choose(board.Black)
+					if got := len(r.moves) == 1; got != (move == quiet || taker == board.Black) || got && r.moves[0].taking != (move == ko) {
+						t.Errorf("%v, %v takes: %+v", move, taker, r.moves)
+					}
+					if r.koSelf != (move == ko && first == board.Black) || r.koOther != (move == ko && first == board.White) {
+						t.Errorf("%v, %v takes, %v first: seen by who moves first %v, by the other one %v", move, taker, first, r.koSelf, r.koOther)
+					}
+				})
+			}
+		}
+	}
+}
+
+// answers is a reader that counts its questions and answers all of them alike.
+type answers struct {
+	search.Reader
+	code  search.Code
+	asked int
+}
+
+func (a *answers) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	a.asked++
+	return search.Result{Code: a.code, Move: board.At(4, 4)}, nil
+}
+
+func (a *answers) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
+	a.asked++
+	return search.Result{Code: a.code, Move: board.At(4, 4)}, nil
+}
+
+// TestReadHarder: that an end is lost, or cannot be saved, is read once more with the next effort, unless the search is one
+// in passing or there is no other effort. The second answer counts.
+func TestReadHarder(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . O . .\n. . X . .\n. . O . .\n. . . . .")
+	p := board.At(2, 2)
+	for _, known := range []bool{false, true} {
+		for _, grade := range []uint64{gradeDeep, gradeFirst, gradePlain} {
+			for _, codes := range [][2]search.Code{{search.Fail, search.Fail}, {search.Fail, search.Win}, {search.Win, search.Fail}, {search.Win, search.Win}} {
+				for _, save := range []bool{false, true} {
+					r := New(Options{Tactics: searchtest.Captures{}})
+					r.p.Known = known
+					now, next := &answers{code: codes[0]}, &answers{code: codes[1]}
+					byGrade := [...]*answers{gradeDeep: next, gradeFirst: next, gradePlain: next}
+					byGrade[grade] = now
+					r.deep, r.passing, r.first, r.plain = byGrade[gradeDeep], byGrade[gradeDeep], byGrade[gradeFirst], byGrade[gradePlain]
+					s := &plain{r: r}
+					s.ask(t, b, question{color: board.Black, first: board.White}, func() {
+						r.use(grade)
+						r.readLibs = 9
+						var ok bool
+						again := codes[0] == search.Win
+						if save {
+							_, ok = r.saves(p)
+							again = !again
+						} else {
+							_, ok = r.lost(p)
+						}
+						again = again && !known && grade != gradePlain
+						want := codes[0] == search.Win
+						if again {
+							want = codes[1] == search.Win
+						}
+						if ok != want || now.asked != 1 || next.asked != int(truthNumber(again)) || r.grade != grade {
+							t.Errorf("in passing %v, effort %d, answers %v, save %v: %v after %d and %d questions, effort %d", known, grade, codes, save, ok, now.asked, next.asked, r.grade)
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+// TestCutsApart: a cut is read of each pair of strings of one player, in the order of the points, and not again for the
+// same pair.
+func TestCutsApart(t *testing.T) {
+	b := boardtest.MustParse(t, "X . X . X\n. . . . .\nO . O . O\n. . . . .\n. . . . .")
+	x, y, z, enemy, empty := board.At(0, 4), board.At(2, 4), board.At(4, 4), board.At(2, 2), board.At(2, 0)
+	w, err := worm.NewWorms(b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := new(hears)
+	f, err := NewFunctions(h, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.work = new(builder)
+	f.work.begin(b, w, new(Links), nil)
+	env := &pattern.Env{Context: t.Context(), Board: b, Color: board.White}
+	for _, c := range []struct {
+		args  []board.Point
+		n     int
+		known int
+		asked bool
+	}{
+		{[]board.Point{x, enemy}, 0, 0, false}, {[]board.Point{enemy, x}, 0, 0, false}, {[]board.Point{empty, x}, 0, 0, false},
+		{[]board.Point{x, y}, 1, 1, true}, {[]board.Point{y, x}, 1, 1, false}, {[]board.Point{x, z}, 1, 2, true}, {[]board.Point{z, y}, 1, 3, true},
+		{[]board.Point{y, z}, 1, 3, false},
+	} {
+		h.asked = nil
+		n, err := f.disconnect(env, c.args)
+		list := f.work.l.known
+		if n != c.n || err != nil || len(list) != c.known || (h.asked != nil) != c.asked {
+			t.Errorf("%v: %d, %v, %d are known, asked %v", c.args, n, err, len(list), h.asked)
+		}
+		if last := len(list) - 1; c.asked && (list[last].A != c.args[0] || list[last].B != c.args[1] || !slices.Equal(h.asked, c.args)) {
+			t.Errorf("%v: %+v, asked about %v", c.args, list[last], h.asked)
+		}
+	}
+}
+
+// TestWormsAreKnown: the functions of patterns answer from the worms that are handed in.
+func TestWormsAreKnown(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. O . O .\n. . . . .\n. . . . .")
+	x, y := board.At(1, 2), board.At(3, 2)
+	db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8,Cs", Labels: "a.b", Constraint: "attack(a) && attack(b)"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := NewAnalyzer(LinkOptions{Patterns: pattern.NewPlain(db)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := []search.Move{{Move: board.At(0, 0), Code: search.Win}}
+	for _, lost := range []bool{true, false, true} {
+		facts := []worm.Worm{{Origin: x}, {Origin: y}}
+		if lost {
+			facts[0].Attacks, facts[1].Attacks = taken, taken
+		}
+		w, err := worm.NewWorms(b, facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := a.Analyze(t.Context(), b, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.Same(x, y) != lost {
+			t.Errorf("strings that can be captured %v: one group %v", lost, l.Same(x, y))
+		}
+	}
+}
+
+// TestSameAsNew: what a reader without memory has been asked before makes no difference, kos that came up included.
+func TestSameAsNew(t *testing.T) {
+	p := Params{Depth: 8, Nodes: 60}
+	used := New(Options{Tactics: searchtest.Captures{}, Params: p})
+	b := boardtest.MustParse(t, `
+		. X O . . X O .
+		X O . O X . X O
+		. X O . . X O .
+		. . . X O . . .
+		. X O X . O O .
+		X O . O X O . .
+		. X O . X X O .
+		. . X O . . . .`)
+	kos, asked := 0, 0
+	for _, c := range []board.Color{board.Black, board.White} {
+		list := b.AppendStrings(nil, c)
+		for i, x := range list {
+			for _, y := range list[:i] {
+				fresh := New(Options{Tactics: searchtest.Captures{}, Params: p})
+				got, err := used.Disconnect(t.Context(), b, x, y)
+				want, err2 := fresh.Disconnect(t.Context(), b, x, y)
+				if err := errors.Join(err, err2); err != nil {
+					t.Fatal(err)
+				}
+				if got != want || used.koSelf != fresh.koSelf || used.koOther != fresh.koOther {
+					t.Errorf("%v and %v: %+v, kos of who moves first %v, of the other one %v; a new reader says %+v, %v, %v", x, y, got, used.koSelf, used.koOther, want, fresh.koSelf, fresh.koOther)
+				}
+				if asked++; want.Nodes > 0 && (fresh.koSelf || fresh.koOther) {
+					kos++
+				}
+			}
+		}
+	}
+	if kos < 5 || kos > asked-5 {
+		t.Errorf("kos came up in %d of %d questions", kos, asked)
+	}
+}
+
+// entered counts the moves that a recorder is told.
+type entered int
+
+func (e *entered) Enter(*board.Board, board.Point, board.Color, string) { *e++ }
+
+func (*entered) Leave(*board.Board, search.Code) {}
+
+// TestNothingRecorded: a search that ends with an error records nothing.
+func TestNothingRecorded(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. X . X .\n. O . O .\n. . O . .")
+	for _, late := range []bool{false, true} {
+		var moves entered
+		r := New(Options{Tactics: searchtest.Captures{}, Recorder: &moves})
+		ctx := &ends{Context: t.Context(), left: 1 << 30}
+		if late {
+			ctx.left = 12
+		}
+		_, err := r.Disconnect(ctx, b, board.At(1, 2), board.At(3, 2))
+		if errors.Is(err, context.Canceled) != late || (moves == 0) != late {
+			t.Errorf("ended %v: %v, %d moves are recorded", late, err, moves)
+		}
+	}
+}
+
+// ends is a context that has ended when it has been looked at a number of times.
+type ends struct {
+	context.Context
+	left int
+}
+
+func (e *ends) Err() error {
+	if e.left--; e.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}

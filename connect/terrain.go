@@ -95,7 +95,7 @@ func (t *terrain) fallsInLadder(p board.Point) bool {
 	if !known {
 		res = search.Result{}
 		if t.b.Try(p, t.enemy) {
-			if t.b.Liberties(p) == 2 && !r.runs(p) && !r.stopped() {
+			if !r.runs(p) && !r.stopped() {
 				var err error
 				if res, err = r.tactics.Ladder(r.ctx, t.b, p); err != nil {
 					r.fail(err)
