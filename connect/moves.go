@@ -100,7 +100,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 // cutterMoves is the same for the other side.
 func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	q, b := &r.q, r.b
-	if v := r.ends(); v == cut || v == connected {
+	if v := r.ends(); v != open {
 		return v
 	}
 	r.list = r.list[:0]

@@ -251,6 +251,9 @@ func TestPrefer(t *testing.T) {
 			// With many nodes all are.
 			start := r.nodes
 			r.prefer(best, or, 400)
+			if r.tree.nodes[best].tried {
+				t.Error("the move that was found is tried")
+			}
 			for k := range list[:5] {
 				if n := r.tree.nodes[first+int32(k)]; !n.tried && n.pn != 0 && n.dn != 0 || n.tried && k == decided {
 					t.Errorf("move %d of %v is tried: %v, with %d nodes, connecting %v", k, list, n.tried, r.nodes-start, or)
@@ -1647,4 +1650,108 @@ func (e *ends) Err() error {
 		return context.Canceled
 	}
 	return nil
+}
+
+// TestSettledEnds: where the ends are one string, or one of them is gone, neither side has moves to look at, and what is
+// not settled counts as apart at the depth at which the search ends, and not before.
+func TestSettledEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 21))
+	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
+	r := s.r
+	seen := map[verdict]int{}
+	for i := range 600 {
+		b, q := randomQuestion(t, rng, 4+i%3)
+		q.depth = 5
+		s.ask(t, b, q, func() {
+			r.use(gradeDeep)
+			r.readLibs = 0 // no end is looked at
+			empty := b.EmptyPoints()
+			for p := range empty.All() {
+				if !b.Try(p, board.Color(1+rng.IntN(2))) {
+					continue
+				}
+				want := open
+				switch {
+				case b.At(q.str) != q.color, q.other != board.NoPoint && b.At(q.other) != q.color:
+					want = cut
+				case q.other != board.NoPoint && b.SameString(q.str, q.other):
+					want = connected
+				case q.other == board.NoPoint:
+					for m := range b.Stones(q.str) {
+						if q.area.Has(m) {
+							want = connected
+						}
+					}
+				}
+				seen[want]++
+				for _, depth := range []int{4, 5, 6} {
+					for name, moves := range map[string]func(int32, int) verdict{"connector": r.connectorMoves, "cutter": r.cutterMoves} {
+						r.tree.nodes = append(r.tree.nodes[:0], node{})
+						r.moves, r.limited = r.moves[:0], false
+						got := moves(0, depth)
+						if want != open && (got != want || len(r.moves) > 0 || r.limited) {
+							t.Fatalf("%s: %v and %v are %v, want %v\n%v", name, q.str, q.other, got, want, b)
+						}
+						if got == open && depth > 4 && name == "cutter" && r.moves[0].pn != 0 || r.limited && (depth == 4 || got != cut) || want == open && name == "connector" && depth > 4 && !r.limited {
+							t.Fatalf("%s at depth %d: %v, limited %v, %v\n%v", name, depth, got, r.limited, r.moves, b)
+						}
+					}
+				}
+				b.Undo()
+			}
+		})
+	}
+	if seen[open] < 200 || seen[connected] < 50 || seen[cut] < 50 {
+		t.Errorf("%v", seen)
+	}
+}
+
+// TestJointsThatHold: a stone that joins two strings is enough if it is not in atari; one that comes into an area must not
+// be captured, whatever its liberties.
+func TestJointsThatHold(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . O . .\n. X . X .\n. O . O .\n. . . . .")
+	x, y, middle := board.At(1, 2), board.At(3, 2), board.At(2, 2)
+	for _, code := range []search.Code{search.Fail, search.Win} {
+		for _, c := range []struct {
+			q    question
+			want board.Point
+		}{
+			{question{str: x, other: y, color: board.Black}, middle},
+			{question{str: x, area: board.SetOf(middle), color: board.Black}, map[search.Code]board.Point{search.Fail: middle, search.Win: board.NoPoint}[code]},
+		} {
+			r := New(Options{Tactics: searchtest.Captures{}})
+			r.deep = &answers{code: code}
+			s := &plain{r: r}
+			s.ask(t, b, c.q, func() {
+				r.use(gradeDeep)
+				r.readLibs = 9
+				if got := r.joint(); got != c.want {
+					t.Errorf("to %v or %v, captures %v: joint at %v, want %v", c.q.other, c.q.area, code, got, c.want)
+				}
+			})
+		}
+	}
+}
+
+// TestActionsAreReasons: a pattern whose action was executed is a reason, even if it joins no stones itself.
+func TestActionsAreReasons(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. O . O .\n. . . . .\n. . . . .")
+	x, y := board.At(1, 2), board.At(3, 2)
+	for _, action := range []string{"", "amalgamate(a,b)"} {
+		db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8,-", Labels: "a.b", Action: action})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := NewAnalyzer(LinkOptions{Patterns: pattern.NewPlain(db)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if acts := action != ""; l.Same(x, y) != acts || (len(l.Joints()) > 0) != acts || acts && l.Joints()[0].Stones != nil {
+			t.Errorf("action %q: one group %v, joints %+v", action, l.Same(x, y), l.Joints())
+		}
+	}
 }

@@ -563,3 +563,84 @@ func TestUnboundDatabases(t *testing.T) {
 		}
 	}
 }
+
+// TestHalfFacts: what a question needs is missed when any part of it is missing, and a position that makes no sense is
+// refused, whatever is known of it.
+func TestHalfFacts(t *testing.T) {
+	a, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, move := t.Context(), board.At(2, 1)
+	b := boardtest.MustParse(t, ". . . . .\n. X . O .\n. X . O .\n. X . . .\n. . . . .")
+	whole, err := a.Facts(ctx, Position{Board: b, ToPlay: board.White}, Influence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		change func(f *Facts)
+		want   error
+	}{
+		"nothing is missing": {func(*Facts) {}, nil},
+		"no losses":          {func(f *Facts) { f.Losses = nil }, ErrMissing},
+		"no influence":       {func(f *Facts) { f.Influence = nil }, ErrMissing},
+		"no field of the opponent": {func(f *Facts) {
+			f.Influence = &Fields{Neutral: f.Influence.Neutral, WhiteFirst: f.Influence.WhiteFirst}
+		}, ErrMissing},
+		"only the field of the opponent": {func(f *Facts) { f.Influence = &Fields{BlackFirst: f.Influence.BlackFirst} }, nil},
+		"nobody to play":                 {func(f *Facts) { f.ToPlay = board.Empty }, board.ErrColor},
+		"no board":                       {func(f *Facts) { f.Board = nil }, board.ErrBoard},
+		"a last move off the board":      {func(f *Facts) { f.Last = board.At(7, 0) }, board.ErrPoint},
+	} {
+		f := *whole
+		c.change(&f)
+		if _, err := a.Gains(ctx, &f, []board.Point{move}); !errors.Is(err, c.want) {
+			t.Errorf("%s: gains: %v, want %v", name, err, c.want)
+		}
+		if _, _, err := a.Effect(ctx, &f, influence.Move{Point: move}, true); !errors.Is(err, c.want) {
+			t.Errorf("%s: effect: %v, want %v", name, err, c.want)
+		}
+	}
+	for name, f := range map[string]*Facts{"nil": nil, "nothing": {}, "no dragons": whole} {
+		if _, err := (StatusLosses{}).Losses(ctx, f); !errors.Is(err, ErrMissing) {
+			t.Errorf("losses of dragons, %s: %v", name, err)
+		}
+	}
+}
+
+// TestEstimatorsOfLosses: who asks the statuses of groups is given the estimator of the fields, if there is one, and keeps
+// his own.
+func TestEstimatorsOfLosses(t *testing.T) {
+	engine, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		o    Options
+		want Estimator
+	}{
+		"the fields estimate": {Options{Fields: engine, Losses: StatusLosses{From: 0.3}}, engine},
+		"one's own":           {Options{Fields: engine, Losses: StatusLosses{Estimator: givesUp{}, From: 0.3}}, givesUp{}},
+		"nobody estimates":    {Options{Fields: struct{ FieldFinder }{engine}, Losses: StatusLosses{From: 0.3}}, nil},
+	} {
+		a, err := New(c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.o.Losses.(StatusLosses); got.Estimator != c.want || got.From != 0.3 {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	for name, c := range map[string]struct {
+		o    Options
+		want Estimator
+	}{"usually": {Options{Fields: engine}, engine}, "usually, and nobody estimates": {Options{Fields: struct{ FieldFinder }{engine}}, nil}} {
+		a, err := New(c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.o.Losses.(EstimatedLosses); got.Estimator != c.want || got.From != 0 {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
