@@ -3,6 +3,7 @@ package connect
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -707,12 +708,16 @@ func TestCutShort(t *testing.T) {
 		}
 		var left int
 		var end func()
+		var trusts bool
 		var asked [][2]board.Point
 		a, err := NewAnalyzer(LinkOptions{Patterns: pattern.NewPlain(db), Tables: []pattern.Table{{Funcs: []pattern.Func{{
 			Name: "fussy", MinArgs: 2, MaxArgs: 2, Call: func(e *pattern.Env, p []board.Point) (int, error) {
 				asked = append(asked, [2]board.Point(p))
 				if left--; left < 0 {
 					end()
+				}
+				if trusts {
+					return 1, nil
 				}
 				return 0, e.Context.Err()
 			},
@@ -746,6 +751,20 @@ func TestCutShort(t *testing.T) {
 			}
 			if l.Unknown() != want {
 				t.Errorf("class %s, at match %d of %v: unknown %v, want %v", class, n, all, l.Unknown(), want)
+			}
+			if class == "C" {
+				continue // strings that are joined are not asked about again
+			}
+			// What is said after the end does not count.
+			ctx, cancel = context.WithCancel(t.Context())
+			left, end, trusts = n, cancel, true
+			l, err = a.Analyze(ctx, b, w)
+			trusts = false
+			if !errors.Is(err, context.Canceled) || l == nil {
+				t.Fatalf("%v, %v", l, err)
+			}
+			if said := len(l.Joints()); l.Unknown() != want || said != n {
+				t.Errorf("at match %d of %v: %d joints, unknown %v, want %v", n, all, said, l.Unknown(), want)
 			}
 		}
 	}
@@ -1753,5 +1772,39 @@ func TestActionsAreReasons(t *testing.T) {
 		if acts := action != ""; l.Same(x, y) != acts || (len(l.Joints()) > 0) != acts || acts && l.Joints()[0].Stones != nil {
 			t.Errorf("action %q: one group %v, joints %+v", action, l.Same(x, y), l.Joints())
 		}
+	}
+}
+
+// backwards is a Matcher that finds all of another one from the last to the first.
+type backwards struct{ pattern.Matcher }
+
+func (m backwards) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Query) []pattern.Match {
+	n := len(dst)
+	dst = m.Matcher.AppendMatches(dst, b, q)
+	slices.Reverse(dst[n:])
+	return dst
+}
+
+// TestOrderOfMatches: in which order a matcher finds patterns makes no difference.
+func TestOrderOfMatches(t *testing.T) {
+	db, err := Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.ReadPositions(t, "../board/testdata/positions.txt")[11].Board
+	var texts [2]string
+	for i, m := range []pattern.Matcher{pattern.NewPlain(db), backwards{pattern.NewPlain(db)}} {
+		a, err := NewAnalyzer(LinkOptions{Patterns: m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[i] = fmt.Sprint(l, l.Joints())
+	}
+	if diff := cmp.Diff(texts[0], texts[1]); diff != "" || texts[0] == "" {
+		t.Errorf("mismatch (-forwards +backwards):\n%s", diff)
 	}
 }

@@ -156,6 +156,12 @@ func TestPositions(t *testing.T) {
 		func(q *Position) { q.Last = at(3, 3) },
 		func(q *Position) { q.Previous = at(3, 3) },
 		func(q *Position) { q.Board = boardtest.MustParse(t, ". .\n. .\n") },
+		func(q *Position) {
+			q.Board = q.Board.Clone()
+			if err := q.Board.Setup(nil, []board.Point{at(4, 2)}, nil); err != nil {
+				t.Fatal(err)
+			}
+		},
 	} {
 		q := p
 		change(&q)
