@@ -701,8 +701,8 @@ func TestCutShort(t *testing.T) {
 		. . . . . . . . .
 		. . . . . X . X .
 		. . . . . . . . .`)
-	for _, class := range []string{"C", "B"} {
-		db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8," + class, Labels: "a.b", Constraint: "fussy(a,b)"})
+	for class, jump := range map[string]string{"C": "O.O", "B": "O!O"} {
+		db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: jump, Entry: "8," + class, Labels: "a.b", Constraint: "fussy(a,b)"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -755,7 +755,7 @@ func TestCutShort(t *testing.T) {
 			if class == "C" {
 				continue // strings that are joined are not asked about again
 			}
-			// What is said after the end does not count.
+			// What is said after the end does not count, and marks nothing.
 			ctx, cancel = context.WithCancel(t.Context())
 			left, end, trusts = n, cancel, true
 			l, err = a.Analyze(ctx, b, w)
@@ -765,6 +765,15 @@ func TestCutShort(t *testing.T) {
 			}
 			if said := len(l.Joints()); l.Unknown() != want || said != n {
 				t.Errorf("at match %d of %v: %d joints, unknown %v, want %v", n, all, said, l.Unknown(), want)
+			}
+			var marked board.Set
+			for _, j := range l.Joints() {
+				for _, p := range j.Cuts {
+					marked.Add(p)
+				}
+			}
+			if l.CuttingPoints(board.Black) != marked || marked.IsEmpty() != (n == 0) {
+				t.Errorf("at match %d of %v: cutting points %v, marked are %v", n, all, l.CuttingPoints(board.Black), marked)
 			}
 		}
 	}
@@ -1170,7 +1179,8 @@ func TestKoStates(t *testing.T) {
 // TestRepetition: a search that comes back to a position by taking a ko again and again has not connected anything,
 // whoever began.
 func TestRepetition(t *testing.T) {
-	for _, first := range []board.Color{board.Black, board.White} {
+	for _, c := range [][2]board.Color{{board.Black, board.Black}, {board.Black, board.White}, {board.White, board.Black}, {board.White, board.White}} {
+		first, connector := c[0], c[1]
 		b := boardtest.MustParse(t, `
 			. X O . . .
 			X . X O . .
@@ -1187,7 +1197,7 @@ func TestRepetition(t *testing.T) {
 		}
 		s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 		r := s.r
-		s.ask(t, b, question{str: board.At(0, 1), other: board.At(5, 1), color: board.Black, first: first, depth: 9, nodes: 10}, func() {
+		s.ask(t, b, question{str: board.At(0, 1), other: board.At(5, 1), color: connector, first: first, depth: 9, nodes: 10}, func() {
 			r.tree.reset()
 			r.tree.nodes = append(r.tree.nodes, node{pn: 1, dn: 1})
 			r.tree.grow(0, []child{{move: open, pn: 1, dn: 1}})
@@ -1195,7 +1205,7 @@ func TestRepetition(t *testing.T) {
 			r.tree.grow(2, []child{{move: open, pn: 1, dn: 1}}) // the ban makes a difference the first time
 			r.work(10)
 			if root := r.tree.nodes[0]; root.dn != 0 || r.nodes > 0 {
-				t.Errorf("%v first: %+v after %d positions", first, root, r.nodes)
+				t.Errorf("%v first, %v connects: %+v after %d positions", first, connector, root, r.nodes)
 			}
 		})
 	}
