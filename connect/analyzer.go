@@ -112,10 +112,8 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (
 	l := new(Links)
 	work := &a.work
 	work.begin(b, w, l, a.tactics)
-	a.calls.Begin(nil)
 	a.calls.work = work
 	a.facts.Begin(w)
-	defer func() { a.calls.work = nil }()
 
 	a.matches = a.matcher.AppendMatches(a.matches[:0], b, pattern.Query{})
 	a.order()

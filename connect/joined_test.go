@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -70,6 +71,50 @@ func TestCuts(t *testing.T) {
 				t.Errorf("there is a cut that can be prevented: %v, want %v", saved, test.saved)
 			}
 		})
+	}
+}
+
+// TestReasons looks at links of positions of games: each cutting point is marked by a joint, no other one is, stones that
+// a joint has joined are of one group, and points off the board are of none.
+func TestReasons(t *testing.T) {
+	a, err := connect.NewAnalyzer(connect.LinkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	joined := 0
+	for _, i := range []int{8, 11} {
+		b := boardtest.ReadPositions(t, "../board/testdata/positions.txt")[i].Board
+		l, err := a.Analyze(t.Context(), b, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var marked board.Set
+		for _, j := range l.Joints() {
+			for _, p := range j.Cuts {
+				marked.Add(p)
+			}
+			for _, p := range j.Stones {
+				if joined++; len(j.Stones) < 2 || !l.Same(p, j.Stones[0]) {
+					t.Errorf("%+v: %v is of group %d", j, p, l.Group(p))
+				}
+			}
+		}
+		cuts, white := l.CuttingPoints(board.Black), l.CuttingPoints(board.White)
+		cuts.Or(&white)
+		if marked != cuts || cuts.IsEmpty() {
+			t.Errorf("marked are %v, cutting points %v", marked, cuts)
+		}
+		for _, p := range []board.Point{board.Pass, board.NoPoint, -1, board.NumPoints, board.At(19, 3)} {
+			if l.Group(p) != -1 || l.Same(p, p) || l.IsUnknown(p) {
+				t.Errorf("%v is of group %d", p, l.Group(p))
+			}
+		}
+		if l.Strings(-1) != nil || l.Strings(l.Len()) != nil || len(l.Strings(l.Len()-1)) == 0 {
+			t.Error("strings of groups that are none")
+		}
+	}
+	if joined < 10 {
+		t.Errorf("%d stones are joined", joined)
 	}
 }
 

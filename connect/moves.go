@@ -100,7 +100,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 // cutterMoves is the same for the other side.
 func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	q, b := &r.q, r.b
-	if v := r.ends(); v == cut || v == connected {
+	if v := r.ends(); v != open {
 		return v
 	}
 	r.list = r.list[:0]
@@ -171,11 +171,9 @@ func (r *Reader) bestAttack(end, known board.Point) board.Point {
 		}
 		r.b.Undo()
 		if taken {
-			known = c.move
-			break
+			return c.move
 		}
 	}
-	r.list = r.list[:0]
 	return known
 }
 
@@ -287,8 +285,7 @@ func (r *Reader) jointByCapture() board.Point {
 		return board.NoPoint
 	}
 	r.buf = b.AppendNeighborsAtMost(r.buf[:0], q.str, r.readLibs)
-	for i := 0; i < len(r.buf); i++ {
-		s := r.buf[i]
+	for _, s := range r.buf {
 		if !r.touches(s, q.other) {
 			continue
 		}
@@ -396,7 +393,7 @@ func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
 func (r *Reader) pathMoves(d Distance, c board.Color) {
 	q, b := &r.q, r.b
 	near, far := &r.near, &r.far
-	most, slack := d, r.slack()
+	slack := r.slack()
 	if q.other == board.NoPoint && c != q.color {
 		slack = areaSlack
 	}
@@ -406,9 +403,7 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 	if c != q.color && len(r.path) > 0 {
 		slack = min(slack, cutSlack)
 	}
-	if d < Unreached {
-		most += slack
-	}
+	most := d + slack // Unreached is far enough from where numbers end
 	for _, p := range near.reached {
 		if far.dist[p] == Unreached || near.dist[p] > most || far.dist[p] > most {
 			continue
@@ -424,9 +419,7 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 			}
 			r.offer(p, rest+r.nuance(p, c), c)
 		case q.color:
-			if b.SameString(p, q.str) || q.other != board.NoPoint && b.SameString(p, q.other) {
-				continue
-			}
+			// The ends themselves hang on no link.
 			for _, v := range near.weak[p] {
 				if v != board.NoPoint && (v == far.weak[p][0] || v == far.weak[p][1]) {
 					r.offer(v, rest+r.nuance(v, c), c)
@@ -438,7 +431,7 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 			}
 		}
 	}
-	if d < Unreached && len(r.path) < widePlies {
+	if len(r.path) < widePlies {
 		r.linkMoves(near, q.other, linkValue+max(0, d-Move), c)
 		r.linkMoves(far, q.str, linkValue+max(0, d-Move), c)
 	}
@@ -489,20 +482,25 @@ func (r *Reader) readEnemy(p board.Point, value Distance, c board.Color) {
 		r.offer(save, value, c)
 	}
 	// What is in atari may be saved in other ways too.
-	n := len(r.buf)
+	r.buf = r.buf[:0]
 	if b.Liberties(p) == 1 {
 		r.buf = b.AppendLiberties(r.buf, p)
 	}
-	k := len(r.buf)
-	r.buf = b.AppendNeighborsAtMost(r.buf, p, 1)
-	for ; k < len(r.buf); k++ {
-		libs := b.LibertySet(r.buf[k])
-		r.buf[k] = libs.First()
-	}
-	for _, q := range r.buf[n:] {
+	r.buf = appendTakes(b, r.buf, p)
+	for _, q := range r.buf {
 		r.offer(q, value+bonusTwoLibs, c)
 	}
-	r.buf = r.buf[:n]
+}
+
+// appendTakes appends the moves that take a string in atari beside the string at p.
+func appendTakes(b *board.Board, moves []board.Point, p board.Point) []board.Point {
+	k := len(moves)
+	moves = b.AppendNeighborsAtMost(moves, p, 1)
+	for i, s := range moves[k:] {
+		libs := b.LibertySet(s)
+		moves[k+i] = libs.First()
+	}
+	return moves
 }
 
 // nuance returns what the surroundings of p add to the value of a move there by
@@ -511,7 +509,7 @@ func (r *Reader) nuance(p board.Point, c board.Color) Distance {
 	q, b := &r.q, r.b
 	v := Distance(0)
 	near, far := r.near.dist[p], r.far.dist[p]
-	if r.near.dist[p] != Unreached && r.far.dist[p] != Unreached && 2*near <= 3*far && 2*far <= 3*near {
+	if max(near, far) < Unreached && 2*near <= 3*far && 2*far <= 3*near {
 		v -= bonusBalance
 	}
 	enemy := q.color.Opponent()
@@ -558,17 +556,15 @@ func (r *Reader) choose(c board.Color) {
 	for done := 0; done < len(r.list); done++ {
 		r.bringBest(done)
 		m := r.list[done]
-		if best < Unreached && m.value > best+spread15 || len(r.moves) >= maxCands {
+		if m.value > best+spread15 {
 			break
 		}
+		// The fifth move lets in others as good as itself only, and the sixth none.
 		if n := len(r.moves); n >= 2 && m.value-last > gapStep*Distance(maxGaps-n) {
 			break
 		}
 		if m.enemy {
 			r.readEnemy(m.move, m.value, c)
-			continue
-		}
-		if !b.Legal(m.move, c, board.IgnoreKo) {
 			continue
 		}
 		_, taking, allowed, barred := r.o.Ko.NextBy(q.taker, r.kos[len(r.kos)-1], b, m.move, c)
@@ -579,6 +575,7 @@ func (r *Reader) choose(c board.Color) {
 			continue
 		}
 		value := m.value
+		// Among what is left out here is suicide.
 		if b.LibertiesAfterAtMost(m.move, c, 2) <= 1 && !b.IsCapture(m.move, c) {
 			if c == q.color || b.EstimateLiberties(m.move, c) == 0 || r.joins(m.move, c) {
 				continue

@@ -184,24 +184,26 @@ func TestFirmJoints(t *testing.T) {
 	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	var seen [3]int
+	areas := 0
 	for i := range 3000 {
 		b, q := randomQuestion(t, rng, 4+i%4)
-		if q.other == board.NoPoint {
-			continue
-		}
 		cutter := q.color.Opponent()
 		var where board.Point
 		var n int
 		s.ask(t, b, q, func() { where, n = r.firmJoints() })
 		seen[n]++
-		// Common liberties with three liberties and nothing in atari beside them count.
-		want := 0
+		// Common liberties with three liberties and nothing in atari beside them count, and liberties in an area with as
+		// many as a string needs that is not attacked.
+		want, least := 0, 3
+		if q.other == board.NoPoint {
+			least = 5
+		}
 		all := board.AllPoints(b.Size())
 		for p := range all.All() {
-			if b.At(p) != board.Empty || !b.IsLiberty(q.str, p) || !b.IsLiberty(q.other, p) {
+			if b.At(p) != board.Empty || !b.IsLiberty(q.str, p) || q.other != board.NoPoint && !b.IsLiberty(q.other, p) || q.other == board.NoPoint && !q.area.Has(p) {
 				continue
 			}
-			firm := b.EstimateLiberties(p, q.color) >= 3
+			firm := b.EstimateLiberties(p, q.color) >= least
 			for _, m := range p.Neighbors() {
 				firm = firm && !(b.At(m) == q.color && b.Liberties(m) == 1)
 			}
@@ -213,6 +215,10 @@ func TestFirmJoints(t *testing.T) {
 		}
 		if n != min(want, 2) {
 			t.Errorf("%v and %v: %d joints, want %d\n%v", q.str, q.other, n, min(want, 2), b)
+		}
+		if q.other == board.NoPoint {
+			areas += n
+			continue
 		}
 		if n == 0 {
 			continue
@@ -238,8 +244,8 @@ func TestFirmJoints(t *testing.T) {
 			b.Undo()
 		}
 	}
-	if slices.Min(seen[:]) < 100 {
-		t.Errorf("%v questions with 0, 1 and more joints", seen)
+	if slices.Min(seen[:]) < 100 || areas < 50 {
+		t.Errorf("%v questions with 0, 1 and more joints, %d in areas", seen, areas)
 	}
 }
 

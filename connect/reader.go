@@ -32,7 +32,6 @@ type Reader struct {
 	b       *board.Board
 	q       question
 	nodes   int
-	check   int
 	limited bool
 	// What came up that depends on who may take kos against the ban: the
 	// opponent of who moves first, or himself.
@@ -74,9 +73,6 @@ type question struct {
 	depth int
 	nodes int
 }
-
-// checkEvery is the number of nodes between two looks at the context.
-const checkEvery = 8
 
 // firstPlies are the moves for which tactical questions are read with the first effort;
 // the answer of the other side is judged as in a question of its own.
@@ -185,13 +181,10 @@ func (r *Reader) Memory() *memory.Memory { return r.memory }
 // Nodes returns the number of positions looked at in all questions so far.
 func (r *Reader) Nodes() int { return r.total }
 
-// count counts a position, and looks at the context now and then.
+// count counts a position, and looks at the context.
 func (r *Reader) count() {
 	r.nodes++
-	if r.nodes >= r.check {
-		r.check = r.nodes + checkEvery
-		r.fail(ended.Err(r.ctx))
-	}
+	r.fail(ended.Err(r.ctx))
 }
 
 // stopped reports whether the context has ended, or something else has failed: nothing
@@ -264,9 +257,6 @@ func (r *Reader) attack(p board.Point) (board.Point, bool) {
 func (r *Reader) roomy(p board.Point) bool {
 	b := r.b
 	c := b.At(p)
-	if b.Liberties(p) < 2 {
-		return false
-	}
 	libs := b.LibertySet(p)
 	first := board.NoPoint
 	for q := range libs.All() {
@@ -352,10 +342,9 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 		return search.ErrBusy
 	}
 	r.ctx, r.b = ctx, b
-	r.nodes, r.check = 0, checkEvery
+	r.nodes = 0
 	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched, r.wide = board.Set{}, false
-	r.q = question{}
 	r.nearby.reset()
 	return nil
 }
@@ -376,7 +365,7 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 	if b == nil {
 		return board.NoPoint, board.ErrBoard
 	}
-	if str < 0 || int(str) >= board.NumPoints || !b.At(str).IsPlayer() {
+	if !b.At(str).IsPlayer() {
 		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)
 	}
 	low := str
@@ -408,11 +397,11 @@ func (r *Reader) area() board.Set {
 		return all
 	}
 	area := r.touched
+	stones, empty := all, b.EmptyPoints()
+	stones.AndNot(&empty)
 	front := area
 	front.Grow()
-	front.And(&all)
-	empty := b.EmptyPoints()
-	front.AndNot(&empty)
+	front.And(&stones)
 	var seen, beside board.Set
 	for p := range front.All() {
 		if seen.Has(p) {
@@ -427,11 +416,6 @@ func (r *Reader) area() board.Set {
 			if n <= areaWeak {
 				beside.Add(s)
 			}
-		}
-		if n <= areaCount {
-			libs := b.LibertySet(p)
-			area.Or(&libs)
-			continue
 		}
 		var buf [areaCount]board.Point
 		for _, l := range b.AppendLibertiesN(buf[:0], p, areaCount) {

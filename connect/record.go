@@ -28,7 +28,7 @@ func (r *Reader) record(code search.Code) {
 // recorded where it comes first, seen says which moves that were.
 func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string, seen map[int32]bool) {
 	n := r.tree.nodes[i]
-	if seen[n.first] {
+	if n.children == 0 || seen[n.first] {
 		return
 	}
 	seen[n.first] = true
@@ -47,13 +47,11 @@ func (r *Reader) recordBelow(i int32, depth int, code search.Code, note string, 
 		}
 		if c.move == board.Pass {
 			r.b.TryAssumeLegal(board.Pass, mover)
-		} else if !r.b.TryKo(c.move, mover) {
-			continue
+		} else {
+			r.b.TryKo(c.move, mover)
 		}
 		r.o.Recorder.Enter(r.b, c.move, mover, text)
-		if n := &r.tree.nodes[j]; n.children > 0 {
-			r.recordBelow(j, depth+1, code, "", seen)
-		}
+		r.recordBelow(j, depth+1, code, "", seen)
 		r.b.Undo()
 		r.o.Recorder.Leave(r.b, r.outcome(&c, mover, code))
 	}

@@ -95,7 +95,7 @@ func (t *terrain) fallsInLadder(p board.Point) bool {
 	if !known {
 		res = search.Result{}
 		if t.b.Try(p, t.enemy) {
-			if t.b.Liberties(p) == 2 && !r.runs(p) && !r.stopped() {
+			if !r.runs(p) && !r.stopped() {
 				var err error
 				if res, err = r.tactics.Ladder(r.ctx, t.b, p); err != nil {
 					r.fail(err)
@@ -154,17 +154,8 @@ const roomLibs = 3
 // what is in atari beside it. A ko counts as getting away.
 func (t *terrain) stuck(p board.Point) bool {
 	b, r := t.b, t.r
-	n := len(r.buf)
-	r.buf = b.AppendLiberties(r.buf, p)
-	k := len(r.buf)
-	r.buf = b.AppendNeighborsAtMost(r.buf, p, 1)
-	for ; k < len(r.buf); k++ {
-		libs := b.LibertySet(r.buf[k])
-		r.buf[k] = libs.First()
-	}
-	moves := r.buf[n:]
-	r.buf = r.buf[:n]
-	for _, q := range moves {
+	r.buf = appendTakes(b, b.AppendLiberties(r.buf[:0], p), p)
+	for _, q := range r.buf {
 		if !b.Try(q, t.enemy) {
 			if b.Legal(q, t.enemy, board.IgnoreKo) {
 				return false

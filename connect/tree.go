@@ -197,10 +197,9 @@ func (r *Reader) work(budget int) {
 		}
 		i := t.trail[depth]
 		for t.nodes[i].expanded {
-			// What other ways to the position have found may settle it.
-			if t.nodes[i].children > 0 {
-				t.update(i, or())
-			}
+			// What other ways to the position have found may settle it. It has children, for the
+			// best child of what is not settled is not settled either.
+			t.update(i, or())
 			if n := &t.nodes[i]; n.pn == 0 || n.dn == 0 {
 				break
 			}
@@ -210,6 +209,7 @@ func (r *Reader) work(budget int) {
 			t.trail = append(t.trail, i)
 			if r.repeats(i) {
 				t.settle(i, cut)
+				break
 			}
 		}
 		if !t.nodes[i].expanded {
@@ -282,10 +282,7 @@ func (r *Reader) put(i int32, depth int) {
 	}
 	next, _, _ := r.o.Ko.Next(r.kos[depth], r.b, n.move, r.mover(depth))
 	r.b.TryKo(n.move, r.mover(depth))
-	if next.Status != search.KoFree {
-		next = r.o.Ko.After(next, r.b)
-	}
-	r.kos = append(r.kos, next)
+	r.kos = append(r.kos, r.o.Ko.After(next, r.b))
 }
 
 // mover returns who moves at a depth.
@@ -316,7 +313,7 @@ func (r *Reader) expand(i int32, depth int) {
 	r.count()
 	t := &r.tree
 	h := r.b.Hash()
-	key := h ^ hash.Mix(uint64(depth&1)+1)
+	key := h ^ hash.Mix(uint64(depth&1))
 	if s := r.kos[len(r.kos)-1]; s.Status != search.KoFree {
 		key ^= hash.Mix(uint64(s.Status)<<16 | uint64(s.Point)<<24)
 	}
@@ -324,15 +321,10 @@ func (r *Reader) expand(i int32, depth int) {
 		key ^= hash.Mix(3)
 	}
 	if j, ok := t.known[key]; ok {
-		m := t.nodes[j]
-		if m.children == 0 {
-			t.nodes[i].pn, t.nodes[i].dn, t.nodes[i].expanded, t.nodes[i].ko = m.pn, m.dn, true, m.ko
-			return
-		}
-		// The moves are those of the other node, and so is all that is found below
-		// them.
-		n := &t.nodes[i]
-		n.pn, n.dn, n.first, n.children, n.expanded, n.sawKo = m.pn, m.dn, m.first, m.children, true, m.sawKo
+		// The moves, if there are any, are those of the other node, and so is all that is
+		// found below them.
+		m, n := t.nodes[j], &t.nodes[i]
+		n.pn, n.dn, n.first, n.children, n.expanded, n.sawKo, n.ko = m.pn, m.dn, m.first, m.children, true, m.sawKo, m.ko
 		return
 	}
 	koSelf, koOther := r.koSelf, r.koOther
@@ -356,9 +348,6 @@ func (r *Reader) expand(i int32, depth int) {
 		v = r.connectorMoves(i, depth)
 	} else {
 		v = r.cutterMoves(i, depth)
-	}
-	if v == open && len(r.moves) == 0 {
-		v = cut
 	}
 	t.settle(i, v)
 	if len(r.moves) > 0 {

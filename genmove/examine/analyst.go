@@ -277,7 +277,7 @@ func (a *Analyst) forget() {
 func (a *Analyst) Faults() []*pattern.CallError {
 	var list []*pattern.CallError
 	for _, f := range []any{a.o.Worms, a.o.Links, a.o.Fields, a.o.Joseki} {
-		if k, ok := f.(interface{ Faults() *pattern.Faults }); ok && k.Faults() != nil {
+		if k, ok := f.(interface{ Faults() *pattern.Faults }); ok {
 			list = append(list, k.Faults().All()...)
 		}
 	}

@@ -69,7 +69,7 @@ func (a *Analyst) joinOne(ctx context.Context, b *board.Board, d *dragon.Dragons
 	status = g.Status
 	for _, j := range g.Neighbors {
 		h := d.Dragon(j)
-		if h == nil || h.Color != g.Color || h.Status != dragon.Alive || h.IsWeak() {
+		if h.Color != g.Color || h.Status != dragon.Alive || h.IsWeak() {
 			continue
 		}
 		p, q, distance := g.Nearest(h)

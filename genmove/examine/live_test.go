@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -382,6 +383,10 @@ func TestBusyQuestions(t *testing.T) {
 		"Gains":         func() error { _, err := a.Gains(t.Context(), f, []board.Point{board.At(2, 0)}); return err },
 		"MoveInfluence": func() error { _, _, err := a.MoveInfluence(t.Context(), f, board.At(2, 0)); return err },
 		"Escape":        func() error { _, err := a.Escape(t.Context(), f); return err },
+		"Effect": func() error {
+			_, _, err := a.Effect(t.Context(), f, influence.Move{Point: board.At(2, 0)}, true)
+			return err
+		},
 	}
 	if read != board.NoPoint {
 		ask["Dragon"] = func() error { _, err := a.Dragon(t.Context(), f, read); return err }
@@ -398,6 +403,244 @@ func TestBusyQuestions(t *testing.T) {
 	for name, one := range ask {
 		if err := one(); err != nil {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// knowing is an Engine of influence, a finder of losses and of joseki that looks what the functions of its Analyst know.
+type knowing struct {
+	*influence.Engine
+	a     *Analyst
+	known []*Facts
+}
+
+func (k *knowing) look() { k.known = append(k.known, k.a.functions.f) }
+
+func (k *knowing) Compute(ctx context.Context, in influence.Input, r *influence.Result) error {
+	k.look()
+	return k.Engine.Compute(ctx, in, r)
+}
+
+func (k *knowing) ComputeMove(ctx context.Context, in influence.Input, m influence.Move, r *influence.Result) error {
+	k.look()
+	return k.Engine.ComputeMove(ctx, in, m, r)
+}
+
+func (k *knowing) ComputeFollowup(ctx context.Context, in influence.Input, m influence.Move, after, r *influence.Result) error {
+	k.look()
+	return k.Engine.ComputeFollowup(ctx, in, m, after, r)
+}
+
+func (k *knowing) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
+	k.look()
+	return TacticalLosses{}.Losses(ctx, f)
+}
+
+func (k *knowing) Append(_ context.Context, dst []joseki.Suggestion, _ *board.Board, _ board.Color) ([]joseki.Suggestion, error) {
+	k.known = append(k.known, k.a.sequences.f)
+	return dst, nil
+}
+
+// TestFunctionsKnow: while influence, losses and sequences are worked out, the functions that they may call know the facts
+// about the position that is examined, and of no other one, and afterwards of none.
+func TestFunctionsKnow(t *testing.T) {
+	engine, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &knowing{Engine: engine}
+	if k.a, err = New(Options{Fields: k, Losses: k, Joseki: k, Effort: search.Effort{Limits: search.Limits{Nodes: 20}}}); err != nil {
+		t.Fatal(err)
+	}
+	a, ctx := k.a, t.Context()
+	b := boardtest.MustParse(t, ". . . . .\n. X . O .\n. X . O .\n. X . . .\n. . . . .")
+	p := Position{Board: b, ToPlay: board.White}
+	f, err := a.Facts(ctx, p, Worms)
+	if err != nil || len(k.known) > 0 {
+		t.Fatal(err, k.known)
+	}
+	if f, err = a.More(ctx, f, Losses|Influence|Joseki|Dragons); err != nil {
+		t.Fatal(err)
+	}
+	move := board.At(2, 1)
+	next, err := p.After(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := board.NoPoint
+	for _, g := range f.Dragons.All() {
+		if g.Read {
+			read = g.Origin
+		}
+	}
+	check := func(name string, n int, positions ...Position) {
+		t.Helper()
+		if len(k.known) != n {
+			t.Errorf("%s: asked %d times, want %d", name, len(k.known), n)
+		}
+		for i, g := range k.known {
+			if g == nil || g.Worms == nil || !g.Same(positions[min(i, len(positions)-1)]) {
+				t.Errorf("%s, question %d: known is %v", name, i, g)
+			}
+		}
+		if a.functions.f != nil || a.sequences.f != nil {
+			t.Errorf("%s: it is known afterwards", name)
+		}
+		k.known = nil
+	}
+	check("facts", 1+3+1+3, p) // losses, fields, joseki, and influence for dragons
+	for name, c := range map[string]struct {
+		ask func() error
+		n   int
+		at  []Position
+	}{
+		"escape":                 {func() error { _, err := a.Escape(ctx, f); return err }, 1, []Position{p}},
+		"gains":                  {func() error { _, err := a.Gains(ctx, f, []board.Point{move, board.At(0, 0)}); return err }, 2, []Position{p}},
+		"effect":                 {func() error { _, _, err := a.Effect(ctx, f, influence.Move{Point: move}, true); return err }, 2, []Position{p}},
+		"effect alone":           {func() error { _, _, err := a.Effect(ctx, f, influence.Move{Point: move}, false); return err }, 1, []Position{p}},
+		"influence after a move": {func() error { _, _, err := a.MoveInfluence(ctx, f, move); return err }, 1 + 3 + 1, []Position{next}},
+		"a group":                {func() error { _, err := a.Dragon(ctx, f, read); return err }, 3, []Position{p}},
+	} {
+		if err := c.ask(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		check(name, c.n, c.at...)
+	}
+}
+
+// TestGradedTactics: a tactical reader of one's own is asked as it is until somebody names an effort.
+func TestGradedTactics(t *testing.T) {
+	b := boardtest.MustParse(t, "X . .\n. O .\n. . X")
+	var asked []string
+	level := func(a *Analyst) string {
+		asked = nil
+		if _, err := a.Tactics().Attack(t.Context(), b, board.At(0, 2)); err != nil || len(asked) != 1 {
+			t.Fatal(asked, err)
+		}
+		return strings.Fields(asked[0])[0]
+	}
+	for _, c := range []struct {
+		given search.Effort
+		want  string
+	}{{search.Effort{}, "-1"}, {search.AtLevel(4), "4"}} {
+		a, err := New(Options{Tactics: talk{-1, &asked, nil}, NoMemory: true, Effort: c.given})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := level(a); got != c.want {
+			t.Errorf("with %+v: level %s, want %s", c.given, got, c.want)
+		}
+		for _, n := range []int{search.UsualLevel, 3} {
+			if err := a.SetEffort(search.AtLevel(n)); err != nil {
+				t.Fatal(err)
+			}
+			if got := level(a); got != fmt.Sprint(n) {
+				t.Errorf("at level %d: level %s", n, got)
+			}
+		}
+	}
+}
+
+// TestUnboundDatabases: a database that uses a name which nobody supplies is refused, whatever it is for.
+func TestUnboundDatabases(t *testing.T) {
+	spec := pattern.Spec{Name: "Unbound", Diagram: "O*X", Labels: "a*b", Constraint: "nobody_knows(a)"}
+	build := func(k pattern.Kind, entry string) *pattern.Database {
+		spec.Entry = entry
+		db, err := pattern.Build(k, spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db
+	}
+	for name, d := range map[string]*Databases{
+		"attack": {Attack: build(pattern.Attack(), "8,-")}, "defense": {Defense: build(pattern.Defense(), "8,-")},
+		"links": {Links: build(pattern.Connections(), "8,C")},
+	} {
+		a, err := New(Options{Databases: d})
+		var unbound *pattern.BindError
+		if a != nil && err == nil || !errors.As(err, &unbound) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestHalfFacts: what a question needs is missed when any part of it is missing, and a position that makes no sense is
+// refused, whatever is known of it.
+func TestHalfFacts(t *testing.T) {
+	a, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, move := t.Context(), board.At(2, 1)
+	b := boardtest.MustParse(t, ". . . . .\n. X . O .\n. X . O .\n. X . . .\n. . . . .")
+	whole, err := a.Facts(ctx, Position{Board: b, ToPlay: board.White}, Influence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		change func(f *Facts)
+		want   error
+	}{
+		"nothing is missing": {func(*Facts) {}, nil},
+		"no losses":          {func(f *Facts) { f.Losses = nil }, ErrMissing},
+		"no influence":       {func(f *Facts) { f.Influence = nil }, ErrMissing},
+		"no field of the opponent": {func(f *Facts) {
+			f.Influence = &Fields{Neutral: f.Influence.Neutral, WhiteFirst: f.Influence.WhiteFirst}
+		}, ErrMissing},
+		"only the field of the opponent": {func(f *Facts) { f.Influence = &Fields{BlackFirst: f.Influence.BlackFirst} }, nil},
+		"nobody to play":                 {func(f *Facts) { f.ToPlay = board.Empty }, board.ErrColor},
+		"no board":                       {func(f *Facts) { f.Board = nil }, board.ErrBoard},
+		"a last move off the board":      {func(f *Facts) { f.Last = board.At(7, 0) }, board.ErrPoint},
+	} {
+		f := *whole
+		c.change(&f)
+		if _, err := a.Gains(ctx, &f, []board.Point{move}); !errors.Is(err, c.want) {
+			t.Errorf("%s: gains: %v, want %v", name, err, c.want)
+		}
+		if _, _, err := a.Effect(ctx, &f, influence.Move{Point: move}, true); !errors.Is(err, c.want) {
+			t.Errorf("%s: effect: %v, want %v", name, err, c.want)
+		}
+	}
+	for name, f := range map[string]*Facts{"nil": nil, "nothing": {}, "no dragons": whole} {
+		if _, err := (StatusLosses{}).Losses(ctx, f); !errors.Is(err, ErrMissing) {
+			t.Errorf("losses of dragons, %s: %v", name, err)
+		}
+	}
+}
+
+// TestEstimatorsOfLosses: who asks the statuses of groups is given the estimator of the fields, if there is one, and keeps
+// his own.
+func TestEstimatorsOfLosses(t *testing.T) {
+	engine, err := influence.New(influence.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		o    Options
+		want Estimator
+	}{
+		"the fields estimate": {Options{Fields: engine, Losses: StatusLosses{From: 0.3}}, engine},
+		"one's own":           {Options{Fields: engine, Losses: StatusLosses{Estimator: givesUp{}, From: 0.3}}, givesUp{}},
+		"nobody estimates":    {Options{Fields: struct{ FieldFinder }{engine}, Losses: StatusLosses{From: 0.3}}, nil},
+	} {
+		a, err := New(c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.o.Losses.(StatusLosses); got.Estimator != c.want || got.From != 0.3 {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	for name, c := range map[string]struct {
+		o    Options
+		want Estimator
+	}{"usually": {Options{Fields: engine}, engine}, "usually, and nobody estimates": {Options{Fields: struct{ FieldFinder }{engine}}, nil}} {
+		a, err := New(c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.o.Losses.(EstimatedLosses); got.Estimator != c.want || got.From != 0 {
+			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }

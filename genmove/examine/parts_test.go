@@ -156,6 +156,12 @@ func TestPositions(t *testing.T) {
 		func(q *Position) { q.Last = at(3, 3) },
 		func(q *Position) { q.Previous = at(3, 3) },
 		func(q *Position) { q.Board = boardtest.MustParse(t, ". .\n. .\n") },
+		func(q *Position) {
+			q.Board = q.Board.Clone()
+			if err := q.Board.Setup(nil, []board.Point{at(4, 2)}, nil); err != nil {
+				t.Fatal(err)
+			}
+		},
 	} {
 		q := p
 		change(&q)
@@ -262,6 +268,12 @@ func TestAdded(t *testing.T) {
 		if room := i < 64-len(names); room != (err == nil) || err != nil && !errors.Is(err, ErrWant) || room && own.Want != firstOwn<<i {
 			t.Errorf("fact %d: %v, %v", i, own.Want, err)
 		}
+	}
+	// The last one has a name as the first one has.
+	last := &Facts{Found: 1 << 63, own: make([]ownValue, 64-len(names))}
+	last.own[len(last.own)-1].name = "last"
+	if got := last.names(last.Found); !slices.Equal(got, []string{"last"}) {
+		t.Errorf("names %v", got)
 	}
 	a = &Analyst{}
 	if _, err := Add[int](a, "none", 0, nil); !errors.Is(err, ErrMissing) {
