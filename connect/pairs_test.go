@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// pairQuestion is a question of testdata/pairs.txt; pairs_gen.go says how they were
+// pairQuestion is a question of testdata/pairs.txt; pairs_gen.go, beside them, says how they were
 // made.
 type pairQuestion struct {
 	position int

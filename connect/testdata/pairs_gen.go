@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Pairs_gen makes the questions of testdata/pairs.txt: pairs of strings in positions of
+// Pairs_gen makes the questions of connect/testdata/pairs.txt: pairs of strings in positions of
 // professional games of which it is not obvious whether they can be joined or cut.
 //
-//	go run pairs_gen.go -games 1200 -every 2 FILE.txt.gz >testdata/pairs.txt
+//	go run ./connect/testdata/pairs_gen.go -games 1200 -every 2 FILE.txt.gz >connect/testdata/pairs.txt
 //
 // Each is asked of a Reader and of GNU Go. Where they do not agree, the claim that the
 // side to move succeeds is played out, by GNU Go on the one side and a Reader without
