@@ -2,6 +2,7 @@ package score
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -283,5 +284,58 @@ func TestCollapse(t *testing.T) {
 	}
 	if got := r.Margin(board.AreaScoring); got != 24-25 {
 		t.Errorf("%v by area, want %v\n%v", got, board.Margin(-1), r)
+	}
+}
+
+// TestPlayInTurn: games that the player begins whose turn it is are plain and careful ones, half each, and whose the points are in
+// them is what both say together. The end of the context ends either.
+func TestPlayInTurn(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. X . O .
+		. X . O .
+		. X . O .
+		. . . . .`)
+	s := &situation{e: newInner(t), b: b, toPlay: board.White, last: board.NoPoint}
+	if err := s.play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	plain, err := s.owners(t.Context(), s.e.plain, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	careful, err := s.owners(t.Context(), s.e.careful, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.playInTurn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	differ := false
+	for p := range board.Points(5) {
+		differ = differ || plain[p] != careful[p]
+		if want := (plain[p] + careful[p]) / 2; s.owner[p] != want {
+			t.Errorf("%v: %v, want %v", p, s.owner[p], want)
+		}
+	}
+	if !differ {
+		t.Error("careful games are like plain ones")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.playInTurn(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("in a context that has ended: %v", err)
+	}
+}
+
+// TestStatusAfterLast: the first number that is no status is no word, the one before is.
+func TestStatusAfterLast(t *testing.T) {
+	for s, want := range map[Status]string{Unsettled: "unsettled", Unsettled + 1: "Status(5)"} {
+		if got := s.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if _, err := s.MarshalText(); (err != nil) != (s > Unsettled) {
+			t.Errorf("%v: %v", s, err)
+		}
 	}
 }
