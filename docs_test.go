@@ -1,9 +1,6 @@
 package tengen_test
 
 import (
-	"bytes"
-	"cmp"
-	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -15,12 +12,11 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
-	"time"
 
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
@@ -61,6 +57,15 @@ type index struct {
 // load reads all Go files of the module.
 func load(t *testing.T) *index {
 	t.Helper()
+	x, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// parsed is what load returns, the same one for all tests, which read it only.
+var parsed = sync.OnceValues(func() (*index, error) {
 	x := &index{map[string]map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{}, map[string]*ast.File{}}
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -97,11 +102,8 @@ func load(t *testing.T) *index {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
-}
+	return x, err
+})
 
 // add puts what d declares into the index.
 func (x *index) add(pkg string, d ast.Decl) {
@@ -475,76 +477,31 @@ func page(x *index, code string) string {
 	return src.String()
 }
 
-// placeholders are what the commands of the front page leave open.
-var placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sgf", "game.sgf", "examples/analyze/sample.sgf",
-	"[-move N]", "-move 10", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
-	"GAME.sgf…", "examples/analyze/sample.sgf", "[-pairs N]", "-pairs 1 -size 5 -playouts 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
-
-// sooner are flags with which a program is ready sooner.
-var sooner = map[string][]string{"examples/review": {"-playouts", "5"}}
-
-// interrupter interrupts a program that has told an address, and serves from then on.
-type interrupter struct {
-	out *bytes.Buffer
-	cmd *exec.Cmd
-}
-
-func (w *interrupter) Write(p []byte) (int, error) {
-	if bytes.HasPrefix(p, []byte("http://")) {
-		if err := w.cmd.Process.Signal(os.Interrupt); err != nil {
-			return 0, err
-		}
-	}
-	return w.out.Write(p)
-}
-
-// TestReadmeCommands runs the programs as the front page says, with a game of the
-// repository. Those that serve a protocol find that their input has ended, and a server is
-// interrupted.
+// TestReadmeCommands wants a test beside each program of the front page that runs it as the front
+// page says.
 func TestReadmeCommands(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds all programs, which takes seconds; the run without -short does")
-	}
-	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
-		t.Skip("a program in WebAssembly cannot start the programs of the front page")
-	}
-	var programs []string
-	for _, m := range program.FindAllStringSubmatch(documents(t)["README.md"], -1) {
-		if name := "./" + m[1]; !slices.Contains(programs, name) {
-			programs = append(programs, name)
-		}
-	}
-	dir := t.TempDir()
-	// Without what debuggers need they are linked sooner.
-	args := append([]string{"build", "-ldflags=-s -w", "-o", dir + string(filepath.Separator)}, programs...)
-	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	seen := map[string]bool{}
 	for _, m := range program.FindAllStringSubmatch(documents(t)["README.md"], -1) {
-		args, _, _ := strings.Cut(m[2], "#")
-		args = strings.TrimSpace(placeholders.Replace(args))
-		if seen[m[1]+args] || args == "..." {
+		if seen[m[1]] {
 			continue
 		}
-		seen[m[1]+args] = true
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		fields := append(slices.Clone(sooner[m[1]]), strings.Fields(args)...)
-		for i := range fields {
-			fields[i] = strings.ReplaceAll(fields[i], "ENGINE", filepath.Join(dir, "gtp")+" -playouts 8")
+		seen[m[1]] = true
+		names, err := filepath.Glob(filepath.FromSlash(m[1] + "/*_test.go"))
+		if err != nil {
+			t.Fatal(err)
 		}
-		cmd := exec.CommandContext(ctx, filepath.Join(dir, path.Base(m[1])), fields...)
-		var out, errs bytes.Buffer
-		cmd.Stdout, cmd.Stderr, cmd.Stdin = &interrupter{&out, cmd}, &errs, strings.NewReader("")
-		if err := cmd.Run(); err != nil {
-			t.Errorf("%s %s: %v\n%s", m[1], args, err, cmp.Or(errs.String(), out.String()))
-		}
-		if m[1] == "examples/joseki" && !strings.Contains(out.String(), "hoshi: ") {
-			t.Errorf("%s %s: no word of the shipped trees in\n%s", m[1], args, &out)
+		call := fmt.Sprintf(`clitest.FrontPage(t, "%s", `, path.Base(m[1]))
+		if !slices.ContainsFunc(names, func(name string) bool {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Contains(string(text), call)
+		}) {
+			t.Errorf("%s: no test runs what the front page says: %s…)", m[1], call)
 		}
 	}
 	if len(seen) < 8 {
-		t.Errorf("only %d commands: %v", len(seen), seen)
+		t.Errorf("only %d programs: %v", len(seen), seen)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -24,15 +26,31 @@ func TestProfessionalGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not with -short")
 	}
+	want, err := os.ReadFile("testdata/illegal.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	illegal := map[string]bool{}
+	for line := range strings.Lines(string(want)) {
+		number, _, _ := strings.Cut(line, " ")
+		illegal[number] = true
+	}
 	lines := slices.Collect(shared.Lines(t, "games/pro.txt.gz"))
+	// Every fourth game, and those with an illegal move.
+	var chosen []int
+	for i := range lines {
+		if (i+1)%sample.Of(4, 1) == 0 || illegal[strconv.Itoa(i+1)] {
+			chosen = append(chosen, i)
+		}
+	}
 
 	const workers = 2
 	found := make([]string, len(lines))
 	var wg sync.WaitGroup
 	for w := range workers {
 		wg.Go(func() {
-			for i := w; i < len(lines); i += workers {
-				found[i] = replay(i+1, lines[i])
+			for k := w; k < len(chosen); k += workers {
+				found[chosen[k]] = replay(chosen[k]+1, lines[chosen[k]])
 			}
 		})
 	}
@@ -41,10 +59,6 @@ func TestProfessionalGames(t *testing.T) {
 	var got strings.Builder
 	for _, s := range found {
 		got.WriteString(s)
-	}
-	want, err := os.ReadFile("testdata/illegal.txt")
-	if err != nil {
-		t.Fatal(err)
 	}
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
 		t.Errorf("mismatch (-want +got)\n%s", diff)

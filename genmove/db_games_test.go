@@ -2,6 +2,7 @@ package genmove_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -164,25 +165,24 @@ func TestShapesInGames(t *testing.T) {
 	if !ours {
 		step = 180
 	}
-	some := func(yield func(string) bool) {
-		n, taken := 0, 0
-		for line := range games {
-			if !strings.HasPrefix(line, "19 ") {
-				continue
-			}
-			// Games with even numbers are those that the shapes were mined from.
-			if n++; (n-1)%step != 1 {
-				continue
-			}
-			if taken++; taken > most || !yield(line) {
-				return
-			}
+	var some []string
+	n := 0
+	for line := range games {
+		if !strings.HasPrefix(line, "19 ") {
+			continue
+		}
+		// Games with even numbers are those that the shapes were mined from.
+		if n++; (n-1)%step != 1 {
+			continue
+		}
+		if some = append(some, line); len(some) == most {
+			break
 		}
 	}
 	for _, name := range []string{"shapes.db", "endgame.db", "fuseki.db"} {
 		db, _ := loadDatabase(t, name)
 		var f finds
-		f.count(t, db, every, some)
+		f.count(t, db, every, slices.Values(some))
 		t.Logf("%s: %.0f positions, %.1f moves proposed each, %.1f %% of the moves found; positive shape %.0f played of %.0f expected %.1f, negative %.0f of %.0f expected %.1f; %d of %d patterns seen",
 			name, f.positions, f.proposed/f.positions, 100*f.found/f.positions, f.good.played, f.good.matches, f.good.expected, f.bad.played, f.bad.matches, f.bad.expected, f.seen, f.known)
 		if f.good.played < 1.5*f.good.expected {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -18,11 +19,50 @@ type tactics struct {
 	reader    *reading.Reader
 	functions *worm.Functions
 	engine    *influence.Engine
+	answers   answers
+}
+
+// answers is a reader that remembers what it was asked about the position at hand: who is dead is
+// asked for either side to move and for both, which are the same questions for the most part.
+type answers struct {
+	search.Tactics
+	position position.Position
+	known    map[stringQuestion]search.Result
+}
+
+type stringQuestion struct {
+	stone  board.Point
+	attack bool
+}
+
+func (a *answers) Attack(ctx context.Context, b *board.Board, s board.Point) (search.Result, error) {
+	return a.ask(ctx, b, stringQuestion{s, true}, a.Tactics.Attack)
+}
+
+func (a *answers) Defend(ctx context.Context, b *board.Board, s board.Point) (search.Result, error) {
+	return a.ask(ctx, b, stringQuestion{s, false}, a.Tactics.Defend)
+}
+
+func (a *answers) ask(ctx context.Context, b *board.Board, q stringQuestion,
+	read func(context.Context, *board.Board, board.Point) (search.Result, error)) (search.Result, error) {
+	if !a.position.Describes(b) {
+		a.position, a.known = position.Of(b), map[stringQuestion]search.Result{}
+	}
+	r, ok := a.known[q]
+	if ok {
+		return r, nil
+	}
+	r, err := read(ctx, b, q.stone)
+	if err == nil {
+		a.known[q] = r
+	}
+	return r, err
 }
 
 func newTactics(t testing.TB) *tactics {
 	t.Helper()
 	x := &tactics{reader: reading.New(reading.Options{Limits: search.Limits{Nodes: 1000}})}
+	x.answers.Tactics = x.reader
 	var err error
 	if x.functions, err = worm.NewFunctions(x.reader); err != nil {
 		t.Fatal(err)
@@ -36,7 +76,7 @@ func newTactics(t testing.TB) *tactics {
 // dead returns the stones that can be captured, but for those that the side to
 // move can save, or either side if toMove is Empty.
 func (x *tactics) dead(ctx context.Context, b *board.Board, toMove board.Color) (board.Set, error) {
-	return influence.LostStrings(ctx, b, x.reader, toMove)
+	return influence.LostStrings(ctx, b, &x.answers, toMove)
 }
 
 // compute returns the territorial influence with a player to move first. With

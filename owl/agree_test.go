@@ -17,7 +17,7 @@ import (
 // is the number of positions in a long run.
 func TestAgainstOracle(t *testing.T) {
 	race.Alone(t)
-	count := sample.Of(30, 50)
+	count := sample.Of(20, 50)
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_OWL_ORACLE")); err == nil {
 		count = n
 	}

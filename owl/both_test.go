@@ -61,7 +61,7 @@ func TestBothAsks(t *testing.T) {
 func TestBothOpen(t *testing.T) {
 	race.Alone(t)
 	met := 0
-	groupsOf(t, 23, 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(46, 23), 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		if met == 5 {
 			return
 		}

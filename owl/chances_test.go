@@ -41,7 +41,7 @@ func TestChances(t *testing.T) {
 	})
 	plain := guided(t, 1)
 	moves, added := 0, 0
-	groupsOf(t, sample.Of(62, 31), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(124, 31), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		empty := b.EmptyPoints()
 		for p := range empty.All() {
 			want[p] = float32(math.Pow(10, -4*r.Float64()))

@@ -109,7 +109,7 @@ func TestGuidedOracle(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	v := guided(t, 150)
 	asked, right, moved, killed := 0, 0, 0, 0
-	for asked < sample.Of(24, 40) {
+	for asked < sample.Of(16, 40) {
 		b, region, goal := randomEnclosed(r, 7)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
 		for _, first := range []side{attacker, defender} {

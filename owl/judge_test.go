@@ -340,7 +340,7 @@ func TestJudgedZones(t *testing.T) {
 func TestUntestedKills(t *testing.T) {
 	race.Alone(t)
 	asked := map[bool]int{}
-	groupsOf(t, sample.Of(14, 7), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(21, 7), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}, CacheSize: 1 << 20})
 		if err != nil {
 			t.Fatal(err)
@@ -503,7 +503,7 @@ func TestContested(t *testing.T) {
 func TestJudgedWalls(t *testing.T) {
 	race.Alone(t)
 	seen := map[[2]bool]int{}
-	groupsOf(t, sample.Of(22, 11), 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(33, 11), 5, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 		p, err := NewProver(Options{Limits: search.Limits{Nodes: 3000}})
 		if err != nil {
 			t.Fatal(err)

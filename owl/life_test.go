@@ -274,7 +274,7 @@ func TestZones(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(12, 4))
 	a, p := newArea(), new(position)
-	count := sample.Of(120, 400)
+	count := sample.Of(80, 400)
 	if testing.Short() {
 		count = 100
 	}

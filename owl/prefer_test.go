@@ -28,7 +28,7 @@ func TestPrefer(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, others := 0, 0
-	for asked < sample.Of(30, 60) {
+	for asked < sample.Of(20, 60) {
 		b, region, goal := randomEnclosed(r, 8)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
 		for _, first := range []side{attacker, defender} {

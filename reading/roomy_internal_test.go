@@ -17,7 +17,7 @@ func TestRoomy(t *testing.T) {
 	c := r.core()
 	safe := 0
 	for i, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
-		if testing.Short() && i%3 != 0 || i%sample.Of(2, 1) != 0 {
+		if testing.Short() && i%3 != 0 || i%sample.Of(4, 1) != 0 {
 			continue
 		}
 		b := p.Board

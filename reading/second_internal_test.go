@@ -76,7 +76,7 @@ func TestSecondLooksDependOnNothingElse(t *testing.T) {
 		first := attack(fresh)
 		if fresh.c.seconded {
 			found++
-		} else if line%sample.Of(3, 1) != 0 {
+		} else if line%sample.Of(6, 1) != 0 {
 			return
 		}
 		strings++

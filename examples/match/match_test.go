@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestMain lets the test program play engines for the matches.
@@ -32,7 +35,24 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	clitest.Main(m, main)
+}
+
+// TestFrontPage plays the match of the front page with examples/gtp, the program itself.
+func TestFrontPage(t *testing.T) {
+	race.Alone(t)
+	if testing.Short() {
+		t.Skip("builds examples/gtp, which takes seconds; the run without -short does")
+	}
+	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
+		t.Skip("a program in WebAssembly cannot start engines")
+	}
+	dir := t.TempDir()
+	// Without what debuggers need it is linked sooner.
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", dir+string(filepath.Separator), "../gtp").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	clitest.FrontPage(t, "match", clitest.Page{Engine: filepath.Join(dir, "gtp") + " -playouts 8"})
 }
 
 // mover is an engine named for what it does.

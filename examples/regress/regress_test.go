@@ -25,8 +25,10 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	clitest.Main(m, main)
 }
+
+func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "regress", clitest.Page{}) }
 
 const game = `(;SZ[9]AB[cc][dc][cd]AW[dd][ce][bd];B[ee])`
 

@@ -60,6 +60,7 @@ func started(t *testing.T, args ...string) string {
 
 // TestPage goes through all that the page can do, in headless Chromium.
 func TestPage(t *testing.T) {
+	t.Parallel()
 	suites := t.TempDir()
 	for name, text := range map[string]string{
 		"capture.tst": "loadsgf games/ladder.sgf\n1 attack D6\n#? [1 .*]\n2 attack D7\n#? [1 E6]\n",
@@ -255,6 +256,7 @@ func layerKeys(t *testing.T) (keys []string) {
 
 // TestNarrow: nothing sticks out of the screen of a phone, and the board fills it.
 func TestNarrow(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, 360, 760)
 	b.open(started(t))
 	for _, tab := range strings.Fields("layers moves point tree patterns tests") {
@@ -271,6 +273,7 @@ func TestNarrow(t *testing.T) {
 
 // TestCancel: an answer that nobody waits for any more ends, and the next one comes.
 func TestCancel(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, 1000, 800)
 	b.open(started(t))
 	b.keys("End", "m")

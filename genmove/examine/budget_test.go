@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -19,7 +20,7 @@ func TestBudgetAgain(t *testing.T) {
 		for _, nodes := range []int{300, 1000, 5000} {
 			var first string
 			var left int
-			for i := range 3 {
+			for i := range sample.Of(2, 3) {
 				budget := search.NewBudget(nodes)
 				f, err := a.Facts(search.WithBudget(t.Context(), budget), p, examine.Influence|examine.BreakIns)
 				if err != nil {

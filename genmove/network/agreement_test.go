@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
+	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -67,7 +68,7 @@ func TestAgreement(t *testing.T) {
 	var all [2]sums
 	var phases [2][3]sums
 	var count [3]int
-	const games = 200
+	games := samples.Of(100, 200)
 	for i := range games {
 		moves := lines[i*len(lines)/games]
 		// Three positions a game, one in each part of it.
@@ -131,7 +132,7 @@ func TestAgreement(t *testing.T) {
 		}
 		t.Logf("%-7s all: %s of %d positions", name, text(all[k], total), total)
 	}
-	if total < 500 || all[1].loss > all[0].loss-0.2*float64(total) || 100*(all[1].first-all[0].first) < 2*total || 100*(all[1].five-all[0].five) < 2*total {
+	if total < samples.Of(250, 500) || all[1].loss > all[0].loss-0.2*float64(total) || 100*(all[1].first-all[0].first) < 2*total || 100*(all[1].five-all[0].five) < 2*total {
 		t.Errorf("the network is not better than the table")
 	}
 }

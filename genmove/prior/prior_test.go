@@ -282,7 +282,7 @@ func TestTrain(t *testing.T) {
 		}}
 	var forms [2][]byte
 	for i := range forms {
-		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(40, 60))), o)
+		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(30, 60))), o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -168,7 +168,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 func TestEveryReply(t *testing.T) {
 	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
-	every, threats := sample.Of(30, 20), 2
+	every, threats := sample.Of(45, 20), 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {

@@ -164,7 +164,7 @@ func positions(t testing.TB, every int) []*board.Board {
 // of dragons agrees with itself.
 func TestPartition(t *testing.T) {
 	race.Alone(t)
-	for _, b := range positions(t, sample.Of(120, 60)) {
+	for _, b := range positions(t, sample.Of(180, 60)) {
 		in := input(t, b)
 		before := b.Hash()
 		d := analyze(t, b)

@@ -20,7 +20,7 @@ func TestHalfEyesInside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := sample.Of(300, 900)
+	n := sample.Of(200, 900)
 	whole, refused, byKo := 0, 0, 0
 	for i := range n {
 		b, in := randomField(t, rng, 4+i%6)

@@ -34,7 +34,7 @@ import (
 //	TENGEN_POSITIONS=5000 go test ./reading/worm -run PatternsPay -v
 func TestPatternsPay(t *testing.T) {
 	race.Alone(t)
-	number, skip := sample.Of(30, 50), heldOut
+	number, skip := sample.Of(20, 50), heldOut
 	for name, n := range map[string]*int{"TENGEN_POSITIONS": &number, "TENGEN_SKIP": &skip} {
 		if v, err := strconv.Atoi(os.Getenv(name)); err == nil {
 			*n = v
