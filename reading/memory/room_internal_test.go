@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestRoom: a memory has as many buckets as there is room for, of the powers of two, and none if there is no room for one.
@@ -33,5 +34,30 @@ func TestClearWithin(t *testing.T) {
 	m.Touch(board.At(2, 2))
 	if area := m.Close(); !area.IsEmpty() {
 		t.Errorf("%v", area)
+	}
+}
+
+// TestKeptAgain: an answer that is kept again takes its own place, not that of another.
+func TestKeptAgain(t *testing.T) {
+	m := New(int(unsafe.Sizeof(bucket{})))
+	b, err := board.New(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	area := board.SetOf(board.At(0, 0))
+	for i := range ways {
+		m.Keep(Key{Kind: OwlAttack, Level: uint64(i)}, b, &area, search.Result{Code: search.Win, Nodes: 100})
+	}
+	for range 2 * ways {
+		m.Keep(Key{Kind: OwlAttack, Level: 1}, b, &area, search.Result{Code: search.KoA, Nodes: 100})
+	}
+	for i := range ways {
+		want := search.Win
+		if i == 1 {
+			want = search.KoA
+		}
+		if r, ok := m.Recall(Key{Kind: OwlAttack, Level: uint64(i)}, b); !ok || r.Code != want {
+			t.Errorf("answer %d: %v, %v", i, r.Code, ok)
+		}
 	}
 }
