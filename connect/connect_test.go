@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
@@ -239,19 +240,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// late is a context that ends after it has been looked at a number of times.
-type late struct {
-	context.Context
-	left int
-}
-
-func (c *late) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestCancel ends the context at every stage: the board is restored, the error is
 // that of the context, and what comes next is answered as ever.
 func TestCancel(t *testing.T) {
@@ -265,7 +253,7 @@ func TestCancel(t *testing.T) {
 	ended := 0
 	for n := 0; n < 200; n++ {
 		restored := boardtest.Restored(t, b)
-		_, err := r.Connect(&late{t.Context(), n}, b, x, y)
+		_, err := r.Connect(endedtest.After(t.Context(), n), b, x, y)
 		restored()
 		if err == nil {
 			break

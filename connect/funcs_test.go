@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -268,7 +269,7 @@ func TestAnalyzerErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := range 5 {
-		if _, err := a.Analyze(&late{t.Context(), n}, b, w); !errors.Is(err, context.Canceled) {
+		if _, err := a.Analyze(endedtest.After(t.Context(), n), b, w); !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d looks at the context: %v", n, err)
 		}
 	}

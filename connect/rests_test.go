@@ -284,19 +284,22 @@ func TestWormsAreKnown(t *testing.T) {
 	}
 }
 
+// manyKos is a board with several kos.
+const manyKos = `
+	. X O . . X O .
+	X O . O X . X O
+	. X O . . X O .
+	. . . X O . . .
+	. X O X . O O .
+	X O . O X O . .
+	. X O . X X O .
+	. . X O . . . .`
+
 // TestSameAsNew: what a reader without memory has been asked before makes no difference, kos that came up included.
 func TestSameAsNew(t *testing.T) {
 	p := Params{Depth: 8, Nodes: 60}
 	used := New(Options{Tactics: searchtest.Captures{}, Params: p})
-	b := boardtest.MustParse(t, `
-		. X O . . X O .
-		X O . O X . X O
-		. X O . . X O .
-		. . . X O . . .
-		. X O X . O O .
-		X O . O X O . .
-		. X O . X X O .
-		. . X O . . . .`)
+	b := boardtest.MustParse(t, manyKos)
 	kos, asked := 0, 0
 	for _, c := range []board.Color{board.Black, board.White} {
 		list := b.AppendStrings(nil, c)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
@@ -160,15 +161,7 @@ func TestKoStates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 15))
 	statuses := map[search.KoStatus]int{}
 	for i := range 300 {
-		b := boardtest.MustParse(t, `
-			. X O . . X O .
-			X O . O X . X O
-			. X O . . X O .
-			. . . X O . . .
-			. X O X . O O .
-			X O . O X O . .
-			. X O . X X O .
-			. . X O . . . .`)
+		b := boardtest.MustParse(t, manyKos)
 		scheme := search.KoScheme(i % 3)
 		s := &plain{r: New(Options{Tactics: searchtest.Captures{}, Ko: scheme})}
 		r := s.r
@@ -354,9 +347,9 @@ func TestNothingRecorded(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		var moves entered
 		r := New(Options{Tactics: searchtest.Captures{}, Recorder: &moves})
-		ctx := &ends{Context: t.Context(), left: 1 << 30}
+		ctx := endedtest.After(t.Context(), 1<<30)
 		if late {
-			ctx.left = 12
+			ctx.Left = 12
 		}
 		_, err := r.Disconnect(ctx, b, board.At(1, 2), board.At(3, 2))
 		if errors.Is(err, context.Canceled) != late || (moves == 0) != late {

@@ -143,16 +143,3 @@ func TestCutShort(t *testing.T) {
 		}
 	}
 }
-
-// ends is a context that has ended when it has been looked at a number of times.
-type ends struct {
-	context.Context
-	left int
-}
-
-func (e *ends) Err() error {
-	if e.left--; e.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}

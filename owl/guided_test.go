@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
@@ -318,7 +319,7 @@ func TestGuidedLimits(t *testing.T) {
 	}
 	restored()
 	for looks := range 12 {
-		late := &lateContext{Context: t.Context(), looks: 1 + 3*looks}
+		late := endedtest.After(t.Context(), 1+3*looks)
 		if _, err := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: 5000}}).Attack(late, b, &goal); !errors.Is(err, context.Canceled) {
 			t.Errorf("in a context that ends: %v", err)
 		}

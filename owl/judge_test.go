@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
@@ -579,19 +580,6 @@ func TestJudgeAsItIs(t *testing.T) {
 	}
 }
 
-// looks is a context that ends when somebody has looked at it so often.
-type looks struct {
-	context.Context
-	left int
-}
-
-func (c *looks) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestBothEnds: whenever the context ends while both engines are asked, that is the error; the board is as it
 // was, and so is the answer to the same question afterwards.
 func TestBothEnds(t *testing.T) {
@@ -617,15 +605,15 @@ func TestBothEnds(t *testing.T) {
 			return v
 		}
 		hash := b.Hash()
-		count := &looks{t.Context(), 1 << 30}
+		count := endedtest.After(t.Context(), 1<<30)
 		want, err := make().Attack(count, b, &goal)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := 1<<30 - count.left
+		all := 1<<30 - count.Left
 		for n := 0; n < all; n += 1 + all/sample.Of(12, 20) {
 			v := make()
-			r, err := v.Attack(&looks{t.Context(), n}, b, &goal)
+			r, err := v.Attack(endedtest.After(t.Context(), n), b, &goal)
 			if errors.Is(err, context.Canceled) {
 				stopped++
 			} else {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -107,17 +108,17 @@ func TestLimits(t *testing.T) {
 	if _, err := more.Attack(ctx, b, &goal); !errors.Is(err, context.Canceled) {
 		t.Errorf("in a context that has ended: %v", err)
 	}
-	late := &lateContext{Context: t.Context(), looks: 3}
+	late := endedtest.After(t.Context(), 3)
 	if _, err := more.Attack(late, b, &goal); !errors.Is(err, context.Canceled) {
 		t.Errorf("in a context that ends: %v", err)
 	}
-	if spent := more.(*Prover).Nodes(); late.looks > 0 || spent == 0 {
+	if spent := more.(*Prover).Nodes(); late.Left > 0 || spent == 0 {
 		t.Errorf("the context was not looked at")
 	}
 	// It is looked at once in a thousand positions.
 	for looks := range 4 {
 		before := more.(*Prover).Nodes()
-		if _, err := more.Attack(&lateContext{Context: t.Context(), looks: looks}, b, &goal); !errors.Is(err, context.Canceled) {
+		if _, err := more.Attack(endedtest.After(t.Context(), looks), b, &goal); !errors.Is(err, context.Canceled) {
 			t.Errorf("in a context that ends: %v", err)
 		}
 		if n := more.(*Prover).Nodes() - before; n > looks*checkEvery+200 {
@@ -154,19 +155,6 @@ func TestLimits(t *testing.T) {
 	if few, many := allocs(300), allocs(30_000); many > few {
 		t.Errorf("%v allocations for a short question, %v for a long one", few, many)
 	}
-}
-
-// lateContext ends after it was looked at a few times.
-type lateContext struct {
-	context.Context
-	looks int
-}
-
-func (c *lateContext) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // TestBadGoals: what is no goal gets an error.

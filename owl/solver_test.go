@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 )
 
 // TestFirstNumbers: a position that nobody has decided is the harder to win the worse the odds are, by one for each oddsPerCost, or in
@@ -216,7 +217,7 @@ func TestStops(t *testing.T) {
 		}
 		for looks := range 3 {
 			for i, step := range []func(){s.count, s.visit} {
-				s.reset(&lateContext{Context: t.Context(), looks: looks}, a, koNobody, -1)
+				s.reset(endedtest.After(t.Context(), looks), a, koNobody, -1)
 				for n = 0; !s.stopped && n < 20_000; n++ {
 					step()
 				}

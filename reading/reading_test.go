@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -406,19 +407,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// countdown is a context that ends after it was looked at n times.
-type countdown struct {
-	context.Context
-	left int
-}
-
-func (c *countdown) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // hard is a position in which strings of both colours take many nodes.
 const hard = `
 	. . . . . . . . . . . . .
@@ -441,7 +429,7 @@ func TestCancelledReadingRestoresTheBoard(t *testing.T) {
 	cancelled := 0
 	for _, s := range b.AppendStrings(nil, board.Empty) {
 		for n := range 4 {
-			ctx := &countdown{context.Background(), n}
+			ctx := endedtest.After(context.Background(), n)
 			restored := boardtest.Restored(t, b)
 			res, err := r.Attack(ctx, b, s)
 			if err == nil {

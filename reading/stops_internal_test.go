@@ -8,22 +8,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// ending is a context that ends after it was looked at a few times.
-type ending struct {
-	context.Context
-	looks int
-}
-
-func (c *ending) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
 
 // TestLooksStop: a search stops at its limit of positions, or when a look at the context, once in so many positions, finds that it has
 // ended. A list of moves has the error then.
@@ -37,7 +25,7 @@ func TestLooksStop(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.ctx, c.limit = &ending{t.Context(), looks}, limit
+			c.ctx, c.limit = endedtest.After(t.Context(), looks), limit
 			first := c.check
 			for !c.stopped && c.nodes < 100*checkEvery {
 				c.nodes++

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -234,19 +235,6 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// ending is a context that ends after so many looks.
-type ending struct {
-	context.Context
-	looks int
-}
-
-func (c *ending) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestCancelled ends the context at many points; there is no result then.
 func TestCancelled(t *testing.T) {
 	e := newEstimator(t)
@@ -254,7 +242,7 @@ func TestCancelled(t *testing.T) {
 	p := examine.Position{Board: b, ToPlay: board.Black}
 	same := boardtest.Restored(t, b)
 	for _, looks := range []int{0, 1, 100, 299, 301} {
-		if r, err := e.Estimate(&ending{t.Context(), looks}, p); !errors.Is(err, context.Canceled) || r != nil {
+		if r, err := e.Estimate(endedtest.After(t.Context(), looks), p); !errors.Is(err, context.Canceled) || r != nil {
 			t.Errorf("after %d looks: %v, %v", looks, r, err)
 		}
 		same()

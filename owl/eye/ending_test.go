@@ -8,23 +8,11 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/internal/scatter"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// ending is a context that ends when somebody has looked at it so often.
-type ending struct {
-	context.Context
-	left int
-}
-
-func (c *ending) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
 
 // stays is a Mover by whom all moves stay on the board, and that fails at one of the questions.
 type stays struct{ left int }
@@ -60,19 +48,19 @@ func TestEndings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		look := &ending{t.Context(), 1 << 30}
+		look := endedtest.After(t.Context(), 1<<30)
 		want, err := fresh.Analyze(look, b, in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		looks, asked := 1<<30-look.left, 1<<30-moves.left
+		looks, asked := 1<<30-look.Left, 1<<30-moves.left
 		a, err := eye.NewAnalyzer(eye.Options{Moves: moves})
 		if err != nil {
 			t.Fatal(err)
 		}
 		same := boardtest.Restored(t, b)
 		for n := 0; n < looks; n += 1 + looks/12 {
-			if m, err := a.Analyze(&ending{t.Context(), n}, b, in); m != nil || !errors.Is(err, context.Canceled) {
+			if m, err := a.Analyze(endedtest.After(t.Context(), n), b, in); m != nil || !errors.Is(err, context.Canceled) {
 				// Graphs that were solved before the end are remembered and take no looks.
 				if got, want := m.String(), want.String(); err != nil || got != want {
 					t.Errorf("after %d looks of %d: %v\n%v", n, looks, err, m)

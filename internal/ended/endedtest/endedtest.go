@@ -1,0 +1,21 @@
+// Package endedtest has a context for tests of long computations that have to stop.
+package endedtest
+
+import "context"
+
+// Context is a context that ends when somebody has looked at it so often. It belongs to one goroutine.
+type Context struct {
+	context.Context
+	Left int // how often it can be looked at before it has ended
+}
+
+// After returns a Context that can be looked at so often. The rest is that of ctx.
+func After(ctx context.Context, looks int) *Context { return &Context{ctx, looks} }
+
+// Err implements context.Context. It is nil, and context.Canceled after the last of the looks.
+func (c *Context) Err() error {
+	if c.Left--; c.Left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
