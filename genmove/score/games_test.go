@@ -26,6 +26,8 @@ var (
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
 	offset   = flag.Int("score.offset", 0, "how many games of the half each that is counted stands behind the one that would be without; it gives other games")
 	least    = flag.Int("score.moves", 200, "how many moves a game must have")
+	since    = flag.Int("score.since", 0, "the first year of the games that are counted")
+	until    = flag.Int("score.until", 9999, "the year before which they were played")
 )
 
 // counted is a game that was counted at its end: White's margin, komi included.
@@ -70,6 +72,9 @@ func countedGames(tb testing.TB, n, half int) []counted {
 		line++
 		f := strings.Fields(text) // size, year, komi, result, moves
 		if !ours && line%2 != half || len(f) != 5 || f[0] != "19" || len(f[4]) < 2**least {
+			continue
+		}
+		if year, err := strconv.Atoi(f[1]); !ours && (err != nil || year < *since || year >= *until) {
 			continue
 		}
 		komi, err := strconv.ParseFloat(f[2], 64)
