@@ -49,7 +49,8 @@ func TestStopsEarly(t *testing.T) {
 				t.Fatalf("asked %d times, walled %v\n%v", calls, walled, b)
 			case calls == 0:
 				went++
-				if got != want {
+				// What is found soon in a zone with much room is put to the test with fewer nodes.
+				if got != want && (!walled || !wide(b, &v.shut) || got.Code != want.Code || got.Limited || got.Nodes > want.Nodes) {
 					t.Fatalf("%+v, want %+v\n%v", got, want, b)
 				}
 				continue
@@ -68,7 +69,11 @@ func TestStopsEarly(t *testing.T) {
 			}
 			calls = 0
 			plain.enough = func() bool { calls++; return false }
-			if full := ask(plain); full.Code != want.Code || full.Move != want.Move || full.Limited != want.Limited || calls != 1 {
+			if full := ask(plain); calls == 0 {
+				t.Fatalf("%+v from one who may go on, who was not asked\n%v", full, b)
+			} else if wide(b, &plain.shut) {
+				// It has looked at less of the zone.
+			} else if full.Code != want.Code || full.Move != want.Move || full.Limited != want.Limited || calls != 1 {
 				t.Fatalf("%+v from one who may go on, want %+v\n%v", full, want, b)
 			}
 			plain.enough = nil
@@ -136,5 +141,58 @@ func TestEarlyGuess(t *testing.T) {
 	})
 	if guess == 0 || other == 0 {
 		t.Errorf("%d guesses, %d others", guess, other)
+	}
+}
+
+// TestWideZones: who has another engine standing by spends a part of the nodes on a closed zone with much room, as much as
+// others on one with little, and what he is told is not what others are told later.
+func TestWideZones(t *testing.T) {
+	race.Alone(t)
+	const nodes = 2000
+	limit := search.Limits{Nodes: nodes}
+	seen := [2]int{}
+	groupsOf(t, sample.Of(29, 7), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
+		v, err := NewProver(Options{Limits: limit, Memory: memory.New(1 << 20)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := v.Attack(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !v.walled || !want.Limited || want.Nodes < nodes*closedShare/100 || want.Nodes > nodes-checkEvery/10 {
+			return // one that is shut in has all nodes
+		}
+		room := b.EmptyPoints()
+		room.And(&v.shut)
+		quick, err := NewProver(Options{Limits: limit, Memory: memory.New(1 << 20)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		quick.enough = func() bool { return true }
+		got, err := quick.Attack(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Nodes == 0 {
+			return // the zone has too many points
+		}
+		least, most := nodes*closedShare/100, nodes*closedShare/100
+		if room.Len() >= wideRoom {
+			seen[0]++
+			least, most = least/wideShare, most/wideShare
+		} else {
+			seen[1]++
+		}
+		if !got.Limited || got.Nodes < least || got.Nodes > most+checkEvery/10 {
+			t.Fatalf("%d open points: %+v, want %d nodes\n%v", room.Len(), got, most, b)
+		}
+		quick.enough = nil
+		if full, err := quick.Attack(t.Context(), b, &goal); err != nil || full.Code != want.Code || full.Move != want.Move {
+			t.Fatalf("%+v from one who was in a hurry before, want %+v\n%v", full, want, b)
+		}
+	})
+	if seen[0] < 3 || seen[1] < 3 {
+		t.Errorf("%d zones with much room and %d with little were cut short", seen[0], seen[1])
 	}
 }

@@ -170,21 +170,26 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	if v.closedOnly && !closed {
 		return unclear(first), nil
 	}
+	most := limit
+	if limit >= 0 && !v.closedOnly {
+		most = limit * closedShare / 100
+	}
+	begin := most
+	if closed && limit >= 0 && v.enough != nil && wide(b, &zone) {
+		begin /= wideShare
+		q.limit -= most - begin
+	}
 	if r, ok := v.recall(b, &q, &zone); ok {
 		return r, nil
 	}
 	narrow, r := zone, unclear(first)
 	if closed {
-		most := limit
-		if limit >= 0 && !v.closedOnly {
-			most = limit * closedShare / 100
-		}
-		r = v.closed(ctx, b, goal, owner, first, &zone, most)
+		r = v.closed(ctx, b, goal, owner, first, &zone, begin, most)
 	}
 	if r.Limited && v.s.err == nil && !v.closedOnly {
 		left := DefaultNodes // without a bound this would have no end
 		if limit >= 0 {
-			left = max(limit-r.Nodes, 0)
+			left = max(q.limit-r.Nodes, 0)
 		}
 		if closed && v.enough != nil && v.enough() {
 			v.stopped = true
@@ -204,12 +209,27 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 // is closed. The others are for zones that are not.
 const closedShare = 70
 
+// wideRoom is how many empty points a zone has that a search of the usual length rarely comes to the end of: of 300 problems with
+// so many 11 were solved, of 440 with four less 87. Where another engine stands by, such a zone is searched with a part of the
+// nodes.
+const (
+	wideRoom  = 16
+	wideShare = 4
+)
+
+// wide reports whether a zone has so much room.
+func wide(b *board.Board, zone *board.Set) bool {
+	room := b.EmptyPoints()
+	room.And(zone)
+	return room.Len() >= wideRoom
+}
+
 // closed answers a question about a group in a zone that is closed but for gaps, and in
 // wider ones if need be. If a limit ends that, the answer stands, but is not proved. A ko
 // that the defender gets only in a wider zone does not count: most of them come about at its
-// rim, beyond which the attacker cannot answer.
-func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, limit int) search.Result {
-	r, ok := v.within(ctx, b, goal, zone, owner, first, false, limit)
+// rim, beyond which the attacker cannot answer. The limit on the first search is begin.
+func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, begin, limit int) search.Result {
+	r, ok := v.within(ctx, b, goal, zone, owner, first, false, begin)
 	if !ok {
 		return unclear(first)
 	}

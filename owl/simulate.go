@@ -8,7 +8,7 @@ func (s *solver) copyProof(p, ref *position, f *frame) {
 	zone := s.a.all
 	if p.turn == attacker {
 		if e := s.t.find(ref.key ^ s.salt); e != nil && e.solved() {
-			zone = e.zone
+			zone = *s.t.zone(e)
 		}
 	}
 	for i := range f.list[:f.n] {
@@ -133,7 +133,7 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 // zoneAt returns the zone of a solved position, or everything if it has none.
 func (s *solver) zoneAt(p *position) cells {
 	if e := s.t.find(p.key ^ s.salt); e != nil && e.solved() && e.low == noLoop {
-		return e.zone
+		return *s.t.zone(e)
 	}
 	return s.a.all
 }
@@ -169,6 +169,6 @@ func (s *solver) store(p *position, phi, delta uint32, move uint8, zone cells) {
 	e := s.t.put(p.key ^ s.salt)
 	e.phi, e.delta, e.move = phi, delta, move
 	e.low, e.high = noLoop, 0
-	e.zone = zone
+	*s.t.zone(e) = zone
 	e.work++
 }

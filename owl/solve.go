@@ -39,6 +39,8 @@ type solver struct {
 	moves  [maxPly + 1]uint8
 	frames []frame
 
+	fetched uint64 // so that fetch does something
+
 	// Both are for tests that fit numbers to what was proved: observe gets each position
 	// whose side to move wins by best, solved those that somebody wins.
 	observe func(p position, f *frame, best *child)
@@ -196,7 +198,9 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 	}
 	e := s.t.put(key)
 	e.phi, e.delta, e.low, e.high = phi, delta, l.low, l.high
-	e.zone = zone
+	if e.solved() {
+		*s.t.zone(e) = zone
+	}
 	e.work += uint32(s.nodes - start)
 	e.move = noCell
 	if best != nil {
@@ -280,6 +284,7 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 	if ply > 0 {
 		last = s.moves[ply-1]
 	}
+	s.fetch(p, moves)
 	s.rate(p, f, moves, last)
 	if s.mayPass(p) {
 		s.add(p, f, ply, noCell, costOf(weights[p.turn][passes]-f.best))
@@ -296,6 +301,20 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 		}
 		f.list[j] = c
 	}
+}
+
+// fetch reads where the table keeps the positions after the moves, as far as nothing is taken, so
+// that one does not wait for memory after another.
+func (s *solver) fetch(p *position, moves cells) {
+	key := p.key ^ s.salt ^ passKey
+	if p.ko != noCell {
+		key ^= s.a.koKey[p.ko]
+	}
+	var sum uint64
+	for x := moves; !x.isEmpty(); x = x.rest() {
+		sum += s.t.peek(key ^ s.a.stone[p.turn][x.first()])
+	}
+	s.fetched = sum
 }
 
 // add appends a move to the list if it is legal.
@@ -331,10 +350,11 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
 		if e.solved() {
-			e.zone = s.a.all
+			zone := s.a.all
 			if q.turn == attacker && e.delta == 0 {
-				e.zone = s.leafZone(&q)
+				zone = s.leafZone(&q)
 			}
+			*s.t.zone(e) = zone
 			return
 		}
 	}

@@ -439,7 +439,7 @@ func TestTableGrows(t *testing.T) {
 			t.Fatalf("a question begins with %d entries", table.used())
 		}
 		whole := newTable(1 << 20)
-		whole.entries = make([]entry, table.limit)
+		whole.entries, whole.zones = make([]entry, table.limit), make([]cells, table.limit)
 		whole.begin(nodes)
 		whole.use(whole.limit)
 		var keys []uint64

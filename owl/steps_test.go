@@ -55,18 +55,18 @@ func TestSolvedPositions(t *testing.T) {
 				if e == nil || !e.solved() || e.low != noLoop {
 					continue
 				}
-				if e.zone != a.all && o.turn[n] == attacker && !a.alive(&o.at[n]) {
+				if (*s.t.zone(e)) != a.all && o.turn[n] == attacker && !a.alive(&o.at[n]) {
 					small++ // the zones of several moves together
 				}
 				if a.race {
 					races++
 				}
-				if e.zone != a.all && !o.won[n] && free != koPatient && tried < 12 {
+				if (*s.t.zone(e)) != a.all && !o.won[n] && free != koPatient && tried < 12 {
 					tried++
-					y, ok := elsewhere(r, a, &x, e.zone)
+					y, ok := elsewhere(r, a, &x, (*s.t.zone(e)))
 					other := &areaOracle{a: a, free: free, most: 2_000}
 					if kills, known := other.kills(&y); ok && known && kills {
-						t.Fatalf("rule %d: side %d moves, with the zone %v it dies with %v and %v\n%vgoal %v", free, x.turn, a.setOf(e.zone), a.setOf(y.stones[attacker]), a.setOf(y.stones[defender]), b, a.setOf(a.goal))
+						t.Fatalf("rule %d: side %d moves, with the zone %v it dies with %v and %v\n%vgoal %v", free, x.turn, a.setOf((*s.t.zone(e))), a.setOf(y.stones[attacker]), a.setOf(y.stones[defender]), b, a.setOf(a.goal))
 					}
 				}
 				stored[free]++

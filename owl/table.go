@@ -10,8 +10,8 @@ type entry struct {
 	gen        uint16
 	move       uint8
 	low, high  uint8 // the plies of the path that such a failure rests on; see loops
-	_          [3]byte
-	zone       cells // where the defender succeeds
+	slot       uint8 // its place in the bucket
+	_          [2]byte
 }
 
 // infinite is the number of what cannot be proved.
@@ -25,25 +25,30 @@ func (e *entry) solved() bool { return e.phi == 0 || e.delta == 0 }
 // it is needed: the part in use doubles when a fifth entry comes to a bucket. Only when it
 // has reached the limit of the question does an entry go for another one, so that the table
 // holds what one of the size of that limit would hold.
+//
+// Two entries fill a line of memory in the caches. Zones, which only solved positions have and few ask for, are
+// kept apart for that.
 type table struct {
 	entries []entry
-	most    int    // how many entries there may be
-	limit   int    // how many the question at hand may have
-	mask    uint64 // of the part in use
+	zones   []cells // of each entry: where the defender succeeds, if it is solved
+	most    int     // how many entries there may be
+	limit   int     // how many the question at hand may have
+	mask    uint64  // of the part in use
 	gen     uint16
 }
 
 const (
 	bucketSize   = 4
 	leastEntries = 1 << 10
+	entryBytes   = 48 // the zone included
 )
 
 func newTable(bytes int) *table {
 	n := leastEntries
-	for n*2*48 <= bytes {
+	for n*2*entryBytes <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, leastEntries), most: n}
+	return &table{entries: make([]entry, leastEntries), zones: make([]cells, leastEntries), most: n}
 }
 
 // entriesPerNode is how many entries there may be for each node of a search.
@@ -76,7 +81,9 @@ func (t *table) grow() {
 	if 2*n > len(t.entries) {
 		entries := make([]entry, 2*n)
 		copy(entries, t.entries)
-		t.entries = entries
+		zones := make([]cells, 2*n)
+		copy(zones, t.zones)
+		t.entries, t.zones = entries, zones
 	}
 	for i := 0; i < n; i += bucketSize {
 		stay, leave := i, i+n
@@ -90,7 +97,8 @@ func (t *table) grow() {
 				to = &leave
 			}
 			if *to != j {
-				t.entries[*to] = *e
+				t.entries[*to], t.zones[*to] = *e, t.zones[j]
+				t.entries[*to].slot = uint8(*to % bucketSize)
 				e.gen = 0
 			}
 			*to++
@@ -102,6 +110,15 @@ func (t *table) grow() {
 func (t *table) bucket(key uint64) []entry {
 	i := key & t.mask
 	return t.entries[i : i+bucketSize : i+bucketSize]
+}
+
+// zone returns where the zone of a position is kept, as long as the entry is not moved.
+func (t *table) zone(e *entry) *cells { return &t.zones[e.key&t.mask+uint64(e.slot)] }
+
+// peek reads from both lines of memory that a bucket fills.
+func (t *table) peek(key uint64) uint64 {
+	b := t.bucket(key)
+	return b[0].key + b[2].key
 }
 
 // find returns the entry of a position, or nil.
@@ -119,33 +136,33 @@ func (t *table) find(key uint64) *entry {
 // one that cost least. What is solved is kept longer. Other entries move when the table
 // grows.
 func (t *table) put(key uint64) *entry {
-	e := t.place(key)
-	for e == nil {
+	i, ok := t.place(key)
+	for !ok {
 		t.grow()
-		e = t.place(key)
+		i, ok = t.place(key)
 	}
+	e := &t.entries[i]
 	if e.key != key || e.gen != t.gen {
-		*e = entry{key: key, gen: t.gen, move: noCell}
+		*e = entry{key: key, gen: t.gen, move: noCell, slot: uint8(i % bucketSize)}
 	}
 	return e
 }
 
-// place returns where the entry of a position is or may be put, nil if the table has to
+// place returns where the entry of a position is or may be put, and false if the table has to
 // grow for it.
-func (t *table) place(key uint64) *entry {
-	b := t.bucket(key)
-	var free *entry
-	best, least := 0, uint64(1<<63)
-	for i := range b {
-		e := &b[i]
+func (t *table) place(key uint64) (int, bool) {
+	first := int(key & t.mask)
+	free, best, least := -1, 0, uint64(1<<63)
+	for i := first; i < first+bucketSize; i++ {
+		e := &t.entries[i]
 		if e.gen != t.gen {
-			if free == nil {
-				free = e
+			if free < 0 {
+				free = i
 			}
 			continue
 		}
 		if e.key == key {
-			return e
+			return i, true
 		}
 		w := uint64(e.work) + 1
 		if e.solved() {
@@ -155,11 +172,8 @@ func (t *table) place(key uint64) *entry {
 			best, least = i, w
 		}
 	}
-	if free != nil {
-		return free
+	if free >= 0 {
+		return free, true
 	}
-	if t.used() < t.limit {
-		return nil
-	}
-	return &b[best]
+	return best, t.used() >= t.limit
 }

@@ -407,7 +407,7 @@ func TestTooLarge(t *testing.T) {
 	v.a.keys()
 	for first := range side(2) {
 		zone := board.AllPoints(19)
-		if r := v.closed(t.Context(), b, &goal, board.White, first, &zone, 1000); r != unclear(first) || r.Success() != (first == defender) {
+		if r := v.closed(t.Context(), b, &goal, board.White, first, &zone, 1000, 1000); r != unclear(first) || r.Success() != (first == defender) {
 			t.Errorf("side %d: %+v", first, r)
 		}
 	}
