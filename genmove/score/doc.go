@@ -50,9 +50,17 @@
 // were not looked at, 85 of a hundred are counted as in the record, 94 within a point, and 97 have the right winner.
 // Of 1,200 others, at whose largest errors was looked, 82, 93 and 97.
 // GNU Go 3.8 counted 83 of a hundred as in the record, of 400 of which half were looked at, and takes five times as
-// long. Some records stop before the last moves worth a point, or before the game is over, and then nobody can know. What goes wrong is, in the order of how often: in which order the last points
-// are played where several of them are left, and what is short of liberties then; races between groups of
-// which neither is shut in by living ones, and sekis in large regions.
+// long.
+//
+// Records err as well, old ones more: where at most four moves were left to play, one of 65 records from 2003 on has
+// another result than the last position, and eight of 19 from before. From 2003 on 397 of 400 games that were not
+// looked at are over, of which 88 of a hundred are counted as in the record, 97 within a point, and 98 have the right
+// winner; of 400 others, at whose errors was looked, 87, 97 and 98.
+//
+// Some records stop before the last moves worth a point, or before the game is over, and then nobody can know.
+// What goes wrong is, in the order of how often: in which order the last points are played where several of them
+// are left, and what is short of liberties then; races between groups of which neither is shut in by living ones,
+// and sekis in large regions.
 //
 // TestGames and TestStable give these figures.
 package score

@@ -119,7 +119,8 @@ func (c *tally) log(t *testing.T, what string) {
 }
 
 // TestGames counts the last positions of games of professionals by territory and compares
-// the counts with the results in the records. Records that stop early are among them.
+// the counts with the results in the records. Records that stop early are among them, and old ones err themselves:
+// see the package's documentation.
 func TestGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts whole games to the end; TestOwnGames, which is quick, counts some under -short too")
