@@ -149,50 +149,81 @@ func TestEarlyGuess(t *testing.T) {
 func TestWideZones(t *testing.T) {
 	race.Alone(t)
 	const nodes = 2000
-	limit := search.Limits{Nodes: nodes}
-	seen := [2]int{}
-	groupsOf(t, sample.Of(29, 7), 3, func(b *board.Board, goal, _ board.Set, owner board.Color) {
-		v, err := NewProver(Options{Limits: limit, Memory: memory.New(1 << 20)})
-		if err != nil {
-			t.Fatal(err)
+	const most, begin = nodes * closedShare / 100, nodes * closedShare / 100 / wideShare
+	const slack = checkEvery / 10
+	cut := map[bool]int{} // with much room or with little
+	question := func(b *board.Board, goal board.Set, side side) {
+		ask := func(v *Prover, enough func() bool) search.Result {
+			t.Helper()
+			v.enough = enough
+			f := v.Attack
+			if side == defender {
+				f = v.Defend
+			}
+			r, err := f(t.Context(), b, &goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
 		}
-		want, err := v.Attack(t.Context(), b, &goal)
-		if err != nil {
-			t.Fatal(err)
+		prover := func() *Prover {
+			v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}, Memory: memory.New(1 << 20)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
 		}
-		if !v.walled || !want.Limited || want.Nodes < nodes*closedShare/100 || want.Nodes > nodes-checkEvery/10 {
+		v := prover()
+		want := ask(v, nil)
+		if !v.walled || want.Nodes > nodes-slack {
 			return // one that is shut in has all nodes
 		}
-		room := b.EmptyPoints()
-		room.And(&v.shut)
-		quick, err := NewProver(Options{Limits: limit, Memory: memory.New(1 << 20)})
-		if err != nil {
-			t.Fatal(err)
+		open := wide(b, &v.shut)
+		stops, goes := prover(), prover()
+		got := ask(stops, func() bool { return true })
+		if !want.Limited || want.Nodes < most || got.Nodes == 0 {
+			return // it was searched to its end, or has too many points
 		}
-		quick.enough = func() bool { return true }
-		got, err := quick.Attack(t.Context(), b, &goal)
-		if err != nil {
-			t.Fatal(err)
+		cut[open]++
+		nodesOf, all := most, nodes
+		if open {
+			nodesOf, all = begin, nodes-(most-begin)
 		}
-		if got.Nodes == 0 {
-			return // the zone has too many points
+		if !got.Limited || got.Nodes < nodesOf || got.Nodes > nodesOf+slack {
+			t.Fatalf("%+v, want %d nodes\n%v", got, nodesOf, b)
 		}
-		least, most := nodes*closedShare/100, nodes*closedShare/100
-		if room.Len() >= wideRoom {
-			seen[0]++
-			least, most = least/wideShare, most/wideShare
-		} else {
-			seen[1]++
+		if r := ask(goes, func() bool { return false }); r.Nodes > all+slack {
+			t.Fatalf("%+v from one who goes on, want at most %d nodes\n%v", r, all, b)
 		}
-		if !got.Limited || got.Nodes < least || got.Nodes > most+checkEvery/10 {
-			t.Fatalf("%d open points: %+v, want %d nodes\n%v", room.Len(), got, most, b)
+		for _, v := range []*Prover{stops, goes} {
+			before := v.Nodes()
+			full := ask(v, nil)
+			if full.Code != want.Code || full.Move != want.Move {
+				t.Fatalf("%+v from one who was in a hurry before, want %+v\n%v", full, want, b)
+			}
+			if open && v.Nodes() < before+most {
+				t.Fatalf("%d nodes of one who was in a hurry before, want %d\n%v", v.Nodes()-before, most, b)
+			}
 		}
-		quick.enough = nil
-		if full, err := quick.Attack(t.Context(), b, &goal); err != nil || full.Code != want.Code || full.Move != want.Move {
-			t.Fatalf("%+v from one who was in a hurry before, want %+v\n%v", full, want, b)
-		}
+	}
+	groupsOf(t, sample.Of(19, 7), 3, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+		question(b, goal, attacker)
+		question(b, goal, defender)
 	})
-	if seen[0] < 3 || seen[1] < 3 {
-		t.Errorf("%d zones with much room and %d with little were cut short", seen[0], seen[1])
+	if cut[true] < 3 || cut[false] < 3 {
+		t.Errorf("%d zones with much room and %d with little were cut short", cut[true], cut[false])
+	}
+	// One point makes the difference.
+	b, err := board.New(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var zone board.Set
+	empty := b.EmptyPoints()
+	for p := range empty.All() {
+		if n := zone.Len(); wide(b, &zone) != (n >= 16) {
+			t.Errorf("%d empty points: wide is %v", n, wide(b, &zone))
+		}
+		zone.Add(p)
 	}
 }

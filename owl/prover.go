@@ -209,9 +209,9 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 // is closed. The others are for zones that are not.
 const closedShare = 70
 
-// wideRoom is how many empty points a zone has that a search of the usual length rarely comes to the end of: of 300 problems with
-// so many 11 were solved, of 440 with four less 87. Where another engine stands by, such a zone is searched with a part of the
-// nodes.
+// wideRoom is how many empty points a zone has at least that a search of the usual length rarely comes to the end of: it
+// did in 11 of 305 problems with such zones, and in 87 of 440 with 12 to 15 empty points. Where another engine stands by,
+// a wide zone is searched with one part of the nodes in wideShare.
 const (
 	wideRoom  = 16
 	wideShare = 4

@@ -39,7 +39,7 @@ type solver struct {
 	moves  [maxPly + 1]uint8
 	frames []frame
 
-	fetched uint64 // so that fetch does something
+	fetched uint64 // what fetch has read, so that no compiler leaves that out
 
 	// Both are for tests that fit numbers to what was proved: observe gets each position
 	// whose side to move wins by best, solved those that somebody wins.
@@ -196,7 +196,7 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 	if l.low == noLoop && best != nil {
 		zone = s.zoneOf(p, f, best, phi, delta)
 	}
-	e := s.t.put(key)
+	e := s.t.put(key) // from here on positions after moves may be gone
 	e.phi, e.delta, e.low, e.high = phi, delta, l.low, l.high
 	if e.solved() {
 		*s.t.zone(e) = zone
@@ -350,11 +350,11 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
 		if e.solved() {
-			zone := s.a.all
+			zone := s.t.zone(e)
+			*zone = s.a.all
 			if q.turn == attacker && e.delta == 0 {
-				zone = s.leafZone(&q)
+				*zone = s.leafZone(&q)
 			}
-			*s.t.zone(e) = zone
 			return
 		}
 	}

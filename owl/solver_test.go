@@ -450,9 +450,11 @@ func TestTableGrows(t *testing.T) {
 			}
 			keys = append(keys, key)
 			phi, delta, work := uint32(r.IntN(4)), uint32(1+r.IntN(4)), uint32(r.IntN(5))
+			zone := cells{r.Uint64(), r.Uint64()}
 			for _, e := range []*entry{table.put(key), whole.put(key)} {
 				e.phi, e.delta, e.work = phi, delta, e.work+work
 			}
+			*table.zone(table.find(key)), *whole.zone(whole.find(key)) = zone, zone
 		}
 		if table.used() > table.limit || len(table.entries) > table.most {
 			t.Fatalf("%d of %d entries are in use, limits are %d and %d", table.used(), len(table.entries), table.limit, table.most)
@@ -468,6 +470,9 @@ func TestTableGrows(t *testing.T) {
 			}
 			if got.phi != want.phi || got.delta != want.delta || got.work != want.work {
 				t.Fatalf("%+v, want %+v", *got, *want)
+			}
+			if zone, same := *table.zone(got), *whole.zone(want); zone != same {
+				t.Fatalf("%+v has the zone %v, want %v", *got, zone, same)
 			}
 		}
 	}
