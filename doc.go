@@ -39,8 +39,9 @@
 //     counts them in collections.
 //   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
 //     from games.
-//   - [github.com/tengen-go/tengen/genmove/network]: the same with a small network,
-//     which agrees with players more often and takes longer.
+//   - [github.com/tengen-go/tengen/genmove/network]: moves, win probability, score and
+//     owners of a position by a neural network;
+//     [github.com/tengen-go/tengen/genmove/network/katago] reads KataGo's model files.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games, and whose the
 //     points are at their ends.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with those, or with a

@@ -39,7 +39,7 @@ type Options struct {
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, nil for none.
 	Databases *Databases
-	// Prior tells what players like, before network.Shipped corrects it; nil stands for
+	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
 	Prior *prior.Table
 	// NoResign plays on in lost games.
@@ -94,7 +94,7 @@ func New(o Options) (*Engine, error) {
 
 // Standard returns the Reasoners of the library in the order in which they are asked. db
 // may be nil, for no patterns; t may be nil, for the table that is shipped. What players
-// like is what t says, corrected by network.Shipped. They belong to the goroutine of a.
+// like is what t says, corrected by the shipped network. They belong to the goroutine of a.
 func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
 	if t == nil {
 		var err error

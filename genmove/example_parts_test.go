@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
@@ -82,11 +82,11 @@ func ExampleHabitsOf() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	net, err := network.Shipped()
+	net, err := shapenet.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}
-	likely, err := network.NewEstimator(net, table)
+	likely, err := shapenet.NewEstimator(net, table)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Predictor tells how likely players are to make moves: a prior.Estimator or a
-// network.Estimator. An mcts.Policy is one if it sorts its moves.
+// Predictor tells how likely players are to make moves: a prior.Estimator, or
+// what corrects one. An mcts.Policy is one if it sorts its moves.
 type Predictor interface {
 	// Append appends moves of c with their chances, the likeliest first, which sum to 1.
 	// Moves are legal. last and previous are the move before and the one before that, or
@@ -40,11 +40,11 @@ func HabitsOf(p Predictor) *Habits { return &Habits{predictor: p} }
 
 // corrected returns Habits of a table that the shipped network corrects.
 func corrected(t *prior.Table) (*Habits, error) {
-	n, err := network.Shipped()
+	n, err := shapenet.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	e, err := network.NewEstimator(n, t)
+	e, err := shapenet.NewEstimator(n, t)
 	if err != nil {
 		return nil, err
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/joseki"
@@ -312,11 +312,11 @@ func TestHabitsOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := network.Shipped()
+	net, err := shapenet.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := network.NewEstimator(net, table)
+	e, err := shapenet.NewEstimator(net, table)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // Gtp is an engine for the Go Text Protocol on standard input and output: the
 // commands of package board/gtp, the analysis commands of package genmove/analysis,
-// and one of four movers. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
+// and one of five movers. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
 // and the like, and is meant to be copied: each mover is a file of its own.
 //
 //	gtp                     plays what a search of random games tries most, which heeds what
@@ -11,6 +11,9 @@
 //	                        positions that the search visits often
 //	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
 //	                        move_reasons; with -playouts N random games check them
+//	gtp -engine network     plays the move that a neural network likes best, without a search
+//	gtp -engine network -model b6c96.bin.gz
+//	                        plays by a network of KataGo, or by one of this module's format
 //	gtp -engine simple      plays a simple game: captures, saves, keeps eyes
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
@@ -20,10 +23,28 @@
 // ones, and final_status_list with the dead stones, as package genmove/score finds them.
 //
 // lz-analyze, kata-analyze and analyze show a search of random games for as long as
-// a client watches, whichever of the first three plays: winrates,
+// a client watches, if the searching, the classical or the simple mover plays: winrates,
 // likely courses of play, leads in points (kata-analyze), owners. After genmove_analyze
 // the searching mover plays the best move of that search, while the simple one tells
 // what its rules think of moves. The random mover has no such commands.
+//
+// The network mover evaluates each position once. -symmetry says how the network sees the board:
+// in one of eight orientations (0 to 7, by default 0), in another one for each evaluation
+// (random), or as the mean of all eight (mean), which takes eight times as long. Moves that fill
+// an eye of its own, or that are in unconditional territory, are left out. It passes if the
+// network prefers a pass, or if the opponent has passed and the network is sure that the game is
+// won as it stands. As long as stones cover less than a quarter of the board it plays on.
+//
+// Its final_score and final_status_list come from the network's ownership: a string is dead if the
+// mean ownership of its stones is the opponent's, and none is in seki. lz-analyze and the like
+// show the policy in thousandths as visits. It has three commands of KataGo:
+//
+//	kata-raw-nn [SYMMETRY|all [OPTIMISM]]  the outputs of the network, positive for White
+//	kata-set-rules RULES                   a name such as chinese, or a JSON object; the komi stays
+//	kata-get-rules                         the rules as a JSON object
+//
+// The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
+// accepted and ignored.
 //
 // What it looks at for attack, defend, connect and disconnect is written as SGF
 // between start_sgftrace and finish_sgftrace FILE. level, increase_depths and

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"io"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -29,11 +31,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags := cli.NewFlags("gtp", "[flags], commands on standard input", log)
 	random := flags.Bool("random", false, "play random legal moves")
 	searching := flags.Bool("search", false, "play what a search of random games tries most, as without any of these")
-	engine := flags.String("engine", "", "search (usual), classical, which chooses by reasons, simple or random")
+	engine := flags.String("engine", "", "search (usual), classical, which chooses by reasons, network, which plays what a neural network likes, simple or random")
 	playouts := flags.Int("playouts", 0, "random games of a move, 0 for a second or what the clock gives; with -engine classical, 0 for none")
 	threads := flags.Int("threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
 	net := flags.Bool("network", true, "let a small network revise what the search thinks of positions that it visits often")
 	revise := flags.Int("revise", 0, "with -network, after how many visits, 0 for the usual number")
+	model := flags.String("model", "", "with -engine network, a network of KataGo or of this module; without it the shipped one")
+	symmetry := flags.String("symmetry", "0", "with -engine network, how it sees the board: 0 to 7, random, or mean for all eight, which takes eight times as long")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
@@ -68,7 +72,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	case *playouts > 0:
 		*threads = 1 // the same moves each time
 	}
-	if err := cli.OneOf("engine", *engine, "search", "classical", "simple", "random"); err != nil {
+	if err := cli.OneOf("engine", *engine, "search", "classical", "network", "simple", "random"); err != nil {
 		return err
 	}
 	rules, err := board.ParseRules(*rulesName)
@@ -81,19 +85,57 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	}
 	japanese := board.Japanese()
 	cfg.RecordRules = &japanese
+	var misplaced error
 	flags.Visit(func(f *flag.Flag) {
 		switch f.Name {
+		case "model", "symmetry":
+			if *engine != "network" {
+				misplaced = cli.Usagef("-%s: want it with -engine network", f.Name)
+			}
 		case "komi":
 			cfg.Komi = komi
 		case "rules":
 			cfg.RecordRules = nil
 		}
 	})
+	if misplaced != nil {
+		return misplaced
+	}
+	if *engine == "network" {
+		s, err := parseSymmetry(*symmetry)
+		if err != nil {
+			return err
+		}
+		server, err := newNetworkServer(cfg, *level, *model, s)
+		if err != nil {
+			return err
+		}
+		return server.Serve(ctx, in, out)
+	}
 	server, err := newServer(cfg, *engine, *level, *playouts, *threads, *revise, *net)
 	if err != nil {
 		return err
 	}
 	return server.Serve(ctx, in, out)
+}
+
+// newNetworkServer returns a server whose engine plays by the network of a file, or by the shipped
+// one if model is "".
+func newNetworkServer(cfg gtp.Config, level int, model string, s network.Symmetry) (*gtp.Server, error) {
+	m, err := readModel(model)
+	if err != nil {
+		return nil, err
+	}
+	cfg.Engine = newNetworkMover(m, s)
+	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(level)})
+	if err != nil {
+		return nil, err
+	}
+	server, err := gtp.NewServer(cfg)
+	if err != nil {
+		return nil, err
+	}
+	return server, errors.Join(registerKata(server, m), analysis.Register(server, analyst))
 }
 
 // newServer returns a server with an engine of the given name, and all commands that it has.

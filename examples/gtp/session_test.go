@@ -53,7 +53,7 @@ func FuzzSession(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	engines := []string{"classical", "search", "simple", "random"}
+	engines := []string{"classical", "search", "simple", "random", "network"}
 	for i := range engines {
 		play := "play b c3\nplay w d3\nplay b d4\nplay w c4\nplay b b4\ngenmove w\n"
 		if i > 0 && testing.Short() {
@@ -62,6 +62,9 @@ func FuzzSession(f *testing.F) {
 		f.Add(byte(i), []byte("\x00"+play+"final_score\nundo\ngenmove b\ntop_moves\nfinal_status_list dead\nshowboard\n"))
 		f.Add(byte(i), []byte("\x00"+play+"attack d3\nowl_attack c3\ndragon_status\neval_eye a1\ninitial_influence b territory_value\nlz-analyze b 1 maxmoves 3\nworm_data c3\n"))
 		f.Add(byte(i), []byte("\x00loadsgf file.sgf\nboardsize 2\ngenmove b\ngenmove w\ngenmove b\ngenmove w\nfinal_score\nclear_board\nquit\nname\n"))
+		if engines[i] == "network" {
+			f.Add(byte(i), []byte("\x00"+play+"kata-raw-nn\nkata-raw-nn 3 0\nkata-set-rules aga\nkata-get-rules\nkata-set-rules {}\nkata-set-rules [\n"))
+		}
 		f.Add(byte(i), append([]byte{1}, bytes.Repeat([]byte{7, 0, 2, 0, 7, 9, 0, 1, 5, 40, 0, 2, 5, 6, 90, 0, 0, 130, 0, 2, 5, 60}, 3)...))
 	}
 	f.Fuzz(func(t *testing.T, which byte, data []byte) {
@@ -70,7 +73,7 @@ func FuzzSession(f *testing.F) {
 		}
 		wrote := 0
 		newSession := func() *gtp.Server {
-			s, err := newServer(gtp.Config{
+			cfg := gtp.Config{
 				Size: 5,
 				ReadFile: func(name string) ([]byte, error) {
 					if name == "file.sgf" {
@@ -79,7 +82,14 @@ func FuzzSession(f *testing.F) {
 					return nil, os.ErrNotExist
 				},
 				WriteFile: func(string, []byte) error { wrote++; return errors.New("no disk") },
-			}, engines[int(which)%len(engines)], 0, 4, 1, 0, false)
+			}
+			var s *gtp.Server
+			var err error
+			if engine := engines[int(which)%len(engines)]; engine == "network" {
+				s, err = newNetworkServer(cfg, 0, "", 0)
+			} else {
+				s, err = newServer(cfg, engine, 0, 4, 1, 0, false)
+			}
 			if err != nil {
 				t.Fatal(err)
 			}

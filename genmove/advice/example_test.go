@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
@@ -105,7 +105,7 @@ func ExampleFromNetwork() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	net, err := network.Shipped()
+	net, err := shapenet.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/internal/gentest"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading"
 )
@@ -62,11 +62,11 @@ func TestRevise(t *testing.T) {
 // that of the table.
 func TestFromNetwork(t *testing.T) {
 	table := gentest.Table(t)
-	net, err := network.Shipped()
+	net, err := shapenet.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := network.NewEstimator(net, table)
+	e, err := shapenet.NewEstimator(net, table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestFromNetwork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	search := func(net *network.Network) *mcts.Result {
+	search := func(net *shapenet.Network) *mcts.Result {
 		s, err := advice.FromTable(table)
 		if net != nil {
 			s, err = advice.FromNetwork(net, table)
@@ -109,7 +109,7 @@ func TestFromNetwork(t *testing.T) {
 	if cmp.Equal(once, search(nil)) {
 		t.Errorf("the network changes nothing")
 	}
-	if _, err := advice.FromNetwork(nil, table); !errors.Is(err, network.ErrNetwork) {
+	if _, err := advice.FromNetwork(nil, table); !errors.Is(err, shapenet.ErrNetwork) {
 		t.Errorf("no network: %v", err)
 	}
 	if _, err := advice.FromNetwork(net, nil); !errors.Is(err, prior.ErrTable) {

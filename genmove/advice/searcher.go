@@ -1,8 +1,8 @@
 package advice
 
 import (
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading"
@@ -25,7 +25,7 @@ func Shipped() (*mcts.Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := network.Shipped()
+	n, err := shapenet.Shipped()
 	if err != nil {
 		return nil, err
 	}
@@ -35,16 +35,16 @@ func Shipped() (*mcts.Searcher, error) {
 // FromNetwork is FromTable with a network that revises what the table says of positions that are visited
 // often, see mcts.Options.Revise. Against the searcher of FromTable, both in about the same processor time a move, it won
 // 114 of 200 games on 9×9 boards (2,000 playouts against 2,240) and 43 of 60 on 19×19 ones (600 against 650).
-// The error wraps network.ErrNetwork or prior.ErrTable if one of them is nil.
-func FromNetwork(n *network.Network, t *prior.Table) (*mcts.Searcher, error) {
+// The error wraps shapenet.ErrNetwork or prior.ErrTable if one of them is nil.
+func FromNetwork(n *shapenet.Network, t *prior.Table) (*mcts.Searcher, error) {
 	if n == nil {
-		return nil, network.ErrNetwork
+		return nil, shapenet.ErrNetwork
 	}
 	return from(t, n)
 }
 
 // from returns the searcher of FromTable, or that of FromNetwork.
-func from(t *prior.Table, n *network.Network) (*mcts.Searcher, error) {
+func from(t *prior.Table, n *shapenet.Network) (*mcts.Searcher, error) {
 	player, err := playout.NewLearnt(t)
 	if err != nil {
 		return nil, err
@@ -61,14 +61,14 @@ func from(t *prior.Table, n *network.Network) (*mcts.Searcher, error) {
 
 // Policy returns the Tactics that the searcher of FromNetwork asks, for one goroutine, or that of FromTable if
 // n is nil: for a search with another evaluator. The error is prior.ErrTable if t is nil.
-func Policy(t *prior.Table, n *network.Network) (*Tactics, error) {
+func Policy(t *prior.Table, n *shapenet.Network) (*Tactics, error) {
 	var likely mcts.Policy
 	likely, err := prior.NewEstimator(t)
 	if err != nil {
 		return nil, err
 	}
 	if n != nil {
-		better, err := network.NewEstimator(n, t)
+		better, err := shapenet.NewEstimator(n, t)
 		if err != nil {
 			return nil, err
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
@@ -42,8 +42,8 @@ type Options struct {
 	Workers int
 	// Seed changes the luck of the random games.
 	Seed uint64
-	// Table chooses the moves of random games, and of the search before network.Shipped
-	// corrects it; nil stands for prior.Shipped.
+	// Table chooses the moves of random games, and of the search before the shipped
+	// network corrects it; nil stands for prior.Shipped.
 	Table *prior.Table
 }
 
@@ -85,7 +85,7 @@ func New(o Options) (*Reviewer, error) {
 		}
 		o.Table = t
 	}
-	net, err := network.Shipped()
+	net, err := shapenet.Shipped()
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
@@ -102,7 +102,7 @@ func shipped() (mcts.Policy, playout.Player, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	n, err := network.Shipped()
+	n, err := shapenet.Shipped()
 	if err != nil {
 		return nil, nil, err
 	}

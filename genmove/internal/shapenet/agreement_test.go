@@ -1,4 +1,4 @@
-package network_test
+package shapenet_test
 
 import (
 	"fmt"
@@ -8,17 +8,17 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
-func estimator(t testing.TB) *network.Estimator {
+func estimator(t testing.TB) *shapenet.Estimator {
 	t.Helper()
-	net, err := network.Shipped()
+	net, err := shapenet.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func estimator(t testing.TB) *network.Estimator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := network.NewEstimator(net, table)
+	e, err := shapenet.NewEstimator(net, table)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Train learns the weights of package network from what features_gen.go exports.
+"""Train learns the weights of package shapenet from what features_gen.go exports.
 
     python3 train.py --data DIR --out network.bin
 

@@ -8,7 +8,7 @@
 //	go run features_gen.go -o DIR FILE.txt.gz
 //
 // In DIR/train.bin and DIR/test.bin each position has 2 bytes for the move played, counted row by row from the
-// lower edge, little-endian, and then those of network.Features.AppendBinary.
+// lower edge, little-endian, and then those of shapenet.Features.AppendBinary.
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 	"sync"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
@@ -147,7 +147,7 @@ func positions(dst []byte, e *prior.Estimator, moves string, every int, rng *ran
 	if err != nil {
 		return dst, 0, err
 	}
-	var features network.Features
+	var features shapenet.Features
 	var chances []prior.Chance
 	c, last, previous := board.Black, board.NoPoint, board.NoPoint
 	n := 0

@@ -1,0 +1,48 @@
+package network
+
+import (
+	"github.com/tengen-go/tengen/board"
+)
+
+// Evaluation is what a network says about a position. Policy and Ownership are indexed by board.Point.
+type Evaluation struct {
+	// Size is the number of lines, ToPlay the side to move.
+	Size   int
+	ToPlay board.Color
+	// Policy has the probability of each legal move, board.Pass included. They sum to 1; illegal moves have 0.
+	Policy [board.NumPoints]float32
+	// Win and Loss are probabilities for the side to move. What is missing to 1 is the
+	// probability of no result, which only exists without superko and with territory rules.
+	Win, Loss float32
+	// ScoreMean is the expected score in points, komi included, positive if White leads. ScoreStdev is its standard
+	// deviation.
+	ScoreMean, ScoreStdev float32
+	// Lead is the number of points by which White leads, komi included. It is a better estimate of the margin than
+	// ScoreMean, which a few lost games move far.
+	Lead float32
+	// Ownership has the owner of each point from -1, Black, to 1, White.
+	Ownership [board.NumPoints]float32
+	// VarTime is the variance of the number of moves left. WinlossError and ScoreError are how far the win
+	// probability difference and the score are expected to move soon. They are -1 if the network does not say.
+	VarTime, WinlossError, ScoreError float32
+}
+
+// WinRate returns the probability that c wins, where no result counts one half.
+func (e *Evaluation) WinRate(c board.Color) float64 {
+	w := (1 + float64(e.Win) - float64(e.Loss)) / 2
+	if c != e.ToPlay {
+		w = 1 - w
+	}
+	return w
+}
+
+// Best returns the legal move with the highest policy.
+func (e *Evaluation) Best() board.Point {
+	best := board.Pass
+	for p := range board.Points(e.Size) {
+		if e.Policy[p] > e.Policy[best] {
+			best = p
+		}
+	}
+	return best
+}

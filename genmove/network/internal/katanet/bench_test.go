@@ -1,0 +1,68 @@
+package katanet
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tengen-go/tengen/genmove/network/internal/katanet/katanettest"
+)
+
+// randomInputs returns inputs of a board like those of a game: zeros and ones, and small globals.
+func randomInputs(w, h int, seed uint64) (spatial, global []float32) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	spatial, global = make([]float32, spatialInputs*w*h), make([]float32, globalInputs)
+	for i := range spatial {
+		if i < w*h || r.IntN(4) == 0 {
+			spatial[i] = 1
+		}
+	}
+	for i := range global {
+		global[i] = r.Float32() - 0.5
+	}
+	return spatial, global
+}
+
+func benchmark(b *testing.B, n *Net, size int) {
+	spatial, global := randomInputs(size, size, 1)
+	r := n.NewRunner()
+	var out Output
+	r.Run(spatial, global, size, size, &out)
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Run(spatial, global, size, size, &out)
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/1000, "ms/eval")
+}
+
+// BenchmarkModels evaluates positions on 19x19 with the model files beside the project.
+func BenchmarkModels(b *testing.B) {
+	for _, m := range models {
+		b.Run(m.file, func(b *testing.B) { benchmark(b, readModel(b, m.file), 19) })
+	}
+}
+
+// BenchmarkRandom evaluates positions with networks of one kind of block.
+func BenchmarkRandom(b *testing.B) {
+	for _, kind := range []string{katanettest.Ordinary, katanettest.Pooled, katanettest.Nested, katanettest.Attention, katanettest.FeedForward} {
+		b.Run(kind, func(b *testing.B) {
+			data := katanettest.Random(17, 1, katanettest.Options{Channels: 64, Blocks: []string{kind, kind, kind, kind}})
+			n, err := Read(bytes.NewReader(data), Limits{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			benchmark(b, n, 19)
+		})
+	}
+}
+
+// BenchmarkRead reads a model file.
+func BenchmarkRead(b *testing.B) {
+	data := model(b, models[0].file)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Read(bytes.NewReader(data), Limits{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

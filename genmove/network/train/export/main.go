@@ -1,0 +1,371 @@
+// Program export writes the positions that train.py learns from: features, the move played, the result, and
+// the labels of a teacher. README.md beside it says how the shipped network was made.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"math"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/network/internal/games"
+	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
+	"github.com/tengen-go/tengen/genmove/network/internal/samples"
+)
+
+// exporter has what a worker needs.
+type exporter struct {
+	encoder inputs.Encoder
+	teacher *teacher // nil for none
+	opt     *options
+}
+
+type options struct {
+	per    int
+	random float64
+	end    float64
+	needs  inputs.Needs
+}
+
+// position returns the inputs of g, in which White gets komi.
+func position(g *board.Game, before *[2]*board.Board, komi float64) inputs.Position {
+	r := g.Rules()
+	p := inputs.Position{
+		Board: g.Board(), Before: *before, ToPlay: g.ToPlay(), Moves: g.LastMoves(inputs.History),
+		Komi: komi, Territory: r.Scoring == board.TerritoryScoring, Superko: r.Superko, Suicide: r.Suicide,
+	}
+	if p.Territory {
+		p.Tax = inputs.TaxSeki
+	}
+	if n := len(p.Moves); n > 0 && p.Moves[n-1].Point == board.Pass {
+		p.PassEnds = true
+	}
+	return p
+}
+
+// pick returns up to n different numbers below most+1, the last one with a probability of end.
+func pick(rng *rand.Rand, n, most int, end float64) map[int]bool {
+	at := map[int]bool{}
+	for range n {
+		if rng.Float64() < end {
+			at[most-rng.IntN(min(most+1, 4))] = true
+		} else {
+			at[rng.IntN(most+1)] = true
+		}
+	}
+	return at
+}
+
+// oddKomi returns a komi that a network should know about, near k at most times.
+func oddKomi(rng *rand.Rand, k float64) float64 {
+	switch x := rng.Float64(); {
+	case x < 0.75:
+		return k
+	case x < 0.95:
+		return k + float64(rng.IntN(15)-7)
+	default:
+		return k + math.Round(20*rng.NormFloat64())
+	}
+}
+
+// game writes some positions of a game.
+func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record)) error {
+	n := g.Len()
+	if n < 10 {
+		return nil
+	}
+	at := pick(rng, e.opt.per, n, e.opt.end)
+	rules := g.Rules()
+	if e.teacher != nil && rng.IntN(3) == 0 {
+		// The teacher knows what other rules would mean.
+		list := []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor(), board.NewZealand()}
+		rules = list[rng.IntN(len(list))]
+		rules.Komi = g.Komi
+	}
+	if rng.IntN(2) == 0 && rules.Scoring == board.AreaScoring {
+		rules.Superko = board.SimpleKo
+	}
+	game, err := board.NewGame(g.Size, rules)
+	if err != nil {
+		return err
+	}
+	margin, counted := g.Counted()
+	var before [2]*board.Board
+	for i := 0; i <= n; i++ {
+		if at[i] {
+			p := position(game, &before, g.Komi)
+			r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
+			me := game.ToPlay()
+			if i < n {
+				m := g.Move(i)
+				if m.Color == me {
+					r.Move = int16(moveIndex(m.Point, g.Size))
+				}
+			}
+			if g.Known {
+				switch g.Winner() {
+				case me:
+					r.Result = 1
+				case me.Opponent():
+					r.Result = -1
+				}
+				if counted {
+					r.Margin = float32(margin)
+					if me == board.Black {
+						r.Margin = -r.Margin
+					}
+				}
+			}
+			if e.teacher != nil {
+				if k := oddKomi(rng, g.Komi); k != g.Komi {
+					p.Komi, r.Result, r.Margin = k, 0, float32(math.NaN())
+				}
+			}
+			if e.teacher != nil && rng.Float64() < e.opt.random {
+				if err := e.afterRandom(game, &before, p.Komi, rng, emit); err != nil {
+					return err
+				}
+			} else {
+				e.encoder.Encode(&r.Features, &p, e.opt.needs)
+				if err := e.label(r, game, &before, p.Komi, rng); err != nil {
+					return err
+				}
+				emit(r)
+			}
+		}
+		if i == n {
+			break
+		}
+		m := g.Move(i)
+		b := game.Board().Clone()
+		if err := game.Play(m.Point, m.Color); err != nil {
+			return nil // the record is broken from here on
+		}
+		before[1], before[0] = before[0], b
+	}
+	return nil
+}
+
+// afterRandom emits the position after one to three random legal moves, which has no move and no result.
+func (e *exporter) afterRandom(game *board.Game, before *[2]*board.Board, komi float64, rng *rand.Rand, emit func(*samples.Record)) error {
+	game = game.Clone()
+	past := *before
+	for range 1 + rng.IntN(3) {
+		p, ok := randomMove(game, rng)
+		if !ok {
+			break
+		}
+		b := game.Board().Clone()
+		if err := game.Play(p, game.ToPlay()); err != nil {
+			return err
+		}
+		past[1], past[0] = past[0], b
+	}
+	p := position(game, &past, komi)
+	r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
+	e.encoder.Encode(&r.Features, &p, e.opt.needs)
+	if err := e.label(r, game, &past, p.Komi, rng); err != nil {
+		return err
+	}
+	emit(r)
+	return nil
+}
+
+// randomMove returns a legal move that fills no eye.
+func randomMove(g *board.Game, rng *rand.Rand) (board.Point, bool) {
+	empty := g.Board().EmptyPoints()
+	list := empty.Append(nil)
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	for _, p := range list {
+		if !g.Board().IsEye(p, g.ToPlay()) && g.Legal(p, g.ToPlay()) == nil {
+			return p, true
+		}
+	}
+	return board.NoPoint, false
+}
+
+// label asks the teacher about g, where White gets komi.
+func (e *exporter) label(r *samples.Record, g *board.Game, before *[2]*board.Board, komi float64, rng *rand.Rand) error {
+	if e.teacher == nil {
+		return nil
+	}
+	p, err := network.NewPosition(g.Board(), g.ToPlay(), komi, 0, g.Rules(), network.Recent(g.LastMoves(inputs.History), *before), network.NoBans())
+	if err != nil {
+		return err
+	}
+	r.Label, err = e.teacher.label(p, network.Symmetry(rng.IntN(8)))
+	return err
+}
+
+func moveIndex(p board.Point, size int) int {
+	if p == board.Pass {
+		return size * size
+	}
+	return (size-1-p.Row())*size + p.Col()
+}
+
+func main() {
+	log.SetFlags(0)
+	if err := run(); err != nil {
+		log.Fatal("export: ", err)
+	}
+}
+
+func run() error {
+	pro := flag.String("games", "", "collection of which the last tenth is left out")
+	kgs := flag.String("more", "", "second collection, used whole")
+	counted := flag.String("kept", "", "counted games that must not be trained on, as JSON lines")
+	model := flag.String("teacher", "", "KataGo model file that labels positions; none for moves and results alone")
+	out := flag.String("o", "", "file to write")
+	most := flag.Int("n", 0, "games to use, 0 for all")
+	share := flag.Float64("more-share", 0.25, "share of games of the second collection")
+	size := flag.Int("size", 19, "size of the board")
+	held := flag.Bool("test", false, "use the games that are left out, to test on")
+	self := flag.Bool("self", false, "let the teacher play the games")
+	seed := flag.Uint64("seed", 1, "seed of the random choices")
+	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines")
+	opt := &options{}
+	flag.IntVar(&opt.per, "per", 4, "positions of each game")
+	flag.Float64Var(&opt.random, "random", 0.1, "share of labelled positions after random moves")
+	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions at the end of the game")
+	flag.Parse()
+	if *out == "" {
+		return errors.New("-o FILE is missing")
+	}
+	var list []games.Game
+	if !*self {
+		kept := map[string]bool{}
+		if *counted != "" {
+			c, err := games.ReadCounted(*counted)
+			if err != nil {
+				return err
+			}
+			for i := range c {
+				kept[games.Key(19, c[i].Moves)] = true
+			}
+		}
+		rng := rand.New(rand.NewPCG(*seed, 1))
+		all, err := games.Read(*pro)
+		if err != nil {
+			return err
+		}
+		train, test := games.Split(all, kept)
+		for i := range test {
+			kept[games.Key(test[i].Size, test[i].Moves)] = true
+		}
+		var more []games.Game
+		if *kgs != "" {
+			if all, err = games.Read(*kgs); err != nil {
+				return err
+			}
+			more = games.Without(all, kept)
+		}
+		if *held {
+			train, more = test, nil
+		}
+		for _, l := range [][]games.Game{train, more} {
+			rng.Shuffle(len(l), func(i, j int) { l[i], l[j] = l[j], l[i] })
+		}
+		for i, j := 0, 0; i < len(train) || j < len(more); {
+			if j < len(more) && (i >= len(train) || rng.Float64() < *share) {
+				list = append(list, more[j])
+				j++
+			} else {
+				list = append(list, train[i])
+				i++
+			}
+		}
+		kept = nil
+		sized := list[:0]
+		for _, g := range list {
+			if g.Size == *size {
+				sized = append(sized, g)
+			}
+		}
+		list = sized
+		log.Printf("%d games, %d more; %d are left out", len(train), len(more), len(test))
+	}
+	if *most > 0 && len(list) > *most {
+		list = list[:*most]
+	}
+	if *self {
+		list = make([]games.Game, *most)
+	}
+	shared, err := loadTeacher(*model)
+	if err != nil {
+		return err
+	}
+	if shared != nil {
+		opt.needs.PastLadders = true
+	}
+	f, err := os.Create(*out)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(f, 1<<20)
+	var mu sync.Mutex
+	var next, written atomic.Int64
+	var failed atomic.Pointer[error]
+	var wait sync.WaitGroup
+	start := time.Now()
+	for range *workers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			e := &exporter{opt: opt, teacher: newTeacher(shared)}
+			var buf []byte
+			for failed.Load() == nil {
+				i := next.Add(1) - 1
+				if i >= int64(len(list)) {
+					return
+				}
+				rng := rand.New(rand.NewPCG(*seed, uint64(i)+2))
+				buf = buf[:0]
+				n := 0
+				emit := func(r *samples.Record) { buf = r.Append(buf); n++ }
+				var err error
+				if *self {
+					err = e.selfPlay(*size, rng, emit)
+				} else {
+					err = e.game(&list[i], rng, emit)
+				}
+				mu.Lock()
+				if err == nil {
+					_, err = w.Write(buf)
+				}
+				if err == nil && i%64 == 0 {
+					err = w.Flush()
+				}
+				mu.Unlock()
+				if err != nil {
+					err = fmt.Errorf("game %d: %w", i, err)
+					failed.Store(&err)
+					return
+				}
+				t := written.Add(int64(n))
+				if i%2000 == 0 {
+					log.Printf("game %d, %d positions, %.0f a second", i, t, float64(t)/time.Since(start).Seconds())
+				}
+			}
+		}()
+	}
+	wait.Wait()
+	if e := failed.Load(); e != nil {
+		return *e
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	log.Printf("%d positions of %d bytes in %s", written.Load(), samples.Len(*size), *out)
+	return f.Close()
+}

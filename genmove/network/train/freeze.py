@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Writes trained weights as a network file of integers, and emulates it.
+
+usage: freeze.py FILE.pt OUT.bin [--name NAME] [--check TEST.bin --n N --out VALUES.bin]
+
+With --check it computes the outputs of the integer network for positions of a file of the program export, prints
+how far they are from the float network, and writes them for `go run ./genmove/network/train/check`.
+"""
+import argparse
+import math
+import struct
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+import data
+from model import GLOBALS, INNER, PLANES, TRUNK, Net
+
+POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
+
+
+class IntConv:
+    """A convolution of codes: weights, biases, factors and shift as the kernels want them."""
+
+    def __init__(self, conv, inp, out):
+        w = (conv.w * conv.g.view(-1, 1, 1, 1)).detach().double().numpy()
+        s = np.maximum(np.abs(w).max((1, 2, 3)) / 127, 1e-8)
+        self.w = np.rint(w / s[:, None, None, None]).astype(np.int64)
+        self.unit = s * inp / 127  # the value of one unit of the sums
+        self.taps = w.shape[2]
+        m = self.unit / (out / 127)
+        self.shift = int(max(0, min(12, math.floor(math.log2(0.125 / m.max())))))
+        self.mul = np.minimum(32767, np.rint(m * 2.0 ** self.shift * 32768)).astype(np.int64)
+        half = (1 << self.shift) >> 1
+        self.bias = np.clip(np.rint(conv.b.detach().double().numpy() / self.unit), -2 ** 28, 2 ** 28).astype(np.int64) + half
+
+    def write(self, f):
+        f.write(struct.pack("<I", self.shift))
+        f.write(self.w.transpose(2, 3, 1, 0).astype(np.int8).tobytes())
+        f.write(self.bias.astype("<i4").tobytes())
+        f.write(self.mul.astype("<i2").tobytes())
+
+    def sums(self, x, extra=None):
+        acc = F.conv2d(torch.from_numpy(x.astype(np.float64)), torch.from_numpy(self.w.astype(np.float64)), padding=self.taps // 2)
+        acc = acc.numpy().astype(np.int64) + self.bias[None, :, None, None]
+        return acc if extra is None else acc + extra[:, :, None, None]
+
+    def apply(self, x, extra=None, res=None):
+        t = np.clip(self.sums(x, extra) >> self.shift, -32768, 32767)
+        u = (t * self.mul[None, :, None, None] + 0x4000) >> 15
+        if res is not None:
+            u = u + res
+        return np.clip(u, 0, 127)
+
+
+class Fixed:
+    """A matrix in fixed point; unit is the value of one unit of each input, out that of each output."""
+
+    def __init__(self, w, b, unit, out):
+        w = w.detach().double().numpy().T * unit[:, None] / out  # [in][out]
+        self.shift = int(max(0, min(40, math.floor(math.log2(2.0 ** 29 / max(np.abs(w).max(), 1e-12))))))
+        self.w = np.rint(w * 2.0 ** self.shift).astype(np.int64)
+        b = np.zeros(w.shape[1]) if b is None else b.detach().double().numpy() / out
+        self.b = np.rint(b * 2.0 ** self.shift).astype(np.int64) + ((1 << self.shift) >> 1)
+
+    def write(self, f):
+        f.write(struct.pack("<I", self.shift))
+        f.write(self.w.astype("<i4").tobytes())
+        f.write(self.b.astype("<i8").tobytes())
+
+    def apply(self, x):
+        return (x @ self.w + self.b) >> self.shift
+
+
+class Dot:
+    def __init__(self, conv, inp):
+        w = (conv.w * conv.g.view(-1, 1, 1, 1)).detach().double().numpy()[0, :, 0, 0]
+        s = max(np.abs(w).max() / 127, 1e-8)
+        self.w = np.rint(w / s).astype(np.int64)
+        self.scale, self.bias = s * inp / 127, float(conv.b)
+
+    def write(self, f):
+        f.write(self.w.astype(np.int8).tobytes())
+        f.write(struct.pack("<dd", self.scale, self.bias))
+
+    def apply(self, x):
+        acc = np.einsum("nchw,c->nhw", x, self.w).reshape(len(x), -1)
+        return (acc * self.scale + self.bias).astype(np.float32)
+
+
+class IntNet:
+    def __init__(self, net):
+        c, m, n, h, k = net.shape
+        self.shape = net.shape
+        self.first = IntConv(net.first, 1.0, TRUNK)
+        per = lambda conv: conv.unit
+        self.globals_ = Fixed(net.globals_.weight, None, np.full(GLOBALS, 1 / GLOBAL), per(self.first))
+        self.blocks = []
+        code = lambda limit, n: np.full(n, limit / 127 / POOLED)
+        for b in net.blocks:
+            p, a = IntConv(b.p, TRUNK, INNER), IntConv(b.a, INNER, INNER)
+            pool = Fixed(b.pool.weight, None, code(INNER, 3 * m), per(a)) if b.pool is not None else None
+            self.blocks.append((p, pool, a, IntConv(b.b, INNER, INNER), IntConv(b.q, INNER, TRUNK)))
+        self.v, self.p = IntConv(net.v, TRUNK, INNER), IntConv(net.p, TRUNK, INNER)
+        self.pbias = Fixed(net.pbias.weight, None, code(INNER, 3 * h), per(self.p))
+        self.policy, self.own = Dot(net.policy, INNER), Dot(net.own, INNER)
+        point = 1 / POOLED
+        units = np.concatenate([code(INNER, 4 * h), np.full(GLOBALS, 1 / GLOBAL), [point / 20, point / 4, point]])
+        self.h1 = Fixed(net.h1.weight, net.h1.bias, units, 1 / GLOBAL)
+        self.h2 = Fixed(net.h2.weight[:5], net.h2.bias[:5], np.full(k, 1 / GLOBAL), 1 / OUTPUT)
+
+    def write(self, name, out):
+        with open(out, "wb") as f:
+            c, m, n, h, k = self.shape
+            f.write(b"TNGNNET1" + struct.pack("<I", len(name)) + name.encode())
+            f.write(struct.pack("<6I", len(PLANES), c, m, n, h, k) + bytes(PLANES))
+            self.first.write(f)
+            self.globals_.write(f)
+            for p, pool, a, b, q in self.blocks:
+                p.write(f)
+                f.write(struct.pack("<I", pool is not None))
+                if pool is not None:
+                    pool.write(f)
+                for x in (a, b, q):
+                    x.write(f)
+            for x in (self.v, self.p, self.pbias, self.policy, self.own, self.h1, self.h2):
+                x.write(f)
+
+    @staticmethod
+    def pool(x, size):
+        mean = x.sum((2, 3)) * POOLED // (size * size)
+        return np.concatenate([mean, mean * (size - 14) * 6554 >> 16, x.max((2, 3)) * POOLED], 1)
+
+    def forward(self, x, g):
+        size = x.shape[2]
+        h = self.shape[3]
+        gq = np.rint(g.astype(np.float64) * GLOBAL).astype(np.int64)
+        t = self.first.apply(x * 127, self.globals_.apply(gq))
+        for p, pool, a, b, q in self.blocks:
+            y = p.apply(t)
+            z = a.apply(y, pool.apply(self.pool(y, size)) if pool is not None else None)
+            y = b.apply(z, res=y)
+            t = q.apply(y, res=t)
+        v = self.v.apply(t)
+        vp = self.pool(v, size)
+        p = self.p.apply(t, self.pbias.apply(vp))
+        policy, own = self.policy.apply(p), np.tanh(self.own.apply(v).astype(np.float64))
+        base = (np.rint(own * OWNER).astype(np.int64).sum(1) >> 6) + np.rint(g[:, 5].astype(np.float64) * 20 * POOLED).astype(np.int64)
+        f = np.concatenate([vp, vp[:, :h] * ((size - 14) ** 2 - 10) * 655 >> 16, gq, base[:, None],
+                            base.clip(-8 * POOLED, 8 * POOLED)[:, None], base.clip(-2 * POOLED, 2 * POOLED)[:, None]], 1)
+        o = self.h2.apply(np.maximum(self.h1.apply(f), 0)) / OUTPUT
+        score = base / POOLED
+        return dict(policy=np.concatenate([policy, o[:, 4:5]], 1), own=own, win=4 * o[:, 0], lead=score + 20 * o[:, 1],
+                    mean=score + 20 * o[:, 2], stdev=20 * np.log1p(np.exp(o[:, 3])))
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap.add_argument("weights")
+    ap.add_argument("out")
+    ap.add_argument("--name", default="tengen")
+    ap.add_argument("--check")
+    ap.add_argument("--size", type=int, default=19)
+    ap.add_argument("--n", type=int, default=500)
+    ap.add_argument("--values")
+    a = ap.parse_args()
+    torch.set_num_threads(1)
+    s = torch.load(a.weights)
+    net = Net(*map(int, s["shape"].split(",")))
+    net.load_state_dict(s["ema"])
+    net.eval()
+    ints = IntNet(net)
+    ints.write(a.name, a.out)
+    print(f"{a.out}: {s['seen']} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")
+    if not a.check:
+        return
+    files = data.Files(a.check, a.size)
+    rows = files.take(np.arange(min(a.n, len(files))))
+    b = data.batch(rows, a.size)
+    with torch.no_grad():
+        fl = {k: v.double().numpy() for k, v in net(b["x"], b["g"]).items()}
+    it = ints.forward(b["x"].numpy().astype(np.int64), b["g"].numpy())
+    for k in it:
+        print(f"{k}: float to integer, mean difference {np.abs(it[k] - fl[k]).mean():.4f}, greatest {np.abs(it[k] - fl[k]).max():.4f}")
+    best, move = it["policy"].argmax(1), b["move"].numpy()
+    print(f"same first choice {100 * (best == fl['policy'].argmax(1)).mean():.1f} %, move played: float "
+          f"{100 * (fl['policy'].argmax(1) == move)[move >= 0].mean():.1f} %, integer {100 * (best == move)[move >= 0].mean():.1f} %")
+    if a.values:
+        np.concatenate([it["policy"], it["own"], np.stack([it[k] for k in ("win", "lead", "mean", "stdev")], 1)], 1).astype("<f4").tofile(a.values)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""The network: nested bottleneck blocks with activations of seven bits and weights of eight.
+
+Every activation is clipped to [0, limit], so that a code from 0 to 127 holds it. Weights have a scale for each
+output channel. With quantize() on, both are rounded in the forward pass and gradients pass through.
+"""
+import math
+import struct
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+# The planes of the features that the network reads, and the limits of its activations.
+PLANES = [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 17, 18, 19]
+GLOBALS = 19
+INNER, TRUNK = 4.0, 8.0
+
+
+class Round(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return torch.round(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        return g
+
+
+def activate(x, limit, quant):
+    x = torch.clamp(x, 0, limit)
+    if quant:
+        x = Round.apply(x * (127 / limit)) * (limit / 127)
+    return x
+
+
+class Conv(nn.Module):
+    """A convolution with a gain and a bias for each output channel."""
+
+    def __init__(self, inp, out, taps, gain=1.0):
+        super().__init__()
+        self.w = nn.Parameter(torch.randn(out, inp, taps, taps) * math.sqrt(2 / (inp * taps * taps)))
+        self.g = nn.Parameter(torch.full((out,), gain))
+        self.b = nn.Parameter(torch.zeros(out))
+        self.pad = taps // 2
+        self.quant = False
+
+    def weight(self):
+        w = self.w * self.g.view(-1, 1, 1, 1)
+        if self.quant:
+            s = (w.detach().abs().amax((1, 2, 3), keepdim=True) / 127).clamp(min=1e-8)
+            w = Round.apply(w / s) * s
+        return w
+
+    def forward(self, x, bias=None):
+        x = F.conv2d(x, self.weight(), self.b, padding=self.pad)
+        if bias is not None:
+            x = x + bias[:, :, None, None].to(x.dtype)
+        return x
+
+
+def pool(x, size):
+    """Mean, mean scaled by the size, and maximum."""
+    m = x.float().mean((2, 3))
+    return torch.cat([m, m * ((size - 14) / 10), x.float().amax((2, 3))], 1)
+
+
+class Block(nn.Module):
+    def __init__(self, c, m, pooled):
+        super().__init__()
+        self.p, self.q = Conv(c, m, 1), Conv(m, c, 1, 0.4)
+        self.a, self.b = Conv(m, m, 3), Conv(m, m, 3, 0.5)
+        self.pool = nn.Linear(3 * m, m, bias=False) if pooled else None
+        if pooled:
+            nn.init.normal_(self.pool.weight, std=0.3 / math.sqrt(3 * m))
+        self.quant = False
+
+    def forward(self, t):
+        h = activate(self.p(t), INNER, self.quant)
+        bias = self.pool(pool(h, h.shape[2])) if self.pool is not None else None
+        x = activate(self.a(h, bias), INNER, self.quant)
+        h = activate(h + self.b(x), INNER, self.quant)
+        return activate(t + self.q(h), TRUNK, self.quant)
+
+
+class Net(nn.Module):
+    def __init__(self, channels=96, mid=48, blocks=4, head=32, hidden=64):
+        super().__init__()
+        self.shape = (channels, mid, blocks, head, hidden)
+        self.first = Conv(len(PLANES), channels, 3)
+        self.globals_ = nn.Linear(GLOBALS, channels, bias=False)
+        self.blocks = nn.ModuleList([Block(channels, mid, i > 0) for i in range(blocks)])
+        self.v = Conv(channels, head, 1)
+        self.p = Conv(channels, head, 1)
+        self.pbias = nn.Linear(3 * head, head, bias=False)
+        self.policy = Conv(head, 1, 1)
+        self.soft = Conv(head, 1, 1)  # only for training
+        self.own = Conv(head, 1, 1)
+        self.h1 = nn.Linear(4 * head + GLOBALS + 3, hidden)
+        self.h2 = nn.Linear(hidden, 6)  # win, lead, mean, spread, pass, soft pass
+        with torch.no_grad():
+            for c in (self.policy, self.soft, self.own):
+                c.g.fill_(0.3)
+            nn.init.normal_(self.globals_.weight, std=0.2)
+            nn.init.normal_(self.pbias.weight, std=0.02)
+            self.h2.weight.mul_(0.3)
+            self.h2.bias.zero_()
+        self.quant = False
+
+    def quantize(self, on=True):
+        for m in self.modules():
+            if hasattr(m, "quant"):
+                m.quant = on
+
+    def forward(self, x, g):
+        """x is [n, planes, size, size], g is [n, GLOBALS]."""
+        size = x.shape[2]
+        t = activate(self.first(x, self.globals_(g)), TRUNK, self.quant)
+        for b in self.blocks:
+            t = b(t)
+        v = activate(self.v(t), INNER, self.quant)
+        vp = pool(v, size)
+        head = v.shape[1]
+        mean = vp[:, :head]
+        p = activate(self.p(t, self.pbias(vp)), INNER, self.quant)
+        own = self.own(v).float()[:, 0].flatten(1)
+        base = torch.tanh(own).sum(1) + 20 * g[:, 5]
+        feats = torch.cat([
+            vp, mean * ((size - 14) ** 2 / 100 - 0.1), g,
+            torch.stack([base / 20, base.clamp(-8, 8) / 4, base.clamp(-2, 2)], 1)], 1)
+        o = self.h2(F.relu(self.h1(feats))).float()
+        n = x.shape[0]
+        policy = torch.cat([self.policy(p).float().view(n, -1), o[:, 4:5]], 1)
+        soft = torch.cat([self.soft(p).float().view(n, -1), o[:, 5:6]], 1)
+        return dict(policy=policy, soft=soft, own=own, win=o[:, 0] * 4, lead=base + 20 * o[:, 1],
+                    mean=base + 20 * o[:, 2], stdev=20 * F.softplus(o[:, 3]))

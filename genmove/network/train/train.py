@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Trains the network on files of the program export.
+
+usage: train.py --data DIR --minutes M [--save FILE] [--resume FILE] [--quantize]
+
+DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher) and test19.bin.
+Files may grow while the program runs. The rate falls with the share of the time that has passed. FILE keeps the
+weights, their moving average and the state of the optimizer.
+"""
+import argparse
+import math
+import os
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from data import Files, batch
+from model import Net
+from muon import Muon
+
+# The share of batches of each kind of file, where all are there.
+SHARES = dict(plain19=0.40, label19=0.42, label13=0.06, label9=0.09, label7=0.015, label5=0.015)
+
+
+def ce(logits, target):
+    return -(target * F.log_softmax(logits, 1)).sum(1)
+
+
+def losses(out, b):
+    area = out["own"].shape[1]
+    lab = b["labelled"]
+    known = (b["move"] >= 0).float()
+    hard = F.cross_entropy(out["policy"], b["move"].clamp(min=0), reduction="none", label_smoothing=0.02)
+    soft_target = b["policy"] ** 0.25
+    soft_target = soft_target / (soft_target.sum(1, keepdim=True) + 1e-9)
+    n = lab.sum().clamp(min=1)
+    l = {}
+    teacher = ce(out["policy"], b["policy"])
+    # Where there are both, half is the teacher's.
+    l["policy"] = (known * (1 - 0.5 * lab) * hard + lab * (1 - 0.5 * known) * teacher).mean()
+    l["soft"] = (lab * ce(out["soft"], soft_target)).sum() / n
+    win = F.binary_cross_entropy_with_logits(out["win"], b["win"], reduction="none")
+    res = F.binary_cross_entropy_with_logits(out["win"], (b["result"] + 1) / 2, reduction="none")
+    has = (b["result"] != 0).float() * (1 - lab)
+    l["win"] = (lab * win).mean()
+    l["result"] = (has * res).mean()
+    l["lead"] = (lab * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=6.0)).mean()
+    l["mean"] = (lab * F.huber_loss(out["mean"], b["mean"], reduction="none", delta=10.0)).mean()
+    l["stdev"] = (lab * F.huber_loss(out["stdev"], b["stdev"], reduction="none", delta=10.0)).mean()
+    l["own"] = (lab * F.binary_cross_entropy_with_logits(2 * out["own"], (1 + b["own"]) / 2, reduction="none").mean(1)).mean()
+    return l
+
+
+WEIGHTS = dict(policy=1.0, soft=0.5, win=0.8, result=0.25, lead=0.012, mean=0.003, stdev=0.003, own=1.2)
+
+
+def evaluate(net, files, n=4096, size=19):
+    net.eval()
+    sums, count = {}, 0
+    with torch.no_grad():
+        for i in range(0, min(n, len(files)), 256):
+            b = batch(files.take(np.arange(i, min(i + 256, len(files)))), size)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                out = net(b["x"], b["g"])
+            m = len(b["move"])
+            k = {k: float(v) * m for k, v in losses(out, b).items()}
+            known = b["move"] >= 0
+            k["top1"] = float((out["policy"].argmax(1) == b["move"])[known].float().sum()) * m / max(1, int(known.sum()))
+            lab = b["labelled"] > 0
+            if lab.any():
+                k["t1"] = float((out["policy"].argmax(1) == b["policy"].argmax(1))[lab].float().mean()) * m
+                k["dlead"] = float((out["lead"] - b["lead"]).abs()[lab].mean()) * m
+                k["dwin"] = float((torch.sigmoid(out["win"]) - b["win"]).abs()[lab].mean()) * m
+            for a, v in k.items():
+                sums[a] = sums.get(a, 0) + v
+            count += m
+    net.train()
+    return " ".join(f"{k} {v / count:.3f}" for k, v in sums.items())
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap.add_argument("--data", required=True)
+    ap.add_argument("--minutes", type=float, default=1e9)
+    ap.add_argument("--samples", type=float, default=1e18, help="end after so many positions, if that comes first")
+    ap.add_argument("--muon", type=float, default=0.0, help="rate of Muon for convolutions; 0 for AdamW alone")
+    ap.add_argument("--save", default="net.pt")
+    ap.add_argument("--resume")
+    ap.add_argument("--rate", type=float, default=2e-3)
+    ap.add_argument("--last-rate", type=float, default=0.02, help="share of the rate at the end")
+    ap.add_argument("--warm", type=float, default=150, help="steps")
+    ap.add_argument("--batch", type=int, default=192)
+    ap.add_argument("--ema", type=float, default=0.998)
+    ap.add_argument("--quantize", action="store_true")
+    ap.add_argument("--seed", type=int, default=1)
+    ap.add_argument("--threads", type=int, default=2)
+    ap.add_argument("--shape", default="96,48,4,32,64")
+    ap.add_argument("--eval-every", type=float, default=5, help="minutes")
+    a = ap.parse_args()
+    torch.set_num_threads(a.threads)
+    torch.manual_seed(a.seed)
+    rng = np.random.default_rng(a.seed)
+    net = Net(*map(int, a.shape.split(",")))
+    net = net.to(memory_format=torch.channels_last)
+    convs = [p for p in net.parameters() if p.dim() == 4 and p.shape[0] > 1] if a.muon else []
+    ids = {id(p) for p in convs}
+    decay = [p for p in net.parameters() if p.dim() > 1 and id(p) not in ids]
+    other = [p for p in net.parameters() if p.dim() <= 1]
+    opt = torch.optim.AdamW([dict(params=decay, weight_decay=0.02), dict(params=other, weight_decay=0)],
+                            lr=a.rate, betas=(0.9, 0.98), eps=1e-7)
+    muon = Muon(convs, lr=a.muon, weight_decay=0.05) if convs else None
+    ema = Net(*map(int, a.shape.split(","))).to(memory_format=torch.channels_last)
+    seen = 0
+    if a.resume:
+        s = torch.load(a.resume)
+        net.load_state_dict(s["net"])
+        ema.load_state_dict(s["ema"])
+        if "opt" in s:
+            opt.load_state_dict(s["opt"])
+        if muon and s.get("muon"):
+            muon.load_state_dict(s["muon"])
+        seen = s["seen"]
+    else:
+        ema.load_state_dict(net.state_dict())
+    net.quantize(a.quantize)
+    ema.quantize(a.quantize)
+    sets = {k: Files(os.path.join(a.data, k + "*.bin"), int(k.lstrip("abcdefghijklmnopqrstuvwxyz"))) for k in SHARES}
+    tests = {k: Files(os.path.join(a.data, f"test{k}.bin"), k) for k in (19, 9)}
+    start = last_eval = last_save = time.time()
+    step, began, run = 0, seen, {}
+    while True:
+        now = time.time()
+        done = max((now - start) / 60 / a.minutes, (seen - began) / a.samples)
+        if now - last_eval > 60 * a.eval_every or done >= 1:
+            for k, t in tests.items():
+                if len(t):
+                    print(f"{(now - start) / 60:.1f} min, {seen} seen, test {k}: {evaluate(ema, t, size=k)}", flush=True)
+            last_eval = time.time()
+        if now - last_save > 120 or done >= 1:
+            torch.save(dict(net=net.state_dict(), ema=ema.state_dict(), opt=opt.state_dict(),
+                            muon=muon.state_dict() if muon else None, seen=seen, shape=a.shape), a.save + ".new")
+            os.replace(a.save + ".new", a.save)
+            last_save = now
+            for s in sets.values():
+                s.refresh()
+        if done >= 1:
+            break
+        rate = a.rate * (a.last_rate + (1 - a.last_rate) * 0.5 * (1 + math.cos(math.pi * done))) * min(1, (step + 1) / a.warm)
+        for g in opt.param_groups:
+            g["lr"] = rate
+        if muon:
+            muon.param_groups[0]["lr"] = rate / a.rate * a.muon
+        names = [k for k in SHARES if len(sets[k]) >= a.batch]
+        p = np.array([SHARES[k] for k in names])
+        name = names[rng.choice(len(names), p=p / p.sum())]
+        s = sets[name]
+        n = a.batch if s.size > 13 else 2 * a.batch if s.size == 13 else 3 * a.batch
+        b = batch(s.take(rng.integers(0, len(s), n)), s.size, rng)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            out = net(b["x"], b["g"])
+        l = losses(out, b)
+        total = sum(WEIGHTS[k] * v for k, v in l.items())
+        opt.zero_grad(set_to_none=True)
+        total.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 3.0)
+        opt.step()
+        if muon:
+            muon.step()
+            muon.zero_grad(set_to_none=True)
+        d = min(a.ema, (step + 1) / (step + 20))
+        with torch.no_grad():
+            for x, y in zip(ema.parameters(), net.parameters()):
+                x.lerp_(y, 1 - d)
+        seen += len(b["move"])
+        step += 1
+        if s.size == 19:
+            for k, v in l.items():
+                run[k] = run.get(k, float(v)) * 0.98 + 0.02 * float(v)
+        if step % 100 == 0:
+            print(f"{(now - start) / 60:.1f} min, step {step}, {(seen - began) / (time.time() - start):.0f}/s, rate {rate:.5f}: " +
+                  " ".join(f"{k} {v:.3f}" for k, v in run.items()), flush=True)
+
+
+if __name__ == "__main__":
+    main()

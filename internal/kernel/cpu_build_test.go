@@ -1,0 +1,79 @@
+package kernel
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// goTool returns the path of the go command, or skips the test.
+func goTool(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("runs the go command, which -short excludes")
+	}
+	path, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("needs the go command: ", err)
+	}
+	return path
+}
+
+func TestPuregoHasNoAssembly(t *testing.T) {
+	tool := goTool(t)
+	for _, arch := range []string{"amd64", "arm64"} {
+		for _, test := range []struct {
+			tags string
+			want bool
+		}{{"purego", false}, {"", true}} {
+			cmd := exec.Command(tool, "list", "-tags="+test.tags, "-f", "{{.SFiles}}", ".")
+			cmd.Env = append(os.Environ(), "GOARCH="+arch, "CGO_ENABLED=0", "GOFLAGS=")
+			out, err := cmd.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Contains(string(out), ".s"); got != test.want {
+				t.Errorf("%s with tags %q: assembly files %s, want them: %t", arch, test.tags, out, test.want)
+			}
+		}
+	}
+}
+
+// TestARM64 runs the tests of this package under qemu. Without dot products it runs those of the
+// integers only, because the other kernels do not use dot products.
+func TestARM64(t *testing.T) {
+	tool := goTool(t)
+	if runtime.GOARCH == "arm64" {
+		t.Skip("the other tests run on arm64")
+	}
+	qemu, err := exec.LookPath("qemu-aarch64")
+	if err != nil {
+		t.Skip("needs qemu-aarch64 of the package qemu-user: ", err)
+	}
+	binary := filepath.Join(t.TempDir(), "kernel.test")
+	build := exec.Command(tool, "test", "-c", "-o", binary, ".")
+	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go test -c: %v\n%s", err, out)
+	}
+	for _, test := range []struct{ cpu, run, paths string }{
+		{"cortex-a72", "Paths|8", "[Portable NEON]"},
+		{"max", ".", "[Portable NEON NEONDot]"},
+	} {
+		t.Run(test.cpu, func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command(qemu, "-cpu", test.cpu, binary, "-test.short", "-test.v", "-test.run="+test.run)
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if want := "paths: " + test.paths; !bytes.Contains(out, []byte(want)) {
+				t.Errorf("output without %q:\n%s", want, out)
+			}
+		})
+	}
+}
