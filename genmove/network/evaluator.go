@@ -136,6 +136,20 @@ func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluati
 	return nil
 }
 
+// EvaluateBatch evaluates positions[i] into out[i]. It is EvaluateInto for each of them and stops at the first error.
+// The error wraps ErrPosition if the lengths differ.
+func (e *Evaluator) EvaluateBatch(ctx context.Context, positions []Position, out []Evaluation) error {
+	if len(positions) != len(out) {
+		return fmt.Errorf("%w: %d positions and %d evaluations", ErrPosition, len(positions), len(out))
+	}
+	for i := range positions {
+		if err := e.EvaluateInto(ctx, &positions[i], &out[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // add runs the network in orientation s and adds its outputs times weight to out, for the side to move. square
 // gets the expected square of the score.
 func (e *Evaluator) add(p *Position, s Symmetry, weight float64, out *Evaluation, square *float64) error {
