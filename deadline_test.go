@@ -16,11 +16,11 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/cputime"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -158,7 +158,7 @@ func computations(t *testing.T) []computation {
 	check(t, err)
 	heavy, err := playout.NewHeavy(table)
 	check(t, err)
-	searcher, err := mcts.FromTable(table)
+	searcher, err := gamesearch.FromTable(table)
 	check(t, err)
 	strings, err := worm.NewAnalyzer(worm.Options{})
 	check(t, err)
@@ -208,10 +208,10 @@ func computations(t *testing.T) []computation {
 			return err
 		}},
 		{"tree search", 20 * ms, func(ctx context.Context, b *board.Board, c board.Color) error {
-			p := mcts.Position{Board: b, ToPlay: c, Last: board.NoPoint, Previous: board.NoPoint}
+			p := gamesearch.Position{Board: b, ToPlay: c, Last: board.NoPoint, Previous: board.NoPoint}
 			first, err := searcher.First(ctx, p)
 			if err == nil {
-				_, err = searcher.Search(ctx, p, first, mcts.Options{Playouts: 1 << 20})
+				_, err = searcher.Search(ctx, p, first, gamesearch.Options{Playouts: 1 << 20})
 			}
 			return err
 		}},

@@ -44,11 +44,8 @@
 //     [github.com/tengen-go/tengen/genmove/network/katago] reads KataGo's model files.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games, and whose the
 //     points are at their ends.
-//   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with those, or with a
-//     network of one's own, which
-//     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks.
-//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells that search about
-//     strings.
+//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over
+//     random games about strings.
 //   - [github.com/tengen-go/tengen/genmove/survival]: how likely a group lives, by tree
 //     search and random games.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all

@@ -25,9 +25,8 @@
 //     from games.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games with a policy, and the
 //     owners of points at their ends.
-//   - [github.com/tengen-go/tengen/genmove/mcts]: tree search over a policy, an
-//     evaluator and playouts.
-//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells that search.
+//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over
+//     random games.
 //
-// The four last need no examined position, and can be used without one.
+// The three last need no examined position, and can be used without one.
 package genmove

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -605,7 +605,7 @@ func TestCombinationReasons(t *testing.T) {
 // TestSearchedBounds: boards that are too large are not searched, nor is a single move, and
 // the move that is tried most keeps the highest value.
 func TestSearchedBounds(t *testing.T) {
-	searcher, err := mcts.FromTable(shippedTable(t))
+	searcher, err := gamesearch.FromTable(shippedTable(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -629,7 +629,7 @@ func TestSearchedBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := Searched{Searcher: searcher, MaxSize: c.size, Options: mcts.Options{Playouts: 60}}.Value(t.Context(), s, rs)
+		list, err := Searched{Searcher: searcher, MaxSize: c.size, Options: gamesearch.Options{Playouts: 60}}.Value(t.Context(), s, rs)
 		if err != nil || len(list) != c.moves {
 			t.Fatal(list, err)
 		}

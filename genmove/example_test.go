@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -179,11 +179,11 @@ func ExampleSearched() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := mcts.FromTable(table)
+	s, err := gamesearch.FromTable(table)
 	if err != nil {
 		log.Fatal(err)
 	}
-	e, err := genmove.New(genmove.Options{Valuer: genmove.Searched{Searcher: s, Options: mcts.Options{Playouts: 300}, MaxSize: 13}})
+	e, err := genmove.New(genmove.Options{Valuer: genmove.Searched{Searcher: s, Options: gamesearch.Options{Playouts: 300}, MaxSize: 13}})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -102,7 +102,7 @@ func TestEmptyCase(t *testing.T) {
 // TestSearchedNotes: the note of a search says how often a move was tried, all of them together no more often than
 // there were random games, and how often it won, in hundredths.
 func TestSearchedNotes(t *testing.T) {
-	searcher, err := mcts.FromTable(shippedTable(t))
+	searcher, err := gamesearch.FromTable(shippedTable(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestSearchedNotes(t *testing.T) {
 		r.At(pt(t, p)).AtLeast(5)
 	}
 	const games = 60
-	list, err := Searched{Searcher: searcher, Options: mcts.Options{Playouts: games}}.Value(t.Context(), s, r)
+	list, err := Searched{Searcher: searcher, Options: gamesearch.Options{Playouts: games}}.Value(t.Context(), s, r)
 	if err != nil {
 		t.Fatal(err)
 	}

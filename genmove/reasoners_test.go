@@ -15,8 +15,8 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -455,11 +455,11 @@ func TestSearched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	searcher, err := mcts.FromTable(table)
+	searcher, err := gamesearch.FromTable(table)
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := genmove.Searched{Searcher: searcher, Options: mcts.Options{Playouts: 200}}
+	k := genmove.Searched{Searcher: searcher, Options: gamesearch.Options{Playouts: 200}}
 	d, err := engine(t, genmove.Options{Valuer: k}).Generate(t.Context(), boardtest.MustGame(t, decided, board.White), board.White)
 	if err != nil || len(d.Moves) == 0 {
 		t.Fatal(d, err)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // StepSearch is the step that Searched makes after all others.
@@ -22,11 +22,11 @@ var ErrSearcher = errors.New("no searcher")
 type Searched struct {
 	// Valuer is the other one; nil stands for Points with the seed.
 	Valuer   Valuer
-	Searcher *mcts.Searcher
+	Searcher *gamesearch.Searcher
 	// Options bound the search; its Seed and Trust are also used, and its Game is that of the
 	// situation. A Trust of 0 stands for
-	// mcts.TrustFor.
-	Options mcts.Options
+	// gamesearch.TrustFor.
+	Options gamesearch.Options
 	// MaxSize is the largest board that is searched, 0 for all.
 	MaxSize int
 }
@@ -48,7 +48,7 @@ func (k Searched) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued
 	if err != nil || k.MaxSize > 0 && s.Board.Size() > k.MaxSize {
 		return list, err
 	}
-	var first []mcts.Chance
+	var first []gamesearch.Chance
 	at := map[board.Point]int{}
 	sum := 0.0
 	for i := range list {
@@ -57,7 +57,7 @@ func (k Searched) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued
 			continue
 		}
 		c := (v.Value + searchSlack) * (v.Value + searchSlack)
-		first, sum = append(first, mcts.Chance{Point: v.Move, Chance: c}), sum+c
+		first, sum = append(first, gamesearch.Chance{Point: v.Move, Chance: c}), sum+c
 		at[v.Move] = i
 	}
 	if len(first) < 2 {
@@ -66,14 +66,14 @@ func (k Searched) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued
 	for i := range first {
 		first[i].Chance /= sum
 	}
-	p := mcts.Position{Board: s.Board, ToPlay: s.ToPlay, Last: s.Last, Previous: s.Previous}
+	p := gamesearch.Position{Board: s.Board, ToPlay: s.ToPlay, Last: s.Last, Previous: s.Previous}
 	if s.Game != nil {
 		p.Komi = s.Game.Komi()
 	}
 	o := k.Options
 	o.Game = s.Game
 	if o.Trust == 0 {
-		o.Trust = mcts.TrustFor(s.Board.Size())
+		o.Trust = gamesearch.TrustFor(s.Board.Size())
 	}
 	found, err := k.Searcher.Search(ctx, p, first, o)
 	if found == nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // Situation is what ingredients see, and where they write down what moves are worth.
@@ -23,7 +23,7 @@ type Situation struct {
 	Game   *board.Game              // with the history and the rules
 	Board  *board.Board             // a copy; trial moves must be taken back
 	Values [board.NumPoints]float64 // in points or so; never for what may not be played
-	Search *mcts.Result             // of random games, if there were any
+	Search *gamesearch.Result       // of random games, if there were any
 	Until  time.Time                // when the move should be made, if the clock says so
 	Report func([]gtp.Thought)      // tells what is known so far, or is nil
 	Watch  bool                     // somebody else searches, and has no other wish
@@ -45,15 +45,15 @@ func (s *Situation) Thoughts() []gtp.Thought {
 }
 
 // Chances returns the allowed moves as a search wants them, the better ones more likely.
-func (s *Situation) Chances() (list []mcts.Chance) {
+func (s *Situation) Chances() (list []gamesearch.Chance) {
 	for _, p := range s.Allowed() {
-		list = append(list, mcts.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
+		list = append(list, gamesearch.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
 	}
 	return list
 }
 
 // tell reports what the search has found so far.
-func (s *Situation) tell(r *mcts.Result) {
+func (s *Situation) tell(r *gamesearch.Result) {
 	if s.Search = r; s.Report != nil {
 		s.Report(s.Thoughts())
 	}
@@ -110,7 +110,7 @@ type Bot struct {
 	options     Options
 	analyst     *examine.Analyst
 	prior       *prior.Table
-	searcher    *mcts.Searcher
+	searcher    *gamesearch.Searcher
 	ingredients []Ingredient
 }
 
@@ -144,7 +144,7 @@ func New(o Options) (*Bot, error) {
 	if b.Judge, err = analysis.NewJudge(b.prior, b.Move); err != nil {
 		return nil, err
 	}
-	b.Watcher, err = analysis.NewWatcher(b.searcher, b.first, mcts.Options{})
+	b.Watcher, err = analysis.NewWatcher(b.searcher, b.first, gamesearch.Options{})
 	b.SetSeed(o.Seed)
 	return b, err
 }
@@ -172,7 +172,7 @@ func (b *Bot) judge(ctx context.Context, c board.Color, s *Situation) (err error
 }
 
 // first says what somebody who watches sees searched: what the bot itself would search.
-func (b *Bot) first(ctx context.Context, g *board.Game, c board.Color) ([]mcts.Chance, error) {
+func (b *Bot) first(ctx context.Context, g *board.Game, c board.Color) ([]gamesearch.Chance, error) {
 	s := &Situation{Game: g, Watch: true}
 	if err := b.judge(ctx, c, s); err != nil {
 		return nil, err

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -112,8 +112,8 @@ func newSettled(b *Bot) (Ingredient, error) {
 // newSearch begins random games with the allowed moves, the better ones more often.
 func newSearch(b *Bot) (Ingredient, error) {
 	return Func(func(ctx context.Context, s *Situation) (err error) {
-		options := mcts.Options{Game: s.Game, Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
-		options.Trust, options.Bonus = mcts.TrustFor(s.Board.Size()), mcts.HandicapBonus(s.Game, s.ToPlay)
+		options := gamesearch.Options{Game: s.Game, Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
+		options.Trust, options.Bonus = gamesearch.TrustFor(s.Board.Size()), gamesearch.HandicapBonus(s.Game, s.ToPlay)
 		if options.Playouts == 0 { // the moves depend on the time as well
 			options.Reuse, options.Early, options.Threads = true, true, b.options.Threads
 		}
@@ -125,7 +125,7 @@ func newSearch(b *Bot) (Ingredient, error) {
 		case b.options.Playouts < 0:
 			options.Time = time.Duration(300+100*s.Board.Size()) * time.Millisecond
 		}
-		p := mcts.Position{Board: s.Board, ToPlay: s.ToPlay, Komi: s.Game.Komi()}
+		p := gamesearch.Position{Board: s.Board, ToPlay: s.ToPlay, Komi: s.Game.Komi()}
 		p.Last, p.Previous = s.Last, s.Previous
 		s.Search, err = b.searcher.SearchReport(ctx, p, s.Chances(), options, s.tell)
 		return err

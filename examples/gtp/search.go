@@ -8,9 +8,9 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // searchMover plays what a search of random games tries most, and passes when all
@@ -43,7 +43,7 @@ func newWatcher(t *prior.Table, net bool, threads, revise int, reuse bool) (*ana
 	if err != nil {
 		return nil, err
 	}
-	first := func(ctx context.Context, g *board.Game, c board.Color) ([]mcts.Chance, error) {
+	first := func(ctx context.Context, g *board.Game, c board.Color) ([]gamesearch.Chance, error) {
 		p := analysis.SearchOf(g, c)
 		list, err := search.First(ctx, p)
 		if err != nil {
@@ -72,7 +72,7 @@ func newWatcher(t *prior.Table, net bool, threads, revise int, reuse bool) (*ana
 		}
 		return moves, err
 	}
-	return analysis.NewWatcher(search, first, mcts.Options{Threads: threads, Reuse: reuse, Revise: revise})
+	return analysis.NewWatcher(search, first, gamesearch.Options{Threads: threads, Reuse: reuse, Revise: revise})
 }
 
 func newSearchMover(t *prior.Table, w *analysis.Watcher, playouts int) (*searchMover, error) {
@@ -84,7 +84,7 @@ func newSearchMover(t *prior.Table, w *analysis.Watcher, playouts int) (*searchM
 
 // Think implements gtp.ThinkingEngine.
 func (m *searchMover) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	o := mcts.Options{Playouts: m.playouts}
+	o := gamesearch.Options{Playouts: m.playouts}
 	if until := m.Deadline(g, c); !until.IsZero() {
 		o.Time = max(time.Until(until), time.Millisecond)
 	} else if o.Playouts == 0 {

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/wilson"
 )
 
@@ -50,7 +50,7 @@ type moveInfo struct {
 }
 
 // answer returns what a search has found as the query wants it.
-func (j *job) answer(r *mcts.Result, during bool) *answer {
+func (j *job) answer(r *gamesearch.Result, during bool) *answer {
 	g := j.game
 	c := g.ToPlay()
 	// The result speaks of the player to move; the answer of the player that the query
@@ -134,9 +134,9 @@ func rows(size int) iter.Seq[board.Point] {
 }
 
 // best returns the moves that were searched, those that were tried most first.
-func best(lines []mcts.Line) []mcts.Line {
-	list := slices.DeleteFunc(slices.Clone(lines), func(l mcts.Line) bool { return l.Visits == 0 })
-	slices.SortStableFunc(list, func(a, b mcts.Line) int {
+func best(lines []gamesearch.Line) []gamesearch.Line {
+	list := slices.DeleteFunc(slices.Clone(lines), func(l gamesearch.Line) bool { return l.Visits == 0 })
+	slices.SortStableFunc(list, func(a, b gamesearch.Line) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 	})
 	return list
@@ -144,7 +144,7 @@ func best(lines []mcts.Line) []mcts.Line {
 
 // chances returns how likely the moves seemed before the search: a number for each
 // point, -1 where the player may not play, and one for a pass.
-func (j *job) chances(r *mcts.Result) []float64 {
+func (j *job) chances(r *gamesearch.Result) []float64 {
 	g := j.game
 	size := g.Size()
 	list := make([]float64, 0, size*size+1)

@@ -27,7 +27,7 @@
 // # What answers mean
 //
 // The search is one of random games that heeds what reading says of strings (packages
-// genmove/mcts and genmove/advice), and visits are games.
+// internal/gamesearch and genmove/advice), and visits are games.
 // winrate, visits, order, pv, prior and policy are its own; scoreLead is by how many
 // points the games were won on average, and scoreMean and scoreSelfplay are the same
 // number; lcb is the lower end of the interval of the winrate at 95 %, and utility twice the
@@ -46,7 +46,7 @@ import (
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 func main() {
@@ -90,7 +90,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 // serve answers queries until the input ends.
 func serve(ctx context.Context, o *options, stdin io.Reader, stdout io.Writer) error {
-	searchers := make([]*mcts.Searcher, o.jobs)
+	searchers := make([]*gamesearch.Searcher, o.jobs)
 	for i := range searchers {
 		var err error
 		if searchers[i], err = advice.Shipped(); err != nil {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // maxLine is the longest query in bytes.
@@ -83,7 +83,7 @@ type server struct {
 	workers, writer sync.WaitGroup
 }
 
-func newServer(ctx context.Context, o *options, searchers []*mcts.Searcher, w io.Writer) *server {
+func newServer(ctx context.Context, o *options, searchers []*gamesearch.Searcher, w io.Writer) *server {
 	s := &server{ctx: ctx, options: o, running: map[*job]bool{}}
 	s.change, s.more = sync.NewCond(&s.mu), sync.NewCond(&s.out)
 	s.writer.Go(func() { s.write(w) })
@@ -326,7 +326,7 @@ func (s *server) stop(which func(*job) bool) {
 }
 
 // work does jobs until there are no more.
-func (s *server) work(searcher *mcts.Searcher) {
+func (s *server) work(searcher *gamesearch.Searcher) {
 	for {
 		s.mu.Lock()
 		for len(s.waiting) == 0 && !s.closed {
@@ -360,9 +360,9 @@ func (s *server) work(searcher *mcts.Searcher) {
 }
 
 // search looks at the position, and reports meanwhile if that is wanted.
-func (j *job) search(ctx context.Context, searcher *mcts.Searcher, seed uint64, report func(any)) (*answer, error) {
+func (j *job) search(ctx context.Context, searcher *gamesearch.Searcher, seed uint64, report func(any)) (*answer, error) {
 	g := j.game
-	p := mcts.Position{Board: g.Board(), ToPlay: g.ToPlay(), Komi: g.Komi(), Last: board.NoPoint, Previous: board.NoPoint}
+	p := gamesearch.Position{Board: g.Board(), ToPlay: g.ToPlay(), Komi: g.Komi(), Last: board.NoPoint, Previous: board.NoPoint}
 	if last := g.LastMoves(2); len(last) > 0 {
 		p.Last = last[len(last)-1].Point
 		if len(last) > 1 {
@@ -374,21 +374,21 @@ func (j *job) search(ctx context.Context, searcher *mcts.Searcher, seed uint64, 
 	if err != nil {
 		return nil, err
 	}
-	first = slices.DeleteFunc(first, func(m mcts.Chance) bool {
+	first = slices.DeleteFunc(first, func(m gamesearch.Chance) bool {
 		return g.Legal(m.Point, g.ToPlay()) != nil || !q.Allows(m.Point, g.ToPlay(), 0)
 	})
 	if len(first) == 0 && q.Allows(board.Pass, g.ToPlay(), 0) {
-		first = []mcts.Chance{{Point: board.Pass, Chance: 1}}
+		first = []gamesearch.Chance{{Point: board.Pass, Chance: 1}}
 	}
 	if len(first) == 0 {
 		return nil, errors.New("no move is allowed")
 	}
-	o := mcts.Options{Game: g, Playouts: j.visits, Time: j.time, Seed: seed, Trust: mcts.TrustFor(g.Size()), Nodes: treeRoom / (g.Size() * g.Size())}
+	o := gamesearch.Options{Game: g, Playouts: j.visits, Time: j.time, Seed: seed, Trust: gamesearch.TrustFor(g.Size()), Nodes: treeRoom / (g.Size() * g.Size())}
 	if len(j.restrictions) > 0 {
 		o.Allow = q.Allows
 	}
 	began, told := time.Now(), false
-	during := func(r *mcts.Result) {
+	during := func(r *gamesearch.Result) {
 		if j.every > 0 && (told || time.Since(began) >= j.first) {
 			told = true
 			report(j.answer(r, true))

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -40,7 +40,7 @@ func newMatch(t *prior.Table, size, playouts int) (*match, error) {
 }
 
 // searcher returns a searcher with settings.
-func (m *match) searcher(s settings) (*mcts.Searcher, error) {
+func (m *match) searcher(s settings) (*gamesearch.Searcher, error) {
 	likely, err := prior.NewEstimator(m.table)
 	if err != nil {
 		return nil, err
@@ -53,11 +53,11 @@ func (m *match) searcher(s settings) (*mcts.Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	games, err := mcts.NewGames(h)
+	games, err := gamesearch.NewGames(h)
 	if err != nil {
 		return nil, err
 	}
-	return mcts.New(&weighted{tactics, s.capture, s.failure}, games)
+	return gamesearch.New(&weighted{tactics, s.capture, s.failure}, games)
 }
 
 // readNodes bounds each question to the reader, as in the searchers of advice.FromTable.
@@ -69,8 +69,8 @@ type weighted struct {
 	capture, failure float64
 }
 
-// Advise implements mcts.Adviser.
-func (w *weighted) Advise(ctx context.Context, dst []mcts.Advice, p *mcts.Position) ([]mcts.Advice, error) {
+// Advise implements gamesearch.Adviser.
+func (w *weighted) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
 	n := len(dst)
 	dst, err := w.Tactics.Advise(ctx, dst, p)
 	for i := range dst[n:] {
@@ -124,7 +124,7 @@ func (m *match) game(ctx context.Context, black, white settings, seed uint64) (b
 		c = c.Opponent()
 	}
 	sides := [2]settings{black, white}
-	var searchers [2]*mcts.Searcher
+	var searchers [2]*gamesearch.Searcher
 	for i := range searchers {
 		if searchers[i], err = m.searcher(sides[i]); err != nil {
 			return false, err
@@ -134,8 +134,8 @@ func (m *match) game(ctx context.Context, black, white settings, seed uint64) (b
 	var hopeless [2]int
 	for n, passes := 0, 0; passes < 2 && n < playout.MovesPerPoint*m.size*m.size; n++ {
 		i := int(c - board.Black)
-		p := mcts.Position{Board: g.Board(), ToPlay: c, Last: last, Previous: previous, Komi: komi}
-		o := mcts.Options{Playouts: m.playouts, Early: true, Seed: seed, Rule: sides[i].rule, Trust: mcts.TrustFor(m.size)}
+		p := gamesearch.Position{Board: g.Board(), ToPlay: c, Last: last, Previous: previous, Komi: komi}
+		o := gamesearch.Options{Playouts: m.playouts, Early: true, Seed: seed, Rule: sides[i].rule, Trust: gamesearch.TrustFor(m.size)}
 		move, win, err := m.move(ctx, g, searchers[i], p, o)
 		if err != nil {
 			return false, err
@@ -160,12 +160,12 @@ func (m *match) game(ctx context.Context, black, white settings, seed uint64) (b
 
 // move returns the move that a search visits most of those that the rules allow, and how many of its
 // random games who plays it has won.
-func (m *match) move(ctx context.Context, g *board.Game, s *mcts.Searcher, p mcts.Position, o mcts.Options) (board.Point, float64, error) {
+func (m *match) move(ctx context.Context, g *board.Game, s *gamesearch.Searcher, p gamesearch.Position, o gamesearch.Options) (board.Point, float64, error) {
 	first, err := s.First(ctx, p)
 	if err != nil {
 		return board.NoPoint, 0, err
 	}
-	first = slices.DeleteFunc(first, func(x mcts.Chance) bool { return g.Legal(x.Point, p.ToPlay) != nil })
+	first = slices.DeleteFunc(first, func(x gamesearch.Chance) bool { return g.Legal(x.Point, p.ToPlay) != nil })
 	r, err := s.Search(ctx, p, first, o)
 	if err != nil {
 		return board.NoPoint, 0, err
@@ -173,6 +173,6 @@ func (m *match) move(ctx context.Context, g *board.Game, s *mcts.Searcher, p mct
 	if err := ctx.Err(); err != nil {
 		return board.NoPoint, 0, err
 	}
-	best := slices.MaxFunc(r.Lines, func(a, b mcts.Line) int { return cmp.Compare(a.Visits, b.Visits) })
+	best := slices.MaxFunc(r.Lines, func(a, b gamesearch.Line) int { return cmp.Compare(a.Visits, b.Visits) })
 	return best.Moves[0], r.Win, nil
 }

@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // settings are what a search plays with. Capture and failure multiply the games that advice
 // is worth which speaks for moves, and against them.
 type settings struct {
-	rule             mcts.Rule
+	rule             gamesearch.Rule
 	habits           playout.Habits
 	capture, failure float64
 }
@@ -30,7 +30,7 @@ type number struct {
 
 // usual is what searches play with that nobody has tuned.
 var usual = func() settings {
-	s := settings{mcts.DefaultRule(), playout.DefaultHabits(), 1, 1}
+	s := settings{gamesearch.DefaultRule(), playout.DefaultHabits(), 1, 1}
 	if w, err := playout.ShippedWeights(); err == nil { // newMatch tells the error
 		s.habits = w.Habits()
 	}

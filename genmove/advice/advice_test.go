@@ -10,10 +10,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
-	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -62,8 +62,8 @@ func TestAdvise(t *testing.T) {
 			b.PlayAssumeLegal(m.Point, m.Color)
 		}
 		restored := boardtest.Restored(t, b)
-		mark := mcts.Advice{Move: board.Pass, Games: 1}
-		list, err := tactics(t).Advise(t.Context(), []mcts.Advice{mark}, &mcts.Position{Board: b, ToPlay: x.c})
+		mark := gamesearch.Advice{Move: board.Pass, Games: 1}
+		list, err := tactics(t).Advise(t.Context(), []gamesearch.Advice{mark}, &gamesearch.Position{Board: b, ToPlay: x.c})
 		if err != nil || list[0] != mark {
 			t.Fatalf("%s: %v, %v", x.name, list, err)
 		}
@@ -94,27 +94,27 @@ func TestAdvise(t *testing.T) {
 func point(t *testing.T, s string) board.Point { return boardtest.MustPoint(t, s) }
 
 func TestPolicy(t *testing.T) {
-	mctstest.RunPolicy(t, func() mcts.Policy { return tactics(t) })
+	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return tactics(t) })
 }
 
 // TestSearch: with advice a search looks at the ladder more than at other moves, and does
 // not run in one that is lost.
 func TestSearch(t *testing.T) {
-	search := func(policy mcts.Policy, b *board.Board, move string) (share float64) {
-		games, err := mcts.NewGames(gentest.Heavy(t))
+	search := func(policy gamesearch.Policy, b *board.Board, move string) (share float64) {
+		games, err := gamesearch.NewGames(gentest.Heavy(t))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := mcts.New(policy, games)
+		s, err := gamesearch.New(policy, games)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := mcts.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
+		p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
 		first, err := s.First(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: 600, Seed: 1})
+		r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 600, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,8 +148,8 @@ func (b broken) Defend(context.Context, *board.Board, board.Point) (search.Resul
 func TestFromTable(t *testing.T) {
 	b := boardtest.MustParse(t, ladder)
 	b.PlayAssumeLegal(point(t, "C4"), board.Black)
-	p := mcts.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
-	search := func(threads int, most float64) *mcts.Result {
+	p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
+	search := func(threads int, most float64) *gamesearch.Result {
 		s, err := advice.FromTable(gentest.Table(t))
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +158,7 @@ func TestFromTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: 400 * threads * threads, Threads: threads})
+		r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 400 * threads * threads, Threads: threads})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,18 +179,18 @@ func TestFromTable(t *testing.T) {
 }
 
 func TestRefuses(t *testing.T) {
-	if _, err := advice.New(nil, reading.New(reading.Options{})); !errors.Is(err, mcts.ErrPolicy) {
+	if _, err := advice.New(nil, reading.New(reading.Options{})); !errors.Is(err, gamesearch.ErrPolicy) {
 		t.Errorf("no policy: %v", err)
 	}
 	if _, err := advice.New(gentest.Estimator(t), nil); !errors.Is(err, advice.ErrReader) {
 		t.Errorf("no reader: %v", err)
 	}
-	for _, p := range []*mcts.Position{nil, {}, {Board: new(board.Board)}} {
+	for _, p := range []*gamesearch.Position{nil, {}, {Board: new(board.Board)}} {
 		if _, err := tactics(t).Advise(t.Context(), nil, p); !errors.Is(err, board.ErrBoard) {
 			t.Errorf("no board: %v", err)
 		}
 	}
-	if _, err := tactics(t).Advise(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, ladder)}); !errors.Is(err, board.ErrColor) {
+	if _, err := tactics(t).Advise(t.Context(), nil, &gamesearch.Position{Board: boardtest.MustParse(t, ladder)}); !errors.Is(err, board.ErrColor) {
 		t.Errorf("nobody to move: %v", err)
 	}
 	trouble := errors.New("trouble")
@@ -199,7 +199,7 @@ func TestRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := boardtest.MustParse(t, ladder)
-	if _, err := a.Advise(t.Context(), nil, &mcts.Position{Board: b, ToPlay: board.White}); !errors.Is(err, trouble) {
+	if _, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}); !errors.Is(err, trouble) {
 		t.Errorf("a reader that fails: %v", err)
 	}
 }

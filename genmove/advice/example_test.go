@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
 )
@@ -40,7 +40,7 @@ func ExampleTactics_Advise() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	list, err := t.Advise(context.Background(), nil, &mcts.Position{Board: b, ToPlay: board.White})
+	list, err := t.Advise(context.Background(), nil, &gamesearch.Position{Board: b, ToPlay: board.White})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -59,12 +59,12 @@ func ExampleShipped() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	p := mcts.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
+	p := gamesearch.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
 	first, err := s.First(context.Background(), p)
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 200})
+	r, err := s.Search(context.Background(), p, first, gamesearch.Options{Playouts: 200})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -86,12 +86,12 @@ func ExampleFromTable() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	p := mcts.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
+	p := gamesearch.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
 	first, err := s.First(context.Background(), p)
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 200, Threads: 2})
+	r, err := s.Search(context.Background(), p, first, gamesearch.Options{Playouts: 200, Threads: 2})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -117,12 +117,12 @@ func ExampleFromNetwork() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	p := mcts.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
+	p := gamesearch.Position{Board: b, ToPlay: board.Black, Komi: 7.5}
 	first, err := s.First(context.Background(), p)
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := s.Search(context.Background(), p, first, mcts.Options{Playouts: 200, Revise: 32})
+	r, err := s.Search(context.Background(), p, first, gamesearch.Options{Playouts: 200, Revise: 32})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func ExampleLife_AdviseAgain() {
 		log.Fatal(err)
 	}
 	owner := make([]float64, board.NumPoints)
-	list, err := life.AdviseAgain(context.Background(), nil, &mcts.Position{Board: b, ToPlay: board.White}, owner, 1000)
+	list, err := life.AdviseAgain(context.Background(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}, owner, 1000)
 	if err != nil {
 		log.Fatal(err)
 	}

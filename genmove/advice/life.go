@@ -7,12 +7,12 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Life is an mcts.PatientAdviser that reads life and death: in the positions that are visited most it
+// Life is a gamesearch.PatientAdviser that reads life and death: in the positions that are visited most it
 // asks about the largest groups of which random games do not agree who gets their points whether they
 // can be killed and saved, and proposes the moves. For all else it is the adviser that it is made
 // of. It belongs to one goroutine, as that adviser and the engine do.
@@ -20,7 +20,7 @@ import (
 // It helps where life and death decide, as in problems; in whole games the visits that it draws
 // to groups have not paid, see FromTable.
 type Life struct {
-	mcts.Adviser
+	gamesearch.Adviser
 	engine  owl.Engine
 	strings []board.Point
 	group   []int // for each of strings, the first one that belongs together with it
@@ -45,30 +45,30 @@ const (
 	doubt = 0.95
 )
 
-// NewLife returns a Life. The error wraps mcts.ErrPolicy if there is no adviser, and is
+// NewLife returns a Life. The error wraps gamesearch.ErrPolicy if there is no adviser, and is
 // owl.ErrNoEngine if there is no engine.
-func NewLife(a mcts.Adviser, e owl.Engine) (*Life, error) {
+func NewLife(a gamesearch.Adviser, e owl.Engine) (*Life, error) {
 	switch {
 	case a == nil:
-		return nil, fmt.Errorf("%w: none", mcts.ErrPolicy)
+		return nil, fmt.Errorf("%w: none", gamesearch.ErrPolicy)
 	case e == nil:
 		return nil, owl.ErrNoEngine
 	}
 	return &Life{Adviser: a, engine: e}, nil
 }
 
-// Revise implements mcts.Reviser: what the adviser says if it is one, else nothing.
-func (l *Life) Revise(dst []mcts.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]mcts.Chance, error) {
-	if r, ok := l.Adviser.(mcts.Reviser); ok {
+// Revise implements gamesearch.Reviser: what the adviser says if it is one, else nothing.
+func (l *Life) Revise(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
+	if r, ok := l.Adviser.(gamesearch.Reviser); ok {
 		return r.Revise(dst, b, c, last, previous)
 	}
 	return dst, nil
 }
 
-// AdviseAgain implements mcts.PatientAdviser: what the adviser says, and more about groups if there are
+// AdviseAgain implements gamesearch.PatientAdviser: what the adviser says, and more about groups if there are
 // owners. The errors are those of the adviser and of the engine, which reads as many nodes for a
 // question as there were visits, and more on boards that are larger than 9×9 by as much.
-func (l *Life) AdviseAgain(ctx context.Context, dst []mcts.Advice, p *mcts.Position, owner []float64, visits int) ([]mcts.Advice, error) {
+func (l *Life) AdviseAgain(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position, owner []float64, visits int) ([]gamesearch.Advice, error) {
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
 		return dst, board.ErrBoard
 	}
@@ -84,7 +84,7 @@ func (l *Life) AdviseAgain(ctx context.Context, dst []mcts.Advice, p *mcts.Posit
 			return dst, err
 		}
 		if games > 0 {
-			dst = append(dst, mcts.Advice{Move: m, Games: games})
+			dst = append(dst, gamesearch.Advice{Move: m, Games: games})
 		}
 	}
 	return dst, nil
@@ -146,7 +146,7 @@ func (l *Life) linked(b *board.Board, s, o board.Point) bool {
 
 // read asks about a group, with so many nodes for each question, and returns the move to make and how
 // many games it is worth, 0 if there is none that must be made.
-func (l *Life) read(ctx context.Context, p *mcts.Position, g *group, nodes int) (board.Point, float64, error) {
+func (l *Life) read(ctx context.Context, p *gamesearch.Position, g *group, nodes int) (board.Point, float64, error) {
 	attack, err := l.engine.Attack(search.WithBudget(ctx, search.NewBudget(nodes)), p.Board, &g.stones)
 	if err != nil || attack.Limited || !attack.Success() || !attack.Move.On(p.Board.Size()) {
 		return board.NoPoint, 0, err

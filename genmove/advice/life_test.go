@@ -10,9 +10,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
-	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
@@ -41,17 +41,17 @@ func (f *fate) Defend(ctx context.Context, _ *board.Board, _ *board.Set) (search
 
 // frank is an adviser that says one thing.
 type frank struct {
-	mcts.Policy
-	say mcts.Advice
+	gamesearch.Policy
+	say gamesearch.Advice
 	err error
 }
 
-func (f frank) Advise(_ context.Context, dst []mcts.Advice, _ *mcts.Position) ([]mcts.Advice, error) {
+func (f frank) Advise(_ context.Context, dst []gamesearch.Advice, _ *gamesearch.Position) ([]gamesearch.Advice, error) {
 	return append(dst, f.say), f.err
 }
 
 // said is what the adviser of life says.
-var said = mcts.Advice{Move: board.At(4, 4), Games: 3}
+var said = gamesearch.Advice{Move: board.At(4, 4), Games: 3}
 
 func life(t *testing.T, e owl.Engine) *advice.Life {
 	t.Helper()
@@ -148,8 +148,8 @@ func TestGroups(t *testing.T) {
 		for _, s := range strings.Fields(x.sure) {
 			owner[point(t, s)] = -1
 		}
-		list, err := life(t, e).AdviseAgain(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, x.diagram), ToPlay: board.Black}, owner, 100)
-		if err != nil || !slices.Equal(list, []mcts.Advice{said}) {
+		list, err := life(t, e).AdviseAgain(t.Context(), nil, &gamesearch.Position{Board: boardtest.MustParse(t, x.diagram), ToPlay: board.Black}, owner, 100)
+		if err != nil || !slices.Equal(list, []gamesearch.Advice{said}) {
 			t.Errorf("%s: %v, %v", x.name, list, err)
 		}
 		if !slices.Equal(e.asked, x.want) {
@@ -168,7 +168,7 @@ func TestGroupsAgain(t *testing.T) {
 		{". . . .\nX X X .\n. . . .\n. . . .", "A3 B3 C3"},
 	} {
 		e.asked = nil
-		if _, err := l.AdviseAgain(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, x.diagram), ToPlay: board.Black}, owner, 100); err != nil {
+		if _, err := l.AdviseAgain(t.Context(), nil, &gamesearch.Position{Board: boardtest.MustParse(t, x.diagram), ToPlay: board.Black}, owner, 100); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(e.asked, []string{x.want}) {
@@ -195,7 +195,7 @@ func TestGroupsInTurn(t *testing.T) {
 				want = separate
 			}
 			e.asked = nil
-			if _, err := l.AdviseAgain(t.Context(), nil, &mcts.Position{Board: boardtest.MustParse(t, diagram), ToPlay: board.Black}, owner, 100); err != nil {
+			if _, err := l.AdviseAgain(t.Context(), nil, &gamesearch.Position{Board: boardtest.MustParse(t, diagram), ToPlay: board.Black}, owner, 100); err != nil {
 				t.Fatal(err)
 			}
 			if !slices.Equal(e.asked, want) {
@@ -238,11 +238,11 @@ func TestLifeGames(t *testing.T) {
 			. . . . .
 			. . . . .
 			. . . . .`)
-		mark := mcts.Advice{Move: board.Pass, Games: 1}
-		list, err := life(t, &fate{attack: x.attack, defend: x.defend}).AdviseAgain(t.Context(), []mcts.Advice{mark}, &mcts.Position{Board: b, ToPlay: x.c}, make([]float64, board.NumPoints), 1000)
-		want := []mcts.Advice{mark, said}
+		mark := gamesearch.Advice{Move: board.Pass, Games: 1}
+		list, err := life(t, &fate{attack: x.attack, defend: x.defend}).AdviseAgain(t.Context(), []gamesearch.Advice{mark}, &gamesearch.Position{Board: b, ToPlay: x.c}, make([]float64, board.NumPoints), 1000)
+		want := []gamesearch.Advice{mark, said}
 		if x.games != 0 {
-			want = append(want, mcts.Advice{Move: x.move, Games: x.games})
+			want = append(want, gamesearch.Advice{Move: x.move, Games: x.games})
 		}
 		if err != nil || !slices.Equal(list, want) {
 			t.Errorf("%s: %v, %v, want %v", x.name, list, err, want)
@@ -264,7 +264,7 @@ func TestLifeNodes(t *testing.T) {
 		}
 		yes := search.Result{Move: board.At(0, 0), Code: search.Win}
 		e := &fate{attack: yes, defend: yes}
-		if _, err := life(t, e).AdviseAgain(t.Context(), nil, &mcts.Position{Board: b, ToPlay: board.White}, make([]float64, board.NumPoints), x.visits); err != nil {
+		if _, err := life(t, e).AdviseAgain(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}, make([]float64, board.NumPoints), x.visits); err != nil {
 			t.Fatal(err)
 		}
 		if want := []int{x.want, x.want, x.want, x.want}; !slices.Equal(e.nodes, want) {
@@ -294,7 +294,7 @@ func TestLifeProver(t *testing.T) {
 	b := boardtest.MustParse(t, corner)
 	restored := boardtest.Restored(t, b)
 	for _, c := range []board.Color{board.Black, board.White} {
-		list, err := life(t, prover).AdviseAgain(t.Context(), nil, &mcts.Position{Board: b, ToPlay: c}, make([]float64, board.NumPoints), 1000)
+		list, err := life(t, prover).AdviseAgain(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: c}, make([]float64, board.NumPoints), 1000)
 		if err != nil || len(list) != 2 || list[0] != said || list[1].Move != point(t, "B1") || list[1].Games <= 0 {
 			t.Errorf("%v: %v, %v, want B1", c, list, err)
 		}
@@ -302,14 +302,14 @@ func TestLifeProver(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := life(t, prover).AdviseAgain(ctx, nil, &mcts.Position{Board: b, ToPlay: board.White}, make([]float64, board.NumPoints), 1000); !errors.Is(err, context.Canceled) {
+	if _, err := life(t, prover).AdviseAgain(ctx, nil, &gamesearch.Position{Board: b, ToPlay: board.White}, make([]float64, board.NumPoints), 1000); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	restored()
 }
 
 func TestLifeRefuses(t *testing.T) {
-	if _, err := advice.NewLife(nil, new(fate)); !errors.Is(err, mcts.ErrPolicy) {
+	if _, err := advice.NewLife(nil, new(fate)); !errors.Is(err, gamesearch.ErrPolicy) {
 		t.Errorf("no adviser: %v", err)
 	}
 	if _, err := advice.NewLife(tactics(t), nil); !errors.Is(err, owl.ErrNoEngine) {
@@ -317,18 +317,18 @@ func TestLifeRefuses(t *testing.T) {
 	}
 	owner := make([]float64, board.NumPoints)
 	l := life(t, new(fate))
-	for _, p := range []*mcts.Position{nil, {}, {Board: new(board.Board)}} {
+	for _, p := range []*gamesearch.Position{nil, {}, {Board: new(board.Board)}} {
 		if _, err := l.AdviseAgain(t.Context(), nil, p, owner, 100); !errors.Is(err, board.ErrBoard) {
 			t.Errorf("no board: %v", err)
 		}
 	}
 	b := boardtest.MustParse(t, corner)
 	e := &fate{err: errors.New("trouble")}
-	p := &mcts.Position{Board: b, ToPlay: board.White}
+	p := &gamesearch.Position{Board: b, ToPlay: board.White}
 	if _, err := life(t, e).AdviseAgain(t.Context(), nil, p, owner, 100); !errors.Is(err, e.err) {
 		t.Errorf("an engine that fails: %v", err)
 	}
-	if list, err := life(t, e).AdviseAgain(t.Context(), nil, p, nil, 100); err != nil || !slices.Equal(list, []mcts.Advice{said}) {
+	if list, err := life(t, e).AdviseAgain(t.Context(), nil, p, nil, 100); err != nil || !slices.Equal(list, []gamesearch.Advice{said}) {
 		t.Errorf("no owners: %v, %v", list, err)
 	}
 	a := frank{Policy: tactics(t), err: errors.New("trouble")}
@@ -340,7 +340,7 @@ func TestLifeRefuses(t *testing.T) {
 }
 
 func TestLifePolicy(t *testing.T) {
-	mctstest.RunPolicy(t, func() mcts.Policy { return life(t, new(fate)) })
+	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return life(t, new(fate)) })
 }
 
 // TestLifeSolves: with Life around its adviser a search finds the first move of more problems of life
@@ -363,23 +363,23 @@ func TestLifeSolves(t *testing.T) {
 		x := shared.ParseProblem(t, line)
 		near := x.Near()
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
-		for i, policy := range []mcts.Policy{tactics(t), life(t, prover)} {
-			games, err := mcts.NewGames(player)
+		for i, policy := range []gamesearch.Policy{tactics(t), life(t, prover)} {
+			games, err := gamesearch.NewGames(player)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := mcts.New(policy, games)
+			s, err := gamesearch.New(policy, games)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := mcts.Position{Board: x.Board, ToPlay: x.ToPlay, Last: board.NoPoint, Previous: board.NoPoint}
-			think := func(playouts int) *mcts.Result {
+			p := gamesearch.Position{Board: x.Board, ToPlay: x.ToPlay, Last: board.NoPoint, Previous: board.NoPoint}
+			think := func(playouts int) *gamesearch.Result {
 				t.Helper()
 				first, err := s.First(t.Context(), p)
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: playouts, AdviseAgain: 100, Allow: allow})
+				r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: playouts, AdviseAgain: 100, Allow: allow})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -390,7 +390,7 @@ func TestLifeSolves(t *testing.T) {
 				p.Komi = lead
 			}
 			lines := think(sample.Of(500, 600)).Lines
-			best := slices.MaxFunc(lines, func(a, b mcts.Line) int { return a.Visits - b.Visits })
+			best := slices.MaxFunc(lines, func(a, b gamesearch.Line) int { return a.Visits - b.Visits })
 			if slices.Contains(x.Moves, best.Moves[0]) {
 				solved[i]++
 			}

@@ -8,28 +8,28 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/reading"
 )
 
 // edge is a policy that likes one move only.
-type edge struct{ mcts.Policy }
+type edge struct{ gamesearch.Policy }
 
-func (e edge) Append(dst []mcts.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]mcts.Chance, error) {
-	return append(dst, mcts.Chance{Point: board.At(0, 4), Chance: 1}), nil
+func (e edge) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
+	return append(dst, gamesearch.Chance{Point: board.At(0, 4), Chance: 1}), nil
 }
 
 // TestRevise: what a Reviser says comes through a Tactics and a Life, and nothing comes where there is none.
 func TestRevise(t *testing.T) {
 	b := boardtest.MustParse(t, ladder)
-	old := []mcts.Chance{{Point: board.Pass, Chance: 1}}
-	for name, want := range map[string][]mcts.Chance{"none": old, "one": append(old[:1:1], mcts.Chance{Point: board.At(0, 4), Chance: 1})} {
-		var policy mcts.Policy = gentest.Estimator(t)
+	old := []gamesearch.Chance{{Point: board.Pass, Chance: 1}}
+	for name, want := range map[string][]gamesearch.Chance{"none": old, "one": append(old[:1:1], gamesearch.Chance{Point: board.At(0, 4), Chance: 1})} {
+		var policy gamesearch.Policy = gentest.Estimator(t)
 		if name == "one" {
-			policy = mcts.Revised{Policy: policy, Second: edge{}}
+			policy = gamesearch.Revised{Policy: policy, Second: edge{}}
 		}
 		a, err := advice.New(policy, reading.New(reading.Options{}))
 		if err != nil {
@@ -39,7 +39,7 @@ func TestRevise(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range []mcts.Reviser{a, l} {
+		for _, r := range []gamesearch.Reviser{a, l} {
 			got, err := r.Revise(old, b, board.White, board.NoPoint, board.NoPoint)
 			if err != nil {
 				t.Fatal(err)
@@ -71,12 +71,12 @@ func TestFromNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := boardtest.MustParse(t, ladder)
-	p := mcts.Position{Board: b, ToPlay: board.White, Komi: 7.5}
+	p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5}
 	want, err := e.Append(nil, b, board.White, board.NoPoint, board.NoPoint)
 	if err != nil {
 		t.Fatal(err)
 	}
-	search := func(net *shapenet.Network) *mcts.Result {
+	search := func(net *shapenet.Network) *gamesearch.Result {
 		s, err := advice.FromTable(table)
 		if net != nil {
 			s, err = advice.FromNetwork(net, table)
@@ -96,7 +96,7 @@ func TestFromNetwork(t *testing.T) {
 			}
 		}
 		// All begin with the same moves.
-		r, err := s.Search(t.Context(), p, want, mcts.Options{Playouts: 500, Revise: 20})
+		r, err := s.Search(t.Context(), p, want, gamesearch.Options{Playouts: 500, Revise: 20})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,9 +2,9 @@ package advice
 
 import (
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -13,14 +13,14 @@ import (
 // about a position takes about as long as a few random games.
 const readNodes = 400
 
-// FromTable is mcts.FromTable with a Tactics around the policy: a searcher that needs
+// FromTable is gamesearch.FromTable with a Tactics around the policy: a searcher that needs
 // nothing else, can search with several threads, and reads what can be captured, but has no Life.
 // The error is prior.ErrTable if t is nil.
-func FromTable(t *prior.Table) (*mcts.Searcher, error) { return from(t, nil) }
+func FromTable(t *prior.Table) (*gamesearch.Searcher, error) { return from(t, nil) }
 
 // Shipped returns the searcher of FromNetwork with the network and the table that come with the library. The
 // programs of this module play by it.
-func Shipped() (*mcts.Searcher, error) {
+func Shipped() (*gamesearch.Searcher, error) {
 	t, err := prior.Shipped()
 	if err != nil {
 		return nil, err
@@ -33,10 +33,10 @@ func Shipped() (*mcts.Searcher, error) {
 }
 
 // FromNetwork is FromTable with a network that revises what the table says of positions that are visited
-// often, see mcts.Options.Revise. Against the searcher of FromTable, both in about the same processor time a move, it won
+// often, see gamesearch.Options.Revise. Against the searcher of FromTable, both in about the same processor time a move, it won
 // 114 of 200 games on 9×9 boards (2,000 playouts against 2,240) and 43 of 60 on 19×19 ones (600 against 650).
 // The error wraps shapenet.ErrNetwork or prior.ErrTable if one of them is nil.
-func FromNetwork(n *shapenet.Network, t *prior.Table) (*mcts.Searcher, error) {
+func FromNetwork(n *shapenet.Network, t *prior.Table) (*gamesearch.Searcher, error) {
 	if n == nil {
 		return nil, shapenet.ErrNetwork
 	}
@@ -44,17 +44,17 @@ func FromNetwork(n *shapenet.Network, t *prior.Table) (*mcts.Searcher, error) {
 }
 
 // from returns the searcher of FromTable, or that of FromNetwork.
-func from(t *prior.Table, n *shapenet.Network) (*mcts.Searcher, error) {
+func from(t *prior.Table, n *shapenet.Network) (*gamesearch.Searcher, error) {
 	player, err := playout.NewLearnt(t)
 	if err != nil {
 		return nil, err
 	}
-	return mcts.NewParallel(func() (mcts.Policy, mcts.Evaluator, error) {
+	return gamesearch.NewParallel(func() (gamesearch.Policy, gamesearch.Evaluator, error) {
 		policy, err := Policy(t, n)
 		if err != nil {
 			return nil, nil, err
 		}
-		games, err := mcts.NewGames(player.Clone())
+		games, err := gamesearch.NewGames(player.Clone())
 		return policy, games, err
 	})
 }
@@ -62,7 +62,7 @@ func from(t *prior.Table, n *shapenet.Network) (*mcts.Searcher, error) {
 // Policy returns the Tactics that the searcher of FromNetwork asks, for one goroutine, or that of FromTable if
 // n is nil: for a search with another evaluator. The error is prior.ErrTable if t is nil.
 func Policy(t *prior.Table, n *shapenet.Network) (*Tactics, error) {
-	var likely mcts.Policy
+	var likely gamesearch.Policy
 	likely, err := prior.NewEstimator(t)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func Policy(t *prior.Table, n *shapenet.Network) (*Tactics, error) {
 		if err != nil {
 			return nil, err
 		}
-		likely = mcts.Revised{Policy: likely, Second: better}
+		likely = gamesearch.Revised{Policy: likely, Second: better}
 	}
 	return New(likely, reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}}))
 }

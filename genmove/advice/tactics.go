@@ -6,17 +6,17 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // ErrReader says that there is nobody who reads.
 var ErrReader = errors.New("no reader")
 
-// Tactics is an mcts.Adviser that reads about strings of few liberties. It belongs to one
+// Tactics is a gamesearch.Adviser that reads about strings of few liberties. It belongs to one
 // goroutine, as the policy and the reader that it is made of.
 type Tactics struct {
-	mcts.Policy
+	gamesearch.Policy
 	reader  search.Tactics
 	strings []board.Point
 	games   [board.NumPoints]float64
@@ -37,21 +37,21 @@ const (
 // mostLiberties is how many liberties a string has that is read at most.
 const mostLiberties = 2
 
-// New returns a Tactics. The error wraps mcts.ErrPolicy if there is no policy, or
+// New returns a Tactics. The error wraps gamesearch.ErrPolicy if there is no policy, or
 // ErrReader if there is no reader.
-func New(p mcts.Policy, r search.Tactics) (*Tactics, error) {
+func New(p gamesearch.Policy, r search.Tactics) (*Tactics, error) {
 	switch {
 	case p == nil:
-		return nil, fmt.Errorf("%w: none", mcts.ErrPolicy)
+		return nil, fmt.Errorf("%w: none", gamesearch.ErrPolicy)
 	case r == nil:
 		return nil, ErrReader
 	}
 	return &Tactics{Policy: p, reader: r}, nil
 }
 
-// Advise implements mcts.Adviser. The error is board.ErrBoard if p has no board, wraps
+// Advise implements gamesearch.Adviser. The error is board.ErrBoard if p has no board, wraps
 // board.ErrColor if nobody is to move, or is that of the reader.
-func (t *Tactics) Advise(ctx context.Context, dst []mcts.Advice, p *mcts.Position) ([]mcts.Advice, error) {
+func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
 		return dst, board.ErrBoard
 	}
@@ -76,16 +76,16 @@ func (t *Tactics) Advise(ctx context.Context, dst []mcts.Advice, p *mcts.Positio
 	}
 	for _, m := range t.named {
 		if err == nil && t.games[m] != 0 {
-			dst = append(dst, mcts.Advice{Move: m, Games: t.games[m]})
+			dst = append(dst, gamesearch.Advice{Move: m, Games: t.games[m]})
 		}
 		t.games[m] = 0
 	}
 	return dst, err
 }
 
-// Revise implements mcts.Reviser: what the policy says if it is one, else nothing.
-func (t *Tactics) Revise(dst []mcts.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]mcts.Chance, error) {
-	if r, ok := t.Policy.(mcts.Reviser); ok {
+// Revise implements gamesearch.Reviser: what the policy says if it is one, else nothing.
+func (t *Tactics) Revise(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
+	if r, ok := t.Policy.(gamesearch.Reviser); ok {
 		return r.Revise(dst, b, c, last, previous)
 	}
 	return dst, nil

@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -80,7 +80,7 @@ func TestGames(t *testing.T) {
 		}
 		for range 2 { // nothing is left over from the first time
 			for by, want := range map[board.Color]map[board.Point]float64{board.White: x.owner, board.Black: x.hunter} {
-				list, err := a.Advise(t.Context(), nil, &mcts.Position{Board: b, ToPlay: by})
+				list, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: by})
 				if wantErr := by == board.White && x.ownerE || by == board.Black && x.huntsE; errors.Is(err, errAsked) != wantErr {
 					t.Errorf("%s, %v: %v", x.name, by, err)
 				}
@@ -106,8 +106,8 @@ func TestGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := a.Advise(t.Context(), nil, &mcts.Position{Board: b, ToPlay: board.White})
-	if err != nil || len(list) != 1 || list[0] != (mcts.Advice{Move: liberty, Games: 200}) {
+	list, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White})
+	if err != nil || len(list) != 1 || list[0] != (gamesearch.Advice{Move: liberty, Games: 200}) {
 		t.Errorf("%v, %v", list, err)
 	}
 	// The smallest board has advice, too.
@@ -117,7 +117,7 @@ func TestGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list, err = a.Advise(t.Context(), nil, &mcts.Position{Board: b, ToPlay: board.White}); err != nil || len(list) != 2 {
+	if list, err = a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}); err != nil || len(list) != 2 {
 		t.Errorf("%v, %v", list, err)
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading"
 )
 
@@ -132,7 +132,7 @@ func ExampleRegister() {
 type watched struct{ *analysis.Watcher }
 
 func (w watched) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	list, err := w.Think(ctx, g, c, mcts.Options{Playouts: 200}, nil)
+	list, err := w.Think(ctx, g, c, gamesearch.Options{Playouts: 200}, nil)
 	if err != nil || len(list) == 0 {
 		return board.Pass, err
 	}
@@ -144,11 +144,11 @@ func ExampleWatcher() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	searcher, err := mcts.FromTable(table)
+	searcher, err := gamesearch.FromTable(table)
 	if err != nil {
 		log.Fatal(err)
 	}
-	watcher, err := analysis.NewWatcher(searcher, nil, mcts.Options{})
+	watcher, err := analysis.NewWatcher(searcher, nil, gamesearch.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,10 +11,10 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -170,10 +170,10 @@ func TestThoughts(t *testing.T) {
 	a, b, c := board.At(0, 0), board.At(1, 0), board.At(2, 0)
 	values := make([]float64, board.NumPoints)
 	values[a], values[b], values[c] = 3, 2, 2
-	r := &mcts.Result{
+	r := &gamesearch.Result{
 		Playouts: 10,
-		Moves:    []mcts.Chance{{Point: a, Chance: 0.2}, {Point: b, Chance: 0.8}},
-		Lines: []mcts.Line{
+		Moves:    []gamesearch.Chance{{Point: a, Chance: 0.2}, {Point: b, Chance: 0.8}},
+		Lines: []gamesearch.Line{
 			{Moves: []board.Point{a}, Visits: 2, Value: 0.25, Prior: 0.5},
 			{Moves: []board.Point{b, a}, Visits: 8, Value: 0.75, Prior: 0.125},
 		},

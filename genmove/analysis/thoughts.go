@@ -6,14 +6,14 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // Thoughts returns what a gtp.ThinkingEngine thinks of moves, the best first: their
 // values, which are indexed by point, and what a search has found out about them, if
 // r is not nil. A move is worth its share of so many playouts on top of its
 // value. Moves of the same worth stay in their order.
-func Thoughts(moves []board.Point, values []float64, r *mcts.Result, games float64) []gtp.Thought {
+func Thoughts(moves []board.Point, values []float64, r *gamesearch.Result, games float64) []gtp.Thought {
 	searched := make(map[board.Point]int)
 	visits := 0 // also those of earlier searches that this one has gone on with
 	if r != nil {

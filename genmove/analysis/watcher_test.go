@@ -12,17 +12,17 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
-	"github.com/tengen-go/tengen/genmove/internal/gentest"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gentest"
 )
 
 func newWatcher(t testing.TB, first analysis.FirstMoves) *analysis.Watcher {
 	t.Helper()
-	s, err := mcts.FromTable(gentest.Table(t))
+	s, err := gamesearch.FromTable(gentest.Table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := analysis.NewWatcher(s, first, mcts.Options{})
+	w, err := analysis.NewWatcher(s, first, gamesearch.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,8 +134,8 @@ func TestWatcherSuicide(t *testing.T) {
 		if legal := g.Legal(b1, board.Black) == nil; legal != rules.Suicide {
 			t.Fatalf("%s: B1 is legal: %v", rules.Name, legal)
 		}
-		w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]mcts.Chance, error) {
-			return []mcts.Chance{{Point: b1, Chance: 0.9}, {Point: board.At(3, 3), Chance: 0.1}}, nil
+		w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]gamesearch.Chance, error) {
+			return []gamesearch.Chance{{Point: b1, Chance: 0.9}, {Point: board.At(3, 3), Chance: 0.1}}, nil
 		})
 		only := []gtp.Restriction{{Color: board.Black, Points: []board.Point{b1, board.At(2, 3)}, Depth: 1, Only: true}}
 		for _, c := range []struct {
@@ -180,8 +180,8 @@ func TestWatcherSuperko(t *testing.T) {
 	if !g.Board().Legal(back, board.Black, board.Strict) || g.Legal(back, board.Black) == nil {
 		t.Fatal("to take back is not forbidden by the game alone")
 	}
-	w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]mcts.Chance, error) {
-		return []mcts.Chance{{Point: back, Chance: 0.9}, {Point: other, Chance: 0.1}}, nil
+	w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]gamesearch.Chance, error) {
+		return []gamesearch.Chance{{Point: back, Chance: 0.9}, {Point: other, Chance: 0.1}}, nil
 	})
 	if list := watch(t, w, g, gtp.Query{Color: board.Black}, 2).Thoughts; len(list) != 1 || list[0].Point != other {
 		t.Errorf("%+v, want %v alone", list, other)
@@ -191,15 +191,15 @@ func TestWatcherSuperko(t *testing.T) {
 // TestWatcherFirst: the moves that are searched are those of the caller.
 func TestWatcherFirst(t *testing.T) {
 	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
-	var list []mcts.Chance
+	var list []gamesearch.Chance
 	var trouble error
-	w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]mcts.Chance, error) { return list, trouble })
+	w := newWatcher(t, func(context.Context, *board.Game, board.Color) ([]gamesearch.Chance, error) { return list, trouble })
 	// Without a move there is still the pass.
 	if got := watch(t, w, g, gtp.Query{Color: board.White}, 1).Thoughts; len(got) != 1 || got[0].Point != board.Pass {
 		t.Errorf("without a move: %v", got)
 	}
-	list = []mcts.Chance{{Point: board.At(0, 0), Chance: 0.5}, {Point: board.At(2, 2), Chance: 0.5}}
-	got, err := w.Think(t.Context(), g, board.White, mcts.Options{Playouts: 300}, nil)
+	list = []gamesearch.Chance{{Point: board.At(0, 0), Chance: 0.5}, {Point: board.At(2, 2), Chance: 0.5}}
+	got, err := w.Think(t.Context(), g, board.White, gamesearch.Options{Playouts: 300}, nil)
 	if err != nil || len(got) != 2 || got[0].Point != board.At(2, 2) || got[0].Visits+got[1].Visits != 300 {
 		t.Errorf("%v, %v, want C3 before A1", got, err)
 	}
@@ -222,10 +222,10 @@ func TestWatcherFirst(t *testing.T) {
 	if err := w.Analyze(ctx, nil, gtp.Query{Color: board.White}, nil); !errors.Is(err, board.ErrBoard) {
 		t.Errorf("no game: %v", err)
 	}
-	if list, err := w.Think(t.Context(), nil, board.White, mcts.Options{Playouts: 1}, nil); !errors.Is(err, board.ErrBoard) || list != nil {
+	if list, err := w.Think(t.Context(), nil, board.White, gamesearch.Options{Playouts: 1}, nil); !errors.Is(err, board.ErrBoard) || list != nil {
 		t.Errorf("no game to think about: %v, %v", list, err)
 	}
-	if _, err := analysis.NewWatcher(nil, nil, mcts.Options{}); !errors.Is(err, analysis.ErrNoSearcher) {
+	if _, err := analysis.NewWatcher(nil, nil, gamesearch.Options{}); !errors.Is(err, analysis.ErrNoSearcher) {
 		t.Errorf("no searcher: %v", err)
 	}
 }
@@ -236,7 +236,7 @@ func TestWatcherSeed(t *testing.T) {
 	w := newWatcher(t, nil)
 	lead := func(seed int64) float64 {
 		w.SetSeed(seed)
-		list, err := w.Think(t.Context(), g, board.Black, mcts.Options{Playouts: 100}, nil)
+		list, err := w.Think(t.Context(), g, board.Black, gamesearch.Options{Playouts: 100}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -251,11 +251,11 @@ func TestWatcherSeed(t *testing.T) {
 // forgotten, and values are shares of all visits.
 func TestWatcherReuse(t *testing.T) {
 	g := gameOf(t, strings.Repeat(". . . . .\n", 5))
-	search, err := mcts.FromTable(gentest.Table(t))
+	search, err := gamesearch.FromTable(gentest.Table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := analysis.NewWatcher(search, nil, mcts.Options{Reuse: true})
+	w, err := analysis.NewWatcher(search, nil, gamesearch.Options{Reuse: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +271,7 @@ func TestWatcherReuse(t *testing.T) {
 		{func() {}, 200},
 	} {
 		x.before()
-		list, err := w.Think(t.Context(), g, board.Black, mcts.Options{Playouts: 100}, nil)
+		list, err := w.Think(t.Context(), g, board.Black, gamesearch.Options{Playouts: 100}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

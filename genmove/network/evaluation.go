@@ -29,7 +29,7 @@ type Evaluation struct {
 
 // WinRate returns the probability that c wins, where no result counts one half.
 func (e *Evaluation) WinRate(c board.Color) float64 {
-	w := (1 + float64(e.Win) - float64(e.Loss)) / 2
+	w := float64((1 + float64(e.Win) - float64(e.Loss)) / 2)
 	if c != e.ToPlay {
 		w = 1 - w
 	}

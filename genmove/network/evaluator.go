@@ -116,7 +116,7 @@ func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluati
 				return err
 			}
 		}
-		out.ScoreStdev = float32(math.Sqrt(max(0, square-float64(out.ScoreMean)*float64(out.ScoreMean))))
+		out.ScoreStdev = deviation(square, float64(out.ScoreMean))
 	default:
 		if s == SymmetryRandom {
 			s = Symmetry(e.rng.Uint64() >> 61)
@@ -125,7 +125,7 @@ func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluati
 		if err := e.add(p, s, 1, out, &square); err != nil {
 			return err
 		}
-		out.ScoreStdev = float32(math.Sqrt(max(0, square-float64(out.ScoreMean)*float64(out.ScoreMean))))
+		out.ScoreStdev = deviation(square, float64(out.ScoreMean))
 	}
 	if p.toPlay == board.Black {
 		out.ScoreMean, out.Lead = -out.ScoreMean, -out.Lead
@@ -150,8 +150,14 @@ func (e *Evaluator) EvaluateBatch(ctx context.Context, positions []Position, out
 	return nil
 }
 
+// deviation returns the standard deviation of a score from its expected square and its mean.
+func deviation(square, mean float64) float32 {
+	return float32(math.Sqrt(max(0, square-float64(mean*mean))))
+}
+
 // add runs the network in orientation s and adds its outputs times weight to out, for the side to move. square
-// gets the expected square of the score.
+// gets the expected square of the score. The explicit conversions keep compilers from fusing a product with a
+// sum, so that all platforms compute the same bits.
 func (e *Evaluator) add(p *Position, s Symmetry, weight float64, out *Evaluation, square *float64) error {
 	size := e.features.Size
 	area := size * size
@@ -170,9 +176,9 @@ func (e *Evaluator) add(p *Position, s Symmetry, weight float64, out *Evaluation
 
 	if o := e.opt.Optimism; o != 0 && len(r.Optimistic) == area {
 		for i, v := range r.Optimistic {
-			r.Policy[i] += o * (v - r.Policy[i])
+			r.Policy[i] += float32(o * (v - r.Policy[i]))
 		}
-		r.Pass += o * (r.OptimisticPass - r.Pass)
+		r.Pass += float32(o * (r.OptimisticPass - r.Pass))
 	}
 
 	// The softmax over the legal moves.
@@ -218,7 +224,7 @@ func (e *Evaluator) add(p *Position, s Symmetry, weight float64, out *Evaluation
 	out.Loss += float32(weight * loss)
 	keep := 1 - none
 	mean, stdev := float64(r.ScoreMean), float64(r.ScoreStdev)
-	*square += weight * (float64(mean*mean) + float64(stdev*stdev)) * keep
+	*square += float64(weight * (float64(mean*mean) + float64(stdev*stdev)) * keep)
 	out.ScoreMean += float32(weight * mean * keep)
 	out.Lead += float32(weight * float64(r.Lead) * keep)
 	out.VarTime += float32(weight * float64(r.VarTime))

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// Player plays random games. Package genmove/mcts/mctstest checks one.
+// Player plays random games. Package internal/gamesearch/gamesearchtest checks one.
 type Player interface {
 	// Play plays on from the position of b, c first, until both players pass or
 	// limit moves are made. last is the move before, or NoPoint. The moves are legal

@@ -6,7 +6,7 @@
 //	moves, err := estimator.Append(nil, b, board.Black, last, previous)
 //
 // The moves come with their chances, the likeliest first. A tree search uses them as
-// its first opinion (package genmove/mcts), random games use the shapes right around
+// its first opinion (package internal/gamesearch), random games use the shapes right around
 // a move (Table.Factor, package genmove/playout).
 //
 // Train learns a table from games, and Read reads one that was written with

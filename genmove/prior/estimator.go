@@ -36,7 +36,7 @@ func NewEstimator(t *Table) (*Estimator, error) {
 // among the moves. Nothing is appended if there is an error, which is
 // board.ErrBoard if b is nil and wraps board.ErrColor if c is no player.
 //
-// This is the method of a policy in package genmove/mcts.
+// This is the method of a policy in package internal/gamesearch.
 func (e *Estimator) Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error) {
 	if b == nil || b.Size() < board.MinSize {
 		return dst, board.ErrBoard

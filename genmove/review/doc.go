@@ -5,7 +5,7 @@
 //	found.Points   // what each position of the game comes to
 //	found.Mistakes // the largest mistakes, with better moves
 //
-// A tree search (package mcts) judges each position with a few hundred random games. What a move
+// A tree search (package internal/gamesearch) judges each position with a few hundred random games. What a move
 // lost is the difference between the positions before and after it, in points and in chances to
 // win; of a loss that the very next move gives back only half counts, since the judge may have
 // erred. The largest losses are looked at again with many more games. A move that the longer

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // randomGame returns a game of random moves with a few passes.
@@ -117,7 +117,7 @@ func TestSearchOfPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := mcts.Position{Board: at.Board(), ToPlay: at.ToPlay(), Komi: 2.5 + float64(rules.Compensation.Points(at.Handicap()))}
+			p := gamesearch.Position{Board: at.Board(), ToPlay: at.ToPlay(), Komi: 2.5 + float64(rules.Compensation.Points(at.Handicap()))}
 			for _, m := range at.Moves() {
 				p.Previous, p.Last = p.Last, m.Point
 			}
@@ -125,13 +125,13 @@ func TestSearchOfPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var legal []mcts.Chance
+			var legal []gamesearch.Chance
 			for _, c := range first {
 				if at.Legal(c.Point, p.ToPlay) == nil {
 					legal = append(legal, c)
 				}
 			}
-			found, err := s.Search(t.Context(), p, legal, mcts.Options{Playouts: 40, Seed: 5, Trust: mcts.TrustFor(9)})
+			found, err := s.Search(t.Context(), p, legal, gamesearch.Options{Playouts: 40, Seed: 5, Trust: gamesearch.TrustFor(9)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -139,7 +139,7 @@ func TestSearchOfPositions(t *testing.T) {
 			if p.ToPlay == board.Black {
 				want.Lead, want.Win = -found.Lead, 1-found.Win
 			}
-			slices.SortStableFunc(found.Lines, func(x, y mcts.Line) int { return y.Visits - x.Visits })
+			slices.SortStableFunc(found.Lines, func(x, y gamesearch.Line) int { return y.Visits - x.Visits })
 			if len(found.Lines) > 0 && found.Lines[0].Visits > 0 {
 				want.Best = found.Lines[0].Moves
 			}

@@ -13,8 +13,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/review"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -156,7 +156,7 @@ func TestSetup(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	for _, o := range []review.Options{{Games: -1}, {Again: -1}, {Least: -1}, {Least: math.NaN()}, {Most: -1}, {Workers: -1}} {
-		if _, err := review.New(o); !errors.Is(err, mcts.ErrOptions) {
+		if _, err := review.New(o); !errors.Is(err, gamesearch.ErrOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -50,15 +50,15 @@ type Options struct {
 // Reviewer reviews games, one after the other. It belongs to one goroutine.
 type Reviewer struct {
 	o         Options
-	searchers []*mcts.Searcher
+	searchers []*gamesearch.Searcher
 	busy      atomic.Bool
 }
 
-// New returns a Reviewer. The error wraps mcts.ErrOptions for a number below 0 and
+// New returns a Reviewer. The error wraps gamesearch.ErrOptions for a number below 0 and
 // board.ErrColor for a color that there is not, or is that of a table that cannot be loaded.
 func New(o Options) (*Reviewer, error) {
 	if o.Games < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 {
-		return nil, fmt.Errorf("%w: %d and %d games, %v points, %d mistakes, %d workers", mcts.ErrOptions, o.Games, o.Again, o.Least, o.Most, o.Workers)
+		return nil, fmt.Errorf("%w: %d and %d games, %v points, %d mistakes, %d workers", gamesearch.ErrOptions, o.Games, o.Again, o.Least, o.Most, o.Workers)
 	}
 	if o.Color != board.Empty && !o.Color.IsPlayer() {
 		return nil, fmt.Errorf("%w: %v makes no mistakes", board.ErrColor, o.Color)
@@ -219,20 +219,20 @@ func (w *work) judge(ctx context.Context, positions []int, games int, again bool
 }
 
 // search judges the position after n steps.
-func (w *work) search(ctx context.Context, s *mcts.Searcher, n, games int) (Point, error) {
+func (w *work) search(ctx context.Context, s *gamesearch.Searcher, n, games int) (Point, error) {
 	g := w.game.Clone()
 	if err := g.UndoN(g.Len() - n); err != nil {
 		return Point{}, err
 	}
 	at := examine.Of(g)
-	p := mcts.Position{Board: at.Board, ToPlay: at.ToPlay, Last: at.Last, Previous: at.Previous, Komi: g.Komi()}
+	p := gamesearch.Position{Board: at.Board, ToPlay: at.ToPlay, Last: at.Last, Previous: at.Previous, Komi: g.Komi()}
 	p.Komi += float64(g.Rules().Compensation.Points(g.Handicap()))
 	first, err := s.First(ctx, p)
 	if err != nil {
 		return Point{}, err
 	}
-	first = slices.DeleteFunc(first, func(c mcts.Chance) bool { return g.Legal(c.Point, p.ToPlay) != nil })
-	found, err := s.Search(ctx, p, first, mcts.Options{Game: g, Playouts: games, Seed: w.o.Seed, Trust: mcts.TrustFor(g.Size())})
+	first = slices.DeleteFunc(first, func(c gamesearch.Chance) bool { return g.Legal(c.Point, p.ToPlay) != nil })
+	found, err := s.Search(ctx, p, first, gamesearch.Options{Game: g, Playouts: games, Seed: w.o.Seed, Trust: gamesearch.TrustFor(g.Size())})
 	if err == nil {
 		err = ended.Err(ctx)
 	}

@@ -4,7 +4,7 @@
 //	v, err := j.Judge(ctx, b, goal, true)
 //	// v.Chance is how likely the group is killed if its opponent moves first, by v.Move
 //
-// A [Judge] is an owl.Judge. It is the tree search of package mcts with another question: not who
+// A [Judge] is an owl.Judge. It is the tree search of package internal/gamesearch with another question: not who
 // wins the game, but whether the points of a group are its owner's when the game has ended. Moves of the
 // tree are made near the group. Such a search knows nothing for certain, but it knows what surrounds a
 // group, and so it is right more often than a search for proofs about groups that no wall shuts in. In

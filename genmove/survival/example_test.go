@@ -6,10 +6,10 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/survival"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -57,7 +57,7 @@ func ExampleNew() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	j, err := survival.New(mcts.Policy(policy), playout.Light{}, survival.Options{Playouts: 2000})
+	j, err := survival.New(gamesearch.Policy(policy), playout.Light{}, survival.Options{Playouts: 2000})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -9,19 +9,19 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // favours is a policy that nearly always makes one move if it can, and else passes.
 type favours board.Point
 
-func (f favours) Append(dst []mcts.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+func (f favours) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
 	if p := board.Point(f); b.Legal(p, c, board.Strict) {
-		return append(dst, mcts.Chance{Point: p, Chance: 0.9}, mcts.Chance{Point: board.Pass, Chance: 0.1}), nil
+		return append(dst, gamesearch.Chance{Point: p, Chance: 0.9}, gamesearch.Chance{Point: board.Pass, Chance: 0.1}), nil
 	}
-	return append(dst, mcts.Chance{Point: board.Pass, Chance: 1}), nil
+	return append(dst, gamesearch.Chance{Point: board.Pass, Chance: 1}), nil
 }
 
 // plays is a Player that makes the moves it is told, and notes what it is asked.
@@ -125,7 +125,7 @@ func TestRandomGames(t *testing.T) {
 		p := &plays{moves: tt.moves}
 		g := &games{player: p, goal: board.SetOf(tt.goal...)}
 		b := boardtest.MustParse(t, start)
-		v, err := g.Evaluate(t.Context(), &mcts.Position{Board: b, ToPlay: board.White, Last: at(4, 4)}, rand.NewPCG(1, 2))
+		v, err := g.Evaluate(t.Context(), &gamesearch.Position{Board: b, ToPlay: board.White, Last: at(4, 4)}, rand.NewPCG(1, 2))
 		if err != nil || v.Win != tt.want || v.Scored || !slices.Equal(v.Moves, tt.moves) {
 			t.Errorf("%s: %+v, %v, want %v", tt.name, v, err, tt.want)
 		}
@@ -141,7 +141,7 @@ func TestRandomGames(t *testing.T) {
 	}
 	wrong := errors.New("wrong")
 	b := boardtest.MustParse(t, start)
-	if _, err := (&games{player: &plays{err: wrong}}).Evaluate(t.Context(), &mcts.Position{Board: b, ToPlay: board.White}, rand.NewPCG(1, 2)); !errors.Is(err, wrong) {
+	if _, err := (&games{player: &plays{err: wrong}}).Evaluate(t.Context(), &gamesearch.Position{Board: b, ToPlay: board.White}, rand.NewPCG(1, 2)); !errors.Is(err, wrong) {
 		t.Errorf("%v, want the error of the player", err)
 	}
 }
@@ -198,11 +198,11 @@ func TestUnmade(t *testing.T) {
 	goal := b.StonesOf(board.White)
 	wrong := errors.New("wrong")
 	for _, tt := range []struct {
-		make func() (mcts.Policy, playout.Player, error)
+		make func() (gamesearch.Policy, playout.Player, error)
 		want error
 	}{
-		{func() (mcts.Policy, playout.Player, error) { return nil, nil, wrong }, wrong},
-		{func() (mcts.Policy, playout.Player, error) { return nil, playout.Light{}, nil }, mcts.ErrPolicy},
+		{func() (gamesearch.Policy, playout.Player, error) { return nil, nil, wrong }, wrong},
+		{func() (gamesearch.Policy, playout.Player, error) { return nil, playout.Light{}, nil }, gamesearch.ErrPolicy},
 	} {
 		j, err := from(Options{}, tt.make)
 		if err != nil {
@@ -227,7 +227,7 @@ func TestEndedSearch(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		player *plays
-		policy mcts.Policy
+		policy gamesearch.Policy
 		want   error
 	}{
 		{"a game fails", &plays{err: wrong}, favours(board.At(1, 0)), wrong},
@@ -249,7 +249,7 @@ func TestEndedSearch(t *testing.T) {
 // refuses is a policy that knows no moves.
 type refuses struct{ err error }
 
-func (r refuses) Append(dst []mcts.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+func (r refuses) Append(dst []gamesearch.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
 	return dst, r.err
 }
 
@@ -316,9 +316,9 @@ func TestSettledBoards(t *testing.T) {
 }
 
 // some is a policy with the same few moves everywhere, some of which are likelier than others.
-type some []mcts.Chance
+type some []gamesearch.Chance
 
-func (s some) Append(dst []mcts.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]mcts.Chance, error) {
+func (s some) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
 	for _, x := range s {
 		if b.Legal(x.Point, c, board.Strict) {
 			dst = append(dst, x)
@@ -347,16 +347,16 @@ func TestMostVisited(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := mcts.New(policy, &games{player: playout.Light{}, goal: goal})
+			s, err := gamesearch.New(policy, &games{player: playout.Light{}, goal: goal})
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := mcts.Position{Board: b.Clone(), ToPlay: board.Black, Last: board.NoPoint, Previous: board.NoPoint}
+			p := gamesearch.Position{Board: b.Clone(), ToPlay: board.Black, Last: board.NoPoint, Previous: board.NoPoint}
 			first, err := s.First(t.Context(), p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := s.Search(t.Context(), p, first, mcts.Options{Playouts: playouts, Seed: seed, Allow: func(board.Point, board.Color, int) bool { return true }})
+			r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: playouts, Seed: seed, Allow: func(board.Point, board.Color, int) bool { return true }})
 			if err != nil {
 				t.Fatal(err)
 			}

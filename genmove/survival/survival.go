@@ -10,10 +10,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -52,8 +52,8 @@ type Judge struct {
 type core struct {
 	busy  atomic.Bool
 	o     Options
-	make  func() (mcts.Policy, playout.Player, error) // until the first question
-	s     *mcts.Searcher
+	make  func() (gamesearch.Policy, playout.Player, error) // until the first question
+	s     *gamesearch.Searcher
 	games *games
 	known map[question]owl.Verdict
 }
@@ -68,15 +68,15 @@ type question struct {
 }
 
 // New returns a Judge whose tree search asks p which moves are likely and has random games played
-// by r. The error wraps mcts.ErrPolicy, playout.ErrPlayer or ErrOptions.
-func New(p mcts.Policy, r playout.Player, o Options) (*Judge, error) {
+// by r. The error wraps gamesearch.ErrPolicy, playout.ErrPlayer or ErrOptions.
+func New(p gamesearch.Policy, r playout.Player, o Options) (*Judge, error) {
 	if p == nil {
-		return nil, mcts.ErrPolicy
+		return nil, gamesearch.ErrPolicy
 	}
 	if r == nil {
 		return nil, playout.ErrPlayer
 	}
-	return from(o, func() (mcts.Policy, playout.Player, error) { return p, r, nil })
+	return from(o, func() (gamesearch.Policy, playout.Player, error) { return p, r, nil })
 }
 
 // Shipped returns a Judge that asks the network, the table and the weights that come with the
@@ -84,7 +84,7 @@ func New(p mcts.Policy, r playout.Player, o Options) (*Judge, error) {
 // error wraps ErrOptions.
 func Shipped(o Options) (*Judge, error) { return from(o, shipped) }
 
-func from(o Options, make func() (mcts.Policy, playout.Player, error)) (*Judge, error) {
+func from(o Options, make func() (gamesearch.Policy, playout.Player, error)) (*Judge, error) {
 	if o.Playouts < 0 || o.Reach < 0 || o.Keep < 0 {
 		return nil, fmt.Errorf("%w: %d playouts, reach %d, keep %d", ErrOptions, o.Playouts, o.Reach, o.Keep)
 	}
@@ -97,7 +97,7 @@ func from(o Options, make func() (mcts.Policy, playout.Player, error)) (*Judge, 
 	return &Judge{&core{o: o, make: make, known: map[question]owl.Verdict{}}, o.Playouts}, nil
 }
 
-func shipped() (mcts.Policy, playout.Player, error) {
+func shipped() (gamesearch.Policy, playout.Player, error) {
 	t, err := prior.Shipped()
 	if err != nil {
 		return nil, nil, err
@@ -124,7 +124,7 @@ func (c *core) start() error {
 		return err
 	}
 	g := &games{player: r}
-	s, err := mcts.New(p, g)
+	s, err := gamesearch.New(p, g)
 	if err != nil {
 		return err
 	}
@@ -213,12 +213,12 @@ func (j *Judge) search(ctx context.Context, b *board.Board, q *question, color b
 		near.Grow()
 	}
 	j.games.goal = goal
-	p := mcts.Position{Board: b, ToPlay: color, Last: board.NoPoint, Previous: board.NoPoint}
+	p := gamesearch.Position{Board: b, ToPlay: color, Last: board.NoPoint, Previous: board.NoPoint}
 	first, err := j.s.First(ctx, p)
 	if err != nil {
 		return owl.Verdict{}, err
 	}
-	r, err := j.s.Search(ctx, p, first, mcts.Options{
+	r, err := j.s.Search(ctx, p, first, gamesearch.Options{
 		Playouts: q.playouts,
 		Seed:     j.o.Seed,
 		Allow:    func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) },
@@ -244,7 +244,7 @@ func (j *Judge) search(ctx context.Context, b *board.Board, q *question, color b
 	return v, nil
 }
 
-// games is an mcts.Evaluator that plays a random game and sees whether a goal has survived it:
+// games is a gamesearch.Evaluator that plays a random game and sees whether a goal has survived it:
 // whether the points where its stones were belong to their owner in the end.
 type games struct {
 	player playout.Player
@@ -255,19 +255,19 @@ type games struct {
 // PlaysOn tells that games go on after two passes: the area of the board says nothing about a goal.
 func (g *games) PlaysOn() bool { return true }
 
-// Evaluate implements mcts.Evaluator.
-func (g *games) Evaluate(ctx context.Context, p *mcts.Position, src rand.Source) (mcts.Value, error) {
+// Evaluate implements gamesearch.Evaluator.
+func (g *games) Evaluate(ctx context.Context, p *gamesearch.Position, src rand.Source) (gamesearch.Value, error) {
 	limit := playout.MovesPerPoint * p.Board.Size() * p.Board.Size()
 	moves, err := g.player.Play(ctx, p.Board, p.ToPlay, p.Last, limit, src)
 	if err != nil {
-		return mcts.Value{}, err
+		return gamesearch.Value{}, err
 	}
 	playout.Count(p.Board, &g.owner)
 	sum := 0.0
 	for q := range g.goal.All() {
 		sum += g.owner[q]
 	}
-	v := mcts.Value{Owner: g.owner[:], Moves: moves}
+	v := gamesearch.Value{Owner: g.owner[:], Moves: moves}
 	switch {
 	case sum > 0:
 		v.Win = 1

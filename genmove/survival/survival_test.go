@@ -7,8 +7,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl"
@@ -200,7 +200,7 @@ func TestErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(nil, r, Options{}); !errors.Is(err, mcts.ErrPolicy) {
+	if _, err := New(nil, r, Options{}); !errors.Is(err, gamesearch.ErrPolicy) {
 		t.Error(err)
 	}
 	if _, err := New(p, nil, Options{}); !errors.Is(err, playout.ErrPlayer) {

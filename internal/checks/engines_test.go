@@ -15,8 +15,8 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -76,7 +76,7 @@ func TestEngines(t *testing.T) {
 		if strings.Contains(out.String(), "?") {
 			t.Fatal(out.String())
 		}
-		tree, err := mcts.FromTable(table)
+		tree, err := gamesearch.FromTable(table)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,12 +84,12 @@ func TestEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := mcts.Position{Board: b, ToPlay: board.Black}
+		p := gamesearch.Position{Board: b, ToPlay: board.Black}
 		first, err := tree.First(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := tree.Search(t.Context(), p, first, mcts.Options{Playouts: 20, Threads: 2}); err != nil {
+		if _, err := tree.Search(t.Context(), p, first, gamesearch.Options{Playouts: 20, Threads: 2}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -14,13 +14,13 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl"
@@ -52,8 +52,8 @@ type desk struct {
 	patterns     []pattern.Matcher // an automaton and the plain matcher
 	priors       *prior.Estimator
 	heavy        *playout.Heavy
-	searcher     *mcts.Searcher
-	advised      *mcts.Searcher
+	searcher     *gamesearch.Searcher
+	advised      *gamesearch.Searcher
 	analyst      *examine.Analyst
 	estimator    *score.Estimator
 	reviewer     *review.Reviewer
@@ -113,7 +113,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.patterns = []pattern.Matcher{automaton.Matcher(), pattern.NewPlain(attack)}
 	d.priors, errs[9] = prior.NewEstimator(table)
 	d.heavy, errs[10] = playout.NewHeavy(table)
-	d.searcher, errs[11] = mcts.FromTable(table)
+	d.searcher, errs[11] = gamesearch.FromTable(table)
 	d.advised, errs[12] = advice.FromTable(table)
 	d.analyst, errs[13] = examine.New(examine.Options{NoMemory: true, Effort: search.AtLevel(1), Databases: shipped})
 	if errs[13] == nil {
@@ -538,9 +538,9 @@ var ofRandomGames = []question{
 }
 
 // search searches the tree of moves a little.
-func (a *asker) search(s *mcts.Searcher) (any, error) {
-	p := mcts.Position{Board: a.board, ToPlay: a.color(), Last: a.last, Previous: board.NoPoint, Komi: a.rng.Float64()*20 - 10}
-	o := mcts.Options{Playouts: 1 + a.rng.IntN(30), Seed: a.rng.Uint64(), Early: a.rng.IntN(2) == 0, Expand: a.rng.IntN(4), Advise: 1 + a.rng.IntN(4), Nodes: a.rng.IntN(20)}
+func (a *asker) search(s *gamesearch.Searcher) (any, error) {
+	p := gamesearch.Position{Board: a.board, ToPlay: a.color(), Last: a.last, Previous: board.NoPoint, Komi: a.rng.Float64()*20 - 10}
+	o := gamesearch.Options{Playouts: 1 + a.rng.IntN(30), Seed: a.rng.Uint64(), Early: a.rng.IntN(2) == 0, Expand: a.rng.IntN(4), Advise: 1 + a.rng.IntN(4), Nodes: a.rng.IntN(20)}
 	first, err := s.First(a.ctx, p)
 	if err != nil {
 		return nil, err

@@ -15,9 +15,9 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -29,7 +29,7 @@ const mostMoveTime = time.Minute
 
 // searchMover is a gtp.Engine that searches a little.
 type searchMover struct {
-	searcher *mcts.Searcher
+	searcher *gamesearch.Searcher
 	seed     uint64
 }
 
@@ -37,7 +37,7 @@ func (m *searchMover) Move(ctx context.Context, g *board.Game, c board.Color) (b
 	if g.Passes() > 0 && g.Len() > g.Size()*g.Size() {
 		return board.Pass, nil
 	}
-	p := mcts.Position{Board: g.Board(), ToPlay: c, Komi: g.Komi()}
+	p := gamesearch.Position{Board: g.Board(), ToPlay: c, Komi: g.Komi()}
 	first, err := m.searcher.First(ctx, p)
 	if err != nil {
 		return board.NoPoint, err
@@ -47,11 +47,11 @@ func (m *searchMover) Move(ctx context.Context, g *board.Game, c board.Color) (b
 	legal := func(p board.Point, c board.Color, depth int) bool {
 		return depth > 0 || p == board.Pass || g.Legal(p, c) == nil
 	}
-	r, err := m.searcher.Search(ctx, p, first, mcts.Options{Playouts: 30, Seed: m.seed, Allow: legal, Reuse: true})
+	r, err := m.searcher.Search(ctx, p, first, gamesearch.Options{Playouts: 30, Seed: m.seed, Allow: legal, Reuse: true})
 	if err != nil {
 		return board.NoPoint, err
 	}
-	best := slices.MaxFunc(r.Moves, func(x, y mcts.Chance) int { return cmp.Compare(x.Chance, y.Chance) })
+	best := slices.MaxFunc(r.Moves, func(x, y gamesearch.Chance) int { return cmp.Compare(x.Chance, y.Chance) })
 	return best.Point, nil
 }
 
@@ -73,7 +73,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := mcts.FromTable(table)
+	tree, err := gamesearch.FromTable(table)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/analysis"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
 // Mover chooses moves by reasons, of which random games check the best ones if
@@ -31,7 +31,7 @@ func New(t *prior.Table, w *analysis.Watcher, o genmove.Options, playouts int) (
 		if err != nil {
 			return nil, err
 		}
-		o.Valuer = genmove.Searched{Searcher: s, Options: mcts.Options{Playouts: playouts}}
+		o.Valuer = genmove.Searched{Searcher: s, Options: gamesearch.Options{Playouts: playouts}}
 	}
 	e, err := genmove.New(o)
 	if err != nil {
@@ -53,7 +53,7 @@ func Serve(ctx context.Context, cfg gtp.Config, in io.Reader, out io.Writer, thr
 	if err != nil {
 		return err
 	}
-	watcher, err := analysis.NewWatcher(search, nil, mcts.Options{Threads: max(threads, 1)})
+	watcher, err := analysis.NewWatcher(search, nil, gamesearch.Options{Threads: max(threads, 1)})
 	if err != nil {
 		return err
 	}

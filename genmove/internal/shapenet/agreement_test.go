@@ -9,9 +9,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/mcts/mctstest"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
 	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
@@ -35,7 +35,7 @@ func estimator(t testing.TB) *shapenet.Estimator {
 
 // TestPolicy: an Estimator is what a tree search wants.
 func TestPolicy(t *testing.T) {
-	mctstest.RunPolicy(t, func() mcts.Policy { return estimator(t) })
+	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return estimator(t) })
 }
 
 // TestAgreement compares the shipped network, and the table that it corrects, with games that neither was made of.
@@ -51,7 +51,7 @@ func TestAgreement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	policies := [2]mcts.Policy{plain, estimator(t)}
+	policies := [2]gamesearch.Policy{plain, estimator(t)}
 	names := [2]string{"table", "network"}
 	var lines []string
 	for line := range shared.Lines(t, "games/pro.txt.gz") {

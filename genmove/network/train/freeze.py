@@ -155,6 +155,91 @@ class IntNet:
                     mean=score + 20 * o[:, 2], stdev=20 * np.log1p(np.exp(o[:, 3])))
 
 
+class Thawer:
+    """Reads what the write methods above have written."""
+
+    def __init__(self, f):
+        self.f = f
+
+    def array(self, kind, *shape):
+        n = int(np.prod(shape))
+        return np.frombuffer(self.f.read(n * np.dtype(kind).itemsize), kind, n).reshape(shape)
+
+    def conv(self, conv, inp, out):
+        o, i, k, _ = conv.w.shape
+        shift = int(self.array("<u4", 1)[0])
+        w = self.array("i1", k, k, i, o).transpose(3, 2, 0, 1).astype(np.float64)
+        bias, mul = self.array("<i4", o), self.array("<i2", o)
+        unit = mul / 32768 / 2.0 ** shift * (out / 127)  # of the sums
+        s = unit / (inp / 127)
+        # Muon wants weights of the usual size, so the gain takes the scale.
+        norm = math.sqrt(2 / (i * k * k))
+        size = np.maximum(np.sqrt((w ** 2).mean((1, 2, 3))), 1e-6)
+        with torch.no_grad():
+            conv.w.copy_(torch.from_numpy(w / size[:, None, None, None] * norm))
+            conv.g.copy_(torch.from_numpy(s * size / norm))
+            conv.b.copy_(torch.from_numpy((bias - ((1 << shift) >> 1)) * unit))
+        return unit
+
+    def fixed(self, linear, unit, out, rows=None):
+        o, i = linear.weight.shape
+        o = rows or o
+        shift = int(self.array("<u4", 1)[0])
+        w = self.array("<i4", i, o) / 2.0 ** shift
+        b = (self.array("<i8", o) - ((1 << shift) >> 1)) / 2.0 ** shift
+        with torch.no_grad():
+            linear.weight[:o].copy_(torch.from_numpy((w * out / unit[:, None]).T))
+            if linear.bias is not None:
+                linear.bias[:o].copy_(torch.from_numpy(b * out))
+
+    def dot(self, conv, inp):
+        i = conv.w.shape[1]
+        w = self.array("i1", i).astype(np.float64)
+        scale, bias = struct.unpack("<dd", self.f.read(16))
+        norm, size = math.sqrt(2 / i), max(np.sqrt((w ** 2).mean()), 1e-6)
+        with torch.no_grad():
+            conv.w.copy_(torch.from_numpy(w / size * norm).view(1, i, 1, 1))
+            conv.g.fill_(scale / (inp / 127) * size / norm)
+            conv.b.fill_(bias)
+
+
+def thaw(net, name):
+    """Sets the weights of net to those of a network file, whose sizes must be the same."""
+    with open(name, "rb") as f:
+        t = Thawer(f)
+        if f.read(8) != b"TNGNNET1":
+            raise ValueError(name + " is no network file")
+        f.read(int(t.array("<u4", 1)[0]))
+        c, m, n, h, k = net.shape
+        if tuple(t.array("<u4", 6)) != (len(PLANES), c, m, n, h, k) or list(t.array("u1", len(PLANES))) != PLANES:
+            raise ValueError(name + " has other sizes")
+        code = lambda limit, n: np.full(n, limit / 127 / POOLED)
+        per = t.conv(net.first, 1.0, TRUNK)
+        t.fixed(net.globals_, np.full(GLOBALS, 1 / GLOBAL), per)
+        for b in net.blocks:
+            t.conv(b.p, TRUNK, INNER)
+            pooled = int(t.array("<u4", 1)[0])
+            at = f.tell()
+            if pooled:
+                f.seek(at + 4 + 4 * 3 * m * m + 8 * m)
+            per = t.conv(b.a, INNER, INNER)
+            if pooled:
+                end = f.tell()
+                f.seek(at)
+                t.fixed(b.pool, code(INNER, 3 * m), per)
+                f.seek(end)
+            t.conv(b.b, INNER, INNER)
+            t.conv(b.q, INNER, TRUNK)
+        t.conv(net.v, TRUNK, INNER)
+        per = t.conv(net.p, TRUNK, INNER)
+        t.fixed(net.pbias, code(INNER, 3 * h), per)
+        t.dot(net.policy, INNER)
+        t.dot(net.own, INNER)
+        point = 1 / POOLED
+        t.fixed(net.h1, np.concatenate([code(INNER, 4 * h), np.full(GLOBALS, 1 / GLOBAL), [point / 20, point / 4, point]]), 1 / GLOBAL)
+        t.fixed(net.h2, np.full(k, 1 / GLOBAL), 1 / OUTPUT, 5)
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("weights")

@@ -4,9 +4,7 @@ Every activation is clipped to [0, limit], so that a code from 0 to 127 holds it
 output channel. With quantize() on, both are rounded in the forward pass and gradients pass through.
 """
 import math
-import struct
 
-import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F

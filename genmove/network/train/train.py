@@ -18,6 +18,7 @@ import torch.nn.functional as F
 
 from data import Files, batch
 from model import Net
+from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
@@ -41,7 +42,9 @@ def losses(out, b):
     # Where there are both, half is the teacher's.
     l["policy"] = (known * (1 - 0.5 * lab) * hard + lab * (1 - 0.5 * known) * teacher).mean()
     l["soft"] = (lab * ce(out["soft"], soft_target)).sum() / n
-    win = F.binary_cross_entropy_with_logits(out["win"], b["win"], reduction="none")
+    # The teacher is too sure, so that a part of the target is what happened.
+    target = torch.where(b["result"] != 0, 0.75 * b["win"] + 0.25 * (b["result"] + 1) / 2, b["win"])
+    win = F.binary_cross_entropy_with_logits(out["win"], target, reduction="none")
     res = F.binary_cross_entropy_with_logits(out["win"], (b["result"] + 1) / 2, reduction="none")
     has = (b["result"] != 0).float() * (1 - lab)
     l["win"] = (lab * win).mean()
@@ -62,7 +65,7 @@ def evaluate(net, files, n=4096, size=19):
     with torch.no_grad():
         for i in range(0, min(n, len(files)), 256):
             b = batch(files.take(np.arange(i, min(i + 256, len(files)))), size)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=not net.quant):
                 out = net(b["x"], b["g"])
             m = len(b["move"])
             k = {k: float(v) * m for k, v in losses(out, b).items()}
@@ -87,9 +90,10 @@ def main():
     ap.add_argument("--samples", type=float, default=1e18, help="end after so many positions, if that comes first")
     ap.add_argument("--muon", type=float, default=0.0, help="rate of Muon for convolutions; 0 for AdamW alone")
     ap.add_argument("--save", default="net.pt")
-    ap.add_argument("--resume")
+    ap.add_argument("--resume", help="FILE.pt of an earlier run, or a network file")
     ap.add_argument("--rate", type=float, default=2e-3)
     ap.add_argument("--last-rate", type=float, default=0.02, help="share of the rate at the end")
+    ap.add_argument("--from", dest="start", type=float, default=0, help="share of the schedule that earlier runs have done")
     ap.add_argument("--warm", type=float, default=150, help="steps")
     ap.add_argument("--batch", type=int, default=192)
     ap.add_argument("--ema", type=float, default=0.998)
@@ -113,7 +117,10 @@ def main():
     muon = Muon(convs, lr=a.muon, weight_decay=0.05) if convs else None
     ema = Net(*map(int, a.shape.split(","))).to(memory_format=torch.channels_last)
     seen = 0
-    if a.resume:
+    if a.resume and a.resume.endswith(".bin"):
+        thaw(net, a.resume)
+        ema.load_state_dict(net.state_dict())
+    elif a.resume:
         s = torch.load(a.resume)
         net.load_state_dict(s["net"])
         ema.load_state_dict(s["ema"])
@@ -132,7 +139,7 @@ def main():
     step, began, run = 0, seen, {}
     while True:
         now = time.time()
-        done = max((now - start) / 60 / a.minutes, (seen - began) / a.samples)
+        done = a.start + (1 - a.start) * max((now - start) / 60 / a.minutes, (seen - began) / a.samples)
         if now - last_eval > 60 * a.eval_every or done >= 1:
             for k, t in tests.items():
                 if len(t):
@@ -158,7 +165,8 @@ def main():
         s = sets[name]
         n = a.batch if s.size > 13 else 2 * a.batch if s.size == 13 else 3 * a.batch
         b = batch(s.take(rng.integers(0, len(s), n)), s.size, rng)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        # The rounding of the quantized network needs float32.
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=not a.quantize):
             out = net(b["x"], b["g"])
         l = losses(out, b)
         total = sum(WEIGHTS[k] * v for k, v in l.items())

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -141,15 +141,15 @@ func (s *scene) situation(games int) (*Situation, error) {
 type searchValuer struct{}
 
 func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error) {
-	p := mcts.Position{Board: s.Game.Board(), ToPlay: s.Game.ToPlay(), Last: s.Facts.Last, Previous: s.Facts.Previous, Komi: s.Game.Komi()}
+	p := gamesearch.Position{Board: s.Game.Board(), ToPlay: s.Game.ToPlay(), Last: s.Facts.Last, Previous: s.Facts.Previous, Komi: s.Game.Komi()}
 	searcher := s.scene.d.searcher
 	first, err := searcher.First(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	first = slices.DeleteFunc(first, func(c mcts.Chance) bool { return s.Game.Legal(c.Point, p.ToPlay) != nil })
-	o := mcts.Options{Game: s.Game, Playouts: s.Games, Trust: mcts.TrustFor(p.Board.Size()), Nodes: 20_000}
-	r, err := searcher.SearchReport(ctx, p, first, o, func(r *mcts.Result) {
+	first = slices.DeleteFunc(first, func(c gamesearch.Chance) bool { return s.Game.Legal(c.Point, p.ToPlay) != nil })
+	o := gamesearch.Options{Game: s.Game, Playouts: s.Games, Trust: gamesearch.TrustFor(p.Board.Size()), Nodes: 20_000}
+	r, err := searcher.SearchReport(ctx, p, first, o, func(r *gamesearch.Result) {
 		s.scene.q.tell("playing random games", r.Playouts, s.Games)
 		report(searched(p.ToPlay, r))
 	})
@@ -160,7 +160,7 @@ func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candi
 }
 
 // searched writes down what a search has found, what was tried most first.
-func searched(c board.Color, r *mcts.Result) (list []Candidate) {
+func searched(c board.Color, r *gamesearch.Result) (list []Candidate) {
 	for i, m := range r.Moves {
 		line := r.Lines[i]
 		if line.Visits == 0 {

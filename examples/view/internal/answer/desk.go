@@ -7,11 +7,11 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -32,7 +32,7 @@ type desk struct {
 	table           *prior.Table
 	habits          *prior.Estimator
 	player          *playout.Heavy
-	searcher        *mcts.Searcher
+	searcher        *gamesearch.Searcher
 	estimator       *score.Estimator
 	reasoner        *genmove.Engine
 	level           int

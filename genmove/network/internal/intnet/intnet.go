@@ -208,7 +208,7 @@ func (r *Runner) Run(spatial []uint8, global *[inputs.Globals]float32, size int,
 	var o [5]int64
 	n.h2.apply(o[:], r.hidden)
 	real := func(i int) float64 { return float64(o[i]) / outputUnit }
-	score := float64(base) / pooledUnit
+	score := float64(float64(base) / pooledUnit)
 	out.Win = float32(4 * real(0))
 	out.Lead = float32(score + float64(20*real(1)))
 	out.Mean = float32(score + float64(20*real(2)))

@@ -1,0 +1,190 @@
+package network_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/kernel"
+	"github.com/tengen-go/tengen/internal/sample"
+)
+
+var update = flag.Bool("update", false, "write the checksums of the shipped network")
+
+// checksumFile has one line with two checksums: of the first fewPositions positions, and of all of them.
+const checksumFile = "testdata/checksum.txt"
+
+// With -short, TestChecksum looks at few positions.
+const (
+	fewPositions  = 6
+	manyPositions = 200
+)
+
+// checksumPositions returns the first n positions: of games of this module's programs, and of random games on
+// boards of all sizes.
+func checksumPositions(t *testing.T, n int) []network.Position {
+	games := positions(t, (n+7)/8)
+	rules := []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor(), board.NewZealand(), board.Ing(), board.Korean()}
+	rng := rand.New(rand.NewPCG(11, 12))
+	var list []network.Position
+	for i := range n {
+		if i%8 == 0 && i/8 < len(games) {
+			list = append(list, games[i/8])
+			continue
+		}
+		size := board.MinSize + i*5%(board.MaxSize-board.MinSize+1)
+		list = append(list, position(t, randomGame(t, size, rng.IntN(size*size*5/4), rules[i%len(rules)], rng)))
+	}
+	return list
+}
+
+// checksum returns the SHA-256 of the evaluations of positions.
+func checksum(t *testing.T, list []network.Position, path kernel.Path) string {
+	t.Helper()
+	var evaluators [network.SymmetryMean + 1]*network.Evaluator
+	for s := range evaluators {
+		evaluators[s] = evaluator(t, network.Options{Symmetry: network.Symmetry(s)})
+		evaluators[s].SetPath(path)
+	}
+	h := sha256.New()
+	var buf []byte
+	for i, p := range list {
+		s := network.Symmetry(i % 8)
+		if p.Size() < 8 {
+			s = network.SymmetryMean
+		}
+		v := evaluate(t, evaluators[s], p)
+		buf = buf[:0]
+		for _, x := range [][]float32{v.Policy[:], v.Ownership[:], {v.Win, v.Loss, v.Lead, v.ScoreMean, v.ScoreStdev}} {
+			for _, y := range x {
+				buf = binary.LittleEndian.AppendUint32(buf, math.Float32bits(y))
+			}
+		}
+		h.Write(buf)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// TestChecksum evaluates positions on every path of the kernels. The results have the bits that the file of
+// checksums says, on all platforms. With another network, -update writes that file.
+func TestChecksum(t *testing.T) {
+	if *update {
+		list := checksumPositions(t, manyPositions)
+		few, all := checksum(t, list[:fewPositions], kernel.Portable), checksum(t, list, kernel.Portable)
+		if err := os.WriteFile(checksumFile, fmt.Appendf(nil, "%s %s\n", few, all), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(checksumFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := strings.Fields(string(data))
+	if len(sums) != 2 {
+		t.Fatalf("%s: %d checksums, want 2", checksumFile, len(sums))
+	}
+	want, n := sums[1], manyPositions
+	if testing.Short() {
+		want, n = sums[0], fewPositions
+	}
+	list := checksumPositions(t, n)
+	for _, path := range kernel.Paths() {
+		t.Run(path.String(), func(t *testing.T) {
+			if got := checksum(t, list, path); got != want {
+				t.Errorf("checksum %s of %d positions, want %s; -update writes those of another network", got, n, want)
+			}
+		})
+	}
+}
+
+// goTool returns the path of the go command, or skips the test.
+func goTool(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("runs the go command, which -short excludes")
+	}
+	path, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("needs the go command: ", err)
+	}
+	return path
+}
+
+// TestChecksumElsewhere runs TestChecksum on other platforms: on 32 bits, on arm64 with and without dot products
+// under qemu, and on js/wasm under Node. With TENGEN_FULL they look at all positions.
+func TestChecksumElsewhere(t *testing.T) {
+	tool := goTool(t)
+	goroot, err := exec.Command(tool, "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	wasm := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "go_js_wasm_exec")
+	for _, test := range []struct {
+		goos, goarch, path string
+		needs              string // a program
+		command            []string
+	}{
+		{"linux", "386", "Portable", "", nil},
+		{"linux", "arm64", "NEON", "qemu-aarch64", []string{"qemu-aarch64", "-cpu", "cortex-a72"}},
+		{"linux", "arm64", "NEONDot", "qemu-aarch64", []string{"qemu-aarch64", "-cpu", "max"}},
+		{"js", "wasm", "Portable", "node", []string{wasm}},
+	} {
+		t.Run(test.goos+"/"+test.goarch+"/"+test.path, func(t *testing.T) {
+			if test.needs == "" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {
+				t.Skip("needs Linux on amd64")
+			}
+			if _, err := exec.LookPath(test.needs); test.needs != "" && err != nil {
+				t.Skip("needs a program: ", err)
+			}
+			binary := filepath.Join(t.TempDir(), "network.test")
+			build := exec.Command(tool, "test", "-c", "-o", binary, ".")
+			build.Env = append(os.Environ(), "GOOS="+test.goos, "GOARCH="+test.goarch, "CGO_ENABLED=0", "GOFLAGS=")
+			if out, err := build.CombinedOutput(); err != nil {
+				t.Fatalf("go test -c: %v\n%s", err, out)
+			}
+			args := append(test.command, binary, "-test.v", "-test.run=^TestChecksum$/^"+test.path+"$",
+				fmt.Sprintf("-test.short=%t", sample.Of(0, 1) == 0))
+			cmd := exec.Command(args[0], args[1:]...)
+			// The environment of js/wasm must be short.
+			cmd.Env = []string{"PATH=" + os.Getenv("PATH")}
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if want := "--- PASS: TestChecksum/" + test.path; !bytes.Contains(out, []byte(want)) {
+				t.Errorf("output without %q:\n%s", want, out)
+			}
+		})
+	}
+}
+
+// TestNothingFused looks into the machine code for arm64: a product that is added without having been rounded
+// has other bits than on amd64. The compiler fuses x*y + z, but not float64(x*y) + z.
+func TestNothingFused(t *testing.T) {
+	cmd := exec.Command(goTool(t), "build", "-gcflags=-S", ".", "./internal/inputs", "./internal/intnet", "../../internal/detmath")
+	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if !bytes.Contains(out, []byte("\tFMULD\t")) {
+		t.Error("no products of float64 in the machine code")
+	}
+	for _, line := range regexp.MustCompile(`\(([^()]*)\)\tFN?M(ADD|SUB)[SD]\t`).FindAllSubmatch(out, -1) {
+		t.Errorf("%s: a product is fused with a sum", line[1])
+	}
+}

@@ -1,0 +1,198 @@
+package gamesearch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove/prior"
+)
+
+// Chance is a move and how likely it is, from 0 to 1. It is declared in package
+// prior, so that a prior.Estimator is a Policy.
+type Chance = prior.Chance
+
+// Policy says which moves of a position are worth trying.
+type Policy interface {
+	// Append appends moves of c with their chances, which sum to 1 and of which none
+	// is negative. Moves are legal under board.Strict and each comes once; a pass may
+	// be among them. last and previous are the move before and the one before that, or
+	// NoPoint. The board is left as it was; trial moves on it are taken back.
+	//
+	// The same position has the same answer. Nothing is appended if there is an error,
+	// which ends the search.
+	Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
+}
+
+// Adviser is a Policy that has more to say of positions that the search visits often: what
+// takes too long to be asked of each. The search asks it once, after Options.Advise visits.
+type Adviser interface {
+	Policy
+	// Advise appends what is known of moves of p.ToPlay. It may leave out moves, and name
+	// others than Append does, which nobody tries; what is said twice of a move adds up. The
+	// board is left as it was. An error ends
+	// the search; if the context has ended, that error may be returned, and what comes with
+	// it does not count.
+	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
+}
+
+// PatientAdviser is an Adviser that takes its time over positions that are visited very often. The
+// search asks it again after Options.AdviseAgain visits, and each time there are four times as many.
+type PatientAdviser interface {
+	Adviser
+	// AdviseAgain is like Advise, and takes the place of all that has been said of the
+	// position before. owner tells of each point whose it became in the games so far, from White's 1
+	// to Black's -1; it is nil if the evaluator does not tell. visits is how often the position
+	// has been visited, and should bound how long this takes.
+	AdviseAgain(ctx context.Context, dst []Advice, p *Position, owner []float64, visits int) ([]Advice, error)
+}
+
+// Reviser is a Policy that has a better opinion of positions, which takes longer: the search asks
+// for it where it has to choose often.
+type Reviser interface {
+	Policy
+	// Revise is like Append, for a position that has been visited Options.Revise times. The chances take the place of
+	// those that Append gave; a move that does not come has none, and moves that Append did not name are not tried.
+	// If nothing is appended, all stays as it is.
+	Revise(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
+}
+
+// Revised is a Reviser that is made of two policies.
+type Revised struct {
+	Policy        // the quick one
+	Second Policy // the better one
+}
+
+// Revise implements Reviser.
+func (r Revised) Revise(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error) {
+	return r.Second.Append(dst, b, c, last, previous)
+}
+
+// Advice says what a move is worth before it is tried: as much as so many games that were
+// won with it, or lost if Games is negative. At most MostAdvice games count.
+type Advice struct {
+	Move  board.Point
+	Games float64
+}
+
+// MostAdvice is how many games an Advice counts at most.
+const MostAdvice = 2000
+
+// Position is where a search begins, and what an Evaluator judges.
+type Position struct {
+	Board  *board.Board
+	ToPlay board.Color
+	// Last is the move before and Previous the one before that, or NoPoint.
+	Last, Previous board.Point
+	Komi           float64 // points for White
+}
+
+// check returns the error of Search for the position.
+func (p *Position) check() error {
+	switch {
+	case p.Board == nil || p.Board.Size() < board.MinSize:
+		return board.ErrBoard
+	case !p.ToPlay.IsPlayer():
+		return fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
+	case math.IsNaN(p.Komi) || math.IsInf(p.Komi, 0):
+		return board.ErrKomi
+	}
+	for _, m := range [...]board.Point{p.Last, p.Previous} {
+		if m != board.NoPoint && m != board.Pass && !m.On(p.Board.Size()) {
+			return fmt.Errorf("%w: last move %v", board.ErrPoint, m)
+		}
+	}
+	return nil
+}
+
+// Evaluator judges the positions at the ends of the tree. Positions after two passes are counted
+// by the rules instead, unless it has a method PlaysOn() bool that says that it judges them, too.
+type Evaluator interface {
+	// Evaluate judges p, whose board it may play on: nobody looks at it afterwards. All
+	// luck comes from src. An error ends the search; if the context has ended, an
+	// evaluator may return its error, and the position does not count then.
+	Evaluate(ctx context.Context, p *Position, src rand.Source) (Value, error)
+}
+
+// Value is what an Evaluator says of a position. Its slices are valid until the next
+// call.
+type Value struct {
+	// Win is how likely White wins, from 0 to 1, ½ for a tie.
+	Win float64
+	// Margin is by how many points White wins, with komi, if Scored; it tells moves
+	// apart that all win, or all lose.
+	Margin float64
+	Scored bool
+	// Owner says of each point whether it becomes White's (1) or Black's (-1), or how
+	// likely. It is indexed by point, and nil if it is not known.
+	Owner []float64
+	// Moves are those of a game that was played to judge the position, if there was
+	// one: they count a little as moves of the positions before, too.
+	Moves []board.Move
+}
+
+// The errors of what others have made.
+var (
+	// ErrPolicy says that there is no policy, or one that breaks its contract.
+	ErrPolicy = errors.New("unusable policy")
+	// ErrEvaluator says that there is no evaluator, or one that breaks its contract.
+	ErrEvaluator = errors.New("unusable evaluator")
+)
+
+// check returns an error if v is not what Evaluator promises.
+func (v *Value) check() error {
+	switch {
+	case !(v.Win >= 0 && v.Win <= 1):
+		return fmt.Errorf("%w: White wins with %v, want 0 to 1", ErrEvaluator, v.Win)
+	case v.Scored && (math.IsNaN(v.Margin) || math.IsInf(v.Margin, 0)):
+		return fmt.Errorf("%w: margin %v", ErrEvaluator, v.Margin)
+	case v.Owner != nil && len(v.Owner) < board.NumPoints:
+		return fmt.Errorf("%w: owners of %d points, want %d", ErrEvaluator, len(v.Owner), board.NumPoints)
+	}
+	return nil
+}
+
+// Playout plays a random game; see playout.Player.
+type Playout = playout.Player
+
+// Games is an Evaluator that plays a random game and counts the area at its end. It
+// has scratch space and belongs to one goroutine.
+type Games struct {
+	playout Playout
+	owner   [board.NumPoints]float64
+}
+
+// NewGames returns an Evaluator for games of p. The error is playout.ErrPlayer if p is
+// nil.
+func NewGames(p Playout) (*Games, error) {
+	if p == nil {
+		return nil, playout.ErrPlayer
+	}
+	return &Games{playout: p}, nil
+}
+
+// Evaluate implements Evaluator.
+func (g *Games) Evaluate(ctx context.Context, p *Position, src rand.Source) (Value, error) {
+	limit := playout.MovesPerPoint * p.Board.Size() * p.Board.Size()
+	moves, err := g.playout.Play(ctx, p.Board, p.ToPlay, p.Last, limit, src)
+	if err != nil {
+		return Value{}, err
+	}
+	return g.count(p, moves), nil
+}
+
+// count judges a position that has been played to the end.
+func (g *Games) count(p *Position, moves []board.Move) Value {
+	v := Value{Margin: playout.Count(p.Board, &g.owner) + p.Komi, Scored: true, Owner: g.owner[:], Moves: moves}
+	switch {
+	case v.Margin > 0:
+		v.Win = 1
+	case v.Margin == 0:
+		v.Win = 0.5
+	}
+	return v
+}

@@ -1,0 +1,106 @@
+package gamesearch
+
+import (
+	"fmt"
+	"math"
+)
+
+// Rule says in numbers how a move is chosen in the tree. There are two ways.
+//
+// Where random games tell their moves, a move is worth a mean of what came of it, to
+// which its prior adds games that were never played, and of what came of the games in
+// which it was made some time later. Nothing is added for moves that were tried rarely:
+// the games of the prior see to that. (S. Gelly, D. Silver, Combining Online and Offline
+// Knowledge in UCT, 2007; P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go
+// Program, 2011, for the mean and the games of the prior.)
+//
+// Where nobody plays games, the prior adds no games but a term that falls as the move
+// is tried. (C. Rosin, Multi-armed Bandits with Episode Context, 2011.)
+type Rule struct {
+	// Even is how many games each move has won and lost by halves before it is tried.
+	Even float64
+	// Prior times the square root of its prior is how many games a move has won before it is
+	// tried, if Options.Trust is 1.
+	Prior float64
+	// Amaf says how long games in which a move was made later count: about as much as the
+	// games of the move itself when there are so many of these.
+	Amaf float64
+	// Early is how much more a move at the beginning of a random game counts than one at
+	// its end, at least 1.
+	Early float64
+	// Margin is how much of the value of a game is its margin, from 0 to 1.
+	Margin float64
+}
+
+// DefaultRule returns the rule of a search that does not say. Its numbers are about those of
+// Pachi; program examples/tune looks for better ones.
+func DefaultRule() Rule {
+	return Rule{Even: 16, Prior: 300, Amaf: 3500, Early: 3, Margin: 0.06}
+}
+
+// check returns an error for a rule that makes no sense.
+func (r *Rule) check() error {
+	for _, v := range [...]float64{r.Even, r.Prior, r.Amaf} {
+		if !(v >= 0 && v <= mostGames) {
+			return fmt.Errorf("%w: %+v", ErrOptions, *r)
+		}
+	}
+	if !(r.Even > 0 && r.Amaf > 0 && r.Early >= 1 && r.Early <= mostEarly && r.Margin >= 0 && r.Margin <= 1) {
+		return fmt.Errorf("%w: %+v", ErrOptions, *r)
+	}
+	return nil
+}
+
+// The bounds of a Rule.
+const (
+	mostGames = 1e6
+	mostEarly = 100
+)
+
+// choose returns the edge of moves that promises most. parent is the edge that leads to
+// them.
+func (s *Searcher) choose(parent *edge, moves []edge) *edge {
+	if !s.played.Load() {
+		return s.explore(parent, moves)
+	}
+	best, most := &moves[0], math.Inf(-1)
+	rule := &s.rule
+	games := rule.Prior * s.trust
+	for i := range moves {
+		e := &moves[i]
+		root, advice := e.known()
+		given := games*root + max(advice, 0)
+		n := float64(e.visits.Load()) + rule.Even + given + max(-advice, 0)
+		v := (e.won() + rule.Even/2 + given) / n
+		if a := e.amaf.Load(); a != 0 {
+			r := float64(a>>32) / amafUnits
+			mean := float64(a&math.MaxUint32) / (amafUnits * amafParts * r)
+			v += r / (r + n + n*r/rule.Amaf) * (mean - v)
+		}
+		if v > most {
+			best, most = e, v
+		}
+	}
+	return best
+}
+
+// explore is choose without games, with a term for moves that were tried rarely.
+func (s *Searcher) explore(parent *edge, moves []edge) *edge {
+	best, most := &moves[0], math.Inf(-1)
+	visits := float64(parent.visits.Load())
+	term := s.trust * math.Sqrt(visits+1)
+	usual := (visits - parent.won() + 0.5) / (visits + 1) // what is not known is as good as the rest
+	for i := range moves {
+		e := &moves[i]
+		n, v := float64(e.visits.Load()), usual
+		if n > 0 {
+			v = e.won() / n
+		}
+		root, advice := e.known()
+		v = (v*(n+1) + max(advice, 0)) / (n + 1 + math.Abs(advice))
+		if v += term * root * root / (1 + n); v > most {
+			best, most = e, v
+		}
+	}
+	return best
+}
