@@ -3,6 +3,7 @@ package owl
 import (
 	"context"
 	"fmt"
+	"math"
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
@@ -18,7 +19,7 @@ const (
 )
 
 // MaxCacheSize is the most that Options.CacheSize may ask for.
-const MaxCacheSize = 1 << 32
+const MaxCacheSize = min(1<<32, math.MaxInt)
 
 // Options says how a Prover reads. The zero value asks for the defaults.
 type Options struct {

@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"math"
+
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -152,7 +154,7 @@ type Options struct {
 }
 
 // MaxCacheSize is the most that Options.CacheSize may ask for.
-const MaxCacheSize = 1 << 32
+const MaxCacheSize = min(1<<32, math.MaxInt)
 
 // withDefaults returns the options with all defaults filled in.
 func (o Options) withDefaults() Options {

@@ -409,7 +409,7 @@ func (p *parser) properties(n *Node, i int) (int, error) {
 			return i, p.error(ident, id, fmt.Errorf("%w: %w", ErrSyntax, errNoValue))
 		}
 	}
-	if end < noPlace {
+	if uint64(end) < noPlace {
 		n.start, n.end = uint32(start), uint32(end)
 	} else {
 		n.start = noPlace

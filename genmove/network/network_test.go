@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/kernel"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -448,25 +449,23 @@ func positions(t testing.TB, n int) []network.Position {
 	return list
 }
 
+// BenchmarkEvaluate evaluates positions on 19×19 on every path of the kernels.
 func BenchmarkEvaluate(b *testing.B) {
-	e := evaluator(b, network.Options{})
-	var list []network.Position
-	for _, p := range positions(b, 400) {
-		if p.Size() == 19 {
-			list = append(list, p)
-		}
+	list := positions(b, 24)
+	for _, path := range kernel.Paths() {
+		b.Run(path.String(), func(b *testing.B) {
+			e := evaluator(b, network.Options{})
+			e.SetPath(path)
+			var v network.Evaluation
+			i := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := e.EvaluateInto(context.Background(), &list[i%len(list)], &v); err != nil {
+					b.Fatal(err)
+				}
+				i++
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
+		})
 	}
-	if len(list) == 0 {
-		list = []network.Position{position(b, randomGame(b, 19, 120, board.Chinese(), rand.New(rand.NewPCG(2, 3))))}
-	}
-	var v network.Evaluation
-	i := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := e.EvaluateInto(context.Background(), &list[i%len(list)], &v); err != nil {
-			b.Fatal(err)
-		}
-		i++
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
 }

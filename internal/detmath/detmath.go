@@ -1,5 +1,5 @@
-// Package detmath has functions that return the same bits on all platforms: they add and multiply in a fixed
-// order, and no product is fused with a sum.
+// Package detmath has functions that return the same bits on all platforms: they add and multiply
+// in a fixed order, and no product is fused with a sum.
 package detmath
 
 import "math"
@@ -31,7 +31,7 @@ func Exp(x float64) float64 {
 	return p * math.Float64frombits(uint64(int64(n)+1023)<<52)
 }
 
-// Tanh returns the hyperbolic tangent of x with an error below 1e-14.
+// Tanh returns the hyperbolic tangent of x with an error below 1e-14. NaN returns -1.
 func Tanh(x float64) float64 {
 	switch {
 	case x > 20:
@@ -43,10 +43,13 @@ func Tanh(x float64) float64 {
 	return (e - 1) / (e + 1)
 }
 
-// Log1pExp returns ln(1+exp(x)), the softplus, with a relative error below 1e-7.
+// Log1pExp returns ln(1+exp(x)), the softplus, with a relative error below 1e-7. NaN returns NaN.
 func Log1pExp(x float64) float64 {
-	if x > 40 {
+	switch {
+	case x > 40:
 		return x
+	case x < -18:
+		return Exp(x) // 1+exp(x) would lose digits
 	}
 	// ln y by Newton's method on exp, from a first value that is within a factor of two.
 	y := 1 + Exp(x)

@@ -213,13 +213,17 @@ func differ[T comparable](a, b []T) int {
 	return -1
 }
 
+// few returns n, or short under -short, which TestARM64 sets because an emulator is slow.
+func few(n, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return n
+}
+
 func TestConv8(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
-	n := 150
-	if testing.Short() {
-		n = 50
-	}
-	for seed := range uint64(n) {
+	for seed := range uint64(few(150, 24)) {
 		taps := 1 + 2*r.IntN(2)
 		in, out := 16*(1+r.IntN(6)), 16*(1+r.IntN(6))
 		w, h := 1+r.IntN(maxBoard), 1+r.IntN(maxBoard)

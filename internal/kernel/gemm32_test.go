@@ -103,13 +103,13 @@ func TestMul32(t *testing.T) {
 	for rows := range 20 {
 		checkMul32(t, uint64(rows), rows, 1+rows%6, 16, rows%2 == 0)
 		checkMul32(t, uint64(rows), rows, rows, 1+rows, rows%2 == 1)
-		checkMul32(t, uint64(rows), rows, 400, 2*rows, rows%2 == 1)
+		checkMul32(t, uint64(rows), rows, few(400, 100), 2*rows, rows%2 == 1)
 	}
 	for n := range 35 {
 		checkMul32(t, uint64(n), 7, 9, n, n%2 == 0)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range 200 {
+	for i := range few(200, 50) {
 		checkMul32(t, uint64(i), r.IntN(40), r.IntN(100), r.IntN(100), i%2 == 0)
 	}
 }

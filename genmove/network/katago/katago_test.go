@@ -12,6 +12,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/network/katago"
+	"github.com/tengen-go/tengen/internal/kernel"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
@@ -34,6 +36,7 @@ func model(t testing.TB, name string) *network.Model {
 // TestExpected compares evaluations with what KataGo's CPU backend printed for the same positions: real and random
 // networks of versions 8, 15 and 17, boards from 5 to 19 lines, several rules, komis and orientations.
 func TestExpected(t *testing.T) {
+	race.Alone(t)
 	type worst struct {
 		rows                           int
 		policy, ownership, value, lead float64
@@ -41,6 +44,9 @@ func TestExpected(t *testing.T) {
 	models := map[string]*network.Model{}
 	worsts := map[string]*worst{}
 	step, i := sample.Of(4, 1), 0
+	if kernel.Best() == kernel.Portable {
+		step = sample.Of(20, 1)
+	}
 	for line := range shared.Lines(t, "reference/katago/expected.jsonl.gz") {
 		if i++; i%step != 0 {
 			continue

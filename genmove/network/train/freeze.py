@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as F
 
 import data
-from model import GLOBALS, INNER, PLANES, TRUNK, Net
+from model import GLOBALS, INNER, PLANES, TRUNK, Conv, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
 
@@ -254,7 +254,12 @@ def main():
     s = torch.load(a.weights)
     net = Net(*map(int, s["shape"].split(",")))
     net.load_state_dict(s["ema"])
+    if s.get("folded"):
+        for m in net.modules():
+            if isinstance(m, Conv):
+                m.norm = False
     net.eval()
+    net.fold()
     ints = IntNet(net)
     ints.write(a.name, a.out)
     print(f"{a.out}: {s['seen']} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")

@@ -12,7 +12,9 @@ import torch.nn.functional as F
 # The planes of the features that the network reads, and the limits of its activations.
 PLANES = [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 17, 18, 19]
 GLOBALS = 19
-INNER, TRUNK = 4.0, 8.0
+INNER, TRUNK = 5.0, 8.0
+EPSILON, MOMENTUM = 1e-3, 0.1
+LEAK = 0.05
 
 
 class Round(torch.autograd.Function):
@@ -25,18 +27,36 @@ class Round(torch.autograd.Function):
         return g
 
 
+class Clip(torch.autograd.Function):
+    """Clips to [0, limit]. A small part of the gradient passes outside, so that no channel dies."""
+
+    @staticmethod
+    def forward(ctx, x, limit):
+        y = torch.clamp(x, 0, limit)
+        ctx.save_for_backward(x == y)
+        return y
+
+    @staticmethod
+    def backward(ctx, g):
+        (inside,) = ctx.saved_tensors
+        return torch.where(inside, g, g * LEAK), None
+
+
 def activate(x, limit, quant):
-    x = torch.clamp(x, 0, limit)
+    x = Clip.apply(x, limit)
     if quant:
         x = Round.apply(x * (127 / limit)) * (limit / 127)
     return x
 
 
 class Conv(nn.Module):
-    """A convolution with a gain and a bias for each output channel."""
+    """A convolution with a gain and a bias for each output channel; with norm, behind a batch norm until fold."""
 
-    def __init__(self, inp, out, taps, gain=1.0):
+    def __init__(self, inp, out, taps, gain=1.0, norm=True):
         super().__init__()
+        self.norm = norm
+        self.register_buffer("mean", torch.zeros(out))
+        self.register_buffer("var", torch.ones(out))
         self.w = nn.Parameter(torch.randn(out, inp, taps, taps) * math.sqrt(2 / (inp * taps * taps)))
         self.g = nn.Parameter(torch.full((out,), gain))
         self.b = nn.Parameter(torch.zeros(out))
@@ -50,8 +70,20 @@ class Conv(nn.Module):
             w = Round.apply(w / s) * s
         return w
 
+    def fold(self):
+        """Makes the batch norm a part of gain and bias."""
+        if self.norm:
+            with torch.no_grad():
+                self.g.div_(torch.sqrt(self.var + EPSILON))
+                self.b.sub_(self.mean * self.g)
+            self.norm = False
+
     def forward(self, x, bias=None):
-        x = F.conv2d(x, self.weight(), self.b, padding=self.pad)
+        if self.norm:
+            x = F.conv2d(x, self.w, padding=self.pad)
+            x = F.batch_norm(x, self.mean, self.var, self.g, self.b, self.training, MOMENTUM, EPSILON)
+        else:
+            x = F.conv2d(x, self.weight(), self.b, padding=self.pad)
         if bias is not None:
             x = x + bias[:, :, None, None].to(x.dtype)
         return x
@@ -91,9 +123,9 @@ class Net(nn.Module):
         self.v = Conv(channels, head, 1)
         self.p = Conv(channels, head, 1)
         self.pbias = nn.Linear(3 * head, head, bias=False)
-        self.policy = Conv(head, 1, 1)
-        self.soft = Conv(head, 1, 1)  # only for training
-        self.own = Conv(head, 1, 1)
+        self.policy = Conv(head, 1, 1, norm=False)
+        self.soft = Conv(head, 1, 1, norm=False)  # only for training
+        self.own = Conv(head, 1, 1, norm=False)
         self.h1 = nn.Linear(4 * head + GLOBALS + 3, hidden)
         self.h2 = nn.Linear(hidden, 6)  # win, lead, mean, spread, pass, soft pass
         with torch.no_grad():
@@ -104,6 +136,11 @@ class Net(nn.Module):
             self.h2.weight.mul_(0.3)
             self.h2.bias.zero_()
         self.quant = False
+
+    def fold(self):
+        for m in self.modules():
+            if isinstance(m, Conv):
+                m.fold()
 
     def quantize(self, on=True):
         for m in self.modules():
@@ -122,7 +159,8 @@ class Net(nn.Module):
         mean = vp[:, :head]
         p = activate(self.p(t, self.pbias(vp)), INNER, self.quant)
         own = self.own(v).float()[:, 0].flatten(1)
-        base = torch.tanh(own).sum(1) + 20 * g[:, 5]
+        # The owners learn from owners alone.
+        base = torch.tanh(own.detach()).sum(1) + 20 * g[:, 5]
         feats = torch.cat([
             vp, mean * ((size - 14) ** 2 / 100 - 0.1), g,
             torch.stack([base / 20, base.clamp(-8, 8) / 4, base.clamp(-2, 2)], 1)], 1)

@@ -9,6 +9,7 @@ weights, their moving average and the state of the optimizer.
 """
 import argparse
 import math
+import multiprocessing
 import os
 import time
 
@@ -16,8 +17,9 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+import model
 from data import Files, batch
-from model import Net
+from model import Conv, Net
 from freeze import thaw
 from muon import Muon
 
@@ -56,7 +58,7 @@ def losses(out, b):
     return l
 
 
-WEIGHTS = dict(policy=1.0, soft=0.5, win=0.8, result=0.25, lead=0.012, mean=0.003, stdev=0.003, own=1.2)
+WEIGHTS = dict(policy=1.0, soft=0.5, win=0.3, result=0.1, lead=0.003, mean=0.001, stdev=0.001, own=1.2)
 
 
 def evaluate(net, files, n=4096, size=19):
@@ -83,6 +85,20 @@ def evaluate(net, files, n=4096, size=19):
     return " ".join(f"{k} {v / count:.3f}" for k, v in sums.items())
 
 
+def recalibrate(net, files, rng, batches=16):
+    """Finds the statistics of the batch norms for the weights as they are."""
+    if not any(isinstance(m, Conv) and m.norm for m in net.modules()):
+        return
+    net.train()
+    with torch.no_grad():
+        for i in range(batches):
+            model.MOMENTUM = 1 / (i + 1)  # the mean of all batches
+            b = batch(files.take(rng.integers(0, len(files), 128)), 19, rng)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                net(b["x"], b["g"])
+    model.MOMENTUM = 0.1
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--data", required=True)
@@ -99,7 +115,8 @@ def main():
     ap.add_argument("--ema", type=float, default=0.998)
     ap.add_argument("--quantize", action="store_true")
     ap.add_argument("--seed", type=int, default=1)
-    ap.add_argument("--threads", type=int, default=2)
+    ap.add_argument("--threads", type=int, default=2, help="threads of each process")
+    ap.add_argument("--processes", type=int, default=1, help="processes that change the same weights, each on a core of its own")
     ap.add_argument("--shape", default="96,48,4,32,64")
     ap.add_argument("--eval-every", type=float, default=5, help="minutes")
     a = ap.parse_args()
@@ -116,8 +133,13 @@ def main():
                             lr=a.rate, betas=(0.9, 0.98), eps=1e-7)
     muon = Muon(convs, lr=a.muon, weight_decay=0.05) if convs else None
     ema = Net(*map(int, a.shape.split(","))).to(memory_format=torch.channels_last)
-    seen = 0
+    seen, folded = 0, False
     if a.resume and a.resume.endswith(".bin"):
+        folded = True
+        for m in (net, ema):
+            for c in m.modules():
+                if isinstance(c, Conv):
+                    c.norm = False
         thaw(net, a.resume)
         ema.load_state_dict(net.state_dict())
     elif a.resume:
@@ -128,26 +150,60 @@ def main():
             opt.load_state_dict(s["opt"])
         if muon and s.get("muon"):
             muon.load_state_dict(s["muon"])
-        seen = s["seen"]
+        seen, folded = s["seen"], s.get("folded", False)
+        if folded:
+            for m in (net, ema):
+                for c in m.modules():
+                    if isinstance(c, Conv):
+                        c.norm = False
+        elif a.quantize:
+            # The averaged weights are the ones to go on with; their statistics have to be found.
+            net.load_state_dict(ema.state_dict())
+            recalibrate(net, Files(os.path.join(a.data, "plain19*.bin"), 19), rng)
+            ema.load_state_dict(net.state_dict())
+            del s["opt"]
     else:
         ema.load_state_dict(net.state_dict())
+    if a.quantize or folded:
+        net.fold()
+        ema.fold()
     net.quantize(a.quantize)
     ema.quantize(a.quantize)
     sets = {k: Files(os.path.join(a.data, k + "*.bin"), int(k.lstrip("abcdefghijklmnopqrstuvwxyz"))) for k in SHARES}
     tests = {k: Files(os.path.join(a.data, f"test{k}.bin"), k) for k in (19, 9)}
     start = last_eval = last_save = time.time()
-    step, began, run = 0, seen, {}
+    step, began, own_seen, run = 0, seen, seen, {}
+    # Processes share the weights and change them without waiting for each other.
+    net.share_memory()
+    others = [multiprocessing.Value("l", 0) for _ in range(a.processes - 1)]
+    me = 0
+    for i in range(1, a.processes):
+        if os.fork() == 0:
+            me = i
+            break
+    if a.processes > 1:
+        os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[me]})
+        rng = np.random.default_rng(a.seed + 1000 * me + seen)
+    if me > 0:
+        last_eval = last_save = 1e18
     while True:
         now = time.time()
+        if me == 0:
+            seen = own_seen + sum(o.value for o in others)
         done = a.start + (1 - a.start) * max((now - start) / 60 / a.minutes, (seen - began) / a.samples)
+        if me > 0 and done >= 1:
+            os._exit(0)
         if now - last_eval > 60 * a.eval_every or done >= 1:
+            recalibrate(ema, sets["plain19"], rng)
             for k, t in tests.items():
                 if len(t):
                     print(f"{(now - start) / 60:.1f} min, {seen} seen, test {k}: {evaluate(ema, t, size=k)}", flush=True)
             last_eval = time.time()
-        if now - last_save > 120 or done >= 1:
+        if now - last_save > 240 or done >= 1:
+            recalibrate(ema, sets["plain19"], rng)
             torch.save(dict(net=net.state_dict(), ema=ema.state_dict(), opt=opt.state_dict(),
-                            muon=muon.state_dict() if muon else None, seen=seen, shape=a.shape), a.save + ".new")
+                            muon=muon.state_dict() if muon else None, seen=seen, shape=a.shape,
+                            folded=bool(a.quantize or folded)), a.save + ".new")
             os.replace(a.save + ".new", a.save)
             last_save = now
             for s in sets.values():
@@ -177,12 +233,19 @@ def main():
         if muon:
             muon.step()
             muon.zero_grad(set_to_none=True)
-        d = min(a.ema, (step + 1) / (step + 20))
-        with torch.no_grad():
-            for x, y in zip(ema.parameters(), net.parameters()):
-                x.lerp_(y, 1 - d)
-        seen += len(b["move"])
+        d = min(a.ema, (step + 1) / (step + 20)) if not a.resume else a.ema
+        if me == 0:
+            with torch.no_grad():
+                for x, y in zip(ema.parameters(), net.parameters()):
+                    x.lerp_(y, 1 - d)
+        own_seen += len(b["move"])
         step += 1
+        if me > 0:
+            others[me - 1].value = own_seen - began
+            if step % 100 == 0:
+                for x in sets.values():
+                    x.refresh()
+            continue
         if s.size == 19:
             for k, v in l.items():
                 run[k] = run.get(k, float(v)) * 0.98 + 0.02 * float(v)

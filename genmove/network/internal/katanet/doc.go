@@ -4,7 +4,8 @@
 // # From file to network
 //
 // 1. [Read] unpacks the file, and reads it as a stream of tokens and blocks of numbers. Buffers grow
-// while data arrives, so a file cannot make Read allocate much more than its own size.
+// while data arrives, so a file cannot make Read keep more than about twice its own size. A long block of
+// text with fewer than four bytes a number is refused for that reason.
 //
 // 2. Each descriptor (convolution, matrix, norm, block, head) becomes a layer at once. A batch norm
 // becomes one factor and one summand a channel. Weights are packed for the kernels.

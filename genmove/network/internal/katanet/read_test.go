@@ -9,13 +9,14 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/genmove/network/internal/katanet/katanettest"
+	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // unpacked returns the content of a gzip file.
@@ -74,6 +75,7 @@ func allocated(f func()) uint64 {
 
 // TestTruncated cuts every file at 20 random places.
 func TestTruncated(t *testing.T) {
+	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
 		r := rand.New(rand.NewPCG(1, uint64(len(data))))
 		for range 20 {
@@ -131,14 +133,11 @@ func textPlaces(data []byte) []int {
 // TestAltered changes bytes of tokens. Most of these files are refused, and none makes Read panic or allocate
 // much.
 func TestAltered(t *testing.T) {
+	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
-		count := 1000
-		switch {
-		case os.Getenv("TENGEN_FULL") != "":
-		case len(data) > 1e5:
-			count = 40
-		case !bytes.Contains(data, []byte("@BIN@")):
-			count = 200
+		count := sample.Of(100, 1000)
+		if len(data) > 1e6 {
+			count = sample.Of(25, 1000)
 		}
 		places := textPlaces(data)
 		r := rand.New(rand.NewPCG(2, uint64(len(data))))
@@ -164,28 +163,30 @@ func TestAltered(t *testing.T) {
 	})
 }
 
-// allowance returns how much Read may allocate for a file: twice its size, four times for text, which
-// may have only two bytes a number, and fixed buffers.
-func allowance(data []byte) uint64 {
-	n := 2 * uint64(len(data))
-	if !bytes.Contains(data, []byte("@BIN@")) {
-		n *= 2
-	}
-	return n + 200<<10
-}
+// allowance returns how much Read may allocate for a file: twice its size, and fixed buffers.
+func allowance(data []byte) uint64 { return 2*uint64(len(data)) + 200<<10 }
 
 // TestAllocation measures what Read allocates in all, also for files that announce more than they have.
 func TestAllocation(t *testing.T) {
+	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
 		if a := allocated(func() { Read(bytes.NewReader(data), Limits{}) }); a > allowance(data) {
 			t.Errorf("%d bytes allocated for a file of %d", a, len(data))
 		}
 	})
 	head := "huge 17 22 19 20 20 20 20 40 0.25 150 0 0 0 0 0 0 0 0 trunk 4096 16384 1 1 1 1 0 0 0 0 0 0 conv 7 7 22 16384 1 1\n"
-	for _, data := range []string{head, head + "@BIN@", head + "@BIN@" + strings.Repeat("\x00", 1000), head + "0 0 0"} {
+	for _, test := range []struct {
+		data string
+		want error
+	}{
+		{"", ErrTruncated}, {"@BIN@", ErrTruncated}, {"@BIN@" + strings.Repeat("\x00", 1000), ErrTruncated}, {"0 0 0", ErrTruncated},
+		{"@BIN@" + strings.Repeat("\x00", 4<<20+4), ErrTruncated},
+		{strings.Repeat("0.0 ", 1<<20), ErrTruncated}, {"0" + strings.Repeat(" 0", 1<<20), ErrSyntax},
+	} {
 		var err error
+		data := head + test.data
 		a := allocated(func() { _, err = Read(strings.NewReader(data), Limits{}) })
-		if !errors.Is(err, ErrTruncated) || a > allowance([]byte(data)) {
+		if !errors.Is(err, test.want) || a > allowance([]byte(data)) {
 			t.Errorf("%d bytes allocated for a file of %d: %v", a, len(data), err)
 		}
 	}

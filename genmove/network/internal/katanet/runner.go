@@ -56,9 +56,9 @@ func (n *Net) NewRunner() *Runner {
 
 // A plane is scratch space that grows as needed. Its border, if it has one, is always zero.
 type plane struct {
-	data               []float32
-	channels, border   int
-	width, height, len int
+	data             []float32
+	channels, border int
+	width, height    int
 }
 
 // floats returns n elements of any content.

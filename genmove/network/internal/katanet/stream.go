@@ -17,7 +17,8 @@ const (
 	defaultMaxBytes = 512 << 20
 	maxToken        = 1 << 10 // bytes of a token
 	maxBlock        = 1 << 28 // numbers of a block
-	firstGrowth     = 1 << 12 // numbers for which memory is allocated before any has arrived
+	piece           = 1 << 14 // numbers for which memory is allocated before they have arrived
+	minDecimal      = 4       // bytes of a number in text, with a blank, on average in a longer block
 )
 
 // stream reads tokens and blocks of numbers. Its first error stays, and after it all methods
@@ -32,7 +33,8 @@ type stream struct {
 	known, binary bool // whether the form of the blocks is known, and is binary
 	parameters    int64
 	token         [maxToken]byte
-	numbers       []float32 // of the last block
+	numbers       []float32   // of the last block, or the last piece of this one
+	pieces        [][]float32 // earlier pieces of this block
 }
 
 // capped reports ErrTooLarge when its source has more than left bytes.
@@ -229,15 +231,18 @@ func (s *stream) block(n int64) []float32 {
 	if !s.known {
 		s.known, s.binary = true, first == '@'
 	}
-	size := 4 * n // in text: a digit and a blank a number
-	if !s.binary {
-		size = 2*n - 1
+	size := 4 * n
+	if !s.binary && n <= piece {
+		size = 2*n - 1 // a digit and a blank a number
 	}
 	if n > maxBlock || size > s.max-s.offset {
 		s.failf(ErrTooLarge, "a block of %d numbers, with %d bytes left of the limit of %d", n, s.max-s.offset, s.max)
 		return nil
 	}
-	s.numbers = s.numbers[:0]
+	s.numbers, s.pieces = s.numbers[:0], nil
+	if n > int64(cap(s.numbers)) {
+		s.numbers = make([]float32, 0, min(n, piece))
+	}
 	if s.binary {
 		s.readBinary(int(n))
 	} else {
@@ -246,18 +251,27 @@ func (s *stream) block(n int64) []float32 {
 	if s.err != nil {
 		return nil
 	}
+	if len(s.pieces) > 0 {
+		all := make([]float32, 0, n)
+		for _, p := range append(s.pieces, s.numbers) {
+			all = append(all, p...)
+		}
+		s.numbers, s.pieces = all, nil
+	}
 	s.parameters += n
 	return s.numbers
 }
 
-// grow makes room in s.numbers for at least one more number, and for n at most.
-func (s *stream) grow(n int) {
-	if len(s.numbers) < cap(s.numbers) {
-		return
+// count returns the number of numbers of this block.
+func (s *stream) count() int { return len(s.pieces)*piece + len(s.numbers) }
+
+// add adds a number to this block.
+func (s *stream) add(x float32) {
+	if len(s.numbers) == cap(s.numbers) {
+		s.pieces = append(s.pieces, s.numbers)
+		s.numbers = make([]float32, 0, piece)
 	}
-	more := make([]float32, len(s.numbers), min(n, max(firstGrowth, 2*cap(s.numbers))))
-	copy(more, s.numbers)
-	s.numbers = more
+	s.numbers = append(s.numbers, x)
 }
 
 func (s *stream) readBinary(n int) {
@@ -273,22 +287,21 @@ func (s *stream) readBinary(n int) {
 	}
 	s.src.Discard(len(mark))
 	s.offset += int64(len(mark))
-	for len(s.numbers) < n {
-		raw, err := s.src.Peek(min(4*(n-len(s.numbers)), s.src.Size()))
+	for s.count() < n {
+		raw, err := s.src.Peek(min(4*(n-s.count()), s.src.Size()))
 		raw = raw[:len(raw)&^3]
 		for i := 0; i < len(raw); i += 4 {
 			bits := binary.LittleEndian.Uint32(raw[i:])
 			if bits&0x7f800000 == 0x7f800000 {
 				s.offset += int64(i)
-				s.failf(ErrNotFinite, "number %d of %d is %v", len(s.numbers)+1, n, math.Float32frombits(bits))
+				s.failf(ErrNotFinite, "number %d of %d is %v", s.count()+1, n, math.Float32frombits(bits))
 				return
 			}
-			s.grow(n)
-			s.numbers = append(s.numbers, math.Float32frombits(bits))
+			s.add(math.Float32frombits(bits))
 		}
 		s.src.Discard(len(raw))
 		s.offset += int64(len(raw))
-		if err != nil && len(s.numbers) < n {
+		if err != nil && s.count() < n {
 			s.fail(err)
 			return
 		}
@@ -296,22 +309,28 @@ func (s *stream) readBinary(n int) {
 }
 
 func (s *stream) readText(n int) {
-	for len(s.numbers) < n {
+	start := s.offset
+	for s.count() < n {
 		w := s.word("a number")
 		if s.err != nil {
 			return
 		}
 		x, err := strconv.ParseFloat(string(w), 32)
 		if err != nil && !errors.Is(err, strconv.ErrRange) {
-			s.failf(ErrSyntax, "number %d of %d is %s", len(s.numbers)+1, n, quote(w))
+			s.failf(ErrSyntax, "number %d of %d is %s", s.count()+1, n, quote(w))
 			return
 		}
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			s.failf(ErrNotFinite, "number %d of %d is %s", len(s.numbers)+1, n, quote(w))
+			s.failf(ErrNotFinite, "number %d of %d is %s", s.count()+1, n, quote(w))
 			return
 		}
-		s.grow(n)
-		s.numbers = append(s.numbers, float32(x))
+		s.add(float32(x))
+		// A number in text is at least "0.0" in files of programs. Shorter ones would need more memory
+		// than the file.
+		if k := s.count(); k%piece == 0 && s.offset-start < int64(minDecimal*k)-1 {
+			s.failf(ErrSyntax, "%d of %d numbers in %d bytes, expected at least %d bytes a number", k, n, s.offset-start, minDecimal)
+			return
+		}
 	}
 }
 
