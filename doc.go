@@ -42,6 +42,8 @@
 //   - [github.com/tengen-go/tengen/genmove/network]: moves, win probability, score and
 //     owners of a position by a neural network;
 //     [github.com/tengen-go/tengen/genmove/network/katago] reads KataGo's model files.
+//   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with a network;
+//     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks an evaluator of one's own.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games, and whose the
 //     points are at their ends.
 //   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over

@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// registerKata adds the commands of KataGo that show a network and set the rules.
+// registerKata adds the commands of KataGo that show a network, set the rules, and set up positions.
 func registerKata(s *gtp.Server, m *network.Model) error {
 	for _, c := range []struct {
 		name   string
@@ -22,6 +22,7 @@ func registerKata(s *gtp.Server, m *network.Model) error {
 		{"kata-raw-nn", func(ctx context.Context, c *gtp.Call) error { return rawNetwork(ctx, c, m) }},
 		{"kata-set-rules", setKataRules},
 		{"kata-get-rules", getKataRules},
+		{"set_position", setPosition},
 	} {
 		if err := s.Register(c.name, c.handle); err != nil {
 			return err
@@ -251,4 +252,34 @@ func getKataRules(_ context.Context, c *gtp.Call) error {
 	}
 	c.Print(string(text))
 	return nil
+}
+
+// setPosition answers "set_position [color vertex]…", which starts a game with these stones.
+func setPosition(_ context.Context, c *gtp.Call) error {
+	if len(c.Args)%2 != 0 {
+		return errors.New("want pairs of a color and a vertex")
+	}
+	var stones [2][]board.Point
+	for i := 0; i < len(c.Args); i += 2 {
+		m, err := c.Move(i)
+		if err != nil {
+			return err
+		}
+		if m.Point == board.Pass {
+			return gtp.ErrMove
+		}
+		stones[m.Color-board.Black] = append(stones[m.Color-board.Black], m.Point)
+	}
+	old := c.Game()
+	g, err := board.NewGame(old.Size(), old.Rules())
+	if err != nil {
+		return err
+	}
+	if err := g.SetKomi(old.Komi()); err != nil {
+		return err
+	}
+	if err := g.Setup(stones[0], stones[1], nil); err != nil {
+		return err
+	}
+	return c.Server().SetGame(g)
 }

@@ -58,9 +58,11 @@ func readModel(name string) (*network.Model, error) {
 	return m, nil
 }
 
-// parseSymmetry reads the value of -symmetry.
-func parseSymmetry(s string) (network.Symmetry, error) {
+// parseSymmetry reads the value of -symmetry, which is usual if it is empty.
+func parseSymmetry(s string, usual network.Symmetry) (network.Symmetry, error) {
 	switch s {
+	case "":
+		return usual, nil
 	case "mean":
 		return network.SymmetryMean, nil
 	case "random":
@@ -79,19 +81,21 @@ func (m *networkMover) SetSeed(seed int64) {
 	}
 }
 
-// positionOf returns the position of g with c to move.
-func positionOf(g *board.Game, c board.Color) (network.Position, error) {
-	if c != g.ToPlay() {
-		g = g.Clone()
-		if err := g.SetToPlay(c); err != nil {
-			return network.Position{}, err
-		}
+// withToPlay returns g with c to move, a clone unless it is c's turn anyway.
+func withToPlay(g *board.Game, c board.Color) (*board.Game, error) {
+	if c == g.ToPlay() {
+		return g, nil
 	}
-	return network.FromGame(g)
+	g = g.Clone()
+	return g, g.SetToPlay(c)
 }
 
 func (m *networkMover) evaluate(ctx context.Context, g *board.Game, c board.Color) (*network.Evaluation, error) {
-	p, err := positionOf(g, c)
+	g, err := withToPlay(g, c)
+	if err != nil {
+		return nil, err
+	}
+	p, err := network.FromGame(g)
 	if err != nil {
 		return nil, err
 	}
@@ -152,9 +156,17 @@ func pass(g *board.Game, c board.Color, e *network.Evaluation, best board.Point)
 	if e.Policy[board.Pass] >= e.Policy[best] {
 		return true
 	}
-	last, ok := g.LastMove()
-	return ok && last.Point == board.Pass && last.Color == c.Opponent() && wonAsItStands(g, c, e)
+	return hasPassed(g, c.Opponent()) && wonAsItStands(g, c, &e.Ownership)
 }
+
+// hasPassed reports whether the last move is a pass of c.
+func hasPassed(g *board.Game, c board.Color) bool {
+	last, ok := g.LastMove()
+	return ok && last == board.Move{Point: board.Pass, Color: c}
+}
+
+// owners has the owner of each point, from -1, Black, to 1, White.
+type owners = [board.NumPoints]float32
 
 // A player who passes for a win must be sure of it: the mean ownership of the board without its
 // sign, and the ownership of each string that c counts as living or as captured.
@@ -163,33 +175,45 @@ const (
 	sureString = 0.5
 )
 
-// wonAsItStands reports whether the network is sure that c wins if nobody plays any more.
-func wonAsItStands(g *board.Game, c board.Color, e *network.Evaluation) bool {
-	sum := 0.0
-	for p := range board.Points(g.Size()) {
-		sum += math.Abs(float64(e.Ownership[p]))
+// wonAsItStands reports whether c surely wins if the game ends now.
+func wonAsItStands(g *board.Game, c board.Color, o *owners) bool {
+	if !removesDead(g.Rules()) {
+		return g.Score(nil).Margin().Winner() == c
 	}
-	if sum < sureBoard*float64(g.Size()*g.Size()) {
+	if settledness(g.Size(), o) < sureBoard {
 		return false
 	}
 	least := sureString
 	if c == board.Black {
 		least = -sureString
 	}
-	dead := deadStones(g.Board(), e, least)
+	dead := deadStones(g.Board(), o, least)
 	return g.Score(&dead).Margin().Winner() == c
 }
 
+// settledness returns the mean ownership without its sign.
+func settledness(size int, o *owners) float64 {
+	sum := 0.0
+	for p := range board.Points(size) {
+		sum += math.Abs(float64(o[p]))
+	}
+	return sum / float64(size*size)
+}
+
+// removesDead reports whether dead stones are taken off at the end of the game. The rules of Tromp
+// and Taylor count the position as it stands.
+func removesDead(r board.Rules) bool { return r.Name != board.TrompTaylor().Name }
+
 // deadStones returns the strings that their opponent owns: White's if the mean ownership of their
 // stones is below limit, Black's if it is above.
-func deadStones(b *board.Board, e *network.Evaluation, limit float64) board.Set {
+func deadStones(b *board.Board, o *owners, limit float64) board.Set {
 	var dead board.Set
 	var stones []board.Point
 	for _, str := range b.AppendStrings(nil, board.Empty) {
 		stones = b.AppendStones(stones[:0], str)
 		sum := 0.0
 		for _, p := range stones {
-			sum += float64(e.Ownership[p])
+			sum += float64(o[p])
 		}
 		mean := sum / float64(len(stones))
 		if b.At(str) == board.White && mean < limit || b.At(str) == board.Black && mean > limit {
@@ -207,7 +231,15 @@ func (m *networkMover) dead(ctx context.Context, g *board.Game) (board.Set, erro
 	if err != nil {
 		return board.Set{}, err
 	}
-	return deadStones(g.Board(), e, 0), nil
+	return finallyDead(g, &e.Ownership), nil
+}
+
+// finallyDead returns the strings that do not count in the final score.
+func finallyDead(g *board.Game, o *owners) board.Set {
+	if g.Over() && !removesDead(g.Rules()) {
+		return board.Set{}
+	}
+	return deadStones(g.Board(), o, 0)
 }
 
 // FinalScore implements gtp.ScoreEngine.
@@ -276,11 +308,17 @@ func (m *networkMover) Analyze(ctx context.Context, g *board.Game, q gtp.Query, 
 	}
 	a := gtp.Analysis{Thoughts: thoughts(g, q.Color, e)}
 	if q.Ownership {
-		a.Owner = make([]float64, board.NumPoints)
-		for p := range board.Points(g.Size()) {
-			a.Owner[p] = min(max(float64(e.Ownership[p]), -1), 1)
-		}
+		a.Owner = ownerList(g.Size(), &e.Ownership)
 	}
 	report(a)
 	return nil
+}
+
+// ownerList returns o as gtp.Analysis wants it.
+func ownerList(size int, o *owners) []float64 {
+	list := make([]float64, board.NumPoints)
+	for p := range board.Points(size) {
+		list[p] = min(max(float64(o[p]), -1), 1)
+	}
+	return list
 }

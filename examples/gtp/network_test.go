@@ -359,7 +359,7 @@ func TestNetworkDead(t *testing.T) {
 	for _, name := range strings.Fields("D5 E5 C4 D4 E4 D3 E3 D2 E2 C1 D1 E1 A2 B4") {
 		white.Add(boardtest.MustPoint(t, name))
 	}
-	dead := deadStones(g.Board(), owned(5, white, nil), 0)
+	dead := deadStones(g.Board(), &owned(5, white, nil).Ownership, 0)
 	if want := board.SetOf(boardtest.MustPoint(t, "A3")); dead != want {
 		t.Errorf("dead %v, want %v", dead, want)
 	}

@@ -97,11 +97,6 @@ func (m *searchMover) Think(ctx context.Context, g *board.Game, c board.Color, r
 	return list[0].Point, list, nil
 }
 
-// moveTime is how long a move takes without a clock: a second, and less on small boards.
-func moveTime(size int) time.Duration {
-	return time.Second * time.Duration(min(size*size, 81)) / 81
-}
-
 // Move implements gtp.Engine.
 func (m *searchMover) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	p, _, err := m.Think(ctx, g, c, nil)

@@ -24,7 +24,7 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.40, label19=0.42, label13=0.06, label9=0.09, label7=0.015, label5=0.015)
+SHARES = dict(plain19=0.34, label19=0.48, label13=0.06, label9=0.09, label7=0.015, label5=0.015)
 
 
 def ce(logits, target):
@@ -58,7 +58,7 @@ def losses(out, b):
     return l
 
 
-WEIGHTS = dict(policy=1.0, soft=0.5, win=0.3, result=0.1, lead=0.003, mean=0.001, stdev=0.001, own=1.2)
+WEIGHTS = dict(policy=1.0, soft=0.4, win=0.6, result=0.15, lead=0.012, mean=0.002, stdev=0.002, own=4.0)
 
 
 def evaluate(net, files, n=4096, size=19):

@@ -1,0 +1,66 @@
+package mcts
+
+import (
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Clock is the time that a player has.
+type Clock struct {
+	// Remaining is the time left: main time, or that of the current period of overtime if Stones is
+	// set.
+	Remaining time.Duration
+	// Stones is the number of moves to make in the current period. 0 means main time.
+	Stones int
+	// Increment is added after each move.
+	Increment time.Duration
+	// Period is the length of a period of overtime that follows the main time, with PeriodStones
+	// moves in each.
+	Period       time.Duration
+	PeriodStones int
+	// Lag is kept back for each move.
+	Lag time.Duration
+}
+
+// TimeFor returns how long to search for a move in g. It expects that the game ends when three
+// quarters of the board are full, and gives moves of the early middle game about twice as much as
+// the first ones. It never returns more than a quarter of the main time, or than is left.
+func TimeFor(g *board.Game, c Clock) time.Duration {
+	remaining := max(0, c.Remaining-c.Lag)
+	overtime := c.Increment
+	if c.PeriodStones > 0 {
+		overtime += c.Period / time.Duration(c.PeriodStones)
+	}
+	var t time.Duration
+	most := remaining
+	if c.Stones > 0 {
+		t = remaining / time.Duration(c.Stones)
+	} else {
+		area, full := 0, 0
+		if g != nil {
+			empty := g.Board().EmptyPoints()
+			area = g.Size() * g.Size()
+			full = area - empty.Len()
+		}
+		// Half of the moves are this player's. A game has some moves left even if it looks
+		// finished.
+		left := max(float64(area)*0.75-float64(full), float64(area)*0.12) / 2
+		left = max(left, 4)
+		share := float64(full) / float64(max(area, 1))
+		factor := 1.0
+		switch {
+		case share < 0.05:
+			factor = 0.7
+		case share < 0.35:
+			factor = 1.4
+		}
+		t = time.Duration(float64(remaining)/left*factor) + overtime*9/10
+		if c.Period == 0 {
+			most = remaining/4 + min(overtime*9/10, remaining/2)
+		} else {
+			most = remaining + c.Period*9/10
+		}
+	}
+	return max(0, min(t, most)-c.Lag/2)
+}

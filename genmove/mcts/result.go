@@ -1,0 +1,162 @@
+package mcts
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
+)
+
+// Stop says why a search has ended.
+type Stop uint8
+
+const (
+	// StopNone is the reason in results for Limits.Progress: the search goes on.
+	StopNone Stop = iota
+	// StopVisits: Limits.Visits or Limits.Playouts was reached.
+	StopVisits
+	// StopTime: Limits.Time has passed.
+	StopTime
+	// StopContext: the context has ended.
+	StopContext
+	// StopDecided: the rest of the limits could not change the choice.
+	StopDecided
+	// StopSingle: there is only one move.
+	StopSingle
+	// StopMemory: the tree has reached Options.MaxBytes.
+	StopMemory
+)
+
+// String returns a word such as "visits".
+func (s Stop) String() string {
+	words := [...]string{"none", "visits", "time", "context", "decided", "single move", "memory"}
+	if int(s) < len(words) {
+		return words[s]
+	}
+	return fmt.Sprintf("Stop(%d)", uint8(s))
+}
+
+// Result is what a search has found. Win rates are those of ToPlay, leads and scores White's, komi
+// included.
+type Result struct {
+	// ToPlay is the side to move, and Move the chosen move.
+	ToPlay board.Color
+	Move   board.Point
+	// Visits is the number of visits of the root. Playouts of them are from this search.
+	Visits, Playouts int
+	// Evaluations is the number of positions that this search has added to the tree.
+	Evaluations int
+	// WinRate is the probability that ToPlay wins, no result counting one half.
+	WinRate float64
+	// Lead is the number of points by which White leads. ScoreMean is the expected score and
+	// ScoreStdev its standard deviation.
+	Lead, ScoreMean, ScoreStdev float64
+	// Utility is what the search maximizes, for ToPlay.
+	Utility float64
+	// Variation is the principal variation, with Move first.
+	Variation []board.Point
+	// Candidates are the moves with visits, best first, Move the first of them. If none has a
+	// visit, Move is the only one.
+	Candidates []Candidate
+	// Ownership has the mean owner of each point over the positions that this search has evaluated,
+	// from -1, Black, to 1, White. It is nil unless Limits.Ownership is set.
+	Ownership *[board.NumPoints]float32
+	// Root is the evaluation of the position by the network alone.
+	Root network.Evaluation
+	// Stop says why the search has ended.
+	Stop Stop
+}
+
+// Candidate is a move at the root. Win rates are those of the side to move, leads and scores
+// White's.
+type Candidate struct {
+	Move board.Point
+	// Order is the place in the order of candidates, from 0.
+	Order int
+	// Visits is the number of visits through the move. Weight is their weight, and what of it is
+	// worth comparing.
+	Visits int
+	Weight float64
+	// Prior is the policy of the network among the moves that the limits allow.
+	Prior float64
+	// WinRate is the win rate after the move, LCB the lower bound of its confidence interval.
+	WinRate, LCB                float64
+	Lead, ScoreMean, ScoreStdev float64
+	// Utility is what the search maximizes, for the side to move.
+	Utility float64
+	// Variation is the principal variation, with Move first.
+	Variation []board.Point
+}
+
+// result returns what is known. The caller has the lock, or no worker runs.
+func (s *Searcher) result() *Result {
+	t := s.tree
+	n := t.node(s.root.node)
+	sign := n.sign()
+	r := &Result{
+		ToPlay: n.toPlay, Visits: int(n.visits), Playouts: s.playouts, Evaluations: s.evaluations,
+		WinRate: (1 + sign*float64(n.winLoss)) / 2, Lead: float64(n.lead), ScoreMean: float64(n.score),
+		ScoreStdev: stdev(float64(n.score), float64(n.scoreSquare)), Utility: sign * float64(n.utility),
+		Root: s.first, Stop: s.stopped,
+	}
+	list := s.choose()
+	for i := range list {
+		c := &list[i]
+		x := Candidate{
+			Move: c.move, Order: i, Visits: c.visits, Weight: c.value, Prior: s.root.policy[c.move],
+			WinRate: r.WinRate, LCB: 0, Lead: r.Lead, ScoreMean: r.ScoreMean, ScoreStdev: r.ScoreStdev, Utility: r.Utility,
+		}
+		if c.visits > 0 {
+			m := t.node(c.child)
+			x.WinRate = (1 + sign*float64(m.winLoss)) / 2
+			x.LCB = min(1, max(0, x.WinRate-c.radius/2))
+			x.Lead, x.ScoreMean = float64(m.lead), float64(m.score)
+			x.ScoreStdev, x.Utility = stdev(x.ScoreMean, float64(m.scoreSquare)), c.utility
+		}
+		x.Variation = s.variation(c.move, c.child)
+		r.Candidates = append(r.Candidates, x)
+	}
+	r.Move, r.Variation = r.Candidates[0].Move, slices.Clone(r.Candidates[0].Variation)
+	if s.limits.Ownership {
+		o := new([board.NumPoints]float32)
+		f := 1 / float64(1+s.ownerCount)
+		for p := range board.Points(s.setting.size) {
+			o[p] = float32((s.owners[p] + float64(s.first.Ownership[p])) * f)
+		}
+		r.Ownership = o
+	}
+	return r
+}
+
+// variation returns move and the moves after it with the most visits. It ends before a move that
+// superko forbids on this way: other ways to the same node may allow it.
+func (s *Searcher) variation(move board.Point, child int32) []board.Point {
+	const most = 64
+	list := append(make([]board.Point, 0, 12), move)
+	w := &s.reader
+	w.rewind()
+	w.play(move, s.tree.node(s.root.node).key)
+	for child >= 0 && len(list) < most {
+		n := s.tree.node(child)
+		visits, at := int32(0), -1
+		edges := s.tree.edgesOf(n)
+		for k := range edges {
+			if edges[k].visits > visits {
+				visits, at = edges[k].visits, k
+			}
+		}
+		if at < 0 {
+			break
+		}
+		move := s.tree.priorsOf(n)[at].move()
+		if w.forbidden(move) {
+			break
+		}
+		w.play(move, n.key)
+		list = append(list, move)
+		child = edges[at].child
+	}
+	w.rewind()
+	return list
+}
