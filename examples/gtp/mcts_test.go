@@ -47,7 +47,6 @@ type fixed struct {
 	win    float32    // logit of White's win
 	lead   float32    // White's
 	likely []board.Point
-	size   int
 }
 
 func (f fixed) Info() network.Info        { return network.Info{Name: "fixed"} }

@@ -23,7 +23,6 @@ type worker struct {
 	evaluator Evaluator
 	reads     bool // whether the evaluator reads boards of the past
 	board     *board.Board
-	before    [2]*board.Board
 	past      [2]board.Board // space for before
 
 	// The way from the root to the board.
