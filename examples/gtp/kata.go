@@ -63,7 +63,11 @@ func rawNetwork(ctx context.Context, c *gtp.Call, m *network.Model) error {
 		return err
 	}
 	for s := first; s <= last; s++ {
-		e, err := m.NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)}).Evaluate(ctx, p)
+		evaluator, err := m.NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
+		if err != nil {
+			return err
+		}
+		e, err := evaluator.Evaluate(ctx, p)
 		if err != nil {
 			return err
 		}

@@ -158,7 +158,9 @@ func newNetworkServer(cfg gtp.Config, level int, model string, s network.Symmetr
 	if err != nil {
 		return nil, err
 	}
-	cfg.Engine = newNetworkMover(m, s)
+	if cfg.Engine, err = newNetworkMover(m, s); err != nil {
+		return nil, err
+	}
 	return newModelServer(cfg, level, m)
 }
 

@@ -344,7 +344,7 @@ func (m *treeMover) CleanupMove(ctx context.Context, g *board.Game, c board.Colo
 	if err != nil {
 		return board.NoPoint, err
 	}
-	dead := deadStones(g.Board(), o, 0)
+	dead := network.DeadStones(g.Board(), o, 0)
 	l := mcts.Limits{Visits: m.visits, Time: m.timeLimit(g, c), Early: true, Allow: captures(g, c, &dead)}
 	if g, err = withToPlay(g, c); err != nil {
 		return board.NoPoint, err
@@ -473,14 +473,14 @@ func (e *ending) instead(ctx context.Context) board.Point {
 
 // agreed returns the margin of the engine if g ends now without the dead stones.
 func (e *ending) agreed(g *board.Game) float64 {
-	dead := deadStones(g.Board(), e.found.Ownership, 0)
+	dead := network.DeadStones(g.Board(), e.found.Ownership, 0)
 	return e.sign() * float64(g.Score(&dead).Margin())
 }
 
 // filled reports whether no neutral point is left to play at, except in atari.
 func (e *ending) filled() bool {
 	b := e.game.Board()
-	dead := deadStones(b, e.found.Ownership, 0)
+	dead := network.DeadStones(b, e.found.Ownership, 0)
 	status := gtp.Statuses(b, &dead)
 	empty := b.EmptyPoints()
 	for p := range empty.All() {

@@ -80,7 +80,7 @@ func (f fixed) Run(in *network.Inputs, out *network.Raw) error {
 }
 
 func fixedMover(f fixed, visits int) *treeMover {
-	return newTreeMover(network.NewModel(f), treeOptions{visits: visits, threads: 1})
+	return newTreeMover(must(network.NewModel(f)), treeOptions{visits: visits, threads: 1})
 }
 
 // TestTreeGame: fixed visits play the same game each time, and it ends.

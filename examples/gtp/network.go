@@ -26,8 +26,12 @@ type networkMover struct {
 	evaluator *network.Evaluator
 }
 
-func newNetworkMover(m *network.Model, s network.Symmetry) *networkMover {
-	return &networkMover{model: m, symmetry: s, evaluator: m.NewEvaluator(network.Options{Symmetry: s})}
+func newNetworkMover(m *network.Model, s network.Symmetry) (*networkMover, error) {
+	e, err := m.NewEvaluator(network.Options{Symmetry: s})
+	if err != nil {
+		return nil, err
+	}
+	return &networkMover{model: m, symmetry: s, evaluator: e}, nil
 }
 
 // readModel reads a network of KataGo's format or of this module's own, or returns the shipped one
@@ -77,7 +81,8 @@ func parseSymmetry(s string, usual network.Symmetry) (network.Symmetry, error) {
 // SetSeed implements gtp.SeedEngine. Only random symmetries depend on the seed.
 func (m *networkMover) SetSeed(seed int64) {
 	if m.symmetry == network.SymmetryRandom {
-		m.evaluator = m.model.NewEvaluator(network.Options{Symmetry: m.symmetry, Seed: uint64(seed)})
+		// The constructor has accepted the symmetry.
+		m.evaluator, _ = m.model.NewEvaluator(network.Options{Symmetry: m.symmetry, Seed: uint64(seed)})
 	}
 }
 
@@ -187,7 +192,7 @@ func wonAsItStands(g *board.Game, c board.Color, o *owners) bool {
 	if c == board.Black {
 		least = -sureString
 	}
-	dead := deadStones(g.Board(), o, least)
+	dead := network.DeadStones(g.Board(), o, least)
 	return g.Score(&dead).Margin().Winner() == c
 }
 
@@ -204,27 +209,6 @@ func settledness(size int, o *owners) float64 {
 // and Taylor count the position as it stands.
 func removesDead(r board.Rules) bool { return r.Name != board.TrompTaylor().Name }
 
-// deadStones returns the strings that their opponent owns: White's if the mean ownership of their
-// stones is below limit, Black's if it is above.
-func deadStones(b *board.Board, o *owners, limit float64) board.Set {
-	var dead board.Set
-	var stones []board.Point
-	for _, str := range b.AppendStrings(nil, board.Empty) {
-		stones = b.AppendStones(stones[:0], str)
-		sum := 0.0
-		for _, p := range stones {
-			sum += float64(o[p])
-		}
-		mean := sum / float64(len(stones))
-		if b.At(str) == board.White && mean < limit || b.At(str) == board.Black && mean > limit {
-			for _, p := range stones {
-				dead.Add(p)
-			}
-		}
-	}
-	return dead
-}
-
 // dead returns the strings that the network thinks dead.
 func (m *networkMover) dead(ctx context.Context, g *board.Game) (board.Set, error) {
 	e, err := m.evaluate(ctx, g, g.ToPlay())
@@ -239,7 +223,7 @@ func finallyDead(g *board.Game, o *owners) board.Set {
 	if g.Over() && !removesDead(g.Rules()) {
 		return board.Set{}
 	}
-	return deadStones(g.Board(), o, 0)
+	return network.DeadStones(g.Board(), o, 0)
 }
 
 // FinalScore implements gtp.ScoreEngine.

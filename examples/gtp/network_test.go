@@ -29,7 +29,7 @@ func networkWith(t *testing.T, s network.Symmetry) *networkMover {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newNetworkMover(m, s)
+	return must(newNetworkMover(m, s))
 }
 
 // askNetwork answers commands with the shipped network, one answer a command without its mark.
@@ -359,7 +359,7 @@ func TestNetworkDead(t *testing.T) {
 	for _, name := range strings.Fields("D5 E5 C4 D4 E4 D3 E3 D2 E2 C1 D1 E1 A2 B4") {
 		white.Add(boardtest.MustPoint(t, name))
 	}
-	dead := deadStones(g.Board(), &owned(5, white, nil).Ownership, 0)
+	dead := network.DeadStones(g.Board(), &owned(5, white, nil).Ownership, 0)
 	if want := board.SetOf(boardtest.MustPoint(t, "A3")); dead != want {
 		t.Errorf("dead %v, want %v", dead, want)
 	}
@@ -394,4 +394,12 @@ func TestNetworkStops(t *testing.T) {
 	if list := strings.Join(lines, "\n"); !strings.Contains(list, "scoreLead ") || !strings.Contains(list, " ownership ") {
 		t.Error(list)
 	}
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -40,7 +40,7 @@ func Example() {
 // A Searcher thinks in the opponent's time: it searches his position until he moves, and goes on
 // with that tree.
 func Example_ponder() {
-	s, err := mcts.FromModel(network.NewModel(material{}), mcts.Options{Threads: 1})
+	s, err := mcts.FromModel(must(network.NewModel(material{})), mcts.Options{Threads: 1})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func ExampleNew() {
 func ExampleFromModel() {
 	p := mcts.DefaultParams()
 	p.CPUCT = 1.6
-	s, err := mcts.FromModel(network.NewModel(material{}), mcts.Options{Threads: 1, Params: p, MaxBytes: 64 << 20})
+	s, err := mcts.FromModel(must(network.NewModel(material{})), mcts.Options{Threads: 1, Params: p, MaxBytes: 64 << 20})
 	if err != nil {
 		log.Fatal(err)
 	}

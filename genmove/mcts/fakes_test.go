@@ -128,7 +128,7 @@ func modelSearcher(t testing.TB, m *network.Model, o mcts.Options) *mcts.Searche
 
 func counter(t testing.TB, o mcts.Options) *mcts.Searcher {
 	t.Helper()
-	return modelSearcher(t, network.NewModel(material{}), o)
+	return modelSearcher(t, must(network.NewModel(material{})), o)
 }
 
 func newGame(t testing.TB, size int, r board.Rules) *board.Game {
@@ -203,3 +203,11 @@ func checkResult(t testing.TB, g *board.Game, r *mcts.Result) {
 }
 
 var errTest = errors.New("an error of the test")
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

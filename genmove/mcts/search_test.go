@@ -293,7 +293,7 @@ func TestInputs(t *testing.T) {
 		size := 2 + rng.IntN(6)
 		g := randomGame(t, size, rng.IntN(3*size*size), allRules[rng.IntN(len(allRules))], rng)
 		var list []network.Inputs
-		m := network.NewModel(recorder{list: &list})
+		m := must(network.NewModel(recorder{list: &list}))
 		r := search(t, modelSearcher(t, m, mcts.Options{NoTranspositions: true}), g, mcts.Limits{Visits: 12})
 		seen := slices.Clone(list)
 		after := g.Clone()
@@ -311,7 +311,7 @@ func TestInputs(t *testing.T) {
 				t.Fatal(err)
 			}
 			list = list[:0]
-			if _, err := m.NewEvaluator(network.Options{}).Evaluate(t.Context(), position); err != nil {
+			if _, err := must(m.NewEvaluator(network.Options{})).Evaluate(t.Context(), position); err != nil {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(seen, func(x network.Inputs) bool { return reflect.DeepEqual(x, list[0]) }) {

@@ -109,7 +109,7 @@ func FromModel(m *network.Model, o Options) (*Searcher, error) {
 	seed := o.Seed
 	return New(func() (Evaluator, error) {
 		seed++
-		return m.NewEvaluator(network.Options{Symmetry: o.Symmetry, Seed: seed, Optimism: o.Optimism}), nil
+		return m.NewEvaluator(network.Options{Symmetry: o.Symmetry, Seed: seed, Optimism: o.Optimism})
 	}, o)
 }
 

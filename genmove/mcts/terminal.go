@@ -54,32 +54,9 @@ func (s *setting) count(b *board.Board, passes int, owners *network.Evaluation) 
 		score := board.AreaScore(b, nil)
 		return float64(score.Margin()) + s.komi + float64(s.rules.Compensation.Points(s.handicap))
 	}
-	dead := deadStones(b, owners)
+	dead := network.DeadStones(b, &owners.Ownership, 0)
 	score := board.TerritoryScore(b, &dead, nil)
 	return float64(score.Margin()) + s.komi + float64(s.passes+passes)
-}
-
-// deadStones returns the stones of strings whose points belong to the opponent on average.
-func deadStones(b *board.Board, owners *network.Evaluation) board.Set {
-	var dead, seen board.Set
-	for p := range board.Points(b.Size()) {
-		c := b.At(p)
-		if !c.IsPlayer() || seen.Has(p) {
-			continue
-		}
-		sum := 0.0
-		for q := range b.Stones(p) {
-			seen.Add(q)
-			sum += float64(owners.Ownership[q])
-		}
-		if c == board.Black {
-			sum = -sum
-		}
-		if sum < 0 {
-			dead.Add(p)
-		}
-	}
-	return dead
 }
 
 // result returns 1 if a margin wins for White, -1 if it loses and 0 if it is a draw.

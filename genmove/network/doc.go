@@ -2,7 +2,7 @@
 // owns each point.
 //
 //	model, err := network.Shipped()                       // shared by all goroutines
-//	e := model.NewEvaluator(network.Options{})            // one for each goroutine
+//	e, err := model.NewEvaluator(network.Options{})       // one for each goroutine
 //	p, err := network.FromGame(game)
 //	v, err := e.Evaluate(ctx, p)
 //	fmt.Println(v.Best(), v.WinRate(board.Black), v.Lead)

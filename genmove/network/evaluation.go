@@ -46,3 +46,29 @@ func (e *Evaluation) Best() board.Point {
 	}
 	return best
 }
+
+// DeadStones returns the stones of strings whose points belong to the opponent: White's if the mean of the ownership
+// is below limit, Black's if it is above. A limit of 0 takes the likelier owner. ownership is White's, indexed by
+// point.
+func DeadStones(b *board.Board, ownership *[board.NumPoints]float32, limit float64) board.Set {
+	var dead, seen board.Set
+	for p := range board.Points(b.Size()) {
+		c := b.At(p)
+		if !c.IsPlayer() || seen.Has(p) {
+			continue
+		}
+		sum, n := 0.0, 0
+		for q := range b.Stones(p) {
+			seen.Add(q)
+			sum += float64(ownership[q])
+			n++
+		}
+		mean := sum / float64(n)
+		if c == board.White && mean < limit || c == board.Black && mean > limit {
+			for q := range b.Stones(p) {
+				dead.Add(q)
+			}
+		}
+	}
+	return dead
+}

@@ -54,17 +54,20 @@ type Evaluator struct {
 	position Position
 }
 
-// NewEvaluator returns an Evaluator. It panics if o.Symmetry is not one of the documented values.
-func (m *Model) NewEvaluator(o Options) *Evaluator {
+// ErrOptions says that Options cannot be used.
+var ErrOptions = errors.New("invalid options of an evaluator")
+
+// NewEvaluator returns an Evaluator. The error wraps ErrOptions and names the option that is out of its range.
+func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
 	if o.Symmetry > SymmetryMean {
-		panic(fmt.Sprintf("network: no symmetry %d", o.Symmetry))
+		return nil, fmt.Errorf("%w: symmetry %d, want 0 to 7, SymmetryRandom or SymmetryMean", ErrOptions, o.Symmetry)
 	}
 	if !(o.Optimism >= 0 && o.Optimism <= 1) {
-		panic(fmt.Sprintf("network: optimism %v, want 0 to 1", o.Optimism))
+		return nil, fmt.Errorf("%w: optimism %v, want 0 to 1", ErrOptions, o.Optimism)
 	}
 	e := &Evaluator{model: m, runner: m.net.NewRunner(), opt: o}
 	e.rng.Seed(o.Seed, 0x9e3779b97f4a7c15)
-	return e
+	return e, nil
 }
 
 // Model returns the model that e evaluates with.

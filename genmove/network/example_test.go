@@ -17,7 +17,10 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e := model.NewEvaluator(network.Options{Symmetry: network.SymmetryMean})
+	e, err := model.NewEvaluator(network.Options{Symmetry: network.SymmetryMean})
+	if err != nil {
+		log.Fatal(err)
+	}
 
 	game, err := board.NewGame(9, board.Chinese())
 	if err != nil {
@@ -105,9 +108,28 @@ func (stones) Run(in *network.Inputs, out *network.Raw) error {
 	return nil
 }
 
+// Strings that their opponent owns are dead.
+func ExampleDeadStones() {
+	b, _ := board.ParseDiagram(". X .\n. X O\n. . .")
+	var owners [board.NumPoints]float32
+	for p := range board.Points(3) {
+		owners[p] = -0.9 // Black's
+	}
+	dead := network.DeadStones(b, &owners, 0)
+	fmt.Println(dead)
+	// Output: C2
+}
+
 // An evaluator runs any network that computes raw outputs from the features.
 func ExampleNewModel() {
-	e := network.NewModel(stones{}).NewEvaluator(network.Options{})
+	model, err := network.NewModel(stones{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, err := model.NewEvaluator(network.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	b, _ := board.ParseDiagram(". X .\n. X O\n. . .")
 	p, err := network.NewPosition(b, board.Black, 0, 0, board.Chinese(), network.UnknownHistory(), network.NoBans())
 	if err != nil {

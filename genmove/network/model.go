@@ -1,6 +1,8 @@
 package network
 
 import (
+	"fmt"
+
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 )
 
@@ -61,8 +63,13 @@ type Model struct {
 	info Info
 }
 
-// NewModel returns a Model of a network of any format.
-func NewModel(n Net) *Model { return &Model{net: n, info: n.Info()} }
+// NewModel returns a Model of a network of any format. The error wraps ErrFormat if n is nil.
+func NewModel(n Net) (*Model, error) {
+	if n == nil {
+		return nil, fmt.Errorf("%w: none", ErrFormat)
+	}
+	return &Model{net: n, info: n.Info()}, nil
+}
 
 // Info describes the network.
 func (m *Model) Info() Info { return m.info }

@@ -15,13 +15,21 @@ import (
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 func evaluator(t testing.TB, o network.Options) *network.Evaluator {
 	t.Helper()
 	m, err := network.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m.NewEvaluator(o)
+	return must(m.NewEvaluator(o))
 }
 
 // randomGame plays n random moves that fill no eyes.
@@ -286,6 +294,15 @@ func TestErrors(t *testing.T) {
 	if _, err := network.FromGame(nil); !errors.Is(err, network.ErrPosition) {
 		t.Errorf("no game: %v", err)
 	}
+	m := must(network.Shipped())
+	for _, o := range []network.Options{{Symmetry: network.SymmetryMean + 1}, {Optimism: -1}, {Optimism: 2}, {Optimism: float32(math.NaN())}} {
+		if _, err := m.NewEvaluator(o); !errors.Is(err, network.ErrOptions) {
+			t.Errorf("options %+v: %v", o, err)
+		}
+	}
+	if _, err := network.NewModel(nil); !errors.Is(err, network.ErrFormat) {
+		t.Errorf("no network: %v", err)
+	}
 	b := g.Board()
 	small, _ := board.New(5)
 	h, none := network.UnknownHistory(), network.NoBans()
@@ -355,7 +372,7 @@ func TestReadErrors(t *testing.T) {
 			}
 			continue
 		}
-		evaluate(t, m.NewEvaluator(network.Options{}), position(t, g))
+		evaluate(t, must(m.NewEvaluator(network.Options{})), position(t, g))
 	}
 }
 
@@ -381,7 +398,7 @@ func TestAllocation(t *testing.T) {
 // TestBusy: an evaluator refuses a second goroutine.
 func TestBusy(t *testing.T) {
 	inside, leave := make(chan bool), make(chan bool)
-	e := network.NewModel(waiting{inside, leave}).NewEvaluator(network.Options{})
+	e := must(must(network.NewModel(waiting{inside, leave})).NewEvaluator(network.Options{}))
 	p := position(t, randomGame(t, 9, 5, board.Chinese(), rand.New(rand.NewPCG(2, 3))))
 	done := make(chan error)
 	go func() {

@@ -28,7 +28,7 @@ func Read(r io.Reader) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewModel(integerNet{n}), nil
+	return NewModel(integerNet{n})
 }
 
 // integerNet makes a Net of a network of integers.

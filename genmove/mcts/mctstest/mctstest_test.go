@@ -24,7 +24,7 @@ func shipped(t testing.TB) *network.Model {
 
 func TestShipped(t *testing.T) {
 	m := shipped(t)
-	mctstest.RunEvaluator(t, func() mcts.Evaluator { return m.NewEvaluator(network.Options{}) })
+	mctstest.RunEvaluator(t, func() mcts.Evaluator { return must(m.NewEvaluator(network.Options{})) })
 }
 
 // flat is an evaluator that breaks its contract if a function makes it.
@@ -133,7 +133,15 @@ func ExampleRunEvaluator() {
 		return
 	}
 	_ = func(t *testing.T) {
-		mctstest.RunEvaluator(t, func() mcts.Evaluator { return model.NewEvaluator(network.Options{}) })
+		mctstest.RunEvaluator(t, func() mcts.Evaluator { return must(model.NewEvaluator(network.Options{})) })
 	}
 	// Output:
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

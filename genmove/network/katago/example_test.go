@@ -26,7 +26,8 @@ func Example() {
 	}
 	game, _ := board.NewGame(19, board.Japanese())
 	p, _ := network.FromGame(game)
-	v, err := model.NewEvaluator(network.Options{}).Evaluate(context.Background(), p)
+	e, _ := model.NewEvaluator(network.Options{})
+	v, err := e.Evaluate(context.Background(), p)
 	fmt.Println(v.Best(), v.Lead, err)
 	// Output: there is no model file here
 }

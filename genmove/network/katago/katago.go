@@ -36,7 +36,7 @@ func Read(r io.Reader, limits Limits) (*network.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return network.NewModel(model{n}), nil
+	return network.NewModel(model{n})
 }
 
 // model makes a network.Net of a katanet.Net.

@@ -103,7 +103,10 @@ func TestExpected(t *testing.T) {
 			t.Fatal(err)
 		}
 		// These rows have KataGo's usual optimism at the root.
-		e := models[r.Model].NewEvaluator(network.Options{Symmetry: network.Symmetry(r.Symmetry), Optimism: 0.2})
+		e, err := models[r.Model].NewEvaluator(network.Options{Symmetry: network.Symmetry(r.Symmetry), Optimism: 0.2})
+		if err != nil {
+			t.Fatal(err)
+		}
 		v, err := e.Evaluate(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)

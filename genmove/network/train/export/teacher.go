@@ -47,7 +47,11 @@ func newTeacher(m *network.Model) *teacher {
 // label returns what the teacher says of p in one orientation.
 func (t *teacher) label(p network.Position, s network.Symmetry) (*samples.Label, error) {
 	if t.evaluators[s] == nil {
-		t.evaluators[s] = t.model.NewEvaluator(network.Options{Symmetry: s})
+		e, err := t.model.NewEvaluator(network.Options{Symmetry: s})
+		if err != nil {
+			return nil, err
+		}
+		t.evaluators[s] = e
 	}
 	v := &t.evaluation
 	if err := t.evaluators[s].EvaluateInto(context.Background(), &p, v); err != nil {

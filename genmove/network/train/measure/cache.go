@@ -92,7 +92,9 @@ func (c *cache) lead(w *worker, g *board.Game) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		w.teacher = m.NewEvaluator(network.Options{Symmetry: network.SymmetryMean})
+		if w.teacher, err = m.NewEvaluator(network.Options{Symmetry: network.SymmetryMean}); err != nil {
+			return 0, err
+		}
 	}
 	p, err := network.FromGame(g)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/network/internal/games"
 )
 
@@ -36,7 +37,7 @@ func (m *measurer) dead() error {
 		if err != nil {
 			return err
 		}
-		got := deadStrings(g.Board(), &w.v.Ownership)
+		got := network.DeadStones(g.Board(), &w.v.Ownership, 0)
 		margin := count(g, got)
 		answers[i] = answer{got == want, same(margin, c.Margin), margin > 0 == (c.Margin > 0), same(count(g, want), c.Margin)}
 		return nil
@@ -142,23 +143,6 @@ func marked(c *games.Counted, b *board.Board) (board.Set, error) {
 		}
 	}
 	return dead, nil
-}
-
-// deadStrings returns the stones of strings whose mean ownership is the opponent's.
-func deadStrings(b *board.Board, ownership *[board.NumPoints]float32) board.Set {
-	var dead board.Set
-	for _, p := range b.AppendStrings(nil, board.Empty) {
-		sum := float32(0)
-		for q := range b.Stones(p) {
-			sum += ownership[q]
-		}
-		if b.At(p) == board.Black && sum > 0 || b.At(p) == board.White && sum < 0 {
-			for q := range b.Stones(p) {
-				dead.Add(q)
-			}
-		}
-	}
-	return dead
 }
 
 // count returns the margin of g under its rules, positive if White wins. It counts territory in seki too: the players

@@ -161,7 +161,12 @@ func (m *measurer) each(n int, f func(w *worker, i int) error) (done []bool, err
 	var wait sync.WaitGroup
 	for range min(m.threads, n) {
 		wait.Go(func() {
-			w := &worker{ctx: m.ctx, evaluator: m.model.NewEvaluator(m.opt)}
+			e, err := m.model.NewEvaluator(m.opt)
+			if err != nil {
+				failed.Store(&err)
+				return
+			}
+			w := &worker{ctx: m.ctx, evaluator: e}
 			for failed.Load() == nil && m.ctx.Err() == nil {
 				i := int(next.Add(1) - 1)
 				if i >= n {

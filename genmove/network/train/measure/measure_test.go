@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"github.com/tengen-go/tengen/genmove/network"
 	"math"
 	"path/filepath"
 	"strings"
@@ -51,7 +52,7 @@ func TestDeadStrings(t *testing.T) {
 	var want board.Set
 	want.Add(board.At(0, 0))
 	want.Add(board.At(3, 0))
-	if got := deadStrings(b, &owner); got != want {
+	if got := network.DeadStones(b, &owner, 0); got != want {
 		t.Errorf("dead stones %v, want %v", got.Append(nil), want.Append(nil))
 	}
 }

@@ -375,7 +375,10 @@ func (m *measurer) speed() error {
 		}
 		positions = append(positions, p)
 	}
-	e := m.model.NewEvaluator(network.Options{})
+	e, err := m.model.NewEvaluator(network.Options{})
+	if err != nil {
+		return err
+	}
 	var v network.Evaluation
 	round := func() (time.Duration, error) {
 		start := cputime.Process()
