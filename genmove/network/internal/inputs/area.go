@@ -127,6 +127,14 @@ func (a *areaFinder) benson(c board.Color, suicide bool) {
 	for range strings {
 		a.alive, a.vital, a.seen = append(a.alive, true), append(a.vital, 0), append(a.seen, -1)
 	}
+	a.findRegions(c, suicide)
+	a.dropStrings()
+	a.claim(c)
+}
+
+// findRegions lists the regions of c with the strings around them and those for which they are vital.
+func (a *areaFinder) findRegions(c board.Color, suicide bool) {
+	n := a.size * a.size
 	a.stack, a.regions, a.border = a.stack[:0], a.regions[:0], a.border[:0]
 	var list [4]int
 	for i := range n {
@@ -186,7 +194,11 @@ func (a *areaFinder) benson(c board.Color, suicide bool) {
 		r.border[1] = len(a.border)
 		a.regions = append(a.regions, r)
 	}
-	// Drop strings with fewer than two vital regions whose borders are all alive.
+}
+
+// dropStrings drops strings with fewer than two vital regions whose borders are all alive, until nothing
+// changes.
+func (a *areaFinder) dropStrings() {
 	for {
 		clear(a.vital)
 		for k := range a.regions {
@@ -208,6 +220,11 @@ func (a *areaFinder) benson(c board.Color, suicide bool) {
 			break
 		}
 	}
+}
+
+// claim gives c its strings that are left and the regions that belong to it.
+func (a *areaFinder) claim(c board.Color) {
+	n := a.size * a.size
 	for i := range n {
 		if s := a.strings[i]; s >= 0 && a.alive[s] {
 			a.owner[i] = c
