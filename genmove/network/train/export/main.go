@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -25,32 +26,59 @@ import (
 
 // exporter has what a worker needs.
 type exporter struct {
-	encoder inputs.Encoder
-	teacher *teacher // nil for none
-	opt     *options
+	capture   *capture
+	evaluator *network.Evaluator // of capture
+	out       network.Evaluation
+	teacher   *teacher // nil for none
+	opt       *options
 }
 
 type options struct {
 	per    int
 	random float64
 	end    float64
-	needs  inputs.Needs
 }
 
-// position returns the inputs of g, in which White gets komi.
-func position(g *board.Game, before *[2]*board.Board, komi float64) inputs.Position {
-	r := g.Rules()
-	p := inputs.Position{
-		Board: g.Board(), Before: *before, ToPlay: g.ToPlay(), Moves: g.LastMoves(inputs.History),
-		Komi: komi, Territory: r.Scoring == board.TerritoryScoring, Superko: r.Superko, Suicide: r.Suicide,
+// position returns the position of g, in which White gets komi. Superko bans are left out, which are rare.
+func position(g *board.Game, before *[2]*board.Board, komi float64) (network.Position, error) {
+	h := network.Recent(g.LastMoves(inputs.History), *before)
+	return network.NewPosition(g.Board(), g.ToPlay(), komi, 0, g.Rules(), h, network.NoBans())
+}
+
+// capture is a network that keeps the features it is asked about.
+type capture struct {
+	features network.Inputs
+	zeros    []float32
+}
+
+func (c *capture) Info() network.Info        { return network.Info{Name: "capture", PastLadders: true} }
+func (c *capture) NewRunner() network.Runner { return c }
+
+func (c *capture) Run(in *network.Inputs, out *network.Raw) error {
+	c.features = *in
+	area := in.Size * in.Size
+	if len(c.zeros) != area {
+		c.zeros = make([]float32, area)
 	}
-	if p.Territory {
-		p.Tax = inputs.TaxSeki
+	*out = network.Raw{Policy: c.zeros, Ownership: c.zeros}
+	return nil
+}
+
+// fill sets the features of r to those of p.
+func (e *exporter) fill(r *samples.Record, p network.Position) error {
+	if e.evaluator == nil {
+		e.capture = &capture{}
+		m, err := network.NewModel(e.capture)
+		if err != nil {
+			return err
+		}
+		if e.evaluator, err = m.NewEvaluator(network.Options{}); err != nil {
+			return err
+		}
 	}
-	if n := len(p.Moves); n > 0 && p.Moves[n-1].Point == board.Pass {
-		p.PassEnds = true
-	}
-	return p
+	err := e.evaluator.EvaluateInto(context.Background(), &p, &e.out)
+	r.Features = inputs.Features(e.capture.features)
+	return err
 }
 
 // pick returns up to n different numbers below most+1, the last one with a probability of end.
@@ -103,7 +131,7 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 	var before [2]*board.Board
 	for i := 0; i <= n; i++ {
 		if at[i] {
-			p := position(game, &before, g.Komi)
+			komi := g.Komi
 			r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
 			me := game.ToPlay()
 			if i < n {
@@ -127,17 +155,16 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 				}
 			}
 			if e.teacher != nil {
-				if k := oddKomi(rng, g.Komi); k != g.Komi {
-					p.Komi, r.Result, r.Margin = k, 0, float32(math.NaN())
+				if komi = oddKomi(rng, g.Komi); komi != g.Komi {
+					r.Result, r.Margin = 0, float32(math.NaN())
 				}
 			}
 			if e.teacher != nil && rng.Float64() < e.opt.random {
-				if err := e.afterRandom(game, &before, p.Komi, rng, emit); err != nil {
+				if err := e.afterRandom(game, &before, komi, rng, emit); err != nil {
 					return err
 				}
 			} else {
-				e.encoder.Encode(&r.Features, &p, e.opt.needs)
-				if err := e.label(r, game, &before, p.Komi, rng); err != nil {
+				if err := e.finish(r, game, &before, komi, rng); err != nil {
 					return err
 				}
 				emit(r)
@@ -171,10 +198,8 @@ func (e *exporter) afterRandom(game *board.Game, before *[2]*board.Board, komi f
 		}
 		past[1], past[0] = past[0], b
 	}
-	p := position(game, &past, komi)
 	r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
-	e.encoder.Encode(&r.Features, &p, e.opt.needs)
-	if err := e.label(r, game, &past, p.Komi, rng); err != nil {
+	if err := e.finish(r, game, &past, komi, rng); err != nil {
 		return err
 	}
 	emit(r)
@@ -194,13 +219,13 @@ func randomMove(g *board.Game, rng *rand.Rand) (board.Point, bool) {
 	return board.NoPoint, false
 }
 
-// label asks the teacher about g, where White gets komi.
-func (e *exporter) label(r *samples.Record, g *board.Game, before *[2]*board.Board, komi float64, rng *rand.Rand) error {
-	if e.teacher == nil {
-		return nil
-	}
-	p, err := network.NewPosition(g.Board(), g.ToPlay(), komi, 0, g.Rules(), network.Recent(g.LastMoves(inputs.History), *before), network.NoBans())
+// finish sets the features of r, and the label if there is a teacher, to those of g, where White gets komi.
+func (e *exporter) finish(r *samples.Record, g *board.Game, before *[2]*board.Board, komi float64, rng *rand.Rand) error {
+	p, err := position(g, before, komi)
 	if err != nil {
+		return err
+	}
+	if err := e.fill(r, p); err != nil || e.teacher == nil {
 		return err
 	}
 	r.Label, err = e.teacher.label(p, network.Symmetry(rng.IntN(8)))
@@ -304,9 +329,6 @@ func run() error {
 	shared, err := loadTeacher(*model)
 	if err != nil {
 		return err
-	}
-	if shared != nil {
-		opt.needs.PastLadders = true
 	}
 	f, err := os.Create(*out)
 	if err != nil {

@@ -97,10 +97,8 @@ func (e *exporter) selfPlay(size int, rng *rand.Rand, emit func(*samples.Record)
 	randomShare := [...]float64{0, 0.05, 0.1, 0.3}[rng.IntN(4)]
 	late := 0.2 + 0.6*rng.Float64()
 	for i := 0; i < 3*area/2 && !game.Over(); i++ {
-		p := position(game, &before, komi)
 		r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
-		e.encoder.Encode(&r.Features, &p, e.opt.needs)
-		if err := e.label(r, game, &before, komi, rng); err != nil {
+		if err := e.finish(r, game, &before, komi, rng); err != nil {
 			return err
 		}
 		emit(r)
