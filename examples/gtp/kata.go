@@ -13,7 +13,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// registerKata adds the commands of KataGo that show a network, set the rules, and set up positions.
+// registerKata adds the commands of KataGo that show a network, set the rules, and set up
+// positions.
 func registerKata(s *gtp.Server, m *network.Model) error {
 	for _, c := range []struct {
 		name   string

@@ -365,8 +365,8 @@ func (m *treeMover) CleanupMove(ctx context.Context, g *board.Game, c board.Colo
 	return found.Move, nil
 }
 
-// captures returns the moves of c that bring the capture of the opponent's dead stones nearer. Moves
-// into atari are among them only if there are no others, and then with the pass.
+// captures returns the moves of c that bring the capture of the opponent's dead stones nearer.
+// Moves into atari are among them only if there are no others, and then with the pass.
 func captures(g *board.Game, c board.Color, dead *board.Set) []board.Point {
 	var list, poor []board.Point
 	b := g.Board()

@@ -178,8 +178,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestLatency logs the time from the end of a context to the return, on trees that grow from move to
-// move. TestCancel counts what the limit of 5 ms depends on.
+// TestLatency logs the time from the end of a context to the return, on trees that grow from move
+// to move. TestCancel counts what the limit of 5 ms depends on.
 func TestLatency(t *testing.T) {
 	g := newGame(t, 9, board.Chinese())
 	s := searcher(t, even{}, mcts.Options{})

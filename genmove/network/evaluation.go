@@ -4,26 +4,29 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Evaluation is what a network says about a position. Policy and Ownership are indexed by board.Point.
+// Evaluation is what a network says about a position. Policy and Ownership are indexed by
+// board.Point.
 type Evaluation struct {
 	// Size is the number of lines, ToPlay the side to move.
 	Size   int
 	ToPlay board.Color
-	// Policy has the probability of each legal move, board.Pass included. They sum to 1; illegal moves have 0.
+	// Policy has the probability of each legal move, board.Pass included. They sum to 1; illegal moves
+	// have 0.
 	Policy [board.NumPoints]float32
 	// Win and Loss are probabilities for the side to move. What is missing to 1 is the
 	// probability of no result, which only exists without superko and with territory rules.
 	Win, Loss float32
-	// ScoreMean is the expected score in points, komi included, positive if White leads. ScoreStdev is its standard
-	// deviation.
+	// ScoreMean is the expected score in points, komi included, positive if White leads. ScoreStdev is
+	// its standard deviation.
 	ScoreMean, ScoreStdev float32
-	// Lead is the number of points by which White leads, komi included. It is a better estimate of the margin than
-	// ScoreMean, which a few lost games move far.
+	// Lead is the number of points by which White leads, komi included. It is a better estimate of the
+	// margin than ScoreMean, which a few lost games move far.
 	Lead float32
 	// Ownership has the owner of each point from -1, Black, to 1, White.
 	Ownership [board.NumPoints]float32
-	// VarTime is the variance of the number of moves left. WinlossError and ScoreError are how far the win
-	// probability difference and the score are expected to move soon. They are -1 if the network does not say.
+	// VarTime is the variance of the number of moves left. WinlossError and ScoreError are how far the
+	// win probability difference and the score are expected to move soon. They are -1 if the network
+	// does not say.
 	VarTime, WinlossError, ScoreError float32
 }
 
@@ -47,9 +50,9 @@ func (e *Evaluation) Best() board.Point {
 	return best
 }
 
-// DeadStones returns the stones of strings whose points belong to the opponent: White's if the mean of the ownership
-// is below limit, Black's if it is above. A limit of 0 takes the likelier owner. ownership is White's, indexed by
-// point.
+// DeadStones returns the stones of strings whose points belong to the opponent: White's if the mean
+// of the ownership is below limit, Black's if it is above. A limit of 0 takes the likelier owner.
+// ownership is White's, indexed by point.
 func DeadStones(b *board.Board, ownership *[board.NumPoints]float32, limit float64) board.Set {
 	var dead, seen board.Set
 	for p := range board.Points(b.Size()) {

@@ -16,8 +16,9 @@ import (
 // ErrBusy says that two goroutines use one Evaluator.
 var ErrBusy = errors.New("evaluator in use by another goroutine")
 
-// Symmetry says in which orientation a network sees a position. Values from 0 to 7 are orientations, three bits that
-// apply in order: 1 mirrors top and bottom, 2 mirrors left and right, 4 swaps rows and columns.
+// Symmetry says in which orientation a network sees a position. Values from 0 to 7 are
+// orientations, three bits that apply in order: 1 mirrors top and bottom, 2 mirrors left and right,
+// 4 swaps rows and columns.
 type Symmetry uint8
 
 const (
@@ -32,8 +33,8 @@ type Options struct {
 	Symmetry Symmetry
 	// Seed is for SymmetryRandom.
 	Seed uint64
-	// Optimism from 0 to 1 is the share of the optimistic policy, which KataGo networks of version 12 and later have.
-	// KataGo itself uses 0.2 at the root and 1 below it; other networks ignore it.
+	// Optimism from 0 to 1 is the share of the optimistic policy, which KataGo networks of version 12
+	// and later have. KataGo itself uses 0.2 at the root and 1 below it; other networks ignore it.
 	Optimism float32
 }
 
@@ -57,7 +58,8 @@ type Evaluator struct {
 // ErrOptions says that Options cannot be used.
 var ErrOptions = errors.New("invalid options of an evaluator")
 
-// NewEvaluator returns an Evaluator. The error wraps ErrOptions and names the option that is out of its range.
+// NewEvaluator returns an Evaluator. The error wraps ErrOptions and names the option that is out of
+// its range.
 func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
 	if o.Symmetry > SymmetryMean {
 		return nil, fmt.Errorf("%w: symmetry %d, want 0 to 7, SymmetryRandom or SymmetryMean", ErrOptions, o.Symmetry)
@@ -74,8 +76,8 @@ func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
 func (e *Evaluator) Model() *Model { return e.model }
 
 // Evaluate evaluates p. It allocates nothing after the first positions of a size. The error is
-// ctx.Err() if ctx has ended, wraps ErrPosition if p is the zero value, and is ErrBusy if another goroutine is
-// using e.
+// ctx.Err() if ctx has ended, wraps ErrPosition if p is the zero value, and is ErrBusy if another
+// goroutine is using e.
 func (e *Evaluator) Evaluate(ctx context.Context, p Position) (Evaluation, error) {
 	var out Evaluation
 	err := e.EvaluateInto(ctx, &p, &out)
@@ -139,8 +141,8 @@ func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluati
 	return nil
 }
 
-// EvaluateBatch evaluates positions[i] into out[i]. It is EvaluateInto for each of them and stops at the first error.
-// The error wraps ErrPosition if the lengths differ.
+// EvaluateBatch evaluates positions[i] into out[i]. It is EvaluateInto for each of them and stops
+// at the first error. The error wraps ErrPosition if the lengths differ.
 func (e *Evaluator) EvaluateBatch(ctx context.Context, positions []Position, out []Evaluation) error {
 	if len(positions) != len(out) {
 		return fmt.Errorf("%w: %d positions and %d evaluations", ErrPosition, len(positions), len(out))
@@ -158,9 +160,9 @@ func deviation(square, mean float64) float32 {
 	return float32(math.Sqrt(max(0, square-float64(mean*mean))))
 }
 
-// add runs the network in orientation s and adds its outputs times weight to out, for the side to move. square
-// gets the expected square of the score. The explicit conversions keep compilers from fusing a product with a
-// sum, so that all platforms compute the same bits.
+// add runs the network in orientation s and adds its outputs times weight to out, for the side to
+// move. square gets the expected square of the score. The explicit conversions keep compilers from
+// fusing a product with a sum, so that all platforms compute the same bits.
 func (e *Evaluator) add(p *Position, s Symmetry, weight float64, out *Evaluation, square *float64) error {
 	size := e.features.Size
 	area := size * size

@@ -6,16 +6,16 @@ import (
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 )
 
-// Inputs are the input features of a position: KataGo's version 7, relative to the side to move. Spatial has 22 planes
-// of Size×Size values 0 or 1, rows from the top; Global has 19 values.
+// Inputs are the input features of a position: KataGo's version 7, relative to the side to move.
+// Spatial has 22 planes of Size×Size values 0 or 1, rows from the top; Global has 19 values.
 type Inputs struct {
 	Size    int
 	Spatial []uint8
 	Global  [inputs.Globals]float32
 }
 
-// Raw is the output of a Net for the side to move. Policy and Ownership have Size×Size values, rows from the
-// top. The evaluator applies the rules, the softmax and the perspective of Evaluation.
+// Raw is the output of a Net for the side to move. Policy and Ownership have Size×Size values, rows
+// from the top. The evaluator applies the rules, the softmax and the perspective of Evaluation.
 type Raw struct {
 	Policy                      []float32 // logits
 	Pass                        float32   // logit
@@ -24,21 +24,22 @@ type Raw struct {
 	VarTime                     float32   // moves, squared; -1 if unknown
 	WinlossError, ScoreError    float32   // -1 if unknown
 	Ownership                   []float32 // -1 to 1, 1 is owned by the side to move
-	// Optimistic and OptimisticPass are the logits of KataGo's optimistic policy; Optimistic is empty in
-	// networks without one.
+	// Optimistic and OptimisticPass are the logits of KataGo's optimistic policy; Optimistic is empty
+	// in networks without one.
 	Optimistic     []float32
 	OptimisticPass float32
 }
 
-// Net computes raw outputs from features. Implementations are immutable and shared by goroutines; each goroutine
-// has a Runner of its own.
+// Net computes raw outputs from features. Implementations are immutable and shared by goroutines;
+// each goroutine has a Runner of its own.
 type Net interface {
 	NewRunner() Runner
 	// Info describes the network.
 	Info() Info
 }
 
-// Runner computes outputs for one goroutine. Run must set all fields of out and may reuse its slices.
+// Runner computes outputs for one goroutine. Run must set all fields of out and may reuse its
+// slices.
 type Runner interface {
 	Run(in *Inputs, out *Raw) error
 }

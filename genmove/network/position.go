@@ -12,8 +12,8 @@ import (
 // ErrPosition says that a Position cannot be evaluated.
 var ErrPosition = errors.New("invalid position")
 
-// History is the past of a position that networks read: the last moves, and the boards before them. The zero
-// value is not valid; UnknownHistory and Recent return valid ones.
+// History is the past of a position that networks read: the last moves, and the boards before them.
+// The zero value is not valid; UnknownHistory and Recent return valid ones.
 type History struct {
 	moves  [inputs.History]board.Move
 	count  uint8
@@ -21,13 +21,14 @@ type History struct {
 	before [2]*board.Board
 }
 
-// UnknownHistory returns the History of a position whose past is not known, as in a problem. Networks choose
-// noticeably worse moves without history: g170-b6c96 agrees with professionals in 37 % of positions instead of 44 %.
+// UnknownHistory returns the History of a position whose past is not known, as in a problem.
+// Networks choose noticeably worse moves without history: g170-b6c96 agrees with professionals in
+// 37 % of positions instead of 44 %.
 func UnknownHistory() History { return History{known: true} }
 
-// Recent returns the History after moves, the latest one last; only the last five are kept. before holds
-// the boards one and two moves ago, or nil for boards that are not known, and they must not change while the
-// History is in use.
+// Recent returns the History after moves, the latest one last; only the last five are kept. before
+// holds the boards one and two moves ago, or nil for boards that are not known, and they must not
+// change while the History is in use.
 func Recent(moves []board.Move, before [2]*board.Board) History {
 	h := History{known: true, before: before}
 	moves = moves[max(0, len(moves)-inputs.History):]
@@ -35,8 +36,8 @@ func Recent(moves []board.Move, before [2]*board.Board) History {
 	return h
 }
 
-// Bans are the points that superko forbids the side to move. The zero value is not valid; NoBans and Banned
-// return valid ones.
+// Bans are the points that superko forbids the side to move. The zero value is not valid; NoBans
+// and Banned return valid ones.
 type Bans struct {
 	set   board.Set
 	any   bool
@@ -49,7 +50,8 @@ func NoBans() Bans { return Bans{known: true} }
 // Banned returns Bans of the points in s.
 func Banned(s board.Set) Bans { return Bans{set: s, any: !s.IsEmpty(), known: true} }
 
-// Position is what an Evaluator evaluates. NewPosition and FromGame make valid ones; the zero value is not valid.
+// Position is what an Evaluator evaluates. NewPosition and FromGame make valid ones; the zero value
+// is not valid.
 type Position struct {
 	board    *board.Board
 	toPlay   board.Color
@@ -61,8 +63,9 @@ type Position struct {
 }
 
 // NewPosition returns the position on b with c to move. White gets komi, and under area rules what
-// rules.Compensation gives for handicap stones. The error wraps ErrPosition if b is nil or has no points, if c is
-// no player, if komi is no number or beyond ±1000, if handicap is negative, or if h or bans is the zero value.
+// rules.Compensation gives for handicap stones. The error wraps ErrPosition if b is nil or has no
+// points, if c is no player, if komi is no number or beyond ±1000, if handicap is negative, or if h
+// or bans is the zero value.
 func NewPosition(b *board.Board, c board.Color, komi float64, handicap int, rules board.Rules, h History, bans Bans) (Position, error) {
 	switch {
 	case b == nil || b.Size() < board.MinSize:
@@ -94,8 +97,9 @@ func NewPosition(b *board.Board, c board.Color, komi float64, handicap int, rule
 	return Position{board: b, toPlay: c, komi: komi, rules: rules, handicap: handicap, history: h, bans: bans}, nil
 }
 
-// FromGame returns the position of g with its history. It replays the game to find the boards of the last two
-// moves; a search that has them calls NewPosition. The position uses the board of g and is valid until g changes.
+// FromGame returns the position of g with its history. It replays the game to find the boards of
+// the last two moves; a search that has them calls NewPosition. The position uses the board of g
+// and is valid until g changes.
 func FromGame(g *board.Game) (Position, error) {
 	if g == nil {
 		return Position{}, fmt.Errorf("%w: no game", ErrPosition)
@@ -129,8 +133,8 @@ func (p *Position) Size() int { return p.board.Size() }
 // ToPlay returns the side to move.
 func (p *Position) ToPlay() board.Color { return p.toPlay }
 
-// Legal reports whether the side to move may play at q. A pass is always legal. The suicide of a single stone, which
-// changes nothing, is never legal.
+// Legal reports whether the side to move may play at q. A pass is always legal. The suicide of a
+// single stone, which changes nothing, is never legal.
 func (p *Position) Legal(q board.Point) bool {
 	b := p.board
 	switch {

@@ -21,8 +21,8 @@ var ErrFormat = intnet.ErrFormat
 // Shipped returns the network that ships with this package. All callers share it.
 func Shipped() (*Model, error) { return loadShipped() }
 
-// Read reads a network that train/freeze.py has written. The error wraps ErrFormat and names the part
-// of the file and the byte.
+// Read reads a network that train/freeze.py has written. The error wraps ErrFormat and names the
+// part of the file and the byte.
 func Read(r io.Reader) (*Model, error) {
 	n, err := intnet.Read(r)
 	if err != nil {

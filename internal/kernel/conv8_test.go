@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// guarded returns a slice of n elements with an odd offset and guards around it, and a function that
-// reports whether the guards are unchanged.
+// guarded returns a slice of n elements with an odd offset and guards around it, and a function
+// that reports whether the guards are unchanged.
 func guarded[T uint8 | int32](r *rand.Rand, n int) ([]T, func() bool) {
 	const guard = 64
 	before := guard + r.IntN(33)
@@ -26,8 +26,8 @@ func guarded[T uint8 | int32](r *rand.Rand, n int) ([]T, func() bool) {
 	}
 }
 
-// plane8 returns a plane with the given values in its interior, and whether its guards are unchanged.
-// Its border is zero and its slack is not, because no result may depend on the slack.
+// plane8 returns a plane with the given values in its interior, and whether its guards are
+// unchanged. Its border is zero and its slack is not, because no result may depend on the slack.
 func plane8(r *rand.Rand, w, h, c int, value func() uint8) ([]uint8, func() bool) {
 	p, ok := guarded[uint8](r, PlaneLen(w, h, c))
 	clear(p[:len(p)-Slack])

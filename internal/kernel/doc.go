@@ -4,16 +4,16 @@
 //
 // # Layout
 //
-// A plane of w×h points and c channels is stored channels last, row by row, with a border of one point
-// of zeros on all sides: the channel k of the point (x, y) is at ((y+1)*(w+2)+x+1)*c + k. Kernels read the
-// border and never write it. A plane has at least Slack further elements behind its last point,
-// because a kernel may read past the end of the last row.
+// A plane of w×h points and c channels is stored channels last, row by row, with a border of one
+// point of zeros on all sides: the channel k of the point (x, y) is at ((y+1)*(w+2)+x+1)*c + k.
+// Kernels read the border and never write it. A plane has at least Slack further elements behind
+// its last point, because a kernel may read past the end of the last row.
 //
 // # Integers
 //
-// Activations are integers from 0 to 127 in a uint8, weights are int8, and sums are int32. All paths return the
-// same integers. With activations of seven bits, no pair of products overflows the int16 that
-// VPMADDUBSW and SMLAL2 add them in.
+// Activations are integers from 0 to 127 in a uint8, weights are int8, and sums are int32. All
+// paths return the same integers. With activations of seven bits, no pair of products overflows the
+// int16 that VPMADDUBSW and SMLAL2 add them in.
 package kernel
 
 // Slack is the number of elements that every plane has behind its last point.

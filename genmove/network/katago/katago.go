@@ -1,11 +1,12 @@
-// Package katago reads KataGo's model files, so that a network from KataGo's site can evaluate positions in pure
-// Go and assembly of this module.
+// Package katago reads KataGo's model files, so that a network from KataGo's site can evaluate
+// positions in pure Go and assembly of this module.
 //
-// It reads files of model versions 8 to 17 in their binary and text forms, packed with gzip or not: plain, pooled
-// and nested bottleneck blocks, transformers, and the activations ReLU, Mish and SiLU. Networks with a metadata encoder
-// (the human-SL networks) are refused.
+// It reads files of model versions 8 to 17 in their binary and text forms, packed with gzip or not:
+// plain, pooled and nested bottleneck blocks, transformers, and the activations ReLU, Mish and
+// SiLU. Networks with a metadata encoder (the human-SL networks) are refused.
 //
-// Versions 8, 15 and 17 were compared with KataGo's own numbers: probabilities and ownership agree to 1e-4, leads to
+// Versions 8, 15 and 17 were compared with KataGo's own numbers: probabilities and ownership agree
+// to 1e-4, leads to
 // 0.02 points. Versions 9 to 14 and 16 are only tested on files that a program of this module writes.
 package katago
 
@@ -26,8 +27,8 @@ type Limits struct {
 	MaxBytes int64
 }
 
-// Read reads a model file. The error names what is wrong and at which byte of the unpacked file; it wraps one of
-// the errors of this package.
+// Read reads a model file. The error names what is wrong and at which byte of the unpacked file; it
+// wraps one of the errors of this package.
 func Read(r io.Reader, limits Limits) (*network.Model, error) {
 	if limits.MaxBytes <= 0 {
 		limits.MaxBytes = DefaultMaxBytes

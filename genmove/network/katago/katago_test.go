@@ -33,8 +33,9 @@ func model(t testing.TB, name string) *network.Model {
 	return m
 }
 
-// TestExpected compares evaluations with what KataGo's CPU backend printed for the same positions: real and random
-// networks of versions 8, 15 and 17, boards from 5 to 19 lines, several rules, komis and orientations.
+// TestExpected compares evaluations with what KataGo's CPU backend printed for the same positions:
+// real and random networks of versions 8, 15 and 17, boards from 5 to 19 lines, several rules,
+// komis and orientations.
 func TestExpected(t *testing.T) {
 	race.Alone(t)
 	type worst struct {

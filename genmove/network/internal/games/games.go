@@ -1,8 +1,8 @@
-// Package games reads the game collections that networks are trained and measured on, and says which games
-// must not be trained on.
+// Package games reads the game collections that networks are trained and measured on, and says
+// which games must not be trained on.
 //
-// A collection has one game a line with five fields: size, year, komi ("?" if unknown), result, and the moves as
-// pairs of SGF letters, Black first; "--" is a pass.
+// A collection has one game a line with five fields: size, year, komi ("?" if unknown), result, and
+// the moves as pairs of SGF letters, Black first; "--" is a pass.
 package games
 
 import (
@@ -108,7 +108,8 @@ func parse(line string) (g Game, ok bool) {
 	return g, true
 }
 
-// Read reads a collection from a file, packed with gzip if its name ends in .gz. Lines that are no games are skipped.
+// Read reads a collection from a file, packed with gzip if its name ends in .gz. Lines that are no
+// games are skipped.
 func Read(name string) ([]Game, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -174,7 +175,8 @@ func ReadCounted(name string) ([]Counted, error) {
 // keyMoves is the number of moves that tell whether two games are the same.
 const keyMoves = 60
 
-// Key returns what games that are the same share: the first 60 moves, in the least of the eight orientations.
+// Key returns what games that are the same share: the first 60 moves, in the least of the eight
+// orientations.
 func Key(size int, moves string) string {
 	moves = moves[:min(len(moves), 2*keyMoves)]
 	best := ""
@@ -204,9 +206,9 @@ func Key(size int, moves string) string {
 	return best
 }
 
-// Split divides a collection into games to train on and games to test on. The test games are the last tenth,
-// both of all games and of those on 19×19 with more than 40 moves. Games that share their Key with a test game
-// or with one of kept are in neither part.
+// Split divides a collection into games to train on and games to test on. The test games are the
+// last tenth, both of all games and of those on 19×19 with more than 40 moves. Games that share
+// their Key with a test game or with one of kept are in neither part.
 func Split(all []Game, kept map[string]bool) (train, test []Game) {
 	var long []int
 	held := make([]bool, len(all))

@@ -43,7 +43,8 @@ func (r *turner) turn(i int, moves string) string {
 // start returns the first 60 moves.
 func start(moves string) string { return moves[:min(len(moves), 120)] }
 
-// TestSplitSharesNoGame: no game to train on begins like a test game or a counted game in any orientation.
+// TestSplitSharesNoGame: no game to train on begins like a test game or a counted game in any
+// orientation.
 func TestSplitSharesNoGame(t *testing.T) {
 	files := map[string]string{}
 	for _, name := range []string{"pro.txt.gz", "kgs.txt.gz", "kgs-counted.jsonl.gz"} {
@@ -110,8 +111,8 @@ func TestSplitSharesNoGame(t *testing.T) {
 	}
 }
 
-// TestSplitLeavesOut: both tails are test games, and games like a test game, like one that is kept back, or like an
-// earlier one are not trained on, whatever their orientation.
+// TestSplitLeavesOut: both tails are test games, and games like a test game, like one that is kept
+// back, or like an earlier one are not trained on, whatever their orientation.
 func TestSplitLeavesOut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	r := newTurner(t, 19)
@@ -164,7 +165,8 @@ func randomMoves(rng *rand.Rand, size, n int) string {
 	return s.String()
 }
 
-// TestKey: a game has one key in all orientations, and moves after the 60th do not matter, but those before do.
+// TestKey: a game has one key in all orientations, and moves after the 60th do not matter, but
+// those before do.
 func TestKey(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []int{2, 5, 9, 13, 19, 25} {

@@ -2,8 +2,8 @@ package inputs
 
 import "github.com/tengen-go/tengen/board"
 
-// areaFinder finds pass-alive strings and territory (D. B. Benson, Life in the Game of Go, Information Sciences
-// 10, 1976) and the area that follows from them.
+// areaFinder finds pass-alive strings and territory (D. B. Benson, Life in the Game of Go,
+// Information Sciences 10, 1976) and the area that follows from them.
 type areaFinder struct {
 	size    int
 	owner   [board.MaxSize * board.MaxSize]board.Color
@@ -132,7 +132,8 @@ func (a *areaFinder) benson(c board.Color, suicide bool) {
 	a.claim(c)
 }
 
-// findRegions lists the regions of c with the strings around them and those for which they are vital.
+// findRegions lists the regions of c with the strings around them and those for which they are
+// vital.
 func (a *areaFinder) findRegions(c board.Color, suicide bool) {
 	n := a.size * a.size
 	a.stack, a.regions, a.border = a.stack[:0], a.regions[:0], a.border[:0]
@@ -196,8 +197,8 @@ func (a *areaFinder) findRegions(c board.Color, suicide bool) {
 	}
 }
 
-// dropStrings drops strings with fewer than two vital regions whose borders are all alive, until nothing
-// changes.
+// dropStrings drops strings with fewer than two vital regions whose borders are all alive, until
+// nothing changes.
 func (a *areaFinder) dropStrings() {
 	for {
 		clear(a.vital)
@@ -257,8 +258,8 @@ func (a *areaFinder) borderAlive(r *region) bool {
 	return true
 }
 
-// untax reduces the area to what a tax leaves: connected areas that touch no neutral point and hold no own
-// stone in atari, and all stones.
+// untax reduces the area to what a tax leaves: connected areas that touch no neutral point and hold
+// no own stone in atari, and all stones.
 func (a *areaFinder) untax(b *board.Board) {
 	n := a.size * a.size
 	for i := range n {

@@ -1,5 +1,5 @@
-// Package inputs computes the input features of networks: KataGo's version 7, which KataGo's model versions 8
-// to 17 share. Everything is relative to the side to move.
+// Package inputs computes the input features of networks: KataGo's version 7, which KataGo's model
+// versions 8 to 17 share. Everything is relative to the side to move.
 //
 // Spatial planes, one value 0 or 1 for each point, rows from the top:
 //
@@ -13,7 +13,8 @@
 //	17      moves that start a working ladder against a string of the opponent
 //	18, 19  area of the side to move, of the opponent
 //
-// The planes 7, 8, 20 and 21 are always 0, because the encore of KataGo's territory rules is not played here.
+// The planes 7, 8, 20 and 21 are always 0, because the encore of KataGo's territory rules is not
+// played here.
 package inputs
 
 import (
@@ -73,7 +74,8 @@ type Position struct {
 	PassEnds bool
 }
 
-// Features are the inputs of a position on a board of Size lines. A value may be used again for the next position.
+// Features are the inputs of a position on a board of Size lines. A value may be used again for the
+// next position.
 type Features struct {
 	Size int
 	// Spatial holds plane after plane, Size×Size values each, rows from the top.
@@ -95,13 +97,15 @@ type Needs struct {
 	PassAliveUnderSuicide bool
 }
 
-// Encoder computes Features. It has scratch space and belongs to one goroutine; the zero value is ready to use.
+// Encoder computes Features. It has scratch space and belongs to one goroutine; the zero value is
+// ready to use.
 type Encoder struct {
 	ladder ladderReader
 	area   areaFinder
 }
 
-// Encode sets f to the features of p. The board must have stones and sizes as board.Board guarantees.
+// Encode sets f to the features of p. The board must have stones and sizes as board.Board
+// guarantees.
 func (e *Encoder) Encode(f *Features, p *Position, needs Needs) {
 	b := p.Board
 	size := b.Size()

@@ -5,8 +5,8 @@ import "github.com/tengen-go/tengen/board"
 // maxLadderMoves bounds the moves of one search; a string is taken to escape beyond them.
 const maxLadderMoves = 25000
 
-// ladderReader finds the strings that ladders capture. Its rules are those of KataGo's ladder features: a
-// search of forced moves in which a ko never helps the attacker.
+// ladderReader finds the strings that ladders capture. Its rules are those of KataGo's ladder
+// features: a search of forced moves in which a ko never helps the attacker.
 type ladderReader struct {
 	b       *board.Board
 	strings []board.Point
@@ -16,8 +16,8 @@ type ladderReader struct {
 	near    []board.Point
 }
 
-// mark sets the stones of all strings of b that a ladder captures in stones, and the attacker's first moves
-// against strings of me's opponent in working. working may be nil.
+// mark sets the stones of all strings of b that a ladder captures in stones, and the attacker's
+// first moves against strings of me's opponent in working. working may be nil.
 func (l *ladderReader) mark(b *board.Board, me board.Color, stones, working []uint8) {
 	if l.b == nil {
 		l.b, _ = board.New(board.MinSize)
@@ -149,8 +149,9 @@ func (l *ladderReader) attack(s board.Point, c board.Color, depth int) bool {
 	return false
 }
 
-// doubleKo reports whether both liberties p and q of the string at s are ko mouths that the attacker can take,
-// where connecting either leaves at most two liberties and no attacking string is in atari.
+// doubleKo reports whether both liberties p and q of the string at s are ko mouths that the
+// attacker can take, where connecting either leaves at most two liberties and no attacking string
+// is in atari.
 func (l *ladderReader) doubleKo(s board.Point, c board.Color, p, q board.Point) bool {
 	b := l.b
 	for _, m := range [2]board.Point{p, q} {

@@ -1,9 +1,11 @@
-// Package intnet reads and runs the networks of this module: nested bottleneck blocks with activations of seven
-// bits and weights of eight. All sums are integers, so every platform computes the same bits.
+// Package intnet reads and runs the networks of this module: nested bottleneck blocks with
+// activations of seven bits and weights of eight. All sums are integers, so every platform computes
+// the same bits.
 //
-// The trunk has C channels. Each block reduces it to M channels by a 1×1 convolution, applies two 3×3
-// convolutions with a residual connection and adds the result back by another 1×1 convolution. Mean and maximum
-// of the M channels over the board are a bias of the first 3×3 convolution. The activations are clipped to what seven bits hold.
+// The trunk has C channels. Each block reduces it to M channels by a 1×1 convolution, applies two
+// 3×3 convolutions with a residual connection and adds the result back by another 1×1 convolution.
+// Mean and maximum of the M channels over the board are a bias of the first 3×3 convolution. The
+// activations are clipped to what seven bits hold.
 package intnet
 
 import (
@@ -139,7 +141,8 @@ func (r *Runner) resize(size int) {
 	r.sums = make([]int32, size*size*16)
 }
 
-// Run computes the outputs for features of a board of size lines. It allocates only when the size changes.
+// Run computes the outputs for features of a board of size lines. It allocates only when the size
+// changes.
 func (r *Runner) Run(spatial []uint8, global *[inputs.Globals]float32, size int, out *Output) {
 	r.resize(size)
 	n := r.net

@@ -12,7 +12,8 @@ import (
 // Magic begins every file.
 const Magic = "TNGNNET1"
 
-// maxWidth and maxBlocks bound the sizes in a file, so that a damaged one cannot ask for much memory.
+// maxWidth and maxBlocks bound the sizes in a file, so that a damaged one cannot ask for much
+// memory.
 const (
 	maxWidth  = 512
 	maxBlocks = 64

@@ -27,7 +27,8 @@ func (b *ordinary) run(r *Runner, trunk []float32, level int) {
 	r.normConv(s, trunk, &b.norm2, b.conv2, mid, true)
 }
 
-// pooled is like ordinary, and adds to the first result a vector made of maxima and means over the board.
+// pooled is like ordinary, and adds to the first result a vector made of maxima and means over the
+// board.
 type pooled struct {
 	norm1         norm
 	regular, pool *conv

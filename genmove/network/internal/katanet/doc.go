@@ -4,8 +4,8 @@
 // # From file to network
 //
 // 1. [Read] unpacks the file, and reads it as a stream of tokens and blocks of numbers. Buffers grow
-// while data arrives, so a file cannot make Read keep more than about twice its own size. A long block of
-// text with fewer than four bytes a number is refused for that reason.
+// while data arrives, so a file cannot make Read keep more than about twice its own size. A long
+// block of text with fewer than four bytes a number is refused for that reason.
 //
 // 2. Each descriptor (convolution, matrix, norm, block, head) becomes a layer at once. A batch norm
 // becomes one factor and one summand a channel. Weights are packed for the kernels.
@@ -16,6 +16,6 @@
 //
 // # What was compared
 //
-// Versions 8, 15 and 17 were compared with numbers that KataGo printed. Versions 9 to 14 and 16 were
-// tested only on files that the package katanettest writes.
+// Versions 8, 15 and 17 were compared with numbers that KataGo printed. Versions 9 to 14 and 16
+// were tested only on files that the package katanettest writes.
 package katanet

@@ -54,8 +54,8 @@ type conv struct {
 	taps, in, out int
 	point         *matrix // if taps is 1
 	packed        *kernel.Conv32
-	// raw are the weights if taps is 3 and in and out are multiples of 8. The first apply makes wino of them, which takes
-	// four times the memory.
+	// raw are the weights if taps is 3 and in and out are multiples of 8. The first apply makes wino
+	// of them, which takes four times the memory.
 	raw   []float32
 	once  sync.Once
 	wino  *kernel.Wino32
@@ -182,8 +182,9 @@ func (t *tip) apply(p kernel.Path, dst []float32, border int, src, scratch []flo
 	t.norm.apply(p, dst, border, scratch, w, h)
 }
 
-// pool writes the mean of each channel, the mean times factor, and the maximum, or for the value head
-// the mean times valueFactor instead of the maximum. side is the square root of the number of points.
+// pool writes the mean of each channel, the mean times factor, and the maximum, or for the value
+// head the mean times valueFactor instead of the maximum. side is the square root of the number of
+// points.
 func pool(dst, src []float32, c, points int, value bool) {
 	sum, most := dst[:c], dst[2*c:3*c]
 	copy(sum, src[:c])

@@ -39,8 +39,8 @@ func (n *Net) Blocks() int { return len(n.blocks) }
 // Channels returns the number of channels of the trunk.
 func (n *Net) Channels() int { return n.channels }
 
-// Parameters returns the number of weights in the file. It leaves out the means and variances of batch
-// norms, as KataGo's log does.
+// Parameters returns the number of weights in the file. It leaves out the means and variances of
+// batch norms, as KataGo's log does.
 func (n *Net) Parameters() int64 { return n.parameters }
 
 // PreferPassAliveUnderSuicide reports whether the inputs for area must treat suicide as legal.

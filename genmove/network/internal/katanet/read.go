@@ -24,9 +24,9 @@ type Limits struct {
 	MaxBytes int64
 }
 
-// Read reads a model file, binary or text, packed by gzip or not. It refuses a file that it does not
-// understand entirely with an *Error. Memory in use grows only as data arrives, to at most about twice the
-// unpacked size of the file.
+// Read reads a model file, binary or text, packed by gzip or not. It refuses a file that it does
+// not understand entirely with an *Error. Memory in use grows only as data arrives, to at most
+// about twice the unpacked size of the file.
 func Read(r io.Reader, lim Limits) (*Net, error) {
 	p := &parser{stream: newStream(r, lim.MaxBytes)}
 	n := p.net()

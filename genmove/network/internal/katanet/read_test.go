@@ -130,8 +130,8 @@ func textPlaces(data []byte) []int {
 	return places
 }
 
-// TestAltered changes bytes of tokens. Most of these files are refused, and none makes Read panic or allocate
-// much.
+// TestAltered changes bytes of tokens. Most of these files are refused, and none makes Read panic
+// or allocate much.
 func TestAltered(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
@@ -166,7 +166,8 @@ func TestAltered(t *testing.T) {
 // allowance returns how much Read may allocate for a file: twice its size, and fixed buffers.
 func allowance(data []byte) uint64 { return 2*uint64(len(data)) + 200<<10 }
 
-// TestAllocation measures what Read allocates in all, also for files that announce more than they have.
+// TestAllocation measures what Read allocates in all, also for files that announce more than they
+// have.
 func TestAllocation(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {

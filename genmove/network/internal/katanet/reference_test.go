@@ -459,8 +459,8 @@ func variants(version int) []katanettest.Options {
 	return list
 }
 
-// TestReference compares random networks of all versions with the reference, on all paths and on boards
-// of several shapes with one Runner.
+// TestReference compares random networks of all versions with the reference, on all paths and on
+// boards of several shapes with one Runner.
 func TestReference(t *testing.T) {
 	race.Alone(t)
 	boards := [][2]int{{5, 5}, {1, 1}, {7, 4}, {2, 9}, {9, 9}}

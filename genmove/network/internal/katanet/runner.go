@@ -96,7 +96,8 @@ func (p *plane) shape(c, border int, r *Runner) []float32 {
 	return data
 }
 
-// normConv applies a norm and a convolution to the matrix src, and stores or adds the result in dst.
+// normConv applies a norm and a convolution to the matrix src, and stores or adds the result in
+// dst.
 func (r *Runner) normConv(s *level, dst []float32, n *norm, c *conv, src []float32, add bool) {
 	border := c.border()
 	act := s.act.shape(len(n.scale), border, r)
@@ -142,9 +143,9 @@ func (r *Runner) addTables(blocks []block) {
 	}
 }
 
-// Run computes the outputs for a board of w×h points. spatial has 22 planes, the point (x, y) of plane
-// i at (i*h+y)*w+x with y from the top; global has 19 values. Run reuses the slices of out, and
-// allocates only when the size of the board changes.
+// Run computes the outputs for a board of w×h points. spatial has 22 planes, the point (x, y) of
+// plane i at (i*h+y)*w+x with y from the top; global has 19 values. Run reuses the slices of out,
+// and allocates only when the size of the board changes.
 func (r *Runner) Run(spatial, global []float32, w, h int, out *Output) {
 	points := w * h
 	if w < 1 || h < 1 || len(spatial) != spatialInputs*points || len(global) != globalInputs {

@@ -177,8 +177,8 @@ func (d *differences) within() bool {
 		d.stdev <= 0.002 && d.varTime <= 0.002 && d.winlossError <= 0.001 && d.scoreError <= 0.001
 }
 
-// optimism is the share of the optimistic policy in the printed policies. The numbers agree to six digits
-// with 0.2, and only with that.
+// optimism is the share of the optimistic policy in the printed policies. The numbers agree to six
+// digits with 0.2, and only with that.
 const optimism = 0.2
 
 // compare evaluates the row and returns the differences.

@@ -39,9 +39,9 @@ func Len(size int) int {
 	return (len(stored)*area+7)/8 + 4*inputs.Globals + 2 + 1 + 1 + 4 + 5*4 + (area + 1) + area
 }
 
-// Append appends the record in the form that train.py reads, little-endian: planes as bits, globals, move,
-// result, whether there is a label, margin, win, loss, lead, mean, stdev, policy as -16·ln(p) in a byte,
-// ownership as 127ths.
+// Append appends the record in the form that train.py reads, little-endian: planes as bits,
+// globals, move, result, whether there is a label, margin, win, loss, lead, mean, stdev, policy as
+// -16·ln(p) in a byte, ownership as 127ths.
 func (r *Record) Append(dst []byte) []byte {
 	f := &r.Features
 	var bits byte

@@ -1,5 +1,5 @@
-// Program check compares a network file with the emulation of freeze.py, which has to be exact: it reads positions
-// that the program export wrote and the values that freeze.py computed for them.
+// Program check compares a network file with the emulation of freeze.py, which has to be exact: it
+// reads positions that the program export wrote and the values that freeze.py computed for them.
 //
 //	check NETWORK.bin POSITIONS.bin VALUES.bin
 package main
@@ -53,7 +53,8 @@ func run() error {
 		values = append(append(values, out.Ownership...), out.Win, out.Lead, out.Mean, out.Stdev)
 		for k, v := range values {
 			w := math.Float32frombits(binary.LittleEndian.Uint32(files[2][i*per+4*k:]))
-			// The emulation has other functions for the exponential, so that the last bits of owners and spread differ.
+			// The emulation has other functions for the exponential, so that the last bits of owners and
+			// spread differ.
 			if d := math.Abs(float64(v - w)); d > 2e-6*max(1, math.Abs(float64(w))) {
 				if other++; other < 10 {
 					fmt.Printf("position %d, value %d: %v, the emulation has %v\n", i, k, v, w)

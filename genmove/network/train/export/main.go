@@ -1,5 +1,5 @@
-// Program export writes the positions that train.py learns from: features, the move played, the result, and
-// the labels of a teacher. README.md beside it says how the shipped network was made.
+// Program export writes the positions that train.py learns from: features, the move played, the
+// result, and the labels of a teacher. README.md beside it says how the shipped network was made.
 package main
 
 import (
@@ -39,7 +39,8 @@ type options struct {
 	end    float64
 }
 
-// position returns the position of g, in which White gets komi. Superko bans are left out, which are rare.
+// position returns the position of g, in which White gets komi. Superko bans are left out, which
+// are rare.
 func position(g *board.Game, before *[2]*board.Board, komi float64) (network.Position, error) {
 	h := network.Recent(g.LastMoves(inputs.History), *before)
 	return network.NewPosition(g.Board(), g.ToPlay(), komi, 0, g.Rules(), h, network.NoBans())
@@ -183,7 +184,8 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 	return nil
 }
 
-// afterRandom emits the position after one to three random legal moves, which has no move and no result.
+// afterRandom emits the position after one to three random legal moves, which has no move and no
+// result.
 func (e *exporter) afterRandom(game *board.Game, before *[2]*board.Board, komi float64, rng *rand.Rand, emit func(*samples.Record)) error {
 	game = game.Clone()
 	past := *before
@@ -219,7 +221,8 @@ func randomMove(g *board.Game, rng *rand.Rand) (board.Point, bool) {
 	return board.NoPoint, false
 }
 
-// finish sets the features of r, and the label if there is a teacher, to those of g, where White gets komi.
+// finish sets the features of r, and the label if there is a teacher, to those of g, where White
+// gets komi.
 func (e *exporter) finish(r *samples.Record, g *board.Game, before *[2]*board.Board, komi float64, rng *rand.Rand) error {
 	p, err := position(g, before, komi)
 	if err != nil {

@@ -76,8 +76,9 @@ func (t *teacher) label(p network.Position, s network.Symmetry) (*samples.Label,
 	return l, nil
 }
 
-// selfPlay lets the teacher play a game against itself and emits its positions with the teacher's labels. The
-// first moves are drawn from the policy, later ones lean to the best; one in ten is any legal move.
+// selfPlay lets the teacher play a game against itself and emits its positions with the teacher's
+// labels. The first moves are drawn from the policy, later ones lean to the best; one in ten is any
+// legal move.
 func (e *exporter) selfPlay(size int, rng *rand.Rand, emit func(*samples.Record)) error {
 	list := []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor(), board.NewZealand(), board.Japanese(), board.Chinese()}
 	rules := list[rng.IntN(len(list))]

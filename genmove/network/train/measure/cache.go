@@ -16,8 +16,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// cache has the teacher's leads. Its file has one key and one lead a line. A key is a hash of the teacher's file, the
-// rules, the komi and the moves, so answers stay right when the choice of positions changes.
+// cache has the teacher's leads. Its file has one key and one lead a line. A key is a hash of the
+// teacher's file, the rules, the komi and the moves, so answers stay right when the choice of
+// positions changes.
 type cache struct {
 	name    string // of the teacher's file
 	teacher string // hash of the teacher's file

@@ -11,8 +11,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/network/internal/games"
 )
 
-// dead prints how often the network finds exactly the dead stones of finished amateur games. A string is dead if
-// the mean of its ownership is the opponent's.
+// dead prints how often the network finds exactly the dead stones of finished amateur games. A
+// string is dead if the mean of its ownership is the opponent's.
 func (m *measurer) dead() error {
 	name := filepath.Join(m.files.dir, "games", "kgs-counted.jsonl.gz")
 	list, err := games.ReadCounted(name)
@@ -145,6 +145,7 @@ func marked(c *games.Counted, b *board.Board) (board.Set, error) {
 	return dead, nil
 }
 
-// count returns the margin of g under its rules, positive if White wins. It counts territory in seki too: the players
-// have not filled all neutral points, so board.SekiStones would find far too many.
+// count returns the margin of g under its rules, positive if White wins. It counts territory in
+// seki too: the players have not filled all neutral points, so board.SekiStones would find far too
+// many.
 func count(g *board.Game, dead board.Set) float64 { return float64(g.Score(&dead).Margin()) }

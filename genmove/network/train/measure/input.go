@@ -152,8 +152,8 @@ func (w *worker) evaluate(g *board.Game) error {
 	return w.evaluator.EvaluateInto(w.ctx, &p, &w.v)
 }
 
-// each calls f for the numbers below n on all threads and returns which calls have succeeded. Broken records and
-// the end of the context are no errors; other errors end the work.
+// each calls f for the numbers below n on all threads and returns which calls have succeeded.
+// Broken records and the end of the context are no errors; other errors end the work.
 func (m *measurer) each(n int, f func(w *worker, i int) error) (done []bool, err error) {
 	done = make([]bool, n)
 	var next atomic.Int64

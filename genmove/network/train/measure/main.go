@@ -1,10 +1,10 @@
-// Program measure prints the figures of a network on games that it was never trained on, each beside the floor and
-// the target that the project has set.
+// Program measure prints the figures of a network on games that it was never trained on, each
+// beside the floor and the target that the project has set.
 //
 //	measure [-model FILE] [-rows LIST] [-n N]
 //
-// It reads games/pro.txt.gz, games/kgs-counted.jsonl.gz and the teacher's file below the folder that -shared names.
-// Interrupted, it prints what it has.
+// It reads games/pro.txt.gz, games/kgs-counted.jsonl.gz and the teacher's file below the folder
+// that -shared names. Interrupted, it prints what it has.
 package main
 
 import (
@@ -161,7 +161,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
-// usual returns the number of positions or games of a row: most, or less if -n says so or there are no more.
+// usual returns the number of positions or games of a row: most, or less if -n says so or there are
+// no more.
 func (m *measurer) usual(most, there int) int {
 	if m.n > 0 {
 		most = min(most, m.n)

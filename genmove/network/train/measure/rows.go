@@ -23,8 +23,8 @@ func interval(share float64, n int) string {
 	return fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)
 }
 
-// policy prints how often the network chooses the professional's move. Like predict.py it takes moves 5 to 199 of
-// 19×19 games with more than 40 moves, under Chinese rules with komi 6.5.
+// policy prints how often the network chooses the professional's move. Like predict.py it takes
+// moves 5 to 199 of 19×19 games with more than 40 moves, under Chinese rules with komi 6.5.
 func (m *measurer) policy() error {
 	if err := m.files.read(); err != nil {
 		return err
@@ -82,8 +82,8 @@ func (m *measurer) policy() error {
 
 func ratio(a, b int) float64 { return float64(a) / float64(max(b, 1)) }
 
-// stages are the points of a game at which the network is asked for the result. The winner is not asked for where its
-// target is none.
+// stages are the points of a game at which the network is asked for the result. The winner is not
+// asked for where its target is none.
 var stages = [...]struct {
 	percent                   int
 	leadFloor, leadTarget     float64
@@ -96,7 +96,8 @@ var stages = [...]struct {
 	{100, 1.8, 1.0, 94, 97},
 }
 
-// outcomes prints the error of the lead and how often the winner is right in counted games of the last tenth.
+// outcomes prints the error of the lead and how often the winner is right in counted games of the
+// last tenth.
 func (m *measurer) outcomes() error {
 	if m.results {
 		return nil
@@ -329,8 +330,8 @@ func (b *bin) add(p float64, won bool) {
 	}
 }
 
-// calibrate returns the largest gap of the bins that have at least 50 positions, none if there are no such bins, and
-// all bins as a table.
+// calibrate returns the largest gap of the bins that have at least 50 positions, none if there are
+// no such bins, and all bins as a table.
 func calibrate(bins []bin) (gap float64, table string) {
 	gap = none
 	var s strings.Builder
@@ -356,8 +357,8 @@ func calibrate(bins []bin) (gap float64, table string) {
 	return gap, s.String()
 }
 
-// speed prints the evaluations a second of one goroutine: the best of five rounds over the same positions, in
-// processor time.
+// speed prints the evaluations a second of one goroutine: the best of five rounds over the same
+// positions, in processor time.
 func (m *measurer) speed() error {
 	if err := m.files.read(); err != nil {
 		return err

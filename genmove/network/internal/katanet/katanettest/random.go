@@ -1,5 +1,5 @@
-// Package katanettest writes small model files with random weights, for tests of readers. The files of
-// versions 9 to 14 and 16 are the only ones of these versions that the tests read.
+// Package katanettest writes small model files with random weights, for tests of readers. The files
+// of versions 9 to 14 and 16 are the only ones of these versions that the tests read.
 package katanettest
 
 import (
@@ -23,7 +23,8 @@ const (
 	FeedForward      = "transformer_ffn_block"
 )
 
-// Options say what the file is like. The zero value means a binary file with all blocks of the version.
+// Options say what the file is like. The zero value means a binary file with all blocks of the
+// version.
 type Options struct {
 	Text, Gzip bool
 	Blocks     []string // kinds; nil means all that the version has
