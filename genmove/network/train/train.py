@@ -24,7 +24,7 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.34, label19=0.48, label13=0.06, label9=0.09, label7=0.015, label5=0.015)
+SHARES = dict(plain19=0.26, label19=0.56, label13=0.05, label9=0.09, label7=0.02, label5=0.02)
 
 
 def ce(logits, target):
@@ -99,6 +99,18 @@ def recalibrate(net, files, rng, batches=16):
     model.MOMENTUM = 0.1
 
 
+def grow(state, old, new):
+    """The state of a network with more blocks, of which the added ones change nothing at first."""
+    if old[:2] + old[3:] != new[:2] + new[3:] or old[2] > new[2]:
+        raise SystemExit(f"--resume has the shape {old}, which cannot grow to {new}")
+    net = Net(*new)
+    fresh = net.state_dict()
+    for i in range(old[2], new[2]):
+        fresh[f"blocks.{i}.q.g"].zero_()
+    fresh.update(state)
+    return fresh
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--data", required=True)
@@ -117,12 +129,16 @@ def main():
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--threads", type=int, default=2, help="threads of each process")
     ap.add_argument("--processes", type=int, default=1, help="processes that change the same weights, each on a core of its own")
-    ap.add_argument("--shape", default="96,48,4,32,64")
+    ap.add_argument("--shape", default="96,48,5,32,64", help="channels, inner channels, blocks, channels of the heads, hidden units")
     ap.add_argument("--eval-every", type=float, default=5, help="minutes")
     a = ap.parse_args()
     torch.set_num_threads(a.threads)
     torch.manual_seed(a.seed)
     rng = np.random.default_rng(a.seed)
+    try:
+        model.load_fused()
+    except Exception as e:
+        print("slower without fused.cpp:", e)
     net = Net(*map(int, a.shape.split(",")))
     net = net.to(memory_format=torch.channels_last)
     convs = [p for p in net.parameters() if p.dim() == 4 and p.shape[0] > 1] if a.muon else []
@@ -144,11 +160,14 @@ def main():
         ema.load_state_dict(net.state_dict())
     elif a.resume:
         s = torch.load(a.resume)
+        old, new = tuple(map(int, s["shape"].split(","))), tuple(map(int, a.shape.split(",")))
+        for k in ("net", "ema"):
+            s[k] = grow(s[k], old, new)
         net.load_state_dict(s["net"])
         ema.load_state_dict(s["ema"])
-        if "opt" in s:
+        if "opt" in s and old == new:
             opt.load_state_dict(s["opt"])
-        if muon and s.get("muon"):
+        if muon and s.get("muon") and old == new:
             muon.load_state_dict(s["muon"])
         seen, folded = s["seen"], s.get("folded", False)
         if folded:
