@@ -1,14 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
-	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/wilson"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // answer is what is found out about a position.
@@ -23,85 +21,114 @@ type answer struct {
 	Policy    []float64  `json:"policy,omitempty"`
 }
 
-// rootInfo is about the position as a whole.
-type rootInfo struct {
-	Player  string  `json:"currentPlayer"`
+// estimate is what the search and the network know of a position or of a move.
+type estimate struct {
 	Visits  int     `json:"visits"`
 	Winrate float64 `json:"winrate"`
 	Lead    float64 `json:"scoreLead"`
 	Self    float64 `json:"scoreSelfplay"`
+	Stdev   float64 `json:"scoreStdev"`
 	Utility float64 `json:"utility"`
-	Hash    string  `json:"thisHash"`
+}
+
+// rootInfo is about the position as a whole.
+type rootInfo struct {
+	estimate
+	Player       string   `json:"currentPlayer"`
+	RawWinrate   float64  `json:"rawWinrate"`
+	RawLead      float64  `json:"rawLead"`
+	RawSelf      float64  `json:"rawScoreSelfplay"`
+	RawStdev     float64  `json:"rawScoreSelfplayStdev"`
+	RawNoResult  float64  `json:"rawNoResultProb"`
+	RawWinError  *float64 `json:"rawStWrError,omitempty"`
+	RawLeadError *float64 `json:"rawStScoreError,omitempty"`
+	RawTimeLeft  *float64 `json:"rawVarTimeLeft,omitempty"`
+	Hash         string   `json:"thisHash"`
 }
 
 // moveInfo is about a move.
 type moveInfo struct {
-	Move    string   `json:"move"`
-	Visits  int      `json:"visits"`
-	Winrate float64  `json:"winrate"`
-	Lead    float64  `json:"scoreLead"`
-	Mean    float64  `json:"scoreMean"`
-	Self    float64  `json:"scoreSelfplay"`
-	Prior   float64  `json:"prior"`
-	LCB     float64  `json:"lcb"`
-	Utility float64  `json:"utility"`
-	Order   int      `json:"order"`
-	PV      []string `json:"pv"`
+	estimate
+	Move   string   `json:"move"`
+	Mean   float64  `json:"scoreMean"`
+	Prior  float64  `json:"prior"`
+	LCB    float64  `json:"lcb"`
+	Weight float64  `json:"weight"`
+	Order  int      `json:"order"`
+	PV     []string `json:"pv"`
 }
 
 // answer returns what a search has found as the query wants it.
-func (j *job) answer(r *gamesearch.Result, during bool) *answer {
+func (j *job) answer(r *mcts.Result, during bool) *answer {
 	g := j.game
-	c := g.ToPlay()
-	// The result speaks of the player to move; the answer of the player that the query
-	// names, or of the same one.
-	turned := j.as.IsPlayer() && j.as != c
+	as := j.as
+	if !as.IsPlayer() {
+		as = r.ToPlay
+	}
+	// Win rates and utilities of the search are those of the side to move, leads White's.
 	share := func(v float64) float64 {
-		if turned {
+		if as != r.ToPlay {
 			return 1 - v
 		}
 		return v
 	}
-	points := func(v float64) float64 {
-		if turned {
+	utility := func(v float64) float64 {
+		if as != r.ToPlay {
 			return -v
 		}
 		return v
 	}
+	points := func(v float64) float64 {
+		if as == board.Black {
+			return -v
+		}
+		return v
+	}
+	raw := &r.Root
 	a := &answer{ID: j.id, Turn: j.turn, During: during, Moves: []moveInfo{}}
 	a.Root = &rootInfo{
-		Player: letter(c), Visits: r.Playouts, Winrate: share(r.Win), Lead: points(r.Lead), Self: points(r.Lead),
-		Utility: points(2*r.Win - 1), Hash: fmt.Sprintf("%016X", g.Board().Hash()),
+		estimate: estimate{
+			Visits: r.Visits, Winrate: share(r.WinRate), Lead: points(r.Lead), Self: points(r.ScoreMean), Stdev: r.ScoreStdev,
+			Utility: utility(r.Utility),
+		},
+		Player: letter(r.ToPlay), RawWinrate: raw.WinRate(as), RawLead: points(float64(raw.Lead)),
+		RawSelf: points(float64(raw.ScoreMean)), RawStdev: float64(raw.ScoreStdev), RawNoResult: max(0, float64(1-raw.Win-raw.Loss)),
+		// The network says how far the difference of two probabilities may move.
+		RawWinError: said(raw.WinlossError, 0.5), RawLeadError: said(raw.ScoreError, 1), RawTimeLeft: said(raw.VarTime, 1),
+		Hash: fmt.Sprintf("%016X", g.Board().Hash()),
 	}
-	for _, l := range best(r.Lines) {
-		low, _ := wilson.Interval(l.Value, l.Visits)
+	for _, c := range r.Candidates {
 		m := moveInfo{
-			Move: vertex(l.Moves[0]), Visits: l.Visits, Winrate: share(l.Value), Lead: points(l.Lead), Mean: points(l.Lead),
-			Self: points(l.Lead), Prior: l.Prior, LCB: low, Utility: points(2*l.Value - 1), Order: len(a.Moves),
+			estimate: estimate{
+				Visits: c.Visits, Winrate: share(c.WinRate), Lead: points(c.Lead), Self: points(c.ScoreMean), Stdev: c.ScoreStdev,
+				Utility: utility(c.Utility),
+			},
+			// The lower bound of the side to move is the upper one of its opponent.
+			Move: vertex(c.Move), Mean: points(c.Lead), Prior: c.Prior, LCB: share(c.LCB), Weight: c.Weight, Order: c.Order,
 		}
-		if turned {
-			// What is least for the player who moves is most for the other one.
-			m.LCB = 1 - low
-		}
-		for _, p := range l.Moves {
+		for _, p := range c.Variation {
 			m.PV = append(m.PV, vertex(p))
 		}
 		a.Moves = append(a.Moves, m)
 	}
-	if j.ownership && r.Owner != nil {
-		a.Ownership = make([]float64, 0, g.Size()*g.Size())
+	if j.ownership {
 		for p := range rows(g.Size()) {
-			v := r.Owner[p] // positive is White's
-			if j.as == board.Black || !j.as.IsPlayer() && c == board.Black {
-				v = -v
-			}
-			a.Ownership = append(a.Ownership, v)
+			a.Ownership = append(a.Ownership, points(float64(r.Ownership[p])))
 		}
 	}
 	if j.policy {
-		a.Policy = j.chances(r)
+		a.Policy = j.chances(raw)
 	}
 	return a
+}
+
+// said returns scale*v, or nil if v is the -1 of a network that does not say.
+func said(v float32, scale float64) *float64 {
+	if v < 0 {
+		return nil
+	}
+	x := scale * float64(v)
+	return &x
 }
 
 // letter returns B or W.
@@ -133,39 +160,17 @@ func rows(size int) iter.Seq[board.Point] {
 	}
 }
 
-// best returns the moves that were searched, those that were tried most first.
-func best(lines []gamesearch.Line) []gamesearch.Line {
-	list := slices.DeleteFunc(slices.Clone(lines), func(l gamesearch.Line) bool { return l.Visits == 0 })
-	slices.SortStableFunc(list, func(a, b gamesearch.Line) int {
-		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
-	})
-	return list
-}
-
-// chances returns how likely the moves seemed before the search: a number for each
-// point, -1 where the player may not play, and one for a pass.
-func (j *job) chances(r *gamesearch.Result) []float64 {
+// chances returns the policy of the network: a number for each point, -1 if the player may not
+// play there, and one for a pass.
+func (j *job) chances(raw *network.Evaluation) []float64 {
 	g := j.game
-	size := g.Size()
-	list := make([]float64, 0, size*size+1)
-	for p := range rows(size) {
-		v := 0.0
+	list := make([]float64, 0, g.Size()*g.Size()+1)
+	for p := range rows(g.Size()) {
+		v := float64(raw.Policy[p])
 		if g.Legal(p, g.ToPlay()) != nil {
 			v = -1
 		}
 		list = append(list, v)
 	}
-	list = append(list, 0)
-	sum := 0.0
-	for _, l := range r.Lines {
-		sum += l.Prior
-	}
-	for _, l := range r.Lines {
-		i := size * size
-		if p := l.Moves[0]; p != board.Pass {
-			i = (size-1-p.Row())*size + p.Col()
-		}
-		list[i] = l.Prior / max(sum, 1e-300)
-	}
-	return list
+	return append(list, float64(raw.Policy[board.Pass]))
 }

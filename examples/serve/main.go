@@ -4,11 +4,11 @@
 //
 //	go run ./examples/serve [flags] <QUERIES.jsonl
 //
-//	-jobs N     positions that are searched at a time, by default as many as there are cores
-//	-visits N   random games for a position if a query says nothing (500)
-//	-seed N     luck of the searches: the same queries have the same answers if they bound
-//	            visits and not time
-//	-quit       at the end of the input do not finish what is waiting
+//	-model FILE  a network of KataGo or of this module instead of the shipped one
+//	-jobs N      positions that are searched at a time, by default as many as there are cores
+//	-threads N   threads that search one position (1)
+//	-visits N    visits of a position if a query says nothing (500)
+//	-quit        at the end of the input do not finish what is waiting
 //
 // Queries may come at any time, and are answered in any order: those of higher priority
 // first. Each position of a query has exactly one answer whose isDuringSearch is false.
@@ -19,34 +19,42 @@
 // suicide), komi, boardXSize, boardYSize (the same), analyzeTurns, maxVisits,
 // includeOwnership, includePolicy, avoidMoves, allowMoves, reportDuringSearchEvery,
 // firstReportDuringSearchAfter, priority, priorities, and of overrideSettings maxTime, maxVisits and
-// reportAnalysisWinratesAs (BLACK if nothing else is said). Other settings of a network
-// are not looked at; fields that nobody knows get a warning.
+// reportAnalysisWinratesAs (BLACK if nothing else is said), and whiteHandicapBonus. Other
+// settings of a search are ignored. Unknown fields get a warning, and so do avoidMoves and
+// allowMoves with an untilDepth above 1: they hold for the first move only.
+//
+// Black stones alone among initialStones, two or more, are a handicap. Under area rules White
+// gets what the rules or whiteHandicapBonus give for it. Rules with a button or with a group tax
+// on living groups are refused.
 //
 // The actions are query_version, query_models, clear_cache, terminate and terminate_all.
 //
 // # What answers mean
 //
-// The search is one of random games that heeds what reading says of strings (packages
-// internal/gamesearch and genmove/advice), and visits are games.
-// winrate, visits, order, pv, prior and policy are its own; scoreLead is by how many
-// points the games were won on average, and scoreMean and scoreSelfplay are the same
-// number; lcb is the lower end of the interval of the winrate at 95 %, and utility twice the
-// winrate less one. Deviations, weights of visits and ownership by move are not known,
-// and left out.
+// The search is that of package genmove/mcts, and the fields mean what they mean to KataGo.
+// scoreLead is the number of points to win by, and scoreMean the same number; scoreSelfplay is the
+// mean score and scoreStdev its deviation. What begins with raw is from one evaluation of the
+// position by the network, and so is policy. prior is the policy among the moves that the query
+// allows. ownership is the mean over the positions that were searched. visits of moves are those
+// of the edge. Fields that the search does not know are left out, such as pvVisits, symHash and
+// the ownership of moves.
 //
-// What goes wrong is answered with an object that has the member error, and field and id
-// where they are known. The exit status is 0 at the end of the input, 2 for wrong usage.
+// The same queries have the same answers if they bound visits and not time, and -threads is 1.
+//
+// Errors are objects with the member error, and with field and id if they are known. The exit
+// status is 0 at the end of the input, 1 if a file cannot be read, 2 for wrong usage.
 package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/examples/internal/netfile"
+	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
 func main() {
@@ -56,17 +64,18 @@ func main() {
 }
 
 type options struct {
-	jobs, visits int
-	seed         uint64
-	quit         bool
+	model                 string
+	jobs, threads, visits int
+	quit                  bool
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
 	flags := cli.NewFlags("serve", "[flags] <QUERIES.jsonl", stderr)
+	flags.StringVar(&o.model, "model", "", "`file` of a network of KataGo or of this module, without it the shipped one")
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "positions at a time")
-	flags.IntVar(&o.visits, "visits", 500, "random games for a position if a query says nothing")
-	flags.Uint64Var(&o.seed, "seed", 0, "luck of the searches")
+	flags.IntVar(&o.threads, "threads", 1, "threads that search one position")
+	flags.IntVar(&o.visits, "visits", 500, "visits of a position if a query says nothing")
 	flags.BoolVar(&o.quit, "quit", false, "at the end of the input do not finish what is waiting")
 	rest, err := cli.Parse(flags, args)
 	switch {
@@ -76,6 +85,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, cli.Usagef("unexpected argument %q: queries come on standard input", rest[0])
 	case o.jobs < 1 || o.visits < 1:
 		return nil, cli.Usagef("-jobs %d -visits %d: want 1 or more", o.jobs, o.visits)
+	case o.threads < 1 || o.threads > mcts.MaxThreads:
+		return nil, cli.Usagef("-threads %d: want 1 to %d", o.threads, mcts.MaxThreads)
 	}
 	return &o, nil
 }
@@ -88,14 +99,25 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return cli.Status("serve", err, stderr)
 }
 
+// treeBytes bounds the memory of all trees together, as far as each has leastBytes.
+const (
+	treeBytes  = 2 << 30
+	leastBytes = 32 << 20
+)
+
 // serve answers queries until the input ends.
 func serve(ctx context.Context, o *options, stdin io.Reader, stdout io.Writer) error {
-	searchers := make([]*gamesearch.Searcher, o.jobs)
+	model, err := netfile.Read(o.model)
+	if err != nil {
+		return fmt.Errorf("-model: %w", err)
+	}
+	// An answer must not depend on the queries before it.
+	search := mcts.Options{Threads: o.threads, NoReuse: true, MaxBytes: max(treeBytes/int64(o.jobs), leastBytes)}
+	searchers := make([]*mcts.Searcher, o.jobs)
 	for i := range searchers {
-		var err error
-		if searchers[i], err = advice.Shipped(); err != nil {
+		if searchers[i], err = mcts.FromModel(model, search); err != nil {
 			return err
 		}
 	}
-	return newServer(ctx, o, searchers, stdout).read(stdin)
+	return newServer(ctx, o, model.Info(), searchers, stdout).read(stdin)
 }

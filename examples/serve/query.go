@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,10 +39,11 @@ type query struct {
 	First         *float64     `json:"firstReportDuringSearchAfter"`
 	Priority      int          `json:"priority"`
 	Priorities    []int        `json:"priorities"`
+	Bonus         *bonus       `json:"whiteHandicapBonus"`
 }
 
 // override are the settings that mean something here. Programs send many more, which
-// speak of a network or of how its search goes.
+// change how a search goes.
 type override struct {
 	MaxTime   *float64 `json:"maxTime"`
 	MaxVisits *int     `json:"maxVisits"`
@@ -102,6 +104,23 @@ func point(text string, size int) (board.Point, error) {
 	return board.ParsePoint(text, size)
 }
 
+// bonus is what White gets under area rules for handicap stones.
+type bonus board.Compensation
+
+func (b *bonus) UnmarshalJSON(data []byte) error {
+	switch strings.Trim(string(data), `"`) {
+	case "0":
+		*b = bonus(board.CompensateNone)
+	case "N":
+		*b = bonus(board.CompensateStones)
+	case "N-1":
+		*b = bonus(board.CompensateLessOne)
+	default:
+		return fmt.Errorf("whiteHandicapBonus %s: want 0, N or N-1", data)
+	}
+	return nil
+}
+
 // rules are a name, or an object that says what is forbidden and how is counted.
 type rules struct{ *board.Rules }
 
@@ -119,9 +138,18 @@ func (r *rules) UnmarshalJSON(data []byte) error {
 		Ko      string `json:"ko"`
 		Scoring string `json:"scoring"`
 		Suicide bool   `json:"suicide"`
+		Tax     string `json:"tax"`
+		Button  bool   `json:"hasButton"`
+		Bonus   bonus  `json:"whiteHandicapBonus"`
 	}
 	if err := json.Unmarshal(data, &parts); err != nil {
-		return errors.New("want a name or an object")
+		return fmt.Errorf("want a name or an object: %w", err)
+	}
+	switch {
+	case parts.Button:
+		return errors.New("hasButton: rules with a button are not known")
+	case parts.Tax == "ALL", parts.Tax == "SEKI" && parts.Scoring == "AREA":
+		return fmt.Errorf("tax %s with scoring %s: these rules are not known", parts.Tax, parts.Scoring)
 	}
 	var parsed board.Rules
 	switch parts.Scoring {
@@ -142,7 +170,7 @@ func (r *rules) UnmarshalJSON(data []byte) error {
 	default:
 		return fmt.Errorf("ko %q: want SIMPLE, POSITIONAL or SITUATIONAL", parts.Ko)
 	}
-	parsed.Suicide = parts.Suicide
+	parsed.Suicide, parsed.Compensation = parts.Suicide, board.Compensation(parts.Bonus)
 	r.Rules = &parsed
 	return nil
 }
@@ -161,12 +189,12 @@ func faultf(field, format string, args ...any) error {
 // known are the names of the fields.
 var known = []string{"id", "action", "terminateId", "turnNumbers", "moves", "initialStones", "initialPlayer", "rules", "komi",
 	"boardXSize", "boardYSize", "analyzeTurns", "maxVisits", "includeOwnership", "includePolicy", "avoidMoves", "allowMoves", "overrideSettings", "reportDuringSearchEvery",
-	"firstReportDuringSearchAfter", "priority", "priorities"}
+	"firstReportDuringSearchAfter", "priority", "priorities", "whiteHandicapBonus"}
 
 // harmless are fields with which programs ask for what is not known here, or which
-// change how a network searches.
+// change how a search goes.
 var harmless = []string{"includeMovesOwnership", "includePVVisits", "includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue", "rootPolicyTemperature",
-	"rootFpuReductionMax", "whiteHandicapBonus", "analysisPVLen", "model"}
+	"rootFpuReductionMax", "analysisPVLen", "model"}
 
 // jobs returns a job for each position that the query asks about, with bounds for
 // the search of each.
@@ -186,6 +214,9 @@ func (q *query) jobs(most int) ([]*job, error) {
 	r := board.TrompTaylor()
 	if q.Rules.Rules != nil {
 		r = *q.Rules.Rules
+	}
+	if q.Bonus != nil {
+		r.Compensation = board.Compensation(*q.Bonus)
 	}
 	komi := r.Komi
 	if q.Komi != nil {
@@ -269,6 +300,11 @@ func (q *query) start(r board.Rules, komi float64) (*board.Game, error) {
 			return nil, faultf("initialStones", "%v", err)
 		}
 	}
+	if n := len(stones[board.Black]); n > 1 && len(stones[board.White]) == 0 {
+		if err := g.SetHandicap(n); err != nil {
+			return nil, faultf("initialStones", "%v", err)
+		}
+	}
 	first := board.Black
 	switch {
 	case q.InitialPlayer != 0:
@@ -289,7 +325,7 @@ func (q *query) base(most int) (*job, error) {
 			if *v < 1 {
 				return nil, faultf("maxVisits", "want 1 or more")
 			}
-			j.visits = *v
+			j.visits = min(*v, 1<<30)
 		}
 	}
 	if t := q.Override.MaxTime; t != nil {
@@ -343,5 +379,19 @@ func (q *query) base(most int) (*job, error) {
 	return j, nil
 }
 
-// seconds returns a duration, at most a year.
-func seconds(s float64) time.Duration { return time.Duration(min(s, 3e7) * float64(time.Second)) }
+// deep returns the names of restrictions that hold for more than the first move of a variation.
+func (q *query) deep() (fields []string) {
+	more := func(r restricted) bool { return r.Depth > 1 }
+	if slices.ContainsFunc(q.Avoid, more) {
+		fields = append(fields, "avoidMoves")
+	}
+	if slices.ContainsFunc(q.Allow, more) {
+		fields = append(fields, "allowMoves")
+	}
+	return fields
+}
+
+// seconds returns a duration from a millisecond to a year.
+func seconds(s float64) time.Duration {
+	return time.Duration(min(max(s, 1e-3), 3e7) * float64(time.Second))
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -27,6 +28,7 @@ type reply struct {
 	Field   string `json:"field"`
 	Action  string `json:"action"`
 	Version string `json:"version"`
+	Models  []model
 }
 
 // ask runs the program with some input and returns its lines.
@@ -87,7 +89,7 @@ func TestQueries(t *testing.T) {
 	}
 	visits, sum := 0, 0.0
 	for i, m := range first.Moves {
-		if m.Order != i || i > 0 && m.Visits > first.Moves[i-1].Visits || m.LCB > m.Winrate || m.PV[0] != m.Move {
+		if m.Order != i || m.LCB > m.Winrate || m.Winrate < 0 || m.Winrate > 1 || m.Stdev <= 0 || m.Weight < 0 || m.Mean != m.Lead || m.PV[0] != m.Move {
 			t.Errorf("move %d: %+v", i, m)
 		}
 		visits += m.Visits
@@ -95,7 +97,7 @@ func TestQueries(t *testing.T) {
 	for _, p := range first.Policy {
 		sum += max(p, 0)
 	}
-	if visits != 25 || math.Abs(sum-1) > 1e-6 {
+	if visits != 24 || math.Abs(sum-1) > 1e-4 { // one visit is of the position itself
 		t.Errorf("%d visits of moves, policy sums to %v", visits, sum)
 	}
 	// Handicap stones on D4 and Q16, a white one on D16: what is there may not be played,
@@ -144,9 +146,14 @@ func TestSides(t *testing.T) {
 	}
 	list := ask(t, input.String())
 	black, white, mover := final(t, list, "BLACK", 1), final(t, list, "WHITE", 1), final(t, list, "SIDETOMOVE", 1)
-	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
-	if !near(black.Root.Winrate, 1-white.Root.Winrate) || !near(black.Root.Lead, -white.Root.Lead) || !near(white.Root.Winrate, mover.Root.Winrate) {
-		t.Errorf("%+v\n%+v\n%+v", black.Root, white.Root, mover.Root)
+	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+	b, w := black.Root, white.Root
+	if !near(b.Winrate, 1-w.Winrate) || !near(b.RawWinrate, 1-w.RawWinrate) || !near(b.Lead, -w.Lead) || !near(b.RawLead, -w.RawLead) ||
+		!near(b.Self, -w.Self) || !near(b.RawSelf, -w.RawSelf) || !near(b.Utility, -w.Utility) || b.Stdev != w.Stdev {
+		t.Errorf("%+v\n%+v", b, w)
+	}
+	if diff := cmp.Diff(white.Root, mover.Root, cmp.AllowUnexported(rootInfo{})); diff != "" {
+		t.Errorf("White moves: mismatch (-WHITE +SIDETOMOVE):\n%s", diff)
 	}
 	if black.Root.Winrate <= 0.5 || black.Ownership[40] <= 0 {
 		t.Errorf("Black has the centre: %+v, owner %v", black.Root, black.Ownership[40])
@@ -164,11 +171,11 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestMany sends a thousand queries at once.
+// TestMany sends hundreds of queries at once.
 func TestMany(t *testing.T) {
-	queries := 1000
+	queries := 300
 	if race.Enabled {
-		queries = 100
+		queries = 30
 	}
 	var input strings.Builder
 	for i := range queries {
@@ -191,7 +198,7 @@ func TestMany(t *testing.T) {
 		again[r.ID] = r.answer
 	}
 	for _, r := range list {
-		if diff := cmp.Diff(again[r.ID], r.answer); diff != "" {
+		if diff := cmp.Diff(again[r.ID], r.answer, cmp.AllowUnexported(rootInfo{}, moveInfo{})); diff != "" {
 			t.Fatalf("%s: mismatch (-one worker +several):\n%s", r.ID, diff)
 		}
 	}
@@ -220,6 +227,9 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[],"komi":0.3,` + usual + `}`, "komi", "half or whole"},
 		{`{"id":"x","moves":[],"rules":"mine",` + usual + `}`, "rules", ""},
 		{`{"id":"x","moves":[],"rules":{"scoring":"LOVE"},` + usual + `}`, "rules", "AREA"},
+		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","tax":"ALL"},` + usual + `}`, "rules", "tax ALL"},
+		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","hasButton":true},` + usual + `}`, "rules", "button"},
+		{`{"id":"x","moves":[],"whiteHandicapBonus":"2",` + usual + `}`, "whiteHandicapBonus", "N-1"},
 		{`{"id":"x","moves":[],"analyzeTurns":[1],` + usual + `}`, "analyzeTurns", "no turn 1"},
 		{`{"id":"x","moves":[],"priorities":[1,2],` + usual + `}`, "priorities", "one for each"},
 		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":0}`, "maxVisits", "1 or more"},
@@ -248,8 +258,13 @@ func TestBroken(t *testing.T) {
 	if len(list) != 2 || list[0].Warning == "" || list[0].Field != "colour" || list[1].Root == nil {
 		t.Errorf("%+v", list)
 	}
+	// So are restrictions on later moves.
+	list = ask(t, `{"id":"x","moves":[],"avoidMoves":[{"player":"B","moves":["E5"],"untilDepth":2}],`+usual+`}`)
+	if len(list) != 2 || !strings.Contains(list[0].Warning, "first move") || list[0].Field != "avoidMoves" || list[1].Root == nil {
+		t.Errorf("%+v", list)
+	}
 	// A player who may not do anything.
-	list = ask(t, `{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":[],"untilDepth":9}],`+usual+`}`)
+	list = ask(t, `{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":[],"untilDepth":1}],`+usual+`}`)
 	if len(list) != 1 || list[0].Error == "" {
 		t.Errorf("%+v", list)
 	}
@@ -374,10 +389,55 @@ func TestEnd(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	for _, args := range [][]string{{"-jobs", "0"}, {"-visits", "0"}, {"file"}, {"-nonsense"}} {
+	for _, args := range [][]string{{"-jobs", "0"}, {"-visits", "0"}, {"-threads", "0"}, {"file"}, {"-nonsense"}} {
 		var errs strings.Builder
 		if status := run(t.Context(), args, strings.NewReader(""), io.Discard, &errs); status != 2 || errs.Len() == 0 {
 			t.Errorf("%q: status %d, %s", args, status, errs.String())
+		}
+	}
+}
+
+// TestRules asks about boards whose count is known, under rules that differ by what White gets for
+// two handicap stones. White has passed, so that a pass of Black ends the game: the lead of the
+// pass is the count itself.
+func TestRules(t *testing.T) {
+	const position = `"initialStones":[["B","C3"],["B","C4"]],"moves":[["W","pass"]],"boardXSize":5,"boardYSize":5,"komi":0.5,"maxVisits":40,` +
+		`"allowMoves":[{"player":"B","moves":["pass"],"untilDepth":1}]`
+	for _, test := range []struct {
+		rules string
+		lead  float64
+	}{
+		{`"rules":"tromp-taylor"`, 24.5},
+		{`"rules":"chinese"`, 22.5},
+		{`"rules":"tromp-taylor","whiteHandicapBonus":"N"`, 22.5},
+		{`"rules":"chinese","whiteHandicapBonus":"0"`, 24.5},
+		{`"rules":{"scoring":"AREA","whiteHandicapBonus":"N-1"}`, 23.5},
+	} {
+		r := final(t, ask(t, `{"id":"x",`+test.rules+`,`+position+`}`), "x", 1)
+		if len(r.Moves) != 1 || r.Moves[0].Move != "pass" || r.Moves[0].Lead != test.lead || r.Moves[0].Winrate != 1 {
+			t.Errorf("%s: %+v, want a pass that wins by %v", test.rules, r.Moves, test.lead)
+		}
+	}
+}
+
+// TestModel reads a network from a file, says which one it is, and gives the answers of the shipped
+// one, which the file is a copy of.
+func TestModel(t *testing.T) {
+	const question = `{"id":"x","moves":[],"boardXSize":5,"boardYSize":5,"maxVisits":5}` + "\n" + `{"id":"m","action":"query_models"}`
+	file := filepath.Join("..", "..", "genmove", "network", "network.bin")
+	shipped, read := ask(t, question), ask(t, question, "-model", file)
+	if diff := cmp.Diff(final(t, shipped, "x", 0).Moves, final(t, read, "x", 0).Moves, cmp.AllowUnexported(moveInfo{})); diff != "" {
+		t.Errorf("mismatch (-shipped +from a file):\n%s", diff)
+	}
+	for _, r := range read {
+		if r.ID == "m" && (len(r.Models) != 1 || r.Models[0].Name != file || r.Models[0].Format == "") {
+			t.Errorf("models: %+v", r.Models)
+		}
+	}
+	for _, name := range []string{"no-such-file", "main.go"} {
+		var errs strings.Builder
+		if status := run(t.Context(), []string{"-model", name}, strings.NewReader(""), io.Discard, &errs); status != 1 || !strings.Contains(errs.String(), name) {
+			t.Errorf("-model %s: status %d, %s", name, status, errs.String())
 		}
 	}
 }
@@ -392,7 +452,7 @@ func FuzzTake(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string) {
 		var out strings.Builder
-		s := newServer(t.Context(), &options{visits: 1}, nil, &out)
+		s := newServer(t.Context(), &options{visits: 1}, network.Info{}, nil, &out)
 		s.take([]byte(line))
 		if err := s.read(strings.NewReader("")); err != nil {
 			t.Error(err)

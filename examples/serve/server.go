@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"container/heap"
 	"context"
 	"encoding/json"
@@ -14,7 +15,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // maxLine is the longest query in bytes.
@@ -22,9 +24,6 @@ const maxLine = 32 << 20
 
 // backlog is how many answers may wait to be read before reports on the way are left out.
 const backlog = 64
-
-// treeRoom bounds the tree of a search: so many points on the boards of all its positions.
-const treeRoom = 1 << 20
 
 // job is a position that is to be searched.
 type job struct {
@@ -66,6 +65,7 @@ func (q queue) Less(i, k int) bool {
 type server struct {
 	ctx     context.Context
 	options *options
+	network network.Info
 
 	mu      sync.Mutex
 	change  *sync.Cond
@@ -83,8 +83,8 @@ type server struct {
 	workers, writer sync.WaitGroup
 }
 
-func newServer(ctx context.Context, o *options, searchers []*gamesearch.Searcher, w io.Writer) *server {
-	s := &server{ctx: ctx, options: o, running: map[*job]bool{}}
+func newServer(ctx context.Context, o *options, n network.Info, searchers []*mcts.Searcher, w io.Writer) *server {
+	s := &server{ctx: ctx, options: o, network: n, running: map[*job]bool{}}
 	s.change, s.more = sync.NewCond(&s.mu), sync.NewCond(&s.out)
 	s.writer.Go(func() { s.write(w) })
 	for _, searcher := range searchers {
@@ -239,6 +239,9 @@ func (s *server) take(line []byte) {
 			s.say(problem{Warning: "unknown field", Field: name, ID: q.ID})
 		}
 	}
+	for _, field := range q.deep() {
+		s.say(problem{Warning: "holds for the first move only", Field: field, ID: q.ID})
+	}
 	jobs, err := q.jobs(s.options.visits)
 	if err != nil {
 		p := problem{Error: err.Error(), ID: q.ID}
@@ -271,6 +274,13 @@ func culprit(fields map[string]json.RawMessage) string {
 	return ""
 }
 
+// model is an answer to query_models.
+type model struct {
+	Name     string `json:"name"`
+	Internal string `json:"internalName"`
+	Format   string `json:"format"`
+}
+
 // act answers a query that asks for something else than an analysis. Its fields come back.
 func (s *server) act(q *query, fields map[string]json.RawMessage) {
 	add := func(name string, value any) {
@@ -285,7 +295,7 @@ func (s *server) act(q *query, fields map[string]json.RawMessage) {
 		add("version", "1.15.0") // of the protocol: the last one of which all is understood
 		add("git_hash", "tengen")
 	case "query_models":
-		add("models", []string{})
+		add("models", []model{{Name: cmp.Or(s.options.model, "shipped"), Internal: s.network.Name, Format: s.network.Format}})
 	case "clear_cache": // nothing is kept from one position to the next
 	case "terminate":
 		if q.TerminateID == "" {
@@ -326,7 +336,7 @@ func (s *server) stop(which func(*job) bool) {
 }
 
 // work does jobs until there are no more.
-func (s *server) work(searcher *gamesearch.Searcher) {
+func (s *server) work(searcher *mcts.Searcher) {
 	for {
 		s.mu.Lock()
 		for len(s.waiting) == 0 && !s.closed {
@@ -342,7 +352,7 @@ func (s *server) work(searcher *gamesearch.Searcher) {
 		ctx, j.cancel = context.WithCancel(s.ctx)
 		s.running[j] = true
 		s.mu.Unlock()
-		a, err := j.search(ctx, searcher, s.options.seed, s.say)
+		a, err := j.search(ctx, searcher, s.say)
 		stopped := ctx.Err() != nil
 		j.cancel()
 		s.mu.Lock()
@@ -351,7 +361,7 @@ func (s *server) work(searcher *gamesearch.Searcher) {
 		switch {
 		case err != nil && !stopped:
 			s.say(problem{Error: err.Error(), ID: j.id})
-		case err != nil || a.Root.Visits == 0:
+		case err != nil:
 			s.say(&answer{ID: j.id, Turn: j.turn, None: true})
 		default:
 			s.say(a)
@@ -359,45 +369,31 @@ func (s *server) work(searcher *gamesearch.Searcher) {
 	}
 }
 
-// search looks at the position, and reports meanwhile if that is wanted.
-func (j *job) search(ctx context.Context, searcher *gamesearch.Searcher, seed uint64, report func(any)) (*answer, error) {
-	g := j.game
-	p := gamesearch.Position{Board: g.Board(), ToPlay: g.ToPlay(), Komi: g.Komi(), Last: board.NoPoint, Previous: board.NoPoint}
-	if last := g.LastMoves(2); len(last) > 0 {
-		p.Last = last[len(last)-1].Point
-		if len(last) > 1 {
-			p.Previous = last[0].Point
-		}
-	}
-	q := gtp.Query{Color: g.ToPlay(), Restrictions: j.restrictions}
-	first, err := searcher.First(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	first = slices.DeleteFunc(first, func(m gamesearch.Chance) bool {
-		return g.Legal(m.Point, g.ToPlay()) != nil || !q.Allows(m.Point, g.ToPlay(), 0)
-	})
-	if len(first) == 0 && q.Allows(board.Pass, g.ToPlay(), 0) {
-		first = []gamesearch.Chance{{Point: board.Pass, Chance: 1}}
-	}
-	if len(first) == 0 {
-		return nil, errors.New("no move is allowed")
-	}
-	o := gamesearch.Options{Game: g, Playouts: j.visits, Time: j.time, Seed: seed, Trust: gamesearch.TrustFor(g.Size()), Nodes: treeRoom / (g.Size() * g.Size())}
+// search searches the position, and reports meanwhile if the query wants it.
+func (j *job) search(ctx context.Context, searcher *mcts.Searcher, report func(any)) (*answer, error) {
+	lim := mcts.Limits{Visits: j.visits, Time: j.time, Ownership: j.ownership}
 	if len(j.restrictions) > 0 {
-		o.Allow = q.Allows
-	}
-	began, told := time.Now(), false
-	during := func(r *gamesearch.Result) {
-		if j.every > 0 && (told || time.Since(began) >= j.first) {
-			told = true
-			report(j.answer(r, true))
+		c, q := j.game.ToPlay(), gtp.Query{Restrictions: j.restrictions}
+		for _, p := range append(slices.Collect(board.Points(j.game.Size())), board.Pass) {
+			if q.Allows(p, c, 0) {
+				lim.Allow = append(lim.Allow, p)
+			}
+		}
+		if len(lim.Allow) == 0 {
+			return nil, mcts.ErrNoMove
 		}
 	}
-	if o.Every = j.every; j.first > 0 && j.first < j.every {
-		o.Every = j.first
+	if j.every > 0 {
+		next := time.Now().Add(j.first)
+		lim.Every = min(j.first, j.every)
+		lim.Progress = func(r *mcts.Result) {
+			if now := time.Now(); !now.Before(next) {
+				next = now.Add(j.every - lim.Every/2) // the next report but for the jitter of the clock
+				report(j.answer(r, true))
+			}
+		}
 	}
-	r, err := searcher.SearchReport(ctx, p, first, o, during)
+	r, err := searcher.Search(ctx, j.game, lim)
 	if err != nil {
 		return nil, err
 	}
