@@ -13,6 +13,7 @@ import (
 // choice is a move at the root that may be chosen. Utilities are those of the side to move.
 type choice struct {
 	move    board.Point
+	edge    int // number of its edge, -1 if it has none
 	child   int32
 	visits  int
 	prior   float64
@@ -38,7 +39,7 @@ func (s *Searcher) gather() []choice {
 			continue
 		}
 		c := t.node(e.child)
-		x := choice{move: move, child: e.child, visits: int(e.visits), prior: s.root.policy[move], weight: weightOf(e, c)}
+		x := choice{move: move, edge: k, child: e.child, visits: int(e.visits), prior: s.root.policy[move], weight: weightOf(e, c)}
 		x.utility = n.sign() * (float64(c.utility) + s.root.bonus[move])
 		x.radius = s.radius(c, x.weight, float64(c.weightSquare*float64(e.visits)/float64(max(c.visits, 1))))
 		x.value = x.weight
@@ -153,7 +154,7 @@ func (s *Searcher) draw(list []choice) {
 // byPolicy returns the move with the highest policy, a stone only if noPass is set.
 func (s *Searcher) byPolicy(noPass bool) choice {
 	n := s.tree.node(s.root.node)
-	best := choice{move: board.NoPoint, child: noNode, prior: -1}
+	best := choice{move: board.NoPoint, edge: -1, child: noNode, prior: -1}
 	for _, p := range s.tree.priorsOf(n) {
 		q := p.move()
 		if s.root.bars(q) || noPass && q == board.Pass {

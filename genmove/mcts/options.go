@@ -77,8 +77,8 @@ type Limits struct {
 	// Allow lists the moves to choose from at the root, all if it is empty. Avoid lists moves not
 	// to choose. A pass is a move like others.
 	Allow, Avoid []board.Point
-	// Ownership computes Result.Ownership.
-	Ownership bool
+	// Ownership computes Result.Ownership, and MovesOwnership computes Candidate.Ownership.
+	Ownership, MovesOwnership bool
 	// Progress is called with what is known every time the duration Every has passed. The calls
 	// come one after the other; the search goes on meanwhile.
 	Progress func(*Result)

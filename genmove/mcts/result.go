@@ -54,6 +54,8 @@ type Result struct {
 	Lead, ScoreMean, ScoreStdev float64
 	// Utility is what the search maximizes, for ToPlay.
 	Utility float64
+	// Weight sums the weights of the evaluations below the root and its own.
+	Weight float64
 	// Variation is the principal variation, with Move first.
 	Variation []board.Point
 	// Candidates are the moves with visits, best first, Move the first of them. If none has a
@@ -83,10 +85,16 @@ type Candidate struct {
 	// WinRate is the win rate after the move, LCB the lower bound of its confidence interval.
 	WinRate, LCB                float64
 	Lead, ScoreMean, ScoreStdev float64
-	// Utility is what the search maximizes, for the side to move.
-	Utility float64
-	// Variation is the principal variation, with Move first.
-	Variation []board.Point
+	// Utility is what the search maximizes, for the side to move, UtilityLCB the lower bound of its
+	// confidence interval. Bounds mean nothing without visits.
+	Utility, UtilityLCB float64
+	// Variation is the principal variation, with Move first. VariationVisits has for each of its
+	// moves the visits of the position after it, those through other orders of moves included.
+	Variation       []board.Point
+	VariationVisits []int
+	// Ownership is as Result.Ownership, over the positions that this search has evaluated after the
+	// move. It is nil if there are none, and unless Limits.MovesOwnership is set.
+	Ownership *[board.NumPoints]float32
 }
 
 // result returns what is known. The caller has the lock, or no worker runs.
@@ -98,7 +106,7 @@ func (s *Searcher) result() *Result {
 		ToPlay: n.toPlay, Visits: int(n.visits), Playouts: s.playouts, Evaluations: s.evaluations,
 		WinRate: (1 + sign*float64(n.winLoss)) / 2, Lead: float64(n.lead), ScoreMean: float64(n.score),
 		ScoreStdev: stdev(float64(n.score), float64(n.scoreSquare)), Utility: sign * float64(n.utility),
-		Root: s.first, Stop: s.stopped,
+		Weight: n.weight, Root: s.first, Stop: s.stopped,
 	}
 	list := s.choose()
 	for i := range list {
@@ -113,37 +121,43 @@ func (s *Searcher) result() *Result {
 			x.LCB = min(1, max(0, x.WinRate-c.radius/2))
 			x.Lead, x.ScoreMean = float64(m.lead), float64(m.score)
 			x.ScoreStdev, x.Utility = stdev(x.ScoreMean, float64(m.scoreSquare)), c.utility
+			x.UtilityLCB = c.utility - c.radius
+			if s.limits.MovesOwnership {
+				x.Ownership = s.moveOwners[c.edge].mean(s.setting.size)
+			}
 		}
-		x.Variation = s.variation(c.move, c.child)
+		x.Variation, x.VariationVisits = s.variation(c.move, c.child)
 		r.Candidates = append(r.Candidates, x)
 	}
 	r.Move, r.Variation = r.Candidates[0].Move, slices.Clone(r.Candidates[0].Variation)
 	if s.limits.Ownership {
-		o := new([board.NumPoints]float32)
-		f := 1 / float64(1+s.ownerCount)
-		for p := range board.Points(s.setting.size) {
-			o[p] = float32((s.owners[p] + float64(s.first.Ownership[p])) * f)
-		}
-		r.Ownership = o
+		o := s.owners
+		o.add(&s.first, s.setting.size)
+		r.Ownership = o.mean(s.setting.size)
 	}
 	return r
 }
 
-// variation returns move and the moves after it with the most visits. It ends before a move that
-// superko forbids on this way: other ways to the same node may allow it.
-func (s *Searcher) variation(move board.Point, child int32) []board.Point {
+// variation returns move and the moves after it with the most visits, and the visits of the
+// positions after these moves. It ends before a move that superko forbids on this way: other ways
+// to the same node may allow it.
+func (s *Searcher) variation(move board.Point, child int32) ([]board.Point, []int) {
 	const most = 64
-	list := append(make([]board.Point, 0, 12), move)
+	list, visits := append(make([]board.Point, 0, 12), move), make([]int, 0, 12)
 	w := &s.reader
 	w.rewind()
 	w.play(move, s.tree.node(s.root.node).key)
-	for child >= 0 && len(list) < most {
+	for child >= 0 {
 		n := s.tree.node(child)
-		visits, at := int32(0), -1
+		visits = append(visits, int(n.visits))
+		if len(list) == most {
+			break
+		}
+		top, at := int32(0), -1
 		edges := s.tree.edgesOf(n)
 		for k := range edges {
-			if edges[k].visits > visits {
-				visits, at = edges[k].visits, k
+			if edges[k].visits > top {
+				top, at = edges[k].visits, k
 			}
 		}
 		if at < 0 {
@@ -158,5 +172,8 @@ func (s *Searcher) variation(move board.Point, child int32) []board.Point {
 		child = edges[at].child
 	}
 	w.rewind()
-	return list
+	if len(visits) == 0 {
+		visits = append(visits, 0)
+	}
+	return list, visits
 }

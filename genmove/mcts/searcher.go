@@ -50,8 +50,8 @@ type Searcher struct {
 	err         error
 	panicked    any
 	group       sync.WaitGroup
-	owners      [board.NumPoints]float64
-	ownerCount  int
+	owners      ownerSum
+	moveOwners  []ownerSum         // by the edges of the root
 	first       network.Evaluation // of the root
 	asItStands  float64            // White's margin if the game ended at the root, under area rules
 	choices     []choice
@@ -180,8 +180,7 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 		s.start.before[i] = b
 	}
 	s.playouts, s.evaluations, s.inFlight, s.stopped, s.err, s.panicked = 0, 0, 0, 0, nil, nil
-	s.ownerCount = 0
-	clear(s.owners[:])
+	s.owners = ownerSum{}
 
 	// What the limits and the rules exclude. A suicide that changes nothing is no move here.
 	s.root.barred, s.root.noPass = board.Set{}, false
@@ -256,6 +255,12 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 	} else if !s.refresh(ctx) {
 		// The context has ended: what is known is still right, the rest of the tree is not.
 		s.stopped = StopContext
+	}
+	s.moveOwners = s.moveOwners[:0]
+	if lim.MovesOwnership {
+		n := int(s.tree.node(s.root.node).priors)
+		s.moveOwners = slices.Grow(s.moveOwners, n)[:n]
+		clear(s.moveOwners)
 	}
 	s.reader.begin()
 	s.settle(g)
@@ -530,9 +535,28 @@ func (s *Searcher) afterPlayout() {
 	}
 }
 
-func (s *Searcher) addOwners(v *network.Evaluation) {
-	for p := range board.Points(s.setting.size) {
-		s.owners[p] += float64(v.Ownership[p])
+// ownerSum sums the ownership of evaluations.
+type ownerSum struct {
+	sum   [board.NumPoints]float64
+	count int
+}
+
+func (o *ownerSum) add(v *network.Evaluation, size int) {
+	for p := range board.Points(size) {
+		o.sum[p] += float64(v.Ownership[p])
 	}
-	s.ownerCount++
+	o.count++
+}
+
+// mean returns the mean, or nil if there is no evaluation.
+func (o *ownerSum) mean(size int) *[board.NumPoints]float32 {
+	if o.count == 0 {
+		return nil
+	}
+	m := new([board.NumPoints]float32)
+	f := 1 / float64(o.count)
+	for p := range board.Points(size) {
+		m[p] = float32(o.sum[p] * f)
+	}
+	return m
 }

@@ -341,8 +341,13 @@ func (w *worker) expand(ctx context.Context, ends, cycle bool) outcome {
 			w.leave()
 			return full
 		}
-		if s.limits.Ownership && !ends && !cycle {
-			s.addOwners(&w.out[0])
+		if !ends && !cycle {
+			if s.limits.Ownership {
+				s.owners.add(&w.out[0], s.setting.size)
+			}
+			if s.limits.MovesOwnership {
+				s.moveOwners[w.steps[0].edge].add(&w.out[0], s.setting.size)
+			}
 		}
 		s.evaluations++
 		j = int(i)
@@ -472,7 +477,7 @@ func (w *worker) look(ctx context.Context, b network.Bans) error {
 	if p != v.Policy[board.Pass] {
 		w.priors[len(w.priors)-1] = priorOf(board.Pass, p)
 	}
-	if s.limits.Ownership {
+	if s.limits.Ownership || s.limits.MovesOwnership {
 		if err := checkOwners(v, s.setting.size); err != nil {
 			return err
 		}
