@@ -205,41 +205,6 @@ func TestDecisionText(t *testing.T) {
 	}
 }
 
-// TestThoughts: the chosen move is first, and the others keep their order; what is illegal
-// or worth nothing is left out.
-func TestThoughts(t *testing.T) {
-	a, b, c, x := pt(t, "A1"), pt(t, "B1"), pt(t, "C1"), pt(t, "D1")
-	list := []Valued{{Move: a, Value: 5}, {Move: b, Value: 4, Reasons: []Reason{{Kind: Attack}, {Kind: Habit, Value: 0.25}}}, {Move: x, Value: 3, Illegal: true}, {Move: c, Value: 2}, {Move: x, Value: 0}}
-	for _, k := range []struct {
-		d    Decision
-		want []board.Point
-	}{
-		{Decision{Move: a, Value: 5, Moves: list}, []board.Point{a, b, c}},
-		{Decision{Move: b, Value: 4, Moves: list}, []board.Point{b, a, c}},
-		{Decision{Move: c, Value: 2, Moves: list}, []board.Point{c, a, b}},
-		{Decision{Move: x, Value: 0.01, Moves: list}, []board.Point{x, a, b, c}},
-		{Decision{Move: board.Pass, Moves: list[4:]}, nil},
-	} {
-		var got []board.Point
-		for _, th := range k.d.Thoughts() {
-			got = append(got, th.Point)
-			want := 0.0
-			if th.Point == b {
-				want = 0.25
-			}
-			if th.Prior != want {
-				t.Errorf("%v has a prior of %v", th.Point, th.Prior)
-			}
-		}
-		if !slices.Equal(got, k.want) {
-			t.Errorf("%v is chosen: %v, want %v", k.d.Move, got, k.want)
-		}
-	}
-	if v := (&Decision{Move: x, Value: 0.01}).Thoughts(); len(v) != 1 || v[0].Value != 0.01 {
-		t.Errorf("%v", v)
-	}
-}
-
 // TestHurry: out of time, the best legal move that was valued is made, and without one the
 // likeliest that is neither an own eye nor puts itself into atari.
 func TestHurry(t *testing.T) {

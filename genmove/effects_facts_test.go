@@ -9,7 +9,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -599,49 +598,5 @@ func TestCombinationReasons(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no combination")
-	}
-}
-
-// TestSearchedBounds: boards that are too large are not searched, nor is a single move, and
-// the move that is tried most keeps the highest value.
-func TestSearchedBounds(t *testing.T) {
-	searcher, err := gamesearch.FromTable(shippedTable(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := made(t, four, board.Black, nil, nil)
-	r := NewReasons(s)
-	for i, p := range []string{"C3", "E5", "G7"} {
-		r.At(pt(t, p)).AtLeast(float64(10 - i))
-	}
-	for _, c := range []struct {
-		size, moves int
-		searched    bool
-	}{{0, 3, true}, {9, 3, true}, {8, 3, false}, {0, 2, true}, {0, 1, false}} {
-		rs := r
-		if c.moves < 3 {
-			rs = NewReasons(s)
-			for i, p := range []string{"E5", "C3"}[:c.moves] {
-				rs.At(pt(t, p)).AtLeast(float64(3 - i))
-			}
-		}
-		plain, err := (Points{}).Value(t.Context(), s, rs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := Searched{Searcher: searcher, MaxSize: c.size, Options: gamesearch.Options{Playouts: 60}}.Value(t.Context(), s, rs)
-		if err != nil || len(list) != c.moves {
-			t.Fatal(list, err)
-		}
-		searched := slices.ContainsFunc(list, func(v Valued) bool { _, ok := v.Step(StepSearch); return ok })
-		if searched != c.searched {
-			t.Errorf("%+v: %v", c, list)
-		}
-		if math.Abs(list[0].Value-plain[0].Value) > 1e-9 {
-			t.Errorf("%+v: the best value is %v, was %v", c, list[0].Value, plain[0].Value)
-		}
-		if !slices.IsSortedFunc(list, func(a, b Valued) int { return int(math.Copysign(1, b.Value-a.Value+1e-12)) }) {
-			t.Errorf("%+v: %v", c, list)
-		}
 	}
 }

@@ -4,10 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -46,14 +44,11 @@ type Options struct {
 	NoResign bool
 	// Aftermath plays on when nothing is left, and takes dead stones before it passes.
 	Aftermath bool
-	// Time bounds a move when no clock does; 0 is no bound.
-	Time time.Duration
 }
 
-// Engine chooses moves by reasons. It is a gtp.Engine, and what further interfaces of
-// package gtp its methods make it. It belongs to one goroutine.
+// Engine chooses moves by reasons. It belongs to one goroutine. To serve it with the Go Text
+// Protocol, see analysis.NewReasoned.
 type Engine struct {
-	gtp.Clock
 	o         Options
 	analyst   *examine.Analyst
 	reasoners []Reasoner
@@ -147,6 +142,11 @@ func (e *Engine) Restricted(ctx context.Context, g *board.Game, c board.Color, m
 // 0, and with all care at any level.
 func (e *Engine) Conservative(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{conservative: true})
+}
+
+// Cleanup chooses as Conservative does, and captures dead stones of the opponent before it passes.
+func (e *Engine) Cleanup(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
+	return e.generate(ctx, g, c, mode{conservative: true, cleanup: true})
 }
 
 func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m mode) (*Decision, error) {
@@ -358,96 +358,10 @@ func (e *Engine) hurry(s *Situation, d *Decision, m mode) {
 	}
 }
 
-// bounded returns a context that ends when a move of c should be made.
-func (e *Engine) bounded(ctx context.Context, g *board.Game, c board.Color) (context.Context, context.CancelFunc) {
-	until := e.Deadline(g, c)
-	if until.IsZero() && e.o.Time > 0 {
-		until = time.Now().Add(e.o.Time)
-	}
-	if until.IsZero() {
-		return ctx, func() {}
-	}
-	return context.WithDeadline(ctx, until)
-}
-
-// Move implements gtp.Engine.
-func (e *Engine) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	p, _, err := e.Think(ctx, g, c, nil)
-	return p, err
-}
-
-// Think implements gtp.ThinkingEngine. Values are points.
-func (e *Engine) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	ctx, cancel := e.bounded(ctx, g, c)
-	defer cancel()
-	d, err := e.Generate(ctx, g, c)
-	if err != nil {
-		return board.NoPoint, nil, err
-	}
-	return d.Move, d.Thoughts(), nil
-}
-
-// Thoughts returns the moves of a decision of some value as package gtp knows them, the
-// chosen one first.
-func (d *Decision) Thoughts() []gtp.Thought {
-	var list []gtp.Thought
-	for i := range d.Moves {
-		v := &d.Moves[i]
-		if v.Value <= 0 || v.Illegal {
-			continue
-		}
-		t := gtp.Thought{Candidate: gtp.Candidate{Point: v.Move, Value: v.Value}}
-		for _, r := range v.Reasons {
-			if r.Kind == Habit {
-				t.Prior = r.Value
-			}
-		}
-		list = append(list, t)
-	}
-	i := slices.IndexFunc(list, func(t gtp.Thought) bool { return t.Point == d.Move })
-	switch {
-	case i > 0:
-		first := list[i]
-		copy(list[1:i+1], list[:i])
-		list[0] = first
-	case i < 0 && d.Value > 0:
-		list = slices.Insert(list, 0, gtp.Thought{Candidate: gtp.Candidate{Point: d.Move, Value: d.Value}})
-	}
-	return list
-}
-
-// ConservativeMove implements gtp.ConservativeEngine.
-func (e *Engine) ConservativeMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	p, _, err := e.ConservativeThink(ctx, g, c)
-	return p, err
-}
-
-// ConservativeThink implements gtp.ConservativeThinker.
-func (e *Engine) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
-	ctx, cancel := e.bounded(ctx, g, c)
-	defer cancel()
-	d, err := e.Conservative(ctx, g, c)
-	if err != nil {
-		return board.NoPoint, nil, err
-	}
-	return d.Move, d.Thoughts(), nil
-}
-
-// CleanupMove implements gtp.CleanupEngine.
-func (e *Engine) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	ctx, cancel := e.bounded(ctx, g, c)
-	defer cancel()
-	d, err := e.generate(ctx, g, c, mode{conservative: true, cleanup: true})
-	if err != nil {
-		return board.NoPoint, err
-	}
-	return d.Move, nil
-}
-
-// SetSeed implements gtp.SeedEngine.
+// SetSeed sets Options.Seed.
 func (e *Engine) SetSeed(seed int64) { e.o.Seed = seed }
 
-// SetLevel implements gtp.LevelEngine. The levels are 0 to MaxLevel.
+// SetLevel sets how deep positions are read. The error is that of a level outside 0 to MaxLevel.
 func (e *Engine) SetLevel(level int) error {
 	if level < 0 || level > MaxLevel {
 		return fmt.Errorf("level %d, want 0 to %d", level, MaxLevel)
@@ -457,5 +371,5 @@ func (e *Engine) SetLevel(level int) error {
 	return e.analyst.SetEffort(effort)
 }
 
-// ClearCache implements gtp.CacheEngine.
+// ClearCache forgets what the Analyst has found.
 func (e *Engine) ClearCache() { e.analyst.Clear() }

@@ -10,8 +10,6 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -174,33 +172,15 @@ func ExampleLoadDatabases() {
 	// true
 }
 
-func ExampleSearched() {
-	table, err := prior.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	s, err := gamesearch.FromTable(table)
-	if err != nil {
-		log.Fatal(err)
-	}
-	e, err := genmove.New(genmove.Options{Valuer: genmove.Searched{Searcher: s, Options: gamesearch.Options{Playouts: 300}, MaxSize: 13}})
-	if err != nil {
-		log.Fatal(err)
-	}
-	p, err := e.Move(context.Background(), exampleGame(), board.Black)
-	fmt.Println(p, err)
-	// Output: E5 <nil>
-}
-
-func ExampleEngine_ConservativeThink() {
+func ExampleEngine_Conservative() {
 	e, err := genmove.New(genmove.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	p, thoughts, err := e.ConservativeThink(context.Background(), exampleGame(), board.Black)
+	d, err := e.Conservative(context.Background(), exampleGame(), board.Black)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(p, thoughts[0].Point)
+	fmt.Println(d.Move, d.Moves[0].Move)
 	// Output: E5 E5
 }

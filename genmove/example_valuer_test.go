@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 )
 
@@ -37,7 +36,7 @@ func (stones) Value(_ context.Context, s *genmove.Situation, r *genmove.Reasons)
 }
 
 // A bot that replaces nothing but the valuation: examination, reasons and choice are those of the
-// library, and it can be served to any client of the protocol.
+// library.
 func ExampleValuer() {
 	e, err := genmove.New(genmove.Options{Valuer: stones{}, NoResign: true})
 	if err != nil {
@@ -48,10 +47,5 @@ func ExampleValuer() {
 		log.Fatal(err)
 	}
 	fmt.Println(d.Color, d.Move, d.Value > 2)
-
-	server, err := gtp.NewServer(gtp.Config{Name: "my bot", Version: "1", Engine: e})
-	fmt.Println(server != nil, err)
-	// Output:
-	// black E5 true
-	// true <nil>
+	// Output: black E5 true
 }

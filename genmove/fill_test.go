@@ -97,20 +97,20 @@ func TestCleanup(t *testing.T) {
 		. O O X . X .`
 	g := boardtest.MustGame(t, end, board.Black)
 	e := engine(t, genmove.Options{Effort: search.AtLevel(6)})
-	p, err := e.CleanupMove(t.Context(), g, board.Black)
+	d, err := e.Cleanup(t.Context(), g, board.Black)
 	if err != nil {
 		t.Fatal(err)
 	}
 	stone := boardtest.MustPoint(t, "G5")
-	if !g.Board().IsLiberty(stone, p) {
-		t.Errorf("%v does not come nearer to the dead stone", p)
+	if !g.Board().IsLiberty(stone, d.Move) {
+		t.Errorf("%v does not come nearer to the dead stone", d.Move)
 	}
 	e = engine(t, genmove.Options{Effort: search.AtLevel(6), Aftermath: true})
-	if p, err = e.Move(t.Context(), g, board.Black); err != nil || !g.Board().IsLiberty(stone, p) {
-		t.Errorf("in the aftermath Black plays %v, %v", p, err)
+	if d, err = e.Generate(t.Context(), g, board.Black); err != nil || !g.Board().IsLiberty(stone, d.Move) {
+		t.Errorf("in the aftermath Black plays %v, %v", d, err)
 	}
-	if p, err = e.Move(t.Context(), g, board.White); err != nil || p.On(7) && g.Board().IsLiberty(stone, p) {
-		t.Errorf("White plays on with a dead stone: %v, %v", p, err)
+	if d, err = e.Generate(t.Context(), g, board.White); err != nil || d.Move.On(7) && g.Board().IsLiberty(stone, d.Move) {
+		t.Errorf("White plays on with a dead stone: %v, %v", d, err)
 	}
 }
 
@@ -131,6 +131,9 @@ func TestLevels(t *testing.T) {
 			t.Errorf("level %d became %d", level, got)
 		}
 		return e.Analyst().Life().Nodes() - before
+	}
+	if err := e.SetLevel(genmove.MaxLevel); err != nil {
+		t.Error(err)
 	}
 	if low, high := nodes(0), nodes(10); low >= high {
 		t.Errorf("%d positions at level 0, %d at level 10", low, high)

@@ -10,7 +10,7 @@ import (
 )
 
 // Predictor tells how likely players are to make moves: a prior.Estimator, or
-// what corrects one. A gamesearch.Policy is one if it sorts its moves.
+// what corrects one.
 type Predictor interface {
 	// Append appends moves of c with their chances, the likeliest first, which sum to 1.
 	// Moves are legal. last and previous are the move before and the one before that, or

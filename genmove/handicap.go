@@ -15,7 +15,7 @@ import (
 // still chosen.
 const handicapRange = 10
 
-// Handicap implements gtp.HandicapEngine: the points of n stones on an empty board. With
+// Handicap returns the points of n handicap stones on an empty board. With
 // patterns for handicaps each stone is that of a pattern, chosen with the weight of two to
 // the power of its value; where none fits, and without patterns, the stones are those of
 // board.Game.FreeHandicap. The error is one of that.

@@ -1,15 +1,12 @@
 package genmove
 
 import (
-	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -96,41 +93,5 @@ func TestEmptyCase(t *testing.T) {
 		if c.Empty() {
 			t.Errorf("%+v is empty", c)
 		}
-	}
-}
-
-// TestSearchedNotes: the note of a search says how often a move was tried, all of them together no more often than
-// there were random games, and how often it won, in hundredths.
-func TestSearchedNotes(t *testing.T) {
-	searcher, err := gamesearch.FromTable(shippedTable(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := made(t, four, board.Black, nil, nil)
-	r := NewReasons(s)
-	for _, p := range []string{"C3", "E5"} {
-		r.At(pt(t, p)).AtLeast(5)
-	}
-	const games = 60
-	list, err := Searched{Searcher: searcher, Options: gamesearch.Options{Playouts: games}}.Value(t.Context(), s, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := 0
-	for _, v := range list {
-		step, ok := v.Step(StepSearch)
-		if !ok {
-			continue
-		}
-		tried, wins := 0, 0.0
-		if _, err := fmt.Sscanf(strings.TrimSuffix(step.Note, " %"), "tried %d times, wins %f", &tried, &wins); err != nil {
-			t.Fatalf("%q: %v", step.Note, err)
-		}
-		if all += tried; wins <= 0 || wins >= 100 {
-			t.Errorf("%v: %q", v.Move, step.Note)
-		}
-	}
-	if all < 1 || all > games {
-		t.Errorf("moves were tried %d times in %d games", all, games)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -107,30 +106,35 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestTimes: a bound on the time of a move holds where no clock says otherwise.
-func TestTimes(t *testing.T) {
+// TestSeed: a seed set later is as good as one of the options, and another seed has other values.
+func TestSeed(t *testing.T) {
 	g := boardtest.MustGame(t, four, board.Black)
-	for _, bound := range []time.Duration{0, time.Hour} {
-		e, err := New(Options{Time: bound})
+	values := func(atFirst, later int64) (list []float64) {
+		worth := ReasonerFunc(func(_ context.Context, _ *Situation, r *Reasons) error {
+			r.At(pt(t, "C3")).AtLeast(9)
+			r.At(pt(t, "G7")).AtLeast(8)
+			return nil
+		})
+		e, err := New(Options{Effort: search.AtLevel(0), Reasoners: []Reasoner{worth}, Seed: atFirst})
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel := e.bounded(t.Context(), g, board.Black)
-		until, ok := ctx.Deadline()
-		if left := time.Until(until); ok != (bound > 0) || ok && (left > bound || left < bound-time.Minute) {
-			t.Errorf("%v: %v, %v", bound, until, ok)
+		e.SetSeed(later)
+		d, err := e.Generate(t.Context(), g, board.Black)
+		if err != nil {
+			t.Fatal(err)
 		}
-		cancel()
-		if err := e.SetLevel(0); err != nil || e.Analyst().Effort().Level() != 0 {
-			t.Error(err)
+		for _, v := range d.Moves {
+			list = append(list, v.Value)
 		}
-		if err := e.SetLevel(MaxLevel); err != nil {
-			t.Error(err)
-		}
-		e.SetSeed(7)
-		if e.o.Seed != 7 {
-			t.Error("the seed is not kept")
-		}
+		return list
+	}
+	want := values(7, 7)
+	if got := values(0, 7); !slices.Equal(got, want) {
+		t.Errorf("%v with the seed set later, %v with that of the options", got, want)
+	}
+	if got := values(7, 8); slices.Equal(got, want) {
+		t.Errorf("two seeds have the values %v", got)
 	}
 }
 

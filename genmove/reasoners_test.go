@@ -1,7 +1,6 @@
 package genmove_test
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"math"
@@ -16,7 +15,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -445,39 +443,6 @@ Pattern Corner
 	}
 	if _, err := engine(t, genmove.Options{}).Handicap(t.Context(), g, 1); !errors.Is(err, board.ErrHandicap) {
 		t.Errorf("one stone: %v", err)
-	}
-}
-
-// TestSearched: a search prefers what wins, and says how often it was tried.
-func TestSearched(t *testing.T) {
-	race.Alone(t)
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	searcher, err := gamesearch.FromTable(table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := genmove.Searched{Searcher: searcher, Options: gamesearch.Options{Playouts: 200}}
-	d, err := engine(t, genmove.Options{Valuer: k}).Generate(t.Context(), boardtest.MustGame(t, decided, board.White), board.White)
-	if err != nil || len(d.Moves) == 0 {
-		t.Fatal(d, err)
-	}
-	if step, ok := d.Moves[0].Step(genmove.StepSearch); !ok || !strings.Contains(step.Note, "tried") {
-		t.Logf("the best move kept its value: %v", d.Moves[0])
-	}
-	searched := 0
-	for i := range d.Moves {
-		if _, ok := d.Moves[i].Step(genmove.StepSearch); ok {
-			searched++
-		}
-	}
-	if searched == 0 {
-		t.Error("nothing was searched")
-	}
-	if _, err := (genmove.Searched{}).Value(context.Background(), nil, nil); !errors.Is(err, genmove.ErrSearcher) {
-		t.Errorf("without a searcher: %v", err)
 	}
 }
 

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// TestClassical plays by reasons, with and without random games, and explains a move.
+// TestClassical plays by reasons and explains a move.
 func TestClassical(t *testing.T) {
 	script := "boardsize 9\nplay b e5\nplay w e6\nplay b d6\nplay w d7\nplay b f6\nplay w c5\n" +
 		"reg_genmove b\nexplain_move\nlevel 0\ngenmove b\nfinal_score\nkgs-genmove_cleanup w\nplace_free_handicap 2\nquit\n"
-	for _, args := range []string{"-engine classical", "-engine classical -playouts 20", "-engine classical -level 3"} {
+	for _, args := range []string{"-engine classical", "-engine classical -level 3"} {
 		var out bytes.Buffer
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader(script), &out, io.Discard); err != nil {
 			t.Fatal(err)
@@ -29,7 +29,7 @@ func TestClassical(t *testing.T) {
 			}
 		}
 	}
-	for _, args := range []string{"-engine luck", "-engine classical -random", "-engine classical -level 21"} {
+	for _, args := range []string{"-engine luck", "-engine classical -random", "-engine classical -level 21", "-engine classical -playouts 20"} {
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader("quit\n"), io.Discard, io.Discard); err == nil {
 			t.Errorf("%s is accepted", args)
 		}

@@ -34,7 +34,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	random := flags.Bool("random", false, "play random legal moves")
 	searching := flags.Bool("search", false, "play what a search of random games tries most, as without any of these")
 	engine := flags.String("engine", "", "search (usual), mcts, a tree search with a neural network, network, which plays what that likes without a search, classical, which chooses by reasons, simple or random")
-	playouts := flags.Int("playouts", 0, "random games of a move, 0 for a second or what the clock gives; with -engine classical, 0 for none")
+	playouts := flags.Int("playouts", 0, "random games of a move, 0 for a second or what the clock gives")
 	threads := flags.Int("threads", min(runtime.GOMAXPROCS(0), mcts.MaxThreads), "threads of the search, which is one with -playouts")
 	net := flags.Bool("network", true, "let a small network revise what the search thinks of positions that it visits often")
 	revise := flags.Int("revise", 0, "with -network, after how many visits, 0 for the usual number")
@@ -110,8 +110,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 				misplaced = cli.Usagef("-%s: want it with -engine mcts", f.Name)
 			}
 		case "playouts", "network", "revise":
-			if *engine == "mcts" {
-				misplaced = cli.Usagef("-%s: not with -engine mcts", f.Name)
+			if *engine == "mcts" || *engine == "classical" {
+				misplaced = cli.Usagef("-%s: not with -engine %s", f.Name, *engine)
 			}
 		case "komi":
 			cfg.Komi = komi
@@ -195,6 +195,9 @@ func newModelServer(cfg gtp.Config, level int, m *network.Model) (*gtp.Server, e
 
 // newServer returns a server with an engine of the given name, and all commands that it has.
 func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise int, useNetwork bool) (*gtp.Server, error) {
+	if engine == "classical" {
+		return classical.NewServer(cfg, genmove.Options{Effort: search.AtLevel(level)})
+	}
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
@@ -205,19 +208,11 @@ func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise i
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
-	var analyst *examine.Analyst
-	var reasons *genmove.Engine
-	if engine == "classical" {
-		m, err := classical.New(table, watcher, genmove.Options{Effort: search.AtLevel(level), Prior: table}, playouts)
-		if err != nil {
-			return nil, err
-		}
-		cfg.Engine, reasons, analyst = m, m.Engine, m.Analyst()
-	} else if analyst, err = examine.New(examine.Options{Effort: search.AtLevel(level)}); err != nil {
+	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(level)})
+	if err != nil {
 		return nil, err
 	}
 	switch engine {
-	case "classical":
 	case "random":
 		cfg.Engine = newRandomMover()
 	case "search":
@@ -230,11 +225,6 @@ func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise i
 	server, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err
-	}
-	if reasons != nil {
-		if err := analysis.RegisterReasons(server, reasons); err != nil {
-			return nil, err
-		}
 	}
 	return server, analysis.Register(server, analyst)
 }

@@ -33,7 +33,11 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: e})
+		r, err := analysis.NewReasoned(e)
+		if err != nil {
+			return nil, err
+		}
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: r})
 		if err != nil {
 			return nil, err
 		}

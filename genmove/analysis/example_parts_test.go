@@ -12,14 +12,20 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
+// An engine that chooses moves by reasons, behind a server with the commands that explain them.
 func ExampleRegisterReasons() {
 	e, err := genmove.New(genmove.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	r, err := analysis.NewReasoned(e)
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: r})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -30,6 +36,26 @@ func ExampleRegisterReasons() {
 		log.Fatal(err)
 	}
 	// Output: = true
+}
+
+func ExampleNewReasoned() {
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(5)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := analysis.NewReasoned(e)
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: r})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-setup b d6 b e6 b c5 w d7 w e7 w c6 w f6 w d5")
+	server.Do(ctx, "time_settings 0 60 1")
+	fmt.Println(strings.TrimSpace(server.Do(ctx, "genmove b")))
+	// Output: = E5
 }
 
 // Statuses turns a counted position into what the protocol asks for.

@@ -481,7 +481,7 @@ func TestSayReasons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := gtp.NewServer(gtp.Config{Engine: e, Size: 9})
+	s, err := gtp.NewServer(gtp.Config{Engine: reasoned(t, e), Size: 9})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,11 @@ func TestEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := gtp.NewServer(gtp.Config{Engine: e, Size: 5})
+		r, err := analysis.NewReasoned(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := gtp.NewServer(gtp.Config{Engine: r, Size: 5})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
@@ -73,6 +74,10 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	reasoned, err := analysis.NewReasoned(engine)
+	if err != nil {
+		t.Fatal(err)
+	}
 	tree, err := gamesearch.FromTable(table)
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +86,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	players := []gtp.Engine{engine, &searchMover{searcher: tree}}
+	players := []gtp.Engine{reasoned, &searchMover{searcher: tree}}
 	plan := []struct{ size, games int }{{9, *soak}, {13, *soak / 10}, {19, *soak / 50}}
 	if *soak == 0 {
 		plan = []struct{ size, games int }{{7, 1}}
