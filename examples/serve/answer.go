@@ -29,6 +29,7 @@ type estimate struct {
 	Self    float64 `json:"scoreSelfplay"`
 	Stdev   float64 `json:"scoreStdev"`
 	Utility float64 `json:"utility"`
+	Weight  float64 `json:"weight"`
 }
 
 // rootInfo is about the position as a whole.
@@ -49,13 +50,15 @@ type rootInfo struct {
 // moveInfo is about a move.
 type moveInfo struct {
 	estimate
-	Move   string   `json:"move"`
-	Mean   float64  `json:"scoreMean"`
-	Prior  float64  `json:"prior"`
-	LCB    float64  `json:"lcb"`
-	Weight float64  `json:"weight"`
-	Order  int      `json:"order"`
-	PV     []string `json:"pv"`
+	Move       string    `json:"move"`
+	Mean       float64   `json:"scoreMean"`
+	Prior      float64   `json:"prior"`
+	LCB        float64   `json:"lcb"`
+	UtilityLCB float64   `json:"utilityLcb"`
+	Order      int       `json:"order"`
+	PV         []string  `json:"pv"`
+	PVVisits   []int     `json:"pvVisits,omitempty"`
+	Ownership  []float64 `json:"ownership,omitempty"`
 }
 
 // answer returns what a search has found as the query wants it.
@@ -84,12 +87,21 @@ func (j *job) answer(r *mcts.Result, during bool) *answer {
 		}
 		return v
 	}
+	owners := func(o *[board.NumPoints]float32) (list []float64) {
+		if o == nil {
+			return nil
+		}
+		for p := range rows(g.Size()) {
+			list = append(list, points(float64(o[p])))
+		}
+		return list
+	}
 	raw := &r.Root
-	a := &answer{ID: j.id, Turn: j.turn, During: during, Moves: []moveInfo{}}
+	a := &answer{ID: j.id, Turn: j.turn, During: during, Moves: []moveInfo{}, Ownership: owners(r.Ownership)}
 	a.Root = &rootInfo{
 		estimate: estimate{
 			Visits: r.Visits, Winrate: share(r.WinRate), Lead: points(r.Lead), Self: points(r.ScoreMean), Stdev: r.ScoreStdev,
-			Utility: utility(r.Utility),
+			Utility: utility(r.Utility), Weight: r.Weight,
 		},
 		Player: letter(r.ToPlay), RawWinrate: raw.WinRate(as), RawLead: points(float64(raw.Lead)),
 		RawSelf: points(float64(raw.ScoreMean)), RawStdev: float64(raw.ScoreStdev), RawNoResult: max(0, float64(1-raw.Win-raw.Loss)),
@@ -98,23 +110,25 @@ func (j *job) answer(r *mcts.Result, during bool) *answer {
 		Hash: fmt.Sprintf("%016X", g.Board().Hash()),
 	}
 	for _, c := range r.Candidates {
+		if c.Visits == 0 {
+			continue // the move that the policy likes best, in a search of one visit
+		}
 		m := moveInfo{
 			estimate: estimate{
 				Visits: c.Visits, Winrate: share(c.WinRate), Lead: points(c.Lead), Self: points(c.ScoreMean), Stdev: c.ScoreStdev,
-				Utility: utility(c.Utility),
+				Utility: utility(c.Utility), Weight: c.Weight,
 			},
 			// The lower bound of the side to move is the upper one of its opponent.
-			Move: vertex(c.Move), Mean: points(c.Lead), Prior: c.Prior, LCB: share(c.LCB), Weight: c.Weight, Order: c.Order,
+			Move: vertex(c.Move), Mean: points(c.Lead), Prior: c.Prior, LCB: share(c.LCB), UtilityLCB: utility(c.UtilityLCB), Order: c.Order,
+			Ownership: owners(c.Ownership),
 		}
 		for _, p := range c.Variation {
 			m.PV = append(m.PV, vertex(p))
 		}
-		a.Moves = append(a.Moves, m)
-	}
-	if j.ownership {
-		for p := range rows(g.Size()) {
-			a.Ownership = append(a.Ownership, points(float64(r.Ownership[p])))
+		if j.pvVisits {
+			m.PVVisits = c.VariationVisits
 		}
+		a.Moves = append(a.Moves, m)
 	}
 	if j.policy {
 		a.Policy = j.chances(raw)

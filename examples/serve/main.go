@@ -17,15 +17,15 @@
 //
 // id, moves, initialStones, initialPlayer, rules (a name, or an object with ko, scoring and
 // suicide), komi, boardXSize, boardYSize (the same), analyzeTurns, maxVisits,
-// includeOwnership, includePolicy, avoidMoves, allowMoves, reportDuringSearchEvery,
-// firstReportDuringSearchAfter, priority, priorities, and of overrideSettings maxTime, maxVisits and
-// reportAnalysisWinratesAs (BLACK if nothing else is said), and whiteHandicapBonus. Other
-// settings of a search are ignored. Unknown fields get a warning, and so do avoidMoves and
-// allowMoves with an untilDepth above 1: they hold for the first move only.
+// includeOwnership, includeMovesOwnership, includePolicy, includePVVisits, avoidMoves, allowMoves,
+// reportDuringSearchEvery, firstReportDuringSearchAfter, priority, priorities, whiteHandicapBonus,
+// and of overrideSettings maxTime, maxVisits and reportAnalysisWinratesAs (BLACK by default). Other
+// settings of a search are ignored. Unknown fields get a warning. So do avoidMoves and allowMoves
+// with an untilDepth above 1, because they hold for the first move only.
 //
-// Black stones alone among initialStones, two or more, are a handicap. Under area rules White
-// gets what the rules or whiteHandicapBonus give for it. Rules with a button or with a group tax
-// on living groups are refused.
+// If initialStones are two or more black stones alone, they are a handicap. Under area rules White
+// gets what the rules or whiteHandicapBonus give for it. Rules with a button or with a tax on
+// living groups are refused.
 //
 // The actions are query_version, query_models, clear_cache, terminate and terminate_all.
 //
@@ -36,8 +36,8 @@
 // mean score and scoreStdev its deviation. What begins with raw is from one evaluation of the
 // position by the network, and so is policy. prior is the policy among the moves that the query
 // allows. ownership is the mean over the positions that were searched. visits of moves are those
-// of the edge. Fields that the search does not know are left out, such as pvVisits, symHash and
-// the ownership of moves.
+// of the edge. Fields that the search does not know are left out, such as symHash and deviations of
+// ownership.
 //
 // The same queries have the same answers if they bound visits and not time, and -threads is 1.
 //

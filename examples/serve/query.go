@@ -31,7 +31,9 @@ type query struct {
 	AnalyzeTurns  []int        `json:"analyzeTurns"`
 	MaxVisits     *int         `json:"maxVisits"`
 	Ownership     bool         `json:"includeOwnership"`
+	MovesOwners   bool         `json:"includeMovesOwnership"`
 	Policy        bool         `json:"includePolicy"`
+	PVVisits      bool         `json:"includePVVisits"`
 	Avoid         []restricted `json:"avoidMoves"`
 	Allow         []restricted `json:"allowMoves"`
 	Override      override     `json:"overrideSettings"`
@@ -188,12 +190,12 @@ func faultf(field, format string, args ...any) error {
 
 // known are the names of the fields.
 var known = []string{"id", "action", "terminateId", "turnNumbers", "moves", "initialStones", "initialPlayer", "rules", "komi",
-	"boardXSize", "boardYSize", "analyzeTurns", "maxVisits", "includeOwnership", "includePolicy", "avoidMoves", "allowMoves", "overrideSettings", "reportDuringSearchEvery",
+	"boardXSize", "boardYSize", "analyzeTurns", "maxVisits", "includeOwnership", "includeMovesOwnership", "includePolicy", "includePVVisits", "avoidMoves", "allowMoves", "overrideSettings", "reportDuringSearchEvery",
 	"firstReportDuringSearchAfter", "priority", "priorities", "whiteHandicapBonus"}
 
 // harmless are fields with which programs ask for what is not known here, or which
 // change how a search goes.
-var harmless = []string{"includeMovesOwnership", "includePVVisits", "includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue", "rootPolicyTemperature",
+var harmless = []string{"includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue", "rootPolicyTemperature",
 	"rootFpuReductionMax", "analysisPVLen", "model"}
 
 // jobs returns a job for each position that the query asks about, with bounds for
@@ -319,7 +321,7 @@ func (q *query) start(r board.Rules, komi float64) (*board.Game, error) {
 
 // base returns what all jobs of the query have in common.
 func (q *query) base(most int) (*job, error) {
-	j := &job{id: q.ID, visits: most, priority: q.Priority, ownership: q.Ownership, policy: q.Policy}
+	j := &job{id: q.ID, visits: most, priority: q.Priority, ownership: q.Ownership, movesOwnership: q.MovesOwners, policy: q.Policy, pvVisits: q.PVVisits}
 	for _, v := range []*int{q.Override.MaxVisits, q.MaxVisits} {
 		if v != nil {
 			if *v < 1 {

@@ -89,10 +89,13 @@ func TestQueries(t *testing.T) {
 	}
 	visits, sum := 0, 0.0
 	for i, m := range first.Moves {
-		if m.Order != i || m.LCB > m.Winrate || m.Winrate < 0 || m.Winrate > 1 || m.Stdev <= 0 || m.Weight < 0 || m.Mean != m.Lead || m.PV[0] != m.Move {
+		if m.Order != i || m.LCB > m.Winrate || m.UtilityLCB > m.Utility || m.Winrate < 0 || m.Winrate > 1 || m.Stdev <= 0 || m.Weight < 0 || m.Mean != m.Lead || m.PV[0] != m.Move {
 			t.Errorf("move %d: %+v", i, m)
 		}
 		visits += m.Visits
+		if len(m.Ownership) != 361 || m.PVVisits != nil {
+			t.Errorf("%s: %d owners, visits %v", m.Move, len(m.Ownership), m.PVVisits)
+		}
 	}
 	for _, p := range first.Policy {
 		sum += max(p, 0)
@@ -113,6 +116,9 @@ func TestQueries(t *testing.T) {
 		}
 	}
 	for _, m := range second.Moves {
+		if m.Ownership != nil || len(m.PVVisits) != len(m.PV) || m.PVVisits[0] < m.Visits {
+			t.Errorf("%s: %d owners, %d visits, %v along %v", m.Move, len(m.Ownership), m.Visits, m.PVVisits, m.PV)
+		}
 		if slices.Contains([]string{"C3", "C17", "pass"}, m.Move) {
 			t.Errorf("%s was to be avoided", m.Move)
 		}
@@ -142,7 +148,7 @@ func TestQueries(t *testing.T) {
 func TestSides(t *testing.T) {
 	var input strings.Builder
 	for _, as := range []string{"BLACK", "WHITE", "SIDETOMOVE"} {
-		fmt.Fprintf(&input, `{"id":%q,"moves":[["B","E5"]],"boardXSize":9,"boardYSize":9,"maxVisits":40,"komi":-10,"includeOwnership":true,"overrideSettings":{"reportAnalysisWinratesAs":%q}}`+"\n", as, as)
+		fmt.Fprintf(&input, `{"id":%q,"moves":[["B","E5"]],"boardXSize":9,"boardYSize":9,"maxVisits":40,"komi":-10,"includeOwnership":true,"includeMovesOwnership":true,"overrideSettings":{"reportAnalysisWinratesAs":%q}}`+"\n", as, as)
 	}
 	list := ask(t, input.String())
 	black, white, mover := final(t, list, "BLACK", 1), final(t, list, "WHITE", 1), final(t, list, "SIDETOMOVE", 1)
@@ -165,7 +171,7 @@ func TestSides(t *testing.T) {
 		}
 	}
 	for i := range black.Ownership {
-		if !near(black.Ownership[i], -white.Ownership[i]) || !near(white.Ownership[i], mover.Ownership[i]) {
+		if !near(black.Moves[0].Ownership[i], -white.Moves[0].Ownership[i]) || !near(black.Ownership[i], -white.Ownership[i]) || !near(white.Ownership[i], mover.Ownership[i]) {
 			t.Fatalf("owner %d: %v, %v, %v", i, black.Ownership[i], white.Ownership[i], mover.Ownership[i])
 		}
 	}
@@ -254,7 +260,7 @@ func TestBroken(t *testing.T) {
 		}
 	}
 	// An unknown field is a warning, and one of other engines nothing at all.
-	list := ask(t, `{"id":"x","moves":[],"colour":"red","includePVVisits":true,`+usual+`}`)
+	list := ask(t, `{"id":"x","moves":[],"colour":"red","includeOwnershipStdev":true,`+usual+`}`)
 	if len(list) != 2 || list[0].Warning == "" || list[0].Field != "colour" || list[1].Root == nil {
 		t.Errorf("%+v", list)
 	}

@@ -35,9 +35,9 @@ type job struct {
 	every, first time.Duration
 	as           board.Color // whose winrates, Empty for the player to move
 	priority     int
-	ownership    bool
-	policy       bool
 	restrictions []gtp.Restriction
+
+	ownership, movesOwnership, policy, pvVisits bool // what the answer has besides
 
 	number int                // in the order of arrival
 	cancel context.CancelFunc // not nil while it is searched
@@ -371,7 +371,7 @@ func (s *server) work(searcher *mcts.Searcher) {
 
 // search searches the position, and reports meanwhile if the query wants it.
 func (j *job) search(ctx context.Context, searcher *mcts.Searcher, report func(any)) (*answer, error) {
-	lim := mcts.Limits{Visits: j.visits, Time: j.time, Ownership: j.ownership}
+	lim := mcts.Limits{Visits: j.visits, Time: j.time, Ownership: j.ownership, MovesOwnership: j.movesOwnership}
 	if len(j.restrictions) > 0 {
 		c, q := j.game.ToPlay(), gtp.Query{Restrictions: j.restrictions}
 		for _, p := range append(slices.Collect(board.Points(j.game.Size())), board.Pass) {
