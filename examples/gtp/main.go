@@ -11,9 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/examples/internal/classical"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
@@ -196,7 +194,7 @@ func newModelServer(cfg gtp.Config, level int, m *network.Model) (*gtp.Server, e
 // newServer returns a server with an engine of the given name, and all commands that it has.
 func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise int, useNetwork bool) (*gtp.Server, error) {
 	if engine == "classical" {
-		return classical.NewServer(cfg, genmove.Options{Effort: search.AtLevel(level)})
+		return newClassicalServer(cfg, level)
 	}
 	table, err := prior.Shipped()
 	if err != nil {

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// reasoner is a Reasoned that also answers final_score and final_status.
+type reasoner struct {
+	*analysis.Reasoned
+	gtp.ScoreEngine
+	gtp.StatusEngine
+}
+
+// newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
+// explain them.
+func newClassicalServer(cfg gtp.Config, level int) (*gtp.Server, error) {
+	table, err := prior.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Prior: table})
+	if err != nil {
+		return nil, err
+	}
+	r, err := analysis.NewReasoned(e)
+	if err != nil {
+		return nil, err
+	}
+	judge, err := analysis.NewJudge(table, nil)
+	if err != nil {
+		return nil, err
+	}
+	cfg.Engine = reasoner{r, judge, judge}
+	s, err := gtp.NewServer(cfg)
+	if err != nil {
+		return nil, err
+	}
+	return s, cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
+}
