@@ -12,8 +12,8 @@
 //	-o FILE     write the record with the mistakes in it to FILE; - is standard output, in place
 //	            of the list
 //	-json       print a JSON document instead, see type Document
-//	-playouts N random games from each position (300); around possible mistakes four times as
-//	            many. Fewer are faster, more are surer
+//	-visits N   visits of the search of each position (16); around possible mistakes 200, or N
+//	            if that is more. Fewer are faster, more are surer
 //	-move N     review only what comes before move N, or before the first move at a vertex
 //	-game N     the game number N of a file with several
 //	-variation LIST
@@ -22,12 +22,11 @@
 //	            do not say what speaks for the better moves
 //	-jobs N     positions at a time, by default as many as there are cores; it does not change
 //	            what is found
-//	-seed N     seed of the random games
 //	-quiet      no progress
 //
-// A position is judged by a search of random games, as package genmove/review does it: leads are
-// in points, and chances those of the search; a loss is made of both. What speaks for a better move is said by package
-// genmove, in the words of its reasons.
+// Package genmove/review searches each position with the shipped network. Leads and losses are in
+// points, win rates are those of the search. The reasons for a better move are those of package
+// genmove.
 //
 // In the record every move gets its lead (V, positive for Black). A mistake is marked as a bad
 // move (BM) or a doubtful one (DO), with the better point as a triangle, a comment, who is ahead
@@ -73,10 +72,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	side := cli.SideFlag(fs, "both", "made the mistakes", "both")
 	fs.StringVar(&o.out, "o", "", "write the record with the mistakes in it to this `file`, - for standard output")
 	fs.BoolVar(&o.json, "json", false, "print JSON")
-	fs.IntVar(&o.review.Games, "playouts", review.DefaultGames, "random games from each position, and four times as many around possible mistakes")
+	fs.IntVar(&o.review.Visits, "visits", review.DefaultVisits, "visits of the search of each position")
 	fs.BoolVar(&o.reasons, "reasons", true, "say what speaks for the better moves")
 	fs.IntVar(&o.review.Workers, "jobs", runtime.GOMAXPROCS(0), "positions at a time")
-	fs.Uint64Var(&o.review.Seed, "seed", 0, "seed of the random games")
 	fs.BoolVar(&o.quiet, "quiet", false, "no progress")
 	files, err := cli.Parse(fs, args)
 	if err != nil {
@@ -87,8 +85,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, cli.Usagef("-n %d: want 1 or more", o.review.Most)
 	case !(o.review.Least > 0):
 		return nil, cli.Usagef("-loss %v: want a number above 0", o.review.Least)
-	case o.review.Games < 1:
-		return nil, cli.Usagef("-playouts %d: want 1 or more", o.review.Games)
+	case o.review.Visits < 1:
+		return nil, cli.Usagef("-visits %d: want 1 or more", o.review.Visits)
 	case o.review.Workers < 1:
 		return nil, cli.Usagef("-jobs %d: want 1 or more", o.review.Workers)
 	case o.json && o.out == "-":

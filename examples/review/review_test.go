@@ -21,7 +21,7 @@ func TestReview(t *testing.T) {
 	program := clitest.Program(run)
 	file := clitest.File(t, "fills.sgf", fills)
 	out := filepath.Join(t.TempDir(), "out.sgf")
-	status, text, errs := program.Run(t, "-playouts", "60", "-n", "1", "-o", out, file)
+	status, text, errs := program.Run(t, "-n", "1", "-o", out, file)
 	if status != 0 {
 		t.Fatal(errs)
 	}
@@ -52,8 +52,8 @@ func TestReview(t *testing.T) {
 	if err != nil || !strings.HasPrefix(comment, "Hélas\n\nF6 loses ") || !strings.Contains(comment, "White wins ") {
 		t.Errorf("comment %q, %v", comment, err)
 	}
-	if got := bad.Get("BM"); len(got) != 1 || got[0] != "2" || !bad.Has("GB") || bad.Has("MA") || !bad.Has("TR") {
-		t.Errorf("BM %v, GB %v, MA %v, TR %v", got, bad.Get("GB"), bad.Get("MA"), bad.Get("TR"))
+	if got := bad.Get("BM"); len(got) != 1 || got[0] != "2" || !bad.Has("GB") || bad.Has("MA") {
+		t.Errorf("BM %v, GB %v, MA %v", got, bad.Get("GB"), bad.Get("MA"))
 	}
 	other := line[1].Children()
 	if len(other) != 2 {
@@ -62,6 +62,10 @@ func TestReview(t *testing.T) {
 	m, there, err := other[1].Move()
 	if err != nil || !there || m.Color != board.White || m.Point == board.At(5, 5) || !other[1].Has("TE") {
 		t.Errorf("the better move: %v, %v", m, err)
+	}
+	// A better move on the board has a triangle.
+	if bad.Has("TR") != (m.Point != board.Pass) {
+		t.Errorf("better is %v, TR %v", m.Point, bad.Get("TR"))
 	}
 	if text, err := other[1].Text("C"); err != nil || !strings.HasPrefix(text, "Better than F6: ") {
 		t.Errorf("its comment: %q, %v", text, err)
@@ -77,7 +81,7 @@ func TestReview(t *testing.T) {
 		}
 	}
 	// Who reviews what was reviewed finds the same, and writes nothing twice.
-	status, again, errs := program.Run(t, "-playouts", "60", "-n", "1", "-o", "-", out)
+	status, again, errs := program.Run(t, "-n", "1", "-o", "-", out)
 	if status != 0 || strings.Count(again, "F6 loses") != 1 || strings.Count(again, "Better than F6") != 1 {
 		t.Errorf("status %d, %s\n%s", status, errs, again)
 	}
@@ -89,7 +93,7 @@ func TestReview(t *testing.T) {
 func TestJSON(t *testing.T) {
 	program := clitest.Program(run)
 	file := clitest.File(t, "fills.sgf", fills+"(;SZ[5];B[cc])")
-	status, out, errs := program.Run(t, "-json", "-playouts", "60", "-n", "1", "-jobs", "1", file)
+	status, out, errs := program.Run(t, "-json", "-n", "1", "-jobs", "1", file)
 	var d Document
 	if status != 0 || json.Unmarshal([]byte(out), &d) != nil {
 		t.Fatalf("status %d, %s\n%s", status, errs, out)
@@ -100,14 +104,14 @@ func TestJSON(t *testing.T) {
 	if d.Moves != 4 || len(d.Points) != 5 || d.Rules != "Chinese" || len(d.Mistakes) != 1 || d.Mistakes[0].Number != 2 || d.Mistakes[0].Loss < 15 {
 		t.Errorf("%+v", d)
 	}
-	if _, other, _ := program.Run(t, "-json", "-playouts", "60", "-n", "1", "-jobs", "3", file); other != out {
+	if _, other, _ := program.Run(t, "-json", "-n", "1", "-jobs", "3", file); other != out {
 		t.Error("the number of jobs changes what is found")
 	}
-	_, out, _ = program.Run(t, "-json", "-playouts", "20", "-move", "3", "-reasons=false", file)
+	_, out, _ = program.Run(t, "-json", "-visits", "2", "-move", "3", "-reasons=false", file)
 	if d = (Document{}); json.Unmarshal([]byte(out), &d) != nil || d.Moves != 2 || strings.Contains(out, "reasons") {
 		t.Errorf("-move 3, without reasons: %s", out)
 	}
-	_, out, _ = program.Run(t, "-json", "-playouts", "20", "-game", "2", file)
+	_, out, _ = program.Run(t, "-json", "-visits", "2", "-game", "2", file)
 	if d = (Document{}); json.Unmarshal([]byte(out), &d) != nil || d.Moves != 1 || d.Game != 1 {
 		t.Errorf("-game 2: %s", out)
 	}
@@ -117,10 +121,10 @@ func TestJSON(t *testing.T) {
 func TestNone(t *testing.T) {
 	program := clitest.Program(run)
 	file := clitest.File(t, "a.sgf", "(;SZ[5](;B[cc])(;B[cc];W[bc]))")
-	if status, out, _ := program.Run(t, "-playouts", "20", "-loss", "50", file); status != 0 || !strings.HasSuffix(out, "a.sgf: 1 move, no mistakes of 50 points or more\n") {
+	if status, out, _ := program.Run(t, "-visits", "2", "-loss", "50", file); status != 0 || !strings.HasSuffix(out, "a.sgf: 1 move, no mistakes of 50 points or more\n") {
 		t.Errorf("status %d, %s", status, out)
 	}
-	if _, out, _ := program.Run(t, "-playouts", "20", "-loss", "50", "-variation", "2", file); !strings.Contains(out, ": 2 moves,") {
+	if _, out, _ := program.Run(t, "-visits", "2", "-loss", "50", "-variation", "2", file); !strings.Contains(out, ": 2 moves,") {
 		t.Errorf("%s", out)
 	}
 }
@@ -135,7 +139,7 @@ func TestBadInput(t *testing.T) {
 	}{
 		{2, []string{"-n", "0", file}, "-n 0"},
 		{2, []string{"-loss", "NaN", file}, "-loss NaN"},
-		{2, []string{"-playouts", "-3", file}, "-playouts -3"},
+		{2, []string{"-visits", "-3", file}, "-visits -3"},
 		{2, []string{"-jobs", "0", file}, "-jobs 0"},
 		{2, []string{"-color", "red", file}, "-color"},
 		{2, []string{"-json", "-o", "-", file}, "one of them"},
@@ -143,7 +147,7 @@ func TestBadInput(t *testing.T) {
 		{1, []string{"/no/such.sgf"}, "no/such"},
 		{1, []string{"-move", "9", file}, "only 4 moves"},
 		{1, []string{clitest.File(t, "x.sgf", "hello")}, "x.sgf"},
-		{1, []string{"-playouts", "1", "-o", filepath.Join(t.TempDir(), "no", "a.sgf"), file}, "no such file"},
+		{1, []string{"-visits", "1", "-o", filepath.Join(t.TempDir(), "no", "a.sgf"), file}, "no such file"},
 	} {
 		status, _, errs := program.Run(t, test.args...)
 		if status != test.status || !strings.Contains(errs, test.says) {

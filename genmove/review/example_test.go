@@ -20,7 +20,7 @@ func ExampleReviewer_Review() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := review.New(review.Options{Games: 100, Most: 1})
+	r, err := review.New(review.Options{Most: 1})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -30,9 +30,9 @@ func ExampleReviewer_Review() {
 	}
 	for _, m := range found.Mistakes {
 		fmt.Printf("move %d, %v %v loses more than 15 points: %v\n", m.Number, m.Color, m.Move, m.Loss > 15)
-		fmt.Println("the answer is", m.After.Best[0])
+		fmt.Println("White wins after it:", m.After.Win > 0.5)
 	}
 	// Output:
 	// move 2, white F6 loses more than 15 points: true
-	// the answer is F3
+	// White wins after it: false
 }

@@ -4,56 +4,53 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Point is what a game comes to after a number of moves.
+// Point is a position of the game.
 type Point struct {
-	// Moves is how many moves were made, passes included.
+	// Moves is the number of moves before the position, passes included.
 	Moves int `json:"moves"`
-	// ToPlay is whose turn it is.
+	// ToPlay is the side to move.
 	ToPlay board.Color `json:"to_play"`
-	// Lead is by how many points White is ahead, komi included, and Win how likely White
-	// wins, from 0 to 1.
+	// Lead is the number of points by which White leads, komi included. Win is the probability
+	// that White wins, from 0 to 1, where a draw counts one half.
 	Lead float64 `json:"lead"`
 	Win  float64 `json:"win"`
-	// Games is how many random games that rests on.
-	Games int `json:"games"`
-	// Best is what the search would play, and the moves that it expects after that. It is
-	// empty when the search has found nothing, as in a game that is over.
+	// Visits is the number of visits of the search, and 1 if the position was counted.
+	Visits int `json:"visits"`
+	// Best is the principal variation of the search. It is empty if the position was counted.
 	Best []board.Point `json:"best,omitempty"`
 }
 
 // Mistake is a move that lost points.
 type Mistake struct {
-	// Number is that of the move, counted from 1, passes included.
+	// Number is the number of the move, counted from 1, passes included.
 	Number int         `json:"number"`
 	Color  board.Color `json:"color"`
 	Move   board.Point `json:"move"`
-	// Loss is about how many points it lost for the player who made it: the mean of what the
-	// leads say and what the chances say, which four times the lines of the board turn into
-	// points. WinLoss is by how much it made winning less likely, from -1 to 1. Both are less
-	// than the difference of Before and After where the positions next to these disagree.
+	// Loss is the number of points that the move lost for Color. WinLoss is the decrease of the
+	// probability that Color wins, from -1 to 1. Both are less than the difference of Before and
+	// After if the positions next to these disagree.
 	Loss    float64 `json:"loss"`
 	WinLoss float64 `json:"win_loss"`
 	// Before and After are the positions around the move. Before.Best begins with the better
-	// move, After.Best with what the opponent should have answered.
+	// move, After.Best with the opponent's best answer.
 	Before Point `json:"before"`
 	After  Point `json:"after"`
 }
 
-// Review is what was found out about a game.
+// Review is the result of reviewing a game.
 type Review struct {
-	// Points are the positions of the game in their order, the one before the first move
-	// among them.
+	// Points are the positions of the game in order, the one before the first move included.
 	Points []Point `json:"points"`
 	// Mistakes are the largest ones, the worst first.
 	Mistakes []Mistake `json:"mistakes"`
 }
 
-// Progress says how far a review is.
+// Progress is a report while a review goes on.
 type Progress struct {
-	// Again tells that positions are looked at for the second time, with more games.
+	// Again is set in the second pass.
 	Again bool
-	// Done of Total positions are finished.
+	// Done of Total positions of this pass are finished.
 	Done, Total int
-	// Point is the one that was finished last.
+	// Point is the position that was finished last.
 	Point Point
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -9,65 +10,60 @@ import (
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/ended"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
-// The defaults of Options.
+// The defaults of Options. An evaluation takes about 1 ms on 19×19, so that a game of 250 moves
+// takes about 4 s and then up to 16 s for the second pass, divided by the number of workers.
 const (
-	DefaultGames = 300
-	DefaultAgain = 4 // times as many
-	DefaultLeast = 3.0
-	DefaultMost  = 10
+	DefaultVisits = 16
+	DefaultAgain  = 200
+	DefaultLeast  = 3.0
+	DefaultMost   = 10
 )
 
-// Options say how hard to look, and for what. The zero value is ready.
+// Options are the options of a Reviewer. The zero value is ready to use.
 type Options struct {
-	// Games is how many random games are played from each position, 0 for DefaultGames, and
-	// Again how many from those around a possible mistake, 0 for DefaultAgain times as many.
-	Games, Again int
-	// Least is the smallest loss in points that counts as a mistake, 0 for DefaultLeast, and
-	// Most how many mistakes are told, 0 for DefaultMost.
+	// Visits is the number of visits of the search of each position; 0 means DefaultVisits. Again
+	// is the number for positions around a possible mistake; 0 means DefaultAgain, or Visits if that
+	// is more.
+	Visits, Again int
+	// Least is the smallest loss in points that counts as a mistake; 0 means DefaultLeast. Most is
+	// the largest number of mistakes to report; 0 means DefaultMost.
 	Least float64
 	Most  int
-	// Color is whose mistakes are looked for, Empty for those of both.
+	// Color selects the player whose mistakes are reported. Empty means both.
 	Color board.Color
-	// Workers is how many positions are searched at the same time, 0 for one on each
-	// processor. The result does not depend on it.
+	// Workers is the number of positions that are searched at the same time; 0 means
+	// runtime.GOMAXPROCS. The result does not depend on it.
 	Workers int
-	// Seed changes the luck of the random games.
-	Seed uint64
-	// Table chooses the moves of random games, and of the search before the shipped
-	// network corrects it; nil stands for prior.Shipped.
-	Table *prior.Table
+	// Model evaluates positions; nil means network.Shipped.
+	Model *network.Model
 }
 
 // Reviewer reviews games, one after the other. It belongs to one goroutine.
 type Reviewer struct {
 	o         Options
-	searchers []*gamesearch.Searcher
+	searchers []*mcts.Searcher
 	busy      atomic.Bool
 }
 
-// New returns a Reviewer. The error wraps gamesearch.ErrOptions for a number below 0 and
-// board.ErrColor for a color that there is not, or is that of a table that cannot be loaded.
+// New returns a Reviewer. The error wraps mcts.ErrOptions if a number is negative and
+// board.ErrColor if Color is neither Empty nor a player.
 func New(o Options) (*Reviewer, error) {
-	if o.Games < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 {
-		return nil, fmt.Errorf("%w: %d and %d games, %v points, %d mistakes, %d workers", gamesearch.ErrOptions, o.Games, o.Again, o.Least, o.Most, o.Workers)
+	if o.Visits < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 {
+		return nil, fmt.Errorf("%w: %d and %d visits, least loss %v, %d mistakes, %d workers: want 0 or more of each", mcts.ErrOptions, o.Visits, o.Again, o.Least, o.Most, o.Workers)
 	}
 	if o.Color != board.Empty && !o.Color.IsPlayer() {
 		return nil, fmt.Errorf("%w: %v makes no mistakes", board.ErrColor, o.Color)
 	}
-	if o.Games == 0 {
-		o.Games = DefaultGames
+	if o.Visits == 0 {
+		o.Visits = DefaultVisits
 	}
 	if o.Again == 0 {
-		o.Again = DefaultAgain * o.Games
+		o.Again = max(DefaultAgain, o.Visits)
 	}
 	if o.Least == 0 {
 		o.Least = DefaultLeast
@@ -78,20 +74,17 @@ func New(o Options) (*Reviewer, error) {
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	if o.Table == nil {
-		t, err := prior.Shipped()
+	if o.Model == nil {
+		m, err := network.Shipped()
 		if err != nil {
 			return nil, err
 		}
-		o.Table = t
-	}
-	net, err := shapenet.Shipped()
-	if err != nil {
-		return nil, err
+		o.Model = m
 	}
 	r := &Reviewer{o: o}
 	for range o.Workers {
-		s, err := advice.FromNetwork(net, o.Table)
+		// A position has a tree of its own, so that the order of searches does not matter.
+		s, err := mcts.FromModel(o.Model, mcts.Options{Threads: 1, NoReuse: true})
 		if err != nil {
 			return nil, err
 		}
@@ -100,18 +93,17 @@ func New(o Options) (*Reviewer, error) {
 	return r, nil
 }
 
-// Review looks at all positions of a game, and again at those around what may be mistakes. It
-// calls report, if that is not nil, after each position, from the same goroutine. The game is
-// left as it was.
+// Review reviews g, which must not change meanwhile. It calls report, if that is not nil, after each
+// position, from the same goroutine; every eighth position comes first.
 //
-// The error is board.ErrBoard if there is no game, search.ErrBusy if the Reviewer is asked by two
-// goroutines at once, or that of the context when that ends.
+// The error is board.ErrBoard if g is nil, mcts.ErrBusy if two goroutines use the Reviewer at once,
+// the context's error if that ends, or an error of the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
 	if g == nil {
 		return nil, board.ErrBoard
 	}
 	if !r.busy.CompareAndSwap(false, true) {
-		return nil, search.ErrBusy
+		return nil, mcts.ErrBusy
 	}
 	defer r.busy.Store(false)
 	if report == nil {
@@ -127,7 +119,7 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 			}
 		}
 	}
-	if err := w.judge(ctx, order, r.o.Games, false, report); err != nil {
+	if err := w.searchAll(ctx, order, r.o.Visits, false, report); err != nil {
 		return nil, err
 	}
 	suspects := w.suspects()
@@ -136,7 +128,7 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 		again = append(again, w.around(n)...)
 	}
 	slices.Sort(again)
-	if err := w.judge(ctx, slices.Compact(again), r.o.Again, true, report); err != nil {
+	if err := w.searchAll(ctx, slices.Compact(again), r.o.Again, true, report); err != nil {
 		return nil, err
 	}
 	return w.review(suspects), nil
@@ -149,6 +141,9 @@ type work struct {
 	steps []board.Step
 	// points are the positions after a number of steps, setups included.
 	points []Point
+	// counted is the first position that is counted instead of searched: the one after the first of
+	// the passes that end the game. It is after all points if the game is not over.
+	counted int
 }
 
 func newWork(r *Reviewer, g *board.Game) *work {
@@ -162,12 +157,18 @@ func newWork(r *Reviewer, g *board.Game) *work {
 			w.points[n+1].Moves++
 		}
 	}
+	w.counted = len(w.points)
+	if g.Over() {
+		for n := len(w.steps) - 1; n >= 0 && w.isMove(n) && w.steps[n].Move.Point == board.Pass; n-- {
+			w.counted = n + 1
+		}
+	}
 	return w
 }
 
-// judge searches positions with a number of random games each.
-func (w *work) judge(ctx context.Context, positions []int, games int, again bool, report func(Progress)) error {
-	type judged struct {
+// searchAll searches positions with a number of visits each.
+func (w *work) searchAll(ctx context.Context, positions []int, visits int, again bool, report func(Progress)) error {
+	type searched struct {
 		n     int
 		point Point
 		err   error
@@ -175,7 +176,7 @@ func (w *work) judge(ctx context.Context, positions []int, games int, again bool
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var next atomic.Int64
-	results := make(chan judged)
+	results := make(chan searched)
 	var group sync.WaitGroup
 	for _, s := range w.searchers[:min(len(w.searchers), len(positions))] {
 		group.Go(func() {
@@ -185,9 +186,9 @@ func (w *work) judge(ctx context.Context, positions []int, games int, again bool
 					return
 				}
 				n := positions[i]
-				p, err := w.search(ctx, s, n, games)
+				p, err := w.search(ctx, s, n, visits)
 				select {
-				case results <- judged{n, p, err}:
+				case results <- searched{n, p, err}:
 				case <-ctx.Done():
 					return
 				}
@@ -218,36 +219,33 @@ func (w *work) judge(ctx context.Context, positions []int, games int, again bool
 	return failed
 }
 
-// search judges the position after n steps.
-func (w *work) search(ctx context.Context, s *gamesearch.Searcher, n, games int) (Point, error) {
+// search returns the position after n steps, searched or counted.
+func (w *work) search(ctx context.Context, s *mcts.Searcher, n, visits int) (Point, error) {
 	g := w.game.Clone()
 	if err := g.UndoN(g.Len() - n); err != nil {
 		return Point{}, err
 	}
-	at := examine.Of(g)
-	p := gamesearch.Position{Board: at.Board, ToPlay: at.ToPlay, Last: at.Last, Previous: at.Previous, Komi: g.Komi()}
-	p.Komi += float64(g.Rules().Compensation.Points(g.Handicap()))
-	first, err := s.First(ctx, p)
-	if err != nil {
-		return Point{}, err
+	x := Point{Moves: w.points[n].Moves, ToPlay: g.ToPlay()}
+	if n >= w.counted {
+		g, visits = w.game, 1
 	}
-	first = slices.DeleteFunc(first, func(c gamesearch.Chance) bool { return g.Legal(c.Point, p.ToPlay) != nil })
-	found, err := s.Search(ctx, p, first, gamesearch.Options{Game: g, Playouts: games, Seed: w.o.Seed, Trust: gamesearch.TrustFor(g.Size())})
+	r, err := s.Search(ctx, g, mcts.Limits{Visits: visits})
 	if err == nil {
 		err = ended.Err(ctx)
 	}
 	if err != nil {
 		return Point{}, err
 	}
-	x := Point{Moves: w.points[n].Moves, ToPlay: p.ToPlay, Lead: found.Lead, Win: found.Win, Games: found.Playouts}
-	if p.ToPlay == board.Black {
-		x.Lead, x.Win = -x.Lead, 1-x.Win
+	x.Visits = r.Visits
+	if n >= w.counted {
+		dead := network.DeadStones(g.Board(), &r.Root.Ownership, 0)
+		x.Lead = float64(g.Score(&dead).Margin())
+		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		return x, nil
 	}
-	most := 0
-	for _, l := range found.Lines {
-		if l.Visits > most {
-			most, x.Best = l.Visits, l.Moves
-		}
+	x.Lead, x.Win, x.Best = r.Lead, r.WinRate, r.Variation
+	if x.ToPlay == board.Black {
+		x.Win = 1 - x.Win
 	}
 	return x, nil
 }

@@ -119,7 +119,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	if errs[13] == nil {
 		d.estimator, errs[14] = score.New(score.Options{Games: 6, Table: table, Analyst: d.analyst})
 	}
-	d.reviewer, errs[15] = review.New(review.Options{Games: 4, Again: 4, Workers: 1, Table: table})
+	d.reviewer, errs[15] = review.New(review.Options{Visits: 2, Again: 4, Workers: 1})
 	d.judge, errs[16] = survival.Shipped(survival.Options{Playouts: max(nodes/100, 1)})
 	for _, err := range errs {
 		if err != nil {

@@ -8,15 +8,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/review"
 )
 
-// graphGames is how many random games stand behind a point of the graph, and lookAgain how many
-// behind one at a mistake.
-const (
-	graphGames = 200
-	lookAgain  = 800
-)
-
-// GraphPoint is what the game comes to after a number of moves: White's lead in points, and how
-// likely White wins.
+// GraphPoint is the position after a number of moves: White's lead in points, and the probability
+// that White wins.
 type GraphPoint struct {
 	Moves int     `json:"moves"`
 	Lead  float64 `json:"lead"`
@@ -37,8 +30,8 @@ type Graph struct {
 	Mistakes []Mistake    `json:"mistakes,omitempty"`
 }
 
-// graph reviews a game. Positions are reported one by one, every eighth one first, so that there is
-// something to see soon.
+// graph reviews a game. It reports positions one by one, every eighth one first, so that there is
+// soon something to see.
 func graph(q *asked) (any, error) {
 	var args struct {
 		op
@@ -57,7 +50,7 @@ func graph(q *asked) (any, error) {
 	defer q.back.give()
 	// One processor is left for what somebody waits for.
 	workers := max(runtime.GOMAXPROCS(0)-1, 1)
-	r, err := review.New(review.Options{Table: q.back.table, Games: graphGames, Again: lookAgain, Workers: workers})
+	r, err := review.New(review.Options{Workers: workers})
 	if err != nil {
 		return nil, err
 	}
