@@ -19,8 +19,8 @@
 //     finds out what all rooms have to say about a position, each fact once, and only
 //     what somebody asks for; whoever can do one thing better puts his own finder in.
 //   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
-//     Text Protocol, all answered by an Analyst, and what an engine needs besides to
-//     judge the end of a game.
+//     Text Protocol, all answered by an Analyst, what serves an Engine with that
+//     protocol, and what an engine needs besides to judge the end of a game.
 //   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
 //     from games.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games with a policy, and the

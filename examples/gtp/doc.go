@@ -10,7 +10,7 @@
 //	gtp -network=false      without the small network that revises which moves are likely in
 //	                        positions that the search visits often
 //	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
-//	                        move_reasons; with -playouts N random games check them
+//	                        move_reasons
 //	gtp -engine mcts        searches with a neural network: about a second a move, or what the
 //	                        clock gives; -time SECONDS sets another limit
 //	gtp -engine mcts -visits 400 -threads 1
@@ -27,7 +27,7 @@
 // ones, and final_status_list with the dead stones, as package genmove/score finds them.
 //
 // lz-analyze, kata-analyze and analyze show a search of random games for as long as
-// a client watches, if the searching, the classical or the simple mover plays: winrates,
+// a client watches, if the searching or the simple mover plays: winrates,
 // likely courses of play, leads in points (kata-analyze), owners. After genmove_analyze
 // the searching mover plays the best move of that search, while the simple one tells
 // what its rules think of moves. The random mover has no such commands.

@@ -41,10 +41,11 @@
 // own without an Analyst. The command level sets the effort of the Analyst, and with it
 // how all that follows is read.
 //
-// A [Judge] gives an engine the commands about the end of a game: final_score,
-// final_status, final_status_list and kgs-genmove_cleanup. [Thoughts] makes what an
-// engine tells while it thinks from values of moves and a search, and a [Watcher]
-// gives an engine the commands that show a search for as long as a client watches.
+// A [Reasoned] serves a genmove.Engine with the protocol. A [Judge] gives an engine the
+// commands about the end of a game: final_score, final_status, final_status_list and
+// kgs-genmove_cleanup. [Thoughts] makes what an engine tells while it thinks from values
+// of moves and a search, and a [Watcher] gives an engine the commands that show a search
+// for as long as a client watches.
 //
 // Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
 // nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive
