@@ -25,8 +25,8 @@ type Query struct {
 	Color board.Color
 	// Interval is how often a report is of use. More of them do no harm.
 	Interval time.Duration
-	// Ownership asks for Analysis.Owner.
-	Ownership bool
+	// Ownership asks for Analysis.Owner, MovesOwnership for Thought.Owner.
+	Ownership, MovesOwnership bool
 	// Restrictions say which moves the analysis must leave out. The server
 	// leaves out what breaks them at the first move.
 	Restrictions []Restriction
@@ -70,6 +70,33 @@ type Analysis struct {
 	// (-1), in a slice of length board.NumPoints, or is nil. Entries outside
 	// the board are not used.
 	Owner []float64
+	// Root is about the position as a whole, or nil if the engine knows nothing of
+	// it.
+	Root *Root
+}
+
+// Root is what an engine knows about the position that it analyzes. The values are
+// those of Query.Color, as in a Thought; nil stands for what is not known.
+type Root struct {
+	// Visits is the number of visits of the search.
+	Visits  int
+	Winrate float64
+	// Lead, ScoreMean, ScoreStdev, Utility and Weight are those of a Thought.
+	Lead, ScoreMean, ScoreStdev, Utility, Weight *float64
+	// Raw is the evaluation of the position without a search.
+	Raw *Raw
+}
+
+// Raw is how an engine evaluates a position without a search.
+type Raw struct {
+	// Winrate, Lead, ScoreMean and ScoreStdev are as in Root.
+	Winrate                     float64
+	Lead, ScoreMean, ScoreStdev *float64
+	// NoResult is the probability that the game has no result.
+	NoResult *float64
+	// WinrateError and ScoreError are the errors that the engine expects of the win
+	// rate and of the score, VarTime is how far the end of the game is, in turns.
+	WinrateError, ScoreError, VarTime *float64
 }
 
 // watchTime is how long an engine that keeps to a clock, but is no
@@ -114,7 +141,9 @@ func (s *Server) watch(ctx context.Context, q Query, report func(Analysis)) (las
 		return last, err
 	}
 	defer s.unhurried()()
-	_, last.Thoughts, err = s.think(ctx, q.Color, func(list []Thought) { report(Analysis{list, last.Owner}) })
+	_, last.Thoughts, err = s.think(ctx, q.Color, func(list []Thought) {
+		report(Analysis{Thoughts: list, Owner: last.Owner})
+	})
 	return last, err
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -238,12 +240,15 @@ func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
 	stopped, _ := ctx.Deadline()
 	reports := 0
 	var reported error
-	err := e.Analyze(ctx, k.g, Query{Color: k.g.ToPlay(), Interval: time.Millisecond, Ownership: true}, func(a Analysis) {
+	err := e.Analyze(ctx, k.g, Query{Color: k.g.ToPlay(), Interval: time.Millisecond, Ownership: true, MovesOwnership: true}, func(a Analysis) {
 		if reported == nil {
 			reported = k.sound(a.Thoughts)
 		}
 		if reported == nil && a.Owner != nil {
 			reported = k.owners(a.Owner)
+		}
+		if reported == nil && a.Root != nil {
+			reported = soundRoot(a.Root)
 		}
 		if reports++; reports == enough {
 			stopped = time.Now()
@@ -289,11 +294,58 @@ func (k *engineCheck) sound(list []Thought) error {
 			return fmt.Errorf("%v with %d visits", t.Point, t.Visits)
 		case !(0 <= t.Winrate && t.Winrate <= 1), !(0 <= t.Prior && t.Prior <= 1):
 			return fmt.Errorf("%v with a winrate of %v and a prior of %v, want them from 0 to 1", t.Point, t.Winrate, t.Prior)
-		case t.Lead != nil && (math.IsNaN(*t.Lead) || math.IsInf(*t.Lead, 0)):
-			return fmt.Errorf("%v with a lead of %v", t.Point, *t.Lead)
 		case len(t.Line) > 0 && t.Line[0] != t.Point:
 			return fmt.Errorf("%v with a line that begins at %v", t.Point, t.Line[0])
+		case t.LineVisits != nil && len(t.LineVisits) != len(t.Line):
+			return fmt.Errorf("%v with a line of %d moves and visits of %d", t.Point, len(t.Line), len(t.LineVisits))
+		case t.LCB != nil && !(0 <= *t.LCB && *t.LCB <= t.Winrate):
+			return fmt.Errorf("%v with a winrate of %v and a lower bound of %v", t.Point, t.Winrate, *t.LCB)
+		case t.Weight != nil && *t.Weight < 0, t.ScoreStdev != nil && *t.ScoreStdev < 0:
+			return fmt.Errorf("%v with a negative weight or standard deviation", t.Point)
+		case t.UtilityLCB != nil && (t.Utility == nil || !(*t.UtilityLCB <= *t.Utility)):
+			return fmt.Errorf("%v with a lower bound of its utility that is none", t.Point)
 		}
+		err := finite(map[string]*float64{
+			"a lead": t.Lead, "a score": t.ScoreMean, "a standard deviation": t.ScoreStdev, "a utility": t.Utility, "a weight": t.Weight,
+			"a lower bound of the utility": t.UtilityLCB,
+		})
+		if err == nil && t.Owner != nil {
+			err = k.owners(t.Owner)
+		}
+		if err != nil {
+			return fmt.Errorf("%v with %w", t.Point, err)
+		}
+	}
+	return nil
+}
+
+// finite checks numbers with their names, of which nil ones are not known.
+func finite(numbers map[string]*float64) error {
+	for _, name := range slices.Sorted(maps.Keys(numbers)) {
+		if v := numbers[name]; v != nil && (math.IsNaN(*v) || math.IsInf(*v, 0)) {
+			return fmt.Errorf("%s of %v", name, *v)
+		}
+	}
+	return nil
+}
+
+// soundRoot checks what is said of the whole position.
+func soundRoot(r *Root) error {
+	raw := r.Raw
+	if raw == nil {
+		raw = new(Raw)
+	}
+	if r.Visits < 0 || !(0 <= r.Winrate && r.Winrate <= 1) || !(0 <= raw.Winrate && raw.Winrate <= 1) {
+		return fmt.Errorf("the position with %d visits and winrates of %v and %v", r.Visits, r.Winrate, raw.Winrate)
+	}
+	err := finite(map[string]*float64{
+		"a lead": r.Lead, "a score": r.ScoreMean, "a standard deviation": r.ScoreStdev, "a utility": r.Utility, "a weight": r.Weight,
+		"a raw lead": raw.Lead, "a raw score": raw.ScoreMean, "a raw standard deviation": raw.ScoreStdev,
+		"a probability of no result": raw.NoResult, "a winrate error": raw.WinrateError, "a score error": raw.ScoreError,
+		"a time": raw.VarTime,
+	})
+	if err != nil {
+		return fmt.Errorf("the position with %w", err)
 	}
 	return nil
 }

@@ -28,25 +28,50 @@ func (s *Server) addAnalyzeCommands() {
 		}
 		if s.thinks() {
 			s.commands[prefix+"genmove_analyze"] = command{flush: true, handle: func(ctx context.Context, c *Call) error {
-				return genmoveAnalyze(ctx, c, kata)
+				return genmoveAnalyze(ctx, c, kata, true)
 			}}
 		}
+	}
+	if s.thinks() {
+		s.commands["kata-search_analyze"] = command{flush: true, handle: func(ctx context.Context, c *Call) error {
+			return genmoveAnalyze(ctx, c, true, false)
+		}}
+	}
+	if analyzes || s.thinks() {
+		// Any line ends an analysis; this one does nothing else.
+		s.commands["stop"] = command{handle: func(context.Context, *Call) error { return nil }}
 	}
 }
 
 // request is what the arguments of an analysis ask for.
 type request struct {
 	Query
-	moves int // at most
-	kata  bool
+	moves    int // at most
+	kata     bool
+	root     bool // asks for Analysis.Root
+	pvVisits bool // asks for Thought.LineVisits
 }
 
 // ErrAnalyze says that an argument of an analysis is not understood.
 var ErrAnalyze = errors.New("invalid analysis argument")
 
-// analysisFlags are the words that other engines take with a value and that
-// change nothing here, because no engine tells what they ask for.
-var analysisFlags = []string{"movesownership", "ownershipstdev", "pvvisits", "pvedgevisits", "rootinfo", "minmoves"}
+// flag returns where to note a word whose value is true or false, or nil if there is
+// no such word. What ignored words ask for no engine knows.
+func (r *request) flag(word string) *bool {
+	switch word {
+	case "ownership":
+		return &r.Ownership
+	case "movesownership":
+		return &r.MovesOwnership
+	case "rootinfo":
+		return &r.root
+	case "pvvisits":
+		return &r.pvVisits
+	case "ownershipstdev", "movesownershipstdev", "pvedgevisits", "noresultvalue":
+		return new(bool)
+	}
+	return nil
+}
 
 // parseAnalysis reads "[color] [interval] [word value]…", the interval in
 // hundredths of a second.
@@ -87,14 +112,14 @@ func (r *request) word(c *Call, i int) (int, error) {
 			return 0, err
 		}
 		r.Interval = d
-	case "maxmoves":
+	case "maxmoves", "minmoves":
 		n, err := strconv.Atoi(c.Arg(i + 1))
-		if err != nil || n < 1 {
-			return 0, fmt.Errorf("%w: maxmoves %s", ErrAnalyze, c.Arg(i+1))
+		if err != nil || n < 0 || n == 0 && word == "maxmoves" {
+			return 0, fmt.Errorf("%w: %s %s", ErrAnalyze, c.Arg(i), c.Arg(i+1))
 		}
-		r.moves = n
-	case "ownership":
-		r.Ownership = strings.EqualFold(c.Arg(i+1), "true")
+		if word == "maxmoves" {
+			r.moves = n
+		}
 	case "avoid", "allow":
 		limit, err := c.restriction(i+1, word == "allow")
 		if err != nil {
@@ -103,8 +128,17 @@ func (r *request) word(c *Call, i int) (int, error) {
 		r.Restrictions = append(r.Restrictions, limit)
 		return 4, nil
 	default:
-		if !slices.Contains(analysisFlags, word) {
+		flag := r.flag(word)
+		if flag == nil {
 			return 0, fmt.Errorf("%w: %s", ErrAnalyze, c.Arg(i))
+		}
+		switch strings.ToLower(c.Arg(i + 1)) {
+		case "true":
+			*flag = true
+		case "false":
+			*flag = false
+		default:
+			return 0, fmt.Errorf("%w: %s %s, want true or false", ErrAnalyze, c.Arg(i), c.Arg(i+1))
 		}
 	}
 	return 2, nil
@@ -202,9 +236,9 @@ func analyze(ctx context.Context, c *Call, kata bool) error {
 	return out.broken
 }
 
-// genmoveAnalyze generates a move and tells on the way what the engine thinks.
-// The last line is "play" and the move.
-func genmoveAnalyze(ctx context.Context, c *Call, kata bool) error {
+// genmoveAnalyze generates a move, plays it if play is set, and tells on the way what
+// the engine thinks. The last line is "play" and the move.
+func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 	r, err := parseAnalysis(c, kata)
 	if err != nil {
 		return err
@@ -217,21 +251,25 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata bool) error {
 			return board.NoPoint, err
 		}
 		timely := seldom(r.Interval, out.show)
-		p, list, err := c.server.think(ctx, color, func(list []Thought) { timely(Analysis{list, owner}) })
+		p, list, err := c.server.think(ctx, color, func(list []Thought) { timely(Analysis{Thoughts: list, Owner: owner}) })
 		if err != nil {
 			return p, err
 		}
-		out.conclude(Analysis{list, owner})
+		out.conclude(Analysis{Thoughts: list, Owner: owner})
 		return r.obey(p, list), nil
 	}, r.Color)
 	if err != nil {
 		return err
 	}
-	c.server.timeSpent(r.Color, time.Since(start))
+	if play {
+		c.server.timeSpent(r.Color, time.Since(start))
+	}
 	word := "resign"
 	if p != board.NoPoint {
-		if err := c.Game().Play(p, r.Color); err != nil {
-			return err
+		if play {
+			if err := c.Game().Play(p, r.Color); err != nil {
+				return err
+			}
 		}
 		word = c.analysisVertex(p)
 	}
@@ -264,56 +302,165 @@ func (c *Call) analysisVertex(p board.Point) string {
 
 // info writes an analysis on one line, or nothing if there are no moves to tell of.
 func (c *Call) info(a Analysis, r request) string {
-	part := func(v float64) string {
-		if r.kata {
-			return strconv.FormatFloat(v, 'f', 6, 64)
-		}
-		return strconv.Itoa(int(math.Round(v * 10000)))
+	list := a.Thoughts
+	known := searched(list)
+	if !known {
+		list = withShares(list)
 	}
-	var words []string
-	for _, t := range withShares(a.Thoughts) {
-		if t.Visits == 0 || !r.Allows(t.Point, r.Color, 0) || len(words) == r.moves {
-			continue
+	l := infoLine{c: c, r: r, priors: slices.ContainsFunc(list, func(t Thought) bool { return t.Prior > 0 })}
+	n := 0
+	for i := range list {
+		if t := &list[i]; t.Visits > 0 && r.Allows(t.Point, r.Color, 0) && n < r.moves {
+			l.move(t, n, known)
+			n++
 		}
-		text := fmt.Sprintf("info move %s visits %d winrate %s", c.analysisVertex(t.Point), t.Visits, part(t.Winrate))
-		if r.kata && t.Lead != nil && !math.IsNaN(*t.Lead) && !math.IsInf(*t.Lead, 0) {
-			// Older clients look for scoreMean.
-			text += fmt.Sprintf(" scoreMean %.6f scoreLead %.6f", *t.Lead, *t.Lead)
-		}
-		text += fmt.Sprintf(" prior %s lcb %s order %d pv", part(t.Prior), part(t.lcb), len(words))
-		line := t.Line
-		if len(line) == 0 {
-			line = []board.Point{t.Point}
-		}
-		for _, p := range line {
-			text += " " + c.analysisVertex(p)
-		}
-		words = append(words, text)
 	}
-	if len(words) > 0 && r.Ownership && len(a.Owner) == board.NumPoints {
-		words = append(words, c.ownership(a.Owner, r.Color))
+	if n == 0 {
+		return ""
 	}
-	return strings.Join(words, " ")
+	if r.kata && r.root && a.Root != nil {
+		l.root(a.Root)
+	}
+	if r.Ownership {
+		l.owners("ownership", a.Owner)
+	}
+	return string(l.text)
 }
 
-// ownership writes the owners as the player sees them: 1 for his points, from the
-// top row down and each row from the left.
-func (c *Call) ownership(owner []float64, color board.Color) string {
+// infoLine is a line of an analysis as far as it is written. Values that the engine does
+// not know are left out.
+type infoLine struct {
+	c      *Call
+	r      request
+	priors bool // whether the engine has priors
+	text   []byte
+}
+
+func (l *infoLine) words(words ...string) {
+	for _, w := range words {
+		if len(l.text) > 0 {
+			l.text = append(l.text, ' ')
+		}
+		l.text = append(l.text, w...)
+	}
+}
+
+func (l *infoLine) count(key string, n int) { l.words(key, strconv.Itoa(n)) }
+
+// probability writes a number from 0 to 1 as the dialect has it.
+func (l *infoLine) probability(key string, v float64) {
+	if l.r.kata {
+		l.number(key, &v)
+		return
+	}
+	l.count(key, int(math.Round(v*10000)))
+}
+
+func (l *infoLine) number(key string, v *float64) {
+	if v != nil && !math.IsNaN(*v) && !math.IsInf(*v, 0) {
+		l.words(key, strconv.FormatFloat(*v, 'f', 6, 64))
+	}
+}
+
+// lead writes a lead under both its names. Older clients look for scoreMean.
+func (l *infoLine) lead(v *float64) {
+	l.number("scoreMean", v)
+	l.number("scoreLead", v)
+}
+
+// move writes what is known about a move.
+func (l *infoLine) move(t *Thought, order int, searched bool) {
+	l.words("info", "move", l.c.analysisVertex(t.Point))
+	l.count("visits", t.Visits)
+	kata := l.r.kata
+	if kata && searched {
+		l.count("edgeVisits", t.Visits)
+	}
+	if kata {
+		l.number("utility", t.Utility)
+	}
+	l.probability("winrate", t.Winrate)
+	if kata {
+		l.lead(t.Lead)
+		l.number("scoreStdev", t.ScoreStdev)
+		l.number("scoreSelfplay", t.ScoreMean)
+	}
+	if l.priors {
+		l.probability("prior", t.Prior)
+	}
+	if t.LCB != nil {
+		l.probability("lcb", *t.LCB)
+	}
+	if kata {
+		l.number("utilityLcb", t.UtilityLCB)
+		l.number("weight", t.Weight)
+	}
+	l.count("order", order)
+	line := t.Line
+	if len(line) == 0 {
+		line = []board.Point{t.Point}
+	}
+	l.words("pv")
+	for _, p := range line {
+		l.words(l.c.analysisVertex(p))
+	}
+	if l.r.pvVisits && len(t.LineVisits) > 0 {
+		l.words("pvVisits")
+		for _, n := range t.LineVisits {
+			l.words(strconv.Itoa(n))
+		}
+	}
+	if l.r.MovesOwnership {
+		l.owners("movesOwnership", t.Owner)
+	}
+}
+
+// root writes what is known about the position.
+func (l *infoLine) root(root *Root) {
+	player := "B"
+	if l.r.Color == board.White {
+		player = "W"
+	}
+	l.words("rootInfo", "currPlayer", player)
+	l.count("visits", root.Visits)
+	l.number("utility", root.Utility)
+	l.probability("winrate", root.Winrate)
+	l.lead(root.Lead)
+	l.number("scoreStdev", root.ScoreStdev)
+	l.number("scoreSelfplay", root.ScoreMean)
+	l.number("weight", root.Weight)
+	if raw := root.Raw; raw != nil {
+		l.probability("rawWinrate", raw.Winrate)
+		l.number("rawLead", raw.Lead)
+		l.number("rawScoreSelfplay", raw.ScoreMean)
+		l.number("rawScoreSelfplayStdev", raw.ScoreStdev)
+		l.number("rawNoResultProb", raw.NoResult)
+		l.number("rawStWrError", raw.WinrateError)
+		l.number("rawStScoreError", raw.ScoreError)
+		l.number("rawVarTimeLeft", raw.VarTime)
+	}
+}
+
+// owners writes the owners, if there are any, as the player sees them: 1 for his points,
+// from the top row down and each row from the left.
+func (l *infoLine) owners(word string, owner []float64) {
+	if len(owner) != board.NumPoints {
+		return
+	}
 	sign := 1.0
-	if color == board.Black {
+	if l.r.Color == board.Black {
 		sign = -1
 	}
-	text := []byte("ownership")
-	size := c.Game().Size()
+	l.words(word)
+	size := l.c.Game().Size()
 	for row := size - 1; row >= 0; row-- {
 		for col := range size {
-			v := sign * owner[c.server.inward(board.At(col, row))]
+			v := sign * owner[l.c.server.inward(board.At(col, row))]
 			if !(math.Abs(v) <= 1) {
 				v = 0
 			}
-			text = append(text, ' ')
-			text = strconv.AppendFloat(text, v+0, 'f', 4, 64)
+			l.text = append(l.text, ' ')
+			l.text = strconv.AppendFloat(l.text, v+0, 'f', 4, 64)
 		}
 	}
-	return string(text)
 }

@@ -145,6 +145,7 @@ func (s *Server) addEngineCommands() {
 	add("genmove", func(ctx context.Context, c *Call) error { return genmove(ctx, c, move, true) })
 	add("genmove_black", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, move, board.Black) })
 	add("genmove_white", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, move, board.White) })
+	add("kata-search", func(ctx context.Context, c *Call) error { return searchMove(ctx, c, move) })
 	add("reg_genmove", regGenmove)
 	add("gg_genmove", ggGenmove)
 	if e, ok := e.(CleanupEngine); ok {
@@ -233,6 +234,24 @@ func generate(ctx context.Context, c *Call, choose chooser, color board.Color, m
 	}
 	if err := c.Game().Play(p, color); err != nil {
 		return err
+	}
+	c.PrintVertex(p)
+	return nil
+}
+
+// searchMove answers as genmove does and does not play the move.
+func searchMove(ctx context.Context, c *Call, choose chooser) error {
+	color, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	p, err := c.server.choose(ctx, choose, color)
+	if err != nil {
+		return err
+	}
+	if p == board.NoPoint {
+		c.Print("resign")
+		return nil
 	}
 	c.PrintVertex(p)
 	return nil

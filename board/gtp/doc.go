@@ -11,13 +11,14 @@
 //
 //	method of               commands
 //	Engine                  genmove, genmove_black, genmove_white, reg_genmove,
-//	                        gg_genmove
+//	                        gg_genmove, kata-search
 //	ConservativeEngine      (a reg_genmove of its own)
 //	ConservativeThinker     (and what top_moves and all_move_values tell after it)
 //	CandidateEngine, ThinkingEngine
 //	                        top_moves, top_moves_black, top_moves_white,
-//	                        restricted_genmove, analyze, genmove_analyze, and
-//	                        these two with lz- and kata- in front
+//	                        restricted_genmove, analyze, genmove_analyze,
+//	                        these two with lz- and kata- in front,
+//	                        kata-search_analyze, stop
 //	AnalysisEngine          (thinks for analyze and its like)
 //	ThinkingEngine          all_move_values
 //	ScoreEngine             final_score
@@ -83,10 +84,18 @@
 //
 //	info move E4 visits 117 winrate 4802 prior 2211 lcb 3912 order 0 pv E4 E3 info move …
 //
-// The winrate is that of the player who moves, between 0 and 10000, or between 0
-// and 1 after kata-analyze, which adds a scoreLead in points where the engine knows
-// one; lcb is what the winrate is at least, at a confidence of 97.5 percent. Moves
-// without visits are left out. A pass is written in small letters.
+// This is the form of analyze and lz-analyze. Win rates, priors and lower confidence
+// bounds (lcb) are integers from 0 to 10000. kata-analyze writes numbers from 0 to 1 and
+// adds what the engine knows of these:
+//
+//	edgeVisits, weight             visits through the move and what they count
+//	utility, utilityLcb            what the search maximizes, and its lower bound
+//	scoreLead, scoreMean           the lead in points, under two names
+//	scoreSelfplay, scoreStdev      the expected final score and its deviation
+//
+// All values are those of the player whose moves are analyzed. What the engine does not
+// know is left out, also prior and lcb. Moves without visits are left out. A pass is
+// written in small letters.
 //
 // Arguments are a colour, by default that of the side to move; how often a line
 // comes at most, in hundredths of a second (100); and words with values:
@@ -94,14 +103,23 @@
 //	interval N, maxmoves N
 //	ownership true                 who gets the points, at the end of a line: 1 for
 //	                               the player who moves, −1 for his opponent
+//	movesOwnership true            the same after each move, at the end of its words
+//	pvVisits true                  the visits of the positions after the moves of pv
+//	rootInfo true                  what is known about the position as a whole
+//	                               (kata-analyze), before the owners
 //	avoid COLOR VERTEX,VERTEX,… N  moves to leave out for so many moves
 //	allow COLOR VERTEX,VERTEX,… N  the only moves to consider
 //
-// Lines come until any input does. An engine that is no AnalysisEngine thinks as
-// it does for a move, but with two minutes on its clock if it keeps to one; when it
-// is ready its last line is repeated. Owners come from [Analysis], or from the
-// statuses of a StatusEngine, which know only 1, 0 and −1. genmove_analyze keeps to
-// the clock, plays the move, and ends with a line such as "play E4".
+// minmoves, ownershipStdev, movesOwnershipStdev, pvEdgeVisits and noResultValue are
+// accepted and change nothing.
+//
+// Lines come until any input does; the command stop is an input that does nothing else.
+// An engine that is no AnalysisEngine thinks as it does for a move, but with two minutes
+// on its clock if it keeps to one; when it is ready its last line is repeated. Owners
+// come from [Analysis], or from the statuses of a StatusEngine, which know only 1, 0 and
+// −1. genmove_analyze keeps to the clock, plays the move, and ends with a line such as
+// "play E4". It has the owners of statuses, and no rootInfo. kata-search_analyze and
+// kata-search answer as kata-genmove_analyze and genmove do, but play no move.
 //
 // When no move has visits because the engine does not search, visits and winrate
 // stand for the values: a move has the share e^((v−b)/max(|b|, 1)) if its value is

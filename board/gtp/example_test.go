@@ -220,7 +220,7 @@ func ExampleThinkingEngine() {
 	// = E5
 	// = E5 0.00 E4 -1.00 PASS -2.00
 	// =
-	// info move E4 visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv E4 info move pass visits 368 winrate 1839 prior 0 lcb 1839 order 1 pv pass
+	// info move E4 visits 1000 winrate 5000 order 0 pv E4 info move pass visits 368 winrate 1839 order 1 pv pass
 	// play E4
 	// = PASS
 }
@@ -335,7 +335,7 @@ func ExampleAnalysisEngine() {
 	}
 	// Output:
 	// =
-	// info move B2 visits 1 winrate 0.600000 scoreMean 2.500000 scoreLead 2.500000 prior 0.000000 lcb 0.077117 order 0 pv B2 ownership -0.5000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000
+	// info move B2 visits 1 edgeVisits 1 winrate 0.600000 scoreMean 2.500000 scoreLead 2.500000 order 0 pv B2 ownership -0.5000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000 0.0000
 	//
 	// =
 }

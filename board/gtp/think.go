@@ -9,25 +9,39 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/wilson"
 )
 
-// Thought is what an engine holds of a move. The move and its value must be
-// there; the rest is told by engines that know it.
+// Thought is what an engine knows about a move. The move and its value must be
+// set. Of the rest, what the engine does not know stays nil or 0, and answers
+// leave it out. All values but Owner are those of the player who makes the move.
 type Thought struct {
 	Candidate
-	// Visits is how often a search has tried the move, 0 without a search.
+	// Visits is the number of visits of the search through the move, 0 without a
+	// search.
 	Visits int
-	// Winrate is how likely the player who makes the move wins by it, from 0
-	// to 1. It means nothing if Visits is 0.
+	// Winrate is the probability from 0 to 1 that the player wins after the move,
+	// and LCB the lower bound of its confidence interval. They mean nothing if
+	// Visits is 0.
 	Winrate float64
-	// Prior is how likely the move seemed before the search, from 0 to 1.
+	LCB     *float64
+	// Prior is the probability of the move before the search, from 0 to 1. If it is
+	// 0 for all moves, the engine has no priors.
 	Prior float64
-	// Lead is by how many points the player who makes the move is likely to win,
-	// or nil if the engine does not know.
-	Lead *float64
-	// Line is a likely course of play that begins with the move, or nil.
-	Line []board.Point
+	// Lead is by how many points the player leads after the move. ScoreMean is the
+	// expected final score, which also counts mistakes to come, and ScoreStdev its
+	// standard deviation.
+	Lead, ScoreMean, ScoreStdev *float64
+	// Utility is what the search maximizes, in a unit of its own, and UtilityLCB
+	// the lower bound of its confidence interval.
+	Utility, UtilityLCB *float64
+	// Weight is what the visits count for the choice of the move.
+	Weight *float64
+	// Line is the principal variation, which begins with the move, or nil.
+	// LineVisits has for each of its moves the visits of the position after it.
+	Line       []board.Point
+	LineVisits []int
+	// Owner is Analysis.Owner after the move, for Query.MovesOwnership.
+	Owner []float64
 }
 
 // ThinkingEngine chooses a move and tells in the same go what it thinks of the
@@ -177,30 +191,22 @@ func (s *Server) formatLine(line []board.Point) string {
 	return t.String()
 }
 
-// rated is a thought with the lower bound of its winrate.
-type rated struct {
-	Thought
-	lcb float64
+// searched reports whether a search has visited any of the moves.
+func searched(list []Thought) bool {
+	return slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 })
 }
 
-// withShares returns list with what clients order moves by. In a list of which no
-// move was searched, the share of a move is e to the power of its value less that
-// of the best move, in units of the latter (or of 1 if that is more); there are
-// 1000 visits for a whole share, and its winrate is one half.
-func withShares(list []Thought) []rated {
-	out := make([]rated, len(list))
-	searched := slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 })
-	for i, t := range list {
-		if searched {
-			low, _ := wilson.Interval(t.Winrate, t.Visits)
-			out[i] = rated{t, low}
-			continue
-		}
+// withShares returns a list of which no move was searched with the visits and
+// win rates by which clients order moves. The share of a move is e to the power of
+// its value less that of the best move, in units of the latter (or of 1 if that is
+// more). A whole share has 1000 visits, and its win rate is one half.
+func withShares(list []Thought) []Thought {
+	list = slices.Clone(list)
+	for i := range list {
+		t := &list[i]
 		best := list[0].Value
 		share := math.Exp((t.Value - best) / max(math.Abs(best), 1))
-		t.Visits = int(math.Round(1000 * share))
-		t.Winrate = share / 2
-		out[i] = rated{t, t.Winrate}
+		t.Visits, t.Winrate, t.LCB = int(math.Round(1000*share)), share/2, nil
 	}
-	return out
+	return list
 }

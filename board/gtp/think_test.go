@@ -30,7 +30,7 @@ type reporter struct {
 
 func newReporter() *reporter {
 	return &reporter{list: []gtp.Thought{
-		{Candidate: gtp.Candidate{Point: board.At(2, 2), Value: 9}, Visits: 80, Winrate: 0.625, Prior: 0.5, Line: []board.Point{board.At(2, 2), board.Pass}},
+		{Candidate: gtp.Candidate{Point: board.At(2, 2), Value: 9}, Visits: 80, Winrate: 0.625, LCB: new(0.5), Prior: 0.5, Line: []board.Point{board.At(2, 2), board.Pass}},
 		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, Winrate: 0.25, Prior: 0.125, Line: []board.Point{board.At(1, 1)}},
 		{Candidate: gtp.Candidate{Point: board.Pass, Value: -1}},
 	}}
@@ -77,10 +77,9 @@ func (e *reporter) Chat(private bool, name, text string) string {
 	return fmt.Sprintf("%v, %s: %q", private, name, text)
 }
 
-// The analysis of a reporter: the pass has no visits. The last numbers are the
-// lower bounds of 50 wins in 80 games and 5 in 20.
-const info = "info move C3 visits 80 winrate 6250 prior 5000 lcb 5155 order 0 pv C3 pass " +
-	"info move B2 visits 20 winrate 2500 prior 1250 lcb 1119 order 1 pv B2"
+// The analysis of a reporter: the pass has no visits, and B2 no lower bound.
+const info = "info move C3 visits 80 winrate 6250 prior 5000 lcb 5000 order 0 pv C3 pass " +
+	"info move B2 visits 20 winrate 2500 prior 1250 order 1 pv B2"
 
 // TestThink: one question answers genmove and top_moves, and seeds are put back.
 func TestThink(t *testing.T) {
@@ -153,7 +152,7 @@ func TestTimeSpent(t *testing.T) {
 		genmove w -> B2
 		time_left b 40 0 ->
 		genmove b -> PASS
-		genmove_analyze w maxmoves 1 -> = / info move pass visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv pass / play pass
+		genmove_analyze w maxmoves 1 -> = / info move pass visits 1000 winrate 5000 order 0 pv pass / play pass
 	`)
 	want := []string{"seed 0", "main 0s", "white 5m0s 24", "black 40s 0", "black 40s 0", "white 5m0s 23"}
 	if diff := cmp.Diff(want, e.heard); diff != "" {
@@ -186,8 +185,8 @@ func TestAnalyze(t *testing.T) {
 		first, _, _ := strings.Cut(info, " info")
 		c.expect("7 lz-analyze w 0\n", "=7\n"+first+"\n"+info+"\n"+info+"\n")
 		c.expect("8 protocol_version\n", "\n=8 2\n\n")
-		one := "info move C3 visits 80 winrate 0.625000 prior 0.500000 lcb 0.515485 order 0 pv C3 pass"
-		two := one + " info move B2 visits 20 winrate 0.250000 prior 0.125000 lcb 0.111860 order 1 pv B2"
+		one := "info move C3 visits 80 edgeVisits 80 winrate 0.625000 prior 0.500000 lcb 0.500000 order 0 pv C3 pass"
+		two := one + " info move B2 visits 20 edgeVisits 20 winrate 0.250000 prior 0.125000 order 1 pv B2"
 		c.expect("kata-analyze interval 0 maxmoves 2 ownership true\n", "=\n"+one+"\n"+two+"\n"+two+"\n")
 		c.expect("\n", "\n")
 		// Reports that follow too soon on one another are left out.
@@ -240,7 +239,7 @@ func TestAnalysisEngine(t *testing.T) {
 		c.send("kata-analyze w 0 ownership true maxmoves 1\n")
 		time.Sleep(time.Hour)
 		lines := strings.Split(c.wait(), "\n")
-		want := "info move B2 visits 3601 winrate 1.000000 scoreMean -1.500000 scoreLead -1.500000 prior 0.000000 lcb 0.998934 order 0 pv B2 " +
+		want := "info move B2 visits 3601 edgeVisits 3601 winrate 1.000000 scoreMean -1.500000 scoreLead -1.500000 order 0 pv B2 " +
 			"ownership 1.0000 0.0000 0.0000 0.0000 -0.5000" + strings.Repeat(" 0.0000", 15) + " 0.0000 0.2500" + strings.Repeat(" 0.0000", 3)
 		if got := lines[len(lines)-2]; got != want {
 			t.Errorf("after an hour %q, want %q", got, want)
@@ -256,7 +255,7 @@ func TestAnalysisEngine(t *testing.T) {
 			t.Errorf("with restrictions %q", got)
 		}
 		c.expect("lz-analyze w 0 ALLOW w a1 1\n", "\n")
-		c.expect("stop\n", "= \n\n? unknown command\n\n")
+		c.expect("stop\n", "= \n\n= \n\n")
 		rest, err := c.end()
 		if rest != "" || err != nil {
 			t.Errorf("end: %q, %v", rest, err)
@@ -390,8 +389,8 @@ func TestCandidatesAnalyze(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &lists{candidates: []gtp.Candidate{{board.At(2, 2), 10}, {board.At(1, 1), 0}, {board.Pass, -1000}}}
 		c := serve(t, t.Context(), newServer(t, gtp.Config{Size: 5, Engine: e}))
-		c.expect("lz-analyze\n", "=\ninfo move C3 visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv C3 "+
-			"info move B2 visits 368 winrate 1839 prior 0 lcb 1839 order 1 pv B2\n")
+		c.expect("lz-analyze\n", "=\ninfo move C3 visits 1000 winrate 5000 order 0 pv C3 "+
+			"info move B2 visits 368 winrate 1839 order 1 pv B2\n")
 		c.expect("restricted_genmove b a1 b2\n", "\n= B2\n\n")
 		if rest, err := c.end(); rest != "" || err != nil {
 			t.Errorf("end: %q, %v", rest, err)
@@ -408,11 +407,11 @@ func TestGenmoveAnalyze(t *testing.T) {
 	if got := do(t, s, "last_move"); got != "black C3" {
 		t.Errorf("last move %s", got)
 	}
-	if got := do(t, s, "kata-genmove_analyze maxmoves 1"); got != "info move B2 visits 20 winrate 0.250000 prior 0.125000 lcb 0.111860 order 0 pv B2\nplay B2" {
+	if got := do(t, s, "kata-genmove_analyze maxmoves 1"); got != "info move B2 visits 20 edgeVisits 20 winrate 0.250000 prior 0.125000 order 0 pv B2\nplay B2" {
 		t.Errorf("got %q", got)
 	}
 	e.resigns = true
-	if got := do(t, s, "genmove_analyze b maxmoves 1"); got != "info move pass visits 1000 winrate 5000 prior 0 lcb 5000 order 0 pv pass\nplay resign" {
+	if got := do(t, s, "genmove_analyze b maxmoves 1"); got != "info move pass visits 1000 winrate 5000 order 0 pv pass\nplay resign" {
 		t.Errorf("got %q", got)
 	}
 	e.err = errors.New("lost its way")
@@ -422,6 +421,11 @@ func TestGenmoveAnalyze(t *testing.T) {
 		kata-analyze maxmoves 0 -> ? invalid analysis argument: maxmoves 0
 		kata-analyze maxmoves -> ? invalid analysis argument: maxmoves without a value
 		analyze interval x -> ? invalid analysis argument: interval x
+		kata-analyze minmoves -1 -> ? invalid analysis argument: minmoves -1
+		kata-analyze minmoves x -> ? invalid analysis argument: minmoves x
+		kata-analyze b ownership yes -> ? invalid analysis argument: ownership yes, want true or false
+		kata-search_analyze rootInfo -> ? invalid analysis argument: rootInfo without a value
+		kata-search -> ? invalid color
 		analyze b 5 guess 3 -> ? invalid analysis argument: guess
 		analyze b 5 avoid b d4 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after avoid
 		analyze b 5 avoid d4 3 -> ? invalid analysis argument: want a color, vertices with commas between them and a number of moves after avoid
@@ -460,7 +464,7 @@ func TestCheckThinker(t *testing.T) {
 		{"winrate", func(t *gtp.Thought) { t.Winrate = 60 }, "C3 with a winrate of 60"},
 		{"no winrate below 0", func(t *gtp.Thought) { t.Winrate = -0.01 }, "C3 with a winrate of -0.01"},
 		{"certain", func(t *gtp.Thought) { t.Winrate, t.Prior = 1, 1 }, ""},
-		{"hopeless", func(t *gtp.Thought) { t.Winrate, t.Prior = 0, 0 }, ""},
+		{"hopeless", func(t *gtp.Thought) { t.Winrate, t.LCB, t.Prior = 0, nil, 0 }, ""},
 		{"no number", func(t *gtp.Thought) { t.Winrate = math.NaN() }, "C3 with a winrate of NaN"},
 		{"large prior", func(t *gtp.Thought) { t.Prior = 1.01 }, "a prior of 1.01, want them from 0 to 1"},
 		{"not tried", func(t *gtp.Thought) { t.Visits = 0 }, ""},
@@ -470,6 +474,17 @@ func TestCheckThinker(t *testing.T) {
 		{"no line", func(t *gtp.Thought) { t.Line = nil }, ""},
 		{"prior", func(t *gtp.Thought) { t.Prior = -0.5 }, "a prior of -0.5, want them from 0 to 1"},
 		{"line", func(t *gtp.Thought) { t.Line = []board.Point{board.Pass} }, "C3 with a line that begins at PASS"},
+		{"visits of another line", func(t *gtp.Thought) { t.LineVisits = []int{9} }, "C3 with a line of 2 moves and visits of 1"},
+		{"visits of the line", func(t *gtp.Thought) { t.LineVisits = []int{90, 0} }, ""},
+		{"bound above", func(t *gtp.Thought) { t.LCB = new(0.7) }, "C3 with a winrate of 0.625 and a lower bound of 0.7"},
+		{"bound below 0", func(t *gtp.Thought) { t.LCB = new(-0.1) }, "a lower bound of -0.1"},
+		{"weight", func(t *gtp.Thought) { t.Weight = new(-1.0) }, "C3 with a negative weight or standard deviation"},
+		{"score", func(t *gtp.Thought) { t.ScoreMean = new(math.NaN()) }, "C3 with a score of NaN"},
+		{"utility", func(t *gtp.Thought) { t.Utility, t.UtilityLCB = new(0.5), new(0.6) }, "C3 with a lower bound of its utility that is none"},
+		{"all of it", func(t *gtp.Thought) {
+			t.Utility, t.UtilityLCB, t.ScoreMean, t.ScoreStdev, t.Weight = new(0.5), new(-0.6), new(-3.0), new(0.0), new(70.5)
+		}, ""},
+		{"owners", func(t *gtp.Thought) { t.Owner = make([]float64, 25) }, "C3 with 25 owners"},
 	} {
 		e := newReporter()
 		e.list = append([]gtp.Thought(nil), good...)
@@ -492,6 +507,7 @@ type strange struct {
 	err   error
 	short bool
 	none  bool
+	root  *gtp.Root
 }
 
 func (e *strange) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
@@ -504,7 +520,7 @@ func (e *strange) Analyze(ctx context.Context, g *board.Game, q gtp.Query, repor
 		owner = nil
 	}
 	for range 5 {
-		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.Pass}, Lead: &e.lead}}})
+		report(gtp.Analysis{Owner: owner, Root: e.root, Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.Pass}, Lead: &e.lead}}})
 	}
 	<-ctx.Done()
 	return e.err
@@ -523,6 +539,11 @@ func TestCheckAnalysis(t *testing.T) {
 		{&strange{none: true}, ""},
 		{&strange{owner: -1.01}, "the owner -1.01 of B2"},
 		{&strange{lead: math.Inf(-1)}, "a report of PASS with a lead of -Inf"},
+		{&strange{root: &gtp.Root{Visits: 3, Winrate: 1, Raw: &gtp.Raw{VarTime: new(20.0)}}}, ""},
+		{&strange{root: &gtp.Root{Winrate: 1.5}}, "the position with 0 visits and winrates of 1.5 and 0"},
+		{&strange{root: &gtp.Root{Raw: &gtp.Raw{Winrate: -1}}}, "the position with 0 visits and winrates of 0 and -1"},
+		{&strange{root: &gtp.Root{Lead: new(math.Inf(1))}}, "the position with a lead of +Inf"},
+		{&strange{root: &gtp.Root{Raw: &gtp.Raw{ScoreError: new(math.NaN())}}}, "the position with a score error of NaN"},
 		{&strange{err: context.Canceled}, "Analyze: the end of its context is an error"},
 		{&strange{err: errors.New("lost")}, "Analyze: lost"},
 	} {

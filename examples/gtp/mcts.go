@@ -231,11 +231,15 @@ func treeThoughts(r *mcts.Result, chosen board.Point) []gtp.Thought {
 		weight := max(c.Weight, 1e-6)
 		sum += weight
 		found = found || c.Move == chosen
-		list = append(list, gtp.Thought{
+		t := gtp.Thought{
 			Candidate: gtp.Candidate{Point: c.Move, Value: 100 * weight},
 			Visits:    max(c.Visits, 1), // a move without visits has the values of the position
 			Winrate:   min(max(c.WinRate, 0), 1), Prior: min(max(c.Prior, 0), 1), Lead: &lead, Line: c.Variation,
-		})
+		}
+		if c.Visits > 0 {
+			t.LCB = new(min(c.LCB, t.Winrate))
+		}
+		list = append(list, t)
 	}
 	if !found {
 		list = append(list, gtp.Thought{Candidate: gtp.Candidate{Point: chosen}})

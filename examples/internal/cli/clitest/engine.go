@@ -84,7 +84,7 @@ func checkInfo(t testing.TB, line string) {
 		for f := strings.Fields(words); len(f) > 1; f = f[2:] {
 			keys[f[0]] = f[1]
 		}
-		for _, key := range []string{"move", "visits", "winrate", "prior", "lcb", "order"} {
+		for _, key := range []string{"move", "visits", "winrate", "order"} {
 			if keys[key] == "" {
 				t.Errorf("no %s in %q", key, part)
 			}
