@@ -184,3 +184,30 @@ func ExampleEngine_Conservative() {
 	fmt.Println(d.Move, d.Moves[0].Move)
 	// Output: E5 E5
 }
+
+// In a cleanup Black captures the dead stone G5 before he passes.
+func ExampleEngine_Cleanup() {
+	games, err := sgf.Parse([]byte("(;SZ[7]AB[ea][eb][fb][ec][ed][fd][de][ee][df][ef][ff][gf][dg][fg]" +
+		"AW[ba][da][ab][bb][cb][db][ac][cc][dc][gc][bd][cd][dd][ae][be][ce][af][bf][cf][bg][cg])"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, _, err := sgf.GameAt(games[0], sgf.End(), board.Japanese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(6)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, choose := range []func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){e.Conservative, e.Cleanup} {
+		d, err := choose(context.Background(), g, board.Black)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(d.Move, d.Why)
+	}
+	// Output:
+	// PASS nothing to play
+	// G4 takes dead stones
+}
