@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // A search with the shipped network.
@@ -201,4 +202,38 @@ func ExampleTimeFor() {
 func ExampleStop_String() {
 	fmt.Println(mcts.StopDecided, "and", mcts.StopMemory)
 	// Output: decided and memory
+}
+
+// With Tactics the search looks at captures and rescues that are read out.
+func ExampleNewTactics() {
+	model, err := network.Shipped()
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := mcts.FromModel(model, mcts.Options{
+		Threads:    1,
+		NewAdviser: func() (mcts.Adviser, error) { return mcts.NewTactics(search.AtLevel(5)), nil },
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	game, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i, p := range []string{"E5", "E4", "F4", "D4", "D3"} {
+		at, err := board.ParsePoint(p, 9)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := game.Play(at, [2]board.Color{board.Black, board.White}[i%2]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	r, err := s.Search(context.Background(), game, mcts.Limits{Visits: 100})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.ToPlay, "has a move:", r.Move.On(9))
+	// Output: white has a move: true
 }

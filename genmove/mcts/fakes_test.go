@@ -157,7 +157,7 @@ func randomGame(t testing.TB, size, n int, rules board.Rules, rng *rand.Rand) *b
 	return g
 }
 
-func search(t testing.TB, s *mcts.Searcher, g *board.Game, lim mcts.Limits) *mcts.Result {
+func searched(t testing.TB, s *mcts.Searcher, g *board.Game, lim mcts.Limits) *mcts.Result {
 	t.Helper()
 	r, err := s.Search(context.Background(), g, lim)
 	if err != nil {

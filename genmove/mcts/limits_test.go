@@ -52,7 +52,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %v, want %v", x.name, err, x.want)
 		}
 	}
-	if r := search(t, s, g, one); r.Visits != 1 {
+	if r := searched(t, s, g, one); r.Visits != 1 {
 		t.Errorf("%d visits after errors", r.Visits)
 	}
 
@@ -115,14 +115,14 @@ func TestEvaluatorFails(t *testing.T) {
 						t.Errorf("%s in call %d: error %v", how, at, err)
 					}
 				}()
-				r := search(t, s, g, mcts.Limits{Visits: 100})
+				r := searched(t, s, g, mcts.Limits{Visits: 100})
 				if r.Visits != 100 {
 					t.Errorf("%d visits after an %s", r.Visits, how)
 				}
 				if threads > 1 {
 					continue
 				}
-				if want := search(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 100}); !reflect.DeepEqual(r.Candidates, want.Candidates) {
+				if want := searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 100}); !reflect.DeepEqual(r.Candidates, want.Candidates) {
 					t.Errorf("an %s in call %d has changed the tree", how, at)
 				}
 			}
@@ -208,7 +208,7 @@ func TestLatency(t *testing.T) {
 func TestTime(t *testing.T) {
 	g := newGame(t, 9, board.Chinese())
 	began := time.Now()
-	r := search(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Time: 60 * time.Millisecond})
+	r := searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Time: 60 * time.Millisecond})
 	if d := time.Since(began); r.Stop != mcts.StopTime || d < 60*time.Millisecond {
 		t.Errorf("stopped by %v after %v", r.Stop, d)
 	}
@@ -223,7 +223,7 @@ func TestMemory(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	s := searcher(t, even{}, mcts.Options{MaxBytes: most})
 	g := newGame(t, 13, board.Chinese())
-	r := search(t, s, g, mcts.Limits{Visits: 100000})
+	r := searched(t, s, g, mcts.Limits{Visits: 100000})
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	if r.Stop != mcts.StopMemory || r.Visits < 500 {
@@ -235,7 +235,7 @@ func TestMemory(t *testing.T) {
 	runtime.KeepAlive(s)
 	total := 0
 	for range 60 {
-		r := search(t, s, g, mcts.Limits{Visits: 500})
+		r := searched(t, s, g, mcts.Limits{Visits: 500})
 		total += r.Playouts
 		if err := g.Play(r.Move, g.ToPlay()); err != nil {
 			t.Fatal(err)
@@ -257,15 +257,15 @@ func TestEarly(t *testing.T) {
 		v.Policy[board.At(1, 1)] += 0.9
 	}}
 	g2 := newGame(t, 5, board.Chinese())
-	r := search(t, searcher(t, spike1(spike), mcts.Options{}), g2, mcts.Limits{Visits: 1000, Early: true})
+	r := searched(t, searcher(t, spike1(spike), mcts.Options{}), g2, mcts.Limits{Visits: 1000, Early: true})
 	if r.Stop != mcts.StopDecided || r.Visits >= 1000 || r.Visits < 400 {
 		t.Errorf("stopped by %v after %d visits", r.Stop, r.Visits)
 	}
-	all := search(t, searcher(t, spike1(spike), mcts.Options{}), g2, mcts.Limits{Visits: 1000})
+	all := searched(t, searcher(t, spike1(spike), mcts.Options{}), g2, mcts.Limits{Visits: 1000})
 	if all.Stop != mcts.StopVisits || all.Move != r.Move {
 		t.Errorf("%v early, %v in the end, stopped by %v", r.Move, all.Move, all.Stop)
 	}
-	r = search(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 1000, Early: true, Allow: []board.Point{board.At(0, 0)}})
+	r = searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 1000, Early: true, Allow: []board.Point{board.At(0, 0)}})
 	if r.Stop != mcts.StopSingle || r.Move != board.At(0, 0) || r.Visits != 1 {
 		t.Errorf("%v, stopped by %v after %d visits", r.Move, r.Stop, r.Visits)
 	}
@@ -327,18 +327,18 @@ func TestProgress(t *testing.T) {
 		}()
 		_, _ = s.Search(t.Context(), g, mcts.Limits{Time: time.Minute, Every: time.Millisecond, Progress: func(*mcts.Result) { panic(errTest) }})
 	}()
-	search(t, s, g, mcts.Limits{Playouts: 10})
+	searched(t, s, g, mcts.Limits{Playouts: 10})
 }
 
 // TestOwnership checks the mean of owners: stones belong to their side.
 func TestOwnership(t *testing.T) {
 	g := newGame(t, 7, board.Chinese())
 	play(t, g, "C3", "E5")
-	r := search(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 200, Ownership: true})
+	r := searched(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 200, Ownership: true})
 	if b, w := r.Ownership[board.At(2, 2)], r.Ownership[board.At(4, 4)]; b > -0.5 || w < 0.5 {
 		t.Errorf("C3 belongs to %v, E5 to %v", b, w)
 	}
-	if r := search(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 20}); r.Ownership != nil {
+	if r := searched(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 20}); r.Ownership != nil {
 		t.Error("owners that nobody asked for")
 	}
 }
@@ -348,8 +348,8 @@ func TestTemperature(t *testing.T) {
 	seen := map[board.Point]bool{}
 	for seed := range uint64(20) {
 		o := mcts.Options{Seed: seed, Params: withTemperature(1)}
-		r := search(t, counter(t, o), g, mcts.Limits{Visits: 60})
-		if again := search(t, counter(t, o), g, mcts.Limits{Visits: 60}); again.Move != r.Move {
+		r := searched(t, counter(t, o), g, mcts.Limits{Visits: 60})
+		if again := searched(t, counter(t, o), g, mcts.Limits{Visits: 60}); again.Move != r.Move {
 			t.Errorf("seed %d: %v and %v", seed, r.Move, again.Move)
 		}
 		seen[r.Move] = true

@@ -33,6 +33,9 @@ type Options struct {
 	// before.
 	Symmetry network.Symmetry
 	Optimism float32
+	// NewAdviser returns an Adviser for each thread. Nil means that the network alone decides what
+	// the search looks at.
+	NewAdviser func() (Adviser, error)
 }
 
 // defaultMaxBytes bounds the tree if the options do not.

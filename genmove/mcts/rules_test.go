@@ -35,7 +35,7 @@ func TestTerminal(t *testing.T) {
 		if !after.Over() {
 			t.Fatal("two passes do not end the game")
 		}
-		result := search(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 4})
+		result := searched(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 4})
 		margin := float64(after.Score(nil).Margin())
 		found := false
 		for _, c := range result.Candidates {
@@ -78,7 +78,7 @@ func TestDead(t *testing.T) {
 			}
 		}
 	}}
-	r := search(t, searcher(t, owners, mcts.Options{}), g, mcts.Limits{Visits: 2})
+	r := searched(t, searcher(t, owners, mcts.Options{}), g, mcts.Limits{Visits: 2})
 	after := g.Clone()
 	play(t, after, "pass")
 	dead := board.SetOf(board.At(0, 0))
@@ -102,7 +102,7 @@ func TestPass(t *testing.T) {
 			if moves == 60 {
 				t.Fatalf("%s: the game does not end:\n%v", r.Name, g.Board())
 			}
-			x := search(t, s, g, mcts.Limits{Visits: 300})
+			x := searched(t, s, g, mcts.Limits{Visits: 300})
 			if err := g.Play(x.Move, g.ToPlay()); err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +123,7 @@ func TestPass(t *testing.T) {
 	g := newGame(t, 5, board.Chinese())
 	play(t, g, "C3")
 	for _, visits := range []int{1, 2, 3, 10, 50} {
-		if r := search(t, searcher(t, passer, mcts.Options{}), g, mcts.Limits{Visits: visits}); r.Move == board.Pass {
+		if r := searched(t, searcher(t, passer, mcts.Options{}), g, mcts.Limits{Visits: visits}); r.Move == board.Pass {
 			t.Errorf("White passes after %d visits", visits)
 		}
 	}
@@ -134,7 +134,7 @@ func TestPass(t *testing.T) {
 	}
 	play(t, g, "pass")
 	for _, visits := range []int{2, 20} {
-		if r := search(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: visits}); r.Move != board.Pass || r.Candidates[0].WinRate != 1 {
+		if r := searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: visits}); r.Move != board.Pass || r.Candidates[0].WinRate != 1 {
 			t.Errorf("White plays %v and does not end a won game", r.Move)
 		}
 	}
@@ -165,7 +165,7 @@ func TestSmallBoards(t *testing.T) {
 			s := counter(t, mcts.Options{})
 			var list []*mcts.Result
 			for !g.Over() && g.Len() < 60 {
-				r := search(t, s, g, mcts.Limits{Visits: visits})
+				r := searched(t, s, g, mcts.Limits{Visits: visits})
 				list = append(list, r)
 				if err := g.Play(r.Move, g.ToPlay()); err != nil {
 					t.Fatal(err)
@@ -184,6 +184,6 @@ func TestLongCycle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	for range 200 {
 		g := randomGame(t, 2, rng.IntN(12), board.Japanese(), rng)
-		search(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 2000})
+		searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 2000})
 	}
 }

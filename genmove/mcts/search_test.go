@@ -33,8 +33,8 @@ func TestRandomPositions(t *testing.T) {
 		for range rounds {
 			size := 2 + rng.IntN(5)
 			g := randomGame(t, size, rng.IntN(3*size*size), allRules[rng.IntN(len(allRules))], rng)
-			search(t, uniform, g, mcts.Limits{Visits: 1 + rng.IntN(300)})
-			search(t, stones, g, mcts.Limits{Visits: 1 + rng.IntN(100), Ownership: true})
+			searched(t, uniform, g, mcts.Limits{Visits: 1 + rng.IntN(300)})
+			searched(t, stones, g, mcts.Limits{Visits: 1 + rng.IntN(100), Ownership: true})
 		}
 	}
 }
@@ -48,7 +48,7 @@ func TestGames(t *testing.T) {
 		size := 2 + i%4
 		g := randomGame(t, size, 0, allRules[i%len(allRules)], rng)
 		for g.Len() < 60 && !g.Over() {
-			r := search(t, s, g, mcts.Limits{Visits: 120})
+			r := searched(t, s, g, mcts.Limits{Visits: 120})
 			if r.Visits < 120 || r.Playouts > 120 {
 				t.Fatalf("%d visits, %d of this search", r.Visits, r.Playouts)
 			}
@@ -81,14 +81,14 @@ func TestSame(t *testing.T) {
 	for range 20 {
 		g := randomGame(t, 7, rng.IntN(40), allRules[rng.IntN(len(allRules))], rng)
 		lim := mcts.Limits{Visits: 150, Ownership: true}
-		want := search(t, counter(t, mcts.Options{}), g, lim)
-		if got := search(t, used, g, lim); !reflect.DeepEqual(got, want) {
+		want := searched(t, counter(t, mcts.Options{}), g, lim)
+		if got := searched(t, used, g, lim); !reflect.DeepEqual(got, want) {
 			t.Fatalf("a used searcher: %v, want %v", got.Candidates[0], want.Candidates[0])
 		}
 		if err := forgets.Forget(); err != nil {
 			t.Fatal(err)
 		}
-		if got := search(t, forgets, g, lim); !reflect.DeepEqual(got, want) {
+		if got := searched(t, forgets, g, lim); !reflect.DeepEqual(got, want) {
 			t.Fatalf("a searcher that has forgotten: %v, want %v", got.Candidates[0], want.Candidates[0])
 		}
 	}
@@ -101,7 +101,7 @@ func TestSignature(t *testing.T) {
 	total, moves := 0, 0
 	for i := range 12 {
 		g := randomGame(t, 5+i%5, 5*i, allRules[i%len(allRules)], rng)
-		r := search(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 200})
+		r := searched(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 200})
 		total += r.Evaluations
 		moves = moves*31 + int(r.Move)
 	}
@@ -123,10 +123,10 @@ func TestContinued(t *testing.T) {
 		p.StaticScore, p.DynamicScore = 0, 0
 		parts := searcher(t, even{}, mcts.Options{Params: p})
 		for _, n := range []int{1, 30, 31, 80} {
-			search(t, parts, g, mcts.Limits{Visits: n})
+			searched(t, parts, g, mcts.Limits{Visits: n})
 		}
-		got := search(t, parts, g, mcts.Limits{Playouts: 120})
-		want := search(t, searcher(t, even{}, mcts.Options{Params: p}), g, mcts.Limits{Visits: 200})
+		got := searched(t, parts, g, mcts.Limits{Playouts: 120})
+		want := searched(t, searcher(t, even{}, mcts.Options{Params: p}), g, mcts.Limits{Visits: 200})
 		if got.Visits != 200 || !reflect.DeepEqual(got.Candidates, want.Candidates) {
 			t.Fatalf("%d visits, %v, want %v", got.Visits, got.Candidates[0], want.Candidates[0])
 		}
@@ -140,7 +140,7 @@ func TestThreads(t *testing.T) {
 	for _, n := range []int{2, 4, 16} {
 		s := counter(t, mcts.Options{Threads: n})
 		for _, visits := range []int{1, 2, 5, 200, 700} {
-			if r := search(t, s, g, mcts.Limits{Visits: visits}); r.Visits != visits || r.Stop != mcts.StopVisits {
+			if r := searched(t, s, g, mcts.Limits{Visits: visits}); r.Visits != visits || r.Stop != mcts.StopVisits {
 				t.Errorf("%d threads: %d visits, stopped by %v, want %d", n, r.Visits, r.Stop, visits)
 			}
 		}
@@ -148,7 +148,7 @@ func TestThreads(t *testing.T) {
 	// All threads but one wait while there is one move to search.
 	one := newGame(t, 2, board.Japanese())
 	play(t, one, "A1", "B2", "B1")
-	search(t, counter(t, mcts.Options{Threads: 8}), one, mcts.Limits{Visits: 300})
+	searched(t, counter(t, mcts.Options{Threads: 8}), one, mcts.Limits{Visits: 300})
 }
 
 func play(t testing.TB, g *board.Game, vertices ...string) {
@@ -168,7 +168,7 @@ func play(t testing.TB, g *board.Game, vertices ...string) {
 func TestCapture(t *testing.T) {
 	g := newGame(t, 7, board.Chinese())
 	play(t, g, "D4", "C4", "C5", "D5", "C3", "E4", "B4")
-	r := search(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 400})
+	r := searched(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 400})
 	if r.ToPlay != board.White || r.Move != board.At(3, 2) {
 		t.Errorf("White plays %v, want D3: %v", r.Move, r.Variation)
 	}
@@ -181,9 +181,9 @@ func TestCapture(t *testing.T) {
 func TestAvoidAllow(t *testing.T) {
 	g := newGame(t, 5, board.Chinese())
 	s := counter(t, mcts.Options{})
-	all := search(t, s, g, mcts.Limits{Visits: 300})
+	all := searched(t, s, g, mcts.Limits{Visits: 300})
 	best := all.Move
-	r := search(t, s, g, mcts.Limits{Visits: 300, Avoid: []board.Point{best, board.Pass}})
+	r := searched(t, s, g, mcts.Limits{Visits: 300, Avoid: []board.Point{best, board.Pass}})
 	for _, c := range r.Candidates {
 		if c.Move == best || c.Move == board.Pass {
 			t.Errorf("%v is to be avoided", c.Move)
@@ -193,7 +193,7 @@ func TestAvoidAllow(t *testing.T) {
 		t.Errorf("%d visits, want 300", r.Visits)
 	}
 	list := []board.Point{board.At(0, 0), board.At(4, 4), board.At(2, 0)}
-	r = search(t, s, g, mcts.Limits{Visits: 200, Allow: list, Avoid: []board.Point{list[1]}})
+	r = searched(t, s, g, mcts.Limits{Visits: 200, Allow: list, Avoid: []board.Point{list[1]}})
 	for _, c := range r.Candidates {
 		if c.Move != list[0] && c.Move != list[2] {
 			t.Errorf("%v is not allowed", c.Move)
@@ -206,7 +206,7 @@ func TestAvoidAllow(t *testing.T) {
 	if math.Abs(sum-1) > 1e-9 || len(r.Candidates) != 2 {
 		t.Errorf("the policy of %d allowed moves sums to %v", len(r.Candidates), sum)
 	}
-	if r := search(t, s, g, mcts.Limits{Visits: 400}); r.Visits < 400 || r.Move != best {
+	if r := searched(t, s, g, mcts.Limits{Visits: 400}); r.Visits < 400 || r.Move != best {
 		t.Errorf("%v after %d visits, want %v again", r.Move, r.Visits, best)
 	}
 }
@@ -215,12 +215,12 @@ func TestAvoidAllow(t *testing.T) {
 func TestReuse(t *testing.T) {
 	g := newGame(t, 7, board.TrompTaylor())
 	s := counter(t, mcts.Options{})
-	r := search(t, s, g, mcts.Limits{Visits: 500})
+	r := searched(t, s, g, mcts.Limits{Visits: 500})
 	second := r.Candidates[0]
 	if err := g.Play(second.Move, g.ToPlay()); err != nil {
 		t.Fatal(err)
 	}
-	r = search(t, s, g, mcts.Limits{Playouts: 1})
+	r = searched(t, s, g, mcts.Limits{Playouts: 1})
 	if r.Visits < second.Visits/2 || r.Playouts != 1 {
 		t.Errorf("%d visits after a move with %d", r.Visits, second.Visits)
 	}
@@ -228,7 +228,7 @@ func TestReuse(t *testing.T) {
 	if err := g.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if again := search(t, s, g, mcts.Limits{Playouts: 1}); again.Visits != r.Visits+1 {
+	if again := searched(t, s, g, mcts.Limits{Playouts: 1}); again.Visits != r.Visits+1 {
 		t.Errorf("%d visits of the same position, want %d", again.Visits, r.Visits+1)
 	}
 	for name, change := range map[string]func() error{
@@ -238,11 +238,11 @@ func TestReuse(t *testing.T) {
 		"undo":    g.Undo,
 		"setup":   func() error { return g.Setup([]board.Point{board.At(1, 1)}, nil, nil) },
 	} {
-		search(t, s, g, mcts.Limits{Visits: 50})
+		searched(t, s, g, mcts.Limits{Visits: 50})
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}
-		if r := search(t, s, g, mcts.Limits{Playouts: 3}); r.Visits != 4 {
+		if r := searched(t, s, g, mcts.Limits{Playouts: 3}); r.Visits != 4 {
 			t.Errorf("%d visits after a change of %s, want 4", r.Visits, name)
 		}
 	}
@@ -251,8 +251,8 @@ func TestReuse(t *testing.T) {
 // TestTransposition counts evaluations: with transpositions there are fewer.
 func TestTransposition(t *testing.T) {
 	g := newGame(t, 4, board.TrompTaylor())
-	graph := search(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 3000})
-	tree := search(t, searcher(t, even{}, mcts.Options{NoTranspositions: true}), g, mcts.Limits{Visits: 3000})
+	graph := searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 3000})
+	tree := searched(t, searcher(t, even{}, mcts.Options{NoTranspositions: true}), g, mcts.Limits{Visits: 3000})
 	if graph.Evaluations*10 > tree.Evaluations*9 {
 		t.Errorf("%d evaluations with transpositions, %d without", graph.Evaluations, tree.Evaluations)
 	}
@@ -294,7 +294,7 @@ func TestInputs(t *testing.T) {
 		g := randomGame(t, size, rng.IntN(3*size*size), allRules[rng.IntN(len(allRules))], rng)
 		var list []network.Inputs
 		m := must(network.NewModel(recorder{list: &list}))
-		r := search(t, modelSearcher(t, m, mcts.Options{NoTranspositions: true}), g, mcts.Limits{Visits: 12})
+		r := searched(t, modelSearcher(t, m, mcts.Options{NoTranspositions: true}), g, mcts.Limits{Visits: 12})
 		seen := slices.Clone(list)
 		after := g.Clone()
 		for depth, p := range append([]board.Point{board.NoPoint}, r.Variation...) {

@@ -93,7 +93,13 @@ func New(newEvaluator func() (Evaluator, error), o Options) (*Searcher, error) {
 		if err != nil {
 			return nil, fmt.Errorf("evaluator of thread %d: %w", i, err)
 		}
-		s.workers = append(s.workers, &worker{s: s, evaluator: e, reads: readsPast(e), board: &board.Board{}})
+		w := &worker{s: s, evaluator: e, reads: readsPast(e), board: &board.Board{}}
+		if o.NewAdviser != nil {
+			if w.adviser, err = o.NewAdviser(); err != nil {
+				return nil, fmt.Errorf("adviser of thread %d: %w", i, err)
+			}
+		}
+		s.workers = append(s.workers, w)
 	}
 	return s, nil
 }
@@ -364,31 +370,11 @@ func (s *Searcher) settle(g *board.Game) {
 	r := &s.root
 	t := s.tree
 	n := t.node(r.node)
+	s.weighPolicy()
+	n.visits = 1
 	priors := t.priorsOf(n)
-
-	// The policy with its temperature, over the moves to choose from.
-	sum := 0.0
-	clear(r.policy[:])
-	for _, p := range priors {
-		if q := p.move(); !r.bars(q) {
-			v := p.probability()
-			if s.params.RootTemperature != 1 && v > 0 {
-				v = detmath.Exp(ln(v) / s.params.RootTemperature)
-			}
-			r.policy[q] = v
-			sum += v
-		}
-	}
-	if sum > 0 {
-		for p := range r.policy {
-			r.policy[p] /= sum
-		}
-	}
-
-	n.opened, n.visits = 0, 1
 	for k, e := range t.edgesOf(n) {
-		if q := priors[k].move(); e.child >= 0 && !r.bars(q) {
-			n.opened += float32(r.policy[q])
+		if e.child >= 0 && !r.bars(priors[k].move()) {
 			n.visits += e.visits
 		}
 	}
@@ -420,6 +406,36 @@ func (s *Searcher) settle(g *board.Game) {
 	}
 	s.update(r.node)
 	s.bringBest(r.node)
+}
+
+// weighPolicy computes the policy of the root with its temperature, over the moves to choose from.
+func (s *Searcher) weighPolicy() {
+	r := &s.root
+	n := s.tree.node(r.node)
+	priors := s.tree.priorsOf(n)
+	sum := 0.0
+	clear(r.policy[:])
+	for _, p := range priors {
+		if q := p.move(); !r.bars(q) {
+			v := p.probability()
+			if s.params.RootTemperature != 1 && v > 0 {
+				v = detmath.Exp(ln(v) / s.params.RootTemperature)
+			}
+			r.policy[q] = v
+			sum += v
+		}
+	}
+	if sum > 0 {
+		for p := range r.policy {
+			r.policy[p] /= sum
+		}
+	}
+	n.opened = 0
+	for k, e := range s.tree.edgesOf(n) {
+		if q := priors[k].move(); e.child >= 0 && !r.bars(q) {
+			n.opened += float32(r.policy[q])
+		}
+	}
 }
 
 // settledOwner is the ownership from which on a point is settled.

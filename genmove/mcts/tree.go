@@ -42,6 +42,7 @@ const (
 	flagPassEnds             // a pass ends the game
 	flagPassOpen             // the pass has an edge
 	flagRest                 // the prior after the last edge is the highest that may be opened
+	flagAdvised              // the adviser has been asked
 )
 
 // sign returns 1 if White is to move at n and -1 otherwise.

@@ -22,6 +22,7 @@ type worker struct {
 	s         *Searcher
 	evaluator Evaluator
 	reads     bool // whether the evaluator reads boards of the past
+	adviser   Adviser
 	board     *board.Board
 	past      [2]board.Board // space for before
 
@@ -42,6 +43,7 @@ type worker struct {
 	priors    []prior
 	positions [1]network.Position
 	out       [1]network.Evaluation
+	advice    []Advice
 	value     evaluation
 	locked    bool
 	finished  bool
@@ -234,6 +236,13 @@ func (w *worker) playout(ctx context.Context) outcome {
 			s.update(i)
 			w.climb()
 			return done
+		}
+		if w.wantsAdvice(i, n) {
+			if err := w.advise(ctx, i); err != nil {
+				w.leave()
+				s.fail(ctx, err)
+				return failed
+			}
 		}
 		k := w.pick(i)
 		switch {
