@@ -95,7 +95,7 @@ type Raw struct {
 	// NoResult is the probability that the game has no result.
 	NoResult *float64
 	// WinrateError and ScoreError are the errors that the engine expects of the win
-	// rate and of the score, VarTime is how far the end of the game is, in turns.
+	// rate and of the score, VarTime is the variance of the number of moves left.
 	WinrateError, ScoreError, VarTime *float64
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 )
@@ -128,7 +129,7 @@ func (m *treeMover) Think(ctx context.Context, g *board.Game, c board.Color, rep
 	if err != nil {
 		return board.NoPoint, nil, err
 	}
-	list := treeThoughts(r, p)
+	list := analysis.OfResult(r, p).Thoughts
 	if m.resigns(g, r) && p != board.Pass {
 		p = board.NoPoint
 	}
@@ -149,7 +150,7 @@ func (m *treeMover) ConservativeThink(ctx context.Context, g *board.Game, c boar
 	if err != nil {
 		return board.NoPoint, nil, err
 	}
-	return p, treeThoughts(r, p), nil
+	return p, analysis.OfResult(r, p).Thoughts, nil
 }
 
 // reportEvery is how often the engine reports while it chooses a move.
@@ -160,7 +161,7 @@ func (m *treeMover) choose(ctx context.Context, g *board.Game, c board.Color, re
 	l := mcts.Limits{Visits: m.visits, Time: m.timeLimit(g, c), Early: true, Ownership: true}
 	if report != nil {
 		l.Every = reportEvery
-		l.Progress = func(r *mcts.Result) { report(treeThoughts(r, r.Move)) }
+		l.Progress = func(r *mcts.Result) { report(analysis.OfResult(r, r.Move).Thoughts) }
 	}
 	opening := isOpening(g)
 	if opening {
@@ -216,59 +217,12 @@ func (m *treeMover) resigns(g *board.Game, r *mcts.Result) bool {
 	return now.turns >= resignTurns && len(now.moves) >= g.Size()*g.Size()/resignPart
 }
 
-// treeThoughts returns the candidates of r with chosen first. The value of a move is its share of
-// the search in percent.
-func treeThoughts(r *mcts.Result, chosen board.Point) []gtp.Thought {
-	list := make([]gtp.Thought, 0, len(r.Candidates)+1)
-	sum := 0.0
-	found := false
-	for i := range r.Candidates {
-		c := &r.Candidates[i]
-		lead := c.Lead
-		if r.ToPlay == board.Black {
-			lead = -lead
-		}
-		weight := max(c.Weight, 1e-6)
-		sum += weight
-		found = found || c.Move == chosen
-		t := gtp.Thought{
-			Candidate: gtp.Candidate{Point: c.Move, Value: 100 * weight},
-			Visits:    max(c.Visits, 1), // a move without visits has the values of the position
-			Winrate:   min(max(c.WinRate, 0), 1), Prior: min(max(c.Prior, 0), 1), Lead: &lead, Line: c.Variation,
-		}
-		if c.Visits > 0 {
-			t.LCB = new(min(c.LCB, t.Winrate))
-		}
-		list = append(list, t)
-	}
-	if !found {
-		list = append(list, gtp.Thought{Candidate: gtp.Candidate{Point: chosen}})
-	}
-	if at := slices.IndexFunc(list, func(t gtp.Thought) bool { return t.Point == chosen }); at > 0 {
-		t := list[at]
-		copy(list[1:at+1], list[:at])
-		list[0] = t
-	}
-	// The order is that of the search, which also looks at confidence bounds.
-	for i := len(list) - 1; i >= 0; i-- {
-		list[i].Value /= max(sum, 1e-6)
-		if i+1 < len(list) {
-			list[i].Value = max(list[i].Value, list[i+1].Value)
-		}
-	}
-	return list
-}
-
 // Analyze implements gtp.AnalysisEngine.
 func (m *treeMover) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
-	tell := func(r *mcts.Result) {
-		a := gtp.Analysis{Thoughts: treeThoughts(r, r.Move)}
-		if r.Ownership != nil {
-			a.Owner = ownerList(g.Size(), r.Ownership)
-		}
-		report(a)
+	tell := func(r *mcts.Result) { report(analysis.OfResult(r, r.Move)) }
+	l := mcts.Limits{
+		Visits: maxVisits, Ownership: q.Ownership, MovesOwnership: q.MovesOwnership, Progress: tell, Every: max(q.Interval, 10*time.Millisecond),
 	}
-	l := mcts.Limits{Visits: maxVisits, Ownership: q.Ownership, Progress: tell, Every: max(q.Interval, 10*time.Millisecond)}
 	if len(q.Restrictions) > 0 {
 		for p := range board.Points(g.Size()) {
 			if q.Allows(p, q.Color, 0) {

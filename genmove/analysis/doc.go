@@ -43,7 +43,8 @@
 //
 // A [Reasoned] serves a genmove.Engine with the protocol. A [Judge] gives an engine the
 // commands about the end of a game: final_score, final_status, final_status_list and
-// kgs-genmove_cleanup. [Thoughts] makes what an engine tells while it thinks from values
+// kgs-genmove_cleanup. [OfResult] makes what an engine tells while it thinks from a search
+// of package mcts. [Thoughts] makes what an engine tells while it thinks from values
 // of moves and a search, and a [Watcher] gives an engine the commands that show a search
 // for as long as a client watches.
 //
