@@ -10,9 +10,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// policyVisits is the number of visits that stand for the whole policy if there is no search.
+// wholeVisits is the number of visits that stand for the whole policy if there is no search.
 // Clients order moves by visits.
-const policyVisits = 1000
+const wholeVisits = 1000
 
 // OfResult returns what a search has found as package gtp wants it, with the thought about chosen
 // first, which is r.Move or a legal move that r need not know. The value of a move is its share of
@@ -46,7 +46,7 @@ func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
 		case searched:
 			t.Visits = 1
 		default:
-			t.Visits = int(math.Round(policyVisits * c.Prior))
+			t.Visits = int(math.Round(wholeVisits * c.Prior))
 		}
 		a.Thoughts = append(a.Thoughts, t)
 	}
