@@ -87,7 +87,7 @@ func TestPage(t *testing.T) {
 		b.click("#layer-" + l)
 		b.wait(l, fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"] p') !== null`, l))
 		b.calm(l)
-		if heat := b.number(".heat rect") > 0; heat != slices.Contains(strings.Fields("regions territory influence balance sources permeability escape ownership score habit"), l) && l != "delta" {
+		if heat := b.number(".heat rect") > 0; heat != slices.Contains(strings.Fields("regions territory influence balance sources permeability escape ownership policy"), l) && l != "delta" {
 			t.Errorf("%s: colours on the board: %v", l, heat)
 		}
 		b.click("#layer-" + l)
@@ -123,7 +123,7 @@ func TestPage(t *testing.T) {
 
 	// Moves of two, a line under the pointer, a layer with numbers.
 	b.click("#tab-moves")
-	b.eval(`(document.getElementById("games").value = 200, document.getElementById("games").dispatchEvent(new Event("change")))`)
+	b.eval(`(document.getElementById("visits").value = 200, document.getElementById("visits").dispatchEvent(new Event("change")))`)
 	b.eval(`document.getElementById("valuer-b").value = "territory"`)
 	b.click("#moves-run")
 	b.wait("both", `document.querySelector(".agreement") !== null && document.body.dataset.busy !== "true"`)
@@ -277,7 +277,7 @@ func TestCancel(t *testing.T) {
 	b := newBrowser(t, 1000, 800)
 	b.open(started(t))
 	b.keys("End", "m")
-	b.eval(`document.getElementById("games").value = 100000, document.getElementById("games").dispatchEvent(new Event("change"))`)
+	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
 	b.click("#moves-run")
 	b.wait("progress", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
 	// An error stays while the work goes on and when it ends, until somebody does something.
@@ -303,8 +303,8 @@ func TestCancel(t *testing.T) {
 	b.wait("progress again", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
 	b.keys("Escape")
 	b.calm("stopped")
-	b.click("#layer-habit")
-	b.wait("a layer", `document.querySelector('#legend [data-layer="habit"]') !== null`)
+	b.click("#layer-policy")
+	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
 	b.quiet()
 }
 
@@ -330,7 +330,7 @@ func TestStatic(t *testing.T) {
 	b.open("http://" + l.Addr().String() + "/")
 	b.eval(`import("./game.js").then(m => { m.game.toMove(60) })`)
 	b.wait("move 60", `document.getElementById("where").textContent === "60 / 300"`)
-	for _, l := range []string{"groups", "regions", "ownership", "score"} {
+	for _, l := range []string{"groups", "regions", "ownership"} {
 		b.click("#layer-" + l)
 		b.wait(l, fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"] p') !== null`, l))
 		b.calm(l)
@@ -338,15 +338,15 @@ func TestStatic(t *testing.T) {
 	b.point("A1", 0)
 	b.wait("a move", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
 	// Long work gives way, and is ended.
-	b.eval(`document.getElementById("games").value = 100000, document.getElementById("games").dispatchEvent(new Event("change"))`)
+	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
 	b.keys("f")
 	b.wait("moves", `document.querySelectorAll(".moves li").length > 0`)
 	b.keys("ArrowLeft")
 	b.wait("the move before while work goes on", `document.getElementById("where").textContent.startsWith("60 /")`)
 	b.keys("Escape")
 	b.calm("stopped")
-	b.click("#layer-habit")
-	b.wait("a layer", `document.querySelector('#legend [data-layer="habit"]') !== null`)
+	b.click("#layer-policy")
+	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
 	b.quiet()
 }
 

@@ -110,7 +110,7 @@ func TestGoneAway(t *testing.T) {
 		return http.DefaultClient.Do(r)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	long, err := ask(ctx, `{"op":"candidates","sgf":"(;SZ[19])","valuer":"search","games":100000}`)
+	long, err := ask(ctx, `{"op":"candidates","sgf":"(;SZ[19])","valuer":"search","visits":100000}`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestGoneAway(t *testing.T) {
 	long.Body.Close()
 	patience, stop := context.WithTimeout(t.Context(), 20*time.Second)
 	defer stop()
-	short, err := ask(patience, `{"op":"layer","sgf":"(;SZ[9])","layer":"habit"}`)
+	short, err := ask(patience, `{"op":"layer","sgf":"(;SZ[9])","layer":"policy"}`)
 	if err != nil {
 		t.Fatal(err)
 	}

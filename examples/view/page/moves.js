@@ -13,8 +13,8 @@ export function startMoves(valuers) {
   const options = () => valuers.map((v) => el("option", { value: v.key, title: v.about }, v.title));
   $("valuer-a").replaceChildren(...options());
   $("valuer-b").replaceChildren(el("option", { value: "" }, "nobody else"), ...options());
-  $("games").value = settings.games;
-  $("games").onchange = (e) => { if (e.target.checkValidity()) keep({ games: Number(e.target.value) }); };
+  $("visits").value = settings.visits;
+  $("visits").onchange = (e) => { if (e.target.checkValidity()) keep({ visits: Number(e.target.value) }); };
   $("valuer-a").onchange = $("valuer-b").onchange = () => { if (live) run(); };
   $("moves-run").onclick = () => { live ? halt() : start(); };
   game.on("node", clear);
@@ -50,7 +50,7 @@ function run() {
 }
 
 async function asks(side, valuer) {
-  const args = { sgf: game.sgf(), level: settings.level, valuer, games: settings.games }, at = game.at;
+  const args = { sgf: game.sgf(), level: settings.level, valuer, visits: settings.visits }, at = game.at;
   const take = (c) => {
     if (at !== game.at) return;
     found[side] = c;

@@ -36,7 +36,7 @@ async function run() {
   for (const t of tests) delete t.ok;
   render();
   try {
-    await work("tests", "tests", { ...args(), valuer: $("suite-valuer").value, level: settings.level, games: settings.games }, {
+    await work("tests", "tests", { ...args(), valuer: $("suite-valuer").value, level: settings.level, visits: settings.visits }, {
       partial: (t) => {
         const i = tests.findIndex((x) => x.number === t.number);
         if (i >= 0) {

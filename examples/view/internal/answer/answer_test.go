@@ -117,7 +117,7 @@ func TestBadRequests(t *testing.T) {
 		{request(t, "layer", map[string]any{"sgf": fight, "layer": "groups", "level": -1}), badRequest, "level -1"},
 		{request(t, "point", map[string]any{"sgf": fight}), badRequest, "at"},
 		{request(t, "candidates", map[string]any{"sgf": fight, "valuer": "oracle"}), badRequest, "no valuer"},
-		{request(t, "candidates", map[string]any{"sgf": fight, "valuer": "search", "games": 1 << 30}), badRequest, "games"},
+		{request(t, "candidates", map[string]any{"sgf": fight, "valuer": "search", "visits": 1 << 30}), badRequest, "visits"},
 		{request(t, "patterns", map[string]any{"sgf": fight, "database": "none"}), badRequest, "no database"},
 		{request(t, "patterns", map[string]any{"sgf": fight, "file": DatabaseText{"a.db", "Pattern"}}), badFile, "a.db:1"},
 		{request(t, "compare", map[string]any{"sgf": fight, "a": map[string]string{"database": "conn"}, "b": map[string]any{"file": DatabaseText{"conn.db", "Pattern A\n\nO\nOO\n\n:8,C\n"}}}), badFile, "conn.db"},
@@ -156,7 +156,7 @@ func TestCancelled(t *testing.T) {
 	}
 	// In the middle of the work: as soon as something is reported.
 	for _, tt := range []string{
-		request(t, "candidates", map[string]any{"sgf": fight, "valuer": "search", "games": maxGames}),
+		request(t, "candidates", map[string]any{"sgf": fight, "valuer": "search", "visits": maxVisits}),
 		request(t, "graph", map[string]any{"sgf": "(;SZ[19]" + strings.Repeat(";B[];W[]", 500) + ")"}),
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -194,7 +194,7 @@ func TestTogether(t *testing.T) {
 	questions := []string{
 		request(t, "layer", map[string]any{"sgf": fight, "layer": "strings"}),
 		request(t, "layer", map[string]any{"sgf": walls, "layer": "territory", "first": "black"}),
-		request(t, "layer", map[string]any{"sgf": walls, "layer": "score"}),
+		request(t, "layer", map[string]any{"sgf": walls, "layer": "ownership"}),
 		request(t, "graph", map[string]any{"sgf": "(;SZ[9]KM[6.5];B[ee];W[cc];B[gc])"}),
 	}
 	var want, got [4]string

@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -18,7 +19,7 @@ import (
 // Candidate is a move with what somebody thinks of it.
 type Candidate struct {
 	Move board.Point `json:"move"`
-	// Value is what candidates are ordered by, in the unit of the Valuer.
+	// Value is what the move is worth, in the unit of the Valuer.
 	Value float64 `json:"value"`
 	// Text is the value as it is shown, Share how long its bar is, from 0 to 1.
 	Text  string  `json:"text"`
@@ -36,15 +37,21 @@ type Candidate struct {
 type Situation struct {
 	Game    *board.Game
 	Analyst *examine.Analyst
-	// Facts are those of the position, with Worms, Links, Eyes, Dragons, Joseki, Influence.
-	Facts *examine.Facts
-	// Games is how many random games are wanted of those who play them.
-	Games int
-	scene *scene
+	// Visits is the number of visits of a search.
+	Visits int
+	scene  *scene
 }
 
-// Valuer says what the moves of the player whose turn it is are worth, the best first.
-// It reports what it holds so far if that takes long. A context that ends is an error.
+// Facts returns the facts of the position, with Worms, Links, Eyes, Dragons, Joseki and Influence.
+func (s *Situation) Facts() (*examine.Facts, error) {
+	if _, err := s.scene.need(examine.Worms | examine.Joseki | examine.Eyes | examine.Links | examine.Dragons); err != nil {
+		return nil, err
+	}
+	return s.scene.influenced(false, 0)
+}
+
+// Valuer says what the moves of the side to move are worth, the best first. It reports what it has
+// found so far if that takes long. It returns an error if the context ends.
 type Valuer interface {
 	Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error)
 }
@@ -54,15 +61,16 @@ var valuers = []struct {
 	Choice
 	Valuer
 }{
-	{Choice{"search", "Search", "a tree search of random games: how likely the player wins"}, searchValuer{}},
+	{Choice{"search", "Search", "a tree search with the network: the probability that the player wins"}, searchValuer{}},
 	{Choice{"classical", "Classical", "points, by the reasons for a move, step by step"}, classicalValuer{}},
 	{Choice{"territory", "Territory", "points of territory that a move gains, as influence sees it, with reasons"}, territoryValuer{}},
-	{Choice{"habit", "Habit", "how likely players choose a move, without reading"}, habitValuer{}},
+	{Choice{"policy", "Policy", "the network's probability of each move, without a search"}, policyValuer{}},
 }
 
-// maxGames bounds the work of a Valuer, and mostCandidates is how many moves are told.
+// The limits of a Valuer.
 const (
-	maxGames       = 100_000
+	usualVisits    = 400
+	maxVisits      = 100_000
 	mostCandidates = 20
 )
 
@@ -71,7 +79,7 @@ type Candidates struct {
 	Valuer  string      `json:"valuer"`
 	ToPlay  board.Color `json:"to_play"`
 	Moves   []Candidate `json:"moves"`
-	Games   int         `json:"games,omitempty"`
+	Visits  int         `json:"visits,omitempty"`
 	Partial bool        `json:"partial,omitempty"`
 }
 
@@ -81,13 +89,13 @@ func candidates(q *asked) (any, error) {
 		op
 		where
 		Valuer string `json:"valuer"`
-		Games  int    `json:"games"`
+		Visits int    `json:"visits"`
 	}
 	if err := q.read(&args); err != nil {
 		return nil, err
 	}
-	if args.Games < 0 || args.Games > maxGames {
-		return nil, errorf(badRequest, "games %d: want 0 to %d", args.Games, maxGames)
+	if args.Visits < 0 || args.Visits > maxVisits {
+		return nil, errorf(badRequest, "visits %d: want 0 to %d", args.Visits, maxVisits)
 	}
 	i := slices.IndexFunc(valuers, func(v struct {
 		Choice
@@ -99,12 +107,9 @@ func candidates(q *asked) (any, error) {
 		return nil, errorf(badRequest, "no valuer %q", args.Valuer)
 	}
 	return q.at(&args.where, func(s *scene) (any, error) {
-		out := &Candidates{Valuer: args.Valuer, ToPlay: s.place.game.ToPlay(), Games: args.Games}
-		situation, err := s.situation(args.Games)
-		if err != nil {
-			return nil, err
-		}
-		out.Moves, err = valuers[i].Value(q.ctx, situation, func(list []Candidate) {
+		out := &Candidates{Valuer: args.Valuer, ToPlay: s.place.game.ToPlay(), Visits: args.Visits}
+		var err error
+		out.Moves, err = valuers[i].Value(q.ctx, s.situation(args.Visits), func(list []Candidate) {
 			q.report(Message{Partial: &Candidates{Valuer: args.Valuer, ToPlay: out.ToPlay, Moves: cut(list), Partial: true}})
 		})
 		if err == nil {
@@ -122,62 +127,39 @@ func cut(list []Candidate) []Candidate {
 	return list[:min(len(list), mostCandidates)]
 }
 
-// situation examines the position for a Valuer.
-func (s *scene) situation(games int) (*Situation, error) {
-	if _, err := s.need(examine.Worms | examine.Joseki | examine.Eyes | examine.Links | examine.Dragons); err != nil {
-		return nil, err
+// situation returns what a Valuer is asked about; 0 visits are the usual number.
+func (s *scene) situation(visits int) *Situation {
+	if visits == 0 {
+		visits = usualVisits
 	}
-	f, err := s.influenced(false, 0)
-	if err != nil {
-		return nil, err
-	}
-	if games == 0 {
-		games = 1000
-	}
-	return &Situation{Game: s.place.game, Analyst: s.d.analyst, Facts: f, Games: games, scene: s}, nil
+	return &Situation{Game: s.place.game, Analyst: s.d.analyst, Visits: visits, scene: s}
 }
 
-// searchValuer asks a tree search.
+// searchValuer searches with the network. Its moves are in the order of the search.
 type searchValuer struct{}
 
 func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error) {
-	p := gamesearch.Position{Board: s.Game.Board(), ToPlay: s.Game.ToPlay(), Last: s.Facts.Last, Previous: s.Facts.Previous, Komi: s.Game.Komi()}
-	searcher := s.scene.d.searcher
-	first, err := searcher.First(ctx, p)
+	lim := mcts.Limits{Visits: s.Visits, Every: 200 * time.Millisecond, Progress: func(r *mcts.Result) {
+		s.scene.q.tell("searching", r.Visits, s.Visits)
+		report(searched(r))
+	}}
+	r, err := s.scene.d.searcher.Search(ctx, s.Game, lim)
 	if err != nil {
 		return nil, err
 	}
-	first = slices.DeleteFunc(first, func(c gamesearch.Chance) bool { return s.Game.Legal(c.Point, p.ToPlay) != nil })
-	o := gamesearch.Options{Game: s.Game, Playouts: s.Games, Trust: gamesearch.TrustFor(p.Board.Size()), Nodes: 20_000}
-	r, err := searcher.SearchReport(ctx, p, first, o, func(r *gamesearch.Result) {
-		s.scene.q.tell("playing random games", r.Playouts, s.Games)
-		report(searched(p.ToPlay, r))
-	})
-	if err != nil {
-		return nil, err
-	}
-	return searched(p.ToPlay, r), nil
+	return searched(r), nil
 }
 
-// searched writes down what a search has found, what was tried most first.
-func searched(c board.Color, r *gamesearch.Result) (list []Candidate) {
-	for i, m := range r.Moves {
-		line := r.Lines[i]
-		if line.Visits == 0 {
-			continue
-		}
-		x := Candidate{Move: m.Point, Value: m.Chance, Text: fmt.Sprintf("%.1f %%", 100*line.Value), Share: m.Chance, Line: line.Moves[:min(len(line.Moves), 12)]}
-		x.Notes = []Row{{Name: "games", Value: fmt.Sprint(line.Visits)}, {Name: "wins", Value: fmt.Sprintf("%.1f %%", 100*line.Value)}, {Name: "first opinion", Value: fmt.Sprintf("%.1f %%", 100*line.Prior)}}
-		if r.Scored {
-			lead := line.Lead
-			if c == board.Black {
-				lead = -lead
-			}
-			x.Lead = &lead
-		}
-		list = append(list, x)
+// searched returns what a search has found.
+func searched(r *mcts.Result) (list []Candidate) {
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		list = append(list, Candidate{
+			Move: c.Move, Value: c.WinRate, Text: fmt.Sprintf("%.1f %%", 100*c.WinRate), Share: float64(c.Visits) / float64(r.Visits),
+			Lead: &c.Lead, Line: c.Variation[:min(len(c.Variation), 12)],
+			Notes: []Row{{Name: "visits", Value: fmt.Sprint(c.Visits)}, {Name: "prior", Value: fmt.Sprintf("%.1f %%", 100*c.Prior)}},
+		})
 	}
-	order(list)
 	return list
 }
 
@@ -185,52 +167,62 @@ func order(list []Candidate) {
 	slices.SortStableFunc(list, func(a, b Candidate) int { return cmp.Compare(b.Value, a.Value) })
 }
 
-// habitValuer asks what players choose.
-type habitValuer struct{}
+// policyValuer shows the policy of the network.
+type policyValuer struct{}
 
-func (habitValuer) Value(_ context.Context, s *Situation, _ func([]Candidate)) ([]Candidate, error) {
-	list, err := s.scene.d.habits.Append(nil, s.Game.Board(), s.Game.ToPlay(), s.Facts.Last, s.Facts.Previous)
+func (policyValuer) Value(_ context.Context, s *Situation, _ func([]Candidate)) ([]Candidate, error) {
+	return s.scene.policy()
+}
+
+// policy returns the legal moves by the network's probability.
+func (s *scene) policy() ([]Candidate, error) {
+	r, err := s.search()
 	if err != nil {
 		return nil, err
 	}
-	var out []Candidate
-	for _, m := range list {
-		if s.Game.Legal(m.Point, s.Game.ToPlay()) == nil {
-			out = append(out, Candidate{Move: m.Point, Value: m.Chance, Text: fmt.Sprintf("%.1f %%", 100*m.Chance), Share: m.Chance})
+	var list []Candidate
+	for p, v := range r.Root.Policy {
+		if chance := float64(v); chance > 0 {
+			list = append(list, Candidate{Move: board.Point(p), Value: chance, Text: fmt.Sprintf("%.1f %%", 100*chance), Share: chance})
 		}
 	}
-	return out, nil
+	order(list)
+	return list, nil
 }
 
-// territoryValuer asks what moves gain of territory, of those that have a reason or that
-// players like.
+// territoryValuer computes the territory that moves gain: those with a reason, and those that the
+// policy prefers.
 type territoryValuer struct{}
 
 func (territoryValuer) Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error) {
 	g, c := s.Game, s.Game.ToPlay()
-	liked, err := s.scene.d.habits.Append(nil, g.Board(), c, s.Facts.Last, s.Facts.Previous)
+	f, err := s.Facts()
+	if err != nil {
+		return nil, err
+	}
+	liked, err := s.scene.policy()
 	if err != nil {
 		return nil, err
 	}
 	var moves []board.Point
 	for i, m := range liked {
-		if g.Legal(m.Point, c) == nil && (i < 24 || s.scene.reasons(m.Point) != nil) {
-			moves = append(moves, m.Point)
+		if m.Move != board.Pass && (i < 24 || s.scene.reasons(m.Move) != nil) {
+			moves = append(moves, m.Move)
 		}
 	}
-	before := s.Facts.Influence.First(c.Opponent())
+	before := f.Influence.First(c.Opponent())
 	var out []Candidate
 	for i, m := range moves {
 		s.scene.q.tell("computing influence after moves", i, len(moves))
-		after, followup, err := s.Analyst.MoveInfluence(ctx, s.Facts, m)
+		after, followup, err := s.Analyst.MoveInfluence(ctx, f, m)
 		if err != nil {
 			return nil, err
 		}
 		gain := influence.MoveValue(before, after, c, g.Board().CapturedBy(m, c))
 		more := influence.MoveValue(after, followup, c, 0)
-		lead := s.Facts.Lead(c.Opponent()) + gain
+		lead := f.Lead(c.Opponent()) + gain
 		if c == board.Black {
-			lead = s.Facts.Lead(c.Opponent()) - gain
+			lead = f.Lead(c.Opponent()) - gain
 		}
 		lead += g.Komi()
 		out = append(out, Candidate{Move: m, Value: gain, Text: fmt.Sprintf("%+.1f", gain), Lead: &lead, Reasons: s.scene.reasons(m),

@@ -5,22 +5,17 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // maxScenes is how many positions a desk remembers, so that switching layers and going
 // back and forth costs nothing.
 const maxScenes = 24
-
-// countGames is how many random games of each kind count a position.
-const countGames = 60
 
 // desk is what examines positions, one after the other. It is used by who has taken it.
 type desk struct {
@@ -29,11 +24,7 @@ type desk struct {
 	// analyst takes for lost what tactical reading and, late in the game, influence
 	// give up; judged, which shares its memory, what the statuses of groups say.
 	analyst, judged *examine.Analyst
-	table           *prior.Table
-	habits          *prior.Estimator
-	player          *playout.Heavy
-	searcher        *gamesearch.Searcher
-	estimator       *score.Estimator
+	searcher        *mcts.Searcher
 	reasoner        *genmove.Engine
 	level           int
 	scenes          []*scene // the one that was used last comes first
@@ -76,21 +67,12 @@ func (d *desk) give() { d.turn <- struct{}{} }
 
 // furnish makes the workers of the desk.
 func (d *desk) furnish() error {
-	table, err := prior.Shipped()
+	model, err := network.Shipped()
 	if err != nil {
 		return err
 	}
-	d.table = table
-	if d.habits, err = prior.NewEstimator(table); err != nil {
-		return err
-	}
-	if d.player, err = playout.NewHeavy(table); err != nil {
-		return err
-	}
-	if d.searcher, err = advice.Shipped(); err != nil {
-		return err
-	}
-	if d.estimator, err = score.New(score.Options{Table: table, Games: countGames}); err != nil {
+	// One thread and a new tree for each search: the same question has the same answer.
+	if d.searcher, err = mcts.FromModel(model, mcts.Options{Threads: 1, NoReuse: true}); err != nil {
 		return err
 	}
 	analyst, err := examine.New(examine.Options{})
@@ -117,8 +99,7 @@ type scene struct {
 	// influence, as it is without statuses of groups and with them.
 	facts, before, after *examine.Facts
 	escape               *influence.Result
-	owners               *playout.Ownership
-	counted              *score.Result
+	searched             *mcts.Result
 }
 
 // scene returns the scene of a position.
@@ -215,31 +196,21 @@ func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err
 	return f, err
 }
 
-// owned returns whose the points are after random games.
-func (s *scene) owned() (*playout.Ownership, error) {
-	if s.owners != nil {
-		return s.owners, nil
+// search searches the position as review does around mistakes, with its ownership.
+func (s *scene) search() (*mcts.Result, error) {
+	if s.searched != nil {
+		return s.searched, nil
 	}
-	s.q.tell("playing random games", 0, 0)
-	g := s.place.game
-	o, err := playout.Owners(s.q.ctx, s.d.player, g.Board(), g.ToPlay(), s.place.position().Last, playout.Options{Games: 200})
+	s.q.tell("searching", 0, 0)
+	r, err := s.d.searcher.Search(s.q.ctx, s.place.game, mcts.Limits{Visits: review.DefaultAgain, Ownership: true})
 	if err == nil {
-		s.owners = o
+		err = s.q.ctx.Err()
 	}
-	return o, err
-}
-
-// score counts the position.
-func (s *scene) score() (*score.Result, error) {
-	if s.counted != nil {
-		return s.counted, nil
+	if err != nil {
+		return nil, err
 	}
-	s.q.tell("counting", 0, 0)
-	r, err := s.d.estimator.EstimateGame(s.q.ctx, s.place.game)
-	if err == nil {
-		s.counted = r
-	}
-	return r, err
+	s.searched = r
+	return r, nil
 }
 
 // runAway returns influence for escape.

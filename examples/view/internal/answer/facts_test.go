@@ -10,6 +10,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 )
 
@@ -40,7 +42,7 @@ func TestLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, info := range Layers() {
-			if size == 25 && info.Group == "Games" && testing.Short() {
+			if size == 25 && info.Group == "Network" && testing.Short() {
 				continue
 			}
 			l := sees(t, a, text, info.Key, map[string]any{"at": "A1", "first": "white", "state": "after", "player": "white"})
@@ -201,18 +203,18 @@ func TestPoint(t *testing.T) {
 	}
 }
 
-// TestCandidates: all who are asked propose legal moves, the same ones each time, the best
-// first, and moves with reasons say them.
+// TestCandidates: all valuers propose legal moves, the same ones each time, the best first, and
+// moves with reasons say them.
 func TestCandidates(t *testing.T) {
 	for _, v := range valuers {
 		var lists [2]string
 		for i := range lists {
 			a := New(Options{})
 			var c Candidates
-			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "games": 300}))
+			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": 100}))
 			r.into(t, &c)
 			lists[i] = string(r.Result)
-			if len(c.Moves) < 3 || c.ToPlay != board.Black || !slices.IsSortedFunc(c.Moves, func(a, b Candidate) int {
+			if len(c.Moves) < 3 || c.ToPlay != board.Black || v.Key != "search" && !slices.IsSortedFunc(c.Moves, func(a, b Candidate) int {
 				switch {
 				case a.Value > b.Value:
 					return -1
@@ -241,6 +243,69 @@ func TestCandidates(t *testing.T) {
 	tell(t, New(Options{}), t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": "territory"})).into(t, &c)
 	if i := slices.IndexFunc(c.Moves, func(m Candidate) bool { return m.Move.String() == "D5" }); i < 0 || c.Moves[i].Reasons == nil {
 		t.Errorf("no reason for D5: %+v", c.Moves)
+	}
+}
+
+// TestNetwork: candidates, ownership and score are those of a search without the viewer.
+func TestNetwork(t *testing.T) {
+	model, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := func(text string, visits int) (*board.Game, *mcts.Result) {
+		games, err := sgf.Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _, err := sgf.GameAt(games[0], sgf.End(), board.Japanese())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := mcts.FromModel(model, mcts.Options{Threads: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(t.Context(), g, mcts.Limits{Visits: visits, Ownership: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g, r
+	}
+	a := New(Options{})
+	_, r := result(fight, 60)
+	var c Candidates
+	tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": "search", "visits": 60})).into(t, &c)
+	if c.Visits != 60 || len(c.Moves) != min(len(r.Candidates), mostCandidates) {
+		t.Fatalf("%d moves of %d after %d visits", len(c.Moves), len(r.Candidates), c.Visits)
+	}
+	for i, m := range c.Moves {
+		if want := r.Candidates[i]; m.Move != want.Move || m.Value != want.WinRate || *m.Lead != want.Lead || m.Share != float64(want.Visits)/60 {
+			t.Errorf("move %d is %+v, want %+v", i, m, want)
+		}
+	}
+	// White's stone behind Black's wall is dead; after two passes the board is counted without it.
+	dead := strings.Replace(walls, "AW[", "AW[ae][", 1)
+	for _, text := range []string{dead, strings.Replace(dead, ")", ";W[];B[])", 1)} {
+		g, r := result(text, 200)
+		l := sees(t, a, text, "ownership", nil)
+		i := 0
+		for p := range fromTop(9) {
+			if got := *l.Heat.Values[i]; math.Abs(got-float64(r.Ownership[p])) > 1e-3 {
+				t.Errorf("%v belongs to %v, want %v", p, got, r.Ownership[p])
+			}
+			i++
+		}
+		if len(l.Marks) != 1 || l.Marks[0].At != board.At(0, 4) {
+			t.Errorf("dead stones: %+v", l.Marks)
+		}
+		want := lead(r.Lead)
+		if g.Over() {
+			set := board.SetOf(board.At(0, 4))
+			want = lead(float64(g.Score(&set).Margin()))
+		}
+		if !strings.Contains(l.Text[0], want) {
+			t.Errorf("%q, want %q", l.Text[0], want)
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ func FuzzAnswer(f *testing.F) {
 		`{"op":"patterns","sgf":"(;SZ[5]AB[bb]AW[cc])","file":{"name":"a.db","text":"Pattern A\n\nO*\n?X\n\n:8,-\n\nO*\n?a\n\n;lib(a)>1\n"},"all":true}`,
 		`{"op":"suite","text":"loadsgf a.sgf 3\n1 attack A1\n#? [0]*\n"}`,
 		`{"op":"problem","text":"boardsize 5\nplay black C3\n1 attack C3\n#? [0]\n","number":1}`,
-		`{"op":"candidates","sgf":"(;SZ[4])","valuer":"habit","games":10}`,
+		`{"op":"candidates","sgf":"(;SZ[4])","valuer":"policy","visits":10}`,
 	} {
 		f.Add([]byte(s))
 	}

@@ -120,9 +120,8 @@ var layers = []struct {
 	{LayerInfo{Key: "escape", Title: "Escape", Group: "Room", About: "Where groups of a player can run to.", Player: true, Heat: true}, drawEscape},
 	{LayerInfo{Key: "surround", Title: "Surrounding", Group: "Room", About: "The ring around the group of the chosen stone.", Point: true}, drawSurround},
 	{LayerInfo{Key: "breakins", Title: "Invasions", Group: "Room", About: "Ways into territories that reading has found.", First: true}, drawBreakIns},
-	{LayerInfo{Key: "ownership", Title: "Ownership", Group: "Games", About: "Who gets each point in two hundred random games.", Heat: true}, drawOwnership},
-	{LayerInfo{Key: "score", Title: "Score", Group: "Games", About: "Dead stones, the owners of points, and what the game comes to.", Heat: true}, drawScore},
-	{LayerInfo{Key: "habit", Title: "Usual moves", Group: "Moves", About: "How likely players choose each move here.", Heat: true}, drawHabit},
+	{LayerInfo{Key: "ownership", Title: "Ownership and score", Group: "Network", About: "The owners of points at the end of the game, dead stones and the score, by a search.", Heat: true}, drawOwnership},
+	{LayerInfo{Key: "policy", Title: "Policy", Group: "Network", About: "The network's probability of each move.", Heat: true}, drawPolicy},
 	{LayerInfo{Key: "joseki", Title: "Joseki", Group: "Moves", About: "Moves of known corner sequences and openings."}, drawJoseki},
 	{LayerInfo{Key: "delta", Title: "Effect of a move", Group: "Moves", About: "What a move at the chosen point changes in the territory.", Point: true, Heat: true}, drawDelta},
 }

@@ -2,11 +2,13 @@ package answer
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -262,14 +264,13 @@ func (s *scene) moveFacts(at board.Point) (Section, error) {
 	for _, reason := range s.reasons(at) {
 		out.add("reason", "%s", reason)
 	}
-	p := s.place.position()
-	list, err := s.d.habits.Append(nil, p.Board, c, p.Last, p.Previous)
+	list, err := s.policy()
 	if err != nil {
 		return out, err
 	}
 	for i, m := range list {
-		if m.Point == at {
-			out.add("chosen by players", "%.2f %%, the %s likeliest move", 100*m.Chance, ordinal(i+1))
+		if m.Move == at {
+			out.add("policy", "%s, number %d of %d", m.Text, i+1, len(list))
 		}
 	}
 	before, after, followup, err := s.effect(at)
@@ -279,21 +280,6 @@ func (s *scene) moveFacts(at board.Point) (Section, error) {
 	out.add("territory gained", "%.1f", influence.MoveValue(before, after, c, b.CapturedBy(at, c)))
 	out.add("more if not answered", "%.1f", influence.MoveValue(after, followup, c, 0))
 	return out, nil
-}
-
-func ordinal(n int) string {
-	suffix := "th"
-	if n/10%10 != 1 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
-		}
-	}
-	return fmt.Sprint(n, suffix)
 }
 
 // influenceFacts tells what influence says of a point.
@@ -338,18 +324,23 @@ func (s *scene) influenceFacts(at board.Point) (Section, error) {
 // endFacts tells what becomes of a point at the end of the game.
 func (s *scene) endFacts(at board.Point) (Section, error) {
 	out := Section{Title: "End of the game"}
-	o, err := s.owned()
+	r, err := s.search()
 	if err != nil {
 		return out, err
 	}
-	out.add("random games", "%+.2f (White's 1, Black's −1)", o.Owner[at])
-	r, err := s.score()
-	if err != nil {
-		return out, err
-	}
+	owner := float64(r.Ownership[at])
 	if s.place.game.Board().At(at).IsPlayer() {
-		out.add("the stone", "%v, sure to %.0f %%", r.Status(at), 100*r.StringCertainty(at))
+		dead := network.DeadStones(s.place.game.Board(), r.Ownership, 0)
+		status := "alive"
+		if dead.Has(at) {
+			status = "dead"
+		}
+		out.add("the stone", "%s", status)
 	}
-	out.add("owner", "%s", name(r.Owner(at)))
+	c := board.Black
+	if owner > 0 {
+		c = board.White
+	}
+	out.add("owner", "%s with %.0f %%", name(c), 50*(1+math.Abs(owner)))
 	return out, nil
 }

@@ -200,7 +200,7 @@ func tests(q *asked) (any, error) {
 		op
 		suiteArgs
 		Valuer string `json:"valuer"`
-		Games  int    `json:"games"`
+		Visits int    `json:"visits"`
 		Level  *int   `json:"level"`
 		// Only are the numbers of the tests to run; none stands for all.
 		Only []int `json:"only"`
@@ -226,7 +226,7 @@ func tests(q *asked) (any, error) {
 		return nil, err
 	}
 	defer q.back.give()
-	r, err := newRunner(q, args.reader(q), level, args.Valuer, args.Games)
+	r, err := newRunner(q, args.reader(q), level, args.Valuer, args.Visits)
 	if err != nil {
 		return nil, err
 	}
@@ -255,9 +255,9 @@ type runner struct {
 	ran    []string // what brought the server to its position
 }
 
-func newRunner(q *asked, read func(string) ([]byte, error), level int, key string, games int) (*runner, error) {
+func newRunner(q *asked, read func(string) ([]byte, error), level int, key string, visits int) (*runner, error) {
 	cfg := gtp.Config{ReadFile: read, WriteFile: func(string, []byte) error { return errors.New("tests write no files") }}
-	engine, err := newEngine(q, key, games, level)
+	engine, err := newEngine(q, key, visits, level)
 	if err != nil {
 		return nil, err
 	}
@@ -325,18 +325,18 @@ func (r *runner) run(t *Test) error {
 type engine struct {
 	q      *asked
 	valuer Valuer
-	games  int
+	visits int
 	level  int
 }
 
 // newEngine returns the engine of a Valuer, or nil without one.
-func newEngine(q *asked, key string, games, level int) (*engine, error) {
+func newEngine(q *asked, key string, visits, level int) (*engine, error) {
 	if key == "" {
 		return nil, nil
 	}
 	for _, v := range valuers {
 		if v.Key == key {
-			return &engine{q, v.Valuer, games, level}, nil
+			return &engine{q, v.Valuer, visits, level}, nil
 		}
 	}
 	return nil, errorf(badRequest, "no valuer %q", key)
@@ -353,11 +353,7 @@ func (e *engine) Move(ctx context.Context, g *board.Game, c board.Color) (board.
 	if err != nil {
 		return board.NoPoint, err
 	}
-	situation, err := s.situation(e.games)
-	if err != nil {
-		return board.NoPoint, err
-	}
-	list, err := e.valuer.Value(ctx, situation, func([]Candidate) {})
+	list, err := e.valuer.Value(ctx, s.situation(e.visits), func([]Candidate) {})
 	if err != nil || len(list) == 0 {
 		return board.Pass, err
 	}

@@ -44,7 +44,7 @@ func TestRunSuite(t *testing.T) {
 		stones int // on the board of the last test
 	}{
 		{map[string]any{"name": "capture.tst"}, 1, 2, 4},
-		{map[string]any{"text": text, "files": map[string][]byte{"mine.sgf": []byte(game)}, "valuer": "habit"}, 2, 3, 5},
+		{map[string]any{"text": text, "files": map[string][]byte{"mine.sgf": []byte(game)}, "valuer": "policy"}, 2, 3, 5},
 	} {
 		a := New(Options{Suites: suiteFiles})
 		var out struct {

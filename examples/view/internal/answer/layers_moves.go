@@ -5,93 +5,54 @@ import (
 	"math"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 )
 
-// drawOwnership shows the owners of points in random games.
+// drawOwnership shows the owners of points, dead stones and the score.
 func drawOwnership(v *view) error {
-	o, err := v.owned()
+	r, err := v.search()
 	if err != nil {
 		return err
 	}
-	sum := 0.0
-	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, func(p board.Point) float64 {
-		sum += o.Owner[p]
-		return o.Owner[p]
-	})
-	v.say("%s; area without komi: %s", cli.Count(o.Games, "random game"), lead(sum))
-	v.players("Black's in all games: −1", "White's in all games: 1")
-	return nil
-}
-
-// drawScore shows dead stones and the score.
-func drawScore(v *view) error {
-	r, err := v.score()
-	if err != nil {
-		return err
+	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, func(p board.Point) float64 { return float64(r.Ownership[p]) })
+	dead := network.DeadStones(v.place.game.Board(), r.Ownership, 0)
+	for p := range dead.All() {
+		v.mark(Mark{At: p, Shape: "cross", Tone: "bad", Title: "dead"})
 	}
-	b := v.place.game.Board()
-	v.heat(Heat{Max: 1, Signed: true, Plain: !r.Finished(), Decimals: 2}, func(p board.Point) float64 {
-		if r.Finished() {
-			switch r.Owner(p) {
-			case board.Black:
-				return -1
-			case board.White:
-				return 1
-			}
-			return 0
-		}
-		return r.Chance(p)
-	})
-	for p := range fromTop(b.Size()) {
-		title := fmt.Sprintf("%v, sure to %.0f %%", r.Status(p), 100*r.StringCertainty(p))
-		switch r.Status(p) {
-		case score.Dead:
-			v.mark(Mark{At: p, Shape: "cross", Tone: "bad", Title: title})
-		case score.Seki:
-			v.mark(Mark{At: p, Shape: "square", Tone: "info", Title: title})
-		case score.Unsettled:
-			v.mark(Mark{At: p, Shape: "text", Text: "?", Tone: "warn", Title: title})
-		}
+	if g := v.place.game; g.Over() {
+		v.say("Counted without the dead stones: %s", lead(float64(g.Score(&dead).Margin())))
+	} else {
+		v.say("%s, and %s wins with %.0f %%", lead(r.Lead), name(r.ToPlay), 100*r.WinRate)
 	}
-	what := "Estimated"
-	if r.Finished() {
-		what = "Counted"
-	}
-	v.say("%s by territory: %s; by area: %s", what, lead(float64(r.Margin(board.TerritoryScoring))), lead(float64(r.Margin(board.AreaScoring))))
-	v.say("Certainty %.0f %%", 100*r.Certainty())
-	v.players("Black's", "White's")
+	v.players("Black's for sure: −1", "White's for sure: 1")
 	v.legend("bad", "cross", "dead")
-	v.legend("info", "square", "in a seki")
-	v.legend("warn", "text", "?: unsettled")
 	return nil
 }
 
-// drawHabit shows how likely players choose each move.
-func drawHabit(v *view) error {
-	p := v.place.position()
-	list, err := v.d.habits.Append(nil, p.Board, p.ToPlay, p.Last, p.Previous)
+// drawPolicy shows the network's probability of each move.
+func drawPolicy(v *view) error {
+	list, err := v.policy()
 	if err != nil {
 		return err
 	}
 	chance := map[board.Point]float64{}
 	for i, m := range list {
-		chance[m.Point] = 100 * m.Chance
-		if i < 9 {
-			v.mark(Mark{At: m.Point, Shape: "text", Text: fmt.Sprint(i + 1), Tone: "info", Title: fmt.Sprintf("%.1f %%", 100*m.Chance)})
+		chance[m.Move] = 100 * m.Value
+		if i < 9 && m.Move != board.Pass {
+			v.mark(Mark{At: m.Move, Shape: "text", Text: fmt.Sprint(i + 1), Tone: "info", Title: m.Text})
 		}
 	}
-	v.heat(Heat{Tone: p.ToPlay.String(), Decimals: 1}, func(at board.Point) float64 {
+	toPlay := v.place.game.ToPlay()
+	v.heat(Heat{Tone: toPlay.String(), Decimals: 1}, func(at board.Point) float64 {
 		if c, ok := chance[at]; ok {
 			return c
 		}
 		return math.NaN()
 	})
-	v.say("%s to play: percent of players who choose a move in such a position", name(p.ToPlay))
-	v.legend(p.ToPlay.String(), "area", "percent")
+	v.say("%s to play: probability of each move in percent, a pass %.1f", name(toPlay), chance[board.Pass])
+	v.legend(toPlay.String(), "area", "percent")
 	return nil
 }
 
