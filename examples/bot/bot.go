@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,23 +11,21 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // Situation is what ingredients see, and where they write down what moves are worth.
 type Situation struct {
 	*examine.Facts
-	Game   *board.Game              // with the history and the rules
-	Board  *board.Board             // a copy; trial moves must be taken back
-	Values [board.NumPoints]float64 // in points or so; never for what may not be played
-	Search *gamesearch.Result       // of random games, if there were any
-	Until  time.Time                // when the move should be made, if the clock says so
-	Report func([]gtp.Thought)      // tells what is known so far, or is nil
-	Watch  bool                     // somebody else searches, and has no other wish
+	Game    *board.Game              // with the history, the rules and the player to move
+	Board   *board.Board             // a copy; trial moves must be taken back
+	Network *network.Evaluation      // of the position
+	Values  [board.NumPoints]float64 // in points or so; never for what may not be played
+	Search  *mcts.Result             // nil without a search
+	Until   time.Time                // when the move should be made, if the clock says so
+	Report  func([]gtp.Thought)      // reports what is known so far, or is nil
 }
 
 var never = math.Inf(-1)
@@ -39,24 +38,29 @@ func (s *Situation) Allowed() []board.Point {
 	return list
 }
 
-// Thoughts returns the allowed moves with what is known of them, the best first.
-func (s *Situation) Thoughts() []gtp.Thought {
-	return analysis.Thoughts(s.Allowed(), s.Values[:], s.Search, 1000)
-}
-
-// Chances returns the allowed moves as a search wants them, the better ones more likely.
-func (s *Situation) Chances() (list []gamesearch.Chance) {
-	for _, p := range s.Allowed() {
-		list = append(list, gamesearch.Chance{Point: p, Chance: math.Exp(s.Values[p] / 2)})
+// Thoughts returns what is known of the moves that were searched, the best first. Without a search
+// it returns the allowed moves.
+func (s *Situation) Thoughts() (list []gtp.Thought) {
+	if s.Search == nil {
+		for _, p := range s.Allowed() {
+			list = append(list, gtp.Thought{Candidate: gtp.Candidate{Point: p, Value: s.Values[p]}, Prior: float64(s.Network.Policy[p])})
+		}
+		return list
 	}
+	value := 0.0 // a move is worth at least what the next one is
+	for _, c := range slices.Backward(s.Search.Candidates) {
+		lead := c.Lead // White's
+		if s.ToPlay == board.Black {
+			lead = -lead
+		}
+		value = max(value, c.Weight)
+		list = append(list, gtp.Thought{
+			Candidate: gtp.Candidate{Point: c.Move, Value: value}, Visits: c.Visits, Winrate: c.WinRate, LCB: &c.LCB,
+			Prior: c.Prior, Lead: &lead, Line: c.Variation, LineVisits: c.VariationVisits,
+		})
+	}
+	slices.Reverse(list)
 	return list
-}
-
-// tell reports what the search has found so far.
-func (s *Situation) tell(r *gamesearch.Result) {
-	if s.Search = r; s.Report != nil {
-		s.Report(s.Thoughts())
-	}
 }
 
 // Ingredient changes the values of moves. It belongs to one goroutine.
@@ -74,7 +78,7 @@ type Options struct {
 	Playouts int // of the search; 0 for none, below 0 for as many as fit
 	Threads  int // of the search without Playouts; 0 for one
 	Seed     int64
-	Resign   float64  // when so small a part of the random games is won, 0 for never
+	Resign   float64  // the win rate below which the bot resigns, 0 for never
 	Without  []string // the names of ingredients to leave out
 }
 
@@ -83,14 +87,14 @@ var recipe = []struct {
 	name string
 	make func(*Bot) (Ingredient, error)
 }{
-	{"habit", newHabit},
+	{"habit", plain(habit)},
 	{"tactics", plain(tactics)},
 	{"links", plain(links)},
 	{"book", plain(book)},
 	{"shapes", newShapes},
 	{"territory", newTerritory},
 	{"rules", plain(rules)},
-	{"settled", newSettled},
+	{"settled", plain(settled)},
 	{"search", newSearch},
 }
 
@@ -101,16 +105,14 @@ func plain(f func(*Situation)) func(*Bot) (Ingredient, error) {
 	}
 }
 
-// Bot is an engine for a gtp.Server. What it embeds knows the time and the score, and
-// searches while somebody watches.
+// Bot is an engine for a gtp.Server. The Clock that it embeds knows the time.
 type Bot struct {
 	gtp.Clock
-	*analysis.Judge
-	*analysis.Watcher
 	options     Options
 	analyst     *examine.Analyst
-	prior       *prior.Table
-	searcher    *gamesearch.Searcher
+	model       *network.Model
+	evaluator   *network.Evaluator
+	searcher    *mcts.Searcher // nil means a new one for the next search
 	ingredients []Ingredient
 }
 
@@ -121,10 +123,10 @@ func New(o Options) (*Bot, error) {
 	if b.analyst, err = examine.New(examine.Options{}); err != nil {
 		return nil, err
 	}
-	if b.prior, err = prior.Shipped(); err != nil {
+	if b.model, err = network.Shipped(); err != nil {
 		return nil, err
 	}
-	if b.searcher, err = advice.Shipped(); err != nil {
+	if b.evaluator, err = b.model.NewEvaluator(network.Options{}); err != nil {
 		return nil, err
 	}
 	for _, r := range recipe {
@@ -141,25 +143,30 @@ func New(o Options) (*Bot, error) {
 	if len(left) > 0 {
 		return nil, fmt.Errorf("there are no ingredients %q", left)
 	}
-	if b.Judge, err = analysis.NewJudge(b.prior, b.Move); err != nil {
-		return nil, err
-	}
-	b.Watcher, err = analysis.NewWatcher(b.searcher, b.first, gamesearch.Options{})
-	b.SetSeed(o.Seed)
-	return b, err
+	return b, nil
 }
 
-// SetSeed implements gtp.SeedEngine.
+// SetSeed implements gtp.SeedEngine. The seed decides in which orientations the search sees the board.
 func (b *Bot) SetSeed(seed int64) {
-	b.options.Seed = seed
-	b.Watcher.SetSeed(seed)
+	b.options.Seed, b.searcher = seed, nil
+}
+
+// evaluate asks the network about a position.
+func (b *Bot) evaluate(ctx context.Context, g *board.Game) (*network.Evaluation, error) {
+	p, err := network.FromGame(g)
+	if err != nil {
+		return nil, err
+	}
+	v := new(network.Evaluation)
+	return v, b.evaluator.EvaluateInto(ctx, &p, v)
 }
 
 // judge examines the position and lets all ingredients judge in turn.
-func (b *Bot) judge(ctx context.Context, c board.Color, s *Situation) (err error) {
-	p := examine.Of(s.Game)
-	p.ToPlay = c
-	if s.Facts, err = b.analyst.Facts(ctx, p, examine.All); err != nil {
+func (b *Bot) judge(ctx context.Context, s *Situation) (err error) {
+	if s.Facts, err = b.analyst.Facts(ctx, examine.Of(s.Game), examine.All); err != nil {
+		return err
+	}
+	if s.Network, err = b.evaluate(ctx, s.Game); err != nil {
 		return err
 	}
 	s.Board = s.Facts.Board.Clone()
@@ -171,27 +178,18 @@ func (b *Bot) judge(ctx context.Context, c board.Color, s *Situation) (err error
 	return nil
 }
 
-// first says what somebody who watches sees searched: what the bot itself would search.
-func (b *Bot) first(ctx context.Context, g *board.Game, c board.Color) ([]gamesearch.Chance, error) {
-	s := &Situation{Game: g, Watch: true}
-	if err := b.judge(ctx, c, s); err != nil {
-		return nil, err
-	}
-	return s.Chances(), nil
-}
-
 // Think implements gtp.ThinkingEngine. The move is the best one, or a pass if there
 // is none.
 func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	s := &Situation{Game: g, Until: b.Deadline(g, c), Report: report}
-	if err := b.judge(ctx, c, s); err != nil {
+	s := &Situation{Game: g.Clone(), Until: b.Deadline(g, c), Report: report}
+	if err := errors.Join(s.Game.SetToPlay(c), b.judge(ctx, s)); err != nil {
 		return board.NoPoint, nil, err
 	}
 	list := s.Thoughts()
 	switch {
 	case len(list) == 0:
 		return board.Pass, nil, nil
-	case s.Search != nil && s.Search.Win < b.options.Resign:
+	case s.Search != nil && s.Search.WinRate < b.options.Resign:
 		return board.NoPoint, list, nil
 	}
 	return list[0].Point, list, nil
@@ -201,4 +199,25 @@ func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report fu
 func (b *Bot) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	p, _, err := b.Think(ctx, g, c, nil)
 	return p, err
+}
+
+// dead returns the stones at points that the network gives to the opponent.
+func (b *Bot) dead(ctx context.Context, g *board.Game) (dead board.Set, err error) {
+	v, err := b.evaluate(ctx, g)
+	if err == nil {
+		dead = network.DeadStones(g.Board(), &v.Ownership, 0)
+	}
+	return dead, err
+}
+
+// FinalScore implements gtp.ScoreEngine.
+func (b *Bot) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
+	dead, err := b.dead(ctx, g)
+	return g.Score(&dead).Margin(), err
+}
+
+// FinalStatus implements gtp.StatusEngine.
+func (b *Bot) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+	dead, err := b.dead(ctx, g)
+	return gtp.Statuses(g.Board(), &dead), err
 }

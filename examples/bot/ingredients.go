@@ -6,9 +6,8 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -27,16 +26,11 @@ func rules(s *Situation) {
 	}
 }
 
-// newHabit likes what players like: a chance of 1 % is worth 2 points, 50 % about 12.
-func newHabit(b *Bot) (Ingredient, error) {
-	e, err := prior.NewEstimator(b.prior)
-	return Func(func(_ context.Context, s *Situation) error {
-		list, err := e.Append(nil, s.Board, s.ToPlay, s.Last, s.Previous)
-		for _, m := range list {
-			s.Values[m.Point] += 3 * math.Log1p(100*m.Chance)
-		}
-		return err
-	}), err
+// habit likes what the network likes: 1 % of its policy is worth 2 points, 50 % about 12.
+func habit(s *Situation) {
+	for p := range board.Points(s.Board.Size()) {
+		s.Values[p] += 3 * math.Log1p(100*float64(s.Network.Policy[p]))
+	}
 }
 
 // tactics captures and saves strings.
@@ -93,41 +87,50 @@ func newTerritory(b *Bot) (Ingredient, error) {
 	}), nil
 }
 
-// newSettled forbids moves that change nothing any more in random games.
-func newSettled(b *Bot) (Ingredient, error) {
-	player, err := playout.NewHeavy(b.prior)
-	return Func(func(ctx context.Context, s *Situation) error {
-		found, err := playout.Owners(ctx, player, s.Board, s.ToPlay, s.Last, playout.Options{Games: 100, Seed: uint64(b.options.Seed)})
-		if err != nil {
-			return err
-		}
-		settled, err := playout.Settled(s.Board, found.Owner, 0.9)
-		for p := range settled.All() {
+// settled forbids moves at points whose owner is clear to the network, if it prefers a pass to them.
+func settled(s *Situation) {
+	for p := range board.Points(s.Board.Size()) {
+		if math.Abs(float64(s.Network.Ownership[p])) > 0.9 && s.Network.Policy[p] < s.Network.Policy[board.Pass] {
 			s.Values[p] = never
 		}
-		return err
-	}), err
+	}
 }
 
-// newSearch begins random games with the allowed moves, the better ones more often.
+// searched is how many moves are searched.
+const searched = 20
+
+// newSearch searches the best of the allowed moves, and the pass. It has the last word.
 func newSearch(b *Bot) (Ingredient, error) {
+	o := b.options
 	return Func(func(ctx context.Context, s *Situation) (err error) {
-		options := gamesearch.Options{Game: s.Game, Playouts: max(b.options.Playouts, 0), Seed: uint64(b.options.Seed)}
-		options.Trust, options.Bonus = gamesearch.TrustFor(s.Board.Size()), gamesearch.HandicapBonus(s.Game, s.ToPlay)
-		if options.Playouts == 0 { // the moves depend on the time as well
-			options.Reuse, options.Early, options.Threads = true, true, b.options.Threads
-		}
-		switch {
-		case b.options.Playouts == 0 || s.Watch:
+		moves := s.Allowed()
+		if o.Playouts == 0 || len(moves) == 0 {
 			return nil
-		case !s.Until.IsZero():
-			options.Time = max(time.Until(s.Until), time.Millisecond)
-		case b.options.Playouts < 0:
-			options.Time = time.Duration(300+100*s.Board.Size()) * time.Millisecond
 		}
-		p := gamesearch.Position{Board: s.Board, ToPlay: s.ToPlay, Komi: s.Game.Komi()}
-		p.Last, p.Previous = s.Last, s.Previous
-		s.Search, err = b.searcher.SearchReport(ctx, p, s.Chances(), options, s.tell)
+		lim := mcts.Limits{Playouts: max(o.Playouts, 0), Early: o.Playouts < 0, Allow: append(moves[:min(searched, len(moves))], board.Pass)}
+		switch {
+		case !s.Until.IsZero():
+			lim.Time = max(time.Until(s.Until), time.Millisecond)
+		case o.Playouts < 0:
+			lim.Time = time.Duration(300+100*s.Board.Size()) * time.Millisecond
+		}
+		if s.Report != nil {
+			lim.Every = 100 * time.Millisecond
+			lim.Progress = func(r *mcts.Result) {
+				s.Search = r
+				s.Report(s.Thoughts())
+			}
+		}
+		if b.searcher == nil {
+			options := mcts.Options{Threads: max(o.Threads, 1), Seed: uint64(b.options.Seed), Symmetry: network.SymmetryRandom}
+			if o.Playouts > 0 { // otherwise the moves depend on the time as well
+				options.Threads, options.NoReuse = 1, true
+			}
+			if b.searcher, err = mcts.FromModel(b.model, options); err != nil {
+				return err
+			}
+		}
+		s.Search, err = b.searcher.Search(ctx, s.Game, lim)
 		return err
 	}), nil
 }
