@@ -164,6 +164,11 @@ func (k *engineCheck) optional(ctx context.Context) error {
 			return err
 		}
 	}
+	if e, ok := k.e.(QueryThinker); ok {
+		if err := k.untouched("ThinkQuery", func() error { return k.thinkQuery(ctx, e) }); err != nil {
+			return err
+		}
+	}
 	if e, ok := k.e.(AnalysisEngine); ok {
 		if err := k.untouched("Analyze", func() error { return k.analyze(ctx, e) }); err != nil {
 			return err
@@ -231,6 +236,43 @@ func (k *engineCheck) think(ctx context.Context, e ThinkingEngine) error {
 	return k.sound(list)
 }
 
+// thinkQuery checks the move and the analysis that comes with it.
+func (k *engineCheck) thinkQuery(ctx context.Context, e QueryThinker) error {
+	var reported error
+	q := Query{Color: k.g.ToPlay(), Interval: time.Millisecond, Ownership: true, MovesOwnership: true}
+	p, a, err := e.ThinkQuery(ctx, k.g, q, func(a Analysis) {
+		if reported == nil {
+			reported = k.soundAnalysis(a)
+		}
+	})
+	if err != nil || k.g.Board().Depth() > 0 { // untouched tells it
+		return err
+	}
+	if reported != nil {
+		return fmt.Errorf("a report of %w", reported)
+	}
+	if err := k.legal(p); err != nil {
+		return err
+	}
+	return k.soundAnalysis(a)
+}
+
+// soundAnalysis checks a report.
+func (k *engineCheck) soundAnalysis(a Analysis) error {
+	if err := k.sound(a.Thoughts); err != nil {
+		return err
+	}
+	if a.Owner != nil {
+		if err := k.owners(a.Owner); err != nil {
+			return err
+		}
+	}
+	if a.Root != nil {
+		return soundRoot(a.Root)
+	}
+	return nil
+}
+
 // analyze watches an engine for some reports, and sees that it stops when nobody
 // watches any more.
 func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
@@ -242,13 +284,7 @@ func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
 	var reported error
 	err := e.Analyze(ctx, k.g, Query{Color: k.g.ToPlay(), Interval: time.Millisecond, Ownership: true, MovesOwnership: true}, func(a Analysis) {
 		if reported == nil {
-			reported = k.sound(a.Thoughts)
-		}
-		if reported == nil && a.Owner != nil {
-			reported = k.owners(a.Owner)
-		}
-		if reported == nil && a.Root != nil {
-			reported = soundRoot(a.Root)
+			reported = k.soundAnalysis(a)
 		}
 		if reports++; reports == enough {
 			stopped = time.Now()

@@ -245,18 +245,13 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 	}
 	out := shower{c: c, r: r}
 	start := time.Now()
-	p, err := c.server.choose(ctx, func(ctx context.Context, _ *board.Game, color board.Color) (board.Point, error) {
-		owner, err := c.server.owner(ctx, r.Query)
-		if err != nil {
-			return board.NoPoint, err
-		}
-		timely := seldom(r.Interval, out.show)
-		p, list, err := c.server.think(ctx, color, func(list []Thought) { timely(Analysis{Thoughts: list, Owner: owner}) })
+	p, err := c.server.choose(ctx, func(ctx context.Context, _ *board.Game, _ board.Color) (board.Point, error) {
+		p, a, err := c.server.thinkQuery(ctx, r.Query, seldom(r.Interval, out.show))
 		if err != nil {
 			return p, err
 		}
-		out.conclude(Analysis{Thoughts: list, Owner: owner})
-		return r.obey(p, list), nil
+		out.conclude(a)
+		return r.obey(p, a.Thoughts), nil
 	}, r.Color)
 	if err != nil {
 		return err

@@ -64,14 +64,21 @@ func (e *expert) Move(ctx context.Context, g *board.Game, c board.Color) (board.
 }
 
 func (e *expert) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	list := e.analysis(g, gtp.Query{Color: c}).Thoughts
+	p, a, err := e.ThinkQuery(ctx, g, gtp.Query{Color: c}, func(a gtp.Analysis) {
+		if report != nil {
+			report(a.Thoughts)
+		}
+	})
+	return p, a.Thoughts, err
+}
+
+func (e *expert) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) (board.Point, gtp.Analysis, error) {
+	a := e.analysis(g, q)
 	for range 3 {
 		time.Sleep(time.Second)
-		if report != nil {
-			report(list)
-		}
+		report(a)
 	}
-	return list[0].Point, list, ctx.Err()
+	return a.Thoughts[0].Point, a, ctx.Err()
 }
 
 func (e *expert) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {

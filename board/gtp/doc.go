@@ -20,6 +20,7 @@
 //	                        these two with lz- and kata- in front,
 //	                        kata-search_analyze, stop
 //	AnalysisEngine          (thinks for analyze and its like)
+//	QueryThinker            (thinks for genmove_analyze and its like)
 //	ThinkingEngine          all_move_values
 //	ScoreEngine             final_score
 //	StatusEngine            final_status, final_status_list
@@ -118,8 +119,8 @@
 // on its clock if it keeps to one; when it is ready its last line is repeated. Owners
 // come from [Analysis], or from the statuses of a StatusEngine, which know only 1, 0 and
 // −1. genmove_analyze keeps to the clock, plays the move, and ends with a line such as
-// "play E4". It has the owners of statuses, and no rootInfo. kata-search_analyze and
-// kata-search answer as kata-genmove_analyze and genmove do, but play no move.
+// "play E4". Unless the engine is a [QueryThinker], owners are those of statuses there,
+// and there is no rootInfo. kata-search_analyze and kata-search answer as kata-genmove_analyze and genmove do, but play no move.
 //
 // When no move has visits because the engine does not search, visits and winrate
 // stand for the values: a move has the share e^((v−b)/max(|b|, 1)) if its value is

@@ -340,6 +340,32 @@ func ExampleAnalysisEngine() {
 	// =
 }
 
+// decider analyzes the position while it chooses a move.
+type decider struct{ thoughtful }
+
+func (decider) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) (board.Point, gtp.Analysis, error) {
+	p := board.At(0, 1)
+	a := gtp.Analysis{
+		Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: p}, Visits: 9, Winrate: 0.6, Line: []board.Point{p, board.Pass}, LineVisits: []int{9, 4}}},
+		Root:     &gtp.Root{Visits: 10, Winrate: 0.55, Raw: &gtp.Raw{Winrate: 0.5}},
+	}
+	report(a)
+	return p, a, ctx.Err()
+}
+
+// The move comes with all that the engine knows about the position.
+func ExampleQueryThinker() {
+	server, err := gtp.NewServer(gtp.Config{Size: 3, Engine: decider{}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(server.Do(context.Background(), "kata-genmove_analyze b rootInfo true pvVisits true"))
+	// Output:
+	// =
+	// info move A2 visits 9 edgeVisits 9 winrate 0.600000 order 0 pv A2 pass pvVisits 9 4 rootInfo currPlayer B visits 10 winrate 0.550000 rawWinrate 0.500000
+	// play A2
+}
+
 func ExampleQuery_Allows() {
 	q := gtp.Query{Color: board.Black, Restrictions: []gtp.Restriction{
 		{Color: board.Black, Points: []board.Point{board.At(2, 2)}, Depth: 2},

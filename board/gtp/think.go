@@ -56,6 +56,15 @@ type ThinkingEngine interface {
 	Think(ctx context.Context, g *board.Game, color board.Color, report func([]Thought)) (board.Point, []Thought, error)
 }
 
+// QueryThinker is a ThinkingEngine that can analyze the position while it chooses a
+// move. genmove_analyze and kata-search_analyze ask it instead of Think.
+type QueryThinker interface {
+	ThinkingEngine
+	// ThinkQuery is Think for a move of q.Color, with all that is known. A move
+	// that q.Restrictions exclude is replaced by the best thought that they allow.
+	ThinkQuery(ctx context.Context, g *board.Game, q Query, report func(Analysis)) (board.Point, Analysis, error)
+}
+
 // thinks reports whether the engine tells about more than one move.
 func (s *Server) thinks() bool {
 	switch s.cfg.Engine.(type) {
@@ -92,6 +101,27 @@ func (s *Server) think(ctx context.Context, color board.Color, report func([]Tho
 	}
 	s.memory = memory{at: situationOf(s.game, color), thoughts: list}
 	return p, list, nil
+}
+
+// thinkQuery is think with all that the engine knows. Owners come from its statuses if
+// it has no better ones.
+func (s *Server) thinkQuery(ctx context.Context, q Query, report func(Analysis)) (board.Point, Analysis, error) {
+	e, ok := s.cfg.Engine.(QueryThinker)
+	if !ok {
+		owner, err := s.owner(ctx, q)
+		if err != nil {
+			return board.NoPoint, Analysis{}, err
+		}
+		p, list, err := s.think(ctx, q.Color, func(list []Thought) { report(Analysis{Thoughts: list, Owner: owner}) })
+		return p, Analysis{Thoughts: list, Owner: owner}, err
+	}
+	p, a, err := e.ThinkQuery(ctx, s.game, q, report)
+	s.game.Board().UndoTo(0)
+	if err != nil {
+		return board.NoPoint, Analysis{}, err
+	}
+	s.memory = memory{at: situationOf(s.game, q.Color), thoughts: a.Thoughts}
+	return p, a, nil
 }
 
 // mover returns what chooses moves: Think if the engine has it, with what it

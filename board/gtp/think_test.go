@@ -555,6 +555,52 @@ func TestCheckAnalysis(t *testing.T) {
 	}
 }
 
+// hasty is a QueryThinker that may break its contract.
+type hasty struct {
+	reporter
+	move   board.Point
+	report gtp.Analysis
+	last   gtp.Analysis
+	err    error
+}
+
+func (e *hasty) ThinkQuery(_ context.Context, _ *board.Game, _ gtp.Query, report func(gtp.Analysis)) (board.Point, gtp.Analysis, error) {
+	report(e.report)
+	return e.move, e.last, e.err
+}
+
+func TestCheckQueryThinker(t *testing.T) {
+	short := gtp.Analysis{Owner: make([]float64, 3)}
+	for _, tt := range []struct {
+		e    *hasty
+		want string
+	}{
+		{&hasty{}, ""},
+		{&hasty{move: board.At(9, 9)}, "chose K10"},
+		{&hasty{report: short}, "a report of 3 owners"},
+		{&hasty{last: short}, "ThinkQuery: 3 owners"},
+		{&hasty{last: gtp.Analysis{Root: &gtp.Root{Visits: -1}}}, "the position with -1 visits"},
+		{&hasty{err: errors.New("lost")}, "ThinkQuery: lost"},
+	} {
+		tt.e.reporter = *newReporter()
+		if tt.e.move == 0 {
+			tt.e.move = board.Pass
+		}
+		err := gtp.CheckEngine(t.Context(), tt.e, 5, board.Chinese())
+		if tt.want == "" && err != nil || tt.want != "" && (!errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("error %v, want %q", err, tt.want)
+		}
+	}
+	// A failure plays nothing.
+	e := &hasty{reporter: *newReporter(), move: board.Pass, err: errors.New("lost")}
+	s := newServer(t, gtp.Config{Size: 5, Engine: e})
+	script(t, s, `
+		genmove_analyze b -> ? lost
+		kata-search_analyze b -> ? lost
+		move_history ->
+	`)
+}
+
 // careful is a reporter whose moves of reg_genmove are others.
 type careful struct{ *reporter }
 
