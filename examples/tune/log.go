@@ -8,35 +8,38 @@ import (
 	"io"
 	"os"
 	"reflect"
+
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // header is the first line of a log: all that decides which games are played. A run goes on
 // with a log if its own is the same.
 type header struct {
-	Numbers  []string  `json:"numbers,omitempty"`
-	Usual    []float64 `json:"usual"` // what numbers were when the run began
-	Wide     float64   `json:"wide,omitempty"`
-	Judge    string    `json:"judge,omitempty"`
-	Pairs    int       `json:"pairs"`
-	Size     int       `json:"size"`
-	Playouts int       `json:"playouts"`
-	Seed     uint64    `json:"seed"`
-}
-
-// record is the line of a pair of games.
-type record struct {
-	Pair   int     `json:"pair"`
-	Better float64 `json:"better"`
+	Constants   []string        `json:"constants,omitempty"` // that are tuned
+	Wide        float64         `json:"wide,omitempty"`
+	Pairs       int             `json:"pairs,omitempty"` // of the whole way of a tuning
+	Batch       int             `json:"batch,omitempty"`
+	Sides       [2]mcts.Params  `json:"sides"`
+	Networks    [2]network.Info `json:"networks"`
+	Size        int             `json:"size"`
+	Rules       string          `json:"rules"`
+	Komi        float64         `json:"komi"`
+	Visits      int             `json:"visits"`
+	Time        string          `json:"time"`
+	Openings    []string        `json:"openings,omitempty"`
+	Plies       int             `json:"plies"`
+	Temperature float64         `json:"temperature"`
+	Seed        uint64          `json:"seed"`
 }
 
 var errLog = errors.New("a log of something else")
 
-// pairLog keeps what pairs have come to, in a file if there is one, so that a run that was
-// interrupted can go on.
+// pairLog keeps the outcomes of pairs, in a file if there is one, so that a run that was interrupted
+// can go on.
 type pairLog struct {
 	file *os.File
-	done []float64 // what earlier runs have played
-	next int
+	done []outcome // of earlier runs
 }
 
 // openLog opens the log of a run, which need not exist. Without a name nothing is kept.
@@ -72,6 +75,9 @@ func (l *pairLog) read(h header) (end int64, err error) {
 	for n := 0; ; n++ {
 		line, err := r.ReadBytes('\n')
 		if err == io.EOF {
+			if n == 0 && len(line) > 0 {
+				return 0, errLog
+			}
 			return end, nil
 		}
 		if err != nil {
@@ -83,15 +89,17 @@ func (l *pairLog) read(h header) (end int64, err error) {
 				return 0, errLog
 			}
 		} else {
-			var x record
-			if err := json.Unmarshal(line, &x); err != nil || x.Pair != len(l.done) || !(x.Better >= -1 && x.Better <= 1) {
+			var o outcome
+			if err := json.Unmarshal(line, &o); err != nil || o.Pair != len(l.done) || !isShare(o.Black) || !isShare(o.White) {
 				return 0, fmt.Errorf("line %d: %w", n+1, errLog)
 			}
-			l.done = append(l.done, x.Better)
+			l.done = append(l.done, o)
 		}
 		end += int64(len(line))
 	}
 }
+
+func isShare(v float64) bool { return v == 0 || v == 0.5 || v == 1 }
 
 func (l *pairLog) write(v any) error {
 	data, err := json.Marshal(v)
@@ -101,22 +109,12 @@ func (l *pairLog) write(v any) error {
 	return err
 }
 
-// pair returns what the next pair comes to: what the log says, or what play plays.
-func (l *pairLog) pair(play func(n int) (float64, error)) (float64, error) {
-	n := l.next
-	if n < len(l.done) {
-		l.next++
-		return l.done[n], nil
+// add keeps the outcome of the pair after those before.
+func (l *pairLog) add(o outcome) error {
+	if l.file == nil {
+		return nil
 	}
-	v, err := play(n)
-	if err != nil {
-		return 0, err
-	}
-	l.next++
-	if l.file != nil {
-		err = l.write(record{n, v})
-	}
-	return v, err
+	return l.write(o)
 }
 
 func (l *pairLog) close() error {

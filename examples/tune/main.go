@@ -1,182 +1,297 @@
-// Tune looks for better numbers of the tree search and of its random games: it lets
-// searches with numbers a little above and below the present ones play against each other,
-// and moves towards those that win. Games come in pairs with the same opening, once with
-// each colour.
+// Tune looks for better constants of the tree search of package genmove/mcts by games of the search
+// against itself. With -a, -b or -model-b it plays a match between two settings or two networks.
 //
 //	go run ./examples/tune [flags]
 //
-//	-only NAMES     these numbers alone, separated by commas: even, prior, amaf, early,
-//	                margin, capture, failure, answer, press, nakade, retake, self-atari, far
-//	-wide F         steps so many times as wide (1)
-//	-judge VALUES   tune nothing, but play these values, such as even=20,prior=350, against
-//	                the usual ones, until it is clear whether they are better
-//	-elo LOW,HIGH   what -judge tells apart (0,20)
-//	-pairs N        how many pairs of games to play, with -judge at most (1000)
-//	-size N         size of the board (9)
-//	-playouts N     random games a move (400)
-//	-seed N         another seed: other openings and another way
-//	-log FILE       keep what each pair comes to; with the same flags a run goes on there
-//	-every N        write the numbers after every so many pairs (50)
+//	-only NAMES      tune these constants alone, separated by commas, such as CPUCT,FPUReduction
+//	-wide F          steps so many times as wide (1)
+//	-batch N         pairs that are compared before the constants move (8)
+//	-a VALUES        constants of side A in a match, such as CPUCT=1.2,FPUReduction=0.3; all
+//	                 others are the defaults
+//	-b VALUES        those of side B
+//	-model FILE      a network of KataGo or of this module instead of the shipped one
+//	-model-b FILE    another network for side B
+//	-elo LOW,HIGH    end a match when it is clear which difference in strength is right, such as 0,20
+//	-pairs N         how many pairs of games to play, in a match at most (1000)
+//	-visits N        visits of a move (100), 0 with -time for no limit
+//	-time D          time of a move, such as 100ms
+//	-size N          lines of the board (9)
+//	-rules NAME      rules (chinese)
+//	-komi X          komi, by default that of the rules
+//	-openings FILE   begin with the moves in the lines of a file, such as "C3 G7", one line a pair
+//	-plies N         then with N moves of the policy (8)
+//	-temperature T   temperature of these moves (1)
+//	-jobs N          pairs at a time, by default as many as there are cores
+//	-seed N          other openings and another way
+//	-log FILE        keep the outcome of each pair; with the same flags a run goes on there
+//	-every N         write what is known after so many pairs (50)
 //
-// The numbers it ends with are the means of the second half of its way, also if it is
-// interrupted. Ten thousand pairs
-// are not too many for all numbers together; one alone shows a tendency after some hundreds.
-// What it finds is to be judged with another seed. Capture and failure multiply the games that
-// package genmove/advice speaks of for moves and against them.
+// # Games
+//
+// The games of a pair have the same opening, and each side has Black once. Each search has one
+// thread. Games end with two passes, and are counted under the rules without the stones that the
+// ownership of the last searches calls dead. A side resigns if its win rate is below 3 % in the
+// searches of both sides.
+//
+// A line of results has the games of A with Wilson's interval, and the difference in strength with an
+// interval from the spread of pairs. Both intervals hold in 95 of 100 cases. With -time, results
+// depend on the machine.
+//
+// # Tuning
+//
+// All constants move at once (J. C. Spall, Multivariate stochastic approximation using a simultaneous
+// perturbation gradient approximation, 1992): each pair compares values on two sides of the present
+// ones. The result is the mean of the second half of the way, also if the run is interrupted. Ten
+// thousand pairs are not too many for all constants together. One alone shows a tendency after some
+// hundreds. Play a match with another seed to judge the result.
+//
 // The exit status is 1 when something fails, 2 for wrong usage.
 package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"runtime"
 	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/examples/internal/netfile"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 func main() { cli.Main(run) }
 
 type options struct {
-	numbers                      []number // to tune
-	judged                       settings // to judge if judge is given
-	judge, log                   string
-	wide                         float64
-	test                         sprt
-	pairs, size, playouts, every int
-	seed                         uint64
+	match
+	matched             bool // play a match instead of tuning
+	constants           []constant
+	sides               [2]side
+	models              [2]string
+	openingFile, logged string
+	test                *sprt
+	wide                float64
+	pairs, batch, every int
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.Run(ctx, "tune", args, stdout, stderr, parse, tune)
 }
 
-func parse(args []string, stderr io.Writer) (options, error) {
+func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
 	flags := cli.NewFlags("tune", "[flags]", stderr)
-	only := flags.String("only", "", "`names` of numbers, separated by commas")
+	only := flags.String("only", "", "`names` of constants to tune, separated by commas")
 	flags.Float64Var(&o.wide, "wide", 1, "how many times as wide steps are")
-	flags.StringVar(&o.judge, "judge", "", "`values` to play against the usual ones")
-	elo := flags.String("elo", "0,20", "two differences in strength that -judge tells apart")
+	flags.IntVar(&o.batch, "batch", 8, "pairs that are compared before the constants move")
+	a := flags.String("a", "", "`values` of side A in a match, such as CPUCT=1.2")
+	b := flags.String("b", "", "`values` of side B")
+	flags.StringVar(&o.models[0], "model", "", "`file` of a network of KataGo or of this module, without it the shipped one")
+	flags.StringVar(&o.models[1], "model-b", "", "`file` of another network for side B")
+	elo := flags.String("elo", "", "two differences in strength, such as `0,20`; the match ends when it is clear which is right")
 	flags.IntVar(&o.pairs, "pairs", 1000, "pairs of games")
-	flags.IntVar(&o.size, "size", 9, "size of the board")
-	flags.IntVar(&o.playouts, "playouts", 400, "random games a move")
-	flags.IntVar(&o.every, "every", 50, "pairs between two reports")
+	flags.IntVar(&o.visits, "visits", 100, "visits of a move, 0 with -time for no limit")
+	flags.DurationVar(&o.time, "time", 0, "time of a move")
+	flags.IntVar(&o.size, "size", 9, "lines of the board")
+	rules := flags.String("rules", "chinese", "rules")
+	komi := flags.String("komi", "", "komi, by default that of the rules")
+	flags.StringVar(&o.openingFile, "openings", "", "`file` of moves to begin with, an opening a line")
+	flags.IntVar(&o.plies, "plies", 8, "moves of the policy to begin with")
+	flags.Float64Var(&o.temperature, "temperature", 1, "temperature of these moves")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "pairs at a time")
 	flags.Uint64Var(&o.seed, "seed", 0, "seed of the random numbers")
-	flags.StringVar(&o.log, "log", "", "`file` that keeps what pairs come to")
+	flags.StringVar(&o.logged, "log", "", "`file` that keeps the outcomes of pairs")
+	flags.IntVar(&o.every, "every", 50, "pairs between two reports")
 	rest, err := cli.Parse(flags, args)
 	if err != nil {
-		return o, err
+		return nil, err
 	}
+	o.matched = *a != "" || *b != "" || o.models[1] != ""
 	switch {
 	case len(rest) > 0:
-		return o, cli.Usagef("unexpected argument %q", rest[0])
-	case o.pairs <= 0 || o.playouts <= 0 || o.every <= 0:
-		return o, cli.Usagef("-pairs %d -playouts %d -every %d: expected more than 0", o.pairs, o.playouts, o.every)
-	case o.size < 5 || o.size > board.MaxSize:
-		return o, cli.Usagef("-size %d: expected 5 to %d", o.size, board.MaxSize)
+		return nil, cli.Usagef("unexpected argument %q", rest[0])
+	case o.pairs < 1 || o.every < 1 || o.batch < 1 || o.jobs < 1:
+		return nil, cli.Usagef("-pairs %d -every %d -batch %d -jobs %d: want 1 or more", o.pairs, o.every, o.batch, o.jobs)
+	case o.visits < 0 || o.visits > 1<<30 || o.time < 0 || o.visits == 0 && o.time == 0:
+		return nil, cli.Usagef("-visits %d -time %v: want a limit", o.visits, o.time)
+	case o.size < board.MinSize || o.size > board.MaxSize:
+		return nil, cli.Usagef("-size %d: want %d to %d", o.size, board.MinSize, board.MaxSize)
+	case o.plies < 0 || o.plies > o.size*o.size/2:
+		return nil, cli.Usagef("-plies %d: want 0 to %d on this board", o.plies, o.size*o.size/2)
+	case !(o.temperature >= 0.01 && o.temperature <= 100):
+		return nil, cli.Usagef("-temperature %v: want 0.01 to 100", o.temperature)
 	case !(o.wide > 0 && o.wide <= 100):
-		return o, cli.Usagef("-wide %v: expected more than 0", o.wide)
-	case o.judge != "" && *only != "":
-		return o, cli.Usagef("-only and -judge: one of them")
+		return nil, cli.Usagef("-wide %v: want more than 0, at most 100", o.wide)
+	case o.matched && *only != "":
+		return nil, cli.Usagef("-only is for tuning, -a, -b and -model-b are for matches")
+	case !o.matched && *elo != "":
+		return nil, cli.Usagef("-elo is for matches")
 	}
-	if o.numbers, err = chosen(strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }), o.wide); err != nil {
-		return o, err
+	if o.constants, err = chosen(strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }), o.wide); err != nil {
+		return nil, err
 	}
-	if o.judge != "" {
-		if o.judged, err = parseValues(o.judge); err != nil {
-			return o, err
+	for i, text := range []string{*a, *b} {
+		if o.sides[i].params, err = parseParams(text); err != nil {
+			return nil, err
 		}
 	}
-	low, high, _ := strings.Cut(*elo, ",")
-	l, lowErr := strconv.ParseFloat(low, 64)
-	h, highErr := strconv.ParseFloat(high, 64)
-	if lowErr != nil || highErr != nil || !(l < h && l >= -mostElo && h <= mostElo) {
-		return o, cli.Usagef("-elo %s: expected two differences, the lower one first", *elo)
+	if o.rules, err = board.ParseRules(*rules); err != nil {
+		return nil, cli.Usagef("-rules: %v", err)
 	}
-	o.test = sprt{l, h}
-	return o, nil
+	o.komi = o.rules.Komi
+	if *komi != "" {
+		if o.komi, err = strconv.ParseFloat(*komi, 64); err != nil || !(o.komi > -1000 && o.komi < 1000) {
+			return nil, cli.Usagef("-komi %s: want points", *komi)
+		}
+	}
+	if *elo != "" {
+		o.test, err = parseElo(*elo)
+	}
+	return &o, err
 }
 
 // mostElo is the largest difference that is told from others.
 const mostElo = 1000
 
-// tune plays and writes down what it finds.
-func tune(ctx context.Context, o options, stdout io.Writer) (err error) {
-	table, err := prior.Shipped()
-	if err != nil {
-		return err
+func parseElo(text string) (*sprt, error) {
+	low, high, _ := strings.Cut(text, ",")
+	l, lowErr := strconv.ParseFloat(low, 64)
+	h, highErr := strconv.ParseFloat(high, 64)
+	if lowErr != nil || highErr != nil || !(l < h && l >= -mostElo && h <= mostElo) {
+		return nil, cli.Usagef("-elo %s: want two differences, the lower one first", text)
 	}
-	m, err := newMatch(table, o.size, o.playouts)
-	if err != nil {
-		return err
-	}
-	h := header{Judge: o.judge, Pairs: o.pairs, Size: o.size, Playouts: o.playouts, Seed: o.seed}
-	if o.judge == "" {
-		h.Wide = o.wide
-	}
-	for _, n := range numbers {
-		h.Usual = append(h.Usual, n.start)
-	}
-	for _, n := range o.numbers {
-		if o.judge == "" {
-			h.Numbers = append(h.Numbers, n.name)
-		}
-	}
-	log, err := openLog(o.log, h)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cli.First(err, log.close()) }()
-	play := func(first, second settings) (float64, error) {
-		return log.pair(func(n int) (float64, error) { return m.pair(ctx, first, second, o.seed+uint64(n)) })
-	}
-	if o.judge != "" {
-		return judge(o, play, stdout)
-	}
-	return o.climb(play, stdout)
+	return &sprt{l, h}, nil
 }
 
-// climb tunes the numbers, with pairs of games that play plays.
-func (o *options) climb(play func(first, second settings) (float64, error), stdout io.Writer) error {
+// tune reads what the games need, and tunes or plays a match.
+func tune(ctx context.Context, o *options, stdout io.Writer) (err error) {
+	if o.sides[0].model, err = netfile.Read(o.models[0]); err != nil {
+		return fmt.Errorf("-model: %w", err)
+	}
+	o.sides[1].model = o.sides[0].model
+	if o.models[1] != "" {
+		if o.sides[1].model, err = netfile.Read(o.models[1]); err != nil {
+			return fmt.Errorf("-model-b: %w", err)
+		}
+	}
+	h := header{
+		Sides: [2]mcts.Params{o.sides[0].params, o.sides[1].params}, Networks: [2]network.Info{o.sides[0].model.Info(), o.sides[1].model.Info()},
+		Size: o.size, Rules: o.rules.Name, Komi: o.komi, Visits: o.visits, Time: o.time.String(),
+		Plies: o.plies, Temperature: o.temperature, Seed: o.seed,
+	}
+	if o.openingFile != "" {
+		if h.Openings, err = o.readOpenings(); err != nil {
+			return fmt.Errorf("-openings %s: %w", o.openingFile, err)
+		}
+	}
+	if !o.matched {
+		h.Wide, h.Pairs, h.Batch = o.wide, o.pairs, o.batch
+		for _, c := range o.constants {
+			h.Constants = append(h.Constants, c.name)
+		}
+	}
+	if o.log, err = openLog(o.logged, h); err != nil {
+		return err
+	}
+	defer func() { err = cli.First(err, o.log.close()) }()
+	if o.matched {
+		return o.judge(ctx, stdout)
+	}
+	return o.climb(ctx, stdout)
+}
+
+// readOpenings reads the openings and returns their lines.
+func (o *options) readOpenings() (lines []string, err error) {
+	data, err := os.ReadFile(o.openingFile)
+	if err != nil {
+		return nil, err
+	}
+	number := 0
+	for line := range strings.Lines(string(data)) {
+		number++
+		g, err := board.NewGame(o.size, o.rules)
+		if err != nil {
+			return nil, err
+		}
+		var list []board.Point
+		for _, word := range strings.Fields(line) {
+			p, err := board.ParsePoint(word, o.size)
+			if err == nil {
+				err = g.Play(p, g.ToPlay())
+			}
+			if err != nil {
+				return nil, fmt.Errorf("line %d, %s: %w", number, word, err)
+			}
+			list = append(list, p)
+		}
+		if len(list) > 0 {
+			o.openings = append(o.openings, list)
+			lines = append(lines, strings.Join(strings.Fields(line), " "))
+		}
+	}
+	if len(lines) == 0 {
+		return nil, errors.New("no moves")
+	}
+	return lines, nil
+}
+
+// climb tunes the constants.
+func (o *options) climb(ctx context.Context, stdout io.Writer) error {
 	played := 0
-	compare := func(plus, minus []float64) (float64, error) {
-		v, err := play(settingsOf(o.numbers, plus), settingsOf(o.numbers, minus))
-		if err == nil {
-			played++
+	compare := func(plus, minus [][]float64) (better []float64, err error) {
+		var list [][2]side
+		for k := range plus {
+			model := o.sides[0].model
+			list = append(list, [2]side{{paramsOf(o.constants, plus[k]), model}, {paramsOf(o.constants, minus[k]), model}})
 		}
-		return v, err
-	}
-	tell := func(values []float64) {
-		if played%o.every == 0 || played == o.pairs {
-			fmt.Fprintf(stdout, "%d pairs: %s\n", played, formatValues(o.numbers, values))
+		for r, err := range o.match.pairs(ctx, played, list) {
+			if err != nil {
+				return better, err
+			}
+			better = append(better, r.better())
 		}
+		return better, nil
 	}
-	found, err := climb(o.numbers, o.pairs, rand.New(rand.NewPCG(o.seed, 1)), compare, tell)
+	tell := func(done int, values []float64) {
+		if done/o.every > played/o.every || done == o.pairs {
+			fmt.Fprintf(stdout, "%d pairs: %s\n", done, formatValues(o.constants, values))
+		}
+		played = done
+	}
+	first := start(o.constants)
+	found, err := climb(o.constants, first, o.pairs, o.batch, rand.New(rand.NewPCG(o.seed, 1)), compare, tell)
 	if played > 0 {
-		for i, n := range o.numbers {
-			fmt.Fprintf(stdout, "%-10s %.4g (was %.4g)\n", n.name, found[i], n.start)
+		for i, c := range o.constants {
+			fmt.Fprintf(stdout, "%-16s %.4g (was %.4g)\n", c.name, found[i], first[i])
 		}
-		fmt.Fprintf(stdout, "after %d pairs: -judge %s\n", played, formatValues(o.numbers, found))
+		fmt.Fprintf(stdout, "after %s: -a %s\n", cli.Count(played, "pair"), formatValues(o.constants, found))
 	}
 	return err
 }
 
-// judge plays values against the usual ones.
-func judge(o options, play func(first, second settings) (float64, error), stdout io.Writer) error {
+// judge plays a match.
+func (o *options) judge(ctx context.Context, stdout io.Writer) error {
+	list := make([][2]side, o.pairs)
+	for i := range list {
+		list[i] = o.sides
+	}
 	var t tally
-	for t.pairs < o.pairs {
-		v, err := play(o.judged, usual)
+	for r, err := range o.match.pairs(ctx, 0, list) {
 		if err != nil {
 			fmt.Fprintln(stdout, &t)
 			return err
 		}
-		t.add(v)
-		verdict := o.test.verdict(&t)
+		t.add(r)
+		verdict := ""
+		if o.test != nil {
+			verdict = o.test.verdict(&t)
+		}
 		if t.pairs%o.every == 0 || t.pairs == o.pairs || verdict != "" {
 			fmt.Fprintln(stdout, &t)
 		}
@@ -185,6 +300,8 @@ func judge(o options, play func(first, second settings) (float64, error), stdout
 			return nil
 		}
 	}
-	fmt.Fprintf(stdout, "open: neither %+g nor %+g Elo is much likelier\n", o.test.low, o.test.high)
+	if o.test != nil {
+		fmt.Fprintf(stdout, "open: neither %+g nor %+g Elo is much likelier\n", o.test.low, o.test.high)
+	}
 	return nil
 }

@@ -1,178 +1,214 @@
 package main
 
 import (
-	"cmp"
 	"context"
+	"iter"
+	"math"
 	"math/rand/v2"
-	"slices"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/advice"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/reading"
-	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// match plays games between searches.
+// side is what one side of a game searches with.
+type side struct {
+	params mcts.Params
+	model  *network.Model
+}
+
+// match plays pairs of games. Its fields do not change meanwhile.
 type match struct {
-	table          *prior.Table
-	heavy          *playout.Heavy
-	size, playouts int
+	size        int
+	rules       board.Rules
+	komi        float64
+	visits      int
+	time        time.Duration // of a move, 0 for visits alone
+	seed        uint64
+	openings    [][]board.Point // a pair begins with one of them, if there are any
+	plies       int             // and with so many moves of the policy
+	temperature float64
+	jobs        int // pairs at a time
+	log         *pairLog
 }
 
-// Who has won less than leastWin of the random games of resignAfter moves gives up.
-const (
-	leastWin    = 0.03
-	resignAfter = 3
-)
+// resignRate is the win rate below which a side resigns if the other side agrees.
+const resignRate = 0.03
 
-// komi of all games, in which nobody draws.
-const komi = 7.5
+// treeBytes bounds the memory of a tree.
+const treeBytes = 64 << 20
 
-// openingMoves is how many random moves begin a game.
-const openingMoves = 4
-
-func newMatch(t *prior.Table, size, playouts int) (*match, error) {
-	h, err := playout.NewLearnt(t)
-	return &match{t, h, size, playouts}, err
-}
-
-// searcher returns a searcher with settings.
-func (m *match) searcher(s settings) (*gamesearch.Searcher, error) {
-	likely, err := prior.NewEstimator(m.table)
-	if err != nil {
-		return nil, err
+// pairs plays a pair of games for each two sides, from number first on, and yields the outcomes in
+// order. Those in the log are not played again, the others are added to it. An error is the last.
+func (m *match) pairs(ctx context.Context, first int, list [][2]side) iter.Seq2[outcome, error] {
+	type result struct {
+		outcome outcome
+		err     error
 	}
-	tactics, err := advice.New(likely, reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}}))
-	if err != nil {
-		return nil, err
-	}
-	h, err := m.heavy.With(s.habits)
-	if err != nil {
-		return nil, err
-	}
-	games, err := gamesearch.NewGames(h)
-	if err != nil {
-		return nil, err
-	}
-	return gamesearch.New(&weighted{tactics, s.capture, s.failure}, games)
-}
-
-// readNodes bounds each question to the reader, as in the searchers of advice.FromTable.
-const readNodes = 400
-
-// weighted multiplies the games of advice.
-type weighted struct {
-	*advice.Tactics
-	capture, failure float64
-}
-
-// Advise implements gamesearch.Adviser.
-func (w *weighted) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
-	n := len(dst)
-	dst, err := w.Tactics.Advise(ctx, dst, p)
-	for i := range dst[n:] {
-		a := &dst[n+i]
-		if a.Games > 0 {
-			a.Games *= w.capture
-		} else {
-			a.Games *= w.failure
+	return func(yield func(outcome, error) bool) {
+		n := first
+		for n < len(m.log.done) && n < first+len(list) {
+			if !yield(m.log.done[n], nil) {
+				return
+			}
+			n++
+		}
+		var numbers []int
+		for k := n; k < first+len(list); k++ {
+			numbers = append(numbers, k)
+		}
+		work := cli.Times(m.jobs, func(ctx context.Context, k int) result {
+			o, err := m.pair(ctx, k, list[k-first])
+			return result{o, err}
+		})
+		for r := range cli.Ordered(ctx, numbers, work) {
+			if r.err == nil {
+				r.err = m.log.add(r.outcome)
+			}
+			if n++; !yield(r.outcome, r.err) || r.err != nil {
+				return
+			}
+		}
+		if n < first+len(list) {
+			yield(outcome{}, ctx.Err())
 		}
 	}
-	return dst, err
 }
 
-// pair plays two games with one opening and returns how many more the first settings have
-// won, halved: from -1 to 1.
-func (m *match) pair(ctx context.Context, first, second settings, seed uint64) (float64, error) {
-	if first == second {
-		return 0, nil
+// pair plays two games with the same opening, in which each side has Black once.
+func (m *match) pair(ctx context.Context, n int, sides [2]side) (outcome, error) {
+	o := outcome{Pair: n}
+	opening, err := m.opening(ctx, n, sides[0].model)
+	if err != nil {
+		return o, err
+	}
+	black, err := m.play(ctx, opening.Clone(), sides)
+	if err != nil {
+		return o, err
+	}
+	white, err := m.play(ctx, opening, [2]side{sides[1], sides[0]})
+	if err != nil {
+		return o, err
+	}
+	o.Black, o.White = black, 1-white
+	return o, nil
+}
+
+// opening returns the game with which pair n begins. Its last moves follow the policy of a network.
+func (m *match) opening(ctx context.Context, n int, model *network.Model) (*board.Game, error) {
+	g, err := board.NewGame(m.size, m.rules)
+	if err == nil {
+		err = g.SetKomi(m.komi)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(m.openings) > 0 {
+		for _, p := range m.openings[n%len(m.openings)] {
+			if err := g.Play(p, g.ToPlay()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	e, err := model.NewEvaluator(network.Options{})
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(m.seed, uint64(n)))
+	for range m.plies {
+		p, err := network.FromGame(g)
+		if err != nil {
+			return nil, err
+		}
+		v, err := e.Evaluate(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		if err := g.Play(draw(&v, m.size, m.temperature, rng), g.ToPlay()); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// draw chooses a move with a probability that follows the policy to the power 1/temperature. It is
+// a pass only if there is no other move.
+func draw(v *network.Evaluation, size int, temperature float64, rng *rand.Rand) board.Point {
+	var weights [board.NumPoints]float64
+	best := 0.0
+	for p := range board.Points(size) {
+		best = max(best, float64(v.Policy[p]))
 	}
 	sum := 0.0
-	for i, sides := range [2][2]settings{{first, second}, {second, first}} {
-		black, err := m.game(ctx, sides[0], sides[1], seed)
+	for p := range board.Points(size) {
+		if q := float64(v.Policy[p]); q > 0 {
+			weights[p] = math.Pow(q/best, 1/temperature)
+			sum += weights[p]
+		}
+	}
+	x, last := rng.Float64()*sum, board.Pass
+	for p := range board.Points(size) {
+		if weights[p] > 0 {
+			last = p
+			if x -= weights[p]; x < 0 {
+				break
+			}
+		}
+	}
+	return last
+}
+
+// play plays g to its end, with sides[0] as Black, and returns what Black gets: 1 for a win, 0.5 for
+// a draw.
+func (m *match) play(ctx context.Context, g *board.Game, sides [2]side) (float64, error) {
+	var searchers [2]*mcts.Searcher
+	for i, s := range sides {
+		var err error
+		if searchers[i], err = mcts.FromModel(s.model, mcts.Options{Threads: 1, MaxBytes: treeBytes, Seed: m.seed, Params: s.params}); err != nil {
+			return 0, err
+		}
+	}
+	lim := mcts.Limits{Visits: m.visits, Time: m.time, Early: true, Ownership: true}
+	var last [2]*mcts.Result // of Black and White
+	for g.Passes() < 2 && g.Len() < 3*m.size*m.size {
+		c := g.ToPlay()
+		i := int(c - board.Black)
+		r, err := searchers[i].Search(ctx, g, lim)
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil {
 			return 0, err
 		}
-		if black == (i == 0) {
-			sum += 0.5
-		} else {
-			sum -= 0.5
+		last[i] = r
+		if other := last[1-i]; r.WinRate < resignRate && other != nil && other.WinRate > 1-resignRate {
+			return points(c.Opponent()), nil
+		}
+		if err := g.Play(r.Move, c); err != nil {
+			return 0, err
 		}
 	}
-	return sum, nil
+	var owners [board.NumPoints]float32
+	for _, r := range last {
+		for p := range board.Points(m.size) {
+			if r != nil {
+				owners[p] += r.Ownership[p]
+			}
+		}
+	}
+	dead := network.DeadStones(g.Board(), &owners, 0)
+	return points(g.Score(&dead).Margin().Winner()), nil
 }
 
-// game plays one game and reports whether Black wins.
-func (m *match) game(ctx context.Context, black, white settings, seed uint64) (bool, error) {
-	g, err := board.NewGame(m.size, board.TrompTaylor())
-	if err != nil {
-		return false, err
+// points returns what Black gets if a player wins, or none.
+func points(winner board.Color) float64 {
+	switch winner {
+	case board.Black:
+		return 1
+	case board.White:
+		return 0
 	}
-	rng := rand.New(rand.NewPCG(seed, uint64(m.size)))
-	c, low := board.Black, min(2, m.size/3)
-	for range openingMoves {
-		p := board.Pass
-		for p == board.Pass || g.Legal(p, c) != nil {
-			p = board.At(low+rng.IntN(m.size-2*low), low+rng.IntN(m.size-2*low))
-		}
-		if err := g.Play(p, c); err != nil {
-			return false, err
-		}
-		c = c.Opponent()
-	}
-	sides := [2]settings{black, white}
-	var searchers [2]*gamesearch.Searcher
-	for i := range searchers {
-		if searchers[i], err = m.searcher(sides[i]); err != nil {
-			return false, err
-		}
-	}
-	last, previous := board.NoPoint, board.NoPoint
-	var hopeless [2]int
-	for n, passes := 0, 0; passes < 2 && n < playout.MovesPerPoint*m.size*m.size; n++ {
-		i := int(c - board.Black)
-		p := gamesearch.Position{Board: g.Board(), ToPlay: c, Last: last, Previous: previous, Komi: komi}
-		o := gamesearch.Options{Playouts: m.playouts, Early: true, Seed: seed, Rule: sides[i].rule, Trust: gamesearch.TrustFor(m.size)}
-		move, win, err := m.move(ctx, g, searchers[i], p, o)
-		if err != nil {
-			return false, err
-		}
-		if hopeless[i]++; win >= leastWin {
-			hopeless[i] = 0
-		}
-		if hopeless[i] == resignAfter {
-			return c == board.White, nil
-		}
-		if err := g.Play(move, c); err != nil {
-			return false, err
-		}
-		if passes++; move != board.Pass {
-			passes = 0
-		}
-		c, last, previous = c.Opponent(), move, last
-	}
-	var owner [board.NumPoints]float64
-	return playout.Count(g.Board(), &owner)+komi < 0, nil
-}
-
-// move returns the move that a search visits most of those that the rules allow, and how many of its
-// random games who plays it has won.
-func (m *match) move(ctx context.Context, g *board.Game, s *gamesearch.Searcher, p gamesearch.Position, o gamesearch.Options) (board.Point, float64, error) {
-	first, err := s.First(ctx, p)
-	if err != nil {
-		return board.NoPoint, 0, err
-	}
-	first = slices.DeleteFunc(first, func(x gamesearch.Chance) bool { return g.Legal(x.Point, p.ToPlay) != nil })
-	r, err := s.Search(ctx, p, first, o)
-	if err != nil {
-		return board.NoPoint, 0, err
-	}
-	if err := ctx.Err(); err != nil {
-		return board.NoPoint, 0, err
-	}
-	best := slices.MaxFunc(r.Lines, func(a, b gamesearch.Line) int { return cmp.Compare(a.Visits, b.Visits) })
-	return best.Moves[0], r.Win, nil
+	return 0.5
 }

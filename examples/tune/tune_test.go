@@ -1,115 +1,187 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/internal/race"
-	"github.com/tengen-go/tengen/internal/sample"
 )
 
-// TestClimb: with comparisons that are little better than chance the numbers come near
+var program = clitest.Program(run)
+
+// TestClimb: with comparisons that are little better than chance the constants come near
 // those that win most.
 func TestClimb(t *testing.T) {
-	list := []number{
-		{name: "a", start: 0, step: 1, least: -20, most: 20},
-		{name: "b", start: 9, step: 1, least: -20, most: 20},
-		{name: "c", start: 5, step: 1, least: 2, most: 20},
+	list := []constant{
+		{name: "a", step: 1, least: -20, most: 20},
+		{name: "b", step: 1, least: -20, most: 20},
+		{name: "c", step: 1, least: 2, most: 20},
 	}
 	best := []float64{4, 5, 0}
-	rng := rand.New(rand.NewPCG(1, 2))
 	strength := func(v []float64) (s float64) {
 		for i := range v {
 			s -= (v[i] - best[i]) * (v[i] - best[i])
 		}
 		return s
 	}
-	compare := func(plus, minus []float64) (float64, error) {
-		chance := 1 / (1 + math.Exp(-0.03*(strength(plus)-strength(minus))))
-		if rng.Float64() < chance {
-			return 1, nil
+	for _, batch := range []int{1, 7} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		compare := func(plus, minus [][]float64) (better []float64, err error) {
+			for k := range plus {
+				chance := 1 / (1 + math.Exp(-0.03*(strength(plus[k])-strength(minus[k]))))
+				if rng.Float64() < chance {
+					better = append(better, 1)
+				} else {
+					better = append(better, -1)
+				}
+			}
+			return better, nil
 		}
-		return -1, nil
-	}
-	told := 0
-	found, err := climb(list, 20000, rng, compare, func([]float64) { told++ })
-	if err != nil || told != 20000 {
-		t.Fatal(told, err)
-	}
-	for i, want := range []float64{4, 5, 2} {
-		if math.Abs(found[i]-want) > 1 {
-			t.Errorf("%s is %.2f, want %.2f", list[i].name, found[i], want)
+		told := 0
+		found, err := climb(list, []float64{0, 9, 5}, 20000, batch, rng, compare, func(done int, at []float64) { told = done })
+		if err != nil || told != 20000 {
+			t.Fatal(told, err)
+		}
+		for i, want := range []float64{4, 5, 2} {
+			if math.Abs(found[i]-want) > 1 {
+				t.Errorf("batches of %d: %s is %.2f, want %.2f", batch, list[i].name, found[i], want)
+			}
 		}
 	}
 }
 
-// TestPair: settings that do not answer ataris, with random games that go anywhere, lose
-// more games than they win, and nobody wins against himself.
-func TestPair(t *testing.T) {
+// TestConstants: all fields of mcts.Params can be tuned but for those without effect here, and both
+// ends of their steps are Params.
+func TestConstants(t *testing.T) {
+	for f := range reflect.TypeFor[mcts.Params]().Fields() {
+		fixed := f.Name == "VirtualLoss" || f.Name == "MoveTemperature" // one thread, the best move
+		if slices.ContainsFunc(constants, func(c constant) bool { return c.name == f.Name }) == fixed {
+			t.Errorf("%s: want tuned %v", f.Name, !fixed)
+		}
+	}
+	for i, c := range constants {
+		for _, v := range []float64{c.least, c.most, start(constants)[i] - c.step, start(constants)[i] + c.step} {
+			text := formatValues(constants[i:i+1], []float64{c.clamp(v)})
+			if p, err := parseParams(text); err != nil || p != paramsOf(constants[i:i+1], []float64{*field(&p, c.name)}) {
+				t.Errorf("%s: %+v, %v", text, p, err)
+			}
+		}
+	}
+}
+
+const quick = "-size 5 -plies 2 -visits 8 -every 1 -seed 3 "
+
+// TestMatch: a search that hardly looks at the policy and plays moves of a few visits loses, whichever
+// side it is, and the games do not depend on how many are played at a time.
+func TestMatch(t *testing.T) {
 	race.Alone(t)
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
+	const bad = "CPUCT=0,CPUCTLog=0,FPUReduction=0,RootFPUReduction=0,RootTemperature=90,LCBShare=0"
+	lines := map[string]string{}
+	for _, flag := range []string{"-a " + bad, "-b " + bad, "-jobs 1 -b " + bad} {
+		status, out, errs := program.Run(t, strings.Fields("-size 7 -plies 4 -visits 24 -pairs 6 -seed 2 "+flag)...)
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		lines[flag] = out
 	}
-	m, err := newMatch(table, 7, 60)
-	if err != nil {
-		t.Fatal(err)
+	var won [2]int // by the good side
+	for i, format := range []string{"B wins ", "A wins "} {
+		out := lines[[]string{"-a " + bad, "-b " + bad}[i]]
+		_, rest, _ := strings.Cut(out, format)
+		for _, r := range rest {
+			if r < '0' || r > '9' {
+				break
+			}
+			won[i] = 10*won[i] + int(r-'0')
+		}
 	}
-	bad := usual
-	bad.habits.Answer, bad.habits.Press, bad.habits.SelfAtari, bad.habits.Far = 0, 0, 1, 1000
-	bad.rule.Prior, bad.rule.Amaf = 0, 1
-	sum := 0.0
-	for seed := range uint64(6) {
-		v, err := m.pair(t.Context(), usual, bad, seed)
+	if won[0] < 8 || won[0] != won[1] || lines["-b "+bad] != lines["-jobs 1 -b "+bad] {
+		t.Errorf("the better side wins %d and %d of 12 games:\n%v", won[0], won[1], lines)
+	}
+}
+
+// TestOpenings: games begin with the lines of a file, and a file with an illegal move is refused.
+func TestOpenings(t *testing.T) {
+	good := clitest.File(t, "good", "C3 B2\n\nD4 D3\n")
+	status, out, errs := program.Run(t, strings.Fields(quick+"-pairs 3 -b CPUCT=2 -openings "+good)...)
+	if status != 0 || !strings.Contains(out, "6 games: ") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	for text, want := range map[string]string{"C3 C3\n": "line 1, C3", "A1\nZ9": "line 2, Z9", "\n": "no moves"} {
+		status, _, errs := program.Run(t, strings.Fields(quick+"-b CPUCT=2 -openings "+clitest.File(t, "bad", text))...)
+		if status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%q: status %d, %s", text, status, errs)
+		}
+	}
+}
+
+// TestGoOn: a run that is interrupted in the middle of a line goes on with its log and ends as one
+// that is not, and the log of another run is refused.
+func TestGoOn(t *testing.T) {
+	for _, what := range []string{"-only CPUCT,FPUReduction -batch 2", "-b CPUCT=3"} {
+		name := filepath.Join(t.TempDir(), "log")
+		args := strings.Fields(quick + "-pairs 3 " + what + " -log " + name)
+		status, first, errs := program.Run(t, args...)
+		if status != 0 {
+			t.Fatalf("status %d: %s", status, errs)
+		}
+		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum += v
-		if seed >= uint64(sample.Of(2, 6)) {
-			continue
+		lines := strings.SplitAfter(string(data), "\n")
+		if err := os.WriteFile(name, []byte(lines[0]+lines[1]+lines[2][:9]), 0o644); err != nil { // one pair
+			t.Fatal(err)
 		}
-		w, err := m.pair(t.Context(), bad, usual, seed)
-		if err != nil || v != -w {
-			t.Errorf("seed %d: %v, and %v the other way round, %v", seed, v, w, err)
+		status, second, errs := program.Run(t, args...)
+		again, err := os.ReadFile(name)
+		if status != 0 || first != second || string(again) != string(data) || err != nil || len(lines) != 5 {
+			t.Errorf("%s: %s\nand then\n%s%s\n%s\n%s", what, first, second, errs, data, again)
 		}
-	}
-	if sum < 2 {
-		t.Errorf("bad settings lose by %v in six pairs", sum)
-	}
-	same := usual
-	same.capture = 0
-	if v, err := m.pair(t.Context(), same, same, 1); v != 0 || err != nil {
-		t.Errorf("against itself: %v, %v", v, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := m.pair(ctx, usual, bad, 1); err == nil {
-		t.Error("a match goes on after the end of the context")
+		if status, _, errs := program.Run(t, append(args, "-komi", "3")...); status != 1 || !strings.Contains(errs, errLog.Error()) {
+			t.Errorf("another run goes on: status %d, %s", status, errs)
+		}
+		for _, bad := range []string{`{"pair":7,"black":0,"white":0}`, `{"pair":3,"black":2,"white":0}`, "?"} {
+			if err := os.WriteFile(name, []byte(string(data)+bad+"\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if status, _, errs := program.Run(t, args...); status != 1 || !strings.Contains(errs, "line 5: "+errLog.Error()) {
+				t.Errorf("%s: status %d, %s", bad, status, errs)
+			}
+		}
 	}
 }
 
-// TestRun: the program repeats itself, writes what it was asked for, and refuses nonsense.
+// TestRun: the program writes what it was asked for, says that it was interrupted, and refuses
+// nonsense.
 func TestRun(t *testing.T) {
-	args := strings.Fields("-pairs 2 -size 5 -playouts 10 -every 1 -only far,prior -seed 3")
-	var first, second, log bytes.Buffer
-	for _, out := range []*bytes.Buffer{&first, &second} {
-		if status := run(t.Context(), args, out, &log); status != 0 {
-			t.Fatalf("status %d: %s", status, &log)
+	_, text, errs := program.Run(t, strings.Fields(quick+"-pairs 2 -batch 1 -only LCBStdevs,CPUCT")...)
+	if strings.Count(text, " pairs: CPUCT=") != 2 || strings.Count(text, "(was ") != 2 || strings.Contains(text, "FPU") {
+		t.Errorf("%s%s", text, errs)
+	}
+	_, text, errs = program.Run(t, strings.Fields("-size 3 -plies 0 -visits 0 -time 1ms -pairs 1 -elo 0,20 -b MoveTemperature=1")...)
+	if !strings.Contains(text, "2 games: ") || !strings.Contains(text, "open: ") {
+		t.Errorf("%s%s", text, errs)
+	}
+	program.Interrupt(t, strings.Fields(quick)...)
+	program.Interrupt(t, strings.Fields(quick+"-b CPUCT=2")...)
+	for _, bad := range []string{"-only luck", "-pairs 0", "-size 1", "-visits -1", "-visits 0", "more", "-wide 0", "-a luck=1", "-a CPUCT", "-b CPUCT=-1",
+		"-b CPUCT=NaN", "-a CPUCT=1 -only CPUCT", "-elo 0,20", "-b CPUCT=1 -elo 5,5", "-b CPUCT=1 -elo 20", "-rules mine", "-komi x", "-temperature 0", "-plies 99", "-jobs 0"} {
+		if status, _, errs := program.Run(t, strings.Fields(bad)...); status != 2 || errs == "" {
+			t.Errorf("%s: status %d, want 2", bad, status)
 		}
 	}
-	text := first.String()
-	if text != second.String() || strings.Count(text, " pairs:") != 3 || strings.Count(text, "(was ") != 2 || strings.Contains(text, "nakade") {
-		t.Errorf("%s\nand then\n%s", text, &second)
-	}
-	for _, bad := range []string{"-only luck", "-pairs 0", "-size 3", "-playouts -1", "more",
-		"-wide 0", "-judge luck=1", "-judge far", "-judge far=1000", "-judge far=NaN", "-judge far=3 -only far", "-elo 5,5", "-elo 20", "-elo 0,x"} {
-		if status := run(t.Context(), strings.Fields(bad), &first, &log); status != 2 {
-			t.Errorf("%s: status %d, want 2", bad, status)
+	for _, flag := range []string{"-model", "-model-b"} {
+		if status, _, errs := program.Run(t, flag, "no-such-file"); status != 1 || !strings.Contains(errs, flag+": open no-such-file") {
+			t.Errorf("%s: status %d, %s", flag, status, errs)
 		}
 	}
 }

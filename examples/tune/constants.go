@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/mcts"
+)
+
+// constant is a field of mcts.Params that can be tuned: how far steps go, and its bounds.
+type constant struct {
+	name        string
+	step        float64
+	least, most float64
+}
+
+// constants are those that matter to a search with one thread that plays its best move.
+var constants = []constant{
+	{"CPUCT", 0.2, 0.1, 10},
+	{"CPUCTLog", 0.15, 0, 5},
+	{"CPUCTBase", 150, 10, 1e5},
+	{"StdevScale", 0.2, 0, 1},
+	{"StdevPrior", 0.1, 0.02, 2},
+	{"StdevPriorWeight", 1, 0.1, 100},
+	{"FPUReduction", 0.08, 0, 2},
+	{"RootFPUReduction", 0.08, 0, 2},
+	{"StaticScore", 0.05, 0, 2},
+	{"DynamicScore", 0.1, 0, 2},
+	{"Uncertainty", 0.1, 0, 5},
+	{"MaxWeight", 3, 0.5, 100},
+	{"RootTemperature", 0.15, 0.3, 3},
+	{"LCBStdevs", 1, 0, 20},
+	{"LCBShare", 0.05, 0, 1},
+	{"EndingBonus", 0.2, 0, 5},
+}
+
+// clamp keeps a value within the bounds.
+func (c *constant) clamp(v float64) float64 { return max(c.least, min(v, c.most)) }
+
+// field returns the field of p with a name, or nil if there is none.
+func field(p *mcts.Params, name string) *float64 {
+	f := reflect.ValueOf(p).Elem().FieldByName(name)
+	if !f.IsValid() {
+		return nil
+	}
+	v, _ := f.Addr().Interface().(*float64)
+	return v
+}
+
+// start returns the defaults of some constants.
+func start(list []constant) []float64 {
+	p := mcts.DefaultParams()
+	values := make([]float64, len(list))
+	for i, c := range list {
+		values[i] = *field(&p, c.name)
+	}
+	return values
+}
+
+// paramsOf returns the default Params with values for some constants.
+func paramsOf(list []constant, values []float64) mcts.Params {
+	p := mcts.DefaultParams()
+	for i, c := range list {
+		*field(&p, c.name) = values[i]
+	}
+	return p
+}
+
+// chosen returns the constants of the given names, all if there are none, with steps that are so
+// many times as wide.
+func chosen(names []string, wide float64) ([]constant, error) {
+	for _, name := range names {
+		if !slices.ContainsFunc(constants, func(c constant) bool { return c.name == name }) {
+			return nil, cli.Usagef("-only %s: no constant to tune", name)
+		}
+	}
+	var list []constant
+	for _, c := range constants {
+		if len(names) == 0 || slices.Contains(names, c.name) {
+			c.step *= wide
+			list = append(list, c)
+		}
+	}
+	return list, nil
+}
+
+// parseParams reads values such as "CPUCT=1.2,FPUReduction=0.3". The others are the defaults.
+func parseParams(text string) (mcts.Params, error) {
+	p := mcts.DefaultParams()
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' }) {
+		name, value, _ := strings.Cut(part, "=")
+		f := field(&p, name)
+		if f == nil {
+			return p, cli.Usagef("%q: mcts.Params has no constant %q", part, name)
+		}
+		v, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return p, cli.Usagef("%q: want a number after %s=", part, name)
+		}
+		*f = v
+	}
+	if err := p.Validate(); err != nil {
+		return p, cli.Usagef("%q: %v", text, err)
+	}
+	return p, nil
+}
+
+// formatValues writes values as parseParams reads them.
+func formatValues(list []constant, values []float64) string {
+	parts := make([]string, len(list))
+	for i, c := range list {
+		parts[i] = fmt.Sprintf("%s=%.4g", c.name, values[i])
+	}
+	return strings.Join(parts, ",")
+}
