@@ -15,5 +15,5 @@
 // A move that the second search would play itself is no mistake.
 //
 // If the game ends with passes that end it under its rules, the positions after the first of them
-// are counted instead. The network's ownership decides which stones are dead.
+// are counted instead. mcts.Player.Dead decides which stones are dead.
 package review

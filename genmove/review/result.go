@@ -14,7 +14,7 @@ type Point struct {
 	// that White wins, from 0 to 1, where a draw counts one half.
 	Lead float64 `json:"lead"`
 	Win  float64 `json:"win"`
-	// Visits is the number of visits of the search, and 1 if the position was counted.
+	// Visits is the number of visits of the search, and 0 if the position was counted.
 	Visits int `json:"visits"`
 	// Best is the principal variation of the search. It is empty if the position was counted.
 	Best []board.Point `json:"best,omitempty"`

@@ -45,9 +45,9 @@ type Options struct {
 
 // Reviewer reviews games, one after the other. It belongs to one goroutine.
 type Reviewer struct {
-	o         Options
-	searchers []*mcts.Searcher
-	busy      atomic.Bool
+	o       Options
+	players []*mcts.Player
+	busy    atomic.Bool
 }
 
 // New returns a Reviewer. The error wraps mcts.ErrOptions if a number is negative and
@@ -84,11 +84,11 @@ func New(o Options) (*Reviewer, error) {
 	r := &Reviewer{o: o}
 	for range o.Workers {
 		// A position has a tree of its own, so that the order of searches does not matter.
-		s, err := mcts.FromModel(o.Model, mcts.Options{Threads: 1, NoReuse: true})
+		p, err := mcts.NewPlayer(o.Model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}})
 		if err != nil {
 			return nil, err
 		}
-		r.searchers = append(r.searchers, s)
+		r.players = append(r.players, p)
 	}
 	return r, nil
 }
@@ -178,7 +178,7 @@ func (w *work) searchAll(ctx context.Context, positions []int, visits int, again
 	var next atomic.Int64
 	results := make(chan searched)
 	var group sync.WaitGroup
-	for _, s := range w.searchers[:min(len(w.searchers), len(positions))] {
+	for _, player := range w.players[:min(len(w.players), len(positions))] {
 		group.Go(func() {
 			for ended.Err(ctx) == nil {
 				i := int(next.Add(1)) - 1
@@ -186,7 +186,7 @@ func (w *work) searchAll(ctx context.Context, positions []int, visits int, again
 					return
 				}
 				n := positions[i]
-				p, err := w.search(ctx, s, n, visits)
+				p, err := w.search(ctx, player, n, visits)
 				select {
 				case results <- searched{n, p, err}:
 				case <-ctx.Done():
@@ -220,30 +220,29 @@ func (w *work) searchAll(ctx context.Context, positions []int, visits int, again
 }
 
 // search returns the position after n steps, searched or counted.
-func (w *work) search(ctx context.Context, s *mcts.Searcher, n, visits int) (Point, error) {
+func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (Point, error) {
 	g := w.game.Clone()
 	if err := g.UndoN(g.Len() - n); err != nil {
 		return Point{}, err
 	}
 	x := Point{Moves: w.points[n].Moves, ToPlay: g.ToPlay()}
 	if n >= w.counted {
-		g, visits = w.game, 1
+		dead, err := player.Dead(ctx, w.game)
+		if err != nil {
+			return Point{}, err
+		}
+		x.Lead = float64(w.game.Score(&dead).Margin())
+		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		return x, nil
 	}
-	r, err := s.Search(ctx, g, mcts.Limits{Visits: visits})
+	r, err := player.Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: visits})
 	if err == nil {
 		err = ended.Err(ctx)
 	}
 	if err != nil {
 		return Point{}, err
 	}
-	x.Visits = r.Visits
-	if n >= w.counted {
-		dead := network.DeadStones(g.Board(), &r.Root.Ownership, 0)
-		x.Lead = float64(g.Score(&dead).Margin())
-		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
-		return x, nil
-	}
-	x.Lead, x.Win, x.Best = r.Lead, r.WinRate, r.Variation
+	x.Lead, x.Win, x.Visits, x.Best = r.Lead, r.WinRate, r.Visits, r.Variation
 	if x.ToPlay == board.Black {
 		x.Win = 1 - x.Win
 	}

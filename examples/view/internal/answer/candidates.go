@@ -143,7 +143,7 @@ func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candi
 		s.scene.q.tell("searching", r.Visits, s.Visits)
 		report(searched(r))
 	}}
-	r, err := s.scene.d.searcher.Search(ctx, s.Game, lim)
+	r, err := s.scene.d.player.Search(ctx, s.Game, s.Game.ToPlay(), lim)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type desk struct {
 	// analyst takes for lost what tactical reading and, late in the game, influence
 	// give up; judged, which shares its memory, what the statuses of groups say.
 	analyst, judged *examine.Analyst
-	searcher        *mcts.Searcher
+	player          *mcts.Player
 	reasoner        *genmove.Engine
 	level           int
 	scenes          []*scene // the one that was used last comes first
@@ -72,7 +72,7 @@ func (d *desk) furnish() error {
 		return err
 	}
 	// One thread and a new tree for each search: the same question has the same answer.
-	if d.searcher, err = mcts.FromModel(model, mcts.Options{Threads: 1, NoReuse: true}); err != nil {
+	if d.player, err = mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}}); err != nil {
 		return err
 	}
 	analyst, err := examine.New(examine.Options{})
@@ -100,6 +100,7 @@ type scene struct {
 	facts, before, after *examine.Facts
 	escape               *influence.Result
 	searched             *mcts.Result
+	dead                 board.Set // known if searched is
 }
 
 // scene returns the scene of a position.
@@ -196,17 +197,18 @@ func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err
 	return f, err
 }
 
-// search searches the position as review does around mistakes, with its ownership.
+// search searches the position as review does around mistakes, with its ownership and dead stones.
 func (s *scene) search() (*mcts.Result, error) {
 	if s.searched != nil {
 		return s.searched, nil
 	}
 	s.q.tell("searching", 0, 0)
-	r, err := s.d.searcher.Search(s.q.ctx, s.place.game, mcts.Limits{Visits: review.DefaultAgain, Ownership: true})
-	if err == nil {
-		err = s.q.ctx.Err()
-	}
+	g := s.place.game
+	r, err := s.d.player.Search(s.q.ctx, g, g.ToPlay(), mcts.Limits{Visits: review.DefaultAgain, Ownership: true})
 	if err != nil {
+		return nil, err
+	}
+	if s.dead, err = s.d.player.Dead(s.q.ctx, g); err != nil {
 		return nil, err
 	}
 	s.searched = r

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 )
 
@@ -17,12 +16,11 @@ func drawOwnership(v *view) error {
 		return err
 	}
 	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, func(p board.Point) float64 { return float64(r.Ownership[p]) })
-	dead := network.DeadStones(v.place.game.Board(), r.Ownership, 0)
-	for p := range dead.All() {
+	for p := range v.dead.All() {
 		v.mark(Mark{At: p, Shape: "cross", Tone: "bad", Title: "dead"})
 	}
 	if g := v.place.game; g.Over() {
-		v.say("Counted without the dead stones: %s", lead(float64(g.Score(&dead).Margin())))
+		v.say("Counted without the dead stones: %s", lead(float64(g.Score(&v.dead).Margin())))
 	} else {
 		v.say("%s, and %s wins with %.0f %%", lead(r.Lead), name(r.ToPlay), 100*r.WinRate)
 	}

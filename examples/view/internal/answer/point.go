@@ -8,7 +8,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -330,9 +329,8 @@ func (s *scene) endFacts(at board.Point) (Section, error) {
 	}
 	owner := float64(r.Ownership[at])
 	if s.place.game.Board().At(at).IsPlayer() {
-		dead := network.DeadStones(s.place.game.Board(), r.Ownership, 0)
 		status := "alive"
-		if dead.Has(at) {
+		if s.dead.Has(at) {
 			status = "dead"
 		}
 		out.add("the stone", "%s", status)
