@@ -120,7 +120,8 @@
 // come from [Analysis], or from the statuses of a StatusEngine, which know only 1, 0 and
 // −1. genmove_analyze keeps to the clock, plays the move, and ends with a line such as
 // "play E4". Unless the engine is a [QueryThinker], owners are those of statuses there,
-// and there is no rootInfo. kata-search_analyze and kata-search answer as kata-genmove_analyze and genmove do, but play no move.
+// and there is no rootInfo. kata-search_analyze and kata-search answer as
+// kata-genmove_analyze and genmove do, but play no move.
 //
 // When no move has visits because the engine does not search, visits and winrate
 // stand for the values: a move has the share e^((v−b)/max(|b|, 1)) if its value is
