@@ -99,7 +99,8 @@ func settled(s *Situation) {
 // searched is how many moves are searched.
 const searched = 20
 
-// newSearch searches the best of the allowed moves, and the pass. It has the last word.
+// newSearch searches the best of the allowed moves, and the pass. Reading gives it advice. It has the
+// last word.
 func newSearch(b *Bot) (Ingredient, error) {
 	o := b.options
 	return Func(func(ctx context.Context, s *Situation) (err error) {
@@ -123,6 +124,7 @@ func newSearch(b *Bot) (Ingredient, error) {
 		}
 		if b.searcher == nil {
 			options := mcts.Options{Threads: max(o.Threads, 1), Seed: uint64(b.options.Seed), Symmetry: network.SymmetryRandom}
+			options.NewAdviser = func() (mcts.Adviser, error) { return mcts.NewTactics(search.AtLevel(8)), nil }
 			if o.Playouts > 0 { // otherwise the moves depend on the time as well
 				options.Threads, options.NoReuse = 1, true
 			}
