@@ -57,7 +57,7 @@ var rooms = []struct {
 	{"genmove/network/internal/katanet/katanettest", "board"},
 	{"genmove/network", "board genmove/network/internal/inputs genmove/network/internal/intnet"},
 	{"genmove/network/katago", "board genmove/network genmove/network/internal/katanet"},
-	{"genmove/mcts", "board genmove/network reading reading/search"},
+	{"genmove/mcts", "board genmove/network owl reading reading/search"},
 	{"genmove/mcts/mctstest", "board genmove/mcts genmove/network"},
 	{"genmove/playout", "board genmove/prior"},
 	{"internal/gentest", "board genmove/prior genmove/playout"},

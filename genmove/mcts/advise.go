@@ -14,11 +14,35 @@ type Advice struct {
 	Least, Part float64
 }
 
-// Adviser knows facts about moves that a network may overlook. Advise adds its advice for toPlay to
-// dst and leaves the board as it was. Last is the move before, which may be board.Pass or
-// board.NoPoint. Advice decides what the search looks at, not what it thinks of positions.
+// Asked is a position about which an Adviser is asked. It must not change the board.
+type Asked struct {
+	Board  *board.Board
+	ToPlay board.Color
+	// Last is the move before, which may be board.Pass, or board.NoPoint.
+	Last board.Point
+	// Ownership is the network's at the root of the search, from -1, Black, to 1, White, and nil at
+	// other nodes.
+	Ownership *[board.NumPoints]float32
+}
+
+// Adviser knows facts about moves that a network may overlook. Advise adds its advice for the side to
+// move to dst. Advice decides what the search looks at, not what it thinks of positions.
 type Adviser interface {
-	Advise(ctx context.Context, dst []Advice, b *board.Board, toPlay board.Color, last board.Point) ([]Advice, error)
+	Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error)
+}
+
+// Advisers are an Adviser that asks all of them.
+type Advisers []Adviser
+
+// Advise implements Adviser. The error is the first one.
+func (l Advisers) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error) {
+	for _, x := range l {
+		var err error
+		if dst, err = x.Advise(ctx, dst, a); err != nil {
+			return dst, err
+		}
+	}
+	return dst, nil
 }
 
 // adviceVisits is the number of visits from which on a node is worth an advice.
@@ -36,12 +60,15 @@ func (w *worker) advise(ctx context.Context, i int32) error {
 	s.tree.node(i).flags |= flagAdvised
 	s.inFlight++
 	w.unlock()
-	last := board.NoPoint
+	w.asked = Asked{Board: w.board, ToPlay: w.toPlay, Last: board.NoPoint}
 	if m := w.last(); m.Color == w.toPlay.Opponent() {
-		last = m.Point
+		w.asked.Last = m.Point
+	}
+	if i == s.root.node {
+		w.asked.Ownership = &s.first.Ownership
 	}
 	var err error
-	w.advice, err = w.adviser.Advise(ctx, w.advice[:0], w.board, w.toPlay, last)
+	w.advice, err = w.adviser.Advise(ctx, w.advice[:0], &w.asked)
 	w.lock()
 	s.inFlight--
 	s.cond.Broadcast()

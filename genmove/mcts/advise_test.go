@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -19,7 +20,7 @@ type advice struct {
 	calls *int
 }
 
-func (a advice) Advise(_ context.Context, dst []mcts.Advice, b *board.Board, _ board.Color, _ board.Point) ([]mcts.Advice, error) {
+func (a advice) Advise(_ context.Context, dst []mcts.Advice, _ *mcts.Asked) ([]mcts.Advice, error) {
 	if a.calls != nil {
 		*a.calls++
 	}
@@ -82,8 +83,8 @@ func TestAdviceFails(t *testing.T) {
 	}
 }
 
-// TestTactics checks what is advised about ladders and their breakers, in all symmetries and both
-// colors.
+// TestTactics checks what is advised about ladders, their breakers and eye spaces, in all symmetries
+// and for both sides.
 func TestTactics(t *testing.T) {
 	const (
 		likely = iota
@@ -112,6 +113,21 @@ func TestTactics(t *testing.T) {
 		. . X . . . .
 		. . . O . . .
 		. . . . . . .`
+	const three, four = `
+		. . . . . . .
+		. X . . . . .
+		. . . X . . .
+		. . . . . . .
+		X X X X X . .
+		O O O O X . .
+		. a . O X . .`, `
+		. . . . . . .
+		. X . . . . .
+		. . . X . . .
+		. . . . . . .
+		X X X X X X .
+		O O O O O X .
+		. a . . O X .`
 	for _, test := range []struct {
 		name, diagram string
 		toPlay        board.Color
@@ -123,6 +139,10 @@ func TestTactics(t *testing.T) {
 		{"an atari in the open, its victim", open, board.White, likely},
 		{"a ladder with a breaker, its attacker", breaker, board.Black, likely},
 		{"a ladder with a breaker, its victim", breaker, board.White, likely},
+		{"three points in a row, the attacker", three, board.Black, likely},
+		{"three points in a row, the owner", three, board.White, likely},
+		{"four points in a row, the attacker", four, board.Black, silent},
+		{"four points in a row, the owner", four, board.White, silent},
 	} {
 		original, marks, err := board.ParseMarkedDiagram(test.diagram)
 		if err != nil {
@@ -131,7 +151,10 @@ func TestTactics(t *testing.T) {
 		for sym := range board.Transform(board.NumTransforms) {
 			b, at := turned(t, original, sym), sym.Apply(marks['a'], original.Size())
 			before := b.String()
-			list, err := mcts.NewTactics(search.Effort{}).Advise(context.Background(), nil, b, test.toPlay, board.NoPoint)
+			a := mcts.Advisers{mcts.NewTactics(search.Effort{}), must(mcts.NewLife(must(owl.NewProver(owl.Options{})), 1000))}
+			list, err := a.Advise(context.Background(), nil, &mcts.Asked{
+				Board: b, ToPlay: test.toPlay, Last: board.NoPoint, Ownership: new([board.NumPoints]float32),
+			})
 			if err != nil || b.String() != before {
 				t.Fatalf("%s: %v, the board is\n%v", test.name, err, b)
 			}
@@ -177,11 +200,18 @@ func TestTacticsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	g := randomGame(t, 9, 40, board.Chinese(), rand.New(rand.NewPCG(1, 1)))
-	if _, err := mcts.NewTactics(search.Effort{}).Advise(ctx, nil, g.Board(), g.ToPlay(), board.NoPoint); err != nil && !errors.Is(err, context.Canceled) {
+	if _, err := mcts.NewTactics(search.Effort{}).Advise(ctx, nil, &mcts.Asked{Board: g.Board(), ToPlay: g.ToPlay()}); err != nil && !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	s := searcher(t, even{}, advised(mcts.NewTactics(search.Effort{})))
 	if _, err := s.Search(ctx, g, mcts.Limits{Visits: 50}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestNoEngine checks that Life wants an engine.
+func TestNoEngine(t *testing.T) {
+	if _, err := mcts.NewLife(nil, 100); !errors.Is(err, owl.ErrNoEngine) {
+		t.Error(err)
 	}
 }

@@ -378,7 +378,7 @@ func (s *Searcher) settle(g *board.Game) {
 			n.visits += e.visits
 		}
 	}
-	n.flags &^= flagPassEnds
+	n.flags &^= flagPassEnds | flagAdvised // at the root there is more to advise
 	if last, ok := g.LastMove(); ok && s.setting.passEnds(last, g.ToPlay()) {
 		n.flags |= flagPassEnds
 	}

@@ -32,11 +32,12 @@ const (
 )
 
 // Advise implements Adviser. The error is that of the context or of the reader.
-func (t *Tactics) Advise(ctx context.Context, dst []Advice, b *board.Board, toPlay board.Color, last board.Point) ([]Advice, error) {
+func (t *Tactics) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error) {
+	b, toPlay := a.Board, a.ToPlay
 	t.strings = b.AppendStrings(t.strings[:0], board.Empty)
 	for _, s := range t.strings {
 		n := b.Liberties(s)
-		if n > manyLiberties || n > fewLiberties && !beside(b, s, last) {
+		if n > manyLiberties || n > fewLiberties && !beside(b, s, a.Last) {
 			continue
 		}
 		attack, err := t.reader.Attack(ctx, b, s)
@@ -52,9 +53,9 @@ func (t *Tactics) Advise(ctx context.Context, dst []Advice, b *board.Board, toPl
 			return dst, err
 		case defense.Limited:
 		case b.At(s) != toPlay && defense.Success():
-			dst = advise(dst, b, s, attack)
+			dst = advise(dst, b.StringSize(s), attack)
 		case b.At(s) == toPlay && defense.Success():
-			dst = advise(dst, b, s, defense)
+			dst = advise(dst, b.StringSize(s), defense)
 		case b.At(s) == toPlay:
 			var liberties [manyLiberties]board.Point
 			for _, l := range b.AppendLiberties(liberties[:0], s) {
@@ -65,12 +66,12 @@ func (t *Tactics) Advise(ctx context.Context, dst []Advice, b *board.Board, toPl
 	return dst, nil
 }
 
-// advise adds the move of r, which captures or saves the string s.
-func advise(dst []Advice, b *board.Board, s board.Point, r search.Result) []Advice {
+// advise adds the move of r, which captures or saves so many stones.
+func advise(dst []Advice, stones int, r search.Result) []Advice {
 	if r.Move == board.Pass || r.Move == board.NoPoint {
 		return dst
 	}
-	least := min(leastPrior+stonePrior*float64(b.StringSize(s)), mostPrior)
+	least := min(leastPrior+stonePrior*float64(stones), mostPrior)
 	if r.Code != search.Win {
 		least /= 2
 	}

@@ -43,6 +43,7 @@ type worker struct {
 	priors    []prior
 	positions [1]network.Position
 	out       [1]network.Evaluation
+	asked     Asked
 	advice    []Advice
 	value     evaluation
 	locked    bool
