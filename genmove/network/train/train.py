@@ -3,7 +3,8 @@
 
 usage: train.py --data DIR --minutes M [--save FILE] [--resume FILE] [--quantize]
 
-DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher) and test19.bin.
+DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher), end19*.bin (labels, most
+of them at the end of games) and test19.bin.
 Files may grow while the program runs. The rate falls with the share of the time that has passed. FILE keeps the
 weights, their moving average and the state of the optimizer.
 """
@@ -24,7 +25,7 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.26, label19=0.56, label13=0.05, label9=0.09, label7=0.02, label5=0.02)
+SHARES = dict(plain19=0.22, label19=0.40, end19=0.20, label13=0.05, label9=0.09, label7=0.02, label5=0.02)
 
 
 def ce(logits, target):
