@@ -52,7 +52,7 @@ func TestFrontPage(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", dir+string(filepath.Separator), "../gtp").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	clitest.FrontPage(t, "match", clitest.Page{Engine: filepath.Join(dir, "gtp") + " -playouts 8"})
+	clitest.FrontPage(t, "match", clitest.Page{Engine: filepath.Join(dir, "gtp") + " -engine mcts -visits 8"})
 }
 
 // mover is an engine named for what it does.
