@@ -9,16 +9,18 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// reasoner is a Reasoned that also answers final_score and final_status.
+// reasoner is a Reasoned that also answers final_score and final_status. The analysis commands show
+// a tree search, which has no part in its moves.
 type reasoner struct {
 	*analysis.Reasoned
+	gtp.AnalysisEngine
 	gtp.ScoreEngine
 	gtp.StatusEngine
 }
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, level int) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
@@ -35,10 +37,11 @@ func newClassicalServer(cfg gtp.Config, level int) (*gtp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg.Engine = reasoner{r, judge, judge}
+	cfg.Engine = reasoner{r, p, judge, judge}
 	s, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err
 	}
+	s.OnClearCache(p.ClearCache)
 	return s, cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
 }

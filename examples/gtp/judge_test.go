@@ -29,7 +29,7 @@ final_status a7
 final_score
 quit
 `
-	got := strings.Split(runScript(t, script), "\n\n")[4:11]
+	got := strings.Split(runScript(t, script, "-engine", "simple"), "\n\n")[4:11]
 	for i := range got {
 		got[i] = strings.TrimPrefix(got[i], "= ")
 	}

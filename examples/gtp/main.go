@@ -16,7 +16,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -30,17 +29,15 @@ func main() {
 func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
 	flags := cli.NewFlags("gtp", "[flags], commands on standard input", log)
 	random := flags.Bool("random", false, "play random legal moves")
-	searching := flags.Bool("search", false, "play what a search of random games tries most, as without any of these")
-	engine := flags.String("engine", "", "search (usual), mcts, a tree search with a neural network, network, which plays what that likes without a search, classical, which chooses by reasons, simple or random")
-	playouts := flags.Int("playouts", 0, "random games of a move, 0 for a second or what the clock gives")
-	threads := flags.Int("threads", min(runtime.GOMAXPROCS(0), mcts.MaxThreads), "threads of the search, which is one with -playouts")
-	net := flags.Bool("network", true, "let a small network revise what the search thinks of positions that it visits often")
-	revise := flags.Int("revise", 0, "with -network, after how many visits, 0 for the usual number")
-	visits := flags.Int("visits", 0, "with -engine mcts, visits of a move; 0 leaves it to the time. With -threads 1 the same moves each time")
-	seconds := flags.Float64("time", 0, "with -engine mcts, seconds of a move at most; 0 for about one, or what the clock gives")
-	resign := flags.Float64("resign", 0.03, "with -engine mcts, the win rate below which it resigns after three turns; 0 for never")
-	model := flags.String("model", "", "with -engine mcts or network, a network of KataGo or of this module; without it the shipped one")
-	symmetry := flags.String("symmetry", "", "with -engine mcts or network, how the network sees the board: 0 to 7 (network: 0), random (mcts), or mean for all eight, which takes eight times as long")
+	searching := flags.Bool("search", false, "play by a tree search with a neural network, as without any of these")
+	engine := flags.String("engine", "", "search or mcts (default), network, which plays from one evaluation by the neural network, classical, which chooses by reasons, simple or random")
+	threads := flags.Int("threads", min(runtime.GOMAXPROCS(0), mcts.MaxThreads), "threads of the search; 1 with -rank")
+	visits := flags.Int("visits", 0, "visits of a move in the search; 0 leaves it to the time. With -threads 1 the same moves each time")
+	seconds := flags.Float64("time", 0, "seconds of a move in the search at most; 0 for about one, or what the clock gives")
+	rankName := flags.String("rank", "", "search like an amateur of this rank, 20k to 1k or 1d to 5d; without it as well as it can")
+	resign := flags.Float64("resign", 0.03, "with -engine search or network, the win rate below which it resigns after three turns; 0 for never")
+	model := flags.String("model", "", "with -engine search or network, a network of KataGo or of this module; without it the shipped one")
+	symmetry := flags.String("symmetry", "", "with -engine search or network, how the network sees the board: 0 to 7 (network: 0), random (search), or mean for all eight, which takes eight times as long")
 	seed := flags.Int64("seed", 0, "seed of the random numbers")
 	level := flags.Int("level", search.UsualLevel, "depth of reading, 0 to 20")
 	rulesName := flags.String("rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
@@ -60,14 +57,12 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	switch {
 	case *random:
 		*engine = "random"
-	case *searching || *engine == "":
+	case *engine == "" || *engine == "mcts":
 		*engine = "search"
 	}
 	switch {
-	case *playouts < 0:
-		return cli.Usagef("-playouts %d: want 0 or more", *playouts)
-	case *threads < 1:
-		return cli.Usagef("-threads %d: want 1 or more", *threads)
+	case *threads < 1 || *threads > mcts.MaxThreads:
+		return cli.Usagef("-threads %d: want 1 to %d", *threads, mcts.MaxThreads)
 	case *level < 0 || *level > maxLevel:
 		return cli.Usagef("-level %d: want 0 to %d", *level, maxLevel)
 	case *visits < 0 || *visits > maxVisits:
@@ -76,15 +71,17 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		return cli.Usagef("-time %v: want 0 to %v", *seconds, float64(maxTime))
 	case !(*resign >= 0 && *resign < 1):
 		return cli.Usagef("-resign %v: want 0 or more, less than 1", *resign)
-	case *engine == "mcts" && *threads > mcts.MaxThreads:
-		return cli.Usagef("-threads %d: want 1 to %d", *threads, mcts.MaxThreads)
-	case *revise < 0 || *revise > 0 && !*net:
-		return cli.Usagef("-revise %d: want 0 or more, with -network", *revise)
-	case *playouts > 0:
-		*threads = 1 // the same moves each time
+	case *rankName != "" && *visits > 0:
+		return cli.Usagef("-rank and -visits: one of them")
 	}
 	if err := cli.OneOf("engine", *engine, "search", "mcts", "network", "classical", "simple", "random"); err != nil {
 		return err
+	}
+	rank := mcts.Rank(0)
+	if *rankName != "" {
+		if rank, err = mcts.ParseRank(*rankName); err != nil {
+			return cli.Usagef("-rank: %v", err)
+		}
 	}
 	rules, err := board.ParseRules(*rulesName)
 	if err != nil {
@@ -99,17 +96,13 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	var misplaced error
 	flags.Visit(func(f *flag.Flag) {
 		switch f.Name {
-		case "model", "symmetry":
-			if *engine != "mcts" && *engine != "network" {
-				misplaced = cli.Usagef("-%s: want it with -engine mcts or network", f.Name)
+		case "model", "symmetry", "resign":
+			if *engine != "search" && *engine != "network" {
+				misplaced = cli.Usagef("-%s: want it with -engine search or network", f.Name)
 			}
-		case "visits", "time", "resign":
-			if *engine != "mcts" {
-				misplaced = cli.Usagef("-%s: want it with -engine mcts", f.Name)
-			}
-		case "playouts", "network", "revise":
-			if *engine == "mcts" || *engine == "classical" {
-				misplaced = cli.Usagef("-%s: not with -engine %s", f.Name, *engine)
+		case "visits", "time", "rank":
+			if *engine != "search" {
+				misplaced = cli.Usagef("-%s: want it with -engine search", f.Name)
 			}
 		case "komi":
 			cfg.Komi = komi
@@ -120,89 +113,44 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if misplaced != nil {
 		return misplaced
 	}
-	if *engine == "mcts" || *engine == "network" {
-		usual := network.Symmetry(0)
-		if *engine == "mcts" {
-			usual = network.SymmetryRandom
-		}
-		s, err := parseSymmetry(*symmetry, usual)
-		if err != nil {
-			return err
-		}
-		var server *gtp.Server
-		if *engine == "mcts" {
-			server, err = newTreeServer(cfg, *level, *model, treeOptions{
-				visits: *visits, time: time.Duration(*seconds * float64(time.Second)), threads: *threads, resign: *resign, symmetry: s,
-			})
-		} else {
-			server, err = newNetworkServer(cfg, *level, *model, s)
-		}
-		if err != nil {
-			return err
-		}
-		return server.Serve(ctx, in, out)
+	usual := network.SymmetryRandom
+	if *engine == "network" {
+		usual = 0
 	}
-	server, err := newServer(cfg, *engine, *level, *playouts, *threads, *revise, *net)
+	seen, err := parseSymmetry(*symmetry, usual)
+	if err != nil {
+		return err
+	}
+	m, err := readModel(*model)
+	if err != nil {
+		return err
+	}
+	server, err := newServer(cfg, *engine, *level, m, mcts.PlayerOptions{
+		Options: mcts.Options{Threads: *threads, Symmetry: seen},
+		Visits:  *visits, Time: time.Duration(*seconds * float64(time.Second)),
+		Alone: *engine == "network", Resign: *resign, Rank: rank,
+	})
 	if err != nil {
 		return err
 	}
 	return server.Serve(ctx, in, out)
 }
 
-// newNetworkServer returns a server whose engine plays by the network of a file, or by the shipped
-// one if model is "".
-func newNetworkServer(cfg gtp.Config, level int, model string, s network.Symmetry) (*gtp.Server, error) {
-	m, err := readModel(model)
-	if err != nil {
-		return nil, err
-	}
-	if cfg.Engine, err = newNetworkMover(m, s); err != nil {
-		return nil, err
-	}
-	return newModelServer(cfg, level, m)
-}
-
-// newTreeServer returns a server whose engine searches with the network of a file, or with the
-// shipped one if model is "".
-func newTreeServer(cfg gtp.Config, level int, model string, o treeOptions) (*gtp.Server, error) {
-	m, err := readModel(model)
-	if err != nil {
-		return nil, err
-	}
-	mover := newTreeMover(m, o)
-	cfg.Engine = mover
-	server, err := newModelServer(cfg, level, m)
-	if err != nil {
-		return nil, err
-	}
-	return server, registerSearch(server, mover)
-}
-
-// newModelServer returns a server with the commands that show a network and those of analysis.
-func newModelServer(cfg gtp.Config, level int, m *network.Model) (*gtp.Server, error) {
-	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(level)})
-	if err != nil {
-		return nil, err
-	}
-	server, err := gtp.NewServer(cfg)
-	if err != nil {
-		return nil, err
-	}
-	return server, errors.Join(registerKata(server, m), analysis.Register(server, analyst))
-}
+// maxVisits and maxTime mean that there is no limit.
+const (
+	maxVisits = 1 << 30
+	maxTime   = 1e9 // seconds
+)
 
 // newServer returns a server with an engine of the given name, and all commands that it has.
-func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise int, useNetwork bool) (*gtp.Server, error) {
+func newServer(cfg gtp.Config, engine string, level int, m *network.Model, o mcts.PlayerOptions) (*gtp.Server, error) {
+	p, err := mcts.NewPlayer(m, o)
+	if err != nil {
+		return nil, err
+	}
+	player := analysis.NewPlayer(p)
 	if engine == "classical" {
-		return newClassicalServer(cfg, level)
-	}
-	table, err := prior.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	watcher, err := newWatcher(table, useNetwork, threads, revise, engine == "search")
-	if err != nil {
-		return nil, err
+		return newClassicalServer(cfg, level, player)
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
@@ -213,16 +161,17 @@ func newServer(cfg gtp.Config, engine string, level, playouts, threads, revise i
 	switch engine {
 	case "random":
 		cfg.Engine = newRandomMover()
-	case "search":
-		if cfg.Engine, err = newSearchMover(table, watcher, playouts); err != nil {
-			return nil, err
-		}
 	case "simple":
-		cfg.Engine = newSimpleMover(analyst, watcher)
+		cfg.Engine = newSimpleMover(analyst, player)
+	default:
+		cfg.Engine = player
 	}
 	server, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	return server, analysis.Register(server, analyst)
+	if cfg.Engine == player {
+		err = analysis.RegisterSearch(server, player)
+	}
+	return server, errors.Join(err, analysis.Register(server, analyst))
 }

@@ -79,7 +79,7 @@ func TestFlags(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	race.Alone(t)
 	script := "boardsize 9\n" + strings.Repeat("genmove b\ngenmove w\n", 10)
-	for _, mover := range []string{"-engine random", "-engine simple", "-playouts 50"} {
+	for _, mover := range []string{"-engine random", "-engine simple", "-visits 5 -threads 1"} {
 		play := func(seed string) string {
 			return runScript(t, script, append(strings.Fields(mover), "-seed", seed)...)
 		}

@@ -2,15 +2,13 @@ package main
 
 import (
 	"fmt"
-	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
@@ -32,33 +30,7 @@ func simpleMoverOf(e search.Effort) *simpleMover {
 	if err != nil {
 		panic(err)
 	}
-	return newSimpleMover(a, watcherOf(shippedTable()))
-}
-
-var shippedTable = sync.OnceValue(func() *prior.Table {
-	table, err := prior.Shipped()
-	if err != nil {
-		panic(err)
-	}
-	return table
-})
-
-func watcherOf(t *prior.Table) *analysis.Watcher {
-	w, err := newWatcher(t, true, 1, 0, true)
-	if err != nil {
-		panic(err)
-	}
-	return w
-}
-
-// searchingWith plays so many random games a move.
-func searchingWith(playouts int) *searchMover {
-	t := shippedTable()
-	m, err := newSearchMover(t, watcherOf(t), playouts)
-	if err != nil {
-		panic(err)
-	}
-	return m
+	return newSimpleMover(a, player(mcts.PlayerOptions{}))
 }
 
 func random() seeded { return newRandomMover() }
@@ -139,7 +111,7 @@ func TestSmallBoards(t *testing.T) {
 // TestContract puts all movers through the conformance test of engines.
 func TestContract(t *testing.T) {
 	race.Alone(t)
-	for _, e := range []gtp.Engine{simple(), random(), searchingWith(10)} {
+	for _, e := range []gtp.Engine{simple(), random()} {
 		for _, c := range []struct {
 			size  int
 			rules board.Rules
@@ -266,32 +238,5 @@ func TestRandomMoverPlaysEverything(t *testing.T) {
 	}
 	if len(chosen) > 0 {
 		t.Errorf("other moves were chosen: %v", chosen)
-	}
-}
-
-// TestVitalSettled: random games take it for granted that White has D7, and superko forbids
-// to take back at E5. The search may play at D7 all the same, and everything else loses.
-func TestVitalSettled(t *testing.T) {
-	g := boardtest.MustGame(t, `
-		. O X O O X . . .
-		. . . O X X . . .
-		. . O . O . X . .
-		. . . O X X . X .
-		. . O . O . X X X
-		. . O O X X O X .
-		. . . O X . O . .
-		. . O O X X X . .
-		. . O X X X . . .`, board.White)
-	if err := g.SetKomi(7.5); err != nil {
-		t.Fatal(err)
-	}
-	for i, name := range []string{"F5", "D5"} {
-		if err := g.Play(boardtest.MustPoint(t, name), board.White-board.Color(i)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	m := searchingWith(2000)
-	if p, err := m.Move(t.Context(), g, board.White); err != nil || p != boardtest.MustPoint(t, "D7") {
-		t.Errorf("%v, %v, want D7", p, err)
 	}
 }

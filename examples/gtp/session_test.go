@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // sessionPatience is how long a session of a few commands may take before it counts as one
@@ -53,7 +55,7 @@ func FuzzSession(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	engines := []string{"classical", "search", "simple", "random", "network", "mcts"}
+	engines := []string{"classical", "search", "simple", "random", "network"}
 	for i := range engines {
 		play := "play b c3\nplay w d3\nplay b d4\nplay w c4\nplay b b4\ngenmove w\n"
 		if i > 0 && testing.Short() {
@@ -62,7 +64,7 @@ func FuzzSession(f *testing.F) {
 		f.Add(byte(i), []byte("\x00"+play+"final_score\nundo\ngenmove b\ntop_moves\nfinal_status_list dead\nshowboard\n"))
 		f.Add(byte(i), []byte("\x00"+play+"attack d3\nowl_attack c3\ndragon_status\neval_eye a1\ninitial_influence b territory_value\nlz-analyze b 1 maxmoves 3\nworm_data c3\n"))
 		f.Add(byte(i), []byte("\x00loadsgf file.sgf\nboardsize 2\ngenmove b\ngenmove w\ngenmove b\ngenmove w\nfinal_score\nclear_board\nquit\nname\n"))
-		if engines[i] == "mcts" {
+		if engines[i] == "search" {
 			f.Add(byte(i), []byte("\x00"+play+"kata-set-param maxVisits 3\nkata-get-param maxTime\nset_position b a1 w b2\nkata-set-rules japanese\ngenmove b\nkgs-genmove_cleanup w\nstop\n"))
 		}
 		if engines[i] == "network" {
@@ -86,16 +88,10 @@ func FuzzSession(f *testing.F) {
 				},
 				WriteFile: func(string, []byte) error { wrote++; return errors.New("no disk") },
 			}
-			var s *gtp.Server
-			var err error
-			switch engine := engines[int(which)%len(engines)]; engine {
-			case "network":
-				s, err = newNetworkServer(cfg, 0, "", 0)
-			case "mcts":
-				s, err = newTreeServer(cfg, 0, "", treeOptions{visits: 4, threads: 1, resign: 0.03})
-			default:
-				s, err = newServer(cfg, engine, 0, 4, 1, 0, false)
-			}
+			engine := engines[int(which)%len(engines)]
+			s, err := newServer(cfg, engine, 0, must(network.Shipped()), mcts.PlayerOptions{
+				Options: mcts.Options{Threads: 1}, Visits: 4, Resign: 0.03, Alone: engine == "network",
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

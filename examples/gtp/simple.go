@@ -16,25 +16,33 @@ import (
 
 // simpleMover plays by rules that fit on a page. It saves and captures what
 // hangs on one move, otherwise plays where its stone cannot be captured, and
-// passes when such a move would only fill somebody's territory. Who watches it think
-// sees a search, which has no part in its moves.
+// passes when such a move would only fill somebody's territory. The analysis commands show
+// a tree search, which has no part in its moves.
 type simpleMover struct {
 	judge
-	*analysis.Watcher
+	watched *analysis.Player
 	analyst *examine.Analyst
 	seed    int64
 }
 
 const maxLevel = 20
 
-func newSimpleMover(a *examine.Analyst, w *analysis.Watcher) *simpleMover {
-	return &simpleMover{Watcher: w, analyst: a}
+func newSimpleMover(a *examine.Analyst, p *analysis.Player) *simpleMover {
+	return &simpleMover{watched: p, analyst: a}
 }
+
+// Analyze implements gtp.AnalysisEngine.
+func (m *simpleMover) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
+	return m.watched.Analyze(ctx, g, q, report)
+}
+
+// ClearCache implements gtp.CacheEngine.
+func (m *simpleMover) ClearCache() { m.watched.ClearCache() }
 
 // SetSeed implements gtp.SeedEngine.
 func (m *simpleMover) SetSeed(seed int64) {
 	m.seed = seed
-	m.Watcher.SetSeed(seed)
+	m.watched.SetSeed(seed)
 }
 
 // SetLevel implements gtp.LevelEngine. The analysis commands set the level of the

@@ -11,7 +11,7 @@ import (
 func TestWatch(t *testing.T) {
 	engine := clitest.Engine(run)
 	setup := []string{"boardsize 5", "play b c3"}
-	for _, args := range [][]string{nil, {"-engine", "simple"}, {"-threads", "2"}} {
+	for _, args := range [][]string{nil, {"-engine", "simple"}, {"-engine", "classical"}, {"-threads", "2"}} {
 		for _, c := range []struct {
 			command    string
 			have, lack string
@@ -32,7 +32,7 @@ func TestWatch(t *testing.T) {
 	}
 	for _, name := range []string{"lz-", "kata-", ""} {
 		for _, mover := range []string{"search", "simple"} {
-			out := runScript(t, "boardsize 5\n"+name+"genmove_analyze b 1\nplay w a1\n", "-engine", mover, "-playouts", "2000")
+			out := runScript(t, "boardsize 5\n"+name+"genmove_analyze b 1\nplay w a1\n", "-engine", mover)
 			lines := strings.Split(out, "\n")
 			if len(lines) < 7 || lines[2] != "=" || !strings.HasPrefix(lines[3], "info move ") || !strings.Contains(out, "\nplay ") {
 				t.Errorf("%s %sgenmove_analyze:\n%s", mover, name, out)

@@ -36,17 +36,20 @@
 //	[RegisterReasons]      move_reasons, move_probabilities, move_uncertainty,
 //	                       restricted_genmove, explain_move, explain_move_json,
 //	                       answered by a genmove.Engine
+//	[RegisterSearch]       kata-raw-nn, kata-set-rules, kata-get-rules,
+//	                       kata-set-param, kata-get-param, kata-list-params,
+//	                       lz-setoption, set_position, about a [Player]
 //
 // The first two take the interfaces of package reading/search, for a reader of one's
 // own without an Analyst. The command level sets the effort of the Analyst, and with it
 // how all that follows is read.
 //
-// A [Reasoned] serves a genmove.Engine with the protocol. A [Judge] gives an engine the
-// commands about the end of a game: final_score, final_status, final_status_list and
-// kgs-genmove_cleanup. [OfResult] makes what an engine tells while it thinks from a search
-// of package mcts. [Thoughts] makes what an engine tells while it thinks from values
-// of moves and a search, and a [Watcher] gives an engine the commands that show a search
-// for as long as a client watches.
+// A [Player] serves an mcts.Player with the protocol, a [Reasoned] a genmove.Engine. A
+// [Judge] gives an engine the commands about the end of a game: final_score,
+// final_status, final_status_list and kgs-genmove_cleanup. [OfResult] makes what an
+// engine tells while it thinks from a search of package mcts. [Thoughts] makes what an
+// engine tells while it thinks from values of moves and a search, and a [Watcher] gives
+// an engine the commands that show a search for as long as a client watches.
 //
 // Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
 // nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive

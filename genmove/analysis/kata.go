@@ -1,4 +1,4 @@
-package main
+package analysis
 
 import (
 	"context"
@@ -13,31 +13,34 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// registerKata adds the commands of KataGo that show a network, set the rules, and set up
-// positions.
-func registerKata(s *gtp.Server, m *network.Model) error {
-	for _, c := range []struct {
-		name   string
-		handle gtp.Handler
-	}{
-		{"kata-raw-nn", func(ctx context.Context, c *gtp.Call) error { return rawNetwork(ctx, c, m) }},
-		{"kata-set-rules", setKataRules},
-		{"kata-get-rules", getKataRules},
-		{"set_position", setPosition},
-	} {
-		if err := s.Register(c.name, c.handle); err != nil {
-			return err
-		}
+// RegisterSearch adds commands of KataGo and Leela Zero to s: kata-raw-nn, kata-set-rules,
+// kata-get-rules, kata-set-param, kata-get-param, kata-list-params, lz-setoption and set_position.
+// The engine of s need not be p. The error is ErrNoPlayer if p is nil.
+func RegisterSearch(s *gtp.Server, p *Player) error {
+	if p == nil {
+		return ErrNoPlayer
 	}
-	return nil
+	return register(s, map[string]gtp.Handler{
+		"kata-raw-nn":      p.rawNetwork,
+		"kata-set-rules":   setKataRules,
+		"kata-get-rules":   getKataRules,
+		"kata-set-param":   p.setKataParam,
+		"kata-get-param":   p.getKataParam,
+		"kata-list-params": listKataParams,
+		"lz-setoption":     p.setLeelaOption,
+		"set_position":     setPosition,
+	})
 }
+
+// ErrNoPlayer says that there is no Player.
+var ErrNoPlayer = errors.New("no player")
 
 // usualOptimism is the optimism of KataGo at the root of its search.
 const usualOptimism = 0.2
 
 // rawNetwork answers "kata-raw-nn [symmetry or all] [optimism]" in KataGo's format, from White's
 // point of view.
-func rawNetwork(ctx context.Context, c *gtp.Call, m *network.Model) error {
+func (m *Player) rawNetwork(ctx context.Context, c *gtp.Call) error {
 	if len(c.Args) > 2 {
 		return fmt.Errorf("%d arguments, want a symmetry and an optimism at most", len(c.Args))
 	}
@@ -64,7 +67,7 @@ func rawNetwork(ctx context.Context, c *gtp.Call, m *network.Model) error {
 		return err
 	}
 	for s := first; s <= last; s++ {
-		evaluator, err := m.NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
+		evaluator, err := m.player.Model().NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,153 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/mcts"
+)
+
+// Player makes an mcts.Player an engine of package gtp that thinks, analyzes, keeps to a clock,
+// knows dead stones and the score, and cleans up. It belongs to one goroutine.
+type Player struct {
+	gtp.Clock
+	player *mcts.Player
+}
+
+// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on.
+func NewPlayer(p *mcts.Player) *Player { return &Player{player: p} }
+
+// SetSeed implements gtp.SeedEngine.
+func (m *Player) SetSeed(seed int64) { m.player.SetSeed(uint64(seed)) }
+
+// ClearCache implements gtp.CacheEngine.
+func (m *Player) ClearCache() { m.player.Forget() }
+
+const (
+	// clockLag is the time that a move takes besides the search.
+	clockLag = 200 * time.Millisecond
+	// reportEvery is how often the engine reports while it chooses a move.
+	reportEvery = 100 * time.Millisecond
+)
+
+// TimeFor returns how long a move of c may take by the clock, as mcts.TimeFor has it, or 0 without a
+// clock.
+func (m *Player) TimeFor(g *board.Game, c board.Color) time.Duration {
+	left, stones, limited := m.Left(c)
+	if !limited {
+		return 0
+	}
+	s := m.Settings()
+	clock := mcts.Clock{Remaining: left, Stones: stones, Increment: s.Increment, Lag: min(clockLag, left/5)}
+	switch {
+	case s.Periods > 0 && stones > 0:
+		clock.Stones = 1 // a period of byo-yomi is for one move
+	case s.Period > 0:
+		clock.Period, clock.PeriodStones = s.Period, max(s.Stones, 1)
+	}
+	share := mcts.TimeFor(g, clock)
+	if s.MaxMove > 0 {
+		share = min(share, s.MaxMove-min(clockLag, s.MaxMove/5))
+	}
+	return max(share, time.Millisecond)
+}
+
+// Move implements gtp.Engine.
+func (m *Player) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	p, _, err := m.Think(ctx, g, c, nil)
+	return p, err
+}
+
+// Think implements gtp.ThinkingEngine.
+func (m *Player) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
+	b := mcts.Budget{Time: m.TimeFor(g, c)}
+	if report != nil {
+		b.Every = reportEvery
+		b.Progress = func(r *mcts.Result) { report(OfResult(r, r.Move).Thoughts) }
+	}
+	x, err := m.player.Choose(ctx, g, c, b)
+	if err != nil {
+		return board.NoPoint, nil, err
+	}
+	p := x.Move
+	if x.Resign {
+		p = board.NoPoint
+	}
+	return p, OfResult(x.Result, x.Move).Thoughts, nil
+}
+
+// ConservativeMove implements gtp.ConservativeEngine.
+func (m *Player) ConservativeMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	p, _, err := m.ConservativeThink(ctx, g, c)
+	return p, err
+}
+
+// ConservativeThink implements gtp.ConservativeThinker. It searches without the tree of searches
+// before, and never resigns.
+func (m *Player) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
+	m.player.Forget()
+	x, err := m.player.Choose(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
+	if err != nil {
+		return board.NoPoint, nil, err
+	}
+	return x.Move, OfResult(x.Result, x.Move).Thoughts, nil
+}
+
+// Analyze implements gtp.AnalysisEngine.
+func (m *Player) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
+	if g == nil {
+		return mcts.ErrGame
+	}
+	tell := func(r *mcts.Result) { report(OfResult(r, r.Move)) }
+	l := mcts.Limits{
+		Visits: noVisits, Ownership: q.Ownership, MovesOwnership: q.MovesOwnership, Progress: tell, Every: max(q.Interval, 10*time.Millisecond),
+	}
+	if len(q.Restrictions) > 0 {
+		for p := range board.Points(g.Size()) {
+			if q.Allows(p, q.Color, 0) {
+				l.Allow = append(l.Allow, p)
+			}
+		}
+		if q.Allows(board.Pass, q.Color, 0) {
+			l.Allow = append(l.Allow, board.Pass)
+		}
+		if len(l.Allow) == 0 {
+			return nil
+		}
+	}
+	r, err := m.player.Search(ctx, g, q.Color, l)
+	switch {
+	case ctx.Err() != nil || errors.Is(err, mcts.ErrNoMove):
+		return nil
+	case err != nil:
+		return err
+	}
+	tell(r)
+	return nil
+}
+
+// FinalScore implements gtp.ScoreEngine.
+func (m *Player) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
+	dead, err := m.player.Dead(ctx, g)
+	if err != nil {
+		return 0, err
+	}
+	return g.Score(&dead).Margin(), nil
+}
+
+// FinalStatus implements gtp.StatusEngine. No string is in seki.
+func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+	dead, err := m.player.Dead(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	return gtp.Statuses(g.Board(), &dead), nil
+}
+
+// CleanupMove implements gtp.CleanupEngine.
+func (m *Player) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	return m.player.Cleanup(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
+}
