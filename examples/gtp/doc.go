@@ -27,7 +27,7 @@
 //
 //	go build -o gtp ./examples/gtp
 //	go run ./examples/match -a "./gtp -rank 10k -seed {seed}" -b "./gtp -rank 8k -seed {seed}" \
-//	    -size 9 -plies 4 -games 200
+//	    -size 9 -plies 2 -games 200
 //
 // At the end of the game the engine follows the rules that are played. Under area rules it plays on
 // while that gains points, and captures dead stones that count as it stands. Under territory rules

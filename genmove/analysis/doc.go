@@ -47,9 +47,7 @@
 // A [Player] serves an mcts.Player with the protocol, a [Reasoned] a genmove.Engine. A
 // [Judge] gives an engine the commands about the end of a game: final_score,
 // final_status, final_status_list and kgs-genmove_cleanup. [OfResult] makes what an
-// engine tells while it thinks from a search of package mcts. [Thoughts] makes what an
-// engine tells while it thinks from values of moves and a search, and a [Watcher] gives
-// an engine the commands that show a search for as long as a client watches.
+// engine tells while it thinks from a search of package mcts.
 //
 // Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
 // nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive

@@ -78,10 +78,5 @@ func ExampleStatuses() {
 		log.Fatal(err)
 	}
 	fmt.Println(len(analysis.Statuses(r)) > 0)
-	// What a search of the same game begins with:
-	p := analysis.SearchOf(g, board.Black)
-	fmt.Println(p.ToPlay)
-	// Output:
-	// true
-	// black
+	// Output: true
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -15,7 +14,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading"
 )
 
@@ -90,17 +88,6 @@ func ExampleJudge() {
 	// = A2
 }
 
-func ExampleThoughts() {
-	values := make([]float64, board.NumPoints)
-	values[board.At(2, 2)], values[board.At(3, 2)] = 4, 6
-	for _, t := range analysis.Thoughts([]board.Point{board.At(2, 2), board.At(3, 2)}, values, nil, 0) {
-		fmt.Println(t.Point, t.Value)
-	}
-	// Output:
-	// D3 6
-	// C3 4
-}
-
 func ExampleRegister() {
 	server, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
@@ -126,42 +113,6 @@ func ExampleRegister() {
 	// = 1
 	// = 1
 	// 3
-}
-
-// watched is an engine that plays what its search likes best, and shows it.
-type watched struct{ *analysis.Watcher }
-
-func (w watched) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	list, err := w.Think(ctx, g, c, gamesearch.Options{Playouts: 200}, nil)
-	if err != nil || len(list) == 0 {
-		return board.Pass, err
-	}
-	return list[0].Point, nil
-}
-
-func ExampleWatcher() {
-	table, err := prior.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	searcher, err := gamesearch.FromTable(table)
-	if err != nil {
-		log.Fatal(err)
-	}
-	watcher, err := analysis.NewWatcher(searcher, nil, gamesearch.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	server, err := gtp.NewServer(gtp.Config{Size: 5, Engine: watched{watcher}})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(strings.TrimSpace(server.Do(context.Background(), "genmove b")))
-	fmt.Println(slices.Contains(server.Commands(), "lz-analyze"))
-	watcher.ClearCache() // as the command clear_cache does
-	// Output:
-	// = C3
-	// true
 }
 
 // Commands about connections need nothing but a reader of one's own.

@@ -13,7 +13,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
 )
@@ -163,32 +162,5 @@ func TestCleanupMove(t *testing.T) {
 	}
 	if _, err := analysis.NewJudge(nil, nil); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("without a prior: %v", err)
-	}
-}
-
-func TestThoughts(t *testing.T) {
-	a, b, c := board.At(0, 0), board.At(1, 0), board.At(2, 0)
-	values := make([]float64, board.NumPoints)
-	values[a], values[b], values[c] = 3, 2, 2
-	r := &gamesearch.Result{
-		Playouts: 10,
-		Moves:    []gamesearch.Chance{{Point: a, Chance: 0.2}, {Point: b, Chance: 0.8}},
-		Lines: []gamesearch.Line{
-			{Moves: []board.Point{a}, Visits: 2, Value: 0.25, Prior: 0.5},
-			{Moves: []board.Point{b, a}, Visits: 8, Value: 0.75, Prior: 0.125},
-		},
-	}
-	thought := func(p board.Point, v float64) gtp.Thought {
-		return gtp.Thought{Candidate: gtp.Candidate{Point: p, Value: v}}
-	}
-	searchedB, searchedA := thought(b, 82), thought(a, 23)
-	searchedB.Visits, searchedB.Winrate, searchedB.Prior, searchedB.Line = 8, 0.75, 0.125, []board.Point{b, a}
-	searchedA.Visits, searchedA.Winrate, searchedA.Prior, searchedA.Line = 2, 0.25, 0.5, []board.Point{a}
-	moves := []board.Point{c, b, a}
-	if diff := cmp.Diff([]gtp.Thought{searchedB, searchedA, thought(c, 2)}, analysis.Thoughts(moves, values, r, 100)); diff != "" {
-		t.Errorf("with a search: mismatch (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]gtp.Thought{thought(a, 3), thought(c, 2), thought(b, 2)}, analysis.Thoughts(moves, values, nil, 100)); diff != "" {
-		t.Errorf("without: mismatch (-want +got):\n%s", diff)
 	}
 }

@@ -63,20 +63,30 @@ func (m *Player) Move(ctx context.Context, g *board.Game, c board.Color) (board.
 
 // Think implements gtp.ThinkingEngine.
 func (m *Player) Think(ctx context.Context, g *board.Game, c board.Color, report func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	b := mcts.Budget{Time: m.TimeFor(g, c)}
+	var tell func(gtp.Analysis)
+	if report != nil {
+		tell = func(a gtp.Analysis) { report(a.Thoughts) }
+	}
+	p, a, err := m.ThinkQuery(ctx, g, gtp.Query{Color: c}, tell)
+	return p, a.Thoughts, err
+}
+
+// ThinkQuery implements gtp.QueryThinker. It knows no owners after moves.
+func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) (board.Point, gtp.Analysis, error) {
+	b := mcts.Budget{Time: m.TimeFor(g, q.Color)}
 	if report != nil {
 		b.Every = reportEvery
-		b.Progress = func(r *mcts.Result) { report(OfResult(r, r.Move).Thoughts) }
+		b.Progress = func(r *mcts.Result) { report(OfResult(r, r.Move)) }
 	}
-	x, err := m.player.Choose(ctx, g, c, b)
+	x, err := m.player.Choose(ctx, g, q.Color, b)
 	if err != nil {
-		return board.NoPoint, nil, err
+		return board.NoPoint, gtp.Analysis{}, err
 	}
 	p := x.Move
 	if x.Resign {
 		p = board.NoPoint
 	}
-	return p, OfResult(x.Result, x.Move).Thoughts, nil
+	return p, OfResult(x.Result, x.Move), nil
 }
 
 // ConservativeMove implements gtp.ConservativeEngine.
