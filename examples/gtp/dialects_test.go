@@ -182,9 +182,15 @@ func TestLizzie(t *testing.T) {
 	if line := c.watch("kata-analyze W 5 maxmoves 1", 2); strings.Contains(line, "order 1") || number(t, line, "winrate") > 1 || !strings.Contains(line, " scoreLead ") {
 		t.Errorf("kata-analyze: %q", line)
 	}
-	got := c.ask("kata-search_analyze W 100 ownership true")
-	if lines := strings.Split(got, "\n"); len(lines) < 3 || lines[0] != "=" || !strings.Contains(lines[1], " scoreLead ") || !strings.HasPrefix(lines[len(lines)-1], "play ") {
-		t.Errorf("kata-search_analyze: %q", got)
+	got := c.ask("kata-search_analyze W 100 rootInfo true ownership true")
+	lines := strings.Split(got, "\n")
+	if len(lines) < 3 || lines[0] != "=" || !strings.Contains(lines[1], " scoreLead ") || !strings.HasPrefix(lines[len(lines)-1], "play ") {
+		t.Fatalf("kata-search_analyze: %q", got)
+	}
+	_, root, _ := strings.Cut(lines[1], " rootInfo ")
+	root, owners, _ := strings.Cut(root, " ownership ")
+	if !strings.HasPrefix(root, "currPlayer W ") || len(strings.Fields(owners)) != 25 || !regexp.MustCompile(`0\.[1-8]`).MatchString(owners) {
+		t.Errorf("kata-search_analyze: %q and the owners %q", root, owners)
 	}
 	if got := c.ask("kata-search W"); !regexp.MustCompile(`^= ([A-E][1-5]|PASS)$`).MatchString(got) {
 		t.Errorf("kata-search: %q", got)
