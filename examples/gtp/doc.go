@@ -17,8 +17,8 @@
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
 //
-// The engine that searches, also called -engine search or mcts, is an mcts.Player. It keeps its tree
-// between moves. It resigns when its win rate was below 3 percent for three turns in a row (-resign
+// The engine that searches, also called -engine search or mcts, is an mcts.Player. It keeps its
+// tree between moves. It resigns when its win rate was below 3 percent for three turns in a row (-resign
 // 0.03), but not in the first moves. So does -engine network.
 //
 // A rank plays by the policy of the network up to 2k, and by a search of few visits from there on.
@@ -35,8 +35,8 @@
 // the game is surely won as it stands. As long as there were few moves it plays on.
 // kgs-genmove_cleanup captures dead stones.
 //
-// The engine network evaluates each position once. Moves that fill an eye of its own, or that are in
-// unconditional territory, are left out. It passes if the network prefers a pass, or if the
+// The engine network evaluates each position once. Moves that fill an eye of its own, or that are
+// in unconditional territory, are left out. It passes if the network prefers a pass, or if the
 // opponent has passed and the game is surely won as it stands.
 //
 // -symmetry says how the network sees the board: in one of eight orientations (0 to 7, 0 for

@@ -33,8 +33,8 @@ const (
 	reportEvery = 100 * time.Millisecond
 )
 
-// TimeFor returns how long a move of c may take by the clock, as mcts.TimeFor has it, or 0 without a
-// clock.
+// TimeFor returns how long a move of c may take by the clock, as mcts.TimeFor has it, or 0 without
+// a clock.
 func (m *Player) TimeFor(g *board.Game, c board.Color) time.Duration {
 	left, stones, limited := m.Left(c)
 	if !limited {

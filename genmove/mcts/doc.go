@@ -10,8 +10,8 @@
 // on with what is known about them. To ponder, search the opponent's position with a context that
 // ends when the opponent has moved.
 //
-// A Player chooses moves in games: it keeps to a time, passes at the end, resigns, knows dead stones,
-// and plays at a rank if it should be weaker.
+// A Player chooses moves in games: it keeps to a time, passes at the end, resigns, knows dead
+// stones, and plays at a rank if it should be weaker.
 //
 // Leads and ownership are positive for White. Win rates are those of the side to move at the root.
 //

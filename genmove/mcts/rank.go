@@ -70,7 +70,8 @@ type level struct {
 // levelOf returns how a rank plays. The numbers are to be calibrated by matches between ranks, such
 // as
 //
-//	go run ./examples/match -a "gtp -rank 10k -seed {seed}" -b "gtp -rank 8k -seed {seed}" -plies 2 -games 200
+//	go run ./examples/match -a "gtp -rank 10k -seed {seed}" -b "gtp -rank 8k -seed {seed}" \
+//	    -plies 2 -games 200
 //
 // Ranks between two entries are interpolated, visits in the logarithm.
 func levelOf(r Rank) level {
