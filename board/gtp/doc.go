@@ -29,6 +29,7 @@
 //	LevelEngine, SeedEngine, ClockEngine, CacheEngine
 //	                        (hear of level, set_random_seed, the time commands,
 //	                        clear_cache)
+//	PonderingEngine         (thinks while the server waits)
 //	ChatEngine              kgs-chat
 //	TraceEngine             start_sgftrace, finish_sgftrace; a value that is no
 //	                        engine can take them through Server.Trace

@@ -144,6 +144,14 @@ type SeedEngine interface {
 	SetSeed(seed int64)
 }
 
+// PonderingEngine may think while the server waits for a command. Serve calls Ponder after
+// each answer when no other command has come. Ponder must return soon after ctx ends, which
+// it does with the next line, and may return at once. It must leave g as it was.
+type PonderingEngine interface {
+	Engine
+	Ponder(ctx context.Context, g *board.Game)
+}
+
 // CacheEngine hears of clear_cache.
 type CacheEngine interface {
 	ClearCache()

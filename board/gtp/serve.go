@@ -36,6 +36,9 @@ func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	go in.read(r)
 	defer context.AfterFunc(ctx, in.wake)()
 	s.quit = false
+	if e, ok := s.cfg.Engine.(PonderingEngine); ok {
+		in.ponder = func(ctx context.Context) { e.Ponder(ctx, s.game) }
+	}
 	for !s.quit {
 		j := in.next()
 		if j == nil {
@@ -81,12 +84,14 @@ type inbox struct {
 	ctx     context.Context
 	patient bool
 	streams map[string]bool
+	ponder  func(context.Context) // what to do while no job waits, or nil
 
 	mu      sync.Mutex
 	wakeup  *sync.Cond // a job waits, or there will be none
 	room    *sync.Cond // a job was taken
 	waiting []*job
 	running *job
+	idle    context.CancelFunc // ends ponder, nil while that does not run
 	closed  bool
 	burst   int   // counts the pauses of the input
 	err     error // of the reader
@@ -144,6 +149,7 @@ func readLine(br *bufio.Reader) (line []byte, tooLong bool, err error) {
 func (in *inbox) put(r Request, tooLong bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	in.endIdle()
 	for j := range in.pending() {
 		if j.stream || r.Interrupt || r.Name == "gogui-interrupt" || r.Name == "quit" && in.leftBehind(j) {
 			j.cancel()
@@ -165,6 +171,7 @@ func (in *inbox) put(r Request, tooLong bool) {
 func (in *inbox) close(err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	in.endIdle()
 	in.closed = true
 	if err != io.EOF {
 		in.err = fmt.Errorf("reading commands: %w", err)
@@ -223,6 +230,7 @@ func (in *inbox) wake() {
 func (in *inbox) next() *job {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	pondered := in.ponder == nil
 	for {
 		switch {
 		case in.ctx.Err() != nil:
@@ -234,8 +242,31 @@ func (in *inbox) next() *job {
 			return in.running
 		case in.closed:
 			return nil
+		case !pondered:
+			in.whileIdle()
+			pondered = true
+			continue
 		}
 		in.wakeup.Wait()
+	}
+}
+
+// whileIdle ponders until a line comes, the input ends, or ponder returns. The caller has the lock,
+// which is free meanwhile.
+func (in *inbox) whileIdle() {
+	ctx, cancel := context.WithCancel(in.ctx)
+	in.idle = cancel
+	in.mu.Unlock()
+	defer in.mu.Lock()
+	defer cancel()
+	in.ponder(ctx)
+}
+
+// endIdle ends ponder if it runs. The caller has the lock.
+func (in *inbox) endIdle() {
+	if in.idle != nil {
+		in.idle()
+		in.idle = nil
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -32,6 +33,72 @@ func (e *thinker) Move(ctx context.Context, _ *board.Game, _ board.Color) (board
 		return board.NoPoint, ctx.Err()
 	}
 	return board.Pass, nil
+}
+
+// idler is an engine that passes at once and ponders until its context ends.
+type idler struct {
+	begun, ended int
+	moves        []int // of the game, each time
+}
+
+func (e *idler) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
+	return board.Pass, nil
+}
+
+func (e *idler) Ponder(ctx context.Context, g *board.Game) {
+	e.begun++
+	e.moves = append(e.moves, g.Len())
+	<-ctx.Done()
+	e.ended++
+}
+
+// TestPonder checks that an engine ponders while no command waits, once after each, and that a
+// line, the end of the input and the end of the context end that.
+func TestPonder(t *testing.T) {
+	for _, end := range []string{"quit", "close", "cancel"} {
+		synctest.Test(t, func(t *testing.T) {
+			e := &idler{}
+			s, err := gtp.NewServer(gtp.Config{Engine: e})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			c := serve(t, ctx, s)
+			c.wait()
+			check := func(what string, begun int, moves ...int) {
+				t.Helper()
+				if e.begun != begun || e.ended != begun-1 || !slices.Equal(e.moves, moves) {
+					t.Fatalf("%s, %s: pondered %d times, %d ended, at moves %v", end, what, e.begun, e.ended, e.moves)
+				}
+			}
+			check("at first", 1, 0)
+			if got := c.send("genmove b\n"); got != "= PASS\n\n" {
+				t.Fatalf("answer %q", got)
+			}
+			check("after a move", 2, 0, 1)
+			if got := c.send("\n"); got != "" {
+				t.Fatalf("answer %q to an empty line", got)
+			}
+			c.send("play w D4\nname\nplay b Q16\n")
+			if e.begun != e.ended+1 || e.moves[len(e.moves)-1] != 3 {
+				t.Fatalf("%s, after three commands: pondered %d times, %d ended, at moves %v", end, e.begun, e.ended, e.moves)
+			}
+			switch end {
+			case "quit":
+				c.send("quit\n")
+			case "close":
+				c.in.Close()
+			case "cancel":
+				cancel()
+			}
+			<-c.done
+			if e.begun != e.ended {
+				t.Errorf("%s: pondered %d times, %d ended", end, e.begun, e.ended)
+			}
+			c.in.Close()
+		})
+	}
 }
 
 // session is a server in a synctest bubble with a client at the other end.

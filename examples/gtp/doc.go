@@ -18,7 +18,8 @@
 //	gtp -rules japanese -komi 6.5
 //
 // The engine that searches, also called -engine search or mcts, is an mcts.Player. It keeps its
-// tree between moves. It resigns when its win rate was below 3 percent for three turns in a row (-resign
+// tree between moves, reads captures and rescues where it searches most, and with -ponder thinks in
+// the opponent's time. It resigns when its win rate was below 3 percent for three turns in a row (-resign
 // 0.03), but not in the first moves. So does -engine network.
 //
 // A rank plays by the policy of the network up to 2k, and by a search of few visits from there on.

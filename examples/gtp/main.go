@@ -34,6 +34,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	threads := flags.Int("threads", min(runtime.GOMAXPROCS(0), mcts.MaxThreads), "threads of the search; 1 with -rank")
 	visits := flags.Int("visits", 0, "visits of a move in the search; 0 leaves it to the time. With -threads 1 the same moves each time")
 	seconds := flags.Float64("time", 0, "seconds of a move in the search at most; 0 for about one, or what the clock gives")
+	ponder := flags.Bool("ponder", false, "with -engine search, think in the opponent's time")
 	rankName := flags.String("rank", "", "search like an amateur of this rank, 20k to 1k or 1d to 5d; without it as well as it can")
 	resign := flags.Float64("resign", 0.03, "with -engine search or network, the win rate below which it resigns after three turns; 0 for never")
 	model := flags.String("model", "", "with -engine search or network, a network of KataGo or of this module; without it the shipped one")
@@ -100,7 +101,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 			if *engine != "search" && *engine != "network" {
 				misplaced = cli.Usagef("-%s: want it with -engine search or network", f.Name)
 			}
-		case "visits", "time", "rank":
+		case "visits", "time", "rank", "ponder":
 			if *engine != "search" {
 				misplaced = cli.Usagef("-%s: want it with -engine search", f.Name)
 			}
@@ -129,7 +130,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 		Options: mcts.Options{Threads: *threads, Symmetry: seen},
 		Visits:  *visits, Time: time.Duration(*seconds * float64(time.Second)),
 		Alone: *engine == "network", Resign: *resign, Rank: rank,
-	})
+	}, *ponder)
 	if err != nil {
 		return err
 	}
@@ -143,12 +144,13 @@ const (
 )
 
 // newServer returns a server with an engine of the given name, and all commands that it has.
-func newServer(cfg gtp.Config, engine string, level int, m *network.Model, o mcts.PlayerOptions) (*gtp.Server, error) {
+func newServer(cfg gtp.Config, engine string, level int, m *network.Model, o mcts.PlayerOptions, ponder bool) (*gtp.Server, error) {
 	p, err := mcts.NewPlayer(m, o)
 	if err != nil {
 		return nil, err
 	}
 	player := analysis.NewPlayer(p)
+	player.Pondering = ponder
 	if engine == "classical" {
 		return newClassicalServer(cfg, level, player)
 	}

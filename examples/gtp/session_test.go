@@ -91,7 +91,7 @@ func FuzzSession(f *testing.F) {
 			engine := engines[int(which)%len(engines)]
 			s, err := newServer(cfg, engine, 0, must(network.Shipped()), mcts.PlayerOptions{
 				Options: mcts.Options{Threads: 1}, Visits: 4, Resign: 0.03, Alone: engine == "network",
-			})
+			}, false)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,11 +14,14 @@ import (
 // knows dead stones and the score, and cleans up. It belongs to one goroutine.
 type Player struct {
 	gtp.Clock
-	player *mcts.Player
+	// Pondering makes it think in the opponent's time after its own moves.
+	Pondering bool
+	player    *mcts.Player
+	after     int // the length of the game after the last move that it has chosen
 }
 
 // NewPlayer returns an engine that plays the moves of p, which belongs to it from then on.
-func NewPlayer(p *mcts.Player) *Player { return &Player{player: p} }
+func NewPlayer(p *mcts.Player) *Player { return &Player{player: p, after: -1} }
 
 // SetSeed implements gtp.SeedEngine.
 func (m *Player) SetSeed(seed int64) { m.player.SetSeed(uint64(seed)) }
@@ -83,10 +86,20 @@ func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, rep
 		return board.NoPoint, gtp.Analysis{}, err
 	}
 	p := x.Move
+	m.after = g.Len() + 1
 	if x.Resign {
 		p = board.NoPoint
 	}
 	return p, OfResult(x.Result, x.Move), nil
+}
+
+// Ponder implements gtp.PonderingEngine.
+func (m *Player) Ponder(ctx context.Context, g *board.Game) {
+	if !m.Pondering || g == nil || g.Len() != m.after || g.Over() {
+		return
+	}
+	// What goes wrong is told when the next move is to be chosen.
+	_, _ = m.player.Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: noVisits})
 }
 
 // ConservativeMove implements gtp.ConservativeEngine.

@@ -10,11 +10,13 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // PlayerOptions are the options of a Player.
 type PlayerOptions struct {
-	// Options are those of the Searcher. With a Rank or Alone there is one thread.
+	// Options are those of the Searcher. With a Rank or Alone there is one thread. A NewAdviser of
+	// nil means Tactics at the usual level, and none with a Rank or Alone.
 	Options
 	// Visits is the number of visits of a move. 0 leaves it to the time. A Rank sets it.
 	Visits int
@@ -50,8 +52,11 @@ func (o *PlayerOptions) complete() error {
 		}
 		o.Visits = visits
 	}
-	if o.Rank != 0 || o.Alone {
+	switch {
+	case o.Rank != 0 || o.Alone:
 		o.Threads = 1
+	case o.NewAdviser == nil:
+		o.NewAdviser = func() (Adviser, error) { return NewTactics(search.Effort{}), nil }
 	}
 	return o.Options.complete()
 }

@@ -1,0 +1,84 @@
+package analysis_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
+)
+
+// TestPonder checks that a Player thinks in the opponent's time only if it is told to, only after its
+// own moves and not when the game is over, that it stops soon, and that its next move begins with
+// what it has found.
+func TestPonder(t *testing.T) {
+	const soon = 5 * time.Second // far less than for ever
+	for _, pondering := range []bool{false, true} {
+		model, err := network.Shipped()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 8, Options: mcts.Options{Threads: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		engine := analysis.NewPlayer(p)
+		engine.Pondering = pondering
+		g, err := board.NewGame(5, board.Chinese())
+		if err != nil {
+			t.Fatal(err)
+		}
+		// ponder returns whether the engine waits for the end of the context.
+		ponder := func() bool {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			done := make(chan bool)
+			go func() {
+				engine.Ponder(ctx, g)
+				close(done)
+			}()
+			select {
+			case <-done:
+				return false
+			case <-time.After(100 * time.Millisecond):
+			}
+			cancel()
+			select {
+			case <-done:
+			case <-time.After(soon):
+				t.Fatal("it goes on after the end of the context")
+			}
+			return true
+		}
+		if ponder() {
+			t.Error("it ponders before its first move")
+		}
+		m, err := engine.Move(t.Context(), g, board.Black)
+		if err == nil {
+			err = g.Play(m, board.Black)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := g.Board().String()
+		if got := ponder(); got != pondering || g.Board().String() != before {
+			t.Errorf("it ponders: %v, want %v", got, pondering)
+		}
+		r, err := p.Search(t.Context(), g, board.White, mcts.Limits{Playouts: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if known := r.Visits - r.Playouts; pondering != (known > 8) {
+			t.Errorf("pondering %v, %d visits are known", pondering, known)
+		}
+		if err := g.Play(board.Pass, board.White); err != nil {
+			t.Fatal(err)
+		}
+		if ponder() {
+			t.Error("it ponders when it is its turn")
+		}
+	}
+}
