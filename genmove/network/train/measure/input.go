@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/network/internal/games"
 	"github.com/tengen-go/tengen/genmove/network/katago"
@@ -140,6 +141,7 @@ type worker struct {
 	ctx       context.Context
 	evaluator *network.Evaluator
 	teacher   *network.Evaluator // nil until needed
+	player    *mcts.Player       // nil until needed
 	v         network.Evaluation
 }
 

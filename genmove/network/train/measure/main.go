@@ -49,6 +49,7 @@ var rows = []struct {
 	{"teacher", (*measurer).teachers},
 	{"calibration", (*measurer).calibration},
 	{"dead", (*measurer).dead},
+	{"search", (*measurer).search},
 	{"speed", (*measurer).speed},
 }
 

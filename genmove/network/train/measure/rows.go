@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/network/internal/games"
 	"github.com/tengen-go/tengen/internal/cputime"
@@ -29,33 +30,20 @@ func (m *measurer) policy() error {
 	if err := m.files.read(); err != nil {
 		return err
 	}
-	list := m.draw(func(g *games.Game) bool { return g.Len() > 40 })
-	rules := board.Chinese()
-	rules.Komi = 6.5
-	rank := make([]int, m.usual(2000, len(list)))
-	done, err := m.each(len(rank), func(w *worker, i int) error {
-		g, rng := list[i], m.source(i)
-		k := 5 + rng.IntN(min(200, g.Len())-5)
-		for g.Move(k).Point == board.Pass {
-			k = 5 + rng.IntN(min(200, g.Len())-5)
-		}
-		game, err := play(g, rules, k)
-		if err != nil {
-			return err
-		}
+	rank := make([]int, m.usual(2000, math.MaxInt))
+	done, err := m.professional(rank, func(w *worker, game *board.Game, played board.Point) (rank int, err error) {
 		if err := w.evaluate(game); err != nil {
-			return err
+			return 0, err
 		}
-		played := g.Move(k).Point
-		for p := range board.Points(g.Size) {
+		for p := range board.Points(game.Size()) {
 			if w.v.Policy[p] > w.v.Policy[played] {
-				rank[i]++
+				rank++
 			}
 		}
 		if w.v.Policy[board.Pass] > w.v.Policy[played] {
-			rank[i]++
+			rank++
 		}
-		return nil
+		return rank, nil
 	})
 	if err != nil {
 		return err
@@ -77,6 +65,74 @@ func (m *measurer) policy() error {
 	m.print(figure{name: "professional's move is first choice, %", n: n, value: 100 * share, digits: 1, floor: 44, target: 48.5, note: interval(share, n)})
 	share = ratio(five, n)
 	m.print(figure{name: "professional's move is in first five, %", n: n, value: 100 * share, digits: 1, floor: none, target: none, note: interval(share, n)})
+	return nil
+}
+
+// professional calls f for positions of professional games of which the move played is known, one in a
+// game, and sets rank to the results.
+func (m *measurer) professional(rank []int, f func(w *worker, game *board.Game, played board.Point) (int, error)) ([]bool, error) {
+	list := m.draw(func(g *games.Game) bool { return g.Len() > 40 })
+	rules := board.Chinese()
+	rules.Komi = 6.5
+	done, err := m.each(min(len(rank), len(list)), func(w *worker, i int) error {
+		g, rng := list[i], m.source(i)
+		k := 5 + rng.IntN(min(200, g.Len())-5)
+		for g.Move(k).Point == board.Pass {
+			k = 5 + rng.IntN(min(200, g.Len())-5)
+		}
+		game, err := play(g, rules, k)
+		if err != nil {
+			return err
+		}
+		rank[i], err = f(w, game, g.Move(k).Point)
+		return err
+	})
+	return append(done, make([]bool, len(rank)-len(done))...), err
+}
+
+// searchVisits is the number of visits of the row search.
+const searchVisits = 100
+
+// search prints how often a search finds the professional's move.
+func (m *measurer) search() error {
+	if err := m.files.read(); err != nil {
+		return err
+	}
+	rank := make([]int, m.usual(300, math.MaxInt))
+	done, err := m.professional(rank, func(w *worker, game *board.Game, played board.Point) (int, error) {
+		if w.player == nil {
+			o := mcts.PlayerOptions{Visits: searchVisits, Options: mcts.Options{Threads: 1, NoReuse: true, Symmetry: m.opt.Symmetry}}
+			var err error
+			if w.player, err = mcts.NewPlayer(m.model, o); err != nil {
+				return 0, err
+			}
+		}
+		r, err := w.player.Search(w.ctx, game, game.ToPlay(), mcts.Limits{Visits: searchVisits})
+		if err != nil {
+			return 0, err
+		}
+		if r.Move != played {
+			return 1, nil
+		}
+		return 0, nil
+	})
+	if err != nil {
+		return err
+	}
+	n, first := 0, 0
+	for i, r := range rank {
+		if done[i] {
+			n++
+			if r == 0 {
+				first++
+			}
+		}
+	}
+	share := ratio(first, n)
+	m.print(figure{
+		name: "professional's move at 100 visits, %", n: n, value: 100 * share, digits: 1, floor: 45, target: 50,
+		note: interval(share, n),
+	})
 	return nil
 }
 
