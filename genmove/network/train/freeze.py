@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes trained weights as a network file of integers, and emulates it.
 
-usage: freeze.py FILE.pt OUT.bin [--name NAME] [--check TEST.bin --n N --out VALUES.bin]
+usage: freeze.py FILE.pt OUT.bin [--name NAME] [--calibrate PLAIN.bin] [--check TEST.bin --n N --values VALUES.bin]
 
+With --calibrate it scales the logit of the win probability so that it fits the results of games best.
 With --check it computes the outputs of the integer network for positions of a file of the program export, prints
 how far they are from the float network, and writes them for `go run ./genmove/network/train/check`.
 """
@@ -240,11 +241,40 @@ def thaw(net, name):
         t.fixed(net.h2, np.full(k, 1 / GLOBAL), 1 / OUTPUT, 5)
 
 
+def calibrate(net, files, size, n=8192):
+    """Scales the logit of the win probability by the factor of the least log-loss on n positions with results."""
+    rows = files.take(np.random.default_rng(1).choice(len(files), min(n, len(files)), replace=False))
+    rows = rows[rows["result"] != 0]
+    logits = []
+    with torch.no_grad():
+        for i in range(0, len(rows), 256):
+            b = data.batch(rows[i:i + 256], size)
+            logits.append(net(b["x"], b["g"])["win"].double())
+    x, y = torch.cat(logits), torch.from_numpy((rows["result"] + 1) / 2.0)
+    scale = torch.ones((), dtype=torch.float64, requires_grad=True)
+    opt = torch.optim.LBFGS([scale], max_iter=50)
+
+    def loss():
+        opt.zero_grad()
+        v = F.binary_cross_entropy_with_logits(scale * x, y)
+        v.backward()
+        return v
+
+    before = float(loss())
+    opt.step(loss)
+    k = float(scale)
+    print(f"win probability: logit scaled by {k:.3f}, log-loss {before:.4f} to {float(loss()):.4f} on {len(rows)} positions")
+    with torch.no_grad():
+        net.h2.weight[0] *= k
+        net.h2.bias[0] *= k
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("weights")
     ap.add_argument("out")
     ap.add_argument("--name", default="tengen")
+    ap.add_argument("--calibrate")
     ap.add_argument("--check")
     ap.add_argument("--size", type=int, default=19)
     ap.add_argument("--n", type=int, default=500)
@@ -260,6 +290,8 @@ def main():
                 m.norm = False
     net.eval()
     net.fold()
+    if a.calibrate:
+        calibrate(net, data.Files(a.calibrate, a.size), a.size)
     ints = IntNet(net)
     ints.write(a.name, a.out)
     print(f"{a.out}: {s['seen']} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")
