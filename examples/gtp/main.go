@@ -4,18 +4,22 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/examples/internal/netfile"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -122,9 +126,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	m, err := readModel(*model)
+	m, err := netfile.Read(*model)
 	if err != nil {
-		return err
+		return fmt.Errorf("-model: %w", err)
 	}
 	server, err := newServer(cfg, *engine, *level, m, mcts.PlayerOptions{
 		Options: mcts.Options{Threads: *threads, Symmetry: seen},
@@ -143,6 +147,31 @@ const (
 	maxTime   = 1e9 // seconds
 )
 
+// parseSymmetry reads the value of -symmetry, which is usual if it is empty.
+func parseSymmetry(s string, usual network.Symmetry) (network.Symmetry, error) {
+	switch s {
+	case "":
+		return usual, nil
+	case "mean":
+		return network.SymmetryMean, nil
+	case "random":
+		return network.SymmetryRandom, nil
+	}
+	if n, err := strconv.Atoi(s); err == nil && 0 <= n && n < 8 {
+		return network.Symmetry(n), nil
+	}
+	return 0, cli.Usagef("-symmetry %q: want 0 to 7, mean or random", s)
+}
+
+// newJudge returns what the engines simple and random count with.
+func newJudge() (*analysis.Judge, error) {
+	table, err := prior.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	return analysis.NewJudge(table, nil)
+}
+
 // newServer returns a server with an engine of the given name, and all commands that it has.
 func newServer(cfg gtp.Config, engine string, level int, m *network.Model, o mcts.PlayerOptions, ponder bool) (*gtp.Server, error) {
 	p, err := mcts.NewPlayer(m, o)
@@ -160,11 +189,15 @@ func newServer(cfg gtp.Config, engine string, level int, m *network.Model, o mct
 	if err != nil {
 		return nil, err
 	}
+	judge, err := newJudge()
+	if err != nil {
+		return nil, err
+	}
 	switch engine {
 	case "random":
-		cfg.Engine = newRandomMover()
+		cfg.Engine = newRandomMover(judge)
 	case "simple":
-		cfg.Engine = newSimpleMover(analyst, player)
+		cfg.Engine = newSimpleMover(judge, analyst, player)
 	default:
 		cfg.Engine = player
 	}

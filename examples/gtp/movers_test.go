@@ -30,10 +30,10 @@ func simpleMoverOf(e search.Effort) *simpleMover {
 	if err != nil {
 		panic(err)
 	}
-	return newSimpleMover(a, player(mcts.PlayerOptions{}))
+	return newSimpleMover(must(newJudge()), a, player(mcts.PlayerOptions{}))
 }
 
-func random() seeded { return newRandomMover() }
+func random() seeded { return newRandomMover(must(newJudge())) }
 
 // playGame lets two movers play until both pass, and checks every move.
 func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine) *board.Game {
@@ -81,7 +81,7 @@ func TestGames(t *testing.T) {
 				playGame(t, size, rules, random(), random())
 				playGame(t, size, rules, simple(), simple())
 				g := playGame(t, size, rules, simple(), random())
-				m, err := new(judge).FinalScore(t.Context(), g)
+				m, err := must(newJudge()).FinalScore(t.Context(), g)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -221,7 +221,7 @@ func TestRandomMoverPlaysEverything(t *testing.T) {
 		X X O O
 		O O O .
 		. O . O`, board.Black)
-	m := newRandomMover()
+	m := newRandomMover(must(newJudge()))
 	chosen := make(map[board.Point]int)
 	for range 300 {
 		p, err := m.Move(t.Context(), g, board.Black)

@@ -5,17 +5,18 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/analysis"
 )
 
 // randomMover plays any legal move, each as likely as the others. A pass is one
 // of them, so that its games end: when few points are left, passes are frequent.
 type randomMover struct {
-	judge
+	*analysis.Judge
 	rng *rand.Rand
 }
 
-func newRandomMover() *randomMover {
-	m := new(randomMover)
+func newRandomMover(j *analysis.Judge) *randomMover {
+	m := &randomMover{Judge: j}
 	m.SetSeed(0)
 	return m
 }

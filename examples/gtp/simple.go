@@ -19,7 +19,7 @@ import (
 // passes when such a move would only fill somebody's territory. The analysis commands show
 // a tree search, which has no part in its moves.
 type simpleMover struct {
-	judge
+	*analysis.Judge
 	watched *analysis.Player
 	analyst *examine.Analyst
 	seed    int64
@@ -27,8 +27,8 @@ type simpleMover struct {
 
 const maxLevel = 20
 
-func newSimpleMover(a *examine.Analyst, p *analysis.Player) *simpleMover {
-	return &simpleMover{watched: p, analyst: a}
+func newSimpleMover(j *analysis.Judge, a *examine.Analyst, p *analysis.Player) *simpleMover {
+	return &simpleMover{Judge: j, watched: p, analyst: a}
 }
 
 // Analyze implements gtp.AnalysisEngine.
