@@ -72,10 +72,13 @@ func (w *worker) advise(ctx context.Context, i int32) error {
 	w.lock()
 	s.inFlight--
 	s.cond.Broadcast()
-	if err != nil {
-		return err
+	if err == nil {
+		err = s.heed(i, w.advice)
 	}
-	return s.heed(i, w.advice)
+	if err != nil {
+		s.tree.node(i).flags &^= flagAdvised
+	}
+	return err
 }
 
 // heed changes the priors of node i.

@@ -65,6 +65,34 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
+// TestAdviceOnce checks that advice counts once for a position, in any number of searches, and also
+// if the position was below the root before.
+func TestAdviceOnce(t *testing.T) {
+	g := newGame(t, 5, board.Chinese())
+	point := board.At(1, 3)
+	o := advised(advice{list: []mcts.Advice{{Move: point, Part: 0.25}}})
+	prior := func(s *mcts.Searcher, lim mcts.Limits) float64 {
+		for _, c := range searched(t, s, g, lim).Candidates {
+			if c.Move == point {
+				return c.Prior
+			}
+		}
+		t.Fatalf("%v has no visits", point)
+		return 0
+	}
+	s := searcher(t, even{}, o)
+	first := prior(s, mcts.Limits{Visits: 2000})
+	for n := range 3 {
+		if again := prior(s, mcts.Limits{Playouts: 10}); again != first {
+			t.Errorf("prior %v in search %d, %v in the first one", again, n+2, first)
+		}
+	}
+	play(t, g, "C3")
+	if got, want := prior(s, mcts.Limits{Playouts: 2000}), prior(searcher(t, even{}, o), mcts.Limits{Visits: 2000}); got != want {
+		t.Errorf("prior %v after a move, want %v", got, want)
+	}
+}
+
 // TestAdviceFails checks errors and impossible advice. The Searcher works on afterwards.
 func TestAdviceFails(t *testing.T) {
 	g := newGame(t, 5, board.Chinese())

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // ownerMap has the owner of each point, from -1, Black, to 1, White.
@@ -28,6 +29,8 @@ const (
 	// endPlayouts is the number of playouts that decide whether a player who evaluates positions
 	// once at his rank has come to the end of the game.
 	endPlayouts = 32
+	// endingPart is the part of a search, in visits and time, that a search for ending takes.
+	endingPart = 8
 	// judgePlayouts is the number of playouts whose ownership decides what is dead.
 	judgePlayouts = 100
 )
@@ -127,7 +130,7 @@ type ending struct {
 	color  board.Color
 	found  *Result
 	move   board.Point   // to play unless the game is over
-	time   time.Duration // limit of the search, 0 if there is none
+	time   time.Duration // limit of each search, 0 if there is none
 }
 
 // decide returns the move to play.
@@ -145,7 +148,7 @@ func (e *ending) decide(ctx context.Context) board.Point {
 		if !passed && !calm && e.move != board.Pass {
 			return e.move
 		}
-		r, err := e.player.search(ctx, g, c, Limits{Playouts: endPlayouts, Time: e.time, Ownership: true})
+		r, err := e.player.search(ctx, g, c, Limits{Playouts: endPlayouts, Time: (endingPart - 1) * e.time, Ownership: true})
 		if err != nil {
 			return e.move
 		}
@@ -166,6 +169,16 @@ func (e *ending) decide(ctx context.Context) board.Point {
 		}
 	}
 	return e.move
+}
+
+// playouts returns the number of playouts of a search for ending. Visits that the tree had before do
+// not count.
+func (e *ending) playouts() int {
+	n := e.found.Visits
+	if most := e.player.options.Visits; most > 0 {
+		n = min(n, most)
+	}
+	return max(n/endingPart, 16)
 }
 
 // sign is the sign of scores that are good for the player.
@@ -192,7 +205,7 @@ func (e *ending) overrates() bool {
 func (e *ending) instead(ctx context.Context) board.Point {
 	g, c := e.game, e.color
 	r, err := e.player.search(ctx, g, c, Limits{
-		Playouts: max(e.found.Visits/4, 16), Time: e.time / 4, Avoid: []board.Point{board.Pass}, Ownership: true,
+		Playouts: e.playouts(), Time: e.time, Avoid: []board.Point{board.Pass}, Ownership: true,
 	})
 	if err != nil {
 		return board.Pass
@@ -245,7 +258,7 @@ func (e *ending) filled() bool {
 // gainsNothing reports whether the best move that the search has found is no better than a pass.
 func (e *ending) gainsNothing(ctx context.Context) bool {
 	best := e.found.Candidates[0]
-	lim := Limits{Playouts: max(e.found.Visits/8, 16), Time: e.time / 8, Allow: []board.Point{board.Pass}}
+	lim := Limits{Playouts: e.playouts(), Time: e.time, Allow: []board.Point{board.Pass}}
 	r, err := e.player.search(ctx, e.game, e.color, lim)
 	if err != nil || best.Visits == 0 {
 		return false
@@ -279,7 +292,7 @@ func (p *Player) owners(ctx context.Context, g *board.Game) (*ownerMap, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	now.owners = r.Ownership

@@ -246,6 +246,98 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestMemoryOfGame fills the memory before each move. Later positions have fewer moves, and must find
+// the memory that earlier ones have left.
+func TestMemoryOfGame(t *testing.T) {
+	race.Alone(t)
+	s := searcher(t, even{}, mcts.Options{MaxBytes: 1 << 20})
+	g := newGame(t, 19, board.Chinese())
+	for n := range 50 {
+		r := searched(t, s, g, mcts.Limits{Visits: 100000})
+		if r.Stop != mcts.StopMemory || r.Visits < 200 {
+			t.Fatalf("move %d: %d visits, stopped by %v", n, r.Visits, r.Stop)
+		}
+		if err := g.Play(r.Move, g.ToPlay()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestCancelKeepsTree ends the context in the first evaluation of a search. The tree is still there.
+func TestCancelKeepsTree(t *testing.T) {
+	g := newGame(t, 5, board.Chinese())
+	calls := new(atomic.Int64)
+	var at atomic.Int64
+	ctx, cancel := context.WithCancel(t.Context())
+	s := searcher(t, called{even{}, calls, func(n int64) error {
+		if n == at.Load() {
+			cancel()
+			return ctx.Err()
+		}
+		return nil
+	}}, mcts.Options{})
+	r := searched(t, s, g, mcts.Limits{Visits: 300})
+	known := r.Candidates[0].Visits
+	if err := g.Play(r.Move, r.ToPlay); err != nil {
+		t.Fatal(err)
+	}
+	at.Store(calls.Load() + 1)
+	if _, err := s.Search(ctx, g, mcts.Limits{Visits: 1000}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("error %v", err)
+	}
+	if r := searched(t, s, g, mcts.Limits{Playouts: 1}); r.Visits < known {
+		t.Errorf("%d visits, the move had %d", r.Visits, known)
+	}
+}
+
+// lateContext is a context whose timer has not fired at its deadline.
+type lateContext struct {
+	context.Context
+	deadline time.Time
+}
+
+func (c lateContext) Deadline() (time.Time, bool) { return c.deadline, true }
+
+// waiting is an Adviser that returns the error of the deadline when it has passed.
+type waiting struct{}
+
+func (waiting) Advise(ctx context.Context, dst []mcts.Advice, _ *mcts.Asked) ([]mcts.Advice, error) {
+	end, _ := ctx.Deadline()
+	time.Sleep(time.Until(end) + time.Millisecond)
+	return dst, context.DeadlineExceeded
+}
+
+// TestLateTimer passes the deadline of a context before its timer fires. That is no error of the
+// adviser.
+func TestLateTimer(t *testing.T) {
+	ctx := lateContext{t.Context(), time.Now().Add(20 * time.Millisecond)}
+	r, err := searcher(t, even{}, advised(waiting{})).Search(ctx, newGame(t, 5, board.Chinese()), mcts.Limits{Visits: 50})
+	if err != nil || r.Stop != mcts.StopContext {
+		t.Errorf("%v, error %v", r, err)
+	}
+}
+
+// TestForget compares a Searcher that has forgotten another game with a new one, with evaluations
+// whose weights depend on the expected score.
+func TestForget(t *testing.T) {
+	e := changed{even{}, func(v *network.Evaluation) {
+		v.WinlossError, v.ScoreError = 0.1, 5
+		if v.Size == 7 {
+			v.ScoreMean = 60
+		}
+	}}
+	used, fresh := searcher(t, e, mcts.Options{}), searcher(t, e, mcts.Options{})
+	searched(t, used, newGame(t, 7, board.Chinese()), mcts.Limits{Visits: 20})
+	if err := used.Forget(); err != nil {
+		t.Fatal(err)
+	}
+	g := newGame(t, 5, board.Chinese())
+	lim := mcts.Limits{Visits: 50}
+	if got, want := searched(t, used, g, lim), searched(t, fresh, g, lim); !reflect.DeepEqual(got, want) {
+		t.Errorf("weight %v, want %v", got.Weight, want.Weight)
+	}
+}
+
 func TestEarly(t *testing.T) {
 	// White can capture nearly everything.
 	g := newGame(t, 5, board.Chinese())

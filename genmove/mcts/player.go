@@ -27,7 +27,8 @@ type PlayerOptions struct {
 	// Resign is the win rate below which the player resigns after three turns in a row. 0 means
 	// never.
 	Resign float64
-	// Rank is how strong the player is. 0 means as strong as it can.
+	// Rank is how strong the player is. 0 means as strong as it can. With a Rank, a move depends on
+	// the game and the Seed alone: each begins with an empty tree.
 	Rank Rank
 }
 
@@ -188,9 +189,14 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	if p.once() {
 		find = p.evaluate
 	}
+	if p.options.Rank != 0 {
+		p.Forget()
+	}
 	opening := isOpening(g)
 	if opening {
 		lim.Avoid = []board.Point{board.Pass}
+	} else {
+		lim.Time -= lim.Time / (endingPart + 1) // is left for ending
 	}
 	r, err := find(ctx, g, c, lim)
 	if errors.Is(err, ErrNoMove) { // there is nothing but the pass
@@ -200,7 +206,7 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	if err != nil {
 		return board.NoPoint, nil, err
 	}
-	e := ending{player: p, game: g, color: c, found: r, move: r.Move, time: lim.Time}
+	e := ending{player: p, game: g, color: c, found: r, move: r.Move, time: lim.Time / endingPart}
 	switch {
 	case p.options.Rank != 0:
 		e.move = p.draw(g, c, r)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -254,6 +255,54 @@ func TestPlayerAgreed(t *testing.T) {
 		if x.Result.Move != board.Pass || x.Move.String() != tt.want {
 			t.Errorf("%s: %v, want %s; the search says %v\n%v", tt.name, x.Move, tt.want, x.Result.Move, g.Board())
 		}
+	}
+}
+
+// slow is a network that takes 10 ms for an evaluation and counts them.
+type slow struct {
+	fixed
+	runs *int
+}
+
+func (s slow) NewRunner() network.Runner { return s }
+
+func (s slow) Run(in *network.Inputs, out *network.Raw) error {
+	*s.runs++
+	time.Sleep(10 * time.Millisecond)
+	return s.fixed.Run(in, out)
+}
+
+// TestPlayerEndingLimits: the searches that decide whether to pass are part of the time and of the
+// visits of a move.
+func TestPlayerEndingLimits(t *testing.T) {
+	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O", "X . X X O O").Replace(walls)
+	for _, tt := range []struct {
+		name, diagram string
+		rules         board.Rules
+		passed        bool
+	}{
+		{"a pass that is as good", walls, board.Chinese(), false},
+		{"a pass that counts on dead stones", lost, board.Chinese(), true},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			g := position(t, tt.diagram, tt.rules, board.White, tt.passed)
+			runs := 0
+			n := slow{fixed{owners: right(), lead: 2.5, win: 2, pass: -3, likely: points(t, "E1 F6")}, &runs}
+			began := time.Now()
+			x, err := player(t, n, mcts.PlayerOptions{}).Choose(t.Context(), g, board.White, mcts.Budget{Time: 2 * time.Second})
+			if d := time.Since(began); err != nil || d > 2*time.Second+30*time.Millisecond {
+				t.Errorf("%s: %v after %v, %v", tt.name, x, d, err)
+			}
+			// A tree that an analysis has made does not count.
+			p := player(t, n, mcts.PlayerOptions{Visits: 40})
+			if _, err := p.Search(t.Context(), g, board.White, mcts.Limits{Visits: 2000}); err != nil {
+				t.Fatal(err)
+			}
+			runs = 0
+			if x, err := p.Choose(t.Context(), g, board.White, mcts.Budget{}); err != nil || runs > 40 {
+				t.Errorf("%s: %v after %d evaluations, %v", tt.name, x, runs, err)
+			}
+		})
 	}
 }
 

@@ -2,11 +2,13 @@ package mcts_test
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 func TestParseRank(t *testing.T) {
@@ -45,6 +47,29 @@ func TestRankVisits(t *testing.T) {
 	}
 	if last < 100 {
 		t.Errorf("%d visits at the highest rank", last)
+	}
+}
+
+// TestRankAnalyzed: a rank plays the same move whatever was analyzed before.
+func TestRankAnalyzed(t *testing.T) {
+	g := newGame(t, 5, board.Chinese())
+	for _, r := range []mcts.Rank{-10, 1} {
+		o := mcts.PlayerOptions{Rank: r, Options: mcts.Options{Symmetry: network.SymmetryRandom}}
+		want, err := shippedPlayer(t, o).Choose(t.Context(), g, board.Black, mcts.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := shippedPlayer(t, o)
+		if _, err := p.Search(t.Context(), g, board.Black, mcts.Limits{Visits: 100}); err != nil {
+			t.Fatal(err)
+		}
+		got, err := p.Choose(t.Context(), g, board.Black, mcts.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%v: %v after an analysis with %d visits, %v with %d without", r, got.Move, got.Result.Visits, want.Move, want.Result.Visits)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/detmath"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Searcher searches for moves. It keeps the tree of its last search and may be used by one
@@ -154,7 +155,7 @@ func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Resu
 	if err := lim.validate(ctx); err != nil {
 		return nil, err
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.prepare(ctx, g, lim); err != nil {
@@ -223,13 +224,14 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 		now.steps = append(now.steps, step)
 	}
 	same := s.kept && len(now.steps) == len(s.last.steps)
+	node, token := s.root.node, s.root.token
 	found := s.reuse && s.kept && s.follow(&now)
 	same = same && found
 	s.kept = false
 	w := s.workers[0]
 	if !found {
 		s.tree.reset()
-		s.root.node, s.root.token = noNode, 0
+		s.root.node, s.root.token, s.judge.center = noNode, 0, 0
 	}
 	s.judge.size = float64(s.setting.size)
 	s.judge.table = scoreValues()
@@ -243,13 +245,18 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 		if any {
 			b = network.Banned(bans)
 		}
-		if err := w.look(ctx, b); err != nil {
-			return s.wrap(ctx, err)
+		err := w.look(ctx, b)
+		if err == nil {
+			err = checkOwners(&w.out[0], s.setting.size)
 		}
-		if err := checkOwners(&w.out[0], s.setting.size); err != nil {
+		if err != nil { // the tree is still that of the position last
+			s.root.node, s.root.token, s.kept = node, token, found
 			return s.wrap(ctx, err)
 		}
 		s.first = w.out[0]
+		if found {
+			s.renew(w.priors)
+		}
 	}
 	if !found {
 		s.judge.center = centerOf(w.value.score, s.judge.size)
@@ -346,8 +353,8 @@ func sameStep(a, b board.Step) bool {
 // of the others fit the score expected now. It reports false if ctx has ended.
 func (s *Searcher) refresh(ctx context.Context) bool {
 	t := s.tree
-	ended := func() bool { return ctx.Err() != nil }
-	if t.live > t.maxBytes/2 && !t.sweep(s.root.node, ended) {
+	over := func() bool { return ended.Err(ctx) != nil }
+	if t.live > t.maxBytes/2 && !t.sweep(s.root.node, over) {
 		return false
 	}
 	center := centerOf(float64(t.node(s.root.node).score), s.judge.size)
@@ -361,8 +368,25 @@ func (s *Searcher) refresh(ctx context.Context) bool {
 		n.ownUtility = float32(s.judge.utility(float64(n.ownWinLoss), float64(n.ownScore), float64(n.ownScoreSquare)))
 		s.update(i)
 		steps++
-		return steps&255 != 0 || !ended()
+		return steps&255 != 0 || !over()
 	})
+}
+
+// renew gives the root the priors of the network. The advice that it may have got below another root
+// is forgotten, because there is more to advise now.
+func (s *Searcher) renew(list []prior) {
+	var fresh [board.NumPoints]prior
+	for _, p := range list {
+		fresh[p.move()] = p
+	}
+	n := s.tree.node(s.root.node)
+	priors := s.tree.priorsOf(n)
+	for k, p := range priors {
+		if f := fresh[p.move()]; f != 0 {
+			priors[k] = f
+		}
+	}
+	n.flags &^= flagAdvised
 }
 
 // settle makes the root fit the limits of this search.
@@ -378,7 +402,7 @@ func (s *Searcher) settle(g *board.Game) {
 			n.visits += e.visits
 		}
 	}
-	n.flags &^= flagPassEnds | flagAdvised // at the root there is more to advise
+	n.flags &^= flagPassEnds
 	if last, ok := g.LastMove(); ok && s.setting.passEnds(last, g.ToPlay()) {
 		n.flags |= flagPassEnds
 	}
@@ -489,15 +513,16 @@ func (s *Searcher) stop(why Stop) {
 
 // fail ends the search because of an error of an evaluator.
 func (s *Searcher) fail(ctx context.Context, err error) {
-	if s.stopped == 0 && s.err == nil && (ctx.Err() == nil || !errors.Is(err, ctx.Err())) {
+	end := ended.Err(ctx)
+	if s.stopped == 0 && s.err == nil && (end == nil || !errors.Is(err, end)) {
 		s.err = s.wrap(ctx, err)
 	}
 	s.stop(StopContext)
 }
 
 func (s *Searcher) wrap(ctx context.Context, err error) error {
-	if c := ctx.Err(); c != nil && errors.Is(err, c) {
-		return c
+	if end := ended.Err(ctx); end != nil && errors.Is(err, end) {
+		return end
 	}
 	return fmt.Errorf("mcts: %w", err)
 }
@@ -510,7 +535,7 @@ func (s *Searcher) mayStart(ctx context.Context) bool {
 	l := &s.limits
 	visits := int(s.tree.node(s.root.node).visits)
 	switch {
-	case ctx.Err() != nil:
+	case ended.Err(ctx) != nil:
 		s.stop(StopContext)
 	case l.Time > 0 && !time.Now().Before(s.deadline):
 		s.stop(StopTime)

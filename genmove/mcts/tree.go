@@ -172,22 +172,15 @@ func (t *tree) add(priors []prior) (int32, bool) {
 	var at int32
 	if len(priors) > 0 {
 		class := priorClass(len(priors))
-		if list := t.freePriors[class]; len(list) > 0 {
-			at, t.freePriors[class] = list[len(list)-1], list[:len(list)-1]
-		} else {
-			var ok bool
-			if at, ok = t.priors.take(int32(class+1)*priorStep, &t.budget); !ok {
-				return 0, false
-			}
+		var ok bool
+		if at, ok = t.priorBlock(class); !ok {
+			return 0, false
 		}
 		copy(t.priors.block(at, int32(len(priors))), priors)
 		t.live += int64(class+1) * priorStep * 4
 	}
-	var i int32
-	if k := len(t.freeNodes); k > 0 {
-		i, t.freeNodes = t.freeNodes[k-1], t.freeNodes[:k-1]
-	} else {
-		var ok bool
+	i, ok := pop(&t.freeNodes)
+	if !ok {
 		if i, ok = t.nodes.take(1, &t.budget); !ok {
 			if len(priors) > 0 {
 				class := priorClass(len(priors))
@@ -200,6 +193,57 @@ func (t *tree) add(priors []prior) (int32, bool) {
 	t.live += nodeBytes
 	*t.nodes.at(i) = node{priorAt: at, priors: uint16(len(priors))}
 	return i, true
+}
+
+// pop removes the last entry of list, or returns false if there is none.
+func pop(list *[]int32) (int32, bool) {
+	k := len(*list)
+	if k == 0 {
+		return 0, false
+	}
+	i := (*list)[k-1]
+	*list = (*list)[:k-1]
+	return i, true
+}
+
+// priorBlock returns a block of a class. If there is no memory for a new one, it splits a larger
+// block: positions later in a game have fewer moves than those that have filled the memory.
+func (t *tree) priorBlock(class int) (int32, bool) {
+	if at, ok := pop(&t.freePriors[class]); ok {
+		return at, true
+	}
+	n := int32(class+1) * priorStep
+	if at, ok := t.priors.take(n, &t.budget); ok {
+		return at, true
+	}
+	for k := class + 1; k < len(t.freePriors); k++ {
+		if at, ok := pop(&t.freePriors[k]); ok {
+			rest := k - class - 1
+			t.freePriors[rest] = append(t.freePriors[rest], at+n)
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+// edgeBlock returns a block of a class. If there is no memory for a new one, it splits a larger
+// block into halves.
+func (t *tree) edgeBlock(class int) (int32, bool) {
+	if at, ok := pop(&t.freeEdges[class]); ok {
+		return at, true
+	}
+	if at, ok := t.edges.take(leastRoom<<class, &t.budget); ok {
+		return at, true
+	}
+	for k := class + 1; k < len(t.freeEdges); k++ {
+		if at, ok := pop(&t.freeEdges[k]); ok {
+			for k--; k >= class; k-- {
+				t.freeEdges[k] = append(t.freeEdges[k], at+leastRoom<<k)
+			}
+			return at, true
+		}
+	}
+	return 0, false
 }
 
 func (t *tree) node(i int32) *node { return t.nodes.at(i) }
@@ -217,15 +261,9 @@ func (t *tree) edgesOf(n *node) []edge {
 func (t *tree) open(n *node) bool {
 	if n.edges == n.room {
 		room := max(leastRoom, 2*n.room)
-		class := bits.TrailingZeros16(room / leastRoom)
-		var at int32
-		if list := t.freeEdges[class]; len(list) > 0 {
-			at, t.freeEdges[class] = list[len(list)-1], list[:len(list)-1]
-		} else {
-			var ok bool
-			if at, ok = t.edges.take(int32(room), &t.budget); !ok {
-				return false
-			}
+		at, ok := t.edgeBlock(bits.TrailingZeros16(room / leastRoom))
+		if !ok {
+			return false
 		}
 		copy(t.edges.block(at, int32(room)), t.edgesOf(n))
 		t.live += int64(room) * edgeBytes
