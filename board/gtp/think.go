@@ -178,15 +178,20 @@ func (s *Server) thoughts(ctx context.Context, color board.Color) ([]Thought, er
 	return list, err
 }
 
-// seldom returns a function that calls f at most once in so much time, the first
-// time when it has passed for the first time.
+// seldom returns a function that calls f at most once in each interval. The first
+// interval begins now and has no call. Intervals do not move with late calls, so that
+// an engine that keeps to the interval loses no report.
 func seldom[T any](every time.Duration, f func(T)) func(T) {
-	last := time.Now()
+	began, last := time.Now(), int64(0)
 	return func(v T) {
-		if now := time.Now(); now.Sub(last) >= every {
-			last = now
-			f(v)
+		if every > 0 {
+			n := int64(time.Since(began) / every)
+			if n == last {
+				return
+			}
+			last = n
 		}
+		f(v)
 	}
 }
 

@@ -206,6 +206,34 @@ func TestAnalyze(t *testing.T) {
 	})
 }
 
+// uneven is an engine that reports ten times a second, now a little late, now in time.
+type uneven struct{ reporter }
+
+func (e *uneven) Analyze(ctx context.Context, g *board.Game, _ gtp.Query, report func(gtp.Analysis)) error {
+	for n := 1; ctx.Err() == nil; n++ {
+		wait := 101 * time.Millisecond
+		if n%2 == 0 {
+			wait = 99 * time.Millisecond
+		}
+		time.Sleep(wait)
+		report(gtp.Analysis{Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: n}}})
+	}
+	return nil
+}
+
+// TestAnalyzeInterval: none of the reports of an engine that keeps to the interval is left out
+// because the one before was late.
+func TestAnalyzeInterval(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), 2050*time.Millisecond)
+		defer cancel()
+		answer := newServer(t, gtp.Config{Size: 5, Engine: &uneven{}}).Do(ctx, "kata-analyze b 10")
+		if n := strings.Count(answer, "info move"); n < 20 {
+			t.Errorf("%d reports in two seconds, want 20:\n%s", n, answer)
+		}
+	})
+}
+
 // watcher is an engine that finds a little more each second, for as long as it is let.
 type watcher struct {
 	reporter
