@@ -14,7 +14,8 @@ import (
 // knows dead stones and the score, and cleans up. It belongs to one goroutine.
 type Player struct {
 	gtp.Clock
-	// Pondering makes it think in the opponent's time after its own moves.
+	// Pondering makes it think in the opponent's time after its own moves. A player at a rank never
+	// does, because it would become stronger.
 	Pondering bool
 	player    *mcts.Player
 	after     int // the length of the game after the last move that it has chosen
@@ -74,15 +75,23 @@ func (m *Player) Think(ctx context.Context, g *board.Game, c board.Color, report
 	return p, a.Thoughts, err
 }
 
-// ThinkQuery implements gtp.QueryThinker. It knows no owners after moves.
+// ThinkQuery implements gtp.QueryThinker, without the ownership after moves. It passes if the
+// restrictions exclude all legal moves.
 func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) (board.Point, gtp.Analysis, error) {
-	b := mcts.Budget{Time: m.TimeFor(g, q.Color)}
+	allow, ok := allowed(g, q)
+	if !ok {
+		return board.Pass, gtp.Analysis{}, nil
+	}
+	b := mcts.Budget{Time: m.TimeFor(g, q.Color), Allow: allow}
 	if report != nil {
 		b.Every = reportEvery
 		b.Progress = func(r *mcts.Result) { report(OfResult(r, r.Move)) }
 	}
 	x, err := m.player.Choose(ctx, g, q.Color, b)
-	if err != nil {
+	switch {
+	case errors.Is(err, mcts.ErrNoMove):
+		return board.Pass, gtp.Analysis{}, nil
+	case err != nil:
 		return board.NoPoint, gtp.Analysis{}, err
 	}
 	p := x.Move
@@ -95,10 +104,10 @@ func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, rep
 
 // Ponder implements gtp.PonderingEngine.
 func (m *Player) Ponder(ctx context.Context, g *board.Game) {
-	if !m.Pondering || g == nil || g.Len() != m.after || g.Over() {
+	if !m.Pondering || m.player.Options().Rank != 0 || g == nil || g.Len() != m.after || g.Over() {
 		return
 	}
-	// What goes wrong is told when the next move is to be chosen.
+	// The next move will report an error again.
 	_, _ = m.player.Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: noVisits})
 }
 
@@ -124,22 +133,14 @@ func (m *Player) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report
 	if g == nil {
 		return mcts.ErrGame
 	}
+	allow, ok := allowed(g, q)
+	if !ok {
+		return nil
+	}
 	tell := func(r *mcts.Result) { report(OfResult(r, r.Move)) }
 	l := mcts.Limits{
-		Visits: noVisits, Ownership: q.Ownership, MovesOwnership: q.MovesOwnership, Progress: tell, Every: max(q.Interval, 10*time.Millisecond),
-	}
-	if len(q.Restrictions) > 0 {
-		for p := range board.Points(g.Size()) {
-			if q.Allows(p, q.Color, 0) {
-				l.Allow = append(l.Allow, p)
-			}
-		}
-		if q.Allows(board.Pass, q.Color, 0) {
-			l.Allow = append(l.Allow, board.Pass)
-		}
-		if len(l.Allow) == 0 {
-			return nil
-		}
+		Visits: noVisits, Allow: allow, Ownership: q.Ownership, MovesOwnership: q.MovesOwnership,
+		Progress: tell, Every: max(q.Interval, 10*time.Millisecond),
 	}
 	r, err := m.player.Search(ctx, g, q.Color, l)
 	switch {
@@ -150,6 +151,22 @@ func (m *Player) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report
 	}
 	tell(r)
 	return nil
+}
+
+// allowed returns the moves that q allows, nil for all moves, and false if there are none.
+func allowed(g *board.Game, q gtp.Query) (list []board.Point, ok bool) {
+	if g == nil || len(q.Restrictions) == 0 {
+		return nil, true
+	}
+	for p := range board.Points(g.Size()) {
+		if q.Allows(p, q.Color, 0) {
+			list = append(list, p)
+		}
+	}
+	if q.Allows(board.Pass, q.Color, 0) {
+		list = append(list, board.Pass)
+	}
+	return list, len(list) > 0
 }
 
 // FinalScore implements gtp.ScoreEngine.

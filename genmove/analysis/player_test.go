@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +11,52 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 )
+
+// TestPonderRank checks that a Player at a rank does not think in the opponent's time, from which its
+// moves must not depend.
+func TestPonderRank(t *testing.T) {
+	engine := shippedPlayer(t, mcts.PlayerOptions{Rank: 1})
+	engine.Pondering = true
+	g, err := board.NewGame(5, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := engine.Move(t.Context(), g, board.Black)
+	if err == nil {
+		err = g.Play(m, board.Black)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	began := time.Now()
+	engine.Ponder(ctx, g)
+	if d := time.Since(began); d > 4*time.Second {
+		t.Errorf("it ponders for %v", d)
+	}
+}
+
+// TestRestrictedMove generates moves with restrictions. The search does not look at most of the
+// allowed moves without them.
+func TestRestrictedMove(t *testing.T) {
+	for _, o := range []mcts.PlayerOptions{{Visits: 4}, {Alone: true}, {Rank: -15}, {Rank: 1}} {
+		for _, tt := range []struct{ restrictions, want string }{
+			{"allow w a1 1", "play pass"}, // there is a stone
+			{"allow w a2 1", "play A2"},
+			{"allow w a2,e5 1 avoid w e5 3", "play A2"},
+			{"allow b a2 1 allow w pass 1", "play pass"},
+			{"allow w c3 1 avoid w c3 1", "play pass"},
+		} {
+			for _, command := range []string{"lz-genmove_analyze", "kata-search_analyze"} {
+				answers := answersOf(t, 5, o, "play b a1", command+" w 100 "+tt.restrictions)
+				if answer := strings.TrimSpace(answers[1]); !strings.HasSuffix(answer, tt.want) {
+					t.Errorf("rank %v: %s %s: %q, want %s", o.Rank, command, tt.restrictions, answer, tt.want)
+				}
+			}
+		}
+	}
+}
 
 // TestPonder checks that a Player thinks in the opponent's time only if it is told to, only after its
 // own moves and not when the game is over, that it stops soon, and that its next move begins with

@@ -134,6 +134,8 @@ func MoveTime(size int) time.Duration {
 type Budget struct {
 	// Time is how long the move may take, such as TimeFor returns. 0 leaves it to the options.
 	Time time.Duration
+	// Allow lists the moves to choose from, all if it is empty. A pass is a move like others.
+	Allow []board.Point
 	// Progress and Every are those of Limits.
 	Progress func(*Result)
 	Every    time.Duration
@@ -183,7 +185,7 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	}
 	lim := Limits{
 		Visits: p.options.Visits, Time: p.timeOf(g.Size(), b), Early: p.options.Rank == 0, Ownership: true,
-		Progress: b.Progress, Every: b.Every,
+		Allow: b.Allow, Progress: b.Progress, Every: b.Every,
 	}
 	find := p.Search
 	if p.once() {
@@ -213,10 +215,14 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	case p.options.Alone:
 		e.move = sensible(g, c, r)
 	}
-	if opening {
-		return e.move, r, nil
+	move := e.move
+	if !opening {
+		move = e.decide(ctx)
 	}
-	return e.decide(ctx), r, nil
+	if len(b.Allow) > 0 && !has(b.Allow, move) {
+		move = r.Move
+	}
+	return move, r, nil
 }
 
 // Search searches the moves of c in g on the player's own tree, for an analysis. With
