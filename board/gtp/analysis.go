@@ -8,27 +8,26 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// AnalysisEngine thinks about a position for as long as somebody watches. Engines
-// without it are asked to Think once for an analysis; see the package comment.
+// AnalysisEngine analyzes a position until the client stops it. For engines without
+// Analyze, the server calls Think once; see the package comment.
 type AnalysisEngine interface {
-	// Analyze thinks about the moves of q.Color and calls report with what it
-	// holds so far, from the goroutine that called it, until ctx ends. It may
-	// return before when there is nothing more to find out; the server then
-	// repeats the last report. That ctx has ended is no error. A report belongs
-	// to whoever gets it, who does not change the lines.
+	// Analyze analyzes the moves of q.Color until ctx ends, which is no error. It calls
+	// report with the results so far, from the goroutine that called Analyze. It may
+	// return earlier if there is nothing more to search; the server then repeats the
+	// last report. The receiver owns the reports, but must not change the lines.
 	Analyze(ctx context.Context, g *board.Game, q Query, report func(Analysis)) error
 }
 
-// Query is what an analysis is asked for.
+// Query has the arguments of an analysis.
 type Query struct {
-	// Color is whose moves are meant. It need not be that of the side to move.
+	// Color is the player whose moves are analyzed. It need not be the side to move.
 	Color board.Color
-	// Interval is how often a report is of use. More of them do no harm.
+	// Interval is the time between two reports that the client wants. The server leaves
+	// out reports that come sooner.
 	Interval time.Duration
 	// Ownership asks for Analysis.Owner, MovesOwnership for Thought.Owner.
 	Ownership, MovesOwnership bool
-	// Restrictions say which moves the analysis must leave out. The server
-	// leaves out what breaks them at the first move.
+	// Restrictions exclude moves. The server leaves out first moves that they exclude.
 	Restrictions []Restriction
 }
 
@@ -36,16 +35,16 @@ type Query struct {
 type Restriction struct {
 	Color  board.Color
 	Points []board.Point // board.Pass may be among them
-	// Depth is for how many moves the restriction holds, those of both players
-	// counted: 1 for the first move only.
+	// Depth is the number of moves for which the restriction holds, with those of both
+	// players: 1 for the first move only.
 	Depth int
-	// Only says that the player plays nothing but Points; otherwise he plays
-	// none of them. Several such lists for a player are one.
+	// Only allows Points alone; otherwise the restriction excludes them. Several
+	// restrictions with Only for a player allow the points of all of them.
 	Only bool
 }
 
-// Allows reports whether the query lets c play at p after so many other moves of
-// the variation.
+// Allows reports whether the query lets c play at p after depth other moves of the
+// variation.
 func (q Query) Allows(p board.Point, c board.Color, depth int) bool {
 	only, listed := false, false
 	for _, r := range q.Restrictions {
@@ -62,21 +61,19 @@ func (q Query) Allows(p board.Point, c board.Color, depth int) bool {
 	return listed || !only
 }
 
-// Analysis is what an engine holds of a position.
+// Analysis has an engine's results for a position.
 type Analysis struct {
 	// Thoughts are about the moves, the best one first.
 	Thoughts []Thought
-	// Owner says of each point how likely it becomes White's (1) or Black's
-	// (-1), in a slice of length board.NumPoints, or is nil. Entries outside
-	// the board are not used.
+	// Owner has the ownership of each point, from -1, Black, to 1, White, in a slice of
+	// length board.NumPoints. It may be nil. Entries outside the board are not used.
 	Owner []float64
-	// Root is about the position as a whole, or nil if the engine knows nothing of
-	// it.
+	// Root is about the position as a whole. It may be nil.
 	Root *Root
 }
 
-// Root is what an engine knows about the position that it analyzes. The values are
-// those of Query.Color, as in a Thought; nil stands for what is not known.
+// Root has an engine's values of the position that it analyzes. They are those of
+// Query.Color, as in a Thought. A value that the engine does not know is nil.
 type Root struct {
 	// Visits is the number of visits of the search.
 	Visits  int
@@ -87,7 +84,7 @@ type Root struct {
 	Raw *Raw
 }
 
-// Raw is how an engine evaluates a position without a search.
+// Raw has an engine's values of a position without a search.
 type Raw struct {
 	// Winrate, Lead, ScoreMean and ScoreStdev are as in Root.
 	Winrate                     float64
@@ -99,13 +96,12 @@ type Raw struct {
 	WinrateError, ScoreError, VarTime *float64
 }
 
-// watchTime is how long an engine that keeps to a clock, but is no
-// AnalysisEngine, may think about a position that is watched. Its search is made
-// for a move, and must not fill the memory while nobody looks.
+// watchTime is the time that an analysis gives to an engine that keeps to a clock, but is
+// no AnalysisEngine. Its search is made for a move, and must not fill the memory.
 const watchTime = 2 * time.Minute
 
-// unhurried tells an engine that keeps to a clock that it has watchTime for a move,
-// until the function that it returns is called.
+// unhurried sets the clock of a ClockEngine to watchTime for a move. The function that
+// it returns sets it back.
 func (s *Server) unhurried() (restore func()) {
 	e, ok := s.cfg.Engine.(ClockEngine)
 	if !ok {
@@ -122,9 +118,8 @@ func (s *Server) unhurried() (restore func()) {
 	}
 }
 
-// watch lets the engine think about a position and hands on what it reports, until
-// ctx ends or the engine knows nothing more. It returns the last word of the engine.
-// The game is as before.
+// watch calls report with the engine's results until ctx ends or the engine has finished.
+// It returns the last results. The game stays as it was.
 func (s *Server) watch(ctx context.Context, q Query, report func(Analysis)) (last Analysis, err error) {
 	if s.game.Board().Depth() > 0 {
 		return last, errStack
@@ -147,8 +142,8 @@ func (s *Server) watch(ctx context.Context, q Query, report func(Analysis)) (las
 	return last, err
 }
 
-// owner asks an engine that tells nothing of owners in its reports what becomes of
-// the points, if that is asked for.
+// owner returns the owners of the points by the statuses of a StatusEngine, or nil if q
+// does not ask for them.
 func (s *Server) owner(ctx context.Context, q Query) ([]float64, error) {
 	e, ok := s.cfg.Engine.(StatusEngine)
 	if !ok || !q.Ownership || s.game.Board().Depth() > 0 {

@@ -14,9 +14,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// addAnalyzeCommands adds the commands with which clients watch an engine think.
-// Those whose names begin with kata write fractions, the others numbers from 0
-// to 10000, as the engines do that brought these commands up.
+// addAnalyzeCommands adds the commands by which clients watch an engine think. Those
+// whose names begin with kata write fractions as KataGo does, the others numbers from 0
+// to 10000 as Leela Zero does.
 func (s *Server) addAnalyzeCommands() {
 	_, analyzes := s.cfg.Engine.(AnalysisEngine)
 	for _, prefix := range []string{"", "lz-", "kata-"} {
@@ -43,7 +43,7 @@ func (s *Server) addAnalyzeCommands() {
 	}
 }
 
-// request is what the arguments of an analysis ask for.
+// request has the arguments of an analysis.
 type request struct {
 	Query
 	moves    int // at most
@@ -52,11 +52,11 @@ type request struct {
 	pvVisits bool // asks for Thought.LineVisits
 }
 
-// ErrAnalyze says that an argument of an analysis is not understood.
+// ErrAnalyze says that an argument of an analysis is invalid.
 var ErrAnalyze = errors.New("invalid analysis argument")
 
-// flag returns where to note a word whose value is true or false, or nil if there is
-// no such word. What ignored words ask for no engine knows.
+// flag returns the variable of a word whose value is true or false, or nil if there is no
+// such word. Some words are accepted and have no effect.
 func (r *request) flag(word string) *bool {
 	switch word {
 	case "ownership":
@@ -98,8 +98,8 @@ func parseAnalysis(c *Call, kata bool) (request, error) {
 	return r, nil
 }
 
-// word reads the word number i with its values, and returns how many arguments
-// they are together.
+// word reads the word number i with its values, and returns the number of arguments
+// that it has read.
 func (r *request) word(c *Call, i int) (int, error) {
 	word := strings.ToLower(c.Arg(i))
 	if i+1 >= len(c.Args) {
@@ -175,7 +175,7 @@ func (c *Call) centiseconds(i int) (time.Duration, error) {
 	return time.Duration(n) * 10 * time.Millisecond, nil
 }
 
-// shower prints reports, and remembers the last one and what became of it.
+// shower prints reports. It keeps the last one and the error of the writer.
 type shower struct {
 	c      *Call
 	r      request
@@ -204,12 +204,12 @@ func (s *shower) repeat() {
 	}
 }
 
-// shortestInterval is how often an analysis repeats what it has said at most.
+// shortestInterval is the shortest interval at which an analysis repeats its last line.
 const shortestInterval = 100 * time.Millisecond
 
-// analyze tells what the engine thinks until any line arrives. What an engine has
-// said that is ready sooner is repeated, because a client that hears nothing for
-// long takes the engine for dead.
+// analyze prints the reports of the engine until any line arrives. If the engine finishes
+// earlier, the last report is repeated: a client that gets nothing for long assumes that
+// the engine has failed.
 func analyze(ctx context.Context, c *Call, kata bool) error {
 	r, err := parseAnalysis(c, kata)
 	if err != nil {
@@ -236,8 +236,8 @@ func analyze(ctx context.Context, c *Call, kata bool) error {
 	return out.broken
 }
 
-// genmoveAnalyze generates a move, plays it if play is set, and tells on the way what
-// the engine thinks. The last line is "play" and the move.
+// genmoveAnalyze generates a move, prints the reports of the engine meanwhile, and plays
+// the move if play is set. The last line is "play" and the move.
 func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 	r, err := parseAnalysis(c, kata)
 	if err != nil {
@@ -272,8 +272,8 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 	return cmp.Or(out.broken, c.Flush())
 }
 
-// obey returns p, or the best of the moves that the restrictions allow, or a pass
-// if the engine has thought of none of them.
+// obey returns p if the restrictions allow it. Otherwise it returns the best thought that
+// they allow, or a pass if there is none.
 func (r *request) obey(p board.Point, list []Thought) board.Point {
 	if p == board.NoPoint || r.Allows(p, r.Color, 0) {
 		return p
@@ -286,8 +286,8 @@ func (r *request) obey(p board.Point, list []Thought) board.Point {
 	return board.Pass
 }
 
-// analysisVertex is FormatVertex with a pass in small letters: clients take PASS
-// for a vertex there.
+// analysisVertex is FormatVertex with a pass in small letters: clients read PASS as a
+// vertex there.
 func (c *Call) analysisVertex(p board.Point) string {
 	if p == board.Pass || p == board.NoPoint {
 		return "pass"
@@ -295,7 +295,7 @@ func (c *Call) analysisVertex(p board.Point) string {
 	return c.FormatVertex(p)
 }
 
-// info writes an analysis on one line, or nothing if there are no moves to tell of.
+// info writes an analysis on one line, or nothing if it has no move with visits.
 func (c *Call) info(a Analysis, r request) string {
 	list := a.Thoughts
 	known := searched(list)
@@ -322,8 +322,8 @@ func (c *Call) info(a Analysis, r request) string {
 	return string(l.text)
 }
 
-// infoLine is a line of an analysis as far as it is written. Values that the engine does
-// not know are left out.
+// infoLine is a line of an analysis that is being written. Values that the engine does not
+// know are left out.
 type infoLine struct {
 	c      *Call
 	r      request
@@ -342,7 +342,7 @@ func (l *infoLine) words(words ...string) {
 
 func (l *infoLine) count(key string, n int) { l.words(key, strconv.Itoa(n)) }
 
-// probability writes a number from 0 to 1 as the dialect has it.
+// probability writes a number from 0 to 1 in the format of the command.
 func (l *infoLine) probability(key string, v float64) {
 	if l.r.kata {
 		l.number(key, &v)
@@ -363,7 +363,7 @@ func (l *infoLine) lead(v *float64) {
 	l.number("scoreLead", v)
 }
 
-// move writes what is known about a move.
+// move writes the values of a move.
 func (l *infoLine) move(t *Thought, order int, searched bool) {
 	l.words("info", "move", l.c.analysisVertex(t.Point))
 	l.count("visits", t.Visits)
@@ -410,7 +410,7 @@ func (l *infoLine) move(t *Thought, order int, searched bool) {
 	}
 }
 
-// root writes what is known about the position.
+// root writes the values of the position.
 func (l *infoLine) root(root *Root) {
 	player := "B"
 	if l.r.Color == board.White {

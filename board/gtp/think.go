@@ -11,9 +11,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Thought is what an engine knows about a move. The move and its value must be
-// set. Of the rest, what the engine does not know stays nil or 0, and answers
-// leave it out. All values but Owner are those of the player who makes the move.
+// Thought has an engine's values of a move. The move and its value must be set. Other
+// fields may stay nil or 0, and answers leave these out. All values but Owner are those
+// of the player who makes the move.
 type Thought struct {
 	Candidate
 	// Visits is the number of visits of the search through the move, 0 without a
@@ -27,14 +27,14 @@ type Thought struct {
 	// Prior is the probability of the move before the search, from 0 to 1. If it is
 	// 0 for all moves, the engine has no priors.
 	Prior float64
-	// Lead is by how many points the player leads after the move. ScoreMean is the
-	// expected final score, which also counts mistakes to come, and ScoreStdev its
-	// standard deviation.
+	// Lead is the number of points by which the player leads after the move. ScoreMean
+	// is the expected final score, which also counts mistakes to come, and ScoreStdev
+	// its standard deviation.
 	Lead, ScoreMean, ScoreStdev *float64
-	// Utility is what the search maximizes, in a unit of its own, and UtilityLCB
-	// the lower bound of its confidence interval.
+	// Utility is the quantity that the search maximizes, in a unit of the engine, and
+	// UtilityLCB the lower bound of its confidence interval.
 	Utility, UtilityLCB *float64
-	// Weight is what the visits count for the choice of the move.
+	// Weight is the weight of the visits in the choice of the move.
 	Weight *float64
 	// Line is the principal variation, which begins with the move, or nil.
 	// LineVisits has for each of its moves the visits of the position after it.
@@ -44,28 +44,28 @@ type Thought struct {
 	Owner []float64
 }
 
-// ThinkingEngine chooses a move and tells in the same go what it thinks of the
-// others. A server asks Think wherever it would ask Move or Candidates, and
-// remembers the answer for further questions about the same position.
+// ThinkingEngine chooses a move and evaluates the other candidate moves at the same
+// time. A server calls Think instead of Move and Candidates, and keeps the answer for
+// further questions about the same position.
 type ThinkingEngine interface {
-	// Think chooses a move as Move does, and returns with it what it holds
-	// of the moves that it considered, the best one first. While it thinks
-	// it may call report, unless that is nil, with what it holds so far, as
-	// often as it likes and from the goroutine that called it. The thoughts
-	// belong to whoever gets them, who does not change the lines.
+	// Think chooses a move as Move does, and returns the candidate moves with it, the
+	// best one first. Unless report is nil, Think may call it with the candidates so
+	// far, any number of times, from the goroutine that called Think. The receiver owns
+	// the slices of thoughts, but must not change the lines.
 	Think(ctx context.Context, g *board.Game, color board.Color, report func([]Thought)) (board.Point, []Thought, error)
 }
 
 // QueryThinker is a ThinkingEngine that can analyze the position while it chooses a
-// move. genmove_analyze and kata-search_analyze ask it instead of Think.
+// move. genmove_analyze and kata-search_analyze call ThinkQuery instead of Think.
 type QueryThinker interface {
 	ThinkingEngine
-	// ThinkQuery is Think for a move of q.Color, with all that is known. A move
-	// that q.Restrictions exclude is replaced by the best thought that they allow.
+	// ThinkQuery is Think for a move of q.Color, with a whole Analysis. If
+	// q.Restrictions exclude the move, the server replaces it by the best thought that
+	// they allow, or by a pass.
 	ThinkQuery(ctx context.Context, g *board.Game, q Query, report func(Analysis)) (board.Point, Analysis, error)
 }
 
-// thinks reports whether the engine tells about more than one move.
+// thinks reports whether the engine evaluates more than one move.
 func (s *Server) thinks() bool {
 	switch s.cfg.Engine.(type) {
 	case ThinkingEngine, CandidateEngine:
@@ -74,9 +74,9 @@ func (s *Server) thinks() bool {
 	return false
 }
 
-// think asks the engine for its move and its thoughts, and remembers them. Of an
-// engine that has only candidates the best one is the move. The game is as
-// before.
+// think returns the engine's move and its thoughts, and keeps them in s.memory. If the
+// engine is a CandidateEngine only, the move is the best candidate. The game stays as it
+// was.
 func (s *Server) think(ctx context.Context, color board.Color, report func([]Thought)) (p board.Point, list []Thought, err error) {
 	if s.game.Board().Depth() > 0 {
 		return board.NoPoint, nil, errStack
@@ -103,8 +103,8 @@ func (s *Server) think(ctx context.Context, color board.Color, report func([]Tho
 	return p, list, nil
 }
 
-// thinkQuery is think with all that the engine knows. Owners come from its statuses if
-// it has no better ones.
+// thinkQuery is think with a whole Analysis. The owners are those of the engine's
+// statuses unless it is a QueryThinker.
 func (s *Server) thinkQuery(ctx context.Context, q Query, report func(Analysis)) (board.Point, Analysis, error) {
 	e, ok := s.cfg.Engine.(QueryThinker)
 	if !ok {
@@ -124,8 +124,8 @@ func (s *Server) thinkQuery(ctx context.Context, q Query, report func(Analysis))
 	return p, a, nil
 }
 
-// mover returns what chooses moves: Think if the engine has it, with what it
-// reports on the way written to the log, otherwise Move.
+// mover returns the function that chooses moves: Think if the engine has it, otherwise
+// Move. The reports of Think go to the log if it is verbose.
 func (s *Server) mover() chooser {
 	if _, ok := s.cfg.Engine.(ThinkingEngine); !ok {
 		return s.cfg.Engine.Move
@@ -143,7 +143,7 @@ func (s *Server) mover() chooser {
 	}
 }
 
-// memory is what the engine thought last.
+// memory has the last thoughts of the engine.
 type memory struct {
 	at       situation
 	thoughts []Thought
@@ -168,8 +168,8 @@ func (a situation) equal(b situation) bool {
 		slices.Equal(a.moves, b.moves)
 }
 
-// thoughts returns what the engine thinks of the moves of color, from memory if
-// it has just thought about them.
+// thoughts returns the engine's thoughts about the moves of color, from memory if the
+// position has not changed.
 func (s *Server) thoughts(ctx context.Context, color board.Color) ([]Thought, error) {
 	if s.memory.at.equal(situationOf(s.game, color)) {
 		return s.memory.thoughts, nil
@@ -195,7 +195,7 @@ func seldom[T any](every time.Duration, f func(T)) func(T) {
 	}
 }
 
-// maxLogged is how many moves a line of the log tells about.
+// maxLogged is the highest number of moves in a line of the log.
 const maxLogged = 3
 
 func (s *Server) logThoughts(color board.Color, list []Thought) {
@@ -231,10 +231,10 @@ func searched(list []Thought) bool {
 	return slices.ContainsFunc(list, func(t Thought) bool { return t.Visits > 0 })
 }
 
-// withShares returns a list of which no move was searched with the visits and
-// win rates by which clients order moves. The share of a move is e to the power of
-// its value less that of the best move, in units of the latter (or of 1 if that is
-// more). A whole share has 1000 visits, and its win rate is one half.
+// withShares returns a list without visits with visits and win rates made of the values,
+// because clients order moves by them. A move with the value v has the share
+// e^((v-b)/max(|b|, 1)), where b is the value of the best move. A share of 1 has 1000
+// visits and a win rate of one half.
 func withShares(list []Thought) []Thought {
 	list = slices.Clone(list)
 	for i := range list {
