@@ -10,8 +10,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
-// Player makes an mcts.Player an engine of package gtp that thinks, analyzes, keeps to a clock,
-// knows dead stones and the score, and cleans up. It belongs to one goroutine.
+// Player is an engine of package gtp that plays the moves of an mcts.Player. It also analyzes,
+// keeps to a clock, ponders, finds dead stones and the score, and cleans up. It belongs to one
+// goroutine.
 type Player struct {
 	gtp.Clock
 	// Pondering makes it think in the opponent's time after its own moves. A player at a rank never
@@ -37,8 +38,8 @@ const (
 	reportEvery = 100 * time.Millisecond
 )
 
-// TimeFor returns how long a move of c may take by the clock, as mcts.TimeFor has it, or 0 without
-// a clock.
+// TimeFor returns the time of a move of c by the clock, computed by mcts.TimeFor, or 0 without a
+// clock.
 func (m *Player) TimeFor(g *board.Game, c board.Color) time.Duration {
 	left, stones, limited := m.Left(c)
 	if !limited {

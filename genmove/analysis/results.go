@@ -14,10 +14,10 @@ import (
 // Clients order moves by visits.
 const wholeVisits = 1000
 
-// OfResult returns what a search has found as package gtp wants it, with the thought about chosen
-// first, which is r.Move or a legal move that r need not know. The value of a move is its share of
-// the search, or of the policy if no move has visits, in percent. A move without visits has the
-// values of the position.
+// OfResult returns the result of a search as an analysis of package gtp. The first thought is that
+// about chosen: r.Move or another legal move, which r need not contain. The value of a move is its
+// share of the search, or of the policy if no move has visits, in percent. A move without visits
+// has the values of the position.
 func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
 	black := r.ToPlay == board.Black
 	a := gtp.Analysis{

@@ -14,7 +14,7 @@ type Advice struct {
 	Least, Part float64
 }
 
-// Asked is a position about which an Adviser is asked. It must not change the board.
+// Asked is a position for an Adviser, which must not change the board.
 type Asked struct {
 	Board  *board.Board
 	ToPlay board.Color
@@ -25,13 +25,13 @@ type Asked struct {
 	Ownership *[board.NumPoints]float32
 }
 
-// Adviser knows facts about moves that a network may overlook. Advise adds its advice for the side to
-// move to dst. Advice decides what the search looks at, not what it thinks of positions.
+// Adviser finds facts about moves that a network may overlook. Advise appends its advice for the
+// side to move to dst. Advice changes which moves the search tries, not how it evaluates positions.
 type Adviser interface {
 	Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error)
 }
 
-// Advisers are an Adviser that asks all of them.
+// Advisers is an Adviser that appends the advice of all its members.
 type Advisers []Adviser
 
 // Advise implements Adviser. The error is the first one.
@@ -45,7 +45,7 @@ func (l Advisers) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice,
 	return dst, nil
 }
 
-// adviceVisits is the number of visits from which on a node is worth an advice.
+// adviceVisits is the number of visits from which on a node below the root gets advice.
 const adviceVisits = 16
 
 // wantsAdvice reports whether node i should get advice now.

@@ -115,7 +115,7 @@ func (s *Searcher) choose() []choice {
 	return s.mendPass(list)
 }
 
-// score returns by what the best move is found before exploration is taken off.
+// score returns the value by which the best move is found before exploration is taken off.
 func score(c *choice) float64 {
 	return c.weight*float64(c.visits-1)/float64(c.visits) + float64(2*c.prior)
 }

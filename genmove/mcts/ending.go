@@ -29,7 +29,8 @@ const (
 	// endPlayouts is the number of playouts that decide whether a player who evaluates positions
 	// once at his rank has come to the end of the game.
 	endPlayouts = 32
-	// endingPart is the part of a search, in visits and time, that a search for ending takes.
+	// A search that decides whether to pass takes 1/endingPart of the visits and of the time of the
+	// search before it.
 	endingPart = 8
 	// judgePlayouts is the number of playouts whose ownership decides what is dead.
 	judgePlayouts = 100
@@ -118,8 +119,8 @@ func finallyDead(g *board.Game, o *ownerMap) board.Set {
 
 // ending decides whether to pass.
 //
-//  1. After a pass of the opponent the player passes if the game is won as it stands. A player who
-//     evaluates positions once knows no other rules, but passes when the network prefers a pass.
+//  1. After a pass of the opponent the player passes if the game is won as it stands. With
+//     PlayerOptions.Alone there are no other rules: the player passes if the network prefers it.
 //  2. Under area rules the search counts the player's dead stones as alive. It does not pass
 //     because of them, but plays a move that gains points if there is one.
 //  3. Under territory rules, and under area rules if no neutral point is left, it passes in a calm
@@ -171,8 +172,8 @@ func (e *ending) decide(ctx context.Context) board.Point {
 	return e.move
 }
 
-// playouts returns the number of playouts of a search for ending. Visits that the tree had before do
-// not count.
+// playouts returns the number of playouts of a search for ending. It does not grow with the visits
+// of a reused tree.
 func (e *ending) playouts() int {
 	n := e.found.Visits
 	if most := e.player.options.Visits; most > 0 {

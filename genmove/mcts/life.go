@@ -11,9 +11,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Life is an Adviser that reads life and death at the root. It asks whether the groups whose owner
-// the network doubts most, counted by their stones, can be killed and saved, and makes the move that
-// does it likely. It needs Asked.Ownership and is silent without it.
+// Life is an Adviser that reads life and death at the root, for the groups whose ownership is least
+// certain, weighted by their stones. If a group can be killed and saved, the move that does it
+// becomes likely. Life needs Asked.Ownership and gives no advice without it.
 type Life struct {
 	engine  owl.Engine
 	nodes   int
@@ -31,15 +31,16 @@ type lifeGroup struct {
 }
 
 const (
-	// leastStones is the least number of stones of a group that is worth a question, mostGroups the
-	// number of groups that are asked about.
+	// leastStones is the least number of stones of a group that is read, mostGroups the highest
+	// number of groups that are read.
 	leastStones, mostGroups = 2, 3
-	// certainty is the ownership that a network never exceeds when it counts doubt.
+	// certainty is the ownership of a stone without doubt. It is above 1, so that each stone of a
+	// group adds some doubt.
 	certainty = 1.02
 )
 
-// NewLife returns a Life that asks e, and lets it look at so many nodes for each question. The error is
-// owl.ErrNoEngine if there is no engine.
+// NewLife returns a Life that reads with e. Each attack and each defense has at most nodes nodes.
+// The error is owl.ErrNoEngine if e is nil.
 func NewLife(e owl.Engine, nodes int) (*Life, error) {
 	if e == nil {
 		return nil, owl.ErrNoEngine
@@ -66,7 +67,7 @@ func (l *Life) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, er
 	return dst, nil
 }
 
-// read returns the move that kills or saves a group of which both is possible, or a failure.
+// read returns the move that kills or saves the group g, or a failure unless both are possible.
 func (l *Life) read(ctx context.Context, a *Asked, g *lifeGroup) (search.Result, error) {
 	ask := func(f func(context.Context, *board.Board, *board.Set) (search.Result, error)) (search.Result, error) {
 		r, err := f(search.WithBudget(ctx, search.NewBudget(l.nodes)), a.Board, &g.stones)
@@ -89,7 +90,7 @@ func (l *Life) read(ctx context.Context, a *Asked, g *lifeGroup) (search.Result,
 	return attack, nil
 }
 
-// list sets groups to those that are worth a question, the most doubtful first.
+// list sets groups to those to read, the most doubtful first.
 func (l *Life) list(a *Asked) {
 	b := a.Board
 	settled := board.UnconditionalStatus(b)

@@ -246,8 +246,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryOfGame fills the memory before each move. Later positions have fewer moves, and must find
-// the memory that earlier ones have left.
+// TestMemoryOfGame fills the memory before each move. Later positions have fewer legal moves, and
+// must be able to use the memory of earlier ones.
 func TestMemoryOfGame(t *testing.T) {
 	race.Alone(t)
 	s := searcher(t, even{}, mcts.Options{MaxBytes: 1 << 20})
@@ -263,7 +263,8 @@ func TestMemoryOfGame(t *testing.T) {
 	}
 }
 
-// TestCancelKeepsTree ends the context in the first evaluation of a search. The tree is still there.
+// TestCancelKeepsTree ends the context in the first evaluation of a search. The next search finds
+// the tree.
 func TestCancelKeepsTree(t *testing.T) {
 	g := newGame(t, 5, board.Chinese())
 	calls := new(atomic.Int64)

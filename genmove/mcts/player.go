@@ -198,7 +198,7 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	if opening {
 		lim.Avoid = []board.Point{board.Pass}
 	} else {
-		lim.Time -= lim.Time / (endingPart + 1) // is left for ending
+		lim.Time -= lim.Time / (endingPart + 1) // the rest is for ending
 	}
 	r, err := find(ctx, g, c, lim)
 	if errors.Is(err, ErrNoMove) { // there is nothing but the pass

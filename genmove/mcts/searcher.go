@@ -372,8 +372,8 @@ func (s *Searcher) refresh(ctx context.Context) bool {
 	})
 }
 
-// renew gives the root the priors of the network. The advice that it may have got below another root
-// is forgotten, because there is more to advise now.
+// renew sets the priors of the root to those of the network. That removes the advice for the node
+// below another root: at the root there is more advice.
 func (s *Searcher) renew(list []prior) {
 	var fresh [board.NumPoints]prior
 	for _, p := range list {

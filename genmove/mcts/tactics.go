@@ -9,14 +9,14 @@ import (
 )
 
 // Tactics is an Adviser that reads captures and rescues of strings with few liberties. A move that
-// captures what could get away, or saves what could be captured, becomes likely. Moves at the
-// liberties of a string that cannot be saved become unlikely.
+// captures or saves a string becomes likely if the opponent could save or capture it otherwise.
+// Moves at the liberties of a string that cannot be saved become unlikely.
 type Tactics struct {
 	reader  search.Tactics
 	strings []board.Point
 }
 
-// NewTactics returns a Tactics with a reader of its own that reads as hard as e says.
+// NewTactics returns a Tactics with a reader of its own, whose limits are those of e.
 func NewTactics(e search.Effort) *Tactics {
 	return &Tactics{reader: reading.New(reading.Options{}).With(e)}
 }
@@ -27,7 +27,7 @@ const (
 	// The least prior of a proved move is leastPrior and stonePrior more for each stone, up to
 	// mostPrior. In a ko it is half of that.
 	leastPrior, stonePrior, mostPrior = 0.05, 0.03, 0.3
-	// lostPart is the part of the prior that remains for running with what is lost.
+	// lostPart is the part of the prior that remains for extending a string that is lost.
 	lostPart = 0.25
 )
 
