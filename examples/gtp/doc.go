@@ -18,13 +18,13 @@
 //	gtp -rules japanese -komi 6.5
 //
 // The engine that searches, also called -engine search or mcts, is an mcts.Player. It keeps its
-// tree between moves, reads captures and rescues where it searches most, and with -ponder thinks in
-// the opponent's time. It resigns when its win rate was below 3 percent for three turns in a row (-resign
-// 0.03), but not in the first moves. So does -engine network.
+// tree between moves and reads captures and rescues where it searches most. With -ponder it thinks
+// in the opponent's time. It resigns if its win rate was below 3 percent for three turns in a row
+// (-resign 0.03), but not in the first moves. So does -engine network.
 //
-// A rank plays by the policy of the network up to 2k, and by a search of few visits from there on.
+// A rank plays by the policy of the network up to 2k, and by a search of few visits above that.
 // Lower ranks choose likely moves more evenly and overlook an atari now and then. One seed gives
-// one game. A match between two ranks, with the same random openings for both colors:
+// one game: a move does not depend on analyses before it, and -ponder has no effect. A match between two ranks, with the same random openings for both colors:
 //
 //	go build -o gtp ./examples/gtp
 //	go run ./examples/match -a "./gtp -rank 10k -seed {seed}" -b "./gtp -rank 8k -seed {seed}" \

@@ -38,7 +38,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	threads := flags.Int("threads", min(runtime.GOMAXPROCS(0), mcts.MaxThreads), "threads of the search; 1 with -rank")
 	visits := flags.Int("visits", 0, "visits of a move in the search; 0 leaves it to the time. With -threads 1 the same moves each time")
 	seconds := flags.Float64("time", 0, "seconds of a move in the search at most; 0 for about one, or what the clock gives")
-	ponder := flags.Bool("ponder", false, "with -engine search, think in the opponent's time")
+	ponder := flags.Bool("ponder", false, "with -engine search, think in the opponent's time; no effect with -rank")
 	rankName := flags.String("rank", "", "search like an amateur of this rank, 20k to 1k or 1d to 5d; without it as well as it can")
 	resign := flags.Float64("resign", 0.03, "with -engine search or network, the win rate below which it resigns after three turns; 0 for never")
 	model := flags.String("model", "", "with -engine search or network, a network of KataGo or of this module; without it the shipped one")
