@@ -269,6 +269,38 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// TestPassesGoOn: a single pass that costs nothing does not change the lead, though another pass would
+// end the game there and White would win it as it stands.
+func TestPassesGoOn(t *testing.T) {
+	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA()} {
+		g, err := board.NewGame(9, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []board.Point{board.At(1, 1), board.At(3, 3), board.Pass, board.At(5, 5), board.Pass} {
+			play(t, g, p, g.ToPlay())
+		}
+		// The network calls all positions even. White likes to pass, Black to play in the top row.
+		s := &scripted{best: func(at seen) board.Point {
+			if at.white {
+				return board.Pass
+			}
+			return board.At(at.stones, 8)
+		}}
+		found, err := reviewer(t, s, review.Options{Visits: 16}).Review(t.Context(), g, nil)
+		if err != nil || len(found.Points) != g.Len()+1 {
+			t.Fatalf("%v: %+v, %v", rules.Name, found, err)
+		}
+		for _, n := range []int{3, 5} { // moves after which Black has passed
+			p, before := found.Points[n], found.Points[n-1]
+			if math.Abs(p.Lead-before.Lead) > 1 || math.Abs(p.Win-before.Win) > 0.1 {
+				t.Errorf("%v, after %d moves: lead %.1f, White wins %.2f, want %.1f and %.2f as before the pass",
+					rules.Name, n, p.Lead, p.Win, before.Lead, before.Win)
+			}
+		}
+	}
+}
+
 // TestSetups: a setup is no mistake of the player who moved before it, and its position is no point
 // of its own. A player who moves out of turn makes no mistake.
 func TestSetups(t *testing.T) {

@@ -113,7 +113,7 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestSearches compares the points with searches of the positions without a Reviewer.
+// TestSearches compares the points with searches of the positions by a Player.
 func TestSearches(t *testing.T) {
 	model, err := network.Shipped()
 	if err != nil {
@@ -129,11 +129,11 @@ func TestSearches(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s, err := mcts.FromModel(model, mcts.Options{Threads: 1})
+			p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := s.Search(t.Context(), at, mcts.Limits{Visits: 8})
+			r, err := p.Search(t.Context(), at, at.ToPlay(), mcts.Limits{Visits: 8})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -235,6 +235,13 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
 		return x, nil
 	}
+	if g.Passes() > 0 {
+		// The game went on, so that another pass would not have ended it. A setup, even an empty one,
+		// hides the pass from the search.
+		if err := g.Setup(nil, nil, nil); err != nil {
+			return Point{}, err
+		}
+	}
 	r, err := player.Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: visits})
 	if err == nil {
 		err = ended.Err(ctx)
