@@ -14,6 +14,13 @@ export const leadText = (lead) => Math.abs(lead) < 0.05 ? "even" : `${lead > 0 ?
 /** analysis returns what the graph knows of the shown line. */
 export const analysis = () => ({ points, mistakes, fits: known === signature() });
 
+/** improve replaces the score of the shown position by a better one. */
+export function improve(p) {
+  if (known !== signature() || !points.has(p.moves)) return;
+  points.set(p.moves, p);
+  draw();
+}
+
 export async function run() {
   if (busy("graph")) return cancel("graph");
   const list = game.line();

@@ -2,6 +2,7 @@
 import { $, el, segments } from "./dom.js";
 import { game } from "./game.js";
 import { board, drawOver } from "./board.js";
+import { improve } from "./graph.js";
 import { settings, keep } from "./settings.js";
 import { work, cancel, failed } from "./work.js";
 
@@ -105,6 +106,7 @@ async function fetchLayer(l) {
     const layer = await work(`layer ${l.key}`, "layer", args);
     if (at !== game.at || !on.has(l.key)) return;
     drawn.set(l.key, layer);
+    if (layer.score) improve(layer.score);
     paint();
   } catch (err) {
     failed(err);

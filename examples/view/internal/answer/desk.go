@@ -204,7 +204,15 @@ func (s *scene) search() (*mcts.Result, error) {
 	}
 	s.q.tell("searching", 0, 0)
 	g := s.place.game
-	r, err := s.d.player.Search(s.q.ctx, g, g.ToPlay(), mcts.Limits{Visits: review.DefaultAgain, Ownership: true})
+	at := g
+	if !g.Over() && g.Passes() > 0 {
+		// As in a review, another pass does not end the game.
+		at = g.Clone()
+		if err := at.Setup(nil, nil, nil); err != nil {
+			return nil, err
+		}
+	}
+	r, err := s.d.player.Search(s.q.ctx, at, at.ToPlay(), mcts.Limits{Visits: review.DefaultAgain, Ownership: true})
 	if err != nil {
 		return nil, err
 	}

@@ -261,11 +261,11 @@ func TestNetwork(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := mcts.FromModel(model, mcts.Options{Threads: 1})
+		p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.Search(t.Context(), g, mcts.Limits{Visits: visits, Ownership: true})
+		r, err := p.Search(t.Context(), g, g.ToPlay(), mcts.Limits{Visits: visits, Ownership: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -376,10 +376,11 @@ func TestCompare(t *testing.T) {
 // TestGraph: the score of a game has a point for each move, and the worst move is found.
 func TestGraph(t *testing.T) {
 	// White lives with two eyes, fills one of them, and dies.
-	text := "(;SZ[7]KM[0]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg][ea][eb][ec][ed][ee][ef][eg][fa][fc][fd][ff][fg][ga][gb][gc][gd][ge][gf][gg]" +
-		";B[];W[fb];B[fe])"
+	nodes := []string{"(;SZ[7]KM[0]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg][ea][eb][ec][ed][ee][ef][eg][fa][fc][fd][ff][fg][ga][gb][gc][gd][ge][gf][gg]",
+		";B[]", ";W[fb]", ";B[fe]"}
+	a := New(Options{})
 	var g Graph
-	r := tell(t, New(Options{}), t.Context(), request(t, "graph", map[string]any{"sgf": text}))
+	r := tell(t, a, t.Context(), request(t, "graph", map[string]any{"sgf": strings.Join(nodes, "") + ")"}))
 	r.into(t, &g)
 	if len(g.Points) != 4 || len(r.messages) < 6 {
 		t.Fatalf("%d points, %d messages", len(g.Points), len(r.messages))
@@ -387,6 +388,11 @@ func TestGraph(t *testing.T) {
 	for i, p := range g.Points {
 		if p.Moves != i {
 			t.Errorf("point %d is after %d moves", i, p.Moves)
+		}
+		// The graph searches positions around a mistake as the layer does, also after a pass.
+		l := sees(t, a, strings.Join(nodes[:i+1], "")+")", "ownership", nil)
+		if l.Score == nil || *l.Score != p {
+			t.Errorf("score of the layer %+v, want that of the graph %+v", l.Score, p)
 		}
 	}
 	if len(g.Mistakes) != 1 || g.Mistakes[0].Number != 2 || g.Mistakes[0].Move.String() != "F6" || g.Mistakes[0].Color != board.White || g.Mistakes[0].Loss < 20 {

@@ -54,6 +54,8 @@ type Layer struct {
 	// Text says in words what is seen, a line each.
 	Text   []string `json:"text,omitempty"`
 	Legend []Swatch `json:"legend,omitempty"`
+	// Score is the score of the position if the layer knows it. It is better than that of a graph.
+	Score *GraphPoint `json:"score,omitempty"`
 }
 
 // Heat is a number for each point, rows from the top down; nil for points without one.

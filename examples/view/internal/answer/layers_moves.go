@@ -1,11 +1,13 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/influence"
 )
 
@@ -19,11 +21,18 @@ func drawOwnership(v *view) error {
 	for p := range v.dead.All() {
 		v.mark(Mark{At: p, Shape: "cross", Tone: "bad", Title: "dead"})
 	}
+	score := review.Point{Moves: len(v.place.game.Moves()), Lead: r.Lead, Win: r.WinRate}
+	if r.ToPlay == board.Black {
+		score.Win = 1 - r.WinRate
+	}
 	if g := v.place.game; g.Over() {
-		v.say("Counted without the dead stones: %s", lead(float64(g.Score(&v.dead).Margin())))
+		score.Lead = float64(g.Score(&v.dead).Margin())
+		score.Win = (1 + float64(cmp.Compare(score.Lead, 0))) / 2
+		v.say("Counted without the dead stones: %s", lead(score.Lead))
 	} else {
 		v.say("%s, and %s wins with %.0f %%", lead(r.Lead), name(r.ToPlay), 100*r.WinRate)
 	}
+	v.out.Score = graphPoint(score)
 	v.players("Black's for sure: −1", "White's for sure: 1")
 	v.legend("bad", "cross", "dead")
 	return nil
