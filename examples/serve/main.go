@@ -24,8 +24,8 @@
 // with an untilDepth above 1, because they hold for the first move only.
 //
 // If initialStones are two or more black stones alone, they are a handicap. Under area rules White
-// gets what the rules or whiteHandicapBonus give for it. Rules with a button or with a tax on
-// living groups are refused.
+// gets what the rules or whiteHandicapBonus give for it. Rules with a button are refused. So is a
+// tax other than NONE with area scoring and SEKI with territory scoring.
 //
 // The actions are query_version, query_models, clear_cache, terminate and terminate_all.
 //
@@ -83,8 +83,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, err
 	case len(rest) > 0:
 		return nil, cli.Usagef("unexpected argument %q: queries come on standard input", rest[0])
-	case o.jobs < 1 || o.visits < 1:
-		return nil, cli.Usagef("-jobs %d -visits %d: want 1 or more", o.jobs, o.visits)
+	case o.jobs < 1:
+		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
+	case o.visits < 1 || o.visits > mostVisits:
+		return nil, cli.Usagef("-visits %d: want 1 to %d", o.visits, mostVisits)
 	case o.threads < 1 || o.threads > mcts.MaxThreads:
 		return nil, cli.Usagef("-threads %d: want 1 to %d", o.threads, mcts.MaxThreads)
 	}
@@ -98,6 +100,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	return cli.Status("serve", err, stderr)
 }
+
+// mostVisits is the most that a search counts.
+const mostVisits = 1 << 30
 
 // treeBytes bounds the memory of all trees together, as far as each has leastBytes.
 const (

@@ -97,7 +97,8 @@ func (m *move) UnmarshalJSON(data []byte) error {
 // from the left and from the top.
 func point(text string, size int) (board.Point, error) {
 	var x, y int
-	if n, err := fmt.Sscanf(strings.ReplaceAll(text, " ", ""), "(%d,%d)", &x, &y); n == 2 && err == nil {
+	pair := strings.ReplaceAll(text, " ", "")
+	if n, err := fmt.Sscanf(pair, "(%d,%d)", &x, &y); n == 2 && err == nil && strings.HasSuffix(pair, ")") {
 		if p := board.At(x, size-1-y); p.On(size) {
 			return p, nil
 		}
@@ -147,20 +148,21 @@ func (r *rules) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &parts); err != nil {
 		return fmt.Errorf("want a name or an object: %w", err)
 	}
-	switch {
-	case parts.Button:
+	if parts.Button {
 		return errors.New("hasButton: rules with a button are not known")
-	case parts.Tax == "ALL", parts.Tax == "SEKI" && parts.Scoring == "AREA":
-		return fmt.Errorf("tax %s with scoring %s: these rules are not known", parts.Tax, parts.Scoring)
 	}
 	var parsed board.Rules
+	tax := "NONE"
 	switch parts.Scoring {
 	case "AREA":
 		parsed = board.TrompTaylor()
 	case "TERRITORY":
-		parsed = board.Japanese()
+		parsed, tax = board.Japanese(), "SEKI"
 	default:
 		return fmt.Errorf("scoring %q: want AREA or TERRITORY", parts.Scoring)
+	}
+	if parts.Tax != "" && parts.Tax != tax {
+		return fmt.Errorf("tax %s with scoring %s: want tax %s", parts.Tax, parts.Scoring, tax)
 	}
 	switch parts.Ko {
 	case "SIMPLE", "":
@@ -327,7 +329,7 @@ func (q *query) base(most int) (*job, error) {
 			if *v < 1 {
 				return nil, faultf("maxVisits", "want 1 or more")
 			}
-			j.visits = min(*v, 1<<30)
+			j.visits = min(*v, mostVisits)
 		}
 	}
 	if t := q.Override.MaxTime; t != nil {

@@ -225,6 +225,7 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[["red","C3"]],` + usual + `}`, "moves", ""},
 		{`{"id":"x","moves":[["B","Z99"]],` + usual + `}`, "moves", "move 0"},
 		{`{"id":"x","moves":[["B","(9,0)"]],` + usual + `}`, "moves", "move 0"},
+		{`{"id":"x","moves":[["B","(2,3)4"]],` + usual + `}`, "moves", "move 0"},
 		{`{"id":"x","moves":[["B","C3"],["W","C3"]],` + usual + `}`, "moves", "move 1"},
 		{`{"id":"x","moves":[],"initialStones":[["B","pass"]],` + usual + `}`, "initialStones", "no point"},
 		{`{"id":"x","moves":[],"initialStones":[["B","C3"],["W","C3"]],` + usual + `}`, "initialStones", ""},
@@ -234,6 +235,9 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[],"rules":"mine",` + usual + `}`, "rules", ""},
 		{`{"id":"x","moves":[],"rules":{"scoring":"LOVE"},` + usual + `}`, "rules", "AREA"},
 		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","tax":"ALL"},` + usual + `}`, "rules", "tax ALL"},
+		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","tax":"SEKI"},` + usual + `}`, "rules", "tax SEKI"},
+		{`{"id":"x","moves":[],"rules":{"scoring":"TERRITORY","tax":"NONE"},` + usual + `}`, "rules", "tax NONE"},
+		{`{"id":"x","moves":[],"rules":{"scoring":"TERRITORY","tax":"much"},` + usual + `}`, "rules", "tax much"},
 		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","hasButton":true},` + usual + `}`, "rules", "button"},
 		{`{"id":"x","moves":[],"whiteHandicapBonus":"2",` + usual + `}`, "whiteHandicapBonus", "N-1"},
 		{`{"id":"x","moves":[],"analyzeTurns":[1],` + usual + `}`, "analyzeTurns", "no turn 1"},
@@ -395,7 +399,7 @@ func TestEnd(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	for _, args := range [][]string{{"-jobs", "0"}, {"-visits", "0"}, {"-threads", "0"}, {"file"}, {"-nonsense"}} {
+	for _, args := range [][]string{{"-jobs", "0"}, {"-visits", "0"}, {"-visits", "1073741825"}, {"-threads", "0"}, {"file"}, {"-nonsense"}} {
 		var errs strings.Builder
 		if status := run(t.Context(), args, strings.NewReader(""), io.Discard, &errs); status != 2 || errs.Len() == 0 {
 			t.Errorf("%q: status %d, %s", args, status, errs.String())
