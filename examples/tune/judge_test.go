@@ -5,7 +5,57 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
 )
+
+// passer is a network that passes, and gives all points to Black.
+type passer struct{}
+
+func (passer) Info() network.Info          { return network.Info{Name: "passer"} }
+func (p passer) NewRunner() network.Runner { return p }
+
+func (passer) Run(in *network.Inputs, out *network.Raw) error {
+	owner := float32(-1)
+	if in.Global[5] < 0 { // the komi of the side to move is negative: Black moves
+		owner = 1
+	}
+	area := in.Size * in.Size
+	*out = network.Raw{Policy: make([]float32, area), Ownership: make([]float32, area), Pass: 9, NoResult: -99, ScoreStdev: 5}
+	for i := range out.Ownership {
+		out.Ownership[i] = owner
+	}
+	return nil
+}
+
+// TestDead: White's stones, which the network calls dead, do not count under Chinese rules. Under
+// those of Tromp and Taylor nothing is dead.
+func TestDead(t *testing.T) {
+	model, err := network.NewModel(passer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rules board.Rules
+		black float64
+	}{{board.Chinese(), 1}, {board.TrompTaylor(), 0}} {
+		g, err := board.NewGame(5, c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []board.Point{board.At(2, 2), board.At(0, 0), board.Pass} {
+			if err := g.Play(p, g.ToPlay()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m := match{size: 5, rules: c.rules, visits: 1}
+		got, err := m.play(t.Context(), g, [2]side{{model: model}, {model: model}})
+		if err != nil || got != c.black {
+			t.Errorf("%v: Black gets %v, %v, want %v", c.rules.Name, got, err, c.black)
+		}
+	}
+}
 
 // TestSPRT: of pairs of games between two whose difference in strength is known, few lead to
 // the wrong verdict, and the intervals hold what is true about as often as they say.

@@ -30,7 +30,7 @@
 //
 // The games of a pair have the same opening, and each side has Black once. Each search has one
 // thread. Games end with two passes, and are counted under the rules without the stones that the
-// ownership of the last searches calls dead. A side resigns if its win rate is below 3 % in the
+// ownership of the last searches calls dead; under the rules of Tromp and Taylor none are. A side resigns if its win rate is below 3 % in the
 // searches of both sides.
 //
 // A line of results has the games of A with Wilson's interval, and the difference in strength with an
@@ -118,8 +118,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, cli.Usagef("unexpected argument %q", rest[0])
 	case o.pairs < 1 || o.every < 1 || o.batch < 1 || o.jobs < 1:
 		return nil, cli.Usagef("-pairs %d -every %d -batch %d -jobs %d: want 1 or more", o.pairs, o.every, o.batch, o.jobs)
-	case o.visits < 0 || o.visits > 1<<30 || o.time < 0 || o.visits == 0 && o.time == 0:
-		return nil, cli.Usagef("-visits %d -time %v: want a limit", o.visits, o.time)
+	case o.visits < 0 || o.visits > 1<<30:
+		return nil, cli.Usagef("-visits %d: want 0 to %d", o.visits, 1<<30)
+	case o.time < 0 || o.visits == 0 && o.time == 0:
+		return nil, cli.Usagef("-visits %d -time %v: want more than 0 of one of them", o.visits, o.time)
 	case o.size < board.MinSize || o.size > board.MaxSize:
 		return nil, cli.Usagef("-size %d: want %d to %d", o.size, board.MinSize, board.MaxSize)
 	case o.plies < 0 || o.plies > o.size*o.size/2:

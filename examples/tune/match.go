@@ -172,7 +172,7 @@ func (m *match) play(ctx context.Context, g *board.Game, sides [2]side) (float64
 	}
 	lim := mcts.Limits{Visits: m.visits, Time: m.time, Early: true, Ownership: true}
 	var last [2]*mcts.Result // of Black and White
-	for g.Passes() < 2 && g.Len() < 3*m.size*m.size {
+	for !g.Over() && g.Len() < 3*m.size*m.size {
 		c := g.ToPlay()
 		i := int(c - board.Black)
 		r, err := searchers[i].Search(ctx, g, lim)
@@ -190,15 +190,18 @@ func (m *match) play(ctx context.Context, g *board.Game, sides [2]side) (float64
 			return 0, err
 		}
 	}
-	var owners [board.NumPoints]float32
-	for _, r := range last {
-		for p := range board.Points(m.size) {
-			if r != nil {
-				owners[p] += r.Ownership[p]
+	var dead board.Set
+	if m.rules.Name != board.TrompTaylor().Name { // these count the board as it stands
+		var owners [board.NumPoints]float32
+		for _, r := range last {
+			for p := range board.Points(m.size) {
+				if r != nil {
+					owners[p] += r.Ownership[p]
+				}
 			}
 		}
+		dead = network.DeadStones(g.Board(), &owners, 0)
 	}
-	dead := network.DeadStones(g.Board(), &owners, 0)
 	return points(g.Score(&dead).Margin().Winner()), nil
 }
 

@@ -174,7 +174,7 @@ func TestRun(t *testing.T) {
 	program.Interrupt(t, strings.Fields(quick)...)
 	program.Interrupt(t, strings.Fields(quick+"-b CPUCT=2")...)
 	for _, bad := range []string{"-only luck", "-pairs 0", "-size 1", "-visits -1", "-visits 0", "more", "-wide 0", "-a luck=1", "-a CPUCT", "-b CPUCT=-1",
-		"-b CPUCT=NaN", "-a CPUCT=1 -only CPUCT", "-elo 0,20", "-b CPUCT=1 -elo 5,5", "-b CPUCT=1 -elo 20", "-rules mine", "-komi x", "-temperature 0", "-plies 99", "-jobs 0"} {
+		"-visits 2000000000", "-b CPUCT=NaN", "-a CPUCT=1 -only CPUCT", "-elo 0,20", "-b CPUCT=1 -elo 5,5", "-b CPUCT=1 -elo 20", "-rules mine", "-komi x", "-temperature 0", "-plies 99", "-jobs 0"} {
 		if status, _, errs := program.Run(t, strings.Fields(bad)...); status != 2 || errs == "" {
 			t.Errorf("%s: status %d, want 2", bad, status)
 		}
