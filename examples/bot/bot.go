@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -141,7 +142,11 @@ func New(o Options) (*Bot, error) {
 		b.ingredients = append(b.ingredients, ingredient)
 	}
 	if len(left) > 0 {
-		return nil, fmt.Errorf("there are no ingredients %q", left)
+		var names []string
+		for _, r := range recipe {
+			names = append(names, r.name)
+		}
+		return nil, fmt.Errorf("there are no ingredients %q: want some of %s", left, strings.Join(names, ", "))
 	}
 	return b, nil
 }

@@ -122,7 +122,7 @@ func TestWithout(t *testing.T) {
 			t.Errorf("without %s: %v, %v", r.name, p, err)
 		}
 	}
-	if _, err := New(Options{Without: []string{"luck"}}); err == nil || !strings.Contains(err.Error(), "luck") {
+	if _, err := New(Options{Without: []string{"luck"}}); err == nil || !strings.Contains(err.Error(), "luck") || !strings.Contains(err.Error(), "habit") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -32,7 +32,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	flags := cli.NewFlags("bot", "[flags], commands on standard input", log)
 	var o Options
 	flags.IntVar(&o.Playouts, "playouts", -1, "playouts of the search, 0 for none, -1 for as many as fit")
-	flags.IntVar(&o.Threads, "threads", runtime.GOMAXPROCS(0), "threads of the search, which is one with -playouts")
+	flags.IntVar(&o.Threads, "threads", min(runtime.GOMAXPROCS(0), mcts.MaxThreads), "threads of the search, which is one with -playouts")
 	flags.Int64Var(&o.Seed, "seed", 0, "seed of the random numbers")
 	flags.Float64Var(&o.Resign, "resign", 0, "resign when the win rate is below this `part`, such as 0.1")
 	verbose := flags.Bool("v", false, "write to standard error what it thinks")
