@@ -33,7 +33,7 @@ type Rule struct {
 }
 
 // DefaultRule returns the rule of a search that does not say. Its numbers are about those of
-// Pachi; program examples/tune looks for better ones.
+// Pachi.
 func DefaultRule() Rule {
 	return Rule{Even: 16, Prior: 300, Amaf: 3500, Early: 3, Margin: 0.06}
 }

@@ -3,7 +3,7 @@
 // Games makes games.txt.gz and counted.txt.gz: games of examples/bot against itself, one a
 // line, with five fields: size, year, komi, result, and the moves in SGF letters ("--" is a
 // pass), Black first. The seed of the bot is the number of the game, so that the same bot
-// makes the same games. With -judge the result is what another program counts, which is
+// makes the same games. The two files come from an earlier bot, which searched with random games. With -judge the result is what another program counts, which is
 // asked by GTP: that of counted.txt.gz is not ours.
 //
 //	go build -o /tmp/bot ./examples/bot
@@ -30,7 +30,7 @@ func main() {
 	bot := flag.String("bot", "bot", "the program")
 	games := flag.Int("games", 24, "how many games")
 	first := flag.Int("first", 1, "the number of the first game")
-	playouts := flag.Int("playouts", 16, "random games of a move")
+	playouts := flag.Int("playouts", 16, "playouts of a move")
 	judge := flag.String("judge", "", "the program that counts, with its arguments; the bot if empty")
 	flag.Parse()
 	zip, err := gzip.NewWriterLevel(os.Stdout, gzip.BestCompression)
