@@ -233,7 +233,7 @@ func TestSmall(t *testing.T) {
 		}
 		lines += bytes.Count(text, []byte("\n"))
 	}
-	if lines > 470 {
-		t.Errorf("%d lines, want at most 470", lines)
+	if lines > 480 {
+		t.Errorf("%d lines, want at most 480", lines)
 	}
 }

@@ -9,33 +9,12 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// inkling is an engine of one's own that searches with the shipped network.
-type inkling struct{ *mcts.Searcher }
-
-func (e inkling) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	p, _, err := e.Think(ctx, g, c, nil)
-	return p, err
-}
-
-func (e inkling) Think(ctx context.Context, g *board.Game, c board.Color, _ func([]gtp.Thought)) (board.Point, []gtp.Thought, error) {
-	g = g.Clone()
-	if err := g.SetToPlay(c); err != nil {
-		return board.NoPoint, nil, err
-	}
-	r, err := e.Search(ctx, g, mcts.Limits{Visits: 20})
-	if err != nil {
-		return board.NoPoint, nil, err
-	}
-	return r.Move, analysis.OfResult(r, r.Move).Thoughts, nil
-}
-
-// An engine that tells what it knows from a tree search.
+// What a tree search knows, for the protocol.
 func ExampleOfResult() {
 	model, err := network.Shipped()
 	if err != nil {
@@ -45,13 +24,17 @@ func ExampleOfResult() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	server, err := gtp.NewServer(gtp.Config{Size: 7, Engine: inkling{s}})
+	game, err := board.NewGame(7, board.Chinese())
 	if err != nil {
 		log.Fatal(err)
 	}
-	ctx := context.Background()
-	fmt.Println(len(server.Do(ctx, "kata-genmove_analyze b")) > 200, len(server.Do(ctx, "top_moves_white")) > 20)
-	// Output: true true
+	r, err := s.Search(context.Background(), game, mcts.Limits{Visits: 30})
+	if err != nil {
+		log.Fatal(err)
+	}
+	best := analysis.OfResult(r, r.Move).Thoughts[0]
+	fmt.Println(best.Point == r.Move, best.Winrate > 0, best.Lead != nil)
+	// Output: true true true
 }
 
 // TestOfResult: values are those of the player, owners White's, and what is not known is nil.

@@ -3,7 +3,7 @@
 
 usage: freeze.py FILE.pt OUT.bin [--name NAME] [--calibrate PLAIN.bin] [--check TEST.bin --n N --values VALUES.bin]
 
-With --calibrate it scales the logit of the win probability so that it fits the results of games best.
+With --calibrate it scales and shifts the logit of the win probability so that it fits the results of games best.
 With --check it computes the outputs of the integer network for positions of a file of the program export, prints
 how far they are from the float network, and writes them for `go run ./genmove/network/train/check`.
 """
@@ -241,8 +241,8 @@ def thaw(net, name):
         t.fixed(net.h2, np.full(k, 1 / GLOBAL), 1 / OUTPUT, 5)
 
 
-def calibrate(net, files, size, n=8192):
-    """Scales the logit of the win probability by the factor of the least log-loss on n positions with results."""
+def calibrate(net, files, size, n=32768):
+    """Scales and shifts the logit of the win probability to the least log-loss on n positions with results."""
     rows = files.take(np.random.default_rng(1).choice(len(files), min(n, len(files)), replace=False))
     rows = rows[rows["result"] != 0]
     logits = []
@@ -251,22 +251,22 @@ def calibrate(net, files, size, n=8192):
             b = data.batch(rows[i:i + 256], size)
             logits.append(net(b["x"], b["g"])["win"].double())
     x, y = torch.cat(logits), torch.from_numpy((rows["result"] + 1) / 2.0)
-    scale = torch.ones((), dtype=torch.float64, requires_grad=True)
-    opt = torch.optim.LBFGS([scale], max_iter=50)
+    line = torch.tensor([1.0, 0.0], dtype=torch.float64, requires_grad=True)
+    opt = torch.optim.LBFGS([line], max_iter=50)
 
     def loss():
         opt.zero_grad()
-        v = F.binary_cross_entropy_with_logits(scale * x, y)
+        v = F.binary_cross_entropy_with_logits(line[0] * x + line[1], y)
         v.backward()
         return v
 
     before = float(loss())
     opt.step(loss)
-    k = float(scale)
-    print(f"win probability: logit scaled by {k:.3f}, log-loss {before:.4f} to {float(loss()):.4f} on {len(rows)} positions")
+    k, shift = line.tolist()
+    print(f"win probability: logit scaled by {k:.3f} and shifted by {shift:.3f}, log-loss {before:.4f} to {float(loss()):.4f} on {len(rows)} positions")
     with torch.no_grad():
         net.h2.weight[0] *= k
-        net.h2.bias[0] *= k
+        net.h2.bias[0] = net.h2.bias[0] * k + shift / 4
 
 
 def main():
