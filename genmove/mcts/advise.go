@@ -20,29 +20,12 @@ type Asked struct {
 	ToPlay board.Color
 	// Last is the move before, which may be board.Pass, or board.NoPoint.
 	Last board.Point
-	// Ownership is the network's at the root of the search, from -1, Black, to 1, White, and nil at
-	// other nodes.
-	Ownership *[board.NumPoints]float32
 }
 
 // Adviser finds facts about moves that a network may overlook. Advise appends its advice for the
 // side to move to dst. Advice changes which moves the search tries, not how it evaluates positions.
 type Adviser interface {
 	Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error)
-}
-
-// Advisers is an Adviser that appends the advice of all its members.
-type Advisers []Adviser
-
-// Advise implements Adviser. The error is the first one.
-func (l Advisers) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error) {
-	for _, x := range l {
-		var err error
-		if dst, err = x.Advise(ctx, dst, a); err != nil {
-			return dst, err
-		}
-	}
-	return dst, nil
 }
 
 // adviceVisits is the number of visits from which on a node below the root gets advice.
@@ -63,9 +46,6 @@ func (w *worker) advise(ctx context.Context, i int32) error {
 	w.asked = Asked{Board: w.board, ToPlay: w.toPlay, Last: board.NoPoint}
 	if m := w.last(); m.Color == w.toPlay.Opponent() {
 		w.asked.Last = m.Point
-	}
-	if i == s.root.node {
-		w.asked.Ownership = &s.first.Ownership
 	}
 	var err error
 	w.advice, err = w.adviser.Advise(ctx, w.advice[:0], &w.asked)

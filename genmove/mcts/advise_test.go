@@ -9,7 +9,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -111,7 +110,7 @@ func TestAdviceFails(t *testing.T) {
 	}
 }
 
-// TestTactics checks what is advised about ladders, their breakers and eye spaces, in all symmetries
+// TestTactics checks what is advised about ladders and their breakers, in all symmetries
 // and for both sides.
 func TestTactics(t *testing.T) {
 	const (
@@ -141,21 +140,6 @@ func TestTactics(t *testing.T) {
 		. . X . . . .
 		. . . O . . .
 		. . . . . . .`
-	const three, four = `
-		. . . . . . .
-		. X . . . . .
-		. . . X . . .
-		. . . . . . .
-		X X X X X . .
-		O O O O X . .
-		. a . O X . .`, `
-		. . . . . . .
-		. X . . . . .
-		. . . X . . .
-		. . . . . . .
-		X X X X X X .
-		O O O O O X .
-		. a . . O X .`
 	for _, test := range []struct {
 		name, diagram string
 		toPlay        board.Color
@@ -167,10 +151,6 @@ func TestTactics(t *testing.T) {
 		{"an atari in the open, its victim", open, board.White, likely},
 		{"a ladder with a breaker, its attacker", breaker, board.Black, likely},
 		{"a ladder with a breaker, its victim", breaker, board.White, likely},
-		{"three points in a row, the attacker", three, board.Black, likely},
-		{"three points in a row, the owner", three, board.White, likely},
-		{"four points in a row, the attacker", four, board.Black, silent},
-		{"four points in a row, the owner", four, board.White, silent},
 	} {
 		original, marks, err := board.ParseMarkedDiagram(test.diagram)
 		if err != nil {
@@ -179,10 +159,7 @@ func TestTactics(t *testing.T) {
 		for sym := range board.Transform(board.NumTransforms) {
 			b, at := turned(t, original, sym), sym.Apply(marks['a'], original.Size())
 			before := b.String()
-			a := mcts.Advisers{mcts.NewTactics(search.Effort{}), must(mcts.NewLife(must(owl.NewProver(owl.Options{})), 1000))}
-			list, err := a.Advise(context.Background(), nil, &mcts.Asked{
-				Board: b, ToPlay: test.toPlay, Last: board.NoPoint, Ownership: new([board.NumPoints]float32),
-			})
+			list, err := mcts.NewTactics(search.Effort{}).Advise(context.Background(), nil, &mcts.Asked{Board: b, ToPlay: test.toPlay, Last: board.NoPoint})
 			if err != nil || b.String() != before {
 				t.Fatalf("%s: %v, the board is\n%v", test.name, err, b)
 			}
@@ -234,12 +211,5 @@ func TestTacticsCancelled(t *testing.T) {
 	s := searcher(t, even{}, advised(mcts.NewTactics(search.Effort{})))
 	if _, err := s.Search(ctx, g, mcts.Limits{Visits: 50}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
-	}
-}
-
-// TestNoEngine checks that Life wants an engine.
-func TestNoEngine(t *testing.T) {
-	if _, err := mcts.NewLife(nil, 100); !errors.Is(err, owl.ErrNoEngine) {
-		t.Error(err)
 	}
 }

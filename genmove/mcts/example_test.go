@@ -10,7 +10,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -205,22 +204,15 @@ func ExampleStop_String() {
 	// Output: decided and memory
 }
 
-// With advisers the search looks at captures, rescues, life and death that are read out.
-func ExampleAdvisers() {
+// With Tactics the search looks at captures and rescues that are read out.
+func ExampleNewTactics() {
 	model, err := network.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}
 	s, err := mcts.FromModel(model, mcts.Options{
-		Threads: 1,
-		NewAdviser: func() (mcts.Adviser, error) {
-			prover, err := owl.NewProver(owl.Options{})
-			if err != nil {
-				return nil, err
-			}
-			life, err := mcts.NewLife(prover, 1000)
-			return mcts.Advisers{mcts.NewTactics(search.AtLevel(5)), life}, err
-		},
+		Threads:    1,
+		NewAdviser: func() (mcts.Adviser, error) { return mcts.NewTactics(search.AtLevel(5)), nil },
 	})
 	if err != nil {
 		log.Fatal(err)

@@ -30,5 +30,5 @@
 // alone.
 //
 // A tree search that asks it about positions that it visits often wins more games in the
-// same time; see advice.FromNetwork.
+// same time.
 package shapenet
