@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -22,8 +24,11 @@ import (
 func model(t testing.TB, name string) *network.Model {
 	t.Helper()
 	f, err := os.Open(filepath.Join(shared.Path(t, "reference/katago"), name))
-	if err != nil {
-		t.Skip(err)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		t.Skipf("the shared folder has no model file of KataGo: %v", err)
+	case err != nil:
+		t.Fatal(err)
 	}
 	defer f.Close()
 	m, err := katago.Read(f, katago.Limits{})
