@@ -23,18 +23,22 @@ type Clock struct {
 	Lag time.Duration
 }
 
+// instantMove is how long a move takes that is not searched.
+const instantMove = 10 * time.Millisecond
+
 // TimeFor returns how long to search for a move in g. It expects that the game ends when three
 // quarters of the board are full, and gives moves of the early middle game about twice as much as
-// the first ones. It never returns more than a quarter of the main time, or than is left.
+// the first ones. It never returns more than a quarter of the main time, or than is left. Without
+// overtime it keeps back what as many moves as the board has points take without a search.
 func TimeFor(g *board.Game, c Clock) time.Duration {
 	remaining := max(0, c.Remaining-c.Lag)
 	overtime := c.Increment
 	if c.PeriodStones > 0 {
 		overtime += c.Period / time.Duration(c.PeriodStones)
 	}
-	var t time.Duration
-	most := remaining
+	var t, most time.Duration
 	if c.Stones > 0 {
+		most = remaining
 		t = remaining / time.Duration(c.Stones)
 	} else {
 		area, full := 0, 0
@@ -47,6 +51,9 @@ func TimeFor(g *board.Game, c Clock) time.Duration {
 		// finished.
 		left := max(float64(area)*0.75-float64(full), float64(area)*0.12) / 2
 		left = max(left, 4)
+		if overtime == 0 {
+			remaining = max(0, remaining-time.Duration(area/2)*instantMove)
+		}
 		share := float64(full) / float64(max(area, 1))
 		factor := 1.0
 		switch {

@@ -477,12 +477,9 @@ func TestTimeFor(t *testing.T) {
 	left := 60 * time.Second
 	for n := range 400 {
 		g := randomGame(t, 9, min(n, 70), board.Chinese(), rng)
-		d := mcts.TimeFor(g, mcts.Clock{Remaining: left})
-		if left -= d; left <= 0 {
+		d := mcts.TimeFor(g, mcts.Clock{Remaining: left, Lag: min(200*time.Millisecond, left/5)})
+		if left -= d + 2*time.Millisecond; left <= 0 {
 			t.Fatalf("no time after %d moves", n)
-		}
-		if n > 70 {
-			break
 		}
 	}
 }
