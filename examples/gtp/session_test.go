@@ -89,9 +89,9 @@ func FuzzSession(f *testing.F) {
 				WriteFile: func(string, []byte) error { wrote++; return errors.New("no disk") },
 			}
 			engine := engines[int(which)%len(engines)]
-			s, err := newServer(cfg, engine, 0, must(network.Shipped()), mcts.PlayerOptions{
+			s, err := newServer(&settings{config: cfg, engine: engine, player: mcts.PlayerOptions{
 				Options: mcts.Options{Threads: 1}, Visits: 4, Resign: 0.03, Alone: engine == "network",
-			}, false)
+			}}, must(network.Shipped()))
 			if err != nil {
 				t.Fatal(err)
 			}
