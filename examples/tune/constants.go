@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -88,25 +89,41 @@ func chosen(names []string, wide float64) ([]constant, error) {
 	return list, nil
 }
 
-// parseParams reads values such as "CPUCT=1.2,FPUReduction=0.3". The others are the defaults.
-func parseParams(text string) (mcts.Params, error) {
-	p := mcts.DefaultParams()
+// switches are what can be set for a side besides the fields of mcts.Params, with the defaults.
+var switches = map[string]float64{"Effort": 1, "Tactics": 1, "Reuse": 1, "Transpositions": 1}
+
+// parseSide reads values such as "CPUCT=1.2,FPUReduction=0.3,Tactics=0". The others are the defaults.
+func parseSide(text string) (side, error) {
+	x := side{params: mcts.DefaultParams()}
+	set := maps.Clone(switches)
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' }) {
 		name, value, _ := strings.Cut(part, "=")
-		f := field(&p, name)
-		if f == nil {
-			return p, cli.Usagef("%q: mcts.Params has no constant %q", part, name)
+		f := field(&x.params, name)
+		_, isSwitch := switches[name]
+		if f == nil && !isSwitch {
+			return x, cli.Usagef("%q: mcts.Params has no constant %q, and it is none of %s", part, name,
+				strings.Join(slices.Sorted(maps.Keys(switches)), ", "))
 		}
 		v, err := strconv.ParseFloat(value, 64)
-		if err != nil {
-			return p, cli.Usagef("%q: want a number after %s=", part, name)
+		switch {
+		case err != nil:
+			return x, cli.Usagef("%q: want a number after %s=", part, name)
+		case isSwitch && name != "Effort" && v != 0 && v != 1:
+			return x, cli.Usagef("%q: want 0 or 1", part)
+		case name == "Effort" && !(v >= 0.001 && v <= 1000):
+			return x, cli.Usagef("%q: want 0.001 to 1000", part)
+		case isSwitch:
+			set[name] = v
+		default:
+			*f = v
 		}
-		*f = v
 	}
-	if err := p.Validate(); err != nil {
-		return p, cli.Usagef("%q: %v", text, err)
+	x.effort, x.tactics = set["Effort"], set["Tactics"] == 1
+	x.noReuse, x.noTranspositions = set["Reuse"] == 0, set["Transpositions"] == 0
+	if err := x.params.Validate(); err != nil {
+		return x, cli.Usagef("%q: %v", text, err)
 	}
-	return p, nil
+	return x, nil
 }
 
 // formatValues writes values as parseParams reads them.

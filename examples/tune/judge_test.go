@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
@@ -50,7 +51,7 @@ func TestDead(t *testing.T) {
 			}
 		}
 		m := match{size: 5, rules: c.rules, visits: 1}
-		got, err := m.play(t.Context(), g, [2]side{{model: model}, {model: model}})
+		got, err := m.play(t.Context(), g, [2]side{withParams(mcts.Params{}, model), withParams(mcts.Params{}, model)})
 		if err != nil || got != c.black {
 			t.Errorf("%v: Black gets %v, %v, want %v", c.rules.Name, got, err, c.black)
 		}

@@ -7,7 +7,9 @@
 //	-wide F          steps so many times as wide (1)
 //	-batch N         pairs that are compared before the constants move (8)
 //	-a VALUES        constants of side A in a match, such as CPUCT=1.2,FPUReduction=0.3; all
-//	                 others are the defaults
+//	                 others are the defaults. Tactics=0 takes its reader away, Reuse=0 the tree of
+//	                 the move before, Transpositions=0 what positions have in common; Effort=2
+//	                 gives it twice the visits and the time
 //	-b VALUES        those of side B
 //	-model FILE      a network of KataGo or of this module instead of the shipped one
 //	-model-b FILE    another network for side B
@@ -139,7 +141,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, err
 	}
 	for i, text := range []string{*a, *b} {
-		if o.sides[i].params, err = parseParams(text); err != nil {
+		if o.sides[i], err = parseSide(text); err != nil {
 			return nil, err
 		}
 	}
@@ -250,7 +252,7 @@ func (o *options) climb(ctx context.Context, stdout io.Writer) error {
 		var list [][2]side
 		for k := range plus {
 			model := o.sides[0].model
-			list = append(list, [2]side{{paramsOf(o.constants, plus[k]), model}, {paramsOf(o.constants, minus[k]), model}})
+			list = append(list, [2]side{withParams(paramsOf(o.constants, plus[k]), model), withParams(paramsOf(o.constants, minus[k]), model)})
 		}
 		for r, err := range o.match.pairs(ctx, played, list) {
 			if err != nil {

@@ -11,12 +11,37 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // side is what one side of a game searches with.
 type side struct {
-	params mcts.Params
-	model  *network.Model
+	params                    mcts.Params
+	model                     *network.Model
+	effort                    float64 // how many times the visits and the time of the match
+	tactics                   bool
+	noReuse, noTranspositions bool
+}
+
+// withParams returns a side with the switches of a Player.
+func withParams(p mcts.Params, m *network.Model) side {
+	return side{params: p, model: m, effort: 1, tactics: true}
+}
+
+// searcher returns what the side searches with, and its limits.
+func (s *side) searcher(m *match) (*mcts.Searcher, mcts.Limits, error) {
+	o := mcts.Options{
+		Threads: 1, MaxBytes: treeBytes, Seed: m.seed, Params: s.params, NoReuse: s.noReuse, NoTranspositions: s.noTranspositions,
+	}
+	if s.tactics {
+		o.NewAdviser = func() (mcts.Adviser, error) { return mcts.NewTactics(search.Effort{}), nil }
+	}
+	lim := mcts.Limits{Early: true, Ownership: true, Time: time.Duration(s.effort * float64(m.time))}
+	if m.visits > 0 {
+		lim.Visits = max(1, int(math.Round(s.effort*float64(m.visits))))
+	}
+	found, err := mcts.FromModel(s.model, o)
+	return found, lim, err
 }
 
 // match plays pairs of games. Its fields do not change meanwhile.
@@ -164,18 +189,18 @@ func draw(v *network.Evaluation, size int, temperature float64, rng *rand.Rand) 
 // a draw.
 func (m *match) play(ctx context.Context, g *board.Game, sides [2]side) (float64, error) {
 	var searchers [2]*mcts.Searcher
-	for i, s := range sides {
+	var limits [2]mcts.Limits
+	for i := range sides {
 		var err error
-		if searchers[i], err = mcts.FromModel(s.model, mcts.Options{Threads: 1, MaxBytes: treeBytes, Seed: m.seed, Params: s.params}); err != nil {
+		if searchers[i], limits[i], err = sides[i].searcher(m); err != nil {
 			return 0, err
 		}
 	}
-	lim := mcts.Limits{Visits: m.visits, Time: m.time, Early: true, Ownership: true}
 	var last [2]*mcts.Result // of Black and White
 	for !g.Over() && g.Len() < 3*m.size*m.size {
 		c := g.ToPlay()
 		i := int(c - board.Black)
-		r, err := searchers[i].Search(ctx, g, lim)
+		r, err := searchers[i].Search(ctx, g, limits[i])
 		if err == nil {
 			err = ctx.Err()
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -70,9 +71,25 @@ func TestConstants(t *testing.T) {
 	for i, c := range constants {
 		for _, v := range []float64{c.least, c.most, start(constants)[i] - c.step, start(constants)[i] + c.step} {
 			text := formatValues(constants[i:i+1], []float64{c.clamp(v)})
-			if p, err := parseParams(text); err != nil || p != paramsOf(constants[i:i+1], []float64{*field(&p, c.name)}) {
+			x, err := parseSide(text)
+			if p := x.params; err != nil || p != paramsOf(constants[i:i+1], []float64{*field(&p, c.name)}) {
 				t.Errorf("%s: %+v, %v", text, p, err)
 			}
+		}
+	}
+}
+
+// TestSwitches: a side can be given more visits, and parts of a Player can be taken from it.
+func TestSwitches(t *testing.T) {
+	status, out, errs := program.Run(t, strings.Fields("-size 7 -plies 4 -visits 4 -pairs 10 -every 10 -seed 5 -a Effort=16 -b Tactics=0,Reuse=0,Transpositions=0")...)
+	_, rest, _ := strings.Cut(out, "A wins ")
+	won := 0
+	if fmt.Sscan(rest, &won); status != 0 || won < 14 {
+		t.Errorf("sixteen times the visits win %d of 20 games: status %d, %s%s", won, status, out, errs)
+	}
+	for _, bad := range []string{"Effort=0", "Effort=NaN", "Tactics=2", "Reuse=x", "Nothing=1", "Tactics"} {
+		if status, _, errs := program.Run(t, "-a", bad); status != 2 || !strings.Contains(errs, bad) {
+			t.Errorf("%s: status %d, %s", bad, status, errs)
 		}
 	}
 }
