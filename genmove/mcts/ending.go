@@ -114,7 +114,13 @@ func finallyDead(g *board.Game, o *ownerMap) board.Set {
 	if g.Over() && !removesDead(g.Rules()) {
 		return board.Set{}
 	}
-	return network.DeadStones(g.Board(), o, 0)
+	return deadNow(g.Board(), o)
+}
+
+// deadNow is deadStones of a board that nobody has analyzed.
+func deadNow(b *board.Board, o *ownerMap) board.Set {
+	settled := board.UnconditionalStatus(b)
+	return deadStones(b, o, &settled)
 }
 
 // ending decides whether to pass.
@@ -226,14 +232,14 @@ func (e *ending) instead(ctx context.Context) board.Point {
 
 // agreed returns the margin of the player if g ends now without the dead stones.
 func (e *ending) agreed(g *board.Game) float64 {
-	dead := network.DeadStones(g.Board(), e.found.Ownership, 0)
+	dead := deadNow(g.Board(), e.found.Ownership)
 	return e.sign() * float64(g.Score(&dead).Margin())
 }
 
 // filled reports whether no neutral point is left to play at, except in atari.
 func (e *ending) filled() bool {
 	b := e.game.Board()
-	dead := network.DeadStones(b, e.found.Ownership, 0)
+	dead := deadNow(b, e.found.Ownership)
 	open := b.EmptyPoints()
 	open.Or(&dead)
 	var alive [2]board.Set
@@ -320,7 +326,7 @@ func (p *Player) Cleanup(ctx context.Context, g *board.Game, c board.Color, b Bu
 	if err != nil {
 		return board.NoPoint, err
 	}
-	dead := network.DeadStones(g.Board(), o, 0)
+	dead := deadNow(g.Board(), o)
 	allow := captures(g, c, &dead)
 	// The count is that of the area as it stands.
 	r := g.Rules()

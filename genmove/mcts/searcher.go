@@ -426,7 +426,7 @@ func (s *Searcher) settle(g *board.Game) {
 	}
 	s.asItStands = 0
 	if !s.setting.territory() {
-		s.asItStands = s.setting.count(g.Board(), 0, nil)
+		s.asItStands = s.setting.count(g.Board(), 0, nil, nil)
 	}
 	s.update(r.node)
 	s.bringBest(r.node)

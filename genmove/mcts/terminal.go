@@ -47,16 +47,73 @@ func (s *setting) passEnds(last board.Move, c board.Color) bool {
 }
 
 // count returns White's margin in a game that ends on b. passes are the points for passes since the
-// root. Under territory rules owners has the owners of points, White's positive, which decide what
-// is dead.
-func (s *setting) count(b *board.Board, passes int, owners *network.Evaluation) float64 {
+// root. Under territory rules e has the owners of points, which decide what is dead unless that is
+// certain.
+func (s *setting) count(b *board.Board, passes int, e *network.Evaluation, settled *board.Unconditional) float64 {
 	if !s.territory() {
 		score := board.AreaScore(b, nil)
 		return float64(score.Margin()) + s.komi + float64(s.rules.Compensation.Points(s.handicap))
 	}
-	dead := network.DeadStones(b, &owners.Ownership, 0)
-	score := board.TerritoryScore(b, &dead, nil)
+	dead := deadStones(b, &e.Ownership, settled)
+	seki := sekiStones(b, &dead, settled)
+	score := board.TerritoryScore(b, &dead, &seki)
 	return float64(score.Margin()) + s.komi + float64(s.passes+passes)
+}
+
+// deadStones returns the stones that are dead at the end of a game: those that are certainly dead,
+// and of strings that are not certainly alive, those that the opponent owns.
+func deadStones(b *board.Board, o *ownerMap, settled *board.Unconditional) board.Set {
+	dead := network.DeadStones(b, o, 0)
+	for c := board.Black; c <= board.White; c++ {
+		stones := b.StonesOf(c)
+		for p := range stones.All() {
+			switch settled.At(p) {
+			case board.Alive:
+				dead.Remove(p)
+			case board.Dead:
+				dead.Add(p)
+			}
+		}
+	}
+	return dead
+}
+
+// sekiStones returns the living stones that have a liberty where neither player can move without
+// being taken.
+func sekiStones(b *board.Board, dead *board.Set, settled *board.Unconditional) board.Set {
+	doubtful := [2]board.Set{b.StonesOf(board.Black), b.StonesOf(board.White)}
+	shared := b.EmptyPoints()
+	for i := range doubtful {
+		stones := &doubtful[i]
+		stones.AndNot(dead)
+		for p := range stones.All() {
+			if settled.At(p) == board.Alive {
+				stones.Remove(p)
+			}
+		}
+		beside := *stones
+		beside.Grow()
+		shared.And(&beside)
+	}
+	var stuck board.Set
+	for p := range shared.All() {
+		if !isFree(b, p, board.Black) && !isFree(b, p, board.White) {
+			stuck.Add(p)
+		}
+	}
+	if stuck.IsEmpty() {
+		return stuck
+	}
+	stuck.Grow()
+	seki := doubtful[0]
+	seki.Or(&doubtful[1])
+	seki.And(&stuck)
+	return seki
+}
+
+// isFree reports whether c can move at p without being taken at once.
+func isFree(b *board.Board, p board.Point, c board.Color) bool {
+	return b.IsCapture(p, c) || b.LibertiesAfterAtMost(p, c, 2) > 1
 }
 
 // result returns 1 if a margin wins for White, -1 if it loses and 0 if it is a draw.

@@ -46,6 +46,8 @@ type worker struct {
 	asked     Asked
 	advice    []Advice
 	value     evaluation
+	analyzer  board.UnconditionalAnalyzer
+	settled   board.Unconditional
 	locked    bool
 	finished  bool
 }
@@ -427,8 +429,9 @@ func (w *worker) evaluate(ctx context.Context, bans *board.Set, any, ends, cycle
 			if err := checkOwners(&w.out[0], s.setting.size); err != nil {
 				return err
 			}
+			w.analyzer.Analyze(w.board, &w.settled)
 		}
-		margin := s.setting.count(w.board, w.passes, &w.out[0])
+		margin := s.setting.count(w.board, w.passes, &w.out[0], &w.settled)
 		w.value = evaluation{
 			winLoss: result(margin), score: margin, scoreSquare: float64(margin * margin), lead: margin,
 			weight: s.sureWeight(), flags: flagTerminal,
