@@ -172,20 +172,33 @@ func allowed(g *board.Game, q gtp.Query) (list []board.Point, ok bool) {
 
 // FinalScore implements gtp.ScoreEngine.
 func (m *Player) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
-	dead, err := m.player.Dead(ctx, g)
+	f, err := m.player.Final(ctx, g)
 	if err != nil {
 		return 0, err
 	}
-	return g.Score(&dead).Margin(), nil
+	return f.Margin(g), nil
 }
 
-// FinalStatus implements gtp.StatusEngine. No string is in seki.
+// FinalStatus implements gtp.StatusEngine. What stones in a seki surround is no territory.
 func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
-	dead, err := m.player.Dead(ctx, g)
+	f, err := m.player.Final(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	return gtp.Statuses(g.Board(), &dead), nil
+	list := gtp.Statuses(g.Board(), &f.Dead)
+	reached := f.Seki
+	open := g.Board().EmptyPoints()
+	open.Or(&f.Dead)
+	reached.Flood(&open)
+	for p := range reached.All() {
+		switch {
+		case f.Seki.Has(p):
+			list[p] = gtp.Seki
+		case g.Board().At(p) == board.Empty:
+			list[p] = gtp.Dame
+		}
+	}
+	return list, nil
 }
 
 // CleanupMove implements gtp.CleanupEngine.

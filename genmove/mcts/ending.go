@@ -109,14 +109,6 @@ func settledness(size int, o *ownerMap) float64 {
 // and Taylor count the position as it stands.
 func removesDead(r board.Rules) bool { return r.Name != board.TrompTaylor().Name }
 
-// finallyDead returns the strings that do not count in the final score.
-func finallyDead(g *board.Game, o *ownerMap) board.Set {
-	if g.Over() && !removesDead(g.Rules()) {
-		return board.Set{}
-	}
-	return deadNow(g.Board(), o)
-}
-
 // deadNow is deadStones of a board that nobody has analyzed.
 func deadNow(b *board.Board, o *ownerMap) board.Set {
 	settled := board.UnconditionalStatus(b)
@@ -202,7 +194,7 @@ func (e *ending) overrates() bool {
 	if !removesDead(e.game.Rules()) {
 		return false
 	}
-	dead := finallyDead(e.game, e.found.Ownership)
+	dead := deadNow(e.game.Board(), e.found.Ownership)
 	own := e.game.Board().StonesOf(e.color)
 	return own.Intersects(&dead)
 }
@@ -307,15 +299,31 @@ func (p *Player) owners(ctx context.Context, g *board.Game) (*ownerMap, error) {
 	return now.owners, nil
 }
 
-// Dead returns the stones that are dead at the end of g, by the ownership of a short search. After
-// two passes under the rules of Tromp and Taylor nothing is dead. The errors are those of
-// Searcher.Search, or ctx.Err() if ctx ends first.
-func (p *Player) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
+// Final has stones whose status matters at the end of a game.
+type Final struct {
+	Dead board.Set
+	// Seki are living stones in a seki, whose territory does not count under territory rules.
+	Seki board.Set
+}
+
+// Margin returns the margin of g, whose board has not changed since.
+func (f *Final) Margin(g *board.Game) board.Margin { return g.ScoreSeki(&f.Dead, &f.Seki).Margin() }
+
+// Final returns what is dead and what is in a seki at the end of g: for certain, or by the ownership
+// of a short search. After two passes under the rules of Tromp and Taylor nothing is dead. The
+// errors are those of Searcher.Search, or ctx.Err() if ctx ends first.
+func (p *Player) Final(ctx context.Context, g *board.Game) (Final, error) {
 	o, err := p.owners(ctx, g)
 	if err != nil {
-		return board.Set{}, err
+		return Final{}, err
 	}
-	return finallyDead(g, o), nil
+	var f Final
+	settled := board.UnconditionalStatus(g.Board())
+	if !g.Over() || removesDead(g.Rules()) {
+		f.Dead = deadStones(g.Board(), o, &settled)
+	}
+	f.Seki = sekiStones(g.Board(), &f.Dead, &settled)
+	return f, nil
 }
 
 // Cleanup chooses a move of c at the end of g when the players disagree on what is dead. As long as

@@ -47,8 +47,8 @@ func ExampleNewPlayer() {
 			log.Fatal(err)
 		}
 	}
-	dead, err := white.Dead(ctx, game)
-	fmt.Println("the game has ended:", game.Over() || resigned, game.Score(&dead).Margin() != 0, err)
+	final, err := white.Final(ctx, game)
+	fmt.Println("the game has ended:", game.Over() || resigned, final.Margin(game) != 0, err)
 	// Output: the game has ended: true true <nil>
 }
 

@@ -360,9 +360,9 @@ func TestPlayerCleanup(t *testing.T) {
 			g := position(t, walls, rules, board.Black, true)
 			p := player(t, fixed{owners: right(), lead: 2.5, win: 2, pass: -3}, o)
 			white := boardtest.MustPoint(t, "A4")
-			dead, err := p.Dead(t.Context(), g)
-			if want := board.SetOf(white, boardtest.MustPoint(t, "E3")); err != nil || dead != want {
-				t.Errorf("dead %v, %v, want %v", dead, err, want)
+			f, err := p.Final(t.Context(), g)
+			if want := board.SetOf(white, boardtest.MustPoint(t, "E3")); err != nil || f.Dead != want || !f.Seki.IsEmpty() {
+				t.Errorf("dead %v, in seki %v, %v, want %v dead", f.Dead, f.Seki, err, want)
 			}
 			for n := 0; g.Board().At(white) == board.White; n++ {
 				q, err := p.Cleanup(t.Context(), g, board.Black, mcts.Budget{})
@@ -438,8 +438,8 @@ func TestPlayerStops(t *testing.T) {
 	if _, err := p.Choose(ended, g, board.Black, mcts.Budget{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Choose: %v", err)
 	}
-	if _, err := p.Dead(ended, g); !errors.Is(err, context.Canceled) {
-		t.Errorf("Dead: %v", err)
+	if _, err := p.Final(ended, g); !errors.Is(err, context.Canceled) {
+		t.Errorf("Final: %v", err)
 	}
 	if _, err := p.Cleanup(ended, g, board.Black, mcts.Budget{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Cleanup: %v", err)
@@ -469,7 +469,7 @@ func TestPlayerStops(t *testing.T) {
 	for name, err := range map[string]error{
 		"Choose":  second(p.Choose(t.Context(), nil, board.Black, mcts.Budget{})),
 		"Search":  second(p.Search(t.Context(), nil, board.Black, mcts.Limits{Visits: 1})),
-		"Dead":    second(p.Dead(t.Context(), nil)),
+		"Final":   second(p.Final(t.Context(), nil)),
 		"Cleanup": second(p.Cleanup(t.Context(), nil, board.Black, mcts.Budget{})),
 	} {
 		if !errors.Is(err, mcts.ErrGame) {

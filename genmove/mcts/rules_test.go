@@ -3,6 +3,8 @@ package mcts_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -105,33 +107,33 @@ func TestDead(t *testing.T) {
 	}
 }
 
-// TestCertain counts positions under territory rules about which the network is wrong or knows
-// nothing: what is dead, alive or in a seki for certain counts as such.
+// TestCertain counts positions under territory rules about which the network is wrong: what is dead,
+// alive or in a seki for certain counts as such.
 func TestCertain(t *testing.T) {
 	for _, test := range []struct {
 		name, diagram string
-		owner         float32 // White's, of all points but Black's
-		blacks        string
+		owned         string // what the network gives White
 		black, white  int
+		seki          bool
 	}{
 		{"a stone in a living territory", `
 			. X X O .
 			X . X O O
 			X X X O .
 			. O X O O
-			. . X O .`, -0.1, "", 7, 3},
-		{"a living group in the opponent's ownership", `
+			. . X O .`, "", 7, 3, false},
+		{"a living group that the network gives to the opponent", `
 			. X X O .
 			X . X O O
 			X X X O .
 			. . X O O
-			. . X O .`, 1, "", 6, 3},
+			. . X O .`, "all", 6, 3, false},
 		{"a seki with an eye each, in one of them a prisoner", `
 			X X X O O
 			X X O O O
 			. X O O .
 			O X O O O
-			X X . O O`, 0, "A2", 1, 0},
+			X X . O O`, "C2 C3 C4 D1 D2 D3 D4 D5 E1 E2 E4 E5", 1, 0, true},
 	} {
 		b, err := board.ParseDiagram(test.diagram)
 		if err != nil {
@@ -143,18 +145,26 @@ func TestCertain(t *testing.T) {
 			t.Fatal(err)
 		}
 		play(t, g, "pass")
-		e := changed{even{}, func(v *network.Evaluation) {
-			for p := range board.Points(5) {
-				v.Ownership[p] = test.owner
-				if p.String() == test.blacks {
-					v.Ownership[p] = -1
-				}
+		var owned board.Set
+		for p := range board.Points(5) {
+			if test.owned == "all" || slices.Contains(strings.Fields(test.owned), p.String()) {
+				owned.Add(p)
 			}
-		}}
-		r := searched(t, searcher(t, e, mcts.Options{}), g, mcts.Limits{Visits: 2})
+		}
+		model := must(network.NewModel(fixed{owners: &owned}))
 		want := float64(test.white-test.black) + g.Komi()
-		if r.Candidates[0].Move != board.Pass || r.Candidates[0].Lead != want {
-			t.Errorf("%s: %v leads by %v, want %v", test.name, r.Candidates[0].Move, r.Candidates[0].Lead, want)
+		f, err := must(mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 1})).Final(t.Context(), g)
+		if err != nil || float64(f.Margin(g)) != want || f.Seki.IsEmpty() == test.seki {
+			t.Errorf("%s: %v, %+v, %v", test.name, f.Margin(g), f, err)
+		}
+		r := searched(t, must(mcts.FromModel(model, mcts.Options{})), g, mcts.Limits{Visits: 3})
+		for _, x := range r.Candidates {
+			if x.Move == board.Pass && x.Lead != want {
+				t.Errorf("%s: the pass leads by %v, want %v", test.name, x.Lead, want)
+			}
+		}
+		if r.Candidates[0].Visits == 0 {
+			t.Errorf("%s: nothing searched", test.name)
 		}
 	}
 }

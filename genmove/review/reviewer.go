@@ -227,11 +227,11 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 	}
 	x := Point{Moves: w.points[n].Moves, ToPlay: g.ToPlay()}
 	if n >= w.counted {
-		dead, err := player.Dead(ctx, w.game)
+		f, err := player.Final(ctx, w.game)
 		if err != nil {
 			return Point{}, err
 		}
-		x.Lead = float64(w.game.Score(&dead).Margin())
+		x.Lead = float64(f.Margin(w.game))
 		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
 		return x, nil
 	}

@@ -216,9 +216,11 @@ func (s *scene) search() (*mcts.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.dead, err = s.d.player.Dead(s.q.ctx, g); err != nil {
+	final, err := s.d.player.Final(s.q.ctx, g)
+	if err != nil {
 		return nil, err
 	}
+	s.dead = final.Dead
 	s.searched = r
 	return r, nil
 }
