@@ -14,6 +14,7 @@ import torch.nn.functional as F
 PLANES = [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 17, 18, 19]
 GLOBALS = 19
 INNER, TRUNK = 5.0, 8.0
+CODES = 127
 EPSILON, MOMENTUM = 1e-3, 0.1
 LEAK = 0.05
 
@@ -56,18 +57,26 @@ def load_fused():
 
 
 class NormClip(torch.autograd.Function):
-    """Batch norm, bias, residual, Clip and, if pooled, the means and maxima of what comes out, by fused.cpp."""
+    """Batch norm, bias, residual, Clip and, if pooled, the means and maxima of what comes out, by fused.cpp.
+
+    unit is None, or one unit of x, which is then a sum of codes, and what comes out is rounded to codes.
+    """
 
     @staticmethod
-    def forward(ctx, x, g, b, bias, res, conv, limit, pooled):
+    def forward(ctx, x, g, b, bias, res, conv, limit, pooled, unit):
         none = torch.empty(0)
+        ctx.training, ctx.round = conv.learns(x), unit is not None
+        mean, var, eps = conv.mean, conv.var, torch.tensor(EPSILON)
+        if ctx.round:
+            mean, var, eps = mean / unit, var / unit ** 2, eps / unit ** 2
         y, mean, var, inv, *pools = fused.forward(
-            x, g, b, conv.mean, conv.var, none if bias is None else bias.float().contiguous(), none if res is None else res,
-            limit, conv.training, EPSILON, pooled)
-        if conv.training:
+            x, g, b, mean, var, none if bias is None else bias.float().contiguous(), none if res is None else res,
+            limit, ctx.training, eps, ctx.round, pooled)
+        if ctx.training:
             rows = x.numel() / x.shape[1]
-            conv.mean.lerp_(mean, MOMENTUM)
-            conv.var.lerp_(var * (rows / (rows - 1)), MOMENTUM)
+            var = var * (rows / (rows - 1))
+            conv.mean.lerp_(mean * unit if ctx.round else mean, MOMENTUM)
+            conv.var.lerp_(var * unit ** 2 if ctx.round else var, MOMENTUM)
         ctx.limit, ctx.bias, ctx.res = limit, bias is not None, res is not None
         ctx.save_for_backward(x, y, g, mean, inv, pools[2] if pooled else none)
         return (y, *pools[:2]) if pooled else y
@@ -76,21 +85,38 @@ class NormClip(torch.autograd.Function):
     def backward(ctx, grad, *pools):
         x, y, g, mean, inv, at = ctx.saved_tensors
         gmean, gmax = pools if pools else (torch.empty(0), torch.empty(0))
-        dx, dg, db, dbias, gm = fused.backward(grad, x, y, g, mean, inv, ctx.bias, ctx.limit, LEAK, gmean, gmax, at)
-        return dx, dg, db, dbias if ctx.bias else None, gm if ctx.res else None, None, None, None
+        dx, dg, db, dbias, gm = fused.backward(grad, x, y, g, mean, inv, ctx.bias, ctx.limit, LEAK, ctx.training, ctx.round,
+                                               gmean, gmax, at)
+        return dx, dg, db, dbias if ctx.bias else None, gm if ctx.res else None, None, None, None, None
 
 
-def activate(x, limit, quant):
-    x = Clip.apply(x, limit)
-    if quant:
-        x = Round.apply(x * (127 / limit)) * (limit / 127)
-    return x
+class Quantized(torch.autograd.Function):
+    """round(clip(scale*x + shift + bias + res)) in codes and, if pooled, the means and maxima of what comes out, by fused.cpp."""
+
+    @staticmethod
+    def forward(ctx, x, scale, shift, bias, res, pooled):
+        none = torch.empty(0)
+        y, *pools = fused.quantized(x, scale, shift, none if bias is None else bias.float().contiguous(),
+                                    none if res is None else res, CODES, pooled)
+        ctx.bias, ctx.res = bias is not None, res is not None
+        ctx.save_for_backward(y, scale, pools[2] if pooled else none)
+        return (y, *pools[:2]) if pooled else y
+
+    @staticmethod
+    def backward(ctx, grad, *pools):
+        y, scale, at = ctx.saved_tensors
+        gmean, gmax = pools if pools else (torch.empty(0), torch.empty(0))
+        dx, db, dbias, gm = fused.quantized_backward(grad, y, scale, ctx.bias, CODES, LEAK, gmean, gmax, at)
+        return dx, None, db, dbias if ctx.bias else None, gm if ctx.res else None, None
 
 
 class Conv(nn.Module):
-    """A convolution with a gain and a bias for each output channel; with norm, behind a batch norm until fold."""
+    """A convolution with a gain and a bias for each output channel; with norm, behind a batch norm until fold.
 
-    def __init__(self, inp, out, taps, gain=1.0, norm=True):
+    When it is quantized, input and output are codes from 0 to 127; unit is the value of one code of the input.
+    """
+
+    def __init__(self, inp, out, taps, unit, gain=1.0, norm=True):
         super().__init__()
         self.norm = norm
         self.register_buffer("mean", torch.zeros(out))
@@ -99,14 +125,13 @@ class Conv(nn.Module):
         self.g = nn.Parameter(torch.full((out,), gain))
         self.b = nn.Parameter(torch.zeros(out))
         self.pad = taps // 2
+        self.unit = unit
         self.quant = False
 
-    def weight(self):
-        w = self.w * self.g.view(-1, 1, 1, 1)
-        if self.quant:
-            s = (w.detach().abs().amax((1, 2, 3), keepdim=True) / 127).clamp(min=1e-8)
-            w = Round.apply(w / s) * s
-        return w
+    def learns(self, x):
+        """Whether the batch norm takes the statistics of x. Other boards than 19x19 are to live with those of 19x19, which
+        will be folded."""
+        return self.training and x.shape[2] == 19
 
     def fold(self):
         """Makes the batch norm a part of gain and bias."""
@@ -119,21 +144,52 @@ class Conv(nn.Module):
     def forward(self, x, bias=None, res=None, limit=None, pooled=False):
         """Convolution, norm, bias of each position, residual and activation, where they are given; and with pooled what
         pool returns of it."""
+        if self.quant:
+            return self.rounded(x, bias, res, limit, pooled)
         if self.norm:
             x = F.conv2d(x, self.w, padding=self.pad)
             if fused is not None and limit and x.dtype == torch.bfloat16:
-                y = NormClip.apply(x, self.g, self.b, bias, res, self, limit, pooled)
+                y = NormClip.apply(x, self.g, self.b, bias, res, self, limit, pooled, None)
                 return (y[0], pools(y[1], y[2], x.shape[2])) if pooled else y
-            x = F.batch_norm(x, self.mean, self.var, self.g, self.b, self.training, MOMENTUM, EPSILON)
+            x = F.batch_norm(x, self.mean, self.var, self.g, self.b, self.learns(x), MOMENTUM, EPSILON)
         else:
-            x = F.conv2d(x, self.weight(), self.b, padding=self.pad)
+            x = F.conv2d(x, self.w * self.g.view(-1, 1, 1, 1), self.b, padding=self.pad)
         if bias is not None:
             x = x + bias[:, :, None, None].to(x.dtype)
         if res is not None:
             x = x + res
         if limit:
-            x = activate(x, limit, self.quant)
+            x = Clip.apply(x, limit)
         return (x, pool(x)) if pooled else x
+
+    def rounded(self, x, bias, res, limit, pooled):
+        """forward of codes. In bfloat16, which holds all codes exactly, it is fast, and the sums have eight bits."""
+        w = self.w if self.norm else self.w * self.g.view(-1, 1, 1, 1)
+        s = (w.detach().abs().amax((1, 2, 3)) / CODES).clamp(min=1e-8)
+        w = Round.apply(w / s.view(-1, 1, 1, 1))
+        if not limit:
+            return F.conv2d(x.float(), w, padding=self.pad) * (s * self.unit).view(-1, 1, 1) + self.b.view(-1, 1, 1)
+        x = F.conv2d(x, w.to(x.dtype), padding=self.pad)
+        unit = limit / CODES
+        if bias is not None:
+            bias = bias.float() / unit
+        if self.norm and fused is not None and x.dtype == torch.bfloat16:
+            y = NormClip.apply(x, self.g / unit, self.b / unit, bias, res, self, CODES, pooled, s * self.unit)
+            return (y[0], pools(y[1] * unit, y[2] * unit, x.shape[2])) if pooled else y
+        scale, shift = s * self.unit / unit, self.b / unit
+        if self.norm:  # fixed statistics; only evaluation comes here
+            inv = self.g * torch.rsqrt(self.var + EPSILON)
+            scale, shift = scale * inv, shift - self.mean * inv / unit
+        if fused is not None and x.dtype == torch.bfloat16:
+            y = Quantized.apply(x, scale, shift, bias, res, pooled)
+            return (y[0], pools(y[1] * unit, y[2] * unit, x.shape[2])) if pooled else y
+        x = x * scale.view(-1, 1, 1) + shift.view(-1, 1, 1)
+        if bias is not None:
+            x = x + bias[:, :, None, None]
+        if res is not None:
+            x = x + res
+        x = Round.apply(Clip.apply(x, CODES))
+        return (x, pool(x * unit)) if pooled else x
 
 
 def pools(mean, maximum, size):
@@ -148,8 +204,9 @@ def pool(x):
 class Block(nn.Module):
     def __init__(self, c, m, pooled):
         super().__init__()
-        self.p, self.q = Conv(c, m, 1), Conv(m, c, 1, 0.4)
-        self.a, self.b = Conv(m, m, 3), Conv(m, m, 3, 0.5)
+        inner, trunk = INNER / CODES, TRUNK / CODES
+        self.p, self.q = Conv(c, m, 1, trunk), Conv(m, c, 1, inner, 0.4)
+        self.a, self.b = Conv(m, m, 3, inner), Conv(m, m, 3, inner, 0.5)
         self.pool = nn.Linear(3 * m, m, bias=False) if pooled else None
         if pooled:
             nn.init.normal_(self.pool.weight, std=0.3 / math.sqrt(3 * m))
@@ -170,15 +227,16 @@ class Net(nn.Module):
     def __init__(self, channels=96, mid=48, blocks=4, head=32, hidden=64):
         super().__init__()
         self.shape = (channels, mid, blocks, head, hidden)
-        self.first = Conv(len(PLANES), channels, 3)
+        inner, trunk = INNER / CODES, TRUNK / CODES
+        self.first = Conv(len(PLANES), channels, 3, 1.0)
         self.globals_ = nn.Linear(GLOBALS, channels, bias=False)
         self.blocks = nn.ModuleList([Block(channels, mid, i > 0) for i in range(blocks)])
-        self.v = Conv(channels, head, 1)
-        self.p = Conv(channels, head, 1)
+        self.v = Conv(channels, head, 1, trunk)
+        self.p = Conv(channels, head, 1, trunk)
         self.pbias = nn.Linear(3 * head, head, bias=False)
-        self.policy = Conv(head, 1, 1, norm=False)
-        self.soft = Conv(head, 1, 1, norm=False)  # only for training
-        self.own = Conv(head, 1, 1, norm=False)
+        self.policy = Conv(head, 1, 1, inner, norm=False)
+        self.soft = Conv(head, 1, 1, inner, norm=False)  # only for training
+        self.own = Conv(head, 1, 1, inner, norm=False)
         self.h1 = nn.Linear(4 * head + GLOBALS + 3, hidden)
         self.h2 = nn.Linear(hidden, 6)  # win, lead, mean, spread, pass, soft pass
         with torch.no_grad():
