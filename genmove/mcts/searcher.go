@@ -164,7 +164,7 @@ func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Resu
 	s.search(ctx)
 	if r := s.panicked; r != nil {
 		s.panicked = nil
-		panic(r)
+		panic(r) // of an evaluator or an adviser, which ran in another goroutine
 	}
 	if s.err != nil {
 		return nil, s.err

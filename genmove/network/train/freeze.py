@@ -26,15 +26,22 @@ class IntConv:
 
     def __init__(self, conv, inp, out):
         w = (conv.w * conv.g.view(-1, 1, 1, 1)).detach().double().numpy()
+        b = conv.b.detach().double().numpy()
         s = np.maximum(np.abs(w).max((1, 2, 3)) / 127, 1e-8)
+        m = s * inp / out  # codes of the output for one unit of the sums
+        self.shift = int(max(0, min(12, math.floor(math.log2(0.125 / m.max())))))
+        # Small weights beside a large bias get a larger unit: the bias must fit into the 16 bits behind the shift, and the factor
+        # must not vanish.
+        m = np.maximum(m, np.maximum(np.abs(b) * 127 / out / 30000, 2.0 ** -10) / 2.0 ** self.shift)
+        s = m * out / inp
         self.w = np.rint(w / s[:, None, None, None]).astype(np.int64)
         self.unit = s * inp / 127  # the value of one unit of the sums
         self.taps = w.shape[2]
-        m = self.unit / (out / 127)
-        self.shift = int(max(0, min(12, math.floor(math.log2(0.125 / m.max())))))
         self.mul = np.minimum(32767, np.rint(m * 2.0 ** self.shift * 32768)).astype(np.int64)
         half = (1 << self.shift) >> 1
-        self.bias = np.clip(np.rint(conv.b.detach().double().numpy() / self.unit), -2 ** 28, 2 ** 28).astype(np.int64) + half
+        self.bias = np.rint(b / self.unit).astype(np.int64) + half
+        if np.abs(self.bias).max() > 2 ** 28 or np.abs(self.w).max() > 127:
+            raise ValueError("a bias or a weight does not fit")
 
     def write(self, f):
         f.write(struct.pack("<I", self.shift))
@@ -246,10 +253,12 @@ def calibrate(net, files, size, n=32768):
     rows = files.take(np.random.default_rng(1).choice(len(files), min(n, len(files)), replace=False))
     rows = rows[rows["result"] != 0]
     logits = []
+    net.quantize(True)  # the integers are nearer to it
     with torch.no_grad():
         for i in range(0, len(rows), 256):
             b = data.batch(rows[i:i + 256], size)
             logits.append(net(b["x"], b["g"])["win"].double())
+    net.quantize(False)
     x, y = torch.cat(logits), torch.from_numpy((rows["result"] + 1) / 2.0)
     line = torch.tensor([1.0, 0.0], dtype=torch.float64, requires_grad=True)
     opt = torch.optim.LBFGS([line], max_iter=50)
@@ -303,6 +312,7 @@ def main():
     with torch.no_grad():
         fl = {k: v.double().numpy() for k, v in net(b["x"], b["g"]).items()}
     it = ints.forward(b["x"].numpy().astype(np.int64), b["g"].numpy())
+    fl["own"] = np.tanh(fl["own"])
     for k in it:
         print(f"{k}: float to integer, mean difference {np.abs(it[k] - fl[k]).mean():.4f}, greatest {np.abs(it[k] - fl[k]).max():.4f}")
     best, move = it["policy"].argmax(1), b["move"].numpy()
