@@ -53,8 +53,8 @@ static void stats(const uint16_t *x, int64_t rows, int64_t c, float *mean, float
 }
 
 // clip(scale*x + shift + bias + residual, 0, limit), where bias is [n, c] or empty and residual like x or empty.
-// With ROUND the results are whole numbers, and what was clipped to 0 becomes -0, so that quantized_backward can tell it from what
-// was rounded to 0.
+// With ROUND the results are whole numbers, and what was clipped to 0 becomes -0, so that backward can tell it from what was rounded
+// to 0.
 template <bool BIAS, bool RES, bool ROUND = false>
 static void apply(const uint16_t *x, const float *scale, const float *shift, const float *bias, const uint16_t *res,
                   uint16_t *y, int64_t n, int64_t hw, int64_t c, float limit) {
@@ -103,7 +103,7 @@ static void pool(const uint16_t *y, float *mean, float *max, int32_t *at, int64_
 }
 
 // Returns y, mean, var of the batch, 1/sqrt(var+eps), and if pooled the means, maxima and places of maxima of y.
-// With round the results are codes, as in quantized.
+// With round the results are whole numbers: codes, if limit is the highest code.
 std::vector<Tensor> forward(Tensor x, Tensor g, Tensor b, Tensor mean, Tensor var, Tensor bias, Tensor res, double limit,
                             bool training, Tensor eps, bool round, bool pooled) {
     auto last = at::MemoryFormat::ChannelsLast;
@@ -201,82 +201,7 @@ std::vector<Tensor> backward(Tensor grad, Tensor x, Tensor y, Tensor g, Tensor m
     return {dx, dg, db, hasBias ? dbias : torch::empty({0}), gm};
 }
 
-// The same for a quantized layer: round(clip(scale*x + shift + bias + residual, 0, limit)), all in codes. Returns y, and if pooled
-// the means, maxima and places of maxima.
-std::vector<Tensor> quantized(Tensor x, Tensor scale, Tensor shift, Tensor bias, Tensor res, double limit, bool pooled) {
-    auto last = at::MemoryFormat::ChannelsLast;
-    TORCH_CHECK(x.scalar_type() == at::kBFloat16 && x.is_contiguous(last), "x must be bfloat16, channels last");
-    int64_t n = x.size(0), c = x.size(1), hw = x.size(2) * x.size(3);
-    TORCH_CHECK(c % G == 0, "channels must be a multiple of 16");
-    bool hb = bias.numel() > 0, hr = res.numel() > 0;
-    TORCH_CHECK(!hb || (bias.is_contiguous() && bias.scalar_type() == at::kFloat), "bias");
-    TORCH_CHECK(!hr || (res.is_contiguous(last) && res.scalar_type() == at::kBFloat16), "residual");
-    scale = scale.contiguous(), shift = shift.contiguous();
-    Tensor y = torch::empty_like(x, last);
-    auto f = hb ? (hr ? apply<true, true, true> : apply<true, false, true>)
-                : (hr ? apply<false, true, true> : apply<false, false, true>);
-    f(data16(x), scale.data_ptr<float>(), shift.data_ptr<float>(), hb ? bias.data_ptr<float>() : nullptr,
-      hr ? data16(res) : nullptr, data16(y), n, hw, c, limit);
-    if (!pooled) return {y};
-    Tensor pm = torch::empty({n, c}), px = torch::empty({n, c}), pa = torch::empty({n, c}, torch::kInt32);
-    pool(data16(y), pm.data_ptr<float>(), px.data_ptr<float>(), pa.data_ptr<int32_t>(), n, hw, c);
-    return {y, pm, px, pa};
-}
-
-// Returns the gradients of x, shift, bias (or nothing) and residual. Rounding passes the gradient through.
-std::vector<Tensor> quantized_backward(Tensor grad, Tensor y, Tensor scale, bool hasBias, double limit, double leak_, Tensor gmean,
-                                       Tensor gmax, Tensor at) {
-    auto last = at::MemoryFormat::ChannelsLast;
-    grad = grad.to(at::kBFloat16).contiguous(last);
-    int64_t n = y.size(0), c = y.size(1), hw = y.size(2) * y.size(3);
-    float leak = leak_;
-    Tensor gm = torch::empty_like(y, last), dx = torch::empty_like(y, last);
-    Tensor db = torch::zeros({c}), dbias = hasBias ? torch::empty({n, c}) : Tensor();
-    scale = scale.contiguous();
-    const uint16_t *gp = data16(grad), *yp = data16(y);
-    uint16_t *mp = data16(gm), *dp = data16(dx);
-    const float *sc = scale.data_ptr<float>();
-    std::vector<double> sum(c);
-    uint16_t top = to16(limit);
-    bool pooled = gmean.numel() > 0;
-    gmean = pooled ? (gmean / double(hw)).contiguous() : torch::zeros({n, c});
-    gmax = pooled ? gmax.contiguous() : torch::zeros({n, c});
-    at = pooled ? at : torch::full({n, c}, -1, torch::kInt32);
-    const float *pm = gmean.data_ptr<float>(), *px = gmax.data_ptr<float>();
-    const int32_t *pa = at.data_ptr<int32_t>();
-    for (int64_t i = 0; i < n; i++)
-        for (int64_t k = 0; k < c; k += G) {
-            float s[G] = {}, all[G], one[G], f[G];
-            int32_t where[G];
-            for (int j = 0; j < G; j++) {
-                f[j] = sc[k + j];
-                all[j] = pm[i * c + k + j];
-                one[j] = px[i * c + k + j];
-                where[j] = pooled ? pa[i * c + k + j] + int32_t(i * hw) : -1;
-            }
-            for (int64_t r = i * hw; r < (i + 1) * hw; r++) {
-                const uint16_t *a = gp + r * c + k, *d = yp + r * c + k;
-                uint16_t *o = mp + r * c + k, *e = dp + r * c + k;
-                for (int j = 0; j < G; j++) {
-                    float v = from16(a[j]) + all[j] + (int32_t(r) == where[j] ? one[j] : 0);
-                    v = d[j] < top ? v : v * leak; // -0 is above top
-                    o[j] = to16(v);
-                    e[j] = to16(v * f[j]);
-                    s[j] += v;
-                }
-            }
-            for (int j = 0; j < G; j++) {
-                sum[k + j] += s[j];
-                if (hasBias) dbias.data_ptr<float>()[i * c + k + j] = s[j];
-            }
-        }
-    for (int64_t k = 0; k < c; k++) db.data_ptr<float>()[k] = sum[k];
-    return {dx, db, hasBias ? dbias : torch::empty({0}), gm};
-}
-
 PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
     m.def("forward", &forward);
     m.def("backward", &backward);
-    m.def("quantized", &quantized);
-    m.def("quantized_backward", &quantized_backward);
 }

@@ -66,7 +66,7 @@ class NormClip(torch.autograd.Function):
     def forward(ctx, x, g, b, bias, res, conv, limit, pooled, unit):
         none = torch.empty(0)
         ctx.training, ctx.round = conv.learns(x), unit is not None
-        mean, var, eps = conv.mean, conv.var, torch.tensor(EPSILON)
+        mean, var, eps = conv.statistics()
         if ctx.round:
             mean, var, eps = mean / unit, var / unit ** 2, eps / unit ** 2
         y, mean, var, inv, *pools = fused.forward(
@@ -90,26 +90,6 @@ class NormClip(torch.autograd.Function):
         return dx, dg, db, dbias if ctx.bias else None, gm if ctx.res else None, None, None, None, None
 
 
-class Quantized(torch.autograd.Function):
-    """round(clip(scale*x + shift + bias + res)) in codes and, if pooled, the means and maxima of what comes out, by fused.cpp."""
-
-    @staticmethod
-    def forward(ctx, x, scale, shift, bias, res, pooled):
-        none = torch.empty(0)
-        y, *pools = fused.quantized(x, scale, shift, none if bias is None else bias.float().contiguous(),
-                                    none if res is None else res, CODES, pooled)
-        ctx.bias, ctx.res = bias is not None, res is not None
-        ctx.save_for_backward(y, scale, pools[2] if pooled else none)
-        return (y, *pools[:2]) if pooled else y
-
-    @staticmethod
-    def backward(ctx, grad, *pools):
-        y, scale, at = ctx.saved_tensors
-        gmean, gmax = pools if pools else (torch.empty(0), torch.empty(0))
-        dx, db, dbias, gm = fused.quantized_backward(grad, y, scale, ctx.bias, CODES, LEAK, gmean, gmax, at)
-        return dx, None, db, dbias if ctx.bias else None, gm if ctx.res else None, None
-
-
 class Conv(nn.Module):
     """A convolution with a gain and a bias for each output channel; with norm, behind a batch norm until fold.
 
@@ -131,7 +111,13 @@ class Conv(nn.Module):
     def learns(self, x):
         """Whether the batch norm takes the statistics of x. Other boards than 19x19 are to live with those of 19x19, which
         will be folded."""
-        return self.training and x.shape[2] == 19
+        return self.norm and self.training and x.shape[2] == 19
+
+    def statistics(self):
+        """Mean and variance of the batch norm, and what is added to the variance. Without a norm they change nothing."""
+        if self.norm:
+            return self.mean, self.var, torch.tensor(EPSILON)
+        return torch.zeros_like(self.mean), torch.ones_like(self.var), torch.tensor(0.0)
 
     def fold(self):
         """Makes the batch norm a part of gain and bias."""
@@ -164,26 +150,21 @@ class Conv(nn.Module):
 
     def rounded(self, x, bias, res, limit, pooled):
         """forward of codes. In bfloat16, which holds all codes exactly, it is fast, and the sums have eight bits."""
-        w = self.w if self.norm else self.w * self.g.view(-1, 1, 1, 1)
-        s = (w.detach().abs().amax((1, 2, 3)) / CODES).clamp(min=1e-8)
-        w = Round.apply(w / s.view(-1, 1, 1, 1))
+        s = (self.w.detach().abs().amax((1, 2, 3)) / CODES).clamp(min=1e-8)
+        w = Round.apply(self.w / s.view(-1, 1, 1, 1))
+        s = s * self.unit
         if not limit:
-            return F.conv2d(x.float(), w, padding=self.pad) * (s * self.unit).view(-1, 1, 1) + self.b.view(-1, 1, 1)
+            return F.conv2d(x.float(), w, padding=self.pad) * (s * self.g).view(-1, 1, 1) + self.b.view(-1, 1, 1)
         x = F.conv2d(x, w.to(x.dtype), padding=self.pad)
         unit = limit / CODES
         if bias is not None:
             bias = bias.float() / unit
-        if self.norm and fused is not None and x.dtype == torch.bfloat16:
-            y = NormClip.apply(x, self.g / unit, self.b / unit, bias, res, self, CODES, pooled, s * self.unit)
-            return (y[0], pools(y[1] * unit, y[2] * unit, x.shape[2])) if pooled else y
-        scale, shift = s * self.unit / unit, self.b / unit
-        if self.norm:  # fixed statistics; only evaluation comes here
-            inv = self.g * torch.rsqrt(self.var + EPSILON)
-            scale, shift = scale * inv, shift - self.mean * inv / unit
         if fused is not None and x.dtype == torch.bfloat16:
-            y = Quantized.apply(x, scale, shift, bias, res, pooled)
+            y = NormClip.apply(x, self.g / unit, self.b / unit, bias, res, self, CODES, pooled, s)
             return (y[0], pools(y[1] * unit, y[2] * unit, x.shape[2])) if pooled else y
-        x = x * scale.view(-1, 1, 1) + shift.view(-1, 1, 1)
+        mean, var, eps = self.statistics()  # fixed ones: only evaluation comes here
+        gain = self.g / unit * torch.rsqrt(var + eps)
+        x = x * (s * gain).view(-1, 1, 1) + (self.b / unit - mean * gain).view(-1, 1, 1)
         if bias is not None:
             x = x + bias[:, :, None, None]
         if res is not None:
