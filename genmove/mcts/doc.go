@@ -43,5 +43,6 @@
 // which is never searched because it changes nothing. Two passes end the game as board.Game.Over
 // says. Under area rules the position is counted as it stands, like board.Game.Score without dead
 // stones. Under territory rules a string is dead if the network gives its points to the opponent.
-// If the rules allow long cycles, a repeated position ends the game without a result.
+// If the rules allow long cycles, a repeated position ends the game: without a result, or with the
+// count if a player has passed since the position was there before.
 package mcts

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -17,6 +18,7 @@ type place struct {
 type past struct {
 	rule  board.Superko
 	known map[uint64]uint8 // sides to move, one bit each, by the hash of the stones
+	calm  map[uint64]uint8 // the same before the last pass
 	stood [3]board.Set     // where stones of a color have been, by color
 }
 
@@ -28,6 +30,9 @@ func pastOf(g *board.Game) past {
 		if !step.IsMove() {
 			h.known = make(map[uint64]uint8)
 			h.stood = [3]board.Set{}
+			h.calm = nil
+		} else if step.Move.Point == board.Pass {
+			h.calm = maps.Clone(h.known)
 		}
 	}
 	h.add(g.Board(), g.ToPlay())
@@ -49,4 +54,19 @@ func (h *past) met(at place, since []place) bool {
 		return h.known[at.stones] != 0 || slices.ContainsFunc(since, func(x place) bool { return x.stones == at.stones })
 	}
 	return h.known[at.stones]&(1<<at.next) != 0 || slices.Contains(since, at)
+}
+
+// passed reports whether a player has passed since at, which has been met. The moves made in the
+// places since are the last ones of moves.
+func (h *past) passed(at place, since []place, moves []board.Move) bool {
+	moves = moves[len(moves)-len(since):]
+	for k := len(since) - 1; k >= 0; k-- {
+		if since[k] == at {
+			return false
+		}
+		if moves[k].Point == board.Pass {
+			return true
+		}
+	}
+	return h.calm[at.stones]&(1<<at.next) != 0
 }

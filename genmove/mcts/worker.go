@@ -111,9 +111,10 @@ func (w *worker) last() board.Move {
 	return w.moves[len(w.moves)-1]
 }
 
-// play makes a move in the position with the given key. It reports whether the move closes a cycle
-// that ends the game.
-func (w *worker) play(p board.Point, key uint64) (cycle bool) {
+// play makes a move in the position with the given key. It reports whether the move closes a cycle,
+// which ends the game without a result, or with the count if somebody has passed meanwhile: who
+// passes is content with the position.
+func (w *worker) play(p board.Point, key uint64) (cycle, counted bool) {
 	c := w.toPlay
 	w.board.TryAssumeLegal(p, c)
 	w.toPlay = c.Opponent()
@@ -128,6 +129,7 @@ func (w *worker) play(p board.Point, key uint64) (cycle bool) {
 		suicide := w.board.At(p) == board.Empty
 		if w.s.past.rule == board.SimpleKo && (suicide || w.s.past.stood[c].Has(p) || w.stood[c].Has(p)) {
 			cycle = w.s.past.met(at, w.places)
+			counted = cycle && w.s.past.passed(at, w.places, w.moves[:len(w.moves)-1])
 		}
 		if w.board.Captured() > 0 {
 			w.token = nextToken(key, w.token)
@@ -143,7 +145,7 @@ func (w *worker) play(p board.Point, key uint64) (cycle bool) {
 		}
 	}
 	w.places = append(w.places, at)
-	return cycle
+	return cycle, counted
 }
 
 // forbidden reports whether superko forbids a move that is legal otherwise.
@@ -261,7 +263,8 @@ func (w *worker) playout(ctx context.Context) outcome {
 		e.virtual++
 		p := t.priorsOf(n)[k].move()
 		ends := p == board.Pass && n.flags&flagPassEnds != 0
-		cycle := w.play(p, n.key)
+		cycle, counted := w.play(p, n.key)
+		ends = ends || counted
 		if e.child < 0 {
 			return w.expand(ctx, ends, cycle)
 		}
@@ -417,7 +420,7 @@ func (w *worker) evaluate(ctx context.Context, bans *board.Set, any, ends, cycle
 	s := w.s
 	w.priors = w.priors[:0]
 	switch {
-	case cycle:
+	case cycle && !ends:
 		w.value = evaluation{weight: s.sureWeight(), flags: flagTerminal}
 		return nil
 	case ends:
