@@ -174,6 +174,32 @@ func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Resu
 
 // prepare finds or makes the root.
 func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error {
+	if err := s.begin(g, lim); err != nil {
+		return err
+	}
+	moves := s.exclude(g)
+	if moves == 0 {
+		return ErrNoMove
+	}
+	if err := s.findRoot(ctx, g); err != nil {
+		return err
+	}
+	s.moveOwners = s.moveOwners[:0]
+	if lim.MovesOwnership {
+		n := int(s.tree.node(s.root.node).priors)
+		s.moveOwners = slices.Grow(s.moveOwners, n)[:n]
+		clear(s.moveOwners)
+	}
+	s.reader.begin()
+	s.settle(g)
+	if s.limits.Early && moves == 1 {
+		s.stop(StopSingle)
+	}
+	return nil
+}
+
+// begin takes over the game and the limits.
+func (s *Searcher) begin(g *board.Game, lim Limits) error {
 	s.limits = lim
 	s.deadline = s.began.Add(lim.Time)
 	s.setting = settingOf(g)
@@ -188,19 +214,23 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 	}
 	s.playouts, s.evaluations, s.inFlight, s.stopped, s.err, s.panicked = 0, 0, 0, 0, nil, nil
 	s.owners = ownerSum{}
+	s.judge.size = float64(s.setting.size)
+	s.judge.table = scoreValues()
+	s.judge.static, s.judge.dynamic = s.params.StaticScore, s.params.DynamicScore
+	return nil
+}
 
-	// What the limits and the rules exclude. A suicide that changes nothing is no move here.
-	s.root.barred, s.root.noPass = board.Set{}, false
+// exclude bars the moves that limits and rules exclude from the root, and returns how many are left.
+// A suicide that changes nothing is no move here.
+func (s *Searcher) exclude(g *board.Game) (moves int) {
 	allowed := board.AllPoints(g.Size())
-	if len(lim.Allow) > 0 {
-		allowed = board.SetOf(lim.Allow...)
-		s.root.noPass = !has(lim.Allow, board.Pass)
+	allow, avoid := s.limits.Allow, s.limits.Avoid
+	s.root.noPass = len(allow) > 0 && !slices.Contains(allow, board.Pass) || slices.Contains(avoid, board.Pass)
+	if len(allow) > 0 {
+		allowed = board.SetOf(allow...)
 	}
-	for _, p := range lim.Avoid {
+	for _, p := range avoid {
 		allowed.Remove(p)
-		if p == board.Pass {
-			s.root.noPass = true
-		}
 	}
 	var legal board.Set
 	for p := range allowed.All() {
@@ -210,14 +240,15 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 	}
 	s.root.barred = board.AllPoints(board.MaxSize)
 	s.root.barred.AndNot(&legal)
-	moves := legal.Len()
-	if !s.root.noPass {
-		moves++
+	if s.root.noPass {
+		return legal.Len()
 	}
-	if moves == 0 {
-		return ErrNoMove
-	}
+	return legal.Len() + 1
+}
 
+// findRoot looks for the position in the tree of the last search, and evaluates it unless it is the
+// same as then.
+func (s *Searcher) findRoot(ctx context.Context, g *board.Game) error {
 	now := position{setting: s.setting, toPlay: g.ToPlay(), board: s.start.board}
 	now.steps = make([]board.Step, 0, g.Len())
 	for _, step := range g.Steps() {
@@ -228,24 +259,17 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 	found := s.reuse && s.kept && s.follow(&now)
 	same = same && found
 	s.kept = false
-	w := s.workers[0]
 	if !found {
 		s.tree.reset()
 		s.root.node, s.root.token, s.judge.center = noNode, 0, 0
 	}
-	s.judge.size = float64(s.setting.size)
-	s.judge.table = scoreValues()
-	s.judge.static, s.judge.dynamic = s.params.StaticScore, s.params.DynamicScore
+	w := s.workers[0]
 	w.begin()
 	var bans board.Set
 	any := false
 	if !same {
 		bans, any = w.bans()
-		b := network.NoBans()
-		if any {
-			b = network.Banned(bans)
-		}
-		err := w.look(ctx, b)
+		err := w.look(ctx, &bans, any)
 		if err == nil {
 			err = checkOwners(&w.out[0], s.setting.size)
 		}
@@ -269,19 +293,8 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 		// The context has ended: what is known is still right, the rest of the tree is not.
 		s.stopped = StopContext
 	}
-	s.moveOwners = s.moveOwners[:0]
-	if lim.MovesOwnership {
-		n := int(s.tree.node(s.root.node).priors)
-		s.moveOwners = slices.Grow(s.moveOwners, n)[:n]
-		clear(s.moveOwners)
-	}
-	s.reader.begin()
-	s.settle(g)
 	s.last = now
 	s.kept = s.stopped == 0
-	if s.limits.Early && moves == 1 {
-		s.stop(StopSingle)
-	}
 	return nil
 }
 

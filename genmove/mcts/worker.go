@@ -441,16 +441,17 @@ func (w *worker) evaluate(ctx context.Context, bans *board.Set, any, ends, cycle
 		}
 		return nil
 	}
-	var b network.Bans
-	if b = network.NoBans(); any {
-		b = network.Banned(*bans)
-	}
-	return w.look(ctx, b)
+	return w.look(ctx, bans, any)
 }
 
-// look evaluates the position on the board with its history, and sets w.value and w.priors.
-func (w *worker) look(ctx context.Context, b network.Bans) error {
+// look evaluates the position on the board with its history and the bans, if there are any, and sets
+// w.value and w.priors.
+func (w *worker) look(ctx context.Context, bans *board.Set, any bool) error {
 	s := w.s
+	b := network.NoBans()
+	if any {
+		b = network.Banned(*bans)
+	}
 	if err := w.ask(ctx, network.Recent(w.moves, w.boardsBefore()), b); err != nil {
 		return err
 	}
