@@ -169,6 +169,19 @@ func (c *Conv8) convolveWide(s *scratch, dst []uint8, sums []int32, src []uint8,
 			clear(row)
 			weights := c.wide[o*run:][:run]
 			p := 0
+			if packs%2 == 1 && packs > 1 {
+				a0 := s.words[y*in:][:run]
+				a1 := s.words[(h+2+y)*in:][:run]
+				a2 := s.words[(2*(h+2)+y)*in:][:run]
+				for from := 0; from < run; from += wideRun {
+					to := min(from+wideRun, run)
+					l0, h0, l1, h1, l2, h2 := multiply3(weights[from:to], a0[from:to], a1[from:to], a2[from:to])
+					lanes((*[5]int32)(row), l0, h0)
+					lanes((*[5]int32)(row[3:]), l1, h1)
+					lanes((*[5]int32)(row[6:]), l2, h2)
+				}
+				p = 3
+			}
 			for ; p+2 <= packs; p += 2 {
 				a0 := s.words[(p*(h+2)+y)*in:][:run]
 				a1 := s.words[((p+1)*(h+2)+y)*in:][:run]
@@ -241,6 +254,26 @@ func multiply2(w, a, b []uint64) (lo0, hi0, lo1, hi1 uint64) {
 		hi1, _ = bits.Add64(hi1, h, carry)
 	}
 	return lo0, hi0, lo1, hi1
+}
+
+// multiply3 is multiply for three slices of activations.
+func multiply3(w, a, b, c []uint64) (lo0, hi0, lo1, hi1, lo2, hi2 uint64) {
+	a = a[:len(w)]
+	b = b[:len(w)]
+	c = c[:len(w)]
+	for i, x := range w {
+		var carry uint64
+		h, l := bits.Mul64(a[i], x)
+		lo0, carry = bits.Add64(lo0, l, 0)
+		hi0, _ = bits.Add64(hi0, h, carry)
+		h, l = bits.Mul64(b[i], x)
+		lo1, carry = bits.Add64(lo1, l, 0)
+		hi1, _ = bits.Add64(hi1, h, carry)
+		h, l = bits.Mul64(c[i], x)
+		lo2, carry = bits.Add64(lo2, l, 0)
+		hi2, _ = bits.Add64(hi2, h, carry)
+	}
+	return lo0, hi0, lo1, hi1, lo2, hi2
 }
 
 // lanes adds the lanes of a sum of the wide method to the sums of the points.
