@@ -67,11 +67,8 @@ type level struct {
 	visits int
 }
 
-// levelOf returns how a rank plays. The numbers are to be calibrated by matches between ranks, such
-// as
-//
-//	go run ./examples/match -a "gtp -rank 10k -seed {seed}" -b "gtp -rank 8k -seed {seed}" \
-//	    -plies 2 -games 200
+// levelOf returns how a rank plays. The numbers come from matches between ranks and with GNU Go;
+// docs/strength.md has the figures and the commands.
 //
 // Ranks between two entries are interpolated, visits in the logarithm.
 func levelOf(r Rank) level {
@@ -79,16 +76,19 @@ func levelOf(r Rank) level {
 		rank Rank
 		level
 	}{
-		{-20, level{1.8, 0.5, 1}},
-		{-15, level{1.4, 0.3, 1}},
-		{-10, level{1, 0.12, 1}},
-		{-8, level{0.8, 0.06, 1}},
-		{-5, level{0.5, 0.02, 1}},
-		{-2, level{0.3, 0, 1}},
-		{-1, level{0.25, 0, 2}},
-		{1, level{0.2, 0, 8}},
-		{3, level{0.15, 0, 64}},
-		{5, level{0.1, 0, 400}},
+		{-20, level{2.4, 0.8, 1}},
+		{-17, level{1.75, 0.47, 1}},
+		{-14, level{1.4, 0.3, 1}},
+		{-12, level{1.14, 0.19, 1}},
+		{-10, level{0.9, 0.11, 1}},
+		{-8, level{0.7, 0.055, 1}},
+		{-6, level{0.56, 0.03, 1}},
+		{-4, level{0.34, 0, 1}},
+		{-3, level{0.28, 0, 1}},
+		{-1, level{0.2, 0, 4}},
+		{1, level{0.2, 0, 6}},
+		{3, level{0.2, 0, 11}},
+		{5, level{0.2, 0, 22}},
 	}
 	i := 1
 	for table[i].rank < r {

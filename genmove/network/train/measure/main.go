@@ -85,7 +85,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	model := f.String("model", "", "network to measure, of this module or of KataGo; default the shipped one")
 	teacher := f.String("teacher", "", "KataGo model file for the row teacher; default b7c96h3tfrs-test5-cnorm below -shared")
 	cache := f.String("cache", "", "file that keeps the teacher's answers")
-	n := f.Int("n", 0, "most positions or games of a row, 0 for the usual number")
+	n := f.Int("n", 0, "positions or games of a row, 0 for the usual number; fewer where there are no more")
 	list := f.String("rows", strings.Join(names, ","), "rows to print")
 	threads := f.Int("threads", runtime.GOMAXPROCS(0), "goroutines")
 	symmetry := f.String("symmetry", "0", "orientation, 0 to 7, or mean for the mean of all; the row speed always uses 0")
@@ -162,13 +162,13 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
-// usual returns the number of positions or games of a row: most, or less if -n says so or there are
-// no more.
-func (m *measurer) usual(most, there int) int {
+// usual returns the number of positions or games of a row: what -n says or else n, or less if there
+// are no more.
+func (m *measurer) usual(n, there int) int {
 	if m.n > 0 {
-		most = min(most, m.n)
+		n = m.n
 	}
-	return min(most, there)
+	return min(n, there)
 }
 
 // figure is a value of the table. A floor or target of NaN is none.

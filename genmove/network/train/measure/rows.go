@@ -325,13 +325,9 @@ func (m *measurer) calibration() error {
 	if len(list) == 0 {
 		return fmt.Errorf("no game has a known winner")
 	}
-	n := 5000
-	if m.n > 0 {
-		n = min(n, m.n)
-	}
+	n := m.usual(5000, 2*len(list))
 	note := "one position of each game"
 	if n > len(list) {
-		n = min(n, 2*len(list))
 		note = fmt.Sprintf("two positions of %d games, one of the others", n-len(list))
 	}
 	type answer struct {
