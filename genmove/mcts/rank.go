@@ -76,8 +76,8 @@ func levelOf(r Rank) level {
 		rank Rank
 		level
 	}{
-		{-20, level{2.4, 0.8, 1}},
-		{-17, level{1.75, 0.47, 1}},
+		{-20, level{2.8, 0.65, 1}},
+		{-17, level{1.8, 0.46, 1}},
 		{-14, level{1.4, 0.3, 1}},
 		{-12, level{1.14, 0.19, 1}},
 		{-10, level{0.9, 0.11, 1}},
