@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -18,21 +17,21 @@ type place struct {
 type past struct {
 	rule  board.Superko
 	known map[uint64]uint8 // sides to move, one bit each, by the hash of the stones
-	calm  map[uint64]uint8 // the same before the last pass
+	fresh map[uint64]uint8 // the same since the last pass
 	stood [3]board.Set     // where stones of a color have been, by color
 }
 
 // pastOf returns the past of g since the last change of the stones, the present position included.
 func pastOf(g *board.Game) past {
-	h := past{rule: g.Rules().Superko, known: make(map[uint64]uint8)}
+	h := past{rule: g.Rules().Superko, known: make(map[uint64]uint8), fresh: make(map[uint64]uint8)}
 	for b, step := range g.Replay() {
 		h.add(b, step.ToPlay)
 		if !step.IsMove() {
 			h.known = make(map[uint64]uint8)
 			h.stood = [3]board.Set{}
-			h.calm = nil
-		} else if step.Move.Point == board.Pass {
-			h.calm = maps.Clone(h.known)
+		}
+		if !step.IsMove() || step.Move.Point == board.Pass {
+			h.fresh = make(map[uint64]uint8)
 		}
 	}
 	h.add(g.Board(), g.ToPlay())
@@ -41,6 +40,7 @@ func pastOf(g *board.Game) past {
 
 func (h *past) add(b *board.Board, next board.Color) {
 	h.known[b.StonesHash()] |= 1 << next
+	h.fresh[b.StonesHash()] |= 1 << next
 	for c := board.Black; c <= board.White; c++ {
 		of := b.StonesOf(c)
 		h.stood[c].Or(&of)
@@ -68,5 +68,5 @@ func (h *past) passed(at place, since []place, moves []board.Move) bool {
 			return true
 		}
 	}
-	return h.calm[at.stones]&(1<<at.next) != 0
+	return h.fresh[at.stones]&(1<<at.next) == 0
 }
