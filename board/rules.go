@@ -205,8 +205,9 @@ func Ing() Rules {
 // ParseRules returns the rule set of a name as SGF (property RU), KGS and GTP
 // programs write it: AGA, BGA, Chinese, chinese-kgs, French, GOE, Ing, Japanese,
 // Korean, NZ, new_zealand, Tromp-Taylor and the like. Case, spaces, hyphens,
-// underscores and a last word "rules" do not matter. The British and the French
-// rules are those of the AGA. The error wraps ErrRules.
+// underscores and a last word "rules" do not matter, nor does what a name has beside the word, as in
+// "Chinese (area)"; descriptions such as koPOSITIONALscoreAREAtaxNONEsui1 are read too. The British
+// and the French rules are those of the AGA. The error wraps ErrRules.
 func ParseRules(name string) (Rules, error) {
 	key := strings.Map(func(r rune) rune {
 		switch r {
@@ -216,23 +217,101 @@ func ParseRules(name string) (Rules, error) {
 		return r
 	}, strings.ToLower(name))
 	key = strings.TrimSuffix(strings.TrimSuffix(key, "rules"), "rule")
-	switch key {
-	case "chinese", "china", "cn", "chn", "chineseogs", "chinesekgs":
-		return Chinese(), nil
-	case "japanese", "japan", "jp", "jpn":
-		return Japanese(), nil
-	case "korean", "korea", "kr", "kor":
-		return Korean(), nil
-	case "aga", "american", "bga", "british", "french", "ffg":
-		return AGA(), nil
-	case "nz", "newzealand":
-		return NewZealand(), nil
-	case "tromptaylor", "tt", "logical":
-		return TrompTaylor(), nil
-	case "goe", "ing", "inggoe":
-		return Ing(), nil
+	if r, ok := namedRules(key); ok {
+		return r, nil
+	}
+	if strings.HasPrefix(key, "ko") && strings.Contains(key, "score") {
+		return describedRules(name)
+	}
+	if r, ok := namedRules(within(key)); ok {
+		return r, nil
 	}
 	return Rules{}, fmt.Errorf("%w: %q", ErrRules, name)
+}
+
+// ruleWords are the words by which a longer name is known. Where a name has several, it is known by
+// none.
+var ruleWords = [...]struct{ word, name string }{
+	{"chinese", "chinese"}, {"japanese", "japanese"}, {"korean", "korean"}, {"newzealand", "nz"}, {"tromp", "tt"}, {"american", "aga"},
+	{"中国", "chinese"}, {"中國", "chinese"}, {"중국", "chinese"}, {"日本", "japanese"}, {"일본", "japanese"},
+	{"韩国", "korean"}, {"韓国", "korean"}, {"韓國", "korean"}, {"한국", "korean"}, {"应氏", "ing"}, {"應氏", "ing"},
+}
+
+// within returns the name of the rules that a longer name tells: a short name at the beginning, before
+// what is no letter, or one of ruleWords anywhere.
+func within(key string) string {
+	end := 0
+	for end < len(key) && 'a' <= key[end] && key[end] <= 'z' {
+		end++
+	}
+	if _, ok := namedRules(key[:end]); ok {
+		return key[:end]
+	}
+	found := ""
+	for _, w := range ruleWords {
+		if !strings.Contains(key, w.word) || found == w.name {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = w.name
+	}
+	return found
+}
+
+// describedRules reads a description field by field: a word in small letters and its value.
+func describedRules(name string) (Rules, error) {
+	r := Rules{Name: name}
+	for rest := strings.TrimSpace(name); rest != ""; {
+		key := len(rest) - len(strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz"))
+		end := len(rest) - len(strings.TrimLeft(rest[key:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+. "))
+		field, value := rest[:key], strings.TrimSpace(rest[key:end])
+		rest = rest[end:]
+		switch field + " " + value {
+		case "ko SIMPLE":
+			r.Superko = SimpleKo
+		case "ko POSITIONAL":
+			r.Superko = PositionalSuperko
+		case "ko SITUATIONAL", "ko SPIGHT":
+			r.Superko = SituationalSuperko
+		case "score AREA":
+			r.Scoring, r.Komi = AreaScoring, 7.5
+		case "score TERRITORY":
+			r.Scoring, r.Komi = TerritoryScoring, 6.5
+		case "sui 1":
+			r.Suicide = true
+		case "whb N":
+			r.Compensation = CompensateStones
+		case "whb N-1":
+			r.Compensation = CompensateLessOne
+		case "sui 0", "tax NONE", "tax SEKI", "button 0", "whb 0", "fpok 0", "fpok 1":
+		default:
+			return Rules{}, fmt.Errorf("%w: %q: %q", ErrRules, name, field+value)
+		}
+	}
+	return r, nil
+}
+
+// namedRules returns the rules of a name in small letters without blanks.
+func namedRules(key string) (Rules, bool) {
+	switch key {
+	case "chinese", "china", "cn", "chn", "chineseogs", "chinesekgs":
+		return Chinese(), true
+	case "japanese", "japan", "jp", "jpn":
+		return Japanese(), true
+	case "korean", "korea", "kr", "kor":
+		return Korean(), true
+	case "aga", "american", "bga", "british", "french", "ffg":
+		return AGA(), true
+	case "nz", "newzealand":
+		return NewZealand(), true
+	case "tromptaylor", "tt", "logical":
+		return TrompTaylor(), true
+	case "goe", "ing", "inggoe":
+		return Ing(), true
+	}
+	return Rules{}, false
 }
 
 // SGF returns the name for the property RU: one of the four that FF[4] lists

@@ -79,12 +79,15 @@ func (cs *charset) fromBytes(s string) (string, error) {
 	case charsetForeign:
 		if cs.decode != nil {
 			t, err := cs.decode([]byte(s))
+			if err != nil && utf8.ValidString(s) {
+				return s, nil // CA is wrong, as in many files
+			}
 			if err != nil {
 				return "", fmt.Errorf("%w: %s: %w", ErrCharset, quote(cs.name), err)
 			}
 			return t, nil
 		}
-		if isASCII(s) {
+		if utf8.ValidString(s) {
 			return s, nil
 		}
 		return "", fmt.Errorf("%w: %s", ErrCharset, quote(cs.name))

@@ -26,8 +26,10 @@ var (
 	ErrSize = errors.New("unsupported board size")
 	// ErrGame says that a file is of another game than Go.
 	ErrGame = errors.New("not a game of Go")
-	// ErrTooLarge says that a text is longer than [Limit] allows.
-	ErrTooLarge = errors.New("text too large")
+	// ErrTooLarge says that a file or a game exceeds a limit, see [Limit].
+	ErrTooLarge = errors.New("too large")
+	// ErrTurn says that a player moves twice in a row.
+	ErrTurn = errors.New("not this player's turn")
 	// ErrTree says that an operation would not leave a tree.
 	ErrTree = errors.New("not a tree")
 )

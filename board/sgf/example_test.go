@@ -73,13 +73,14 @@ func ExampleNode_Pos() {
 }
 
 func ExampleParse() {
-	_, err := sgf.Parse([]byte("(;SZ[9]\n;B[cc]C[the end is missing"), sgf.Name("game.sgf"))
-	fmt.Println(err)
-	var e *sgf.Error
-	if errors.As(err, &e) {
+	games, err := sgf.Parse([]byte("(;SZ[9]\n;B[cc]C[the end is missing"), sgf.Name("game.sgf"))
+	fmt.Println(len(games), err)
+	for _, e := range games[0].Repairs() {
+		fmt.Println(e)
 		fmt.Println("line", e.Line, "property", e.Property)
 	}
 	// Output:
+	// 1 <nil>
 	// game.sgf:2:8: property C: syntax error: the value is not closed
 	// line 2 property C
 }
@@ -126,19 +127,20 @@ func ExampleCharset() {
 }
 
 func ExampleDefaultCharset() {
-	file := []byte("(;PB[Jürgen])") // UTF-8, but it does not say so
-	for _, opts := range [][]sgf.Option{nil, {sgf.DefaultCharset("UTF-8")}} {
-		games, err := sgf.Parse(file, opts...)
+	file := []byte("(;PB[J\xfcrgen])(;PB[\x80])") // it does not say what it is in
+	for _, name := range []string{"ISO-8859-1", "Windows-1252"} {
+		games, err := sgf.Parse(file, sgf.DefaultCharset(name))
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		name, _ := games[0].SimpleText("PB")
-		fmt.Println(name)
+		first, _ := games[0].SimpleText("PB")
+		second, _ := games[1].SimpleText("PB")
+		fmt.Printf("%q %q\n", first, second)
 	}
 	// Output:
-	// JÃ¼rgen
-	// Jürgen
+	// "Jürgen" "\u0080"
+	// "Jürgen" "€"
 }
 
 func ExampleWrite() {
@@ -495,4 +497,24 @@ func ExampleLimit() {
 	_, err := sgf.Read(upload, sgf.Limit(1<<12))
 	fmt.Println(errors.Is(err, sgf.ErrTooLarge))
 	// Output: true
+}
+
+func ExampleStrict() {
+	_, err := sgf.Parse([]byte("(;B[aa]--;W[bb])"), sgf.Strict())
+	fmt.Println(err)
+	// Output: 1:8: syntax error: unexpected '-' where a property is expected
+}
+
+func ExampleGuessCharset() {
+	upper := func(b []byte) (string, error) { return strings.ToUpper(string(b)), nil }
+	games, err := sgf.Parse([]byte("(;C[\xa4hello])"),
+		sgf.Charset(func(name string) func([]byte) (string, error) { return upper }),
+		sgf.GuessCharset(func([]byte) string { return "x-loud" }))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, _ := games[0].Text("C")
+	fmt.Println(text[len(text)-5:])
+	// Output: HELLO
 }

@@ -88,7 +88,7 @@ func TestPlainProperties(t *testing.T) {
 	for range 60000 {
 		s := "c" + randomLetters(rng, letters, 9)
 		want, ok := plainProperties(s)
-		games, err := Parse([]byte("(;" + s + ")"))
+		games, err := Parse([]byte("(;"+s+")"), Strict())
 		if !ok {
 			if err == nil && len(games) == 1 {
 				t.Fatalf("%q is read as %v", s, games[0])

@@ -15,10 +15,10 @@ import (
 //
 // Moves that the rules forbid are played nevertheless, and reported as strange
 // properties are; see [Warning]. For a stone that replaces another, or takes a ko
-// back at once, a setup goes before the move in the history. The side to move and
-// the errors are those of [PositionAt]; the error may also wrap board.ErrRules, for
-// the fallback.
-func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warning, error) {
+// back at once, a setup goes before the move in the history. The side to move, the
+// options and the errors are those of [PositionAt]; the error may also wrap
+// board.ErrRules, for the fallback.
+func GameAt(root *Node, where Where, fallback board.Rules, opts ...Option) (*board.Game, []Warning, error) {
 	if root == nil {
 		return nil, nil, errNil
 	}
@@ -26,8 +26,11 @@ func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warni
 	if err != nil {
 		return nil, nil, err
 	}
-	r := replay{Position: Position{Node: root}}
-	r.checkGame(root)
+	r := replay{Position: Position{Node: root}, config: replayConfig(root, opts)}
+	if err := r.bound(root.MainLine()); err != nil {
+		return nil, nil, err
+	}
+	r.begin(root)
 	g, err := board.NewGame(size, r.rulesOf(root, fallback))
 	if err != nil {
 		return nil, nil, err
@@ -39,7 +42,8 @@ func GameAt(root *Node, where Where, fallback board.Rules) (*board.Game, []Warni
 			return nil, nil, err
 		}
 	}
-	t := onGame{Game: g, handicap: r.handicap(root)}
+	r.handicap = r.readHandicap(root)
+	t := onGame{Game: g, handicap: r.handicap}
 	if err := g.SetHandicap(t.handicap); err != nil {
 		r.warn(root, 0, "HA", fmt.Errorf("%w, ignored", err))
 		t.handicap = 0

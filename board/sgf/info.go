@@ -9,26 +9,59 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Komi returns what KM of the root says, and whether it says anything. Unlike
-// [Node.Real] it reads what it can, since files have all sorts of things there: of
-// "6.5目" it reads the number at the beginning. The error is an [*Error] that wraps
-// ErrValue if the value is not a number alone; known tells whether komi can be used
-// nevertheless. An empty value says nothing, as programs write it that do not know.
+// Komi returns the komi that KM of the root means, and whether it says anything; an empty value does
+// not. Of "6.5目" it reads the number, of 375, 650 or 7500, as servers write it, the points, and 3.75,
+// half of a komi as Chinese rules count it, is 7.5 unless RU names rules that count territory. The
+// error is an [*Error] that wraps ErrValue whenever komi is not what is written.
 func (n *Node) Komi() (komi float64, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("KM")
 	if missing != nil || strings.Trim(v, blanks) == "" {
 		return 0, false, nil
 	}
-	if komi, err = root.Real("KM"); err == nil {
-		return komi, true, nil
+	written, err := root.Real("KM")
+	known = err == nil
+	if !known {
+		written, known = leading(v)
 	}
-	if komi, known = leading(v); known {
+	komi = root.points(written)
+	switch {
+	case err == nil && komi == written:
+		return komi, true, nil
+	case err == nil:
+		err = fmt.Errorf("%w: %s read as %v points", ErrValue, quote(v), komi)
+	case known:
 		err = fmt.Errorf("%w: %s is no number, read as %v", ErrValue, quote(v), komi)
-	} else {
+	default:
 		err = fmt.Errorf("%w: %s is no number, ignored", ErrValue, quote(v))
 	}
 	return komi, known, root.errorAt(c.valueStart, c.id, err)
+}
+
+// points returns the komi that a number means. Some servers write hundredths or thousandths of a
+// point, and under Chinese rules half of the komi, in stones.
+func (root *Node) points(written float64) float64 {
+	komi, size := written, math.Abs(written)
+	if size == math.Trunc(size) {
+		app, _ := root.SimpleText("AP")
+		handicap, _, _ := root.Handicap()
+		switch {
+		case size >= 1000 && size < 100_000 && math.Mod(size, 250) == 0:
+			komi /= 1000
+		case size >= 100 && size < 1000 && math.Mod(size, 25) == 0,
+			size > 0 && size < 100 && math.Mod(size, 25) == 0 && (handicap > 0 || strings.HasPrefix(app, "foxwq")):
+			komi /= 100
+		}
+	}
+	if math.Mod(math.Abs(komi)*4, 2) != 1 {
+		return komi
+	}
+	if name, err := root.SimpleText("RU"); err == nil && komi == written {
+		if rules, err := board.ParseRules(name); err == nil && rules.Scoring == board.TerritoryScoring {
+			return komi
+		}
+	}
+	return 2 * komi
 }
 
 // Handicap returns what HA of the root says, as [Node.Komi] does with KM. Of "9.0"
@@ -74,9 +107,9 @@ func (r *replay) checkGame(root *Node) {
 	}
 }
 
-// handicap returns the handicap, 0 if it is not known, and adds a warning if the
+// readHandicap returns the handicap, 0 if it is not known, and adds a warning if the
 // value is strange.
-func (r *replay) handicap(root *Node) int {
+func (r *replay) readHandicap(root *Node) int {
 	h, _, err := root.Handicap()
 	r.warnOf(root, "HA", err)
 	return h
@@ -107,6 +140,13 @@ func (r *replay) warn(n *Node, i int, id string, err error) {
 // warnOf does so for an error that knows its place, or for none.
 func (r *replay) warnOf(n *Node, id string, err error) {
 	if err != nil {
-		r.Warnings = append(r.Warnings, Warning{Node: n, Property: id, Moves: r.Moves, Err: err})
+		r.add(Warning{Node: n, Property: id, Moves: r.Moves, Err: err})
+	}
+}
+
+// add adds a warning unless there are too many already.
+func (r *replay) add(w Warning) {
+	if len(r.Warnings) < maxWarnings {
+		r.Warnings = append(r.Warnings, w)
 	}
 }

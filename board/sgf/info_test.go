@@ -22,7 +22,7 @@ func TestStrangeProperties(t *testing.T) {
 	}{
 		{"(;KM[6.5]HA[2]RU[AGA]GM[1])", 6.5, 2, board.White, "aga", nil, ""},
 		{"(;KM[6.5目])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, `1:6: property KM: malformed value: "6.5目" is no number, read as 6.5`},
-		{"(;CA[UTF-8]KM[ 3,75 子])", 3.75, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as 3.75"},
+		{"(;CA[UTF-8]KM[ 3,75 子])", 7.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as 7.5"},
 		{"(;KM[-5.5.])", -5.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as -5.5"},
 		{"(;KM[abc])", 6.5, 0, board.Black, "japanese", []error{sgf.ErrValue}, `"abc" is no number, ignored`},
 		{"(;KM[1e999])", 1, 0, board.Black, "japanese", []error{sgf.ErrValue}, "read as 1"},

@@ -47,10 +47,13 @@ type game struct {
 	// The file began with a byte-order mark, so its texts are in UTF-8 whatever
 	// CA says; and CA says so too.
 	forced, declared bool
-	wide             wide // how to find the ends of values
+	wide             wide     // how to find the ends of values
+	guess            string   // the character set if CA says nothing or cannot be true
+	repairs          []*Error // what was mended
 
 	width, height int
 	sizeErr       error // why they are 0
+	sizeNote      error // what is strange about SZ
 	size          int   // of the board, or 0
 	boardErr      error // why it is 0
 }
@@ -261,7 +264,7 @@ func (n *Node) Detach() {
 func (n *Node) Clone() *Node {
 	g := *n.of()
 	isRoot := g.root == n
-	g.source, g.text, g.root = nil, "", nil
+	g.source, g.text, g.root, g.repairs = nil, "", nil, nil
 	root := newNode(nil, &g, strings.Clone(n.props()))
 	if isRoot {
 		g.root = root

@@ -251,17 +251,25 @@ func TestErrorsTellPlaces(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	_, err = sgf.PositionAt(games[0], sgf.End())
-	const want = `g.sgf:3:5: property B: malformed value: "zz", want a point of the 9×9 board`
-	if err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
+	// warning returns the only warning about a game.
+	warning := func(root *sgf.Node) error {
+		pos, err := sgf.PositionAt(root, sgf.End())
+		if err != nil || len(pos.Warnings) != 1 {
+			t.Fatalf("%v, %v, want one warning", pos, err)
+		}
+		return pos.Warnings[0].Err
+	}
+	err = warning(games[0])
+	const want = `g.sgf:3:5: property B: malformed value: "zz", want a point of the 9×9 board; taken for a pass`
+	if err.Error() != want {
+		t.Errorf("warning %v, want %s", err, want)
 	}
 	var e *sgf.Error
 	if !errors.As(err, &e) || e.File != "g.sgf" || e.Line != 3 || e.Column != 5 || e.Property != "B" {
 		t.Errorf("error %+v", e)
 	}
-	_, err = sgf.PositionAt(games[1], sgf.End())
-	if err == nil || !strings.HasPrefix(err.Error(), "g.sgf:3:19: property W: ") {
+	err = warning(games[1])
+	if !strings.HasPrefix(err.Error(), "g.sgf:3:19: property W: ") {
 		t.Errorf("error %v", err)
 	}
 	// After a change the node's place is told, of a copy none.

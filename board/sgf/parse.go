@@ -2,139 +2,30 @@ package sgf
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"math"
-	"os"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// Option changes how a file is read.
-type Option struct{ apply func(*config) }
-
-type config struct {
-	name           string
-	charsets       func(name string) func([]byte) (string, error)
-	defaultCharset string
-	limit          int64 // in bytes, if limited
-	limited        bool
-}
-
-// Name gives the name of the file that errors tell.
-func Name(name string) Option {
-	return Option{func(c *config) { c.name = name }}
-}
-
-// Charset makes character sets known besides those of the package, which are
-// UTF-8, Latin-1 and Windows-1252: lookup gets the value of CA and returns a
-// function that decodes a text without escapes, or nil for an unknown name. It
-// is called once for each game that needs it, and the functions whenever a text
-// is asked for, in the goroutine that asks.
-func Charset(lookup func(name string) func([]byte) (string, error)) Option {
-	return Option{func(c *config) { c.charsets = lookup }}
-}
-
-// DefaultCharset sets the character set of games without CA, instead of the
-// standard's Latin-1. With "UTF-8", texts that are not valid UTF-8 are still
-// taken for Latin-1, so that it suits most collections.
-func DefaultCharset(name string) Option {
-	return Option{func(c *config) { c.defaultCharset = name }}
-}
-
-// Limit refuses texts of more than n bytes with an error that wraps ErrTooLarge, before more
-// of them is read. Without it, or with a negative n, there is no limit: text from strangers
-// takes its own size two or three times while it is read, and 40 bytes a node. 64 KB is enough for nearly every game, 1 MB for commented ones.
-func Limit(n int64) Option {
-	return Option{func(c *config) { c.limit, c.limited = n, n >= 0 }}
-}
-
-// configOf returns what the options say.
-func configOf(opts []Option) *config {
-	c := &config{}
-	for _, o := range opts {
-		if o.apply != nil {
-			o.apply(c)
-		}
-	}
-	return c
-}
-
-// tooLarge returns the error of a text of more than c.limit bytes.
-func (c *config) tooLarge() error {
-	if c.name != "" {
-		return fmt.Errorf("%s: %w: more than %d bytes", c.name, ErrTooLarge, c.limit)
-	}
-	return fmt.Errorf("%w: more than %d bytes", ErrTooLarge, c.limit)
-}
-
-// ReadFile reads a file as [Parse] does.
-func ReadFile(name string, opts ...Option) ([]*Node, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return Read(f, append([]Option{Name(name)}, opts...)...)
-}
-
-// ReadFS reads a file of a file system as [Parse] does.
-func ReadFS(fsys fs.FS, name string, opts ...Option) ([]*Node, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return Read(f, append([]Option{Name(name)}, opts...)...)
-}
-
-// Read reads all of r as [Parse] does.
-func Read(r io.Reader, opts ...Option) ([]*Node, error) {
-	c := configOf(opts)
-	if c.limited && c.limit < math.MaxInt64 {
-		r = io.LimitReader(r, c.limit+1)
-	}
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	return Parse(data, opts...)
-}
-
-// Parse reads a collection of games and returns their roots: at least one. The
-// nodes keep the text in memory as long as one of them is in use, see
-// [Node.Clone]. Nesting and length are limited by the memory only, and by [Limit].
+// Parse reads a collection of games and returns their roots: at least one. What is broken is mended
+// as well as can be, and [Node.Repairs] lists it. The nodes keep the text in memory as long as one of
+// them is in use, see [Node.Clone].
 //
-// The error is an [*Error] that wraps ErrSyntax or ErrNoGame, or wraps ErrTooLarge. Values are checked
-// when they are asked for: here they only have to end.
+// The error is an [*Error] that wraps ErrNoGame, or ErrSyntax with the option [Strict], or it wraps
+// ErrTooLarge. Values are checked when they are asked for: here they only have to end.
 func Parse(data []byte, opts ...Option) ([]*Node, error) {
 	c := configOf(opts)
 	if c.limited && int64(len(data)) > c.limit {
-		return nil, c.tooLarge()
+		return nil, c.tooLarge(c.limit, "bytes")
 	}
 	text, forced := toText(data)
-	var err error
-	src := &source{file: c.name, text: text}
-	for _, narrow := range []bool{false, true} {
-		p := parser{s: text, source: src, config: c, forced: forced, narrow: narrow || forced}
-		p.budget = bytes.Count(data, []byte{';'}) + 1
-		firstErr := err
-		if err = p.parse(); err == nil {
-			return p.games, nil
-		}
-		if firstErr != nil {
-			return nil, firstErr
-		}
-		if !p.wideSeen {
-			break
-		}
-		// Some programs write texts in double-byte character sets without
-		// regard to the characters.
+	p := parser{s: text, source: &source{file: c.name, text: text}, config: c, forced: forced}
+	p.budget = bytes.Count(data, []byte{';'}) + 1
+	if err := p.parse(); err != nil {
+		return nil, err
 	}
-	return nil, err
+	return p.games, nil
 }
 
 // toText removes byte-order marks and converts UTF-16, with a mark or plainly
@@ -176,85 +67,66 @@ func fromUTF16(data []byte, low, high int) string {
 	return string(b)
 }
 
-// parser builds the trees. It keeps its own stack, so that nesting costs no
-// stack of the goroutine.
+// parser builds the trees.
 type parser struct {
 	s      string
 	source *source
 	config *config
-	forced bool
+	forced bool // the text is known to be UTF-8
 	games  []*Node
-	narrow bool // take no character for more than a byte
-	wide   wide // how to find the ends of values in this game
-	// wideSeen says that in some game characters may have two bytes.
-	wideSeen bool
-	game     *game
-	open     []*Node // the node in front of each open parenthesis
-	slab     []Node  // nodes allocated together
-	used     int     // of them
-	budget   int     // most nodes that can still come
-}
-
-func (p *parser) fail(i int, id, format string, args ...any) error {
-	return p.error(i, id, fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, args...)...))
+	guess  string // the character set that was guessed last
+	split  bool   // games of the file are not closed
+	again  int    // bytes that were read more than once
+	nodes  int    // nodes of all games that are kept
+	slab   []Node // nodes allocated together
+	used   int    // of them
+	budget int    // most nodes that can still come
 }
 
 func (p *parser) error(i int, id string, err error) *Error { return p.source.errorAt(i, id, err) }
 
+// parse reads what stands around the games, and the games.
 func (p *parser) parse() error {
 	s := p.s
-	i := findGame(s, 0, true)
+	i, depth := p.begin()
 	if i < 0 {
-		// It is better to say what is wrong with something like a game.
-		if i = findGame(s, 0, false); i < 0 {
-			return p.error(0, "", ErrNoGame)
-		}
+		return p.error(0, "", ErrNoGame)
 	}
-	var cur *Node // the node that comes before the next one
-	opened, closed := false, false
+	opened := false
 	for i < len(s) {
 		switch c := s[i]; {
 		case c == ';' || opened && isUpper(c): // a missing semicolon after (
-			if closed {
-				return p.fail(i, "", "a node after a variation")
-			}
-			if c == ';' {
-				i++
-			}
-			if cur == nil {
-				p.newGame(i)
-			}
-			n := p.node(cur)
-			var err error
-			if i, err = p.properties(n, i); err != nil {
+			t, err := p.game(i)
+			if err != nil {
 				return err
 			}
-			if cur == nil {
-				p.game.root = n
-				p.game.readRoot(n)
-				p.games = append(p.games, n)
+			i, opened = t.end, false
+			if t.unclosed {
+				depth = 0
 			}
-			cur = n
-			opened = false
 		case c == '(':
-			p.open = append(p.open, cur)
-			opened, closed = true, false
+			depth++
+			opened = true
 			i++
 		case c == ')':
-			cur = p.open[len(p.open)-1]
-			p.open = p.open[:len(p.open)-1]
-			opened, closed = false, cur != nil
+			depth--
+			opened = false
 			i++
-			if len(p.open) == 0 {
-				if i = findGame(s, i, true); i < 0 {
-					i = len(s)
-				}
-			}
 		case isBlank(c):
 			i++
 		default:
-			r, _ := utf8.DecodeRuneInString(s[i:])
-			return p.fail(i, "", "unexpected %q, want a node or a parenthesis", r)
+			if p.config.strict {
+				r, _ := utf8.DecodeRuneInString(s[i:])
+				return p.error(i, "", fmt.Errorf("%w: unexpected %q, want a node or a parenthesis", ErrSyntax, r))
+			}
+			i = skipJunk(s, i)
+			opened = false
+		}
+		if depth <= 0 && i < len(s) && s[i] != '(' {
+			if i = findGame(s, i, true); i < 0 {
+				break
+			}
+			depth = 0
 		}
 	}
 	if len(p.games) == 0 {
@@ -263,23 +135,113 @@ func (p *parser) parse() error {
 	return nil
 }
 
-// newGame prepares for the game whose root has its properties at i.
-func (p *parser) newGame(i int) {
-	p.wide = narrow
-	if !p.narrow {
-		name := findCA(p.s[i:min(len(p.s), i+1<<12)])
-		if name == "" {
-			name = p.config.defaultCharset
+// begin returns where the first game begins, and how many parentheses are open there.
+func (p *parser) begin() (i, depth int) {
+	if i = findGame(p.s, 0, true); i >= 0 {
+		return i, 0
+	}
+	// It is better to say what is wrong with something like a game.
+	if i = findGame(p.s, 0, false); i >= 0 || p.config.strict {
+		return i, 0
+	}
+	// The first parenthesis is missing.
+	for k := range len(p.s) {
+		if p.s[k] == ';' && isProperty(p.s, k+1) {
+			return k, 1
 		}
-		p.wide = wideOf(name)
-		if p.wide != narrow && !p.wideSeen {
-			p.wideSeen = true
-			if p.narrow = p.wide.escapesBytes(p.s); p.narrow {
-				p.wide = narrow
+	}
+	return -1, 0
+}
+
+// game reads the game whose root begins at i, in the way that fits its character set.
+func (p *parser) game(i int) (*tree, error) {
+	first := p.guess
+	if ca := findCA(p.s[i:min(len(p.s), i+1<<12)]); ca != "" {
+		first = ca
+	} else if first == "" {
+		first = p.config.defaultCharset
+	}
+	w := wideOf(first)
+	if p.forced {
+		w = narrow
+	}
+	t, err := p.tree(i, w)
+	if err != nil && !p.config.strict {
+		return nil, err
+	}
+	text := p.s[i:t.end]
+	name := p.charset(t.root, text)
+	if now := wideOf(name); now != w && p.mayRepeat(len(text)) {
+		if other, err2 := p.tree(i, now); err2 == nil {
+			t, err, w = other, nil, now
+			text = p.s[i:t.end]
+		}
+	}
+	if w != narrow {
+		// Some programs escape bytes without regard to the characters.
+		bytewise := w.escapesBytes(text)
+		if (bytewise || err != nil || len(t.repairs) > 0) && p.mayRepeat(len(text)) {
+			other, err2 := p.tree(i, narrow)
+			switch {
+			case err2 != nil:
+			case err != nil, len(other.repairs) < len(t.repairs), bytewise && len(other.repairs) == len(t.repairs):
+				t, err, w = other, nil, narrow
 			}
 		}
 	}
-	p.game = &game{source: p.source, text: p.s, config: p.config, forced: p.forced, wide: p.wide}
+	if err == nil && t.end == len(p.s) && t.within && !p.config.strict && p.mayRepeat(len(text)) {
+		// The game is not closed, and another one seems to begin.
+		p.split = true
+		t, err = p.tree(i, w)
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.game.guess, t.game.repairs = name, t.repairs
+	t.game.root = t.root
+	t.game.readRoot(t.root)
+	p.nodes += t.nodes
+	p.games = append(p.games, t.root)
+	return t, nil
+}
+
+// mayRepeat reports whether n bytes may be read once more. Reading a hostile file takes at most a few
+// times as long as any other of its length.
+func (p *parser) mayRepeat(n int) bool {
+	p.again += n
+	return p.again <= 3*len(p.s)+1<<10
+}
+
+// charset returns the name of the character set of a game: what CA says, unless that is unknown or
+// cannot be true, else the default, UTF-8 if the text can be that, or what the caller guesses.
+func (p *parser) charset(root *Node, text string) string {
+	if p.forced {
+		return "UTF-8"
+	}
+	ca, _ := root.Raw("CA")
+	if strings.TrimSpace(ca) == "" {
+		ca = p.config.defaultCharset
+	}
+	valid := utf8.ValidString(text)
+	if strings.TrimSpace(ca) != "" {
+		switch cs := charsetOf(ca, p.config); {
+		case cs.kind == charsetUTF8 && !valid, cs.kind == charsetForeign && cs.decode == nil && !isASCII(text) && wideOf(ca) == narrow:
+		default:
+			return ca
+		}
+	}
+	switch {
+	case isASCII(text):
+		return ca
+	case valid:
+		return "UTF-8"
+	case p.config.guess != nil:
+		if name := p.config.guess([]byte(text)); name != "" {
+			p.guess = name
+			return name
+		}
+	}
+	return ca
 }
 
 // findCA looks for the name of the character set without understanding the
@@ -336,7 +298,8 @@ func findGame(s string, i int, strict bool) int {
 const slabSize = 256
 
 // node makes a node after parent, which may be nil.
-func (p *parser) node(parent *Node) *Node {
+func (t *tree) node(parent *Node) *Node {
+	p := t.parser
 	if p.used == len(p.slab) {
 		size := max(1, min(p.budget, slabSize))
 		p.budget -= size
@@ -344,76 +307,10 @@ func (p *parser) node(parent *Node) *Node {
 	}
 	n := &p.slab[p.used]
 	p.used++
-	n.parent, n.game = parent, p.game
+	n.parent, n.game = parent, t.game
 	if parent != nil {
 		parent.addChild(n)
 	}
+	t.nodes++
 	return n
-}
-
-var (
-	errNoIdent = errors.New("a value without an identifier")
-	errNoValue = errors.New("a property without a value")
-	errOpen    = errors.New("the value is not closed")
-)
-
-// properties reads the properties of n from i on, and returns where they end.
-func (p *parser) properties(n *Node, i int) (int, error) {
-	s := p.s
-	for i < len(s) && isBlank(s[i]) {
-		i++
-	}
-	start, end := i, i
-	for i < len(s) {
-		c := s[i]
-		if c == ';' || c == '(' || c == ')' {
-			break
-		}
-		if isBlank(c) {
-			i++
-			continue
-		}
-		ident := i
-		if !isUpper(c) && !isLower(c) {
-			if c == '[' {
-				return i, p.fail(i, "", "%w", errNoIdent)
-			}
-			r, _ := utf8.DecodeRuneInString(s[i:])
-			return i, p.fail(i, "", "unexpected %q where a property is expected", r)
-		}
-		for i < len(s) && isIdent(s[i]) {
-			i++
-		}
-		id := s[ident:i]
-		values := 0
-		for {
-			for i < len(s) && isBlank(s[i]) {
-				i++
-			}
-			if i >= len(s) || s[i] != '[' {
-				break
-			}
-			open := i
-			// Most values are points.
-			if i+3 < len(s) && s[i+3] == ']' && s[i+1] > ']' && s[i+2] > ']' && s[i+1]|s[i+2] < 0x80 {
-				i += 4
-			} else if i = valueEnd(s, i+1, p.wide); i < 0 {
-				return i, p.error(open, id, fmt.Errorf("%w: %w", ErrSyntax, errOpen))
-			} else {
-				i++
-			}
-			values++
-			end = i
-		}
-		if values == 0 {
-			return i, p.error(ident, id, fmt.Errorf("%w: %w", ErrSyntax, errNoValue))
-		}
-	}
-	if uint64(end) < noPlace {
-		n.start, n.end = uint32(start), uint32(end)
-	} else {
-		n.start = noPlace
-		n.setProps(s[start:end])
-	}
-	return i, nil
 }

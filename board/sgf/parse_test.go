@@ -106,7 +106,7 @@ func TestParseErrors(t *testing.T) {
 		{"(;C[x\\", sgf.ErrSyntax, "f.sgf:1:4: property C: syntax error: the value is not closed"},
 	}
 	for _, tt := range tests {
-		_, err := sgf.Parse([]byte(tt.in), sgf.Name("f.sgf"))
+		_, err := sgf.Parse([]byte(tt.in), sgf.Name("f.sgf"), sgf.Strict())
 		var e *sgf.Error
 		if !errors.As(err, &e) || !errors.Is(err, tt.kind) || err.Error() != tt.want {
 			t.Errorf("Parse(%q) = %v, want %v", tt.in, err, tt.want)
@@ -144,7 +144,7 @@ func TestReadersAgree(t *testing.T) {
 	if err := os.WriteFile(name, []byte("(;B"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sgf.ReadFile(name); err == nil || !strings.HasPrefix(err.Error(), name+":1:3: ") {
+	if _, err := sgf.ReadFile(name, sgf.Strict()); err == nil || !strings.HasPrefix(err.Error(), name+":1:3: ") {
 		t.Errorf("ReadFile of a broken file: %v", err)
 	}
 }

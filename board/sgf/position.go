@@ -3,7 +3,7 @@ package sgf
 import (
 	"errors"
 	"fmt"
-	"math"
+	"iter"
 	"slices"
 	"strings"
 
@@ -54,17 +54,17 @@ type Warning struct {
 	// Property is the identifier of the property, or empty.
 	Property string
 	// Err is board.ErrKo for a ko that is retaken at once, board.ErrSuicide,
-	// board.ErrOccupied for a stone that replaces another, or in a board.Game
-	// board.ErrSuperko. For a property it is an [*Error] that wraps ErrGame for a
-	// GM of another game, ErrValue for a value of KM or HA that is no number,
+	// board.ErrOccupied for a stone that replaces another, ErrTurn for a second move
+	// in a row, or in a board.Game board.ErrSuperko. For a property it is an [*Error]
+	// that wraps ErrGame for a GM of another game, ErrValue for a strange value,
 	// board.ErrRules for an RU that names none, or board.ErrOccupied for AB and AW
-	// on one point, where White stays.
+	// on one point, where White stays. For one of [Node.Repairs] it wraps ErrSyntax.
 	Err error
 }
 
 // String returns a message with the move's number or the property's place.
 func (w Warning) String() string {
-	if w.Property != "" {
+	if w.Move == (board.Move{}) {
 		return w.Err.Error()
 	}
 	return fmt.Sprintf("move %d, %v: %v", w.Moves, w.Move, w.Err)
@@ -80,12 +80,14 @@ func (w Warning) String() string {
 // in a handicap game, where HA is above 1 or the root sets up black stones only;
 // else Black.
 //
-// Moves that are not legal are executed and reported in Position.Warnings, and so
-// are strange properties; see [Warning]. The
-// error is an [*Error] that wraps ErrSize or ErrValue, or board.ErrNoLiberty when
-// stones are set up that no board can hold.
-func PositionAt(root *Node, where Where) (*Position, error) {
-	r, err := newReplay(root)
+// Moves that are not legal are executed and reported in Position.Warnings, moves that are no points
+// count as passes; so are strange properties reported, see [Warning]. Of the options [Context] and
+// [MaxMoves] count, and those of the file.
+//
+// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when stones are set up that no
+// board can hold. It wraps ErrTooLarge when the game is too long, or is that of the context.
+func PositionAt(root *Node, where Where, opts ...Option) (*Position, error) {
+	r, err := newReplay(root, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +101,11 @@ func PositionAt(root *Node, where Where) (*Position, error) {
 // [PositionAt].
 func (n *Node) Position() (*Position, error) {
 	path := n.Path()
-	r, err := newReplay(path[0])
+	r, err := newReplay(path[0], nil)
 	if err != nil {
+		return nil, err
+	}
+	if err := r.bound(slices.Values(path)); err != nil {
 		return nil, err
 	}
 	for _, m := range path {
@@ -163,10 +168,87 @@ func (b onBoard) play(m board.Move) (forbidden, err error) {
 // replay goes through nodes.
 type replay struct {
 	Position
-	table table
+	table    table
+	config   config
+	visited  int
+	handicap int         // stones that HA says
+	placed   int         // of them as moves so far, -1 if that is over
+	last     board.Color // who moved last, Empty after a setup
 }
 
-func newReplay(root *Node) (*replay, error) {
+// maxWarnings bounds the warnings about a game.
+const maxWarnings = 1000
+
+// replayConfig returns the options of the file with others over them.
+func replayConfig(root *Node, opts []Option) config {
+	var c config
+	if old := root.of().config; old != nil {
+		c = *old
+	}
+	c.ctx = nil
+	for _, o := range opts {
+		if o.apply != nil {
+			o.apply(&c)
+		}
+	}
+	return c
+}
+
+// bound returns an error if the nodes have too many moves and setups. It looks before anything is
+// played.
+func (r *replay) bound(nodes iter.Seq[*Node]) error {
+	most := r.config.moves
+	if most == 0 {
+		most = defaultMoves
+	}
+	if most < 0 {
+		return nil
+	}
+	// A rectangle has seven bytes, and nothing counts for more.
+	length := 0
+	for n := range nodes {
+		length += len(n.props())
+	}
+	if length/7*(rectangle+1) <= most {
+		return nil
+	}
+	count := 0
+	for n := range nodes {
+		if count += n.steps(); count > most {
+			return r.config.tooLarge(int64(most), "moves")
+		}
+	}
+	return nil
+}
+
+// rectangle is how many moves a rectangle of a setup stands for.
+const rectangle = 32
+
+// steps returns how many moves a node has. A value of a setup counts as one.
+func (n *Node) steps() (count int) {
+	for c := n.scan(); c.next(); {
+		if moveColor(c.id) == board.Empty && !slices.Contains(setupIdents[:], Ident(c.id)) {
+			continue
+		}
+		for v, ok := c.value(); ok; v, ok = c.value() {
+			if count++; len(v) > 4 {
+				count += rectangle
+			}
+		}
+	}
+	return count
+}
+
+// begin adds what is strange about the file as a whole to the warnings.
+func (r *replay) begin(root *Node) {
+	for _, e := range root.of().repairs {
+		r.warnOf(root, e.Property, e)
+	}
+	r.warnOf(root, "SZ", root.of().sizeNote)
+	r.checkGame(root)
+}
+
+func newReplay(root *Node, opts []Option) (*replay, error) {
 	if root == nil {
 		return nil, errNil
 	}
@@ -178,9 +260,10 @@ func newReplay(root *Node) (*replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &replay{Position: Position{Board: b, Node: root}, table: onBoard{b}}
-	r.checkGame(root)
-	r.ToPlay = root.firstToPlay(r.handicap(root))
+	r := &replay{Position: Position{Board: b, Node: root}, table: onBoard{b}, config: replayConfig(root, opts)}
+	r.begin(root)
+	r.handicap = r.readHandicap(root)
+	r.ToPlay = root.firstToPlay(r.handicap)
 	return r, nil
 }
 
@@ -205,6 +288,9 @@ func (n *Node) sizeError(err error) error {
 }
 
 func (r *replay) mainLine(root *Node, where Where) error {
+	if err := r.bound(root.MainLine()); err != nil {
+		return err
+	}
 	for n := range root.MainLine() {
 		if stop, err := r.apply(n, where); stop || err != nil {
 			return err
@@ -216,30 +302,80 @@ func (r *replay) mainLine(root *Node, where Where) error {
 // apply executes a node, and reports whether it stopped before a move.
 func (r *replay) apply(n *Node, where Where) (bool, error) {
 	r.Node = n
+	if r.visited++; r.visited%256 == 0 && r.config.ctx != nil {
+		if err := r.config.ctx.Err(); err != nil {
+			return false, err
+		}
+	}
 	if err := r.setup(n); err != nil {
 		return false, err
 	}
-	var few [2]board.Move
-	moves, err := n.appendMoves(few[:0], math.MaxInt)
+	for c := n.scan(); c.next(); {
+		color := moveColor(c.id)
+		if color == board.Empty {
+			continue
+		}
+		for v, ok := c.value(); ok; v, ok = c.value() {
+			p, strange := n.of().move(v)
+			m := board.Move{Color: color, Point: p}
+			if r.Moves+1 == where.before || where.point != board.NoPoint && where.point == m.Point {
+				r.ToPlay = m.Color
+				return true, nil
+			}
+			r.Moves++
+			if strange != nil {
+				r.warn(n, c.valueStart, c.id, strange)
+			}
+			if err := r.play(n, m); err != nil {
+				return false, err
+			}
+		}
+	}
+	r.setToPlay(n)
+	return false, nil
+}
+
+// play makes a move and reports what is wrong with it.
+func (r *replay) play(n *Node, m board.Move) error {
+	r.checkTurn(n, m)
+	forbidden, err := r.table.play(m)
 	if err != nil {
-		return false, err
+		return n.errorAt(0, "", err)
 	}
-	for _, m := range moves {
-		if r.Moves+1 == where.before || where.point != board.NoPoint && where.point == m.Point {
-			r.ToPlay = m.Color
-			return true, nil
-		}
-		r.Moves++
-		forbidden, err := r.table.play(m)
-		if err != nil {
-			return false, n.errorAt(0, "", err)
-		}
-		if forbidden != nil {
-			r.Warnings = append(r.Warnings, Warning{Node: n, Moves: r.Moves, Move: m, Err: forbidden})
-		}
-		r.ToPlay = m.Color.Opponent()
+	if forbidden != nil {
+		r.add(Warning{Node: n, Moves: r.Moves, Move: m, Err: forbidden})
 	}
-	return false, r.setToPlay(n)
+	r.ToPlay, r.last = m.Color.Opponent(), m.Color
+	return nil
+}
+
+// checkTurn reports a player who moves twice in a row, unless he places the stones of a handicap, and
+// a handicap whose stones are not set up.
+func (r *replay) checkTurn(n *Node, m board.Move) {
+	if r.Moves == 1 {
+		if black := r.Board.StonesOf(board.Black); r.handicap < 2 || !black.IsEmpty() {
+			r.placed = -1
+		}
+	}
+	if r.placed >= 0 {
+		if m.Color == board.Black && r.placed < r.handicap {
+			r.placed++
+			return
+		}
+		what := "placed as moves"
+		if r.placed < 2 {
+			what = "not on the board"
+		}
+		root := n.Root()
+		c := root.scan()
+		c.find("HA")
+		v, _ := c.value()
+		r.warn(root, c.valueStart, "HA", fmt.Errorf("%w: HA[%s], but the stones are %s", ErrValue, v, what))
+		r.placed = -1
+	}
+	if r.last == m.Color && r.ToPlay != m.Color {
+		r.add(Warning{Node: n, Moves: r.Moves, Move: m, Err: ErrTurn})
+	}
 }
 
 // setup applies AB, AW and AE.
@@ -258,15 +394,18 @@ func (r *replay) setup(n *Node) error {
 			first = c.start
 		}
 		for v, ok := c.value(); ok; v, ok = c.value() {
-			var err error
-			if lists[i], err = n.of().appendPoints(lists[i], v); err != nil {
-				return n.errorAt(c.valueStart, c.id, err)
+			list, err := n.of().appendPoints(lists[i], v)
+			if err != nil {
+				r.warn(n, c.valueStart, c.id, fmt.Errorf("%w; ignored", err))
+				continue
 			}
+			lists[i] = list
 		}
 	}
 	if first < 0 {
 		return nil
 	}
+	r.last = board.Empty
 	if len(lists[0]) > 0 && len(lists[1]) > 0 {
 		black := board.SetOf(lists[0]...)
 		for _, p := range lists[1] {
@@ -284,20 +423,20 @@ func (r *replay) setup(n *Node) error {
 
 var setupIdents = [...]string{"AB", "AW", "AE"}
 
-// setToPlay applies PL, unless it is empty.
-func (r *replay) setToPlay(n *Node) error {
+// setToPlay applies PL, unless it is empty or makes no sense.
+func (r *replay) setToPlay(n *Node) {
 	c := n.scan()
 	if !c.find("PL") {
-		return nil
+		return
 	}
 	v, _ := c.value()
 	if strings.Trim(v, blanks) == "" {
-		return nil
+		return
 	}
 	color, err := parseColor(v)
 	if err != nil {
-		return n.errorAt(c.valueStart, c.id, err)
+		r.warn(n, c.valueStart, c.id, fmt.Errorf("%w; ignored", err))
+		return
 	}
 	r.ToPlay = color
-	return nil
 }

@@ -261,7 +261,11 @@ func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, cou
 	}
 	n.setProps(strings.Trim(b.String(), blanks))
 	if n.parent == nil && (id == "SZ" || id == "CA") {
-		n.own().readRoot(n)
+		g := n.own()
+		if id == "CA" {
+			g.guess = ""
+		}
+		g.readRoot(n)
 	}
 	return count > 0
 }

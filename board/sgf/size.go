@@ -21,11 +21,14 @@ func (g *game) readRoot(root *Node) {
 	own := g.root == root
 	if ca, ok := root.Raw("CA"); ok || own {
 		g.ca = strings.Clone(ca)
-		if !ok && g.config != nil {
+		g.declared = ok && charsetOf(ca, g.config).kind == charsetUTF8
+		switch {
+		case g.guess != "":
+			ca = g.guess
+		case !ok && g.config != nil:
 			ca = g.config.defaultCharset
 		}
 		g.charset = charsetOf(ca, g.config)
-		g.declared = g.charset.kind == charsetUTF8
 	}
 	if g.forced {
 		g.charset = charset{name: "UTF-8", kind: charsetUTF8}
@@ -33,12 +36,15 @@ func (g *game) readRoot(root *Node) {
 
 	if c, v, err := root.first("SZ"); err == nil {
 		g.sz = strings.Clone(v)
-		g.sizeErr = nil
-		if g.width, g.height, err = parseSize(v); err != nil {
+		g.sizeErr, g.sizeNote = nil, nil
+		var note error
+		if g.width, g.height, note, err = parseSize(v); err != nil {
 			g.sizeErr = root.errorAt(c.valueStart, c.id, err)
+		} else if note != nil {
+			g.sizeNote = root.errorAt(c.valueStart, c.id, note)
 		}
 	} else if own {
-		g.sz, g.width, g.height, g.sizeErr = "", defaultLines, defaultLines, nil
+		g.sz, g.width, g.height, g.sizeErr, g.sizeNote = "", defaultLines, defaultLines, nil, nil
 	}
 	g.size, g.boardErr = g.width, g.sizeErr
 	switch {
@@ -50,7 +56,9 @@ func (g *game) readRoot(root *Node) {
 	}
 }
 
-func parseSize(v string) (width, height int, err error) {
+// parseSize reads one or two numbers, whatever stands between and around them, and says in note what
+// is not as the standard wants it.
+func parseSize(v string) (width, height int, note, err error) {
 	w, h, both := strings.Cut(v, ":")
 	width, err = strconv.Atoi(strings.Trim(w, blanks))
 	height = width
@@ -58,23 +66,32 @@ func parseSize(v string) (width, height int, err error) {
 		height, err = strconv.Atoi(strings.Trim(h, blanks))
 	}
 	if err != nil {
-		return 0, 0, badValue(v, "a size such as 19 or 19:13")
+		numbers := strings.FieldsFunc(v, func(r rune) bool { return r < '0' || r > '9' })
+		width, height = defaultLines, defaultLines
+		if len(numbers) > 0 && len(numbers[0]) < 4 {
+			width, _ = strconv.Atoi(numbers[0])
+			height = width
+		}
+		if len(numbers) > 1 && len(numbers[1]) < 4 {
+			height, _ = strconv.Atoi(numbers[1])
+		}
+		note = fmt.Errorf("%w, read as %d:%d", badValue(v, "a size such as 19 or 19:13"), width, height)
 	}
 	if min(width, height) < MinLines || max(width, height) > MaxLines {
-		return 0, 0, fmt.Errorf("%w: %s, want %d to %d lines", ErrSize, quote(v), MinLines, MaxLines)
+		return 0, 0, nil, fmt.Errorf("%w: %s, want %d to %d lines", ErrSize, quote(v), MinLines, MaxLines)
 	}
-	return width, height, nil
+	return width, height, note, nil
 }
 
 // Size returns the columns and rows of the game's board: those of SZ in the
-// root, or 19. The error is an [*Error] that wraps ErrValue, or ErrSize beyond
-// MaxLines.
+// root, or 19 if there is no number. The error is an [*Error] that wraps ErrSize
+// beyond MaxLines.
 func (n *Node) Size() (columns, rows int, err error) {
 	return n.of().width, n.of().height, n.of().sizeErr
 }
 
 // BoardSize returns the size of the game's board, which must be a square that
-// package board can hold. The error is an [*Error] that wraps ErrSize or ErrValue.
+// package board can hold. The error is an [*Error] that wraps ErrSize.
 func (n *Node) BoardSize() (int, error) {
 	g := n.of()
 	if g.boardErr != nil {
@@ -192,19 +209,53 @@ func (g *game) stone(v string) (board.Point, error) {
 	return board.At(c.Col, g.size-1-c.Row), nil
 }
 
-// point reads a move.
+// point reads a move. What programs write for a pass is one: nothing, the point behind the lower right
+// corner, tt on smaller boards too, backticks, dashes, or the word.
 func (g *game) point(v string) (board.Point, error) {
 	if g.boardErr != nil {
 		return board.NoPoint, g.boardErr
 	}
-	t := v
-	if len(t) != 2 {
-		t = strings.Trim(t, blanks)
+	if !g.plainPass(v) && g.strangePass(v) {
+		return board.Pass, nil
 	}
-	if t == "" || t == "tt" && g.size <= 19 {
+	return g.plainPoint(v)
+}
+
+// plainPoint reads a move as the standard has it.
+func (g *game) plainPoint(v string) (board.Point, error) {
+	if g.plainPass(v) {
 		return board.Pass, nil
 	}
 	return g.stone(v)
+}
+
+func (g *game) plainPass(v string) bool {
+	if len(v) != 2 {
+		v = strings.Trim(v, blanks)
+	}
+	return v == "" || v == "tt" && g.size <= 19
+}
+
+func (g *game) strangePass(v string) bool {
+	switch t := strings.ToLower(strings.Trim(v, blanks)); t {
+	case "", "``", "`", "-", "--", "pass":
+		return true
+	}
+	v = strings.Trim(v, blanks)
+	return len(v) == 2 && v[0] == v[1] && line(v[0]) == g.size && g.size < MaxLines
+}
+
+// move reads a move whatever its value is, and says what is wrong with it: what is no point of the
+// board counts as a pass.
+func (g *game) move(v string) (board.Point, error) {
+	p, err := g.plainPoint(v)
+	switch {
+	case err == nil:
+		return p, nil
+	case g.strangePass(v):
+		return board.Pass, fmt.Errorf("%w: %s, taken for a pass", ErrValue, quote(v))
+	}
+	return board.Pass, fmt.Errorf("%w; taken for a pass", err)
 }
 
 func (g *game) appendPoints(points []board.Point, v string) ([]board.Point, error) {

@@ -44,7 +44,7 @@ func TestCharsets(t *testing.T) {
 		want     string
 	}{
 		{"none", "(;C[\xe9])", nil, "é"},
-		{"none, looks like UTF-8", "(;C[é])", nil, "Ã©"},
+		{"none, but it is UTF-8", "(;C[é])", nil, "é"},
 		{"default UTF-8", "(;C[é])", []sgf.Option{sgf.DefaultCharset("UTF-8")}, "é"},
 		{"default UTF-8, but it is not", "(;C[\xe9])", []sgf.Option{sgf.DefaultCharset("UTF-8")}, "é"},
 		{"CA beats the default", "(;CA[latin1]C[\xe9])", []sgf.Option{sgf.DefaultCharset("UTF-8")}, "é"},
@@ -228,14 +228,14 @@ func TestFirstBytes(t *testing.T) {
 	}
 }
 
-// TestCutOff: a file that ends within a value is an error, wherever that is.
+// TestCutOff: a file that ends within a value is an error if the reader is strict, wherever that is.
 func TestCutOff(t *testing.T) {
 	const file = "(;CA[Shift_JIS]C[\x8f\x5c\x5cx\x8f\x5c\x5c])"
 	if n := one(t, file); n.Get("C")[0] != "\x8f\x5c\x5cx\x8f\x5c\x5c" {
 		t.Errorf("C = %q", n.Get("C"))
 	}
 	for i := strings.Index(file, "C[\x8f") + 2; i < len(file)-1; i++ {
-		if _, err := sgf.Parse([]byte(file[:i])); err == nil {
+		if _, err := sgf.Parse([]byte(file[:i]), sgf.Strict()); err == nil {
 			t.Errorf("%q: no error", file[:i])
 		}
 	}
@@ -245,7 +245,7 @@ func TestCutOff(t *testing.T) {
 func TestBlankEnds(t *testing.T) {
 	for _, file := range []string{"(", "(;", "(;B", "(;B[aa]", "(;B[aa];", "(;B[aa](;W[bb]"} {
 		for _, end := range []string{"", " ", "\n\n", "\t "} {
-			games, err := sgf.Parse([]byte(file + end))
+			games, err := sgf.Parse([]byte(file+end), sgf.Strict())
 			if bad := file == "(" || file == "(;B"; (err != nil) != bad || !bad && len(games) != 1 {
 				t.Errorf("%q: %d games, %v", file+end, len(games), err)
 			}
@@ -256,7 +256,7 @@ func TestBlankEnds(t *testing.T) {
 // TestLongValues: messages quote forty bytes of a value and no more.
 func TestLongValues(t *testing.T) {
 	for n, want := range map[int]string{40: `"` + strings.Repeat("x", 40) + `"`, 41: `"` + strings.Repeat("x", 40) + `"…`} {
-		_, err := one(t, "(;SZ["+strings.Repeat("x", n)+"])").BoardSize()
+		_, err := one(t, "(;KM["+strings.Repeat("x", n)+"])").Real("KM")
 		if err == nil || !strings.Contains(err.Error(), want+",") {
 			t.Errorf("%d letters: %v, want %s", n, err, want)
 		}

@@ -83,8 +83,9 @@ func (n *Node) Emphasis(id string) (int, error) {
 }
 
 // Point returns the first value of a property of type Point or Move on the board
-// of the game. An empty value is Pass, and so is tt on boards up to 19. The error
-// may also wrap ErrSize, see [Node.Size].
+// of the game. An empty value is Pass, and so is what programs write for one: tt on
+// boards up to 19, ss on 18 lines and the like, or backticks. The error may also
+// wrap ErrSize, see [Node.Size].
 func (n *Node) Point(id string) (board.Point, error) {
 	c, v, err := n.first(id)
 	if err != nil {
@@ -188,8 +189,9 @@ func (n *Node) Lines(id string) ([][2]board.Point, error) {
 	return lines, nil
 }
 
-// Move returns the first move of the node, and whether there is one. The error
-// is an [*Error] that wraps ErrValue or ErrSize.
+// Move returns the first move of the node, and whether there is one. The error is an
+// [*Error] that wraps ErrSize, or ErrValue if the value is no point: the move is a pass
+// then, as in [Node.Position].
 func (n *Node) Move() (board.Move, bool, error) {
 	var m [1]board.Move
 	moves, err := n.appendMoves(m[:0], 1)
@@ -199,11 +201,13 @@ func (n *Node) Move() (board.Move, bool, error) {
 	return moves[0], true, err
 }
 
-// Moves returns all moves of the node in the order of the file. The standard
-// wants one at most, but old files have several.
+// Moves returns all moves of the node in the order of the file: the standard wants one
+// at most, but old files have several. Values that are no points count as passes, and
+// the error, which is as that of [Node.Move], is about the first of them.
 func (n *Node) Moves() ([]board.Move, error) { return n.appendMoves(nil, math.MaxInt) }
 
 func (n *Node) appendMoves(moves []board.Move, most int) ([]board.Move, error) {
+	var first error
 	for c := n.scan(); len(moves) < most && c.next(); {
 		color := moveColor(c.id)
 		if color == board.Empty {
@@ -211,13 +215,19 @@ func (n *Node) appendMoves(moves []board.Move, most int) ([]board.Move, error) {
 		}
 		for v, ok := c.value(); ok && len(moves) < most; v, ok = c.value() {
 			p, err := n.of().point(v)
-			if err != nil {
+			if n.of().boardErr != nil {
 				return nil, n.errorAt(c.valueStart, c.id, err)
+			}
+			if err != nil {
+				p = board.Pass
+				if first == nil {
+					first = n.errorAt(c.valueStart, c.id, err)
+				}
 			}
 			moves = append(moves, board.Move{Color: color, Point: p})
 		}
 	}
-	return moves, nil
+	return moves, first
 }
 
 // moveColor returns who moves with the property of that name, or Empty.

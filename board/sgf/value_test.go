@@ -65,8 +65,8 @@ func TestEndlessRectangles(t *testing.T) {
 	if _, err := n.Coords("AB"); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("Coords: %v, want ErrValue", err)
 	}
-	if _, err := n.Position(); !errors.Is(err, sgf.ErrValue) {
-		t.Errorf("Position: %v, want ErrValue", err)
+	if _, err := n.Position(); !errors.Is(err, sgf.ErrTooLarge) {
+		t.Errorf("Position: %v, want ErrTooLarge", err)
 	}
 	if list, err := n.Points("TR"); err != nil || len(list) != 3004 {
 		t.Errorf("%d points, %v, want 3004", len(list), err)
@@ -123,8 +123,8 @@ func TestBoardSize(t *testing.T) {
 		{"(;SZ[26])", 0, sgf.ErrSize, "1:6: property SZ: unsupported board size: 26 lines, a board has 2 to 25"},
 		{"(;SZ[53])", 0, sgf.ErrSize, `1:6: property SZ: unsupported board size: "53", want 1 to 52 lines`},
 		{"(;SZ[0])", 0, sgf.ErrSize, `1:6: property SZ: unsupported board size: "0", want 1 to 52 lines`},
-		{"(;SZ[])", 0, sgf.ErrValue, `1:6: property SZ: malformed value: "", want a size such as 19 or 19:13`},
-		{"(;SZ[9:])", 0, sgf.ErrValue, `1:6: property SZ: malformed value: "9:", want a size such as 19 or 19:13`},
+		{"(;SZ[999999999999999999999])", 19, nil, ""},
+		{"(;SZ[13x19])", 0, sgf.ErrSize, "1:6: property SZ: unsupported board size: 13 columns and 19 rows are not a square"},
 	}
 	for _, tt := range tests {
 		n := one(t, tt.in)
@@ -160,11 +160,13 @@ func TestMove(t *testing.T) {
 		{"(;W[dd]B[aa])", board.White, "D16", nil},
 		{"(;BL[1]WL[2])", board.Empty, "", nil},
 		{"(;)", board.Empty, "", nil},
-		{"(;SZ[9]B[jj])", board.Empty, "", sgf.ErrValue},
-		{"(;B[a])", board.Empty, "", sgf.ErrValue},
-		{"(;B[Aa])", board.Empty, "", sgf.ErrValue},
-		{"(;B[aa:bb])", board.Empty, "", sgf.ErrValue},
-		{"(;B[pass])", board.Empty, "", sgf.ErrValue},
+		{"(;SZ[9]B[jj])", board.Black, "pass", nil},
+		{"(;B[pass])", board.Black, "pass", nil},
+		{"(;SZ[9]B[jk])", board.Black, "pass", sgf.ErrValue},
+		{"(;B[a])", board.Black, "pass", sgf.ErrValue},
+		{"(;W[Aa])", board.White, "pass", sgf.ErrValue},
+		{"(;B[aa:bb])", board.Black, "pass", sgf.ErrValue},
+		{"(;SZ[9:13]B[aa])", board.Empty, "", sgf.ErrSize},
 	}
 	for _, tt := range tests {
 		m, ok, err := one(t, tt.in).Move()

@@ -1,0 +1,148 @@
+package sgf
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+)
+
+// Option changes how a file is read, or how far a game is replayed.
+type Option struct{ apply func(*config) }
+
+type config struct {
+	name           string
+	charsets       func(name string) func([]byte) (string, error)
+	guess          func(text []byte) (name string)
+	defaultCharset string
+	strict         bool
+	limit          int64 // in bytes, if limited
+	limited        bool
+	nodes          int // most nodes of a file, or 0
+	moves          int // most moves of a game, 0 for the default, or -1
+	ctx            context.Context
+}
+
+// Name gives the name of the file that errors tell.
+func Name(name string) Option {
+	return Option{func(c *config) { c.name = name }}
+}
+
+// Charset makes character sets known besides those of the package, which are
+// UTF-8, Latin-1 and Windows-1252: lookup gets the value of CA and returns a
+// function that decodes a text without escapes, or nil for an unknown name. It
+// is called once for each game that needs it, and the functions whenever a text
+// is asked for, in the goroutine that asks.
+func Charset(lookup func(name string) func([]byte) (string, error)) Option {
+	return Option{func(c *config) { c.charsets = lookup }}
+}
+
+// DefaultCharset sets the character set of games without CA, instead of the
+// looking at them. Without it such games are UTF-8 if they can be that, else what
+// [GuessCharset] says, else the standard's Latin-1.
+func DefaultCharset(name string) Option {
+	return Option{func(c *config) { c.defaultCharset = name }}
+}
+
+// GuessCharset sets a function that guesses the character set of a game that is not UTF-8, when CA is
+// missing, unknown or wrong. It gets the text of the game and returns a name for the function of
+// [Charset], or an empty one.
+func GuessCharset(guess func(text []byte) (name string)) Option {
+	return Option{func(c *config) { c.guess = guess }}
+}
+
+// Strict makes broken files an error that wraps ErrSyntax and tells the first place that is wrong.
+// Without it they are mended, see [Node.Repairs].
+func Strict() Option { return Option{func(c *config) { c.strict = true }} }
+
+// Limit refuses texts of more than n bytes with an error that wraps ErrTooLarge, before more of them
+// is read. Without it, or with a negative n, there is no limit.
+func Limit(n int64) Option {
+	return Option{func(c *config) { c.limit, c.limited = n, n >= 0 }}
+}
+
+// MaxNodes refuses files of more than n nodes with an error that wraps ErrTooLarge. Without it, or
+// with an n below 1, there is no limit.
+func MaxNodes(n int) Option { return Option{func(c *config) { c.nodes = max(n, 0) }} }
+
+// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of 100,000. A longer
+// game is an error that wraps ErrTooLarge, before it is replayed. A negative n removes the limit.
+func MaxMoves(n int) Option {
+	return Option{func(c *config) {
+		if c.moves = n; n < 0 {
+			c.moves = -1
+		}
+	}}
+}
+
+// The limits of [Untrusted].
+const (
+	untrustedBytes = 16 << 20
+	untrustedNodes = 1_000_000
+	defaultMoves   = 100_000
+)
+
+// Untrusted sets the limits for files of strangers: 16 MB, a million nodes and 100,000 moves of a
+// game. Reading such a file takes at most about ten times its size.
+func Untrusted() Option {
+	return Option{func(c *config) {
+		c.limit, c.limited, c.nodes, c.moves = untrustedBytes, true, untrustedNodes, defaultMoves
+	}}
+}
+
+// Context stops [GameAt] and [PositionAt] with the error of ctx when ctx ends.
+func Context(ctx context.Context) Option { return Option{func(c *config) { c.ctx = ctx }} }
+
+// configOf returns what the options say.
+func configOf(opts []Option) *config {
+	c := &config{}
+	for _, o := range opts {
+		if o.apply != nil {
+			o.apply(c)
+		}
+	}
+	return c
+}
+
+// tooLarge returns the error of a file with more than n of something.
+func (c *config) tooLarge(n int64, what string) error {
+	if c.name != "" {
+		return fmt.Errorf("%s: %w: more than %d %s", c.name, ErrTooLarge, n, what)
+	}
+	return fmt.Errorf("%w: more than %d %s", ErrTooLarge, n, what)
+}
+
+// ReadFile reads a file as [Parse] does.
+func ReadFile(name string, opts ...Option) ([]*Node, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(f, append([]Option{Name(name)}, opts...)...)
+}
+
+// ReadFS reads a file of a file system as [Parse] does.
+func ReadFS(fsys fs.FS, name string, opts ...Option) ([]*Node, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(f, append([]Option{Name(name)}, opts...)...)
+}
+
+// Read reads all of r as [Parse] does.
+func Read(r io.Reader, opts ...Option) ([]*Node, error) {
+	c := configOf(opts)
+	if c.limited && c.limit < math.MaxInt64 {
+		r = io.LimitReader(r, c.limit+1)
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(data, opts...)
+}
