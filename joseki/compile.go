@@ -74,7 +74,7 @@ func Compile(file, prefix string, data []byte) (*Set, error) {
 	if !isWord(prefix) {
 		return nil, fmt.Errorf("%w: %q as the prefix of names, expected a word", ErrTree, prefix)
 	}
-	roots, err := sgf.Parse(data, sgf.Name(file))
+	roots, err := sgf.Parse(data, sgf.Name(file), sgf.Strict())
 	if err != nil {
 		return nil, err
 	}

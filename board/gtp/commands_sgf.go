@@ -137,10 +137,7 @@ func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
 			// A number that is no handicap is not worth refusing the game.
 			_ = g.SetHandicap(handicap)
 		}
-		moves, err := n.Moves()
-		if err != nil {
-			return nil, err
-		}
+		moves, _ := n.Moves() // pos has the warnings
 		for _, m := range moves {
 			if played == pos.Moves {
 				break
@@ -189,10 +186,7 @@ func setupNode(g *board.Game, n *sgf.Node, turn board.Transform) error {
 			continue
 		}
 		found = true
-		var err error
-		if lists[i], err = n.Points(id); err != nil {
-			return err
-		}
+		lists[i], _ = n.Points(id) // what is no point is left out, with a warning of PositionAt
 		for k, p := range lists[i] {
 			lists[i][k] = turn.Apply(p, g.Size())
 		}

@@ -50,6 +50,7 @@ type game struct {
 	wide             wide     // how to find the ends of values
 	guess            string   // the character set if CA says nothing or cannot be true
 	repairs          []*Error // what was mended
+	note             error    // why it is not what CA says
 
 	width, height int
 	sizeErr       error // why they are 0

@@ -48,7 +48,7 @@ func DefaultCharset(name string) Option {
 
 // GuessCharset sets a function that guesses the character set of a game that is not UTF-8, when CA is
 // missing, unknown or wrong. It gets the text of the game and returns a name for the function of
-// [Charset], or an empty one.
+// [Charset], or an empty one for Latin-1.
 func GuessCharset(guess func(text []byte) (name string)) Option {
 	return Option{func(c *config) { c.guess = guess }}
 }

@@ -170,7 +170,7 @@ func (p *parser) game(i int) (*tree, error) {
 		return nil, err
 	}
 	text := p.s[i:t.end]
-	name := p.charset(t.root, text)
+	name, strange := p.charset(t.root, text)
 	if now := wideOf(name); now != w && p.mayRepeat(len(text)) {
 		if other, err2 := p.tree(i, now); err2 == nil {
 			t, err, w = other, nil, now
@@ -197,6 +197,13 @@ func (p *parser) game(i int) (*tree, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.game.note = strange; strange != nil {
+		c, _, missing := t.root.first("CA")
+		if missing != nil {
+			c.valueStart = 0
+		}
+		t.game.note = t.root.errorAt(c.valueStart, "CA", strange)
+	}
 	t.game.guess, t.game.repairs = name, t.repairs
 	t.game.root = t.root
 	t.game.readRoot(t.root)
@@ -213,10 +220,11 @@ func (p *parser) mayRepeat(n int) bool {
 }
 
 // charset returns the name of the character set of a game: what CA says, unless that is unknown or
-// cannot be true, else the default, UTF-8 if the text can be that, or what the caller guesses.
-func (p *parser) charset(root *Node, text string) string {
+// cannot be true, else the default, UTF-8 if the text can be that, or what the caller guesses. What is
+// not what CA says is told in strange.
+func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	if p.forced {
-		return "UTF-8"
+		return "UTF-8", nil
 	}
 	ca, _ := root.Raw("CA")
 	if strings.TrimSpace(ca) == "" {
@@ -227,21 +235,31 @@ func (p *parser) charset(root *Node, text string) string {
 		switch cs := charsetOf(ca, p.config); {
 		case cs.kind == charsetUTF8 && !valid, cs.kind == charsetForeign && cs.decode == nil && !isASCII(text) && wideOf(ca) == narrow:
 		default:
-			return ca
+			return ca, nil
 		}
 	}
+	name = ca
 	switch {
 	case isASCII(text):
-		return ca
+		return ca, nil
 	case valid:
-		return "UTF-8"
-	case p.config.guess != nil:
-		if name := p.config.guess([]byte(text)); name != "" {
-			p.guess = name
-			return name
+		name = "UTF-8"
+		if strings.TrimSpace(ca) == "" {
+			return name, nil
+		}
+	case p.config.guess == nil:
+		return ca, nil
+	default:
+		if guess := p.config.guess([]byte(text)); guess != "" {
+			p.guess, name = guess, guess
+		} else if charsetOf(ca, p.config).kind != charsetUTF8 {
+			name = "ISO-8859-1"
 		}
 	}
-	return ca
+	if name == ca || strings.TrimSpace(ca) == "" && name == "ISO-8859-1" {
+		return name, nil
+	}
+	return name, fmt.Errorf("%w: %s, read as %s", ErrCharset, quote(strings.TrimSpace(ca)), name)
 }
 
 // findCA looks for the name of the character set without understanding the

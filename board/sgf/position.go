@@ -57,7 +57,8 @@ type Warning struct {
 	// board.ErrOccupied for a stone that replaces another, ErrTurn for a second move
 	// in a row, or in a board.Game board.ErrSuperko. For a property it is an [*Error]
 	// that wraps ErrGame for a GM of another game, ErrValue for a strange value,
-	// board.ErrRules for an RU that names none, or board.ErrOccupied for AB and AW
+	// board.ErrRules for an RU that names none, ErrCharset for another character set
+	// than that of CA, or board.ErrOccupied for AB and AW
 	// on one point, where White stays. For one of [Node.Repairs] it wraps ErrSyntax.
 	Err error
 }
@@ -244,6 +245,7 @@ func (r *replay) begin(root *Node) {
 	for _, e := range root.of().repairs {
 		r.warnOf(root, e.Property, e)
 	}
+	r.warnOf(root, "CA", root.of().note)
 	r.warnOf(root, "SZ", root.of().sizeNote)
 	r.checkGame(root)
 }

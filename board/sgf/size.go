@@ -191,10 +191,7 @@ func (n *Node) Coords(id string) ([]Coord, error) {
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return coords, nil
+	return coords, err
 }
 
 // stone reads a point that is no pass.

@@ -102,34 +102,34 @@ func (n *Node) Point(id string) (board.Point, error) {
 // in the order of the file, rectangles in rows from the top, each row from the
 // left. Nothing is removed when a point occurs twice. An empty value, as in
 // VW[], stands for no point. Rectangles that make the list longer than a million
-// points, which no honest file has, are an error that wraps ErrValue.
+// points, which no honest file has, are an error that wraps ErrValue. Beside an
+// error the points of all other values are returned.
 func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point
 	err := n.values(id, func(v string) error {
-		var err error
-		points, err = n.of().appendPoints(points, v)
+		list, err := n.of().appendPoints(points, v)
+		if err == nil {
+			points = list
+		}
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return points, nil
+	return points, err
 }
 
-// values calls f for all values of a property and puts places into its errors.
-func (n *Node) values(id string, f func(v string) error) error {
+// values calls f for all values of a property and returns the first of its errors, with its place.
+func (n *Node) values(id string, f func(v string) error) (first error) {
 	canonical, found := Ident(id), false
 	for c := n.scan(); c.find(canonical); found = true {
 		for v, ok := c.value(); ok; v, ok = c.value() {
-			if err := f(v); err != nil {
-				return n.errorAt(c.valueStart, c.id, err)
+			if err := f(v); err != nil && first == nil {
+				first = n.errorAt(c.valueStart, c.id, err)
 			}
 		}
 	}
 	if !found {
 		return n.missing(id)
 	}
-	return nil
+	return first
 }
 
 // Label is a text beside a point, as in LB.
@@ -138,7 +138,8 @@ type Label struct {
 	Text  string
 }
 
-// Labels returns the labels of a list of composed values, such as LB[aa:1].
+// Labels returns the labels of a list of composed values, such as LB[aa:1]. Beside an
+// error the labels of all other values are returned.
 func (n *Node) Labels(id string) ([]Label, error) {
 	var labels []Label
 	err := n.values(id, func(v string) error {
@@ -157,14 +158,11 @@ func (n *Node) Labels(id string) ([]Label, error) {
 		labels = append(labels, Label{p, t})
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return labels, nil
+	return labels, err
 }
 
 // Lines returns the pairs of points of a list such as LN[aa:bb] or AR: from the
-// first to the second.
+// first to the second. Beside an error the pairs of all other values are returned.
 func (n *Node) Lines(id string) ([][2]board.Point, error) {
 	var lines [][2]board.Point
 	err := n.values(id, func(v string) error {
@@ -183,10 +181,7 @@ func (n *Node) Lines(id string) ([][2]board.Point, error) {
 		lines = append(lines, [2]board.Point{p, q})
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return lines, nil
+	return lines, err
 }
 
 // Move returns the first move of the node, and whether there is one. The error is an

@@ -29,7 +29,7 @@ func folder(t testing.TB, n int) string {
 		game.WriteString(")")
 		put(t, filepath.Join(dir, fmt.Sprintf("game%02d.sgf", i)), game.String())
 	}
-	put(t, filepath.Join(dir, "broken.SGF"), "(;FF[4]SZ[19];B[zz")
+	put(t, filepath.Join(dir, "broken.SGF"), "(;FF[4]SZ[99];B[zz])")
 	put(t, filepath.Join(dir, "note.txt"), "no game")
 	return dir
 }
@@ -110,6 +110,32 @@ func TestNotes(t *testing.T) {
 		if got.Moves != i+1 || (len(got.Notes) > 0) != (i >= 2) {
 			t.Errorf("line %d: after %d moves, notes %q", i, got.Moves, got.Notes)
 		}
+	}
+}
+
+// TestOneBad analyses a file in which games and moves make no sense: the others are analysed.
+func TestOneBad(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "a.sgf"), "(;SZ[9];B[cc])(;GM[2]SZ[8])(;SZ[9];W[dundefined];B[cc])(;SZ[99])(;SZ[9]--;B[gg]C[x [y] z];W[cc])")
+	put(t, filepath.Join(dir, "b.sgf"), "(;SZ[9];B[dd])")
+	status, out, errs := batch(t, "-want", "worms", "-quiet", dir)
+	if status != 1 || !strings.Contains(errs, "game 1: ") || !strings.Contains(errs, "game 3: ") || !strings.Contains(errs, "1 file could not be read") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	var games []string
+	for text := range strings.Lines(out) {
+		var l struct {
+			File        string
+			Game, Moves int
+			Notes       []string
+		}
+		if err := json.Unmarshal([]byte(text), &l); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, fmt.Sprint(filepath.Base(l.File), l.Game, l.Moves, len(l.Notes)))
+	}
+	if got := strings.Join(games, ", "); got != "a.sgf0 1 0, a.sgf2 2 1, a.sgf4 2 2, b.sgf0 1 0" {
+		t.Errorf("games %s", got)
 	}
 }
 

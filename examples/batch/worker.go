@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
@@ -57,10 +58,10 @@ type result struct {
 	err       error
 }
 
-// analyse analyses a file. What was found before an error is kept.
+// analyse analyses a file. A game that cannot be analysed costs no other.
 func (w *worker) analyse(ctx context.Context, file string) (r result) {
 	r.file = file
-	games, err := sgf.ReadFile(file)
+	games, err := cli.ReadRecords(file)
 	if err != nil {
 		r.err = err
 		return r
@@ -68,7 +69,9 @@ func (w *worker) analyse(ctx context.Context, file string) (r result) {
 	var out bytes.Buffer
 	for i, root := range games {
 		if err := w.game(ctx, &r, &out, i, root); err != nil {
-			r.err = fmt.Errorf("game %d: %w", i, err)
+			r.err = errors.Join(r.err, fmt.Errorf("game %d: %w", i, err))
+		}
+		if ctx.Err() != nil {
 			break
 		}
 	}
@@ -110,9 +113,7 @@ func (w *worker) position(ctx context.Context, r *result, out *bytes.Buffer, num
 		return err
 	}
 	l := line{File: r.file, Game: number, Moves: at.Moves, Facts: f}
-	for _, warning := range at.Warnings {
-		l.Notes = append(l.Notes, warning.String())
-	}
+	l.Notes = cli.Notes(at.Warnings)
 	if l.Score, err = w.count(ctx, p); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -80,11 +81,12 @@ type line struct {
 func (f *analyst) ProcessElement(ctx context.Context, r Record, emit func(string), broken func(Broken)) {
 	roots, err := r.roots()
 	for i, root := range roots {
-		if err != nil {
-			break
+		if e := f.game(ctx, &r, i, root, emit); e != nil {
+			// One bad game costs no other.
+			err = errors.Join(err, fmt.Errorf("game %d: %w", i, e))
 		}
-		if err = f.game(ctx, &r, i, root, emit); err != nil {
-			err = fmt.Errorf("game %d: %w", i, err)
+		if ctx.Err() != nil {
+			break
 		}
 	}
 	if err != nil {
@@ -117,9 +119,7 @@ func (f *analyst) position(ctx context.Context, r *Record, number int, at cli.St
 	if !r.SGF {
 		l.Record = r.Text
 	}
-	for _, warning := range at.Warnings {
-		l.Notes = append(l.Notes, warning.String())
-	}
+	l.Notes = cli.Notes(at.Warnings)
 	var out bytes.Buffer
 	if err := json.NewEncoder(&out).Encode(l); err != nil {
 		return "", err

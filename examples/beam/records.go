@@ -15,6 +15,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
@@ -134,7 +135,7 @@ func checkRecord(r Record, good func(Record), broken func(Broken)) {
 // roots returns the games of a record.
 func (r *Record) roots() ([]*sgf.Node, error) {
 	if r.SGF {
-		return sgf.Parse([]byte(r.Text), sgf.Name(r.File))
+		return cli.Records(r.File, []byte(r.Text))
 	}
 	g, err := r.line()
 	if err != nil {

@@ -35,7 +35,8 @@ func TestDeadStones(t *testing.T) {
 	}
 }
 
-// TestMany reads a folder with a file of two games, a compressed one and a broken one.
+// TestMany reads a folder with a file of two games, a compressed one and one with two games that cannot
+// be counted among others.
 func TestMany(t *testing.T) {
 	program := clitest.Program(run)
 	dir := t.TempDir()
@@ -44,7 +45,7 @@ func TestMany(t *testing.T) {
 	z.Write([]byte(small))
 	z.Close()
 	for name, data := range map[string][]byte{
-		"a.sgf": []byte(small + small), "b/c.SGF.gz": packed.Bytes(), "d.sgf": []byte("(;GM[1]SZ[5]AB[ca"), "e.txt": []byte("no game"),
+		"a.sgf": []byte(small + small), "b/c.SGF.gz": packed.Bytes(), "d.sgf": []byte(small + "(;GM[2]SZ[5])" + small + "(;SZ[99])"), "e.txt": []byte("no game"),
 	} {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -55,7 +56,8 @@ func TestMany(t *testing.T) {
 		}
 	}
 	status, out, errs := program.Run(t, "-json", "-jobs", "2", dir)
-	if status != 1 || !strings.Contains(errs, "d.sgf") || !strings.Contains(errs, "1 file could not be read") {
+	if status != 1 || !strings.Contains(errs, "d.sgf") || !strings.Contains(errs, "1 file could not be read") ||
+		!strings.Contains(errs, "game 1: GM[2]") || !strings.Contains(errs, "game 3: ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	var names []string
@@ -72,8 +74,20 @@ func TestMany(t *testing.T) {
 		}
 		names = append(names, filepath.Base(l.File)+string(rune('0'+l.Game)))
 	}
-	if got := strings.Join(names, " "); got != "a.sgf0 a.sgf1 c.SGF.gz0" {
+	if got := strings.Join(names, " "); got != "a.sgf0 a.sgf1 c.SGF.gz0 d.sgf0 d.sgf2" {
 		t.Errorf("games %s", got)
+	}
+}
+
+// TestStrange counts games with moves that make no sense, and says so.
+func TestStrange(t *testing.T) {
+	for name, bad := range map[string]string{"off the board": ";W[zz]", "a word": ";W[dundefined]", "dashes": "\n---\n", "a bracket": "C[a [b] c]", "too wide": ";W[hh]"} {
+		moves := strings.LastIndex(small, ")")
+		file := clitest.File(t, "small.sgf", small[:moves]+bad+small[moves:])
+		status, out, errs := clitest.Program(run).Run(t, file)
+		if status != 0 || !strings.Contains(out, "B+4.5") || !strings.Contains(errs, "small.sgf, game 0: ") {
+			t.Errorf("%s: status %d, %s%s", name, status, out, errs)
+		}
 	}
 }
 

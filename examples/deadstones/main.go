@@ -27,6 +27,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -99,6 +100,9 @@ func count(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) e
 		if _, err := stdout.Write(r.text); err != nil {
 			return err
 		}
+		for _, note := range r.notes {
+			p.Say(note)
+		}
 		if r.err != nil {
 			broken++
 			p.Say(r.err.Error())
@@ -116,10 +120,12 @@ func count(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) e
 	return nil
 }
 
-// result is what came of a file: what was found before an error, and the error.
+// result is what came of a file: what was found, what is strange, and the errors of games that could
+// not be counted.
 type result struct {
-	text []byte
-	err  error
+	text  []byte
+	notes []string
+	err   error
 }
 
 // line is what is printed of a game.
@@ -134,20 +140,23 @@ type line struct {
 
 // read counts the games of a file.
 func read(ctx context.Context, e *score.Estimator, o *options, file string) (r result) {
-	data, err := cli.ReadFile(file)
-	if err != nil {
-		r.err = err
-		return r
-	}
-	games, err := sgf.Parse(data, sgf.Name(cli.Called(file)))
+	games, err := cli.ReadRecords(file)
 	if err != nil {
 		r.err = err
 		return r
 	}
 	var out bytes.Buffer
 	for i, root := range games {
-		if err := one(ctx, e, o, &out, line{File: cli.Called(file), Game: i}, root, len(games) == 1 && len(o.files) == 1); err != nil {
-			r.err = fmt.Errorf("%s: game %d: %w", cli.Called(file), i, err)
+		l := line{File: cli.Called(file), Game: i}
+		notes, err := one(ctx, e, o, &out, l, root, len(games) == 1 && len(o.files) == 1)
+		for _, note := range notes {
+			r.notes = append(r.notes, fmt.Sprintf("%s, game %d: %s", l.File, i, note))
+		}
+		if err != nil {
+			// One bad game costs no other.
+			r.err = errors.Join(r.err, fmt.Errorf("%s: game %d: %w", l.File, i, err))
+		}
+		if ctx.Err() != nil {
 			break
 		}
 	}
@@ -155,32 +164,34 @@ func read(ctx context.Context, e *score.Estimator, o *options, file string) (r r
 	return r
 }
 
-// one counts a game and prints it, with its board if that is wanted.
-func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer, l line, root *sgf.Node, show bool) error {
+// one counts a game and prints it, with its board if that is wanted. It returns what is strange about
+// the game.
+func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer, l line, root *sgf.Node, show bool) (notes []string, err error) {
 	if err := cli.CheckGo(root); err != nil {
-		return err
+		return nil, err
 	}
-	g, _, err := sgf.GameAt(root, sgf.End(), board.Japanese())
+	g, warnings, err := sgf.GameAt(root, sgf.End(), board.Japanese(), sgf.Context(ctx))
 	if err != nil {
-		return err
+		return nil, err
 	}
+	notes = cli.Notes(warnings)
 	if o.rules != nil {
 		if err := g.SetRules(*o.rules); err != nil {
-			return err
+			return notes, err
 		}
 	}
 	if l.Score, err = e.EstimateGame(ctx, g); err != nil {
-		return err
+		return notes, err
 	}
 	l.Moves, l.Result = g.Len(), l.Score.Margin(g.Rules().Scoring)
 	if recorded, err := root.SimpleText("RE"); err == nil {
 		l.Recorded = recorded
 	}
 	if o.json {
-		return json.NewEncoder(out).Encode(l)
+		return notes, json.NewEncoder(out).Encode(l)
 	}
 	l.print(out, g, show)
-	return nil
+	return notes, nil
 }
 
 // print describes the game in words.

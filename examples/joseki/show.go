@@ -35,7 +35,7 @@ func show(_ context.Context, args []string, out, errs io.Writer) error {
 	if *most < 0 {
 		return cli.Usagef("-n %d: expected 0 or more", *most)
 	}
-	roots, err := sgf.ReadFile(rest[0])
+	roots, err := cli.ReadRecords(rest[0])
 	if err != nil {
 		return err
 	}

@@ -163,6 +163,30 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// TestOneBad solves the problems of a file of which one makes no sense.
+func TestOneBad(t *testing.T) {
+	const good = "(;SZ[9]GN[%s]PL[B]AW[ca][cb][cc][bc][ad]AB[da][db][dc][dd][cd][bd][be][ae])"
+	for name, bad := range map[string]string{
+		"no stones": "(;SZ[9]GN[bad])", "too large": "(;SZ[99]GN[bad]AB[aa])", "no liberties": "(;SZ[2]GN[bad]AB[aa:bb])", "another game": "(;GM[2]GN[bad])",
+	} {
+		file := clitest.File(t, "problems.sgf", fmt.Sprintf(good, "first")+bad+fmt.Sprintf(good, "last"))
+		status, out, errs := program.Run(t, "-solve", file)
+		if status != 1 || !strings.Contains(out, "first: ") || !strings.Contains(out, "last: ") || !strings.Contains(errs, "bad: ") || !strings.Contains(errs, "1 problem could not be solved") {
+			t.Errorf("%s: status %d, %s%s", name, status, out, errs)
+		}
+	}
+	// A stone that is on no point is left out.
+	status, out, errs := program.Run(t, "-solve", clitest.File(t, "problems.sgf", strings.Replace(fmt.Sprintf(good, "x"), "AW[ca]", "AW[zz][ca]", 1)))
+	if status != 0 || !strings.Contains(out, "x: ") || !strings.Contains(errs, `"zz"`) {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	file := clitest.File(t, "problems.jsonl", `{"id":"a","size":9}`+"\n"+`{"id":"b","size":99,"play":"B"}`+"\n"+
+		`{"id":"c","size":9,"black":["da","db","dc","dd","cd","bd","be","ae"],"white":["ca","cb","cc","bc","ad"],"play":"B"}`+"\n")
+	if status, out, errs := program.Run(t, "-solve", file); status != 1 || !strings.Contains(out, "c: ") || !strings.Contains(errs, "2 problems could not be solved") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
 // TestSolution plays the solutions through: at the end of each variation the group is what
 // the comment says, and every move of the side that succeeds keeps the success.
 func TestSolution(t *testing.T) {

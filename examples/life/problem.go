@@ -19,12 +19,15 @@ type problem struct {
 	b      *board.Board
 	toPlay board.Color
 	moves  []board.Point // the first moves that are known to be right
+	notes  []string      // what is strange about it
+	err    error         // why it cannot be solved
 }
 
 // ErrProblem says that a problem makes no sense.
 var ErrProblem = errors.New("invalid problem")
 
-// problems reads a file of problems: lines of JSON, or SGF.
+// problems reads a file of problems: lines of JSON, or SGF. One that makes no sense has an error, and
+// costs no other.
 func problems(name string) ([]problem, error) {
 	data, err := cli.ReadFile(name)
 	if err != nil {
@@ -39,22 +42,21 @@ func problems(name string) ([]problem, error) {
 // fromSGF makes a problem of the root of each game tree. The first moves of the
 // variations are no solutions: a record may show wrong ones as well.
 func fromSGF(name string, data []byte) ([]problem, error) {
-	games, err := sgf.Parse(data, sgf.Name(name))
+	games, err := cli.Records(name, data)
 	if err != nil {
 		return nil, err
 	}
 	var list []problem
 	for i, root := range games {
-		if err := cli.CheckGo(root); err != nil {
-			return nil, fmt.Errorf("%s: game %d: %w", name, i+1, err)
-		}
-		pos, err := sgf.PositionAt(root, sgf.BeforeMove(1))
-		if err != nil {
-			return nil, fmt.Errorf("%s: game %d: %w", name, i+1, err)
-		}
-		p := problem{name: fmt.Sprintf("problem %d", i+1), b: pos.Board, toPlay: pos.ToPlay}
+		p := problem{name: fmt.Sprintf("problem %d", i+1)}
 		if gn, err := root.SimpleText("GN"); err == nil && gn != "" {
 			p.name = gn
+		}
+		if p.err = cli.CheckGo(root); p.err == nil {
+			var pos *sgf.Position
+			if pos, p.err = sgf.PositionAt(root, sgf.BeforeMove(1)); p.err == nil {
+				p.b, p.toPlay, p.notes = pos.Board, pos.ToPlay, cli.Notes(pos.Warnings)
+			}
 		}
 		list = append(list, p)
 	}
@@ -86,7 +88,7 @@ func fromJSON(name string, data []byte) ([]problem, error) {
 			p, err = j.problem()
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w: %w", name, n, ErrProblem, err)
+			p.err = fmt.Errorf("%s:%d: %w: %w", name, n, ErrProblem, err)
 		}
 		if p.name == "" {
 			p.name = fmt.Sprintf("problem %d", len(list)+1)

@@ -51,13 +51,22 @@ func solve(ctx context.Context, o *options, stdout io.Writer) (err error) {
 			}
 		}()
 	}
-	found, asked, solved := 0, 0, 0
+	found, asked, solved, broken := 0, 0, 0, 0
 	for i := range list {
 		p := &list[i]
 		progress.Tell(func() string { return fmt.Sprintf("%d of %s", i, cli.Count(len(list), "problem")) })
+		for _, note := range p.notes {
+			progress.Say(p.name + ": " + note)
+		}
 		ans, err := p.answer(ctx, o, a)
+		if ctx.Err() != nil {
+			return named(p, ctx.Err())
+		}
 		if err != nil {
-			return named(p, err)
+			// One bad problem costs no other.
+			progress.Say(named(p, err).Error())
+			broken++
+			continue
 		}
 		if ans.Result.Success() {
 			found++
@@ -84,14 +93,24 @@ func solve(ctx context.Context, o *options, stdout io.Writer) (err error) {
 		}
 		trees = append(trees, tree)
 	}
-	if o.json {
-		return nil
+	if !o.json {
+		if err := o.sum(stdout, len(list), found, asked, solved, a.Life().Nodes()); err != nil {
+			return err
+		}
 	}
-	fmt.Fprintf(stdout, "%s, %d with a move that succeeds", cli.Count(len(list), "problem"), found)
+	if broken > 0 {
+		return fmt.Errorf("%s could not be solved", cli.Count(broken, "problem"))
+	}
+	return nil
+}
+
+// sum says how many problems were solved.
+func (o *options) sum(stdout io.Writer, problems, found, asked, solved, nodes int) error {
+	fmt.Fprintf(stdout, "%s, %d with a move that succeeds", cli.Count(problems, "problem"), found)
 	if asked > 0 {
 		fmt.Fprintf(stdout, ", of %d with a given solution %d by one of its moves", asked, solved)
 	}
-	_, err = fmt.Fprintf(stdout, "; %s\n", cli.Count(a.Life().Nodes(), "position"))
+	_, err := fmt.Fprintf(stdout, "; %s\n", cli.Count(nodes, "position"))
 	return err
 }
 
@@ -100,6 +119,9 @@ func named(p *problem, err error) error { return fmt.Errorf("%s: %w", p.name, er
 
 // answer asks the question of a problem.
 func (p *problem) answer(ctx context.Context, o *options, a *examine.Analyst) (*Answer, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
 	target, err := o.stone(p.b)
 	if err == nil && target == board.NoPoint {
 		target, err = p.target()

@@ -22,10 +22,7 @@ func annotate(root *sgf.Node, d *Document) error {
 	}
 	made := 0
 	for n := range root.MainLine() {
-		list, err := n.Moves()
-		if err != nil {
-			return err
-		}
+		list, _ := n.Moves() // what is no point counts as a pass
 		if made += len(list); made >= len(d.Points) {
 			break // -move has left out the rest
 		}

@@ -91,7 +91,7 @@ func (g *Game) Open() (*Position, error) {
 		}
 	}
 	name := g.Name()
-	games, err := sgf.Parse(data, sgf.Name(name))
+	games, err := Records(name, data)
 	if err != nil {
 		return nil, err
 	}
@@ -115,9 +115,7 @@ func (g *Game) Open() (*Position, error) {
 	if len(games) > 1 && g.Number == 0 {
 		p.Notes = append(p.Notes, fmt.Sprintf("the file has %d games, this is the first; -game N shows another", len(games)))
 	}
-	for _, w := range p.Warnings {
-		p.Notes = append(p.Notes, w.String())
-	}
+	p.Notes = append(p.Notes, Notes(p.Warnings)...)
 	return p, nil
 }
 
@@ -127,10 +125,7 @@ func promote(root *sgf.Node, variation string) error {
 	ways := strings.FieldsFunc(variation, func(r rune) bool { return r == ',' || r == ' ' })
 	moves, all := 0, len(ways)
 	for n := root; n != nil && len(ways) > 0; n = n.Child() {
-		list, err := n.Moves()
-		if err != nil {
-			return err
-		}
+		list, _ := n.Moves() // what is no point counts as a pass
 		moves += len(list)
 		children := n.Children()
 		if len(children) < 2 {
@@ -174,10 +169,7 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 	total := 0
 	found := g.Move == ""
 	for node := range root.MainLine() {
-		moves, err := node.Moves()
-		if err != nil {
-			return nil, err
-		}
+		moves, _ := node.Moves() // what is no point counts as a pass, with a warning
 		for _, m := range moves {
 			if total < pos.Moves {
 				p.Last, p.Previous = m.Point, p.Last

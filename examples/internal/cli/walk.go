@@ -42,10 +42,7 @@ func walk(root *sgf.Node, every int, visit func(Stop) bool) error {
 	}
 	moves := []board.Point{board.NoPoint, board.NoPoint} // before the first one
 	for n := range root.MainLine() {
-		list, err := n.Moves()
-		if err != nil {
-			return err
-		}
+		list, _ := n.Moves() // what is no point counts as a pass
 		for _, m := range list {
 			moves = append(moves, m.Point)
 		}

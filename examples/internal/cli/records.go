@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/charset"
+)
+
+// Records returns the games of a file, with the limits for files of strangers. All character sets of
+// package charset are known, and guessed where CA is missing.
+func Records(name string, data []byte) ([]*sgf.Node, error) {
+	return sgf.Parse(data, append(charset.Options(), sgf.Name(name), sgf.Untrusted())...)
+}
+
+// ReadRecords returns the games of a file, unpacked if gzip has packed it, or of standard input if its
+// name is "-", as Records does.
+func ReadRecords(name string) ([]*sgf.Node, error) {
+	data, err := ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return Records(Called(name), data)
+}
+
+// maxNotes is how many warnings about a game are told.
+const maxNotes = 10
+
+// Notes returns what is strange about a game, in a few words for people.
+func Notes(warnings []sgf.Warning) (notes []string) {
+	for i, w := range warnings {
+		if i == maxNotes {
+			return append(notes, fmt.Sprintf("%s more", Count(len(warnings)-i, "warning")))
+		}
+		notes = append(notes, w.String())
+	}
+	return notes
+}
