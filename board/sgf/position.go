@@ -85,8 +85,8 @@ func (w Warning) String() string {
 // count as passes; so are strange properties reported, see [Warning]. Of the options [Context] and
 // [MaxMoves] count, and those of the file.
 //
-// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when stones are set up that no
-// board can hold. It wraps ErrTooLarge when the game is too long, or is that of the context.
+// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when the root sets up stones that
+// no board can hold. It wraps ErrTooLarge when the game is too long, or is that of the context.
 func PositionAt(root *Node, where Where, opts ...Option) (*Position, error) {
 	r, err := newReplay(root, opts)
 	if err != nil {
@@ -417,7 +417,12 @@ func (r *replay) setup(n *Node) error {
 			}
 		}
 	}
-	if err := r.table.setup(lists[0], lists[1], lists[2]); err != nil {
+	err := r.table.setup(lists[0], lists[1], lists[2])
+	switch {
+	case err == nil:
+	case n.parent != nil && errors.Is(err, board.ErrNoLiberty):
+		r.warn(n, first, "", fmt.Errorf("%w; the setup is ignored", err))
+	default:
 		return n.errorAt(first, "", err)
 	}
 	return nil

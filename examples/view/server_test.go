@@ -174,7 +174,7 @@ func TestHeaders(t *testing.T) {
 // TestArguments: what the command line may say.
 func TestArguments(t *testing.T) {
 	program := clitest.Program(run)
-	broken := clitest.File(t, "broken.sgf", "(;SZ[9];B[cc")
+	broken := clitest.File(t, "broken.sgf", "(no game")
 	for _, tt := range []struct {
 		args   []string
 		status int

@@ -29,7 +29,8 @@ export async function openGame(fileName, data, number = 0) {
   $("games-label").hidden = tree.games < 2;
   if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i, selected: i === number }, String(i + 1))));
   await loaded;
-  tell("");
+  if (tree.warnings) tell(tree.warnings.join("\n"), "warning");
+  else tell("");
 }
 
 const kind = (f) => /\.db$/i.test(f.name) ? "db" : /\.tst$/i.test(f.name) ? "tst" : "sgf";
@@ -37,6 +38,7 @@ const kind = (f) => /\.db$/i.test(f.name) ? "db" : /\.tst$/i.test(f.name) ? "tst
 /** openFiles takes what was chosen or dropped: a game, a database, or a suite with its games. */
 export async function openFiles(list) {
   const files = [...list];
+  if (!files.length) return tell("none of these files is a game record, a database of patterns or a suite", "warning");
   try {
     const suite = files.find((f) => kind(f) === "tst");
     if (suite) {
@@ -68,7 +70,10 @@ export async function saveGame() {
   }
 }
 
-/** dropped collects the files of a drop, those in folders included. */
+/**
+ * dropped collects the files of a drop, those in folders included. Of several files only those of known
+ * kinds are taken; a single one is tried whatever its name is, and the library says if it is no record.
+ */
 async function dropped(transfer) {
   const out = [];
   async function walk(entry, path) {
@@ -83,7 +88,8 @@ async function dropped(transfer) {
   const entries = [...transfer.items].map((i) => i.webkitGetAsEntry?.()).filter(Boolean);
   if (!entries.length) return [...transfer.files];
   for (const e of entries) await walk(e, "");
-  return out.filter((f) => /\.(sgf|gz|db|tst)$/i.test(f.name));
+  const known = out.filter((f) => /\.(sgf|gz|db|tst|mgt|gib|ngf)$/i.test(f.name));
+  return known.length || out.length > 1 ? known : out;
 }
 
 export function startFiles() {

@@ -46,7 +46,7 @@ func (w *where) open() (*place, error) {
 	if p.level < 0 || p.level > maxLevel {
 		return nil, errorf(badRequest, "level %d: want 0 to %d", p.level, maxLevel)
 	}
-	games, err := sgf.Parse([]byte(w.SGF), sgf.DefaultCharset("UTF-8"))
+	games, err := sgf.Parse([]byte(w.SGF), sgf.DefaultCharset("UTF-8"), sgf.Untrusted())
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
@@ -57,7 +57,7 @@ func (w *where) open() (*place, error) {
 		}
 		n++
 	}
-	p.game, p.warnings, err = sgf.GameAt(games[0], sgf.End(), board.Japanese())
+	p.game, p.warnings, err = sgf.GameAt(games[0], sgf.End(), board.Japanese(), sgf.MaxMoves(maxMoves))
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}

@@ -8,11 +8,12 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
-// maxFile bounds files after they are unpacked, and maxNodes the nodes of a game.
+// maxFile bounds files after they are unpacked, and maxNodes the nodes of a game that is shown.
 const (
-	maxFile  = 32 << 20
+	maxFile  = 16 << 20
 	maxNodes = 100_000
 )
 
@@ -41,6 +42,8 @@ type Tree struct {
 	Size  int    `json:"size"`
 	Title string `json:"title"`
 	Nodes []Node `json:"nodes"`
+	// Warnings says what is strange about the game.
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // open reads a game of a file.
@@ -80,7 +83,7 @@ func unpack(data []byte) ([]byte, error) {
 }
 
 func readTree(name string, data []byte, number int) (*Tree, error) {
-	games, err := sgf.Parse(data, sgf.Name(name))
+	games, err := cli.Records(name, data)
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
@@ -118,19 +121,18 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 				return nil, errorf(badFile, "%v", err)
 			}
 		}
-		m, there, err := n.Move()
-		if err != nil {
-			return nil, errorf(badFile, "%v", err)
-		}
-		if there {
+		// What is no point of the board counts as a pass.
+		if m, there, _ := n.Move(); there {
 			node.Move = &m
 		}
 		t.Nodes = append(t.Nodes, node)
 	}
 	// What cannot be replayed is told now, and not in the middle of the game.
-	if _, err := sgf.PositionAt(root, sgf.End()); err != nil {
+	_, warnings, err := sgf.GameAt(root, sgf.End(), board.Japanese())
+	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
+	t.Warnings = cli.Notes(warnings)
 	return t, nil
 }
 
