@@ -99,8 +99,12 @@ type snapshot struct {
 	board *Board
 }
 
-// snapshotEvery bounds the steps that have to be replayed to take one back.
-const snapshotEvery = 32
+// snapshotEvery bounds the steps that have to be replayed to take one back. In games longer than any
+// real one it is a part of the history, so that boards do not take most of its memory.
+const (
+	snapshotEvery = 32
+	snapshotPart  = 64
+)
 
 // NewGame returns a game on an empty board, Black to move, with the komi of the
 // rules. The error wraps ErrSize, ErrKomi or ErrRules.
@@ -249,7 +253,7 @@ func (g *Game) push(e entry) {
 	}
 	g.last[e.stones] = int32(n)
 	g.entries = append(g.entries, e)
-	if n == 0 || n-g.snaps[len(g.snaps)-1].entry >= snapshotEvery {
+	if n == 0 || n-g.snaps[len(g.snaps)-1].entry >= max(snapshotEvery, n/snapshotPart) {
 		g.snaps = append(g.snaps, snapshot{n, g.board.Clone()})
 	}
 }

@@ -20,8 +20,9 @@ type config struct {
 	strict         bool
 	limit          int64 // in bytes, if limited
 	limited        bool
-	nodes          int // most nodes of a file, or 0
-	moves          int // most moves of a game, 0 for the default, or -1
+	nodes          int  // most nodes of a file, or 0
+	dense          bool // nodes of less than leastBytes on average are too many
+	moves          int  // most moves of a game, 0 for the default, or -1
 	ctx            context.Context
 }
 
@@ -77,18 +78,22 @@ func MaxMoves(n int) Option {
 	}}
 }
 
-// The limits of [Untrusted].
+// The limits of [Untrusted]. Nodes of real files have more than leastBytes, but a file may begin with
+// leastNodes.
 const (
+	leastBytes     = 5
+	leastNodes     = 10_000
 	untrustedBytes = 16 << 20
 	untrustedNodes = 1_000_000
 	defaultMoves   = 100_000
 )
 
-// Untrusted sets the limits for files of strangers: 16 MB, a million nodes and 100,000 moves of a
-// game. Reading such a file takes at most about ten times its size.
+// Untrusted sets the limits for files of strangers: 16 MB, a million nodes, which must have five bytes
+// on average beyond the first 10,000, and 100,000 moves of a game. A tree then takes at most about ten
+// times the size of its file.
 func Untrusted() Option {
 	return Option{func(c *config) {
-		c.limit, c.limited, c.nodes, c.moves = untrustedBytes, true, untrustedNodes, defaultMoves
+		c.limit, c.limited, c.nodes, c.moves, c.dense = untrustedBytes, true, untrustedNodes, defaultMoves, true
 	}}
 }
 

@@ -20,7 +20,10 @@ func Parse(data []byte, opts ...Option) ([]*Node, error) {
 		return nil, c.tooLarge(c.limit, "bytes")
 	}
 	text, forced := toText(data)
-	p := parser{s: text, source: &source{file: c.name, text: text}, config: c, forced: forced}
+	p := parser{s: text, source: &source{file: c.name, text: text}, config: c, forced: forced, most: c.nodes}
+	if c.dense && len(text)/leastBytes+leastNodes < p.most {
+		p.most = len(text)/leastBytes + leastNodes
+	}
 	p.budget = bytes.Count(data, []byte{';'}) + 1
 	if err := p.parse(); err != nil {
 		return nil, err
@@ -78,6 +81,7 @@ type parser struct {
 	split  bool   // games of the file are not closed
 	again  int    // bytes that were read more than once
 	nodes  int    // nodes of all games that are kept
+	most   int    // as many as there may be, or 0
 	slab   []Node // nodes allocated together
 	used   int    // of them
 	budget int    // most nodes that can still come

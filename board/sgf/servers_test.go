@@ -195,3 +195,23 @@ func TestManyNodes(t *testing.T) {
 		t.Errorf("a large file: %v, want ErrTooLarge", err)
 	}
 }
+
+// TestUntrusted refuses files whose trees would take far more memory than the files.
+func TestUntrusted(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		want       error
+	}{
+		{"real", "(;GM[1]" + strings.Repeat(";B[aa];W[bb]", 150) + ")", nil},
+		{"short nodes", "(;GM[1]" + strings.Repeat(";", 9000) + ")", nil},
+		{"very many short nodes", "(;GM[1]" + strings.Repeat(";", 20_000) + ")", sgf.ErrTooLarge},
+		{"very many variations", "(;GM[1]" + strings.Repeat("(;)", 50_000) + ")", sgf.ErrTooLarge},
+		{"many moves", "(;GM[1]" + strings.Repeat(";B[aa]", 99_999) + ")", nil},
+		{"a broken game", "(;GM[1]" + strings.Repeat(";B[aa]--", 400) + ")", nil},
+		{"nothing but broken nodes", "(;GM[1]" + strings.Repeat(";B[aa]--", 100_000) + ")", sgf.ErrTooLarge},
+	} {
+		if _, err := sgf.Parse([]byte(tt.text), sgf.Untrusted()); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+}

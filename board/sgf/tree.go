@@ -22,8 +22,12 @@ type tree struct {
 	repairs  []*Error
 }
 
-// maxRepairs bounds what is remembered of a broken game.
-const maxRepairs = 100
+// maxRepairs bounds what is remembered of a broken game. A node that was mended needs as much memory
+// as mendedNode others.
+const (
+	maxRepairs = 100
+	mendedNode = 4
+)
 
 var (
 	errNoIdent  = errors.New("a value without an identifier")
@@ -82,8 +86,8 @@ func (t *tree) read(i int) (end int, err error) {
 			if cur == nil {
 				t.root = n
 			}
-			if most := t.config.nodes; most > 0 && t.parser.nodes+t.nodes > most {
-				return i, t.config.tooLarge(int64(most), "nodes")
+			if t.most > 0 && t.parser.nodes+t.nodes > t.most {
+				return i, t.config.tooLarge(int64(t.most), "nodes")
 			}
 			if i, err = t.properties(n, i); err != nil {
 				return i, err
@@ -254,6 +258,7 @@ func (t *tree) properties(n *Node, i int) (int, error) {
 		n.start = uint32(min(uint64(start), noPlace-1))
 		n.end = n.start
 		n.setProps(m.text(i))
+		t.nodes += mendedNode - 1
 	case uint64(end) < noPlace:
 		n.start, n.end = uint32(start), uint32(end)
 	default:

@@ -200,12 +200,21 @@ var known = []string{"id", "action", "terminateId", "turnNumbers", "moves", "ini
 var harmless = []string{"includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue", "rootPolicyTemperature",
 	"rootFpuReductionMax", "analysisPVLen", "model"}
 
+// maxMoves bounds the moves of a query, and maxHistory those of the histories of all its positions
+// together.
+const (
+	maxMoves   = 100_000
+	maxHistory = 1_000_000
+)
+
 // jobs returns a job for each position that the query asks about, with bounds for
 // the search of each.
 func (q *query) jobs(most int) ([]*job, error) {
 	switch {
 	case q.Moves == nil:
 		return nil, faultf("moves", "must be there")
+	case len(*q.Moves) > maxMoves:
+		return nil, faultf("moves", "want at most %d", maxMoves)
 	case q.BoardXSize == 0:
 		return nil, faultf("boardXSize", "must be there")
 	case q.BoardYSize == 0:
@@ -244,10 +253,14 @@ func (q *query) jobs(most int) ([]*job, error) {
 	if err != nil {
 		return nil, err
 	}
+	history := 0
 	wanted := map[int]int{} // its place in turns
 	for i, n := range turns {
 		if n < 0 || n > len(*q.Moves) {
 			return nil, faultf("analyzeTurns", "there is no turn %d", n)
+		}
+		if history += n; history > maxHistory {
+			return nil, faultf("analyzeTurns", "want at most %d moves before all turns together", maxHistory)
 		}
 		wanted[n] = i
 	}

@@ -242,6 +242,8 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[],"whiteHandicapBonus":"2",` + usual + `}`, "whiteHandicapBonus", "N-1"},
 		{`{"id":"x","moves":[],"analyzeTurns":[1],` + usual + `}`, "analyzeTurns", "no turn 1"},
 		{`{"id":"x","moves":[],"priorities":[1,2],` + usual + `}`, "priorities", "one for each"},
+		{`{"id":"x","moves":[` + strings.Repeat(`["B","pass"],`, 100_000) + `["B","pass"]],` + usual + `}`, "moves", "at most 100000"},
+		{`{"id":"x","moves":[` + strings.Repeat(`["B","pass"],`, 50_000) + `["B","pass"]],"analyzeTurns":[` + strings.Repeat("50000,", 20) + `50000],` + usual + `}`, "analyzeTurns", "1000000 moves"},
 		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":0}`, "maxVisits", "1 or more"},
 		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":"many"}`, "maxVisits", "another kind"},
 		{`{"id":"x","moves":[],"overrideSettings":{"reportAnalysisWinratesAs":"MINE"},` + usual + `}`, "overrideSettings", "BLACK"},

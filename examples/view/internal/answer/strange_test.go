@@ -76,8 +76,8 @@ func TestStrangeGames(t *testing.T) {
 // TestLargeFiles refuses files above the limits before they cost memory.
 func TestLargeFiles(t *testing.T) {
 	for name, text := range map[string]string{
-		"nodes": "(" + strings.Repeat(";", 1_000_001) + ")",
-		"moves": "(;SZ[9]" + strings.Repeat(";B[]", 100_001) + ")",
+		"nodes": "(" + strings.Repeat(";C[xy]", 1_000_001) + ")",
+		"moves": "(;SZ[9]" + strings.Repeat(";B[aa]", 100_001) + ")",
 	} {
 		if err := Check(name, []byte(text)); err == nil || !strings.Contains(err.Error(), "more than 1") {
 			t.Errorf("%s: %v", name, err)
