@@ -11,9 +11,13 @@
 //
 // The reader accepts what other programs have written: text before, between and
 // after the games, a missing final parenthesis, moves each in parentheses of
-// their own, small letters in identifiers, byte-order marks and UTF-16. What it
-// cannot accept gets an [*Error] with file, line, column and property. Programs
-// that find something wrong themselves ask [Node.Pos] for the place.
+// their own, small letters in identifiers, byte-order marks and UTF-16. It mends
+// what is broken, such as brackets that are not escaped, and [Node.Repairs] lists
+// that, each an [*Error] with file, line, column and property. With [Strict] the
+// first one is an error. Programs that find something wrong themselves ask
+// [Node.Pos] for the place.
+//
+// [Untrusted] sets limits for the files of strangers.
 //
 // # Trees
 //
@@ -32,8 +36,9 @@
 // hold, up to 52 lines and not only squares.
 //
 // Texts are decoded from the character set that CA names when they are asked
-// for: UTF-8, Latin-1, which is the default, or Windows-1252; the option
-// [Charset] brings in others. The ends of values are found also where the
+// for: UTF-8, Latin-1 or Windows-1252; the option [Charset] brings in others.
+// Games without CA are UTF-8 if they can be that, else Latin-1, unless
+// [GuessCharset] knows better. The ends of values are found also where the
 // characters of Shift-JIS, Big5 and their like contain a bracket or a backslash.
 // [Node.ToUTF8] converts a whole game.
 //
@@ -41,7 +46,8 @@
 //
 // [PositionAt] and [Node.Position] replay a game on a board, [GameAt] in a
 // board.Game. They execute what the file says, as the standard demands, and
-// report moves that are against the rules as warnings. [FromBoard], [FromMoves]
+// report moves that are against the rules and values that make no sense as
+// warnings. [FromBoard], [FromMoves]
 // and [FromGame] go the other way.
 //
 // The format is described by A. Hollosi, SGF FF[4] – Smart Game Format, 1997.

@@ -1,6 +1,7 @@
 package sgf_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
@@ -517,4 +518,40 @@ func ExampleGuessCharset() {
 	text, _ := games[0].Text("C")
 	fmt.Println(text[len(text)-5:])
 	// Output: HELLO
+}
+
+func ExampleUntrusted() {
+	_, err := sgf.Parse([]byte("(;GM[1]"+strings.Repeat(";", 20_000)+")"), sgf.Untrusted())
+	fmt.Println(err)
+	// Output: too large: more than 14001 nodes
+}
+
+func ExampleMaxNodes() {
+	_, err := sgf.Parse([]byte("(;GM[1];B[aa];W[bb])"), sgf.MaxNodes(2))
+	fmt.Println(err)
+	// Output: too large: more than 2 nodes
+}
+
+func ExampleMaxMoves() {
+	games, err := sgf.Parse([]byte("(;GM[1];B[aa];W[bb])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = sgf.PositionAt(games[0], sgf.End(), sgf.MaxMoves(1))
+	fmt.Println(err)
+	// Output: too large: more than 1 moves
+}
+
+func ExampleContext() {
+	games, err := sgf.Parse([]byte("(;GM[1]" + strings.Repeat(";B[]", 1000) + ")"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = sgf.PositionAt(games[0], sgf.End(), sgf.Context(ctx))
+	fmt.Println(err)
+	// Output: context canceled
 }

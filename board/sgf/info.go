@@ -29,7 +29,7 @@ func (n *Node) Komi() (komi float64, known bool, err error) {
 	case err == nil && komi == written:
 		return komi, true, nil
 	case err == nil:
-		err = fmt.Errorf("%w: %s read as %v points", ErrValue, quote(v), komi)
+		err = fmt.Errorf("%w: %s, read as %v points", ErrValue, quote(v), komi)
 	case known:
 		err = fmt.Errorf("%w: %s is no number, read as %v", ErrValue, quote(v), komi)
 	default:

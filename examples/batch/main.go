@@ -12,8 +12,8 @@
 //	-quiet        no progress
 //
 // A line is an object with the members file, game (its number in the file, counted
-// from 0), moves (made before the position), notes (moves of the file so far that the
-// rules forbid, if there are any), score with -score, and facts. The score has the margins by
+// from 0), moves (made before the position), notes (what is strange about the file so
+// far, such as moves that the rules forbid), score with -score, and facts. The score has the margins by
 // territory and by area, without komi, and whether they are counted, as the game is finished,
 // or estimated; facts is documented at examine.Facts.MarshalJSON. Lines come in the order of
 // the names of the files, and the same for any number of workers. Progress, with the rate and the time that

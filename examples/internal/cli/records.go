@@ -5,13 +5,26 @@ import (
 
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/charset"
+	"github.com/tengen-go/tengen/examples/internal/servers"
 )
 
-// Records returns the games of a file, with the limits for files of strangers. All character sets of
-// package charset are known, and guessed where CA is missing.
+// Records returns the games of a file of SGF, GIB or NGF, with the limits for files of strangers. All
+// character sets of package charset are known, and guessed where CA is missing.
 func Records(name string, data []byte) ([]*sgf.Node, error) {
+	if len(data) <= maxForeign {
+		root, ok, err := servers.Read(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if ok {
+			return []*sgf.Node{root}, nil
+		}
+	}
 	return sgf.Parse(data, append(charset.Options(), sgf.Name(name), sgf.Untrusted())...)
 }
+
+// maxForeign bounds records that are not SGF.
+const maxForeign = 1 << 20
 
 // ReadRecords returns the games of a file, unpacked if gzip has packed it, or of standard input if its
 // name is "-", as Records does.

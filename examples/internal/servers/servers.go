@@ -1,0 +1,262 @@
+// Package servers reads the records of servers that are not SGF: GIB files of Tygem and NGF files of
+// wBaduk.
+package servers
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/charset"
+)
+
+// ErrRecord says that a record looks like one of a server and makes no sense.
+var ErrRecord = errors.New("malformed record")
+
+// maxMoves bounds the moves of a record.
+const maxMoves = 100_000
+
+// Read returns the game of a GIB or NGF record. The result is false if data is neither of them; the
+// error wraps ErrRecord or an error of package board, and names the line.
+func Read(data []byte) (root *sgf.Node, ok bool, err error) {
+	if !isGIB(data) && !isNGF(data) {
+		return nil, false, nil
+	}
+	text := string(data)
+	if !utf8.Valid(data) {
+		if decode := charset.Lookup(charset.Guess(data)); decode != nil {
+			if text, err = decode(data); err != nil {
+				return nil, true, err
+			}
+		}
+	}
+	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), "\uFFFD")
+	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
+	if isGIB(data) {
+		root, err = gib(lines)
+	} else {
+		root, err = ngf(lines)
+	}
+	return root, true, err
+}
+
+func isGIB(data []byte) bool {
+	return strings.HasPrefix(strings.TrimLeft(string(data[:min(len(data), 64)]), "\ufeff \r\n"), `\HS`)
+}
+
+// isNGF looks for a size in the second line and a move in the thirteenth.
+func isNGF(data []byte) bool {
+	lines := strings.SplitN(string(data[:min(len(data), 4096)]), "\n", 14)
+	if len(lines) < 13 {
+		return false
+	}
+	_, err := strconv.Atoi(strings.TrimSpace(lines[1]))
+	_, err2 := strconv.Atoi(strings.TrimSpace(lines[11]))
+	return err == nil && err2 == nil && strings.HasPrefix(lines[12], "PM")
+}
+
+// record is a game that is being made.
+type record struct {
+	root, last *sgf.Node
+	size       int
+	moves      int
+	err        error // the first one of set
+}
+
+func newRecord(size int) (*record, error) {
+	root, err := sgf.New(size)
+	if err == nil {
+		_, err = root.BoardSize()
+	}
+	return &record{root: root, last: root, size: size}, err
+}
+
+// set sets a property of the root unless it is empty.
+func (r *record) set(id, text string) {
+	if text = strings.TrimSpace(text); text != "" && r.err == nil {
+		r.err = r.root.SetSimpleText(id, text)
+	}
+}
+
+// handicap sets up stones on the usual points.
+func (r *record) handicap(stones int) error {
+	if stones < 2 {
+		return nil
+	}
+	points, err := board.FixedHandicapPoints(r.size, stones)
+	if err != nil {
+		return err
+	}
+	if err := r.root.SetNumber("HA", stones); err != nil {
+		return err
+	}
+	return r.root.SetPoints("AB", points...)
+}
+
+// play adds a move; the column and the row are counted from the upper left corner, and what is off the
+// board is a pass.
+func (r *record) play(c board.Color, col, row int) error {
+	if r.moves++; r.moves > maxMoves {
+		return fmt.Errorf("%w: more than %d moves", sgf.ErrTooLarge, maxMoves)
+	}
+	m := board.Move{Color: c, Point: board.Pass}
+	if uint(col) < uint(r.size) && uint(row) < uint(r.size) {
+		m.Point = board.At(col, r.size-1-row)
+	}
+	r.last = r.last.NewChild()
+	return r.last.SetMove(m)
+}
+
+// result turns the words for a result into a value of RE, or returns an empty one.
+func result(words string) string {
+	words = strings.ToLower(words)
+	has := func(list ...string) bool {
+		for _, w := range list {
+			if strings.Contains(words, w) {
+				return true
+			}
+		}
+		return false
+	}
+	black, white := has("black", "흑", "黑", "黒"), has("white", "백", "白")
+	winner := "B+"
+	switch {
+	case has("draw", "jigo", "무승부", "和棋"):
+		return "0"
+	case black == white:
+		return ""
+	case white:
+		winner = "W+"
+	}
+	switch {
+	case has("resign", "불계", "中盘", "中盤", "认输"):
+		return winner + "R"
+	case has("time", "시간", "超时", "超時"):
+		return winner + "T"
+	}
+	for _, f := range strings.FieldsFunc(words, func(c rune) bool { return !(c >= '0' && c <= '9' || c == '.') }) {
+		if margin, err := strconv.ParseFloat(f, 64); err == nil {
+			return winner + strconv.FormatFloat(margin, 'f', -1, 64)
+		}
+	}
+	return winner
+}
+
+// gib reads the header, lines \[KEY=VALUE\], and the moves, lines STO 0 NUMBER COLOR COLUMN ROW.
+func gib(lines []string) (*sgf.Node, error) {
+	r, err := newRecord(19)
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		if header, ok := strings.CutPrefix(line, `\[`); ok {
+			key, value, _ := strings.Cut(strings.TrimSuffix(header, `\]`), "=")
+			r.gibHeader(key, value)
+			continue
+		}
+		f := strings.Fields(line)
+		switch {
+		case len(f) >= 4 && f[0] == "INI":
+			stones, err := strconv.Atoi(f[3])
+			if err == nil {
+				err = r.handicap(stones)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w: handicap %q: %w", i+1, ErrRecord, f[3], err)
+			}
+		case len(f) >= 6 && f[0] == "STO":
+			if err := r.gibMove(f[3:6]); err != nil {
+				return nil, fmt.Errorf("line %d: %w", i+1, err)
+			}
+		}
+	}
+	return r.root, r.err
+}
+
+// gibHeader takes a line of the header. The komi stands in a tag, in tenths of a point.
+func (r *record) gibHeader(key, value string) {
+	ids := map[string]string{"GAMEBLACKNAME": "PB", "GAMEWHITENAME": "PW", "GAMEPLACE": "PC", "GAMENAME": "GN", "GAMEDATE": "DT"}
+	switch {
+	case ids[key] != "":
+		r.set(ids[key], value)
+	case key == "GAMERESULT":
+		r.set("RE", result(value))
+	case key == "GAMETAG":
+		for tag := range strings.SplitSeq(value, ",") {
+			number, ok := strings.CutPrefix(tag, "G")
+			if tenths, err := strconv.Atoi(number); ok && err == nil {
+				r.set("KM", strconv.FormatFloat(float64(tenths)/10, 'f', -1, 64))
+			}
+		}
+	}
+}
+
+// gibMove makes a move of a color, a column and a row.
+func (r *record) gibMove(fields []string) error {
+	var n [3]int
+	for i, f := range fields {
+		var err error
+		if n[i], err = strconv.Atoi(f); err != nil {
+			return fmt.Errorf("%w: %q, want numbers for color, column and row", ErrRecord, fields)
+		}
+	}
+	if n[0] != 1 && n[0] != 2 {
+		return fmt.Errorf("%w: color %d, want 1 or 2", ErrRecord, n[0])
+	}
+	return r.play([...]board.Color{1: board.Black, 2: board.White}[n[0]], n[1], n[2])
+}
+
+// ngf reads a header of twelve lines and the moves, lines PM, two letters for the number, B or W, and two
+// letters for column and row, of which B is the first.
+func ngf(lines []string) (*sgf.Node, error) {
+	size, err := strconv.Atoi(strings.TrimSpace(lines[1]))
+	if err != nil {
+		return nil, fmt.Errorf("line 2: %w: size %q", ErrRecord, lines[1])
+	}
+	r, err := newRecord(size)
+	if err != nil {
+		return nil, fmt.Errorf("line 2: %w: %w", ErrRecord, err)
+	}
+	r.set("GN", lines[0])
+	r.set("PW", lines[2])
+	r.set("PB", lines[3])
+	r.set("PC", lines[4])
+	stones, err := strconv.Atoi(strings.TrimSpace(lines[5]))
+	if err == nil {
+		err = r.handicap(stones)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("line 6: %w: handicap %q", ErrRecord, lines[5])
+	}
+	if komi, err := strconv.ParseFloat(strings.TrimSpace(lines[7]), 64); err == nil {
+		if stones == 0 && komi == float64(int(komi)) {
+			komi += 0.5 // a whole number means half a point more
+		}
+		if err := r.root.SetReal("KM", komi); err != nil {
+			return nil, err
+		}
+	}
+	r.set("DT", lines[8])
+	r.set("RE", result(lines[10]))
+	for i, line := range lines[12:] {
+		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "PM") {
+			continue
+		}
+		if len(line) < 7 {
+			return nil, fmt.Errorf("line %d: %w: %q is no move", i+13, ErrRecord, line)
+		}
+		c, err := board.ParseColor(line[4:5])
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w: %w", i+13, ErrRecord, err)
+		}
+		if err := r.play(c, int(line[5])-'B', int(line[6])-'B'); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+13, err)
+		}
+	}
+	return r.root, r.err
+}
