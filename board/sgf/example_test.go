@@ -555,3 +555,33 @@ func ExampleContext() {
 	fmt.Println(err)
 	// Output: context canceled
 }
+
+func ExampleMerge() {
+	games, err := sgf.Parse([]byte("(;SZ[9];B[ee];W[cc])(;SZ[9];B[ee];W[gg])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	root, err := sgf.Merge(games...)
+	fmt.Println(err)
+	fmt.Print(root)
+	// Output:
+	// <nil>
+	// (;SZ[9]CA[UTF-8];B[ee]
+	// (;W[cc])
+	// (;W[gg]))
+}
+
+func ExampleNode_Transform() {
+	games, err := sgf.Parse([]byte("(;SZ[9];B[ca];W[gc]TR[aa])"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	err = games[0].Transform(6) // columns and rows change places
+	fmt.Println(err)
+	fmt.Print(games[0])
+	// Output:
+	// <nil>
+	// (;SZ[9];B[ac];W[cg]TR[aa])
+}

@@ -1,0 +1,165 @@
+// Sgf changes game records.
+//
+//	go run ./examples/sgf merge [-o FILE] GAME.sgf…    all games as variations of one
+//	go run ./examples/sgf turn -by N [-o FILE] GAME.sgf…
+//	                                                   turned and mirrored, N from 0 to 7 as
+//	                                                   board.Transform counts
+//	go run ./examples/sgf strip [-o FILE] GAME.sgf…    without comments, marks and times
+//	go run ./examples/sgf utf8 [-o FILE] GAME.sgf…     with all texts in UTF-8
+//	go run ./examples/sgf split -dir FOLDER GAME.sgf…  each game in a file of its own
+//
+// The files may be packed with gzip, of several games, in any character set of package
+// examples/internal/charset, and also GIB and NGF files; - is standard input. What is strange about a
+// file goes to standard error. Without -o the result goes to standard output. Games of files that cannot
+// be read are left out; the exit status is 1 then, and 2 for wrong usage.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
+)
+
+func main() { cli.Main(run) }
+
+type options struct {
+	command  string
+	out, dir string
+	by       int
+	files    []string
+	stderr   io.Writer
+}
+
+// commands are what can be done with the games of all files.
+var commands = map[string]func(o *options, games []*sgf.Node, stdout io.Writer) error{
+	"merge": merge, "turn": turn, "strip": strip, "utf8": inUTF8, "split": split,
+}
+
+func parse(args []string, stderr io.Writer) (*options, error) {
+	o := &options{stderr: stderr}
+	flags := cli.NewFlags("sgf", "merge|turn|strip|utf8|split [flags] GAME.sgf…", stderr)
+	flags.StringVar(&o.out, "o", "", "write to this `file`, otherwise to standard output")
+	flags.StringVar(&o.dir, "dir", "", "the `folder` for the games that split writes")
+	flags.IntVar(&o.by, "by", 0, "how to turn the board, 0 to 7")
+	words, err := cli.Parse(flags, args)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) == 0 || commands[words[0]] == nil {
+		return nil, cli.Usagef("want merge, turn, strip, utf8 or split")
+	}
+	o.command, o.files = words[0], cli.Piped(words[1:])
+	switch {
+	case len(o.files) == 0:
+		return nil, cli.Usagef("want game records")
+	case o.by < 0 || o.by > 7:
+		return nil, cli.Usagef("-by %d: want 0 to 7", o.by)
+	case (o.command == "split") != (o.dir != ""):
+		return nil, cli.Usagef("-dir FOLDER goes with split")
+	}
+	return o, nil
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return cli.Run(ctx, "sgf", args, stdout, stderr, parse, change)
+}
+
+// change reads all files and does what is wanted with their games.
+func change(ctx context.Context, o *options, stdout io.Writer) error {
+	var games []*sgf.Node
+	broken := 0
+	for _, file := range o.files {
+		list, err := cli.ReadRecords(file)
+		if err != nil {
+			fmt.Fprintln(o.stderr, err)
+			broken++
+		}
+		for _, g := range list {
+			for _, e := range g.Repairs() {
+				fmt.Fprintln(o.stderr, e)
+			}
+		}
+		games = append(games, list...)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	if len(games) > 0 {
+		if err := commands[o.command](o, games, stdout); err != nil {
+			return err
+		}
+	}
+	if broken > 0 {
+		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
+	}
+	return nil
+}
+
+// write writes games to the file of -o or to standard output.
+func (o *options) write(games []*sgf.Node, stdout io.Writer) error {
+	if o.out == "" {
+		return sgf.Write(stdout, games...)
+	}
+	return sgf.WriteFile(o.out, games...)
+}
+
+func merge(o *options, games []*sgf.Node, stdout io.Writer) error {
+	root, err := sgf.Merge(games...)
+	if err != nil {
+		return err
+	}
+	return o.write([]*sgf.Node{root}, stdout)
+}
+
+func turn(o *options, games []*sgf.Node, stdout io.Writer) error {
+	for i, g := range games {
+		if err := g.Transform(board.Transform(o.by)); err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+	}
+	return o.write(games, stdout)
+}
+
+// additions are the properties that strip takes away.
+var additions = strings.Fields("AR C CR DD DM FG GB GC GW HO LB LN MA N SL SQ TR UC V VW BM DO IT TE BL WL OB OW PM TB TW")
+
+func strip(o *options, games []*sgf.Node, stdout io.Writer) error {
+	for _, g := range games {
+		for n := range g.All() {
+			for _, id := range additions {
+				n.Delete(id)
+			}
+		}
+	}
+	return o.write(games, stdout)
+}
+
+func inUTF8(o *options, games []*sgf.Node, stdout io.Writer) error {
+	for i, g := range games {
+		if err := g.ToUTF8(); err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+	}
+	return o.write(games, stdout)
+}
+
+func split(o *options, games []*sgf.Node, stdout io.Writer) error {
+	if err := os.MkdirAll(o.dir, 0o777); err != nil {
+		return err
+	}
+	for i, g := range games {
+		name := filepath.Join(o.dir, fmt.Sprintf("game%05d.sgf", i+1))
+		if err := sgf.WriteFile(name, g); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(stdout, "%s in %s\n", cli.Count(len(games), "game"), o.dir)
+	return err
+}
