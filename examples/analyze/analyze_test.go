@@ -107,9 +107,9 @@ func TestPictures(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	broken := clitest.File(t, "broken.sgf", "(;SZ[9];B[cc")
+	broken := clitest.File(t, "broken.sgf", "(no game")
 	large := clitest.File(t, "large.sgf", "(;SZ[52];B[cc])")
-	game := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[zz])")
+	game := clitest.File(t, "game.sgf", "(;SZ[9:13];B[cc])")
 	for _, c := range []struct {
 		args   []string
 		status int
@@ -118,7 +118,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"no-such-file.sgf"}, 1, "no-such-file.sgf"},
 		{[]string{broken}, 1, "broken.sgf:1"},
 		{[]string{large}, 1, "size"},
-		{[]string{game}, 1, "property W"},
+		{[]string{game}, 1, "property SZ"},
 		{[]string{"-move", "0"}, 1, "counted from 1"},
 		{[]string{"-move", "Z9"}, 1, "invalid coordinate"},
 		{[]string{"-move", "x"}, 1, "want a number or a vertex"},
@@ -131,6 +131,24 @@ func TestBadInput(t *testing.T) {
 		status, out, errs := program.Run(t, c.args...)
 		if status != c.status || !strings.Contains(errs, c.want) || out != "" {
 			t.Errorf("%q: status %d, stdout %q, stderr %q; want status %d, %q", c.args, status, out, errs, c.status, c.want)
+		}
+	}
+}
+
+// TestStrange shows positions of games in which something makes no sense, before it and behind it, with
+// a word about it.
+func TestStrange(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"(;SZ[9];B[cc];W[zz];B[ee])", `"zz"`}, {"(;SZ[9];B[cc]\n---\n;W[gc];B[ee])", "unexpected '-'"}, {"(;SZ[9];B[cc]C[a [b] c];W[gc];B[ee", "not closed"},
+	} {
+		file := clitest.File(t, "game.sgf", c.text)
+		for _, move := range []string{"2", "3"} {
+			if status, out, errs := program.Run(t, file, "-move", move); status != 0 || !strings.Contains(out, "after "+string(move[0]-1)+" move") {
+				t.Errorf("%s, -move %s: status %d, %s%s", c.text, move, status, out, errs)
+			}
+		}
+		if status, out, errs := program.Run(t, file); status != 0 || !strings.Contains(out, "after 3 moves") || !strings.Contains(out, c.want) {
+			t.Errorf("%s: status %d, %s%s", c.text, status, out, errs)
 		}
 	}
 }

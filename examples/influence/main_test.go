@@ -121,7 +121,7 @@ func TestPictures(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	broken := clitest.File(t, "broken.sgf", "(;SZ[9];B[cc")
+	broken := clitest.File(t, "broken.sgf", "(no game")
 	large := clitest.File(t, "large.sgf", "(;SZ[52];B[cc])")
 	good := clitest.File(t, "walls.sgf", walls)
 	for _, c := range []struct {

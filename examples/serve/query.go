@@ -210,19 +210,8 @@ const (
 // jobs returns a job for each position that the query asks about, with bounds for
 // the search of each.
 func (q *query) jobs(most int) ([]*job, error) {
-	switch {
-	case q.Moves == nil:
-		return nil, faultf("moves", "must be there")
-	case len(*q.Moves) > maxMoves:
-		return nil, faultf("moves", "want at most %d", maxMoves)
-	case q.BoardXSize == 0:
-		return nil, faultf("boardXSize", "must be there")
-	case q.BoardYSize == 0:
-		return nil, faultf("boardYSize", "must be there")
-	case q.BoardXSize != q.BoardYSize:
-		return nil, faultf("boardYSize", "boards have as many rows as columns here")
-	case q.BoardXSize < board.MinSize || q.BoardXSize > board.MaxSize:
-		return nil, faultf("boardXSize", "want %d to %d", board.MinSize, board.MaxSize)
+	if err := q.check(); err != nil {
+		return nil, err
 	}
 	r := board.TrompTaylor()
 	if q.Rules.Rules != nil {
@@ -288,6 +277,25 @@ func (q *query) jobs(most int) ([]*job, error) {
 			return nil, faultf("moves", "move %d, %v %s: %v", n, m.color, m.at, err)
 		}
 	}
+}
+
+// check looks at the moves and the size of the board.
+func (q *query) check() error {
+	switch {
+	case q.Moves == nil:
+		return faultf("moves", "must be there")
+	case len(*q.Moves) > maxMoves:
+		return faultf("moves", "want at most %d", maxMoves)
+	case q.BoardXSize == 0:
+		return faultf("boardXSize", "must be there")
+	case q.BoardYSize == 0:
+		return faultf("boardYSize", "must be there")
+	case q.BoardXSize != q.BoardYSize:
+		return faultf("boardYSize", "boards have as many rows as columns here")
+	case q.BoardXSize < board.MinSize || q.BoardXSize > board.MaxSize:
+		return faultf("boardXSize", "want %d to %d", board.MinSize, board.MaxSize)
+	}
+	return nil
 }
 
 // start returns the game before the first move.
