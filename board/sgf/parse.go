@@ -263,6 +263,9 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	if name == ca || strings.TrimSpace(ca) == "" && name == "ISO-8859-1" {
 		return name, nil
 	}
+	if strings.TrimSpace(ca) == "" {
+		return name, fmt.Errorf("%w: none is named, read as %s", ErrCharset, name)
+	}
 	return name, fmt.Errorf("%w: %s, read as %s", ErrCharset, quote(strings.TrimSpace(ca)), name)
 }
 

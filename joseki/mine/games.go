@@ -44,8 +44,9 @@ func (g *Game) replay(b *board.Board, n int) board.Color {
 // ReadGames reads the games at a path: a folder of SGF files, which is searched
 // with all folders in it, an SGF file, or a text in the format of ParseGames,
 // which may be compressed by gzip. Games with handicap, set-up stones or a player
-// who moves out of turn are left out; skipped counts them. The error wraps
-// ErrGame or an error of package sgf and names the file and the line.
+// who moves out of turn are left out, and so are the files of a folder that hold no
+// game; skipped counts them. The error wraps ErrGame or an error of package sgf and
+// names the file and the line.
 func ReadGames(path string) (games []Game, skipped int, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -70,6 +71,10 @@ func ReadGames(path string) (games []Game, skipped int, err error) {
 			return err
 		}
 		roots, err := sgf.ReadFile(name)
+		if _, ok := errors.AsType[*sgf.Error](err); ok && info.IsDir() {
+			skipped++ // one bad file costs no other
+			return nil
+		}
 		if err != nil {
 			return err
 		}

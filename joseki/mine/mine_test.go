@@ -536,13 +536,15 @@ func TestReadGames(t *testing.T) {
 	}
 	write("handicap.sgf", "(;SZ[19]HA[2]AB[pd][dp];W[dd])")
 	write("turn.sgf", "(;SZ[19];W[dd])")
+	write("none.sgf", "no game")
+	write("off.sgf", "(;SZ[19];B[dd];W[d?];B[pd])")
 	write("notes.txt", "nothing")
 	got, skipped, err := mine.ReadGames(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if skipped != 2 {
-		t.Errorf("%d games skipped, want 2", skipped)
+	if skipped != 4 {
+		t.Errorf("%d games skipped, want 4", skipped)
 	}
 	want := []mine.Game{list[0], list[2], list[4], list[1], list[3]} // folder by folder
 	if diff := cmp.Diff(want, got); diff != "" {
