@@ -99,8 +99,9 @@ type snapshot struct {
 	board *Board
 }
 
-// snapshotEvery bounds the steps that have to be replayed to take one back. In games longer than any
-// real one it is a part of the history, so that boards do not take most of its memory.
+// snapshotEvery bounds the steps that have to be replayed to take one back. In games longer
+// than any real one it is a part of the history, so that boards do not take most of its
+// memory.
 const (
 	snapshotEvery = 32
 	snapshotPart  = 64

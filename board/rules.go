@@ -202,12 +202,12 @@ func Ing() Rules {
 	return Rules{Name: "ing", Suicide: true, Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 8}
 }
 
-// ParseRules returns the rule set of a name as SGF (property RU), KGS and GTP
-// programs write it: AGA, BGA, Chinese, chinese-kgs, French, GOE, Ing, Japanese,
-// Korean, NZ, new_zealand, Tromp-Taylor and the like. Case, spaces, hyphens,
-// underscores and a last word "rules" do not matter, nor does what a name has beside the word, as in
-// "Chinese (area)"; descriptions such as koPOSITIONALscoreAREAtaxNONEsui1 are read too. The British
-// and the French rules are those of the AGA. The error wraps ErrRules.
+// ParseRules returns the rule set of a name as SGF (property RU), KGS and GTP programs write
+// it: AGA, BGA, Chinese, chinese-kgs, French, GOE, Ing, Japanese, Korean, NZ, new_zealand,
+// Tromp-Taylor and the like. Case, spaces, hyphens, underscores and a last word "rules" do
+// not matter, nor does what a name has beside the word, as in "Chinese (area)"; descriptions
+// such as koPOSITIONALscoreAREAtaxNONEsui1 are read too. The British and the French rules
+// are those of the AGA. The error wraps ErrRules.
 func ParseRules(name string) (Rules, error) {
 	key := strings.Map(func(r rune) rune {
 		switch r {
@@ -229,16 +229,16 @@ func ParseRules(name string) (Rules, error) {
 	return Rules{}, fmt.Errorf("%w: %q", ErrRules, name)
 }
 
-// ruleWords are the words by which a longer name is known. Where a name has several, it is known by
-// none.
+// ruleWords are the words by which a longer name is known. Where a name has several, it is
+// known by none.
 var ruleWords = [...]struct{ word, name string }{
 	{"chinese", "chinese"}, {"japanese", "japanese"}, {"korean", "korean"}, {"newzealand", "nz"}, {"tromp", "tt"}, {"american", "aga"},
 	{"中国", "chinese"}, {"中國", "chinese"}, {"중국", "chinese"}, {"日本", "japanese"}, {"일본", "japanese"},
 	{"韩国", "korean"}, {"韓国", "korean"}, {"韓國", "korean"}, {"한국", "korean"}, {"应氏", "ing"}, {"應氏", "ing"},
 }
 
-// within returns the name of the rules that a longer name tells: a short name at the beginning, before
-// what is no letter, or one of ruleWords anywhere.
+// within returns the name of the rules that a longer name tells: a short name at the
+// beginning, before what is no letter, or one of ruleWords anywhere.
 func within(key string) string {
 	end := 0
 	for end < len(key) && 'a' <= key[end] && key[end] <= 'z' {

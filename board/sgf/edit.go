@@ -8,12 +8,13 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// pointIdents are the properties of FF[4] whose values are points, rectangles, two points with a colon
-// between, or a point, a colon and a text.
+// pointIdents are the properties of FF[4] whose values are points, rectangles, two points
+// with a colon between, or a point, a colon and a text.
 var pointIdents = [...]string{"B", "W", "AB", "AW", "AE", "AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "TW", "VW"}
 
-// Transform turns or mirrors n and all nodes below it: moves, setups, marks and labels. Values that are
-// no points of the board stay as they are. The error is an [*Error] that wraps ErrSize.
+// Transform turns or mirrors n and all nodes below it: moves, setups, marks and labels.
+// Values that are no points of the board stay as they are. The error is an [*Error] that
+// wraps ErrSize.
 func (n *Node) Transform(t board.Transform) error {
 	size, err := n.BoardSize()
 	if err != nil {
@@ -49,8 +50,8 @@ func (n *Node) transform(t board.Transform, size int) {
 	}
 }
 
-// transform returns a value with its points turned. Two points are a rectangle, whose upper left corner
-// comes first, unless they are a line.
+// transform returns a value with its points turned. Two points are a rectangle, whose upper
+// left corner comes first, unless they are a line.
 func (g *game) transform(v string, t board.Transform, size int, isLine bool) string {
 	turned := func(c Coord) Coord {
 		p := t.Apply(board.At(c.Col, size-1-c.Row), size)
@@ -76,10 +77,11 @@ func (g *game) transform(v string, t board.Transform, size int, isLine bool) str
 	return from.String() + ":" + to.String()
 }
 
-// Merge returns a new game with all games as variations of one tree, in UTF-8: lines with the same
-// moves become one, which keeps what the first of them says and takes from others what it lacks. The
-// root is that of the first game. The error wraps ErrTree if there is no game, or if a game begins with
-// another position, or is one of [Node.ToUTF8] or [Node.Position].
+// Merge returns a new game with all games as variations of one tree, in UTF-8: lines with
+// the same moves become one, which keeps what the first of them says and takes from others
+// what it lacks. The root is that of the first game. The error wraps ErrTree if there is no
+// game, or if a game begins with another position, or is one of [Node.ToUTF8] or
+// [Node.Position].
 func Merge(games ...*Node) (*Node, error) {
 	var root *Node
 	var first *Position

@@ -11,8 +11,8 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
-// TestTransform turns a game in all ways: every position and every mark is that of the game, turned,
-// and the way back leads to the same file.
+// TestTransform turns a game in all ways: every position and every mark is that of the game,
+// turned, and the way back leads to the same file.
 func TestTransform(t *testing.T) {
 	const in = "(;SZ[9]AB[aa:bc][ii]AW[hb]LB[ca:b:c]TR[aa:cb]AR[aa:cb]C[aa];B[dc]LN[ab:cd];W[tt];B[zz]VW[];W[ihj]MA[ab](;B[ee])(;AE[aa:ii]W[gb]XX[aa]))"
 	for k := range board.Transform(8) {
@@ -108,8 +108,8 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestMergeAll merges random games: each is a path of the tree, and no node has two children with the
-// same move.
+// TestMergeAll merges random games: each is a path of the tree, and no node has two children
+// with the same move.
 func TestMergeAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	var games []*sgf.Node

@@ -47,29 +47,30 @@ func DefaultCharset(name string) Option {
 	return Option{func(c *config) { c.defaultCharset = name }}
 }
 
-// GuessCharset sets a function that guesses the character set of a game that is not UTF-8, when CA is
-// missing, unknown or wrong. It gets the text of the game and returns a name for the function of
-// [Charset], or an empty one for Latin-1.
+// GuessCharset sets a function that guesses the character set of a game that is not UTF-8,
+// when CA is missing, unknown or wrong. It gets the text of the game and returns a name for
+// the function of [Charset], or an empty one for Latin-1.
 func GuessCharset(guess func(text []byte) (name string)) Option {
 	return Option{func(c *config) { c.guess = guess }}
 }
 
-// Strict makes broken files an error that wraps ErrSyntax and tells the first place that is wrong.
-// Without it they are mended, see [Node.Repairs].
+// Strict makes broken files an error that wraps ErrSyntax and tells the first place that is
+// wrong. Without it they are mended, see [Node.Repairs].
 func Strict() Option { return Option{func(c *config) { c.strict = true }} }
 
-// Limit refuses texts of more than n bytes with an error that wraps ErrTooLarge, before more of them
-// is read. Without it, or with a negative n, there is no limit.
+// Limit refuses texts of more than n bytes with an error that wraps ErrTooLarge, before more
+// of them is read. Without it, or with a negative n, there is no limit.
 func Limit(n int64) Option {
 	return Option{func(c *config) { c.limit, c.limited = n, n >= 0 }}
 }
 
-// MaxNodes refuses files of more than n nodes with an error that wraps ErrTooLarge. Without it, or
-// with an n below 1, there is no limit.
+// MaxNodes refuses files of more than n nodes with an error that wraps ErrTooLarge. Without
+// it, or with an n below 1, there is no limit.
 func MaxNodes(n int) Option { return Option{func(c *config) { c.nodes = max(n, 0) }} }
 
-// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of 100,000. A longer
-// game is an error that wraps ErrTooLarge, before it is replayed. A negative n removes the limit.
+// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of
+// 100,000. A longer game is an error that wraps ErrTooLarge, before it is replayed. A
+// negative n removes the limit.
 func MaxMoves(n int) Option {
 	return Option{func(c *config) {
 		if c.moves = n; n < 0 {
@@ -78,8 +79,8 @@ func MaxMoves(n int) Option {
 	}}
 }
 
-// The limits of [Untrusted]. Nodes of real files have more than leastBytes, but a file may begin with
-// leastNodes.
+// The limits of [Untrusted]. Nodes of real files have more than leastBytes, but a file may
+// begin with leastNodes.
 const (
 	leastBytes     = 5
 	leastNodes     = 10_000
@@ -88,9 +89,9 @@ const (
 	defaultMoves   = 100_000
 )
 
-// Untrusted sets the limits for files of strangers: 16 MB, a million nodes, which must have five bytes
-// on average beyond the first 10,000, and 100,000 moves of a game. A tree then takes at most about ten
-// times the size of its file.
+// Untrusted sets the limits for files of strangers: 16 MB, a million nodes, which must have
+// five bytes on average beyond the first 10,000, and 100,000 moves of a game. A tree then
+// takes at most about ten times the size of its file.
 func Untrusted() Option {
 	return Option{func(c *config) {
 		c.limit, c.limited, c.nodes, c.moves, c.dense = untrustedBytes, true, untrustedNodes, defaultMoves, true

@@ -8,12 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// Parse reads a collection of games and returns their roots: at least one. What is broken is mended
-// as well as can be, and [Node.Repairs] lists it. The nodes keep the text in memory as long as one of
-// them is in use, see [Node.Clone].
+// Parse reads a collection of games and returns their roots: at least one. What is broken is
+// mended as well as can be, and [Node.Repairs] lists it. The nodes keep the text in memory
+// as long as one of them is in use, see [Node.Clone].
 //
-// The error is an [*Error] that wraps ErrNoGame, or ErrSyntax with the option [Strict], or it wraps
-// ErrTooLarge. Values are checked when they are asked for: here they only have to end.
+// The error is an [*Error] that wraps ErrNoGame, or ErrSyntax with the option [Strict], or
+// it wraps ErrTooLarge. Values are checked when they are asked for: here they only have to
+// end.
 func Parse(data []byte, opts ...Option) ([]*Node, error) {
 	c := configOf(opts)
 	if c.limited && int64(len(data)) > c.limit {
@@ -216,16 +217,16 @@ func (p *parser) game(i int) (*tree, error) {
 	return t, nil
 }
 
-// mayRepeat reports whether n bytes may be read once more. Reading a hostile file takes at most a few
-// times as long as any other of its length.
+// mayRepeat reports whether n bytes may be read once more. Reading a hostile file takes at
+// most a few times as long as any other of its length.
 func (p *parser) mayRepeat(n int) bool {
 	p.again += n
 	return p.again <= 3*len(p.s)+1<<10
 }
 
-// charset returns the name of the character set of a game: what CA says, unless that is unknown or
-// cannot be true, else the default, UTF-8 if the text can be that, or what the caller guesses. What is
-// not what CA says is told in strange.
+// charset returns the name of the character set of a game: what CA says, unless that is
+// unknown or cannot be true, else the default, UTF-8 if the text can be that, or what the
+// caller guesses. What is not what CA says is told in strange.
 func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	if p.forced {
 		return "UTF-8", nil

@@ -81,12 +81,13 @@ func (w Warning) String() string {
 // in a handicap game, where HA is above 1 or the root sets up black stones only;
 // else Black.
 //
-// Moves that are not legal are executed and reported in Position.Warnings, moves that are no points
-// count as passes; so are strange properties reported, see [Warning]. Of the options [Context] and
-// [MaxMoves] count, and those of the file.
+// Moves that are not legal are executed and reported in Position.Warnings, moves that are no
+// points count as passes; so are strange properties reported, see [Warning]. Of the options
+// [Context] and [MaxMoves] count, and those of the file.
 //
-// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when the root sets up stones that
-// no board can hold. It wraps ErrTooLarge when the game is too long, or is that of the context.
+// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when the root sets up
+// stones that no board can hold. It wraps ErrTooLarge when the game is too long, or is that
+// of the context.
 func PositionAt(root *Node, where Where, opts ...Option) (*Position, error) {
 	r, err := newReplay(root, opts)
 	if err != nil {
@@ -351,8 +352,8 @@ func (r *replay) play(n *Node, m board.Move) error {
 	return nil
 }
 
-// checkTurn reports a player who moves twice in a row, unless he places the stones of a handicap, and
-// a handicap whose stones are not set up.
+// checkTurn reports a player who moves twice in a row, unless he places the stones of a
+// handicap, and a handicap whose stones are not set up.
 func (r *replay) checkTurn(n *Node, m board.Move) {
 	if r.Moves == 1 {
 		if black := r.Board.StonesOf(board.Black); r.handicap < 2 || !black.IsEmpty() {

@@ -79,8 +79,8 @@ func TestRepairs(t *testing.T) {
 	}
 }
 
-// TestManyRepairs: a file that is nothing but wrong is read in time, and the list of what is wrong is
-// short.
+// TestManyRepairs: a file that is nothing but wrong is read in time, and the list of what is
+// wrong is short.
 func TestManyRepairs(t *testing.T) {
 	for name, part := range map[string]string{
 		"junk": ";B[aa]-- ", "brackets": "C[x] y] ", "values": ";[aa]", "names": "X ", "open": "(;B[aa]C[ ", "lead bytes": "C[\x81a] z]",
@@ -96,8 +96,8 @@ func TestManyRepairs(t *testing.T) {
 	}
 }
 
-// hexes decodes text with characters of two bytes: those whose second byte is below 0x80 are written
-// as hexadecimal numbers.
+// hexes decodes text with characters of two bytes: those whose second byte is below 0x80 are
+// written as hexadecimal numbers.
 func hexes(b []byte) (string, error) {
 	var s strings.Builder
 	for i := 0; i < len(b); i++ {
@@ -114,8 +114,8 @@ func hexes(b []byte) (string, error) {
 	return s.String(), nil
 }
 
-// TestTrailBytes reads characters whose second byte looks like a backslash or a bracket, in all places
-// and both ways of escaping, with CA and without.
+// TestTrailBytes reads characters whose second byte looks like a backslash or a bracket, in
+// all places and both ways of escaping, with CA and without.
 func TestTrailBytes(t *testing.T) {
 	known := []sgf.Option{
 		sgf.Charset(func(string) func([]byte) (string, error) { return hexes }),
@@ -153,8 +153,8 @@ func TestTrailBytes(t *testing.T) {
 	}
 }
 
-// TestUnnamedUTF8: UTF-8 that does not say so is read as such, stays as it is when it is written, and
-// gets CA when it is converted.
+// TestUnnamedUTF8: UTF-8 that does not say so is read as such, stays as it is when it is
+// written, and gets CA when it is converted.
 func TestUnnamedUTF8(t *testing.T) {
 	for _, text := range []string{"注册", "Jürgen", "이세돌", "𝄞", "\ufeff x"} {
 		in := "(;SZ[9]PW[" + text + "];B[ee]C[" + text + "])"

@@ -39,8 +39,8 @@ func TestKomiOfServers(t *testing.T) {
 	}
 }
 
-// TestStrangeRecords replays records with values as they are found: each is read to its end with a
-// warning about what is strange.
+// TestStrangeRecords replays records with values as they are found: each is read to its end
+// with a warning about what is strange.
 func TestStrangeRecords(t *testing.T) {
 	for _, tt := range []struct {
 		in       string
@@ -140,8 +140,8 @@ func TestDescribedRules(t *testing.T) {
 	}
 }
 
-// TestLongGames: games above the limits are refused before they are replayed, those at the limits are
-// not.
+// TestLongGames: games above the limits are refused before they are replayed, those at the
+// limits are not.
 func TestLongGames(t *testing.T) {
 	game := func(part string, n int, opts ...sgf.Option) *sgf.Node {
 		return one(t, "(;SZ[9]"+strings.Repeat(part, n)+")", opts...)

@@ -56,8 +56,8 @@ func (g *game) readRoot(root *Node) {
 	}
 }
 
-// parseSize reads one or two numbers, whatever stands between and around them, and says in note what
-// is not as the standard wants it.
+// parseSize reads one or two numbers, whatever stands between and around them, and says in
+// note what is not as the standard wants it.
 func parseSize(v string) (width, height int, note, err error) {
 	w, h, both := strings.Cut(v, ":")
 	width, err = strconv.Atoi(strings.Trim(w, blanks))
@@ -206,8 +206,8 @@ func (g *game) stone(v string) (board.Point, error) {
 	return board.At(c.Col, g.size-1-c.Row), nil
 }
 
-// point reads a move. What programs write for a pass is one: nothing, the point behind the lower right
-// corner, tt on smaller boards too, backticks, dashes, or the word.
+// point reads a move. What programs write for a pass is one: nothing, the point behind the
+// lower right corner, tt on smaller boards too, backticks, dashes, or the word.
 func (g *game) point(v string) (board.Point, error) {
 	if g.boardErr != nil {
 		return board.NoPoint, g.boardErr
@@ -242,8 +242,8 @@ func (g *game) strangePass(v string) bool {
 	return len(v) == 2 && v[0] == v[1] && line(v[0]) == g.size && g.size < MaxLines
 }
 
-// move reads a move whatever its value is, and says what is wrong with it: what is no point of the
-// board counts as a pass.
+// move reads a move whatever its value is, and says what is wrong with it: what is no point
+// of the board counts as a pass.
 func (g *game) move(v string) (board.Point, error) {
 	p, err := g.plainPoint(v)
 	switch {

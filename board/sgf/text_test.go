@@ -228,7 +228,8 @@ func TestFirstBytes(t *testing.T) {
 	}
 }
 
-// TestCutOff: a file that ends within a value is an error if the reader is strict, wherever that is.
+// TestCutOff: a file that ends within a value is an error if the reader is strict, wherever
+// that is.
 func TestCutOff(t *testing.T) {
 	const file = "(;CA[Shift_JIS]C[\x8f\x5c\x5cx\x8f\x5c\x5c])"
 	if n := one(t, file); n.Get("C")[0] != "\x8f\x5c\x5cx\x8f\x5c\x5c" {

@@ -22,8 +22,8 @@ type tree struct {
 	repairs  []*Error
 }
 
-// maxRepairs bounds what is remembered of a broken game. A node that was mended needs as much memory
-// as mendedNode others.
+// maxRepairs bounds what is remembered of a broken game. A node that was mended needs as
+// much memory as mendedNode others.
 const (
 	maxRepairs = 100
 	mendedNode = 4
@@ -39,7 +39,8 @@ var (
 	errUnclosed = errors.New("the game is not closed before the next one")
 )
 
-// broken remembers what is wrong at i and will be mended; if the parser is strict, that is the error.
+// broken remembers what is wrong at i and will be mended; if the parser is strict, that is
+// the error.
 func (t *tree) broken(i int, id string, err error) error {
 	if len(t.repairs) >= maxRepairs && !t.config.strict {
 		return nil
@@ -131,8 +132,8 @@ func (t *tree) read(i int) (end int, err error) {
 	return i, nil
 }
 
-// beginsGame reports whether the parenthesis at i begins a game although another one is still open: it
-// stands at the beginning of a line, before what only a root has.
+// beginsGame reports whether the parenthesis at i begins a game although another one is
+// still open: it stands at the beginning of a line, before what only a root has.
 func (t *tree) beginsGame(i int) bool {
 	s := t.s
 	if s[i-1] != '\n' && s[i-1] != '\r' {
@@ -173,8 +174,8 @@ func nodeFollows(s string, i int) bool {
 	return i < len(s) && s[i] == ';' && isProperty(s, i+1)
 }
 
-// skipJunk returns where something begins after i that can stand in a game. Parentheses within the
-// junk belong to it.
+// skipJunk returns where something begins after i that can stand in a game. Parentheses
+// within the junk belong to it.
 func skipJunk(s string, i int) int {
 	depth := 0
 	for i++; i < len(s); i++ {
@@ -268,8 +269,8 @@ func (t *tree) properties(n *Node, i int) (int, error) {
 	return i, nil
 }
 
-// values reads the values of the property id from i on, and returns where the last one ends, or -1 if
-// there is none.
+// values reads the values of the property id from i on, and returns where the last one ends,
+// or -1 if there is none.
 func (t *tree) values(m *mended, id string, i int) (int, error) {
 	s := t.s
 	end, first := -1, -1
@@ -295,8 +296,8 @@ func (t *tree) values(m *mended, id string, i int) (int, error) {
 	}
 }
 
-// value reads a value whose bracket is at open and returns where it ends; first is the bracket of the
-// property's first value.
+// value reads a value whose bracket is at open and returns where it ends; first is the
+// bracket of the property's first value.
 func (t *tree) value(m *mended, id string, first, open int) (int, error) {
 	s := t.s
 	canonical := Ident(id)
@@ -344,7 +345,8 @@ func (t *tree) value(m *mended, id string, first, open int) (int, error) {
 	return last + 1, err
 }
 
-// stoneIdents are properties whose values are points: a bracket that is missing after one is noticed.
+// stoneIdents are properties whose values are points: a bracket that is missing after one is
+// noticed.
 var stoneIdents = [...]string{"B", "W", "AB", "AW", "AE"}
 
 // textIdents are properties with one value, a text, in which an unescaped bracket may stand.
@@ -434,7 +436,7 @@ func (m *mended) text(i int) string {
 	return strings.Trim(m.b.String(), blanks)
 }
 
-// Repairs returns what was wrong with the file when the game that n stands in was read, and was mended:
-// at most 100 errors that wrap ErrSyntax, with their places. [PositionAt] and [GameAt] list them among
-// their warnings.
+// Repairs returns what was wrong with the file when the game that n stands in was read, and
+// was mended: at most 100 errors that wrap ErrSyntax, with their places. [PositionAt] and
+// [GameAt] list them among their warnings.
 func (n *Node) Repairs() []*Error { return slices.Clone(n.of().repairs) }

@@ -116,7 +116,8 @@ func (n *Node) Points(id string) ([]board.Point, error) {
 	return points, err
 }
 
-// values calls f for all values of a property and returns the first of its errors, with its place.
+// values calls f for all values of a property and returns the first of its errors, with its
+// place.
 func (n *Node) values(id string, f func(v string) error) (first error) {
 	canonical, found := Ident(id), false
 	for c := n.scan(); c.find(canonical); found = true {

@@ -135,8 +135,8 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestStrange shows positions of games in which something makes no sense, before it and behind it, with
-// a word about it.
+// TestStrange shows positions of games in which something makes no sense, before it and
+// behind it, with a word about it.
 func TestStrange(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"(;SZ[9];B[cc];W[zz];B[ee])", `"zz"`}, {"(;SZ[9];B[cc]\n---\n;W[gc];B[ee])", "unexpected '-'"}, {"(;SZ[9];B[cc]C[a [b] c];W[gc];B[ee", "not closed"},

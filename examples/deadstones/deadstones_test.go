@@ -35,8 +35,8 @@ func TestDeadStones(t *testing.T) {
 	}
 }
 
-// TestMany reads a folder with a file of two games, a compressed one and one with two games that cannot
-// be counted among others.
+// TestMany reads a folder with a file of two games, a compressed one and one with two games
+// that cannot be counted among others.
 func TestMany(t *testing.T) {
 	program := clitest.Program(run)
 	dir := t.TempDir()

@@ -120,8 +120,8 @@ func count(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) e
 	return nil
 }
 
-// result is what came of a file: what was found, what is strange, and the errors of games that could
-// not be counted.
+// result is what came of a file: what was found, what is strange, and the errors of games
+// that could not be counted.
 type result struct {
 	text  []byte
 	notes []string
@@ -164,8 +164,8 @@ func read(ctx context.Context, e *score.Estimator, o *options, file string) (r r
 	return r
 }
 
-// one counts a game and prints it, with its board if that is wanted. It returns what is strange about
-// the game.
+// one counts a game and prints it, with its board if that is wanted. It returns what is
+// strange about the game.
 func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer, l line, root *sgf.Node, show bool) (notes []string, err error) {
 	if err := cli.CheckGo(root); err != nil {
 		return nil, err

@@ -26,8 +26,8 @@ type problem struct {
 // ErrProblem says that a problem makes no sense.
 var ErrProblem = errors.New("invalid problem")
 
-// problems reads a file of problems: lines of JSON, or SGF. One that makes no sense has an error, and
-// costs no other.
+// problems reads a file of problems: lines of JSON, or SGF. One that makes no sense has an
+// error, and costs no other.
 func problems(name string) ([]problem, error) {
 	data, err := cli.ReadFile(name)
 	if err != nil {

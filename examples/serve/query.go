@@ -200,8 +200,8 @@ var known = []string{"id", "action", "terminateId", "turnNumbers", "moves", "ini
 var harmless = []string{"includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue", "rootPolicyTemperature",
 	"rootFpuReductionMax", "analysisPVLen", "model"}
 
-// maxMoves bounds the moves of a query, and maxHistory those of the histories of all its positions
-// together.
+// maxMoves bounds the moves of a query, and maxHistory those of the histories of all its
+// positions together.
 const (
 	maxMoves   = 100_000
 	maxHistory = 1_000_000

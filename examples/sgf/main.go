@@ -9,9 +9,10 @@
 //	go run ./examples/sgf split -dir FOLDER GAME.sgf…  each game in a file of its own
 //
 // The files may be packed with gzip, of several games, in any character set of package
-// examples/internal/charset, and also GIB and NGF files; - is standard input. What is strange about a
-// file goes to standard error. Without -o the result goes to standard output. Games of files that cannot
-// be read are left out; the exit status is 1 then, and 2 for wrong usage.
+// examples/internal/charset, and also GIB and NGF files; - is standard input. What is
+// strange about a file goes to standard error. Without -o the result goes to standard
+// output. Games of files that cannot be read are left out; the exit status is 1 then, and 2
+// for wrong usage.
 package main
 
 import (

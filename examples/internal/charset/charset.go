@@ -1,8 +1,9 @@
-// Package charset reads the character sets in which records of games are found, and guesses which one
-// a record is in that does not say so.
+// Package charset reads the character sets in which records of games are found, and guesses
+// which one a record is in that does not say so.
 //
-// It has GB18030 with GBK and GB2312, Big5, Shift_JIS, EUC-JP, EUC-KR, and the usual sets of one byte.
-// The tables in tables.go are made by the program in gen, from those of golang.org/x/text.
+// It has GB18030 with GBK and GB2312, Big5, Shift_JIS, EUC-JP, EUC-KR, and the usual sets of
+// one byte. The tables in tables.go are made by the program in gen, from those of
+// golang.org/x/text.
 package charset
 
 import (
@@ -13,14 +14,14 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
-// Options are the options of package sgf that make it read all character sets of this package, also
-// where CA is missing or wrong.
+// Options are the options of package sgf that make it read all character sets of this
+// package, also where CA is missing or wrong.
 func Options() []sgf.Option {
 	return []sgf.Option{sgf.Charset(Lookup), sgf.GuessCharset(Guess)}
 }
 
-// Lookup returns the function that decodes a character set, or nil if the name is unknown. What cannot
-// be decoded becomes U+FFFD, but text that is UTF-8 after all stays as it is.
+// Lookup returns the function that decodes a character set, or nil if the name is unknown.
+// What cannot be decoded becomes U+FFFD, but text that is UTF-8 after all stays as it is.
 func Lookup(name string) func([]byte) (string, error) {
 	key := plain(name)
 	for _, s := range sets {
@@ -114,7 +115,8 @@ var (
 	uhc  = table(uhcTable)
 )
 
-// pair looks up a character of two bytes. What is none has one byte, so that ASCII after it stays.
+// pair looks up a character of two bytes. What is none has one byte, so that ASCII after it
+// stays.
 func pair(rows [][]rune, row int, b []byte, first byte) (rune, int) {
 	if len(b) < 2 || row < 0 || row >= len(rows) || b[1] < first {
 		return utf8.RuneError, 1

@@ -89,7 +89,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestBroken decodes what is cut off or makes no sense: nothing but the broken characters is lost.
+// TestBroken decodes what is cut off or makes no sense: nothing but the broken characters is
+// lost.
 func TestBroken(t *testing.T) {
 	for _, ca := range []string{"GB18030", "Big5", "Shift_JIS", "EUC-JP", "EUC-KR"} {
 		decode := charset.Lookup(ca)
@@ -107,8 +108,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestGuess reads games without CA in all sets of several bytes, and in others. They stay as they are
-// when they are written, and become UTF-8 when they are converted.
+// TestGuess reads games without CA in all sets of several bytes, and in others. They stay as
+// they are when they are written, and become UTF-8 when they are converted.
 func TestGuess(t *testing.T) {
 	byCA := map[string][]string{}
 	for _, s := range samples {

@@ -8,8 +8,9 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/servers"
 )
 
-// Records returns the games of a file of SGF, GIB or NGF, with the limits for files of strangers. All
-// character sets of package charset are known, and guessed where CA is missing.
+// Records returns the games of a file of SGF, GIB or NGF, with the limits for files of
+// strangers. All character sets of package charset are known, and guessed where CA is
+// missing.
 func Records(name string, data []byte) ([]*sgf.Node, error) {
 	if len(data) <= maxForeign {
 		root, ok, err := servers.Read(data)
@@ -26,8 +27,8 @@ func Records(name string, data []byte) ([]*sgf.Node, error) {
 // maxForeign bounds records that are not SGF.
 const maxForeign = 1 << 20
 
-// ReadRecords returns the games of a file, unpacked if gzip has packed it, or of standard input if its
-// name is "-", as Records does.
+// ReadRecords returns the games of a file, unpacked if gzip has packed it, or of standard
+// input if its name is "-", as Records does.
 func ReadRecords(name string) ([]*sgf.Node, error) {
 	data, err := ReadFile(name)
 	if err != nil {

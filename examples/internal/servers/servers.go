@@ -1,5 +1,5 @@
-// Package servers reads the records of servers that are not SGF: GIB files of Tygem and NGF files of
-// wBaduk.
+// Package servers reads the records of servers that are not SGF: GIB files of Tygem and NGF
+// files of wBaduk.
 package servers
 
 import (
@@ -20,8 +20,8 @@ var ErrRecord = errors.New("malformed record")
 // maxMoves bounds the moves of a record.
 const maxMoves = 100_000
 
-// Read returns the game of a GIB or NGF record. The result is false if data is neither of them; the
-// error wraps ErrRecord or an error of package board, and names the line.
+// Read returns the game of a GIB or NGF record. The result is false if data is neither of
+// them; the error wraps ErrRecord or an error of package board, and names the line.
 func Read(data []byte) (root *sgf.Node, ok bool, err error) {
 	if !isGIB(data) && !isNGF(data) {
 		return nil, false, nil
@@ -97,8 +97,8 @@ func (r *record) handicap(stones int) error {
 	return r.root.SetPoints("AB", points...)
 }
 
-// play adds a move; the column and the row are counted from the upper left corner, and what is off the
-// board is a pass.
+// play adds a move; the column and the row are counted from the upper left corner, and what
+// is off the board is a pass.
 func (r *record) play(c board.Color, col, row int) error {
 	if r.moves++; r.moves > maxMoves {
 		return fmt.Errorf("%w: more than %d moves", sgf.ErrTooLarge, maxMoves)
@@ -211,8 +211,8 @@ func (r *record) gibMove(fields []string) error {
 	return r.play([...]board.Color{1: board.Black, 2: board.White}[n[0]], n[1], n[2])
 }
 
-// ngf reads a header of twelve lines and the moves, lines PM, two letters for the number, B or W, and two
-// letters for column and row, of which B is the first.
+// ngf reads a header of twelve lines and the moves, lines PM, two letters for the number, B
+// or W, and two letters for column and row, of which B is the first.
 func ngf(lines []string) (*sgf.Node, error) {
 	size, err := strconv.Atoi(strings.TrimSpace(lines[1]))
 	if err != nil {

@@ -42,11 +42,11 @@ func main() {
 		first, last int
 	}{
 		{"gbkTable", "characters of two bytes of GB18030", simplifiedchinese.GB18030, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
-		{"big5Table", "those of Big5 with the extensions of Hong Kong", traditionalchinese.Big5, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
-		{"sjisTable", "those of Shift_JIS as Windows has it", japanese.ShiftJIS, [][2]int{{0x81, 0x9f}, {0xe0, 0xfc}}, 0x40, 0xfc},
-		{"uhcTable", "those of EUC-KR as Windows has it", korean.EUCKR, [][2]int{{0x81, 0xfe}}, 0x41, 0xfe},
+		{"big5Table", "characters of Big5 with the extensions of Hong Kong", traditionalchinese.Big5, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
+		{"sjisTable", "characters of Shift_JIS as Windows has it", japanese.ShiftJIS, [][2]int{{0x81, 0x9f}, {0xe0, 0xfc}}, 0x40, 0xfc},
+		{"uhcTable", "characters of EUC-KR as Windows has it", korean.EUCKR, [][2]int{{0x81, 0xfe}}, 0x41, 0xfe},
 	} {
-		fmt.Fprintf(out, "\n// %s has the %s: a line for each first byte, a character for each second\n// byte from %#x on.\n", t.name, t.doc, t.first)
+		fmt.Fprintf(out, "\n// %s has the %s:\n// a line for each first byte, a character for each second byte from %#x on.\n", t.name, t.doc, t.first)
 		fmt.Fprintf(out, "const %s = \"\" +\n", t.name)
 		for k, lead := range t.leads {
 			for l := lead[0]; l <= lead[1]; l++ {
@@ -62,7 +62,7 @@ func main() {
 			}
 		}
 	}
-	fmt.Fprintln(out, "\n// gbRuns maps characters of four bytes of GB18030: from each number on they follow one another.")
+	fmt.Fprintln(out, "\n// gbRuns maps characters of four bytes of GB18030: from each number on they follow one\n// another.")
 	fmt.Fprintln(out, "var gbRuns = [...]struct{ from, char int }{")
 	next := rune(-1)
 	for n := range 39420 {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestStrangeGames opens games with what is found in the wild, and goes to every position: none is
-// refused, what is strange is told, and what is saved is readable.
+// TestStrangeGames opens games with what is found in the wild, and goes to every position:
+// none is refused, what is strange is told, and what is saved is readable.
 func TestStrangeGames(t *testing.T) {
 	a := New(Options{})
 	for _, tt := range []struct {
