@@ -300,8 +300,12 @@ func (t *tree) values(m *mended, id string, i int) (int, error) {
 // bracket of the property's first value.
 func (t *tree) value(m *mended, id string, first, open int) (int, error) {
 	s := t.s
-	canonical := Ident(id)
+	const short = 6 // no longer than a rectangle, which cannot hide another value
 	i := valueEnd(s, open+1, t.wide)
+	if i >= 0 && i-open <= short && follows(s, i+1) {
+		return i + 1, nil
+	}
+	canonical := Ident(id)
 	if slices.Contains(stoneIdents[:], canonical) {
 		cut := pointsEnd(s, open+1)
 		if i < 0 || cut < i && strings.ContainsAny(s[cut:i], ";[(") && !t.config.strict {

@@ -225,8 +225,8 @@ func TestAnalysis(t *testing.T) {
 		}
 		put(t, filepath.Join(dir, fmt.Sprintf("game%d.sgf", i)), game.String()+")")
 	}
-	put(t, filepath.Join(dir, "broken.sgf"), "(;FF[4]SZ[19];B[zz")
-	put(t, filepath.Join(dir, "half.sgf"), "(;SZ[9];B[cc])(;GM[2])")
+	put(t, filepath.Join(dir, "broken.sgf"), "(no game")
+	put(t, filepath.Join(dir, "half.sgf"), "(;SZ[9];B[cc])(;GM[2])(;SZ[9];B[ee])")
 	lines := filepath.Join(t.TempDir(), "games.txt")
 	put(t, lines, "# a comment\n\n19 ? ? ? "+moves+"\n19 2001 ? B+R pdd\n99 2001\n")
 
@@ -252,7 +252,7 @@ func TestAnalysis(t *testing.T) {
 			got = append(got, line)
 		}
 	}
-	if !slices.Equal(got, want) || len(want) != 7 {
+	if !slices.Equal(got, want) || len(want) != 8 {
 		t.Errorf("%d lines, want %d; or they differ:\n%.300s\n%.300s", len(got), len(want), got[0], want[0])
 	}
 	if len(ofLine) != 2 || !strings.Contains(want[0], ofLine[0]) && !strings.Contains(want[1], ofLine[0]) {
