@@ -238,7 +238,7 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	valid := utf8.ValidString(text)
 	if strings.TrimSpace(ca) != "" {
 		switch cs := charsetOf(ca, p.config); {
-		case cs.kind == charsetUTF8 && !valid, cs.kind == charsetForeign && cs.decode == nil && !isASCII(text) && wideOf(ca) == narrow:
+		case cs.kind == charsetUTF8 && !valid, wideOf(ca) != narrow && valid && hasLongRune(text), cs.kind == charsetForeign && cs.decode == nil && !isASCII(text) && wideOf(ca) == narrow:
 		default:
 			return ca, nil
 		}
@@ -268,6 +268,17 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 		return name, fmt.Errorf("%w: none is named, read as %s", ErrCharset, name)
 	}
 	return name, fmt.Errorf("%w: %s, read as %s", ErrCharset, quote(strings.TrimSpace(ca)), name)
+}
+
+// hasLongRune reports whether a character of valid UTF-8 has three bytes or more. Text of a set with
+// characters of two bytes is hardly ever valid UTF-8 with such characters.
+func hasLongRune(text string) bool {
+	for i := range len(text) {
+		if text[i] >= 0xe0 {
+			return true
+		}
+	}
+	return false
 }
 
 // findCA looks for the name of the character set without understanding the

@@ -164,3 +164,26 @@ func TestGuess(t *testing.T) {
 		t.Errorf("UTF-8 with a broken byte is guessed to be %q", got)
 	}
 }
+
+// TestWrongCA reads UTF-8 whose CA names another set, in which brackets would be swallowed.
+func TestWrongCA(t *testing.T) {
+	for _, ca := range []string{"GB2312", "GBK", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP"} {
+		in := "(;GM[1]CA[" + ca + "]SZ[9]PW[注册]PB[你]RO[三];B[ee]C[你];W[gc])"
+		games, err := sgf.Parse([]byte(in), charset.Options()...)
+		if err != nil || len(games) != 1 {
+			t.Fatal(games, err)
+		}
+		g := games[0]
+		pw, err := g.SimpleText("PW")
+		c, err2 := g.Child().Text("C")
+		if pw != "注册" || c != "你" || !g.Has("RO") || err != nil || err2 != nil {
+			t.Errorf("%s: PW %q, C %q, %v, %v", ca, pw, c, err, err2)
+		}
+		if got := strings.ReplaceAll(g.String(), "\n", ""); got != in {
+			t.Errorf("%s: written as %s", ca, got)
+		}
+		if err := g.ToUTF8(); err != nil || !strings.Contains(g.String(), "PW[注册]PB[你]") {
+			t.Errorf("%s: %v, %s", ca, err, g)
+		}
+	}
+}
