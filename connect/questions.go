@@ -85,7 +85,7 @@ func (r *Reader) ask(q question) search.Result {
 			return res
 		}
 	}
-	res := r.search(q)
+	res := r.answered(q, 0)
 	if r.memory == nil {
 		return res
 	}
@@ -130,7 +130,7 @@ func (q *question) key() memory.Key {
 func (r *Reader) search(q question) search.Result {
 	res := search.Result{Code: search.Fail}
 	if r.try(&q, q.first.Opponent(), search.Win, &res) {
-		return r.counted(res)
+		return res
 	}
 	// Only kos that the failure hangs on make a difference.
 	if r.koTells && (r.koSelf || r.koOther) {
@@ -142,7 +142,7 @@ func (r *Reader) search(q question) search.Result {
 			r.try(&q, board.Empty, search.KoA, &res)
 		}
 	}
-	return r.counted(res)
+	return res
 }
 
 // try searches under one rule of ko and enters the code if the first player
@@ -162,6 +162,9 @@ func (r *Reader) try(q *question, taker board.Color, code search.Code, res *sear
 		}
 	}
 	r.record(code)
+	if r.doubt != board.NoPoint && r.doubt != board.Pass {
+		r.attempt.claims = append(r.attempt.claims, claim{r.doubt, code})
+	}
 	if ok != (q.first == q.color) {
 		return false
 	}
