@@ -43,7 +43,7 @@ func Level(n int) Params {
 	return Params{
 		Depth:        max(2, 20+2*shift),
 		Nodes:        int(2000 * math.Pow(1.45, float64(shift))),
-		Wide:         min(max(0, 4+shift), 4),
+		Wide:         min(max(0, 6+shift), 6),
 		BreakInDepth: max(2, 14+2*shift),
 		BreakInNodes: int(800 * math.Pow(1.5, float64(shift))),
 	}

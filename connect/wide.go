@@ -20,8 +20,8 @@ const (
 	wideLibs             = 4     // liberties of cutting strings whose liberties are tried
 	wideOwnLibs          = 3     // the same of strings of the connector
 	wideLeaf             = 8     // what the number of a leaf gets on top
-	wideFirst            = 16    // moves that are added at the question and after a move
-	wideLater            = 8     // and deeper
+	wideFirst            = 24    // moves that are added at the question and after a move
+	wideLater            = 12     // and deeper
 )
 
 // widened reports whether the search about the question at hand widens, and its answer is
