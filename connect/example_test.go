@@ -150,7 +150,7 @@ func ExampleLevel() {
 	fmt.Println(connect.Level(10).Fast())
 	fmt.Println(connect.Level(0).Depth)
 	// Output:
-	// {20 2000 4 14 800 false}
+	// {20 2000 6 14 800 false}
 	// {17 125 0 11 200 true}
 	// 4
 }

@@ -93,6 +93,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 			r.moves = append(r.moves, child{move: board.Pass, pn: 0, dn: infinite})
 			return open
 		}
+		r.firm = d == Unreached
 		return cut
 	}
 	return open

@@ -76,11 +76,17 @@ func (q *question) limit(l search.Limits) {
 
 // ask answers a question from memory or by search.
 func (r *Reader) ask(q question) search.Result {
-	key := q.key()
+	key, searched := q.key(), q.keySearched()
 	if r.p.Known {
 		key.Level = ^key.Level
 	}
-	if r.o.Recorder == nil { // who records variations wants to see them
+	if r.o.Recorder == nil { // the variations of a remembered answer are gone
+		if r.p.Known {
+			// The quick form must not contradict a wide search.
+			if res, ok := r.memory.Recall(searched, r.b); ok {
+				return res
+			}
+		}
 		if res, ok := r.memory.Recall(key, r.b); ok {
 			return res
 		}
@@ -100,8 +106,19 @@ func (r *Reader) ask(q question) search.Result {
 	r.memory.TouchSet(&area)
 	if r.err == nil {
 		r.memory.Keep(key, r.b, &area, res)
+		if r.widened() && !res.Limited {
+			r.memory.Keep(searched, r.b, &area, res)
+		}
 	}
 	return res
+}
+
+// keySearched returns the key of the answer that a wide search has found, at whatever
+// limits.
+func (q *question) keySearched() memory.Key {
+	key := q.key()
+	key.Level = memory.Hash(memory.HashSet(&q.area), uint64(q.ko))
+	return key
 }
 
 // key returns what the answer depends on besides the stones of its area.

@@ -6,22 +6,27 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// The search widens where it would fail. The first moves of a node are few and the most
+// The search widens where a side would fail. The first moves of a node are few and the most
 // promising ones. If the side to move fails with all of them, and the node is near the
-// question, everything that might have to do with the link follows: all points that are
-// not much farther than the shortest way, and the liberties of the weak strings of both
-// sides around. So a success near the question has been tested against all of that.
+// question, more moves follow:
+//
+//  1. the moves below the node that decide it, as who plays there first changes them,
+//  2. all points that are not much farther than the shortest way,
+//  3. the liberties of weak strings of both sides beside these, and the captures of what is
+//     in atari beside those strings.
+//
+// So a success near the question has been tried against all of these.
 
 const (
 	wideSlack   Distance = 2000  // how much farther than the shortest way
-	wideBeside  Distance = 3000  // what makes liberties beside the link worse
-	wideFarther Distance = 15000 // and others
-	wideProof            = 300   // moves that decide a node that are looked at
+	wideBeside  Distance = 3000  // added to the distance of liberties beside the points of 1 and 2
+	wideFarther Distance = 15000 // added to that of other liberties
+	wideProof            = 300   // how many of the moves that decide a node are looked at
 	wideLibs             = 4     // liberties of cutting strings whose liberties are tried
 	wideOwnLibs          = 3     // the same of strings of the connector
-	wideLeaf             = 8     // what the number of a leaf gets on top
-	wideFirst            = 24    // moves that are added at the question and after a move
-	wideLater            = 12     // and deeper
+	wideLeaf             = 8     // added to the number of a leaf, as these moves are less promising
+	wideFirst            = 24    // moves that are added for the first two moves
+	wideLater            = 12    // and deeper
 )
 
 // widened reports whether the search about the question at hand widens, and its answer is

@@ -19,7 +19,7 @@ type court struct {
 	other         *engine // nil if there is none
 
 	asked, undecided, right, nearly, missed, invented, contradicted, otherRight int
-	took, longest                                                                time.Duration
+	took, longest                                                               time.Duration
 }
 
 func newCourt(o *options) *court {
