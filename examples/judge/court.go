@@ -85,15 +85,8 @@ func (c *court) ask(ctx context.Context, q *question) (notes []string, err error
 	c.asked++
 	c.took += took
 	c.longest = max(c.longest, took)
-	if got.Code != search.Fail {
-		held, _, err := after(ctx, c.reader, q, got.Move)
-		if err != nil {
-			return nil, err
-		}
-		if held == search.Fail {
-			c.contradicted++
-			notes = append(notes, fmt.Sprintf("%v at %v, but not after that move", got.Code, got.Move))
-		}
+	if notes, err = c.contradiction(ctx, q, got); err != nil {
+		return nil, err
 	}
 	judged, err := ask(ctx, c.judge, q, q.connecting)
 	if err != nil {
@@ -141,6 +134,20 @@ func (c *court) ask(ctx context.Context, q *question) (notes []string, err error
 		c.otherRight++
 	}
 	return notes, nil
+}
+
+// contradiction asks the reader the opposite question after its own move, and returns a note if
+// that fails.
+func (c *court) contradiction(ctx context.Context, q *question, got search.Result) ([]string, error) {
+	if got.Code == search.Fail {
+		return nil, nil
+	}
+	held, _, err := after(ctx, c.reader, q, got.Move)
+	if err != nil || held != search.Fail {
+		return nil, err
+	}
+	c.contradicted++
+	return []string{fmt.Sprintf("%v at %v, but not after that move", got.Code, got.Move)}, nil
 }
 
 // engine is another program that answers the same questions.
