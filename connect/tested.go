@@ -17,7 +17,7 @@ import (
 const (
 	mostTests  = 3 // questions within questions
 	mostBarred = 6 // moves that are left out
-	mostTimes  = 6 // times the nodes of a question after which nothing is tested
+	mostTimes  = 3 // times the nodes of a question after which nothing is tested
 )
 
 // claim is a move and what it is said to reach.
