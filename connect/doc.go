@@ -37,7 +37,7 @@
 //     the narrow search found is tested before it is given up.
 //
 // So a move that Connect has found is one after which Disconnect fails, and the other
-// way round, but for about three in a thousand answers (examples/judge counts them).
+// way round, but for about two in a thousand answers (examples/judge counts them).
 // Questions about areas, and the quick form of Params.Fast, take the first step only.
 //
 // Tactical questions go to a [search.Tactics], by default a reader of
