@@ -39,7 +39,7 @@ var positions = []struct {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "C6", cut: search.Win, cutAt: "C6", nodes: [2]int{1, 31},
+		color: board.Black, connect: search.Win, connectAt: "C6", cut: search.Win, cutAt: "C6", nodes: [2]int{1, 980},
 	},
 	{
 		name: "diagonal",
@@ -75,7 +75,7 @@ var positions = []struct {
 			. . . O . . .
 			. . . O . . .
 			. . . O . . .`,
-		color: board.Black, connect: search.Fail, cut: search.Win, cutAt: "PASS", nodes: [2]int{1, 2},
+		color: board.Black, connect: search.Fail, cut: search.Win, cutAt: "PASS", nodes: [2]int{1, 5},
 	},
 	{
 		name: "below a stone on the edge",
@@ -89,7 +89,7 @@ var positions = []struct {
 			. . X . O . X . .
 			. . a . O . b . .
 			. . . . . . . . .`,
-		color: board.Black, connect: search.Fail, cut: search.Win, cutAt: "E1 D1 F1 PASS", nodes: [2]int{7, 2},
+		color: board.Black, connect: search.Fail, cut: search.Win, cutAt: "E1 D1 F1 PASS", nodes: [2]int{15, 5},
 	},
 	{
 		name: "the cutting stone falls",
@@ -101,7 +101,7 @@ var positions = []struct {
 			. . X . X . .
 			. . . . . . .
 			. . . . . . .`,
-		color: board.Black, connect: search.Win, connectAt: "D3", cut: search.Fail, nodes: [2]int{1, 1},
+		color: board.Black, connect: search.Win, connectAt: "D3", cut: search.Fail, nodes: [2]int{1, 6},
 	},
 	{
 		name: "a ko",
@@ -115,7 +115,7 @@ var positions = []struct {
 			. X X O O O X X .
 			. . X O . O X . .
 			. . X a O b X . .`,
-		color: board.Black, connect: search.KoA, connectAt: "E2", cut: search.Win, cutAt: "E2", nodes: [2]int{1, 2},
+		color: board.Black, connect: search.KoA, connectAt: "E2", cut: search.Win, cutAt: "E2", nodes: [2]int{9, 5},
 	},
 }
 

@@ -18,13 +18,27 @@
 // # Search
 //
 // [Reader.Connect], [Reader.Disconnect], [Reader.BreakIn] and [Reader.BlockOff]
-// search. The moves of both sides are points on the shortest ways between the
-// maps of both ends, captures and rescues of stones in between, and attacks on
-// the ends. The search is proof-number search, a leaf being the more promising
-// the shorter the distance that is left. A win holds even if the opponent may take
-// kos as he likes; where it does not, further searches tell whether it depends on
-// ko threats of the one side or of the other. Out of its limits, a search says
-// that there is no connection.
+// search. The search is proof-number search, a leaf being the more promising the
+// shorter the distance that is left. A win holds even if the opponent may take kos
+// as he likes; where it does not, further searches tell whether it depends on ko
+// threats of the one side or of the other. Out of its limits, a search says that
+// there is no connection.
+//
+// A question about two strings is answered in three steps:
+//
+//  1. A narrow search tries points on the shortest ways between the maps of both
+//     ends, captures and rescues of stones in between, and attacks on the ends.
+//  2. The search is repeated and widens. Where a side would fail within Params.Wide
+//     moves of the question, it also tries the moves that refute it below, all points
+//     near the shortest way, and the liberties of weak strings beside these. If this
+//     search reaches its limit of nodes, the answer of the narrow one stands.
+//  3. The move is tested. It is played, and the opposite question is asked. A move
+//     that does not hold is left out, and the search chooses again; a move that only
+//     the narrow search found is tested before it is given up.
+//
+// So a move that Connect has found is one after which Disconnect fails, and the other
+// way round, but for about two in a thousand answers (examples/judge counts them).
+// Questions about areas, and the quick form of Params.Fast, take the first step only.
 //
 // Tactical questions go to a [search.Tactics], by default a reader of
 // package reading, with more effort in the position itself than beyond. Within a

@@ -150,8 +150,8 @@ func ExampleLevel() {
 	fmt.Println(connect.Level(10).Fast())
 	fmt.Println(connect.Level(0).Depth)
 	// Output:
-	// {20 2000 14 800 false}
-	// {17 125 11 200 true}
+	// {20 2000 6 14 800 false}
+	// {17 125 0 11 200 true}
 	// 4
 }
 

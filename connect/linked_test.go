@@ -194,7 +194,7 @@ func TestClash(t *testing.T) {
 // those in passing are smaller, and have at least one of everything.
 func TestLevels(t *testing.T) {
 	usual := Level(DefaultLevel)
-	if usual != (Params{Depth: 20, Nodes: 2000, BreakInDepth: 14, BreakInNodes: 800}) {
+	if usual != (Params{Depth: 20, Nodes: 2000, Wide: 6, BreakInDepth: 14, BreakInNodes: 800}) {
 		t.Errorf("usually %+v", usual)
 	}
 	for n := range 20 {
@@ -203,7 +203,7 @@ func TestLevels(t *testing.T) {
 		if steps < 0 || steps > 1 || n > 10 && steps == 0 {
 			t.Fatalf("from level %d to the next one %d steps", n, steps)
 		}
-		if q.Depth-p.Depth != 2*steps && p.Depth > 2 || q.BreakInDepth-p.BreakInDepth != 2*steps && p.BreakInDepth > 2 || p.BreakInDepth < 2 || p.Known {
+		if q.Depth-p.Depth != 2*steps && p.Depth > 2 || q.BreakInDepth-p.BreakInDepth != 2*steps && p.BreakInDepth > 2 || p.BreakInDepth < 2 || p.Known || p.Wide > q.Wide || q.Wide > 6 {
 			t.Errorf("%+v at level %d, then %+v", p, n, q)
 		}
 		for _, nodes := range [2][2]int{{p.Nodes, q.Nodes}, {p.BreakInNodes, q.BreakInNodes}} {
@@ -214,14 +214,14 @@ func TestLevels(t *testing.T) {
 			}
 		}
 		f := p.Fast()
-		if !f.Known || f.Depth != max(1, p.Depth-3) || f.BreakInDepth != max(1, p.BreakInDepth-3) || f.Nodes != p.Nodes/16 || f.BreakInNodes != p.BreakInNodes/4 {
+		if !f.Known || f.Wide != 0 || f.Depth != max(1, p.Depth-3) || f.BreakInDepth != max(1, p.BreakInDepth-3) || f.Nodes != p.Nodes/16 || f.BreakInNodes != p.BreakInNodes/4 {
 			t.Errorf("%+v in passing of %+v", f, p)
 		}
 	}
 	if Level(-1) != Level(0) || Level(21) != Level(20) || Level(20) == Level(19) || Level(0) == Level(3) {
 		t.Error("levels beyond the ends")
 	}
-	if p := (Params{}).Fast(); p != (Params{1, 1, 1, 1, true}) {
+	if p := (Params{}).Fast(); p != (Params{Depth: 1, Nodes: 1, BreakInDepth: 1, BreakInNodes: 1, Known: true}) {
 		t.Errorf("%+v in passing of nothing", p)
 	}
 }

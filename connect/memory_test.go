@@ -350,3 +350,35 @@ func BenchmarkNext(b *testing.B) {
 		b.ReportMetric(100*float64(stats[k].Known)/float64(max(1, stats[k].Asked)), "%"+k.String())
 	}
 }
+
+// TestQuickAgrees: with a memory that it shares, the quick form repeats what a wide search has
+// found. Without one it may differ.
+func TestQuickAgrees(t *testing.T) {
+	f := readBreakIns(t)[0]
+	m := memory.New(0)
+	tactics := worm.DefaultReader(m)
+	level := connect.Level(connect.DefaultLevel)
+	wide := connect.New(connect.Options{Params: level, Tactics: tactics, Memory: m})
+	quick := connect.New(connect.Options{Params: level.Fast(), Tactics: tactics, Memory: m})
+	alone := connect.New(connect.Options{Params: level.Fast()})
+	asked, differ := 0, 0
+	for i, q := range questions(f.b) {
+		if i%3 != 0 || q.kind != memory.Connect && q.kind != memory.Disconnect {
+			continue
+		}
+		want := q.ask(t, wide, f.b)
+		if want.Limited {
+			continue
+		}
+		asked++
+		if got := q.ask(t, quick, f.b); got.Code != want.Code || got.Move != want.Move {
+			t.Errorf("%v of %v and %v: %v at %v, want %v at %v", q.kind, q.x, q.y, got.Code, got.Move, want.Code, want.Move)
+		}
+		if q.ask(t, alone, f.b).Code != want.Code {
+			differ++
+		}
+	}
+	if asked < 10 || 10*differ > asked {
+		t.Errorf("%d questions, and %d other codes without the memory", asked, differ)
+	}
+}

@@ -50,6 +50,7 @@ const (
 func (r *Reader) connectorMoves(i int32, depth int) verdict {
 	q, b := &r.q, r.b
 	if v := r.ends(); v != open {
+		r.firm = true
 		return v
 	}
 	if depth >= q.depth {
@@ -58,7 +59,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 	}
 	r.list = r.list[:0]
 	// A stone that joins the ends settles it, whether or not an end is in danger.
-	if move := r.joint(); move != board.NoPoint {
+	if move := r.joint(); move != board.NoPoint && !r.isBarred(move) {
 		r.moves = append(r.moves, child{move: move, pn: 0, dn: infinite})
 		return open
 	}
@@ -76,7 +77,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		r.offer(move, defenceValue, q.color)
 	}
 	if len(r.list) == 0 {
-		if move := r.jointByCapture(); move != board.NoPoint {
+		if move := r.jointByCapture(); move != board.NoPoint && !r.isBarred(move) {
 			r.moves = append(r.moves, child{move: move, pn: 0, dn: infinite})
 			return open
 		}
@@ -88,10 +89,11 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 	r.pathMoves(d, q.color)
 	r.choose(q.color)
 	if len(r.moves) == 0 {
-		if d < Move {
+		if d < Move && !r.isBarred(board.Pass) {
 			r.moves = append(r.moves, child{move: board.Pass, pn: 0, dn: infinite})
 			return open
 		}
+		r.firm = d == Unreached
 		return cut
 	}
 	return open
@@ -101,6 +103,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 func (r *Reader) cutterMoves(i int32, depth int) verdict {
 	q, b := &r.q, r.b
 	if v := r.ends(); v != open {
+		r.firm = true
 		return v
 	}
 	r.list = r.list[:0]
@@ -110,15 +113,19 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		}
 		if move, ok := r.lost(end); ok {
 			if depth == 0 {
-				move = r.bestAttack(end, move)
+				if move = r.bestAttack(end, move); r.isBarred(move) {
+					continue
+				}
 				r.moves = append(r.moves, child{move: move, pn: infinite, dn: 0})
 				return open
 			}
+			r.firm = true
 			return cut
 		}
 	}
 	where, joints := r.firmJoints()
 	if joints > 1 {
+		r.firm = true
 		return connected
 	}
 	if depth >= q.depth {
@@ -141,7 +148,7 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		if d < Move {
 			return connected
 		}
-		if depth == 0 || r.tree.nodes[i].move != board.Pass {
+		if (depth == 0 || r.tree.nodes[i].move != board.Pass) && !r.isBarred(board.Pass) {
 			r.moves = append(r.moves, child{move: board.Pass, pn: 1, dn: 1})
 			return open
 		}
@@ -161,7 +168,7 @@ func (r *Reader) bestAttack(end, known board.Point) board.Point {
 		if c.move == known {
 			break
 		}
-		if c.enemy || !r.b.Try(c.move, enemy) {
+		if c.enemy || r.isBarred(c.move) || !r.b.Try(c.move, enemy) {
 			continue
 		}
 		taken := r.b.At(end) != r.q.color
@@ -223,11 +230,15 @@ func (r *Reader) joint() board.Point {
 			return p
 		}
 	}
+	weak := board.NoPoint
 	for p := range libs.All() {
 		if !b.Try(p, q.color) {
 			continue
 		}
 		r.touch(p)
+		if q.other != board.NoPoint && weak == board.NoPoint {
+			weak = p
+		}
 		holds := q.other != board.NoPoint && b.Liberties(p) > 1
 		if !holds {
 			_, lost := r.attack(p)
@@ -238,7 +249,7 @@ func (r *Reader) joint() board.Point {
 			return p
 		}
 	}
-	return board.NoPoint
+	return weak
 }
 
 // firmJoints returns a point where joint would join the ends whatever else the cutter
@@ -376,7 +387,7 @@ func (t *terrain) fromArea(m *Map, area *board.Set, target board.Point, limit, s
 
 // offer enters a candidate of a player, or makes it better.
 func (r *Reader) offer(p board.Point, value Distance, c board.Color) {
-	if r.b.At(p) != board.Empty { // or no point
+	if r.b.At(p) != board.Empty || r.isBarred(p) { // or no point
 		return
 	}
 	for i := range r.list {
@@ -429,6 +440,11 @@ func (r *Reader) pathMoves(d Distance, c board.Color) {
 			if b.Origin(p) == p {
 				r.enemyOnTheWay(p, rest, c)
 			}
+		}
+	}
+	if len(r.path) == 0 {
+		for _, p := range r.attempt.extra {
+			r.offer(p, linkValue, c)
 		}
 	}
 	if len(r.path) < widePlies {
@@ -551,7 +567,6 @@ func (r *Reader) nuance(p board.Point, c board.Color) Distance {
 // choose puts the best candidates of player c into r.moves, with the numbers
 // that their values suggest.
 func (r *Reader) choose(c board.Color) {
-	q, b := &r.q, r.b
 	best, last := Unreached, Distance(0)
 	for done := 0; done < len(r.list); done++ {
 		r.bringBest(done)
@@ -567,34 +582,45 @@ func (r *Reader) choose(c board.Color) {
 			r.readEnemy(m.move, m.value, c)
 			continue
 		}
-		_, taking, allowed, barred := r.o.Ko.NextBy(q.taker, r.kos[len(r.kos)-1], b, m.move, c)
-		if taking && (allowed || barred) {
-			r.sawKo(c)
-		}
-		if !allowed {
+		n, value, ok := r.admit(m.move, m.value, c)
+		if !ok {
 			continue
-		}
-		value := m.value
-		// Among what is left out here is suicide.
-		if b.LibertiesAfterAtMost(m.move, c, 2) <= 1 && !b.IsCapture(m.move, c) {
-			if c == q.color || b.EstimateLiberties(m.move, c) == 0 || r.joins(m.move, c) {
-				continue
-			}
-			value += decoyValue
 		}
 		if m.value != defenceValue {
 			best = min(best, value)
 		}
-		n := child{move: m.move, taking: taking}
-		prior := int32(max(0, value+Move) * 6 / Move)
-		if c == q.color {
-			n.pn, n.dn = 1+prior, openLeaf
-		} else {
-			n.pn, n.dn = openLeaf, 1+prior
-		}
 		last = m.value
 		r.moves = append(r.moves, n)
 	}
+}
+
+// admit returns the child that a move of player c is, with the numbers that its value
+// suggests, and the value; ok is false if the rules or bans forbid it, or it only loses
+// a stone.
+func (r *Reader) admit(move board.Point, value Distance, c board.Color) (n child, worth Distance, ok bool) {
+	q, b := &r.q, r.b
+	_, taking, allowed, barred := r.o.Ko.NextBy(q.taker, r.kos[len(r.kos)-1], b, move, c)
+	if taking && (allowed || barred) {
+		r.sawKo(c)
+	}
+	if !allowed {
+		return n, value, false
+	}
+	// Among what is left out here is suicide.
+	if b.LibertiesAfterAtMost(move, c, 2) <= 1 && !b.IsCapture(move, c) {
+		if c == q.color || b.EstimateLiberties(move, c) == 0 || r.joins(move, c) {
+			return n, value, false
+		}
+		value += decoyValue
+	}
+	n = child{move: move, taking: taking}
+	prior := int32(max(0, value+Move) * 6 / Move)
+	if c == q.color {
+		n.pn, n.dn = 1+prior, openLeaf
+	} else {
+		n.pn, n.dn = openLeaf, 1+prior
+	}
+	return n, value, true
 }
 
 // bringBest swaps the best of the candidates from i on to i. What is still to be

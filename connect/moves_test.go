@@ -259,7 +259,7 @@ func TestJoints(t *testing.T) {
 		b, q := randomQuestion(t, rng, 4+i%4)
 		cutter := q.color.Opponent()
 		area := q.other == board.NoPoint
-		var firm, loose, takes []board.Point
+		var firm, loose, weak, takes []board.Point
 		for p := range board.Point(board.NumPoints) {
 			if b.At(p) == cutter && b.Origin(p) == p && b.Liberties(p) == 1 && parts(b, &q, p) {
 				takes = append(takes, b.AppendLiberties(nil, p)...)
@@ -274,6 +274,8 @@ func TestJoints(t *testing.T) {
 			if b.Try(p, q.color) {
 				if b.Liberties(p) > 1 { // captures sees no more
 					loose = append(loose, p)
+				} else if !area {
+					weak = append(weak, p)
 				}
 				b.Undo()
 			}
@@ -293,6 +295,11 @@ func TestJoints(t *testing.T) {
 				if got != loose[0] {
 					t.Errorf("%v and %v: joint at %v, want %v\n%v", q.str, q.other, got, loose[0], b)
 				}
+			case len(weak) > 0: // one string in atari is one string
+				seen["weak"]++
+				if got != weak[0] {
+					t.Errorf("%v and %v: joint at %v, want %v\n%v", q.str, q.other, got, weak[0], b)
+				}
 			case got != board.NoPoint:
 				t.Errorf("%v and %v: joint at %v, want none\n%v", q.str, q.other, got, b)
 			}
@@ -305,7 +312,7 @@ func TestJoints(t *testing.T) {
 			}
 		})
 	}
-	if seen["firm"] < 50 || seen["loose"] < 50 || seen["takes"] < 20 {
+	if seen["firm"] < 50 || seen["loose"] < 50 || seen["weak"] < 20 || seen["takes"] < 20 {
 		t.Errorf("%v", seen)
 	}
 }

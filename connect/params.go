@@ -15,6 +15,10 @@ type Params struct {
 	Depth int `json:"connect_depth"`
 	// Nodes bounds the positions of a question about two strings.
 	Nodes int `json:"connection_node_limit"`
+	// Wide is the number of moves for which a search about two strings widens: where a side
+	// would fail there, everything around the link is tried. Each answer is then tested with
+	// the opposite question. 0 turns both off.
+	Wide int `json:"connect_wide,omitempty"`
 	// BreakInDepth and BreakInNodes are the same for a string and an area. (GNU
 	// Go's levels have half as many nodes there, which are not the same though.)
 	BreakInDepth int `json:"breakin_depth"`
@@ -39,6 +43,7 @@ func Level(n int) Params {
 	return Params{
 		Depth:        max(2, 20+2*shift),
 		Nodes:        int(2000 * math.Pow(1.45, float64(shift))),
+		Wide:         min(max(0, 6+shift), 6),
 		BreakInDepth: max(2, 14+2*shift),
 		BreakInNodes: int(800 * math.Pow(1.5, float64(shift))),
 	}
@@ -52,7 +57,7 @@ func (p Params) Fast() Params {
 	p.BreakInDepth = max(1, p.BreakInDepth-3)
 	p.Nodes = max(1, p.Nodes/16)
 	p.BreakInNodes = max(1, p.BreakInNodes/4)
-	p.Known = true
+	p.Wide, p.Known = 0, true
 	return p
 }
 

@@ -83,7 +83,7 @@ func (s *plain) child(c child, depth int) bool {
 }
 
 // ask starts a question and puts it to f, with nobody, or one side, taking kos against
-// the ban.
+// the ban. The search does not widen.
 func (s *plain) ask(t *testing.T, b *board.Board, q question, f func()) {
 	t.Helper()
 	r := s.r
@@ -92,6 +92,7 @@ func (s *plain) ask(t *testing.T, b *board.Board, q question, f func()) {
 		t.Fatal(err)
 	}
 	r.q, s.nodes = q, 0
+	r.p.Wide = 0
 	r.path, r.kos = r.path[:0], append(r.kos[:0], search.KoState{})
 	f()
 	if err := r.end(0); err != nil {

@@ -76,16 +76,22 @@ func (q *question) limit(l search.Limits) {
 
 // ask answers a question from memory or by search.
 func (r *Reader) ask(q question) search.Result {
-	key := q.key()
+	key, searched := q.key(), q.keySearched()
 	if r.p.Known {
 		key.Level = ^key.Level
 	}
-	if r.o.Recorder == nil { // who records variations wants to see them
+	if r.o.Recorder == nil { // the variations of a remembered answer are gone
+		if r.p.Known {
+			// The quick form must not contradict a wide search.
+			if res, ok := r.memory.Recall(searched, r.b); ok {
+				return res
+			}
+		}
 		if res, ok := r.memory.Recall(key, r.b); ok {
 			return res
 		}
 	}
-	res := r.search(q)
+	res := r.answered(q, 0)
 	if r.memory == nil {
 		return res
 	}
@@ -100,8 +106,19 @@ func (r *Reader) ask(q question) search.Result {
 	r.memory.TouchSet(&area)
 	if r.err == nil {
 		r.memory.Keep(key, r.b, &area, res)
+		if r.widened() && !res.Limited {
+			r.memory.Keep(searched, r.b, &area, res)
+		}
 	}
 	return res
+}
+
+// keySearched returns the key of the answer that a wide search has found, at whatever
+// limits.
+func (q *question) keySearched() memory.Key {
+	key := q.key()
+	key.Level = memory.Hash(memory.HashSet(&q.area), uint64(q.ko))
+	return key
 }
 
 // key returns what the answer depends on besides the stones of its area.
@@ -130,7 +147,7 @@ func (q *question) key() memory.Key {
 func (r *Reader) search(q question) search.Result {
 	res := search.Result{Code: search.Fail}
 	if r.try(&q, q.first.Opponent(), search.Win, &res) {
-		return r.counted(res)
+		return res
 	}
 	// Only kos that the failure hangs on make a difference.
 	if r.koTells && (r.koSelf || r.koOther) {
@@ -142,7 +159,7 @@ func (r *Reader) search(q question) search.Result {
 			r.try(&q, board.Empty, search.KoA, &res)
 		}
 	}
-	return r.counted(res)
+	return res
 }
 
 // try searches under one rule of ko and enters the code if the first player
@@ -162,6 +179,9 @@ func (r *Reader) try(q *question, taker board.Color, code search.Code, res *sear
 		}
 	}
 	r.record(code)
+	if r.doubt != board.NoPoint && r.doubt != board.Pass {
+		r.attempt.claims = append(r.attempt.claims, claim{r.doubt, code})
+	}
 	if ok != (q.first == q.color) {
 		return false
 	}

@@ -35,15 +35,23 @@ type Reader struct {
 	limited bool
 	// What came up that depends on who may take kos against the ban: the
 	// opponent of who moves first, or himself.
-	koOther bool
-	koSelf  bool
-	koTells bool // the outcome of the last search hangs on that
-	err     error
+	koOther  bool
+	koSelf   bool
+	koTells  bool // the outcome of the last search hangs on that
+	firm     bool // the verdict on the node at hand needs no search
+	widening bool // nodes near the question get more moves if they fail
+	err      error
 
-	tree      tree
+	trees     [2]tree          // of a narrow search and of one that widens
+	tree      *tree            // the one in use
 	path      []uint64         // hashes of the positions before each move
 	kos       []search.KoState // before the first move and after each
 	moves     []child
+	doubt     board.Point // the move that succeeded before the search widened, if it failed then
+	attempt   *attempt    // the one at the question at hand
+	attempts  [mostTests + 1]attempt
+	zone      board.Set // where a node widens
+	zoned     int       // the moves that were looked at for it
 	list      []candidate
 	terrain   terrain
 	near      Map // distances from the string
@@ -155,6 +163,7 @@ func New(o Options) *Reader {
 	t := reading.Complete(o.Tactics, o.Memory)
 	r := &Reader{o: o, p: o.Params, memory: o.Memory, first: search.With(t, first), deep: search.With(t, deep),
 		passing: search.With(t, passing), plain: t}
+	r.tree = &r.trees[0]
 	if k, ok := t.(interface{ Memory() *memory.Memory }); ok {
 		r.tracked = k.Memory() == o.Memory
 	}
@@ -342,7 +351,8 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 		return search.ErrBusy
 	}
 	r.ctx, r.b = ctx, b
-	r.nodes = 0
+	r.nodes, r.attempt = 0, &r.attempts[0]
+	r.attempt.barred, r.attempt.extra = r.attempt.barred[:0], r.attempt.extra[:0]
 	r.err, r.koSelf, r.koOther = nil, false, false
 	r.touched, r.wide = board.Set{}, false
 	r.nearby.reset()

@@ -8,9 +8,10 @@ import (
 )
 
 // record hands the tree of a search to the recorder. A proof-number search jumps
-// about; the variations come in order when it has ended.
+// about; the variations come in order when it has ended. Searches that test an answer are
+// left out.
 func (r *Reader) record(code search.Code) {
-	if r.o.Recorder == nil || r.err != nil {
+	if r.o.Recorder == nil || r.err != nil || r.attempt != &r.attempts[0] {
 		return
 	}
 	note := ""

@@ -174,4 +174,4 @@ func TestSuites(t *testing.T) {
 
 // suiteFloor is the number of published tests that have to pass, of 110: all that do.
 // Of the others a few hang on tactical reading and on limits.
-const suiteFloor = 101
+const suiteFloor = 102

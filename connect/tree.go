@@ -27,6 +27,8 @@ type node struct {
 	taking   bool // the move takes a ko against the ban
 	sawKo    bool // a ko came up when the node was expanded
 	ko       bool // the verdict hangs on a ko
+	firm     bool // what is known needs no search
+	widened  bool // the moves of the last batch are among the children
 	move     board.Point
 }
 
@@ -143,16 +145,32 @@ func (t *tree) grow(i int32, children []child) {
 	n.first, n.children, n.expanded = first, int16(len(children)), true
 }
 
+// append adds children to those of a node.
+func (t *tree) append(i int32, children []child) {
+	n := t.nodes[i]
+	first := int32(len(t.nodes))
+	t.nodes = append(t.nodes, t.nodes[n.first:n.first+int32(n.children)]...)
+	for _, c := range children {
+		t.nodes = append(t.nodes, node{pn: c.pn, dn: c.dn, move: c.move, taking: c.taking})
+	}
+	t.nodes[i].first, t.nodes[i].children = first, n.children+int16(len(children))
+}
+
 // prove searches from the position on the board until the question is decided or
 // a limit is reached. It reports whether the strings are connected, the first
 // move of the side that moves first if that side succeeds, and whether a limit
 // cut the search short; then they count as not connected, or as Params.Known says.
 func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
-	t := &r.tree
+	r.tree = &r.trees[0]
+	t := r.tree
 	t.reset()
 	t.nodes = append(t.nodes, node{pn: 1, dn: 1})
-	r.limited = false
+	r.limited, r.doubt = false, board.NoPoint
+	or := r.q.first == r.q.color
 	r.work(r.q.nodes)
+	if n := t.nodes[0]; r.widened() && (n.pn == 0 || n.dn == 0) && !t.settled(or) && r.err == nil {
+		t = r.proveWide(or)
+	}
 	n := &t.nodes[0]
 	ok = n.pn == 0
 	undecided := n.pn != 0 && n.dn != 0
@@ -162,10 +180,12 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 	}
 	r.koTells = n.ko || undecided
 	if n.children > 0 {
-		or := r.q.first == r.q.color
 		best := t.best(0, or)
 		if ok == or && !limited && r.err == nil {
 			budget := maxPrefer
+			if r.widening {
+				budget = maxPreferWide
+			}
 			if r.q.nodes >= 0 {
 				budget = min(budget, r.q.nodes)
 			}
@@ -173,13 +193,45 @@ func (r *Reader) prove() (ok bool, move board.Point, limited bool) {
 		}
 		move = t.nodes[best].move
 	}
+	r.widening = false
 	return ok, move, limited
+}
+
+// settled reports whether reading has decided the root: there is nothing to widen.
+func (t *tree) settled(or bool) bool {
+	n := &t.nodes[0]
+	if n.firm || n.children == 0 {
+		return n.firm
+	}
+	c := &t.nodes[t.best(0, or)]
+	return (n.pn == 0) == or && !c.expanded
+}
+
+// proveWide searches again, with nodes that widen, after a narrow search has come to an end.
+// What it cannot decide within its limit stays as it is. It returns the tree that counts.
+func (r *Reader) proveWide(or bool) *tree {
+	narrow := r.tree
+	was := narrow.nodes[0]
+	r.tree = &r.trees[1]
+	t := r.tree
+	t.reset()
+	t.nodes = append(t.nodes, node{pn: 1, dn: 1})
+	r.widening = true
+	r.work(r.q.nodes)
+	switch n := &t.nodes[0]; {
+	case n.pn != 0 && n.dn != 0:
+		r.tree = narrow
+		r.limited, r.widening = false, false
+	case was.children > 0 && (was.pn == 0) == or && (n.pn == 0) != or:
+		r.doubt = narrow.nodes[narrow.best(0, or)].move
+	}
+	return r.tree
 }
 
 // work expands nodes until the root is decided or the budget is spent; a
 // negative budget has no end.
 func (r *Reader) work(budget int) {
-	t := &r.tree
+	t := r.tree
 	end := r.nodes + budget
 	base := r.b.Depth()
 	r.path, r.kos = r.path[:0], append(r.kos[:0], search.KoState{})
@@ -200,6 +252,9 @@ func (r *Reader) work(budget int) {
 			// What other ways to the position have found may settle it. It has children, for the
 			// best child of what is not settled is not settled either.
 			t.update(i, or())
+			if r.widens(i, depth) {
+				r.widen(i, depth)
+			}
 			if n := &t.nodes[i]; n.pn == 0 || n.dn == 0 {
 				break
 			}
@@ -221,6 +276,10 @@ func (r *Reader) work(budget int) {
 			if n := &t.nodes[i]; n.children > 0 {
 				changed = t.update(i, or())
 			}
+			if r.widens(i, depth) {
+				r.widen(i, depth)
+				changed = true
+			}
 			if n := &t.nodes[i]; depth == 0 || !changed && n.pn != 0 && n.dn != 0 {
 				break
 			}
@@ -234,13 +293,16 @@ func (r *Reader) work(budget int) {
 }
 
 // maxPrefer bounds the work on better moves than the one that was found.
-const maxPrefer = 150
+const (
+	maxPrefer     = 150
+	maxPreferWide = 600
+)
 
 // prefer looks for a first move that succeeds as well as the child best does and
 // comes before it in the order of the candidates: a search that jumps to where
 // it sees least work may find an odd one. The most promising ones are tried.
 func (r *Reader) prefer(best int32, or bool, budget int) int32 {
-	t := &r.tree
+	t := r.tree
 	root := t.nodes[0]
 	end := r.nodes + budget
 	for r.nodes < end && r.err == nil {
@@ -311,7 +373,7 @@ func (r *Reader) repeats(i int32) bool {
 // expand works out what a leaf is, with its position on the board.
 func (r *Reader) expand(i int32, depth int) {
 	r.count()
-	t := &r.tree
+	t := r.tree
 	h := r.b.Hash()
 	key := h ^ hash.Mix(uint64(depth&1))
 	if s := r.kos[len(r.kos)-1]; s.Status != search.KoFree {
@@ -325,11 +387,13 @@ func (r *Reader) expand(i int32, depth int) {
 		// found below them.
 		m, n := t.nodes[j], &t.nodes[i]
 		n.pn, n.dn, n.first, n.children, n.expanded, n.sawKo, n.ko = m.pn, m.dn, m.first, m.children, true, m.sawKo, m.ko
+		n.firm, n.widened = m.firm, m.widened
 		return
 	}
 	koSelf, koOther := r.koSelf, r.koOther
 	r.koSelf, r.koOther = false, false
 	v := open
+	r.firm = false
 	r.moves = r.moves[:0]
 	r.readLibs = maxDeepLibs
 	r.inLadders = r.p.Known && depth >= ladderPlies
@@ -341,7 +405,7 @@ func (r *Reader) expand(i int32, depth int) {
 	default:
 		r.use(gradeFirst)
 	}
-	if depth == 0 {
+	if depth == 0 || r.widened() && depth < r.p.Wide {
 		r.readLibs = maxReadLibs
 	}
 	if r.mover(depth) == r.q.color {
@@ -350,6 +414,7 @@ func (r *Reader) expand(i int32, depth int) {
 		v = r.cutterMoves(i, depth)
 	}
 	t.settle(i, v)
+	t.nodes[i].firm = r.firm
 	if len(r.moves) > 0 {
 		t.grow(i, r.moves)
 	}

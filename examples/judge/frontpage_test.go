@@ -1,0 +1,11 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+)
+
+func TestMain(m *testing.M) { clitest.Main(m, main) }
+
+func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "judge", clitest.Page{}) }
