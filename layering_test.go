@@ -67,7 +67,7 @@ var rooms = []struct {
 	{"genmove/survival", "board owl reading/search genmove/prior genmove/internal/shapenet genmove/playout internal/gamesearch genmove/advice"},
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki genmove/prior genmove/survival"},
 	{"genmove/score", "board reading/search owl owl/combination genmove/prior genmove/playout genmove/examine"},
-	{"genmove/review", "board genmove/network genmove/mcts"},
+	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
 	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine"},
 	{"genmove/analysis", "*"},
 }

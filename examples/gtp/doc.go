@@ -45,11 +45,11 @@
 // -engine network), in another one for each evaluation (random, for the search), or as the mean of
 // all eight (mean), which takes eight times as long.
 //
-// final_score and final_status_list of both engines come from the network's ownership: a string is
-// dead if the mean ownership of its stones is the opponent's, and none is in seki. After two passes
-// under the rules of Tromp and Taylor nothing is dead. The other engines count as package
-// genmove/score does. All count under the rules of the record or, if that names none and -rules was
-// not given, the Japanese ones.
+// final_score and final_status_list count as package genmove/score does, under the rules of the
+// record or, if that names none and -rules was not given, the Japanese ones. Those of -engine network
+// come from the network's ownership alone: a string is dead if the mean ownership of its stones is
+// the opponent's. After two passes the position is counted as it stands, and under the rules of
+// Tromp and Taylor nothing is dead.
 //
 // lz-analyze, kata-analyze and analyze show a search with the network for as long as a client
 // watches: win rates, variations, leads in points (kata-analyze), ownership. With -engine network

@@ -41,7 +41,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	return server.Serve(ctx, in, out)
 }
 
-// newJudge returns what the engines simple and random count with.
+// newJudge returns what all engines but the network count with.
 func newJudge() (*analysis.Judge, error) {
 	table, err := prior.Shipped()
 	if err != nil {
@@ -78,6 +78,9 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	case "simple":
 		cfg.Engine = newSimpleMover(judge, analyst, player)
 	default:
+		if s.engine == "search" {
+			player.Judge = judge
+		}
 		cfg.Engine = player
 	}
 	server, err := gtp.NewServer(cfg)

@@ -18,8 +18,11 @@ type Player struct {
 	// Pondering makes it think in the opponent's time after its own moves. A player at a rank never
 	// does, because it would become stronger.
 	Pondering bool
-	player    *mcts.Player
-	after     int // the length of the game after the last move that it has chosen
+	// Judge answers questions about the end of the game. Nil stands for the ownership of a short
+	// search, which names the dead stones of fewer games right.
+	Judge  *Judge
+	player *mcts.Player
+	after  int // the length of the game after the last move that it has chosen
 }
 
 // NewPlayer returns an engine that plays the moves of p, which belongs to it from then on.
@@ -172,6 +175,9 @@ func allowed(g *board.Game, q gtp.Query) (list []board.Point, ok bool) {
 
 // FinalScore implements gtp.ScoreEngine.
 func (m *Player) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
+	if m.Judge != nil {
+		return m.Judge.FinalScore(ctx, g)
+	}
 	f, err := m.player.Final(ctx, g)
 	if err != nil {
 		return 0, err
@@ -181,6 +187,9 @@ func (m *Player) FinalScore(ctx context.Context, g *board.Game) (board.Margin, e
 
 // FinalStatus implements gtp.StatusEngine. What stones in a seki surround is no territory.
 func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+	if m.Judge != nil {
+		return m.Judge.FinalStatus(ctx, g)
+	}
 	f, err := m.player.Final(ctx, g)
 	if err != nil {
 		return nil, err

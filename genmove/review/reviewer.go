@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
@@ -227,11 +228,11 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 	}
 	x := Point{Moves: w.points[n].Moves, ToPlay: g.ToPlay()}
 	if n >= w.counted {
-		f, err := player.Final(ctx, w.game)
+		f, err := score.OfGame(ctx, w.game, score.Options{})
 		if err != nil {
 			return Point{}, err
 		}
-		x.Lead = float64(f.Margin(w.game))
+		x.Lead = float64(f.Margin(w.game.Rules().Scoring))
 		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
 		return x, nil
 	}

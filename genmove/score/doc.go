@@ -38,6 +38,9 @@
 // combinations of threats are prevented (package owl/combination). What is on the board then is counted, under area and under
 // territory rules.
 //
+// After two passes nothing is played any more, and what is on the board is counted as it stands. Under the
+// rules of Tromp and Taylor nothing is dead then.
+//
 // As long as much is open, the score is an estimate: the sum over the points of how
 // likely each belongs to whom after random games that the player to move begins. Such a
 // sum changes little from move to move; influence, which knows one answer about each

@@ -112,7 +112,10 @@ func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, e
 	if g == nil {
 		return nil, board.ErrBoard
 	}
-	t := terms{komi: g.Komi(), handicap: g.Rules().Compensation.Points(g.Handicap())}
+	t := terms{
+		komi: g.Komi(), handicap: g.Rules().Compensation.Points(g.Handicap()),
+		keepsDead: g.Rules().Name == board.TrompTaylor().Name,
+	}
 	if g.Rules().PassStones {
 		for _, m := range g.Moves() {
 			if m.Point == board.Pass && m.Color.IsPlayer() {
@@ -131,7 +134,7 @@ func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, e
 // context when that ends. Any other error comes from Options.Life. There is no result
 // with an error.
 func (e *Estimator) Estimate(ctx context.Context, p examine.Position) (*Result, error) {
-	return e.estimate(ctx, p, terms{e.o.Komi, e.o.Handicap, e.o.PassStones})
+	return e.estimate(ctx, p, terms{komi: e.o.Komi, handicap: e.o.Handicap, passStones: e.o.PassStones})
 }
 
 // terms are what counts besides the board.
@@ -139,6 +142,7 @@ type terms struct {
 	komi       float64
 	handicap   int
 	passStones [2]int
+	keepsDead  bool // after two passes no stones are taken off
 }
 
 func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (*Result, error) {
@@ -168,37 +172,44 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
-	// Random games would give somebody an empty board on which both have passed.
-	empty := b.EmptyPoints()
-	var err error
-	over := q.passed && empty.Len() == b.Size()*b.Size()
-	if !over {
-		if over, err = s.finished(ctx); err != nil {
-			return nil, err
-		}
+	r, err := s.result(ctx, t, q.passed)
+	if err != nil {
+		return nil, err
 	}
-	if !over {
+	e.asked, e.answer = q, r
+	return r, nil
+}
+
+// result counts the position of s. If both have passed, it is counted as it stands.
+func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, error) {
+	over, err := s.finished(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !over && !passed {
 		if err := s.playInTurn(ctx); err != nil {
 			return nil, err
 		}
+		r := newResult(s, t)
+		r.estimated(s)
+		return r, nil
+	}
+	if passed && t.keepsDead {
+		s.dead, s.seki, s.open = board.Set{}, board.Set{}, board.Set{}
 	}
 	r := newResult(s, t)
-	if over {
-		f := newFinisher(ctx, s)
-		if err := f.finish(p.ToPlay); err != nil {
+	f := newFinisher(ctx, s)
+	f.stands = passed
+	if err := f.finish(s.toPlay); err != nil {
+		return nil, err
+	}
+	if f.collapsed() { // a protection was missing
+		f = newFinisher(ctx, s)
+		f.strict = true
+		if err := f.finish(s.toPlay); err != nil {
 			return nil, err
 		}
-		if f.collapsed() { // a protection was missing
-			f = newFinisher(ctx, s)
-			f.strict = true
-			if err := f.finish(p.ToPlay); err != nil {
-				return nil, err
-			}
-		}
-		r.counted(s, f)
-	} else {
-		r.estimated(s)
 	}
-	e.asked, e.answer = q, r
+	r.counted(s, f)
 	return r, nil
 }

@@ -31,6 +31,7 @@ type finisher struct {
 	played   int       // nodes of standoffs
 	seki     board.Set // stones that nobody can take at the end
 	strict   bool      // every string is protected
+	stands   bool      // nothing is played any more
 	hasty    bool      // all reading is that of regions
 	list     []board.Point
 }
@@ -105,7 +106,7 @@ func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context,
 // finish plays in turn until nobody finds a move. The error is that of the context.
 func (f *finisher) finish(c board.Color) error {
 	passes := 0
-	for n := 0; passes < 2 && n < mostMoves; n++ {
+	for n := 0; !f.stands && passes < 2 && n < mostMoves; n++ {
 		p := f.protect(c)
 		if p == board.NoPoint {
 			p = f.fill(c)
@@ -127,6 +128,9 @@ func (f *finisher) finish(c board.Color) error {
 		f.dead.AndNot(&empty)
 		f.rejoin(&f.dead)
 		c = c.Opponent()
+	}
+	if f.stands {
+		return nil
 	}
 	f.giveUp()
 	if f.err != nil {

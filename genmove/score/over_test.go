@@ -370,15 +370,10 @@ func TestPlayedTerms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// The neutral points between the walls are filled in turn, which the game has not done.
-			first, even := 0.0, 0.0
-			if passes%2 == 0 {
-				first = -1
-			} else {
-				first = 1
-			}
-			if scoring == board.AreaScoring {
-				even = first
+			// Before two passes the neutral points between the walls are filled in turn.
+			even := 0.0
+			if scoring == board.AreaScoring && passes < 2 {
+				even = float64(2*passes - 1)
 			}
 			if got, want := r.Margin(scoring), g.Score(nil).Margin()+board.Margin(even); got != want {
 				t.Errorf("%d passes, %v: %v, want %v\n%v", passes, scoring, got, want, r)

@@ -235,6 +235,43 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
+// TestAsItStands: after two passes neutral points are nobody's, dead stones are taken off, and under the
+// rules of Tromp and Taylor they are not.
+func TestAsItStands(t *testing.T) {
+	const diagram = `
+		. X . X . O . . .
+		. . X X . O . . .
+		X X X X . O . . .
+		. . . X . O O O O
+		. O . X . O . . .
+		. . . X . O . . .
+		X X X X . O . O .
+		. X . X . O O . O
+		X . X X . O . O .`
+	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
+		g := boardtest.MustGame(t, diagram, board.Black)
+		if err := g.SetRules(rules); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if err := g.Play(board.Pass, g.ToPlay()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r, err := newEstimator(t).EstimateGame(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead := board.SetOf(board.At(1, 4))
+		if rules.Name == board.TrompTaylor().Name {
+			dead = board.Set{}
+		}
+		if got, want := r.Margin(rules.Scoring), g.Score(&dead).Margin(); got != want || r.Dead() != dead {
+			t.Errorf("%s: %v, dead %v, want %v and %v\n%v", rules.Name, got, r.Dead(), want, dead, r)
+		}
+	}
+}
+
 // TestCancelled ends the context at many points; there is no result then.
 func TestCancelled(t *testing.T) {
 	e := newEstimator(t)

@@ -5,6 +5,7 @@
 //   - cancel_test.go ends contexts at random moments;
 //   - memory_test.go, large_test.go and engines_test.go see how much memory things take;
 //   - parallel_test.go lets goroutines share databases;
+//   - contradictions_test.go counts answers about life and death that contradict each other;
 //   - differ_test.go compares with GNU Go;
 //   - soak_test.go lets the engine play against itself.
 //

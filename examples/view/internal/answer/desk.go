@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/review"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -216,13 +217,25 @@ func (s *scene) search() (*mcts.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	final, err := s.d.player.Final(s.q.ctx, g)
-	if err != nil {
+	if s.dead, err = s.deadStones(g); err != nil {
 		return nil, err
 	}
-	s.dead = final.Dead
 	s.searched = r
 	return r, nil
+}
+
+// deadStones returns the dead stones of a game: as it is counted if it is over, and else by the
+// ownership of a short search.
+func (s *scene) deadStones(g *board.Game) (board.Set, error) {
+	if g.Over() {
+		r, err := score.OfGame(s.q.ctx, g, score.Options{})
+		if err != nil {
+			return board.Set{}, err
+		}
+		return r.Dead(), nil
+	}
+	f, err := s.d.player.Final(s.q.ctx, g)
+	return f.Dead, err
 }
 
 // runAway returns influence for escape.
