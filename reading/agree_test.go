@@ -224,3 +224,23 @@ func askOne(t testing.TB, r *reading.Reader, b *board.Board, s board.Point, atta
 	}
 	return res
 }
+
+// TestAttackFindsLadders asks for ladders: a string that one captures, Attack captures, too.
+func TestAttackFindsLadders(t *testing.T) {
+	r := reading.New(reading.Options{})
+	ladders := 0
+	positionStrings(t, func(line int, b *board.Board, s board.Point) {
+		if ladder, err := r.Ladder(t.Context(), b, s); err != nil {
+			t.Fatal(err)
+		} else if ladder.Code != search.Win || b.Liberties(s) == 1 {
+			return
+		}
+		ladders++
+		if res := askOne(t, r, b, s, true); res.Code != search.Win {
+			t.Errorf("line %d, %v: attack %v, but a ladder captures", line, s, res.Code)
+		}
+	})
+	if ladders < 50 {
+		t.Errorf("%d ladders", ladders)
+	}
+}

@@ -56,7 +56,7 @@ func newExtent(p Params) extent {
 	// In fifths of the depth, which is 5 at the usual level.
 	within := func(n int) int { return n * two / 5 }
 	return extent{
-		narrow:      [3][2]int{{p.Depth + ladderDepth, far(6)}, {far(9), far(6)}, {far(4)}},
+		narrow:      [3][2]int{{0, far(6)}, {far(9), far(6)}, {far(4)}},
 		nets:        byLiberties{within(3), within(3), -1},
 		backfills:   byLiberties{p.BackfillDepth, -1, 0},
 		backfills2:  within(1),

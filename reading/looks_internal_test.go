@@ -333,7 +333,7 @@ func TestWidths(t *testing.T) {
 		for _, x := range []struct {
 			n, most int
 			want    float64
-		}{{2, 2, d / 2}, {3, 2, d / 2}, {3, 1, d * 2 / 3}, {4, 1, d / 3}, {2, 1, float64(p.Depth + 10)}} {
+		}{{2, 2, d / 2}, {3, 2, d / 2}, {3, 1, d * 2 / 3}, {4, 1, d / 3}} {
 			got := from(x.n, x.most)
 			if diff := float64(got) - x.want; got < 1 || diff > 1 || diff < -1.1-d/20 {
 				t.Errorf("depth %d: of attacks on %d liberties %d are tried from ply %d on, want %.1f", depth, x.n, x.most, got, x.want)

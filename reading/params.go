@@ -15,11 +15,10 @@ type Params struct {
 	Depth int `json:"depth"`
 	// BranchDepth is where the defender only tries the best candidate for a string
 	// with three or four liberties. The attacker becomes narrow before. Against two
-	// liberties he tries the best two from about a half of it on, and one far beyond
-	// Depth, where only ladders are left. Against three he tries two from a half and one
-	// from two thirds on, against four one from a third on. If Thorough, he tries two against
-	// two liberties and one against three from about five eighths on, and one against
-	// four from a quarter.
+	// liberties he tries the best two from about a half of it on, against three two from
+	// a half and one from two thirds on, against four one from a third on. If Thorough, he
+	// tries two against two liberties and one against three from about five eighths on, and
+	// one against four from a quarter.
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
 	// liberties that the attacker could not fill end at two thirds of it.

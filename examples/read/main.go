@@ -2,6 +2,7 @@
 // writes down what it looked at.
 //
 //	go run ./examples/read [flags] -string VERTEX game.sgf
+//	go run ./examples/read -agree games.txt [-seed N] [-positions N] [-level N] [-nodes N]
 //
 // The file may stand anywhere, also after -sgf, and may be packed with gzip; - is
 // standard input, and so is what is piped in.
@@ -37,6 +38,14 @@
 // The answers are those of an examine.Analyst that remembers nothing, as programs and
 // commands of the protocol give them with the same level and bound.
 //
+// With -agree it asks about all strings with one to four liberties of random positions of a
+// collection of games, and counts the answers that another answer contradicts. A line of
+// the collection is a game: size, year, komi, result and the moves in SGF letters. Its flags:
+//
+//	-seed N       chooses the positions
+//	-positions N  how many there are (200)
+//	-v            print the contradictions, too
+//
 // The exit status is 1 when the question cannot be answered, 2 for wrong usage.
 package main
 
@@ -63,6 +72,11 @@ type options struct {
 	level, nodes int
 	asked        *question
 	arg          string // of the question
+
+	agree     string // a collection of games
+	seed      uint64
+	positions int
+	verbose   bool
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -74,6 +88,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.BoolVar(&o.noHash, "nohash", false, "read without tables")
 	level := cli.LevelFlag(fs, search.UsualLevel)
 	fs.IntVar(&o.nodes, "nodes", examine.DefaultNodes, "bound on the `positions` of each tactical search, -1 for none")
+	fs.StringVar(&o.agree, "agree", "", "look for answers that contradict one another in this collection of games, a `file`")
+	fs.Uint64Var(&o.seed, "seed", 1, "with -agree: chooses the positions")
+	fs.IntVar(&o.positions, "positions", 200, "with -agree: how many `positions`")
+	fs.BoolVar(&o.verbose, "v", false, "with -agree: print the contradictions")
 	values := make([]*string, len(questions))
 	for i, q := range questions {
 		values[i] = fs.String(q.flag, "", q.usage)
@@ -82,8 +100,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.game.Take(rest); err != nil {
-		return nil, err
+	if o.agree == "" || len(rest) > 0 {
+		if err := o.game.Take(rest); err != nil {
+			return nil, err
+		}
 	}
 	o.level = *level
 	asked := 0
@@ -96,6 +116,11 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 	})
 	switch {
+	case o.agree != "" && (asked != 0 || o.game.File != ""):
+		return nil, cli.Usagef("-agree goes without a question and a game record")
+	case o.agree != "" && o.positions < 1:
+		return nil, cli.Usagef("-positions %d: want 1 or more", o.positions)
+	case o.agree != "":
 	case o.game.File == "":
 		return nil, cli.Usagef("no game record")
 	case asked != 1:
@@ -112,6 +137,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // answer sets the position up, asks the question, and writes the variations.
 func answer(ctx context.Context, o *options, stdout io.Writer) error {
+	if o.agree != "" {
+		return agree(ctx, o, stdout)
+	}
 	pos, err := o.game.Open()
 	if err != nil {
 		return err
