@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -89,6 +90,7 @@ func (c count) log(t *testing.T, what string) {
 //
 //	go test ./internal/checks -run Contradictions -v -checks.groups 500
 func TestContradictions(t *testing.T) {
+	race.Alone(t)
 	a, err := examine.New(examine.Options{NoMemory: true})
 	if err != nil {
 		t.Fatal(err)
@@ -149,6 +151,7 @@ func TestContradictions(t *testing.T) {
 //
 //	go test ./internal/checks -run Refuted -v -checks.wins 1000
 func TestRefuted(t *testing.T) {
+	race.Alone(t)
 	a, err := examine.New(examine.Options{NoMemory: true})
 	if err != nil {
 		t.Fatal(err)
