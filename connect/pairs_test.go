@@ -82,8 +82,7 @@ const pairsSeen = 75
 
 // TestPairs answers questions about strings of professional games on which this search
 // and another program once differed, and others about the same positions. Their answers
-// were found by playing the claims out, but for two of position 36: White joins K13 and J14
-// at J13 after any cut, and cannot answer both D15 and E15 after E16. After a move that succeeds the other side may
+// were found by playing the claims out. After a move that succeeds the other side may
 // find nothing. With -suite all are asked, else a sixth.
 func TestPairs(t *testing.T) {
 	race.Alone(t)

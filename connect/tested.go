@@ -20,7 +20,7 @@ const (
 	mostTimes  = 3 // times the nodes of a question after which nothing is tested
 )
 
-// claim is a move and what it is said to reach.
+// claim is a move and the code that a search found for it.
 type claim struct {
 	move board.Point
 	code search.Code

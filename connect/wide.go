@@ -10,12 +10,10 @@ import (
 // promising ones. If the side to move fails with all of them, and the node is near the
 // question, more moves follow:
 //
-//  1. the moves below the node that decide it, as who plays there first changes them,
+//  1. the moves below the node that decide it,
 //  2. all points that are not much farther than the shortest way,
-//  3. the liberties of weak strings of both sides beside these, and the captures of what is
+//  3. the liberties of weak strings of both sides beside these points, and captures of strings
 //     in atari beside those strings.
-//
-// So a success near the question has been tried against all of these.
 
 const (
 	wideSlack   Distance = 2000  // how much farther than the shortest way
@@ -29,8 +27,8 @@ const (
 	wideLater            = 12    // and deeper
 )
 
-// widened reports whether the search about the question at hand widens, and its answer is
-// tested: those about areas are not.
+// widened reports whether the search widens and its answer is tested. Questions about areas
+// do neither.
 func (r *Reader) widened() bool { return r.p.Wide > 0 && r.q.other != board.NoPoint }
 
 // widens reports whether moves are to be added to node i: its side to move has failed

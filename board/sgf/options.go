@@ -40,9 +40,8 @@ func Charset(lookup func(name string) func([]byte) (string, error)) Option {
 	return Option{func(c *config) { c.charsets = lookup }}
 }
 
-// DefaultCharset sets the character set of games without CA, instead of the
-// looking at them. Without it such games are UTF-8 if they can be that, else what
-// [GuessCharset] says, else the standard's Latin-1.
+// DefaultCharset sets the character set of games without CA. By default they are UTF-8 if
+// they can be that, else what [GuessCharset] says, else Latin-1, as the standard has it.
 func DefaultCharset(name string) Option {
 	return Option{func(c *config) { c.defaultCharset = name }}
 }

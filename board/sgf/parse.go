@@ -237,9 +237,7 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	}
 	valid := utf8.ValidString(text)
 	if strings.TrimSpace(ca) != "" {
-		switch cs := charsetOf(ca, p.config); {
-		case cs.kind == charsetUTF8 && !valid, wideOf(ca) != narrow && valid && hasLongRune(text), cs.kind == charsetForeign && cs.decode == nil && !isASCII(text) && wideOf(ca) == narrow:
-		default:
+		if !p.refuted(ca, text, valid) {
 			return ca, nil
 		}
 	}
@@ -268,6 +266,19 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 		return name, fmt.Errorf("%w: none is named, read as %s", ErrCharset, name)
 	}
 	return name, fmt.Errorf("%w: %s, read as %s", ErrCharset, quote(strings.TrimSpace(ca)), name)
+}
+
+// refuted reports whether a text is not in the character set that CA names, or nobody knows
+// that set. valid says that the text can be UTF-8.
+func (p *parser) refuted(ca, text string, valid bool) bool {
+	cs := charsetOf(ca, p.config)
+	switch {
+	case cs.kind == charsetUTF8:
+		return !valid
+	case wideOf(ca) != narrow:
+		return valid && hasLongRune(text)
+	}
+	return cs.kind == charsetForeign && cs.decode == nil && !isASCII(text)
 }
 
 // hasLongRune reports whether a character of valid UTF-8 has three bytes or more. Text of a set with

@@ -226,7 +226,8 @@ func (r *replay) bound(nodes iter.Seq[*Node]) error {
 // rectangle is how many moves a rectangle of a setup stands for.
 const rectangle = 32
 
-// steps returns how many moves a node has. A value of a setup counts as one.
+// steps returns how many moves a node counts for: one for each move or stone, and rectangle
+// more for a value of more than four bytes, which may be one.
 func (n *Node) steps() (count int) {
 	for c := n.scan(); c.next(); {
 		if moveColor(c.id) == board.Empty && !slices.Contains(setupIdents[:], Ident(c.id)) {

@@ -52,9 +52,9 @@ func ask(ctx context.Context, r *connect.Reader, q *question, connecting bool) (
 	return r.Disconnect(ctx, q.b, q.x, q.y)
 }
 
-// after returns the code of the side to move if it plays move and r answers for the
+// replied returns the code of the side to move if it plays move and r answers for the
 // opponent, and whether r was cut short.
-func after(ctx context.Context, r *connect.Reader, q *question, move board.Point) (search.Code, bool, error) {
+func replied(ctx context.Context, r *connect.Reader, q *question, move board.Point) (search.Code, bool, error) {
 	c := q.b.At(q.x)
 	if !q.connecting {
 		c = c.Opponent()
@@ -105,7 +105,7 @@ func (c *court) ask(ctx context.Context, q *question) (notes []string, err error
 		if r.Code == search.Fail || r.Code <= want || r.Move == where {
 			continue
 		}
-		code, cut, err := after(ctx, c.judge, q, r.Move)
+		code, cut, err := replied(ctx, c.judge, q, r.Move)
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (c *court) contradiction(ctx context.Context, q *question, got search.Resul
 	if got.Code == search.Fail {
 		return nil, nil
 	}
-	held, _, err := after(ctx, c.reader, q, got.Move)
+	held, _, err := replied(ctx, c.reader, q, got.Move)
 	if err != nil || held != search.Fail {
 		return nil, err
 	}
@@ -163,12 +163,8 @@ func (e *engine) close() { e.c.Close() }
 // ask sets the position up and asks the question. An engine that does not know it fails.
 func (e *engine) ask(ctx context.Context, q *question) (search.Result, error) {
 	commands := []string{fmt.Sprint("boardsize ", q.b.Size()), "clear_board"}
-	for i := range q.move {
-		p, color := board.Pass, [2]string{"black", "white"}[i%2]
-		if s := q.game.moves[2*i : 2*i+2]; s != "--" {
-			p, _ = board.FromSGF(s, q.b.Size())
-		}
-		commands = append(commands, fmt.Sprint("play ", color, " ", p))
+	for i, p := range q.game.Moves[:q.move] {
+		commands = append(commands, fmt.Sprint("play ", board.Black+board.Color(i%2), " ", p))
 	}
 	for _, command := range commands {
 		if _, err := e.c.Ask(ctx, command); err != nil {

@@ -134,10 +134,10 @@ func TestErrors(t *testing.T) {
 		{[]string{"-other", "/no/such/program", good}, 1, "/no/such/program"},
 		{[]string{"/no/such/file"}, 1, "/no/such/file"},
 		{[]string{clitest.File(t, "a.txt", "")}, 1, "no games"},
-		{[]string{clitest.File(t, "b.txt", "9 2001 6.5 B+R aabb\n9 2001\n")}, 1, "line 2: 2 fields"},
-		{[]string{clitest.File(t, "c.txt", "99 2001 6.5 B+R aabb\n")}, 1, `line 1: size "99"`},
+		{[]string{clitest.File(t, "b.txt", "9 2001 6.5 B+R aabb\n9 2001\n")}, 1, "b.txt:2: malformed game: 2 fields"},
+		{[]string{clitest.File(t, "c.txt", "99 2001 6.5 B+R aabb\n")}, 1, "c.txt:1: malformed game"},
 		{[]string{clitest.File(t, "d.txt", "9 2001 6.5 B+R aabb\n")}, 1, "no positions"},
-		{[]string{clitest.File(t, "e.txt", "9 2001 6.5 B+R "+strings.Repeat("zz", 40)+"\n")}, 1, "game in line 1, move 1"},
+		{[]string{clitest.File(t, "e.txt", "9 2001 6.5 B+R "+strings.Repeat("zz", 40)+"\n")}, 1, "e.txt:1: malformed game: move 1"},
 	} {
 		status, _, errs := program.Run(t, c.args...)
 		if status != c.status || !strings.Contains(errs, c.want) {

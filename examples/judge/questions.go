@@ -1,75 +1,40 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
-	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/joseki/mine"
 )
 
-// game is a game of a collection.
-type game struct {
-	line  int
-	size  int
-	moves string // pairs of SGF letters
-}
-
 // readGames reads a collection of games.
-func readGames(name string) ([]game, error) {
+func readGames(name string) ([]mine.Game, error) {
 	data, err := cli.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	var games []game
-	s := bufio.NewScanner(bytes.NewReader(data))
-	s.Buffer(nil, 1<<20)
-	for line := 1; s.Scan(); line++ {
-		f := strings.Fields(s.Text())
-		if len(f) == 0 {
-			continue
-		}
-		if len(f) != 5 {
-			return nil, fmt.Errorf("%s: line %d: %d fields, want size, year, komi, result and moves", name, line, len(f))
-		}
-		size, err := strconv.Atoi(f[0])
-		if err != nil || size < board.MinSize || size > board.MaxSize {
-			return nil, fmt.Errorf("%s: line %d: size %q, want a number from %d to %d", name, line, f[0], board.MinSize, board.MaxSize)
-		}
-		games = append(games, game{line, size, f[4]})
+	games, err := mine.ParseGames(cli.Called(name), bytes.NewReader(data))
+	if err == nil && len(games) == 0 {
+		err = fmt.Errorf("%s: no games", name)
 	}
-	if err := s.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if len(games) == 0 {
-		return nil, fmt.Errorf("%s: no games", name)
-	}
-	return games, nil
+	return games, err
 }
 
-// after returns the position after n moves, or as many as can be played, and their number.
-func (g *game) after(n int) (*board.Board, int, error) {
-	b, err := board.New(g.size)
+// after returns the position after n moves of a game, or as many as can be played, and their
+// number.
+func after(g *mine.Game, n int) (*board.Board, int, error) {
+	b, err := board.New(g.Size)
 	if err != nil {
 		return nil, 0, err
 	}
-	c := board.Black
-	for i := range min(n, len(g.moves)/2) {
-		if s := g.moves[2*i : 2*i+2]; s != "--" {
-			p, err := board.FromSGF(s, g.size)
-			if err != nil {
-				return nil, 0, fmt.Errorf("game in line %d, move %d: %w", g.line, i+1, err)
-			}
-			if b.Play(p, c, board.Strict) != nil {
-				return b, i, nil
-			}
+	for i, p := range g.Moves[:min(n, len(g.Moves))] {
+		if p != board.Pass && b.Play(p, board.Black+board.Color(i%2), board.Strict) != nil {
+			return b, i, nil
 		}
-		c = c.Opponent()
 	}
 	return b, n, nil
 }
@@ -79,7 +44,8 @@ type question struct {
 	b          *board.Board
 	x, y       board.Point
 	connecting bool
-	game       *game // that the position is from
+	game       *mine.Game // that the position is from
+	number     int        // of the game, from 1
 	move       int
 }
 
@@ -88,7 +54,7 @@ func (q *question) String() string {
 	if q.connecting {
 		kind = "connect"
 	}
-	return fmt.Sprintf("game %d after move %d: %s %v %v", q.game.line, q.move, kind, q.x, q.y)
+	return fmt.Sprintf("game %d after move %d: %s %v %v", q.number, q.move, kind, q.x, q.y)
 }
 
 const (
@@ -101,14 +67,15 @@ const (
 var errNoQuestions = errors.New("the games have no positions with two strings near each other")
 
 // draw chooses a question at random.
-func draw(rng *rand.Rand, games []game) (*question, error) {
+func draw(rng *rand.Rand, games []mine.Game) (*question, error) {
 	for range mostDraws {
-		g := &games[rng.IntN(len(games))]
-		n := len(g.moves) / 2
+		number := rng.IntN(len(games))
+		g := &games[number]
+		n := len(g.Moves)
 		if n <= fewestMoves {
 			continue
 		}
-		b, move, err := g.after(fewestMoves + rng.IntN(min(n, mostMoves)-fewestMoves+1))
+		b, move, err := after(g, fewestMoves+rng.IntN(min(n, mostMoves)-fewestMoves+1))
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +88,7 @@ func draw(rng *rand.Rand, games []game) (*question, error) {
 			}
 		}
 		if len(near) > 0 {
-			return &question{b, x, near[rng.IntN(len(near))], rng.IntN(2) == 0, g, move}, nil
+			return &question{b, x, near[rng.IntN(len(near))], rng.IntN(2) == 0, g, number + 1, move}, nil
 		}
 	}
 	return nil, errNoQuestions

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strconv"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -37,7 +37,13 @@ func agree(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	games := bytes.Split(bytes.TrimSpace(data), []byte("\n"))
+	games, err := mine.ParseGames(cli.Called(o.agree), bytes.NewReader(data))
+	if err != nil {
+		return err
+	}
+	if len(games) == 0 {
+		return fmt.Errorf("%s: no games", o.agree)
+	}
 	rng := rand.New(rand.NewPCG(o.seed, 0))
 	c := &checker{r: reading.New(reading.Options{Params: reading.Level(o.level), Limits: search.Limits{Nodes: o.nodes}})}
 	if o.verbose {
@@ -45,17 +51,17 @@ func agree(ctx context.Context, o *options, stdout io.Writer) error {
 	}
 	for range o.positions {
 		i := rng.IntN(len(games))
-		moves, b, err := parseGame(games[i])
+		b, err := board.New(games[i].Size)
 		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", o.agree, i+1, err)
+			return err
 		}
-		n := rng.IntN(len(moves) + 1)
-		for k, m := range moves[:n] {
+		n := rng.IntN(len(games[i].Moves) + 1)
+		for k, m := range games[i].Moves[:n] {
 			if err := b.Play(m, board.Black+board.Color(k%2), board.AllowSuicide); err != nil {
-				return fmt.Errorf("%s, line %d: move %d: %w", o.agree, i+1, k+1, err)
+				return fmt.Errorf("%s, game %d: move %d: %w", o.agree, i+1, k+1, err)
 			}
 		}
-		c.name, c.b = fmt.Sprintf("line %d, after move %d", i+1, n), b
+		c.name, c.b = fmt.Sprintf("game %d, after move %d", i+1, n), b
 		for _, s := range b.AppendStrings(nil, board.Empty) {
 			if b.Liberties(s) > safeLiberties {
 				continue
@@ -68,34 +74,6 @@ func agree(ctx context.Context, o *options, stdout io.Writer) error {
 	c.all = c.r.Nodes()
 	_, err = fmt.Fprint(stdout, c.agreement.String())
 	return err
-}
-
-// parseGame returns the moves of a game, a line of five fields: size, year, komi, result
-// and the moves in SGF letters, and an empty board for it.
-func parseGame(line []byte) ([]board.Point, *board.Board, error) {
-	fields := bytes.Fields(line)
-	if len(fields) != 5 || len(fields[4])%2 != 0 {
-		return nil, nil, errors.New("want size, year, komi, result and moves")
-	}
-	size, err := strconv.Atoi(string(fields[0]))
-	if err != nil {
-		return nil, nil, fmt.Errorf("size: %w", err)
-	}
-	b, err := board.New(size)
-	if err != nil {
-		return nil, nil, err
-	}
-	var moves []board.Point
-	for m := string(fields[4]); m != ""; m = m[2:] {
-		p := board.Pass
-		if m[:2] != "--" {
-			if p, err = board.FromSGF(m[:2], size); err != nil {
-				return nil, nil, err
-			}
-		}
-		moves = append(moves, p)
-	}
-	return moves, b, nil
 }
 
 // checker asks about the strings of positions.

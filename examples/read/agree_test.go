@@ -49,8 +49,8 @@ func TestAgreeErrors(t *testing.T) {
 	}{
 		{[]string{"-agree", good, "-positions", "0"}, 2, "-positions 0"},
 		{[]string{"-agree", good, "-string", "D4"}, 2, "without a question"},
-		{[]string{"-agree", clitest.File(t, "bad.txt", "9 2020 7 B+R zz\n")}, 1, "line 1"},
-		{[]string{"-agree", clitest.File(t, "short.txt", "9 2020\n")}, 1, "want size"},
+		{[]string{"-agree", clitest.File(t, "bad.txt", "9 2020 7 B+R zz\n")}, 1, "bad.txt:1"},
+		{[]string{"-agree", clitest.File(t, "short.txt", "9 2020\n")}, 1, "expected size"},
 		{[]string{"-agree", clitest.File(t, "size.txt", "x 2020 7 B+R dd\n")}, 1, "size"},
 	} {
 		status, _, errs := program.Run(t, c.args...)

@@ -23,9 +23,6 @@ type scripted struct {
 	best func(seen) board.Point
 	// owner is 1 for White's points and -1 for Black's.
 	owner func(board.Point) float64
-	// sides gives a point to the player who has a string of nine stones or more on its side, in any
-	// orientation of the board.
-	sides bool
 	err   func(seen) error
 }
 
@@ -65,18 +62,8 @@ func (s *scripted) Run(in *network.Inputs, out *network.Raw) error {
 	if best == board.Pass {
 		out.Pass = 9
 	}
-	var whites board.Set
-	if s.sides {
-		whites = whiteSide(in, at.white)
-	}
 	for i := range area {
 		p := board.At(i%in.Size, in.Size-1-i/in.Size)
-		if s.sides {
-			out.Ownership[i] = float32(-sign)
-			if whites.Has(p) {
-				out.Ownership[i] = float32(sign)
-			}
-		}
 		if p == best {
 			out.Policy[i] = 9
 		}
@@ -85,43 +72,6 @@ func (s *scripted) Run(in *network.Inputs, out *network.Raw) error {
 		}
 	}
 	return nil
-}
-
-// whiteSide returns the points that the large strings of White reach without crossing those of Black.
-func whiteSide(in *network.Inputs, white bool) board.Set {
-	b, err := board.New(in.Size)
-	if err != nil {
-		panic(err)
-	}
-	area := in.Size * in.Size
-	var stones [2][]board.Point // of the side to move, and of its opponent
-	for i := range area {
-		for k := range stones {
-			if in.Spatial[(k+1)*area+i] > 0 {
-				stones[k] = append(stones[k], board.At(i%in.Size, in.Size-1-i/in.Size))
-			}
-		}
-	}
-	if white {
-		stones[0], stones[1] = stones[1], stones[0]
-	}
-	if err := b.Setup(stones[0], stones[1], nil); err != nil {
-		panic(err)
-	}
-	var large [2]board.Set
-	for i, c := range []board.Color{board.Black, board.White} {
-		for _, p := range b.AppendStrings(nil, c) {
-			if b.StringSize(p) >= 9 {
-				for q := range b.Stones(p) {
-					large[i].Add(q)
-				}
-			}
-		}
-	}
-	open := board.AllPoints(in.Size)
-	open.AndNot(&large[0])
-	large[1].Flood(&open)
-	return large[1]
 }
 
 // reviewer returns a Reviewer with one worker.
@@ -422,6 +372,16 @@ func TestCounted(t *testing.T) {
 			play(t, g, m.Point, m.Color)
 		}
 		dead := board.SetOf(captured)
+		owner := func(p board.Point) float64 {
+			for y := range 9 {
+				for x := range 9 {
+					if p == board.At(x, y) && x < 4 {
+						return -1
+					}
+				}
+			}
+			return 1
+		}
 		if c.handicap > 0 { // a handicap stone in White's area is dead
 			for y := range 9 {
 				for x := 5; x < 9; x++ {
@@ -435,7 +395,7 @@ func TestCounted(t *testing.T) {
 			dead = board.Set{}
 		}
 		want := float64(g.Score(&dead).Margin())
-		s := &scripted{lead: byStones(33), sides: true}
+		s := &scripted{lead: byStones(33), owner: owner}
 		found, err := once(t, s, review.Options{}).Review(t.Context(), g, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -111,6 +111,13 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 		report = func(Progress) {}
 	}
 	w := newWork(r, g)
+	w.margin = sync.OnceValues(func() (board.Margin, error) {
+		c, err := score.OfGame(ctx, g, score.Options{})
+		if err != nil {
+			return 0, err
+		}
+		return c.Margin(g.Rules().Scoring), nil
+	})
 	// Every eighth position comes first, so that there is soon something to see.
 	var order []int
 	for _, stride := range []int{8, 4, 2, 1} {
@@ -145,6 +152,8 @@ type work struct {
 	// counted is the first position that is counted instead of searched: the one after the first of
 	// the passes that end the game. It is after all points if the game is not over.
 	counted int
+	// margin counts the game, once for all points.
+	margin func() (board.Margin, error)
 }
 
 func newWork(r *Reviewer, g *board.Game) *work {
@@ -228,11 +237,11 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 	}
 	x := Point{Moves: w.points[n].Moves, ToPlay: g.ToPlay()}
 	if n >= w.counted {
-		f, err := score.OfGame(ctx, w.game, score.Options{})
+		margin, err := w.margin()
 		if err != nil {
 			return Point{}, err
 		}
-		x.Lead = float64(f.Margin(w.game.Rules().Scoring))
+		x.Lead = float64(margin)
 		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
 		return x, nil
 	}

@@ -203,7 +203,7 @@ func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, 
 	if err := f.finish(s.toPlay); err != nil {
 		return nil, err
 	}
-	if f.collapsed() { // a protection was missing
+	if !passed && f.collapsed() { // a protection was missing
 		f = newFinisher(ctx, s)
 		f.strict = true
 		if err := f.finish(s.toPlay); err != nil {

@@ -131,7 +131,7 @@ func TestContradictions(t *testing.T) {
 			if d.Attack.Certain && attack.Certain && proved.add(d.Attack.Success() != attack.Success()) {
 				t.Errorf("%v: the facts prove %v, the question %v\n%v", d.Origin, d.Attack.Code, attack.Code, f.Board)
 			}
-			if d.Eyes.Min() >= 4 {
+			if d.Eyes.Min() >= 2 {
 				show = eyes.add(d.Status != dragon.Alive || alone.Status != dragon.Alive) || show
 			}
 			if show && *agreeShow {
