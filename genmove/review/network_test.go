@@ -21,9 +21,7 @@ type scripted struct {
 	lead, logit func(seen) float64
 	// best is the move with nearly all of the policy. The default is a pass.
 	best func(seen) board.Point
-	// owner is 1 for White's points and -1 for Black's.
-	owner func(board.Point) float64
-	err   func(seen) error
+	err  func(seen) error
 }
 
 func (*scripted) Info() network.Info          { return network.Info{Name: "scripted"} }
@@ -66,9 +64,6 @@ func (s *scripted) Run(in *network.Inputs, out *network.Raw) error {
 		p := board.At(i%in.Size, in.Size-1-i/in.Size)
 		if p == best {
 			out.Policy[i] = 9
-		}
-		if s.owner != nil {
-			out.Ownership[i] = float32(sign * s.owner(p))
 		}
 	}
 	return nil
@@ -322,8 +317,8 @@ func TestSetups(t *testing.T) {
 	}
 }
 
-// TestCounted: the positions after the passes that end a game are counted, with dead stones by the
-// ownership. The leads of the network do not matter there.
+// TestCounted: the positions after the passes that end a game are counted by package score, without
+// the network of the search.
 func TestCounted(t *testing.T) {
 	pass := func(c board.Color) board.Move { return board.Move{Color: c, Point: board.Pass} }
 	b, w := pass(board.Black), pass(board.White)
@@ -372,16 +367,6 @@ func TestCounted(t *testing.T) {
 			play(t, g, m.Point, m.Color)
 		}
 		dead := board.SetOf(captured)
-		owner := func(p board.Point) float64 {
-			for y := range 9 {
-				for x := range 9 {
-					if p == board.At(x, y) && x < 4 {
-						return -1
-					}
-				}
-			}
-			return 1
-		}
 		if c.handicap > 0 { // a handicap stone in White's area is dead
 			for y := range 9 {
 				for x := 5; x < 9; x++ {
@@ -395,7 +380,7 @@ func TestCounted(t *testing.T) {
 			dead = board.Set{}
 		}
 		want := float64(g.Score(&dead).Margin())
-		s := &scripted{lead: byStones(33), owner: owner}
+		s := &scripted{lead: byStones(33)}
 		found, err := once(t, s, review.Options{}).Review(t.Context(), g, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -434,7 +419,7 @@ func TestDraw(t *testing.T) {
 	for _, p := range []board.Point{board.At(2, 2), board.Pass, board.Pass} {
 		play(t, g, p, g.ToPlay())
 	}
-	s := &scripted{owner: func(board.Point) float64 { return -1 }}
+	s := &scripted{}
 	found, err := once(t, s, review.Options{}).Review(t.Context(), g, nil)
 	if err != nil || found.Points[3].Lead != 0 || found.Points[3].Win != 0.5 {
 		t.Errorf("%+v, %v", found, err)

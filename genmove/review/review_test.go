@@ -232,7 +232,7 @@ func TestDefaults(t *testing.T) {
 		play(t, g, board.Pass, board.Black)
 		play(t, g, board.Pass, board.White)
 		again := 0
-		r := reviewer(t, &scripted{best: atJ9, owner: func(board.Point) float64 { return 1 }}, c.o)
+		r := reviewer(t, &scripted{best: atJ9}, c.o)
 		found, err := r.Review(t.Context(), g, func(p review.Progress) {
 			want := c.visits
 			if p.Again {
