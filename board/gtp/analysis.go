@@ -72,8 +72,9 @@ type Analysis struct {
 	Root *Root
 }
 
-// Root has an engine's values of the position that it analyzes. They are those of
-// Query.Color, as in a Thought. A value that the engine does not know is nil.
+// Root has an engine's values of the position that it analyzes. Leads and scores are
+// White's, as in a Thought; win rates and the utility are those of Query.Color. A value
+// that the engine does not know is nil.
 type Root struct {
 	// Visits is the number of visits of the search.
 	Visits  int

@@ -357,10 +357,19 @@ func (l *infoLine) number(key string, v *float64) {
 	}
 }
 
+// points writes White's points for the player whose moves are analyzed.
+func (l *infoLine) points(key string, white *float64) {
+	if white != nil && l.r.Color == board.Black {
+		l.number(key, new(0-*white))
+		return
+	}
+	l.number(key, white)
+}
+
 // lead writes a lead under both its names. Older clients look for scoreMean.
-func (l *infoLine) lead(v *float64) {
-	l.number("scoreMean", v)
-	l.number("scoreLead", v)
+func (l *infoLine) lead(white *float64) {
+	l.points("scoreMean", white)
+	l.points("scoreLead", white)
 }
 
 // move writes the values of a move.
@@ -378,7 +387,7 @@ func (l *infoLine) move(t *Thought, order int, searched bool) {
 	if kata {
 		l.lead(t.Lead)
 		l.number("scoreStdev", t.ScoreStdev)
-		l.number("scoreSelfplay", t.ScoreMean)
+		l.points("scoreSelfplay", t.ScoreMean)
 	}
 	if l.priors {
 		l.probability("prior", t.Prior)
@@ -422,12 +431,12 @@ func (l *infoLine) root(root *Root) {
 	l.probability("winrate", root.Winrate)
 	l.lead(root.Lead)
 	l.number("scoreStdev", root.ScoreStdev)
-	l.number("scoreSelfplay", root.ScoreMean)
+	l.points("scoreSelfplay", root.ScoreMean)
 	l.number("weight", root.Weight)
 	if raw := root.Raw; raw != nil {
 		l.probability("rawWinrate", raw.Winrate)
-		l.number("rawLead", raw.Lead)
-		l.number("rawScoreSelfplay", raw.ScoreMean)
+		l.points("rawLead", raw.Lead)
+		l.points("rawScoreSelfplay", raw.ScoreMean)
 		l.number("rawScoreSelfplayStdev", raw.ScoreStdev)
 		l.number("rawNoResultProb", raw.NoResult)
 		l.number("rawStWrError", raw.WinrateError)

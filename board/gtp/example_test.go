@@ -313,7 +313,7 @@ func (ponderer) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report 
 	owner[board.At(0, 2)] = 0.5 // likely to become White's
 	for visits := 1; ; visits++ {
 		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{
-			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: visits, Winrate: 0.6, Lead: new(2.5)},
+			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: visits, Winrate: 0.6, Lead: new(-2.5)},
 		}})
 		select {
 		case <-ctx.Done():

@@ -12,8 +12,8 @@ import (
 )
 
 // Thought has an engine's values of a move. The move and its value must be set. Other
-// fields may stay nil or 0, and answers leave these out. All values but Owner are those
-// of the player who makes the move.
+// fields may stay nil or 0, and answers leave these out. Leads, scores and owners are
+// White's; win rates, utilities and the value are those of the player who makes the move.
 type Thought struct {
 	Candidate
 	// Visits is the number of visits of the search through the move, 0 without a
@@ -27,9 +27,9 @@ type Thought struct {
 	// Prior is the probability of the move before the search, from 0 to 1. If it is
 	// 0 for all moves, the engine has no priors.
 	Prior float64
-	// Lead is the number of points by which the player leads after the move. ScoreMean
-	// is the expected final score, which also counts mistakes to come, and ScoreStdev
-	// its standard deviation.
+	// Lead is the number of points by which White leads after the move, komi included.
+	// ScoreMean is White's expected final score, which also counts mistakes to come, and
+	// ScoreStdev its standard deviation.
 	Lead, ScoreMean, ScoreStdev *float64
 	// Utility is the quantity that the search maximizes, in a unit of the engine, and
 	// UtilityLCB the lower bound of its confidence interval.

@@ -53,10 +53,6 @@ func TestOfResult(t *testing.T) {
 		},
 	}
 	for _, c := range []board.Color{board.Black, board.White} {
-		sign := 1.0
-		if c == board.Black {
-			sign = -1
-		}
 		r.ToPlay, r.Root.ToPlay = c, c
 		x := analysis.OfResult(r, b)
 		var moves []board.Point
@@ -74,7 +70,7 @@ func TestOfResult(t *testing.T) {
 			last = m.Value
 		}
 		m := x.Thoughts[1]
-		if *m.Lead != -3*sign || *x.Root.Lead != -3*sign || *x.Root.ScoreMean != -4*sign || *x.Root.Raw.Lead != -2*sign || *x.Thoughts[0].Lead != sign {
+		if *m.Lead != -3 || *x.Root.Lead != -3 || *x.Root.ScoreMean != -4 || *x.Root.Raw.Lead != -2 || *x.Thoughts[0].Lead != 1 {
 			t.Errorf("%v: leads %v, %v, %v, %v", c, *m.Lead, *x.Root.Lead, *x.Root.ScoreMean, *x.Root.Raw.Lead)
 		}
 		if *m.LCB != 0.5 || *m.Utility != 0.5 || *m.UtilityLCB != 0.25 || *m.Weight != 7 || !slices.Equal(m.LineVisits, []int{9, 3}) {
