@@ -17,7 +17,7 @@ import (
 // Document is what was found out about a game, and what -json prints.
 type Document struct {
 	File string `json:"file"`
-	// Game is its number in the file, counted from 0.
+	// Game is its number in the file, counted from 1.
 	Game  int     `json:"game"`
 	Moves int     `json:"moves"`
 	Rules string  `json:"rules"`
