@@ -47,8 +47,8 @@
 // position by the network, and so is policy. prior is the policy among the moves that the query
 // allows. ownership is the mean over the positions that were searched. visits of moves are those
 // of the edge. In rootInfo of a game that has ended by two passes, scoreLead and winrate are
-// counted by package genmove/score, and so is ownership. Fields that the search does not know are left out, such as symHash and deviations of
-// ownership.
+// counted by package genmove/score, and so is ownership. Fields that the search does not know are
+// left out, such as symHash and deviations of ownership.
 //
 // The same queries have the same answers if they bound visits and not time, and -threads is 1.
 //

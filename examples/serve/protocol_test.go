@@ -158,16 +158,17 @@ func TestCounted(t *testing.T) {
 // TestHandicaps: what counts as a handicap, told by how much White gets for it in a search.
 func TestHandicaps(t *testing.T) {
 	for _, test := range []struct {
-		name, start, white string
-		points             float64 // that White gets by Chinese rules
+		name, start string
+		points      float64 // that White gets by Chinese rules
 	}{
-		{"two stones", `"initialStones":[["B","C3"],["B","G7"]],"moves":[["W","E5"]]`, "", 2},
-		{"one stone", `"initialStones":[["B","C3"]],"moves":[["W","E5"]]`, "", 0},
-		{"white stones", `"initialStones":[["B","C3"],["B","G7"],["W","E3"]],"moves":[["W","E5"]]`, "", 0},
-		{"as moves", `"moves":[["B","C3"],["B","G7"],["W","E5"]]`, "", 2},
-		{"with passes between", `"moves":[["B","C3"],["W","pass"],["B","G7"],["W","pass"],["B","C7"],["W","E5"]]`, "", 3},
-		{"one set up, one played", `"initialStones":[["B","C3"]],"moves":[["B","G7"],["W","E5"]]`, "", 2},
-		{"an even game", `"moves":[["B","C3"],["W","E5"],["B","G7"],["B","C7"]]`, "", 0},
+		{"two stones", `"initialStones":[["B","C3"],["B","G7"]],"moves":[["W","E5"]]`, 2},
+		{"one stone", `"initialStones":[["B","C3"]],"moves":[["W","E5"]]`, 0},
+		{"white stones", `"initialStones":[["B","C3"],["B","G7"],["W","E3"]],"moves":[["W","E5"]]`, 0},
+		{"as moves", `"moves":[["B","C3"],["B","G7"],["W","E5"]]`, 2},
+		{"with passes between", `"moves":[["B","C3"],["W","pass"],["B","G7"],["W","pass"],["B","C7"],["W","E5"]]`, 3},
+		{"one set up, one played", `"initialStones":[["B","C3"]],"moves":[["B","G7"],["W","E5"]]`, 2},
+		{"the same point again", `"moves":[["B","C3"],["B","C3"],["B","G7"],["W","E5"]]`, 2},
+		{"an even game", `"moves":[["B","C3"],["W","E5"],["B","G7"],["B","C7"]]`, 0},
 	} {
 		query := func(komi float64, bonus string) string {
 			return fmt.Sprintf(`{"id":"x",%s,"boardXSize":9,"boardYSize":9,"komi":%v,"maxVisits":8,"rules":"chinese"%s}`, test.start, komi, bonus)
@@ -207,6 +208,17 @@ func TestForbiddenMoves(t *testing.T) {
 		}
 		if r := final(t, list, "x", test.turns); r.Root == nil || len(r.Policy) != 26 {
 			t.Errorf("%s: %+v", test.name, r)
+		}
+	}
+	// Black alone fills the board again and again, whose stones are all of a handicap.
+	for _, rules := range []string{"tromp-taylor", "new-zealand", "chinese"} {
+		var moves []string
+		for i := range 30 {
+			moves = append(moves, fmt.Sprintf(`["B","(%d,%d)"]`, i%3, i/3%3))
+		}
+		r := final(t, ask(t, `{"id":"x","boardXSize":3,"boardYSize":3,"maxVisits":1,"rules":"`+rules+`","moves":[`+strings.Join(moves, ",")+`]}`), "x", 30)
+		if r.Root == nil {
+			t.Errorf("%s: %+v", rules, r)
 		}
 	}
 	// Warnings have an end.

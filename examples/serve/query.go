@@ -317,11 +317,12 @@ func (q *query) play(g *board.Game, n int, h *handicap) error {
 		q.warn("moves", "move %d, %v %s: %v; played all the same", n, m.color, m.at, forbidden)
 	}
 	switch {
-	case p == board.Pass || !h.more:
+	case p == board.Pass || !h.more || forbidden != nil:
 	case m.color == board.White:
 		h.more = false
 	default:
-		if h.stones++; h.stones > 1 {
+		// Where suicide is allowed, Black alone can place more stones than there are points.
+		if h.stones = min(h.stones+1, g.Size()*g.Size()); h.stones > 1 {
 			return g.SetHandicap(h.stones)
 		}
 	}
