@@ -317,7 +317,7 @@ func (c *Call) info(a Analysis, r request) string {
 		l.root(a.Root)
 	}
 	if r.Ownership {
-		l.owners("ownership", a.Owner)
+		l.owners("ownership", a.Ownership)
 	}
 	return string(l.text)
 }
@@ -383,7 +383,7 @@ func (l *infoLine) move(t *Thought, order int, searched bool) {
 	if kata {
 		l.number("utility", t.Utility)
 	}
-	l.probability("winrate", t.Winrate)
+	l.probability("winrate", t.WinRate)
 	if kata {
 		l.lead(t.Lead)
 		l.number("scoreStdev", t.ScoreStdev)
@@ -415,7 +415,7 @@ func (l *infoLine) move(t *Thought, order int, searched bool) {
 		}
 	}
 	if l.r.MovesOwnership {
-		l.owners("movesOwnership", t.Owner)
+		l.owners("movesOwnership", t.Ownership)
 	}
 }
 
@@ -428,18 +428,18 @@ func (l *infoLine) root(root *Root) {
 	l.words("rootInfo", "currPlayer", player)
 	l.count("visits", root.Visits)
 	l.number("utility", root.Utility)
-	l.probability("winrate", root.Winrate)
+	l.probability("winrate", root.WinRate)
 	l.lead(root.Lead)
 	l.number("scoreStdev", root.ScoreStdev)
 	l.points("scoreSelfplay", root.ScoreMean)
 	l.number("weight", root.Weight)
 	if raw := root.Raw; raw != nil {
-		l.probability("rawWinrate", raw.Winrate)
+		l.probability("rawWinrate", raw.WinRate)
 		l.points("rawLead", raw.Lead)
 		l.points("rawScoreSelfplay", raw.ScoreMean)
 		l.number("rawScoreSelfplayStdev", raw.ScoreStdev)
 		l.number("rawNoResultProb", raw.NoResult)
-		l.number("rawStWrError", raw.WinrateError)
+		l.number("rawStWrError", raw.WinRateError)
 		l.number("rawStScoreError", raw.ScoreError)
 		l.number("rawVarTimeLeft", raw.VarTime)
 	}

@@ -52,7 +52,7 @@ func (s *Situation) Thoughts() (list []gtp.Thought) {
 	for _, c := range slices.Backward(s.Search.Candidates) {
 		value = max(value, c.Weight)
 		list = append(list, gtp.Thought{
-			Candidate: gtp.Candidate{Point: c.Move, Value: value}, Visits: c.Visits, Winrate: c.WinRate, LCB: &c.LCB,
+			Candidate: gtp.Candidate{Point: c.Move, Value: value}, Visits: c.Visits, WinRate: c.WinRate, LCB: &c.LCB,
 			Prior: c.Prior, Lead: &c.Lead, Line: c.Variation, LineVisits: c.VariationVisits,
 		})
 	}

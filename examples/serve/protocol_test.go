@@ -88,6 +88,7 @@ func TestRuleNames(t *testing.T) {
 		{`{"ko":"SIMPLE","scoring":"AREA","tax":"ALL","hasButton":true}`, `{"ko":"SIMPLE"}`, []string{"group tax", "button"}},
 		{`{"score":"TERRITORY","tax":"NONE","ko":"SIMPLE","suicide":false}`, `"japanese"`, []string{"tax NONE"}},
 		{`{"scoring":"AREA","tax":"SEKI"}`, `{"scoring":"AREA"}`, []string{"tax SEKI"}},
+		{`{"ko":"SPIGHT","suicide":false}`, `{"ko":"SITUATIONAL","suicide":false}`, []string{"SPIGHT"}},
 		{`{"koRule":"SIMPLE"}`, `"tromp-taylor"`, []string{`"koRule"`}},
 		{`{"Scoring":"TERRITORY"}`, `"tromp-taylor"`, []string{`"Scoring"`}},
 		{`{}`, `"tromp-taylor"`, nil},

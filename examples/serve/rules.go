@@ -117,6 +117,9 @@ func (r *rules) readParts(data []byte) error {
 		parsed.Superko = board.PositionalSuperko
 	case "SITUATIONAL":
 		parsed.Superko = board.SituationalSuperko
+	case "SPIGHT":
+		parsed.Superko = board.SituationalSuperko
+		r.warnings = append(r.warnings, "ko SPIGHT is read as SITUATIONAL")
 	default:
 		return fmt.Errorf("ko: %q, want SIMPLE, POSITIONAL or SITUATIONAL", ko)
 	}

@@ -41,12 +41,12 @@ var perspectives = map[string]perspective{
 	"Candidate.Weight": either, "Candidate.Prior": either, "Candidate.WinRate": mover, "Candidate.LCB": mover, "Candidate.Lead": white,
 	"Candidate.ScoreMean": white, "Candidate.ScoreStdev": either, "Candidate.Utility": mover, "Candidate.UtilityLCB": mover,
 	"Candidate.Ownership": white, "Candidate.Value": mover,
-	"Thought.Winrate": mover, "Thought.LCB": mover, "Thought.Prior": either, "Thought.Lead": white, "Thought.ScoreMean": white,
-	"Thought.ScoreStdev": either, "Thought.Utility": mover, "Thought.UtilityLCB": mover, "Thought.Weight": either, "Thought.Owner": white,
-	"Analysis.Owner": white,
-	"Root.Winrate":   mover, "Root.Lead": white, "Root.ScoreMean": white, "Root.ScoreStdev": either, "Root.Utility": mover, "Root.Weight": either,
-	"Raw.Winrate": mover, "Raw.Lead": white, "Raw.ScoreMean": white, "Raw.ScoreStdev": either, "Raw.NoResult": either,
-	"Raw.WinrateError": either, "Raw.ScoreError": either, "Raw.VarTime": either,
+	"Thought.WinRate": mover, "Thought.LCB": mover, "Thought.Prior": either, "Thought.Lead": white, "Thought.ScoreMean": white,
+	"Thought.ScoreStdev": either, "Thought.Utility": mover, "Thought.UtilityLCB": mover, "Thought.Weight": either, "Thought.Ownership": white,
+	"Analysis.Ownership": white,
+	"Root.WinRate":       mover, "Root.Lead": white, "Root.ScoreMean": white, "Root.ScoreStdev": either, "Root.Utility": mover, "Root.Weight": either,
+	"Raw.WinRate": mover, "Raw.Lead": white, "Raw.ScoreMean": white, "Raw.ScoreStdev": either, "Raw.NoResult": either,
+	"Raw.WinRateError": either, "Raw.ScoreError": either, "Raw.VarTime": either,
 	"Point.Lead": white, "Point.WinRate": mover, "Mistake.Loss": either, "Mistake.WinLoss": either,
 }
 
