@@ -245,8 +245,8 @@ func (g *Game) Play(p Point, c Color) error {
 }
 
 // PlayRecorded makes a move of a record even if the rules forbid it: forbidden is then the
-// error of Play. A stone on another one replaces it; there, and where a ko is taken back at
-// once, a setup goes before the move in the history. If the move cannot be made at all, the
+// error of Play. A stone on another one replaces it; before such a move, and before a ko
+// that is taken back at once, the history gets a setup. If the move cannot be made at all, the
 // game is unchanged and err says why: it is ErrColor, ErrPoint or ErrTrial.
 func (g *Game) PlayRecorded(p Point, c Color) (forbidden, err error) {
 	forbidden = g.Play(p, c)

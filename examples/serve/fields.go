@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,6 +52,28 @@ func nested(data []byte, members map[string]any) (unknown []string, err error) {
 		return nil, errors.New(err.Error())
 	}
 	return unknown, nil
+}
+
+// idOf returns the id of a line that is no JSON, if it stands before the mistake.
+func idOf(line []byte) (id string) {
+	d := json.NewDecoder(bytes.NewReader(line))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return ""
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return id
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return id
+		}
+		if text := ""; name == "id" && json.Unmarshal(value, &text) == nil {
+			id = text
+		}
+	}
+	return id
 }
 
 // reason describes an error of encoding/json in words of JSON.

@@ -215,6 +215,12 @@ func TestBroken(t *testing.T) {
 		{`hello`, "", "not an object"},
 		{`[1]`, "", "not an object"},
 		{`{"moves":[]}`, "id", "must be a string"},
+		{`null`, "", "not an object"},
+		{`{"id":"x","moves":[["B","C3"],],` + usual + `}`, "", "not an object"},
+		{`{"id":"x","komi":NaN,"moves":[],` + usual + `}`, "", "not an object"},
+		{`{"id":"x","moves":[],` + usual, "", "not an object"},
+		{`{"id":"x","moves":[],` + usual + `} {}`, "", "not an object"},
+		{`{'moves':[],"id":"later",` + usual + `}`, "", "not an object"},
 		{`{"id":5,"moves":[],` + usual + `}`, "id", "must be a string"},
 		{`{"id":"x",` + usual + `}`, "moves", "must be there"},
 		{`{"id":"x","moves":[]}`, "boardXSize", "must be there"},
@@ -272,16 +278,18 @@ func TestBroken(t *testing.T) {
 			t.Errorf("%s: no id: %+v", test.line, list[0])
 		}
 	}
+	// Some programs begin with a byte-order mark.
+	if list := ask(t, "\ufeff"+`{"id":"x","moves":[],`+usual+`}`); len(list) != 1 || list[0].Root == nil {
+		t.Errorf("%+v", list)
+	}
 	// A player who may not do anything.
 	list := ask(t, `{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":[],"untilDepth":1}],`+usual+`}`)
 	if len(list) != 1 || list[0].Error == "" {
 		t.Errorf("%+v", list)
 	}
-	if long := strings.Repeat("x", maxLine+5); true {
-		list = ask(t, long+"\n"+`{"id":"next","moves":[],`+usual+`}`)
-		if len(list) != 2 || !strings.Contains(list[0].Error, "32 MB") || list[1].ID != "next" {
-			t.Errorf("a long line: %+v", list)
-		}
+	list = ask(t, `{"id":"x","moves":"`+strings.Repeat("x", maxLine+5)+"\"}\n"+`{"id":"next","moves":[],`+usual+`}`)
+	if len(list) != 2 || !strings.Contains(list[0].Error, "32 MB") || list[0].ID != "x" || list[1].ID != "next" {
+		t.Errorf("a long line: %+v", list)
 	}
 }
 

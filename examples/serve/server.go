@@ -130,7 +130,7 @@ func (s *server) lines(r *bufio.Reader) error {
 		line, err := readLine(r)
 		switch {
 		case errors.Is(err, bufio.ErrTooLong):
-			s.say(problem{Error: "a query of more than 32 MB"})
+			s.say(problem{Error: "a query of more than 32 MB", ID: idOf(line)})
 			continue
 		case len(line) > 0:
 			s.take(line)
@@ -144,8 +144,8 @@ func (s *server) lines(r *bufio.Reader) error {
 	}
 }
 
-// readLine returns a line without its end. One that is too long is skipped, with the error
-// bufio.ErrTooLong.
+// readLine returns a line without its end. Of one that is too long it returns the beginning, with
+// the error bufio.ErrTooLong.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	long := false
@@ -158,7 +158,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case long && err == nil:
-			return nil, bufio.ErrTooLong
+			return line, bufio.ErrTooLong
 		}
 		for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r' || line[len(line)-1] == ' ') {
 			line = line[:len(line)-1]
@@ -215,9 +215,14 @@ func (s *server) write(w io.Writer) {
 
 // take reads a query and queues its jobs.
 func (s *server) take(line []byte) {
+	line = bytes.TrimPrefix(line, []byte("\ufeff"))
 	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(line, &fields); err != nil {
-		s.say(problem{Error: "not an object of JSON: " + err.Error()})
+	if err := json.Unmarshal(line, &fields); err != nil || fields == nil {
+		text := "not an object of JSON"
+		if err != nil {
+			text += ": " + reason(err)
+		}
+		s.say(problem{Error: text, ID: idOf(line)})
 		return
 	}
 	var q query
