@@ -66,6 +66,10 @@
 //
 // # Rules that hold everywhere
 //
+// Leads, scores and ownership are positive for White, in all types and in the
+// JSON of programs. Win rates are those of the side to move. Protocols of others
+// have numbers as these want them; the comments there say whose.
+//
 // There is no mutable state at package level. A board, a reader and a matcher's
 // scratch space belong to one goroutine; compiled databases are immutable and
 // shared. A search takes a context and limits, is deterministic, and leaves the

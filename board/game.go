@@ -244,6 +244,32 @@ func (g *Game) Play(p Point, c Color) error {
 	return nil
 }
 
+// PlayRecorded makes a move of a record even if the rules forbid it: forbidden is then the
+// error of Play. A stone on another one replaces it; before such a move, and before a ko
+// that is taken back at once, the history gets a setup. If the move cannot be made at all, the
+// game is unchanged and err says why: it is ErrColor, ErrPoint or ErrTrial.
+func (g *Game) PlayRecorded(p Point, c Color) (forbidden, err error) {
+	forbidden = g.Play(p, c)
+	switch {
+	case forbidden == nil:
+		return nil, nil
+	case errors.Is(forbidden, ErrColor), errors.Is(forbidden, ErrPoint), errors.Is(forbidden, ErrTrial):
+		return nil, forbidden
+	case errors.Is(forbidden, ErrOccupied):
+		err = g.Setup(nil, nil, []Point{p})
+	case errors.Is(forbidden, ErrKo):
+		err = g.Setup(nil, nil, nil) // lifts the ban
+	}
+	if err != nil {
+		return nil, err
+	}
+	rules := g.rules
+	g.rules.Suicide, g.rules.Superko = true, SimpleKo
+	err = g.Play(p, c)
+	g.rules = rules
+	return forbidden, err
+}
+
 // push completes e with what follows from the board and appends it.
 func (g *Game) push(e entry) {
 	n := len(g.entries)

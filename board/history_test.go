@@ -164,7 +164,7 @@ func TestLastMoves(t *testing.T) {
 }
 
 // gameChangers are the methods of *Game that change it.
-var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play SetFreeHandicap SetHandicap SetKomi
+var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play PlayRecorded SetFreeHandicap SetHandicap SetKomi
 	SetRules SetToPlay Setup Undo UndoN`)
 
 var gameQuestions = map[string]func(g *board.Game) any{

@@ -1,7 +1,6 @@
 package sgf
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
@@ -87,29 +86,7 @@ func (g onGame) setup(black, white, empty []board.Point) error {
 }
 
 func (g onGame) play(m board.Move) (forbidden, err error) {
-	forbidden = g.Play(m.Point, m.Color)
-	if forbidden == nil {
-		return nil, nil
-	}
-	switch {
-	case errors.Is(forbidden, board.ErrOccupied):
-		err = g.Setup(nil, nil, []board.Point{m.Point})
-	case errors.Is(forbidden, board.ErrKo):
-		err = g.Setup(nil, nil, nil) // lifts the ban
-	}
-	if err != nil {
-		return nil, err
-	}
-	rules := g.Rules()
-	lax := rules
-	lax.Suicide, lax.Superko = true, board.SimpleKo
-	if err := g.SetRules(lax); err != nil {
-		return nil, err
-	}
-	if err := g.Play(m.Point, m.Color); err != nil {
-		return nil, err
-	}
-	return forbidden, g.SetRules(rules)
+	return g.PlayRecorded(m.Point, m.Color)
 }
 
 // FromGame returns the root of a new game with the history of g on its main

@@ -11,10 +11,10 @@
 //	-jobs N       workers, by default as many as there are cores
 //	-quiet        no progress
 //
-// A line is an object with the members file, game (its number in the file, counted from 0),
+// A line is an object with the members file, game (its number in the file, counted from 1),
 // moves (made before the position), notes (what is strange about the file so far, such as
-// moves that the rules forbid), score with -score, and facts. The score has the margins by
-// territory and by area, without komi, and whether they are counted, as the game is
+// moves that the rules forbid), score with -score, and facts. The score has White's margins
+// by territory and by area, without komi, and whether they are counted, as the game is
 // finished, or estimated; facts is documented at examine.Facts.MarshalJSON. Lines come in
 // the order of the names of the files, and the same for any number of workers. Progress,
 // with the rate and the time that is left, and the files that cannot be read go to standard

@@ -42,8 +42,8 @@ type line struct {
 	Facts *examine.Facts `json:"facts"`
 }
 
-// points is what a position comes to, without komi: counted, or estimated as long as the
-// game is not finished.
+// points is what a position comes to for White, without komi: counted, or estimated as long
+// as the game is not finished.
 type points struct {
 	Finished  bool         `json:"finished"`
 	Territory board.Margin `json:"territory"`
@@ -68,8 +68,8 @@ func (w *worker) analyse(ctx context.Context, file string) (r result) {
 	}
 	var out bytes.Buffer
 	for i, root := range games {
-		if err := w.game(ctx, &r, &out, i, root); err != nil {
-			r.err = errors.Join(r.err, fmt.Errorf("game %d: %w", i, err))
+		if err := w.game(ctx, &r, &out, i+1, root); err != nil {
+			r.err = errors.Join(r.err, fmt.Errorf("game %d: %w", i+1, err))
 		}
 		if ctx.Err() != nil {
 			break

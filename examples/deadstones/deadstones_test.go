@@ -57,7 +57,7 @@ func TestMany(t *testing.T) {
 	}
 	status, out, errs := program.Run(t, "-json", "-jobs", "2", dir)
 	if status != 1 || !strings.Contains(errs, "d.sgf") || !strings.Contains(errs, "1 file could not be read") ||
-		!strings.Contains(errs, "game 1: GM[2]") || !strings.Contains(errs, "game 3: ") {
+		!strings.Contains(errs, "game 2: GM[2]") || !strings.Contains(errs, "game 4: ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	var names []string
@@ -74,7 +74,7 @@ func TestMany(t *testing.T) {
 		}
 		names = append(names, filepath.Base(l.File)+string(rune('0'+l.Game)))
 	}
-	if got := strings.Join(names, " "); got != "a.sgf0 a.sgf1 c.SGF.gz0 d.sgf0 d.sgf2" {
+	if got := strings.Join(names, " "); got != "a.sgf1 a.sgf2 c.SGF.gz1 d.sgf1 d.sgf3" {
 		t.Errorf("games %s", got)
 	}
 }
@@ -85,7 +85,7 @@ func TestStrange(t *testing.T) {
 		moves := strings.LastIndex(small, ")")
 		file := clitest.File(t, "small.sgf", small[:moves]+bad+small[moves:])
 		status, out, errs := clitest.Program(run).Run(t, file)
-		if status != 0 || !strings.Contains(out, "B+4.5") || !strings.Contains(errs, "small.sgf, game 0: ") {
+		if status != 0 || !strings.Contains(out, "B+4.5") || !strings.Contains(errs, "small.sgf, game 1: ") {
 			t.Errorf("%s: status %d, %s%s", name, status, out, errs)
 		}
 	}

@@ -17,7 +17,7 @@
 //	X O   stones of Black and White     x o   dead stones     ?   unsettled stones
 //	b w   points of Black and White     .     points of nobody
 //
-// A line of JSON has the members file, game (its number in the file, counted from 0),
+// A line of JSON has the members file, game (its number in the file, counted from 1),
 // moves, recorded (the result that the record tells), result (what was found) and
 // score, which is documented at score.Result.MarshalJSON. Progress and what cannot be read go to
 // standard error. The exit status is 1 when something could not be read, 2 for wrong usage.
@@ -147,14 +147,14 @@ func read(ctx context.Context, e *score.Estimator, o *options, file string) (r r
 	}
 	var out bytes.Buffer
 	for i, root := range games {
-		l := line{File: cli.Called(file), Game: i}
+		l := line{File: cli.Called(file), Game: i + 1}
 		notes, err := one(ctx, e, o, &out, l, root, len(games) == 1 && len(o.files) == 1)
 		for _, note := range notes {
-			r.notes = append(r.notes, fmt.Sprintf("%s, game %d: %s", l.File, i, note))
+			r.notes = append(r.notes, fmt.Sprintf("%s, game %d: %s", l.File, l.Game, note))
 		}
 		if err != nil {
 			// One bad game costs no other.
-			r.err = errors.Join(r.err, fmt.Errorf("%s: game %d: %w", l.File, i, err))
+			r.err = errors.Join(r.err, fmt.Errorf("%s: game %d: %w", l.File, l.Game, err))
 		}
 		if ctx.Err() != nil {
 			break
@@ -197,7 +197,7 @@ func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer,
 // print describes the game in words.
 func (l *line) print(out *bytes.Buffer, g *board.Game, show bool) {
 	fmt.Fprint(out, l.File)
-	if l.Game > 0 {
+	if l.Game > 1 {
 		fmt.Fprintf(out, ", game %d", l.Game)
 	}
 	fmt.Fprintf(out, ": %v", l.Result)

@@ -24,8 +24,8 @@ func (o *options) key() string {
 // gamelog is the file of the games so far.
 type gamelog struct {
 	mu   sync.Mutex
-	file *os.File // nil if there is none
-	done map[int]*result
+	file *os.File        // nil if there is none
+	done map[int]*result // by numbers from 0
 }
 
 // errLog says that a file is not a log of this match.
@@ -50,12 +50,12 @@ func openLog(o *options) (*gamelog, error) {
 			break
 		}
 		var g result
-		if err := json.Unmarshal(line, &g); err != nil || g.Match != o.key() {
+		if err := json.Unmarshal(line, &g); err != nil || g.Match != o.key() || g.Game < 1 {
 			f.Close()
 			return nil, fmt.Errorf("%s:%d: %w", o.log, n, errLog)
 		}
 		good += int64(len(line))
-		l.done[g.Game] = &g
+		l.done[g.Game-1] = &g
 	}
 	if err := cli.First(f.Truncate(good), seek(f, good)); err != nil {
 		f.Close()

@@ -242,7 +242,10 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 			return Point{}, err
 		}
 		x.Lead = float64(margin)
-		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		x.WinRate = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		if x.ToPlay == board.Black {
+			x.WinRate = 1 - x.WinRate
+		}
 		return x, nil
 	}
 	if g.Passes() > 0 {
@@ -259,9 +262,6 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 	if err != nil {
 		return Point{}, err
 	}
-	x.Lead, x.Win, x.Visits, x.Best = r.Lead, r.WinRate, r.Visits, r.Variation
-	if x.ToPlay == board.Black {
-		x.Win = 1 - x.Win
-	}
+	x.Lead, x.WinRate, x.Visits, x.Best = r.Lead, r.WinRate, r.Visits, r.Variation
 	return x, nil
 }

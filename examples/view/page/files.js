@@ -20,14 +20,14 @@ async function base64(blob) {
 let bytes = "", name = "";
 
 /** openGame shows a game of a file, given as base64. */
-export async function openGame(fileName, data, number = 0) {
+export async function openGame(fileName, data, number = 1) {
   const tree = await ask("open", { name: fileName, data, game: number });
   [name, bytes] = [fileName, data];
   cancel();
   const loaded = game.load(tree);
   forget();
   $("games-label").hidden = tree.games < 2;
-  if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i, selected: i === number }, String(i + 1))));
+  if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i + 1, selected: i + 1 === number }, String(i + 1))));
   await loaded;
   if (tree.warnings) tell(tree.warnings.join("\n"), "warning");
   else tell("");

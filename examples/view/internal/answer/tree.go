@@ -2,6 +2,7 @@ package answer
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"io"
 	"strings"
@@ -38,7 +39,7 @@ type Property struct {
 type Tree struct {
 	Name  string `json:"name"`
 	Games int    `json:"games"`
-	Game  int    `json:"game"`
+	Game  int    `json:"game"` // counted from 1
 	Size  int    `json:"size"`
 	Title string `json:"title"`
 	Nodes []Node `json:"nodes"`
@@ -52,7 +53,7 @@ func open(q *asked) (any, error) {
 		op
 		Name string `json:"name"`
 		Data []byte `json:"data"`
-		Game int    `json:"game"`
+		Game int    `json:"game"` // counted from 1; 0 is the first one, too
 	}
 	if err := q.read(&args); err != nil {
 		return nil, err
@@ -61,7 +62,7 @@ func open(q *asked) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readTree(args.Name, data, args.Game)
+	return readTree(args.Name, data, cmp.Or(args.Game, 1))
 }
 
 // unpack returns what gzip has packed, or data itself.
@@ -87,10 +88,10 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
-	if number < 0 || number >= len(games) {
-		return nil, errorf(badRequest, "game %d: the file has %d", number+1, len(games))
+	if number < 1 || number > len(games) {
+		return nil, errorf(badRequest, "game %d: the file has %d", number, len(games))
 	}
-	root := games[number]
+	root := games[number-1]
 	if gm, err := root.Number("GM"); err == nil && gm != 1 {
 		return nil, errorf(badFile, "GM[%d]: not a game of Go", gm)
 	}
@@ -216,7 +217,7 @@ func writeTree(nodes []Node) (*sgf.Node, error) {
 func Check(name string, data []byte) error {
 	data, err := unpack(data)
 	if err == nil {
-		_, err = readTree(name, data, 0)
+		_, err = readTree(name, data, 1)
 	}
 	return err
 }

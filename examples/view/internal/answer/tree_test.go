@@ -54,8 +54,8 @@ func TestTree(t *testing.T) {
 		}
 	}
 	var second Tree
-	tell(t, a, t.Context(), request(t, "open", map[string]any{"data": []byte("(;SZ[9])(;SZ[13];B[cc])"), "game": 1})).into(t, &second)
-	if second.Games != 2 || second.Size != 13 || len(second.Nodes) != 2 {
+	tell(t, a, t.Context(), request(t, "open", map[string]any{"data": []byte("(;SZ[9])(;SZ[13];B[cc])"), "game": 2})).into(t, &second)
+	if second.Games != 2 || second.Game != 2 || second.Size != 13 || len(second.Nodes) != 2 {
 		t.Errorf("the second game: %+v", second)
 	}
 }
