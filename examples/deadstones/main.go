@@ -5,7 +5,7 @@
 //	-rules NAME   how to count, such as chinese or japanese; by default what the game says, or
 //	              japanese
 //	-json         a line of JSON for each game, with owners of all points
-//	-jobs N       files at a time, by default as many as there are cores
+//	-jobs N       games at a time, by default as many as there are cores
 //	-quiet        no progress
 //
 // A file is a game record, or several, and may be compressed with gzip; "-" is standard input, and so
@@ -27,7 +27,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -53,7 +52,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags := cli.NewFlags("deadstones", "[flags] FILE|FOLDER …", stderr)
 	rules := flags.String("rules", "", "how to count, such as chinese or japanese; by default as the game says")
 	flags.BoolVar(&o.json, "json", false, "lines of JSON")
-	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "files at a time")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at a time")
 	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
 	names, err := cli.Parse(flags, args)
 	switch {
@@ -85,44 +84,50 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // count counts the games of all files.
 func count(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) error {
-	workers := make([]func(context.Context, string) result, min(o.jobs, len(o.files)))
-	for i := range workers {
-		e, err := score.New(score.Options{})
-		if err != nil {
-			return err
+	work := make([]func(context.Context, cli.Record) result, o.jobs)
+	for i := range work {
+		var e *score.Estimator // made when there is a game for it
+		work[i] = func(ctx context.Context, r cli.Record) result {
+			if e == nil {
+				var err error
+				if e, err = score.New(score.Options{}); err != nil {
+					return result{Record: r, err: err}
+				}
+			}
+			return read(ctx, e, o, r)
 		}
-		workers[i] = func(ctx context.Context, file string) result { return read(ctx, e, o, file) }
 	}
-	done, broken, began := 0, 0, time.Now()
+	broken, began := map[int]bool{}, time.Now()
 	defer p.Clear()
-	for r := range cli.Ordered(ctx, o.files, workers) {
+	for r := range cli.Ordered(ctx, cli.EachRecord(o.files), work) {
 		p.Clear()
 		if _, err := stdout.Write(r.text); err != nil {
 			return err
 		}
 		for _, note := range r.notes {
-			p.Say(note)
+			p.Say(fmt.Sprintf("%s, game %d: %s", r.Name, r.Number, note))
 		}
 		if r.err != nil {
-			broken++
+			broken[r.File] = true
 			p.Say(r.err.Error())
 		}
-		if done++; !o.quiet {
-			p.Tell(func() string { return cli.Left(done, len(o.files), "file", time.Since(began)) })
+		if !o.quiet {
+			p.Tell(func() string { return cli.Left(r.File, len(o.files), "file", time.Since(began)) })
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if broken > 0 {
-		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
+	if len(broken) > 0 {
+		return fmt.Errorf("%s could not be read", cli.Count(len(broken), "file"))
 	}
 	return nil
 }
 
-// result is what came of a file: what was found, what is strange, and the errors of games
-// that could not be counted.
+// result is what came of a game: what was found, what is strange, and why it could not be
+// counted.
 type result struct {
+	cli.Record
 	text  []byte
 	notes []string
 	err   error
@@ -138,27 +143,17 @@ type line struct {
 	Score    *score.Result `json:"score"`
 }
 
-// read counts the games of a file.
-func read(ctx context.Context, e *score.Estimator, o *options, file string) (r result) {
-	games, err := cli.ReadRecords(file)
-	if err != nil {
-		r.err = err
+// read counts a game.
+func read(ctx context.Context, e *score.Estimator, o *options, g cli.Record) result {
+	r := result{Record: g, err: g.Err}
+	if r.err != nil {
 		return r
 	}
 	var out bytes.Buffer
-	for i, root := range games {
-		l := line{File: cli.Called(file), Game: i}
-		notes, err := one(ctx, e, o, &out, l, root, len(games) == 1 && len(o.files) == 1)
-		for _, note := range notes {
-			r.notes = append(r.notes, fmt.Sprintf("%s, game %d: %s", l.File, i, note))
-		}
-		if err != nil {
-			// One bad game costs no other.
-			r.err = errors.Join(r.err, fmt.Errorf("%s: game %d: %w", l.File, i, err))
-		}
-		if ctx.Err() != nil {
-			break
-		}
+	l := line{File: g.Name, Game: g.Number}
+	r.notes, r.err = one(ctx, e, o, &out, l, g.Root, g.Only && len(o.files) == 1)
+	if r.err != nil {
+		r.err = fmt.Errorf("%s: game %d: %w", g.Name, g.Number, r.err)
 	}
 	r.text = out.Bytes()
 	return r

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"iter"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -72,7 +73,7 @@ func results(ctx context.Context, o *options, suites []suite, start func(context
 			p.Tell(func() string { return cli.Left(int(n), total, "test", time.Since(began)) })
 		})
 	}
-	return cli.Ordered(ctx, suites, cli.Times(min(o.jobs, len(suites)), work))
+	return cli.Ordered(ctx, slices.Values(suites), cli.Times(min(o.jobs, len(suites)), work))
 }
 
 // one runs a suite.

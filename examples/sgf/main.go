@@ -40,7 +40,7 @@ type options struct {
 
 // commands are what can be done with the games of all files.
 var commands = map[string]func(o *options, games []*sgf.Node, stdout io.Writer) error{
-	"merge": merge, "turn": turn, "strip": strip, "utf8": inUTF8, "split": split,
+	"merge": merge, "turn": turn, "strip": strip, "utf8": inUTF8,
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -53,7 +53,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(words) == 0 || commands[words[0]] == nil {
+	if len(words) == 0 || words[0] != "split" && commands[words[0]] == nil {
 		return nil, cli.Usagef("want merge, turn, strip, utf8 or split")
 	}
 	o.command, o.files = words[0], cli.Piped(words[1:])
@@ -74,6 +74,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // change reads all files and does what is wanted with their games.
 func change(ctx context.Context, o *options, stdout io.Writer) error {
+	if o.command == "split" {
+		return split(ctx, o, stdout)
+	}
 	var games []*sgf.Node
 	broken := 0
 	for _, file := range o.files {
@@ -83,9 +86,7 @@ func change(ctx context.Context, o *options, stdout io.Writer) error {
 			broken++
 		}
 		for _, g := range list {
-			for _, e := range g.Repairs() {
-				fmt.Fprintln(o.stderr, e)
-			}
+			o.warn(g)
 		}
 		games = append(games, list...)
 		if err := ctx.Err(); err != nil {
@@ -97,10 +98,7 @@ func change(ctx context.Context, o *options, stdout io.Writer) error {
 			return err
 		}
 	}
-	if broken > 0 {
-		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
-	}
-	return nil
+	return unread(broken)
 }
 
 // write writes games to the file of -o or to standard output.
@@ -151,16 +149,44 @@ func inUTF8(o *options, games []*sgf.Node, stdout io.Writer) error {
 	return o.write(games, stdout)
 }
 
-func split(o *options, games []*sgf.Node, stdout io.Writer) error {
+// split reads one game after another, so that files may be larger than memory.
+func split(ctx context.Context, o *options, stdout io.Writer) error {
 	if err := os.MkdirAll(o.dir, 0o777); err != nil {
 		return err
 	}
-	for i, g := range games {
-		name := filepath.Join(o.dir, fmt.Sprintf("game%05d.sgf", i+1))
-		if err := sgf.WriteFile(name, g); err != nil {
+	count, broken := 0, map[int]bool{}
+	for r := range cli.EachRecord(o.files) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if r.Err != nil {
+			fmt.Fprintln(o.stderr, r.Err)
+			broken[r.File] = true
+			continue
+		}
+		o.warn(r.Root)
+		count++
+		if err := sgf.WriteFile(filepath.Join(o.dir, fmt.Sprintf("game%05d.sgf", count)), r.Root); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "%s in %s\n", cli.Count(len(games), "game"), o.dir)
-	return err
+	if _, err := fmt.Fprintf(stdout, "%s in %s\n", cli.Count(count, "game"), o.dir); err != nil {
+		return err
+	}
+	return unread(len(broken))
+}
+
+// warn tells what was wrong with a game.
+func (o *options) warn(g *sgf.Node) {
+	for _, e := range g.Repairs() {
+		fmt.Fprintln(o.stderr, e)
+	}
+}
+
+// unread is the error about files that could not be read, or nil.
+func unread(files int) error {
+	if files == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s could not be read", cli.Count(files, "file"))
 }

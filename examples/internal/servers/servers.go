@@ -23,7 +23,7 @@ const maxMoves = 100_000
 // Read returns the game of a GIB or NGF record. The result is false if data is neither of
 // them; the error wraps ErrRecord or an error of package board, and names the line.
 func Read(data []byte) (root *sgf.Node, ok bool, err error) {
-	if !isGIB(data) && !isNGF(data) {
+	if !Is(data) {
 		return nil, false, nil
 	}
 	text := string(data)
@@ -43,6 +43,9 @@ func Read(data []byte) (root *sgf.Node, ok bool, err error) {
 	}
 	return root, true, err
 }
+
+// Is reports whether data, of which the first 4,096 bytes are enough, is a GIB or NGF record.
+func Is(data []byte) bool { return isGIB(data) || isNGF(data) }
 
 func isGIB(data []byte) bool {
 	return strings.HasPrefix(strings.TrimLeft(string(data[:min(len(data), 64)]), "\ufeff \r\n"), `\HS`)

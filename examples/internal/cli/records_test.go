@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestEachRecord reads files of one game, of several, of none, and of other kinds.
+func TestEachRecord(t *testing.T) {
+	dir := t.TempDir()
+	var files []string
+	for name, text := range map[string]string{
+		"0.sgf": "(;GN[a])", "1.sgf": "(;GN[b])(;GN[c])", "2.sgf": "no game", "4.gib": "\\HS\n\\[GAMENAME=d\\]\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 3 3\n\\GE\n",
+		"5.gib": "\\HS\n\\HE\n\\GS\nINI 0 1 99\n\\GE\n", "6.sgf": strings.Repeat("(;GN[e])", 100_000),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 7 {
+		found, _ := filepath.Glob(filepath.Join(dir, fmt.Sprint(i)+".*"))
+		files = append(files, append(found, filepath.Join(dir, "none"))[0])
+	}
+	var got []string
+	last := 0
+	for r := range EachRecord(files) {
+		if r.File == 6 {
+			last = r.Number
+			continue
+		}
+		name := "-"
+		if r.Err == nil {
+			name, _ = r.Root.SimpleText("GN")
+		} else if !strings.Contains(r.Err.Error(), files[r.File]) {
+			t.Errorf("file %d: the error %v does not name it", r.File, r.Err)
+		}
+		got = append(got, fmt.Sprint(r.File, " ", r.Number, " ", name, " ", r.Only))
+	}
+	if want := "0 0 a true, 1 0 b false, 1 1 c false, 2 0 - true, 3 0 - true, 4 0 d true, 5 0 - true"; strings.Join(got, ", ") != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if last != 99_999 {
+		t.Errorf("the last game has the number %d", last)
+	}
+	for range EachRecord(files) {
+		break
+	}
+}
