@@ -53,9 +53,9 @@ func collection(n int) string {
 }
 
 func TestGames(t *testing.T) {
-	big := collection(3000)
+	big := collection(800)
 	files := map[string]string{"collection": big, "small": "(;B[aa])(;B[bb])", "no parenthesis": ";B[aa];W[bb]", "UTF-8": "\ufeff" + big,
-		"one game": "(;GM[1]" + strings.Repeat(";B[aa]C[x [y] z];W[bb]\n", 40_000) + ")" + big}
+		"one game": "(;GM[1]" + strings.Repeat(";B[aa]C[x [y] z];W[bb]\n", 15_000) + ")" + big}
 	for _, order := range []string{"\xff\xfe", "\xfe\xff"} {
 		var b bytes.Buffer
 		for _, c := range append([]uint16{0xfeff}, utf16.Encode([]rune("(;B[aa]C[\U0001F600黒]"+strings.Repeat(";W[bb]C[白\U00020BB7]", 50_000)+")(;B[cc])"))...) {
