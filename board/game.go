@@ -62,8 +62,8 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Game is a game under rules: a Board with its history, the side to move, komi
-// and handicap. Questions only read it, as they do a Board, so that any number of
+// Game is a game under rules: a Board with its history, the side to move, komi,
+// handicap, the names of the players and the outcome. Questions only read it, as they do a Board, so that any number of
 // goroutines may ask the same Game while none changes it. Methods of a nil Game and
 // of the zero value panic; see NewGame.
 type Game struct {
@@ -75,7 +75,9 @@ type Game struct {
 	// never change.
 	snaps []snapshot
 	// last maps the hash of the stones to the last entry that has it.
-	last map[uint64]int32
+	last    map[uint64]int32
+	outcome Outcome
+	players [2]string // the names of Black and White
 }
 
 // entry is a step of the history: a move or a change of the stones.
@@ -244,9 +246,50 @@ func (g *Game) Play(p Point, c Color) error {
 	return nil
 }
 
+// Outcome returns how the game has ended: what SetOutcome or Resign said since the last step of
+// the history. Two passes alone do not end a game, see Over and the functions that count.
+func (g *Game) Outcome() Outcome { return g.outcome }
+
+// SetOutcome sets how the game has ended. A move, a setup or Undo after it makes the game go on.
+// The error wraps ErrMargin if o contradicts itself.
+func (g *Game) SetOutcome(o Outcome) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	g.outcome = o
+	return nil
+}
+
+// Resign ends the game with the resignation of c. The error is ErrColor if c is no player.
+func (g *Game) Resign(c Color) error {
+	if !c.IsPlayer() {
+		return ErrColor
+	}
+	g.outcome = Outcome{Ending: ByResignation, Winner: c.Opponent()}
+	return nil
+}
+
+// Player returns the name of a player, or an empty text.
+func (g *Game) Player(c Color) string {
+	if !c.IsPlayer() {
+		return ""
+	}
+	return g.players[c-Black]
+}
+
+// SetPlayer sets the name of a player. The error is ErrColor if c is no player.
+func (g *Game) SetPlayer(c Color, name string) error {
+	if !c.IsPlayer() {
+		return ErrColor
+	}
+	g.players[c-Black] = name
+	return nil
+}
+
 // push completes e with what follows from the board and appends it.
 func (g *Game) push(e entry) {
 	n := len(g.entries)
+	g.outcome = Outcome{}
 	e.stones = g.board.StonesHash()
 	e.twin = -1
 	if i, ok := g.last[e.stones]; ok {
@@ -318,6 +361,9 @@ func (g *Game) UndoN(n int) error {
 	if n < 0 || n > g.Len() {
 		return fmt.Errorf("%w: %d steps of %d", ErrNoHistory, n, g.Len())
 	}
+	if n > 0 {
+		g.outcome = Outcome{}
+	}
 	keep := len(g.entries) - n
 	for i := len(g.entries) - 1; i >= keep; i-- {
 		if e := &g.entries[i]; e.twin >= 0 {
@@ -355,7 +401,7 @@ func (g *Game) Over() bool {
 // Clone returns an independent copy of the game. Trial moves on the board are
 // not copied.
 func (g *Game) Clone() *Game {
-	c := &Game{rules: g.rules, komi: g.komi}
+	c := &Game{rules: g.rules, komi: g.komi, outcome: g.outcome, players: g.players}
 	c.entries = slices.Clone(g.entries)
 	c.snaps = slices.Clone(g.snaps)
 	c.last = maps.Clone(g.last)

@@ -164,8 +164,8 @@ func TestLastMoves(t *testing.T) {
 }
 
 // gameChangers are the methods of *Game that change it.
-var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play SetFreeHandicap SetHandicap SetKomi
-	SetRules SetToPlay Setup Undo UndoN`)
+var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play Resign SetFreeHandicap SetHandicap SetKomi
+	SetOutcome SetPlayer SetRules SetToPlay Setup Undo UndoN`)
 
 var gameQuestions = map[string]func(g *board.Game) any{
 	"Board":     func(g *board.Game) any { return g.Board().Hash() },
@@ -198,6 +198,8 @@ var gameQuestions = map[string]func(g *board.Game) any{
 		}
 		return all
 	},
+	"Outcome":   func(g *board.Game) any { return g.Outcome() },
+	"Player":    func(g *board.Game) any { return g.Player(board.Black) + g.Player(board.White) },
 	"Rules":     func(g *board.Game) any { return g.Rules() },
 	"Score":     func(g *board.Game) any { return g.Score(nil) },
 	"ScoreSeki": func(g *board.Game) any { return g.ScoreSeki(nil, nil) },

@@ -228,7 +228,7 @@ func generate(ctx context.Context, c *Call, choose chooser, color board.Color, m
 	if p == board.NoPoint {
 		if mayResign {
 			c.Print("resign")
-			return nil
+			return c.Game().Resign(color)
 		}
 		p = board.Pass
 	}

@@ -279,6 +279,11 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 	if err := root.SetSimpleText("RU", g.Rules().SGF()); err != nil {
 		return nil, err
 	}
+	if o := g.Outcome(); o.Ending != board.NotEnded {
+		if err := root.SetSimpleText("RE", o.String()); err != nil {
+			return nil, err
+		}
+	}
 	moves := g.Moves()
 	moves = moves[len(moves)-played:]
 	for i := range moves {

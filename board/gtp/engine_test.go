@@ -239,6 +239,7 @@ func TestResign(t *testing.T) {
 	s := newServer(t, gtp.Config{Size: 5, Engine: e})
 	script(t, s, `
 		genmove b -> resign
+		printsgf -> (;FF[4]GM[1]CA[UTF-8]SZ[5]KM[7.5]RU[Chinese]RE[W+R])
 		last_move -> ? no previous move known
 		reg_genmove b -> PASS
 		genmove_black -> PASS

@@ -3,6 +3,7 @@ package sgf
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -11,7 +12,8 @@ import (
 // says, setups and moves as steps of its history. Rules are those that RU names,
 // or fallback when RU is missing or names none that board.ParseRules knows; komi
 // is KM, or that of the rules; the number of handicap stones is HA. Values that are
-// no numbers are read as [Node.Komi] and [Node.Handicap] do.
+// no numbers are read as [Node.Komi] and [Node.Handicap] do. PB and PW are the names of the
+// players, and at the end of the game RE is its outcome, see [Node.Outcome].
 //
 // Moves that the rules forbid are played nevertheless, and reported as strange
 // properties are; see [Warning]. For a stone that replaces another, or takes a ko
@@ -52,9 +54,9 @@ func GameAt(root *Node, where Where, fallback board.Rules, opts ...Option) (*boa
 	if err := t.settle(&r); err != nil {
 		return nil, nil, root.errorAt(0, "HA", err)
 	}
+	stop := false
 	for n := range root.MainLine() {
-		stop, err := r.apply(n, where)
-		if err != nil {
+		if stop, err = r.apply(n, where); err != nil {
 			return nil, nil, err
 		}
 		if err := t.settle(&r); err != nil {
@@ -64,8 +66,29 @@ func GameAt(root *Node, where Where, fallback board.Rules, opts ...Option) (*boa
 			break
 		}
 	}
+	outcome, _, err := root.Outcome()
+	r.warnOf(root, "RE", err)
+	if !stop {
+		if err := g.SetOutcome(outcome); err != nil {
+			return nil, nil, root.errorAt(0, "RE", err)
+		}
+	}
+	for _, p := range players {
+		// Names in an unknown character set cost no game.
+		if name, err := root.SimpleText(p.id); err == nil {
+			if err := g.SetPlayer(p.color, strings.TrimSpace(name)); err != nil {
+				return nil, nil, root.errorAt(0, p.id, err)
+			}
+		}
+	}
 	return g, r.Warnings, nil
 }
+
+// players are the properties with the names of the players.
+var players = [...]struct {
+	id    string
+	color board.Color
+}{{"PB", board.Black}, {"PW", board.White}}
 
 type onGame struct {
 	*board.Game
@@ -114,7 +137,8 @@ func (g onGame) play(m board.Move) (forbidden, err error) {
 
 // FromGame returns the root of a new game with the history of g on its main
 // line: a node for each step, but setups and handicap stones at the start stand
-// in the root. RU, KM and HA say what the game says; PL stands where the side to
+// in the root. RU, KM and HA say what the game says, PB, PW and RE who plays and how the game
+// has ended if the game knows it; PL stands where the side to
 // move is not what a reader would expect. The error wraps board.ErrBoard if g is
 // nil.
 func FromGame(g *board.Game) (*Node, error) {
@@ -137,6 +161,9 @@ func FromGame(g *board.Game) (*Node, error) {
 		if err := root.SetNumber("HA", h); err != nil {
 			return nil, err
 		}
+	}
+	if err := root.setOutcome(g); err != nil {
+		return nil, err
 	}
 
 	// What each step has left: the first one is the empty board.
@@ -192,6 +219,21 @@ func FromGame(g *board.Game) (*Node, error) {
 		}
 	}
 	return root, nil
+}
+
+// setOutcome sets who plays and how the game has ended, as far as g knows.
+func (root *Node) setOutcome(g *board.Game) error {
+	for _, p := range players {
+		if name := g.Player(p.color); name != "" {
+			if err := root.SetSimpleText(p.id, name); err != nil {
+				return err
+			}
+		}
+	}
+	if o := g.Outcome(); o.Ending != board.NotEnded {
+		return root.SetSimpleText("RE", o.String())
+	}
+	return nil
 }
 
 // step is a step of a game's history.

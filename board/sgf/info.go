@@ -88,6 +88,25 @@ func (n *Node) Handicap() (stones int, known bool, err error) {
 	return stones, known, root.errorAt(c.valueStart, c.id, err)
 }
 
+// Outcome returns how the game ended, as RE of the root says and board.ParseOutcome reads it,
+// and whether it says anything; an empty value does not. The error is an [*Error] that wraps
+// ErrMargin of package board, or ErrCharset.
+func (n *Node) Outcome() (o board.Outcome, known bool, err error) {
+	root := n.Root()
+	c, v, missing := root.first("RE")
+	if missing != nil || strings.Trim(v, blanks) == "" {
+		return o, false, nil
+	}
+	text, err := root.SimpleText("RE")
+	if err != nil {
+		return o, false, err
+	}
+	if o, err = board.ParseOutcome(text); err != nil {
+		return o, false, root.errorAt(c.valueStart, c.id, err)
+	}
+	return o, true, nil
+}
+
 // leading reads the number that a value begins with.
 func leading(v string) (float64, bool) {
 	v = strings.Replace(strings.Trim(v, blanks), ",", ".", 1)

@@ -179,8 +179,8 @@ func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer,
 		return notes, err
 	}
 	l.Moves, l.Result = g.Len(), l.Score.Margin(g.Rules().Scoring)
-	if recorded, err := root.SimpleText("RE"); err == nil {
-		l.Recorded = recorded
+	if recorded, known, _ := root.Outcome(); known { // GameAt warns about what makes no sense
+		l.Recorded = recorded.String()
 	}
 	if o.json {
 		return notes, json.NewEncoder(out).Encode(l)

@@ -114,39 +114,11 @@ func (r *record) play(c board.Color, col, row int) error {
 	return r.last.SetMove(m)
 }
 
-// result turns the words for a result into a value of RE, or returns an empty one.
-func result(words string) string {
-	words = strings.ToLower(words)
-	has := func(list ...string) bool {
-		for _, w := range list {
-			if strings.Contains(words, w) {
-				return true
-			}
-		}
-		return false
+// setResult sets RE if the words say how the game ended.
+func (r *record) setResult(words string) {
+	if o, err := board.ParseOutcome(words); err == nil && o.Ending != board.NotEnded {
+		r.set("RE", o.String())
 	}
-	black, white := has("black", "흑", "黑", "黒"), has("white", "백", "白")
-	winner := "B+"
-	switch {
-	case has("draw", "jigo", "무승부", "和棋"):
-		return "0"
-	case black == white:
-		return ""
-	case white:
-		winner = "W+"
-	}
-	switch {
-	case has("resign", "불계", "中盘", "中盤", "认输"):
-		return winner + "R"
-	case has("time", "시간", "超时", "超時"):
-		return winner + "T"
-	}
-	for _, f := range strings.FieldsFunc(words, func(c rune) bool { return !(c >= '0' && c <= '9' || c == '.') }) {
-		if margin, err := strconv.ParseFloat(f, 64); err == nil {
-			return winner + strconv.FormatFloat(margin, 'f', -1, 64)
-		}
-	}
-	return winner
 }
 
 // gib reads the header, lines \[KEY=VALUE\], and the moves, lines STO 0 NUMBER COLOR COLUMN ROW.
@@ -188,7 +160,7 @@ func (r *record) gibHeader(key, value string) {
 	case ids[key] != "":
 		r.set(ids[key], value)
 	case key == "GAMERESULT":
-		r.set("RE", result(value))
+		r.setResult(value)
 	case key == "GAMETAG":
 		for tag := range strings.SplitSeq(value, ",") {
 			number, ok := strings.CutPrefix(tag, "G")
@@ -245,7 +217,7 @@ func ngf(lines []string) (*sgf.Node, error) {
 		}
 	}
 	r.set("DT", lines[8])
-	r.set("RE", result(lines[10]))
+	r.setResult(lines[10])
 	for i, line := range lines[12:] {
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "PM") {
 			continue

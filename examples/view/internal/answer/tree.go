@@ -145,10 +145,13 @@ func title(root *sgf.Node) string {
 	} else if name := text("GN"); name != "" {
 		parts = append(parts, name)
 	}
-	for _, id := range []string{"DT", "RE"} {
-		if s := text(id); s != "" {
-			parts = append(parts, s)
-		}
+	if date := text("DT"); date != "" {
+		parts = append(parts, date)
+	}
+	if o, known, err := root.Outcome(); known {
+		parts = append(parts, o.String())
+	} else if err != nil {
+		parts = append(parts, text("RE"))
 	}
 	return strings.Join(parts, ", ")
 }
