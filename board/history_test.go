@@ -164,7 +164,7 @@ func TestLastMoves(t *testing.T) {
 }
 
 // gameChangers are the methods of *Game that change it.
-var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play Resign SetFreeHandicap SetHandicap SetKomi
+var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play PlayText Resign SetFreeHandicap SetHandicap SetKomi
 	SetOutcome SetPlayer SetRules SetToPlay Setup Undo UndoN`)
 
 var gameQuestions = map[string]func(g *board.Game) any{
@@ -198,12 +198,14 @@ var gameQuestions = map[string]func(g *board.Game) any{
 		}
 		return all
 	},
-	"Outcome":   func(g *board.Game) any { return g.Outcome() },
-	"Player":    func(g *board.Game) any { return g.Player(board.Black) + g.Player(board.White) },
-	"Rules":     func(g *board.Game) any { return g.Rules() },
-	"Score":     func(g *board.Game) any { return g.Score(nil) },
-	"ScoreSeki": func(g *board.Game) any { return g.ScoreSeki(nil, nil) },
-	"Size":      func(g *board.Game) any { return g.Size() },
+	"LegalMoves": func(g *board.Game) any { return g.LegalMoves(g.ToPlay()) },
+	"MoveText":   func(g *board.Game) any { return g.MoveText() },
+	"Outcome":    func(g *board.Game) any { return g.Outcome() },
+	"Player":     func(g *board.Game) any { return g.Player(board.Black) + g.Player(board.White) },
+	"Rules":      func(g *board.Game) any { return g.Rules() },
+	"Score":      func(g *board.Game) any { return g.Score(nil) },
+	"ScoreSeki":  func(g *board.Game) any { return g.ScoreSeki(nil, nil) },
+	"Size":       func(g *board.Game) any { return g.Size() },
 	"Steps": func(g *board.Game) any {
 		var all []board.Step
 		for _, s := range g.Steps() {
