@@ -138,3 +138,16 @@ func ExampleParseOutcome() {
 	// W+R resignation white
 	// 0 score empty
 }
+
+func ExampleOutcomeOf() {
+	g, err := board.NewGame(9, board.Japanese())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := g.SetOutcome(board.OutcomeOf(-3.5)); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(g.Outcome(), "for", g.Outcome().Winner)
+	// Output: B+3.5 for black
+}

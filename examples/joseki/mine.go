@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -45,7 +46,7 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		return fmt.Errorf("no years lie from %d to %d", *from, *to)
 	}
 	o.Progress = progress(errs)
-	list, skipped, err := mine.ReadGames(*games)
+	list, skipped, err := record.Read(*games)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -44,7 +45,7 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	list, _, err := mine.ReadGames(*games)
+	list, _, err := record.Read(*games)
 	if err != nil {
 		return err
 	}
