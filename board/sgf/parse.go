@@ -297,7 +297,14 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	name = ca
 	switch {
 	case isASCII(text):
-		return ca, nil
+		if p.config.guess == nil || strings.TrimSpace(ca) != "" || strings.IndexByte(text, '\x1b') < 0 {
+			return ca, nil
+		}
+		// ISO-2022-JP is ASCII and escape sequences.
+		if name = p.config.guess([]byte(text)); name == "" {
+			return ca, nil
+		}
+		p.guess = name
 	case valid:
 		name = "UTF-8"
 		if strings.TrimSpace(ca) == "" {
