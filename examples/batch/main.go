@@ -1,4 +1,4 @@
-// Batch analyses all SGF files of a folder, with a worker for each core, and
+// Batch analyses all game records of a folder (.sgf, .sgf.gz, .sgf.txt, .mgt, .gib, .ngf), with a worker for each core, and
 // prints what it finds as JSON, a position a line.
 //
 //	go run ./examples/batch [flags] FOLDER
@@ -90,7 +90,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // analyse runs the workers and prints their lines. Broken files are an error in the
 // end.
 func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
-	files, err := cli.Files([]string{o.folder}, "SGF files", ".sgf")
+	files, err := cli.GameFiles([]string{o.folder})
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@
 //
 // A file is a game record, or several, and may be compressed with gzip; "-" is standard input, and so
 // is what is piped in.
-// Of a folder all files are read whose names end in .sgf or .sgf.gz. A game
+// Of a folder all files are read whose names end in .sgf, .sgf.gz, .sgf.txt, .mgt, .gib or .ngf. A game
 // that is not finished gets an estimate, which is marked so. The board is printed only
 // where there is one game:
 //
@@ -70,7 +70,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 		o.rules = &r
 	}
-	o.files, err = cli.Files(cli.Piped(names), "game records", ".sgf", ".sgf.gz")
+	o.files, err = cli.GameFiles(cli.Piped(names))
 	return &o, err
 }
 

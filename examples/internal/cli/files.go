@@ -9,6 +9,11 @@ import (
 	"strings"
 )
 
+// GameFiles is Files for game records of all kinds.
+func GameFiles(names []string) ([]string, error) {
+	return Files(names, "game records", ".sgf", ".sgf.gz", ".sgf.txt", ".mgt", ".gib", ".ngf")
+}
+
 // Files returns the files that arguments name, in their order: a file or "-" stands for
 // itself, a folder for the files below it, in the order of their names, that end in one of
 // some suffixes, in small or capital letters. A folder without any is an error, which calls

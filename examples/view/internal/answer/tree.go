@@ -3,6 +3,7 @@ package answer
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"strings"
 
@@ -46,13 +47,13 @@ type Tree struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// open reads a game of a file.
+// open reads a game of a file: the one with a number, or the first that can be shown.
 func open(q *asked) (any, error) {
 	var args struct {
 		op
 		Name string `json:"name"`
 		Data []byte `json:"data"`
-		Game int    `json:"game"`
+		Game *int   `json:"game"`
 	}
 	if err := q.read(&args); err != nil {
 		return nil, err
@@ -61,7 +62,21 @@ func open(q *asked) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readTree(args.Name, data, args.Game)
+	games, err := cli.Records(args.Name, data)
+	if err != nil {
+		return nil, errorf(badFile, "%v", err)
+	}
+	if args.Game != nil {
+		return treeOf(args.Name, games, *args.Game)
+	}
+	t, first := treeOf(args.Name, games, 0)
+	for i := 1; i < len(games) && first != nil; i++ {
+		if t, err = treeOf(args.Name, games, i); err == nil {
+			t.Warnings = append([]string{fmt.Sprintf("game 1 cannot be shown: %v", first)}, t.Warnings...)
+			return t, nil
+		}
+	}
+	return t, first
 }
 
 // unpack returns what gzip has packed, or data itself.
@@ -87,6 +102,11 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
+	return treeOf(name, games, number)
+}
+
+// treeOf returns one of the games of a file.
+func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
 	if number < 0 || number >= len(games) {
 		return nil, errorf(badRequest, "game %d: the file has %d", number+1, len(games))
 	}
@@ -98,6 +118,7 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 		return nil, errorf(badFile, "%v", err)
 	}
 	t := &Tree{Name: name, Games: len(games), Game: number, Title: title(root)}
+	var err error
 	if t.Size, err = root.BoardSize(); err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
