@@ -131,9 +131,12 @@ func (r *Rules) check() error {
 	return checkKomi(r.Komi)
 }
 
+// MaxKomi is the largest komi of a game: more points than there are on any board.
+const MaxKomi = 1000
+
 func checkKomi(komi float64) error {
-	if math.IsNaN(komi) || math.IsInf(komi, 0) {
-		return fmt.Errorf("%w: %v", ErrKomi, komi)
+	if !(math.Abs(komi) <= MaxKomi) {
+		return fmt.Errorf("%w: %v, want %d to %d", ErrKomi, komi, -MaxKomi, MaxKomi)
 	}
 	return nil
 }
@@ -163,7 +166,7 @@ func (g *Game) SetRules(r Rules) error {
 // Komi returns the points that White gets.
 func (g *Game) Komi() float64 { return g.komi }
 
-// SetKomi sets the points that White gets; they may be negative. The error wraps
+// SetKomi sets the points that White gets, from -MaxKomi to MaxKomi. The error wraps
 // ErrKomi.
 func (g *Game) SetKomi(komi float64) error {
 	if err := checkKomi(komi); err != nil {

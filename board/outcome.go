@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 )
@@ -70,7 +69,7 @@ func (o Outcome) check() error {
 	bad := false
 	switch o.Ending {
 	case ByScore:
-		bad = math.IsNaN(m) || math.IsInf(m, 0) || o.Winner != o.Margin.Winner()
+		bad = !o.Margin.valid() || o.Winner != o.Margin.Winner()
 	case ByResignation, ByTime, ByForfeit, ByUnknown:
 		bad = !o.Winner.IsPlayer() || m != 0
 	case NotEnded, Void:
@@ -137,8 +136,10 @@ func ParseOutcome(s string) (Outcome, error) {
 		o.Ending = ByTime
 	case letters == "f" || hasWord(how, forfeitWords):
 		o.Ending = ByForfeit
-	case counted && margin == 0:
+	case counted && margin < leastMargin:
 		return Outcome{Ending: ByScore}, nil
+	case counted && !Margin(margin).valid():
+		return Outcome{}, fmt.Errorf("%w: %q", ErrMargin, s)
 	case counted && winner == Black:
 		o.Ending, o.Margin = ByScore, Margin(-margin)
 	case counted:

@@ -27,6 +27,9 @@ func (n *Node) Komi() (komi float64, known bool, err error) {
 	}
 	komi = root.points(written)
 	switch {
+	case known && math.Abs(komi) > board.MaxKomi:
+		err = fmt.Errorf("%w: %s is no komi, ignored", ErrValue, quote(v))
+		komi, known = 0, false
 	case err == nil && komi == written:
 		return komi, true, nil
 	case err == nil:
