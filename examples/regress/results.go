@@ -38,7 +38,7 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: r})
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: r, ReadFile: cli.SGFFile})
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +111,7 @@ func one(ctx context.Context, o *options, s suite, start func(context.Context) (
 type shadow struct{ server *gtp.Server }
 
 func newShadow() (*shadow, error) {
-	s, err := gtp.NewServer(gtp.Config{})
+	s, err := gtp.NewServer(gtp.Config{ReadFile: cli.SGFFile})
 	return &shadow{s}, err
 }
 

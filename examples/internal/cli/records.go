@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/charset"
@@ -105,6 +106,27 @@ func games(file string) iter.Seq2[*sgf.Node, error] {
 			}
 		}
 	}
+}
+
+// SGFFile reads a game record of any kind as SGF, for gtp.Config.ReadFile: a file that may be
+// packed with gzip, but no device or pipe.
+func SGFFile(name string) ([]byte, error) {
+	info, err := os.Stat(name) // opening a pipe would wait
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", name)
+	}
+	data, err := ReadFile(name)
+	if err != nil || len(data) > maxForeign {
+		return data, err
+	}
+	root, ok, err := servers.Read(data)
+	if !ok || err != nil {
+		return data, err
+	}
+	return []byte(root.String()), nil
 }
 
 // maxNotes is how many warnings about a game are told.

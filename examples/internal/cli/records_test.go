@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -47,5 +49,31 @@ func TestEachRecord(t *testing.T) {
 	}
 	for range EachRecord(files) {
 		break
+	}
+}
+
+// TestSGFFile reads records for an engine: packed and of other kinds as SGF, and no devices.
+func TestSGFFile(t *testing.T) {
+	dir := t.TempDir()
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	z.Write([]byte("(;SZ[9];B[ee])"))
+	z.Close()
+	for name, tt := range map[string]struct{ text, want string }{
+		"a.sgf": {"(;SZ[9];B[ee])", "(;SZ[9];B[ee])"}, "b.sgf.gz": {packed.String(), "(;SZ[9];B[ee])"},
+		"c.gib": {"\\HS\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 15 3\nSTO 0 3 2 3 3\nSTO 0 4 1 16 15\n\\GE\n", ";B[pd];W[dd];B[qp])"},
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(tt.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := SGFFile(file); err != nil || !strings.HasSuffix(strings.TrimSpace(string(data)), tt.want) {
+			t.Errorf("%s: %s, %v", name, data, err)
+		}
+	}
+	for _, name := range []string{dir, filepath.Join(dir, "none"), os.DevNull} {
+		if data, err := SGFFile(name); err == nil {
+			t.Errorf("%s: %d bytes", name, len(data))
+		}
 	}
 }
