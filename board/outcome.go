@@ -166,7 +166,7 @@ var (
 	tieWords     = []string{"draw", "jigo", "tie", "和棋", "和局", "持碁", "持棋", "ジゴ", "무승부", "빅"}
 	resignWords  = []string{"resign", "中盘", "中盤", "中押", "不计", "認輸", "认输", "投了", "投子", "불계"}
 	timeWords    = []string{"time", "超时", "超時", "时间", "時間", "逾时", "逾時", "시간"}
-	forfeitWords = []string{"forfeit", "default", "disqualif", "disconnect", "反則", "反则", "犯规", "弃权", "棄権", "不戦", "掉线", "离线", "기권", "반칙", "몰수"}
+	forfeitWords = []string{"forfeit", "default", "disqualif", "disconnect", "illegal", "反則", "反则", "犯规", "弃权", "棄権", "不戦", "掉线", "离线", "기권", "반칙", "몰수"}
 	winWords     = []string{"win", "won", "胜", "勝", "승"}
 	lossWords    = []string{"resign", "lose", "loses", "lost", "forfeits", "times out", "timed out", "ran out", "认输", "認輸", "投了", "投子", "负", "負", "弃权", "棄権", "기권", "犯规", "敗", "败", "패"}
 	blackWords   = []string{"black", "黑", "黒", "흑"}

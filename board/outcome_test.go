@@ -16,7 +16,7 @@ func TestParseOutcome(t *testing.T) {
 		"B+R":    {"B+R", "b+r", "B+Resign", "B+Resignation", "Black+R", "B + R", "黑中盘胜", "黑中盤勝", "黒中押し勝ち", "黒番中押し勝", "흑 불계승", "흑불계승", "Black wins by resignation", "White resigns", "White resigned.", "白投了", "白认输", "黑不计胜", "Black won by resign", "B＋R", "白投子认输，黑胜"},
 		"W+R":    {"W+R", "W+Resign", "白中盘胜", "白中押し勝ち", "백 불계승", "Black resigns.", "white wins by resignation of black", "W+R (moves beyond 200)"},
 		"W+T":    {"W+T", "W+Time", "w+time", "白超时胜", "白時間切れ勝ち", "백 시간승", "White wins on time", "W+Timeout", "Black loses on time", "黑超时负"},
-		"B+F":    {"B+F", "B+Forfeit", "黒反則勝ち", "Black wins by forfeit", "White forfeits", "白弃权"},
+		"B+F":    {"B+F", "B+Forfeit", "B+Illegal", "黒反則勝ち", "Black wins by forfeit", "White forfeits", "白弃权"},
 		"B+":     {"B+", "B+?", "Black wins", "Black won", "黑胜", "黒勝ち", "흑승", "White lost", "白负"},
 		"W+":     {"W+", "white wins!", "白勝"},
 		"B+3.5":  {"B+3.5", "b+3,5", "B+3.50", "B+3 1/2", "B+3½", "Black wins by 3 1/2", "Black wins by 3.5 points", "Black won by 3.5 moku", "黑胜3目半", "黑胜三目半", "黒3目半勝ち", "黒三目半勝", "흑 3집반승", "흑 3.5집승", "black 3.5 wins", "黑胜1又3/4子", "黑胜１．７５子", "B+3.5 (moves beyond 200)"},
