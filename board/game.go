@@ -62,9 +62,9 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Game is a game under rules: a Board with its history, the side to move, komi,
-// handicap, the names of the players and the outcome. Questions only read it, as they do a Board, so that any number of
-// goroutines may ask the same Game while none changes it. Methods of a nil Game and
+// Game is a game under rules: a Board with its history, the side to move, komi, handicap, the
+// names of the players and the outcome. Questions only read it, as they do a Board, so that any
+// number of goroutines may ask the same Game while none changes it. Methods of a nil Game and
 // of the zero value panic; see NewGame.
 type Game struct {
 	board   *Board

@@ -190,8 +190,8 @@ func firstWord(s string, words []string) int {
 	return -1
 }
 
-// wordAt reports whether one of the words stands at s[i:]. Letters before it would make it a part of
-// another word.
+// wordAt reports whether one of the words stands at s[i:]. It must not be the end of a longer
+// word.
 func wordAt(s string, i int, words []string) bool {
 	for _, w := range words {
 		if strings.HasPrefix(s[i:], w) && (i == 0 || !isLetter(w[0]) || !isLetter(s[i-1])) {

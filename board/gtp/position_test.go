@@ -360,8 +360,9 @@ func TestNoSquares(t *testing.T) {
 	}
 }
 
-// TestLoadWithoutLiberties: a file that begins with stones that no board can hold is refused with the
-// reason, and such a setup in the middle of a game is left out. The board is whole either way.
+// TestLoadWithoutLiberties: a file that begins with stones that no board can hold is refused
+// with the reason, and such a setup in the middle of a game is left out. The board is whole
+// either way.
 func TestLoadWithoutLiberties(t *testing.T) {
 	files := map[string]string{"root": "(;SZ[3]AB[aa][ba][ab][bb][ca][cb][ac][bc][cc];W[aa])", "middle": "(;SZ[3];B[aa];W[ba]AW[aa:cc];B[bb])"}
 	var log bytes.Buffer

@@ -149,20 +149,7 @@ func FromGame(g *board.Game) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ru := g.Rules().SGF(); ru != "" {
-		if err := root.SetSimpleText("RU", ru); err != nil {
-			return nil, err
-		}
-	}
-	if err := root.SetReal("KM", g.Komi()); err != nil {
-		return nil, err
-	}
-	if h := g.Handicap(); h > 0 {
-		if err := root.SetNumber("HA", h); err != nil {
-			return nil, err
-		}
-	}
-	if err := root.setOutcome(g); err != nil {
+	if err := root.setInfo(g); err != nil {
 		return nil, err
 	}
 
@@ -221,8 +208,21 @@ func FromGame(g *board.Game) (*Node, error) {
 	return root, nil
 }
 
-// setOutcome sets who plays and how the game has ended, as far as g knows.
-func (root *Node) setOutcome(g *board.Game) error {
+// setInfo sets what is known of a game as a whole.
+func (root *Node) setInfo(g *board.Game) error {
+	if ru := g.Rules().SGF(); ru != "" {
+		if err := root.SetSimpleText("RU", ru); err != nil {
+			return err
+		}
+	}
+	if err := root.SetReal("KM", g.Komi()); err != nil {
+		return err
+	}
+	if h := g.Handicap(); h > 0 {
+		if err := root.SetNumber("HA", h); err != nil {
+			return err
+		}
+	}
 	for _, p := range players {
 		if name := g.Player(p.color); name != "" {
 			if err := root.SetSimpleText(p.id, name); err != nil {

@@ -212,8 +212,8 @@ func (p *parser) begin() bool {
 	return false
 }
 
-// game reads the game whose root begins at i, in the way that fits its character set. The tree tells
-// where it ends, also beside an error.
+// game reads the game whose root begins at i, in the way that fits its character set. The tree
+// tells where the game ends, also beside an error.
 func (p *parser) game(i int) (*tree, error) {
 	first := p.guess
 	if ca := findCA(p.s[i:min(len(p.s), i+1<<12)]); ca != "" {

@@ -1,5 +1,5 @@
-// Batch analyses all game records of a folder (.sgf, .sgf.gz, .sgf.txt, .mgt, .gib, .ngf), with a worker for each core, and
-// prints what it finds as JSON, a position a line.
+// Batch analyses all game records of a folder (.sgf, .sgf.gz, .sgf.txt, .mgt, .gib, .ngf), with a
+// worker for each core, and prints what it finds as JSON, a position a line.
 //
 //	go run ./examples/batch [flags] FOLDER
 //

@@ -8,11 +8,10 @@
 //	-jobs N       games at a time, by default as many as there are cores
 //	-quiet        no progress
 //
-// A file is a game record, or several, and may be compressed with gzip; "-" is standard input, and so
-// is what is piped in.
-// Of a folder all files are read whose names end in .sgf, .sgf.gz, .sgf.txt, .mgt, .gib or .ngf. A game
-// that is not finished gets an estimate, which is marked so. The board is printed only
-// where there is one game:
+// A file is a game record, or several, and may be compressed with gzip; "-" is standard input,
+// and so is what is piped in. Of a folder all files are read whose names end in .sgf, .sgf.gz,
+// .sgf.txt, .mgt, .gib or .ngf. A game that is not finished gets an estimate, which is marked
+// so. The board is printed only where there is one game:
 //
 //	X O   stones of Black and White     x o   dead stones     ?   unsettled stones
 //	b w   points of Black and White     .     points of nobody

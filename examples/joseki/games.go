@@ -7,8 +7,8 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
-// readGames reads the even games at a path: a folder of game records, a record of any kind, or a text
-// with a game a line. skipped counts the games that are left out.
+// readGames reads the even games at a path: a folder of game records, a record of any kind, or
+// a text with a game a line. skipped counts the games that are left out.
 func readGames(path string) (games []record.Game, skipped int, err error) {
 	info, err := os.Stat(path)
 	if err != nil {

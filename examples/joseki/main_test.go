@@ -209,7 +209,8 @@ func TestMine(t *testing.T) {
 	}
 }
 
-// TestScoreRecords scores records of other kinds than SGF: one, and a folder with a file that is none.
+// TestScoreRecords scores records of other kinds than SGF: one, and a folder with a file that
+// is none.
 func TestScoreRecords(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.gib": "\\HS\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 15 3\nSTO 0 3 2 3 3\nSTO 0 4 1 16 15\n\\GE\n", "b.sgf.txt": "(;SZ[19];B[pd];W[dd];B[qp])", "c.sgf": "none"} {

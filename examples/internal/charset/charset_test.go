@@ -197,8 +197,8 @@ func TestWrongCA(t *testing.T) {
 }
 
 // TestJIS reads games in ISO-2022-JP, in which all characters look like ASCII, brackets and
-// backslashes among them: with CA, without it, and with brackets that are escaped. They are written as
-// they were.
+// backslashes among them: with CA, without it, and with brackets that are escaped. They are
+// written as they were.
 func TestJIS(t *testing.T) {
 	const names = "\x1b$B\x3c\x5c\x44\x5d\x37\x5b\x1b(B [9\\] \x1b$B\x5c\x5c\x1b(B: x" // 尺捗契 and others
 	for _, ca := range []string{"", "CA[ISO-2022-JP]", "CA[iso-2022-jp]"} {
