@@ -66,19 +66,20 @@ func Read(path string) (games []Game, skipped int, err error) {
 		if err != nil || d.IsDir() || !isSGF(name) {
 			return err
 		}
-		roots, err := sgf.ReadFile(name)
-		if _, ok := errors.AsType[*sgf.Error](err); ok && info.IsDir() {
-			skipped++ // one bad file costs no other
-			return nil
-		}
+		f, err := os.Open(name)
 		if err != nil {
 			return err
 		}
-		for _, root := range roots {
+		defer f.Close()
+		for root, err := range sgf.Games(f, sgf.Name(name)) {
+			_, malformed := errors.AsType[*sgf.Error](err)
+			if err != nil && !(info.IsDir() && (malformed || errors.Is(err, sgf.ErrTooLarge))) {
+				return err
+			}
 			if g, ok := FromSGF(root); ok {
 				games = append(games, g)
 			} else {
-				skipped++
+				skipped++ // one bad file costs no other
 			}
 		}
 		return nil
