@@ -212,47 +212,13 @@ func (p *parser) begin() bool {
 	return false
 }
 
-// game reads the game whose root begins at i, in the way that fits its character set. The tree
-// tells where the game ends, also beside an error.
+// game reads the game whose root begins at i. The tree tells where the game ends, also beside an
+// error.
 func (p *parser) game(i int) (*tree, error) {
-	first := p.guess
-	if ca := findCA(p.s[i:min(len(p.s), i+1<<12)]); ca != "" {
-		first = ca
-	} else if first == "" {
-		first = p.config.defaultCharset
-	}
-	w := wideOf(first)
-	if p.forced {
-		w = narrow
-	}
-	t, err := p.tree(i, w)
-	if err != nil && !p.config.strict {
-		return nil, err
-	}
-	text := t.text()
-	name, strange := p.charset(t.root, text)
-	if now := wideOf(name); now != w && p.mayRepeat(len(text)) {
-		if other, err2 := p.tree(i, now); err2 == nil {
-			t, err, w = other, nil, now
-			text = t.text()
-		}
-	}
-	if w != narrow {
-		// Some programs escape bytes without regard to the characters.
-		bytewise := w.escapesBytes(text)
-		if (bytewise || err != nil || len(t.repairs) > 0) && p.mayRepeat(len(text)) {
-			other, err2 := p.tree(i, narrow)
-			switch {
-			case err2 != nil:
-			case err != nil, len(other.repairs) < len(t.repairs), bytewise && len(other.repairs) == len(t.repairs):
-				t, err, w = other, nil, narrow
-			}
-		}
-	}
-	if err == nil && t.end == len(p.s) && t.within && !p.config.strict && p.mayRepeat(len(text)) {
-		// The game is not closed, and another one seems to begin.
+	t, name, strange, err := p.decode(i)
+	if err == nil && p.hidesGame(t) && p.mayRepeat(len(t.text())) {
 		p.split = true
-		t, err = p.tree(i, w)
+		t, err = p.tree(i, t.wide)
 	}
 	if err != nil {
 		return t, err
@@ -268,6 +234,49 @@ func (p *parser) game(i int) (*tree, error) {
 	t.game.root = t.root
 	t.game.readRoot(t.root)
 	return t, nil
+}
+
+// hidesGame reports whether another game seems to begin within one that is broken or not closed.
+func (p *parser) hidesGame(t *tree) bool {
+	broken := len(t.repairs) > 0 || p.eof && t.end == len(p.s)
+	return broken && t.within && !p.split && !p.config.strict
+}
+
+// decode reads the game whose root begins at i in the way that fits its character set. The name
+// and what is strange about it are those of charset.
+func (p *parser) decode(i int) (t *tree, name string, strange, err error) {
+	first := p.guess
+	if ca := findCA(p.s[i:min(len(p.s), i+1<<12)]); ca != "" {
+		first = ca
+	} else if first == "" {
+		first = p.config.defaultCharset
+	}
+	w := wideOf(first)
+	if p.forced {
+		w = narrow
+	}
+	t, err = p.tree(i, w)
+	if err != nil && !p.config.strict {
+		return t, "", nil, err
+	}
+	name, strange = p.charset(t.root, t.text())
+	if now := wideOf(name); now != w && p.mayRepeat(len(t.text())) {
+		if other, err2 := p.tree(i, now); err2 == nil {
+			t, err, w = other, nil, now
+		}
+	}
+	// Some programs escape bytes without regard to the characters.
+	bytewise := w != narrow && w.escapesBytes(t.text())
+	if w == narrow || !bytewise && err == nil && len(t.repairs) == 0 || !p.mayRepeat(len(t.text())) {
+		return t, name, strange, err
+	}
+	other, err2 := p.tree(i, narrow)
+	switch {
+	case err2 != nil:
+	case err != nil, len(other.repairs) < len(t.repairs), bytewise && len(other.repairs) == len(t.repairs):
+		t, err = other, nil
+	}
+	return t, name, strange, err
 }
 
 // mayRepeat reports whether n bytes may be read once more. Reading a hostile file takes at
