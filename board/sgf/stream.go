@@ -18,6 +18,10 @@ import (
 func Games(r io.Reader, opts ...Option) iter.Seq2[*Node, error] {
 	return func(yield func(*Node, error) bool) {
 		c := configOf(opts)
+		if r == nil {
+			yield(nil, (&source{file: c.name}).errorAt(0, "", ErrNoGame))
+			return
+		}
 		if !c.limited {
 			c.limit = untrustedBytes
 		}

@@ -152,6 +152,9 @@ func TestGamesBroken(t *testing.T) {
 	for range sgf.Games(strings.NewReader(good(0) + good(1))) {
 		break
 	}
+	if list, errs := collect(sgf.Games(nil)); len(list) != 1 || !errors.Is(errs[0], sgf.ErrNoGame) {
+		t.Errorf("no reader: %q, %v", list, errs)
+	}
 }
 
 // TestGamesMemory reads 30 MB.
