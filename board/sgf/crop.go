@@ -28,14 +28,8 @@ func (n *Node) Crop(a, b board.Point) error {
 		}
 	}
 	r := areaOf(Coord{a.Col(), size - 1 - a.Row()}, Coord{b.Col(), size - 1 - b.Row()})
-	before := pos.Board
-	if n.parent == nil {
-		if before, err = board.New(size); err != nil {
-			return err
-		}
-	} else if pos, err = n.parent.Position(); err == nil {
-		before = pos.Board
-	} else {
+	before, err := n.before(size)
+	if err != nil {
 		return err
 	}
 	inside := r.set(size)
@@ -56,6 +50,18 @@ func (n *Node) Crop(a, b board.Point) error {
 		}
 	}
 	return n.Set("VW", r.String())
+}
+
+// before returns the position before n.
+func (n *Node) before(size int) (*board.Board, error) {
+	if n.parent == nil {
+		return board.New(size)
+	}
+	pos, err := n.parent.Position()
+	if err != nil {
+		return nil, err
+	}
+	return pos.Board, nil
 }
 
 // cropping is a node with the positions before it, whole and cropped.
@@ -87,7 +93,9 @@ func (c cropping) crop(r area, inside *board.Set) error {
 	for _, color := range stoneColors {
 		is[color] = c.whole.StonesOf(color)
 		is[color].And(inside)
-		same = same && is[color] == c.part.StonesOf(color)
+		now := c.part.StonesOf(color)
+		now.And(inside)
+		same = same && is[color] == now
 	}
 	if same {
 		return nil

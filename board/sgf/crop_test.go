@@ -97,6 +97,12 @@ func TestCropValues(t *testing.T) {
 			t.Errorf("%s\nbecomes %v (%v)\nwant    %s", tt.in, root, err, tt.want)
 		}
 	}
+	// A part of a game begins with the position before it.
+	part := one(t, "(;SZ[9];B[aa];W[hh];B[ii];W[ih];B[bb])")
+	child := part.Child().Child().Child()
+	if err := child.Crop(board.At(4, 4), board.At(0, 8)); err != nil || !sgf.Equal(part, one(t, "(;SZ[9];B[aa];W[hh];B[]VW[aa:ee];W[];B[bb])")) {
+		t.Errorf("a part of a game: %v, %v", part, err)
+	}
 	root := one(t, "(;SZ[9];B[cc])")
 	if err := root.Crop(board.At(0, 0), board.At(9, 9)); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("a corner off the board: %v, want ErrValue", err)
