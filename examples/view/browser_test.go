@@ -173,7 +173,7 @@ func TestPage(t *testing.T) {
 	b.drop(map[string]string{"a.png": "x", "b.doc": "x"})
 	b.wait("a message", `document.getElementById("status").textContent.includes("none of these files")`)
 	b.drop(map[string]string{"old.mgt": "(;GM[2]SZ[9])(;SZ[9];B[ee];W[cc])"})
-	b.wait("the second game", `document.getElementById("title").textContent === "old.mgt" && document.getElementById("game-number").value === "1"`)
+	b.wait("the second game", `document.getElementById("title").textContent === "old.mgt" && document.getElementById("game-number").value === "2"`)
 
 	// A dropped game: its score, its marks, comments, and what is saved.
 	b.drop(map[string]string{"mine.sgf": "(;SZ[9]KM[6.5]XY[keep];B[ee];W[cc]TR[ee]C[first](;B[gg])(;B[gc]))"})

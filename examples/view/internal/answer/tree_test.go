@@ -68,10 +68,10 @@ func TestFirstThatCanBeShown(t *testing.T) {
 		var tree Tree
 		text := []byte(first + "(;SZ[9];B[ee])")
 		tell(t, a, t.Context(), request(t, "open", map[string]any{"data": text})).into(t, &tree)
-		if tree.Games != 2 || tree.Game != 1 || tree.Size != 9 || len(tree.Warnings) != 1 || !strings.Contains(tree.Warnings[0], "game 1") {
+		if tree.Games != 2 || tree.Game != 2 || tree.Size != 9 || len(tree.Warnings) != 1 || !strings.Contains(tree.Warnings[0], "game 1") {
 			t.Errorf("%s: %+v", first, tree)
 		}
-		for _, args := range []map[string]any{{"data": text, "game": 0}, {"data": []byte(first + first)}} {
+		for _, args := range []map[string]any{{"data": text, "game": 1}, {"data": []byte(first + first)}} {
 			if got := tell(t, a, t.Context(), request(t, "open", args)); got.Error == nil || got.Error.Kind != badFile {
 				t.Errorf("%s: %+v", first, got)
 			}
