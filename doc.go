@@ -69,8 +69,12 @@
 // There is no mutable state at package level. A board, a reader and a matcher's
 // scratch space belong to one goroutine; compiled databases are immutable and
 // shared. A search takes a context and limits, is deterministic, and leaves the
-// board as it found it. Bad input gets an error, never a panic. Library packages
-// import the standard library only.
+// board as it found it. Library packages import the standard library only.
+//
+// Bad input gets an error, never a panic: nil boards, games and contexts, zero
+// values that a constructor should have made, numbers out of range. Where there is no
+// error to return, the result is the zero value. Only methods of a nil pointer panic,
+// as everywhere in Go.
 //
 // The programs under examples show the packages at work. examples/analyze, for
 // one, says of every string in danger whether it can be captured or saved,

@@ -86,6 +86,9 @@ type trial struct {
 
 // Value implements Valuer. Its errors are those of its Valuer and its Player.
 func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	if err := entered(ctx, s, r); err != nil {
+		return nil, err
+	}
 	valuer := k.Valuer
 	if valuer == nil {
 		valuer = Points{}

@@ -180,6 +180,9 @@ const DefaultMost = 48
 
 // Value implements Valuer.
 func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	if err := entered(ctx, s, r); err != nil {
+		return nil, err
+	}
 	r.discard()
 	most := k.Most
 	if most == 0 {

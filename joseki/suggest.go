@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -394,7 +395,7 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, list []corner.Fou
 			n /= 2
 		}
 		if m.conditional && s.o.Bound != nil {
-			if err := ctx.Err(); err != nil {
+			if err := ended.Err(ctx); err != nil {
 				return err
 			}
 			if refused, err := s.refused(ctx, b, f); err != nil {

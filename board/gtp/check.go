@@ -29,6 +29,9 @@ func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 	if e == nil {
 		return fmt.Errorf("%w: no engine", ErrEngine)
 	}
+	if ctx == nil {
+		return board.ErrContext
+	}
 	g, err := board.NewGame(size, r)
 	if err != nil {
 		return err

@@ -34,8 +34,12 @@ func NewJudge(t *prior.Table, move Mover) (*Judge, error) {
 	return &Judge{e, move}, err
 }
 
-// Score counts the position of g.
+// Score counts the position of g. The error is ErrNoAnalyst if j was not made by NewJudge, or that
+// of score.Estimator.EstimateGame.
 func (j *Judge) Score(ctx context.Context, g *board.Game) (*score.Result, error) {
+	if j.estimator == nil {
+		return nil, ErrNoAnalyst
+	}
 	return j.estimator.EstimateGame(ctx, g)
 }
 
@@ -67,8 +71,11 @@ func (j *Judge) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, e
 }
 
 // Statuses returns what a gtp.StatusEngine answers about a counted position. Territory is
-// what counts as that under territory rules.
+// what counts as that under territory rules. There are none if r is nil.
 func Statuses(r *score.Result) []gtp.Status {
+	if r == nil {
+		return nil
+	}
 	list := make([]gtp.Status, board.NumPoints)
 	for p := range list {
 		q := board.Point(p)

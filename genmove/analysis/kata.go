@@ -17,6 +17,9 @@ import (
 // kata-get-rules, kata-set-param, kata-get-param, kata-list-params, lz-setoption and set_position.
 // The engine of s need not be p. The error is ErrNoPlayer if p is nil.
 func RegisterSearch(s *gtp.Server, p *Player) error {
+	if s == nil {
+		return ErrNoServer
+	}
 	if p == nil {
 		return ErrNoPlayer
 	}
@@ -67,7 +70,7 @@ func (m *Player) rawNetwork(ctx context.Context, c *gtp.Call) error {
 		return err
 	}
 	for s := first; s <= last; s++ {
-		evaluator, err := m.player.Model().NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
+		evaluator, err := m.mcts().Model().NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
 		if err != nil {
 			return err
 		}

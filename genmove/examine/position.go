@@ -19,9 +19,9 @@ type Position struct {
 
 // Of returns the position that a game has reached, with the player whose turn it
 // is. Trial moves on its board count as moves. It is empty, which Facts refuses, if g
-// is nil.
+// is nil or the zero Game.
 func Of(g *board.Game) Position {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return Position{}
 	}
 	p := Position{Board: g.Board(), ToPlay: g.ToPlay()}

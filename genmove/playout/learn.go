@@ -42,6 +42,9 @@ type LearnOptions struct {
 	Progress func(steps int, missed float64)
 }
 
+// mostAtOnce bounds Batch, Games and Threads, for all of which there is room in memory.
+const mostAtOnce = 1 << 12
+
 func (o *LearnOptions) defaults() {
 	for _, d := range []struct {
 		v   *int
@@ -68,12 +71,19 @@ func (o *LearnOptions) defaults() {
 // known of each choice, and luck elsewhere on the board does not disturb them. Steps
 // become smaller for weights that vary much: D. Kingma, J. Ba, Adam, 2014.)
 //
-// The error is prior.ErrTable if t is nil, wraps board.ErrBoard, board.ErrColor or ErrOwners
+// The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrHabits if Batch, Games or
+// Threads are above 4096, wraps board.ErrBoard, board.ErrColor or ErrOwners
 // for an unusable lesson, or is that of the context.
 func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o LearnOptions) (*Weights, error) {
 	h, err := NewHeavy(t)
 	if err != nil {
 		return nil, err
+	}
+	if lessons == nil {
+		return nil, fmt.Errorf("%w: no lessons", ErrOwners)
+	}
+	if max(o.Batch, o.Games, o.Threads) > mostAtOnce {
+		return nil, fmt.Errorf("%w: batches of %d, %d games, %d threads, want at most %d", ErrHabits, o.Batch, o.Games, o.Threads, mostAtOnce)
 	}
 	o.defaults()
 	l := newLearner(h, o)

@@ -22,8 +22,11 @@ var ErrOwners = errors.New("owners are not indexed by point")
 
 // Owner returns to whom a point counts on a board that has been played to the end:
 // the stone on it, or the player whose stones are beside it; Empty if both have
-// stones there, or none.
+// stones there, or none. Points of no board belong to nobody.
 func Owner(b *board.Board, p board.Point) board.Color {
+	if b == nil {
+		return board.Empty
+	}
 	if at := b.At(p); at != board.Empty {
 		return at
 	}
@@ -42,8 +45,12 @@ func Owner(b *board.Board, p board.Point) board.Color {
 // Count writes down the owners of the points of a board that has been played to the
 // end, 1 for White, -1 for Black and 0 for nobody, and returns their sum: the area
 // of White less that of Black. owner is indexed by point and has the length
-// board.NumPoints; what is not on the board keeps its value.
+// board.NumPoints; what is not on the board keeps its value. Without a board or without
+// owner nothing is counted.
 func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
+	if b == nil || owner == nil {
+		return 0
+	}
 	for row := range b.Size() {
 		for col := range b.Size() {
 			p := board.At(col, row)

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Record is a game to learn from: moves from the empty board.
@@ -62,8 +63,12 @@ func (o *TrainOptions) defaults() {
 // first time to count shapes, unless the options have counts, then to learn
 // weights by gradient descent with steps that become smaller for features that
 // come often. (J. Duchi, E. Hazan, Y. Singer, Adaptive Subgradient Methods, 2011.)
-// A game is followed until a move that is illegal. The error is that of the context, or wraps board.ErrSize.
+// A game is followed until a move that is illegal. The error is that of the context, or wraps
+// board.ErrSize, or ErrTable if games is nil.
 func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table, error) {
+	if games == nil {
+		return nil, fmt.Errorf("%w: no games to learn from", ErrTable)
+	}
 	o.defaults()
 	t := &trainer{o: o, rng: rand.New(rand.NewPCG(o.Seed, 1))}
 	counts := o.Counts
@@ -105,7 +110,7 @@ type trainer struct {
 func (t *trainer) each(ctx context.Context, games iter.Seq[Record], f func(b *board.Board, m board.Move)) error {
 	boards := map[int]*board.Board{}
 	for g := range games {
-		if err := ctx.Err(); err != nil {
+		if err := ended.Err(ctx); err != nil {
 			return err
 		}
 		b := boards[g.Size]

@@ -37,8 +37,8 @@ type Options struct {
 	Most  int
 	// Color selects the player whose mistakes are reported. Empty means both.
 	Color board.Color
-	// Workers is the number of positions that are searched at the same time; 0 means
-	// runtime.GOMAXPROCS. The result does not depend on it.
+	// Workers is the number of positions that are searched at the same time, at most
+	// mcts.MaxThreads; 0 means runtime.GOMAXPROCS. The result does not depend on it.
 	Workers int
 	// Model evaluates positions; nil means network.Shipped.
 	Model *network.Model
@@ -56,6 +56,9 @@ type Reviewer struct {
 func New(o Options) (*Reviewer, error) {
 	if o.Visits < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 {
 		return nil, fmt.Errorf("%w: %d and %d visits, least loss %v, %d mistakes, %d workers: want 0 or more of each", mcts.ErrOptions, o.Visits, o.Again, o.Least, o.Most, o.Workers)
+	}
+	if o.Workers > mcts.MaxThreads {
+		return nil, fmt.Errorf("%w: %d workers, want at most %d", mcts.ErrOptions, o.Workers, mcts.MaxThreads)
 	}
 	if o.Color != board.Empty && !o.Color.IsPlayer() {
 		return nil, fmt.Errorf("%w: %v makes no mistakes", board.ErrColor, o.Color)
@@ -100,8 +103,13 @@ func New(o Options) (*Reviewer, error) {
 // The error is board.ErrBoard if g is nil, mcts.ErrBusy if two goroutines use the Reviewer at once,
 // the context's error if that ends, or an error of the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
-	if g == nil {
+	switch {
+	case g == nil || g.Board() == nil:
 		return nil, board.ErrBoard
+	case ctx == nil:
+		return nil, board.ErrContext
+	case len(r.players) == 0:
+		return nil, fmt.Errorf("%w: the Reviewer was not made by New", mcts.ErrOptions)
 	}
 	if !r.busy.CompareAndSwap(false, true) {
 		return nil, mcts.ErrBusy

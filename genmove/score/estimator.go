@@ -16,7 +16,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Estimator counts positions, one after the other. It belongs to one goroutine.
+// Estimator counts positions, one after the other. It belongs to one goroutine. New makes
+// one; the zero Estimator answers examine.ErrAnalyst.
 type Estimator struct {
 	o       Options
 	analyst *examine.Analyst
@@ -109,7 +110,7 @@ func OfGame(ctx context.Context, g *board.Game, o Options) (*Result, error) {
 // EstimateGame counts the position that a game has reached, with the komi, handicap and
 // passes of the game. The errors are those of Estimate.
 func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, error) {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return nil, board.ErrBoard
 	}
 	t := terms{
@@ -156,6 +157,9 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, search.ErrBusy
 	}
 	defer e.busy.Store(false)
+	if e.analyst == nil {
+		return nil, examine.ErrAnalyst
+	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}

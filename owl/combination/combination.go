@@ -123,7 +123,8 @@ func New(o Options) (*Reader, error) {
 // a limit cut its search short, nor are the strings of which ignore, which may be nil, has
 // a stone, such as groups that are dead.
 //
-// The error is board.ErrBoard if b is nil; it wraps board.ErrColor if c is no player and
+// The error is board.ErrBoard if b is nil, and ErrTactics if New has not made the Reader;
+// it wraps board.ErrColor if c is no player and
 // search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
 // its error comes with what was found before. The board is left as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
@@ -149,6 +150,12 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q ques
 	}
 	if !c.IsPlayer() {
 		return none, fmt.Errorf("%w: %v", board.ErrColor, c)
+	}
+	if err := ended.Err(ctx); err != nil {
+		return none, err
+	}
+	if r.o.Tactics == nil {
+		return none, ErrTactics
 	}
 	if !r.busy.CompareAndSwap(false, true) {
 		return none, search.ErrBusy
