@@ -76,6 +76,12 @@
 // error to return, the result is the zero value. Only methods of a nil pointer panic,
 // as everywhere in Go.
 //
+// Options are structs whose zero value is ready: a zero number and a nil field stand for
+// the default, and negative numbers are refused, unless the comment of the field gives
+// them a meaning, such as no bound. A constructor returns an error if it can fail: if it
+// loads or compiles something, refuses an option, or needs an argument that may be
+// nil. If it returns none, it cannot fail.
+//
 // The programs under examples show the packages at work. examples/analyze, for
 // one, says of every string in danger whether it can be captured or saved,
 // examples/life which groups live, examples/gtp serves the Go Text Protocol, and

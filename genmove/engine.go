@@ -37,7 +37,8 @@ type Options struct {
 	// Valuer says what moves are worth; nil stands for Points with the seed, which Trials
 	// correct from level 8 on where DefaultTrials plays any.
 	Valuer Valuer
-	// Databases are the patterns that Standard uses, nil for none.
+	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
+	// nil stands for ShippedDatabases, the zero Databases for none.
 	Databases *Databases
 	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
@@ -48,8 +49,11 @@ type Options struct {
 	Aftermath bool
 }
 
-// ErrEngine says that an Engine was not made by New, or that its Options cannot be used.
-var ErrEngine = errors.New("no engine")
+// ErrEngine says that an Engine was not made by New, ErrOptions that an option cannot be used.
+var (
+	ErrEngine  = errors.New("no engine")
+	ErrOptions = errors.New("invalid options")
+)
 
 // Engine chooses moves by reasons. It belongs to one goroutine; used by two at once it answers
 // search.ErrBusy. New makes one; nil and the zero Engine answer ErrEngine. To serve it with the Go
@@ -64,12 +68,18 @@ type Engine struct {
 	player    playout.Player // of random games, nil before they are needed
 }
 
-// New returns an Engine. The error wraps ErrEngine if one of the Reasoners is nil. It may also be
+// New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil. It may also be
 // that of a database or of a table that cannot be loaded, or a *pattern.BindError.
 func New(o Options) (*Engine, error) {
 	for _, list := range [...][]Reasoner{o.Reasoners, o.Endgame} {
 		if i := slices.Index(list, nil); i >= 0 {
-			return nil, fmt.Errorf("%w: number %d of the Reasoners is nil", ErrEngine, i)
+			return nil, fmt.Errorf("%w: number %d of the Reasoners is nil", ErrOptions, i)
+		}
+	}
+	if o.Databases == nil {
+		var err error
+		if o.Databases, err = ShippedDatabases(); err != nil {
+			return nil, err
 		}
 	}
 	if o.Examine.Losses == nil {
@@ -88,7 +98,7 @@ func New(o Options) (*Engine, error) {
 	}
 	if e.endgame == nil {
 		e.endgame = []Reasoner{Borders{}}
-		if o.Databases != nil && o.Databases.Endgame != nil {
+		if o.Databases.Endgame != nil {
 			p, err := o.Databases.patterns(a, o.Databases.Endgame)
 			if err != nil {
 				return nil, err
@@ -100,11 +110,17 @@ func New(o Options) (*Engine, error) {
 }
 
 // Standard returns the Reasoners of the library in the order in which they are asked. db
-// may be nil, for no patterns; t may be nil, for the table that is shipped. What players
+// may be nil, for ShippedDatabases; t may be nil, for the table that is shipped. What players
 // like is what t says, corrected by the shipped network. They belong to the goroutine of a.
 func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
 	if a == nil {
 		return nil, examine.ErrAnalyst
+	}
+	if db == nil {
+		var err error
+		if db, err = ShippedDatabases(); err != nil {
+			return nil, err
+		}
 	}
 	if t == nil {
 		var err error
@@ -276,7 +292,9 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 		valuer = k
 	}
 	valuer = only{valuer, m.allowed}
-	if d.Moves, err = valuer.Value(ctx, s, r); err != nil {
+	d.Moves, err = valuer.Value(ctx, s, r)
+	order(d.Moves)
+	if err != nil {
 		return err
 	}
 	if most(d.Moves) <= endgameBelow {
@@ -285,7 +303,9 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 				return err
 			}
 		}
-		if d.Moves, err = valuer.Value(ctx, s, r); err != nil {
+		d.Moves, err = valuer.Value(ctx, s, r)
+		order(d.Moves)
+		if err != nil {
 			return err
 		}
 	}
@@ -409,11 +429,11 @@ func (e *Engine) SetSeed(seed int64) {
 	}
 }
 
-// SetLevel sets how deep positions are read. The error wraps ErrEngine for a level outside 0 to
+// SetLevel sets how deep positions are read. The error wraps ErrOptions for a level outside 0 to
 // MaxLevel.
 func (e *Engine) SetLevel(level int) error {
 	if level < 0 || level > MaxLevel {
-		return fmt.Errorf("%w: level %d, want 0 to %d", ErrEngine, level, MaxLevel)
+		return fmt.Errorf("%w: level %d, want 0 to %d", ErrOptions, level, MaxLevel)
 	}
 	if err := e.enter(); err != nil {
 		return err

@@ -32,7 +32,7 @@ func (e *Engine) Handicap(ctx context.Context, g *board.Game, n int) ([]board.Po
 	defer e.leave()
 	free := g.Clone()
 	rest, err := free.FreeHandicap(n)
-	if err != nil || e.o.Databases == nil || e.o.Databases.Handicap == nil {
+	if err != nil || e.o.Databases.Handicap == nil {
 		return rest, err
 	}
 	b := g.Board().Clone()

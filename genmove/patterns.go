@@ -111,7 +111,7 @@ type part struct {
 }
 
 // NewPatterns returns the Reasoner of databases of general patterns, whose functions ask
-// a. The error is a *pattern.BindError, or wraps ErrEngine if a database is nil.
+// a. The error is a *pattern.BindError, or wraps ErrOptions if a database is nil.
 func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
 	return (*Databases)(nil).patterns(a, databases...)
 }
@@ -125,7 +125,7 @@ func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database)
 	}
 	for i, db := range databases {
 		if db == nil {
-			return nil, fmt.Errorf("%w: number %d of the databases is nil", ErrEngine, i)
+			return nil, fmt.Errorf("%w: number %d of the databases is nil", ErrOptions, i)
 		}
 		bound, err := db.Bind(append(p.functions.Tables(), p.effects.Table())...)
 		if err != nil {

@@ -3,12 +3,10 @@ package analysis
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
@@ -23,15 +21,15 @@ type Judge struct {
 // Mover chooses moves as the method Move of gtp.Engine does.
 type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
-// NewJudge returns a judge whose random games know the shapes of t. In a cleanup move
-// chooses when nothing is left to take; nil stands for passes. The error is
-// prior.ErrTable if t is nil, or that of score.New.
-func NewJudge(t *prior.Table, move Mover) (*Judge, error) {
-	if t == nil {
-		return nil, fmt.Errorf("%w: none", prior.ErrTable)
+// NewJudge returns a judge that counts with o, whose Analyst belongs to its goroutine from then
+// on. In a cleanup move chooses when nothing is left to take; nil stands for passes. The errors
+// are those of score.New.
+func NewJudge(o score.Options, move Mover) (*Judge, error) {
+	e, err := score.New(o)
+	if err != nil {
+		return nil, err
 	}
-	e, err := score.New(score.Options{Table: t})
-	return &Judge{e, move}, err
+	return &Judge{e, move}, nil
 }
 
 // Score counts the position of g. The error is ErrNoAnalyst if j was not made by NewJudge, or that

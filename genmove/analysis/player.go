@@ -25,9 +25,14 @@ type Player struct {
 	after  int // the length of the game after the last move that it has chosen
 }
 
-// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. That of
-// nil, and the zero Player, answer mcts.ErrOptions.
-func NewPlayer(p *mcts.Player) *Player { return &Player{player: p, after: -1} }
+// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. The error
+// is ErrNoPlayer if p is nil; the zero Player answers mcts.ErrOptions.
+func NewPlayer(p *mcts.Player) (*Player, error) {
+	if p == nil {
+		return nil, ErrNoPlayer
+	}
+	return &Player{player: p, after: -1}, nil
+}
 
 // mcts returns the player, or one that has no network.
 func (m *Player) mcts() *mcts.Player {

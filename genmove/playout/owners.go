@@ -68,8 +68,15 @@ func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
 	return margin
 }
 
+// ErrOptions says that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
+
+// DefaultGames is the number of games that Options.Games of 0 stands for.
+const DefaultGames = 100
+
 // Options say how many games are played.
 type Options struct {
+	// Games is their number; 0 stands for DefaultGames. Negative numbers are refused.
 	Games int
 	Seed  uint64
 	// InTurn lets the player whose turn it is begin every game. A lead is then that of
@@ -93,13 +100,20 @@ type Ownership struct {
 //
 // When the context ends, Owners returns what the games so far tell, of which there
 // may be none, and the error of the context. Other errors come without an answer: ErrPlayer if p is nil, board.ErrBoard
-// if b is, one that wraps board.ErrColor if c is no player, or what Play returns.
+// if b is, one that wraps board.ErrColor if c is no player or ErrOptions if o cannot be used,
+// or what Play returns.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
 		return nil, ErrPlayer
 	}
 	if b == nil || b.Size() < board.MinSize {
 		return nil, board.ErrBoard
+	}
+	if o.Games < 0 {
+		return nil, fmt.Errorf("%w: %d games", ErrOptions, o.Games)
+	}
+	if o.Games == 0 {
+		o.Games = DefaultGames
 	}
 	src := rand.NewPCG(o.Seed, b.Hash())
 	work := b.Clone()

@@ -49,10 +49,14 @@ const (
 )
 
 // New returns an Estimator. The error is that of a table or a database that cannot be
-// loaded; it wraps board.ErrKomi if the komi is no number of points.
+// loaded; it wraps board.ErrKomi if the komi is no number of points, and ErrOptions if
+// another number is negative.
 func New(o Options) (*Estimator, error) {
 	if err := checkKomi(o.Komi); err != nil {
 		return nil, err
+	}
+	if o.Games < 0 || o.PassStones[0] < 0 || o.PassStones[1] < 0 {
+		return nil, fmt.Errorf("%w: %d games, %v stones for passes, want no negative numbers", ErrOptions, o.Games, o.PassStones)
 	}
 	e := &Estimator{o: o, analyst: o.Analyst}
 	if o.Table == nil {

@@ -267,7 +267,7 @@ func TestSweepReports(t *testing.T) {
 	s := hostile.Sweep{
 		Entries: hostile.Entries{
 			Funcs: map[string]any{
-				"x.New":     newBrittle,
+				"x.New": newBrittle,
 				"x.All": func(list []fmt.Stringer) {
 					for _, s := range list {
 						_ = s.String()

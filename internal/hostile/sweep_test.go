@@ -122,7 +122,7 @@ func sensible(t testing.TB) []func() any {
 		func() any { return must(mcts.FromModel(must(network.Shipped()), mcts.Options{})) },
 		func() any { return must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{})) },
 		func() any {
-			return analysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{})))
+			return must(analysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{}))))
 		},
 		func() any { return must(analysis.NewReasoned(must(genmove.New(genmove.Options{})))) },
 		func() any { return must(review.New(review.Options{})) },

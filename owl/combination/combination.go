@@ -16,6 +16,9 @@ import (
 // ErrTactics says that there is nobody to ask about strings.
 var ErrTactics = errors.New("no tactics")
 
+// ErrOptions says that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
+
 // DefaultMoves is how many moves of the attacker a combination may have besides the
 // capture, if Options.Moves is 0.
 const DefaultMoves = 4
@@ -97,16 +100,19 @@ type Reader struct {
 	points  []board.Point
 }
 
-// New returns a Reader. The error is ErrTactics if there is nobody to ask, or that of the
-// patterns.
+// New returns a Reader. The error is ErrTactics if there is nobody to ask, wraps ErrOptions if
+// a number is negative or too large, or is that of the patterns.
 func New(o Options) (*Reader, error) {
 	if o.Tactics == nil {
 		return nil, ErrTactics
 	}
-	if o.Moves <= 0 {
+	if o.Moves < 0 || o.Nodes < 0 {
+		return nil, fmt.Errorf("%w: %d moves, %d nodes", ErrOptions, o.Moves, o.Nodes)
+	}
+	if o.Moves == 0 {
 		o.Moves = DefaultMoves
 	}
-	if o.Nodes <= 0 {
+	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
 	}
 	r := &Reader{o: o}

@@ -59,7 +59,7 @@ type Options struct {
 	// Log gets what the program writes to its standard error, nil for nowhere.
 	Log io.Writer
 	// Grace is how long Close waits for it to end after "quit" until it is killed:
-	// 0 means two seconds.
+	// 0 means two seconds, a negative number that it is killed at once.
 	Grace time.Duration
 }
 
@@ -87,7 +87,7 @@ func Start(command string, o Options) (*Client, error) {
 	}
 	c := New(in, out)
 	c.process = p
-	if c.grace = o.Grace; c.grace <= 0 {
+	if c.grace = o.Grace; c.grace == 0 {
 		c.grace = 2 * time.Second
 	}
 	return c, nil
