@@ -27,7 +27,8 @@
 //     string.
 //   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
 //     cut apart, or reach an area.
-//   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved.
+//   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved;
+//     [github.com/tengen-go/tengen/owl/owltest] checks what answers that.
 //   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and what they are worth.
 //   - [github.com/tengen-go/tengen/owl/dragon]: the groups of a position, and which
 //     of them live.
@@ -51,14 +52,16 @@
 //   - [github.com/tengen-go/tengen/genmove/survival]: how likely a group lives, by tree
 //     search and random games.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
-//     rooms have to say about it, found once and in the right order.
+//     rooms have to say about it, found once and in the right order;
+//     [github.com/tengen-go/tengen/genmove/examine/examinetest] checks finders.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a
 //     position in one call.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
 //   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
 //     Text Protocol, answered from the examined position.
 //   - [github.com/tengen-go/tengen/genmove]: the choice of a move by reasons, valued step
-//     by step, and an engine that plays and explains its moves.
+//     by step, and an engine that plays and explains its moves;
+//     [github.com/tengen-go/tengen/genmove/genmovetest] checks Reasoners and Valuers.
 //
 // Packages meet through small interfaces that stand where they are used, and
 // facts travel as plain slices indexed by [board.Point], so each room can be

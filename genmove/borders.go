@@ -18,7 +18,7 @@ const borderPoints = 40
 
 // Reasons implements Reasoner. It needs Influence.
 func (Borders) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.Influence == nil || s.Influence.BlackFirst == nil || s.Influence.WhiteFirst == nil {

@@ -12,7 +12,7 @@ type BreakIns struct{}
 
 // Reasons implements Reasoner. It needs BreakIns.
 func (BreakIns) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.BreakIns == nil {

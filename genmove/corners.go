@@ -17,7 +17,7 @@ const DefaultLeast = 0.06
 
 // Reasons implements Reasoner. It needs Joseki.
 func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	least := k.Least

@@ -15,7 +15,7 @@ type Groups struct{}
 
 // Reasons implements Reasoner. It needs Dragons.
 func (Groups) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.Dragons == nil {
@@ -138,7 +138,7 @@ const vitalFrom = 6
 
 // Reasons implements Reasoner. It needs Dragons.
 func (v Vital) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.Dragons == nil || s.Level < vitalFrom {

@@ -62,7 +62,7 @@ const (
 
 // Reasons implements Reasoner.
 func (h *Habits) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if h.predictor == nil {

@@ -14,7 +14,7 @@ type Links struct{}
 
 // Reasons implements Reasoner. It needs Links, and Dragons for what it reads.
 func (Links) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.Links == nil {

@@ -19,7 +19,7 @@ const mirrorValue = 50
 
 // Reasons implements Reasoner.
 func (Openings) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	size := s.Board.Size()

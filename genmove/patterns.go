@@ -139,7 +139,7 @@ func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database)
 
 // Reasons implements Reasoner. A function that fails rejects one match; see Faults.
 func (p *Patterns) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if p.functions == nil { // the zero Patterns, which has none

@@ -51,7 +51,7 @@ const (
 // Reasons implements Reasoner. The moves of value gain as territory at least the difference
 // between playing first and second.
 func (x Rooms) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.Level < roomsFrom {

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -51,6 +52,14 @@ func entered(ctx context.Context, s *Situation, r *Reasons) error {
 		return fmt.Errorf("%w: no reasons to add to", ErrSituation)
 	}
 	return nil
+}
+
+// ready is entered for a Reasoner, which has nothing to say when the context has ended.
+func ready(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := entered(ctx, s, r); err != nil {
+		return err
+	}
+	return ended.Err(ctx)
 }
 
 // made reports whether s has a position and what was examined of it.
@@ -234,7 +243,9 @@ func (s *Situation) area(f *influence.Result) float64 {
 
 // Reasoner writes down reasons for moves. It leaves the board as it found it, and when
 // the context ends it returns the error of that with what it has found so far written
-// down. Reasoners may look at reasons that others have added before.
+// down. Reasoners may look at reasons that others have added before, but not take them
+// away, and must do without facts that are nil. The same position has the same reasons.
+// Package genmovetest checks that.
 type Reasoner interface {
 	Reasons(ctx context.Context, s *Situation, r *Reasons) error
 }

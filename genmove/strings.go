@@ -14,7 +14,7 @@ type Strings struct{}
 
 // Reasons implements Reasoner. It needs Worms.
 func (Strings) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
-	if err := entered(ctx, s, r); err != nil {
+	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
 	if s.Worms == nil {

@@ -13,9 +13,11 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Valuer says what moves are worth, in any order: an Engine sorts them. It leaves the board
-// and the Reasons as it found them. When the context ends it returns the moves so far, the
-// others with what their reasons say at a glance, and the error of the context.
+// Valuer says what moves are worth to the side to move, in any order: an Engine sorts them.
+// It leaves the board as it found it, lists a move at most once and only on empty points, and
+// sets Illegal where the rules forbid it. When the context ends it returns the moves so far,
+// the others with what their reasons say at a glance, and the error of the context. The same
+// position has the same values. Package genmovetest checks that.
 type Valuer interface {
 	Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error)
 }

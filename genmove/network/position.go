@@ -135,6 +135,15 @@ func (p *Position) Size() int {
 	return p.board.Size()
 }
 
+// Board returns the board, which must not be changed; nil for the zero Position.
+func (p *Position) Board() *board.Board { return p.board }
+
+// Komi returns the points that White gets.
+func (p *Position) Komi() float64 { return p.komi }
+
+// Rules returns the rule set.
+func (p *Position) Rules() board.Rules { return p.rules }
+
 // ToPlay returns the side to move.
 func (p *Position) ToPlay() board.Color { return p.toPlay }
 

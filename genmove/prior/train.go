@@ -94,6 +94,9 @@ func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table,
 	}
 	t.choose(counts)
 	for range o.Passes {
+		if err := ended.Err(ctx); err != nil { // also without games
+			return nil, err
+		}
 		if err := t.each(ctx, games, t.learn); err != nil {
 			return nil, err
 		}

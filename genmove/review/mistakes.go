@@ -81,7 +81,7 @@ func (w *work) suspects() []int {
 		}
 	}
 	w.sort(list)
-	return list[:min(len(list), moreSuspects*w.o.Most)]
+	return list[:min(len(list), moreSuspects*min(w.o.Most, len(list)))]
 }
 
 // moreSuspects is the number of moves that are searched again for each mistake to report.

@@ -704,6 +704,7 @@ func entries() hostile.Entries {
 			reflect.TypeFor[review.Progress](),
 			reflect.TypeFor[review.Review](),
 			reflect.TypeFor[review.Reviewer](),
+			reflect.TypeFor[review.Searcher](),
 			reflect.TypeFor[score.Estimator](),
 			reflect.TypeFor[score.LifeReader](),
 			reflect.TypeFor[score.Options](),
