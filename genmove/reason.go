@@ -285,13 +285,16 @@ type Reasons struct {
 // added.
 func NewReasons(s *Situation) *Reasons { return &Reasons{s: s} }
 
+// placed reports whether the reasons are about a board.
+func (r *Reasons) placed() bool { return r.s != nil && r.s.Board != nil }
+
 // Situation returns the position that the reasons are about.
 func (r *Reasons) Situation() *Situation { return r.s }
 
 // At returns the case of a move. It is made if there is none, and NoPoint and points off
 // the board have one that nobody sees.
 func (r *Reasons) At(p board.Point) *Case {
-	if p < 0 || int(p) >= len(r.cases) || !r.s.made() || !p.On(r.s.Board.Size()) {
+	if p < 0 || int(p) >= len(r.cases) || !r.placed() || !p.On(r.s.Board.Size()) {
 		return newCase()
 	}
 	if r.cases[p] == nil {
@@ -315,7 +318,7 @@ func (r *Reasons) Look(p board.Point) *Case {
 // Moves returns the moves that have a case, in the order of the points.
 func (r *Reasons) Moves() []board.Point {
 	var list []board.Point
-	if !r.s.made() {
+	if !r.placed() {
 		return nil
 	}
 	for p := range board.Points(r.s.Board.Size()) {
@@ -332,7 +335,7 @@ func (r *Reasons) Moves() []board.Point {
 // sense is not added: its move is not an empty point, a target is missing or of the wrong
 // player, two targets are one, or the code of what is achieved is search.Fail.
 func (r *Reasons) Add(x Reason) bool {
-	if !r.s.made() {
+	if !r.placed() {
 		return false
 	}
 	b := r.s.Board
@@ -394,7 +397,7 @@ func (r *Reasons) target(k Kind, p board.Point) board.Point {
 // whether it does: not if from has a replacement already, if one is no empty point, or
 // if that would be a circle.
 func (r *Reasons) Replace(from, to board.Point) bool {
-	if !r.s.made() {
+	if !r.placed() {
 		return false
 	}
 	b := r.s.Board

@@ -18,11 +18,11 @@ var ErrNoConnections = errors.New("no connections")
 // x is one. clear_cache reaches x if it is a Clearer. The error is ErrNoConnections if
 // x is nil.
 func RegisterConnections(s *gtp.Server, x search.Connector) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if x == nil {
 		return ErrNoConnections
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	if c, ok := x.(Clearer); ok {
 		s.OnClearCache(c.Clear)

@@ -17,11 +17,11 @@ var ErrEyeGraph = errors.New("failed to analyze")
 // RegisterEyes adds the commands about eyes to s, answered by a: eval_eye, eye_data,
 // half_eye_data and analyze_eyegraph. The error is ErrNoAnalyst if a is nil.
 func RegisterEyes(s *gtp.Server, a *examine.Analyst) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if a == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, newSession(s, a).eyes(s))
 }

@@ -17,11 +17,11 @@ import (
 // kata-get-rules, kata-set-param, kata-get-param, kata-list-params, lz-setoption and set_position.
 // The engine of s need not be p. The error is ErrNoPlayer if p is nil.
 func RegisterSearch(s *gtp.Server, p *Player) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if p == nil {
 		return ErrNoPlayer
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, map[string]gtp.Handler{
 		"kata-raw-nn":      p.rawNetwork,

@@ -27,11 +27,11 @@ var ErrNoEngine = errors.New("no engine")
 // A colour may be missing. All but restricted_genmove and those with a colour speak of the last move that was generated. The error is
 // ErrNoEngine if e is nil.
 func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if e == nil {
 		return ErrNoEngine
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	x := reasons{e}
 	s.Analyze("string", "Move reasons", "move_reasons %p")

@@ -27,11 +27,11 @@ var (
 // its readers write down what they try, unless the engine of s has traces of its own.
 // The error is ErrNoAnalyst if a is nil.
 func Register(s *gtp.Server, a *examine.Analyst) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	x := newSession(s, a)
 	for _, add := range []func() error{
@@ -62,11 +62,11 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 // worm_data, worm_stones, worm_cutstone and same_dragon. The error is ErrNoAnalyst if a
 // is nil.
 func RegisterWorms(s *gtp.Server, a *examine.Analyst) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, newSession(s, a).worms(s))
 }
@@ -75,11 +75,11 @@ func RegisterWorms(s *gtp.Server, a *examine.Analyst) error {
 // initial_influence, move_influence, followup_influence, is_surrounded, does_surround
 // and surround_map. The error is ErrNoAnalyst if a is nil.
 func RegisterInfluence(s *gtp.Server, a *examine.Analyst) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, newSession(s, a).fields(s))
 }

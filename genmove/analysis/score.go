@@ -11,11 +11,11 @@ import (
 // the goroutine of s from then on: what the game comes to under its rules, counted if it
 // is over and estimated else. The error is ErrNoAnalyst if e is nil.
 func RegisterScore(s *gtp.Server, e *score.Estimator) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if e == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, scores(s, func() (*score.Estimator, error) { return e, nil }))
 }

@@ -36,11 +36,11 @@ var ErrNoTactics = errors.New("no tactics")
 // NodeCounter as far as t is one. clear_cache reaches t if it is a Clearer. The error
 // is ErrNoTactics if t is nil.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
-	if s == nil {
-		return ErrNoServer
-	}
 	if t == nil {
 		return ErrNoTactics
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	if c, ok := t.(Clearer); ok {
 		s.OnClearCache(c.Clear)
