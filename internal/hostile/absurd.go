@@ -1,6 +1,7 @@
 package hostile
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -48,7 +49,7 @@ type Sweep struct {
 	Time  time.Duration     // a context that is handed over ends after that; 0 stands for 2 ms
 	Hang  time.Duration     // a call that takes longer is reported; 0 stands for 20 s
 	Calls int               // bounds the calls of a function; 0 stands for 300
-	good  map[reflect.Type][]func() reflect.Value
+	good  map[reflect.Type][]maker
 	impl  map[reflect.Type][]reflect.Type
 	rng   *rand.Rand
 }
@@ -61,12 +62,12 @@ var (
 // Run reports each function that panics or hangs, once.
 func (s *Sweep) Run(t Reporter) {
 	t.Helper()
-	s.Time = cmpOr(s.Time, 2*time.Millisecond)
-	s.Hang = cmpOr(s.Hang, 20*time.Second)
-	s.Calls = cmpOr(s.Calls, 300)
+	s.Time = cmp.Or(s.Time, 2*time.Millisecond)
+	s.Hang = cmp.Or(s.Hang, 20*time.Second)
+	s.Calls = cmp.Or(s.Calls, 300)
 	s.rng = rand.New(rand.NewPCG(1, 2))
 	s.impl = map[reflect.Type][]reflect.Type{}
-	s.good = map[reflect.Type][]func() reflect.Value{}
+	s.good = map[reflect.Type][]maker{}
 	for _, g := range s.Good {
 		typ := reflect.TypeOf(g())
 		s.good[typ] = append(s.good[typ], func() reflect.Value { return reflect.ValueOf(g()) })
@@ -88,102 +89,53 @@ func (s *Sweep) Run(t Reporter) {
 	}
 }
 
-func cmpOr[T comparable](v, other T) T {
-	var zero T
-	if v == zero {
-		return other
-	}
-	return v
-}
-
 // methods calls the methods of values of typ, the pointer to its zero value first.
 func (s *Sweep) methods(t Reporter, typ reflect.Type) {
 	pointer := reflect.PointerTo(typ)
 	for i := range pointer.NumMethod() {
 		m := pointer.Method(i)
 		name := typ.String() + "." + m.Name
-		receivers := func(full bool) []func() reflect.Value {
-			list := []func() reflect.Value{func() reflect.Value { return reflect.New(typ) }}
-			if !full {
-				return list
-			}
-			for _, v := range s.bad(typ, 1) {
-				list = append(list, func() reflect.Value {
-					p := reflect.New(typ)
-					p.Elem().Set(v())
-					return p
-				})
-			}
-			for _, g := range s.good[pointer] {
-				list = append(list, g)
-			}
-			for _, g := range s.good[typ] {
-				list = append(list, func() reflect.Value {
-					p := reflect.New(typ)
-					p.Elem().Set(g())
-					return p
-				})
-			}
-			return list
-		}
-		s.function(t, name, m.Func, 1, receivers(true))
+		s.function(t, name, m.Func, 1, s.receivers(typ))
 	}
 }
 
+// receivers returns makers of pointers to values of typ: zero, strange and sensible ones.
+func (s *Sweep) receivers(typ reflect.Type) []maker {
+	to := func(v maker) maker {
+		return func() reflect.Value {
+			p := reflect.New(typ)
+			p.Elem().Set(v())
+			return p
+		}
+	}
+	list := []maker{func() reflect.Value { return reflect.New(typ) }}
+	for _, v := range s.bad(typ, 1) {
+		list = append(list, to(v))
+	}
+	list = append(list, s.good[reflect.PointerTo(typ)]...)
+	for _, g := range s.good[typ] {
+		list = append(list, to(g))
+	}
+	return list
+}
+
 // function calls f, whose first parameter is one of the receivers if from is 1.
-func (s *Sweep) function(t Reporter, name string, f reflect.Value, from int, receivers []func() reflect.Value) {
+func (s *Sweep) function(t Reporter, name string, f reflect.Value, from int, receivers []maker) {
 	t.Helper()
 	if s.Skip[name] != "" {
 		return
 	}
 	typ := f.Type()
 	n := typ.NumIn()
-	choices := make([][]func() reflect.Value, n) // the first of each is a good one
+	choices := make([][]maker, n) // the first of each is a good one
 	for i := range n {
 		if i < from {
 			choices[i] = receivers
 			continue
 		}
-		choices[i] = append([]func() reflect.Value{s.goodOf(typ.In(i))}, s.bad(typ.In(i), 2)...)
+		choices[i] = append([]maker{s.goodOf(typ.In(i))}, s.bad(typ.In(i), 2)...)
 	}
-	var plans [][]int
-	if from == 1 { // a zero receiver, a strange one, and at last a good one if there is one
-		for r := range receivers {
-			plan := make([]int, n)
-			plan[0] = r
-			plans = append(plans, plan)
-		}
-	} else {
-		plans = append(plans, make([]int, n))
-	}
-	last := 0
-	if from == 1 {
-		last = len(receivers) - 1
-	}
-	for i := from; i < n; i++ {
-		for k := 1; k < len(choices[i]); k++ {
-			plan := make([]int, n)
-			if from == 1 {
-				plan[0] = last
-			}
-			plan[i] = k
-			plans = append(plans, plan)
-		}
-	}
-	for range 40 {
-		plan := make([]int, n)
-		for i := range plan {
-			plan[i] = s.rng.IntN(len(choices[i]))
-		}
-		plans = append(plans, plan)
-	}
-	if len(plans) > s.Calls {
-		head := plans[:s.Calls/4]
-		tail := plans[s.Calls/4:]
-		s.rng.Shuffle(len(tail), func(i, k int) { tail[i], tail[k] = tail[k], tail[i] })
-		plans = append(head, tail[:s.Calls-len(head)]...)
-	}
-	for _, plan := range plans {
+	for _, plan := range s.plans(choices, from) {
 		args := make([]reflect.Value, n)
 		for i, k := range plan {
 			args[i] = choices[i][k]()
@@ -201,6 +153,45 @@ func (s *Sweep) function(t Reporter, name string, f reflect.Value, from int, rec
 			return
 		}
 	}
+}
+
+// plans returns which of the choices are taken for the calls of a function. With a receiver, for which
+// from is 1, these are each receiver with good arguments, then the last receiver with one bad argument;
+// mixtures come last.
+func (s *Sweep) plans(choices [][]maker, from int) (plans [][]int) {
+	n := len(choices)
+	if from == 0 {
+		plans = append(plans, make([]int, n))
+	}
+	last := make([]int, n)
+	for i := range from {
+		for k := range choices[i] {
+			plan := make([]int, n)
+			plan[i] = k
+			plans = append(plans, plan)
+		}
+		last[i] = len(choices[i]) - 1
+	}
+	for i := from; i < n; i++ {
+		for k := 1; k < len(choices[i]); k++ {
+			plan := slices.Clone(last)
+			plan[i] = k
+			plans = append(plans, plan)
+		}
+	}
+	for range 40 {
+		plan := make([]int, n)
+		for i := range plan {
+			plan[i] = s.rng.IntN(len(choices[i]))
+		}
+		plans = append(plans, plan)
+	}
+	if len(plans) > s.Calls {
+		head, tail := plans[:s.Calls/4], plans[s.Calls/4:]
+		s.rng.Shuffle(len(tail), func(i, k int) { tail[i], tail[k] = tail[k], tail[i] })
+		plans = append(head, tail[:s.Calls-len(head)]...)
+	}
+	return plans
 }
 
 // follow calls the methods of what a function has returned.
@@ -302,7 +293,7 @@ func (s *Sweep) show(args []reflect.Value) string {
 }
 
 // goodOf returns a maker of values of typ that make sense, as far as one is known.
-func (s *Sweep) goodOf(typ reflect.Type) func() reflect.Value {
+func (s *Sweep) goodOf(typ reflect.Type) maker {
 	if typ == contextType {
 		return func() reflect.Value {
 			ctx, cancel := context.WithTimeout(context.Background(), s.Time)
@@ -339,106 +330,44 @@ func (s *Sweep) goodOf(typ reflect.Type) func() reflect.Value {
 	return func() reflect.Value { return reflect.Zero(typ) }
 }
 
-// bad returns makers of values that make no sense, or little.
-func (s *Sweep) bad(typ reflect.Type, depth int) []func() reflect.Value {
-	var list []func() reflect.Value
-	add := func(f func() reflect.Value) { list = append(list, f) }
-	value := func(x any) { add(func() reflect.Value { return reflect.ValueOf(x).Convert(typ) }) }
-	add(func() reflect.Value { return reflect.Zero(typ) })
+// numbers are values of each kind that are at the ends of its range, or beyond what makes sense.
+var numbers = map[reflect.Kind][]any{
+	reflect.Int:     {-1, 1, 26, 1 << 20, math.MaxInt, math.MinInt},
+	reflect.Int64:   {int64(-1), int64(1), int64(26), int64(1 << 20), int64(math.MaxInt64), int64(math.MinInt64)},
+	reflect.Int32:   {int32(-1), int32(1), int32(26), int32(math.MaxInt32), int32(math.MinInt32)},
+	reflect.Int16:   {int16(-1), int16(33), int16(26), int16(700), int16(math.MaxInt16), int16(math.MinInt16)},
+	reflect.Int8:    {int8(-1), int8(1), int8(math.MaxInt8), int8(math.MinInt8)},
+	reflect.Uint:    {uint(1), uint(1 << 20), uint(math.MaxUint)},
+	reflect.Uint64:  {uint64(1), uint64(1 << 20), uint64(math.MaxUint64)},
+	reflect.Uint32:  {uint32(1), uint32(1 << 20), uint32(math.MaxUint32)},
+	reflect.Uint16:  {uint16(1), uint16(700), uint16(math.MaxUint16)},
+	reflect.Uint8:   {uint8(1), uint8(2), uint8(3), uint8(4), uint8(7), uint8(8), uint8(9), uint8(64), uint8(255)},
+	reflect.Float64: {-1.0, 1.0, 1e30, 1e300, math.NaN(), math.Inf(1), math.Inf(-1)},
+	reflect.Float32: {float32(-1), float32(1), float32(1e30), float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1))},
+	reflect.Bool:    {true},
+	reflect.String:  {"x", "A1", "\x00\xff", "(;", "-1", "B+1e300", strings.Repeat("9", 400), "a\nb c"},
+}
+
+// maker makes a value.
+type maker = func() reflect.Value
+
+// bad returns makers of values that make no sense, or little: the zero value first.
+func (s *Sweep) bad(typ reflect.Type, depth int) []maker {
+	list := []maker{func() reflect.Value { return reflect.Zero(typ) }}
+	for _, x := range numbers[typ.Kind()] {
+		list = append(list, func() reflect.Value { return reflect.ValueOf(x).Convert(typ) })
+	}
 	switch typ.Kind() {
-	case reflect.Int, reflect.Int64:
-		for _, n := range []int64{-1, 1, 26, 1 << 20, math.MaxInt64, math.MinInt64} {
-			value(n)
-		}
-	case reflect.Int32:
-		for _, n := range []int32{-1, 1, 26, math.MaxInt32, math.MinInt32} {
-			value(n)
-		}
-	case reflect.Int16:
-		for _, n := range []int16{-1, 33, 26, 700, math.MaxInt16, math.MinInt16} {
-			value(n)
-		}
-	case reflect.Int8:
-		for _, n := range []int8{-1, 1, math.MaxInt8, math.MinInt8} {
-			value(n)
-		}
-	case reflect.Uint, reflect.Uint64, reflect.Uintptr:
-		for _, n := range []uint64{1, 1 << 20, math.MaxUint64} {
-			value(n)
-		}
-	case reflect.Uint32:
-		for _, n := range []uint32{1, 1 << 20, math.MaxUint32} {
-			value(n)
-		}
-	case reflect.Uint16:
-		for _, n := range []uint16{1, 700, math.MaxUint16} {
-			value(n)
-		}
-	case reflect.Uint8:
-		for _, n := range []uint8{1, 2, 3, 4, 7, 8, 9, 64, 255} {
-			value(n)
-		}
-	case reflect.Float64, reflect.Float32:
-		for _, x := range []float64{-1, 1, 1e30, math.NaN(), math.Inf(1), math.Inf(-1)} {
-			value(x)
-		}
-		if typ.Kind() == reflect.Float64 {
-			value(1e300)
-		}
-	case reflect.Bool:
-		value(true)
-	case reflect.String:
-		for _, x := range []string{"x", "A1", "\x00\xff", "(;", "-1", "B+1e300", strings.Repeat("9", 400), "a\nb c"} {
-			value(x)
-		}
-	case reflect.Slice:
-		add(func() reflect.Value { return reflect.MakeSlice(typ, 1, 1) })
-		add(func() reflect.Value { return reflect.MakeSlice(typ, 700, 700) })
-		if depth > 0 {
-			for _, e := range s.bad(typ.Elem(), depth-1) {
-				add(func() reflect.Value {
-					v := reflect.MakeSlice(typ, 2, 2)
-					v.Index(0).Set(e())
-					return v
-				})
-			}
-		}
-	case reflect.Map:
-		add(func() reflect.Value { return reflect.MakeMap(typ) })
-		add(func() reflect.Value {
-			v := reflect.MakeMap(typ)
-			v.SetMapIndex(reflect.Zero(typ.Key()), reflect.Zero(typ.Elem()))
-			return v
-		})
-	case reflect.Array:
-		if depth > 0 {
-			for _, e := range s.bad(typ.Elem(), depth-1) {
-				add(func() reflect.Value {
-					v := reflect.New(typ).Elem()
-					for i := range v.Len() {
-						v.Index(i).Set(e())
-					}
-					return v
-				})
-			}
-		}
+	case reflect.Slice, reflect.Map, reflect.Array:
+		return append(list, s.badLists(typ, depth)...)
 	case reflect.Pointer:
-		add(func() reflect.Value { return reflect.New(typ.Elem()) })
-		if depth > 0 && typ.Elem().Kind() != reflect.Struct {
-			for _, e := range s.bad(typ.Elem(), depth-1) {
-				add(func() reflect.Value {
-					v := reflect.New(typ.Elem())
-					v.Elem().Set(e())
-					return v
-				})
-			}
-		}
+		return append(list, s.badPointers(typ, depth)...)
 	case reflect.Interface:
 		for _, t := range s.implementers(typ) {
-			add(func() reflect.Value { return reflect.New(t) })
+			list = append(list, func() reflect.Value { return reflect.New(t) })
 		}
 	case reflect.Func:
-		add(func() reflect.Value { // returns zero values
+		list = append(list, func() reflect.Value { // returns zero values
 			return reflect.MakeFunc(typ, func([]reflect.Value) []reflect.Value {
 				out := make([]reflect.Value, typ.NumOut())
 				for i := range out {
@@ -448,23 +377,81 @@ func (s *Sweep) bad(typ reflect.Type, depth int) []func() reflect.Value {
 			})
 		})
 	case reflect.Struct:
-		if depth == 0 {
-			break
+		if depth > 0 {
+			return append(list, s.badStructs(typ, depth)...)
 		}
-		base := s.goodOf(typ)
-		for i := range typ.NumField() {
-			if !typ.Field(i).IsExported() {
-				continue
-			}
-			for _, f := range s.bad(typ.Field(i).Type, depth-1) {
-				for _, from := range []func() reflect.Value{base, func() reflect.Value { return reflect.Zero(typ) }} {
-					add(func() reflect.Value {
-						v := reflect.New(typ).Elem()
-						v.Set(from())
-						v.Field(i).Set(f())
-						return v
-					})
+	}
+	return list
+}
+
+// badLists returns makers of lists and maps with strange elements.
+func (s *Sweep) badLists(typ reflect.Type, depth int) (list []maker) {
+	var elements []maker
+	if depth > 0 && typ.Kind() != reflect.Map {
+		elements = s.bad(typ.Elem(), depth-1)
+	}
+	switch typ.Kind() {
+	case reflect.Map:
+		list = append(list, func() reflect.Value { return reflect.MakeMap(typ) }, func() reflect.Value {
+			v := reflect.MakeMap(typ)
+			v.SetMapIndex(reflect.Zero(typ.Key()), reflect.Zero(typ.Elem()))
+			return v
+		})
+	case reflect.Slice:
+		for _, n := range []int{1, 700} {
+			list = append(list, func() reflect.Value { return reflect.MakeSlice(typ, n, n) })
+		}
+		for _, e := range elements {
+			list = append(list, func() reflect.Value {
+				v := reflect.MakeSlice(typ, 2, 2)
+				v.Index(0).Set(e())
+				return v
+			})
+		}
+	case reflect.Array:
+		for _, e := range elements {
+			list = append(list, func() reflect.Value {
+				v := reflect.New(typ).Elem()
+				for i := range v.Len() {
+					v.Index(i).Set(e())
 				}
+				return v
+			})
+		}
+	}
+	return list
+}
+
+// badPointers returns makers of pointers to zero values, and to strange ones that are no structs.
+func (s *Sweep) badPointers(typ reflect.Type, depth int) []maker {
+	list := []maker{func() reflect.Value { return reflect.New(typ.Elem()) }}
+	if depth == 0 || typ.Elem().Kind() == reflect.Struct {
+		return list
+	}
+	for _, e := range s.bad(typ.Elem(), depth-1) {
+		list = append(list, func() reflect.Value {
+			v := reflect.New(typ.Elem())
+			v.Elem().Set(e())
+			return v
+		})
+	}
+	return list
+}
+
+// badStructs returns makers of structs with one strange field: sensible ones, and zero ones.
+func (s *Sweep) badStructs(typ reflect.Type, depth int) (list []maker) {
+	for i := range typ.NumField() {
+		if !typ.Field(i).IsExported() {
+			continue
+		}
+		for _, f := range s.bad(typ.Field(i).Type, depth-1) {
+			for _, from := range []maker{s.goodOf(typ), func() reflect.Value { return reflect.Zero(typ) }} {
+				list = append(list, func() reflect.Value {
+					v := reflect.New(typ).Elem()
+					v.Set(from())
+					v.Field(i).Set(f())
+					return v
+				})
 			}
 		}
 	}
