@@ -15,13 +15,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// MaxLevel is the highest level that SetLevel accepts.
+// MaxLevel is the highest level of an Engine.
 const MaxLevel = 20
 
 // Options says what an Engine is made of. The zero value asks for what comes with the
 // library.
 type Options struct {
-	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(12); the zero
+	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(MaxLevel); the zero
 	// value is level 10.
 	Effort search.Effort
 	// Seed makes the random part of values.
@@ -68,13 +68,17 @@ type Engine struct {
 	player    playout.Player // of random games, nil before they are needed
 }
 
-// New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil. It may also be
+// New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil or the level is
+// above MaxLevel. It may also be
 // that of a database or of a table that cannot be loaded, or a *pattern.BindError.
 func New(o Options) (*Engine, error) {
 	for _, list := range [...][]Reasoner{o.Reasoners, o.Endgame} {
 		if i := slices.Index(list, nil); i >= 0 {
 			return nil, fmt.Errorf("%w: number %d of the Reasoners is nil", ErrOptions, i)
 		}
+	}
+	if l := o.Effort.Level(); l > MaxLevel {
+		return nil, fmt.Errorf("%w: level %d, want 0 to %d", ErrOptions, l, MaxLevel)
 	}
 	if o.Databases == nil {
 		var err error

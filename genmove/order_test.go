@@ -86,6 +86,17 @@ func TestNegativeOptions(t *testing.T) {
 	}
 }
 
+// TestAcceptedLevels: New and SetLevel accept the same levels.
+func TestAcceptedLevels(t *testing.T) {
+	for _, level := range []int{0, genmove.MaxLevel, genmove.MaxLevel + 1, 100} {
+		_, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Databases: &genmove.Databases{}})
+		set := engine(t, genmove.Options{}).SetLevel(level)
+		if bad := level > genmove.MaxLevel; errors.Is(err, genmove.ErrOptions) != bad || errors.Is(set, genmove.ErrOptions) != bad {
+			t.Errorf("level %d: New says %v, SetLevel %v", level, err, set)
+		}
+	}
+}
+
 // TestNilDatabases: nil stands for the shipped patterns, as in package examine, and the zero value
 // for none.
 func TestNilDatabases(t *testing.T) {
