@@ -6,7 +6,8 @@
 //
 //   - [github.com/tengen-go/tengen/board]: points, colours, positions with trial
 //     moves, unconditional life; games with rules, superko, handicap, scoring.
-//   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees.
+//   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees;
+//     [github.com/tengen-go/tengen/board/record] reads collections as lists of moves.
 //   - [github.com/tengen-go/tengen/board/gtp]: the Go Text Protocol.
 //   - [github.com/tengen-go/tengen/board/gtp/client]: asking any engine of the protocol.
 //   - [github.com/tengen-go/tengen/board/gtp/tst]: regression suites, read and run.
@@ -68,6 +69,10 @@
 // used alone or be replaced.
 //
 // # Rules that hold everywhere
+//
+// Leads, scores and ownership are positive for White, in all types and in the
+// JSON of programs. Win rates are those of the side to move. Protocols of others
+// have numbers as these want them; the comments there say whose.
 //
 // There is no mutable state at package level. A board, a reader and a matcher's
 // scratch space belong to one goroutine; compiled databases are immutable and

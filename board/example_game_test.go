@@ -219,6 +219,21 @@ func ExampleGame_Setup() {
 	// <nil> empty white
 }
 
+// White takes a ko back at once, which some records have.
+func ExampleGame_PlayRecorded() {
+	g, _ := board.NewGame(5, board.Japanese())
+	g.Setup(parsePoints(5, "A2", "B1", "B3"), parsePoints(5, "B2", "C1", "C3", "D2"), nil)
+	for _, p := range parsePoints(5, "C2", "B2") {
+		forbidden, err := g.PlayRecorded(p, g.ToPlay())
+		fmt.Println(p, forbidden, err)
+	}
+	fmt.Println(g.Board().At(board.At(1, 1)), g.Board().At(board.At(2, 1)))
+	// Output:
+	// C2 <nil> <nil>
+	// B2 ko: the capture is banned for one move <nil>
+	// white empty
+}
+
 func ExampleGame_SetRules() {
 	g, _ := board.NewGame(9, board.AGA())
 	// The rules of the AGA, counted by territory.
@@ -269,7 +284,7 @@ func ExampleGame_SetToPlay() {
 	fmt.Println(g.SetKomi(math.NaN()))
 	// Output:
 	// white 0.5 2
-	// komi is not a finite number: NaN
+	// unacceptable komi: NaN, want -1000 to 1000
 }
 
 // Rule sets are values: they can be compared, printed and changed.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -675,6 +676,66 @@ func BenchmarkGameUndo(b *testing.B) {
 		}
 		if err := g.Play(last.Point, last.Color); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestPlayRecorded plays what rules forbid, and takes it back again.
+func TestPlayRecorded(t *testing.T) {
+	const position = `
+		. . . X .
+		. . . . X
+		. X O . .
+		X O . O .
+		. X O . X`
+	b := boardtest.MustParse(t, position)
+	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	for _, c := range []struct {
+		name  string
+		rules board.Rules
+		moves string
+		want  error // of the last move
+		there board.Color
+	}{
+		{"legal", board.Chinese(), "A5", nil, board.Black},
+		{"a ko taken back", board.Chinese(), "C2 B2", board.ErrKo, board.White},
+		{"a repetition", board.Chinese(), "C2 pass pass B2", board.ErrSuperko, board.White},
+		{"the same where it is allowed", board.Japanese(), "C2 pass pass B2", nil, board.White},
+		{"a stone on another", board.Chinese(), "B2", board.ErrOccupied, board.Black},
+		{"on an own stone", board.Chinese(), "B3", board.ErrOccupied, board.Black},
+		{"suicide of a stone", board.Chinese(), "pass E5", board.ErrSuicide, board.Empty},
+	} {
+		g, err := board.NewGame(5, c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
+			t.Fatal(err)
+		}
+		before, steps := g.Board().String(), g.Len()
+		var forbidden error
+		var p board.Point
+		for v := range strings.FieldsSeq(c.moves) {
+			if p, err = board.ParsePoint(v, 5); err != nil {
+				t.Fatal(err)
+			}
+			if forbidden, err = g.PlayRecorded(p, g.ToPlay()); err != nil {
+				t.Fatalf("%s: %v: %v", c.name, v, err)
+			}
+		}
+		if !errors.Is(forbidden, c.want) || g.Board().At(p) != c.there || g.Rules() != c.rules {
+			t.Errorf("%s: %v, %v at %v, want %v", c.name, forbidden, g.Board().At(p), p, c.want)
+		}
+		if m, ok := g.LastMove(); !ok || m.Point != p {
+			t.Errorf("%s: the last move is %v", c.name, m)
+		}
+		if err := g.UndoN(g.Len() - steps); err != nil || g.Board().String() != before {
+			t.Errorf("%s: %v, and then\n%v", c.name, err, g.Board())
+		}
+		for _, bad := range []board.Move{{Point: board.NoPoint, Color: board.Black}, {Point: board.At(0, 0), Color: board.Empty}, {Point: board.At(7, 7), Color: board.White}} {
+			if _, err := g.PlayRecorded(bad.Point, bad.Color); err == nil || g.Len() != steps {
+				t.Errorf("%s: %v is accepted", c.name, bad)
+			}
 		}
 	}
 }

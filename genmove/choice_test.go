@@ -139,8 +139,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// TestLead: prisoners, komi, and areas count as the rules say, for the player whose turn it
-// is.
+// TestLead: prisoners, komi, and areas count as the rules say, for White whoever moves.
 func TestLead(t *testing.T) {
 	const d = `
 		. X . . . . .
@@ -158,8 +157,8 @@ func TestLead(t *testing.T) {
 		for _, by := range []board.Color{board.Black, board.White} {
 			s := made(t, d, by, nil, nil)
 			s.Influence = fields(t, s.Board, at)
-			if got, want := s.Lead(), map[board.Color]float64{board.Black: -2.5, board.White: 2.5}[by]; got != want {
-				t.Errorf("%v leads by %v without komi, want %v", by, got, want)
+			if got := s.Lead(); got != 2.5 {
+				t.Errorf("%v to play: White leads by %v without komi, want 2.5", by, got)
 			}
 			g, err := board.NewGame(7, c.rules)
 			if err == nil {
@@ -169,12 +168,8 @@ func TestLead(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Game = g
-			want := c.white
-			if by == board.Black {
-				want = -want
-			}
-			if got := s.Lead(); math.Abs(got-want) > 1e-6 {
-				t.Errorf("%v by %s rules: %v, want %v", by, c.rules.Name, got, want)
+			if got := s.Lead(); math.Abs(got-c.white) > 1e-6 {
+				t.Errorf("%v to play by %s rules: %v, want %v", by, c.rules.Name, got, c.white)
 			}
 			s.Influence = nil
 			if s.Lead() != 0 {
@@ -196,11 +191,11 @@ func TestDecisionText(t *testing.T) {
 	d := &Decision{Color: board.Black, Move: pt(t, "C3"), Value: 3, Why: "by value", Lead: -2.5,
 		Moves: []Valued{{Move: pt(t, "C3"), Value: 3, Safe: true}, {Move: pt(t, "D4"), Value: 1, Safe: true}, {Move: pt(t, "E5"), Safe: true}}}
 	text := d.String()
-	if !strings.HasPrefix(text, "black C3 (3.00, by value), lead -2.5\nC3 3.00\nD4 1.00\n") && !strings.HasPrefix(text, "Black C3 (3.00, by value), lead -2.5\nC3 3.00\nD4 1.00\n") || strings.Contains(text, "E5") {
+	if !strings.HasPrefix(text, "black C3 (3.00, by value), lead B+2.5\nC3 3.00\nD4 1.00\n") || strings.Contains(text, "E5") {
 		t.Errorf("%q", text)
 	}
 	d = &Decision{Color: board.White, Move: board.NoPoint, Moves: []Valued{{Move: pt(t, "E5")}}}
-	if text = d.String(); !strings.Contains(text, "resigns (0.00, ), lead 0.0\nE5 0.00, not safe") {
+	if text = d.String(); !strings.Contains(text, "resigns (0.00, ), lead 0\nE5 0.00, not safe") {
 		t.Errorf("%q", text)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -21,7 +22,8 @@ type Decision struct {
 	Value float64 `json:"value"`
 	// Why says in which way it was chosen: by value, as a ko threat, as dame and so on.
 	Why string `json:"why"`
-	// Lead is by how many points the mover leads before the move, by influence.
+	// Lead is the number of points by which White leads before the move, komi included, as
+	// Situation.Lead estimates it. It is negative if Black leads.
 	Lead float64 `json:"lead"`
 	// Moves are all moves that were considered, the best one first.
 	Moves []Valued `json:"moves"`
@@ -37,7 +39,7 @@ func (d *Decision) String() string {
 	if d.Move == board.NoPoint {
 		move = "resigns"
 	}
-	fmt.Fprintf(&t, "%v %s (%.2f, %s), lead %.1f\n", d.Color, move, d.Value, d.Why, d.Lead)
+	fmt.Fprintf(&t, "%v %s (%.2f, %s), lead %s\n", d.Color, move, d.Value, d.Why, ahead(d.Lead))
 	for i := range d.Moves {
 		if d.Moves[i].Value <= 0 && i > 0 {
 			break
@@ -46,6 +48,9 @@ func (d *Decision) String() string {
 	}
 	return t.String()
 }
+
+// ahead writes a lead of White as board.Margin does, in tenths of points.
+func ahead(lead float64) string { return board.Margin(math.Round(10*lead) / 10).String() }
 
 // MarshalJSON writes the decision with its moves; see the fields for the names. Resigning
 // is the move "resign".
@@ -184,7 +189,7 @@ const (
 
 // resigns reports whether the game is lost beyond doubt for the player whose turn it is.
 func resigns(s *Situation, best float64) bool {
-	if s.Board.Size() < resignSize || best >= resignValue || s.Dragons == nil || s.Lead() > -resignBehind {
+	if s.Board.Size() < resignSize || best >= resignValue || s.Dragons == nil || s.ahead() > -resignBehind {
 		return false
 	}
 	empty := s.Board.EmptyPoints()

@@ -205,9 +205,9 @@ func (s *Situation) stringSize(p board.Point) float64 {
 	return float64(s.Board.StringSize(p))
 }
 
-// Lead returns by how many points the player whose turn it is leads as influence sees it
-// when nobody moves first, komi included: area if the rules of the game count that, else
-// territory and prisoners. It is 0 without Influence.
+// Lead estimates from influence by how many points White leads if neither player moves
+// first, komi included; it is negative if Black leads. It counts area if the rules of Game
+// do, otherwise territory and prisoners. It is 0 without Influence.
 func (s *Situation) Lead() float64 {
 	if !s.made() || s.Influence == nil || s.Influence.Neutral == nil {
 		return 0
@@ -219,10 +219,15 @@ func (s *Situation) Lead() float64 {
 		}
 		lead += s.Game.Komi()
 	}
-	if s.ToPlay == board.Black {
-		lead = -lead
-	}
 	return lead
+}
+
+// ahead returns by how many points the side to move leads.
+func (s *Situation) ahead() float64 {
+	if s.ToPlay == board.Black {
+		return -s.Lead()
+	}
+	return s.Lead()
 }
 
 // area returns White's area less Black's.

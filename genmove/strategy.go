@@ -143,7 +143,7 @@ func (s *Situation) linkGain(g, h *dragon.Dragon, k Kind) (a, b float64) {
 		}
 	}
 	scale := 1.0
-	if lead := s.Lead(); k == Connect && lead > aheadFrom {
+	if lead := s.ahead(); k == Connect && lead > aheadFrom {
 		scale += aheadScale * min(lead-aheadFrom, aheadFrom)
 	}
 	// Weakness is 1 where a group is lost or critical: what it is without that is what

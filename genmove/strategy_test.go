@@ -198,8 +198,8 @@ func TestLeadConnects(t *testing.T) {
 			}
 		}
 		s.Influence = fields(t, s.Board, at)
-		if lead := s.Lead(); lead != float64(c.lead) {
-			t.Fatalf("Black leads by %v, want %d", lead, c.lead)
+		if lead := s.Lead(); lead != float64(-c.lead) {
+			t.Fatalf("White leads by %v, want %d", lead, -c.lead)
 		}
 		// Half as weak each, and a quarter together.
 		want := c.scale * 2.1 * 7.5 * 0.25

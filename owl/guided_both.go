@@ -11,16 +11,14 @@ import (
 )
 
 // Both is an Engine that asks one that proves, and where that is cut short by a limit, or
-// the group is closed in nowhere, one that knows what moves to try. If both succeed with a
-// group that is closed in nowhere the move is that of the second one. A Prover beside a
-// Guided proves moves that look clearly better to the Guided than its own, if it can, and
-// takes the first of them; and where neither proves an answer it is asked what the other side
-// can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Below the usual level the Guided is asked as soon as a closed zone has been cut short, and its
-// success ends the question. Last it asks a Judge, if it has one, what comes of these moves; from the usual level
-// on also where the Prover has found that a group gets out into the open, or has an answer that
-// holds as long as walls stand beside which the owner of the group has stones outside. It reads races
-// if the first one does. It belongs to the goroutine of the two; see NewBoth.
+// the group is closed in nowhere, one that knows what moves to try: usually a Prover and a Guided.
+//
+// A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if it can,
+// and where neither proves an answer it is asked what the other side can do after the moves that look
+// best. Last a Judge, if there is one, estimates what comes of these moves. From the usual level on a
+// success that is no proof is tested: if the other side, asked after the move, has an answer, it is Limited.
+//
+// It reads races if the first engine does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
 	judge      Judge // nil if there is none
@@ -140,92 +138,158 @@ func mannerOf(p *Prover, r *search.Result, fought bool) manner {
 	return proved
 }
 
+// inquiry is a question to a Both.
+type inquiry struct {
+	*Both
+	ctx  context.Context
+	b    *board.Board
+	goal *board.Set
+	side side
+	p    *Prover // the first engine, or nil if that is another one
+	g    *Guided // the second engine beside a Prover, if there is time for it, else nil
+	try  question
+	how  manner
+	// early is what the second engine says before the first one is done, if asked is set.
+	early search.Result
+	err   error
+	asked bool
+}
+
+// ask answers a question. A success by a move that is no proof is tested: if the other side, asked after the move,
+// has an answer, it is Limited.
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, error) {
-	p, proves := v.prove.(*Prover)
-	g, guided := v.try.(*Guided)
-	tests := proves && guided && !v.hasty
-	var early struct { // what the second engine says before the first one is done
-		search.Result
-		err   error
-		asked bool
-	}
-	if tests {
-		p.likely = func() []guess { return g.likely(ctx, b, goal, side) }
-		defer func() { p.likely = nil }()
-		if v.quick {
-			few := fewer(g, side, quickShare)
-			// Its success would be the answer whatever the Prover finds in zones that are not closed.
-			p.enough = func() bool {
-				early.Result, early.err = few(ctx, b, goal)
-				early.asked = true
-				return early.err != nil || early.Code == search.Win && early.Move != board.Pass
-			}
-		}
-	}
-	r, err := first(ctx, b, goal)
-	if tests {
-		p.enough = nil
-	}
-	if err != nil {
+	r, how, err := v.answer(ctx, b, goal, side, first, second)
+	if err != nil || how == proved || r.Code != search.Win || r.Limited || r.Certain || r.Move == board.Pass || v.quick || v.hasty {
 		return r, err
 	}
-	if v.judge != nil && proves && side == attacker && !p.walled && r.Code == search.Fail && !v.quick && !v.hasty {
-		r.Limited = true // who gets out of a zone that is not closed may be caught outside
+	owner := b.At(goal.First())
+	color, then, first, second := owner, attacker, v.prove.Attack, v.try.Attack
+	if side == attacker {
+		color, then, first, second = owner.Opponent(), defender, v.prove.Defend, v.try.Defend
 	}
-	// Who has walls that are contested may lose them, and the group gets out.
-	fought := v.judge != nil && !v.quick && proves && p.walled && !r.Certain && contested(b, &p.shut, b.At(goal.First()))
-	small := proves && p.walled && !fought && p.shut.Len() <= smallZone
-	how := mannerOf(p, &r, fought)
-	unsure := how == inTheOpen || how == cutShort
-	judge := v.judge
-	if v.hasty || how == proved || v.quick && (!unsure || proves && p.walled) {
-		judge = nil
+	if !b.Try(r.Move, color) {
+		return r, nil
 	}
+	defer b.Undo()
+	left := b.StonesOf(owner)
+	left.And(goal)
+	if left.IsEmpty() {
+		return r, nil
+	}
+	after, _, err := v.answer(ctx, b, &left, then, first, second)
+	if err != nil {
+		return after, err
+	}
+	r.Nodes += after.Nodes
+	r.Limited = after.Success()
+	return r, nil
+}
+
+// answer answers a question in steps: the first engine; the second one, if the first has no more than a guess; the
+// moves that look best, each tested by the first engine; a Judge. It says what the answer of the first engine rests on.
+func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, manner, error) {
+	q := &inquiry{Both: v, ctx: ctx, b: b, goal: goal, side: side, try: second}
+	q.p, _ = v.prove.(*Prover)
+	if g, ok := v.try.(*Guided); ok && q.p != nil && !v.hasty {
+		q.g = g
+	}
+	r, err := q.first(first)
+	if err != nil {
+		return r, q.how, err
+	}
+	judge, small := q.judges(&r)
 	proposed := board.NoPoint
 	if r.Code == search.Win {
 		proposed = r.Move
 	}
-	if unsure && !v.hasty {
-		w, err := early.Result, early.err
-		if !early.asked {
-			if tests && (p.walled || how == inTheOpen && p.close) { // the Prover saw most of it
-				share := seenShare
-				if v.quick {
-					share = quickShare
-				}
-				second = fewer(g, side, share)
-			}
-			w, err = second(ctx, b, goal)
-		}
-		if err != nil {
-			return w, err
-		}
-		if how == inTheOpen && (w.Code != search.Win || w.Move == board.Pass) {
-			r.Nodes += w.Nodes
-		} else {
-			w.Nodes += r.Nodes
-			w.Certain = false
-			r = w
+	if (q.how == inTheOpen || q.how == cutShort) && !v.hasty {
+		if r, err = q.guess(r); err != nil {
+			return r, q.how, err
 		}
 	} else if r.Code == search.Win && judge == nil {
+		return r, q.how, nil
+	}
+	if q.g != nil && q.how != withinWalls && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && q.how != inTheOpen) {
+		found, err := v.again(ctx, b, goal, q.p, q.g, side, &r)
+		if err != nil || found && v.quick {
+			return r, q.how, err
+		}
+	}
+	if judge == nil || byKo(r.Code) {
+		return r, q.how, nil
+	}
+	share := wideGuess
+	if small && r.Code == search.Win {
+		share = smallSuccess
+	} else if small {
+		share = smallFailure
+	}
+	r, err = weigh(ctx, judge, b, goal, side, r, share, proposed)
+	return r, q.how, err
+}
+
+// first asks the first engine. A Prover asks the second one which moves look best, and at a low level whether it
+// succeeds anyway: then zones that are not closed need not be searched.
+func (q *inquiry) first(first question) (search.Result, error) {
+	if q.g == nil {
+		return first(q.ctx, q.b, q.goal)
+	}
+	q.p.likely = func() []guess { return q.g.likely(q.ctx, q.b, q.goal, q.side) }
+	defer func() { q.p.likely, q.p.enough = nil, nil }()
+	if q.quick {
+		few := fewer(q.g, q.side, quickShare)
+		q.p.enough = func() bool {
+			q.early, q.err = few(q.ctx, q.b, q.goal)
+			q.asked = true
+			return q.err != nil || q.early.Code == search.Win && q.early.Move != board.Pass
+		}
+	}
+	return first(q.ctx, q.b, q.goal)
+}
+
+// judges says what the answer of the first engine rests on, and returns the Judge to ask about it, if there is
+// one, and whether the group is in a small closed zone.
+func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
+	full := q.judge != nil && q.p != nil && !q.quick // there is time to doubt a Prover
+	if full && q.side == attacker && !q.p.walled && r.Code == search.Fail && !q.hasty {
+		r.Limited = true // who gets out of a zone that is not closed may be caught outside
+	}
+	// Who has walls that are contested may lose them, and the group gets out.
+	fought := full && q.p.walled && !r.Certain && contested(q.b, &q.p.shut, q.b.At(q.goal.First()))
+	small = q.p != nil && q.p.walled && !fought && q.p.shut.Len() <= smallZone
+	q.how = mannerOf(q.p, r, fought)
+	unsure := q.how == inTheOpen || q.how == cutShort
+	if q.hasty || q.how == proved || q.quick && (!unsure || q.p != nil && q.p.walled) {
+		return nil, small
+	}
+	return q.judge, small
+}
+
+// guess returns the answer of the second engine, or r, whichever is better. What a Prover has seen most of takes
+// it less.
+func (q *inquiry) guess(r search.Result) (search.Result, error) {
+	w, err := q.early, q.err
+	if !q.asked {
+		ask := q.try
+		if q.g != nil && (q.p.walled || q.how == inTheOpen && q.p.close) {
+			share := seenShare
+			if q.quick {
+				share = quickShare
+			}
+			ask = fewer(q.g, q.side, share)
+		}
+		w, err = ask(q.ctx, q.b, q.goal)
+	}
+	if err != nil {
+		return w, err
+	}
+	if q.how == inTheOpen && (w.Code != search.Win || w.Move == board.Pass) {
+		r.Nodes += w.Nodes
 		return r, nil
 	}
-	if tests && how != withinWalls && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && how != inTheOpen) {
-		found, err := v.again(ctx, b, goal, p, g, side, &r)
-		if err != nil || found && v.quick {
-			return r, err
-		}
-	}
-	if judge != nil && !byKo(r.Code) {
-		share := wideGuess
-		if small && r.Code == search.Win {
-			share = smallSuccess
-		} else if small {
-			share = smallFailure
-		}
-		return weigh(ctx, judge, b, goal, side, r, share, proposed)
-	}
-	return r, nil
+	w.Nodes += r.Nodes
+	w.Certain = false
+	return w, nil
 }
 
 // fewer returns the question to a Guided with one of so many of its nodes.

@@ -192,6 +192,17 @@ func (k koFree) at(p *position) koFree {
 // of the same positions by the rule koNobody.
 var finalKey = saltOf(koPatient) ^ saltOf(koNobody)
 
+// turned returns the rule with the sides exchanged.
+func (k koFree) turned() koFree {
+	switch k {
+	case koAttacker:
+		return koDefender
+	case koDefender:
+		return koAttacker
+	}
+	return k
+}
+
 func (k koFree) mayRetake(s side) bool { return k == koAttacker+koFree(s) }
 
 // loser returns the side that the rule is worse for; what it reaches all the same it

@@ -55,6 +55,8 @@ type core struct {
 	closedOnly bool // see Options.Closed
 	s          solver
 	a          area
+	next       solver // for what comes after a race
+	nextArea   area
 	z          zoner
 	o          opener
 	busy       atomic.Bool
@@ -350,7 +352,7 @@ func (v *core) solve(ctx context.Context, p *position, limit int) search.Result 
 			}
 		}
 	}
-	if code != search.Win && code != search.Fail && !v.a.race {
+	if code != search.Win && code != search.Fail {
 		code, w = v.patient(ctx, p, limit, code, w, &r)
 	}
 	if code == search.Win && (p.turn == defender || v.a.race) && w.proved && w.move != noCell {
@@ -417,6 +419,7 @@ func (v *core) one(ctx context.Context, p *position, free koFree, limit int, r *
 	phi, delta := v.s.run(&root)
 	r.Nodes += v.s.nodes
 	w := verdict{success: phi == 0, move: noCell, proved: (phi == 0 || delta == 0) && !v.s.cut}
+	r.Limited = r.Limited || v.s.assumed
 	if !w.proved {
 		r.Limited = true
 		if e := v.s.t.find(root.key ^ v.s.salt); e != nil && e.move != noCell {

@@ -93,9 +93,83 @@ func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zo
 		}
 	}
 	v.a.begin(&p, first)
+	v.startAfter(b, against, zone, owner.Opponent(), limit)
 	r := v.solve(ctx, &p, limit)
+	v.s.after = nil
 	v.keep(b, &q, zone, r)
 	return r, true
+}
+
+// afterNodes bounds the search for the life of those who have taken the goal.
+const afterNodes = 2000
+
+// startAfter makes a second search ready within the zone of a race: whether the group against, which belongs
+// to owner, lives when the goal has been taken.
+func (v *core) startAfter(b *board.Board, against, zone *board.Set, owner board.Color, limit int) {
+	if v.next.t == nil {
+		v.next.t = newTable(min(v.bytes, afterBytes))
+		v.nextArea.keys()
+	}
+	var p position
+	build(b, zone, against, owner, true, &v.nextArea, &p)
+	v.nextArea.race, v.nextArea.rival = true, cells{}
+	v.next.a, v.next.done = &v.nextArea, 0
+	v.next.t.begin(limit)
+	v.s.after = &v.next
+}
+
+// afterBytes is the size of the table of that search.
+const afterBytes = 1 << 20
+
+// survives reports whether those who have just taken the goal live, with its owner to move. Where no answer is
+// found within the limit they do.
+func (s *solver) survives(q *position) bool {
+	n := s.after
+	if !q.stones[attacker].meets(n.a.goal) || s.a.goal.meets(s.a.safe[attacker]) || s.a.goal.beside(s.a.stride).meets(s.a.solid(q, attacker)) {
+		return true // both groups are gone, or the goal was taken from outside
+	}
+	p := position{stones: [2]cells{q.stones[defender], q.stones[attacker]}, ko: q.ko, turn: attacker}
+	p.key = n.a.keyOf(&p)
+	group := n.a.goal.and(p.stones[defender]).flood(p.stones[defender], n.a.stride)
+	if t := n.a.tallyOf(&p, defender, group, cells{}); t.lives(false) {
+		return true
+	}
+	n.reset(s.ctx, n.a, s.free.turned(), afterNodes)
+	if e := n.t.find(p.key ^ n.salt); e != nil && (e.solved() && e.low == noLoop || e.work >= afterNodes) {
+		s.assumed = s.assumed || !e.solved()
+		return e.phi != 0
+	}
+	phi, delta := n.run(&p)
+	s.nodes += n.nodes
+	s.koMet = s.koMet || n.koMet
+	if n.err != nil {
+		s.err, s.stopped = n.err, true
+	}
+	s.assumed = s.assumed || phi != 0 && delta != 0
+	return phi != 0
+}
+
+// eyeRoom is area.eyeRoom. In a race those who live without another move stand for good.
+func (s *solver) eyeRoom(q *position) cells {
+	room := s.a.eyeRoom(q)
+	if s.after == nil {
+		return room
+	}
+	p := position{stones: [2]cells{q.stones[defender], q.stones[attacker]}}
+	if rests, ok := s.after.a.life(&p); ok {
+		stones := rests.and(q.stones[attacker])
+		room = room.andNot(rests).andNot(stones.beside(s.a.stride))
+	}
+	return room
+}
+
+// takes reports whether a move of the attacker that takes the goal wins.
+func (s *solver) takes(p *position, c uint8) bool {
+	if s.after == nil {
+		return true
+	}
+	var q position
+	return s.a.play(p, &q, c, s.free.at(p)) && s.survives(&q)
 }
 
 // raceZone returns two groups with their liberties, the small parts of the board that
@@ -155,13 +229,13 @@ func addLiberties(zone, stones, empty *board.Set) {
 // Semeai reports how a race between two groups of different colours ends when the owner
 // of mine moves first. Both are read as questions of life and death, since what decides
 // a race are not only liberties: a second eye, a way out, or a capture somewhere else ends
-// it too.
+// it too. A group is killed only by those who live when they have taken it.
 //
 // The error wraps ErrGoal if one of them is not a set of stones of one colour, or both
 // are of the same; else it is that of the Engine.
 func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (Race, error) {
 	none := Race{Move: board.NoPoint}
-	x, _, err := rivals(b, mine, other)
+	x, y, err := rivals(b, mine, other)
 	if err != nil {
 		return none, err
 	}
@@ -169,23 +243,27 @@ func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.
 	if res.Kill, err = r.attackRace(ctx, b, other, mine); err != nil {
 		return none, err
 	}
-	if res.Kill.Code == search.Win && res.Kill.Move != board.Pass {
-		// Who captures what stands against him lives, unless something else goes wrong.
-		after, err := r.livesAfter(ctx, b, res.Kill.Move, x, mine, other)
-		if err != nil {
-			return none, err
-		}
-		if after.Success() {
-			res.Life, res.Move = after, res.Kill.Move
-			return res, nil
-		}
+	if err = r.vital(ctx, b, &res.Kill, x, y, other, mine, r.defendRace); err != nil {
+		return none, err
 	}
 	if res.Life, err = r.defendRace(ctx, b, mine, other); err != nil {
 		return none, err
 	}
-	if res.Life.Code == search.Fail && res.Kill.Limited {
+	if err = r.vital(ctx, b, &res.Life, x, x, mine, other, r.attackRace); err != nil {
+		return none, err
+	}
+	if res.Kill.Code == search.Fail && res.Kill.Limited && res.Life.Code == search.Win && !res.Life.Limited {
+		if err = r.try(ctx, b, &res.Kill, res.Life.Move, x, y, other, mine, r.defendRace); err != nil {
+			return none, err
+		}
+	}
+	switch {
+	case res.Life.Success():
+	case res.Kill.Limited:
 		// To take what stands against a group that is dead all the same is no kill.
-		res.Kill = search.Result{Nodes: res.Kill.Nodes, Limited: res.Kill.Limited}
+		res.Kill = search.Result{Nodes: res.Kill.Nodes, Limited: true}
+	case res.Kill.Code == search.Win:
+		res.Life = search.Result{Code: search.Win, Move: res.Kill.Move, Nodes: res.Life.Nodes}
 	}
 	switch {
 	case res.Kill.Success() && (!res.Life.Success() || res.Kill.Code >= res.Life.Code):
@@ -198,6 +276,50 @@ func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.
 	}
 	return res, nil
 }
+
+// vital replaces the answer about goal, the stones of owner, of a search for the player c that was cut short and
+// says that c need not move. Where the other player is proved to succeed if he moves first, it takes his move, if
+// he does not succeed after that. answers asks for him.
+func (r *Reader) vital(ctx context.Context, b *board.Board, res *search.Result, c, owner board.Color, goal, against *board.Set, answers raceQuestion) error {
+	if !res.Limited || res.Code == search.Win && res.Move != board.Pass {
+		return nil
+	}
+	reply, err := answers(ctx, b, goal, against)
+	if err != nil {
+		return err
+	}
+	res.Nodes += reply.Nodes
+	if reply.Limited || reply.Code != search.Win {
+		return nil
+	}
+	return r.try(ctx, b, res, reply.Move, c, owner, goal, against, answers)
+}
+
+// try replaces an answer about goal by a success with a move of c, if the other player does not succeed after it.
+func (r *Reader) try(ctx context.Context, b *board.Board, res *search.Result, move board.Point, c, owner board.Color, goal, against *board.Set, answers raceQuestion) error {
+	if !b.Try(move, c) {
+		return nil
+	}
+	defer b.Undo()
+	goals, rivals := *goal, *against
+	own, foes := b.StonesOf(owner), b.StonesOf(owner.Opponent())
+	goals.And(&own)
+	rivals.And(&foes)
+	var after search.Result
+	if !goals.IsEmpty() && !rivals.IsEmpty() {
+		var err error
+		if after, err = answers(ctx, b, &goals, &rivals); err != nil {
+			return err
+		}
+	}
+	if res.Nodes += after.Nodes; after.Code == search.Fail {
+		*res = search.Result{Code: search.Win, Move: move, Line: search.LineOf(move), Nodes: res.Nodes, Limited: after.Limited}
+	}
+	return nil
+}
+
+// raceQuestion is attackRace or defendRace.
+type raceQuestion = func(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
 
 // Includes reports whether questions about the life of a group beside other also read what becomes
 // of other, whose strings have so few liberties that they do not stand for good. A group on no
@@ -212,29 +334,6 @@ func (r *Reader) Includes(b *board.Board, other *board.Set) bool {
 		}
 	}
 	return true
-}
-
-// livesAfter tells what a group comes to after a move of its owner.
-func (r *Reader) livesAfter(ctx context.Context, b *board.Board, move board.Point, c board.Color, goal, against *board.Set) (search.Result, error) {
-	if !b.Try(move, c) {
-		return search.Result{}, nil
-	}
-	defer b.Undo()
-	left := board.Set{} // the other group may have been taken in part
-	for p := range against.All() {
-		if b.At(p) == c.Opponent() {
-			left.Add(p)
-		}
-	}
-	if left.IsEmpty() {
-		return search.Result{Code: search.Win, Move: move}, nil
-	}
-	res, err := r.attackRace(ctx, b, goal, &left)
-	if err != nil {
-		return search.Result{}, err
-	}
-	nodes, limited := res.Nodes, res.Limited
-	return search.Result{Code: res.Code.Reverse(), Move: move, Nodes: nodes, Limited: limited, Certain: res.Certain}, nil
 }
 
 // attackRace asks whether a group can be killed in a race.

@@ -16,8 +16,8 @@ import (
 // notes the questions.
 type duel struct {
 	kill  search.Result // Black attacks White
-	after search.Result // White attacks Black
 	life  search.Result // Black defends
+	saved search.Result // White defends
 	left  int           // so many answers before it fails; below 0 it never does
 	asked []string
 }
@@ -40,10 +40,13 @@ func (d *duel) AttackRace(_ context.Context, b *board.Board, goal, against *boar
 	if b.At(goal.First()) == board.White {
 		return d.answer(d.kill, "kill", b, goal, against)
 	}
-	return d.answer(d.after, "after", b, goal, against)
+	return d.answer(search.Result{}, "after", b, goal, against)
 }
 
 func (d *duel) DefendRace(_ context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
+	if b.At(goal.First()) == board.White {
+		return d.answer(d.saved, "saved", b, goal, against)
+	}
 	return d.answer(d.life, "life", b, goal, against)
 }
 
@@ -51,10 +54,13 @@ func (d *duel) Attack(ctx context.Context, b *board.Board, goal *board.Set) (sea
 	if b.At(goal.First()) == board.White {
 		return d.answer(d.kill, "attack white", b, goal, nil)
 	}
-	return d.answer(d.after, "attack black", b, goal, nil)
+	return d.answer(search.Result{}, "attack black", b, goal, nil)
 }
 
 func (d *duel) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if b.At(goal.First()) == board.White {
+		return d.answer(d.saved, "defend white", b, goal, nil)
+	}
 	return d.answer(d.life, "defend", b, goal, nil)
 }
 
@@ -72,35 +78,34 @@ const duelling = `
 
 // TestSemeaiRules: what comes of a race is put together from what is read about both groups.
 func TestSemeaiRules(t *testing.T) {
-	takes, other, saves := board.At(2, 0), board.At(4, 4), board.At(3, 3)
-	win := func(m board.Point) search.Result { return search.Result{Code: search.Win, Move: m, Nodes: 5} }
-	ko := func(m board.Point) search.Result { return search.Result{Code: search.KoA, Move: m, Nodes: 5} }
-	fail := search.Result{Nodes: 5}
+	other, saves := board.At(4, 4), board.At(3, 3)
+	win := func(m board.Point) search.Result { return search.Result{Code: search.Win, Move: m} }
+	ko := func(m board.Point) search.Result { return search.Result{Code: search.KoA, Move: m} }
+	fail := search.Result{}
 	vague := func(r search.Result) search.Result { r.Limited = true; return r }
-	lives := func(m board.Point) search.Result { return search.Result{Code: search.Win, Move: m, Nodes: 5} }
+	tried := func(m board.Point) search.Result {
+		return search.Result{Code: search.Win, Move: m, Line: search.LineOf(m)}
+	}
 	for _, tt := range []struct {
 		name  string
 		d     duel
 		want  Race
 		asked string
 	}{
-		{"the kill captures it all", duel{kill: win(takes)}, Race{search.Result{Code: search.Win, Move: takes}, win(takes), takes}, "kill"},
-		{"the kill saves", duel{kill: win(other), after: fail}, Race{lives(other), win(other), other}, "kill after"},
-		{"the kill makes a ko", duel{kill: win(other), after: ko(saves)}, Race{search.Result{Code: search.KoB, Move: other, Nodes: 5}, win(other), other}, "kill after"},
-		{"the kill saves, as far as one can see", duel{kill: win(other), after: vague(fail)}, Race{vague(lives(other)), win(other), other}, "kill after"},
-		{"a kill that cannot be played saves nobody", duel{kill: win(board.At(0, 0)), life: fail}, Race{fail, win(board.At(0, 0)), board.At(0, 0)}, "kill life"},
-		{"the kill does not save", duel{kill: win(other), after: win(saves), life: fail}, Race{fail, win(other), other}, "kill after life"},
-		{"the kill does not save, another move does", duel{kill: win(other), after: win(saves), life: win(saves)}, Race{win(saves), win(other), other}, "kill after life"},
-		{"dead all the same, and the kill is a guess", duel{kill: vague(win(other)), after: win(saves), life: fail}, Race{fail, vague(fail), board.Pass}, "kill after life"},
-		{"alive, and the kill is a guess", duel{kill: vague(win(other)), after: win(saves), life: win(saves)}, Race{win(saves), vague(win(other)), other}, "kill after life"},
+		{"the kill saves", duel{kill: win(other), life: win(saves)}, Race{win(saves), win(other), other}, "kill life"},
+		{"who takes what is against him lives", duel{kill: win(other), life: fail}, Race{win(other), win(other), other}, "kill life"},
+		{"dead all the same, and the kill is a guess", duel{kill: vague(win(other)), life: fail}, Race{fail, vague(fail), board.Pass}, "kill life"},
+		{"alive, and the kill is a guess", duel{kill: vague(win(other)), life: win(saves)}, Race{win(saves), vague(win(other)), other}, "kill life"},
 		{"nothing need be played to kill", duel{kill: win(board.Pass), life: win(saves)}, Race{win(saves), win(board.Pass), saves}, "kill life"},
 		{"nothing need be played to kill or live", duel{kill: win(board.Pass), life: win(board.Pass)}, Race{win(board.Pass), win(board.Pass), board.Pass}, "kill life"},
-		{"nothing kills faster than nothing", duel{kill: win(board.Pass), life: fail}, Race{fail, win(board.Pass), board.Pass}, "kill life"},
 		{"a seki", duel{kill: fail, life: win(saves)}, Race{win(saves), fail, saves}, "kill life"},
 		{"a ko to kill, and life", duel{kill: ko(other), life: win(saves)}, Race{win(saves), ko(other), saves}, "kill life"},
 		{"a ko to kill, and a ko to live", duel{kill: ko(other), life: ko(saves)}, Race{ko(saves), ko(other), other}, "kill life"},
 		{"a ko to kill, and no life", duel{kill: ko(other), life: fail}, Race{fail, ko(other), other}, "kill life"},
 		{"no hope", duel{kill: fail, life: fail}, Race{fail, fail, board.Pass}, "kill life"},
+		{"life needs a move that kills as well", duel{kill: vague(fail), life: win(saves), saved: fail}, Race{win(saves), tried(saves), saves}, "kill saved life saved"},
+		{"life needs a move that does not kill", duel{kill: vague(fail), life: win(saves), saved: win(other)}, Race{win(saves), vague(fail), saves}, "kill saved saved life saved"},
+		{"a guess that is right", duel{kill: vague(win(board.Pass)), saved: fail, life: win(board.Pass)}, Race{win(board.Pass), vague(win(board.Pass)), board.Pass}, "kill saved life"},
 	} {
 		b := boardtest.MustParse(t, duelling)
 		hash := b.Hash()
@@ -124,7 +129,7 @@ func TestSemeaiRules(t *testing.T) {
 		if r, err = NewReader(plain{&e}); err != nil {
 			t.Fatal(err)
 		}
-		asked := strings.NewReplacer("kill", "attack white", "after", "attack black", "life", "defend").Replace(tt.asked)
+		asked := strings.NewReplacer("kill", "attack white", "saved", "defend white", "life", "defend").Replace(tt.asked)
 		if got, err := r.Semeai(t.Context(), b, &black, &white); err != nil || got != tt.want || strings.Join(e.asked, " ") != asked {
 			t.Errorf("%s, without races: %+v, %v after %q, want %+v", tt.name, got, err, e.asked, tt.want)
 		}

@@ -156,7 +156,7 @@ func (s *solver) known(p *position) (solved, won bool) {
 		return e.solved() && e.low == noLoop, e.phi == 0
 	}
 	s.count()
-	solved, won = s.settled(p, s.a.eyeRoom(p))
+	solved, won = s.settled(p, s.eyeRoom(p))
 	if won {
 		s.store(p, 0, infinite, noCell, s.a.all)
 	} else if solved {

@@ -39,6 +39,9 @@ type solver struct {
 	moves  [maxPly + 1]uint8
 	frames []frame
 
+	after   *solver // tells in a race whether those who have taken the goal live; nil for no race
+	assumed bool    // that was assumed where after found no answer
+
 	fetched uint64 // what fetch has read, so that no compiler leaves that out
 
 	// Both are for tests that fit numbers to what was proved: observe gets each position
@@ -101,7 +104,7 @@ func (s *solver) reset(ctx context.Context, a *area, free koFree, limit int) {
 	a.waits = free == koPatient
 	s.nodes, s.check = 0, checkEvery
 	s.visits, s.look = 0, checkEvery
-	s.err, s.stopped, s.cut, s.koMet = nil, false, false, false
+	s.err, s.stopped, s.cut, s.koMet, s.assumed = nil, false, false, false, false
 	if s.frames == nil {
 		s.frames = make([]frame, maxPly)
 	}
@@ -453,7 +456,7 @@ func (s *solver) count() {
 func (s *solver) settled(q *position, room cells) (settled, won bool) {
 	a := s.a
 	if !q.stones[defender].meets(a.goal) {
-		return true, false
+		return true, s.after != nil && !s.survives(q)
 	}
 	if q.turn == defender {
 		return a.dead(q, room), false
@@ -461,7 +464,7 @@ func (s *solver) settled(q *position, room cells) (settled, won bool) {
 	goal := q.stones[defender].and(a.goal)
 	str := a.string(q, defender, goal.first())
 	if goal.within(str) && !str.meets(a.safe[defender]) {
-		if l := a.liberties(q, str); l.single() && l.first() != q.ko {
+		if l := a.liberties(q, str); l.single() && l.first() != q.ko && s.takes(q, l.first()) {
 			return true, true
 		}
 	}
@@ -481,7 +484,7 @@ const (
 // judge returns the first numbers of the position q for the side to move in it. cost is
 // that of the move that leads there.
 func (s *solver) judge(q *position, cost uint32) (phi, delta uint32) {
-	room := s.a.eyeRoom(q)
+	room := s.eyeRoom(q)
 	if settled, won := s.settled(q, room); won {
 		return 0, infinite
 	} else if settled {

@@ -25,7 +25,7 @@ type Query struct {
 	// Interval is the time between two reports that the client wants. The server leaves
 	// out reports that come sooner.
 	Interval time.Duration
-	// Ownership asks for Analysis.Owner, MovesOwnership for Thought.Owner.
+	// Ownership asks for Analysis.Ownership, MovesOwnership for Thought.Ownership.
 	Ownership, MovesOwnership bool
 	// Restrictions exclude moves. The server leaves out first moves that they exclude.
 	Restrictions []Restriction
@@ -65,19 +65,20 @@ func (q Query) Allows(p board.Point, c board.Color, depth int) bool {
 type Analysis struct {
 	// Thoughts are about the moves, the best one first.
 	Thoughts []Thought
-	// Owner has the ownership of each point, from -1, Black, to 1, White, in a slice of
+	// Ownership has the ownership of each point, from -1, Black, to 1, White, in a slice of
 	// length board.NumPoints. It may be nil. Entries outside the board are not used.
-	Owner []float64
+	Ownership []float64
 	// Root is about the position as a whole. It may be nil.
 	Root *Root
 }
 
-// Root has an engine's values of the position that it analyzes. They are those of
-// Query.Color, as in a Thought. A value that the engine does not know is nil.
+// Root has an engine's values of the position that it analyzes. Leads and scores are
+// White's, as in a Thought; win rates and the utility are those of Query.Color. A value
+// that the engine does not know is nil.
 type Root struct {
 	// Visits is the number of visits of the search.
 	Visits  int
-	Winrate float64
+	WinRate float64
 	// Lead, ScoreMean, ScoreStdev, Utility and Weight are those of a Thought.
 	Lead, ScoreMean, ScoreStdev, Utility, Weight *float64
 	// Raw is the evaluation of the position without a search.
@@ -86,14 +87,14 @@ type Root struct {
 
 // Raw has an engine's values of a position without a search.
 type Raw struct {
-	// Winrate, Lead, ScoreMean and ScoreStdev are as in Root.
-	Winrate                     float64
+	// WinRate, Lead, ScoreMean and ScoreStdev are as in Root.
+	WinRate                     float64
 	Lead, ScoreMean, ScoreStdev *float64
 	// NoResult is the probability that the game has no result.
 	NoResult *float64
-	// WinrateError and ScoreError are the errors that the engine expects of the win
+	// WinRateError and ScoreError are the errors that the engine expects of the win
 	// rate and of the score, VarTime is the variance of the number of moves left.
-	WinrateError, ScoreError, VarTime *float64
+	WinRateError, ScoreError, VarTime *float64
 }
 
 // watchTime is the time that an analysis gives to an engine that keeps to a clock, but is
@@ -132,12 +133,12 @@ func (s *Server) watch(ctx context.Context, q Query, report func(Analysis)) (las
 		s.game.Board().UndoTo(0)
 		return last, err
 	}
-	if last.Owner, err = s.owner(ctx, q); err != nil {
+	if last.Ownership, err = s.owner(ctx, q); err != nil {
 		return last, err
 	}
 	defer s.unhurried()()
 	_, last.Thoughts, err = s.think(ctx, q.Color, func(list []Thought) {
-		report(Analysis{Thoughts: list, Owner: last.Owner})
+		report(Analysis{Thoughts: list, Ownership: last.Ownership})
 	})
 	return last, err
 }

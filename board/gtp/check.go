@@ -271,8 +271,8 @@ func (k *engineCheck) soundAnalysis(a Analysis) error {
 	if err := k.sound(a.Thoughts); err != nil {
 		return err
 	}
-	if a.Owner != nil {
-		if err := k.owners(a.Owner); err != nil {
+	if a.Ownership != nil {
+		if err := k.owners(a.Ownership); err != nil {
 			return err
 		}
 	}
@@ -337,14 +337,14 @@ func (k *engineCheck) sound(list []Thought) error {
 			return fmt.Errorf("%v without a value", t.Point)
 		case t.Visits < 0:
 			return fmt.Errorf("%v with %d visits", t.Point, t.Visits)
-		case !(0 <= t.Winrate && t.Winrate <= 1), !(0 <= t.Prior && t.Prior <= 1):
-			return fmt.Errorf("%v with a winrate of %v and a prior of %v, want them from 0 to 1", t.Point, t.Winrate, t.Prior)
+		case !(0 <= t.WinRate && t.WinRate <= 1), !(0 <= t.Prior && t.Prior <= 1):
+			return fmt.Errorf("%v with a winrate of %v and a prior of %v, want them from 0 to 1", t.Point, t.WinRate, t.Prior)
 		case len(t.Line) > 0 && t.Line[0] != t.Point:
 			return fmt.Errorf("%v with a line that begins at %v", t.Point, t.Line[0])
 		case t.LineVisits != nil && len(t.LineVisits) != len(t.Line):
 			return fmt.Errorf("%v with a line of %d moves and visits of %d", t.Point, len(t.Line), len(t.LineVisits))
-		case t.LCB != nil && !(0 <= *t.LCB && *t.LCB <= t.Winrate):
-			return fmt.Errorf("%v with a winrate of %v and a lower bound of %v", t.Point, t.Winrate, *t.LCB)
+		case t.LCB != nil && !(0 <= *t.LCB && *t.LCB <= t.WinRate):
+			return fmt.Errorf("%v with a winrate of %v and a lower bound of %v", t.Point, t.WinRate, *t.LCB)
 		case t.Weight != nil && *t.Weight < 0, t.ScoreStdev != nil && *t.ScoreStdev < 0:
 			return fmt.Errorf("%v with a negative weight or standard deviation", t.Point)
 		case t.UtilityLCB != nil && (t.Utility == nil || !(*t.UtilityLCB <= *t.Utility)):
@@ -354,8 +354,8 @@ func (k *engineCheck) sound(list []Thought) error {
 			"a lead": t.Lead, "a score": t.ScoreMean, "a standard deviation": t.ScoreStdev, "a utility": t.Utility, "a weight": t.Weight,
 			"a lower bound of the utility": t.UtilityLCB,
 		})
-		if err == nil && t.Owner != nil {
-			err = k.owners(t.Owner)
+		if err == nil && t.Ownership != nil {
+			err = k.owners(t.Ownership)
 		}
 		if err != nil {
 			return fmt.Errorf("%v with %w", t.Point, err)
@@ -380,13 +380,13 @@ func soundRoot(r *Root) error {
 	if raw == nil {
 		raw = new(Raw)
 	}
-	if r.Visits < 0 || !(0 <= r.Winrate && r.Winrate <= 1) || !(0 <= raw.Winrate && raw.Winrate <= 1) {
-		return fmt.Errorf("the position with %d visits and winrates of %v and %v", r.Visits, r.Winrate, raw.Winrate)
+	if r.Visits < 0 || !(0 <= r.WinRate && r.WinRate <= 1) || !(0 <= raw.WinRate && raw.WinRate <= 1) {
+		return fmt.Errorf("the position with %d visits and winrates of %v and %v", r.Visits, r.WinRate, raw.WinRate)
 	}
 	err := finite(map[string]*float64{
 		"a lead": r.Lead, "a score": r.ScoreMean, "a standard deviation": r.ScoreStdev, "a utility": r.Utility, "a weight": r.Weight,
 		"a raw lead": raw.Lead, "a raw score": raw.ScoreMean, "a raw standard deviation": raw.ScoreStdev,
-		"a probability of no result": raw.NoResult, "a winrate error": raw.WinrateError, "a score error": raw.ScoreError,
+		"a probability of no result": raw.NoResult, "a winrate error": raw.WinRateError, "a score error": raw.ScoreError,
 		"a time": raw.VarTime,
 	})
 	if err != nil {

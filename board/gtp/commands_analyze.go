@@ -261,12 +261,17 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 	}
 	word := "resign"
 	if p != board.NoPoint {
-		if play {
-			if err := c.Game().Play(p, r.Color); err != nil {
-				return err
-			}
-		}
 		word = c.analysisVertex(p)
+	}
+	if play {
+		if p == board.NoPoint {
+			err = c.Game().Resign(r.Color)
+		} else {
+			err = c.Game().Play(p, r.Color)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	c.Print("play ", word)
 	return cmp.Or(out.broken, c.Flush())
@@ -317,7 +322,7 @@ func (c *Call) info(a Analysis, r request) string {
 		l.root(a.Root)
 	}
 	if r.Ownership {
-		l.owners("ownership", a.Owner)
+		l.owners("ownership", a.Ownership)
 	}
 	return string(l.text)
 }
@@ -357,10 +362,19 @@ func (l *infoLine) number(key string, v *float64) {
 	}
 }
 
+// points writes White's points for the player whose moves are analyzed.
+func (l *infoLine) points(key string, white *float64) {
+	if white != nil && l.r.Color == board.Black {
+		l.number(key, new(0-*white))
+		return
+	}
+	l.number(key, white)
+}
+
 // lead writes a lead under both its names. Older clients look for scoreMean.
-func (l *infoLine) lead(v *float64) {
-	l.number("scoreMean", v)
-	l.number("scoreLead", v)
+func (l *infoLine) lead(white *float64) {
+	l.points("scoreMean", white)
+	l.points("scoreLead", white)
 }
 
 // move writes the values of a move.
@@ -374,11 +388,11 @@ func (l *infoLine) move(t *Thought, order int, searched bool) {
 	if kata {
 		l.number("utility", t.Utility)
 	}
-	l.probability("winrate", t.Winrate)
+	l.probability("winrate", t.WinRate)
 	if kata {
 		l.lead(t.Lead)
 		l.number("scoreStdev", t.ScoreStdev)
-		l.number("scoreSelfplay", t.ScoreMean)
+		l.points("scoreSelfplay", t.ScoreMean)
 	}
 	if l.priors {
 		l.probability("prior", t.Prior)
@@ -406,7 +420,7 @@ func (l *infoLine) move(t *Thought, order int, searched bool) {
 		}
 	}
 	if l.r.MovesOwnership {
-		l.owners("movesOwnership", t.Owner)
+		l.owners("movesOwnership", t.Ownership)
 	}
 }
 
@@ -419,18 +433,18 @@ func (l *infoLine) root(root *Root) {
 	l.words("rootInfo", "currPlayer", player)
 	l.count("visits", root.Visits)
 	l.number("utility", root.Utility)
-	l.probability("winrate", root.Winrate)
+	l.probability("winrate", root.WinRate)
 	l.lead(root.Lead)
 	l.number("scoreStdev", root.ScoreStdev)
-	l.number("scoreSelfplay", root.ScoreMean)
+	l.points("scoreSelfplay", root.ScoreMean)
 	l.number("weight", root.Weight)
 	if raw := root.Raw; raw != nil {
-		l.probability("rawWinrate", raw.Winrate)
-		l.number("rawLead", raw.Lead)
-		l.number("rawScoreSelfplay", raw.ScoreMean)
+		l.probability("rawWinrate", raw.WinRate)
+		l.points("rawLead", raw.Lead)
+		l.points("rawScoreSelfplay", raw.ScoreMean)
 		l.number("rawScoreSelfplayStdev", raw.ScoreStdev)
 		l.number("rawNoResultProb", raw.NoResult)
-		l.number("rawStWrError", raw.WinrateError)
+		l.number("rawStWrError", raw.WinRateError)
 		l.number("rawStScoreError", raw.ScoreError)
 		l.number("rawVarTimeLeft", raw.VarTime)
 	}

@@ -161,9 +161,6 @@ func (s *Server) addEngineCommands() {
 	if _, ok := e.(ThinkingEngine); ok {
 		add("all_move_values", allMoveValues)
 	}
-	if _, ok := e.(ScoreEngine); ok {
-		add("final_score", finalScore)
-	}
 	if _, ok := e.(StatusEngine); ok {
 		add("final_status", finalStatus)
 		add("final_status_list", finalStatusList)
@@ -228,7 +225,7 @@ func generate(ctx context.Context, c *Call, choose chooser, color board.Color, m
 	if p == board.NoPoint {
 		if mayResign {
 			c.Print("resign")
-			return nil
+			return c.Game().Resign(color)
 		}
 		p = board.Pass
 	}

@@ -37,23 +37,23 @@ func (e *expert) analysis(g *board.Game, q gtp.Query) gtp.Analysis {
 			continue
 		}
 		t := gtp.Thought{
-			Candidate: gtp.Candidate{Point: p, Value: float64(visits)}, Visits: visits, Winrate: 0.5 + sign/8, LCB: new(0.25),
-			Prior: float64(visits) / 256, Lead: new(sign * 2.5), ScoreMean: new(sign * 3), ScoreStdev: new(12.5),
+			Candidate: gtp.Candidate{Point: p, Value: float64(visits)}, Visits: visits, WinRate: 0.5 + sign/8, LCB: new(0.25),
+			Prior: float64(visits) / 256, Lead: new(2.5), ScoreMean: new(3.0), ScoreStdev: new(12.5),
 			Utility: new(sign / 4), UtilityLCB: new(sign/4 - 0.5), Weight: new(float64(visits) - 0.5),
 			Line: []board.Point{p, board.Pass}, LineVisits: []int{visits, visits / 2},
 		}
 		if q.MovesOwnership {
-			t.Owner = owner
+			t.Ownership = owner
 		}
 		a.Thoughts = append(a.Thoughts, t)
 		visits /= 3
 	}
 	if q.Ownership {
-		a.Owner = owner
+		a.Ownership = owner
 	}
 	a.Root = &gtp.Root{
-		Visits: 131, Winrate: 0.5 + sign/8, Lead: new(sign * 2.25), Utility: new(sign / 8), Weight: new(130.5),
-		Raw: &gtp.Raw{Winrate: 0.5, Lead: new(sign), NoResult: new(0.0), WinrateError: new(0.125)},
+		Visits: 131, WinRate: 0.5 + sign/8, Lead: new(2.25), Utility: new(sign / 8), Weight: new(130.5),
+		Raw: &gtp.Raw{WinRate: 0.5, Lead: new(1.0), NoResult: new(0.0), WinRateError: new(0.125)},
 	}
 	return a
 }

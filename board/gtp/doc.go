@@ -22,7 +22,7 @@
 //	AnalysisEngine          (thinks for analyze and its like)
 //	QueryThinker            (thinks for genmove_analyze and its like)
 //	ThinkingEngine          all_move_values
-//	ScoreEngine             final_score
+//	ScoreEngine             (the score of final_score)
 //	StatusEngine            final_status, final_status_list
 //	CleanupEngine           kgs-genmove_cleanup
 //	HandicapEngine          (the stones of place_free_handicap)
@@ -95,8 +95,8 @@
 //	scoreLead, scoreMean           the lead in points, under two names
 //	scoreSelfplay, scoreStdev      the expected final score and its deviation
 //
-// All values are those of the player whose moves are analyzed. What the engine does not
-// know is left out, also prior and lcb. Moves without visits are left out. A pass is
+// All these values are those of the player whose moves are analyzed, as KataGo has them;
+// in a [Thought] the leads and the owners are White's. What the engine does not know is left out, also prior and lcb. Moves without visits are left out. A pass is
 // written in small letters.
 //
 // Arguments are a colour, by default that of the side to move; how often a line

@@ -312,8 +312,8 @@ func (ponderer) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report 
 	owner := make([]float64, board.NumPoints)
 	owner[board.At(0, 2)] = 0.5 // likely to become White's
 	for visits := 1; ; visits++ {
-		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{
-			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: visits, Winrate: 0.6, Lead: new(2.5)},
+		report(gtp.Analysis{Ownership: owner, Thoughts: []gtp.Thought{
+			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: visits, WinRate: 0.6, Lead: new(-2.5)},
 		}})
 		select {
 		case <-ctx.Done():
@@ -346,8 +346,8 @@ type decider struct{ thoughtful }
 func (decider) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) (board.Point, gtp.Analysis, error) {
 	p := board.At(0, 1)
 	a := gtp.Analysis{
-		Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: p}, Visits: 9, Winrate: 0.6, Line: []board.Point{p, board.Pass}, LineVisits: []int{9, 4}}},
-		Root:     &gtp.Root{Visits: 10, Winrate: 0.55, Raw: &gtp.Raw{Winrate: 0.5}},
+		Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: p}, Visits: 9, WinRate: 0.6, Line: []board.Point{p, board.Pass}, LineVisits: []int{9, 4}}},
+		Root:     &gtp.Root{Visits: 10, WinRate: 0.55, Raw: &gtp.Raw{WinRate: 0.5}},
 	}
 	report(a)
 	return p, a, ctx.Err()

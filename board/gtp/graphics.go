@@ -165,7 +165,7 @@ func showThoughts(ctx context.Context, c *Call) error {
 	for i, t := range list[:min(len(list), maxCandidates)] {
 		text, what := strconv.FormatFloat(t.Value, 'f', 1, 64), "value"
 		if t.Visits > 0 {
-			text, what = strconv.Itoa(int(math.Round(100*t.Winrate))), "winrate in percent"
+			text, what = strconv.Itoa(int(math.Round(100*t.WinRate))), "winrate in percent"
 		}
 		if i == 0 {
 			g.Circles = []board.Point{t.Point}

@@ -12,24 +12,24 @@ import (
 )
 
 // Thought has an engine's values of a move. The move and its value must be set. Other
-// fields may stay nil or 0, and answers leave these out. All values but Owner are those
-// of the player who makes the move.
+// fields may stay nil or 0, and answers leave these out. Leads, scores and owners are
+// White's; win rates, utilities and the value are those of the player who makes the move.
 type Thought struct {
 	Candidate
 	// Visits is the number of visits of the search through the move, 0 without a
 	// search.
 	Visits int
-	// Winrate is the probability from 0 to 1 that the player wins after the move,
+	// WinRate is the probability from 0 to 1 that the player wins after the move,
 	// and LCB the lower bound of its confidence interval. They mean nothing if
 	// Visits is 0.
-	Winrate float64
+	WinRate float64
 	LCB     *float64
 	// Prior is the probability of the move before the search, from 0 to 1. If it is
 	// 0 for all moves, the engine has no priors.
 	Prior float64
-	// Lead is the number of points by which the player leads after the move. ScoreMean
-	// is the expected final score, which also counts mistakes to come, and ScoreStdev
-	// its standard deviation.
+	// Lead is the number of points by which White leads after the move, komi included.
+	// ScoreMean is White's expected final score, which also counts mistakes to come, and
+	// ScoreStdev its standard deviation.
 	Lead, ScoreMean, ScoreStdev *float64
 	// Utility is the quantity that the search maximizes, in a unit of the engine, and
 	// UtilityLCB the lower bound of its confidence interval.
@@ -40,8 +40,8 @@ type Thought struct {
 	// LineVisits has for each of its moves the visits of the position after it.
 	Line       []board.Point
 	LineVisits []int
-	// Owner is Analysis.Owner after the move, for Query.MovesOwnership.
-	Owner []float64
+	// Ownership is Analysis.Ownership after the move, for Query.MovesOwnership.
+	Ownership []float64
 }
 
 // ThinkingEngine chooses a move and evaluates the other candidate moves at the same
@@ -112,8 +112,8 @@ func (s *Server) thinkQuery(ctx context.Context, q Query, report func(Analysis))
 		if err != nil {
 			return board.NoPoint, Analysis{}, err
 		}
-		p, list, err := s.think(ctx, q.Color, func(list []Thought) { report(Analysis{Thoughts: list, Owner: owner}) })
-		return p, Analysis{Thoughts: list, Owner: owner}, err
+		p, list, err := s.think(ctx, q.Color, func(list []Thought) { report(Analysis{Thoughts: list, Ownership: owner}) })
+		return p, Analysis{Thoughts: list, Ownership: owner}, err
 	}
 	p, a, err := e.ThinkQuery(ctx, s.game, q, report)
 	s.game.Board().UndoTo(0)
@@ -203,7 +203,7 @@ func (s *Server) logThoughts(color board.Color, list []Thought) {
 	for _, t := range list[:min(len(list), maxLogged)] {
 		part := fmt.Sprintf("%s %.2f", s.formatVertex(t.Point), t.Value)
 		if t.Visits > 0 {
-			part += fmt.Sprintf(", %.1f%% of %d", 100*t.Winrate, t.Visits)
+			part += fmt.Sprintf(", %.1f%% of %d", 100*t.WinRate, t.Visits)
 		}
 		if len(t.Line) > 1 {
 			part += ":" + s.formatLine(t.Line)
@@ -241,7 +241,7 @@ func withShares(list []Thought) []Thought {
 		t := &list[i]
 		best := list[0].Value
 		share := math.Exp((t.Value - best) / max(math.Abs(best), 1))
-		t.Visits, t.Winrate, t.LCB = int(math.Round(1000*share)), share/2, nil
+		t.Visits, t.WinRate, t.LCB = int(math.Round(1000*share)), share/2, nil
 	}
 	return list
 }

@@ -30,8 +30,8 @@ type reporter struct {
 
 func newReporter() *reporter {
 	return &reporter{list: []gtp.Thought{
-		{Candidate: gtp.Candidate{Point: board.At(2, 2), Value: 9}, Visits: 80, Winrate: 0.625, LCB: new(0.5), Prior: 0.5, Line: []board.Point{board.At(2, 2), board.Pass}},
-		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, Winrate: 0.25, Prior: 0.125, Line: []board.Point{board.At(1, 1)}},
+		{Candidate: gtp.Candidate{Point: board.At(2, 2), Value: 9}, Visits: 80, WinRate: 0.625, LCB: new(0.5), Prior: 0.5, Line: []board.Point{board.At(2, 2), board.Pass}},
+		{Candidate: gtp.Candidate{Point: board.At(1, 1), Value: 4}, Visits: 20, WinRate: 0.25, Prior: 0.125, Line: []board.Point{board.At(1, 1)}},
 		{Candidate: gtp.Candidate{Point: board.Pass, Value: -1}},
 	}}
 }
@@ -246,9 +246,9 @@ func (e *watcher) Analyze(ctx context.Context, g *board.Game, q gtp.Query, repor
 	owner[board.At(0, 4)], owner[board.At(4, 4)], owner[board.At(1, 0)] = 1, -0.5, 0.25
 	for n := 1; ; n++ {
 		lead := -1.5
-		report(gtp.Analysis{Owner: owner, Thoughts: []gtp.Thought{
-			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: n, Winrate: 1, Lead: &lead},
-			{Candidate: gtp.Candidate{Point: board.Pass}, Visits: 1, Winrate: 0.5},
+		report(gtp.Analysis{Ownership: owner, Thoughts: []gtp.Thought{
+			{Candidate: gtp.Candidate{Point: board.At(1, 1)}, Visits: n, WinRate: 1, Lead: &lead},
+			{Candidate: gtp.Candidate{Point: board.Pass}, Visits: 1, WinRate: 0.5},
 		}})
 		select {
 		case <-ctx.Done():
@@ -316,7 +316,7 @@ func TestAnalysisEngine(t *testing.T) {
 type knowing struct{ reporter }
 
 func (*knowing) Analyze(ctx context.Context, _ *board.Game, _ gtp.Query, report func(gtp.Analysis)) error {
-	report(gtp.Analysis{Owner: make([]float64, board.NumPoints)})
+	report(gtp.Analysis{Ownership: make([]float64, board.NumPoints)})
 	<-ctx.Done()
 	return nil
 }
@@ -489,11 +489,11 @@ func TestCheckThinker(t *testing.T) {
 		{"good", func(*gtp.Thought) {}, ""},
 		{"no value", func(t *gtp.Thought) { t.Value -= 100 }, "a candidate of value 4 after one of -91"},
 		{"visits", func(t *gtp.Thought) { t.Visits = -1 }, "a report of C3 with -1 visits"},
-		{"winrate", func(t *gtp.Thought) { t.Winrate = 60 }, "C3 with a winrate of 60"},
-		{"no winrate below 0", func(t *gtp.Thought) { t.Winrate = -0.01 }, "C3 with a winrate of -0.01"},
-		{"certain", func(t *gtp.Thought) { t.Winrate, t.Prior = 1, 1 }, ""},
-		{"hopeless", func(t *gtp.Thought) { t.Winrate, t.LCB, t.Prior = 0, nil, 0 }, ""},
-		{"no number", func(t *gtp.Thought) { t.Winrate = math.NaN() }, "C3 with a winrate of NaN"},
+		{"winrate", func(t *gtp.Thought) { t.WinRate = 60 }, "C3 with a winrate of 60"},
+		{"no winrate below 0", func(t *gtp.Thought) { t.WinRate = -0.01 }, "C3 with a winrate of -0.01"},
+		{"certain", func(t *gtp.Thought) { t.WinRate, t.Prior = 1, 1 }, ""},
+		{"hopeless", func(t *gtp.Thought) { t.WinRate, t.LCB, t.Prior = 0, nil, 0 }, ""},
+		{"no number", func(t *gtp.Thought) { t.WinRate = math.NaN() }, "C3 with a winrate of NaN"},
 		{"large prior", func(t *gtp.Thought) { t.Prior = 1.01 }, "a prior of 1.01, want them from 0 to 1"},
 		{"not tried", func(t *gtp.Thought) { t.Visits = 0 }, ""},
 		{"value of no number", func(t *gtp.Thought) { t.Value = math.NaN() }, "C3 without a value"},
@@ -512,7 +512,7 @@ func TestCheckThinker(t *testing.T) {
 		{"all of it", func(t *gtp.Thought) {
 			t.Utility, t.UtilityLCB, t.ScoreMean, t.ScoreStdev, t.Weight = new(0.5), new(-0.6), new(-3.0), new(0.0), new(70.5)
 		}, ""},
-		{"owners", func(t *gtp.Thought) { t.Owner = make([]float64, 25) }, "C3 with 25 owners"},
+		{"owners", func(t *gtp.Thought) { t.Ownership = make([]float64, 25) }, "C3 with 25 owners"},
 	} {
 		e := newReporter()
 		e.list = append([]gtp.Thought(nil), good...)
@@ -548,7 +548,7 @@ func (e *strange) Analyze(ctx context.Context, g *board.Game, q gtp.Query, repor
 		owner = nil
 	}
 	for range 5 {
-		report(gtp.Analysis{Owner: owner, Root: e.root, Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.Pass}, Lead: &e.lead}}})
+		report(gtp.Analysis{Ownership: owner, Root: e.root, Thoughts: []gtp.Thought{{Candidate: gtp.Candidate{Point: board.Pass}, Lead: &e.lead}}})
 	}
 	<-ctx.Done()
 	return e.err
@@ -567,9 +567,9 @@ func TestCheckAnalysis(t *testing.T) {
 		{&strange{none: true}, ""},
 		{&strange{owner: -1.01}, "the owner -1.01 of B2"},
 		{&strange{lead: math.Inf(-1)}, "a report of PASS with a lead of -Inf"},
-		{&strange{root: &gtp.Root{Visits: 3, Winrate: 1, Raw: &gtp.Raw{VarTime: new(20.0)}}}, ""},
-		{&strange{root: &gtp.Root{Winrate: 1.5}}, "the position with 0 visits and winrates of 1.5 and 0"},
-		{&strange{root: &gtp.Root{Raw: &gtp.Raw{Winrate: -1}}}, "the position with 0 visits and winrates of 0 and -1"},
+		{&strange{root: &gtp.Root{Visits: 3, WinRate: 1, Raw: &gtp.Raw{VarTime: new(20.0)}}}, ""},
+		{&strange{root: &gtp.Root{WinRate: 1.5}}, "the position with 0 visits and winrates of 1.5 and 0"},
+		{&strange{root: &gtp.Root{Raw: &gtp.Raw{WinRate: -1}}}, "the position with 0 visits and winrates of 0 and -1"},
 		{&strange{root: &gtp.Root{Lead: new(math.Inf(1))}}, "the position with a lead of +Inf"},
 		{&strange{root: &gtp.Root{Raw: &gtp.Raw{ScoreError: new(math.NaN())}}}, "the position with a score error of NaN"},
 		{&strange{err: context.Canceled}, "Analyze: the end of its context is an error"},
@@ -598,7 +598,7 @@ func (e *hasty) ThinkQuery(_ context.Context, _ *board.Game, _ gtp.Query, report
 }
 
 func TestCheckQueryThinker(t *testing.T) {
-	short := gtp.Analysis{Owner: make([]float64, 3)}
+	short := gtp.Analysis{Ownership: make([]float64, 3)}
 	for _, tt := range []struct {
 		e    *hasty
 		want string

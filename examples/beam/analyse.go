@@ -81,9 +81,9 @@ type line struct {
 func (f *analyst) ProcessElement(ctx context.Context, r Record, emit func(string), broken func(Broken)) {
 	roots, err := r.roots()
 	for i, root := range roots {
-		if e := f.game(ctx, &r, i, root, emit); e != nil {
+		if e := f.game(ctx, &r, i+1, root, emit); e != nil {
 			// One bad game costs no other.
-			err = errors.Join(err, fmt.Errorf("game %d: %w", i, e))
+			err = errors.Join(err, fmt.Errorf("game %d: %w", i+1, e))
 		}
 		if ctx.Err() != nil {
 			break

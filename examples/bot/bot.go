@@ -50,14 +50,10 @@ func (s *Situation) Thoughts() (list []gtp.Thought) {
 	}
 	value := 0.0 // a move is worth at least what the next one is
 	for _, c := range slices.Backward(s.Search.Candidates) {
-		lead := c.Lead // White's
-		if s.ToPlay == board.Black {
-			lead = -lead
-		}
 		value = max(value, c.Weight)
 		list = append(list, gtp.Thought{
-			Candidate: gtp.Candidate{Point: c.Move, Value: value}, Visits: c.Visits, Winrate: c.WinRate, LCB: &c.LCB,
-			Prior: c.Prior, Lead: &lead, Line: c.Variation, LineVisits: c.VariationVisits,
+			Candidate: gtp.Candidate{Point: c.Move, Value: value}, Visits: c.Visits, WinRate: c.WinRate, LCB: &c.LCB,
+			Prior: c.Prior, Lead: &c.Lead, Line: c.Variation, LineVisits: c.VariationVisits,
 		})
 	}
 	slices.Reverse(list)

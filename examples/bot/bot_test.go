@@ -151,7 +151,7 @@ func TestSettings(t *testing.T) {
 	for _, m := range first {
 		visits += m.Visits
 	}
-	if visits != 60 || len(first[0].Line) == 0 || first[0].Winrate == 0 {
+	if visits != 60 || len(first[0].Line) == 0 || first[0].WinRate == 0 {
 		t.Errorf("%d visits of 60 playouts, %v", visits, first[0])
 	}
 

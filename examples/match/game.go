@@ -20,7 +20,7 @@ import (
 // result is a game that was played, and a line of the log. Index 0 is of A, 1 of B.
 type result struct {
 	Match  string     `json:"match"` // what the games of one log have in common
-	Game   int        `json:"game"`  // counted from 0
+	Game   int        `json:"game"`  // counted from 1
 	Black  string     `json:"black"` // "A" or "B"
 	Winner string     `json:"winner"`
 	Result string     `json:"result"` // as in SGF, or what went wrong
@@ -68,9 +68,9 @@ func (p *player) ask(ctx context.Context, timeout time.Duration, command string)
 	return "", fmt.Errorf("%w: %s: %w", errFault, command, err)
 }
 
-// play plays game number n. The error is one that ends the match.
+// play plays game number n, counted from 0. The error is one that ends the match.
 func play(ctx context.Context, o *options, n int) (*result, error) {
-	r := &result{Game: n, Black: names[n%2], Match: o.key()}
+	r := &result{Game: n + 1, Black: names[n%2], Match: o.key()}
 	g, err := board.NewGame(o.size, o.rules)
 	if err == nil {
 		err = g.SetKomi(o.komi)
@@ -100,11 +100,20 @@ func play(ctx context.Context, o *options, n int) (*result, error) {
 		return nil, err
 	case err != nil:
 		r.Fault, r.Winner, r.Result = names[loser], names[1-loser], err.Error()
+		if err := g.SetOutcome(board.Outcome{Ending: board.ByForfeit, Winner: side[1-loser].color}); err != nil {
+			return nil, err
+		}
 	case loser >= 0:
-		r.Winner, r.Result = names[1-loser], side[1-loser].color.String()[:1]+"+R"
+		if err := g.Resign(side[loser].color); err != nil {
+			return nil, err
+		}
+		r.Winner, r.Result = names[1-loser], g.Outcome().String()
 	default:
 		m, err := count(ctx, o, g)
 		if err != nil {
+			return nil, err
+		}
+		if err := g.SetOutcome(board.OutcomeOf(m)); err != nil {
 			return nil, err
 		}
 		if r.Result = m.String(); m.Winner().IsPlayer() {
@@ -128,7 +137,7 @@ func moves(ctx context.Context, o *options, g *board.Game, side *[2]player, r *r
 			}
 		}
 	}
-	for _, p := range opening(o, r.Game) {
+	for _, p := range opening(o, r.Game-1) {
 		c := g.ToPlay()
 		if err := g.Play(p, c); err != nil {
 			return -1, err
@@ -246,15 +255,14 @@ func save(o *options, g *board.Game, r *result) error {
 	if o.sgf == "" {
 		return nil
 	}
+	for i, c := range []board.Color{board.Black, board.White} {
+		if err := g.SetPlayer(c, o.commands[(r.Game-1+i)%2]); err != nil {
+			return err
+		}
+	}
 	root, err := sgf.FromGame(g)
 	if err != nil {
 		return err
-	}
-	black, white := o.commands[r.Game%2], o.commands[1-r.Game%2]
-	for _, p := range [][2]string{{"PB", black}, {"PW", white}, {"RE", r.Result}} {
-		if err := root.SetSimpleText(p[0], p[1]); err != nil {
-			return err
-		}
 	}
 	if err := os.MkdirAll(o.sgf, 0o777); err != nil {
 		return err

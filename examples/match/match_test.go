@@ -97,14 +97,14 @@ func TestMatch(t *testing.T) {
 	}{
 		// Who fills the board against one who passes has all of it.
 		{"filling", "passing", []string{"-games", "2", "-size", "5"}, []string{
-			"game 0: A wins, Black is A, B+17.5,", "game 1: A wins, Black is B, W+32.5,",
+			"game 1: A wins, Black is A, B+17.5,", "game 2: A wins, Black is B, W+32.5,",
 			"A won 2 of 2, 100.0 % (34.2 to 100.0); faults: A 0, B 0", "seconds a move"}},
-		{"resigning", "passing", []string{"-games", "2", "-cputime"}, []string{"game 0: B wins, Black is A, w+R, 0 moves", "game 1: B wins, Black is B, b+R, 1 moves",
+		{"resigning", "passing", []string{"-games", "2", "-cputime"}, []string{"game 1: B wins, Black is A, W+R, 0 moves", "game 2: B wins, Black is B, B+R, 1 moves",
 			"A won 0 of 2", "of a processor"}},
-		{"passing", "slow", []string{"-games", "1", "-timeout", "300ms"}, []string{"game 0: A wins", "no answer to genmove white", "fault of B", "faults: A 0, B 1"}},
-		{"crashing", "passing", []string{"-games", "1"}, []string{"game 0: B wins", "fault of A", "faults: A 1, B 0"}},
-		{"passing", "dead", []string{"-games", "1"}, []string{"game 0: A wins", "fault of B"}},
-		{"passing", "passing", []string{"-games", "1", "-judge", engine("even")}, []string{"game 0: a tie", "A won 0 of 0, and 1 ties"}},
+		{"passing", "slow", []string{"-games", "1", "-timeout", "300ms"}, []string{"game 1: A wins", "no answer to genmove white", "fault of B", "faults: A 0, B 1"}},
+		{"crashing", "passing", []string{"-games", "1"}, []string{"game 1: B wins", "fault of A", "faults: A 1, B 0"}},
+		{"passing", "dead", []string{"-games", "1"}, []string{"game 1: A wins", "fault of B"}},
+		{"passing", "passing", []string{"-games", "1", "-judge", engine("even")}, []string{"game 1: a tie", "A won 0 of 0, and 1 ties"}},
 		{"filling", "passing", []string{"-games", "100", "-size", "3", "-komi", "0", "-sprt", "0.4,0.9"}, []string{
 			"game 3: A wins", "A wins 0.9 of the games or more rather than 0.4", "A won 4 of 4"}},
 		{"passing", "passing", []string{"-games", "1", "-judge", engine("passing")}, []string{"judge: fault: final_score", "who knows"}},
@@ -137,7 +137,7 @@ func TestLog(t *testing.T) {
 	if err := os.WriteFile(log, data[:len(data)-10], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Remove(filepath.Join(games, "game0000.sgf")); err != nil {
+	if err := os.Remove(filepath.Join(games, "game0001.sgf")); err != nil {
 		t.Fatal(err)
 	}
 	status, second, errs := program.Run(t, append(args, "-games", "4")...)
@@ -145,20 +145,20 @@ func TestLog(t *testing.T) {
 		t.Fatal(errs)
 	}
 	lines := strings.Split(first, "\n")
-	if !strings.HasPrefix(second, strings.Join(lines[:3], "\n")) || !strings.Contains(second, "game 3: ") {
+	if !strings.HasPrefix(second, strings.Join(lines[:3], "\n")) || !strings.Contains(second, "game 4: ") {
 		t.Errorf("first\n%s\nthen\n%s", first, second)
 	}
 	// Which game was cut short is chance; one of the two that stood there is not played again.
 	played := 0
 	for i := range 4 {
-		if _, err := os.Stat(filepath.Join(games, fmt.Sprintf("game%04d.sgf", i))); err == nil {
+		if _, err := os.Stat(filepath.Join(games, fmt.Sprintf("game%04d.sgf", i+1))); err == nil {
 			played++
 		}
 	}
 	if played < 3 {
 		t.Errorf("%d games", played)
 	}
-	root, err := sgf.ReadFile(filepath.Join(games, "game0003.sgf"))
+	root, err := sgf.ReadFile(filepath.Join(games, "game0004.sgf"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,8 +25,8 @@ func (o *options) key() string {
 // gamelog is the file of the games so far.
 type gamelog struct {
 	mu   sync.Mutex
-	file *os.File // nil if there is none
-	done map[int]*result
+	file *os.File        // nil if there is none
+	done map[int]*result // by numbers from 0
 }
 
 // errLog says that a file is not a log of this match.
@@ -50,12 +51,12 @@ func openLog(o *options) (*gamelog, error) {
 			break
 		}
 		var g result
-		if err := json.Unmarshal(line, &g); err != nil || g.Match != o.key() {
+		if err := json.Unmarshal(line, &g); err != nil || g.Match != o.key() || g.Game < 1 {
 			f.Close()
 			return nil, fmt.Errorf("%s:%d: %w", o.log, n, errLog)
 		}
 		good += int64(len(line))
-		l.done[g.Game] = &g
+		l.done[g.Game-1] = &g
 	}
 	if err := cli.First(f.Truncate(good), seek(f, good)); err != nil {
 		f.Close()
@@ -119,5 +120,5 @@ func games(ctx context.Context, o *options, log *gamelog, p *cli.Progress) iter.
 		p.Tell(func() string { return cli.Left(int(n), left, "game", time.Since(began)) })
 		return outcome{r, err}
 	}
-	return cli.Ordered(ctx, numbers, cli.Times(min(o.jobs, o.games), work))
+	return cli.Ordered(ctx, slices.Values(numbers), cli.Times(min(o.jobs, o.games), work))
 }

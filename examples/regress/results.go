@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"iter"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -37,7 +38,7 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: r})
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: r, ReadFile: cli.SGFFile})
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +73,7 @@ func results(ctx context.Context, o *options, suites []suite, start func(context
 			p.Tell(func() string { return cli.Left(int(n), total, "test", time.Since(began)) })
 		})
 	}
-	return cli.Ordered(ctx, suites, cli.Times(min(o.jobs, len(suites)), work))
+	return cli.Ordered(ctx, slices.Values(suites), cli.Times(min(o.jobs, len(suites)), work))
 }
 
 // one runs a suite.
@@ -110,7 +111,7 @@ func one(ctx context.Context, o *options, s suite, start func(context.Context) (
 type shadow struct{ server *gtp.Server }
 
 func newShadow() (*shadow, error) {
-	s, err := gtp.NewServer(gtp.Config{})
+	s, err := gtp.NewServer(gtp.Config{ReadFile: cli.SGFFile})
 	return &shadow{s}, err
 }
 

@@ -63,7 +63,7 @@ func mark(n *sgf.Node, m *Mistake, alone bool) error {
 			return err
 		}
 	}
-	if id, value := standing(m.After.Win); id != "" && !hasAny(n, "DM", "GB", "GW", "UC") {
+	if id, value := standing(winRate(&m.After, board.White)); id != "" && !hasAny(n, "DM", "GB", "GW", "UC") {
 		if err := n.Set(id, value); err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ import (
 // Document is what was found out about a game, and what -json prints.
 type Document struct {
 	File string `json:"file"`
-	// Game is its number in the file, counted from 0.
+	// Game is its number in the file, counted from 1.
 	Game  int     `json:"game"`
 	Moves int     `json:"moves"`
 	Rules string  `json:"rules"`
@@ -105,11 +105,15 @@ func lead(v float64) string {
 
 // chances returns how likely the player who made the mistake wins before and after it, in hundredths.
 func (m *Mistake) chances() (before, after float64) {
-	before, after = m.Before.Win, m.After.Win
-	if m.Color == board.Black {
-		before, after = 1-before, 1-after
+	return 100 * winRate(&m.Before, m.Color), 100 * winRate(&m.After, m.Color)
+}
+
+// winRate returns the probability that c wins.
+func winRate(p *review.Point, c board.Color) float64 {
+	if p.ToPlay != c {
+		return 1 - p.WinRate
 	}
-	return 100 * before, 100 * after
+	return p.WinRate
 }
 
 // moves writes a line of play.

@@ -127,7 +127,7 @@ func do(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) erro
 	if o.quiet {
 		p = nil
 	}
-	doc := &Document{File: o.game.Name(), Game: max(o.game.Number, 1) - 1, Rules: g.Rules().SGF(), Komi: g.Komi(), least: o.review.Least}
+	doc := &Document{File: o.game.Name(), Game: max(o.game.Number, 1), Rules: g.Rules().SGF(), Komi: g.Komi(), least: o.review.Least}
 	if err := doc.find(ctx, o, g, p); err != nil {
 		return err
 	}

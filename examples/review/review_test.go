@@ -112,7 +112,7 @@ func TestJSON(t *testing.T) {
 		t.Errorf("-move 3, without reasons: %s", out)
 	}
 	_, out, _ = program.Run(t, "-json", "-visits", "2", "-game", "2", file)
-	if d = (Document{}); json.Unmarshal([]byte(out), &d) != nil || d.Moves != 1 || d.Game != 1 {
+	if d = (Document{}); json.Unmarshal([]byte(out), &d) != nil || d.Moves != 1 || d.Game != 2 {
 		t.Errorf("-game 2: %s", out)
 	}
 }

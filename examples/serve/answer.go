@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
@@ -109,6 +111,15 @@ func (j *job) answer(r *mcts.Result, during bool) *answer {
 		RawWinError: said(raw.WinlossError, 0.5), RawLeadError: said(raw.ScoreError, 1), RawTimeLeft: said(raw.VarTime, 1),
 		Hash: fmt.Sprintf("%016X", g.Board().Hash()),
 	}
+	if c := j.counted; c != nil {
+		lead := points(float64(c.Margin(g.Rules().Scoring)))
+		a.Root.Lead, a.Root.Self, a.Root.Stdev = lead, lead, 0
+		a.Root.Utility = float64(cmp.Compare(lead, 0))
+		a.Root.Winrate = (1 + a.Root.Utility) / 2
+		for i, p := range slices.Collect(rows(g.Size()))[:len(a.Ownership)] {
+			a.Ownership[i] = points(whites[c.Owner(p)])
+		}
+	}
 	for _, c := range r.Candidates {
 		if c.Visits == 0 {
 			continue // the move that the policy likes best, in a search of one visit
@@ -122,11 +133,12 @@ func (j *job) answer(r *mcts.Result, during bool) *answer {
 			Move: vertex(c.Move), Mean: points(c.Lead), Prior: c.Prior, LCB: share(c.LCB), UtilityLCB: utility(c.UtilityLCB), Order: c.Order,
 			Ownership: owners(c.Ownership),
 		}
-		for _, p := range c.Variation {
+		length := min(j.pvLength, len(c.Variation))
+		for _, p := range c.Variation[:length] {
 			m.PV = append(m.PV, vertex(p))
 		}
 		if j.pvVisits {
-			m.PVVisits = c.VariationVisits
+			m.PVVisits = c.VariationVisits[:length]
 		}
 		a.Moves = append(a.Moves, m)
 	}
@@ -135,6 +147,9 @@ func (j *job) answer(r *mcts.Result, during bool) *answer {
 	}
 	return a
 }
+
+// whites are the ownerships of points, positive for White.
+var whites = [...]float64{board.Empty: 0, board.Black: -1, board.White: 1}
 
 // said returns scale*v, or nil if v is the -1 of a network that does not say.
 func said(v float32, scale float64) *float64 {

@@ -16,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -80,8 +79,8 @@ func TestQueries(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := ask(t, string(data))
-	if len(list) != 5 {
-		t.Errorf("%d lines, want 5", len(list))
+	if len(list) != 6 || !slices.ContainsFunc(list, func(r reply) bool { return r.ID == "QUERY:1" && strings.Contains(r.Warning, "wideRootNoise") }) {
+		t.Errorf("%d lines, want 6, one of them about wideRootNoise", len(list))
 	}
 	first := final(t, list, "QUERY:1", 0)
 	if first.Root.Visits != 25 || first.Root.Player != "B" || len(first.Ownership) != 361 || len(first.Policy) != 362 {
@@ -216,17 +215,22 @@ func TestBroken(t *testing.T) {
 		{`hello`, "", "not an object"},
 		{`[1]`, "", "not an object"},
 		{`{"moves":[]}`, "id", "must be a string"},
+		{`null`, "", "not an object"},
+		{`{"id":"x","moves":[["B","C3"],],` + usual + `}`, "", "not an object"},
+		{`{"id":"x","komi":NaN,"moves":[],` + usual + `}`, "", "not an object"},
+		{`{"id":"x","moves":[],` + usual, "", "not an object"},
+		{`{"id":"x","moves":[],` + usual + `} {}`, "", "not an object"},
+		{`{'moves':[],"id":"later",` + usual + `}`, "", "not an object"},
 		{`{"id":5,"moves":[],` + usual + `}`, "id", "must be a string"},
 		{`{"id":"x",` + usual + `}`, "moves", "must be there"},
 		{`{"id":"x","moves":[]}`, "boardXSize", "must be there"},
 		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":13}`, "boardYSize", "as many rows"},
-		{`{"id":"x","moves":[],"boardXSize":99,"boardYSize":99}`, "boardXSize", "want 2 to 25"},
+		{`{"id":"x","moves":[],"boardXSize":99,"boardYSize":99}`, "boardXSize", "from 2 to 25"},
 		{`{"id":"x","moves":[["B"]],` + usual + `}`, "moves", "pairs"},
 		{`{"id":"x","moves":[["red","C3"]],` + usual + `}`, "moves", ""},
 		{`{"id":"x","moves":[["B","Z99"]],` + usual + `}`, "moves", "move 0"},
 		{`{"id":"x","moves":[["B","(9,0)"]],` + usual + `}`, "moves", "move 0"},
 		{`{"id":"x","moves":[["B","(2,3)4"]],` + usual + `}`, "moves", "move 0"},
-		{`{"id":"x","moves":[["B","C3"],["W","C3"]],` + usual + `}`, "moves", "move 1"},
 		{`{"id":"x","moves":[],"initialStones":[["B","pass"]],` + usual + `}`, "initialStones", "no point"},
 		{`{"id":"x","moves":[],"initialStones":[["B","C3"],["W","C3"]],` + usual + `}`, "initialStones", ""},
 		{`{"id":"x","moves":[],"initialPlayer":"red",` + usual + `}`, "initialPlayer", ""},
@@ -234,20 +238,29 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[],"komi":0.3,` + usual + `}`, "komi", "half or whole"},
 		{`{"id":"x","moves":[],"rules":"mine",` + usual + `}`, "rules", ""},
 		{`{"id":"x","moves":[],"rules":{"scoring":"LOVE"},` + usual + `}`, "rules", "AREA"},
-		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","tax":"ALL"},` + usual + `}`, "rules", "tax ALL"},
-		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","tax":"SEKI"},` + usual + `}`, "rules", "tax SEKI"},
-		{`{"id":"x","moves":[],"rules":{"scoring":"TERRITORY","tax":"NONE"},` + usual + `}`, "rules", "tax NONE"},
-		{`{"id":"x","moves":[],"rules":{"scoring":"TERRITORY","tax":"much"},` + usual + `}`, "rules", "tax much"},
-		{`{"id":"x","moves":[],"rules":{"scoring":"AREA","hasButton":true},` + usual + `}`, "rules", "button"},
+		{`{"id":"x","moves":[],"rules":{"scoring":"TERRITORY","tax":"much"},` + usual + `}`, "rules", `tax: "much"`},
+		{`{"id":"x","moves":[],"rules":{"ko":"EATEN"},` + usual + `}`, "rules", `ko: "EATEN"`},
+		{`{"id":"x","moves":[],"rules":{"suicide":1},` + usual + `}`, "rules", "suicide: want true or false, got number"},
+		{`{"id":"x","moves":[],"rules":{"whiteHandicapBonus":"2N"},` + usual + `}`, "rules", "N-1"},
+		{`{"id":"x","moves":[],"rules":"koSIMPLEscoreAREAtaxHALF",` + usual + `}`, "rules", "taxHALF"},
+		{`{"id":"x","moves":[],"rules":["chinese"],` + usual + `}`, "rules", "want an object, got array"},
 		{`{"id":"x","moves":[],"whiteHandicapBonus":"2",` + usual + `}`, "whiteHandicapBonus", "N-1"},
-		{`{"id":"x","moves":[],"analyzeTurns":[1],` + usual + `}`, "analyzeTurns", "no turn 1"},
+		{`{"id":"x","moves":[],"analyzeTurns":[1],` + usual + `}`, "analyzeTurns", "no turn 1: want 0 to 0"},
+		{`{"id":"x","moves":[],"analyzeTurns":[-1],` + usual + `}`, "analyzeTurns", "no turn -1"},
+		{`{"id":"x","moves":[],"analyzeTurns":[],` + usual + `}`, "analyzeTurns", "one turn at least"},
+		{`{"id":"x","moves":[],"analyzeTurns":[0.5],` + usual + `}`, "analyzeTurns", "want an integer, got number 0.5"},
+		{`{"id":"x","moves":[],"analysisPVLen":0,` + usual + `}`, "analysisPVLen", "from 1 on"},
 		{`{"id":"x","moves":[],"priorities":[1,2],` + usual + `}`, "priorities", "one for each"},
 		{`{"id":"x","moves":[` + strings.Repeat(`["B","pass"],`, 100_000) + `["B","pass"]],` + usual + `}`, "moves", "at most 100000"},
 		{`{"id":"x","moves":[` + strings.Repeat(`["B","pass"],`, 50_000) + `["B","pass"]],"analyzeTurns":[` + strings.Repeat("50000,", 20) + `50000],` + usual + `}`, "analyzeTurns", "1000000 moves"},
-		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":0}`, "maxVisits", "1 or more"},
-		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":"many"}`, "maxVisits", "another kind"},
+		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":0}`, "maxVisits", "from 1 on"},
+		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":9,"maxVisits":"many"}`, "maxVisits", "want an integer, got string"},
 		{`{"id":"x","moves":[],"overrideSettings":{"reportAnalysisWinratesAs":"MINE"},` + usual + `}`, "overrideSettings", "BLACK"},
 		{`{"id":"x","moves":[],"overrideSettings":{"maxTime":-1},` + usual + `}`, "overrideSettings", "maxTime"},
+		{`{"id":"x","moves":[],"overrideSettings":{"maxTime":1e999},` + usual + `}`, "overrideSettings", "maxTime"},
+		{`{"id":"x","moves":[],"overrideSettings":{"maxVisits":"0"},` + usual + `}`, "overrideSettings", "maxVisits"},
+		{`{"id":"x","moves":[],"overrideSettings":{"maxPlayouts":2.5},` + usual + `}`, "overrideSettings", "maxPlayouts"},
+		{`{"id":"x","moves":[],"overrideSettings":[],` + usual + `}`, "overrideSettings", "want an object, got array"},
 		{`{"id":"x","moves":[],"reportDuringSearchEvery":0,` + usual + `}`, "reportDuringSearchEvery", "more than 0"},
 		{`{"id":"x","moves":[],"avoidMoves":[{"player":"B","moves":["C3"]}],` + usual + `}`, "avoidMoves", "untilDepth"},
 		{`{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":["Z3"],"untilDepth":1}],` + usual + `}`, "allowMoves", ""},
@@ -265,26 +278,18 @@ func TestBroken(t *testing.T) {
 			t.Errorf("%s: no id: %+v", test.line, list[0])
 		}
 	}
-	// An unknown field is a warning, and one of other engines nothing at all.
-	list := ask(t, `{"id":"x","moves":[],"colour":"red","includeOwnershipStdev":true,`+usual+`}`)
-	if len(list) != 2 || list[0].Warning == "" || list[0].Field != "colour" || list[1].Root == nil {
-		t.Errorf("%+v", list)
-	}
-	// So are restrictions on later moves.
-	list = ask(t, `{"id":"x","moves":[],"avoidMoves":[{"player":"B","moves":["E5"],"untilDepth":2}],`+usual+`}`)
-	if len(list) != 2 || !strings.Contains(list[0].Warning, "first move") || list[0].Field != "avoidMoves" || list[1].Root == nil {
+	// Some programs begin with a byte-order mark.
+	if list := ask(t, "\ufeff"+`{"id":"x","moves":[],`+usual+`}`); len(list) != 1 || list[0].Root == nil {
 		t.Errorf("%+v", list)
 	}
 	// A player who may not do anything.
-	list = ask(t, `{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":[],"untilDepth":1}],`+usual+`}`)
+	list := ask(t, `{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":[],"untilDepth":1}],`+usual+`}`)
 	if len(list) != 1 || list[0].Error == "" {
 		t.Errorf("%+v", list)
 	}
-	if long := strings.Repeat("x", maxLine+5); true {
-		list = ask(t, long+"\n"+`{"id":"next","moves":[],`+usual+`}`)
-		if len(list) != 2 || !strings.Contains(list[0].Error, "32 MB") || list[1].ID != "next" {
-			t.Errorf("a long line: %+v", list)
-		}
+	list = ask(t, `{"id":"x","moves":"`+strings.Repeat("x", maxLine+5)+"\"}\n"+`{"id":"next","moves":[],`+usual+`}`)
+	if len(list) != 2 || !strings.Contains(list[0].Error, "32 MB") || list[0].ID != "x" || list[1].ID != "next" {
+		t.Errorf("a long line: %+v", list)
 	}
 }
 
@@ -452,27 +457,4 @@ func TestModel(t *testing.T) {
 			t.Errorf("-model %s: status %d, %s", name, status, errs.String())
 		}
 	}
-}
-
-func FuzzTake(f *testing.F) {
-	data, err := os.ReadFile(filepath.Join("testdata", "game.jsonl"))
-	if err != nil {
-		f.Fatal(err)
-	}
-	for line := range strings.Lines(string(data)) {
-		f.Add(line)
-	}
-	f.Fuzz(func(t *testing.T, line string) {
-		var out strings.Builder
-		s := newServer(t.Context(), &options{visits: 1}, network.Info{}, nil, &out)
-		s.take([]byte(line))
-		if err := s.read(strings.NewReader("")); err != nil {
-			t.Error(err)
-		}
-		for text := range strings.Lines(out.String()) {
-			if !json.Valid([]byte(text)) {
-				t.Errorf("%q is no JSON", text)
-			}
-		}
-	})
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/score"
 )
 
 // maxLine is the longest query in bytes.
@@ -38,6 +39,9 @@ type job struct {
 	restrictions []gtp.Restriction
 
 	ownership, movesOwnership, policy, pvVisits bool // what the answer has besides
+	pvLength                                    int  // the most moves of a variation
+
+	counted *score.Result // of a game that is over
 
 	number int                // in the order of arrival
 	cancel context.CancelFunc // not nil while it is searched
@@ -88,7 +92,7 @@ func newServer(ctx context.Context, o *options, n network.Info, searchers []*mct
 	s.change, s.more = sync.NewCond(&s.mu), sync.NewCond(&s.out)
 	s.writer.Go(func() { s.write(w) })
 	for _, searcher := range searchers {
-		s.workers.Go(func() { s.work(searcher) })
+		s.workers.Go(func() { s.work(&worker{searcher: searcher}) })
 	}
 	return s
 }
@@ -126,7 +130,7 @@ func (s *server) lines(r *bufio.Reader) error {
 		line, err := readLine(r)
 		switch {
 		case errors.Is(err, bufio.ErrTooLong):
-			s.say(problem{Error: "a query of more than 32 MB"})
+			s.say(problem{Error: "a query of more than 32 MB", ID: idOf(line)})
 			continue
 		case len(line) > 0:
 			s.take(line)
@@ -140,8 +144,8 @@ func (s *server) lines(r *bufio.Reader) error {
 	}
 }
 
-// readLine returns a line without its end. One that is too long is skipped, with the error
-// bufio.ErrTooLong.
+// readLine returns a line without its end. Of one that is too long it returns the beginning, with
+// the error bufio.ErrTooLong.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	long := false
@@ -154,7 +158,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case long && err == nil:
-			return nil, bufio.ErrTooLong
+			return line, bufio.ErrTooLong
 		}
 		for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r' || line[len(line)-1] == ' ') {
 			line = line[:len(line)-1]
@@ -169,6 +173,7 @@ type problem struct {
 	Warning string `json:"warning,omitempty"`
 	Field   string `json:"field,omitempty"`
 	ID      string `json:"id,omitempty"`
+	Turn    *int   `json:"turnNumber,omitempty"` // of an error that concerns one position
 }
 
 // say hands an answer to the writer. It does not wait until somebody reads it: a client
@@ -210,41 +215,37 @@ func (s *server) write(w io.Writer) {
 
 // take reads a query and queues its jobs.
 func (s *server) take(line []byte) {
+	line = bytes.TrimPrefix(line, []byte("\ufeff"))
 	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(line, &fields); err != nil {
-		s.say(problem{Error: "not an object of JSON: " + err.Error()})
+	if err := json.Unmarshal(line, &fields); err != nil || fields == nil {
+		text := "not an object of JSON"
+		if err != nil {
+			text += ": " + reason(err)
+		}
+		s.say(problem{Error: text, ID: idOf(line)})
 		return
 	}
 	var q query
-	if err := json.Unmarshal(fields["id"], &q.ID); err != nil || q.ID == "" {
+	if err := json.Unmarshal(fields["id"], &q.id); err != nil || q.id == "" {
 		s.say(problem{Error: "must be a string", Field: "id"})
 		return
 	}
-	if err := json.Unmarshal(line, &q); err != nil {
-		p := problem{Error: err.Error(), ID: q.ID}
-		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			p.Field, p.Error = wrong.Field, "a value of another kind is wanted"
-		} else {
-			p.Field = culprit(fields)
-		}
-		s.say(p)
-		return
-	}
-	if q.Action != "" {
-		s.act(&q, fields)
-		return
-	}
-	for name := range fields {
-		if !slices.Contains(known, name) && !slices.Contains(harmless, name) {
-			s.say(problem{Warning: "unknown field", Field: name, ID: q.ID})
+	err := q.read(fields)
+	if err == nil && q.action != "" {
+		err = s.act(&q, fields)
+		if err == nil {
+			return
 		}
 	}
-	for _, field := range q.deep() {
-		s.say(problem{Warning: "holds for the first move only", Field: field, ID: q.ID})
+	var jobs []*job
+	if err == nil {
+		jobs, err = q.jobs(s.options.visits)
 	}
-	jobs, err := q.jobs(s.options.visits)
+	for _, w := range q.warnings {
+		s.say(w)
+	}
 	if err != nil {
-		p := problem{Error: err.Error(), ID: q.ID}
+		p := problem{Error: err.Error(), ID: q.id}
 		if f, ok := errors.AsType[*fault](err); ok {
 			p.Field, p.Error = f.field, f.text
 		}
@@ -261,19 +262,6 @@ func (s *server) take(line []byte) {
 	s.change.Broadcast()
 }
 
-// culprit returns the first field that cannot be read by itself, or "".
-func culprit(fields map[string]json.RawMessage) string {
-	for _, name := range known {
-		if value, ok := fields[name]; ok {
-			alone, err := json.Marshal(map[string]json.RawMessage{name: value})
-			if err == nil && json.Unmarshal(alone, new(query)) != nil {
-				return name
-			}
-		}
-	}
-	return ""
-}
-
 // model is an answer to query_models.
 type model struct {
 	Name     string `json:"name"`
@@ -281,16 +269,17 @@ type model struct {
 	Format   string `json:"format"`
 }
 
-// act answers a query that asks for something else than an analysis. Its fields come back.
-func (s *server) act(q *query, fields map[string]json.RawMessage) {
+// act answers a query that asks for something else than an analysis. Its fields come back, unknown
+// ones included. The error is a *fault.
+func (s *server) act(q *query, fields map[string]json.RawMessage) error {
 	add := func(name string, value any) {
 		text, err := json.Marshal(value)
 		if err == nil {
 			fields[name] = text
 		}
 	}
-	turns := func(j *job) bool { return q.TurnNumbers == nil || slices.Contains(*q.TurnNumbers, j.turn) }
-	switch q.Action {
+	turns := func(j *job) bool { return q.turnNumbers == nil || slices.Contains(*q.turnNumbers, j.turn) }
+	switch q.action {
 	case "query_version":
 		add("version", "1.15.0") // of the protocol: the last one of which all is understood
 		add("git_hash", "tengen")
@@ -298,22 +287,21 @@ func (s *server) act(q *query, fields map[string]json.RawMessage) {
 		add("models", []model{{Name: cmp.Or(s.options.model, "shipped"), Internal: s.network.Name, Format: s.network.Format}})
 	case "clear_cache": // nothing is kept from one position to the next
 	case "terminate":
-		if q.TerminateID == "" {
-			s.say(problem{Error: "must be there", Field: "terminateId", ID: q.ID})
-			return
+		if q.terminateID == "" {
+			return faultf("terminateId", "must be there")
 		}
 		s.mu.Lock()
-		s.stop(func(j *job) bool { return j.id == q.TerminateID && turns(j) })
+		s.stop(func(j *job) bool { return j.id == q.terminateID && turns(j) })
 		s.mu.Unlock()
 	case "terminate_all":
 		s.mu.Lock()
 		s.stop(turns)
 		s.mu.Unlock()
 	default:
-		s.say(problem{Error: "unknown action", Field: "action", ID: q.ID})
-		return
+		return faultf("action", "unknown action %q", q.action)
 	}
 	s.say(fields)
+	return nil
 }
 
 // stop ends jobs: those that wait have no results. The caller holds the lock.
@@ -335,8 +323,14 @@ func (s *server) stop(which func(*job) bool) {
 	}
 }
 
+// worker does one job at a time.
+type worker struct {
+	searcher *mcts.Searcher
+	counter  *score.Estimator // nil until a game is over
+}
+
 // work does jobs until there are no more.
-func (s *server) work(searcher *mcts.Searcher) {
+func (s *server) work(w *worker) {
 	for {
 		s.mu.Lock()
 		for len(s.waiting) == 0 && !s.closed {
@@ -352,7 +346,7 @@ func (s *server) work(searcher *mcts.Searcher) {
 		ctx, j.cancel = context.WithCancel(s.ctx)
 		s.running[j] = true
 		s.mu.Unlock()
-		a, err := j.search(ctx, searcher, s.say)
+		a, err := w.search(ctx, j, s.say)
 		stopped := ctx.Err() != nil
 		j.cancel()
 		s.mu.Lock()
@@ -360,7 +354,7 @@ func (s *server) work(searcher *mcts.Searcher) {
 		s.mu.Unlock()
 		switch {
 		case err != nil && !stopped:
-			s.say(problem{Error: err.Error(), ID: j.id})
+			s.say(problem{Error: err.Error(), ID: j.id, Turn: &j.turn})
 		case err != nil:
 			s.say(&answer{ID: j.id, Turn: j.turn, None: true})
 		default:
@@ -369,8 +363,14 @@ func (s *server) work(searcher *mcts.Searcher) {
 	}
 }
 
-// search searches the position, and reports meanwhile if the query wants it.
-func (j *job) search(ctx context.Context, searcher *mcts.Searcher, report func(any)) (*answer, error) {
+// search searches the position, and reports meanwhile if the query wants it. A game that is over is
+// counted first.
+func (w *worker) search(ctx context.Context, j *job, report func(any)) (a *answer, err error) {
+	if j.game.Over() {
+		if j.counted, err = w.count(ctx, j.game); err != nil {
+			return nil, err
+		}
+	}
 	lim := mcts.Limits{Visits: j.visits, Time: j.time, Ownership: j.ownership, MovesOwnership: j.movesOwnership}
 	if len(j.restrictions) > 0 {
 		c, q := j.game.ToPlay(), gtp.Query{Restrictions: j.restrictions}
@@ -393,9 +393,19 @@ func (j *job) search(ctx context.Context, searcher *mcts.Searcher, report func(a
 			}
 		}
 	}
-	r, err := searcher.Search(ctx, j.game, lim)
+	r, err := w.searcher.Search(ctx, j.game, lim)
 	if err != nil {
 		return nil, err
 	}
 	return j.answer(r, false), nil
+}
+
+// count counts a game that is over.
+func (w *worker) count(ctx context.Context, g *board.Game) (r *score.Result, err error) {
+	if w.counter == nil {
+		if w.counter, err = score.New(score.Options{}); err != nil {
+			return nil, err
+		}
+	}
+	return w.counter.EstimateGame(ctx, g)
 }

@@ -258,7 +258,7 @@ const walls = `
 	X . X O O O
 	. X X O . .`
 
-// TestPlayerReports: leads are those of the player who moves, and the owners White's.
+// TestPlayerReports: leads and owners are White's, win rates those of the player who moves.
 func TestPlayerReports(t *testing.T) {
 	g := gameOf(t, walls)
 	if err := g.SetKomi(20); err != nil {
@@ -278,11 +278,11 @@ func TestPlayerReports(t *testing.T) {
 				t.Fatalf("%d thoughts, %v", len(last.Thoughts), err)
 			}
 			best := last.Thoughts[0]
-			if (*best.Lead > 0) != (color == board.White) || (best.Winrate > 0.5) != (color == board.White) {
-				t.Errorf("%v: a lead of %v, a win rate of %v", color, *best.Lead, best.Winrate)
+			if *best.Lead <= 0 || (best.WinRate > 0.5) != (color == board.White) {
+				t.Errorf("%v: a lead of %v, a win rate of %v", color, *best.Lead, best.WinRate)
 			}
-			if last.Owner[boardtest.MustPoint(t, "D6")] < 0.3 || last.Owner[boardtest.MustPoint(t, "C6")] > -0.3 {
-				t.Errorf("%v: owners %v", color, last.Owner)
+			if last.Ownership[boardtest.MustPoint(t, "D6")] < 0.3 || last.Ownership[boardtest.MustPoint(t, "C6")] > -0.3 {
+				t.Errorf("%v: owners %v", color, last.Ownership)
 			}
 		}
 		if err := m.Analyze(t.Context(), nil, gtp.Query{Color: board.Black}, nil); !errors.Is(err, mcts.ErrGame) {

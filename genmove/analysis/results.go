@@ -22,13 +22,12 @@ func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
 	if r == nil {
 		return gtp.Analysis{}
 	}
-	black := r.ToPlay == board.Black
 	a := gtp.Analysis{
 		Root: &gtp.Root{
-			Visits: r.Visits, Winrate: unit(r.WinRate), Lead: forPlayer(r.Lead, black), ScoreMean: forPlayer(r.ScoreMean, black),
+			Visits: r.Visits, WinRate: unit(r.WinRate), Lead: new(r.Lead), ScoreMean: new(r.ScoreMean),
 			ScoreStdev: new(r.ScoreStdev), Utility: new(r.Utility), Weight: new(r.Weight), Raw: rawOf(&r.Root, r.ToPlay),
 		},
-		Owner: ownerList(r.Ownership),
+		Ownership: ownerList(r.Ownership),
 	}
 	searched := slices.ContainsFunc(r.Candidates, func(c mcts.Candidate) bool { return c.Visits > 0 })
 	sum := 0.0
@@ -38,12 +37,12 @@ func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
 		sum += weight
 		t := gtp.Thought{
 			Candidate: gtp.Candidate{Point: c.Move, Value: 100 * weight},
-			Visits:    c.Visits, Winrate: unit(c.WinRate), Prior: unit(c.Prior), Lead: forPlayer(c.Lead, black),
-			ScoreMean: forPlayer(c.ScoreMean, black), ScoreStdev: new(c.ScoreStdev), Line: c.Variation, Owner: ownerList(c.Ownership),
+			Visits:    c.Visits, WinRate: unit(c.WinRate), Prior: unit(c.Prior), Lead: new(c.Lead),
+			ScoreMean: new(c.ScoreMean), ScoreStdev: new(c.ScoreStdev), Line: c.Variation, Ownership: ownerList(c.Ownership),
 		}
 		switch {
 		case c.Visits > 0:
-			t.LCB = new(min(unit(c.LCB), t.Winrate))
+			t.LCB = new(min(unit(c.LCB), t.WinRate))
 			t.Utility, t.UtilityLCB = new(c.Utility), new(c.UtilityLCB)
 			t.Weight, t.LineVisits = new(c.Weight), c.VariationVisits
 		case searched:
@@ -72,11 +71,10 @@ func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
 	return a
 }
 
-// rawOf returns an evaluation for its side to move.
+// rawOf returns an evaluation with the win rate of c.
 func rawOf(e *network.Evaluation, c board.Color) *gtp.Raw {
-	black := c == board.Black
 	raw := &gtp.Raw{
-		Winrate: unit(e.WinRate(c)), Lead: forPlayer(float64(e.Lead), black), ScoreMean: forPlayer(float64(e.ScoreMean), black),
+		WinRate: unit(e.WinRate(c)), Lead: new(float64(e.Lead)), ScoreMean: new(float64(e.ScoreMean)),
 		ScoreStdev: new(float64(e.ScoreStdev)), NoResult: new(unit(1 - float64(e.Win) - float64(e.Loss))),
 	}
 	// The network has the error of the difference of win and loss.
@@ -84,7 +82,7 @@ func rawOf(e *network.Evaluation, c board.Color) *gtp.Raw {
 		to   **float64
 		v    float32
 		unit float64
-	}{{&raw.WinrateError, e.WinlossError, 0.5}, {&raw.ScoreError, e.ScoreError, 1}, {&raw.VarTime, e.VarTime, 1}} {
+	}{{&raw.WinRateError, e.WinlossError, 0.5}, {&raw.ScoreError, e.ScoreError, 1}, {&raw.VarTime, e.VarTime, 1}} {
 		if x.v >= 0 {
 			*x.to = new(x.unit * float64(x.v))
 		}
@@ -94,14 +92,6 @@ func rawOf(e *network.Evaluation, c board.Color) *gtp.Raw {
 
 // unit returns a probability without rounding errors at its ends.
 func unit(v float64) float64 { return min(max(v, 0), 1) }
-
-// forPlayer returns White's points for the player.
-func forPlayer(white float64, black bool) *float64 {
-	if black {
-		white = -white
-	}
-	return &white
-}
 
 // ownerList returns o, which may be nil, as gtp.Analysis wants it.
 func ownerList(o *[board.NumPoints]float32) []float64 {

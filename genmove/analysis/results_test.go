@@ -33,7 +33,7 @@ func ExampleOfResult() {
 		log.Fatal(err)
 	}
 	best := analysis.OfResult(r, r.Move).Thoughts[0]
-	fmt.Println(best.Point == r.Move, best.Winrate > 0, best.Lead != nil)
+	fmt.Println(best.Point == r.Move, best.WinRate > 0, best.Lead != nil)
 	// Output: true true true
 }
 
@@ -53,10 +53,6 @@ func TestOfResult(t *testing.T) {
 		},
 	}
 	for _, c := range []board.Color{board.Black, board.White} {
-		sign := 1.0
-		if c == board.Black {
-			sign = -1
-		}
 		r.ToPlay, r.Root.ToPlay = c, c
 		x := analysis.OfResult(r, b)
 		var moves []board.Point
@@ -74,23 +70,23 @@ func TestOfResult(t *testing.T) {
 			last = m.Value
 		}
 		m := x.Thoughts[1]
-		if *m.Lead != -3*sign || *x.Root.Lead != -3*sign || *x.Root.ScoreMean != -4*sign || *x.Root.Raw.Lead != -2*sign || *x.Thoughts[0].Lead != sign {
+		if *m.Lead != -3 || *x.Root.Lead != -3 || *x.Root.ScoreMean != -4 || *x.Root.Raw.Lead != -2 || *x.Thoughts[0].Lead != 1 {
 			t.Errorf("%v: leads %v, %v, %v, %v", c, *m.Lead, *x.Root.Lead, *x.Root.ScoreMean, *x.Root.Raw.Lead)
 		}
 		if *m.LCB != 0.5 || *m.Utility != 0.5 || *m.UtilityLCB != 0.25 || *m.Weight != 7 || !slices.Equal(m.LineVisits, []int{9, 3}) {
 			t.Errorf("%v: %+v", c, m)
 		}
-		if x.Owner[b] != -1 || m.Owner[b] != -1 || x.Thoughts[0].Owner != nil {
-			t.Errorf("%v: owners %v, %v, %v", c, x.Owner[b], m.Owner[b], x.Thoughts[0].Owner)
+		if x.Ownership[b] != -1 || m.Ownership[b] != -1 || x.Thoughts[0].Ownership != nil {
+			t.Errorf("%v: owners %v, %v, %v", c, x.Ownership[b], m.Ownership[b], x.Thoughts[0].Ownership)
 		}
 		if p := x.Thoughts[2]; p.Visits != 1 || p.LCB != nil || p.Utility != nil || p.Weight != nil || p.LineVisits != nil {
 			t.Errorf("%v: a move without visits: %+v", c, p)
 		}
 		raw := x.Root.Raw
-		if raw.Winrate != 0.6875 || *raw.NoResult != 0.125 || *raw.WinrateError != 0.25 || raw.ScoreError != nil || raw.VarTime != nil {
+		if raw.WinRate != 0.6875 || *raw.NoResult != 0.125 || *raw.WinRateError != 0.25 || raw.ScoreError != nil || raw.VarTime != nil {
 			t.Errorf("%v: %+v", c, raw)
 		}
-		if x.Root.Visits != 12 || x.Root.Winrate != 0.75 || *x.Root.Utility != 0.5 || *x.Root.Weight != 11 || *x.Root.ScoreStdev != 5 {
+		if x.Root.Visits != 12 || x.Root.WinRate != 0.75 || *x.Root.Utility != 0.5 || *x.Root.Weight != 11 || *x.Root.ScoreStdev != 5 {
 			t.Errorf("%v: %+v", c, x.Root)
 		}
 	}
@@ -100,7 +96,7 @@ func TestOfResult(t *testing.T) {
 	if n := len(x.Thoughts); n != 3 || x.Thoughts[0].Point != pass || x.Thoughts[0].Visits != 0 || x.Thoughts[1].Visits != 750 || x.Thoughts[2].Visits != 250 {
 		t.Errorf("thoughts %+v", x.Thoughts)
 	}
-	if x.Owner != nil || x.Thoughts[1].LCB != nil {
-		t.Errorf("owners %v, a bound of %v", x.Owner, x.Thoughts[1].LCB)
+	if x.Ownership != nil || x.Thoughts[1].LCB != nil {
+		t.Errorf("owners %v, a bound of %v", x.Ownership, x.Thoughts[1].LCB)
 	}
 }

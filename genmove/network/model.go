@@ -14,8 +14,9 @@ type Inputs struct {
 	Global  [inputs.Globals]float32
 }
 
-// Raw is the output of a Net for the side to move. Policy and Ownership have Size×Size values, rows
-// from the top. The evaluator applies the rules, the softmax and the perspective of Evaluation.
+// Raw is the output of a Net. Unlike in an Evaluation all of it is from the side to move, leads and
+// ownership too, because that is how Inputs show a position; the Evaluator turns it. Policy and
+// Ownership have Size×Size values, rows from the top.
 type Raw struct {
 	Policy                      []float32 // logits
 	Pass                        float32   // logit

@@ -30,11 +30,11 @@ func ExampleReviewer_Review() {
 	}
 	for _, m := range found.Mistakes {
 		fmt.Printf("move %d, %v %v loses more than 15 points: %v\n", m.Number, m.Color, m.Move, m.Loss > 15)
-		fmt.Println("White wins after it:", m.After.Win > 0.5)
+		fmt.Println("Black, who is to play then, wins:", m.After.WinRate > 0.5)
 	}
 	// Output:
 	// move 2, white F6 loses more than 15 points: true
-	// White wins after it: false
+	// Black, who is to play then, wins: true
 }
 
 // A budget bounds the work: half of these positions are searched with 16 visits each, and the Review

@@ -8,9 +8,16 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
+// lead and win return the lead and the win rate of White.
+
 func lead(p *Point) float64 { return p.Lead }
 
-func win(p *Point) float64 { return p.Win }
+func win(p *Point) float64 {
+	if p.ToPlay == board.Black {
+		return 1 - p.WinRate
+	}
+	return p.WinRate
+}
 
 // isMove reports whether step n is a move of a player that can be a mistake.
 func (w *work) isMove(n int) bool {
@@ -42,7 +49,7 @@ func (w *work) around(n int) []int { return append(w.before(n), w.after(n)...) }
 // not confirm it: the search erred, or the opponent did not see the mistake either.
 const unconfirmed = 0.5
 
-// loss returns what step n lost for the player who made it, in the unit of value. It is the least
+// loss returns what step n lost for the player who made it, in the unit of value, which is White's. It is the least
 // difference between a position before and one after, because a real loss lasts longer than a move
 // and one misjudged position must not make a mistake. It is at least a part of the difference that
 // the move itself made.

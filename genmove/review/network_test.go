@@ -143,6 +143,12 @@ func TestLoss(t *testing.T) {
 		s := &scripted{lead: byStones(c.leads...), best: atJ9}
 		s.logit = func(at seen) float64 { return s.lead(at) / 5 }
 		probability := func(lead float64) float64 { return 1 / (1 + math.Exp(-lead/5)) }
+		winRate := func(p *review.Point) float64 { // of the side to move
+			if p.ToPlay == board.Black {
+				return probability(-p.Lead)
+			}
+			return probability(p.Lead)
+		}
 		found, err := once(t, s, review.Options{Least: 0.01}).Review(t.Context(), alternating(t, len(c.leads)-1), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -168,7 +174,7 @@ func TestLoss(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 		for n, p := range found.Points {
-			if p.Moves != n || p.Lead != c.leads[n] || math.Abs(p.Win-probability(c.leads[n])) > 1e-6 || p.Visits != 1 || (p.ToPlay == board.White) != (n%2 == 1) {
+			if p.Moves != n || p.Lead != c.leads[n] || math.Abs(p.WinRate-winRate(&p)) > 1e-6 || p.Visits != 1 || (p.ToPlay == board.White) != (n%2 == 1) {
 				t.Errorf("%s: position %d is %+v", c.name, n, p)
 			}
 		}
@@ -288,9 +294,9 @@ func TestPassesGoOn(t *testing.T) {
 		}
 		for _, n := range []int{3, 5} { // moves after which Black has passed
 			p, before := found.Points[n], found.Points[n-1]
-			if math.Abs(p.Lead-before.Lead) > 1 || math.Abs(p.Win-before.Win) > 0.1 {
-				t.Errorf("%v, after %d moves: lead %.1f, White wins %.2f, want %.1f and %.2f as before the pass",
-					rules.Name, n, p.Lead, p.Win, before.Lead, before.Win)
+			if math.Abs(p.Lead-before.Lead) > 1 || math.Abs(p.WinRate+before.WinRate-1) > 0.1 {
+				t.Errorf("%v, after %d moves: lead %.1f, win rate %.2f, want %.1f and %.2f as before the pass",
+					rules.Name, n, p.Lead, p.WinRate, before.Lead, 1-before.WinRate)
 			}
 		}
 	}
@@ -397,10 +403,10 @@ func TestCounted(t *testing.T) {
 				continue
 			}
 			win := 0.0
-			if want > 0 {
+			if (want > 0) == (p.ToPlay == board.White) {
 				win = 1
 			}
-			if p.Lead != want || p.Win != win || p.Visits != 0 || len(p.Best) != 0 || p.ToPlay != c.moves[i-1].Color.Opponent() {
+			if p.Lead != want || p.WinRate != win || p.Visits != 0 || len(p.Best) != 0 || p.ToPlay != c.moves[i-1].Color.Opponent() {
 				t.Errorf("%s: after %d moves %+v, want the lead %v and the win probability %v", c.name, i, p, want, win)
 			}
 		}
@@ -421,7 +427,7 @@ func TestDraw(t *testing.T) {
 	}
 	s := &scripted{}
 	found, err := once(t, s, review.Options{}).Review(t.Context(), g, nil)
-	if err != nil || found.Points[3].Lead != 0 || found.Points[3].Win != 0.5 {
+	if err != nil || found.Points[3].Lead != 0 || found.Points[3].WinRate != 0.5 {
 		t.Errorf("%+v, %v", found, err)
 	}
 }

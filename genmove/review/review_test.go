@@ -93,7 +93,7 @@ func TestReview(t *testing.T) {
 		t.Fatalf("%d points for 4 moves", len(found.Points))
 	}
 	for i, p := range found.Points {
-		if p.Moves != i || p.Visits == 0 || p.Win < 0 || p.Win > 1 || math.Abs(p.Lead) > 60 {
+		if p.Moves != i || p.Visits == 0 || p.WinRate < 0 || p.WinRate > 1 || math.Abs(p.Lead) > 60 {
 			t.Errorf("point %d: %+v", i, p)
 		}
 	}
@@ -137,10 +137,7 @@ func TestSearches(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := review.Point{Moves: got.Moves, ToPlay: at.ToPlay(), Lead: r.Lead, Win: r.WinRate, Visits: 8, Best: r.Variation}
-			if at.ToPlay() == board.Black {
-				want.Win = 1 - r.WinRate
-			}
+			want := review.Point{Moves: got.Moves, ToPlay: at.ToPlay(), Lead: r.Lead, WinRate: r.WinRate, Visits: 8, Best: r.Variation}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("after %d moves: mismatch (-want +got):\n%s", got.Moves, diff)
 			}

@@ -374,7 +374,10 @@ func (w *work) search(ctx context.Context, s Searcher, n, visits int) (Point, er
 			return Point{}, err
 		}
 		x.Lead = float64(margin)
-		x.Win = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		x.WinRate = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		if x.ToPlay == board.Black {
+			x.WinRate = 1 - x.WinRate
+		}
 		return x, nil
 	}
 	if g.Passes() > 0 {
@@ -394,9 +397,6 @@ func (w *work) search(ctx context.Context, s Searcher, n, visits int) (Point, er
 	if err != nil {
 		return Point{}, err
 	}
-	x.Lead, x.Win, x.Visits, x.Best = r.Lead, r.WinRate, r.Visits, r.Variation
-	if x.ToPlay == board.Black {
-		x.Win = 1 - x.Win
-	}
+	x.Lead, x.WinRate, x.Visits, x.Best = r.Lead, r.WinRate, r.Visits, r.Variation
 	return x, nil
 }

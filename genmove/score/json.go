@@ -17,8 +17,8 @@ var ErrResult = errors.New("no count of a position")
 type resultJSON struct {
 	position.JSON
 	Finished  bool          `json:"finished"`
-	Area      board.Margin  `json:"area"`
-	Territory board.Margin  `json:"territory"`
+	Area      *board.Margin `json:"area_margin"`
+	Territory *board.Margin `json:"territory_margin"`
 	Certainty float64       `json:"certainty"`
 	Dead      []board.Point `json:"dead"`
 	Seki      []board.Point `json:"seki"`
@@ -30,9 +30,10 @@ type resultJSON struct {
 	Sure    [][]float64     `json:"sure"`
 }
 
-// MarshalJSON writes an object with the position, the margins, the certainty, the dead
-// stones, those in seki and the unsettled ones, and rows from the top with the owners of
-// points, whose territory they are, their chances, and how sure the strings are. Numbers have three places.
+// MarshalJSON writes an object with the position, the margins as Margin returns them (komi
+// included, positive for White), the certainty, the dead stones, those in seki and the
+// unsettled ones. The rest are rows from the top: owners, territories, chances as Chance
+// returns them, and the certainty of strings; numbers have three places.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	n := r.pos.Size()
 	if n == 0 {
@@ -40,7 +41,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	}
 	dead, seki, open := r.stones(Dead), r.stones(Seki), r.stones(Unsettled)
 	out := resultJSON{
-		JSON: r.pos.JSON(), Finished: r.finished, Area: r.area, Territory: r.byLand, Certainty: places(r.certain),
+		JSON: r.pos.JSON(), Finished: r.finished, Area: &r.area, Territory: &r.byLand, Certainty: places(r.certain),
 		Dead: position.List(&dead), Seki: position.List(&seki), Unsettled: position.List(&open),
 	}
 	for row := n - 1; row >= 0; row-- {
@@ -71,7 +72,10 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	n := pos.Size()
-	read := Result{pos: pos, finished: in.Finished, area: in.Area, byLand: in.Territory, certain: in.Certainty}
+	if in.Area == nil || in.Territory == nil {
+		return fmt.Errorf("%w: no area_margin or no territory_margin", ErrResult)
+	}
+	read := Result{pos: pos, finished: in.Finished, area: *in.Area, byLand: *in.Territory, certain: in.Certainty}
 	if len(in.Owners) != n || len(in.Lands) != n || len(in.Chances) != n || len(in.Sure) != n {
 		return fmt.Errorf("%w: the rows do not make a board of size %d", ErrResult, n)
 	}

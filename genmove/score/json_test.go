@@ -97,6 +97,9 @@ func TestJSONValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, margin := range []string{"area_margin", "territory_margin"} {
+		refused(t, r, "no "+margin, func(doc map[string]any) { delete(doc, margin) })
+	}
 	first := func(list string, v any) func(doc map[string]any) {
 		return func(doc map[string]any) { doc[list].([]any)[0].([]any)[0] = v }
 	}

@@ -123,7 +123,8 @@ func TestLead(t *testing.T) {
 			black++
 		}
 	}
-	for c, want := range map[board.Color]float64{board.Black: black - white - 1.5, board.White: white + 1.5 - black} {
+	for _, c := range []board.Color{board.Black, board.White} {
+		want := white + 1.5 - black
 		pos.ToPlay = c
 		r, err := searcher(t).Search(t.Context(), pos, []gamesearch.Chance{{Point: board.Pass, Chance: 1}}, gamesearch.Options{Playouts: 20})
 		if err != nil {

@@ -27,10 +27,7 @@ func TestMoreLife(t *testing.T) {
 		near := x.Near()
 		problems++
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
-		lead := think(t, s, p, gamesearch.Options{Playouts: sample.Of(100, 200), Allow: allow}).Lead
-		if p.Komi = -lead; p.ToPlay == board.Black {
-			p.Komi = lead
-		}
+		p.Komi = -think(t, s, p, gamesearch.Options{Playouts: sample.Of(100, 200), Allow: allow}).Lead
 		for i, playouts := range counts {
 			r := think(t, s, p, gamesearch.Options{Playouts: playouts, Allow: allow, Trust: gamesearch.TrustFor(19)})
 			if slices.Contains(x.Moves, most(r).Moves[0]) {

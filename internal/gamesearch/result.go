@@ -2,7 +2,7 @@ package gamesearch
 
 import "github.com/tengen-go/tengen/board"
 
-// Result is what a search has found. It speaks of the player to move.
+// Result is what a search has found. Win is the side to move's, Lead and Owner are White's.
 type Result struct {
 	// Moves are the first moves with their shares of the playouts, which sum to 1, in
 	// the order in which they were given.
@@ -11,8 +11,8 @@ type Result struct {
 	// move wins: with Games the part of them that he has won.
 	Playouts int
 	Win      float64
-	// Lead is by how many points he wins on average, if Scored: if the evaluator has
-	// counted each time.
+	// Lead is by how many points White wins on average, komi included, if Scored: if the
+	// evaluator has counted each time.
 	Lead   float64
 	Scored bool
 	// Lines say more of Moves, in the same order.
@@ -32,7 +32,7 @@ type Line struct {
 	// likely he wins, with a small share for margins that are better than usual. It is
 	// 0 without visits.
 	Value float64
-	// Lead is by how many points that player wins on average. It is 0 without visits,
+	// Lead is by how many points White wins on average after it. It is 0 without visits,
 	// and unless the Result is Scored.
 	Lead float64
 	// Prior is the share of the first opinions that the move had.

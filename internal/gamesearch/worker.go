@@ -284,6 +284,7 @@ func (w *worker) passed() bool {
 func (w *worker) learn(v *Value) {
 	s := w.s
 	margin, won := max(-mostMargin, min(v.Margin, mostMargin)), v.Win
+	lead := margin - w.bonus // White's
 	if s.start.ToPlay == board.Black {
 		margin, won = -margin, 1-won
 	}
@@ -294,10 +295,6 @@ func (w *worker) learn(v *Value) {
 		w.games++
 		w.usual += (margin - w.usual) / w.games
 		value = (1-part)*won + part/(1+math.Exp((w.usual-margin)/float64(s.start.Board.Size())))
-	}
-	lead := margin - w.bonus
-	if s.start.ToPlay == board.Black {
-		lead = margin + w.bonus
 	}
 	w.count(v, won, lead)
 

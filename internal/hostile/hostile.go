@@ -2,6 +2,8 @@
 // which make sure that nothing a caller hands over makes a library panic.
 package hostile
 
+//go:generate go run list_gen.go
+
 import (
 	"fmt"
 	"math"

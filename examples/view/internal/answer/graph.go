@@ -8,12 +8,10 @@ import (
 	"github.com/tengen-go/tengen/genmove/review"
 )
 
-// GraphPoint is the position after a number of moves: White's lead in points, and the probability
-// that White wins.
+// GraphPoint is the position after a number of moves with White's lead in points, komi included.
 type GraphPoint struct {
 	Moves int     `json:"moves"`
 	Lead  float64 `json:"lead"`
-	Win   float64 `json:"win"`
 }
 
 // Mistake is a move that lost points for the player who made it.
@@ -75,7 +73,7 @@ func graph(q *asked) (any, error) {
 }
 
 func graphPoint(x review.Point) *GraphPoint {
-	return &GraphPoint{Moves: x.Moves, Lead: tenths(x.Lead), Win: math.Round(1000*x.Win) / 1000}
+	return &GraphPoint{Moves: x.Moves, Lead: tenths(x.Lead)}
 }
 
 // tenths rounds points to what is shown.

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 
@@ -21,13 +20,9 @@ func drawOwnership(v *view) error {
 	for p := range v.dead.All() {
 		v.mark(Mark{At: p, Shape: "cross", Tone: "bad", Title: "dead"})
 	}
-	score := review.Point{Moves: len(v.place.game.Moves()), Lead: r.Lead, Win: r.WinRate}
-	if r.ToPlay == board.Black {
-		score.Win = 1 - r.WinRate
-	}
+	score := review.Point{Moves: len(v.place.game.Moves()), Lead: r.Lead}
 	if g := v.place.game; g.Over() {
 		score.Lead = float64(g.Score(&v.dead).Margin())
-		score.Win = (1 + float64(cmp.Compare(score.Lead, 0))) / 2
 		v.say("Counted without the dead stones: %s", lead(score.Lead))
 	} else {
 		v.say("%s, and %s wins with %.0f %%", lead(r.Lead), name(r.ToPlay), 100*r.WinRate)

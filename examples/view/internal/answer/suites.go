@@ -393,7 +393,7 @@ func problem(q *asked) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		tree, err := readTree(name, data, 0)
+		tree, err := readTree(name, data, 1)
 		if err != nil {
 			return nil, err
 		}
@@ -403,7 +403,7 @@ func problem(q *asked) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := readTree(t.Game, []byte(root.String()), 0)
+	tree, err := readTree(t.Game, []byte(root.String()), 1)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package answer
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"strings"
 
@@ -38,7 +39,7 @@ type Property struct {
 type Tree struct {
 	Name  string `json:"name"`
 	Games int    `json:"games"`
-	Game  int    `json:"game"`
+	Game  int    `json:"game"` // counted from 1
 	Size  int    `json:"size"`
 	Title string `json:"title"`
 	Nodes []Node `json:"nodes"`
@@ -46,13 +47,13 @@ type Tree struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// open reads a game of a file.
+// open reads a game of a file: the one with a number, or the first that can be shown.
 func open(q *asked) (any, error) {
 	var args struct {
 		op
 		Name string `json:"name"`
 		Data []byte `json:"data"`
-		Game int    `json:"game"`
+		Game *int   `json:"game"` // counted from 1
 	}
 	if err := q.read(&args); err != nil {
 		return nil, err
@@ -61,7 +62,21 @@ func open(q *asked) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readTree(args.Name, data, args.Game)
+	games, err := cli.Records(args.Name, data)
+	if err != nil {
+		return nil, errorf(badFile, "%v", err)
+	}
+	if args.Game != nil {
+		return treeOf(args.Name, games, *args.Game)
+	}
+	t, first := treeOf(args.Name, games, 1)
+	for i := 2; i <= len(games) && first != nil; i++ {
+		if t, err = treeOf(args.Name, games, i); err == nil {
+			t.Warnings = append([]string{fmt.Sprintf("game 1 cannot be shown: %v", first)}, t.Warnings...)
+			return t, nil
+		}
+	}
+	return t, first
 }
 
 // unpack returns what gzip has packed, or data itself.
@@ -87,10 +102,15 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
-	if number < 0 || number >= len(games) {
-		return nil, errorf(badRequest, "game %d: the file has %d", number+1, len(games))
+	return treeOf(name, games, number)
+}
+
+// treeOf returns one of the games of a file, which are counted from 1.
+func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
+	if number < 1 || number > len(games) {
+		return nil, errorf(badRequest, "game %d: the file has %d", number, len(games))
 	}
-	root := games[number]
+	root := games[number-1]
 	if gm, err := root.Number("GM"); err == nil && gm != 1 {
 		return nil, errorf(badFile, "GM[%d]: not a game of Go", gm)
 	}
@@ -98,6 +118,7 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 		return nil, errorf(badFile, "%v", err)
 	}
 	t := &Tree{Name: name, Games: len(games), Game: number, Title: title(root)}
+	var err error
 	if t.Size, err = root.BoardSize(); err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
@@ -145,10 +166,13 @@ func title(root *sgf.Node) string {
 	} else if name := text("GN"); name != "" {
 		parts = append(parts, name)
 	}
-	for _, id := range []string{"DT", "RE"} {
-		if s := text(id); s != "" {
-			parts = append(parts, s)
-		}
+	if date := text("DT"); date != "" {
+		parts = append(parts, date)
+	}
+	if o, known, err := root.Outcome(); known {
+		parts = append(parts, o.String())
+	} else if err != nil {
+		parts = append(parts, text("RE"))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -216,7 +240,7 @@ func writeTree(nodes []Node) (*sgf.Node, error) {
 func Check(name string, data []byte) error {
 	data, err := unpack(data)
 	if err == nil {
-		_, err = readTree(name, data, 0)
+		_, err = readTree(name, data, 1)
 	}
 	return err
 }
