@@ -28,7 +28,8 @@
 //     string.
 //   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
 //     cut apart, or reach an area.
-//   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved.
+//   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved;
+//     [github.com/tengen-go/tengen/owl/owltest] checks what answers that.
 //   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and what they are worth.
 //   - [github.com/tengen-go/tengen/owl/dragon]: the groups of a position, and which
 //     of them live.
@@ -52,14 +53,16 @@
 //   - [github.com/tengen-go/tengen/genmove/survival]: how likely a group lives, by tree
 //     search and random games.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
-//     rooms have to say about it, found once and in the right order.
+//     rooms have to say about it, found once and in the right order;
+//     [github.com/tengen-go/tengen/genmove/examine/examinetest] checks finders.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a
 //     position in one call.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
 //   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
 //     Text Protocol, answered from the examined position.
 //   - [github.com/tengen-go/tengen/genmove]: the choice of a move by reasons, valued step
-//     by step, and an engine that plays and explains its moves.
+//     by step, and an engine that plays and explains its moves;
+//     [github.com/tengen-go/tengen/genmove/genmovetest] checks Reasoners and Valuers.
 //
 // Packages meet through small interfaces that stand where they are used, and
 // facts travel as plain slices indexed by [board.Point], so each room can be
@@ -74,8 +77,18 @@
 // There is no mutable state at package level. A board, a reader and a matcher's
 // scratch space belong to one goroutine; compiled databases are immutable and
 // shared. A search takes a context and limits, is deterministic, and leaves the
-// board as it found it. Bad input gets an error, never a panic. Library packages
-// import the standard library only.
+// board as it found it. Library packages import the standard library only.
+//
+// Bad input gets an error, never a panic: nil boards, games and contexts, zero
+// values that a constructor should have made, numbers out of range. Where there is no
+// error to return, the result is the zero value. Only methods of a nil pointer panic,
+// as everywhere in Go.
+//
+// Options are structs whose zero value is ready: a zero number and a nil field stand for
+// the default, and negative numbers are refused, unless the comment of the field gives
+// them a meaning, such as no bound. A constructor returns an error if it can fail: if it
+// loads or compiles something, refuses an option, or needs an argument that may be
+// nil. If it returns none, it cannot fail.
 //
 // The programs under examples show the packages at work. examples/analyze, for
 // one, says of every string in danger whether it can be captured or saved,

@@ -44,6 +44,7 @@ var rooms = []struct {
 	{"influence", "board pattern dfa reading/search"},
 	{"owl/eye", "board pattern reading/search"},
 	{"owl", "board pattern dfa reading reading/search reading/memory reading/worm connect owl/eye"},
+	{"owl/owltest", "board board/boardtest reading/search owl"},
 	{"owl/dragon", "*"},
 	{"owl/combination", "board pattern dfa reading/search reading/worm"},
 	{"joseki", "board board/sgf pattern corner"},
@@ -67,9 +68,11 @@ var rooms = []struct {
 	{"genmove/advice", "board reading reading/search genmove/prior genmove/internal/shapenet genmove/playout internal/gamesearch"},
 	{"genmove/survival", "board owl reading/search genmove/prior genmove/internal/shapenet genmove/playout internal/gamesearch genmove/advice"},
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki genmove/prior genmove/survival"},
+	{"genmove/examine/examinetest", "board board/boardtest genmove/examine influence joseki owl/dragon"},
 	{"genmove/score", "board reading/search owl owl/combination genmove/prior genmove/playout genmove/examine"},
 	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
 	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine"},
+	{"genmove/genmovetest", "board board/boardtest genmove genmove/examine reading/search"},
 	{"genmove/analysis", "*"},
 }
 

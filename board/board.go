@@ -15,9 +15,13 @@ var (
 	ErrNoLiberty = errors.New("a string without liberties")
 )
 
-// ErrBoard says that something was asked of no board: of nil, or of the zero Board.
-// The packages that take a *Board return it.
+// ErrBoard says that something was asked of no board: of nil, of the zero Board, or of a
+// nil or zero Game. The packages that take a *Board or a *Game return it.
 var ErrBoard = errors.New("no board")
+
+// ErrContext says that a nil context was handed over. The packages that take a
+// context.Context return it.
+var ErrContext = errors.New("no context")
 
 // Board is a position: the stones, the simple ko ban, the numbers of prisoners,
 // and a stack of trial moves. It knows no other rules; Game does.
@@ -161,11 +165,12 @@ func (b *Board) Clone() *Board {
 }
 
 // CopyFrom makes b a copy of src as Clone would, and allocates nothing once b
-// has grown to the size that is needed. It panics if src is nil.
+// has grown to the size that is needed. A nil src counts as the zero Board.
 func (b *Board) CopyFrom(src *Board) {
 	if b == src {
 		return
 	}
+	src = orNone(src)
 	b.size, b.words, b.empty = src.size, src.words, src.empty
 	b.color, b.cells, b.next = src.color, src.cells, src.next
 	b.ko, b.koColor, b.hash, b.prisoners = src.ko, src.koColor, src.hash, src.prisoners

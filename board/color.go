@@ -22,10 +22,12 @@ const (
 // ErrColor says that a text or a value names neither player.
 var ErrColor = errors.New("invalid color")
 
-// Opponent returns the other player. Empty and Border are returned unchanged.
+// Opponent returns the other player. Anything but a player is returned unchanged.
 func (c Color) Opponent() Color {
-	// 1 and 2 swap their bits, 0 and 3 keep them.
-	return c>>1 | c<<1&2
+	if c-Black < 2 {
+		return Black ^ White ^ c
+	}
+	return c
 }
 
 // IsPlayer reports whether c is Black or White.

@@ -64,8 +64,8 @@ func (m *Move) UnmarshalText(text []byte) error {
 
 // Game is a game under rules: a Board with its history, the side to move, komi, handicap, the
 // names of the players and the outcome. Questions only read it, as they do a Board, so that any
-// number of goroutines may ask the same Game while none changes it. Methods of a nil Game and
-// of the zero value panic; see NewGame.
+// number of goroutines may ask the same Game while none changes it. NewGame makes one. The zero
+// value has no board: questions about it answer zero values, changes ErrBoard.
 type Game struct {
 	board   *Board
 	rules   Rules
@@ -152,11 +152,11 @@ func checkKomi(komi float64) error {
 // Board returns the live board, the same one for the whole life of the game. It
 // may be read, and trial moves may be tried on it, but they must be taken back
 // before the next call to g; moves and setups must go through g. A trial move
-// changes the board for all who share the game.
+// changes the board for all who share the game. The board of the zero Game is nil.
 func (g *Game) Board() *Board { return g.board }
 
 // Size returns the number of lines.
-func (g *Game) Size() int { return g.board.size }
+func (g *Game) Size() int { return orNone(g.board).size }
 
 // Rules returns the rule set.
 func (g *Game) Rules() Rules { return g.rules }
@@ -209,13 +209,23 @@ func (g *Game) SetKomi(komi float64) error {
 	return nil
 }
 
-func (g *Game) top() *entry { return &g.entries[len(g.entries)-1] }
+// top returns the last entry. That of the zero Game is made for the caller.
+func (g *Game) top() *entry {
+	if len(g.entries) == 0 {
+		return &entry{}
+	}
+	return &g.entries[len(g.entries)-1]
+}
 
 // ToPlay returns the side to move.
 func (g *Game) ToPlay() Color { return g.top().next }
 
-// SetToPlay sets the side to move. The error is ErrColor if c is no player.
+// SetToPlay sets the side to move. The error is ErrColor if c is no player, or
+// ErrBoard for the zero Game.
 func (g *Game) SetToPlay(c Color) error {
+	if g.board == nil {
+		return ErrBoard
+	}
 	if !c.IsPlayer() {
 		return ErrColor
 	}
@@ -224,11 +234,14 @@ func (g *Game) SetToPlay(c Color) error {
 }
 
 // Legal returns nil if c may play at p now, and otherwise why not: ErrColor,
-// ErrPoint, ErrOccupied, ErrKo, ErrSuicide, ErrSuperko, or ErrTrial while trial
-// moves are on the board. Either player may play at any time; a pass is always
-// legal.
+// ErrPoint, ErrOccupied, ErrKo, ErrSuicide, ErrSuperko, ErrTrial while trial
+// moves are on the board, or ErrBoard for the zero Game. Either player may play at
+// any time; a pass is always legal.
 func (g *Game) Legal(p Point, c Color) error {
 	b := g.board
+	if b == nil {
+		return ErrBoard
+	}
 	if len(b.stack) > 0 {
 		return ErrTrial
 	}
@@ -413,8 +426,11 @@ func (g *Game) redo(b *Board, i int) {
 // Setup changes stones as Board.Setup does, as a step of the history that Undo
 // takes back. The side to move stays. Repetitions of positions from before the
 // setup are not forbidden. The game is unchanged when there is an error, which
-// is one of those of Board.Setup.
+// is one of those of Board.Setup, or ErrBoard for the zero Game.
 func (g *Game) Setup(black, white, empty []Point) error {
+	if g.board == nil {
+		return ErrBoard
+	}
 	return g.setup(black, white, empty, g.ToPlay(), g.Handicap())
 }
 
@@ -452,8 +468,11 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 func (g *Game) Undo() error { return g.UndoN(1) }
 
 // UndoN takes the last n steps back, or none and returns ErrNoHistory if there
-// are fewer or n is negative.
+// are fewer or n is negative. The error is ErrBoard for the zero Game.
 func (g *Game) UndoN(n int) error {
+	if g.board == nil {
+		return ErrBoard
+	}
 	if len(g.board.stack) > 0 {
 		return ErrTrial
 	}
@@ -496,7 +515,7 @@ func (g *Game) UndoN(n int) error {
 
 // Len returns the number of steps in the history: moves, passes, setups and
 // handicaps.
-func (g *Game) Len() int { return len(g.entries) - 1 }
+func (g *Game) Len() int { return max(len(g.entries)-1, 0) }
 
 // Passes returns the number of consecutive passes at the end of the game.
 func (g *Game) Passes() int {
@@ -527,6 +546,9 @@ func (g *Game) Clone() *Game {
 	c.entries, c.setups, c.base = slices.Clone(g.entries), slices.Clone(g.setups), g.base
 	c.snaps = slices.Clone(g.snaps)
 	c.last = maps.Clone(g.last)
+	if g.board == nil {
+		return c
+	}
 	c.board = &Board{}
 	c.replay(c.board, len(c.entries)-1)
 	return c

@@ -53,6 +53,9 @@ func (g *Game) Steps() iter.Seq2[int, Step] {
 // next step; Clone keeps a position. The game may not change meanwhile.
 func (g *Game) Replay() iter.Seq2[*Board, Step] {
 	return func(yield func(*Board, Step) bool) {
+		if g.board == nil {
+			return
+		}
 		b := &Board{}
 		g.replay(b, 0)
 		for i := range g.Len() {
@@ -66,8 +69,11 @@ func (g *Game) Replay() iter.Seq2[*Board, Step] {
 }
 
 // Position returns a new board with the position after the first n steps. The
-// error is ErrNoHistory if there are not so many.
+// error is ErrNoHistory if there are not so many, and ErrBoard for the zero Game.
 func (g *Game) Position(n int) (*Board, error) {
+	if g.board == nil {
+		return nil, ErrBoard
+	}
 	if n < 0 || n > g.Len() {
 		return nil, fmt.Errorf("%w: step %d of %d", ErrNoHistory, n, g.Len())
 	}

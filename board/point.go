@@ -77,9 +77,10 @@ func (p Point) Col() int { return int(p)&(Stride-1) - 1 }
 // Row returns the row, counted from 0 at the bottom.
 func (p Point) Row() int { return int(p)>>5 - 1 }
 
-// On reports whether p is a point of a board of the given size.
+// On reports whether p is a point of a board of the given size. Sizes below 1 and
+// above MaxSize have none.
 func (p Point) On(size int) bool {
-	return p > Stride && uint(p.Col()) < uint(size) && uint(p.Row()) < uint(size)
+	return p > Stride && uint(p.Col()) < uint(size) && uint(p.Row()) < uint(size) && uint(size) <= MaxSize
 }
 
 // String returns the GTP vertex, such as "C4", or "PASS", or "none".
@@ -97,8 +98,11 @@ func (p Point) String() string {
 
 // ParsePoint reads a GTP vertex, in any case, on a board of the given size:
 // a letter without I and a row counted from the bottom, or "pass". The error
-// wraps ErrPoint.
+// wraps ErrPoint, also if size is not from MinSize to MaxSize.
 func ParsePoint(s string, size int) (Point, error) {
+	if size < MinSize || size > MaxSize {
+		return NoPoint, fmt.Errorf("%w: %q on a board of size %d", ErrPoint, s, size)
+	}
 	if strings.EqualFold(s, "pass") {
 		return Pass, nil
 	}
@@ -127,6 +131,9 @@ func (p Point) SGF(size int) string {
 // An empty text is Pass, and so is "tt" on boards up to 19, as in old files.
 // The error wraps ErrPoint.
 func FromSGF(s string, size int) (Point, error) {
+	if size < MinSize || size > MaxSize {
+		return NoPoint, fmt.Errorf("%w: %q on a board of size %d", ErrPoint, s, size)
+	}
 	if s == "" || s == "tt" && size <= 19 {
 		return Pass, nil
 	}

@@ -282,7 +282,7 @@ func (g *Game) Score(dead *Set) Score { return g.ScoreSeki(dead, nil) }
 // ScoreSeki is Score that is told which strings are in seki, as TerritoryScore
 // is. Area scoring does not need to know.
 func (g *Game) ScoreSeki(dead, seki *Set) Score {
-	s := count(g.board, g.rules.Scoring, dead, seki)
+	s := count(orNone(g.board), g.rules.Scoring, dead, seki)
 	s.Komi = g.komi
 	if g.rules.Scoring == AreaScoring {
 		s.Handicap = g.rules.Compensation.Points(g.Handicap())

@@ -22,6 +22,8 @@ const setWords = MaxSize/2 + 1
 //	for p := range empty.All() {
 //		// …
 //	}
+//
+// Methods that take another set panic if that is nil: they are too short to look.
 type Set [setWords]uint64
 
 // SetOf returns the set of the given points.

@@ -97,8 +97,11 @@ type UnconditionalAnalyzer struct {
 }
 
 // Analyze sets u to what is settled on b for both players. Trial moves may be on
-// the board, which is only read.
+// the board, which is only read. A nil u is left alone.
 func (a *UnconditionalAnalyzer) Analyze(b *Board, u *Unconditional) {
+	if u == nil {
+		return
+	}
 	a.board.CopyFrom(orNone(b))
 	a.analyzeCopy(u)
 }
@@ -113,6 +116,9 @@ func (a *UnconditionalAnalyzer) analyzeCopy(u *Unconditional) {
 // AnalyzeColor is Analyze for the strings and the territory of c alone: the
 // opponent's stones are Dead or Undecided. Nothing is settled if c is no player.
 func (a *UnconditionalAnalyzer) AnalyzeColor(b *Board, c Color, u *Unconditional) {
+	if u == nil {
+		return
+	}
 	*u = Unconditional{}
 	if c.IsPlayer() {
 		a.board.CopyFrom(orNone(b))

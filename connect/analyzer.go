@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -92,13 +93,17 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 // When the context ends, its error comes with the links as far as they are known; see
 // Links.IsUnknown. They are nil only if it had ended before. A budget of the context
 // that runs out (search.WithBudget) is no error: what is left is marked unknown too.
-// The other errors come without links: that of one of the readers, or board.ErrBoard if
-// b is nil. The board is as it was in any case.
+// The other errors come without links: that of one of the readers, board.ErrBoard if
+// b is nil, or ErrReader if NewAnalyzer has not made the Analyzer. The board is as it was
+// in any case.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*Links, error) {
 	if b == nil {
 		return nil, board.ErrBoard
 	}
-	if err := ctx.Err(); err != nil {
+	if a.matcher == nil {
+		return nil, fmt.Errorf("%w: the Analyzer was not made by NewAnalyzer", ErrReader)
+	}
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	depth := b.Depth()
@@ -169,7 +174,12 @@ func (a *Analyzer) skip() {
 // Faults returns the errors of functions that patterns called, other than that of a
 // context, since the Analyzer was made or they were cleared. Each of them made one
 // pattern fail at some match and left the others alone.
-func (a *Analyzer) Faults() *pattern.Faults { return a.bound.Faults }
+func (a *Analyzer) Faults() *pattern.Faults {
+	if a.bound == nil {
+		return &pattern.Faults{}
+	}
+	return a.bound.Faults
+}
 
 // order sorts the matches, as it matters which comes first: by pattern, then by
 // place, orientation and colour.

@@ -13,9 +13,12 @@ import (
 // them, up to limit; 0 stands for Far. Links that depend on ladders are read.
 //
 // The error wraps search.ErrString where there is no stone, or it is the
-// context's or that of Options.Quick; m is then empty. The board is always as it
-// was.
+// context's or that of Options.Quick; m is then empty. It wraps ErrLinks if m is nil. The
+// board is always as it was.
 func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, limit Distance, m *Map) error {
+	if m == nil {
+		return errNoMap
+	}
 	m.reset(board.Empty)
 	str, err := target(b, str)
 	if err != nil {
@@ -32,6 +35,9 @@ func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, l
 // The error wraps board.ErrColor if c is no player, search.ErrArea if the area has no
 // point of the board, and otherwise is as that of Measure.
 func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color, area *board.Set, limit Distance, m *Map) error {
+	if m == nil {
+		return errNoMap
+	}
 	m.reset(board.Empty)
 	if !c.IsPlayer() {
 		return fmt.Errorf("%w: %v", board.ErrColor, c)
@@ -44,6 +50,8 @@ func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color,
 		t.fromArea(m, &goal, board.NoPoint, far(limit), 0)
 	})
 }
+
+var errNoMap = fmt.Errorf("%w: no map to fill", ErrLinks)
 
 // far returns the limit of a map.
 func far(limit Distance) Distance {
@@ -95,6 +103,9 @@ func (r *Reader) Distances(ctx context.Context, b *board.Board, str board.Point,
 func onBoard(b *board.Board, area *board.Set) board.Set {
 	var on board.Set
 	if area == nil {
+		return on
+	}
+	if b == nil {
 		return on
 	}
 	for p := range area.All() {

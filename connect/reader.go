@@ -344,7 +344,10 @@ func (r *Reader) runs(p board.Point) bool {
 
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
-	if err := ctx.Err(); err != nil {
+	if r.plain == nil {
+		return fmt.Errorf("%w: the Reader was not made by New", ErrReader)
+	}
+	if err := ended.Err(ctx); err != nil {
 		return err
 	}
 	if !r.busy.CompareAndSwap(false, true) {

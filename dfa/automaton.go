@@ -118,6 +118,9 @@ type Stats struct {
 
 // Stats returns the size of the automaton.
 func (a *Automaton) Stats() Stats {
+	if a.db == nil {
+		return Stats{}
+	}
 	s := Stats{
 		Patterns: a.db.Len(), States: len(a.states) - 1,
 		Bytes: 64*len(a.states) + 2*len(a.lists) + 32*len(a.layout.Tests),

@@ -17,8 +17,12 @@ var rootNames = [numRoots]string{"own stone", "enemy stone", "any stone", "any p
 // the eight neighbours of a point are read; its edges say how many contents lead
 // the same way. A state shows the two points that it reads, as rows and columns
 // from the middle; its edges show their contents (. O X, and # for outside). A
-// box lists the patterns that are left, with their orientation.
+// box lists the patterns that are left, with their orientation. The error is that of w,
+// or wraps ErrOptions if w is nil.
 func (a *Automaton) WriteDot(w io.Writer) error {
+	if w == nil {
+		return fmt.Errorf("%w: no writer", ErrOptions)
+	}
 	d := &dotWriter{a: a, w: bufio.NewWriter(w), seen: map[uint32]bool{0: true}}
 	fmt.Fprintln(d.w, "digraph dfa {")
 	fmt.Fprintln(d.w, "\trankdir=LR;")

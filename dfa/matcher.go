@@ -7,23 +7,34 @@ import (
 )
 
 // Matcher finds the patterns of an automaton. It has scratch space and belongs
-// to one goroutine.
+// to one goroutine. Automaton.Matcher makes one; the zero Matcher finds nothing.
 type Matcher struct {
 	a       *Automaton
 	scanner *window.Scanner
 	plain   *pattern.Plain // made when it is first needed
 }
 
-// Matcher returns a new matcher.
+// Matcher returns a new matcher. That of the zero Automaton finds nothing.
 func (a *Automaton) Matcher() *Matcher {
+	if a.db == nil {
+		return &Matcher{}
+	}
 	return &Matcher{a: a, scanner: window.NewScanner(a.layout, (*reader)(a))}
 }
 
-// Database returns the database whose patterns m finds.
-func (m *Matcher) Database() *pattern.Database { return m.a.db }
+// Database returns the database whose patterns m finds, nil for the zero Matcher.
+func (m *Matcher) Database() *pattern.Database {
+	if m.a == nil {
+		return nil
+	}
+	return m.a.db
+}
 
 // AppendMatches implements [pattern.Matcher].
 func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Query) []pattern.Match {
+	if m.a == nil || b == nil {
+		return dst
+	}
 	if q.Anchor != board.NoPoint {
 		// An automaton reads from the middle of patterns, not from their
 		// anchors.

@@ -15,6 +15,9 @@ import (
 // It is 0 for moves that the board refuses. The move itself is not a blunder for being
 // captured. The error is that of a reader, with what was found before.
 func Blunder(ctx context.Context, s *Situation, move board.Point) (points float64, why string, err error) {
+	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
+		return 0, "", err
+	}
 	if s.Worms == nil || !s.Board.Try(move, s.ToPlay) {
 		return 0, "", nil
 	}

@@ -17,7 +17,10 @@ type Borders struct{}
 const borderPoints = 40
 
 // Reasons implements Reasoner. It needs Influence.
-func (Borders) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+func (Borders) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Influence == nil || s.Influence.BlackFirst == nil || s.Influence.WhiteFirst == nil {
 		return nil
 	}

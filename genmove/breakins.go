@@ -11,7 +11,10 @@ import (
 type BreakIns struct{}
 
 // Reasons implements Reasoner. It needs BreakIns.
-func (BreakIns) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+func (BreakIns) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.BreakIns == nil {
 		return nil
 	}

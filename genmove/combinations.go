@@ -19,6 +19,9 @@ const combinationsFrom = 3
 
 // Reasons implements Reasoner.
 func (k *Combinations) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Level < combinationsFrom || s.Worms == nil {
 		return nil
 	}

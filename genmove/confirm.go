@@ -24,6 +24,9 @@ const confirmFrom = 8
 // examine.Analyst.Facts; one of a move that the rules refuse wraps an error of
 // board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {
+	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
+		return 0, err
+	}
 	gain, _, _, err := s.confirmed(ctx, move)
 	return gain, err
 }

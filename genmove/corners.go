@@ -16,7 +16,10 @@ type Corners struct {
 const DefaultLeast = 0.06
 
 // Reasons implements Reasoner. It needs Joseki.
-func (k Corners) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	least := k.Least
 	if least == 0 {
 		least = DefaultLeast

@@ -21,6 +21,14 @@
 //   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
 //     Text Protocol, all answered by an Analyst, what serves an Engine with that
 //     protocol, and what an engine needs besides to judge the end of a game.
+//   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score.
+//   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
+//   - [github.com/tengen-go/tengen/genmove/genmovetest]: checks for Reasoners and Valuers.
+//   - [github.com/tengen-go/tengen/genmove/network]: policy, win probability, score and
+//     owners of a position by a neural network.
+//   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with such a network.
+//   - [github.com/tengen-go/tengen/genmove/survival]: whether a group survives, by a tree
+//     search over random games.
 //   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
 //     from games.
 //   - [github.com/tengen-go/tengen/genmove/playout]: random games with a policy, and the
@@ -28,5 +36,5 @@
 //   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over
 //     random games.
 //
-// The three last need no examined position, and can be used without one.
+// From network on they need no examined position, and can be used without one.
 package genmove

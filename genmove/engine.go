@@ -2,8 +2,10 @@ package genmove
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -13,13 +15,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// MaxLevel is the highest level that SetLevel accepts.
+// MaxLevel is the highest level of an Engine.
 const MaxLevel = 20
 
 // Options says what an Engine is made of. The zero value asks for what comes with the
 // library.
 type Options struct {
-	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(12); the zero
+	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(MaxLevel); the zero
 	// value is level 10.
 	Effort search.Effort
 	// Seed makes the random part of values.
@@ -35,7 +37,8 @@ type Options struct {
 	// Valuer says what moves are worth; nil stands for Points with the seed, which Trials
 	// correct from level 8 on where DefaultTrials plays any.
 	Valuer Valuer
-	// Databases are the patterns that Standard uses, nil for none.
+	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
+	// nil stands for ShippedDatabases, the zero Databases for none.
 	Databases *Databases
 	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
@@ -46,9 +49,17 @@ type Options struct {
 	Aftermath bool
 }
 
-// Engine chooses moves by reasons. It belongs to one goroutine. To serve it with the Go Text
-// Protocol, see analysis.NewReasoned.
+// ErrEngine says that an Engine was not made by New, ErrOptions that an option cannot be used.
+var (
+	ErrEngine  = errors.New("no engine")
+	ErrOptions = errors.New("invalid options")
+)
+
+// Engine chooses moves by reasons. It belongs to one goroutine; used by two at once it answers
+// search.ErrBusy. New makes one; nil and the zero Engine answer ErrEngine. To serve it with the Go
+// Text Protocol, see analysis.NewReasoned.
 type Engine struct {
+	busy      atomic.Bool
 	o         Options
 	analyst   *examine.Analyst
 	reasoners []Reasoner
@@ -57,9 +68,24 @@ type Engine struct {
 	player    playout.Player // of random games, nil before they are needed
 }
 
-// New returns an Engine. The error is that of a database or of a table that cannot be
-// loaded, or a *pattern.BindError.
+// New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil or the level is
+// above MaxLevel. It may also be
+// that of a database or of a table that cannot be loaded, or a *pattern.BindError.
 func New(o Options) (*Engine, error) {
+	for _, list := range [...][]Reasoner{o.Reasoners, o.Endgame} {
+		if i := slices.Index(list, nil); i >= 0 {
+			return nil, fmt.Errorf("%w: number %d of the Reasoners is nil", ErrOptions, i)
+		}
+	}
+	if l := o.Effort.Level(); l > MaxLevel {
+		return nil, fmt.Errorf("%w: level %d, want 0 to %d", ErrOptions, l, MaxLevel)
+	}
+	if o.Databases == nil {
+		var err error
+		if o.Databases, err = ShippedDatabases(); err != nil {
+			return nil, err
+		}
+	}
 	if o.Examine.Losses == nil {
 		o.Examine.Losses = examine.StatusLosses{}
 	}
@@ -76,7 +102,7 @@ func New(o Options) (*Engine, error) {
 	}
 	if e.endgame == nil {
 		e.endgame = []Reasoner{Borders{}}
-		if o.Databases != nil && o.Databases.Endgame != nil {
+		if o.Databases.Endgame != nil {
 			p, err := o.Databases.patterns(a, o.Databases.Endgame)
 			if err != nil {
 				return nil, err
@@ -88,9 +114,18 @@ func New(o Options) (*Engine, error) {
 }
 
 // Standard returns the Reasoners of the library in the order in which they are asked. db
-// may be nil, for no patterns; t may be nil, for the table that is shipped. What players
+// may be nil, for ShippedDatabases; t may be nil, for the table that is shipped. What players
 // like is what t says, corrected by the shipped network. They belong to the goroutine of a.
 func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
+	if a == nil {
+		return nil, examine.ErrAnalyst
+	}
+	if db == nil {
+		var err error
+		if db, err = ShippedDatabases(); err != nil {
+			return nil, err
+		}
+	}
 	if t == nil {
 		var err error
 		if t, err = prior.Shipped(); err != nil {
@@ -112,11 +147,34 @@ func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, er
 	return append(list, new(Combinations), Vital{}), nil
 }
 
-// Analyst returns who examines positions for the engine.
-func (e *Engine) Analyst() *examine.Analyst { return e.analyst }
+// Analyst returns who examines positions for the engine, nil for the zero Engine.
+func (e *Engine) Analyst() *examine.Analyst {
+	if e == nil {
+		return nil
+	}
+	return e.analyst
+}
 
 // Last returns the last decision, or nil.
-func (e *Engine) Last() *Decision { return e.last }
+func (e *Engine) Last() *Decision {
+	if e == nil {
+		return nil
+	}
+	return e.last
+}
+
+// enter begins a question, which leave ends.
+func (e *Engine) enter() error {
+	switch {
+	case e == nil || e.analyst == nil:
+		return fmt.Errorf("%w: it was not made by New", ErrEngine)
+	case !e.busy.CompareAndSwap(false, true):
+		return search.ErrBusy
+	}
+	return nil
+}
+
+func (e *Engine) leave() { e.busy.Store(false) }
 
 // mode says how a move is to be chosen.
 type mode struct {
@@ -126,8 +184,8 @@ type mode struct {
 }
 
 // Generate chooses a move of c and says why. When the context ends it returns the best
-// move so far without an error. The error is that of examine.Analyst.Facts, or of a
-// Reasoner or Valuer.
+// move so far without an error. The error is that of examine.Analyst.Facts, of a Reasoner
+// or Valuer, ErrEngine, or search.ErrBusy if another goroutine is using the Engine.
 func (e *Engine) Generate(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{})
 }
@@ -150,12 +208,18 @@ func (e *Engine) Cleanup(ctx context.Context, g *board.Game, c board.Color) (*De
 }
 
 func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m mode) (*Decision, error) {
-	if g == nil {
+	switch {
+	case g == nil || g.Board() == nil:
 		return nil, board.ErrBoard
-	}
-	if !c.IsPlayer() {
+	case !c.IsPlayer():
 		return nil, fmt.Errorf("%w: %v cannot move", board.ErrColor, c)
+	case ctx == nil:
+		return nil, board.ErrContext
 	}
+	if err := e.enter(); err != nil {
+		return nil, err
+	}
+	defer e.leave()
 	d := &Decision{Color: c, Move: board.Pass, Why: "nothing to play"}
 	e.last = d
 	s, err := NewSituation(ctx, e.analyst, g, c, e.want())
@@ -232,7 +296,9 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 		valuer = k
 	}
 	valuer = only{valuer, m.allowed}
-	if d.Moves, err = valuer.Value(ctx, s, r); err != nil {
+	d.Moves, err = valuer.Value(ctx, s, r)
+	order(d.Moves)
+	if err != nil {
 		return err
 	}
 	if most(d.Moves) <= endgameBelow {
@@ -241,7 +307,9 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 				return err
 			}
 		}
-		if d.Moves, err = valuer.Value(ctx, s, r); err != nil {
+		d.Moves, err = valuer.Value(ctx, s, r)
+		order(d.Moves)
+		if err != nil {
 			return err
 		}
 	}
@@ -358,18 +426,31 @@ func (e *Engine) hurry(s *Situation, d *Decision, m mode) {
 	}
 }
 
-// SetSeed sets Options.Seed.
-func (e *Engine) SetSeed(seed int64) { e.o.Seed = seed }
+// SetSeed sets Options.Seed. It does nothing to the zero Engine.
+func (e *Engine) SetSeed(seed int64) {
+	if e != nil {
+		e.o.Seed = seed
+	}
+}
 
-// SetLevel sets how deep positions are read. The error is that of a level outside 0 to MaxLevel.
+// SetLevel sets how deep positions are read. The error wraps ErrOptions for a level outside 0 to
+// MaxLevel.
 func (e *Engine) SetLevel(level int) error {
 	if level < 0 || level > MaxLevel {
-		return fmt.Errorf("level %d, want 0 to %d", level, MaxLevel)
+		return fmt.Errorf("%w: level %d, want 0 to %d", ErrOptions, level, MaxLevel)
 	}
+	if err := e.enter(); err != nil {
+		return err
+	}
+	defer e.leave()
 	effort := e.analyst.Effort()
 	effort.Deeper = search.AtLevel(level).Deeper
 	return e.analyst.SetEffort(effort)
 }
 
 // ClearCache forgets what the Analyst has found.
-func (e *Engine) ClearCache() { e.analyst.Clear() }
+func (e *Engine) ClearCache() {
+	if e != nil && e.analyst != nil {
+		e.analyst.Clear()
+	}
+}

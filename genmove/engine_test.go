@@ -19,6 +19,9 @@ import (
 
 func engine(t testing.TB, o genmove.Options) *genmove.Engine {
 	t.Helper()
+	if o.Databases == nil {
+		o.Databases = &genmove.Databases{}
+	}
 	e, err := genmove.New(o)
 	if err != nil {
 		t.Fatal(err)

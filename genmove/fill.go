@@ -14,6 +14,9 @@ import (
 // nobody has territory. If stones there could be captured, it returns a move that makes one such
 // point safe to fill later, if there is any. It needs Worms and Dragons.
 func Dame(ctx context.Context, s *Situation) (board.Point, error) {
+	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
+		return board.NoPoint, err
+	}
 	if s.Dragons == nil || s.Worms == nil {
 		return board.NoPoint, nil
 	}
@@ -165,6 +168,9 @@ func (s *Situation) harmless(ctx context.Context, p board.Point) (bool, error) {
 // without loss: a liberty of such a string, the one with the fewest left first. It is
 // NoPoint if there are none. It needs Worms and Dragons.
 func Cleanup(ctx context.Context, s *Situation) (board.Point, error) {
+	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
+		return board.NoPoint, err
+	}
 	if s.Dragons == nil || s.Worms == nil {
 		return board.NoPoint, nil
 	}

@@ -14,7 +14,10 @@ import (
 type Groups struct{}
 
 // Reasons implements Reasoner. It needs Dragons.
-func (Groups) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+func (Groups) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Dragons == nil {
 		return nil
 	}
@@ -135,6 +138,9 @@ const vitalFrom = 6
 
 // Reasons implements Reasoner. It needs Dragons.
 func (v Vital) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Dragons == nil || s.Level < vitalFrom {
 		return nil
 	}

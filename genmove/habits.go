@@ -35,7 +35,7 @@ func NewHabits(t *prior.Table) (*Habits, error) {
 	return HabitsOf(e), nil
 }
 
-// HabitsOf returns Habits of what p says, which must not be nil.
+// HabitsOf returns Habits of what p says. Habits of nil name no moves.
 func HabitsOf(p Predictor) *Habits { return &Habits{predictor: p} }
 
 // corrected returns Habits of a table that the shipped network corrects.
@@ -61,7 +61,13 @@ const (
 )
 
 // Reasons implements Reasoner.
-func (h *Habits) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+func (h *Habits) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
+	if h.predictor == nil {
+		return nil
+	}
 	var err error
 	h.list, err = h.predictor.Append(h.list[:0], s.Board, s.ToPlay, s.Last, s.Previous)
 	if err != nil {

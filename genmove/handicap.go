@@ -20,12 +20,19 @@ const handicapRange = 10
 // the power of its value; where none fits, and without patterns, the stones are those of
 // board.Game.FreeHandicap. The error is one of that.
 func (e *Engine) Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error) {
-	if g == nil {
+	switch {
+	case g == nil || g.Board() == nil:
 		return nil, board.ErrBoard
+	case ctx == nil:
+		return nil, board.ErrContext
 	}
+	if err := e.enter(); err != nil {
+		return nil, err
+	}
+	defer e.leave()
 	free := g.Clone()
 	rest, err := free.FreeHandicap(n)
-	if err != nil || e.o.Databases == nil || e.o.Databases.Handicap == nil {
+	if err != nil || e.o.Databases.Handicap == nil {
 		return rest, err
 	}
 	b := g.Board().Clone()

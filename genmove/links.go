@@ -14,6 +14,9 @@ type Links struct{}
 
 // Reasons implements Reasoner. It needs Links, and Dragons for what it reads.
 func (Links) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Links == nil {
 		return nil
 	}

@@ -31,8 +31,15 @@ const (
 // those of Effects that have begun with r.
 //
 // The error is that of a function, a *pattern.CallError, or that of a reader; what was
-// written down before stays.
+// written down before stays. It wraps ErrSituation if r has no position, and nothing is
+// written down without a database.
 func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.Match) error {
+	if err := entered(ctx, r.s, r); err != nil {
+		return err
+	}
+	if bound == nil || bound.Database() == nil {
+		return nil
+	}
 	db := bound.Database()
 	p, move := db.Pattern(m.Pattern), db.Move(m)
 	if p == nil || move == board.NoPoint {

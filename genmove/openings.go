@@ -18,7 +18,10 @@ const emptyCorner = 30
 const mirrorValue = 50
 
 // Reasons implements Reasoner.
-func (Openings) Reasons(_ context.Context, s *Situation, r *Reasons) error {
+func (Openings) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	size := s.Board.Size()
 	if mid := board.At(size/2, size/2); size%2 == 1 && isMirrored(s.Board) && s.Board.At(mid) == board.Empty && s.ToPlay == board.White {
 		r.At(mid).AtLeast(mirrorValue)

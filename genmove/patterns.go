@@ -111,7 +111,7 @@ type part struct {
 }
 
 // NewPatterns returns the Reasoner of databases of general patterns, whose functions ask
-// a. The error is a *pattern.BindError.
+// a. The error is a *pattern.BindError, or wraps ErrOptions if a database is nil.
 func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
 	return (*Databases)(nil).patterns(a, databases...)
 }
@@ -123,7 +123,10 @@ func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database)
 	if p.functions, err = a.Functions(); err != nil {
 		return nil, err
 	}
-	for _, db := range databases {
+	for i, db := range databases {
+		if db == nil {
+			return nil, fmt.Errorf("%w: number %d of the databases is nil", ErrOptions, i)
+		}
 		bound, err := db.Bind(append(p.functions.Tables(), p.effects.Table())...)
 		if err != nil {
 			return nil, err
@@ -136,6 +139,12 @@ func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database)
 
 // Reasons implements Reasoner. A function that fails rejects one match; see Faults.
 func (p *Patterns) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
+	if p.functions == nil { // the zero Patterns, which has none
+		return nil
+	}
 	p.functions.Begin(s.Facts)
 	p.effects.Begin(r)
 	defer p.functions.Begin(nil)

@@ -281,8 +281,12 @@ type Reasons struct {
 	cases [board.NumPoints]*Case
 }
 
-// NewReasons returns Reasons without any, for the position of s.
+// NewReasons returns Reasons without any, for the position of s. Without one nothing can be
+// added.
 func NewReasons(s *Situation) *Reasons { return &Reasons{s: s} }
+
+// placed reports whether the reasons are about a board.
+func (r *Reasons) placed() bool { return r.s != nil && r.s.Board != nil }
 
 // Situation returns the position that the reasons are about.
 func (r *Reasons) Situation() *Situation { return r.s }
@@ -290,7 +294,7 @@ func (r *Reasons) Situation() *Situation { return r.s }
 // At returns the case of a move. It is made if there is none, and NoPoint and points off
 // the board have one that nobody sees.
 func (r *Reasons) At(p board.Point) *Case {
-	if p < 0 || int(p) >= len(r.cases) || !p.On(r.s.Board.Size()) {
+	if p < 0 || int(p) >= len(r.cases) || !r.placed() || !p.On(r.s.Board.Size()) {
 		return newCase()
 	}
 	if r.cases[p] == nil {
@@ -314,6 +318,9 @@ func (r *Reasons) Look(p board.Point) *Case {
 // Moves returns the moves that have a case, in the order of the points.
 func (r *Reasons) Moves() []board.Point {
 	var list []board.Point
+	if !r.placed() {
+		return nil
+	}
 	for p := range board.Points(r.s.Board.Size()) {
 		if r.Look(p) != nil {
 			list = append(list, p)
@@ -328,6 +335,9 @@ func (r *Reasons) Moves() []board.Point {
 // sense is not added: its move is not an empty point, a target is missing or of the wrong
 // player, two targets are one, or the code of what is achieved is search.Fail.
 func (r *Reasons) Add(x Reason) bool {
+	if !r.placed() {
+		return false
+	}
 	b := r.s.Board
 	if !x.Kind.valid() || !x.Move.On(b.Size()) || b.At(x.Move) != board.Empty {
 		return false
@@ -387,6 +397,9 @@ func (r *Reasons) target(k Kind, p board.Point) board.Point {
 // whether it does: not if from has a replacement already, if one is no empty point, or
 // if that would be a circle.
 func (r *Reasons) Replace(from, to board.Point) bool {
+	if !r.placed() {
+		return false
+	}
 	b := r.s.Board
 	if from == to || !from.On(b.Size()) || !to.On(b.Size()) || b.At(from) != board.Empty || b.At(to) != board.Empty {
 		return false

@@ -322,7 +322,7 @@ func TestHabitsOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := genmove.Standard(s.Analyst, nil, nil)
+	list, err := genmove.Standard(s.Analyst, &genmove.Databases{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,6 +51,9 @@ const (
 // Reasons implements Reasoner. The moves of value gain as territory at least the difference
 // between playing first and second.
 func (x Rooms) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Level < roomsFrom {
 		return nil
 	}

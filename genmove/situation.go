@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -36,11 +37,39 @@ type Situation struct {
 	HandicapLeft, HandicapTotal int
 }
 
+// ErrSituation says that there is no position to reason about: no Situation, one without
+// a Board or without Facts, or no Reasons of it.
+var ErrSituation = errors.New("no situation")
+
+// entered returns an error if a Reasoner or a Valuer cannot work with its arguments.
+func entered(ctx context.Context, s *Situation, r *Reasons) error {
+	switch {
+	case ctx == nil:
+		return board.ErrContext
+	case !s.made():
+		return ErrSituation
+	case r == nil || !r.s.made():
+		return fmt.Errorf("%w: no reasons to add to", ErrSituation)
+	}
+	return nil
+}
+
+// ready is entered for a Reasoner, which has nothing to say when the context has ended.
+func ready(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := entered(ctx, s, r); err != nil {
+		return err
+	}
+	return ended.Err(ctx)
+}
+
+// made reports whether s has a position and what was examined of it.
+func (s *Situation) made() bool { return s != nil && s.Facts != nil && s.Board != nil }
+
 // NewSituation examines the position of a game with c to move, for the facts that are
 // wanted. When the context ends, its error comes with what is known; other errors, which
 // are those of examine.Analyst.Facts, come without a Situation.
 func NewSituation(ctx context.Context, a *examine.Analyst, g *board.Game, c board.Color, want examine.Want) (*Situation, error) {
-	if a == nil || g == nil {
+	if a == nil || g == nil || g.Board() == nil {
 		return nil, fmt.Errorf("%w: an analyst and a game are needed", examine.ErrMissing)
 	}
 	p := examine.Of(g)
@@ -52,16 +81,28 @@ func NewSituation(ctx context.Context, a *examine.Analyst, g *board.Game, c boar
 	return SituationOf(a, g, f), err
 }
 
-// SituationOf makes a Situation of what was examined by a. g may be nil.
+// SituationOf makes a Situation of what was examined by a. g may be nil. Without an
+// Analyst or without a board it is the zero Situation, which Reasoners refuse.
 func SituationOf(a *examine.Analyst, g *board.Game, f *examine.Facts) *Situation {
+	if a == nil || f == nil || f.Board == nil {
+		return &Situation{}
+	}
 	return &Situation{Facts: f, Board: f.Board.Clone(), Game: g, Analyst: a, Level: a.Effort().Level()}
 }
 
 // Opponent returns the player whose turn it is not.
-func (s *Situation) Opponent() board.Color { return s.ToPlay.Opponent() }
+func (s *Situation) Opponent() board.Color {
+	if s.Facts == nil {
+		return board.Empty
+	}
+	return s.ToPlay.Opponent()
+}
 
 // StringAt returns the first stone of the string at p, or NoPoint where there is none.
 func (s *Situation) StringAt(p board.Point) board.Point {
+	if !s.made() {
+		return board.NoPoint
+	}
 	if s.Worms != nil {
 		if w := s.Worms.At(p); w != nil {
 			return w.Origin
@@ -73,6 +114,9 @@ func (s *Situation) StringAt(p board.Point) board.Point {
 // GroupAt returns the first stone of the group of the stone at p, or NoPoint where there is
 // none. Without Dragons groups are those of Links, and without these strings.
 func (s *Situation) GroupAt(p board.Point) board.Point {
+	if !s.made() {
+		return board.NoPoint
+	}
 	if g := s.Dragon(p); g != nil {
 		return g.Origin
 	}
@@ -97,6 +141,9 @@ func (s *Situation) countsTerritory() bool {
 
 // GroupStones returns the stones of the group of the stone at p.
 func (s *Situation) GroupStones(p board.Point) board.Set {
+	if !s.made() {
+		return board.Set{}
+	}
 	if g := s.Dragon(p); g != nil {
 		return g.Stones
 	}
@@ -115,7 +162,7 @@ func (s *Situation) GroupStones(p board.Point) board.Set {
 // Dragon returns the dragon of the stone at p, or nil where there is none or Dragons are
 // not known.
 func (s *Situation) Dragon(p board.Point) *dragon.Dragon {
-	if s.Dragons == nil {
+	if s.Facts == nil || s.Dragons == nil {
 		return nil
 	}
 	return s.Dragons.At(p)
@@ -124,7 +171,7 @@ func (s *Situation) Dragon(p board.Point) *dragon.Dragon {
 // Worm returns the worm of the stone at p, or nil where there is none or Worms are not
 // known.
 func (s *Situation) Worm(p board.Point) *worm.Worm {
-	if s.Worms == nil {
+	if s.Facts == nil || s.Worms == nil {
 		return nil
 	}
 	return s.Worms.At(p)
@@ -133,7 +180,7 @@ func (s *Situation) Worm(p board.Point) *worm.Worm {
 // Legal reports whether the player whose turn it is may play at p, by the rules of the
 // game if there is one.
 func (s *Situation) Legal(p board.Point) bool {
-	return s.Board.Legal(p, s.ToPlay, board.Strict) && (s.Game == nil || s.Game.Legal(p, s.ToPlay) == nil)
+	return s.made() && s.Board.Legal(p, s.ToPlay, board.Strict) && (s.Game == nil || s.Game.Legal(p, s.ToPlay) == nil)
 }
 
 // lost reports whether the string at p can be captured and the move does not save it.
@@ -162,7 +209,7 @@ func (s *Situation) stringSize(p board.Point) float64 {
 // first, komi included; it is negative if Black leads. It counts area if the rules of Game
 // do, otherwise territory and prisoners. It is 0 without Influence.
 func (s *Situation) Lead() float64 {
-	if s.Influence == nil || s.Influence.Neutral == nil {
+	if !s.made() || s.Influence == nil || s.Influence.Neutral == nil {
 		return 0
 	}
 	lead := s.Facts.Lead(board.Empty)
@@ -201,7 +248,9 @@ func (s *Situation) area(f *influence.Result) float64 {
 
 // Reasoner writes down reasons for moves. It leaves the board as it found it, and when
 // the context ends it returns the error of that with what it has found so far written
-// down. Reasoners may look at reasons that others have added before.
+// down. Reasoners may look at reasons that others have added before, but not take them
+// away, and must do without facts that are nil. The same position has the same reasons.
+// Package genmovetest checks that.
 type Reasoner interface {
 	Reasons(ctx context.Context, s *Situation, r *Reasons) error
 }
@@ -209,7 +258,10 @@ type Reasoner interface {
 // ReasonerFunc is a function that is a Reasoner.
 type ReasonerFunc func(ctx context.Context, s *Situation, r *Reasons) error
 
-// Reasons implements Reasoner.
+// Reasons implements Reasoner. A nil function has no reasons.
 func (f ReasonerFunc) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if f == nil {
+		return nil
+	}
 	return f(ctx, s, r)
 }

@@ -14,6 +14,9 @@ type Strings struct{}
 
 // Reasons implements Reasoner. It needs Worms.
 func (Strings) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
+	if err := ready(ctx, s, r); err != nil {
+		return err
+	}
 	if s.Worms == nil {
 		return nil
 	}

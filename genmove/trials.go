@@ -84,13 +84,21 @@ type trial struct {
 	games int
 }
 
-// Value implements Valuer. Its errors are those of its Valuer and its Player.
+// Value implements Valuer. The moves are sorted, the best ones first. Its errors are those of its
+// Valuer and its Player, and one that wraps ErrOptions if Most is negative.
 func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	if err := entered(ctx, s, r); err != nil {
+		return nil, err
+	}
 	valuer := k.Valuer
 	if valuer == nil {
 		valuer = Points{}
 	}
+	if k.Most < 0 {
+		return nil, fmt.Errorf("%w: Trials of %d moves", ErrOptions, k.Most)
+	}
 	list, err := valuer.Value(ctx, s, r)
+	order(list)
 	games := k.Games
 	if games == 0 {
 		games = DefaultTrials(s.Board.Size(), s.Level)
@@ -119,7 +127,7 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 // players like best.
 func (k *Trials) choose(s *Situation, list []Valued) []*trial {
 	most := k.Most
-	if most <= 0 {
+	if most == 0 {
 		most = DefaultTried
 	}
 	var tried []*trial

@@ -13,9 +13,11 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Valuer says what moves are worth. It leaves the board as it found it. When the context
-// ends it returns the moves so far, the others with what their reasons say at a glance,
-// and the error of the context.
+// Valuer says what moves are worth to the side to move, in any order: an Engine sorts them.
+// It leaves the board as it found it, lists a move at most once and only on empty points, and
+// sets Illegal where the rules forbid it. When the context ends it returns the moves so far,
+// the others with what their reasons say at a glance, and the error of the context. The same
+// position has the same values. Package genmovetest checks that.
 type Valuer interface {
 	Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error)
 }
@@ -178,8 +180,15 @@ func Carelessness(level int) float64 {
 // DefaultMost is how many moves Points values with influence if nothing is said.
 const DefaultMost = 48
 
-// Value implements Valuer.
+// Value implements Valuer. The moves are sorted, the best ones first. The error wraps
+// ErrOptions if Overlook is not from 0 to 1, and ErrSituation without a position.
 func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
+	if err := entered(ctx, s, r); err != nil {
+		return nil, err
+	}
+	if !(k.Overlook >= 0 && k.Overlook <= 1) {
+		return nil, fmt.Errorf("%w: Points overlook %v, want 0 to 1", ErrOptions, k.Overlook)
+	}
 	r.discard()
 	most := k.Most
 	if most == 0 {

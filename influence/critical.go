@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // EstimateCritical returns the stones that in.ToPlay can cut off and take by one
@@ -33,7 +34,7 @@ func (e *Engine) EstimateCritical(ctx context.Context, in Input) (board.Set, err
 		if !r.joins(p, owner) || !cuts(in.Board, p, in.ToPlay) {
 			continue
 		}
-		if err := ctx.Err(); err != nil {
+		if err := ended.Err(ctx); err != nil {
 			return lost, err
 		}
 		for _, g := range r.groups(in.Board, owner, p) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -174,12 +175,12 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 				continue
 			}
 		}
-		if err := ctx.Err(); err != nil {
+		if err := ended.Err(ctx); err != nil {
 			return err
 		}
 		e.collect(match, f)
 	}
-	return ctx.Err()
+	return ended.Err(ctx)
 }
 
 // MoveValue returns what a move is worth as territory, positive for the player

@@ -253,7 +253,7 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 			return err
 		}
 	}
-	return ctx.Err()
+	return ended.Err(ctx)
 }
 
 // enter enters what a match does.

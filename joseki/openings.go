@@ -206,10 +206,10 @@ func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
 //
 //	rng := rand.New(rand.NewPCG(seed, 0))
 //
-// Without a source it returns the most frequent move.
+// Without a source, or with the zero Rand, it returns the most frequent move.
 func (k *Chooser) Choose(b *board.Board, c board.Color, rng *rand.Rand) board.Point {
 	k.moves = k.Append(k.moves[:0], b, c)
-	if rng == nil {
+	if rng == nil || *rng == (rand.Rand{}) {
 		if len(k.moves) == 0 {
 			return board.NoPoint
 		}

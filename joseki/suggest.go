@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -189,15 +190,15 @@ func (s *Suggester) Book() *Book { return s.book }
 //
 // Constraints are evaluated if the options have what it takes, and an entry
 // whose constraint is false, or fails, is left out; else they are just reported.
-// Append looks at ctx before each constraint, as functions that read do, and
-// returns its error and dst as it was when it is cancelled. There are no other
-// errors; see Faults. There are no suggestions without a board.
+// Append looks at ctx at first and before each constraint, as functions that read
+// do, and returns its error and dst as it was when it is cancelled, or
+// board.ErrContext if it is nil. There are no other errors; see Faults. There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil
 	}
-	if ctx == nil {
-		ctx = context.Background()
+	if err := ended.Err(ctx); err != nil {
+		return dst, err
 	}
 	first := len(dst)
 	s.player = c
@@ -394,7 +395,7 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, list []corner.Fou
 			n /= 2
 		}
 		if m.conditional && s.o.Bound != nil {
-			if err := ctx.Err(); err != nil {
+			if err := ended.Err(ctx); err != nil {
 				return err
 			}
 			if refused, err := s.refused(ctx, b, f); err != nil {

@@ -145,7 +145,12 @@ func (v *Guided) fewer(share int) *Guided {
 
 // Nodes returns the number of positions looked at in all questions so far, those to
 // other views included.
-func (v *Guided) Nodes() int { return v.total }
+func (v *Guided) Nodes() int {
+	if v.guide == nil {
+		return 0
+	}
+	return v.total
+}
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (v *Guided) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
@@ -165,6 +170,9 @@ func (v *Guided) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 	}
 	if err := ended.Err(ctx); err != nil {
 		return search.Result{}, err
+	}
+	if v.guide == nil {
+		return search.Result{}, fmt.Errorf("%w: the Guided was not made by NewGuided", ErrNoEngine)
 	}
 	if !v.busy.CompareAndSwap(false, true) {
 		return search.Result{}, search.ErrBusy

@@ -2,6 +2,7 @@ package owl
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -28,11 +29,24 @@ type Both struct {
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
 const proofCost = 250
 
+// made returns ErrNoEngine unless NewBoth has made v.
+func (v *Both) made() error {
+	if v.prove == nil || v.try == nil {
+		return fmt.Errorf("%w: the Both was not made by NewBoth", ErrNoEngine)
+	}
+	return nil
+}
+
 // NewBoth returns an Engine that asks prove first, and then try. They are usually a Prover
-// and a Guided. The error is ErrNoEngine if one of them is nil.
+// and a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
+// made by its constructor.
 func NewBoth(prove, try Engine) (*Both, error) {
-	if prove == nil || try == nil {
-		return nil, ErrNoEngine
+	for _, e := range [...]Engine{prove, try} {
+		p, proves := e.(*Prover)
+		g, guided := e.(*Guided)
+		if e == nil || proves && (p == nil || p.core == nil) || guided && (g == nil || g.guide == nil) {
+			return nil, ErrNoEngine
+		}
 	}
 	return &Both{prove: prove, try: try}, nil
 }
@@ -83,11 +97,17 @@ func (v *Both) Nodes() int {
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (v *Both) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if err := v.made(); err != nil {
+		return search.Result{}, err
+	}
 	return v.ask(ctx, b, goal, attacker, v.prove.Attack, v.try.Attack)
 }
 
 // Defend reports whether the goal can be saved when its owner moves first.
 func (v *Both) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	if err := v.made(); err != nil {
+		return search.Result{}, err
+	}
 	return v.ask(ctx, b, goal, defender, v.prove.Defend, v.try.Defend)
 }
 

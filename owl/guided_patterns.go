@@ -142,6 +142,9 @@ func (g *guide) match(which int, use func(m pattern.Match, p *base)) {
 // Faults returns the errors of functions that patterns called, the first one of each
 // function in each pattern.
 func (v *Guided) Faults() []*pattern.CallError {
+	if v.guide == nil {
+		return nil
+	}
 	var list []*pattern.CallError
 	for i := range v.patterns {
 		list = append(list, v.patterns[i].bound.Faults.All()...)

@@ -96,11 +96,21 @@ func NewProver(o Options) (*Prover, error) {
 
 // WithEffort returns a view of the Prover for the same goroutine, which reads up to as
 // many nodes as NodesAt says.
-func (v *Prover) WithEffort(e search.Effort) Engine { return &Prover{v.core, NodesAt(v.usual, e)} }
+func (v *Prover) WithEffort(e search.Effort) Engine {
+	if v.core == nil {
+		return v
+	}
+	return &Prover{v.core, NodesAt(v.usual, e)}
+}
 
 // Nodes returns the number of positions looked at in all questions so far, those to
 // other views included.
-func (v *Prover) Nodes() int { return v.total }
+func (v *Prover) Nodes() int {
+	if v.core == nil {
+		return 0
+	}
+	return v.total
+}
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (v *Prover) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
@@ -120,6 +130,9 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	}
 	if err := ended.Err(ctx); err != nil {
 		return search.Result{}, err
+	}
+	if v.core == nil {
+		return search.Result{}, fmt.Errorf("%w: the Prover was not made by NewProver", ErrNoEngine)
 	}
 	if !v.busy.CompareAndSwap(false, true) {
 		return search.Result{}, search.ErrBusy

@@ -19,9 +19,28 @@ type Grader interface {
 }
 
 // A Reader answers questions about single moves, threats and connections by asking an
-// Engine. It belongs to the goroutine of the Engine, and so does the board; see NewReader.
+// Engine. It belongs to the goroutine of the Engine, and so does the board. NewReader makes
+// one; the zero Reader answers ErrNoEngine.
 type Reader struct {
-	e Engine
+	e Engine // through engine, as the zero Reader has none
+}
+
+// noEngine answers for the zero Reader.
+type noEngine struct{}
+
+func (noEngine) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{}, ErrNoEngine
+}
+
+func (noEngine) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{}, ErrNoEngine
+}
+
+func (r *Reader) engine() Engine {
+	if r.e == nil {
+		return noEngine{}
+	}
+	return r.e
 }
 
 // NewReader returns a Reader that asks e. The error is ErrNoEngine if e is nil.
@@ -61,12 +80,18 @@ func (r *Reader) Nodes() int {
 
 // Attack reports whether the goal can be killed when its opponent moves first.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return r.e.Attack(ctx, b, goal)
+	if _, err := ownerOf(b, goal); err != nil {
+		return search.Result{}, err
+	}
+	return r.engine().Attack(ctx, b, goal)
 }
 
 // Defend reports whether the goal can be saved when its owner moves first.
 func (r *Reader) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return r.e.Defend(ctx, b, goal)
+	if _, err := ownerOf(b, goal); err != nil {
+		return search.Result{}, err
+	}
+	return r.engine().Defend(ctx, b, goal)
 }
 
 // checkMove checks what questions about a move want.
@@ -109,7 +134,7 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Poin
 	if err != nil {
 		return search.Result{}, err
 	}
-	after, ok, err := r.afterMove(ctx, b, move, owner.Opponent(), owner, r.e.Defend, goal)
+	after, ok, err := r.afterMove(ctx, b, move, owner.Opponent(), owner, r.engine().Defend, goal)
 	if err != nil || !ok {
 		return search.Result{}, err
 	}
@@ -117,7 +142,7 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Poin
 	if code == search.Fail && after.Certain {
 		return outcome(search.Fail, move, after), nil
 	}
-	best, err := r.e.Attack(ctx, b, goal)
+	best, err := r.engine().Attack(ctx, b, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -126,7 +151,7 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Poin
 	if code == search.Fail && !own {
 		return outcome(search.Fail, move, after), nil
 	}
-	before, err := r.e.Defend(ctx, b, goal)
+	before, err := r.engine().Defend(ctx, b, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -152,7 +177,7 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Poin
 	if err != nil {
 		return search.Result{}, err
 	}
-	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.e.Attack, goal)
+	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.engine().Attack, goal)
 	if err != nil || !ok {
 		return search.Result{}, err
 	}
@@ -160,7 +185,7 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Poin
 	if code == search.Fail && after.Certain {
 		return outcome(search.Fail, move, after), nil
 	}
-	best, err := r.e.Defend(ctx, b, goal)
+	best, err := r.engine().Defend(ctx, b, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -169,7 +194,7 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Poin
 	if code == search.Fail && !own {
 		return outcome(search.Fail, move, after), nil
 	}
-	before, err := r.e.Attack(ctx, b, goal)
+	before, err := r.engine().Attack(ctx, b, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -231,9 +256,9 @@ func (r *Reader) threaten(ctx context.Context, b *board.Board, goal *board.Set, 
 	if err != nil {
 		return Threat{}, err
 	}
-	c, ask := owner.Opponent(), r.e.Attack
+	c, ask := owner.Opponent(), r.engine().Attack
 	if defend {
-		c, ask = owner, r.e.Defend
+		c, ask = owner, r.engine().Defend
 	}
 	now, err := ask(ctx, b, goal)
 	if err != nil || now.Code != search.Fail {
@@ -300,7 +325,7 @@ func (r *Reader) Substantial(ctx context.Context, b *board.Board, str board.Poin
 	foes := b.StonesOf(foe)
 	captors.Flood(&foes)
 	captors.And(&foes)
-	res, err := r.e.Attack(ctx, b, &captors)
+	res, err := r.engine().Attack(ctx, b, &captors)
 	return err == nil && res.Code == search.Fail, err
 }
 
@@ -319,7 +344,7 @@ func (r *Reader) ConnectionDefends(ctx context.Context, b *board.Board, move boa
 	}
 	both := *goal
 	both.Or(friend)
-	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.e.Attack, &both)
+	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.engine().Attack, &both)
 	if err != nil || !ok {
 		return search.Result{}, err
 	}

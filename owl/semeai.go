@@ -322,8 +322,12 @@ func (r *Reader) try(ctx context.Context, b *board.Board, res *search.Result, mo
 type raceQuestion = func(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
 
 // Includes reports whether questions about the life of a group beside other also read what becomes
-// of other, whose strings have so few liberties that they do not stand for good.
+// of other, whose strings have so few liberties that they do not stand for good. A group on no
+// board is not included.
 func (r *Reader) Includes(b *board.Board, other *board.Set) bool {
+	if b == nil || other == nil {
+		return false
+	}
 	for p := range other.All() {
 		if b.At(p).IsPlayer() && b.Liberties(p) > weakLiberties {
 			return false
@@ -337,7 +341,7 @@ func (r *Reader) attackRace(ctx context.Context, b *board.Board, goal, against *
 	if x, ok := r.e.(Racer); ok {
 		return x.AttackRace(ctx, b, goal, against)
 	}
-	return r.e.Attack(ctx, b, goal)
+	return r.engine().Attack(ctx, b, goal)
 }
 
 // defendRace asks whether a group can be saved in a race.
@@ -345,5 +349,5 @@ func (r *Reader) defendRace(ctx context.Context, b *board.Board, goal, against *
 	if x, ok := r.e.(Racer); ok {
 		return x.DefendRace(ctx, b, goal, against)
 	}
-	return r.e.Defend(ctx, b, goal)
+	return r.engine().Defend(ctx, b, goal)
 }

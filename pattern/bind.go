@@ -161,8 +161,12 @@ func (d *Database) Bind(tables ...Table) (*Bound, error) {
 }
 
 // BindPartial is Bind that leaves out the patterns whose names are missing, and
-// lists the reasons. Bound.Has tells which patterns are left.
+// lists the reasons. Bound.Has tells which patterns are left. A nil Database has no
+// patterns.
 func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
+	if d == nil {
+		d = &Database{}
+	}
 	funcs, helpers := map[string]*Func{}, map[string]func(*Env) (bool, error){}
 	for i := range tables {
 		for j := range tables[i].Funcs {
@@ -259,9 +263,10 @@ func (b *Bound) cost(program *Program) float64 {
 // Database returns the database.
 func (b *Bound) Database() *Database { return b.db }
 
-// Has reports whether all names of the pattern with the given index are bound.
+// Has reports whether all names of the pattern with the given index are bound. The
+// zero Bound has no patterns, and accepts none.
 func (b *Bound) Has(pattern int32) bool {
-	return pattern >= 0 && int(pattern) < len(b.db.patterns) && (b.missing == nil || !b.missing[pattern])
+	return b.db != nil && pattern >= 0 && int(pattern) < len(b.db.patterns) && (b.missing == nil || !b.missing[pattern])
 }
 
 // Cost returns the estimated cost of the constraint of a pattern, 0 without
@@ -278,7 +283,7 @@ func (b *Bound) Cost(pattern int32) float64 {
 // usable reports whether the pattern is bound and its diagram lies on the
 // board, so that all labels are points.
 func (b *Bound) usable(bd *board.Board, m Match) bool {
-	return b.Has(m.Pattern) && m.Anchor.On(bd.Size()) &&
+	return b.Has(m.Pattern) && bd != nil && m.Anchor.On(bd.Size()) &&
 		b.db.patterns[m.Pattern].Diagram().Turn(m.Orientation).On(m.Anchor, bd.Size())
 }
 
@@ -442,7 +447,7 @@ func (e *Env) Offset(row, col int) board.Point {
 	if from == board.NoPoint {
 		from = e.Match.Anchor
 	}
-	if max(row, -row, col, -col) >= board.MaxSize {
+	if max(row, -row, col, -col) >= board.MaxSize || min(row, col) < -board.MaxSize || e.Board == nil {
 		return board.NoPoint
 	}
 	return Offset{int8(row), int8(col)}.From(from, e.Match.Orientation, e.Board.Size())
@@ -450,6 +455,9 @@ func (e *Env) Offset(row, col int) board.Point {
 
 // Label returns the point of a label of the pattern, or NoPoint.
 func (e *Env) Label(name byte) board.Point {
+	if e.Pattern == nil {
+		return board.NoPoint
+	}
 	if o, ok := e.Pattern.Label(name); ok {
 		return e.Match.At(o)
 	}

@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"fmt"
 	"io/fs"
 	"iter"
 	"strings"
@@ -68,8 +69,12 @@ func (d *Database) Unknown() []Unbound {
 // slice may not be modified.
 func (d *Database) Warnings() []Warning { return d.warnings }
 
-// Load parses and compiles files as one table, in their order.
+// Load parses and compiles files as one table, in their order. The error for a nil
+// file system wraps fs.ErrInvalid.
 func Load(k Kind, fsys fs.FS, names ...string) (*Database, error) {
+	if fsys == nil {
+		return nil, fmt.Errorf("pattern: no file system to load from: %w", fs.ErrInvalid)
+	}
 	var files []*File
 	for _, name := range names {
 		if info, err := fs.Stat(fsys, name); err == nil {

@@ -115,8 +115,11 @@ func (f FullBoard) String() string {
 }
 
 // Decl returns the pattern as a diagram with four edges and the value as its
-// value.
+// value. A Size that no board has counts as 0.
 func (f FullBoard) Decl() *Decl {
+	if f.Size < 0 || f.Size > board.MaxSize {
+		f.Size = 0
+	}
 	cells := make([][]byte, f.Size)
 	for i := range cells {
 		cells[i] = []byte(strings.Repeat(".", f.Size))

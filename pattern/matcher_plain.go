@@ -38,8 +38,11 @@ type plainTables struct {
 }
 
 // NewPlain returns a matcher for db. The tables are made when they are first
-// needed, in about twenty microseconds a pattern.
+// needed, in about twenty microseconds a pattern. A nil db counts as an empty one.
 func NewPlain(db *Database) *Plain {
+	if db == nil {
+		db = &Database{}
+	}
 	t := &plainTables{db: db, shapes: make([]window.Shape, db.Len())}
 	for i, p := range db.All() {
 		t.shapes[i] = p.shape()
@@ -68,8 +71,13 @@ func (m *Plain) Clone() *Plain {
 	return &Plain{tables: m.tables}
 }
 
-// Database returns the database whose patterns m finds.
-func (m *Plain) Database() *Database { return m.tables.db }
+// Database returns the database whose patterns m finds, nil for the zero Plain.
+func (m *Plain) Database() *Database {
+	if m.tables == nil {
+		return nil
+	}
+	return m.tables.db
+}
 
 // shape returns the geometry of the pattern.
 func (p *Pattern) shape() window.Shape {
@@ -89,8 +97,12 @@ func (p *Pattern) shape() window.Shape {
 	return s
 }
 
-// AppendMatches implements [Matcher].
+// AppendMatches implements [Matcher]. The zero Plain finds nothing, and nothing is
+// found on a nil board.
 func (m *Plain) AppendMatches(dst []Match, b *board.Board, q Query) []Match {
+	if m.tables == nil || b == nil {
+		return dst
+	}
 	may := window.Players{board.Black: q.Sides.Has(board.Black), board.White: q.Sides.Has(board.White)}
 	var hits []window.Hit
 	if q.Anchor != board.NoPoint {

@@ -135,7 +135,7 @@ func (p *Pattern) Box(size int) (Box, bool) {
 // given point, turned by t, and own as O. It defines what matchers find; they
 // are faster.
 func (p *Pattern) Holds(b *board.Board, anchor board.Point, t board.Transform, own board.Color) bool {
-	if !own.IsPlayer() || !anchor.On(b.Size()) {
+	if b == nil || !own.IsPlayer() || !anchor.On(b.Size()) {
 		return false
 	}
 	box, ok := p.Box(b.Size())

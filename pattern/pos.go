@@ -86,6 +86,7 @@ const shownFaults = 10
 
 // Error returns the first ten faults, one a line, and says how many more there are.
 func (l ErrorList) Error() string {
+	l = slices.DeleteFunc(slices.Clone(l), func(e *Error) bool { return e == nil })
 	return listed(len(l), func(i int) string { return l[i].Error() })
 }
 

@@ -6,8 +6,11 @@ import "github.com/tengen-go/tengen/board"
 // the rules of the functions that play sequences: Pass is a tenuki, and an
 // illegal move is skipped; either way the turn goes to the other player. A move
 // that only the ko ban forbids is played. It returns the depth of the trial
-// stack before, for b.UndoTo.
+// stack before, for b.UndoTo, and does nothing if b is nil.
 func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth int) {
+	if b == nil {
+		return 0
+	}
 	depth = b.Depth()
 	c := first
 	for _, p := range moves {

@@ -34,7 +34,7 @@ func ColorTerminal(f *os.File) Depth {
 // IsTerminal reports whether f is a terminal, by the mode of the file. The null
 // device is a character device too, but nobody looks at it.
 func IsTerminal(f *os.File) bool {
-	if f == nil {
+	if f == nil || *f == (os.File{}) {
 		return false
 	}
 	info, err := f.Stat()

@@ -43,20 +43,26 @@ type Call struct {
 	Text string
 	Args []string
 
-	server *Server
+	server *Server // through its method, as the zero Call has none
 	id     string
 	out    bytes.Buffer
 	answer *answer // nil unless the command streams
 }
 
-// Server returns the server, whose game the call is about.
-func (c *Call) Server() *Server { return c.server }
+// Server returns the server, whose game the call is about. That of the zero Call is
+// the zero Server.
+func (c *Call) Server() *Server {
+	if c.server == nil {
+		c.server = &Server{}
+	}
+	return c.server
+}
 
 // Game returns the game. Another command may replace it.
-func (c *Call) Game() *board.Game { return c.server.game }
+func (c *Call) Game() *board.Game { return c.Server().Game() }
 
 // Board returns the board of the game.
-func (c *Call) Board() *board.Board { return c.server.game.Board() }
+func (c *Call) Board() *board.Board { return c.Game().Board() }
 
 // Arg returns the argument number i, counted from 0, or "" if there are not so
 // many.
@@ -98,7 +104,7 @@ func (c *Call) Color(i int) (board.Color, error) {
 // Vertex reads the argument number i as a point of the board or a pass, and
 // turns it as the orientation command says. The error is ErrCoordinate.
 func (c *Call) Vertex(i int) (board.Point, error) {
-	return c.server.parseVertex(c.Arg(i))
+	return c.Server().parseVertex(c.Arg(i))
 }
 
 // Point is Vertex without the pass.
@@ -159,7 +165,7 @@ func (c *Call) Printf(format string, a ...any) { fmt.Fprintf(&c.out, format, a..
 
 // FormatVertex returns how p is written in an answer: turned as the orientation
 // command says, PASS for a pass and for no point.
-func (c *Call) FormatVertex(p board.Point) string { return c.server.formatVertex(p) }
+func (c *Call) FormatVertex(p board.Point) string { return c.Server().formatVertex(p) }
 
 // PrintVertex adds FormatVertex of p.
 func (c *Call) PrintVertex(p board.Point) { c.Print(c.FormatVertex(p)) }
@@ -172,7 +178,7 @@ func (c *Call) PrintVertices(points []board.Point) {
 
 func (c *Call) formatSorted(points []board.Point) []string {
 	var words []string
-	for _, p := range c.server.outwardAll(points) {
+	for _, p := range c.Server().outwardAll(points) {
 		words = append(words, vertexText(p))
 	}
 	return words

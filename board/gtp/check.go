@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -20,7 +21,7 @@ var ErrEngine = errors.New("engine breaks its contract")
 // itself and returns an error that wraps ErrEngine and says what is wrong at
 // which move, or nil. It checks that moves are legal under the rules r; that an
 // engine leaves the game and its board alone; that it comes back soon from a
-// context that has ended; and, in every position of the game, what the optional
+// context that has ended; that it does not panic; and, in every position of the game, what the optional
 // interfaces promise that e satisfies. The game ends with two passes, a
 // resignation, or after 3·size² moves.
 //
@@ -28,6 +29,9 @@ var ErrEngine = errors.New("engine breaks its contract")
 func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 	if e == nil {
 		return fmt.Errorf("%w: no engine", ErrEngine)
+	}
+	if ctx == nil {
+		return board.ErrContext
 	}
 	g, err := board.NewGame(size, r)
 	if err != nil {
@@ -62,6 +66,11 @@ type engineCheck struct {
 const soon = 10 * time.Second
 
 func (k *engineCheck) move(ctx context.Context) (over bool, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			over, err = false, fmt.Errorf("it panics: %v\n%s", v, debug.Stack())
+		}
+	}()
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
 	start := time.Now()

@@ -210,3 +210,21 @@ func TestParallelServers(t *testing.T) {
 		}
 	}
 }
+
+// panicker panics at its third move.
+type panicker struct{ moves int }
+
+func (p *panicker) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	if p.moves++; p.moves == 3 {
+		panic("boom")
+	}
+	return firstMover{}.Move(ctx, g, c)
+}
+
+// TestCheckPanics: an engine that panics fails the check, which says when.
+func TestCheckPanics(t *testing.T) {
+	err := gtp.CheckEngine(t.Context(), new(panicker), 5, board.Chinese())
+	if !errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), "it panics: boom") || !strings.Contains(err.Error(), "size 5") {
+		t.Errorf("%v", err)
+	}
+}

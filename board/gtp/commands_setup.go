@@ -90,12 +90,12 @@ func orientation(_ context.Context, c *Call) error {
 
 // inward takes a point from what the client sees to the board.
 func (s *Server) inward(p board.Point) board.Point {
-	return orientations[s.orientation].Apply(p, s.game.Size())
+	return orientations[s.orientation].Apply(p, s.Game().Size())
 }
 
 // outward takes a point from the board to what the client sees.
 func (s *Server) outward(p board.Point) board.Point {
-	return orientations[s.orientation].Inverse().Apply(p, s.game.Size())
+	return orientations[s.orientation].Inverse().Apply(p, s.Game().Size())
 }
 
 // outwardAll is outward for all points, sorted as answers list them.
@@ -109,7 +109,7 @@ func (s *Server) outwardAll(points []board.Point) []board.Point {
 }
 
 func (s *Server) parseVertex(word string) (board.Point, error) {
-	p, err := board.ParsePoint(word, s.game.Size())
+	p, err := board.ParsePoint(word, s.Game().Size())
 	if err != nil {
 		return board.NoPoint, ErrCoordinate
 	}

@@ -16,7 +16,7 @@ import (
 // everywhere in this library; GoGui takes positive ones for Black's, so that the
 // signs are turned. Points that are not in the slice count as 0.
 func (c *Call) PrintNumbers(values []float64) {
-	size := c.Board().Size()
+	size := c.Game().Size()
 	for row := size - 1; row >= 0; row-- {
 		c.Print("\n")
 		for col := range size {
@@ -65,12 +65,15 @@ type GraphicsLabel struct {
 }
 
 // PrintGraphics adds a drawing to the answer of a command whose type is gfx.
-func (c *Call) PrintGraphics(g Graphics) { c.Print(strings.Join(c.server.graphics(g), "\n")) }
+func (c *Call) PrintGraphics(g Graphics) { c.Print(strings.Join(c.Server().graphics(g), "\n")) }
 
 // ShowGraphics draws while a command runs: it writes the drawing to the log, where
 // GoGui looks for lines that begin with "gogui-gfx:" if the log is standard error.
 func (s *Server) ShowGraphics(g Graphics) {
 	lines := append([]string{"gogui-gfx:", "CLEAR"}, s.graphics(g)...)
+	if s.cfg.Log == nil {
+		return
+	}
 	fmt.Fprintf(s.cfg.Log, "%s\n\n", strings.Join(lines, "\n"))
 }
 
@@ -83,7 +86,7 @@ func (s *Server) graphics(g Graphics) []string {
 		}
 	}
 	var words []string
-	size := s.game.Size()
+	size := s.Game().Size()
 	if g.Influence != nil {
 		for row := size - 1; row >= 0; row-- {
 			for col := range size {

@@ -8,6 +8,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"github.com/tengen-go/tengen/board"
 )
 
 // MaxLine is the longest line in bytes that a server reads. A longer one is
@@ -23,13 +25,22 @@ var ErrLine = errors.New("line too long")
 
 // Serve answers the commands read from r on w until "quit" or the end of r, and
 // then returns nil, or until an error of one of them, and returns that. The
-// last line need not end with a line break.
+// last line need not end with a line break. The error is board.ErrContext if ctx is
+// nil, and ErrStream if r or w is.
 //
 // When ctx ends, so does the command that runs, and Serve returns the cause. If
 // Serve returns for that or because w fails, a goroutine of it is left blocked in
 // a Read of r until that returns, and takes what it gets. After "quit" nothing
 // more is read, except for what a buffer has taken.
 func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
+	switch {
+	case ctx == nil:
+		return board.ErrContext
+	case r == nil:
+		return fmt.Errorf("%w: nothing to read from", ErrStream)
+	case w == nil:
+		return fmt.Errorf("%w: nothing to write to", ErrStream)
+	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	in := newInbox(ctx, s)

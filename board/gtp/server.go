@@ -53,7 +53,8 @@ type Config struct {
 }
 
 // Server is a game and the commands that act on it. Its methods must not be
-// called by two goroutines at once; handlers may call them.
+// called by two goroutines at once; handlers may call them. NewServer makes one. The
+// zero Server has the zero Game and no commands but those that are registered.
 type Server struct {
 	cfg      Config
 	commands map[string]command
@@ -167,8 +168,15 @@ func (s *Server) register(name string, c command) error {
 	if name == "" || strings.ContainsFunc(name, bad) || '0' <= name[0] && name[0] <= '9' || c.handle == nil {
 		return fmt.Errorf("%w: %q", ErrName, name)
 	}
-	s.commands[name] = c
+	s.add(name, c)
 	return nil
+}
+
+func (s *Server) add(name string, c command) {
+	if s.commands == nil {
+		s.commands = make(map[string]command)
+	}
+	s.commands[name] = c
 }
 
 // Analyze adds a line to the answer of gogui-analyze_commands: what GoGui shows
@@ -191,19 +199,24 @@ func (s *Server) OnLevel(f func(level int) error) { s.onLevel = append(s.onLevel
 // variations. An engine that is a TraceEngine needs no call of it.
 func (s *Server) Trace(t TraceEngine) {
 	s.tracer = t
-	s.commands["start_sgftrace"] = command{handle: startTrace}
-	s.commands["finish_sgftrace"] = command{handle: finishTrace}
+	s.add("start_sgftrace", command{handle: startTrace})
+	s.add("finish_sgftrace", command{handle: finishTrace})
 }
 
 // Commands returns the names of all commands, sorted.
 func (s *Server) Commands() []string { return slices.Sorted(maps.Keys(s.commands)) }
 
 // Game returns the game. Commands such as boardsize replace it by another.
-func (s *Server) Game() *board.Game { return s.game }
+func (s *Server) Game() *board.Game {
+	if s.game == nil {
+		s.game = &board.Game{}
+	}
+	return s.game
+}
 
-// SetGame replaces the game. The error is ErrGame if g is nil.
+// SetGame replaces the game. The error is ErrGame if g is nil or the zero Game.
 func (s *Server) SetGame(g *board.Game) error {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return ErrGame
 	}
 	s.game = g
@@ -214,6 +227,9 @@ func (s *Server) SetGame(g *board.Game) error {
 
 // ErrGame says that there is no game.
 var ErrGame = errors.New("no game")
+
+// ErrStream says that there is no reader or no writer.
+var ErrStream = errors.New("no stream")
 
 // Do answers one line as Serve does, in process, and returns the framed answer:
 // the empty text if the line asks nothing. A command that streams must be ended

@@ -62,7 +62,9 @@ func (e *Error) Error() string {
 	if e.Property != "" {
 		fmt.Fprintf(&b, "property %s: ", e.Property)
 	}
-	b.WriteString(e.Err.Error())
+	if e.Err != nil {
+		b.WriteString(e.Err.Error())
+	}
 	return b.String()
 }
 

@@ -131,6 +131,9 @@ func ReadFile(name string, opts ...Option) ([]*Node, error) {
 
 // ReadFS reads a file of a file system as [Parse] does.
 func ReadFS(fsys fs.FS, name string, opts ...Option) ([]*Node, error) {
+	if fsys == nil {
+		return nil, fmt.Errorf("%w: no file system", ErrNoGame)
+	}
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
@@ -139,8 +142,11 @@ func ReadFS(fsys fs.FS, name string, opts ...Option) ([]*Node, error) {
 	return Read(f, append([]Option{Name(name)}, opts...)...)
 }
 
-// Read reads all of r as [Parse] does.
+// Read reads all of r as [Parse] does. The error for a nil r wraps ErrNoGame.
 func Read(r io.Reader, opts ...Option) ([]*Node, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%w: no reader", ErrNoGame)
+	}
 	c := configOf(opts)
 	if c.limited && c.limit < math.MaxInt64 {
 		r = io.LimitReader(r, c.limit+1)

@@ -65,7 +65,7 @@ type Warning struct {
 
 // String returns a message with the move's number or the property's place.
 func (w Warning) String() string {
-	if w.Move == (board.Move{}) {
+	if w.Move == (board.Move{}) && w.Err != nil {
 		return w.Err.Error()
 	}
 	return fmt.Sprintf("move %d, %v: %v", w.Moves, w.Move, w.Err)

@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -19,10 +20,13 @@ const lineLength = 72
 //
 // Games that were read from UTF-8 or UTF-16 with a byte-order mark, and do not
 // say so in CA, are written as UTF-8 with a mark. The error is one of w, or wraps
-// ErrTree when a game is nil.
+// ErrTree when a game or w is nil.
 func Write(w io.Writer, games ...*Node) error {
 	if slices.Contains(games, nil) {
 		return errNil
+	}
+	if w == nil {
+		return fmt.Errorf("%w: no writer", ErrTree)
 	}
 	out := writer{Writer: bufio.NewWriter(w)}
 	for _, g := range games {

@@ -76,7 +76,7 @@ func TestOneAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			judge, err := analysis.NewJudge(table, nil)
+			judge, err := analysis.NewJudge(score.Options{Table: table}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -25,7 +26,7 @@ func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Ser
 	if err != nil {
 		return nil, err
 	}
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Prior: table})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Prior: table, Databases: &genmove.Databases{}})
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +34,7 @@ func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Ser
 	if err != nil {
 		return nil, err
 	}
-	judge, err := analysis.NewJudge(table, nil)
+	judge, err := analysis.NewJudge(score.Options{Table: table, Analyst: e.Analyst()}, nil)
 	if err != nil {
 		return nil, err
 	}

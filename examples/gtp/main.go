@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -47,7 +48,7 @@ func newJudge() (*analysis.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	return analysis.NewJudge(table, nil)
+	return analysis.NewJudge(score.Options{Table: table}, nil)
 }
 
 // newServer returns a server with the engine of s, and all commands that it has.
@@ -56,7 +57,10 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	player := analysis.NewPlayer(p)
+	player, err := analysis.NewPlayer(p)
+	if err != nil {
+		return nil, err
+	}
 	player.Pondering = s.ponder
 	cfg := s.config
 	if s.engine == "classical" {

@@ -25,7 +25,7 @@ func treeArgs(visits string, more ...string) []string {
 // player is the engine of the shipped network.
 func player(o mcts.PlayerOptions) *analysis.Player {
 	o.Threads = 1
-	return analysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), o)))
+	return must(analysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), o))))
 }
 
 // answersTo returns the answers to commands, one a command, without their marks.

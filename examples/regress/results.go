@@ -30,7 +30,7 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		return nil, err
 	}
 	return func(context.Context) (tst.Engine, error) {
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(o.level), Examine: examine.Options{Databases: shared}})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(o.level), Databases: &genmove.Databases{}, Examine: examine.Options{Databases: shared}})
 		if err != nil {
 			return nil, err
 		}

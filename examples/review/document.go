@@ -43,7 +43,7 @@ const mostReasons = 3
 
 // explain asks an engine that chooses by reasons what speaks for the better moves.
 func (d *Document) explain(ctx context.Context, g *board.Game, p *cli.Progress) error {
-	e, err := genmove.New(genmove.Options{NoResign: true})
+	e, err := genmove.New(genmove.Options{NoResign: true, Databases: &genmove.Databases{}})
 	if err != nil {
 		return err
 	}

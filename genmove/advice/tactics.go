@@ -55,6 +55,9 @@ func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamese
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
 		return dst, board.ErrBoard
 	}
+	if t.reader == nil {
+		return dst, ErrReader
+	}
 	if !p.ToPlay.IsPlayer() {
 		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
 	}
@@ -81,6 +84,15 @@ func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamese
 		t.games[m] = 0
 	}
 	return dst, err
+}
+
+// Append implements gamesearch.Policy: what the policy says. The error wraps
+// gamesearch.ErrPolicy if New has not made t.
+func (t *Tactics) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
+	if t.Policy == nil {
+		return dst, fmt.Errorf("%w: the Tactics was not made by New", gamesearch.ErrPolicy)
+	}
+	return t.Policy.Append(dst, b, c, last, previous)
 }
 
 // Revise implements gamesearch.Reviser: what the policy says if it is one, else nothing.

@@ -21,6 +21,9 @@ func RegisterConnections(s *gtp.Server, x search.Connector) error {
 	if x == nil {
 		return ErrNoConnections
 	}
+	if s == nil {
+		return ErrNoServer
+	}
 	if c, ok := x.(Clearer); ok {
 		s.OnClearCache(c.Clear)
 	}

@@ -25,7 +25,10 @@ func ExampleNewPlayer() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	engine := analysis.NewPlayer(player)
+	engine, err := analysis.NewPlayer(player)
+	if err != nil {
+		log.Fatal(err)
+	}
 	server, err := gtp.NewServer(gtp.Config{Size: 7, Engine: engine})
 	if err != nil {
 		log.Fatal(err)

@@ -12,7 +12,6 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading"
 )
@@ -65,11 +64,7 @@ func ExampleRegisterScore() {
 }
 
 func ExampleJudge() {
-	table, err := prior.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	judge, err := analysis.NewJudge(table, nil)
+	judge, err := analysis.NewJudge(score.Options{}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

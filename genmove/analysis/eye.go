@@ -20,6 +20,9 @@ func RegisterEyes(s *gtp.Server, a *examine.Analyst) error {
 	if a == nil {
 		return ErrNoAnalyst
 	}
+	if s == nil {
+		return ErrNoServer
+	}
 	return register(s, newSession(s, a).eyes(s))
 }
 

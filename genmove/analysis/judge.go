@@ -3,12 +3,10 @@ package analysis
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
@@ -23,19 +21,23 @@ type Judge struct {
 // Mover chooses moves as the method Move of gtp.Engine does.
 type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
-// NewJudge returns a judge whose random games know the shapes of t. In a cleanup move
-// chooses when nothing is left to take; nil stands for passes. The error is
-// prior.ErrTable if t is nil, or that of score.New.
-func NewJudge(t *prior.Table, move Mover) (*Judge, error) {
-	if t == nil {
-		return nil, fmt.Errorf("%w: none", prior.ErrTable)
+// NewJudge returns a judge that counts with o, whose Analyst belongs to its goroutine from then
+// on. In a cleanup move chooses when nothing is left to take; nil stands for passes. The errors
+// are those of score.New.
+func NewJudge(o score.Options, move Mover) (*Judge, error) {
+	e, err := score.New(o)
+	if err != nil {
+		return nil, err
 	}
-	e, err := score.New(score.Options{Table: t})
-	return &Judge{e, move}, err
+	return &Judge{e, move}, nil
 }
 
-// Score counts the position of g.
+// Score counts the position of g. The error is ErrNoAnalyst if j was not made by NewJudge, or that
+// of score.Estimator.EstimateGame.
 func (j *Judge) Score(ctx context.Context, g *board.Game) (*score.Result, error) {
+	if j.estimator == nil {
+		return nil, ErrNoAnalyst
+	}
 	return j.estimator.EstimateGame(ctx, g)
 }
 
@@ -67,8 +69,11 @@ func (j *Judge) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, e
 }
 
 // Statuses returns what a gtp.StatusEngine answers about a counted position. Territory is
-// what counts as that under territory rules.
+// what counts as that under territory rules. There are none if r is nil.
 func Statuses(r *score.Result) []gtp.Status {
+	if r == nil {
+		return nil
+	}
 	list := make([]gtp.Status, board.NumPoints)
 	for p := range list {
 		q := board.Point(p)

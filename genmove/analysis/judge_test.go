@@ -11,7 +11,6 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/analysis"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
@@ -25,7 +24,7 @@ func gameOf(t testing.TB, diagram string) *board.Game {
 
 func newJudge(t testing.TB, move analysis.Mover) *analysis.Judge {
 	t.Helper()
-	j, err := analysis.NewJudge(gentest.Table(t), move)
+	j, err := analysis.NewJudge(score.Options{Table: gentest.Table(t)}, move)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +159,7 @@ func TestCleanupMove(t *testing.T) {
 			t.Errorf("%s cancelled: %v", name, err)
 		}
 	}
-	if _, err := analysis.NewJudge(nil, nil); !errors.Is(err, prior.ErrTable) {
-		t.Errorf("without a prior: %v", err)
+	if _, err := analysis.NewJudge(score.Options{Games: -1}, nil); !errors.Is(err, score.ErrOptions) {
+		t.Errorf("of -1 games: %v", err)
 	}
 }

@@ -20,6 +20,9 @@ func RegisterSearch(s *gtp.Server, p *Player) error {
 	if p == nil {
 		return ErrNoPlayer
 	}
+	if s == nil {
+		return ErrNoServer
+	}
 	return register(s, map[string]gtp.Handler{
 		"kata-raw-nn":      p.rawNetwork,
 		"kata-set-rules":   setKataRules,
@@ -67,7 +70,7 @@ func (m *Player) rawNetwork(ctx context.Context, c *gtp.Call) error {
 		return err
 	}
 	for s := first; s <= last; s++ {
-		evaluator, err := m.player.Model().NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
+		evaluator, err := m.mcts().Model().NewEvaluator(network.Options{Symmetry: network.Symmetry(s), Optimism: float32(optimism)})
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,11 @@ func shippedPlayer(t testing.TB, o mcts.PlayerOptions) *analysis.Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return analysis.NewPlayer(p)
+	player, err := analysis.NewPlayer(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return player
 }
 
 // answersOf returns the answers of a server with an engine, without their marks.

@@ -28,7 +28,7 @@ func (m *Player) getKataParam(_ context.Context, c *gtp.Call) error {
 	if err != nil {
 		return err
 	}
-	c.Print(p.get(m.player.Options(), c.Game().Size()))
+	c.Print(p.get(m.mcts().Options(), c.Game().Size()))
 	return nil
 }
 

@@ -25,14 +25,28 @@ type Player struct {
 	after  int // the length of the game after the last move that it has chosen
 }
 
-// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on.
-func NewPlayer(p *mcts.Player) *Player { return &Player{player: p, after: -1} }
+// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. The error
+// is ErrNoPlayer if p is nil; the zero Player answers mcts.ErrOptions.
+func NewPlayer(p *mcts.Player) (*Player, error) {
+	if p == nil {
+		return nil, ErrNoPlayer
+	}
+	return &Player{player: p, after: -1}, nil
+}
+
+// mcts returns the player, or one that has no network.
+func (m *Player) mcts() *mcts.Player {
+	if m.player == nil {
+		m.player = new(mcts.Player)
+	}
+	return m.player
+}
 
 // SetSeed implements gtp.SeedEngine.
-func (m *Player) SetSeed(seed int64) { m.player.SetSeed(uint64(seed)) }
+func (m *Player) SetSeed(seed int64) { m.mcts().SetSeed(uint64(seed)) }
 
 // ClearCache implements gtp.CacheEngine.
-func (m *Player) ClearCache() { m.player.Forget() }
+func (m *Player) ClearCache() { m.mcts().Forget() }
 
 const (
 	// clockLag is the time that a move takes besides the search.
@@ -91,7 +105,7 @@ func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, rep
 		b.Every = reportEvery
 		b.Progress = func(r *mcts.Result) { report(OfResult(r, r.Move)) }
 	}
-	x, err := m.player.Choose(ctx, g, q.Color, b)
+	x, err := m.mcts().Choose(ctx, g, q.Color, b)
 	switch {
 	case errors.Is(err, mcts.ErrNoMove):
 		return board.Pass, gtp.Analysis{}, nil
@@ -108,11 +122,11 @@ func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, rep
 
 // Ponder implements gtp.PonderingEngine.
 func (m *Player) Ponder(ctx context.Context, g *board.Game) {
-	if !m.Pondering || m.player.Options().Rank != 0 || g == nil || g.Len() != m.after || g.Over() {
+	if !m.Pondering || m.mcts().Options().Rank != 0 || g == nil || g.Len() != m.after || g.Over() {
 		return
 	}
 	// The next move will report an error again.
-	_, _ = m.player.Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: noVisits})
+	_, _ = m.mcts().Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: noVisits})
 }
 
 // ConservativeMove implements gtp.ConservativeEngine.
@@ -124,8 +138,8 @@ func (m *Player) ConservativeMove(ctx context.Context, g *board.Game, c board.Co
 // ConservativeThink implements gtp.ConservativeThinker. It searches without the tree of searches
 // before, and never resigns.
 func (m *Player) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
-	m.player.Forget()
-	x, err := m.player.Choose(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
+	m.mcts().Forget()
+	x, err := m.mcts().Choose(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
 	if err != nil {
 		return board.NoPoint, nil, err
 	}
@@ -141,14 +155,18 @@ func (m *Player) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report
 	if !ok {
 		return nil
 	}
-	tell := func(r *mcts.Result) { report(OfResult(r, r.Move)) }
+	tell := func(r *mcts.Result) {
+		if report != nil {
+			report(OfResult(r, r.Move))
+		}
+	}
 	l := mcts.Limits{
 		Visits: noVisits, Allow: allow, Ownership: q.Ownership, MovesOwnership: q.MovesOwnership,
 		Progress: tell, Every: max(q.Interval, 10*time.Millisecond),
 	}
-	r, err := m.player.Search(ctx, g, q.Color, l)
+	r, err := m.mcts().Search(ctx, g, q.Color, l)
 	switch {
-	case ctx.Err() != nil || errors.Is(err, mcts.ErrNoMove):
+	case ctx != nil && ctx.Err() != nil || errors.Is(err, mcts.ErrNoMove):
 		return nil
 	case err != nil:
 		return err
@@ -178,7 +196,7 @@ func (m *Player) FinalScore(ctx context.Context, g *board.Game) (board.Margin, e
 	if m.Judge != nil {
 		return m.Judge.FinalScore(ctx, g)
 	}
-	f, err := m.player.Final(ctx, g)
+	f, err := m.mcts().Final(ctx, g)
 	if err != nil {
 		return 0, err
 	}
@@ -190,7 +208,7 @@ func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, 
 	if m.Judge != nil {
 		return m.Judge.FinalStatus(ctx, g)
 	}
-	f, err := m.player.Final(ctx, g)
+	f, err := m.mcts().Final(ctx, g)
 	if err != nil {
 		return nil, err
 	}
@@ -212,5 +230,5 @@ func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, 
 
 // CleanupMove implements gtp.CleanupEngine.
 func (m *Player) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
-	return m.player.Cleanup(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
+	return m.mcts().Cleanup(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
 }

@@ -72,7 +72,10 @@ func TestPonder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		engine := analysis.NewPlayer(p)
+		engine, err := analysis.NewPlayer(p)
+		if err != nil {
+			t.Fatal(err)
+		}
 		engine.Pondering = pondering
 		g, err := board.NewGame(5, board.Chinese())
 		if err != nil {

@@ -59,8 +59,11 @@ func (r *Reasoned) CleanupMove(ctx context.Context, g *board.Game, c board.Color
 
 // think chooses a move of c in the time that it may take.
 func (r *Reasoned) think(ctx context.Context, g *board.Game, c board.Color, choose func(context.Context, *board.Game, board.Color) (*genmove.Decision, error)) (board.Point, []gtp.Thought, error) {
-	if g == nil {
+	switch {
+	case g == nil || g.Board() == nil:
 		return board.NoPoint, nil, board.ErrBoard
+	case ctx == nil:
+		return board.NoPoint, nil, board.ErrContext
 	}
 	until := r.Deadline(g, c)
 	if until.IsZero() && r.Time > 0 {

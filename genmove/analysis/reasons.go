@@ -30,6 +30,9 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	if e == nil {
 		return ErrNoEngine
 	}
+	if s == nil {
+		return ErrNoServer
+	}
 	x := reasons{e}
 	s.Analyze("string", "Move reasons", "move_reasons %p")
 	s.Analyze("string", "Explain move", "explain_move")

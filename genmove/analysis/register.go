@@ -13,8 +13,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoAnalyst says that there is nobody to answer.
-var ErrNoAnalyst = errors.New("no analyst")
+// ErrNoAnalyst says that there is nobody to answer, ErrNoServer that there is no server to add
+// commands to.
+var (
+	ErrNoAnalyst = errors.New("no analyst")
+	ErrNoServer  = errors.New("no server")
+)
 
 // Register adds all analysis commands to s, answered by a, which belongs to the
 // goroutine of s from then on. Facts are found when a command wants them, once for a
@@ -23,8 +27,11 @@ var ErrNoAnalyst = errors.New("no analyst")
 // its readers write down what they try, unless the engine of s has traces of its own.
 // The error is ErrNoAnalyst if a is nil.
 func Register(s *gtp.Server, a *examine.Analyst) error {
-	if a == nil {
+	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	x := newSession(s, a)
 	for _, add := range []func() error{
@@ -55,8 +62,11 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 // worm_data, worm_stones, worm_cutstone and same_dragon. The error is ErrNoAnalyst if a
 // is nil.
 func RegisterWorms(s *gtp.Server, a *examine.Analyst) error {
-	if a == nil {
+	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, newSession(s, a).worms(s))
 }
@@ -65,8 +75,11 @@ func RegisterWorms(s *gtp.Server, a *examine.Analyst) error {
 // initial_influence, move_influence, followup_influence, is_surrounded, does_surround
 // and surround_map. The error is ErrNoAnalyst if a is nil.
 func RegisterInfluence(s *gtp.Server, a *examine.Analyst) error {
-	if a == nil {
+	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
+	}
+	if s == nil {
+		return ErrNoServer
 	}
 	return register(s, newSession(s, a).fields(s))
 }

@@ -17,8 +17,11 @@ const wholeVisits = 1000
 // OfResult returns the result of a search as an analysis of package gtp. The first thought is that
 // about chosen: r.Move or another legal move, which r need not contain. The value of a move is its
 // share of the search, or of the policy if no move has visits, in percent. A move without visits
-// has the values of the position.
+// has the values of the position. The analysis of nil is empty.
 func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
+	if r == nil {
+		return gtp.Analysis{}
+	}
 	a := gtp.Analysis{
 		Root: &gtp.Root{
 			Visits: r.Visits, WinRate: unit(r.WinRate), Lead: new(r.Lead), ScoreMean: new(r.ScoreMean),

@@ -14,6 +14,9 @@ func RegisterScore(s *gtp.Server, e *score.Estimator) error {
 	if e == nil {
 		return ErrNoAnalyst
 	}
+	if s == nil {
+		return ErrNoServer
+	}
 	return register(s, scores(s, func() (*score.Estimator, error) { return e, nil }))
 }
 
@@ -47,12 +50,13 @@ func estimateScore(ctx context.Context, c *gtp.Call, e *score.Estimator) error {
 	return nil
 }
 
-// counter returns the Estimator of a session, which is made when somebody asks for it.
+// counter returns the Estimator of a session, which asks its Analyst, and is made when a command
+// needs it.
 func (x *session) counter() (*score.Estimator, error) {
 	if x.estimator != nil {
 		return x.estimator, nil
 	}
 	var err error
-	x.estimator, err = score.New(score.Options{})
+	x.estimator, err = score.New(score.Options{Analyst: x.a})
 	return x.estimator, err
 }

@@ -39,6 +39,9 @@ func RegisterTactics(s *gtp.Server, t search.Tactics) error {
 	if t == nil {
 		return ErrNoTactics
 	}
+	if s == nil {
+		return ErrNoServer
+	}
 	if c, ok := t.(Clearer); ok {
 		s.OnClearCache(c.Clear)
 	}

@@ -22,6 +22,9 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
+// ErrAnalyst says that an Analyst was not made by New.
+var ErrAnalyst = errors.New("no analyst")
+
 // ErrMissing says that a fact is missing that another one needs.
 var ErrMissing = errors.New("a fact is missing")
 
@@ -75,7 +78,8 @@ type Connector interface {
 	influence.Connector
 }
 
-// Analyst examines positions. It belongs to one goroutine.
+// Analyst examines positions. It belongs to one goroutine. New makes one; the zero Analyst
+// answers ErrAnalyst.
 type Analyst struct {
 	given     Options
 	o         Options // with the finders that are used
@@ -145,7 +149,12 @@ func (a *Analyst) Effort() search.Effort { return a.effort }
 // remembered of other efforts stays, and is used again where they return. Tactics and
 // Life return other readers afterwards; the Connector and Functions stay, and read with the
 // new effort.
-func (a *Analyst) SetEffort(e search.Effort) error { return a.make(e, true) }
+func (a *Analyst) SetEffort(e search.Effort) error {
+	if a.base == nil {
+		return ErrAnalyst
+	}
+	return a.make(e, true)
+}
 
 // make makes the readers and the finders. The tactical reader is graded if that is
 // set; else it is asked as it is.
@@ -244,8 +253,13 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 func (a *Analyst) Tactics() search.Reader { return a.tactics }
 
 // Life returns the reader of life and death that dragons and the commands of the protocol
-// ask, with the effort in force.
-func (a *Analyst) Life() *owl.Reader { return a.life.With(a.effort) }
+// ask, with the effort in force. That of the zero Analyst is the zero Reader.
+func (a *Analyst) Life() *owl.Reader {
+	if a.life == nil {
+		return &owl.Reader{}
+	}
+	return a.life.With(a.effort)
+}
 
 // Connector returns the reader of connections.
 func (a *Analyst) Connector() Connector { return a.connector }
@@ -313,8 +327,9 @@ func (a *Analyst) closure(want Want) Want {
 // returned, with the error of the context, or without one if it was the budget;
 // Facts.Unknown tells what is missing. Any other error names the fact; the facts are
 // nil then. It wraps board.ErrBoard, board.ErrColor or board.ErrPoint if the position
-// makes no sense, ErrMissing if a finder is missing, search.ErrBusy if the Analyst is
-// asked by two goroutines at once.
+// makes no sense, ErrWant for facts that do not exist, ErrMissing if a finder is missing,
+// board.ErrContext if there is no context, search.ErrBusy if the Analyst is asked by two
+// goroutines at once.
 func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -355,6 +370,9 @@ func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts
 // enter begins a question, which leave ends. The error is search.ErrBusy if another
 // one is going on.
 func (a *Analyst) enter() error {
+	if a.base == nil {
+		return ErrAnalyst
+	}
 	if !a.busy.CompareAndSwap(false, true) {
 		return search.ErrBusy
 	}
@@ -373,6 +391,12 @@ func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error)
 		return nil, err
 	}
 	defer a.leave()
+	if ctx == nil {
+		return nil, board.ErrContext
+	}
+	if none := want &^ (firstOwn<<len(a.own) - 1); none != 0 {
+		return nil, fmt.Errorf("%w: %v", ErrWant, none)
+	}
 	f.asked |= want
 	// What is known only in part is found again.
 	todo := a.closure(want) &^ (f.Found &^ f.Unknown)

@@ -175,6 +175,9 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	if f == nil || f.Dragons == nil {
 		return nil, missing("losses", Dragons)
 	}
+	if f.Board == nil {
+		return nil, board.ErrBoard
+	}
 	l, err := TacticalLosses{}.Losses(ctx, f)
 	if err != nil {
 		return nil, err

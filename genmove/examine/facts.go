@@ -166,10 +166,28 @@ func (f *Fields) First(c board.Color) *influence.Result {
 	return f.Neutral
 }
 
+// After returns the position after a move, as [Position.After]. The error for nil Facts is
+// board.ErrBoard.
+func (f *Facts) After(move board.Point) (Position, error) {
+	if f == nil {
+		return Position{}, board.ErrBoard
+	}
+	return f.Position.After(move)
+}
+
+// Same reports whether f and q are the same position, as [Position.Same]. Nil Facts have an
+// empty one.
+func (f *Facts) Same(q Position) bool {
+	if f == nil {
+		return q.Board == nil
+	}
+	return f.Position.Same(q)
+}
+
 // Expansions returns the moves with which c, who moves first, comes into territory
 // of the opponent, each once, in the order in which they were found.
 func (f *Facts) Expansions(c board.Color) []board.Point {
-	if !c.IsPlayer() || f.BreakIns == nil {
+	if f == nil || !c.IsPlayer() || f.BreakIns == nil {
 		return nil
 	}
 	var moves []board.Point

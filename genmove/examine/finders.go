@@ -6,6 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/search"
@@ -14,7 +15,8 @@ import (
 
 // A finder finds out one fact. Each belongs to one goroutine and leaves the board
 // as it found it. When the context ends it returns what it has found so far, or
-// nothing, with the error of the context.
+// nothing, with the error of the context. Without a board it returns an error or
+// nothing. The same question has the same answer. Package examinetest checks that.
 
 // WormFinder describes the strings of a board. A *worm.Analyzer is one.
 type WormFinder interface {
@@ -79,9 +81,15 @@ type JosekiFinder interface {
 type TacticalLosses struct{}
 
 // Losses implements LossFinder. It needs Worms.
-func (TacticalLosses) Losses(_ context.Context, f *Facts) (*LossesBy, error) {
+func (TacticalLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	if f == nil || f.Worms == nil {
 		return nil, missing("losses", Worms)
+	}
+	if f.Board == nil {
+		return nil, board.ErrBoard
+	}
+	if err := ended.Err(ctx); err != nil {
+		return nil, err
 	}
 	l := new(LossesBy)
 	for _, first := range everybody {

@@ -45,13 +45,21 @@ func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 // Functions returns functions for databases of one's own. They ask the readers of the
 // Analyst, with its effort at the time of the call. (An influence.Engine of one's own
 // remembers answers: it has to be made anew for another effort.)
-func (a *Analyst) Functions() (*Functions, error) { return NewFunctions(a.live(), a.connector) }
+func (a *Analyst) Functions() (*Functions, error) {
+	if a == nil || a.base == nil {
+		return nil, ErrAnalyst
+	}
+	return NewFunctions(a.live(), a.connector)
+}
 
 // Begin says which position the next evaluations belong to. What was not found out
 // about it is unknown, and everything if f is nil: functions that only look something
 // up return pattern.ErrUnknown then, and the others read.
 func (c *Functions) Begin(f *Facts) {
 	c.f = f
+	if c.tactics == nil { // the zero Functions, which has no tables
+		return
+	}
 	if f == nil {
 		c.tactics.Begin(nil)
 		c.links.Begin(nil)
@@ -67,10 +75,18 @@ func (c *Functions) Begin(f *Facts) {
 
 // Group says which group the functions about the group of a search answer for; nil stands
 // for none, and they return pattern.ErrUnknown then.
-func (c *Functions) Group(g *owl.Group) { c.goal.Begin(g) }
+func (c *Functions) Group(g *owl.Group) {
+	if c.goal != nil {
+		c.goal.Begin(g)
+	}
+}
 
-// Tables returns the tables of functions, to be bound to databases.
+// Tables returns the tables of functions, to be bound to databases. The zero Functions
+// has none.
 func (c *Functions) Tables() []pattern.Table {
+	if c.tactics == nil {
+		return nil
+	}
 	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table(), c.groups.Table(), c.goal.Table()}, c.reading()...)
 }
 

@@ -77,6 +77,9 @@ type lossJSON struct {
 // Facts of which only a part is known are there too. The error is board.ErrBoard if f
 // has no board, or that of a fact of one's own.
 func (f *Facts) MarshalJSON() ([]byte, error) {
+	if f == nil {
+		return nil, board.ErrBoard
+	}
 	b := f.Board
 	if b == nil {
 		return nil, board.ErrBoard

@@ -31,8 +31,8 @@ type Own[T any] struct {
 // Add adds a fact of one's own to an Analyst, which is asked for by the Want of what
 // it returns. find is called when it is wanted, with facts that include those of
 // needs, and may not change them. Facts write it to JSON under its name. The error
-// wraps ErrWant if there are too many or there is one of that name, and ErrMissing if
-// find is nil or needs what was not added before.
+// wraps ErrWant if there are too many or there is one of that name, ErrMissing if
+// find is nil or needs what was not added before, and ErrAnalyst if there is no Analyst.
 //
 //	stones, err := examine.Add(a, "stones", examine.Worms, func(ctx context.Context, f *examine.Facts) (int, error) {
 //		return f.Worms.Len(), nil
@@ -40,6 +40,9 @@ type Own[T any] struct {
 //	f, err := a.Facts(ctx, p, stones.Want)
 //	n, ok := stones.Of(f)
 func Add[T any](a *Analyst, name string, needs Want, find func(ctx context.Context, f *Facts) (T, error)) (Own[T], error) {
+	if a == nil {
+		return Own[T]{}, ErrAnalyst
+	}
 	n := len(a.own)
 	want := firstOwn << n
 	if want == 0 {

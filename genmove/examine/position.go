@@ -9,7 +9,7 @@ import (
 // Position is what can be examined: stones, whose turn it is, and the moves that
 // led there as far as they are known.
 type Position struct {
-	// Board is not changed, but trial moves are made on it and taken back.
+	// Board is only read: an Analyst copies it before it tries moves.
 	Board  *board.Board
 	ToPlay board.Color
 	// Last is the last move and Previous the one before it; NoPoint stands for an
@@ -19,9 +19,9 @@ type Position struct {
 
 // Of returns the position that a game has reached, with the player whose turn it
 // is. Trial moves on its board count as moves. It is empty, which Facts refuses, if g
-// is nil.
+// is nil or the zero Game.
 func Of(g *board.Game) Position {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return Position{}
 	}
 	p := Position{Board: g.Board(), ToPlay: g.ToPlay()}

@@ -42,7 +42,7 @@ func TimeFor(g *board.Game, c Clock) time.Duration {
 		t = remaining / time.Duration(c.Stones)
 	} else {
 		area, full := 0, 0
-		if g != nil {
+		if g != nil && g.Board() != nil {
 			empty := g.Board().EmptyPoints()
 			area = g.Size() * g.Size()
 			full = area - empty.Len()

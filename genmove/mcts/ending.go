@@ -279,8 +279,11 @@ type judged struct {
 
 // owners returns the mean ownership over a short search.
 func (p *Player) owners(ctx context.Context, g *board.Game) (*ownerMap, error) {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return nil, ErrGame
+	}
+	if err := ended.Err(ctx); err != nil {
+		return nil, err
 	}
 	now := judged{moves: g.Moves(), hash: g.Board().Hash(), rules: g.Rules(), komi: g.Komi(), toPlay: g.ToPlay()}
 	if j := &p.judged; j.owners != nil && j.hash == now.hash && j.rules == now.rules && j.komi == now.komi && j.toPlay == now.toPlay &&
@@ -306,8 +309,13 @@ type Final struct {
 	Seki board.Set
 }
 
-// Margin returns the margin of g, whose board has not changed since.
-func (f *Final) Margin(g *board.Game) board.Margin { return g.ScoreSeki(&f.Dead, &f.Seki).Margin() }
+// Margin returns the margin of g, whose board has not changed since. It is 0 if g is nil.
+func (f *Final) Margin(g *board.Game) board.Margin {
+	if g == nil {
+		return 0
+	}
+	return g.ScoreSeki(&f.Dead, &f.Seki).Margin()
+}
 
 // Final returns what is dead and what is in a seki at the end of g: for certain, or by the ownership
 // of a short search. After two passes under the rules of Tromp and Taylor nothing is dead. The

@@ -25,9 +25,10 @@ var (
 	ErrNoMove = errors.New("no move to choose from")
 )
 
-// Evaluator evaluates positions for one thread. It must set out[i] to the evaluation of
-// positions[i] and must not change their boards. *network.Evaluator is one; package mctstest tests
-// others.
+// Evaluator evaluates positions for one thread. It must set all of out[i] to the evaluation of
+// positions[i], from the perspectives and in the ranges that network.Evaluation says, and must not
+// change their boards. The error is that of a context that has ended; one is due if the lengths
+// differ. *network.Evaluator is one; package mctstest tests others.
 type Evaluator interface {
 	EvaluateBatch(ctx context.Context, positions []network.Position, out []network.Evaluation) error
 }

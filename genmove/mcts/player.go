@@ -180,7 +180,7 @@ func (p *Player) timeOf(size int, b Budget) time.Duration {
 }
 
 func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Budget) (board.Point, *Result, error) {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return board.NoPoint, nil, ErrGame
 	}
 	lim := Limits{
@@ -236,7 +236,7 @@ func (p *Player) Search(ctx context.Context, g *board.Game, c board.Color, lim L
 }
 
 func (p *Player) search(ctx context.Context, g *board.Game, c board.Color, lim Limits) (*Result, error) {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return nil, ErrGame
 	}
 	g, err := withToPlay(g, c)

@@ -134,8 +134,8 @@ func (s *Searcher) Forget() error {
 // after the first evaluation, that is no error: the Result has what is known then. Searching an
 // opponent's position with such a context is pondering.
 //
-// The error is ctx.Err() if ctx ends earlier. It wraps ErrGame, board.ErrTrial, ErrLimits or
-// ErrNoMove if the arguments are invalid, and ErrEvaluator or the evaluator's error. It is ErrBusy
+// The error is ctx.Err() if ctx ends earlier. It wraps ErrGame, board.ErrContext, board.ErrTrial,
+// ErrLimits or ErrNoMove if the arguments are invalid, ErrOptions if New has not made s, and ErrEvaluator or the evaluator's error. It is ErrBusy
 // if another goroutine uses s.
 func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Result, error) {
 	if !s.busy.CompareAndSwap(false, true) {
@@ -143,12 +143,13 @@ func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Resu
 	}
 	defer s.busy.Store(false)
 	s.began = time.Now()
-	if ctx == nil {
-		ctx = context.Background()
-	}
 	switch {
-	case g == nil:
+	case ctx == nil:
+		return nil, fmt.Errorf("mcts: %w", board.ErrContext)
+	case g == nil || g.Board() == nil:
 		return nil, ErrGame
+	case len(s.workers) == 0:
+		return nil, fmt.Errorf("%w: the Searcher was not made by New", ErrOptions)
 	case g.Board().Depth() > 0:
 		return nil, fmt.Errorf("mcts: %w", board.ErrTrial)
 	}

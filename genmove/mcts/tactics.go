@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading"
@@ -31,8 +32,15 @@ const (
 	lostPart = 0.25
 )
 
-// Advise implements Adviser. The error is that of the context or of the reader.
+// Advise implements Adviser. The error is that of the context or of the reader, wraps
+// board.ErrBoard if a has no board, and ErrOptions if NewTactics has not made t.
 func (t *Tactics) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error) {
+	if a == nil || a.Board == nil {
+		return dst, fmt.Errorf("mcts: %w", board.ErrBoard)
+	}
+	if t.reader == nil {
+		return dst, fmt.Errorf("%w: the Tactics was not made by NewTactics", ErrOptions)
+	}
 	b, toPlay := a.Board, a.ToPlay
 	t.strings = b.AppendStrings(t.strings[:0], board.Empty)
 	for _, s := range t.strings {

@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 	"github.com/tengen-go/tengen/internal/detmath"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // ErrBusy says that two goroutines use one Evaluator.
@@ -67,6 +68,9 @@ func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
 	if !(o.Optimism >= 0 && o.Optimism <= 1) {
 		return nil, fmt.Errorf("%w: optimism %v, want 0 to 1", ErrOptions, o.Optimism)
 	}
+	if m.net == nil {
+		return nil, fmt.Errorf("%w: the zero Model", ErrOptions)
+	}
 	e := &Evaluator{model: m, runner: m.net.NewRunner(), opt: o}
 	e.rng.Seed(o.Seed, 0x9e3779b97f4a7c15)
 	return e, nil
@@ -84,17 +88,23 @@ func (e *Evaluator) Evaluate(ctx context.Context, p Position) (Evaluation, error
 	return out, err
 }
 
-// EvaluateInto is Evaluate that writes to out, which saves copying some kilobytes.
+// EvaluateInto is Evaluate that writes to out, which saves copying some kilobytes. The error
+// wraps ErrOptions if out is nil.
 func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluation) error {
 	if !e.busy.CompareAndSwap(false, true) {
 		return ErrBusy
 	}
 	defer e.busy.Store(false)
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return err
 	}
-	if p == nil || p.board == nil {
+	switch {
+	case p == nil || p.board == nil:
 		return fmt.Errorf("%w: the zero value", ErrPosition)
+	case e.runner == nil:
+		return fmt.Errorf("%w: the Evaluator was not made by NewEvaluator", ErrOptions)
+	case out == nil:
+		return fmt.Errorf("%w: no place for the evaluation", ErrOptions)
 	}
 	e.position = *p
 	p = &e.position
@@ -114,7 +124,7 @@ func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluati
 	case SymmetryMean:
 		square := 0.0
 		for s := range Symmetry(8) {
-			if err := ctx.Err(); err != nil {
+			if err := ended.Err(ctx); err != nil {
 				return err
 			}
 			if err := e.add(p, s, 1.0/8, out, &square); err != nil {

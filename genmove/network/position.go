@@ -101,7 +101,7 @@ func NewPosition(b *board.Board, c board.Color, komi float64, handicap int, rule
 // the last two moves; a search that has them calls NewPosition. The position uses the board of g
 // and is valid until g changes.
 func FromGame(g *board.Game) (Position, error) {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return Position{}, fmt.Errorf("%w: no game", ErrPosition)
 	}
 	var before [2]*board.Board
@@ -127,17 +127,33 @@ func FromGame(g *board.Game) (Position, error) {
 	return NewPosition(g.Board(), g.ToPlay(), g.Komi(), g.Handicap(), g.Rules(), Recent(moves, before), bans)
 }
 
-// Size returns the number of lines of the board.
-func (p *Position) Size() int { return p.board.Size() }
+// Size returns the number of lines of the board, 0 for the zero Position.
+func (p *Position) Size() int {
+	if p.board == nil {
+		return 0
+	}
+	return p.board.Size()
+}
+
+// Board returns the board, which must not be changed; nil for the zero Position.
+func (p *Position) Board() *board.Board { return p.board }
+
+// Komi returns the points that White gets.
+func (p *Position) Komi() float64 { return p.komi }
+
+// Rules returns the rule set.
+func (p *Position) Rules() board.Rules { return p.rules }
 
 // ToPlay returns the side to move.
 func (p *Position) ToPlay() board.Color { return p.toPlay }
 
 // Legal reports whether the side to move may play at q. A pass is always legal. The suicide of a
-// single stone, which changes nothing, is never legal.
+// single stone, which changes nothing, is never legal. In the zero Position no point is.
 func (p *Position) Legal(q board.Point) bool {
 	b := p.board
 	switch {
+	case b == nil:
+		return q == board.Pass
 	case q == board.Pass:
 		return true
 	case !q.On(b.Size()) || b.At(q) != board.Empty || p.bans.any && p.bans.set.Has(q):

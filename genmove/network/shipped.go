@@ -3,6 +3,7 @@ package network
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"io"
 	"sync"
 
@@ -22,8 +23,11 @@ var ErrFormat = intnet.ErrFormat
 func Shipped() (*Model, error) { return loadShipped() }
 
 // Read reads a network that train/freeze.py has written. The error wraps ErrFormat and names the
-// part of the file and the byte.
+// part of the file and the byte. It wraps ErrFormat if r is nil, too.
 func Read(r io.Reader) (*Model, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%w: no reader", ErrFormat)
+	}
 	n, err := intnet.Read(r)
 	if err != nil {
 		return nil, err

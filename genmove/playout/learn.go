@@ -23,7 +23,8 @@ type Lesson struct {
 	Owner []int8
 }
 
-// LearnOptions say how Learn learns. Zero and negative numbers stand for the defaults.
+// LearnOptions say how Learn learns. Zero numbers stand for the defaults, and negative ones are
+// refused.
 type LearnOptions struct {
 	// Steps is how often the weights are changed at most (3000), and Batch from how many
 	// lessons each time (16).
@@ -42,12 +43,15 @@ type LearnOptions struct {
 	Progress func(steps int, missed float64)
 }
 
+// mostAtOnce bounds Batch, Games and Threads, for all of which there is room in memory.
+const mostAtOnce = 1 << 12
+
 func (o *LearnOptions) defaults() {
 	for _, d := range []struct {
 		v   *int
 		def int
 	}{{&o.Steps, 3000}, {&o.Batch, 16}, {&o.Games, 16}, {&o.Threads, 1}} {
-		if *d.v <= 0 {
+		if *d.v == 0 {
 			*d.v = d.def
 		}
 	}
@@ -68,12 +72,19 @@ func (o *LearnOptions) defaults() {
 // known of each choice, and luck elsewhere on the board does not disturb them. Steps
 // become smaller for weights that vary much: D. Kingma, J. Ba, Adam, 2014.)
 //
-// The error is prior.ErrTable if t is nil, wraps board.ErrBoard, board.ErrColor or ErrOwners
+// The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrOptions if a number is negative or Batch,
+// Games or Threads are above 4096, wraps board.ErrBoard, board.ErrColor or ErrOwners
 // for an unusable lesson, or is that of the context.
 func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o LearnOptions) (*Weights, error) {
 	h, err := NewHeavy(t)
 	if err != nil {
 		return nil, err
+	}
+	if lessons == nil {
+		return nil, fmt.Errorf("%w: no lessons", ErrOwners)
+	}
+	if max(o.Batch, o.Games, o.Threads) > mostAtOnce || min(o.Batch, o.Games, o.Threads, o.Steps) < 0 || o.Rate < 0 {
+		return nil, fmt.Errorf("%w: %d steps, batches of %d, %d games, %d threads, want 0 to %d", ErrOptions, o.Steps, o.Batch, o.Games, o.Threads, mostAtOnce)
 	}
 	o.defaults()
 	l := newLearner(h, o)

@@ -22,8 +22,11 @@ var ErrOwners = errors.New("owners are not indexed by point")
 
 // Owner returns to whom a point counts on a board that has been played to the end:
 // the stone on it, or the player whose stones are beside it; Empty if both have
-// stones there, or none.
+// stones there, or none. Points of no board belong to nobody.
 func Owner(b *board.Board, p board.Point) board.Color {
+	if b == nil {
+		return board.Empty
+	}
 	if at := b.At(p); at != board.Empty {
 		return at
 	}
@@ -42,8 +45,12 @@ func Owner(b *board.Board, p board.Point) board.Color {
 // Count writes down the owners of the points of a board that has been played to the
 // end, 1 for White, -1 for Black and 0 for nobody, and returns their sum: the area
 // of White less that of Black. owner is indexed by point and has the length
-// board.NumPoints; what is not on the board keeps its value.
+// board.NumPoints; what is not on the board keeps its value. Without a board or without
+// owner nothing is counted.
 func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
+	if b == nil || owner == nil {
+		return 0
+	}
 	for row := range b.Size() {
 		for col := range b.Size() {
 			p := board.At(col, row)
@@ -61,8 +68,15 @@ func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
 	return margin
 }
 
+// ErrOptions says that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
+
+// DefaultGames is the number of games that Options.Games of 0 stands for.
+const DefaultGames = 100
+
 // Options say how many games are played.
 type Options struct {
+	// Games is their number; 0 stands for DefaultGames. Negative numbers are refused.
 	Games int
 	Seed  uint64
 	// InTurn lets the player whose turn it is begin every game. A lead is then that of
@@ -86,13 +100,20 @@ type Ownership struct {
 //
 // When the context ends, Owners returns what the games so far tell, of which there
 // may be none, and the error of the context. Other errors come without an answer: ErrPlayer if p is nil, board.ErrBoard
-// if b is, one that wraps board.ErrColor if c is no player, or what Play returns.
+// if b is, one that wraps board.ErrColor if c is no player or ErrOptions if o cannot be used,
+// or what Play returns.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
 		return nil, ErrPlayer
 	}
 	if b == nil || b.Size() < board.MinSize {
 		return nil, board.ErrBoard
+	}
+	if o.Games < 0 {
+		return nil, fmt.Errorf("%w: %d games", ErrOptions, o.Games)
+	}
+	if o.Games == 0 {
+		o.Games = DefaultGames
 	}
 	src := rand.NewPCG(o.Seed, b.Hash())
 	work := b.Clone()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -366,6 +367,12 @@ func TestOwnersEnds(t *testing.T) {
 			t.Errorf("%d games were played in %d looks", games, looks)
 		}
 		before = games
+		if games == 0 { // Options.Games of 0 stands for the default
+			if slices.ContainsFunc(got.Owner, func(v float64) bool { return v != 0 }) {
+				t.Errorf("owners after no game: %v", got.Owner)
+			}
+			continue
+		}
 		want, err := playout.Owners(t.Context(), heavy(t), b, board.White, board.NoPoint, playout.Options{Games: games, Seed: 3})
 		if err != nil {
 			t.Fatal(err)
@@ -539,5 +546,23 @@ func TestOwnersDeaf(t *testing.T) {
 	o, err := playout.Owners(ctx, deaf{&games}, b, board.Black, board.NoPoint, playout.Options{Games: 3})
 	if !errors.Is(err, context.Canceled) || o == nil || o.Games != 0 || games != 0 {
 		t.Errorf("%+v after %d games, %v", o, games, err)
+	}
+}
+
+// TestGames: 0 stands for DefaultGames, and negative numbers are refused.
+func TestGames(t *testing.T) {
+	b := scattered(t, 5, 8)
+	var got [2]*playout.Ownership
+	for i, games := range []int{0, playout.DefaultGames} {
+		var err error
+		if got[i], err = playout.Owners(t.Context(), playout.Light{}, b, board.White, board.NoPoint, playout.Options{Games: games, Seed: 3}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(got[1], got[0]); diff != "" || got[0].Games != playout.DefaultGames {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	if _, err := playout.Owners(t.Context(), playout.Light{}, b, board.White, board.NoPoint, playout.Options{Games: -3}); !errors.Is(err, playout.ErrOptions) {
+		t.Errorf("of -3 games: %v", err)
 	}
 }

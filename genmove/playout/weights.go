@@ -69,9 +69,12 @@ const weightsMagic = "tengen random games\x00\x01"
 // mostWeights bounds what ReadWeights accepts: every shape but its turnings.
 const mostWeights = 1 << 16
 
-// ReadWeights reads the binary form of weights to its end. The error wraps ErrWeights or
-// is that of r.
+// ReadWeights reads the binary form of weights to its end. The error wraps ErrWeights, also
+// if r is nil, or is that of r.
 func ReadWeights(r io.Reader) (*Weights, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%w: no reader", ErrWeights)
+	}
 	const head = 4 * (numPlaces + numHabits)
 	data, err := io.ReadAll(io.LimitReader(r, int64(len(weightsMagic)+head+3*mostWeights+1)))
 	if err != nil {

@@ -9,9 +9,12 @@ import (
 // Around returns the eight points around p as c sees them, two bits each: 0 for an
 // empty point, 1 for a stone of c, 2 for one of the opponent, 3 outside the board.
 // A Table has a weight for each such shape, see Factor; random games look it up for
-// every move.
+// every move. Nothing is around a point of no board.
 func Around(b *board.Board, p board.Point, c board.Color) uint16 {
 	var v uint16
+	if b == nil {
+		return v
+	}
 	for i := range 8 {
 		at := uint16(b.At(p + ringSteps[i]))
 		if c == board.White && (at == 1 || at == 2) {

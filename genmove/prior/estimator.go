@@ -24,7 +24,7 @@ type Estimator struct {
 
 // NewEstimator returns an Estimator for t. The error is ErrTable if t is nil.
 func NewEstimator(t *Table) (*Estimator, error) {
-	if t == nil {
+	if t == nil || t.index == nil {
 		return nil, fmt.Errorf("%w: none", ErrTable)
 	}
 	return &Estimator{table: t}, nil
@@ -43,6 +43,9 @@ func (e *Estimator) Append(dst []Chance, b *board.Board, c board.Color, last, pr
 	}
 	if !c.IsPlayer() {
 		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, c)
+	}
+	if e.table == nil {
+		return dst, fmt.Errorf("%w: the Estimator was not made by NewEstimator", ErrTable)
 	}
 	e.v.look(b, c, last, previous)
 	n := len(dst)

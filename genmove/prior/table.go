@@ -59,9 +59,12 @@ const magic = "tengen prior\x00\x01"
 // maxShapes bounds what Read accepts.
 const maxShapes = 1 << 22
 
-// Read reads the binary form of a table to its end. The error wraps ErrTable
-// or is that of r.
+// Read reads the binary form of a table to its end. The error wraps ErrTable, also if r is
+// nil, or is that of r.
 func Read(r io.Reader) (*Table, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%w: no reader", ErrTable)
+	}
 	data, err := io.ReadAll(io.LimitReader(r, int64(len(magic)+8+4*numSmall+5*maxShapes+1)))
 	if err != nil {
 		return nil, err
@@ -128,8 +131,11 @@ func (t *Table) makeIndex() {
 	}
 }
 
-// shape returns the weight of a shape, 0 if it has none.
+// shape returns the weight of a shape, 0 if it has none or if t is the zero Table.
 func (t *Table) shape(key uint32) float32 {
+	if t.index == nil {
+		return 0
+	}
 	w, _ := t.find(key)
 	return w
 }

@@ -3,6 +3,7 @@ package prior
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // Record is a game to learn from: moves from the empty board.
@@ -44,12 +46,22 @@ type TrainOptions struct {
 	Progress func(positions int, agreement float64)
 }
 
+// ErrOptions says that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
+
+func (o *TrainOptions) check() error {
+	if min(o.Every, o.MinPlayed, o.MinSeen, o.Shapes, o.Passes) < 0 || o.Rate < 0 {
+		return fmt.Errorf("%w: a number is negative: %d, %d, %d, %d, %d, %v", ErrOptions, o.Every, o.MinPlayed, o.MinSeen, o.Shapes, o.Passes, o.Rate)
+	}
+	return nil
+}
+
 func (o *TrainOptions) defaults() {
 	for _, d := range []struct {
 		v   *int
 		def int
 	}{{&o.Every, 3}, {&o.MinPlayed, 12}, {&o.MinSeen, 60}, {&o.Shapes, 60000}, {&o.Passes, 1}} {
-		if *d.v <= 0 {
+		if *d.v == 0 {
 			*d.v = d.def
 		}
 	}
@@ -62,8 +74,15 @@ func (o *TrainOptions) defaults() {
 // first time to count shapes, unless the options have counts, then to learn
 // weights by gradient descent with steps that become smaller for features that
 // come often. (J. Duchi, E. Hazan, Y. Singer, Adaptive Subgradient Methods, 2011.)
-// A game is followed until a move that is illegal. The error is that of the context, or wraps board.ErrSize.
+// A game is followed until a move that is illegal. The error is that of the context, or wraps
+// board.ErrSize, ErrTable if games is nil, or ErrOptions if a number is negative.
 func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table, error) {
+	if games == nil {
+		return nil, fmt.Errorf("%w: no games to learn from", ErrTable)
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
 	o.defaults()
 	t := &trainer{o: o, rng: rand.New(rand.NewPCG(o.Seed, 1))}
 	counts := o.Counts
@@ -75,6 +94,9 @@ func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table,
 	}
 	t.choose(counts)
 	for range o.Passes {
+		if err := ended.Err(ctx); err != nil { // also without games
+			return nil, err
+		}
 		if err := t.each(ctx, games, t.learn); err != nil {
 			return nil, err
 		}
@@ -105,7 +127,7 @@ type trainer struct {
 func (t *trainer) each(ctx context.Context, games iter.Seq[Record], f func(b *board.Board, m board.Move)) error {
 	boards := map[int]*board.Board{}
 	for g := range games {
-		if err := ctx.Err(); err != nil {
+		if err := ended.Err(ctx); err != nil {
 			return err
 		}
 		b := boards[g.Size]

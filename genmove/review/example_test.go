@@ -36,3 +36,35 @@ func ExampleReviewer_Review() {
 	// move 2, white F6 loses more than 15 points: true
 	// Black, who is to play then, wins: true
 }
+
+// A budget bounds the work: half of these positions are searched with 16 visits each, and the Review
+// says that it is incomplete.
+func ExampleOptions() {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for i := range 7 {
+		if err := g.Play(board.At(1+i, 4), []board.Color{board.Black, board.White}[i%2]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	r, err := review.New(review.Options{Budget: 4 * review.DefaultVisits})
+	if err != nil {
+		log.Fatal(err)
+	}
+	found, err := r.Review(context.Background(), g, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range found.Points {
+		fmt.Println("after", p.Moves, "moves:", p.Visits, "visits")
+	}
+	fmt.Println("incomplete:", found.Incomplete)
+	// Output:
+	// after 0 moves: 16 visits
+	// after 2 moves: 16 visits
+	// after 4 moves: 16 visits
+	// after 6 moves: 16 visits
+	// incomplete: true
+}

@@ -67,6 +67,11 @@ func (w *work) loss(n int, value func(*Point) float64) float64 {
 	return max(least, unconfirmed*sign*(value(&w.points[n])-value(&w.points[n+1])))
 }
 
+// judged reports whether all positions that count for step n are known.
+func (w *work) judged(n int) bool {
+	return !slices.ContainsFunc(w.around(n), func(i int) bool { return !w.known[i] })
+}
+
 // suspects returns the steps with the largest losses, the worst first.
 func (w *work) suspects() []int {
 	var list []int
@@ -78,12 +83,12 @@ func (w *work) suspects() []int {
 		m := step.Move
 		played[m.Color] = played[m.Color] || m.Point != board.Pass
 		// Passes before the first stone leave the opponent his handicap.
-		if played[m.Color] && (w.o.Color == board.Empty || m.Color == w.o.Color) && w.loss(n, lead) > 0 {
+		if played[m.Color] && (w.o.Color == board.Empty || m.Color == w.o.Color) && w.judged(n) && w.loss(n, lead) > 0 {
 			list = append(list, n)
 		}
 	}
 	w.sort(list)
-	return list[:min(len(list), moreSuspects*w.o.Most)]
+	return list[:min(len(list), moreSuspects*min(w.o.Most, len(list)))]
 }
 
 // moreSuspects is the number of moves that are searched again for each mistake to report.
@@ -94,12 +99,12 @@ func (w *work) sort(list []int) {
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(w.loss(b, lead), w.loss(a, lead)) })
 }
 
-// review returns the result after the second pass.
+// review returns the result with the positions that are known.
 func (w *work) review(suspects []int) *Review {
 	r := &Review{Mistakes: []Mistake{}}
 	for n, p := range w.points {
 		// A setup without a move belongs to the position after it.
-		if n == len(w.steps) || w.steps[n].IsMove() {
+		if w.known[n] && (n == len(w.steps) || w.steps[n].IsMove()) {
 			r.Points = append(r.Points, p)
 		}
 	}

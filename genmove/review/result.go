@@ -39,10 +39,13 @@ type Mistake struct {
 
 // Review is the result of reviewing a game.
 type Review struct {
-	// Points are the positions of the game in order, the one before the first move included.
+	// Points are the positions of the game in order, the one before the first move included. Those
+	// that were not reached are missing if the Review is Incomplete; see Point.Moves.
 	Points []Point `json:"points"`
 	// Mistakes are the largest ones, the worst first.
 	Mistakes []Mistake `json:"mistakes"`
+	// Incomplete says that the time or the budget ended before all positions had been searched.
+	Incomplete bool `json:"incomplete,omitempty"`
 }
 
 // Progress is a report while a review goes on.

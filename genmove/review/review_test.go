@@ -287,7 +287,7 @@ func TestErrorOfPosition(t *testing.T) {
 }
 
 // TestReviewEnds: a review whose context ends, before it begins or after any number of positions,
-// returns the context's error and no result. Meanwhile the Reviewer is busy.
+// returns the context's error with the positions so far. Meanwhile the Reviewer is busy.
 func TestReviewEnds(t *testing.T) {
 	r := reviewer(t, &scripted{lead: byStones(0, 0, -10), best: atJ9}, review.Options{Visits: 2, Again: 3})
 	g := alternating(t, 4)
@@ -310,8 +310,11 @@ func TestReviewEnds(t *testing.T) {
 			}
 		})
 		cancel()
-		if !errors.Is(err, context.Canceled) || found != nil || n > end {
-			t.Errorf("after %d of %d positions: %v, %v, %d reported", end, all, found, err, n)
+		if !errors.Is(err, context.Canceled) || n > end {
+			t.Errorf("after %d of %d positions: %v, %d reported", end, all, err, n)
+		}
+		if found == nil || !found.Incomplete || len(found.Points) != min(n, g.Len()+1) {
+			t.Errorf("after %d of %d positions: %+v", end, all, found)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
@@ -16,8 +17,9 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// The defaults of Options. An evaluation takes about 1 ms on 19×19, so that a game of 250 moves
-// takes about 4 s and then up to 16 s for the second pass, divided by the number of workers.
+// The defaults of Options. With them a game of 250 moves on 19×19 takes about 4,000 evaluations and
+// up to 16,000 in the second pass, of about 1 ms each with the shipped network, divided by the number
+// of workers. Options.Budget and Options.Time bound that.
 const (
 	DefaultVisits = 16
 	DefaultAgain  = 200
@@ -37,25 +39,53 @@ type Options struct {
 	Most  int
 	// Color selects the player whose mistakes are reported. Empty means both.
 	Color board.Color
-	// Workers is the number of positions that are searched at the same time; 0 means
-	// runtime.GOMAXPROCS. The result does not depend on it.
+	// Workers is the number of positions that are searched at the same time, at most
+	// mcts.MaxThreads; 0 means runtime.GOMAXPROCS. The result does not depend on it.
 	Workers int
 	// Model evaluates positions; nil means network.Shipped.
 	Model *network.Model
+	// NewSearcher returns what searches positions, for each worker, and is used instead of Model.
+	// Nil means searches of package mcts.
+	NewSearcher func() (Searcher, error)
+	// Budget is the number of visits of all searches of a review; 0 means no bound. The result of a
+	// budget is always the same.
+	Budget int
+	// Time is how long a review takes; 0 means no bound.
+	Time time.Duration
+}
+
+// Searcher searches the moves of the side to move, as *mcts.Searcher does. A search must not depend on
+// those before. The Result needs Lead, WinRate, Visits and Variation; each Searcher belongs to one
+// goroutine.
+type Searcher interface {
+	Search(ctx context.Context, g *board.Game, lim mcts.Limits) (*mcts.Result, error)
+}
+
+// treeSearcher is a Searcher of package mcts.
+type treeSearcher struct{ *mcts.Player }
+
+// Search implements Searcher.
+func (s treeSearcher) Search(ctx context.Context, g *board.Game, lim mcts.Limits) (*mcts.Result, error) {
+	return s.Player.Search(ctx, g, g.ToPlay(), lim)
 }
 
 // Reviewer reviews games, one after the other. It belongs to one goroutine.
 type Reviewer struct {
-	o       Options
-	players []*mcts.Player
-	busy    atomic.Bool
+	o         Options
+	searchers []Searcher
+	busy      atomic.Bool
 }
 
-// New returns a Reviewer. The error wraps mcts.ErrOptions if a number is negative and
-// board.ErrColor if Color is neither Empty nor a player.
+// New returns a Reviewer. The error wraps mcts.ErrOptions if a number is negative or NewSearcher
+// returns nil, and board.ErrColor if Color is neither Empty nor a player. It may also be that of
+// NewSearcher.
 func New(o Options) (*Reviewer, error) {
-	if o.Visits < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 {
-		return nil, fmt.Errorf("%w: %d and %d visits, least loss %v, %d mistakes, %d workers: want 0 or more of each", mcts.ErrOptions, o.Visits, o.Again, o.Least, o.Most, o.Workers)
+	if o.Visits < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 || o.Budget < 0 || o.Time < 0 {
+		return nil, fmt.Errorf("%w: %d and %d visits, least loss %v, %d mistakes, %d workers, budget %d, time %v: want 0 or more of each",
+			mcts.ErrOptions, o.Visits, o.Again, o.Least, o.Most, o.Workers, o.Budget, o.Time)
+	}
+	if o.Workers > mcts.MaxThreads {
+		return nil, fmt.Errorf("%w: %d workers, want at most %d", mcts.ErrOptions, o.Workers, mcts.MaxThreads)
 	}
 	if o.Color != board.Empty && !o.Color.IsPlayer() {
 		return nil, fmt.Errorf("%w: %v makes no mistakes", board.ErrColor, o.Color)
@@ -75,33 +105,56 @@ func New(o Options) (*Reviewer, error) {
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	if o.Model == nil {
-		m, err := network.Shipped()
-		if err != nil {
-			return nil, err
-		}
-		o.Model = m
-	}
 	r := &Reviewer{o: o}
-	for range o.Workers {
-		// A position has a tree of its own, so that the order of searches does not matter.
-		p, err := mcts.NewPlayer(o.Model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}})
-		if err != nil {
-			return nil, err
+	return r, r.makeSearchers()
+}
+
+// makeSearchers makes a Searcher for each worker.
+func (r *Reviewer) makeSearchers() error {
+	make := r.o.NewSearcher
+	if make == nil {
+		m := r.o.Model
+		if m == nil {
+			var err error
+			if m, err = network.Shipped(); err != nil {
+				return err
+			}
 		}
-		r.players = append(r.players, p)
+		make = func() (Searcher, error) {
+			// A position has a tree of its own, so that the order of searches does not matter.
+			p, err := mcts.NewPlayer(m, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}})
+			return treeSearcher{p}, err
+		}
 	}
-	return r, nil
+	for range r.o.Workers {
+		s, err := make()
+		if err != nil {
+			return err
+		}
+		if s == nil {
+			return fmt.Errorf("%w: NewSearcher returned nil", mcts.ErrOptions)
+		}
+		r.searchers = append(r.searchers, s)
+	}
+	return nil
 }
 
 // Review reviews g, which must not change meanwhile. It calls report, if that is not nil, after each
-// position, from the same goroutine; every eighth position comes first.
+// position, from the same goroutine; every eighth position comes first. If report or a Searcher
+// panics, so does Review, and the Reviewer can be used again.
 //
-// The error is board.ErrBoard if g is nil, mcts.ErrBusy if two goroutines use the Reviewer at once,
-// the context's error if that ends, or an error of the search.
+// When Options.Budget or Options.Time is used up, the Review is Incomplete. When ctx ends, its error
+// comes with an Incomplete Review; other errors come without one: board.ErrBoard if g is nil,
+// board.ErrContext if ctx is, mcts.ErrBusy if two goroutines use the Reviewer at once, or an error of
+// the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
-	if g == nil {
+	switch {
+	case g == nil || g.Board() == nil:
 		return nil, board.ErrBoard
+	case ctx == nil:
+		return nil, board.ErrContext
+	case len(r.searchers) == 0:
+		return nil, fmt.Errorf("%w: the Reviewer was not made by New", mcts.ErrOptions)
 	}
 	if !r.busy.CompareAndSwap(false, true) {
 		return nil, mcts.ErrBusy
@@ -109,6 +162,12 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 	defer r.busy.Store(false)
 	if report == nil {
 		report = func(Progress) {}
+	}
+	outside := ctx
+	if r.o.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.o.Time)
+		defer cancel()
 	}
 	w := newWork(r, g)
 	w.margin = sync.OnceValues(func() (board.Margin, error) {
@@ -118,6 +177,21 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 		}
 		return c.Margin(g.Rules().Scoring), nil
 	})
+	found, err := w.run(ctx, report)
+	if err == nil {
+		return found, nil
+	}
+	over := ended.Err(outside)
+	if over == nil && ended.Err(ctx) == nil {
+		return nil, err
+	}
+	found = w.review(w.suspects())
+	found.Incomplete = true
+	return found, over
+}
+
+// run makes both passes.
+func (w *work) run(ctx context.Context, report func(Progress)) (*Review, error) {
 	// Every eighth position comes first, so that there is soon something to see.
 	var order []int
 	for _, stride := range []int{8, 4, 2, 1} {
@@ -127,7 +201,8 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 			}
 		}
 	}
-	if err := w.searchAll(ctx, order, r.o.Visits, false, report); err != nil {
+	some, err := w.searchAll(ctx, order, w.o.Visits, false, report)
+	if err != nil {
 		return nil, err
 	}
 	suspects := w.suspects()
@@ -135,11 +210,25 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 	for _, n := range suspects {
 		again = append(again, w.around(n)...)
 	}
-	slices.Sort(again)
-	if err := w.searchAll(ctx, slices.Compact(again), r.o.Again, true, report); err != nil {
+	// The worst ones come first if there is no budget for all of them.
+	seen := map[int]bool{}
+	again = slices.DeleteFunc(again, func(n int) bool {
+		twice := seen[n]
+		seen[n] = true
+		return twice
+	})
+	if !w.affords(again, w.o.Again) {
+		some = true
+	} else {
+		slices.Sort(again)
+	}
+	more, err := w.searchAll(ctx, again, w.o.Again, true, report)
+	if err != nil {
 		return nil, err
 	}
-	return w.review(suspects), nil
+	found := w.review(suspects)
+	found.Incomplete = some || more
+	return found, nil
 }
 
 // work is a review that is going on.
@@ -147,8 +236,11 @@ type work struct {
 	*Reviewer
 	game  *board.Game
 	steps []board.Step
-	// points are the positions after a number of steps, setups included.
+	// points are the positions after a number of steps, setups included, and known tells which of
+	// them have been searched or counted.
 	points []Point
+	known  []bool
+	visits int // of all searches so far
 	// counted is the first position that is counted instead of searched: the one after the first of
 	// the passes that end the game. It is after all points if the game is not over.
 	counted int
@@ -157,7 +249,7 @@ type work struct {
 }
 
 func newWork(r *Reviewer, g *board.Game) *work {
-	w := &work{Reviewer: r, game: g, points: make([]Point, g.Len()+1)}
+	w := &work{Reviewer: r, game: g, points: make([]Point, g.Len()+1), known: make([]bool, g.Len()+1)}
 	for _, step := range g.Steps() {
 		w.steps = append(w.steps, step)
 	}
@@ -176,29 +268,78 @@ func newWork(r *Reviewer, g *board.Game) *work {
 	return w
 }
 
-// searchAll searches positions with a number of visits each.
-func (w *work) searchAll(ctx context.Context, positions []int, visits int, again bool, report func(Progress)) error {
-	type searched struct {
-		n     int
-		point Point
-		err   error
+// affords reports whether the budget is enough to search positions with a number of visits each.
+func (w *work) affords(positions []int, visits int) bool {
+	return w.o.Budget == 0 || w.visits+w.cost(positions, visits) <= w.o.Budget
+}
+
+// cost returns the number of visits of searches of positions; those that are counted have none.
+func (w *work) cost(positions []int, visits int) int {
+	sum := 0
+	for _, n := range positions {
+		if n < w.counted {
+			sum += visits
+		}
 	}
+	return sum
+}
+
+// searched is a position that a worker has searched.
+type searched struct {
+	n        int
+	point    Point
+	err      error
+	panicked any
+}
+
+// searchAll searches positions with a number of visits each, as many as the budget allows, and
+// reports whether there was no budget for some.
+func (w *work) searchAll(ctx context.Context, positions []int, visits int, again bool, report func(Progress)) (some bool, err error) {
+	for !w.affords(positions, visits) {
+		positions, some = positions[:len(positions)-1], true
+	}
+	w.visits += w.cost(positions, visits)
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	results := w.start(ctx, positions, visits)
+	// Workers have ended before the Reviewer is free again, also if report panics.
+	defer func() {
+		cancel()
+		for range results {
+		}
+	}()
+	done := 0
+	for j := range results {
+		switch {
+		case j.panicked != nil:
+			panic(j.panicked) // of a Searcher, in another goroutine
+		case j.err != nil:
+			return some, j.err
+		}
+		done++
+		w.points[j.n], w.known[j.n] = j.point, true
+		report(Progress{Again: again, Done: done, Total: len(positions), Point: j.point})
+	}
+	if done < len(positions) {
+		return some, ended.Err(ctx)
+	}
+	return some, nil
+}
+
+// start searches positions in other goroutines, and closes the channel of results when all of these
+// have ended.
+func (w *work) start(ctx context.Context, positions []int, visits int) <-chan searched {
 	var next atomic.Int64
 	results := make(chan searched)
 	var group sync.WaitGroup
-	for _, player := range w.players[:min(len(w.players), len(positions))] {
+	for _, s := range w.searchers[:min(len(w.searchers), len(positions))] {
 		group.Go(func() {
 			for ended.Err(ctx) == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(positions) {
 					return
 				}
-				n := positions[i]
-				p, err := w.search(ctx, player, n, visits)
 				select {
-				case results <- searched{n, p, err}:
+				case results <- w.guarded(ctx, s, positions[i], visits):
 				case <-ctx.Done():
 					return
 				}
@@ -209,28 +350,19 @@ func (w *work) searchAll(ctx context.Context, positions []int, visits int, again
 		group.Wait()
 		close(results)
 	}()
-	done := 0
-	var failed error
-	for j := range results {
-		if j.err != nil && failed == nil {
-			failed = j.err
-			cancel()
-		}
-		if failed != nil {
-			continue
-		}
-		done++
-		w.points[j.n] = j.point
-		report(Progress{Again: again, Done: done, Total: len(positions), Point: j.point})
-	}
-	if failed == nil && done < len(positions) {
-		failed = ended.Err(ctx)
-	}
-	return failed
+	return results
+}
+
+// guarded is search that notes a panic.
+func (w *work) guarded(ctx context.Context, s Searcher, n, visits int) (j searched) {
+	j.n = n
+	defer func() { j.panicked = recover() }()
+	j.point, j.err = w.search(ctx, s, n, visits)
+	return j
 }
 
 // search returns the position after n steps, searched or counted.
-func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (Point, error) {
+func (w *work) search(ctx context.Context, s Searcher, n, visits int) (Point, error) {
 	g := w.game.Clone()
 	if err := g.UndoN(g.Len() - n); err != nil {
 		return Point{}, err
@@ -255,7 +387,10 @@ func (w *work) search(ctx context.Context, player *mcts.Player, n, visits int) (
 			return Point{}, err
 		}
 	}
-	r, err := player.Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: visits})
+	r, err := s.Search(ctx, g, mcts.Limits{Visits: visits})
+	if err == nil && r == nil {
+		err = fmt.Errorf("%w: the Searcher returned no Result", mcts.ErrEvaluator)
+	}
 	if err == nil {
 		err = ended.Err(ctx)
 	}

@@ -149,7 +149,7 @@ func TestHowManyGames(t *testing.T) {
 		. . O
 		. X .`)
 	var usual *Result
-	for _, games := range []int{3, -1, DefaultGames} {
+	for _, games := range []int{3, 0, DefaultGames} {
 		r, err := Of(t.Context(), examine.Position{Board: b, ToPlay: board.Black}, Options{Games: games})
 		if err != nil {
 			t.Fatal(err)

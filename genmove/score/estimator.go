@@ -16,7 +16,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Estimator counts positions, one after the other. It belongs to one goroutine.
+// Estimator counts positions, one after the other. It belongs to one goroutine. New makes
+// one; the zero Estimator answers examine.ErrAnalyst.
 type Estimator struct {
 	o       Options
 	analyst *examine.Analyst
@@ -50,10 +51,14 @@ const (
 )
 
 // New returns an Estimator. The error is that of a table or a database that cannot be
-// loaded; it wraps board.ErrKomi if the komi is no number of points.
+// loaded; it wraps board.ErrKomi if the komi is no number of points, and ErrOptions if
+// another number is negative.
 func New(o Options) (*Estimator, error) {
 	if err := checkKomi(o.Komi); err != nil {
 		return nil, err
+	}
+	if o.Games < 0 || o.PassStones[0] < 0 || o.PassStones[1] < 0 {
+		return nil, fmt.Errorf("%w: %d games, %v stones for passes, want no negative numbers", ErrOptions, o.Games, o.PassStones)
 	}
 	e := &Estimator{o: o, analyst: o.Analyst}
 	if o.Table == nil {
@@ -116,7 +121,7 @@ func OfGame(ctx context.Context, g *board.Game, o Options) (*Result, error) {
 // EstimateGame counts the position that a game has reached, with the komi, handicap and
 // passes of the game. The errors are those of Estimate.
 func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, error) {
-	if g == nil {
+	if g == nil || g.Board() == nil {
 		return nil, board.ErrBoard
 	}
 	t := terms{
@@ -163,6 +168,9 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, search.ErrBusy
 	}
 	defer e.busy.Store(false)
+	if e.analyst == nil {
+		return nil, examine.ErrAnalyst
+	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package score
 
 import (
 	"context"
+	"errors"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -22,7 +23,7 @@ type Options struct {
 	PassStones [2]int
 
 	// Games is how many random games of each kind are played; 0 stands for
-	// DefaultGames. Seed changes their luck.
+	// DefaultGames. Negative numbers are refused. Seed changes their luck.
 	Games int
 	Seed  uint64
 
@@ -36,6 +37,9 @@ type Options struct {
 	// games know least; where the game is over the Analyst reads what is left in doubt.
 	Life LifeReader
 }
+
+// ErrOptions says that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
 
 // DefaultGames is the usual Options.Games.
 const DefaultGames = 150

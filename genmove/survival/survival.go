@@ -94,6 +94,7 @@ func from(o Options, make func() (gamesearch.Policy, playout.Player, error)) (*J
 	if o.Reach == 0 {
 		o.Reach = DefaultReach
 	}
+	o.Reach = min(o.Reach, 2*board.MaxSize) // farther than any two points of a board
 	return &Judge{&core{o: o, make: make, known: map[question]owl.Verdict{}}, o.Playouts}, nil
 }
 
@@ -135,6 +136,9 @@ func (c *core) start() error {
 // WithEffort returns a view of the Judge, for the same goroutine, whose questions take as many
 // random games as suit an effort. A number of nodes in it is one of an owl.Prover.
 func (j *Judge) WithEffort(e search.Effort) owl.Judge {
+	if j.core == nil {
+		return j
+	}
 	n := owl.NodesAt(j.o.Playouts, e)
 	if given := e.Limits.Nodes; given > 0 {
 		n = int(float64(j.o.Playouts) * float64(given) / owl.DefaultNodes)
@@ -142,9 +146,17 @@ func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 	return &Judge{j.core, max(n, 1)}
 }
 
-// Judge implements owl.Judge. The error is also owl.ErrGoal if the goal does not hold stones of one
-// colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
+// Judge implements owl.Judge. The error is also board.ErrBoard if b is nil, ErrOptions if the Judge
+// was not made by New or Shipped, owl.ErrGoal if the goal does not hold stones of one colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
 func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
+	switch {
+	case b == nil || b.Size() < board.MinSize:
+		return owl.Verdict{}, board.ErrBoard
+	case goal == nil:
+		return owl.Verdict{}, owl.ErrGoal
+	case j.core == nil:
+		return owl.Verdict{}, fmt.Errorf("%w: the Judge was not made by New or Shipped", ErrOptions)
+	}
 	owner := b.At(goal.First())
 	stones := b.StonesOf(owner)
 	if !owner.IsPlayer() || stones.Common(goal) != goal.Len() {

@@ -58,7 +58,7 @@ func TestEngines(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := func() {
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Prior: table, Examine: examine.Options{Databases: shipped}})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Prior: table, Databases: &genmove.Databases{}, Examine: examine.Options{Databases: shipped}})
 		if err != nil {
 			t.Fatal(err)
 		}

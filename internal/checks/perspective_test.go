@@ -275,7 +275,11 @@ func TestPerspectiveOfLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := gtp.NewServer(gtp.Config{Engine: analysis.NewPlayer(p), Rules: &chinese})
+		player, err := analysis.NewPlayer(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := gtp.NewServer(gtp.Config{Engine: player, Rules: &chinese})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -127,7 +127,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 		}
 	}
 	d.engine, err = genmove.New(genmove.Options{
-		Effort: search.AtLevel(1), Prior: table, Examine: examine.Options{NoMemory: true, Databases: shipped},
+		Effort: search.AtLevel(1), Prior: table, Databases: &genmove.Databases{}, Examine: examine.Options{NoMemory: true, Databases: shipped},
 	})
 	return d, err
 }

@@ -70,7 +70,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Prior: table, NoResign: true, Examine: examine.Options{Databases: shipped}})
+	engine, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Prior: table, Databases: &genmove.Databases{}, NoResign: true, Examine: examine.Options{Databases: shipped}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,11 +2,15 @@
 // which make sure that nothing a caller hands over makes a library panic.
 package hostile
 
+//go:generate go run list_gen.go
+
 import (
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -103,7 +107,7 @@ func Methods[T any](t Reporter, fresh func() T, state func(T) string, values []a
 		calls := 0
 		pool.combine(m.Type, 1, func(args []reflect.Value) bool {
 			calls++
-			results, panicked := call(m.Func, append([]reflect.Value{reflect.ValueOf(recv)}, args...), m.Type.IsVariadic())
+			results, panicked, _ := call(m.Func, append([]reflect.Value{reflect.ValueOf(recv)}, args...), m.Type.IsVariadic())
 			if panicked != nil {
 				t.Errorf("%s(%s) panics: %v", name, show(args), panicked)
 				return false
@@ -133,7 +137,7 @@ func Funcs(t Reporter, funcs map[string]any, values []any) {
 	for name, f := range funcs {
 		v := reflect.ValueOf(f)
 		pool.combine(v.Type(), 0, func(args []reflect.Value) bool {
-			if _, panicked := call(v, args, v.Type().IsVariadic()); panicked != nil {
+			if _, panicked, _ := call(v, args, v.Type().IsVariadic()); panicked != nil {
 				t.Errorf("%s(%s) panics: %v", name, show(args), panicked)
 				return false
 			}
@@ -195,8 +199,12 @@ func (p pool) combine(t reflect.Type, from int, f func(args []reflect.Value) boo
 }
 
 // call calls f, goes through the sequences that it returns, and recovers.
-func call(f reflect.Value, args []reflect.Value, variadic bool) (results []reflect.Value, panicked any) {
-	defer func() { panicked = recover() }()
+func call(f reflect.Value, args []reflect.Value, variadic bool) (results []reflect.Value, panicked any, stack string) {
+	defer func() {
+		if panicked = recover(); panicked != nil {
+			stack = frames()
+		}
+	}()
 	if variadic {
 		results = f.CallSlice(args)
 	} else {
@@ -215,7 +223,7 @@ func call(f reflect.Value, args []reflect.Value, variadic bool) (results []refle
 			}
 		}
 	}
-	return results, nil
+	return results, nil, ""
 }
 
 // refused reports whether results say that nothing was done.
@@ -241,4 +249,20 @@ func show(args []reflect.Value) string {
 		}
 	}
 	return text
+}
+
+// frames names the functions of this module in which a panic came about, the innermost first.
+func frames() string {
+	pcs := make([]uintptr, 64)
+	list := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	var lines []string
+	for {
+		f, more := list.Next()
+		if strings.Contains(f.Function, "/tengen/") && !strings.Contains(f.Function, "internal/hostile") {
+			lines = append(lines, fmt.Sprintf("%s:%d", f.Function[strings.Index(f.Function, "/tengen/")+len("/tengen/"):], f.Line))
+		}
+		if !more || len(lines) == 5 {
+			return strings.Join(lines, " < ")
+		}
+	}
 }

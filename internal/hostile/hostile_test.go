@@ -2,12 +2,15 @@ package hostile_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/hostile"
@@ -238,5 +241,73 @@ func TestFitting(t *testing.T) {
 	}, []any{1, number(2), 3, number(4)})
 	if !slices.Equal(ints, []string{"1", "3"}) || !slices.Equal(stringers, []string{"2", "4"}) || !slices.Equal(floats, []string{"0"}) || len(r.reports) > 0 {
 		t.Errorf("called with %q, %q and %q; %q", ints, stringers, floats, r.reports)
+	}
+}
+
+// options has a field that a door forgets to check.
+type options struct{ Size int }
+
+// brittle is what newBrittle returns without looking at all that it is handed.
+type brittle struct{ list []int }
+
+func newBrittle(o options) (*brittle, error) {
+	if o.Size < 0 || o.Size > 100 {
+		return nil, errors.New("refused")
+	}
+	return &brittle{list: make([]int, o.Size)}, nil
+}
+
+func (b *brittle) First() int { return b.list[0] }
+func (b *brittle) Len() int   { return len(b.list) }
+
+// TestSweepReports: a sweep finds what panics with one field of a struct, with the zero value of
+// a receiver, with nil in a list, and in a method of what a constructor has returned.
+func TestSweepReports(t *testing.T) {
+	var r recorder
+	s := hostile.Sweep{
+		Entries: hostile.Entries{
+			Funcs: map[string]any{
+				"x.New": newBrittle,
+				"x.All": func(list []fmt.Stringer) {
+					for _, s := range list {
+						_ = s.String()
+					}
+				},
+				"x.Context": func(ctx context.Context) error { return ctx.Err() },
+				"x.Fine":    func(n int, p *int) bool { return n > 0 && p != nil && *p > 0 },
+				"x.Skipped": func() { panic("skipped") },
+			},
+			Types: []reflect.Type{reflect.TypeFor[brittle]()},
+		},
+		Good: []func() any{func() any { return options{Size: 3} }},
+		Skip: map[string]string{"x.Skipped": "for a test"},
+	}
+	s.Run(&r)
+	text := strings.Join(r.reports, "\n")
+	for _, want := range []string{"x.All(", "x.Context(", "hostile_test.brittle.First(", "hostile_test.options{}), then hostile_test.brittle.First("} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no report of %q in\n%s", want, text)
+		}
+	}
+	if len(r.reports) != 4 {
+		t.Errorf("%d reports:\n%s", len(r.reports), text)
+	}
+	r = recorder{}
+	s.Entries = s.Of("x.Fine")
+	s.Run(&r)
+	if len(r.reports) > 0 || len(s.Funcs) != 1 {
+		t.Errorf("of %d functions: %v", len(s.Funcs), r.reports)
+	}
+}
+
+// TestHangs: a call that does not return is reported.
+func TestHangs(t *testing.T) {
+	var r recorder
+	end := make(chan struct{})
+	defer close(end)
+	s := hostile.Sweep{Entries: hostile.Entries{Funcs: map[string]any{"x.Wait": func() { <-end }}}, Hang: time.Millisecond}
+	s.Run(&r)
+	if len(r.reports) != 1 || !strings.Contains(r.reports[0], "does not return") {
+		t.Errorf("reports: %v", r.reports)
 	}
 }

@@ -83,6 +83,9 @@ func (p *Position) JSON() JSON {
 // error wraps board.ErrSize, board.ErrPoint, board.ErrColor or board.ErrNoLiberty if
 // there is no such position.
 func (j *JSON) Read() (Position, *board.Board, error) {
+	if j.Size < board.MinSize || j.Size > board.MaxSize {
+		return Position{}, nil, fmt.Errorf("%w: %d", board.ErrSize, j.Size)
+	}
 	p := Position{size: j.Size}
 	for i, list := range [2][]board.Point{j.Black, j.White} {
 		set, err := Set(list, j.Size)

@@ -28,18 +28,23 @@ type whole struct {
 // form that joseki.ParseOpenings reads. A move is kept when it was chosen
 // LeastOpening times in the position, in any orientation and by either player.
 // The result is sorted by the number of stones and the frequency. The error wraps
-// board.ErrSize or is that of ctx.
+// board.ErrSize or ErrOptions, or is that of ctx.
 func Openings(ctx context.Context, games []record.Game, boardSize int, o Options) (File, error) {
 	if boardSize < board.MinSize || boardSize > board.MaxSize {
 		return File{}, fmt.Errorf("%w: openings of size %d", board.ErrSize, boardSize)
 	}
-	ctx = known(ctx)
-	if o.LeastOpening <= 0 {
+	if ctx == nil {
+		return File{}, board.ErrContext
+	}
+	if o.LeastOpening == 0 {
 		if o.LeastOpening = 2; boardSize == size {
 			o.LeastOpening = 10
 		}
 	}
 	o = o.withDefaults()
+	if err := o.check(); err != nil {
+		return File{}, err
+	}
 	parts := make([][]whole, chunks(games))
 	keys := boardKeys(boardSize)
 	err := inChunks(ctx, o, "openings", games, func(_, i int, games []record.Game) {

@@ -29,7 +29,8 @@ type Options struct {
 	Least, LeastSmall int
 	// Gain is how much a position has to improve the prediction, in nats for each
 	// of its moves, compared with smaller regions, and MoveGain how much a move
-	// has to change it; 0 means 7.5 and 5.2.
+	// has to change it; 0 means 7.5 and 5.2. A negative one keeps what smaller regions
+	// foresee, too.
 	Gain, MoveGain float64
 	// LeastOpening is how often a move of the whole board has to be chosen; 0
 	// means 10 on 19×19 and 2 on other boards.
@@ -55,20 +56,12 @@ const (
 	mostWorkers = 256
 )
 
-// known returns ctx, or one that is never cancelled instead of nil.
-func known(ctx context.Context) context.Context {
-	if ctx == nil {
-		return context.Background()
-	}
-	return ctx
-}
-
 func (o Options) withDefaults() Options {
 	if len(o.Regions) == 0 {
 		o.Regions = []int{5, 6, 7, 8, 9, 12}
 	}
 	defaults := func(x *int, v int) {
-		if *x <= 0 {
+		if *x == 0 {
 			*x = v
 		}
 	}
@@ -90,8 +83,11 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// check returns an error for regions that make no sense.
+// check returns an error for negative numbers, and for regions that make no sense.
 func (o Options) check() error {
+	if min(o.Moves, o.Least, o.LeastSmall, o.LeastOpening, o.Workers) < 0 {
+		return fmt.Errorf("%w: a number is negative", ErrOptions)
+	}
 	if len(o.Regions) > 8 || !slices.IsSorted(o.Regions) || o.Regions[0] < corner9/2 || o.Regions[len(o.Regions)-1] >= size {
 		return fmt.Errorf("%w: %v, expected at most 8 sides from %d to %d, small ones first", ErrOptions, o.Regions, corner9/2, size-1)
 	}

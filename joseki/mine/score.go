@@ -40,10 +40,16 @@ func share(n, of int) float64 {
 // Constraints are evaluated by what Bind of o makes; a Bound in so is left out, because
 // it belongs to one goroutine. Besides that just Workers and Progress of o count. Games
 // end where a move is illegal. Nothing is covered by a nil book. The error is that of
-// ctx or of Bind, or, together with the result, the first of those of the functions that
+// ctx or of Bind, wraps ErrOptions, or is, together with the result, the first of those of the functions that
 // constraints called.
 func Score(ctx context.Context, book *joseki.Book, games []record.Game, from, to int, so joseki.Options, o Options) (Result, error) {
-	ctx, o = known(ctx), o.withDefaults()
+	if ctx == nil {
+		return Result{}, board.ErrContext
+	}
+	o = o.withDefaults()
+	if err := o.check(); err != nil {
+		return Result{}, err
+	}
 	so.Bound = nil
 	parts := make([]Result, chunks(games))
 	suggesters := make([]*joseki.Suggester, o.Workers)

@@ -359,10 +359,13 @@ type File struct {
 
 // Corners mines joseki trees from the games on 19×19: one file for each kind of
 // first move, in the form that joseki.Compile reads. The error wraps ErrOptions or
-// is that of ctx; nil is never cancelled.
+// is that of ctx.
 func Corners(ctx context.Context, games []record.Game, o Options) ([]File, Stats, error) {
-	ctx, o = known(ctx), o.withDefaults()
+	o = o.withDefaults()
 	var st Stats
+	if ctx == nil {
+		return nil, st, board.ErrContext
+	}
 	if err := o.check(); err != nil {
 		return nil, st, err
 	}

@@ -16,6 +16,9 @@ import (
 // ErrTactics says that there is nobody to ask about strings.
 var ErrTactics = errors.New("no tactics")
 
+// ErrOptions says that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
+
 // DefaultMoves is how many moves of the attacker a combination may have besides the
 // capture, if Options.Moves is 0.
 const DefaultMoves = 4
@@ -97,16 +100,19 @@ type Reader struct {
 	points  []board.Point
 }
 
-// New returns a Reader. The error is ErrTactics if there is nobody to ask, or that of the
-// patterns.
+// New returns a Reader. The error is ErrTactics if there is nobody to ask, wraps ErrOptions if
+// a number is negative or too large, or is that of the patterns.
 func New(o Options) (*Reader, error) {
 	if o.Tactics == nil {
 		return nil, ErrTactics
 	}
-	if o.Moves <= 0 {
+	if o.Moves < 0 || o.Nodes < 0 {
+		return nil, fmt.Errorf("%w: %d moves, %d nodes", ErrOptions, o.Moves, o.Nodes)
+	}
+	if o.Moves == 0 {
 		o.Moves = DefaultMoves
 	}
-	if o.Nodes <= 0 {
+	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
 	}
 	r := &Reader{o: o}
@@ -123,7 +129,8 @@ func New(o Options) (*Reader, error) {
 // a limit cut its search short, nor are the strings of which ignore, which may be nil, has
 // a stone, such as groups that are dead.
 //
-// The error is board.ErrBoard if b is nil; it wraps board.ErrColor if c is no player and
+// The error is board.ErrBoard if b is nil, and ErrTactics if New has not made the Reader;
+// it wraps board.ErrColor if c is no player and
 // search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
 // its error comes with what was found before. The board is left as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
@@ -149,6 +156,12 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q ques
 	}
 	if !c.IsPlayer() {
 		return none, fmt.Errorf("%w: %v", board.ErrColor, c)
+	}
+	if err := ended.Err(ctx); err != nil {
+		return none, err
+	}
+	if r.o.Tactics == nil {
+		return none, ErrTactics
 	}
 	if !r.busy.CompareAndSwap(false, true) {
 		return none, search.ErrBusy

@@ -3,6 +3,8 @@ package eye
 import (
 	"context"
 	"math/bits"
+
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // explorer looks into spaces that are in no table: it plays in them until what is left
@@ -294,11 +296,11 @@ func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uin
 	root := node{s.all(), x, islands, s.contact, s.margin}
 	e.settle(&root)
 	if root.points == 0 {
-		return answer{}, ByParts, ctx.Err()
+		return answer{}, ByParts, ended.Err(ctx)
 	}
 	size := e.estimate(&root)
 	if e.isSure(&root) || count(root.points) > maxExplored {
-		return answer{value: size}, BySize, ctx.Err()
+		return answer{value: size}, BySize, ended.Err(ctx)
 	}
 	v := &Value{}
 	for k := uint8(1); k <= 2; k++ {
@@ -314,7 +316,7 @@ func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uin
 	var a answer
 	for m := root.empty(); m != 0 && e.left > 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		if err := ctx.Err(); err != nil {
+		if err := ended.Err(ctx); err != nil {
 			return answer{}, ByParts, err
 		}
 		if next := root; e.attack(&next, i) {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"github.com/tengen-go/tengen/internal/ended"
 )
 
 // maxOutside is the most liberties of the wall outside the space that solve tells
@@ -263,8 +265,8 @@ func (v *solver) solve(ctx context.Context, eye bool, roots ...state) error {
 		}
 	}
 	for i := 0; i < len(v.list); i++ {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if i%1024 == 0 && ended.Err(ctx) != nil {
+			return ended.Err(ctx)
 		}
 		v.from = append(v.from, int32(len(v.to)))
 		v.appendMoves(v.list[i])
@@ -289,8 +291,8 @@ func (v *solver) settle(ctx context.Context) error {
 	for changed := true; changed; {
 		changed = false
 		for k, i := range v.order {
-			if k%4096 == 0 && ctx.Err() != nil {
-				return ctx.Err()
+			if k%4096 == 0 && ended.Err(ctx) != nil {
+				return ended.Err(ctx)
 			}
 			if v.won[i] {
 				continue

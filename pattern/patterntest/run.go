@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/suite"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -20,11 +21,19 @@ type NewMatcher func(*pattern.Database) (pattern.Matcher, error)
 // and with a goal. It also checks that they append, repeat themselves, leave the
 // board alone, do not allocate once they are warm, and work in parallel.
 //
-// The checks are subtests of t. With testing.Short there are fewer positions.
+// The checks are subtests of t. With testing.Short there are fewer positions. A panic is
+// reported as a failure.
 func Run(t *testing.T, g Generator, newMatcher NewMatcher) {
-	t.Run("sizes", func(t *testing.T) { runSizes(t, g, newMatcher) })
-	t.Run("games", func(t *testing.T) { runGames(t, g, newMatcher) })
+	t.Run("sizes", func(t *testing.T) {
+		defer suite.Survive(t)
+		runSizes(t, g, newMatcher)
+	})
+	t.Run("games", func(t *testing.T) {
+		defer suite.Survive(t)
+		runGames(t, g, newMatcher)
+	})
 	t.Run("empty database", func(t *testing.T) {
+		defer suite.Survive(t)
 		db := build(t, g, nil)
 		m := make1(t, newMatcher, db)
 		b := random(t, rand.New(rand.NewPCG(1, 1)), 9, 0.5)
@@ -32,8 +41,14 @@ func Run(t *testing.T, g Generator, newMatcher NewMatcher) {
 			t.Errorf("%d matches of an empty database", len(got))
 		}
 	})
-	t.Run("calls", func(t *testing.T) { runCalls(t, g, newMatcher) })
-	t.Run("parallel", func(t *testing.T) { runParallel(t, g, newMatcher) })
+	t.Run("calls", func(t *testing.T) {
+		defer suite.Survive(t)
+		runCalls(t, g, newMatcher)
+	})
+	t.Run("parallel", func(t *testing.T) {
+		defer suite.Survive(t)
+		runParallel(t, g, newMatcher)
+	})
 }
 
 func build(t *testing.T, g Generator, specs []pattern.Spec) *pattern.Database {

@@ -22,6 +22,7 @@ package memory
 
 import (
 	"fmt"
+	"math"
 	"unsafe"
 
 	"github.com/tengen-go/tengen/board"
@@ -90,8 +91,11 @@ func Hash(parts ...uint64) uint64 {
 	return h
 }
 
-// HashSet is Hash of the points of a set.
+// HashSet is Hash of the points of a set. A nil set counts as the empty one.
 func HashSet(s *board.Set) uint64 {
+	if s == nil {
+		s = &board.Set{}
+	}
 	h := uint64(0)
 	for _, w := range s {
 		h = hash.Mix(h ^ w)
@@ -107,7 +111,8 @@ func (k *Key) hash(size int) uint64 {
 	return hash.Mix(h)
 }
 
-// Memory keeps answers. It belongs to one goroutine.
+// Memory keeps answers. It belongs to one goroutine. New makes one; nil and the zero
+// value remember nothing.
 type Memory struct {
 	pages [][]bucket // made when something is kept there
 	mask  uint64
@@ -151,17 +156,22 @@ type Stats struct {
 	Saved int
 }
 
-// DefaultSize is the size in bytes of a Memory that New makes of 0.
-const DefaultSize = 16 << 20
+// DefaultSize is the size in bytes of a Memory that New makes of 0, MaxSize that of the
+// largest one.
+const (
+	DefaultSize = 16 << 20
+	MaxSize     = min(16<<30, math.MaxInt)
+)
 
 // New returns an empty memory that comes to take up to the given number of bytes, or
-// DefaultSize if that is 0. It is nil, and remembers nothing, if size is negative or
-// too small. Of the answers for which there is no room those go that have not been
+// DefaultSize if that is 0; more than MaxSize counts as MaxSize. It is nil, and
+// remembers nothing, if size is negative or too small. Of the answers for which there is no room those go that have not been
 // used for longest.
 func New(size int) *Memory {
 	if size == 0 {
 		size = DefaultSize
 	}
+	size = min(size, MaxSize)
 	n := 1
 	for n <= size/2/int(unsafe.Sizeof(bucket{})) {
 		n *= 2
@@ -193,7 +203,7 @@ func (m *Memory) Stats(k Kind) Stats {
 // Recall returns the answer to a question if it is known and still holds on b. Its
 // Nodes are 0. The area of the answer belongs to the open question.
 func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
-	if m == nil {
+	if m == nil || len(m.pages) == 0 || b == nil {
 		return search.Result{}, false
 	}
 	m.stats[k.Kind].Asked++
@@ -249,9 +259,10 @@ func (a *answer) ban(b *board.Board) (board.Point, board.Color) {
 }
 
 // Keep remembers the answer to a question about the position on b, which rests on
-// the area. Answers that ran into a limit are not kept.
+// the area. Answers that ran into a limit are not kept, nor are those without a board or
+// an area.
 func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result) {
-	if m == nil || res.Limited {
+	if m == nil || len(m.pages) == 0 || res.Limited || b == nil || area == nil {
 		return
 	}
 	m.stats[k.Kind].Kept++
@@ -301,7 +312,7 @@ func (m *Memory) Touch(p board.Point) {
 
 // TouchSet says that the open question rests on points.
 func (m *Memory) TouchSet(s *board.Set) {
-	if m != nil && len(m.open) > 0 {
+	if m != nil && len(m.open) > 0 && s != nil {
 		m.open[len(m.open)-1].Or(s)
 	}
 }
@@ -309,7 +320,7 @@ func (m *Memory) TouchSet(s *board.Set) {
 // TouchAll says that the open question rests on the whole board, as after an answer
 // of somebody who does not tell what it rests on.
 func (m *Memory) TouchAll(b *board.Board) {
-	if m == nil || len(m.open) == 0 {
+	if m == nil || len(m.open) == 0 || b == nil {
 		return
 	}
 	s := b.EmptyPoints()

@@ -115,12 +115,19 @@ func (b *Budget) Spend(n int) { b.left.Add(-int64(n)) }
 type budgetKey struct{}
 
 // WithBudget returns a context whose questions spend from b, or have no budget if b is nil.
+// It is nil if ctx is.
 func WithBudget(ctx context.Context, b *Budget) context.Context {
+	if ctx == nil {
+		return nil
+	}
 	return context.WithValue(ctx, budgetKey{}, b)
 }
 
 // BudgetOf returns the budget of a context, or nil if it has none.
 func BudgetOf(ctx context.Context) *Budget {
+	if ctx == nil {
+		return nil
+	}
 	b, _ := ctx.Value(budgetKey{}).(*Budget)
 	return b
 }

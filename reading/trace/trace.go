@@ -85,6 +85,9 @@ func (r *Recorder) StartTrace(g *board.Game) error {
 	if len(r.open) > 0 {
 		return ErrSearch
 	}
+	if g == nil {
+		return board.ErrBoard
+	}
 	if err := next.Begin(g.Board(), g.ToPlay()); err != nil {
 		return err
 	}

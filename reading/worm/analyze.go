@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
@@ -145,7 +146,7 @@ func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) 
 	if b == nil {
 		return nil, board.ErrBoard
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	depth := b.Depth()
@@ -192,7 +193,7 @@ func (a *Analyzer) WithThreats(ctx context.Context, b *board.Board, w *Worms) (*
 	if w == nil || !w.Describes(b) {
 		return nil, fmt.Errorf("%w: they are not those of the board", ErrWorms)
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ended.Err(ctx); err != nil {
 		return nil, err
 	}
 	depth := b.Depth()

@@ -59,7 +59,7 @@ type Options struct {
 	// Log gets what the program writes to its standard error, nil for nowhere.
 	Log io.Writer
 	// Grace is how long Close waits for it to end after "quit" until it is killed:
-	// 0 means two seconds.
+	// 0 means two seconds, a negative number that it is killed at once.
 	Grace time.Duration
 }
 
@@ -87,7 +87,7 @@ func Start(command string, o Options) (*Client, error) {
 	}
 	c := New(in, out)
 	c.process = p
-	if c.grace = o.Grace; c.grace <= 0 {
+	if c.grace = o.Grace; c.grace == 0 {
 		c.grace = 2 * time.Second
 	}
 	return c, nil
@@ -129,9 +129,14 @@ func Split(command string) ([]string, error) {
 }
 
 // New returns a Client of an engine that reads commands from in and writes answers to
-// out. Close closes in.
+// out. Close closes in. If one of them is nil, Ask answers ErrGone.
 func New(in io.WriteCloser, out io.Reader) *Client {
 	c := &Client{in: in, answers: make(chan answer)}
+	if in == nil || out == nil {
+		close(c.answers)
+		c.gone = fmt.Errorf("%w: no input or no output", ErrGone)
+		return c
+	}
 	go c.read(out)
 	return c
 }
@@ -167,8 +172,8 @@ func (c *Client) read(out io.Reader) {
 }
 
 // Ask sends a command and waits for its answer, which is returned without its mark and
-// number. Errors are ErrAnswer with what the engine says, ErrCommand for an empty text or
-// one of several lines, ErrGone, or that of the context: then the engine may
+// number. Errors are ErrAnswer with what the engine says, ErrCommand for an empty text,
+// one of several lines or a nil context, ErrGone, or that of the context: then the engine may
 // answer later what nobody waits for, so that all that follows is ErrGone.
 func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 	command = strings.TrimSpace(command)
@@ -181,6 +186,12 @@ func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 	defer c.busy.Store(false)
 	if c.gone != nil {
 		return "", c.gone
+	}
+	if ctx == nil {
+		return "", fmt.Errorf("%w: no context for %q", ErrCommand, command)
+	}
+	if c.in == nil {
+		return "", fmt.Errorf("%w: the client was not made by New", ErrGone)
 	}
 	if err := ctx.Err(); err != nil {
 		return "", err
@@ -240,6 +251,12 @@ func (d Direct) Ask(ctx context.Context, command string) (string, error) {
 	if command == "" || strings.ContainsAny(command, "\r\n") {
 		return "", fmt.Errorf("%w: %q", ErrCommand, command)
 	}
+	if ctx == nil {
+		return "", fmt.Errorf("%w: no context for %q", ErrCommand, command)
+	}
+	if d == nil {
+		return "", fmt.Errorf("%w: nobody answers %q", ErrGone, command)
+	}
 	text := d(ctx, command)
 	if err := ctx.Err(); err != nil {
 		return "", err
@@ -273,6 +290,9 @@ func (c *Client) Close() error {
 	c.closed = true
 	if c.gone == nil {
 		c.gone = fmt.Errorf("%w: the client is closed", ErrGone)
+	}
+	if c.in == nil {
+		return nil
 	}
 	go func() {
 		for range c.answers {

@@ -3,6 +3,7 @@ package tst
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/tengen-go/tengen/board/gtp/client"
@@ -30,6 +31,9 @@ type Outcome struct {
 	Took time.Duration
 }
 
+// ErrStart says that no engine can be started.
+var ErrStart = errors.New("no engine to start")
+
 // ErrSkipped is the Err of steps that were not asked.
 var ErrSkipped = errors.New("not asked: the engine was lost before")
 
@@ -49,8 +53,15 @@ type Options struct {
 // Run puts all steps to an engine, and returns the outcomes of all that was asked or
 // skipped. An engine that gives no answer in time, or that ends, is started again; the
 // steps up to the next loadsgf, boardsize or clear_board are skipped then, for their position is
-// lost. The error is that of Start, or of the context; outcomes so far come with it.
+// lost. The error is that of Start, or of the context; outcomes so far come with it. It is
+// ErrStart if there is no Start, or if that returns no engine.
 func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
+	if ctx == nil {
+		return nil, fmt.Errorf("%w: no context", ErrStart)
+	}
+	if o.Start == nil {
+		return nil, fmt.Errorf("%w: Options.Start is nil", ErrStart)
+	}
 	var e Engine
 	stop := func() {
 		if e != nil && o.Stop != nil {
@@ -70,6 +81,9 @@ func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 			if e, err = o.Start(ctx); err != nil {
 				e = nil
 				return all, err
+			}
+			if e == nil {
+				return all, fmt.Errorf("%w: Options.Start returned none", ErrStart)
 			}
 		}
 		lost = lost && !begins(step.Name())
@@ -120,7 +134,7 @@ type Score struct {
 
 // Add counts an outcome, if it is that of a test that counts.
 func (s *Score) Add(o *Outcome) {
-	if !o.Counts() {
+	if o == nil || !o.Counts() {
 		return
 	}
 	s.Total++

@@ -124,8 +124,11 @@ func ParseWant(text string) (*Want, error) {
 	return w, nil
 }
 
-// Parse reads a suite. The error is ErrSyntax, or that of r.
+// Parse reads a suite. The error is ErrSyntax, also if r is nil, or that of r.
 func Parse(r io.Reader) (*Suite, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%w: no reader", ErrSyntax)
+	}
 	s := &Suite{}
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, MaxLine)

@@ -16,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/suite"
 )
 
 // rules are those of the positions of RunEvaluator.
@@ -73,9 +74,11 @@ func questions(t testing.TB) []question {
 // RunEvaluator checks the evaluators that newEvaluator makes, on boards of all sizes and under all
 // rules: policies of legal moves sum to 1 and others are 0, all numbers are in their ranges, boards
 // do not change, an ended context and slices of different lengths are errors, and the same position
-// has the same evaluation again, alone, in a batch, and by another evaluator.
+// has the same evaluation again, alone, in a batch, and by another evaluator. Where a player owns the
+// whole board the numbers must not speak for the other one, whoever is to move. A panic is a failure.
 func RunEvaluator(t testing.TB, newEvaluator func() mcts.Evaluator) {
 	t.Helper()
+	defer suite.Survive(t)
 	ctx := t.Context()
 	e, other := newEvaluator(), newEvaluator()
 	list := questions(t)
@@ -119,6 +122,7 @@ func RunEvaluator(t testing.TB, newEvaluator func() mcts.Evaluator) {
 			}
 		}
 	}
+	perspectives(t, e)
 	if err := e.EvaluateBatch(ctx, nil, nil); err != nil {
 		t.Errorf("an empty batch: %v", err)
 	}
@@ -135,6 +139,67 @@ func RunEvaluator(t testing.TB, newEvaluator func() mcts.Evaluator) {
 	} else if _, err := s.Search(ctx, list[len(rules)*3].game, mcts.Limits{Visits: 60, Ownership: true}); err != nil {
 		t.Errorf("a search: %v", err)
 	}
+}
+
+// perspectives checks in positions that are decided beyond doubt that leads, scores and owners are
+// White's, and win probabilities the side to move's.
+func perspectives(t testing.TB, e mcts.Evaluator) {
+	t.Helper()
+	for _, winner := range []board.Color{board.Black, board.White} {
+		for _, toPlay := range []board.Color{board.Black, board.White} {
+			g, err := decided(winner, toPlay)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			p, err := network.FromGame(g)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			out := make([]network.Evaluation, 1)
+			if err := e.EvaluateBatch(t.Context(), []network.Position{p}, out); err != nil {
+				t.Error(err)
+				return
+			}
+			sign := float32(1)
+			if winner == board.Black {
+				sign = -1
+			}
+			owned := float32(0)
+			for q := range board.Points(g.Size()) {
+				owned += out[0].Ownership[q]
+			}
+			for name, x := range map[string]float32{
+				"lead": out[0].Lead, "score": out[0].ScoreMean, "ownership": owned,
+				"win rate": 2*float32(out[0].WinRate(board.White)) - 1,
+			} {
+				if x*sign < 0 {
+					t.Errorf("the %s speaks against %v, who owns the board, with %v to play: White's is %v\n%v", name, winner, toPlay, x, g.Board())
+					return
+				}
+			}
+		}
+	}
+}
+
+// decided returns a game on 9 lines in which all stones are the winner's, and live.
+func decided(winner, toPlay board.Color) (*board.Game, error) {
+	const size = 9
+	g, err := board.NewGame(size, board.Chinese())
+	if err != nil {
+		return nil, err
+	}
+	var stones [board.White + 1][]board.Point
+	for p := range board.Points(size) {
+		if (p.Col()+p.Row())%2 == 0 || p.Row()%4 == 1 {
+			stones[winner] = append(stones[winner], p)
+		}
+	}
+	if err := g.Setup(stones[board.Black], stones[board.White], nil); err != nil {
+		return nil, err
+	}
+	return g, g.SetToPlay(toPlay)
 }
 
 // poison fills v with values that no evaluation has.

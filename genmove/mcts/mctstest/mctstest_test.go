@@ -117,6 +117,53 @@ func TestBroken(t *testing.T) {
 			t.Errorf("%s: %v", want, list)
 		}
 	}
+	// Each number of a position whose owner is known, from the other perspective.
+	right := func(v *network.Evaluation, p *network.Position) (sign float32) {
+		black, white := p.Board().StonesOf(board.Black), p.Board().StonesOf(board.White)
+		switch {
+		case white.IsEmpty() && black.Len() > 20:
+			return -1
+		case black.IsEmpty() && white.Len() > 20:
+			return 1
+		}
+		return 0
+	}
+	toMover := func(v *network.Evaluation, x float32) float32 {
+		if v.ToPlay == board.Black {
+			return -x
+		}
+		return x
+	}
+	knows := func(v *network.Evaluation, p *network.Position) float32 {
+		sign := right(v, p)
+		v.Lead, v.ScoreMean = 50*sign, 50*sign
+		v.Win, v.Loss = 0.5+0.4*toMover(v, sign), 0.5-0.4*toMover(v, sign)
+		for q := range board.Points(v.Size) {
+			v.Ownership[q] = sign / 2
+		}
+		return sign
+	}
+	if list := run(flat{func(v *network.Evaluation, p *network.Position, _ int) { knows(v, p) }, new(atomic.Int64)}); len(list) > 0 {
+		t.Errorf("an evaluator that knows who owns boards fails: %v", list)
+	}
+	for want, f := range map[string]func(v *network.Evaluation, sign float32){
+		"the lead speaks against":     func(v *network.Evaluation, _ float32) { v.Lead = toMover(v, v.Lead) },
+		"the score speaks against":    func(v *network.Evaluation, _ float32) { v.ScoreMean = toMover(v, v.ScoreMean) },
+		"the win rate speaks against": func(v *network.Evaluation, sign float32) { v.Win, v.Loss = 0.5+0.4*sign, 0.5-0.4*sign },
+		"the ownership speaks against": func(v *network.Evaluation, _ float32) {
+			for q := range board.Points(v.Size) {
+				v.Ownership[q] = toMover(v, v.Ownership[q])
+			}
+		},
+	} {
+		list := run(flat{func(v *network.Evaluation, p *network.Position, _ int) { f(v, knows(v, p)) }, new(atomic.Int64)})
+		if len(list) != 1 || !strings.Contains(list[0], want) {
+			t.Errorf("want %q: %v", want, list)
+		}
+	}
+	if list := run(flat{func(*network.Evaluation, *network.Position, int) { panic("boom") }, new(atomic.Int64)}); len(list) != 1 || !strings.Contains(list[0], "boom") {
+		t.Errorf("an evaluator that panics: %v", list)
+	}
 	if list := run(careless{flat{calls: new(atomic.Int64)}, true, false}); len(list) != 1 || !strings.Contains(list[0], "context") {
 		t.Errorf("an evaluator that ignores contexts: %v", list)
 	}

@@ -28,8 +28,12 @@ type Limits struct {
 }
 
 // Read reads a model file. The error names what is wrong and at which byte of the unpacked file; it
-// wraps one of the errors of this package.
+// wraps one of the errors of this package. The error for a nil r wraps
+// network.ErrFormat.
 func Read(r io.Reader, limits Limits) (*network.Model, error) {
+	if r == nil {
+		return nil, fmt.Errorf("%w: no reader", network.ErrFormat)
+	}
 	if limits.MaxBytes <= 0 {
 		limits.MaxBytes = DefaultMaxBytes
 	}

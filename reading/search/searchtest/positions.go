@@ -1,7 +1,6 @@
 package searchtest
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -54,11 +53,4 @@ func strings(b *board.Board) []board.Point {
 		}
 	}
 	return list
-}
-
-// ended is a context that has ended.
-func ended() context.Context {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	return ctx
 }

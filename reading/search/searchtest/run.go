@@ -7,11 +7,24 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/suite"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // question is a question that is asked of each of two readers.
 type question func(ctx context.Context, b *board.Board) (search.Result, error)
+
+// guarded returns a question whose panics are errors.
+func guarded(q question) question {
+	return func(ctx context.Context, b *board.Board) (res search.Result, err error) {
+		err = suite.Call(func() error {
+			var err error
+			res, err = q(ctx, b)
+			return err
+		})
+		return res, err
+	}
+}
 
 // check asks a question twice, of two readers, and checks what holds of every answer:
 // a code that exists, a move that mover may make or a pass, none for a failure, a
@@ -19,6 +32,7 @@ type question func(ctx context.Context, b *board.Board) (search.Result, error)
 // and an error from a context that has ended.
 func check(t testing.TB, name string, b *board.Board, mover board.Color, one, other question) search.Result {
 	t.Helper()
+	one, other = guarded(one), guarded(other)
 	restored := boardtest.Restored(t, b)
 	res, err := one(t.Context(), b)
 	restored()
@@ -48,7 +62,7 @@ func check(t testing.TB, name string, b *board.Board, mover board.Color, one, ot
 		}
 	}
 	restored = boardtest.Restored(t, b)
-	if _, err := one(ended(), b); !errors.Is(err, context.Canceled) {
+	if _, err := one(suite.Ended(), b); !errors.Is(err, context.Canceled) {
 		t.Errorf("%s in a context that has ended: error %v", name, err)
 	}
 	restored()
@@ -59,19 +73,22 @@ func check(t testing.TB, name string, b *board.Board, mover board.Color, one, ot
 // the board alone. No board is board.ErrBoard.
 func refuse(t testing.TB, name string, b *board.Board, want error, q question) {
 	t.Helper()
+	q = guarded(q)
 	restored := boardtest.Restored(t, b)
 	if _, err := q(t.Context(), b); !errors.Is(err, want) {
 		t.Errorf("%s: error %v, want %v %s", name, err, want, situation(b))
 	}
 	restored()
-	if _, err := q(t.Context(), nil); err == nil {
-		t.Errorf("%s without a board: no error", name)
+	if _, err := q(t.Context(), nil); err == nil || errors.Is(err, suite.ErrPanic) {
+		t.Errorf("%s without a board: error %v, want board.ErrBoard or another one", name, err)
 	}
 }
 
 // RunTactics checks that the readers which newTactics makes keep the contract of
 // search.Attacker and search.Defender.
 func RunTactics(t testing.TB, newTactics func() search.Tactics) {
+	t.Helper()
+	defer suite.Survive(t)
 	x, y := newTactics(), newTactics()
 	for _, b := range positions(t) {
 		for _, s := range strings(b) {
@@ -105,6 +122,8 @@ func noStrings(b *board.Board) []board.Point {
 // RunReader checks that the readers which newReader makes keep the contracts of the
 // interfaces in search.Reader.
 func RunReader(t testing.TB, newReader func() search.Reader) {
+	t.Helper()
+	defer suite.Survive(t)
 	RunTactics(t, func() search.Tactics { return newReader() })
 	x, y := newReader(), newReader()
 	both := func(name string, b *board.Board, mover board.Color, q func(r search.Reader) question) search.Result {
@@ -163,6 +182,8 @@ func RunReader(t testing.TB, newReader func() search.Reader) {
 // RunConnector checks that the readers which newConnector makes keep the contract of
 // search.Connector.
 func RunConnector(t testing.TB, newConnector func() search.Connector) {
+	t.Helper()
+	defer suite.Survive(t)
 	x, y := newConnector(), newConnector()
 	for _, b := range positions(t) {
 		list := strings(b)
@@ -202,6 +223,8 @@ func RunConnector(t testing.TB, newConnector func() search.Connector) {
 // RunAreaConnector checks that the readers which newConnector makes keep the
 // contract of search.AreaConnector.
 func RunAreaConnector(t testing.TB, newConnector func() search.AreaConnector) {
+	t.Helper()
+	defer suite.Survive(t)
 	x, y := newConnector(), newConnector()
 	for _, b := range positions(t) {
 		for i, s := range strings(b) {

@@ -2,6 +2,7 @@ package searchtest_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -113,6 +114,15 @@ func TestSuiteNotices(t *testing.T) {
 			}
 			return res, err
 		}, "code Code(6)"},
+		"a panic without a board": {func(_ context.Context, b *board.Board, _ board.Point, res search.Result, err error) (search.Result, error) {
+			return res, errors.Join(err, map[bool]error{true: errors.New("a board without points")}[b.Size() == 0])
+		}, "without a board: error panic"},
+		"a panic": {func(_ context.Context, b *board.Board, _ board.Point, res search.Result, err error) (search.Result, error) {
+			if b != nil && b.Size() == 7 {
+				panic("boom")
+			}
+			return res, err
+		}, "panic: boom"},
 		"a line of its own": {func(_ context.Context, _ *board.Board, s board.Point, res search.Result, err error) (search.Result, error) {
 			res.Line = search.LineOf(board.At(0, 0), board.Pass)
 			return res, err

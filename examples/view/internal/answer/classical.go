@@ -45,7 +45,7 @@ func (classicalValuer) Value(ctx context.Context, s *Situation, _ func([]Candida
 // classical returns the engine of the desk at its level.
 func (d *desk) classical() (*genmove.Engine, error) {
 	if d.reasoner == nil {
-		e, err := genmove.New(genmove.Options{NoResign: true})
+		e, err := genmove.New(genmove.Options{NoResign: true, Databases: &genmove.Databases{}})
 		if err != nil {
 			return nil, err
 		}

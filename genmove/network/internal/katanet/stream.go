@@ -44,7 +44,7 @@ type capped struct {
 }
 
 func (c *capped) Read(p []byte) (int, error) {
-	if int64(len(p)) > c.left+1 {
+	if int64(len(p))-1 > c.left {
 		p = p[:c.left+1]
 	}
 	n, err := c.src.Read(p)
