@@ -527,7 +527,7 @@ func TestOpeningCorners(t *testing.T) {
 				continue // it is in another corner of small boards
 			}
 			for p := range board.Points(size) {
-				if got := r.At(p).MinValue; math.Abs(got-want[p]) > 1e-9 || (got > 0) != r.At(p).Has(ExpandMoyo) || (got > 0) != r.At(p).Has(ExpandTerritory) {
+				if got := r.At(p).Expected; math.Abs(got-want[p]) > 1e-9 || (got > 0) != r.At(p).Has(ExpandMoyo) || (got > 0) != r.At(p).Has(ExpandTerritory) {
 					t.Errorf("size %d, stone %d: %v is worth %v, want %v", size, stone, p, got, want[p])
 				}
 			}

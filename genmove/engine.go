@@ -35,8 +35,12 @@ type Options struct {
 	// Valuer says what moves are worth; nil stands for Points with the seed, which Trials
 	// correct from level 8 on where DefaultTrials plays any.
 	Valuer Valuer
-	// Databases are the patterns that Standard uses, nil for none.
+	// Databases are the patterns that Standard uses, nil for ShippedDatabases. An empty one is for
+	// none.
 	Databases *Databases
+	// Manual values moves by the arithmetic of the GNU Go manual alone: without StepChoice, random
+	// games, and reasons of Habits. It has no effect on a Valuer of one's own.
+	Manual bool
 	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
 	Prior *prior.Table
@@ -68,6 +72,11 @@ func New(o Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Databases == nil {
+		if o.Databases, err = ShippedDatabases(); err != nil {
+			return nil, err
+		}
+	}
 	e := &Engine{o: o, analyst: a, reasoners: o.Reasoners, endgame: o.Endgame}
 	if e.reasoners == nil {
 		if e.reasoners, err = Standard(a, o.Databases, o.Prior); err != nil {
@@ -76,7 +85,7 @@ func New(o Options) (*Engine, error) {
 	}
 	if e.endgame == nil {
 		e.endgame = []Reasoner{Borders{}}
-		if o.Databases != nil && o.Databases.Endgame != nil {
+		if o.Databases.Endgame != nil {
 			p, err := o.Databases.patterns(a, o.Databases.Endgame)
 			if err != nil {
 				return nil, err
@@ -190,6 +199,9 @@ func (e *Engine) want() examine.Want {
 func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) error {
 	r := NewReasons(s)
 	for _, x := range e.reasoners {
+		if _, ok := x.(*Habits); ok && e.o.Manual {
+			continue
+		}
 		if err := x.Reasons(ctx, s, r); err != nil {
 			return err
 		}
@@ -225,7 +237,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 		seed = 0
 	}
 	if usual {
-		k := Points{Seed: seed, NoThreats: m.conservative}
+		k := Points{Seed: seed, NoThreats: m.conservative, Manual: e.o.Manual}
 		if !m.conservative {
 			k.Overlook = Carelessness(s.Level)
 		}
@@ -245,7 +257,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 			return err
 		}
 	}
-	if !usual || DefaultTrials(s.Board.Size(), s.Level) == 0 {
+	if !usual || e.o.Manual || DefaultTrials(s.Board.Size(), s.Level) == 0 {
 		return nil
 	}
 	if e.player == nil {

@@ -119,7 +119,7 @@ func ExampleTrials() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, tried := d.Moves[0].Step(genmove.StepTrial)
+	_, tried := d.Moves[0].Step(genmove.StepChoice)
 	fmt.Println(d.Move, tried)
 	// Output: E5 true
 }

@@ -1,8 +1,11 @@
 package genmove
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
@@ -47,7 +50,28 @@ func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.
 		return err
 	}
 	r.addValues(p, move)
+	if c, text := r.At(move), colonLine(p); !slices.Contains(c.Patterns, text) {
+		c.Patterns = append(c.Patterns, text)
+	}
 	return nil
+}
+
+// colonLine names a pattern, with what its colon line says.
+func colonLine(p *pattern.Pattern) string {
+	words := []string{cmp.Or(p.Class.String(), "-")}
+	for _, v := range p.Values {
+		if !v.Key.TakesLabel() {
+			words = append(words, fmt.Sprintf("%v(%v)", v.Key, v.Number))
+		}
+	}
+	if p.Helper != "" {
+		words = append(words, p.Helper)
+	}
+	text := source(p) + " " + strings.Join(words, ",")
+	if p.Action != nil {
+		text += " and an action"
+	}
+	return text
 }
 
 // addClass writes down what the class letters say.
@@ -78,7 +102,7 @@ func (r *Reasons) addClass(ctx context.Context, p *pattern.Pattern, m pattern.Ma
 	}
 	if class.Has('c') {
 		add(StrategicDefend, own)
-		c.Shape = append(c.Shape, strongShape)
+		r.addShape(p, move, 'c', strongShape)
 	}
 	if class.Has('d') {
 		add(StrategicDefend, own)
@@ -106,7 +130,7 @@ func (r *Reasons) addClass(ctx context.Context, p *pattern.Pattern, m pattern.Ma
 	if class.Has('U') {
 		add(StrategicDefend, own)
 		add(StrategicAttack, enemy)
-		c.Shape = append(c.Shape, urgentShape)
+		r.addShape(p, move, 'U', urgentShape)
 		c.AtLeast(urgentValue)
 	}
 	r.addLesser(p, c)
@@ -141,9 +165,28 @@ func (r *Reasons) addLesser(p *pattern.Pattern, c *Case) {
 	c.AtLeast(value)
 }
 
+// shapeOf says what a contribution to shape comes from: a class letter of a pattern, or 0 for its value.
+type shapeOf struct {
+	pattern *pattern.Pattern
+	letter  byte
+}
+
+// addShape adds what a pattern contributes to the shape of a move. A pattern that matches in several ways
+// contributes once.
+func (r *Reasons) addShape(p *pattern.Pattern, move board.Point, letter byte, v float64) {
+	c, by := r.At(move), shapeOf{p, letter}
+	if !c.shaped[by] {
+		if c.shaped == nil {
+			c.shaped = make(map[shapeOf]bool)
+		}
+		c.shaped[by] = true
+		c.Shape = append(c.Shape, v)
+	}
+}
+
 // addValues writes down the values of the colon line.
 func (r *Reasons) addValues(p *pattern.Pattern, move board.Point) {
-	c := r.At(move)
+	c, shape := r.At(move), 0.0
 	for _, v := range p.Values {
 		if v.Key.TakesLabel() {
 			continue
@@ -158,15 +201,16 @@ func (r *Reasons) addValues(p *pattern.Pattern, move board.Point) {
 		case pattern.KeyMaxTerritory:
 			c.MaxTerritory = min(c.MaxTerritory, v.Number)
 		case pattern.KeyShape:
-			// In patterns of the classes j and t shape is a part of the value.
-			if v.Number != 0 && !p.Class.Has('j') && !p.Class.Has('t') {
-				c.Shape = append(c.Shape, v.Number)
-			}
+			shape += v.Number
 		case pattern.KeyFollowup:
 			c.AddFollowup(v.Number)
 		case pattern.KeyReverseFollowup:
 			c.AddReverse(v.Number)
 		}
+	}
+	// In patterns of the classes j and t shape is a part of the value.
+	if shape != 0 && !p.Class.Has('j') && !p.Class.Has('t') {
+		r.addShape(p, move, 0, shape)
 	}
 }
 

@@ -20,12 +20,16 @@ type reasoner struct {
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, o *settings, p *analysis.Player) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Prior: table})
+	how := genmove.Options{Effort: search.AtLevel(o.level), Prior: table}
+	if err := o.moves.Options(&how, cfg.Log); err != nil {
+		return nil, err
+	}
+	e, err := genmove.New(how)
 	if err != nil {
 		return nil, err
 	}

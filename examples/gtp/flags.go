@@ -23,6 +23,7 @@ type settings struct {
 	model  string // name of a file, or empty
 	player mcts.PlayerOptions
 	ponder bool
+	moves  cli.Moves
 }
 
 // maxVisits and maxTime mean that there is no limit.
@@ -38,6 +39,7 @@ type values struct {
 	threads, visits, level, size         int
 	seconds, resign, komi                float64
 	seed                                 int64
+	moves                                cli.Moves
 }
 
 func (v *values) define(flags *flag.FlagSet) {
@@ -56,6 +58,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
 	flags.StringVar(&v.rules, "rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
 	flags.IntVar(&v.size, "size", 19, "size of the board at the start")
+	v.moves.AddFlags(flags)
 	flags.Float64Var(&v.komi, "komi", 0, "komi at the start (that of the rules if not given)")
 }
 
@@ -76,7 +79,7 @@ func readFlags(args []string, log io.Writer) (*settings, error) {
 			return nil, err
 		}
 	}
-	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder}
+	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, moves: v.moves}
 	if s.config, err = v.config(flags, log); err != nil {
 		return nil, err
 	}
@@ -151,6 +154,9 @@ func (v *values) config(flags *flag.FlagSet, log io.Writer) (gtp.Config, error) 
 			cfg.RecordRules = nil
 		}
 	})
+	if name := v.moves.Given(flags); name != "" && v.engine != "classical" {
+		err = cli.Usagef("-%s: want it with -engine classical", name)
+	}
 	return cfg, err
 }
 

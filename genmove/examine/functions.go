@@ -1,6 +1,8 @@
 package examine
 
 import (
+	"context"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
@@ -45,7 +47,26 @@ func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 // Functions returns functions for databases of one's own. They ask the readers of the
 // Analyst, with its effort at the time of the call. (An influence.Engine of one's own
 // remembers answers: it has to be made anew for another effort.)
-func (a *Analyst) Functions() (*Functions, error) { return NewFunctions(a.live(), a.connector) }
+func (a *Analyst) Functions() (*Functions, error) {
+	f, err := NewFunctions(a.live(), a.connector)
+	if err == nil && !a.o.LifeThreats {
+		f.groups.Ask(threatReader{a})
+	}
+	return f, err
+}
+
+// threatReader reads the threats to groups that nobody has looked for.
+type threatReader struct{ a *Analyst }
+
+// ThreatenAttack implements dragon.Threatener.
+func (t threatReader) ThreatenAttack(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error) {
+	return t.a.lifeOfDragons().ThreatenAttack(ctx, b, goal)
+}
+
+// ThreatenDefense implements dragon.Threatener.
+func (t threatReader) ThreatenDefense(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error) {
+	return t.a.lifeOfDragons().ThreatenDefense(ctx, b, goal)
+}
 
 // Begin says which position the next evaluations belong to. What was not found out
 // about it is unknown, and everything if f is nil: functions that only look something
