@@ -44,6 +44,9 @@ type Options struct {
 	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
 	Prior *prior.Table
+	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth more
+	// than a few points, and values all moves in full.
+	AllPatterns bool
 	// NoResign plays on in lost games.
 	NoResign bool
 	// Aftermath plays on when nothing is left, and takes dead stones before it passes.
@@ -206,6 +209,13 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 			return err
 		}
 	}
+	for _, x := range e.endgame {
+		if p, ok := x.(*Patterns); ok && e.o.AllPatterns {
+			if err := p.Reasons(ctx, s, r); err != nil {
+				return err
+			}
+		}
+	}
 	if m.allowed != nil {
 		for p := range m.allowed.All() {
 			r.Add(Reason{Kind: Habit, Move: p, Value: habitLeast, Source: "one of the moves in question"})
@@ -238,6 +248,9 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 	}
 	if usual {
 		k := Points{Seed: seed, NoThreats: m.conservative, Manual: e.o.Manual}
+		if e.o.AllPatterns {
+			k.Most = -1
+		}
 		if !m.conservative {
 			k.Overlook = Carelessness(s.Level)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
@@ -12,7 +13,7 @@ import (
 // reasoner is a Reasoned that also answers final_score and final_status. The analysis commands show
 // a tree search, which has no part in its moves.
 type reasoner struct {
-	*analysis.Reasoned
+	recorder
 	gtp.AnalysisEngine
 	gtp.ScoreEngine
 	gtp.StatusEngine
@@ -25,7 +26,7 @@ func newClassicalServer(cfg gtp.Config, o *settings, p *analysis.Player) (*gtp.S
 	if err != nil {
 		return nil, err
 	}
-	how := genmove.Options{Effort: search.AtLevel(o.level), Prior: table}
+	how := genmove.Options{Effort: search.AtLevel(o.level), Prior: table, AllPatterns: o.allPatterns}
 	if err := o.moves.Options(&how, cfg.Log); err != nil {
 		return nil, err
 	}
@@ -41,7 +42,12 @@ func newClassicalServer(cfg gtp.Config, o *settings, p *analysis.Player) (*gtp.S
 	if err != nil {
 		return nil, err
 	}
-	cfg.Engine = reasoner{r, p, judge, judge}
+	record := recorder{Reasoned: r}
+	if o.record != "" {
+		record.considered = make(map[uint64]choice)
+		o.save = func(g *board.Game) error { return record.save(g, o.record) }
+	}
+	cfg.Engine = reasoner{record, p, judge, judge}
 	s, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,9 @@
 //	                        without the latter: -shipped=false
 //	gtp -engine classical -values manual
 //	                        values moves by the arithmetic of the GNU Go manual alone
+//	gtp -engine classical -o game.sgf
+//	                        writes the game at the end, and labels the moves that were considered
+//	                        with their values; -allpats asks all patterns for every move
 //	gtp -engine simple      plays a simple game: captures, saves, keeps eyes
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5

@@ -38,7 +38,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	return server.Serve(ctx, in, out)
+	err = server.Serve(ctx, in, out)
+	if s.save != nil {
+		err = errors.Join(err, s.save(server.Game()))
+	}
+	return err
 }
 
 // newJudge returns what all engines but the network count with.
