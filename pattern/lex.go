@@ -100,7 +100,11 @@ func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, exp
 					continue next
 				}
 			}
-			fail(at(i), ErrSyntax, "a name, a number or an operator", fmt.Sprintf("unexpected character %q", first(s[i:])))
+			expected := "a name, a number or an operator"
+			if strings.IndexByte("=&|", c) >= 0 {
+				expected = string([]byte{c, c})
+			}
+			fail(at(i), ErrSyntax, expected, fmt.Sprintf("unexpected character %q", first(s[i:])))
 			return tokens, false
 		}
 		end = at(len(s))

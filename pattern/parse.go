@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,6 +38,9 @@ func first(s string) rune {
 
 // labelCells are the characters of rows of constraint diagrams.
 const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
+
+// directives are the words of lines that are about more than one pattern.
+var directives = [...]string{"attribute_map", "goal_elements", "callback_data"}
 
 // Parse reads the text of a .db file. The name appears in places.
 //
@@ -148,6 +152,16 @@ func (p *parser) parseLine(s string) {
 		return
 	case "attribute_map", "goal_elements", "callback_data":
 		p.directive(word, rest)
+		return
+	}
+	if d := near(word, slices.Values(directives[:])); d != "" && p.diagram == nil {
+		p.endPattern()
+		p.errorf(p.pos(1), ErrSyntax, d, "unknown directive %q", word)
+		return
+	}
+	if trimmed := strings.TrimLeft(s, blanks); trimmed != s {
+		p.errorf(p.pos(1), ErrSyntax, "no blank in front", "line starts with %q", first(s))
+		p.parseLine(trimmed)
 		return
 	}
 	// In the middle of a diagram this may be a row of seven labels.

@@ -35,6 +35,7 @@ func match(s *streams, args []string) error {
 	accepted := flags.Bool("accepted", false, "leave out what classes and constraints reject")
 	why := flags.Bool("why", false, "say of each match why it is accepted or refused: what was asked, and the answers")
 	at := flags.String("at", "", "only matches that propose the move at this `vertex`")
+	goal := flags.String("group", "", "with -accepted or -why, a stone, as a `vertex`, of the group that patterns of life and death are about")
 	only := flags.String("pattern", "", "only matches of the pattern with this `name`")
 	name := flags.String("matcher", "dfa", "matcher: plain, dfa or corner")
 	if err := parseFlags(s, flags, args); err != nil {
@@ -79,9 +80,18 @@ func match(s *streams, args []string) error {
 			return usageError{fmt.Sprintf("-at: %v", err)}
 		}
 	}
+	group := board.NoPoint
+	if *goal != "" {
+		if group, err = board.ParsePoint(*goal, pos.Board.Size()); err != nil {
+			return usageError{fmt.Sprintf("-group: %v", err)}
+		}
+		if !pos.Board.At(group).IsPlayer() {
+			return usageError{fmt.Sprintf("-group: there is no stone at %v", group)}
+		}
+	}
 	var j *jury
 	if *accepted || *why {
-		if j, err = newJury(context.Background(), database, pos); err != nil {
+		if j, err = newJury(context.Background(), database, pos, group); err != nil {
 			return err
 		}
 		for _, text := range slices.Sorted(maps.Values(j.left)) {
