@@ -179,6 +179,7 @@ func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m m
 		p.ToPlay = c
 		s = SituationOf(e.analyst, g, &examine.Facts{Position: p})
 	}
+	s.Scoring = m.cleanup
 	d.Lead = s.Lead()
 	if err == nil {
 		err = e.decide(ctx, s, d, m)

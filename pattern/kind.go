@@ -124,7 +124,7 @@ func Handicap() Kind {
 
 // Joseki returns the kind of corner patterns.
 func Joseki() Kind {
-	return Kind{Name: "joseki", Anchor: AnchorCorner, Classes: "sFUJjTtNOoXxCcnBeEadIW"}
+	return Kind{Name: "joseki", Anchor: AnchorCorner, Classes: "sFUJjTtNCcnBeEadIW"}
 }
 
 // Fixed returns the kind of general patterns in which a Q or Y marks the anchor

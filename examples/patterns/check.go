@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -64,10 +65,18 @@ func check(s *streams, args []string) error {
 		fmt.Fprintln(s.err, err)
 		return errFaults
 	}
-	for _, w := range db.Warnings() {
+	warnings := db.Warnings()
+	faults := false
+	if db.Kind().Name == pattern.Joseki().Name {
+		warnings = append(slices.Clone(warnings), corner.Warnings(db)...)
+		if _, err := corner.New(db); err != nil {
+			fmt.Fprintln(s.err, err)
+			faults = true
+		}
+	}
+	for _, w := range warnings {
 		fmt.Fprintln(s.err, w)
 	}
-	faults := false
 	for _, u := range db.Unknown() {
 		if !*bind && u.Near != "" {
 			fmt.Fprintln(s.err, u)
@@ -83,7 +92,7 @@ func check(s *streams, args []string) error {
 	if faults {
 		return errFaults
 	}
-	report(s.out, db)
+	report(s.out, db, len(warnings))
 	return nil
 }
 
@@ -152,7 +161,7 @@ func put(d *examine.Databases, db *pattern.Database) {
 }
 
 // report prints what the patterns of a database use.
-func report(w io.Writer, db *pattern.Database) {
+func report(w io.Writer, db *pattern.Database, warnings int) {
 	features, classes, values := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, p := range db.All() {
 		for name, has := range map[string]bool{
@@ -170,7 +179,7 @@ func report(w io.Writer, db *pattern.Database) {
 			values[v.Key.String()]++
 		}
 	}
-	fmt.Fprintf(w, "%s, %s\n", cli.Count(db.Len(), "pattern"), cli.Count(len(db.Warnings()), "warning"))
+	fmt.Fprintf(w, "%s, %s\n", cli.Count(db.Len(), "pattern"), cli.Count(warnings, "warning"))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, part := range []struct {
 		title string
