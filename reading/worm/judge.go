@@ -16,10 +16,13 @@ func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Jud
 }
 
 // Status returns what tactics knows of the string at p, for Judge where nothing is known of groups: dead if
-// it is lost, critical if it can be captured and saved, else unknown.
+// it is lost, critical if it can be captured and saved, else unknown. It is about the position that Begin was
+// told of.
 func (f *Functions) Status(p board.Point) pattern.Status {
-	w := f.known(p)
-	switch {
+	if f.w == nil {
+		return pattern.StatusUnknown
+	}
+	switch w := f.w.At(p); {
 	case w == nil || len(w.Attacks) == 0:
 		return pattern.StatusUnknown
 	case w.IsLost():
