@@ -253,3 +253,23 @@ func TestReplaceAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestOpeningWhileScoring: patterns of the class F say nothing while a game is counted: no reason, no value, no action.
+func TestOpeningWhileScoring(t *testing.T) {
+	const text = "Pattern F\n\n.O\n.*\n\n:8,eF,value(30),shape(3)\n\naO\n.*\n\n>antisuji(a)\n\nPattern G\n\nX\n*\n\n:8,e\n\nX\n*\n\n;!doing_scoring\n"
+	for _, scoring := range []bool{false, true} {
+		s := situationBy(t, large, board.Black)
+		s.Scoring = scoring
+		r := genmove.NewReasons(s)
+		p, err := genmove.NewPatterns(s.Analyst, ownPatterns(t, text).Own...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Reasons(t.Context(), s, r); err != nil || len(p.Faults()) > 0 {
+			t.Fatal(err, p.Faults())
+		}
+		if n := len(r.Moves()); (n == 0) != scoring {
+			t.Errorf("scoring %v: %d moves", scoring, n)
+		}
+	}
+}

@@ -29,16 +29,17 @@ const (
 )
 
 // AddMatch writes down what a match says: class letters, the action of its pattern, and
-// the values of its colon line. The caller has found that the match is accepted; see
-// pattern.Bound.Accepts. Functions of the bound database that write down reasons must be
-// those of Effects that have begun with r.
+// the values of its colon line. The class F says nothing while the game is being counted.
+// The caller has found that the match is accepted; see pattern.Bound.Accepts. Functions of
+// the bound database that write down reasons must be those of Effects that have begun with
+// r.
 //
 // The error is that of a function, a *pattern.CallError, or that of a reader; what was
 // written down before stays.
 func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.Match) error {
 	db := bound.Database()
 	p, move := db.Pattern(m.Pattern), db.Move(m)
-	if p == nil || move == board.NoPoint {
+	if p == nil || move == board.NoPoint || p.Class.Has('F') && r.s.Scoring {
 		return nil
 	}
 	if p.Action != nil {
@@ -77,9 +78,6 @@ func colonLine(p *pattern.Pattern) string {
 // addClass writes down what the class letters say.
 func (r *Reasons) addClass(ctx context.Context, p *pattern.Pattern, m pattern.Match, move board.Point) error {
 	class, c, from := p.Class, r.At(move), source(p)
-	if class.Has('F') && r.s.Scoring {
-		return nil
-	}
 	own, enemy := r.stones(p, m, move)
 	add := func(k Kind, targets []board.Point) {
 		for _, t := range targets {
