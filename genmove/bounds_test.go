@@ -75,6 +75,7 @@ func TestBoundsBind(t *testing.T) {
 		{"the same on a larger board", large, "|*....\n|.....\n|.....\n|...O.\n\n:8,E,minvalue(60)\n", 60, inf, true},
 		{"a stone that is lost", small, "|?.??\n|*.X.\n|?.??\n\n:8,sE,value(70)\n", 70, inf, true},
 		{"an upper bound", large, ".*\n.X\n\n:8,E,maxvalue(2)\n", -inf, 2, false},
+		{"of more moves than are valued in full", large, "*?\n?X\n\n:8,E,maxvalue(2)\n\nPattern Q\n\nX?*\n\n:8,E,maxvalue(2)\n\nPattern R\n\nX??\n???\n??*\n\n:8,E,maxvalue(2)\n\nPattern S\n\nX???*\n\n:8,E,maxvalue(2)\n\nPattern T\n\n*???\n???O\n\n:8,E,maxvalue(2)\n", -inf, 2, false},
 		{"one below 0", large, ".*\n.X\n\n:8,E,maxvalue(-2)\n", -inf, -2, false},
 		{"one and the same", large, "O..*\n\n:8,E,minvalue(44),maxvalue(44)\n", 44, 44, true},
 		{"a minimum of territory", small, "|*...\n|....\n|..O.\n\n:8,e,minterri(30)\n", 30, inf, true},

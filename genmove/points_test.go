@@ -48,9 +48,14 @@ func TestGlance(t *testing.T) {
 		{"the endgame", Case{Reasons: []Reason{{Kind: Endgame}}}, 1},
 		{"discarded", Case{Reasons: []Reason{{Kind: Endgame, Discarded: "x"}}}, 0},
 		{"good shape", Case{MinValue: 10, Shape: []float64{2}}, 11.025},
-		{"bad shape", Case{MinValue: 10, Shape: []float64{-1}}, 10 / 1.05},
+		{"bad shape", Case{Expected: 10, Shape: []float64{-1}}, 10 / 1.05},
 		{"by judgement", Case{MinValue: 3, Expected: 4, MinTerritory: 2}, 6},
+		{"an upper bound", Case{MaxValue: 2, Reasons: []Reason{{Kind: ExpandMoyo}}}, 2},
+		{"bad shape above a lower bound", Case{MinValue: 10, Shape: []float64{-5}}, 10},
 	} {
+		if c.c.MaxValue == 0 {
+			c.c.MaxValue = math.Inf(1)
+		}
 		if got := (Points{}).glance(s, &c.c); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}

@@ -263,7 +263,7 @@ func (k Points) glance(s *Situation, c *Case) float64 {
 			v++
 		}
 	}
-	return v * c.ShapeFactor()
+	return min(max(v*c.ShapeFactor(), c.MinValue), c.MaxValue)
 }
 
 // value values one move in all steps but the last ones, which compare moves.
@@ -337,7 +337,11 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 	if low > 0 && low < tieBelow {
 		low += max(v.Value, 0) / tiePart
 	}
-	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), fmt.Sprintf("at least %.2f, at most %.2f", max(c.MinValue, c.Expected), c.MaxValue))
+	note := fmt.Sprintf("at least %.2f, at most %.2f", c.MinValue, c.MaxValue)
+	if c.Expected > c.MinValue {
+		note = fmt.Sprintf("expected %.2f, %s", c.Expected, note)
+	}
+	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), note)
 }
 
 // shapePart returns what a factor of shape adds to a value of which so much is territory.
