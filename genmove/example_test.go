@@ -29,7 +29,7 @@ func exampleGame() *board.Game {
 }
 
 func ExampleEngine_Generate() {
-	e, err := genmove.New(genmove.Options{})
+	e, err := genmove.New(genmove.Options{Databases: new(genmove.Databases)}) // without patterns
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func ExampleLoadDatabases() {
 }
 
 func ExampleEngine_Conservative() {
-	e, err := genmove.New(genmove.Options{})
+	e, err := genmove.New(genmove.Options{Databases: new(genmove.Databases)})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,21 +1,23 @@
 package cli
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/pattern"
 )
 
 // Moves are the flags of programs that choose moves by reasons: which patterns take part, and what is
-// shown as the value of a move.
+// shown as the value of a move. The zero value is what it is without flags.
 type Moves struct {
-	files   []string
-	shipped bool
-	values  string
+	files  []string
+	bare   bool // without the patterns that come with the library
+	values string
 }
 
 // The words of -values.
@@ -33,7 +35,11 @@ func (m *Moves) AddFlags(fs *flag.FlagSet) {
 		m.files = append(m.files, name)
 		return nil
 	})
-	fs.BoolVar(&m.shipped, "shipped", true, "use the move patterns that come with the library")
+	fs.BoolFunc("shipped", "use the move patterns that come with the library (default true)", func(value string) error {
+		use, err := strconv.ParseBool(value)
+		m.bare = !use
+		return err
+	})
 	fs.StringVar(&m.values, "values", valuesAll, "how moves are valued: "+valuesManual+" for the arithmetic of the GNU Go manual alone, "+valuesAll+" also for reading one move on, habits of players and random games")
 }
 
@@ -50,12 +56,12 @@ func (m *Moves) Given(fs *flag.FlagSet) (name string) {
 // Options sets what the flags say about moves in o. Warnings about patterns go to log. The error
 // names the file, line and column, or what a pattern asks for and nobody answers.
 func (m *Moves) Options(o *genmove.Options, log io.Writer) error {
-	if err := OneOf("values", m.values, valuesManual, valuesAll); err != nil {
+	if err := OneOf("values", cmp.Or(m.values, valuesAll), valuesManual, valuesAll); err != nil {
 		return err
 	}
 	o.Manual = m.values == valuesManual
 	o.Databases = new(genmove.Databases)
-	if m.shipped {
+	if !m.bare {
 		d, err := genmove.ShippedDatabases()
 		if err != nil {
 			return err
