@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// TestAttackEitherNow: a string that can be captured now does not matter as long as one move saves both strings, but one
-// that is lost does.
+// TestAttackEitherNow: a string that can be captured now does not matter as long as one move
+// saves both strings, but one that is lost does.
 func TestAttackEitherNow(t *testing.T) {
 	for _, c := range []struct {
 		name, diagram string

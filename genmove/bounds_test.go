@@ -29,7 +29,8 @@ func ownPatterns(t *testing.T, text string) *genmove.Databases {
 	return &genmove.Databases{Own: []*pattern.Database{db}}
 }
 
-// small is an opening on 9 lines, large the same on 13, so that random games are played on the first alone.
+// small is an opening on 9 lines, large the same on 13, so that random games are played on the
+// first alone.
 const (
 	small = `
 		. . . . . . . . .
@@ -57,12 +58,12 @@ const (
 		. . . . . . . . . . . . .`
 )
 
-// randomMost is what the random part of a value may add to a bound, times five for the class F, with what says
-// which of two moves at a lower bound is better.
+// randomMost is what the random part of a value may add to a bound, times five for the class F,
+// with what says which of two moves at a lower bound is better.
 const randomMost = 0.05
 
-// TestBoundsBind: what patterns say about the least and the most value of a move holds in the final order, whatever
-// reading one move on, habits of players and random games say.
+// TestBoundsBind: what patterns say about the least and the most value of a move holds in the
+// final order, whatever reading one move on, habits of players and random games say.
 func TestBoundsBind(t *testing.T) {
 	race.Alone(t)
 	inf := math.Inf(1)
@@ -109,7 +110,8 @@ func TestBoundsBind(t *testing.T) {
 	}
 }
 
-// TestFixedValue: patterns of the classes j and F give moves one value, so that the seed chooses among them.
+// TestFixedValue: patterns of the classes j and F give moves one value, so that the seed chooses
+// among them.
 func TestFixedValue(t *testing.T) {
 	race.Alone(t)
 	g, err := board.NewGame(19, board.Chinese())
@@ -156,8 +158,8 @@ func TestFixedValue(t *testing.T) {
 	}
 }
 
-// TestManualValues: without the last step the value is what the steps of the manual come to, and no move is there for
-// being liked; with it, it is the last step, and says what it changes.
+// TestManualValues: without the last step the value is what the steps of the manual come to, and
+// no move is there for being liked; with it, it is the last step, and says what it changes.
 func TestManualValues(t *testing.T) {
 	race.Alone(t)
 	for _, diagram := range []string{small, large, gapInWall} {
@@ -196,8 +198,8 @@ func TestManualValues(t *testing.T) {
 	}
 }
 
-// TestManualExamples computes the values of two moves of the manual in full: the gap is worth one point and a
-// followup, the bends at both ends of the wall four.
+// TestManualExamples computes the values of two moves of the manual in full: the gap is worth one
+// point and a followup, the bends at both ends of the wall four.
 func TestManualExamples(t *testing.T) {
 	e, err := genmove.New(genmove.Options{Manual: true, Databases: new(genmove.Databases), Reasoners: []genmove.Reasoner{genmove.ReasonerFunc(func(_ context.Context, _ *genmove.Situation, r *genmove.Reasons) error {
 		for _, name := range []string{"D5", "E1", "E9"} {
@@ -255,7 +257,8 @@ func TestReplaceAlone(t *testing.T) {
 	}
 }
 
-// TestOpeningWhileScoring: patterns of the class F say nothing while a game is counted: no reason, no value, no action.
+// TestOpeningWhileScoring: patterns of the class F say nothing while a game is counted: no
+// reason, no value, no action.
 func TestOpeningWhileScoring(t *testing.T) {
 	const text = "Pattern F\n\n.O\n.*\n\n:8,eF,value(30),shape(3)\n\naO\n.*\n\n>antisuji(a)\n\nPattern G\n\nX\n*\n\n:8,e\n\nX\n*\n\n;!doing_scoring\n"
 	for _, scoring := range []bool{false, true} {

@@ -100,8 +100,8 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, p *pr
 	return nil
 }
 
-// reshaped returns by how much the value of a move changes if it gains so much as territory, and less for groups
-// by idle: what its shape multiplies changes with it.
+// reshaped returns by how much the value of a move changes if it gains so much as territory, and
+// less for groups by idle: what its shape multiplies changes with it.
 func (v *Valued) reshaped(gain, idle, factor float64) float64 {
 	part := gain - v.Territory - idle
 	step, ok := v.Step(StepShape)

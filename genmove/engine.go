@@ -44,8 +44,8 @@ type Options struct {
 	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
 	Prior *prior.Table
-	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth more
-	// than a few points, and values all moves in full.
+	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth
+	// more than a few points, and values all moves in full.
 	AllPatterns bool
 	// NoResign plays on in lost games.
 	NoResign bool

@@ -226,7 +226,8 @@ func ExampleEngine_Generate_manual() {
 	// false true
 }
 
-// What a Reasoner of one's own expects of a move may be corrected by the last step; a bound may not.
+// What a Reasoner of one's own expects of a move may be corrected by the last step; a bound may
+// not.
 func ExampleCase_Expect() {
 	a, err := examine.New(examine.Options{})
 	if err != nil {

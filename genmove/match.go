@@ -163,14 +163,15 @@ func (r *Reasons) addLesser(p *pattern.Pattern, c *Case) {
 	c.AtLeast(value)
 }
 
-// shapeOf says what a contribution to shape comes from: a class letter of a pattern, or 0 for its value.
+// shapeOf says what a contribution to shape comes from: a class letter of a pattern, or 0 for its
+// value.
 type shapeOf struct {
 	pattern *pattern.Pattern
 	letter  byte
 }
 
-// addShape adds what a pattern contributes to the shape of a move. A pattern that matches in several ways
-// contributes once.
+// addShape adds what a pattern contributes to the shape of a move. A pattern that matches in
+// several ways contributes once.
 func (r *Reasons) addShape(p *pattern.Pattern, move board.Point, letter byte, v float64) {
 	c, by := r.At(move), shapeOf{p, letter}
 	if !c.shaped[by] {

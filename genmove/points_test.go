@@ -353,7 +353,8 @@ func TestCarelessness(t *testing.T) {
 	}
 }
 
-// TestDiscounted: a value with so many points more is multiplied, and a fiftieth of it is left in any case.
+// TestDiscounted: a value with so many points more is multiplied, and a fiftieth of it is left in
+// any case.
 func TestDiscounted(t *testing.T) {
 	for _, c := range []struct{ v, factor, slack, want float64 }{
 		{10, 1, 6, 10}, {10, 0.5, 6, 2}, {10, 0.1, 6, 0.2}, {-3, 0.1, 6, -3}, {0, 0.1, 6, 0}, {4, 0.75, 4, 2},

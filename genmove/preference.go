@@ -10,13 +10,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// How far what players like goes. Influence and reading are wrong now and then, most of
-// all where they claim much for a move that nobody would make: so a move is worth less the
-// less likely it is, compared with the likeliest one. What is discounted is the value and
-// habitSlack points more, or as many as the best move is worth if that is less, by the
-// power of the chances that habitPower returns, to which habitFloor is added so that no move is ruled
-// out. Moves that capture, save or kill something outright count as likely by provedChance
-// at least.
+// How far what players like goes. Influence and reading are wrong now and then, most of all where
+// they claim much for a move that nobody would make: so a move is worth less the less likely it
+// is, compared with the likeliest one. What is discounted is the value and habitSlack points
+// more, or as many as the best move is worth if that is less, by the power of the chances that
+// habitPower returns, to which habitFloor is added so that no move is ruled out. Moves that
+// capture, save or kill something outright count as likely by provedChance at least.
 const (
 	habitSlack   = 10
 	habitFloor   = 0.005
@@ -27,7 +26,8 @@ const (
 	habitRest    = 0.02 // what is left of the value of any move
 )
 
-// preference is what StepChoice makes of the values of moves. Its slices belong to the moves of a list.
+// preference is what StepChoice makes of the values of moves. Its slices belong to the moves of a
+// list.
 type preference struct {
 	list    []Valued
 	values  []float64 // so far
@@ -35,8 +35,9 @@ type preference struct {
 	factors []float64 // of habit
 }
 
-// prefer makes the last step of all moves of a list that have a value: reading one move on if confirm is set,
-// habits, and what is overlooked. When reading fails, the other parts are made all the same.
+// prefer makes the last step of all moves of a list that have a value: reading one move on if
+// confirm is set, habits, and what is overlooked. When reading fails, the other parts are made
+// all the same.
 func (k Points) prefer(ctx context.Context, s *Situation, r *Reasons, list []Valued, confirm bool) (err error) {
 	p := preference{list: list, values: make([]float64, len(list)), notes: make([][]string, len(list)), factors: discounts(s.Board.Size(), r, list)}
 	for i := range list {
@@ -77,8 +78,8 @@ func (p *preference) make(r *Reasons, i int) {
 	}
 }
 
-// choose makes StepChoice, or goes on with it, so that the value becomes total as far as the bounds of
-// the move allow.
+// choose makes StepChoice, or goes on with it, so that the value becomes total as far as the
+// bounds of the move allow.
 func (v *Valued) choose(c *Case, total float64, note string) {
 	total = v.within(c, total)
 	last := len(v.Steps) - 1
@@ -92,8 +93,9 @@ func (v *Valued) choose(c *Case, total float64, note string) {
 	v.Steps[last].Part, v.Steps[last].Total, v.Value = total-v.Manual, total, total
 }
 
-// within returns a value within the bounds that patterns set: those of the value, and those of territory as far
-// as the value kept them before. A value below the lower bound still says which one of two moves at it is better.
+// within returns a value within the bounds that patterns set: those of the value, and those of
+// territory as far as the value kept them before. A value below the lower bound still says which
+// one of two moves at it is better.
 func (v *Valued) within(c *Case, total float64) float64 {
 	random := 0.0
 	if step, ok := v.Step(StepRandom); ok {

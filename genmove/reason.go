@@ -216,8 +216,8 @@ type Case struct {
 	// KnownSafe tells that the stone cannot be captured whatever reading says,
 	// Worthwhile that the move may be played as a mere threat.
 	KnownSafe, Worthwhile bool
-	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for stones
-	// that are not safe, and StepChoice may go below it.
+	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for
+	// stones that are not safe, and StepChoice may go below it.
 	Expected float64
 	shaped   map[shapeOf]bool // what Shape comes from, as far as that is patterns
 	// Against are strings against which the move is a good threat even if they can be

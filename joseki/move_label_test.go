@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// labelled are trees in which the last node labels its own move, with a letter for which the constraint has room.
-// % is that letter.
+// labelled are trees in which the last node labels its own move, with a letter for which the
+// constraint has room. % is that letter.
 var labelled = []string{
 	`(;SZ[19]AB[od][qd][pe]AW[oc][pc][pd][pf];B[oe]SQ[lh]LB[oe:%][qe:A][qf:B][re:C][pf:D]C[J
 ;oplay_attack(%,A,B,C,D)])`,
@@ -37,8 +37,8 @@ var labelled = []string{
 ;oplay_attack(%,a,b,E) && legal_omove(%)])`,
 }
 
-// TestLabelOnTheMove: a letter on the move of its node stands for the same point as *, in what compiles and in what is
-// accepted.
+// TestLabelOnTheMove: a letter on the move of its node stands for the same point as *, in what
+// compiles and in what is accepted.
 func TestLabelOnTheMove(t *testing.T) {
 	if len(labelled) != 10 {
 		t.Fatalf("%d trees", len(labelled))

@@ -40,7 +40,8 @@ func isLetter(c byte) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// insteadOf says what may stand in place of a character that cannot: the operator of two that half of it is.
+// insteadOf says what may stand in place of a character that cannot: the operator of two that
+// half of it is.
 func insteadOf(c byte) string {
 	if strings.IndexByte("=&|", c) >= 0 {
 		return string([]byte{c, c})

@@ -189,8 +189,8 @@ func (p *parser) blankOrComment(s string) {
 	}
 }
 
-// slip reports a misspelt directive or a blank in front of a line, which is read all the same, and whether the line is
-// such.
+// slip reports a misspelt directive or a blank in front of a line, which is read all the same,
+// and whether the line is such.
 func (p *parser) slip(word, s string) bool {
 	if d := near(word, slices.Values(directives[:])); d != "" && p.diagram == nil {
 		p.endPattern()

@@ -8,7 +8,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// TestSlips: what compiles and is probably a slip gives a warning with its place, and the like that is none gives none.
+// TestSlips: what compiles and is probably a slip gives a warning with its place, and the like
+// that is none gives none.
 func TestSlips(t *testing.T) {
 	const body = "Pattern A\nO*.\nX..\n\n:8,%v\n\nO*a\nB..\n\n;%c\n>%a\n"
 	text := func(values, constraint, action string) string {

@@ -12,7 +12,8 @@ import (
 	"github.com/tengen-go/tengen/internal/race"
 )
 
-// TestOwnPatterns: an author of patterns edits a file and sees another move, with the pattern that made it.
+// TestOwnPatterns: an author of patterns edits a file and sees another move, with the pattern
+// that made it.
 func TestOwnPatterns(t *testing.T) {
 	race.Alone(t)
 	dir := t.TempDir()
@@ -71,8 +72,8 @@ func TestOwnPatterns(t *testing.T) {
 	}
 }
 
-// TestRecord: the record that is written at the end labels each move of the engine with the values of the best moves,
-// rounded, and no other move.
+// TestRecord: the record that is written at the end labels each move of the engine with the
+// values of the best moves, rounded, and no other move.
 func TestRecord(t *testing.T) {
 	race.Alone(t)
 	name := filepath.Join(t.TempDir(), "game.sgf")

@@ -13,7 +13,8 @@ import (
 // mostLabels is how many moves a node of the record labels, as many as top_moves lists.
 const mostLabels = 10
 
-// recorder is a Reasoned that remembers what it has thought of its moves in games, by the position before them.
+// recorder is a Reasoned that remembers what it has thought of its moves in games, by the
+// position before them.
 type recorder struct {
 	*analysis.Reasoned
 	considered map[uint64]choice
@@ -39,8 +40,8 @@ func situation(g *board.Game, c board.Color) uint64 {
 	return g.Board().Hash()*2 + uint64(c)
 }
 
-// save writes a game as SGF. Nodes of moves that the engine has made label the moves that it considered with their
-// values in points, rounded.
+// save writes a game as SGF. Nodes of moves that the engine has made label the moves that it
+// considered with their values in points, rounded.
 func (r recorder) save(g *board.Game, name string) error {
 	root, err := sgf.FromGame(g)
 	if err != nil {

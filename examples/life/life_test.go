@@ -307,7 +307,8 @@ func TestInterrupt(t *testing.T) {
 	program.Interrupt(t, "-solve", game)
 }
 
-// TestWeakColors: of groups that live the weak ones have another color than the others, that of critical ones.
+// TestWeakColors: of groups that live the weak ones have another color than the others, that of
+// critical ones.
 func TestWeakColors(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	file := clitest.File(t, "opening.sgf", "(;SZ[19]AB[pd][qf][nc][pj][cd][dp]AW[oe][qj][pp][dd][cq]PL[B])")

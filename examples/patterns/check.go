@@ -96,8 +96,8 @@ func check(s *streams, args []string) error {
 	return nil
 }
 
-// tryBind binds a database as the part of the library does that uses databases of its kind. Databases of the kind any
-// are bound to all functions that there are.
+// tryBind binds a database as the part of the library does that uses databases of its kind.
+// Databases of the kind any are bound to all functions that there are.
 func tryBind(db *pattern.Database) error {
 	shipped, err := examine.Shipped()
 	if err != nil {

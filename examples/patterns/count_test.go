@@ -142,8 +142,8 @@ func TestAblate(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, errors %q", status, errs)
 	}
-	// Contact has odds of 16 and Diagonal of 1/4, so that the move is 16 of 80 - 4 + 64 - 4 + 1, in place
-	// of 1 of 80 - 4 + 1; the empty board tells nothing.
+	// Contact has odds of 16 and Diagonal of 1/4, so that the move is 16 of 80 - 4 + 64 - 4 + 1,
+	// in place of 1 of 80 - 4 + 1; the empty board tells nothing.
 	for _, want := range []string{
 		"2 positions, 1 right moves found, 2.0 moves proposed each, 1.612 bits a position better than any legal move",
 		"Contact   a      4      4      1      4         +3.17",

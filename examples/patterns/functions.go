@@ -87,8 +87,8 @@ func page() string {
 	return b.String()
 }
 
-// byTwins returns the vocabulary by name, but names that differ in whether X or O begins side by side, the one that is
-// explained in full first.
+// byTwins returns the vocabulary by name, but names that differ in whether X or O begins side by
+// side, the one that is explained in full first.
 func byTwins() []pattern.Word {
 	words := slices.Clone(pattern.Vocabulary())
 	known := map[string]bool{}

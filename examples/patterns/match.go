@@ -143,7 +143,8 @@ func vertexFlag(name, value string, b *board.Board) (board.Point, error) {
 	return p, nil
 }
 
-// judged returns what is printed of a match: nothing if it is refused and only accepted ones are wanted. j may be nil.
+// judged returns what is printed of a match: nothing if it is refused and only accepted ones are
+// wanted. j may be nil.
 func judged(db *pattern.Database, m pattern.Match, j *jury, accepted, why bool) (string, error) {
 	if j == nil {
 		return matchLine(db, m) + "\n", nil

@@ -14,7 +14,8 @@ func init() {
 	verbs = append(verbs, verb{"values", "-db FILE -games FILE [flags]", "print a database with shape values from games", values})
 }
 
-// A shape value is one for each doubling of the odds: so much for each factor e, and at most mostShape.
+// A shape value is one for each doubling of the odds: so much for each factor e, and at most
+// mostShape.
 const (
 	shapeUnit = 1 / math.Ln2
 	mostShape = 5

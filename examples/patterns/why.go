@@ -31,9 +31,8 @@ type jury struct {
 }
 
 // newJury examines a position for the patterns of a database. Those that ask for what nobody
-// supplies are left out.
-// With databases of kinds that an Analyst uses it examines the position by them. group is a stone of the group that
-// patterns of a search are about, or board.NoPoint.
+// supplies are left out. With databases of kinds that an Analyst uses it examines the position by
+// them. group is a stone of the group that patterns of a search are about, or board.NoPoint.
 func newJury(ctx context.Context, db *pattern.Database, pos *cli.Position, group board.Point) (*jury, error) {
 	shipped, err := examine.Shipped()
 	if err != nil {
@@ -221,8 +220,8 @@ func last(list []string) string {
 	return list[len(list)-1]
 }
 
-// illegal reports whether the board refuses the move of a match, other than for a ko, in databases whose patterns
-// propose moves. Patterns of connections and influence only name points.
+// illegal reports whether the board refuses the move of a match, other than for a ko, in
+// databases whose patterns propose moves. Patterns of connections and influence only name points.
 func (j *jury) illegal(p *pattern.Pattern, m pattern.Match) bool {
 	switch j.bound.Database().Kind().Name {
 	case pattern.Connections().Name, pattern.Influence().Name, pattern.Barriers().Name:

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestWhyIllegal: a move that the rules forbid is called illegal, whatever its class would say, and one that takes a ko
-// is not.
+// TestWhyIllegal: a move that the rules forbid is called illegal, whatever its class would say,
+// and one that takes a ko is not.
 func TestWhyIllegal(t *testing.T) {
 	// Black at A1 would be suicide. The diagram and its mirror image match.
 	game := write(t, "game.sgf", "(;SZ[9]AW[ah][bi][hh][gg])")
@@ -19,7 +19,8 @@ func TestWhyIllegal(t *testing.T) {
 	}
 }
 
-// TestWhyGroup: patterns of life and death ask about the group that -group names, and know nothing of one without it.
+// TestWhyGroup: patterns of life and death ask about the group that -group names, and know
+// nothing of one without it.
 func TestWhyGroup(t *testing.T) {
 	game := write(t, "game.sgf", "(;SZ[9]AB[ac][bc][cc][dc][da][db][ed]AW[ab][bb][cb][ca])")
 	db := write(t, "a.db", "Pattern Goal\n\nO*\n\n:8,s\n\na*\n\n;owl_goal_dragon(a)\n")
@@ -47,8 +48,8 @@ func TestWhyGroup(t *testing.T) {
 	}
 }
 
-// TestWhyOwn: the position is examined by the author's own patterns of connections, and those that ask about influence
-// are answered.
+// TestWhyOwn: the position is examined by the author's own patterns of connections, and those
+// that ask about influence are answered.
 func TestWhyOwn(t *testing.T) {
 	game := write(t, "game.sgf", "(;SZ[9]AB[cc][ec]AW[gg])")
 	const cut = "Pattern Cut\n\nO*O\n\n:+,Bs\n\n"
@@ -62,7 +63,8 @@ func TestWhyOwn(t *testing.T) {
 	}
 }
 
-// TestCountHelpers: patterns with helpers and functions of the choice of moves are counted as others are.
+// TestCountHelpers: patterns with helpers and functions of the choice of moves are counted as
+// others are.
 func TestCountHelpers(t *testing.T) {
 	db, games := countFiles(t, "Pattern Helped\n\nX*\n\n:8,-,shape(4),jump_out_helper\n\nPattern Total\n\nX*\n\n:8,-\n\na*\n\n;total_handicap_stones==0 && !doing_scoring\n", "9 2020 7 B+R eeef")
 	out, errs, status := command(t, "", "count", "-db", db, "-kind", "general", "-games", games, "-size", "9", "-every", "1", "-accepted")
@@ -71,7 +73,8 @@ func TestCountHelpers(t *testing.T) {
 	}
 }
 
-// TestCheckBindKinds: each kind is bound to what its part of the library supplies, no more and no less.
+// TestCheckBindKinds: each kind is bound to what its part of the library supplies, no more and no
+// less.
 func TestCheckBindKinds(t *testing.T) {
 	for _, c := range []struct {
 		kind, diagram, colon, code string

@@ -8,8 +8,9 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// early answers the patterns of connections that ask about influence. Groups are not known yet, so that strings count
-// as lost by tactical reading alone. It computes a field when a pattern asks for it first.
+// early answers the patterns of connections that ask about influence. Groups are not known yet,
+// so that strings count as lost by tactical reading alone. It computes a field when a pattern
+// asks for it first.
 type early struct {
 	ctx    context.Context
 	a      *Analyst
@@ -42,8 +43,8 @@ func (e *early) Influence(toMove board.Color) *influence.Result {
 	return e.fields[toMove]
 }
 
-// asksFor reports whether patterns of a database call functions of an owner; nil stands for one that ships, which
-// asks for no eyes.
+// asksFor reports whether patterns of a database call functions of an owner; nil stands for one
+// that ships, which asks for no eyes.
 func asksFor(db *pattern.Database, o pattern.Owner) bool {
 	if db == nil {
 		return false

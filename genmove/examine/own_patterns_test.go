@@ -26,8 +26,8 @@ func ownDatabase(t *testing.T, k pattern.Kind, text string) *pattern.Database {
 	return db
 }
 
-// TestConnectionsAskInfluence: patterns of connections ask whose moyo and area a point is, and the answers are those
-// of influence.
+// TestConnectionsAskInfluence: patterns of connections ask whose moyo and area a point is, and
+// the answers are those of influence.
 func TestConnectionsAskInfluence(t *testing.T) {
 	const d = `
 		. . . . . . . . .
@@ -56,7 +56,8 @@ func TestConnectionsAskInfluence(t *testing.T) {
 	}
 }
 
-// TestBarriersAskEyes: patterns of barriers ask about half and false eyes, and what they say takes effect where it is so.
+// TestBarriersAskEyes: patterns of barriers ask about half and false eyes, and what they say
+// takes effect where it is so.
 func TestBarriersAskEyes(t *testing.T) {
 	const d = `
 		. . . . . . . . .
@@ -107,8 +108,8 @@ func TestBarriersAskEyes(t *testing.T) {
 	}
 }
 
-// TestBarriersRefused: patterns of influence that ask for what is not known yet are refused with their place, and do not
-// vanish.
+// TestBarriersRefused: patterns of influence that ask for what is not known yet are refused with
+// their place, and do not vanish.
 func TestBarriersRefused(t *testing.T) {
 	for _, constraint := range []string{"weak(b)", "xterri(a)", "no_such_thing(a)"} {
 		db := ownDatabase(t, pattern.Barriers(), "attribute_map value_only\n\nPattern Wall\n\nO,O\n\n:+,A\n\nbaO\n\n;"+constraint+"\n")
@@ -120,8 +121,8 @@ func TestBarriersRefused(t *testing.T) {
 	}
 }
 
-// TestClassLetters: O, o, X and x of databases that are matched before groups are known go by what tactical reading
-// says of strings.
+// TestClassLetters: O, o, X and x of databases that are matched before groups are known go by
+// what tactical reading says of strings.
 func TestClassLetters(t *testing.T) {
 	// White's stone at G8 is lost, the one at G3 can be captured and saved, that at C7 is safe.
 	const d = `
@@ -150,8 +151,8 @@ func TestClassLetters(t *testing.T) {
 			t.Fatalf("%s is %v, the test wants %v", name, got, want)
 		}
 	}
-	// Each white stone is joined with a point beside it that only an action can mark: the class decides whether a
-	// pattern of connections cuts there.
+	// Each white stone is joined with a point beside it that only an action can mark: the class
+	// decides whether a pattern of connections cuts there.
 	for class, want := range map[string][]string{
 		"-": {"C7", "G3", "G8"}, "O": {"C7"}, "o": {"C7", "G3", "G8"},
 	} {

@@ -538,8 +538,8 @@ func called(table pattern.Table, name string, env *pattern.Env, args ...board.Po
 	return 0, pattern.ErrUnknown
 }
 
-// TestAskedThreats: has_aji and owl_threatens ask for the threat to a group that nobody has looked for, once,
-// and only about the position that the groups are of.
+// TestAskedThreats: has_aji and owl_threatens ask for the threat to a group that nobody has
+// looked for, once, and only about the position that the groups are of.
 func TestAskedThreats(t *testing.T) {
 	for _, c := range []struct {
 		status Status

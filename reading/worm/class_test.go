@@ -10,8 +10,9 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// TestClassOfAttack: the letters O, o, X and x of patterns of attacks go by what reading says of the strings in the
-// diagram: one that is lost is dead, one that can be saved critical, and one that is safe may be anything.
+// TestClassOfAttack: the letters O, o, X and x of patterns of attacks go by what reading says of
+// the strings in the diagram: one that is lost is dead, one that can be saved critical, and one
+// that is safe may be anything.
 func TestClassOfAttack(t *testing.T) {
 	const diagram = `
 		. . . . . . . . .

@@ -15,9 +15,9 @@ func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Jud
 	return judge{f, statuses}
 }
 
-// Status returns what tactics knows of the string at p, for Judge where nothing is known of groups: dead if
-// it is lost, critical if it can be captured and saved, else unknown. It is about the position that Begin was
-// told of.
+// Status returns what tactics knows of the string at p, for Judge where nothing is known of
+// groups: dead if it is lost, critical if it can be captured and saved, else unknown. It is about
+// the position that Begin was told of.
 func (f *Functions) Status(p board.Point) pattern.Status {
 	if f.w == nil {
 		return pattern.StatusUnknown

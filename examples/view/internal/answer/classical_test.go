@@ -9,7 +9,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// TestOwnMoves: the classical engine of the viewer uses the patterns that it is given, and names them beside the moves.
+// TestOwnMoves: the classical engine of the viewer uses the patterns that it is given, and names
+// them beside the moves.
 func TestOwnMoves(t *testing.T) {
 	race.Alone(t)
 	f, err := pattern.Parse("own.db", []byte("Pattern Far\n\n|*...\n|....\n|..O.\n\n:8,E,value(60)\n"))
