@@ -82,7 +82,7 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 	if a.bound, err = a.matcher.Database().Bind(tables...); err != nil {
 		return nil, err
 	}
-	a.bound.Judge = a.facts.Judge(nil)
+	a.bound.Judge = a.facts.Judge(a.facts.Status)
 	a.worms, err = worm.NewAnalyzer(worm.Options{Tactics: o.Tactics, NoThreats: true})
 	return a, err
 }

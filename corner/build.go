@@ -193,26 +193,16 @@ func Build(db *pattern.Database) (*Tree, error) {
 	return NewTree(shapes)
 }
 
-// safety holds the classes that demand something of the strings in a pattern.
-// Who matches corners does not look at strings.
-const safety = "OoXx"
-
 // Warnings returns what the patterns of a database have beside what is made for
-// corners: values other than shape, and classes that demand that strings are
-// weak or safe (O, o, X and x), which corner matchers do not look at. Such
-// patterns are matched like others.
+// corners: values other than shape. Such patterns are matched like others.
 func Warnings(db *pattern.Database) []pattern.Warning {
 	if db == nil {
 		return nil
 	}
 	var list []pattern.Warning
-	odd := pattern.ClassOf(safety)
 	for _, p := range db.All() {
 		warn := func(format string, args ...any) {
 			list = append(list, pattern.Warning{Pos: p.Pos, Pattern: p.Name, Msg: fmt.Sprintf(format, args...)})
-		}
-		if c := p.Class & odd; c != 0 {
-			warn("class %v demands something of strings, which are not looked at in corners", c)
 		}
 		for _, v := range p.Values {
 			switch {

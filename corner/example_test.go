@@ -140,7 +140,7 @@ func ExampleParseTree() {
 
 // A pattern may carry what corner matchers do not look at.
 func ExampleWarnings() {
-	db, err := pattern.Build(pattern.Joseki(), pattern.Spec{Name: "J1", Entry: "8,sJX", Diagram: `
+	db, err := pattern.Build(pattern.Joseki(), pattern.Spec{Name: "J1", Entry: "8,sJ,maxvalue(20)", Diagram: `
 ---+
 ...|
 .*.|
@@ -153,5 +153,5 @@ func ExampleWarnings() {
 		fmt.Println(w.Pattern, w.Msg)
 	}
 	// Output:
-	// J1 class X demands something of strings, which are not looked at in corners
+	// J1 maxvalue(20), but corner patterns have no value but shape
 }

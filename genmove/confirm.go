@@ -56,7 +56,7 @@ func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *
 
 // confirmBest corrects what the best moves claim as territory by what is so in the
 // positions after them, until the best one has been looked at.
-func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list []Valued) error {
+func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, p *preference) error {
 	most := k.Confirm
 	if most == 0 {
 		most = DefaultConfirm
@@ -64,16 +64,16 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 	if s.Level < confirmFrom || s.Influence == nil || s.Influence.First(s.Opponent()) == nil {
 		return nil
 	}
-	factors := discounts(s.Board.Size(), list)
+	list := p.list
 	done := make([]bool, len(list))
 	for range most {
-		best, slack := -1, slackOf(list)
+		best, slack := -1, p.slack()
 		for i := range list {
 			v := &list[i]
-			if v.Illegal || v.Rough || v.Value <= 0 {
+			if v.Illegal || v.Rough || p.values[i] <= 0 {
 				continue
 			}
-			if best < 0 || discounted(v.Value, factors[i], slack) > discounted(list[best].Value, factors[best], slack) {
+			if best < 0 || discounted(p.values[i], p.factors[i], slack) > discounted(p.values[best], p.factors[best], slack) {
 				best = i
 			}
 		}
@@ -89,16 +89,30 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, list 
 		if v.proved() {
 			gain = max(gain, r.At(v.Move).MinTerritory)
 		}
-		part, note := gain-v.Territory, fmt.Sprintf("territory %.2f after it", gain)
-		if idle := k.idle(s, r, v, gain, f); idle > 0 {
-			part, note = part-idle, fmt.Sprintf("%s, %.2f less for groups that are about as weak as before", note, idle)
+		idle, note := k.idle(s, r, v, gain, f), fmt.Sprintf("territory %.2f one move on", gain)
+		if idle > 0 {
+			note = fmt.Sprintf("%s, %.2f less for groups that are about as weak as before", note, idle)
 		}
 		if len(kept) > 0 {
 			note = fmt.Sprintf("%s, as before: %v", note, kept)
 		}
-		v.add(StepConfirm, part, note)
+		if part := v.reshaped(gain, idle, r.At(v.Move).ShapeFactor()); part != 0 {
+			p.change(best, p.values[best]+part, note)
+		}
 	}
 	return nil
+}
+
+// reshaped returns by how much the value of a move changes if it gains so much as territory, and
+// less for groups by idle: what its shape multiplies changes with it.
+func (v *Valued) reshaped(gain, idle, factor float64) float64 {
+	part := gain - v.Territory - idle
+	step, ok := v.Step(StepShape)
+	if !ok {
+		return part
+	}
+	base := step.Total - step.Part + part
+	return part + shapePart(base, gain, factor) - step.Part
 }
 
 // How what a move claims for a group is compared with the weakness of the group after it.

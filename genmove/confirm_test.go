@@ -108,7 +108,7 @@ func TestProved(t *testing.T) {
 		r := NewReasons(s)
 		r.Add(Reason{Kind: ExpandTerritory, Move: e5, Value: gain})
 		v := Valued{Move: e5, Value: 4, Reasons: r.At(e5).Reasons}
-		factor := discounts(19, []Valued{likely, v})[1]
+		factor := discounts(19, r, []Valued{likely, v})[1]
 		penalty := s.invasionPenalty(r.At(e5), &v)
 		if v.proved() != (gain > 0) || (factor == 1) != (gain > 0) || (penalty == 0) != (gain > 0) {
 			t.Errorf("a gain of %v: proved %t, factor %.2f, penalty %.2f", gain, v.proved(), factor, penalty)

@@ -42,7 +42,7 @@ func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 		r.Add(Reason{Kind: ExpandMoyo, Move: x.Move, Source: why})
 		// What is played half of the time, or more often, is worth all that the class
 		// says.
-		r.At(x.Move).AtLeast(x.Value * min(1, 0.4+1.2*x.Frequency))
+		r.At(x.Move).Expect(x.Value * min(1, 0.4+1.2*x.Frequency))
 	}
 	return nil
 }

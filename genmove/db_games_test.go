@@ -20,7 +20,7 @@ type plays struct{ matches, played, expected float64 }
 
 // finds is what a database comes to in games.
 type finds struct {
-	good, bad   plays // of patterns with positive and negative shape values
+	good, bad   plays // of patterns without and with negative shape values
 	positions   float64
 	proposed    float64 // moves with a positive score
 	found       float64 // positions in which the move that was played is one of them
@@ -29,7 +29,8 @@ type finds struct {
 
 // count looks for the patterns of a database whose constraints need only a board, in every
 // n-th position of games. The score of a move is as in the choice of moves: the largest
-// shape value counts fully and each further one for one, and so do the negative ones.
+// shape value counts fully and each further one for one, and so do the negative ones. A
+// pattern without one counts as the least that is positive.
 func (f *finds) count(t *testing.T, db *pattern.Database, every int, games func(func(string) bool)) {
 	t.Helper()
 	bound, _ := db.BindPartial(pattern.BoardFuncs())
@@ -98,7 +99,8 @@ func (f *finds) position(t *testing.T, bound *pattern.Bound, matcher pattern.Mat
 		shape, _ := db.Pattern(m.Pattern).Number(pattern.KeyShape)
 		into, score := &f.good, scores[p.move]
 		switch {
-		case shape > 0:
+		case shape >= 0:
+			shape = max(shape, 1)
 			if score.best > 0 {
 				score.more++
 			}
@@ -109,8 +111,6 @@ func (f *finds) position(t *testing.T, bound *pattern.Bound, matcher pattern.Mat
 				score.more--
 			}
 			score.worst = min(score.worst, shape)
-		default:
-			continue
 		}
 		scores[p.move] = score
 		into.matches++

@@ -195,10 +195,9 @@ func (e *Effects) testAttackEither(env *pattern.Env, a []board.Point) (int, erro
 	if b.At(a[0]) != env.Opponent() || b.At(a[1]) != env.Opponent() || b.Origin(a[0]) == b.Origin(a[1]) {
 		return 0, nil
 	}
-	for _, p := range a {
-		if w := e.s.Worm(p); w != nil && w.Attack().Code != search.Fail {
-			return 0, nil // it can be captured without this
-		}
+	now, err := e.s.Analyst.Tactics().DefendBoth(env.Context, b, a[0], a[1])
+	if err != nil || now.Code != search.Win {
+		return 0, err // one of them is lost without this
 	}
 	code, err := e.attacksEither(env, a)
 	if err == nil && code != search.Fail {

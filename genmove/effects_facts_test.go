@@ -137,7 +137,14 @@ func TestHopeHelpers(t *testing.T) {
 		if got := help(t, s, r, "reinforce_helper", "E5"); got != c.reinforce {
 			t.Errorf("%+v: reinforce %v", c, got)
 		}
-		if got := help(t, s, r, "thrash_around_helper", "E5"); got != c.thrash {
+		if help(t, s, r, "thrash_around_helper", "E5") {
+			t.Errorf("%+v: Black thrashes around", c)
+		}
+		// White has the statuses of Black.
+		groups := status(c.groups[1].Status, c.groups[0].Status)
+		w := made(t, four, board.White, groups, nil)
+		w.Scoring = c.scoring
+		if got := help(t, w, NewReasons(w), "thrash_around_helper", "E5"); got != c.thrash {
 			t.Errorf("%+v: thrash around %v", c, got)
 		}
 		if got := call(t, s, r, "doing_scoring", "E5"); got != truth(c.scoring) {
@@ -165,15 +172,15 @@ func TestHopeHelpers(t *testing.T) {
 			}
 			switch {
 			case own > 0:
-				b.PlayAssumeLegal(p, board.Black)
+				b.PlayAssumeLegal(p, board.White)
 				own--
 			case enemy > 0:
-				b.PlayAssumeLegal(p, board.White)
+				b.PlayAssumeLegal(p, board.Black)
 				enemy--
 			}
 		}
-		s := made(t, b.String(), board.Black, []dragon.Dragon{}, nil)
-		stones := s.Board.StonesOf(board.Black)
+		s := made(t, b.String(), board.White, []dragon.Dragon{}, nil)
+		stones := s.Board.StonesOf(board.White)
 		if stones.Len() != c.own {
 			t.Fatal("stones were captured")
 		}
@@ -527,7 +534,7 @@ func TestOpeningCorners(t *testing.T) {
 				continue // it is in another corner of small boards
 			}
 			for p := range board.Points(size) {
-				if got := r.At(p).MinValue; math.Abs(got-want[p]) > 1e-9 || (got > 0) != r.At(p).Has(ExpandMoyo) || (got > 0) != r.At(p).Has(ExpandTerritory) {
+				if got := r.At(p).Expected; math.Abs(got-want[p]) > 1e-9 || (got > 0) != r.At(p).Has(ExpandMoyo) || (got > 0) != r.At(p).Has(ExpandTerritory) {
 					t.Errorf("size %d, stone %d: %v is worth %v, want %v", size, stone, p, got, want[p])
 				}
 			}

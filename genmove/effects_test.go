@@ -232,7 +232,7 @@ func TestColonValues(t *testing.T) {
 		{",minvalue(3),value(2),maxvalue(7),maxvalue(8)", 3, 7, 0, usual.MaxTerritory, 0, 0, nil},
 		{",terri(4),minterri(6),maxterri(9),maxterri(8)", 0, usual.MaxValue, 6, 8, 0, 0, nil},
 		{",followup(2),followup(5),followup(3),reverse_followup(6),reverse_followup(4)", 0, usual.MaxValue, 0, usual.MaxTerritory, 5, 6, nil},
-		{",shape(3),shape(-2),shape(0)", 0, usual.MaxValue, 0, usual.MaxTerritory, 0, 0, []float64{3, -2}},
+		{",shape(3),shape(-2),shape(0)", 0, usual.MaxValue, 0, usual.MaxTerritory, 0, 0, []float64{1}},
 	} {
 		r, n := run(t, s, "Pattern A\n\nO*\n.X\n\n:8,e"+tt.values+"\n")
 		c := r.At(at['a'])

@@ -40,9 +40,15 @@ type Options struct {
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
 	// nil stands for ShippedDatabases, the zero Databases for none.
 	Databases *Databases
+	// Manual values moves by the arithmetic of the GNU Go manual alone: without StepChoice, random
+	// games, and reasons of Habits. It has no effect on a Valuer of one's own.
+	Manual bool
 	// Prior tells what players like, before the shipped network corrects it; nil stands for
 	// prior.Shipped.
 	Prior *prior.Table
+	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth
+	// more than a few points, and values all moves in full.
+	AllPatterns bool
 	// NoResign plays on in lost games.
 	NoResign bool
 	// Aftermath plays on when nothing is left, and takes dead stones before it passes.
@@ -93,6 +99,11 @@ func New(o Options) (*Engine, error) {
 	a, err := examine.New(o.Examine)
 	if err != nil {
 		return nil, err
+	}
+	if o.Databases == nil {
+		if o.Databases, err = ShippedDatabases(); err != nil {
+			return nil, err
+		}
 	}
 	e := &Engine{o: o, analyst: a, reasoners: o.Reasoners, endgame: o.Endgame}
 	if e.reasoners == nil {
@@ -231,6 +242,7 @@ func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m m
 		p.ToPlay = c
 		s = SituationOf(e.analyst, g, &examine.Facts{Position: p})
 	}
+	s.Scoring = m.cleanup
 	d.Lead = s.Lead()
 	if err == nil {
 		err = e.decide(ctx, s, d, m)
@@ -254,8 +266,18 @@ func (e *Engine) want() examine.Want {
 func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) error {
 	r := NewReasons(s)
 	for _, x := range e.reasoners {
+		if _, ok := x.(*Habits); ok && e.o.Manual {
+			continue
+		}
 		if err := x.Reasons(ctx, s, r); err != nil {
 			return err
+		}
+	}
+	for _, x := range e.endgame {
+		if p, ok := x.(*Patterns); ok && e.o.AllPatterns {
+			if err := p.Reasons(ctx, s, r); err != nil {
+				return err
+			}
 		}
 	}
 	if m.allowed != nil {
@@ -289,7 +311,10 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 		seed = 0
 	}
 	if usual {
-		k := Points{Seed: seed, NoThreats: m.conservative}
+		k := Points{Seed: seed, NoThreats: m.conservative, Manual: e.o.Manual}
+		if e.o.AllPatterns {
+			k.Most = -1
+		}
 		if !m.conservative {
 			k.Overlook = Carelessness(s.Level)
 		}
@@ -313,7 +338,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 			return err
 		}
 	}
-	if !usual || DefaultTrials(s.Board.Size(), s.Level) == 0 {
+	if !usual || e.o.Manual || DefaultTrials(s.Board.Size(), s.Level) == 0 {
 		return nil
 	}
 	if e.player == nil {

@@ -119,7 +119,7 @@ func ExampleTrials() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, tried := d.Moves[0].Step(genmove.StepTrial)
+	_, tried := d.Moves[0].Step(genmove.StepChoice)
 	fmt.Println(d.Move, tried)
 	// Output: E5 true
 }
@@ -204,4 +204,43 @@ func ExampleRooms() {
 		fmt.Println(r.At(p).Reasons[0], r.At(p).MinTerritory)
 	}
 	// Output: B1: expand territory [rooms, by search] 14
+}
+
+// Without the last step the value of a move is what the arithmetic of the GNU Go manual gives.
+func ExampleEngine_Generate_manual() {
+	for _, manual := range []bool{false, true} {
+		e, err := genmove.New(genmove.Options{Manual: manual, Databases: new(genmove.Databases)})
+		if err != nil {
+			log.Fatal(err)
+		}
+		d, err := e.Generate(context.Background(), exampleGame(), board.Black)
+		if err != nil {
+			log.Fatal(err)
+		}
+		best := d.Moves[0]
+		_, more := best.Step(genmove.StepChoice)
+		fmt.Println(more, best.Value == best.Manual)
+	}
+	// Output:
+	// true false
+	// false true
+}
+
+// What a Reasoner of one's own expects of a move may be corrected by the last step; a bound may
+// not.
+func ExampleCase_Expect() {
+	a, err := examine.New(examine.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := genmove.NewSituation(context.Background(), a, exampleGame(), board.Black, examine.Worms)
+	if err != nil {
+		log.Fatal(err)
+	}
+	c := genmove.NewReasons(s).At(board.At(2, 2))
+	c.Expect(12)
+	c.Expect(7)
+	c.AtLeast(5)
+	fmt.Println(c.Expected, c.MinValue)
+	// Output: 12 5
 }

@@ -1,8 +1,11 @@
 package genmove
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
@@ -26,9 +29,10 @@ const (
 )
 
 // AddMatch writes down what a match says: class letters, the action of its pattern, and
-// the values of its colon line. The caller has found that the match is accepted; see
-// pattern.Bound.Accepts. Functions of the bound database that write down reasons must be
-// those of Effects that have begun with r.
+// the values of its colon line. The class F says nothing while the game is being counted.
+// The caller has found that the match is accepted; see pattern.Bound.Accepts. Functions of
+// the bound database that write down reasons must be those of Effects that have begun with
+// r.
 //
 // The error is that of a function, a *pattern.CallError, or that of a reader; what was
 // written down before stays. It wraps ErrSituation if r has no position, and nothing is
@@ -42,7 +46,7 @@ func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.
 	}
 	db := bound.Database()
 	p, move := db.Pattern(m.Pattern), db.Move(m)
-	if p == nil || move == board.NoPoint {
+	if p == nil || move == board.NoPoint || p.Class.Has('F') && r.s.Scoring {
 		return nil
 	}
 	if p.Action != nil {
@@ -54,15 +58,33 @@ func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.
 		return err
 	}
 	r.addValues(p, move)
+	if c, text := r.At(move), colonLine(p); !slices.Contains(c.Patterns, text) {
+		c.Patterns = append(c.Patterns, text)
+	}
 	return nil
+}
+
+// colonLine names a pattern, with what its colon line says.
+func colonLine(p *pattern.Pattern) string {
+	words := []string{cmp.Or(p.Class.String(), "-")}
+	for _, v := range p.Values {
+		if !v.Key.TakesLabel() {
+			words = append(words, fmt.Sprintf("%v(%v)", v.Key, v.Number))
+		}
+	}
+	if p.Helper != "" {
+		words = append(words, p.Helper)
+	}
+	text := source(p) + " " + strings.Join(words, ",")
+	if p.Action != nil {
+		text += " and an action"
+	}
+	return text
 }
 
 // addClass writes down what the class letters say.
 func (r *Reasons) addClass(ctx context.Context, p *pattern.Pattern, m pattern.Match, move board.Point) error {
 	class, c, from := p.Class, r.At(move), source(p)
-	if class.Has('F') && r.s.Scoring {
-		return nil
-	}
 	own, enemy := r.stones(p, m, move)
 	add := func(k Kind, targets []board.Point) {
 		for _, t := range targets {
@@ -85,7 +107,7 @@ func (r *Reasons) addClass(ctx context.Context, p *pattern.Pattern, m pattern.Ma
 	}
 	if class.Has('c') {
 		add(StrategicDefend, own)
-		c.Shape = append(c.Shape, strongShape)
+		r.addShape(p, move, 'c', strongShape)
 	}
 	if class.Has('d') {
 		add(StrategicDefend, own)
@@ -113,7 +135,7 @@ func (r *Reasons) addClass(ctx context.Context, p *pattern.Pattern, m pattern.Ma
 	if class.Has('U') {
 		add(StrategicDefend, own)
 		add(StrategicAttack, enemy)
-		c.Shape = append(c.Shape, urgentShape)
+		r.addShape(p, move, 'U', urgentShape)
 		c.AtLeast(urgentValue)
 	}
 	r.addLesser(p, c)
@@ -148,9 +170,29 @@ func (r *Reasons) addLesser(p *pattern.Pattern, c *Case) {
 	c.AtLeast(value)
 }
 
+// shapeOf says what a contribution to shape comes from: a class letter of a pattern, or 0 for its
+// value.
+type shapeOf struct {
+	pattern *pattern.Pattern
+	letter  byte
+}
+
+// addShape adds what a pattern contributes to the shape of a move. A pattern that matches in
+// several ways contributes once.
+func (r *Reasons) addShape(p *pattern.Pattern, move board.Point, letter byte, v float64) {
+	c, by := r.At(move), shapeOf{p, letter}
+	if !c.shaped[by] {
+		if c.shaped == nil {
+			c.shaped = make(map[shapeOf]bool)
+		}
+		c.shaped[by] = true
+		c.Shape = append(c.Shape, v)
+	}
+}
+
 // addValues writes down the values of the colon line.
 func (r *Reasons) addValues(p *pattern.Pattern, move board.Point) {
-	c := r.At(move)
+	c, shape := r.At(move), 0.0
 	for _, v := range p.Values {
 		if v.Key.TakesLabel() {
 			continue
@@ -165,15 +207,16 @@ func (r *Reasons) addValues(p *pattern.Pattern, move board.Point) {
 		case pattern.KeyMaxTerritory:
 			c.MaxTerritory = min(c.MaxTerritory, v.Number)
 		case pattern.KeyShape:
-			// In patterns of the classes j and t shape is a part of the value.
-			if v.Number != 0 && !p.Class.Has('j') && !p.Class.Has('t') {
-				c.Shape = append(c.Shape, v.Number)
-			}
+			shape += v.Number
 		case pattern.KeyFollowup:
 			c.AddFollowup(v.Number)
 		case pattern.KeyReverseFollowup:
 			c.AddReverse(v.Number)
 		}
+	}
+	// In patterns of the classes j and t shape is a part of the value.
+	if shape != 0 && !p.Class.Has('j') && !p.Class.Has('t') {
+		r.addShape(p, move, 0, shape)
 	}
 }
 

@@ -24,7 +24,7 @@ func (Openings) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	}
 	size := s.Board.Size()
 	if mid := board.At(size/2, size/2); size%2 == 1 && isMirrored(s.Board) && s.Board.At(mid) == board.Empty && s.ToPlay == board.White {
-		r.At(mid).AtLeast(mirrorValue)
+		r.At(mid).Expect(mirrorValue)
 		r.Add(Reason{Kind: ExpandMoyo, Move: mid, Source: "against mirror go"})
 	}
 	if size < 9 {
@@ -49,7 +49,7 @@ func (Openings) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 			p := corner(at[0], at[1])
 			r.Add(Reason{Kind: ExpandMoyo, Move: p, Source: "empty corner"})
 			r.Add(Reason{Kind: ExpandTerritory, Move: p, Source: "empty corner"})
-			r.At(p).AtLeast(value - 0.5*float64(i))
+			r.At(p).Expect(value - 0.5*float64(i))
 		}
 	}
 	return nil

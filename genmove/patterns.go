@@ -19,6 +19,8 @@ type Databases struct {
 	// Shapes and Fuseki are matched for every move, Endgame when no move is worth more
 	// than a few points, and Handicap when stones of a handicap are placed.
 	Shapes, Fuseki, Endgame, Handicap *pattern.Database
+	// Own are further databases of general patterns that are matched for every move.
+	Own []*pattern.Database
 
 	// Functions that make matchers, by database: an automaton is built when it is asked for first, and
 	// all engines share it. There are none for databases that LoadDatabases has not loaded.
@@ -42,7 +44,7 @@ func (d *Databases) matcher(db *pattern.Database) pattern.Matcher {
 // general returns the databases that are matched for every move.
 func (d *Databases) general() (list []*pattern.Database) {
 	if d != nil {
-		for _, x := range []*pattern.Database{d.Shapes, d.Fuseki} {
+		for _, x := range append([]*pattern.Database{d.Shapes, d.Fuseki}, d.Own...) {
 			if x != nil {
 				list = append(list, x)
 			}

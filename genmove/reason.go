@@ -196,6 +196,9 @@ func (r Reason) String() string {
 // Case is all that speaks for and against one move.
 type Case struct {
 	Reasons []Reason
+	// Patterns names the patterns that propose the move, each once, with file and line and what its
+	// colon line says.
+	Patterns []string
 	// Shape are the contributions of patterns to the shape value, in the order in which
 	// they were found; see ShapeFactor.
 	Shape []float64
@@ -213,6 +216,10 @@ type Case struct {
 	// KnownSafe tells that the stone cannot be captured whatever reading says,
 	// Worthwhile that the move may be played as a mere threat.
 	KnownSafe, Worthwhile bool
+	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for
+	// stones that are not safe, and StepChoice may go below it.
+	Expected float64
+	shaped   map[shapeOf]bool // what Shape comes from, as far as that is patterns
 	// Against are strings against which the move is a good threat even if they can be
 	// saved by a counter-threat.
 	Against []board.Point
@@ -237,11 +244,14 @@ func (c *Case) Find(k Kind, target, other board.Point) *Reason {
 // Empty reports whether nothing speaks for the move or against it.
 func (c *Case) Empty() bool {
 	return len(c.Reasons) == 0 && len(c.Shape) == 0 && c.Followup == 0 && c.ReverseFollowup == 0 &&
-		c.MinValue == 0 && c.MinTerritory == 0 && c.Replacement == board.NoPoint
+		c.MinValue == 0 && c.Expected == 0 && c.MinTerritory == 0 && c.Replacement == board.NoPoint
 }
 
 // AtLeast raises the lower bound of the value.
 func (c *Case) AtLeast(v float64) { c.MinValue = max(c.MinValue, v) }
+
+// Expect raises the lower bound by judgement.
+func (c *Case) Expect(v float64) { c.Expected = max(c.Expected, v) }
 
 // AtMost lowers the upper bound of the value.
 func (c *Case) AtMost(v float64) { c.MaxValue = min(c.MaxValue, v) }
@@ -327,6 +337,27 @@ func (r *Reasons) Moves() []board.Point {
 		}
 	}
 	return list
+}
+
+// candidates returns the moves that have a case, and those that replace one, in the order of the
+// points.
+func (r *Reasons) candidates() []board.Point {
+	moves := board.SetOf(r.Moves()...)
+	for p := range board.Points(r.s.Board.Size()) {
+		if to := r.replacement(p); moves.Has(p) && to != board.NoPoint {
+			moves.Add(to)
+		}
+	}
+	return moves.Append(nil)
+}
+
+// replacement returns the last move of the chain of replacements that begins at p, or NoPoint.
+func (r *Reasons) replacement(p board.Point) board.Point {
+	last := board.NoPoint
+	for c := r.Look(p); c != nil && c.Replacement != board.NoPoint; c = r.Look(last) {
+		last = c.Replacement
+	}
+	return last
 }
 
 // Add adds a reason and reports whether it is new. One with the same kind, move and

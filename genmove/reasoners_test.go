@@ -192,8 +192,8 @@ func TestCorners(t *testing.T) {
 				t.Errorf("%v: source %q, want %q", c.p, x.Source, c.source)
 			}
 		}
-		if !slices.Equal(kinds, c.kinds) || math.Abs(got.MinValue-c.least) > 1e-9 {
-			t.Errorf("%v: %v, at least %v, want %v, %v", c.p, kinds, got.MinValue, c.kinds, c.least)
+		if !slices.Equal(kinds, c.kinds) || math.Abs(got.Expected-c.least) > 1e-9 {
+			t.Errorf("%v: %v, at least %v, want %v, %v", c.p, kinds, got.Expected, c.kinds, c.least)
 		}
 	}
 	r = reasonsBy(t, genmove.SituationOf(analyst(t), nil, f), genmove.Corners{Least: 0.04})
@@ -227,7 +227,7 @@ func TestOpenings(t *testing.T) {
 		col, row int
 		want     float64
 	}{{15, 15, 30}, {16, 15, 29.5}, {15, 16, 29}, {16, 16, 28.5}, {15, 3, 30}, {3, 15, 30}} {
-		if got := r.At(board.At(c.col, c.row)).MinValue; got != c.want {
+		if got := r.At(board.At(c.col, c.row)).Expected; got != c.want {
 			t.Errorf("%v is worth %v, want %v", board.At(c.col, c.row), got, c.want)
 		}
 	}
@@ -251,7 +251,7 @@ func TestOpenings(t *testing.T) {
 		if c == board.Black {
 			want = 0
 		}
-		if got := reasonsBy(t, s, genmove.Openings{}).At(board.At(4, 4)).MinValue; got != want {
+		if got := reasonsBy(t, s, genmove.Openings{}).At(board.At(4, 4)).Expected; got != want {
 			t.Errorf("%v: the middle is worth %v, want %v", c, got, want)
 		}
 	}

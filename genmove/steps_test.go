@@ -34,7 +34,7 @@ func TestSteps(t *testing.T) {
 		{name: "good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{2}}, want: 11.025, step: StepShape, changed: 1.025},
 		{name: "shape of large moves", v: Valued{Value: 30, Territory: 25, Safe: true}, c: Case{Shape: []float64{1}}, want: 31, step: StepShape, changed: 1},
 		{name: "bad shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{-1}}, want: 10 / 1.05, step: StepShape, changed: 10/1.05 - 10},
-		{name: "very good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{40}}, want: 15, step: StepShape, changed: 5},
+		{name: "very good shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{40}}, want: 10 * math.Pow(1.05, 40), step: StepShape, changed: 10*math.Pow(1.05, 40) - 10},
 		{name: "a connection", v: Valued{Value: 4, Safe: true}, c: Case{Reasons: []Reason{{Kind: Connect}}}, want: 4.08, step: StepConnection, changed: 0.08},
 		{name: "a dame that connects", v: Valued{Safe: true}, c: Case{Reasons: []Reason{{Kind: Cut}}}, want: 0.02, step: StepConnection, changed: 0.02},
 		{name: "a dame that connects a lot", v: Valued{Safe: true}, c: Case{Reasons: slices.Repeat([]Reason{{Kind: Cut}}, 20)}, want: 0.3, step: StepConnection, changed: 0.3},
@@ -50,9 +50,12 @@ func TestSteps(t *testing.T) {
 		{name: "at least", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 10}, want: 10.02, step: StepBounds, changed: 6.02},
 		{name: "at least 25", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 25}, want: 25, step: StepBounds, changed: 21},
 		{name: "at least, large", v: Valued{Value: 4, Safe: true}, c: Case{MinValue: 40}, want: 40, step: StepBounds, changed: 36},
-		{name: "at least, but not safe", v: Valued{Value: 0.5}, c: Case{MinValue: 10}, want: 1, step: StepBounds, changed: 0.5},
-		{name: "at least, known to be safe", v: Valued{Value: 0.5}, c: Case{MinValue: 10, KnownSafe: true}, want: 10.0025, step: StepBounds, changed: 9.5025},
-		{name: "at least, not safe but a capture", v: Valued{Value: 0.5, Reasons: []Reason{{Kind: Attack}}}, c: Case{MinValue: 10}, want: 10.0025, step: StepBounds, changed: 9.5025},
+		{name: "at least, though not safe", v: Valued{Value: 0.5}, c: Case{MinValue: 10}, want: 10.0025, step: StepBounds, changed: 9.5025},
+		{name: "by judgement", v: Valued{Value: 4, Safe: true}, c: Case{Expected: 10}, want: 10.02, step: StepBounds, changed: 6.02},
+		{name: "by judgement, but not safe", v: Valued{Value: 0.5}, c: Case{Expected: 10}, want: 1.0025, step: StepBounds, changed: 0.5025},
+		{name: "by judgement, known to be safe", v: Valued{Value: 0.5}, c: Case{Expected: 10, KnownSafe: true}, want: 10.0025, step: StepBounds, changed: 9.5025},
+		{name: "by judgement, not safe but a capture", v: Valued{Value: 0.5, Reasons: []Reason{{Kind: Attack}}}, c: Case{Expected: 10}, want: 10.0025, step: StepBounds, changed: 9.5025},
+		{name: "by judgement, and a pattern", v: Valued{Value: 4}, c: Case{Expected: 10, MinValue: 30}, want: 30, step: StepBounds, changed: 26},
 		{name: "neutral shape", v: Valued{Value: 10, Territory: 10, Safe: true}, c: Case{Shape: []float64{0, 0, 2}}, want: 11.025, step: StepShape, changed: 1.025},
 		{name: "at most", v: Valued{Value: 4, Safe: true}, c: Case{MaxValue: 3}, want: 3, step: StepBounds, changed: -1},
 	} {
@@ -263,7 +266,9 @@ func TestHabit(t *testing.T) {
 		{Move: board.At(6, 2), Value: -1},
 		{Move: board.At(7, 2), Value: 10, Rough: true},
 	}
-	Points{}.habit(s, NewReasons(s), list)
+	if err := (Points{}).prefer(t.Context(), s, NewReasons(s), list, false); err != nil {
+		t.Fatal(err)
+	}
 	for i, want := range []float64{10, 20*0.7320 - 10, 0.02, 40*math.Pow(0.025/0.405, 0.45) - 10, -1, 10} {
 		if got := list[i].Value; math.Abs(got-want) > 0.011 {
 			t.Errorf("%v: %v, want %v", list[i].Move, got, want)

@@ -109,11 +109,11 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 	if k.Player == nil {
 		return nil, playout.ErrPlayer
 	}
-	tried := k.choose(s, list)
+	tried := k.choose(s, r, list)
 	if len(tried) == 0 {
 		return list, nil
 	}
-	if err := k.play(ctx, s, tried, games); err != nil {
+	if err := k.play(ctx, s, r, tried, games); err != nil {
 		if ended.Err(ctx) == nil {
 			return nil, err
 		}
@@ -125,14 +125,14 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 
 // choose returns the moves to be tried, without games: the best ones, and those that
 // players like best.
-func (k *Trials) choose(s *Situation, list []Valued) []*trial {
+func (k *Trials) choose(s *Situation, r *Reasons, list []Valued) []*trial {
 	most := k.Most
 	if most == 0 {
 		most = DefaultTried
 	}
 	var tried []*trial
 	add := func(v *Valued) bool {
-		if _, forbidden := v.Step(StepForbidden); forbidden || v.Illegal || v.proved() {
+		if _, forbidden := v.Step(StepForbidden); forbidden || v.Illegal || v.proved() || r.replacement(v.Move) != board.NoPoint {
 			return false
 		}
 		b := s.Board.Clone()
@@ -173,7 +173,7 @@ func (v *Valued) liked() float64 {
 }
 
 // play plays the random games after the moves, and corrects their values.
-func (k *Trials) play(ctx context.Context, s *Situation, tried []*trial, games int) error {
+func (k *Trials) play(ctx context.Context, s *Situation, r *Reasons, tried []*trial, games int) error {
 	t := trier{player: k.Player, s: s, src: rand.NewPCG(k.Seed, trialStream), scratch: s.Board.Clone()}
 	pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
 	if err := t.play(ctx, pass, max(games/passPart, 1)); err != nil {
@@ -202,7 +202,7 @@ func (k *Trials) play(ctx context.Context, s *Situation, tried []*trial, games i
 	}
 	for _, x := range tried {
 		if x.games > 0 {
-			x.v.add(StepTrial, t.corrected(x, base)-x.v.Value, fmt.Sprintf("%.2f in %d random games", x.mean()-base, x.games))
+			x.v.choose(r.At(x.v.Move), t.corrected(x, base), fmt.Sprintf("%.2f in %d random games", x.mean()-base, x.games))
 		}
 	}
 	return nil

@@ -81,7 +81,7 @@ func TestTrialsByHand(t *testing.T) {
 			if err != nil || len(list) != 1 {
 				t.Fatal(list, err)
 			}
-			step, ok := list[0].Step(StepTrial)
+			step, ok := list[0].Step(StepChoice)
 			if math.Abs(list[0].Value-c.want) > 1e-9 || !ok || step.Total != list[0].Value {
 				t.Errorf("%v %s: %v, want %v", color, c.name, list[0], c.want)
 			}
@@ -200,7 +200,7 @@ func TestTrialsChoice(t *testing.T) {
 		liked("E2", 0, 0),
 	}
 	var got []string
-	for _, x := range (&Trials{Most: 2}).choose(s, list) {
+	for _, x := range (&Trials{Most: 2}).choose(s, NewReasons(s), list) {
 		got = append(got, x.v.Move.String())
 	}
 	if want := []string{"C3", "C4", "D1"}; !slices.Equal(got, want) {
@@ -273,7 +273,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 		t.Errorf("%d moves are considered:\n%v", len(d.Moves), d)
 	}
 	for _, v := range d.Moves {
-		if _, ok := v.Step(StepTrial); !ok || !slices.Contains(allowed, v.Move) {
+		if _, ok := v.Step(StepChoice); !ok || !slices.Contains(allowed, v.Move) {
 			t.Errorf("no random games after %v", v)
 		}
 	}

@@ -33,11 +33,9 @@ const (
 	StepConnection  = "connection"
 	StepThreat      = "threat"
 	StepBounds      = "bounds"
-	StepConfirm     = "confirmation"
-	StepHabit       = "habit"
-	StepTrial       = "trial"
 	StepRandom      = "random"
 	StepReplacement = "replacement"
+	StepChoice      = "choice"
 	StepKo          = "ko threat"
 	StepBlunder     = "blunder"
 )
@@ -56,11 +54,16 @@ type Step struct {
 type Valued struct {
 	Move  board.Point `json:"move"`
 	Value float64     `json:"value"`
-	// Steps are the steps that changed the value; territory, strategy, and random games if there were
-	// any, in any case.
+	// Manual is the value in points before StepChoice: what the arithmetic of the GNU Go manual
+	// gives. It is Value if there is no such step.
+	Manual float64 `json:"manual"`
+	// Steps are the steps that changed the value. StepTerritory and StepStrategy are always
+	// listed.
 	Steps []Step `json:"steps"`
 	// Reasons are those of the move, the discarded ones among them.
 	Reasons []Reason `json:"reasons,omitempty"`
+	// Patterns are those of Case.Patterns.
+	Patterns []string `json:"patterns,omitempty"`
 	// Territory is what the move gains as territory, with captures, and Strategy what the
 	// weakness of groups comes to. Followup is what the mover gains if there is no answer,
 	// Reverse what the opponent would. Secondary is what is gained where nothing is at
@@ -81,7 +84,7 @@ type Valued struct {
 
 // listedAlways tells that a step is listed even if it changes nothing.
 func listedAlways(name string) bool {
-	return name == StepTerritory || name == StepStrategy || name == StepTrial
+	return name == StepTerritory || name == StepStrategy
 }
 
 // add makes a step that adds part to the value.
@@ -131,6 +134,9 @@ func (v Valued) String() string {
 	for _, r := range v.Reasons {
 		fmt.Fprintf(&t, "\n  %v", r)
 	}
+	for _, p := range v.Patterns {
+		fmt.Fprintf(&t, "\n  pattern %s", p)
+	}
 	return t.String()
 }
 
@@ -147,12 +153,14 @@ func softcap(a, b float64) float64 {
 	return a * b / (a + b)
 }
 
-// Points is the Valuer of the library: the value of a move is what it gains as territory,
-// and what it changes about the weakness of groups in points, with corrections for sente,
-// shape and bounds. The zero value is ready.
-//
-// The steps and their numbers are those that the valuation of GNU Go was observed to have.
+// Points is the Valuer of the library: the value of a move is the territory that it gains,
+// and what it changes about the weakness of groups, with corrections for sente, shape and
+// bounds. All steps but the last one are those that GNU Go was observed to make. The last
+// one, StepChoice, is what reading one move on and the habits of players say besides; it
+// never leaves the bounds that patterns set. The zero value is ready.
 type Points struct {
+	// Manual leaves out StepChoice.
+	Manual bool
 	// Most is how many moves are valued with influence, 0 for DefaultMost; the others
 	// are worth what their reasons say at a glance. Negative stands for all.
 	Most int
@@ -195,8 +203,8 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 		most = DefaultMost
 	}
 	list := make([]Valued, 0, 64)
-	for _, p := range r.Moves() {
-		list = append(list, Valued{Move: p, Value: k.glance(s, r.At(p)), Reasons: r.At(p).Reasons})
+	for _, p := range r.candidates() {
+		list = append(list, Valued{Move: p, Value: k.glance(s, r.At(p)), Reasons: r.At(p).Reasons, Patterns: r.At(p).Patterns})
 	}
 	order(list)
 	u := board.UnconditionalStatus(s.Board)
@@ -218,20 +226,25 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 			}
 		}
 	}
-	if failed == nil {
-		if failed = k.confirmBest(ctx, s, r, list); failed != nil && ended.Err(ctx) == nil {
-			return nil, failed
+	replace(r, list)
+	for i := range list {
+		list[i].Manual = list[i].Value
+	}
+	if !k.Manual {
+		if err := k.prefer(ctx, s, r, list, failed == nil); err != nil {
+			if ended.Err(ctx) == nil {
+				return nil, err
+			}
+			failed = err
 		}
 	}
-	k.habit(s, r, list)
-	replace(r, list)
 	order(list)
 	return list, failed
 }
 
 // glance estimates the value of a move from its reasons alone.
 func (k Points) glance(s *Situation, c *Case) float64 {
-	v := c.MinValue + c.MinTerritory
+	v := max(c.MinValue, c.Expected) + c.MinTerritory
 	for i := range c.Reasons {
 		x := &c.Reasons[i]
 		if !x.Counts() {
@@ -259,7 +272,7 @@ func (k Points) glance(s *Situation, c *Case) float64 {
 			v++
 		}
 	}
-	return v * min(c.ShapeFactor(), shapeBound)
+	return min(max(v*c.ShapeFactor(), c.MinValue), c.MaxValue)
 }
 
 // value values one move in all steps but the last ones, which compare moves.
@@ -292,6 +305,9 @@ func (k Points) value(ctx context.Context, s *Situation, r *Reasons, v *Valued, 
 	}
 	k.strategy(s, r, c, v)
 	k.finish(s, c, v)
+	if v.Value > 0 {
+		v.add(StepRandom, c.Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
+	}
 	return nil
 }
 
@@ -304,9 +320,8 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 	if v.Value > 0 {
 		v.add(StepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
 	}
-	if factor := min(max(c.ShapeFactor(), 1/shapeBound), shapeBound); factor != 1 && v.Value > 0 {
-		v.add(StepShape, (factor-1)*(v.Value-max(0, v.Territory-shapeMost)), fmt.Sprintf("factor %.2f", factor))
-	}
+	factor := c.ShapeFactor()
+	v.add(StepShape, shapePart(v.Value, v.Territory, factor), fmt.Sprintf("factor %.2f", factor))
 	joins := 0
 	for i := range c.Reasons {
 		if x := &c.Reasons[i]; x.Counts() && (x.Kind == Connect || x.Kind == Cut) {
@@ -323,14 +338,27 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 	if v.Value <= 0 && v.Followup > 0 && (!k.NoThreats || c.Worthwhile) {
 		v.add(StepThreat, softcap(v.Followup/50, threatCap), "nothing but a threat")
 	}
-	low := c.MinValue
+	low := c.Expected
+	if !v.Safe && !c.KnownSafe && !v.sacrifice() {
+		low = min(low, 1)
+	}
+	low = max(low, c.MinValue)
 	if low > 0 && low < tieBelow {
 		low += max(v.Value, 0) / tiePart
 	}
-	if !v.Safe && c.MinValue > 0 && !c.KnownSafe && !v.sacrifice() {
-		low = min(low, 1)
+	note := fmt.Sprintf("at least %.2f, at most %.2f", c.MinValue, c.MaxValue)
+	if c.Expected > c.MinValue {
+		note = fmt.Sprintf("expected %.2f, %s", c.Expected, note)
 	}
-	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), fmt.Sprintf("at least %.2f, at most %.2f", c.MinValue, c.MaxValue))
+	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), note)
+}
+
+// shapePart returns what a factor of shape adds to a value of which so much is territory.
+func shapePart(value, territory, factor float64) float64 {
+	if value <= 0 {
+		return 0
+	}
+	return (factor - 1) * (value - max(0, territory-shapeMost))
 }
 
 // sacrifice reports whether a reason is such that the stone need not live.
@@ -354,104 +382,9 @@ const (
 	tieBelow         = 25
 	tiePart          = 200
 	randomMost       = 0.01
-	shapeBound       = 1.5 // shape multiplies or divides by so much at most
 	sizeCap          = 15
 	carelessStep     = 0.09
 )
-
-// How far what players like goes. Influence and reading are wrong now and then, most of
-// all where they claim much for a move that nobody would make: so a move is worth less the
-// less likely it is, compared with the likeliest one. What is discounted is the value and
-// habitSlack points more, or as many as the best move is worth if that is less, by the
-// power of the chances that habitPower returns, to which habitFloor is added so that no move is ruled
-// out. Moves that capture, save or kill something outright count as likely by provedChance
-// at least.
-const (
-	habitSlack   = 10
-	habitFloor   = 0.005
-	largePower   = 0.45
-	smallPower   = 0.2
-	largeFrom    = 13
-	provedChance = 0.02
-	habitRest    = 0.02 // what is left of the value of any move
-)
-
-// habit discounts the moves that players do not like, where Habits has said which ones
-// they do, and makes the random part.
-func (k Points) habit(s *Situation, r *Reasons, list []Valued) {
-	factors, slack := discounts(s.Board.Size(), list), slackOf(list)
-	for i := range list {
-		v := &list[i]
-		if v.Rough || v.Value <= 0 {
-			continue
-		}
-		v.set(StepHabit, discounted(v.Value, factors[i], slack), fmt.Sprintf("factor %.2f", factors[i]))
-		if k.Overlook > 0 && noise(^k.Seed, s.Board.Hash(), v.Move) < 0.5 {
-			v.add(StepRandom, -v.Value*k.Overlook, "overlooked")
-		}
-		v.add(StepRandom, r.At(v.Move).Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
-	}
-}
-
-// discounts returns the factors by which moves are discounted: 1 for the likeliest one,
-// and for all if nobody has said how likely they are.
-func discounts(size int, list []Valued) []float64 {
-	factors, most := make([]float64, len(list)), 0.0
-	for i := range list {
-		factors[i] = list[i].chance()
-		most = max(most, factors[i])
-	}
-	for i := range factors {
-		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower(size))
-		if list[i].proved() {
-			factors[i] = 1
-		}
-	}
-	return factors
-}
-
-// habitPower returns the power of chances that discounts moves. What players like was learnt on
-// boards of 19 lines, and is believed less on small ones, where fights decide.
-func habitPower(size int) float64 {
-	if size < largeFrom {
-		return smallPower
-	}
-	return largePower
-}
-
-// slackOf returns how many points are discounted besides the values of a list.
-func slackOf(list []Valued) float64 {
-	best := 0.0
-	for i := range list {
-		if v := &list[i]; !v.Rough && !v.Illegal {
-			best = max(best, v.Value)
-		}
-	}
-	return min(best, habitSlack)
-}
-
-// discounted returns a value after the discount.
-func discounted(v, factor, slack float64) float64 {
-	if v <= 0 {
-		return v
-	}
-	return max((v+slack)*factor-slack, habitRest*v)
-}
-
-// chance returns how likely players are to make the move.
-func (v *Valued) chance() float64 {
-	p := 0.0
-	for i := range v.Reasons {
-		switch x := &v.Reasons[i]; {
-		case !x.Counts():
-		case x.Kind == Habit:
-			p = max(p, x.Value)
-		case x.Code == search.Win && (x.Kind == Attack || x.Kind == Defend || x.Kind == OwlAttack || x.Kind == OwlDefend || x.Kind == Semeai):
-			p = max(p, provedChance)
-		}
-	}
-	return p
-}
 
 // proved reports whether a reason says what the move gains, and a search of all moves has
 // found it, so that nobody needs to like the move.
@@ -470,7 +403,7 @@ func noise(seed int64, position uint64, p board.Point) float64 {
 	return float64(x>>11) / (1 << 53)
 }
 
-// replace gives the values of moves that have a replacement to that.
+// replace gives the values of moves that have a replacement to that, within its upper bound.
 func replace(r *Reasons, list []Valued) {
 	at := map[board.Point]int{}
 	for i := range list {
@@ -478,19 +411,16 @@ func replace(r *Reasons, list []Valued) {
 	}
 	for i := range list {
 		v := &list[i]
-		to := board.NoPoint
-		for p := r.At(v.Move).Replacement; p != board.NoPoint; p = r.At(p).Replacement {
-			to = p
-		}
+		to := r.replacement(v.Move)
 		j, ok := at[to]
-		if to == board.NoPoint || v.Value <= 0 {
+		if !ok || to == board.NoPoint || v.Value <= 0 {
 			continue
 		}
-		if ok && list[j].Value < v.Value && !list[j].Illegal {
-			list[j].set(StepReplacement, v.Value, "instead of "+v.Move.String())
+		w := &list[j]
+		_, forbidden := w.Step(StepForbidden)
+		if total := min(v.Value, r.At(to).MaxValue); w.Value < total && !w.Illegal && !forbidden {
+			w.set(StepReplacement, total, "instead of "+v.Move.String())
 		}
-		if ok {
-			v.set(StepReplacement, 0, "replaced by "+to.String())
-		}
+		v.set(StepReplacement, 0, "replaced by "+to.String())
 	}
 }

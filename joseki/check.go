@@ -34,8 +34,6 @@ func (e *Entry) check() error {
 			return fmt.Errorf("label %q, expected a letter but o, x, O, Q, X and Y", l.Name)
 		case l.X < 0 || l.Y < 0 || l.X >= e.Shape.Width || l.Y >= e.Shape.Height:
 			return fmt.Errorf("label %c is outside the rectangle", l.Name)
-		case l.Cell == e.Shape.Move:
-			return fmt.Errorf("label %c is on the move, which has the label *", l.Name)
 		}
 		for _, m := range e.Labels[:i] {
 			if m.Cell == l.Cell {

@@ -57,7 +57,8 @@ type Set struct {
 // All others are for readers, such as the line "tenuki n/m" that package
 // joseki/mine writes where sequences end.
 //
-// Labels (LB) give letters to points, the first letter of each. N names a line
+// Labels (LB) give letters to points, the first letter of each; one on the move stands for
+// the same point as *. N names a line
 // of play, that is the node and those below it that have no names.
 //
 // A pattern that its mirror image on the diagonal equals, labels and move
@@ -292,8 +293,6 @@ func (c *compiler) labels(e *Entry, n *sgf.Node, size int, place Place) error {
 			return fmt.Errorf("%w: label %q on %v, expected a letter but o, x, O, Q, X and Y", ErrTree, l.Text, l.Point)
 		case cell.X >= e.Shape.Width || cell.Y >= e.Shape.Height:
 			c.warn(place, "label %q on %v lies outside the region", l.Text, l.Point)
-		case cell == e.Shape.Move:
-			c.warn(place, "label %q on the move, which has the label *", l.Text)
 		case slices.ContainsFunc(e.Labels, func(m Label) bool { return m.Cell == cell }):
 			c.warn(place, "label %q on %v, which has one already", l.Text, l.Point)
 		default:

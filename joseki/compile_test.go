@@ -298,7 +298,6 @@ func TestWarnings(t *testing.T) {
 	want := []string{
 		"test.sgf:1: BQ16: warning: 3 marks for the region; N13 counts",
 		`test.sgf:1: BQ16 WO17: warning: label "A" on A19 lies outside the region`,
-		`test.sgf:1: BQ16 WO17: warning: label "B" on the move, which has the label *`,
 		`test.sgf:1: BQ16 WO17: warning: of the label "CD" on Q17 the first letter counts`,
 		`test.sgf:1: BQ16 WO17: warning: label "E" on Q17, which has one already`,
 	}

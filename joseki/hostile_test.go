@@ -59,7 +59,6 @@ func badEntries() map[string]joseki.Entry {
 		"label below":            label(0, 3, 'B'),
 		"label far away":         label(127, 127, 'B'),
 		"label before":           label(0, -128, 'B'),
-		"label on the move":      label(2, 2, 'B'),
 		"two labels on a point":  label(3, 0, 'B'),
 		"label that is a stone":  label(0, 0, 'X'),
 		"label that is a line":   label(0, 0, '\n'),

@@ -53,7 +53,7 @@ func (c *compiler) program(lines []*CodeLine, action bool) *Program {
 		c.fail(lines[0].Pos, ErrSyntax, "an expression", "empty constraint or action")
 		return nil
 	}
-	p := &exprParser{tokens: tokens, fail: c.fail}
+	p := &exprParser{tokens: tokens, fail: c.fail, warn: c.warn}
 	g := &programmer{c: c, program: &Program{text: formatTokens(tokens)}, action: action}
 	if action {
 		if n := p.action(); !p.failed {
@@ -102,6 +102,9 @@ func (c *compiler) checkCall(n *node) {
 		c.fail(n.pos, ErrArity, argumentCount(w.MinArgs, w.MaxArgs), fmt.Sprintf("%s with %d", site.name, len(site.args)))
 		return
 	}
+	if a := site.args; len(a) == 2 && a[0].name == a[1].name && slices.Contains(ofTwo[:], site.name) {
+		c.warn(n.pos, "%s is about two points, and both are %c", site.name, a[0].name)
+	}
 	if tenukis == 0 {
 		return
 	}
@@ -115,6 +118,12 @@ func (c *compiler) checkCall(n *node) {
 			c.fail(a.pos, ErrLabel, "a label or *", "? is a target of "+site.name)
 		}
 	}
+}
+
+// ofTwo are the functions that make no sense of one point given twice.
+var ofTwo = [...]string{
+	"add_connect_move", "add_cut_move", "add_defend_both_move", "test_attack_either_move", "replace",
+	"attack_either", "defend_both", "same_dragon", "same_string", "disconnect_helper", "amalgamate",
 }
 
 // argumentCount says how many arguments are expected.

@@ -3,6 +3,7 @@ package pattern
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -81,13 +82,14 @@ func (c *compiler) entry(e *Entry) {
 			c.warn(e.letterPos(i), "class %v means nothing in a database of kind %s", odd, k.Name)
 		}
 	}
-	for _, v := range e.Values {
+	for i, v := range e.Values {
 		key, ok := c.attributes.key(v.Key)
 		if !ok {
 			c.fail(v.Pos, ErrEntry, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
 			continue
 		}
 		if key.TakesLabel() {
+			c.warn(v.Pos, "%s means nothing: the search finds out what a move threatens", key)
 			if len(v.Arg) != 1 {
 				c.fail(v.ArgPos, ErrLabel, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
 			} else if o, ok := c.label(v.ArgPos, v.Arg[0]); ok {
@@ -101,16 +103,52 @@ func (c *compiler) entry(e *Entry) {
 			continue
 		}
 		p.Values = append(p.Values, Value{Key: key, Number: n})
+		if c.attributes == AttributesGeneral {
+			if key != KeyShape && key != KeyMaxValue && n < 0 {
+				c.warn(v.ArgPos, "%s(%s) is less than 0, which it is in any case", v.Key, v.Arg)
+			}
+			if slices.ContainsFunc(e.Values[:i], func(w EntryValue) bool { k, ok := c.attributes.key(w.Key); return ok && k == key }) {
+				c.warn(v.Pos, "%s stands twice", key)
+			}
+		}
 	}
+	c.bounds(e)
 	switch {
 	case e.Helper == "" || e.Helper == "NULL":
 	case c.db.kind.NoHelpers:
 		c.fail(e.HelperPos, ErrKind, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
 	default:
 		p.Helper, p.HelperPos = e.Helper, e.HelperPos
+		if n := near(e.Helper, slices.Values(helperWords[:])); n != "" && n != e.Helper {
+			c.warn(e.HelperPos, "helper %s is not one of the library, did you mean %s?", e.Helper, n)
+		}
 	}
 	if e.Rest != "" {
 		c.warn(e.HelperPos, "%q after the helper means nothing", e.Rest)
+	}
+}
+
+// helperWords are the helpers of the library.
+var helperWords = [...]string{
+	"cutstone2_helper", "high_handicap_helper", "jump_out_far_helper", "jump_out_helper", "reinforce_helper",
+	"thrash_around_helper", "throw_in_atari_helper",
+}
+
+// bounds warns of bounds that leave no value.
+func (c *compiler) bounds(e *Entry) {
+	for _, k := range [2][2]Key{{KeyMinValue, KeyMaxValue}, {KeyMinTerritory, KeyMaxTerritory}} {
+		low, high := math.Inf(-1), math.Inf(1)
+		for _, v := range c.p.Values {
+			switch {
+			case v.Key == k[0] || v.Key == KeyValue && k[0] == KeyMinValue:
+				low = max(low, v.Number)
+			case v.Key == k[1]:
+				high = min(high, v.Number)
+			}
+		}
+		if low > high {
+			c.warn(e.Pos, "the value is at least %v and at most %v; %v counts", low, high, high)
+		}
 	}
 }
 

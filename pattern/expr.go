@@ -54,6 +54,7 @@ type exprParser struct {
 	depth  int
 	failed bool
 	fail   func(pos Pos, reason error, expected, msg string)
+	warn   func(pos Pos, format string, args ...any)
 }
 
 func (p *exprParser) peek() *token { return &p.tokens[p.i] }
@@ -222,6 +223,9 @@ func (p *exprParser) binary(level int) *node {
 		}
 		p.next()
 		right := p.binary(level + 1)
+		if (t.kind == "/" || t.kind == "%") && right != nil && right.kind == nodeNumber && right.num == 0 {
+			p.warn(t.pos, "a division by 0 gives 0")
+		}
 		left = &node{kind: nodeBinary, pos: t.pos, op: t.kind, kids: []*node{left, right}}
 	}
 	return left

@@ -96,14 +96,15 @@ func Barriers() Kind {
 	return Kind{Name: "barriers", Cells: ",!Q", MoveOptional: true, Classes: "DABtsEOoXx", Attributes: AttributesValueOnly}
 }
 
-// OwlAttack returns the kind of the patterns with which O attacks a group of X.
+// OwlAttack returns the kind of the patterns with which O attacks a group of X. The search
+// finds out itself what their other class letters and the labels of threats would say.
 func OwlAttack() Kind {
-	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "snCcbBE", Safety: SafetyOwn, Attributes: AttributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "sn", Safety: SafetyOwn, Attributes: AttributesOwlAttack, NoHelpers: true}
 }
 
-// OwlDefense returns the kind of the patterns with which O defends its group.
+// OwlDefense returns the kind of the patterns with which O defends its group; see OwlAttack.
 func OwlDefense() Kind {
-	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "snBbaEc", Safety: SafetyOwn, Attributes: AttributesOwlDefense, NoHelpers: true}
+	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "sn", Safety: SafetyOwn, Attributes: AttributesOwlDefense, NoHelpers: true}
 }
 
 // OwlVital returns the kind of the patterns that attack eye shapes.
@@ -123,7 +124,7 @@ func Handicap() Kind {
 
 // Joseki returns the kind of corner patterns.
 func Joseki() Kind {
-	return Kind{Name: "joseki", Anchor: AnchorCorner, Classes: "sFUJjTtNOoXxCcnBeEadIW"}
+	return Kind{Name: "joseki", Anchor: AnchorCorner, Classes: "sFUJjTtNCcnBeEadIW"}
 }
 
 // Fixed returns the kind of general patterns in which a Q or Y marks the anchor

@@ -40,6 +40,15 @@ func isLetter(c byte) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
+// insteadOf says what may stand in place of a character that cannot: the operator of two that
+// half of it is.
+func insteadOf(c byte) string {
+	if strings.IndexByte("=&|", c) >= 0 {
+		return string([]byte{c, c})
+	}
+	return "a name, a number or an operator"
+}
+
 // lex cuts the lines of a constraint or an action into tokens, which it appends
 // to an empty buffer; the last one is the end. It reports faults through fail.
 func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, expected, msg string)) ([]token, bool) {
@@ -100,7 +109,7 @@ func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, exp
 					continue next
 				}
 			}
-			fail(at(i), ErrSyntax, "a name, a number or an operator", fmt.Sprintf("unexpected character %q", first(s[i:])))
+			fail(at(i), ErrSyntax, insteadOf(c), fmt.Sprintf("unexpected character %q", first(s[i:])))
 			return tokens, false
 		}
 		end = at(len(s))

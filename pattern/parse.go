@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,6 +38,9 @@ func first(s string) rune {
 
 // labelCells are the characters of rows of constraint diagrams.
 const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
+
+// directives are the words of lines that are about more than one pattern.
+var directives = [...]string{"attribute_map", "goal_elements", "callback_data"}
 
 // Parse reads the text of a .db file. The name appears in places.
 //
@@ -124,18 +128,7 @@ func (p *parser) parseLine(s string) {
 		return
 	}
 	if s == "" || s[0] == '#' {
-		switch {
-		case s == "":
-			p.comment = Pos{}
-		case p.diagram != nil:
-			p.comment = p.pos(1)
-		}
-		p.diagram = nil
-		if s != "" {
-			p.comments = append(p.comments, Comment{Pos: p.pos(1), Text: s[1:]})
-		} else if n := len(p.comments); n > 0 && !p.comments[n-1].Blank {
-			p.comments = append(p.comments, Comment{Pos: p.pos(1), Blank: true})
-		}
+		p.blankOrComment(s)
 		return
 	}
 	word, rest, _ := strings.Cut(s, " ")
@@ -148,6 +141,9 @@ func (p *parser) parseLine(s string) {
 		return
 	case "attribute_map", "goal_elements", "callback_data":
 		p.directive(word, rest)
+		return
+	}
+	if p.slip(word, s) {
 		return
 	}
 	// In the middle of a diagram this may be a row of seven labels.
@@ -175,6 +171,39 @@ func (p *parser) parseLine(s string) {
 	default:
 		p.errorf(p.pos(1), ErrSyntax, "Pattern, a directive, #, a diagram row, :, ; or >", "line starts with %q", first(s))
 	}
+}
+
+// blankOrComment reads a line that is blank or a comment. It ends a diagram.
+func (p *parser) blankOrComment(s string) {
+	switch {
+	case s == "":
+		p.comment = Pos{}
+	case p.diagram != nil:
+		p.comment = p.pos(1)
+	}
+	p.diagram = nil
+	if s != "" {
+		p.comments = append(p.comments, Comment{Pos: p.pos(1), Text: s[1:]})
+	} else if n := len(p.comments); n > 0 && !p.comments[n-1].Blank {
+		p.comments = append(p.comments, Comment{Pos: p.pos(1), Blank: true})
+	}
+}
+
+// slip reports a misspelt directive or a blank in front of a line, which is read all the same,
+// and whether the line is such.
+func (p *parser) slip(word, s string) bool {
+	if d := near(word, slices.Values(directives[:])); d != "" && p.diagram == nil {
+		p.endPattern()
+		p.errorf(p.pos(1), ErrSyntax, d, "unknown directive %q", word)
+		return true
+	}
+	trimmed := strings.TrimLeft(s, blanks)
+	if trimmed == s {
+		return false
+	}
+	p.errorf(p.pos(1), ErrSyntax, "no blank in front", "line starts with %q", first(s))
+	p.parseLine(trimmed)
+	return true
 }
 
 func (p *parser) directive(word, rest string) {

@@ -174,7 +174,7 @@ func TestBrokenExamples(t *testing.T) {
 		{"EJ4", "antisuji(a)", "antisuji(a) antisuji(a)", pattern.ErrSyntax,
 			"db:68:14: pattern EJ4: unexpected \"antisuji\", expected ; or an operator"},
 		{"CC204", "&& !ko", "& !ko", pattern.ErrSyntax,
-			"db:82:17: pattern CC204: unexpected character '&', expected a name, a number or an operator"},
+			"db:82:17: pattern CC204: unexpected character '&', expected &&"},
 		{"CC205", "(!safe", "((!safe", pattern.ErrSyntax,
 			"db:94:54: pattern CC205: unexpected end, expected )"},
 		{"CC205", "XO\nO.\n", "XO.\n.\n", pattern.ErrDiagram,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
@@ -13,7 +14,7 @@ import (
 // reasoner is a Reasoned that also answers final_score and final_status. The analysis commands show
 // a tree search, which has no part in its moves.
 type reasoner struct {
-	*analysis.Reasoned
+	recorder
 	gtp.AnalysisEngine
 	gtp.ScoreEngine
 	gtp.StatusEngine
@@ -21,12 +22,16 @@ type reasoner struct {
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, o *settings, p *analysis.Player) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Prior: table, Databases: &genmove.Databases{}})
+	how := genmove.Options{Effort: search.AtLevel(o.level), Prior: table, AllPatterns: o.allPatterns}
+	if err := o.moves.Options(&how, cfg.Log); err != nil {
+		return nil, err
+	}
+	e, err := genmove.New(how)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +43,12 @@ func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Ser
 	if err != nil {
 		return nil, err
 	}
-	cfg.Engine = reasoner{r, p, judge, judge}
+	record := recorder{Reasoned: r}
+	if o.record != "" {
+		record.considered = make(map[uint64]choice)
+		o.save = func(g *board.Game) error { return record.save(g, o.record) }
+	}
+	cfg.Engine = reasoner{record, p, judge, judge}
 	s, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err

@@ -12,7 +12,15 @@
 //	                        with a network of KataGo, or one of this module's format
 //	gtp -engine network     plays the move that a neural network likes best, without a search
 //	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
-//	                        move_reasons
+//	                        move_reasons, top_moves_steps
+//	gtp -engine classical -db my.db -db more.db
+//	                        with move patterns of one's own beside those of the library, or
+//	                        without the latter: -shipped=false
+//	gtp -engine classical -values manual
+//	                        values moves by the arithmetic of the GNU Go manual alone
+//	gtp -engine classical -o game.sgf
+//	                        writes the game at the end, and labels the moves that were considered
+//	                        with their values; -allpats asks all patterns for every move
 //	gtp -engine simple      plays a simple game: captures, saves, keeps eyes
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5

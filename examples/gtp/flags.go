@@ -23,6 +23,11 @@ type settings struct {
 	model  string // name of a file, or empty
 	player mcts.PlayerOptions
 	ponder bool
+	moves  cli.Moves
+	// record is the name of a file, or empty, and save writes the game to it when the program ends.
+	record      string
+	save        func(*board.Game) error
+	allPatterns bool
 }
 
 // maxVisits and maxTime mean that there is no limit.
@@ -33,11 +38,12 @@ const (
 
 // values are the values of the flags.
 type values struct {
-	random, search, ponder               bool
-	engine, rank, model, symmetry, rules string
-	threads, visits, level, size         int
-	seconds, resign, komi                float64
-	seed                                 int64
+	random, search, ponder, allPatterns          bool
+	record, engine, rank, model, symmetry, rules string
+	threads, visits, level, size                 int
+	seconds, resign, komi                        float64
+	seed                                         int64
+	moves                                        cli.Moves
 }
 
 func (v *values) define(flags *flag.FlagSet) {
@@ -56,6 +62,9 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
 	flags.StringVar(&v.rules, "rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
 	flags.IntVar(&v.size, "size", 19, "size of the board at the start")
+	v.moves.AddFlags(flags)
+	flags.BoolVar(&v.allPatterns, "allpats", false, "with -engine classical, ask all patterns for every move, and value all moves in full")
+	flags.StringVar(&v.record, "o", "", "with -engine classical, write the game to a `file` at the end, each move of the engine labelled with the moves it considered and their values")
 	flags.Float64Var(&v.komi, "komi", 0, "komi at the start (that of the rules if not given)")
 }
 
@@ -76,7 +85,7 @@ func readFlags(args []string, log io.Writer) (*settings, error) {
 			return nil, err
 		}
 	}
-	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder}
+	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, moves: v.moves, record: v.record, allPatterns: v.allPatterns}
 	if s.config, err = v.config(flags, log); err != nil {
 		return nil, err
 	}
@@ -142,6 +151,10 @@ func (v *values) config(flags *flag.FlagSet, log io.Writer) (gtp.Config, error) 
 			if v.engine != "search" && v.engine != "network" {
 				err = cli.Usagef("-%s: want it with -engine search or network", f.Name)
 			}
+		case "o", "allpats":
+			if v.engine != "classical" {
+				err = cli.Usagef("-%s: want it with -engine classical", f.Name)
+			}
 		case "visits", "time", "rank", "ponder":
 			if v.engine != "search" {
 				err = cli.Usagef("-%s: want it with -engine search", f.Name)
@@ -152,6 +165,9 @@ func (v *values) config(flags *flag.FlagSet, log io.Writer) (gtp.Config, error) 
 			cfg.RecordRules = nil
 		}
 	})
+	if name := v.moves.Given(flags); name != "" && v.engine != "classical" {
+		err = cli.Usagef("-%s: want it with -engine classical", name)
+	}
 	return cfg, err
 }
 

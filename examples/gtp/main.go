@@ -39,7 +39,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	return server.Serve(ctx, in, out)
+	err = server.Serve(ctx, in, out)
+	if s.save != nil {
+		err = errors.Join(err, s.save(server.Game()))
+	}
+	return err
 }
 
 // newJudge returns what all engines but the network count with.
@@ -64,7 +68,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	player.Pondering = s.ponder
 	cfg := s.config
 	if s.engine == "classical" {
-		return newClassicalServer(cfg, s.level, player)
+		return newClassicalServer(cfg, s, player)
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.

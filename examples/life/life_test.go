@@ -306,3 +306,28 @@ func TestInterrupt(t *testing.T) {
 	program.Interrupt(t, game)
 	program.Interrupt(t, "-solve", game)
 }
+
+// TestWeakColors: of groups that live the weak ones have another color than the others, that of
+// critical ones.
+func TestWeakColors(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	file := clitest.File(t, "opening.sgf", "(;SZ[19]AB[pd][qf][nc][pj][cd][dp]AW[oe][qj][pp][dd][cq]PL[B])")
+	_, plain, _ := program.Run(t, file)
+	_, out, _ := program.Run(t, file, "-ansi", "always")
+	paints := map[string]bool{}
+	for _, row := range strings.Split(out, "\n") {
+		for i := range row {
+			// A letter that stands behind a stone, with the escape sequence in force.
+			if c := row[i]; i > 1 && c >= 'A' && c <= 'L' && (row[i-1] == 'X' || row[i-1] == 'O') {
+				head := row[:i]
+				paints[head[strings.LastIndex(head, "\x1b["):]] = true
+			}
+		}
+	}
+	if strings.Contains(plain, "critical,") || strings.Contains(plain, " dead,") || !strings.Contains(plain, "alive,") {
+		t.Fatalf("the test wants living groups:\n%s", plain)
+	}
+	if len(paints) < 2 {
+		t.Errorf("paints %v", paints)
+	}
+}

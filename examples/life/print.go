@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// paints are the colours of the statuses.
+// paints are the colours of the statuses. Groups that are weak and not dead are red, too.
 var paints = [...]draw.Paint{dragon.Dead: draw.Cyan, dragon.Alive: draw.Green, dragon.Critical: draw.Red, dragon.Unknown: draw.Yellow}
 
 // picture draws the groups: the colour is the status, the letter the group.
@@ -23,7 +23,11 @@ func picture(f *examine.Facts, rep *Report, last board.Point) *draw.Picture {
 	var kills, saves board.Set
 	for i := range rep.Groups {
 		g := &rep.Groups[i]
-		p.Tint(paints[g.Status], g.Stones...)
+		paint := paints[g.Status]
+		if d := known(f, g); d != nil && d.IsWeak() && g.Status != dragon.Dead {
+			paint = draw.Red
+		}
+		p.Tint(paint, g.Stones...)
 		for _, s := range g.Stones {
 			p.Label(s, g.Letter)
 		}
@@ -44,6 +48,14 @@ func picture(f *examine.Facts, rep *Report, last board.Point) *draw.Picture {
 	return p
 }
 
+// known returns what is known of a group of the report, or nil.
+func known(f *examine.Facts, g *Group) *dragon.Dragon {
+	if f.Dragons == nil || len(g.Stones) == 0 {
+		return nil
+	}
+	return f.Dragons.At(g.Stones[0])
+}
+
 // add adds the move of a result, if it has one on the board.
 func add(set *board.Set, r *search.Result, size int) {
 	if r != nil && r.Success() && r.Move.On(size) {
@@ -55,7 +67,7 @@ func add(set *board.Set, r *search.Result, size int) {
 func (rep *Report) print(w io.Writer, pic *draw.Picture, colors draw.Depth) error {
 	pic.Caption = "/ \\ kills   [ ] saves   ( ) does both"
 	if colors != draw.NoColor {
-		pic.Caption += "   green lives, cyan is dead, red critical, yellow unknown"
+		pic.Caption += "   green lives, cyan is dead, red critical or weak, yellow unknown"
 	}
 	if err := pic.ANSI(w, colors); err != nil {
 		return err

@@ -9,8 +9,14 @@ import (
 	"text/tabwriter"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
 func init() {
@@ -59,10 +65,18 @@ func check(s *streams, args []string) error {
 		fmt.Fprintln(s.err, err)
 		return errFaults
 	}
-	for _, w := range db.Warnings() {
+	warnings := db.Warnings()
+	faults := false
+	if db.Kind().Name == pattern.Joseki().Name {
+		warnings = append(slices.Clone(warnings), corner.Warnings(db)...)
+		if _, err := corner.New(db); err != nil {
+			fmt.Fprintln(s.err, err)
+			faults = true
+		}
+	}
+	for _, w := range warnings {
 		fmt.Fprintln(s.err, w)
 	}
-	faults := false
 	for _, u := range db.Unknown() {
 		if !*bind && u.Near != "" {
 			fmt.Fprintln(s.err, u)
@@ -78,21 +92,76 @@ func check(s *streams, args []string) error {
 	if faults {
 		return errFaults
 	}
-	report(s.out, db)
+	report(s.out, db, len(warnings))
 	return nil
 }
 
-// tryBind binds a database to all functions that the library supplies.
+// tryBind binds a database as the part of the library does that uses databases of its kind.
+// Databases of the kind any are bound to all functions that there are.
 func tryBind(db *pattern.Database) error {
-	// influence.Engine has these functions for itself.
-	nothing := func(*pattern.Env, []board.Point) (int, error) { return 0, nil }
-	marks := pattern.Table{Funcs: []pattern.Func{pattern.Standard("non_oterritory", nothing), pattern.Standard("non_xterritory", nothing)}}
-	_, err := cli.Bind(db, marks)
+	shipped, err := examine.Shipped()
+	if err != nil {
+		return err
+	}
+	own, kind := *shipped, db.Kind().Name
+	switch kind {
+	case pattern.OwlAttack().Name:
+		_, err = owl.NewGuided(owl.GuidedOptions{Attack: db})
+		return err
+	case pattern.OwlDefense().Name:
+		_, err = owl.NewGuided(owl.GuidedOptions{Defense: db})
+		return err
+	case pattern.OwlVital().Name:
+		_, err = owl.NewGuided(owl.GuidedOptions{Vital: db})
+		return err
+	case pattern.Combination().Name:
+		_, err = combination.New(combination.Options{Tactics: worm.DefaultReader(nil), Patterns: db})
+		return err
+	}
+	put(&own, db)
+	a, err := examine.New(examine.Options{Databases: &own})
+	if err != nil {
+		return err
+	}
+	functions, err := a.Functions()
+	if err != nil {
+		return err
+	}
+	tables := append(functions.Tables(), new(genmove.Effects).Table())
+	switch kind {
+	case pattern.General().Name, pattern.Fixed().Name:
+	case pattern.Joseki().Name:
+		tables = functions.Tables()
+	case pattern.Handicap().Name:
+		tables = []pattern.Table{pattern.BoardFuncs(), new(genmove.Effects).Table()}
+	case pattern.Anything().Name:
+		// influence.Engine has these functions for itself.
+		nothing := func(*pattern.Env, []board.Point) (int, error) { return 0, nil }
+		tables = append(tables, pattern.Table{Funcs: []pattern.Func{pattern.Standard("non_oterritory", nothing), pattern.Standard("non_xterritory", nothing)}})
+	default:
+		return nil // the Analyst has bound it
+	}
+	_, err = db.Bind(tables...)
 	return err
 }
 
+// put makes a database one of those that an Analyst uses, if it is of a kind that one does.
+func put(d *examine.Databases, db *pattern.Database) {
+	for _, x := range []struct {
+		kind pattern.Kind
+		to   **pattern.Database
+	}{
+		{pattern.Attack(), &d.Attack}, {pattern.Defense(), &d.Defense}, {pattern.Connections(), &d.Links},
+		{pattern.Influence(), &d.Influence}, {pattern.Barriers(), &d.Barriers},
+	} {
+		if db.Kind().Name == x.kind.Name {
+			*x.to = db
+		}
+	}
+}
+
 // report prints what the patterns of a database use.
-func report(w io.Writer, db *pattern.Database) {
+func report(w io.Writer, db *pattern.Database, warnings int) {
 	features, classes, values := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, p := range db.All() {
 		for name, has := range map[string]bool{
@@ -110,7 +179,7 @@ func report(w io.Writer, db *pattern.Database) {
 			values[v.Key.String()]++
 		}
 	}
-	fmt.Fprintf(w, "%s, %s\n", cli.Count(db.Len(), "pattern"), cli.Count(len(db.Warnings()), "warning"))
+	fmt.Fprintf(w, "%s, %s\n", cli.Count(db.Len(), "pattern"), cli.Count(warnings, "warning"))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, part := range []struct {
 		title string

@@ -127,8 +127,8 @@ func TestValues(t *testing.T) {
 	}
 	db, file := countFiles(t, text, games...)
 	out, errs, status := command(t, "", "values", "-db", db, "-kind", "general", "-games", file, "-size", "9", "-every", "1", "-half", "2")
-	// Contact: ln((20+2)/(20·4/48+2)) = 1.79; Diagonal: ln(2/(20·4/48+2)) = -0.61.
-	want := strings.NewReplacer("shape(4)", "shape(7)", "shape(-2)", "shape(-2)").Replace(text)
+	// Contact: log2((20+2)/(20·4/48+2)) = 2.58; Diagonal: log2(2/(20·4/48+2)) = -0.87.
+	want := strings.NewReplacer("shape(4)", "shape(3)", "shape(-2)", "shape(-1)").Replace(text)
 	if out != want || errs != "" || status != 0 {
 		t.Errorf("status %d, errors %q, got\n%s\nwant\n%s", status, errs, out, want)
 	}
@@ -142,11 +142,11 @@ func TestAblate(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, errors %q", status, errs)
 	}
-	// Contact has odds of e, so that the move is one of 80 - 4 + 4e - 4 + 4/√e, in place
-	// of 80 - 4 + 4/√e; the empty board tells nothing.
+	// Contact has odds of 16 and Diagonal of 1/4, so that the move is 16 of 80 - 4 + 64 - 4 + 1,
+	// in place of 1 of 80 - 4 + 1; the empty board tells nothing.
 	for _, want := range []string{
-		"2 positions, 1 right moves found, 2.0 moves proposed each, 0.675 bits a position better than any legal move",
-		"Contact   a      4      4      1      4         +1.32",
+		"2 positions, 1 right moves found, 2.0 moves proposed each, 1.612 bits a position better than any legal move",
+		"Contact   a      4      4      1      4         +3.17",
 		"Diagonal  -      -2     4      0      0         +0.03",
 	} {
 		if !strings.Contains(out, want) {

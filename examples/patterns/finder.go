@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -27,6 +28,7 @@ type finder struct {
 	// These are nil if nothing is asked that needs more than a board.
 	analyst   *examine.Analyst
 	functions *examine.Functions
+	effects   genmove.Effects
 	want      examine.Want
 }
 
@@ -51,7 +53,7 @@ func newFinder(db *pattern.Database, accepted bool, level int) (*finder, error) 
 	if f.functions, err = f.analyst.Functions(); err != nil {
 		return nil, err
 	}
-	f.bound, f.unbound = db.BindPartial(f.functions.Tables()...)
+	f.bound, f.unbound = db.BindPartial(append(f.functions.Tables(), f.effects.Table())...)
 	f.bound.Judge = f.functions.Judge(nil)
 	f.want = wanted(db)
 	return f, nil
@@ -100,6 +102,7 @@ func (f *finder) find(ctx context.Context, at *asked) ([]proposal, error) {
 			return nil, err
 		}
 		f.functions.Begin(facts)
+		f.effects.Begin(genmove.NewReasons(genmove.SituationOf(f.analyst, nil, facts)))
 		accept = func(m pattern.Match) (bool, error) {
 			if !f.bound.Has(m.Pattern) {
 				return false, nil

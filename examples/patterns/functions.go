@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -62,12 +63,16 @@ func page() string {
 	for _, l := range letters {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", l.letter, l.kinds, l.text, strings.ReplaceAll(l.example, "|", "\\|"))
 	}
+	b.WriteString("\nIn databases of attack, defense and connections, where groups are not known yet, a string is dead if tactical\n" +
+		"reading finds no rescue, and critical if it can be captured and saved. The letters C, c, B, b, E and a of databases\n" +
+		"of life and death, and the keys threatens_to_capture, threatens_eye and reverse_sente, mean nothing here, and give a\n" +
+		"warning: the search finds out itself what a move cuts off, joins and threatens.\n")
 	b.WriteString("\n## Functions\n\nArguments are letters of the constraint diagram, `*` for the move and, in sequences, `?` for a move elsewhere.\n" +
 		"O plays `*`, X is the opponent. Lines with `;` are constraints, which 0 rejects; lines with `>` are actions. The cost\n" +
 		"says how long a function takes in proportion to others, 1 for a question to tactical reading.\n")
 	for _, o := range owners {
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n\n| function | cost | meaning | example |\n|---|---|---|---|\n", o.title, o.about)
-		for _, w := range pattern.Vocabulary() {
+		for _, w := range byTwins() {
 			if w.Owner != o.owner {
 				continue
 			}
@@ -80,6 +85,37 @@ func page() string {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", h.name, h.text)
 	}
 	return b.String()
+}
+
+// byTwins returns the vocabulary by name, but names that differ in whether X or O begins side by
+// side, the one that is explained in full first.
+func byTwins() []pattern.Word {
+	words := slices.Clone(pattern.Vocabulary())
+	known := map[string]bool{}
+	for _, w := range words {
+		known[w.Name] = true
+	}
+	base := func(name string) string {
+		for i, c := range name {
+			if c == 'o' || c == 'x' {
+				twin := name[:i] + map[rune]string{'o': "x", 'x': "o"}[c] + name[i+1:]
+				if known[twin] {
+					return min(name, twin)
+				}
+			}
+		}
+		return name
+	}
+	same := func(name string) int {
+		if strings.HasPrefix(meanings[name].text, "the same") {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(words, func(a, b pattern.Word) int {
+		return cmp.Or(strings.Compare(base(a.Name), base(b.Name)), cmp.Compare(same(a.Name), same(b.Name)), strings.Compare(a.Name, b.Name))
+	})
+	return words
 }
 
 // usage1 writes a name with its arguments: f(a, b), f(a, …), or f alone for a number.
@@ -108,10 +144,10 @@ var letters = []letter{
 	{"s", "barriers", "the stones of the wall may be lost ones", ":8,Ds"},
 	{"s", "combination", "the move may put itself into atari", ":8,s"},
 	{"n", "general, owl_attack, owl_defense", "X would be safe at the point of the move, at least by a ko", ":8,en"},
-	{"O", "general, attack, defense, conn, influence, barriers, joseki", "no stone of O belongs to a dead or a critical group; in general patterns strings of O that can be captured must be saved by the move", ":8,OC"},
-	{"o", "general, attack, defense, conn, influence, barriers, joseki", "no stone of O belongs to a living group", ":8,o"},
-	{"X", "general, attack, defense, conn, influence, barriers, joseki", "no stone of X belongs to a dead group", ":8,X"},
-	{"x", "general, attack, defense, conn, influence, barriers, joseki", "no stone of X belongs to a living group", ":8,x"},
+	{"O", "general, attack, defense, conn, influence, barriers", "no stone of O belongs to a dead or a critical group; in general patterns strings of O that can be captured must be saved by the move", ":8,OC"},
+	{"o", "general, attack, defense, conn, influence, barriers", "no stone of O belongs to a living group", ":8,o"},
+	{"X", "general, attack, defense, conn, influence, barriers", "no stone of X belongs to a dead group", ":8,X"},
+	{"x", "general, attack, defense, conn, influence, barriers", "no stone of X belongs to a living group", ":8,x"},
 	{"C", "general", "the move connects each two strings of O that could be cut before it", ":8,C"},
 	{"B", "general", "the move cuts each two strings of X that could be connected before it", ":8,B"},
 	{"c", "general", "the groups of O need the move, and it is good shape", ":8,c"},
@@ -148,8 +184,8 @@ var helpers = []struct{ name, text string }{
 	{"jump_out_far_helper", "the same, and not in the area of X either"},
 	{"high_handicap_helper", "X has no stone on the board, and the game is not being counted"},
 	{"reinforce_helper", "X has no living group, the move is safe, and the game is not being counted"},
-	{"thrash_around_helper", "White is to move and has no living group"},
-	{"throw_in_atari_helper", "a stone that is thrown in keeps the string beside it from connecting"},
+	{"thrash_around_helper", "White is to move and has no living group, the game is not being counted, and the board is not 40 % full with White on a fifth of it"},
+	{"throw_in_atari_helper", "the stone to the right of the move is of X and its string has two liberties; after the move and X's capture at the other one it can be captured, and stones of O above and below it are safe"},
 }
 
 // meaning is what a name stands for, with a line that uses it.
@@ -205,15 +241,15 @@ var meanings = map[string]meaning{
 	"oplay_attack":                          {"the same, begun by O", ";oplay_attack(*,a,b)==WIN"},
 	"seki_helper":                           {"can no string beside a be captured?", ";seki_helper(a)"},
 	"potential_cutstone":                    {"does saving the string at a make two cuts or more?", ";potential_cutstone(a)"},
-	"connect_and_cut_helper":                {"the string at a has two liberties; after an atari at b it extends and cuts at c", ";connect_and_cut_helper(a,b,c)"},
+	"connect_and_cut_helper":                {"the string at a has two liberties; after an atari at b it extends and cuts at c: what is beside c, or the stone at b, is captured or cannot be saved with the other", ";connect_and_cut_helper(a,b,c)"},
 	"connect_and_cut_helper2":               {"O plays at a, X answers at b, a is saved: can O cut at c then?", ";connect_and_cut_helper2(*,a,b)"},
 	"adjacent_to_stone_in_atari":            {"is there a string in atari beside the string at a that can be captured?", ";!adjacent_to_stone_in_atari(a)"},
-	"adjacent_to_defendable_stone_in_atari": {"is there one that could be saved too?", ";adjacent_to_defendable_stone_in_atari(a)"},
+	"adjacent_to_defendable_stone_in_atari": {"is there a string in atari beside the string at a that can be captured and saved?", ";adjacent_to_defendable_stone_in_atari(a)"},
 	"WIN":                                   {"the code of what works without a ko and without a loss", ";attack(a)==WIN"},
 
 	"xcut":                            {"can X cut O at a, as patterns of cuts have it?", ";xcut(a)"},
 	"ocut":                            {"can O cut X at a?", ";!ocut(a)"},
-	"xplay_break_through":             {"after a sequence begun by X: can three stones in a row be broken through? WIN if one is captured, 2 if they are only cut", ";!xplay_break_through(*,a,b,c)"},
+	"xplay_break_through":             {"after a sequence begun by X the last three points a, b and c are stones of one side, of which a and c stand on both sides of a stone of the other side in the next row and b is beside that: WIN if one of them is captured, 2 if they are only cut, 1 if one is missing, 0 if they hold. Stones in another order are an error", ";!xplay_break_through(*,a,b,c)"},
 	"oplay_break_through":             {"the same, begun by O", ";oplay_break_through(*,a,b,c)"},
 	"oplay_connect":                   {"after a sequence begun by O: code of connecting the last two strings", ";oplay_connect(*,a,b)"},
 	"xplay_connect":                   {"the same, begun by X", ";!xplay_connect(a,b,c)"},
@@ -238,8 +274,8 @@ var meanings = map[string]meaning{
 	"surround_map":   {"is b within the ring around the group at a: 1, or 2 a point further out", ";surround_map(a,b)>0"},
 
 	"eye":                 {"is a in an eye space?", ";eye(a)"},
-	"proper_eye":          {"is a in one, and not at its margin?", ";proper_eye(*)"},
-	"marginal_eye":        {"is a at the margin of one?", ";marginal_eye(a)"},
+	"proper_eye":          {"is a in an eye space, and not at its margin?", ";proper_eye(*)"},
+	"marginal_eye":        {"is a at the margin of an eye space?", ";marginal_eye(a)"},
 	"halfeye":             {"is a half an eye?", ";halfeye(a)"},
 	"max_eye_value":       {"the most eyes of the space that has a", ";max_eye_value(*)>=2"},
 	"obvious_false_oeye":  {"is a a false eye of O, whatever is captured?", ";!obvious_false_oeye(a)"},
@@ -252,7 +288,7 @@ var meanings = map[string]meaning{
 	"owl_escape_value":    {"what it is worth to come to a, from 0 to 6; -10 at the group and beside it", ";owl_escape_value(a)>1"},
 	"owl_goal_dragon":     {"is a a stone of the group?", ";owl_goal_dragon(a)"},
 	"owl_eyespace":        {"is a in a space that may become an eye?", ";owl_eyespace(*)"},
-	"owl_big_eyespace":    {"is a in one that may become two?", ";!owl_big_eyespace(a)"},
+	"owl_big_eyespace":    {"is a in a space that may become two eyes?", ";!owl_big_eyespace(a)"},
 	"owl_mineye":          {"eyes of the space at a if the opponent comes first", ";owl_mineye(a)==0"},
 	"owl_maxeye":          {"eyes of the space at a if the owner comes first", ";owl_maxeye(a)>owl_mineye(a)"},
 	"owl_proper_eye":      {"is a in a space, and not at its margin?", ";owl_proper_eye(a)"},
@@ -261,42 +297,42 @@ var meanings = map[string]meaning{
 	"owl_strong_dragon":   {"is a a living stone of its owner outside the group?", ";owl_strong_dragon(a)"},
 
 	"alive":             {"does the group at a live, whoever moves first?", ";!alive(a)"},
-	"unknown":           {"is it not known?", ";unknown(a)"},
-	"critical":          {"does it live or die by who moves first?", ";critical(a)"},
-	"dead":              {"is it dead?", ";!dead(a)"},
-	"status":            {"its status as a number", ";status(a)==CRITICAL"},
+	"unknown":           {"is it not known whether the group at a lives?", ";unknown(a)"},
+	"critical":          {"does the group at a live or die by who moves first?", ";critical(a)"},
+	"dead":              {"is the group at a dead?", ";!dead(a)"},
+	"status":            {"the status of the group at a as a number", ";status(a)==CRITICAL"},
 	"weakness":          {"how weak the group at a is, from 0 to 1", ";weakness(a)>0.7"},
-	"weak":              {"is it weaker than 0.4?", ";weak(a)"},
+	"weak":              {"is the group at a weaker than 0.4?", ";weak(a)"},
 	"x_alive_somewhere": {"does one of the points have a stone of X whose group is not dead?", ";x_alive_somewhere(a,b)"},
 	"o_alive_somewhere": {"does one of the points have a stone of O whose group is not dead?", ";!o_alive_somewhere(a,b)"},
 	"genus":             {"the fewest eyes of the group at a", ";genus(a)<2"},
 	"same_dragon":       {"do a and b belong to one group?", ";!same_dragon(a,b)"},
 	"dragonsize":        {"stones of the group at a", ";dragonsize(a)>4"},
-	"effective_size":    {"its stones with their share of the points around them", ";effective_size(a)>6"},
-	"has_aji":           {"could the group at a, which is dead, be saved by two moves in a row?", ";has_aji(a)"},
-	"owl_threatens":     {"does a move at a kill the group at b, or threaten to?", ";owl_threatens(*,a)"},
+	"effective_size":    {"stones of the group at a with their share of the points around them", ";effective_size(a)>6"},
+	"has_aji":           {"could the group at a, which is dead, be saved by two moves in a row? It is read when a pattern asks, about the position and not after trial moves", ";has_aji(a)"},
+	"owl_threatens":     {"is a the move that kills the group at b, which could be saved, or the first one that threatens to kill it? It is read as has_aji is", ";owl_threatens(*,a)"},
 	"ALIVE":             {"a status", ";status(a)==ALIVE"},
 	"UNKNOWN":           {"a status", ";status(a)!=UNKNOWN"},
 	"CRITICAL":          {"a status", ";status(a)==CRITICAL"},
 	"DEAD":              {"a status", ";status(a)!=DEAD"},
 
-	"defend_against_atari":      {"the move prevents an atari on the string at a", ">defend_against_atari(a);"},
+	"defend_against_atari":      {"the move prevents an atari on the string at a, which has two liberties", ">defend_against_atari(a);"},
 	"threaten_to_save":          {"the move threatens to save the string at a", ">threaten_to_save(a);"},
 	"threaten_to_capture":       {"the move threatens to capture the string at a", ">threaten_to_capture(a);"},
 	"prevent_attack_threat":     {"the move prevents a threat against the string at a", ">prevent_attack_threat(a);"},
 	"antisuji":                  {"O is not to play at a", ">antisuji(a);"},
 	"add_connect_move":          {"the move connects a and b", ">add_connect_move(a,b);"},
 	"add_cut_move":              {"the move cuts a from b", ">add_cut_move(a,b);"},
-	"test_attack_either_move":   {"the move attacks a and b at once, if reading says so", ">test_attack_either_move(a,b);"},
+	"test_attack_either_move":   {"a and b can both be saved now; after the move each of them can, but not both", ">test_attack_either_move(a,b);"},
 	"add_defend_both_move":      {"the move saves a and b", ">add_defend_both_move(a,b);"},
 	"backfill_helper":           {"after O at a and X at b: if the string at c has to be saved later, the move that does so is worth a little", ">backfill_helper(*,a,b);"},
 	"replace":                   {"what speaks for a move at a speaks for one at b", ">replace(a,*);"},
-	"backfill_replace":          {"the same for the move that the string at b needs after X has played at a", ">backfill_replace(a,b);"},
+	"backfill_replace":          {"if the string at b can be captured after X has played at a, and saved at a point, the value of a move at a goes to that point", ">backfill_replace(a,b);"},
 	"remaining_handicap_stones": {"stones of the handicap that are still to be placed", ";remaining_handicap_stones>2"},
 	"total_handicap_stones":     {"stones of the handicap", ";total_handicap_stones==4"},
 	"oracle_threatens":          {"nothing: nobody supplies it, and patterns that ask for it are left out", ";oracle_threatens(*,a)"},
 	"good_attack_threat":        {"a move at a stays a threat against b though a counter-threat saves b", ">good_attack_threat(*,a);"},
 	"known_safe_move":           {"a stone at a is taken for safe", ">known_safe_move(*);"},
 	"break_mirror_helper":       {"does the opponent copy all moves, and a is the middle?", ";break_mirror_helper(*)"},
-	"doing_scoring":             {"is the game being counted?", ";!doing_scoring"},
+	"doing_scoring":             {"is the position played out only to be counted, as by kgs-genmove_cleanup?", ";!doing_scoring"},
 }

@@ -35,6 +35,7 @@ func match(s *streams, args []string) error {
 	accepted := flags.Bool("accepted", false, "leave out what classes and constraints reject")
 	why := flags.Bool("why", false, "say of each match why it is accepted or refused: what was asked, and the answers")
 	at := flags.String("at", "", "only matches that propose the move at this `vertex`")
+	goal := flags.String("group", "", "with -accepted or -why, a stone, as a `vertex`, of the group that patterns of life and death are about")
 	only := flags.String("pattern", "", "only matches of the pattern with this `name`")
 	name := flags.String("matcher", "dfa", "matcher: plain, dfa or corner")
 	if err := parseFlags(s, flags, args); err != nil {
@@ -46,11 +47,9 @@ func match(s *streams, args []string) error {
 	if game.File == "" {
 		return usageError{"want -db FILE[,FILE] and -sgf FILE"}
 	}
-	query := pattern.Query{}
-	if c, err := cli.Side(*side, "both"); err != nil {
-		return usageError{err.Error()}
-	} else if c.IsPlayer() {
-		query.Sides = pattern.As(c)
+	query, err := sides(*side)
+	if err != nil {
+		return err
 	}
 	database, err := db.load(s, *name)
 	if err != nil {
@@ -63,25 +62,24 @@ func match(s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	pos, err := game.Open()
-	if errors.Is(err, cli.ErrUsage) {
-		return usageError{err.Error()}
-	}
+	pos, err := open(s, &game)
 	if err != nil {
 		return err
 	}
-	for _, note := range pos.Notes {
-		fmt.Fprintf(s.err, "%s: %s\n", game.Name(), note)
+	move, err := vertexFlag("at", *at, pos.Board)
+	if err != nil {
+		return err
 	}
-	move := board.NoPoint
-	if *at != "" {
-		if move, err = board.ParsePoint(*at, pos.Board.Size()); err != nil {
-			return usageError{fmt.Sprintf("-at: %v", err)}
-		}
+	group, err := vertexFlag("group", *goal, pos.Board)
+	if err != nil {
+		return err
+	}
+	if group != board.NoPoint && !pos.Board.At(group).IsPlayer() {
+		return usageError{fmt.Sprintf("-group: there is no stone at %v", group)}
 	}
 	var j *jury
 	if *accepted || *why {
-		if j, err = newJury(context.Background(), database, pos); err != nil {
+		if j, err = newJury(context.Background(), database, pos, group); err != nil {
 			return err
 		}
 		for _, text := range slices.Sorted(maps.Values(j.left)) {
@@ -93,18 +91,9 @@ func match(s *streams, args []string) error {
 		if move != board.NoPoint && database.Move(found) != move || *only != "" && database.Pattern(found.Pattern).Name != *only {
 			continue
 		}
-		line := matchLine(database, found) + "\n"
-		if j != nil {
-			v, err := j.judge(found)
-			if err != nil {
-				return err
-			}
-			if *accepted && !v.accepted {
-				continue
-			}
-			if *why {
-				line = explain(database, found, v)
-			}
+		line, err := judged(database, found, j, *accepted, *why)
+		if err != nil {
+			return err
 		}
 		lines = append(lines, line)
 	}
@@ -113,6 +102,61 @@ func match(s *streams, args []string) error {
 		fmt.Fprint(s.out, line)
 	}
 	return nil
+}
+
+// sides returns the query of a flag that says who is O.
+func sides(side string) (pattern.Query, error) {
+	c, err := cli.Side(side, "both")
+	switch {
+	case err != nil:
+		return pattern.Query{}, usageError{err.Error()}
+	case c.IsPlayer():
+		return pattern.Query{Sides: pattern.As(c)}, nil
+	}
+	return pattern.Query{}, nil
+}
+
+// open opens the position of a game and prints what is odd about it.
+func open(s *streams, game *cli.Game) (*cli.Position, error) {
+	pos, err := game.Open()
+	if errors.Is(err, cli.ErrUsage) {
+		return nil, usageError{err.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, note := range pos.Notes {
+		fmt.Fprintf(s.err, "%s: %s\n", game.Name(), note)
+	}
+	return pos, nil
+}
+
+// vertexFlag returns the point that a flag names, or board.NoPoint if it is not given.
+func vertexFlag(name, value string, b *board.Board) (board.Point, error) {
+	if value == "" {
+		return board.NoPoint, nil
+	}
+	p, err := board.ParsePoint(value, b.Size())
+	if err != nil {
+		return board.NoPoint, usageError{fmt.Sprintf("-%s: %v", name, err)}
+	}
+	return p, nil
+}
+
+// judged returns what is printed of a match: nothing if it is refused and only accepted ones are
+// wanted. j may be nil.
+func judged(db *pattern.Database, m pattern.Match, j *jury, accepted, why bool) (string, error) {
+	if j == nil {
+		return matchLine(db, m) + "\n", nil
+	}
+	v, err := j.judge(m)
+	switch {
+	case err != nil || accepted && !v.accepted:
+		return "", err
+	case why:
+		return explain(db, m, v), nil
+	}
+	return matchLine(db, m) + "\n", nil
 }
 
 // matchLine returns a match as NAME COLOUR VERTEX: the colour is the side that

@@ -14,10 +14,11 @@ func init() {
 	verbs = append(verbs, verb{"values", "-db FILE -games FILE [flags]", "print a database with shape values from games", values})
 }
 
-// Shape values are so much for each factor e of the odds, and at most so large.
+// A shape value is one for each doubling of the odds: so much for each factor e, and at most
+// mostShape.
 const (
-	shapeUnit = 4
-	mostShape = 10
+	shapeUnit = 1 / math.Ln2
+	mostShape = 5
 )
 
 // values prints a database in canonical layout with shape values that are logarithms of

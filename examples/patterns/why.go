@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -30,15 +31,26 @@ type jury struct {
 }
 
 // newJury examines a position for the patterns of a database. Those that ask for what nobody
-// supplies are left out.
-func newJury(ctx context.Context, db *pattern.Database, pos *cli.Position) (*jury, error) {
-	a, err := examine.New(examine.Options{NoMemory: true})
+// supplies are left out. With databases of kinds that an Analyst uses it examines the position by
+// them. group is a stone of the group that patterns of a search are about, or board.NoPoint.
+func newJury(ctx context.Context, db *pattern.Database, pos *cli.Position, group board.Point) (*jury, error) {
+	shipped, err := examine.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	own := *shipped
+	put(&own, db)
+	a, err := examine.New(examine.Options{NoMemory: true, Databases: &own})
 	if err != nil {
 		return nil, err
 	}
 	p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
 	j := &jury{ctx: ctx, left: map[string]string{}}
-	if j.facts, err = a.Facts(ctx, p, wanted(db)|examine.Links|examine.Influence|statuses(db)); err != nil {
+	want := wanted(db) | examine.Links | examine.Influence | statuses(db)
+	if group != board.NoPoint {
+		want |= examine.Dragons | examine.Eyes
+	}
+	if j.facts, err = a.Facts(ctx, p, want); err != nil {
 		return nil, err
 	}
 	functions, err := a.Functions()
@@ -57,6 +69,13 @@ func newJury(ctx context.Context, db *pattern.Database, pos *cli.Position) (*jur
 	}
 	j.bound.Judge = &listener{functions.Judge(nil), j}
 	functions.Begin(j.facts)
+	if group != board.NoPoint {
+		g := &owl.Group{Color: pos.Board.At(group), Eyes: j.facts.Eyes}
+		if d := j.facts.Dragons.At(group); d != nil {
+			g.Goal = d.Stones
+		}
+		functions.Group(g)
+	}
 	effects.Begin(genmove.NewReasons(genmove.SituationOf(a, nil, j.facts)))
 	return j, nil
 }
@@ -160,14 +179,15 @@ func (j *jury) judge(m pattern.Match) (v verdict, err error) {
 	if !j.bound.Has(m.Pattern) {
 		return verdict{why: j.left[p.Name]}, nil
 	}
+	if j.illegal(p, m) {
+		return verdict{why: "the move is illegal"}, nil
+	}
 	ok, err := j.bound.Allows(j.ctx, j.facts.Board, m)
 	switch {
 	case err != nil:
 		return failed("class", err)
-	case !ok && len(j.asked) == 0:
-		return verdict{why: "the move is illegal"}, nil
 	case !ok:
-		return verdict{why: fmt.Sprintf("class %v: %s", p.Class, j.asked[len(j.asked)-1])}, nil
+		return verdict{why: fmt.Sprintf("class %v: %s", p.Class, last(j.asked))}, nil
 	}
 	value, err := j.bound.Constraint(j.ctx, j.facts.Board, m)
 	switch {
@@ -190,6 +210,29 @@ func (j *jury) judge(m pattern.Match) (v verdict, err error) {
 		}
 	}
 	return verdict{accepted: true}, nil
+}
+
+// last returns the last line of a list, or "".
+func last(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[len(list)-1]
+}
+
+// illegal reports whether the board refuses the move of a match, other than for a ko, in
+// databases whose patterns propose moves. Patterns of connections and influence only name points.
+func (j *jury) illegal(p *pattern.Pattern, m pattern.Match) bool {
+	switch j.bound.Database().Kind().Name {
+	case pattern.Connections().Name, pattern.Influence().Name, pattern.Barriers().Name:
+		return false
+	}
+	move := m.At(p.MoveOffset)
+	if !p.HasMove || j.facts.Board.Legal(move, m.Color, board.Strict) {
+		return false
+	}
+	_, ko := j.facts.Board.IsKoCapture(move, m.Color)
+	return !ko
 }
 
 // explain describes a match and the verdict on it in lines.

@@ -6,6 +6,10 @@
 //	-engine CMD    an engine of the Go Text Protocol, such as "gnugo --mode gtp"; without it
 //	               the library answers in this process
 //	-level N       depth of reading of the library, 0 to 12
+//	-db FILE       adds the move patterns of a file to those of the library; may be given more
+//	               than once
+//	-shipped=false leaves out the move patterns that come with the library
+//	-values manual values moves by the arithmetic of the GNU Go manual alone
 //	-dir FOLDER    where the games of the suites are; by default beside each suite
 //	-jobs N        suites at a time, by default as many as there are cores
 //	-timeout D     for one answer, such as 30s; 0 for no bound
@@ -45,6 +49,8 @@ type options struct {
 	json, html, compare string
 	verbose             bool
 	suites              []string
+	moves               cli.Moves
+	log                 io.Writer
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -59,6 +65,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags.StringVar(&o.html, "html", "", "write a page with the tests that failed to a `file`")
 	flags.StringVar(&o.compare, "compare", "", "compare with a `file` of -json")
 	flags.BoolVar(&o.verbose, "v", false, "print each test that failed")
+	o.moves.AddFlags(flags)
+	o.log = stderr
 	names, err := cli.Parse(flags, args)
 	if err != nil {
 		return nil, err
@@ -78,6 +86,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if o.engine != "" {
 		if _, err := client.Split(o.engine); err != nil {
 			return nil, cli.Usagef("-engine: %v", err)
+		}
+		if name := o.moves.Given(flags); name != "" {
+			return nil, cli.Usagef("-%s: want it without -engine", name)
 		}
 	}
 	o.suites, err = cli.Files(names, "suites", ".tst")

@@ -29,8 +29,12 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 	if err != nil {
 		return nil, err
 	}
+	how := genmove.Options{Effort: search.AtLevel(o.level), Examine: examine.Options{Databases: shared}}
+	if err := o.moves.Options(&how, o.log); err != nil {
+		return nil, err
+	}
 	return func(context.Context) (tst.Engine, error) {
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(o.level), Databases: &genmove.Databases{}, Examine: examine.Options{Databases: shared}})
+		e, err := genmove.New(how)
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,10 @@
 //	               machine reaches
 //	-host NAME     a name under which others reach it, if it listens for them
 //	-suites DIR    a folder with .tst files of tests, and the games that they name
+//	-db FILE       adds the move patterns of a file to those of the classical engine; may be
+//	               given more than once
+//	-shipped=false leaves out the move patterns that come with the library
+//	-values manual values moves by the arithmetic of the GNU Go manual alone
 //	-open=false    opens no browser
 //	-static DIR    writes the page with the library compiled for the browser into a folder,
 //	               for any web server, and serves nothing
@@ -39,6 +43,7 @@ type options struct {
 	suites, static string
 	open           bool
 	file           string
+	moves          cli.Moves
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
@@ -49,6 +54,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags.StringVar(&o.suites, "suites", "", "`folder` with .tst files and their games")
 	flags.StringVar(&o.static, "static", "", "write the page for any web server into `folder`")
 	flags.BoolVar(&o.open, "open", true, "open the browser where there is one")
+	o.moves.AddFlags(flags)
 	rest, err := cli.Parse(flags, args)
 	switch {
 	case err != nil:
@@ -87,6 +93,9 @@ func (o *options) settings() (s answer.Options, close func() error, err error) {
 	// A game that nobody can read is told here, and not by an empty page.
 	if err := answer.Check(s.Name, s.Game); err != nil {
 		return s, nil, fmt.Errorf("%s: %w", o.file, err)
+	}
+	if err := o.moves.Options(&s.Moves, os.Stderr); err != nil {
+		return s, nil, err
 	}
 	if o.suites != "" {
 		// Names of files come from the page: none leads out of the folder.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
@@ -21,6 +22,8 @@ var ErrNoEngine = errors.New("no engine")
 //	move_probabilities         the chances of the best moves when values are a little random
 //	move_uncertainty           their entropy in bits
 //	restricted_genmove         the best one of some moves
+//	top_moves_steps            the best moves: value, value by the arithmetic of the manual, what
+//	                           the last step adds, and the patterns that propose the move
 //	explain_move COLOR         the last decision, or a new one, in words
 //	explain_move_json COLOR    the same as JSON
 //
@@ -36,11 +39,13 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	x := reasons{e}
 	s.Analyze("string", "Move reasons", "move_reasons %p")
 	s.Analyze("string", "Explain move", "explain_move")
+	s.Analyze("string", "Best moves, with steps", "top_moves_steps")
 	return register(s, map[string]gtp.Handler{
 		"move_reasons":       x.moveReasons,
 		"move_probabilities": x.probabilities,
 		"move_uncertainty":   x.uncertainty,
 		"restricted_genmove": x.restricted,
+		"top_moves_steps":    x.topMoves,
 		"explain_move":       x.explain(func(d *genmove.Decision) (string, error) { return d.String(), nil }),
 		"explain_move_json": x.explain(func(d *genmove.Decision) (string, error) {
 			text, err := d.MarshalJSON()
@@ -68,6 +73,9 @@ func (x reasons) moveReasons(_ context.Context, c *gtp.Call) error {
 		}
 		for _, r := range v.Reasons {
 			c.Printf("Move at %s\n", sentence(c, r))
+		}
+		for _, p := range v.Patterns {
+			c.Printf("Pattern at %s: %s\n", c.FormatVertex(v.Move), p)
 		}
 		if !v.Safe && !v.Rough {
 			c.Printf("Move at %s strategically or tactically unsafe\n", c.FormatVertex(p))
@@ -155,6 +163,28 @@ func (x reasons) chances() (moves []board.Point, chances []float64) {
 		chances[i] /= sum
 	}
 	return moves, chances
+}
+
+// maxMoves is how many moves top_moves_steps prints.
+const maxMoves = 10
+
+func (x reasons) topMoves(_ context.Context, c *gtp.Call) error {
+	d := x.e.Last()
+	if d == nil {
+		return nil
+	}
+	n := 0
+	for _, v := range d.Moves {
+		if v.Value <= 0 || v.Illegal {
+			continue
+		}
+		if n++; n > maxMoves {
+			break
+		}
+		step, _ := v.Step(genmove.StepChoice)
+		c.Printf("%s %.2f %.2f %+.2f %s\n", c.FormatVertex(v.Move), v.Value, v.Manual, step.Part, strings.Join(v.Patterns, "; "))
+	}
+	return nil
 }
 
 func (x reasons) probabilities(_ context.Context, c *gtp.Call) error {

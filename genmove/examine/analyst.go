@@ -93,8 +93,11 @@ type Analyst struct {
 	memory    *memory.Memory
 	functions *Functions // for patterns of influence
 	sequences *Functions // for constraints of joseki
-	own       []ownFact
-	busy      atomic.Bool
+	early     early      // for patterns of connections
+	// fieldsNeedEyes says that a pattern of influence asks about eyes.
+	fieldsNeedEyes bool
+	own            []ownFact
+	busy           atomic.Bool
 }
 
 // shallow is how hard the constraints of influence are read. About a few hundred
@@ -199,7 +202,9 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	}
 	a.quick = quick
 	if o.Links == nil {
-		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{Tactics: a.live(), Connector: quick, Patterns: d.matcher()}); err != nil {
+		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{
+			Tactics: a.live(), Connector: quick, Patterns: d.matcher(), Tables: []pattern.Table{influence.NewFunctions(&a.early).Table()},
+		}); err != nil {
 			return err
 		}
 	}
@@ -210,9 +215,16 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		return err
 	}
 	if o.Fields == nil {
-		if o.Fields, err = influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: a.functions.reading()}); err != nil {
+		tables := append(a.functions.reading(), a.functions.eyes.Table())
+		engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: tables})
+		if err != nil {
 			return err
 		}
+		if left := engine.Unbound(); len(left) > 0 {
+			return &pattern.BindError{Kind: pattern.Barriers().Name, Unbound: left}
+		}
+		o.Fields = engine
+		a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
 	}
 	if o.Losses == nil {
 		estimator, _ := o.Fields.(Estimator)
@@ -316,6 +328,9 @@ func (a *Analyst) closure(want Want) Want {
 		if n.fact == Losses && want&Losses != 0 {
 			if k, ok := a.o.Losses.(interface{ Needs() Want }); ok {
 				want |= k.Needs() & (Links | Eyes | Dragons)
+			}
+			if a.fieldsNeedEyes {
+				want |= Eyes
 			}
 		}
 	}
@@ -467,6 +482,8 @@ func (a *Analyst) findThreats(ctx context.Context, f *Facts) error {
 }
 
 func (a *Analyst) findLinks(ctx context.Context, f *Facts) (err error) {
+	a.early.begin(ctx, a, f)
+	defer a.early.begin(nil, nil, nil)
 	if f.Links, err = a.o.Links.Analyze(ctx, f.Board, f.Worms); err == nil && f.Links != nil {
 		f.Worms = f.Worms.WithCutstone2(f.Links.Cutstone2())
 	}

@@ -1,6 +1,8 @@
 package examine
 
 import (
+	"context"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
@@ -49,7 +51,24 @@ func (a *Analyst) Functions() (*Functions, error) {
 	if a == nil || a.base == nil {
 		return nil, ErrAnalyst
 	}
-	return NewFunctions(a.live(), a.connector)
+	f, err := NewFunctions(a.live(), a.connector)
+	if err == nil && !a.o.LifeThreats {
+		f.groups.Ask(threatReader{a})
+	}
+	return f, err
+}
+
+// threatReader reads the threats to groups that nobody has looked for.
+type threatReader struct{ a *Analyst }
+
+// ThreatenAttack implements dragon.Threatener.
+func (t threatReader) ThreatenAttack(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error) {
+	return t.a.lifeOfDragons().ThreatenAttack(ctx, b, goal)
+}
+
+// ThreatenDefense implements dragon.Threatener.
+func (t threatReader) ThreatenDefense(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error) {
+	return t.a.lifeOfDragons().ThreatenDefense(ctx, b, goal)
 }
 
 // Begin says which position the next evaluations belong to. What was not found out

@@ -42,6 +42,8 @@ type Options struct {
 	// Patterns names moves that may threaten something besides the liberties of strings,
 	// with the strings of X in the diagram as targets; nil stands for Shipped.
 	Patterns *pattern.Database
+	// Tables supplies further functions to patterns, such as those of package connect.
+	Tables []pattern.Table
 	// Least is the least code that counts: search.KoA, which 0 stands for, if kos count
 	// in which the opponent has to make the first threat, search.Win if none do.
 	Least search.Code

@@ -196,8 +196,15 @@ func TestThreatened(t *testing.T) {
 			if want := 0.49; threat.Code != search.Fail && math.Abs(g.Weakness-want) > 1e-9 || code == search.Fail && g.Weakness != before {
 				t.Errorf("%s, %v: weakness %v", tt.name, code, g.Weakness)
 			}
+			var functions Functions
+			functions.Begin(w.d)
+			env := &pattern.Env{Context: t.Context(), Board: w.b, Color: g.Color.Opponent()}
 			for _, p := range []board.Point{board.At(0, 1), board.At(2, 1)} {
-				if got, want := g.threatenedAt(p), p == threat.Move && threat.Code != search.Fail; got != want && g.Status != Critical {
+				n, err := called(functions.Table(), "owl_threatens", env, p, g.Origin)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, want := n == 1, p == threat.Move && threat.Code != search.Fail; got != want && g.Status != Critical {
 					t.Errorf("%s, %v: threatened at %v: %v", tt.name, code, p, got)
 				}
 			}
@@ -408,7 +415,7 @@ func TestWrongDragons(t *testing.T) {
 	if d.Len() != 4 || d.Dragon(4) != nil || d.Dragon(-1) != nil || d.Index(at("C6")) != 1 || d.Index(at("C4")) != 1 || d.Index(at("B5")) != -1 || !d.Same(at("C6"), at("C4")) {
 		t.Errorf("%v", d)
 	}
-	if f := (Functions{d}); f.Status(at("B6")) != pattern.StatusUnknown {
+	if f := (Functions{d: d}); f.Status(at("B6")) != pattern.StatusUnknown {
 		t.Error("what nobody gave has a status")
 	}
 }
@@ -517,6 +524,63 @@ func TestOnlyStrings(t *testing.T) {
 	for _, g := range d.All() {
 		if len(g.Strings) != 1 || g.Eyes != (eye.Value{}) || g.MoyoSize != 0 || g.Escape != 0 || g.Read {
 			t.Errorf("%v", g)
+		}
+	}
+}
+
+// called calls a function of a table.
+func called(table pattern.Table, name string, env *pattern.Env, args ...board.Point) (int, error) {
+	for _, f := range table.Funcs {
+		if f.Name == name {
+			return f.Call(env, args)
+		}
+	}
+	return 0, pattern.ErrUnknown
+}
+
+// TestAskedThreats: has_aji and owl_threatens ask for the threat to a group that nobody has
+// looked for, once, and only about the position that the groups are of.
+func TestAskedThreats(t *testing.T) {
+	for _, c := range []struct {
+		status Status
+		code   search.Code
+		aji    int
+		killed int
+		asked  string
+	}{
+		{Dead, search.Win, 1, 0, "rescue B2"}, {Dead, search.Fail, 0, 0, "rescue B2"},
+		{Alive, search.Win, 0, 1, "threaten B2"}, {Alive, search.Fail, 0, 0, "threaten B2"},
+		{Critical, search.Win, 0, 0, ""}, {Unknown, search.Win, 0, 0, ""},
+	} {
+		b := boardtest.MustParse(t, ". . .\n. O .\n. . .\n")
+		d, err := NewDragons(b, []Dragon{{Origin: board.At(1, 1), Status: c.status}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := d.At(board.At(1, 1))
+		a := &asker{threat: owl.Threat{Code: c.code, First: board.At(0, 1), Second: board.At(2, 1)}}
+		var f Functions
+		f.Ask(a)
+		f.Begin(d)
+		env := &pattern.Env{Context: t.Context(), Board: b, Color: g.Color.Opponent()}
+		for range 2 {
+			aji, err := called(f.Table(), "has_aji", env, g.Origin)
+			if err != nil || aji != c.aji {
+				t.Errorf("%v, %v: has_aji %d, %v", c.status, c.code, aji, err)
+			}
+			killed, err := called(f.Table(), "owl_threatens", env, board.At(0, 1), g.Origin)
+			if err != nil || killed != c.killed {
+				t.Errorf("%v, %v: owl_threatens %d, %v", c.status, c.code, killed, err)
+			}
+		}
+		if c.asked == "" && len(a.asked) > 0 || c.asked != "" && !slices.Equal(a.asked, []string{c.asked}) {
+			t.Errorf("%v, %v: asked %q, want %q", c.status, c.code, a.asked, c.asked)
+		}
+		a.asked = nil
+		f.Begin(d)
+		b.Try(board.At(0, 0), board.White)
+		if aji, err := called(f.Table(), "has_aji", env, g.Origin); aji != 0 || err != nil || len(a.asked) > 0 {
+			t.Errorf("%v, %v: %d, %v, asked %q on another board", c.status, c.code, aji, err, a.asked)
 		}
 	}
 }

@@ -10,11 +10,51 @@ import (
 
 // Functions supplies the names of the constraint language that ask about the status of
 // groups to pattern databases. It belongs to one goroutine, as the tables bound to it do.
-type Functions struct{ d *Dragons }
+type Functions struct {
+	d       *Dragons
+	threats Threatener
+	read    map[*Dragon]search.Move // what threats has answered
+}
 
-// Begin says what is known of the groups of the position. Nothing is if d is nil: the
-// functions return pattern.ErrUnknown then.
-func (f *Functions) Begin(d *Dragons) { f.d = d }
+// Begin sets the groups of the position. If d is nil the functions return pattern.ErrUnknown.
+func (f *Functions) Begin(d *Dragons) {
+	f.d = d
+	clear(f.read)
+}
+
+// Ask sets the reader of the threats that has_aji and owl_threatens ask for and that Begin was not
+// told of. It is asked once for each group. Without one these functions know no more threats.
+func (f *Functions) Ask(t Threatener) { f.threats = t }
+
+// threat returns the move that threatens to kill a living group, or to save a dead one.
+func (f *Functions) threat(e *pattern.Env, g *Dragon) (search.Move, error) {
+	known := g.Threat
+	if g.Status == Dead {
+		known = g.Rescue
+	}
+	if known.Code != search.Fail || f.threats == nil || g.Status != Dead && g.Status != Alive || !f.d.Describes(e.Board) {
+		return known, nil
+	}
+	if m, ok := f.read[g]; ok {
+		return m, nil
+	}
+	ask := f.threats.ThreatenAttack
+	if g.Status == Dead {
+		ask = f.threats.ThreatenDefense
+	}
+	t, err := ask(e.Context, e.Board, &g.Stones)
+	if err != nil {
+		return search.Move{}, err
+	}
+	if t.Code != search.Fail {
+		known = search.Move{Move: t.First, Code: t.Code}
+	}
+	if f.read == nil {
+		f.read = make(map[*Dragon]search.Move)
+	}
+	f.read[g] = known
+	return known, nil
+}
 
 // Status returns the status of the group of the stone at p, for pattern.Judge.
 func (f *Functions) Status(p board.Point) pattern.Status {
@@ -81,21 +121,34 @@ func (f *Functions) Table() pattern.Table {
 			}
 			return truth(f.d.Same(args[0], args[1])), nil
 		}),
-		about("has_aji", func(g *Dragon) int { return truth(g.Status == Dead && g.Rescue.Code != search.Fail) }),
-		pattern.Standard("owl_threatens", func(_ *pattern.Env, args []board.Point) (int, error) {
+		pattern.Standard("has_aji", func(e *pattern.Env, args []board.Point) (int, error) {
+			if f.d == nil {
+				return 0, pattern.ErrUnknown
+			}
+			g := f.d.At(args[0])
+			if g == nil || g.Status != Dead {
+				return 0, nil
+			}
+			m, err := f.threat(e, g)
+			return truth(m.Code != search.Fail), err
+		}),
+		pattern.Standard("owl_threatens", func(e *pattern.Env, args []board.Point) (int, error) {
 			if f.d == nil {
 				return 0, pattern.ErrUnknown
 			}
 			g := f.d.At(args[1])
-			return truth(g != nil && g.threatenedAt(args[0])), nil
+			switch {
+			case g == nil:
+				return 0, nil
+			case g.Status == Critical:
+				return truth(g.Attack.Move == args[0]), nil
+			case g.Status == Dead:
+				return 0, nil
+			}
+			m, err := f.threat(e, g)
+			return truth(m.Code != search.Fail && m.Move == args[0]), err
 		}),
 	}}
-}
-
-// threatenedAt reports whether a move of the opponent at p kills a critical group, or
-// threatens to kill a living one.
-func (g *Dragon) threatenedAt(p board.Point) bool {
-	return g.Status == Critical && g.Attack.Move == p || g.Threat.Code != search.Fail && g.Threat.Move == p
 }
 
 // somewhere returns a function that tells whether one of several points has a stone of a

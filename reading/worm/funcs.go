@@ -278,19 +278,29 @@ func (f *Functions) connectAndCut(x, y, z board.Point) bool {
 	return r.b.Try(y, c.Opponent()) && r.b.Try(libs.First(), c) && f.cuts(y, z, c)
 }
 
-// cuts reports whether c, by playing at z, threatens the string at y and one
-// beside z so that not both can be saved.
+// cuts reports whether c, by playing at z, captures the string at y or one beside z, or
+// threatens them so that not both can be saved.
 func (f *Functions) cuts(y, z board.Point, c board.Color) bool {
 	r := &f.r
-	if r.err != nil || !r.b.Try(z, c) {
+	if r.err != nil {
+		return false
+	}
+	var beside [4]board.Point
+	strings := beside[:0]
+	for _, q := range z.Neighbors() {
+		if r.b.At(q) == c.Opponent() && !r.b.SameString(q, y) {
+			strings = append(strings, q)
+		}
+	}
+	if !r.b.Try(z, c) {
 		return false
 	}
 	defer r.b.Undo()
 	if r.b.At(y) != c.Opponent() {
 		return true
 	}
-	for _, q := range z.Neighbors() {
-		if r.b.At(q) == c.Opponent() && !r.b.SameString(q, y) && r.defendBoth(y, q) == search.Fail {
+	for _, q := range strings {
+		if r.b.At(q) == board.Empty || r.defendBoth(y, q) == search.Fail {
 			return r.err == nil
 		}
 	}

@@ -15,6 +15,22 @@ func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Jud
 	return judge{f, statuses}
 }
 
+// Status returns what tactics knows of the string at p, for Judge where nothing is known of
+// groups: dead if it is lost, critical if it can be captured and saved, else unknown. It is about
+// the position that Begin was told of.
+func (f *Functions) Status(p board.Point) pattern.Status {
+	if f.w == nil {
+		return pattern.StatusUnknown
+	}
+	switch w := f.w.At(p); {
+	case w == nil || len(w.Attacks) == 0:
+		return pattern.StatusUnknown
+	case w.IsLost():
+		return pattern.StatusDead
+	}
+	return pattern.StatusCritical
+}
+
 // judge implements pattern.Judge.
 type judge struct {
 	f        *Functions

@@ -74,6 +74,7 @@ func (a *Analyzer) bindPatterns(o Options) error {
 			return err
 		}
 		f.bound.Faults = &a.faults
+		f.bound.Judge = calls.Judge(calls.Status)
 	}
 	return nil
 }

@@ -46,7 +46,10 @@ func (x *played) cuts(b *board.Board, y, z board.Point, c board.Color) bool {
 		return n != nil
 	}
 	for _, q := range z.Neighbors() {
-		if n.At(q) == c.Opponent() && n.Origin(q) != n.Origin(y) && x.code(x.r.DefendBoth(x.t.Context(), n, y, q)) == search.Fail {
+		if b.At(q) != c.Opponent() || b.Origin(q) == b.Origin(y) {
+			continue
+		}
+		if n.At(q) == board.Empty || x.code(x.r.DefendBoth(x.t.Context(), n, y, q)) == search.Fail {
 			return true
 		}
 	}

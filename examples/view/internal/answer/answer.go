@@ -14,6 +14,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/tengen-go/tengen/genmove"
 	"io/fs"
 	"slices"
 	"strings"
@@ -67,6 +68,8 @@ type Options struct {
 	Suites fs.FS
 	// Place says where the answers are found: "server" or "page".
 	Place string
+	// Moves says which patterns and values the classical engine uses.
+	Moves genmove.Options
 }
 
 // Answerer answers requests. Any number of goroutines may ask it; questions about positions
@@ -80,7 +83,7 @@ type Answerer struct {
 
 // New returns an Answerer.
 func New(o Options) *Answerer {
-	return &Answerer{o: o, front: newDesk(), back: newDesk()}
+	return &Answerer{o: o, front: newDesk(o.Moves), back: newDesk(o.Moves)}
 }
 
 // asked is a request that is being answered.

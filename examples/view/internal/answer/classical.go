@@ -37,6 +37,9 @@ func (classicalValuer) Value(ctx context.Context, s *Situation, _ func([]Candida
 				c.Reasons = append(c.Reasons, r.String())
 			}
 		}
+		for _, p := range v.Patterns {
+			c.Reasons = append(c.Reasons, "pattern "+p)
+		}
 		out = append(out, c)
 	}
 	return shared(out), nil
@@ -45,7 +48,7 @@ func (classicalValuer) Value(ctx context.Context, s *Situation, _ func([]Candida
 // classical returns the engine of the desk at its level.
 func (d *desk) classical() (*genmove.Engine, error) {
 	if d.reasoner == nil {
-		e, err := genmove.New(genmove.Options{NoResign: true, Databases: &genmove.Databases{}})
+		e, err := genmove.New(d.moves)
 		if err != nil {
 			return nil, err
 		}

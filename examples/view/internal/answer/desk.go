@@ -27,12 +27,14 @@ type desk struct {
 	analyst, judged *examine.Analyst
 	player          *mcts.Player
 	reasoner        *genmove.Engine
+	moves           genmove.Options // of the reasoner
 	level           int
 	scenes          []*scene // the one that was used last comes first
 }
 
-func newDesk() *desk {
-	d := &desk{turn: make(chan struct{}, 1), level: usualLevel}
+func newDesk(moves genmove.Options) *desk {
+	moves.NoResign = true
+	d := &desk{turn: make(chan struct{}, 1), level: usualLevel, moves: moves}
 	d.turn <- struct{}{}
 	return d
 }

@@ -1,0 +1,183 @@
+package genmove
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// How far what players like goes. Influence and reading are wrong now and then, most of all where
+// they claim much for a move that nobody would make: so a move is worth less the less likely it
+// is, compared with the likeliest one. What is discounted is the value and habitSlack points
+// more, or as many as the best move is worth if that is less, by the power of the chances that
+// habitPower returns, to which habitFloor is added so that no move is ruled out. Moves that
+// capture, save or kill something outright count as likely by provedChance at least.
+const (
+	habitSlack   = 10
+	habitFloor   = 0.005
+	largePower   = 0.45
+	smallPower   = 0.2
+	largeFrom    = 13
+	provedChance = 0.02
+	habitRest    = 0.02 // what is left of the value of any move
+)
+
+// preference is what StepChoice makes of the values of moves. Its slices belong to the moves of a
+// list.
+type preference struct {
+	list    []Valued
+	values  []float64 // so far
+	notes   [][]string
+	factors []float64 // of habit
+}
+
+// prefer makes the last step of all moves of a list that have a value: reading one move on if
+// confirm is set, habits, and what is overlooked. When reading fails, the other parts are made
+// all the same.
+func (k Points) prefer(ctx context.Context, s *Situation, r *Reasons, list []Valued, confirm bool) (err error) {
+	p := preference{list: list, values: make([]float64, len(list)), notes: make([][]string, len(list)), factors: discounts(s.Board.Size(), r, list)}
+	for i := range list {
+		p.values[i] = list[i].Value
+	}
+	if confirm {
+		err = k.confirmBest(ctx, s, r, &p)
+	}
+	slack := p.slack()
+	for i := range list {
+		v := &list[i]
+		if v.Rough || p.values[i] <= 0 {
+			p.make(r, i)
+			continue
+		}
+		total := discounted(p.values[i], p.factors[i], slack)
+		if total != p.values[i] {
+			p.change(i, total, fmt.Sprintf("habit, factor %.2f", p.factors[i]))
+		}
+		if k.Overlook > 0 && noise(^k.Seed, s.Board.Hash(), v.Move) < 0.5 {
+			p.change(i, total*(1-k.Overlook), "overlooked")
+		}
+		p.make(r, i)
+	}
+	return err
+}
+
+// change sets the value of move number i of the list so far.
+func (p *preference) change(i int, total float64, note string) {
+	p.values[i] = total
+	p.notes[i] = append(p.notes[i], note)
+}
+
+// make makes the step of move number i of the list.
+func (p *preference) make(r *Reasons, i int) {
+	if v := &p.list[i]; len(p.notes[i]) > 0 {
+		v.choose(r.At(v.Move), p.values[i], strings.Join(p.notes[i], ", "))
+	}
+}
+
+// choose makes StepChoice, or goes on with it, so that the value becomes total as far as the
+// bounds of the move allow.
+func (v *Valued) choose(c *Case, total float64, note string) {
+	total = v.within(c, total)
+	last := len(v.Steps) - 1
+	if last < 0 || v.Steps[last].Name != StepChoice {
+		v.Manual = v.Value
+		v.Steps = append(v.Steps, Step{Name: StepChoice, Note: note})
+		last++
+	} else {
+		v.Steps[last].Note += ", " + note
+	}
+	v.Steps[last].Part, v.Steps[last].Total, v.Value = total-v.Manual, total, total
+}
+
+// within returns a value within the bounds that patterns set: those of the value, and those of
+// territory as far as the value kept them before. A value below the lower bound still says which
+// one of two moves at it is better.
+func (v *Valued) within(c *Case, total float64) float64 {
+	random := 0.0
+	if step, ok := v.Step(StepRandom); ok {
+		random = step.Part
+	}
+	low, high, manual := c.MinValue, c.MaxValue, v.Manual-random
+	if c.MinTerritory > 0 {
+		low = max(low, min(c.MinTerritory, manual))
+	}
+	if !math.IsInf(c.MaxTerritory, 1) {
+		high = min(high, max(manual, low))
+	}
+	if low > 0 && total < low+random {
+		total = low + random + max(total, 0)/tiePart
+	}
+	return min(total, high+random)
+}
+
+// discounts returns the factors by which moves are discounted: 1 for the likeliest one,
+// and for all if nobody has said how likely they are. A move is as likely as one that it replaces.
+func discounts(size int, r *Reasons, list []Valued) []float64 {
+	factors, most := make([]float64, len(list)), 0.0
+	at := map[board.Point]int{}
+	for i := range list {
+		factors[i], at[list[i].Move] = list[i].chance(), i
+	}
+	for i := range list {
+		if to := r.replacement(list[i].Move); to != board.NoPoint {
+			if j, ok := at[to]; ok {
+				factors[j] = max(factors[j], factors[i])
+			}
+		}
+		most = max(most, factors[i])
+	}
+	for i := range factors {
+		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower(size))
+		if list[i].proved() {
+			factors[i] = 1
+		}
+	}
+	return factors
+}
+
+// habitPower returns the power of chances that discounts moves. What players like was learnt on
+// boards of 19 lines, and is believed less on small ones, where fights decide.
+func habitPower(size int) float64 {
+	if size < largeFrom {
+		return smallPower
+	}
+	return largePower
+}
+
+// slack returns how many points are discounted besides the values.
+func (p *preference) slack() float64 {
+	best := 0.0
+	for i := range p.list {
+		if v := &p.list[i]; !v.Rough && !v.Illegal {
+			best = max(best, p.values[i])
+		}
+	}
+	return min(best, habitSlack)
+}
+
+// discounted returns a value after the discount.
+func discounted(v, factor, slack float64) float64 {
+	if v <= 0 {
+		return v
+	}
+	return max((v+slack)*factor-slack, habitRest*v)
+}
+
+// chance returns how likely players are to make the move.
+func (v *Valued) chance() float64 {
+	p := 0.0
+	for i := range v.Reasons {
+		switch x := &v.Reasons[i]; {
+		case !x.Counts():
+		case x.Kind == Habit:
+			p = max(p, x.Value)
+		case x.Code == search.Win && (x.Kind == Attack || x.Kind == Defend || x.Kind == OwlAttack || x.Kind == OwlDefend || x.Kind == Semeai):
+			p = max(p, provedChance)
+		}
+	}
+	return p
+}
