@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/reading/search"
@@ -105,7 +106,7 @@ func (v *values) checkRanges() error {
 	}{
 		{"size", v.size, board.MinSize, board.MaxSize},
 		{"threads", v.threads, 1, mcts.MaxThreads},
-		{"level", v.level, 0, maxLevel},
+		{"level", v.level, 0, genmove.MaxLevel},
 		{"visits", v.visits, 0, maxVisits},
 	} {
 		if x.value < x.min || x.value > x.max {

@@ -17,7 +17,7 @@ func TestDragons(t *testing.T) {
 		dragon_status z9 -> ? invalid coordinate
 		dragon_stones g7 -> ? dragon_stones called on an empty vertex
 		dragon_data g7 -> G7 empty
-		dragon_data z9 -> ? invalid color or coordinate
+		dragon_data z9 -> ? invalid coordinate
 	`)
 	for _, cmd := range []string{"dragon_stones d7", "dragon_stones black"} {
 		if got := strings.Fields(s.Do(t.Context(), cmd)); strings.Join(got, " ") != "= D7 A6 B6 C6 D6" {
@@ -26,8 +26,8 @@ func TestDragons(t *testing.T) {
 	}
 	data := s.Do(t.Context(), "dragon_data d7")
 	for _, want := range []string{
-		"color                    black", "origin                   D7", "size                     5", "genus                    1122",
-		"status                   critical", "owl_attack_point         B7", "owl_defense_point        B7", "weakness                 1.00", "strings                  D7",
+		"color                   black", "origin                  D7", "size                    5", "genus                   1122",
+		"status                  critical", "owl_attack_point        B7", "owl_defense_point       B7", "weakness                1.00", "strings                 D7",
 	} {
 		if !strings.Contains(data, want) {
 			t.Errorf("dragon_data does not say %q:\n%s", want, data)

@@ -103,7 +103,7 @@ func TestEyeCommands(t *testing.T) {
 		"half_eye_data Z":   "? invalid coordinate\n\n",
 		"eye_data foo A1":   "? invalid color or coordinate\n\n",
 		"eye_data black Z0": "? invalid color or coordinate\n\n",
-		"half_eye_data E5":  "= value                0.00\ntype                 0\nnum_attacks          0\nnum_defenses         0\n\n",
+		"half_eye_data E5":  "= value                10.00\ntype                 0\nnum_attacks          0\nnum_defenses         0\n\n",
 		"eye_data white E5": "= origin               PASS\ncolor                empty\nesize                0\nmsize                0\nvalue                0000\n" +
 			"marginal             0\nneighbors            0\nmarginal_neighbors   0\n\n",
 	} {

@@ -40,7 +40,7 @@ func TestLifeCommands(t *testing.T) {
 	for _, bad := range []struct{ cmd, want string }{
 		{"owl_attack", "? invalid coordinate\n\n"},
 		{"owl_does_attack d8 d8", "? move vertex must be empty\n\n"},
-		{"owl_does_attack b9 c9", "? string vertex must not be empty\n\n"},
+		{"owl_does_attack b9 c9", "? dragon vertex must not be empty\n\n"},
 	} {
 		if got := s.Do(t.Context(), bad.cmd); got != bad.want {
 			t.Errorf("%s: %q, want %q", bad.cmd, got, bad.want)
@@ -97,7 +97,7 @@ func TestUncertainty(t *testing.T) {
 		report_uncertainty off ->
 		owl_defend d8 -> 1 PASS
 	`)
-	if got, want := s.Do(t.Context(), "report_uncertainty maybe"), "? expected on or off\n\n"; got != want {
+	if got, want := s.Do(t.Context(), "report_uncertainty maybe"), "? invalid argument\n\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
