@@ -217,3 +217,21 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("a broken suite beside another: status %d, %s\n%s", status, errs, out)
 	}
 }
+
+// TestFinal: the library answers the commands about the end of the game.
+func TestFinal(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		// Black has the left three lines of seven, White the right four.
+		"g.sgf": "(;SZ[7]KM[0.5]RU[Japanese]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg][af];B[];W[])",
+		"a.tst": "loadsgf g.sgf\n1 final_score\n#? [B+[0-9.]*]\n2 final_status a2\n#? [dead]\n3 final_status g7\n#? [white_territory]\n4 final_status_list dead\n#? [A2]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status, out, errs := clitest.Program(run).Run(t, "-v", "-level", "0", dir)
+	if status != 0 || !strings.Contains(out, "3 of    4") || !strings.Contains(out, `1 final_score: "W+`) {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
