@@ -68,6 +68,10 @@
 // The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
 // accepted and ignored.
 //
+// -depth, -branch-depth, -backfill-depth, -fourlib-depth and -ko-depth (-D, -B, -F, -K) replace
+// depths of tactical reading at every level; see reading.Params. -cache-size (-M) is the size in MB
+// of its table of positions and of the memory of answers; 0 turns both off.
+//
 // What it looks at for attack, defend, connect and disconnect is written as SGF
 // between start_sgftrace and finish_sgftrace FILE. level, increase_depths and
 // decrease_depths let it read deeper or less deep, for moves of the engines classical and simple

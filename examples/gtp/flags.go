@@ -24,6 +24,7 @@ type settings struct {
 	model  string // name of a file, or empty
 	player mcts.PlayerOptions
 	ponder bool
+	depths *cli.Depths
 }
 
 // maxVisits and maxTime mean that there is no limit.
@@ -39,6 +40,7 @@ type values struct {
 	threads, visits, level, size         int
 	seconds, resign, komi                float64
 	seed                                 int64
+	depths                               cli.Depths
 }
 
 func (v *values) define(flags *flag.FlagSet) {
@@ -55,6 +57,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.StringVar(&v.symmetry, "symmetry", "", "with -engine search or network, how the network sees the board: 0 to 7 (network: 0), random (search), or mean for all eight, which takes eight times as long")
 	flags.Int64Var(&v.seed, "seed", 0, "seed of the random numbers")
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
+	v.depths.AddFlags(flags)
 	flags.StringVar(&v.rules, "rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
 	flags.IntVar(&v.size, "size", 19, "size of the board at the start")
 	flags.Float64Var(&v.komi, "komi", 0, "komi at the start (that of the rules if not given)")
@@ -77,7 +80,7 @@ func readFlags(args []string, log io.Writer) (*settings, error) {
 			return nil, err
 		}
 	}
-	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder}
+	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, depths: &v.depths}
 	if s.config, err = v.config(flags, log); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -41,6 +42,20 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	return server.Serve(ctx, in, out)
 }
 
+// examine returns the options of the Analyst.
+func (s *settings) examine() examine.Options {
+	o := examine.Options{Effort: search.AtLevel(s.level)}
+	if s.depths != nil && s.depths.Given() {
+		if o.Memory = s.depths.Memory(); o.Memory == nil {
+			o.NoMemory = true
+		}
+		t := s.depths.Tactics(o.Memory)
+		t.Limits.Nodes = examine.DefaultNodes
+		o.Tactics = reading.New(t)
+	}
+	return o
+}
+
 // newJudge returns what all engines but the network count with.
 func newJudge() (*analysis.Judge, error) {
 	table, err := prior.Shipped()
@@ -60,11 +75,11 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	player.Pondering = s.ponder
 	cfg := s.config
 	if s.engine == "classical" {
-		return newClassicalServer(cfg, s.level, player)
+		return newClassicalServer(cfg, s, player)
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
-	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(s.level)})
+	analyst, err := examine.New(s.examine())
 	if err != nil {
 		return nil, err
 	}
