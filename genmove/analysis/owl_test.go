@@ -184,3 +184,25 @@ func TestCustomLife(t *testing.T) {
 		}
 	}
 }
+
+// TestRaceRemembered: a race is kept in the memory until something changes near it.
+func TestRaceRemembered(t *testing.T) {
+	s := serverOf(t, 9, examine.Options{})
+	nodes := func() (n int) {
+		s.Do(t.Context(), "reset_owl_node_counter")
+		if got := s.Do(t.Context(), "analyze_semeai c9 d9"); got[0] != '=' {
+			t.Fatal(got)
+		}
+		fmt.Sscanf(s.Do(t.Context(), "get_owl_node_counter"), "= %d", &n)
+		return n
+	}
+	s.Do(t.Context(), unevenRace)
+	first, again := nodes(), nodes()
+	s.Do(t.Context(), "play b j1")
+	far := nodes()
+	s.Do(t.Context(), "clear_cache")
+	fresh := nodes()
+	if first < 1000 || fresh < 1000 || again*100 > first || far*100 > first {
+		t.Errorf("%d nodes, %d again, %d after a move far away, %d without memory", first, again, far, fresh)
+	}
+}
