@@ -65,6 +65,10 @@
 //	kata-get-param NAME, kata-list-params  show them
 //	lz-setoption name visits value N       is kata-set-param maxVisits N
 //
+// With them, move_reasons says what reasons would say for and against moves of the last position; they
+// have no part in the choice. Every engine but random has limit_search and the commands about the
+// search area.
+//
 // The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
 // accepted and ignored.
 //
