@@ -34,8 +34,9 @@
 //	                       start_sgftrace, finish_sgftrace, and pictures for
 //	                       GoGui: show_influence, show_territory, show_strings,
 //	                       show_groups, show_joseki
-//	[RegisterReasons]      move_reasons, restricted_genmove, experimental_score, explain_move, explain_move_json,
-//	                       answered by a genmove.Engine
+//	[RegisterReasons]      move_reasons, restricted_genmove, experimental_score,
+//	                       explain_move, explain_move_json, answered by a
+//	                       genmove.Engine
 //	[RegisterSearch]       kata-raw-nn, kata-set-rules, kata-get-rules,
 //	                       kata-set-param, kata-get-param, kata-list-params,
 //	                       lz-setoption, set_position, move_reasons,
