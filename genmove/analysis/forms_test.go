@@ -106,7 +106,7 @@ func TestForms(t *testing.T) {
 }
 
 // sentences are those that GNU Go 3.8 has printed for move_reasons in 20 games against itself,
-// without the vertices.
+// without "Move at V" and the vertices.
 const sentences = `
 expands territory
 threatens to attack V
@@ -123,6 +123,7 @@ owl-attacks V
 attacks V
 defends against combination attack
 threatens to defend V
+V found alive but not certainly, V defends it again
 wins semeai for V
 defends V with bad ko
 is an antisuji
@@ -177,10 +178,10 @@ func TestSentences(t *testing.T) {
 	lines := strings.Split(answer, "\n")
 	for i, line := range lines {
 		rest, ok := strings.CutPrefix(line, "Move at A1 ")
-		if !ok {
+		if !ok && !strings.Contains(line, "found alive") {
 			t.Errorf("a line %q", line)
 		}
-		lines[i] = strings.NewReplacer("C3", "V", "E5", "V", "J9", "V").Replace(rest)
+		lines[i] = strings.NewReplacer("A1", "V", "C3", "V", "E5", "V", "J9", "V").Replace(rest)
 		if slices.Contains(lines[:i], lines[i]) {
 			t.Errorf("%q twice", line)
 		}

@@ -87,13 +87,16 @@ func printReasons(ctx context.Context, c *gtp.Call, p board.Point, d *genmove.De
 	v := &d.Moves[i]
 	said := map[string]bool{}
 	for _, r := range v.Reasons {
+		if !r.Counts() {
+			continue
+		}
 		text, err := sentence(ctx, c, r, tactics)
 		if err != nil {
 			return err
 		}
-		if r.Counts() && text != "" && !said[text] {
+		if text != "" && !said[text] {
 			said[text] = true
-			c.Printf("Move at %s %s\n", c.FormatVertex(p), text)
+			c.Printf("%s\n", text)
 		}
 	}
 	if !v.Safe && !v.Rough {
@@ -102,36 +105,36 @@ func printReasons(ctx context.Context, c *gtp.Call, p board.Point, d *genmove.De
 	return nil
 }
 
-// phrases are the sentences of GNU Go after "Move at VERTEX"; T and O stand for the targets.
-// Kinds that it does not have are left out.
+// phrases are sentences about a move; MOVE, TARGET and OTHER stand for vertices. They are those of GNU Go
+// as far as it was seen to print them, and the others are made like those. Kinds that it does not
+// have are left out.
 var phrases = map[genmove.Kind]string{
-	genmove.Attack:          "attacks T",
-	genmove.Defend:          "defends T",
-	genmove.AttackThreat:    "threatens to attack T",
-	genmove.DefendThreat:    "threatens to defend T",
-	genmove.AttackEither:    "either attacks T or attacks O",
-	genmove.DefendBoth:      "both defends T and defends O",
-	genmove.Connect:         "connects T and O",
-	genmove.Cut:             "cuts T and O",
-	genmove.Semeai:          "wins semeai for T",
-	genmove.SemeaiThreat:    "threatens to win semeai for T",
-	genmove.OwlAttack:       "owl-attacks T",
-	genmove.OwlDefend:       "owl-defends T",
-	genmove.OwlAttackThreat: "owl-threatens to attack T",
-	genmove.OwlDefendThreat: "owl-threatens to defend T",
-	// Its sentences about groups of which reading is not sure begin in another way.
-	genmove.OwlPreventThreat: "owl-prevents a threat against T",
-	genmove.UncertainAttack:  "attacks T, which is not certain to live",
-	genmove.UncertainDefend:  "defends T, which is not certain to live",
-	genmove.StrategicAttack:  "strategically attacks T",
-	genmove.StrategicDefend:  "strategically defends T",
-	genmove.MyCombination:    "starts a combination attack",
-	genmove.YourCombination:  "defends against combination attack",
-	genmove.VitalEye:         "is a vital eye point of T",
-	genmove.ExpandTerritory:  "expands territory",
-	genmove.ExpandMoyo:       "expands moyo",
-	genmove.Invasion:         "is an invasion",
-	genmove.Antisuji:         "is an antisuji",
+	genmove.Attack:           "Move at MOVE attacks TARGET",
+	genmove.Defend:           "Move at MOVE defends TARGET",
+	genmove.AttackThreat:     "Move at MOVE threatens to attack TARGET",
+	genmove.DefendThreat:     "Move at MOVE threatens to defend TARGET",
+	genmove.AttackEither:     "Move at MOVE either attacks TARGET or attacks OTHER",
+	genmove.DefendBoth:       "Move at MOVE both defends TARGET and defends OTHER",
+	genmove.Connect:          "Move at MOVE connects TARGET and OTHER",
+	genmove.Cut:              "Move at MOVE cuts TARGET and OTHER",
+	genmove.Semeai:           "Move at MOVE wins semeai for TARGET",
+	genmove.SemeaiThreat:     "Move at MOVE threatens to win semeai for TARGET",
+	genmove.OwlAttack:        "Move at MOVE owl-attacks TARGET",
+	genmove.OwlDefend:        "Move at MOVE owl-defends TARGET",
+	genmove.OwlAttackThreat:  "Move at MOVE owl-threatens to attack TARGET",
+	genmove.OwlDefendThreat:  "Move at MOVE owl-threatens to defend TARGET",
+	genmove.OwlPreventThreat: "Move at MOVE owl-prevents a threat against TARGET",
+	genmove.UncertainAttack:  "TARGET found alive but not certainly, MOVE attacks it again",
+	genmove.UncertainDefend:  "TARGET found alive but not certainly, MOVE defends it again",
+	genmove.StrategicAttack:  "Move at MOVE strategically attacks TARGET",
+	genmove.StrategicDefend:  "Move at MOVE strategically defends TARGET",
+	genmove.MyCombination:    "Move at MOVE starts a combination attack",
+	genmove.YourCombination:  "Move at MOVE defends against combination attack",
+	genmove.VitalEye:         "Move at MOVE is a vital eye point of TARGET",
+	genmove.ExpandTerritory:  "Move at MOVE expands territory",
+	genmove.ExpandMoyo:       "Move at MOVE expands moyo",
+	genmove.Invasion:         "Move at MOVE is an invasion",
+	genmove.Antisuji:         "Move at MOVE is an antisuji",
 }
 
 // kos are what follows a sentence about a result of reading that hangs on a ko.
@@ -139,7 +142,7 @@ var kos = map[search.Code]string{search.KoA: " with good ko", search.KoB: " with
 
 // sentence returns the sentence about a reason, or none.
 func sentence(ctx context.Context, c *gtp.Call, r genmove.Reason, tactics search.Tactics) (string, error) {
-	text := strings.NewReplacer("T", c.FormatVertex(r.Target), "O", c.FormatVertex(r.Other)).Replace(phrases[r.Kind])
+	text := strings.NewReplacer("MOVE", c.FormatVertex(r.Move), "TARGET", c.FormatVertex(r.Target), "OTHER", c.FormatVertex(r.Other)).Replace(phrases[r.Kind])
 	switch r.Kind {
 	case genmove.Attack:
 		// The game may have gone on.
