@@ -390,7 +390,7 @@ func allMoveValues(_ context.Context, c *Call) error {
 		}
 	}
 	for _, seen := range c.server.outwardAll(points) {
-		c.Printf("%v %6.2f\n", seen, values[c.server.inward(seen)])
+		c.Printf("%v  %.2f\n", seen, values[c.server.inward(seen)])
 	}
 	return nil
 }

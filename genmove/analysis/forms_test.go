@@ -50,10 +50,15 @@ func form(answer string) string {
 			}
 		}
 		text := strings.Join(words, " ")
-		for strings.Contains(text, "VERTEX VERTEX ") {
-			text = strings.ReplaceAll(text, "VERTEX VERTEX ", "VERTEX ")
+		for _, again := range []string{"VERTEX ", "VERTEX DECIMAL00 "} {
+			for strings.Contains(text, again+again) {
+				text = strings.ReplaceAll(text, again+again, again)
+			}
 		}
-		lines = append(lines, text)
+		// The values of moves, one a line.
+		if len(lines) == 0 || strings.TrimPrefix(lines[len(lines)-1], "= ") != text {
+			lines = append(lines, text)
+		}
 	}
 	return strings.Join(lines, "\n")
 }
