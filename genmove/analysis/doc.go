@@ -19,7 +19,8 @@
 //	                       followup_influence, is_surrounded, does_surround,
 //	                       surround_map
 //	[RegisterScore]        estimate_score, new_score
-//	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph
+//	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph,
+//	                       test_eyeshape
 //	[Register]             all of these and owl_attack, owl_defend,
 //	                       owl_does_attack, owl_does_defend,
 //	                       owl_threaten_attack, owl_threaten_defense,

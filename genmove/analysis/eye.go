@@ -15,7 +15,7 @@ import (
 var ErrEyeGraph = errors.New("failed to analyze")
 
 // RegisterEyes adds the commands about eyes to s, answered by a: eval_eye, eye_data,
-// half_eye_data and analyze_eyegraph. The error is ErrNoAnalyst if a is nil.
+// half_eye_data, analyze_eyegraph and test_eyeshape. The error is ErrNoAnalyst if a is nil.
 func RegisterEyes(s *gtp.Server, a *examine.Analyst) error {
 	if a == nil {
 		return ErrNoAnalyst
@@ -31,6 +31,7 @@ func (x *session) eyes(s *gtp.Server) map[string]gtp.Handler {
 		"eye_data":         x.eyeData,
 		"half_eye_data":    x.halfEyeData,
 		"analyze_eyegraph": analyzeEyegraph,
+		"test_eyeshape":    testEyeshape,
 	}
 }
 
