@@ -6,7 +6,8 @@
 //
 //   - [github.com/tengen-go/tengen/board]: points, colours, positions with trial
 //     moves, unconditional life; games with rules, superko, handicap, scoring.
-//   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees.
+//   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees;
+//     [github.com/tengen-go/tengen/board/record] reads collections as lists of moves.
 //   - [github.com/tengen-go/tengen/board/gtp]: the Go Text Protocol.
 //   - [github.com/tengen-go/tengen/board/gtp/client]: asking any engine of the protocol.
 //   - [github.com/tengen-go/tengen/board/gtp/tst]: regression suites, read and run.

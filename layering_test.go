@@ -24,6 +24,7 @@ var rooms = []struct {
 }{
 	{"board", ""},
 	{"board/sgf", "board"},
+	{"board/record", "board board/sgf"},
 	{"board/gtp", "board board/sgf"},
 	{"board/gtp/client", ""},
 	{"board/gtp/tst", "board/gtp/client"},
@@ -46,7 +47,7 @@ var rooms = []struct {
 	{"owl/dragon", "*"},
 	{"owl/combination", "board pattern dfa reading/search reading/worm"},
 	{"joseki", "board board/sgf pattern corner"},
-	{"joseki/mine", "board board/sgf pattern corner joseki reading reading/search"},
+	{"joseki/mine", "board board/record pattern corner joseki reading reading/search"},
 	{"genmove/prior", "board"},
 	{"genmove/internal/shapenet", "board genmove/prior"},
 	{"genmove/network/internal/inputs", "board"},

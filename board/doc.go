@@ -39,7 +39,8 @@
 // superko, places handicap stones, takes moves back, and counts. [Game.Steps] and
 // [Game.Replay] go through what happened. [Rules] are values: [Chinese],
 // [Japanese], [AGA], [NewZealand], [TrompTaylor] and others. [AreaScore] and
-// [TerritoryScore] count a position when the dead stones are given.
+// [TerritoryScore] count a position when the dead stones are given. An [Outcome] says how
+// a game ended, and [ParseOutcome] reads one.
 //
 // Random games are played by [Board.Playout].
 package board

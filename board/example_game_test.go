@@ -284,7 +284,7 @@ func ExampleGame_SetToPlay() {
 	fmt.Println(g.SetKomi(math.NaN()))
 	// Output:
 	// white 0.5 2
-	// komi is not a finite number: NaN
+	// unacceptable komi: NaN, want -1000 to 1000
 }
 
 // Rule sets are values: they can be compared, printed and changed.

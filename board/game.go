@@ -62,49 +62,58 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Game is a game under rules: a Board with its history, the side to move, komi
-// and handicap. Questions only read it, as they do a Board, so that any number of
-// goroutines may ask the same Game while none changes it. Methods of a nil Game and
+// Game is a game under rules: a Board with its history, the side to move, komi, handicap, the
+// names of the players and the outcome. Questions only read it, as they do a Board, so that any
+// number of goroutines may ask the same Game while none changes it. Methods of a nil Game and
 // of the zero value panic; see NewGame.
 type Game struct {
 	board   *Board
 	rules   Rules
 	komi    float64
 	entries []entry // entries[0] is the empty board
+	setups  []setup // those that have changed more than one point
 	// snaps are boards to replay from. Clones of a game share them, so they
 	// never change.
 	snaps []snapshot
-	// last maps the hash of the stones to the last entry that has it.
-	last map[uint64]int32
+	base  int32 // the first entry whose position may not be repeated
+	// last maps the hash of the stones to the last entry that has it, from base on. It is nil
+	// until the rules ask for it.
+	last    map[uint64]int32
+	outcome Outcome
+	players [2]string // the names of Black and White
 }
 
-// entry is a step of the history: a move or a change of the stones.
+// entry is a step of the history: a move or a change of the stones. There may be many, so that
+// they are small.
 type entry struct {
 	stones   uint64 // hash of the stones afterwards
-	move     Move   // Point is NoPoint for the first entry and for setups
-	next     Color  // the side to move afterwards
-	handicap int16  // handicap stones afterwards
-	passes   int32  // consecutive passes at the end
+	move     Move   // the move, or what a setup has left on the only point that it has changed
 	twin     int32  // the entry before this one with the same hash, or -1
-	base     int32  // the first entry whose position may not be repeated
-	setup    *setup // what a setup has changed, nil for moves and the first entry
+	handicap int16  // handicap stones afterwards
+	passes   uint16 // consecutive passes at the end, or maxPasses
+	next     Color  // the side to move afterwards
+	set      bool   // a setup, or the first entry
 }
+
+const maxPasses = math.MaxUint16
 
 // setup lists the points where a setup has left something else than before, by
 // what stands there since.
-type setup [3][]Point
+type setup struct {
+	entry  int32
+	points [3][]Point
+}
 
 type snapshot struct {
 	entry int
 	board *Board
 }
 
-// snapshotEvery bounds the steps that have to be replayed to take one back. In games longer
-// than any real one it is a part of the history, so that boards do not take most of its
-// memory.
+// snapshotEvery and maxSnapshots bound the steps that have to be replayed to take one back, and
+// the boards that a history holds.
 const (
 	snapshotEvery = 32
-	snapshotPart  = 64
+	maxSnapshots  = 64
 )
 
 // NewGame returns a game on an empty board, Black to move, with the komi of the
@@ -117,8 +126,9 @@ func NewGame(size int, r Rules) (*Game, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	g := &Game{board: b, rules: r, komi: r.Komi, last: make(map[uint64]int32)}
-	g.push(entry{next: Black})
+	g := &Game{board: b, rules: r, komi: r.Komi}
+	g.push(entry{next: Black, set: true})
+	g.index()
 	return g, nil
 }
 
@@ -129,9 +139,12 @@ func (r *Rules) check() error {
 	return checkKomi(r.Komi)
 }
 
+// MaxKomi is the largest komi of a game: more points than there are on any board.
+const MaxKomi = 1000
+
 func checkKomi(komi float64) error {
-	if math.IsNaN(komi) || math.IsInf(komi, 0) {
-		return fmt.Errorf("%w: %v", ErrKomi, komi)
+	if !(math.Abs(komi) <= MaxKomi) {
+		return fmt.Errorf("%w: %v, want %d to %d", ErrKomi, komi, -MaxKomi, MaxKomi)
 	}
 	return nil
 }
@@ -155,13 +168,38 @@ func (g *Game) SetRules(r Rules) error {
 		return err
 	}
 	g.rules = r
+	if g.last == nil {
+		g.index()
+	}
 	return nil
+}
+
+// index makes last if the rules need it.
+func (g *Game) index() {
+	g.last = nil
+	if g.rules.Superko == SimpleKo {
+		return
+	}
+	g.last = make(map[uint64]int32)
+	for i := int(g.base); i < len(g.entries); i++ {
+		g.remember(i)
+	}
+}
+
+// remember adds an entry to last.
+func (g *Game) remember(i int) {
+	e := &g.entries[i]
+	e.twin = -1
+	if k, ok := g.last[e.stones]; ok {
+		e.twin = k
+	}
+	g.last[e.stones] = int32(i)
 }
 
 // Komi returns the points that White gets.
 func (g *Game) Komi() float64 { return g.komi }
 
-// SetKomi sets the points that White gets; they may be negative. The error wraps
+// SetKomi sets the points that White gets, from -MaxKomi to MaxKomi. The error wraps
 // ErrKomi.
 func (g *Game) SetKomi(komi float64) error {
 	if err := checkKomi(komi); err != nil {
@@ -211,7 +249,7 @@ func (g *Game) Legal(p Point, c Color) error {
 func (g *Game) repeats(p Point, c Color) bool {
 	i, ok := g.last[g.board.stonesHashAfter(p, c)]
 	var before, after *Board
-	for base := g.top().base; ok && i >= base; i = g.entries[i].twin {
+	for ; ok && i >= 0; i = g.entries[i].twin {
 		if g.rules.Superko == SituationalSuperko && g.entries[i].next == c {
 			continue
 		}
@@ -236,9 +274,9 @@ func (g *Game) Play(p Point, c Color) error {
 		return err
 	}
 	g.board.PlayAssumeLegal(p, c)
-	e := entry{move: Move{Point: p, Color: c}, next: c.Opponent(), handicap: g.top().handicap, base: g.top().base}
+	e := entry{move: Move{Point: p, Color: c}, next: c.Opponent(), handicap: g.top().handicap}
 	if p == Pass {
-		e.passes = g.top().passes + 1
+		e.passes = uint16(min(int(g.top().passes)+1, maxPasses))
 	}
 	g.push(e)
 	return nil
@@ -270,19 +308,82 @@ func (g *Game) PlayRecorded(p Point, c Color) (forbidden, err error) {
 	return forbidden, err
 }
 
+// Outcome returns how the game has ended: what SetOutcome or Resign said since the last step of
+// the history. Two passes alone do not end a game, see Over and the functions that count.
+func (g *Game) Outcome() Outcome { return g.outcome }
+
+// SetOutcome sets how the game has ended. A move, a setup or Undo after it makes the game go on.
+// The error wraps ErrMargin if o contradicts itself.
+func (g *Game) SetOutcome(o Outcome) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	g.outcome = o
+	return nil
+}
+
+// Resign ends the game with the resignation of c. The error is ErrColor if c is no player.
+func (g *Game) Resign(c Color) error {
+	if !c.IsPlayer() {
+		return ErrColor
+	}
+	g.outcome = Outcome{Ending: ByResignation, Winner: c.Opponent()}
+	return nil
+}
+
+// Player returns the name of a player, or an empty text.
+func (g *Game) Player(c Color) string {
+	if !c.IsPlayer() {
+		return ""
+	}
+	return g.players[c-Black]
+}
+
+// SetPlayer sets the name of a player. The error is ErrColor if c is no player.
+func (g *Game) SetPlayer(c Color, name string) error {
+	if !c.IsPlayer() {
+		return ErrColor
+	}
+	g.players[c-Black] = name
+	return nil
+}
+
 // push completes e with what follows from the board and appends it.
 func (g *Game) push(e entry) {
 	n := len(g.entries)
+	g.outcome = Outcome{}
 	e.stones = g.board.StonesHash()
-	e.twin = -1
-	if i, ok := g.last[e.stones]; ok {
-		e.twin = i
+	if n == cap(g.entries) && n >= snapshotEvery*maxSnapshots {
+		// Games longer than any real one grow in smaller steps.
+		g.entries = append(make([]entry, 0, n+n/8), g.entries...)
 	}
-	g.last[e.stones] = int32(n)
 	g.entries = append(g.entries, e)
-	if n == 0 || n-g.snaps[len(g.snaps)-1].entry >= max(snapshotEvery, n/snapshotPart) {
+	if g.last != nil {
+		g.remember(n)
+	}
+	if n == 0 || n-g.snaps[len(g.snaps)-1].entry >= max(snapshotEvery, n/maxSnapshots) {
+		if len(g.snaps) == maxSnapshots {
+			for i := range maxSnapshots / 2 {
+				g.snaps[i] = g.snaps[2*i]
+			}
+			clear(g.snaps[maxSnapshots/2:])
+			g.snaps = g.snaps[:maxSnapshots/2]
+		}
 		g.snaps = append(g.snaps, snapshot{n, g.board.Clone()})
 	}
+}
+
+// changes returns what the setup at an index of the history has changed.
+func (g *Game) changes(i int) (points [3][]Point) {
+	if m := g.entries[i].move; m.Point != NoPoint {
+		points[m.Color] = []Point{m.Point}
+		return points
+	}
+	k, ok := slices.BinarySearchFunc(g.setups, int32(i), func(s setup, i int32) int { return int(s.entry - i) })
+	if ok {
+		points = g.setups[k].points
+	}
+	return points
 }
 
 // replay makes b the position after entry n.
@@ -292,19 +393,21 @@ func (g *Game) replay(b *Board, n int) {
 		k--
 	}
 	b.CopyFrom(g.snaps[k].board)
-	for _, e := range g.entries[g.snaps[k].entry+1 : n+1] {
-		b.redo(&e)
+	for i := g.snaps[k].entry + 1; i <= n; i++ {
+		g.redo(b, i)
 	}
 }
 
-// redo makes the step of e on b once more.
-func (b *Board) redo(e *entry) {
-	if e.setup == nil {
+// redo makes the step at an index of the history on b once more.
+func (g *Game) redo(b *Board, i int) {
+	e := &g.entries[i]
+	if !e.set {
 		b.PlayAssumeLegal(e.move.Point, e.move.Color)
 		return
 	}
+	points := g.changes(i)
 	// What the board accepted once it accepts again.
-	_ = b.Setup(e.setup[Black], e.setup[White], e.setup[Empty])
+	_ = b.Setup(points[Black], points[White], points[Empty])
 }
 
 // Setup changes stones as Board.Setup does, as a step of the history that Undo
@@ -320,13 +423,26 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 	if err := g.board.Setup(black, white, empty); err != nil {
 		return err
 	}
-	changed := &setup{}
+	n := int32(len(g.entries))
+	e := entry{next: next, handicap: int16(handicap), set: true}
+	changed := setup{entry: n}
+	count := 0
 	for p := range Points(g.Size()) {
 		if c := g.board.color[p]; c != before[p] {
-			changed[c] = append(changed[c], p)
+			changed.points[c] = append(changed.points[c], p)
+			e.move = Move{Point: p, Color: c}
+			count++
 		}
 	}
-	g.push(entry{next: next, handicap: int16(handicap), base: int32(len(g.entries)), setup: changed})
+	if count > 1 {
+		e.move = Move{}
+		g.setups = append(g.setups, changed)
+	}
+	g.base = n
+	if g.last != nil {
+		clear(g.last)
+	}
+	g.push(e)
 	return nil
 }
 
@@ -344,15 +460,33 @@ func (g *Game) UndoN(n int) error {
 	if n < 0 || n > g.Len() {
 		return fmt.Errorf("%w: %d steps of %d", ErrNoHistory, n, g.Len())
 	}
+	if n > 0 {
+		g.outcome = Outcome{}
+	}
 	keep := len(g.entries) - n
-	for i := len(g.entries) - 1; i >= keep; i-- {
-		if e := &g.entries[i]; e.twin >= 0 {
-			g.last[e.stones] = e.twin
-		} else {
-			delete(g.last, e.stones)
+	if g.last != nil && keep > int(g.base) {
+		for i := len(g.entries) - 1; i >= keep; i-- {
+			if e := &g.entries[i]; e.twin >= 0 {
+				g.last[e.stones] = e.twin
+			} else {
+				delete(g.last, e.stones)
+			}
 		}
 	}
 	g.entries = g.entries[:keep]
+	for len(g.setups) > 0 && int(g.setups[len(g.setups)-1].entry) >= keep {
+		g.setups = g.setups[:len(g.setups)-1]
+	}
+	if keep <= int(g.base) {
+		// The setup before the last one counts again.
+		g.base = int32(keep - 1)
+		for g.base > 0 && !g.entries[g.base].set {
+			g.base--
+		}
+		if g.last != nil {
+			g.index()
+		}
+	}
 	for g.snaps[len(g.snaps)-1].entry >= keep {
 		g.snaps = g.snaps[:len(g.snaps)-1]
 	}
@@ -365,7 +499,15 @@ func (g *Game) UndoN(n int) error {
 func (g *Game) Len() int { return len(g.entries) - 1 }
 
 // Passes returns the number of consecutive passes at the end of the game.
-func (g *Game) Passes() int { return int(g.top().passes) }
+func (g *Game) Passes() int {
+	n := int(g.top().passes)
+	if n == maxPasses {
+		for n < g.Len() && g.entries[g.Len()-n].move.Point == Pass {
+			n++
+		}
+	}
+	return n
+}
 
 // Over reports whether the last two moves are passes of both players. When
 // territory is counted with pass stones, the last one must be White's. Play
@@ -381,8 +523,8 @@ func (g *Game) Over() bool {
 // Clone returns an independent copy of the game. Trial moves on the board are
 // not copied.
 func (g *Game) Clone() *Game {
-	c := &Game{rules: g.rules, komi: g.komi}
-	c.entries = slices.Clone(g.entries)
+	c := &Game{rules: g.rules, komi: g.komi, outcome: g.outcome, players: g.players}
+	c.entries, c.setups, c.base = slices.Clone(g.entries), slices.Clone(g.setups), g.base
 	c.snaps = slices.Clone(g.snaps)
 	c.last = maps.Clone(g.last)
 	c.board = &Board{}

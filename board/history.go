@@ -24,12 +24,13 @@ type Step struct {
 func (s Step) IsMove() bool { return s.Move.Point != NoPoint }
 
 func (g *Game) step(i int) Step {
-	e := &g.entries[i+1]
-	s := Step{ToPlay: g.entries[i].next, Move: e.move}
-	if e.setup != nil {
-		s.Black, s.White = slices.Clone(e.setup[Black]), slices.Clone(e.setup[White])
-		s.Empty = slices.Clone(e.setup[Empty])
+	s := Step{ToPlay: g.entries[i].next}
+	if e := &g.entries[i+1]; !e.set {
+		s.Move = e.move
+		return s
 	}
+	points := g.changes(i + 1)
+	s.Black, s.White, s.Empty = slices.Clone(points[Black]), slices.Clone(points[White]), slices.Clone(points[Empty])
 	return s
 }
 
@@ -59,7 +60,7 @@ func (g *Game) Replay() iter.Seq2[*Board, Step] {
 				return
 			}
 			b.UndoTo(0)
-			b.redo(&g.entries[i+1])
+			g.redo(b, i+1)
 		}
 	}
 }
@@ -80,7 +81,7 @@ func (g *Game) Position(n int) (*Board, error) {
 func (g *Game) Moves() []Move {
 	moves := make([]Move, 0, g.Len())
 	for _, e := range g.entries {
-		if e.move.Point != NoPoint {
+		if !e.set {
 			moves = append(moves, e.move)
 		}
 	}
@@ -89,8 +90,10 @@ func (g *Game) Moves() []Move {
 
 // LastMove returns the last step if it is a move or a pass.
 func (g *Game) LastMove() (Move, bool) {
-	m := g.top().move
-	return m, m.Point != NoPoint
+	if e := g.top(); !e.set {
+		return e.move, true
+	}
+	return Move{}, false
 }
 
 // LastMoves returns the last n steps in the order of play, as far back as they
@@ -98,7 +101,7 @@ func (g *Game) LastMove() (Move, bool) {
 // handicap comes before. Nothing is returned if n is not positive.
 func (g *Game) LastMoves(n int) []Move {
 	i := len(g.entries)
-	for i > 1 && len(g.entries)-i < n && g.entries[i-1].move.Point != NoPoint {
+	for i > 1 && len(g.entries)-i < n && !g.entries[i-1].set {
 		i--
 	}
 	moves := make([]Move, 0, len(g.entries)-i)

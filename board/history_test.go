@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -164,8 +165,8 @@ func TestLastMoves(t *testing.T) {
 }
 
 // gameChangers are the methods of *Game that change it.
-var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play PlayRecorded SetFreeHandicap SetHandicap SetKomi
-	SetRules SetToPlay Setup Undo UndoN`)
+var gameChangers = strings.Fields(`FixedHandicap FreeHandicap Play PlayRecorded PlayText Resign SetFreeHandicap SetHandicap SetKomi
+	SetOutcome SetPlayer SetRules SetToPlay Setup Undo UndoN`)
 
 var gameQuestions = map[string]func(g *board.Game) any{
 	"Board":     func(g *board.Game) any { return g.Board().Hash() },
@@ -198,10 +199,14 @@ var gameQuestions = map[string]func(g *board.Game) any{
 		}
 		return all
 	},
-	"Rules":     func(g *board.Game) any { return g.Rules() },
-	"Score":     func(g *board.Game) any { return g.Score(nil) },
-	"ScoreSeki": func(g *board.Game) any { return g.ScoreSeki(nil, nil) },
-	"Size":      func(g *board.Game) any { return g.Size() },
+	"LegalMoves": func(g *board.Game) any { return g.LegalMoves(g.ToPlay()) },
+	"MoveText":   func(g *board.Game) any { return g.MoveText() },
+	"Outcome":    func(g *board.Game) any { return g.Outcome() },
+	"Player":     func(g *board.Game) any { return g.Player(board.Black) + g.Player(board.White) },
+	"Rules":      func(g *board.Game) any { return g.Rules() },
+	"Score":      func(g *board.Game) any { return g.Score(nil) },
+	"ScoreSeki":  func(g *board.Game) any { return g.ScoreSeki(nil, nil) },
+	"Size":       func(g *board.Game) any { return g.Size() },
 	"Steps": func(g *board.Game) any {
 		var all []board.Step
 		for _, s := range g.Steps() {
@@ -260,4 +265,87 @@ func TestGameQuestionsOnlyRead(t *testing.T) {
 	if repeated == 0 {
 		t.Error("no superko was met")
 	}
+}
+
+// TestLongHistory takes random steps of a game longer than any real one: all positions are found
+// again, steps are taken back, and superko knows what has been there.
+func TestLongHistory(t *testing.T) {
+	g, err := board.NewGame(3, board.TrompTaylor())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(7, 7))
+	var texts []string
+	note := func() {
+		text, err := g.Board().MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	note()
+	for len(texts) < 12_000 {
+		p := board.At(rng.IntN(3), rng.IntN(3))
+		switch {
+		case rng.IntN(40) == 0:
+			err = g.Setup([]board.Point{p}, nil, []board.Point{board.At(rng.IntN(3), 0), board.At(0, 1)})
+		case rng.IntN(8) == 0:
+			err = g.Setup(nil, nil, []board.Point{p})
+		case rng.IntN(30) == 0:
+			err = g.Play(board.Pass, g.ToPlay())
+		default:
+			err = g.Play(p, g.ToPlay())
+		}
+		if err == nil {
+			note()
+		}
+		if rng.IntN(500) == 0 {
+			n := rng.IntN(min(300, g.Len()+1))
+			if err := g.UndoN(n); err != nil {
+				t.Fatal(err)
+			}
+			texts = texts[:len(texts)-n]
+		}
+		if text, _ := g.Board().MarshalText(); string(text) != texts[len(texts)-1] || len(texts) != g.Len()+1 {
+			t.Fatalf("step %d: %s, want %s", g.Len(), text, texts[len(texts)-1])
+		}
+	}
+	for range 200 {
+		n := rng.IntN(len(texts))
+		b, err := g.Position(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, _ := b.MarshalText(); string(text) != texts[n] {
+			t.Fatalf("position %d: %s, want %s", n, text, texts[n])
+		}
+	}
+	// A game played anew from the steps allows and forbids the same moves.
+	again, err := board.NewGame(3, board.TrompTaylor())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range g.Steps() {
+		if s.IsMove() {
+			err = again.Play(s.Move.Point, s.Move.Color)
+		} else {
+			err = again.Setup(s.Black, s.White, s.Empty)
+		}
+		if err != nil {
+			t.Fatalf("step %d: %v", i, err)
+		}
+	}
+	superko := 0
+	for p := range board.Points(3) {
+		for _, c := range []board.Color{board.Black, board.White} {
+			a, b := g.Legal(p, c), again.Legal(p, c)
+			if !errors.Is(a, b) {
+				t.Errorf("%v at %v: %v, and anew %v", c, p, a, b)
+			}
+			if errors.Is(a, board.ErrSuperko) {
+				superko++
+			}
+		}
+	}
+	t.Logf("%d moves are forbidden by superko", superko)
 }

@@ -47,6 +47,16 @@ func (b *Board) Liberties(p Point) int {
 	return 0
 }
 
+// StringSet returns the stones of the string at p; the set is empty where there is no
+// stone.
+func (b *Board) StringSet(p Point) Set {
+	var s Set
+	for q := range b.Stones(p) {
+		s.Add(q)
+	}
+	return s
+}
+
 // LibertySet returns the liberties of the string at p; the set is empty where
 // there is no stone.
 func (b *Board) LibertySet(p Point) Set {

@@ -9,7 +9,7 @@ import (
 // The errors of rule sets and their words.
 var (
 	ErrRules = errors.New("unknown rules")
-	ErrKomi  = errors.New("komi is not a finite number")
+	ErrKomi  = errors.New("unacceptable komi")
 )
 
 // Superko says which repetitions of a position a rule set forbids.

@@ -8,25 +8,36 @@ import (
 	"strings"
 )
 
-// ErrMargin says that a text is no result with a margin.
+// ErrMargin says that a text is no result, or none with a margin.
 var ErrMargin = errors.New("invalid result")
 
 // Margin is a difference of points, positive when White is ahead.
 type Margin float64
 
 // String returns the result as SGF and GTP write it: "W+3.5", "B+12", or "0" for
-// a tie.
+// a tie and for less than a billionth of a point. It is "?" for a number that is too large
+// to be the margin of a game.
 func (m Margin) String() string {
+	v := math.Abs(float64(m))
 	switch {
-	case m > 0:
-		return "W+" + strconv.FormatFloat(float64(m), 'f', -1, 64)
-	case m < 0:
-		return "B+" + strconv.FormatFloat(-float64(m), 'f', -1, 64)
-	case m == 0:
+	case !m.valid():
+		return "?"
+	case v < leastMargin:
 		return "0"
+	case m < 0:
+		return "B+" + strconv.FormatFloat(v, 'f', -1, 64)
 	}
-	return "?"
+	return "W+" + strconv.FormatFloat(v, 'f', -1, 64)
 }
+
+// Numbers outside these bounds would be texts of hundreds of digits.
+const (
+	leastMargin = 1e-9
+	mostMargin  = 1e9
+)
+
+// valid reports whether m can be the margin of a game.
+func (m Margin) valid() bool { return math.Abs(float64(m)) <= mostMargin }
 
 // Winner returns who is ahead, or Empty for a tie.
 func (m Margin) Winner() Color {
@@ -62,15 +73,19 @@ func ParseMargin(s string) (Margin, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
 	}
-	if v == 0 {
+	if v < leastMargin {
 		return 0, nil
 	}
-	return Margin(sign * v), nil
+	m := Margin(sign * v)
+	if !m.valid() {
+		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
+	}
+	return m, nil
 }
 
 // MarshalText implements encoding.TextMarshaler with the text of String.
 func (m Margin) MarshalText() ([]byte, error) {
-	if math.IsNaN(float64(m)) || math.IsInf(float64(m), 0) {
+	if !m.valid() {
 		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
 	}
 	return []byte(m.String()), nil
@@ -91,10 +106,10 @@ func (m *Margin) UnmarshalText(text []byte) error {
 // programs need not take a text apart; where text is wanted there is MarshalText. The
 // error wraps ErrMargin.
 func (m Margin) MarshalJSON() ([]byte, error) {
-	if math.IsNaN(float64(m)) || math.IsInf(float64(m), 0) {
+	if !m.valid() {
 		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
 	}
-	return strconv.AppendFloat(nil, float64(m), 'f', -1, 64), nil
+	return strconv.AppendFloat(nil, float64(m), 'g', -1, 64), nil
 }
 
 // UnmarshalJSON implements json.Unmarshaler: it takes a number or, in quotes, what
@@ -108,7 +123,7 @@ func (m *Margin) UnmarshalJSON(data []byte) error {
 		return m.UnmarshalText(data[1 : len(s)-1])
 	}
 	v, err := strconv.ParseFloat(s, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+	if err != nil || !Margin(v).valid() {
 		return fmt.Errorf("%w: %s", ErrMargin, s)
 	}
 	*m = Margin(v)

@@ -21,7 +21,7 @@ import (
 
 // changers are the methods of *Board that change it.
 var changers = strings.Fields(`Clear CopyFrom Play PlayAssumeLegal Playout SetPrisoners Setup
-	Try TryAssumeLegal TryKo TryMode Undo UndoTo`)
+	Try TryAssumeLegal TryKo TryMode Undo UndoTo UnmarshalText`)
 
 // questions are the other methods of *Board, and all functions and methods of
 // this package that take a *Board.
@@ -63,15 +63,20 @@ var questions = map[string]func(b *board.Board, p, q board.Point, c board.Color)
 	"LibertiesAfterAtMost": func(b *board.Board, p, _ board.Point, c board.Color) any { return b.LibertiesAfterAtMost(p, c, 3) },
 	"LibertySet":           func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.LibertySet(p) },
 	"LibertySetAfter":      func(b *board.Board, p, _ board.Point, c board.Color) any { return b.LibertySetAfter(p, c) },
-	"Origin":               func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.Origin(p) },
-	"Prisoners":            func(b *board.Board, _, _ board.Point, c board.Color) any { return b.Prisoners(c) },
-	"SameString":           func(b *board.Board, p, q board.Point, _ board.Color) any { return b.SameString(p, q) },
-	"Size":                 func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.Size() },
-	"Stones":               func(b *board.Board, p, _ board.Point, _ board.Color) any { return slices.Collect(b.Stones(p)) },
-	"StonesHash":           func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.StonesHash() },
-	"StonesOf":             func(b *board.Board, _, _ board.Point, c board.Color) any { return b.StonesOf(c) },
-	"String":               func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.String() },
-	"StringSize":           func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.StringSize(p) },
+	"MarshalText": func(b *board.Board, _, _ board.Point, _ board.Color) any {
+		text, _ := b.MarshalText()
+		return string(text)
+	},
+	"StringSet":  func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.StringSet(p) },
+	"Origin":     func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.Origin(p) },
+	"Prisoners":  func(b *board.Board, _, _ board.Point, c board.Color) any { return b.Prisoners(c) },
+	"SameString": func(b *board.Board, p, q board.Point, _ board.Color) any { return b.SameString(p, q) },
+	"Size":       func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.Size() },
+	"Stones":     func(b *board.Board, p, _ board.Point, _ board.Color) any { return slices.Collect(b.Stones(p)) },
+	"StonesHash": func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.StonesHash() },
+	"StonesOf":   func(b *board.Board, _, _ board.Point, c board.Color) any { return b.StonesOf(c) },
+	"String":     func(b *board.Board, _, _ board.Point, _ board.Color) any { return b.String() },
+	"StringSize": func(b *board.Board, p, _ board.Point, _ board.Color) any { return b.StringSize(p) },
 	"Trial": func(b *board.Board, _, _ board.Point, _ board.Color) any {
 		p, c := b.Trial(0)
 		return fmt.Sprint(p, c)

@@ -6,9 +6,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/internal/shared"
-	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 // BenchmarkCold chooses moves in positions of games that the Engine knows nothing of. Its
@@ -39,9 +39,9 @@ func BenchmarkGame(b *testing.B) {
 	const from, moves = 40, 30 // in a row, which is what is done for each game
 	e := engine(b, genmove.Options{NoResign: true})
 	list, _ := shared.Games(b, 0, 977)
-	var games []mine.Game
+	var games []record.Game
 	for line := range list {
-		one, err := mine.ParseGames("games", strings.NewReader(line+"\n"))
+		one, err := record.Parse("games", strings.NewReader(line+"\n"))
 		if err != nil {
 			b.Fatal(err)
 		}

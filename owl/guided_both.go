@@ -10,16 +10,14 @@ import (
 )
 
 // Both is an Engine that asks one that proves, and where that is cut short by a limit, or
-// the group is closed in nowhere, one that knows what moves to try. If both succeed with a
-// group that is closed in nowhere the move is that of the second one. A Prover beside a
-// Guided proves moves that look clearly better to the Guided than its own, if it can, and
-// takes the first of them; and where neither proves an answer it is asked what the other side
-// can do after the moves that look best, unless a search that was cut short leans to success or
-// the group is in the open. Below the usual level the Guided is asked as soon as a closed zone has been cut short, and its
-// success ends the question. Last it asks a Judge, if it has one, what comes of these moves; from the usual level
-// on also where the Prover has found that a group gets out into the open, or has an answer that
-// holds as long as walls stand beside which the owner of the group has stones outside. It reads races
-// if the first one does. It belongs to the goroutine of the two; see NewBoth.
+// the group is closed in nowhere, one that knows what moves to try: usually a Prover and a Guided.
+//
+// A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if it can,
+// and where neither proves an answer it is asked what the other side can do after the moves that look
+// best. Last a Judge, if there is one, estimates what comes of these moves. From the usual level on a
+// success that is no proof is tested: if the other side, asked after the move, has an answer, it is Limited.
+//
+// It reads races if the first engine does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
 	prove, try Engine
 	judge      Judge // nil if there is none
@@ -137,9 +135,39 @@ type inquiry struct {
 	asked bool
 }
 
-// ask answers a question in steps: the first engine; the second one, if the first has no more than a guess; the
-// moves that look best, each tested by the first engine; a Judge. A success that is no proof is then tested.
+// ask answers a question. A success by a move that is no proof is tested: if the other side, asked after the move,
+// has an answer, it is Limited.
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, error) {
+	r, how, err := v.answer(ctx, b, goal, side, first, second)
+	if err != nil || how == proved || r.Code != search.Win || r.Limited || r.Certain || r.Move == board.Pass || v.quick || v.hasty {
+		return r, err
+	}
+	owner := b.At(goal.First())
+	color, then, first, second := owner, attacker, v.prove.Attack, v.try.Attack
+	if side == attacker {
+		color, then, first, second = owner.Opponent(), defender, v.prove.Defend, v.try.Defend
+	}
+	if !b.Try(r.Move, color) {
+		return r, nil
+	}
+	defer b.Undo()
+	left := b.StonesOf(owner)
+	left.And(goal)
+	if left.IsEmpty() {
+		return r, nil
+	}
+	after, _, err := v.answer(ctx, b, &left, then, first, second)
+	if err != nil {
+		return after, err
+	}
+	r.Nodes += after.Nodes
+	r.Limited = after.Success()
+	return r, nil
+}
+
+// answer answers a question in steps: the first engine; the second one, if the first has no more than a guess; the
+// moves that look best, each tested by the first engine; a Judge. It says what the answer of the first engine rests on.
+func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, manner, error) {
 	q := &inquiry{Both: v, ctx: ctx, b: b, goal: goal, side: side, try: second}
 	q.p, _ = v.prove.(*Prover)
 	if g, ok := v.try.(*Guided); ok && q.p != nil && !v.hasty {
@@ -147,7 +175,7 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	}
 	r, err := q.first(first)
 	if err != nil {
-		return r, err
+		return r, q.how, err
 	}
 	judge, small := q.judges(&r)
 	proposed := board.NoPoint
@@ -156,19 +184,19 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	}
 	if (q.how == inTheOpen || q.how == cutShort) && !v.hasty {
 		if r, err = q.guess(r); err != nil {
-			return r, err
+			return r, q.how, err
 		}
 	} else if r.Code == search.Win && judge == nil {
-		return r, nil
+		return r, q.how, nil
 	}
 	if q.g != nil && q.how != withinWalls && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && q.how != inTheOpen) {
 		found, err := v.again(ctx, b, goal, q.p, q.g, side, &r)
 		if err != nil || found && v.quick {
-			return r, err
+			return r, q.how, err
 		}
 	}
 	if judge == nil || byKo(r.Code) {
-		return r, nil
+		return r, q.how, nil
 	}
 	share := wideGuess
 	if small && r.Code == search.Win {
@@ -176,7 +204,8 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	} else if small {
 		share = smallFailure
 	}
-	return weigh(ctx, judge, b, goal, side, r, share, proposed)
+	r, err = weigh(ctx, judge, b, goal, side, r, share, proposed)
+	return r, q.how, err
 }
 
 // first asks the first engine. A Prover asks the second one which moves look best, and at a low level whether it

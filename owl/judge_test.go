@@ -290,7 +290,7 @@ func TestJudgedZones(t *testing.T) {
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .`, 0, 3},
-		{"closed and large", roomyCorner, 0, 3},
+		{"closed and large", roomyCorner, 0, 4},
 		{"open", `
 			. . . . . . . . . . . . .
 			. . . . . . . . . . . . .

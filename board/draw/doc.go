@@ -13,6 +13,8 @@
 //	SVG      a vector drawing in one self-contained file
 //	PNG      a raster drawing of the same design
 //
+// GIF writes a game as an animation of such drawings.
+//
 // The output depends on nothing but the Picture and the arguments, byte for
 // byte, so it can be compared with golden files. For PNG this means the pixels: the
 // bytes may change with the compressor of the standard library.
@@ -33,5 +35,6 @@
 // cannot steer a terminal or break an XML parser. SVG writes text as text, in
 // whatever sans-serif font the viewer has. PNG brings its own stroke font, which
 // covers printable ASCII; accented Latin letters lose the accent, and any other
-// character becomes a box.
+// character becomes a box, unless Picture.Font is set: it writes texts that have such
+// characters.
 package draw

@@ -39,7 +39,7 @@ type Heat struct {
 
 // NewHeat returns a heat map of the given values, which are copied, with an
 // automatic range and the default palette.
-func NewHeat[T ~float32 | ~float64 | ~int | ~int8 | ~int16 | ~int32](values []T) *Heat {
+func NewHeat[T ~float32 | ~float64 | ~int | ~int8 | ~int16 | ~int32 | ~uint8](values []T) *Heat {
 	h := &Heat{Values: make([]float64, len(values))}
 	for i, v := range values {
 		h.Values[i] = float64(v)

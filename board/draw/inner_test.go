@@ -230,7 +230,7 @@ func TestScale(t *testing.T) {
 func TestWrap(t *testing.T) {
 	line := "one two three four five, and a wordthatislongerthanalltheothers"
 	for _, width := range []float64{0, 1, 5, 10, 100} {
-		lines := wrap(line, width)
+		lines := face{}.wrap(line, width)
 		if got := strings.Join(lines, " "); got != line {
 			t.Errorf("width %g: %q", width, got)
 		}

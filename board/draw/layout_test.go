@@ -46,7 +46,7 @@ func TestRowsOfTexts(t *testing.T) {
 		if regions {
 			p.SetRegion(Moyo, board.Black, board.At(1, 1))
 		}
-		d, err := p.scene()
+		d, err := p.scene(face{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestLongLines(t *testing.T) {
 	for _, caption := range []string{long, long + "\n" + long, "short\n" + long, long + "\nshort"} {
 		p := New(b)
 		p.Caption, p.Title = caption, long
-		d, err := p.scene()
+		d, err := p.scene(face{})
 		if err != nil {
 			t.Fatal(err)
 		}

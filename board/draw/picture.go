@@ -103,6 +103,8 @@ type Picture struct {
 	Turn board.Transform
 	// Heat colours the backgrounds, or is nil.
 	Heat *Heat
+	// Font writes texts in Image, PNG and GIF that have characters beyond ASCII, or is nil.
+	Font Font
 	// Legend explains below the board what is shown of regions and heat.
 	Legend bool
 

@@ -34,7 +34,7 @@ func (p *Picture) Image(pixelsPerLine int) (*image.RGBA, error) {
 	if pixelsPerLine < MinPixels || pixelsPerLine > MaxPixels {
 		return nil, fmt.Errorf("%w: %d pixels for a line, want %d to %d", ErrScale, pixelsPerLine, MinPixels, MaxPixels)
 	}
-	d, err := p.scene()
+	d, err := p.scene(face{p.Font})
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (p *Picture) Image(pixelsPerLine int) (*image.RGBA, error) {
 	ox, oy := int(math.Round(-d.x0*s)), int(math.Round(-d.y0*s))
 	c := &raster{
 		img:   image.NewRGBA(image.Rect(0, 0, ox+int(math.Round(d.x1*s))+1, oy+int(math.Round(d.y1*s))+1)),
-		scale: s, ox: float64(ox) + 0.5, oy: float64(oy) + 0.5,
+		scale: s, ox: float64(ox) + 0.5, oy: float64(oy) + 0.5, face: d.face,
 	}
 	for i := range c.img.Pix {
 		c.img.Pix[i] = 0xff
@@ -62,6 +62,7 @@ func (p *Picture) Image(pixelsPerLine int) (*image.RGBA, error) {
 type raster struct {
 	img           *image.RGBA
 	scale, ox, oy float64
+	face
 }
 
 func (c *raster) px(x, y float64) (float64, float64) {
@@ -222,8 +223,18 @@ func (c *raster) text(x, y, size float64, left bool, col rgb, s string) {
 	cx, cy := c.px(x, y)
 	pen, top := cx+strokeWidth*k/2, cy-capHeight/2*k
 	if !left {
-		pen -= measure(s).width * k / 2
+		pen -= c.measure(s).width * k / 2
 	}
+	if c.wants(s) {
+		c.write(pen, top+capHeight*k, k, col, s)
+	} else {
+		c.strokes(pen, top, k, col, s)
+	}
+}
+
+// strokes writes a text in the stroke font, from pen on and below top, and returns where the
+// next character begins.
+func (c *raster) strokes(pen, top, k float64, col rgb, s string) float64 {
 	// Thin strokes would fade on small pictures.
 	half := max(strokeWidth*k, 1.15) / 2
 	for _, g := range glyphs(s) {
@@ -234,4 +245,5 @@ func (c *raster) text(x, y, size float64, left bool, col rgb, s string) {
 		c.segments(list, half, col)
 		pen += (g.width + letterGap) * k
 	}
+	return pen
 }

@@ -62,6 +62,7 @@ var (
 // scene is a drawing that has been measured.
 type scene struct {
 	p      *Picture
+	face   // measures texts
 	v      view
 	s      scale
 	top    []string
@@ -75,12 +76,12 @@ type scene struct {
 }
 
 // scene measures the drawing.
-func (p *Picture) scene() (*scene, error) {
+func (p *Picture) scene(f face) (*scene, error) {
 	v, s, err := p.check()
 	if err != nil {
 		return nil, err
 	}
-	d := &scene{p: p, v: v, s: s}
+	d := &scene{p: p, face: f, v: v, s: s}
 	margin := func(atEdge bool) float64 {
 		switch {
 		case p.Coordinates:
@@ -97,12 +98,12 @@ func (p *Picture) scene() (*scene, error) {
 	d.x0, d.x1 = d.wx, d.wx+d.ww
 	d.y0, d.y1 = d.wy, d.wy+d.wh
 	for _, line := range splitLines(p.Title) {
-		d.top = append(d.top, wrap(line, textRoom*d.ww/titleSize)...)
+		d.top = append(d.top, f.wrap(line, textRoom*d.ww/titleSize)...)
 	}
 	captions := p.below()
 	d.list = len(captions) > 1
 	for _, line := range captions {
-		pieces := wrap(line, textRoom*d.ww/captionSize)
+		pieces := f.wrap(line, textRoom*d.ww/captionSize)
 		for i := range pieces[1:] {
 			if d.list {
 				pieces[1+i] = "      " + pieces[1+i]
@@ -113,7 +114,7 @@ func (p *Picture) scene() (*scene, error) {
 	d.valueSize = labelSize
 	for at := range v.points() {
 		if label := p.label(at); label != "" && p.cells[at].label == "" {
-			d.valueSize = min(d.valueSize, fit(measure(label), d.room(at)))
+			d.valueSize = min(d.valueSize, fit(d.measure(label), d.room(at)))
 		}
 	}
 	if p.Legend {
@@ -150,7 +151,7 @@ func (p *Picture) scene() (*scene, error) {
 
 // wrap breaks a line of text between words so that no piece is wider than
 // width, in heights of capitals, unless it is a single word.
-func wrap(line string, width float64) []string {
+func (f face) wrap(line string, width float64) []string {
 	var out []string
 	var now string
 	for _, word := range strings.Split(line, " ") {
@@ -158,7 +159,7 @@ func wrap(line string, width float64) []string {
 		if now != "" {
 			next = now + " " + word
 		}
-		if now != "" && measure(next).width/capHeight > width {
+		if now != "" && f.measure(next).width/capHeight > width {
 			out = append(out, now)
 			next = word
 		}
@@ -245,7 +246,7 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 				c.rect(x-0.5, y-0.5, 1, 1, bg)
 				break
 			}
-			e := measure(label)
+			e := d.measure(label)
 			half := min(max(0.30, e.width/capHeight*fit(e, d.room(at))/2+0.06), 0.5)
 			c.rect(x-half, y-0.32, 2*half, 0.64, bg)
 		case s.mark == NoMark && s.region != NoRegion:
@@ -280,7 +281,7 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 	if label == "" {
 		return
 	}
-	e := measure(label)
+	e := d.measure(label)
 	size := fit(e, d.room(at))
 	if s.label == "" {
 		size = d.valueSize
@@ -411,7 +412,7 @@ func (d *scene) texts(c canvas) {
 	middle := d.wx + d.ww/2
 	y := d.wy - paperPadding - float64(len(d.top))*titleSize*lineSpacing + titleSize*lineSpacing/2
 	for _, line := range d.top {
-		c.text(middle, y, fitLine(line, titleSize, d.ww), false, textColor, line)
+		c.text(middle, y, d.fitLine(line, titleSize, d.ww), false, textColor, line)
 		y += titleSize * lineSpacing
 	}
 	y = d.wy + d.wh + paperPadding + legendHeight*lineSpacing/2
@@ -429,14 +430,14 @@ func (d *scene) texts(c canvas) {
 		x = d.wx
 	}
 	for _, line := range d.bottom {
-		c.text(x, y, fitLine(line, captionSize, d.ww), d.list, textColor, line)
+		c.text(x, y, d.fitLine(line, captionSize, d.ww), d.list, textColor, line)
 		y += captionSize * lineSpacing
 	}
 }
 
 // fitLine makes a line smaller that is still too long, being one word.
-func fitLine(line string, size, width float64) float64 {
-	return min(size, textRoom*width*capHeight/measure(line).width)
+func (d *scene) fitLine(line string, size, width float64) float64 {
+	return min(size, textRoom*width*capHeight/d.measure(line).width)
 }
 
 // regionKey explains the squares of regions: whose they are, and the three kinds.
@@ -454,7 +455,7 @@ func (d *scene) regionKey(c canvas, y float64) {
 	}
 	total := -0.5
 	for _, e := range words {
-		total += 0.5 + legendHeight*1.4 + measure(e.word).width/capHeight*size
+		total += 0.5 + legendHeight*1.4 + d.measure(e.word).width/capHeight*size
 	}
 	scale := min(1, d.ww/total)
 	x := d.wx + (d.ww-total*scale)/2
@@ -463,7 +464,7 @@ func (d *scene) regionKey(c canvas, y float64) {
 		c.rect(x, y-h/2, h, h, e.bg)
 		owned(c, x+h/2, y, e.side*0.7*scale, e.owner, e.bg)
 		c.text(x+1.4*h, y, size*scale, true, textColor, e.word)
-		x += (0.5 + legendHeight*1.4 + measure(e.word).width/capHeight*size) * scale
+		x += (0.5 + legendHeight*1.4 + d.measure(e.word).width/capHeight*size) * scale
 	}
 }
 
@@ -485,7 +486,7 @@ func (d *scene) heatKey(c canvas, middle, y float64) {
 		s    string
 		side float64
 	}{{lo, -1}, {hi, 1}} {
-		w := measure(e.s).width / capHeight * size
+		w := d.measure(e.s).width / capHeight * size
 		at := min(1, room/w)
 		c.text(middle+e.side*(bar/2+0.15+w*at/2), y, size*at, false, textColor, e.s)
 	}

@@ -21,7 +21,7 @@ const svgLine = 32
 // of the board, and its desc element lists the stones. It can also be pasted
 // into HTML behind its first line; several drawings on a page get along.
 func (p *Picture) SVG(w io.Writer) error {
-	d, err := p.scene()
+	d, err := p.scene(face{})
 	if err != nil {
 		return err
 	}

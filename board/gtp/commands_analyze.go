@@ -261,12 +261,17 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 	}
 	word := "resign"
 	if p != board.NoPoint {
-		if play {
-			if err := c.Game().Play(p, r.Color); err != nil {
-				return err
-			}
-		}
 		word = c.analysisVertex(p)
+	}
+	if play {
+		if p == board.NoPoint {
+			err = c.Game().Resign(r.Color)
+		} else {
+			err = c.Game().Play(p, r.Color)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	c.Print("play ", word)
 	return cmp.Or(out.broken, c.Flush())

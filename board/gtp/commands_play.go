@@ -170,9 +170,6 @@ func (s *Server) addEngineCommands() {
 		add("move_probabilities", moveProbabilities)
 		add("move_uncertainty", moveUncertainty)
 	}
-	if _, ok := e.(ScoreEngine); ok {
-		add("final_score", finalScore)
-	}
 	if _, ok := e.(StatusEngine); ok {
 		add("final_status", finalStatus)
 		add("final_status_list", finalStatusList)
@@ -237,7 +234,7 @@ func generate(ctx context.Context, c *Call, choose chooser, color board.Color, m
 	if p == board.NoPoint {
 		if mayResign {
 			c.Print("resign")
-			return nil
+			return c.Game().Resign(color)
 		}
 		p = board.Pass
 	}

@@ -10,15 +10,25 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// finalScore prints the result with one decimal, as GNU Go does, or "0".
+// finalScore prints the result with one decimal, as GNU Go does, or "0". Without an engine that
+// knows the score all stones count as alive.
 func finalScore(ctx context.Context, c *Call) error {
 	if c.Board().Depth() > 0 {
 		return errPlaying
 	}
-	m, err := c.server.cfg.Engine.(ScoreEngine).FinalScore(ctx, c.Game())
-	c.Board().UndoTo(0)
-	if err != nil {
-		return err
+	var m board.Margin
+	if e, ok := c.server.cfg.Engine.(ScoreEngine); ok {
+		var err error
+		m, err = e.FinalScore(ctx, c.Game())
+		c.Board().UndoTo(0)
+		if err != nil {
+			return err
+		}
+	} else {
+		m = c.Game().Score(nil).Margin()
+	}
+	if m.String() == "?" {
+		return fmt.Errorf("the engine returned no score: %v", float64(m))
 	}
 	switch m.Winner() {
 	case board.Black:

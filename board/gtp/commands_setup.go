@@ -22,6 +22,7 @@ func setupCommands() map[string]Handler {
 		"fixed_handicap":        fixedHandicap,
 		"place_free_handicap":   placeFreeHandicap,
 		"set_free_handicap":     setFreeHandicap,
+		"final_score":           finalScore,
 		"get_handicap":          func(_ context.Context, c *Call) error { c.Print(c.Game().Handicap()); return nil },
 		"loadsgf":               loadSGF,
 		"printsgf":              printSGF,

@@ -16,9 +16,9 @@ var errNoFile = errors.New("missing filename")
 // loadSGF replaces the game by the first one of a file, up to the move with the
 // number given, or up to the first move on the vertex given, or to its end. It
 // answers the side to move. Size, komi and handicap are taken from the file, and the rules
-// if it names some that are known; else they stay. The reason why a file cannot be loaded
-// goes to the log, and so does what is strange about it.
-func loadSGF(_ context.Context, c *Call) error {
+// if it names some that are known; else they stay. What is strange about the file goes to the
+// log, and so does the reason why it cannot be read.
+func loadSGF(ctx context.Context, c *Call) error {
 	s := c.server
 	data, name, word, err := c.readNamed()
 	if name == "" {
@@ -32,13 +32,13 @@ func loadSGF(_ context.Context, c *Call) error {
 		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
 		return fmt.Errorf("cannot open or parse '%s'", name)
 	}
-	g, err := s.readGame(games[0], word)
+	g, err := s.readGame(ctx, games[0], word)
 	if errors.Is(err, ErrCoordinate) {
 		return err
 	}
 	if err != nil {
 		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
-		return fmt.Errorf("cannot load '%s'", name)
+		return fmt.Errorf("cannot load '%s': %w", name, err)
 	}
 	if err := s.SetGame(g); err != nil {
 		return err
@@ -81,86 +81,41 @@ func unquote(text string) (name, rest string, ok bool) {
 	return name, trim(rest), ok && name != ""
 }
 
-// readGame makes a game from the nodes up to the place that word says.
-func (s *Server) readGame(root *sgf.Node, word string) (*board.Game, error) {
+// readGame makes a game from the nodes up to the place that word says. A file shows the board as
+// the client sees it.
+func (s *Server) readGame(ctx context.Context, root *sgf.Node, word string) (*board.Game, error) {
 	size, err := root.BoardSize()
 	if err != nil {
 		return nil, err
 	}
-	where, err := parseWhere(word, size)
+	turn := orientations[s.orientation]
+	where, err := parseWhere(word, size, turn)
 	if err != nil {
 		return nil, err
 	}
-	pos, err := sgf.PositionAt(root, where)
-	if err != nil {
+	if err := root.Transform(turn); err != nil {
 		return nil, err
 	}
 	rules := s.game.Rules()
 	if r := s.cfg.RecordRules; r != nil {
 		rules = *r
 	}
-	if name, err := root.SimpleText("RU"); err == nil {
-		if named, err := board.ParseRules(name); err == nil {
-			rules = named
-		} else {
-			fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
-		}
+	g, warnings, err := sgf.GameAt(root, where, rules, sgf.Context(ctx))
+	for _, w := range warnings {
+		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", w)
 	}
-	g, err := board.NewGame(size, rules)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.SetKomi(s.game.Komi()); err != nil {
-		return nil, err
+	if _, known, _ := root.Komi(); !known {
+		return g, g.SetKomi(s.game.Komi())
 	}
-	komi, known, strange := root.Komi()
-	if known {
-		if err := g.SetKomi(komi); err != nil {
-			return nil, err
-		}
-	}
-	if strange != nil {
-		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", strange)
-	}
-	for _, w := range pos.Warnings {
-		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", w)
-	}
-	handicap, _, _ := root.Handicap() // pos has the warning
-	played := 0
-	// A file shows the board as the client sees it.
-	turn := orientations[s.orientation]
-	for n := range root.MainLine() {
-		if err := setupNode(g, n, turn); err != nil {
-			return nil, err
-		}
-		if n == root {
-			// A number that is no handicap is not worth refusing the game.
-			_ = g.SetHandicap(handicap)
-		}
-		moves, _ := n.Moves() // pos has the warnings
-		for _, m := range moves {
-			if played == pos.Moves {
-				break
-			}
-			m.Point = turn.Apply(m.Point, size)
-			// Whoever moves next in the file was to move, whatever PL says.
-			if err := g.SetToPlay(m.Color); err != nil {
-				return nil, err
-			}
-			if err := force(g, m); err != nil {
-				return nil, err
-			}
-			played++
-		}
-		if n == pos.Node {
-			break
-		}
-	}
-	return g, g.SetToPlay(pos.ToPlay)
+	return g, nil
 }
 
-// parseWhere reads the second argument of loadsgf for a board of the given size.
-func parseWhere(word string, size int) (sgf.Where, error) {
+// parseWhere reads the second argument of loadsgf for a board of the given size, which will be
+// turned.
+func parseWhere(word string, size int, turn board.Transform) (sgf.Where, error) {
 	if word == "" {
 		return sgf.End(), nil
 	}
@@ -174,48 +129,7 @@ func parseWhere(word string, size int) (sgf.Where, error) {
 	if err != nil || p == board.Pass {
 		return sgf.End(), ErrCoordinate
 	}
-	return sgf.BeforePlayAt(p), nil
-}
-
-// setupNode does the setup properties of a node as a step of the game.
-func setupNode(g *board.Game, n *sgf.Node, turn board.Transform) error {
-	var lists [3][]board.Point
-	found := false
-	for i, id := range [...]string{"AB", "AW", "AE"} {
-		if !n.Has(id) {
-			continue
-		}
-		found = true
-		lists[i], _ = n.Points(id) // what is no point is left out, with a warning of PositionAt
-		for k, p := range lists[i] {
-			lists[i][k] = turn.Apply(p, g.Size())
-		}
-	}
-	if !found {
-		return nil
-	}
-	return g.Setup(lists[0], lists[1], lists[2])
-}
-
-// force plays a move of a file as SGF wants it: whether it is legal or not. A
-// stone that it replaces is taken off by a setup of its own, and so is a ko ban
-// lifted, so that the move and its captures stay a step of the history.
-func force(g *board.Game, m board.Move) error {
-	err := g.Legal(m.Point, m.Color)
-	switch {
-	case err == nil:
-		return g.Play(m.Point, m.Color)
-	case errors.Is(err, board.ErrOccupied):
-		err = g.Setup(nil, nil, []board.Point{m.Point})
-	case errors.Is(err, board.ErrKo):
-		err = g.Setup(nil, nil, nil)
-	default:
-		err = nil
-	}
-	if err != nil {
-		return err
-	}
-	return playUnder(g, m, func(r *board.Rules) { r.Superko, r.Suicide = board.SimpleKo, true })
+	return sgf.BeforePlayAt(turn.Apply(p, size)), nil
 }
 
 // printSGF prints the game, or writes it to a file: the last position that was
@@ -278,6 +192,11 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 	}
 	if err := root.SetSimpleText("RU", g.Rules().SGF()); err != nil {
 		return nil, err
+	}
+	if o := g.Outcome(); o.Ending != board.NotEnded {
+		if err := root.SetSimpleText("RE", o.String()); err != nil {
+			return nil, err
+		}
 	}
 	moves := g.Moves()
 	moves = moves[len(moves)-played:]

@@ -22,7 +22,7 @@
 //	AnalysisEngine          (thinks for analyze and its like)
 //	QueryThinker            (thinks for genmove_analyze and its like)
 //	ThinkingEngine          all_move_values
-//	ScoreEngine             final_score
+//	ScoreEngine             (the score of final_score)
 //	StatusEngine            final_status, final_status_list
 //	CleanupEngine           kgs-genmove_cleanup
 //	HandicapEngine          (the stones of place_free_handicap)

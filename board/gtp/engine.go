@@ -59,7 +59,8 @@ type CandidateEngine interface {
 }
 
 // ScoreEngine tells the final score of the position, positive when White wins,
-// with komi and everything else that the rules of the game add.
+// with komi and everything else that the rules of the game add. Without it the server
+// counts the board as it stands, with all stones alive.
 type ScoreEngine interface {
 	FinalScore(ctx context.Context, g *board.Game) (board.Margin, error)
 }

@@ -239,6 +239,7 @@ func TestResign(t *testing.T) {
 	s := newServer(t, gtp.Config{Size: 5, Engine: e})
 	script(t, s, `
 		genmove b -> resign
+		printsgf -> (;FF[4]GM[1]CA[UTF-8]SZ[5]KM[7.5]RU[Chinese]RE[W+R])
 		last_move -> ? no previous move known
 		reg_genmove b -> PASS
 		genmove_black -> PASS
@@ -258,7 +259,7 @@ func TestResign(t *testing.T) {
 func TestOptionalCommands(t *testing.T) {
 	names := strings.Fields(`genmove genmove_black genmove_white reg_genmove gg_genmove kgs-genmove_cleanup top_moves
 		top_moves_black top_moves_white restricted_genmove analyze lz-analyze kata-analyze genmove_analyze
-		lz-genmove_analyze kata-genmove_analyze final_score final_status final_status_list start_sgftrace
+		lz-genmove_analyze kata-genmove_analyze final_status final_status_list start_sgftrace
 		finish_sgftrace all_move_values kgs-chat`)
 	for _, tt := range []struct {
 		engine gtp.Engine

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -351,10 +352,107 @@ func TestNoSquares(t *testing.T) {
 		rectangular_boardsize 19 13 -> ? unacceptable size: boards are squares
 		rectangular_boardsize 13 13 ->
 		query_boardsize -> 13
-		loadsgf wide.sgf -> ? cannot load 'wide.sgf'
+		loadsgf wide.sgf -> ? cannot load 'wide.sgf': wide.sgf:1:6: property SZ: unsupported board size: 19 columns and 13 rows are not a square
 		query_boardsize -> 13
 	`)
 	if !strings.Contains(log.String(), "wide.sgf:1:6: property SZ: unsupported board size: 19 columns and 13 rows are not a square") {
 		t.Errorf("log %q", &log)
+	}
+}
+
+// TestLoadWithoutLiberties: a file that begins with stones that no board can hold is refused
+// with the reason, and such a setup in the middle of a game is left out. The board is whole
+// either way.
+func TestLoadWithoutLiberties(t *testing.T) {
+	files := map[string]string{"root": "(;SZ[3]AB[aa][ba][ab][bb][ca][cb][ac][bc][cc];W[aa])", "middle": "(;SZ[3];B[aa];W[ba]AW[aa:cc];B[bb])"}
+	var log bytes.Buffer
+	s := newServer(t, gtp.Config{Size: 5, Log: &log, ReadFile: func(name string) ([]byte, error) { return []byte(files[name]), nil }})
+	script(t, s, `
+		play b a1 ->
+		loadsgf root -> ? cannot load 'root': root:1:8: a string without liberties at A1
+		query_boardsize -> 5
+		color a1 -> black
+		loadsgf middle -> white
+		query_boardsize -> 3
+		color b2 -> black
+		color b3 -> white
+		color c1 -> empty
+		play w c1 ->
+		undo ->
+		undo ->
+		color b2 -> empty
+	`)
+	if !strings.Contains(log.String(), "the setup is ignored") {
+		t.Errorf("log %q", &log)
+	}
+}
+
+// TestDevices: files that may never end are not read.
+func TestDevices(t *testing.T) {
+	dir := t.TempDir()
+	names := []string{dir}
+	for _, name := range []string{"/dev/zero", "/dev/stdin"} {
+		if _, err := os.Stat(name); err == nil {
+			names = append(names, name)
+		}
+	}
+	if mkfifo, err := exec.LookPath("mkfifo"); err == nil {
+		pipe := filepath.Join(dir, "pipe.sgf")
+		if err := exec.Command(mkfifo, pipe).Run(); err == nil {
+			names = append(names, pipe)
+		}
+	}
+	s := newServer(t, gtp.Config{})
+	for _, name := range names {
+		if got := s.Do(t.Context(), "loadsgf "+name); !strings.HasPrefix(got, "? cannot open or parse") {
+			t.Errorf("%s: %.100q", name, got)
+		}
+	}
+	file := filepath.Join(dir, "game.sgf")
+	if err := os.WriteFile(file, []byte("(;SZ[9];B[cc])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := do(t, s, "loadsgf "+file); got != "white" {
+		t.Errorf("a file: %q", got)
+	}
+	if err := os.WriteFile(file, bytes.Repeat([]byte("(;B[cc])"), 3<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Do(t.Context(), "loadsgf "+file); !strings.HasPrefix(got, "? cannot open or parse") {
+		t.Errorf("a file of 24 MB: %q", got)
+	}
+}
+
+// TestScoreOfTheBoard: without an engine that knows better, the board is counted as it stands.
+func TestScoreOfTheBoard(t *testing.T) {
+	for _, engine := range []gtp.Engine{nil, new(mover)} {
+		s := newServer(t, gtp.Config{Size: 5, Engine: engine})
+		script(t, s, `
+			komi 6.5 ->
+			final_score -> W+6.5
+			play b c1 ->
+			play b c2 ->
+			play b c3 ->
+			play b c4 ->
+			play b c5 ->
+			final_score -> B+18.5
+			play w d1 ->
+			play w d2 ->
+			play w d3 ->
+			play w d4 ->
+			play w d5 ->
+			final_score -> W+1.5
+			kgs-rules japanese ->
+			komi 0 ->
+			final_score -> B+5.0
+			trymove b a1 ->
+			final_score -> ? trial moves are on the board
+			popgo ->
+			komi 1e308 -> ? unacceptable komi: 1e+308, want -1000 to 1000
+			komi -1001 -> ? unacceptable komi: -1001, want -1000 to 1000
+			komi 1e999 -> ? komi not a float
+			komi 1000 ->
+			final_score -> W+995.0
+		`)
 	}
 }

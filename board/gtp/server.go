@@ -45,8 +45,9 @@ type Config struct {
 	// line a second.
 	Verbose bool
 	// ReadFile and WriteFile give loadsgf, printsgf and finish_sgftrace their
-	// files. They are os.ReadFile and os.WriteFile (with mode 0666) if nil;
-	// relative names are then relative to the working directory.
+	// files. If nil they read and write files of the system (with mode 0666), names being
+	// relative to the working directory; devices, pipes and files of more than 16 MB are
+	// not read.
 	ReadFile  func(name string) ([]byte, error)
 	WriteFile func(name string, data []byte) error
 }
@@ -97,7 +98,7 @@ func NewServer(cfg Config) (*Server, error) {
 		cfg.Log = io.Discard
 	}
 	if cfg.ReadFile == nil {
-		cfg.ReadFile = os.ReadFile
+		cfg.ReadFile = readRegular
 	}
 	if cfg.WriteFile == nil {
 		cfg.WriteFile = func(name string, data []byte) error { return os.WriteFile(name, data, 0o666) }
@@ -122,6 +123,30 @@ func NewServer(cfg Config) (*Server, error) {
 	}
 	s.addEngineCommands()
 	return s, nil
+}
+
+// maxRecord bounds the files that loadsgf reads.
+const maxRecord = 16 << 20
+
+// readRegular reads a file that is not a device or a pipe, which might never end.
+func readRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name) // opening a pipe would wait
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxRecord+1))
+	if err == nil && len(data) > maxRecord {
+		err = fmt.Errorf("%s: more than %d bytes", name, maxRecord)
+	}
+	return data, err
 }
 
 // Register adds a command, or replaces the one of that name. A name is one word

@@ -17,7 +17,8 @@
 // first one is an error. Programs that find something wrong themselves ask
 // [Node.Pos] for the place.
 //
-// [Untrusted] sets limits for the files of strangers.
+// [Games] reads large collections game by game. [Untrusted] sets limits for the files of
+// strangers.
 //
 // # Trees
 //

@@ -30,23 +30,43 @@ func (n *Node) Transform(t board.Transform) error {
 }
 
 func (n *Node) transform(t board.Transform, size int) {
+	n.editPoints(func(id, v string) (string, bool) {
+		return n.of().transform(v, t, size, id == "AR" || id == "LN"), true
+	})
+}
+
+// editPoints replaces the values of properties that have points by what edit returns. Values
+// that it does not keep go, and a property that has no other goes with them.
+func (n *Node) editPoints(edit func(id, v string) (to string, keep bool)) {
 	var b strings.Builder
-	done := 0
-	c := n.scan()
-	for c.next() {
+	done, changed := 0, false
+	var values []string
+	for c := n.scan(); c.next(); {
 		id := Ident(c.id)
 		if !slices.Contains(pointIdents[:], id) {
 			continue
 		}
+		values = values[:0]
+		same := true
 		for v, ok := c.value(); ok; v, ok = c.value() {
-			b.WriteString(c.s[done:c.valueStart])
-			b.WriteString(n.of().transform(v, t, size, id == "AR" || id == "LN"))
-			done = c.valueStart + len(v)
+			to, keep := edit(id, v)
+			if keep {
+				values = append(values, to)
+			}
+			same = same && keep && to == v
 		}
+		if same {
+			continue
+		}
+		b.WriteString(c.s[done:c.start])
+		if len(values) > 0 {
+			writeProperty(&b, c.id, values)
+		}
+		done, changed = c.pos, true
 	}
-	if done > 0 {
-		b.WriteString(c.s[done:])
-		n.setProps(b.String())
+	if changed {
+		b.WriteString(n.props()[done:])
+		n.setProps(strings.Trim(b.String(), blanks))
 	}
 }
 
@@ -72,7 +92,7 @@ func (g *game) transform(v string, t board.Transform, size int, isLine bool) str
 	}
 	to = turned(to)
 	if !isLine {
-		from, to = Coord{min(from.Col, to.Col), min(from.Row, to.Row)}, Coord{max(from.Col, to.Col), max(from.Row, to.Row)}
+		return areaOf(from, to).String()
 	}
 	return from.String() + ":" + to.String()
 }

@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -10,7 +11,8 @@ import (
 // says, setups and moves as steps of its history. Rules are those that RU names,
 // or fallback when RU is missing or names none that board.ParseRules knows; komi
 // is KM, or that of the rules; the number of handicap stones is HA. Values that are
-// no numbers are read as [Node.Komi] and [Node.Handicap] do.
+// no numbers are read as [Node.Komi] and [Node.Handicap] do. PB and PW are the names of the
+// players, and at the end of the game RE is its outcome, see [Node.Outcome].
 //
 // Moves that the rules forbid are played nevertheless, and reported as strange
 // properties are; see [Warning]. For a stone that replaces another, or takes a ko
@@ -51,9 +53,9 @@ func GameAt(root *Node, where Where, fallback board.Rules, opts ...Option) (*boa
 	if err := t.settle(&r); err != nil {
 		return nil, nil, root.errorAt(0, "HA", err)
 	}
+	stop := false
 	for n := range root.MainLine() {
-		stop, err := r.apply(n, where)
-		if err != nil {
+		if stop, err = r.apply(n, where); err != nil {
 			return nil, nil, err
 		}
 		if err := t.settle(&r); err != nil {
@@ -63,8 +65,29 @@ func GameAt(root *Node, where Where, fallback board.Rules, opts ...Option) (*boa
 			break
 		}
 	}
+	outcome, _, err := root.Outcome()
+	r.warnOf(root, "RE", err)
+	if !stop {
+		if err := g.SetOutcome(outcome); err != nil {
+			return nil, nil, root.errorAt(0, "RE", err)
+		}
+	}
+	for _, p := range players {
+		// Names in an unknown character set cost no game.
+		if name, err := root.SimpleText(p.id); err == nil {
+			if err := g.SetPlayer(p.color, strings.TrimSpace(name)); err != nil {
+				return nil, nil, root.errorAt(0, p.id, err)
+			}
+		}
+	}
 	return g, r.Warnings, nil
 }
+
+// players are the properties with the names of the players.
+var players = [...]struct {
+	id    string
+	color board.Color
+}{{"PB", board.Black}, {"PW", board.White}}
 
 type onGame struct {
 	*board.Game
@@ -91,7 +114,8 @@ func (g onGame) play(m board.Move) (forbidden, err error) {
 
 // FromGame returns the root of a new game with the history of g on its main
 // line: a node for each step, but setups and handicap stones at the start stand
-// in the root. RU, KM and HA say what the game says; PL stands where the side to
+// in the root. RU, KM and HA say what the game says, PB, PW and RE who plays and how the game
+// has ended if the game knows it; PL stands where the side to
 // move is not what a reader would expect. The error wraps board.ErrBoard if g is
 // nil.
 func FromGame(g *board.Game) (*Node, error) {
@@ -102,18 +126,8 @@ func FromGame(g *board.Game) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ru := g.Rules().SGF(); ru != "" {
-		if err := root.SetSimpleText("RU", ru); err != nil {
-			return nil, err
-		}
-	}
-	if err := root.SetReal("KM", g.Komi()); err != nil {
+	if err := root.setInfo(g); err != nil {
 		return nil, err
-	}
-	if h := g.Handicap(); h > 0 {
-		if err := root.SetNumber("HA", h); err != nil {
-			return nil, err
-		}
 	}
 
 	// What each step has left: the first one is the empty board.
@@ -169,6 +183,34 @@ func FromGame(g *board.Game) (*Node, error) {
 		}
 	}
 	return root, nil
+}
+
+// setInfo sets what is known of a game as a whole.
+func (root *Node) setInfo(g *board.Game) error {
+	if ru := g.Rules().SGF(); ru != "" {
+		if err := root.SetSimpleText("RU", ru); err != nil {
+			return err
+		}
+	}
+	if err := root.SetReal("KM", g.Komi()); err != nil {
+		return err
+	}
+	if h := g.Handicap(); h > 0 {
+		if err := root.SetNumber("HA", h); err != nil {
+			return err
+		}
+	}
+	for _, p := range players {
+		if name := g.Player(p.color); name != "" {
+			if err := root.SetSimpleText(p.id, name); err != nil {
+				return err
+			}
+		}
+	}
+	if o := g.Outcome(); o.Ending != board.NotEnded {
+		return root.SetSimpleText("RE", o.String())
+	}
+	return nil
 }
 
 // step is a step of a game's history.

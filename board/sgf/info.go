@@ -27,6 +27,9 @@ func (n *Node) Komi() (komi float64, known bool, err error) {
 	}
 	komi = root.points(written)
 	switch {
+	case known && math.Abs(komi) > board.MaxKomi:
+		err = fmt.Errorf("%w: %s is no komi, ignored", ErrValue, quote(v))
+		komi, known = 0, false
 	case err == nil && komi == written:
 		return komi, true, nil
 	case err == nil:
@@ -86,6 +89,25 @@ func (n *Node) Handicap() (stones int, known bool, err error) {
 		err = fmt.Errorf("%w: %s is no number of stones, ignored", ErrValue, quote(v))
 	}
 	return stones, known, root.errorAt(c.valueStart, c.id, err)
+}
+
+// Outcome returns how the game ended, as RE of the root says and board.ParseOutcome reads it,
+// and whether it says anything; an empty value does not. The error is an [*Error] that wraps
+// ErrMargin of package board, or ErrCharset.
+func (n *Node) Outcome() (o board.Outcome, known bool, err error) {
+	root := n.Root()
+	c, v, missing := root.first("RE")
+	if missing != nil || strings.Trim(v, blanks) == "" {
+		return o, false, nil
+	}
+	text, err := root.SimpleText("RE")
+	if err != nil {
+		return o, false, err
+	}
+	if o, err = board.ParseOutcome(text); err != nil {
+		return o, false, root.errorAt(c.valueStart, c.id, err)
+	}
+	return o, true, nil
 }
 
 // leading reads the number that a value begins with.

@@ -93,3 +93,31 @@ func TestNumbersThatBegin(t *testing.T) {
 		}
 	}
 }
+
+// TestOutcome: RE is read at the end of the game only, and written with the names of the players.
+func TestOutcome(t *testing.T) {
+	for re, want := range map[string]string{"RE[B+Resign]": "B+R", "RE[黑中盘胜]": "B+R", "RE[W+3,5]": "W+3.5", "RE[]": "", "": "", "RE[?]": "", "RE[Jigo]": "0", "RE[Void]": "Void"} {
+		root := one(t, "(;SZ[9]PB[Ann]PW[ ]"+re+";B[aa];W[bb])")
+		g, warnings, err := sgf.GameAt(root, sgf.End(), board.Japanese())
+		if err != nil || len(warnings) > 0 {
+			t.Fatal(re, err, warnings)
+		}
+		back, err := sgf.FromGame(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _ := back.SimpleText("RE")
+		name, _ := back.SimpleText("PB")
+		if got != want || name != "Ann" || back.Has("PW") {
+			t.Errorf("%s is written as %v", re, back)
+		}
+		if g, _, err := sgf.GameAt(root, sgf.BeforeMove(2), board.Japanese()); err != nil || g.Outcome() != (board.Outcome{}) || g.Player(board.Black) != "Ann" {
+			t.Errorf("%s in the middle of the game: %v, %v", re, g.Outcome(), err)
+		}
+	}
+	root := one(t, "(;SZ[9]RE[great fun];B[aa])")
+	g, warnings, err := sgf.GameAt(root, sgf.End(), board.Japanese())
+	if err != nil || len(warnings) != 1 || warnings[0].Property != "RE" || !errors.Is(warnings[0].Err, board.ErrMargin) || g.Outcome() != (board.Outcome{}) {
+		t.Errorf("a result of no sense: %v, %v", warnings, err)
+	}
+}

@@ -3,12 +3,15 @@ package sgf_test
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
@@ -43,5 +46,41 @@ func TestLimit(t *testing.T) {
 		if read := int64(len(record) - in.Len()); limit >= 0 && read > limit && read-1 != limit {
 			t.Errorf("limit %d: %d bytes were read", limit, read)
 		}
+	}
+}
+
+// TestGameMemory replays games as long as the limit allows, with stones on stones, kos that are
+// taken back at once and setups: they take at most ten times their file.
+func TestGameMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("replays 200,000 moves")
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	random := func() string { return string([]byte{byte('a' + r.IntN(19)), byte('a' + r.IntN(19))}) }
+	for name, node := range map[string]func(i int) string{
+		"anywhere": func(i int) string { return ";" + "BW"[i%2:i%2+1] + "[" + random() + "]" },
+		"set up":   func(i int) string { return ";A" + "BWE"[i%3:i%3+1] + "[" + random() + "]" },
+	} {
+		var b strings.Builder
+		b.WriteString("(;SZ[19]")
+		for i := range 100_000 {
+			b.WriteString(node(i))
+		}
+		b.WriteString(")")
+		root := one(t, b.String())
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		g, _, err := sgf.GameAt(root, sgf.End(), board.Chinese())
+		if err != nil {
+			t.Fatal(err)
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		if held := float64(after.HeapAlloc) - float64(before.HeapAlloc); held > 10*float64(b.Len()) {
+			t.Errorf("%s: %.1f times the file", name, held/float64(b.Len()))
+		}
+		runtime.KeepAlive(g)
+		runtime.KeepAlive(root)
 	}
 }

@@ -20,35 +20,57 @@ func Parse(data []byte, opts ...Option) ([]*Node, error) {
 	if c.limited && int64(len(data)) > c.limit {
 		return nil, c.tooLarge(c.limit, "bytes")
 	}
-	text, forced := toText(data)
-	p := parser{s: text, source: &source{file: c.name, text: text}, config: c, forced: forced, most: c.nodes}
-	if c.dense && len(text)/leastBytes+leastNodes < p.most {
-		p.most = len(text)/leastBytes + leastNodes
+	e := encodingOf(data)
+	p := parser{config: c, forced: e.known, eof: true}
+	p.take(e.decode(data[e.mark:]), &source{file: c.name})
+	var games []*Node
+	for ok := p.begin(); ok; {
+		t, err := p.next()
+		if err != nil {
+			return nil, err
+		}
+		if ok = t != nil; ok {
+			p.nodes += t.nodes
+			games = append(games, t.root)
+		}
 	}
-	p.budget = bytes.Count(data, []byte{';'}) + 1
-	if err := p.parse(); err != nil {
-		return nil, err
+	if len(games) == 0 {
+		return nil, p.error(0, "", ErrNoGame)
 	}
-	return p.games, nil
+	return games, nil
 }
 
-// toText removes byte-order marks and converts UTF-16, with a mark or plainly
-// recognizable by its zero bytes. It reports whether the text is known to be
-// UTF-8.
-func toText(data []byte) (string, bool) {
+// encoding is how the bytes of a file become text: UTF-16 has a byte-order mark or is
+// recognizable by its zero bytes.
+type encoding struct {
+	mark      int  // bytes of the byte-order mark
+	known     bool // the text is UTF-8 once it is decoded, whatever CA says
+	wide      bool // UTF-16
+	low, high int  // where the bytes of a pair stand
+}
+
+// encodingOf looks at the first four bytes of a file.
+func encodingOf(data []byte) encoding {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
-		return string(data[3:]), true
+		return encoding{mark: 3, known: true}
 	case bytes.HasPrefix(data, []byte("\xff\xfe")):
-		return fromUTF16(data[2:], 0, 1), true
+		return encoding{2, true, true, 0, 1}
 	case bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return fromUTF16(data[2:], 1, 0), true
+		return encoding{2, true, true, 1, 0}
 	case bytes.HasPrefix(data, []byte("(\x00;\x00")):
-		return fromUTF16(data, 0, 1), true
+		return encoding{0, true, true, 0, 1}
 	case bytes.HasPrefix(data, []byte("\x00(\x00;")):
-		return fromUTF16(data, 1, 0), true
+		return encoding{0, true, true, 1, 0}
 	}
-	return string(data), false
+	return encoding{}
+}
+
+func (e encoding) decode(data []byte) string {
+	if e.wide {
+		return fromUTF16(data, e.low, e.high)
+	}
+	return string(data)
 }
 
 // fromUTF16 decodes pairs of bytes, the low one at the index low.
@@ -77,9 +99,16 @@ type parser struct {
 	source *source
 	config *config
 	forced bool // the text is known to be UTF-8
-	games  []*Node
+	eof    bool // nothing comes after s
+
+	// Where the next game is looked for, how many parentheses are open there, and whether one
+	// stands before it.
+	i, depth int
+	opened   bool
+
 	guess  string // the character set that was guessed last
 	split  bool   // games of the file are not closed
+	within bool   // the game that was read last seems to have another one within it
 	again  int    // bytes that were read more than once
 	nodes  int    // nodes of all games that are kept
 	most   int    // as many as there may be, or 0
@@ -88,119 +117,111 @@ type parser struct {
 	budget int    // most nodes that can still come
 }
 
-func (p *parser) error(i int, id string, err error) *Error { return p.source.errorAt(i, id, err) }
-
-// parse reads what stands around the games, and the games.
-func (p *parser) parse() error {
-	s := p.s
-	i, depth := p.begin()
-	if i < 0 {
-		return p.error(0, "", ErrNoGame)
+// take makes text what is read next.
+func (p *parser) take(text string, from *source) {
+	from.text = text
+	p.s, p.source, p.i, p.again = text, from, 0, 0
+	p.budget = strings.Count(text, ";") + 1
+	p.most = p.config.nodes
+	if p.config.dense {
+		p.most = min(p.most, len(text)/leastBytes+leastNodes)
 	}
-	opened := false
-	for i < len(s) {
-		switch c := s[i]; {
-		case c == ';' || opened && isUpper(c): // a missing semicolon after (
-			t, err := p.game(i)
-			if err != nil {
-				return err
-			}
-			i, opened = t.end, false
-			if t.unclosed {
-				depth = 0
-			}
-		case c == '(':
-			depth++
-			opened = true
-			i++
-		case c == ')':
-			depth--
-			opened = false
-			i++
-		case isBlank(c):
-			i++
-		default:
-			if p.config.strict {
-				r, _ := utf8.DecodeRuneInString(s[i:])
-				return p.error(i, "", fmt.Errorf("%w: unexpected %q, want a node or a parenthesis", ErrSyntax, r))
-			}
-			i = skipJunk(s, i)
-			opened = false
-		}
-		if depth <= 0 && i < len(s) && s[i] != '(' {
-			if i = findGame(s, i, true); i < 0 {
-				break
-			}
-			depth = 0
-		}
-	}
-	if len(p.games) == 0 {
-		return p.error(0, "", ErrNoGame)
-	}
-	return nil
 }
 
-// begin returns where the first game begins, and how many parentheses are open there.
-func (p *parser) begin() (i, depth int) {
-	if i = findGame(p.s, 0, true); i >= 0 {
-		return i, 0
+func (p *parser) error(i int, id string, err error) *Error { return p.source.errorAt(i, id, err) }
+
+// lookahead is how much text has to follow a game, unless the file ends before, to know that
+// the game ends there.
+const lookahead = 64 << 10
+
+// next reads the next game. It returns nil if there is none, or if the text has to go on to
+// know it.
+func (p *parser) next() (*tree, error) {
+	s := p.s
+	for p.i < len(s) {
+		if p.depth <= 0 && s[p.i] != '(' {
+			p.depth = 0
+			k := findGame(s, p.i, true)
+			if k < 0 {
+				if k = len(s); !p.eof {
+					k = max(p.i, k-lookahead)
+				}
+				p.i = k
+				break
+			}
+			p.i = k
+		}
+		if !p.eof && len(s)-p.i < lookahead {
+			break
+		}
+		switch c := s[p.i]; {
+		case c == ';' || p.opened && isUpper(c): // a missing semicolon after (
+			before := *p
+			t, err := p.game(p.i)
+			if !p.eof && t.end+lookahead > len(s) {
+				p.guess, p.split, p.within = before.guess, before.split, t.within
+				return nil, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			p.i, p.opened = t.end, false
+			if t.unclosed {
+				p.depth = 0
+			}
+			return t, nil
+		case c == '(':
+			p.depth++
+			p.opened = true
+			p.i++
+		case c == ')':
+			p.depth--
+			p.opened = false
+			p.i++
+		case isBlank(c):
+			p.i++
+		default:
+			if p.config.strict {
+				r, _ := utf8.DecodeRuneInString(s[p.i:])
+				return nil, p.error(p.i, "", fmt.Errorf("%w: unexpected %q, want a node or a parenthesis", ErrSyntax, r))
+			}
+			p.i = skipJunk(s, p.i)
+			p.opened = false
+		}
 	}
-	// It is better to say what is wrong with something like a game.
-	if i = findGame(p.s, 0, false); i >= 0 || p.config.strict {
-		return i, 0
+	return nil, nil
+}
+
+// begin goes to the first game and reports whether there is one.
+func (p *parser) begin() bool {
+	i := findGame(p.s, 0, true)
+	if i < 0 {
+		// It is better to say what is wrong with something like a game.
+		i = findGame(p.s, 0, false)
+	}
+	if p.i = i; i >= 0 || p.config.strict {
+		return i >= 0
 	}
 	// The first parenthesis is missing.
 	for k := range len(p.s) {
 		if p.s[k] == ';' && isProperty(p.s, k+1) {
-			return k, 1
+			p.i, p.depth = k, 1
+			return true
 		}
 	}
-	return -1, 0
+	return false
 }
 
-// game reads the game whose root begins at i, in the way that fits its character set.
+// game reads the game whose root begins at i. The tree tells where the game ends, also beside an
+// error.
 func (p *parser) game(i int) (*tree, error) {
-	first := p.guess
-	if ca := findCA(p.s[i:min(len(p.s), i+1<<12)]); ca != "" {
-		first = ca
-	} else if first == "" {
-		first = p.config.defaultCharset
-	}
-	w := wideOf(first)
-	if p.forced {
-		w = narrow
-	}
-	t, err := p.tree(i, w)
-	if err != nil && !p.config.strict {
-		return nil, err
-	}
-	text := p.s[i:t.end]
-	name, strange := p.charset(t.root, text)
-	if now := wideOf(name); now != w && p.mayRepeat(len(text)) {
-		if other, err2 := p.tree(i, now); err2 == nil {
-			t, err, w = other, nil, now
-			text = p.s[i:t.end]
-		}
-	}
-	if w != narrow {
-		// Some programs escape bytes without regard to the characters.
-		bytewise := w.escapesBytes(text)
-		if (bytewise || err != nil || len(t.repairs) > 0) && p.mayRepeat(len(text)) {
-			other, err2 := p.tree(i, narrow)
-			switch {
-			case err2 != nil:
-			case err != nil, len(other.repairs) < len(t.repairs), bytewise && len(other.repairs) == len(t.repairs):
-				t, err, w = other, nil, narrow
-			}
-		}
-	}
-	if err == nil && t.end == len(p.s) && t.within && !p.config.strict && p.mayRepeat(len(text)) {
-		// The game is not closed, and another one seems to begin.
+	t, name, strange, err := p.decode(i)
+	if err == nil && p.hidesGame(t) && p.mayRepeat(len(t.text())) {
 		p.split = true
-		t, err = p.tree(i, w)
+		t, err = p.tree(i, t.wide)
 	}
 	if err != nil {
-		return nil, err
+		return t, err
 	}
 	if t.game.note = strange; strange != nil {
 		c, _, missing := t.root.first("CA")
@@ -212,9 +233,50 @@ func (p *parser) game(i int) (*tree, error) {
 	t.game.guess, t.game.repairs = name, t.repairs
 	t.game.root = t.root
 	t.game.readRoot(t.root)
-	p.nodes += t.nodes
-	p.games = append(p.games, t.root)
 	return t, nil
+}
+
+// hidesGame reports whether another game seems to begin within one that is broken or not closed.
+func (p *parser) hidesGame(t *tree) bool {
+	broken := len(t.repairs) > 0 || p.eof && t.end == len(p.s)
+	return broken && t.within && !p.split && !p.config.strict
+}
+
+// decode reads the game whose root begins at i in the way that fits its character set. The name
+// and what is strange about it are those of charset.
+func (p *parser) decode(i int) (t *tree, name string, strange, err error) {
+	first := p.guess
+	if ca := findCA(p.s[i:min(len(p.s), i+1<<12)]); ca != "" {
+		first = ca
+	} else if first == "" {
+		first = p.config.defaultCharset
+	}
+	w := wideOf(first)
+	if p.forced {
+		w = narrow
+	}
+	t, err = p.tree(i, w)
+	if err != nil && !p.config.strict {
+		return t, "", nil, err
+	}
+	name, strange = p.charset(t.root, t.text())
+	if now := wideOf(name); now != w && p.mayRepeat(len(t.text())) {
+		if other, err2 := p.tree(i, now); err2 == nil {
+			t, err, w = other, nil, now
+		}
+	}
+	// Some programs escape bytes without regard to the characters.
+	bytewise := w != narrow && w.escapesBytes(t.text())
+	if w == narrow || !bytewise && err == nil && len(t.repairs) == 0 || !p.mayRepeat(len(t.text())) {
+		return t, name, strange, err
+	}
+	other, err2 := p.tree(i, narrow)
+	switch {
+	case err2 != nil:
+	case err != nil, len(other.repairs) < len(t.repairs), bytewise && len(other.repairs) == len(t.repairs):
+		t, err = other, nil
+	}
+	return t, name, strange, err
 }
 
 // mayRepeat reports whether n bytes may be read once more. Reading a hostile file takes at
@@ -244,7 +306,14 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	name = ca
 	switch {
 	case isASCII(text):
-		return ca, nil
+		if p.config.guess == nil || strings.TrimSpace(ca) != "" || strings.IndexByte(text, '\x1b') < 0 {
+			return ca, nil
+		}
+		// ISO-2022-JP is ASCII and escape sequences.
+		if name = p.config.guess([]byte(text)); name == "" {
+			return ca, nil
+		}
+		p.guess = name
 	case valid:
 		name = "UTF-8"
 		if strings.TrimSpace(ca) == "" {

@@ -66,7 +66,9 @@ func (n *Node) Pos() Pos {
 type source struct {
 	file string
 	text string
-	once sync.Once
+	// The text of a stream begins after that many lines, and bytes of a line.
+	lines, columns int
+	once           sync.Once
 	// starts holds the first byte of each line. It is made when the first place
 	// is asked for, because there may be an error in every node.
 	starts []int
@@ -84,7 +86,11 @@ func (s *source) locate(i int) (line, column int) {
 		}
 	})
 	line, _ = slices.BinarySearch(s.starts, i+1)
-	return line, i - s.starts[line-1] + 1
+	column = i - s.starts[line-1] + 1
+	if line == 1 {
+		column += s.columns
+	}
+	return line + s.lines, column
 }
 
 // errorAt makes an Error for the byte at i.

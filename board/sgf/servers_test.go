@@ -22,7 +22,7 @@ func TestKomiOfServers(t *testing.T) {
 		{"KM[50]HA[2]", 0.5}, {"KM[50]AP[foxwq]", 0.5}, {"KM[50]", 50}, {"KM[0]HA[3]", 0},
 		{"KM[3.75]RU[Chinese]", 7.5}, {"KM[3.75]", 7.5}, {"KM[2.75]RU[Chinese (area)]", 5.5}, {"KM[3.25]RU[AGA]", 6.5}, {"KM[-3.75]RU[Chinese]", -7.5},
 		{"KM[3.75]RU[Japanese]", 3.75}, {"KM[3,75]RU[中国规则]", 7.5},
-		{"KM[7.5]", 7.5}, {"KM[0.5]", 0.5}, {"KM[8]", 8}, {"KM[-10]HA[2]", -10}, {"KM[361]", 361}, {"KM[12345]", 12345},
+		{"KM[7.5]", 7.5}, {"KM[0.5]", 0.5}, {"KM[8]", 8}, {"KM[-10]HA[2]", -10}, {"KM[361]", 361}, {"KM[999]", 999},
 	} {
 		for _, size := range []string{"9", "19"} {
 			root := one(t, "(;SZ["+size+"]"+tt.props+";B[dd])")

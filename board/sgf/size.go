@@ -155,7 +155,8 @@ func (g *game) rectangle(v string) (from, to Coord, err error) {
 		return from, to, err
 	}
 	// The standard wants the upper left corner first, not all programs do.
-	return Coord{min(from.Col, to.Col), min(from.Row, to.Row)}, Coord{max(from.Col, to.Col), max(from.Row, to.Row)}, nil
+	a := areaOf(from, to)
+	return a.from, a.to, nil
 }
 
 // maxListed bounds the lists of points that rectangles make. The standard wants

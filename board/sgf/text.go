@@ -142,27 +142,18 @@ func unescape(raw string, w wide) string {
 	}
 	b := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
-		c := raw[i]
-		switch {
-		case w.pair(raw, i):
-			b = append(b, c, raw[i+1])
+		if raw[i] == '\\' && i+1 < len(raw) {
 			i++
-		case c != '\\' || i+1 == len(raw):
-			b = append(b, c)
-		default:
-			i++
-			switch c = raw[i]; {
-			case c == '\r' || c == '\n':
+			if c := raw[i]; c == '\r' || c == '\n' {
 				if i+1 < len(raw) && raw[i+1] != c && (raw[i+1] == '\r' || raw[i+1] == '\n') {
 					i++
 				}
-			case w.pair(raw, i):
-				b = append(b, c, raw[i+1])
-				i++
-			default:
-				b = append(b, c)
+				continue
 			}
 		}
+		n := max(1, w.chars(raw, i))
+		b = append(b, raw[i:i+n]...)
+		i += n - 1
 	}
 	return string(b)
 }
@@ -189,10 +180,14 @@ func escape(text string, colons bool) string {
 // colon returns the index of the colon that parts a composed value, or -1.
 func colon(raw string, w wide) int {
 	for i := 0; i < len(raw); i++ {
-		switch {
-		case raw[i] == '\\' || w.pair(raw, i):
+		if n := w.chars(raw, i); n > 0 {
+			i += n - 1
+			continue
+		}
+		switch raw[i] {
+		case '\\':
 			i++
-		case raw[i] == ':':
+		case ':':
 			return i
 		}
 	}

@@ -16,6 +16,7 @@ type tree struct {
 	root     *Node
 	open     []*Node // the node in front of each open parenthesis
 	nodes    int
+	start    int
 	end      int  // where the game ends: at a parenthesis, or at the end of the text
 	unclosed bool // the next game begins at end, whatever is open
 	within   bool // another game seems to begin within this one
@@ -61,12 +62,15 @@ func (t *tree) unexpected(i int, want string) error {
 
 // tree reads the game whose root begins at i. The result is never nil.
 func (p *parser) tree(i int, w wide) (*tree, error) {
-	t := &tree{parser: p, wide: w}
+	t := &tree{parser: p, wide: w, start: i}
 	t.game = &game{source: p.source, text: p.s, config: p.config, forced: p.forced, wide: w}
 	i, err := t.read(i)
 	t.end = i
 	return t, err
 }
+
+// text returns the text of the game.
+func (t *tree) text() string { return t.s[t.start:t.end] }
 
 func (t *tree) read(i int) (end int, err error) {
 	s := t.s
@@ -96,7 +100,7 @@ func (t *tree) read(i int) (end int, err error) {
 			cur = n
 			opened, closed = false, false
 		case c == '(':
-			if t.beginsGame(i) {
+			if beginsGame(s, i) {
 				if t.within = true; t.split {
 					t.unclosed = true
 					return i, t.broken(i, "", errUnclosed)
@@ -134,8 +138,7 @@ func (t *tree) read(i int) (end int, err error) {
 
 // beginsGame reports whether the parenthesis at i begins a game although another one is
 // still open: it stands at the beginning of a line, before what only a root has.
-func (t *tree) beginsGame(i int) bool {
-	s := t.s
+func beginsGame(s string, i int) bool {
 	if s[i-1] != '\n' && s[i-1] != '\r' {
 		return false
 	}

@@ -17,14 +17,14 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/corner"
-	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 const patterns, side, moves = 1600, 10, 80
 
 func main() {
-	games, _, err := mine.ReadGames(os.Args[1])
+	games, _, err := record.Read(os.Args[1])
 	if err != nil {
 		log.Fatal(err)
 	}

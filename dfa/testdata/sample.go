@@ -23,7 +23,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/joseki/mine"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -42,11 +42,11 @@ func main() {
 }
 
 func run(n int, seed uint64, rate float64, name string) error {
-	games, _, err := mine.ReadGames(name)
+	games, _, err := record.Read(name)
 	if err != nil {
 		return err
 	}
-	games = slices.DeleteFunc(games, func(g mine.Game) bool { return g.Size != 19 || len(g.Moves) < 100 })
+	games = slices.DeleteFunc(games, func(g record.Game) bool { return g.Size != 19 || len(g.Moves) < 100 })
 	rng := rand.New(rand.NewPCG(seed, 900))
 	trial := make([]*board.Board, 100)
 	for i := range trial {
@@ -87,7 +87,7 @@ func run(n int, seed uint64, rate float64, name string) error {
 
 // position plays a part of a game and returns the position, the next move and
 // who makes it.
-func position(rng *rand.Rand, games []mine.Game) (*board.Board, board.Point, board.Color, error) {
+func position(rng *rand.Rand, games []record.Game) (*board.Board, board.Point, board.Color, error) {
 	b, err := board.New(19)
 	if err != nil {
 		return nil, 0, 0, err

@@ -118,6 +118,7 @@ func TestOneBad(t *testing.T) {
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, "a.sgf"), "(;SZ[9];B[cc])(;GM[2]SZ[8])(;SZ[9];W[dundefined];B[cc])(;SZ[99])(;SZ[9]--;B[gg]C[x [y] z];W[cc])")
 	put(t, filepath.Join(dir, "b.sgf"), "(;SZ[9];B[dd])")
+	put(t, filepath.Join(dir, "c.ngf"), "Game\n9\nBob\nAnn\nsite\n0\n0\n6\n2020\n5\nBlack wins\n1\nPMABBEDED\n")
 	status, out, errs := batch(t, "-want", "worms", "-quiet", dir)
 	if status != 1 || !strings.Contains(errs, "game 2: ") || !strings.Contains(errs, "game 4: ") || !strings.Contains(errs, "1 file could not be read") {
 		t.Errorf("status %d, %s", status, errs)
@@ -134,7 +135,7 @@ func TestOneBad(t *testing.T) {
 		}
 		games = append(games, fmt.Sprint(filepath.Base(l.File), l.Game, l.Moves, len(l.Notes)))
 	}
-	if got := strings.Join(games, ", "); got != "a.sgf1 1 0, a.sgf3 2 1, a.sgf5 2 2, b.sgf1 1 0" {
+	if got := strings.Join(games, ", "); got != "a.sgf1 1 0, a.sgf3 2 1, a.sgf5 2 2, b.sgf1 1 0, c.ngf1 1 0" {
 		t.Errorf("games %s", got)
 	}
 }

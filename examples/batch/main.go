@@ -1,5 +1,5 @@
-// Batch analyses all SGF files of a folder, with a worker for each core, and
-// prints what it finds as JSON, a position a line.
+// Batch analyses all game records of a folder (.sgf, .sgf.gz, .sgf.txt, .mgt, .gib, .ngf), with a
+// worker for each core, and prints what it finds as JSON, a position a line.
 //
 //	go run ./examples/batch [flags] FOLDER
 //
@@ -90,7 +90,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // analyse runs the workers and prints their lines. Broken files are an error in the
 // end.
 func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
-	files, err := cli.Files([]string{o.folder}, "SGF files", ".sgf")
+	files, err := cli.GameFiles([]string{o.folder})
 	if err != nil {
 		return err
 	}
@@ -98,31 +98,36 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	workers := make([]func(context.Context, string) result, min(o.jobs, max(len(files), 1)))
-	for i := range workers {
-		w, err := newWorker(shared, o)
-		if err != nil {
-			return err
+	work := make([]func(context.Context, cli.Record) result, o.jobs)
+	for i := range work {
+		var w *worker // made when there is a game for it
+		work[i] = func(ctx context.Context, r cli.Record) result {
+			if w == nil {
+				var err error
+				if w, err = newWorker(shared, o); err != nil {
+					return result{Record: r, err: err}
+				}
+			}
+			return w.analyse(ctx, r)
 		}
-		workers[i] = w.analyse
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	broken := 0
+	broken := map[int]bool{}
 	p := newProgress(stderr, len(files), o.quiet)
-	for r := range cli.Ordered(ctx, files, workers) {
+	for r := range cli.Ordered(ctx, cli.EachRecord(files), work) {
 		if _, err := stdout.Write(r.lines); err != nil {
 			return err
 		}
 		if r.err != nil {
-			broken++
-			p.Say(fmt.Sprintf("%s: %v", r.file, r.err))
+			broken[r.File] = true
+			p.Say(r.err.Error())
 		}
-		p.done(r.positions)
+		p.done(r.File, r.positions)
 	}
 	p.finish()
-	if broken > 0 && ctx.Err() == nil {
-		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
+	if len(broken) > 0 && ctx.Err() == nil {
+		return fmt.Errorf("%s could not be read", cli.Count(len(broken), "file"))
 	}
 	return ctx.Err()
 }

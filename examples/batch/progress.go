@@ -21,9 +21,10 @@ func newProgress(w io.Writer, total int, quiet bool) *progress {
 	return &progress{Progress: cli.NewProgress(w), quiet: quiet, total: total, start: time.Now()}
 }
 
-// done counts a file and its positions, and tells about it now and then.
-func (p *progress) done(positions int) {
-	p.files++
+// done counts the positions of a game, which stands in a file after so many others, and tells
+// about it now and then.
+func (p *progress) done(files, positions int) {
+	p.files = files
 	p.positions += positions
 	if !p.quiet {
 		p.Tell(func() string { return status(p.files, p.total, p.positions, time.Since(p.start)) })
@@ -47,6 +48,6 @@ func (p *progress) finish() {
 		return
 	}
 	spent := time.Since(p.start)
-	p.Say(fmt.Sprintf("%s, %s in %v, %.1f a second", cli.Count(p.files, "file"), cli.Count(p.positions, "position"),
+	p.Say(fmt.Sprintf("%s, %s in %v, %.1f a second", cli.Count(p.total, "file"), cli.Count(p.positions, "position"),
 		spent.Round(time.Millisecond), float64(p.positions)/max(spent.Seconds(), 1e-9)))
 }

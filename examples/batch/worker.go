@@ -4,17 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// worker analyses one file after another. It belongs to one goroutine.
+// worker analyses one game after another. It belongs to one goroutine.
 type worker struct {
 	analyst *examine.Analyst
 	counter *score.Estimator // nil if nobody asks for scores
@@ -50,30 +48,23 @@ type points struct {
 	Area      board.Margin `json:"area"`
 }
 
-// result is what came of a file.
+// result is what came of a game.
 type result struct {
-	file      string
+	cli.Record
 	lines     []byte
 	positions int
 	err       error
 }
 
-// analyse analyses a file. A game that cannot be analysed costs no other.
-func (w *worker) analyse(ctx context.Context, file string) (r result) {
-	r.file = file
-	games, err := cli.ReadRecords(file)
-	if err != nil {
-		r.err = err
+// analyse analyses a game.
+func (w *worker) analyse(ctx context.Context, g cli.Record) result {
+	r := result{Record: g, err: g.Err}
+	if r.err != nil {
 		return r
 	}
 	var out bytes.Buffer
-	for i, root := range games {
-		if err := w.game(ctx, &r, &out, i+1, root); err != nil {
-			r.err = errors.Join(r.err, fmt.Errorf("game %d: %w", i+1, err))
-		}
-		if ctx.Err() != nil {
-			break
-		}
+	if err := w.game(ctx, &r, &out); err != nil {
+		r.err = fmt.Errorf("%s: game %d: %w", g.Name, g.Number, err)
 	}
 	r.lines = out.Bytes()
 	return r
@@ -91,13 +82,13 @@ func (w *worker) count(ctx context.Context, p examine.Position) (*points, error)
 	return &points{r.Finished(), r.Margin(board.TerritoryScoring), r.Margin(board.AreaScoring)}, nil
 }
 
-// game analyses the positions of one game.
-func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number int, root *sgf.Node) error {
-	for at, err := range cli.Stops(root, w.every) {
+// game analyses the positions of a game.
+func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer) error {
+	for at, err := range cli.Stops(r.Root, w.every) {
 		if err != nil {
 			return err
 		}
-		if err := w.position(ctx, r, out, number, at); err != nil {
+		if err := w.position(ctx, r, out, at); err != nil {
 			return fmt.Errorf("move %d: %w", at.Moves, err)
 		}
 		r.positions++
@@ -106,13 +97,13 @@ func (w *worker) game(ctx context.Context, r *result, out *bytes.Buffer, number 
 }
 
 // position prints what is found of a position.
-func (w *worker) position(ctx context.Context, r *result, out *bytes.Buffer, number int, at cli.Stop) error {
+func (w *worker) position(ctx context.Context, r *result, out *bytes.Buffer, at cli.Stop) error {
 	p := at.Examine()
 	f, err := w.analyst.Facts(ctx, p, w.want)
 	if err != nil {
 		return err
 	}
-	l := line{File: r.file, Game: number, Moves: at.Moves, Facts: f}
+	l := line{File: r.Name, Game: r.Number, Moves: at.Moves, Facts: f}
 	l.Notes = cli.Notes(at.Warnings)
 	if l.Score, err = w.count(ctx, p); err != nil {
 		return err

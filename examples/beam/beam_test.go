@@ -19,6 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki"
@@ -61,7 +62,7 @@ func run(t *testing.T, o options) func(name string) []string {
 const collection = "../../joseki/mine/testdata/games.txt"
 
 // some returns a file with some games of the collection, packed or not, and the games.
-func some(t *testing.T, n int, packed bool) (string, []mine.Game) {
+func some(t *testing.T, n int, packed bool) (string, []record.Game) {
 	t.Helper()
 	f, err := os.Open(collection)
 	if err != nil {
@@ -80,7 +81,7 @@ func some(t *testing.T, n int, packed bool) (string, []mine.Game) {
 		}
 		text.WriteString(lines.Text() + "\n")
 	}
-	games, err := mine.ParseGames("games", bytes.NewReader(text.Bytes()))
+	games, err := record.Parse("games", bytes.NewReader(text.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 func init() {
@@ -150,13 +150,13 @@ func (r *Record) roots() ([]*sgf.Node, error) {
 }
 
 // line returns the game of a record that is a line.
-func (r *Record) line() (mine.Game, error) {
-	games, err := mine.ParseGames(r.File, strings.NewReader(r.Text))
+func (r *Record) line() (record.Game, error) {
+	games, err := record.Parse(r.File, strings.NewReader(r.Text))
 	if err == nil && len(games) != 1 {
-		err = fmt.Errorf("%s: %w: %d games in a line", r.File, mine.ErrGame, len(games))
+		err = fmt.Errorf("%s: %w: %d games in a line", r.File, record.ErrGame, len(games))
 	}
 	if err != nil {
-		return mine.Game{}, err
+		return record.Game{}, err
 	}
 	return games[0], nil
 }
@@ -170,8 +170,8 @@ func turn(i int) board.Color {
 }
 
 // played returns the games of a record that begin on an empty board with Black and in
-// turns. All others are left out, as by mine.ReadGames.
-func (r *Record) played(ctx context.Context) (games []mine.Game) {
+// turns. All others are left out, as by record.Read.
+func (r *Record) played(ctx context.Context) (games []record.Game) {
 	if !r.SGF {
 		if g, err := r.line(); err == nil {
 			games = append(games, g)
@@ -183,7 +183,7 @@ func (r *Record) played(ctx context.Context) (games []mine.Game) {
 		return nil
 	}
 	for _, root := range roots {
-		if g, ok := mine.FromSGF(root); ok {
+		if g, ok := record.FromSGF(root); ok {
 			games = append(games, g)
 		} else {
 			leftOut.Inc(ctx, 1)

@@ -5,14 +5,13 @@
 //	-rules NAME   how to count, such as chinese or japanese; by default what the game says, or
 //	              japanese
 //	-json         a line of JSON for each game, with owners of all points
-//	-jobs N       files at a time, by default as many as there are cores
+//	-jobs N       games at a time, by default as many as there are cores
 //	-quiet        no progress
 //
-// A file is a game record, or several, and may be compressed with gzip; "-" is standard input, and so
-// is what is piped in.
-// Of a folder all files are read whose names end in .sgf or .sgf.gz. A game
-// that is not finished gets an estimate, which is marked so. The board is printed only
-// where there is one game:
+// A file is a game record, or several, and may be compressed with gzip; "-" is standard input,
+// and so is what is piped in. Of a folder all files are read whose names end in .sgf, .sgf.gz,
+// .sgf.txt, .mgt, .gib or .ngf. A game that is not finished gets an estimate, which is marked
+// so. The board is printed only where there is one game:
 //
 //	X O   stones of Black and White     x o   dead stones     ?   unsettled stones
 //	b w   points of Black and White     .     points of nobody
@@ -27,7 +26,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -53,7 +51,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags := cli.NewFlags("deadstones", "[flags] FILE|FOLDER …", stderr)
 	rules := flags.String("rules", "", "how to count, such as chinese or japanese; by default as the game says")
 	flags.BoolVar(&o.json, "json", false, "lines of JSON")
-	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "files at a time")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at a time")
 	flags.BoolVar(&o.quiet, "quiet", false, "no progress")
 	names, err := cli.Parse(flags, args)
 	switch {
@@ -71,7 +69,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		}
 		o.rules = &r
 	}
-	o.files, err = cli.Files(cli.Piped(names), "game records", ".sgf", ".sgf.gz")
+	o.files, err = cli.GameFiles(cli.Piped(names))
 	return &o, err
 }
 
@@ -85,44 +83,50 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // count counts the games of all files.
 func count(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) error {
-	workers := make([]func(context.Context, string) result, min(o.jobs, len(o.files)))
-	for i := range workers {
-		e, err := score.New(score.Options{})
-		if err != nil {
-			return err
+	work := make([]func(context.Context, cli.Record) result, o.jobs)
+	for i := range work {
+		var e *score.Estimator // made when there is a game for it
+		work[i] = func(ctx context.Context, r cli.Record) result {
+			if e == nil {
+				var err error
+				if e, err = score.New(score.Options{}); err != nil {
+					return result{Record: r, err: err}
+				}
+			}
+			return read(ctx, e, o, r)
 		}
-		workers[i] = func(ctx context.Context, file string) result { return read(ctx, e, o, file) }
 	}
-	done, broken, began := 0, 0, time.Now()
+	broken, began := map[int]bool{}, time.Now()
 	defer p.Clear()
-	for r := range cli.Ordered(ctx, o.files, workers) {
+	for r := range cli.Ordered(ctx, cli.EachRecord(o.files), work) {
 		p.Clear()
 		if _, err := stdout.Write(r.text); err != nil {
 			return err
 		}
 		for _, note := range r.notes {
-			p.Say(note)
+			p.Say(fmt.Sprintf("%s, game %d: %s", r.Name, r.Number, note))
 		}
 		if r.err != nil {
-			broken++
+			broken[r.File] = true
 			p.Say(r.err.Error())
 		}
-		if done++; !o.quiet {
-			p.Tell(func() string { return cli.Left(done, len(o.files), "file", time.Since(began)) })
+		if !o.quiet {
+			p.Tell(func() string { return cli.Left(r.File, len(o.files), "file", time.Since(began)) })
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if broken > 0 {
-		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
+	if len(broken) > 0 {
+		return fmt.Errorf("%s could not be read", cli.Count(len(broken), "file"))
 	}
 	return nil
 }
 
-// result is what came of a file: what was found, what is strange, and the errors of games
-// that could not be counted.
+// result is what came of a game: what was found, what is strange, and why it could not be
+// counted.
 type result struct {
+	cli.Record
 	text  []byte
 	notes []string
 	err   error
@@ -138,27 +142,17 @@ type line struct {
 	Score    *score.Result `json:"score"`
 }
 
-// read counts the games of a file.
-func read(ctx context.Context, e *score.Estimator, o *options, file string) (r result) {
-	games, err := cli.ReadRecords(file)
-	if err != nil {
-		r.err = err
+// read counts a game.
+func read(ctx context.Context, e *score.Estimator, o *options, g cli.Record) result {
+	r := result{Record: g, err: g.Err}
+	if r.err != nil {
 		return r
 	}
 	var out bytes.Buffer
-	for i, root := range games {
-		l := line{File: cli.Called(file), Game: i + 1}
-		notes, err := one(ctx, e, o, &out, l, root, len(games) == 1 && len(o.files) == 1)
-		for _, note := range notes {
-			r.notes = append(r.notes, fmt.Sprintf("%s, game %d: %s", l.File, l.Game, note))
-		}
-		if err != nil {
-			// One bad game costs no other.
-			r.err = errors.Join(r.err, fmt.Errorf("%s: game %d: %w", l.File, l.Game, err))
-		}
-		if ctx.Err() != nil {
-			break
-		}
+	l := line{File: g.Name, Game: g.Number}
+	r.notes, r.err = one(ctx, e, o, &out, l, g.Root, g.Only && len(o.files) == 1)
+	if r.err != nil {
+		r.err = fmt.Errorf("%s: game %d: %w", g.Name, g.Number, r.err)
 	}
 	r.text = out.Bytes()
 	return r
@@ -184,8 +178,8 @@ func one(ctx context.Context, e *score.Estimator, o *options, out *bytes.Buffer,
 		return notes, err
 	}
 	l.Moves, l.Result = g.Len(), l.Score.Margin(g.Rules().Scoring)
-	if recorded, err := root.SimpleText("RE"); err == nil {
-		l.Recorded = recorded
+	if recorded, known, _ := root.Outcome(); known { // GameAt warns about what makes no sense
+		l.Recorded = recorded.String()
 	}
 	if o.json {
 		return notes, json.NewEncoder(out).Encode(l)

@@ -136,7 +136,8 @@ func (v *values) config(flags *flag.FlagSet, log io.Writer) (gtp.Config, error) 
 	}
 	japanese := board.Japanese()
 	cfg := gtp.Config{
-		Name: "Tengen", Version: "1.0",
+		ReadFile: cli.SGFFile,
+		Name:     "Tengen", Version: "1.0",
 		Size: v.size, Rules: &rules, RecordRules: &japanese, Seed: v.seed, Log: log,
 	}
 	flags.Visit(func(f *flag.Flag) {

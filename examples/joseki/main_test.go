@@ -208,3 +208,22 @@ func TestMine(t *testing.T) {
 		t.Errorf("error %v, output %q", err, out)
 	}
 }
+
+// TestScoreRecords scores records of other kinds than SGF: one, and a folder with a file that
+// is none.
+func TestScoreRecords(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"a.gib": "\\HS\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 15 3\nSTO 0 3 2 3 3\nSTO 0 4 1 16 15\n\\GE\n", "b.sgf.txt": "(;SZ[19];B[pd];W[dd];B[qp])", "c.sgf": "none"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]string{dir: "2 games, 6 moves", filepath.Join(dir, "a.gib"): "1 game, 3 moves"} {
+		if out, errs, err := call(t, "score", "-games", path); err != nil || !strings.Contains(out, want) {
+			t.Errorf("%s: %v, %s%s", path, err, out, errs)
+		}
+	}
+	if _, _, err := call(t, "score", "-games", filepath.Join(dir, "c.sgf")); err == nil || !strings.Contains(err.Error(), "c.sgf") {
+		t.Errorf("no record: %v", err)
+	}
+}

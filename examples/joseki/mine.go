@@ -19,7 +19,7 @@ import (
 // mineGames makes joseki trees and openings from games.
 func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	f := cli.NewFlags("joseki mine", "-games FILE|FOLDER -out DIR [flags]", errs)
-	games := f.String("games", "", "the games: a folder of SGF files, or a text with a game a line")
+	games := f.String("games", "", "the games: a folder of game records, a record, or a text with a game a line")
 	dir := f.String("out", "", "the folder for the results")
 	from := f.Int("from-year", 0, "the first year, or 0")
 	to := f.Int("to-year", 0, "the last year, or 0")
@@ -45,7 +45,7 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		return fmt.Errorf("no years lie from %d to %d", *from, *to)
 	}
 	o.Progress = progress(errs)
-	list, skipped, err := mine.ReadGames(*games)
+	list, skipped, err := readGames(*games)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 // score measures how well a book predicts the moves of games.
 func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	f := cli.NewFlags("joseki score", "-games FILE|FOLDER [flags]", errs)
-	games := f.String("games", "", "the games: a folder of SGF files, or a text with a game a line")
+	games := f.String("games", "", "the games: a folder of game records, a record, or a text with a game a line")
 	from := f.Int("from", 1, "the first move")
 	to := f.Int("to", 30, "the last move")
 	lastTenth := f.Bool("last-tenth", false, "use only the last tenth of the games")
@@ -44,7 +44,7 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	list, _, err := mine.ReadGames(*games)
+	list, _, err := readGames(*games)
 	if err != nil {
 		return err
 	}

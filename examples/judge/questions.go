@@ -7,17 +7,17 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/joseki/mine"
 )
 
 // readGames reads a collection of games.
-func readGames(name string) ([]mine.Game, error) {
+func readGames(name string) ([]record.Game, error) {
 	data, err := cli.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	games, err := mine.ParseGames(cli.Called(name), bytes.NewReader(data))
+	games, err := record.Parse(cli.Called(name), bytes.NewReader(data))
 	if err == nil && len(games) == 0 {
 		err = fmt.Errorf("%s: no games", name)
 	}
@@ -26,7 +26,7 @@ func readGames(name string) ([]mine.Game, error) {
 
 // after returns the position after n moves of a game, or as many as can be played, and their
 // number.
-func after(g *mine.Game, n int) (*board.Board, int, error) {
+func after(g *record.Game, n int) (*board.Board, int, error) {
 	b, err := board.New(g.Size)
 	if err != nil {
 		return nil, 0, err
@@ -44,8 +44,8 @@ type question struct {
 	b          *board.Board
 	x, y       board.Point
 	connecting bool
-	game       *mine.Game // that the position is from
-	number     int        // of the game, from 1
+	game       *record.Game // that the position is from
+	number     int          // of the game, from 1
 	move       int
 }
 
@@ -67,7 +67,7 @@ const (
 var errNoQuestions = errors.New("the games have no positions with two strings near each other")
 
 // draw chooses a question at random.
-func draw(rng *rand.Rand, games []mine.Game) (*question, error) {
+func draw(rng *rand.Rand, games []record.Game) (*question, error) {
 	for range mostDraws {
 		number := rng.IntN(len(games))
 		g := &games[number]

@@ -100,11 +100,20 @@ func play(ctx context.Context, o *options, n int) (*result, error) {
 		return nil, err
 	case err != nil:
 		r.Fault, r.Winner, r.Result = names[loser], names[1-loser], err.Error()
+		if err := g.SetOutcome(board.Outcome{Ending: board.ByForfeit, Winner: side[1-loser].color}); err != nil {
+			return nil, err
+		}
 	case loser >= 0:
-		r.Winner, r.Result = names[1-loser], side[1-loser].color.String()[:1]+"+R"
+		if err := g.Resign(side[loser].color); err != nil {
+			return nil, err
+		}
+		r.Winner, r.Result = names[1-loser], g.Outcome().String()
 	default:
 		m, err := count(ctx, o, g)
 		if err != nil {
+			return nil, err
+		}
+		if err := g.SetOutcome(board.OutcomeOf(m)); err != nil {
 			return nil, err
 		}
 		if r.Result = m.String(); m.Winner().IsPlayer() {
@@ -246,15 +255,14 @@ func save(o *options, g *board.Game, r *result) error {
 	if o.sgf == "" {
 		return nil
 	}
+	for i, c := range []board.Color{board.Black, board.White} {
+		if err := g.SetPlayer(c, o.commands[(r.Game-1+i)%2]); err != nil {
+			return err
+		}
+	}
 	root, err := sgf.FromGame(g)
 	if err != nil {
 		return err
-	}
-	black, white := o.commands[1-r.Game%2], o.commands[r.Game%2]
-	for _, p := range [][2]string{{"PB", black}, {"PW", white}, {"RE", r.Result}} {
-		if err := root.SetSimpleText(p[0], p[1]); err != nil {
-			return err
-		}
 	}
 	if err := os.MkdirAll(o.sgf, 0o777); err != nil {
 		return err

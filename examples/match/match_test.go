@@ -99,7 +99,7 @@ func TestMatch(t *testing.T) {
 		{"filling", "passing", []string{"-games", "2", "-size", "5"}, []string{
 			"game 1: A wins, Black is A, B+17.5,", "game 2: A wins, Black is B, W+32.5,",
 			"A won 2 of 2, 100.0 % (34.2 to 100.0); faults: A 0, B 0", "seconds a move"}},
-		{"resigning", "passing", []string{"-games", "2", "-cputime"}, []string{"game 1: B wins, Black is A, w+R, 0 moves", "game 2: B wins, Black is B, b+R, 1 moves",
+		{"resigning", "passing", []string{"-games", "2", "-cputime"}, []string{"game 1: B wins, Black is A, W+R, 0 moves", "game 2: B wins, Black is B, B+R, 1 moves",
 			"A won 0 of 2", "of a processor"}},
 		{"passing", "slow", []string{"-games", "1", "-timeout", "300ms"}, []string{"game 1: A wins", "no answer to genmove white", "fault of B", "faults: A 0, B 1"}},
 		{"crashing", "passing", []string{"-games", "1"}, []string{"game 1: B wins", "fault of A", "faults: A 1, B 0"}},

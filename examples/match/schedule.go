@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -119,5 +120,5 @@ func games(ctx context.Context, o *options, log *gamelog, p *cli.Progress) iter.
 		p.Tell(func() string { return cli.Left(int(n), left, "game", time.Since(began)) })
 		return outcome{r, err}
 	}
-	return cli.Ordered(ctx, numbers, cli.Times(min(o.jobs, o.games), work))
+	return cli.Ordered(ctx, slices.Values(numbers), cli.Times(min(o.jobs, o.games), work))
 }

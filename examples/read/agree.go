@@ -9,8 +9,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -37,7 +37,7 @@ func agree(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	games, err := mine.ParseGames(cli.Called(o.agree), bytes.NewReader(data))
+	games, err := record.Parse(cli.Called(o.agree), bytes.NewReader(data))
 	if err != nil {
 		return err
 	}

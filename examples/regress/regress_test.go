@@ -92,6 +92,19 @@ play black A1
 	return dir
 }
 
+// TestRecords loads a game of another kind than SGF.
+func TestRecords(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"g.gib": "\\HS\n\\HE\n\\GS\nINI 0 1 0\nSTO 0 2 1 15 3\nSTO 0 3 2 3 3\nSTO 0 4 1 16 15\n\\GE\n", "a.tst": "loadsgf g.gib\n1 list_stones black\n#? [Q16 R4|R4 Q16]\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if status, out, errs := clitest.Program(run).Run(t, "-v", dir); status != 0 || !strings.Contains(out, "1 of    1") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
 func TestRegress(t *testing.T) {
 	dir := folder(t)
 	saved, page := filepath.Join(t.TempDir(), "r.json"), filepath.Join(t.TempDir(), "r.html")

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"iter"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -46,7 +47,7 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: engine{r, judge, judge}})
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: engine{r, judge, judge}, ReadFile: cli.SGFFile})
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +89,7 @@ func results(ctx context.Context, o *options, suites []suite, start func(context
 			p.Tell(func() string { return cli.Left(int(n), total, "test", time.Since(began)) })
 		})
 	}
-	return cli.Ordered(ctx, suites, cli.Times(min(o.jobs, len(suites)), work))
+	return cli.Ordered(ctx, slices.Values(suites), cli.Times(min(o.jobs, len(suites)), work))
 }
 
 // one runs a suite.
@@ -126,7 +127,7 @@ func one(ctx context.Context, o *options, s suite, start func(context.Context) (
 type shadow struct{ server *gtp.Server }
 
 func newShadow() (*shadow, error) {
-	s, err := gtp.NewServer(gtp.Config{})
+	s, err := gtp.NewServer(gtp.Config{ReadFile: cli.SGFFile})
 	return &shadow{s}, err
 }
 

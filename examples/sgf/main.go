@@ -4,9 +4,15 @@
 //	go run ./examples/sgf turn -by N [-o FILE] GAME.sgf…
 //	                                                   turned and mirrored, N from 0 to 7 as
 //	                                                   board.Transform counts
+//	go run ./examples/sgf crop -area A1:K10 [-move N] [-o FILE] GAME.sgf…
+//	                                                   what is within a rectangle, or only the
+//	                                                   position there before a move
 //	go run ./examples/sgf strip [-o FILE] GAME.sgf…    without comments, marks and times
 //	go run ./examples/sgf utf8 [-o FILE] GAME.sgf…     with all texts in UTF-8
 //	go run ./examples/sgf split -dir FOLDER GAME.sgf…  each game in a file of its own
+//
+// A game that is cropped keeps its board, so that edges stay edges; programs show only the
+// rectangle. Moves outside become passes.
 //
 // The files may be packed with gzip, of several games, in any character set of package
 // examples/internal/charset, and also GIB and NGF files; - is standard input. What is
@@ -34,27 +40,31 @@ type options struct {
 	command  string
 	out, dir string
 	by       int
+	area     string // two corners with a colon between
+	move     string
 	files    []string
 	stderr   io.Writer
 }
 
 // commands are what can be done with the games of all files.
 var commands = map[string]func(o *options, games []*sgf.Node, stdout io.Writer) error{
-	"merge": merge, "turn": turn, "strip": strip, "utf8": inUTF8, "split": split,
+	"merge": merge, "turn": turn, "crop": crop, "strip": strip, "utf8": inUTF8,
 }
 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	o := &options{stderr: stderr}
-	flags := cli.NewFlags("sgf", "merge|turn|strip|utf8|split [flags] GAME.sgf…", stderr)
+	flags := cli.NewFlags("sgf", "merge|turn|crop|strip|utf8|split [flags] GAME.sgf…", stderr)
 	flags.StringVar(&o.out, "o", "", "write to this `file`, otherwise to standard output")
 	flags.StringVar(&o.dir, "dir", "", "the `folder` for the games that split writes")
 	flags.IntVar(&o.by, "by", 0, "how to turn the board, 0 to 7")
+	flags.StringVar(&o.area, "area", "", "two `corners` of what crop keeps, such as A1:K10")
+	flags.StringVar(&o.move, "move", "", "crop the position before move `N`, or before the first move at a vertex")
 	words, err := cli.Parse(flags, args)
 	if err != nil {
 		return nil, err
 	}
-	if len(words) == 0 || commands[words[0]] == nil {
-		return nil, cli.Usagef("want merge, turn, strip, utf8 or split")
+	if len(words) == 0 || words[0] != "split" && commands[words[0]] == nil {
+		return nil, cli.Usagef("want merge, turn, crop, strip, utf8 or split")
 	}
 	o.command, o.files = words[0], cli.Piped(words[1:])
 	switch {
@@ -64,6 +74,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, cli.Usagef("-by %d: want 0 to 7", o.by)
 	case (o.command == "split") != (o.dir != ""):
 		return nil, cli.Usagef("-dir FOLDER goes with split")
+	case (o.command == "crop") != (o.area != "") || o.move != "" && o.command != "crop":
+		return nil, cli.Usagef("-area CORNER:CORNER and -move go with crop")
 	}
 	return o, nil
 }
@@ -74,6 +86,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 // change reads all files and does what is wanted with their games.
 func change(ctx context.Context, o *options, stdout io.Writer) error {
+	if o.command == "split" {
+		return split(ctx, o, stdout)
+	}
 	var games []*sgf.Node
 	broken := 0
 	for _, file := range o.files {
@@ -83,9 +98,7 @@ func change(ctx context.Context, o *options, stdout io.Writer) error {
 			broken++
 		}
 		for _, g := range list {
-			for _, e := range g.Repairs() {
-				fmt.Fprintln(o.stderr, e)
-			}
+			o.warn(g)
 		}
 		games = append(games, list...)
 		if err := ctx.Err(); err != nil {
@@ -97,10 +110,7 @@ func change(ctx context.Context, o *options, stdout io.Writer) error {
 			return err
 		}
 	}
-	if broken > 0 {
-		return fmt.Errorf("%s could not be read", cli.Count(broken, "file"))
-	}
-	return nil
+	return unread(broken)
 }
 
 // write writes games to the file of -o or to standard output.
@@ -128,6 +138,48 @@ func turn(o *options, games []*sgf.Node, stdout io.Writer) error {
 	return o.write(games, stdout)
 }
 
+func crop(o *options, games []*sgf.Node, stdout io.Writer) error {
+	for i, g := range games {
+		part, err := o.part(g)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+		games[i] = part
+	}
+	return o.write(games, stdout)
+}
+
+// part returns what -area and -move leave of a game.
+func (o *options) part(g *sgf.Node) (*sgf.Node, error) {
+	size, err := g.BoardSize()
+	if err != nil {
+		return nil, err
+	}
+	first, second, _ := strings.Cut(o.area, ":")
+	a, err := board.ParsePoint(first, size)
+	if err != nil {
+		return nil, fmt.Errorf("-area: %w", err)
+	}
+	b, err := board.ParsePoint(second, size)
+	if err != nil {
+		return nil, fmt.Errorf("-area: %w", err)
+	}
+	if o.move != "" {
+		where, err := cli.Where(o.move, size)
+		if err != nil {
+			return nil, err
+		}
+		pos, err := sgf.PositionAt(g, where)
+		if err != nil {
+			return nil, err
+		}
+		if g, err = sgf.FromBoard(pos.Board, pos.ToPlay); err != nil {
+			return nil, err
+		}
+	}
+	return g, g.Crop(a, b)
+}
+
 // additions are the properties that strip takes away.
 var additions = strings.Fields("AR C CR DD DM FG GB GC GW HO LB LN MA N SL SQ TR UC V VW BM DO IT TE BL WL OB OW PM TB TW")
 
@@ -151,16 +203,44 @@ func inUTF8(o *options, games []*sgf.Node, stdout io.Writer) error {
 	return o.write(games, stdout)
 }
 
-func split(o *options, games []*sgf.Node, stdout io.Writer) error {
+// split reads one game after another, so that files may be larger than memory.
+func split(ctx context.Context, o *options, stdout io.Writer) error {
 	if err := os.MkdirAll(o.dir, 0o777); err != nil {
 		return err
 	}
-	for i, g := range games {
-		name := filepath.Join(o.dir, fmt.Sprintf("game%05d.sgf", i+1))
-		if err := sgf.WriteFile(name, g); err != nil {
+	count, broken := 0, map[int]bool{}
+	for r := range cli.EachRecord(o.files) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if r.Err != nil {
+			fmt.Fprintln(o.stderr, r.Err)
+			broken[r.File] = true
+			continue
+		}
+		o.warn(r.Root)
+		count++
+		if err := sgf.WriteFile(filepath.Join(o.dir, fmt.Sprintf("game%05d.sgf", count)), r.Root); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "%s in %s\n", cli.Count(len(games), "game"), o.dir)
-	return err
+	if _, err := fmt.Fprintf(stdout, "%s in %s\n", cli.Count(count, "game"), o.dir); err != nil {
+		return err
+	}
+	return unread(len(broken))
+}
+
+// warn tells what was wrong with a game.
+func (o *options) warn(g *sgf.Node) {
+	for _, e := range g.Repairs() {
+		fmt.Fprintln(o.stderr, e)
+	}
+}
+
+// unread is the error about files that could not be read, or nil.
+func unread(files int) error {
+	if files == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s could not be read", cli.Count(files, "file"))
 }

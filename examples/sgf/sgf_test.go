@@ -24,6 +24,8 @@ func TestCommands(t *testing.T) {
 	}{
 		{[]string{"merge", one}, `(;SZ[9]CA[UTF-8];B[ca]BL[5](;W[ee]C[x [y\] z])(;W[cc]))`, "not escaped"},
 		{[]string{"turn", "-by", "6", one}, `(;SZ[9];B[ac]BL[5];W[ee]C[x [y\] z])(;SZ[9];B[ac];W[cc])`, "not escaped"},
+		{[]string{"crop", "-area", "A9:d6", one}, "(;SZ[9]VW[aa:dd];B[ca]BL[5];W[]C[x [y\\] z])(;SZ[9]VW[aa:dd];B[ca];W[cc])", "not escaped"},
+		{[]string{"crop", "-area", "D6:A9", "-move", "2", gbk}, "(;FF[4]GM[1]CA[UTF-8]SZ[9]AB[aa]PL[W]VW[aa:dd])", ""},
 		{[]string{"strip", one}, "(;SZ[9];B[ca];W[ee])(;SZ[9];B[ca];W[cc])", "not escaped"},
 		{[]string{"utf8", gbk}, "(;SZ[9]PB[常昊九段]CA[UTF-8];B[aa])", ""},
 		{[]string{"strip", gbk}, "(;SZ[9]PB[\xb3\xa3\xea\xbb\xbe\xc5\xb6\xce];B[aa])", ""},
@@ -61,7 +63,8 @@ func TestCommands(t *testing.T) {
 		want   string
 	}{
 		{nil, 2, "want merge"}, {[]string{"fold", one}, 2, "want merge"}, {[]string{"turn", "-by", "8", one}, 2, "0 to 7"},
-		{[]string{"split", one}, 2, "-dir"}, {[]string{"merge", "-dir", "x", one}, 2, "-dir"}, {[]string{"merge", one, other}, 1, "another position"},
+		{[]string{"split", one}, 2, "-dir"}, {[]string{"crop", one}, 2, "-area"}, {[]string{"turn", "-area", "A1:B2", one}, 2, "-area"},
+		{[]string{"crop", "-area", "A1:Z9", one}, 1, "Z9"}, {[]string{"merge", "-dir", "x", one}, 2, "-dir"}, {[]string{"merge", one, other}, 1, "another position"},
 	} {
 		if status, out, errs := program.Run(t, tt.args...); status != tt.status || out != "" || !strings.Contains(errs, tt.want) {
 			t.Errorf("%q: status %d, %s%s", tt.args, status, out, errs)

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -88,7 +89,7 @@ func (m *match) pairs(ctx context.Context, first int, list [][2]side) iter.Seq2[
 			o, err := m.pair(ctx, k, list[k-first])
 			return result{o, err}
 		})
-		for r := range cli.Ordered(ctx, numbers, work) {
+		for r := range cli.Ordered(ctx, slices.Values(numbers), work) {
 			if r.err == nil {
 				r.err = m.log.add(r.outcome)
 			}

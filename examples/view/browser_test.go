@@ -167,6 +167,14 @@ func TestPage(t *testing.T) {
 	b.click("#suite-next")
 	b.wait("the failing test", `document.querySelector('#tests .now.fail') !== null && document.querySelectorAll(".goban .lines text").length === 36`)
 
+	// Names as mail programs make them, with a file of another kind beside; and another kind alone.
+	b.drop(map[string]string{"sent.sgf.txt": "(;SZ[9];B[ee])", "a.png": "x"})
+	b.wait("the game and a message", `document.getElementById("title").textContent === "sent.sgf.txt" && document.getElementById("status").textContent.includes("a.png")`)
+	b.drop(map[string]string{"a.png": "x", "b.doc": "x"})
+	b.wait("a message", `document.getElementById("status").textContent.includes("none of these files")`)
+	b.drop(map[string]string{"old.mgt": "(;GM[2]SZ[9])(;SZ[9];B[ee];W[cc])"})
+	b.wait("the second game", `document.getElementById("title").textContent === "old.mgt" && document.getElementById("game-number").value === "2"`)
+
 	// A dropped game: its score, its marks, comments, and what is saved.
 	b.drop(map[string]string{"mine.sgf": "(;SZ[9]KM[6.5]XY[keep];B[ee];W[cc]TR[ee]C[first](;B[gg])(;B[gc]))"})
 	b.wait("the game", `document.getElementById("title").textContent === "mine.sgf"`)

@@ -32,7 +32,7 @@ func (x *session) dragons(s *gtp.Server) map[string]gtp.Handler {
 }
 
 // dragonStatus prints the status of the group at a vertex, with the moves that kill and
-// save it if it is critical, or a line for each group. A single group is read as hard as
+// save it if it is critical, or a line for each group. Each group is read as hard as
 // owl_attack and owl_defend read it.
 func (x *session) dragonStatus(ctx context.Context, c *gtp.Call) error {
 	p := board.NoPoint
@@ -55,8 +55,12 @@ func (x *session) dragonStatus(ctx context.Context, c *gtp.Call) error {
 		return nil
 	}
 	for _, g := range f.Dragons.All() {
+		closer, err := x.a.Dragon(ctx, f, g.Origin)
+		if err != nil {
+			return err
+		}
 		c.Printf("%s: ", c.FormatVertex(g.Origin))
-		printStatus(c, g)
+		printStatus(c, closer)
 		c.Print("\n")
 	}
 	return nil

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/shared"
-	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/reading/memory"
 )
 
@@ -105,12 +105,12 @@ func BenchmarkGame(b *testing.B) {
 }
 
 // records returns long games of professionals, or of our own.
-func records(tb testing.TB, n int) []mine.Game {
+func records(tb testing.TB, n int) []record.Game {
 	tb.Helper()
-	var games []mine.Game
+	var games []record.Game
 	lines, _ := shared.Games(tb, 0, 977)
 	for line := range lines {
-		one, err := mine.ParseGames("games", strings.NewReader(line+"\n"))
+		one, err := record.Parse("games", strings.NewReader(line+"\n"))
 		if err != nil {
 			tb.Fatal(err)
 		}

@@ -123,7 +123,7 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 	defer a.functions.Begin(nil)
 	in := dragon.Input{Board: f.Board, Worms: f.Worms, Links: f.Links, Eyes: f.Eyes}
 	if focus != board.NoPoint {
-		in.Board, in.Closely, in.Focus = f.Board.Clone(), a.Life(), focus
+		in.Board, in.Closely, in.Focus, in.Known = f.Board.Clone(), a.Life(), focus, f.Dragons
 	}
 	for _, one := range []struct {
 		first board.Color

@@ -16,11 +16,11 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/gtp/tst"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki"
-	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -176,7 +176,7 @@ var largeInputs = []large{
 		return err
 	}, eye.ErrTable},
 	{"a line of a game", 16, func(*testing.T) error {
-		_, err := mine.ParseGames("large.txt", repeated("19 2000 6.5 B+R ", "pdDP", "\n", *largeSize*mega))
+		_, err := record.Parse("large.txt", repeated("19 2000 6.5 B+R ", "pdDP", "\n", *largeSize*mega))
 		return err
 	}, errAny},
 	{"a suite", 16, func(*testing.T) error {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/joseki"
 )
 
@@ -45,9 +46,9 @@ func TestClass(t *testing.T) {
 // White answers in one, plays elsewhere in one, and Black plays elsewhere before
 // White comes back in one.
 func TestLeave(t *testing.T) {
-	var games []Game
+	var games []record.Game
 	for _, text := range []string{"Q16 O17 R14 Q18", "Q16 O17 R14 D4", "Q16 O17 R14 D4 D16 Q18"} {
-		g := Game{Size: size}
+		g := record.Game{Size: size}
 		for _, f := range strings.Fields(text) {
 			p, err := board.ParsePoint(f, size)
 			if err != nil {

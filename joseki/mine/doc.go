@@ -1,7 +1,7 @@
 // Package mine counts what is played in the corners of games and makes joseki
 // trees and openings of it, in the formats that package joseki reads.
 //
-// [ReadGames] reads collections. [Corners] takes, for each move that a game
+// Package record reads collections. [Corners] takes, for each move that a game
 // makes in a corner, what stood there: squares of several sizes from the corner,
 // brought into one of eight orientations and with the player to move as O. It
 // counts the moves of each such position, leaves out what is rare or what a

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -39,7 +40,7 @@ func (o *Occurrence) Inside() bool { return int(o.Move.X) < o.Side && int(o.Move
 // corner is the number of its occurrences that are not Left. Options.Regions and
 // Options.Moves say what is looked at. Games of other sizes have none. The error wraps
 // ErrOptions.
-func Occurrences(g Game, o Options) (iter.Seq[Occurrence], error) {
+func Occurrences(g record.Game, o Options) (iter.Seq[Occurrence], error) {
 	if o = o.withDefaults(); o.check() != nil {
 		return nil, o.check()
 	}
@@ -85,13 +86,13 @@ func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
 // them: each in one of eight orientations, so that equal positions are equal, with the
 // value 1. What comes often enough, with its number as value, [OpeningsFile] makes a
 // file of. The error wraps board.ErrSize.
-func WholeBoards(g Game) (iter.Seq[pattern.FullBoard], error) {
+func WholeBoards(g record.Game) (iter.Seq[pattern.FullBoard], error) {
 	b, err := board.New(g.Size)
 	if err != nil {
 		return nil, fmt.Errorf("%w: openings of size %d", board.ErrSize, g.Size)
 	}
 	return func(yield func(pattern.FullBoard) bool) {
-		games := []Game{g}
+		games := []record.Game{g}
 		for _, w := range wholeGame(nil, b.Clone(), 0, g.Moves, boardKeys(g.Size)) {
 			if !yield(opening(b, games, w, 1)) {
 				return

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
@@ -20,36 +20,10 @@ const text = `19 1999 5.5 B+R pddpqcqdpcoc
 9 2001 6.5 W+R eegegc
 `
 
-func ExampleParseGames() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, g := range games {
-		fmt.Println(g.Size, g.Year, g.Moves)
-	}
-	// Output:
-	// 19 1999 [Q16 D4 R17 R16 Q17 P17]
-	// 19 2001 [Q4 D16 R3 R4 Q3 P3]
-	// 19 2004 [Q16 Q3 O17 R14]
-	// 9 2001 [E5 G5 G7]
-}
-
-// ReadGames reads files and folders.
-func ExampleReadGames() {
-	games, skipped, err := mine.ReadGames("testdata/games.txt")
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(games), skipped)
-	// Output:
-	// 540 0
-}
-
 // Corners makes joseki trees of games. Options that keep everything show what is
 // counted.
 func ExampleCorners() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	games, err := record.Parse("games.txt", strings.NewReader(text))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -78,7 +52,7 @@ func ExampleCorners() {
 
 // Openings counts moves on whole boards.
 func ExampleOpenings() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	games, err := record.Parse("games.txt", strings.NewReader(text))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -99,7 +73,7 @@ func ExampleOpenings() {
 
 // Score measures how well a book predicts games.
 func ExampleScore() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	games, err := record.Parse("games.txt", strings.NewReader(text))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -118,7 +92,7 @@ func ExampleScore() {
 
 // Split keeps the last tenth of a collection apart, to measure on it.
 func ExampleSplit() {
-	first, last := mine.Split(make([]mine.Game, 50))
+	first, last := mine.Split(make([]record.Game, 50))
 	fmt.Println(len(first), len(last))
 	// Output:
 	// 45 5
@@ -126,7 +100,7 @@ func ExampleSplit() {
 
 // Between chooses years, to mine modern and classical games apart.
 func ExampleBetween() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	games, err := record.Parse("games.txt", strings.NewReader(text))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -144,7 +118,7 @@ func ExamplePrefix() {
 
 // Occurrences of many games, added up, are the counts that Corners makes trees of.
 func ExampleOccurrences() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	games, err := record.Parse("games.txt", strings.NewReader(text))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -166,7 +140,7 @@ func ExampleOccurrences() {
 
 // WholeBoards and OpeningsFile do what Openings does, for who counts by himself.
 func ExampleWholeBoards() {
-	games, err := mine.ParseGames("games.txt", strings.NewReader(text))
+	games, err := record.Parse("games.txt", strings.NewReader(text))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -206,19 +180,4 @@ func ExampleOpeningsFile() {
 	// openings9.txt
 	// F9-1 5 ee
 	// F9-2 2 cg
-}
-
-// FromSGF takes a game that began on an empty board.
-func ExampleFromSGF() {
-	for _, text := range []string{"(;SZ[19]DT[1999-12-31];B[pd];W[dd])", "(;SZ[19]HA[2]AB[pd][dp];W[dd])"} {
-		games, err := sgf.Parse([]byte(text))
-		if err != nil {
-			log.Fatal(err)
-		}
-		g, ok := mine.FromSGF(games[0])
-		fmt.Println(g.Year, g.Moves, ok)
-	}
-	// Output:
-	// 1999 [Q16 D16] true
-	// 0 [] false
 }

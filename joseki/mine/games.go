@@ -1,35 +1,14 @@
 package mine
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
-	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/board/record"
 )
 
-// ErrGame says that a collection has something that is not a game.
-var ErrGame = errors.New("malformed game")
-
-// Game is the moves of a game, Black first, with passes.
-type Game struct {
-	Size  int
-	Year  int // 0 if it is not known
-	Moves []board.Point
-}
-
-// replay sets up the position after n moves and returns who is to move.
-func (g *Game) replay(b *board.Board, n int) board.Color {
+// replay sets up the position after n moves of g and returns who is to move.
+func replay(g *record.Game, b *board.Board, n int) board.Color {
 	b.Clear()
 	c := board.Black
 	for _, p := range g.Moves[:n] {
@@ -41,168 +20,21 @@ func (g *Game) replay(b *board.Board, n int) board.Color {
 	return c
 }
 
-// ReadGames reads the games at a path: a folder of SGF files, which is searched
-// with all folders in it, an SGF file, or a text in the format of ParseGames,
-// which may be compressed by gzip. Games with handicap, set-up stones or a player
-// who moves out of turn are left out, and so are the files of a folder that hold no
-// game; skipped counts them. The error wraps ErrGame or an error of package sgf and
-// names the file and the line.
-func ReadGames(path string) (games []Game, skipped int, err error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, 0, err
-	}
-	if !info.IsDir() && !isSGF(path) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, 0, err
-		}
-		var r io.Reader = bytes.NewReader(data)
-		if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-			if r, err = gzip.NewReader(r); err != nil {
-				return nil, 0, fmt.Errorf("%s: %w", path, err)
-			}
-		}
-		games, err := ParseGames(path, r)
-		return games, 0, err
-	}
-	err = filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !isSGF(name) {
-			return err
-		}
-		roots, err := sgf.ReadFile(name)
-		if _, ok := errors.AsType[*sgf.Error](err); ok && info.IsDir() {
-			skipped++ // one bad file costs no other
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		for _, root := range roots {
-			if g, ok := FromSGF(root); ok {
-				games = append(games, g)
-			} else {
-				skipped++
-			}
-		}
-		return nil
-	})
-	return games, skipped, err
-}
-
-func isSGF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".sgf") }
-
-// FromSGF takes the main line of a game. It reports false for games with handicap,
-// set-up stones, or a player who moves out of turn, and for what is no game of Go on a
-// board of a known size; root may be nil.
-func FromSGF(root *sgf.Node) (Game, bool) {
-	if root == nil {
-		return Game{}, false
-	}
-	size, err := root.BoardSize()
-	if err != nil {
-		return Game{}, false
-	}
-	g := Game{Size: size}
-	if date, err := root.SimpleText("DT"); err == nil && len(date) >= 4 {
-		g.Year, _ = strconv.Atoi(date[:4])
-	}
-	turn := board.Black
-	for n := range root.MainLine() {
-		if n.Has("AB") || n.Has("AW") || n.Has("AE") {
-			return Game{}, false
-		}
-		m, ok, err := n.Move()
-		if err != nil || ok && m.Color != turn {
-			return Game{}, false
-		}
-		if ok {
-			g.Moves = append(g.Moves, m.Point)
-			turn = turn.Opponent()
-		}
-	}
-	return g, true
-}
-
-// ParseGames reads games one a line, as five fields: size, year, komi, result
-// and moves. The moves are SGF points without anything between them, Black
-// first, and -- is a pass. The year may be 0 or ? when it is not known. Empty
-// lines and lines that start with # mean nothing. The error wraps ErrGame and
-// names file and line.
-func ParseGames(file string, r io.Reader) ([]Game, error) {
-	if r == nil {
-		return nil, fmt.Errorf("%s: %w: nothing to read from", file, ErrGame)
-	}
-	var games []Game
-	in := bufio.NewScanner(r)
-	in.Buffer(nil, 1<<20)
-	for line := 1; in.Scan(); line++ {
-		text := strings.TrimSpace(in.Text())
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		g, err := parseGame(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w: %w", file, line, ErrGame, err)
-		}
-		games = append(games, g)
-	}
-	if err := in.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return games, nil
-}
-
-func parseGame(text string) (Game, error) {
-	f := strings.Fields(text)
-	if len(f) != 4 && len(f) != 5 {
-		return Game{}, fmt.Errorf("%d fields, expected size, year, komi, result and moves", len(f))
-	}
-	var g Game
-	var err error
-	if g.Size, err = strconv.Atoi(f[0]); err != nil || g.Size < board.MinSize || g.Size > board.MaxSize {
-		return g, fmt.Errorf("%w: %q", board.ErrSize, f[0])
-	}
-	if f[1] != "?" {
-		if g.Year, err = strconv.Atoi(f[1]); err != nil || g.Year < 0 || g.Year > 9999 {
-			return g, fmt.Errorf("year %q", f[1])
-		}
-	}
-	if len(f) == 4 {
-		return g, nil // a game without moves
-	}
-	moves := f[4]
-	if len(moves)%2 != 0 {
-		return g, fmt.Errorf("%d letters for moves, expected two each", len(moves))
-	}
-	g.Moves = make([]board.Point, 0, len(moves)/2)
-	for i := 0; i < len(moves); i += 2 {
-		p := board.Pass
-		if moves[i:i+2] != "--" {
-			if p, err = board.FromSGF(moves[i:i+2], g.Size); err != nil {
-				return g, fmt.Errorf("move %d: %w", i/2+1, err)
-			}
-		}
-		g.Moves = append(g.Moves, p)
-	}
-	return g, nil
-}
-
 // Split divides a collection: all games but the last tenth, and the last tenth,
 // in the order of the collection. What is mined from the first part can be
 // measured on the second.
-func Split(games []Game) (first, lastTenth []Game) {
+func Split(games []record.Game) (first, lastTenth []record.Game) {
 	n := len(games) * 9 / 10
 	return slices.Clip(games[:n]), games[n:]
 }
 
 // Between returns the games of the years from one to another, inclusive; 0 means
 // no bound. With a bound, games of unknown years are left out.
-func Between(games []Game, from, to int) []Game {
+func Between(games []record.Game, from, to int) []record.Game {
 	if from == 0 && to == 0 {
 		return games
 	}
-	var list []Game
+	var list []record.Game
 	for _, g := range games {
 		if g.Year > 0 && g.Year >= from && (to == 0 || g.Year <= to) {
 			list = append(list, g)

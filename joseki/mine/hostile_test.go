@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -33,9 +34,9 @@ func TestIllegalMoves(t *testing.T) {
 		if name == "suicide" {
 			n = 3
 		}
-		var games []mine.Game
+		var games []record.Game
 		for range 12 {
-			games = append(games, mine.Game{Size: 19, Moves: moves})
+			games = append(games, record.Game{Size: 19, Moves: moves})
 		}
 		o := mine.Options{Least: 2, LeastSmall: 2, Gain: 1e-9, MoveGain: 1e-9, NoLadders: true}
 		files, st := corners(t, games, o)
@@ -64,12 +65,9 @@ func TestIllegalMoves(t *testing.T) {
 // TestSizes wants errors for boards that there are not.
 func TestSizes(t *testing.T) {
 	for _, size := range []int{math.MinInt, -1, 0, 1, 26, 1 << 20, math.MaxInt} {
-		if _, err := mine.Openings(context.Background(), []mine.Game{{Size: size}}, size, mine.Options{}); !errors.Is(err, board.ErrSize) {
+		if _, err := mine.Openings(context.Background(), []record.Game{{Size: size}}, size, mine.Options{}); !errors.Is(err, board.ErrSize) {
 			t.Errorf("size %d: error %v", size, err)
 		}
-	}
-	if _, err := mine.ParseGames("x", nil); !errors.Is(err, mine.ErrGame) {
-		t.Errorf("no reader: error %v", err)
 	}
 }
 
@@ -77,7 +75,7 @@ func TestSizes(t *testing.T) {
 func TestLongGame(t *testing.T) {
 	moves := slices.Repeat([]board.Point{board.Pass}, 40000)
 	moves = append(moves, board.At(15, 15), board.Pass)
-	games := slices.Repeat([]mine.Game{{Size: 19, Moves: moves}}, 3)
+	games := slices.Repeat([]record.Game{{Size: 19, Moves: moves}}, 3)
 	files, st := corners(t, games, mine.Options{Moves: math.MaxInt, Least: 1, LeastSmall: 1})
 	if st.Moves != 0 {
 		t.Errorf("%d moves in corners, want none among the first %d", st.Moves, math.MaxInt16)
@@ -96,21 +94,21 @@ func TestHostileCalls(t *testing.T) {
 	cancel()
 	var none context.Context
 	list := games(t)[:3]
-	var odd []mine.Game
+	var odd []record.Game
 	for _, p := range hostile.Points() {
-		odd = append(odd, mine.Game{Size: 19, Moves: []board.Point{board.At(3, 3), p, board.At(15, 15), p, p}})
+		odd = append(odd, record.Game{Size: 19, Moves: []board.Point{board.At(3, 3), p, board.At(15, 15), p, p}})
 	}
 	values := append(hostile.Values(), context.Background(), cancelled,
 		book, (*joseki.Book)(nil), &joseki.Book{}, io.Reader(strings.NewReader("19 ? ? ? pddd\n")), &bytes.Buffer{},
-		[]mine.Game(nil), []mine.Game{{}}, []mine.Game{{Size: -1}, {Size: math.MaxInt, Year: math.MinInt}}, list, odd,
+		[]record.Game(nil), []record.Game{{}}, []record.Game{{Size: -1}, {Size: math.MaxInt, Year: math.MinInt}}, list, odd,
 		joseki.Options{}, joseki.Options{Least: math.NaN(), Smoothing: math.NaN(), Most: -1},
 		mine.Options{}, mine.Options{Regions: []int{}, Least: math.MinInt, Workers: -1, NoLadders: true},
 		mine.Options{Regions: []int{math.MinInt, math.MaxInt}}, mine.Options{Regions: []int{9, 9}, Moves: math.MaxInt, Least: 1, LeastSmall: 1, Workers: math.MaxInt},
 		mine.Options{Gain: math.NaN(), MoveGain: math.NaN(), Least: math.MaxInt, LeastOpening: math.MinInt}, mine.Options{Gain: math.Inf(-1), MoveGain: math.Inf(-1), Least: 1})
 	hostile.Methods(t, func() mine.Result { return mine.Result{Covered: math.MinInt} }, func(mine.Result) string { return "" }, values)
 	hostile.Funcs(t, map[string]any{
-		"ParseGames": mine.ParseGames, "Split": mine.Split, "Between": mine.Between, "Prefix": mine.Prefix,
-		"Openings": func(ctx context.Context, list []mine.Game, o mine.Options) error {
+		"Split": mine.Split, "Between": mine.Between, "Prefix": mine.Prefix,
+		"Openings": func(ctx context.Context, list []record.Game, o mine.Options) error {
 			for _, size := range []int{-1, 2, 19, 26} {
 				if _, err := mine.Openings(ctx, list, size, o); err != nil && !errors.Is(err, board.ErrSize) {
 					return err
@@ -119,20 +117,17 @@ func TestHostileCalls(t *testing.T) {
 			return nil
 		},
 		"Corners": mine.Corners,
-		"without context": func(list []mine.Game, o mine.Options) {
+		"without context": func(list []record.Game, o mine.Options) {
 			_, _, _ = mine.Corners(none, list, o)
 			_, _ = mine.Openings(none, list, 19, o)
 			_, _ = mine.Score(none, book, list, 1, 30, joseki.Options{}, o)
 		},
-		"Score": func(ctx context.Context, book *joseki.Book, list []mine.Game, so joseki.Options, o mine.Options) {
+		"Score": func(ctx context.Context, book *joseki.Book, list []record.Game, so joseki.Options, o mine.Options) {
 			for _, r := range [][2]int{{math.MinInt, math.MaxInt}, {30, 1}, {0, 5}} {
 				_, _ = mine.Score(ctx, book, list, r[0], r[1], so, o)
 			}
 		},
 	}, values)
-	if _, _, err := mine.ReadGames(""); err == nil {
-		t.Error("no error for no path")
-	}
 }
 
 // files are trees that are mined from a few games.

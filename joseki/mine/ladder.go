@@ -174,7 +174,7 @@ func (g *grower) test(ctx context.Context, r *reading.Reader, b, alone *board.Bo
 		i := all[k*step%len(all)]
 		m := &g.s.list[i]
 		v, own := m.view(f.r), m.mover()
-		g.games[m.game].replay(b, int(m.number))
+		replay(&g.games[m.game], b, int(m.number))
 		if !b.Try(v.Point(f.c.move.at(), size), own) {
 			continue
 		}

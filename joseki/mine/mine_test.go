@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -16,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -26,9 +24,9 @@ import (
 )
 
 // games returns the beginnings of 480 games on 19×19 and 60 on 9×9.
-func games(t testing.TB) []mine.Game {
+func games(t testing.TB) []record.Game {
 	t.Helper()
-	list, skipped, err := mine.ReadGames("testdata/games.txt")
+	list, skipped, err := record.Read("testdata/games.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +41,7 @@ func loose() mine.Options {
 	return mine.Options{Least: 2, LeastSmall: 2, Gain: 0.5, MoveGain: 0.5, LeastOpening: 3, NoLadders: true}
 }
 
-func corners(t testing.TB, list []mine.Game, o mine.Options) ([]mine.File, mine.Stats) {
+func corners(t testing.TB, list []record.Game, o mine.Options) ([]mine.File, mine.Stats) {
 	t.Helper()
 	files, st, err := mine.Corners(context.Background(), list, o)
 	if err != nil {
@@ -100,7 +98,7 @@ func TestWorkers(t *testing.T) {
 }
 
 // turn turns a game, and exchanges nothing else.
-func turn(g mine.Game, by board.Transform) mine.Game {
+func turn(g record.Game, by board.Transform) record.Game {
 	g.Moves = slices.Clone(g.Moves)
 	for i, p := range g.Moves {
 		g.Moves[i] = by.Apply(p, g.Size)
@@ -334,7 +332,7 @@ func TestOccurrences(t *testing.T) {
 	if entries < 500 {
 		t.Errorf("only %d entries: the test says little", entries)
 	}
-	if _, err := mine.Occurrences(mine.Game{}, mine.Options{Regions: []int{30}}); !errors.Is(err, mine.ErrOptions) {
+	if _, err := mine.Occurrences(record.Game{}, mine.Options{Regions: []int{30}}); !errors.Is(err, mine.ErrOptions) {
 		t.Errorf("regions of 30: error %v", err)
 	}
 }
@@ -372,7 +370,7 @@ func TestWholeBoards(t *testing.T) {
 			t.Errorf("%d positions; mismatch (-want +got):\n%s", len(kept), diff)
 		}
 	}
-	if _, err := mine.WholeBoards(mine.Game{Size: 1}); !errors.Is(err, board.ErrSize) {
+	if _, err := mine.WholeBoards(record.Game{Size: 1}); !errors.Is(err, board.ErrSize) {
 		t.Errorf("size 1: error %v", err)
 	}
 }
@@ -466,9 +464,9 @@ func TestLadders(t *testing.T) {
 
 // ladderGames returns games in which Black captures a stone in a ladder when the
 // lower left corner is his, and does something else when it is White's.
-func ladderGames(t *testing.T) []mine.Game {
+func ladderGames(t *testing.T) []record.Game {
 	t.Helper()
-	var list []mine.Game
+	var list []record.Game
 	for i := range 120 {
 		black := []string{"Q17", "R16", "R15"}
 		white := []string{"Q16", "T1", "S1"}
@@ -483,7 +481,7 @@ func ladderGames(t *testing.T) []mine.Game {
 			white = append(white, far)
 			move = "N17"
 		}
-		g := mine.Game{Size: 19, Year: 2000 + i%20}
+		g := record.Game{Size: 19, Year: 2000 + i%20}
 		for k := range black {
 			for _, s := range []string{black[k], white[k]} {
 				p, err := board.ParsePoint(s, 19)
@@ -503,90 +501,12 @@ func ladderGames(t *testing.T) []mine.Game {
 	return list
 }
 
-// TestReadGames reads all forms of collections.
-func TestReadGames(t *testing.T) {
-	dir := t.TempDir()
-	list := games(t)
-	for i, g := range list[:5] {
-		var moves []board.Move
-		c := board.Black
-		for _, p := range g.Moves {
-			moves = append(moves, board.Move{Point: p, Color: c})
-			c = c.Opponent()
-		}
-		root, err := sgf.FromMoves(g.Size, moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := root.SetSimpleText("DT", fmt.Sprintf("%04d-05-06", g.Year)); err != nil {
-			t.Fatal(err)
-		}
-		sub := filepath.Join(dir, fmt.Sprint(i%2))
-		if err := os.MkdirAll(sub, 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := sgf.WriteFile(filepath.Join(sub, fmt.Sprintf("%d.sgf", i)), root); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("handicap.sgf", "(;SZ[19]HA[2]AB[pd][dp];W[dd])")
-	write("turn.sgf", "(;SZ[19];W[dd])")
-	write("none.sgf", "no game")
-	write("off.sgf", "(;SZ[19];B[dd];W[d?];B[pd])")
-	write("notes.txt", "nothing")
-	got, skipped, err := mine.ReadGames(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if skipped != 4 {
-		t.Errorf("%d games skipped, want 4", skipped)
-	}
-	want := []mine.Game{list[0], list[2], list[4], list[1], list[3]} // folder by folder
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("games mismatch (-want +got):\n%s", diff)
-	}
-	if _, _, err := mine.ReadGames(filepath.Join(dir, "missing")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("missing file: error %v", err)
-	}
-}
-
-func TestParseGames(t *testing.T) {
-	const text = "# a comment\n19 1999 5.5 B+R pddd--dp\n\n9 ? ? ?\n13 0 0 0 aa\n"
-	got, err := mine.ParseGames("x", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []mine.Game{
-		{Size: 19, Year: 1999, Moves: []board.Point{board.At(15, 15), board.At(3, 15), board.Pass, board.At(3, 3)}},
-		{Size: 9}, {Size: 13, Moves: []board.Point{board.At(0, 12)}},
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("games mismatch (-want +got):\n%s", diff)
-	}
-	for text, want := range map[string]string{
-		"19 1999 5.5":         "x:1: malformed game: 3 fields",
-		"\n99 1999 5.5 B+R":   "x:2: malformed game: unacceptable size",
-		"19 late 5.5 B+R":     `year "late"`,
-		"19 1999 5.5 B+R pdd": "3 letters",
-		"9 1999 5.5 B+R aapd": "move 2: invalid coordinate",
-	} {
-		if _, err := mine.ParseGames("x", strings.NewReader(text)); !errors.Is(err, mine.ErrGame) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: error %v, want %q", text, err, want)
-		}
-	}
-}
-
 func TestSplitAndBetween(t *testing.T) {
-	var list []mine.Game
+	var list []record.Game
 	for i := range 25 {
-		list = append(list, mine.Game{Size: 19, Year: 1990 + i})
+		list = append(list, record.Game{Size: 19, Year: 1990 + i})
 	}
-	list = append(list, mine.Game{Size: 19})
+	list = append(list, record.Game{Size: 19})
 	a, b := mine.Split(list)
 	if len(a) != 23 || len(b) != 3 || a[22].Year != 2012 || b[0].Year != 2013 {
 		t.Errorf("split into %d and %d", len(a), len(b))
@@ -608,7 +528,7 @@ func TestScore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := mine.ParseGames("x", strings.NewReader("19 0 0 0 pddddpqqjjqc\n9 0 0 0 ee\n"))
+	list, err := record.Parse("x", strings.NewReader("19 0 0 0 pddddpqqjjqc\n9 0 0 0 ee\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -657,7 +577,7 @@ func TestScoreConstraints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := mine.ParseGames("x", strings.NewReader("19 0 0 0 ddocodpcqdpdpepfoe\n"))
+	list, err := record.Parse("x", strings.NewReader("19 0 0 0 ddocodpcqdpdpepfoe\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -717,22 +637,4 @@ func TestOptionsAndCancel(t *testing.T) {
 	if calls.Load() == 0 {
 		t.Error("no progress")
 	}
-}
-
-// FuzzParseGames reads anything.
-func FuzzParseGames(f *testing.F) {
-	f.Add("19 1999 5.5 B+R pddd--dp\n9 ? ? ?\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		list, err := mine.ParseGames("x", strings.NewReader(text))
-		if err != nil {
-			return
-		}
-		for _, g := range list {
-			for _, p := range g.Moves {
-				if p != board.Pass && !p.On(g.Size) {
-					t.Fatalf("%v on size %d", p, g.Size)
-				}
-			}
-		}
-	})
 }

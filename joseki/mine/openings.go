@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -28,7 +29,7 @@ type whole struct {
 // LeastOpening times in the position, in any orientation and by either player.
 // The result is sorted by the number of stones and the frequency. The error wraps
 // board.ErrSize or is that of ctx.
-func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File, error) {
+func Openings(ctx context.Context, games []record.Game, boardSize int, o Options) (File, error) {
 	if boardSize < board.MinSize || boardSize > board.MaxSize {
 		return File{}, fmt.Errorf("%w: openings of size %d", board.ErrSize, boardSize)
 	}
@@ -41,7 +42,7 @@ func Openings(ctx context.Context, games []Game, boardSize int, o Options) (File
 	o = o.withDefaults()
 	parts := make([][]whole, chunks(games))
 	keys := boardKeys(boardSize)
-	err := inChunks(ctx, o, "openings", games, func(_, i int, games []Game) {
+	err := inChunks(ctx, o, "openings", games, func(_, i int, games []record.Game) {
 		b, err := board.New(boardSize)
 		if err != nil {
 			return
@@ -153,10 +154,10 @@ func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys 
 }
 
 // opening replays the game of a move and returns its position.
-func opening(b *board.Board, games []Game, w whole, count int) pattern.FullBoard {
+func opening(b *board.Board, games []record.Game, w whole, count int) pattern.FullBoard {
 	n := b.Size()
 	f := pattern.FullBoard{Size: n, Value: count, Move: board.Point(w.move)}
-	c := games[w.game].replay(b, int(w.n))
+	c := replay(&games[w.game], b, int(w.n))
 	for _, color := range [2]board.Color{board.Black, board.White} {
 		var points []board.Point
 		stones := b.StonesOf(color)

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/pattern"
@@ -120,7 +121,7 @@ func parallel(ctx context.Context, workers, n int, work func(worker, i int)) err
 // inChunks calls work for some of the games at a time, with the number of the
 // goroutine and that of the chunk, and tells about the progress. The games of
 // chunk i begin with number i*chunk.
-func inChunks(ctx context.Context, o Options, stage string, games []Game, work func(worker, i int, games []Game)) error {
+func inChunks(ctx context.Context, o Options, stage string, games []record.Game, work func(worker, i int, games []record.Game)) error {
 	var done atomic.Int64
 	return parallel(ctx, o.Workers, chunks(games), func(w, i int) {
 		part := games[i*chunk : min((i+1)*chunk, len(games))]
@@ -132,7 +133,7 @@ func inChunks(ctx context.Context, o Options, stage string, games []Game, work f
 // chunk is how many games are worked on at a time.
 const chunk = 256
 
-func chunks(games []Game) int { return (len(games) + chunk - 1) / chunk }
+func chunks(games []record.Game) int { return (len(games) + chunk - 1) / chunk }
 
 // Corners are quarters of 19×19.
 const (
@@ -208,10 +209,10 @@ func newKeyTable() *keyTable {
 }
 
 // take makes the samples of all games.
-func take(ctx context.Context, games []Game, o Options) (*samples, error) {
+func take(ctx context.Context, games []record.Game, o Options) (*samples, error) {
 	keys := newKeyTable()
 	parts := make([]samples, chunks(games))
-	err := inChunks(ctx, o, "games", games, func(_, i int, games []Game) {
+	err := inChunks(ctx, o, "games", games, func(_, i int, games []record.Game) {
 		p := &parts[i]
 		p.keys, p.left = make([][]uint64, len(o.Regions)), make([][]uint64, len(o.Regions))
 		b, err := board.New(size)

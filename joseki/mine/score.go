@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/joseki"
 )
 
@@ -41,7 +42,7 @@ func share(n, of int) float64 {
 // end where a move is illegal. Nothing is covered by a nil book. The error is that of
 // ctx or of Bind, or, together with the result, the first of those of the functions that
 // constraints called.
-func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, so joseki.Options, o Options) (Result, error) {
+func Score(ctx context.Context, book *joseki.Book, games []record.Game, from, to int, so joseki.Options, o Options) (Result, error) {
 	ctx, o = known(ctx), o.withDefaults()
 	so.Bound = nil
 	parts := make([]Result, chunks(games))
@@ -56,7 +57,7 @@ func Score(ctx context.Context, book *joseki.Book, games []Game, from, to int, s
 			suggesters[w] = joseki.NewSuggester(book, so)
 		}
 	}
-	err := inChunks(ctx, o, "games", games, func(w, i int, games []Game) {
+	err := inChunks(ctx, o, "games", games, func(w, i int, games []record.Game) {
 		if suggesters[w] == nil {
 			suggesters[w] = joseki.NewSuggester(book, so)
 		}

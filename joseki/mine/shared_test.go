@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -15,12 +16,12 @@ func TestHeldOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a large collection")
 	}
-	games, _, err := mine.ReadGames(shared.Path(t, "games/pro.txt.gz"))
+	games, _, err := record.Read(shared.Path(t, "games/pro.txt.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, last := mine.Split(games)
-	var some []mine.Game
+	var some []record.Game
 	for i := 0; i < len(last); i += 12 {
 		some = append(some, last[i])
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/corner"
 )
 
@@ -46,7 +47,7 @@ type place struct {
 // grower makes one tree of positions.
 type grower struct {
 	s      *samples
-	games  []Game
+	games  []record.Game
 	o      Options
 	keys   *keyTable
 	corner *board.Board // the upper right corner
@@ -62,7 +63,7 @@ type kept struct {
 }
 
 // grow arranges the positions that are kept as a tree.
-func grow(ctx context.Context, s *samples, levels []*level, games []Game, o Options) (*grower, error) {
+func grow(ctx context.Context, s *samples, levels []*level, games []record.Game, o Options) (*grower, error) {
 	g := &grower{s: s, games: games, o: o, keys: newKeyTable(), root: &knot{}, places: map[uint64]place{}}
 	var err error
 	if g.corner, err = board.New(size); err != nil {
@@ -359,7 +360,7 @@ type File struct {
 // Corners mines joseki trees from the games on 19×19: one file for each kind of
 // first move, in the form that joseki.Compile reads. The error wraps ErrOptions or
 // is that of ctx; nil is never cancelled.
-func Corners(ctx context.Context, games []Game, o Options) ([]File, Stats, error) {
+func Corners(ctx context.Context, games []record.Game, o Options) ([]File, Stats, error) {
 	ctx, o = known(ctx), o.withDefaults()
 	var st Stats
 	if err := o.check(); err != nil {

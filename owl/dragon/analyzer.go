@@ -41,9 +41,11 @@ type Input struct {
 	// everywhere, Escape is influence for escape with nobody to move.
 	BlackFirst, WhiteFirst, Escape *influence.Result
 	// Closely, if it is not nil, reads the group of the stone at Focus instead of
-	// Options.Life: somebody asks about that group alone.
+	// Options.Life: somebody asks about that group alone. What was read of the others is that of Known,
+	// the dragons of an earlier analysis of the position, if that is not nil.
 	Closely Life
 	Focus   board.Point
+	Known   *Dragons
 }
 
 // Options says how groups are judged.
@@ -129,6 +131,7 @@ func (in *Input) check() error {
 		ok   bool
 	}{
 		{"worms", in.Worms.Describes(in.Board)},
+		{"dragons", in.Known == nil || in.Known.Describes(in.Board)},
 		{"links", in.Links == nil || in.Links.Describes(in.Board)},
 		{"eyes", in.Eyes == nil || in.Eyes.Describes(in.Board)},
 		{"influence", in.BlackFirst == nil || in.BlackFirst.Describes(in.Board)},

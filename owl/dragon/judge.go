@@ -112,6 +112,9 @@ func (w *work) read(ctx context.Context, life Life) error {
 		reader := life
 		if w.in.Closely != nil && w.d.At(w.in.Focus) == g {
 			reader = w.in.Closely
+		} else if h := w.known(g); h != nil {
+			g.Attack, g.Defense, g.Read, g.Unknown = h.Attack, h.Defense, h.Read, h.Unknown
+			continue
 		}
 		if err := w.readOne(ctx, reader, g); err != nil {
 			if ended.Err(ctx) != nil {
@@ -121,6 +124,17 @@ func (w *work) read(ctx context.Context, life Life) error {
 			}
 			return err
 		}
+	}
+	return nil
+}
+
+// known returns the group of an earlier analysis with the stones of g, or nil.
+func (w *work) known(g *Dragon) *Dragon {
+	if w.in.Known == nil {
+		return nil
+	}
+	if h := w.in.Known.At(g.Origin); h != nil && h.Stones == g.Stones {
+		return h
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 // Package charset reads the character sets in which records of games are found, and guesses
 // which one a record is in that does not say so.
 //
-// It has GB18030 with GBK and GB2312, Big5, Shift_JIS, EUC-JP, EUC-KR, and the usual sets of
-// one byte. The tables in tables.go are made by the program in gen, from those of
+// It has GB18030 with GBK and GB2312, Big5, Shift_JIS, EUC-JP, ISO-2022-JP, EUC-KR, and the
+// usual sets of one byte. The tables in tables.go are made by the program in gen, from those of
 // golang.org/x/text.
 package charset
 
@@ -24,6 +24,9 @@ func Options() []sgf.Option {
 // What cannot be decoded becomes U+FFFD, but text that is UTF-8 after all stays as it is.
 func Lookup(name string) func([]byte) (string, error) {
 	key := plain(name)
+	if isJIS(key) {
+		return decodeJIS
+	}
 	for _, s := range sets {
 		for _, n := range s.names {
 			if n == key {
@@ -113,6 +116,8 @@ var (
 	big5 = table(big5Table)
 	sjis = table(sjisTable)
 	uhc  = table(uhcTable)
+
+	jis0212 = table(jis0212Table)
 )
 
 // pair looks up a character of two bytes. What is none has one byte, so that ASCII after it
@@ -166,11 +171,13 @@ func nextSJIS(b []byte) (rune, int) {
 	return pair(sjis(), int(c)-0x81, b, 0x40)
 }
 
-// nextEUCJP reads characters of JIS X 0208 by the table of Shift_JIS, where two rows make one.
+// nextEUCJP reads characters of JIS X 0208 by the table of Shift_JIS, where two rows make one, and
+// those of JIS X 0212 by a table of their own.
 func nextEUCJP(b []byte) (rune, int) {
 	switch {
-	case b[0] == 0x8f && len(b) >= 3 && b[1] >= 0xa1 && b[2] >= 0xa1: // JIS X 0212 is not known
-		return utf8.RuneError, 3
+	case b[0] == 0x8f && len(b) >= 3 && b[1] >= 0xa1 && b[2] >= 0xa1: // JIS X 0212
+		r, n := pair(jis0212(), int(b[1])-0xa1, b[1:], 0xa1)
+		return r, n + 1
 	case len(b) < 2 || b[1] < 0xa1 || b[1] == 0xff || b[0] != 0x8e && b[0] < 0xa1:
 		return utf8.RuneError, 1
 	case b[0] == 0x8e && b[1] <= 0xdf:

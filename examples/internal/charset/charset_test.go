@@ -47,6 +47,14 @@ var samples = []struct{ ca, text, bytes string }{
 	{"EUC-JP", "趙治勲", "ece4bca3b7ae"},
 	{"EUC-JP", "武宮正樹", "c9f0b5dcc0b5bcf9"},
 	{"EUC-JP", "大竹英雄九段", "c2e7c3ddb1d1cdbab6e5c3ca"},
+	{"ISO-2022-JP", "本因坊秀策", "1b24424b5c30784b373d283a761b2842"},
+	{"ISO-2022-JP", "黒番中押し勝ち", "1b2442397548564366322124373e2124411b2842"},
+	{"ISO-2022-JP", "張栩九段", "1b244244255b5b3665434a1b2842"},
+	{"ISO-2022-JP", "ボ卑移 vs 武宮", "1b2442255c485c305c1b2842207673201b24424970355c1b2842"},
+	{"ISO-2022-JP", "丂仃", "1b242844302130431b2842"},
+	{"ISO-2022-JP", "ｱｲｳ", "1b28493132331b2842"},
+	{"EUC-JP", "丂仃", "8fb0a18fb0c3"},
+	{"EUC-JP", "鄧小平", "8fe2c7beaecabf"},
 	{"EUC-KR", "이창호", "c0ccc3a2c8a3"},
 	{"EUC-KR", "흑 불계승", "c8e620bad2b0e8bdc2"},
 	{"EUC-KR", "조훈현 九段", "c1b6c8c6c7f620cefad3ab"},
@@ -92,7 +100,7 @@ func TestDecode(t *testing.T) {
 // TestBroken decodes what is cut off or makes no sense: nothing but the broken characters is
 // lost.
 func TestBroken(t *testing.T) {
-	for _, ca := range []string{"GB18030", "Big5", "Shift_JIS", "EUC-JP", "EUC-KR"} {
+	for _, ca := range []string{"GB18030", "Big5", "Shift_JIS", "EUC-JP", "EUC-KR", "ISO-2022-JP"} {
 		decode := charset.Lookup(ca)
 		for a := range 256 {
 			for b := range 256 {
@@ -184,6 +192,41 @@ func TestWrongCA(t *testing.T) {
 		}
 		if err := g.ToUTF8(); err != nil || !strings.Contains(g.String(), "PW[注册]PB[你]") {
 			t.Errorf("%s: %v, %s", ca, err, g)
+		}
+	}
+}
+
+// TestJIS reads games in ISO-2022-JP, in which all characters look like ASCII, brackets and
+// backslashes among them: with CA, without it, and with brackets that are escaped. They are
+// written as they were.
+func TestJIS(t *testing.T) {
+	const names = "\x1b$B\x3c\x5c\x44\x5d\x37\x5b\x1b(B [9\\] \x1b$B\x5c\x5c\x1b(B: x" // 尺捗契 and others
+	for _, ca := range []string{"", "CA[ISO-2022-JP]", "CA[iso-2022-jp]"} {
+		in := "(;SZ[9]" + ca + "PB[" + names + "]C[" + names + "\n\x1b$B\x25\x5d\x1b(B\\]];B[aa]LB[aa:\x1b$B\x25\x5d\x1b(B];W[bb])\n"
+		games, err := sgf.Parse([]byte(in), charset.Options()...)
+		if err != nil || len(games) != 1 || len(games[0].Repairs()) > 0 || games[0].String() != in {
+			t.Fatalf("%s: %v, %v", ca, games, err)
+		}
+		want, err := charset.Lookup("ISO-2022-JP")([]byte(strings.ReplaceAll(names, "\\]", "]")))
+		if err != nil || strings.ContainsRune(want, '\uFFFD') {
+			t.Fatal(want, err)
+		}
+		for range 2 {
+			if got, err := games[0].SimpleText("PB"); got != want || err != nil {
+				t.Errorf("%s: %q, %v, want %q", ca, got, err, want)
+			}
+			if got, err := games[0].Text("C"); got != want+"\nポ]" || err != nil {
+				t.Errorf("%s: comment %q, %v", ca, got, err)
+			}
+			if labels, err := games[0].Child().Labels("LB"); err != nil || len(labels) != 1 || labels[0].Text != "ポ" {
+				t.Errorf("%s: labels %q, %v", ca, labels, err)
+			}
+			if err := games[0].ToUTF8(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := len(strings.Split(games[0].String(), ";")); n != 4 {
+			t.Errorf("%s in UTF-8: %v", ca, games[0])
 		}
 	}
 }

@@ -10,6 +10,9 @@ import (
 // knows, or an empty one if it is none of several bytes. It looks for the characters that
 // are common in each language and in records of games.
 func Guess(text []byte) (name string) {
+	if looksLikeJIS(text) {
+		return "ISO-2022-JP"
+	}
 	if utf8.Valid(text) {
 		return ""
 	}

@@ -9,6 +9,22 @@ import (
 	"strings"
 )
 
+// recordSuffixes are those of game records. Mail programs add .txt.
+var recordSuffixes = [...]string{".sgf", ".sgf.gz", ".sgf.txt", ".mgt", ".gib", ".ngf"}
+
+// IsRecord reports whether a file has the name of a game record.
+func IsRecord(name string) bool { return hasSuffix(name, recordSuffixes[:]) }
+
+// GameFiles is Files for game records of all kinds.
+func GameFiles(names []string) ([]string, error) {
+	return Files(names, "game records", recordSuffixes[:]...)
+}
+
+func hasSuffix(name string, suffixes []string) bool {
+	low := strings.ToLower(name)
+	return slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(low, s) })
+}
+
 // Files returns the files that arguments name, in their order: a file or "-" stands for
 // itself, a folder for the files below it, in the order of their names, that end in one of
 // some suffixes, in small or capital letters. A folder without any is an error, which calls
@@ -30,8 +46,7 @@ func Files(names []string, what string, suffixes ...string) ([]string, error) {
 		}
 		before := len(all)
 		err = filepath.WalkDir(name, func(file string, d fs.DirEntry, err error) error {
-			low := strings.ToLower(file)
-			if err == nil && !d.IsDir() && slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(low, s) }) {
+			if err == nil && !d.IsDir() && hasSuffix(file, suffixes) {
 				all = append(all, file)
 			}
 			return err

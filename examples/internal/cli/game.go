@@ -98,7 +98,11 @@ func (g *Game) Open() (*Position, error) {
 	if g.Number < 0 || g.Number > len(games) {
 		return nil, Usagef("-game %d: %s has %s", g.Number, name, Count(len(games), "game"))
 	}
-	root := games[max(g.Number, 1)-1]
+	number := g.Number
+	if number == 0 {
+		number = firstGo(games)
+	}
+	root := games[number-1]
 	var p *Position
 	if err = promote(root, g.Variation); err == nil {
 		p, err = g.find(root)
@@ -113,10 +117,24 @@ func (g *Game) Open() (*Position, error) {
 		p.Notes = append(p.Notes, "the file does not end as a game does: it may be cut off")
 	}
 	if len(games) > 1 && g.Number == 0 {
-		p.Notes = append(p.Notes, fmt.Sprintf("the file has %d games, this is the first; -game N shows another", len(games)))
+		note := fmt.Sprintf("the file has %d games, this is the first; -game N shows another", len(games))
+		if number > 1 {
+			note = fmt.Sprintf("the file has %d games, this is game %d, as those before it cannot be shown; -game N shows another", len(games), number)
+		}
+		p.Notes = append(p.Notes, note)
 	}
 	p.Notes = append(p.Notes, Notes(p.Warnings)...)
 	return p, nil
+}
+
+// firstGo returns the number of the first game of Go, counted from 1, or 1 if there is none.
+func firstGo(games []*sgf.Node) int {
+	for i, root := range games {
+		if CheckGo(root) == nil {
+			return i + 1
+		}
+	}
+	return 1
 }
 
 // promote makes a variation the main line. Its words say which child to take at each

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bytes"
+	"bufio"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -62,26 +62,62 @@ func Called(name string) string {
 // program waits for it.
 const patience = 2 * time.Second
 
-// read returns the contents of a file, or of standard input if its name is "-".
-func (in *input) read(name string) ([]byte, error) {
+// open opens a file, or standard input if its name is "-", and unpacks it if gzip has packed it.
+func (in *input) open(name string) (io.ReadCloser, error) {
 	f := in.file()
-	if name == stdin {
-		hint := time.AfterFunc(patience, func() { fmt.Fprintln(os.Stderr, "waiting for a game on standard input") })
-		defer hint.Stop()
-	} else {
+	if name != stdin {
 		var err error
 		if f, err = os.Open(name); err != nil {
 			return nil, err
 		}
-		defer f.Close()
 	}
+	o := &opened{Reader: bufio.NewReader(f), name: name}
+	if name != stdin {
+		o.file = f
+		return o, o.unpack()
+	}
+	hint := time.AfterFunc(patience, func() { fmt.Fprintln(os.Stderr, "waiting for a game on standard input") })
+	defer hint.Stop()
+	return o, o.unpack()
+}
+
+// opened is a file that is read.
+type opened struct {
+	io.Reader
+	name string
+	file *os.File // to be closed, or nil
+}
+
+// unpack looks at the first bytes.
+func (o *opened) unpack() error {
+	plain := o.Reader.(*bufio.Reader)
+	if head, err := plain.Peek(2); err != nil || string(head) != "\x1f\x8b" {
+		return nil // reading reports the error
+	}
+	z, err := gzip.NewReader(plain)
+	if err != nil {
+		o.Close()
+		return fmt.Errorf("%s: %w", o.name, err)
+	}
+	o.Reader = z
+	return nil
+}
+
+func (o *opened) Close() error {
+	if o.file == nil {
+		return nil
+	}
+	return o.file.Close()
+}
+
+// read returns the contents of a file, or of standard input if its name is "-".
+func (in *input) read(name string) ([]byte, error) {
+	f, err := in.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
 	data, err := readAll(f)
-	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
-		var unpack *gzip.Reader
-		if unpack, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
-			data, err = readAll(unpack)
-		}
-	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -102,6 +102,27 @@ func TestStandardInput(t *testing.T) {
 	}
 }
 
+// TestFirstGo opens collections that begin with what is no game of Go, or has a board that there is
+// not.
+func TestFirstGo(t *testing.T) {
+	const other, chess = "(;SZ[19:13];B[aa])", "(;GM[3])"
+	for text, want := range map[string]string{
+		chess + other + "(;SZ[5];B[bb])(;SZ[9])": "this is game 3,", "(;SZ[5];B[bb])" + chess: "this is the first", other + chess: "",
+	} {
+		g := cli.Game{File: clitest.File(t, "game.sgf", text)}
+		p, err := g.Open()
+		if want == "" {
+			if err == nil || !strings.Contains(err.Error(), "not a square") {
+				t.Errorf("%s: %v", text, err)
+			}
+			continue
+		}
+		if err != nil || p.Last.String() != "B4" || len(p.Notes) != 1 || !strings.Contains(p.Notes[0], want) {
+			t.Errorf("%s: %v, %v, want %q", text, p, err, want)
+		}
+	}
+}
+
 // TestChoice: games of a collection and variations of a game.
 func TestChoice(t *testing.T) {
 	const text = "(;SZ[9];B[aa](;W[ba];B[ca](;W[da])(;W[ea]))(;W[fa](;B[ga])(;B[ha];W[ia])))(;SZ[5];B[bb])"

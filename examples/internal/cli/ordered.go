@@ -11,9 +11,14 @@ import (
 const ahead = 16
 
 // Ordered yields the results of jobs in their order while workers, each in a goroutine of
-// its own, do those that follow. It stops early, with what is done, when ctx ends, and ends
+// its own, do those that follow. The jobs are asked for one by one, not far ahead of the
+// results. It stops early, with what is done, when ctx ends, and ends
 // the context of the workers when nobody wants more.
-func Ordered[J, R any](ctx context.Context, jobs []J, workers []func(context.Context, J) R) iter.Seq[R] {
+func Ordered[J, R any](ctx context.Context, jobs iter.Seq[J], workers []func(context.Context, J) R) iter.Seq[R] {
+	type job struct {
+		number int
+		J      J
+	}
 	type result struct {
 		number int
 		R      R
@@ -23,28 +28,32 @@ func Ordered[J, R any](ctx context.Context, jobs []J, workers []func(context.Con
 		var group sync.WaitGroup
 		defer group.Wait()
 		defer cancel()
-		numbers := make(chan int)
+		queue := make(chan job)
+		total := make(chan int, 1) // once it is known
 		results := make(chan result)
 		room := make(chan struct{}, ahead*len(workers))
 		group.Go(func() {
-			defer close(numbers)
-			for i := range jobs {
+			defer close(queue)
+			n := 0
+			for j := range jobs {
 				select {
 				case room <- struct{}{}:
 				case <-ctx.Done():
 					return
 				}
 				select {
-				case numbers <- i:
+				case queue <- job{n, j}:
 				case <-ctx.Done():
 					return
 				}
+				n++
 			}
+			total <- n
 		})
 		for _, work := range workers {
 			group.Go(func() {
-				for i := range numbers {
-					r := result{i, work(ctx, jobs[i])}
+				for j := range queue {
+					r := result{j.number, work(ctx, j.J)}
 					select {
 					case results <- r:
 					case <-ctx.Done():
@@ -54,8 +63,9 @@ func Ordered[J, R any](ctx context.Context, jobs []J, workers []func(context.Con
 			})
 		}
 		waiting := map[int]R{}
-		for next := 0; next < len(jobs); {
+		for next, all := 0, -1; next != all; {
 			select {
+			case all = <-total:
 			case r := <-results:
 				waiting[r.number] = r.R
 			case <-ctx.Done():

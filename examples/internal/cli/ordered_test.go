@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"testing"
 )
@@ -26,7 +27,7 @@ func TestOrdered(t *testing.T) {
 		return n * 2
 	}
 	want := 0
-	for r := range Ordered(t.Context(), jobs, Times(3, work)) {
+	for r := range Ordered(t.Context(), slices.Values(jobs), Times(3, work)) {
 		if r != want {
 			t.Fatalf("%d, want %d", r, want)
 		}
@@ -56,7 +57,7 @@ func TestOrderedEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	got := 0
-	for range Ordered(ctx, jobs, Times(2, work)) {
+	for range Ordered(ctx, slices.Values(jobs), Times(2, work)) {
 		if got++; got == 3 {
 			cancel() // the fourth never comes by itself
 		}
@@ -64,7 +65,7 @@ func TestOrderedEnds(t *testing.T) {
 	if got != 3 || running.Load() != 0 || begun.Load() > 2*ahead+3+2 {
 		t.Errorf("%d results, %d still run, %d begun", got, running.Load(), begun.Load())
 	}
-	for range Ordered(t.Context(), jobs, Times(2, func(context.Context, int) int { return 0 })) {
+	for range Ordered(t.Context(), slices.Values(jobs), Times(2, func(context.Context, int) int { return 0 })) {
 		break
 	}
 }

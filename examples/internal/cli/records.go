@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"bufio"
 	"fmt"
+	"io"
+	"iter"
+	"os"
 
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/charset"
@@ -35,6 +39,94 @@ func ReadRecords(name string) ([]*sgf.Node, error) {
 		return nil, err
 	}
 	return Records(Called(name), data)
+}
+
+// Record is a game of a file, or what is wrong with it.
+type Record struct {
+	Name   string // of the file, as messages call it
+	File   int    // its number among all files, counted from 0
+	Number int    // of the game in the file, counted from 1
+	Only   bool   // the file has no other game
+	Root   *sgf.Node
+	Err    error
+}
+
+// EachRecord yields the games of files in their order, as Records reads them, but the limits are
+// those of a game. A file or a game that cannot be read is a Record with an error.
+func EachRecord(files []string) iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		for i, file := range files {
+			held := Record{Name: Called(file), File: i}
+			number := 0
+			for root, err := range games(file) {
+				if number > 0 && !yield(held) {
+					return
+				}
+				number++
+				held.Number, held.Root, held.Err = number, root, err
+			}
+			held.Only = number == 1
+			if !yield(held) {
+				return
+			}
+		}
+	}
+}
+
+// games reads a file game by game.
+func games(file string) iter.Seq2[*sgf.Node, error] {
+	return func(yield func(*sgf.Node, error) bool) {
+		var in input
+		f, err := in.open(file)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer f.Close()
+		name := Called(file)
+		r := bufio.NewReader(f)
+		if head, _ := r.Peek(4096); servers.Is(head) {
+			data, err := io.ReadAll(io.LimitReader(r, maxForeign+1))
+			if err == nil && len(data) > maxForeign {
+				err = ErrLarge
+			}
+			var root *sgf.Node
+			if err == nil {
+				root, _, err = servers.Read(data)
+			}
+			if err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
+			}
+			yield(root, err)
+			return
+		}
+		for root, err := range sgf.Games(r, append(charset.Options(), sgf.Name(name), sgf.Untrusted())...) {
+			if !yield(root, err) {
+				return
+			}
+		}
+	}
+}
+
+// SGFFile reads a game record of any kind as SGF, for gtp.Config.ReadFile: a file that may be
+// packed with gzip, but no device or pipe.
+func SGFFile(name string) ([]byte, error) {
+	info, err := os.Stat(name) // opening a pipe would wait
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", name)
+	}
+	data, err := ReadFile(name)
+	if err != nil || len(data) > maxForeign {
+		return data, err
+	}
+	root, ok, err := servers.Read(data)
+	if !ok || err != nil {
+		return data, err
+	}
+	return []byte(root.String()), nil
 }
 
 // maxNotes is how many warnings about a game are told.

@@ -23,7 +23,7 @@ const maxMoves = 100_000
 // Read returns the game of a GIB or NGF record. The result is false if data is neither of
 // them; the error wraps ErrRecord or an error of package board, and names the line.
 func Read(data []byte) (root *sgf.Node, ok bool, err error) {
-	if !isGIB(data) && !isNGF(data) {
+	if !Is(data) {
 		return nil, false, nil
 	}
 	text := string(data)
@@ -43,6 +43,9 @@ func Read(data []byte) (root *sgf.Node, ok bool, err error) {
 	}
 	return root, true, err
 }
+
+// Is reports whether data, of which the first 4,096 bytes are enough, is a GIB or NGF record.
+func Is(data []byte) bool { return isGIB(data) || isNGF(data) }
 
 func isGIB(data []byte) bool {
 	return strings.HasPrefix(strings.TrimLeft(string(data[:min(len(data), 64)]), "\ufeff \r\n"), `\HS`)
@@ -111,39 +114,11 @@ func (r *record) play(c board.Color, col, row int) error {
 	return r.last.SetMove(m)
 }
 
-// result turns the words for a result into a value of RE, or returns an empty one.
-func result(words string) string {
-	words = strings.ToLower(words)
-	has := func(list ...string) bool {
-		for _, w := range list {
-			if strings.Contains(words, w) {
-				return true
-			}
-		}
-		return false
+// setResult sets RE if the words say how the game ended.
+func (r *record) setResult(words string) {
+	if o, err := board.ParseOutcome(words); err == nil && o.Ending != board.NotEnded {
+		r.set("RE", o.String())
 	}
-	black, white := has("black", "흑", "黑", "黒"), has("white", "백", "白")
-	winner := "B+"
-	switch {
-	case has("draw", "jigo", "무승부", "和棋"):
-		return "0"
-	case black == white:
-		return ""
-	case white:
-		winner = "W+"
-	}
-	switch {
-	case has("resign", "불계", "中盘", "中盤", "认输"):
-		return winner + "R"
-	case has("time", "시간", "超时", "超時"):
-		return winner + "T"
-	}
-	for _, f := range strings.FieldsFunc(words, func(c rune) bool { return !(c >= '0' && c <= '9' || c == '.') }) {
-		if margin, err := strconv.ParseFloat(f, 64); err == nil {
-			return winner + strconv.FormatFloat(margin, 'f', -1, 64)
-		}
-	}
-	return winner
 }
 
 // gib reads the header, lines \[KEY=VALUE\], and the moves, lines STO 0 NUMBER COLOR COLUMN ROW.
@@ -185,7 +160,7 @@ func (r *record) gibHeader(key, value string) {
 	case ids[key] != "":
 		r.set(ids[key], value)
 	case key == "GAMERESULT":
-		r.set("RE", result(value))
+		r.setResult(value)
 	case key == "GAMETAG":
 		for tag := range strings.SplitSeq(value, ",") {
 			number, ok := strings.CutPrefix(tag, "G")
@@ -242,7 +217,7 @@ func ngf(lines []string) (*sgf.Node, error) {
 		}
 	}
 	r.set("DT", lines[8])
-	r.set("RE", result(lines[10]))
+	r.setResult(lines[10])
 	for i, line := range lines[12:] {
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "PM") {
 			continue

@@ -19,15 +19,15 @@ async function base64(blob) {
 
 let bytes = "", name = "";
 
-/** openGame shows a game of a file, given as base64. */
-export async function openGame(fileName, data, number = 1) {
+/** openGame shows a game of a file, given as base64: the one with a number, or the first that can be shown. */
+export async function openGame(fileName, data, number) {
   const tree = await ask("open", { name: fileName, data, game: number });
   [name, bytes] = [fileName, data];
   cancel();
   const loaded = game.load(tree);
   forget();
   $("games-label").hidden = tree.games < 2;
-  if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i + 1, selected: i + 1 === number }, String(i + 1))));
+  if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i + 1, selected: i + 1 === tree.game }, String(i + 1))));
   await loaded;
   if (tree.warnings) tell(tree.warnings.join("\n"), "warning");
   else tell("");
@@ -35,23 +35,41 @@ export async function openGame(fileName, data, number = 1) {
 
 const kind = (f) => /\.db$/i.test(f.name) ? "db" : /\.tst$/i.test(f.name) ? "tst" : "sgf";
 
-/** openFiles takes what was chosen or dropped: a game, a database, or a suite with its games. */
+// Mail programs and phones add .txt.
+const known = (f) => /\.((sgf|mgt|gib|ngf)(\.txt)?(\.gz)?|gz|db|tst)$/i.test(f.name);
+
+/**
+ * openFiles takes what was chosen or dropped: a game, a database, or a suite with its games. Of several files
+ * only those of known kinds are taken; a single one is tried whatever its name is, and the library says if it
+ * is no record.
+ */
 export async function openFiles(list) {
-  const files = [...list];
+  const all = [...list];
+  const files = all.length > 1 ? all.filter(known) : all;
   if (!files.length) return tell("none of these files is a game record, a database of patterns or a suite", "warning");
+  if (!await openKnown(files)) return;
+  const others = all.filter((f) => !files.includes(f)).map((f) => f.name);
+  if (others.length) tell(`left out, being no game record, database of patterns or suite: ${others.slice(0, 5).join(", ")}${others.length > 5 ? ` and ${others.length - 5} more` : ""}`, "warning");
+}
+
+/** openKnown opens files and reports whether all went well. */
+async function openKnown(files) {
   try {
     const suite = files.find((f) => kind(f) === "tst");
     if (suite) {
       const games = {};
       for (const f of files.filter((f) => kind(f) === "sgf")) games[f.webkitRelativePath || f.name] = await base64(f);
-      return await suites.load(suite.name, await suite.text(), games);
+      await suites.load(suite.name, await suite.text(), games);
+      return true;
     }
     for (const f of files) {
       if (kind(f) === "db") await patterns.load(f.name, await f.text());
       else if (!game.changed || confirm("Leave the changes of the game behind?")) await openGame(f.name, await base64(f));
     }
+    return true;
   } catch (err) {
     failed(err);
+    return false;
   }
 }
 
@@ -70,10 +88,7 @@ export async function saveGame() {
   }
 }
 
-/**
- * dropped collects the files of a drop, those in folders included. Of several files only those of known
- * kinds are taken; a single one is tried whatever its name is, and the library says if it is no record.
- */
+/** dropped collects the files of a drop, those in folders included. */
 async function dropped(transfer) {
   const out = [];
   async function walk(entry, path) {
@@ -88,8 +103,7 @@ async function dropped(transfer) {
   const entries = [...transfer.items].map((i) => i.webkitGetAsEntry?.()).filter(Boolean);
   if (!entries.length) return [...transfer.files];
   for (const e of entries) await walk(e, "");
-  const known = out.filter((f) => /\.(sgf|gz|db|tst|mgt|gib|ngf)$/i.test(f.name));
-  return known.length || out.length > 1 ? known : out;
+  return out;
 }
 
 export function startFiles() {

@@ -9,6 +9,7 @@ import (
 	"go/format"
 	"log"
 	"os"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -38,13 +39,15 @@ func main() {
 	for _, t := range []struct {
 		name, doc   string
 		e           encoding.Encoding
+		before      []byte // what stands before the two bytes
 		leads       [][2]int
 		first, last int
 	}{
-		{"gbkTable", "characters of two bytes of GB18030", simplifiedchinese.GB18030, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
-		{"big5Table", "characters of Big5 with the extensions of Hong Kong", traditionalchinese.Big5, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
-		{"sjisTable", "characters of Shift_JIS as Windows has it", japanese.ShiftJIS, [][2]int{{0x81, 0x9f}, {0xe0, 0xfc}}, 0x40, 0xfc},
-		{"uhcTable", "characters of EUC-KR as Windows has it", korean.EUCKR, [][2]int{{0x81, 0xfe}}, 0x41, 0xfe},
+		{"gbkTable", "characters of two bytes of GB18030", simplifiedchinese.GB18030, nil, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
+		{"big5Table", "characters of Big5 with the extensions of Hong Kong", traditionalchinese.Big5, nil, [][2]int{{0x81, 0xfe}}, 0x40, 0xfe},
+		{"sjisTable", "characters of Shift_JIS as Windows has it", japanese.ShiftJIS, nil, [][2]int{{0x81, 0x9f}, {0xe0, 0xfc}}, 0x40, 0xfc},
+		{"uhcTable", "characters of EUC-KR as Windows has it", korean.EUCKR, nil, [][2]int{{0x81, 0xfe}}, 0x41, 0xfe},
+		{"jis0212Table", "characters of JIS X 0212 as EUC-JP has them after 0x8f", japanese.EUCJP, []byte{0x8f}, [][2]int{{0xa1, 0xfe}}, 0xa1, 0xfe},
 	} {
 		fmt.Fprintf(out, "\n// %s has the %s:\n// a line for each first byte, a character for each second byte from %#x on.\n", t.name, t.doc, t.first)
 		fmt.Fprintf(out, "const %s = \"\" +\n", t.name)
@@ -52,7 +55,7 @@ func main() {
 			for l := lead[0]; l <= lead[1]; l++ {
 				var line strings.Builder
 				for b := t.first; b <= t.last; b++ {
-					line.WriteRune(char(t.e, byte(l), byte(b)))
+					line.WriteRune(char(t.e, append(slices.Clip(t.before), byte(l), byte(b))...))
 				}
 				plus := " +"
 				if k == len(t.leads)-1 && l == lead[1] {

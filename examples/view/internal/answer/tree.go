@@ -2,8 +2,8 @@ package answer
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"strings"
 
@@ -47,13 +47,13 @@ type Tree struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// open reads a game of a file.
+// open reads a game of a file: the one with a number, or the first that can be shown.
 func open(q *asked) (any, error) {
 	var args struct {
 		op
 		Name string `json:"name"`
 		Data []byte `json:"data"`
-		Game int    `json:"game"` // counted from 1; 0 is the first one, too
+		Game *int   `json:"game"` // counted from 1
 	}
 	if err := q.read(&args); err != nil {
 		return nil, err
@@ -62,7 +62,21 @@ func open(q *asked) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readTree(args.Name, data, cmp.Or(args.Game, 1))
+	games, err := cli.Records(args.Name, data)
+	if err != nil {
+		return nil, errorf(badFile, "%v", err)
+	}
+	if args.Game != nil {
+		return treeOf(args.Name, games, *args.Game)
+	}
+	t, first := treeOf(args.Name, games, 1)
+	for i := 2; i <= len(games) && first != nil; i++ {
+		if t, err = treeOf(args.Name, games, i); err == nil {
+			t.Warnings = append([]string{fmt.Sprintf("game 1 cannot be shown: %v", first)}, t.Warnings...)
+			return t, nil
+		}
+	}
+	return t, first
 }
 
 // unpack returns what gzip has packed, or data itself.
@@ -88,6 +102,11 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 	if err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
+	return treeOf(name, games, number)
+}
+
+// treeOf returns one of the games of a file, which are counted from 1.
+func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
 	if number < 1 || number > len(games) {
 		return nil, errorf(badRequest, "game %d: the file has %d", number, len(games))
 	}
@@ -99,6 +118,7 @@ func readTree(name string, data []byte, number int) (*Tree, error) {
 		return nil, errorf(badFile, "%v", err)
 	}
 	t := &Tree{Name: name, Games: len(games), Game: number, Title: title(root)}
+	var err error
 	if t.Size, err = root.BoardSize(); err != nil {
 		return nil, errorf(badFile, "%v", err)
 	}
@@ -146,10 +166,13 @@ func title(root *sgf.Node) string {
 	} else if name := text("GN"); name != "" {
 		parts = append(parts, name)
 	}
-	for _, id := range []string{"DT", "RE"} {
-		if s := text(id); s != "" {
-			parts = append(parts, s)
-		}
+	if date := text("DT"); date != "" {
+		parts = append(parts, date)
+	}
+	if o, known, err := root.Outcome(); known {
+		parts = append(parts, o.String())
+	} else if err != nil {
+		parts = append(parts, text("RE"))
 	}
 	return strings.Join(parts, ", ")
 }

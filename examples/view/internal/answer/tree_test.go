@@ -60,6 +60,25 @@ func TestTree(t *testing.T) {
 	}
 }
 
+// TestFirstThatCanBeShown opens collections that begin with something else than a game of Go on a
+// square board.
+func TestFirstThatCanBeShown(t *testing.T) {
+	a := New(Options{})
+	for _, first := range []string{"(;GM[2]SZ[8])", "(;SZ[19:13])", "(;SZ[99])", "(;SZ[2]AB[aa][ab][ba][bb])"} {
+		var tree Tree
+		text := []byte(first + "(;SZ[9];B[ee])")
+		tell(t, a, t.Context(), request(t, "open", map[string]any{"data": text})).into(t, &tree)
+		if tree.Games != 2 || tree.Game != 2 || tree.Size != 9 || len(tree.Warnings) != 1 || !strings.Contains(tree.Warnings[0], "game 1") {
+			t.Errorf("%s: %+v", first, tree)
+		}
+		for _, args := range []map[string]any{{"data": text, "game": 1}, {"data": []byte(first + first)}} {
+			if got := tell(t, a, t.Context(), request(t, "open", args)); got.Error == nil || got.Error.Kind != badFile {
+				t.Errorf("%s: %+v", first, got)
+			}
+		}
+	}
+}
+
 // sorted writes a tree without regard to the order of properties, nor to the character set.
 func sorted(root *sgf.Node) string {
 	var s strings.Builder

@@ -1,0 +1,226 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MarshalText implements encoding.TextMarshaler with a line: the rows from the top with slashes
+// between, X for a black stone, O for a white one and numbers for empty points, such as
+// "4/1XO1/XO1O/1XO1 ko black C2 prisoners 0 1". The ko ban and the prisoners that Black and White
+// have are there only if there are any. The error is ErrBoard for the zero value.
+func (b *Board) MarshalText() ([]byte, error) {
+	if b == nil || b.size == 0 {
+		return nil, ErrBoard
+	}
+	var text []byte
+	for row := b.size - 1; row >= 0; row-- {
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				text = strconv.AppendInt(text, int64(empty), 10)
+			}
+			empty = 0
+		}
+		for col := range b.size {
+			if c := b.At(At(col, row)); c == Empty {
+				empty++
+			} else {
+				flush()
+				text = append(text, ".XO?"[c&3])
+			}
+		}
+		if flush(); row > 0 {
+			text = append(text, '/')
+		}
+	}
+	if b.ko != NoPoint {
+		text = fmt.Appendf(text, " ko %v %v", b.koColor, b.ko)
+	}
+	if b.prisoners != ([4]int32{}) {
+		text = fmt.Appendf(text, " prisoners %d %d", b.prisoners[Black], b.prisoners[White])
+	}
+	return text, nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler with what MarshalText writes. The error wraps
+// ErrDiagram, and also ErrSize, ErrNoLiberty, or ErrKo for a ko ban where there is no ko; b is
+// unchanged then.
+func (b *Board) UnmarshalText(text []byte) error {
+	words := strings.Fields(string(text))
+	if len(words) == 0 {
+		return fmt.Errorf("%w: no rows", ErrDiagram)
+	}
+	n, err := parseRows(words[0])
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrDiagram, err)
+	}
+	for words = words[1:]; len(words) > 0; words = words[3:] {
+		if len(words) < 3 {
+			return fmt.Errorf("%w: %q, want \"ko\", a color and a vertex, or \"prisoners\" and two numbers", ErrDiagram, strings.Join(words, " "))
+		}
+		switch words[0] {
+		case "ko":
+			err = n.setKo(words[1], words[2])
+		case "prisoners":
+			err = n.parsePrisoners(words[1], words[2])
+		default:
+			err = fmt.Errorf("unexpected %q", words[0])
+		}
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrDiagram, err)
+		}
+	}
+	b.CopyFrom(n)
+	return nil
+}
+
+func parseRows(text string) (*Board, error) {
+	size := strings.Count(text[:min(len(text), MaxSize*(MaxSize+1))], "/") + 1
+	b, err := New(size)
+	if err != nil {
+		return nil, err
+	}
+	var stones [3][]Point
+	row := size
+	for line := range strings.SplitSeq(text, "/") {
+		row--
+		col := 0
+		for i := 0; i < len(line) && col <= size; i++ {
+			switch c := line[i]; {
+			case c == 'X' || c == 'x' || c == '#':
+				stones[Black] = append(stones[Black], At(col, row))
+				col++
+			case c == 'O' || c == 'o':
+				stones[White] = append(stones[White], At(col, row))
+				col++
+			case c == '.' || c == '+':
+				col++
+			case c >= '0' && c <= '9':
+				n := int(c - '0')
+				if i+1 < len(line) && line[i+1] >= '0' && line[i+1] <= '9' {
+					i++
+					n = 10*n + int(line[i]-'0')
+				}
+				col += n
+			default:
+				return nil, fmt.Errorf("row %d: unexpected %q", row+1, c)
+			}
+		}
+		if col != size {
+			return nil, fmt.Errorf("row %d has not %d points, as many as there are rows", row+1, size)
+		}
+	}
+	return b, b.Setup(stones[Black], stones[White], nil)
+}
+
+// setKo forbids a player to take a ko.
+func (b *Board) setKo(color, vertex string) error {
+	c, err := ParseColor(color)
+	if err != nil {
+		return err
+	}
+	p, err := ParsePoint(vertex, b.size)
+	if err != nil {
+		return err
+	}
+	if _, ok := b.IsKoCapture(p, c); !ok || b.ko != NoPoint {
+		return fmt.Errorf("%w: %v takes no ko at %v", ErrKo, c, p)
+	}
+	b.ko, b.koColor = p, c
+	b.hash ^= zobristKo[p&(numCells-1)]
+	return nil
+}
+
+func (b *Board) parsePrisoners(black, white string) error {
+	for i, word := range []string{black, white} {
+		n, err := strconv.ParseInt(word, 10, 32)
+		if err != nil || n < 0 {
+			return fmt.Errorf("%q prisoners", word)
+		}
+		b.SetPrisoners([...]Color{Black, White}[i], int(n))
+	}
+	return nil
+}
+
+// MoveText returns the moves of the game as words that PlayText plays, such as
+// "D4 Q16 white C3 PASS": vertices, with a color before a move out of turn, the first of which
+// is Black's. A resignation is the last word; setups and handicaps are left out.
+func (g *Game) MoveText() string {
+	var text []byte
+	turn := Black
+	for _, m := range g.Moves() {
+		if m.Color != turn {
+			text = fmt.Appendf(text, " %v", m.Color)
+		}
+		text = fmt.Appendf(text, " %v", m.Point)
+		turn = m.Color.Opponent()
+	}
+	if o := g.Outcome(); o.Ending == ByResignation {
+		if o.Winner == turn {
+			text = fmt.Appendf(text, " %v", turn.Opponent())
+		}
+		text = append(text, " resign"...)
+	}
+	return strings.TrimSpace(string(text))
+}
+
+// PlayText plays the moves that text lists: vertices such as "D4", "pass", SGF points such as
+// "dp", or "resign", which is the last one. The side to move plays them by turns; "black" or
+// "white", or a single letter, before a move says who makes it. The error says which word is
+// wrong and wraps ErrMove, and ErrPoint or an error of Legal; the game is unchanged then.
+func (g *Game) PlayText(text string) error {
+	next, outcome, played := g.ToPlay(), g.outcome, 0
+	ended := false
+	for i, word := range strings.Fields(text) {
+		isMove, err := false, ErrMove
+		if !ended {
+			isMove, err = g.playWord(word)
+		}
+		if err != nil {
+			if err := g.UndoN(played); err != nil {
+				return err
+			}
+			g.top().next, g.outcome = next, outcome
+			return fmt.Errorf("%w: word %d, %q: %w", ErrMove, i+1, word, err)
+		}
+		if isMove {
+			played++
+		}
+		ended = strings.EqualFold(word, "resign")
+	}
+	return nil
+}
+
+// playWord does what a word of PlayText says, and reports whether it was a move.
+func (g *Game) playWord(word string) (isMove bool, err error) {
+	if c, err := ParseColor(word); err == nil {
+		return false, g.SetToPlay(c)
+	}
+	if strings.EqualFold(word, "resign") {
+		return false, g.Resign(g.ToPlay())
+	}
+	p, err := ParsePoint(word, g.Size())
+	if err != nil {
+		q, err2 := FromSGF(word, g.Size())
+		if err2 != nil {
+			return false, err
+		}
+		p = q
+	}
+	return true, g.Play(p, g.ToPlay())
+}
+
+// LegalMoves returns the points where c may play now, from A1 on row by row. A pass, which is
+// always legal, is not among them. There are none for a color that is no player, or while trial
+// moves are on the board.
+func (g *Game) LegalMoves(c Color) []Point {
+	var points []Point
+	for p := range Points(g.Size()) {
+		if g.Legal(p, c) == nil {
+			points = append(points, p)
+		}
+	}
+	return points
+}
