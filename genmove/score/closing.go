@@ -64,7 +64,7 @@ func (s *situation) finished(ctx context.Context) (bool, error) {
 		}
 	}
 	if s.dead != dead {
-		if err := s.sekis(ctx, false); err != nil {
+		if err := s.sekis(ctx); err != nil {
 			return false, err
 		}
 	}

@@ -2,7 +2,6 @@ package score
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -292,320 +291,6 @@ func (o *oracle) Defend(_ context.Context, b *board.Board, goal *board.Set) (sea
 	return o.defend(b, goal)
 }
 
-// TestTaker: the owner of hosts takes all guests if there is a way to do so by moves after each of which hosts live
-// and guests are lost, as far as a reader says. That is compared with trying all orders of moves, for readers
-// who say anything.
-func TestTaker(t *testing.T) {
-	r := rand.New(rand.NewPCG(32, 3))
-	e := newInner(t)
-	yes, no := 0, 0
-	for n := range 200 {
-		d := randomStandoff(r, 3, 4)
-		salt := r.Uint64()
-		lives := func(b *board.Board) bool { return (b.Hash()^salt)%8 > 0 }
-		lost := func(b *board.Board) bool { return (b.Hash()^salt)>>8%8 > 2 }
-		life := &oracle{
-			attack: func(b *board.Board, goal *board.Set) (search.Result, error) {
-				if *goal != d.stones {
-					t.Fatal("another goal")
-				}
-				if lives(b) {
-					return search.Result{Code: search.Fail, Nodes: 3}, nil
-				}
-				return search.Result{Code: search.Win, Nodes: 3}, nil
-			},
-			defend: func(b *board.Board, goal *board.Set) (search.Result, error) {
-				for p := range goal.All() {
-					if b.At(p) != d.host.Opponent() || !d.guests.Has(p) {
-						t.Fatal("another goal")
-					}
-				}
-				if lost(b) {
-					return search.Result{Code: search.Fail, Nodes: 5}, nil
-				}
-				return search.Result{Code: search.KoA, Nodes: 5, Move: board.NoPoint}, nil
-			},
-		}
-		e.life = life
-		b := d.b
-		gone := func() bool {
-			for p := range d.guests.All() {
-				if b.At(p) == d.host.Opponent() {
-					return false
-				}
-			}
-			return true
-		}
-		empty := b.EmptyPoints()
-		moves := empty
-		moves.Or(&d.guests)
-		var way func(left int) bool
-		way = func(left int) bool {
-			if gone() {
-				return true
-			}
-			for p := range moves.All() {
-				if left == 0 || b.At(p) != board.Empty || !b.Try(p, d.host) {
-					continue
-				}
-				found := lives(b) && (gone() || lost(b)) && way(left-1)
-				b.Undo()
-				if found {
-					return true
-				}
-			}
-			return false
-		}
-		want := way(moves.Len())
-		s := &situation{e: e, b: b}
-		taker := &taker{s: s, hosts: &d.stones, guests: &d.guests, moves: moves, seen: make(map[uint64]bool)}
-		restored := boardtest.Restored(t, b)
-		got, err := taker.takes(t.Context())
-		restored()
-		if err != nil || got != want {
-			t.Fatalf("position %d: takes %v, %v, want %v\n%v", n, got, err, want, b)
-		}
-		if got {
-			yes++
-		} else {
-			no++
-		}
-	}
-	if yes < 30 || no < 30 {
-		t.Errorf("he takes them %d times, and not %d times", yes, no)
-	}
-}
-
-// TestSafe: after a move hosts are not safe if they can be killed, nor are guests lost if something saves them, of which that
-// is remembered. What is not known counts as safe.
-func TestSafe(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . X X X
-		. . X . O
-		X X X O O
-		. . O O .
-		. O O . .`)
-	none := boardtest.MustParse(t, `
-		. . X X X
-		. . X . O
-		. . . O O
-		. . O O .
-		. O O . .`)
-	e := newInner(t)
-	bad := errors.New("no answer")
-	c3 := board.At(1, 3)
-	guests := board.SetOf(board.At(0, 2), board.At(1, 2)) // of Black's string
-	hosts := b.StonesOf(board.White)
-	for _, c := range []struct {
-		board          *board.Board
-		attack, defend search.Result
-		errs           [2]error
-		safe           bool
-		nodes          int
-		added          bool
-	}{
-		{board: b, attack: search.Result{Code: search.Win, Nodes: 7}, nodes: 7},
-		{board: b, attack: search.Result{Code: search.KoB, Nodes: 7}, nodes: 7},
-		{board: b, attack: search.Result{Code: search.Win, Nodes: 7, Limited: true}, defend: search.Result{Nodes: 4}, safe: true, nodes: 11},
-		{board: b, attack: search.Result{Code: search.Fail, Nodes: 7}, defend: search.Result{Code: search.Fail, Nodes: 4}, safe: true, nodes: 11},
-		{board: b, attack: search.Result{Code: search.Fail, Nodes: 7}, defend: search.Result{Code: search.Win, Nodes: 4, Move: c3}, nodes: 11, added: true},
-		{board: b, attack: search.Result{Code: search.Fail, Nodes: 7}, defend: search.Result{Code: search.Win, Nodes: 4, Move: board.Pass}, nodes: 11},
-		{board: b, attack: search.Result{Code: search.Fail, Nodes: 7}, defend: search.Result{Code: search.Win, Nodes: 4, Move: c3, Limited: true}, safe: true, nodes: 11},
-		{board: none, attack: search.Result{Code: search.Fail, Nodes: 7}, defend: search.Result{Code: search.Win, Nodes: 4}, safe: true, nodes: 7},
-		{board: none, attack: search.Result{Code: search.Win, Nodes: 7}, nodes: 7},
-		{board: b, errs: [2]error{bad, nil}},
-		{board: b, errs: [2]error{nil, bad}},
-		{board: b, errs: [2]error{nil, bad}, defend: search.Result{Code: search.Win}},
-	} {
-		for _, before := range []int{0, takeNodes, takeNodes + 1} {
-			life := &oracle{
-				attack: func(*board.Board, *board.Set) (search.Result, error) { return c.attack, c.errs[0] },
-				defend: func(*board.Board, *board.Set) (search.Result, error) { return c.defend, c.errs[1] },
-			}
-			e.life = life
-			s := &situation{e: e, b: c.board, taken: before}
-			taker := &taker{s: s, hosts: &hosts, guests: &guests}
-			safe, err := taker.safe(t.Context())
-			if before > takeNodes { // he asks no more
-				if !safe || err != nil || life.asked > 0 || s.taken != before {
-					t.Errorf("%+v: after much reading safe %v, %v, asked %d", c, safe, err, life.asked)
-				}
-				continue
-			}
-			if want := errors.Join(c.errs[0], c.errs[1]); safe != c.safe || (err != nil) != (want != nil) {
-				t.Errorf("%+v: safe %v, %v", c, safe, err)
-			}
-			if s.taken != before+c.nodes || taker.moves.Has(c3) != c.added || taker.moves.Len() > 1 {
-				t.Errorf("%+v: %d nodes, moves %v", c, s.taken-before, taker.moves)
-			}
-		}
-	}
-}
-
-// TestIsSeki: there is a seki if hosts live as they are, but not when they take guests. An answer that a limit cut
-// short is none.
-func TestIsSeki(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . .
-		X X X X X X X
-		O O O O O O O
-		. X X X . O .
-		O O O O O O O
-		. . . . . . .
-		. . . . . . .`)
-	var guests, region, hosts board.Set
-	addString(b, &guests, board.At(1, 3))
-	region = guests
-	region.Add(board.At(0, 3))
-	region.Add(board.At(4, 3))
-	addString(b, &hosts, board.At(0, 4))
-	addString(b, &hosts, board.At(0, 2))
-	bad := errors.New("no answer")
-	e := newInner(t)
-	far := board.At(3, 0)
-	for _, c := range []struct {
-		name    string
-		guests  search.Result // attacked
-		hosts   search.Result // attacked at first
-		after   search.Code   // attacked when White has played
-		saved   search.Code   // guests, when White has played, but not when he has played far away
-		err     error
-		want    bool
-		reading int // questions
-	}{
-		{name: "they cannot be taken", want: true, reading: 2},
-		{name: "they cannot be taken, hosts die", hosts: search.Result{Code: search.Win}, reading: 2},
-		{name: "they cannot be taken, hosts may die", hosts: search.Result{Limited: true}, reading: 2},
-		{name: "not known", guests: search.Result{Limited: true}, reading: 1},
-		{name: "they can be taken", guests: search.Result{Code: search.Win, Move: board.Pass}, reading: -1},
-		{name: "hosts die of it", guests: search.Result{Code: search.Win, Move: board.Pass}, after: search.Win, want: true, reading: 4},
-		{name: "hosts die of it in a ko", guests: search.Result{Code: search.KoA, Move: board.Pass}, after: search.KoB, want: true, reading: 4},
-		{name: "guests are saved", guests: search.Result{Code: search.Win, Move: board.Pass}, saved: search.Win, want: true, reading: -1},
-		{name: "not if White plays far away", guests: search.Result{Code: search.Win, Move: far}, saved: search.Win, reading: -1},
-		{name: "an error", err: bad, reading: 1},
-	} {
-		played := func(b *board.Board) bool { return b.Depth() > 0 }
-		life := &oracle{
-			attack: func(b *board.Board, goal *board.Set) (search.Result, error) {
-				switch {
-				case *goal == guests:
-					return c.guests, c.err
-				case played(b):
-					return search.Result{Code: c.after}, c.err
-				}
-				return c.hosts, c.err
-			},
-			defend: func(b *board.Board, goal *board.Set) (search.Result, error) {
-				if b.At(far) == board.White {
-					return search.Result{}, c.err
-				}
-				return search.Result{Code: c.saved}, c.err
-			},
-		}
-		e.life = life
-		s := &situation{e: e, b: b, dead: guests}
-		x := &enclosure{region, guests, hosts}
-		restored := boardtest.Restored(t, b)
-		got, err := s.isSeki(t.Context(), x)
-		restored()
-		if got != c.want || !errors.Is(err, c.err) || c.reading >= 0 && life.asked != c.reading {
-			t.Errorf("%s: a seki %v, %v, after %d questions; want %v after %d", c.name, got, err, life.asked, c.want, c.reading)
-		}
-		if want := (enclosure{region, guests, hosts}); *x != want {
-			t.Errorf("%s: the enclosure has changed", c.name)
-		}
-	}
-}
-
-// TestSekiVerdicts: guests of standoffs in which nobody takes anything are in a seki with the hosts that are not safe,
-// and nobody plays beside them; in others they stay dead, and those that are not settled are read about if players have not stopped.
-func TestSekiVerdicts(t *testing.T) {
-	race.Alone(t)
-	r := rand.New(rand.NewPCG(32, 4))
-	e := newInner(t)
-	others, read := 0, 0
-positions:
-	for n := range 240 {
-		first := randomEnclosures(r, e, scatter.Stones(r, 4+n%2, 0.4, 0.45))
-		small := true
-		for _, x := range first.enclosures() {
-			d, err := first.newStandoff(t.Context(), &x)
-			if err != nil {
-				t.Fatal(err)
-			}
-			small = small && (d == nil || little(d))
-		}
-		if !small {
-			continue
-		}
-		for _, stopped := range []bool{true, false} {
-			for _, live := range []bool{true, false} {
-				code := search.Fail
-				if !live {
-					code = search.Win
-				}
-				e.life = &oracle{ // guests cannot be taken, and hosts live or do not
-					attack: func(b *board.Board, goal *board.Set) (search.Result, error) {
-						if goal.Intersects(&first.dead) {
-							return search.Result{}, nil
-						}
-						return search.Result{Code: code}, nil
-					},
-				}
-				s, w := *first, *first
-				questions := 0
-				for _, x := range first.enclosures() {
-					d, err := w.newStandoff(t.Context(), &x)
-					if err != nil {
-						t.Fatal(err)
-					}
-					in, weak := false, board.Set{}
-					if d != nil && !little(d) {
-						continue positions
-					}
-					if d != nil {
-						solve, c := exactOf(d), d.host
-						host, guest := solve.succeeds(d.b, c, c), solve.succeeds(d.b, c.Opponent(), c.Opponent())
-						in, weak = !host && !guest, d.stones
-						if !in && (!host || solve.succeeds(d.b, c, c.Opponent())) {
-							others++
-							continue // lost, or taken
-						}
-					}
-					if !in {
-						if stopped {
-							continue
-						}
-						if questions++; !live {
-							continue
-						}
-						weak = x.hosts
-						read++
-					}
-					w.dead.AndNot(&x.guests) // which the next ones see
-					w.seki.Or(&x.guests)
-					w.seki.Or(&weak)
-					around := x.region
-					around.AndNot(&x.guests)
-					w.quiet.Or(&around)
-				}
-				if err := s.sekis(t.Context(), stopped); err != nil {
-					t.Fatal(err)
-				}
-				if s.dead != w.dead || s.seki != w.seki || s.quiet != w.quiet {
-					t.Fatalf("stopped %v, hosts live %v: dead %v, in seki %v, quiet %v; want %v, %v, %v\n%v", stopped, live, s.dead, s.seki, s.quiet, w.dead, w.seki, w.quiet, s.b)
-				}
-				if asked := e.life.(*oracle).asked; asked != 2*questions {
-					t.Fatalf("stopped %v: %d questions, want %d", stopped, asked, 2*questions)
-				}
-			}
-		}
-	}
-	if others < 8 || read < 3 {
-		t.Errorf("%d are settled, %d are read about", others, read)
-	}
-}
-
 // TestSekiQuiet: the stones of a seki are those of guests and of the strings around them that have not seven points of their
 // own elsewhere, and nobody plays beside guests. By taking the three stones of Black White gets one eye of five points: where he
 // has no other points, he and they are in a seki, and where he has seven elsewhere he takes them when he likes.
@@ -639,26 +324,24 @@ func TestSekiQuiet(t *testing.T) {
 		if !white.Has(board.At(5, 3)) {
 			addString(b, &white, board.At(5, 2))
 		}
-		for _, stopped := range []bool{true, false} {
-			s := &situation{e: newInner(t), b: b, dead: guests}
-			if err := s.sekis(t.Context(), stopped); err != nil {
-				t.Fatal(err)
+		s := &situation{e: newInner(t), b: b, dead: guests}
+		if err := s.sekis(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if !c.seki {
+			if !s.seki.IsEmpty() || !s.quiet.IsEmpty() || s.dead != guests {
+				t.Errorf("in seki %v, quiet %v, dead %v\n%v", s.seki, s.quiet, s.dead, b)
 			}
-			if !c.seki {
-				if !s.seki.IsEmpty() || !s.quiet.IsEmpty() || s.dead != guests {
-					t.Errorf("in seki %v, quiet %v, dead %v\n%v", s.seki, s.quiet, s.dead, b)
-				}
-				continue
-			}
-			want := guests
-			want.Or(&white)
-			row := guests
-			row.Grow()
-			empty := b.EmptyPoints()
-			row.And(&empty)
-			if s.seki != want || s.quiet != row || !s.dead.IsEmpty() {
-				t.Errorf("in seki %v, quiet %v, dead %v; want %v and %v\n%v", s.seki, s.quiet, s.dead, want, row, b)
-			}
+			continue
+		}
+		want := guests
+		want.Or(&white)
+		row := guests
+		row.Grow()
+		empty := b.EmptyPoints()
+		row.And(&empty)
+		if s.seki != want || s.quiet != row || !s.dead.IsEmpty() {
+			t.Errorf("in seki %v, quiet %v, dead %v; want %v and %v\n%v", s.seki, s.quiet, s.dead, want, row, b)
 		}
 	}
 }

@@ -23,6 +23,7 @@ type Estimator struct {
 	plain   playout.Player
 	careful playout.Player
 	life    LifeReader
+	races   *owl.Reader
 	busy    atomic.Bool
 
 	// The last question and its answer: programs ask about one position several times.
@@ -40,10 +41,11 @@ type question struct {
 	t         terms
 }
 
-// The reader of life and death that an Estimator has of its own: nodes of a question, and
+// The reader of life and death that an Estimator has of its own: nodes of a question, and of one about a race, and
 // bytes.
 const (
 	lifeNodes = 20000
+	raceNodes = 60000
 	lifeCache = 1 << 20
 )
 
@@ -71,6 +73,11 @@ func New(o Options) (*Estimator, error) {
 			return nil, err
 		}
 	}
+	races, err := owl.NewReader(e.life)
+	if err != nil {
+		return nil, err
+	}
+	e.races = races.With(search.Effort{Limits: search.Limits{Nodes: raceNodes}})
 	if e.analyst == nil {
 		if e.analyst, err = examine.New(examine.Options{}); err != nil {
 			return nil, err

@@ -70,13 +70,6 @@ func TestFailing(t *testing.T) {
 		diagram string
 		reader  score.LifeReader
 	}{{inSeki, prover}, {`
-		. O . X . . .
-		X X X X . . .
-		O O O X . . .
-		. . O X . . .
-		. . O X X X X
-		. . O O O O O
-		. . . . . . .`, prover}, {`
 		. X X X O X . . .
 		O O O . O X . . .
 		X X O O O X . . .

@@ -142,7 +142,7 @@ func (f *finisher) finish(c board.Color) error {
 // lock takes stones out of the dead ones that nobody can take, now that all else is played.
 func (f *finisher) lock() error {
 	s := &situation{e: f.s.e, b: f.b, dead: f.dead, proved: f.s.proved}
-	if err := s.sekis(f.ctx, true); err != nil {
+	if err := s.sekis(f.ctx); err != nil {
 		return err
 	}
 	f.dead, f.seki = s.dead, s.seki

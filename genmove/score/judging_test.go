@@ -361,7 +361,7 @@ func TestJudge(t *testing.T) {
 		}
 		want := asked
 		asked = nil
-		if err := w.sekis(t.Context(), false); err != nil {
+		if err := w.sekis(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		want = append(want, asked...)

@@ -27,7 +27,6 @@ type situation struct {
 	found   []board.Set // groups
 	settled board.Set   // stones of groups of which the analyst tells
 	open    board.Set   // dead stones, and those by whom it depends who moves first
-	taken   int         // nodes of reading about ways to take stones that may be in a seki
 	played  int         // and of standoffs
 }
 
@@ -128,7 +127,7 @@ func (s *situation) judge(ctx context.Context) error {
 	if err := s.read(ctx, &doubt); err != nil {
 		return err
 	}
-	return s.sekis(ctx, false)
+	return s.sekis(ctx)
 }
 
 func (s *situation) addString(set *board.Set, p board.Point) { addString(s.b, set, p) }

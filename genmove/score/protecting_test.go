@@ -320,7 +320,7 @@ func TestTurns(t *testing.T) {
 			}
 		}
 		at := &situation{e: e, b: g.b, dead: g.dead}
-		if err := at.sekis(t.Context(), true); err != nil {
+		if err := at.sekis(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if f.b.Hash() != g.b.Hash() || f.dead != at.dead || f.seki != at.seki {
@@ -440,15 +440,7 @@ func TestTroubles(t *testing.T) {
 			return nil
 		},
 		"judging": func(s *situation) error { return s.judge(t.Context()) },
-		"sekis":   func(s *situation) error { return s.sekis(t.Context(), false) },
-		"seki": func(s *situation) error {
-			x := enclosure{board.SetOf(board.At(2, 2), board.At(3, 2), board.At(4, 2), board.At(5, 2)), board.SetOf(board.At(2, 2), board.At(3, 2), board.At(4, 2)), s.b.StonesOf(board.White)}
-			seki, err := s.isSeki(t.Context(), &x)
-			if seki && err != nil {
-				t.Error("a seki with an error")
-			}
-			return err
-		},
+		"sekis":   func(s *situation) error { return s.sekis(t.Context()) },
 		"standoffs": func(s *situation) error {
 			for _, x := range s.enclosures() {
 				if _, _, err := s.playOut(t.Context(), &x); err != nil {

@@ -4,15 +4,10 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
-const (
-	// takeNodes bounds the reading about ways to take stones that may be in a seki.
-	takeNodes = 60_000
-	// sekiRoom is how many points a region has, stones within included, that may be a seki.
-	sekiRoom = 20
-)
+// sekiRoom is how many points a region has, stones within included, that may be a seki.
+const sekiRoom = 20
 
 // enclosure is a region of a few points with stones that are taken to be dead, guests, and the
 // strings of the opponent around it that are not proved to live, hosts.
@@ -55,22 +50,26 @@ func (s *situation) enclosures() []enclosure {
 	return list
 }
 
-// sekis looks for stones that random games give up, in regions of a few points, though
-// the player around them must not take them: all that can be played there says so, or, where that
-// is too much, reading says that he cannot, or that he would die of it, while he lives as long as he
-// does not. They and the strings around them are in seki. Where both have stopped only the former counts.
-func (s *situation) sekis(ctx context.Context, stopped bool) error {
+// sekis looks for dead stones in regions of a few points that the player around them must not take: a race of
+// the two groups says so, or, where it has no answer, all that can be played there. They and the strings around
+// them are in seki.
+func (s *situation) sekis(ctx context.Context) error {
 	for _, x := range s.enclosures() {
-		v, weak, err := s.playOut(ctx, &x)
-		if err != nil {
-			return err
-		}
-		seki := v == locked
-		if seki {
-			x.hosts = weak
-		} else if v == unsettled && !stopped {
-			if seki, err = s.isSeki(ctx, &x); err != nil {
+		seki, known := false, false
+		if s.unsafe(&x) {
+			var err error
+			if seki, known, err = s.isRace(ctx, &x.guests, &x.hosts); err != nil {
 				return err
+			}
+		}
+		if !known {
+			v, weak, err := s.playOut(ctx, &x)
+			if err != nil {
+				return err
+			}
+			seki = v == locked
+			if seki {
+				x.hosts = weak
 			}
 		}
 		if seki {
@@ -84,99 +83,33 @@ func (s *situation) sekis(ctx context.Context, stopped bool) error {
 	return nil
 }
 
-// isSeki reports whether the hosts of an enclosure live but cannot take all of its guests without dying of it.
-func (s *situation) isSeki(ctx context.Context, x *enclosure) (bool, error) {
-	a, err := s.e.life.Attack(ctx, s.b, &x.guests)
-	if err != nil || a.Limited {
-		return false, err
+// isRace reports whether a race of guests with hosts is a seki, and whether that is known.
+func (s *situation) isRace(ctx context.Context, guests, hosts *board.Set) (seki, known bool, err error) {
+	first, err := s.e.races.Semeai(ctx, s.b, guests, hosts)
+	if err != nil || first.Life.Limited || first.Kill.Limited {
+		return false, false, err
 	}
-	if a.Code != search.Fail {
-		t := &taker{s: s, hosts: &x.hosts, guests: &x.guests, moves: x.region, seen: make(map[uint64]bool)}
-		if a.Move.On(s.b.Size()) {
-			t.moves.Add(a.Move)
-		}
-		taken, err := t.takes(ctx)
-		if err != nil || taken {
-			return false, err
-		}
+	second, err := s.e.races.Semeai(ctx, s.b, hosts, guests)
+	if err != nil || second.Life.Limited || second.Kill.Limited {
+		return false, false, err
 	}
-	a, err = s.e.life.Attack(ctx, s.b, &x.hosts)
-	return a.Code == search.Fail && !a.Limited, err
+	return first.Seki() && second.Seki(), true, nil
 }
 
-// taker looks for a way in which the owner of hosts takes all of guests.
-type taker struct {
-	s             *situation
-	hosts, guests *board.Set
-	moves         board.Set // where he plays: the region, and where reading attacks or saves guests
-	seen          map[uint64]bool
-}
-
-// takes reports whether he can do so by moves one after the other, such that after each of them
-// hosts still live and guests are not saved if the opponent moves.
-func (t *taker) takes(ctx context.Context) (bool, error) {
-	b := t.s.b
-	left := t.left()
-	if left.IsEmpty() {
-		return true, nil
-	}
-	var tried board.Set
-	for {
-		rest := b.EmptyPoints()
-		rest.And(&t.moves)
-		rest.AndNot(&tried)
-		if rest.IsEmpty() {
-			return false, nil
-		}
-		p := rest.First()
-		tried.Add(p)
-		if !b.Try(p, b.At(t.hosts.First())) {
-			continue
-		}
-		taken := false
-		var err error
-		if key := b.Hash(); !t.seen[key] {
-			t.seen[key] = true
-			if taken, err = t.safe(ctx); err == nil && taken {
-				taken, err = t.takes(ctx)
-			}
-		}
-		b.Undo()
-		if taken || err != nil {
-			return taken, err
+// unsafe reports whether no string of hosts leads to territory of its owner large enough to live in.
+func (s *situation) unsafe(x *enclosure) bool {
+	own := s.b.EmptyPoints()
+	own.Or(&s.dead)
+	own.AndNot(&x.region)
+	shared := reached(s.b, &s.dead, s.b.At(x.guests.First()))
+	own.AndNot(&shared)
+	for p := range x.hosts.All() {
+		home := s.b.LibertySet(p)
+		home.And(&own)
+		home.Flood(&own)
+		if home.Len() >= standoffOwn {
+			return false
 		}
 	}
-}
-
-// left returns the guests that are on the board.
-func (t *taker) left() board.Set {
-	stones := t.s.b.StonesOf(t.s.b.At(t.hosts.First()).Opponent())
-	stones.And(t.guests)
-	return stones
-}
-
-// safe reports whether hosts live and guests are lost if the owner of guests moves first. What is not
-// known is taken to be so.
-func (t *taker) safe(ctx context.Context) (bool, error) {
-	if t.s.taken > takeNodes {
-		return true, nil
-	}
-	a, err := t.s.e.life.Attack(ctx, t.s.b, t.hosts)
-	t.s.taken += a.Nodes
-	if err != nil || a.Code != search.Fail && !a.Limited {
-		return false, err
-	}
-	left := t.left()
-	if left.IsEmpty() {
-		return true, nil
-	}
-	d, err := t.s.e.life.Defend(ctx, t.s.b, &left)
-	t.s.taken += d.Nodes
-	if err != nil || d.Code == search.Fail || d.Limited {
-		return err == nil, err
-	}
-	if d.Move.On(t.s.b.Size()) {
-		t.moves.Add(d.Move)
-	}
-	return false, nil
+	return true
 }

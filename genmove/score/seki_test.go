@@ -86,7 +86,7 @@ func TestSekis(t *testing.T) {
 				t.Errorf("White takes them: %v", got)
 			}
 			s := &situation{e: newInner(t), b: b, toPlay: board.Black, dead: guests}
-			if err := s.sekis(t.Context(), false); err != nil {
+			if err := s.sekis(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			var seki board.Set
