@@ -133,6 +133,9 @@ const (
 type Options struct {
 	// Params are the depths; the zero value means Level(DefaultLevel).
 	Params Params
+	// Adjust changes the depths of every effort, those of Params among them; nil leaves them.
+	// It must always return the same for the same depths.
+	Adjust func(Params) Params
 	// Limits bounds each question: Nodes (0 means DefaultNodes, a negative
 	// number no bound), and Depth, which replaces Params.Depth when it is not
 	// 0.
@@ -162,6 +165,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Limits.Depth > 0 {
 		o.Params.Depth = o.Limits.Depth
+	}
+	if o.Adjust != nil {
+		o.Params = o.Adjust(o.Params)
 	}
 	if o.Limits.Nodes == 0 {
 		o.Limits.Nodes = DefaultNodes

@@ -37,6 +37,7 @@ type settings struct {
 type core struct {
 	settings
 	ko       search.KoScheme
+	adjust   func(Params) Params // or nil
 	recorder search.Recorder
 	table    *table
 	memory   *memory.Memory
@@ -82,7 +83,7 @@ const checkEvery = 1000
 // New returns a Reader.
 func New(o Options) *Reader {
 	o = o.withDefaults()
-	c := &core{ko: o.Ko, recorder: o.Recorder, memory: o.Memory}
+	c := &core{ko: o.Ko, adjust: o.Adjust, recorder: o.Recorder, memory: o.Memory}
 	if o.CacheSize > 0 {
 		c.table = newTable(o.CacheSize, o.Memory != nil)
 	}
@@ -144,6 +145,9 @@ func (r *Reader) With(e search.Effort) search.Reader {
 	p.Thorough, p.Rough = e.Thorough, e.Rough
 	if e.Limits.Depth > 0 {
 		p.Depth = e.Limits.Depth
+	}
+	if c.adjust != nil {
+		p = c.adjust(p)
 	}
 	nodes := r.s.most
 	if e.Limits.Nodes != 0 {

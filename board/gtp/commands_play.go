@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -142,6 +143,12 @@ func (s *Server) addEngineCommands() {
 	}
 	add := func(name string, h Handler) { s.commands[name] = command{handle: h} }
 	move := s.mover()
+	if s.thinks() {
+		for name, h := range areaCommands() {
+			add(name, h)
+		}
+		move = s.inArea(move)
+	}
 	add("genmove", func(ctx context.Context, c *Call) error { return genmove(ctx, c, move, true) })
 	add("genmove_black", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, move, board.Black) })
 	add("genmove_white", func(ctx context.Context, c *Call) error { return genmoveColor(ctx, c, move, board.White) })
@@ -160,6 +167,8 @@ func (s *Server) addEngineCommands() {
 	}
 	if _, ok := e.(ThinkingEngine); ok {
 		add("all_move_values", allMoveValues)
+		add("move_probabilities", moveProbabilities)
+		add("move_uncertainty", moveUncertainty)
 	}
 	if _, ok := e.(StatusEngine); ok {
 		add("final_status", finalStatus)
@@ -330,12 +339,7 @@ func restrictedGenmove(ctx context.Context, c *Call) error {
 	defer s.underSeed(0)()
 	p, err := s.choose(ctx, func(ctx context.Context, _ *board.Game, color board.Color) (board.Point, error) {
 		_, list, err := s.think(ctx, color, nil)
-		for _, t := range list {
-			if slices.Contains(allowed, t.Point) {
-				return t.Point, err
-			}
-		}
-		return board.Pass, err
+		return firstOf(list, allowed), err
 	}, color)
 	if err != nil {
 		return err
@@ -383,8 +387,56 @@ func allMoveValues(_ context.Context, c *Call) error {
 		}
 	}
 	for _, seen := range c.server.outwardAll(points) {
-		c.Printf("%v %6.2f\n", seen, values[c.server.inward(seen)])
+		c.Printf("%v  %.2f\n", seen, values[c.server.inward(seen)])
 	}
+	return nil
+}
+
+// spread is how many points of value make a move e times as likely.
+const spread = 1
+
+// chances returns the moves that might have been chosen instead of the last move that was
+// generated, and their probabilities: their shares of the visits of a search, or without one
+// those of a choice whose values are random by about spread.
+func (s *Server) chances() (moves []board.Point, chances []float64) {
+	sum := 0.0
+	visited := searched(s.generated)
+	for _, t := range s.generated {
+		w := float64(t.Visits)
+		if !visited {
+			w = math.Exp((t.Value - s.generated[0].Value) / spread)
+		}
+		if w < leastChance {
+			continue
+		}
+		moves, chances, sum = append(moves, t.Point), append(chances, w), sum+w
+	}
+	for i := range chances {
+		chances[i] /= sum
+	}
+	return moves, chances
+}
+
+// leastChance is the weight of moves that are left out, beside the best move with 1.
+const leastChance = 0.0001
+
+// moveProbabilities prints the moves that might have been chosen, one a line.
+func moveProbabilities(_ context.Context, c *Call) error {
+	moves, chances := c.server.chances()
+	for i, p := range moves {
+		c.Printf("%s %.4f\n", c.FormatVertex(p), chances[i])
+	}
+	return nil
+}
+
+// moveUncertainty prints the entropy of the choice in bits.
+func moveUncertainty(_ context.Context, c *Call) error {
+	_, chances := c.server.chances()
+	bits := 0.0
+	for _, p := range chances {
+		bits -= p * math.Log2(p)
+	}
+	c.Printf("%.4f", bits)
 	return nil
 }
 

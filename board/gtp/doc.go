@@ -78,6 +78,11 @@
 // while trial moves are on the board. And showboard shows the board as the
 // orientation command turned it, like all the other answers.
 //
+// After limit_search 1, genmove, genmove_black and genmove_white choose among the points of
+// the search area only, and pass if the engine considers none of them. set_search_diamond
+// VERTEX makes that a diamond around a vertex, set_search_limit VERTEX adds a point,
+// reset_search_mask empties it, and draw_search_area writes it to the log.
+//
 // # Watching an engine think
 //
 // The analyze commands print what an [AnalysisEngine] or a [ThinkingEngine]

@@ -193,7 +193,7 @@ func TestEngineCommands(t *testing.T) {
 		place_free_handicap 1 -> ? invalid handicap
 		place_free_handicap 4 -> ? invalid handicap: B2 comes twice
 		list_stones b ->
-		finish_sgftrace t.sgf -> ? no trace has been started
+		finish_sgftrace t.sgf ->
 		start_sgftrace ->
 		finish_sgftrace -> ? missing filename
 		finish_sgftrace full -> ? cannot write 'full'

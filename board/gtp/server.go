@@ -37,7 +37,7 @@ type Config struct {
 	// Patient lets what is running or queued finish when "quit" is read or the
 	// input ends, however late they come; see the package comment.
 	Patient bool
-	// Log takes what echo_err and dump_stack write. Nothing is written if it
+	// Log takes what echo_err, dump_stack and draw_search_area write. Nothing is written if it
 	// is nil. It is used by the goroutine of Serve or Do.
 	Log io.Writer
 	// Verbose writes to Log what a ThinkingEngine thinks of the moves that it
@@ -72,6 +72,7 @@ type Server struct {
 	generated   []Thought // with the last move
 	tracer      TraceEngine
 	tracing     bool
+	area        searchArea
 	quit        bool
 }
 

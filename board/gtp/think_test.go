@@ -94,7 +94,7 @@ func TestThink(t *testing.T) {
 		{"top_moves_black", "C3 9.00 B2 4.00 PASS -1.00 ", 1},
 		{"top_moves_black", "C3 9.00 B2 4.00 PASS -1.00 ", 1},
 		{"reg_genmove b", "C3", 2},
-		{"all_move_values", "C3   9.00\nB2   4.00", 2},
+		{"all_move_values", "C3  9.00\nB2  4.00", 2},
 		{"genmove b", "C3", 3},
 		{"top_moves", "C3 9.00 B2 4.00 PASS -1.00 ", 3},
 		{"top_moves_black", "B2 4.00 PASS -1.00 ", 4},
@@ -648,7 +648,7 @@ func TestConservativeThinker(t *testing.T) {
 	for _, step := range [][2]string{
 		{"reg_genmove b", "D4"},
 		{"top_moves", "D4 2.00 A1 1.00 "},
-		{"all_move_values", "D4   2.00\nA1   1.00"},
+		{"all_move_values", "D4  2.00\nA1  1.00"},
 		{"genmove b", "C3"},
 		{"top_moves", "C3 9.00 B2 4.00 PASS -1.00 "},
 	} {

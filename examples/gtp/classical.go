@@ -22,13 +22,13 @@ type reasoner struct {
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, o *settings, p *analysis.Player) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, s *settings, p *analysis.Player) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	how := genmove.Options{Effort: search.AtLevel(o.level), Prior: table, AllPatterns: o.allPatterns}
-	if err := o.moves.Options(&how, cfg.Log); err != nil {
+	how := genmove.Options{Effort: search.AtLevel(s.level), Examine: s.examine(), Prior: table, AllPatterns: s.allPatterns}
+	if err := s.moves.Options(&how, cfg.Log); err != nil {
 		return nil, err
 	}
 	e, err := genmove.New(how)
@@ -44,15 +44,15 @@ func newClassicalServer(cfg gtp.Config, o *settings, p *analysis.Player) (*gtp.S
 		return nil, err
 	}
 	record := recorder{Reasoned: r}
-	if o.record != "" {
+	if s.record != "" {
 		record.considered = make(map[uint64]choice)
-		o.save = func(g *board.Game) error { return record.save(g, o.record) }
+		s.save = func(g *board.Game) error { return record.save(g, s.record) }
 	}
 	cfg.Engine = reasoner{record, p, judge, judge}
-	s, err := gtp.NewServer(cfg)
+	server, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	s.OnClearCache(p.ClearCache)
-	return s, cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
+	server.OnClearCache(p.ClearCache)
+	return server, cli.First(analysis.RegisterReasons(server, e), analysis.Register(server, e.Analyst()))
 }

@@ -73,8 +73,16 @@
 //	kata-get-param NAME, kata-list-params  show them
 //	lz-setoption name visits value N       is kata-set-param maxVisits N
 //
+// With them, move_reasons says what reasons would say for and against moves of the last position; they
+// have no part in the choice. Every engine but random has limit_search and the commands about the
+// search area.
+//
 // The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
 // accepted and ignored.
+//
+// -depth, -branch-depth, -backfill-depth, -fourlib-depth and -ko-depth (-D, -B, -F, -K) replace
+// depths of tactical reading at every level; see reading.Params. -cache-size (-M) is the size in MB
+// of its table of positions and of the memory of answers; 0 turns both off.
 //
 // What it looks at for attack, defend, connect and disconnect is written as SGF
 // between start_sgftrace and finish_sgftrace FILE. level, increase_depths and

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/reading/search"
@@ -24,6 +25,7 @@ type settings struct {
 	player mcts.PlayerOptions
 	ponder bool
 	moves  cli.Moves
+	depths *cli.Depths
 	// record is the name of a file, or empty, and save writes the game to it when the program ends.
 	record      string
 	save        func(*board.Game) error
@@ -44,6 +46,7 @@ type values struct {
 	seconds, resign, komi                        float64
 	seed                                         int64
 	moves                                        cli.Moves
+	depths                                       cli.Depths
 }
 
 func (v *values) define(flags *flag.FlagSet) {
@@ -60,6 +63,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.StringVar(&v.symmetry, "symmetry", "", "with -engine search or network, how the network sees the board: 0 to 7 (network: 0), random (search), or mean for all eight, which takes eight times as long")
 	flags.Int64Var(&v.seed, "seed", 0, "seed of the random numbers")
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
+	v.depths.AddFlags(flags)
 	flags.StringVar(&v.rules, "rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
 	flags.IntVar(&v.size, "size", 19, "size of the board at the start")
 	v.moves.AddFlags(flags)
@@ -85,7 +89,7 @@ func readFlags(args []string, log io.Writer) (*settings, error) {
 			return nil, err
 		}
 	}
-	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, moves: v.moves, record: v.record, allPatterns: v.allPatterns}
+	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, moves: v.moves, depths: &v.depths, record: v.record, allPatterns: v.allPatterns}
 	if s.config, err = v.config(flags, log); err != nil {
 		return nil, err
 	}
@@ -114,7 +118,7 @@ func (v *values) checkRanges() error {
 	}{
 		{"size", v.size, board.MinSize, board.MaxSize},
 		{"threads", v.threads, 1, mcts.MaxThreads},
-		{"level", v.level, 0, maxLevel},
+		{"level", v.level, 0, genmove.MaxLevel},
 		{"visits", v.visits, 0, maxVisits},
 	} {
 		if x.value < x.min || x.value > x.max {

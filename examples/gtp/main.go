@@ -16,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -46,6 +47,20 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	return err
 }
 
+// examine returns the options of the Analyst.
+func (s *settings) examine() examine.Options {
+	o := examine.Options{Effort: search.AtLevel(s.level)}
+	if s.depths != nil && s.depths.Given() {
+		if o.Memory = s.depths.Memory(); o.Memory == nil {
+			o.NoMemory = true
+		}
+		t := s.depths.Tactics(o.Memory)
+		t.Limits.Nodes = examine.DefaultNodes
+		o.Tactics = reading.New(t)
+	}
+	return o
+}
+
 // newJudge returns what all engines but the network count with.
 func newJudge() (*analysis.Judge, error) {
 	table, err := prior.Shipped()
@@ -72,7 +87,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
-	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(s.level)})
+	analyst, err := examine.New(s.examine())
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,7 @@ attack d6
 decrease_depths
 `)
 	answers := strings.Split(out, "\n\n")
-	if answers[2] != "? no trace has been started" || answers[3] != answers[6] || answers[3] != answers[10] {
+	if answers[2] != "= " || answers[3] != answers[6] || answers[3] != answers[10] {
 		t.Errorf("unexpected answers:\n%s", out)
 	}
 	var first, second int

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -25,8 +24,6 @@ type simpleMover struct {
 	seed    int64
 }
 
-const maxLevel = 20
-
 func newSimpleMover(j *analysis.Judge, a *examine.Analyst, p *analysis.Player) *simpleMover {
 	return &simpleMover{Judge: j, watched: p, analyst: a}
 }
@@ -43,15 +40,6 @@ func (m *simpleMover) ClearCache() { m.watched.ClearCache() }
 func (m *simpleMover) SetSeed(seed int64) {
 	m.seed = seed
 	m.watched.SetSeed(seed)
-}
-
-// SetLevel implements gtp.LevelEngine. The analysis commands set the level of the
-// Analyst.
-func (m *simpleMover) SetLevel(level int) error {
-	if level < 0 || level > maxLevel {
-		return fmt.Errorf("level %d, want 0 to %d", level, maxLevel)
-	}
-	return nil
 }
 
 // Move implements gtp.Engine.

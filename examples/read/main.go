@@ -31,6 +31,11 @@
 //	            answers from tables have no variations
 //	-nohash     read without tables: the same result from more variations
 //	-level N    depth of reading, 0 to 12 (10)
+//	-depth, -branch-depth, -backfill-depth, -fourlib-depth, -ko-depth N
+//	            replace a depth of the level (16, 13, 12, 7 and 8 moves at level 10),
+//	            see reading.Params; also -D, -B, -F and -K
+//	-cache-size MB
+//	            size of the table of positions, 0 for none; also -M
 //	-nodes N    bound on the number of positions of each tactical search (10000),
 //	            or -1 for none; searches for connections have the bound of the
 //	            level
@@ -70,6 +75,7 @@ type options struct {
 	out          string
 	noHash       bool
 	level, nodes int
+	depths       cli.Depths
 	asked        *question
 	arg          string // of the question
 
@@ -87,6 +93,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.out, "o", "", "write all variations to this SGF `file`; turns the tables off")
 	fs.BoolVar(&o.noHash, "nohash", false, "read without tables")
 	level := cli.LevelFlag(fs, search.UsualLevel)
+	o.depths.AddFlags(fs)
 	fs.IntVar(&o.nodes, "nodes", examine.DefaultNodes, "bound on the `positions` of each tactical search, -1 for none")
 	fs.StringVar(&o.agree, "agree", "", "look for answers that contradict one another in this collection of games, a `file`")
 	fs.Uint64Var(&o.seed, "seed", 1, "with -agree: chooses the positions")
@@ -120,6 +127,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, cli.Usagef("-agree goes without a question and a game record")
 	case o.agree != "" && o.positions < 1:
 		return nil, cli.Usagef("-positions %d: want 1 or more", o.positions)
+	case o.agree != "" && o.depths.Given():
+		return nil, cli.Usagef("-agree goes without flags that replace depths")
 	case o.agree != "":
 	case o.game.File == "":
 		return nil, cli.Usagef("no game record")

@@ -72,9 +72,12 @@ func (s *session) stone(arg string) (board.Point, error) {
 func (s *session) analyst() (*examine.Analyst, error) {
 	o := examine.Options{Effort: search.AtLevel(s.o.level), NoMemory: true}
 	o.Effort.Limits.Nodes = s.o.nodes
+	t := s.o.depths.Tactics(nil)
+	t.Limits.Nodes = s.o.nodes
 	if s.o.noHash || s.o.out != "" {
-		o.Tactics = reading.New(reading.Options{CacheSize: -1})
+		t.CacheSize = -1
 	}
+	o.Tactics = reading.New(t)
 	return examine.New(o)
 }
 

@@ -131,6 +131,38 @@ func TestVariations(t *testing.T) {
 	}
 }
 
+// TestDepths: the flags replace depths at every level.
+func TestDepths(t *testing.T) {
+	// Black E2 is captured by a move that prepares the atari.
+	backfill := clitest.File(t, "backfill.sgf", "(;SZ[19]AB[er][fr][gr][hr][ir][gs][is]AW[dq][eq][fq][gq][hq][iq][cr][dr][jr][es][js])")
+	// Black E5 has four liberties.
+	four := clitest.File(t, "four.sgf", "(;SZ[9]AB[ee]AW[dc][ed][fc][cf][gf][eg][gd][cd])")
+	const caught, loose = "attack E2: win at D1\ndefend E2: fail\n", "attack E2: win at D1\ndefend E2: win at D1\n"
+	const netted, free = "attack E5: win at D5\ndefend E5: win at D5\n", "attack E5: fail\n"
+	for _, c := range []struct{ args, want string }{
+		{"-string E2 " + backfill, caught},
+		{"-string E2 -B 0 " + backfill, loose},
+		{"-string E2 -backfill-depth 0 -level 12 " + backfill, loose},
+		{"-string E2 -B 12 -D 16 -F 7 -K 8 -branch-depth 13 " + backfill, caught},
+		{"-string E2 -M 2 " + backfill, caught},
+		{"-string E5 " + four, netted},
+		{"-string E5 -F 0 " + four, free},
+		{"-string E5 -fourlib-depth 0 -cache-size 0 " + four, free},
+	} {
+		status, out, errs := program.Run(t, strings.Fields(c.args)...)
+		if got, _ := results(t, out); status != 0 || got != c.want {
+			t.Errorf("%s: status %d, %s, %q, want %q", c.args, status, errs, got, c.want)
+		}
+	}
+	// Without a table more is read.
+	_, out, _ := program.Run(t, "-string", "E2", backfill)
+	_, with := results(t, out)
+	_, out, _ = program.Run(t, "-string", "E2", "-M", "0", backfill)
+	if _, without := results(t, out); len(with) != 2 || len(without) != 2 || without[0] <= with[0] {
+		t.Errorf("%v variations with a table, %v without", with, without)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	file := clitest.File(t, "ladder.sgf", ladder)
 	broken := clitest.File(t, "broken.sgf", "(;SZ[99])")
@@ -144,6 +176,9 @@ func TestErrors(t *testing.T) {
 		{"-sgf " + file + " -string D6 more", 2, "one game at a time"},
 		{"-sgf " + file + " -string D6 -level 13", 2, "-level 13: want 0 to 12"},
 		{"-sgf " + file + " -string D6 -nodes 0", 2, "-nodes 0: want a positive number, or -1"},
+		{"-sgf " + file + " -string D6 -D x", 2, "invalid value"},
+		{"-sgf " + file + " -string D6 -M -1", 2, "invalid value"},
+		{"-agree " + file + " -D 3", 2, "-agree goes without flags that replace depths"},
 		{"-sgf " + file + " -string D6 -bad", 2, "flag provided but not defined"},
 		{"-sgf " + file + " -string Z6", 1, `-string: invalid coordinate: "Z6"`},
 		{"-sgf " + file + " -string pass", 1, "-string: no string at the point: PASS"},

@@ -2,6 +2,7 @@
 // tells which tests pass.
 //
 //	go run ./examples/regress [flags] SUITE.tst|FOLDER …
+//	go run ./examples/regress -replay both [flags] GAME.sgf|FOLDER …
 //
 //	-engine CMD    an engine of the Go Text Protocol, such as "gnugo --mode gtp"; without it
 //	               the library answers in this process
@@ -17,6 +18,9 @@
 //	-html FILE     also write a page with a board for each test that failed
 //	-compare FILE  tell what is better and what worse than in a file of -json
 //	-v             print each test that failed
+//	-replay COLOR  ask for the moves of black, white or both in games instead: what the engine
+//	               would have played, and how often that is the move of the game
+//	-fresh         with -replay, also tell where the engine without its memory plays another move
 //
 // A line for each suite says how many of its tests pass, in parentheses how many of those
 // that the reference fails. Progress goes to standard error. The exit status is 0 also when
@@ -34,6 +38,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp/client"
 	"github.com/tengen-go/tengen/board/gtp/tst"
 	"github.com/tengen-go/tengen/examples/internal/cli"
@@ -48,6 +53,8 @@ type options struct {
 	timeout             time.Duration
 	json, html, compare string
 	verbose             bool
+	replay, fresh       bool
+	side                board.Color // of -replay; Empty for both
 	suites              []string
 	moves               cli.Moves
 	log                 io.Writer
@@ -67,6 +74,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags.BoolVar(&o.verbose, "v", false, "print each test that failed")
 	o.moves.AddFlags(flags)
 	o.log = stderr
+	side := flags.String("replay", "", "ask for the moves of a `color` in games instead: black, white or both")
+	flags.BoolVar(&o.fresh, "fresh", false, "with -replay, also tell where the engine without its memory plays another move")
 	names, err := cli.Parse(flags, args)
 	if err != nil {
 		return nil, err
@@ -75,9 +84,25 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if err := cli.Level(o.level); err != nil {
 		return nil, err
 	}
+	suffix, what := ".tst", "suites"
+	if *side != "" {
+		o.replay, suffix, what = true, ".sgf", "games"
+		if err := cli.OneOf("replay", *side, "black", "white", "both"); err != nil {
+			return nil, err
+		}
+		if *side != "both" {
+			if o.side, err = board.ParseColor(*side); err != nil {
+				return nil, err
+			}
+		}
+	}
 	switch {
 	case len(names) == 0:
-		return nil, cli.Usagef("want suites, or a folder of them")
+		return nil, cli.Usagef("want %s, or a folder of them", what)
+	case o.fresh && !o.replay:
+		return nil, cli.Usagef("-fresh: want it with -replay")
+	case o.replay && (o.json != "" || o.html != "" || o.compare != "" || o.dir != "" || o.verbose):
+		return nil, cli.Usagef("-replay goes without -json, -html, -compare, -dir and -v")
 	case o.jobs < 1:
 		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
 	case o.timeout < 0:
@@ -91,13 +116,17 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 			return nil, cli.Usagef("-%s: want it without -engine", name)
 		}
 	}
-	o.suites, err = cli.Files(names, "suites", ".tst")
+	o.suites, err = cli.Files(names, what, suffix)
 	return &o, err
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
-	if err == nil {
+	switch {
+	case err != nil:
+	case o.replay:
+		err = replay(ctx, o, stdout, cli.NewProgress(stderr))
+	default:
 		err = regress(ctx, o, stdout, cli.NewProgress(stderr))
 	}
 	return cli.Status("regress", err, stderr)

@@ -9,14 +9,38 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
-// TestMain lets the test program play an engine that answers board commands only.
+// forgetful plays the first free point after the one that it has played last, until clear_cache
+// makes it forget that.
+type forgetful struct{ last int }
+
+func (e *forgetful) ClearCache() { e.last = -1 }
+
+func (e *forgetful) Move(_ context.Context, g *board.Game, c board.Color) (board.Point, error) {
+	i := 0
+	for p := range board.Points(g.Size()) {
+		if i > e.last && g.Legal(p, c) == nil {
+			e.last = i
+			return p, nil
+		}
+		i++
+	}
+	return board.Pass, nil
+}
+
+// TestMain lets the test program play an engine that answers board commands, and moves if the
+// variable says so.
 func TestMain(m *testing.M) {
-	if os.Getenv("REGRESS_TEST_ENGINE") != "" {
-		s, err := gtp.NewServer(gtp.Config{})
+	if kind := os.Getenv("REGRESS_TEST_ENGINE"); kind != "" {
+		var cfg gtp.Config
+		if kind == "moves" {
+			cfg.Engine = &forgetful{-1}
+		}
+		s, err := gtp.NewServer(cfg)
 		if err == nil {
 			err = s.Serve(context.Background(), os.Stdin, os.Stdout)
 		}
@@ -228,5 +252,61 @@ func TestBadInput(t *testing.T) {
 	status, out, errs := clitest.Program(run).Run(t, broken, suite)
 	if status != 1 || want == "" || out != want || !strings.Contains(errs, "b.tst: line 2") || !strings.Contains(errs, "1 suite could not be read") {
 		t.Errorf("a broken suite beside another: status %d, %s\n%s", status, errs, out)
+	}
+}
+
+// TestFinal: the library answers the commands about the end of the game.
+func TestFinal(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		// Black has the left three lines of seven, White the right four.
+		"g.sgf": "(;SZ[7]KM[0.5]RU[Japanese]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg][af];B[];W[])",
+		"a.tst": "loadsgf g.sgf\n1 final_score\n#? [B+[0-9.]*]\n2 final_status a2\n#? [dead]\n3 final_status g7\n#? [white_territory]\n4 final_status_list dead\n#? [A2]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status, out, errs := clitest.Program(run).Run(t, "-v", "-level", "0", dir)
+	if status != 0 || !strings.Contains(out, "3 of    4") || !strings.Contains(out, `1 final_score: "W+`) {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
+
+// TestReplay: the moves of a game are asked for again, and those that are others are listed, as
+// are those that hang on the memory of the engine.
+func TestReplay(t *testing.T) {
+	t.Setenv("REGRESS_TEST_ENGINE", "moves")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "g.sgf")
+	if err := os.WriteFile(file, []byte("(;SZ[7];B[ag];W[bg];B[ga];W[dg](;B[])(;B[aa]))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	engine := "'" + os.Args[0] + "' -gtp"
+	program := clitest.Program(run)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-replay", "both", dir}, "FILE, move 3, black: G7 was played, C1 is the engine's move\n" +
+			"FILE, move 5, black: PASS was played, E1 is the engine's move\nFILE: black 1 of 3 moves, white 2 of 2 moves\n"},
+		{[]string{"-replay", "white", file, file}, "FILE, move 4, white: D1 was played, C1 is the engine's move\nFILE: white 1 of 2 moves\n" +
+			"FILE, move 2, white: B1 was played, D1 is the engine's move\nFILE, move 4, white: D1 was played, E1 is the engine's move\n" +
+			"FILE: white 0 of 2 moves\nall: white 1 of 4 moves\n"},
+		{[]string{"-replay", "black", "-fresh", file}, "FILE, move 3, black: G7 was played, C1 is the engine's move\n" +
+			"FILE, move 5, black: E1, without memory C1\nFILE, move 5, black: PASS was played, E1 is the engine's move\nFILE: black 1 of 3 moves\n"},
+	} {
+		status, out, errs := program.Run(t, append(c.args, "-engine", engine)...)
+		if got := strings.ReplaceAll(out, file, "FILE"); status != 0 || got != c.want {
+			t.Errorf("%v: status %d, %s\n%s\nwant\n%s", c.args, status, errs, got, c.want)
+		}
+	}
+	for _, args := range []string{"-replay green " + file, "-fresh " + file, "-replay both", "-replay both -v " + file} {
+		if status, _, errs := program.Run(t, strings.Fields(args)...); status != 2 {
+			t.Errorf("%s: status %d, %s", args, status, errs)
+		}
+	}
+	if status, _, errs := program.Run(t, "-replay", "both", filepath.Join(dir, "none.sgf")); status != 1 {
+		t.Errorf("no file: status %d, %s", status, errs)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -42,12 +43,23 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: r, ReadFile: cli.SGFFile})
+		judge, err := analysis.NewJudge(score.Options{Analyst: e.Analyst()}, nil)
+		if err != nil {
+			return nil, err
+		}
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: engine{r, judge, judge}, ReadFile: cli.SGFFile})
 		if err != nil {
 			return nil, err
 		}
 		return client.Direct(s.Do), cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
 	}, nil
+}
+
+// engine is a Reasoned that also answers final_score and final_status.
+type engine struct {
+	*analysis.Reasoned
+	gtp.ScoreEngine
+	gtp.StatusEngine
 }
 
 // stop ends an engine that is a program.

@@ -113,14 +113,11 @@ func (x *session) combinationDefend(ctx context.Context, c *gtp.Call) error {
 // confirmSafety prints 1 if a move leaves the opponent no combination, else 0 and a move
 // that prevents it.
 func (x *session) confirmSafety(ctx context.Context, c *gtp.Call) error {
-	k, err := c.Color(0)
-	if err != nil {
-		return err
+	m, err := c.Move(0)
+	if err != nil || m.Point == board.Pass {
+		return gtp.ErrMove
 	}
-	move, err := c.Point(1)
-	if err != nil {
-		return err
-	}
+	move, k := m.Point, m.Color
 	least := 0
 	if len(c.Args) > 2 {
 		if _, err := fmt.Sscan(c.Args[2], &least); err != nil || least < 0 {

@@ -3,7 +3,9 @@ package analysis
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
@@ -24,6 +26,8 @@ func (x *session) dragons(s *gtp.Server) map[string]gtp.Handler {
 		"dragon_status": x.dragonStatus,
 		"dragon_data":   x.dragonData,
 		"dragon_stones": x.dragonStones,
+
+		"dragon_data_json": x.dragonDataJSON,
 	}
 }
 
@@ -69,10 +73,23 @@ func printStatus(c *gtp.Call, g *dragon.Dragon) {
 	}
 }
 
-// dragonData prints all fields of the dragon at a vertex, or at every vertex of the
-// board. The names that GNU Go uses are kept; codes are the numbers of search.Code.
+// dragonData prints the fields of the dragon at a vertex, or of all dragons, with the names,
+// words and columns of GNU Go. dragon_data_json has what does not fit in there, such as
+// several races of one dragon.
 func (x *session) dragonData(ctx context.Context, c *gtp.Call) error {
-	points, err := onePointOrAll(c)
+	if len(c.Args) == 0 {
+		f, err := x.facts(ctx, c, examine.Dragons|examine.Worms)
+		if err != nil {
+			return err
+		}
+		for _, p := range boardPoints(c) {
+			if g := f.Dragons.At(p); g != nil && g.Origin == p {
+				printDragon(c, f.Dragons, p)
+			}
+		}
+		return nil
+	}
+	p, err := c.Point(0)
 	if err != nil {
 		return err
 	}
@@ -80,35 +97,63 @@ func (x *session) dragonData(ctx context.Context, c *gtp.Call) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range points {
-		printDragon(c, f, p, len(c.Args) == 0)
+	if f.Dragons.At(p) == nil {
+		c.Printf("%s empty\n", c.FormatVertex(p))
+		return nil
 	}
+	printDragon(c, f.Dragons, p)
 	return nil
 }
 
-func printDragon(c *gtp.Call, f *examine.Facts, p board.Point, all bool) {
-	g := f.Dragons.At(p)
-	if g == nil {
-		if !all {
-			c.Printf("%s empty\n", c.FormatVertex(p))
-		}
-		return
+// dragonDataJSON prints dragon.Dragons.MarshalJSON. Its points are not turned as the
+// orientation command says.
+func (x *session) dragonDataJSON(ctx context.Context, c *gtp.Call) error {
+	f, err := x.facts(ctx, c, examine.Dragons)
+	if err != nil {
+		return err
 	}
-	if all && p != g.Origin {
-		return
+	text, err := f.Dragons.MarshalJSON()
+	if err != nil {
+		return err
 	}
+	c.Print(string(text))
+	return nil
+}
+
+// spoken replaces the underscores of the names of statuses by blanks.
+func spoken(name fmt.Stringer) string { return strings.ReplaceAll(name.String(), "_", " ") }
+
+// yes returns YES or NO.
+func yes(v bool) string {
+	if v {
+		return "YES"
+	}
+	return "NO"
+}
+
+// printDragon prints the dragon at p. Codes are the numbers of search.Code.
+func printDragon(c *gtp.Call, d *dragon.Dragons, p board.Point) {
+	g := d.At(p)
 	c.Printf("%s:\n", c.FormatVertex(p))
-	field := func(name string, value any) { c.Printf("%-24s %v\n", name, value) }
-	fraction := func(name string, v float64) { c.Printf("%-24s %.2f\n", name, v) }
+	field := func(name string, value any) { c.Printf("%-24s%v\n", name, value) }
+	point := func(name string, p board.Point) { field(name, c.FormatVertex(p)) }
+	fraction := func(name string, v float64) { c.Printf("%-24s%.2f\n", name, v) }
+	list := func(name string, points []board.Point) {
+		c.Printf("%-24s", name)
+		for _, p := range points {
+			c.Print(c.FormatVertex(p), " ")
+		}
+		c.Print("\n")
+	}
 	field("color", g.Color)
-	field("origin", c.FormatVertex(g.Origin))
+	point("origin", g.Origin)
 	field("size", g.Size())
 	fraction("effective_size", g.EffectiveSize)
 	fraction("strategic_size", g.StrategicSize)
 	field("genus", g.Eyes)
-	field("heye", c.FormatVertex(g.HalfEye))
+	point("heye", g.HalfEye)
 	field("escape_route", g.Escape)
-	field("lunch", c.FormatVertex(g.Lunch))
+	point("lunch", g.Lunch)
 	field("crude_status", g.Crude)
 	reading := "unchecked"
 	if g.Read {
@@ -116,51 +161,67 @@ func printDragon(c *gtp.Call, f *examine.Facts, p board.Point, all bool) {
 	}
 	field("owl_status", reading)
 	field("status", g.Status)
-	field("safety", g.Safety)
+	field("safety", spoken(g.Safety))
 	fraction("weakness", g.Weakness)
 	fraction("weakness_pre_owl", g.WeaknessBefore)
 	field("surround_status", int(g.Surround))
 	field("surround_size", g.SurroundSize)
 	field("moyo_size", g.MoyoSize)
 	fraction("moyo_territorial_value", g.MoyoValue)
-	origins := func(name string, list []int) {
-		c.Printf("%-24s", name)
-		for _, i := range list {
-			c.Printf(" %s", c.FormatVertex(f.Dragons.Dragon(i).Origin))
-		}
-		c.Print("\n")
+	origins := make([]board.Point, len(g.Neighbors))
+	for k, i := range g.Neighbors {
+		origins[k] = d.Dragon(i).Origin
 	}
-	origins("neighbors", g.Neighbors)
-	origins("hostile_neighbors", g.Hostile)
-	result := func(name string, r search.Result) {
-		field(name+"_code", number(r.Code))
-		field(name+"_point", c.FormatVertex(r.Move))
-		field(name+"_certain", bit(!r.Limited))
-	}
-	result("owl_attack", g.Attack)
-	field("owl_threat_status", threatWord(g))
-	result("owl_defense", g.Defense)
-	field("semeais", len(g.Semeais))
-	for _, s := range g.Semeais {
-		result("semeai_defense", s.Defense)
-		result("semeai_attack", s.Attack)
-		field("semeai_target", c.FormatVertex(f.Dragons.Dragon(s.Opponent).Origin))
-	}
-	c.Printf("%-24s", "strings")
-	for _, s := range g.Strings {
-		c.Printf(" %s", c.FormatVertex(s))
-	}
-	c.Print("\n")
+	list("neighbors", origins)
+	field("hostile_neighbors", len(g.Hostile))
+	printReading(point, field, g)
+	printRaces(point, field, d, g)
+	list("strings", g.Strings)
 }
 
-func threatWord(g *dragon.Dragon) string {
+// printReading prints what was read about a dragon alone. The first moves of a threat take
+// the place of those of an attack or a defense, which there is none of then.
+func printReading(point func(string, board.Point), field func(string, any), g *dragon.Dragon) {
+	attack, defense, threat := g.Attack.Move, g.Defense.Move, "unchecked"
 	switch {
 	case g.Threat.Code != search.Fail:
-		return "can_threaten_attack"
+		attack, threat = g.Threat.Move, "can threaten attack"
 	case g.Rescue.Code != search.Fail:
-		return "can_threaten_defense"
+		defense, threat = g.Rescue.Move, "can threaten defense"
 	}
-	return "none"
+	field("owl_attack_code", number(g.Attack.Code))
+	point("owl_attack_point", attack)
+	field("owl_attack_certain", yes(!g.Attack.Limited))
+	point("owl_2nd_attack_point", g.ThreatNext)
+	field("owl_threat_status", threat)
+	field("owl_defense_code", number(g.Defense.Code))
+	point("owl_defense_point", defense)
+	field("owl_defense_certain", yes(!g.Defense.Limited))
+	point("owl_2nd_defense_point", g.RescueNext)
+	point("owl_attack_kworm", g.Attack.String)
+	point("owl_defense_kworm", g.Defense.String)
+}
+
+// printRaces prints the race in which a dragon is saved best, and the one in which it is
+// killed best.
+func printRaces(point func(string, board.Point), field func(string, any), d *dragon.Dragons, g *dragon.Dragon) {
+	field("semeais", len(g.Semeais))
+	race := func(name string, of func(*dragon.Semeai) *search.Result) {
+		var best search.Result
+		target, certain := board.NoPoint, 0
+		for i := range g.Semeais {
+			s := &g.Semeais[i]
+			if r := of(s); target == board.NoPoint || r.Code > best.Code {
+				best, target, certain = *r, d.Dragon(s.Opponent).Origin, bit(!r.Limited)
+			}
+		}
+		field(name+"_code", number(best.Code))
+		point(name+"_point", best.Move)
+		field(name+"_certain", certain)
+		point(name+"_target", target)
+	}
+	race("semeai_defense", func(s *dragon.Semeai) *search.Result { return &s.Defense })
+	race("semeai_attack", func(s *dragon.Semeai) *search.Result { return &s.Attack })
 }
 
 // dragonStones prints the stones of the dragon at a vertex, or a line for each dragon of

@@ -15,7 +15,7 @@ import (
 var ErrEyeGraph = errors.New("failed to analyze")
 
 // RegisterEyes adds the commands about eyes to s, answered by a: eval_eye, eye_data,
-// half_eye_data and analyze_eyegraph. The error is ErrNoAnalyst if a is nil.
+// half_eye_data, analyze_eyegraph and test_eyeshape. The error is ErrNoAnalyst if a is nil.
 func RegisterEyes(s *gtp.Server, a *examine.Analyst) error {
 	if a == nil {
 		return ErrNoAnalyst
@@ -34,6 +34,7 @@ func (x *session) eyes(s *gtp.Server) map[string]gtp.Handler {
 		"eye_data":         x.eyeData,
 		"half_eye_data":    x.halfEyeData,
 		"analyze_eyegraph": analyzeEyegraph,
+		"test_eyeshape":    testEyeshape,
 	}
 }
 
@@ -122,24 +123,29 @@ func (x *session) eyeData(ctx context.Context, c *gtp.Call) error {
 	return nil
 }
 
+// noEye is the topology that half_eye_data prints for a point that is at the end of no eye.
+const noEye = 10
+
 // halfEyeData prints how sure the eye at a vertex is.
 func (x *session) halfEyeData(ctx context.Context, c *gtp.Call) error {
 	p, f, err := x.eyesAt(ctx, c)
 	if err != nil {
 		return err
 	}
-	h := &eye.HalfEye{}
+	h, name := &eye.HalfEye{Topology: noEye}, "0"
 	for _, color := range [2]board.Color{board.Black, board.White} {
-		if e := f.Eyes.End(p, color); e != nil {
-			h = e
+		e := f.Eyes.End(p, color)
+		switch {
+		case e == nil:
+			continue
+		case e.IsFalse():
+			name = "FALSE_EYE"
+		case e.IsHalf():
+			name = "HALF_EYE"
+		default:
+			name = "0"
 		}
-	}
-	name := "0"
-	switch {
-	case h.IsFalse():
-		name = "FALSE_EYE"
-	case h.IsHalf():
-		name = "HALF_EYE"
+		h = e
 	}
 	c.Printf("%-20s %.2f\n", "value", h.Topology)
 	c.Printf("%-20s %s\n", "type", name)

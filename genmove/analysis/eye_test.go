@@ -94,6 +94,26 @@ func TestAnalyzeEyegraph(t *testing.T) {
 	}
 }
 
+// TestEyeshape: the table agrees with a search of its own about shapes in the open, at the edge and
+// in the corner, whatever stones are in them. Turned boards have the same shapes.
+func TestEyeshape(t *testing.T) {
+	server := eyes(t)
+	for command, want := range map[string]string{
+		"test_eyeshape a1 b1 c1":                "= \n\n",
+		"test_eyeshape e5 e6 e7 d6 f6":          "= \n\n",
+		"test_eyeshape a1 a2 b1 b2 c1 c2":       "= \n\n",
+		"test_eyeshape j4 j5 h4 h5":             "= \n\n",
+		"test_eyeshape a1 c3":                   "= \n\n",
+		"test_eyeshape":                         "? invalid coordinate\n\n",
+		"test_eyeshape pass":                    "? invalid coordinate\n\n",
+		"test_eyeshape a1 a2 a3 a4 a5 a6 a7 a8": "? 8 points, want at most 7\n\n",
+	} {
+		if got := server.Do(t.Context(), command); got != want {
+			t.Errorf("%s: %q, want %q", command, got, want)
+		}
+	}
+}
+
 // TestEyeCommands compares the forms of answers with those of GNU Go 3.8.
 func TestEyeCommands(t *testing.T) {
 	server := eyes(t)
@@ -103,7 +123,7 @@ func TestEyeCommands(t *testing.T) {
 		"half_eye_data Z":   "? invalid coordinate\n\n",
 		"eye_data foo A1":   "? invalid color or coordinate\n\n",
 		"eye_data black Z0": "? invalid color or coordinate\n\n",
-		"half_eye_data E5":  "= value                0.00\ntype                 0\nnum_attacks          0\nnum_defenses         0\n\n",
+		"half_eye_data E5":  "= value                10.00\ntype                 0\nnum_attacks          0\nnum_defenses         0\n\n",
 		"eye_data white E5": "= origin               PASS\ncolor                empty\nesize                0\nmsize                0\nvalue                0000\n" +
 			"marginal             0\nneighbors            0\nmarginal_neighbors   0\n\n",
 	} {

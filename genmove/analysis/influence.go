@@ -3,7 +3,6 @@ package analysis
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
@@ -82,7 +81,7 @@ func influenceWhat(c *gtp.Call, i int) (int, error) {
 			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("%w: %q", ErrInfluenceWhat, c.Arg(i))
+	return 0, ErrInfluenceWhat
 }
 
 // printInfluence prints a line for each row, from the top row down, and turned
@@ -116,11 +115,8 @@ func printInfluence(c *gtp.Call, r *influence.Result, what int) error {
 func (x *session) moveInfluence(followup bool) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		m, err := c.Move(0)
-		if err != nil {
-			return err
-		}
-		if m.Point == board.Pass {
-			return gtp.ErrMove
+		if err != nil || m.Point == board.Pass {
+			return errMove
 		}
 		i, err := influenceWhat(c, 2)
 		if err != nil {
@@ -144,27 +140,26 @@ func (x *session) moveInfluence(followup bool) gtp.Handler {
 	}
 }
 
-// dragonStone reads the stone of a group.
-func dragonStone(c *gtp.Call, i int) (board.Point, error) {
-	p, err := c.Stone(i)
-	if errors.Is(err, gtp.ErrVertexEmpty) {
-		err = ErrDragon
-	}
-	return p, err
-}
+// The texts of ErrDragon in is_surrounded and does_surround, and of gtp.ErrMove in
+// move_influence.
+var (
+	errNonempty = errors.New("dragon vertex must be nonempty")
+	errMove     = errors.New("invalid move")
+)
 
 // isSurrounded prints the number of an influence.SurroundStatus.
 func (x *session) isSurrounded(ctx context.Context, c *gtp.Call) error {
-	s, err := x.surround(ctx, c)
+	s, err := x.surround(ctx, c, errNonempty)
 	if err == nil {
 		c.Print(int(s.Status))
 	}
 	return err
 }
 
-// surround reads a stone, and returns the ring around its group.
-func (x *session) surround(ctx context.Context, c *gtp.Call) (*influence.Surround, error) {
-	d, err := dragonStone(c, 0)
+// surround reads a stone, and returns the ring around its group. The error is empty if there
+// is no stone.
+func (x *session) surround(ctx context.Context, c *gtp.Call, empty error) (*influence.Surround, error) {
+	d, err := stone(c, 0, empty)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +178,7 @@ func (x *session) doesSurround(ctx context.Context, c *gtp.Call) error {
 	if c.Board().At(move) != board.Empty {
 		return ErrMove
 	}
-	d, err := dragonStone(c, 1)
+	d, err := stone(c, 1, errNonempty)
 	if err != nil {
 		return err
 	}
@@ -203,14 +198,14 @@ func (x *session) doesSurround(ctx context.Context, c *gtp.Call) error {
 
 // surroundMap prints where a point lies, as influence.Surround.Map says.
 func (x *session) surroundMap(ctx context.Context, c *gtp.Call) error {
-	if _, err := dragonStone(c, 0); err != nil {
+	if _, err := stone(c, 0, ErrDragon); err != nil {
 		return err
 	}
 	p, err := c.Point(1)
 	if err != nil {
 		return err
 	}
-	s, err := x.surround(ctx, c)
+	s, err := x.surround(ctx, c, ErrDragon)
 	if err == nil {
 		c.Print(s.Map(p))
 	}

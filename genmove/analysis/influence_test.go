@@ -65,15 +65,15 @@ func TestInfluenceWall(t *testing.T) {
 	}
 	script(t, s, `
 		initial_influence ->? invalid color
-		initial_influence white ->? unknown influence data: ""
-		initial_influence white nonsense ->? unknown influence data: "nonsense"
-		move_influence white ->? invalid color or coordinate
-		move_influence white pass territory_value ->? invalid color or coordinate
+		initial_influence white ->? unknown influence data
+		initial_influence white nonsense ->? unknown influence data
+		move_influence white ->? invalid move
+		move_influence white pass territory_value ->? invalid move
 		move_influence white c5 territory_value ->? illegal move
-		move_influence white d5 ->? unknown influence data: ""
-		is_surrounded a1 ->? dragon vertex must not be empty
+		move_influence white d5 ->? unknown influence data
+		is_surrounded a1 ->? dragon vertex must be nonempty
 		is_surrounded z1 ->? invalid coordinate
-		does_surround a1 b1 ->? dragon vertex must not be empty
+		does_surround a1 b1 ->? dragon vertex must be nonempty
 		does_surround c1 d1 ->? move vertex must be empty
 		surround_map d1 ->? invalid coordinate
 	`)

@@ -36,7 +36,9 @@ func (x *session) registerLife(s *gtp.Server) error {
 		"tactical_analyze_semeai":   y.tacticalSemeai,
 		"report_uncertainty":        y.reportUncertainty,
 	}
-	addCounter(commands, "owl", func() int { return x.a.Life().Nodes() })
+	for _, name := range [...]string{"owl", "life"} {
+		addCounter(commands, name, func() int { return x.a.Life().Nodes() })
+	}
 	s.Analyze("varpo", "Owl attack", "owl_attack %p")
 	s.Analyze("varp", "Owl defend", "owl_defend %p")
 	return register(s, commands)
@@ -60,8 +62,12 @@ func (x *life) group(ctx context.Context, c *gtp.Call, p board.Point) (board.Set
 
 type lifeQuestion = func(r *owl.Reader, ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
 
-// errOnOff says that an argument is neither of two words.
-var errOnOff = errors.New("expected on or off")
+// Errors with the texts of GNU Go.
+var (
+	errOnOff        = errors.New("invalid argument") // neither on nor off
+	errMoveTaken    = errors.New("move vertex is not empty")
+	errDragonColors = errors.New("dragon vertices must have the same color")
+)
 
 // reportUncertainty turns the word uncertain on or off, which follows answers of searches
 // that a limit has cut short.
@@ -107,7 +113,7 @@ func (x *life) question(ask lifeQuestion) gtp.Handler {
 // move answers a command whose arguments are a move and a group.
 func (x *life) move(ask func(r *owl.Reader, ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		move, str, err := moveAndStone(c)
+		move, str, err := moveAndStone(c, ErrDragon)
 		if err != nil {
 			return err
 		}
@@ -167,11 +173,16 @@ func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
 		return ErrMove
 	}
 	var groups [2]board.Set
+	color := board.Empty
 	for i := range groups {
-		str, err := stone(c, i+1)
+		str, err := stone(c, i+1, ErrDragon)
 		if err != nil {
 			return err
 		}
+		if i > 0 && c.Board().At(str) != color {
+			return errDragonColors
+		}
+		color = c.Board().At(str)
 		if groups[i], err = x.group(ctx, c, str); err != nil {
 			return err
 		}
@@ -183,38 +194,37 @@ func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
 // semeai prints what becomes of the first of two groups, and of the second, when the
 // owner of the first one moves first, and his move.
 func (x *life) semeai(ctx context.Context, c *gtp.Call) error {
-	return x.race(ctx, c, 0, x.a.Life().Semeai)
+	return x.race(ctx, c, 0, gtp.ErrVertexEmpty, x.a.Life().Semeai)
 }
 
 // semeaiAfterMove is semeai after a move of a player.
 func (x *life) semeaiAfterMove(ctx context.Context, c *gtp.Call) error {
-	k, err := c.Color(0)
-	if err != nil {
-		return err
-	}
-	move, err := c.Point(1)
-	if err != nil {
-		return err
-	}
-	if !c.Board().Try(move, k) {
+	m, err := c.Move(0)
+	switch {
+	case err != nil || m.Point == board.Pass:
+		return gtp.ErrMove
+	case c.Board().At(m.Point) != board.Empty:
+		return errMoveTaken
+	case !c.Board().Try(m.Point, m.Color):
 		return gtp.ErrIllegal
 	}
 	defer c.Board().Undo()
-	return x.race(ctx, c, 2, x.a.Life().Semeai)
+	return x.race(ctx, c, 2, ErrDragon, x.a.Life().Semeai)
 }
 
 // tacticalSemeai is semeai where both players only fill liberties.
 func (x *life) tacticalSemeai(ctx context.Context, c *gtp.Call) error {
-	return x.race(ctx, c, 0, func(_ context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error) {
+	return x.race(ctx, c, 0, gtp.ErrVertexEmpty, func(_ context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error) {
 		return owl.SemeaiByCount(b, mine, other)
 	})
 }
 
-// race answers a command about the race between the groups of two vertices.
-func (x *life) race(ctx context.Context, c *gtp.Call, first int, ask func(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)) error {
+// race answers a command about the race between the groups of two vertices. The error is
+// empty if one of them has no stone.
+func (x *life) race(ctx context.Context, c *gtp.Call, first int, empty error, ask func(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)) error {
 	var goals [2]board.Set
 	for i := range goals {
-		p, err := c.Stone(first + i)
+		p, err := stone(c, first+i, empty)
 		if err != nil {
 			return err
 		}

@@ -40,7 +40,7 @@ func TestLifeCommands(t *testing.T) {
 	for _, bad := range []struct{ cmd, want string }{
 		{"owl_attack", "? invalid coordinate\n\n"},
 		{"owl_does_attack d8 d8", "? move vertex must be empty\n\n"},
-		{"owl_does_attack b9 c9", "? string vertex must not be empty\n\n"},
+		{"owl_does_attack b9 c9", "? dragon vertex must not be empty\n\n"},
 	} {
 		if got := s.Do(t.Context(), bad.cmd); got != bad.want {
 			t.Errorf("%s: %q, want %q", bad.cmd, got, bad.want)
@@ -97,7 +97,7 @@ func TestUncertainty(t *testing.T) {
 		report_uncertainty off ->
 		owl_defend d8 -> 1 PASS
 	`)
-	if got, want := s.Do(t.Context(), "report_uncertainty maybe"), "? expected on or off\n\n"; got != want {
+	if got, want := s.Do(t.Context(), "report_uncertainty maybe"), "? invalid argument\n\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -182,5 +182,27 @@ func TestCustomLife(t *testing.T) {
 		if got := s.Do(t.Context(), cmd); !strings.HasPrefix(got, "=") || k.asked == 0 {
 			t.Errorf("%s: %d questions, %s", cmd, k.asked, got)
 		}
+	}
+}
+
+// TestRaceRemembered: a race is kept in the memory until something changes near it.
+func TestRaceRemembered(t *testing.T) {
+	s := serverOf(t, 9, examine.Options{})
+	nodes := func() (n int) {
+		s.Do(t.Context(), "reset_owl_node_counter")
+		if got := s.Do(t.Context(), "analyze_semeai c9 d9"); got[0] != '=' {
+			t.Fatal(got)
+		}
+		fmt.Sscanf(s.Do(t.Context(), "get_owl_node_counter"), "= %d", &n)
+		return n
+	}
+	s.Do(t.Context(), unevenRace)
+	first, again := nodes(), nodes()
+	s.Do(t.Context(), "play b j1")
+	far := nodes()
+	s.Do(t.Context(), "clear_cache")
+	fresh := nodes()
+	if first < 1000 || fresh < 1000 || again*100 > first || far*100 > first {
+		t.Errorf("%d nodes, %d again, %d after a move far away, %d without memory", first, again, far, fresh)
 	}
 }

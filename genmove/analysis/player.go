@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
@@ -23,6 +24,11 @@ type Player struct {
 	Judge  *Judge
 	player *mcts.Player
 	after  int // the length of the game after the last move that it has chosen
+
+	reasoner  *genmove.Engine // nil before move_reasons needs it
+	chosen    *board.Game     // the game before that move
+	chosenFor board.Color
+	reasons   *genmove.Decision // about that move, once somebody has asked
 }
 
 // NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. The error
@@ -114,6 +120,7 @@ func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, rep
 	}
 	p := x.Move
 	m.after = g.Len() + 1
+	m.note(g, q.Color)
 	if x.Resign {
 		p = board.NoPoint
 	}
@@ -143,7 +150,49 @@ func (m *Player) ConservativeThink(ctx context.Context, g *board.Game, c board.C
 	if err != nil {
 		return board.NoPoint, nil, err
 	}
+	m.note(g, c)
 	return x.Move, OfResult(x.Result, x.Move).Thoughts, nil
+}
+
+// note remembers the game before a move that was chosen, for move_reasons.
+func (m *Player) note(g *board.Game, c board.Color) {
+	m.chosen, m.chosenFor, m.reasons = g.Clone(), c, nil
+}
+
+// moveReasons answers move_reasons with what a genmove.Engine says for and against moves of the
+// position for which the Player has chosen its last move. They have no part in its choice.
+func (m *Player) moveReasons(ctx context.Context, c *gtp.Call) error {
+	p, err := reasonsPoint(c)
+	if err != nil || m.chosen == nil {
+		return err
+	}
+	if m.reasoner == nil {
+		if m.reasoner, err = genmove.New(genmove.Options{}); err != nil {
+			return err
+		}
+	}
+	if m.reasons == nil {
+		d, err := m.reasoner.Conservative(ctx, m.chosen, m.chosenFor)
+		if err != nil {
+			return err
+		}
+		m.reasons = d
+	}
+	return printReasons(ctx, c, p, m.reasons, m.reasoner.Analyst().Tactics())
+}
+
+// experimentalScore prints White's lead after the best move of a player, as the search sees it.
+func (m *Player) experimentalScore(ctx context.Context, c *gtp.Call) error {
+	k, err := c.Color(0)
+	if err != nil {
+		return err
+	}
+	x, err := m.player.Choose(ctx, c.Game(), k, mcts.Budget{Time: m.TimeFor(c.Game(), k)})
+	if err != nil {
+		return err
+	}
+	c.Printf("%.1f", x.Result.Lead)
+	return nil
 }
 
 // Analyze implements gtp.AnalysisEngine.

@@ -2,14 +2,20 @@ package analysis_test
 
 import (
 	"context"
+	"fmt"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestPonderRank checks that a Player at a rank does not think in the opponent's time, from which its
@@ -129,6 +135,76 @@ func TestPonder(t *testing.T) {
 		}
 		if ponder() {
 			t.Error("it ponders when it is its turn")
+		}
+	}
+}
+
+// TestPlayerReasons: a Player says for its last move what a genmove.Engine says about that
+// position, also after the move, and tells the lead after the best move of each player.
+func TestPlayerReasons(t *testing.T) {
+	answers := answersOf(t, 9, mcts.PlayerOptions{Visits: 8, Options: mcts.Options{Threads: 1}},
+		"move_reasons e5", "play w e5", "play b e6", "play b d5", "play b f5", "play w c3", "play w g3", "play w g7", "play w c7",
+		"genmove b", "move_reasons e4", "undo", "move_reasons e4", "move_reasons e5", "experimental_score b", "experimental_score w", "experimental_score", "move_uncertainty")
+	if answers[0] != "" {
+		t.Errorf("before the first move: %q", answers[0])
+	}
+	// A stone may be there now.
+	if got := answers[10]; got != "? vertex must not be occupied" && !strings.Contains(got, "Move at E4 owl-attacks E5") {
+		t.Errorf("after the move: %q", got)
+	}
+	if got := answers[12]; !strings.Contains(got, "Move at E4 owl-attacks E5") {
+		t.Errorf("the reasons: %q", got)
+	}
+	if got := answers[13]; got != "? vertex must not be occupied" {
+		t.Errorf("a stone: %q", got)
+	}
+	black, err1 := strconv.ParseFloat(answers[14], 64)
+	white, err2 := strconv.ParseFloat(answers[15], 64)
+	if err1 != nil || err2 != nil || black >= white {
+		t.Errorf("White leads by %s if Black plays, %s if White plays", answers[14], answers[15])
+	}
+	if answers[16] != "? invalid color" || !strings.Contains(answers[17], ".") {
+		t.Errorf("%q, %q", answers[16], answers[17])
+	}
+}
+
+// TestExperimentalScore: for an engine with reasons it is the estimate with the opponent to move
+// and the value of the best move.
+func TestExperimentalScore(t *testing.T) {
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(4)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := gtp.NewServer(gtp.Config{Engine: reasoned(t, e), Size: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := analysis.RegisterReasons(s, e); err != nil {
+		t.Fatal(err)
+	}
+	if err := analysis.Register(s, e.Analyst()); err != nil {
+		t.Fatal(err)
+	}
+	s.Do(t.Context(), "gogui-setup b c3 b d3 b c6 b d6 b e4 w f4 w g5 w f6 w f3 w g3")
+	for _, c := range []struct {
+		mover, other string
+		sign         float64
+	}{{"b", "w", -1}, {"w", "b", 1}} {
+		s.Do(t.Context(), "gogui-setup_player "+c.other)
+		var winner rune
+		var margin, got float64
+		if _, err := fmt.Sscanf(s.Do(t.Context(), "estimate_score"), "= %c+%f", &winner, &margin); err != nil {
+			t.Fatal(err)
+		}
+		if winner == 'B' {
+			margin = -margin
+		}
+		answer := s.Do(t.Context(), "experimental_score "+c.mover)
+		if _, err := fmt.Sscanf(answer, "= %f", &got); err != nil {
+			t.Fatal(err)
+		}
+		if want := margin + c.sign*e.Last().Value; math.Abs(got-want) > 0.11 {
+			t.Errorf("%s to move: %q, want %.2f", c.mover, answer, want)
 		}
 	}
 }

@@ -29,6 +29,10 @@ func NewReasoned(e *genmove.Engine) (*Reasoned, error) {
 	return &Reasoned{Engine: e}, nil
 }
 
+// SetLevel implements gtp.LevelEngine. It accepts every level: those outside 0 to
+// genmove.MaxLevel count as the nearest one.
+func (r *Reasoned) SetLevel(level int) error { return r.Engine.SetLevel(inRange(level)) }
+
 // Move implements gtp.Engine.
 func (r *Reasoned) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	p, _, err := r.think(ctx, g, c, r.Generate)

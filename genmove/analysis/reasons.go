@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // ErrNoEngine says that there is nobody to choose moves.
@@ -18,17 +20,16 @@ var ErrNoEngine = errors.New("no engine")
 // RegisterReasons adds the commands about reasons to s, answered by e, which belongs to
 // the goroutine of s from then on and is, or is part of, the engine of s:
 //
-//	move_reasons VERTEX        what speaks for a move, and its value step by step
-//	move_probabilities         the chances of the best moves when values are a little random
-//	move_uncertainty           their entropy in bits
+//	move_reasons VERTEX        a sentence for each reason of a move that counts
 //	restricted_genmove         the best one of some moves
 //	top_moves_steps            the best moves: value, value by the arithmetic of the manual, what
 //	                           the last step adds, and the patterns that propose the move
+//	experimental_score COLOR   the score if a player makes the best move now
 //	explain_move COLOR         the last decision, or a new one, in words
 //	explain_move_json COLOR    the same as JSON
 //
-// A colour may be missing. All but restricted_genmove and those with a colour speak of the last move that was generated. The error is
-// ErrNoEngine if e is nil.
+// A color may be missing. move_reasons, and explain_move without a color, speak of the last move
+// that was generated. The error is ErrNoEngine if e is nil.
 func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	if e == nil {
 		return ErrNoEngine
@@ -36,16 +37,15 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	if s == nil {
 		return ErrNoServer
 	}
-	x := reasons{e}
+	x := &reasons{e: e}
 	s.Analyze("string", "Move reasons", "move_reasons %p")
 	s.Analyze("string", "Explain move", "explain_move")
 	s.Analyze("string", "Best moves, with steps", "top_moves_steps")
 	return register(s, map[string]gtp.Handler{
 		"move_reasons":       x.moveReasons,
-		"move_probabilities": x.probabilities,
-		"move_uncertainty":   x.uncertainty,
 		"restricted_genmove": x.restricted,
 		"top_moves_steps":    x.topMoves,
+		"experimental_score": x.experimentalScore,
 		"explain_move":       x.explain(func(d *genmove.Decision) (string, error) { return d.String(), nil }),
 		"explain_move_json": x.explain(func(d *genmove.Decision) (string, error) {
 			text, err := d.MarshalJSON()
@@ -55,70 +55,121 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 }
 
 // reasons answers the commands about reasons.
-type reasons struct{ e *genmove.Engine }
+type reasons struct {
+	e         *genmove.Engine
+	estimator *score.Estimator // nil before experimental_score needs it
+}
 
-func (x reasons) moveReasons(_ context.Context, c *gtp.Call) error {
-	p, err := c.Vertex(0)
+// moveReasons answers move_reasons about the last decision.
+func (x *reasons) moveReasons(ctx context.Context, c *gtp.Call) error {
+	p, err := reasonsPoint(c)
 	if err != nil {
 		return err
 	}
-	c.Print("\nMove reasons:\n")
-	d := x.e.Last()
+	return printReasons(ctx, c, p, x.e.Last(), x.e.Analyst().Tactics())
+}
+
+// errOccupied is the answer of move_reasons about a stone, with the text of GNU Go.
+var errOccupied = errors.New("vertex must not be occupied")
+
+// reasonsPoint reads the empty point of move_reasons.
+func reasonsPoint(c *gtp.Call) (board.Point, error) {
+	p, err := c.Point(0)
+	if err == nil && c.Board().At(p) != board.Empty {
+		err = errOccupied
+	}
+	return p, err
+}
+
+// printReasons prints a sentence for each reason of a move that counts. explain_move has the
+// others, and where they come from.
+func printReasons(ctx context.Context, c *gtp.Call, p board.Point, d *genmove.Decision, tactics search.Tactics) error {
 	if d == nil {
 		return nil
 	}
-	for _, v := range d.Moves {
-		if v.Move != p {
+	i := slices.IndexFunc(d.Moves, func(v genmove.Valued) bool { return v.Move == p })
+	if i < 0 {
+		return nil
+	}
+	v := &d.Moves[i]
+	said := map[string]bool{}
+	for _, r := range v.Reasons {
+		if !r.Counts() {
 			continue
 		}
-		for _, r := range v.Reasons {
-			c.Printf("Move at %s\n", sentence(c, r))
+		text, err := sentence(ctx, c, r, tactics)
+		if err != nil {
+			return err
 		}
-		for _, p := range v.Patterns {
-			c.Printf("Pattern at %s: %s\n", c.FormatVertex(v.Move), p)
+		if text != "" && !said[text] {
+			said[text] = true
+			c.Printf("%s\n", text)
 		}
-		if !v.Safe && !v.Rough {
-			c.Printf("Move at %s strategically or tactically unsafe\n", c.FormatVertex(p))
-		}
+	}
+	if !v.Safe && !v.Rough {
+		c.Printf("Move at %s strategically or tactically unsafe\n", c.FormatVertex(p))
 	}
 	return nil
 }
 
-// sentence says a reason in the words of the command, without "Move at".
-func sentence(c *gtp.Call, r genmove.Reason) string {
-	text := c.FormatVertex(r.Move)
-	switch r.Kind {
-	case genmove.Attack:
-		text += " attacks"
-	case genmove.Defend:
-		text += " defends"
-	case genmove.Connect:
-		text += " connects"
-	case genmove.Cut:
-		text += " cuts"
-	case genmove.ExpandTerritory:
-		text += " expands territory"
-	case genmove.ExpandMoyo:
-		text += " expands moyo"
-	default:
-		text += ": " + r.Kind.String()
-	}
-	if r.Target != board.NoPoint {
-		text += " " + c.FormatVertex(r.Target)
-	}
-	if r.Other != board.NoPoint {
-		text += " and " + c.FormatVertex(r.Other)
-	}
-	if r.Source != "" {
-		text += " (" + r.Source + ")"
-	}
-	if r.Discarded != "" {
-		text += ", discarded: " + r.Discarded
-	}
-	return text
+// phrases are sentences about a move; MOVE, TARGET and OTHER stand for vertices. They are those of
+// GNU Go as far as it was seen to print them, and the others are made like those. Kinds that it
+// does not have are left out.
+var phrases = map[genmove.Kind]string{
+	genmove.Attack:           "Move at MOVE attacks TARGET",
+	genmove.Defend:           "Move at MOVE defends TARGET",
+	genmove.AttackThreat:     "Move at MOVE threatens to attack TARGET",
+	genmove.DefendThreat:     "Move at MOVE threatens to defend TARGET",
+	genmove.AttackEither:     "Move at MOVE either attacks TARGET or attacks OTHER",
+	genmove.DefendBoth:       "Move at MOVE both defends TARGET and defends OTHER",
+	genmove.Connect:          "Move at MOVE connects TARGET and OTHER",
+	genmove.Cut:              "Move at MOVE cuts TARGET and OTHER",
+	genmove.Semeai:           "Move at MOVE wins semeai for TARGET",
+	genmove.SemeaiThreat:     "Move at MOVE threatens to win semeai for TARGET",
+	genmove.OwlAttack:        "Move at MOVE owl-attacks TARGET",
+	genmove.OwlDefend:        "Move at MOVE owl-defends TARGET",
+	genmove.OwlAttackThreat:  "Move at MOVE owl-threatens to attack TARGET",
+	genmove.OwlDefendThreat:  "Move at MOVE owl-threatens to defend TARGET",
+	genmove.OwlPreventThreat: "Move at MOVE owl-prevents a threat against TARGET",
+	genmove.UncertainAttack:  "TARGET found alive but not certainly, MOVE attacks it again",
+	genmove.UncertainDefend:  "TARGET found alive but not certainly, MOVE defends it again",
+	genmove.StrategicAttack:  "Move at MOVE strategically attacks TARGET",
+	genmove.StrategicDefend:  "Move at MOVE strategically defends TARGET",
+	genmove.MyCombination:    "Move at MOVE starts a combination attack",
+	genmove.YourCombination:  "Move at MOVE defends against combination attack",
+	genmove.VitalEye:         "Move at MOVE is a vital eye point of TARGET",
+	genmove.ExpandTerritory:  "Move at MOVE expands territory",
+	genmove.ExpandMoyo:       "Move at MOVE expands moyo",
+	genmove.Invasion:         "Move at MOVE is an invasion",
+	genmove.Antisuji:         "Move at MOVE is an antisuji",
 }
 
-func (x reasons) restricted(ctx context.Context, c *gtp.Call) error {
+// kos are what follows a sentence about a result of reading that hangs on a ko.
+var kos = map[search.Code]string{search.KoA: " with good ko", search.KoB: " with bad ko"}
+
+// sentence returns the sentence about a reason, or none.
+func sentence(ctx context.Context, c *gtp.Call, r genmove.Reason, tactics search.Tactics) (string, error) {
+	text := strings.NewReplacer("MOVE", c.FormatVertex(r.Move), "TARGET", c.FormatVertex(r.Target), "OTHER", c.FormatVertex(r.Other)).Replace(phrases[r.Kind])
+	switch r.Kind {
+	case genmove.Attack:
+		// The game may have gone on.
+		if b := c.Board(); r.Code == search.Win && b.At(r.Target).IsPlayer() {
+			defense, err := tactics.Defend(ctx, b, r.Target)
+			if err != nil {
+				return "", err
+			}
+			if defense.Code == search.Fail {
+				return text + " (defenseless)", nil
+			}
+		}
+		fallthrough
+	case genmove.Defend, genmove.OwlAttack, genmove.OwlDefend:
+		text += kos[r.Code]
+	}
+	return text, nil
+}
+
+func (x *reasons) restricted(ctx context.Context, c *gtp.Call) error {
 	color, err := c.Color(0)
 	if err != nil {
 		return err
@@ -138,37 +189,39 @@ func (x reasons) restricted(ctx context.Context, c *gtp.Call) error {
 	return nil
 }
 
-// spread is how many points of value make a move e times as likely.
-const spread = 1
-
-// chances returns the chances of the moves of some value if values were random by about
-// spread.
-func (x reasons) chances() (moves []board.Point, chances []float64) {
-	d := x.e.Last()
-	if d == nil || len(d.Moves) == 0 {
-		return nil, nil
+// experimentalScore prints White's lead after the best move of a player: the estimate if the
+// opponent moves first, and the value of the move.
+func (x *reasons) experimentalScore(ctx context.Context, c *gtp.Call) error {
+	k, err := c.Color(0)
+	if err != nil {
+		return err
 	}
-	sum := 0.0
-	for _, v := range d.Moves {
-		if v.Value <= 0 || v.Illegal {
-			continue
+	if x.estimator == nil {
+		if x.estimator, err = score.New(score.Options{Analyst: x.e.Analyst()}); err != nil {
+			return err
 		}
-		w := math.Exp((v.Value - d.Moves[0].Value) / spread)
-		if w < 0.0001 {
-			continue
-		}
-		moves, chances, sum = append(moves, v.Move), append(chances, w), sum+w
 	}
-	for i := range chances {
-		chances[i] /= sum
+	m, err := marginAt(ctx, c.Game(), k.Opponent(), x.estimator)
+	if err != nil {
+		return err
 	}
-	return moves, chances
+	d, err := x.e.Conservative(ctx, c.Game(), k)
+	if err != nil {
+		return err
+	}
+	if k == board.White {
+		m += d.Value
+	} else {
+		m -= d.Value
+	}
+	c.Printf("%.1f", m)
+	return nil
 }
 
 // maxMoves is how many moves top_moves_steps prints.
 const maxMoves = 10
 
-func (x reasons) topMoves(_ context.Context, c *gtp.Call) error {
+func (x *reasons) topMoves(_ context.Context, c *gtp.Call) error {
 	d := x.e.Last()
 	if d == nil {
 		return nil
@@ -187,27 +240,9 @@ func (x reasons) topMoves(_ context.Context, c *gtp.Call) error {
 	return nil
 }
 
-func (x reasons) probabilities(_ context.Context, c *gtp.Call) error {
-	moves, chances := x.chances()
-	for i, p := range moves {
-		c.Printf("%s %.4f\n", c.FormatVertex(p), chances[i])
-	}
-	return nil
-}
-
-func (x reasons) uncertainty(_ context.Context, c *gtp.Call) error {
-	_, chances := x.chances()
-	bits := 0.0
-	for _, p := range chances {
-		bits -= p * math.Log2(p)
-	}
-	c.Printf("%.4f", bits)
-	return nil
-}
-
 // explain returns the command that writes a decision: the last one, or a new one if a
 // colour is given.
-func (x reasons) explain(write func(*genmove.Decision) (string, error)) gtp.Handler {
+func (x *reasons) explain(write func(*genmove.Decision) (string, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		d := x.e.Last()
 		if c.Arg(0) != "" {

@@ -53,10 +53,10 @@ func TestReasons(t *testing.T) {
 		return ""
 	}
 	for command, words := range map[string][]string{
-		"move_reasons E5":            {"Move reasons:"},
+		"move_reasons E5":            {"="},
 		"explain_move":               {"? no move was generated yet"},
 		"reg_genmove b":              {"= E7"},
-		"move_reasons E7":            {"Move at E7", "attacks E6", "worms"},
+		"move_reasons E7":            {"Move at E7", "owl-attacks E6"},
 		"move_probabilities":         {"E7 "},
 		"restricted_genmove b E7 A1": {"= E7"},
 		"restricted_genmove b":       {"? no allowed vertex"},

@@ -3,11 +3,11 @@ package analysis
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
@@ -149,18 +149,19 @@ func (x *session) fields(s *gtp.Server) map[string]gtp.Handler {
 	}
 }
 
+// inRange returns the level from 0 to genmove.MaxLevel that is nearest to one of a client.
+func inRange(level int) int { return min(max(level, 0), genmove.MaxLevel) }
+
 // errDepths says that decrease_depths has come to the end.
 var errDepths = errors.New("depths cannot be decreased further")
 
 // registerEffort lets level set the effort of a, and adds increase_depths and
-// decrease_depths, which read a level deeper or less deep from then on.
+// decrease_depths, which read a level deeper or less deep from then on. Every level is
+// accepted: those outside 0 to genmove.MaxLevel count as the nearest one.
 func registerEffort(s *gtp.Server, a *examine.Analyst) error {
 	s.OnLevel(func(level int) error {
-		if level < 0 {
-			return fmt.Errorf("level %d, want 0 or more", level)
-		}
 		e := a.Effort()
-		e.Deeper = search.AtLevel(level).Deeper
+		e.Deeper = search.AtLevel(inRange(level)).Deeper
 		return a.SetEffort(e)
 	})
 	by := func(n int) gtp.Handler {

@@ -145,7 +145,7 @@ func ladderAttack(ask func() stringQuestion) gtp.Handler {
 // moveQuestion answers a command whose arguments are a move and a string.
 func moveQuestion(ask func() pairQuestion) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		move, str, err := moveAndStone(c)
+		move, str, err := moveAndStone(c, ErrString)
 		if err != nil {
 			return err
 		}
@@ -154,15 +154,15 @@ func moveQuestion(ask func() pairQuestion) gtp.Handler {
 	}
 }
 
-// moveAndStone reads an empty point and a stone.
-func moveAndStone(c *gtp.Call) (move, str board.Point, err error) {
+// moveAndStone reads an empty point and a stone. The error is empty if there is no stone.
+func moveAndStone(c *gtp.Call, empty error) (move, str board.Point, err error) {
 	if move, err = c.Point(0); err != nil {
 		return move, str, err
 	}
 	if c.Board().At(move) != board.Empty {
 		return move, str, ErrMove
 	}
-	str, err = stone(c, 1)
+	str, err = stone(c, 1, empty)
 	return move, str, err
 }
 
@@ -170,11 +170,11 @@ func moveAndStone(c *gtp.Call) (move, str board.Point, err error) {
 // alone.
 func stringsQuestion(ask func() pairQuestion) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		str1, err := stone(c, 0)
+		str1, err := stone(c, 0, ErrString)
 		if err != nil {
 			return err
 		}
-		str2, err := stone(c, 1)
+		str2, err := stone(c, 1, ErrString)
 		if err != nil {
 			return err
 		}
@@ -186,12 +186,12 @@ func stringsQuestion(ask func() pairQuestion) gtp.Handler {
 	}
 }
 
-// stone reads a string in a command that has several points, where the error
-// tells which one is meant.
-func stone(c *gtp.Call, i int) (board.Point, error) {
+// stone reads a stone in a command that has several points. The error is empty if there is
+// no stone.
+func stone(c *gtp.Call, i int, empty error) (board.Point, error) {
 	p, err := c.Stone(i)
 	if errors.Is(err, gtp.ErrVertexEmpty) {
-		err = ErrString
+		err = empty
 	}
 	return p, err
 }

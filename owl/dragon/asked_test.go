@@ -193,6 +193,15 @@ func TestThreatened(t *testing.T) {
 			if g.Threat != threat || g.Rescue != rescue {
 				t.Errorf("%s, %v: threat %v, rescue %v", tt.name, code, g.Threat, g.Rescue)
 			}
+			var next [2]board.Point
+			if threat.Code != search.Fail {
+				next[0] = a.threat.Second
+			} else if rescue.Code != search.Fail {
+				next[1] = a.threat.Second
+			}
+			if got := [2]board.Point{g.ThreatNext, g.RescueNext}; got != next {
+				t.Errorf("%s, %v: second moves %v, want %v", tt.name, code, got, next)
+			}
 			if want := 0.49; threat.Code != search.Fail && math.Abs(g.Weakness-want) > 1e-9 || code == search.Fail && g.Weakness != before {
 				t.Errorf("%s, %v: weakness %v", tt.name, code, g.Weakness)
 			}

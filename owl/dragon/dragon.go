@@ -55,8 +55,10 @@ type Dragon struct {
 	Read            bool
 	// Threat is a move of the opponent after which he could kill the group, which he
 	// cannot at once, if its owner did not answer; Rescue one of the owner after which
-	// a dead group could be saved. Both have codes of the second move.
-	Threat, Rescue search.Move
+	// a dead group could be saved. Both have codes of the second move, which ThreatNext and
+	// RescueNext are; without a threat these are board.NoPoint.
+	Threat, Rescue         search.Move
+	ThreatNext, RescueNext board.Point
 	// Status is the conclusion, Safety a finer one.
 	Status Status
 	Safety Safety

@@ -166,6 +166,8 @@ type dragonJSON struct {
 	Defense        *search.Result           `json:"defense,omitempty"`
 	Threat         *search.Move             `json:"threat,omitempty"`
 	Rescue         *search.Move             `json:"rescue,omitempty"`
+	ThreatNext     board.Point              `json:"threat_next,omitzero"`
+	RescueNext     board.Point              `json:"rescue_next,omitzero"`
 	EffectiveSize  float64                  `json:"effective_size"`
 	StrategicSize  float64                  `json:"strategic_size"`
 	Eyes           eye.Value                `json:"eyes"`
@@ -204,6 +206,7 @@ func (d *Dragons) MarshalJSON() ([]byte, error) {
 			Origin: g.Origin, Color: g.Color, Strings: g.Strings, Status: g.Status, Safety: g.Safety, Crude: g.Crude,
 			EffectiveSize: g.EffectiveSize, StrategicSize: g.StrategicSize, Eyes: g.Eyes, HalfEye: g.HalfEye, Lunch: g.Lunch,
 			Escape: g.Escape, Surround: g.Surround, SurroundSize: g.SurroundSize, MoyoSize: g.MoyoSize, MoyoValue: g.MoyoValue,
+			ThreatNext: g.ThreatNext, RescueNext: g.RescueNext,
 			WeaknessBefore: g.WeaknessBefore, Weakness: g.Weakness, Neighbors: append([]int{}, g.Neighbors...),
 			Hostile: append([]int{}, g.Hostile...), Semeais: g.Semeais, Unknown: g.Unknown,
 		}
@@ -239,6 +242,7 @@ func (d *Dragons) UnmarshalJSON(data []byte) error {
 			Origin: f.Origin, Strings: f.Strings, Status: f.Status, Safety: f.Safety, Crude: f.Crude,
 			EffectiveSize: f.EffectiveSize, StrategicSize: f.StrategicSize, Eyes: f.Eyes, HalfEye: f.HalfEye, Lunch: f.Lunch,
 			Escape: f.Escape, Surround: f.Surround, SurroundSize: f.SurroundSize, MoyoSize: f.MoyoSize, MoyoValue: f.MoyoValue,
+			ThreatNext: f.ThreatNext, RescueNext: f.RescueNext,
 			WeaknessBefore: f.WeaknessBefore, Weakness: f.Weakness, Neighbors: f.Neighbors,
 			Hostile: f.Hostile, Semeais: f.Semeais, Unknown: f.Unknown,
 		}

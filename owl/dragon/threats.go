@@ -35,9 +35,9 @@ func (w *work) threats(ctx context.Context, r Threatener) error {
 			g.Unknown = true
 			continue
 		}
-		ask, to := r.ThreatenAttack, &g.Threat
+		ask, to, next := r.ThreatenAttack, &g.Threat, &g.ThreatNext
 		if g.Status == Dead {
-			ask, to = r.ThreatenDefense, &g.Rescue
+			ask, to, next = r.ThreatenDefense, &g.Rescue, &g.RescueNext
 		}
 		t, err := ask(ctx, w.b, &g.Stones)
 		if err != nil {
@@ -45,7 +45,7 @@ func (w *work) threats(ctx context.Context, r Threatener) error {
 			return err
 		}
 		if t.Code != search.Fail {
-			*to = search.Move{Move: t.First, Code: t.Code}
+			*to, *next = search.Move{Move: t.First, Code: t.Code}, t.Second
 			g.Weakness = g.weakness()
 		}
 	}

@@ -46,6 +46,13 @@ func TestThreats(t *testing.T) {
 	if res, err := r.Defend(t.Context(), b, &g.Stones); err != nil || res.Code != search.Win {
 		t.Errorf("Black answers: %+v, %v", res, err)
 	}
+	if !b.Try(g.ThreatNext, board.White) {
+		t.Fatalf("the second move of the threat is %v", g.ThreatNext)
+	}
+	defer b.Undo()
+	if res, err := r.Defend(t.Context(), b, &g.Stones); err != nil || res.Code != search.Fail {
+		t.Errorf("after two moves of White: %+v, %v", res, err)
+	}
 	if plain := analyze(t, parse(t, fours)).At(at); plain.Threat != (search.Move{}) || plain.Weakness > g.Weakness {
 		t.Errorf("without threats: %v, with them: %v", plain, g)
 	}

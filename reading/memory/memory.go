@@ -49,15 +49,14 @@ const (
 	Disconnect
 	BreakIn
 	BlockOff
-	OwlAttack
+	OwlAttack // also against one group alone, in a race
 	OwlDefend
-	Semeai
 	Other Kind = 63
 	Own   Kind = 64
 )
 
 var kindNames = [...]string{"attack", "defend", "ladder", "safe_move", "does_attack", "does_defend", "attack_either",
-	"defend_both", "break_through", "connect", "disconnect", "break_in", "block_off", "owl_attack", "owl_defend", "semeai"}
+	"defend_both", "break_through", "connect", "disconnect", "break_in", "block_off", "owl_attack", "owl_defend"}
 
 // String returns the name of the kind, such as attack or break_in.
 func (k Kind) String() string {
@@ -116,8 +115,9 @@ func (k *Key) hash(size int) uint64 {
 type Memory struct {
 	pages [][]bucket // made when something is kept there
 	mask  uint64
-	clock uint64
-	since uint64      // what was used last then or before is forgotten
+	floor uint64      // the highest worth of an answer that had to go
+	most  uint64      // the highest worth of any answer so far
+	since uint64      // answers of this worth or less are forgotten
 	open  []board.Set // the areas of the questions that are open
 	stats [256]Stats
 }
@@ -130,7 +130,7 @@ const pageSize = 16
 // The tags tell most of the others apart before an answer is looked at.
 type bucket struct {
 	tags    [ways]uint64
-	used    [ways]uint64 // when it was kept or recalled last
+	worth   [ways]uint64 // see Memory.value
 	answers [ways]answer
 }
 
@@ -164,9 +164,9 @@ const (
 )
 
 // New returns an empty memory that comes to take up to the given number of bytes, or
-// DefaultSize if that is 0; more than MaxSize counts as MaxSize. It is nil, and
-// remembers nothing, if size is negative or too small. Of the answers for which there is no room those go that have not been
-// used for longest.
+// DefaultSize if that is 0; more than MaxSize counts as MaxSize. It is nil, and remembers
+// nothing, if size is negative or too small. If there is no room for an answer, one goes that cost
+// few nodes and was recalled seldom, or not for a long time.
 func New(size int) *Memory {
 	if size == 0 {
 		size = DefaultSize
@@ -187,7 +187,7 @@ func (m *Memory) Clear() {
 	if m == nil {
 		return
 	}
-	m.since = m.clock
+	m.floor, m.since = m.most, m.most
 	m.open = m.open[:0]
 	m.stats = [256]Stats{}
 }
@@ -215,15 +215,14 @@ func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
 	}
 	bk := &page[at%pageSize]
 	for i := range bk.tags {
-		if bk.tags[i] != h || bk.used[i] <= m.since {
+		if bk.tags[i] != h || bk.worth[i] <= m.since {
 			continue
 		}
 		a := &bk.answers[i]
 		if a.key != k || !a.holds(b) {
 			continue
 		}
-		m.clock++
-		bk.used[i] = m.clock
+		bk.worth[i] = m.value(bk.worth[i], int(a.nodes))
 		m.stats[k.Kind].Known++
 		m.stats[k.Kind].Saved += int(a.nodes)
 		if n := len(m.open); n > 0 {
@@ -232,6 +231,16 @@ func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
 		return a.res, true
 	}
 	return search.Result{}, false
+}
+
+// value returns what an answer is worth that was worth so much before and is used now: its nodes
+// are added to that, or to the worth of what had to go if that is more. So costs and recalls
+// count, and what is not used any more goes in the end. (L. Cherkasova, Improving WWW Proxies
+// Performance with Greedy-Dual-Size-Frequency Caching Policy, 1998, for answers of one size.)
+func (m *Memory) value(before uint64, nodes int) uint64 {
+	v := max(before, m.floor) + uint64(max(nodes, 1))
+	m.most = max(m.most, v)
+	return v
 }
 
 // holds reports whether nothing has changed in the area.
@@ -266,7 +275,6 @@ func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result)
 		return
 	}
 	m.stats[k.Kind].Kept++
-	m.clock++
 	h := k.hash(b.Size())
 	at := h & m.mask
 	page := &m.pages[at/pageSize]
@@ -275,16 +283,20 @@ func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result)
 	}
 	bk := &(*page)[at%pageSize]
 	to := 0
-	for i := range bk.used {
+	again := false
+	for i := range bk.worth {
 		if bk.tags[i] == h && bk.answers[i].key == k && bk.answers[i].area == *area && bk.answers[i].holds(b) {
-			to = i
+			to, again = i, true
 			break
 		}
-		if bk.used[i] < bk.used[to] {
+		if bk.worth[i] < bk.worth[to] {
 			to = i
 		}
 	}
-	bk.tags[to], bk.used[to] = h, m.clock
+	if !again {
+		m.floor = max(m.floor, bk.worth[to])
+	}
+	bk.tags[to], bk.worth[to] = h, m.value(0, res.Nodes)
 	a := &bk.answers[to]
 	a.key, a.size, a.nodes = k, uint8(b.Size()), int32(min(res.Nodes, 1<<30))
 	res.Nodes = 0

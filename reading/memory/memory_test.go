@@ -220,6 +220,44 @@ func TestEviction(t *testing.T) {
 	}
 }
 
+// TestWorth: an answer that cost many nodes outlasts many cheap ones, and so does a cheap one that
+// is recalled often; what is not used any more goes in the end.
+func TestWorth(t *testing.T) {
+	b := newBoard(t, 19)
+	area := board.SetOf(board.At(0, 0))
+	key := func(i int) memory.Key { return memory.Key{Level: uint64(i)} }
+	cost := func(nodes int) search.Result { return search.Result{Code: search.Win, Nodes: nodes} }
+	for _, used := range []bool{false, true} {
+		m := memory.New(1 << 12) // few answers
+		m.Keep(key(0), b, &area, cost(500))
+		m.Keep(key(1), b, &area, cost(1))
+		known := func(i int) bool { _, ok := m.Recall(key(i), b); return ok }
+		if used {
+			for range 400 {
+				known(1)
+			}
+		}
+		next := 2
+		cheap := func(n int) {
+			for range n {
+				m.Keep(key(next), b, &area, cost(1))
+				next++
+			}
+		}
+		cheap(200)
+		if !known(0) {
+			t.Error("an answer of 500 nodes had to go for those of one node")
+		}
+		if known(1) != used {
+			t.Errorf("an answer of one node, recalled often: %v, is known: %v", used, !used)
+		}
+		cheap(50_000)
+		if known(0) || known(1) {
+			t.Error("an answer that is not used any more stays for ever")
+		}
+	}
+}
+
 func TestSizes(t *testing.T) {
 	for _, size := range []int{-1, 1, 100} {
 		if memory.New(size) != nil {
@@ -291,7 +329,7 @@ func TestNil(t *testing.T) {
 
 func TestKinds(t *testing.T) {
 	for k, want := range map[memory.Kind]string{
-		memory.Attack: "attack", memory.BreakIn: "break_in", memory.Semeai: "semeai",
+		memory.Attack: "attack", memory.BreakIn: "break_in", memory.OwlDefend: "owl_defend",
 		memory.Other: "other", memory.Own: "own0", memory.Own + 3: "own3",
 	} {
 		if got := k.String(); got != want {
