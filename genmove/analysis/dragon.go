@@ -83,8 +83,11 @@ func (x *session) dragonData(ctx context.Context, c *gtp.Call) error {
 			return err
 		}
 		for _, p := range boardPoints(c) {
-			if g := f.Dragons.At(p); g != nil && g.Origin == p {
-				printDragon(c, f.Dragons, p)
+			if g := f.Dragons.At(p); g == nil || g.Origin != p {
+				continue
+			}
+			if err := x.printDragon(ctx, c, f, p); err != nil {
+				return err
 			}
 		}
 		return nil
@@ -101,8 +104,7 @@ func (x *session) dragonData(ctx context.Context, c *gtp.Call) error {
 		c.Printf("%s empty\n", c.FormatVertex(p))
 		return nil
 	}
-	printDragon(c, f.Dragons, p)
-	return nil
+	return x.printDragon(ctx, c, f, p)
 }
 
 // dragonDataJSON prints dragon.Dragons.MarshalJSON. Its points are not turned as the
@@ -131,9 +133,13 @@ func yes(v bool) string {
 	return "NO"
 }
 
-// printDragon prints the dragon at p. Codes are the numbers of search.Code.
-func printDragon(c *gtp.Call, d *dragon.Dragons, p board.Point) {
-	g := d.At(p)
+// printDragon prints the dragon at p, read as hard as dragon_status reads it. Codes are the numbers of search.Code.
+func (x *session) printDragon(ctx context.Context, c *gtp.Call, f *examine.Facts, p board.Point) error {
+	g, err := x.a.Dragon(ctx, f, p)
+	if err != nil {
+		return err
+	}
+	d := f.Dragons
 	c.Printf("%s:\n", c.FormatVertex(p))
 	field := func(name string, value any) { c.Printf("%-24s%v\n", name, value) }
 	point := func(name string, p board.Point) { field(name, c.FormatVertex(p)) }
@@ -177,6 +183,7 @@ func printDragon(c *gtp.Call, d *dragon.Dragons, p board.Point) {
 	printReading(point, field, g)
 	printRaces(point, field, d, g)
 	list("strings", g.Strings)
+	return nil
 }
 
 // printReading prints what was read about a dragon alone. The first moves of a threat take
