@@ -54,7 +54,7 @@ var commands = map[string]func(o *options, games []*sgf.Node, stdout io.Writer) 
 func parse(args []string, stderr io.Writer) (*options, error) {
 	o := &options{stderr: stderr}
 	flags := cli.NewFlags("sgf", "merge|turn|crop|strip|utf8|split [flags] GAME.sgf…", stderr)
-	flags.StringVar(&o.out, "o", "", "write to this `file`, otherwise to standard output")
+	flags.StringVar(&o.out, "o", "", "write to this `file`; - or nothing is standard output")
 	flags.StringVar(&o.dir, "dir", "", "the `folder` for the games that split writes")
 	flags.IntVar(&o.by, "by", 0, "how to turn the board, 0 to 7")
 	flags.StringVar(&o.area, "area", "", "two `corners` of what crop keeps, such as A1:K10")
@@ -115,7 +115,7 @@ func change(ctx context.Context, o *options, stdout io.Writer) error {
 
 // write writes games to the file of -o or to standard output.
 func (o *options) write(games []*sgf.Node, stdout io.Writer) error {
-	if o.out == "" {
+	if o.out == "" || o.out == "-" {
 		return sgf.Write(stdout, games...)
 	}
 	return sgf.WriteFile(o.out, games...)

@@ -155,10 +155,12 @@ func gib(lines []string) (*sgf.Node, error) {
 
 // gibHeader takes a line of the header. The komi stands in a tag, in tenths of a point.
 func (r *record) gibHeader(key, value string) {
-	ids := map[string]string{"GAMEBLACKNAME": "PB", "GAMEWHITENAME": "PW", "GAMEPLACE": "PC", "GAMENAME": "GN", "GAMEDATE": "DT"}
+	ids := map[string]string{"GAMEBLACKNAME": "PB", "GAMEWHITENAME": "PW", "GAMEPLACE": "PC", "GAMENAME": "GN"}
 	switch {
 	case ids[key] != "":
 		r.set(ids[key], value)
+	case key == "GAMEDATE":
+		r.set("DT", date(value))
 	case key == "GAMERESULT":
 		r.setResult(value)
 	case key == "GAMETAG":
@@ -169,6 +171,19 @@ func (r *record) gibHeader(key, value string) {
 			}
 		}
 	}
+}
+
+// date returns the year, month and day that a text begins with, with hyphens as SGF has them, or the text if it
+// begins with no such thing.
+func date(text string) string {
+	var y, m, d int
+	for _, format := range []string{"%4d-%2d-%2d", "%4d%2d%2d"} {
+		_, err := fmt.Sscanf(strings.ReplaceAll(text, "- ", "-0"), format, &y, &m, &d)
+		if err == nil && m >= 1 && m <= 12 && d >= 1 && d <= 31 {
+			return fmt.Sprintf("%04d-%02d-%02d", y, m, d)
+		}
+	}
+	return text
 }
 
 // gibMove makes a move of a color, a column and a row.
@@ -216,7 +231,7 @@ func ngf(lines []string) (*sgf.Node, error) {
 			return nil, err
 		}
 	}
-	r.set("DT", lines[8])
+	r.set("DT", date(lines[8]))
 	r.setResult(lines[10])
 	for i, line := range lines[12:] {
 		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "PM") {

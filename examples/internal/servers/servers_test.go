@@ -23,9 +23,9 @@ func TestRead(t *testing.T) {
 		{"GIB, GBK, no handicap", strings.NewReplacer("\xc0\xcc\xc3\xa2\xc8\xa3", "\xb3\xa3\xea\xbb\xbe\xc5\xb6\xce", "1 2 &4", "1 0 &4", "white 3.5 wins", "\xba\xda\xd6\xd0\xc5\xcc\xca\xa4").Replace(gib),
 			"(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[Ann (3D)]PW[常昊九段]DT[2020-01-02]RE[B+R]KM[6.5];W[cc];B[qp];W[as])"},
 		{"GIB, CR alone", strings.ReplaceAll(gib, "\r\n", "\r"), "(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[Ann (3D)]PW[이창호]DT[2020-01-02]RE[W+3.5]KM[6.5]HA[2]AB[pd][dp];W[cc];B[qp];W[as])"},
-		{"NGF", ngf, "(;FF[4]GM[1]CA[UTF-8]SZ[13]GN[Rating game]PW[Bob 5D]PB[Ann 4D]PC[site]KM[6.5]DT[20200102 [10:20\\]]RE[B+R];B[dc];W[jj];B[])"},
+		{"NGF", ngf, "(;FF[4]GM[1]CA[UTF-8]SZ[13]GN[Rating game]PW[Bob 5D]PB[Ann 4D]PC[site]KM[6.5]DT[2020-01-02]RE[B+R];B[dc];W[jj];B[])"},
 		{"NGF with a handicap", strings.Replace(strings.Replace(ngf, "site\n0\n", "site\n2\n", 1), "\n6\n", "\n0\n", 1),
-			"(;FF[4]GM[1]CA[UTF-8]SZ[13]GN[Rating game]PW[Bob 5D]PB[Ann 4D]PC[site]HA[2]AB[jd][dj]KM[0]DT[20200102 [10:20\\]]RE[B+R];B[dc];W[jj];B[])"},
+			"(;FF[4]GM[1]CA[UTF-8]SZ[13]GN[Rating game]PW[Bob 5D]PB[Ann 4D]PC[site]HA[2]AB[jd][dj]KM[0]DT[2020-01-02]RE[B+R];B[dc];W[jj];B[])"},
 	} {
 		root, ok, err := servers.Read([]byte(tt.in))
 		if !ok || err != nil {
