@@ -483,7 +483,7 @@ func (a *Analyst) findThreats(ctx context.Context, f *Facts) error {
 
 func (a *Analyst) findLinks(ctx context.Context, f *Facts) (err error) {
 	a.early.begin(ctx, a, f)
-	defer a.early.begin(nil, nil, nil)
+	defer a.early.end()
 	if f.Links, err = a.o.Links.Analyze(ctx, f.Board, f.Worms); err == nil && f.Links != nil {
 		f.Worms = f.Worms.WithCutstone2(f.Links.Cutstone2())
 	}

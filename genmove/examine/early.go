@@ -18,8 +18,10 @@ type early struct {
 	fields [3]*influence.Result // by the player who moves first
 }
 
-// begin says which position the next questions are about, nil for none.
+// begin says which position the next questions are about, until end.
 func (e *early) begin(ctx context.Context, a *Analyst, f *Facts) { *e = early{ctx: ctx, a: a, f: f} }
+
+func (e *early) end() { *e = early{} }
 
 // Influence implements influence.Facts.
 func (e *early) Influence(toMove board.Color) *influence.Result {

@@ -35,6 +35,7 @@ import (
 // TestRefused: what cannot be answered is refused with an error that programs can tell.
 func TestRefused(t *testing.T) {
 	ctx := t.Context()
+	var nothing context.Context
 	var zero board.Game
 	g := must(board.NewGame(7, board.Chinese()))
 	b := g.Board()
@@ -91,10 +92,10 @@ func TestRefused(t *testing.T) {
 		"a point of size 26":          {two(board.ParsePoint("A1", 26)), board.ErrPoint},
 		"a point of size -1":          {two(board.ParsePoint("A1", -1)), board.ErrPoint},
 		"no file system":              {two(sgf.ReadFS(nil, "x.sgf")), sgf.ErrNoGame},
-		"a reader without a context":  {two(reading.New(reading.Options{}).Attack(nil, b, board.At(2, 2))), board.ErrContext}, //nolint:staticcheck // on purpose
-		"an analyst without one":      {two(a.Facts(nil, examine.Of(g), examine.Worms)), board.ErrContext},                    //nolint:staticcheck // on purpose
-		"a server without one":        {server.Serve(nil, strings.NewReader(""), new(strings.Builder)), board.ErrContext},     //nolint:staticcheck // on purpose
-		"an engine without one":       {two(must(genmove.New(genmove.Options{})).Generate(nil, g, board.White)), board.ErrContext},
+		"a reader without a context":  {two(reading.New(reading.Options{}).Attack(nothing, b, board.At(2, 2))), board.ErrContext},
+		"an analyst without one":      {two(a.Facts(nothing, examine.Of(g), examine.Worms)), board.ErrContext},
+		"a server without one":        {server.Serve(nothing, strings.NewReader(""), new(strings.Builder)), board.ErrContext},
+		"an engine without one":       {two(must(genmove.New(genmove.Options{})).Generate(nothing, g, board.White)), board.ErrContext},
 	} {
 		if !errors.Is(tt.err, tt.want) {
 			t.Errorf("%s: %v, want %v", name, tt.err, tt.want)
