@@ -168,6 +168,7 @@ const hot = "an operation of a few nanoseconds, and the comment of board.Set say
 // TestSweep calls everything that the library exports with arguments of which some
 // make no sense. -hostile.only takes a package, or a type or a function of it.
 func TestSweep(t *testing.T) {
+	t.Chdir(t.TempDir()) // some of what is called writes files
 	race.Alone(t)
 	s := hostile.Sweep{Entries: entries().Of(*only), Good: sensible(t), Skip: unasked}
 	if *only == "" { // the usual run tries fewer combinations of each
