@@ -55,6 +55,10 @@ type Options struct {
 	// Databases are the patterns and books; nil stands for Shipped.
 	Databases *Databases
 
+	// Matched is handed to the usual Fields: it is called for each match of their
+	// patterns that takes effect; see influence.Options.
+	Matched func(in *influence.Input, db *pattern.Database, m pattern.Match)
+
 	// The finders; nil stands for those of the library. Losses decides what
 	// influence takes for lost: by default EstimatedLosses with the estimator of
 	// Fields, or TacticalLosses if Fields is no Estimator.
@@ -201,7 +205,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		return err
 	}
 	if o.Fields == nil {
-		if o.Fields, err = influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: a.functions.reading()}); err != nil {
+		if o.Fields, err = influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: a.functions.reading(), Matched: o.Matched}); err != nil {
 			return err
 		}
 	}
