@@ -5,6 +5,7 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -20,12 +21,12 @@ type reasoner struct {
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, s *settings, p *analysis.Player) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level), Prior: table})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(s.level), Prior: table, Examine: examine.Options{NoBreakIns: s.noBreakIn}})
 	if err != nil {
 		return nil, err
 	}
@@ -38,10 +39,10 @@ func newClassicalServer(cfg gtp.Config, level int, p *analysis.Player) (*gtp.Ser
 		return nil, err
 	}
 	cfg.Engine = reasoner{r, p, judge, judge}
-	s, err := gtp.NewServer(cfg)
+	server, err := gtp.NewServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	s.OnClearCache(p.ClearCache)
-	return s, cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
+	server.OnClearCache(p.ClearCache)
+	return server, cli.First(analysis.RegisterReasons(server, e), analysis.Register(server, e.Analyst()))
 }

@@ -60,11 +60,11 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	player.Pondering = s.ponder
 	cfg := s.config
 	if s.engine == "classical" {
-		return newClassicalServer(cfg, s.level, player)
+		return newClassicalServer(cfg, s, player)
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
-	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(s.level)})
+	analyst, err := examine.New(examine.Options{Effort: search.AtLevel(s.level), NoBreakIns: s.noBreakIn})
 	if err != nil {
 		return nil, err
 	}

@@ -137,3 +137,19 @@ decrease_depths
 		t.Errorf("depths: %q", deep)
 	}
 }
+
+// TestWithoutBreakIn: a territory that the opponent can come into is none, unless nobody looks.
+func TestWithoutBreakIn(t *testing.T) {
+	const script = `boardsize 9
+gogui-setup b a4 b b5 b c5 b d4 b e5 b f5 b h5 b j5 w b7 w c7 w d7 w g7 w h6
+initial_influence black territory_value
+`
+	for _, engine := range []string{"search", "classical"} {
+		with := runScript(t, script, "-engine", engine)
+		without := runScript(t, script, "-engine", engine, "-without-break-in")
+		below := runScript(t, script, "-engine", engine, "-level", "9")
+		if with == without || without != below {
+			t.Errorf("%s: with break-ins\n%s\nwithout\n%s\non level 9\n%s", engine, with, without, below)
+		}
+	}
+}

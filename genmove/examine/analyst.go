@@ -52,6 +52,8 @@ type Options struct {
 	// LifeThreats looks for moves that threaten to kill or to save groups, too, which reads
 	// some ten times as many positions; see dragon.Dragon.Threat.
 	LifeThreats bool
+	// NoBreakIns finds no break-ins: Facts.BreakIns is empty, and Influence not corrected.
+	NoBreakIns bool
 	// Databases are the patterns and books; nil stands for Shipped.
 	Databases *Databases
 
@@ -476,7 +478,7 @@ func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
 	defer a.functions.Begin(nil)
 	// What is known when the context ends stays.
 	fields := new(Fields)
-	f.Influence = nil
+	f.Influence, f.plain = nil, nil
 	for _, one := range []struct {
 		first board.Color
 		to    **influence.Result
@@ -494,15 +496,35 @@ func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
 func (a *Analyst) findBreakIns(ctx context.Context, f *Facts) error {
 	found := new([2][]influence.BreakIn)
 	f.BreakIns = found // what is known when the context ends stays
-	for i, c := range [2]board.Color{board.Black, board.White} {
-		// The territory that is erased is not counted in the fields.
-		r := f.Influence.First(c).Clone()
+	if a.o.NoBreakIns {
+		return nil
+	}
+	if f.plain == nil {
+		f.plain = f.Influence
+	}
+	// Facts that were handed out before keep their fields.
+	black, white := f.plain.BlackFirst.Clone(), f.plain.WhiteFirst.Clone()
+	f.Influence = &Fields{Neutral: f.plain.Neutral, BlackFirst: black, WhiteFirst: white}
+	for i, r := range [2]*influence.Result{black, white} {
 		var err error
 		if found[i], err = influence.CorrectBreakIns(ctx, f.Board, r, a.connector); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// correct erases in r, which is about the position b after a move with c to move first, what
+// break-ins of f erase that still work.
+func (a *Analyst) correct(ctx context.Context, f *Facts, b *board.Board, c board.Color, r *influence.Result) error {
+	if f.BreakIns == nil || !c.IsPlayer() {
+		return nil
+	}
+	found := f.BreakIns[c-board.Black]
+	if len(found) == 0 {
+		return nil
+	}
+	return influence.RepeatBreakIns(ctx, b, r, a.connector, found)
 }
 
 func (a *Analyst) findJoseki(ctx context.Context, f *Facts) error {

@@ -35,7 +35,7 @@ const (
 	Losses
 	// Influence: who owns which part of the board, Facts.Influence. Needs Losses.
 	Influence
-	// BreakIns: ways into territories, Facts.BreakIns. Needs Influence.
+	// BreakIns: ways into territories, Facts.BreakIns. Needs Influence, which it corrects.
 	BreakIns
 	// Joseki: moves of known corner sequences and openings, Facts.Joseki.
 	Joseki
@@ -104,7 +104,8 @@ type Facts struct {
 	// first everywhere. If it is Unknown, those that are not known are nil.
 	Influence *Fields
 	// BreakIns are the ways into territories when Black moves first and when White
-	// does. If it is Unknown, they are those that were found in time.
+	// does. The territory that they erase is none in Influence. If BreakIns is Unknown,
+	// they are those that were found in time.
 	BreakIns *[2][]influence.BreakIn
 	// Joseki are the moves that known corner sequences and openings suggest to the
 	// player whose turn it is; empty, and not nil, if there is none.
@@ -118,6 +119,7 @@ type Facts struct {
 	Found, Unknown Want
 
 	asked Want
+	plain *Fields                    // Influence without BreakIns, once they were looked for
 	own   []ownValue                 // by number
 	read  map[string]json.RawMessage // facts of somebody's own that came with JSON, by name
 }

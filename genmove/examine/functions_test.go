@@ -670,13 +670,14 @@ func openCorner(tb testing.TB) examine.Position {
 		. . . . . . . . .`, board.White)
 }
 
-// TestBreakIns: the connector of the Analyst is asked for ways into territories, and the
-// fields stay what they are.
+// TestBreakIns: the connector of the Analyst is asked for ways into territories. They correct the
+// fields, and leave those of facts that were handed out before.
 func TestBreakIns(t *testing.T) {
 	p := openCorner(t)
 	at := board.At(0, 5)
 	a := newAnalyst(t, examine.Options{Connector: door{at: at}})
 	plain := facts(t, a, p, examine.Influence)
+	lead := plain.Lead(board.White)
 	if plain.BreakIns != nil || plain.Expansions(board.White) != nil {
 		t.Errorf("nobody asked for %v", plain.BreakIns)
 	}
@@ -691,8 +692,12 @@ func TestBreakIns(t *testing.T) {
 	if got := f.Expansions(board.Black); got != nil || len(f.BreakIns[0]) > 0 || f.Expansions(board.Empty) != nil {
 		t.Errorf("expansions of Black %v, break-ins %v", got, f.BreakIns[0])
 	}
-	if f.Lead(board.White) != plain.Lead(board.White) {
-		t.Error("looking for ways in has changed the field")
+	if got := plain.Lead(board.White); got != lead || f.Lead(board.White) <= lead || f.Lead(board.Black) != plain.Lead(board.Black) {
+		t.Errorf("White is %.1f ahead, %.1f as White comes in, and %.1f in the facts of before", lead, f.Lead(board.White), got)
+	}
+	none := newAnalyst(t, examine.Options{Connector: door{at: at}, NoBreakIns: true})
+	if f := facts(t, none, p, examine.BreakIns); f.BreakIns == nil || len(f.BreakIns[0])+len(f.BreakIns[1]) > 0 || f.Lead(board.White) != lead || f.Found&examine.BreakIns == 0 {
+		t.Errorf("ways in without ways in: %v", f.BreakIns)
 	}
 	wrong := errors.New("no idea")
 	bad := newAnalyst(t, examine.Options{Connector: door{err: wrong}})

@@ -70,7 +70,11 @@ func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point)
 	if f.Losses == nil {
 		return nil, nil, missing("the influence of moves", Losses)
 	}
-	next, err := a.more(ctx, &Facts{Position: p}, Influence)
+	want := Influence
+	if f.BreakIns != nil {
+		want |= BreakIns
+	}
+	next, err := a.more(ctx, &Facts{Position: p}, want)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -102,6 +106,15 @@ func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point)
 	a.functions.Begin(next)
 	if err := engine.ComputeFollowup(ctx, in, m, after, followup); err != nil {
 		return nil, nil, err
+	}
+	corrected := []*influence.Result{followup}
+	if m.Unsafe {
+		corrected = append(corrected, after)
+	}
+	for _, r := range corrected {
+		if err := a.correct(ctx, next, p.Board, p.ToPlay, r); err != nil {
+			return nil, nil, err
+		}
 	}
 	return after, followup, nil
 }

@@ -192,10 +192,12 @@ func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err
 			return nil, err
 		}
 	}
-	if f, err = s.grow(a, *known, examine.Influence|more); err == nil {
-		*known = f
+	if f, err = s.grow(a, *known, examine.Influence); err != nil {
+		return nil, err
 	}
-	return f, err
+	*known = f
+	// Invasions correct influence: what was shown before is not to depend on who asked for them.
+	return s.grow(a, f, more)
 }
 
 // search searches the position as review does around mistakes, with its ownership and dead stones.
