@@ -49,7 +49,7 @@ func newView(ctx context.Context, o *options, pos *cli.Position, run string, std
 		p.ToPlay = v.first
 	}
 	t := &tracer{w: stdout}
-	eo := examine.Options{NoMemory: true, Losses: examine.StatusLosses{}}
+	eo := examine.Options{NoMemory: true}
 	if run == runInitial {
 		eo.Losses = examine.TacticalLosses{}
 	}

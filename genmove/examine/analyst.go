@@ -62,8 +62,8 @@ type Options struct {
 	Matched func(in *influence.Input, db *pattern.Database, m pattern.Match)
 
 	// The finders; nil stands for those of the library. Losses decides what
-	// influence takes for lost: by default EstimatedLosses with the estimator of
-	// Fields, or TacticalLosses if Fields is no Estimator.
+	// influence takes for lost: by default StatusLosses with the estimator of
+	// Fields. EstimatedLosses take a fraction of the time.
 	Worms   WormFinder
 	Threats ThreatFinder
 	Links   LinkFinder
@@ -211,13 +211,18 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 			return err
 		}
 	}
-	if o.Losses == nil {
-		estimator, _ := o.Fields.(Estimator)
-		o.Losses = EstimatedLosses{Estimator: estimator}
-	}
-	if s, ok := o.Losses.(StatusLosses); ok && s.Estimator == nil {
-		s.Estimator, _ = o.Fields.(Estimator)
-		o.Losses = s
+	estimator, _ := o.Fields.(Estimator)
+	switch l := o.Losses.(type) {
+	case nil:
+		o.Losses = StatusLosses{Estimator: estimator}
+	case StatusLosses:
+		if l.Estimator == nil {
+			o.Losses = StatusLosses{Estimator: estimator, From: l.From}
+		}
+	case EstimatedLosses:
+		if l.Estimator == nil {
+			o.Losses = EstimatedLosses{Estimator: estimator, From: l.From}
+		}
 	}
 	if o.Eyes == nil {
 		if o.Eyes, err = eye.NewAnalyzer(eye.Options{Moves: a.tactics}); err != nil {

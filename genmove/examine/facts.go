@@ -31,7 +31,8 @@ const (
 	// Links: which strings belong together, Facts.Links. Needs Worms; the counts of
 	// cutting points enter these (worm.Worm.Cutstone2).
 	Links
-	// Losses: which stones are lost, Facts.Losses. Needs Worms.
+	// Losses: which stones are lost, Facts.Losses. Needs Worms, and Dragons unless
+	// Options.Losses does without.
 	Losses
 	// Influence: who owns which part of the board, Facts.Influence. Needs Losses.
 	Influence
@@ -48,8 +49,8 @@ const (
 	firstOwn
 )
 
-// All is all facts of the library but Threats, BreakIns and Dragons, which take long and
-// which few ask for.
+// All is all facts of the library but Threats, BreakIns and Dragons, which take long.
+// Dragons are found all the same if Losses rest on them, as by default.
 const All = Worms | Links | Losses | Influence | Joseki | Eyes
 
 var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki", "eyes", "dragons"}

@@ -357,7 +357,7 @@ func TestNoGains(t *testing.T) {
 // TestBegin: functions that look something up know it of the position that was begun and of the group that was named, and of no
 // other.
 func TestBegin(t *testing.T) {
-	a := newAnalyst(t, examine.Options{})
+	a := newAnalyst(t, examine.Options{Losses: examine.EstimatedLosses{}})
 	calls := functions(t, a)
 	p := diagram(t, `
 		. . . . . . .

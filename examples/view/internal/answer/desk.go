@@ -76,15 +76,11 @@ func (d *desk) furnish() error {
 	if d.player, err = mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}}); err != nil {
 		return err
 	}
-	analyst, err := examine.New(examine.Options{})
+	analyst, err := examine.New(examine.Options{Losses: examine.EstimatedLosses{}})
 	if err != nil {
 		return err
 	}
-	engine, err := influence.New(influence.Options{})
-	if err != nil {
-		return err
-	}
-	d.judged, err = examine.New(examine.Options{Memory: analyst.Memory(), Losses: examine.StatusLosses{Estimator: engine}})
+	d.judged, err = examine.New(examine.Options{Memory: analyst.Memory()})
 	if err == nil {
 		d.analyst = analyst
 	}
