@@ -43,7 +43,11 @@ func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *
 		return 0, nil, nil, err
 	}
 	var kept []board.Point
-	f, err := examinedWith(ctx, s.Analyst, next, examine.Influence, func(f *examine.Facts) (err error) {
+	want := examine.Influence
+	if s.BreakIns != nil {
+		want |= examine.BreakIns
+	}
+	f, err := examinedWith(ctx, s.Analyst, next, want, func(f *examine.Facts) (err error) {
 		kept, err = s.steady(f, move)
 		return err
 	})

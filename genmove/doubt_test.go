@@ -21,12 +21,14 @@ func TestDoubtful(t *testing.T) {
 		}
 		return v
 	}
-	var three board.Set
-	for _, p := range []string{"A1", "A2", "A3"} {
-		three.Add(pt(t, p))
-	}
+	b := boardtest.MustParse(t, `
+		. . . . .
+		. . . . .
+		X . . . .
+		X . . . .
+		X . . . .`)
 	base := func() dragon.Dragon {
-		return dragon.Dragon{Stones: three, EffectiveSize: 10, WeaknessBefore: 0.9, Read: true, Status: dragon.Dead, Safety: dragon.SafetyDead,
+		return dragon.Dragon{Origin: pt(t, "A1"), EffectiveSize: 10, WeaknessBefore: 0.9, Read: true, Status: dragon.Dead, Safety: dragon.SafetyDead,
 			Eyes: value("1111"), Attack: search.Result{Code: search.Win}}
 	}
 	for _, c := range []struct {
@@ -55,7 +57,15 @@ func TestDoubtful(t *testing.T) {
 	} {
 		g := base()
 		c.change(&g)
-		if got := doubtful(&g); got != c.want {
+		d, err := dragon.NewDragons(b, []dragon.Dragon{g})
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := examine.Doubted(b, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := after.At(g.Origin).Status != g.Status; got != c.want {
 			t.Errorf("%s: %t, want %t", c.name, got, c.want)
 		}
 	}
@@ -74,7 +84,7 @@ func TestDoubted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := doubted(b, d)
+	after, err := examine.Doubted(b, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +108,7 @@ func TestDoubted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if same, err := doubted(b, none); err != nil || same != none {
+	if same, err := examine.Doubted(b, none); err != nil || same != none {
 		t.Errorf("dragons of which none is doubted are copied: %v", err)
 	}
 }

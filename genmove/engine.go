@@ -26,8 +26,7 @@ type Options struct {
 	Effort search.Effort
 	// Seed makes the random part of values.
 	Seed int64
-	// Examine says how positions are examined. Its Effort is not used, and its Losses
-	// are examine.StatusLosses unless it says otherwise.
+	// Examine says how positions are examined. Its Effort is not used.
 	Examine examine.Options
 	// Reasoners say what speaks for moves, in their order; nil stands for Standard.
 	Reasoners []Reasoner
@@ -91,9 +90,6 @@ func New(o Options) (*Engine, error) {
 		if o.Databases, err = ShippedDatabases(); err != nil {
 			return nil, err
 		}
-	}
-	if o.Examine.Losses == nil {
-		o.Examine.Losses = examine.StatusLosses{}
 	}
 	o.Examine.Effort = o.Effort
 	a, err := examine.New(o.Examine)

@@ -144,9 +144,9 @@ func (k Points) territory(ctx context.Context, s *Situation, c *Case, v *Valued)
 	return nil
 }
 
-// safe reports whether a stone at the move can neither be captured nor is lost otherwise:
-// in what is the opponent's even if the mover plays there first, unless a reason says that
-// it gets help.
+// safe reports whether a stone at the move can neither be captured nor is lost otherwise.
+// Unless a reason says that it gets help, a stone is lost in what is the opponent's territory
+// even if the mover plays there first, and in his moyo if its string can be killed there.
 func (s *Situation) safe(ctx context.Context, c *Case, move board.Point) (bool, error) {
 	if c.KnownSafe {
 		return true, nil
@@ -180,8 +180,37 @@ func (s *Situation) safe(ctx context.Context, c *Case, move board.Point) (bool, 
 	if s.Influence == nil || s.Influence.First(s.ToPlay) == nil {
 		return true, nil
 	}
-	return s.Influence.First(s.ToPlay).WhoseTerritory(move) != s.Opponent() || s.joined(move), nil
+	f := s.Influence.First(s.ToPlay)
+	switch {
+	case s.joined(move):
+		return true, nil
+	case f.WhoseTerritory(move) == s.Opponent():
+		return false, nil
+	case f.WhoseMoyo(move) == s.Opponent():
+		return s.lives(ctx, move)
+	}
+	return true, nil
 }
+
+// lives reports whether the string of a new stone at the move cannot be killed. Tactical
+// reading calls a stone in the middle of an opponent's area safe because it has liberties,
+// though it may find no room for eyes.
+func (s *Situation) lives(ctx context.Context, move board.Point) (bool, error) {
+	life := s.Analyst.Life().With(search.Effort{Deeper: s.Analyst.Effort().Deeper, Limits: search.Limits{Nodes: invaderNodes}})
+	if !s.Board.Try(move, s.ToPlay) {
+		return false, nil
+	}
+	defer s.Board.Undo()
+	var stones board.Set
+	for p := range s.Board.Stones(move) {
+		stones.Add(p)
+	}
+	r, err := life.Attack(ctx, s.Board, &stones)
+	return r.Code != search.Win, err
+}
+
+// invaderNodes bounds the question whether a new stone lives, of which a position has many.
+const invaderNodes = 2000
 
 // largeString is the effective size of a string whose attack makes a stone safe.
 const largeString = 8

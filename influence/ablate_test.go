@@ -73,7 +73,7 @@ func newCountingTactics(t testing.TB) (*tactics, map[patternKey]float64) {
 	matched := map[patternKey]float64{}
 	x.engine, err = influence.New(influence.Options{
 		Tables:  []pattern.Table{x.functions.Table()},
-		Matched: func(db *pattern.Database, m pattern.Match) { matched[patternKey{db, m.Pattern}]++ },
+		Matched: func(_ *influence.Input, db *pattern.Database, m pattern.Match) { matched[patternKey{db, m.Pattern}]++ },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -28,7 +28,8 @@ type BreakIn struct {
 	// found to work, but there is none that keeps the string out.
 	Blocked bool          `json:"blocked"`
 	Result  search.Result `json:"result"`
-	Erased  []board.Point `json:"erased"` // points that are no territory any more
+	Goal    []board.Point `json:"goal,omitempty"` // what the string was to connect to
+	Erased  []board.Point `json:"erased"`         // points that are no territory any more
 }
 
 // The numbers of the search for break-ins: how large a territory must be, how
@@ -77,6 +78,61 @@ func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector
 		}
 	}
 	return found, nil
+}
+
+// RepeatBreakIns asks again about break-ins that CorrectBreakIns has found, and erases in r what
+// those erase that still work. b and r are the position after a move, with the same player
+// to move first. It costs less than to look for all break-ins after each of many moves.
+//
+// A break-in whose string is gone is left out, and so is one that was found with the other
+// player to move first. The errors are those of CorrectBreakIns.
+func RepeatBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector, found []BreakIn) error {
+	if b == nil || r == nil || x == nil || b.Size() != r.size {
+		return fmt.Errorf("%w: board, result and connector are needed", ErrInput)
+	}
+	defer func() { r.limited = r.limited || spent(ctx) }()
+	for i := range found {
+		k := &found[i]
+		if !k.String.On(r.size) || b.At(k.String) != k.Owner.Opponent() || !r.Living(k.String) || k.Blocked != (r.toMove == k.Owner) {
+			continue
+		}
+		goal := board.SetOf(k.Goal...)
+		if goal.IsEmpty() {
+			continue
+		}
+		w := &breaker{ctx: ctx, b: b, r: r, x: x, owner: k.Owner, blocking: k.Blocked}
+		_, comesIn, err := w.ask(k.String, &goal)
+		if err != nil {
+			return err
+		}
+		if !comesIn {
+			continue
+		}
+		for _, p := range k.Erased {
+			if p.On(r.size) && r.stones[p].flows() && r.Territory(p)*ownSign(k.Owner) > 0 {
+				r.erase(p)
+			}
+		}
+	}
+	return nil
+}
+
+// ownSign returns the sign of the territory of a player.
+func ownSign(c board.Color) float64 {
+	if c == board.White {
+		return 1
+	}
+	return -1
+}
+
+// ask reads whether a string comes into the goal.
+func (w *breaker) ask(str board.Point, goal *board.Set) (res search.Result, comesIn bool, err error) {
+	if w.blocking {
+		res, err = w.x.BlockOff(w.ctx, w.b, str, goal)
+	} else {
+		res, err = w.x.BreakIn(w.ctx, w.b, str, goal)
+	}
+	return res, (res.Code == search.Win) != w.blocking, err
 }
 
 // breaker looks for ways into one territory.
@@ -181,25 +237,16 @@ func (w *breaker) try(d *intruder, territory board.Set) error {
 		if goal.IsEmpty() {
 			return nil
 		}
-		var res search.Result
-		var err error
-		if w.blocking {
-			res, err = w.x.BlockOff(w.ctx, w.b, d.str, &goal)
-		} else {
-			res, err = w.x.BreakIn(w.ctx, w.b, d.str, &goal)
-		}
-		if err != nil {
+		res, comesIn, err := w.ask(d.str, &goal)
+		if err != nil || !comesIn {
 			return err
-		}
-		if comesIn := (res.Code == search.Win) != w.blocking; !comesIn {
-			return nil
 		}
 		entries := entries(d, &near)
 		for _, p := range entries {
 			w.r.erase(p)
 			territory.Remove(p)
 		}
-		w.found = append(w.found, BreakIn{String: d.str, Owner: w.owner, Blocked: w.blocking, Result: res, Erased: entries})
+		w.found = append(w.found, BreakIn{String: d.str, Owner: w.owner, Blocked: w.blocking, Result: res, Goal: goal.Append(nil), Erased: entries})
 		if affected += len(entries); affected >= eraseEnough {
 			return nil
 		}

@@ -19,6 +19,55 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
+// TestRepeatBreakIns: in the position in which break-ins were found they erase the same points
+// again; those that do not work any more, or whose string is gone, erase none.
+func TestRepeatBreakIns(t *testing.T) {
+	b := boardtest.MustParse(t, cornerWithDoor)
+	e := newEngine(t, influence.Options{})
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		plain := compute(t, e, influence.Input{Board: b, ToPlay: c})
+		corrected := plain.Clone()
+		x := &steps{reach: 2}
+		found, err := influence.CorrectBreakIns(t.Context(), b, corrected, x)
+		if err != nil || len(found) == 0 && c == board.Black {
+			t.Fatalf("%v first: break-ins %v, error %v", c, found, err)
+		}
+		if len(found) == 0 {
+			continue
+		}
+		for _, tt := range []struct {
+			name  string
+			x     *steps
+			found []influence.BreakIn
+			want  *influence.Result
+		}{
+			{"again", x, found, corrected},
+			{"out of reach", &steps{}, found, plain},
+			{"none", x, nil, plain},
+			{"no goal", x, []influence.BreakIn{{String: found[0].String, Owner: found[0].Owner, Blocked: found[0].Blocked, Erased: found[0].Erased}}, plain},
+			{"string gone", x, []influence.BreakIn{{String: board.At(0, 0), Owner: found[0].Owner, Blocked: found[0].Blocked, Goal: found[0].Goal, Erased: found[0].Erased}}, plain},
+			{"other player first", x, []influence.BreakIn{{String: found[0].String, Owner: found[0].Owner, Blocked: !found[0].Blocked, Goal: found[0].Goal, Erased: found[0].Erased}}, plain},
+		} {
+			got := plain.Clone()
+			if err := influence.RepeatBreakIns(t.Context(), b, got, tt.x, tt.found); err != nil {
+				t.Fatal(err)
+			}
+			for p := range board.Points(9) {
+				if got.Territory(p) != tt.want.Territory(p) {
+					t.Errorf("%v first, %s: %v is worth %.2f, want %.2f", c, tt.name, p, got.Territory(p), tt.want.Territory(p))
+				}
+			}
+		}
+		wrong := errors.New("no idea")
+		if err := influence.RepeatBreakIns(t.Context(), b, plain.Clone(), &steps{err: wrong}, found); !errors.Is(err, wrong) {
+			t.Errorf("error %v", err)
+		}
+		if err := influence.RepeatBreakIns(t.Context(), b, nil, x, found); !errors.Is(err, influence.ErrInput) {
+			t.Errorf("without a result: %v", err)
+		}
+	}
+}
+
 // steps is a Connector that counts empty points on the way, and comes in while
 // the goal is nearer than reach.
 type steps struct {

@@ -47,8 +47,13 @@ func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
 		return err
 	}
 	r.reset(&in)
+	return e.compute(ctx, &in, r)
+}
+
+// compute works out the influence of the stones of r, with the patterns of in.Board.
+func (e *Engine) compute(ctx context.Context, in *Input, r *Result) error {
 	e.sources = e.sources[:0]
-	err := e.match(ctx, &in, r)
+	err := e.match(ctx, in, r)
 	if err != nil && ended.Err(ctx) == nil {
 		return err
 	}

@@ -31,8 +31,8 @@ type Options struct {
 	State any
 	// Matched is called for each match of a pattern that takes effect, if it is
 	// there: to see where a source comes from, or to count. It may not call the
-	// Engine.
-	Matched func(db *pattern.Database, m pattern.Match)
+	// Engine, nor keep or change the Input, which is that of the computation.
+	Matched func(in *Input, db *pattern.Database, m pattern.Match)
 }
 
 // Engine computes influence. It has scratch space and belongs to one goroutine. New
@@ -43,7 +43,7 @@ type Engine struct {
 	unbound             []pattern.Unbound
 	memo                memo
 	faults              pattern.Faults
-	matched             func(*pattern.Database, pattern.Match)
+	matched             func(*Input, *pattern.Database, pattern.Match)
 	marks               bool // the functions that mark points are those of the Engine
 
 	spreader   spreader
@@ -56,6 +56,7 @@ type Engine struct {
 	opened     []block
 	target     *Result // whose points actions mark
 	judged     *Result // whose stones class letters ask about
+	input      Input   // of which patterns are matched
 
 	// The input after a move.
 	dead, inessential board.Set

@@ -347,6 +347,44 @@ func ExampleCorrectBreakIns() {
 	// D4 comes into territory of black at [C3 E3] blocked: true
 }
 
+func ExampleRepeatBreakIns() {
+	b := parse(`
+		. . . . . . . . .
+		. . . . . . . . .
+		. O O O . . O . .
+		. . . . . . . O .
+		. X X . X X . X X
+		X . . X . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	ctx, e, x := context.Background(), engine(), connect.New(connect.Options{})
+	var before, after influence.Result
+	in := influence.Input{Board: b, ToPlay: board.Black}
+	if err := e.Compute(ctx, in, &before); err != nil {
+		log.Fatal(err)
+	}
+	found, err := influence.CorrectBreakIns(ctx, b, &before, x)
+	if err != nil || len(found) == 0 {
+		log.Fatal(found, err)
+	}
+	fmt.Println("Black comes in at", found[0].Result.Move)
+	// A move of White elsewhere does not stop that.
+	move := influence.Move{Point: board.At(4, 0), Color: board.White}
+	if err := e.ComputeMove(ctx, in, move, &after); err != nil {
+		log.Fatal(err)
+	}
+	b.Try(move.Point, move.Color)
+	defer b.Undo()
+	at := found[0].Erased[0]
+	without := after.Territory(at)
+	err = influence.RepeatBreakIns(ctx, b, &after, x, found)
+	fmt.Printf("%v was worth %.1f, and is worth %.1f: %v\n", at, without, after.Territory(at), err)
+	// Output:
+	// Black comes in at H7
+	// H7 was worth 1.0, and is worth 0.0: <nil>
+}
+
 func ExampleDoesSurround() {
 	b := parse(`
 		. . . . . . . . .

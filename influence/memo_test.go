@@ -165,7 +165,7 @@ func TestFunctionsFail(t *testing.T) {
 		got := map[pattern.Match]bool{}
 		e := newEngine(t, influence.Options{
 			Tables: []pattern.Table{a.table(t)},
-			Matched: func(db *pattern.Database, m pattern.Match) {
+			Matched: func(_ *influence.Input, db *pattern.Database, m pattern.Match) {
 				if m.Pattern *= 2; db.Kind().Name == pattern.Barriers().Name {
 					m.Pattern++
 				}
@@ -223,7 +223,10 @@ func TestFunctionsFail(t *testing.T) {
 func TestMatched(t *testing.T) {
 	b := boardtest.MustParse(t, gapInWall)
 	at := map[board.Point]string{}
-	e := newEngine(t, influence.Options{Tables: []pattern.Table{newTactics(t).functions.Table()}, Matched: func(db *pattern.Database, m pattern.Match) {
+	e := newEngine(t, influence.Options{Tables: []pattern.Table{newTactics(t).functions.Table()}, Matched: func(in *influence.Input, db *pattern.Database, m pattern.Match) {
+		if in.Board != b || in.ToPlay != board.White {
+			t.Errorf("a match for %v to move on another board", in.ToPlay)
+		}
 		p := db.Pattern(m.Pattern)
 		for _, el := range p.Elements {
 			at[m.At(el.Offset)] += p.Name + " "

@@ -29,13 +29,30 @@ type Move struct {
 //
 // The error is one of Compute; it wraps ErrInput too when the move is illegal.
 func (e *Engine) ComputeMove(ctx context.Context, in Input, m Move, r *Result) error {
+	vain := m.Unsafe && none(m.Saved) && none(m.Lost)
 	after, err := e.play(&in, m, r)
 	if err != nil {
 		return err
 	}
-	defer in.Board.Undo()
-	return e.Compute(ctx, after, r)
+	if !vain || in.Board.Captured() > 0 {
+		defer in.Board.Undo()
+		return e.Compute(ctx, after, r)
+	}
+	// A stone that is lost, and does nothing for others, breaks no connection and closes no
+	// way in: patterns see the board without it.
+	err = ended.Err(ctx)
+	if err == nil {
+		r.reset(&after)
+	}
+	in.Board.Undo()
+	if err != nil {
+		return err
+	}
+	return e.compute(ctx, &after, r)
 }
+
+// none reports whether a set, which may be nil, is empty.
+func none(s *board.Set) bool { return s == nil || s.IsEmpty() }
 
 // play puts the move on the board, which the caller takes back, and returns the
 // input after it. Its sets and strengths are scratch of the engine.

@@ -180,6 +180,12 @@ func (f *effect) alive(r *Result, m pattern.Match) bool {
 	return true
 }
 
+// idle reports whether a pattern does nothing for influence of the kind of r: walls are
+// stronger than their stones in escape influence only.
+func (f *effect) idle(r *Result) bool {
+	return r.kind == Territorial && f.class.HasAny(classEnhance) && !f.class.HasAny(classInvade)
+}
+
 // judge answers the class letters about statuses: dead stones are those that the input
 // says are dead.
 type judge struct{ e *Engine }
@@ -207,8 +213,8 @@ func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 	if e.influence == nil {
 		return nil
 	}
-	e.target, e.judged = r, r
-	defer func() { e.target, e.judged = nil, nil }()
+	e.target, e.judged, e.input = r, r, *in
+	defer func() { e.target, e.judged, e.input = nil, nil, Input{} }()
 	if err := e.influence.apply(ctx, e, in.Board, r, pattern.Query{}, applySource); err != nil {
 		return err
 	}
@@ -226,7 +232,7 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 	later := d.later[:0]
 	for _, m := range d.find(b, q) {
 		switch f := &d.effects[m.Pattern]; {
-		case !f.bound || !f.alive(r, m):
+		case !f.bound || !f.alive(r, m) || f.idle(r):
 		case f.conditional:
 			later = append(later, m)
 		default:
@@ -260,7 +266,7 @@ func (d *database) apply(ctx context.Context, e *Engine, b *board.Board, r *Resu
 func (d *database) enter(ctx context.Context, e *Engine, b *board.Board, r *Result, m pattern.Match,
 	enter func(context.Context, *Engine, *board.Board, *Result, pattern.Match, *effect) error) error {
 	if e.matched != nil {
-		e.matched(d.bound.Database(), m)
+		e.matched(&e.input, d.bound.Database(), m)
 	}
 	return enter(ctx, e, b, r, m, &d.effects[m.Pattern])
 }

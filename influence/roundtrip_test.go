@@ -245,7 +245,7 @@ func TestLimited(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	n := 0
-	e = newEngine(t, influence.Options{Tables: []pattern.Table{f.Table()}, Matched: func(*pattern.Database, pattern.Match) {
+	e = newEngine(t, influence.Options{Tables: []pattern.Table{f.Table()}, Matched: func(*influence.Input, *pattern.Database, pattern.Match) {
 		if n++; n == 20 {
 			cancel()
 		}

@@ -37,7 +37,7 @@ func TestClassOfDeadStones(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		e := newEngine(t, influence.Options{Barriers: db, Matched: func(d *pattern.Database, _ pattern.Match) {
+		e := newEngine(t, influence.Options{Barriers: db, Matched: func(_ *influence.Input, d *pattern.Database, _ pattern.Match) {
 			if d == db {
 				n++
 			}

@@ -39,6 +39,9 @@
 //	go run ./examples/match -a "./gtp -rank 10k -seed {seed}" -b "./gtp -rank 8k -seed {seed}" \
 //	    -size 9 -plies 2 -games 200
 //
+// From level 10 on invasions of territories are read, which correct influence and the values of
+// moves of -engine classical; -without-break-in leaves them out.
+//
 // At the end of the game the engine follows the rules that are played. Under area rules it plays on
 // while that gains points, and captures dead stones that count as it stands. Under territory rules
 // it passes when the best move is no better than a pass. After a pass of the opponent it passes if

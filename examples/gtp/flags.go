@@ -30,6 +30,7 @@ type settings struct {
 	record      string
 	save        func(*board.Game) error
 	allPatterns bool
+	noBreakIn   bool // leave out invasions of territories
 }
 
 // maxVisits and maxTime mean that there is no limit.
@@ -40,7 +41,8 @@ const (
 
 // values are the values of the flags.
 type values struct {
-	random, search, ponder, allPatterns          bool
+	random, search, ponder                       bool
+	allPatterns, noBreakIn                       bool
 	record, engine, rank, model, symmetry, rules string
 	threads, visits, level, size                 int
 	seconds, resign, komi                        float64
@@ -61,6 +63,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.Float64Var(&v.resign, "resign", 0.03, "with -engine search or network, the win rate below which it resigns after three turns; 0 for never")
 	flags.StringVar(&v.model, "model", "", "with -engine search or network, a network of KataGo or of this module; without it the shipped one")
 	flags.StringVar(&v.symmetry, "symmetry", "", "with -engine search or network, how the network sees the board: 0 to 7 (network: 0), random (search), or mean for all eight, which takes eight times as long")
+	flags.BoolVar(&v.noBreakIn, "without-break-in", false, "do not read invasions of territories, as below level 10")
 	flags.Int64Var(&v.seed, "seed", 0, "seed of the random numbers")
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
 	v.depths.AddFlags(flags)
@@ -89,7 +92,10 @@ func readFlags(args []string, log io.Writer) (*settings, error) {
 			return nil, err
 		}
 	}
-	s := &settings{engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, moves: v.moves, depths: &v.depths, record: v.record, allPatterns: v.allPatterns}
+	s := &settings{
+		engine: v.engine, level: v.level, model: v.model, ponder: v.ponder, moves: v.moves, depths: &v.depths, record: v.record,
+		allPatterns: v.allPatterns, noBreakIn: v.noBreakIn,
+	}
 	if s.config, err = v.config(flags, log); err != nil {
 		return nil, err
 	}

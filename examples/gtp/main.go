@@ -49,7 +49,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 
 // examine returns the options of the Analyst.
 func (s *settings) examine() examine.Options {
-	o := examine.Options{Effort: search.AtLevel(s.level)}
+	o := examine.Options{Effort: search.AtLevel(s.level), NoBreakIns: s.noBreakIn}
 	if s.depths != nil && s.depths.Given() {
 		if o.Memory = s.depths.Memory(); o.Memory == nil {
 			o.NoMemory = true

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -135,5 +137,70 @@ decrease_depths
 	deep := strings.Split(runScript(t, strings.Repeat("decrease_depths\n", 11)+strings.Repeat("increase_depths\n", 20)), "\n\n")
 	if deep[9] != "= " || deep[10] != "? depths cannot be decreased further" || deep[30] != "= " {
 		t.Errorf("depths: %q", deep)
+	}
+}
+
+// TestWithoutBreakIn: a territory that the opponent can come into is none, unless nobody looks.
+func TestWithoutBreakIn(t *testing.T) {
+	const script = `boardsize 9
+gogui-setup b a4 b b5 b c5 b d4 b e5 b f5 b h5 b j5 w b7 w c7 w d7 w g7 w h6
+initial_influence black territory_value
+`
+	for _, engine := range []string{"search", "classical"} {
+		with := runScript(t, script, "-engine", engine)
+		without := runScript(t, script, "-engine", engine, "-without-break-in")
+		below := runScript(t, script, "-engine", engine, "-level", "9")
+		if with == without || without != below {
+			t.Errorf("%s: with break-ins\n%s\nwithout\n%s\non level 9\n%s", engine, with, without, below)
+		}
+	}
+}
+
+// TestSameInfluence: influence is the same whatever engine plays, and what the library says. Four
+// stones of White at the edge have no room to live.
+func TestSameInfluence(t *testing.T) {
+	const script = `boardsize 9
+gogui-setup b c1 b c2 b c3 b c4 b c5 b c6 b c7 b c8 b c9 w e1 w e2 w e3 w e4 w e5 w e6 w e7 w e8 w e9 w a2 w a3 w a4 w a5
+`
+	a, err := examine.New(examine.Options{NoMemory: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [2][]board.Point
+	for row := range 9 {
+		stones[0], stones[1] = append(stones[0], board.At(2, row)), append(stones[1], board.At(4, row))
+		if row >= 1 && row < 5 {
+			stones[1] = append(stones[1], board.At(0, row))
+		}
+	}
+	if err := g.Setup(stones[0], stones[1], nil); err != nil {
+		t.Fatal(err)
+	}
+	f, err := a.Facts(t.Context(), examine.Of(g), examine.Influence|examine.BreakIns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [2]board.Color{board.Black, board.White} {
+		r := f.Influence.First(c)
+		if r.Living(board.At(0, 2)) {
+			t.Errorf("%v first: the stones at the edge live", c)
+		}
+		var want strings.Builder
+		for row := 8; row >= 0; row-- {
+			for col := range 9 {
+				fmt.Fprintf(&want, "%6.2f ", r.Territory(board.At(col, row)))
+			}
+			want.WriteString("\n")
+		}
+		for _, engine := range []string{"search", "classical", "network", "simple", "random"} {
+			got := runScript(t, fmt.Sprintf("%sinitial_influence %v territory_value\n", script, c), "-engine", engine)
+			if !strings.Contains(got, strings.TrimSpace(want.String())) {
+				t.Errorf("-engine %s, %v first: %s\nwant\n%s", engine, c, got, want.String())
+			}
+		}
 	}
 }

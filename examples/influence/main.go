@@ -29,14 +29,23 @@
 //	-dragon V    the stone whose group -what surround asks about
 //	-numbers     print numbers instead of a picture; it is on where the picture
 //	             would have nothing but shades and there are no colours
-//	-groups      late in the game, take groups without room for eyes for dead (on;
-//	             -groups=false)
+//	-run LIST    which computations are shown, with commas between them:
+//	             initial   before groups are known: strings that can be
+//	                       captured are lost, all others are equally strong
+//	             dragons   with the life and the weakness of groups, and with
+//	                       invasions that reading finds (the default)
+//	             move      after the move -after, the opponent to move first
+//	             followup  the same if the opponent does not answer the move
+//	-after V     the move that -run move and -run followup make
+//	-without-break-in  do not read invasions in -run dragons
+//	-trace       also print each pattern of the influence databases that takes
+//	             effect, when it does, and the invasions that are tried
 //	-ansi when   auto (the default: when the output is a terminal), always, never
 //	-svg FILE    also write the board as a picture, SVG
 //	-png FILE    also write the board as a picture, PNG
 //
-// Strings that can be captured are found by reading; they are marked with a
-// cross, and the group of -dragon with a circle. Below stands what the territory of this
+// Stones that are lost are marked with a cross, and the group of -dragon with a
+// circle. Below stands what the territory of this
 // influence comes to, and the score as genmove/score estimates or counts it, which is the
 // better one of the two. The exit status is 1 when the game cannot be read or shown, 2
 // for wrong usage.
@@ -67,8 +76,19 @@ type options struct {
 	game                          cli.Game
 	pictures                      cli.Pictures
 	color, what, of, dragon, ansi string
-	numbers, groups               bool
+	run, after                    string
+	numbers, trace, noBreakIn     bool
+
+	runs []string // those of run
 }
+
+// The computations that are shown.
+const (
+	runInitial  = "initial"
+	runDragons  = "dragons"
+	runMove     = "move"
+	runFollowup = "followup"
+)
 
 var whats = []string{"moyo", "territory", "influence", "permeability", "strength", "attenuation", "escape", "surround"}
 
@@ -83,7 +103,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&o.of, "of", "white", "`whose` influence, permeability, strength, attenuation or escape value")
 	fs.StringVar(&o.dragon, "dragon", "", "a `stone` of the group that -what surround asks about")
 	fs.BoolVar(&o.numbers, "numbers", false, "print numbers")
-	fs.BoolVar(&o.groups, "groups", true, "take groups without room for eyes for dead")
+	fs.StringVar(&o.run, "run", runDragons, "which computations: a `list` of initial, dragons, move, followup")
+	fs.StringVar(&o.after, "after", "", "the `move` that -run move and -run followup make")
+	fs.BoolVar(&o.trace, "trace", false, "print the patterns that take effect, and invasions that are tried")
+	fs.BoolVar(&o.noBreakIn, "without-break-in", false, "do not read invasions")
 	ansi := cli.ColorFlag(fs, "ansi")
 	files, err := cli.Parse(fs, args)
 	if err != nil {
@@ -103,7 +126,25 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if o.what == "surround" && o.dragon == "" {
 		problems = append(problems, cli.Usagef("-what surround: say which group with -dragon"))
 	}
+	problems = append(problems, o.readRuns())
 	return &o, cli.First(problems...)
+}
+
+// readRuns takes the computations from -run.
+func (o *options) readRuns() error {
+	for r := range strings.SplitSeq(o.run, ",") {
+		if err := cli.OneOf("run", r, runInitial, runDragons, runMove, runFollowup); err != nil {
+			return err
+		}
+		if (r == runMove || r == runFollowup) && o.after == "" {
+			return cli.Usagef("-run %s: say which move with -after", r)
+		}
+		o.runs = append(o.runs, r)
+	}
+	if len(o.runs) > 1 && (o.pictures != cli.Pictures{}) {
+		return cli.Usagef("-run %s: a picture shows one computation", o.run)
+	}
+	return nil
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -116,11 +157,23 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	first := pos.ToPlay
-	if o.color != "" {
-		first, _ = cli.Side(o.color, "none") // it was checked before
+	for i, r := range o.runs {
+		if i > 0 {
+			fmt.Fprintln(stdout)
+		}
+		if err := showRun(ctx, o, pos, r, stdout); err != nil {
+			return err
+		}
 	}
-	v, err := newView(ctx, o, pos, first)
+	for _, note := range pos.Notes {
+		fmt.Fprintln(stdout, "note:", note)
+	}
+	return nil
+}
+
+// showRun prints one computation.
+func showRun(ctx context.Context, o *options, pos *cli.Position, run string, stdout io.Writer) error {
+	v, err := newView(ctx, o, pos, run, stdout)
 	if err != nil {
 		return err
 	}
@@ -128,7 +181,7 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p.Title = fmt.Sprintf("%s: after %s, %s first\n%s", name(o), cli.Count(pos.Moves, "move"), player(first), v.shows())
+	p.Title = fmt.Sprintf("%s: after %s%s, %s first%s\n%s", name(o), cli.Count(pos.Moves, "move"), v.moved, player(v.first), v.said(), v.shows())
 	if err := o.pictures.Save(p); err != nil {
 		return err
 	}
@@ -141,9 +194,6 @@ func show(ctx context.Context, o *options, stdout io.Writer) error {
 	}
 	if err != nil {
 		return err
-	}
-	for _, note := range pos.Notes {
-		fmt.Fprintln(stdout, "note:", note)
 	}
 	_, err = io.WriteString(stdout, v.summary())
 	return err

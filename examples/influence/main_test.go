@@ -95,6 +95,68 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+// A hoshi stone, with an approach and room at the side.
+const corner = "(;SZ[9]PL[W]AB[dd]AW[ff])"
+
+// TestRuns: each computation is shown once, in the order asked for, and says which it is.
+// Stones that cannot live are alive only before groups are known.
+func TestRuns(t *testing.T) {
+	// Four stones of White on the edge have no room for eyes.
+	file := clitest.File(t, "walls.sgf", strings.Replace(walls, "AW[", "AW[ae][af][ag][ah][", 1))
+	status, out, errs := program.Run(t, "-run", "initial,dragons,move,followup", "-after", "D5", file)
+	if status != 0 {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	at := 0
+	for _, want := range []string{
+		"White first, before groups are known", "0 stones count as dead",
+		"after 0 moves, White first\n", "4 stones count as dead",
+		"and White D5, Black first\n", "4 stones count as dead",
+		"and White D5, Black first, without an answer\n", "4 stones count as dead",
+	} {
+		i := strings.Index(out[at:], want)
+		if i < 0 {
+			t.Fatalf("no %q after byte %d of\n%s", want, at, out)
+		}
+		at += i + len(want)
+	}
+	if n := strings.Count(out, " first"); n != 4 {
+		t.Errorf("%d computations in\n%s", n, out)
+	}
+}
+
+// TestTrace: the patterns that take effect are printed, those of each run, and the invasions that
+// are tried.
+func TestTrace(t *testing.T) {
+	file := clitest.File(t, "corner.sgf", corner)
+	for _, c := range []struct {
+		args      []string
+		want, not string
+	}{
+		{[]string{"-run", "initial", "-trace"}, "influence pattern Invade", "class E"},
+		{[]string{"-trace"}, "barriers pattern Nonterritory", "class E"},
+		{[]string{"-trace", "-color", "black"}, "for black, class t", "for white, class t"},
+		{[]string{"-trace", "-color", "white"}, "for white, class t", "for black, class t"},
+		{[]string{"-trace", "-what", "escape"}, "influence pattern Enhance", "panic"},
+		{[]string{"-trace", "-run", "move", "-after", "C3"}, "for black, class t", "for white, class t"},
+		{[]string{"-run", "initial"}, "White first", "pattern"},
+	} {
+		status, out, errs := program.Run(t, append(c.args, file)...)
+		if status != 0 || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
+			t.Errorf("%q: status %d, %s, want %q and not %q in\n%s", c.args, status, errs, c.want, c.not, out)
+		}
+	}
+	// White closes the gap.
+	gap := clitest.File(t, "gap.sgf", "(;SZ[9]PL[B]AB[da][db][dc][dd][df][dg][dh][di][de]AW[ea][eb][ec][ed][ef][eg][eh][ei])")
+	status, out, errs := program.Run(t, "-trace", "-color", "white", gap)
+	if status != 0 || !strings.Contains(out, "Trying to break in from D") || !strings.Contains(out, "block_off D") {
+		t.Errorf("status %d, %s, no invasion tried in\n%s", status, errs, out)
+	}
+	if _, out, _ := program.Run(t, "-trace", "-color", "white", "-without-break-in", gap); strings.Contains(out, "block_off") {
+		t.Errorf("an invasion tried in\n%s", out)
+	}
+}
+
 func TestMove(t *testing.T) {
 	race.Alone(t)
 	file := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
@@ -139,6 +201,11 @@ func TestBadInput(t *testing.T) {
 		{[]string{"-of", "none"}, 2, "want black or white"},
 		{[]string{"-what", "nonsense"}, 2, "want one of moyo"},
 		{[]string{"-what", "surround"}, 2, "-dragon"},
+		{[]string{"-run", "all"}, 2, "want one of initial"},
+		{[]string{"-run", "initial,move"}, 2, "-after"},
+		{[]string{"-run", "move", "-after", "Z99", good}, 1, "-after"},
+		{[]string{"-run", "move", "-after", "C5", good}, 1, "-after C5"},
+		{[]string{"-run", "initial,dragons", "-svg", "a.svg"}, 2, "one computation"},
 		{[]string{"-what", "surround", "-dragon", "Z99", good}, 1, "invalid coordinate"},
 		{[]string{"-what", "surround", "-dragon", "A1", good}, 1, "no stone"},
 		{[]string{"-ansi", "blue"}, 2, "want auto, always or never"},

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"strings"
 
@@ -17,7 +18,10 @@ import (
 // view is a position with its influence.
 type view struct {
 	o     *options
-	facts *examine.Facts
+	run   string
+	moved string // the move of -after in words
+	a     *examine.Analyst
+	facts *examine.Facts // of the position that is shown
 	b     *board.Board
 	of    board.Color
 	first board.Color
@@ -32,40 +36,112 @@ type view struct {
 }
 
 // newView asks an Analyst which stones are lost and what the influence is.
-func newView(ctx context.Context, o *options, pos *cli.Position, first board.Color) (*view, error) {
-	eo := examine.Options{NoMemory: true}
-	if !o.groups {
-		eo.Losses = examine.TacticalLosses{}
-	}
-	a, err := examine.New(eo)
-	if err != nil {
-		return nil, err
-	}
-	want := examine.Influence
-	if o.what == "surround" {
-		want |= examine.Links
-	}
-	p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
-	f, err := a.Facts(ctx, p, want)
-	if err != nil {
-		return nil, err
-	}
-	v := &view{o: o, facts: f, b: f.Board, of: board.White, first: first, dead: f.Losses.First(first).Dead}
+func newView(ctx context.Context, o *options, pos *cli.Position, run string, stdout io.Writer) (*view, error) {
+	v := &view{o: o, run: run, of: board.White, first: pos.ToPlay}
 	if o.of == "black" {
 		v.of = board.Black
 	}
-	v.terr = f.Influence.First(first)
+	if o.color != "" {
+		v.first, _ = cli.Side(o.color, "none") // it was checked before
+	}
+	p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
+	if v.first.IsPlayer() {
+		p.ToPlay = v.first
+	}
+	t := &tracer{w: stdout}
+	eo := examine.Options{NoMemory: true}
+	if run == runInitial {
+		eo.Losses = examine.TacticalLosses{}
+	}
+	if o.trace {
+		eo.Matched = t.matched
+	}
+	var err error
+	if v.a, err = examine.New(eo); err != nil {
+		return nil, err
+	}
+	if err := v.find(ctx, p, t); err != nil {
+		return nil, err
+	}
+	v.b = v.facts.Board
+	for q := range board.Points(v.b.Size()) {
+		if v.b.At(q).IsPlayer() && !v.terr.Living(q) {
+			v.dead.Add(q)
+		}
+	}
 	v.shown = v.terr
 	if o.what == "escape" {
-		if v.shown, err = a.Escape(ctx, f); err != nil {
+		t.first, t.kind = board.Empty, influence.Escape
+		if v.shown, err = v.a.Escape(ctx, v.facts); err != nil {
 			return nil, err
 		}
 	}
-	if first.IsPlayer() {
-		p.ToPlay = first
-	}
+	p = v.facts.Position
 	v.count, err = score.Of(ctx, p, score.Options{})
 	return v, err
+}
+
+// find computes what the run shows: the facts and territorial influence. Only what leads to
+// that is traced.
+func (v *view) find(ctx context.Context, p examine.Position, t *tracer) error {
+	want := examine.Losses
+	if v.o.what == "surround" {
+		want |= examine.Links
+	}
+	var err error
+	if v.facts, err = v.a.Facts(ctx, p, want); err != nil {
+		return err
+	}
+	t.on, t.first = true, v.first
+	switch v.run {
+	case runMove, runFollowup:
+		return v.after(ctx, want, t)
+	}
+	if v.facts, err = v.a.More(ctx, v.facts, examine.Influence); err != nil {
+		return err
+	}
+	v.terr = v.facts.Influence.First(v.first)
+	if v.run == runDragons && !v.o.noBreakIn {
+		v.terr = v.terr.Clone()
+		return t.breakIns(ctx, v.facts.Board, v.terr, v.a.Connector(), v.o.trace)
+	}
+	return nil
+}
+
+// after makes the move of -after.
+func (v *view) after(ctx context.Context, want examine.Want, t *tracer) error {
+	move, err := board.ParsePoint(v.o.after, v.facts.Board.Size())
+	if err != nil {
+		return fmt.Errorf("-after: %w", err)
+	}
+	v.moved = fmt.Sprintf(" and %s %v", player(v.facts.ToPlay), move)
+	v.first = v.facts.ToPlay.Opponent()
+	t.first = v.first
+	after, followup, err := v.a.MoveInfluence(ctx, v.facts, move)
+	if err != nil {
+		return fmt.Errorf("-after %v: %w", move, err)
+	}
+	t.on = v.o.what == "escape"
+	if v.terr = after; v.run == runFollowup {
+		v.terr = followup
+	}
+	next, err := v.facts.Position.After(move)
+	if err != nil {
+		return err
+	}
+	v.facts, err = v.a.Facts(ctx, next, want)
+	return err
+}
+
+// said says which computation it is.
+func (v *view) said() string {
+	switch v.run {
+	case runInitial:
+		return ", before groups are known"
+	case runFollowup:
+		return ", without an answer"
+	}
+	return ""
 }
 
 // value returns what is shown at a point, and whether there is something.
@@ -241,7 +317,7 @@ func (v *view) summary() string {
 	if v.ring != nil {
 		s = fmt.Sprintf("The group of %s is %v; the ring has %s.\n", v.o.dragon, v.ring.Status, cli.Count(len(v.ring.Corners), "corner"))
 	}
-	sum := v.facts.Lead(v.first)
+	sum := v.terr.TerritorySum() + float64(v.b.Prisoners(board.White)-v.b.Prisoners(board.Black))
 	who := "White"
 	if sum < 0 {
 		who = "Black"

@@ -113,6 +113,17 @@ func TestOptionalConnections(t *testing.T) {
 	}
 }
 
+// TestManualBreakIn asks what the manual asks about its example: Black comes in at E8, and into the
+// goal without the first points at G7. White cannot keep him out of the whole of it.
+func TestManualBreakIn(t *testing.T) {
+	script(t, serverOf(t, 9, examine.Options{}), `
+		gogui-setup b d7 b d6 b e6 b f6 b d4 b e3 w e7 w f7 w g6 w g4 w g2 ->
+		break_in d7 e9 f9 g9 e8 f8 g8 h8 g7 h7 j7 h6 j6 h5 j5 h4 j4 h3 j3 h2 j2 -> 1 E8
+		block_off d7 e9 f9 g9 e8 f8 g8 h8 g7 h7 j7 h6 j6 h5 j5 h4 j4 h3 j3 h2 j2 -> 0
+		break_in d7 f9 g9 f8 g8 h8 g7 h7 j7 h6 j6 h5 j5 h4 j4 h3 j3 h2 j2 -> 1 G7
+	`)
+}
+
 // TestConnectReader asks the library's readers.
 func TestConnectReader(t *testing.T) {
 	script(t, serverOf(t, 9, examine.Options{}), `

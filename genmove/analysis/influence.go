@@ -68,11 +68,17 @@ func (x *session) influence(ctx context.Context, c *gtp.Call) (*influence.Result
 	if err != nil {
 		return nil, 0, err
 	}
-	f, err := x.facts(ctx, c, examine.Influence)
+	f, err := x.facts(ctx, c, x.influenced())
 	if err != nil {
 		return nil, 0, err
 	}
 	return f.Influence.First(color), i, nil
+}
+
+// influenced returns the facts that influence is shown from: break-ins correct it at the levels at
+// which an engine asks for them.
+func (x *session) influenced() examine.Want {
+	return examine.Influence | examine.Usual(x.a.Effort())&examine.BreakIns
 }
 
 func influenceWhat(c *gtp.Call, i int) (int, error) {
@@ -125,7 +131,7 @@ func (x *session) moveInfluence(followup bool) gtp.Handler {
 		if !c.Board().Legal(m.Point, m.Color, board.Strict) {
 			return gtp.ErrIllegal
 		}
-		f, err := x.factsFor(ctx, c, examine.Losses, m.Color)
+		f, err := x.factsFor(ctx, c, examine.Losses|x.influenced()&examine.BreakIns, m.Color)
 		if err != nil {
 			return err
 		}

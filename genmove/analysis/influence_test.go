@@ -107,7 +107,12 @@ func (noInfluence) Compute(context.Context, influence.Input, *influence.Result) 
 
 func TestInfluenceErrors(t *testing.T) {
 	script(t, serverOf(t, 9, examine.Options{Fields: noInfluence{}}), `
+		initial_influence white territory_value ->? dragons: no idea
+		move_influence white c3 territory_value ->? dragons: no idea
+	`)
+	script(t, serverOf(t, 9, examine.Options{Fields: noInfluence{}, Losses: examine.TacticalLosses{}}), `
 		initial_influence white territory_value ->? influence: no idea
+		level 9 ->
 		move_influence white c3 territory_value ->? a fact is missing: Options.Fields has no ComputeFollowup
 	`)
 }

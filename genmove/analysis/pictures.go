@@ -67,7 +67,7 @@ func (x *session) showTerritory(ctx context.Context, c *gtp.Call) error {
 	if err != nil {
 		return err
 	}
-	f, err := x.facts(ctx, c, examine.Influence)
+	f, err := x.facts(ctx, c, x.influenced())
 	if err != nil {
 		return err
 	}

@@ -278,8 +278,8 @@ func TestOnlyWhatIsAsked(t *testing.T) {
 		s.Do(t.Context(), "initial_influence black territory_value")
 		s.Do(t.Context(), "initial_influence white white_influence")
 	}
-	if fields.asked != 3 {
-		t.Errorf("influence was computed %d times, want once for each side and for none", fields.asked)
+	if fields.asked != 6 {
+		t.Errorf("influence was computed %d times, want once for each side and for none, before groups are known and after", fields.asked)
 	}
 }
 

@@ -55,12 +55,18 @@ type Options struct {
 	// LifeThreats looks for moves that threaten to kill or to save groups, too, which reads
 	// some ten times as many positions; see dragon.Dragon.Threat.
 	LifeThreats bool
+	// NoBreakIns finds no break-ins: Facts.BreakIns is empty, and Influence not corrected.
+	NoBreakIns bool
 	// Databases are the patterns and books; nil stands for Shipped.
 	Databases *Databases
 
+	// Matched is handed to the usual Fields: it is called for each match of their
+	// patterns that takes effect; see influence.Options.
+	Matched func(in *influence.Input, db *pattern.Database, m pattern.Match)
+
 	// The finders; nil stands for those of the library. Losses decides what
-	// influence takes for lost: by default EstimatedLosses with the estimator of
-	// Fields, or TacticalLosses if Fields is no Estimator.
+	// influence takes for lost: by default StatusLosses with the estimator of
+	// Fields. EstimatedLosses take a fraction of the time.
 	Worms   WormFinder
 	Threats ThreatFinder
 	Links   LinkFinder
@@ -216,7 +222,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	}
 	if o.Fields == nil {
 		tables := append(a.functions.reading(), a.functions.eyes.Table())
-		engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: tables})
+		engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: tables, Matched: o.Matched})
 		if err != nil {
 			return err
 		}
@@ -226,13 +232,18 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		o.Fields = engine
 		a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
 	}
-	if o.Losses == nil {
-		estimator, _ := o.Fields.(Estimator)
-		o.Losses = EstimatedLosses{Estimator: estimator}
-	}
-	if s, ok := o.Losses.(StatusLosses); ok && s.Estimator == nil {
-		s.Estimator, _ = o.Fields.(Estimator)
-		o.Losses = s
+	estimator, _ := o.Fields.(Estimator)
+	switch l := o.Losses.(type) {
+	case nil:
+		o.Losses = StatusLosses{Estimator: estimator}
+	case StatusLosses:
+		if l.Estimator == nil {
+			o.Losses = StatusLosses{Estimator: estimator, From: l.From}
+		}
+	case EstimatedLosses:
+		if l.Estimator == nil {
+			o.Losses = EstimatedLosses{Estimator: estimator, From: l.From}
+		}
 	}
 	if o.Eyes == nil {
 		if o.Eyes, err = eye.NewAnalyzer(eye.Options{Moves: a.tactics}); err != nil {
@@ -513,7 +524,7 @@ func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
 	defer a.functions.Begin(nil)
 	// What is known when the context ends stays.
 	fields := new(Fields)
-	f.Influence = nil
+	f.Influence, f.plain = nil, nil
 	for _, one := range []struct {
 		first board.Color
 		to    **influence.Result
@@ -531,15 +542,35 @@ func (a *Analyst) findInfluence(ctx context.Context, f *Facts) error {
 func (a *Analyst) findBreakIns(ctx context.Context, f *Facts) error {
 	found := new([2][]influence.BreakIn)
 	f.BreakIns = found // what is known when the context ends stays
-	for i, c := range [2]board.Color{board.Black, board.White} {
-		// The territory that is erased is not counted in the fields.
-		r := f.Influence.First(c).Clone()
+	if a.o.NoBreakIns {
+		return nil
+	}
+	if f.plain == nil {
+		f.plain = f.Influence
+	}
+	// Facts that were handed out before keep their fields.
+	black, white := f.plain.BlackFirst.Clone(), f.plain.WhiteFirst.Clone()
+	f.Influence = &Fields{Neutral: f.plain.Neutral, BlackFirst: black, WhiteFirst: white}
+	for i, r := range [2]*influence.Result{black, white} {
 		var err error
 		if found[i], err = influence.CorrectBreakIns(ctx, f.Board, r, a.connector); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// correct erases in r, which is about the position b after a move with c to move first, what
+// break-ins of f erase that still work.
+func (a *Analyst) correct(ctx context.Context, f *Facts, b *board.Board, c board.Color, r *influence.Result) error {
+	if f.BreakIns == nil || !c.IsPlayer() {
+		return nil
+	}
+	found := f.BreakIns[c-board.Black]
+	if len(found) == 0 {
+		return nil
+	}
+	return influence.RepeatBreakIns(ctx, b, r, a.connector, found)
 }
 
 func (a *Analyst) findJoseki(ctx context.Context, f *Facts) error {

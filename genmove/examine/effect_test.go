@@ -13,7 +13,7 @@ import (
 // TestEffect: a move with no effect on stones gains what Gains says, stones that it is
 // said to save are not lost after it, and a followup gains more.
 func TestEffect(t *testing.T) {
-	a := newAnalyst(t, examine.Options{})
+	a := newAnalyst(t, examine.Options{Losses: examine.TacticalLosses{}})
 	f := facts(t, a, diagram(t, `
 		. . O X . . . . .
 		. . O X . . X . .

@@ -65,7 +65,7 @@ func (s *spy) levels() (low, high int) {
 // at that level, and at a higher one each is read deeper than usual.
 func TestLevelReachesAll(t *testing.T) {
 	race.Alone(t)
-	const want = examine.All | examine.Threats | examine.BreakIns
+	const want = examine.All | examine.Threats | examine.BreakIns | examine.Dragons
 	s := newSpy()
 	a := newAnalyst(t, examine.Options{Tactics: s, NoMemory: true})
 	p := recorded(t, 100)[0]

@@ -40,9 +40,17 @@ func ExampleAnalyst_Dragon() {
 	// Output: black dead <nil>
 }
 
+func ExampleDoubted() {
+	_, f := examined(examine.Dragons)
+	d, err := examine.Doubted(f.Board, f.Dragons)
+	// The stone at D7 can be captured: nobody doubts that it is lost.
+	fmt.Println(d == f.Dragons, err)
+	// Output: true <nil>
+}
+
 func ExampleAnalyst_Gains() {
 	a, f := examined(examine.Influence)
-	side, _ := board.ParsePoint("G7", 9)
+	side, _ := board.ParsePoint("G3", 9)
 	gains, err := a.Gains(context.Background(), f, []board.Point{side, board.Pass})
 	fmt.Println(gains[0] > 1, gains[1], err)
 	// Output: true 0 <nil>

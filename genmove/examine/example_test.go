@@ -44,7 +44,7 @@ func Example() {
 	fmt.Println(w.Origin, w.Attack())
 	fmt.Println(f.Losses.WhiteFirst.Dead, f.Joseki == nil)
 	// Output:
-	// worms,links,losses,influence
+	// worms,links,losses,influence,eyes,dragons
 	// D7 {D8 win}
 	// D7 true
 }

@@ -31,11 +31,12 @@ const (
 	// Links: which strings belong together, Facts.Links. Needs Worms; the counts of
 	// cutting points enter these (worm.Worm.Cutstone2).
 	Links
-	// Losses: which stones are lost, Facts.Losses. Needs Worms.
+	// Losses: which stones are lost, Facts.Losses. Needs Worms, and Dragons unless
+	// Options.Losses does without.
 	Losses
 	// Influence: who owns which part of the board, Facts.Influence. Needs Losses.
 	Influence
-	// BreakIns: ways into territories, Facts.BreakIns. Needs Influence.
+	// BreakIns: ways into territories, Facts.BreakIns. Needs Influence, which it corrects.
 	BreakIns
 	// Joseki: moves of known corner sequences and openings, Facts.Joseki.
 	Joseki
@@ -48,8 +49,8 @@ const (
 	firstOwn
 )
 
-// All is all facts of the library but Threats, BreakIns and Dragons, which take long and
-// which few ask for.
+// All is all facts of the library but Threats, BreakIns and Dragons, which take long.
+// Dragons are found all the same if Losses rest on them, as by default.
 const All = Worms | Links | Losses | Influence | Joseki | Eyes
 
 var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki", "eyes", "dragons"}
@@ -104,7 +105,8 @@ type Facts struct {
 	// first everywhere. If it is Unknown, those that are not known are nil.
 	Influence *Fields
 	// BreakIns are the ways into territories when Black moves first and when White
-	// does. If it is Unknown, they are those that were found in time.
+	// does. The territory that they erase is none in Influence. If BreakIns is Unknown,
+	// they are those that were found in time.
 	BreakIns *[2][]influence.BreakIn
 	// Joseki are the moves that known corner sequences and openings suggest to the
 	// player whose turn it is; empty, and not nil, if there is none.
@@ -118,6 +120,7 @@ type Facts struct {
 	Found, Unknown Want
 
 	asked Want
+	plain *Fields                    // Influence without BreakIns, once they were looked for
 	own   []ownValue                 // by number
 	read  map[string]json.RawMessage // facts of somebody's own that came with JSON, by name
 }

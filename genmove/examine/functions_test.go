@@ -357,7 +357,7 @@ func TestNoGains(t *testing.T) {
 // TestBegin: functions that look something up know it of the position that was begun and of the group that was named, and of no
 // other.
 func TestBegin(t *testing.T) {
-	a := newAnalyst(t, examine.Options{})
+	a := newAnalyst(t, examine.Options{Losses: examine.EstimatedLosses{}})
 	calls := functions(t, a)
 	p := diagram(t, `
 		. . . . . . .
@@ -503,7 +503,7 @@ func (e *followed) ComputeFollowup(ctx context.Context, in influence.Input, m in
 }
 
 // TestMoveInfluenceStones: a move saves what was lost before it and is not after it, and loses what
-// is lost only then. It is unsafe if it is among that.
+// is lost only then. It is unsafe if the new stone is lost, too.
 func TestMoveInfluenceStones(t *testing.T) {
 	fields, err := influence.New(influence.Options{})
 	if err != nil {
@@ -515,7 +515,6 @@ func TestMoveInfluenceStones(t *testing.T) {
 		after, newly := board.SetOf(always, lost), board.SetOf(lost)
 		if unsafe {
 			after.Add(move)
-			newly.Add(move)
 		}
 		a := newAnalyst(t, examine.Options{NoMemory: true, Fields: e, Losses: lossesOn{3: board.SetOf(saved, always), 4: after}})
 		f := facts(t, a, diagram(t, ". . . . .\n. O . X .\n. . . . .\n. . . O .\n. . . . .", board.White), examine.Losses)
@@ -671,13 +670,14 @@ func openCorner(tb testing.TB) examine.Position {
 		. . . . . . . . .`, board.White)
 }
 
-// TestBreakIns: the connector of the Analyst is asked for ways into territories, and the
-// fields stay what they are.
+// TestBreakIns: the connector of the Analyst is asked for ways into territories. They correct the
+// fields, and leave those of facts that were handed out before.
 func TestBreakIns(t *testing.T) {
 	p := openCorner(t)
 	at := board.At(0, 5)
 	a := newAnalyst(t, examine.Options{Connector: door{at: at}})
 	plain := facts(t, a, p, examine.Influence)
+	lead := plain.Lead(board.White)
 	if plain.BreakIns != nil || plain.Expansions(board.White) != nil {
 		t.Errorf("nobody asked for %v", plain.BreakIns)
 	}
@@ -692,8 +692,12 @@ func TestBreakIns(t *testing.T) {
 	if got := f.Expansions(board.Black); got != nil || len(f.BreakIns[0]) > 0 || f.Expansions(board.Empty) != nil {
 		t.Errorf("expansions of Black %v, break-ins %v", got, f.BreakIns[0])
 	}
-	if f.Lead(board.White) != plain.Lead(board.White) {
-		t.Error("looking for ways in has changed the field")
+	if got := plain.Lead(board.White); got != lead || f.Lead(board.White) <= lead || f.Lead(board.Black) != plain.Lead(board.Black) {
+		t.Errorf("White is %.1f ahead, %.1f as White comes in, and %.1f in the facts of before", lead, f.Lead(board.White), got)
+	}
+	none := newAnalyst(t, examine.Options{Connector: door{at: at}, NoBreakIns: true})
+	if f := facts(t, none, p, examine.BreakIns); f.BreakIns == nil || len(f.BreakIns[0])+len(f.BreakIns[1]) > 0 || f.Lead(board.White) != lead || f.Found&examine.BreakIns == 0 {
+		t.Errorf("ways in without ways in: %v", f.BreakIns)
 	}
 	wrong := errors.New("no idea")
 	bad := newAnalyst(t, examine.Options{Connector: door{err: wrong}})

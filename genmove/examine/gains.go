@@ -49,11 +49,27 @@ func (a *Analyst) Effect(ctx context.Context, f *Facts, m influence.Move, withFo
 	in.Board = f.Board.Clone() // the move is tried on it
 	m.Color = f.ToPlay
 	after = new(influence.Result)
-	if err := engine.ComputeMove(ctx, in, m, after); err != nil || !withFollowup {
+	if err := engine.ComputeMove(ctx, in, m, after); err != nil {
 		return after, nil, err
 	}
-	followup = new(influence.Result)
-	return after, followup, engine.ComputeFollowup(ctx, in, m, after, followup)
+	if withFollowup {
+		followup = new(influence.Result)
+		if err := engine.ComputeFollowup(ctx, in, m, after, followup); err != nil {
+			return after, followup, err
+		}
+	}
+	if f.BreakIns == nil || !in.Board.Try(m.Point, m.Color) {
+		return after, followup, nil
+	}
+	defer in.Board.Undo()
+	for _, r := range [2]*influence.Result{after, followup} {
+		if r != nil {
+			if err := a.correct(ctx, f, in.Board, opp, r); err != nil {
+				return after, followup, err
+			}
+		}
+	}
+	return after, followup, nil
 }
 
 // Gains returns how many points of territory each of the moves gains for the player
@@ -88,6 +104,9 @@ func (a *Analyst) Gains(ctx context.Context, f *Facts, moves []board.Point) ([]f
 			continue
 		}
 		err := a.o.Fields.Compute(ctx, in, after)
+		if err == nil {
+			err = a.correct(ctx, f, b, opp, after)
+		}
 		b.Undo()
 		if err != nil {
 			return gains, err

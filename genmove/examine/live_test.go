@@ -243,10 +243,11 @@ func TestStatusRules(t *testing.T) {
 		{Origin: at("C7"), Status: dragon.Critical, Crude: dragon.Dead, Read: true, Attack: win(true, false), Defense: win(true, false)},
 		{Origin: at("E7"), Status: dragon.Alive, Crude: dragon.Alive, Safety: dragon.SafetyInessential, WeaknessBefore: 0.5},
 		{Origin: at("G7"), Status: dragon.Alive, Crude: dragon.Alive, Read: true, Attack: search.Result{Limited: true}},
-		{Origin: at("A5"), Status: dragon.Alive, Crude: dragon.Alive, Read: true},
+		{Origin: at("A5"), Status: dragon.Alive, Safety: dragon.SafetyAlive, Crude: dragon.Alive, Read: true},
 		{Origin: at("C5"), Status: dragon.Critical, Crude: dragon.Alive, Read: true, Attack: win(true, false), Defense: win(false, false)},
-		{Origin: at("E5"), Status: dragon.Critical, Crude: dragon.Alive, Read: true, Attack: win(false, false), Defense: win(true, false)},
-		{Origin: at("G5"), Status: dragon.Alive, Crude: dragon.Alive},
+		{Origin: at("E5"), Status: dragon.Critical, Crude: dragon.Alive, Read: true, Attack: win(false, false), Defense: win(true, false), WeaknessBefore: 0.9},
+		// Nothing is proved of this one, which is not weak: it lives.
+		{Origin: at("G5"), Status: dragon.Critical, Safety: dragon.SafetyCritical, Crude: dragon.Alive, Read: true, Attack: win(false, false), Defense: win(false, false)},
 	}
 	d, err := dragon.NewDragons(b, groups)
 	if err != nil {
@@ -259,7 +260,7 @@ func TestStatusRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := &Facts{Position: Position{Board: b, ToPlay: board.Black}, Worms: v, Dragons: d}
-	for guess, more := range map[bool]string{false: "", true: " G7 C5 E5"} {
+	for guess, more := range map[bool]string{false: "", true: " G7 C5 E5 G5"} {
 		s := StatusLosses{From: -1}
 		if guess {
 			s.Estimator = givesUp{}
@@ -601,7 +602,9 @@ func TestHalfFacts(t *testing.T) {
 			t.Errorf("%s: effect: %v, want %v", name, err, c.want)
 		}
 	}
-	for name, f := range map[string]*Facts{"nil": nil, "nothing": {}, "no dragons": whole} {
+	alone := *whole
+	alone.Dragons = nil
+	for name, f := range map[string]*Facts{"nil": nil, "nothing": {}, "no dragons": &alone} {
 		if _, err := (StatusLosses{}).Losses(ctx, f); !errors.Is(err, ErrMissing) {
 			t.Errorf("losses of dragons, %s: %v", name, err)
 		}
@@ -639,8 +642,15 @@ func TestEstimatorsOfLosses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := a.o.Losses.(EstimatedLosses); got.Estimator != c.want || got.From != 0 {
+		if got := a.o.Losses.(StatusLosses); got.Estimator != c.want || got.From != 0 {
 			t.Errorf("%s: %+v", name, got)
+		}
+		c.o.Losses = EstimatedLosses{From: 0.3}
+		if a, err = New(c.o); err != nil {
+			t.Fatal(err)
+		}
+		if got := a.o.Losses.(EstimatedLosses); got.Estimator != c.want || got.From != 0.3 {
+			t.Errorf("%s, estimated: %+v", name, got)
 		}
 	}
 }

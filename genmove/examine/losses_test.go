@@ -11,7 +11,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -82,19 +81,15 @@ func (q *quality) add(estimate, score float64) {
 	}
 }
 
-// TestLosses compares what TacticalLosses, the usual finder and StatusLosses make of scores: how far
+// TestLosses compares what TacticalLosses, EstimatedLosses and StatusLosses, the usual ones, make of scores: how far
 // influence, with their dead stones, is from the result, and how often it knows the
-// winner. Early in the game both find the same.
+// winner. Early in the game the first two find the same.
 func TestLosses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("examines 6 games at 2 stages by three finders of losses; the run without -short does")
 	}
-	e, err := influence.New(influence.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var analysts [3]*examine.Analyst
-	for i, losses := range []examine.LossFinder{examine.TacticalLosses{}, nil, examine.StatusLosses{Estimator: e}} {
+	for i, losses := range []examine.LossFinder{examine.TacticalLosses{}, examine.EstimatedLosses{}, nil} {
 		var err error
 		if analysts[i], err = examine.New(examine.Options{Losses: losses}); err != nil {
 			t.Fatal(err)

@@ -48,9 +48,9 @@ type follower interface {
 
 // MoveInfluence returns territorial influence after a move of the player whose turn it
 // is, with the opponent to move first everywhere, and what becomes of it if the
-// opponent does not answer the move. The first is what After finds; the second knows
-// besides which stones the move saves and which it kills, from Losses before and after
-// it. It needs Losses of f.
+// opponent does not answer the move. The first is what After finds, unless the new stone is
+// lost: then that of influence.Engine.ComputeMove. The second knows besides which stones the
+// move saves and which it kills, from Losses before and after it. It needs Losses of f.
 //
 // The errors are those of After, and ErrMissing if f lacks Losses or if
 // Options.Fields has no method ComputeFollowup. As soon as the context has ended the
@@ -70,7 +70,11 @@ func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point)
 	if f.Losses == nil {
 		return nil, nil, missing("the influence of moves", Losses)
 	}
-	next, err := a.more(ctx, &Facts{Position: p}, Influence)
+	want := Influence
+	if f.BreakIns != nil {
+		want |= BreakIns
+	}
+	next, err := a.more(ctx, &Facts{Position: p}, want)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -82,6 +86,7 @@ func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point)
 	m := influence.Move{Point: move, Color: f.ToPlay, Unsafe: lost.Has(move), Saved: &saved, Lost: &lost}
 	before := lost
 	lost.AndNot(&saved)
+	lost.Remove(move)
 	saved.AndNot(&before)
 	in := f.input(p.ToPlay)
 	in.Board = f.Board.Clone() // the move is tried on it
@@ -89,10 +94,27 @@ func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point)
 		return nil, nil, err
 	}
 	defer a.leave()
-	a.functions.Begin(next)
 	defer a.functions.Begin(nil)
+	if e, ok := engine.(mover); ok && m.Unsafe {
+		// A stone that is lost changes less than patterns that see it as a stone say.
+		a.functions.Begin(f)
+		after = new(influence.Result)
+		if err := e.ComputeMove(ctx, in, m, after); err != nil {
+			return nil, nil, err
+		}
+	}
+	a.functions.Begin(next)
 	if err := engine.ComputeFollowup(ctx, in, m, after, followup); err != nil {
 		return nil, nil, err
+	}
+	corrected := []*influence.Result{followup}
+	if m.Unsafe {
+		corrected = append(corrected, after)
+	}
+	for _, r := range corrected {
+		if err := a.correct(ctx, next, p.Board, p.ToPlay, r); err != nil {
+			return nil, nil, err
+		}
 	}
 	return after, followup, nil
 }

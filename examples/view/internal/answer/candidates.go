@@ -47,7 +47,7 @@ func (s *Situation) Facts() (*examine.Facts, error) {
 	if _, err := s.scene.need(examine.Worms | examine.Joseki | examine.Eyes | examine.Links | examine.Dragons); err != nil {
 		return nil, err
 	}
-	return s.scene.influenced(false, 0)
+	return s.scene.influenced(true, examine.Joseki)
 }
 
 // Valuer says what the moves of the side to move are worth, the best first. It reports what it has
@@ -132,7 +132,7 @@ func (s *scene) situation(visits int) *Situation {
 	if visits == 0 {
 		visits = usualVisits
 	}
-	return &Situation{Game: s.place.game, Analyst: s.d.analyst, Visits: visits, scene: s}
+	return &Situation{Game: s.place.game, Analyst: s.d.judged, Visits: visits, scene: s}
 }
 
 // searchValuer searches with the network. Its moves are in the order of the search.

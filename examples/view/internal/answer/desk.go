@@ -78,15 +78,11 @@ func (d *desk) furnish() error {
 	if d.player, err = mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}}); err != nil {
 		return err
 	}
-	analyst, err := examine.New(examine.Options{})
+	analyst, err := examine.New(examine.Options{Losses: examine.EstimatedLosses{}})
 	if err != nil {
 		return err
 	}
-	engine, err := influence.New(influence.Options{})
-	if err != nil {
-		return err
-	}
-	d.judged, err = examine.New(examine.Options{Memory: analyst.Memory(), Losses: examine.StatusLosses{Estimator: engine}})
+	d.judged, err = examine.New(examine.Options{Memory: analyst.Memory()})
 	if err == nil {
 		d.analyst = analyst
 	}
@@ -194,10 +190,12 @@ func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err
 			return nil, err
 		}
 	}
-	if f, err = s.grow(a, *known, examine.Influence|more); err == nil {
-		*known = f
+	if f, err = s.grow(a, *known, examine.Influence); err != nil {
+		return nil, err
 	}
-	return f, err
+	*known = f
+	// Invasions correct influence: what was shown before is not to depend on who asked for them.
+	return s.grow(a, f, more)
 }
 
 // search searches the position as review does around mistakes, with its ownership and dead stones.

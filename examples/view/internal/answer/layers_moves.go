@@ -106,11 +106,11 @@ func drawDelta(v *view) error {
 // effect returns territorial influence with the opponent to move first: before a move of the
 // player whose turn it is, after it, and if it is not answered.
 func (s *scene) effect(move board.Point) (before, after, followup *influence.Result, err error) {
-	f, err := s.influenced(false, 0)
+	f, err := s.influenced(true, 0)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	s.q.tell("computing influence after the move", 0, 0)
-	after, followup, err = s.d.analyst.MoveInfluence(s.q.ctx, f, move)
+	after, followup, err = s.d.judged.MoveInfluence(s.q.ctx, f, move)
 	return f.Influence.First(f.ToPlay.Opponent()), after, followup, err
 }

@@ -1,0 +1,59 @@
+package examine
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/owl/dragon"
+)
+
+// Doubted returns d, the dragons of b, with those alive that are said to be lost without proof
+// and are likely to live: they have eyes, are not weak otherwise, or have room in which
+// reading did not see everything. It returns d itself if there are none. The error is that of
+// dragon.NewDragons.
+func Doubted(b *board.Board, d *dragon.Dragons) (*dragon.Dragons, error) {
+	var list []dragon.Dragon
+	for i, g := range d.All() {
+		if !doubtful(g) {
+			continue
+		}
+		if list == nil {
+			for _, h := range d.All() {
+				list = append(list, *h)
+			}
+		}
+		h := &list[i]
+		h.Status, h.Safety = dragon.Alive, dragon.SafetyAlive
+		h.Attack.Limited, h.Attack.Certain = true, false
+		// Nobody is sure of it: a quarter more for each of the answers in doubt.
+		h.Weakness = min(1, g.WeaknessBefore+doubtWeakness*min(g.WeaknessBefore, 1-g.WeaknessBefore))
+	}
+	if list == nil {
+		return d, nil
+	}
+	return dragon.NewDragons(b, list)
+}
+
+// When reading that proved nothing is not believed to have found the end of a group. In
+// games against another program it contradicted such answers in 29 of 29 cases of room for
+// two eyes, in 7 of 8 of groups that are not weak, and in 12 of 14 of groups that were
+// called dead, with a search that had been cut short, and that have room around them.
+const (
+	twoEyes       = 4   // the fewest and the most eyes, in halves of a sure one, together
+	doubtRoom     = 4.5 // half the empty points that are nearest to the group
+	doubtWeakness = 0.5
+)
+
+// doubtful reports whether a group that is said to be dead or critical is likely to live:
+// nothing is proved, and it has eyes, is not weak otherwise, or has room in which reading
+// did not see everything.
+func doubtful(g *dragon.Dragon) bool {
+	if !g.Read || g.Safety != dragon.SafetyDead && g.Safety != dragon.SafetyCritical || g.Attack.Certain {
+		return false
+	}
+	switch {
+	case int(g.Eyes.Min())+int(g.Eyes.Max()) >= twoEyes:
+		return true
+	case g.WeaknessBefore < dragon.Weak:
+		return true
+	}
+	return g.Status == dragon.Dead && g.Defense.Limited && g.EffectiveSize-float64(g.Size()) >= doubtRoom
+}
