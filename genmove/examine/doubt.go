@@ -7,9 +7,12 @@ import (
 
 // Doubted returns d, the dragons of b, with those alive that are said to be lost without proof
 // and are likely to live: they have eyes, are not weak otherwise, or have room in which
-// reading did not see everything. It returns d itself if there are none. The error is that of
-// dragon.NewDragons.
+// reading did not see everything. It returns d itself if there are none. The error wraps
+// ErrMissing without dragons, and is that of dragon.NewDragons otherwise.
 func Doubted(b *board.Board, d *dragon.Dragons) (*dragon.Dragons, error) {
+	if d == nil {
+		return nil, missing("a doubt", Dragons)
+	}
 	var list []dragon.Dragon
 	for i, g := range d.All() {
 		if !doubtful(g) {
