@@ -5,17 +5,17 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 )
 
 // randomMover plays any legal move, each as likely as the others. A pass is one
 // of them, so that its games end: when few points are left, passes are frequent.
 type randomMover struct {
-	*analysis.Judge
+	*gtpanalysis.Judge
 	rng *rand.Rand
 }
 
-func newRandomMover(j *analysis.Judge) *randomMover {
+func newRandomMover(j *gtpanalysis.Judge) *randomMover {
 	m := &randomMover{Judge: j}
 	m.SetSeed(0)
 	return m

@@ -15,8 +15,8 @@ import (
 	"github.com/tengen-go/tengen/board/gtp/tst"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -39,11 +39,11 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		r, err := analysis.NewReasoned(e)
+		r, err := gtpanalysis.NewReasoned(e)
 		if err != nil {
 			return nil, err
 		}
-		judge, err := analysis.NewJudge(score.Options{Analyst: e.Analyst()}, nil)
+		judge, err := gtpanalysis.NewJudge(score.Options{Analyst: e.Analyst()}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -51,13 +51,13 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		return client.Direct(s.Do), cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
+		return client.Direct(s.Do), cli.First(gtpanalysis.RegisterReasons(s, e), gtpanalysis.Register(s, e.Analyst()))
 	}, nil
 }
 
 // engine is a Reasoned that also answers final_score and final_status.
 type engine struct {
-	*analysis.Reasoned
+	*gtpanalysis.Reasoned
 	gtp.ScoreEngine
 	gtp.StatusEngine
 }
