@@ -34,7 +34,7 @@ type asker struct {
 }
 
 // engine passes, and knows what a game comes to.
-type engine struct{ *gtpanalysis.Judge }
+type engine struct{ *gtpanalysis.Scorer }
 
 func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
@@ -76,7 +76,7 @@ func TestOneAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			judge, err := gtpanalysis.NewJudge(score.Options{Table: table}, nil)
+			judge, err := gtpanalysis.NewScorer(score.Options{Table: table}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -39,7 +39,7 @@ func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player) (*gt
 	if err != nil {
 		return nil, err
 	}
-	judge, err := gtpanalysis.NewJudge(score.Options{Table: table, Analyst: e.Analyst()}, nil)
+	judge, err := gtpanalysis.NewScorer(score.Options{Table: table, Analyst: e.Analyst()}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -62,12 +62,12 @@ func (s *settings) examine() examine.Options {
 }
 
 // newJudge returns what all engines but the network count with.
-func newJudge() (*gtpanalysis.Judge, error) {
+func newJudge() (*gtpanalysis.Scorer, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	return gtpanalysis.NewJudge(score.Options{Table: table}, nil)
+	return gtpanalysis.NewScorer(score.Options{Table: table}, nil)
 }
 
 // newServer returns a server with the engine of s, and all commands that it has.

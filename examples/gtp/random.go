@@ -11,12 +11,12 @@ import (
 // randomMover plays any legal move, each as likely as the others. A pass is one
 // of them, so that its games end: when few points are left, passes are frequent.
 type randomMover struct {
-	*gtpanalysis.Judge
+	*gtpanalysis.Scorer
 	rng *rand.Rand
 }
 
-func newRandomMover(j *gtpanalysis.Judge) *randomMover {
-	m := &randomMover{Judge: j}
+func newRandomMover(j *gtpanalysis.Scorer) *randomMover {
+	m := &randomMover{Scorer: j}
 	m.SetSeed(0)
 	return m
 }

@@ -18,14 +18,14 @@ import (
 // passes when such a move would only fill somebody's territory. The analysis commands show
 // a tree search, which has no part in its moves.
 type simpleMover struct {
-	*gtpanalysis.Judge
+	*gtpanalysis.Scorer
 	watched *gtpanalysis.Player
 	analyst *examine.Analyst
 	seed    int64
 }
 
-func newSimpleMover(j *gtpanalysis.Judge, a *examine.Analyst, p *gtpanalysis.Player) *simpleMover {
-	return &simpleMover{Judge: j, watched: p, analyst: a}
+func newSimpleMover(j *gtpanalysis.Scorer, a *examine.Analyst, p *gtpanalysis.Player) *simpleMover {
+	return &simpleMover{Scorer: j, watched: p, analyst: a}
 }
 
 // Analyze implements gtp.AnalysisEngine.

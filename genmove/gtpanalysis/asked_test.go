@@ -85,7 +85,7 @@ func TestScoresAskTheAnalyst(t *testing.T) {
 	}
 	a, tactics, life = made()
 	o.Analyst = a
-	judge, err := gtpanalysis.NewJudge(o, nil)
+	judge, err := gtpanalysis.NewScorer(o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

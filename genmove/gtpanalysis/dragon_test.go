@@ -58,7 +58,7 @@ func TestDragonFields(t *testing.T) {
 	known := knownDragons{
 		{
 			Origin: at(2, 2), Status: dragon.Alive, Safety: dragon.StronglyAlive, Read: true,
-			Threat: search.Move{Move: at(0, 0), Code: search.Win}, ThreatNext: at(0, 1), Hostile: []int{1, 2},
+			Threat: search.MoveResult{Move: at(0, 0), Code: search.Win}, ThreatNext: at(0, 1), Hostile: []int{1, 2},
 			Semeais: []dragon.Semeai{
 				{Opponent: 1, Defense: search.Result{Code: search.KoA, Move: at(1, 0), Limited: true}, Attack: win(at(3, 0))},
 				{Opponent: 2, Defense: win(at(2, 0)), Attack: search.Result{Code: search.KoB, Move: at(4, 0)}},
@@ -68,7 +68,7 @@ func TestDragonFields(t *testing.T) {
 			Origin: at(4, 2), Status: dragon.Dead, Safety: dragon.TacticallyDead, Read: true,
 			Attack:  search.Result{Code: search.Loss, Move: at(5, 0), String: at(2, 2), Limited: true},
 			Defense: search.Result{Code: search.Fail, String: board.NoPoint},
-			Rescue:  search.Move{Move: at(6, 0), Code: search.KoA}, RescueNext: at(6, 1), Hostile: []int{0},
+			Rescue:  search.MoveResult{Move: at(6, 0), Code: search.KoA}, RescueNext: at(6, 1), Hostile: []int{0},
 			Semeais: []dragon.Semeai{{Opponent: 0}},
 		},
 		{Origin: at(6, 6), Status: dragon.Alive, Safety: dragon.AliveInSeki},

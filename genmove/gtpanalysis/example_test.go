@@ -38,7 +38,7 @@ func ExampleRegisterTactics() {
 }
 
 // passer is an engine that knows only when a game is over, and who has won it.
-type passer struct{ *gtpanalysis.Judge }
+type passer struct{ *gtpanalysis.Scorer }
 
 func (passer) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
@@ -64,7 +64,7 @@ func ExampleRegisterScore() {
 }
 
 func ExampleJudge() {
-	judge, err := gtpanalysis.NewJudge(score.Options{}, nil)
+	judge, err := gtpanalysis.NewScorer(score.Options{}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

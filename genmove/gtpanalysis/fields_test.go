@@ -359,14 +359,14 @@ func TestDrawings(t *testing.T) {
 	moves := map[board.Point]string{}
 	for _, w := range f.Worms.All() {
 		for _, m := range []struct {
-			search.Move
+			search.MoveResult
 			text string
 		}{{w.Attack(), "a"}, {w.Defense(), "d"}} {
 			if len(w.Attacks) > 0 && m.Code != search.Fail {
-				if old := moves[m.Move.Move]; old != "" && old != m.text {
+				if old := moves[m.MoveResult.Move]; old != "" && old != m.text {
 					m.text = "v"
 				}
-				moves[m.Move.Move] = m.text
+				moves[m.MoveResult.Move] = m.text
 			}
 		}
 		for _, p := range w.Stones {

@@ -10,10 +10,10 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// Judge tells what is dead at the end of a game, and what it comes to: as package
+// Scorer tells what is dead at the end of a game, and what it comes to: as package
 // genmove/score does. An engine that embeds one is a gtp.ScoreEngine, a gtp.StatusEngine
 // and a gtp.CleanupEngine. It belongs to one goroutine.
-type Judge struct {
+type Scorer struct {
 	estimator *score.Estimator
 	move      Mover
 }
@@ -21,20 +21,20 @@ type Judge struct {
 // Mover chooses moves as the method Move of gtp.Engine does.
 type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
-// NewJudge returns a judge that counts with o, whose Analyst belongs to its goroutine from then
+// NewScorer returns a scorer that counts with o, whose Analyst belongs to its goroutine from then
 // on. In a cleanup move chooses when nothing is left to take; nil stands for passes. The errors
 // are those of score.New.
-func NewJudge(o score.Options, move Mover) (*Judge, error) {
+func NewScorer(o score.Options, move Mover) (*Scorer, error) {
 	e, err := score.New(o)
 	if err != nil {
 		return nil, err
 	}
-	return &Judge{e, move}, nil
+	return &Scorer{e, move}, nil
 }
 
-// Score counts the position of g. The error is ErrNoAnalyst if j was not made by NewJudge, or that
+// Score counts the position of g. The error is ErrNoAnalyst if j was not made by NewScorer, or that
 // of score.Estimator.EstimateGame.
-func (j *Judge) Score(ctx context.Context, g *board.Game) (*score.Result, error) {
+func (j *Scorer) Score(ctx context.Context, g *board.Game) (*score.Result, error) {
 	if j.estimator == nil {
 		return nil, ErrNoAnalyst
 	}
@@ -42,7 +42,7 @@ func (j *Judge) Score(ctx context.Context, g *board.Game) (*score.Result, error)
 }
 
 // Dead returns the dead stones of the position of g, the same ones each time.
-func (j *Judge) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
+func (j *Scorer) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
 	r, err := j.Score(ctx, g)
 	if err != nil {
 		return board.Set{}, err
@@ -51,7 +51,7 @@ func (j *Judge) Dead(ctx context.Context, g *board.Game) (board.Set, error) {
 }
 
 // FinalScore implements gtp.ScoreEngine under the rules of the game.
-func (j *Judge) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
+func (j *Scorer) FinalScore(ctx context.Context, g *board.Game) (board.Margin, error) {
 	r, err := j.Score(ctx, g)
 	if err != nil {
 		return 0, err
@@ -60,7 +60,7 @@ func (j *Judge) FinalScore(ctx context.Context, g *board.Game) (board.Margin, er
 }
 
 // FinalStatus implements gtp.StatusEngine. Unsettled stones count as alive.
-func (j *Judge) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+func (j *Scorer) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
 	r, err := j.Score(ctx, g)
 	if err != nil {
 		return nil, err
@@ -70,11 +70,11 @@ func (j *Judge) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, e
 
 // Statuses returns what a gtp.StatusEngine answers about a counted position. Territory is
 // what counts as that under territory rules. There are none if r is nil.
-func Statuses(r *score.Result) []gtp.Status {
+func Statuses(r *score.Result) []gtp.FinalStatus {
 	if r == nil {
 		return nil
 	}
-	list := make([]gtp.Status, board.NumPoints)
+	list := make([]gtp.FinalStatus, board.NumPoints)
 	for p := range list {
 		q := board.Point(p)
 		switch r.Status(q) {
@@ -98,7 +98,7 @@ func Statuses(r *score.Result) []gtp.Status {
 
 // CleanupMove implements gtp.CleanupEngine: a move that takes dead stones of the
 // opponent or comes nearer to it, if there is one that is not itself in atari.
-func (j *Judge) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+func (j *Scorer) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	dead, err := j.Dead(ctx, g)
 	if err != nil {
 		return board.NoPoint, err

@@ -22,9 +22,9 @@ func gameOf(t testing.TB, diagram string) *board.Game {
 	return boardtest.MustGame(t, diagram, board.Black)
 }
 
-func newJudge(t testing.TB, move gtpanalysis.Mover) *gtpanalysis.Judge {
+func newJudge(t testing.TB, move gtpanalysis.Mover) *gtpanalysis.Scorer {
 	t.Helper()
-	j, err := gtpanalysis.NewJudge(score.Options{Table: gentest.Table(t)}, move)
+	j, err := gtpanalysis.NewScorer(score.Options{Table: gentest.Table(t)}, move)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func newJudge(t testing.TB, move gtpanalysis.Mover) *gtpanalysis.Judge {
 }
 
 // judged is an engine that passes, with a judge.
-type judged struct{ *gtpanalysis.Judge }
+type judged struct{ *gtpanalysis.Scorer }
 
 func (judged) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
@@ -159,7 +159,7 @@ func TestCleanupMove(t *testing.T) {
 			t.Errorf("%s cancelled: %v", name, err)
 		}
 	}
-	if _, err := gtpanalysis.NewJudge(score.Options{Games: -1}, nil); !errors.Is(err, score.ErrOptions) {
+	if _, err := gtpanalysis.NewScorer(score.Options{Games: -1}, nil); !errors.Is(err, score.ErrOptions) {
 		t.Errorf("of -1 games: %v", err)
 	}
 }

@@ -111,7 +111,7 @@ func (x *session) showStrings(ctx context.Context, c *gtp.Call) error {
 	}
 	var g gtp.Graphics
 	labels := map[board.Point]string{}
-	label := func(m search.Move, text string) {
+	label := func(m search.MoveResult, text string) {
 		if old := labels[m.Move]; old != "" && old != text {
 			text = "v"
 		}

@@ -21,7 +21,7 @@ type Player struct {
 	Pondering bool
 	// Judge answers questions about the end of the game. Nil stands for the ownership of a short
 	// search, which names the dead stones of fewer games right.
-	Judge  *Judge
+	Judge  *Scorer
 	player *mcts.Player
 	after  int // the length of the game after the last move that it has chosen
 
@@ -253,7 +253,7 @@ func (m *Player) FinalScore(ctx context.Context, g *board.Game) (board.Margin, e
 }
 
 // FinalStatus implements gtp.StatusEngine. What stones in a seki surround is no territory.
-func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
 	if m.Judge != nil {
 		return m.Judge.FinalStatus(ctx, g)
 	}
