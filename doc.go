@@ -58,7 +58,7 @@
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a
 //     position in one call.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
-//   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
+//   - [github.com/tengen-go/tengen/genmove/gtpanalysis]: the analysis commands of the Go
 //     Text Protocol, answered from the examined position.
 //   - [github.com/tengen-go/tengen/genmove]: the choice of a move by reasons, valued step
 //     by step, and an engine that plays and explains its moves;

@@ -73,7 +73,7 @@ var rooms = []struct {
 	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
 	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine"},
 	{"genmove/genmovetest", "board board/boardtest genmove genmove/examine reading/search"},
-	{"genmove/analysis", "*"},
+	{"genmove/gtpanalysis", "*"},
 }
 
 // light are rooms that small programs use alone, and that keep away from large packages

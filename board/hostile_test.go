@@ -29,7 +29,7 @@ func hostileValues(t *testing.T) []any {
 	return append(hostile.Values(), b, large, small,
 		board.Chinese(), board.Japanese(), strange, board.Rules{},
 		board.Move{}, board.Move{Point: -1, Color: 9}, board.Move{Point: board.Pass, Color: board.White},
-		board.Status(0), board.Status(200), board.Superko(9), board.Scoring(9), board.Compensation(9),
+		board.SettledStatus(0), board.SettledStatus(200), board.Superko(9), board.Scoring(9), board.Compensation(9),
 		board.Margin(0.5), rand.NewPCG(1, 2))
 }
 

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Status is what can be said about a point when one player moves as often as he
+// SettledStatus is what can be said about a point when one player moves as often as he
 // likes and the other always passes.
-type Status uint8
+type SettledStatus uint8
 
 const (
 	// Undecided says that nothing is settled.
-	Undecided Status = iota
+	Undecided SettledStatus = iota
 	// Alive is a stone that can never be captured, or only by stones that can
 	// never live.
 	Alive
@@ -23,27 +23,27 @@ const (
 	BlackTerritory
 )
 
-// ErrStatus says that a text or a value is no Status.
+// ErrStatus says that a text or a value is no SettledStatus.
 var ErrStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"undecided", "alive", "dead", "white_territory", "black_territory"}
 
 // String returns "undecided", "alive", "dead", "white_territory" or
 // "black_territory".
-func (s Status) String() string { return word(statusWords[:], uint8(s), "Status") }
+func (s SettledStatus) String() string { return word(statusWords[:], uint8(s), "Status") }
 
 // MarshalText implements encoding.TextMarshaler with the words of String.
-func (s Status) MarshalText() ([]byte, error) {
+func (s SettledStatus) MarshalText() ([]byte, error) {
 	return marshalWord(statusWords[:], uint8(s), ErrStatus)
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrStatus.
-func (s *Status) UnmarshalText(text []byte) error {
+func (s *SettledStatus) UnmarshalText(text []byte) error {
 	return unmarshalWord((*uint8)(s), statusWords[:], text, ErrStatus)
 }
 
 // territoryOf returns the status of c's territory.
-func territoryOf(c Color) Status {
+func territoryOf(c Color) SettledStatus {
 	if c == White {
 		return WhiteTerritory
 	}
@@ -54,14 +54,14 @@ func territoryOf(c Color) Status {
 // the owner always passes.
 type Unconditional struct {
 	// Status holds the status of each point, Undecided outside the board.
-	Status [NumPoints]Status
+	Status [NumPoints]SettledStatus
 	// Invincible is the set of stones that can never be captured. All of them
 	// are Alive.
 	Invincible Set
 }
 
 // At returns the status of p, Undecided outside the board.
-func (u *Unconditional) At(p Point) Status {
+func (u *Unconditional) At(p Point) SettledStatus {
 	if uint(p) >= NumPoints {
 		return Undecided
 	}

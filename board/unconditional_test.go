@@ -289,7 +289,7 @@ func TestUnconditionalAllocatesNothing(t *testing.T) {
 }
 
 func TestStatusText(t *testing.T) {
-	all := []board.Status{board.Undecided, board.Alive, board.Dead, board.WhiteTerritory, board.BlackTerritory}
+	all := []board.SettledStatus{board.Undecided, board.Alive, board.Dead, board.WhiteTerritory, board.BlackTerritory}
 	text, err := json.Marshal(all)
 	if err != nil {
 		t.Fatal(err)
@@ -297,14 +297,14 @@ func TestStatusText(t *testing.T) {
 	if want := `["undecided","alive","dead","white_territory","black_territory"]`; string(text) != want {
 		t.Errorf("JSON %s, want %s", text, want)
 	}
-	var back []board.Status
+	var back []board.SettledStatus
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(all, back); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
-	if _, err := board.Status(5).MarshalText(); !errors.Is(err, board.ErrStatus) {
+	if _, err := board.SettledStatus(5).MarshalText(); !errors.Is(err, board.ErrStatus) {
 		t.Errorf("status 5: %v", err)
 	}
 	if err := back[0].UnmarshalText([]byte("lively")); !errors.Is(err, board.ErrStatus) || back[0] != board.Undecided {
@@ -356,7 +356,7 @@ func TestMeaningless(t *testing.T) {
 // TestMeaninglessByDefinition checks each verdict on random positions.
 func TestMeaninglessByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
-	territory := map[board.Color]board.Status{board.Black: board.BlackTerritory, board.White: board.WhiteTerritory}
+	territory := map[board.Color]board.SettledStatus{board.Black: board.BlackTerritory, board.White: board.WhiteTerritory}
 	var analyzer board.UnconditionalAnalyzer
 	var never, lost, replaced, kept int
 	for round := range 40 {

@@ -275,7 +275,7 @@ func TestAnalyzerErrors(t *testing.T) {
 	}
 }
 
-var _ influence.Connector = (*connect.Reader)(nil)
+var _ influence.DistanceReader = (*connect.Reader)(nil)
 
 // TestManualBreakIns reads the break-ins of the manual of GNU Go: into the whole
 // territory, and into what is left of it.

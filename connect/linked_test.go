@@ -42,9 +42,9 @@ func TestCutstoneNeeds(t *testing.T) {
 				t.Fatal(m, err)
 			}
 		}
-		facts := worm.Worm{Origin: stone, Attacks: []search.Move{{Move: marks['s'], Code: search.Win}}}
+		facts := worm.Worm{Origin: stone, Attacks: []search.MoveResult{{Move: marks['s'], Code: search.Win}}}
 		if c.defense != 0 {
-			facts.Defenses = []search.Move{{Move: marks[c.defense], Code: search.Win}}
+			facts.Defenses = []search.MoveResult{{Move: marks[c.defense], Code: search.Win}}
 		}
 		w, err := worm.NewWorms(b, []worm.Worm{facts})
 		if err != nil {
@@ -267,7 +267,7 @@ func TestNoReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	taken := []search.Move{{Move: board.At(0, 0), Code: search.Win}}
+	taken := []search.MoveResult{{Move: board.At(0, 0), Code: search.Win}}
 	for _, lost := range []bool{false, true} {
 		facts := worm.Worm{Origin: x}
 		if lost {

@@ -264,7 +264,7 @@ func TestWormsAreKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	taken := []search.Move{{Move: board.At(0, 0), Code: search.Win}}
+	taken := []search.MoveResult{{Move: board.At(0, 0), Code: search.Win}}
 	for _, lost := range []bool{true, false, true} {
 		facts := []worm.Worm{{Origin: x}, {Origin: y}}
 		if lost {

@@ -92,7 +92,7 @@ func TestUpdate(t *testing.T) {
 // TestUnread: stones that a pattern joins belong to a group of which not all is known if it is not known
 // whether they can be captured, and are not joined if they can.
 func TestUnread(t *testing.T) {
-	taken := []search.Move{{Move: board.At(0, 0), Code: search.Win}}
+	taken := []search.MoveResult{{Move: board.At(0, 0), Code: search.Win}}
 	for _, tt := range []struct {
 		name            string
 		class           string

@@ -364,7 +364,7 @@ func TestThrownAway(t *testing.T) {
 		X . . . . . . . O`
 	a1, a9, j1, j9, g3, e5 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9"), pt(t, "G3"), pt(t, "E5")
 	yes, ko, cut := search.Result{Code: search.Win}, search.Result{Code: search.KoA}, search.Result{Code: search.Win, Limited: true}
-	lost := worm.Worm{Origin: j9, Attacks: []search.Move{win(pt(t, "H9"))}}
+	lost := worm.Worm{Origin: j9, Attacks: []search.MoveResult{win(pt(t, "H9"))}}
 	type answers = map[board.Point]search.Result
 	reader := reading.New(reading.Options{})
 	for _, c := range []struct {
@@ -380,7 +380,7 @@ func TestThrownAway(t *testing.T) {
 		{name: "an own string", attack: answers{a1: yes}, of: a1, why: "gives up A2"},
 		{name: "only by a ko", attack: answers{a1: ko}},
 		{name: "not read to the end", attack: answers{a1: cut}},
-		{name: "one that could be captured before", worms: []worm.Worm{{Origin: a1, Attacks: []search.Move{win(pt(t, "B1"))}}}, attack: answers{a1: yes}},
+		{name: "one that could be captured before", worms: []worm.Worm{{Origin: a1, Attacks: []search.MoveResult{win(pt(t, "B1"))}}}, attack: answers{a1: yes}},
 		{name: "one of which nothing was known", worms: []worm.Worm{{Origin: a1, Unknown: worm.Unknown{Attack: true}}}, attack: answers{a1: yes}},
 		{name: "one of many liberties", attack: answers{g3: yes}},
 		{name: "the larger of two", attack: answers{a1: yes, a9: yes}, of: a1, why: "gives up A2"},

@@ -18,7 +18,7 @@
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position. An Analyst
 //     finds out what all rooms have to say about a position, each fact once, and only
 //     what somebody asks for; whoever can do one thing better puts his own finder in.
-//   - [github.com/tengen-go/tengen/genmove/analysis]: the analysis commands of the Go
+//   - [github.com/tengen-go/tengen/genmove/gtpanalysis]: the analysis commands of the Go
 //     Text Protocol, all answered by an Analyst, what serves an Engine with that
 //     protocol, and what an engine needs besides to judge the end of a game.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score.

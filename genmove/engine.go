@@ -62,7 +62,7 @@ var (
 
 // Engine chooses moves by reasons. It belongs to one goroutine; used by two at once it answers
 // search.ErrBusy. New makes one; nil and the zero Engine answer ErrEngine. To serve it with the Go
-// Text Protocol, see analysis.NewReasoned.
+// Text Protocol, see gtpanalysis.NewReasoned.
 type Engine struct {
 	busy      atomic.Bool
 	o         Options

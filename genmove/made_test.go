@@ -86,7 +86,7 @@ const four = `
 	X . . . . . . . O`
 
 // win is a move that works.
-func win(p board.Point) search.Move { return search.Move{Move: p, Code: search.Win} }
+func win(p board.Point) search.MoveResult { return search.MoveResult{Move: p, Code: search.Win} }
 
 // influenceWithDead returns influence in which a string is dead.
 func influenceWithDead(t *testing.T, b *board.Board, p board.Point) *influence.Result {

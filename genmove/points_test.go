@@ -449,7 +449,7 @@ func TestEffectOfKinds(t *testing.T) {
 	a1, a9, j1, j9 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9")
 	groups := []dragon.Dragon{{Origin: a1, EffectiveSize: 3}, {Origin: a9, EffectiveSize: 4}, {Origin: j1, EffectiveSize: 5}, {Origin: j9, EffectiveSize: 6}}
 	plain := []worm.Worm{{Origin: a1}, {Origin: a9}, {Origin: j1}, {Origin: j9}}
-	lost := []worm.Worm{{Origin: j9, Attacks: []search.Move{win(pt(t, "H9"))}}}
+	lost := []worm.Worm{{Origin: j9, Attacks: []search.MoveResult{win(pt(t, "H9"))}}}
 	unknown := []worm.Worm{{Origin: j9, Attacks: lost[0].Attacks, Unknown: worm.Unknown{Defense: true}}}
 	for _, c := range []struct {
 		name               string

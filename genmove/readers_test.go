@@ -82,7 +82,7 @@ func (r quitter) DefendBoth(ctx context.Context, b *board.Board, x, y board.Poin
 
 // parter is a reader of connections that may give up.
 type parter struct {
-	examine.Connector
+	examine.ConnectionReader
 	q *quits
 }
 
@@ -90,14 +90,14 @@ func (r parter) Connect(ctx context.Context, b *board.Board, x, y board.Point) (
 	if err := r.q.next(); err != nil {
 		return search.Result{}, err
 	}
-	return r.Connector.Connect(ctx, b, x, y)
+	return r.ConnectionReader.Connect(ctx, b, x, y)
 }
 
 func (r parter) Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
 	if err := r.q.next(); err != nil {
 		return search.Result{}, err
 	}
-	return r.Connector.Disconnect(ctx, b, x, y)
+	return r.ConnectionReader.Disconnect(ctx, b, x, y)
 }
 
 // TestReadersThatGiveUp: whoever asks readers hands on the error of any of their answers, and leaves the board as it was.

@@ -50,14 +50,14 @@ func TestLives(t *testing.T) {
 	a2, e5, e6, e7, e4 := pt(t, "A2"), pt(t, "E5"), pt(t, "E6"), pt(t, "E7"), pt(t, "E4")
 	full := func(status dragon.Status) dragon.Dragon {
 		return dragon.Dragon{Origin: a2, Status: status, Safety: dragon.SafetyAlive, Attack: search.Result{Code: search.KoA, Move: e5},
-			Defense: search.Result{Code: search.KoB, Move: e6}, Threat: search.Move{Move: e7, Code: search.Win}, Rescue: search.Move{Move: e4, Code: search.KoA}}
+			Defense: search.Result{Code: search.KoB, Move: e6}, Threat: search.MoveResult{Move: e7, Code: search.Win}, Rescue: search.MoveResult{Move: e4, Code: search.KoA}}
 	}
 	read := func(g dragon.Dragon, attack, defense bool) dragon.Dragon {
 		g.Read, g.Attack.Limited, g.Defense.Limited = true, attack, defense
 		return g
 	}
 	without := func(g dragon.Dragon) dragon.Dragon {
-		g.Attack, g.Defense, g.Threat, g.Rescue = search.Result{Move: e5}, search.Result{Move: e6}, search.Move{Move: e7}, search.Move{Move: e4}
+		g.Attack, g.Defense, g.Threat, g.Rescue = search.Result{Move: e5}, search.Result{Move: e6}, search.MoveResult{Move: e7}, search.MoveResult{Move: e4}
 		return g
 	}
 	inessential := full(dragon.Critical)
@@ -219,7 +219,7 @@ func TestWhatIsVital(t *testing.T) {
 
 // linked answers questions about connections as the test says.
 type linked struct {
-	examine.Connector
+	examine.ConnectionReader
 	connect, disconnect map[[2]board.Point]search.Result // by the stones, in either order
 	asked               int
 }
@@ -282,7 +282,7 @@ func TestNeighborLinks(t *testing.T) {
 				{Origin: c3, WeaknessBefore: 1, Safety: dragon.SafetyAlive, Neighbors: []int{0, 1, 3}},
 				{Origin: a1, WeaknessBefore: 1, Safety: dragon.SafetyAlive, Neighbors: []int{0, 2}},
 			}, nil)
-			x := &linked{Connector: connect.New(connect.Options{}), connect: map[[2]board.Point]search.Result{pair: c.join}, disconnect: map[[2]board.Point]search.Result{pair: c.cut}}
+			x := &linked{ConnectionReader: connect.New(connect.Options{}), connect: map[[2]board.Point]search.Result{pair: c.join}, disconnect: map[[2]board.Point]search.Result{pair: c.cut}}
 			a, err := examine.New(examine.Options{Connector: x})
 			if err != nil {
 				t.Fatal(err)
@@ -321,7 +321,7 @@ func TestKnownLinks(t *testing.T) {
 	} {
 		for by, want := range map[board.Color][]string{board.Black: c.owner, board.White: c.hunt} {
 			s := made(t, four, by, nil, []worm.Worm{})
-			x := &linked{Connector: connect.New(connect.Options{}), disconnect: map[[2]board.Point]search.Result{pair: {Code: c.after, Move: e5}}}
+			x := &linked{ConnectionReader: connect.New(connect.Options{}), disconnect: map[[2]board.Point]search.Result{pair: {Code: c.after, Move: e5}}}
 			var err error
 			if s.Analyst, err = examine.New(examine.Options{Connector: x}); err != nil {
 				t.Fatal(err)
@@ -378,8 +378,8 @@ func TestKnownStrings(t *testing.T) {
 		. . . . . . . . .`
 	c7, f7, c6, f6, d7, e7, a1 := pt(t, "C7"), pt(t, "F7"), pt(t, "C6"), pt(t, "F6"), pt(t, "D7"), pt(t, "E7"), pt(t, "A1")
 	hang := []worm.Worm{
-		{Origin: c7, Attacks: []search.Move{win(c6)}, Defenses: []search.Move{win(d7)}, DefenseThreats: []search.Move{{Move: a1, Code: search.KoA}}},
-		{Origin: f7, Attacks: []search.Move{{Move: f6, Code: search.KoB}}, Defenses: []search.Move{win(e7)}, AttackThreats: []search.Move{win(a1)}},
+		{Origin: c7, Attacks: []search.MoveResult{win(c6)}, Defenses: []search.MoveResult{win(d7)}, DefenseThreats: []search.MoveResult{{Move: a1, Code: search.KoA}}},
+		{Origin: f7, Attacks: []search.MoveResult{{Move: f6, Code: search.KoB}}, Defenses: []search.MoveResult{win(e7)}, AttackThreats: []search.MoveResult{win(a1)}},
 	}
 	// Each player plays for one string, and the other one is tried at the same points: the
 	// distances from the moves to the strings are at most 4.
@@ -409,8 +409,8 @@ func TestKnownStrings(t *testing.T) {
 	d6, f := pt(t, "D6"), pt(t, "F6")
 	e6 := pt(t, "E6")
 	s := made(t, two, board.White, nil, []worm.Worm{
-		{Origin: d6, Attacks: []search.Move{win(e6)}, Defenses: []search.Move{win(e6)}},
-		{Origin: f, Attacks: []search.Move{win(pt(t, "F7"))}, Defenses: []search.Move{win(pt(t, "F7"))}},
+		{Origin: d6, Attacks: []search.MoveResult{win(e6)}, Defenses: []search.MoveResult{win(e6)}},
+		{Origin: f, Attacks: []search.MoveResult{win(pt(t, "F7"))}, Defenses: []search.MoveResult{win(pt(t, "F7"))}},
 	})
 	r := NewReasons(s)
 	if err := (Strings{}).Reasons(t.Context(), s, r); err != nil {
@@ -612,7 +612,7 @@ func TestLinkReach(t *testing.T) {
 			{Origin: b8, WeaknessBefore: 1, Safety: dragon.SafetyAlive, Neighbors: []int{1}},
 			{Origin: pt(t, c.other), WeaknessBefore: 1, Safety: dragon.SafetyAlive, Neighbors: []int{0}},
 		}, nil)
-		x := &linked{Connector: connect.New(connect.Options{})}
+		x := &linked{ConnectionReader: connect.New(connect.Options{})}
 		var err error
 		if s.Analyst, err = examine.New(examine.Options{Connector: x}); err != nil {
 			t.Fatal(err)

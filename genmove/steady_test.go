@@ -62,7 +62,7 @@ func TestSteady(t *testing.T) {
 						}
 					}
 					if lost == captured {
-						w.Attacks = []search.Move{{Move: pt(t, "C3"), Code: search.Win}}
+						w.Attacks = []search.MoveResult{{Move: pt(t, "C3"), Code: search.Win}}
 					}
 				}
 				groups, strings = append(groups, g), append(strings, w)

@@ -106,7 +106,7 @@ func TestStrategyOfStrings(t *testing.T) {
 		. . . . . . . . .
 		. . . . . . . . .`
 	x, o, far := pt(t, "E5"), pt(t, "F5"), pt(t, "H4")
-	attack := []search.Move{win(pt(t, "G5"))}
+	attack := []search.MoveResult{win(pt(t, "G5"))}
 	for _, c := range []struct {
 		name    string
 		one     bool // the string is the whole group
@@ -125,7 +125,7 @@ func TestStrategyOfStrings(t *testing.T) {
 	} {
 		w := worm.Worm{Origin: o, Cutstone2: c.cuts, Attacks: attack}
 		if c.saved {
-			w.Defenses = []search.Move{win(pt(t, "G4"))}
+			w.Defenses = []search.MoveResult{win(pt(t, "G4"))}
 		}
 		s := made(t, d, board.Black, []dragon.Dragon{
 			{Origin: x, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 0.5},

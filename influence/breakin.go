@@ -10,9 +10,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Connector reads whether a string can connect to an area, and how far that is. It must
+// DistanceReader reads whether a string can connect to an area, and how far that is. It must
 // leave the board as it found it; its errors are passed on.
-type Connector interface {
+type DistanceReader interface {
 	search.AreaConnector
 	// Distances stores in dst, indexed by point, how many moves each point is
 	// from the string, and +Inf where that is more than limit. dst has
@@ -59,7 +59,7 @@ const (
 // The error wraps ErrInput if b, r or x is missing or they do not belong
 // together, else it is that of x or of the context; r is then corrected in
 // part, and what was found until then is returned. Result.Limited says afterwards whether the context or a budget has ended.
-func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector) ([]BreakIn, error) {
+func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x DistanceReader) ([]BreakIn, error) {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return nil, fmt.Errorf("%w: board, result and connector are needed", ErrInput)
 	}
@@ -86,7 +86,7 @@ func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector
 //
 // A break-in whose string is gone is left out, and so is one that was found with the other
 // player to move first. The errors are those of CorrectBreakIns.
-func RepeatBreakIns(ctx context.Context, b *board.Board, r *Result, x Connector, found []BreakIn) error {
+func RepeatBreakIns(ctx context.Context, b *board.Board, r *Result, x DistanceReader, found []BreakIn) error {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return fmt.Errorf("%w: board, result and connector are needed", ErrInput)
 	}
@@ -140,7 +140,7 @@ type breaker struct {
 	ctx      context.Context
 	b        *board.Board
 	r        *Result
-	x        Connector
+	x        DistanceReader
 	owner    board.Color
 	blocking bool
 	found    []BreakIn

@@ -48,7 +48,7 @@
 //
 // Then the first computation of a position reads, some milliseconds in the middle
 // of a game, and those after it do not, as the Engine keeps the answers.
-// [CorrectBreakIns] asks a [Connector] for ways in that need connection reading.
+// [CorrectBreakIns] asks a [DistanceReader] for ways in that need connection reading.
 // In the other direction, [Functions] supplies what constraints of other
 // databases ask about influence.
 //

@@ -60,13 +60,13 @@ func groupOf(t *testing.T, b *board.Board, p board.Point) *owl.Group {
 			if attack.Code == search.Fail {
 				continue
 			}
-			stone := eye.Stone{Attacks: []search.Move{{Move: attack.Move, Code: attack.Code}}}
+			stone := eye.Stone{Attacks: []search.MoveResult{{Move: attack.Move, Code: attack.Code}}}
 			defense, err := r.Defend(t.Context(), b, s)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if defense.Code != search.Fail {
-				stone.Defenses = []search.Move{{Move: defense.Move, Code: defense.Code}}
+				stone.Defenses = []search.MoveResult{{Move: defense.Move, Code: defense.Code}}
 			}
 			for q := range b.Stones(s) {
 				in.Stones[q] = stone

@@ -63,9 +63,9 @@ type fact struct {
 	stone           board.Point
 	color           board.Color
 	size, liberties int
-	attack, defense search.Move
-	moves           [2]search.Move // attack and defence, for slices
-	ours            bool           // part of the goal
+	attack, defense search.MoveResult
+	moves           [2]search.MoveResult // attack and defence, for slices
+	ours            bool                 // part of the goal
 }
 
 func (f *fact) lost() bool { return f.attack.Code != search.Fail && f.defense.Code == search.Fail }
@@ -173,15 +173,15 @@ func (g *guide) read(f *fact) {
 	if r.Code == search.Fail {
 		return
 	}
-	f.attack = search.Move{Move: r.Move, Code: r.Code}
+	f.attack = search.MoveResult{Move: r.Move, Code: r.Code}
 	if r, err = g.tactics.Defend(g.ctx, g.b, f.stone); err != nil {
 		g.err = err
 		return
 	}
 	if r.Code != search.Fail && r.Move != board.Pass {
-		f.defense = search.Move{Move: r.Move, Code: r.Code}
+		f.defense = search.MoveResult{Move: r.Move, Code: r.Code}
 	} else if r.Code != search.Fail {
-		f.attack = search.Move{} // it needs no defence after all
+		f.attack = search.MoveResult{} // it needs no defence after all
 	}
 }
 

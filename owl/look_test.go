@@ -284,21 +284,21 @@ func (r *replies) Defend(context.Context, *board.Board, board.Point) (search.Res
 // cannot be taken, or need no defence, have no moves.
 func TestStringsAsked(t *testing.T) {
 	b := boardtest.MustParse(t, ". O .\n. . .\n. . .\n")
-	none := search.Move{}
-	take, save := search.Move{Move: board.At(0, 0), Code: search.KoA}, search.Move{Move: board.At(2, 0), Code: search.KoB}
-	result := func(m search.Move) search.Result { return search.Result{Move: m.Move, Code: m.Code} }
+	none := search.MoveResult{}
+	take, save := search.MoveResult{Move: board.At(0, 0), Code: search.KoA}, search.MoveResult{Move: board.At(2, 0), Code: search.KoB}
+	result := func(m search.MoveResult) search.Result { return search.Result{Move: m.Move, Code: m.Code} }
 	needless := search.Result{Code: search.Win, Move: board.Pass}
 	for liberties := 1; liberties <= 6; liberties++ {
 		for ply := range 5 {
 			for _, c := range []struct {
 				attack, defend search.Result
-				want           [2]search.Move
+				want           [2]search.MoveResult
 				questions      int
 			}{
-				{search.Result{}, result(save), [2]search.Move{none, none}, 1},
-				{result(take), search.Result{}, [2]search.Move{take, none}, 2},
-				{result(take), result(save), [2]search.Move{take, save}, 2},
-				{result(take), needless, [2]search.Move{none, none}, 2},
+				{search.Result{}, result(save), [2]search.MoveResult{none, none}, 1},
+				{result(take), search.Result{}, [2]search.MoveResult{take, none}, 2},
+				{result(take), result(save), [2]search.MoveResult{take, save}, 2},
+				{result(take), needless, [2]search.MoveResult{none, none}, 2},
 			} {
 				for failAt := range 3 {
 					r := &replies{attack: c.attack, defend: c.defend, failAt: failAt}
@@ -308,7 +308,7 @@ func TestStringsAsked(t *testing.T) {
 					g.read(&f)
 					want, questions := c.want, c.questions
 					if liberties > 4 || liberties == 4 && ply >= 3 {
-						want, questions = [2]search.Move{}, 0
+						want, questions = [2]search.MoveResult{}, 0
 					}
 					if fails := failAt > 0 && failAt <= questions; fails != (g.err != nil) {
 						t.Fatalf("%d liberties after %d moves, question %d fails: %v", liberties, ply, failAt, g.err)

@@ -57,7 +57,7 @@ func TestProposedLunches(t *testing.T) {
 	} {
 		for turn, want := range [...]map[string]int{attacker: {save.String(): c.saves}, defender: {take.String(): c.takes}} {
 			g := offering(t, side(turn), board.White, []board.Point{board.At(0, 0)}, []board.Point{board.At(8, 8)})
-			g.known = []fact{{}, {stone: board.At(0, 0), size: c.size, attack: search.Move{Move: take, Code: c.attack}, defense: search.Move{Move: save, Code: c.defense}}}
+			g.known = []fact{{}, {stone: board.At(0, 0), size: c.size, attack: search.MoveResult{Move: take, Code: c.attack}, defense: search.MoveResult{Move: save, Code: c.defense}}}
 			g.index[board.At(0, 0)] = 2
 			g.group.Lunches = []Lunch{{Stone: board.At(0, 0), Min: c.min, Likely: c.likely, Max: c.max}}
 			g.proposeLunches()
@@ -73,9 +73,9 @@ func TestProposedRescues(t *testing.T) {
 	one, three := board.At(0, 0), board.At(4, 4)
 	white := []board.Point{one, three, board.At(5, 4), board.At(6, 4)}
 	take, save := board.At(2, 7), board.At(7, 1)
-	none := search.Move{}
-	win := func(p board.Point) search.Move { return search.Move{Move: p, Code: search.Win} }
-	ko := func(p board.Point) search.Move { return search.Move{Move: p, Code: search.KoA} }
+	none := search.MoveResult{}
+	win := func(p board.Point) search.MoveResult { return search.MoveResult{Move: p, Code: search.Win} }
+	ko := func(p board.Point) search.MoveResult { return search.MoveResult{Move: p, Code: search.KoA} }
 	for _, c := range []struct {
 		name            string
 		f               fact

@@ -137,7 +137,7 @@ type Bound struct {
 	// who have several databases may let them share one.
 	Faults *Faults
 	// Judge answers what class letters ask; see Allows. Nil answers nothing.
-	Judge Judge
+	Judge ClassJudge
 
 	db      *Database
 	funcs   []Func

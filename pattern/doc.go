@@ -62,7 +62,7 @@
 // A function may fail, and one that lacks the facts of a position returns
 // [ErrUnknown]. Either rejects the match that is evaluated and leaves the others
 // alone; [Faults] collects what went wrong, once for each function of a pattern.
-// What class letters ask about the life of groups and the safety of moves a [Judge]
+// What class letters ask about the life of groups and the safety of moves a [ClassJudge]
 // answers. [Bound.Accepts] puts all tests of a match together.
 //
 // The format is that of GNU Go's pattern databases, described in its manual.

@@ -45,10 +45,10 @@ func (s Safety) String() string {
 	return "invalid"
 }
 
-// Judge answers what the class letters of patterns ask about a position; see
+// ClassJudge answers what the class letters of patterns ask about a position; see
 // [Bound.Allows]. The methods leave the board as they found it. Errors are as those
 // of Func.Call.
-type Judge interface {
+type ClassJudge interface {
 	// Status returns what is known of the group that the stone at p belongs to,
 	// StatusUnknown if nothing is.
 	Status(p board.Point) Status

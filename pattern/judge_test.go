@@ -47,7 +47,7 @@ const ruled = `
 var ruledMatch = pattern.Match{Color: board.White, Anchor: board.At(2, 3)}
 
 // bindRuled returns a pattern of the kind and class in that position.
-func bindRuled(t *testing.T, k pattern.Kind, class string, j pattern.Judge, more ...pattern.Table) (*pattern.Bound, *board.Board) {
+func bindRuled(t *testing.T, k pattern.Kind, class string, j pattern.ClassJudge, more ...pattern.Table) (*pattern.Bound, *board.Board) {
 	t.Helper()
 	db, err := pattern.Build(k, pattern.Spec{
 		Name: "P", Diagram: "?XO\nO*.", Entry: "8," + class + ",helper", Labels: "?XO\nO*.", Constraint: "asked(*)"})

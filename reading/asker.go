@@ -325,7 +325,7 @@ func (q *asker) AttackEither(ctx context.Context, b *board.Board, x, y board.Poi
 }
 
 // doubleAttack looks for a move that threatens both strings.
-func (q *asker) doubleAttack(x, y board.Point) (best search.Move) {
+func (q *asker) doubleAttack(x, y board.Point) (best search.MoveResult) {
 	b, att := q.b, q.b.At(x).Opponent()
 	var tried board.Set
 	for _, s := range [2]board.Point{x, y} {
@@ -349,7 +349,7 @@ func (q *asker) doubleAttack(x, y board.Point) (best search.Move) {
 				continue
 			}
 			if code := q.defendBoth(x, y).Code.Reverse(); code > best.Code {
-				best = search.Move{Move: p, Code: code}
+				best = search.MoveResult{Move: p, Code: code}
 			}
 			b.Undo()
 		}
@@ -371,15 +371,15 @@ func (q *asker) DefendBoth(ctx context.Context, b *board.Board, x, y board.Point
 	return q.end(key, best.Code, best.Move)
 }
 
-func (q *asker) defendBoth(x, y board.Point) search.Move {
+func (q *asker) defendBoth(x, y board.Point) search.MoveResult {
 	b, def := q.b, q.b.At(x)
 	ax, ay := q.attack(x).Code, q.attack(y).Code
 	if ax == search.Fail && ay == search.Fail {
-		return search.Move{Move: board.Pass, Code: search.Win}
+		return search.MoveResult{Move: board.Pass, Code: search.Win}
 	}
 	if b.SameString(x, y) {
 		d := q.defend(x)
-		return search.Move{Move: d.Move, Code: d.Code}
+		return search.MoveResult{Move: d.Move, Code: d.Code}
 	}
 	danger := [2]board.Point{x, y}
 	n := 2
@@ -393,12 +393,12 @@ func (q *asker) defendBoth(x, y board.Point) search.Move {
 	for i, s := range danger[:n] {
 		d := q.defend(s)
 		if d.Code == search.Fail {
-			return search.Move{}
+			return search.MoveResult{}
 		}
 		first[i] = d.Move
 	}
 	// What is as good as doing nothing is no defence.
-	best := search.Move{Move: board.Pass, Code: max(ax, ay).Reverse()}
+	best := search.MoveResult{Move: board.Pass, Code: max(ax, ay).Reverse()}
 	var tried board.Set
 	for i, s := range danger[:n] {
 		list := append([]board.Point{first[i]}, q.moves(nil, q.ctx, b, s, false)...)
@@ -416,7 +416,7 @@ func (q *asker) defendBoth(x, y board.Point) search.Move {
 			}
 			b.Undo()
 			if code := worst.Reverse(); code > best.Code {
-				best = search.Move{Move: p, Code: code}
+				best = search.MoveResult{Move: p, Code: code}
 			}
 		}
 	}
@@ -440,13 +440,13 @@ func (q *asker) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.
 	if known {
 		return res, nil
 	}
-	var best search.Move
+	var best search.MoveResult
 	stones, middle := [3]board.Point{x, y, z}, (x+z)/2
 	q.touch(middle)
 	if b.At(middle) == b.At(x).Opponent() {
 		for _, s := range stones {
 			if a := q.attack(s); best.Code != search.Win && a.Code == search.Win {
-				best = search.Move{Move: a.Move, Code: a.Code}
+				best = search.MoveResult{Move: a.Move, Code: a.Code}
 			}
 		}
 		// The two empty points are what x and y, and y and z, have in common besides
@@ -457,7 +457,7 @@ func (q *asker) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.
 				break
 			}
 			if code := q.push(stones, push[0], push[1]); code > best.Code {
-				best = search.Move{Move: push[0], Code: code}
+				best = search.MoveResult{Move: push[0], Code: code}
 			}
 		}
 	}

@@ -110,7 +110,7 @@ func TestCutShortAgrees(t *testing.T) {
 	}
 }
 
-func bestOf(moves []search.Move, err error) (search.Result, error) {
+func bestOf(moves []search.MoveResult, err error) (search.Result, error) {
 	res := search.Result{Limited: errors.Is(err, search.ErrLimit)}
 	if res.Limited {
 		err = nil

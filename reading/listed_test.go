@@ -84,9 +84,9 @@ func TestListsCutShort(t *testing.T) {
 	for _, s := range situations {
 		b := boardtest.MustParse(t, s.diagram)
 		p := point(t, b, s.str)
-		for i, all := range []func(*reading.Reader) ([]search.Move, error){
-			func(r *reading.Reader) ([]search.Move, error) { return r.AllAttacks(t.Context(), b, p) },
-			func(r *reading.Reader) ([]search.Move, error) { return r.AllDefenses(t.Context(), b, p) },
+		for i, all := range []func(*reading.Reader) ([]search.MoveResult, error){
+			func(r *reading.Reader) ([]search.MoveResult, error) { return r.AllAttacks(t.Context(), b, p) },
+			func(r *reading.Reader) ([]search.MoveResult, error) { return r.AllDefenses(t.Context(), b, p) },
 		} {
 			want, err := all(whole)
 			if err != nil {
@@ -103,7 +103,7 @@ func TestListsCutShort(t *testing.T) {
 					t.Errorf("%s, list %d, %d nodes: %v", s.str, i, nodes, err)
 				}
 				for _, m := range got {
-					if !slices.ContainsFunc(want, func(w search.Move) bool { return w.Move == m.Move && w.Code >= m.Code }) && i == 0 {
+					if !slices.ContainsFunc(want, func(w search.MoveResult) bool { return w.Move == m.Move && w.Code >= m.Code }) && i == 0 {
 						t.Errorf("%s, list %d, %d nodes: %v is not in %v\n%v", s.str, i, nodes, m, want, b)
 					}
 				}

@@ -216,7 +216,7 @@ func TestAllMovesContainTheBest(t *testing.T) {
 	}
 }
 
-func checkMoves(t *testing.T, name string, list []search.Move, best search.Result) {
+func checkMoves(t *testing.T, name string, list []search.MoveResult, best search.Result) {
 	t.Helper()
 	if best.Code == search.Fail {
 		if list != nil {
@@ -224,10 +224,10 @@ func checkMoves(t *testing.T, name string, list []search.Move, best search.Resul
 		}
 		return
 	}
-	if !slices.Contains(list, search.Move{Move: best.Move, Code: best.Code}) {
+	if !slices.Contains(list, search.MoveResult{Move: best.Move, Code: best.Code}) {
 		t.Errorf("%s: %v %v is not among %v", name, best.Move, best.Code, list)
 	}
-	if !slices.IsSortedFunc(list, func(x, y search.Move) int { return int(y.Code) - int(x.Code) }) {
+	if !slices.IsSortedFunc(list, func(x, y search.MoveResult) int { return int(y.Code) - int(x.Code) }) {
 		t.Errorf("%s: %v is not sorted", name, list)
 	}
 }
@@ -464,7 +464,7 @@ func TestDefencesOfTripod(t *testing.T) {
 	}
 	moves, err := r.AllDefenses(ctx, b, str)
 	for _, v := range []string{"B4", "C1"} {
-		if !slices.Contains(moves, search.Move{Move: point(t, b, v), Code: search.KoB}) {
+		if !slices.Contains(moves, search.MoveResult{Move: point(t, b, v), Code: search.KoB}) {
 			t.Errorf("all defences: %v, %v, want ko_b at %s among them", moves, err, v)
 		}
 	}

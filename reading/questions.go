@@ -173,7 +173,7 @@ func (r *core) resistance(routine int, str board.Point, c board.Color) board.Poi
 // it, best codes first. It is nil when there is none. The error wraps
 // search.ErrLimit when a limit cut the search short; the list then holds what was
 // found until then. The other errors are those of Attack.
-func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]search.Move, error) {
+func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]search.MoveResult, error) {
 	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return nil, err
@@ -184,7 +184,7 @@ func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point
 // AllDefenses returns the moves that save the string at str, or win a ko for
 // it, best codes first. It is nil when there is none, and when the string cannot
 // be captured. The errors are those of AllAttacks.
-func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Point) ([]search.Move, error) {
+func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Point) ([]search.MoveResult, error) {
 	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
 		return nil, err
@@ -200,9 +200,9 @@ func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Poin
 }
 
 // endList finishes a question whose result is a list.
-func (r *core) endList(moves []search.Move) ([]search.Move, error) {
+func (r *core) endList(moves []search.MoveResult) ([]search.MoveResult, error) {
 	r.memory.TouchAll(r.b)
-	slices.SortStableFunc(moves, func(x, y search.Move) int { return int(y.Code) - int(x.Code) })
+	slices.SortStableFunc(moves, func(x, y search.MoveResult) int { return int(y.Code) - int(x.Code) })
 	if err := r.finish(); err != nil {
 		return nil, err
 	}
@@ -214,14 +214,14 @@ func (r *core) endList(moves []search.Move) ([]search.Move, error) {
 
 // candidates lists the moves that a search would try, in its order: first is
 // put at the front, if it is a point.
-func (r *core) candidates(str board.Point, attack bool, first board.Point) []search.Move {
+func (r *core) candidates(str board.Point, attack bool, first board.Point) []search.MoveResult {
 	n := r.b.Liberties(str)
 	ply := r.ply()
 	f := r.frame(ply, str)
 	f.start(r.b, str)
 	r.list = r.list[:0]
 	if first != board.NoPoint && first != board.Pass {
-		r.list = append(r.list, search.Move{Move: first})
+		r.list = append(r.list, search.MoveResult{Move: first})
 	}
 	for stage := range max(attackStages, defendStages) {
 		f.from = f.n
@@ -239,7 +239,7 @@ func (r *core) candidates(str board.Point, attack bool, first board.Point) []sea
 		f.sort()
 		for _, p := range f.moves[f.from:f.n] {
 			if p != first {
-				r.list = append(r.list, search.Move{Move: p})
+				r.list = append(r.list, search.MoveResult{Move: p})
 			}
 		}
 	}
@@ -248,7 +248,7 @@ func (r *core) candidates(str board.Point, attack bool, first board.Point) []sea
 
 // allAttacks appends the moves that capture the string at str. Each is put to the test
 // as the answer of Attack is, and none achieves more than that.
-func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
+func (r *core) allAttacks(str board.Point, dst []search.MoveResult) []search.MoveResult {
 	att := r.b.At(str).Opponent()
 	if list, ok := r.provedMoves(keyAttack, str, dst); ok {
 		return list
@@ -284,7 +284,7 @@ func (r *core) allAttacks(str board.Point, dst []search.Move) []search.Move {
 }
 
 // allSeconds appends the moves that a second look finds.
-func (r *core) allSeconds(str board.Point, dst []search.Move, answer search.Code) []search.Move {
+func (r *core) allSeconds(str board.Point, dst []search.MoveResult, answer search.Code) []search.MoveResult {
 	list, n := r.doubts(str)
 	for _, p := range list[:n] {
 		code := min(r.secondOf(str, p), answer)
@@ -292,14 +292,14 @@ func (r *core) allSeconds(str board.Point, dst []search.Move, answer search.Code
 			break
 		}
 		if code != search.Fail {
-			dst = append(dst, search.Move{Move: p, Code: code})
+			dst = append(dst, search.MoveResult{Move: p, Code: code})
 		}
 	}
 	return dst
 }
 
 // allDefenses appends the moves that save the string at str, tested like attacks.
-func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
+func (r *core) allDefenses(str board.Point, dst []search.MoveResult) []search.MoveResult {
 	def := r.b.At(str)
 	if list, ok := r.provedMoves(keyDefend, str, dst); ok {
 		return list
@@ -324,7 +324,7 @@ func (r *core) allDefenses(str board.Point, dst []search.Move) []search.Move {
 
 // provedMoves appends the moves that work at a string that is closed in, and reports
 // whether it is and all were found.
-func (r *core) provedMoves(routine int, str board.Point, dst []search.Move) ([]search.Move, bool) {
+func (r *core) provedMoves(routine int, str board.Point, dst []search.MoveResult) ([]search.MoveResult, bool) {
 	answer, first, ok := r.proved(routine, str)
 	if !ok {
 		return dst, false
@@ -333,7 +333,7 @@ func (r *core) provedMoves(routine int, str board.Point, dst []search.Move) ([]s
 	c := s.mover(routine == keyAttack)
 	list := dst
 	if first != board.NoPoint && first != board.Pass {
-		list = append(list, search.Move{Move: first, Code: answer})
+		list = append(list, search.MoveResult{Move: first, Code: answer})
 	}
 	free := r.b.EmptyPoints()
 	free.And(&s.area)
@@ -342,7 +342,7 @@ func (r *core) provedMoves(routine int, str board.Point, dst []search.Move) ([]s
 			continue
 		}
 		if code := min(s.by(p, c), answer); code != search.Fail {
-			list = append(list, search.Move{Move: p, Code: code})
+			list = append(list, search.MoveResult{Move: p, Code: code})
 		}
 	}
 	if s.over {
@@ -353,7 +353,7 @@ func (r *core) provedMoves(routine int, str board.Point, dst []search.Move) ([]s
 
 // appendTested takes a move back for which the search found a code, and appends it with
 // what is left of that, if anything is. answer is what the question itself found.
-func (r *core) appendTested(dst []search.Move, routine int, str, move board.Point, code search.Code, conditional bool, answer search.Code) []search.Move {
+func (r *core) appendTested(dst []search.MoveResult, routine int, str, move board.Point, code search.Code, conditional bool, answer search.Code) []search.MoveResult {
 	if conditional {
 		code = min(code, search.KoB)
 	}
@@ -367,5 +367,5 @@ func (r *core) appendTested(dst []search.Move, routine int, str, move board.Poin
 	if code = min(code, answer); r.stopped || code == search.Fail {
 		return dst
 	}
-	return append(dst, search.Move{Move: move, Code: code})
+	return append(dst, search.MoveResult{Move: move, Code: code})
 }

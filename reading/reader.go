@@ -53,14 +53,14 @@ type core struct {
 	check   int // nodes at which the context is looked at
 	stopped bool
 	err     error
-	ataris  bool             // the attacker plays only those
-	earlier earlier          // who could have done more a ply earlier, in the position at hand
-	refused int              // kos that were not taken against the ban as nobody asked for them
-	contest bool             // a ko was taken, or could have been
-	shadow  board.Set        // points of all moves that were tried
-	kos     []search.KoState // one state for each move, and one before the first
-	origin  int              // moves that are part of the question and no ply
-	list    []search.Move    // candidates of the question itself
+	ataris  bool                // the attacker plays only those
+	earlier earlier             // who could have done more a ply earlier, in the position at hand
+	refused int                 // kos that were not taken against the ban as nobody asked for them
+	contest bool                // a ko was taken, or could have been
+	shadow  board.Set           // points of all moves that were tried
+	kos     []search.KoState    // one state for each move, and one before the first
+	origin  int                 // moves that are part of the question and no ply
+	list    []search.MoveResult // candidates of the question itself
 	frames  []*frame
 	killers [][2]board.Point // by ply, for attack and defence
 

@@ -18,7 +18,7 @@ import (
 func TestLooksStop(t *testing.T) {
 	b := boardtest.MustParse(t, ". X O\n. X O\n. . .\n")
 	r := New(Options{})
-	list := []search.Move{{Move: 1, Code: search.KoA}, {Move: 2, Code: search.Win}, {Move: 3, Code: search.Win}}
+	list := []search.MoveResult{{Move: 1, Code: search.KoA}, {Move: 2, Code: search.Win}, {Move: 3, Code: search.Win}}
 	for looks := range 4 {
 		for _, limit := range []int{-1, 1, 10, 5 * checkEvery} {
 			c, err := r.begin(t.Context(), b)
@@ -40,7 +40,7 @@ func TestLooksStop(t *testing.T) {
 			if c.nodes != want || failed != errors.Is(c.err, context.Canceled) || first > checkEvery {
 				t.Errorf("limit %d, %d looks: stopped %v after %d positions, %v, want %d", limit, looks, c.stopped, c.nodes, c.err, want)
 			}
-			got, err := c.endList(append([]search.Move(nil), list...))
+			got, err := c.endList(append([]search.MoveResult(nil), list...))
 			switch {
 			case failed && (got != nil || !errors.Is(err, context.Canceled)):
 				t.Errorf("limit %d, %d looks: %v, %v", limit, looks, got, err)

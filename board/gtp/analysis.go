@@ -168,7 +168,7 @@ func (s *Server) owner(ctx context.Context, q Query) ([]float64, error) {
 }
 
 // ownerOf returns 1 for a point of White, -1 for one of Black, and 0 for dame.
-func ownerOf(c board.Color, st Status) float64 {
+func ownerOf(c board.Color, st FinalStatus) float64 {
 	white := 0.0
 	switch c {
 	case board.White:

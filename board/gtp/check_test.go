@@ -24,22 +24,22 @@ type lists struct {
 	firstMover
 	candidates []gtp.Candidate
 	score      board.Margin
-	status     []gtp.Status
+	status     []gtp.FinalStatus
 }
 
 func (e *lists) Candidates(context.Context, *board.Game, board.Color) ([]gtp.Candidate, error) {
 	return e.candidates, nil
 }
 func (e *lists) FinalScore(context.Context, *board.Game) (board.Margin, error) { return e.score, nil }
-func (e *lists) FinalStatus(context.Context, *board.Game) ([]gtp.Status, error) {
+func (e *lists) FinalStatus(context.Context, *board.Game) ([]gtp.FinalStatus, error) {
 	return e.status, nil
 }
 
 // peaceful calls every stone one in seki, and every other point nobody's.
 type peaceful struct{ firstMover }
 
-func (peaceful) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
-	list := make([]gtp.Status, board.NumPoints)
+func (peaceful) FinalStatus(_ context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
+	list := make([]gtp.FinalStatus, board.NumPoints)
 	for p := range board.Points(g.Board().Size()) {
 		list[p] = gtp.Seki
 		if g.Board().At(p) == board.Empty {
@@ -65,7 +65,7 @@ func (e chooser) CleanupMove(context.Context, *board.Game, board.Color) (board.P
 func TestCheckEngine(t *testing.T) {
 	resigns := func(context.Context, *board.Game, board.Color) (board.Point, error) { return board.NoPoint, nil }
 	passes := func(context.Context, *board.Game, board.Color) (board.Point, error) { return board.Pass, nil }
-	allDame := make([]gtp.Status, board.NumPoints)
+	allDame := make([]gtp.FinalStatus, board.NumPoints)
 	for i := range allDame {
 		allDame[i] = gtp.Dame
 	}

@@ -42,7 +42,7 @@ func finalScore(ctx context.Context, c *Call) error {
 }
 
 // status asks the engine for the status of all points.
-func (s *Server) status(ctx context.Context) ([]Status, error) {
+func (s *Server) status(ctx context.Context) ([]FinalStatus, error) {
 	if s.game.Board().Depth() > 0 {
 		return nil, errPlaying
 	}

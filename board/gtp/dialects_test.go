@@ -92,7 +92,7 @@ func (e *expert) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report
 	}
 }
 
-func (*expert) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
+func (*expert) FinalStatus(_ context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
 	dead := board.SetOf(board.At(0, 0))
 	return gtp.Statuses(g.Board(), &dead), nil
 }

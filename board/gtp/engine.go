@@ -65,17 +65,17 @@ type ScoreEngine interface {
 	FinalScore(ctx context.Context, g *board.Game) (board.Margin, error)
 }
 
-// Status is what becomes of a point at the end of the game.
-type Status uint8
+// FinalStatus is what becomes of a point at the end of the game.
+type FinalStatus uint8
 
 // The statuses of stones, and those of empty points.
 const (
-	Alive          Status = iota // a stone that stays
-	Dead                         // a stone that is taken off
-	Seki                         // a stone that stays without territory
-	WhiteTerritory               // an empty point that counts for White
-	BlackTerritory               // an empty point that counts for Black
-	Dame                         // an empty point that counts for nobody
+	Alive          FinalStatus = iota // a stone that stays
+	Dead                              // a stone that is taken off
+	Seki                              // a stone that stays without territory
+	WhiteTerritory                    // an empty point that counts for White
+	BlackTerritory                    // an empty point that counts for Black
+	Dame                              // an empty point that counts for nobody
 )
 
 var statusNames = [...]string{"alive", "dead", "seki", "white_territory", "black_territory", "dame"}
@@ -84,7 +84,7 @@ var statusNames = [...]string{"alive", "dead", "seki", "white_territory", "black
 var ErrStatus = errors.New("invalid status")
 
 // String returns the word that GTP uses, such as "white_territory".
-func (s Status) String() string {
+func (s FinalStatus) String() string {
 	if int(s) < len(statusNames) {
 		return statusNames[s]
 	}
@@ -93,7 +93,7 @@ func (s Status) String() string {
 
 // MarshalText implements encoding.TextMarshaler with the words of String. The
 // error wraps ErrStatus.
-func (s Status) MarshalText() ([]byte, error) {
+func (s FinalStatus) MarshalText() ([]byte, error) {
 	if int(s) >= len(statusNames) {
 		return nil, fmt.Errorf("%w: %d", ErrStatus, uint8(s))
 	}
@@ -101,7 +101,7 @@ func (s Status) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler; the error is ErrStatus.
-func (s *Status) UnmarshalText(text []byte) error {
+func (s *FinalStatus) UnmarshalText(text []byte) error {
 	v, err := ParseStatus(string(text))
 	if err != nil {
 		return err
@@ -111,10 +111,10 @@ func (s *Status) UnmarshalText(text []byte) error {
 }
 
 // ParseStatus reads the words of Status.String. The error is ErrStatus.
-func ParseStatus(word string) (Status, error) {
+func ParseStatus(word string) (FinalStatus, error) {
 	for i, name := range statusNames {
 		if name == word {
-			return Status(i), nil
+			return FinalStatus(i), nil
 		}
 	}
 	return 0, ErrStatus
@@ -123,7 +123,7 @@ func ParseStatus(word string) (Status, error) {
 // StatusEngine tells the status of every point at the end of the game, in a
 // slice of length board.NumPoints. Entries outside the board are not used.
 type StatusEngine interface {
-	FinalStatus(ctx context.Context, g *board.Game) ([]Status, error)
+	FinalStatus(ctx context.Context, g *board.Game) ([]FinalStatus, error)
 }
 
 // HandicapEngine chooses the points of place_free_handicap on an empty board:

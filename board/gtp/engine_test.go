@@ -62,8 +62,8 @@ func (e *allRounder) FinalScore(_ context.Context, g *board.Game) (board.Margin,
 }
 
 // FinalStatus calls the strings of one stone dead and the left half territory.
-func (e *allRounder) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
-	status := make([]gtp.Status, board.NumPoints)
+func (e *allRounder) FinalStatus(_ context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
+	status := make([]gtp.FinalStatus, board.NumPoints)
 	for row := range g.Size() {
 		for col := range g.Size() {
 			p := board.At(col, row)
@@ -327,20 +327,20 @@ func TestStatusText(t *testing.T) {
 		if err != nil || got != st {
 			t.Errorf("ParseStatus(%v) = %v, %v", st, got, err)
 		}
-		var read gtp.Status
+		var read gtp.FinalStatus
 		text, err := st.MarshalText()
 		if err != nil || read.UnmarshalText(text) != nil || read != st {
 			t.Errorf("%v is marshalled as %q, %v, and read as %v", st, text, err, read)
 		}
 	}
-	if _, err := gtp.Status(9).MarshalText(); !errors.Is(err, gtp.ErrStatus) {
+	if _, err := gtp.FinalStatus(9).MarshalText(); !errors.Is(err, gtp.ErrStatus) {
 		t.Errorf("an unknown status is marshalled: %v", err)
 	}
 	read := gtp.Seki
 	if err := read.UnmarshalText([]byte("living")); !errors.Is(err, gtp.ErrStatus) || read != gtp.Seki {
 		t.Errorf("UnmarshalText of an unknown word: %v, %v", read, err)
 	}
-	if got := gtp.Status(9).String(); got != "Status(9)" {
+	if got := gtp.FinalStatus(9).String(); got != "Status(9)" {
 		t.Errorf("an unknown status prints as %q", got)
 	}
 	if _, err := gtp.ParseStatus(""); err != gtp.ErrStatus {

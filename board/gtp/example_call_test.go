@@ -120,7 +120,7 @@ func ExampleClock_Deadline() {
 	c.TimeLeft(board.Black, 30_000_000_000, 10) // half a minute for ten moves
 	left, stones, limited := c.Left(board.Black)
 	fmt.Println(left, stones, limited, c.Deadline(g, board.Black).IsZero())
-	for _, s := range []gtp.Status{gtp.Alive, gtp.Dead, gtp.Dame} {
+	for _, s := range []gtp.FinalStatus{gtp.Alive, gtp.Dead, gtp.Dame} {
 		text, _ := s.MarshalText()
 		again, err := gtp.ParseStatus(string(text))
 		fmt.Println(again, err)

@@ -31,7 +31,7 @@ func TestBlackNumbers(t *testing.T) {
 
 // TestOwnerOf: living stones and those in seki are their owner's, dead ones his opponent's.
 func TestOwnerOf(t *testing.T) {
-	want := map[Status][3]float64{ // of empty points, of black stones, of white ones
+	want := map[FinalStatus][3]float64{ // of empty points, of black stones, of white ones
 		Alive: {0, -1, 1}, Seki: {0, -1, 1}, Dead: {0, 1, -1}, WhiteTerritory: {1, 1, 1}, BlackTerritory: {-1, -1, -1}, Dame: {0, 0, 0}, Dame + 1: {0, 0, 0},
 	}
 	for st, list := range want {

@@ -7,8 +7,8 @@ import "github.com/tengen-go/tengen/board"
 // player whose stones alone it can reach over points that are empty then, and
 // dame otherwise. A string is dead as a whole if a stone of it is. A nil board has no
 // points.
-func Statuses(b *board.Board, dead *board.Set) []Status {
-	list := make([]Status, board.NumPoints)
+func Statuses(b *board.Board, dead *board.Set) []FinalStatus {
+	list := make([]FinalStatus, board.NumPoints)
 	if b == nil {
 		return list
 	}

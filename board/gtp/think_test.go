@@ -381,7 +381,7 @@ func (e *lasting) Think(ctx context.Context, g *board.Game, c board.Color, _ fun
 // owned is an engine that knows statuses, and no owners.
 type owned struct{ reporter }
 
-func (*owned) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
+func (*owned) FinalStatus(_ context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
 	dead := board.SetOf(board.At(0, 0))
 	return gtp.Statuses(g.Board(), &dead), nil
 }

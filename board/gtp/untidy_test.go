@@ -40,7 +40,7 @@ func (e *untidy) FinalScore(_ context.Context, g *board.Game) (board.Margin, err
 	return 1, nil
 }
 
-func (e *untidy) FinalStatus(_ context.Context, g *board.Game) ([]gtp.Status, error) {
+func (e *untidy) FinalStatus(_ context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
 	list := gtp.Statuses(g.Board(), nil)
 	e.try(g)
 	return list, nil

@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
@@ -34,7 +34,7 @@ type asker struct {
 }
 
 // engine passes, and knows what a game comes to.
-type engine struct{ *analysis.Judge }
+type engine struct{ *gtpanalysis.Scorer }
 
 func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, error) {
 	return board.Pass, nil
@@ -76,12 +76,12 @@ func TestOneAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			judge, err := analysis.NewJudge(score.Options{Table: table}, nil)
+			judge, err := gtpanalysis.NewScorer(score.Options{Table: table}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if q.server, err = gtp.NewServer(gtp.Config{Engine: engine{judge}}); err == nil {
-				err = analysis.Register(q.server, b)
+				err = gtpanalysis.Register(q.server, b)
 			}
 			if err != nil {
 				t.Fatal(err)

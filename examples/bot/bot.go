@@ -218,7 +218,7 @@ func (b *Bot) FinalScore(ctx context.Context, g *board.Game) (board.Margin, erro
 }
 
 // FinalStatus implements gtp.StatusEngine.
-func (b *Bot) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.Status, error) {
+func (b *Bot) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.FinalStatus, error) {
 	dead, err := b.dead(ctx, g)
 	return gtp.Statuses(g.Board(), &dead), err
 }

@@ -17,7 +17,7 @@ import (
 
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 )
 
@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	if err := analysis.Register(s, bot.analyst); err != nil {
+	if err := gtpanalysis.Register(s, bot.analyst); err != nil {
 		return err
 	}
 	return s.Serve(ctx, in, out)

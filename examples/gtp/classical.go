@@ -5,7 +5,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
@@ -22,7 +22,7 @@ type reasoner struct {
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, s *settings, p *analysis.Player) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
@@ -35,11 +35,11 @@ func newClassicalServer(cfg gtp.Config, s *settings, p *analysis.Player) (*gtp.S
 	if err != nil {
 		return nil, err
 	}
-	r, err := analysis.NewReasoned(e)
+	r, err := gtpanalysis.NewReasoned(e)
 	if err != nil {
 		return nil, err
 	}
-	judge, err := analysis.NewJudge(score.Options{Table: table, Analyst: e.Analyst()}, nil)
+	judge, err := gtpanalysis.NewScorer(score.Options{Table: table, Analyst: e.Analyst()}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -54,5 +54,5 @@ func newClassicalServer(cfg gtp.Config, s *settings, p *analysis.Player) (*gtp.S
 		return nil, err
 	}
 	server.OnClearCache(p.ClearCache)
-	return server, cli.First(analysis.RegisterReasons(server, e), analysis.Register(server, e.Analyst()))
+	return server, cli.First(gtpanalysis.RegisterReasons(server, e), gtpanalysis.Register(server, e.Analyst()))
 }

@@ -1,5 +1,5 @@
 // Gtp is an engine for the Go Text Protocol on standard input and output: the
-// commands of package board/gtp, the analysis commands of package genmove/analysis,
+// commands of package board/gtp, the analysis commands of package genmove/gtpanalysis,
 // and one of five engines. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
 // and the like, and is meant to be copied.
 //

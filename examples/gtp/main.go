@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/examples/internal/netfile"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
@@ -62,12 +62,12 @@ func (s *settings) examine() examine.Options {
 }
 
 // newJudge returns what all engines but the network count with.
-func newJudge() (*analysis.Judge, error) {
+func newJudge() (*gtpanalysis.Scorer, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	return analysis.NewJudge(score.Options{Table: table}, nil)
+	return gtpanalysis.NewScorer(score.Options{Table: table}, nil)
 }
 
 // newServer returns a server with the engine of s, and all commands that it has.
@@ -76,7 +76,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	player, err := analysis.NewPlayer(p)
+	player, err := gtpanalysis.NewPlayer(p)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 		return nil, err
 	}
 	if cfg.Engine == player {
-		err = analysis.RegisterSearch(server, player)
+		err = gtpanalysis.RegisterSearch(server, player)
 	}
-	return server, errors.Join(err, analysis.Register(server, analyst))
+	return server, errors.Join(err, gtpanalysis.Register(server, analyst))
 }

@@ -5,18 +5,18 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 )
 
 // randomMover plays any legal move, each as likely as the others. A pass is one
 // of them, so that its games end: when few points are left, passes are frequent.
 type randomMover struct {
-	*analysis.Judge
+	*gtpanalysis.Scorer
 	rng *rand.Rand
 }
 
-func newRandomMover(j *analysis.Judge) *randomMover {
-	m := &randomMover{Judge: j}
+func newRandomMover(j *gtpanalysis.Scorer) *randomMover {
+	m := &randomMover{Scorer: j}
 	m.SetSeed(0)
 	return m
 }

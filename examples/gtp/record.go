@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
-	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 )
 
 // mostLabels is how many moves a node of the record labels, as many as top_moves lists.
@@ -16,7 +16,7 @@ const mostLabels = 10
 // recorder is a Reasoned that remembers what it has thought of its moves in games, by the
 // position before them.
 type recorder struct {
-	*analysis.Reasoned
+	*gtpanalysis.Reasoned
 	considered map[uint64]choice
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
-	"github.com/tengen-go/tengen/genmove/analysis"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/shared"
@@ -23,9 +23,9 @@ func treeArgs(visits string, more ...string) []string {
 }
 
 // player is the engine of the shipped network.
-func player(o mcts.PlayerOptions) *analysis.Player {
+func player(o mcts.PlayerOptions) *gtpanalysis.Player {
 	o.Threads = 1
-	return must(analysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), o))))
+	return must(gtpanalysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), o))))
 }
 
 // answersTo returns the answers to commands, one a command, without their marks.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -18,14 +18,14 @@ import (
 // passes when such a move would only fill somebody's territory. The analysis commands show
 // a tree search, which has no part in its moves.
 type simpleMover struct {
-	*analysis.Judge
-	watched *analysis.Player
+	*gtpanalysis.Scorer
+	watched *gtpanalysis.Player
 	analyst *examine.Analyst
 	seed    int64
 }
 
-func newSimpleMover(j *analysis.Judge, a *examine.Analyst, p *analysis.Player) *simpleMover {
-	return &simpleMover{Judge: j, watched: p, analyst: a}
+func newSimpleMover(j *gtpanalysis.Scorer, a *examine.Analyst, p *gtpanalysis.Player) *simpleMover {
+	return &simpleMover{Scorer: j, watched: p, analyst: a}
 }
 
 // Analyze implements gtp.AnalysisEngine.

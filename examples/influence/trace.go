@@ -36,7 +36,7 @@ func (t *tracer) matched(in *influence.Input, db *pattern.Database, m pattern.Ma
 }
 
 // breakIns corrects r by invasions, and prints what is tried if trace is set.
-func (t *tracer) breakIns(ctx context.Context, b *board.Board, r *influence.Result, x influence.Connector, trace bool) error {
+func (t *tracer) breakIns(ctx context.Context, b *board.Board, r *influence.Result, x influence.DistanceReader, trace bool) error {
 	if !trace {
 		_, err := influence.CorrectBreakIns(ctx, b, r, x)
 		return err
@@ -50,7 +50,7 @@ func (t *tracer) breakIns(ctx context.Context, b *board.Board, r *influence.Resu
 
 // invasions is a Connector that prints what it is asked about areas.
 type invasions struct {
-	influence.Connector
+	influence.DistanceReader
 	w io.Writer
 }
 

@@ -142,24 +142,24 @@ func scaled(v, scale int) any {
 
 // listener notes what class letters ask.
 type listener struct {
-	pattern.Judge
+	pattern.ClassJudge
 	j *jury
 }
 
 func (l *listener) Status(p board.Point) pattern.Status {
-	s := l.Judge.Status(p)
+	s := l.ClassJudge.Status(p)
 	l.j.note(fmt.Sprintf("status of the group of %v", p), s, nil)
 	return s
 }
 
 func (l *listener) Safety(ctx context.Context, b *board.Board, move board.Point, c board.Color) (pattern.Safety, error) {
-	s, err := l.Judge.Safety(ctx, b, move, c)
+	s, err := l.ClassJudge.Safety(ctx, b, move, c)
 	l.j.note(fmt.Sprintf("safety of %v at %v", c, move), s, err)
 	return s, err
 }
 
 func (l *listener) Saved(ctx context.Context, b *board.Board, stone, move board.Point) (bool, error) {
-	ok, err := l.Judge.Saved(ctx, b, stone, move)
+	ok, err := l.ClassJudge.Saved(ctx, b, stone, move)
 	l.j.note(fmt.Sprintf("%v is not lost with the move at %v", stone, move), ok, err)
 	return ok, err
 }

@@ -69,7 +69,7 @@ func (o *options) agreements(n [2]agreement) string {
 func (o *options) replays(c board.Color) bool { return o.side == board.Empty || o.side == c }
 
 // replayGame asks about the moves of one game.
-func replayGame(ctx context.Context, o *options, e tst.Engine, file string, root *sgf.Node, stdout io.Writer, p *cli.Progress) (n [2]agreement, err error) {
+func replayGame(ctx context.Context, o *options, e tst.Asker, file string, root *sgf.Node, stdout io.Writer, p *cli.Progress) (n [2]agreement, err error) {
 	var moves []board.Move
 	for node := range root.MainLine() {
 		list, _ := node.Moves() // what is no move is a pass, with a warning of others
@@ -108,7 +108,7 @@ func replayGame(ctx context.Context, o *options, e tst.Engine, file string, root
 }
 
 // compareFresh writes what the engine answers without its memory, unless it is the same.
-func (o *options) compareFresh(ctx context.Context, e tst.Engine, c board.Color, before, where string, stdout io.Writer, p *cli.Progress) error {
+func (o *options) compareFresh(ctx context.Context, e tst.Asker, c board.Color, before, where string, stdout io.Writer, p *cli.Progress) error {
 	_, err := ask(ctx, o, e, "clear_cache")
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (o *options) compareFresh(ctx context.Context, e tst.Engine, c board.Color,
 }
 
 // ask sends a command that must succeed.
-func ask(ctx context.Context, o *options, e tst.Engine, command string) (string, error) {
+func ask(ctx context.Context, o *options, e tst.Asker, command string) (string, error) {
 	if o.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, o.timeout)

@@ -15,16 +15,16 @@ import (
 	"github.com/tengen-go/tengen/board/gtp/tst"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // starter returns what starts engines.
-func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
+func starter(o *options) (func(context.Context) (tst.Asker, error), error) {
 	if o.engine != "" {
-		return func(context.Context) (tst.Engine, error) { return client.Start(o.engine, client.Options{}) }, nil
+		return func(context.Context) (tst.Asker, error) { return client.Start(o.engine, client.Options{}) }, nil
 	}
 	shared, err := examine.Shipped()
 	if err != nil {
@@ -34,16 +34,16 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 	if err := o.moves.Options(&how, o.log); err != nil {
 		return nil, err
 	}
-	return func(context.Context) (tst.Engine, error) {
+	return func(context.Context) (tst.Asker, error) {
 		e, err := genmove.New(how)
 		if err != nil {
 			return nil, err
 		}
-		r, err := analysis.NewReasoned(e)
+		r, err := gtpanalysis.NewReasoned(e)
 		if err != nil {
 			return nil, err
 		}
-		judge, err := analysis.NewJudge(score.Options{Analyst: e.Analyst()}, nil)
+		judge, err := gtpanalysis.NewScorer(score.Options{Analyst: e.Analyst()}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -51,19 +51,19 @@ func starter(o *options) (func(context.Context) (tst.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		return client.Direct(s.Do), cli.First(analysis.RegisterReasons(s, e), analysis.Register(s, e.Analyst()))
+		return client.Direct(s.Do), cli.First(gtpanalysis.RegisterReasons(s, e), gtpanalysis.Register(s, e.Analyst()))
 	}, nil
 }
 
 // engine is a Reasoned that also answers final_score and final_status.
 type engine struct {
-	*analysis.Reasoned
+	*gtpanalysis.Reasoned
 	gtp.ScoreEngine
 	gtp.StatusEngine
 }
 
 // stop ends an engine that is a program.
-func stop(e tst.Engine) {
+func stop(e tst.Asker) {
 	if c, ok := e.(*client.Client); ok {
 		c.Close() // how it ends is nobody's concern
 	}
@@ -76,7 +76,7 @@ type result struct {
 }
 
 // results runs the suites, several at a time, and yields what came of each, in order.
-func results(ctx context.Context, o *options, suites []suite, start func(context.Context) (tst.Engine, error), p *cli.Progress) iter.Seq[result] {
+func results(ctx context.Context, o *options, suites []suite, start func(context.Context) (tst.Asker, error), p *cli.Progress) iter.Seq[result] {
 	total := 0
 	for _, s := range suites {
 		total += s.Tests()
@@ -93,7 +93,7 @@ func results(ctx context.Context, o *options, suites []suite, start func(context
 }
 
 // one runs a suite.
-func one(ctx context.Context, o *options, s suite, start func(context.Context) (tst.Engine, error), tested func()) result {
+func one(ctx context.Context, o *options, s suite, start func(context.Context) (tst.Asker, error), tested func()) result {
 	r := result{suiteReport: suiteReport{Name: s.name}}
 	shadow, err := newShadow()
 	if err != nil {

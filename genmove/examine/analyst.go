@@ -47,7 +47,7 @@ type Options struct {
 	// Memory. Connector answers all questions about connections; nil stands for a
 	// connect.Reader that asks Tactics.
 	Tactics   search.Tactics
-	Connector Connector
+	Connector ConnectionReader
 	// Life reads whether groups can be killed and saved; nil stands for owl.Both, a Prover
 	// and a Guided, which asks a survival.Judge about single groups.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
@@ -77,11 +77,11 @@ type Options struct {
 	Dragons DragonFinder
 }
 
-// Connector reads connections between strings, and of strings with areas. A
+// ConnectionReader reads connections between strings, and of strings with areas. A
 // *connect.Reader is one.
-type Connector interface {
+type ConnectionReader interface {
 	search.Connector
-	influence.Connector
+	influence.DistanceReader
 }
 
 // Analyst examines positions. It belongs to one goroutine. New makes one; the zero Analyst
@@ -93,7 +93,7 @@ type Analyst struct {
 	effort    search.Effort
 	base      search.Reader
 	tactics   search.Reader
-	connector Connector
+	connector ConnectionReader
 	quick     search.Connector // for many questions
 	life      *owl.Reader      // with the usual effort
 	memory    *memory.Memory
@@ -232,7 +232,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		o.Fields = engine
 		a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
 	}
-	estimator, _ := o.Fields.(Estimator)
+	estimator, _ := o.Fields.(DeadEstimator)
 	switch l := o.Losses.(type) {
 	case nil:
 		o.Losses = StatusLosses{Estimator: estimator}
@@ -285,7 +285,7 @@ func (a *Analyst) Life() *owl.Reader {
 }
 
 // Connector returns the reader of connections.
-func (a *Analyst) Connector() Connector { return a.connector }
+func (a *Analyst) Connector() ConnectionReader { return a.connector }
 
 // Memory returns the memory of answers, or nil.
 func (a *Analyst) Memory() *memory.Memory { return a.memory }

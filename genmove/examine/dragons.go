@@ -163,7 +163,7 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 type StatusLosses struct {
 	// Estimator judges what reading does not settle; an Analyst that is given none puts
 	// that of its Fields here.
-	Estimator Estimator
+	Estimator DeadEstimator
 	// From is as in EstimatedLosses.
 	From float64
 }

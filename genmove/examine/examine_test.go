@@ -217,7 +217,7 @@ type own struct{}
 var ownMove = board.At(2, 2)
 
 func (own) Analyze(_ context.Context, b *board.Board) (*worm.Worms, error) {
-	return worm.NewWorms(b, []worm.Worm{{Origin: board.At(2, 6), Attacks: []search.Move{{Move: ownMove, Code: search.KoA}}}})
+	return worm.NewWorms(b, []worm.Worm{{Origin: board.At(2, 6), Attacks: []search.MoveResult{{Move: ownMove, Code: search.KoA}}}})
 }
 
 type ownLinks struct{}
@@ -258,7 +258,7 @@ func TestOwnFinders(t *testing.T) {
 	a := newAnalyst(t, examine.Options{Worms: o, Links: ownLinks{}, Losses: o, Fields: o, Joseki: o})
 	p := diagram(t, fight, board.White)
 	f := facts(t, a, p, examine.All)
-	if w := f.Worms.At(point(t, "C7")); w.Attack() != (search.Move{Move: ownMove, Code: search.KoA}) {
+	if w := f.Worms.At(point(t, "C7")); w.Attack() != (search.MoveResult{Move: ownMove, Code: search.KoA}) {
 		t.Errorf("attack %v", w.Attack())
 	}
 	if !f.Links.Same(point(t, "C7"), point(t, "G8")) {

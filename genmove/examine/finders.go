@@ -108,8 +108,8 @@ func (TacticalLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 // everybody who may move first, and nobody.
 var everybody = [3]board.Color{board.Empty, board.Black, board.White}
 
-// Estimator guesses which groups cannot live; see influence.Engine.EstimateDead.
-type Estimator interface {
+// DeadEstimator guesses which groups cannot live; see influence.Engine.EstimateDead.
+type DeadEstimator interface {
 	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
 }
 
@@ -119,13 +119,13 @@ type Estimator interface {
 type Forgetter interface{ Forget() }
 
 // EstimatedLosses are TacticalLosses and, late in the game, the groups that have no
-// room for eyes as an Estimator sees it. They belong to the goroutine of the Estimator.
+// room for eyes as a DeadEstimator sees it. They belong to the goroutine of the DeadEstimator.
 //
 // Early in the game such groups are rarely lost: to give them up before stones cover
 // two fifths of the board nearly doubles the error of the score that influence tells,
 // while in the last tenth of the game it halves that. TestLosses measures it.
 type EstimatedLosses struct {
-	Estimator Estimator
+	Estimator DeadEstimator
 	// From is which part of the board stones must cover before groups are given up,
 	// from 0 to 1; 0 stands for DefaultFrom, and less than 0 for an empty board.
 	From float64

@@ -201,7 +201,7 @@ func TestLifeThreats(t *testing.T) {
 		if g.Threat.Code != search.Fail || g.Rescue.Code != search.Fail {
 			found++
 		}
-		if h := plain.Dragon(i); h.Threat != (search.Move{}) || h.Rescue != (search.Move{}) {
+		if h := plain.Dragon(i); h.Threat != (search.MoveResult{}) || h.Rescue != (search.MoveResult{}) {
 			t.Errorf("a threat that nobody asked for: %v", h)
 		}
 	}

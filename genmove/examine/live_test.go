@@ -253,8 +253,8 @@ func TestStatusRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ko := []search.Move{{Move: at("B1"), Code: search.KoA}}
-	late := []search.Move{{Move: at("B1"), Code: search.KoB}}
+	ko := []search.MoveResult{{Move: at("B1"), Code: search.KoA}}
+	late := []search.MoveResult{{Move: at("B1"), Code: search.KoB}}
 	v, err := worm.NewWorms(b, []worm.Worm{{Origin: at("A1"), Attacks: ko, Defenses: ko}, {Origin: at("D1"), Attacks: late, Defenses: ko}, {Origin: at("G1"), Attacks: late, Defenses: ko}})
 	if err != nil {
 		t.Fatal(err)
@@ -620,7 +620,7 @@ func TestEstimatorsOfLosses(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		o    Options
-		want Estimator
+		want DeadEstimator
 	}{
 		"the fields estimate": {Options{Fields: engine, Losses: StatusLosses{From: 0.3}}, engine},
 		"one's own":           {Options{Fields: engine, Losses: StatusLosses{Estimator: givesUp{}, From: 0.3}}, givesUp{}},
@@ -636,7 +636,7 @@ func TestEstimatorsOfLosses(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		o    Options
-		want Estimator
+		want DeadEstimator
 	}{"usually": {Options{Fields: engine}, engine}, "usually, and nobody estimates": {Options{Fields: struct{ FieldFinder }{engine}}, nil}} {
 		a, err := New(c.o)
 		if err != nil {

@@ -26,9 +26,9 @@ func TestTacticalLosses(t *testing.T) {
 		. . . O .
 		. . . . .`)
 	stone, other := board.At(1, 3), board.At(3, 1)
-	win := []search.Move{{Move: board.At(2, 3), Code: search.Win}}
-	ko := []search.Move{{Move: board.At(2, 3), Code: search.KoA}}
-	lateKo := []search.Move{{Move: board.At(2, 3), Code: search.KoB}}
+	win := []search.MoveResult{{Move: board.At(2, 3), Code: search.Win}}
+	ko := []search.MoveResult{{Move: board.At(2, 3), Code: search.KoA}}
+	lateKo := []search.MoveResult{{Move: board.At(2, 3), Code: search.KoB}}
 	groups, err := dragon.NewDragons(b, []dragon.Dragon{{Origin: stone, Status: dragon.Alive}, {Origin: other, Status: dragon.Alive}})
 	if err != nil {
 		t.Fatal(err)

@@ -326,7 +326,7 @@ func TestConnectorHandedIn(t *testing.T) {
 	params := connect.Params{Depth: 3, Nodes: 17, BreakInDepth: 4, BreakInNodes: 18}
 	r := connect.New(connect.Options{Params: params})
 	a, other := newAnalyst(t, examine.Options{Connector: r}), newAnalyst(t, examine.Options{Effort: search.AtLevel(7)})
-	if a.Connector() != examine.Connector(r) {
+	if a.Connector() != examine.ConnectionReader(r) {
 		t.Errorf("another connector: %v", a.Connector())
 	}
 	made, ok := other.Connector().(*connect.Reader)
@@ -340,7 +340,7 @@ func TestConnectorHandedIn(t *testing.T) {
 		if r.Params() != params {
 			t.Errorf("at level %d the connector that was handed in has %+v", level, r.Params())
 		}
-		if made.Params() != connect.Level(level) || other.Connector() != examine.Connector(made) {
+		if made.Params() != connect.Level(level) || other.Connector() != examine.ConnectionReader(made) {
 			t.Errorf("at level %d: %+v", level, made.Params())
 		}
 	}

@@ -46,17 +46,17 @@ func TestCountedStatus(t *testing.T) {
 		open, before, dead board.Point // a stone of a string
 		seki               board.Point
 		gone               board.Point
-		want               [4]Status // of Black's wall, White's wall, A3, F5
+		want               [4]StoneStatus // of Black's wall, White's wall, A3, F5
 		area               board.Margin
 	}{
-		{name: "both small ones are dead", before: a3, dead: f5, want: [4]Status{Alive, Alive, Dead, Dead}},
-		{name: "one lives", dead: f5, want: [4]Status{Alive, Alive, Alive, Dead}, area: 6 + 12 + 1 - 6},
-		{name: "it is open", open: a3, before: a3, dead: f5, want: [4]Status{Alive, Alive, Unsettled, Dead}},
-		{name: "it got lost", gone: a3, dead: f5, want: [4]Status{Alive, Alive, Unsettled, Dead}},
-		{name: "it got lost and was dead", before: a3, gone: a3, dead: f5, want: [4]Status{Alive, Alive, Dead, Dead}},
-		{name: "a seki", before: a3, dead: f5, seki: white, want: [4]Status{Alive, Seki, Dead, Dead}},
-		{name: "dead rather than in a seki", before: a3, dead: f5, seki: f5, want: [4]Status{Alive, Alive, Dead, Dead}},
-		{name: "a large one is gone", before: a3, gone: white, want: [4]Status{Alive, Alive, Dead, Alive}, area: 6 - (18 + 1)},
+		{name: "both small ones are dead", before: a3, dead: f5, want: [4]StoneStatus{Alive, Alive, Dead, Dead}},
+		{name: "one lives", dead: f5, want: [4]StoneStatus{Alive, Alive, Alive, Dead}, area: 6 + 12 + 1 - 6},
+		{name: "it is open", open: a3, before: a3, dead: f5, want: [4]StoneStatus{Alive, Alive, Unsettled, Dead}},
+		{name: "it got lost", gone: a3, dead: f5, want: [4]StoneStatus{Alive, Alive, Unsettled, Dead}},
+		{name: "it got lost and was dead", before: a3, gone: a3, dead: f5, want: [4]StoneStatus{Alive, Alive, Dead, Dead}},
+		{name: "a seki", before: a3, dead: f5, seki: white, want: [4]StoneStatus{Alive, Seki, Dead, Dead}},
+		{name: "dead rather than in a seki", before: a3, dead: f5, seki: f5, want: [4]StoneStatus{Alive, Alive, Dead, Dead}},
+		{name: "a large one is gone", before: a3, gone: white, want: [4]StoneStatus{Alive, Alive, Dead, Alive}, area: 6 - (18 + 1)},
 	} {
 		s := &situation{e: e, b: b, owner: make([]float64, board.NumPoints), plain: make([]float64, board.NumPoints)}
 		for p := range board.Points(6) {

@@ -330,7 +330,7 @@ func TestPlayInTurn(t *testing.T) {
 
 // TestStatusAfterLast: the first number that is no status is no word, the one before is.
 func TestStatusAfterLast(t *testing.T) {
-	for s, want := range map[Status]string{Unsettled: "unsettled", Unsettled + 1: "Status(5)"} {
+	for s, want := range map[StoneStatus]string{Unsettled: "unsettled", Unsettled + 1: "Status(5)"} {
 		if got := s.String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -100,7 +100,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	}
 	for _, l := range []struct {
 		points []board.Point
-		status Status
+		status StoneStatus
 	}{{in.Dead, Dead}, {in.Seki, Seki}, {in.Unsettled, Unsettled}} {
 		for _, p := range l.points {
 			if !pos.At(p).IsPlayer() || read.status[p] != Alive {

@@ -157,7 +157,7 @@ func TestEstimatedStatus(t *testing.T) {
 	for _, c := range []struct {
 		kept               float64 // by its owner, as random games have it
 		open, proved, dead bool
-		want               Status
+		want               StoneStatus
 	}{
 		{0.9, false, false, false, Alive},
 		{0.41, false, false, false, Alive},

@@ -668,7 +668,7 @@ func TestDiagram(t *testing.T) {
 		. . . .
 		O X . .`)
 	r := newResult(&situation{b: b, owner: make([]float64, board.NumPoints)}, terms{})
-	set := func(name string, s Status, owner board.Color) {
+	set := func(name string, s StoneStatus, owner board.Color) {
 		p := boardtest.MustPoint(t, name)
 		r.status[p], r.owner[p] = s, owner
 	}
@@ -688,7 +688,7 @@ func TestDiagram(t *testing.T) {
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
 	}
-	if got := Status(9).String(); got != "Status(9)" {
+	if got := StoneStatus(9).String(); got != "Status(9)" {
 		t.Error(got)
 	}
 }
@@ -830,7 +830,7 @@ func TestCountedDead(t *testing.T) {
 			t.Errorf("%v by territory, %v by area, want B+25", r.byLand, r.area)
 		}
 		for p := range board.Points(5) {
-			want := map[board.Color]Status{board.Black: Alive, board.White: Dead}[b.At(p)]
+			want := map[board.Color]StoneStatus{board.Black: Alive, board.White: Dead}[b.At(p)]
 			if b.At(p).IsPlayer() && r.status[p] != want || r.owner[p] != board.Black {
 				t.Errorf("%v is %v, of %v", p, r.status[p], r.owner[p])
 			}
@@ -851,7 +851,7 @@ func TestCountedSeki(t *testing.T) {
 		name   string
 		seki   bool
 		land   int // of White
-		status Status
+		status StoneStatus
 	}{{"alive", false, 5, Alive}, {"in a seki", true, 0, Seki}} {
 		s := &situation{e: newInner(t), b: b, owner: make([]float64, board.NumPoints), plain: make([]float64, board.NumPoints)}
 		if c.seki {

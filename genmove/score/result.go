@@ -10,12 +10,12 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// Status is what becomes of a stone.
-type Status uint8
+// StoneStatus is what becomes of a stone.
+type StoneStatus uint8
 
 const (
 	// None is the status of points without a stone.
-	None Status = iota
+	None StoneStatus = iota
 	// Alive is a stone that stays.
 	Alive
 	// Dead is a stone that is taken off.
@@ -26,13 +26,13 @@ const (
 	Unsettled
 )
 
-// ErrStatus says that a text or a value is no Status.
+// ErrStatus says that a text or a value is no StoneStatus.
 var ErrStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"none", "alive", "dead", "seki", "unsettled"}
 
 // String returns "none", "alive", "dead", "seki" or "unsettled".
-func (s Status) String() string {
+func (s StoneStatus) String() string {
 	if int(s) < len(statusWords) {
 		return statusWords[s]
 	}
@@ -41,7 +41,7 @@ func (s Status) String() string {
 
 // MarshalText implements encoding.TextMarshaler with the words of String. The error
 // wraps ErrStatus.
-func (s Status) MarshalText() ([]byte, error) {
+func (s StoneStatus) MarshalText() ([]byte, error) {
 	if int(s) >= len(statusWords) {
 		return nil, fmt.Errorf("%w: %d", ErrStatus, uint8(s))
 	}
@@ -49,10 +49,10 @@ func (s Status) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrStatus.
-func (s *Status) UnmarshalText(text []byte) error {
+func (s *StoneStatus) UnmarshalText(text []byte) error {
 	for i, w := range statusWords {
 		if w == string(text) {
-			*s = Status(i)
+			*s = StoneStatus(i)
 			return nil
 		}
 	}
@@ -63,7 +63,7 @@ func (s *Status) UnmarshalText(text []byte) error {
 // about points outside the board have the answer for a point of nobody.
 type Result struct {
 	pos      position.Position
-	status   [board.NumPoints]Status
+	status   [board.NumPoints]StoneStatus
 	owner    [board.NumPoints]board.Color
 	land     [board.NumPoints]board.Color
 	chance   [board.NumPoints]float64
@@ -89,7 +89,7 @@ func (r *Result) Margin(s board.Scoring) board.Margin {
 }
 
 // Status returns what becomes of the stone at p.
-func (r *Result) Status(p board.Point) Status {
+func (r *Result) Status(p board.Point) StoneStatus {
 	if uint(p) >= board.NumPoints {
 		return None
 	}
@@ -143,7 +143,7 @@ func (r *Result) Dead() board.Set { return r.stones(Dead) }
 // Seki returns the stones in seki.
 func (r *Result) Seki() board.Set { return r.stones(Seki) }
 
-func (r *Result) stones(s Status) board.Set {
+func (r *Result) stones(s StoneStatus) board.Set {
 	var set board.Set
 	for p := range board.Points(r.pos.Size()) {
 		if r.status[p] == s {

@@ -198,15 +198,15 @@ func TestJSON(t *testing.T) {
 func TestStatus(t *testing.T) {
 	for s := score.None; s <= score.Unsettled; s++ {
 		text, err := s.MarshalText()
-		var read score.Status
+		var read score.StoneStatus
 		if err != nil || string(text) != s.String() || read.UnmarshalText(text) != nil || read != s {
 			t.Errorf("%v is written as %q, %v, and read as %v", s, text, err, read)
 		}
 	}
-	if _, err := score.Status(9).MarshalText(); !errors.Is(err, score.ErrStatus) {
+	if _, err := score.StoneStatus(9).MarshalText(); !errors.Is(err, score.ErrStatus) {
 		t.Errorf("status 9: %v", err)
 	}
-	var s score.Status
+	var s score.StoneStatus
 	if err := s.UnmarshalText([]byte("half")); !errors.Is(err, score.ErrStatus) {
 		t.Errorf("half: %v", err)
 	}
@@ -314,7 +314,7 @@ func TestLifeReader(t *testing.T) {
 	for _, c := range []struct {
 		attack, defend search.Code
 		first          board.Color
-		want           score.Status
+		want           score.StoneStatus
 	}{
 		{search.Win, search.Fail, board.Black, score.Dead},
 		{search.Win, search.Win, board.Black, score.Unsettled},

@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/review"
@@ -175,7 +175,7 @@ func TestPerspective(t *testing.T) {
 			if results[i], err = s.Search(t.Context(), g, mcts.Limits{Visits: 30, Ownership: true, MovesOwnership: true}); err != nil {
 				t.Fatal(err)
 			}
-			analyses[i] = analysis.OfResult(results[i], results[i].Move)
+			analyses[i] = gtpanalysis.OfResult(results[i], results[i].Move)
 			r, err := review.New(review.Options{Model: model, Visits: 4, Again: 4, Workers: 1, Least: 0.1})
 			if err != nil {
 				t.Fatal(err)
@@ -275,7 +275,7 @@ func TestPerspectiveOfLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		player, err := analysis.NewPlayer(p)
+		player, err := gtpanalysis.NewPlayer(p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,8 +15,8 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
@@ -64,15 +64,15 @@ func TestRefused(t *testing.T) {
 		"a zero client":               {two(new(client.Client).Ask(ctx, "name")), client.ErrGone},
 		"a client that answers nil":   {two(client.Direct(nil).Ask(ctx, "name")), client.ErrGone},
 		"a suite without an engine":   {two(new(tst.Suite).Run(ctx, tst.Options{})), tst.ErrStart},
-		"a suite that starts nothing": {two(must(tst.Parse(strings.NewReader("1 name\n"))).Run(ctx, tst.Options{Start: func(context.Context) (tst.Engine, error) { return nil, nil }})), tst.ErrStart},
+		"a suite that starts nothing": {two(must(tst.Parse(strings.NewReader("1 name\n"))).Run(ctx, tst.Options{Start: func(context.Context) (tst.Asker, error) { return nil, nil }})), tst.ErrStart},
 		"survival on no board":        {two(must(survival.Shipped(survival.Options{})).Judge(ctx, nil, &stones, true)), board.ErrBoard},
 		"survival of nothing":         {two(must(survival.Shipped(survival.Options{})).Judge(ctx, b, nil, true)), owl.ErrGoal},
-		"no server":                   {analysis.Register(nil, a), analysis.ErrNoServer},
-		"a zero Analyst, registered":  {analysis.Register(server, &examine.Analyst{}), analysis.ErrNoAnalyst},
+		"no server":                   {gtpanalysis.Register(nil, a), gtpanalysis.ErrNoServer},
+		"a zero Analyst, registered":  {gtpanalysis.Register(server, &examine.Analyst{}), gtpanalysis.ErrNoAnalyst},
 		"a zero Analyst":              {two(new(examine.Analyst).Facts(ctx, examine.Of(g), examine.Worms)), examine.ErrAnalyst},
 		"a fact that does not exist":  {two(a.Facts(ctx, examine.Of(g), math.MaxUint64)), examine.ErrWant},
-		"a zero Judge":                {two(new(analysis.Judge).Score(ctx, g)), analysis.ErrNoAnalyst},
-		"a zero Player":               {two(new(analysis.Player).Move(ctx, g, board.White)), mcts.ErrOptions},
+		"a zero Judge":                {two(new(gtpanalysis.Scorer).Score(ctx, g)), gtpanalysis.ErrNoAnalyst},
+		"a zero Player":               {two(new(gtpanalysis.Player).Move(ctx, g, board.White)), mcts.ErrOptions},
 		"a zero Estimator":            {two(new(score.Estimator).EstimateGame(ctx, g)), examine.ErrAnalyst},
 		"a zero Both":                 {two(new(owl.Both).Attack(ctx, b, &stones)), owl.ErrNoEngine},
 		"a zero Prover":               {two(new(owl.Prover).Attack(ctx, b, &stones)), owl.ErrNoEngine},

@@ -18,8 +18,8 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/playout"
@@ -122,9 +122,9 @@ func sensible(t testing.TB) []func() any {
 		func() any { return must(mcts.FromModel(must(network.Shipped()), mcts.Options{})) },
 		func() any { return must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{})) },
 		func() any {
-			return must(analysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{}))))
+			return must(gtpanalysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{}))))
 		},
-		func() any { return must(analysis.NewReasoned(must(genmove.New(genmove.Options{})))) },
+		func() any { return must(gtpanalysis.NewReasoned(must(genmove.New(genmove.Options{})))) },
 		func() any { return must(review.New(review.Options{})) },
 		func() any { return must(gtp.NewServer(gtp.Config{Name: "x", Version: "1"})) },
 		func() any { return client.Direct(func(context.Context, string) string { return "= \n\n" }) },

@@ -54,7 +54,7 @@ type Options struct {
 	Life Life
 	// Races reads races between groups that Life gives up or calls critical. Without it
 	// there are none.
-	Races Racer
+	Races SemeaiReader
 	// Threats looks for threats to kill and to save, see Dragon.Threat. That reads some
 	// ten times as many positions as all else. Without it there are none.
 	Threats Threatener

@@ -184,8 +184,8 @@ func TestThreatened(t *testing.T) {
 			if err := w.threats(t.Context(), a); err != nil || tt.want == "" && len(a.asked) > 0 || tt.want != "" && !slices.Equal(a.asked, []string{tt.want + " B2"}) {
 				t.Errorf("%s: asked %q, %v, want %q", tt.name, a.asked, err, tt.want)
 			}
-			var threat, rescue search.Move
-			if found := (search.Move{Move: board.At(0, 1), Code: code}); code != search.Fail && tt.want == "threaten" {
+			var threat, rescue search.MoveResult
+			if found := (search.MoveResult{Move: board.At(0, 1), Code: code}); code != search.Fail && tt.want == "threaten" {
 				threat = found
 			} else if code != search.Fail && tt.want == "rescue" {
 				rescue = found
@@ -387,8 +387,8 @@ func TestWrongDragons(t *testing.T) {
 		"no number":             {Dragon{Origin: at("B6"), Weakness: math.NaN()}, ErrDragons, false},
 		"an attack":             {Dragon{Origin: at("B6"), Attack: search.Result{Code: bad}}, search.ErrCode, false},
 		"a defence":             {Dragon{Origin: at("B6"), Defense: search.Result{Code: bad}}, search.ErrCode, false},
-		"a threat":              {Dragon{Origin: at("B6"), Threat: search.Move{Code: bad}}, search.ErrCode, false},
-		"a rescue":              {Dragon{Origin: at("B6"), Rescue: search.Move{Code: bad}}, search.ErrCode, false},
+		"a threat":              {Dragon{Origin: at("B6"), Threat: search.MoveResult{Code: bad}}, search.ErrCode, false},
+		"a rescue":              {Dragon{Origin: at("B6"), Rescue: search.MoveResult{Code: bad}}, search.ErrCode, false},
 		"a race":                {Dragon{Origin: at("B6"), Semeais: []Semeai{{Attack: search.Result{Code: bad}}}}, search.ErrCode, false},
 		"a defence in a race":   {Dragon{Origin: at("B6"), Semeais: []Semeai{{Defense: search.Result{Code: bad}}}}, search.ErrCode, false},
 		"the best code":         {Dragon{Origin: at("B6"), Attack: search.Result{Code: search.Win}}, nil, true},
@@ -497,8 +497,8 @@ func TestNothingKnown(t *testing.T) {
 // TestLunch: a string beside a group that can be captured is its lunch, unless nothing saves that: then it
 // is eye space already.
 func TestLunch(t *testing.T) {
-	taken := []search.Move{{Move: board.At(1, 4), Code: search.Win}}
-	saved := []search.Move{{Move: board.At(0, 5), Code: search.Win}}
+	taken := []search.MoveResult{{Move: board.At(1, 4), Code: search.Win}}
+	saved := []search.MoveResult{{Move: board.At(0, 5), Code: search.Win}}
 	for name, tt := range map[string]struct {
 		black worm.Worm
 		want  board.Point

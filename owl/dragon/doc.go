@@ -22,7 +22,7 @@
 // which counts eyes, moyo and escape.
 //
 // Two groups beside each other that both are dead or critical by that run a race, which
-// somebody who implements Racer reads: one that nobody can kill in any of its races lives,
+// somebody who implements SemeaiReader reads: one that nobody can kill in any of its races lives,
 // and one that wins or comes to a seki if it moves first is critical.
 //
 // The definitions are those of the manual of GNU Go, chapter 7, and the numbers those

@@ -57,7 +57,7 @@ type Dragon struct {
 	// cannot at once, if its owner did not answer; Rescue one of the owner after which
 	// a dead group could be saved. Both have codes of the second move, which ThreatNext and
 	// RescueNext are; without a threat these are board.NoPoint.
-	Threat, Rescue         search.Move
+	Threat, Rescue         search.MoveResult
 	ThreatNext, RescueNext board.Point
 	// Status is the conclusion, Safety a finer one.
 	Status Status

@@ -342,7 +342,7 @@ func TestLargestLunch(t *testing.T) {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
-	loose := []search.Move{{Code: search.Win, Move: at("A1")}}
+	loose := []search.MoveResult{{Code: search.Win, Move: at("A1")}}
 	for _, tt := range []struct {
 		name    string
 		strings []string // with the lunch beside it

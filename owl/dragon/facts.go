@@ -164,8 +164,8 @@ type dragonJSON struct {
 	Crude          Status                   `json:"crude_status"`
 	Attack         *search.Result           `json:"attack,omitempty"`
 	Defense        *search.Result           `json:"defense,omitempty"`
-	Threat         *search.Move             `json:"threat,omitempty"`
-	Rescue         *search.Move             `json:"rescue,omitempty"`
+	Threat         *search.MoveResult       `json:"threat,omitempty"`
+	Rescue         *search.MoveResult       `json:"rescue,omitempty"`
 	ThreatNext     board.Point              `json:"threat_next,omitzero"`
 	RescueNext     board.Point              `json:"rescue_next,omitzero"`
 	EffectiveSize  float64                  `json:"effective_size"`
@@ -213,10 +213,10 @@ func (d *Dragons) MarshalJSON() ([]byte, error) {
 		if g.Read {
 			f.Attack, f.Defense = &g.Attack, &g.Defense
 		}
-		if g.Threat != (search.Move{}) {
+		if g.Threat != (search.MoveResult{}) {
 			f.Threat = &g.Threat
 		}
-		if g.Rescue != (search.Move{}) {
+		if g.Rescue != (search.MoveResult{}) {
 			f.Rescue = &g.Rescue
 		}
 		j.Dragons = append(j.Dragons, f)

@@ -13,7 +13,7 @@ import (
 type Functions struct {
 	d       *Dragons
 	threats Threatener
-	read    map[*Dragon]search.Move // what threats has answered
+	read    map[*Dragon]search.MoveResult // what threats has answered
 }
 
 // Begin sets the groups of the position. If d is nil the functions return pattern.ErrUnknown.
@@ -27,7 +27,7 @@ func (f *Functions) Begin(d *Dragons) {
 func (f *Functions) Ask(t Threatener) { f.threats = t }
 
 // threat returns the move that threatens to kill a living group, or to save a dead one.
-func (f *Functions) threat(e *pattern.Env, g *Dragon) (search.Move, error) {
+func (f *Functions) threat(e *pattern.Env, g *Dragon) (search.MoveResult, error) {
 	known := g.Threat
 	if g.Status == Dead {
 		known = g.Rescue
@@ -44,19 +44,19 @@ func (f *Functions) threat(e *pattern.Env, g *Dragon) (search.Move, error) {
 	}
 	t, err := ask(e.Context, e.Board, &g.Stones)
 	if err != nil {
-		return search.Move{}, err
+		return search.MoveResult{}, err
 	}
 	if t.Code != search.Fail {
-		known = search.Move{Move: t.First, Code: t.Code}
+		known = search.MoveResult{Move: t.First, Code: t.Code}
 	}
 	if f.read == nil {
-		f.read = make(map[*Dragon]search.Move)
+		f.read = make(map[*Dragon]search.MoveResult)
 	}
 	f.read[g] = known
 	return known, nil
 }
 
-// Status returns the status of the group of the stone at p, for pattern.Judge.
+// Status returns the status of the group of the stone at p, for pattern.ClassJudge.
 func (f *Functions) Status(p board.Point) pattern.Status {
 	if f.d == nil {
 		return pattern.StatusUnknown

@@ -74,7 +74,7 @@ func (w *work) obvious(g *Dragon) bool {
 
 // settled returns what is proved of the dragon whoever plays how often: board.Alive if
 // one of its strings lives, board.Dead if all of them die.
-func (w *work) settled(g *Dragon) board.Status {
+func (w *work) settled(g *Dragon) board.SettledStatus {
 	dead := true
 	for _, s := range g.Strings {
 		switch w.in.Worms.At(s).Unconditional {
@@ -227,7 +227,7 @@ func (g *Dragon) tactical(s *worm.Worm) {
 	}
 }
 
-func (w *work) safety(g *Dragon, s *worm.Worm, settled board.Status) Safety {
+func (w *work) safety(g *Dragon, s *worm.Worm, settled board.SettledStatus) Safety {
 	switch {
 	case s != nil && s.Inessential:
 		return SafetyInessential

@@ -34,8 +34,8 @@ func bare(t *testing.T, diagram string, worms ...worm.Worm) *work {
 }
 
 var (
-	taken = []search.Move{{Move: board.At(0, 0), Code: search.Win}}
-	saved = []search.Move{{Move: board.At(0, 1), Code: search.Win}}
+	taken = []search.MoveResult{{Move: board.At(0, 0), Code: search.Win}}
+	saved = []search.MoveResult{{Move: board.At(0, 1), Code: search.Win}}
 )
 
 // TestCrude: eyes, moyo, escape and what can be captured judge a group in this order.
@@ -172,7 +172,7 @@ func TestWeakness(t *testing.T) {
 		{Dragon{Safety: SafetyAlive, WeaknessBefore: 0.4, Read: true, Attack: search.Result{Limited: true}}, 0.5},
 		{Dragon{Safety: SafetyAlive, WeaknessBefore: 0.4, Attack: search.Result{Limited: true}}, 0.4},
 		{Dragon{Safety: SafetyAlive, WeaknessBefore: 0.4, Read: true, Attack: search.Result{Limited: true, Certain: true}}, 0.4},
-		{Dragon{Safety: SafetyAlive, WeaknessBefore: 0.4, Threat: search.Move{Code: search.Win}}, 0.49},
+		{Dragon{Safety: SafetyAlive, WeaknessBefore: 0.4, Threat: search.MoveResult{Code: search.Win}}, 0.49},
 	} {
 		if got := tt.d.weakness(); math.Abs(got-tt.want) > 1e-9 {
 			t.Errorf("%v, read %v, %+v: %v, want %v", tt.d.Safety, tt.d.Read, tt.d.Attack, got, tt.want)
@@ -218,7 +218,7 @@ func TestConclude(t *testing.T) {
 		{"lost by tactics, the defence a guess", worm.Worm{Attacks: taken}, Dragon{Read: true, Attack: sure(win), Defense: win}, Dead, TacticallyDead},
 		{"critical by tactics", worm.Worm{Attacks: taken, Defenses: saved}, Dragon{Read: true, Attack: fail}, Critical, SafetyCritical},
 		{"critical by tactics, but proved alive", worm.Worm{Attacks: taken, Defenses: saved}, Dragon{Read: true, Attack: sure(fail)}, Alive, SafetyAlive},
-		{"a ko by tactics", worm.Worm{Attacks: []search.Move{{Move: board.At(0, 0), Code: search.KoA}}, Defenses: saved}, Dragon{Read: true, Attack: fail}, Alive, SafetyAlive},
+		{"a ko by tactics", worm.Worm{Attacks: []search.MoveResult{{Move: board.At(0, 0), Code: search.KoA}}, Defenses: saved}, Dragon{Read: true, Attack: fail}, Alive, SafetyAlive},
 		{"three eyes", worm.Worm{}, Dragon{Read: true, Eyes: eye.Value{AttackFirst: 3, DefendFirst: 3, DefendTwice: 3}}, Alive, StronglyAlive},
 		{"two eyes and a half", worm.Worm{}, Dragon{Read: true, Eyes: eye.Value{AttackFirst: 2, DefendFirst: 3, DefendTwice: 3}}, Alive, SafetyAlive},
 		{"a large moyo", worm.Worm{}, Dragon{Read: true, MoyoValue: 20.1}, Alive, StronglyAlive},
@@ -544,7 +544,7 @@ func TestDragonsJSON(t *testing.T) {
 		Eyes: eye.Value{AttackTwice: 0, AttackFirst: 1, DefendFirst: 2, DefendTwice: 3}, HalfEye: board.At(0, 2), Lunch: board.At(3, 3),
 		Escape: 4, Surround: influence.WeaklySurrounded, SurroundSize: 9, MoyoSize: 11, MoyoValue: 12.5,
 		Crude: Critical, Attack: move, Defense: search.Result{Code: search.Win, Move: board.At(2, 2)}, Read: true,
-		Threat: search.Move{Move: board.At(4, 4), Code: search.Win}, Rescue: search.Move{Move: board.At(4, 0), Code: search.KoB},
+		Threat: search.MoveResult{Move: board.At(4, 4), Code: search.Win}, Rescue: search.MoveResult{Move: board.At(4, 0), Code: search.KoB},
 		Status: Alive, Safety: AliveInSeki, WeaknessBefore: 0.25, Weakness: 1, Neighbors: []int{1, 2}, Hostile: []int{2, 1},
 		Semeais: []Semeai{{Opponent: 2, Attack: move, Defense: move, Seki: true}}, Unknown: true,
 	}
@@ -579,7 +579,7 @@ func TestDragonsJSON(t *testing.T) {
 	}
 	for name, bad := range map[string]Dragon{
 		"code":             {Attack: search.Result{Code: search.Win + 1}},
-		"code of a threat": {Threat: search.Move{Code: search.Win + 1}},
+		"code of a threat": {Threat: search.MoveResult{Code: search.Win + 1}},
 		"code of a race":   {Semeais: []Semeai{{Defense: search.Result{Code: search.Win + 1}}}},
 		"race with nobody": {Semeais: []Semeai{{Opponent: 1}}},
 		"hostile":          {Hostile: []int{-1}},

@@ -9,16 +9,16 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Racer reads how a race between two groups of different colours ends when the owner of
+// SemeaiReader reads how a race between two groups of different colours ends when the owner of
 // the first one moves first. A *owl.Reader is one. The contract is that of Life.
-type Racer interface {
+type SemeaiReader interface {
 	Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)
 }
 
 // races reads the races between groups that would both die or be critical without each
 // other, and draws the conclusions: reading about one group takes the stones around it for
 // strong, which in a race they are not.
-func (w *work) races(ctx context.Context, r Racer, life Life) error {
+func (w *work) races(ctx context.Context, r SemeaiReader, life Life) error {
 	if r == nil {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (w *work) close(g, h *Dragon) bool {
 }
 
 // race reads the race between the dragons i and j.
-func (w *work) race(ctx context.Context, r Racer, i, j int) error {
+func (w *work) race(ctx context.Context, r SemeaiReader, i, j int) error {
 	g, h := &w.d.dragons[i], &w.d.dragons[j]
 	first, err := r.Semeai(ctx, w.b, &g.Stones, &h.Stones)
 	if err != nil {

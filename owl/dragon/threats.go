@@ -45,7 +45,7 @@ func (w *work) threats(ctx context.Context, r Threatener) error {
 			return err
 		}
 		if t.Code != search.Fail {
-			*to, *next = search.Move{Move: t.First, Code: t.Code}, t.Second
+			*to, *next = search.MoveResult{Move: t.First, Code: t.Code}, t.Second
 			g.Weakness = g.weakness()
 		}
 	}

@@ -53,7 +53,7 @@ func TestThreats(t *testing.T) {
 	if res, err := r.Defend(t.Context(), b, &g.Stones); err != nil || res.Code != search.Fail {
 		t.Errorf("after two moves of White: %+v, %v", res, err)
 	}
-	if plain := analyze(t, parse(t, fours)).At(at); plain.Threat != (search.Move{}) || plain.Weakness > g.Weakness {
+	if plain := analyze(t, parse(t, fours)).At(at); plain.Threat != (search.MoveResult{}) || plain.Weakness > g.Weakness {
 		t.Errorf("without threats: %v, with them: %v", plain, g)
 	}
 }

@@ -56,7 +56,7 @@ func found(t *testing.T, b *board.Board, lost ...string) *eye.Map {
 	in := eye.Input{Stones: make([]eye.Stone, board.NumPoints)}
 	for _, s := range lost {
 		for p := range b.Stones(point(t, s)) {
-			in.Stones[p].Attacks = []search.Move{{Move: b.AppendLiberties(nil, p)[0], Code: search.Win}}
+			in.Stones[p].Attacks = []search.MoveResult{{Move: b.AppendLiberties(nil, p)[0], Code: search.Win}}
 		}
 	}
 	a, err := eye.NewAnalyzer(eye.Options{})
@@ -268,10 +268,10 @@ func turnAll(points []board.Point, size, k int) []board.Point {
 	return list
 }
 
-func turnMoves(moves []search.Move, size, k int) []search.Move {
-	var list []search.Move
+func turnMoves(moves []search.MoveResult, size, k int) []search.MoveResult {
+	var list []search.MoveResult
 	for _, m := range moves {
-		list = append(list, search.Move{Move: turn(m.Move, size, k), Code: m.Code})
+		list = append(list, search.MoveResult{Move: turn(m.Move, size, k), Code: m.Code})
 	}
 	return list
 }

@@ -40,7 +40,7 @@ func TestEndings(t *testing.T) {
 				continue
 			}
 			for p := range b.Stones(s) { // lost
-				in.Stones[p].Attacks = []search.Move{{Move: b.AppendLiberties(nil, p)[0], Code: search.Win}}
+				in.Stones[p].Attacks = []search.MoveResult{{Move: b.AppendLiberties(nil, p)[0], Code: search.Win}}
 			}
 		}
 		moves := &stays{left: 1 << 30}

@@ -30,9 +30,9 @@ func randomField(t *testing.T, rng *rand.Rand, size int) (*board.Board, Input) {
 		var s Stone
 		empty := b.EmptyPoints()
 		if rng.IntN(3) == 0 {
-			s.Attacks = []search.Move{{Move: empty.Nth(rng.IntN(empty.Len())), Code: codes[rng.IntN(4)]}}
+			s.Attacks = []search.MoveResult{{Move: empty.Nth(rng.IntN(empty.Len())), Code: codes[rng.IntN(4)]}}
 			if rng.IntN(2) == 0 {
-				s.Defenses = []search.Move{{Move: empty.Nth(rng.IntN(empty.Len())), Code: codes[rng.IntN(4)]}}
+				s.Defenses = []search.MoveResult{{Move: empty.Nth(rng.IntN(empty.Len())), Code: codes[rng.IntN(4)]}}
 			}
 		}
 		s.Inessential = rng.IntN(12) == 0
@@ -225,11 +225,11 @@ func (m mover) SafeMove(_ context.Context, _ *board.Board, _ board.Point, c boar
 // point, and compares with what that counts for the eye at a.
 func TestDiagonals(t *testing.T) {
 	const win, fail, koA, koB = search.Win, search.Fail, search.KoA, search.KoB
-	moves := func(codes ...search.Code) []search.Move {
-		var list []search.Move
+	moves := func(codes ...search.Code) []search.MoveResult {
+		var list []search.MoveResult
 		for i, c := range codes {
 			if c != fail {
-				list = append(list, search.Move{Move: board.At(4, i), Code: c})
+				list = append(list, search.MoveResult{Move: board.At(4, i), Code: c})
 			}
 		}
 		return list
@@ -351,8 +351,8 @@ func equal(x, y []board.Point) bool {
 
 // TestPoints prefers the moves without ko.
 func TestPoints(t *testing.T) {
-	move := func(col int, c search.Code) []search.Move {
-		return []search.Move{{Move: board.At(col, 0), Code: c}}
+	move := func(col int, c search.Code) []search.MoveResult {
+		return []search.MoveResult{{Move: board.At(col, 0), Code: c}}
 	}
 	for _, test := range []struct {
 		name            string
@@ -369,7 +369,7 @@ func TestPoints(t *testing.T) {
 			[]board.Point{board.At(1, 0), board.At(3, 0)}, []board.Point{board.At(3, 0)}},
 		{"a ko alone", [4]diagonal{{value: diagKoBad, attack: move(1, search.Win), defense: move(1, search.Win)}},
 			[]board.Point{board.At(1, 0)}, []board.Point{board.At(1, 0)}},
-		{"no pass", [4]diagonal{{value: 1, attack: []search.Move{{Move: board.Pass, Code: search.Win}}, defense: []search.Move{{Code: search.Win}}}}, nil, nil},
+		{"no pass", [4]diagonal{{value: 1, attack: []search.MoveResult{{Move: board.Pass, Code: search.Win}}, defense: []search.MoveResult{{Code: search.Win}}}}, nil, nil},
 	} {
 		tp := topology{diags: test.diags}
 		if a, d := tp.points(true), tp.points(false); !equal(a, test.attack) || !equal(d, test.defense) {

@@ -23,8 +23,8 @@ const (
 // diagonal tells how one diagonal point decides about an eye.
 type diagonal struct {
 	value           float32
-	attack, defense []search.Move // of the opponent and of the owner, where they can change it
-	move            [1]search.Move
+	attack, defense []search.MoveResult // of the opponent and of the owner, where they can change it
+	move            [1]search.MoveResult
 	open            bool // it is empty, and neither's
 }
 
@@ -155,7 +155,7 @@ func (t *topology) contest(ctx context.Context, moves Mover, d *diagonal, q boar
 	default:
 		d.value = diagOpen
 	}
-	d.move[0] = search.Move{Move: q, Code: search.Win}
+	d.move[0] = search.MoveResult{Move: q, Code: search.Win}
 	d.attack, d.defense = d.move[:], d.move[:]
 	return nil
 }
@@ -166,7 +166,7 @@ func isKo(b *board.Board, q board.Point, c board.Color) bool {
 	return ok
 }
 
-func best(moves []search.Move) search.Code {
+func best(moves []search.MoveResult) search.Code {
 	if len(moves) == 0 {
 		return search.Fail
 	}

@@ -37,9 +37,9 @@ type Result struct {
 // ko or with a loss.
 func (r Result) Success() bool { return r.Code != Fail && r.Code != Gain }
 
-// Move is a move with its outcome for the side that makes it; the zero Move stands
+// MoveResult is a move with its outcome for the side that makes it; the zero MoveResult stands
 // for none.
-type Move struct {
+type MoveResult struct {
 	Move board.Point `json:"move"`
 	Code Code        `json:"code"`
 }

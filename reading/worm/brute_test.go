@@ -16,21 +16,21 @@ import (
 func TestAdd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	type found struct {
-		search.Move
+		search.MoveResult
 		at int
 	}
 	for range 400 {
-		var list []search.Move
+		var list []search.MoveResult
 		var want []found
 		for at := range 3 * MaxMoves {
 			p, code := board.At(rng.IntN(2*MaxMoves)%19, 0), search.Code(rng.IntN(int(search.Win)+1))
 			list = add(list, p, code)
-			i := slices.IndexFunc(want, func(f found) bool { return f.Move.Move == p })
+			i := slices.IndexFunc(want, func(f found) bool { return f.MoveResult.Move == p })
 			if code != search.Fail && (i < 0 || want[i].Code < code) {
 				if i >= 0 {
 					want = slices.Delete(want, i, i+1)
 				}
-				want = append(want, found{search.Move{Move: p, Code: code}, at})
+				want = append(want, found{search.MoveResult{Move: p, Code: code}, at})
 				slices.SortStableFunc(want, func(x, y found) int {
 					if x.Code != y.Code {
 						return int(y.Code) - int(x.Code)
@@ -41,7 +41,7 @@ func TestAdd(t *testing.T) {
 			}
 			same := len(list) == len(want)
 			for i := range list {
-				same = same && list[i] == want[i].Move
+				same = same && list[i] == want[i].MoveResult
 			}
 			if !same {
 				t.Fatalf("after %v %v: %v, want %v", p, code, list, want)
@@ -216,7 +216,7 @@ func checkThreats(t *testing.T, b *board.Board, v *Worm, seen map[string]int) {
 	}
 	libs := b.LibertySet(v.Origin)
 	for p := range libs.All() {
-		there := slices.ContainsFunc(v.AttackThreats, func(m search.Move) bool { return m.Move == p })
+		there := slices.ContainsFunc(v.AttackThreats, func(m search.MoveResult) bool { return m.Move == p })
 		if threatens(p) != there {
 			t.Fatalf("%v: %v threatens it: %v, want %v\n%v", v.Origin, p, there, !there, b)
 		}
@@ -228,7 +228,7 @@ func TestNoteMoves(t *testing.T) {
 	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .")
 	a := &Analyzer{w: analyzed(t, b)}
 	a.moves = []board.Point{board.At(1, 1)}
-	a.noteMoves([]search.Move{{Move: board.At(1, 1)}, {Move: board.At(2, 1)}, {Move: board.Pass}, {Move: board.At(2, 1)}, {Move: board.At(5, 1)}})
+	a.noteMoves([]search.MoveResult{{Move: board.At(1, 1)}, {Move: board.At(2, 1)}, {Move: board.Pass}, {Move: board.At(2, 1)}, {Move: board.At(5, 1)}})
 	if want := []board.Point{board.At(1, 1), board.At(2, 1)}; !slices.Equal(a.moves, want) {
 		t.Errorf("moves %v, want %v", a.moves, want)
 	}

@@ -15,11 +15,11 @@ type candidate struct {
 
 // add puts a move into a list that is ordered by codes, best first, and within
 // a code by when moves were found. A move that is known keeps its better code.
-func add(moves []search.Move, p board.Point, code search.Code) []search.Move {
+func add(moves []search.MoveResult, p board.Point, code search.Code) []search.MoveResult {
 	if code == search.Fail {
 		return moves
 	}
-	if i := slices.IndexFunc(moves, func(m search.Move) bool { return m.Move == p }); i >= 0 {
+	if i := slices.IndexFunc(moves, func(m search.MoveResult) bool { return m.Move == p }); i >= 0 {
 		if moves[i].Code >= code {
 			return moves
 		}
@@ -32,7 +32,7 @@ func add(moves []search.Move, p board.Point, code search.Code) []search.Move {
 	if i == MaxMoves {
 		return moves
 	}
-	moves = slices.Insert(moves, i, search.Move{Move: p, Code: code})
+	moves = slices.Insert(moves, i, search.MoveResult{Move: p, Code: code})
 	return moves[:min(len(moves), MaxMoves)]
 }
 

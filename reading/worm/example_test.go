@@ -147,7 +147,7 @@ func ExampleNewWorms() {
 	}
 	stone, capture := board.At(2, 2), board.At(2, 1)
 	w, err := worm.NewWorms(b, []worm.Worm{
-		{Origin: stone, Attacks: []search.Move{{Move: capture, Code: search.Win}}, Unknown: worm.Unknown{Defense: true}},
+		{Origin: stone, Attacks: []search.MoveResult{{Move: capture, Code: search.Win}}, Unknown: worm.Unknown{Defense: true}},
 	})
 	if err != nil {
 		panic(err)

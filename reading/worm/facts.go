@@ -95,8 +95,8 @@ func (w *Worms) named(v *Worm) (int, error) {
 func (v *Worm) take(from *Worm, b *board.Board) error {
 	for _, l := range []struct {
 		name     string
-		from     []search.Move
-		to       *[]search.Move
+		from     []search.MoveResult
+		to       *[]search.MoveResult
 		passable bool
 	}{
 		{"attacks", from.Attacks, &v.Attacks, true},
@@ -107,8 +107,8 @@ func (v *Worm) take(from *Worm, b *board.Board) error {
 		if err := checkMoves(l.from, b, l.passable); err != nil {
 			return fmt.Errorf("%s: %w", l.name, err)
 		}
-		*l.to = append([]search.Move(nil), l.from...)
-		slices.SortStableFunc(*l.to, func(x, y search.Move) int { return int(y.Code) - int(x.Code) })
+		*l.to = append([]search.MoveResult(nil), l.from...)
+		slices.SortStableFunc(*l.to, func(x, y search.MoveResult) int { return int(y.Code) - int(x.Code) })
 	}
 	if from.Cutstone2 < 0 {
 		return fmt.Errorf("%d cutting points", from.Cutstone2)
@@ -121,7 +121,7 @@ func (v *Worm) take(from *Worm, b *board.Board) error {
 }
 
 // checkMoves reports what is wrong with a list of moves.
-func checkMoves(moves []search.Move, b *board.Board, passable bool) error {
+func checkMoves(moves []search.MoveResult, b *board.Board, passable bool) error {
 	if len(moves) > MaxMoves {
 		return fmt.Errorf("%d moves, want at most %d", len(moves), MaxMoves)
 	}
@@ -133,7 +133,7 @@ func checkMoves(moves []search.Move, b *board.Board, passable bool) error {
 		case b.At(m.Move) != board.Empty:
 			return fmt.Errorf("a move at %v, which is no empty point", m.Move)
 		}
-		if slices.ContainsFunc(moves[:i], func(n search.Move) bool { return n.Move == m.Move }) {
+		if slices.ContainsFunc(moves[:i], func(n search.MoveResult) bool { return n.Move == m.Move }) {
 			return fmt.Errorf("%v is there twice", m.Move)
 		}
 	}

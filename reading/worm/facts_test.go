@@ -122,7 +122,7 @@ const plain = `
 
 func TestNewWorms(t *testing.T) {
 	b := boardtest.MustParse(t, plain)
-	moves := []search.Move{{Move: at(t, "B2"), Code: search.KoB}, {Move: at(t, "A1"), Code: search.Win}}
+	moves := []search.MoveResult{{Move: at(t, "B2"), Code: search.KoB}, {Move: at(t, "A1"), Code: search.Win}}
 	w, err := worm.NewWorms(b, []worm.Worm{
 		{Origin: at(t, "B3"), Stones: []board.Point{at(t, "B3"), at(t, "B4")}, Color: board.Black, Attacks: moves,
 			Unknown: worm.Unknown{Defense: true}},
@@ -156,11 +156,11 @@ func TestInvalidWorms(t *testing.T) {
 	b := boardtest.MustParse(t, plain)
 	p := func(v string) board.Point { return at(t, v) }
 	origin := func(v string) worm.Worm { return worm.Worm{Origin: p(v)} }
-	attacked := func(moves ...search.Move) []worm.Worm { return []worm.Worm{{Origin: p("B4"), Attacks: moves}} }
-	var many []search.Move
+	attacked := func(moves ...search.MoveResult) []worm.Worm { return []worm.Worm{{Origin: p("B4"), Attacks: moves}} }
+	var many []search.MoveResult
 	empty := b.EmptyPoints()
 	for q := range empty.All() {
-		many = append(many, search.Move{Move: q, Code: search.Win})
+		many = append(many, search.MoveResult{Move: q, Code: search.Win})
 	}
 	for _, c := range []struct {
 		want  string
@@ -177,14 +177,14 @@ func TestInvalidWorms(t *testing.T) {
 		{"1 stones", []worm.Worm{{Stones: []board.Point{p("B4")}}}},
 		{"twice", []worm.Worm{{Stones: []board.Point{p("B4"), p("B4")}}}},
 		{"not on a board", []worm.Worm{{Stones: []board.Point{p("B4"), p("T19")}}}},
-		{"no empty point", attacked(search.Move{Move: p("C4"), Code: search.Win})},
-		{"no empty point", attacked(search.Move{Move: p("T19"), Code: search.Win})},
-		{"no empty point", attacked(search.Move{Code: search.Win})},
-		{"code", attacked(search.Move{Move: p("A1")})},
-		{"code", attacked(search.Move{Move: p("A1"), Code: 77})},
+		{"no empty point", attacked(search.MoveResult{Move: p("C4"), Code: search.Win})},
+		{"no empty point", attacked(search.MoveResult{Move: p("T19"), Code: search.Win})},
+		{"no empty point", attacked(search.MoveResult{Code: search.Win})},
+		{"code", attacked(search.MoveResult{Move: p("A1")})},
+		{"code", attacked(search.MoveResult{Move: p("A1"), Code: 77})},
 		{"twice", attacked(many[0], many[0])},
 		{"at most 10", attacked(many...)},
-		{"no empty point", []worm.Worm{{Origin: p("B4"), AttackThreats: []search.Move{{Move: board.Pass, Code: search.Win}}}}},
+		{"no empty point", []worm.Worm{{Origin: p("B4"), AttackThreats: []search.MoveResult{{Move: board.Pass, Code: search.Win}}}}},
 		{"cutting points", []worm.Worm{{Origin: p("B4"), Cutstone2: -1}}},
 	} {
 		_, err := worm.NewWorms(b, c.worms)

@@ -46,7 +46,7 @@ func TestGNUGoMoves(t *testing.T) {
 			if want == nil {
 				t.Fatalf("%s: nothing about %v", pos.name, v.Origin)
 			}
-			for k, got := range [4][]search.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
+			for k, got := range [4][]search.MoveResult{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
 				counts[k].add(got, want[k])
 				// Threats presuppose the same answer to the question before.
 				if (len(v.Attacks) == 0) == (len(want[0]) == 0) && (len(v.Defenses) == 0) == (len(want[1]) == 0) {
@@ -69,7 +69,7 @@ var lists = [4]string{"attackable", "defendable", "attack threat", "defense thre
 // overlap compares lists of moves.
 type overlap struct{ both, mine, theirs, code int }
 
-func (o *overlap) add(mine, theirs []search.Move) {
+func (o *overlap) add(mine, theirs []search.MoveResult) {
 	o.mine += len(mine)
 	o.theirs += len(theirs)
 	for _, m := range mine {
@@ -92,7 +92,7 @@ func (o overlap) String() string {
 
 // askMoves returns the moves that GNU Go prints of each string of each position,
 // in the order of lists.
-func askMoves(t *testing.T, program string, positions []position) []map[board.Point]*[4][]search.Move {
+func askMoves(t *testing.T, program string, positions []position) []map[board.Point]*[4][]search.MoveResult {
 	t.Helper()
 	var in, out bytes.Buffer
 	for _, pos := range positions {
@@ -105,17 +105,17 @@ func askMoves(t *testing.T, program string, positions []position) []map[board.Po
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err)
 	}
-	var all []map[board.Point]*[4][]search.Move
-	var now *[4][]search.Move
+	var all []map[board.Point]*[4][]search.MoveResult
+	var now *[4][]search.MoveResult
 	for line := range strings.Lines(out.String()) {
 		line = strings.TrimSpace(line)
 		if line == "@@@" {
-			all = append(all, map[board.Point]*[4][]search.Move{})
+			all = append(all, map[board.Point]*[4][]search.MoveResult{})
 			now = nil
 			continue
 		}
 		if origin, rest, _ := strings.Cut(line, " : "); strings.HasPrefix(rest, "(dragon ") {
-			now = new([4][]search.Move)
+			now = new([4][]search.MoveResult)
 			all[len(all)-1][at(t, origin)] = now
 		}
 		rest, ok := strings.CutPrefix(line, "- ")
@@ -133,7 +133,7 @@ func askMoves(t *testing.T, program string, positions []position) []map[board.Po
 			if err != nil {
 				t.Fatalf("line %q: %v", line, err)
 			}
-			now[k] = append(now[k], search.Move{Move: at(t, vertex), Code: search.Code(code)})
+			now[k] = append(now[k], search.MoveResult{Move: at(t, vertex), Code: search.Code(code)})
 		}
 	}
 	if len(all) < len(positions) {

@@ -159,7 +159,7 @@ func TestGNUGo(t *testing.T) {
 					if kind == "defense" {
 						moves = w.Defenses
 					}
-					count(point+", known", slices.ContainsFunc(moves, func(m search.Move) bool { return m.Move.String() == want[point] }))
+					count(point+", known", slices.ContainsFunc(moves, func(m search.MoveResult) bool { return m.Move.String() == want[point] }))
 				}
 			}
 			if got["attack_code"] == want["attack_code"] && got["attack_code"] != "0" {

@@ -147,7 +147,7 @@ func TestLiar(t *testing.T) {
 				return
 			}
 			for _, v := range w.All() {
-				for _, list := range [][]search.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
+				for _, list := range [][]search.MoveResult{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
 					for _, m := range list {
 						if m.Code > search.Win || m.Code == search.Fail || m.Move != board.Pass && b.At(m.Move) != board.Empty {
 							t.Errorf("seed %d: %v: move %v", seed, v.Origin, m)

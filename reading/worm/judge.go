@@ -11,7 +11,7 @@ import (
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge:
 // safety as f reads it, and statuses from the function, which returns that of the group
 // of the stone at a point; nil knows none. It belongs to the goroutine of f.
-func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Judge {
+func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.ClassJudge {
 	return judge{f, statuses}
 }
 
@@ -31,7 +31,7 @@ func (f *Functions) Status(p board.Point) pattern.Status {
 	return pattern.StatusCritical
 }
 
-// judge implements pattern.Judge.
+// judge implements pattern.ClassJudge.
 type judge struct {
 	f        *Functions
 	statuses func(board.Point) pattern.Status

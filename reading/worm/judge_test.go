@@ -229,7 +229,7 @@ func TestThreatsOfNeighbours(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, w := range []*worm.Worms{w, again} {
-		if v := w.At(at(t, "E5")); !slices.Contains(v.AttackThreats, search.Move{Move: far, Code: search.Win}) {
+		if v := w.At(at(t, "E5")); !slices.Contains(v.AttackThreats, search.MoveResult{Move: far, Code: search.Win}) {
 			t.Errorf("%v, want a threat at J9", v)
 		}
 	}
@@ -481,7 +481,7 @@ func TestDefensesThatChangeNothing(t *testing.T) {
 		},
 	}
 	w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, NoPatterns: true, NoThreats: true}).At(stone)
-	want := []search.Move{{Move: better, Code: search.KoA}, {Move: at(t, "F5"), Code: search.KoB}}
+	want := []search.MoveResult{{Move: better, Code: search.KoA}, {Move: at(t, "F5"), Code: search.KoB}}
 	if diff := cmp.Diff(want, w.Defenses); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}

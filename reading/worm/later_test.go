@@ -162,7 +162,7 @@ func TestThreatsCutShort(t *testing.T) {
 				continue
 			}
 			x := want.At(v.Origin)
-			if diff := cmp.Diff([][]search.Move{x.AttackThreats, x.DefenseThreats}, [][]search.Move{v.AttackThreats, v.DefenseThreats}, cmpopts.EquateEmpty()); diff != "" {
+			if diff := cmp.Diff([][]search.MoveResult{x.AttackThreats, x.DefenseThreats}, [][]search.MoveResult{v.AttackThreats, v.DefenseThreats}, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("after %d attacks: threats of %v (%v) mismatch (-want +got)\n%s", n, v.Origin, i, diff)
 			}
 		}

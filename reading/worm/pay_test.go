@@ -66,14 +66,14 @@ func TestPatternsPay(t *testing.T) {
 			counts[kind][i] = new(count)
 		}
 	}
-	best := func(kind, i int) search.Move {
+	best := func(kind, i int) search.MoveResult {
 		if kind == attacks {
 			return a.w.worms[i].Attack()
 		}
 		return a.w.worms[i].Defense()
 	}
 	positions, strings := 0, 0
-	var before []search.Move
+	var before []search.MoveResult
 	for b := range gamePositions(t, number, skip) {
 		positions++
 		w := a.begin(t.Context(), b)

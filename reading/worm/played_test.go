@@ -201,11 +201,11 @@ func TestWormString(t *testing.T) {
 	}{
 		{func(*worm.Worm) {}, ""},
 		{func(w *worm.Worm) {
-			w.Attacks = []search.Move{{Move: at("B3"), Code: search.Win}, {Move: at("E3"), Code: search.KoA}}
+			w.Attacks = []search.MoveResult{{Move: at("B3"), Code: search.Win}, {Move: at("E3"), Code: search.KoA}}
 		}, " attack B3 " + search.Win.String() + " E3 " + search.KoA.String()},
-		{func(w *worm.Worm) { w.Defenses = []search.Move{{Move: at("B3"), Code: search.Win}} }, " defence B3 " + search.Win.String()},
-		{func(w *worm.Worm) { w.AttackThreats = []search.Move{{Move: at("B3"), Code: search.Win}} }, " attack threat B3 " + search.Win.String()},
-		{func(w *worm.Worm) { w.DefenseThreats = []search.Move{{Move: at("B3"), Code: search.Win}} }, " defence threat B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.Defenses = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " defence B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.AttackThreats = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " attack threat B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.DefenseThreats = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " defence threat B3 " + search.Win.String()},
 		{func(w *worm.Worm) { w.Lunch = at("A1") }, " lunch A1"},
 		{func(w *worm.Worm) { w.Cutstone = 1 }, " cutstone 1"},
 		{func(w *worm.Worm) { w.Cutstone2 = 1 }, " cutstone2 1"},

@@ -29,7 +29,7 @@ func TestMovesHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, v := range w.All() {
-			for k, list := range [2][]search.Move{v.Attacks, v.Defenses} {
+			for k, list := range [2][]search.MoveResult{v.Attacks, v.Defenses} {
 				for _, m := range list {
 					c, ask := v.Color.Opponent(), r.Defend
 					if k == 1 {

@@ -102,7 +102,7 @@ func sure(r search.Result) search.Code {
 }
 
 // noteMoves adds to the moves that will be tried.
-func (a *Analyzer) noteMoves(moves []search.Move) {
+func (a *Analyzer) noteMoves(moves []search.MoveResult) {
 	for _, m := range moves {
 		if m.Move.On(a.w.Size()) && !slices.Contains(a.moves, m.Move) {
 			a.moves = append(a.moves, m.Move)

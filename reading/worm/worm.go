@@ -36,8 +36,8 @@ type Worm struct {
 	// patterns find, the liberties and the empty points behind them, and moves
 	// found for strings close by. A defence may be board.Pass in answers of a
 	// Tactics that wants no move.
-	Attacks  []search.Move `json:"attacks,omitempty"`
-	Defenses []search.Move `json:"defenses,omitempty"`
+	Attacks  []search.MoveResult `json:"attacks,omitempty"`
+	Defenses []search.MoveResult `json:"defenses,omitempty"`
 	// AttackThreats are moves of the opponent after which a string that cannot be
 	// captured could be, if its owner played elsewhere, with the codes of that
 	// capture. DefenseThreats are moves of the owner after which a string that
@@ -45,8 +45,8 @@ type Worm struct {
 	// the liberties, the empty points behind them, and the moves that rescue or
 	// capture a neighbour; strings with more than five liberties, and those of
 	// four or five with a lot of space behind them, are not.
-	AttackThreats  []search.Move `json:"attack_threats,omitempty"`
-	DefenseThreats []search.Move `json:"defense_threats,omitempty"`
+	AttackThreats  []search.MoveResult `json:"attack_threats,omitempty"`
+	DefenseThreats []search.MoveResult `json:"defense_threats,omitempty"`
 	// Unknown says what was not read to the end. What is in the lists then is what
 	// was found nevertheless.
 	Unknown Unknown `json:"unknown,omitzero"`
@@ -74,7 +74,7 @@ type Worm struct {
 	// Unconditional is board.Alive for a string that lives although its owner
 	// always passes, board.Dead for one that dies although its opponent does,
 	// else board.Undecided.
-	Unconditional board.Status `json:"unconditional_status"`
+	Unconditional board.SettledStatus `json:"unconditional_status"`
 }
 
 // Unknown says what about a string was not read to the end: a limit on nodes, a
@@ -109,22 +109,22 @@ func (u Unknown) String() string {
 // Size returns the number of stones.
 func (w *Worm) Size() int { return len(w.Stones) }
 
-// Attack returns the best attack, or the zero search.Move, whose code is search.Fail.
-func (w *Worm) Attack() search.Move { return first(w.Attacks) }
+// Attack returns the best attack, or the zero search.MoveResult, whose code is search.Fail.
+func (w *Worm) Attack() search.MoveResult { return first(w.Attacks) }
 
-// Defense returns the best defence, or the zero search.Move. It is the zero search.Move also
+// Defense returns the best defence, or the zero search.MoveResult. It is the zero search.MoveResult also
 // for a string that needs none.
-func (w *Worm) Defense() search.Move { return first(w.Defenses) }
+func (w *Worm) Defense() search.MoveResult { return first(w.Defenses) }
 
-// AttackThreat returns the best threat to capture, or the zero search.Move.
-func (w *Worm) AttackThreat() search.Move { return first(w.AttackThreats) }
+// AttackThreat returns the best threat to capture, or the zero search.MoveResult.
+func (w *Worm) AttackThreat() search.MoveResult { return first(w.AttackThreats) }
 
-// DefenseThreat returns the best threat to save, or the zero search.Move.
-func (w *Worm) DefenseThreat() search.Move { return first(w.DefenseThreats) }
+// DefenseThreat returns the best threat to save, or the zero search.MoveResult.
+func (w *Worm) DefenseThreat() search.MoveResult { return first(w.DefenseThreats) }
 
-func first(moves []search.Move) search.Move {
+func first(moves []search.MoveResult) search.MoveResult {
 	if len(moves) == 0 {
-		return search.Move{}
+		return search.MoveResult{}
 	}
 	return moves[0]
 }
@@ -147,7 +147,7 @@ func (w *Worm) AttackCode(move board.Point) search.Code { return codeOf(w.Attack
 // is known.
 func (w *Worm) DefenseCode(move board.Point) search.Code { return codeOf(w.Defenses, move) }
 
-func codeOf(moves []search.Move, p board.Point) search.Code {
+func codeOf(moves []search.MoveResult, p board.Point) search.Code {
 	for _, m := range moves {
 		if m.Move == p {
 			return m.Code
@@ -160,7 +160,7 @@ func codeOf(moves []search.Move, p board.Point) search.Code {
 func (w *Worm) String() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%v %v size %d (%.2f) liberties %v", w.Origin, w.Color, w.Size(), w.EffectiveSize, w.Liberties)
-	list := func(name string, moves []search.Move) {
+	list := func(name string, moves []search.MoveResult) {
 		for i, m := range moves {
 			if i == 0 {
 				s.WriteString(" " + name)
@@ -250,7 +250,7 @@ func (w *Worms) All() iter.Seq2[int, *Worm] {
 
 // Unconditional returns what is settled at p, stone or empty, if one player
 // always passes.
-func (w *Worms) Unconditional(p board.Point) board.Status { return w.uncon.At(p) }
+func (w *Worms) Unconditional(p board.Point) board.SettledStatus { return w.uncon.At(p) }
 
 // Describes reports whether b is the position that was analysed: the same stones
 // and the same ko ban.

@@ -296,13 +296,13 @@ func TestOtherTactics(t *testing.T) {
 	}}
 	w := analyze(t, b, worm.Options{Tactics: o, NoThreats: true, NoPatterns: true})
 	black, white := w.At(at(t, "C5")), w.At(at(t, "D4"))
-	if m := black.Attack(); m != (search.Move{Move: at(t, "F6"), Code: search.Win}) {
+	if m := black.Attack(); m != (search.MoveResult{Move: at(t, "F6"), Code: search.Win}) {
 		t.Errorf("attack on C5 is %v", m)
 	}
-	if m := black.Defense(); m != (search.Move{Move: at(t, "D3"), Code: search.Win}) {
+	if m := black.Defense(); m != (search.MoveResult{Move: at(t, "D3"), Code: search.Win}) {
 		t.Errorf("defence of C5 is %v, want the capture of its neighbour", m)
 	}
-	if m := white.Defense(); m != (search.Move{Move: at(t, "F6"), Code: search.Win}) {
+	if m := white.Defense(); m != (search.MoveResult{Move: at(t, "F6"), Code: search.Win}) {
 		t.Errorf("defence of D4 is %v, want the capture of its neighbour", m)
 	}
 	if white.IsLost() || black.IsLost() {
@@ -431,7 +431,7 @@ func TestClaims(t *testing.T) {
 			if len(v.Attacks) == 0 && len(v.Defenses) > 0 || len(v.Attacks) > 0 && len(v.AttackThreats) > 0 || !v.LostOrUnknown() && len(v.DefenseThreats) > 0 {
 				t.Errorf("position %d: contradiction in %v", i, v)
 			}
-			for _, list := range [][]search.Move{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
+			for _, list := range [][]search.MoveResult{v.Attacks, v.Defenses, v.AttackThreats, v.DefenseThreats} {
 				if len(list) > worm.MaxMoves {
 					t.Errorf("position %d: %d moves in %v", i, len(list), v)
 				}

@@ -56,7 +56,7 @@ func TestRunEndsWithin(t *testing.T) {
 				return "", answer
 			})
 			all, err := s.Run(ctx, tst.Options{
-				Start:  func(context.Context) (tst.Engine, error) { return e, nil },
+				Start:  func(context.Context) (tst.Asker, error) { return e, nil },
 				Report: func(tst.Outcome) { reported++ },
 			})
 			if !errors.Is(err, context.Canceled) || len(all) != last || reported != last || asked != last+1 {
@@ -129,14 +129,14 @@ func TestRunStarts(t *testing.T) {
 	started, stopped := 0, 0
 	type engine struct{ engineFunc }
 	all, err := s.Run(t.Context(), tst.Options{
-		Start: func(context.Context) (tst.Engine, error) {
+		Start: func(context.Context) (tst.Asker, error) {
 			e := &engine{func(context.Context, string) (string, error) { return "", broken }}
 			if started++; started > 1 {
 				return e, broken
 			}
 			return e, nil
 		},
-		Stop: func(tst.Engine) { stopped++ },
+		Stop: func(tst.Asker) { stopped++ },
 	})
 	if !errors.Is(err, broken) || len(all) != 1 || started != 2 || stopped != 1 {
 		t.Errorf("%d outcomes, started %d times, stopped %d times, %v", len(all), started, stopped, err)

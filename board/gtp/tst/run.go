@@ -9,9 +9,9 @@ import (
 	"github.com/tengen-go/tengen/board/gtp/client"
 )
 
-// Engine answers commands, as a *client.Client does. An error that wraps
+// Asker answers commands, as a *client.Client does. An error that wraps
 // client.ErrAnswer is an answer too; after any other one the engine is lost.
-type Engine interface {
+type Asker interface {
 	Ask(ctx context.Context, command string) (string, error)
 }
 
@@ -41,9 +41,9 @@ var ErrSkipped = errors.New("not asked: the engine was lost before")
 type Options struct {
 	// Start returns an engine, for the first step and again after one was lost. It has
 	// to be there.
-	Start func(ctx context.Context) (Engine, error)
+	Start func(ctx context.Context) (Asker, error)
 	// Stop ends an engine; nil for nothing.
-	Stop func(Engine)
+	Stop func(Asker)
 	// Timeout is how long the engine may take for one answer, 0 for no bound.
 	Timeout time.Duration
 	// Report gets the outcome of each step as it is known; nil for nobody.
@@ -62,7 +62,7 @@ func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 	if o.Start == nil {
 		return nil, fmt.Errorf("%w: Options.Start is nil", ErrStart)
 	}
-	var e Engine
+	var e Asker
 	stop := func() {
 		if e != nil && o.Stop != nil {
 			o.Stop(e)
@@ -114,7 +114,7 @@ func begins(name string) bool {
 	return name == "loadsgf" || name == "boardsize" || name == "clear_board"
 }
 
-func ask(ctx context.Context, e Engine, command string, timeout time.Duration) (string, error) {
+func ask(ctx context.Context, e Asker, command string, timeout time.Duration) (string, error) {
 	if timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, timeout)

@@ -197,7 +197,7 @@ func TestNoTimeout(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := tst.Options{Start: func(context.Context) (tst.Engine, error) { return deadlines{}, nil }, Timeout: timeout}
+		o := tst.Options{Start: func(context.Context) (tst.Asker, error) { return deadlines{}, nil }, Timeout: timeout}
 		if all, err := s.Run(t.Context(), o); err != nil || len(all) != 1 || !all[0].Passed {
 			t.Errorf("timeout %v: %+v, %v", timeout, all, err)
 		}
@@ -233,11 +233,11 @@ boardsize 9
 	var log []string
 	started, stopped := 0, 0
 	o := tst.Options{
-		Start: func(context.Context) (tst.Engine, error) {
+		Start: func(context.Context) (tst.Asker, error) {
 			started++
 			return script{map[string]string{"one": "1"}, &asked}, nil
 		},
-		Stop:    func(tst.Engine) { stopped++ },
+		Stop:    func(tst.Asker) { stopped++ },
 		Timeout: 10 * time.Millisecond,
 		Report: func(x tst.Outcome) {
 			switch {
@@ -285,14 +285,14 @@ func TestRunEnds(t *testing.T) {
 	var asked []string
 	ctx, cancel := context.WithCancel(t.Context())
 	o := tst.Options{
-		Start:  func(context.Context) (tst.Engine, error) { return script{nil, &asked}, nil },
+		Start:  func(context.Context) (tst.Asker, error) { return script{nil, &asked}, nil },
 		Report: func(tst.Outcome) { cancel() },
 	}
 	if all, err := s.Run(ctx, o); !errors.Is(err, context.Canceled) || len(all) != 1 {
 		t.Errorf("%d outcomes, %v", len(all), err)
 	}
 	broken := errors.New("broken")
-	o.Start = func(context.Context) (tst.Engine, error) { return nil, broken }
+	o.Start = func(context.Context) (tst.Asker, error) { return nil, broken }
 	if all, err := s.Run(t.Context(), o); !errors.Is(err, broken) || len(all) != 0 {
 		t.Errorf("%d outcomes, %v", len(all), err)
 	}
@@ -314,7 +314,7 @@ func Example() {
 	})
 	var score tst.Score
 	s.Run(context.Background(), tst.Options{
-		Start: func(context.Context) (tst.Engine, error) { return engine, nil },
+		Start: func(context.Context) (tst.Asker, error) { return engine, nil },
 		Report: func(o tst.Outcome) {
 			score.Add(&o)
 			if !o.Passed {

@@ -152,7 +152,7 @@ func (c *Comparison) strings(a, b *worm.Worms) {
 		y := b.Worm(i)
 		for _, m := range []struct {
 			what string
-			a, b []search.Move
+			a, b []search.MoveResult
 		}{{"attacks on", x.Attacks, y.Attacks}, {"defences of", x.Defenses, y.Defenses}} {
 			if !slices.Equal(m.a, m.b) {
 				c.Effects = append(c.Effects, fmt.Sprintf("%s %v: %s → %s", m.what, x.Origin, moves(m.a), moves(m.b)))
@@ -162,7 +162,7 @@ func (c *Comparison) strings(a, b *worm.Worms) {
 }
 
 // moves writes moves with their codes.
-func moves(list []search.Move) string {
+func moves(list []search.MoveResult) string {
 	if len(list) == 0 {
 		return "none"
 	}

@@ -116,7 +116,7 @@ func stringFacts(b *board.Board, w *worm.Worm) Section {
 	s.add("effective size", "%.1f", w.EffectiveSize)
 	for _, m := range []struct {
 		name string
-		list []search.Move
+		list []search.MoveResult
 	}{{"taken by", w.Attacks}, {"saved by", w.Defenses}, {"threats to take", w.AttackThreats}, {"threats to save", w.DefenseThreats}} {
 		if len(m.list) > 0 {
 			row := Row{Name: m.name, Value: moves(m.list)}

@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
-	"github.com/tengen-go/tengen/genmove/analysis"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -272,7 +272,7 @@ func newRunner(q *asked, read func(string) ([]byte, error), level int, key strin
 	if err != nil {
 		return nil, err
 	}
-	return &runner{q: q, server: s}, analysis.Register(s, a)
+	return &runner{q: q, server: s}, gtpanalysis.Register(s, a)
 }
 
 // set brings the server to the position of a test.

@@ -1,0 +1,116 @@
+package gtpanalysis_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/gentest"
+	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// countedTactics counts the questions that it passes on.
+type countedTactics struct {
+	search.Tactics
+	asked int
+}
+
+func (c *countedTactics) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	c.asked++
+	return c.Tactics.Attack(ctx, b, str)
+}
+
+func (c *countedTactics) Defend(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
+	c.asked++
+	return c.Tactics.Defend(ctx, b, str)
+}
+
+// saver says that no group can be killed, and counts how often it says so.
+type saver struct{ asked int }
+
+func (s *saver) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	s.asked++
+	return search.Result{Code: search.Fail, Move: board.NoPoint}, nil
+}
+
+func (s *saver) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	s.asked++
+	return search.Result{Code: search.Win, Move: board.Pass}, nil
+}
+
+// pillars are six groups that random games are in doubt about, in a game that is over.
+const pillars = `
+	. O . X . O . X .
+	X O . X . O . X O
+	X O . X . O . X O
+	X O . X . O . X O
+	X O . X . O . X O
+	X O . X . O . X O
+	X O . X . O . X O
+	X O . X . O . X O
+	X O . X . O . X O`
+
+// TestScoresAskTheAnalyst: the commands about the score ask the readers that were handed to the
+// Analyst, and answer what package score does with the same Analyst.
+func TestScoresAskTheAnalyst(t *testing.T) {
+	race.Alone(t)
+	var _ owl.Engine = new(saver)
+	g := gameOf(t, pillars)
+	made := func() (*examine.Analyst, *countedTactics, *saver) {
+		tactics, life := &countedTactics{Tactics: reading.New(reading.Options{})}, new(saver)
+		a, err := examine.New(examine.Options{Tactics: tactics, Life: life, NoMemory: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a, tactics, life
+	}
+	o := score.Options{Table: gentest.Table(t)}
+	a, tactics, life := made()
+	o.Analyst = a
+	want, err := score.OfGame(t.Context(), g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, m := tactics.asked, life.asked
+	if n == 0 || m == 0 {
+		t.Fatalf("score.OfGame asks %d and %d questions", n, m)
+	}
+	a, tactics, life = made()
+	o.Analyst = a
+	judge, err := gtpanalysis.NewScorer(o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := judge.FinalScore(t.Context(), g)
+	if err != nil || got != want.Margin(g.Rules().Scoring) {
+		t.Errorf("the judge says %v, %v, want %v", got, err, want.Margin(g.Rules().Scoring))
+	}
+	if tactics.asked != n || life.asked != m {
+		t.Errorf("the judge asks %d and %d questions, want %d and %d", tactics.asked, life.asked, n, m)
+	}
+	a, tactics, life = made()
+	s, err := gtp.NewServer(gtp.Config{})
+	if err == nil {
+		err = s.SetGame(g)
+	}
+	if err == nil {
+		err = gtpanalysis.Register(s, a)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer := s.Do(t.Context(), "new_score"); !strings.HasPrefix(answer, "= ") {
+		t.Errorf("new_score: %s", answer)
+	}
+	if tactics.asked == 0 || life.asked == 0 {
+		t.Errorf("new_score asks %d and %d questions", tactics.asked, life.asked)
+	}
+}

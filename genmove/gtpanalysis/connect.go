@@ -1,0 +1,111 @@
+package gtpanalysis
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// ErrNoConnections says that there is nobody to answer.
+var ErrNoConnections = errors.New("no connections")
+
+// RegisterConnections adds the commands about connections to s, answered by x:
+// connect and disconnect, and those of search.AreaConnector and NodeCounter as far as
+// x is one. clear_cache reaches x if it is a Clearer. The error is ErrNoConnections if
+// x is nil.
+func RegisterConnections(s *gtp.Server, x search.Connector) error {
+	if x == nil {
+		return ErrNoConnections
+	}
+	if s == nil {
+		return ErrNoServer
+	}
+	if c, ok := x.(Clearer); ok {
+		s.OnClearCache(c.Clear)
+	}
+	return registerConnections(s, x)
+}
+
+func registerConnections(s *gtp.Server, x search.Connector) error {
+	commands := map[string]gtp.Handler{
+		"connect":    linkQuestion(x.Connect),
+		"disconnect": linkQuestion(x.Disconnect),
+	}
+	if a, ok := x.(search.AreaConnector); ok {
+		commands["break_in"] = areaQuestion(a.BreakIn, search.Result{})
+		commands["block_off"] = areaQuestion(a.BlockOff, search.Result{Code: search.Win, Move: board.Pass})
+	}
+	if n, ok := x.(NodeCounter); ok {
+		addCounter(commands, "connection", n.Nodes)
+	}
+	s.Analyze("varp", "Connect", "connect %P")
+	s.Analyze("varpo", "Disconnect", "disconnect %P")
+	return register(s, commands)
+}
+
+// stones reads the two strings of one colour that a question is about.
+func stones(c *gtp.Call) (str1, str2 board.Point, err error) {
+	str1, err = c.Stone(0)
+	if err != nil {
+		return board.NoPoint, board.NoPoint, err
+	}
+	str2, err = c.Stone(1)
+	if err != nil {
+		return board.NoPoint, board.NoPoint, err
+	}
+	if b := c.Board(); b.At(str1) != b.At(str2) {
+		return board.NoPoint, board.NoPoint, ErrColors
+	}
+	return str1, str2, nil
+}
+
+// linkQuestion answers a command whose arguments are two strings.
+func linkQuestion(ask pairQuestion) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str1, str2, err := stones(c)
+		if err != nil {
+			return err
+		}
+		r, err := ask(ctx, c.Board(), str1, str2)
+		return printResult(c, r, err)
+	}
+}
+
+// areaQuestion answers a command whose arguments are a string and the points of
+// an area. Nobody gets into an area without points: empty is the answer then.
+func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error), empty search.Result) gtp.Handler {
+	return func(ctx context.Context, c *gtp.Call) error {
+		str, err := c.Stone(0)
+		if err != nil {
+			return err
+		}
+		points, err := c.Points(1)
+		if err != nil {
+			return err
+		}
+		if len(points) == 0 {
+			return printResult(c, empty, nil)
+		}
+		goal := board.SetOf(points...)
+		r, err := ask(ctx, c.Board(), str, &goal)
+		return printResult(c, r, err)
+	}
+}
+
+// sameDragon answers whether two strings of one colour are linked.
+func (x *session) sameDragon(ctx context.Context, c *gtp.Call) error {
+	str1, str2, err := stones(c)
+	if err != nil {
+		return err
+	}
+	f, err := x.facts(ctx, c, examine.Links)
+	if err != nil {
+		return err
+	}
+	c.Print(bit(f.Links.Same(str1, str2)))
+	return nil
+}

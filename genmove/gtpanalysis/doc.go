@@ -1,0 +1,61 @@
+// Package gtpanalysis registers the analysis commands of the Go Text Protocol on a
+// server of package board/gtp. All of them ask one examine.Analyst, so that they
+// give the answers that a program gets which asks it directly:
+//
+//	a, err := examine.New(examine.Options{})
+//	server, err := gtp.NewServer(gtp.Config{Engine: mine})
+//	err = gtpanalysis.Register(server, a)
+//
+// The commands, and who can register some of them alone:
+//
+//	[RegisterTactics]      attack, defend, does_attack, does_defend,
+//	                       attack_either, defend_both, ladder_attack,
+//	                       get_reading_node_counter, reset_reading_node_counter
+//	[RegisterConnections]  connect, disconnect, break_in, block_off,
+//	                       get_connection_node_counter,
+//	                       reset_connection_node_counter
+//	[RegisterWorms]        worm_data, worm_stones, worm_cutstone, same_dragon
+//	[RegisterInfluence]    initial_influence, move_influence,
+//	                       followup_influence, is_surrounded, does_surround,
+//	                       surround_map
+//	[RegisterScore]        estimate_score, new_score
+//	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph,
+//	                       test_eyeshape
+//	[Register]             all of these and owl_attack, owl_defend,
+//	                       owl_does_attack, owl_does_defend,
+//	                       owl_threaten_attack, owl_threaten_defense,
+//	                       owl_substantial, owl_connection_defends,
+//	                       get_owl_node_counter, reset_owl_node_counter,
+//	                       get_life_node_counter, reset_life_node_counter,
+//	                       analyze_semeai, analyze_semeai_after_move,
+//	                       tactical_analyze_semeai, report_uncertainty,
+//	                       dragon_status, dragon_data, dragon_data_json, dragon_stones,
+//	                       combination_attack, combination_defend,
+//	                       aa_confirm_safety, increase_depths, decrease_depths,
+//	                       start_sgftrace, finish_sgftrace, and pictures for
+//	                       GoGui: show_influence, show_territory, show_strings,
+//	                       show_groups, show_joseki
+//	[RegisterReasons]      move_reasons, restricted_genmove, experimental_score,
+//	                       explain_move, explain_move_json, answered by a
+//	                       genmove.Engine
+//	[RegisterSearch]       kata-raw-nn, kata-set-rules, kata-get-rules,
+//	                       kata-set-param, kata-get-param, kata-list-params,
+//	                       lz-setoption, set_position, move_reasons,
+//	                       experimental_score, about a [Player]
+//
+// The first two take the interfaces of package reading/search, for a reader of one's
+// own without an Analyst. The command level sets the effort of the Analyst, and with it
+// how all that follows is read.
+//
+// A [Player] serves an mcts.Player with the protocol, a [Reasoned] a genmove.Engine. A
+// [Scorer] gives an engine the commands about the end of a game: final_score,
+// final_status, final_status_list and kgs-genmove_cleanup. [OfResult] makes what an
+// engine tells while it thinks from a search of package mcts.
+//
+// Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
+// nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive
+// for White, as GNU Go has them, but in pictures, where GoGui takes positive ones for
+// Black's. Where GNU Go stops with a failed assertion, as it does when the two strings
+// of attack_either are of different colours, the answer is an error. What does not fit into
+// its formats has commands of its own: dragon_data_json and explain_move.
+package gtpanalysis

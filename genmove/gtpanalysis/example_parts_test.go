@@ -1,0 +1,82 @@
+package gtpanalysis_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// An engine that chooses moves by reasons, behind a server with the commands that explain them.
+func ExampleRegisterReasons() {
+	e, err := genmove.New(genmove.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := gtpanalysis.NewReasoned(e)
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: r})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := gtpanalysis.RegisterReasons(server, e); err != nil {
+		log.Fatal(err)
+	}
+	if err := server.Serve(context.Background(), strings.NewReader("known_command move_reasons\n"), os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+	// Output: = true
+}
+
+func ExampleNewReasoned() {
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(5)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := gtpanalysis.NewReasoned(e)
+	if err != nil {
+		log.Fatal(err)
+	}
+	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: r})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-setup b d6 b e6 b c5 w d7 w e7 w c6 w f6 w d5")
+	server.Do(ctx, "time_settings 0 60 1")
+	fmt.Println(strings.TrimSpace(server.Do(ctx, "genmove b")))
+	// Output: = E5
+}
+
+// Statuses turns a counted position into what the protocol asks for.
+func ExampleStatuses() {
+	g, err := board.NewGame(5, board.Chinese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range []board.Move{{Point: board.At(1, 1), Color: board.Black}, {Point: board.At(3, 3), Color: board.White}} {
+		if err := g.Play(m.Point, m.Color); err != nil {
+			log.Fatal(err)
+		}
+	}
+	e, err := score.New(score.Options{Games: 20})
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := e.EstimateGame(context.Background(), g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(len(gtpanalysis.Statuses(r)) > 0)
+	// Output: true
+}
