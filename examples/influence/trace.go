@@ -56,12 +56,12 @@ type invasions struct {
 
 // BreakIn implements search.AreaConnector.
 func (x invasions) BreakIn(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
-	return x.ask(ctx, "break_in", x.Connector.BreakIn, b, str, goal)
+	return x.ask(ctx, "break_in", x.DistanceReader.BreakIn, b, str, goal)
 }
 
 // BlockOff implements search.AreaConnector.
 func (x invasions) BlockOff(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
-	return x.ask(ctx, "block_off", x.Connector.BlockOff, b, str, goal)
+	return x.ask(ctx, "block_off", x.DistanceReader.BlockOff, b, str, goal)
 }
 
 func (x invasions) ask(ctx context.Context, name string, ask func(context.Context, *board.Board, board.Point, *board.Set) (search.Result, error),
