@@ -84,6 +84,9 @@
 // error to return, the result is the zero value. Only methods of a nil pointer panic,
 // as everywhere in Go.
 //
+// An error whose name begins with ErrNo says that something is missing, such as
+// [board.ErrNoBoard]. The other names say what is invalid or what went wrong.
+//
 // Options are structs whose zero value is ready: a zero number and a nil field stand for
 // the default, and negative numbers are refused, unless the comment of the field gives
 // them a meaning, such as no bound. A constructor returns an error if it can fail: if it

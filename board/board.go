@@ -15,13 +15,13 @@ var (
 	ErrNoLiberty = errors.New("a string without liberties")
 )
 
-// ErrBoard says that something was asked of no board: of nil, of the zero Board, or of a
+// ErrNoBoard says that something was asked of no board: of nil, of the zero Board, or of a
 // nil or zero Game. The packages that take a *Board or a *Game return it.
-var ErrBoard = errors.New("no board")
+var ErrNoBoard = errors.New("no board")
 
-// ErrContext says that a nil context was handed over. The packages that take a
+// ErrNoContext says that a nil context was handed over. The packages that take a
 // context.Context return it.
-var ErrContext = errors.New("no context")
+var ErrNoContext = errors.New("no context")
 
 // Board is a position: the stones, the simple ko ban, the numbers of prisoners,
 // and a stack of trial moves. It knows no other rules; Game does.
@@ -286,12 +286,12 @@ func bothBits(c *[8]Color, flip uint64) uint64 {
 // prisoners. The points of empty are cleared last, and white ones are set after
 // black ones.
 //
-// The board is unchanged when there is an error: ErrBoard if it has no points,
+// The board is unchanged when there is an error: ErrNoBoard if it has no points,
 // ErrPoint for a point that is not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
 // string would have no liberty.
 func (b *Board) Setup(black, white, empty []Point) error {
 	if b.size == 0 {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if len(b.stack) > 0 {
 		return ErrTrial

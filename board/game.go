@@ -65,7 +65,7 @@ func (m *Move) UnmarshalText(text []byte) error {
 // Game is a game under rules: a Board with its history, the side to move, komi, handicap, the
 // names of the players and the outcome. Questions only read it, as they do a Board, so that any
 // number of goroutines may ask the same Game while none changes it. NewGame makes one. The zero
-// value has no board: questions about it answer zero values, changes ErrBoard.
+// value has no board: questions about it answer zero values, changes ErrNoBoard.
 type Game struct {
 	board   *Board
 	rules   Rules
@@ -221,10 +221,10 @@ func (g *Game) top() *entry {
 func (g *Game) ToPlay() Color { return g.top().next }
 
 // SetToPlay sets the side to move. The error is ErrColor if c is no player, or
-// ErrBoard for the zero Game.
+// ErrNoBoard for the zero Game.
 func (g *Game) SetToPlay(c Color) error {
 	if g.board == nil {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if !c.IsPlayer() {
 		return ErrColor
@@ -235,12 +235,12 @@ func (g *Game) SetToPlay(c Color) error {
 
 // Legal returns nil if c may play at p now, and otherwise why not: ErrColor,
 // ErrPoint, ErrOccupied, ErrKo, ErrSuicide, ErrSuperko, ErrTrial while trial
-// moves are on the board, or ErrBoard for the zero Game. Either player may play at
+// moves are on the board, or ErrNoBoard for the zero Game. Either player may play at
 // any time; a pass is always legal.
 func (g *Game) Legal(p Point, c Color) error {
 	b := g.board
 	if b == nil {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if len(b.stack) > 0 {
 		return ErrTrial
@@ -426,10 +426,10 @@ func (g *Game) redo(b *Board, i int) {
 // Setup changes stones as Board.Setup does, as a step of the history that Undo
 // takes back. The side to move stays. Repetitions of positions from before the
 // setup are not forbidden. The game is unchanged when there is an error, which
-// is one of those of Board.Setup, or ErrBoard for the zero Game.
+// is one of those of Board.Setup, or ErrNoBoard for the zero Game.
 func (g *Game) Setup(black, white, empty []Point) error {
 	if g.board == nil {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	return g.setup(black, white, empty, g.ToPlay(), g.Handicap())
 }
@@ -468,10 +468,10 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 func (g *Game) Undo() error { return g.UndoN(1) }
 
 // UndoN takes the last n steps back, or none and returns ErrNoHistory if there
-// are fewer or n is negative. The error is ErrBoard for the zero Game.
+// are fewer or n is negative. The error is ErrNoBoard for the zero Game.
 func (g *Game) UndoN(n int) error {
 	if g.board == nil {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if len(g.board.stack) > 0 {
 		return ErrTrial

@@ -18,10 +18,10 @@ func (g *Game) Handicap() int { return int(g.top().handicap) }
 // SetHandicap sets the number of handicap stones that scoring compensates for,
 // when they came onto the board otherwise: as a setup or as moves. The error
 // wraps ErrHandicap if n is negative or more than the board has points, and is
-// ErrBoard for the zero Game.
+// ErrNoBoard for the zero Game.
 func (g *Game) SetHandicap(n int) error {
 	if g.board == nil {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if n < 0 || n > g.Size()*g.Size() {
 		return fmt.Errorf("%w: %d stones", ErrHandicap, n)
@@ -120,7 +120,7 @@ func (g *Game) SetFreeHandicap(points []Point) error {
 
 func (g *Game) checkHandicap(n int) error {
 	if g.board == nil {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if most := g.Size()*g.Size() - 1; n < 2 || n > most {
 		return fmt.Errorf("%w: %d stones, want 2 to %d", ErrHandicap, n, most)

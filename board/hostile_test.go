@@ -128,11 +128,11 @@ func TestNoBoard(t *testing.T) {
 		"Setup":     none.Setup([]board.Point{a1}, nil, nil),
 		"clear":     none.Setup(nil, nil, nil),
 	} {
-		if !errors.Is(err, board.ErrBoard) {
+		if !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if _, err := none.Playout(board.Black, 10, rand.NewPCG(1, 2)); !errors.Is(err, board.ErrBoard) {
+	if _, err := none.Playout(board.Black, 10, rand.NewPCG(1, 2)); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("a playout: %v", err)
 	}
 	if none.Legal(a1, board.Black, board.AllowSuicide) || none.TryMode(a1, board.Black, board.AllowSuicide) || none.Clone().Try(a1, board.White) {
@@ -140,7 +140,7 @@ func TestNoBoard(t *testing.T) {
 	}
 	some := boardtest.MustParse(t, refusing)
 	before := boardState(some)
-	if _, err := some.Playout(board.Black, 10, nil); !errors.Is(err, board.ErrSource) || boardState(some) != before {
+	if _, err := some.Playout(board.Black, 10, nil); !errors.Is(err, board.ErrNoSource) || boardState(some) != before {
 		t.Errorf("no random numbers: %v", err)
 	}
 	withNil := append(values, (*board.Board)(nil))

@@ -79,11 +79,11 @@ func (b *Board) isSuicide(p Point, c Color) bool {
 
 // Play makes a move of the game: it checks the move and cannot be undone. The
 // board is unchanged when there is an error: ErrColor, ErrPoint, ErrOccupied,
-// ErrKo, ErrSuicide, ErrTrial while trial moves are on the board, or ErrBoard if
+// ErrKo, ErrSuicide, ErrTrial while trial moves are on the board, or ErrNoBoard if
 // it has no points.
 func (b *Board) Play(p Point, c Color, m Mode) error {
 	if b.size == 0 {
-		return ErrBoard
+		return ErrNoBoard
 	}
 	if len(b.stack) > 0 {
 		return ErrTrial

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// ErrSource says that there are no random numbers for a playout.
-var ErrSource = errors.New("no source of random numbers")
+// ErrNoSource says that there are no random numbers for a playout.
+var ErrNoSource = errors.New("no source of random numbers")
 
 // PlayoutResult is what came of a random game.
 type PlayoutResult struct {
@@ -33,7 +33,7 @@ type PlayoutResult struct {
 // equal sources give equal games. Playout allocates nothing.
 //
 // The board is unchanged when there is an error: ErrColor if c is no player,
-// ErrTrial while trial moves are on the board, ErrSource if src is nil, or ErrBoard
+// ErrTrial while trial moves are on the board, ErrNoSource if src is nil, or ErrNoBoard
 // if the board has no points.
 func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, error) {
 	var result PlayoutResult
@@ -42,9 +42,9 @@ func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, err
 	}
 	switch {
 	case b.size == 0:
-		return result, ErrBoard
+		return result, ErrNoBoard
 	case src == nil:
-		return result, ErrSource
+		return result, ErrNoSource
 	case len(b.stack) > 0:
 		return result, ErrTrial
 	}

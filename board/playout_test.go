@@ -114,7 +114,7 @@ func TestPlayoutLimits(t *testing.T) {
 		t.Errorf("limit 10: %+v, %v", result, err)
 	}
 	done := boardtest.Restored(t, b)
-	if _, err := b.Playout(board.Black, 10, nil); !errors.Is(err, board.ErrSource) {
+	if _, err := b.Playout(board.Black, 10, nil); !errors.Is(err, board.ErrNoSource) {
 		t.Errorf("no random numbers: %v", err)
 	}
 	if _, err := b.Playout(board.Empty, 10, src); !errors.Is(err, board.ErrColor) {

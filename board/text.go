@@ -9,10 +9,10 @@ import (
 // MarshalText implements encoding.TextMarshaler with a line: the rows from the top with slashes
 // between, X for a black stone, O for a white one and numbers for empty points, such as
 // "4/1XO1/XO1O/1XO1 ko black C2 prisoners 0 1". The ko ban and the prisoners that Black and White
-// have are there only if there are any. The error is ErrBoard for the zero value.
+// have are there only if there are any. The error is ErrNoBoard for the zero value.
 func (b *Board) MarshalText() ([]byte, error) {
 	if b == nil || b.size == 0 {
-		return nil, ErrBoard
+		return nil, ErrNoBoard
 	}
 	var text []byte
 	for row := b.size - 1; row >= 0; row-- {

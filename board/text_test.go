@@ -48,7 +48,7 @@ func TestBoardText(t *testing.T) {
 
 func TestBoardTextErrors(t *testing.T) {
 	b := &board.Board{}
-	if _, err := b.MarshalText(); !errors.Is(err, board.ErrBoard) {
+	if _, err := b.MarshalText(); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("the zero value: %v", err)
 	}
 	for text, want := range map[string]error{

@@ -93,15 +93,15 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 // When the context ends, its error comes with the links as far as they are known; see
 // Links.IsUnknown. They are nil only if it had ended before. A budget of the context
 // that runs out (search.WithBudget) is no error: what is left is marked unknown too.
-// The other errors come without links: that of one of the readers, board.ErrBoard if
-// b is nil, or ErrReader if NewAnalyzer has not made the Analyzer. The board is as it was
+// The other errors come without links: that of one of the readers, board.ErrNoBoard if
+// b is nil, or ErrNoReader if NewAnalyzer has not made the Analyzer. The board is as it was
 // in any case.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*Links, error) {
 	if b == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if a.matcher == nil {
-		return nil, fmt.Errorf("%w: the Analyzer was not made by NewAnalyzer", ErrReader)
+		return nil, fmt.Errorf("%w: the Analyzer was not made by NewAnalyzer", ErrNoReader)
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err

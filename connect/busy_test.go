@@ -67,8 +67,8 @@ func TestNoBoardToConnectOn(t *testing.T) {
 		"Connect":    func() error { _, err := r.Connect(t.Context(), nil, x, y); return err },
 		"Disconnect": func() error { _, err := r.Disconnect(t.Context(), nil, x, y); return err },
 	} {
-		if err := ask(); !errors.Is(err, board.ErrBoard) {
-			t.Errorf("%s: %v, want ErrBoard", name, err)
+		if err := ask(); !errors.Is(err, board.ErrNoBoard) {
+			t.Errorf("%s: %v, want ErrNoBoard", name, err)
 		}
 	}
 }

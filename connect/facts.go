@@ -37,14 +37,14 @@ type LinkFacts struct {
 // NewLinks makes the Links of the position on b from plain data, which is copied, for
 // those who find them without an Analyzer.
 //
-// The error is board.ErrBoard if b is nil; it wraps ErrLinks if a point is not on the
+// The error is board.ErrNoBoard if b is nil; it wraps ErrLinks if a point is not on the
 // board, one that stands for a string is empty, a string is in two groups, a group or a
 // cut has stones of both colours, a cut is of one string, or its moves have no code or
 // are on stones (they may be board.Pass), or if Cutstone2 has another length, a number
 // below 0, or one where there is no stone.
 func NewLinks(b *board.Board, f LinkFacts) (*Links, error) {
 	if b == nil || b.Size() == 0 {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	m := maker{b: b, l: &Links{of: position.Of(b), counts: make([]int, board.NumPoints)}}
 	m.listStrings()

@@ -154,7 +154,7 @@ func TestInvalidLinks(t *testing.T) {
 		}
 	}
 	for _, none := range []*board.Board{nil, new(board.Board)} {
-		if _, err := connect.NewLinks(none, connect.LinkFacts{}); !errors.Is(err, board.ErrBoard) {
+		if _, err := connect.NewLinks(none, connect.LinkFacts{}); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("no board: %v", err)
 		}
 	}
@@ -175,7 +175,7 @@ func TestInvalidLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l, err := a.Analyze(t.Context(), nil, nil); l != nil || !errors.Is(err, board.ErrBoard) {
+	if l, err := a.Analyze(t.Context(), nil, nil); l != nil || !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no board: %v, %v", l, err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrReader says that somebody to ask is missing.
-var ErrReader = errors.New("no reader")
+// ErrNoReader says that somebody to ask is missing.
+var ErrNoReader = errors.New("no reader")
 
 // Functions supplies the names of the constraint language that have to do with
 // connections to pattern databases. It belongs to one goroutine, as the tables
@@ -28,11 +28,11 @@ type Functions struct {
 	work  *builder // that the effects change
 }
 
-// NewFunctions returns functions that ask x and br. The error is ErrReader if one
+// NewFunctions returns functions that ask x and br. The error is ErrNoReader if one
 // of them is nil.
 func NewFunctions(x search.Connector, br search.Breaker) (*Functions, error) {
 	if x == nil || br == nil {
-		return nil, ErrReader
+		return nil, ErrNoReader
 	}
 	return &Functions{x: x, br: br}, nil
 }

@@ -345,7 +345,7 @@ func (r *Reader) runs(p board.Point) bool {
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if r.plain == nil {
-		return fmt.Errorf("%w: the Reader was not made by New", ErrReader)
+		return fmt.Errorf("%w: the Reader was not made by New", ErrNoReader)
 	}
 	if err := ended.Err(ctx); err != nil {
 		return err
@@ -376,7 +376,7 @@ func (r *Reader) end(base int) error {
 // it in the search: the lowest one, as the origin depends on the order of play.
 func target(b *board.Board, str board.Point) (board.Point, error) {
 	if b == nil {
-		return board.NoPoint, board.ErrBoard
+		return board.NoPoint, board.ErrNoBoard
 	}
 	if !b.At(str).IsPlayer() {
 		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)

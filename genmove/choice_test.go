@@ -644,7 +644,7 @@ func TestVitalMost(t *testing.T) {
 			return s, r
 		}
 		s, r := build()
-		if err := (Vital{Most: c.most}).Reasons(t.Context(), s, r); err != nil {
+		if err := (Vital{MaxMoves: c.most}).Reasons(t.Context(), s, r); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
@@ -665,7 +665,7 @@ func TestVitalMost(t *testing.T) {
 		for fail := range asked {
 			s, r := build()
 			e.left = fail
-			if err := (Vital{Most: c.most}).Reasons(t.Context(), s, r); !errors.Is(err, errFates) {
+			if err := (Vital{MaxMoves: c.most}).Reasons(t.Context(), s, r); !errors.Is(err, errFates) {
 				t.Errorf("question %d of %d fails: %v", fail, asked, err)
 			}
 		}

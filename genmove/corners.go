@@ -8,21 +8,21 @@ import (
 
 // Corners is the Reasoner of known corner sequences and openings.
 type Corners struct {
-	// Least is the smallest frequency of moves that it suggests, 0 for DefaultLeast.
-	Least float64
+	// MinFrequency is the smallest frequency of moves that it suggests, 0 for DefaultMinFrequency.
+	MinFrequency float64
 }
 
-// DefaultLeast is the smallest frequency of moves that Corners suggests.
-const DefaultLeast = 0.06
+// DefaultMinFrequency is the smallest frequency of moves that Corners suggests.
+const DefaultMinFrequency = 0.06
 
 // Reasons implements Reasoner. It needs Joseki.
 func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
-	least := k.Least
+	least := k.MinFrequency
 	if least == 0 {
-		least = DefaultLeast
+		least = DefaultMinFrequency
 	}
 	for i := range s.Joseki {
 		x := &s.Joseki[i]

@@ -54,14 +54,14 @@ type Options struct {
 	Aftermath bool
 }
 
-// ErrEngine says that an Engine was not made by New, ErrOptions that an option cannot be used.
+// ErrNoEngine says that an Engine was not made by New, ErrOptions that an option cannot be used.
 var (
-	ErrEngine  = errors.New("no engine")
-	ErrOptions = errors.New("invalid options")
+	ErrNoEngine = errors.New("no engine")
+	ErrOptions  = errors.New("invalid options")
 )
 
 // Engine chooses moves by reasons. It belongs to one goroutine; used by two at once it answers
-// search.ErrBusy. New makes one; nil and the zero Engine answer ErrEngine. To serve it with the Go
+// search.ErrBusy. New makes one; nil and the zero Engine answer ErrNoEngine. To serve it with the Go
 // Text Protocol, see gtpanalysis.NewReasoned.
 type Engine struct {
 	busy      atomic.Bool
@@ -125,7 +125,7 @@ func New(o Options) (*Engine, error) {
 // like is what t says, corrected by the shipped network. They belong to the goroutine of a.
 func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
 	if a == nil {
-		return nil, examine.ErrAnalyst
+		return nil, examine.ErrNoAnalyst
 	}
 	if db == nil {
 		var err error
@@ -174,7 +174,7 @@ func (e *Engine) Last() *Decision {
 func (e *Engine) enter() error {
 	switch {
 	case e == nil || e.analyst == nil:
-		return fmt.Errorf("%w: it was not made by New", ErrEngine)
+		return fmt.Errorf("%w: it was not made by New", ErrNoEngine)
 	case !e.busy.CompareAndSwap(false, true):
 		return search.ErrBusy
 	}
@@ -192,7 +192,7 @@ type mode struct {
 
 // Generate chooses a move of c and says why. When the context ends it returns the best
 // move so far without an error. The error is that of examine.Analyst.Facts, of a Reasoner
-// or Valuer, ErrEngine, or search.ErrBusy if another goroutine is using the Engine.
+// or Valuer, ErrNoEngine, or search.ErrBusy if another goroutine is using the Engine.
 func (e *Engine) Generate(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{})
 }
@@ -217,11 +217,11 @@ func (e *Engine) Cleanup(ctx context.Context, g *board.Game, c board.Color) (*De
 func (e *Engine) generate(ctx context.Context, g *board.Game, c board.Color, m mode) (*Decision, error) {
 	switch {
 	case g == nil || g.Board() == nil:
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	case !c.IsPlayer():
 		return nil, fmt.Errorf("%w: %v cannot move", board.ErrColor, c)
 	case ctx == nil:
-		return nil, board.ErrContext
+		return nil, board.ErrNoContext
 	}
 	if err := e.enter(); err != nil {
 		return nil, err
@@ -309,7 +309,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 	if usual {
 		k := Points{Seed: seed, NoThreats: m.conservative, Manual: e.o.Manual}
 		if e.o.AllPatterns {
-			k.Most = -1
+			k.MaxMoves = -1
 		}
 		if !m.conservative {
 			k.Overlook = Carelessness(s.Level)

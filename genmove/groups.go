@@ -123,8 +123,8 @@ func eyes(s *Situation, r *Reasons, g *dragon.Dragon) {
 // Vital is the Reasoner that tries moves which speak for something else near a critical
 // group as moves that kill or save it. It comes after those that find such moves.
 type Vital struct {
-	// Most is how many moves are tried for each group, 0 for DefaultVital.
-	Most int
+	// MaxMoves is how many moves are tried for each group, 0 for DefaultVital.
+	MaxMoves int
 }
 
 // DefaultVital is how many moves Vital tries for each group if nothing is said.
@@ -145,7 +145,7 @@ func (v Vital) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 		return nil
 	}
 	life := s.Analyst.Life().With(search.Effort{Deeper: s.Analyst.Effort().Deeper, Limits: search.Limits{Nodes: vitalNodes}})
-	most := v.Most
+	most := v.MaxMoves
 	if most == 0 {
 		most = DefaultVital
 	}

@@ -22,9 +22,9 @@ const handicapRange = 10
 func (e *Engine) Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error) {
 	switch {
 	case g == nil || g.Board() == nil:
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	case ctx == nil:
-		return nil, board.ErrContext
+		return nil, board.ErrNoContext
 	}
 	if err := e.enter(); err != nil {
 		return nil, err

@@ -35,7 +35,7 @@ const (
 // r.
 //
 // The error is that of a function, a *pattern.CallError, or that of a reader; what was
-// written down before stays. It wraps ErrSituation if r has no position, and nothing is
+// written down before stays. It wraps ErrNoSituation if r has no position, and nothing is
 // written down without a database.
 func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.Match) error {
 	if err := entered(ctx, r.s, r); err != nil {

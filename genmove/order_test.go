@@ -69,7 +69,7 @@ func TestNegativeOptions(t *testing.T) {
 	s := situationBy(t, decided, board.White)
 	r := genmove.NewReasons(s)
 	for name, v := range map[string]genmove.Valuer{
-		"Trials of -1 moves":   &genmove.Trials{Most: -1, Player: playout.Light{}},
+		"Trials of -1 moves":   &genmove.Trials{MaxMoves: -1, Player: playout.Light{}},
 		"overlooking -1":       genmove.Points{Overlook: -1},
 		"overlooking 2":        genmove.Points{Overlook: 2},
 		"overlooking NaN":      genmove.Points{Overlook: math.NaN()},
@@ -79,7 +79,7 @@ func TestNegativeOptions(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for name, v := range map[string]genmove.Valuer{"all": genmove.Points{Most: -1, Confirm: -1}, "no games": &genmove.Trials{Games: -1}} {
+	for name, v := range map[string]genmove.Valuer{"all": genmove.Points{MaxMoves: -1, Confirm: -1}, "no games": &genmove.Trials{Games: -1}} {
 		if _, err := v.Value(t.Context(), s, r); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

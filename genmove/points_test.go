@@ -86,7 +86,7 @@ func TestRough(t *testing.T) {
 	suicide := pt(t, "A1")
 	r.At(suicide).AtLeast(1)
 	for _, c := range []struct{ most, rough int }{{3, 7}, {10, 0}, {9, 1}, {-1, 0}, {0, 0}} {
-		list, err := Points{Most: c.most}.Value(t.Context(), s, r)
+		list, err := Points{MaxMoves: c.most}.Value(t.Context(), s, r)
 		if err != nil || len(list) != 10 {
 			t.Fatal(list, err)
 		}
@@ -133,8 +133,8 @@ func TestRough(t *testing.T) {
 			valued++
 		}
 	}
-	if valued != DefaultMost || DefaultMost != 48 {
-		t.Errorf("%d moves are valued, want %d", valued, DefaultMost)
+	if valued != DefaultMaxMoves || DefaultMaxMoves != 48 {
+		t.Errorf("%d moves are valued, want %d", valued, DefaultMaxMoves)
 	}
 }
 

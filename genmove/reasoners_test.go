@@ -104,7 +104,7 @@ func TestVital(t *testing.T) {
 		. X O . . . O X .`, board.White)
 	s.Level = 10
 	r := genmove.NewReasons(s)
-	for _, x := range []genmove.Reasoner{genmove.Groups{}, genmove.Vital{Most: 20}} {
+	for _, x := range []genmove.Reasoner{genmove.Groups{}, genmove.Vital{MaxMoves: 20}} {
 		if err := x.Reasons(t.Context(), s, r); err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestCorners(t *testing.T) {
 			t.Errorf("%v: %v, at least %v, want %v, %v", c.p, kinds, got.Expected, c.kinds, c.least)
 		}
 	}
-	r = reasonsBy(t, genmove.SituationOf(analyst(t), nil, f), genmove.Corners{Least: 0.04})
+	r = reasonsBy(t, genmove.SituationOf(analyst(t), nil, f), genmove.Corners{MinFrequency: 0.04})
 	if r.Look(rare) == nil {
 		t.Error("what is rare is left out although it is frequent enough")
 	}

@@ -37,19 +37,19 @@ type Situation struct {
 	HandicapLeft, HandicapTotal int
 }
 
-// ErrSituation says that there is no position to reason about: no Situation, one without
+// ErrNoSituation says that there is no position to reason about: no Situation, one without
 // a Board or without Facts, or no Reasons of it.
-var ErrSituation = errors.New("no situation")
+var ErrNoSituation = errors.New("no situation")
 
 // entered returns an error if a Reasoner or a Valuer cannot work with its arguments.
 func entered(ctx context.Context, s *Situation, r *Reasons) error {
 	switch {
 	case ctx == nil:
-		return board.ErrContext
+		return board.ErrNoContext
 	case !s.made():
-		return ErrSituation
+		return ErrNoSituation
 	case r == nil || !r.s.made():
-		return fmt.Errorf("%w: no reasons to add to", ErrSituation)
+		return fmt.Errorf("%w: no reasons to add to", ErrNoSituation)
 	}
 	return nil
 }

@@ -30,14 +30,14 @@ import (
 type Trials struct {
 	// Valuer says what moves are worth so far; nil stands for Points.
 	Valuer Valuer
-	// Player plays the random games. Without one Value fails with playout.ErrPlayer.
+	// Player plays the random games. Without one Value fails with playout.ErrNoPlayer.
 	Player playout.Player
 	// Games is how many random games are played in all, 0 for DefaultTrials. Negative
 	// stands for none.
 	Games int
-	// Most is how many of the best moves are tried, 0 for DefaultTried; half as many are
+	// MaxMoves is how many of the best moves are tried, 0 for DefaultTried; half as many are
 	// tried besides that players like best.
-	Most int
+	MaxMoves int
 	// Seed makes the random games.
 	Seed uint64
 }
@@ -85,7 +85,7 @@ type trial struct {
 }
 
 // Value implements Valuer. The moves are sorted, the best ones first. Its errors are those of its
-// Valuer and its Player, and one that wraps ErrOptions if Most is negative.
+// Valuer and its Player, and one that wraps ErrOptions if MaxMoves is negative.
 func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
 	if err := entered(ctx, s, r); err != nil {
 		return nil, err
@@ -94,8 +94,8 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 	if valuer == nil {
 		valuer = Points{}
 	}
-	if k.Most < 0 {
-		return nil, fmt.Errorf("%w: Trials of %d moves", ErrOptions, k.Most)
+	if k.MaxMoves < 0 {
+		return nil, fmt.Errorf("%w: Trials of %d moves", ErrOptions, k.MaxMoves)
 	}
 	list, err := valuer.Value(ctx, s, r)
 	order(list)
@@ -107,7 +107,7 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 		return list, err
 	}
 	if k.Player == nil {
-		return nil, playout.ErrPlayer
+		return nil, playout.ErrNoPlayer
 	}
 	tried := k.choose(s, r, list)
 	if len(tried) == 0 {
@@ -126,7 +126,7 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 // choose returns the moves to be tried, without games: the best ones, and those that
 // players like best.
 func (k *Trials) choose(s *Situation, r *Reasons, list []Valued) []*trial {
-	most := k.Most
+	most := k.MaxMoves
 	if most == 0 {
 		most = DefaultTried
 	}

@@ -200,7 +200,7 @@ func TestTrialsChoice(t *testing.T) {
 		liked("E2", 0, 0),
 	}
 	var got []string
-	for _, x := range (&Trials{Most: 2}).choose(s, NewReasons(s), list) {
+	for _, x := range (&Trials{MaxMoves: 2}).choose(s, NewReasons(s), list) {
 		got = append(got, x.v.Move.String())
 	}
 	if want := []string{"C3", "C4", "D1"}; !slices.Equal(got, want) {
@@ -214,7 +214,7 @@ func TestTrialsErrors(t *testing.T) {
 	before := s.Board.String()
 	moves := []Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
 	r := NewReasons(s)
-	if _, err := (&Trials{Valuer: worth{list: moves}}).Value(t.Context(), s, r); !errors.Is(err, playout.ErrPlayer) {
+	if _, err := (&Trials{Valuer: worth{list: moves}}).Value(t.Context(), s, r); !errors.Is(err, playout.ErrNoPlayer) {
 		t.Errorf("without a player: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

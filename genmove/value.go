@@ -161,9 +161,9 @@ func softcap(a, b float64) float64 {
 type Points struct {
 	// Manual leaves out StepChoice.
 	Manual bool
-	// Most is how many moves are valued with influence, 0 for DefaultMost; the others
+	// MaxMoves is how many moves are valued with influence, 0 for DefaultMaxMoves; the others
 	// are worth what their reasons say at a glance. Negative stands for all.
-	Most int
+	MaxMoves int
 	// Confirm is how many of the best moves are examined one move on, 0 for
 	// DefaultConfirm; negative stands for none.
 	Confirm int
@@ -185,11 +185,11 @@ func Carelessness(level int) float64 {
 	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }
 
-// DefaultMost is how many moves Points values with influence if nothing is said.
-const DefaultMost = 48
+// DefaultMaxMoves is how many moves Points values with influence if nothing is said.
+const DefaultMaxMoves = 48
 
 // Value implements Valuer. The moves are sorted, the best ones first. The error wraps
-// ErrOptions if Overlook is not from 0 to 1, and ErrSituation without a position.
+// ErrOptions if Overlook is not from 0 to 1, and ErrNoSituation without a position.
 func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
 	if err := entered(ctx, s, r); err != nil {
 		return nil, err
@@ -198,9 +198,9 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 		return nil, fmt.Errorf("%w: Points overlook %v, want 0 to 1", ErrOptions, k.Overlook)
 	}
 	r.discard()
-	most := k.Most
+	most := k.MaxMoves
 	if most == 0 {
-		most = DefaultMost
+		most = DefaultMaxMoves
 	}
 	list := make([]Valued, 0, 64)
 	for _, p := range r.candidates() {

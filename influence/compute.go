@@ -97,7 +97,7 @@ func (e *Engine) check(in Input, r *Result) error {
 	case e == nil || !e.made:
 		return fmt.Errorf("%w: an Engine that New has not made", ErrInput)
 	case in.Board == nil:
-		return fmt.Errorf("%w: %w", ErrInput, board.ErrBoard)
+		return fmt.Errorf("%w: %w", ErrInput, board.ErrNoBoard)
 	case r == nil:
 		return fmt.Errorf("%w: no result to store in", ErrInput)
 	case in.ToPlay > board.White:

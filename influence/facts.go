@@ -48,12 +48,12 @@ type PlayerFacts struct {
 // NewResult makes the Result of the position on b from plain data, which is copied, for
 // those who compute influence without an Engine. Numbers become float32.
 //
-// The error is board.ErrBoard if b is nil; it wraps ErrResult if a set has points that
+// The error is board.ErrNoBoard if b is nil; it wraps ErrResult if a set has points that
 // are not on the board, or the sets of stones points without a stone, if a slice has
 // another length, a number is not in its range, or the side to move or the kind is none.
 func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
 	if b == nil || b.Size() == 0 {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if err := f.check(b); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrResult, err)

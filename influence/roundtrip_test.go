@@ -180,7 +180,7 @@ func TestInvalidResult(t *testing.T) {
 		}
 	}
 	for _, no := range []*board.Board{nil, new(board.Board)} {
-		if _, err := influence.NewResult(no, influence.ResultFacts{}); !errors.Is(err, board.ErrBoard) {
+		if _, err := influence.NewResult(no, influence.ResultFacts{}); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("no board: %v", err)
 		}
 	}

@@ -237,7 +237,7 @@ func FuzzParseBook(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		suggest(t, joseki.NewSuggester(b, joseki.Options{Least: -1}), bd, board.Black)
+		suggest(t, joseki.NewSuggester(b, joseki.Options{MinFrequency: -1}), bd, board.Black)
 	})
 }
 

@@ -172,7 +172,7 @@ func TestNothing(t *testing.T) {
 		t.Error("WriteDB without a writer: no error")
 	}
 	for name, book := range map[string]*joseki.Book{"nil": nil, "zero": {}} {
-		s := joseki.NewSuggester(book, joseki.Options{Least: -1})
+		s := joseki.NewSuggester(book, joseki.Options{MinFrequency: -1})
 		if list := suggest(t, s, b, board.Black); len(list) != 0 {
 			t.Errorf("%s book: %v", name, list)
 		}
@@ -242,8 +242,8 @@ func TestOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range []joseki.Options{
-		{Least: math.NaN()}, {Smoothing: math.NaN()}, {Least: -1, Smoothing: math.Inf(1)}, {Least: -1, Smoothing: math.MaxFloat64}, {Most: math.MinInt},
-		{Smoothing: math.SmallestNonzeroFloat64}, {Smoothing: math.Inf(-1), Most: math.MaxInt},
+		{MinFrequency: math.NaN()}, {Smoothing: math.NaN()}, {MinFrequency: -1, Smoothing: math.Inf(1)}, {MinFrequency: -1, Smoothing: math.MaxFloat64}, {MaxPerCorner: math.MinInt},
+		{Smoothing: math.SmallestNonzeroFloat64}, {Smoothing: math.Inf(-1), MaxPerCorner: math.MaxInt},
 	} {
 		list := suggest(t, joseki.NewSuggester(bk, o), b, board.Black)
 		if len(list) != 4 {
@@ -291,7 +291,7 @@ func TestHostileCalls(t *testing.T) {
 		[]pattern.FullBoard(nil), []pattern.FullBoard{{}}, []pattern.FullBoard{{Size: 3, Name: "A", Move: -7}},
 		[]pattern.FullBoard{{Size: 2, Name: "A", Move: board.At(0, 0), Own: []board.Point{board.At(1, 1), board.At(1, 1)}}},
 		[]pattern.FullBoard{{Size: math.MaxInt, Name: "A", Move: board.At(0, 0)}},
-		joseki.Options{}, joseki.Options{Least: -1, Most: -1, Smoothing: math.NaN(), Bound: bound}, joseki.Options{Least: math.NaN(), Bound: &pattern.Bound{}},
+		joseki.Options{}, joseki.Options{MinFrequency: -1, MaxPerCorner: -1, Smoothing: math.NaN(), Bound: bound}, joseki.Options{MinFrequency: math.NaN(), Bound: &pattern.Bound{}},
 		[]byte(taisha), []byte("(;SZ[19]"), "hoshi.sgf")
 	for _, e := range badEntries() {
 		values = append(values, []*joseki.Set{{Entries: []joseki.Entry{e}}})
@@ -305,7 +305,7 @@ func TestHostileCalls(t *testing.T) {
 	}
 	for _, b := range []*joseki.Book{bk, {}, nil} {
 		hostile.Methods(t, func() *joseki.Book { return b }, bookState, values)
-		for _, so := range []joseki.Options{{}, {Least: -1, Bound: bound}, {Most: -1, Bound: &pattern.Bound{}}} {
+		for _, so := range []joseki.Options{{}, {MinFrequency: -1, Bound: bound}, {MaxPerCorner: -1, Bound: &pattern.Bound{}}} {
 			hostile.Methods(t, func() *joseki.Suggester { return joseki.NewSuggester(b, so) }, func(*joseki.Suggester) string { return "" }, values)
 		}
 	}

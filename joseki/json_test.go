@@ -16,7 +16,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := joseki.NewSuggester(bk, joseki.Options{Least: -1})
+	s := joseki.NewSuggester(bk, joseki.Options{MinFrequency: -1})
 	classes, views := map[joseki.Class]bool{}, map[int]bool{}
 	for _, b := range openings(t, 12)[:40] {
 		list := suggest(t, s, b, board.Black)

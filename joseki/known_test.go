@@ -26,7 +26,7 @@ func TestKnownJoseki(t *testing.T) {
 		t.Fatal(err)
 	}
 	// First moves such as takamoku are rarer than the default lets through.
-	s := joseki.NewSuggester(bk, joseki.Options{NoOpenings: true, Least: 0.001})
+	s := joseki.NewSuggester(bk, joseki.Options{NoOpenings: true, MinFrequency: 0.001})
 	for _, tc := range []struct{ line, moves string }{
 		{"hoshi, low approach, small knight answer", "Q16 O17 R14 ~Q18 R17 L17"},
 		{"hoshi, low approach, one-space answer", "Q16 O17 ~Q14 ~Q18 R17 L17"},

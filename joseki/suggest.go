@@ -87,11 +87,11 @@ func (x Suggestion) String() string {
 
 // Options changes what a Suggester does. The zero value means the defaults.
 type Options struct {
-	// Least is the smallest frequency of a suggestion; 0 means DefaultLeast. A
+	// MinFrequency is the smallest frequency of a suggestion; 0 means DefaultMinFrequency. A
 	// negative number lets everything through, antisuji too.
-	Least float64
-	// Most bounds the number of suggestions for each corner; 0 means no bound.
-	Most int
+	MinFrequency float64
+	// MaxPerCorner bounds the number of suggestions for each corner; 0 means no bound.
+	MaxPerCorner int
 	// Smoothing is how many games a smaller region weighs when it is counted
 	// beside a larger one; 0 and less means DefaultSmoothing, and a billion is the
 	// most.
@@ -105,8 +105,8 @@ type Options struct {
 
 // The defaults of Options.
 const (
-	DefaultLeast     = 0.01
-	DefaultSmoothing = 3
+	DefaultMinFrequency = 0.01
+	DefaultSmoothing    = 3
 )
 
 // Suggester looks moves up in a book. It holds scratch space and belongs to one
@@ -155,8 +155,8 @@ type placed struct {
 // NewSuggester returns a suggester for a book. With nil it has no suggestions.
 func NewSuggester(book *Book, o Options) *Suggester {
 	book = book.orNothing()
-	if o.Least == 0 || math.IsNaN(o.Least) {
-		o.Least = DefaultLeast
+	if o.MinFrequency == 0 || math.IsNaN(o.MinFrequency) {
+		o.MinFrequency = DefaultMinFrequency
 	}
 	if !(o.Smoothing > 0) { // this holds for NaN too
 		o.Smoothing = DefaultSmoothing
@@ -192,7 +192,7 @@ func (s *Suggester) Book() *Book { return s.book }
 // whose constraint is false, or fails, is left out; else they are just reported.
 // Append looks at ctx at first and before each constraint, as functions that read
 // do, and returns its error and dst as it was when it is cancelled, or
-// board.ErrContext if it is nil. There are no other errors; see Faults. There are no suggestions without a board.
+// board.ErrNoContext if it is nil. There are no other errors; see Faults. There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil
@@ -345,7 +345,7 @@ func (s *Suggester) forget() {
 // corner appends the suggestions for the corner s.at.
 func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board) []Suggestion {
 	// Most candidates are too rare to be sorted.
-	s.points = slices.DeleteFunc(s.points, func(p board.Point) bool { return s.chance[p] < s.o.Least })
+	s.points = slices.DeleteFunc(s.points, func(p board.Point) bool { return s.chance[p] < s.o.MinFrequency })
 	slices.SortFunc(s.points, func(p, q board.Point) int {
 		switch {
 		case s.chance[p] > s.chance[q]:
@@ -357,7 +357,7 @@ func (s *Suggester) corner(dst []Suggestion, first int, b *board.Board) []Sugges
 	})
 	n := 0
 	for _, p := range s.points {
-		if s.o.Most > 0 && n >= s.o.Most {
+		if s.o.MaxPerCorner > 0 && n >= s.o.MaxPerCorner {
 			break
 		}
 		if !b.Legal(p, s.player, board.Strict) {
@@ -495,7 +495,7 @@ func (s *Suggester) suggestion(p board.Point, b *board.Board) (Suggestion, bool)
 	}
 	x.Entry = best.entry - 1
 	m := &s.book.moves[x.Entry]
-	if m.class == Antisuji && s.o.Least >= 0 {
+	if m.class == Antisuji && s.o.MinFrequency >= 0 {
 		return x, false
 	}
 	x.View, x.Line = best.view, s.book.lines[m.line]

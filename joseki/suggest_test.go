@@ -142,14 +142,14 @@ func TestSuggestions(t *testing.T) {
 		t.Errorf("suggestion mismatch (-want +got):\n%s", diff)
 	}
 	// Antisuji moves are no suggestions, unless everything is wanted.
-	all := suggest(t, joseki.NewSuggester(bk, joseki.Options{Least: -1}), b, board.White)
+	all := suggest(t, joseki.NewSuggester(bk, joseki.Options{MinFrequency: -1}), b, board.White)
 	has := func(list []joseki.Suggestion, c joseki.Class) bool {
 		return slices.ContainsFunc(list, func(x joseki.Suggestion) bool { return x.Class == c })
 	}
 	if has(got, joseki.Antisuji) || !has(all, joseki.Antisuji) {
 		t.Errorf("antisuji: %v, and with everything %v", tell(got), tell(all))
 	}
-	most := suggest(t, joseki.NewSuggester(bk, joseki.Options{Most: 1}), b, board.White)
+	most := suggest(t, joseki.NewSuggester(bk, joseki.Options{MaxPerCorner: 1}), b, board.White)
 	perCorner := map[board.Point]int{}
 	for _, x := range most {
 		if perCorner[x.Corner]++; perCorner[x.Corner] > 1 {
@@ -253,7 +253,7 @@ func TestSmallBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := joseki.NewSuggester(bk, joseki.Options{Least: -1})
+	s := joseki.NewSuggester(bk, joseki.Options{MinFrequency: -1})
 	for size := board.MinSize; size <= 13; size++ {
 		largest := int8(0)
 		for _, stones := range []string{"", "C3", "C3 D3"} {
@@ -285,7 +285,7 @@ func TestLegal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := joseki.NewSuggester(bk, joseki.Options{Least: -1})
+	s := joseki.NewSuggester(bk, joseki.Options{MinFrequency: -1})
 	rng := rand.New(rand.NewPCG(1, 9))
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		for range 6 {
@@ -415,7 +415,7 @@ func TestQuarters(t *testing.T) {
 			case p.Col() == p.Row() || p.Col()+p.Row() == last:
 				want = 4
 			}
-			got := suggest(t, joseki.NewSuggester(bk, joseki.Options{Least: -1}), b, board.Black)
+			got := suggest(t, joseki.NewSuggester(bk, joseki.Options{MinFrequency: -1}), b, board.Black)
 			if len(got) != want {
 				t.Errorf("size %d: %v is suggested %d times, want %d", size, p, len(got), want)
 			}

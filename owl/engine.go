@@ -14,7 +14,7 @@ import (
 //
 // Attack and Defend must leave the board and the goal as they found them, also when the
 // context ends; the error is then the context's, and Code is no result. The error wraps
-// ErrGoal if the goal is nil or not a set of stones of one colour, and is board.ErrBoard or
+// ErrGoal if the goal is nil or not a set of stones of one colour, and is board.ErrNoBoard or
 // another one if b is nil. The Move of a success must be one that the side that moves first
 // can make but for a ko, or board.Pass; that of search.Fail is board.NoPoint. The same
 // question has the same answer unless Limited is set. Package owltest checks all that.

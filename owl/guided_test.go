@@ -347,7 +347,7 @@ func TestGuidedBadInput(t *testing.T) {
 			t.Errorf("attack on %v: %v", goal, err)
 		}
 	}
-	if _, err := v.Defend(t.Context(), nil, &empty); !errors.Is(err, board.ErrBoard) {
+	if _, err := v.Defend(t.Context(), nil, &empty); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("without a board: %v", err)
 	}
 	if _, err := NewGuided(GuidedOptions{Limits: search.Limits{Depth: -1}}); !errors.Is(err, ErrOptions) {

@@ -187,7 +187,7 @@ func TestBadGoals(t *testing.T) {
 		}
 	}
 	for _, b := range []*board.Board{nil, new(board.Board)} {
-		if _, err := r.Attack(t.Context(), b, &empty); !errors.Is(err, board.ErrBoard) {
+		if _, err := r.Attack(t.Context(), b, &empty); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("without a board: %v", err)
 		}
 	}

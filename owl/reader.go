@@ -293,7 +293,7 @@ const substantialSize = 7
 // search.ErrString if there is no stone.
 func (r *Reader) Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error) {
 	if b == nil || b.Size() == 0 {
-		return false, board.ErrBoard
+		return false, board.ErrNoBoard
 	}
 	owner := b.At(str)
 	if !owner.IsPlayer() {

@@ -7,10 +7,10 @@ import (
 )
 
 // ownerOf returns whose stones a goal consists of. The error wraps ErrGoal, or is
-// board.ErrBoard.
+// board.ErrNoBoard.
 func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
 	if b == nil || b.Size() == 0 {
-		return board.Empty, board.ErrBoard
+		return board.Empty, board.ErrNoBoard
 	}
 	if goal == nil || goal.IsEmpty() {
 		return board.Empty, fmt.Errorf("%w: it is empty", ErrGoal)

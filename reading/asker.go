@@ -73,7 +73,7 @@ type asker struct {
 // begin starts a question about strings of one colour.
 func (q *asker) begin(ctx context.Context, b *board.Board, strings ...board.Point) error {
 	if b == nil {
-		return board.ErrBoard
+		return board.ErrNoBoard
 	}
 	for _, s := range strings {
 		if !b.At(s).IsPlayer() {

@@ -169,8 +169,8 @@ func TestNoBoard(t *testing.T) {
 		"DefendBoth":   func() error { _, err := r.DefendBoth(ctx, nil, p, p); return err },
 		"BreakThrough": func() error { _, err := r.BreakThrough(ctx, nil, p, p, p); return err },
 	} {
-		if err := ask(); !errors.Is(err, board.ErrBoard) {
-			t.Errorf("%s: %v, want %v", name, err, board.ErrBoard)
+		if err := ask(); !errors.Is(err, board.ErrNoBoard) {
+			t.Errorf("%s: %v, want %v", name, err, board.ErrNoBoard)
 		}
 	}
 	if set := reading.Superstring(nil, p); !set.IsEmpty() {

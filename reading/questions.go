@@ -14,7 +14,7 @@ import (
 // its owner moves first, and how. The code is the attacker's. A string with more
 // than four liberties counts as safe.
 //
-// The error wraps search.ErrString where there is no stone, it is board.ErrBoard
+// The error wraps search.ErrString where there is no stone, it is board.ErrNoBoard
 // without a board, search.ErrBusy if the Reader is asked by two goroutines at once,
 // or the context's; the board is always as it was.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {

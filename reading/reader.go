@@ -233,7 +233,7 @@ func (r *core) finish() error {
 // it in the search: the lowest one, as the origin depends on the order of play.
 func target(b *board.Board, str board.Point) (board.Point, error) {
 	if b == nil {
-		return board.NoPoint, board.ErrBoard
+		return board.NoPoint, board.ErrNoBoard
 	}
 	if !b.At(str).IsPlayer() {
 		return board.NoPoint, fmt.Errorf("%w: %v", search.ErrString, str)

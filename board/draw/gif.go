@@ -22,10 +22,10 @@ const maxFrames = 1 << 29
 // not change its size.
 //
 // The error wraps ErrScale for a scale or delay out of range or a game that is too long, or
-// board.ErrBoard for a nil game.
+// board.ErrNoBoard for a nil game.
 func GIF(w io.Writer, g *board.Game, pixelsPerLine int, delay time.Duration, show func(p *Picture, steps int)) error {
 	if g == nil || g.Board() == nil {
-		return board.ErrBoard
+		return board.ErrNoBoard
 	}
 	hundredths := int(delay.Round(10*time.Millisecond) / (10 * time.Millisecond))
 	if hundredths < 2 || 4*hundredths > 0xffff {

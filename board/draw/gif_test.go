@@ -88,7 +88,7 @@ func TestGIFErrors(t *testing.T) {
 		show  func(*draw.Picture, int)
 		want  error
 	}{
-		{nil, 20, time.Second, nil, board.ErrBoard}, {&board.Game{}, 20, time.Second, nil, board.ErrBoard},
+		{nil, 20, time.Second, nil, board.ErrNoBoard}, {&board.Game{}, 20, time.Second, nil, board.ErrNoBoard},
 		{g, 2, time.Second, nil, draw.ErrScale}, {g, 20, 0, nil, draw.ErrScale}, {g, 20, math.MaxInt64, nil, draw.ErrScale}, {g, 20, -time.Hour, nil, draw.ErrScale},
 		{g, 20, time.Second, crop, draw.ErrScale},
 	} {

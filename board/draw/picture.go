@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// The errors of renderers, besides ErrHeat, those of the writer, and board.ErrBoard for a
+// The errors of renderers, besides ErrHeat, those of the writer, and board.ErrNoBoard for a
 // Picture that was not made by New from a board.
 var (
 	// ErrTurn says that Turn is none of the eight symmetries.
@@ -117,7 +117,7 @@ type Picture struct {
 func New(b *board.Board) *Picture {
 	p := &Picture{Coordinates: true}
 	if b == nil {
-		return p // the renderers answer board.ErrBoard
+		return p // the renderers answer board.ErrNoBoard
 	}
 	p.size = b.Size()
 	for row := range p.size {

@@ -65,8 +65,8 @@ func TestErrors(t *testing.T) {
 		p.Label(board.At(0, 0), "a")
 		p.CropToContent(1)
 		for name, render := range renderers {
-			if err := render(p, io.Discard); !errors.Is(err, board.ErrBoard) {
-				t.Errorf("%s without a board answered %v, want ErrBoard", name, err)
+			if err := render(p, io.Discard); !errors.Is(err, board.ErrNoBoard) {
+				t.Errorf("%s without a board answered %v, want ErrNoBoard", name, err)
 			}
 		}
 	}

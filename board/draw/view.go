@@ -19,7 +19,7 @@ type view struct {
 func (p *Picture) view() (view, error) {
 	v := view{size: p.size, back: p.Turn.Inverse()}
 	if p.size == 0 {
-		return v, board.ErrBoard
+		return v, board.ErrNoBoard
 	}
 	if p.Turn >= board.NumTransforms {
 		return v, fmt.Errorf("%w: %d", ErrTurn, p.Turn)

@@ -24,14 +24,14 @@ type Handler func(ctx context.Context, c *Call) error
 
 // The errors of arguments, with the texts that GNU Go answers.
 var (
-	ErrUnknown     = errors.New("unknown command")
-	ErrColor       = errors.New("invalid color")
-	ErrCoordinate  = errors.New("invalid coordinate")
-	ErrMove        = errors.New("invalid color or coordinate")
-	ErrIllegal     = errors.New("illegal move")
-	ErrVertexEmpty = errors.New("vertex must not be empty")
-	ErrVertexTaken = errors.New("vertex must be empty")
-	ErrInterrupted = errors.New("interrupted")
+	ErrUnknownCommand = errors.New("unknown command")
+	ErrColor          = errors.New("invalid color")
+	ErrCoordinate     = errors.New("invalid coordinate")
+	ErrMove           = errors.New("invalid color or coordinate")
+	ErrIllegal        = errors.New("illegal move")
+	ErrVertexEmpty    = errors.New("vertex must not be empty")
+	ErrVertexTaken    = errors.New("vertex must be empty")
+	ErrInterrupted    = errors.New("interrupted")
 )
 
 // Call is a command that is being answered: its arguments, and the answer as

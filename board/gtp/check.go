@@ -31,7 +31,7 @@ func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 		return fmt.Errorf("%w: no engine", ErrEngine)
 	}
 	if ctx == nil {
-		return board.ErrContext
+		return board.ErrNoContext
 	}
 	g, err := board.NewGame(size, r)
 	if err != nil {

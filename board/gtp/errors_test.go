@@ -141,7 +141,7 @@ func TestRegister(t *testing.T) {
 	if got := do(t, s, "name x"); got != "hello x" {
 		t.Errorf("a replaced command answers %q", got)
 	}
-	if err := s.SetGame(nil); err != gtp.ErrGame {
+	if err := s.SetGame(nil); err != gtp.ErrNoGame {
 		t.Errorf("SetGame(nil): %v", err)
 	}
 }

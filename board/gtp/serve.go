@@ -25,8 +25,8 @@ var ErrLine = errors.New("line too long")
 
 // Serve answers the commands read from r on w until "quit" or the end of r, and
 // then returns nil, or until an error of one of them, and returns that. The
-// last line need not end with a line break. The error is board.ErrContext if ctx is
-// nil, and ErrStream if r or w is.
+// last line need not end with a line break. The error is board.ErrNoContext if ctx is
+// nil, and ErrNoStream if r or w is.
 //
 // When ctx ends, so does the command that runs, and Serve returns the cause. If
 // Serve returns for that or because w fails, a goroutine of it is left blocked in
@@ -35,11 +35,11 @@ var ErrLine = errors.New("line too long")
 func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	switch {
 	case ctx == nil:
-		return board.ErrContext
+		return board.ErrNoContext
 	case r == nil:
-		return fmt.Errorf("%w: nothing to read from", ErrStream)
+		return fmt.Errorf("%w: nothing to read from", ErrNoStream)
 	case w == nil:
-		return fmt.Errorf("%w: nothing to write to", ErrStream)
+		return fmt.Errorf("%w: nothing to write to", ErrNoStream)
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

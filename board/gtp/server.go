@@ -215,10 +215,10 @@ func (s *Server) Game() *board.Game {
 	return s.game
 }
 
-// SetGame replaces the game. The error is ErrGame if g is nil or the zero Game.
+// SetGame replaces the game. The error is ErrNoGame if g is nil or the zero Game.
 func (s *Server) SetGame(g *board.Game) error {
 	if g == nil || g.Board() == nil {
-		return ErrGame
+		return ErrNoGame
 	}
 	s.game = g
 	s.lastGenmove = board.Empty
@@ -226,11 +226,11 @@ func (s *Server) SetGame(g *board.Game) error {
 	return nil
 }
 
-// ErrGame says that there is no game.
-var ErrGame = errors.New("no game")
+// ErrNoGame says that there is no game.
+var ErrNoGame = errors.New("no game")
 
-// ErrStream says that there is no reader or no writer.
-var ErrStream = errors.New("no stream")
+// ErrNoStream says that there is no reader or no writer.
+var ErrNoStream = errors.New("no stream")
 
 // Do answers one line as Serve does, in process, and returns the framed answer:
 // the empty text if the line asks nothing. A command that streams must be ended
@@ -256,7 +256,7 @@ func (s *Server) answer(ctx context.Context, r Request, w io.Writer) error {
 func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) {
 	cmd, ok := s.commands[r.Name]
 	if !ok {
-		return "", ErrUnknown
+		return "", ErrUnknownCommand
 	}
 	c := &Call{Name: r.Name, Text: r.Text, Args: r.Args(), server: s, id: r.ID}
 	if cmd.flush {

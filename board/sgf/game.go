@@ -116,11 +116,11 @@ func (g onGame) play(m board.Move) (forbidden, err error) {
 // line: a node for each step, but setups and handicap stones at the start stand
 // in the root. RU, KM and HA say what the game says, PB, PW and RE who plays and how the game
 // has ended if the game knows it; PL stands where the side to
-// move is not what a reader would expect. The error wraps board.ErrBoard if g is
+// move is not what a reader would expect. The error wraps board.ErrNoBoard if g is
 // nil.
 func FromGame(g *board.Game) (*Node, error) {
 	if g == nil || g.Board() == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	root, err := New(g.Size())
 	if err != nil {

@@ -80,10 +80,10 @@ func TestNoNode(t *testing.T) {
 	}
 	_, err = sgf.FromBoard(nil, board.Black)
 	_, err2 = sgf.FromGame(nil)
-	if !errors.Is(err, board.ErrBoard) || !errors.Is(err2, board.ErrBoard) {
+	if !errors.Is(err, board.ErrNoBoard) || !errors.Is(err2, board.ErrNoBoard) {
 		t.Errorf("records of nil: %v, %v", err, err2)
 	}
-	if _, err := new(sgf.Node).Apply(nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := new(sgf.Node).Apply(nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("a node on nil: %v", err)
 	}
 	pos, err := sgf.PositionAt(new(sgf.Node), sgf.End())

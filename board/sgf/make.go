@@ -22,11 +22,11 @@ func New(size int) (*Node, error) {
 
 // FromBoard returns the root of a new game with the stones of b as setup and
 // toPlay to move; PL is left out when toPlay is Empty. The ko ban and the
-// prisoners have no place in SGF. The error wraps board.ErrBoard if b is nil or the
+// prisoners have no place in SGF. The error wraps board.ErrNoBoard if b is nil or the
 // zero value.
 func FromBoard(b *board.Board, toPlay board.Color) (*Node, error) {
 	if b == nil || b.Size() == 0 {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	root, err := New(b.Size())
 	if err != nil {

@@ -124,7 +124,7 @@ func (n *Node) Position() (*Position, error) {
 // somewhere between the positions before and after the node.
 func (n *Node) Apply(b *board.Board) ([]Warning, error) {
 	if b == nil {
-		return nil, n.errorAt(0, "", board.ErrBoard)
+		return nil, n.errorAt(0, "", board.ErrNoBoard)
 	}
 	size, err := n.BoardSize()
 	if err != nil {

@@ -115,7 +115,7 @@ func put(t *testing.T, name, text string) {
 func TestOpeningsAndCorners(t *testing.T) {
 	name, games := some(t, 150, true)
 	o := options{games: []string{name}, do: []string{"corners", "openings"}, shards: 3,
-		mine: mine.Options{Least: 3, LeastSmall: 4, LeastOpening: 2}}
+		mine: mine.Options{MinPlayed: 3, MinPlayedSmall: 4, MinPlayedOpening: 2}}
 	result := run(t, o)
 	for _, size := range []int{9, 19} {
 		want, err := mine.Openings(t.Context(), games, size, o.mine)
@@ -275,7 +275,7 @@ func TestAnalysis(t *testing.T) {
 
 // TestFlags wants errors for what makes no sense.
 func TestFlags(t *testing.T) {
-	good := options{shards: 1, ways: 1, mine: mine.Options{Least: 1, LeastSmall: 1}, prior: prior.TrainOptions{Every: 1, MinPlayed: 1, MinSeen: 1}}
+	good := options{shards: 1, ways: 1, mine: mine.Options{MinPlayed: 1, MinPlayedSmall: 1}, prior: prior.TrainOptions{Every: 1, MinPlayed: 1, MinSeen: 1}}
 	if err := good.set("a.txt,b.sgf", "all", "all"); err != nil || len(good.games) != 2 || len(good.do) != len(tasks) {
 		t.Errorf("%v: %q, %q", err, good.games, good.do)
 	}

@@ -57,7 +57,7 @@ func (o *options) corners(s beam.Scope, records beam.PCollection) beam.PCollecti
 	o.mine.Regions = []int{5, 6, 7, 8, 9, 12}
 	seen := beam.ParDo(s, &corners{Regions: o.mine.Regions, Moves: o.mine.Moves}, records)
 	counts := beam.CombinePerKey(s, addTallies, seen)
-	least := &frequent{Smallest: o.mine.Regions[0], LeastSmall: int64(o.mine.LeastSmall), Least: int64(o.mine.Least)}
+	least := &frequent{Smallest: o.mine.Regions[0], MinPlayedSmall: int64(o.mine.MinPlayedSmall), MinPlayed: int64(o.mine.MinPlayed)}
 	positions, moves := beam.ParDo2(s, least, counts)
 	return beam.ParDo(s, cornerLine, beam.CoGroupByKey(s, positions, moves))
 }
@@ -107,15 +107,15 @@ func cell(c corner.Cell) string { return string(rune('a'+c.X)) + string(rune('a'
 
 // frequent leaves out what is rare.
 type frequent struct {
-	Smallest          int
-	LeastSmall, Least int64
+	Smallest                  int
+	MinPlayedSmall, MinPlayed int64
 }
 
 // ProcessElement tells positions from moves.
 func (f *frequent) ProcessElement(key string, n Tally, positions func(string, Tally), moves func(string, Choice)) {
-	least := f.Least
+	least := f.MinPlayed
 	if strings.HasPrefix(key, strconv.Itoa(f.Smallest)+" ") {
-		least = f.LeastSmall
+		least = f.MinPlayedSmall
 	}
 	if n.Count < least {
 		return
@@ -167,7 +167,7 @@ func cornerLine(key string, positions func(*Tally) bool, moves func(*Choice) boo
 // openings writes the files of mine.Openings.
 func (o *options) openings(s beam.Scope, records beam.PCollection) {
 	counts := beam.CombinePerKey(s, add, beam.ParDo(s, &boards{}, records))
-	kept := beam.ParDo(s, &chosen{Least: o.mine.LeastOpening}, counts)
+	kept := beam.ParDo(s, &chosen{MinPlayed: o.mine.MinPlayedOpening}, counts)
 	beam.ParDo0(s, &openingsFile{Prefix: o.out}, beam.GroupByKey(s, kept))
 }
 
@@ -197,7 +197,7 @@ func (f *boards) ProcessElement(ctx context.Context, r Record, emit func(string,
 }
 
 // chosen leaves out what is rare, and gives the rest the number as value.
-type chosen struct{ Least int }
+type chosen struct{ MinPlayed int }
 
 func (f *chosen) ProcessElement(text string, n int, emit func(int, string)) error {
 	parts := strings.Fields(text)
@@ -205,7 +205,7 @@ func (f *chosen) ProcessElement(text string, n int, emit func(int, string)) erro
 	if err != nil {
 		return err
 	}
-	least := f.Least
+	least := f.MinPlayed
 	if least == 0 {
 		if least = 2; size == 19 {
 			least = 10

@@ -80,9 +80,9 @@ func main() {
 	flag.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
 	want := flag.String("want", "all", "which facts, a `list`; or all")
 	flag.IntVar(&o.mine.Moves, "moves", 0, "moves of each game to look at for joseki (default 30)")
-	flag.IntVar(&o.mine.Least, "least", 3, "how often a move has to be chosen")
-	flag.IntVar(&o.mine.LeastSmall, "least-small", 8, "the same for the smallest region")
-	flag.IntVar(&o.mine.LeastOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
+	flag.IntVar(&o.mine.MinPlayed, "least", 3, "how often a move has to be chosen")
+	flag.IntVar(&o.mine.MinPlayedSmall, "least-small", 8, "the same for the smallest region")
+	flag.IntVar(&o.mine.MinPlayedOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
 	flag.IntVar(&o.prior.Every, "shape-every", 3, "count shapes at about every n-th move")
 	flag.IntVar(&o.prior.MinPlayed, "played", 12, "how often a shape must have been played")
 	flag.IntVar(&o.prior.MinSeen, "seen", 60, "or seen at another point")
@@ -114,13 +114,13 @@ func (o *options) set(games, do, want string) error {
 			return fmt.Errorf("-do %s: want some of %s, or all", task, strings.Join(tasks, ", "))
 		}
 	}
-	for name, n := range map[string]int{"shards": o.shards, "ways": o.ways, "least": o.mine.Least, "least-small": o.mine.LeastSmall,
+	for name, n := range map[string]int{"shards": o.shards, "ways": o.ways, "least": o.mine.MinPlayed, "least-small": o.mine.MinPlayedSmall,
 		"shape-every": o.prior.Every, "played": o.prior.MinPlayed, "seen": o.prior.MinSeen} {
 		if n < 1 {
 			return fmt.Errorf("-%s %d: want 1 or more", name, n)
 		}
 	}
-	if o.every < 0 || o.mine.Moves < 0 || o.mine.LeastOpening < 0 {
+	if o.every < 0 || o.mine.Moves < 0 || o.mine.MinPlayedOpening < 0 {
 		return errors.New("-every, -moves and -least-opening: want 0 or more")
 	}
 	var err error

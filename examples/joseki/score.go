@@ -20,9 +20,9 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	lastTenth := f.Bool("last-tenth", false, "use only the last tenth of the games")
 	dir := f.String("book", "", "a folder with the results of mine, instead of the shipped book")
 	var so joseki.Options
-	f.Float64Var(&so.Least, "least", 0, fmt.Sprintf("least frequency of a suggestion (default %v)", joseki.DefaultLeast))
+	f.Float64Var(&so.MinFrequency, "least", 0, fmt.Sprintf("least frequency of a suggestion (default %v)", joseki.DefaultMinFrequency))
 	f.Float64Var(&so.Smoothing, "smoothing", 0, fmt.Sprintf("weight of smaller regions (default %v)", joseki.DefaultSmoothing))
-	f.IntVar(&so.Most, "most", 0, "most suggestions for a corner, or 0")
+	f.IntVar(&so.MaxPerCorner, "most", 0, "most suggestions for a corner, or 0")
 	f.BoolVar(&so.NoOpenings, "no-openings", false, "leave the openings of whole boards out")
 	noConstraints := f.Bool("no-constraints", false, "suggest also what ladders forbid")
 	workers := f.Int("workers", 0, "goroutines (default one for each core)")
@@ -37,8 +37,8 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	if *from < 1 || *to < *from {
 		return fmt.Errorf("no moves lie from %d to %d", *from, *to)
 	}
-	if so.Least > 1 {
-		return fmt.Errorf("least frequency %v, expected at most 1", so.Least)
+	if so.MinFrequency > 1 {
+		return fmt.Errorf("least frequency %v, expected at most 1", so.MinFrequency)
 	}
 	book, err := load(*dir)
 	if err != nil {

@@ -67,8 +67,8 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	o := options{game: cli.Game{Sample: sample}}
 	fs := cli.NewFlags("review", "[flags] [game.sgf]", stderr)
 	o.game.AddFlag(fs)
-	fs.IntVar(&o.review.Most, "n", review.DefaultMost, "tell at most `N` mistakes")
-	fs.Float64Var(&o.review.Least, "loss", review.DefaultLeast, "that lost at least so many `points`")
+	fs.IntVar(&o.review.MaxMistakes, "n", review.DefaultMaxMistakes, "tell at most `N` mistakes")
+	fs.Float64Var(&o.review.MinLoss, "loss", review.DefaultMinLoss, "that lost at least so many `points`")
 	side := cli.SideFlag(fs, "both", "made the mistakes", "both")
 	fs.StringVar(&o.out, "o", "", "write the record with the mistakes in it to this `file`, - for standard output")
 	fs.BoolVar(&o.json, "json", false, "print JSON")
@@ -81,10 +81,10 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, err
 	}
 	switch {
-	case o.review.Most < 1:
-		return nil, cli.Usagef("-n %d: want 1 or more", o.review.Most)
-	case !(o.review.Least > 0):
-		return nil, cli.Usagef("-loss %v: want a number above 0", o.review.Least)
+	case o.review.MaxMistakes < 1:
+		return nil, cli.Usagef("-n %d: want 1 or more", o.review.MaxMistakes)
+	case !(o.review.MinLoss > 0):
+		return nil, cli.Usagef("-loss %v: want a number above 0", o.review.MinLoss)
 	case o.review.Visits < 1:
 		return nil, cli.Usagef("-visits %d: want 1 or more", o.review.Visits)
 	case o.review.Workers < 1:
@@ -127,7 +127,7 @@ func do(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) erro
 	if o.quiet {
 		p = nil
 	}
-	doc := &Document{File: o.game.Name(), Game: max(o.game.Number, 1), Rules: g.Rules().SGF(), Komi: g.Komi(), least: o.review.Least}
+	doc := &Document{File: o.game.Name(), Game: max(o.game.Number, 1), Rules: g.Rules().SGF(), Komi: g.Komi(), least: o.review.MinLoss}
 	if err := doc.find(ctx, o, g, p); err != nil {
 		return err
 	}

@@ -182,11 +182,11 @@ func TestRefuses(t *testing.T) {
 	if _, err := advice.New(nil, reading.New(reading.Options{})); !errors.Is(err, gamesearch.ErrPolicy) {
 		t.Errorf("no policy: %v", err)
 	}
-	if _, err := advice.New(gentest.Estimator(t), nil); !errors.Is(err, advice.ErrReader) {
+	if _, err := advice.New(gentest.Estimator(t), nil); !errors.Is(err, advice.ErrNoReader) {
 		t.Errorf("no reader: %v", err)
 	}
 	for _, p := range []*gamesearch.Position{nil, {}, {Board: new(board.Board)}} {
-		if _, err := tactics(t).Advise(t.Context(), nil, p); !errors.Is(err, board.ErrBoard) {
+		if _, err := tactics(t).Advise(t.Context(), nil, p); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("no board: %v", err)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrReader says that there is nobody who reads.
-var ErrReader = errors.New("no reader")
+// ErrNoReader says that there is nobody who reads.
+var ErrNoReader = errors.New("no reader")
 
 // Tactics is a gamesearch.Adviser that reads about strings of few liberties. It belongs to one
 // goroutine, as the policy and the reader that it is made of.
@@ -38,25 +38,25 @@ const (
 const mostLiberties = 2
 
 // New returns a Tactics. The error wraps gamesearch.ErrPolicy if there is no policy, or
-// ErrReader if there is no reader.
+// ErrNoReader if there is no reader.
 func New(p gamesearch.Policy, r search.Tactics) (*Tactics, error) {
 	switch {
 	case p == nil:
 		return nil, fmt.Errorf("%w: none", gamesearch.ErrPolicy)
 	case r == nil:
-		return nil, ErrReader
+		return nil, ErrNoReader
 	}
 	return &Tactics{Policy: p, reader: r}, nil
 }
 
-// Advise implements gamesearch.Adviser. The error is board.ErrBoard if p has no board, wraps
+// Advise implements gamesearch.Adviser. The error is board.ErrNoBoard if p has no board, wraps
 // board.ErrColor if nobody is to move, or is that of the reader.
 func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
-		return dst, board.ErrBoard
+		return dst, board.ErrNoBoard
 	}
 	if t.reader == nil {
-		return dst, ErrReader
+		return dst, ErrNoReader
 	}
 	if !p.ToPlay.IsPlayer() {
 		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)

@@ -22,8 +22,8 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrAnalyst says that an Analyst was not made by New.
-var ErrAnalyst = errors.New("no analyst")
+// ErrNoAnalyst says that an Analyst was not made by New.
+var ErrNoAnalyst = errors.New("no analyst")
 
 // ErrMissing says that a fact is missing that another one needs.
 var ErrMissing = errors.New("a fact is missing")
@@ -85,7 +85,7 @@ type ConnectionReader interface {
 }
 
 // Analyst examines positions. It belongs to one goroutine. New makes one; the zero Analyst
-// answers ErrAnalyst.
+// answers ErrNoAnalyst.
 type Analyst struct {
 	given     Options
 	o         Options // with the finders that are used
@@ -160,7 +160,7 @@ func (a *Analyst) Effort() search.Effort { return a.effort }
 // new effort.
 func (a *Analyst) SetEffort(e search.Effort) error {
 	if a.base == nil {
-		return ErrAnalyst
+		return ErrNoAnalyst
 	}
 	return a.make(e, true)
 }
@@ -352,9 +352,9 @@ func (a *Analyst) closure(want Want) Want {
 // once. When the context or the budget of the context ends, the facts so far are
 // returned, with the error of the context, or without one if it was the budget;
 // Facts.Unknown tells what is missing. Any other error names the fact; the facts are
-// nil then. It wraps board.ErrBoard, board.ErrColor or board.ErrPoint if the position
+// nil then. It wraps board.ErrNoBoard, board.ErrColor or board.ErrPoint if the position
 // makes no sense, ErrWant for facts that do not exist, ErrMissing if a finder is missing,
-// board.ErrContext if there is no context, search.ErrBusy if the Analyst is asked by two
+// board.ErrNoContext if there is no context, search.ErrBusy if the Analyst is asked by two
 // goroutines at once.
 func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, error) {
 	if err := p.check(); err != nil {
@@ -368,7 +368,7 @@ func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, err
 // unknown is found again. The errors are those of Facts.
 func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error) {
 	if f == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if err := f.check(); err != nil {
 		return nil, err
@@ -384,7 +384,7 @@ func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error)
 // changed, is not read again. The errors are those of Position.After and of Facts.
 func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts, error) {
 	if f == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	p, err := f.Position.After(move)
 	if err != nil {
@@ -397,7 +397,7 @@ func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts
 // one is going on.
 func (a *Analyst) enter() error {
 	if a.base == nil {
-		return ErrAnalyst
+		return ErrNoAnalyst
 	}
 	if !a.busy.CompareAndSwap(false, true) {
 		return search.ErrBusy
@@ -418,7 +418,7 @@ func (a *Analyst) more(ctx context.Context, f *Facts, want Want) (*Facts, error)
 	}
 	defer a.leave()
 	if ctx == nil {
-		return nil, board.ErrContext
+		return nil, board.ErrNoContext
 	}
 	if none := want &^ (firstOwn<<len(a.own) - 1); none != 0 {
 		return nil, fmt.Errorf("%w: %v", ErrWant, none)

@@ -177,7 +177,7 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 		return nil, missing("losses", Dragons)
 	}
 	if f.Board == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	l, err := TacticalLosses{}.Losses(ctx, f)
 	if err != nil {

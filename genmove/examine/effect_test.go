@@ -54,7 +54,7 @@ func TestEffect(t *testing.T) {
 	if _, _, err := a.Effect(t.Context(), f, influence.Move{Point: point(t, "D6")}, false); !errors.Is(err, influence.ErrInput) {
 		t.Errorf("on a stone: %v", err)
 	}
-	if _, _, err := a.Effect(t.Context(), nil, influence.Move{Point: move}, false); !errors.Is(err, board.ErrBoard) {
+	if _, _, err := a.Effect(t.Context(), nil, influence.Move{Point: move}, false); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("nil: %v", err)
 	}
 }

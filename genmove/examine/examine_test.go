@@ -486,15 +486,15 @@ func TestNothing(t *testing.T) {
 		err  error
 		want error
 	}{
-		"no board":      {ask(a.Facts(t.Context(), examine.Position{}, examine.Worms)), board.ErrBoard},
+		"no board":      {ask(a.Facts(t.Context(), examine.Position{}, examine.Worms)), board.ErrNoBoard},
 		"nobody's turn": {ask(a.Facts(t.Context(), examine.Position{Board: good.Board}, examine.Worms)), board.ErrColor},
 		"a last move off the board": {
 			ask(a.Facts(t.Context(), examine.Position{Board: good.Board, ToPlay: board.Black, Last: board.At(9, 0)}, examine.Worms)), board.ErrPoint},
-		"no game":             {ask(a.Facts(t.Context(), examine.Of(nil), examine.Worms)), board.ErrBoard},
-		"more of none":        {ask(a.More(t.Context(), nil, examine.Worms)), board.ErrBoard},
-		"after none":          {ask(a.After(t.Context(), nil, ownMove)), board.ErrBoard},
+		"no game":             {ask(a.Facts(t.Context(), examine.Of(nil), examine.Worms)), board.ErrNoBoard},
+		"more of none":        {ask(a.More(t.Context(), nil, examine.Worms)), board.ErrNoBoard},
+		"after none":          {ask(a.After(t.Context(), nil, ownMove)), board.ErrNoBoard},
 		"a move on a stone":   {ask(a.After(t.Context(), facts(t, a, good, 0), point(t, "C7"))), board.ErrOccupied},
-		"gains of none":       {ask(a.Gains(t.Context(), nil, nil)), board.ErrBoard},
+		"gains of none":       {ask(a.Gains(t.Context(), nil, nil)), board.ErrNoBoard},
 		"gains too soon":      {ask(a.Gains(t.Context(), facts(t, a, good, 0), nil)), examine.ErrMissing},
 		"escape too soon":     {ask(a.Escape(t.Context(), facts(t, a, good, 0))), examine.ErrMissing},
 		"groups too soon":     {ask(facts(t, a, good, 0).Group(point(t, "C7"))), examine.ErrMissing},

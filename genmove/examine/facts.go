@@ -170,10 +170,10 @@ func (f *Fields) First(c board.Color) *influence.Result {
 }
 
 // After returns the position after a move, as [Position.After]. The error for nil Facts is
-// board.ErrBoard.
+// board.ErrNoBoard.
 func (f *Facts) After(move board.Point) (Position, error) {
 	if f == nil {
-		return Position{}, board.ErrBoard
+		return Position{}, board.ErrNoBoard
 	}
 	return f.Position.After(move)
 }

@@ -86,7 +86,7 @@ func (TacticalLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 		return nil, missing("losses", Worms)
 	}
 	if f.Board == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err

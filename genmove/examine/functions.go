@@ -49,7 +49,7 @@ func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 // remembers answers: it has to be made anew for another effort.)
 func (a *Analyst) Functions() (*Functions, error) {
 	if a == nil || a.base == nil {
-		return nil, ErrAnalyst
+		return nil, ErrNoAnalyst
 	}
 	f, err := NewFunctions(a.live(), a.connector)
 	if err == nil && !a.o.LifeThreats {

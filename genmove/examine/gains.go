@@ -26,7 +26,7 @@ type mover interface {
 // Facts; that of an illegal move wraps influence.ErrInput.
 func (a *Analyst) Effect(ctx context.Context, f *Facts, m influence.Move, withFollowup bool) (after, followup *influence.Result, err error) {
 	if f == nil {
-		return nil, nil, board.ErrBoard
+		return nil, nil, board.ErrNoBoard
 	}
 	if err := f.check(); err != nil {
 		return nil, nil, err
@@ -79,7 +79,7 @@ func (a *Analyst) Effect(ctx context.Context, f *Facts, m influence.Move, withFo
 // error wraps ErrMissing without them. The others are those of Facts.
 func (a *Analyst) Gains(ctx context.Context, f *Facts, moves []board.Point) ([]float64, error) {
 	if f == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if err := f.check(); err != nil {
 		return nil, err

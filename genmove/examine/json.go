@@ -74,15 +74,15 @@ type lossJSON struct {
 //   - eyes: see eye.Map.MarshalJSON; dragons: see dragon.Dragons.MarshalJSON;
 //   - own: an object of the facts that were added, by name.
 //
-// Facts of which only a part is known are there too. The error is board.ErrBoard if f
+// Facts of which only a part is known are there too. The error is board.ErrNoBoard if f
 // has no board, or that of a fact of one's own.
 func (f *Facts) MarshalJSON() ([]byte, error) {
 	if f == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	b := f.Board
 	if b == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	p := position.Of(b)
 	out := factsJSON{

@@ -171,7 +171,7 @@ func TestBadJSON(t *testing.T) {
 			t.Errorf("%s: the facts have changed", c.name)
 		}
 	}
-	if _, err := json.Marshal(new(examine.Facts)); err == nil || !strings.Contains(err.Error(), board.ErrBoard.Error()) {
+	if _, err := json.Marshal(new(examine.Facts)); err == nil || !strings.Contains(err.Error(), board.ErrNoBoard.Error()) {
 		t.Errorf("facts of no board: %v", err)
 	}
 }

@@ -590,7 +590,7 @@ func TestHalfFacts(t *testing.T) {
 		}, ErrMissing},
 		"only the field of the opponent": {func(f *Facts) { f.Influence = &Fields{BlackFirst: f.Influence.BlackFirst} }, nil},
 		"nobody to play":                 {func(f *Facts) { f.ToPlay = board.Empty }, board.ErrColor},
-		"no board":                       {func(f *Facts) { f.Board = nil }, board.ErrBoard},
+		"no board":                       {func(f *Facts) { f.Board = nil }, board.ErrNoBoard},
 		"a last move off the board":      {func(f *Facts) { f.Last = board.At(7, 0) }, board.ErrPoint},
 	} {
 		f := *whole

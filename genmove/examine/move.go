@@ -57,7 +57,7 @@ type follower interface {
 // results are nil.
 func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point) (after, followup *influence.Result, err error) {
 	if f == nil {
-		return nil, nil, board.ErrBoard
+		return nil, nil, board.ErrNoBoard
 	}
 	p, err := f.Position.After(move)
 	if err != nil {

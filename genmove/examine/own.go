@@ -32,7 +32,7 @@ type Own[T any] struct {
 // it returns. find is called when it is wanted, with facts that include those of
 // needs, and may not change them. Facts write it to JSON under its name. The error
 // wraps ErrWant if there are too many or there is one of that name, ErrMissing if
-// find is nil or needs what was not added before, and ErrAnalyst if there is no Analyst.
+// find is nil or needs what was not added before, and ErrNoAnalyst if there is no Analyst.
 //
 //	stones, err := examine.Add(a, "stones", examine.Worms, func(ctx context.Context, f *examine.Facts) (int, error) {
 //		return f.Worms.Len(), nil
@@ -41,7 +41,7 @@ type Own[T any] struct {
 //	n, ok := stones.Of(f)
 func Add[T any](a *Analyst, name string, needs Want, find func(ctx context.Context, f *Facts) (T, error)) (Own[T], error) {
 	if a == nil {
-		return Own[T]{}, ErrAnalyst
+		return Own[T]{}, ErrNoAnalyst
 	}
 	n := len(a.own)
 	want := firstOwn << n

@@ -354,13 +354,13 @@ func TestNoFacts(t *testing.T) {
 		ask  func() error
 		want error
 	}{
-		"More":          {func() error { return ask(a.More(ctx, nil, examine.Worms)) }, board.ErrBoard},
-		"After":         {func() error { return ask(a.After(ctx, nil, p)) }, board.ErrBoard},
-		"Gains":         {func() error { return ask(a.Gains(ctx, nil, nil)) }, board.ErrBoard},
+		"More":          {func() error { return ask(a.More(ctx, nil, examine.Worms)) }, board.ErrNoBoard},
+		"After":         {func() error { return ask(a.After(ctx, nil, p)) }, board.ErrNoBoard},
+		"Gains":         {func() error { return ask(a.Gains(ctx, nil, nil)) }, board.ErrNoBoard},
 		"Dragon":        {func() error { return ask(a.Dragon(ctx, nil, p)) }, examine.ErrMissing},
 		"Escape":        {func() error { return ask(a.Escape(ctx, nil)) }, examine.ErrMissing},
-		"MoveInfluence": {func() error { _, _, err := a.MoveInfluence(ctx, nil, p); return err }, board.ErrBoard},
-		"Effect":        {func() error { _, _, err := a.Effect(ctx, nil, influence.Move{Point: p}, true); return err }, board.ErrBoard},
+		"MoveInfluence": {func() error { _, _, err := a.MoveInfluence(ctx, nil, p); return err }, board.ErrNoBoard},
+		"Effect":        {func() error { _, _, err := a.Effect(ctx, nil, influence.Move{Point: p}, true); return err }, board.ErrNoBoard},
 		"DoesSurround":  {func() error { return ask((*examine.Facts)(nil).DoesSurround(p, p)) }, examine.ErrMissing},
 	} {
 		if err := c.ask(); !errors.Is(err, c.want) {

@@ -40,7 +40,7 @@ func Of(g *board.Game) Position {
 // check returns an error if the position makes no sense.
 func (p *Position) check() error {
 	if p.Board == nil {
-		return board.ErrBoard
+		return board.ErrNoBoard
 	}
 	if !p.ToPlay.IsPlayer() {
 		return fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)

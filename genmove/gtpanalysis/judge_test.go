@@ -150,7 +150,7 @@ func TestCleanupMove(t *testing.T) {
 			return err
 		},
 	} {
-		if err := ask(t.Context(), nil); !errors.Is(err, board.ErrBoard) {
+		if err := ask(t.Context(), nil); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("%s of nothing: %v", name, err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())

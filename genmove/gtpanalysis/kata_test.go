@@ -285,7 +285,7 @@ func TestPlayerReports(t *testing.T) {
 				t.Errorf("%v: owners %v", color, last.Ownership)
 			}
 		}
-		if err := m.Analyze(t.Context(), nil, gtp.Query{Color: board.Black}, nil); !errors.Is(err, mcts.ErrGame) {
+		if err := m.Analyze(t.Context(), nil, gtp.Query{Color: board.Black}, nil); !errors.Is(err, mcts.ErrNoGame) {
 			t.Errorf("no game: %v", err)
 		}
 	}

@@ -198,7 +198,7 @@ func (m *Player) experimentalScore(ctx context.Context, c *gtp.Call) error {
 // Analyze implements gtp.AnalysisEngine.
 func (m *Player) Analyze(ctx context.Context, g *board.Game, q gtp.Query, report func(gtp.Analysis)) error {
 	if g == nil {
-		return mcts.ErrGame
+		return mcts.ErrNoGame
 	}
 	allow, ok := allowed(g, q)
 	if !ok {

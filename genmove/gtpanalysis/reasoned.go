@@ -65,9 +65,9 @@ func (r *Reasoned) CleanupMove(ctx context.Context, g *board.Game, c board.Color
 func (r *Reasoned) think(ctx context.Context, g *board.Game, c board.Color, choose func(context.Context, *board.Game, board.Color) (*genmove.Decision, error)) (board.Point, []gtp.Thought, error) {
 	switch {
 	case g == nil || g.Board() == nil:
-		return board.NoPoint, nil, board.ErrBoard
+		return board.NoPoint, nil, board.ErrNoBoard
 	case ctx == nil:
-		return board.NoPoint, nil, board.ErrContext
+		return board.NoPoint, nil, board.ErrNoContext
 	}
 	until := r.Deadline(g, c)
 	if until.IsZero() && r.Time > 0 {

@@ -111,7 +111,7 @@ func TestReasonedTime(t *testing.T) {
 	check("a clock", board.Black, 5*time.Minute, 10*time.Minute)
 	check("the clock of the opponent", board.White, 50*time.Minute, time.Hour)
 	for i, way := range ways {
-		if _, err := way(t.Context(), nil, board.Black); !errors.Is(err, board.ErrBoard) {
+		if _, err := way(t.Context(), nil, board.Black); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("way %d without a game: %v", i, err)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 )
 
 // Advice changes the policy of a move at a node: Part of the probability remains, and it is at
-// least Least. Both are from 0 to 1.
+// least MinPrior. Both are from 0 to 1.
 type Advice struct {
-	Move        board.Point
-	Least, Part float64
+	Move           board.Point
+	MinPrior, Part float64
 }
 
 // Asked is a position for an Adviser, which must not change the board.
@@ -64,8 +64,8 @@ func (w *worker) advise(ctx context.Context, i int32) error {
 // heed changes the priors of node i.
 func (s *Searcher) heed(i int32, list []Advice) error {
 	for _, a := range list {
-		if !(a.Least >= 0 && a.Least <= 1 && a.Part >= 0 && a.Part <= 1) {
-			return fmt.Errorf("%w: advice for %v to leave %v of its prior and at least %v", ErrEvaluator, a.Move, a.Part, a.Least)
+		if !(a.MinPrior >= 0 && a.MinPrior <= 1 && a.Part >= 0 && a.Part <= 1) {
+			return fmt.Errorf("%w: advice for %v to leave %v of its prior and at least %v", ErrEvaluator, a.Move, a.Part, a.MinPrior)
 		}
 	}
 	if len(list) == 0 {
@@ -78,7 +78,7 @@ func (s *Searcher) heed(i int32, list []Advice) error {
 		part, least := 1.0, 0.0
 		for _, a := range list {
 			if a.Move == move {
-				part, least = part*a.Part, max(least, a.Least)
+				part, least = part*a.Part, max(least, a.MinPrior)
 			}
 		}
 		now := max(old*part, least)

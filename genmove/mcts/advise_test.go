@@ -45,7 +45,7 @@ func TestAdvice(t *testing.T) {
 		return r.Candidates[i].Visits, r.Candidates[i].Prior, calls
 	}
 	usual, prior, calls := visits()
-	more, high, _ := visits(mcts.Advice{Move: point, Least: 0.5, Part: 1})
+	more, high, _ := visits(mcts.Advice{Move: point, MinPrior: 0.5, Part: 1})
 	less, low, _ := visits(mcts.Advice{Move: point, Part: 0.1})
 	if !(more > 2*usual && less < usual) || !(high > 5*prior && low < prior) {
 		t.Errorf("%d visits with a prior of %v, %d with %v if likely, %d with %v if unlikely", usual, prior, more, high, less, low)
@@ -55,7 +55,7 @@ func TestAdvice(t *testing.T) {
 	}
 	// What is likely counts after what is unlikely, in any order; a move that there is not does
 	// nothing.
-	both := []mcts.Advice{{Move: point, Least: 0.5, Part: 1}, {Move: point, Part: 0}, {Move: board.At(15, 15), Least: 1}}
+	both := []mcts.Advice{{Move: point, MinPrior: 0.5, Part: 1}, {Move: point, Part: 0}, {Move: board.At(15, 15), MinPrior: 1}}
 	for range 2 {
 		if n, p, _ := visits(both...); n != more || p != high {
 			t.Errorf("%d visits with a prior of %v, want %d with %v", n, p, more, high)
@@ -96,7 +96,7 @@ func TestAdviceOnce(t *testing.T) {
 func TestAdviceFails(t *testing.T) {
 	g := newGame(t, 5, board.Chinese())
 	for _, a := range []advice{
-		{err: errTest}, {list: []mcts.Advice{{Least: 1.5}}}, {list: []mcts.Advice{{Least: -1}}},
+		{err: errTest}, {list: []mcts.Advice{{MinPrior: 1.5}}}, {list: []mcts.Advice{{MinPrior: -1}}},
 		{list: []mcts.Advice{{Part: 2}}}, {list: []mcts.Advice{{Part: -0.5}}},
 	} {
 		_, err := searcher(t, even{}, advised(a)).Search(context.Background(), g, mcts.Limits{Visits: 20})
@@ -167,7 +167,7 @@ func TestTactics(t *testing.T) {
 			for _, a := range list {
 				switch {
 				case a.Move != at:
-				case a.Least > 0:
+				case a.MinPrior > 0:
 					got = likely
 				case a.Part < 1:
 					got = unlikely

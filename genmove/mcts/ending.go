@@ -280,7 +280,7 @@ type judged struct {
 // owners returns the mean ownership over a short search.
 func (p *Player) owners(ctx context.Context, g *board.Game) (*ownerMap, error) {
 	if g == nil || g.Board() == nil {
-		return nil, ErrGame
+		return nil, ErrNoGame
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err

@@ -19,8 +19,8 @@ var (
 	ErrOptions = errors.New("invalid options")
 	// ErrLimits says that Limits cannot be used.
 	ErrLimits = errors.New("invalid limits")
-	// ErrGame says that there is no game to search.
-	ErrGame = errors.New("no game")
+	// ErrNoGame says that there is no game to search.
+	ErrNoGame = errors.New("no game")
 	// ErrNoMove says that Limits exclude all legal moves.
 	ErrNoMove = errors.New("no move to choose from")
 )

@@ -38,7 +38,7 @@ func TestErrors(t *testing.T) {
 		lim  mcts.Limits
 		want error
 	}{
-		{"no game", ctx, nil, one, mcts.ErrGame},
+		{"no game", ctx, nil, one, mcts.ErrNoGame},
 		{"a trial move", ctx, trial, one, board.ErrTrial},
 		{"no limits", context.Background(), g, mcts.Limits{}, mcts.ErrLimits},
 		{"negative visits", ctx, g, mcts.Limits{Visits: -1}, mcts.ErrLimits},

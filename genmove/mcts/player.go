@@ -181,7 +181,7 @@ func (p *Player) timeOf(size int, b Budget) time.Duration {
 
 func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Budget) (board.Point, *Result, error) {
 	if g == nil || g.Board() == nil {
-		return board.NoPoint, nil, ErrGame
+		return board.NoPoint, nil, ErrNoGame
 	}
 	lim := Limits{
 		Visits: p.options.Visits, Time: p.timeOf(g.Size(), b), Early: p.options.Rank == 0, Ownership: true,
@@ -237,7 +237,7 @@ func (p *Player) Search(ctx context.Context, g *board.Game, c board.Color, lim L
 
 func (p *Player) search(ctx context.Context, g *board.Game, c board.Color, lim Limits) (*Result, error) {
 	if g == nil || g.Board() == nil {
-		return nil, ErrGame
+		return nil, ErrNoGame
 	}
 	g, err := withToPlay(g, c)
 	if err != nil {

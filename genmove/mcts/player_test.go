@@ -472,7 +472,7 @@ func TestPlayerStops(t *testing.T) {
 		"Final":   second(p.Final(t.Context(), nil)),
 		"Cleanup": second(p.Cleanup(t.Context(), nil, board.Black, mcts.Budget{})),
 	} {
-		if !errors.Is(err, mcts.ErrGame) {
+		if !errors.Is(err, mcts.ErrNoGame) {
 			t.Errorf("%s without a game: %v", name, err)
 		}
 	}

@@ -134,7 +134,7 @@ func (s *Searcher) Forget() error {
 // after the first evaluation, that is no error: the Result has what is known then. Searching an
 // opponent's position with such a context is pondering.
 //
-// The error is ctx.Err() if ctx ends earlier. It wraps ErrGame, board.ErrContext, board.ErrTrial,
+// The error is ctx.Err() if ctx ends earlier. It wraps ErrNoGame, board.ErrNoContext, board.ErrTrial,
 // ErrLimits or ErrNoMove if the arguments are invalid, ErrOptions if New has not made s, and ErrEvaluator or the evaluator's error. It is ErrBusy
 // if another goroutine uses s.
 func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Result, error) {
@@ -145,9 +145,9 @@ func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Resu
 	s.began = time.Now()
 	switch {
 	case ctx == nil:
-		return nil, fmt.Errorf("mcts: %w", board.ErrContext)
+		return nil, fmt.Errorf("mcts: %w", board.ErrNoContext)
 	case g == nil || g.Board() == nil:
-		return nil, ErrGame
+		return nil, ErrNoGame
 	case len(s.workers) == 0:
 		return nil, fmt.Errorf("%w: the Searcher was not made by New", ErrOptions)
 	case g.Board().Depth() > 0:

@@ -33,10 +33,10 @@ const (
 )
 
 // Advise implements Adviser. The error is that of the context or of the reader, wraps
-// board.ErrBoard if a has no board, and ErrOptions if NewTactics has not made t.
+// board.ErrNoBoard if a has no board, and ErrOptions if NewTactics has not made t.
 func (t *Tactics) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error) {
 	if a == nil || a.Board == nil {
-		return dst, fmt.Errorf("mcts: %w", board.ErrBoard)
+		return dst, fmt.Errorf("mcts: %w", board.ErrNoBoard)
 	}
 	if t.reader == nil {
 		return dst, fmt.Errorf("%w: the Tactics was not made by NewTactics", ErrOptions)
@@ -83,7 +83,7 @@ func advise(dst []Advice, stones int, r search.Result) []Advice {
 	if r.Code != search.Win {
 		least /= 2
 	}
-	return append(dst, Advice{Move: r.Move, Part: 1, Least: least})
+	return append(dst, Advice{Move: r.Move, Part: 1, MinPrior: least})
 }
 
 // beside reports whether p is the last move of the string s or touches it.

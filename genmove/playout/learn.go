@@ -73,7 +73,7 @@ func (o *LearnOptions) defaults() {
 // become smaller for weights that vary much: D. Kingma, J. Ba, Adam, 2014.)
 //
 // The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrOptions if a number is negative or Batch,
-// Games or Threads are above 4096, wraps board.ErrBoard, board.ErrColor or ErrOwners
+// Games or Threads are above 4096, wraps board.ErrNoBoard, board.ErrColor or ErrOwners
 // for an unusable lesson, or is that of the context.
 func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o LearnOptions) (*Weights, error) {
 	h, err := NewHeavy(t)
@@ -112,7 +112,7 @@ func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o Lear
 func (x *Lesson) check() error {
 	switch {
 	case x.Board == nil || x.Board.Size() < board.MinSize:
-		return board.ErrBoard
+		return board.ErrNoBoard
 	case !x.ToPlay.IsPlayer():
 		return fmt.Errorf("%w: %v cannot play", board.ErrColor, x.ToPlay)
 	case len(x.Owner) < board.NumPoints:

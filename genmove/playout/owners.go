@@ -14,8 +14,8 @@ import (
 // random game reaches.
 const MovesPerPoint = 3
 
-// ErrPlayer says that there is nobody to play random games.
-var ErrPlayer = errors.New("no player of random games")
+// ErrNoPlayer says that there is nobody to play random games.
+var ErrNoPlayer = errors.New("no player of random games")
 
 // ErrOwners says that a list of owners does not cover the board.
 var ErrOwners = errors.New("owners are not indexed by point")
@@ -99,15 +99,15 @@ type Ownership struct {
 // it count as moves.
 //
 // When the context ends, Owners returns what the games so far tell, of which there
-// may be none, and the error of the context. Other errors come without an answer: ErrPlayer if p is nil, board.ErrBoard
+// may be none, and the error of the context. Other errors come without an answer: ErrNoPlayer if p is nil, board.ErrNoBoard
 // if b is, one that wraps board.ErrColor if c is no player or ErrOptions if o cannot be used,
 // or what Play returns.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
-		return nil, ErrPlayer
+		return nil, ErrNoPlayer
 	}
 	if b == nil || b.Size() < board.MinSize {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if o.Games < 0 {
 		return nil, fmt.Errorf("%w: %d games", ErrOptions, o.Games)
@@ -150,7 +150,7 @@ func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last b
 // Dead returns the stones that owner gives to the other player, string by string:
 // those of a string where the sum over its points is the other one's. After random
 // games that is what is dead at the end of a game. owner is indexed by point,
-// positive for White. The error is board.ErrBoard if b is nil, and wraps ErrOwners
+// positive for White. The error is board.ErrNoBoard if b is nil, and wraps ErrOwners
 // if owner is too short.
 func Dead(b *board.Board, owner []float64) (board.Set, error) {
 	var dead board.Set
@@ -198,7 +198,7 @@ func Settled(b *board.Board, owner []float64, part float64) (board.Set, error) {
 
 func checkOwners(b *board.Board, owner []float64) error {
 	if b == nil || b.Size() < board.MinSize {
-		return board.ErrBoard
+		return board.ErrNoBoard
 	}
 	if len(owner) < board.NumPoints {
 		return fmt.Errorf("%w: %d values, want %d", ErrOwners, len(owner), board.NumPoints)

@@ -17,8 +17,8 @@ type Player interface {
 	//
 	// Play returns the moves in a slice that is valid until the next call, or nil if
 	// it keeps none. All luck comes from src, so that equal sources give equal games.
-	// An error leaves the board as it was: board.ErrBoard if b is nil, board.ErrTrial
-	// if there are trial moves on it, board.ErrSource if src is nil; one that wraps
+	// An error leaves the board as it was: board.ErrNoBoard if b is nil, board.ErrTrial
+	// if there are trial moves on it, board.ErrNoSource if src is nil; one that wraps
 	// board.ErrColor if c is no player.
 	//
 	// When the context ends, Play returns its error, and the board is somewhere in the
@@ -31,9 +31,9 @@ type Player interface {
 func check(b *board.Board, c board.Color, src rand.Source) error {
 	switch {
 	case b == nil || b.Size() < board.MinSize:
-		return board.ErrBoard
+		return board.ErrNoBoard
 	case src == nil:
-		return board.ErrSource
+		return board.ErrNoSource
 	case !c.IsPlayer():
 		return fmt.Errorf("%w: %v cannot play", board.ErrColor, c)
 	case b.Depth() > 0:

@@ -318,7 +318,7 @@ func TestDeadAndSettled(t *testing.T) {
 	if settled, err := playout.Settled(open, o.Owner, 0.8); err != nil || !settled.IsEmpty() {
 		t.Errorf("settled on the empty board: %v, %v", settled.Append(nil), err)
 	}
-	if _, err := playout.Dead(nil, o.Owner); !errors.Is(err, board.ErrBoard) {
+	if _, err := playout.Dead(nil, o.Owner); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("dead stones of no board: %v", err)
 	}
 	if _, err := playout.Settled(open, o.Owner[:100], 0.8); !errors.Is(err, playout.ErrOwners) {
@@ -468,9 +468,9 @@ func TestOwnersRefuses(t *testing.T) {
 		c    board.Color
 		want error
 	}{
-		{nil, b, board.Black, playout.ErrPlayer},
-		{playout.Light{}, nil, board.Black, board.ErrBoard},
-		{playout.Light{}, new(board.Board), board.Black, board.ErrBoard},
+		{nil, b, board.Black, playout.ErrNoPlayer},
+		{playout.Light{}, nil, board.Black, board.ErrNoBoard},
+		{playout.Light{}, new(board.Board), board.Black, board.ErrNoBoard},
 		{playout.Light{}, b, board.Empty, board.ErrColor},
 		{broken{trouble}, b, board.Black, trouble},
 	} {

@@ -205,8 +205,8 @@ func TestLearnNothing(t *testing.T) {
 		change func(*playout.Lesson)
 		want   error
 	}{
-		{func(x *playout.Lesson) { x.Board = nil }, board.ErrBoard},
-		{func(x *playout.Lesson) { x.Board = new(board.Board) }, board.ErrBoard},
+		{func(x *playout.Lesson) { x.Board = nil }, board.ErrNoBoard},
+		{func(x *playout.Lesson) { x.Board = new(board.Board) }, board.ErrNoBoard},
 		{func(x *playout.Lesson) { x.ToPlay = board.Empty }, board.ErrColor},
 		{func(x *playout.Lesson) { x.Owner = x.Owner[:9] }, playout.ErrOwners},
 	} {

@@ -34,12 +34,12 @@ func NewEstimator(t *Table) (*Estimator, error) {
 // likeliest first. last is the opponent's last move and previous the move before
 // it; NoPoint or Pass stand for none. The rule is board.Strict, and a pass is not
 // among the moves. Nothing is appended if there is an error, which is
-// board.ErrBoard if b is nil and wraps board.ErrColor if c is no player.
+// board.ErrNoBoard if b is nil and wraps board.ErrColor if c is no player.
 //
 // This is the method of a policy in package internal/gamesearch.
 func (e *Estimator) Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error) {
 	if b == nil || b.Size() < board.MinSize {
-		return dst, board.ErrBoard
+		return dst, board.ErrNoBoard
 	}
 	if !c.IsPlayer() {
 		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, c)

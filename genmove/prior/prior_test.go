@@ -84,8 +84,8 @@ func TestEstimatorRefuses(t *testing.T) {
 		c    board.Color
 		want error
 	}{
-		{nil, board.Black, board.ErrBoard},
-		{new(board.Board), board.Black, board.ErrBoard},
+		{nil, board.Black, board.ErrNoBoard},
+		{new(board.Board), board.Black, board.ErrNoBoard},
 		{boardtest.MustParse(t, ". .\n. ."), board.Empty, board.ErrColor},
 		{boardtest.MustParse(t, ". .\n. ."), board.Border, board.ErrColor},
 	} {

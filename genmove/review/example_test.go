@@ -20,7 +20,7 @@ func ExampleReviewer_Review() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := review.New(review.Options{Most: 1})
+	r, err := review.New(review.Options{MaxMistakes: 1})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -88,7 +88,7 @@ func (w *work) suspects() []int {
 		}
 	}
 	w.sort(list)
-	return list[:min(len(list), moreSuspects*min(w.o.Most, len(list)))]
+	return list[:min(len(list), moreSuspects*min(w.o.MaxMistakes, len(list)))]
 }
 
 // moreSuspects is the number of moves that are searched again for each mistake to report.
@@ -112,7 +112,7 @@ func (w *work) review(suspects []int) *Review {
 	for _, n := range suspects {
 		m, before, after := w.steps[n].Move, w.points[n], w.points[n+1]
 		x := Mistake{Number: after.Moves, Color: m.Color, Move: m.Point, Before: before, After: after, Loss: w.loss(n, lead), WinLoss: w.loss(n, win)}
-		if x.Loss >= w.o.Least && before.ToPlay == m.Color && len(before.Best) > 0 && before.Best[0] != m.Point && len(r.Mistakes) < w.o.Most {
+		if x.Loss >= w.o.MinLoss && before.ToPlay == m.Color && len(before.Best) > 0 && before.Best[0] != m.Point && len(r.Mistakes) < w.o.MaxMistakes {
 			r.Mistakes = append(r.Mistakes, x)
 		}
 	}

@@ -149,7 +149,7 @@ func TestLoss(t *testing.T) {
 			}
 			return probability(p.Lead)
 		}
-		found, err := once(t, s, review.Options{Least: 0.01}).Review(t.Context(), alternating(t, len(c.leads)-1), nil)
+		found, err := once(t, s, review.Options{MinLoss: 0.01}).Review(t.Context(), alternating(t, len(c.leads)-1), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,12 +192,12 @@ func TestMistakes(t *testing.T) {
 		again int // positions
 		want  []int
 	}{
-		{"all", review.Options{Most: 10, Least: 2}, 8, []int{7, 4, 3}},
-		{"exactly", review.Options{Most: 10, Least: 6}, 8, []int{7, 4}},
-		{"one", review.Options{Most: 1, Least: 2}, 7, []int{7}},
-		{"Black's", review.Options{Most: 10, Least: 2, Color: board.Black}, 8, []int{7, 3}},
-		{"White's", review.Options{Most: 10, Least: 2, Color: board.White}, 4, []int{4}},
-		{"large ones", review.Options{Most: 10, Least: 20.1}, 8, nil},
+		{"all", review.Options{MaxMistakes: 10, MinLoss: 2}, 8, []int{7, 4, 3}},
+		{"exactly", review.Options{MaxMistakes: 10, MinLoss: 6}, 8, []int{7, 4}},
+		{"one", review.Options{MaxMistakes: 1, MinLoss: 2}, 7, []int{7}},
+		{"Black's", review.Options{MaxMistakes: 10, MinLoss: 2, Color: board.Black}, 8, []int{7, 3}},
+		{"White's", review.Options{MaxMistakes: 10, MinLoss: 2, Color: board.White}, 4, []int{4}},
+		{"large ones", review.Options{MaxMistakes: 10, MinLoss: 20.1}, 8, nil},
 	} {
 		again := 0
 		found, err := once(t, &scripted{lead: leads, best: atJ9}, c.o).Review(t.Context(), alternating(t, 9), func(p review.Progress) {
@@ -214,7 +214,7 @@ func TestMistakes(t *testing.T) {
 	}
 	// A move that the search would play is no mistake.
 	s := &scripted{lead: leads, best: func(at seen) board.Point { return board.At(at.stones%8, at.stones/8*2) }}
-	found, err := once(t, s, review.Options{Least: 2}).Review(t.Context(), alternating(t, 9), nil)
+	found, err := once(t, s, review.Options{MinLoss: 2}).Review(t.Context(), alternating(t, 9), nil)
 	if err != nil || len(found.Mistakes) != 0 {
 		t.Errorf("the best moves: %+v, %v", found.Mistakes, err)
 	}
@@ -226,7 +226,7 @@ func TestMistakes(t *testing.T) {
 		}
 		return 0
 	}}
-	found, err = once(t, s, review.Options{Least: 2}).Review(t.Context(), alternating(t, 9), nil)
+	found, err = once(t, s, review.Options{MinLoss: 2}).Review(t.Context(), alternating(t, 9), nil)
 	if err != nil || len(found.Mistakes) != 0 || found.Points[4].Lead != 0 {
 		t.Errorf("nothing lost in the second pass: %+v, %v", found.Mistakes, err)
 	}

@@ -150,7 +150,7 @@ func TestSearches(t *testing.T) {
 // once, with more visits.
 func TestOrderOfPositions(t *testing.T) {
 	const moves = 21
-	r, err := review.New(review.Options{Workers: 1, Visits: 2, Again: 3, Least: 0.01, Most: 3})
+	r, err := review.New(review.Options{Workers: 1, Visits: 2, Again: 3, MinLoss: 0.01, MaxMistakes: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +247,7 @@ func TestDefaults(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	for _, o := range []review.Options{{Visits: -1}, {Again: -1}, {Least: -1}, {Least: math.NaN()}, {Most: -1}, {Workers: -1}} {
+	for _, o := range []review.Options{{Visits: -1}, {Again: -1}, {MinLoss: -1}, {MinLoss: math.NaN()}, {MaxMistakes: -1}, {Workers: -1}} {
 		if _, err := review.New(o); !errors.Is(err, mcts.ErrOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}
@@ -259,7 +259,7 @@ func TestErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Review(t.Context(), nil, nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := r.Review(t.Context(), nil, nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no game: %v", err)
 	}
 	if found, err := r.Review(t.Context(), parse(t, "(;SZ[5])"), nil); err != nil || len(found.Points) != 1 || len(found.Mistakes) != 0 {

@@ -21,10 +21,10 @@ import (
 // up to 16,000 in the second pass, of about 1 ms each with the shipped network, divided by the number
 // of workers. Options.Budget and Options.Time bound that.
 const (
-	DefaultVisits = 16
-	DefaultAgain  = 200
-	DefaultLeast  = 3.0
-	DefaultMost   = 10
+	DefaultVisits      = 16
+	DefaultAgain       = 200
+	DefaultMinLoss     = 3.0
+	DefaultMaxMistakes = 10
 )
 
 // Options are the options of a Reviewer. The zero value is ready to use.
@@ -33,10 +33,10 @@ type Options struct {
 	// is the number for positions around a possible mistake; 0 means DefaultAgain, or Visits if that
 	// is more.
 	Visits, Again int
-	// Least is the smallest loss in points that counts as a mistake; 0 means DefaultLeast. Most is
-	// the largest number of mistakes to report; 0 means DefaultMost.
-	Least float64
-	Most  int
+	// MinLoss is the smallest loss in points that counts as a mistake; 0 means DefaultMinLoss. MaxMistakes is
+	// the largest number of mistakes to report; 0 means DefaultMaxMistakes.
+	MinLoss     float64
+	MaxMistakes int
 	// Color selects the player whose mistakes are reported. Empty means both.
 	Color board.Color
 	// Workers is the number of positions that are searched at the same time, at most
@@ -80,9 +80,9 @@ type Reviewer struct {
 // returns nil, and board.ErrColor if Color is neither Empty nor a player. It may also be that of
 // NewSearcher.
 func New(o Options) (*Reviewer, error) {
-	if o.Visits < 0 || o.Again < 0 || !(o.Least >= 0) || o.Most < 0 || o.Workers < 0 || o.Budget < 0 || o.Time < 0 {
+	if o.Visits < 0 || o.Again < 0 || !(o.MinLoss >= 0) || o.MaxMistakes < 0 || o.Workers < 0 || o.Budget < 0 || o.Time < 0 {
 		return nil, fmt.Errorf("%w: %d and %d visits, least loss %v, %d mistakes, %d workers, budget %d, time %v: want 0 or more of each",
-			mcts.ErrOptions, o.Visits, o.Again, o.Least, o.Most, o.Workers, o.Budget, o.Time)
+			mcts.ErrOptions, o.Visits, o.Again, o.MinLoss, o.MaxMistakes, o.Workers, o.Budget, o.Time)
 	}
 	if o.Workers > mcts.MaxThreads {
 		return nil, fmt.Errorf("%w: %d workers, want at most %d", mcts.ErrOptions, o.Workers, mcts.MaxThreads)
@@ -96,11 +96,11 @@ func New(o Options) (*Reviewer, error) {
 	if o.Again == 0 {
 		o.Again = max(DefaultAgain, o.Visits)
 	}
-	if o.Least == 0 {
-		o.Least = DefaultLeast
+	if o.MinLoss == 0 {
+		o.MinLoss = DefaultMinLoss
 	}
-	if o.Most == 0 {
-		o.Most = DefaultMost
+	if o.MaxMistakes == 0 {
+		o.MaxMistakes = DefaultMaxMistakes
 	}
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -144,15 +144,15 @@ func (r *Reviewer) makeSearchers() error {
 // panics, so does Review, and the Reviewer can be used again.
 //
 // When Options.Budget or Options.Time is used up, the Review is Incomplete. When ctx ends, its error
-// comes with an Incomplete Review; other errors come without one: board.ErrBoard if g is nil,
-// board.ErrContext if ctx is, mcts.ErrBusy if two goroutines use the Reviewer at once, or an error of
+// comes with an Incomplete Review; other errors come without one: board.ErrNoBoard if g is nil,
+// board.ErrNoContext if ctx is, mcts.ErrBusy if two goroutines use the Reviewer at once, or an error of
 // the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
 	switch {
 	case g == nil || g.Board() == nil:
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	case ctx == nil:
-		return nil, board.ErrContext
+		return nil, board.ErrNoContext
 	case len(r.searchers) == 0:
 		return nil, fmt.Errorf("%w: the Reviewer was not made by New", mcts.ErrOptions)
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // Estimator counts positions, one after the other. It belongs to one goroutine. New makes
-// one; the zero Estimator answers examine.ErrAnalyst.
+// one; the zero Estimator answers examine.ErrNoAnalyst.
 type Estimator struct {
 	o       Options
 	analyst *examine.Analyst
@@ -122,7 +122,7 @@ func OfGame(ctx context.Context, g *board.Game, o Options) (*Result, error) {
 // passes of the game. The errors are those of Estimate.
 func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, error) {
 	if g == nil || g.Board() == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	t := terms{
 		komi: g.Komi(), handicap: g.Rules().Compensation.Points(g.Handicap()),
@@ -141,7 +141,7 @@ func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, e
 // Estimate counts a position, with the terms of Options. The board is only read; trial
 // moves on it count as moves.
 //
-// The error wraps board.ErrBoard or board.ErrColor if the position makes no sense, and
+// The error wraps board.ErrNoBoard or board.ErrColor if the position makes no sense, and
 // search.ErrBusy if the Estimator is asked by two goroutines at once; it is that of the
 // context when that ends. Any other error comes from Options.Life. There is no result
 // with an error.
@@ -160,7 +160,7 @@ type terms struct {
 func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (*Result, error) {
 	switch {
 	case p.Board == nil || p.Board.Size() < board.MinSize:
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	case !p.ToPlay.IsPlayer():
 		return nil, fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
 	}
@@ -169,7 +169,7 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	}
 	defer e.busy.Store(false)
 	if e.analyst == nil {
-		return nil, examine.ErrAnalyst
+		return nil, examine.ErrNoAnalyst
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err

@@ -219,15 +219,15 @@ func TestRefuses(t *testing.T) {
 		p    examine.Position
 		want error
 	}{
-		{examine.Position{ToPlay: board.Black}, board.ErrBoard},
-		{examine.Position{Board: new(board.Board), ToPlay: board.Black}, board.ErrBoard},
+		{examine.Position{ToPlay: board.Black}, board.ErrNoBoard},
+		{examine.Position{Board: new(board.Board), ToPlay: board.Black}, board.ErrNoBoard},
 		{examine.Position{Board: b}, board.ErrColor},
 	} {
 		if r, err := e.Estimate(t.Context(), c.p); !errors.Is(err, c.want) || r != nil {
 			t.Errorf("%+v: %v, %v, want %v", c.p, r, err, c.want)
 		}
 	}
-	if _, err := e.EstimateGame(t.Context(), nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := e.EstimateGame(t.Context(), nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no game: %v", err)
 	}
 	if _, err := score.New(score.Options{Komi: math.NaN()}); !errors.Is(err, board.ErrKomi) {

@@ -68,13 +68,13 @@ type question struct {
 }
 
 // New returns a Judge whose tree search asks p which moves are likely and has random games played
-// by r. The error wraps gamesearch.ErrPolicy, playout.ErrPlayer or ErrOptions.
+// by r. The error wraps gamesearch.ErrPolicy, playout.ErrNoPlayer or ErrOptions.
 func New(p gamesearch.Policy, r playout.Player, o Options) (*Judge, error) {
 	if p == nil {
 		return nil, gamesearch.ErrPolicy
 	}
 	if r == nil {
-		return nil, playout.ErrPlayer
+		return nil, playout.ErrNoPlayer
 	}
 	return from(o, func() (gamesearch.Policy, playout.Player, error) { return p, r, nil })
 }
@@ -146,12 +146,12 @@ func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 	return &Judge{j.core, max(n, 1)}
 }
 
-// Judge implements owl.Judge. The error is also board.ErrBoard if b is nil, ErrOptions if the Judge
+// Judge implements owl.Judge. The error is also board.ErrNoBoard if b is nil, ErrOptions if the Judge
 // was not made by New or Shipped, owl.ErrGoal if the goal does not hold stones of one colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
 func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
 	switch {
 	case b == nil || b.Size() < board.MinSize:
-		return owl.Verdict{}, board.ErrBoard
+		return owl.Verdict{}, board.ErrNoBoard
 	case goal == nil:
 		return owl.Verdict{}, owl.ErrGoal
 	case j.core == nil:

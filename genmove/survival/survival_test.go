@@ -203,7 +203,7 @@ func TestErrors(t *testing.T) {
 	if _, err := New(nil, r, Options{}); !errors.Is(err, gamesearch.ErrPolicy) {
 		t.Error(err)
 	}
-	if _, err := New(p, nil, Options{}); !errors.Is(err, playout.ErrPlayer) {
+	if _, err := New(p, nil, Options{}); !errors.Is(err, playout.ErrNoPlayer) {
 		t.Error(err)
 	}
 	j := shippedJudge(t, Options{})

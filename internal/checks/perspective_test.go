@@ -176,7 +176,7 @@ func TestPerspective(t *testing.T) {
 				t.Fatal(err)
 			}
 			analyses[i] = gtpanalysis.OfResult(results[i], results[i].Move)
-			r, err := review.New(review.Options{Model: model, Visits: 4, Again: 4, Workers: 1, Least: 0.1})
+			r, err := review.New(review.Options{Model: model, Visits: 4, Again: 4, Workers: 1, MinLoss: 0.1})
 			if err != nil {
 				t.Fatal(err)
 			}

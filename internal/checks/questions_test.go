@@ -100,7 +100,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.groups, errs[5] = owl.NewReader(both)
 	d.combinations, errs[6] = combination.New(combination.Options{Tactics: d.tactics, Nodes: nodes / 10})
 	d.influence, errs[7] = influence.New(influence.Options{})
-	d.book = joseki.NewSuggester(shipped.Joseki, joseki.Options{Least: -1})
+	d.book = joseki.NewSuggester(shipped.Joseki, joseki.Options{MinFrequency: -1})
 	d.openings, errs[8] = joseki.ShippedOpenings(19)
 	attack, err := worm.ShippedAttack()
 	if err != nil {

@@ -239,9 +239,9 @@ func TestRefuses(t *testing.T) {
 		o      gamesearch.Options
 		want   error
 	}{
-		"nothing":       {func(p *gamesearch.Position) { *p = gamesearch.Position{} }, bounded, board.ErrBoard},
-		"no board":      {func(p *gamesearch.Position) { p.Board = nil }, bounded, board.ErrBoard},
-		"empty board":   {func(p *gamesearch.Position) { p.Board = new(board.Board) }, bounded, board.ErrBoard},
+		"nothing":       {func(p *gamesearch.Position) { *p = gamesearch.Position{} }, bounded, board.ErrNoBoard},
+		"no board":      {func(p *gamesearch.Position) { p.Board = nil }, bounded, board.ErrNoBoard},
+		"empty board":   {func(p *gamesearch.Position) { p.Board = new(board.Board) }, bounded, board.ErrNoBoard},
 		"nobody":        {func(p *gamesearch.Position) { p.ToPlay = board.Empty }, bounded, board.ErrColor},
 		"komi":          {func(p *gamesearch.Position) { p.Komi = math.NaN() }, bounded, board.ErrKomi},
 		"no end":        {func(p *gamesearch.Position) { p.Komi = math.Inf(-1) }, bounded, board.ErrKomi},
@@ -292,7 +292,7 @@ func TestRefuses(t *testing.T) {
 	if _, err := gamesearch.FromTable(nil); !errors.Is(err, prior.ErrTable) {
 		t.Errorf("no table: %v", err)
 	}
-	if _, err := gamesearch.NewGames(nil); !errors.Is(err, playout.ErrPlayer) {
+	if _, err := gamesearch.NewGames(nil); !errors.Is(err, playout.ErrNoPlayer) {
 		t.Errorf("no playout: %v", err)
 	}
 }

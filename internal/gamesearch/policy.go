@@ -95,7 +95,7 @@ type Position struct {
 func (p *Position) check() error {
 	switch {
 	case p.Board == nil || p.Board.Size() < board.MinSize:
-		return board.ErrBoard
+		return board.ErrNoBoard
 	case !p.ToPlay.IsPlayer():
 		return fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
 	case math.IsNaN(p.Komi) || math.IsInf(p.Komi, 0):
@@ -166,11 +166,11 @@ type Games struct {
 	owner   [board.NumPoints]float64
 }
 
-// NewGames returns an Evaluator for games of p. The error is playout.ErrPlayer if p is
+// NewGames returns an Evaluator for games of p. The error is playout.ErrNoPlayer if p is
 // nil.
 func NewGames(p Playout) (*Games, error) {
 	if p == nil {
-		return nil, playout.ErrPlayer
+		return nil, playout.ErrNoPlayer
 	}
 	return &Games{playout: p}, nil
 }

@@ -292,7 +292,7 @@ func (s *Searcher) allows(p board.Point, c board.Color, depth int) bool {
 // which counts by area.
 //
 // A context that ends, ends the search within a playout, which does not count then, and is no
-// error. The error is board.ErrBoard if there is no board, and wraps board.ErrColor
+// error. The error is board.ErrNoBoard if there is no board, and wraps board.ErrColor
 // if ToPlay is no player, board.ErrKomi if komi is no number, board.ErrPoint if a move
 // of first is illegal or one of the last moves is off the board, ErrOptions, ErrBusy.
 // An error of the policy or of the evaluator ends the search and comes together with

@@ -183,7 +183,7 @@ func TestAdd(t *testing.T) {
 		for _, find := range []func(context.Context, *examine.Facts) (int, error){nil, func(context.Context, *examine.Facts) (int, error) { return 1, nil }} {
 			for _, needs := range []examine.Want{0, examine.Worms, math.MaxUint64} {
 				x, err := examine.Add(a, "x", needs, find)
-				if a == nil && !errors.Is(err, examine.ErrAnalyst) || find == nil && err == nil {
+				if a == nil && !errors.Is(err, examine.ErrNoAnalyst) || find == nil && err == nil {
 					t.Errorf("Add(%p, %v): %v", a, needs, err)
 				}
 				x.Of(nil)

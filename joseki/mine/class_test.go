@@ -58,7 +58,7 @@ func TestLeave(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	o := Options{Regions: []int{9}, Least: 1, LeastSmall: 1, Workers: 1}.withDefaults()
+	o := Options{Regions: []int{9}, MinPlayed: 1, MinPlayedSmall: 1, Workers: 1}.withDefaults()
 	s, err := take(t.Context(), games, o)
 	if err != nil {
 		t.Fatal(err)

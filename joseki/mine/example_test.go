@@ -28,7 +28,7 @@ func ExampleCorners() {
 		log.Fatal(err)
 	}
 	files, stats, err := mine.Corners(context.Background(), games, mine.Options{
-		Regions: []int{7}, Least: 2, LeastSmall: 2, NoLadders: true,
+		Regions: []int{7}, MinPlayed: 2, MinPlayedSmall: 2, NoLadders: true,
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -56,7 +56,7 @@ func ExampleOpenings() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	file, err := mine.Openings(context.Background(), games, 19, mine.Options{LeastOpening: 2})
+	file, err := mine.Openings(context.Background(), games, 19, mine.Options{MinPlayedOpening: 2})
 	if err != nil {
 		log.Fatal(err)
 	}

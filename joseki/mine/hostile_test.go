@@ -38,7 +38,7 @@ func TestIllegalMoves(t *testing.T) {
 		for range 12 {
 			games = append(games, record.Game{Size: 19, Moves: moves})
 		}
-		o := mine.Options{Least: 2, LeastSmall: 2, Gain: 1e-9, MoveGain: 1e-9, NoLadders: true}
+		o := mine.Options{MinPlayed: 2, MinPlayedSmall: 2, Gain: 1e-9, MoveGain: 1e-9, NoLadders: true}
 		files, st := corners(t, games, o)
 		if st.Moves != n*len(games) {
 			t.Errorf("%s: %d moves in corners, want %d", name, st.Moves, n*len(games))
@@ -76,7 +76,7 @@ func TestLongGame(t *testing.T) {
 	moves := slices.Repeat([]board.Point{board.Pass}, 40000)
 	moves = append(moves, board.At(15, 15), board.Pass)
 	games := slices.Repeat([]record.Game{{Size: 19, Moves: moves}}, 3)
-	files, st := corners(t, games, mine.Options{Moves: math.MaxInt, Least: 1, LeastSmall: 1})
+	files, st := corners(t, games, mine.Options{Moves: math.MaxInt, MinPlayed: 1, MinPlayedSmall: 1})
 	if st.Moves != 0 {
 		t.Errorf("%d moves in corners, want none among the first %d", st.Moves, math.MaxInt16)
 	}
@@ -101,10 +101,10 @@ func TestHostileCalls(t *testing.T) {
 	values := append(hostile.Values(), context.Background(), cancelled,
 		book, (*joseki.Book)(nil), &joseki.Book{}, io.Reader(strings.NewReader("19 ? ? ? pddd\n")), &bytes.Buffer{},
 		[]record.Game(nil), []record.Game{{}}, []record.Game{{Size: -1}, {Size: math.MaxInt, Year: math.MinInt}}, list, odd,
-		joseki.Options{}, joseki.Options{Least: math.NaN(), Smoothing: math.NaN(), Most: -1},
-		mine.Options{}, mine.Options{Regions: []int{}, Least: math.MinInt, Workers: -1, NoLadders: true},
-		mine.Options{Regions: []int{math.MinInt, math.MaxInt}}, mine.Options{Regions: []int{9, 9}, Moves: math.MaxInt, Least: 1, LeastSmall: 1, Workers: math.MaxInt},
-		mine.Options{Gain: math.NaN(), MoveGain: math.NaN(), Least: math.MaxInt, LeastOpening: math.MinInt}, mine.Options{Gain: math.Inf(-1), MoveGain: math.Inf(-1), Least: 1})
+		joseki.Options{}, joseki.Options{MinFrequency: math.NaN(), Smoothing: math.NaN(), MaxPerCorner: -1},
+		mine.Options{}, mine.Options{Regions: []int{}, MinPlayed: math.MinInt, Workers: -1, NoLadders: true},
+		mine.Options{Regions: []int{math.MinInt, math.MaxInt}}, mine.Options{Regions: []int{9, 9}, Moves: math.MaxInt, MinPlayed: 1, MinPlayedSmall: 1, Workers: math.MaxInt},
+		mine.Options{Gain: math.NaN(), MoveGain: math.NaN(), MinPlayed: math.MaxInt, MinPlayedOpening: math.MinInt}, mine.Options{Gain: math.Inf(-1), MoveGain: math.Inf(-1), MinPlayed: 1})
 	hostile.Methods(t, func() mine.Result { return mine.Result{Covered: math.MinInt} }, func(mine.Result) string { return "" }, values)
 	hostile.Funcs(t, map[string]any{
 		"Split": mine.Split, "Between": mine.Between, "Prefix": mine.Prefix,

@@ -38,7 +38,7 @@ func games(t testing.TB) []record.Game {
 
 // loose keeps much of few games.
 func loose() mine.Options {
-	return mine.Options{Least: 2, LeastSmall: 2, Gain: 0.5, MoveGain: 0.5, LeastOpening: 3, NoLadders: true}
+	return mine.Options{MinPlayed: 2, MinPlayedSmall: 2, Gain: 0.5, MoveGain: 0.5, MinPlayedOpening: 3, NoLadders: true}
 }
 
 func corners(t testing.TB, list []record.Game, o mine.Options) ([]mine.File, mine.Stats) {
@@ -237,7 +237,7 @@ func TestCounts(t *testing.T) {
 func TestOccurrences(t *testing.T) {
 	list := games(t)
 	o := loose()
-	o.Gain, o.MoveGain, o.Least, o.LeastSmall = math.Inf(-1), math.Inf(-1), 3, 3
+	o.Gain, o.MoveGain, o.MinPlayed, o.MinPlayedSmall = math.Inf(-1), math.Inf(-1), 3, 3
 	files, st := corners(t, list, o)
 	type position struct {
 		side   int
@@ -362,7 +362,7 @@ func TestWholeBoards(t *testing.T) {
 				kept = append(kept, b)
 			}
 		}
-		want, err := mine.Openings(t.Context(), list, size, mine.Options{LeastOpening: 2})
+		want, err := mine.Openings(t.Context(), list, size, mine.Options{MinPlayedOpening: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -403,7 +403,7 @@ func picture(b *board.Board, v corner.View, side int8, c board.Color) string {
 // TestOpenings compares with a count of positions by brute force.
 func TestOpenings(t *testing.T) {
 	list := games(t)
-	f, err := mine.Openings(context.Background(), list, 9, mine.Options{LeastOpening: 2})
+	f, err := mine.Openings(context.Background(), list, 9, mine.Options{MinPlayedOpening: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -440,7 +440,7 @@ func TestOpenings(t *testing.T) {
 // works and another where it does not. It gets a constraint.
 func TestLadders(t *testing.T) {
 	games := ladderGames(t)
-	files, st := corners(t, games, mine.Options{Least: 3, LeastSmall: 3, Gain: 0.1, MoveGain: 0.1, Regions: []int{5, 9}})
+	files, st := corners(t, games, mine.Options{MinPlayed: 3, MinPlayedSmall: 3, Gain: 0.1, MoveGain: 0.1, Regions: []int{5, 9}})
 	if st.Ladders == 0 || st.Constraints < st.Ladders {
 		t.Fatalf("%d moves with constraints, %d on ladders", st.Constraints, st.Ladders)
 	}
@@ -456,7 +456,7 @@ func TestLadders(t *testing.T) {
 	if !found {
 		t.Error("no entry has a constraint")
 	}
-	o := mine.Options{Least: 3, LeastSmall: 3, Gain: 0.1, MoveGain: 0.1, Regions: []int{5, 9}, NoLadders: true}
+	o := mine.Options{MinPlayed: 3, MinPlayedSmall: 3, Gain: 0.1, MoveGain: 0.1, Regions: []int{5, 9}, NoLadders: true}
 	if _, st := corners(t, games, o); st.Constraints != 0 {
 		t.Errorf("%d constraints without looking for them", st.Constraints)
 	}

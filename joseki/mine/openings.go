@@ -26,7 +26,7 @@ type whole struct {
 
 // Openings mines positions of whole boards of one size with their moves, in the
 // form that joseki.ParseOpenings reads. A move is kept when it was chosen
-// LeastOpening times in the position, in any orientation and by either player.
+// MinPlayedOpening times in the position, in any orientation and by either player.
 // The result is sorted by the number of stones and the frequency. The error wraps
 // board.ErrSize or ErrOptions, or is that of ctx.
 func Openings(ctx context.Context, games []record.Game, boardSize int, o Options) (File, error) {
@@ -34,11 +34,11 @@ func Openings(ctx context.Context, games []record.Game, boardSize int, o Options
 		return File{}, fmt.Errorf("%w: openings of size %d", board.ErrSize, boardSize)
 	}
 	if ctx == nil {
-		return File{}, board.ErrContext
+		return File{}, board.ErrNoContext
 	}
-	if o.LeastOpening == 0 {
-		if o.LeastOpening = 2; boardSize == size {
-			o.LeastOpening = 10
+	if o.MinPlayedOpening == 0 {
+		if o.MinPlayedOpening = 2; boardSize == size {
+			o.MinPlayedOpening = 10
 		}
 	}
 	o = o.withDefaults()
@@ -75,7 +75,7 @@ func Openings(ctx context.Context, games []record.Game, boardSize int, o Options
 		for i < len(all) && all[i].key == all[first].key && all[i].move == all[first].move {
 			i++
 		}
-		if i-first >= o.LeastOpening {
+		if i-first >= o.MinPlayedOpening {
 			list = append(list, opening(b, games, all[first], i-first))
 		}
 	}

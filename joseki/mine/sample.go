@@ -24,17 +24,17 @@ type Options struct {
 	// Moves is how many moves of each game are looked at, up to the first one that
 	// is illegal; 0 means 30.
 	Moves int
-	// Least is how often a move has to be chosen to be kept, and LeastSmall the
+	// MinPlayed is how often a move has to be chosen to be kept, and MinPlayedSmall the
 	// same for the smallest region; 0 means 3 and 8.
-	Least, LeastSmall int
+	MinPlayed, MinPlayedSmall int
 	// Gain is how much a position has to improve the prediction, in nats for each
 	// of its moves, compared with smaller regions, and MoveGain how much a move
 	// has to change it; 0 means 7.5 and 5.2. A negative one keeps what smaller regions
 	// foresee, too.
 	Gain, MoveGain float64
-	// LeastOpening is how often a move of the whole board has to be chosen; 0
+	// MinPlayedOpening is how often a move of the whole board has to be chosen; 0
 	// means 10 on 19×19 and 2 on other boards.
-	LeastOpening int
+	MinPlayedOpening int
 	// NoLadders leaves out constraints.
 	NoLadders bool
 	// Bind binds the constraints of a book to functions, for Score, which calls it once
@@ -66,8 +66,8 @@ func (o Options) withDefaults() Options {
 		}
 	}
 	defaults(&o.Moves, 30)
-	defaults(&o.Least, 3)
-	defaults(&o.LeastSmall, 8)
+	defaults(&o.MinPlayed, 3)
+	defaults(&o.MinPlayedSmall, 8)
 	o.Moves = min(o.Moves, mostMoves)
 	defaults(&o.Workers, runtime.GOMAXPROCS(0))
 	o.Workers = min(o.Workers, mostWorkers)
@@ -85,7 +85,7 @@ func (o Options) withDefaults() Options {
 
 // check returns an error for negative numbers, and for regions that make no sense.
 func (o Options) check() error {
-	if min(o.Moves, o.Least, o.LeastSmall, o.LeastOpening, o.Workers) < 0 {
+	if min(o.Moves, o.MinPlayed, o.MinPlayedSmall, o.MinPlayedOpening, o.Workers) < 0 {
 		return fmt.Errorf("%w: a number is negative", ErrOptions)
 	}
 	if len(o.Regions) > 8 || !slices.IsSorted(o.Regions) || o.Regions[0] < corner9/2 || o.Regions[len(o.Regions)-1] >= size {

@@ -44,7 +44,7 @@ func share(n, of int) float64 {
 // constraints called.
 func Score(ctx context.Context, book *joseki.Book, games []record.Game, from, to int, so joseki.Options, o Options) (Result, error) {
 	if ctx == nil {
-		return Result{}, board.ErrContext
+		return Result{}, board.ErrNoContext
 	}
 	o = o.withDefaults()
 	if err := o.check(); err != nil {

@@ -364,7 +364,7 @@ func Corners(ctx context.Context, games []record.Game, o Options) ([]File, Stats
 	o = o.withDefaults()
 	var st Stats
 	if ctx == nil {
-		return nil, st, board.ErrContext
+		return nil, st, board.ErrNoContext
 	}
 	if err := o.check(); err != nil {
 		return nil, st, err
@@ -375,9 +375,9 @@ func Corners(ctx context.Context, games []record.Game, o Options) ([]File, Stats
 	}
 	levels := make([]*level, len(o.Regions))
 	err = parallel(ctx, o.Workers, len(levels), func(_, r int) {
-		least := o.Least
+		least := o.MinPlayed
 		if r == 0 {
-			least = o.LeastSmall
+			least = o.MinPlayedSmall
 		}
 		levels[r] = s.count(r, o.Regions[r], least)
 	})

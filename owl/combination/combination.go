@@ -13,8 +13,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrTactics says that there is nobody to ask about strings.
-var ErrTactics = errors.New("no tactics")
+// ErrNoTactics says that there is nobody to ask about strings.
+var ErrNoTactics = errors.New("no tactics")
 
 // ErrOptions says that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
@@ -102,11 +102,11 @@ type Reader struct {
 	points  []board.Point
 }
 
-// New returns a Reader. The error is ErrTactics if there is nobody to ask, wraps ErrOptions if
+// New returns a Reader. The error is ErrNoTactics if there is nobody to ask, wraps ErrOptions if
 // a number is negative or too large, or is that of the patterns.
 func New(o Options) (*Reader, error) {
 	if o.Tactics == nil {
-		return nil, ErrTactics
+		return nil, ErrNoTactics
 	}
 	if o.Moves < 0 || o.Nodes < 0 {
 		return nil, fmt.Errorf("%w: %d moves, %d nodes", ErrOptions, o.Moves, o.Nodes)
@@ -131,7 +131,7 @@ func New(o Options) (*Reader, error) {
 // a limit cut its search short, nor are the strings of which ignore, which may be nil, has
 // a stone, such as groups that are dead.
 //
-// The error is board.ErrBoard if b is nil, and ErrTactics if New has not made the Reader;
+// The error is board.ErrNoBoard if b is nil, and ErrNoTactics if New has not made the Reader;
 // it wraps board.ErrColor if c is no player and
 // search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
 // its error comes with what was found before. The board is left as it was.
@@ -154,7 +154,7 @@ type question struct {
 func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q question) (Result, error) {
 	none := Result{Move: board.NoPoint}
 	if b == nil || b.Size() == 0 {
-		return none, board.ErrBoard
+		return none, board.ErrNoBoard
 	}
 	if !c.IsPlayer() {
 		return none, fmt.Errorf("%w: %v", board.ErrColor, c)
@@ -163,7 +163,7 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q ques
 		return none, err
 	}
 	if r.o.Tactics == nil {
-		return none, ErrTactics
+		return none, ErrNoTactics
 	}
 	if !r.busy.CompareAndSwap(false, true) {
 		return none, search.ErrBusy

@@ -320,7 +320,7 @@ func TestDefend(t *testing.T) {
 
 func TestBadInput(t *testing.T) {
 	ctx := context.Background()
-	if _, err := combination.New(combination.Options{}); !errors.Is(err, combination.ErrTactics) {
+	if _, err := combination.New(combination.Options{}); !errors.Is(err, combination.ErrNoTactics) {
 		t.Errorf("no tactics: %v", err)
 	}
 	db, err := worm.ShippedAttack()
@@ -331,7 +331,7 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("patterns of another kind: %v", err)
 	}
 	r := reader(t, combination.Options{})
-	if _, err := r.Attack(ctx, nil, board.Black, nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := r.Attack(ctx, nil, board.Black, nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no board: %v", err)
 	}
 	b, err := board.New(9)

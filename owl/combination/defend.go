@@ -61,7 +61,7 @@ func (r *Reader) prevents(ctx context.Context, b *board.Board, c board.Color, p 
 // The error wraps board.ErrPoint if the move is illegal; the others are those of Attack.
 func (r *Reader) Confirm(ctx context.Context, b *board.Board, c board.Color, move board.Point, least int) (safe bool, defense board.Point, err error) {
 	if b == nil || b.Size() == 0 {
-		return false, board.NoPoint, board.ErrBoard
+		return false, board.NoPoint, board.ErrNoBoard
 	}
 	if !c.IsPlayer() {
 		return false, board.NoPoint, fmt.Errorf("%w: %v", board.ErrColor, c)

@@ -271,7 +271,7 @@ func TestNewDragons(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := dragon.NewDragons(nil, nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := dragon.NewDragons(nil, nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no board: %v", err)
 	}
 }
@@ -327,7 +327,7 @@ func TestFunctions(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	ctx := context.Background()
 	a := dragon.NewAnalyzer(dragon.Options{})
-	if _, err := a.Analyze(ctx, dragon.Input{}); !errors.Is(err, board.ErrBoard) {
+	if _, err := a.Analyze(ctx, dragon.Input{}); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no board: %v", err)
 	}
 	b := parse(t, shapes[0].diagram)

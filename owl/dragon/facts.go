@@ -25,12 +25,12 @@ var ErrDragons = errors.New("invalid dragons")
 // dragon of its own, of status Unknown. The numbers in Neighbors, Hostile and Semeais
 // are those of the slice, and become those of the result. The slices are copied.
 //
-// The error is board.ErrBoard if b is nil; it wraps ErrDragons if a stone is not there,
+// The error is board.ErrNoBoard if b is nil; it wraps ErrDragons if a stone is not there,
 // a string is in two dragons, a dragon has stones of both colours, a status or a code
 // does not exist, a weakness is not from 0 to 1, or a number is not that of a dragon.
 func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
 	if b == nil || b.Size() == 0 {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	d := &Dragons{of: position.Of(b)}
 	var owner [board.NumPoints]int16 // one more than the number in dragons

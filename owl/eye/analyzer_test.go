@@ -473,8 +473,8 @@ func TestNewMapErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := eye.NewMap(nil, eye.Facts{}); !errors.Is(err, board.ErrBoard) {
-		t.Errorf("error %v, want %v", err, board.ErrBoard)
+	if _, err := eye.NewMap(nil, eye.Facts{}); !errors.Is(err, board.ErrNoBoard) {
+		t.Errorf("error %v, want %v", err, board.ErrNoBoard)
 	}
 	for _, text := range []string{`{}`, `[]`, `{"size":3,"spaces":[{}]}`, `{"size":3,"black":["A1"],"spaces":[{"color":"black","points":["D1"]}]}`} {
 		m := new(eye.Map)
@@ -524,7 +524,7 @@ func TestAnalyzeErrors(t *testing.T) {
 		if m, err := a.Analyze(ctx, b, eye.Input{}); !errors.Is(err, c.want) || m != nil {
 			t.Errorf("%s: %v, error %v, want %v", name, m, err, c.want)
 		}
-		if _, err := a.Analyze(ctx, nil, eye.Input{}); !errors.Is(err, board.ErrBoard) {
+		if _, err := a.Analyze(ctx, nil, eye.Input{}); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("no board: error %v", err)
 		}
 		ctx, cancel = context.WithCancel(t.Context())

@@ -22,14 +22,14 @@ type Facts struct {
 // NewMap makes the Map of the position on b from plain data, which is copied, for those
 // who find eye spaces without an Analyzer.
 //
-// The error is board.ErrBoard if b is nil; it wraps ErrMap if a space or an end has no
+// The error is board.ErrNoBoard if b is nil; it wraps ErrMap if a space or an end has no
 // colour, a space has no points, points off the board, or ones that are taken by another
 // space of its colour or hold stones of it that it does not enclose, marginal points or
 // half eyes that are not its own, or a value that is not valid, if a vital point is no
 // point of the board, or if an end is there twice or in no space.
 func NewMap(b *board.Board, f Facts) (*Map, error) {
 	if b == nil || b.Size() == 0 {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	m := &Map{of: position.Of(b)}
 	for k := range f.Spaces {

@@ -108,12 +108,12 @@ func (f *Functions) Table() pattern.Table {
 // ObviouslyFalse reports whether the point p is a false eye of c, whatever else happens:
 // stones of the opponent diagonally next to it that t cannot capture count 2 each, points
 // off the board 1, but for those off a corner, and 4 are enough. Where t is nil, stones
-// with one liberty can be captured. The errors are board.ErrBoard, board.ErrColor,
+// with one liberty can be captured. The errors are board.ErrNoBoard, board.ErrColor,
 // board.ErrPoint and those of t.
 func ObviouslyFalse(ctx context.Context, b *board.Board, t search.Attacker, p board.Point, c board.Color) (bool, error) {
 	switch {
 	case b == nil || b.Size() == 0:
-		return false, board.ErrBoard
+		return false, board.ErrNoBoard
 	case !c.IsPlayer():
 		return false, board.ErrColor
 	case !p.On(b.Size()):

@@ -150,7 +150,7 @@ func TestObviouslyFalse(t *testing.T) {
 		c    board.Color
 		want error
 	}{
-		{nil, marks['a'], board.Black, board.ErrBoard}, {b, board.Pass, board.Black, board.ErrPoint}, {b, marks['a'], board.Empty, board.ErrColor},
+		{nil, marks['a'], board.Black, board.ErrNoBoard}, {b, board.Pass, board.Black, board.ErrPoint}, {b, marks['a'], board.Empty, board.ErrColor},
 	} {
 		if _, err := eye.ObviouslyFalse(t.Context(), c.b, nil, c.p, c.c); !errors.Is(err, c.want) {
 			t.Errorf("error %v, want %v", err, c.want)

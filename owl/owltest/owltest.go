@@ -94,7 +94,7 @@ func RunEngine(t testing.TB, newEngine func() owl.Engine) {
 		}
 		for what, ask := range map[string]question{"attack": x.Attack, "defence": x.Defend} {
 			if err := call(ask, t.Context(), nil, &g.goal); err == nil || errors.Is(err, suite.ErrPanic) {
-				t.Errorf("%s without a board: error %v, want board.ErrBoard or another one", what, err)
+				t.Errorf("%s without a board: error %v, want board.ErrNoBoard or another one", what, err)
 			}
 		}
 	}

@@ -30,7 +30,7 @@ var (
 //
 // Attack must leave the board as it found it, also when the context ends; the
 // error is then the context's, and Code is no result. The error wraps ErrString
-// where there is no stone, and is board.ErrBoard or another one if b is nil. The
+// where there is no stone, and is board.ErrNoBoard or another one if b is nil. The
 // Move of a success must be one that the side that moves first can make but for a
 // ko, or board.Pass; that of Fail is board.NoPoint. Line begins with Move if it is
 // not empty. The same question has the same answer unless Limited is set. Package

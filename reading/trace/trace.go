@@ -86,7 +86,7 @@ func (r *Recorder) StartTrace(g *board.Game) error {
 		return ErrSearch
 	}
 	if g == nil {
-		return board.ErrBoard
+		return board.ErrNoBoard
 	}
 	if err := next.Begin(g.Board(), g.ToPlay()); err != nil {
 		return err

@@ -16,8 +16,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrTactics says that a Tactics is missing.
-var ErrTactics = errors.New("no tactics")
+// ErrNoTactics says that a Tactics is missing.
+var ErrNoTactics = errors.New("no tactics")
 
 // ErrPattern says that a pattern cannot be used in the database it is in.
 var ErrPattern = errors.New("unusable pattern")
@@ -126,7 +126,7 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 // Unknown. They are nil only if it had ended before. A budget of the context that runs
 // out (search.WithBudget) is no error: what is left is marked unknown too.
 //
-// The other errors come without worms: that of the Tactics, or board.ErrBoard if b is
+// The other errors come without worms: that of the Tactics, or board.ErrNoBoard if b is
 // nil; they wrap search.ErrCode or board.ErrPoint if a Tactics answers with a code or a
 // move that does not exist. The board is as it was in any case.
 func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
@@ -138,13 +138,13 @@ func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
 }
 
 // Analyze is the function Analyze with the options of the Analyzer. The error is
-// ErrTactics if NewAnalyzer has not made it.
+// ErrNoTactics if NewAnalyzer has not made it.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) {
 	if a.main.t == nil {
-		return nil, ErrTactics
+		return nil, ErrNoTactics
 	}
 	if b == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err
@@ -185,10 +185,10 @@ func (a *Analyzer) end(w *Worms) (*Worms, error) {
 // describes another position; the others are those of Analyze.
 func (a *Analyzer) WithThreats(ctx context.Context, b *board.Board, w *Worms) (*Worms, error) {
 	if a.main.t == nil {
-		return nil, ErrTactics
+		return nil, ErrNoTactics
 	}
 	if b == nil {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	if w == nil || !w.Describes(b) {
 		return nil, fmt.Errorf("%w: they are not those of the board", ErrWorms)

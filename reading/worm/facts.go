@@ -25,13 +25,13 @@ var ErrWorms = errors.New("invalid worms")
 // everything is unknown, but nothing is of a string that is invincible. Cutstone2 counts
 // as known, as after Worms.WithCutstone2, if one is not 0. The slices are copied.
 //
-// The error is board.ErrBoard if b is nil; it wraps ErrWorms if a worm names no string
+// The error is board.ErrNoBoard if b is nil; it wraps ErrWorms if a worm names no string
 // of the board or one that was named before, or has another colour or other stones than
 // that, more than MaxMoves moves in a list, or a move there that is no empty point (a
 // defence may be board.Pass), that has no code, or that is there twice.
 func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
 	if b == nil || b.Size() == 0 {
-		return nil, board.ErrBoard
+		return nil, board.ErrNoBoard
 	}
 	a := new(Analyzer)
 	w := a.describe(b)

@@ -144,10 +144,10 @@ func TestNewWorms(t *testing.T) {
 	if u := w.At(at(t, "A2")); u.Unknown != (worm.Unknown{Attack: true, Defense: true, Threats: true}) || u.Unknown.String() != "attack defence threats" {
 		t.Errorf("not given: %v", u)
 	}
-	if _, err := worm.NewWorms(nil, nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := worm.NewWorms(nil, nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("without a board: %v", err)
 	}
-	if _, err := worm.NewWorms(new(board.Board), nil); !errors.Is(err, board.ErrBoard) {
+	if _, err := worm.NewWorms(new(board.Board), nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("with the zero Board: %v", err)
 	}
 }

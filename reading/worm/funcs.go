@@ -31,10 +31,10 @@ type Functions struct {
 	unfinished bool
 }
 
-// NewFunctions returns functions that ask t. The error is ErrTactics if t is nil.
+// NewFunctions returns functions that ask t. The error is ErrNoTactics if t is nil.
 func NewFunctions(t search.Tactics) (*Functions, error) {
 	if t == nil {
-		return nil, ErrTactics
+		return nil, ErrNoTactics
 	}
 	f := &Functions{}
 	f.r.use(reading.Complete(t, nil))

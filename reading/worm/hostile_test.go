@@ -87,7 +87,7 @@ func TestHostileArguments(t *testing.T) {
 					t.Errorf("%s%v of %v panics: %v", fn.Name, args, c, panicked)
 					break
 				}
-				refused = refused || errors.Is(err, worm.ErrTactics)
+				refused = refused || errors.Is(err, worm.ErrNoTactics)
 			}
 		}
 		if refused == (f == made) {
@@ -197,7 +197,7 @@ func TestNoBoard(t *testing.T) {
 		"DefendBoth":   func() error { _, err := r.DefendBoth(ctx, nil, str, str); return err },
 	} {
 		var err error
-		if panicked := recovered(func() { err = ask() }); panicked != nil || !errors.Is(err, board.ErrBoard) {
+		if panicked := recovered(func() { err = ask() }); panicked != nil || !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("%s: %v, %v", name, err, panicked)
 		}
 	}
@@ -207,7 +207,7 @@ func TestNoBoard(t *testing.T) {
 	if analyze(t, b, worm.Options{}).Describes(nil) {
 		t.Error("worms describe no board")
 	}
-	if _, err := new(worm.Analyzer).Analyze(ctx, b); !errors.Is(err, worm.ErrTactics) {
+	if _, err := new(worm.Analyzer).Analyze(ctx, b); !errors.Is(err, worm.ErrNoTactics) {
 		t.Errorf("an Analyzer that was not made: %v", err)
 	}
 }

@@ -182,10 +182,10 @@ func TestZeroAnalyzer(t *testing.T) {
 		t.Fatal(err)
 	}
 	var a worm.Analyzer
-	if w, err := a.Analyze(t.Context(), b); w != nil || !errors.Is(err, worm.ErrTactics) {
+	if w, err := a.Analyze(t.Context(), b); w != nil || !errors.Is(err, worm.ErrNoTactics) {
 		t.Errorf("%v, %v", w, err)
 	}
-	if w, err := a.WithThreats(t.Context(), b, nil); w != nil || !errors.Is(err, worm.ErrTactics) {
+	if w, err := a.WithThreats(t.Context(), b, nil); w != nil || !errors.Is(err, worm.ErrNoTactics) {
 		t.Errorf("%v, %v", w, err)
 	}
 }

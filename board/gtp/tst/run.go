@@ -31,8 +31,8 @@ type Outcome struct {
 	Took time.Duration
 }
 
-// ErrStart says that no engine can be started.
-var ErrStart = errors.New("no engine to start")
+// ErrNoEngine says that no engine can be started.
+var ErrNoEngine = errors.New("no engine to start")
 
 // ErrSkipped is the Err of steps that were not asked.
 var ErrSkipped = errors.New("not asked: the engine was lost before")
@@ -54,13 +54,13 @@ type Options struct {
 // skipped. An engine that gives no answer in time, or that ends, is started again; the
 // steps up to the next loadsgf, boardsize or clear_board are skipped then, for their position is
 // lost. The error is that of Start, or of the context; outcomes so far come with it. It is
-// ErrStart if there is no Start, or if that returns no engine.
+// ErrNoEngine if there is no Start, or if that returns no engine.
 func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 	if ctx == nil {
-		return nil, fmt.Errorf("%w: no context", ErrStart)
+		return nil, fmt.Errorf("%w: no context", ErrNoEngine)
 	}
 	if o.Start == nil {
-		return nil, fmt.Errorf("%w: Options.Start is nil", ErrStart)
+		return nil, fmt.Errorf("%w: Options.Start is nil", ErrNoEngine)
 	}
 	var e Asker
 	stop := func() {
@@ -83,7 +83,7 @@ func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 				return all, err
 			}
 			if e == nil {
-				return all, fmt.Errorf("%w: Options.Start returned none", ErrStart)
+				return all, fmt.Errorf("%w: Options.Start returned none", ErrNoEngine)
 			}
 		}
 		lost = lost && !begins(step.Name())

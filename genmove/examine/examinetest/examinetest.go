@@ -191,7 +191,7 @@ func check(t testing.TB, name string, known *examine.Facts, one, other finder) {
 		t.Errorf("%s in a context that has ended: error %v, want that of the context", name, err)
 	}
 	if _, describes, err := ask(one, t.Context(), nil); err == nil && describes || errors.Is(err, suite.ErrPanic) {
-		t.Errorf("%s without a board: error %v, want board.ErrBoard or another one", name, err)
+		t.Errorf("%s without a board: error %v, want board.ErrNoBoard or another one", name, err)
 	}
 }
 

@@ -78,7 +78,7 @@ func NewEstimator(n *Network, t *prior.Table) (*Estimator, error) {
 // Append appends the legal moves of c with their chances, which sum to 1, the
 // likeliest first. It is like prior.Estimator.Append: last is the opponent's last
 // move and previous the move before it, NoPoint or Pass stand for none. The rule is board.Strict, and a pass
-// is not among the moves. Nothing is appended if there is an error, which is board.ErrBoard if b
+// is not among the moves. Nothing is appended if there is an error, which is board.ErrNoBoard if b
 // is nil and wraps board.ErrColor if c is no player.
 func (e *Estimator) Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error) {
 	n := len(dst)

@@ -570,7 +570,7 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := []prior.Chance{{Point: board.Pass, Chance: 1}}
-	if list, err := e.Append(old, nil, board.Black, board.NoPoint, board.NoPoint); !errors.Is(err, board.ErrBoard) || !slices.Equal(list, old) {
+	if list, err := e.Append(old, nil, board.Black, board.NoPoint, board.NoPoint); !errors.Is(err, board.ErrNoBoard) || !slices.Equal(list, old) {
 		t.Errorf("no board: %v, %v", list, err)
 	}
 	b, err := board.New(9)

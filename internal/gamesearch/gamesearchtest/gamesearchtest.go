@@ -184,9 +184,9 @@ func RunPlayout(t testing.TB, newPlayout func() gamesearch.Playout) {
 		src  rand.Source
 		want error
 	}{
-		{"no board", nil, board.Black, src, board.ErrBoard},
+		{"no board", nil, board.Black, src, board.ErrNoBoard},
 		{"no player", b, board.Empty, src, board.ErrColor},
-		{"no random numbers", b, board.Black, nil, board.ErrSource},
+		{"no random numbers", b, board.Black, nil, board.ErrNoSource},
 		{"trial moves", trial, board.Black, src, board.ErrTrial},
 	} {
 		restored := func() {}

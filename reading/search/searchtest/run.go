@@ -70,7 +70,7 @@ func check(t testing.TB, name string, b *board.Board, mover board.Color, one, ot
 }
 
 // refuse checks that a question is refused with an error that wraps want and leaves
-// the board alone. No board is board.ErrBoard.
+// the board alone. No board is board.ErrNoBoard.
 func refuse(t testing.TB, name string, b *board.Board, want error, q question) {
 	t.Helper()
 	q = guarded(q)
@@ -80,7 +80,7 @@ func refuse(t testing.TB, name string, b *board.Board, want error, q question) {
 	}
 	restored()
 	if _, err := q(t.Context(), nil); err == nil || errors.Is(err, suite.ErrPanic) {
-		t.Errorf("%s without a board: error %v, want board.ErrBoard or another one", name, err)
+		t.Errorf("%s without a board: error %v, want board.ErrNoBoard or another one", name, err)
 	}
 }
 
