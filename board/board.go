@@ -286,8 +286,8 @@ func bothBits(c *[8]Color, flip uint64) uint64 {
 // prisoners. The points of empty are cleared last, and white ones are set after
 // black ones.
 //
-// The board is unchanged when there is an error: ErrNoBoard if it has no points,
-// ErrPoint for a point that is not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
+// The board is unchanged when there is an error: ErrNoBoard if it has no points, ErrPoint for a
+// point that is not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
 // string would have no liberty.
 func (b *Board) Setup(black, white, empty []Point) error {
 	if b.size == 0 {

@@ -23,12 +23,12 @@ type Params struct {
 	// Go's levels have half as many nodes there, which are not the same though.)
 	BreakInDepth int `json:"breakin_depth"`
 	BreakInNodes int `json:"breakin_node_limit"`
-	// Known asks the tactical questions about the position at hand, if there are no trial
-	// moves on the board, as the tactical reader reads them by itself: where somebody has asked about all strings before, as
-	// for worms, the answers are remembered. In exchange the answers to the first move,
-	// and the ends of the connection, are read no harder than the rest, and the rest less
-	// deeply. A search that reaches its limit of nodes says what is likelier, by its proof
-	// numbers; without Known the strings count as cut apart then.
+	// Known asks the tactical questions about the position at hand, if there are no trial moves on
+	// the board, as the tactical reader reads them by itself: where somebody has asked about all
+	// strings before, as for worms, the answers are remembered. In exchange the answers to the first
+	// move, and the ends of the connection, are read no harder than the rest, and the rest less
+	// deeply. A search that reaches its limit of nodes says what is likelier, by its proof numbers;
+	// without Known the strings count as cut apart then.
 	Known bool `json:"known,omitempty"`
 }
 

@@ -18,11 +18,11 @@ const DefaultConfirm = 10
 const confirmFrom = 8
 
 // Confirmed returns what a move of the player whose turn it is gains as territory when the
-// position after it is examined anew, with the opponent to move first everywhere: what
-// Effect only claims. Strings that are said to be lost after the move, and were not before it, count as before
-// unless they can be captured now or the move fills an eye or a liberty. It needs Influence of s. The errors are those of
-// examine.Analyst.Facts; one of a move that the rules refuse wraps an error of
-// board.Board.Play.
+// position after it is examined anew, with the opponent to move first everywhere: what Effect
+// only claims. Strings that are said to be lost after the move, and were not before it, count as
+// before unless they can be captured now or the move fills an eye or a liberty. It needs
+// Influence of s. The errors are those of examine.Analyst.Facts; one of a move that the rules
+// refuse wraps an error of board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {
 	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
 		return 0, err
@@ -31,8 +31,8 @@ func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, er
 	return gain, err
 }
 
-// confirmed is Confirmed, and returns the examined position after the move, and the strings that fare as before in
-// it; see steady.
+// confirmed is Confirmed, and returns the examined position after the move, and the strings that
+// fare as before in it; see steady.
 func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *examine.Facts, []board.Point, error) {
 	opp := s.Opponent()
 	if s.Influence == nil || s.Influence.First(opp) == nil {

@@ -61,8 +61,8 @@ var (
 )
 
 // Engine chooses moves by reasons. It belongs to one goroutine; used by two at once it answers
-// search.ErrBusy. New makes one; nil and the zero Engine answer ErrNoEngine. To serve it with the Go
-// Text Protocol, see gtpanalysis.NewReasoned.
+// search.ErrBusy. New makes one; nil and the zero Engine answer ErrNoEngine. To serve it with the
+// Go Text Protocol, see gtpanalysis.NewReasoned.
 type Engine struct {
 	busy      atomic.Bool
 	o         Options

@@ -56,8 +56,8 @@ func (s *Situation) ownLive(p board.Point) bool {
 	return true
 }
 
-// backfill returns a harmless move after which a stone at p would be harmless, too, or NoPoint: one that
-// saves what could be captured after p.
+// backfill returns a harmless move after which a stone at p would be harmless, too, or NoPoint:
+// one that saves what could be captured after p.
 func (s *Situation) backfill(ctx context.Context, p board.Point) (board.Point, error) {
 	b, t := s.Board, s.Analyst.Tactics()
 	var moves []board.Point

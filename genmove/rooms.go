@@ -10,9 +10,9 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Rooms is the Reasoner of small rooms: regions of a few points that hold all liberties of
-// the strings around them. These are played to the end by a search of all moves, which
-// knows what a move is worth there also where nobody dies by it, such as one that makes a seki of territory.
+// Rooms is the Reasoner of small rooms: regions of a few points that hold all liberties of the
+// strings around them. These are played to the end by a search of all moves, which knows what a
+// move is worth there also where nobody dies by it, such as one that makes a seki of territory.
 // Values are points of territory.
 type Rooms struct {
 	// Nodes bounds each question about a room, 0 for DefaultRoomNodes.
@@ -21,8 +21,8 @@ type Rooms struct {
 	known *roomsKnown // or nil
 }
 
-// roomsKnown are the answers about rooms as they were in positions before, since a room stays as it is
-// for many moves. It belongs to one goroutine.
+// roomsKnown are the answers about rooms as they were in positions before, since a room stays as
+// it is for many moves. It belongs to one goroutine.
 type roomsKnown struct{ answers map[uint64]roomAnswer }
 
 // mostRooms is how many answers are kept.
@@ -208,8 +208,8 @@ func (s *Situation) roomAround(p board.Point) (*room, bool) {
 	return m, len(m.walls) > 0
 }
 
-// takeIn makes walls that touch nothing but the room, and strings that are taken in before them, stones inside it
-// as long as there is room: whether they are captured is for the search to say.
+// takeIn makes walls that touch nothing but the room, and strings that are taken in before them,
+// stones inside it as long as there is room: whether they are captured is for the search to say.
 func (m *room) takeIn() {
 	all := board.AllPoints(m.b.Size())
 	for i := 0; i < len(m.walls) && len(m.walls) > 1; i++ {
@@ -276,9 +276,9 @@ func (m *room) key(c board.Color, limit int) uint64 {
 	return key
 }
 
-// solve returns what a player gains in the room, and the moves with which he reaches what can be reached, if
-// that is more than the opponent leaves him when playing first. Of several moves those remain that reach it even if
-// the opponent may take kos back at once, if there are any.
+// solve returns what a player gains in the room, and the moves with which he reaches what can be
+// reached, if that is more than the opponent leaves him when playing first. Of several moves
+// those remain that reach it even if the opponent may take kos back at once, if there are any.
 func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswer, err error) {
 	m.ctx, m.seen, m.limit = ctx, make(map[roomKey]roomValue), limit
 	opp := c.Opponent()
@@ -330,9 +330,9 @@ func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswe
 	return a, err
 }
 
-// played returns how many stones the owner plays more than the opponent if c moves first and both play as well
-// as they can until they pass. What is played while the other passes, to capture, only takes what is
-// dead already. It reports whether that was found within the limit.
+// played returns how many stones the owner plays more than the opponent if c moves first and both
+// play as well as they can until they pass. What is played while the other passes, to capture,
+// only takes what is dead already. It reports whether that was found within the limit.
 func (m *room) played(c board.Color) (n int, found bool) {
 	all := len(m.points) + m.stones
 	start := m.b.Depth()
@@ -385,7 +385,8 @@ func (m *room) played(c board.Color) (n int, found bool) {
 	return n, true
 }
 
-// shared returns how many empty points of a room are the owner's in which stones of both live, a seki.
+// shared returns how many empty points of a room are the owner's in which stones of both live, a
+// seki.
 func (m *room) shared() int {
 	own, guests, stones := 0, false, 0
 	for _, p := range m.points {
@@ -405,8 +406,8 @@ func (m *room) shared() int {
 	return max(own, 0)
 }
 
-// reach returns those of the moves of c after which the score is the given one, which is the best for him, none
-// if it is not found within the limit.
+// reach returns those of the moves of c after which the score is the given one, which is the best
+// for him, none if it is not found within the limit.
 func (m *room) reach(c board.Color, moves []board.Point, score int) (list []board.Point, err error) {
 	low, high := score-1, score // whether that is reached is all that is asked
 	if c != m.owner {
@@ -428,9 +429,9 @@ func (m *room) reach(c board.Color, moves []board.Point, score int) (list []boar
 	return list, nil
 }
 
-// value returns the score with turn to move, after a pass of the other or not, at least low and at most high,
-// and reports whether it was found within the limit. It looks deeper and deeper, until nothing depends on
-// how deep.
+// value returns the score with turn to move, after a pass of the other or not, at least low and
+// at most high, and reports whether it was found within the limit. It looks deeper and deeper,
+// until nothing depends on how deep.
 func (m *room) value(turn board.Color, passed bool, low, high int) (int, bool) {
 	m.nodes = 0
 	m.path = append(m.path[:0], m.b.StonesHash())

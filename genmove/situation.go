@@ -134,7 +134,8 @@ func (s *Situation) SameGroup(p, q board.Point) bool {
 	return g != board.NoPoint && g == s.GroupAt(q)
 }
 
-// countsTerritory reports whether a move at a point of one's own costs a point, as it does without a Game.
+// countsTerritory reports whether a move at a point of one's own costs a point, as it does
+// without a Game.
 func (s *Situation) countsTerritory() bool {
 	return s.Game == nil || s.Game.Rules().Scoring != board.AreaScoring
 }

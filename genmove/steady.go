@@ -10,13 +10,14 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// steady corrects what f, the examined position after a move, says about who is lost if the opponent moves
-// first: what fares worse for the mover than before fares as before. It returns these strings by their first stones.
+// steady corrects what f, the examined position after a move, says about who is lost if the
+// opponent moves first: what fares worse for the mover than before fares as before. It returns
+// these strings by their first stones.
 //
-// A stone more does its owner no harm but by filling an eye or a liberty. Where it does neither, and reading
-// says that an own group is lost after the move and was not before, or that one of the opponent lives
-// again, reading is wrong before the move or after it, and the difference is not what the move costs.
-// What gets better for the mover may be what the move is for, and stays.
+// A stone more does its owner no harm but by filling an eye or a liberty. Where it does neither,
+// and reading says that an own group is lost after the move and was not before, or that one of
+// the opponent lives again, reading is wrong before the move or after it, and the difference is
+// not what the move costs. What gets better for the mover may be what the move is for, and stays.
 func (s *Situation) steady(f *examine.Facts, move board.Point) ([]board.Point, error) {
 	if s.Losses == nil || s.Worms == nil || s.Dragons == nil || f.Losses == nil || f.Worms == nil || f.Dragons == nil {
 		return nil, nil
@@ -62,7 +63,8 @@ func (s *Situation) steady(f *examine.Facts, move board.Point) ([]board.Point, e
 
 // fateBefore returns the group to which a string after a move belonged before it, and whether it
 // was lost if the opponent moved first: not if a part of it was not. It is settled if tactical
-// reading, which is rarely wrong, says that its fate has changed. The group of a string that is new is nil.
+// reading, which is rarely wrong, says that its fate has changed. The group of a string that is
+// new is nil.
 func (s *Situation) fateBefore(w *worm.Worm) (g *dragon.Dragon, lost, settled bool) {
 	dead := &s.Losses.First(s.Opponent()).Dead
 	lost = true
@@ -90,8 +92,8 @@ func (s *Situation) groupBefore(h *dragon.Dragon) *dragon.Dragon {
 	return nil
 }
 
-// capturedFirst reports whether tactical reading gives up a string if the opponent of the player whose
-// turn it is moves first.
+// capturedFirst reports whether tactical reading gives up a string if the opponent of the player
+// whose turn it is moves first.
 func (s *Situation) capturedFirst(w *worm.Worm) bool {
 	if w.Color == s.ToPlay {
 		return w.Attack().Code != search.Fail
@@ -99,8 +101,8 @@ func (s *Situation) capturedFirst(w *worm.Worm) bool {
 	return w.IsLost()
 }
 
-// fillsLiberty reports whether the string of a move, on b after it, has fewer liberties than one beside
-// it had before, of a group or of one that a group of the opponent is beside.
+// fillsLiberty reports whether the string of a move, on b after it, has fewer liberties than one
+// beside it had before, of a group or of one that a group of the opponent is beside.
 func (s *Situation) fillsLiberty(b *board.Board, move board.Point, g *dragon.Dragon) bool {
 	for _, p := range move.Neighbors() {
 		h := s.Dragon(p)

@@ -14,12 +14,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Trials is a Valuer that corrects the values of another one by random games: it plays
-// some after each of the best moves, and some after a pass, the opponent first. What a move
-// gains in them by area, against the pass, and its value so far are averaged by how sure
-// each is. A quarter of the games follow the pass. Half of the others go to all moves alike, and the
-// half of the moves that looks worse then drops out of the rest, and so on. Moves whose gain a
-// search of all moves has found keep their values.
+// Trials is a Valuer that corrects the values of another one by random games: it plays some after
+// each of the best moves, and some after a pass, the opponent first. What a move gains in them by
+// area, against the pass, and its value so far are averaged by how sure each is. A quarter of the
+// games follow the pass. Half of the others go to all moves alike, and the half of the moves that
+// looks worse then drops out of the rest, and so on. Moves whose gain a search of all moves has
+// found keep their values.
 //
 // Values know what reading knows, and random games know how strings work together that
 // are weak in several ways; on small boards they are right about different things. (Moves
@@ -61,12 +61,13 @@ const (
 	valueError = 3
 	trialError = 3
 	// After how many standard errors a gain makes something of a move that was worth nothing. Where
-	// territory is counted such a move costs a point, and the errors are those of random games without end, too.
+	// territory is counted such a move costs a point, and the errors are those of random games
+	// without end, too.
 	clearGain = 2
 )
 
-// DefaultTrials returns how many random games Trials plays for a move on a board of the size
-// at a level, as Effort counts them: on 9 lines at the usual level some 1,200, and none at low levels
+// DefaultTrials returns how many random games Trials plays for a move on a board of the size at a
+// level, as Effort counts them: on 9 lines at the usual level some 1,200, and none at low levels
 // or on boards of 13 lines and more.
 func DefaultTrials(size, level int) int {
 	if size <= 0 || size >= trialsBelow || level < trialsFrom {

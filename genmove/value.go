@@ -179,8 +179,8 @@ type Points struct {
 }
 
 // Carelessness returns what an Engine overlooks of the values of moves at a level, as
-// Points.Overlook: nothing from search.UsualLevel on, and nine hundredths more for each level below it. That
-// decides more games between levels than how deep they read.
+// Points.Overlook: nothing from search.UsualLevel on, and nine hundredths more for each level
+// below it. That decides more games between levels than how deep they read.
 func Carelessness(level int) float64 {
 	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }

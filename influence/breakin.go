@@ -56,9 +56,9 @@ const (
 // points that they reach to 0. Whoever r assumes to move first does so; with
 // nobody to move the intruders do. It returns what was found.
 //
-// The error wraps ErrInput if b, r or x is missing or they do not belong
-// together, else it is that of x or of the context; r is then corrected in
-// part, and what was found until then is returned. Result.Limited says afterwards whether the context or a budget has ended.
+// The error wraps ErrInput if b, r or x is missing or they do not belong together, else it is
+// that of x or of the context; r is then corrected in part, and what was found until then is
+// returned. Result.Limited says afterwards whether the context or a budget has ended.
 func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x DistanceReader) ([]BreakIn, error) {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return nil, fmt.Errorf("%w: board, result and connector are needed", ErrInput)

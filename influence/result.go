@@ -7,11 +7,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Result is what was computed about one position under one assumption about who
-// moves first, by an Engine or by others who use NewResult, or what was read from JSON.
-// It is not changed any more unless it is handed to an [Engine] or
-// to [CorrectBreakIns] again. The zero Result is of no board. Questions about points outside the board have the
-// answer for a point of nobody.
+// Result is what was computed about one position under one assumption about who moves first, by
+// an Engine or by others who use NewResult, or what was read from JSON. It is not changed any
+// more unless it is handed to an [Engine] or to [CorrectBreakIns] again. The zero Result is of no
+// board. Questions about points outside the board have the answer for a point of nobody.
 type Result struct {
 	size    int
 	toMove  board.Color

@@ -188,11 +188,11 @@ func (s *Suggester) Book() *Book { return s.book }
 // there, and openings are for boards of their size. So the shipped book, whose
 // regions have 5 to 12 lines, suggests nothing on boards of up to seven lines.
 //
-// Constraints are evaluated if the options have what it takes, and an entry
-// whose constraint is false, or fails, is left out; else they are just reported.
-// Append looks at ctx at first and before each constraint, as functions that read
-// do, and returns its error and dst as it was when it is cancelled, or
-// board.ErrNoContext if it is nil. There are no other errors; see Faults. There are no suggestions without a board.
+// Constraints are evaluated if the options have what it takes, and an entry whose constraint is
+// false, or fails, is left out; else they are just reported. Append looks at ctx at first and
+// before each constraint, as functions that read do, and returns its error and dst as it was when
+// it is cancelled, or board.ErrNoContext if it is nil. There are no other errors; see Faults.
+// There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil

@@ -61,10 +61,10 @@
 //
 // # Judges
 //
-// What remains a guess may be put to a [Judge] ([Both.WithJudge]). What it thinks of the positions after the
-// moves that were found, with what the engines have guessed as evidence, decides, except for kos. Package
-// genmove/survival has one that searches with random games, and package genmove/examine asks it about single
-// groups.
+// What remains a guess may be put to a [Judge] ([Both.WithJudge]). What it thinks of the
+// positions after the moves that were found, with what the engines have guessed as evidence,
+// decides, except for kos. Package genmove/survival has one that searches with random games, and
+// package genmove/examine asks it about single groups.
 //
 // # Patterns
 //

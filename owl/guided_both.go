@@ -13,10 +13,11 @@ import (
 // Both is an Engine that asks one that proves, and where that is cut short by a limit, or
 // the group is closed in nowhere, one that knows what moves to try: usually a Prover and a Guided.
 //
-// A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if it can,
-// and where neither proves an answer it is asked what the other side can do after the moves that look
-// best. Last a Judge, if there is one, estimates what comes of these moves. From the usual level on a
-// success that is no proof is tested: if the other side, asked after the move, has an answer, it is Limited.
+// A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if
+// it can, and where neither proves an answer it is asked what the other side can do after the
+// moves that look best. Last a Judge, if there is one, estimates what comes of these moves. From
+// the usual level on a success that is no proof is tested: if the other side, asked after the
+// move, has an answer, it is Limited.
 //
 // It reads races if the first engine does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
@@ -72,8 +73,9 @@ func (v *Both) WithEffort(e search.Effort) Engine {
 	return w
 }
 
-// A Guided has one of so many of its nodes where a Prover saw most of the surroundings: a half of them, and
-// an eighth below the usual level. With a half there, problems took a quarter longer, and no more were solved.
+// A Guided has one of so many of its nodes where a Prover saw most of the surroundings: a half of
+// them, and an eighth below the usual level. With a half there, problems took a quarter longer,
+// and no more were solved.
 const (
 	seenShare  = 2
 	quickShare = 8
@@ -155,8 +157,8 @@ type inquiry struct {
 	asked bool
 }
 
-// ask answers a question. A success by a move that is no proof is tested: if the other side, asked after the move,
-// has an answer, it is Limited.
+// ask answers a question. A success by a move that is no proof is tested: if the other side,
+// asked after the move, has an answer, it is Limited.
 func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, error) {
 	r, how, err := v.answer(ctx, b, goal, side, first, second)
 	if err != nil || how == proved || r.Code != search.Win || r.Limited || r.Certain || r.Move == board.Pass || v.quick || v.hasty {
@@ -185,8 +187,9 @@ func (v *Both) ask(ctx context.Context, b *board.Board, goal *board.Set, side si
 	return r, nil
 }
 
-// answer answers a question in steps: the first engine; the second one, if the first has no more than a guess; the
-// moves that look best, each tested by the first engine; a Judge. It says what the answer of the first engine rests on.
+// answer answers a question in steps: the first engine; the second one, if the first has no more
+// than a guess; the moves that look best, each tested by the first engine; a Judge. It says what
+// the answer of the first engine rests on.
 func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side side, first, second question) (search.Result, manner, error) {
 	q := &inquiry{Both: v, ctx: ctx, b: b, goal: goal, side: side, try: second}
 	q.p, _ = v.prove.(*Prover)
@@ -228,8 +231,8 @@ func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side
 	return r, q.how, err
 }
 
-// first asks the first engine. A Prover asks the second one which moves look best, and at a low level whether it
-// succeeds anyway: then zones that are not closed need not be searched.
+// first asks the first engine. A Prover asks the second one which moves look best, and at a low
+// level whether it succeeds anyway: then zones that are not closed need not be searched.
 func (q *inquiry) first(first question) (search.Result, error) {
 	if q.g == nil {
 		return first(q.ctx, q.b, q.goal)
@@ -247,8 +250,8 @@ func (q *inquiry) first(first question) (search.Result, error) {
 	return first(q.ctx, q.b, q.goal)
 }
 
-// judges says what the answer of the first engine rests on, and returns the Judge to ask about it, if there is
-// one, and whether the group is in a small closed zone.
+// judges says what the answer of the first engine rests on, and returns the Judge to ask about
+// it, if there is one, and whether the group is in a small closed zone.
 func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	full := q.judge != nil && q.p != nil && !q.quick // there is time to doubt a Prover
 	if full && q.side == attacker && !q.p.walled && r.Code == search.Fail && !q.hasty {
@@ -265,8 +268,8 @@ func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	return q.judge, small
 }
 
-// guess returns the answer of the second engine, or r, whichever is better. What a Prover has seen most of takes
-// it less.
+// guess returns the answer of the second engine, or r, whichever is better. What a Prover has
+// seen most of takes it less.
 func (q *inquiry) guess(r search.Result) (search.Result, error) {
 	w, err := q.early, q.err
 	if !q.asked {

@@ -30,11 +30,11 @@ type Verdict struct {
 }
 
 // WithJudge returns a view of both engines, for the same goroutine, that asks j where neither of
-// them has proved an answer: about the position, and, unless it sees at first what they do, about what the
-// other side can do after each of the moves that an engine or j itself has found. What the engines say counts as evidence beside the
-// chances that j sees. Kos are left to the engines, and so are questions asked with few nodes; below
-// the usual level so are groups that walls close in, as that takes longer than reading. A nil j is
-// asked nothing.
+// them has proved an answer: about the position, and, unless it sees at first what they do, about
+// what the other side can do after each of the moves that an engine or j itself has found. What
+// the engines say counts as evidence beside the chances that j sees. Kos are left to the engines,
+// and so are questions asked with few nodes; below the usual level so are groups that walls close
+// in, as that takes longer than reading. A nil j is asked nothing.
 func (v *Both) WithJudge(j Judge) *Both {
 	w := *v
 	w.judge = j
@@ -54,9 +54,10 @@ func gradeJudge(j Judge, e search.Effort) Judge {
 // smallZone is how many points a small zone has at most.
 const smallZone = 32
 
-// What a guess of the engines counts beside the chances that a Judge sees: within small closed zones, where
-// reading sees most of what there is, a success or a failure, and elsewhere; and what their move counts beside other
-// moves. Values near these answered about as many questions of both halves of 500 about groups of games.
+// What a guess of the engines counts beside the chances that a Judge sees: within small closed
+// zones, where reading sees most of what there is, a success or a failure, and elsewhere; and
+// what their move counts beside other moves. Values near these answered about as many questions
+// of both halves of 500 about groups of games.
 const (
 	smallSuccess = 0.3
 	smallFailure = 0.2
@@ -64,11 +65,11 @@ const (
 	moveShare    = 0.1
 )
 
-// weigh asks a Judge about an answer that nobody has proved, r, and returns a better one or the same. What r
-// says counts a share beside chances. The moves are others that an engine has found. Those that the Judge
-// itself finds are added, and the best is the one after which the other side has the smallest chance. If the Judge
-// sees at first what r says, a success by the same move or none, it is not asked about moves: of 160 such answers about
-// groups of games that changed one.
+// weigh asks a Judge about an answer that nobody has proved, r, and returns a better one or the
+// same. What r says counts a share beside chances. The moves are others that an engine has found.
+// Those that the Judge itself finds are added, and the best is the one after which the other side
+// has the smallest chance. If the Judge sees at first what r says, a success by the same move or
+// none, it is not asked about moves: of 160 such answers about groups of games that changed one.
 func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, r search.Result, share float64, moves ...board.Point) (search.Result, error) {
 	if r.Code == search.Win && r.Move == board.Pass {
 		return r, nil // who need not move can try moves later
@@ -122,7 +123,8 @@ func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side s
 	return r, nil
 }
 
-// agrees reports whether a Judge sees the same success as an answer, by the same move, or none as that does.
+// agrees reports whether a Judge sees the same success as an answer, by the same move, or none as
+// that does.
 func agrees(v Verdict, r search.Result) bool {
 	if r.Code == search.Win {
 		return v.Chance > 0.5 && v.Move == r.Move
@@ -130,8 +132,8 @@ func agrees(v Verdict, r search.Result) bool {
 	return v.Chance <= 0.5
 }
 
-// chanceAfter returns how likely the side that makes a move succeeds, as a Judge sees it. The Move of the
-// Verdict is board.NoPoint if nothing is known, or the move is not allowed.
+// chanceAfter returns how likely the side that makes a move succeeds, as a Judge sees it. The
+// Move of the Verdict is board.NoPoint if nothing is known, or the move is not allowed.
 func chanceAfter(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, m board.Point) (Verdict, error) {
 	owner := b.At(goal.First())
 	color := owner

@@ -75,8 +75,8 @@ type core struct {
 	untested bool // a limit has kept a kill from being put to the test in a wider zone
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
-	// enough reports, when a closed zone was not searched to its end, that those that are not closed need not be; nil
-	// for never.
+	// enough reports, when a closed zone was not searched to its end, that those that are not closed
+	// need not be; nil for never.
 	enough func() bool
 }
 
@@ -225,9 +225,10 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 // is closed. The others are for zones that are not.
 const closedShare = 70
 
-// wideRoom is how many empty points a zone has at least that a search of the usual length rarely comes to the end of: it
-// did in 11 of 305 problems with such zones, and in 87 of 440 with 12 to 15 empty points. Where another engine stands by,
-// a wide zone is searched with one part of the nodes in wideShare.
+// wideRoom is how many empty points a zone has at least that a search of the usual length rarely
+// comes to the end of: it did in 11 of 305 problems with such zones, and in 87 of 440 with 12 to
+// 15 empty points. Where another engine stands by, a wide zone is searched with one part of the
+// nodes in wideShare.
 const (
 	wideRoom  = 16
 	wideShare = 4

@@ -39,7 +39,7 @@ func TestRaces(t *testing.T) {
 		}
 		for turn := range board.Transform(board.NumTransforms) {
 			for _, swap := range []bool{false, true} {
-				b := turned(t, drawn, turn, swap)
+				b := boardtest.MustTurn(t, drawn, turn, swap)
 				var groups [2]board.Set
 				for i, q := range stones {
 					for s := range b.Stones(turn.Apply(q, 9)) {
@@ -60,26 +60,4 @@ func TestRaces(t *testing.T) {
 			}
 		}
 	}
-}
-
-// turned returns a board with the stones of b turned, and with colours exchanged if swap is set.
-func turned(t *testing.T, b *board.Board, turn board.Transform, swap bool) *board.Board {
-	var stones [2][]board.Point
-	for i, c := range []board.Color{board.Black, board.White} {
-		if swap {
-			c = c.Opponent()
-		}
-		all := b.StonesOf(c)
-		for p := range all.All() {
-			stones[i] = append(stones[i], turn.Apply(p, b.Size()))
-		}
-	}
-	to, err := board.New(b.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := to.Setup(stones[0], stones[1], nil); err != nil {
-		t.Fatal(err)
-	}
-	return to
 }

@@ -60,8 +60,8 @@ func (r *Reader) With(e search.Effort) *Reader {
 	return r
 }
 
-// Unjudged returns a view of the Reader whose Engine asks no Judge, for who has many questions, or r
-// itself if that Engine is not a Both.
+// Unjudged returns a view of the Reader whose Engine asks no Judge, for who has many questions,
+// or r itself if that Engine is not a Both.
 func (r *Reader) Unjudged() *Reader {
 	if v, ok := r.e.(*Both); ok {
 		return &Reader{v.WithJudge(nil)}

@@ -103,8 +103,8 @@ func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zo
 // afterNodes bounds the search for the life of those who have taken the goal.
 const afterNodes = 2000
 
-// startAfter makes a second search ready within the zone of a race: whether the group against, which belongs
-// to owner, lives when the goal has been taken.
+// startAfter makes a second search ready within the zone of a race: whether the group against,
+// which belongs to owner, lives when the goal has been taken.
 func (v *core) startAfter(b *board.Board, against, zone *board.Set, owner board.Color, limit int) {
 	if v.next.t == nil {
 		v.next.t = newTable(min(v.bytes, afterBytes))
@@ -121,8 +121,8 @@ func (v *core) startAfter(b *board.Board, against, zone *board.Set, owner board.
 // afterBytes is the size of the table of that search.
 const afterBytes = 1 << 20
 
-// survives reports whether those who have just taken the goal live, with its owner to move. Where no answer is
-// found within the limit they do.
+// survives reports whether those who have just taken the goal live, with its owner to move. Where
+// no answer is found within the limit they do.
 func (s *solver) survives(q *position) bool {
 	n := s.after
 	if !q.stones[attacker].meets(n.a.goal) || s.a.goal.meets(s.a.safe[attacker]) || s.a.goal.beside(s.a.stride).meets(s.a.solid(q, attacker)) {
@@ -277,9 +277,9 @@ func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.
 	return res, nil
 }
 
-// vital replaces the answer about goal, the stones of owner, of a search for the player c that was cut short and
-// says that c need not move. Where the other player is proved to succeed if he moves first, it takes his move, if
-// he does not succeed after that. answers asks for him.
+// vital replaces the answer about goal, the stones of owner, of a search for the player c that
+// was cut short and says that c need not move. Where the other player is proved to succeed if he
+// moves first, it takes his move, if he does not succeed after that. answers asks for him.
 func (r *Reader) vital(ctx context.Context, b *board.Board, res *search.Result, c, owner board.Color, goal, against *board.Set, answers raceQuestion) error {
 	if !res.Limited || res.Code == search.Win && res.Move != board.Pass {
 		return nil
@@ -295,7 +295,8 @@ func (r *Reader) vital(ctx context.Context, b *board.Board, res *search.Result, 
 	return r.try(ctx, b, res, reply.Move, c, owner, goal, against, answers)
 }
 
-// try replaces an answer about goal by a success with a move of c, if the other player does not succeed after it.
+// try replaces an answer about goal by a success with a move of c, if the other player does not
+// succeed after it.
 func (r *Reader) try(ctx context.Context, b *board.Board, res *search.Result, move board.Point, c, owner board.Color, goal, against *board.Set, answers raceQuestion) error {
 	if !b.Try(move, c) {
 		return nil

@@ -26,8 +26,8 @@ func (e *entry) solved() bool { return e.phi == 0 || e.delta == 0 }
 // has reached the limit of the question does an entry go for another one, so that the table
 // holds what one of the size of that limit would hold.
 //
-// Two entries fill a line of memory in the caches. Zones, which only solved positions have and few ask for, are
-// kept apart for that.
+// Two entries fill a line of memory in the caches. Zones, which only solved positions have and
+// few ask for, are kept apart for that.
 type table struct {
 	entries []entry
 	zones   []cells // of each entry: where the defender succeeds, if it is solved

@@ -10,11 +10,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Complete returns a reader that answers with t what t answers itself, and all other
-// questions of search.Reader by asking t to attack and to defend: t itself if it is
-// a search.Reader, a new Reader if t is nil. Answers are kept in m unless it is nil; if t does not tell what
-// they rest on, by a method Memory that returns m, they hold until anything changes
-// on the board.
+// Complete returns a reader that answers with t what t answers itself, and all other questions of
+// search.Reader by asking t to attack and to defend: t itself if it is a search.Reader, a new
+// Reader if t is nil. Answers are kept in m unless it is nil; if t does not tell what they rest
+// on, by a method Memory that returns m, they hold until anything changes on the board.
 //
 // The reader belongs to one goroutine. Its errors wrap search.ErrCode or
 // board.ErrPoint if t answers with a code or a move that does not exist.

@@ -17,13 +17,12 @@ import (
 // ErrEngine says that an engine breaks the contract of its interfaces.
 var ErrEngine = errors.New("engine breaks its contract")
 
-// CheckEngine is the conformance test of engines: it lets e play a game with
-// itself and returns an error that wraps ErrEngine and says what is wrong at
-// which move, or nil. It checks that moves are legal under the rules r; that an
-// engine leaves the game and its board alone; that it comes back soon from a
-// context that has ended; that it does not panic; and, in every position of the game, what the optional
-// interfaces promise that e satisfies. The game ends with two passes, a
-// resignation, or after 3·size² moves.
+// CheckEngine is the conformance test of engines: it lets e play a game with itself and returns
+// an error that wraps ErrEngine and says what is wrong at which move, or nil. It checks that
+// moves are legal under the rules r; that an engine leaves the game and its board alone; that it
+// comes back soon from a context that has ended; that it does not panic; and, in every position
+// of the game, what the optional interfaces promise that e satisfies. The game ends with two
+// passes, a resignation, or after 3·size² moves.
 //
 // Call it with several sizes and rules, 2 and 3 and a superko rule among them.
 func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {

@@ -100,9 +100,9 @@
 //	scoreLead, scoreMean           the lead in points, under two names
 //	scoreSelfplay, scoreStdev      the expected final score and its deviation
 //
-// All these values are those of the player whose moves are analyzed, as KataGo has them;
-// in a [Thought] the leads and the owners are White's. What the engine does not know is left out, also prior and lcb. Moves without visits are left out. A pass is
-// written in small letters.
+// All these values are those of the player whose moves are analyzed, as KataGo has them; in a
+// [Thought] the leads and the owners are White's. What the engine does not know is left out, also
+// prior and lcb. Moves without visits are left out. A pass is written in small letters.
 //
 // Arguments are a colour, by default that of the side to move; how often a line
 // comes at most, in hundredths of a second (100); and words with values:

@@ -350,8 +350,8 @@ func (p *parser) refuted(ca, text string, valid bool) bool {
 	return cs.kind == charsetForeign && cs.decode == nil && !isASCII(text)
 }
 
-// hasLongRune reports whether a character of valid UTF-8 has three bytes or more. Text of a set with
-// characters of two bytes is hardly ever valid UTF-8 with such characters.
+// hasLongRune reports whether a character of valid UTF-8 has three bytes or more. Text of a set
+// with characters of two bytes is hardly ever valid UTF-8 with such characters.
 func hasLongRune(text string) bool {
 	for i := range len(text) {
 		if text[i] >= 0xe0 {

@@ -87,7 +87,8 @@ func newTerritory(b *Bot) (Ingredient, error) {
 	}), nil
 }
 
-// settled forbids moves at points whose owner is clear to the network, if it prefers a pass to them.
+// settled forbids moves at points whose owner is clear to the network, if it prefers a pass to
+// them.
 func settled(s *Situation) {
 	for p := range board.Points(s.Board.Size()) {
 		if math.Abs(float64(s.Network.Ownership[p])) > 0.9 && s.Network.Policy[p] < s.Network.Policy[board.Pass] {
@@ -99,8 +100,8 @@ func settled(s *Situation) {
 // searched is how many moves are searched.
 const searched = 20
 
-// newSearch searches the best of the allowed moves, and the pass. Reading gives it advice. It has the
-// last word.
+// newSearch searches the best of the allowed moves, and the pass. Reading gives it advice. It has
+// the last word.
 func newSearch(b *Bot) (Ingredient, error) {
 	o := b.options
 	return Func(func(ctx context.Context, s *Situation) (err error) {

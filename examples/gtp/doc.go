@@ -32,8 +32,8 @@
 //
 // A rank plays by the policy of the network up to 4k, and by a search of few visits above that.
 // Lower ranks choose likely moves more evenly and overlook an atari now and then. One seed gives
-// one game: a move does not depend on analyses before it, and -ponder has no effect. A match between
-// two ranks, with the same random openings for both colors:
+// one game: a move does not depend on analyses before it, and -ponder has no effect. A match
+// between two ranks, with the same random openings for both colors:
 //
 //	go build -o gtp ./examples/gtp
 //	go run ./examples/match -a "./gtp -rank 10k -seed {seed}" -b "./gtp -rank 8k -seed {seed}" \
@@ -57,10 +57,10 @@
 // all eight (mean), which takes eight times as long.
 //
 // final_score and final_status_list count as package genmove/score does, under the rules of the
-// record or, if that names none and -rules was not given, the Japanese ones. Those of -engine network
-// come from the network's ownership alone: a string is dead if the mean ownership of its stones is
-// the opponent's. After two passes the position is counted as it stands, and under the rules of
-// Tromp and Taylor nothing is dead.
+// record or, if that names none and -rules was not given, the Japanese ones. Those of -engine
+// network come from the network's ownership alone: a string is dead if the mean ownership of its
+// stones is the opponent's. After two passes the position is counted as it stands, and under the
+// rules of Tromp and Taylor nothing is dead.
 //
 // lz-analyze, kata-analyze and analyze show a search with the network for as long as a client
 // watches: win rates, variations, leads in points (kata-analyze), ownership. With -engine network
@@ -76,9 +76,9 @@
 //	kata-get-param NAME, kata-list-params  show them
 //	lz-setoption name visits value N       is kata-set-param maxVisits N
 //
-// With them, move_reasons says what reasons would say for and against moves of the last position; they
-// have no part in the choice. Every engine but random has limit_search and the commands about the
-// search area.
+// With them, move_reasons says what reasons would say for and against moves of the last position;
+// they have no part in the choice. Every engine but random has limit_search and the commands
+// about the search area.
 //
 // The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
 // accepted and ignored.

@@ -206,8 +206,8 @@ func label(pic *draw.Picture, moves []*joseki.Entry, size int) map[board.Point]s
 }
 
 // describe lists moves with their share of the moves that their player has made in such
-// positions, in columns with their class, or in few words for the caption of a drawing. Of their names it
-// leaves out what is known.
+// positions, in columns with their class, or in few words for the caption of a drawing. Of their
+// names it leaves out what is known.
 func describe(moves []*joseki.Entry, letters map[board.Point]string, known string, columns bool) string {
 	var s strings.Builder
 	for _, e := range moves {

@@ -26,10 +26,10 @@
 // game, which is counted as a fault. Games of more than three moves for each point are
 // counted as they stand.
 //
-// A line for each game is printed, in their order, then the games that A won, with
-// the interval in which its true part lies in 95 of 100 cases (E. Wilson, Probable
-// Inference, 1927), faults, and the mean time of a move of each side. The exit status is 0 whoever wins,
-// 1 if an engine cannot be started or something cannot be written, 2 for wrong usage.
+// A line for each game is printed, in their order, then the games that A won, with the interval
+// in which its true part lies in 95 of 100 cases (E. Wilson, Probable Inference, 1927), faults,
+// and the mean time of a move of each side. The exit status is 0 whoever wins, 1 if an engine
+// cannot be started or something cannot be written, 2 for wrong usage.
 package main
 
 import (

@@ -108,8 +108,8 @@ func (r report) compare(before report, w io.Writer) error {
 	return nil
 }
 
-// page is a page with all scores and the boards of the tests that failed. Pictures come from package
-// draw, which quotes all text in them.
+// page is a page with all scores and the boards of the tests that failed. Pictures come from
+// package draw, which quotes all text in them.
 var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"svg":    func(t test) template.HTML { return template.HTML(t.board) },
 	"said":   func(t test) string { return t.said() },

@@ -103,7 +103,8 @@ func lead(v float64) string {
 	return "even"
 }
 
-// chances returns how likely the player who made the mistake wins before and after it, in hundredths.
+// chances returns how likely the player who made the mistake wins before and after it, in
+// hundredths.
 func (m *Mistake) chances() (before, after float64) {
 	return 100 * winRate(&m.Before, m.Color), 100 * winRate(&m.After, m.Color)
 }

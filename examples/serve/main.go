@@ -52,8 +52,8 @@
 //
 // The same queries have the same answers if they bound visits and not time, and -threads is 1.
 //
-// Errors are objects with the member error, and with field, id and turnNumber if they are known. The exit
-// status is 0 at the end of the input, 1 if a file cannot be read, 2 for wrong usage.
+// Errors are objects with the member error, and with field, id and turnNumber if they are known.
+// The exit status is 0 at the end of the input, 1 if a file cannot be read, 2 for wrong usage.
 package main
 
 import (

@@ -92,7 +92,8 @@ func chosen(names []string, wide float64) ([]constant, error) {
 // switches are what can be set for a side besides the fields of mcts.Params, with the defaults.
 var switches = map[string]float64{"Effort": 1, "Tactics": 1, "Reuse": 1, "Transpositions": 1}
 
-// parseSide reads values such as "CPUCT=1.2,FPUReduction=0.3,Tactics=0". The others are the defaults.
+// parseSide reads values such as "CPUCT=1.2,FPUReduction=0.3,Tactics=0". The others are the
+// defaults.
 func parseSide(text string) (side, error) {
 	x := side{params: mcts.DefaultParams()}
 	set := maps.Clone(switches)

@@ -35,8 +35,8 @@ type header struct {
 
 var errLog = errors.New("a log of something else")
 
-// pairLog keeps the outcomes of pairs, in a file if there is one, so that a run that was interrupted
-// can go on.
+// pairLog keeps the outcomes of pairs, in a file if there is one, so that a run that was
+// interrupted can go on.
 type pairLog struct {
 	file *os.File
 	done []outcome // of earlier runs

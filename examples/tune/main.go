@@ -32,20 +32,20 @@
 //
 // The games of a pair have the same opening, and each side has Black once. Each search has one
 // thread. Games end with two passes, and are counted under the rules without the stones that the
-// ownership of the last searches calls dead; under the rules of Tromp and Taylor none are. A side resigns if its win rate is below 3 % in the
-// searches of both sides.
+// ownership of the last searches calls dead; under the rules of Tromp and Taylor none are. A side
+// resigns if its win rate is below 3 % in the searches of both sides.
 //
-// A line of results has the games of A with Wilson's interval, and the difference in strength with an
-// interval from the spread of pairs. Both intervals hold in 95 of 100 cases. With -time, results
-// depend on the machine.
+// A line of results has the games of A with Wilson's interval, and the difference in strength
+// with an interval from the spread of pairs. Both intervals hold in 95 of 100 cases. With -time,
+// results depend on the machine.
 //
 // # Tuning
 //
-// All constants move at once (J. C. Spall, Multivariate stochastic approximation using a simultaneous
-// perturbation gradient approximation, 1992): each pair compares values on two sides of the present
-// ones. The result is the mean of the second half of the way, also if the run is interrupted. Ten
-// thousand pairs are not too many for all constants together. One alone shows a tendency after some
-// hundreds. Play a match with another seed to judge the result.
+// All constants move at once (J. C. Spall, Multivariate stochastic approximation using a
+// simultaneous perturbation gradient approximation, 1992): each pair compares values on two sides
+// of the present ones. The result is the mean of the second half of the way, also if the run is
+// interrupted. Ten thousand pairs are not too many for all constants together. One alone shows a
+// tendency after some hundreds. Play a match with another seed to judge the result.
 //
 // The exit status is 1 when something fails, 2 for wrong usage.
 package main

@@ -186,8 +186,8 @@ func draw(v *network.Evaluation, size int, temperature float64, rng *rand.Rand) 
 	return last
 }
 
-// play plays g to its end, with sides[0] as Black, and returns what Black gets: 1 for a win, 0.5 for
-// a draw.
+// play plays g to its end, with sides[0] as Black, and returns what Black gets: 1 for a win, 0.5
+// for a draw.
 func (m *match) play(ctx context.Context, g *board.Game, sides [2]side) (float64, error) {
 	var searchers [2]*mcts.Searcher
 	var limits [2]mcts.Limits

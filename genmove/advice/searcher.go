@@ -31,8 +31,8 @@ func FromTable(t *prior.Table) (*gamesearch.Searcher, error) {
 	})
 }
 
-// Policy returns the Tactics that the searcher of FromTable asks, for one goroutine and a search with
-// another evaluator. The network n revises what the table says; it may be nil. The error is
+// Policy returns the Tactics that the searcher of FromTable asks, for one goroutine and a search
+// with another evaluator. The network n revises what the table says; it may be nil. The error is
 // prior.ErrTable if t is nil.
 func Policy(t *prior.Table, n *shapenet.Network) (*Tactics, error) {
 	var likely gamesearch.Policy

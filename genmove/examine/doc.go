@@ -15,10 +15,10 @@
 //
 // # Taking parts out
 //
-// Everything can be handed in through [Options]: the tactical reader that all rooms
-// ask, the reader of connections, that of life and death, the databases of patterns, and each finder. A
-// finder is an interface with one method; the analyzers of the rooms are those that
-// are used by default. A fact of one's own is added by [Add].
+// Everything can be handed in through [Options]: the tactical reader that all rooms ask, the
+// reader of connections, that of life and death, the databases of patterns, and each finder. A
+// finder is an interface with one method; the analyzers of the rooms are those that are used by
+// default. A fact of one's own is added by [Add].
 //
 // # Levels
 //

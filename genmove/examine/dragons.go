@@ -56,8 +56,8 @@ func (a *Analyst) makeLife() error {
 	return err
 }
 
-// judgements is how many answers of the judge are remembered: a question about a group is often asked
-// more than once in a position, and seldom later, as each rests on the whole board.
+// judgements is how many answers of the judge are remembered: a question about a group is often
+// asked more than once in a position, and seldom later, as each rests on the whole board.
 const judgements = 1000
 
 // guidedNodes bounds what is read of a single group whose fate was not proved. More of them
@@ -148,9 +148,9 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 	return a.join(ctx, in.Board, d)
 }
 
-// StatusLosses are the strings that tactical reading gives up and the groups that
-// Dragons says are dead, but for those that Doubted names, with those that the first player kills, also by a ko in which the
-// other one has to find the first threat. The strength of the others is that of
+// StatusLosses are the strings that tactical reading gives up and the groups that Dragons says
+// are dead, but for those that Doubted names, with those that the first player kills, also by a
+// ko in which the other one has to find the first threat. The strength of the others is that of
 // influence.StrengthOf.
 //
 // Groups whose reading proved nothing, such as those in the middle of a large territory,

@@ -113,9 +113,9 @@ func text(r *genmove.Reasons) string {
 }
 
 // RunReasoner checks that the Reasoners which newReasoner makes keep the contract of
-// genmove.Reasoner: no trace on the board, no reason of others taken away, the same reasons again and
-// by another Reasoner, the error of a context that has ended, and no failure where facts are missing.
-// A panic is a failure.
+// genmove.Reasoner: no trace on the board, no reason of others taken away, the same reasons again
+// and by another Reasoner, the error of a context that has ended, and no failure where facts are
+// missing. A panic is a failure.
 func RunReasoner(t testing.TB, newReasoner func(*examine.Analyst) genmove.Reasoner) {
 	t.Helper()
 	defer suite.Survive(t)
@@ -165,10 +165,10 @@ func RunReasoner(t testing.TB, newReasoner func(*examine.Analyst) genmove.Reason
 }
 
 // RunValuer checks that the Valuers which newValuer makes keep the contract of genmove.Valuer: no
-// trace on the board, each move once and on an empty point, finite values, Illegal where the rules
-// forbid a move, the same values again and by another Valuer, the error of a context that has ended,
-// and values of the side to move: those of a position with swapped colours are the same but for a
-// tenth and a point. A panic is a failure.
+// trace on the board, each move once and on an empty point, finite values, Illegal where the
+// rules forbid a move, the same values again and by another Valuer, the error of a context that
+// has ended, and values of the side to move: those of a position with swapped colours are the
+// same but for a tenth and a point. A panic is a failure.
 func RunValuer(t testing.TB, newValuer func() genmove.Valuer) {
 	t.Helper()
 	defer suite.Survive(t)

@@ -133,7 +133,8 @@ func yes(v bool) string {
 	return "NO"
 }
 
-// printDragon prints the dragon at p, read as hard as dragon_status reads it. Codes are the numbers of search.Code.
+// printDragon prints the dragon at p, read as hard as dragon_status reads it. Codes are the
+// numbers of search.Code.
 func (x *session) printDragon(ctx context.Context, c *gtp.Call, f *examine.Facts, p board.Point) error {
 	g, err := x.a.Dragon(ctx, f, p)
 	if err != nil {

@@ -31,8 +31,8 @@ type Player struct {
 	reasons   *genmove.Decision // about that move, once somebody has asked
 }
 
-// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. The error
-// is ErrNoPlayer if p is nil; the zero Player answers mcts.ErrOptions.
+// NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. The
+// error is ErrNoPlayer if p is nil; the zero Player answers mcts.ErrOptions.
 func NewPlayer(p *mcts.Player) (*Player, error) {
 	if p == nil {
 		return nil, ErrNoPlayer

@@ -317,9 +317,9 @@ func (f *Final) Margin(g *board.Game) board.Margin {
 	return g.ScoreSeki(&f.Dead, &f.Seki).Margin()
 }
 
-// Final returns what is dead and what is in a seki at the end of g: for certain, or by the ownership
-// of a short search. After two passes under the rules of Tromp and Taylor nothing is dead. The
-// errors are those of Searcher.Search, or ctx.Err() if ctx ends first.
+// Final returns what is dead and what is in a seki at the end of g: for certain, or by the
+// ownership of a short search. After two passes under the rules of Tromp and Taylor nothing is
+// dead. The errors are those of Searcher.Search, or ctx.Err() if ctx ends first.
 func (p *Player) Final(ctx context.Context, g *board.Game) (Final, error) {
 	o, err := p.owners(ctx, g)
 	if err != nil {

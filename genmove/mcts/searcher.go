@@ -134,9 +134,9 @@ func (s *Searcher) Forget() error {
 // after the first evaluation, that is no error: the Result has what is known then. Searching an
 // opponent's position with such a context is pondering.
 //
-// The error is ctx.Err() if ctx ends earlier. It wraps ErrNoGame, board.ErrNoContext, board.ErrTrial,
-// ErrLimits or ErrNoMove if the arguments are invalid, ErrOptions if New has not made s, and ErrEvaluator or the evaluator's error. It is ErrBusy
-// if another goroutine uses s.
+// The error is ctx.Err() if ctx ends earlier. It wraps ErrNoGame, board.ErrNoContext,
+// board.ErrTrial, ErrLimits or ErrNoMove if the arguments are invalid, ErrOptions if New has not
+// made s, and ErrEvaluator or the evaluator's error. It is ErrBusy if another goroutine uses s.
 func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Result, error) {
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, ErrBusy
@@ -221,8 +221,8 @@ func (s *Searcher) begin(g *board.Game, lim Limits) error {
 	return nil
 }
 
-// exclude bars the moves that limits and rules exclude from the root, and returns how many are left.
-// A suicide that changes nothing is no move here.
+// exclude bars the moves that limits and rules exclude from the root, and returns how many are
+// left. A suicide that changes nothing is no move here.
 func (s *Searcher) exclude(g *board.Game) (moves int) {
 	allowed := board.AllPoints(g.Size())
 	allow, avoid := s.limits.Allow, s.limits.Avoid

@@ -444,8 +444,8 @@ func (w *worker) evaluate(ctx context.Context, bans *board.Set, any, ends, cycle
 	return w.look(ctx, bans, any)
 }
 
-// look evaluates the position on the board with its history and the bans, if there are any, and sets
-// w.value and w.priors.
+// look evaluates the position on the board with its history and the bans, if there are any, and
+// sets w.value and w.priors.
 func (w *worker) look(ctx context.Context, bans *board.Set, any bool) error {
 	s := w.s
 	b := network.NoBans()

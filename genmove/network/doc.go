@@ -1,5 +1,5 @@
-// Package network evaluates positions with a neural network: which moves are good, who wins, by how much, and who
-// owns each point.
+// Package network evaluates positions with a neural network: which moves are good, who wins, by
+// how much, and who owns each point.
 //
 //	model, err := network.Shipped()                       // shared by all goroutines
 //	e, err := model.NewEvaluator(network.Options{})       // one for each goroutine
@@ -7,12 +7,13 @@
 //	v, err := e.Evaluate(ctx, p)
 //	fmt.Println(v.Best(), v.WinRate(board.Black), v.Lead)
 //
-// Leads, scores and ownership are positive for White. Win and loss are probabilities of the side to move.
+// Leads, scores and ownership are positive for White. Win and loss are probabilities of the side
+// to move.
 //
-// A Model is the shipped network, a model file of KataGo that package katago reads, or any Net. All of them see the same
-// features, those of KataGo's model versions 8 to 17.
+// A Model is the shipped network, a model file of KataGo that package katago reads, or any Net.
+// All of them see the same features, those of KataGo's model versions 8 to 17.
 //
-// The shipped network has integer weights and activations, and all its sums are integers. It gives the same bits
-// on every platform, with and without assembly. The folder train has the programs that made it, and its README the commands
-// and figures.
+// The shipped network has integer weights and activations, and all its sums are integers. It
+// gives the same bits on every platform, with and without assembly. The folder train has the
+// programs that made it, and its README the commands and figures.
 package network

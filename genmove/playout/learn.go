@@ -72,9 +72,9 @@ func (o *LearnOptions) defaults() {
 // known of each choice, and luck elsewhere on the board does not disturb them. Steps
 // become smaller for weights that vary much: D. Kingma, J. Ba, Adam, 2014.)
 //
-// The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrOptions if a number is negative or Batch,
-// Games or Threads are above 4096, wraps board.ErrNoBoard, board.ErrColor or ErrOwners
-// for an unusable lesson, or is that of the context.
+// The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrOptions if a number is
+// negative or Batch, Games or Threads are above 4096, wraps board.ErrNoBoard, board.ErrColor or
+// ErrOwners for an unusable lesson, or is that of the context.
 func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o LearnOptions) (*Weights, error) {
 	h, err := NewHeavy(t)
 	if err != nil {

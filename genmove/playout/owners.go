@@ -93,15 +93,15 @@ type Ownership struct {
 	Games int
 }
 
-// Owners plays random games from the position of b, in which c is to move after the
-// move last (NoPoint or Pass if there is none). The players begin alternately, c the
-// first game, unless Options.InTurn is set. The same options give the same answer. b is only read; trial moves on
-// it count as moves.
+// Owners plays random games from the position of b, in which c is to move after the move last
+// (NoPoint or Pass if there is none). The players begin alternately, c the first game, unless
+// Options.InTurn is set. The same options give the same answer. b is only read; trial moves on it
+// count as moves.
 //
-// When the context ends, Owners returns what the games so far tell, of which there
-// may be none, and the error of the context. Other errors come without an answer: ErrNoPlayer if p is nil, board.ErrNoBoard
-// if b is, one that wraps board.ErrColor if c is no player or ErrOptions if o cannot be used,
-// or what Play returns.
+// When the context ends, Owners returns what the games so far tell, of which there may be none,
+// and the error of the context. Other errors come without an answer: ErrNoPlayer if p is nil,
+// board.ErrNoBoard if b is, one that wraps board.ErrColor if c is no player or ErrOptions if o
+// cannot be used, or what Play returns.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
 		return nil, ErrNoPlayer

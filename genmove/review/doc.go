@@ -15,6 +15,6 @@
 // A move that the second search would play itself is no mistake.
 //
 // If the game ends with passes that end it under its rules, the positions after the first of them
-// are counted instead. mcts.Player.Final decides which stones are dead. After other passes the search
-// does not take one more pass for the end of the game.
+// are counted instead. mcts.Player.Final decides which stones are dead. After other passes the
+// search does not take one more pass for the end of the game.
 package review

@@ -49,10 +49,10 @@ func (w *work) around(n int) []int { return append(w.before(n), w.after(n)...) }
 // not confirm it: the search erred, or the opponent did not see the mistake either.
 const unconfirmed = 0.5
 
-// loss returns what step n lost for the player who made it, in the unit of value, which is White's. It is the least
-// difference between a position before and one after, because a real loss lasts longer than a move
-// and one misjudged position must not make a mistake. It is at least a part of the difference that
-// the move itself made.
+// loss returns what step n lost for the player who made it, in the unit of value, which is
+// White's. It is the least difference between a position before and one after, because a real
+// loss lasts longer than a move and one misjudged position must not make a mistake. It is at
+// least a part of the difference that the move itself made.
 func (w *work) loss(n int, value func(*Point) float64) float64 {
 	sign := 1.0
 	if w.steps[n].Move.Color == board.Black {

@@ -17,9 +17,9 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// The defaults of Options. With them a game of 250 moves on 19×19 takes about 4,000 evaluations and
-// up to 16,000 in the second pass, of about 1 ms each with the shipped network, divided by the number
-// of workers. Options.Budget and Options.Time bound that.
+// The defaults of Options. With them a game of 250 moves on 19×19 takes about 4,000 evaluations
+// and up to 16,000 in the second pass, of about 1 ms each with the shipped network, divided by
+// the number of workers. Options.Budget and Options.Time bound that.
 const (
 	DefaultVisits      = 16
 	DefaultAgain       = 200
@@ -33,8 +33,8 @@ type Options struct {
 	// is the number for positions around a possible mistake; 0 means DefaultAgain, or Visits if that
 	// is more.
 	Visits, Again int
-	// MinLoss is the smallest loss in points that counts as a mistake; 0 means DefaultMinLoss. MaxMistakes is
-	// the largest number of mistakes to report; 0 means DefaultMaxMistakes.
+	// MinLoss is the smallest loss in points that counts as a mistake; 0 means DefaultMinLoss.
+	// MaxMistakes is the largest number of mistakes to report; 0 means DefaultMaxMistakes.
 	MinLoss     float64
 	MaxMistakes int
 	// Color selects the player whose mistakes are reported. Empty means both.
@@ -54,9 +54,9 @@ type Options struct {
 	Time time.Duration
 }
 
-// Searcher searches the moves of the side to move, as *mcts.Searcher does. A search must not depend on
-// those before. The Result needs Lead, WinRate, Visits and Variation; each Searcher belongs to one
-// goroutine.
+// Searcher searches the moves of the side to move, as *mcts.Searcher does. A search must not
+// depend on those before. The Result needs Lead, WinRate, Visits and Variation; each Searcher
+// belongs to one goroutine.
 type Searcher interface {
 	Search(ctx context.Context, g *board.Game, lim mcts.Limits) (*mcts.Result, error)
 }
@@ -139,14 +139,14 @@ func (r *Reviewer) makeSearchers() error {
 	return nil
 }
 
-// Review reviews g, which must not change meanwhile. It calls report, if that is not nil, after each
-// position, from the same goroutine; every eighth position comes first. If report or a Searcher
-// panics, so does Review, and the Reviewer can be used again.
+// Review reviews g, which must not change meanwhile. It calls report, if that is not nil, after
+// each position, from the same goroutine; every eighth position comes first. If report or a
+// Searcher panics, so does Review, and the Reviewer can be used again.
 //
-// When Options.Budget or Options.Time is used up, the Review is Incomplete. When ctx ends, its error
-// comes with an Incomplete Review; other errors come without one: board.ErrNoBoard if g is nil,
-// board.ErrNoContext if ctx is, mcts.ErrBusy if two goroutines use the Reviewer at once, or an error of
-// the search.
+// When Options.Budget or Options.Time is used up, the Review is Incomplete. When ctx ends, its
+// error comes with an Incomplete Review; other errors come without one: board.ErrNoBoard if g is
+// nil, board.ErrNoContext if ctx is, mcts.ErrBusy if two goroutines use the Reviewer at once, or
+// an error of the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
 	switch {
 	case g == nil || g.Board() == nil:

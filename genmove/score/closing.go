@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	// closeKept is how sure random games may be of a group that the analyst is asked about when the game seems to
-	// be over, closeStones how many stones such a group has at least, and mostClose how many he is asked about.
+	// closeKept is how sure random games may be of a group that the analyst is asked about when the
+	// game seems to be over, closeStones how many stones such a group has at least, and mostClose
+	// how many he is asked about.
 	closeKept   = 0.6
 	closeStones = 4
 	mostClose   = 3
@@ -35,8 +36,9 @@ const (
 	settledPart = 0.8
 )
 
-// finished reports whether the game is over. If it is but for groups that random games are in doubt about, or these are
-// all that the count hangs on, the analyst is asked about them, who searches, and reads races too.
+// finished reports whether the game is over. If it is but for groups that random games are in
+// doubt about, or these are all that the count hangs on, the analyst is asked about them, who
+// searches, and reads races too.
 func (s *situation) finished(ctx context.Context) (bool, error) {
 	groups, all := s.doubtful()
 	if len(groups) == 0 || s.e.o.Life != nil {
@@ -71,8 +73,8 @@ func (s *situation) finished(ctx context.Context) (bool, error) {
 	return s.over(), nil
 }
 
-// doubtful returns the groups that random games are in doubt about, that first of which they know least, and all
-// their stones.
+// doubtful returns the groups that random games are in doubt about, that first of which they know
+// least, and all their stones.
 func (s *situation) doubtful() (groups []*board.Set, all board.Set) {
 	for i := range s.found {
 		group := &s.found[i]
@@ -88,13 +90,14 @@ func (s *situation) doubtful() (groups []*board.Set, all board.Set) {
 	return groups, all
 }
 
-// weighs reports whether a group is large enough to be asked about, and nothing has been found about it so far.
+// weighs reports whether a group is large enough to be asked about, and nothing has been found
+// about it so far.
 func (s *situation) weighs(group *board.Set) bool {
 	return group.Len() >= closeStones && !group.Intersects(&s.proved) && !group.Intersects(&s.seki)
 }
 
-// appendRivals appends the groups beside another one that are shut in as well: what becomes of one hangs on
-// the other.
+// appendRivals appends the groups beside another one that are shut in as well: what becomes of
+// one hangs on the other.
 func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board.Set {
 	around := *group
 	around.Grow()
@@ -108,9 +111,10 @@ func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board
 	return groups
 }
 
-// readClosely asks the analyst about a group, first whether it survives its opponent's move if random games give it to
-// its owner, and else whether a move of its owner saves it. It reports whether that tells what becomes of the group. If who
-// moves first has his way, or a ko decides, nothing changes: players who stop there see an answer that reading does not.
+// readClosely asks the analyst about a group, first whether it survives its opponent's move if
+// random games give it to its owner, and else whether a move of its owner saves it. It reports
+// whether that tells what becomes of the group. If who moves first has his way, or a ko decides,
+// nothing changes: players who stop there see an answer that reading does not.
 func (s *situation) readClosely(ctx context.Context, group *board.Set) (bool, error) {
 	life := s.e.analyst.Life().With(search.Effort{Limits: search.Limits{Nodes: closeNodes}})
 	attack := s.keptAll(group) > 0

@@ -6,16 +6,16 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// How many threats a combination has at most that is prevented when nothing else is left to play, and how many
-// moves are tried to find it.
+// How many threats a combination has at most that is prevented when nothing else is left to play,
+// and how many moves are tried to find it.
 const (
 	combinedMoves = 2
 	combinedNodes = 1500
 )
 
-// combined returns a move with which c prevents that his opponent takes something by a combination of threats. It is looked for
-// when nothing else is left: a protection costs as much then as before, and each neutral point is filled that makes it
-// necessary.
+// combined returns a move with which c prevents that his opponent takes something by a
+// combination of threats. It is looked for when nothing else is left: a protection costs as much
+// then as before, and each neutral point is filled that makes it necessary.
 func (f *finisher) combined(c board.Color) board.Point {
 	if f.threats == nil {
 		f.threats, f.err = combination.New(combination.Options{Tactics: f.quick, Least: search.Win, Moves: combinedMoves, Nodes: combinedNodes})

@@ -42,8 +42,8 @@ type question struct {
 	t         terms
 }
 
-// The reader of life and death that an Estimator has of its own: nodes of a question, and of one about a race, and
-// bytes.
+// The reader of life and death that an Estimator has of its own: nodes of a question, and of one
+// about a race, and bytes.
 const (
 	lifeNodes = 20000
 	raceNodes = 60000

@@ -173,7 +173,8 @@ func (f *finisher) givenUp(str board.Point) bool {
 	return f.attack(f.b, str).Code == search.Win && f.defend(f.b, str).Code == search.Fail
 }
 
-// stays reports whether the string at p has a stone that is in a seki: stones that join it later are as well.
+// stays reports whether the string at p has a stone that is in a seki: stones that join it later
+// are as well.
 func (f *finisher) stays(p board.Point) bool {
 	if f.s.seki.IsEmpty() {
 		return false
@@ -334,9 +335,9 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 	return a.Code != search.Win
 }
 
-// inSeki returns the living groups that share two points with the opponent which neither fills, or one and have
-// an eye, have no second eye, and do not survive random games. A group is what own
-// territory joins.
+// inSeki returns the living groups that share two points with the opponent which neither fills,
+// or one and have an eye, have no second eye, and do not survive random games. A group is what
+// own territory joins.
 func (f *finisher) inSeki() board.Set {
 	var seki board.Set
 	open := f.neutral()

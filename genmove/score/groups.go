@@ -12,11 +12,12 @@ import (
 // random games are sure of.
 const shutNodes = 80_000
 
-// read asks the reader of life and death about groups in doubt, those that random games
-// give to somebody by no more than a measure; its own reader the Estimator also asks about groups that
-// are shut in, and believes it where it is certain. Where a limit cut it short, but for groups that it finds dead whoever moves
-// first, or the Estimator's own reader finds that who moves first decides, random games keep the last word: players
-// who stop there see an answer that reading does not.
+// read asks the reader of life and death about groups in doubt, those that random games give to
+// somebody by no more than a measure; its own reader the Estimator also asks about groups that
+// are shut in, and believes it where it is certain. Where a limit cut it short, but for groups
+// that it finds dead whoever moves first, or the Estimator's own reader finds that who moves
+// first decides, random games keep the last word: players who stop there see an answer that
+// reading does not.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
 	if own {
@@ -74,8 +75,8 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	return nil
 }
 
-// enclosed reports whether a group is shut in: over open points it reaches no living stones of its own
-// but those it is made of.
+// enclosed reports whether a group is shut in: over open points it reaches no living stones of
+// its own but those it is made of.
 func (s *situation) enclosed(group *board.Set) bool {
 	own := s.b.StonesOf(s.b.At(group.First()))
 	open := s.b.EmptyPoints()

@@ -8,10 +8,10 @@ import (
 // laterNodes bounds the reading about what needs protection later.
 const laterNodes = 100_000
 
-// contested returns the neutral point at which one of the players saves a protection, or makes the other
-// one need it, though nothing is to be had there yet: a string that can be captured when all
-// other neutral points are filled by the opponent, and cannot if its owner has that point. A string that
-// two points save is safe, as its owner gets one of them.
+// contested returns the neutral point at which one of the players saves a protection, or makes
+// the other one need it, though nothing is to be had there yet: a string that can be captured
+// when all other neutral points are filled by the opponent, and cannot if its owner has that
+// point. A string that two points save is safe, as its owner gets one of them.
 func (f *finisher) contested(c board.Color, open *board.Set) board.Point {
 	spent := f.spent
 	defer func() { f.later, f.spent = f.later+f.spent-spent, spent }()
@@ -74,8 +74,8 @@ func (f *finisher) onlySaver(str board.Point, open, points *board.Set) board.Poi
 // mostProtections is how many protections are made at most when all neutral points are filled.
 const mostProtections = 6
 
-// protected returns what c has after the opponent has filled all of the open points that he can fill, and
-// c has protected what needs it then.
+// protected returns what c has after the opponent has filled all of the open points that he can
+// fill, and c has protected what needs it then.
 func (f *finisher) protected(c board.Color, open *board.Set) int {
 	depth, dead := f.b.Depth(), f.dead
 	defer func() {

@@ -27,8 +27,9 @@ type Options struct {
 	Games int
 	Seed  uint64
 
-	// Analyst reads captures, and life and death of some groups; nil stands for one of the Estimator's own. Its memory is
-	// cleared with each position, so that answers do not depend on those before.
+	// Analyst reads captures, and life and death of some groups; nil stands for one of the
+	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on
+	// those before.
 	Analyst *examine.Analyst
 	// Table chooses the moves of random games; nil stands for prior.Shipped.
 	Table *prior.Table

@@ -160,8 +160,8 @@ func (f *finisher) settledLead(c board.Color, around *board.Set, last board.Poin
 // largeCapture is how many stones a player has to take to live where he has taken them.
 const largeCapture = 5
 
-// cutOff adds the stones of c to the dead ones that were played since, and are not connected to living
-// ones of his over open points, unless he has captured enough to live by it.
+// cutOff adds the stones of c to the dead ones that were played since, and are not connected to
+// living ones of his over open points, unless he has captured enough to live by it.
 func (f *finisher) cutOff(c board.Color, dead *board.Set) {
 	if f.b.Prisoners(c)-f.s.b.Prisoners(c) >= largeCapture {
 		return
@@ -206,7 +206,8 @@ func (f *finisher) rejoin(dead *board.Set) {
 	}
 }
 
-// linked returns the points that living stones of c lead to over open points and dead stones of theirs.
+// linked returns the points that living stones of c lead to over open points and dead stones of
+// theirs.
 func (s *situation) linked(c board.Color) board.Set {
 	stones, open := s.b.StonesOf(c), s.b.EmptyPoints()
 	open.Or(&stones)

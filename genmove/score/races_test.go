@@ -43,19 +43,7 @@ func TestSekiWithin(t *testing.T) {
 	} {
 		drawn := boardtest.MustParse(t, tt.diagram)
 		for turn := range board.Transform(board.NumTransforms) {
-			b, err := board.New(9)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var stones [2][]board.Point
-			for p := range board.Points(9) {
-				if c := drawn.At(p); c.IsPlayer() {
-					stones[c-board.Black] = append(stones[c-board.Black], turn.Apply(p, 9))
-				}
-			}
-			if err := b.Setup(stones[0], stones[1], nil); err != nil {
-				t.Fatal(err)
-			}
+			b := boardtest.MustTurn(t, drawn, turn, false)
 			r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black, Last: board.Pass, Previous: board.Pass})
 			if err != nil {
 				t.Fatal(err)

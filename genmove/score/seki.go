@@ -50,9 +50,9 @@ func (s *situation) enclosures() []enclosure {
 	return list
 }
 
-// sekis looks for dead stones in regions of a few points that the player around them must not take: a race of
-// the two groups says so, or, where it has no answer, all that can be played there. They and the strings around
-// them are in seki.
+// sekis looks for dead stones in regions of a few points that the player around them must not
+// take: a race of the two groups says so, or, where it has no answer, all that can be played
+// there. They and the strings around them are in seki.
 func (s *situation) sekis(ctx context.Context) error {
 	for _, x := range s.enclosures() {
 		seki, known := false, false
@@ -96,7 +96,8 @@ func (s *situation) isRace(ctx context.Context, guests, hosts *board.Set) (seki,
 	return first.Seki() && second.Seki(), true, nil
 }
 
-// unsafe reports whether no string of hosts leads to territory of its owner large enough to live in.
+// unsafe reports whether no string of hosts leads to territory of its owner large enough to live
+// in.
 func (s *situation) unsafe(x *enclosure) bool {
 	own := s.b.EmptyPoints()
 	own.Or(&s.dead)

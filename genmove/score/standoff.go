@@ -17,8 +17,8 @@ const (
 	standoffOwn = 7
 	// standoffEye is how many points hosts live with whose guests are taken.
 	standoffEye = 8
-	// standoffNodes bounds the moves that are tried in one, and standoffsNodes those in all of a position;
-	// keeperNodes and keepersNodes those while the game is played to its end.
+	// standoffNodes bounds the moves that are tried in one, and standoffsNodes those in all of a
+	// position; keeperNodes and keepersNodes those while the game is played to its end.
 	standoffNodes  = 120_000
 	standoffsNodes = 240_000
 	// standoffLook is after how many moves the context is looked at.
@@ -27,11 +27,12 @@ const (
 	keepersNodes = 400_000
 )
 
-// standoff plays out, by all moves, what becomes of guests, stones in a region, and hosts, the strings around
-// it. Both may pass. One of the players seeks to take what is the other's: the owner of hosts all guests, such
-// that his stones live afterwards, and the owner of guests any string of hosts. He who seeks may take kos
-// against the ban, and repeating a position is no success. What is not known counts as success, so that
-// a standoff in which nobody succeeds is a seki.
+// standoff plays out, by all moves, what becomes of guests, stones in a region, and hosts, the
+// strings around it. Both may pass. One of the players seeks to take what is the other's: the
+// owner of hosts all guests, such that his stones live afterwards, and the owner of guests any
+// string of hosts. He who seeks may take kos against the ban, and repeating a position is no
+// success. What is not known counts as success, so that a standoff in which nobody succeeds is a
+// seki.
 type standoff struct {
 	ctx      context.Context
 	b        *board.Board
@@ -56,8 +57,8 @@ const (
 	failed
 )
 
-// newStandoff returns the standoff in an enclosure, nil if too much is open there. The error is that of
-// tactical reading.
+// newStandoff returns the standoff in an enclosure, nil if too much is open there. The error is
+// that of tactical reading.
 func (s *situation) newStandoff(ctx context.Context, x *enclosure) (*standoff, error) {
 	d := &standoff{ctx: ctx, b: s.b.Clone(), host: s.b.At(x.hosts.First()), guests: x.guests, known: make(map[uint64]answer), most: standoffNodes}
 	rest := s.b.EmptyPoints()
@@ -144,8 +145,8 @@ func (d *standoff) verdict() verdict {
 	return unsettled
 }
 
-// playOut plays out the standoff in an enclosure. It returns what comes of it, and which of hosts are not safe.
-// The error is that of tactical reading, or of the context.
+// playOut plays out the standoff in an enclosure. It returns what comes of it, and which of hosts
+// are not safe. The error is that of tactical reading, or of the context.
 func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.Set, error) {
 	d, err := s.newStandoff(ctx, x)
 	if err != nil || d == nil || s.played > standoffsNodes {
@@ -156,8 +157,8 @@ func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.S
 	return v, d.stones, ended.Err(ctx)
 }
 
-// hold returns a move with which c, who is around dead stones, sees to it that he can take them whatever
-// comes, if he needs one, and how many they are.
+// hold returns a move with which c, who is around dead stones, sees to it that he can take them
+// whatever comes, if he needs one, and how many they are.
 func (f *finisher) hold(c board.Color) (board.Point, int) {
 	s := &situation{e: f.s.e, b: f.b, dead: f.dead, proved: f.s.proved}
 	for _, x := range s.enclosures() {
@@ -193,8 +194,8 @@ func (f *finisher) hold(c board.Color) (board.Point, int) {
 	return board.NoPoint, 0
 }
 
-// keepers returns the moves after which the owner of hosts can take the guests whatever comes, none if he need not
-// move. They are remembered as long as nothing changes around.
+// keepers returns the moves after which the owner of hosts can take the guests whatever comes,
+// none if he need not move. They are remembered as long as nothing changes around.
 func (f *finisher) keepers(d *standoff) []board.Point {
 	key := d.key()
 	if list, ok := f.kept[key]; ok {
@@ -220,8 +221,8 @@ func (f *finisher) keepers(d *standoff) []board.Point {
 	return list
 }
 
-// key tells a standoff from others: the points and what is on them and beside them, which of those strings have
-// liberties elsewhere, and which stones are guests.
+// key tells a standoff from others: the points and what is on them and beside them, which of
+// those strings have liberties elsewhere, and which stones are guests.
 func (d *standoff) key() uint64 {
 	points := board.SetOf(d.points...)
 	around := points

@@ -36,7 +36,8 @@ type Options struct {
 	Keep int
 }
 
-// Defaults of Options. More games and another reach answered hardly more questions about groups of games.
+// Defaults of Options. More games and another reach answered hardly more questions about groups
+// of games.
 const (
 	DefaultPlayouts = 600
 	DefaultReach    = 6
@@ -146,8 +147,9 @@ func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 	return &Judge{j.core, max(n, 1)}
 }
 
-// Judge implements owl.Judge. The error is also board.ErrNoBoard if b is nil, ErrOptions if the Judge
-// was not made by New or Shipped, owl.ErrGoal if the goal does not hold stones of one colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
+// Judge implements owl.Judge. The error is also board.ErrNoBoard if b is nil, ErrOptions if the
+// Judge was not made by New or Shipped, owl.ErrGoal if the goal does not hold stones of one
+// colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
 func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
 	switch {
 	case b == nil || b.Size() < board.MinSize:

@@ -5,15 +5,16 @@ import "github.com/tengen-go/tengen/board"
 // margin is how many lines are left around the stones of a board.
 const margin = 4
 
-// A window is the square part of a board that holds all stones, with some lines around them and up to
-// the edges that are near. What lies beyond is empty, and random games would go on there for long
-// without telling anything about a group.
+// A window is the square part of a board that holds all stones, with some lines around them and
+// up to the edges that are near. What lies beyond is empty, and random games would go on there
+// for long without telling anything about a group.
 type window struct {
 	col, row int // of its first point
 	size     int
 }
 
-// windowOf returns the window of a board, which is all of it where there are stones everywhere, or a ko.
+// windowOf returns the window of a board, which is all of it where there are stones everywhere,
+// or a ko.
 func windowOf(b *board.Board) window {
 	size := b.Size()
 	if _, banned := b.Ko(); banned.IsPlayer() {

@@ -40,8 +40,9 @@ type Adviser interface {
 	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
 }
 
-// PatientAdviser is an Adviser that takes its time over positions that are visited very often. The
-// search asks it again after Options.AdviseAgain visits, and each time there are four times as many.
+// PatientAdviser is an Adviser that takes its time over positions that are visited very often.
+// The search asks it again after Options.AdviseAgain visits, and each time there are four times
+// as many.
 type PatientAdviser interface {
 	Adviser
 	// AdviseAgain is like Advise, and takes the place of all that has been said of the
@@ -55,9 +56,9 @@ type PatientAdviser interface {
 // for it where it has to choose often.
 type Reviser interface {
 	Policy
-	// Revise is like Append, for a position that has been visited Options.Revise times. The chances take the place of
-	// those that Append gave; a move that does not come has none, and moves that Append did not name are not tried.
-	// If nothing is appended, all stays as it is.
+	// Revise is like Append, for a position that has been visited Options.Revise times. The chances
+	// take the place of those that Append gave; a move that does not come has none, and moves that
+	// Append did not name are not tried. If nothing is appended, all stays as it is.
 	Revise(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
 }
 

@@ -164,9 +164,9 @@ type Options struct {
 	// AdviseAgain is after how many visits a PatientAdviser is asked again for the first time: 0
 	// means DefaultAdviseAgain.
 	AdviseAgain int
-	// Revise is after how many visits of a position its Reviser is asked, if the policy is one: 0 means
-	// DefaultRevise. The position where the search begins has the chances that it is given; those of First are
-	// revised.
+	// Revise is after how many visits of a position its Reviser is asked, if the policy is one: 0
+	// means DefaultRevise. The position where the search begins has the chances that it is given;
+	// those of First are revised.
 	Revise int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
@@ -236,8 +236,9 @@ const (
 // reportEvery is how long a search waits before it reports again.
 const reportEvery = 100 * time.Millisecond
 
-// First returns the moves that the policy proposes for the position, revised if it is a Reviser, as Search wants
-// them: without those that fill an eye, and with a pass. Errors are those of Search.
+// First returns the moves that the policy proposes for the position, revised if it is a Reviser,
+// as Search wants them: without those that fill an eye, and with a pass. Errors are those of
+// Search.
 func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	if err := p.check(); err != nil {
 		return nil, err

@@ -219,8 +219,8 @@ func (w *worker) revise(among []edge, c board.Color, last, previous board.Point)
 // powerOfFour reports whether n, which is not 0, is 1, 4, 16 and so on.
 func powerOfFour(n uint32) bool { return n&(n-1) == 0 && bits.TrailingZeros32(n)%2 == 0 }
 
-// ask writes down what the adviser says of the moves of the position on the board, the first time, for
-// which visits is 0, or again after so many visits.
+// ask writes down what the adviser says of the moves of the position on the board, the first
+// time, for which visits is 0, or again after so many visits.
 func (w *worker) ask(ctx context.Context, among []edge, c board.Color, last, previous board.Point, visits int) error {
 	p := Position{Board: w.leaf.Board, ToPlay: c, Last: last, Previous: previous, Komi: w.leaf.Komi}
 	var err error

@@ -1,4 +1,5 @@
-// Package gentest is what the tests of the packages below genmove, and of the search over random games, share.
+// Package gentest is what the tests of the packages below genmove, and of the search over random
+// games, share.
 package gentest
 
 import (

@@ -155,9 +155,9 @@ func (s *Sweep) function(t Reporter, name string, f reflect.Value, from int, rec
 	}
 }
 
-// plans returns which of the choices are taken for the calls of a function. With a receiver, for which
-// from is 1, these are each receiver with good arguments, then the last receiver with one bad argument;
-// mixtures come last.
+// plans returns which of the choices are taken for the calls of a function. With a receiver, for
+// which from is 1, these are each receiver with good arguments, then the last receiver with one
+// bad argument; mixtures come last.
 func (s *Sweep) plans(choices [][]maker, from int) (plans [][]int) {
 	n := len(choices)
 	if from == 0 {

@@ -62,8 +62,9 @@ func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 // the stones that live or die, in SGF letters. All have been proved, and another program agreed.
 func OwnProblems() iter.Seq[string] { return strings.Lines(string(problems)) }
 
-// Problems iterates over every step-th line of a collection of such problems, tsumego/beginner.jsonl
-// for the name beginner, or where it is not there over every step-th of OwnProblems; ours is then set.
+// Problems iterates over every step-th line of a collection of such problems,
+// tsumego/beginner.jsonl for the name beginner, or where it is not there over every step-th of
+// OwnProblems; ours is then set.
 func Problems(t testing.TB, name string, step int) (list iter.Seq[string], ours bool) {
 	t.Helper()
 	text := string(problems)

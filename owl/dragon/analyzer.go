@@ -40,9 +40,9 @@ type Input struct {
 	// BlackFirst and WhiteFirst are territorial influence with that player to move first
 	// everywhere, Escape is influence for escape with nobody to move.
 	BlackFirst, WhiteFirst, Escape *influence.Result
-	// Closely, if it is not nil, reads the group of the stone at Focus instead of
-	// Options.Life: somebody asks about that group alone. What was read of the others is that of Known,
-	// the dragons of an earlier analysis of the position, if that is not nil.
+	// Closely, if it is not nil, reads the group of the stone at Focus instead of Options.Life:
+	// somebody asks about that group alone. What was read of the others is that of Known, the
+	// dragons of an earlier analysis of the position, if that is not nil.
 	Closely Life
 	Focus   board.Point
 	Known   *Dragons
@@ -73,10 +73,10 @@ func NewAnalyzer(o Options) *Analyzer { return &Analyzer{o: o} }
 // Analyze returns the dragons of a position.
 //
 // When the context ends, its error comes with the dragons as far as they are known; see
-// Dragon.Unknown. They are nil only if it had ended before. A budget of the context that
-// runs out (search.WithBudget) is no error. The other errors come without dragons: that
-// of Life, Races or Threats, board.ErrNoBoard if there is no board, or one that wraps ErrInput if Worms is
-// nil or a fact is of another position. The board is as it was in any case.
+// Dragon.Unknown. They are nil only if it had ended before. A budget of the context that runs out
+// (search.WithBudget) is no error. The other errors come without dragons: that of Life, Races or
+// Threats, board.ErrNoBoard if there is no board, or one that wraps ErrInput if Worms is nil or a
+// fact is of another position. The board is as it was in any case.
 func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	if in.Board == nil || in.Board.Size() == 0 {
 		return nil, board.ErrNoBoard

@@ -83,9 +83,10 @@ func (a *Analyzer) complete() (err error) {
 	return err
 }
 
-// Analyze finds the eye spaces of the position on b. The error is board.ErrNoBoard if b is
-// nil, board.ErrColor if Input.Near is given without a player, search.ErrBusy if the Analyzer is asked by two goroutines at once, or that of the
-// context or of what Options.Moves answers; there is no Map then.
+// Analyze finds the eye spaces of the position on b. The error is board.ErrNoBoard if b is nil,
+// board.ErrColor if Input.Near is given without a player, search.ErrBusy if the Analyzer is asked
+// by two goroutines at once, or that of the context or of what Options.Moves answers; there is no
+// Map then.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, in Input) (*Map, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard

@@ -79,10 +79,10 @@ func NewGraph(vertices []Vertex) (*Graph, error) {
 //	| - the edge of the board   +   a corner of it, or nothing
 //
 // A blank and O stand for nothing. Lines may also be divided by %, as the protocol's
-// analyze_eyegraph has it, and the signs with which Evaluation.Draw marks vital points
-// are read as the points that they stand for. The error wraps ErrGraph if there is another character, no
-// point or more than MaxPoints, if lines are longer than 64 characters, or if a point
-// has more than two edges.
+// analyze_eyegraph has it, and the signs with which Evaluation.Draw marks vital points are read
+// as the points that they stand for. The error wraps ErrGraph if there is another character, no
+// point or more than MaxPoints, if lines are longer than 64 characters, or if a point has more
+// than two edges.
 func ParseGraph(text string) (*Graph, error) {
 	rows := strings.FieldsFunc(text, func(r rune) bool { return r == '%' || r == '\n' || r == '\r' })
 	g := &Graph{}

@@ -112,8 +112,8 @@ func (w *Worm) Size() int { return len(w.Stones) }
 // Attack returns the best attack, or the zero search.MoveResult, whose code is search.Fail.
 func (w *Worm) Attack() search.MoveResult { return first(w.Attacks) }
 
-// Defense returns the best defence, or the zero search.MoveResult. It is the zero search.MoveResult also
-// for a string that needs none.
+// Defense returns the best defence, or the zero search.MoveResult. It is the zero
+// search.MoveResult also for a string that needs none.
 func (w *Worm) Defense() search.MoveResult { return first(w.Defenses) }
 
 // AttackThreat returns the best threat to capture, or the zero search.MoveResult.

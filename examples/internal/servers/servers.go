@@ -173,8 +173,8 @@ func (r *record) gibHeader(key, value string) {
 	}
 }
 
-// date returns the year, month and day that a text begins with, with hyphens as SGF has them, or the text if it
-// begins with no such thing.
+// date returns the year, month and day that a text begins with, with hyphens as SGF has them, or
+// the text if it begins with no such thing.
 func date(text string) string {
 	var y, m, d int
 	for _, format := range []string{"%4d-%2d-%2d", "%4d%2d%2d"} {

@@ -23,8 +23,9 @@ import (
 )
 
 // RunFinders checks the finders among the Options that newOptions makes: no trace on the board, a
-// fact that describes it, the same one again and by another finder, the error of a context that has
-// ended, an error or nothing without a board, and an Analyst that works with them. A panic is a failure.
+// fact that describes it, the same one again and by another finder, the error of a context that
+// has ended, an error or nothing without a board, and an Analyst that works with them. A panic is
+// a failure.
 func RunFinders(t testing.TB, newOptions func() examine.Options) {
 	t.Helper()
 	defer suite.Survive(t)

@@ -1,6 +1,7 @@
-// Package shapenet tells which moves players choose, as package prior does, with a small network of
-// convolutions that corrects the table of shapes. It agrees with players more often than the
-// table alone, and takes several times as long, so that a search asks it about positions that it visits often.
+// Package shapenet tells which moves players choose, as package prior does, with a small network
+// of convolutions that corrects the table of shapes. It agrees with players more often than the
+// table alone, and takes several times as long, so that a search asks it about positions that it
+// visits often.
 //
 //	net, err := shapenet.Shipped()                         // for all goroutines
 //	estimator, err := shapenet.NewEstimator(net, table)    // for one; table is a *prior.Table
@@ -9,14 +10,16 @@
 // It is written in plain Go, with whole numbers: activations have seven bits and weights eight, and
 // three products are added up in one 64-bit word.
 //
-// The weights, network.bin, are learned by train.py from positions that features_gen.go exports from games. Those that
-// ship have seen 2.16 million positions of 41,302 professional games on 19×19 boards, each once:
+// The weights, network.bin, are learned by train.py from positions that features_gen.go exports
+// from games. Those that ship have seen 2.16 million positions of 41,302 professional games on
+// 19×19 boards, each once:
 //
 //	go run features_gen.go -every 4 -tests 600 -o DIR games.txt.gz
 //	python3 train.py --data DIR --out network.bin
 //
-// In that run numbers that are nearly 0 were taken for 0 from the twelfth of 33 parts on only, so that the same commands
-// give weights that are alike, not the same. In 10,130 positions of 600 games that neither was learned from, the move played was
+// In that run numbers that are nearly 0 were taken for 0 from the twelfth of 33 parts on only, so
+// that the same commands give weights that are alike, not the same. In 10,130 positions of 600
+// games that neither was learned from, the move played was
 //
 //	          first choice       in the first five   log-loss
 //	          table   network    table   network     table   network
@@ -25,9 +28,9 @@
 //	end       37.0 %  40.2 %     61.2 %  67.0 %      2.768   2.458
 //	all       37.3 %  39.3 %     64.3 %  68.3 %      2.707   2.452
 //
-// where parts of a game end when a sixth and a third of the points have stones. The network has 19.5 million products on a 19×19
-// board, of which those with 0 are left out; a position takes one to two milliseconds, and a third of one with the table
-// alone.
+// where parts of a game end when a sixth and a third of the points have stones. The network has
+// 19.5 million products on a 19×19 board, of which those with 0 are left out; a position takes
+// one to two milliseconds, and a third of one with the table alone.
 //
 // A tree search that asks it about positions that it visits often wins more games in the
 // same time.

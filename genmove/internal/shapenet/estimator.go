@@ -53,8 +53,9 @@ type Estimator struct {
 	log [math.MaxUint8 + 1][2]uint8 // of chancePlane and rootPlane by byte
 }
 
-// NewEstimator returns an Estimator for n, which corrects t: this should be the table that the network was
-// trained with, prior.Shipped. The error wraps ErrNetwork or prior.ErrTable if one of them is nil.
+// NewEstimator returns an Estimator for n, which corrects t: this should be the table that the
+// network was trained with, prior.Shipped. The error wraps ErrNetwork or prior.ErrTable if one of
+// them is nil.
 func NewEstimator(n *Network, t *prior.Table) (*Estimator, error) {
 	if n == nil || n.channels == 0 {
 		return nil, fmt.Errorf("%w: none", ErrNetwork)
@@ -75,11 +76,11 @@ func NewEstimator(n *Network, t *prior.Table) (*Estimator, error) {
 	return e, nil
 }
 
-// Append appends the legal moves of c with their chances, which sum to 1, the
-// likeliest first. It is like prior.Estimator.Append: last is the opponent's last
-// move and previous the move before it, NoPoint or Pass stand for none. The rule is board.Strict, and a pass
-// is not among the moves. Nothing is appended if there is an error, which is board.ErrNoBoard if b
-// is nil and wraps board.ErrColor if c is no player.
+// Append appends the legal moves of c with their chances, which sum to 1, the likeliest first. It
+// is like prior.Estimator.Append: last is the opponent's last move and previous the move before
+// it, NoPoint or Pass stand for none. The rule is board.Strict, and a pass is not among the
+// moves. Nothing is appended if there is an error, which is board.ErrNoBoard if b is nil and
+// wraps board.ErrColor if c is no player.
 func (e *Estimator) Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error) {
 	n := len(dst)
 	dst, err := e.table.Append(dst, b, c, last, previous)
@@ -256,8 +257,8 @@ func (e *Estimator) pool(matrix []float32) {
 	}
 }
 
-// activate makes e.b of e.sums. add has numbers to be added to each channel, and old those for each point,
-// which may be e.b itself; nil stands for none.
+// activate makes e.b of e.sums. add has numbers to be added to each channel, and old those for
+// each point, which may be e.b itself; nil stands for none.
 func (e *Estimator) activate(l *layer, add *[mostChannels]float32, old *field) {
 	size := e.features.size
 	width := size + 2
@@ -303,7 +304,8 @@ func (e *Estimator) activate(l *layer, add *[mostChannels]float32, old *field) {
 	}
 }
 
-// finish applies the last layer to e.a, and sets e.out, by point with a row and a column around the board.
+// finish applies the last layer to e.a, and sets e.out, by point with a row and a column around
+// the board.
 func (e *Estimator) finish() {
 	size := e.features.size
 	width := size + 2

@@ -24,9 +24,9 @@ const (
 	// opponent. Bits 4 and 5 mark the last move and the one before. The upper two are the
 	// stones that a move of the opponent here would capture: 0, 1, 2 or more.
 	stoneByte = iota
-	// moveByte: the lowest three bits are the liberties that a string has after a legal move of the player
-	// here, 4 for more, 0 if there is none. Bits 3 and 4 are the stones captured, 3 for more. The
-	// upper three are the liberties after a move of the opponent.
+	// moveByte: the lowest three bits are the liberties that a string has after a legal move of the
+	// player here, 4 for more, 0 if there is none. Bits 3 and 4 are the stones captured, 3 for more.
+	// The upper three are the liberties after a move of the opponent.
 	moveByte
 	// chanceByte is the logarithm of the chance that the table gives a move, in units of
 	// -1/chanceUnits; the largest byte stands for less, and for points where no move is legal.
@@ -82,9 +82,10 @@ func (f *Features) Look(b *board.Board, c board.Color, last, previous board.Poin
 	}
 }
 
-// AppendBinary appends the features for a program that trains networks: the size of the board and the share
-// of points with stones in units of 1/255, a byte each, then three bytes for each point, row by row from row
-// 0 at the lower edge. It implements encoding.BinaryAppender; there is no error.
+// AppendBinary appends the features for a program that trains networks: the size of the board and
+// the share of points with stones in units of 1/255, a byte each, then three bytes for each
+// point, row by row from row 0 at the lower edge. It implements encoding.BinaryAppender; there is
+// no error.
 func (f *Features) AppendBinary(dst []byte) ([]byte, error) {
 	area := f.size * f.size
 	dst = append(dst, uint8(f.size), uint8(255*f.stones/max(area, 1)))

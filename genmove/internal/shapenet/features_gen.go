@@ -1,14 +1,15 @@
 //go:build ignore
 
-// Features_gen exports positions of games for train.py. The games are a gzip file with a game a line, as size,
-// year, komi, result and moves in SGF letters without anything between them, Black first. Of
-// the games on 19×19 boards the last tenth is kept for tests, and those that the table of package prior was
-// learned from are left out, as it knows them too well; see prior_gen.go there.
+// Features_gen exports positions of games for train.py. The games are a gzip file with a game a
+// line, as size, year, komi, result and moves in SGF letters without anything between them, Black
+// first. Of the games on 19×19 boards the last tenth is kept for tests, and those that the table
+// of package prior was learned from are left out, as it knows them too well; see prior_gen.go
+// there.
 //
 //	go run features_gen.go -o DIR FILE.txt.gz
 //
-// In DIR/train.bin and DIR/test.bin each position has 2 bytes for the move played, counted row by row from the
-// lower edge, little-endian, and then those of shapenet.Features.AppendBinary.
+// In DIR/train.bin and DIR/test.bin each position has 2 bytes for the move played, counted row by
+// row from the lower edge, little-endian, and then those of shapenet.Features.AppendBinary.
 package main
 
 import (

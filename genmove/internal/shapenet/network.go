@@ -14,12 +14,13 @@ import (
 // Network is a small network of convolutions that says how likely players choose a move. It is
 // immutable and shared by all goroutines; an Estimator applies it.
 //
-// A layer of 3×3 convolutions leads from planes of Features to channels. Blocks of two such layers follow;
-// what goes into a block is added to what comes out of it, and the mean of what goes in over the
-// board, times a matrix, to what lies between. (K. He et al., Deep Residual Learning for Image Recognition,
-// 2016; D. Wu, Accelerating Self-Play Learning in Go, 2019, for the means.) A last convolution leads to a
-// number for each point, to which the logarithm of the chance that the table of package prior gives is added,
-// times a weight. The board may have any size: outside of it all planes are zero.
+// A layer of 3×3 convolutions leads from planes of Features to channels. Blocks of two such
+// layers follow; what goes into a block is added to what comes out of it, and the mean of what
+// goes in over the board, times a matrix, to what lies between. (K. He et al., Deep Residual
+// Learning for Image Recognition, 2016; D. Wu, Accelerating Self-Play Learning in Go, 2019, for
+// the means.) A last convolution leads to a number for each point, to which the logarithm of the
+// chance that the table of package prior gives is added, times a weight. The board may have any
+// size: outside of it all planes are zero.
 //
 // Activations are from 0 to 127 steps, what is more counts as 127.
 type Network struct {
@@ -49,8 +50,8 @@ const (
 	laneBits  = 21
 	inBlock   = 3 * laneWords // outputs of a block
 	steps     = 127           // the largest activation
-	// mostWeights bounds the sum of the sizes of the weights of an output, so that no sum of products leaves
-	// its lane.
+	// mostWeights bounds the sum of the sizes of the weights of an output, so that no sum of
+	// products leaves its lane.
 	mostWeights = (1<<(laneBits-1) - 1) / steps
 )
 
@@ -85,8 +86,8 @@ const (
 	mostNumber   = 1e4 // of a scale, a bias and the like
 )
 
-// Read reads the binary form of a network, which train.py writes and describes, to its end. The error wraps
-// ErrNetwork or is that of r.
+// Read reads the binary form of a network, which train.py writes and describes, to its end. The
+// error wraps ErrNetwork or is that of r.
 func Read(r io.Reader) (*Network, error) {
 	data, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {

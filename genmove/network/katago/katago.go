@@ -5,9 +5,9 @@
 // plain, pooled and nested bottleneck blocks, transformers, and the activations ReLU, Mish and
 // SiLU. Networks with a metadata encoder (the human-SL networks) are refused.
 //
-// Versions 8, 15 and 17 were compared with KataGo's own numbers: probabilities and ownership agree
-// to 1e-4, leads to
-// 0.02 points. Versions 9 to 14 and 16 are only tested on files that a program of this module writes.
+// Versions 8, 15 and 17 were compared with KataGo's own numbers: probabilities and ownership
+// agree to 1e-4, leads to 0.02 points. Versions 9 to 14 and 16 are only tested on files that a
+// program of this module writes.
 package katago
 
 import (

@@ -1,10 +1,11 @@
 //go:build ignore
 
-// Games makes games.txt.gz and counted.txt.gz: games of examples/bot against itself, one a
-// line, with five fields: size, year, komi, result, and the moves in SGF letters ("--" is a
-// pass), Black first. The seed of the bot is the number of the game, so that the same bot
-// makes the same games. The two files come from an earlier bot, which searched with random games. With -judge the result is what another program counts, which is
-// asked by GTP: that of counted.txt.gz is not ours.
+// Games makes games.txt.gz and counted.txt.gz: games of examples/bot against itself, one a line,
+// with five fields: size, year, komi, result, and the moves in SGF letters ("--" is a pass),
+// Black first. The seed of the bot is the number of the game, so that the same bot makes the same
+// games. The two files come from an earlier bot, which searched with random games. With -judge
+// the result is what another program counts, which is asked by GTP: that of counted.txt.gz is not
+// ours.
 //
 //	go build -o /tmp/bot ./examples/bot
 //	go run ./internal/shared/testdata/games.go -bot /tmp/bot > internal/shared/testdata/games.txt.gz

@@ -92,8 +92,8 @@ func (n *Net) Name() string { return n.name }
 // Parameters returns the number of weights.
 func (n *Net) Parameters() int { return n.weights }
 
-// Output is the result for the side to move. Policy has logits and Ownership values from -1 to 1, rows from the
-// top.
+// Output is the result for the side to move. Policy has logits and Ownership values from -1 to 1,
+// rows from the top.
 type Output struct {
 	Policy            []float32
 	Pass, Win         float32 // logits

@@ -68,8 +68,8 @@ func (m *measurer) policy() error {
 	return nil
 }
 
-// professional calls f for positions of professional games of which the move played is known, one in a
-// game, and sets rank to the results.
+// professional calls f for positions of professional games of which the move played is known, one
+// in a game, and sets rank to the results.
 func (m *measurer) professional(rank []int, f func(w *worker, game *board.Game, played board.Point) (int, error)) ([]bool, error) {
 	list := m.draw(func(g *games.Game) bool { return g.Len() > 40 })
 	rules := board.Chinese()
