@@ -111,8 +111,8 @@ func New(o Options) (*Reviewer, error) {
 
 // makeSearchers makes a Searcher for each worker.
 func (r *Reviewer) makeSearchers() error {
-	make := r.o.NewSearcher
-	if make == nil {
+	start := r.o.NewSearcher
+	if start == nil {
 		m := r.o.Model
 		if m == nil {
 			var err error
@@ -120,14 +120,14 @@ func (r *Reviewer) makeSearchers() error {
 				return err
 			}
 		}
-		make = func() (Searcher, error) {
+		start = func() (Searcher, error) {
 			// A position has a tree of its own, so that the order of searches does not matter.
 			p, err := mcts.NewPlayer(m, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}})
 			return treeSearcher{p}, err
 		}
 	}
 	for range r.o.Workers {
-		s, err := make()
+		s, err := start()
 		if err != nil {
 			return err
 		}
