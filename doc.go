@@ -4,7 +4,7 @@
 //
 // The package itself holds no code. Import the rooms you need:
 //
-//   - [github.com/tengen-go/tengen/board]: points, colours, positions with trial
+//   - [github.com/tengen-go/tengen/board]: points, colors, positions with trial
 //     moves, unconditional life; games with rules, superko, handicap, scoring.
 //   - [github.com/tengen-go/tengen/board/sgf]: game records and game trees;
 //     [github.com/tengen-go/tengen/board/record] reads collections as lists of moves.

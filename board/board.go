@@ -38,7 +38,7 @@ var ErrNoContext = errors.New("no context")
 // zero value. Methods that take the point of a string
 // want a point with a stone, any one of the string, and answer 0, false, NoPoint
 // or nothing otherwise. Methods that take a point where a player might play
-// answer in the same way if it is not empty, or if the colour is no player's.
+// answer in the same way if it is not empty, or if the color is no player's.
 type Board struct {
 	// What has pointers stands first, so that the garbage collector need not
 	// look at the rest.
@@ -69,9 +69,9 @@ type Board struct {
 // indexed with p&(numCells-1), which needs no check of the range.
 const numCells = 1 << 10
 
-// cell says in one word what stands on a point: the colour in the two low bits,
-// and above them the chain of a stone. It repeats the colour that Board.color
-// has, because most neighbours that are looked at are asked for both. There is
+// cell says in one word what stands on a point: the color in the two low bits,
+// and above them the chain of a stone. It repeats the color that Board.color
+// has, because most neighbors that are looked at are asked for both. There is
 // room for 16,384 chains; each trial move makes one at most, see MaxTrials.
 type cell uint16
 
@@ -82,7 +82,7 @@ func (v cell) slot() uint32               { return uint32(v >> 2) }
 func (v cell) color() Color               { return Color(v & 3) }
 
 // chain is a string of stones. It is 128 bytes, so that indexing is a shift.
-// The first one is not used: the cell of a stone differs from the colours.
+// The first one is not used: the cell of a stone differs from the colors.
 type chain struct {
 	libs  Set
 	n     int32 // liberties
@@ -223,7 +223,7 @@ func (b *Board) StonesHash() uint64 {
 	return b.hash
 }
 
-// Prisoners returns how many stones the player c has captured, 0 for a colour
+// Prisoners returns how many stones the player c has captured, 0 for a color
 // that is no player. Stones lost by suicide count for the opponent.
 func (b *Board) Prisoners(c Color) int {
 	if !c.IsPlayer() {
@@ -256,7 +256,7 @@ func (b *Board) StonesOf(c Color) Set {
 		return Set{}
 	}
 	var s Set
-	// Where the colour is c, both bits of it become ones.
+	// Where the color is c, both bits of it become ones.
 	flip := uint64(^c&3) * 0x0101010101010101
 	for i := range b.words {
 		rows := (*[2 * Stride]Color)(b.color[i<<6:])
@@ -296,7 +296,7 @@ func (b *Board) Setup(black, white, empty []Point) error {
 	if len(b.stack) > 0 {
 		return ErrTrial
 	}
-	var stones [3]Set // by colour
+	var stones [3]Set // by color
 	for c := range stones {
 		stones[c] = b.StonesOf(Color(c))
 	}

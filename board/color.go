@@ -9,7 +9,7 @@ import (
 // Color is what stands on a point, and also names the two players.
 //
 // The numbers are part of the contract: Empty 0, Black 1, White 2, Border 3
-// fit in two bits, and Border has both colour bits set.
+// fit in two bits, and Border has both color bits set.
 type Color uint8
 
 const (
@@ -48,7 +48,7 @@ func (c Color) String() string {
 	return fmt.Sprintf("Color(%d)", uint8(c))
 }
 
-// ParseColor reads a player's colour as GTP writes it: b, black, w or white,
+// ParseColor reads a player's color as GTP writes it: b, black, w or white,
 // in any case. The error wraps ErrColor.
 func ParseColor(s string) (Color, error) {
 	switch strings.ToLower(s) {

@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/internal/race"
 )
 
-// legalPositions counts the colourings of the points from i on that make every
-// string keep a liberty, given the stones on the board. Points not yet coloured
+// legalPositions counts the colorings of the points from i on that make every
+// string keep a liberty, given the stones on the board. Points not yet colored
 // are empty, so a stone that captures, or has no liberty itself, is one that
 // cannot be mended by what comes later.
 func legalPositions(b *board.Board, points []board.Point) int {
@@ -60,19 +60,19 @@ func TestLegalPositions(t *testing.T) {
 	}
 }
 
-// TestSetupAcceptsLegalPositions counts again, with Setup on every colouring.
+// TestSetupAcceptsLegalPositions counts again, with Setup on every coloring.
 func TestSetupAcceptsLegalPositions(t *testing.T) {
 	for _, test := range []struct{ size, want int }{{2, 57}, {3, 12675}} {
 		b := newBoard(t, test.size)
 		set := b.EmptyPoints()
 		points := set.Append(nil)
-		colourings := 1
+		colorings := 1
 		for range points {
-			colourings *= 3
+			colorings *= 3
 		}
 		got := 0
 		var lists [3][]board.Point
-		for k := range colourings {
+		for k := range colorings {
 			for c := range lists {
 				lists[c] = lists[c][:0]
 			}
@@ -85,12 +85,12 @@ func TestSetupAcceptsLegalPositions(t *testing.T) {
 			}
 		}
 		if got != test.want {
-			t.Errorf("size %d: Setup accepts %d colourings, want %d", test.size, got, test.want)
+			t.Errorf("size %d: Setup accepts %d colorings, want %d", test.size, got, test.want)
 		}
 	}
 }
 
-// sequences counts the sequences of depth moves with alternating colours, no
+// sequences counts the sequences of depth moves with alternating colors, no
 // passes, and the simple ko rule.
 func sequences(b *board.Board, points []board.Point, c board.Color, m board.Mode, depth int) int {
 	n := 0

@@ -95,7 +95,7 @@ func ParseMarkedDiagram(text string) (*Board, map[rune]Point, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %d rows: %w", ErrDiagram, size, err)
 	}
-	var stones [3][]Point // by colour
+	var stones [3][]Point // by color
 	marks := map[rune]Point{}
 	for i, r := range rows {
 		if n := len(r.points); n != size {

@@ -1,4 +1,4 @@
-// Package board is the ground that everything else stands on: points, colours,
+// Package board is the ground that everything else stands on: points, colors,
 // positions, and games.
 //
 // # Positions
@@ -15,9 +15,9 @@
 // A [Point] is an index into slices of length [NumPoints], the same on boards of
 // all sizes from [MinSize] to [MaxSize]; rows are counted from the bottom, as
 // players and GTP do. [Points] iterates over those of a board. A [Set] holds points
-// in bits: it grows by its neighbours ([Set.Grow]), floods another set
+// in bits: it grows by its neighbors ([Set.Grow]), floods another set
 // ([Set.Flood]) and parts into connected regions ([Set.Regions]), all stones of a
-// colour come as one from [Board.StonesOf], and a [Transform] is one of the eight
+// color come as one from [Board.StonesOf], and a [Transform] is one of the eight
 // symmetries. [ParseDiagram] reads a position drawn with letters, and
 // [Board.String] draws it.
 //

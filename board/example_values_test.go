@@ -42,7 +42,7 @@ func ExamplePoint_Neighbors() {
 	// [B2 B4 D4 D2]
 }
 
-// Points, also as keys of maps, and colours are words in JSON.
+// Points, also as keys of maps, and colors are words in JSON.
 func ExamplePoint_MarshalText() {
 	text, err := json.Marshal(map[board.Point]board.Color{
 		board.At(3, 3): board.Black, board.Pass: board.White,

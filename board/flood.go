@@ -37,7 +37,7 @@ func AllPoints(size int) Set {
 	return s
 }
 
-// Grow adds to s the neighbours of all its points. Those of points at the edge of
+// Grow adds to s the neighbors of all its points. Those of points at the edge of
 // a smaller board than the largest one lie outside of it; And with AllPoints, or
 // with any other set, takes them out:
 //
@@ -56,7 +56,7 @@ func (s *Set) Grow() {
 }
 
 // Flood adds to s all points of within that can be reached from a point of s by
-// going from neighbour to neighbour over points of within. The points of s need
+// going from neighbor to neighbor over points of within. The points of s need
 // not be in within themselves: a set of stones, flooded within the empty points,
 // becomes these stones and the empty points that they reach.
 func (s *Set) Flood(within *Set) {

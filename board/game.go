@@ -25,12 +25,12 @@ type Move struct {
 // String returns the move as GTP writes it, such as "black D4" or "white PASS".
 func (m Move) String() string { return m.Color.String() + " " + m.Point.String() }
 
-// ParseMove reads a move as GTP writes it, in any case: a colour and a vertex of
+// ParseMove reads a move as GTP writes it, in any case: a color and a vertex of
 // a board of the given size. The error wraps ErrMove, and ErrColor or ErrPoint.
 func ParseMove(s string, size int) (Move, error) {
 	f := strings.Fields(s)
 	if len(f) != 2 {
-		return Move{}, fmt.Errorf("%w: %q, want a colour and a vertex", ErrMove, s)
+		return Move{}, fmt.Errorf("%w: %q, want a color and a vertex", ErrMove, s)
 	}
 	c, err := ParseColor(f[0])
 	if err != nil {

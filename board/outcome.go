@@ -156,7 +156,7 @@ func ParseOutcome(s string) (Outcome, error) {
 var fixedResults = map[string]Outcome{
 	"": {}, "?": {}, "unknown": {}, "unfinished": {}, "not finished": {}, "suspended": {}, "adjourned": {}, "打掛": {}, "打掛け": {}, "打挂": {},
 	"0": {Ending: ByScore}, "0.0": {Ending: ByScore}, "=": {Ending: ByScore},
-	"void": {Ending: Void}, "no result": {Ending: Void}, "noresult": {Ending: Void}, "annulled": {Ending: Void}, "cancelled": {Ending: Void},
+	"void": {Ending: Void}, "no result": {Ending: Void}, "noresult": {Ending: Void}, "annulled": {Ending: Void}, "canceled": {Ending: Void},
 	"無勝負": {Ending: Void}, "无胜负": {Ending: Void}, "無勝負け": {Ending: Void}, "무효": {Ending: Void},
 	"both lose": {Ending: Void}, "両者負け": {Ending: Void}, "双方负": {Ending: Void},
 }

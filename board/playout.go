@@ -24,7 +24,7 @@ type PlayoutResult struct {
 // Playout plays random moves on b, c first, until both players pass in turn or
 // limit moves are made. Each move is drawn from the legal ones under Strict with
 // equal chances, but for those that would fill an eye of the mover: an empty
-// point beside which are only his stones, and of whose diagonal neighbours the
+// point beside which are only his stones, and of whose diagonal neighbors the
 // opponent holds at most one, or none at the edge. A player without such a move
 // passes. (B. Brügmann, Monte Carlo Go, 1993.)
 //
@@ -93,7 +93,7 @@ func draw(src rand.Source, n uint32) uint32 {
 }
 
 // IsEye reports whether the empty point p is an eye of c by the shape around it:
-// only stones of c beside it, and of its diagonal neighbours at most one is the
+// only stones of c beside it, and of its diagonal neighbors at most one is the
 // opponent's, or none at the edge of the board. It is the rule of random games,
 // and is wrong now and then.
 func (b *Board) IsEye(p Point, c Color) bool {

@@ -50,7 +50,7 @@ func TestPlayoutEndsGames(t *testing.T) {
 	}
 }
 
-// areaOf counts White's area less Black's by looking which colours each empty
+// areaOf counts White's area less Black's by looking which colors each empty
 // point can reach.
 func areaOf(b *board.Board) int {
 	score := map[board.Color]int{}

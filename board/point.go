@@ -10,7 +10,7 @@ import (
 // Point is a point of the board, a pass, or no point at all.
 //
 // Points do not depend on the size of the board: the lower left corner is A1 on
-// every board, and neighbouring points differ by the constants East, West,
+// every board, and neighboring points differ by the constants East, West,
 // North and South. There are NumPoints of them, so a fact about each point of a
 // board is a slice or array of that length, indexed by Point; the entries that
 // lie outside the board are not used.
@@ -35,7 +35,7 @@ const (
 	NumPoints = (MaxSize + 2) * Stride
 )
 
-// The steps from a point to its neighbours. North is towards higher rows.
+// The steps from a point to its neighbors. North is towards higher rows.
 const (
 	East  Point = 1
 	West  Point = -1

@@ -129,7 +129,7 @@ func TestNeighbors(t *testing.T) {
 	}
 }
 
-// TestTextForms checks that points and colours come back from JSON, also as keys
+// TestTextForms checks that points and colors come back from JSON, also as keys
 // of a map.
 func TestTextForms(t *testing.T) {
 	type document struct {

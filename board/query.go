@@ -195,8 +195,8 @@ func (b *Board) appendOrigins(dst []Point, from int, cells []cell, libs int) []P
 	return dst
 }
 
-// AppendStrings appends the origins of all strings of colour c to dst, or of
-// both colours when c is Empty, in the order of their first stones from the top
+// AppendStrings appends the origins of all strings of color c to dst, or of
+// both colors when c is Empty, in the order of their first stones from the top
 // row down, each row from the left.
 func (b *Board) AppendStrings(dst []Point, c Color) []Point {
 	var seen Set // of origins
@@ -334,7 +334,7 @@ func (b *Board) setAfter(s *Set, p Point, c Color, captures bool) {
 }
 
 // addFreed adds to s those stones of the chain o that touch p or a string of
-// colour c which touches p.
+// color c which touches p.
 func (b *Board) addFreed(s *Set, o *chain, p Point, c Color) {
 	w, shift := uint(p)>>6%setWords, uint(p)&63
 	for q := o.head; ; {

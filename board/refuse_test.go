@@ -78,7 +78,7 @@ func TestErrorsLeaveTheBoard(t *testing.T) {
 }
 
 // TestOddPointsAreHarmless asks every question about points outside the board,
-// about empty points where a string is wanted, and for colours of no player.
+// about empty points where a string is wanted, and for colors of no player.
 func TestOddPointsAreHarmless(t *testing.T) {
 	b, marks := boardtest.MustParseMarked(t, refusing)
 	defer boardtest.Restored(t, b)()

@@ -13,7 +13,7 @@ type trialMove struct {
 	color board.Color
 }
 
-// trialMoves chooses n random moves of alternating colours for each position,
+// trialMoves chooses n random moves of alternating colors for each position,
 // each of them legal after the ones before it.
 func trialMoves(t testing.TB, boards []*board.Board, n int) [][]trialMove {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -55,7 +55,7 @@ func BenchmarkTryUndo(b *testing.B) {
 	b.ReportMetric(float64(pairs)/b.Elapsed().Seconds()/1e6, "Mpairs/s")
 }
 
-// BenchmarkTryUndoShallow tries every empty point for both colours in each of
+// BenchmarkTryUndoShallow tries every empty point for both colors in each of
 // the real positions, and takes each move back at once, as reading does.
 func BenchmarkTryUndoShallow(b *testing.B) {
 	boards := realPositions(b)

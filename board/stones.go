@@ -4,7 +4,7 @@ import "math/bits"
 
 // This file puts stones on the board and takes them back. Branches that depend
 // on what surrounds a point are hard to predict and cost more than everything
-// else here, so the neighbours are sorted out with arithmetic where that can be
+// else here, so the neighbors are sorted out with arithmetic where that can be
 // done, and a record keeps what an undo would have to find out again.
 
 func b2i(v bool) int {
@@ -15,7 +15,7 @@ func b2i(v bool) int {
 	return n
 }
 
-// bitsOf returns where p and its neighbours are in a Set: p has the given bit of
+// bitsOf returns where p and its neighbors are in a Set: p has the given bit of
 // the word near, and so have west, east and one of north and south, in
 // nearMask; the other one is farMask of the word far. Where there is no word
 // for a point outside the board, farMask is a bit that no set has.
@@ -183,7 +183,7 @@ func (b *Board) newChain() uint32 {
 	return uint32(len(b.chains) - 1)
 }
 
-// merge joins p, whose free neighbours are given, and the chains of friends in
+// merge joins p, whose free neighbors are given, and the chains of friends in
 // the largest of them.
 func (b *Board) merge(p Point, friends []uint32, near, far uint, nearFree, farFree uint64) uint32 {
 	base := friends[0]

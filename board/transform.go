@@ -48,13 +48,13 @@ func (t Transform) Then(u Transform) Transform {
 	return 0 // unreachable: the eight transforms are a group
 }
 
-// Apply moves p by t around the centre of a board of the given size. Pass and
+// Apply moves p by t around the center of a board of the given size. Pass and
 // points outside the board stay as they are.
 func (t Transform) Apply(p Point, size int) Point {
 	if !p.On(size) {
 		return p
 	}
-	// Twice the distance from the centre keeps even sizes exact.
+	// Twice the distance from the center keeps even sizes exact.
 	r, c := t.Offset(size-1-2*p.Row(), 2*p.Col()-(size-1))
 	return At((c+size-1)/2, (size-1-r)/2)
 }

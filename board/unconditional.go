@@ -166,7 +166,7 @@ func (a *UnconditionalAnalyzer) analyze(b *Board, c Color, u *Unconditional) {
 }
 
 // lonePair reports whether the string at p has two stones, with no border and no
-// stone of its colour among the points around them, and returns the other stone.
+// stone of its color among the points around them, and returns the other stone.
 // Such strings are not tried as invincible ones, which they cannot be: the
 // opponent must not take them before it is known whether they are part of a
 // seki.

@@ -213,7 +213,7 @@ func TestUnconditionalStatus(t *testing.T) {
 			turned := board.UnconditionalStatus(boardtest.MustParse(t, swapColors(test.diagram)))
 			want := strings.ReplaceAll(unindent(test.want), "b", "w")
 			if diff := cmp.Diff(want, statusDiagram(b.Size(), &turned)); diff != "" {
-				t.Errorf("colours swapped: mismatch (-want +got):\n%s", diff)
+				t.Errorf("colors swapped: mismatch (-want +got):\n%s", diff)
 			}
 		})
 	}

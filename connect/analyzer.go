@@ -182,7 +182,7 @@ func (a *Analyzer) Faults() *pattern.Faults {
 }
 
 // order sorts the matches, as it matters which comes first: by pattern, then by
-// place, orientation and colour.
+// place, orientation and color.
 func (a *Analyzer) order() {
 	slices.SortFunc(a.matches, func(x, y pattern.Match) int {
 		return cmp.Or(cmp.Compare(x.Pattern, y.Pattern), cmp.Compare(x.Anchor, y.Anchor),

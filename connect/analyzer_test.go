@@ -13,7 +13,7 @@ import (
 )
 
 // TestManualExamples are the two positions with which the manual of GNU Go
-// explains its connection database, in the open centre of a board. What is
+// explains its connection database, in the open center of a board. What is
 // wanted was measured.
 func TestManualExamples(t *testing.T) {
 	for _, test := range []struct {
@@ -25,7 +25,7 @@ func TestManualExamples(t *testing.T) {
 		{"double cut", "OOXX O.OX X..O X.OO", 3, 2, 3},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b := centre(t, test.shape)
+			b := center(t, test.shape)
 			defer boardtest.Restored(t, b)()
 			a, err := connect.NewAnalyzer(connect.LinkOptions{})
 			if err != nil {
@@ -48,7 +48,7 @@ func TestManualExamples(t *testing.T) {
 	}
 }
 
-// TestJumps are two jumps in the open centre that X can peep at with one move,
+// TestJumps are two jumps in the open center that X can peep at with one move,
 // and the same where a stone is in the way. Connections are read on top of a
 // tactical reader that sees only captures, so that changes of reading do not
 // matter.
@@ -69,7 +69,7 @@ func TestJumps(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := centre(t, test.shape)
+			b := center(t, test.shape)
 			l, err := a.Analyze(t.Context(), b, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -88,8 +88,8 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// centre puts rows of stones, separated by blanks, into the middle of a board.
-func centre(t testing.TB, shape string) *board.Board {
+// center puts rows of stones, separated by blanks, into the middle of a board.
+func center(t testing.TB, shape string) *board.Board {
 	t.Helper()
 	b, err := board.New(19)
 	if err != nil {

@@ -30,7 +30,7 @@ func BenchmarkMeasure(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(maps), "ns/map")
 }
 
-// BenchmarkConnect asks about the neighbours of each string in positions of
+// BenchmarkConnect asks about the neighbors of each string in positions of
 // professional games, without memory.
 func BenchmarkConnect(b *testing.B) {
 	facts := readBreakIns(b)

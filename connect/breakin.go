@@ -53,7 +53,7 @@ func (r *Reader) invade(ctx context.Context, b *board.Board, str board.Point, go
 	return res, nil
 }
 
-// widened returns the area with the empty points that have two neighbours in it.
+// widened returns the area with the empty points that have two neighbors in it.
 func widened(b *board.Board, area *board.Set) board.Set {
 	wide := *area
 	for p := range area.All() {

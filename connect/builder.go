@@ -205,7 +205,7 @@ func (w *builder) countCutstone(ctx context.Context, e *pattern.Env) error {
 	return nil
 }
 
-// between reports whether both points between two diagonal neighbours hold
+// between reports whether both points between two diagonal neighbors hold
 // stones of c.
 func (w *builder) between(p, q board.Point, c board.Color) bool {
 	return w.b.At(board.At(p.Col(), q.Row())) == c && w.b.At(board.At(q.Col(), p.Row())) == c

@@ -85,7 +85,7 @@ func TestKeys(t *testing.T) {
 		}
 		r.use(gradeDeep)
 		if r.stoneKey(lone, c.Opponent()) == stoneKey {
-			t.Error("stones of both colours have one key")
+			t.Error("stones of both colors have one key")
 		}
 		for s := range b.Stones(low) {
 			if r.stringKey(askAttack, s) != key {

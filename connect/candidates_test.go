@@ -407,7 +407,7 @@ func TestHope(t *testing.T) {
 	}
 }
 
-// TestLargestOfThree: the middle one of three stones is joined with one of its own colour only.
+// TestLargestOfThree: the middle one of three stones is joined with one of its own color only.
 func TestLargestOfThree(t *testing.T) {
 	b := boardtest.MustParse(t, "X . X . X\n. . . . .\nO . O . O\n. . . . .\n. . . . .")
 	x, y, z, enemy, empty := board.At(0, 4), board.At(2, 4), board.At(4, 4), board.At(2, 2), board.At(2, 0)

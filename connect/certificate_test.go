@@ -228,7 +228,7 @@ func (s *surveyor) sides(dir board.Point) [2]board.Point {
 	return [2]board.Point{board.South, board.North}
 }
 
-// aslant lists the links from a stone to its diagonal neighbours.
+// aslant lists the links from a stone to its diagonal neighbors.
 func (s *surveyor) aslant(p board.Point, way [2]board.Point) (list []link) {
 	b := s.b
 	for _, d := range p.Diagonals() {

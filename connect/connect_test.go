@@ -214,7 +214,7 @@ func TestErrors(t *testing.T) {
 		{"no point", search.ErrString, func() error { _, err := r.Connect(ctx, b, board.NoPoint, x); return err }},
 		{"far off the board", search.ErrString, func() error { _, err := r.Connect(ctx, b, -7, x); return err }},
 		{"beyond all boards", search.ErrString, func() error { _, err := r.Connect(ctx, b, x, 20000); return err }},
-		{"two colours", search.ErrColors, func() error { _, err := r.Connect(ctx, b, x, white); return err }},
+		{"two colors", search.ErrColors, func() error { _, err := r.Connect(ctx, b, x, white); return err }},
 		{"no string breaks in", search.ErrString, func() error { _, err := r.BreakIn(ctx, b, empty, &goal); return err }},
 		{"no goal", search.ErrArea, func() error { _, err := r.BreakIn(ctx, b, x, nil); return err }},
 		{"empty goal", search.ErrArea, func() error { _, err := r.BlockOff(ctx, b, x, &board.Set{}); return err }},

@@ -10,7 +10,7 @@ import (
 )
 
 // TestLinks measures from the stones marked a, Black's, to the point marked b,
-// which is empty, or a stone of the colour in stone: each row is one kind of link.
+// which is empty, or a stone of the color in stone: each row is one kind of link.
 func TestLinks(t *testing.T) {
 	for _, test := range []struct {
 		name, diagram string

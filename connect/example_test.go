@@ -213,7 +213,7 @@ func ExampleNewLinks() {
 	// Output:
 	// true 2 true
 	// black group B4 D4
-	// invalid links: group 0: B4 and B2 are of different colours
+	// invalid links: group 0: B4 and B2 are of different colors
 }
 
 func ExampleReader_SetParams() {

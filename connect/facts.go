@@ -39,7 +39,7 @@ type LinkFacts struct {
 //
 // The error is board.ErrNoBoard if b is nil; it wraps ErrLinks if a point is not on the
 // board, one that stands for a string is empty, a string is in two groups, a group or a
-// cut has stones of both colours, a cut is of one string, or its moves have no code or
+// cut has stones of both colors, a cut is of one string, or its moves have no code or
 // are on stones (they may be board.Pass), or if Cutstone2 has another length, a number
 // below 0, or one where there is no stone.
 func NewLinks(b *board.Board, f LinkFacts) (*Links, error) {
@@ -107,7 +107,7 @@ func (m *maker) groups(f *LinkFacts) error {
 			case in[i] != alone:
 				return fmt.Errorf("group %d: the string of %v is in group %d too", g, p, in[i])
 			case m.b.At(p) != m.b.At(list[0]):
-				return fmt.Errorf("group %d: %v and %v are of different colours", g, list[0], p)
+				return fmt.Errorf("group %d: %v and %v are of different colors", g, list[0], p)
 			}
 			in[i] = g
 		}
@@ -169,7 +169,7 @@ func (m *maker) checkCut(c *Cut) error {
 	case err != nil:
 		return err
 	case m.b.At(c.A) != m.b.At(c.B):
-		return fmt.Errorf("%v and %v are of different colours", c.A, c.B)
+		return fmt.Errorf("%v and %v are of different colors", c.A, c.B)
 	case x == y:
 		return fmt.Errorf("%v and %v are one string", c.A, c.B)
 	case c.Code == search.Fail || c.Code > search.Win:
@@ -177,13 +177,13 @@ func (m *maker) checkCut(c *Cut) error {
 	case c.DefenseCode > search.Win:
 		return fmt.Errorf("the code %v", c.DefenseCode)
 	case (c.DefenseCode == search.Fail) != (c.Defense == board.NoPoint):
-		return fmt.Errorf("a defence at %v with the code %v", c.Defense, c.DefenseCode)
+		return fmt.Errorf("a defense at %v with the code %v", c.Defense, c.DefenseCode)
 	}
 	if p := c.Move; p != board.Pass && m.b.At(p) != board.Empty {
 		return fmt.Errorf("a move at %v, which is no empty point", p)
 	}
 	if p := c.Defense; p != board.NoPoint && p != board.Pass && m.b.At(p) != board.Empty {
-		return fmt.Errorf("a defence at %v, which is no empty point", p)
+		return fmt.Errorf("a defense at %v, which is no empty point", p)
 	}
 	return nil
 }
@@ -258,7 +258,7 @@ type stoneCount struct {
 // object with the points at which links of black and of white can be cut; cuts and
 // joints are what Cuts and Joints return, cutstone2 the counts of Cutstone2 that are
 // not 0, each with its stone, and unknown the stones that Unknown returns. Points are
-// GTP vertices, PASS or none; colours and codes are words.
+// GTP vertices, PASS or none; colors and codes are words.
 func (l *Links) MarshalJSON() ([]byte, error) {
 	j := linksJSON{
 		JSON:      l.of.JSON(),

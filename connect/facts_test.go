@@ -127,18 +127,18 @@ func TestInvalidLinks(t *testing.T) {
 		{"no stone at", connect.LinkFacts{Groups: [][]board.Point{{-9999}}}},
 		{"in group 0 too", connect.LinkFacts{Groups: [][]board.Point{{p("B4")}, {p("B3")}}}},
 		{"in group 0 too", connect.LinkFacts{Groups: [][]board.Point{{p("B4"), p("B3")}}}},
-		{"different colours", connect.LinkFacts{Groups: [][]board.Point{{p("B4"), p("B2")}}}},
+		{"different colors", connect.LinkFacts{Groups: [][]board.Point{{p("B4"), p("B2")}}}},
 		{"not on the board", connect.LinkFacts{WhiteCuts: board.SetOf(p("F1"))}},
 		{"unknown: no stone", connect.LinkFacts{Unknown: board.SetOf(p("A1"))}},
 		{"no stone at A1", cutWith(func(c *connect.Cut) { c.A = p("A1") })},
 		{"no stone at none", cutWith(func(c *connect.Cut) { c.B = board.NoPoint })},
-		{"different colours", cutWith(func(c *connect.Cut) { c.B = p("B2") })},
+		{"different colors", cutWith(func(c *connect.Cut) { c.B = p("B2") })},
 		{"one string", cutWith(func(c *connect.Cut) { c.B = p("B3") })},
 		{"code", cutWith(func(c *connect.Cut) { c.Code = search.Fail })},
 		{"code", cutWith(func(c *connect.Cut) { c.Code = 9 })},
 		{"code", cutWith(func(c *connect.Cut) { c.DefenseCode = 9 })},
-		{"defence at C4", cutWith(func(c *connect.Cut) { c.DefenseCode = search.Fail })},
-		{"defence at none", cutWith(func(c *connect.Cut) { c.Defense = board.NoPoint })},
+		{"defense at C4", cutWith(func(c *connect.Cut) { c.DefenseCode = search.Fail })},
+		{"defense at none", cutWith(func(c *connect.Cut) { c.Defense = board.NoPoint })},
 		{"no empty point", cutWith(func(c *connect.Cut) { c.Move = p("B2") })},
 		{"no empty point", cutWith(func(c *connect.Cut) { c.Move = board.NoPoint })},
 		{"no empty point", cutWith(func(c *connect.Cut) { c.Defense = p("T19") })},
@@ -294,7 +294,7 @@ func (c *canceling) Disconnect(ctx context.Context, b *board.Board, x, y board.P
 // FuzzLinks reads anything: what is read without an error is written and read alike.
 func FuzzLinks(f *testing.F) {
 	for _, shape := range []string{".X. O.O .X.", "OX .O X.", ".XX. OX.. .XO. ...."} {
-		text, err := json.Marshal(linksOf(f, centre(f, shape)))
+		text, err := json.Marshal(linksOf(f, center(f, shape)))
 		if err != nil {
 			f.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func TestFunctions(t *testing.T) {
 		"xplay_connect(*,a,b)":                   0, // X cuts
 		"xplay_disconnect(*,a,b)":                5,
 		"oplay_disconnect(*,a,b)":                0,
-		"xplay_connect(*,a,C)":                   0, // strings of two colours
+		"xplay_connect(*,a,C)":                   0, // strings of two colors
 		"disconnect_helper(a,b)":                 1,
 		"oplay_break_through(*,a,b,d)":           1, // no stone at d
 		"amalgamate(a,b)":                        0,
@@ -118,7 +118,7 @@ a*b
 // TestCuttingPoints looks at what the analysis says of the double cut of the
 // manual, and hands it to the functions and to the worms.
 func TestCuttingPoints(t *testing.T) {
-	b := centre(t, "OOXX O.OX X..O X.OO")
+	b := center(t, "OOXX O.OX X..O X.OO")
 	a, err := connect.NewAnalyzer(connect.LinkOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +158,7 @@ func TestCuttingPoints(t *testing.T) {
 
 // TestCutstone2 counts the points where a stone can cut.
 func TestCutstone2(t *testing.T) {
-	b := centre(t, ".... .XO. .O.. ....")
+	b := center(t, ".... .XO. .O.. ....")
 	w, err := worm.Analyze(t.Context(), b, worm.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ func linksBy(t *testing.T, b *board.Board, text string) *connect.Links {
 // TestActions joins strings by the actions of patterns of its own.
 func TestActions(t *testing.T) {
 	// The string on the right is the larger one.
-	b := centre(t, "..... O.O.O ....O ....O")
+	b := center(t, "..... O.O.O ....O ....O")
 	for action, want := range map[string][3]bool{
 		"amalgamate(a,b)":                        {true, false, false},
 		"amalgamate_most_valuable_helper(a,b,c)": {false, true, false},
@@ -225,7 +225,7 @@ func TestActions(t *testing.T) {
 // TestJoinedAlready: a pattern that joins is not looked at where its stones belong together already, and its action is not
 // done then.
 func TestJoinedAlready(t *testing.T) {
-	b := centre(t, "O.O ... ...")
+	b := center(t, "O.O ... ...")
 	const first, second = "Pattern A1\n\nO.O\n\n:8,C\n\n", "Pattern A2\n\nO.O\n\n:8,C\n\na.b\n\n>amalgamate(a,b)\n\n"
 	for _, tt := range []struct {
 		text   string
@@ -321,7 +321,7 @@ func TestManualBreakIns(t *testing.T) {
 // context that ends inside a function ends the analysis.
 func TestFunctionsFail(t *testing.T) {
 	// Two jumps and a row of three stones with an opponent below.
-	b := centre(t, "O.O.. ..... ..... O.O.. ..... ..... OOO..")
+	b := center(t, "O.O.. ..... ..... O.O.. ..... ..... OOO..")
 	const patterns = `
 Pattern Jump
 
@@ -407,6 +407,6 @@ abc
 	ask = func(e *pattern.Env, _ board.Point) error { cancel(); return e.Context.Err() }
 	a.Faults().Clear()
 	if _, err := a.Analyze(ctx, b, nil); !errors.Is(err, context.Canceled) || calls != 1 || a.Faults().Err() != nil {
-		t.Errorf("cancelled inside: %v after %d calls, faults %v", err, calls, a.Faults().Err())
+		t.Errorf("canceled inside: %v after %d calls, faults %v", err, calls, a.Faults().Err())
 	}
 }

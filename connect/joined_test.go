@@ -36,12 +36,12 @@ var cuttable = []struct {
 	{"a cut that is made", ".XX. OX.. .XO. ....", false},
 }
 
-// TestCuts checks that each cut works, and that it is prevented by the defence
+// TestCuts checks that each cut works, and that it is prevented by the defense
 // that is named.
 func TestCuts(t *testing.T) {
 	for _, test := range cuttable {
 		t.Run(test.name, func(t *testing.T) {
-			b := centre(t, test.shape)
+			b := center(t, test.shape)
 			r := connect.New(connect.Options{})
 			saved := false
 			for _, c := range linksOf(t, b).Cuts() {
@@ -54,16 +54,16 @@ func TestCuts(t *testing.T) {
 				}
 				if c.DefenseCode == search.Fail {
 					if c.Defense != board.NoPoint {
-						t.Errorf("%+v: a defence that fails", c)
+						t.Errorf("%+v: a defense that fails", c)
 					}
 					continue
 				}
 				saved = true
 				if !b.Try(c.Defense, b.At(c.A)) {
-					t.Fatalf("%+v: the defence is illegal", c)
+					t.Fatalf("%+v: the defense is illegal", c)
 				}
 				if res, err := r.Disconnect(t.Context(), b, c.A, c.B); err != nil || res.Code == search.Win {
-					t.Errorf("%+v: after the defence disconnect says %+v, %v", c, res, err)
+					t.Errorf("%+v: after the defense disconnect says %+v, %v", c, res, err)
 				}
 				b.Undo()
 			}
@@ -121,7 +121,7 @@ func TestReasons(t *testing.T) {
 // TestDescribes asks about the position of the links, one with another stone, and
 // one with a ko ban.
 func TestDescribes(t *testing.T) {
-	b := centre(t, ".X. O.O .X.")
+	b := center(t, ".X. O.O .X.")
 	l := linksOf(t, b)
 	if !l.Describes(b) || !l.Describes(b.Clone()) {
 		t.Error("the links do not describe their position")
@@ -154,7 +154,7 @@ func TestDescribes(t *testing.T) {
 // TestLinksJSON compares what is written with what the methods say.
 func TestLinksJSON(t *testing.T) {
 	for _, shape := range []string{".X. O.O .X.", "OOXX O.OX X..O X.OO", "..."} {
-		b := centre(t, shape)
+		b := center(t, shape)
 		l := linksOf(t, b)
 		text, err := json.Marshal(l)
 		if err != nil {

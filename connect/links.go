@@ -273,7 +273,7 @@ func (t *terrain) bamboo(s, dir board.Point, far board.Color) board.Point {
 	return board.NoPoint
 }
 
-// diagonal makes the links from s to its diagonal neighbour far, between the
+// diagonal makes the links from s to its diagonal neighbor far, between the
 // points x and y.
 func (t *terrain) diagonal(m *Map, s, x, y, far board.Point, st *step) {
 	b := t.b

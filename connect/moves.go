@@ -33,7 +33,7 @@ const (
 	bonusEnd     Distance = 1000
 	linkValue    Distance = 4000 // a weak point of a link on the way
 	decoyValue   Distance = 5000
-	defenceValue Distance = -5001
+	defenseValue Distance = -5001
 	maxArea      Distance = 25010 // where distances from an area end
 	maxReadLibs           = 4     // liberties up to which strings are attacked at the root
 	maxDeepLibs           = 3     // and deeper
@@ -74,7 +74,7 @@ func (r *Reader) connectorMoves(i int32, depth int) verdict {
 		if !saved {
 			return cut
 		}
-		r.offer(move, defenceValue, q.color)
+		r.offer(move, defenseValue, q.color)
 	}
 	if len(r.list) == 0 {
 		if move := r.jointByCapture(); move != board.NoPoint && !r.isBarred(move) {
@@ -586,7 +586,7 @@ func (r *Reader) choose(c board.Color) {
 		if !ok {
 			continue
 		}
-		if m.value != defenceValue {
+		if m.value != defenseValue {
 			best = min(best, value)
 		}
 		last = m.value

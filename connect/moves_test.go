@@ -348,7 +348,7 @@ func TestChoose(t *testing.T) {
 		{"equals by their points, rows from below", board.Black, []candidate{at('e', 0), at('c', 0), at('d', 0)}, want{good('c', 7), good('d', 7), good('e', 7)}},
 		{"too much worse than the best", board.Black, []candidate{at('c', 0), at('d', 15001)}, want{good('c', 7)}},
 		{"just not too much worse", board.Black, []candidate{at('c', 0), at('d', 15000)}, want{good('c', 7), good('d', 16)}},
-		{"a defence is not the best", board.Black, []candidate{at('c', defenceValue), at('d', 10000)}, want{good('c', 3), good('d', 13)}},
+		{"a defense is not the best", board.Black, []candidate{at('c', defenseValue), at('d', 10000)}, want{good('c', 3), good('d', 13)}},
 		{"the third after a gap", board.Black, []candidate{at('c', 0), at('d', 0), at('e', 5101)}, want{good('c', 7), good('d', 7)}},
 		{"the third before one", board.Black, []candidate{at('c', 0), at('d', 0), at('e', 5100)}, want{good('c', 7), good('d', 7), good('e', 10)}},
 		{"the fourth after a gap", board.Black, []candidate{at('c', 0), at('d', 0), at('e', 0), at('f', 3401)}, want{good('c', 7), good('d', 7), good('e', 7)}},

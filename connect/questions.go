@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Connect reads whether the strings at x and y, of one colour, can be connected
+// Connect reads whether the strings at x and y, of one color, can be connected
 // when their owner moves first, and by which move. The code is the owner's; the
 // move is board.Pass when they are connected as it stands.
 //
@@ -20,7 +20,7 @@ func (r *Reader) Connect(ctx context.Context, b *board.Board, x, y board.Point) 
 	return r.pair(ctx, b, x, y, true)
 }
 
-// Disconnect reads whether the strings at x and y, of one colour, can be cut
+// Disconnect reads whether the strings at x and y, of one color, can be cut
 // apart when the opponent of their owner moves first, and by which move. The
 // code is the opponent's. When a limit is reached, they count as cut. The errors
 // are those of Connect.

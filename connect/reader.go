@@ -128,7 +128,7 @@ func (r *Reader) lost(p board.Point) (board.Point, bool) {
 	return move, ok
 }
 
-// saves is lost for the defence of an end.
+// saves is lost for the defense of an end.
 func (r *Reader) saves(p board.Point) (board.Point, bool) {
 	move, ok := r.defend(p)
 	if ok || r.p.Known || r.grade == gradePlain {

@@ -121,7 +121,7 @@ func TestRemembered(t *testing.T) {
 		want []Cut
 		err  error
 	}{
-		"a cut with a defence": {claims{join, cut, nil}, 1, []Cut{{A: x, B: y, Move: cut.Move, Code: cut.Code, Defense: join.Move, DefenseCode: join.Code}}, nil},
+		"a cut with a defense": {claims{join, cut, nil}, 1, []Cut{{A: x, B: y, Move: cut.Move, Code: cut.Code, Defense: join.Move, DefenseCode: join.Code}}, nil},
 		"a cut without one":    {claims{search.Result{Move: join.Move}, cut, nil}, 1, []Cut{{A: x, B: y, Move: cut.Move, Code: cut.Code}}, nil},
 		"no cut":               {claims{join, search.Result{}, nil}, 0, nil, nil},
 		"an error":             {claims{join, cut, no}, 0, nil, no},
@@ -219,7 +219,7 @@ func TestRestsOnAll(t *testing.T) {
 	}
 }
 
-// TestWidened: an area grows by the empty points that have two neighbours in it.
+// TestWidened: an area grows by the empty points that have two neighbors in it.
 func TestWidened(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 12))
 	more := 0

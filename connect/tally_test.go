@@ -101,7 +101,7 @@ func TestUnread(t *testing.T) {
 	}{
 		{"safe", "C", worm.Worm{}, worm.Worm{}, true, false},
 		{"one not read", "C", worm.Worm{Unknown: worm.Unknown{Attack: true}}, worm.Worm{}, true, true},
-		{"defence not read", "C", worm.Worm{Unknown: worm.Unknown{Defense: true}}, worm.Worm{}, true, false},
+		{"defense not read", "C", worm.Worm{Unknown: worm.Unknown{Defense: true}}, worm.Worm{}, true, false},
 		{"one can be captured", "C", worm.Worm{Attacks: taken, Defenses: taken}, worm.Worm{}, false, false},
 		{"the other can be captured", "C", worm.Worm{}, worm.Worm{Attacks: taken, Defenses: taken}, false, false},
 		{"one can be captured, and counts all the same", "Cs", worm.Worm{Attacks: taken, Defenses: taken}, worm.Worm{}, true, false},

@@ -20,7 +20,7 @@ const magic = "TGCT1"
 //
 // The form is: the magic text; the number of shapes; the number of variations;
 // the number of children of the root; then for each variation, in the order of
-// All, its cell and colour in one number, twice the number of its children plus
+// All, its cell and color in one number, twice the number of its children plus
 // one if it has shapes, and, if it has, how many and for each its index as a
 // difference from one more than the index before it in the file, and three bytes
 // for columns, rows with the mirror bit, and views. Numbers are varints. The
@@ -199,7 +199,7 @@ type way struct {
 func (w *way) count(t *Tree, i int, r *reader) {
 	v := &t.variations[i]
 	if v.parent < 0 && v.other {
-		r.fail("a first stone that has not its own colour")
+		r.fail("a first stone that has not its own color")
 	}
 	if !w.known || w.parent != v.parent {
 		w.parent, w.known, w.cells = v.parent, true, w.cells[:0]

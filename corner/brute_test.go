@@ -245,7 +245,7 @@ func TestBinaryRules(t *testing.T) {
 		{"a shape too many", "1 of 3 shapes are missing", form(head(3, 2, 1), first, second)},
 		{"no parent", "of 2 variations have no parent", form(head(2, 2, 1), slices.Concat(number(cell12), number(1), number(1), []byte{0, 3, 4, 0xff}), second)},
 		{"too many children", "more children than variations", form(head(2, 2, 1), replaced(first, 1, 5), second)},
-		{"the first stone of the other colour", "its own colour", form(head(2, 2, 1), replaced(first, 0, byte(cell12+1)), second)},
+		{"the first stone of the other color", "its own color", form(head(2, 2, 1), replaced(first, 0, byte(cell12+1)), second)},
 		{"two stones on a point", "a second stone", form(head(2, 2, 1), first, number(cell12), second[len(number(cell23)):])},
 		{"an index that is too large", "not the index of another shape", form(head(2, 2, 1), first, replaced(second, last-3, 2))},
 		{"an index twice", "not the index of another shape", form(head(2, 2, 1), first, replaced(second, last-3, 1))},

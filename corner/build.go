@@ -19,7 +19,7 @@ type growing struct {
 // key is what tells apart the children of one variation.
 type key struct {
 	Cell
-	other  bool // not of the colour of the first stone
+	other  bool // not of the color of the first stone
 	stones uint16
 }
 

@@ -2,7 +2,7 @@
 // corner of the board and say of every point whether there is a stone.
 //
 // All patterns together form one tree. A node is a [Variation]: a point, given
-// by its distance from the corner, whether its stone has the colour of the first
+// by its distance from the corner, whether its stone has the color of the first
 // stone, and how many stones there are in its corner area, the rectangle from
 // the corner to the point. The root is the empty corner, and every step down
 // adds one stone. The last step to a pattern is its move. So a position is

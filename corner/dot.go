@@ -8,7 +8,7 @@ import (
 )
 
 // WriteDot writes the tree as a graph for Graphviz. A node shows the point, on a
-// 19×19 board with the corner in the upper right, the colour and the number of
+// 19×19 board with the corner in the upper right, the color and the number of
 // stones of its variation; nodes with shapes also show how many, and have two
 // lines around them. The error is that of w, or that there is none.
 func (t *Tree) WriteDot(w io.Writer) error {

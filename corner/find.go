@@ -27,7 +27,7 @@ type Finder struct {
 	want pattern.Sides
 
 	// seen[c] tells for each point, rows and columns counted from corner c, four
-	// times the number of stones in its corner area plus the colour of what is
+	// times the number of stones in its corner area plus the color of what is
 	// there: in 16 bits, four columns to a word.
 	seen [4]table
 	// The view that is looked from.
@@ -168,7 +168,7 @@ func (f *Finder) look(dst []Found) []Found {
 	}
 	for i := root.first; i < root.end; i++ {
 		nd := &f.tree.nodes[i]
-		// The first stone, of whatever colour, is alone in its area.
+		// The first stone, of whatever color, is alone in its area.
 		if c := f.at(nd.x, nd.y) ^ 1<<2; c == uint16(board.Black) || c == uint16(board.White) {
 			f.first = board.Color(c)
 			dst = f.below(dst, nd)

@@ -117,7 +117,7 @@ func (v View) Corner(size int) board.Point {
 // Mirrored reports whether the view exchanges X and Y: X counts rows then.
 func (v View) Mirrored() bool { return v&1 != 0 }
 
-// steps returns the differences between neighbouring points in the directions
+// steps returns the differences between neighboring points in the directions
 // of X and of Y.
 func (v View) steps() (dx, dy board.Point) {
 	dx, dy = board.West, board.South

@@ -32,8 +32,8 @@ type variation struct {
 // node is a variation as the search sees it.
 type node struct {
 	x, y uint8
-	// want is four times the number of stones in the area, plus 3 when the colour
-	// is not that of the first stone: with that colour, by exclusive or, it is
+	// want is four times the number of stones in the area, plus 3 when the color
+	// is not that of the first stone: with that color, by exclusive or, it is
 	// what the tables of a Finder have to say.
 	want          uint16
 	level         uint16
@@ -51,7 +51,7 @@ type group struct {
 // more than that of its parent.
 type Variation struct {
 	Cell
-	// Same tells whether the stone has the colour of the first stone.
+	// Same tells whether the stone has the color of the first stone.
 	Same bool
 	// Stones is the number of stones in the corner area of the cell, this one
 	// included.

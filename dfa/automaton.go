@@ -25,7 +25,7 @@ type Automaton struct {
 	layout *window.Layout
 
 	// roots holds for each root an entry for every content of the eight
-	// neighbours of the middle, or nothing when there are no forms.
+	// neighbors of the middle, or nothing when there are no forms.
 	roots  [numRoots]*[rootSize]uint32
 	states []state
 	lists  []uint16 // a length and so many forms, again and again
@@ -65,7 +65,7 @@ func (a *Automaton) formsOf(root int) (first, end int) {
 // the first point, six for the second. It is 64 bytes, a line of most caches.
 type state [16]uint32
 
-// rootSize is the number of contents of the eight neighbours of a point.
+// rootSize is the number of contents of the eight neighbors of a point.
 const rootSize = 1 << 16
 
 const listBit = 1 << 31

@@ -90,7 +90,7 @@ func BenchmarkPlain(b *testing.B) {
 	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
 		m := pattern.NewPlain(database(b, name))
 		b.Run(name, func(b *testing.B) { bench(b, m, pattern.AsBoth) })
-		b.Run(name+"/one colour", func(b *testing.B) { bench(b, m, pattern.AsBlack) })
+		b.Run(name+"/one color", func(b *testing.B) { bench(b, m, pattern.AsBlack) })
 	}
 }
 
@@ -102,7 +102,7 @@ func BenchmarkDFA(b *testing.B) {
 		}
 		b.Logf("%+v", a.Stats())
 		b.Run(name, func(b *testing.B) { bench(b, a.Matcher(), pattern.AsBoth) })
-		b.Run(name+"/one colour", func(b *testing.B) { bench(b, a.Matcher(), pattern.AsBlack) })
+		b.Run(name+"/one color", func(b *testing.B) { bench(b, a.Matcher(), pattern.AsBlack) })
 	}
 }
 

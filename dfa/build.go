@@ -118,7 +118,7 @@ func (b *builder) prepare() {
 }
 
 // roots makes the nodes behind the roots: for each root, and each content of
-// the eight neighbours that a board can show.
+// the eight neighbors that a board can show.
 func (b *builder) roots() {
 	likely := neighborhoods()
 	for g := range b.root {
@@ -177,7 +177,7 @@ var neighborhoods = sync.OnceValue(func() *[rootSize]float64 {
 	return &list
 })
 
-// neighborhood returns how often the eight neighbours of a point look like
+// neighborhood returns how often the eight neighbors of a point look like
 // index, and whether they can: points outside the board form whole sides.
 func neighborhood(index int) (p float64, ok bool) {
 	p = 1

@@ -2,7 +2,7 @@
 //
 // An [Automaton] is read from the points of a board outwards: from the stones,
 // for patterns without stones from any point. First it reads the eight
-// neighbours at one go, then two points at a time, those that leave fewest
+// neighbors at one go, then two points at a time, those that leave fewest
 // patterns, until reading on would cost more than testing the patterns that are
 // left, each with two comparisons of 64 bits. So it is a decision automaton whose
 // states say what to read next, rather than one over a fixed spiral; all orders

@@ -52,7 +52,7 @@ func windowOf(rng *rand.Rand, north, south, west, east bool) window.Window {
 	return window.Window{Lo: w[0], Hi: w[1]}
 }
 
-// TestNeighborhoods enters every content of eight neighbours: one is possible where what is
+// TestNeighborhoods enters every content of eight neighbors: one is possible where what is
 // outside the board are the sides of one rectangle around the middle.
 func TestNeighborhoods(t *testing.T) {
 	side := func(in func(row, col int) bool) (set int) {
@@ -115,7 +115,7 @@ func TestMachine(t *testing.T) {
 		if a.roots[g] == nil {
 			continue
 		}
-		// The contents of the neighbours, read one by one.
+		// The contents of the neighbors, read one by one.
 		index, j := 0, 0
 		var read []int
 		for row := -1; row <= 1; row++ {
@@ -128,7 +128,7 @@ func TestMachine(t *testing.T) {
 			}
 		}
 		if got := neighborIndex(w); int(got) != index {
-			t.Fatalf("the neighbours are %x, want %x", got, index)
+			t.Fatalf("the neighbors are %x, want %x", got, index)
 		}
 		left := func() (list []uint16) {
 			for f := first; f < end; f++ {

@@ -52,7 +52,7 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 	return dst
 }
 
-// neighborIndex returns the content of the eight neighbours of the middle.
+// neighborIndex returns the content of the eight neighbors of the middle.
 func neighborIndex(w window.Window) uint16 {
 	const column = 2 * (window.Before - 1)
 	above := w.Lo >> (32 + column) & 0b111111

@@ -30,12 +30,12 @@ func TestIdle(t *testing.T) {
 		own, enemy float64 // weakness after the move
 		want       float64
 	}{
-		{"a defence that changes nothing", StrategicDefend, a1, 0, 0.4, 0.4, 5.4 + 3},
-		{"a defence that helps", StrategicDefend, a1, 0, 0.3, 0.4, 2.7},
-		{"a defence that helps enough", StrategicDefend, a1, 0, 0.2, 0.4, 0},
-		{"a defence that helps more than enough", StrategicDefend, a1, 0, 0.1, 0.4, 0},
-		{"a defence that hardly helps", StrategicDefend, a1, 0, 0.39, 0.4, 5.4*0.95 + 3},
-		{"a defence that makes it worse", StrategicDefend, a1, -1, 0.5, 0.4, 5.4 + 3},
+		{"a defense that changes nothing", StrategicDefend, a1, 0, 0.4, 0.4, 5.4 + 3},
+		{"a defense that helps", StrategicDefend, a1, 0, 0.3, 0.4, 2.7},
+		{"a defense that helps enough", StrategicDefend, a1, 0, 0.2, 0.4, 0},
+		{"a defense that helps more than enough", StrategicDefend, a1, 0, 0.1, 0.4, 0},
+		{"a defense that hardly helps", StrategicDefend, a1, 0, 0.39, 0.4, 5.4*0.95 + 3},
+		{"a defense that makes it worse", StrategicDefend, a1, -1, 0.5, 0.4, 5.4 + 3},
 		{"an attack that changes nothing", StrategicAttack, j1, -1, 0.4, 0.4, 5.4 + 3},
 		{"an attack that hurts", StrategicAttack, j1, -1, 0.4, 0.5, 2.7},
 		{"an attack that kills", StrategicAttack, j1, -1, 0.4, 1, 0},

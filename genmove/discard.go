@@ -87,13 +87,13 @@ func (s *Situation) answered(ctx context.Context, c *Case, move board.Point) err
 			return err
 		}
 		if back {
-			x.Discarded = "the defence hits back"
+			x.Discarded = "the defense hits back"
 		}
 	}
 	return nil
 }
 
-// hitsBack reports whether the defence of a string against the threat of a move captures
+// hitsBack reports whether the defense of a string against the threat of a move captures
 // the stone that makes it, or threatens to.
 func (s *Situation) hitsBack(ctx context.Context, move, target board.Point) (bool, error) {
 	b, t := s.Board, s.Analyst.Tactics()

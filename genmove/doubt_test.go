@@ -12,7 +12,7 @@ import (
 )
 
 // TestDoubtful: an unproved answer is doubted if there are eyes or strength, or room where
-// the search for a defence was cut short, and else believed.
+// the search for a defense was cut short, and else believed.
 func TestDoubtful(t *testing.T) {
 	value := func(text string) (v eye.Value) {
 		t.Helper()

@@ -37,7 +37,7 @@ func (e *Effects) Begin(r *Reasons) {
 //	prevent_attack_threat                     the same, of a threat to a string
 //	threaten_to_save threaten_to_capture      followup: a string that is saved, or captured
 //	good_attack_threat                        a threat that a counter-threat does not answer
-//	backfill_helper                           a later defence is worth a little
+//	backfill_helper                           a later defense is worth a little
 //	break_mirror_helper                       does the opponent copy all moves?
 //	remaining_handicap_stones total_handicap_stones doing_scoring
 //

@@ -42,7 +42,7 @@ const decided = `
 	. . . X . . . . .
 	. . . . . . . . .`
 
-// TestSymmetry: a board that is turned, or whose stones change colours, has the same moves
+// TestSymmetry: a board that is turned, or whose stones change colors, has the same moves
 // turned, with the same values.
 func TestSymmetry(t *testing.T) {
 	race.Alone(t)
@@ -86,9 +86,9 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
-// TestCancelled: in a context that has ended Generate chooses a legal move, and leaves the
+// TestCanceled: in a context that has ended Generate chooses a legal move, and leaves the
 // position as it was.
-func TestCancelled(t *testing.T) {
+func TestCanceled(t *testing.T) {
 	g := boardtest.MustGame(t, decided, board.White)
 	before := g.Board().String()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -49,7 +49,7 @@ func TestDame(t *testing.T) {
 }
 
 // TestBackfill: where stones at a neutral point could be captured, the move that keeps them comes first,
-// for either colour. After White D4 in this position Black B4 takes two stones; B4 first, and D4 is safe.
+// for either color. After White D4 in this position Black B4 takes two stones; B4 first, and D4 is safe.
 // Black can fill D4 at once.
 func TestBackfill(t *testing.T) {
 	const end = `
@@ -168,7 +168,7 @@ func TestBlunder(t *testing.T) {
 	}
 }
 
-// lifeTold is an owl.Engine that answers attacks by what it is told of the board with one point
+// lifeTold is an search.Life that answers attacks by what it is told of the board with one point
 // empty, and with a stone there.
 type lifeTold struct {
 	at            board.Point

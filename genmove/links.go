@@ -40,7 +40,7 @@ func (Links) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	return neighbors(ctx, s, r)
 }
 
-// linkLevel is the level from which connections between neighbours are read.
+// linkLevel is the level from which connections between neighbors are read.
 const linkLevel = 5
 
 // neighbors reads whether groups of one player side by side, of which one at least is weak
@@ -75,13 +75,13 @@ func neighbors(ctx context.Context, s *Situation, r *Reasons) error {
 				continue // they are lost to each other
 			}
 			if g.Color == s.ToPlay {
-				r.Add(Reason{Kind: Connect, Move: join.Move, Target: p, Other: q, Code: join.Code, Source: "neighbours, by reading"})
-				if err := addLink(ctx, s, r, Connect, cut.Move, p, q, "neighbours, by reading"); err != nil {
+				r.Add(Reason{Kind: Connect, Move: join.Move, Target: p, Other: q, Code: join.Code, Source: "neighbors, by reading"})
+				if err := addLink(ctx, s, r, Connect, cut.Move, p, q, "neighbors, by reading"); err != nil {
 					return err
 				}
 			} else {
-				r.Add(Reason{Kind: Cut, Move: cut.Move, Target: p, Other: q, Code: cut.Code, Source: "neighbours, by reading"})
-				if err := addLink(ctx, s, r, Cut, join.Move, p, q, "neighbours, by reading"); err != nil {
+				r.Add(Reason{Kind: Cut, Move: cut.Move, Target: p, Other: q, Code: cut.Code, Source: "neighbors, by reading"})
+				if err := addLink(ctx, s, r, Cut, join.Move, p, q, "neighbors, by reading"); err != nil {
 					return err
 				}
 			}

@@ -121,13 +121,13 @@ func TestRaces(t *testing.T) {
 			if by == board.White {
 				want = nil
 			}
-			wantSaid(t, fmt.Sprintf("attack %v, defence %v, seki %v, %v to play", c.attack, c.defense, c.seki, by), r, want...)
+			wantSaid(t, fmt.Sprintf("attack %v, defense %v, seki %v, %v to play", c.attack, c.defense, c.seki, by), r, want...)
 		}
 	}
 }
 
 // TestEyesOfGroups: the vital points of unsettled eye spaces beside weak groups are reasons,
-// those of attack for the opponent, of defence for the owner.
+// those of attack for the opponent, of defense for the owner.
 func TestEyesOfGroups(t *testing.T) {
 	a2, a9, b1, c1, b9 := pt(t, "A2"), pt(t, "A9"), pt(t, "B1"), pt(t, "C1"), pt(t, "B9")
 	half := pt(t, "B2")
@@ -363,7 +363,7 @@ func TestKnownBreakIns(t *testing.T) {
 	wantSaid(t, "break-ins", r, "C3 expand territory - - win", "C4 expand territory - - win")
 }
 
-// TestKnownStrings: attacks, defences and threats become reasons of whoever makes them, and
+// TestKnownStrings: attacks, defenses and threats become reasons of whoever makes them, and
 // a move for one string is tried for another one that hangs on a move and is close by.
 func TestKnownStrings(t *testing.T) {
 	const d = `
@@ -549,7 +549,7 @@ func TestHabitsBearOnWeakGroups(t *testing.T) {
 }
 
 // TestBorderPoints: points beside stones at which territory depends on who moves first, the
-// larger ones first; half of the swing of their neighbours counts.
+// larger ones first; half of the swing of their neighbors counts.
 func TestBorderPoints(t *testing.T) {
 	s := made(t, four, board.Black, nil, nil)
 	b1, h9, h8, e5 := pt(t, "B1"), pt(t, "H9"), pt(t, "H8"), pt(t, "E5")
@@ -569,7 +569,7 @@ func TestBorderPoints(t *testing.T) {
 		{"far from stones", map[board.Point]float64{e5: 2}, nil},
 		{"a point", map[board.Point]float64{h9: 0.5}, []board.Point{h9}},
 		{"too little", map[board.Point]float64{h9: 0.25}, nil},
-		{"half of a neighbour", map[board.Point]float64{h9: 0.75}, []board.Point{h9, h8}},
+		{"half of a neighbor", map[board.Point]float64{h9: 0.75}, []board.Point{h9, h8}},
 		{"the wrong way", map[board.Point]float64{h9: -1}, nil},
 		{"two", map[board.Point]float64{b1: 0.5, h9: 0.5}, []board.Point{b1, h9}},
 	} {

@@ -110,7 +110,7 @@ func TestRoomsSeki(t *testing.T) {
 	}
 }
 
-// TestRoomsSymmetry: turned boards and exchanged colours have the turned moves.
+// TestRoomsSymmetry: turned boards and exchanged colors have the turned moves.
 func TestRoomsSymmetry(t *testing.T) {
 	const space = `
 		. . O X . . . . .
@@ -170,7 +170,7 @@ func TestRoomsLimits(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := (genmove.Rooms{}).Reasons(ctx, s, r); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("canceled: %v", err)
 	}
 	if s.Board.Depth() != 0 {
 		t.Error("trial moves are left on the board")

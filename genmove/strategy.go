@@ -151,7 +151,7 @@ func (s *Situation) linkGain(g, h *dragon.Dragon, k Kind) (a, b float64) {
 	return scale * max(0, burden(g, g.WeaknessBefore)-burden(g, joint)), scale * max(0, burden(h, h.WeaknessBefore)-burden(h, joint))
 }
 
-// relieves raises what the weak neighbours of a group gain, of the other player, if it
+// relieves raises what the weak neighbors of a group gain, of the other player, if it
 // dies, or their owner loses if it lives.
 func (k Points) relieves(s *Situation, g *dragon.Dragon, raise func(board.Point, float64)) {
 	for _, i := range g.Hostile {

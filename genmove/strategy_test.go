@@ -53,7 +53,7 @@ func TestStrategy(t *testing.T) {
 		{name: "an attack", reasons: []Reason{{Kind: StrategicAttack, Target: j9}}, want: 1.8 * 7.5 * 0.6},
 		{name: "an attack that is not safe", reasons: []Reason{{Kind: StrategicAttack, Target: j9}}, unsafe: true},
 		{name: "an attack on what is critical", reasons: []Reason{{Kind: StrategicAttack, Target: j1}}},
-		{name: "a defence", reasons: []Reason{{Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "a defense", reasons: []Reason{{Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
 		{name: "two reasons for one group", reasons: []Reason{{Kind: StrategicDefend, Target: a1}, {Kind: VitalEye, Target: a1}}, want: 1.8 * 7.5 * 0.4},
 		{name: "the smaller one last", reasons: []Reason{{Kind: VitalEye, Target: a1}, {Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
 		{name: "two groups", reasons: []Reason{{Kind: StrategicDefend, Target: a1}, {Kind: StrategicDefend, Target: a9}}, want: 1.8 * 7.5 * 0.6},
@@ -62,7 +62,7 @@ func TestStrategy(t *testing.T) {
 		{name: "an eye, not safe", reasons: []Reason{{Kind: VitalEye, Target: a1}}, unsafe: true},
 		{name: "not sure", reasons: []Reason{{Kind: UncertainAttack, Target: j9}}, want: 0.5 * 10 * 0.6},
 		{name: "not sure of a strong group", reasons: []Reason{{Kind: UncertainDefend, Target: a9}}, unsafe: true, want: 0.5 * 10 * 0.5},
-		// The weak neighbour of what dies is freed.
+		// The weak neighbor of what dies is freed.
 		{name: "a kill", reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
 		{name: "a kill and a cut", reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}, {Kind: Cut, Target: j1, Other: j9, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
 		{name: "a kill beside a safe group", groups: with(0, func(g *dragon.Dragon) { g.Safety = dragon.Invincible }),

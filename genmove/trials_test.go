@@ -177,7 +177,7 @@ func TestTrialsOfWorthless(t *testing.T) {
 }
 
 // TestTrialsChoice: only legal moves are tried that nothing forbids and whose gain is not proved; of those that are not among
-// the best, players' favourites.
+// the best, players' favorites.
 func TestTrialsChoice(t *testing.T) {
 	s := made(t, `
 		. O . . .
@@ -208,7 +208,7 @@ func TestTrialsChoice(t *testing.T) {
 	}
 }
 
-// TestTrialsErrors: without a Player, with one that fails, cancelled, and without games.
+// TestTrialsErrors: without a Player, with one that fails, canceled, and without games.
 func TestTrialsErrors(t *testing.T) {
 	s := made(t, corner, board.Black, nil, nil)
 	before := s.Board.String()
@@ -220,7 +220,7 @@ func TestTrialsErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	list, err := (&Trials{Valuer: worth{list: moves}, Player: &luck{cancel: cancel, stop: 50}, Games: 160}).Value(ctx, s, r)
 	if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
-		t.Errorf("cancelled: %v, %v", list, err)
+		t.Errorf("canceled: %v, %v", list, err)
 	}
 	failed := errors.New("no value")
 	if _, err := (&Trials{Valuer: worth{err: failed}, Player: new(luck)}).Value(t.Context(), s, r); !errors.Is(err, failed) {

@@ -77,7 +77,7 @@ type steps struct {
 	blocks int
 }
 
-// step is the distance of neighbouring points.
+// step is the distance of neighboring points.
 const step = 0.8
 
 func (c *steps) Distances(_ context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error {

@@ -23,8 +23,8 @@
 // stones have a way in where the opponent's would be answered.
 //
 // The territory value of a point comes from the ratio of the influences there,
-// less where both are small, more so in the centre, and never more than that of
-// its neighbours; a dead stone adds a prisoner. There are two kinds of influence:
+// less where both are small, more so in the center, and never more than that of
+// its neighbors; a dead stone adds a prisoner. There are two kinds of influence:
 // [Territorial], and [Escape], which falls faster, knows no connections and
 // counts walls as stronger than their stones.
 //
@@ -56,7 +56,7 @@
 //
 // A [Result] is computed into memory that the caller owns, so it can be used
 // again; [Result.Clone] keeps one, [Result.Describes] tells whether it is of a
-// board, and it is written as JSON. Turning the board, or exchanging the colours, turns
+// board, and it is written as JSON. Turning the board, or exchanging the colors, turns
 // or exchanges all numbers and changes none, as long as the functions of Options.Tables
 // answer alike. [Owner] puts two results together: whose a
 // point is, if nobody knows who comes to move there first.

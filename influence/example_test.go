@@ -472,7 +472,7 @@ func ExampleNewResult() {
 	// true black 0
 }
 
-// The slice that TerritoryMap returns is what package draw shows as colours.
+// The slice that TerritoryMap returns is what package draw shows as colors.
 func ExampleResult_TerritoryMap() {
 	b := parse(twoWalls)
 	var r influence.Result

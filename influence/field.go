@@ -135,7 +135,7 @@ type spreader struct {
 
 // spread adds the influence of one source to total: breadth first, outwards
 // only, and through points that let it pass. pass is the permeability of each
-// point for the colour of the source; closed tells the points that take no
+// point for the color of the source; closed tells the points that take no
 // influence at all, those outside the board among them. diagonal is the factor
 // by which the attenuation is larger along diagonals.
 func (sp *spreader) spread(total *sums, s source, pass *plane, closed *[numCells]bool, diagonal float32) {

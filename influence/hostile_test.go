@@ -111,11 +111,11 @@ func TestNeighborsOfNobody(t *testing.T) {
 	dragon := board.SetOf(board.At(2, 2), board.At(4, 4))
 	dragon[0] |= 1
 	if got, want := influence.Neighbors(b, &dragon, nil), board.SetOf(board.At(1, 2)); got != want {
-		t.Errorf("neighbours %v, want %v", got.Append(nil), want.Append(nil))
+		t.Errorf("neighbors %v, want %v", got.Append(nil), want.Append(nil))
 	}
 	none := board.SetOf(board.At(0, 0))
 	if got := influence.Neighbors(b, &none, nil); !got.IsEmpty() {
-		t.Errorf("neighbours of an empty point: %v", got.Append(nil))
+		t.Errorf("neighbors of an empty point: %v", got.Append(nil))
 	}
 }
 

@@ -52,10 +52,10 @@ func TestDescribes(t *testing.T) {
 	if !r.Describes(b) || r.Describes(next) || r.Describes(small) || r.Describes(nil) || new(influence.Result).Describes(b) {
 		t.Error("Describes is wrong about a board")
 	}
-	// The colours count.
+	// The colors count.
 	swapped := boardtest.MustParse(t, strings.NewReplacer("X", "O", "O", "X").Replace(twoWalls))
 	if r.Describes(swapped) {
-		t.Error("it describes the board with the colours swapped")
+		t.Error("it describes the board with the colors swapped")
 	}
 }
 

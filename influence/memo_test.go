@@ -214,7 +214,7 @@ func TestFunctionsFail(t *testing.T) {
 	e.Faults().Clear()
 	clear(a.asked)
 	if err := e.Compute(t.Context(), in, &r); !errors.Is(err, context.Canceled) || len(a.asked) != 1 || e.Faults().Err() != nil {
-		t.Errorf("cancelled: %v after %d questions, %v", err, len(a.asked), e.Faults().Err())
+		t.Errorf("canceled: %v after %d questions, %v", err, len(a.asked), e.Faults().Err())
 	}
 }
 

@@ -2,7 +2,7 @@ package influence
 
 import "github.com/tengen-go/tengen/board"
 
-// Neighbors returns the strings of the opponent that are neighbours of a group:
+// Neighbors returns the strings of the opponent that are neighbors of a group:
 // the empty points nearest to them touch points nearest to the group. Stones in
 // dead count as empty; dead may be nil. The set has all stones of the strings.
 // It is what [SurroundQuery] wants as hostile stones when nothing is known about
@@ -19,7 +19,7 @@ func FriendlyNeighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 	return friendly
 }
 
-// neighbors returns the stones of the neighbours of a group.
+// neighbors returns the stones of the neighbors of a group.
 func neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board.Set) {
 	if b == nil || dragon == nil {
 		return hostile, friendly

@@ -46,7 +46,7 @@ func (r *Result) ownership(p board.Point) float32 {
 	return max(-1, min(1, r.territory[p]))
 }
 
-// stone returns the colour of the stone on p, be it alive or not.
+// stone returns the color of the stone on p, be it alive or not.
 func (r *Result) stone(p board.Point) board.Color {
 	switch {
 	case !r.on(p) || r.stones[p] == empty:

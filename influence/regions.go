@@ -86,7 +86,7 @@ func (r *Result) Region(p board.Point) (Region, board.Color) {
 
 // RegionCode returns Region as a number: 3 for territory, 2 for moyo, 1 for area
 // and 0 for a neutral point, negative for Black. A stone is 4 or -4 by its
-// colour, whether it lives or not.
+// color, whether it lives or not.
 func (r *Result) RegionCode(p board.Point) int {
 	g, c := r.Region(p)
 	if owner := r.stone(p); owner != board.Empty {

@@ -252,10 +252,10 @@ func TestLimited(t *testing.T) {
 	}})
 	r := new(influence.Result)
 	if err := e.Compute(ctx, in, r); !errors.Is(err, context.Canceled) {
-		t.Fatalf("cancelled: %v", err)
+		t.Fatalf("canceled: %v", err)
 	}
 	if !r.Limited() || !r.Describes(b) {
-		t.Errorf("cancelled: limited %v:\n%v", r.Limited(), r)
+		t.Errorf("canceled: limited %v:\n%v", r.Limited(), r)
 	}
 	for p := range board.Points(b.Size()) {
 		if c := b.At(p); c.IsPlayer() && r.Influence(c, p) == 0 {

@@ -70,7 +70,7 @@ func (g Group) MarshalJSON() ([]byte, error) {
 	return json.Marshal(groupJSON{g.Color, position.List(&g.Stones), position.List(&g.Points), g.Eyes, g.Escape, g.Liberties, g.Pressure})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if the colour is
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if the color is
 // no player's, there are no stones, or a point is on no board, there twice, or a stone
 // too.
 func (g *Group) UnmarshalJSON(data []byte) error {

@@ -218,18 +218,18 @@ func TestRings(t *testing.T) {
 		if !slices.Equal(got, corners) {
 			t.Fatalf("around %v the corners %v, want %v\n%v", dragon, got, corners, b)
 		}
-		// They go round clockwise from the south of the centre.
+		// They go round clockwise from the south of the center.
 		row, col := 0, 0
 		for p := range dragon.All() {
 			row, col = row+p.Row(), col+p.Col()
 		}
-		centre := board.At(col/dragon.Len(), row/dragon.Len())
+		center := board.At(col/dragon.Len(), row/dragon.Len())
 		last := -1.0
 		for _, p := range s.Corners {
-			dx, dy := float64(p.Col()-centre.Col()), float64(p.Row()-centre.Row())
+			dx, dy := float64(p.Col()-center.Col()), float64(p.Row()-center.Row())
 			degrees := math.Mod(360+math.Atan2(-dx, -dy)*180/math.Pi, 360)
 			if degrees < last-1e-9 {
-				t.Fatalf("around %v the corners %v are not in order\n%v", centre, s.Corners, b)
+				t.Fatalf("around %v the corners %v are not in order\n%v", center, s.Corners, b)
 			}
 			last = degrees
 		}

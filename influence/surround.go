@@ -61,7 +61,7 @@ type SurroundQuery struct {
 	Dragon *board.Set // the stones of the group
 	// Hostile are the stones of the groups of the opponent around it.
 	Hostile *board.Set
-	// Allies are other groups of the same player that are neighbours of it. Those
+	// Allies are other groups of the same player that are neighbors of it. Those
 	// that have a stone inside have to be inside too for the group to be
 	// surrounded, and so have those beside the ring that are a diagonal step, with
 	// both points between empty, from the group.
@@ -72,7 +72,7 @@ type SurroundQuery struct {
 // that matter.
 type Surround struct {
 	Status SurroundStatus
-	// Corners are the corners of the hull, clockwise around the centre of
+	// Corners are the corners of the hull, clockwise around the center of
 	// gravity of the group and beginning in the south.
 	Corners []board.Point
 	// Hull are the points in the hull, Ring those beside it.
@@ -118,7 +118,7 @@ func squaredToSet(p board.Point, list []board.Point) int {
 // the query lacks something or the group has no stones.
 //
 // The method is that of GNU Go, described in its manual: the lines between
-// groups of one colour are hard to cross, as Bruce Wilcox has pointed out.
+// groups of one color are hard to cross, as Bruce Wilcox has pointed out.
 func FindSurround(q SurroundQuery) (*Surround, error) {
 	if q.Board == nil || q.Dragon == nil || q.Hostile == nil {
 		return nil, fmt.Errorf("%w: board, group and hostile stones are needed", ErrInput)
@@ -253,7 +253,7 @@ func inside(p board.Point, corners []board.Point) bool {
 	return true
 }
 
-// sortCorners orders the corners by the angle south, centre, corner.
+// sortCorners orders the corners by the angle south, center, corner.
 func (s *Surround) sortCorners(dragon []board.Point) {
 	row, col := 0, 0
 	for _, p := range dragon {

@@ -203,7 +203,7 @@ func TestNeighbors(t *testing.T) {
 	// The two stones at the right lie behind the wall or too far away.
 	want := board.SetOf(board.At(1, 7), board.At(1, 1), board.At(5, 5), board.At(5, 4), board.At(5, 3))
 	if got != want {
-		t.Errorf("neighbours %v, want %v", got.Append(nil), want.Append(nil))
+		t.Errorf("neighbors %v, want %v", got.Append(nil), want.Append(nil))
 	}
 }
 

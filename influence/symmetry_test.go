@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/internal/sample"
 )
 
-// TestSymmetry: a turned board, or one with the colours exchanged, has the same
+// TestSymmetry: a turned board, or one with the colors exchanged, has the same
 // influence, to the last bit.
 func TestSymmetry(t *testing.T) {
 	race.Alone(t)
@@ -42,7 +42,7 @@ func TestSymmetry(t *testing.T) {
 					}
 					if diff := differences(&want, &got, k, swap); diff != "" {
 						if wrong++; wrong < 20 {
-							t.Errorf("line %d, %v first, %v, turned by %d, colours exchanged %v: %s", i+1, in.ToPlay, in.Kind, k, swap, diff)
+							t.Errorf("line %d, %v first, %v, turned by %d, colors exchanged %v: %s", i+1, in.ToPlay, in.Kind, k, swap, diff)
 						}
 					}
 				}
@@ -123,7 +123,7 @@ func TestSymmetryOfGroups(t *testing.T) {
 					expect.Add(k.Apply(p, b.Size()))
 				}
 				if got != expect {
-					t.Errorf("line %d, turned by %d, colours exchanged %v: %v are dead, want %v", i+1, k, swap, got.Append(nil), expect.Append(nil))
+					t.Errorf("line %d, turned by %d, colors exchanged %v: %v are dead, want %v", i+1, k, swap, got.Append(nil), expect.Append(nil))
 				}
 			}
 		}

@@ -3,7 +3,7 @@ package influence
 import "github.com/tengen-go/tengen/board"
 
 // The influence that makes a point count in full, by its centrality in steps of
-// four: it is easier to hold points in the corner than in the centre.
+// four: it is easier to hold points in the corner than in the center.
 var required = [...]float32{6, 15, 26, 36, 45, 50, 55}
 
 // The factor for points with less influence, by its part of what is required in
@@ -80,7 +80,7 @@ func (r *Result) valueTerritory(need, guess *plane) {
 	}
 }
 
-// settle corrects a guess by those of the neighbours, by points that are no
+// settle corrects a guess by those of the neighbors, by points that are no
 // territory, and by prisoners.
 func (r *Result) settle(p board.Point, guess *plane) float32 {
 	const w, b = 1, 0

@@ -280,10 +280,10 @@ func TestHostileCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	bound, _ := bk.Constraints().BindPartial()
-	cancelled, cancel := context.WithCancel(t.Context())
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	values := append(hostile.Values(), hostile.Boards()...)
-	values = append(values, (*board.Board)(nil), &board.Board{}, context.Background(), cancelled,
+	values = append(values, (*board.Board)(nil), &board.Board{}, context.Background(), canceled,
 		&bytes.Buffer{}, data, data[:len(data)/2], []joseki.Suggestion(nil), []joseki.Choice(nil),
 		(*rand.Rand)(nil), rand.New(rand.NewPCG(1, 2)), bk, (*joseki.Book)(nil), &joseki.Book{}, o, (*joseki.Openings)(nil), &joseki.Openings{},
 		[]*joseki.Openings(nil), []*joseki.Openings{nil}, []*joseki.Openings{o}, []*joseki.Openings{o, o}, []*joseki.Openings{{}},

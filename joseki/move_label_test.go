@@ -12,9 +12,9 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// labelled are trees in which the last node labels its own move, with a letter for which the
+// labeled are trees in which the last node labels its own move, with a letter for which the
 // constraint has room. % is that letter.
-var labelled = []string{
+var labeled = []string{
 	`(;SZ[19]AB[od][qd][pe]AW[oc][pc][pd][pf];B[oe]SQ[lh]LB[oe:%][qe:A][qf:B][re:C][pf:D]C[J
 ;oplay_attack(%,A,B,C,D)])`,
 	`(;SZ[19];B[pd];W[nc]SQ[mg]LB[pd:A][pc:b][oc:c][od:d][nc:%]C[F
@@ -40,11 +40,11 @@ var labelled = []string{
 // TestLabelOnTheMove: a letter on the move of its node stands for the same point as *, in what
 // compiles and in what is accepted.
 func TestLabelOnTheMove(t *testing.T) {
-	if len(labelled) != 10 {
-		t.Fatalf("%d trees", len(labelled))
+	if len(labeled) != 10 {
+		t.Fatalf("%d trees", len(labeled))
 	}
 	accepted := map[bool]int{}
-	for _, tree := range labelled {
+	for _, tree := range labeled {
 		letter := strings.ReplaceAll(tree, "%", "M")
 		// The same without the label, and with * in the constraint.
 		star := strings.ReplaceAll(strings.ReplaceAll(tree, ":%]", ":]"), "%", "*")

@@ -191,7 +191,7 @@ func (s *Suggester) Book() *Book { return s.book }
 // Constraints are evaluated if the options have what it takes, and an entry whose constraint is
 // false, or fails, is left out; else they are just reported. Append looks at ctx at first and
 // before each constraint, as functions that read do, and returns its error and dst as it was when
-// it is cancelled, or board.ErrNoContext if it is nil. There are no other errors; see Faults.
+// it is canceled, or board.ErrNoContext if it is nil. There are no other errors; see Faults.
 // There are no suggestions without a board.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {

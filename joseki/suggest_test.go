@@ -608,7 +608,7 @@ func TestConstraintFails(t *testing.T) {
 	calls = 0
 	fail = func(e *pattern.Env, _ board.Point) error { cancel(); return e.Context.Err() }
 	if list, err := s.Append(ctx, nil, b, board.White); len(list) > 0 || !errors.Is(err, context.Canceled) || calls != 1 {
-		t.Errorf("cancelled inside: %v, %v after %d calls", list, err, calls)
+		t.Errorf("canceled inside: %v, %v after %d calls", list, err, calls)
 	}
 	// What is not known here is no fault.
 	bound.Faults.Clear()

@@ -9,7 +9,7 @@ import (
 )
 
 // patch is a part of a board, seen point by point: what an area and its cells say in a few
-// operations on bits is told here by looking at neighbours.
+// operations on bits is told here by looking at neighbors.
 type patch struct {
 	b     *board.Board
 	zone  board.Set
@@ -23,7 +23,7 @@ func (m *patch) color(s side) board.Color {
 	return m.owner.Opponent()
 }
 
-// near returns the neighbours of a point within the zone.
+// near returns the neighbors of a point within the zone.
 func (m *patch) near(p board.Point) (list []board.Point) {
 	for _, q := range p.Neighbors() {
 		if m.zone.Has(q) {
@@ -43,7 +43,7 @@ func (m *patch) corners(p board.Point) (list []board.Point) {
 	return list
 }
 
-// count returns how many points of a list hold something of a colour.
+// count returns how many points of a list hold something of a color.
 func (m *patch) count(list []board.Point, c board.Color) (n int) {
 	for _, p := range list {
 		if m.b.At(p) == c {
@@ -117,7 +117,7 @@ func (m *patch) room(p board.Point) bool {
 	return true
 }
 
-// foreign returns how many neighbours of a point in the zone are not the defender's stones.
+// foreign returns how many neighbors of a point in the zone are not the defender's stones.
 func (m *patch) foreign(p board.Point) int {
 	list := m.near(p)
 	return len(list) - m.count(list, m.owner)
@@ -187,7 +187,7 @@ func newArea() *area {
 	return a
 }
 
-// TestAreaLaid: an area has each point of its zone once, with its neighbours, its place on the
+// TestAreaLaid: an area has each point of its zone once, with its neighbors, its place on the
 // board, and who stands beside it.
 func TestAreaLaid(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 1))

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// says is an Engine that gives one answer and counts how often it is asked.
+// says is a search.Life that gives one answer and counts how often it is asked.
 type says struct {
 	r     search.Result
 	asked int

@@ -57,7 +57,7 @@ func TestDoes(t *testing.T) {
 			}
 			got, err := rd.DoesAttack(t.Context(), b, m, &goal)
 			if err != nil || got.Code != want || (got.Move == m) != (want != search.Fail) || want == search.Fail && got.Move != board.NoPoint {
-				t.Fatalf("attack by %v: %+v, %v, want %v; attack %+v, defence %+v\n%vgoal %v", m, got, err, want, attack, defend, b, goal)
+				t.Fatalf("attack by %v: %+v, %v, want %v; attack %+v, defense %+v\n%vgoal %v", m, got, err, want, attack, defend, b, goal)
 			}
 			met["attack "+want.String()]++
 			want = search.Fail
@@ -69,9 +69,9 @@ func TestDoes(t *testing.T) {
 				}
 			}
 			if got, err = rd.DoesDefend(t.Context(), b, m, &goal); err != nil || got.Code != want || (got.Move == m) != (want != search.Fail) {
-				t.Fatalf("defence by %v: %+v, %v, want %v; attack %+v, defence %+v\n%vgoal %v", m, got, err, want, attack, defend, b, goal)
+				t.Fatalf("defense by %v: %+v, %v, want %v; attack %+v, defense %+v\n%vgoal %v", m, got, err, want, attack, defend, b, goal)
 			}
-			met["defence "+want.String()]++
+			met["defense "+want.String()]++
 			// Two moves in a row.
 			if m == board.Pass {
 				continue
@@ -124,7 +124,7 @@ func TestDoes(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range []string{"attack win", "attack fail", "defence win", "defence fail", "threat"} {
+	for _, k := range []string{"attack win", "attack fail", "defense win", "defense fail", "threat"} {
 		if met[k] < 10 {
 			t.Errorf("%s: %d times", k, met[k])
 		}
@@ -166,7 +166,7 @@ func TestSubstantialSize(t *testing.T) {
 	}
 }
 
-// hears is an Engine that keeps what it was asked about.
+// hears is a search.Life that keeps what it was asked about.
 type hears struct {
 	says
 	goals []board.Set
@@ -317,7 +317,7 @@ func TestDoesAgrees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, e := range map[string]Engine{"prover": p, "guided": g, "both": v} {
+	for name, e := range map[string]search.Life{"prover": p, "guided": g, "both": v} {
 		rd, err := NewReader(e)
 		if err != nil {
 			t.Fatal(err)

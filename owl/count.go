@@ -8,7 +8,7 @@ import (
 // maxEye is the most points of a region that counts as an eye where walls are not known.
 const maxEye = 7
 
-// tallyOn is area.tallyOf on a board: a small part of the board that stones of one colour
+// tallyOn is area.tallyOf on a board: a small part of the board that stones of one color
 // surround is an eye.
 func tallyOn(b *board.Board, own board.Color, group, foe *board.Set) tally {
 	var t tally
@@ -58,7 +58,7 @@ func partsOn(region, empty *board.Set) bool {
 }
 
 // leadOn is area.lead on a board, for the side that is about to move: who kills the
-// goal, of the colour owner, or who saves it.
+// goal, of the color owner, or who saves it.
 func leadOn(b *board.Board, goal, rival *board.Set, owner board.Color, turn side) (m int, ok bool) {
 	d, x := b.StonesOf(owner), b.StonesOf(owner.Opponent())
 	g, r := *goal, *rival

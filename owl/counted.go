@@ -6,7 +6,7 @@ import "github.com/tengen-go/tengen/board"
 // players do nothing but fill liberties, from the numbers of those and from the eyes. A race
 // that cannot be counted kills nobody. The answers are Limited, as they are estimates.
 //
-// The error wraps ErrGoal as that of Semeai does.
+// The error wraps search.ErrGoal as that of Semeai does.
 func SemeaiByCount(b *board.Board, mine, other *board.Set) (Race, error) {
 	x, y, err := rivals(b, mine, other)
 	if err != nil {

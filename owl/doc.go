@@ -1,14 +1,14 @@
 // Package owl reads life and death: whether a group can be killed, and whether it can be
 // saved.
 //
-// An [Engine] answers both questions about a goal, a set of stones of one colour. The
+// A [search.Life] answers both questions about a goal, a set of stones of one color. The
 // group is dead once all of them are taken, and alive if that can be prevented for ever,
 // by two eyes, in a seki, by a capture, or by a link with stones that live. The codes are
 // those of [search.Result]: search.KoA and search.KoB if a ko decides.
 //
 // # The search
 //
-// A [Prover] is an Engine that searches with proof numbers, depth first, through
+// A [Prover] is a search.Life that searches with proof numbers, depth first, through
 // everything that can be played within a zone. A group lives if it is pass-alive (Benson),
 // and dies by being taken, or when there is no room for an eye. What it knows of shapes
 // only tells it where to look first; what it proves holds without rules of thumb.
@@ -44,7 +44,7 @@
 //
 // # Guided search
 //
-// A [Guided] is an Engine for groups that nothing closes in. At each position it asks which
+// A [Guided] is a search.Life for groups that nothing closes in. At each position it asks which
 // strings around the group fall ([search.Tactics]), what its eye spaces are worth (package
 // owl/eye), and how much room it has to run, and tries a few moves: vital points, captures
 // and rescues, cuts, ways out, and what patterns propose (ShippedPatterns). A group lives

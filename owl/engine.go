@@ -1,30 +1,8 @@
 package owl
 
 import (
-	"context"
-	"errors"
-
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-// Engine answers whether a group can be killed when its opponent moves first, and
-// saved when its owner does. The group is a set of stones of one colour; it is dead
-// once all of them are taken.
-//
-// Attack and Defend must leave the board and the goal as they found them, also when the
-// context ends; the error is then the context's, and Code is no result. The error wraps
-// ErrGoal if the goal is nil or not a set of stones of one colour, and is board.ErrNoBoard or
-// another one if b is nil. The Move of a success must be one that the side that moves first
-// can make but for a ko, or board.Pass; that of search.Fail is board.NoPoint. The same
-// question has the same answer unless Limited is set. Package owltest checks all that.
-type Engine interface {
-	Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
-	Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
-}
-
-// ErrGoal says that a goal is empty, or not stones of one colour.
-var ErrGoal = errors.New("a goal must be stones of one colour")
 
 // perLevel are the nodes of a question at the levels from 0 to 12, in thousandths of
 // those at the usual one: the numbers that GNU Go was observed to use.

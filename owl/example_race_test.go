@@ -55,7 +55,7 @@ func ExampleReader_Semeai() {
 	// White first: lives win kills win seki false
 }
 
-// Attack and Defend play against a neighbour of two liberties themselves, but not against one of three.
+// Attack and Defend play against a neighbor of two liberties themselves, but not against one of three.
 func ExampleReader_Includes() {
 	b, _, white := rivals()
 	p, err := owl.NewProver(owl.Options{})

@@ -82,7 +82,7 @@ func (f *Functions) Table() pattern.Table {
 	is := func(name string, ask func(g *Group, b *board.Board, p board.Point) bool) pattern.Func {
 		return one(name, func(g *Group, b *board.Board, p board.Point) (int, error) { return truth(ask(g, b, p)), nil })
 	}
-	// About the space of the group's colour at a point, which is nil if there is none.
+	// About the space of the group's color at a point, which is nil if there is none.
 	space := func(name string, ask func(s *eye.Space, p board.Point) int) pattern.Func {
 		return one(name, func(g *Group, b *board.Board, p board.Point) (int, error) {
 			if g.Eyes == nil {
@@ -159,7 +159,7 @@ func (g *Group) topology(p board.Point, c board.Color) (int, error) {
 		if g.Eyes.At(p, c) == nil {
 			return 0, pattern.ErrUnknown
 		}
-		return 2, nil // it has neighbours in its space
+		return 2, nil // it has neighbors in its space
 	}
 	switch {
 	case h.IsHalf():

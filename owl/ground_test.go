@@ -34,7 +34,7 @@ func TestRadiates(t *testing.T) {
 	goal = board.SetOf(board.At(mid, 0))
 	e.lay(b, board.Black, &goal, &none)
 	if e.foe[board.At(mid, mid+1)] <= e.own[board.At(mid, mid+1)] || e.own[board.At(mid, 1)] <= e.foe[board.At(mid, 1)] {
-		t.Error("influence has the wrong colour")
+		t.Error("influence has the wrong color")
 	}
 	// Nothing goes through a wall.
 	b = boardtest.MustParse(t, `
@@ -62,7 +62,7 @@ func TestRadiates(t *testing.T) {
 }
 
 // TestGroundTurned: what points are worth does not depend on how the board is turned, nor on the
-// colours, and is what their kinds have.
+// colors, and is what their kinds have.
 func TestGroundTurned(t *testing.T) {
 	var e, f ground
 	n, odd := 0, 0

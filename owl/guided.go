@@ -32,7 +32,7 @@ type GuidedOptions struct {
 	// Memory keeps tactical answers while a question is read, and from one question to the
 	// next; nil stands for one that is forgotten after each question.
 	Memory *memory.Memory
-	// Chances sets how likely a player of colour c is to choose each point as his next
+	// Chances sets how likely a player of color c is to choose each point as his next
 	// move, indexed by point, from 0 to 1; points that it leaves alone have no chance.
 	// Moves that players choose are tried earlier. Nil stands for unknown.
 	Chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
@@ -41,7 +41,7 @@ type GuidedOptions struct {
 	Attack, Defense, Vital *pattern.Database
 }
 
-// A Guided is an Engine that reads as a player does: it tries the few moves that patterns,
+// A Guided is a search.Life that reads as a player does: it tries the few moves that patterns,
 // vital points of eye spaces, captures and ways out propose, and judges positions by the
 // eyes and the room to run that it sees. It answers about groups that are closed in
 // nowhere, and is seldom Certain. It belongs to one goroutine, and so does the board that
@@ -132,7 +132,7 @@ const (
 
 // WithEffort returns a view of the Guided for the same goroutine, which reads as many
 // nodes as NodesAt says, and as deep as the level has it.
-func (v *Guided) WithEffort(e search.Effort) Engine { return &Guided{v.guide, e} }
+func (v *Guided) WithEffort(e search.Effort) search.Life { return &Guided{v.guide, e} }
 
 // fewer returns a view that reads one of so many nodes.
 func (v *Guided) fewer(share int) *Guided {

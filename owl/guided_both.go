@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Both is an Engine that asks one that proves, and where that is cut short by a limit, or
+// Both is a search.Life that asks one that proves, and where that is cut short by a limit, or
 // the group is closed in nowhere, one that knows what moves to try: usually a Prover and a Guided.
 //
 // A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if
@@ -21,7 +21,7 @@ import (
 //
 // It reads races if the first engine does. It belongs to the goroutine of the two; see NewBoth.
 type Both struct {
-	prove, try Engine
+	prove, try search.Life
 	judge      Judge // nil if there is none
 	hasty      bool  // there is no time for the second engine
 	quick      bool  // the level is below the usual one
@@ -38,11 +38,11 @@ func (v *Both) made() error {
 	return nil
 }
 
-// NewBoth returns an Engine that asks prove first, and then try. They are usually a Prover
+// NewBoth returns a search.Life that asks prove first, and then try. They are usually a Prover
 // and a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
 // made by its constructor.
-func NewBoth(prove, try Engine) (*Both, error) {
-	for _, e := range [...]Engine{prove, try} {
+func NewBoth(prove, try search.Life) (*Both, error) {
+	for _, e := range [...]search.Life{prove, try} {
 		p, proves := e.(*Prover)
 		g, guided := e.(*Guided)
 		if e == nil || proves && (p == nil || p.core == nil) || guided && (g == nil || g.guide == nil) {
@@ -55,7 +55,7 @@ func NewBoth(prove, try Engine) (*Both, error) {
 // WithEffort returns a view of both engines for the same goroutine. A number of nodes in
 // the effort is that of the first one; the other one has as many as take about the same
 // time. If these are so few that its guess would be no better it is not asked.
-func (v *Both) WithEffort(e search.Effort) Engine {
+func (v *Both) WithEffort(e search.Effort) search.Life {
 	w := &Both{prove: v.prove, try: v.try, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
 		w.judge = gradeJudge(v.judge, e)
@@ -89,7 +89,7 @@ const fewTries = 250
 // count them.
 func (v *Both) Nodes() int {
 	sum := 0
-	for _, e := range [...]Engine{v.prove, v.try} {
+	for _, e := range [...]search.Life{v.prove, v.try} {
 		if n, ok := e.(interface{ Nodes() int }); ok {
 			sum += n.Nodes()
 		}

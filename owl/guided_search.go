@@ -48,7 +48,7 @@ type pnode struct {
 
 const never = 1 << 28 // phi or delta of what is settled
 
-// color returns the colour of a side.
+// color returns the color of a side.
 func (g *guide) color(s side) board.Color {
 	if s == defender {
 		return g.owner

@@ -228,18 +228,18 @@ func TestGuidedShapes(t *testing.T) {
 				playable(t, c, attack, owner.Opponent())
 				defend, err := v.Defend(t.Context(), c, &moved)
 				if err != nil || defend.Code != tt.defend {
-					t.Errorf("%s: defence %+v, %v, want %v", tt.name, defend, err, tt.defend)
+					t.Errorf("%s: defense %+v, %v, want %v", tt.name, defend, err, tt.defend)
 				}
 				playable(t, c, defend, owner)
 				if attack.Code == search.Fail && defend.Move != board.Pass && tt.name == "four in a row" {
-					t.Errorf("%s: defence by %v where nothing is to be done", tt.name, defend.Move)
+					t.Errorf("%s: defense by %v where nothing is to be done", tt.name, defend.Move)
 				}
 			}
 		}
 	}
 }
 
-// TestGuidedSymmetries: an answer does not depend on the colours, hardly on how the board is
+// TestGuidedSymmetries: an answer does not depend on the colors, hardly on how the board is
 // turned, and not at all on what was asked before; it leaves no trace on the board.
 func TestGuidedSymmetries(t *testing.T) {
 	race.Alone(t)
@@ -275,7 +275,7 @@ func TestGuidedSymmetries(t *testing.T) {
 			}
 			same, still := turned(t, p.Board, goal, 0, true)
 			if got := ask(v, same, &still); got.Code != want.Code || got.Move != want.Move {
-				t.Errorf("position %d: %+v with the colours exchanged, want %+v", i, got, want)
+				t.Errorf("position %d: %+v with the colors exchanged, want %+v", i, got, want)
 			}
 			b, moved := turned(t, p.Board, goal, i%8, false)
 			asked++
@@ -343,7 +343,7 @@ func TestGuidedBadInput(t *testing.T) {
 		. . .`)
 	both, empty := board.SetOf(board.At(1, 2), board.At(2, 2)), board.SetOf(board.At(0, 0))
 	for _, goal := range []*board.Set{&both, &empty, nil} {
-		if _, err := v.Attack(t.Context(), b, goal); !errors.Is(err, ErrGoal) {
+		if _, err := v.Attack(t.Context(), b, goal); !errors.Is(err, search.ErrGoal) {
 			t.Errorf("attack on %v: %v", goal, err)
 		}
 	}

@@ -64,7 +64,7 @@ type fact struct {
 	color           board.Color
 	size, liberties int
 	attack, defense search.MoveResult
-	moves           [2]search.MoveResult // attack and defence, for slices
+	moves           [2]search.MoveResult // attack and defense, for slices
 	ours            bool                 // part of the goal
 }
 
@@ -181,7 +181,7 @@ func (g *guide) read(f *fact) {
 	if r.Code != search.Fail && r.Move != board.Pass {
 		f.defense = search.MoveResult{Move: r.Move, Code: r.Code}
 	} else if r.Code != search.Fail {
-		f.attack = search.MoveResult{} // it needs no defence after all
+		f.attack = search.MoveResult{} // it needs no defense after all
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // method WithEffort(search.Effort) Judge is asked with the effort of the engine.
 type Judge interface {
 	// Judge says how likely the goal is killed if attack is set and its opponent moves first, or
-	// saved if its owner does. The goal holds stones of one colour, and the board is left as it was.
+	// saved if its owner does. The goal holds stones of one color, and the board is left as it was.
 	Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (Verdict, error)
 }
 

@@ -228,7 +228,7 @@ func TestJudgeAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var e Engine = both.WithJudge(grades{j})
+		var e search.Life = both.WithJudge(grades{j})
 		if tt.nodes > 0 {
 			e = e.(Grader).WithEffort(search.Effort{Limits: search.Limits{Nodes: tt.nodes}})
 			if j.effort.Limits.Nodes != tt.nodes {
@@ -264,10 +264,10 @@ func TestJudgeAsked(t *testing.T) {
 	}
 }
 
-// gradedSays is an Engine with views that say the same.
+// gradedSays is a search.Life with views that say the same.
 type gradedSays struct{ *says }
 
-func (s gradedSays) WithEffort(search.Effort) Engine { return s }
+func (s gradedSays) WithEffort(search.Effort) search.Life { return s }
 
 // TestJudgedZones: below the usual level the Judge is not asked about groups within a closed zone, small or large,
 // though the search was cut short, and about a group that nothing closes in it is.

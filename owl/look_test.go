@@ -281,7 +281,7 @@ func (r *replies) Defend(context.Context, *board.Board, board.Point) (search.Res
 }
 
 // TestStringsAsked: tactics are asked about strings with up to four liberties, from the fourth move on up to three. Those that
-// cannot be taken, or need no defence, have no moves.
+// cannot be taken, or need no defense, have no moves.
 func TestStringsAsked(t *testing.T) {
 	b := boardtest.MustParse(t, ". O .\n. . .\n. . .\n")
 	none := search.MoveResult{}
@@ -374,7 +374,7 @@ func TestTopology(t *testing.T) {
 			t.Errorf("%v: %d is nearer to half an eye", top, got)
 		}
 		if got, err := g.topology(other, board.White); err != nil || got > 2 {
-			t.Errorf("a point with neighbours in its space: %d, %v", got, err)
+			t.Errorf("a point with neighbors in its space: %d, %v", got, err)
 		}
 		if _, err := g.topology(p, board.Black); !errors.Is(err, pattern.ErrUnknown) {
 			t.Errorf("an eye of the other player: %v", err)

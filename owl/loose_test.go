@@ -99,7 +99,7 @@ func (s *surroundings) inner(p board.Point) bool {
 	return s.own(p) || s.empty(p) && !s.gaps.Has(p)
 }
 
-// some reports whether a neighbour of a point is such.
+// some reports whether a neighbor of a point is such.
 func some(p board.Point, is func(board.Point) bool) bool {
 	for _, q := range p.Neighbors() {
 		if is(q) {

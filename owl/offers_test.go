@@ -79,7 +79,7 @@ func TestProposedRescues(t *testing.T) {
 	for _, c := range []struct {
 		name            string
 		f               fact
-		attack, defence map[string]int
+		attack, defense map[string]int
 	}{
 		{"safe", fact{stone: one, size: 1, liberties: 2, ours: true}, nil, nil},
 		{"another's", fact{stone: one, size: 1, liberties: 2, attack: win(take), defense: win(save)}, nil, nil},
@@ -100,7 +100,7 @@ func TestProposedRescues(t *testing.T) {
 		{"lost by a ko", fact{stone: three, size: 3, liberties: 2, ours: true, attack: ko(take), defense: none},
 			map[string]int{take.String(): 40}, nil},
 	} {
-		for turn, want := range [...]map[string]int{attacker: c.attack, defender: c.defence} {
+		for turn, want := range [...]map[string]int{attacker: c.attack, defender: c.defense} {
 			g := offering(t, side(turn), board.White, nil, white)
 			g.known = []fact{c.f}
 			g.proposeRescues()
@@ -119,7 +119,7 @@ func TestProposedVital(t *testing.T) {
 	for _, c := range []struct {
 		name            string
 		s               eye.Space
-		attack, defence map[string]int
+		attack, defense map[string]int
 	}{
 		{"an eye", eye.Space{Value: value(0, 1), Attack: []board.Point{a, a2}, Defense: []board.Point{d, d2}},
 			map[string]int{"B2": 55, "C2": 51}, map[string]int{"H8": 50, "H7": 46}},
@@ -142,7 +142,7 @@ func TestProposedVital(t *testing.T) {
 		{"margins", eye.Space{Value: value(1, 1), PessimisticAttack: board.NoPoint, PessimisticDefense: board.NoPoint, Points: board.SetOf(m, board.At(1, 8), board.At(0, 7), board.At(0, 0), stone), Marginal: board.SetOf(m, board.At(0, 0), stone)},
 			map[string]int{"A9": 28, "A1": 20}, map[string]int{"A9": 28, "A1": 20}},
 	} {
-		for turn, want := range [...]map[string]int{attacker: c.attack, defender: c.defence} {
+		for turn, want := range [...]map[string]int{attacker: c.attack, defender: c.defense} {
 			g := offering(t, side(turn), board.White, nil, []board.Point{stone})
 			g.proposeVital(&c.s)
 			g.noted(t, c.name, want)

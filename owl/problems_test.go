@@ -62,7 +62,7 @@ func TestOwnProblems(t *testing.T) {
 			t.Fatal(err)
 		}
 		goal, moves := board.SetOf(p.points(t, p.Goal)...), p.points(t, p.Moves)
-		ask := func(e owl.Engine) search.Result {
+		ask := func(e search.Life) search.Result {
 			question := e.Attack
 			if p.Play == "B" {
 				question = e.Defend

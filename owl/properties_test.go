@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// turned returns a board and a set of its points turned or mirrored, with the colours
+// turned returns a board and a set of its points turned or mirrored, with the colors
 // exchanged if swap is set.
 func turned(t testing.TB, b *board.Board, s board.Set, k int, swap bool) (*board.Board, board.Set) {
 	t.Helper()
@@ -25,7 +25,7 @@ func turned(t testing.TB, b *board.Board, s board.Set, k int, swap bool) (*board
 	return boardtest.MustTurn(t, b, turn, swap), moved
 }
 
-// TestSymmetries: an answer does not depend on the colours, on how the board is turned, or
+// TestSymmetries: an answer does not depend on the colors, on how the board is turned, or
 // on what was asked before, and leaves no trace on the board.
 func TestSymmetries(t *testing.T) {
 	race.Alone(t)
@@ -142,7 +142,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("a large group in the open: %+v %v", res, err)
 	}
 	if res, err := more.Defend(t.Context(), big, &comb); err != nil || res.Code != search.Win || res.Move != board.Pass || !res.Limited || res.Nodes != 0 {
-		t.Errorf("defence of a large group in the open: %+v %v", res, err)
+		t.Errorf("defense of a large group in the open: %+v %v", res, err)
 	}
 	allocs := func(nodes int) float64 {
 		e := v.WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})
@@ -176,13 +176,13 @@ func TestBadGoals(t *testing.T) {
 	}
 	both, none, empty := board.SetOf(board.At(1, 2), board.At(2, 2)), board.Set{}, board.SetOf(board.At(0, 0))
 	for _, goal := range []*board.Set{&both, &none, &empty, nil} {
-		if _, err := r.Attack(t.Context(), b, goal); !errors.Is(err, ErrGoal) {
+		if _, err := r.Attack(t.Context(), b, goal); !errors.Is(err, search.ErrGoal) {
 			t.Errorf("attack on %v: %v", goal, err)
 		}
-		if _, err := r.DoesDefend(t.Context(), b, board.At(0, 0), goal); !errors.Is(err, ErrGoal) {
-			t.Errorf("defence of %v: %v", goal, err)
+		if _, err := r.DoesDefend(t.Context(), b, board.At(0, 0), goal); !errors.Is(err, search.ErrGoal) {
+			t.Errorf("defense of %v: %v", goal, err)
 		}
-		if _, err := r.ThreatenAttack(t.Context(), b, goal); !errors.Is(err, ErrGoal) {
+		if _, err := r.ThreatenAttack(t.Context(), b, goal); !errors.Is(err, search.ErrGoal) {
 			t.Errorf("threat to %v: %v", goal, err)
 		}
 	}

@@ -41,7 +41,7 @@ type Options struct {
 // ErrOptions says that options make no sense.
 var ErrOptions = fmt.Errorf("invalid options")
 
-// A Prover is an Engine that searches with proof numbers. It belongs to one goroutine,
+// A Prover is a search.Life that searches with proof numbers. It belongs to one goroutine,
 // and so does the board that it is asked about; see NewProver.
 type Prover struct {
 	*core
@@ -96,7 +96,7 @@ func NewProver(o Options) (*Prover, error) {
 
 // WithEffort returns a view of the Prover for the same goroutine, which reads up to as
 // many nodes as NodesAt says.
-func (v *Prover) WithEffort(e search.Effort) Engine {
+func (v *Prover) WithEffort(e search.Effort) search.Life {
 	if v.core == nil {
 		return v
 	}

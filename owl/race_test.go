@@ -17,7 +17,7 @@ import (
 type raceShape struct {
 	above, below, shared int
 	eyes                 [2]bool
-	swapped              bool // colours
+	swapped              bool // colors
 }
 
 // diagram draws it. The walls live: most of the board is left empty.

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/owl"
 )
 
-// TestRaces reads the races of testdata/races.txt from both ends, turned and with colours exchanged.
+// TestRaces reads the races of testdata/races.txt from both ends, turned and with colors exchanged.
 func TestRaces(t *testing.T) {
 	data, err := os.ReadFile("testdata/races.txt")
 	if err != nil {

@@ -12,17 +12,17 @@ import (
 // ErrNoEngine says that there is nobody to answer.
 var ErrNoEngine = errors.New("no engine")
 
-// A Grader is an Engine that can be asked with more or less effort. WithEffort returns a
+// A Grader is a search.Life that can be asked with more or less effort. WithEffort returns a
 // view of it, for the same goroutine.
 type Grader interface {
-	WithEffort(search.Effort) Engine
+	WithEffort(search.Effort) search.Life
 }
 
 // A Reader answers questions about single moves, threats and connections by asking an
-// Engine. It belongs to the goroutine of the Engine, and so does the board. NewReader makes
+// search.Life. It belongs to the goroutine of the search.Life, and so does the board. NewReader makes
 // one; the zero Reader answers ErrNoEngine.
 type Reader struct {
-	e Engine // through engine, as the zero Reader has none
+	e search.Life // through engine, as the zero Reader has none
 }
 
 // noEngine answers for the zero Reader.
@@ -36,7 +36,7 @@ func (noEngine) Defend(context.Context, *board.Board, *board.Set) (search.Result
 	return search.Result{}, ErrNoEngine
 }
 
-func (r *Reader) engine() Engine {
+func (r *Reader) engine() search.Life {
 	if r.e == nil {
 		return noEngine{}
 	}
@@ -44,7 +44,7 @@ func (r *Reader) engine() Engine {
 }
 
 // NewReader returns a Reader that asks e. The error is ErrNoEngine if e is nil.
-func NewReader(e Engine) (*Reader, error) {
+func NewReader(e search.Life) (*Reader, error) {
 	if e == nil {
 		return nil, ErrNoEngine
 	}
@@ -52,7 +52,7 @@ func NewReader(e Engine) (*Reader, error) {
 }
 
 // With returns a view of the Reader that asks with the given effort, or r itself if its
-// Engine is no Grader.
+// search.Life is no Grader.
 func (r *Reader) With(e search.Effort) *Reader {
 	if g, ok := r.e.(Grader); ok {
 		return &Reader{g.WithEffort(e)}
@@ -60,8 +60,8 @@ func (r *Reader) With(e search.Effort) *Reader {
 	return r
 }
 
-// Unjudged returns a view of the Reader whose Engine asks no Judge, for who has many questions,
-// or r itself if that Engine is not a Both.
+// Unjudged returns a view of the Reader whose search.Life asks no Judge, for who has many questions,
+// or r itself if that search.Life is not a Both.
 func (r *Reader) Unjudged() *Reader {
 	if v, ok := r.e.(*Both); ok {
 		return &Reader{v.WithJudge(nil)}
@@ -69,7 +69,7 @@ func (r *Reader) Unjudged() *Reader {
 	return r
 }
 
-// Nodes returns the number of positions that the Engine has looked at, or 0 if it does
+// Nodes returns the number of positions that the search.Life has looked at, or 0 if it does
 // not count them.
 func (r *Reader) Nodes() int {
 	if n, ok := r.e.(interface{ Nodes() int }); ok {
@@ -128,7 +128,7 @@ type question = func(ctx context.Context, b *board.Board, goal *board.Set) (sear
 // move: Fail when the move is illegal, when another move achieves more, and when the goal
 // is lost anyway. An answer that a limit cut short is no success, but for the move that
 // Attack answers: of that both say the same, unless what is Certain refutes it or makes it
-// needless. The errors wrap ErrGoal, and board.ErrPoint if move is no point of the board.
+// needless. The errors wrap search.ErrGoal, and board.ErrPoint if move is no point of the board.
 func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
 	owner, err := checkMove(b, move, goal)
 	if err != nil {

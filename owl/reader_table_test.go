@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// moment is an Engine that knows what to say of a position, and what after the move that was made in it.
+// moment is a search.Life that knows what to say of a position, and what after the move that was made in it.
 type moment struct {
 	hash           uint64 // of the position
 	attack, defend search.Result
@@ -116,7 +116,7 @@ func TestDoesByAnswers(t *testing.T) {
 	}
 }
 
-// TestReaderErrors: the error of an Engine at any question is that of the Reader.
+// TestReaderErrors: the error of a search.Life at any question is that of the Reader.
 func TestReaderErrors(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		. O . O X . . . .
@@ -162,7 +162,7 @@ func TestReaderErrors(t *testing.T) {
 		}
 	}
 	for _, other := range []*board.Set{&friend, nil, ptr(board.SetOf(move))} {
-		if r, err := SemeaiByCount(b, &corner, other); !errors.Is(err, ErrGoal) || r != (Race{Move: board.NoPoint}) {
+		if r, err := SemeaiByCount(b, &corner, other); !errors.Is(err, search.ErrGoal) || r != (Race{Move: board.NoPoint}) {
 			t.Errorf("against %v: %+v, %v", other, r, err)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // TestRecolored asks about groups, and again where a single stone elsewhere has the other
-// colour: what is remembered must be what a Prover says that remembers nothing.
+// color: what is remembered must be what a Prover says that remembers nothing.
 func TestRecolored(t *testing.T) {
 	race.Alone(t)
 	const positions = 2
@@ -86,7 +86,7 @@ func TestRecolored(t *testing.T) {
 			for i := range got {
 				if got[i].Code != want[i].Code || got[i].Limited != want[i].Limited {
 					wrong++
-					t.Logf("%v recoloured: remembered %v, read %v\n%v", p, got[i], want[i], c)
+					t.Logf("%v recolored: remembered %v, read %v\n%v", p, got[i], want[i], c)
 				}
 			}
 		}

@@ -21,7 +21,7 @@ type Race struct {
 // Seki reports whether neither group dies.
 func (r *Race) Seki() bool { return r.Life.Success() && !r.Kill.Success() }
 
-// A Racer is an Engine that reads races: whether goal can be killed, or saved, where the
+// A Racer is a search.Life that reads races: whether goal can be killed, or saved, where the
 // stones of another group beside it, against, may be taken as well. A *Prover is one.
 type Racer interface {
 	AttackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
@@ -46,7 +46,7 @@ func (v *Prover) askRace(ctx context.Context, b *board.Board, goal, against *boa
 	return v.ask(ctx, b, goal, against, first)
 }
 
-// rivals returns the owners of two groups of different colours.
+// rivals returns the owners of two groups of different colors.
 func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
 	c, err := ownerOf(b, x)
 	if err != nil {
@@ -54,7 +54,7 @@ func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
 	}
 	d, err := ownerOf(b, y)
 	if err == nil && c == d {
-		err = fmt.Errorf("%w: two groups of %v", ErrGoal, c)
+		err = fmt.Errorf("%w: two groups of %v", search.ErrGoal, c)
 	}
 	return c, d, err
 }
@@ -226,13 +226,13 @@ func addLiberties(zone, stones, empty *board.Set) {
 	}
 }
 
-// Semeai reports how a race between two groups of different colours ends when the owner
+// Semeai reports how a race between two groups of different colors ends when the owner
 // of mine moves first. Both are read as questions of life and death, since what decides
 // a race are not only liberties: a second eye, a way out, or a capture somewhere else ends
 // it too. A group is killed only by those who live when they have taken it.
 //
-// The error wraps ErrGoal if one of them is not a set of stones of one colour, or both
-// are of the same; else it is that of the Engine.
+// The error wraps search.ErrGoal if one of them is not a set of stones of one color, or both
+// are of the same; else it is that of the search.Life.
 func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (Race, error) {
 	none := Race{Move: board.NoPoint}
 	x, y, err := rivals(b, mine, other)

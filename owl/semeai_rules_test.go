@@ -27,7 +27,7 @@ var errDuel = errors.New("no answer")
 func (d *duel) answer(r search.Result, what string, b *board.Board, goal, against *board.Set) (search.Result, error) {
 	d.asked = append(d.asked, what)
 	if against != nil && b.At(goal.First()) == b.At(against.First()) {
-		return search.Result{}, errors.New("a race of one colour")
+		return search.Result{}, errors.New("a race of one color")
 	}
 	if d.left == 0 {
 		return search.Result{}, errDuel
@@ -64,8 +64,8 @@ func (d *duel) Defend(ctx context.Context, b *board.Board, goal *board.Set) (sea
 	return d.answer(d.life, "defend", b, goal, nil)
 }
 
-// plain is an Engine that reads no races.
-type plain struct{ Engine }
+// plain is a search.Life that reads no races.
+type plain struct{ search.Life }
 
 // duelling has a race of Black on the left with White in the middle, whose last liberty is C1 if
 // Black plays there.
@@ -152,7 +152,7 @@ func TestSemeaiRules(t *testing.T) {
 		}
 		part := board.SetOf(board.At(0, 0))
 		for _, other := range []*board.Set{&part, {}, nil} {
-			if _, err := r.Semeai(t.Context(), b, &black, other); !errors.Is(err, ErrGoal) || len(d.asked) > 0 {
+			if _, err := r.Semeai(t.Context(), b, &black, other); !errors.Is(err, search.ErrGoal) || len(d.asked) > 0 {
 				t.Errorf("%v, asked %q", err, d.asked)
 			}
 		}
@@ -169,7 +169,7 @@ func TestBothRaces(t *testing.T) {
 		first []string
 	}{{true, []string{"kill", "life"}}, {false, []string{"attack white", "defend"}}} {
 		d := &duel{kill: search.Result{Code: search.Win, Move: board.At(2, 0)}, life: search.Result{Code: search.Win, Move: board.At(3, 3)}, left: -1}
-		var e Engine = d
+		var e search.Life = d
 		if !tt.racer {
 			e = plain{d}
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 func TestSemeaiErrors(t *testing.T) {
@@ -24,10 +25,10 @@ func TestSemeaiErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	x, y := board.SetOf(board.At(1, 2), board.At(1, 1)), board.SetOf(board.At(1, 2))
-	if _, err := r.Semeai(context.Background(), b, &x, &y); !errors.Is(err, owl.ErrGoal) {
-		t.Errorf("two groups of one colour: %v", err)
+	if _, err := r.Semeai(context.Background(), b, &x, &y); !errors.Is(err, search.ErrGoal) {
+		t.Errorf("two groups of one color: %v", err)
 	}
-	if _, err := r.Semeai(context.Background(), b, &x, nil); !errors.Is(err, owl.ErrGoal) {
+	if _, err := r.Semeai(context.Background(), b, &x, nil); !errors.Is(err, search.ErrGoal) {
 		t.Errorf("no group: %v", err)
 	}
 }

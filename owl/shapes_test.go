@@ -22,7 +22,7 @@ func prover(t testing.TB, nodes int) *owl.Prover {
 }
 
 // TestEyeShapes: one white string around an empty eye in the middle of the board lives or
-// dies by how many neighbours the points of the eye have within it. The shapes that can
+// dies by how many neighbors the points of the eye have within it. The shapes that can
 // be killed are known: three points in any order, the pyramid, the bulky five, the crossed
 // five and the rabbity six, and the square of four even if White moves first.
 func TestEyeShapes(t *testing.T) {

@@ -135,7 +135,7 @@ var sights = []struct {
 }
 
 // TestSights: the moves that decide come to mind first, to both sides, however the board is
-// turned and whoever has which colour.
+// turned and whoever has which color.
 func TestSights(t *testing.T) {
 	v := guided(t, 10)
 	for _, tt := range sights {
@@ -162,7 +162,7 @@ func TestSights(t *testing.T) {
 	}
 }
 
-// TestSightsAreMoves: what comes to mind are empty points, each once, best ones first; colours
+// TestSightsAreMoves: what comes to mind are empty points, each once, best ones first; colors
 // make no difference, nor does what was seen before.
 func TestSightsAreMoves(t *testing.T) {
 	race.Alone(t)
@@ -183,7 +183,7 @@ func TestSightsAreMoves(t *testing.T) {
 				c, same := turned(t, b, goal, 0, true)
 				w2 := sees(t, other, c, &same, turn, i%4)
 				if w.ruling != w2.ruling || !slices.Equal(w.moves, w2.moves) || w.hope != w2.hope || w.effort != w2.effort {
-					t.Errorf("%v: %+v, with the colours exchanged %+v\n%v", s, w, w2, b)
+					t.Errorf("%v: %+v, with the colors exchanged %+v\n%v", s, w, w2, b)
 				}
 				if w.ruling != undecided {
 					continue
@@ -611,7 +611,7 @@ func TestStringsRead(t *testing.T) {
 		attacks, defends int
 	}{{board.At(4, 4), 1, 1}, {marks['c'], 1, 1}, {board.At(1, 6), 0, 0}, {board.At(3, 5), 0, 0}} {
 		if s := v.stones[tt.at]; len(s.Attacks) != tt.attacks || len(s.Defenses) != tt.defends {
-			t.Errorf("%v: %+v, want %d attacks and %d defences", tt.at, s, tt.attacks, tt.defends)
+			t.Errorf("%v: %+v, want %d attacks and %d defenses", tt.at, s, tt.attacks, tt.defends)
 		}
 	}
 	corner := v.at(board.At(1, 7))

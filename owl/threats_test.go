@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// afterStone is an Engine that answers by the stone that was put on the board last.
+// afterStone is a search.Life that answers by the stone that was put on the board last.
 type afterStone struct {
 	now     search.Result
 	after   map[board.Point]search.Result

@@ -4,21 +4,22 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ownerOf returns whose stones a goal consists of. The error wraps ErrGoal, or is
+// ownerOf returns whose stones a goal consists of. The error wraps search.ErrGoal, or is
 // board.ErrNoBoard.
 func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
 	if b == nil || b.Size() == 0 {
 		return board.Empty, board.ErrNoBoard
 	}
 	if goal == nil || goal.IsEmpty() {
-		return board.Empty, fmt.Errorf("%w: it is empty", ErrGoal)
+		return board.Empty, fmt.Errorf("%w: it is empty", search.ErrGoal)
 	}
 	c := b.At(goal.First())
 	for p := range goal.All() {
 		if !b.At(p).IsPlayer() || b.At(p) != c {
-			return board.Empty, fmt.Errorf("%w: %v on %v", ErrGoal, b.At(p), p)
+			return board.Empty, fmt.Errorf("%w: %v on %v", search.ErrGoal, b.At(p), p)
 		}
 	}
 	return c, nil
@@ -151,7 +152,7 @@ const (
 const mostEnclosed = 24
 
 // enclosed sets zone to the points where the attacker's solid walls shut the goal in:
-// what hangs together with it through empty points, stones of its colour, and stones
+// what hangs together with it through empty points, stones of its color, and stones
 // of the attacker that have few liberties elsewhere. It reports false if there are more
 // than most empty points.
 func enclosed(b *board.Board, goal *board.Set, owner board.Color, most int, zone *board.Set) bool {

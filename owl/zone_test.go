@@ -44,7 +44,7 @@ func apply(turn board.Transform, s board.Set, size int) (moved board.Set) {
 }
 
 // TestZonesTurned: what a question is about does not depend on how the board is turned, nor on
-// the colours.
+// the colors.
 func TestZonesTurned(t *testing.T) {
 	var z zoner
 	var o opener

@@ -230,7 +230,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestConstraintWithoutDiagram: a constraint that needs no label but * is honoured
+// TestConstraintWithoutDiagram: a constraint that needs no label but * is honored
 // without a constraint diagram.
 func TestConstraintWithoutDiagram(t *testing.T) {
 	db := mustCompile(t, pattern.General(), "Pattern A\nO*\n\n:8,-\n;olib(*) > 3\n")

@@ -20,7 +20,7 @@ type EyeShape struct {
 }
 
 // EyeVertex is a point of an eye space. Where it lies does not matter, only
-// which vertices are its neighbours.
+// which vertices are its neighbors.
 type EyeVertex struct {
 	Char      byte // as the diagram shows it
 	Marginal  bool
@@ -220,7 +220,7 @@ func (p *eyeParser) end() {
 	case attack != (v[0] != v[2]):
 		p.fail(p.entry, 1, ErrEntry, "attack points exactly where the first and the third digit differ", "attack points are %s", presence(attack))
 	case defense != (v[1] != v[3]):
-		p.fail(p.entry, 1, ErrEntry, "defence points exactly where the second and the fourth digit differ", "defence points are %s", presence(defense))
+		p.fail(p.entry, 1, ErrEntry, "defense points exactly where the second and the fourth digit differ", "defense points are %s", presence(defense))
 	default:
 		p.shapes = append(p.shapes, p.shape)
 	}

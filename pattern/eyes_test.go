@@ -66,7 +66,7 @@ Pattern 9
 
 // TestEyeCells checks the properties of every cell.
 func TestEyeCells(t *testing.T) {
-	// marginal, may be empty, may hold a stone, attack, defence
+	// marginal, may be empty, may hold a stone, attack, defense
 	want := map[byte]string{
 		'.': ".e...", 'X': "..x..", 'x': ".ex..", '*': ".e.ad", '<': ".e.a.", '>': ".e..d",
 		'!': "me...", '@': "me.ad", '(': "me.a.", ')': "me..d", '$': "m.x..",
@@ -111,8 +111,8 @@ func TestParseEyesErrors(t *testing.T) {
 		{"Pattern 1\n.\n:1111\n.\n", "eyes:4:1: pattern 1: line below the colon line, expected the next Pattern"},
 		{"Pattern 1\n.\n:0111\n", "eyes:3:1: pattern 1: attack points are missing, expected attack points exactly where the first and the third digit differ"},
 		{"Pattern 1\n<\n:1111\n", "eyes:3:1: pattern 1: attack points are marked, expected attack points exactly where the first and the third digit differ"},
-		{"Pattern 1\n.\n:1112\n", "eyes:3:1: pattern 1: defence points are missing, expected defence points exactly where the second and the fourth digit differ"},
-		{"Pattern 1\n>\n:1111\n", "eyes:3:1: pattern 1: defence points are marked, expected defence points exactly where the second and the fourth digit differ"},
+		{"Pattern 1\n.\n:1112\n", "eyes:3:1: pattern 1: defense points are missing, expected defense points exactly where the second and the fourth digit differ"},
+		{"Pattern 1\n>\n:1111\n", "eyes:3:1: pattern 1: defense points are marked, expected defense points exactly where the second and the fourth digit differ"},
 		{"Pattern 1\n -\n|.|\n:1111\n", "eyes:3:2: pattern 1: cell with 3 edges, expected at most two"},
 	}
 	for _, tt := range tests {

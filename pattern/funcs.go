@@ -81,7 +81,7 @@ func patternValue(p *Pattern) int {
 const edgeHeight = 5
 
 // visibleAlongEdge walks along the edge that x and y are nearest to, from y away
-// from x, and returns the colour of the first stone in the strip along the
+// from x, and returns the color of the first stone in the strip along the
 // edge, or Empty. In each column the stone nearest to the edge counts. The
 // points have to be equally far from the edge; else it returns Empty.
 func visibleAlongEdge(b *board.Board, x, y board.Point) board.Color {

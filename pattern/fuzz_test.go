@@ -171,7 +171,7 @@ func FuzzParseEyes(f *testing.F) {
 				for _, n := range v.Neighbors {
 					w := s.Vertices[n]
 					if d := (w.Row-v.Row)*(w.Row-v.Row) + (w.Col-v.Col)*(w.Col-v.Col); d != 1 || n == i {
-						t.Errorf("shape %d: vertices %d and %d are neighbours", s.Number, i, n)
+						t.Errorf("shape %d: vertices %d and %d are neighbors", s.Number, i, n)
 					}
 				}
 			}

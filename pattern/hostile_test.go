@@ -70,7 +70,7 @@ func hostileQueries() []any {
 }
 
 // TestHostileCalls calls what databases, matchers and bound databases can do
-// with indexes, points, orientations and colours that do not exist.
+// with indexes, points, orientations and colors that do not exist.
 func TestHostileCalls(t *testing.T) {
 	f, err := pattern.Parse("hostile.db", []byte(hostileText))
 	if err != nil {

@@ -78,7 +78,7 @@ func General() Kind {
 // Attack returns the kind of the patterns that find tactical attacks.
 func Attack() Kind { return Kind{Name: "attack", AnchorColor: AnchorEnemy, Classes: "AOoXx"} }
 
-// Defense returns the kind of the patterns that find tactical defences.
+// Defense returns the kind of the patterns that find tactical defenses.
 func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Classes: "DOoXx"} }
 
 // Connections returns the kind of the patterns that find connections and cuts.

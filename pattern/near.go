@@ -33,7 +33,7 @@ func near(name string, names iter.Seq[string]) string {
 }
 
 // mistakes returns how many letters have to be put in, left out, replaced or swapped
-// with their neighbours to make b of a, or more than most: the Damerau–Levenshtein
+// with their neighbors to make b of a, or more than most: the Damerau–Levenshtein
 // distance, in its variant that changes no place twice.
 func mistakes(a, b string, most int) int {
 	if len(a) == 0 || len(b) == 0 || max(len(a)-len(b), len(b)-len(a)) > most {

@@ -27,7 +27,7 @@ func positionStrings(t testing.TB, visit func(line int, b *board.Board, s board.
 // agreement counts how often the answer of a reader is refuted by the same reader,
 // asked for the other side after the move of the answer.
 type agreement struct {
-	defences, lost  int // defences that win, and those of them after which Attack captures
+	defenses, lost  int // defenses that win, and those of them after which Attack captures
 	captures, saved int // captures that win, and those of them after which Defend saves
 }
 
@@ -56,20 +56,20 @@ func (a *agreement) ask(t testing.TB, r *reading.Reader, name string, b *board.B
 		}
 		b.Undo()
 	}
-	defence, err := r.Defend(t.Context(), b, s)
+	defense, err := r.Defend(t.Context(), b, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if defence.Code == search.Win {
-		a.defences++
-		b.TryAssumeLegal(defence.Move, att.Opponent())
+	if defense.Code == search.Win {
+		a.defenses++
+		b.TryAssumeLegal(defense.Move, att.Opponent())
 		answer, err := r.Attack(t.Context(), b, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if answer.Code != search.Fail {
 			a.lost++
-			t.Logf("%s: %v saves %v, but %v captures it: %v", name, defence.Move, s, answer.Move, answer.Code)
+			t.Logf("%s: %v saves %v, but %v captures it: %v", name, defense.Move, s, answer.Move, answer.Code)
 		}
 		b.Undo()
 	}
@@ -92,8 +92,8 @@ func TestAnswersHold(t *testing.T) {
 		sampleStrings(t, n, func(b *board.Board, s board.Point) { a.ask(t, r, "a game", b, s) })
 	}
 	t.Logf("%+v, %d nodes", a, r.Nodes())
-	if a.lost*1000 > 3*a.defences {
-		t.Errorf("%d of %d defences are refuted", a.lost, a.defences)
+	if a.lost*1000 > 3*a.defenses {
+		t.Errorf("%d of %d defenses are refuted", a.lost, a.defenses)
 	}
 	if a.saved*1000 > a.captures {
 		t.Errorf("%d of %d captures are refuted", a.saved, a.captures)

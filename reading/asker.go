@@ -69,7 +69,7 @@ type asker struct {
 	points  []board.Point
 }
 
-// begin starts a question about strings of one colour.
+// begin starts a question about strings of one color.
 func (q *asker) begin(ctx context.Context, b *board.Board, strings ...board.Point) error {
 	if b == nil {
 		return board.ErrNoBoard
@@ -396,7 +396,7 @@ func (q *asker) defendBoth(x, y board.Point) search.MoveResult {
 		}
 		first[i] = d.Move
 	}
-	// What is as good as doing nothing is no defence.
+	// What is as good as doing nothing is no defense.
 	best := search.MoveResult{Move: board.Pass, Code: max(ax, ay).Reverse()}
 	var tried board.Set
 	for i, s := range danger[:n] {

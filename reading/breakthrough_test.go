@@ -32,7 +32,7 @@ func TestBreakThroughCaptures(t *testing.T) {
 }
 
 // TestBreakThroughTurned: what is achieved against three stones does not depend on the order of the outer two, nor on how the
-// board is turned, nor on the colours, and the move is that of one of the ways to push or to capture.
+// board is turned, nor on the colors, and the move is that of one of the ways to push or to capture.
 func TestBreakThroughTurned(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 1))
 	codes := map[search.Code]int{}

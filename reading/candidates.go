@@ -5,7 +5,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// friendly reports whether a stone of colour c touches p.
+// friendly reports whether a stone of color c touches p.
 func (r *core) friendly(p board.Point, c board.Color) bool {
 	for _, q := range p.Neighbors() {
 		if r.b.At(q) == c {
@@ -42,7 +42,7 @@ func (r *core) addSacrifices(f *frame, str board.Point) {
 	}
 }
 
-// diagonal reports whether p and q are diagonal neighbours.
+// diagonal reports whether p and q are diagonal neighbors.
 func diagonal(p, q board.Point) bool { return search.Nested(p, q) }
 
 // addNets adds moves that do not touch the target but hem it in.

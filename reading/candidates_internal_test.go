@@ -30,7 +30,7 @@ func (w *wanted) then(p board.Point, c board.Color) (list []board.Point) {
 	return set.Append(nil)
 }
 
-// around returns the strings of the other colour beside a string that have so many liberties, each once.
+// around returns the strings of the other color beside a string that have so many liberties, each once.
 func (w *wanted) around(str board.Point, most int) (list []board.Point) {
 	return w.b.AppendNeighborsAtMost(nil, str, most)
 }
@@ -136,7 +136,7 @@ func (w *wanted) weak(s board.Point, c board.Color, most int) {
 	}
 }
 
-// friends calls use for the neighbours of the liberties of the target that are of its colour.
+// friends calls use for the neighbors of the liberties of the target that are of its color.
 func (w *wanted) friends(use func(board.Point)) {
 	for _, p := range w.libs(w.str) {
 		for _, q := range p.Neighbors() {
@@ -411,7 +411,7 @@ func TestCandidates(t *testing.T) {
 						}
 					}
 				}},
-				"help for what is linked": {func(f *frame) { c.addSuperstringDefences(f, str, ply) }, func(*frame) {
+				"help for what is linked": {func(f *frame) { c.addSuperstringDefenses(f, str, ply) }, func(*frame) {
 					for _, s := range appendSuperstring(b, nil, str, superStrings)[1:] {
 						if ply >= c.d.SuperstringDepth {
 							break
@@ -429,7 +429,7 @@ func TestCandidates(t *testing.T) {
 						}
 					}
 				}},
-				"all help": {func(f *frame) { c.addWideDefences(f, str, weak) }, func(*frame) {
+				"all help": {func(f *frame) { c.addWideDefenses(f, str, weak) }, func(*frame) {
 					if weak > 2 {
 						w.liberties(str, w.def, 4, true)
 					}
@@ -517,7 +517,7 @@ func neighbors(p board.Point) []board.Point {
 }
 
 // TestScores rates moves near strings of random positions by what they do: stones taken, saved and put into atari, as often as the
-// move touches them, empty neighbours, liberties of the new string, and what it takes from the target or gives it.
+// move touches them, empty neighbors, liberties of the new string, and what it takes from the target or gives it.
 func TestScores(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 2))
 	rd := New(Options{})
@@ -551,7 +551,7 @@ func TestScores(t *testing.T) {
 				if attack {
 					c.scoreAttacks(f, str, n)
 				} else {
-					c.scoreDefences(f, str, n)
+					c.scoreDefenses(f, str, n)
 				}
 				for i, p := range f.moves[:f.n] {
 					var taken, saved, ataris, open int

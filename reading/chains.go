@@ -21,7 +21,7 @@ func (r *core) addCaptures(f *frame, str board.Point, bonus int32) {
 	}
 }
 
-// addCapturesAround adds captures that rescue strings of colour c at p or beside
+// addCapturesAround adds captures that rescue strings of color c at p or beside
 // it, if those have at most libs liberties.
 func (r *core) addCapturesAround(f *frame, p board.Point, c board.Color, libs int) {
 	for _, q := range p.Neighbors() {
@@ -174,7 +174,7 @@ func (r *core) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, na
 }
 
 // addHolders adds rescues of the strings in atari that hold the string at o, of
-// the other colour.
+// the other color.
 func (r *core) addHolders(f *frame, o board.Point, def board.Color) {
 	b := r.b
 	var buf [scratchStrings]board.Point
@@ -187,7 +187,7 @@ func (r *core) addHolders(f *frame, o board.Point, def board.Color) {
 	}
 }
 
-// addDeepBreaks adds attacks on neighbours with more liberties.
+// addDeepBreaks adds attacks on neighbors with more liberties.
 func (r *core) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)

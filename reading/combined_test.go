@@ -42,16 +42,16 @@ func TestDoubleAtari(t *testing.T) {
 	}
 	// After it no move saves both, while before it none is needed.
 	if res, err := r.DefendBoth(ctx, b, x, y); err != nil || res.Code != search.Win || res.Move != board.Pass {
-		t.Errorf("defence of both: %+v %v, want win PASS", res, err)
+		t.Errorf("defense of both: %+v %v, want win PASS", res, err)
 	}
 	b.Try(point(t, b, "E5"), board.Black)
 	defer b.Undo()
 	if res, err := r.DefendBoth(ctx, b, x, y); err != nil || res.Code != search.Fail {
-		t.Errorf("defence of both in atari: %+v %v, want fail", res, err)
+		t.Errorf("defense of both in atari: %+v %v, want fail", res, err)
 	}
 	for _, s := range []board.Point{x, y} {
 		if res, err := r.Defend(ctx, b, s); err != nil || res.Code != search.Win {
-			t.Errorf("defence of %v alone: %+v %v, want win", s, res, err)
+			t.Errorf("defense of %v alone: %+v %v, want win", s, res, err)
 		}
 	}
 }

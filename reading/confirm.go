@@ -144,7 +144,7 @@ func (r *core) escapes(str board.Point, code search.Code) search.Code {
 	return r.stands(str, move, thorough, answer)
 }
 
-// stands returns the code of a defence if no thorough attack refutes it, else what
+// stands returns the code of a defense if no thorough attack refutes it, else what
 // there is without it.
 func (r *core) stands(str, move board.Point, code, otherwise search.Code) search.Code {
 	usual := r.settings
@@ -193,9 +193,9 @@ func (r *core) later(routine int, str board.Point, ply int, w window) *entry {
 	if e == nil {
 		return nil
 	}
-	attack, defence := moreAttack, moreDefence
+	attack, defense := moreAttack, moreDefense
 	if r.pkey != r.searched {
-		defence = moreHelp
+		defense = moreHelp
 	}
 	code := e.result()
 	if routine == keyDefend {
@@ -207,9 +207,9 @@ func (r *core) later(routine int, str board.Point, ply int, w window) *entry {
 	case r.p.Thorough && r.pkey != r.searched:
 		return nil // the attacker is allowed more than in the search; see stands
 	case code == search.Fail:
-		defence = 0
+		defense = 0
 	}
-	if e.earlier()&(attack|defence) != 0 {
+	if e.earlier()&(attack|defense) != 0 {
 		return nil
 	}
 	return e

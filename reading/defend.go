@@ -249,7 +249,7 @@ func (r *core) genDefendStage(f *frame, str board.Point, n, ply int) {
 	} else {
 		f.stage++
 	}
-	r.scoreDefences(f, str, n)
+	r.scoreDefenses(f, str, n)
 	f.sort()
 	if f.stage > wideStage {
 		f.front(f.from, r.killer(ply, keyDefend))
@@ -302,22 +302,22 @@ func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool 
 		if !f.helpUntil(ply, r.help.linkedHelp, r.all.linkedHelp) {
 			return false
 		}
-		r.addSuperstringDefences(f, str, ply)
+		r.addSuperstringDefenses(f, str, ply)
 	case 4:
 		if n == 1 {
 			return false
 		}
-		w := weakUntil(ply, r.help.wideDefence[:])
-		if weakUntil(ply-1, r.help.wideDefence[:]) > w {
-			f.ends(moreDefence)
+		w := weakUntil(ply, r.help.wideDefense[:])
+		if weakUntil(ply-1, r.help.wideDefense[:]) > w {
+			f.ends(moreDefense)
 		}
-		if weakUntil(ply-1, r.all.wideDefence[:]) > w {
+		if weakUntil(ply-1, r.all.wideDefense[:]) > w {
 			f.ends(moreHelp)
 		}
 		if w == 0 {
 			return false
 		}
-		r.addWideDefences(f, str, w)
+		r.addWideDefenses(f, str, w)
 	}
 	return true
 }

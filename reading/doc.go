@@ -14,7 +14,7 @@
 // Outcomes are codes of [search.Code], seen from the side that moves first:
 // search.Win, search.KoA when the other side needs the first ko threat,
 // search.KoB when the side itself needs it, search.Fail. A capture that was found
-// can be trusted more than a defence that was found. A search that a limit on
+// can be trusted more than a defense that was found. A search that a limit on
 // nodes cuts short finds no capture, and calls the string saved: the result is
 // then Limited. Questions about one move or one shape answer no success then.
 //
@@ -24,9 +24,9 @@
 // counts as safe, near the limits of depth one with more than three or two (see
 // [Params]); a string that gets there by one move is not read further. Each side
 // has its own candidates for each number of liberties. They come in batches: the
-// liberties and rescues of neighbours in atari first, then nets and moves beside
+// liberties and rescues of neighbors in atari first, then nets and moves beside
 // the liberties, then moves that prepare an atari, sacrifices and counter-attacks
-// on neighbours with few liberties, then moves around the superstring, and close
+// on neighbors with few liberties, then moves around the superstring, and close
 // to the question everything that might have to do with the target. When no
 // candidate of the defender works, the attacker must still show that he captures
 // after a pass. What cannot change the outcome of a ko that is already there is

@@ -9,10 +9,10 @@ type earlier uint8
 
 const (
 	moreAttack  earlier = 1 << iota // the attacker
-	moreDefence                     // the defender
+	moreDefense                     // the defender
 	moreHelp                        // the defender who is helped as in the test of a capture
 
-	moreForBoth = moreDefence | moreHelp // the defender in either case
+	moreForBoth = moreDefense | moreHelp // the defender in either case
 )
 
 // until returns more if ply is the first one after last, at which something ends.
@@ -51,7 +51,7 @@ func (f *frame) defendUntil(ply, last int) bool {
 // helpUntil is defendUntil for help that lasts until all in the test of a capture.
 func (f *frame) helpUntil(ply, last, all int) bool {
 	if ply > last && ply <= all+1 {
-		f.ends(moreHelp | until(ply, last, moreDefence))
+		f.ends(moreHelp | until(ply, last, moreDefense))
 	}
 	return ply <= last
 }
@@ -79,7 +79,7 @@ func (r *core) without(f *frame, routine int, str board.Point, n, ply int) {
 		r.earlier |= more
 		return
 	}
-	if more&(moreAttack|moreDefence) != 0 && r.hasMore(f, routine, str, n, ply-1) {
+	if more&(moreAttack|moreDefense) != 0 && r.hasMore(f, routine, str, n, ply-1) {
 		r.earlier |= more
 		return
 	}

@@ -38,16 +38,16 @@ func TestEarlier(t *testing.T) {
 					taken = code.Reverse()
 				}
 				for _, helped := range []bool{false, true} {
-					attack, defence := moreAttack, moreDefence
+					attack, defense := moreAttack, moreDefense
 					if helped {
-						defence = moreHelp
+						defense = moreHelp
 					}
 					if taken == search.Win {
 						attack = 0
 					} else if taken == search.Fail {
-						defence = 0
+						defense = 0
 					}
-					if more&(attack|defence) != 0 {
+					if more&(attack|defense) != 0 {
 						continue
 					}
 					again, _, stopped := readAt(t, r, b, str, routine, ply-1, helped)

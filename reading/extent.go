@@ -23,10 +23,10 @@ type extent struct {
 	killer      int         // where a refutation is tried from any batch
 	retreats    int         // friends that a string in atari could join
 	seconds     byLiberties // moves of the defender beside the liberties
-	counters    int         // his attacks on stronger neighbours
+	counters    int         // his attacks on stronger neighbors
 	counters2   int         // his more distant help
 	linkedHelp  int         // help for what is linked with the target
-	wideDefence [3]int      // the last batch, around strings with two to four liberties
+	wideDefense [3]int      // the last batch, around strings with two to four liberties
 }
 
 func newExtent(p Params) extent {
@@ -50,7 +50,7 @@ func newExtent(p Params) extent {
 			counters:    p.BackfillDepth / 2,
 			counters2:   two,
 			linkedHelp:  two,
-			wideDefence: [3]int{min(two, 5), min(two, 3), min(two, 1)},
+			wideDefense: [3]int{min(two, 5), min(two, 3), min(two, 1)},
 		}
 	}
 	// In fifths of the depth, which is 5 at the usual level.
@@ -70,7 +70,7 @@ func newExtent(p Params) extent {
 		counters:    within(5),
 		counters2:   within(3),
 		linkedHelp:  within(6),
-		wideDefence: [3]int{within(6), within(3), within(1)},
+		wideDefense: [3]int{within(6), within(3), within(1)},
 	}
 }
 
@@ -78,7 +78,7 @@ func newExtent(p Params) extent {
 func (e extent) besides(o *extent) extent {
 	for i := range e.seconds {
 		e.seconds[i] = max(e.seconds[i], o.seconds[i])
-		e.wideDefence[i] = max(e.wideDefence[i], o.wideDefence[i])
+		e.wideDefense[i] = max(e.wideDefense[i], o.wideDefense[i])
 	}
 	e.killer = max(e.killer, o.killer)
 	e.retreats = max(e.retreats, o.retreats)

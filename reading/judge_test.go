@@ -56,8 +56,8 @@ func TestJudge(t *testing.T) {
 	for half, v := range j.verdicts {
 		t.Logf("half %d: %d strings, %d answers of each side judged or agreed", half, j.asked[half], v.agreed)
 		for side, name := range []string{"the reader", "the other"} {
-			t.Logf("  %s: %d false captures, %d missed captures, %d false defences, %d missed defences",
-				name, v.falseCaptures[side], v.falseDefences[side], v.falseSaves[side], v.missedSaves[side])
+			t.Logf("  %s: %d false captures, %d missed captures, %d false defenses, %d missed defenses",
+				name, v.falseCaptures[side], v.falseDefenses[side], v.falseSaves[side], v.missedSaves[side])
 		}
 		t.Logf("  not decided: %d", v.open)
 	}
@@ -71,7 +71,7 @@ type verdict struct {
 	agreed        int
 	open          int
 	falseCaptures [2]int // called captured, is safe
-	falseDefences [2]int // called safe, is captured
+	falseDefenses [2]int // called safe, is captured
 	falseSaves    [2]int // called saved by a move that does not save it
 	missedSaves   [2]int // called lost, is saved by a move
 }
@@ -100,7 +100,7 @@ func (j *judge) ask(b *board.Board, s board.Point) bool {
 	if mine.Code == theirs.Code || mine.Code != search.Fail && theirs.Code != search.Fail {
 		v.agreed++
 		if mine.Code == search.Win && theirs.Code == search.Win {
-			j.askDefence(b, s, v)
+			j.askDefense(b, s, v)
 		}
 		return true
 	}
@@ -116,7 +116,7 @@ func (j *judge) ask(b *board.Board, s board.Point) bool {
 	case !decided:
 		v.open++
 	case holds:
-		v.falseDefences[1-side]++
+		v.falseDefenses[1-side]++
 		j.log(b, s, "only side %d captures by %v, and it does", side, claim.Move)
 	default:
 		v.falseCaptures[side]++
@@ -125,8 +125,8 @@ func (j *judge) ask(b *board.Board, s board.Point) bool {
 	return true
 }
 
-// askDefence asks how a string is saved that both capture.
-func (j *judge) askDefence(b *board.Board, s board.Point, v *verdict) {
+// askDefense asks how a string is saved that both capture.
+func (j *judge) askDefense(b *board.Board, s board.Point, v *verdict) {
 	mine := askOne(j.t, j.reader, b, s, false)
 	theirs := j.other.read("defend", s)
 	claim, side := mine, 0
@@ -273,7 +273,7 @@ func (e *engine) try(format string, args ...any) (text string, ok bool) {
 }
 
 // setUp puts the stones of b on the board of the program, the ko ban excepted. A stone
-// that has no liberty until its neighbours are there comes later.
+// that has no liberty until its neighbors are there comes later.
 func (e *engine) setUp(b *board.Board) {
 	e.command("boardsize %d", b.Size())
 	e.command("clear_board")

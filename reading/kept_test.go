@@ -86,7 +86,7 @@ var questions = []question{
 	}},
 }
 
-// otherString returns a weak string of the colour of s that has a liberty of it, or
+// otherString returns a weak string of the color of s that has a liberty of it, or
 // one beside.
 func otherString(b *board.Board, s board.Point) board.Point {
 	near := b.LibertySet(s)

@@ -43,7 +43,7 @@ func TestLadderThatIsNone(t *testing.T) {
 
 // TestLadders asks about all strings with at most two liberties. The attacker of a
 // ladder plays ataris, and what a ladder captures Attack captures. Where no ko comes
-// up, a plain search finds the same ladders but for those that fail by other defences.
+// up, a plain search finds the same ladders but for those that fail by other defenses.
 func TestLadders(t *testing.T) {
 	race.Alone(t)
 	r := reading.New(reading.Options{})

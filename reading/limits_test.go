@@ -90,7 +90,7 @@ func TestCutShortAgrees(t *testing.T) {
 		{"does E5 attack", func(r *reading.Reader) (search.Result, error) { return r.DoesAttack(ctx, b, e5, d5) }},
 		{"does E5 defend", func(r *reading.Reader) (search.Result, error) { return r.DoesDefend(ctx, b, e5, d5) }},
 		{"attacks", func(r *reading.Reader) (search.Result, error) { return bestOf(r.AllAttacks(ctx, b, d5)) }},
-		{"defences", func(r *reading.Reader) (search.Result, error) { return bestOf(r.AllDefenses(ctx, b, d5)) }},
+		{"defenses", func(r *reading.Reader) (search.Result, error) { return bestOf(r.AllDefenses(ctx, b, d5)) }},
 	} {
 		last := search.Fail
 		for _, n := range limitSteps() {
@@ -148,7 +148,7 @@ func TestResultsCutShort(t *testing.T) {
 		}
 	}
 	if passed == 0 {
-		t.Error("no defence was cut short")
+		t.Error("no defense was cut short")
 	}
 }
 
@@ -181,7 +181,7 @@ func TestNoBoard(t *testing.T) {
 	}
 }
 
-// TestHostileCalls calls everything with points, colours, boards and depths that
+// TestHostileCalls calls everything with points, colors, boards and depths that
 // make no sense.
 func TestHostileCalls(t *testing.T) {
 	race.Alone(t)

@@ -14,7 +14,7 @@ import (
 // listed are strings of board/testdata/positions.txt about which the reader once differed
 // from another program. A search of level 18 with three million nodes and that program
 // agree on the answers, on all but D8 in line 79, where only the program sees the capture
-// and that search sees no defence after it. The reader is known to be wrong about those that
+// and that search sees no defense after it. The reader is known to be wrong about those that
 // are marked.
 //
 // J3 in line 97 is left out, which that search calls safe and the reader captured by K3: of

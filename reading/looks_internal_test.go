@@ -29,7 +29,7 @@ func TestHasMore(t *testing.T) {
 			}
 			ply := 1 + (i/2+int(str)*5)%18
 			for _, routine := range []int{keyAttack, keyDefend} {
-				mover, ahead := b.At(str), moreDefence
+				mover, ahead := b.At(str), moreDefense
 				if routine == keyAttack {
 					mover, ahead = mover.Opponent(), moreAttack
 				}

@@ -202,7 +202,7 @@ func TestAllMovesContainTheBest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defences, err := r.AllDefenses(ctx, b, p)
+		defenses, err := r.AllDefenses(ctx, b, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +212,7 @@ func TestAllMovesContainTheBest(t *testing.T) {
 		if attack.Code == search.Fail {
 			defend.Code = search.Fail
 		}
-		checkMoves(t, s.name+", defence", defences, defend)
+		checkMoves(t, s.name+", defense", defenses, defend)
 	}
 }
 
@@ -437,9 +437,9 @@ func TestTwoReaders(t *testing.T) {
 	}
 }
 
-// TestDefencesOfTripod asks for a string in a corner that B4 and C1 save by a ko: all
+// TestDefensesOfTripod asks for a string in a corner that B4 and C1 save by a ko: all
 // questions say so alike.
-func TestDefencesOfTripod(t *testing.T) {
+func TestDefensesOfTripod(t *testing.T) {
 	ctx := context.Background()
 	b := boardtest.MustParse(t, `
 		. . . . . . . . .
@@ -465,7 +465,7 @@ func TestDefencesOfTripod(t *testing.T) {
 	moves, err := r.AllDefenses(ctx, b, str)
 	for _, v := range []string{"B4", "C1"} {
 		if !slices.Contains(moves, search.MoveResult{Move: point(t, b, v), Code: search.KoB}) {
-			t.Errorf("all defences: %v, %v, want ko_b at %s among them", moves, err, v)
+			t.Errorf("all defenses: %v, %v, want ko_b at %s among them", moves, err, v)
 		}
 	}
 }

@@ -26,7 +26,7 @@ type Params struct {
 	// Backfill2Depth bounds the more distant preparations, throw-ins, and
 	// moves beside the liberties.
 	Backfill2Depth int `json:"backfill2_depth"`
-	// BreakChainDepth bounds counter-attacks on neighbours with three
+	// BreakChainDepth bounds counter-attacks on neighbors with three
 	// liberties, and help for friends that a string in atari could join.
 	BreakChainDepth int `json:"break_chain_depth"`
 	// SuperstringDepth bounds moves around strings that are linked with the
@@ -105,10 +105,10 @@ func (p Params) Deepen(n int) Params {
 	return p
 }
 
-// defence returns the depths at which the defender becomes narrower: those of
+// defense returns the depths at which the defender becomes narrower: those of
 // DefaultLevel at least. A low level tries fewer attacks, so that it misses captures,
 // but the defender does not overlook what would save him.
-func (p Params) defence() Params {
+func (p Params) defense() Params {
 	if p.Depth < 0 || p.Rough {
 		return p // a ladder, or good enough
 	}

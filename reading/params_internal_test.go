@@ -35,7 +35,7 @@ func TestDepthsOfOthers(t *testing.T) {
 					}
 				}
 			}
-			got, was, least := reflect.ValueOf(p.defence()), reflect.ValueOf(p), reflect.ValueOf(usual)
+			got, was, least := reflect.ValueOf(p.defense()), reflect.ValueOf(p), reflect.ValueOf(usual)
 			for i := range got.NumField() {
 				if got.Field(i).Kind() != reflect.Int {
 					continue
@@ -50,8 +50,8 @@ func TestDepthsOfOthers(t *testing.T) {
 			}
 		}
 	}
-	if ladder := ladderParams(usual); ladder.defence() != ladder {
-		t.Errorf("%+v in a ladder, want %+v", ladder.defence(), ladder)
+	if ladder := ladderParams(usual); ladder.defense() != ladder {
+		t.Errorf("%+v in a ladder, want %+v", ladder.defense(), ladder)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 //
 // Kos are told apart by asking up to three times: a capture is a win if it works although
 // the owner may retake every ko at once, search.KoA if it works when nobody may, and
-// search.KoB if only when the attacker may; for a defence the other way round. Who goes
+// search.KoB if only when the attacker may; for a defense the other way round. Who goes
 // round in a circle has not captured. That holds on the line where it was found, so that
 // such results are kept with the line that they rest on (A. Kishimoto, M. Müller, A
 // General Solution to the Graph History Interaction Problem, 2004).
@@ -163,7 +163,7 @@ func (s *proof) retaken(by board.Point) bool {
 	return false
 }
 
-// stands reports whether a defence by ko, after which the attacker is to move, is still one
+// stands reports whether a defense by ko, after which the attacker is to move, is still one
 // if what the owner achieves by doing nothing does not count.
 func (s *proof) stands() bool {
 	code, _ := s.attack()

@@ -149,7 +149,7 @@ func (r *core) resistance(routine int, str board.Point, c board.Color) board.Poi
 			r.scoreAttacks(f, str, n)
 		} else {
 			more = r.genDefend(f, stage, str, n, ply)
-			r.scoreDefences(f, str, n)
+			r.scoreDefenses(f, str, n)
 		}
 		f.sort()
 		for _, p := range f.moves[f.from:f.n] {
@@ -234,7 +234,7 @@ func (r *core) candidates(str board.Point, attack bool, first board.Point) []sea
 			if stage >= defendStages || !r.genDefend(f, stage, str, n, ply) {
 				break
 			}
-			r.scoreDefences(f, str, n)
+			r.scoreDefenses(f, str, n)
 		}
 		f.sort()
 		for _, p := range f.moves[f.from:f.n] {

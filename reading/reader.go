@@ -62,7 +62,7 @@ type core struct {
 	origin  int                 // moves that are part of the question and no ply
 	list    []search.MoveResult // candidates of the question itself
 	frames  []*frame
-	killers [][2]board.Point // by ply, for attack and defence
+	killers [][2]board.Point // by ply, for attack and defense
 
 	// What did not hold as the first move; see confirmed.
 	refuted     board.Set
@@ -110,7 +110,7 @@ func newSettings(p Params, nodes int, ko search.KoScheme) settings {
 		p.BreakChainDepth, p.SuperstringDepth, p.FourlibDepth, p.KoDepth} {
 		h = hash.Mix(h ^ uint64(d))
 	}
-	d := p.defence()
+	d := p.defense()
 	s := settings{p: p, extent: newExtent(p), d: d, help: newExtent(d), pkey: h, most: nodes}
 	s.all = newExtent(d.Thoroughly()).besides(&s.help)
 	return s

@@ -333,7 +333,7 @@ func isOneOf(r search.Result, moves string) bool {
 }
 
 // TestColorsAndSymmetries turns and mirrors the situations and exchanges the
-// colours: the codes stay.
+// colors: the codes stay.
 func TestColorsAndSymmetries(t *testing.T) {
 	r := reading.New(reading.Options{})
 	for _, s := range situations {
@@ -363,7 +363,7 @@ func TestColorsAndSymmetries(t *testing.T) {
 				turned.str = k.Apply(point(t, b, s.str), n).String()
 				attack, defend := turned.ask(t, r, moved)
 				if attack.Code != s.attack || defend.Code != s.defend {
-					t.Errorf("%s, symmetry %d, colours exchanged %v: attack %v, defend %v, want %v and %v",
+					t.Errorf("%s, symmetry %d, colors exchanged %v: attack %v, defend %v, want %v and %v",
 						s.name, k, swap, attack.Code, defend.Code, s.attack, s.defend)
 				}
 			}
@@ -403,11 +403,11 @@ func TestErrors(t *testing.T) {
 	}
 	other := point(t, b, "E6")
 	if _, err := r.AttackEither(ctx, b, stone, other); !errors.Is(err, search.ErrColors) {
-		t.Errorf("AttackEither of two colours: %v, want ErrColors", err)
+		t.Errorf("AttackEither of two colors: %v, want ErrColors", err)
 	}
 }
 
-// hard is a position in which strings of both colours take many nodes.
+// hard is a position in which strings of both colors take many nodes.
 const hard = `
 	. . . . . . . . . . . . .
 	. . . X . . . . . O . . .
@@ -423,10 +423,10 @@ const hard = `
 	. . . . . . . . . . . . .
 	. . . . . . . . . . . . .`
 
-func TestCancelledReadingRestoresTheBoard(t *testing.T) {
+func TestCanceledReadingRestoresTheBoard(t *testing.T) {
 	b := boardtest.MustParse(t, hard)
 	r := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
-	cancelled := 0
+	canceled := 0
 	for _, s := range b.AppendStrings(nil, board.Empty) {
 		for n := range 4 {
 			ctx := endedtest.After(context.Background(), n)
@@ -437,15 +437,15 @@ func TestCancelledReadingRestoresTheBoard(t *testing.T) {
 			}
 			restored()
 			if err != nil {
-				cancelled++
+				canceled++
 				if !errors.Is(err, context.Canceled) || res != (search.Result{}) {
 					t.Errorf("%v: result %+v, error %v after the context ended", s, res, err)
 				}
 			}
 		}
 	}
-	if cancelled < 8 {
-		t.Errorf("only %d questions were cancelled", cancelled)
+	if canceled < 8 {
+		t.Errorf("only %d questions were canceled", canceled)
 	}
 	// What was found before must not have been kept.
 	fresh := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})

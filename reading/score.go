@@ -2,15 +2,15 @@ package reading
 
 import "github.com/tengen-go/tengen/board"
 
-// libertyScore rates the liberties of a string that a defence leaves.
+// libertyScore rates the liberties of a string that a defense leaves.
 var libertyScore = [...]int32{-26, -32, 4, 15, 19, 51}
 
-// contact sums up what a move of colour c at p does to the strings beside it.
+// contact sums up what a move of color c at p does to the strings beside it.
 type contact struct {
 	captured int // enemy stones taken
 	saved    int // own stones taken out of atari or joined
 	atari    int // enemy stones put into atari
-	open     int // empty neighbours
+	open     int // empty neighbors
 }
 
 func (r *core) contact(p board.Point, c board.Color) contact {
@@ -44,7 +44,7 @@ const (
 	attackCaptured  = 24 // for each enemy stone taken, up to five
 	attackSaved     = 4  // for each own stone taken out of atari, up to five
 	attackAtari     = -3 // for each enemy stone put into atari, up to four
-	attackOpen      = 4  // for each empty neighbour
+	attackOpen      = 4  // for each empty neighbor
 	attackLiberty   = 7  // for each liberty of the new stone's string, up to four
 	attackSelfAtari = 7  // against moves into atari
 	attackDenied    = 6  // for each liberty the target would have got, up to five
@@ -95,8 +95,8 @@ func (r *core) scoreAttacks(f *frame, str board.Point, n int) {
 	}
 }
 
-// scoreDefences adds the ordering features to the current batch of defences.
-func (r *core) scoreDefences(f *frame, str board.Point, n int) {
+// scoreDefenses adds the ordering features to the current batch of defenses.
+func (r *core) scoreDefenses(f *frame, str board.Point, n int) {
 	if f.n-f.from < 2 {
 		return
 	}

@@ -31,14 +31,14 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move, str board
 	return r.asker().DoesDefend(ctx, b, move, str)
 }
 
-// AttackEither reads whether at least one of the strings at x and y, of one colour,
+// AttackEither reads whether at least one of the strings at x and y, of one color,
 // can be captured when the opponent of their owner moves first. The move is the one
 // that captures, or that threatens both; see search.PairTactics.
 func (r *Reader) AttackEither(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
 	return r.asker().AttackEither(ctx, b, x, y)
 }
 
-// DefendBoth reads whether the strings at x and y, of one colour, can both be
+// DefendBoth reads whether the strings at x and y, of one color, can both be
 // saved when their owner moves first. The move is board.Pass when neither can be
 // captured; see search.PairTactics.
 func (r *Reader) DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
@@ -46,7 +46,7 @@ func (r *Reader) DefendBoth(ctx context.Context, b *board.Board, x, y board.Poin
 }
 
 // BreakThrough reads what the opponent, who moves first, achieves against three
-// stones of one colour in the shape of search.Breaker: search.Win when he captures
+// stones of one color in the shape of search.Breaker: search.Win when he captures
 // one of them, search.Gain when he only parts them.
 func (r *Reader) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (search.Result, error) {
 	return r.asker().BreakThrough(ctx, b, x, y, z)

@@ -35,7 +35,7 @@ type solver struct {
 	steps int
 }
 
-// solverState is a position: stones by colour, the side to move, and the point that it
+// solverState is a position: stones by color, the side to move, and the point that it
 // may not retake.
 type solverState struct {
 	stones [2]uint64

@@ -97,8 +97,8 @@ func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 	}
 }
 
-// addSuperstringDefences adds moves for strings that the target is linked with.
-func (r *core) addSuperstringDefences(f *frame, str board.Point, ply int) {
+// addSuperstringDefenses adds moves for strings that the target is linked with.
+func (r *core) addSuperstringDefenses(f *frame, str board.Point, ply int) {
 	if !f.defendUntil(ply, r.d.SuperstringDepth-1) {
 		return
 	}

@@ -37,9 +37,9 @@ func (r *core) addPlayable(f *frame, p board.Point, c board.Color) {
 	}
 }
 
-// addWideDefences adds the last batch for the defender. Strings count as weak up
+// addWideDefenses adds the last batch for the defender. Strings count as weak up
 // to weak liberties.
-func (r *core) addWideDefences(f *frame, str board.Point, weak int) {
+func (r *core) addWideDefenses(f *frame, str board.Point, weak int) {
 	b := r.b
 	def := b.At(str)
 	if weak > 2 {

@@ -121,7 +121,7 @@ func (r *Reference) Play(p board.Point, c board.Color, m board.Mode) error {
 	return nil
 }
 
-// takeWithoutLiberties takes the strings of colour c beside p that have no
+// takeWithoutLiberties takes the strings of color c beside p that have no
 // liberty off the board and returns their stones.
 func (r *Reference) takeWithoutLiberties(p board.Point, c board.Color) []board.Point {
 	var taken []board.Point

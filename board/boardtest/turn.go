@@ -6,7 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// MustTurn returns a board with the stones of b turned or mirrored, and their colours
+// MustTurn returns a board with the stones of b turned or mirrored, and their colors
 // exchanged if swap is set. It has no ko ban and no prisoners.
 func MustTurn(t testing.TB, b *board.Board, turn board.Transform, swap bool) *board.Board {
 	t.Helper()

@@ -9,7 +9,7 @@ import (
 )
 
 // TestTurn: a board that is turned and turned back is the same one, and so is one whose
-// colours are exchanged twice.
+// colors are exchanged twice.
 func TestTurn(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		. X O .
@@ -24,7 +24,7 @@ func TestTurn(t *testing.T) {
 				want = board.White
 			}
 			if p := k.Apply(board.At(1, 3), 4); turned.At(p) != want {
-				t.Errorf("turned by %d, colours exchanged %v: %v at %v", k, swap, turned.At(p), p)
+				t.Errorf("turned by %d, colors exchanged %v: %v at %v", k, swap, turned.At(p), p)
 			}
 			if back := boardtest.MustTurn(t, turned, k.Inverse(), swap); boardtest.Format(back) != boardtest.Format(b) {
 				t.Errorf("turned by %d and back:\n%v", k, back)

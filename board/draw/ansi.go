@@ -10,19 +10,19 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Depth is how many colours a terminal has.
+// Depth is how many colors a terminal has.
 type Depth uint8
 
 const (
 	NoColor  Depth = iota // text only, no escape sequences at all
-	Colors16              // the eight colours of ECMA-48 and their bright shades
+	Colors16              // the eight colors of ECMA-48 and their bright shades
 	Colors256
 )
 
-// ColorTerminal returns how many colours to use on a file, NoColor unless it is
+// ColorTerminal returns how many colors to use on a file, NoColor unless it is
 // a terminal. The environment has its say: a NO_COLOR that is not empty and
-// TERM=dumb mean no colours, TERM or COLORTERM tell whether there are 256. A
-// missing TERM means no colours too, except on Windows, where the newer
+// TERM=dumb mean no colors, TERM or COLORTERM tell whether there are 256. A
+// missing TERM means no colors too, except on Windows, where the newer
 // terminals are known by WT_SESSION, ANSICON or ConEmuANSI.
 func ColorTerminal(f *os.File) Depth {
 	if !IsTerminal(f) {
@@ -64,15 +64,15 @@ func depth(getenv func(string) string, goos string) Depth {
 }
 
 // ANSI writes the picture with escape sequences for a terminal with so many
-// colours; with NoColor it writes what Text does. The letters are those of
+// colors; with NoColor it writes what Text does. The letters are those of
 // Text, except that a label on a stone without tint or ink stands without the
-// letter of the stone, which is seen by its colour.
+// letter of the stone, which is seen by its color.
 //
-// All coloured parts set both foreground and background, so they can be read on
-// dark and on light terminals. With 256 colours the board is brown and has heat
+// All colored parts set both foreground and background, so they can be read on
+// dark and on light terminals. With 256 colors the board is brown and has heat
 // maps; with 16 it keeps the background of the terminal, and heat shows in the
-// sign's colour of the palette, from half of the range on. Tints are
-// backgrounds; ink is the foreground with 256 colours and the background with
+// sign's color of the palette, from half of the range on. Tints are
+// backgrounds; ink is the foreground with 256 colors and the background with
 // 16.
 func (p *Picture) ANSI(w io.Writer, d Depth) error {
 	if d == NoColor {
@@ -86,7 +86,7 @@ func (p *Picture) ANSI(w io.Writer, d Depth) error {
 	return p.writeText(w, v, p.grid(v, false), a)
 }
 
-// style is how a terminal shows a character; -1 is the terminal's own colour.
+// style is how a terminal shows a character; -1 is the terminal's own color.
 type style struct {
 	fg, bg int
 	bold   bool
@@ -122,7 +122,7 @@ func (a *ansi) set(out *strings.Builder, s style) {
 	out.WriteByte('m')
 }
 
-// color writes the parameter of a colour; base is 0 for the foreground and 10
+// color writes the parameter of a color; base is 0 for the foreground and 10
 // for the background.
 func (a *ansi) color(out *strings.Builder, c, base int) {
 	switch {
@@ -148,7 +148,7 @@ func (a *ansi) cell(out *strings.Builder, at board.Point) {
 	}
 }
 
-// gap colours the brackets and the space beside a point: with 256 colours as
+// gap colors the brackets and the space beside a point: with 256 colors as
 // the background of the point, so that cells become nearly square.
 func (a *ansi) gap(out *strings.Builder, at board.Point) {
 	switch {
@@ -206,8 +206,8 @@ func (a *ansi) cell16(at board.Point) style {
 	case paint != NoPaint:
 		c := paint.index16()
 		s := style{fg: black, bg: c}
-		// These are dark on all terminals, the other colours are not. Black
-		// is never bold, which many terminals would show as grey.
+		// These are dark on all terminals, the other colors are not. Black
+		// is never bold, which many terminals would show as gray.
 		if c == black || c == 1 || c == 4 || c == 5 || c == 8 {
 			s.fg, s.bold = brightWhite, x.stone != board.Empty
 		}
@@ -222,7 +222,7 @@ func (a *ansi) cell16(at board.Point) style {
 	return plain
 }
 
-// heat16 returns the colour for a place in the range: an end of the palette, or
+// heat16 returns the color for a place in the range: an end of the palette, or
 // none where it is nearer to the middle.
 func (a *ansi) heat16(t float64) Paint {
 	pal := a.scale.palette
@@ -240,7 +240,7 @@ func (a *ansi) heat16(t float64) Paint {
 	return NoPaint
 }
 
-// legend shows the colours of the heat map between the ends of its range.
+// legend shows the colors of the heat map between the ends of its range.
 func (a *ansi) legend(out *strings.Builder) {
 	if a.p.Heat == nil {
 		return

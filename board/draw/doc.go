@@ -1,5 +1,5 @@
 // Package draw shows a board with marks, labels and heat maps as plain text,
-// as coloured terminal text, as SVG and as PNG.
+// as colored terminal text, as SVG and as PNG.
 //
 // A Picture is made from a board with New. It copies the stones, so the board
 // may change afterwards. Everything else is put on it point by point (Mark,
@@ -8,7 +8,7 @@
 // any of the renderers writes it:
 //
 //	Text     the layout of GTP's showboard, for logs, tests and documents
-//	ANSI     the same layout in 16 or 256 colours, for a terminal
+//	ANSI     the same layout in 16 or 256 colors, for a terminal
 //	Numbers  the heat map as a grid of numbers
 //	SVG      a vector drawing in one self-contained file
 //	PNG      a raster drawing of the same design

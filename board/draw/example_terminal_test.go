@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 )
 
-// Output that goes to a file needs no colours.
+// Output that goes to a file needs no colors.
 func ExampleIsTerminal() {
 	f, err := os.CreateTemp("", "")
 	if err != nil {

@@ -135,7 +135,7 @@ func ExamplePicture_turn() {
 }
 
 func ExamplePicture_ANSI() {
-	// The colours depend on the terminal; there are none in a file or a pipe.
+	// The colors depend on the terminal; there are none in a file or a pipe.
 	p := draw.New(corner())
 	p.Crop = draw.Rect{A: board.At(2, 2), B: board.At(4, 4)}
 	p.Tint(draw.Green, board.At(2, 2), board.At(2, 3))
@@ -257,7 +257,7 @@ func ExamplePicture_Label() {
 	// After 1 the points a and b are miai.
 }
 
-// A dragon display as GNU Go has it: a letter for each dragon, the colour for
+// A dragon display as GNU Go has it: a letter for each dragon, the color for
 // its status.
 func ExamplePicture_Tint() {
 	p := draw.New(corner())

@@ -12,24 +12,24 @@ import (
 // palette that makes no sense.
 var ErrHeat = errors.New("invalid heat map")
 
-// Heat is a number for each point, shown as the colour of its background.
+// Heat is a number for each point, shown as the color of its background.
 //
 // By the convention of this module positive numbers are good for White. The
 // default palette shows them in red, and those of Black in blue. Where the range has
 // both and no values are written, drawings put squares on the points besides, white or
-// black ones and the larger the higher the value, for those who cannot tell the colours
+// black ones and the larger the higher the value, for those who cannot tell the colors
 // apart.
 type Heat struct {
 	// Values is indexed by board.Point and has at least board.NumPoints
 	// entries; those off the board are not looked at. NaN means that a point
 	// has no value, and leaves it as it is.
 	Values []float64
-	// Min and Max are the values with the colours at the two ends of the
-	// palette. Values beyond them get these colours too. If both are 0, the
+	// Min and Max are the values with the colors at the two ends of the
+	// palette. Values beyond them get these colors too. If both are 0, the
 	// range is symmetric around 0 and just takes in all finite values on the
 	// board.
 	Min, Max float64
-	// Palette has the colours; the zero value stands for Diverging().
+	// Palette has the colors; the zero value stands for Diverging().
 	Palette Palette
 	// Labels writes the value on every point that has one and has no stone,
 	// mark or label, with the given number of Decimals, 0 to 6.
@@ -47,7 +47,7 @@ func NewHeat[T ~float32 | ~float64 | ~int | ~int8 | ~int16 | ~int32 | ~uint8](va
 	return h
 }
 
-// Palette is a scale of colours from Low over Mid to High. The board shows
+// Palette is a scale of colors from Low over Mid to High. The board shows
 // through where one of them is NoPaint, so a palette without Mid fades out in
 // the middle. If Low and Mid are both NoPaint, there is no middle, and the scale
 // runs from nothing at Min to High at Max.
@@ -56,7 +56,7 @@ type Palette struct {
 }
 
 // Diverging is the default palette: blue for Black (negative values), a pale
-// neutral colour for zero, red for White (positive values).
+// neutral color for zero, red for White (positive values).
 func Diverging() Palette {
 	return Palette{Low: RGB(0x1f, 0x55, 0xb5), Mid: RGB(0xf6, 0xee, 0xe0), High: RGB(0xc8, 0x2d, 0x20)}
 }
@@ -65,7 +65,7 @@ func Diverging() Palette {
 // have only one sign, such as visits or distances.
 func Sequential(c Paint) Palette { return Palette{High: c} }
 
-// color returns the colour of t in [0, 1] on a background.
+// color returns the color of t in [0, 1] on a background.
 func (p Palette) color(t float64, bg rgb) rgb {
 	stop := func(c Paint) rgb {
 		if c == NoPaint {
@@ -82,7 +82,7 @@ func (p Palette) color(t float64, bg rgb) rgb {
 	return mix(stop(p.Mid), stop(p.High), 2*t-1)
 }
 
-// scale is a heat map that has been checked: a range and its colours.
+// scale is a heat map that has been checked: a range and its colors.
 type scale struct {
 	min, max float64
 	palette  Palette

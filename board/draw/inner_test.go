@@ -72,7 +72,7 @@ func TestColorTerminal(t *testing.T) {
 	defer w.Close()
 	for name, f := range map[string]*os.File{"a file": file, "the null device": null, "a pipe": w, "nil": nil} {
 		if d := ColorTerminal(f); d != NoColor {
-			t.Errorf("%s has colour depth %d", name, d)
+			t.Errorf("%s has color depth %d", name, d)
 		}
 	}
 }
@@ -183,14 +183,14 @@ func TestIndex(t *testing.T) {
 		{0, 0, 0}: 16, {255, 255, 255}: 231, {255, 0, 0}: 196, {0, 95, 135}: 24, {8, 8, 8}: 232, {128, 128, 128}: 244,
 	} {
 		if got := c.index256(); got != want {
-			t.Errorf("%s is colour %d of 256, want %d", c.hex(), got, want)
+			t.Errorf("%s is color %d of 256, want %d", c.hex(), got, want)
 		}
 	}
 	for c, want := range map[Paint]int{
 		Red: 1, Cyan: 6, Gray: 8, RGB(0, 0, 0): 0, RGB(255, 255, 255): 15, RGB(200, 40, 40): 1, RGB(30, 80, 210): 4,
 	} {
 		if got := c.index16(); got != want {
-			t.Errorf("%v is colour %d of 16, want %d", c, got, want)
+			t.Errorf("%v is color %d of 16, want %d", c, got, want)
 		}
 	}
 }
@@ -220,7 +220,7 @@ func TestScale(t *testing.T) {
 	}
 	q := Sequential(Green)
 	if q.color(0, wood) != wood || q.color(1, wood) != Green.rgb() {
-		t.Error("a sequential palette does not go from nothing to its colour")
+		t.Error("a sequential palette does not go from nothing to its color")
 	}
 	if got, want := q.color(0.5, wood), mix(wood, Green.rgb(), 0.5); got != want {
 		t.Errorf("half way is %s, want %s", got.hex(), want.hex())
@@ -259,8 +259,8 @@ func TestDecimal(t *testing.T) {
 	}
 }
 
-// TestColorParameters: the first eight of 16 colours have the numbers from 30 and 40 on, the bright ones those from 90
-// and 100 on; 256 colours are named behind 38;5 and 48;5; the terminal's own colour has no number.
+// TestColorParameters: the first eight of 16 colors have the numbers from 30 and 40 on, the bright ones those from 90
+// and 100 on; 256 colors are named behind 38;5 and 48;5; the terminal's own color has no number.
 func TestColorParameters(t *testing.T) {
 	for c := -1; c < 16; c++ {
 		for base, first := range map[int][2]int{0: {30, 90}, 10: {40, 100}} {
@@ -272,7 +272,7 @@ func TestColorParameters(t *testing.T) {
 			for a, want := range map[*ansi]string{{}: want, {rich: true}: rich} {
 				var out strings.Builder
 				if a.color(&out, c, base); out.String() != want {
-					t.Errorf("colour %d, base %d, rich %v: %q, want %q", c, base, a.rich, out.String(), want)
+					t.Errorf("color %d, base %d, rich %v: %q, want %q", c, base, a.rich, out.String(), want)
 				}
 			}
 		}
@@ -280,7 +280,7 @@ func TestColorParameters(t *testing.T) {
 }
 
 // TestNearestShade looks for the nearest of 16 shades, and of the 256 that a terminal has by the rules of xterm, in all
-// of them, for a grid of colours.
+// of them, for a grid of colors.
 func TestNearestShade(t *testing.T) {
 	race.Alone(t)
 	shades := [16]rgb{
@@ -313,14 +313,14 @@ func TestNearestShade(t *testing.T) {
 				c := rgb{uint8(r), uint8(g), uint8(b)}
 				i := RGB(c.r, c.g, c.b).index16()
 				if got, want := far(c, shades[i]), nearest(c, shades[:]); got != want {
-					t.Fatalf("%s becomes colour %d of 16, %d away, want %d", c.hex(), i, got, want)
+					t.Fatalf("%s becomes color %d of 16, %d away, want %d", c.hex(), i, got, want)
 				}
 				if g%4 != 1 || r%4 != 0 {
 					continue
 				}
 				i = c.index256()
 				if got, want := far(c, all[i]), nearest(c, all[16:]); got != want {
-					t.Fatalf("%s becomes colour %d of 256, %d away, want %d", c.hex(), i, got, want)
+					t.Fatalf("%s becomes color %d of 256, %d away, want %d", c.hex(), i, got, want)
 				}
 			}
 		}
@@ -360,7 +360,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestHeatOfSixteen: with 16 colours an end of the palette shows where a value is nearer to it than to the middle, and
+// TestHeatOfSixteen: with 16 colors an end of the palette shows where a value is nearer to it than to the middle, and
 // the only end of a palette without a middle in the upper half.
 func TestHeatOfSixteen(t *testing.T) {
 	two, one := Palette{Low: Blue, Mid: Gray, High: Red}, Palette{High: Green}

@@ -37,7 +37,7 @@ func (s *spans) text(x, _, size float64, left bool, _ rgb, text string) {
 	s.texts = append(s.texts, span{text, x, x + w})
 }
 
-// TestKeysFit: on boards of all widths the texts that explain colours lie between the sides of the wood, and
+// TestKeysFit: on boards of all widths the texts that explain colors lie between the sides of the wood, and
 // do not run into what they explain, however long the numbers are.
 func TestKeysFit(t *testing.T) {
 	const slip = 1e-9
@@ -56,7 +56,7 @@ func TestKeysFit(t *testing.T) {
 			}
 			lo, hi := c.texts[0], c.texts[1]
 			if lo.left < 3-slip || lo.right > bar.left || hi.left < bar.right || hi.right > 3+w+slip {
-				t.Errorf("%d lines, up to %v: %v, the colours from %v to %v, %v, want all of it from 3 to %v", lines, most, lo, bar.left, bar.right, hi, 3+w)
+				t.Errorf("%d lines, up to %v: %v, the colors from %v to %v, %v, want all of it from 3 to %v", lines, most, lo, bar.left, bar.right, hi, 3+w)
 			}
 		}
 		d := &scene{p: &Picture{}, wx: 3, ww: w}

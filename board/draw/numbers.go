@@ -10,7 +10,7 @@ import (
 // number of decimals, 0 to 6. With 2 decimals every number takes at least six
 // columns, as %6.2f prints it. The letter of a stone, X or O, follows the value
 // of its point; points without a value show only the stone, or a dot. Marks,
-// labels and colours are not shown. Without a heat map, or with a wrong one, the
+// labels and colors are not shown. Without a heat map, or with a wrong one, the
 // error wraps ErrHeat.
 func (p *Picture) Numbers(w io.Writer, decimals int) error {
 	v, _, err := p.check()

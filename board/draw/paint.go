@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// Paint is a colour that a tint, an ink or a palette uses: NoPaint, one of the
-// named colours, which terminals show in the user's own shade when they have
-// 16 colours, or any colour made with RGB. The zero value is NoPaint.
+// Paint is a color that a tint, an ink or a palette uses: NoPaint, one of the
+// named colors, which terminals show in the user's own shade when they have
+// 16 colors, or any color made with RGB. The zero value is NoPaint.
 type Paint uint32
 
 const (
@@ -26,12 +26,12 @@ const (
 // mixed marks a Paint whose low 24 bits are red, green and blue.
 const mixed Paint = 1 << 24
 
-// named are the shades of the named colours: bright enough to lie under black
+// named are the shades of the named colors: bright enough to lie under black
 // text, dark enough to be told apart on the board.
 var named = [numNamed]struct {
 	name    string
 	r, g, b uint8
-	ansi    uint8 // index in the 16 colours of a terminal
+	ansi    uint8 // index in the 16 colors of a terminal
 }{
 	NoPaint: {"none", 0, 0, 0, 0},
 	Red:     {"red", 0xdc, 0x4b, 0x3a, 1},
@@ -48,7 +48,7 @@ func RGB(r, g, b uint8) Paint {
 	return mixed | Paint(r)<<16 | Paint(g)<<8 | Paint(b)
 }
 
-// String returns the name of a named colour, "none", or #rrggbb.
+// String returns the name of a named color, "none", or #rrggbb.
 func (c Paint) String() string {
 	switch {
 	case c < numNamed:
@@ -61,7 +61,7 @@ func (c Paint) String() string {
 
 func (c Paint) valid() bool { return c < numNamed || c&^(mixed-1) == mixed }
 
-// rgb returns the colour as SVG and PNG show it. It is only asked for paints
+// rgb returns the color as SVG and PNG show it. It is only asked for paints
 // that are not NoPaint.
 func (c Paint) rgb() rgb {
 	if c < numNamed {
@@ -71,7 +71,7 @@ func (c Paint) rgb() rgb {
 	return rgb{uint8(c >> 16), uint8(c >> 8), uint8(c)}
 }
 
-// rgb is an opaque colour.
+// rgb is an opaque color.
 type rgb struct{ r, g, b uint8 }
 
 var (
@@ -82,7 +82,7 @@ var (
 
 func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// mix returns the colour that lies t of the way from a to b, t in [0, 1].
+// mix returns the color that lies t of the way from a to b, t in [0, 1].
 func mix(a, b rgb, t float64) rgb {
 	part := func(x, y uint8) uint8 {
 		// The conversion keeps the product from being fused with the sum,
@@ -111,7 +111,7 @@ func (c rgb) luminance() float64 {
 	return 0.2126*t[c.r] + 0.7152*t[c.g] + 0.0722*t[c.b]
 }
 
-// contrast is the contrast ratio of two colours, 1 to 21, from WCAG 2.
+// contrast is the contrast ratio of two colors, 1 to 21, from WCAG 2.
 func contrast(a, b rgb) float64 {
 	x, y := a.luminance(), b.luminance()
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -138,11 +138,11 @@ func legible(ink, bg rgb) rgb {
 	return goal
 }
 
-// cube are the levels of the 6×6×6 colour cube of terminals with 256 colours.
+// cube are the levels of the 6×6×6 color cube of terminals with 256 colors.
 var cube = [6]int{0, 95, 135, 175, 215, 255}
 
-// index256 returns the colour nearest to c among the cube and the greys of a
-// terminal with 256 colours.
+// index256 returns the color nearest to c among the cube and the grays of a
+// terminal with 256 colors.
 func (c rgb) index256() int {
 	// The distance is a sum over the channels, so in the cube each channel
 	// finds its own nearest level.
@@ -168,13 +168,13 @@ func (c rgb) index256() int {
 
 func abs(x int) int { return max(x, -x) }
 
-// index16 returns the index among the 16 colours of a terminal: that of a named
-// colour, or the nearest to a mixed one.
+// index16 returns the index among the 16 colors of a terminal: that of a named
+// color, or the nearest to a mixed one.
 func (c Paint) index16() int {
 	if c < numNamed {
 		return int(named[c].ansi)
 	}
-	// The shades that terminals commonly give the 16 colours.
+	// The shades that terminals commonly give the 16 colors.
 	common := [16][3]int{
 		{0, 0, 0}, {205, 49, 49}, {13, 188, 121}, {205, 190, 16},
 		{36, 90, 200}, {188, 63, 188}, {17, 168, 205}, {229, 229, 229},
@@ -190,7 +190,7 @@ func (c Paint) index16() int {
 	return at
 }
 
-// dist compares colours with weights for how the eye sees the three channels.
+// dist compares colors with weights for how the eye sees the three channels.
 func dist(c rgb, r, g, b int) int {
 	r, g, b = int(c.r)-r, int(c.g)-g, int(c.b)-b
 	return 3*r*r + 4*g*g + 2*b*b

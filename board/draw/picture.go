@@ -101,7 +101,7 @@ type Picture struct {
 	// Turn rotates or mirrors the picture. Coordinates keep naming the real
 	// points: after a quarter turn the letters run along the sides.
 	Turn board.Transform
-	// Heat colours the backgrounds, or is nil.
+	// Heat colors the backgrounds, or is nil.
 	Heat *Heat
 	// Font writes texts in Image, PNG and GIF that have characters beyond ASCII, or is nil.
 	Font Font
@@ -141,8 +141,8 @@ func (p *Picture) each(points []board.Point, f func(*cell)) {
 	}
 }
 
-// SetStone puts stones of the colour c on points, or takes them off if c is
-// Empty, without any rules. The board of New does not notice. A colour that is
+// SetStone puts stones of the color c on points, or takes them off if c is
+// Empty, without any rules. The board of New does not notice. A color that is
 // neither a player nor Empty is ignored.
 func (p *Picture) SetStone(c board.Color, points ...board.Point) {
 	if c <= board.White {
@@ -167,14 +167,14 @@ func (p *Picture) Label(at board.Point, text string) {
 	}
 }
 
-// Tint colours the background of points and the inner part of stones on them.
+// Tint colors the background of points and the inner part of stones on them.
 func (p *Picture) Tint(c Paint, points ...board.Point) {
 	if c.valid() {
 		p.each(points, func(x *cell) { x.tint = c })
 	}
 }
 
-// Ink sets the colour of marks and labels of points. Renderers darken or
+// Ink sets the color of marks and labels of points. Renderers darken or
 // lighten it where it could not be read. With NoPaint, which is the default,
 // they choose black or white.
 func (p *Picture) Ink(c Paint, points ...board.Point) {
@@ -184,9 +184,9 @@ func (p *Picture) Ink(c Paint, points ...board.Point) {
 }
 
 // SetRegion shows that owner holds points as territory, moyo or area: in text as
-// # x - (Black) and @ o ~ (White) on empty points, in colour as a cyan, yellow
+// # x - (Black) and @ o ~ (White) on empty points, in color as a cyan, yellow
 // or red background, unless a Tint says otherwise. Drawings add a square in the
-// owner's colour, the larger the firmer. NoRegion takes it away. An owner that
+// owner's color, the larger the firmer. NoRegion takes it away. An owner that
 // is no player is ignored.
 func (p *Picture) SetRegion(r Region, owner board.Color, points ...board.Point) {
 	if r >= numRegions || r != NoRegion && !owner.IsPlayer() {
@@ -317,7 +317,7 @@ func decimal(v float64, decimals int) string {
 	return s
 }
 
-// background returns the colour behind a point in drawings and in 256 colours,
+// background returns the color behind a point in drawings and in 256 colors,
 // and whether it differs from the wood of the board.
 func (p *Picture) background(at board.Point, s scale) (rgb, bool) {
 	x, bg, tinted := &p.cells[at], wood, false

@@ -243,7 +243,7 @@ caption
 	}
 }
 
-// TestBrackets checks that marks of neighbours do not share a bracket.
+// TestBrackets checks that marks of neighbors do not share a bracket.
 func TestBrackets(t *testing.T) {
 	p := draw.New(newBoard(t, 3, []string{"A2"}, []string{"B2"}))
 	p.Mark(draw.Square, pt(t, 3, "A2"))
@@ -273,7 +273,7 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
-// TestBracketsOfRows: what ends a row and what begins the next are no neighbours, nor are marks with a point between
+// TestBracketsOfRows: what ends a row and what begins the next are no neighbors, nor are marks with a point between
 // them.
 func TestBracketsOfRows(t *testing.T) {
 	p := draw.New(newBoard(t, 3, nil, nil))
@@ -354,7 +354,7 @@ func TestNumbersByHand(t *testing.T) {
 	}
 }
 
-// TestStyles checks that coloured text can be read whatever the colours of the
+// TestStyles checks that colored text can be read whatever the colors of the
 // terminal are: a sequence sets both foreground and background, or neither, and
 // every line ends without any.
 func TestStyles(t *testing.T) {
@@ -374,7 +374,7 @@ func TestStyles(t *testing.T) {
 				for _, m := range sequence.FindAllStringSubmatch(line, -1) {
 					seen, last = true, m[1]
 					if foreground.MatchString(last) != background.MatchString(last) {
-						t.Errorf("%s, depth %d: %q sets one colour only", s.name, d, m[0])
+						t.Errorf("%s, depth %d: %q sets one color only", s.name, d, m[0])
 					}
 				}
 				if last != "0" {
@@ -382,18 +382,18 @@ func TestStyles(t *testing.T) {
 				}
 			}
 			if !seen {
-				t.Errorf("%s, depth %d: no colours", s.name, d)
+				t.Errorf("%s, depth %d: no colors", s.name, d)
 			}
 			if left := sequence.ReplaceAllString(ansi.String(), ""); strings.Contains(left, "\x1b") {
 				t.Errorf("%s, depth %d: an unknown sequence in %q", s.name, d, left)
 			}
-			// Without colours there is nothing but text.
+			// Without colors there is nothing but text.
 			ansi.Reset()
 			if err := errors.Join(p.ANSI(&ansi, draw.NoColor), p.Text(&text)); err != nil {
 				t.Fatal(err)
 			}
 			if ansi.String() != text.String() || strings.Contains(text.String(), "\x1b") {
-				t.Errorf("%s: without colours the text is %q", s.name, ansi.String())
+				t.Errorf("%s: without colors the text is %q", s.name, ansi.String())
 			}
 		}
 	}

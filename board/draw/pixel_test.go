@@ -181,7 +181,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestWithoutColors: a picture in shades of grey tells the points of Black from those
+// TestWithoutColors: a picture in shades of gray tells the points of Black from those
 // of White, in regions and in heat maps.
 func TestWithoutColors(t *testing.T) {
 	b, err := board.New(5)

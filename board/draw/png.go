@@ -18,7 +18,7 @@ const (
 )
 
 // PNG writes the picture as a PNG image with so many pixels for the distance of
-// two neighbouring lines, MinPixels to MaxPixels; other numbers are refused with
+// two neighboring lines, MinPixels to MaxPixels; other numbers are refused with
 // ErrScale. Marks can be told apart from about 14 pixels on, labels be read from
 // about 20.
 func (p *Picture) PNG(w io.Writer, pixelsPerLine int) error {
@@ -91,7 +91,7 @@ func (c *raster) blend(x, y int, col rgb, cover float64) {
 }
 
 // shade covers the pixels of a box by their distance to a shape, negative
-// inside, with a colour that may depend on the pixel.
+// inside, with a color that may depend on the pixel.
 func (c *raster) shade(x0, y0, x1, y1 float64, distance func(x, y float64) float64, col func(x, y float64) rgb, alpha float64) {
 	b := image.Rect(int(math.Floor(x0))-1, int(math.Floor(y0))-1, int(math.Ceil(x1))+2, int(math.Ceil(y1))+2)
 	b = b.Intersect(c.img.Bounds())
@@ -107,7 +107,7 @@ func (c *raster) shade(x0, y0, x1, y1 float64, distance func(x, y float64) float
 
 func one(col rgb) func(x, y float64) rgb { return func(float64, float64) rgb { return col } }
 
-// rect has edges on whole pixels, so that neighbours leave no seam.
+// rect has edges on whole pixels, so that neighbors leave no seam.
 func (c *raster) rect(x, y, w, h float64, col rgb) {
 	x0, y0 := c.px(x, y)
 	x1, y1 := c.px(x+w, y+h)

@@ -12,7 +12,7 @@ import (
 )
 
 // covered is a canvas that asks for each pixel, at many places in it, whether they belong to a figure, and mixes
-// the colours by how many do. It knows nothing of outlines.
+// the colors by how many do. It knows nothing of outlines.
 type covered struct {
 	w, h          int
 	scale, ox, oy float64
@@ -135,7 +135,7 @@ func both(w, h int, scale, ox, oy float64) (*raster, *covered) {
 }
 
 // TestFiguresCover draws each figure of a raster, large and small, within the image, at its edges and beyond: pixels
-// have its colour as far as it covers them.
+// have its color as far as it covers them.
 func TestFiguresCover(t *testing.T) {
 	race.Alone(t)
 	type figures interface {

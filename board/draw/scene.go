@@ -8,7 +8,7 @@ import (
 )
 
 // canvas is what SVG and PNG have in common. Lengths are in distances of two
-// neighbouring lines; (0, 0) is the upper left visible point, y grows downwards.
+// neighboring lines; (0, 0) is the upper left visible point, y grows downwards.
 // The size of a text is the height of its capitals.
 type canvas interface {
 	rect(x, y, w, h float64, c rgb)
@@ -305,7 +305,7 @@ const (
 	leastLean = 0.15 // smaller squares could not be seen
 )
 
-// owned draws a square in the colour of a player: who cannot tell the colours of the
+// owned draws a square in the color of a player: who cannot tell the colors of the
 // board apart still sees whose a point is.
 func owned(c canvas, x, y, side float64, owner board.Color, bg rgb) {
 	fill, edge := inkBlack, inkWhite

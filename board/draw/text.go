@@ -14,7 +14,7 @@ import (
 // Black, O for White, + for an empty star point, . for other empty points. A
 // label takes the place of an empty point and follows the letter of a stone.
 // Marks stand to the left and right of a point, see Mark; the last move is
-// shown as (X), or {X} if it has a mark. Of colours, tints and heat nothing is
+// shown as (X), or {X} if it has a mark. Of colors, tints and heat nothing is
 // seen.
 func (p *Picture) Text(w io.Writer) error {
 	v, _, err := p.check()
@@ -56,7 +56,7 @@ type token struct {
 
 // grid holds the tokens of the visible points, in the order of view.points, and
 // the width of the widest. When roomy, every token has its own place for
-// brackets; otherwise neighbours share one.
+// brackets; otherwise neighbors share one.
 type grid struct {
 	tokens []token
 	width  int
@@ -64,7 +64,7 @@ type grid struct {
 }
 
 // grid lays out a picture as text. If stones is false, a label on a stone
-// stands alone, because colours tell the stone.
+// stands alone, because colors tell the stone.
 func (p *Picture) grid(v view, stones bool) grid {
 	g := grid{width: 1, tokens: make([]token, 0, v.cols()*v.rows())}
 	last := NoMark

@@ -129,7 +129,7 @@ func (c *Call) Stone(i int) (board.Point, error) {
 	return p, nil
 }
 
-// Move reads the arguments number i and i+1 as a colour and a point or a pass.
+// Move reads the arguments number i and i+1 as a color and a point or a pass.
 // The error is ErrMove.
 func (c *Call) Move(i int) (board.Move, error) {
 	color, err := c.Color(i)

@@ -259,7 +259,7 @@ func cell(b *board.Board, p, seen board.Point) byte {
 }
 
 // isStar reports whether p is marked on a board: the corner points on the
-// fourth line, on smaller boards on the third or second one, the centre, and
+// fourth line, on smaller boards on the third or second one, the center, and
 // from size 13 on the sides.
 func isStar(p board.Point, size int) bool {
 	line := 3

@@ -104,7 +104,7 @@
 // [Thought] the leads and the owners are White's. What the engine does not know is left out, also
 // prior and lcb. Moves without visits are left out. A pass is written in small letters.
 //
-// Arguments are a colour, by default that of the side to move; how often a line
+// Arguments are a color, by default that of the side to move; how often a line
 // comes at most, in hundredths of a second (100); and words with values:
 //
 //	interval N, maxmoves N

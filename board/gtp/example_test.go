@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 )
 
-// center plays in the centre, and passes when it is taken.
+// center plays in the center, and passes when it is taken.
 type center struct{}
 
 func (center) Move(_ context.Context, g *board.Game, c board.Color) (board.Point, error) {

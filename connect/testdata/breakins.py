@@ -41,7 +41,7 @@ def vertex(pair, size):
     return LETTERS[c] + str(size - r)
 
 
-def neighbours(v, size):
+def neighbors(v, size):
     c, r = LETTERS.index(v[0]), int(v[1:])
     for dc, dr in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         if 0 <= c + dc < size and 1 <= r + dr <= size:
@@ -62,7 +62,7 @@ def regions(rows, size):
             while todo:
                 p = todo.pop()
                 part.append(p)
-                for n in neighbours(p, size):
+                for n in neighbors(p, size):
                     if n not in seen and val[n] == val[v]:
                         seen.add(n)
                         todo.append(n)
@@ -76,7 +76,7 @@ def confirmed(gnugo, cmd, string, area, move, mover, reply, size):
     if gnugo.ask("play %s %s" % (mover, move)) is None:
         return False
     ok = gnugo.ask("%s %s %s" % (other, string, goal)) == "0"
-    near = {n for m in neighbours(move, size) for n in [m] + list(neighbours(m, size))}
+    near = {n for m in neighbors(move, size) for n in [m] + list(neighbors(m, size))}
     for p in sorted(near | set(area)):
         if not ok:
             break
@@ -116,7 +116,7 @@ def main():
             if not 8 <= len(part) <= 30:
                 continue
             intruder = "black" if owner == "white" else "white"
-            edge = {m for p in part for q in neighbours(p, size) for m in [q] + list(neighbours(q, size))}
+            edge = {m for p in part for q in neighbors(p, size) for m in [q] + list(neighbors(q, size))}
             near = [s for s in stones[intruder] if s in edge]
             if not near:
                 continue

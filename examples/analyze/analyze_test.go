@@ -81,7 +81,7 @@ func TestLadder(t *testing.T) {
 		t.Errorf("line %v is too short for a ladder", s.Attack.Line)
 	}
 	if s.Defense == nil || s.Defense.Code != search.Win || s.Defense.How != "extend" {
-		t.Errorf("defence %+v, want an extension", s.Defense)
+		t.Errorf("defense %+v, want an extension", s.Defense)
 	}
 }
 
@@ -183,7 +183,7 @@ func TestShow(t *testing.T) {
 		}
 	}
 	if _, out, _ = program.Run(t, "-show", "influence", "-ansi", "always", file); strings.Contains(out, "in danger") || !strings.Contains(out, "\x1b[") {
-		t.Errorf("want influence in colours alone:\n%s", out)
+		t.Errorf("want influence in colors alone:\n%s", out)
 	}
 	if status, _, errs = program.Run(t, "-show", "moyo", file); status != 2 || !strings.Contains(errs, "want all, or some of strings,worms") {
 		t.Errorf("status %d, %s", status, errs)

@@ -138,7 +138,7 @@ func answer(r search.Result) string {
 	return fmt.Sprintf("%d %v", r.Code.GTP(), r.Move)
 }
 
-// strings asks for attacks and defences.
+// strings asks for attacks and defenses.
 func (q *asker) strings() {
 	for _, s := range q.report.Strings {
 		attack, err := q.a.Tactics().Attack(q.t.Context(), q.facts.Board, s.Origin)
@@ -184,7 +184,7 @@ func (q *asker) worms() {
 	}
 }
 
-// links asks for pairs of strings of one colour whether they belong together.
+// links asks for pairs of strings of one color whether they belong together.
 func (q *asker) links() {
 	yes := func(v bool) string { return map[bool]string{true: "1", false: "0"}[v] }
 	read := q.report.Facts.Links

@@ -13,7 +13,7 @@ import (
 
 // picture draws the position. Strings that can be captured are red when nothing
 // saves them and yellow when a move does; the vital points have labels: a where
-// an attack starts, d where a defence does, v where both do.
+// an attack starts, d where a defense does, v where both do.
 func picture(b *board.Board, rep *Report, last board.Point) *draw.Picture {
 	p := draw.New(b)
 	p.Last = last

@@ -14,8 +14,8 @@ import (
 const maxLiberties = 4
 
 // Report is what the program finds out about a position. Its JSON form is what
-// -json prints: points are GTP vertices, colours black and white, codes win,
-// ko_a (a ko that favours the side to move), ko_b (a ko that does not) and fail.
+// -json prints: points are GTP vertices, colors black and white, codes win,
+// ko_a (a ko that favors the side to move), ko_b (a ko that does not) and fail.
 type Report struct {
 	Size   int         `json:"size"`
 	Moves  int         `json:"moves"`
@@ -201,7 +201,7 @@ func attackLine(ctx context.Context, r search.Reader, b *board.Board, str, move 
 }
 
 // resist returns the move that gives the string most liberties: a liberty of
-// it, or the capture of a neighbour.
+// it, or the capture of a neighbor.
 func resist(b *board.Board, str board.Point) board.Point {
 	c := b.At(str)
 	best, most := board.NoPoint, b.Liberties(str)-1

@@ -113,7 +113,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestOneBad analyses a file in which games and moves make no sense: the others are analysed.
+// TestOneBad analyses a file in which games and moves make no sense: the others are analyzed.
 func TestOneBad(t *testing.T) {
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, "a.sgf"), "(;SZ[9];B[cc])(;GM[2]SZ[8])(;SZ[9];W[dundefined];B[cc])(;SZ[99])(;SZ[9]--;B[gg]C[x [y] z];W[cc])")

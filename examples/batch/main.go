@@ -56,7 +56,7 @@ type options struct {
 func parse(args []string, stderr io.Writer) (*options, error) {
 	var o options
 	flags := cli.NewFlags("batch", "[flags] FOLDER", stderr)
-	flags.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
+	flags.IntVar(&o.every, "every", 0, "also analyze after every `N` moves")
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of workers")
 	want := flags.String("want", "all", "which facts, a `list` of worms, threats, links, losses, influence, break_ins, joseki; or all")
 	flags.BoolVar(&o.score, "score", false, "also estimate or count the score")
@@ -82,14 +82,14 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
 	if err == nil {
-		err = analyse(ctx, o, stdout, stderr)
+		err = analyze(ctx, o, stdout, stderr)
 	}
 	return cli.Status("batch", err, stderr)
 }
 
-// analyse runs the workers and prints their lines. Broken files are an error in the
+// analyze runs the workers and prints their lines. Broken files are an error in the
 // end.
-func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
+func analyze(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 	files, err := cli.GameFiles([]string{o.folder})
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func analyse(ctx context.Context, o *options, stdout, stderr io.Writer) error {
 					return result{Record: r, err: err}
 				}
 			}
-			return w.analyse(ctx, r)
+			return w.analyze(ctx, r)
 		}
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -56,8 +56,8 @@ type result struct {
 	err       error
 }
 
-// analyse analyses a game.
-func (w *worker) analyse(ctx context.Context, g cli.Record) result {
+// analyze analyses a game.
+func (w *worker) analyze(ctx context.Context, g cli.Record) result {
 	r := result{Record: g, err: g.Err}
 	if r.err != nil {
 		return r

@@ -23,10 +23,10 @@ func init() {
 	register.Emitter1[string]()
 }
 
-// analyse returns the facts of the positions of all games as lines of JSON. The records
+// analyze returns the facts of the positions of all games as lines of JSON. The records
 // go several ways side by side: the runner of this process takes one bundle of a step at a
 // time, so that one way would keep one core busy.
-func (o *options) analyse(s beam.Scope, records beam.PCollection) (lines, broken beam.PCollection) {
+func (o *options) analyze(s beam.Scope, records beam.PCollection) (lines, broken beam.PCollection) {
 	var parts, faults []beam.PCollection
 	for i := range o.ways {
 		part := beam.Reshuffle(s, beam.ParDo(s, &way{i, o.ways}, records))

@@ -11,7 +11,7 @@
 //	-out PREFIX   how the names of the results begin (out/)
 //	-shards N     in how many files the lines of a result are written (1)
 //	-ways N       how many analyses run side by side in one process (one for each core)
-//	-every N      analyse positions after every N moves too, not only at the end of a game
+//	-every N      analyze positions after every N moves too, not only at the end of a game
 //	-want LIST    which facts an analysis finds, as for examples/batch
 //	-moves N, -least N, -least-small N, -least-opening N
 //	              as for examples/joseki mine
@@ -77,7 +77,7 @@ func main() {
 	flag.StringVar(&o.out, "out", "out/", "how the names of the results begin")
 	flag.IntVar(&o.shards, "shards", 1, "in how many files the lines of a result are written")
 	flag.IntVar(&o.ways, "ways", runtime.GOMAXPROCS(0), "how many analyses run side by side in one process")
-	flag.IntVar(&o.every, "every", 0, "also analyse after every `N` moves")
+	flag.IntVar(&o.every, "every", 0, "also analyze after every `N` moves")
 	want := flag.String("want", "all", "which facts, a `list`; or all")
 	flag.IntVar(&o.mine.Moves, "moves", 0, "moves of each game to look at for joseki (default 30)")
 	flag.IntVar(&o.mine.MinPlayed, "least", 3, "how often a move has to be chosen")
@@ -136,7 +136,7 @@ func (o *options) pipeline() *beam.Pipeline {
 		s := s.Scope(task)
 		switch task {
 		case "analysis":
-			lines, faults := o.analyse(s, good)
+			lines, faults := o.analyze(s, good)
 			o.write(s, "analysis", lines)
 			broken = beam.Flatten(s, broken, faults)
 		case "corners":

@@ -71,7 +71,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.IntVar(&v.size, "size", 19, "size of the board at the start")
 	v.moves.AddFlags(flags)
 	flags.BoolVar(&v.allPatterns, "allpats", false, "with -engine classical, ask all patterns for every move, and value all moves in full")
-	flags.StringVar(&v.record, "o", "", "with -engine classical, write the game to a `file` at the end, each move of the engine labelled with the moves it considered and their values")
+	flags.StringVar(&v.record, "o", "", "with -engine classical, write the game to a `file` at the end, each move of the engine labeled with the moves it considered and their values")
 	flags.Float64Var(&v.komi, "komi", 0, "komi at the start (that of the rules if not given)")
 }
 

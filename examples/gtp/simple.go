@@ -100,12 +100,12 @@ func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, 
 		if attack.Code == search.Fail {
 			continue
 		}
-		defence, err := m.analyst.Tactics().Defend(ctx, b, str)
+		defense, err := m.analyst.Tactics().Defend(ctx, b, str)
 		if err != nil {
 			return best, lost, err
 		}
 		mine := b.At(str) == c
-		if defence.Code == search.Fail {
+		if defense.Code == search.Fail {
 			for p := range b.Stones(str) {
 				lost.Add(p)
 			}
@@ -115,7 +115,7 @@ func (m *simpleMover) urgent(ctx context.Context, g *board.Game, c board.Color, 
 		}
 		move := attack.Move
 		if mine {
-			move = defence.Move
+			move = defense.Move
 		}
 		if value := most * float64(b.StringSize(str)); value > best.Value && move != board.Pass && g.Legal(move, c) == nil {
 			best = gtp.Candidate{Point: move, Value: value}

@@ -28,7 +28,7 @@
 //	             attenuation or escape value is shown (white)
 //	-dragon V    the stone whose group -what surround asks about
 //	-numbers     print numbers instead of a picture; it is on where the picture
-//	             would have nothing but shades and there are no colours
+//	             would have nothing but shades and there are no colors
 //	-run LIST    which computations are shown, with commas between them:
 //	             initial   before groups are known: strings that can be
 //	                       captured are lost, all others are equally strong

@@ -72,7 +72,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestPlain: what has only shades is printed as numbers where there are no colours,
+// TestPlain: what has only shades is printed as numbers where there are no colors,
 // and what has regions as a picture.
 func TestPlain(t *testing.T) {
 	file := clitest.File(t, "walls.sgf", walls)
@@ -90,7 +90,7 @@ func TestPlain(t *testing.T) {
 			t.Errorf("%q: status %d, %s, want %q and not %q in\n%s", c.args, status, errs, c.want, c.not, out)
 		}
 		if _, colored, _ := program.Run(t, append(c.args, "-ansi", "always", file)...); !strings.Contains(colored, "\x1b[") {
-			t.Errorf("%q: no colours with -ansi always", c.args)
+			t.Errorf("%q: no colors with -ansi always", c.args)
 		}
 	}
 }

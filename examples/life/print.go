@@ -13,10 +13,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// paints are the colours of the statuses. Groups that are weak and not dead are red, too.
+// paints are the colors of the statuses. Groups that are weak and not dead are red, too.
 var paints = [...]draw.Paint{dragon.Dead: draw.Cyan, dragon.Alive: draw.Green, dragon.Critical: draw.Red, dragon.Unknown: draw.Yellow}
 
-// picture draws the groups: the colour is the status, the letter the group.
+// picture draws the groups: the color is the status, the letter the group.
 func picture(f *examine.Facts, rep *Report, last board.Point) *draw.Picture {
 	p := draw.New(f.Board)
 	p.Last = last

@@ -9,7 +9,7 @@
 //	-komi X         komi (7.5)
 //	-rules NAME     how the games are counted: chinese, japanese … (chinese)
 //	-plies N        each pair of games begins with the same N random moves, which are
-//	                played once with each colour
+//	                played once with each color
 //	-seed N         other random moves
 //	-sprt P0,P1     stop when it is clear, with an error of 5 %, whether A wins the part
 //	                P1 of the games or only P0, such as 0.5,0.6

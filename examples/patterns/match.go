@@ -159,7 +159,7 @@ func judged(db *pattern.Database, m pattern.Match, j *jury, accepted, why bool) 
 	return matchLine(db, m) + "\n", nil
 }
 
-// matchLine returns a match as NAME COLOUR VERTEX: the colour is the side that
+// matchLine returns a match as NAME COLOR VERTEX: the color is the side that
 // is O, the vertex is the point of *.
 func matchLine(db *pattern.Database, m pattern.Match) string {
 	color := "B"

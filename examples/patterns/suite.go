@@ -19,7 +19,7 @@ type testCase struct {
 }
 
 // suiteCases reads the questions of a suite that ask for a move and name right ones: lines
-// loadsgf FILE [N], N reg_genmove COLOUR, and #? [A1|B2].
+// loadsgf FILE [N], N reg_genmove COLOR, and #? [A1|B2].
 func suiteCases(text string) []testCase {
 	var cases []testCase
 	var now testCase

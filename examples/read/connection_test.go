@@ -41,7 +41,7 @@ func TestConnectionErrors(t *testing.T) {
 		"D5/Z1": "invalid coordinate",
 		"D5/E5": "no string",
 		"E5/D5": "no string",
-		"D5/D8": "different colours",
+		"D5/D8": "different colors",
 	} {
 		status, _, errs := program.Run(t, "-sgf", file, "-connection", arg)
 		if status != 1 || !strings.Contains(errs, want) {

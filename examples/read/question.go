@@ -47,13 +47,13 @@ func askString(ctx context.Context, s *session, arg string) error {
 	if attack.Code == search.Fail {
 		return s.refute(ctx, p, owner.Opponent(), attack)
 	}
-	defence, err := s.read(fmt.Sprintf("defend %v", p), owner, func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
+	defense, err := s.read(fmt.Sprintf("defend %v", p), owner, func(a *examine.Analyst, rec search.Recorder) (search.Result, error) {
 		return recorded(a.Tactics(), rec).Defend(ctx, s.b, p)
 	})
-	if err != nil || defence.Code != search.Fail {
+	if err != nil || defense.Code != search.Fail {
 		return err
 	}
-	return s.refute(ctx, p, owner, defence)
+	return s.refute(ctx, p, owner, defense)
 }
 
 // stone reads the vertex of a stone.

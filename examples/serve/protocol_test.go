@@ -46,7 +46,7 @@ func TestWarnings(t *testing.T) {
 		{`"KOMI":80.5`, "KOMI", "unknown field"},
 		{`"Moves":[["B","C3"]]`, "Moves", "unknown field"},
 		{`"Action":"query_version"`, "Action", "unknown field"},
-		{`"colour":"red"`, "colour", "unknown field"},
+		{`"color":"red"`, "color", "unknown field"},
 		{`"includeOwnershipStdev":true`, "includeOwnershipStdev", "ownershipStdev"},
 		{`"rootPolicyTemperature":1.5`, "rootPolicyTemperature", "not supported"},
 		{`"overrideSettings":{"maxtime":1e-9,"MaxVisits":1}`, "overrideSettings", `"MaxVisits"`},
@@ -230,7 +230,7 @@ func TestForbiddenMoves(t *testing.T) {
 	final(t, list, "x", 501)
 }
 
-// TestMirrored exchanges the colours: Black's numbers are then White's, and those of the side to
+// TestMirrored exchanges the colors: Black's numbers are then White's, and those of the side to
 // move stay.
 func TestMirrored(t *testing.T) {
 	const query = `{"id":"x","initialStones":[[%[1]q,"C3"],[%[1]q,"C4"],[%[2]q,"G7"],[%[1]q,"E4"]],"moves":[[%[2]q,"G3"],[%[1]q,"F4"]],"komi":%[3]v,` +

@@ -167,7 +167,7 @@ func (r *restricted) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-// player is a colour.
+// player is a color.
 type player board.Color
 
 func (p *player) UnmarshalJSON(data []byte) error {

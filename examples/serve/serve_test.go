@@ -125,7 +125,7 @@ func TestQueries(t *testing.T) {
 	if second.Root.Player != "B" || second.Root.Lead <= 0 || second.Root.Winrate <= 0.5 {
 		t.Errorf("two stones and a pass ahead: %+v", second.Root)
 	}
-	// Only G7 is allowed after the move in the centre, and only E5 and C3 before.
+	// Only G7 is allowed after the move in the center, and only E5 and C3 before.
 	for turn, want := range map[int][]string{1: {"G7"}, 0: {"E5", "C3"}} {
 		third := final(t, list, "QUERY:3", turn)
 		for _, m := range third.Moves {
@@ -161,7 +161,7 @@ func TestSides(t *testing.T) {
 		t.Errorf("White moves: mismatch (-WHITE +SIDETOMOVE):\n%s", diff)
 	}
 	if black.Root.Winrate <= 0.5 || black.Ownership[40] <= 0 {
-		t.Errorf("Black has the centre: %+v, owner %v", black.Root, black.Ownership[40])
+		t.Errorf("Black has the center: %+v, owner %v", black.Root, black.Ownership[40])
 	}
 	for i := range black.Moves {
 		b, w := black.Moves[i], white.Moves[i]

@@ -88,7 +88,7 @@ func TestPage(t *testing.T) {
 		b.wait(l, fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"] p') !== null`, l))
 		b.calm(l)
 		if heat := b.number(".heat rect") > 0; heat != slices.Contains(strings.Fields("regions territory influence balance sources permeability escape ownership policy"), l) && l != "delta" {
-			t.Errorf("%s: colours on the board: %v", l, heat)
+			t.Errorf("%s: colors on the board: %v", l, heat)
 		}
 		b.click("#layer-" + l)
 		b.wait(l+" off", fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"]') === null`, l))
@@ -382,7 +382,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// quantized returns a picture with 256 colours: those that are there most.
+// quantized returns a picture with 256 colors: those that are there most.
 func quantized(t *testing.T, data []byte) []byte {
 	t.Helper()
 	src, err := png.Decode(bytes.NewReader(data))

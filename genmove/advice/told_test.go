@@ -65,7 +65,7 @@ func TestGames(t *testing.T) {
 			owner: map[board.Point]float64{c1: -80, d1: -80}},
 		{name: "gets away", attack: search.Result{}, hunter: map[board.Point]float64{c1: -15, d1: -15}},
 		{name: "attack not read to the end", attack: limited},
-		{name: "defence not read to the end", attack: yes(c1, search.Win), defend: &limited},
+		{name: "defense not read to the end", attack: yes(c1, search.Win), defend: &limited},
 		{name: "without a move", attack: yes(board.Pass, search.Win), defend: &search.Result{Move: board.Pass, Code: search.Win}},
 		{name: "no answer", attack: yes(c1, search.Win), ownerE: true, huntsE: true},
 	} {

@@ -114,7 +114,7 @@ const (
 	width    = 2*reach + 1 // of what they look at
 	cells    = width * width
 	edges    = 5 // how far away an edge may be, in lines from the move
-	nextFour = 4 // neighbours, for the conditions of liberties
+	nextFour = 4 // neighbors, for the conditions of liberties
 )
 
 // kind is what a condition asks.
@@ -127,7 +127,7 @@ const (
 	cellNoOwn   // x
 	cellNoEnemy // o
 	edgeAt      // the edge is arg lines away in direction cell
-	libEnemy1   // the neighbour is an enemy string with one liberty
+	libEnemy1   // the neighbor is an enemy string with one liberty
 	libEnemy2
 	libEnemyMore // more than two
 	libOwn1
@@ -158,7 +158,7 @@ type data struct {
 type look struct {
 	cell [cells]board.Color // Border off the board
 	edge [4]int             // lines to the edges: up, left, right, down
-	libs [4]int             // of the strings on the neighbours, in the same order
+	libs [4]int             // of the strings on the neighbors, in the same order
 	own  int                // liberties of the move
 }
 
@@ -298,7 +298,7 @@ func seen(b *board.Board, p board.Point, c board.Color, looks *[8]look) {
 // steps are the directions up, left, right and down as rows and columns.
 var steps = [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
 
-// next returns the index of the neighbour in a direction.
+// next returns the index of the neighbor in a direction.
 func next(dir int) int { return cells/2 + steps[dir][0]*width + steps[dir][1] }
 
 func (l *literal) holds(s *look) bool {

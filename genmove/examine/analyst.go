@@ -51,7 +51,7 @@ type Options struct {
 	// Life reads whether groups can be killed and saved; nil stands for owl.Both, a Prover
 	// and a Guided, which asks a survival.Judge about single groups.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
-	Life owl.Engine
+	Life search.Life
 	// LifeThreats looks for moves that threaten to kill or to save groups, too, which reads
 	// some ten times as many positions; see dragon.Dragon.Threat.
 	LifeThreats bool

@@ -217,8 +217,8 @@ func TestRings(t *testing.T) {
 }
 
 // TestRingsOfGroups: rings in positions of games are those of all stones that are linked
-// with a neighbour, and of allies only those that are neighbours. Neither is the same as
-// a ring of the neighbours themselves, or without allies.
+// with a neighbor, and of allies only those that are neighbors. Neither is the same as
+// a ring of the neighbors themselves, or without allies.
 func TestRingsOfGroups(t *testing.T) {
 	race.Alone(t)
 	a := newAnalyst(t, examine.Options{})
@@ -287,7 +287,7 @@ func TestRingsOfGroups(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("of %d groups %d would have another ring of neighbours only, and %d another one without allies", groups, fewer, alone)
+	t.Logf("of %d groups %d would have another ring of neighbors only, and %d another one without allies", groups, fewer, alone)
 	if fewer == 0 || alone == 0 {
 		t.Error("the positions tell nothing")
 	}

@@ -18,7 +18,7 @@ type mover interface {
 // the opponent to move first everywhere, and what becomes of it if the opponent does not
 // answer. In contrast to MoveInfluence nothing is read: which stones the move saves and
 // kills says the caller, who knows why it is made. What is lost else before the move
-// counts as lost after it. The colour of m does not matter. Without withFollowup the
+// counts as lost after it. The color of m does not matter. Without withFollowup the
 // second result is nil.
 //
 // It needs Losses and Influence of f: the error wraps ErrMissing without them, or if

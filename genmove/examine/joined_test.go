@@ -43,7 +43,7 @@ func TestJoined(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, g, c.want)
 		}
 		if c.want == dragon.Critical && (g.Attack.Move != link || g.Defense.Move != link) {
-			t.Errorf("%s: attack %v, defence %v, want %v", c.name, g.Attack.Move, g.Defense.Move, link)
+			t.Errorf("%s: attack %v, defense %v, want %v", c.name, g.Attack.Move, g.Defense.Move, link)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 // asker is an engine of life and death that counts who asks, with how many nodes.
 type asker struct {
-	owl.Engine
+	search.Life
 	bound int         // of this view, 0 for the engine itself
 	asked map[int]int // by bound
 }
@@ -31,18 +31,18 @@ func newAsker(t testing.TB) *asker {
 	return &asker{p, 0, map[int]int{}}
 }
 
-func (k *asker) WithEffort(e search.Effort) owl.Engine {
-	return &asker{k.Engine.(owl.Grader).WithEffort(e), owl.NodesAt(owl.DefaultNodes, e), k.asked}
+func (k *asker) WithEffort(e search.Effort) search.Life {
+	return &asker{k.Life.(owl.Grader).WithEffort(e), owl.NodesAt(owl.DefaultNodes, e), k.asked}
 }
 
 func (k *asker) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	k.asked[k.bound]++
-	return k.Engine.Attack(ctx, b, goal)
+	return k.Life.Attack(ctx, b, goal)
 }
 
 func (k *asker) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	k.asked[k.bound]++
-	return k.Engine.Defend(ctx, b, goal)
+	return k.Life.Defend(ctx, b, goal)
 }
 
 // stoneOf returns some stone.
@@ -156,9 +156,9 @@ func TestLifeMemory(t *testing.T) {
 					goal := board.SetOf(left.First())
 					goal.Flood(&stones)
 					left.AndNot(&goal)
-					for _, ask := range []func(owl.Engine) (search.Result, error){
-						func(e owl.Engine) (search.Result, error) { return e.Attack(t.Context(), b, &goal) },
-						func(e owl.Engine) (search.Result, error) { return e.Defend(t.Context(), b, &goal) },
+					for _, ask := range []func(search.Life) (search.Result, error){
+						func(e search.Life) (search.Result, error) { return e.Attack(t.Context(), b, &goal) },
+						func(e search.Life) (search.Result, error) { return e.Defend(t.Context(), b, &goal) },
 					} {
 						got, err := ask(remembers)
 						if err != nil {

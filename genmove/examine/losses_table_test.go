@@ -15,7 +15,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// TestTacticalLosses says of one string what its attacks and defences are, and expects
+// TestTacticalLosses says of one string what its attacks and defenses are, and expects
 // it among the lost ones under each assumption about who moves first. StatusLosses, if its
 // group lives, differ where it falls by a ko in which its owner has to find the first threat.
 func TestTacticalLosses(t *testing.T) {
@@ -45,7 +45,7 @@ func TestTacticalLosses(t *testing.T) {
 		{"in danger", worm.Worm{Attacks: win, Defenses: win}, false, false, true},
 		{byKo, worm.Worm{Attacks: ko, Defenses: win}, false, false, false},
 		{"in danger of a ko that begins badly", worm.Worm{Attacks: lateKo, Defenses: win}, false, false, false},
-		{"whose defence is unknown", worm.Worm{Attacks: win, Unknown: worm.Unknown{Defense: true}}, true, true, true},
+		{"whose defense is unknown", worm.Worm{Attacks: win, Unknown: worm.Unknown{Defense: true}}, true, true, true},
 	} {
 		c.w.Origin = stone
 		w, err := worm.NewWorms(b, []worm.Worm{c.w, {Origin: other}})

@@ -34,8 +34,8 @@ func (x *tied) Disconnect(context.Context, *board.Board, board.Point, board.Poin
 	return x.cut, x.err
 }
 
-// TestJoin: a group that was read and found dead or critical lives by a strong living neighbour of its
-// colour that it cannot be cut from, and a dead one is critical if a move connects it and
+// TestJoin: a group that was read and found dead or critical lives by a strong living neighbor of its
+// color that it cannot be cut from, and a dead one is critical if a move connects it and
 // another one cuts it.
 func TestJoin(t *testing.T) {
 	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
@@ -70,12 +70,12 @@ func TestJoin(t *testing.T) {
 		{"a cut that needs no move", weak, strong, tied{connect: won("C5"), cut: search.Result{Code: search.Win, Move: board.Pass}}, dragon.Dead},
 		{"not read", change(weak, func(d *dragon.Dragon) { d.Read = false }), strong, tied{connect: done}, dragon.Dead},
 		{"lost by tactics", change(weak, func(d *dragon.Dragon) { d.Safety = dragon.TacticallyDead }), strong, tied{connect: done}, dragon.Dead},
-		{"no neighbour", change(weak, func(d *dragon.Dragon) { d.Neighbors = nil }), strong, tied{connect: done}, dragon.Dead},
-		{"the neighbour is critical", weak, change(strong, func(d *dragon.Dragon) { d.Status = dragon.Critical }), tied{connect: done}, dragon.Dead},
-		{"the neighbour is weak", weak, change(strong, func(d *dragon.Dragon) { d.Weakness = 0.41 }), tied{connect: done}, dragon.Dead},
-		{"the neighbour is nearly weak", weak, change(strong, func(d *dragon.Dragon) { d.Weakness = 0.4 }), tied{connect: done}, dragon.Alive},
-		{"the neighbour is of the other colour", weak, change(strong, func(d *dragon.Dragon) { d.Origin = at("G6") }), tied{connect: done}, dragon.Dead},
-		{"the neighbour is far away", weak, change(strong, func(d *dragon.Dragon) { d.Origin = at("G1") }), tied{connect: done}, dragon.Dead},
+		{"no neighbor", change(weak, func(d *dragon.Dragon) { d.Neighbors = nil }), strong, tied{connect: done}, dragon.Dead},
+		{"the neighbor is critical", weak, change(strong, func(d *dragon.Dragon) { d.Status = dragon.Critical }), tied{connect: done}, dragon.Dead},
+		{"the neighbor is weak", weak, change(strong, func(d *dragon.Dragon) { d.Weakness = 0.41 }), tied{connect: done}, dragon.Dead},
+		{"the neighbor is nearly weak", weak, change(strong, func(d *dragon.Dragon) { d.Weakness = 0.4 }), tied{connect: done}, dragon.Alive},
+		{"the neighbor is of the other color", weak, change(strong, func(d *dragon.Dragon) { d.Origin = at("G6") }), tied{connect: done}, dragon.Dead},
+		{"the neighbor is far away", weak, change(strong, func(d *dragon.Dragon) { d.Origin = at("G1") }), tied{connect: done}, dragon.Dead},
 	} {
 		d, err := dragon.NewDragons(b, []dragon.Dragon{tt.weak, tt.other})
 		if err != nil {

@@ -56,8 +56,8 @@ func (f *Facts) DoesSurround(move, p board.Point) (influence.SurroundStatus, err
 	return influence.DoesSurround(q, move)
 }
 
-// surroundQuery describes a group, the hostile groups next to it, and its neighbours of
-// the same colour.
+// surroundQuery describes a group, the hostile groups next to it, and its neighbors of
+// the same color.
 func (f *Facts) surroundQuery(p board.Point) (influence.SurroundQuery, error) {
 	stones, err := f.Group(p)
 	if err != nil {
@@ -66,7 +66,7 @@ func (f *Facts) surroundQuery(p board.Point) (influence.SurroundQuery, error) {
 	near, friends := influence.Neighbors(f.Board, &stones, nil), influence.FriendlyNeighbors(f.Board, &stones, nil)
 	hostile := near
 	var allies []board.Set
-	for g := range f.Links.All() { // no stone of the group itself is a neighbour of it
+	for g := range f.Links.All() { // no stone of the group itself is a neighbor of it
 		switch other := f.stones(g); {
 		case other.Intersects(&near):
 			hostile.Or(&other)

@@ -167,7 +167,7 @@ func RunReasoner(t testing.TB, newReasoner func(*examine.Analyst) genmove.Reason
 // RunValuer checks that the Valuers which newValuer makes keep the contract of genmove.Valuer: no
 // trace on the board, each move once and on an empty point, finite values, Illegal where the
 // rules forbid a move, the same values again and by another Valuer, the error of a context that
-// has ended, and values of the side to move: those of a position with swapped colours are the
+// has ended, and values of the side to move: those of a position with swapped colors are the
 // same but for a tenth and a point. A panic is a failure.
 func RunValuer(t testing.TB, newValuer func() genmove.Valuer) {
 	t.Helper()
@@ -204,7 +204,7 @@ func RunValuer(t testing.TB, newValuer func() genmove.Valuer) {
 			q := position{s: s}
 			here, there := best(list), best(value(t, one, t.Context(), &q))
 			if math.Abs(here-there) > 1+max(math.Abs(here), math.Abs(there))/10 {
-				t.Errorf("the best move is worth %v, and %v with swapped colours, %s", here, there, p.where())
+				t.Errorf("the best move is worth %v, and %v with swapped colors, %s", here, there, p.where())
 				return
 			}
 		}
@@ -294,7 +294,7 @@ func best(list []genmove.Valued) float64 {
 	return v
 }
 
-// swapped returns the position of a game with swapped colours and komi, or nil if the last move has
+// swapped returns the position of a game with swapped colors and komi, or nil if the last move has
 // begun a ko.
 func swapped(t testing.TB, g *board.Game) *board.Game {
 	t.Helper()

@@ -153,7 +153,7 @@ func TestValuersNoticed(t *testing.T) {
 				}
 			}
 			return list
-		}), "with swapped colours"},
+		}), "with swapped colors"},
 		"not a number": {change(func(_ *genmove.Situation, list []genmove.Valued) []genmove.Valued {
 			list[0].Value = math.NaN()
 			return list

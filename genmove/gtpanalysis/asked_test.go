@@ -12,7 +12,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
-	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -62,7 +61,7 @@ const pillars = `
 // Analyst, and answer what package score does with the same Analyst.
 func TestScoresAskTheAnalyst(t *testing.T) {
 	race.Alone(t)
-	var _ owl.Engine = new(saver)
+	var _ search.Life = new(saver)
 	g := gameOf(t, pillars)
 	made := func() (*examine.Analyst, *countedTactics, *saver) {
 		tactics, life := &countedTactics{Tactics: reading.New(reading.Options{})}, new(saver)

@@ -47,7 +47,7 @@ func registerConnections(s *gtp.Server, x search.Connector) error {
 	return register(s, commands)
 }
 
-// stones reads the two strings of one colour that a question is about.
+// stones reads the two strings of one color that a question is about.
 func stones(c *gtp.Call) (str1, str2 board.Point, err error) {
 	str1, err = c.Stone(0)
 	if err != nil {
@@ -96,7 +96,7 @@ func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point,
 	}
 }
 
-// sameDragon answers whether two strings of one colour are linked.
+// sameDragon answers whether two strings of one color are linked.
 func (x *session) sameDragon(ctx context.Context, c *gtp.Call) error {
 	str1, str2, err := stones(c)
 	if err != nil {

@@ -56,6 +56,6 @@
 // nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive
 // for White, as GNU Go has them, but in pictures, where GoGui takes positive ones for
 // Black's. Where GNU Go stops with a failed assertion, as it does when the two strings
-// of attack_either are of different colours, the answer is an error. What does not fit into
+// of attack_either are of different colors, the answer is an error. What does not fit into
 // its formats has commands of its own: dragon_data_json and explain_move.
 package gtpanalysis

@@ -233,7 +233,7 @@ func printRaces(point func(string, board.Point), field func(string, any), d *dra
 }
 
 // dragonStones prints the stones of the dragon at a vertex, or a line for each dragon of
-// a colour, or of both.
+// a color, or of both.
 func (x *session) dragonStones(ctx context.Context, c *gtp.Call) error {
 	color, p := board.Empty, board.NoPoint
 	if len(c.Args) > 0 {

@@ -79,7 +79,7 @@ func firstOf(points []board.Point) board.Point {
 	return points[0]
 }
 
-// eyeData prints what is known of the space of a colour at a vertex.
+// eyeData prints what is known of the space of a color at a vertex.
 func (x *session) eyeData(ctx context.Context, c *gtp.Call) error {
 	color, err := c.Color(0)
 	if err != nil {

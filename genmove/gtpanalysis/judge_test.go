@@ -156,7 +156,7 @@ func TestCleanupMove(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := ask(ctx, g); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s cancelled: %v", name, err)
+			t.Errorf("%s canceled: %v", name, err)
 		}
 	}
 	if _, err := gtpanalysis.NewScorer(score.Options{Games: -1}, nil); !errors.Is(err, score.ErrOptions) {

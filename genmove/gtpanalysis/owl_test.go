@@ -103,24 +103,24 @@ func TestUncertainty(t *testing.T) {
 }
 
 // hastyIn is an engine that reads one of the two questions to the end.
-type hastyIn struct{ attacks, defences bool }
+type hastyIn struct{ attacks, defenses bool }
 
 func (h hastyIn) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
 	return search.Result{Limited: h.attacks}, nil
 }
 
 func (h hastyIn) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
-	return search.Result{Code: search.Win, Move: board.Pass, Limited: h.defences}, nil
+	return search.Result{Code: search.Win, Move: board.Pass, Limited: h.defenses}, nil
 }
 
 // TestUncertainRace: a race is uncertain if either of its questions is.
 func TestUncertainRace(t *testing.T) {
-	for _, h := range []hastyIn{{}, {attacks: true}, {defences: true}, {true, true}} {
+	for _, h := range []hastyIn{{}, {attacks: true}, {defenses: true}, {true, true}} {
 		s := serverOf(t, 9, examine.Options{Life: h})
 		s.Do(t.Context(), inCorner)
 		s.Do(t.Context(), "report_uncertainty on")
 		got := s.Do(t.Context(), "analyze_semeai d8 a7")
-		if want := h.attacks || h.defences; strings.Contains(got, "uncertain") != want {
+		if want := h.attacks || h.defenses; strings.Contains(got, "uncertain") != want {
 			t.Errorf("%+v: %q", h, got)
 		}
 	}
@@ -150,18 +150,18 @@ func TestLifeNodes(t *testing.T) {
 
 // counting is an engine of life and death that counts the questions.
 type counting struct {
-	owl.Engine
+	search.Life
 	asked int
 }
 
 func (c *counting) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	c.asked++
-	return c.Engine.Attack(ctx, b, goal)
+	return c.Life.Attack(ctx, b, goal)
 }
 
 func (c *counting) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	c.asked++
-	return c.Engine.Defend(ctx, b, goal)
+	return c.Life.Defend(ctx, b, goal)
 }
 
 // TestCustomLife: an engine of one's own answers all commands that rest on life and death.
@@ -171,7 +171,7 @@ func TestCustomLife(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := &counting{Engine: p}
+	k := &counting{Life: p}
 	s := serverOf(t, 9, examine.Options{Life: k})
 	s.Do(t.Context(), inCorner)
 	for _, cmd := range []string{

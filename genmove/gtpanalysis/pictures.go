@@ -103,7 +103,7 @@ func lead(v float64) string {
 
 // showStrings draws what tactical reading knows: crosses on strings that nothing saves,
 // triangles on others that can be captured, and letters on the moves, a for an attack,
-// d for a defence, v for both.
+// d for a defense, v for both.
 func (x *session) showStrings(ctx context.Context, c *gtp.Call) error {
 	f, err := x.facts(ctx, c, examine.Worms)
 	if err != nil {

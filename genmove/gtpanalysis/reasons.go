@@ -241,7 +241,7 @@ func (x *reasons) topMoves(_ context.Context, c *gtp.Call) error {
 }
 
 // explain returns the command that writes a decision: the last one, or a new one if a
-// colour is given.
+// color is given.
 func (x *reasons) explain(write func(*genmove.Decision) (string, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		d := x.e.Last()

@@ -19,7 +19,7 @@ func (g *gives) Substantial(context.Context, *board.Board, board.Point) (bool, e
 }
 
 // TestSubstance: beside a group of the opponent that lives, a string is worth what it is; else its
-// capture has to give life. Groups of its own colour, dead ones and stones that were put on
+// capture has to give life. Groups of its own color, dead ones and stones that were put on
 // the board since count for nothing.
 func TestSubstance(t *testing.T) {
 	b := boardtest.MustParse(t, `

@@ -111,7 +111,7 @@ func bit(v bool) int {
 }
 
 // wormStones prints the stones of the worm at a vertex, or a line for each worm of a
-// colour, or of both.
+// color, or of both.
 func wormStones(_ context.Context, c *gtp.Call) error {
 	color, err := board.Empty, error(nil)
 	if len(c.Args) > 0 {

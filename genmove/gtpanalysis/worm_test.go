@@ -125,14 +125,14 @@ func TestWormStones(t *testing.T) {
 		}
 	}
 	if counting.asked != 1 {
-		t.Errorf("analysed %d times, want once for one position", counting.asked)
+		t.Errorf("analyzed %d times, want once for one position", counting.asked)
 	}
 	s.Do(t.Context(), "clear_cache")
 	s.Do(t.Context(), "worm_cutstone c3")
 	s.Do(t.Context(), "play b g7")
 	s.Do(t.Context(), "worm_cutstone c3")
 	if counting.asked != 3 {
-		t.Errorf("analysed %d times, want 3", counting.asked)
+		t.Errorf("analyzed %d times, want 3", counting.asked)
 	}
 }
 

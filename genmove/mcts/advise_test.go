@@ -200,8 +200,8 @@ func turned(t *testing.T, b *board.Board, sym board.Transform) *board.Board {
 	return out
 }
 
-// TestTacticsCancelled checks that the end of the context ends the reading.
-func TestTacticsCancelled(t *testing.T) {
+// TestTacticsCanceled checks that the end of the context ends the reading.
+func TestTacticsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	g := randomGame(t, 9, 40, board.Chinese(), rand.New(rand.NewPCG(1, 1)))

@@ -28,9 +28,9 @@ const (
 type facts uint8
 
 const (
-	eyeOf facts = 1      // shifted by the colour: the shape is an eye of Black or of White
+	eyeOf facts = 1      // shifted by the color: the shape is an eye of Black or of White
 	roomy facts = 1 << 3 // two points beside it are empty: a stone there is never in atari
-	touch facts = 1 << 4 // shifted by the colour: Black or White has a stone beside it
+	touch facts = 1 << 4 // shifted by the color: Black or White has a stone beside it
 	cramp facts = 1 << 7 // one or two points beside it are empty
 )
 

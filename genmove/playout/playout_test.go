@@ -60,7 +60,7 @@ func TestHeavyEyes(t *testing.T) {
 }
 
 // TestHeavyAnswers: what was just put into atari is saved, as a rule, by taking a
-// neighbour in atari or else by running; a last move that is in atari itself is taken.
+// neighbor in atari or else by running; a last move that is in atari itself is taken.
 func TestHeavyAnswers(t *testing.T) {
 	h := heavy(t)
 	for _, c := range []struct{ name, diagram, last, want string }{
@@ -74,7 +74,7 @@ func TestHeavyAnswers(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`, "D5", "E5"},
-		{"runs beside a neighbour of two liberties", `
+		{"runs beside a neighbor of two liberties", `
 			. . . . . . . . .
 			. . . O . . . . .
 			. . O X X . . . .
@@ -84,7 +84,7 @@ func TestHeavyAnswers(t *testing.T) {
 			. . . . . . . . .
 			. . . . . . . . .
 			. . . . . . . . .`, "D5", "E5"},
-		{"takes a neighbour", `
+		{"takes a neighbor", `
 			. . . . . . . . .
 			. . . O . . . . .
 			. . O X X O . . .
@@ -360,7 +360,7 @@ func TestOwnersEnds(t *testing.T) {
 	for _, looks := range []int{0, 1, 5, 30} {
 		got, err := playout.Owners(gentest.EndAfter(t.Context(), looks), heavy(t), b, board.White, board.NoPoint, playout.Options{Games: 1000, Seed: 3})
 		if !errors.Is(err, context.Canceled) || got == nil {
-			t.Fatalf("cancelled after %d looks: %v, %v", looks, got, err)
+			t.Fatalf("canceled after %d looks: %v, %v", looks, got, err)
 		}
 		games := got.Games
 		if games > looks || games < before || looks == 30 && games == 0 {

@@ -3,7 +3,7 @@ package playout
 import "github.com/tengen-go/tengen/board"
 
 // answer takes what the last move has left in atari, or saves what it has put into
-// atari, the largest string first: by taking a neighbour, or by running if that leads
+// atari, the largest string first: by taking a neighbor, or by running if that leads
 // somewhere.
 func (h *Heavy) answer(b *board.Board, c board.Color, last board.Point) board.Point {
 	if b.Liberties(last) == 1 {
@@ -90,7 +90,7 @@ func (h *Heavy) catch(b *board.Board, c board.Color, str board.Point) board.Poin
 }
 
 // threatened reports whether the opponent can catch a string of two liberties, which has no
-// neighbour in atari to take.
+// neighbor in atari to take.
 func (h *Heavy) threatened(b *board.Board, str board.Point) bool {
 	return len(b.AppendNeighborsAtMost(h.strings[:0], str, 1)) == 0 && h.catch(b, b.At(str).Opponent(), str) != board.NoPoint
 }

@@ -205,7 +205,7 @@ func TestTacticsOfGames(t *testing.T) {
 			ok = ok || b.At(s) == c && b.Liberties(s) == 2 && b.StringSize(s) == size && got != board.NoPoint && slices.Contains(liberties(b, s), got)
 		}
 		if !ok {
-			t.Fatalf("%v pressed by %v, a string of %d stones wants defence\n%v", last, got, size, b)
+			t.Fatalf("%v pressed by %v, a string of %d stones wants defense\n%v", last, got, size, b)
 		}
 		if size > 0 {
 			met["pressed"]++

@@ -11,7 +11,7 @@ import (
 )
 
 // TestTurned: the codes of a shape and of what a board says of it when it is turned, or its
-// colours are exchanged, belong together.
+// colors are exchanged, belong together.
 func TestTurned(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 3))
 	const size = 5

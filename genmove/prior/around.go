@@ -26,7 +26,7 @@ func Around(b *board.Board, p board.Point, c board.Color) uint16 {
 }
 
 // AroundSteps returns the ways from a point to those of Around, in the order of its bits:
-// to the neighbours first, and to the opposite ones in the opposite order.
+// to the neighbors first, and to the opposite ones in the opposite order.
 func AroundSteps() [8]board.Point { return ringSteps }
 
 // Factor returns how many times likelier the shape around a move makes it, from the

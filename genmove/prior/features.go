@@ -309,7 +309,7 @@ func (v *view) appendSmall(dst []uint16, p board.Point) []uint16 {
 }
 
 // touchesAtari reports whether a string in atari is beside the one at str, of the
-// other colour.
+// other color.
 func (v *view) touchesAtari(str board.Point) bool {
 	var list [8]board.Point
 	return len(v.b.AppendNeighborsAtMost(list[:0], str, 1)) > 0

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// script answers questions about groups by their first stone: the codes of attack and defence. It notes what is asked.
+// script answers questions about groups by their first stone: the codes of attack and defense. It notes what is asked.
 type script struct {
 	codes map[board.Point][2]search.Code
 	asked []string
@@ -294,7 +294,7 @@ func TestSettledNear(t *testing.T) {
 		}
 		over, err := s.finished(t.Context())
 		if err != nil || over != c.over || len(life.asked) == 0 {
-			t.Errorf("attack %v, defence %v: over %v, %v, asked %q", c.attack, c.defend, over, err, life.asked)
+			t.Errorf("attack %v, defense %v: over %v, %v, asked %q", c.attack, c.defend, over, err, life.asked)
 		}
 	}
 }

@@ -21,7 +21,7 @@
 // where that is little: it says whether the player around the stones takes them, or has to move
 // first to do so, or cannot. A reader of life and death decides about groups on which random games are of two minds: an
 // owl.Prover about those of which they know least, and about those that are shut in where its
-// answer is certain; a LifeReader of yours about all. When the game seems to be over, the analyst
+// answer is certain; a search.Life of yours about all. When the game seems to be over, the analyst
 // is asked about groups of four stones or more that random games are still in doubt about, up to
 // three of which they know least: his search (package owl) also reads races.
 //

@@ -275,7 +275,7 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// oracle is a LifeReader that answers as it is told, and counts what it is asked.
+// oracle is a search.Life that answers as it is told, and counts what it is asked.
 type oracle struct {
 	attack, defend func(b *board.Board, goal *board.Set) (search.Result, error)
 	asked          int

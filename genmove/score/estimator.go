@@ -23,7 +23,7 @@ type Estimator struct {
 	analyst *examine.Analyst
 	plain   playout.Player
 	careful playout.Player
-	life    LifeReader
+	life    search.Life
 	races   *owl.Reader
 	busy    atomic.Bool
 

@@ -141,7 +141,7 @@ func copied(d *standoff) *standoff {
 }
 
 // randomStandoff returns a standoff on a small board between some strings of Black and all or some of White's, or with
-// the colours exchanged, in which both play at some points only.
+// the colors exchanged, in which both play at some points only.
 func randomStandoff(r *rand.Rand, size, open int) *standoff {
 	for {
 		b := scatter.Stones(r, size, 0.35, 0.45)

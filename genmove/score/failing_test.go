@@ -17,7 +17,7 @@ import (
 
 // failing is a reader of life and death that fails at one of the questions, the first one being 1.
 type failing struct {
-	score.LifeReader
+	search.Life
 	at, asked int
 }
 
@@ -32,14 +32,14 @@ func (l *failing) Attack(ctx context.Context, b *board.Board, goal *board.Set) (
 	if l.fails() {
 		return search.Result{}, errFailing
 	}
-	return l.LifeReader.Attack(ctx, b, goal)
+	return l.Life.Attack(ctx, b, goal)
 }
 
 func (l *failing) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	if l.fails() {
 		return search.Result{Code: search.Win}, errFailing
 	}
-	return l.LifeReader.Defend(ctx, b, goal)
+	return l.Life.Defend(ctx, b, goal)
 }
 
 // firm says that stones of Black are dead, but saved once somebody has moved, and that others live.
@@ -68,7 +68,7 @@ func TestFailing(t *testing.T) {
 	}
 	for _, c := range []struct {
 		diagram string
-		reader  score.LifeReader
+		reader  search.Life
 	}{{inSeki, prover}, {`
 		. X X X O X . . .
 		O O O . O X . . .
@@ -81,7 +81,7 @@ func TestFailing(t *testing.T) {
 		. . . . . . . . .`, firm{}}} {
 		b := boardtest.MustParse(t, c.diagram)
 		p := examine.Position{Board: b, ToPlay: board.Black}
-		life := &failing{LifeReader: c.reader}
+		life := &failing{Life: c.reader}
 		o := score.Options{Life: life, Games: 20}
 		r, err := score.Of(t.Context(), p, o)
 		if err != nil {

@@ -248,7 +248,7 @@ func (f *finisher) protect(c board.Color) board.Point {
 		return p
 	}
 	for _, t := range threats {
-		if p := f.defence(t.str, c, moves, t.code); p != board.NoPoint {
+		if p := f.defense(t.str, c, moves, t.code); p != board.NoPoint {
 			return p
 		}
 		if f.b.Legal(t.save, c, board.Strict) {
@@ -265,10 +265,10 @@ type menace struct {
 	save board.Point
 }
 
-// defence returns the one of the moves after which an attack on the string does not
+// defense returns the one of the moves after which an attack on the string does not
 // reach code, and which costs least; of equal ones, that after which least needs protection once
 // neutral points are filled, or the string has the most liberties.
-func (f *finisher) defence(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
+func (f *finisher) defense(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
 	best, bestLead, bestLater, bestLibs := board.NoPoint, 0, 0, 0
 	mine := f.reached(c)
 	for i, p := range moves {

@@ -199,9 +199,9 @@ func TestAllNodes(t *testing.T) {
 	}
 }
 
-// TestDefence: Black attacks D9 by C9, as White dies of C8 after C5. Each point inside saves that, and so does C5, which
+// TestDefense: Black attacks D9 by C9, as White dies of C8 after C5. Each point inside saves that, and so does C5, which
 // costs White nothing. A solver tells what Black captures.
-func TestDefence(t *testing.T) {
+func TestDefense(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		O . . O X X X . X
 		O O . O X X X X .

@@ -201,7 +201,7 @@ func TestRead(t *testing.T) {
 			t.Fatalf("kept %v, own reader %v, %s: asked %d times, want %d", kept, own, outcome, life.asked, asks)
 		}
 		if s.dead != want.dead || s.told != want.told || s.open != want.open {
-			t.Fatalf("kept %v, own reader %v, attack %+v, defence %+v: dead %v, told %v, open %v; want %v, %v, %v", kept, own, a, d, s.dead, s.told, s.open, want.dead, want.told, want.open)
+			t.Fatalf("kept %v, own reader %v, attack %+v, defense %+v: dead %v, told %v, open %v; want %v, %v, %v", kept, own, a, d, s.dead, s.told, s.open, want.dead, want.told, want.open)
 		}
 	}
 	for _, what := range []string{"nothing", "not asked", "not certain", "alive", "dead", "may be dead", "open"} {

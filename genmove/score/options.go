@@ -1,10 +1,8 @@
 package score
 
 import (
-	"context"
 	"errors"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
@@ -36,7 +34,7 @@ type Options struct {
 	// Life reads life and death of groups that are in doubt, and of what may be a seki.
 	// If it is nil an owl.Prover reads the latter, and those of the former of which random
 	// games know least; where the game is over the Analyst reads what is left in doubt.
-	Life LifeReader
+	Life search.Life
 }
 
 // ErrOptions says that an option cannot be used.
@@ -44,12 +42,3 @@ var ErrOptions = errors.New("invalid options")
 
 // DefaultGames is the usual Options.Games.
 const DefaultGames = 150
-
-// LifeReader answers whether the group of which goal has the stones, all of one player,
-// can be killed when his opponent moves first, and can live when he does himself. The
-// codes are those for the side that moves first. Both leave the board as they found it;
-// their contract is that of search.Attacker.
-type LifeReader interface {
-	Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
-	Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
-}

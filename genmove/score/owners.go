@@ -139,8 +139,8 @@ func addString(b *board.Board, set *board.Set, p board.Point) {
 	}
 }
 
-// shares reports whether the string at p and its neighbours share its last two or three
-// liberties, which are all that one of these neighbours has, and whoever plays on one of them is
+// shares reports whether the string at p and its neighbors share its last two or three
+// liberties, which are all that one of these neighbors has, and whoever plays on one of them is
 // captured: a seki.
 func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
 	libs := s.b.AppendLiberties(nil, p)

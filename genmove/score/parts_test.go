@@ -425,7 +425,7 @@ func TestSharedLiberties(t *testing.T) {
 }
 
 // TestProtect: a move that protects leaves nothing to be captured, as a solver says, where the opponent
-// could capture something before; where he could not there is none. With the colours
+// could capture something before; where he could not there is none. With the colors
 // exchanged it is the same.
 func TestProtect(t *testing.T) {
 	for _, c := range []struct {

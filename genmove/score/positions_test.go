@@ -199,7 +199,7 @@ func newEstimator(tb testing.TB) *score.Estimator {
 }
 
 // TestSymmetry: the statuses and margins are the same on a board that is turned or
-// mirrored, and the opposite ones with the colours exchanged. Each position is turned in four
+// mirrored, and the opposite ones with the colors exchanged. Each position is turned in four
 // of the sixteen ways, all of which come about.
 func TestSymmetry(t *testing.T) {
 	race.Alone(t)

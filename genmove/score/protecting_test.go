@@ -191,7 +191,7 @@ func TestProtections(t *testing.T) {
 				}
 				slices.Sort(twice)
 				slices.Reverse(twice)
-				if p := f.defence(m.str, c, twice, m.a.Code); p != got {
+				if p := f.defense(m.str, c, twice, m.a.Code); p != got {
 					if l, saves := try(m, p); !saves || l != best {
 						t.Fatalf("%v leaves %+v, %v leaves %+v", p, l, got, best)
 					}
@@ -337,7 +337,7 @@ var errTrouble = errors.New("trouble")
 // troubled are tactics, and a reader of life and death, that fail at one question.
 type troubled struct {
 	search.Tactics
-	life      LifeReader
+	life      search.Life
 	at, asked int
 }
 

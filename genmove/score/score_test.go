@@ -272,8 +272,8 @@ func TestAsItStands(t *testing.T) {
 	}
 }
 
-// TestCancelled ends the context at many points; there is no result then.
-func TestCancelled(t *testing.T) {
+// TestCanceled ends the context at many points; there is no result then.
+func TestCanceled(t *testing.T) {
 	e := newEstimator(t)
 	b := boardtest.MustParse(t, finished)
 	p := examine.Position{Board: b, ToPlay: board.Black}
@@ -331,7 +331,7 @@ func TestLifeReader(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := r.Status(stone); got != c.want {
-			t.Errorf("attack %v, defence %v, %v first: %v, want %v", c.attack, c.defend, c.first, got, c.want)
+			t.Errorf("attack %v, defense %v, %v first: %v, want %v", c.attack, c.defend, c.first, got, c.want)
 		}
 		if !errors.Is(life.busy, search.ErrBusy) {
 			t.Errorf("asked by two at once: %v", life.busy)

@@ -75,22 +75,22 @@ func room(columns, rows int) board.Set {
 	return set
 }
 
-// noted is a LifeReader that notes about what it is asked and, if it is told so, is never certain.
+// noted is a search.Life that notes about what it is asked and, if it is told so, is never certain.
 type noted struct {
-	LifeReader
+	search.Life
 	unsure bool
 	goals  []board.Set
 }
 
 func (n *noted) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	n.goals = append(n.goals, *goal)
-	r, err := n.LifeReader.Attack(ctx, b, goal)
+	r, err := n.Life.Attack(ctx, b, goal)
 	r.Certain = r.Certain && !n.unsure
 	return r, err
 }
 
 func (n *noted) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	r, err := n.LifeReader.Defend(ctx, b, goal)
+	r, err := n.Life.Defend(ctx, b, goal)
 	r.Certain = r.Certain && !n.unsure
 	return r, err
 }
@@ -109,7 +109,7 @@ func TestShut(t *testing.T) {
 	for _, unsure := range []bool{false, true} {
 		e, life := scripted(t) // the analyst knows nothing
 		life.codes = map[board.Point][2]search.Code{group.First(): {search.Win, search.Win}}
-		e.life = &noted{LifeReader: e.life, unsure: unsure}
+		e.life = &noted{Life: e.life, unsure: unsure}
 		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
 		if err != nil {
 			t.Fatal(err)
@@ -164,7 +164,7 @@ func TestEnclosed(t *testing.T) {
 	}
 	// Random games are sure of all of them here; of Black's only what is shut in is asked about.
 	e := newInner(t)
-	life := &noted{LifeReader: e.life}
+	life := &noted{Life: e.life}
 	e.life = life
 	s := &situation{e: e, b: b, owner: make([]float64, board.NumPoints)}
 	for p := range board.Points(b.Size()) {

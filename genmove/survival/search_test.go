@@ -14,10 +14,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// favours is a policy that nearly always makes one move if it can, and else passes.
-type favours board.Point
+// favors is a policy that nearly always makes one move if it can, and else passes.
+type favors board.Point
 
-func (f favours) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
+func (f favors) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
 	if p := board.Point(f); b.Legal(p, c, board.Strict) {
 		return append(dst, gamesearch.Chance{Point: p, Chance: 0.9}, gamesearch.Chance{Point: board.Pass, Chance: 0.1}), nil
 	}
@@ -69,7 +69,7 @@ func TestReach(t *testing.T) {
 	seen := map[bool]int{}
 	for _, reach := range []int{0, 1, 2, 5, 6, 7} {
 		for _, p := range []board.Point{board.At(1, 0), board.At(0, 3), board.At(1, 4), board.At(5, 1), board.At(3, 5), board.At(0, 6), board.At(0, 7), board.At(7, 2), board.At(8, 8)} {
-			j, err := New(favours(p), &plays{}, Options{Playouts: 30, Reach: reach})
+			j, err := New(favors(p), &plays{}, Options{Playouts: 30, Reach: reach})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -158,7 +158,7 @@ func TestKeeps(t *testing.T) {
 	all := b.StonesOf(board.White)
 	one := board.SetOf(board.At(3, 2))
 	for _, tt := range []struct{ keep, first, again int }{{0, 9, 9}, {1, 9, 0}, {5, 9, 0}} {
-		j, err := New(favours(board.At(0, 0)), &plays{}, Options{Playouts: 9, Keep: tt.keep})
+		j, err := New(favors(board.At(0, 0)), &plays{}, Options{Playouts: 9, Keep: tt.keep})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,9 +230,9 @@ func TestEndedSearch(t *testing.T) {
 		policy gamesearch.Policy
 		want   error
 	}{
-		{"a game fails", &plays{err: wrong}, favours(board.At(1, 0)), wrong},
+		{"a game fails", &plays{err: wrong}, favors(board.At(1, 0)), wrong},
 		{"the policy fails", &plays{}, refuses{wrong}, wrong},
-		{"the context ends", &plays{end: cancel, after: 3}, favours(board.At(1, 0)), context.Canceled},
+		{"the context ends", &plays{end: cancel, after: 3}, favors(board.At(1, 0)), context.Canceled},
 	} {
 		j, err := New(tt.policy, tt.player, Options{Keep: 5})
 		if err != nil {
@@ -259,7 +259,7 @@ func TestSeeds(t *testing.T) {
 	goal := b.StonesOf(board.White)
 	chances := map[float64]bool{}
 	for seed := range uint64(6) {
-		j, err := New(favours(board.At(1, 0)), playout.Light{}, Options{Playouts: 40, Seed: seed})
+		j, err := New(favors(board.At(1, 0)), playout.Light{}, Options{Playouts: 40, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -308,7 +308,7 @@ func TestSettledBoards(t *testing.T) {
 			for attack, want := range map[bool]bool{true: tt.kills, false: tt.saves} {
 				v, err := j.Judge(t.Context(), b, &goal, attack)
 				if err != nil || (v.Chance > 0.5) != want {
-					t.Errorf("%s, colours exchanged %v, attack %v: %+v, %v, want success %v", tt.name, swapped, attack, v, err, want)
+					t.Errorf("%s, colors exchanged %v, attack %v: %+v, %v, want success %v", tt.name, swapped, attack, v, err, want)
 				}
 			}
 		}

@@ -148,21 +148,21 @@ func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 }
 
 // Judge implements owl.Judge. The error is also board.ErrNoBoard if b is nil, ErrOptions if the
-// Judge was not made by New or Shipped, owl.ErrGoal if the goal does not hold stones of one
-// colour, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
+// Judge was not made by New or Shipped, search.ErrGoal if the goal does not hold stones of one
+// color, search.ErrBusy if another goroutine is asking, and that of the context if it ends.
 func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
 	switch {
 	case b == nil || b.Size() < board.MinSize:
 		return owl.Verdict{}, board.ErrNoBoard
 	case goal == nil:
-		return owl.Verdict{}, owl.ErrGoal
+		return owl.Verdict{}, search.ErrGoal
 	case j.core == nil:
 		return owl.Verdict{}, fmt.Errorf("%w: the Judge was not made by New or Shipped", ErrOptions)
 	}
 	owner := b.At(goal.First())
 	stones := b.StonesOf(owner)
 	if !owner.IsPlayer() || stones.Common(goal) != goal.Len() {
-		return owl.Verdict{}, owl.ErrGoal
+		return owl.Verdict{}, search.ErrGoal
 	}
 	if err := ended.Err(ctx); err != nil {
 		return owl.Verdict{}, err

@@ -116,7 +116,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// swap returns a board with the colours exchanged.
+// swap returns a board with the colors exchanged.
 func swap(t testing.TB, b *board.Board) *board.Board {
 	t.Helper()
 	w, err := board.New(b.Size())
@@ -212,7 +212,7 @@ func TestErrors(t *testing.T) {
 	black := b.StonesOf(board.Black)
 	both.Or(&black)
 	for _, goal := range []board.Set{{}, both} {
-		if _, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, owl.ErrGoal) {
+		if _, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, search.ErrGoal) {
 			t.Errorf("%v: %v", goal, err)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 )
 
-// place returns a board of a size with stones of both colours in turn.
+// place returns a board of a size with stones of both colors in turn.
 func place(t *testing.T, size int, points ...board.Point) *board.Board {
 	t.Helper()
 	b, err := board.New(size)

@@ -6,7 +6,7 @@
 //   - memory_test.go, large_test.go and engines_test.go see how much memory things take;
 //   - parallel_test.go lets goroutines share databases;
 //   - contradictions_test.go counts answers about life and death that contradict each other;
-//   - perspective_test.go exchanges the colours and compares leads, win rates and owners;
+//   - perspective_test.go exchanges the colors and compares leads, win rates and owners;
 //   - differ_test.go compares with GNU Go;
 //   - soak_test.go lets the engine play against itself.
 //

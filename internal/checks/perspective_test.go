@@ -22,7 +22,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// perspective says what becomes of a number when the players exchange colours.
+// perspective says what becomes of a number when the players exchange colors.
 type perspective byte
 
 const (
@@ -104,7 +104,7 @@ func turns(t *testing.T, told map[string]int, name string, x, y float64) {
 }
 
 // twins returns a game with Black to move, who is ahead by a few points, and the same game with the
-// colours exchanged. Each side has made a move.
+// colors exchanged. Each side has made a move.
 func twins(t *testing.T, rules board.Rules) (black, white *board.Game) {
 	t.Helper()
 	const position = `
@@ -139,7 +139,7 @@ func twins(t *testing.T, rules board.Rules) (black, white *board.Game) {
 	return games[0], games[1]
 }
 
-// TestPerspective exchanges the colours of a position and of the side to move. Leads, scores and
+// TestPerspective exchanges the colors of a position and of the side to move. Leads, scores and
 // ownership are White's and change their signs, win rates are the side to move's and stay.
 func TestPerspective(t *testing.T) {
 	model, err := network.Shipped()
@@ -235,7 +235,7 @@ func TestPerspectiveOfFacts(t *testing.T) {
 				t.Fatal(err)
 			}
 			margins[i] = [2]board.Margin{r.Margin(board.AreaScoring), r.Margin(board.TerritoryScoring)}
-			// White owns the points of the right side, or of the left one with the colours exchanged.
+			// White owns the points of the right side, or of the left one with the colors exchanged.
 			sign := []float64{1, -1}[i]
 			if at := r.Chance(boardtest.MustPoint(t, "J9")); sign*at < 0.5 {
 				t.Errorf("%v to play: the chance of J9 is %v", g.ToPlay(), at)

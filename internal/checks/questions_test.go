@@ -359,7 +359,7 @@ var ofGroups = []question{
 		return several(a.groups.ThreatenDefense(a.ctx, a.board, &g))
 	}},
 	{"ConnectionDefends", func(a *asker) (any, error) {
-		a.odd = true // the two may be of different colours
+		a.odd = true // the two may be of different colors
 		g, h := a.group(), a.group()
 		return one(a.groups.ConnectionDefends(a.ctx, a.board, a.empty(), &g, &h))
 	}},
@@ -371,7 +371,7 @@ var ofGroups = []question{
 
 var ofRaces = []question{
 	{"Semeai", func(a *asker) (any, error) {
-		a.odd = true // the two may be of one colour
+		a.odd = true // the two may be of one color
 		g, h := a.group(), a.group()
 		return several(a.groups.Semeai(a.ctx, a.board, &g, &h))
 	}},
@@ -398,7 +398,7 @@ var ofCombinations = []question{
 		a.odd = false // nothing is wrong with a strange set here
 		return several(a.combinations.Attack(a.ctx, a.board, a.color(), &g))
 	}},
-	{"combination defence", func(a *asker) (any, error) {
+	{"combination defense", func(a *asker) (any, error) {
 		moves, r, err := a.combinations.Defend(a.ctx, a.board, a.color(), nil)
 		return fmt.Sprint(moves, r), err
 	}},

@@ -140,7 +140,7 @@ func playGame(ctx context.Context, g *board.Game, players []gtp.Engine, n int) (
 	reference := boardtest.ReferenceOf(g.Board())
 	for !g.Over() && g.Len() < 3*g.Size()*g.Size() {
 		c := g.ToPlay()
-		// Who plays which colour changes; every third game the engine plays both.
+		// Who plays which color changes; every third game the engine plays both.
 		player := players[0]
 		if n%3 > 0 && (c == board.Black) == (n%3 == 1) {
 			player = players[1]

@@ -208,7 +208,7 @@ func TestPatientAdviser(t *testing.T) {
 			}
 		}
 		if x.owners[i][center] == 0 {
-			t.Error("nobody gets the centre")
+			t.Error("nobody gets the center")
 		}
 	}
 	if !slices.Equal(roots, []int{30, 120}) || len(x.again) < visited || len(x.again) >= len(x.asked) {

@@ -147,7 +147,7 @@ func TestDoubling(t *testing.T) {
 }
 
 // play plays a game of two numbers of playouts and returns 1 if the second one wins.
-// Games come in pairs with the same opening and colours exchanged.
+// Games come in pairs with the same opening and colors exchanged.
 func play(t *testing.T, s *gamesearch.Searcher, number uint64, playouts [2]int) int {
 	t.Helper()
 	b, err := board.New(9)

@@ -137,7 +137,7 @@ func TestSearchBounds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if r, err := m.Search(ctx, pos, even(pos), l); err != nil || r.Playouts != 0 {
-		t.Errorf("cancelled: %v, %v", r, err)
+		t.Errorf("canceled: %v, %v", r, err)
 	}
 	if r, err := m.Search(t.Context(), pos, []gamesearch.Chance{{Point: board.Pass}}, l); err != nil || r.Moves[0].Chance != 1 {
 		t.Errorf("only a pass: %v, %v", r, err)

@@ -18,7 +18,7 @@ type past struct {
 	rule   board.Superko
 	places []place // in the order of the game; the last one is where the search begins
 	known  map[uint64]uint8
-	stood  [3]board.Set // where stones of a colour have been, by colour
+	stood  [3]board.Set // where stones of a color have been, by color
 }
 
 // pastOf returns the past of a position that a game has led to. It is empty without a game,

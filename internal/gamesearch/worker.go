@@ -30,7 +30,7 @@ type worker struct {
 	said      [board.NumPoints]float64 // and for what it says
 	path      []step
 	line      []place      // the positions after the moves of path, if the past matters
-	stood     [3]board.Set // where stones have been there, by colour
+	stood     [3]board.Set // where stones have been there, by color
 	bonus     float64      // see Options.Bonus
 	usual     float64      // margin of the games so far
 	games     float64

@@ -66,7 +66,7 @@ func TestRefused(t *testing.T) {
 		"a suite without an engine":   {two(new(tst.Suite).Run(ctx, tst.Options{})), tst.ErrNoEngine},
 		"a suite that starts nothing": {two(must(tst.Parse(strings.NewReader("1 name\n"))).Run(ctx, tst.Options{Start: func(context.Context) (tst.Asker, error) { return nil, nil }})), tst.ErrNoEngine},
 		"survival on no board":        {two(must(survival.Shipped(survival.Options{})).Judge(ctx, nil, &stones, true)), board.ErrNoBoard},
-		"survival of nothing":         {two(must(survival.Shipped(survival.Options{})).Judge(ctx, b, nil, true)), owl.ErrGoal},
+		"survival of nothing":         {two(must(survival.Shipped(survival.Options{})).Judge(ctx, b, nil, true)), search.ErrGoal},
 		"no server":                   {gtpanalysis.Register(nil, a), gtpanalysis.ErrNoServer},
 		"a zero Analyst, registered":  {gtpanalysis.Register(server, &examine.Analyst{}), gtpanalysis.ErrNoAnalyst},
 		"a zero Analyst":              {two(new(examine.Analyst).Facts(ctx, examine.Of(g), examine.Worms)), examine.ErrNoAnalyst},

@@ -25,7 +25,7 @@ type Reporter interface {
 const most = 3000
 
 // Values are the arguments that tests start from: points on and off the boards
-// of all sizes, colours and modes beyond the last one, and the ends of ranges of
+// of all sizes, colors and modes beyond the last one, and the ends of ranges of
 // numbers. Tests add values of their own types.
 func Values() []any {
 	values := []any{

@@ -77,7 +77,7 @@ func NewScanner(l *Layout, f Fitter) *Scanner {
 	return &Scanner{layout: l, fitter: f, bounds: make([]Bound, len(l.Forms))}
 }
 
-// Players says by colour who may be O.
+// Players says by color who may be O.
 type Players [4]bool
 
 // Scan returns all places of patterns on b with a player as O who may be. With a

@@ -103,7 +103,7 @@ func TestViews(t *testing.T) {
 					}
 					w := v.Window(u, r, c)
 					if center, _ := window.Index(0, 0); board.Color(w.Code(center)) != b.At(p) {
-						t.Fatalf("size %d, view %d: centre %d, want %v", size, u, w.Code(center), b.At(p))
+						t.Fatalf("size %d, view %d: center %d, want %v", size, u, w.Code(center), b.At(p))
 					}
 					player, own := w.Own()
 					if want := w.Swapped(); player == board.White && own != want || player == board.Black && own != w || player != b.At(p) {

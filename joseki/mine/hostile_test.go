@@ -90,7 +90,7 @@ func TestHostileCalls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cancelled, cancel := context.WithCancel(t.Context())
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	var none context.Context
 	list := games(t)[:3]
@@ -98,7 +98,7 @@ func TestHostileCalls(t *testing.T) {
 	for _, p := range hostile.Points() {
 		odd = append(odd, record.Game{Size: 19, Moves: []board.Point{board.At(3, 3), p, board.At(15, 15), p, p}})
 	}
-	values := append(hostile.Values(), context.Background(), cancelled,
+	values := append(hostile.Values(), context.Background(), canceled,
 		book, (*joseki.Book)(nil), &joseki.Book{}, io.Reader(strings.NewReader("19 ? ? ? pddd\n")), &bytes.Buffer{},
 		[]record.Game(nil), []record.Game{{}}, []record.Game{{Size: -1}, {Size: math.MaxInt, Year: math.MinInt}}, list, odd,
 		joseki.Options{}, joseki.Options{MinFrequency: math.NaN(), Smoothing: math.NaN(), MaxPerCorner: -1},

@@ -620,10 +620,10 @@ func TestOptionsAndCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, _, err := mine.Corners(ctx, list, mine.Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: error %v", err)
+		t.Errorf("canceled: error %v", err)
 	}
 	if _, err := mine.Openings(ctx, list, 9, mine.Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled openings: error %v", err)
+		t.Errorf("canceled openings: error %v", err)
 	}
 	var calls atomic.Int32
 	o := loose()

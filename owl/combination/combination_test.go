@@ -246,7 +246,7 @@ func TestLeast(t *testing.T) {
 	}
 }
 
-// TestTurned asks about positions as they are and turned, and with the colours exchanged.
+// TestTurned asks about positions as they are and turned, and with the colors exchanged.
 func TestTurned(t *testing.T) {
 	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")

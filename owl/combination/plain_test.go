@@ -23,7 +23,7 @@ import (
 // stands on the point charm nothing can be captured.
 type ataris struct {
 	charm   board.Point
-	shy     bool // answers about defence are cut short
+	shy     bool // answers about defense are cut short
 	fail    int  // the question that has an error, counted down
 	limited bool // and answers about attack
 }
@@ -627,13 +627,13 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	if defended < 3 {
-		t.Errorf("%d defences: the test says little", defended)
+		t.Errorf("%d defenses: the test says little", defended)
 	}
 }
 
-// TestDefences compares what prevents a combination with trying all moves: of those that were seen in
+// TestDefenses compares what prevents a combination with trying all moves: of those that were seen in
 // its lines just these do, and Confirm names the first of them.
-func TestDefences(t *testing.T) {
+func TestDefenses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	found, prevented, blunders := 0, 0, 0
 	for range 90 {

@@ -19,16 +19,6 @@ import (
 // ErrInput says that an Input makes no sense.
 var ErrInput = errors.New("invalid input")
 
-// Life answers whether a group, the strings whose stones are in goal, can be killed when
-// its opponent moves first, and saved when its owner does. A Prover of package owl is one.
-//
-// It must leave the board as it found it, also when the context ends; the error is then
-// the context's, and Code is no result.
-type Life interface {
-	Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
-	Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
-}
-
 // Input is a position and what has been found out about it. Facts may be nil but for
 // Board and Worms: then each string is a group of its own, nobody has eyes, or there is
 // neither moyo nor escape.
@@ -43,7 +33,7 @@ type Input struct {
 	// Closely, if it is not nil, reads the group of the stone at Focus instead of Options.Life:
 	// somebody asks about that group alone. What was read of the others is that of Known, the
 	// dragons of an earlier analysis of the position, if that is not nil.
-	Closely Life
+	Closely search.Life
 	Focus   board.Point
 	Known   *Dragons
 }
@@ -51,7 +41,7 @@ type Input struct {
 // Options says how groups are judged.
 type Options struct {
 	// Life reads life and death. Without it the statuses are those of Dragon.Crude.
-	Life Life
+	Life search.Life
 	// Races reads races between groups that Life gives up or calls critical. Without it
 	// there are none.
 	Races SemeaiReader

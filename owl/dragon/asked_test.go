@@ -298,7 +298,7 @@ func TestReadOnce(t *testing.T) {
 		for _, s := range all {
 			g := w.d.At(at(s))
 			if read := s != tt.skip; g.Read != read || read && (g.Attack != tt.attack || g.Defense.Success() != tt.defends) {
-				t.Errorf("%s: %s read %v, attack %v, defence %v", tt.name, s, g.Read, g.Attack, g.Defense)
+				t.Errorf("%s: %s read %v, attack %v, defense %v", tt.name, s, g.Read, g.Attack, g.Defense)
 			}
 			if s != tt.skip {
 				want["attack "+s]++
@@ -386,18 +386,18 @@ func TestWrongDragons(t *testing.T) {
 		"stronger before":       {Dragon{Origin: at("B6"), WeaknessBefore: -0.01}, ErrDragons, false},
 		"no number":             {Dragon{Origin: at("B6"), Weakness: math.NaN()}, ErrDragons, false},
 		"an attack":             {Dragon{Origin: at("B6"), Attack: search.Result{Code: bad}}, search.ErrCode, false},
-		"a defence":             {Dragon{Origin: at("B6"), Defense: search.Result{Code: bad}}, search.ErrCode, false},
+		"a defense":             {Dragon{Origin: at("B6"), Defense: search.Result{Code: bad}}, search.ErrCode, false},
 		"a threat":              {Dragon{Origin: at("B6"), Threat: search.MoveResult{Code: bad}}, search.ErrCode, false},
 		"a rescue":              {Dragon{Origin: at("B6"), Rescue: search.MoveResult{Code: bad}}, search.ErrCode, false},
 		"a race":                {Dragon{Origin: at("B6"), Semeais: []Semeai{{Attack: search.Result{Code: bad}}}}, search.ErrCode, false},
-		"a defence in a race":   {Dragon{Origin: at("B6"), Semeais: []Semeai{{Defense: search.Result{Code: bad}}}}, search.ErrCode, false},
+		"a defense in a race":   {Dragon{Origin: at("B6"), Semeais: []Semeai{{Defense: search.Result{Code: bad}}}}, search.ErrCode, false},
 		"the best code":         {Dragon{Origin: at("B6"), Attack: search.Result{Code: search.Win}}, nil, true},
-		"itself as a neighbour": {Dragon{Origin: at("B6"), Neighbors: []int{0}}, nil, true},
-		"a neighbour too many":  {Dragon{Origin: at("B6"), Neighbors: []int{1}}, ErrDragons, false},
-		"a neighbour too few":   {Dragon{Origin: at("B6"), Hostile: []int{-1}}, ErrDragons, false},
+		"itself as a neighbor":  {Dragon{Origin: at("B6"), Neighbors: []int{0}}, nil, true},
+		"a neighbor too many":   {Dragon{Origin: at("B6"), Neighbors: []int{1}}, ErrDragons, false},
+		"a neighbor too few":    {Dragon{Origin: at("B6"), Hostile: []int{-1}}, ErrDragons, false},
 		"a race with nobody":    {Dragon{Origin: at("B6"), Semeais: []Semeai{{Opponent: 1}}}, ErrDragons, false},
 		"no stone":              {Dragon{Origin: at("B5")}, ErrDragons, false},
-		"two colours":           {Dragon{Strings: []board.Point{at("B6"), at("C6")}}, ErrDragons, false},
+		"two colors":            {Dragon{Strings: []board.Point{at("B6"), at("C6")}}, ErrDragons, false},
 		"one string twice":      {Dragon{Strings: []board.Point{at("B6"), at("B6")}}, ErrDragons, false},
 	} {
 		d, err := NewDragons(b, []Dragon{tt.d})

@@ -66,7 +66,7 @@ type Dragon struct {
 	// it is; Weakness knows the status, too.
 	WeaknessBefore, Weakness float64
 
-	// Neighbors are the numbers of the dragons next to it, of both colours: within five
+	// Neighbors are the numbers of the dragons next to it, of both colors: within five
 	// steps through points that are nobody else's. Hostile are those of the opponent.
 	Neighbors, Hostile []int
 	// Semeais are the races with groups of the opponent that were read.

@@ -188,14 +188,14 @@ func TestPartition(t *testing.T) {
 			for _, j := range g.Neighbors {
 				h := d.Dragon(j)
 				if !slices.Contains(h.Neighbors, i) {
-					t.Errorf("%v is a neighbour of %v, which is none of it", h.Origin, g.Origin)
+					t.Errorf("%v is a neighbor of %v, which is none of it", h.Origin, g.Origin)
 				}
 				if slices.Contains(g.Hostile, j) != (h.Color != g.Color) {
 					t.Errorf("%v: hostile %v", g.Origin, g.Hostile)
 				}
 			}
 			if g.Status == dragon.Critical && !(g.Attack.Success() && g.Defense.Success()) && g.Read {
-				t.Errorf("%v is critical, without an attack or a defence", g)
+				t.Errorf("%v is critical, without an attack or a defense", g)
 			}
 		}
 		if all := b.Size()*b.Size() - lenOf(b.EmptyPoints()); stones != all {
@@ -260,12 +260,12 @@ func TestNewDragons(t *testing.T) {
 		t.Errorf("a dragon that was not given is %v", g)
 	}
 	for name, list := range map[string][]dragon.Dragon{
-		"no stone":     {{Origin: board.At(0, 0)}},
-		"twice":        {{Origin: board.At(1, 4)}, {Origin: board.At(0, 3)}},
-		"both colours": {{Strings: []board.Point{board.At(1, 4), board.At(4, 4)}}},
-		"weakness":     {{Origin: board.At(1, 4), Weakness: 2}},
-		"status":       {{Origin: board.At(1, 4), Status: 9}},
-		"neighbour":    {{Origin: board.At(1, 4), Neighbors: []int{1}}},
+		"no stone":    {{Origin: board.At(0, 0)}},
+		"twice":       {{Origin: board.At(1, 4)}, {Origin: board.At(0, 3)}},
+		"both colors": {{Strings: []board.Point{board.At(1, 4), board.At(4, 4)}}},
+		"weakness":    {{Origin: board.At(1, 4), Weakness: 2}},
+		"status":      {{Origin: board.At(1, 4), Status: 9}},
+		"neighbor":    {{Origin: board.At(1, 4), Neighbors: []int{1}}},
 	} {
 		if _, err := dragon.NewDragons(b, list); !errors.Is(err, dragon.ErrDragons) {
 			t.Errorf("%s: %v", name, err)

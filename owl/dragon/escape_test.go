@@ -112,7 +112,7 @@ func TestEscapes(t *testing.T) {
 				t.Errorf("%s: %s cannot run", tt.name, s)
 			}
 		}
-		// With the colours exchanged.
+		// With the colors exchanged.
 		x, y := b.StonesOf(board.Black), b.StonesOf(board.White)
 		c, err := board.New(19)
 		if err != nil || c.Setup(y.Append(nil), x.Append(nil), nil) != nil {

@@ -26,7 +26,7 @@ var ErrDragons = errors.New("invalid dragons")
 // are those of the slice, and become those of the result. The slices are copied.
 //
 // The error is board.ErrNoBoard if b is nil; it wraps ErrDragons if a stone is not there,
-// a string is in two dragons, a dragon has stones of both colours, a status or a code
+// a string is in two dragons, a dragon has stones of both colors, a status or a code
 // does not exist, a weakness is not from 0 to 1, or a number is not that of a dragon.
 func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
 	if b == nil || b.Size() == 0 {
@@ -50,7 +50,7 @@ func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
 			case owner[s] != 0:
 				return nil, fmt.Errorf("%w: dragon %d: the string of %v is in dragon %d", ErrDragons, i, s, owner[s]-1)
 			case b.At(s) != b.At(list[0]):
-				return nil, fmt.Errorf("%w: dragon %d: %v and %v are of different colours", ErrDragons, i, list[0], s)
+				return nil, fmt.Errorf("%w: dragon %d: %v and %v are of different colors", ErrDragons, i, list[0], s)
 			}
 			for q := range b.Stones(s) {
 				owner[q] = int16(i + 1)
@@ -197,7 +197,7 @@ type dragonsJSON struct {
 // dragons is the list of the dragons, whose members are named like the fields of Dragon;
 // attack and defense are there if they were read, and neighbors, hostile and the
 // opponents of semeais are places in the list, counted from 0. Points are GTP vertices;
-// colours, codes and statuses are words.
+// colors, codes and statuses are words.
 func (d *Dragons) MarshalJSON() ([]byte, error) {
 	j := dragonsJSON{d.of.JSON(), make([]dragonJSON, 0, len(d.dragons))}
 	for i := range d.dragons {

@@ -92,7 +92,7 @@ func (w *work) settled(g *Dragon) board.SettledStatus {
 }
 
 // read asks about the life of each dragon that is not obvious.
-func (w *work) read(ctx context.Context, life Life) error {
+func (w *work) read(ctx context.Context, life search.Life) error {
 	if life == nil {
 		return nil
 	}
@@ -139,7 +139,7 @@ func (w *work) known(g *Dragon) *Dragon {
 	return nil
 }
 
-func (w *work) readOne(ctx context.Context, life Life, g *Dragon) error {
+func (w *work) readOne(ctx context.Context, life search.Life, g *Dragon) error {
 	var err error
 	if g.Attack, err = life.Attack(ctx, w.b, &g.Stones); err != nil {
 		return err

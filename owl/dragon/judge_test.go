@@ -215,7 +215,7 @@ func TestConclude(t *testing.T) {
 		{"lost by tactics", worm.Worm{Attacks: taken}, Dragon{Read: true, Attack: win, Defense: win}, Dead, TacticallyDead},
 		{"lost by tactics, but proved alive", worm.Worm{Attacks: taken}, Dragon{Read: true, Attack: sure(fail)}, Alive, SafetyAlive},
 		{"lost by tactics, but proved critical", worm.Worm{Attacks: taken}, Dragon{Read: true, Attack: sure(win), Defense: sure(win)}, Critical, SafetyCritical},
-		{"lost by tactics, the defence a guess", worm.Worm{Attacks: taken}, Dragon{Read: true, Attack: sure(win), Defense: win}, Dead, TacticallyDead},
+		{"lost by tactics, the defense a guess", worm.Worm{Attacks: taken}, Dragon{Read: true, Attack: sure(win), Defense: win}, Dead, TacticallyDead},
 		{"critical by tactics", worm.Worm{Attacks: taken, Defenses: saved}, Dragon{Read: true, Attack: fail}, Critical, SafetyCritical},
 		{"critical by tactics, but proved alive", worm.Worm{Attacks: taken, Defenses: saved}, Dragon{Read: true, Attack: sure(fail)}, Alive, SafetyAlive},
 		{"a ko by tactics", worm.Worm{Attacks: []search.MoveResult{{Move: board.At(0, 0), Code: search.KoA}}, Defenses: saved}, Dragon{Read: true, Attack: fail}, Alive, SafetyAlive},
@@ -311,7 +311,7 @@ func TestSettle(t *testing.T) {
 			t.Errorf("%s, but proved otherwise: %v", tt.name, g.Status)
 		}
 		// What Life has looked at stays, too, if it has.
-		for read, life := range map[bool]Life{true: includer{true}, false: includer{false}} {
+		for read, life := range map[bool]search.Life{true: includer{true}, false: includer{false}} {
 			g.Status, g.Safety, g.Read, g.Attack = tt.before, SafetyDead, true, search.Result{}
 			if w.settle(g, life); (g.Status != tt.before || g.Safety != SafetyDead) == read && tt.before != tt.status {
 				t.Errorf("%s, included %v: %v", tt.name, read, g.Status)
@@ -583,7 +583,7 @@ func TestDragonsJSON(t *testing.T) {
 		"code of a race":   {Semeais: []Semeai{{Defense: search.Result{Code: search.Win + 1}}}},
 		"race with nobody": {Semeais: []Semeai{{Opponent: 1}}},
 		"hostile":          {Hostile: []int{-1}},
-		"neighbour":        {Neighbors: []int{1}},
+		"neighbor":         {Neighbors: []int{1}},
 		"weakness":         {Weakness: 1.01},
 		"weakness before":  {WeaknessBefore: -0.01},
 		"no number":        {Weakness: math.NaN()},
@@ -641,7 +641,7 @@ func TestNeighbors(t *testing.T) {
 		for i, g := range w.d.All() {
 			hostile := tt.want && w.d.Dragon(1-i).Color != g.Color
 			if got := len(g.Neighbors) == 1; got != tt.want || len(g.Hostile) == 1 != hostile {
-				t.Errorf("%s: neighbours %v, hostile %v", tt.diagram, g.Neighbors, g.Hostile)
+				t.Errorf("%s: neighbors %v, hostile %v", tt.diagram, g.Neighbors, g.Hostile)
 			}
 		}
 	}
@@ -664,7 +664,7 @@ func TestWallBetween(t *testing.T) {
 			want = 2
 		}
 		if len(g.Neighbors) != want || len(g.Hostile) != want {
-			t.Errorf("%v at %v: neighbours %v, hostile %v, want %d", g.Color, g.Origin, g.Neighbors, g.Hostile, want)
+			t.Errorf("%v at %v: neighbors %v, hostile %v, want %d", g.Color, g.Origin, g.Neighbors, g.Hostile, want)
 		}
 	}
 }

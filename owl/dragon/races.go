@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// SemeaiReader reads how a race between two groups of different colours ends when the owner of
+// SemeaiReader reads how a race between two groups of different colors ends when the owner of
 // the first one moves first. A *owl.Reader is one. The contract is that of Life.
 type SemeaiReader interface {
 	Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)
@@ -18,7 +18,7 @@ type SemeaiReader interface {
 // races reads the races between groups that would both die or be critical without each
 // other, and draws the conclusions: reading about one group takes the stones around it for
 // strong, which in a race they are not.
-func (w *work) races(ctx context.Context, r SemeaiReader, life Life) error {
+func (w *work) races(ctx context.Context, r SemeaiReader, life search.Life) error {
 	if r == nil {
 		return nil
 	}
@@ -120,7 +120,7 @@ type Includer interface {
 // so that races count that were not read to the end, too, where both answers agree: a
 // group that lives if it moves last lives if it moves first. Races against groups that reading
 // about life and death has included tell nothing new.
-func (w *work) settle(g *Dragon, life Life) {
+func (w *work) settle(g *Dragon, life search.Life) {
 	if g.proved() {
 		return
 	}

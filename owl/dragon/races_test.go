@@ -135,7 +135,7 @@ func checkRaces(t *testing.T, d *dragon.Dragons) {
 			}
 		}
 		if g.Status == dragon.Critical && g.Read && !(g.Attack.Success() && g.Defense.Success()) {
-			t.Errorf("%v is critical, without an attack or a defence", g)
+			t.Errorf("%v is critical, without an attack or a defense", g)
 		}
 	}
 }
@@ -203,17 +203,17 @@ func TestRaceErrors(t *testing.T) {
 		t.Errorf("%v, %v, want the error of the racer", d, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	cancels := cancelling{cancel}
+	cancels := canceling{cancel}
 	d, err = dragon.NewAnalyzer(dragon.Options{Life: life, Races: cancels}).Analyze(ctx, input(t, b))
 	if !errors.Is(err, context.Canceled) || d == nil || !d.At(board.At(1, 1)).Unknown || d.At(board.At(0, 2)).Unknown {
 		t.Errorf("%v, %v, want dragons of which those in the race are unknown", d, err)
 	}
 }
 
-// cancelling is a Racer whose context ends when it is asked.
-type cancelling struct{ cancel context.CancelFunc }
+// canceling is a Racer whose context ends when it is asked.
+type canceling struct{ cancel context.CancelFunc }
 
-func (c cancelling) Semeai(ctx context.Context, _ *board.Board, _, _ *board.Set) (owl.Race, error) {
+func (c canceling) Semeai(ctx context.Context, _ *board.Board, _, _ *board.Set) (owl.Race, error) {
 	c.cancel()
 	return owl.Race{}, ctx.Err()
 }

@@ -71,7 +71,7 @@ func found(t *testing.T, b *board.Board, lost ...string) *eye.Map {
 }
 
 // TestSpaces looks at single spaces of Black: a is a point of it, b the best point of
-// attack and of defence, if there is one.
+// attack and of defense, if there is one.
 func TestSpaces(t *testing.T) {
 	for _, c := range []struct {
 		name, diagram string
@@ -131,7 +131,7 @@ func TestSpaces(t *testing.T) {
 			t.Errorf("%s: %v, want %s, %d points, %d margins\n%v%v", c.name, s, c.value, c.size, c.margins, b, m)
 		}
 		if vital, ok := marks['b']; ok && (len(s.Attack) == 0 || s.Attack[0] != vital || s.Defense[0] != vital) {
-			t.Errorf("%s: attack %v, defence %v, want %v", c.name, s.Attack, s.Defense, vital)
+			t.Errorf("%s: attack %v, defense %v, want %v", c.name, s.Attack, s.Defense, vital)
 		}
 	}
 }
@@ -292,7 +292,7 @@ func plain(s *eye.Space, size, k int) any {
 	}
 }
 
-// TestTurned checks that turning the board and swapping the colours changes nothing.
+// TestTurned checks that turning the board and swapping the colors changes nothing.
 func TestTurned(t *testing.T) {
 	race.Alone(t)
 	a, err := eye.NewAnalyzer(eye.Options{})
@@ -440,7 +440,7 @@ func TestNewMapErrors(t *testing.T) {
 		return []eye.Space{s}
 	}
 	for name, f := range map[string]eye.Facts{
-		"colour":        {Spaces: with(func(s *eye.Space) { s.Color = board.Empty })},
+		"color":         {Spaces: with(func(s *eye.Space) { s.Color = board.Empty })},
 		"no points":     {Spaces: with(func(s *eye.Space) { s.Points = board.Set{} })},
 		"off the board": {Spaces: with(func(s *eye.Space) { s.Points.Add(point(t, "D4")) })},
 		"own stone":     {Spaces: with(func(s *eye.Space) { s.Marginal.Add(point(t, "A1")) })},
@@ -453,7 +453,7 @@ func TestNewMapErrors(t *testing.T) {
 		"end's sum, 9":  {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3"), Color: board.Black, Topology: 8.25}}},
 		"source":        {Spaces: with(func(s *eye.Space) { s.Source = 9 })},
 		"lost end":      {Ends: []eye.HalfEye{{Point: point(t, "A1"), Color: board.Black}}},
-		"end's colour":  {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3")}}},
+		"end's color":   {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3")}}},
 		"end's sum":     {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3"), Color: board.Black, Topology: -1}}},
 		"end's move":    {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3"), Color: board.Black, Attack: []board.Point{board.NoPoint}}}},
 		"end twice":     {Spaces: []eye.Space{good}, Ends: []eye.HalfEye{{Point: point(t, "A3"), Color: board.Black}, {Point: point(t, "A3"), Color: board.Black}}},

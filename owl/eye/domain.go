@@ -95,7 +95,7 @@ func (f *field) isFalseMargin(ctx context.Context, moves Mover, p board.Point, c
 	return err == nil && r.Code == search.Fail, err
 }
 
-// pairs are the neighbours of a point and the diagonal ones beside each.
+// pairs are the neighbors of a point and the diagonal ones beside each.
 var pairs = [8][2]board.Point{
 	{board.North, board.North + board.West}, {board.North, board.North + board.East},
 	{board.South, board.South + board.West}, {board.South, board.South + board.East},
@@ -209,7 +209,7 @@ func (f *field) classify(c board.Color) {
 	}
 }
 
-// around counts the neighbours of p in the eye space of c, and those that are marginal.
+// around counts the neighbors of p in the eye space of c, and those that are marginal.
 func (f *field) around(p board.Point, c board.Color) (neighbors, margins int) {
 	k := &f.kind[index(c)]
 	for _, q := range p.Neighbors() {

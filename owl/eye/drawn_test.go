@@ -125,7 +125,7 @@ func gloomy(f *field, m *Map, s *Space) error {
 		}
 	}
 	if s.PessimisticAttack != attack || s.PessimisticDefense != defense {
-		return fmt.Errorf("attack %v, defence %v, want %v, %v", s.PessimisticAttack, s.PessimisticDefense, attack, defense)
+		return fmt.Errorf("attack %v, defense %v, want %v, %v", s.PessimisticAttack, s.PessimisticDefense, attack, defense)
 	}
 	return nil
 }
@@ -292,7 +292,7 @@ func TestDrawn(t *testing.T) {
 				}
 				_, l := got.canonical()
 				if _, k := want.canonical(); k != l {
-					t.Fatalf("%v: other neighbours, %+v, want %+v\n%v", s, got, want, b)
+					t.Fatalf("%v: other neighbors, %+v, want %+v\n%v", s, got, want, b)
 				}
 				if len(s.HalfEyes) > 0 {
 					seen["half eyes"]++

@@ -47,7 +47,7 @@ type Evaluation struct {
 	of              *Graph
 }
 
-// Draw draws the graph with the vital points: < of attack, > of defence, * of both, and
+// Draw draws the graph with the vital points: < of attack, > of defense, * of both, and
 // ( ) @ on margins.
 func (e *Evaluation) Draw() string {
 	if e.of == nil {

@@ -41,9 +41,9 @@ func ExampleSolve() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(e.Value, "attack", e.Attack, "defence", e.Defense)
+	fmt.Println(e.Value, "attack", e.Attack, "defense", e.Defense)
 	// Output:
-	// 1122 attack [1] defence [0 1 4]
+	// 1122 attack [1] defense [0 1 4]
 }
 
 func ExampleNewGraph() {
@@ -117,7 +117,7 @@ func ExampleAnalyzer_Analyze() {
 		fmt.Println("between", s.Value.Min(), "and", s.Value.Max(), "eyes, vital point", s.Attack[0])
 	}
 	// Output:
-	// A6 black size 3 value 1122 attack B6 defence B6
+	// A6 black size 3 value 1122 attack B6 defense B6
 	// between 1 and 2 eyes, vital point B6
 }
 
@@ -140,7 +140,7 @@ func ExampleNewMap() {
 	fmt.Print(m)
 	fmt.Println(m.Describes(b), m.At(board.At(0, 5), board.Black).Size())
 	// Output:
-	// A6 black size 3 value 1122 attack B6 defence B6
+	// A6 black size 3 value 1122 attack B6 defense B6
 	// true 3
 }
 

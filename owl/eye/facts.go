@@ -23,8 +23,8 @@ type Facts struct {
 // who find eye spaces without an Analyzer.
 //
 // The error is board.ErrNoBoard if b is nil; it wraps ErrMap if a space or an end has no
-// colour, a space has no points, points off the board, or ones that are taken by another
-// space of its colour or hold stones of it that it does not enclose, marginal points or
+// color, a space has no points, points off the board, or ones that are taken by another
+// space of its color or hold stones of it that it does not enclose, marginal points or
 // half eyes that are not its own, or a value that is not valid, if a vital point is no
 // point of the board, or if an end is there twice or in no space.
 func NewMap(b *board.Board, f Facts) (*Map, error) {
@@ -54,7 +54,7 @@ func NewMap(b *board.Board, f Facts) (*Map, error) {
 		h := f.Ends[k]
 		switch {
 		case !h.Color.IsPlayer():
-			return nil, fmt.Errorf("%w: end %d: the colour %v", ErrMap, k, h.Color)
+			return nil, fmt.Errorf("%w: end %d: the color %v", ErrMap, k, h.Color)
 		case m.At(h.Point, h.Color) == nil:
 			return nil, fmt.Errorf("%w: end %d: %v is in no space", ErrMap, k, h.Point)
 		case m.End(h.Point, h.Color) != nil:
@@ -102,7 +102,7 @@ func (m *Map) check(s *Space) error {
 	margin.AndNot(&s.Points)
 	switch {
 	case !s.Color.IsPlayer():
-		return fmt.Errorf("the colour %v", s.Color)
+		return fmt.Errorf("the color %v", s.Color)
 	case s.Points.IsEmpty():
 		return errors.New("no points")
 	case !off.IsEmpty():
@@ -170,7 +170,7 @@ type spaceJSON struct {
 // position it is: the lines, lists of the stones, and the point and color of the ban.
 // spaces is a list of the eye spaces, whose members are the fields of Space, with lists
 // of points, and ends a list of the end points of spaces with the fields of HalfEye.
-// Points are GTP vertices; colours and sources are words, values four digits.
+// Points are GTP vertices; colors and sources are words, values four digits.
 func (m *Map) MarshalJSON() ([]byte, error) {
 	j := mapJSON{JSON: m.of.JSON(), Spaces: []spaceJSON{}, Ends: []HalfEye{}}
 	for s := range m.Spaces(board.Empty) {

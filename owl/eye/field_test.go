@@ -190,7 +190,7 @@ func TestField(t *testing.T) {
 					}
 				}
 				if n, m := f.around(p, c); n != all || m != margins {
-					t.Fatalf("%v of %v has %d neighbours, %d of them margins, want %d and %d\n%v", p, c, n, m, all, margins, b)
+					t.Fatalf("%v of %v has %d neighbors, %d of them margins, want %d and %d\n%v", p, c, n, m, all, margins, b)
 				}
 			}
 		}
@@ -283,7 +283,7 @@ func TestDiagonals(t *testing.T) {
 			}
 		}
 		if a, d := tp.points(true), tp.points(false); !equal(a, attack) || !equal(d, defense) {
-			t.Errorf("%s: attack %v, defence %v, want %v and %v", test.name, a, d, attack, defense)
+			t.Errorf("%s: attack %v, defense %v, want %v and %v", test.name, a, d, attack, defense)
 		}
 	}
 	for _, test := range []struct {
@@ -320,7 +320,7 @@ func TestDiagonals(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d.value != test.want || (len(d.attack) > 0) != test.point || (len(d.defense) > 0) != test.point {
-			t.Errorf("%s: %v, attack %v, defence %v, want %v, a point %v", test.name, d.value, d.attack, d.defense, test.want, test.point)
+			t.Errorf("%s: %v, attack %v, defense %v, want %v, a point %v", test.name, d.value, d.attack, d.defense, test.want, test.point)
 		}
 	}
 }
@@ -373,7 +373,7 @@ func TestPoints(t *testing.T) {
 	} {
 		tp := topology{diags: test.diags}
 		if a, d := tp.points(true), tp.points(false); !equal(a, test.attack) || !equal(d, test.defense) {
-			t.Errorf("%s: attack %v, defence %v, want %v and %v", test.name, a, d, test.attack, test.defense)
+			t.Errorf("%s: attack %v, defense %v, want %v and %v", test.name, a, d, test.attack, test.defense)
 		}
 	}
 }

@@ -37,7 +37,7 @@ type Graph struct {
 }
 
 // NewGraph returns the graph of the vertices, which are copied. The error wraps ErrGraph
-// if there are more than MaxPoints of them, if the neighbours of a vertex are not
+// if there are more than MaxPoints of them, if the neighbors of a vertex are not
 // mutual, or if one has more than two edges.
 func NewGraph(vertices []Vertex) (*Graph, error) {
 	if len(vertices) > MaxPoints {
@@ -53,7 +53,7 @@ func NewGraph(vertices []Vertex) (*Graph, error) {
 		seen := uint64(0)
 		for _, j := range v.Neighbors {
 			if j < 0 || j >= len(g.v) || j == i || seen>>j&1 != 0 {
-				return nil, fmt.Errorf("%w: vertex %d has the neighbour %d", ErrGraph, i, j)
+				return nil, fmt.Errorf("%w: vertex %d has the neighbor %d", ErrGraph, i, j)
 			}
 			seen |= 1 << j
 		}
@@ -155,7 +155,7 @@ func (g *Graph) Len() int {
 	return len(g.v)
 }
 
-// Vertex returns the point number i, whose neighbours may not be modified, or the zero
+// Vertex returns the point number i, whose neighbors may not be modified, or the zero
 // Vertex if there is none.
 func (g *Graph) Vertex(i int) Vertex {
 	if uint(i) >= uint(len(g.v)) {
@@ -164,7 +164,7 @@ func (g *Graph) Vertex(i int) Vertex {
 	return g.v[i]
 }
 
-// String draws the graph as ParseGraph reads it, or lists the neighbours of its points
+// String draws the graph as ParseGraph reads it, or lists the neighbors of its points
 // if it was not drawn.
 func (g *Graph) String() string { return g.draw(0, 0) }
 

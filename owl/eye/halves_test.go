@@ -157,8 +157,8 @@ func TestAnswerOfNoTable(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("spaces %v, %d with attacks, %d with defences", seen, attacks, defenses)
+	t.Logf("spaces %v, %d with attacks, %d with defenses", seen, attacks, defenses)
 	if seen[ByParts] < 5 || seen[BySolving] < 5 || attacks < 5 || defenses < 5 {
-		t.Errorf("spaces %v, %d with attacks, %d with defences", seen, attacks, defenses)
+		t.Errorf("spaces %v, %d with attacks, %d with defenses", seen, attacks, defenses)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// TestHostileCalls calls everything with points, colours and boards that make no
+// TestHostileCalls calls everything with points, colors and boards that make no
 // sense.
 func TestHostileCalls(t *testing.T) {
 	b := boardtest.MustParse(t, contested)

@@ -21,7 +21,7 @@ type Input struct {
 // Stone is what is known of the string of a stone.
 type Stone struct {
 	// Attacks are moves that capture the string or win a ko for it, Defenses those that
-	// save it, best ones first. A string with attacks and no defence is lost: it is part
+	// save it, best ones first. A string with attacks and no defense is lost: it is part
 	// of the space of the opponent.
 	Attacks, Defenses []search.MoveResult
 	// Inessential tells that the string has no future of its own, so that it counts as

@@ -349,7 +349,7 @@ func (a *Analyzer) vital(s *Space, d *drawn, set uint16, attack bool) []board.Po
 
 // score tells how good a vital point is: how many points of the space it has around it,
 // those beside it and stones counting more. A point that decides a half eye, where a
-// stone is captured or saved, is better than one without neighbours.
+// stone is captured or saved, is better than one without neighbors.
 func (a *Analyzer) score(s *Space, p board.Point, attack bool) float32 {
 	score := float32(0)
 	for k, d := range around8 {

@@ -269,7 +269,7 @@ func (e *explorer) explore(d node, attack bool, eyes uint8) bool {
 	return made
 }
 
-// moves iterates over the empty points, those with most neighbours first.
+// moves iterates over the empty points, those with most neighbors first.
 func (e *explorer) moves(d *node) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		empty := d.empty()

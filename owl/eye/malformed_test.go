@@ -81,9 +81,9 @@ func TestHalfEyeText(t *testing.T) {
 	}{
 		{HalfEye{Point: at, Color: board.Black, Topology: 0}, "C4 black eye 0"},
 		{HalfEye{Point: at, Color: board.Black, Topology: 2}, "C4 black eye 2"},
-		{HalfEye{Point: at, Color: board.White, Topology: 3, Attack: moves, Defense: []board.Point{board.At(1, 1), at}}, "C4 white half eye 3 attack [A1] defence [B2 C4]"},
+		{HalfEye{Point: at, Color: board.White, Topology: 3, Attack: moves, Defense: []board.Point{board.At(1, 1), at}}, "C4 white half eye 3 attack [A1] defense [B2 C4]"},
 		{HalfEye{Point: at, Color: board.White, Topology: 3, Attack: moves}, "C4 white half eye 3 attack [A1]"},
-		{HalfEye{Point: at, Color: board.White, Topology: 3, Defense: moves}, "C4 white half eye 3 defence [A1]"},
+		{HalfEye{Point: at, Color: board.White, Topology: 3, Defense: moves}, "C4 white half eye 3 defense [A1]"},
 		{HalfEye{Point: at, Color: board.White, Topology: 4}, "C4 white false eye 4"},
 		{HalfEye{Point: at, Color: board.White, Topology: 4, Territory: true}, "C4 white false eye 4 territory"},
 	} {

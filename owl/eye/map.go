@@ -73,9 +73,9 @@ func (s *Space) String() string {
 		}
 	}
 	list("attack", s.Attack)
-	list("defence", s.Defense)
+	list("defense", s.Defense)
 	list("attack threat", s.AttackThreats)
-	list("defence threat", s.DefenseThreats)
+	list("defense threat", s.DefenseThreats)
 	list("half eye", s.HalfEyes)
 	if s.Pessimistic != s.Value.Min() {
 		fmt.Fprintf(&w, " pessimistic %d", s.Pessimistic)
@@ -87,7 +87,7 @@ func (s *Space) String() string {
 	return w.String()
 }
 
-// HalfEye is an end point of an eye space: one with at most one neighbour in it.
+// HalfEye is an end point of an eye space: one with at most one neighbor in it.
 type HalfEye struct {
 	Point board.Point `json:"point"`
 	Color board.Color `json:"color"`
@@ -125,7 +125,7 @@ func (h *HalfEye) String() string {
 		s += fmt.Sprintf(" attack %v", h.Attack)
 	}
 	if len(h.Defense) > 0 {
-		s += fmt.Sprintf(" defence %v", h.Defense)
+		s += fmt.Sprintf(" defense %v", h.Defense)
 	}
 	if h.Territory {
 		s += " territory"
@@ -223,7 +223,7 @@ func (m *Map) HalfEye(p board.Point) *HalfEye {
 	return nil
 }
 
-// Describes reports whether b is the position that was analysed: the same stones and
+// Describes reports whether b is the position that was analyzed: the same stones and
 // the same ko ban.
 func (m *Map) Describes(b *board.Board) bool { return m.of.Describes(b) }
 

@@ -9,7 +9,7 @@ const maxShape = 16
 //
 // The stones of the defender around it are one string, the wall; the stones of the
 // attacker outside live. contact are the points beside the wall, so that a stone of the
-// defender there belongs to it; the others have neighbours in the space only. margin
+// defender there belongs to it; the others have neighbors in the space only. margin
 // are the points beside the attacker's living stones, so that a stone of his there
 // cannot be captured.
 type shape struct {
@@ -42,7 +42,7 @@ func (s *shape) flood(from, in uint16) uint16 {
 	return set
 }
 
-// link makes i and j neighbours.
+// link makes i and j neighbors.
 func (s *shape) link(i, j int) {
 	s.adj[i] |= 1 << j
 	s.adj[j] |= 1 << i
@@ -53,8 +53,8 @@ func (s *shape) link(i, j int) {
 // there are points before each point, the second the marks.
 type label [3]uint64
 
-// labelled returns the label of s with its points in the given order.
-func (s *shape) labelled(order []int8) label {
+// labeled returns the label of s with its points in the given order.
+func (s *shape) labeled(order []int8) label {
 	var l label
 	var at [maxShape]int8
 	for i, p := range order {
@@ -76,7 +76,7 @@ func (s *shape) labelled(order []int8) label {
 
 // canonical returns an order of the points such that two shapes of the same form get
 // the same label, and that label. It sorts the points by what they are and what their
-// neighbours are, as long as that tells more of them apart, and tries every choice
+// neighbors are, as long as that tells more of them apart, and tries every choice
 // where points look alike; of all labels the least counts.
 func (s *shape) canonical() ([maxShape]int8, label) {
 	var c canon
@@ -96,15 +96,15 @@ type canon struct {
 	found bool
 }
 
-// refine replaces colours by their ranks, until neighbours tell no more points apart.
-// It returns the number of colours.
+// refine replaces colors by their ranks, until neighbors tell no more points apart.
+// It returns the number of colors.
 func (c *canon) refine(color *[maxShape]uint8) int {
 	n := c.s.n
 	var sign [maxShape]uint64
 	classes := 0
 	for {
 		for i := range n {
-			// A sum over the neighbours that does not depend on their order.
+			// A sum over the neighbors that does not depend on their order.
 			sum := uint64(0)
 			for m := c.s.adj[i]; m != 0; m &= m - 1 {
 				sum += mix(uint64(color[bits.TrailingZeros16(m)]))
@@ -137,7 +137,7 @@ func (c *canon) refine(color *[maxShape]uint8) int {
 	}
 }
 
-// mix spreads the bits of a colour.
+// mix spreads the bits of a color.
 func mix(v uint64) uint64 {
 	v = (v + 1) * 0x9e3779b97f4a7c15
 	v ^= v >> 29
@@ -152,7 +152,7 @@ func (c *canon) search(color [maxShape]uint8) {
 		for i := range n {
 			order[color[i]] = int8(i)
 		}
-		if l := c.s.labelled(order[:n]); !c.found || l.less(c.best) {
+		if l := c.s.labeled(order[:n]); !c.found || l.less(c.best) {
 			c.found, c.best, c.order = true, l, order
 		}
 		return
@@ -166,7 +166,7 @@ func (c *canon) search(color [maxShape]uint8) {
 			}
 		}
 	}
-	var done uint16 // one of points with the same neighbours is enough
+	var done uint16 // one of points with the same neighbors is enough
 	for i := range n {
 		if color[i] != class {
 			continue

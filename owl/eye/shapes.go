@@ -42,7 +42,7 @@ func NewShapes(list []pattern.EyeShape) (*Shapes, error) {
 			bit := uint16(1) << i
 			for _, j := range v.Neighbors {
 				if j < 0 || j >= n || j == i {
-					return nil, fmt.Errorf("shape %d: %w: the neighbour %d", p.Number, ErrGraph, j)
+					return nil, fmt.Errorf("shape %d: %w: the neighbor %d", p.Number, ErrGraph, j)
 				}
 				o.adj[i] |= 1 << j
 			}
@@ -70,7 +70,7 @@ func (s *Shapes) Len() int {
 }
 
 // Match returns what the first shape says that g is one of: the points correspond so that
-// neighbours are neighbours, margins are margins, and stones and edges are where the
+// neighbors are neighbors, margins are margins, and stones and edges are where the
 // shape has them. A point of the shape with one edge may have two. It reports false if
 // there is none.
 func (s *Shapes) Match(g *Graph) (Evaluation, bool) {

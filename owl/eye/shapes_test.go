@@ -158,7 +158,7 @@ func TestLargestShape(t *testing.T) {
 		found bool
 	}{
 		{"...%. .%...", true},                   // 8 points
-		{"...%.. %...", false},                  // of which two have another number of neighbours
+		{"...%.. %...", false},                  // of which two have another number of neighbors
 		{"....%.  .%....", false},               // 10 points
 		{".....%.   .%.   .%.   .%.....", true}, // 16
 	} {

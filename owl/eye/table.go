@@ -34,7 +34,7 @@ type Table struct {
 }
 
 // entry is an answer: two bits for each number of the value, then the points of attack
-// and of defence. What cannot come about is impossible.
+// and of defense. What cannot come about is impossible.
 type entry uint32
 
 const impossible entry = 1 << 31

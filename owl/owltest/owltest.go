@@ -1,8 +1,8 @@
-// Package owltest checks what reads the life and death of groups: an owl.Engine, which is a
-// dragon.Life and a score.LifeReader, too.
+// Package owltest checks what reads the life and death of groups: an search.Life, which is a
+// search.Life and a search.Life, too.
 //
 //	func TestSolver(t *testing.T) {
-//		owltest.RunEngine(t, func() owl.Engine { return newSolver() })
+//		owltest.RunEngine(t, func() search.Life { return newSolver() })
 //	}
 package owltest
 
@@ -15,7 +15,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/suite"
-	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -70,29 +69,29 @@ var diagrams = []struct {
 	. O . . X .`, "B1", doubtful},
 }
 
-// RunEngine checks that the engines which newEngine makes keep the contract of owl.Engine: codes
+// RunEngine checks that the engines which newEngine makes keep the contract of search.Life: codes
 // that exist, moves that the side that moves first can make, no trace on the board or the goal, the
 // same answer again and by another engine unless a limit cut it short, the error of a context that
-// has ended, and owl.ErrGoal for goals that are no stones of one colour. Groups that are beyond
+// has ended, and search.ErrGoal for goals that are no stones of one color. Groups that are beyond
 // doubt must not be judged otherwise, so that sides are not mixed up.
-func RunEngine(t testing.TB, newEngine func() owl.Engine) {
+func RunEngine(t testing.TB, newEngine func() search.Life) {
 	t.Helper()
 	defer suite.Survive(t)
 	x, y := newEngine(), newEngine()
 	for _, g := range groups(t) {
 		owner := g.board.At(g.goal.First())
 		check(t, "attack", g, owner.Opponent(), x.Attack, y.Attack, g.fate == alive, g.fate == critical || g.fate == dead)
-		check(t, "defence", g, owner, x.Defend, y.Defend, g.fate == dead, g.fate == alive || g.fate == critical)
+		check(t, "defense", g, owner, x.Defend, y.Defend, g.fate == dead, g.fate == alive || g.fate == critical)
 		for name, goal := range badGoals(g) {
-			for what, ask := range map[string]question{"attack on": x.Attack, "defence of": x.Defend} {
+			for what, ask := range map[string]question{"attack on": x.Attack, "defense of": x.Defend} {
 				restored := boardtest.Restored(t, g.board)
-				if err := call(ask, t.Context(), g.board, goal); !errors.Is(err, owl.ErrGoal) {
-					t.Errorf("%s %s: error %v, want %v", what, name, err, owl.ErrGoal)
+				if err := call(ask, t.Context(), g.board, goal); !errors.Is(err, search.ErrGoal) {
+					t.Errorf("%s %s: error %v, want %v", what, name, err, search.ErrGoal)
 				}
 				restored()
 			}
 		}
-		for what, ask := range map[string]question{"attack": x.Attack, "defence": x.Defend} {
+		for what, ask := range map[string]question{"attack": x.Attack, "defense": x.Defend} {
 			if err := call(ask, t.Context(), nil, &g.goal); err == nil || errors.Is(err, suite.ErrPanic) {
 				t.Errorf("%s without a board: error %v, want board.ErrNoBoard or another one", what, err)
 			}
@@ -109,7 +108,7 @@ func call(ask question, ctx context.Context, b *board.Board, goal *board.Set) er
 	})
 }
 
-// groups returns the groups of diagrams, each turned and with both colours.
+// groups returns the groups of diagrams, each turned and with both colors.
 func groups(t testing.TB) []group {
 	t.Helper()
 	var list []group
@@ -132,7 +131,7 @@ func groups(t testing.TB) []group {
 }
 
 // square returns a board with the stones of a diagram in its lower left corner, turned, and with
-// its colours swapped if that is set.
+// its colors swapped if that is set.
 func square(t testing.TB, text string, turn board.Transform, swapped bool) *board.Board {
 	t.Helper()
 	rows := rowsOf(text)
@@ -191,7 +190,7 @@ func badGoals(g group) map[string]*board.Set {
 	mixed := g.goal
 	mixed.Add(empty.First())
 	return map[string]*board.Set{
-		"nothing": {}, "no set": nil, "empty points": &empty, "stones of both colours": &all, "stones and an empty point": &mixed,
+		"nothing": {}, "no set": nil, "empty points": &empty, "stones of both colors": &all, "stones and an empty point": &mixed,
 	}
 }
 

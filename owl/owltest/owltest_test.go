@@ -21,19 +21,19 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-func prover() owl.Engine { return must(owl.NewProver(owl.Options{})) }
+func prover() search.Life { return must(owl.NewProver(owl.Options{})) }
 
-func guided() owl.Engine { return must(owl.NewGuided(owl.GuidedOptions{})) }
+func guided() search.Life { return must(owl.NewGuided(owl.GuidedOptions{})) }
 
-func both() owl.Engine {
+func both() search.Life {
 	return must(owl.NewBoth(prover(), guided())).WithJudge(must(survival.Shipped(survival.Options{Playouts: 50})))
 }
 
 // TestShipped: the engines of the library keep the contract.
 func TestShipped(t *testing.T) {
 	race.Alone(t)
-	for name, e := range map[string]func() owl.Engine{
-		"Prover": prover, "Guided": guided, "Both": both, "Reader": func() owl.Engine { return must(owl.NewReader(both())) },
+	for name, e := range map[string]func() search.Life{
+		"Prover": prover, "Guided": guided, "Both": both, "Reader": func() search.Life { return must(owl.NewReader(both())) },
 	} {
 		t.Run(name, func(t *testing.T) { owltest.RunEngine(t, e) })
 	}
@@ -52,25 +52,25 @@ func (l *log) Errorf(format string, args ...any) {
 
 // faulty spoils the answers of an engine.
 type faulty struct {
-	owl.Engine
+	search.Life
 	spoil func(ctx context.Context, b *board.Board, goal *board.Set, ask question) (search.Result, error)
 }
 
 type question = func(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
 
 func (f faulty) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return f.spoil(ctx, b, goal, f.Engine.Attack)
+	return f.spoil(ctx, b, goal, f.Life.Attack)
 }
 
 // swapped attacks where it should defend.
-type swapped struct{ owl.Engine }
+type swapped struct{ search.Life }
 
 func (s swapped) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return s.Engine.Defend(ctx, b, goal)
+	return s.Life.Defend(ctx, b, goal)
 }
 
 func (s swapped) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return s.Engine.Attack(ctx, b, goal)
+	return s.Life.Attack(ctx, b, goal)
 }
 
 // TestNoticed hands engines with one fault each to the suite.
@@ -136,18 +136,18 @@ func TestNoticed(t *testing.T) {
 		}, "want a failure"},
 	} {
 		l := &log{TB: t}
-		owltest.RunEngine(l, func() owl.Engine { return faulty{prover(), c.spoil} })
+		owltest.RunEngine(l, func() search.Life { return faulty{prover(), c.spoil} })
 		if !strings.Contains(strings.Join(l.lines, "\n"), c.want) {
 			t.Errorf("%s is not noticed: %q", name, l.lines)
 		}
 	}
 	l := &log{TB: t}
-	owltest.RunEngine(l, func() owl.Engine { return swapped{prover()} })
+	owltest.RunEngine(l, func() search.Life { return swapped{prover()} })
 	if text := strings.Join(l.lines, "\n"); !strings.Contains(text, "want a failure") || !strings.Contains(text, "want a success") {
 		t.Errorf("swapped sides are not noticed: %q", l.lines)
 	}
 	l = &log{TB: t}
-	owltest.RunEngine(l, func() owl.Engine { panic("no engine today") })
+	owltest.RunEngine(l, func() search.Life { panic("no engine today") })
 	if text := strings.Join(l.lines, "\n"); !strings.Contains(text, "no engine today") {
 		t.Errorf("a panic of the constructor: %q", l.lines)
 	}

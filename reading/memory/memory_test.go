@@ -70,7 +70,7 @@ func TestRecall(t *testing.T) {
 	recall(b, true, "when the move is taken back")
 	other := newBoard(t, 9)
 	play(t, other, board.At(2, 2), board.White)
-	recall(other, false, "with a stone of the other colour")
+	recall(other, false, "with a stone of the other color")
 	larger := newBoard(t, 13)
 	play(t, larger, board.At(2, 2), board.Black)
 	recall(larger, false, "on a larger board")
@@ -383,7 +383,7 @@ func TestPartsTellApart(t *testing.T) {
 	const n = 12
 	for part, change := range map[string]func(k *memory.Key, i int){
 		"kind":         func(k *memory.Key, i int) { k.Kind = memory.Kind(i) },
-		"colour":       func(k *memory.Key, i int) { k.Color = board.Color(i) },
+		"color":        func(k *memory.Key, i int) { k.Color = board.Color(i) },
 		"first point":  func(k *memory.Key, i int) { k.Points[0] = board.At(i, 5) },
 		"second point": func(k *memory.Key, i int) { k.Points[1] = board.At(i, 5) },
 		"third point":  func(k *memory.Key, i int) { k.Points[2] = board.At(i, 5) },

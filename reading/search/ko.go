@@ -131,7 +131,7 @@ func takeStrict(s KoState, ko, p, stone board.Point, c board.Color, conditional 
 }
 
 // Nested reports whether a ko whose stone is taken belongs to the ko at p: the
-// stone is a diagonal neighbour.
+// stone is a diagonal neighbor.
 func Nested(stone, p board.Point) bool {
 	d := stone - p
 	return d == board.North+board.East || d == board.North+board.West ||

@@ -13,14 +13,16 @@ var (
 	// a stone.
 	ErrString = errors.New("no string at the point")
 	// ErrColors says that strings that are asked about together are not of one
-	// colour.
-	ErrColors = errors.New("strings of different colours")
+	// color.
+	ErrColors = errors.New("strings of different colors")
 	// ErrShape says that stones do not stand as a question needs them.
 	ErrShape = errors.New("not the shape of three stones")
 	// ErrLimit says that a limit cut a search short.
 	ErrLimit = errors.New("a limit cut the search short")
 	// ErrArea says that an area holds no point of the board.
 	ErrArea = errors.New("empty goal")
+	// ErrGoal says that a group that is asked about is empty, or not stones of one color.
+	ErrGoal = errors.New("a goal must be stones of one color")
 	// ErrBusy says that what belongs to one goroutine was asked by two at once.
 	ErrBusy = errors.New("asked by two goroutines at once")
 )
@@ -50,6 +52,21 @@ type Defender interface {
 type Tactics interface {
 	Attacker
 	Defender
+}
+
+// Life answers whether a group can be killed when its opponent moves first, and saved when
+// its owner does. The group is a set of stones of one color; it is dead once all of them are
+// taken.
+//
+// Attack and Defend must leave the board and the goal as they found them, also when the
+// context ends; the error is then the context's, and Code is no result. The error wraps
+// ErrGoal if the goal is nil or not a set of stones of one color, and is board.ErrNoBoard or
+// another one if b is nil. The Move of a success must be one that the side that moves first
+// can make but for a ko, or board.Pass; that of Fail is board.NoPoint. The same question has
+// the same answer unless Limited is set. Package owltest checks all that.
+type Life interface {
+	Attack(ctx context.Context, b *board.Board, goal *board.Set) (Result, error)
+	Defend(ctx context.Context, b *board.Board, goal *board.Set) (Result, error)
 }
 
 // Laddering answers whether the string at a point, which has at most two
@@ -83,17 +100,17 @@ type MoveTactics interface {
 	DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (Result, error)
 }
 
-// PairTactics answers questions about two strings of one colour. AttackEither
+// PairTactics answers questions about two strings of one color. AttackEither
 // tells whether at least one of them can be captured when their opponent moves
 // first, DefendBoth whether one move of their owner saves both. The contract is
-// that of Attacker; errors wrap ErrColors where the colours differ.
+// that of Attacker; errors wrap ErrColors where the colors differ.
 type PairTactics interface {
 	AttackEither(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
 	DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
 }
 
 // Breaker answers what the opponent, who moves first, achieves against three stones
-// of one colour in the shape
+// of one color in the shape
 //
 //	. y .
 //	x F z
@@ -116,9 +133,9 @@ type Reader interface {
 	Breaker
 }
 
-// Connector answers whether the strings at x and y, of one colour, can be
+// Connector answers whether the strings at x and y, of one color, can be
 // connected when their owner moves first, and cut apart when his opponent does.
-// The contract is that of Attacker; errors wrap ErrColors where the colours
+// The contract is that of Attacker; errors wrap ErrColors where the colors
 // differ.
 type Connector interface {
 	Connect(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)

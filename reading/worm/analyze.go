@@ -22,14 +22,14 @@ var ErrNoTactics = errors.New("no tactics")
 // ErrPattern says that a pattern cannot be used in the database it is in.
 var ErrPattern = errors.New("unusable pattern")
 
-// Options says how strings are analysed. The zero value asks for the defaults.
+// Options says how strings are analyzed. The zero value asks for the defaults.
 type Options struct {
 	// Tactics answers what can be captured and saved; nil stands for
 	// DefaultReader(nil). If it is a search.Grader, the many small questions that
 	// follow, about what further moves do and what threatens, are put to views of
 	// it that read less deeply; answers that ran into a limit do not count there.
 	Tactics search.Tactics
-	// Attack and Defense replace the shipped patterns of attacks and defences.
+	// Attack and Defense replace the shipped patterns of attacks and defenses.
 	// They are compiled as pattern.Attack and pattern.Defense, and shared.
 	Attack, Defense *pattern.Database
 	// NewMatcher makes a matcher of the database that it is given. NewAnalyzer
@@ -47,7 +47,7 @@ type Options struct {
 // level 7 with 1,500 nodes, for half as many nodes again; more nodes than these
 // change nothing. A thorough one agrees as often with another program, for a sixth more
 // time. Captures that the quick view finds are right in 99 of 100 cases,
-// but defences only in 82, and in about 98 if the check finds them too. Further moves for
+// but defenses only in 82, and in about 98 if the check finds them too. Further moves for
 // and against a string are read roughly: of those that deep reading finds on 100
 // positions 385 in place of 444 are missed, and 40 in place of 23 do not hold. For
 // threats that is not good enough.
@@ -75,7 +75,7 @@ func DefaultReader(m *memory.Memory) *reading.Reader {
 type Analyzer struct {
 	o        Options
 	calls    *Functions
-	finders  [2]finder // attacks, defences
+	finders  [2]finder // attacks, defenses
 	main     reads
 	quick    reads
 	check    reads
@@ -93,8 +93,8 @@ type Analyzer struct {
 	nearby   []board.Set // by worm, the points where a move may concern it
 	points   []candidate
 	moves    []board.Point  // to be tried for or against one string
-	pairs    [][2]int       // neighbours that are both lost
-	tried    [2][]board.Set // by worm, attacks and defences that were tried
+	pairs    [][2]int       // neighbors that are both lost
+	tried    [2][]board.Set // by worm, attacks and defenses that were tried
 	faults   pattern.Faults
 }
 

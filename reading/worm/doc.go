@@ -1,6 +1,6 @@
 // Package worm finds the tactical facts of every string of a position: whether
 // it can be captured and saved and by which moves, which moves threaten that, how
-// much it weighs, and how it lies among its neighbours. A string with these facts
+// much it weighs, and how it lies among its neighbors. A string with these facts
 // is a worm, in the words of GNU Go.
 //
 //	worms, err := worm.Analyze(ctx, b, worm.Options{})
@@ -16,7 +16,7 @@
 // further moves: the liberties of a string that can be captured and the empty
 // points behind them; the moves of the pattern databases [ShippedAttack] and
 // [ShippedDefense]; and what was found for another string close by, because one
-// move may attack or save several. Two neighbours that can both be captured and
+// move may attack or save several. Two neighbors that can both be captured and
 // that nothing else saves save each other by capturing first. Threats come last:
 // moves that would capture or save if they were not answered.
 //
@@ -25,10 +25,10 @@
 //
 // A position in the middle of a game on 19 lines takes six to seven milliseconds.
 // The reader that Analyze makes agrees with GNU Go at its usual level on the codes
-// of attacks of 99.1% of the strings, and of defences of 98.8%; it misses three in
+// of attacks of 99.1% of the strings, and of defenses of 98.8%; it misses three in
 // a hundred of the captures that GNU Go finds, and finds others. Moves of the lists
 // are verified by reading, too: against a deeper reader more than 99% of the
-// attacks and threats to capture hold, and about 95% of the defences and threats to
+// attacks and threats to capture hold, and about 95% of the defenses and threats to
 // save. The lists are not complete. Who has more time gives a reading.Reader of his
 // own in Options.Tactics.
 //

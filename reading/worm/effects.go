@@ -41,7 +41,7 @@ const (
 	defenses
 )
 
-// tactics finds attacks and defences.
+// tactics finds attacks and defenses.
 func (a *Analyzer) tactics() {
 	a.readAll()
 	a.patterns()
@@ -98,7 +98,7 @@ func (a *Analyzer) found(kind, i int, p board.Point, code search.Code) {
 
 // findDefense asks how worm i, which can be captured, is saved. A search that
 // runs into its limit calls the string saved, which then is unknown. If it has no move
-// to show there is no defence to note either.
+// to show there is no defense to note either.
 func (a *Analyzer) findDefense(i int) {
 	v := &a.w.worms[i]
 	v.Unknown.Defense = true
@@ -114,8 +114,8 @@ func (a *Analyzer) findDefense(i int) {
 }
 
 // test tries a move against or for worm i, unless it was tried before. An attack
-// on a string that was safe so far makes it ask for a defence. Answers that ran
-// into a limit do not count. A defence that r finds must stand the test of a
+// on a string that was safe so far makes it ask for a defense. Answers that ran
+// into a limit do not count. A defense that r finds must stand the test of a
 // deeper reader, as little depth sees captures well and overlooks them easily.
 func (a *Analyzer) test(r *reads, kind, i int, p board.Point) {
 	if a.tried[kind][i].Has(p) || a.err() != nil {
@@ -137,7 +137,7 @@ func (a *Analyzer) test(r *reads, kind, i int, p board.Point) {
 	}
 }
 
-// settle notes that the best attack on worm i, or its best defence, is known.
+// settle notes that the best attack on worm i, or its best defense, is known.
 func (a *Analyzer) settle(kind, i int) {
 	if u := &a.w.worms[i].Unknown; kind == attacks {
 		u.Attack = false
@@ -246,7 +246,7 @@ func (a *Analyzer) crossEffects() {
 }
 
 // races lets strings save themselves by capturing first: a worm that nothing
-// saves has the attack on a neighbour as its defence, if nothing saves that one
+// saves has the attack on a neighbor as its defense, if nothing saves that one
 // either.
 func (a *Analyzer) races() {
 	w := a.w

@@ -74,7 +74,7 @@ func ExampleWorms_WithCutstone2() {
 	counts := make([]int, board.NumPoints)
 	counts[board.At(2, 2)] = 2
 	fmt.Println(worms.WithCutstone2(counts).At(board.At(2, 2)))
-	// Output: C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win B2 win D2 win defence C2 win cutstone 2 cutstone2 2
+	// Output: C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win B2 win D2 win defense C2 win cutstone 2 cutstone2 2
 }
 
 func ExampleLibertyOrders() {
@@ -163,7 +163,7 @@ func ExampleNewWorms() {
 	fmt.Println(read.At(stone))
 	fmt.Println(read.Describes(b), read.At(stone).IsLost(), read.At(stone).LostOrUnknown())
 	// Output:
-	// C3 white size 1 (2.00) liberties [1 1 2 2] attack C2 win cutstone 2 unknown defence
+	// C3 white size 1 (2.00) liberties [1 1 2 2] attack C2 win cutstone 2 unknown defense
 	// true false true
 }
 

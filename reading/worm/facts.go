@@ -26,9 +26,9 @@ var ErrWorms = errors.New("invalid worms")
 // as known, as after Worms.WithCutstone2, if one is not 0. The slices are copied.
 //
 // The error is board.ErrNoBoard if b is nil; it wraps ErrWorms if a worm names no string
-// of the board or one that was named before, or has another colour or other stones than
+// of the board or one that was named before, or has another color or other stones than
 // that, more than MaxMoves moves in a list, or a move there that is no empty point (a
-// defence may be board.Pass), that has no code, or that is there twice.
+// defense may be board.Pass), that has no code, or that is there twice.
 func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard
@@ -151,7 +151,7 @@ type wormsJSON struct {
 // position it is: the lines, lists of the stones, and the point and color of the ban.
 // worms is the list of the worms, whose members are the fields of Worm, and
 // cutstone2_known tells that cutstone2 was counted. Points are GTP vertices, PASS or
-// none; colours, codes and statuses are words.
+// none; colors, codes and statuses are words.
 func (w *Worms) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wormsJSON{w.of.JSON(), w.counted, append([]Worm{}, w.worms...)})
 }

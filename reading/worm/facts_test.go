@@ -141,7 +141,7 @@ func TestNewWorms(t *testing.T) {
 	if u := w.At(at(t, "C4")); u.Lunch != at(t, "B4") || u.Unknown.Any() || u.Attack().Code != search.Fail {
 		t.Errorf("given: %v", u)
 	}
-	if u := w.At(at(t, "A2")); u.Unknown != (worm.Unknown{Attack: true, Defense: true, Threats: true}) || u.Unknown.String() != "attack defence threats" {
+	if u := w.At(at(t, "A2")); u.Unknown != (worm.Unknown{Attack: true, Defense: true, Threats: true}) || u.Unknown.String() != "attack defense threats" {
 		t.Errorf("not given: %v", u)
 	}
 	if _, err := worm.NewWorms(nil, nil); !errors.Is(err, board.ErrNoBoard) {
@@ -214,9 +214,9 @@ func checkBetter(t *testing.T, name string, less, more *worm.Worms) {
 		if !v.Unknown.Attack && (u.Unknown.Attack || u.Attack().Code < v.Attack().Code) {
 			t.Errorf("%s: the attack was known:\n%v\n%v", name, v, u)
 		}
-		newAttack := u.Attack().Code > v.Attack().Code // asks for a new defence
+		newAttack := u.Attack().Code > v.Attack().Code // asks for a new defense
 		if !v.Unknown.Defense && !newAttack && (u.Unknown.Defense || u.Defense().Code < v.Defense().Code) {
-			t.Errorf("%s: the defence was known:\n%v\n%v", name, v, u)
+			t.Errorf("%s: the defense was known:\n%v\n%v", name, v, u)
 		}
 		if !v.Unknown.Threats && u.Unknown.Threats {
 			t.Errorf("%s: the threats were known:\n%v\n%v", name, v, u)
@@ -281,7 +281,7 @@ func TestCanceled(t *testing.T) {
 		if w == nil || w.Len() != full.Len() {
 			t.Fatalf("after %d attacks: %v", n, w)
 		}
-		checkBetter(t, "cancelled", w, full)
+		checkBetter(t, "canceled", w, full)
 		if err == nil {
 			return
 		}
@@ -416,7 +416,7 @@ func TestLostInGames(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d strings without a defence, %d of them unknown; the other reader saves %d, of which %d were called lost; the referee saves %d of these",
+	t.Logf("%d strings without a defense, %d of them unknown; the other reader saves %d, of which %d were called lost; the referee saves %d of these",
 		lost, unknown, saved, claimed, wrong)
 	if lost < sample.Of(100, 300) || wrong*100 > lost {
 		t.Errorf("%d of %d lost strings can be saved", wrong, lost)

@@ -70,6 +70,6 @@ func TestConstraintsFail(t *testing.T) {
 	u.calls = 0
 	u.fail = func(context.Context) error { return context.Canceled }
 	if _, a, err := facts(worm.Options{Tactics: u, Attack: db}); !errors.Is(err, context.Canceled) || u.calls != 1 || a.Faults().Err() != nil {
-		t.Errorf("cancelled inside: %v after %d calls, faults %v", err, u.calls, a.Faults().Err())
+		t.Errorf("canceled inside: %v after %d calls, faults %v", err, u.calls, a.Faults().Err())
 	}
 }

@@ -18,7 +18,7 @@ import (
 // Functions that ask for a code return it as a number: 0 for search.Fail up to 5
 // for search.Win, the value of the name WIN. They return 0 where a point does not
 // hold the string or the empty point that is asked about, and where two strings
-// that are asked about are not of one colour, which may come about when a sequence
+// that are asked about are not of one color, which may come about when a sequence
 // captures and fills the place. An empty target at the end of a sequence was
 // captured: the attacks count it as search.Win. None of this is an error. The errors
 // are those of the Tactics and of the context.
@@ -73,7 +73,7 @@ func (f *Functions) attack(p board.Point) search.Result {
 	return f.r.attack(p)
 }
 
-// defense is the best defence of the string at p, search.Fail if it needs none.
+// defense is the best defense of the string at p, search.Fail if it needs none.
 func (f *Functions) defense(p board.Point) search.Result {
 	if v := f.known(p); v != nil && (f.unfinished || !v.Unknown.Attack && !v.Unknown.Defense) {
 		return search.Result{Code: v.Defense().Code, Move: v.Defense().Move}
@@ -236,7 +236,7 @@ func (f *Functions) defendAgainst(x, y board.Point, c board.Color) bool {
 	return safe == search.Fail && r.err == nil
 }
 
-// noLunch reports whether no neighbour of the string at p can be captured.
+// noLunch reports whether no neighbor of the string at p can be captured.
 func (f *Functions) noLunch(p board.Point) bool {
 	var buf [32]board.Point
 	for _, n := range f.r.b.AppendNeighbors(buf[:0], p) {
@@ -247,7 +247,7 @@ func (f *Functions) noLunch(p board.Point) bool {
 	return f.r.err == nil
 }
 
-// besideAtari reports whether a neighbour of the string at p is in atari, can
+// besideAtari reports whether a neighbor of the string at p is in atari, can
 // really be captured, and, if that is asked, could also be saved.
 func (f *Functions) besideAtari(p board.Point, defendable bool) bool {
 	var buf [32]board.Point
@@ -308,7 +308,7 @@ func (f *Functions) cuts(y, z board.Point, c board.Color) bool {
 }
 
 // pushAndCut is connectAndCut that starts with a move of c at x; after the
-// opponent's answer at y the best defence of x is played.
+// opponent's answer at y the best defense of x is played.
 func (f *Functions) pushAndCut(x, y, z board.Point, c board.Color) bool {
 	r := &f.r
 	if r.err != nil {

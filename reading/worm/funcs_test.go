@@ -192,7 +192,7 @@ var functionCases = []struct {
 			"xplay_attack_either(a,S,V)":               win,
 			"xplay_defend_both(a,S,V)":                 0,
 			"oplay_defend_both(a,V,S)":                 win,
-			"oplay_attack_either(U,S)":                 0, // two colours
+			"oplay_attack_either(U,S)":                 0, // two colors
 			"xplay_attack_either(b,S,U)":               0,
 			"oplay_defend_both(V,U)":                   0,
 			"xplay_defend_both(b,U,S)":                 0,
@@ -383,7 +383,7 @@ func TestFunctionErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if got, err := e.ask(ctx, "attack(S)"); got != 0 || !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %d, %v", got, err)
+		t.Errorf("canceled: %d, %v", got, err)
 	}
 	if got := e.value("attack(S)"); got != win {
 		t.Errorf("with another context: %d", got)
@@ -473,14 +473,14 @@ func TestQuestions(t *testing.T) {
 		want error
 	}{
 		{"attack on nothing", func() error { _, err := r.DoesAttack(ctx, b, empty, empty); return err }, search.ErrString},
-		{"defence of nothing", func() error { _, err := r.DoesDefend(ctx, b, empty, board.Pass); return err }, search.ErrString},
+		{"defense of nothing", func() error { _, err := r.DoesDefend(ctx, b, empty, board.Pass); return err }, search.ErrString},
 		{"one of two", func() error { _, err := r.AttackEither(ctx, b, str, empty); return err }, search.ErrString},
 		{"two of two", func() error { _, err := r.DefendBoth(ctx, b, empty, str); return err }, search.ErrString},
-		{"attack on two colours", func() error {
+		{"attack on two colors", func() error {
 			_, err := reading.Complete(twoMethods{r}, nil).AttackEither(ctx, b, str, at(t, "C7"))
 			return err
 		}, search.ErrColors},
-		{"defence of two colours", func() error { _, err := r.DefendBoth(ctx, b, str, at(t, "C7")); return err }, search.ErrColors},
+		{"defense of two colors", func() error { _, err := r.DefendBoth(ctx, b, str, at(t, "C7")); return err }, search.ErrColors},
 		{"no player", func() error { _, err := r.SafeMove(ctx, b, empty, board.Border); return err }, board.ErrColor},
 		{"no point", func() error { _, err := r.SafeMove(ctx, b, board.NoPoint, board.Black); return err }, board.ErrPoint},
 	} {
@@ -491,7 +491,7 @@ func TestQuestions(t *testing.T) {
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := reading.Complete(twoMethods{r}, nil).DefendBoth(ended, b, str, str); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("canceled: %v", err)
 	}
 }
 
@@ -518,7 +518,7 @@ func TestSequences(t *testing.T) {
 		t.Errorf("attack on a captured string is %d", got)
 	}
 	if got := e.value("oplay_defend(c,?,a,S)"); got != 0 {
-		t.Errorf("defence of a captured string is %d", got)
+		t.Errorf("defense of a captured string is %d", got)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// TestGNUGoMoves compares all attacks, defences and threats with those that GNU
+// TestGNUGoMoves compares all attacks, defenses and threats with those that GNU
 // Go prints when it thinks about a move, and logs how many of its moves are found
 // (recall) and how many of the found ones it knows (precision). The program takes
 // about two seconds a position.

@@ -20,7 +20,7 @@ import (
 
 // TestSample compares with what GNU Go says of the strings of a few positions. What
 // needs no reading is the same; GNU Go takes fewer cutting stones for such, as it
-// compares not all neighbours. Codes may differ now and then, and lunches do where
+// compares not all neighbors. Codes may differ now and then, and lunches do where
 // codes do.
 func TestSample(t *testing.T) {
 	text, err := os.ReadFile("testdata/gnugo.txt")
@@ -184,10 +184,10 @@ func TestGNUGo(t *testing.T) {
 		}
 	}
 	t.Logf("attack codes (mine theirs: strings): %v", codes[0])
-	t.Logf("defence codes (mine theirs: strings): %v", codes[1])
+	t.Logf("defense codes (mine theirs: strings): %v", codes[1])
 }
 
-// least is how often fields agree at least. GNU Go compares not all neighbours
+// least is how often fields agree at least. GNU Go compares not all neighbors
 // of a string where it looks for cutting stones.
 var least = map[string]float64{
 	"attack_code": 0.985, "defense_code": 0.98, "lunch": 0.98, "cutstone": 0.95,

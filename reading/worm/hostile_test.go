@@ -25,7 +25,7 @@ func hostileValues(t *testing.T) []any {
 		(*worm.Worms)(nil), worm.Options{}, worm.Options{NoPatterns: true, NoThreats: true})
 }
 
-// TestHostileCalls calls everything with points, colours and boards that make no
+// TestHostileCalls calls everything with points, colors and boards that make no
 // sense.
 func TestHostileCalls(t *testing.T) {
 	values := hostileValues(t)

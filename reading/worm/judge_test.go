@@ -73,7 +73,7 @@ const lone = `
 	. . . . . . . . .`
 
 // TestDefenseOfNewAttack: where a pattern captures a string that reading holds for
-// safe, its defence is asked for.
+// safe, its defense is asked for.
 func TestDefenseOfNewAttack(t *testing.T) {
 	stone, move, far := at(t, "E5"), at(t, "D5"), at(t, "J9")
 	limited := false
@@ -86,7 +86,7 @@ func TestDefenseOfNewAttack(t *testing.T) {
 	attack := database(t, pattern.Attack(), pattern.Spec{Name: "Beside", Diagram: "*X", Entry: "8,A"})
 	w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, Attack: attack, NoThreats: true}).At(stone)
 	if w.AttackCode(move) != search.Win || w.DefenseCode(far) != search.Win {
-		t.Errorf("%v, want an attack at D5 and a defence at J9", w)
+		t.Errorf("%v, want an attack at D5 and a defense at J9", w)
 	}
 	closed := database(t, pattern.Attack(), pattern.Spec{Name: "Closed", Diagram: "*X", Entry: "8,A", Labels: "*A", Constraint: "lib(A) == 3"})
 	w = analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: j, Attack: closed, NoThreats: true}).At(stone)
@@ -102,7 +102,7 @@ func TestDefenseOfNewAttack(t *testing.T) {
 }
 
 // TestPatternsKnow: constraints ask what has been found so far, even where reading was cut short.
-// Reading holds the stone for safe, a pattern attacks it, and a pattern of defences whose constraint
+// Reading holds the stone for safe, a pattern attacks it, and a pattern of defenses whose constraint
 // says so comes after that.
 func TestPatternsKnow(t *testing.T) {
 	stone, attacked, far := at(t, "E5"), at(t, "D5"), at(t, "J9")
@@ -142,7 +142,7 @@ func TestPatternsKnow(t *testing.T) {
 			got = max(got, w.DefenseCode(at(t, end)))
 		}
 		if w.AttackCode(attacked) != test.attack || got != test.want {
-			t.Errorf("%s: %v, want an attack at D5 of code %v and, at the edge, a defence of code %v", test.constraint, w, test.attack, test.want)
+			t.Errorf("%s: %v, want an attack at D5 of code %v and, at the edge, a defense of code %v", test.constraint, w, test.attack, test.want)
 		}
 	}
 }
@@ -185,19 +185,19 @@ func TestWhereThreatsAre(t *testing.T) {
 	}
 }
 
-// TestNoNeedOfDefence: patterns of defences say nothing of a string that nobody can capture.
-func TestNoNeedOfDefence(t *testing.T) {
+// TestNoNeedOfDefense: patterns of defenses say nothing of a string that nobody can capture.
+func TestNoNeedOfDefense(t *testing.T) {
 	defense := database(t, pattern.Defense(), pattern.Spec{Name: "Beside", Diagram: "*O", Entry: "8,D"})
 	w := analyze(t, boardtest.MustParse(t, lone), worm.Options{Tactics: judge{}, Defense: defense, NoThreats: true}).At(at(t, "E5"))
 	if len(w.Defenses) > 0 {
-		t.Errorf("%v, want no defences", w)
+		t.Errorf("%v, want no defenses", w)
 	}
 }
 
-// TestThreatsOfNeighbours: a move that saves a neighbour is tried as a threat, also when another
-// position was analysed in between. White's stone can be captured, and saved at J9, where it threatens
+// TestThreatsOfNeighbors: a move that saves a neighbor is tried as a threat, also when another
+// position was analyzed in between. White's stone can be captured, and saved at J9, where it threatens
 // the black one.
-func TestThreatsOfNeighbours(t *testing.T) {
+func TestThreatsOfNeighbors(t *testing.T) {
 	far := at(t, "J9")
 	j := judge{
 		attack: func(b *board.Board, str board.Point) search.Result {
@@ -235,7 +235,7 @@ func TestThreatsOfNeighbours(t *testing.T) {
 	}
 }
 
-// TestActions: a pattern that is neither an attack nor a defence does what its
+// TestActions: a pattern that is neither an attack nor a defense does what its
 // action does where its constraint holds, and its move is not tried.
 func TestActions(t *testing.T) {
 	tried := 0
@@ -338,7 +338,7 @@ func TestLunch(t *testing.T) {
 }
 
 // TestInessentialBorder: the place of an inessential string has no other string of
-// its colour at its border.
+// its color at its border.
 func TestInessentialBorder(t *testing.T) {
 	const diagram = `
 		. . . . . . .
@@ -466,7 +466,7 @@ func TestLimitedThreats(t *testing.T) {
 }
 
 // TestDefensesThatChangeNothing: a move after which the attacker gets what he gets
-// anyway is no defence, one after which he gets less is.
+// anyway is no defense, one after which he gets less is.
 func TestDefensesThatChangeNothing(t *testing.T) {
 	stone, better := at(t, "E5"), at(t, "E6")
 	j := judge{
@@ -488,7 +488,7 @@ func TestDefensesThatChangeNothing(t *testing.T) {
 }
 
 // TestLostStrings: nothing is tried for a string that nothing saves, and against it
-// only what is close by; a defence that a search calls one only because it ran into
+// only what is close by; a defense that a search calls one only because it ran into
 // its limit is none, but then the string may be saved.
 func TestLostStrings(t *testing.T) {
 	stone, other, move := at(t, "E5"), at(t, "H8"), at(t, "G6")
@@ -561,9 +561,9 @@ func TestMoveQuestions(t *testing.T) {
 		{"attack on a lost string", lone, judge{attack: always(search.Result{Code: search.Win, Move: first})}, true, second, stone, search.Fail},
 		{"capture that is a ko", atari, judge{attack: always(search.Result{Code: search.KoA, Move: at(t, "D3")}), defend: always(search.Result{Code: search.KoA, Move: at(t, "D3")})},
 			true, at(t, "D3"), at(t, "C3"), search.KoA},
-		{"defence that changes nothing", lone, judge{attack: always(search.Result{Code: search.KoA, Move: first})}, false, second, stone, search.Fail},
-		{"defence that only hides the attack", lone, judge{attack: missed}, false, second, stone, search.Fail},
-		{"defence", lone, judge{attack: missed, defend: always(search.Result{Code: search.Win, Move: second})}, false, second, stone, search.Win},
+		{"defense that changes nothing", lone, judge{attack: always(search.Result{Code: search.KoA, Move: first})}, false, second, stone, search.Fail},
+		{"defense that only hides the attack", lone, judge{attack: missed}, false, second, stone, search.Fail},
+		{"defense", lone, judge{attack: missed, defend: always(search.Result{Code: search.Win, Move: second})}, false, second, stone, search.Win},
 	} {
 		b := boardtest.MustParse(t, c.diagram)
 		r := reading.Complete(c.j, nil)

@@ -97,7 +97,7 @@ func TestWithThreats(t *testing.T) {
 }
 
 // TestThreatsOfOther: the threats are those of the position that is asked about, not of another that
-// was analysed in between.
+// was analyzed in between.
 func TestThreatsOfOther(t *testing.T) {
 	positions := benchPositions(t)
 	first, second := positions[11], positions[3]

@@ -113,7 +113,7 @@ func TestHelpersPlayed(t *testing.T) {
 		for range 60 {
 			c := board.Color(1 + rng.IntN(2))
 			p, o := at(), at()
-			// Most questions are about neighbours.
+			// Most questions are about neighbors.
 			y, z := p.Neighbors()[rng.IntN(4)], p.Diagonals()[rng.IntN(4)]
 			if !y.On(size) || !z.On(size) {
 				continue
@@ -203,9 +203,9 @@ func TestWormString(t *testing.T) {
 		{func(w *worm.Worm) {
 			w.Attacks = []search.MoveResult{{Move: at("B3"), Code: search.Win}, {Move: at("E3"), Code: search.KoA}}
 		}, " attack B3 " + search.Win.String() + " E3 " + search.KoA.String()},
-		{func(w *worm.Worm) { w.Defenses = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " defence B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.Defenses = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " defense B3 " + search.Win.String()},
 		{func(w *worm.Worm) { w.AttackThreats = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " attack threat B3 " + search.Win.String()},
-		{func(w *worm.Worm) { w.DefenseThreats = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " defence threat B3 " + search.Win.String()},
+		{func(w *worm.Worm) { w.DefenseThreats = []search.MoveResult{{Move: at("B3"), Code: search.Win}} }, " defense threat B3 " + search.Win.String()},
 		{func(w *worm.Worm) { w.Lunch = at("A1") }, " lunch A1"},
 		{func(w *worm.Worm) { w.Cutstone = 1 }, " cutstone 1"},
 		{func(w *worm.Worm) { w.Cutstone2 = 1 }, " cutstone2 1"},
@@ -213,7 +213,7 @@ func TestWormString(t *testing.T) {
 		{func(w *worm.Worm) { w.Inessential = true }, " inessential"},
 		{func(w *worm.Worm) { w.Invincible = true }, " invincible"},
 		{func(w *worm.Worm) { w.Unconditional = board.Alive }, " unconditionally " + board.Alive.String()},
-		{func(w *worm.Worm) { w.Unknown.Defense = true }, " unknown defence"},
+		{func(w *worm.Worm) { w.Unknown.Defense = true }, " unknown defense"},
 		{func(w *worm.Worm) { w.Lunch, w.Cutstone, w.Genus, w.Invincible = at("A1"), 2, 3, true }, " lunch A1 cutstone 2 genus 3 invincible"},
 	} {
 		w := plain

@@ -10,9 +10,9 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// TestMovesHold plays the attacks and defences that an analysis of real positions
+// TestMovesHold plays the attacks and defenses that an analysis of real positions
 // knows, and lets a deeper reader answer: nearly all of them hold. Without the
-// second opinion on defences, one in eight of those would not.
+// second opinion on defenses, one in eight of those would not.
 func TestMovesHold(t *testing.T) {
 	race.Alone(t)
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
@@ -54,7 +54,7 @@ func TestMovesHold(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d attacks and %d of %d defences hold", held[0], all[0], held[1], all[1])
+	t.Logf("%d of %d attacks and %d of %d defenses hold", held[0], all[0], held[1], all[1])
 	if all[0] < 500 || all[1] < 300 || held[0]*100 < all[0]*99 || held[1]*100 < all[1]*97 {
 		t.Error("too few hold")
 	}

@@ -84,8 +84,8 @@ func (a *Analyzer) effectiveSizes(w *Worms) {
 
 // LibertyOrders counts the liberties of the orders 1 to 4 of the string at str,
 // or nothing where there is no string or no board. A liberty of order n is an empty point
-// that the string reaches with n stones of its colour, the last one on the point
-// itself, and not with fewer; other strings of the colour help on the way. From
+// that the string reaches with n stones of its color, the last one on the point
+// itself, and not with fewer; other strings of the color help on the way. From
 // order 2 on the stones may not touch the opponent. A first liberty between two
 // stones of the opponent, or between one and the edge, leads nowhere, nor does a
 // point of a ko.

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// MaxMoves is the most attacks, defences or threats that are kept of a string.
+// MaxMoves is the most attacks, defenses or threats that are kept of a string.
 const MaxMoves = 10
 
 // Worm is what is known of one string.
@@ -34,7 +34,7 @@ type Worm struct {
 	// best codes first, and Defenses those that save it. Defenses are known
 	// only for strings that can be captured. Tried are what reading and the
 	// patterns find, the liberties and the empty points behind them, and moves
-	// found for strings close by. A defence may be board.Pass in answers of a
+	// found for strings close by. A defense may be board.Pass in answers of a
 	// Tactics that wants no move.
 	Attacks  []search.MoveResult `json:"attacks,omitempty"`
 	Defenses []search.MoveResult `json:"defenses,omitempty"`
@@ -43,7 +43,7 @@ type Worm struct {
 	// capture. DefenseThreats are moves of the owner after which a string that
 	// nothing is known to save could be saved, if the opponent played elsewhere. Tried are
 	// the liberties, the empty points behind them, and the moves that rescue or
-	// capture a neighbour; strings with more than five liberties, and those of
+	// capture a neighbor; strings with more than five liberties, and those of
 	// four or five with a lot of space behind them, are not.
 	AttackThreats  []search.MoveResult `json:"attack_threats,omitempty"`
 	DefenseThreats []search.MoveResult `json:"defense_threats,omitempty"`
@@ -79,7 +79,7 @@ type Worm struct {
 
 // Unknown says what about a string was not read to the end: a limit on nodes, a
 // budget or a context ended first, or nobody asked. Unknown is no answer: a string
-// without known attacks is not safe then, and one without known defences not lost.
+// without known attacks is not safe then, and one without known defenses not lost.
 type Unknown struct {
 	// Attack tells that it is not known whether the string can be captured. What
 	// Attacks holds, if anything, is an estimate or what was found in time.
@@ -94,13 +94,13 @@ type Unknown struct {
 // Any reports whether anything is unknown.
 func (u Unknown) Any() bool { return u != Unknown{} }
 
-// String returns the words attack, defence and threats of what is unknown, with
+// String returns the words attack, defense and threats of what is unknown, with
 // blanks between them.
 func (u Unknown) String() string {
 	var words []string
 	for i, unknown := range [...]bool{u.Attack, u.Defense, u.Threats} {
 		if unknown {
-			words = append(words, [...]string{"attack", "defence", "threats"}[i])
+			words = append(words, [...]string{"attack", "defense", "threats"}[i])
 		}
 	}
 	return strings.Join(words, " ")
@@ -112,7 +112,7 @@ func (w *Worm) Size() int { return len(w.Stones) }
 // Attack returns the best attack, or the zero search.MoveResult, whose code is search.Fail.
 func (w *Worm) Attack() search.MoveResult { return first(w.Attacks) }
 
-// Defense returns the best defence, or the zero search.MoveResult. It is the zero
+// Defense returns the best defense, or the zero search.MoveResult. It is the zero
 // search.MoveResult also for a string that needs none.
 func (w *Worm) Defense() search.MoveResult { return first(w.Defenses) }
 
@@ -134,9 +134,9 @@ func first(moves []search.MoveResult) search.MoveResult {
 func (w *Worm) IsLost() bool { return w.LostOrUnknown() && !w.Unknown.Defense }
 
 // LostOrUnknown reports whether the string can be captured and no move is known that
-// saves it: it is lost, or the search for a defence was cut short. Of the strings of
+// saves it: it is lost, or the search for a defense was cut short. Of the strings of
 // professional games for which the search of an Analyzer is cut short without a
-// defence, nine in ten turn out lost.
+// defense, nine in ten turn out lost.
 func (w *Worm) LostOrUnknown() bool { return len(w.Attacks) > 0 && len(w.Defenses) == 0 }
 
 // AttackCode returns what capturing by the given move achieves, as far as it is
@@ -169,9 +169,9 @@ func (w *Worm) String() string {
 		}
 	}
 	list("attack", w.Attacks)
-	list("defence", w.Defenses)
+	list("defense", w.Defenses)
 	list("attack threat", w.AttackThreats)
-	list("defence threat", w.DefenseThreats)
+	list("defense threat", w.DefenseThreats)
 	if w.Lunch != board.NoPoint {
 		fmt.Fprintf(&s, " lunch %v", w.Lunch)
 	}
@@ -252,7 +252,7 @@ func (w *Worms) All() iter.Seq2[int, *Worm] {
 // always passes.
 func (w *Worms) Unconditional(p board.Point) board.SettledStatus { return w.uncon.At(p) }
 
-// Describes reports whether b is the position that was analysed: the same stones
+// Describes reports whether b is the position that was analyzed: the same stones
 // and the same ko ban.
 func (w *Worms) Describes(b *board.Board) bool { return w.of.Describes(b) }
 

@@ -76,7 +76,7 @@ var facts = []struct {
 		"C4 white size 1 (4.75) liberties [2 5 6 7] lunch C3 cutstone 2 genus 0",
 		"D4 black size 1 (8.00) liberties [2 3 6 9] lunch none cutstone 2 genus 0",
 		"B3 white size 1 (5.25) liberties [3 5 5 5] lunch C3 cutstone 0 genus 0",
-		"C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win defence C2 win lunch none cutstone 2 genus 0",
+		"C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win defense C2 win lunch none cutstone 2 genus 0",
 		"D3 white size 1 (6.50) liberties [2 3 5 6] lunch C3 cutstone 2 genus 0",
 	}},
 	{"inessential stone", `
@@ -99,7 +99,7 @@ func line(w *worm.Worm) string {
 		s += fmt.Sprintf(" attack %v %v", a.Move, a.Code)
 	}
 	if d := w.Defense(); d.Code != search.Fail {
-		s += fmt.Sprintf(" defence %v %v", d.Move, d.Code)
+		s += fmt.Sprintf(" defense %v %v", d.Move, d.Code)
 	}
 	s += fmt.Sprintf(" lunch %v cutstone %d genus %d", w.Lunch, w.Cutstone, w.Genus)
 	if w.Inessential {
@@ -300,10 +300,10 @@ func TestOtherTactics(t *testing.T) {
 		t.Errorf("attack on C5 is %v", m)
 	}
 	if m := black.Defense(); m != (search.MoveResult{Move: at(t, "D3"), Code: search.Win}) {
-		t.Errorf("defence of C5 is %v, want the capture of its neighbour", m)
+		t.Errorf("defense of C5 is %v, want the capture of its neighbor", m)
 	}
 	if m := white.Defense(); m != (search.MoveResult{Move: at(t, "F6"), Code: search.Win}) {
-		t.Errorf("defence of D4 is %v, want the capture of its neighbour", m)
+		t.Errorf("defense of D4 is %v, want the capture of its neighbor", m)
 	}
 	if white.IsLost() || black.IsLost() {
 		t.Error("a string is lost that can capture first")
@@ -343,7 +343,7 @@ func TestErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if w, err := worm.Analyze(ctx, b, worm.Options{}); !errors.Is(err, context.Canceled) || w != nil {
-		t.Errorf("cancelled: %v, %v", w, err)
+		t.Errorf("canceled: %v, %v", w, err)
 	}
 }
 
@@ -403,8 +403,8 @@ func TestDeterminism(t *testing.T) {
 	wg.Wait()
 }
 
-// TestClaims checks what the worms of real positions claim: attacks and defences
-// are legal, lists are ordered, and only strings that fall have defences.
+// TestClaims checks what the worms of real positions claim: attacks and defenses
+// are legal, lists are ordered, and only strings that fall have defenses.
 func TestClaims(t *testing.T) {
 	race.Alone(t)
 	a, err := worm.NewAnalyzer(worm.Options{})
@@ -519,7 +519,7 @@ func TestOwnPatterns(t *testing.T) {
 	}
 	b := boardtest.MustParse(t, raceBoard)
 	o := &oracle{left: 10000, attacks: map[string]search.Result{"D4": {Code: search.KoA, Move: at(t, "D3")}}}
-	// The oracle knows no defence, so what a pattern proposes captures.
+	// The oracle knows no defense, so what a pattern proposes captures.
 	attack := build(pattern.Attack(), pattern.Spec{Name: "Above", Diagram: "*\nX\nO", Entry: "8,A", Labels: "*\nA\nO", Constraint: "lib(A) >= 3 && attack(A) == 0"})
 	defense := build(pattern.Defense(), pattern.Spec{Name: "Below", Diagram: "XO\n.*", Entry: "8,D", Labels: "XA\n.*", Constraint: "defend(A) != WIN && attack(A) > 0"})
 	plain := func(db *pattern.Database) (pattern.Matcher, error) { return pattern.NewPlain(db), nil }
@@ -549,7 +549,7 @@ func TestOwnPatterns(t *testing.T) {
 		t.Errorf("pattern without a move: %v", err)
 	}
 	if _, err := worm.NewAnalyzer(worm.Options{Attack: defense}); !errors.Is(err, worm.ErrPattern) {
-		t.Errorf("defences as attacks: %v", err)
+		t.Errorf("defenses as attacks: %v", err)
 	}
 	for _, m := range []pattern.Matcher{nil, pattern.NewPlain(defense)} {
 		other := func(*pattern.Database) (pattern.Matcher, error) { return m, nil }

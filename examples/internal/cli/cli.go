@@ -1,6 +1,6 @@
 // Package cli is what the programs that look at a game record have in common: the
 // frame of the program, flags that stand before or after the file, which position
-// of which game is meant, and when to use colours.
+// of which game is meant, and when to use colors.
 package cli
 
 import (

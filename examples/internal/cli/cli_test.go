@@ -185,6 +185,6 @@ func TestPictures(t *testing.T) {
 	}
 	if *when != "auto" || cli.Colors("auto", new(bytes.Buffer)) != draw.NoColor || cli.Colors("always", io.Discard) != draw.Colors256 ||
 		cli.Colors("never", os.Stdout) != draw.NoColor {
-		t.Error("colours where there should be none, or the other way round")
+		t.Error("colors where there should be none, or the other way round")
 	}
 }

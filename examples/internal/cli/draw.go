@@ -43,18 +43,18 @@ func save(name string, render func(io.Writer) error) error {
 	return f.Close()
 }
 
-// Whens are the values of a flag that says when to use colours.
+// Whens are the values of a flag that says when to use colors.
 var whens = [...]string{"auto", "always", "never"}
 
-// ColorFlag adds a flag that says when to use colours.
+// ColorFlag adds a flag that says when to use colors.
 func ColorFlag(fs *flag.FlagSet, name string) *string {
-	return fs.String(name, "auto", "`when` to use colours: auto (when the output is a terminal), always, never")
+	return fs.String(name, "auto", "`when` to use colors: auto (when the output is a terminal), always, never")
 }
 
 // CheckColor returns an error that is ErrUsage unless when is a value of that flag.
 func CheckColor(name, when string) error { return OneOf(name, when, whens[:]...) }
 
-// Colors returns how many colours to use on w.
+// Colors returns how many colors to use on w.
 func Colors(when string, w io.Writer) draw.Depth {
 	f, isFile := w.(*os.File)
 	switch {

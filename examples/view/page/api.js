@@ -11,7 +11,7 @@ export class Failure extends Error {
 }
 
 /** gone reports whether an error only says that nobody waits any more. */
-export const gone = (err) => err?.name === "AbortError" || err?.kind === "cancelled";
+export const gone = (err) => err?.name === "AbortError" || err?.kind === "canceled";
 
 /**
  * ask asks a question. options: signal ends it, progress and partial are told what comes
@@ -88,7 +88,7 @@ function asWorker(request, options) {
     options.signal?.addEventListener("abort", () => {
       worker.postMessage({ id, cancel: true });
       waiting.delete(id);
-      reject(new DOMException("cancelled", "AbortError"));
+      reject(new DOMException("canceled", "AbortError"));
     }, { once: true });
   });
 }

@@ -47,7 +47,7 @@ function change(what, all = false) {
   refresh();
 }
 
-/** toggle switches a layer; of those that colour all points only one is on. */
+/** toggle switches a layer; of those that color all points only one is on. */
 export function toggle(key, value = !on.has(key)) {
   const info = infos.find((l) => l.key === key);
   if (!info) return;
@@ -115,7 +115,7 @@ async function fetchLayer(l) {
 
 function paint() {
   const list = [...infos.filter((l) => on.has(l.key) && drawn.has(l.key)).map((l) => drawn.get(l.key)), ...extra.values()];
-  // One map of colours at a time.
+  // One map of colors at a time.
   const heat = list.filter((l) => l.heat).pop();
   board.layers = list.map((l) => l.heat && l !== heat ? { ...l, heat: undefined } : l);
   drawOver();

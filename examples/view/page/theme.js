@@ -7,7 +7,7 @@ const names = { auto: "as the system has them", light: "light", dark: "dark" };
 function apply() {
   if (settings.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
-  const text = `Colours: ${names[settings.theme]}`;
+  const text = `Colors: ${names[settings.theme]}`;
   $("theme").title = text;
   $("theme").setAttribute("aria-label", text);
   $("theme").dataset.theme = settings.theme;

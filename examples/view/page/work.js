@@ -1,4 +1,4 @@
-// Work that goes on: at most one piece of each kind, which is cancelled when the next one
+// Work that goes on: at most one piece of each kind, which is canceled when the next one
 // of its kind begins, with the progress of what lasts longest.
 import { ask, gone } from "./api.js";
 import { $, announce } from "./dom.js";

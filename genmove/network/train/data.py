@@ -14,7 +14,7 @@ def record(size):
     area = size * size
     return np.dtype([
         ("planes", "u1", ((len(STORED) * area + 7) // 8,)), ("globals", "<f4", (GLOBALS,)), ("move", "<i2"),
-        ("result", "i1"), ("labelled", "u1"), ("margin", "<f4"), ("win", "<f4"), ("loss", "<f4"), ("lead", "<f4"),
+        ("result", "i1"), ("labeled", "u1"), ("margin", "<f4"), ("win", "<f4"), ("loss", "<f4"), ("lead", "<f4"),
         ("mean", "<f4"), ("stdev", "<f4"), ("policy", "u1", (area + 1,)), ("own", "i1", (area,))])
 
 
@@ -93,6 +93,6 @@ def batch(rows, size, rng=None):
     return dict(
         x=t(x.astype(np.float32)).view(n, len(PLANES), size, size).contiguous(memory_format=torch.channels_last),
         g=t(np.ascontiguousarray(rows["globals"])), move=t(move), result=t(rows["result"].astype(np.float32)),
-        labelled=t(rows["labelled"].astype(np.float32)), margin=t(rows["margin"].copy()),
+        labeled=t(rows["labeled"].astype(np.float32)), margin=t(rows["margin"].copy()),
         win=t(rows["win"] + 0.5 * (1 - rows["win"] - rows["loss"])), lead=t(rows["lead"].copy()), mean=t(rows["mean"].copy()),
         stdev=t(rows["stdev"].copy()), policy=t(policy), own=t(own))

@@ -34,7 +34,7 @@ def ce(logits, target):
 
 def losses(out, b):
     area = out["own"].shape[1]
-    lab = b["labelled"]
+    lab = b["labeled"]
     known = (b["move"] >= 0).float()
     hard = F.cross_entropy(out["policy"], b["move"].clamp(min=0), reduction="none", label_smoothing=0.02)
     soft_target = b["policy"] ** 0.25
@@ -83,7 +83,7 @@ def evaluate(net, files, n=4096, size=19):
             k = {k: float(v) * m for k, v in losses(out, b).items()}
             known = b["move"] >= 0
             k["top1"] = float((out["policy"].argmax(1) == b["move"])[known].float().sum()) * m / max(1, int(known.sum()))
-            lab = b["labelled"] > 0
+            lab = b["labeled"] > 0
             if lab.any():
                 k["t1"] = float((out["policy"].argmax(1) == b["policy"].argmax(1))[lab].float().mean()) * m
                 k["dlead"] = float((out["lead"] - b["lead"]).abs()[lab].mean()) * m

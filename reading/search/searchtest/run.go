@@ -96,14 +96,14 @@ func RunTactics(t testing.TB, newTactics func() search.Tactics) {
 			check(t, "attack on "+s.String(), b, owner.Opponent(),
 				func(ctx context.Context, b *board.Board) (search.Result, error) { return x.Attack(ctx, b, s) },
 				func(ctx context.Context, b *board.Board) (search.Result, error) { return y.Attack(ctx, b, s) })
-			check(t, "defence of "+s.String(), b, owner,
+			check(t, "defense of "+s.String(), b, owner,
 				func(ctx context.Context, b *board.Board) (search.Result, error) { return x.Defend(ctx, b, s) },
 				func(ctx context.Context, b *board.Board) (search.Result, error) { return y.Defend(ctx, b, s) })
 		}
 		for _, p := range noStrings(b) {
 			refuse(t, "attack on "+p.String(), b, search.ErrString,
 				func(ctx context.Context, b *board.Board) (search.Result, error) { return x.Attack(ctx, b, p) })
-			refuse(t, "defence of "+p.String(), b, search.ErrString,
+			refuse(t, "defense of "+p.String(), b, search.ErrString,
 				func(ctx context.Context, b *board.Board) (search.Result, error) { return x.Defend(ctx, b, p) })
 		}
 	}
@@ -144,13 +144,13 @@ func RunReader(t testing.TB, newReader func() search.Reader) {
 						return r.AttackEither(ctx, b, s, other)
 					}
 				})
-				both("defence of "+s.String()+" and "+other.String(), b, owner, func(r search.Reader) question {
+				both("defense of "+s.String()+" and "+other.String(), b, owner, func(r search.Reader) question {
 					return func(ctx context.Context, b *board.Board) (search.Result, error) {
 						return r.DefendBoth(ctx, b, s, other)
 					}
 				})
 			} else {
-				refuse(t, "attack on two colours", b, search.ErrColors, func(ctx context.Context, b *board.Board) (search.Result, error) {
+				refuse(t, "attack on two colors", b, search.ErrColors, func(ctx context.Context, b *board.Board) (search.Result, error) {
 					return x.AttackEither(ctx, b, s, other)
 				})
 			}
@@ -161,7 +161,7 @@ func RunReader(t testing.TB, newReader func() search.Reader) {
 			both("attack on "+s.String()+" by "+move.String(), b, owner.Opponent(), func(r search.Reader) question {
 				return func(ctx context.Context, b *board.Board) (search.Result, error) { return r.DoesAttack(ctx, b, move, s) }
 			})
-			both("defence of "+s.String()+" by "+move.String(), b, owner, func(r search.Reader) question {
+			both("defense of "+s.String()+" by "+move.String(), b, owner, func(r search.Reader) question {
 				return func(ctx context.Context, b *board.Board) (search.Result, error) { return r.DoesDefend(ctx, b, move, s) }
 			})
 			both("safety of "+move.String(), b, owner, func(r search.Reader) question {
@@ -191,7 +191,7 @@ func RunConnector(t testing.TB, newConnector func() search.Connector) {
 			other := list[(i+1)%len(list)]
 			for _, r := range list[i+1:] {
 				if b.At(r) == b.At(s) {
-					other = r // the nearest one of its colour
+					other = r // the nearest one of its color
 					break
 				}
 			}
@@ -204,8 +204,8 @@ func RunConnector(t testing.TB, newConnector func() search.Connector) {
 				}
 			}
 			if b.At(s) != b.At(other) {
-				refuse(t, "connecting two colours", b, search.ErrColors, connect(x))
-				refuse(t, "cutting two colours", b, search.ErrColors, disconnect(x))
+				refuse(t, "connecting two colors", b, search.ErrColors, connect(x))
+				refuse(t, "cutting two colors", b, search.ErrColors, disconnect(x))
 				continue
 			}
 			owner := b.At(s)

@@ -1,6 +1,6 @@
 ;;; tengen-pattern-mode.el --- Edit Go pattern databases  -*- lexical-binding: t; -*-
 
-;; Copyright (c) 2026, The tengen authors.  BSD-3-Clause licence.
+;; Copyright (c) 2026, The tengen authors.  BSD-3-Clause license.
 ;; Version: 1.0
 ;; Package-Requires: ((emacs "27.1"))
 ;; Keywords: languages, games

@@ -25,11 +25,11 @@ const MaxRequest = 16 << 20
 
 // Kinds of errors, as responses name them.
 const (
-	badRequest = "request"   // the request makes no sense
-	badFile    = "file"      // a file that is not what it should be
-	illegal    = "illegal"   // a move that the rules forbid
-	cancelled  = "cancelled" // nobody waits for the answer any more
-	failed     = "failed"    // anything else
+	badRequest = "request"  // the request makes no sense
+	badFile    = "file"     // a file that is not what it should be
+	illegal    = "illegal"  // a move that the rules forbid
+	canceled   = "canceled" // nobody waits for the answer any more
+	failed     = "failed"   // anything else
 )
 
 // Error is why a request has no result.
@@ -127,7 +127,7 @@ func (a *Answerer) Answer(ctx context.Context, request []byte, report func([]byt
 	told, ok := errors.AsType[*Error](err)
 	switch {
 	case ctx.Err() != nil:
-		told = errorf(cancelled, "cancelled")
+		told = errorf(canceled, "canceled")
 	case !ok:
 		told = errorf(failed, "%v", err)
 	}

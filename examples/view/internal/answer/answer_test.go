@@ -144,14 +144,14 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestCancelled: who goes away gets an error, soon, and the next one an answer.
-func TestCancelled(t *testing.T) {
+// TestCanceled: who goes away gets an error, soon, and the next one an answer.
+func TestCanceled(t *testing.T) {
 	a := New(Options{})
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, op := range []string{"hello", "layer", "point", "candidates", "graph"} {
 		r := tell(t, a, over, request(t, op, map[string]any{"sgf": fight}))
-		if r.Error == nil || r.Error.Kind != cancelled {
+		if r.Error == nil || r.Error.Kind != canceled {
 			t.Errorf("%s: %v", op, r.Error)
 		}
 	}
@@ -179,7 +179,7 @@ func TestCancelled(t *testing.T) {
 		case <-time.After(time.Minute):
 			t.Fatal("it goes on")
 		}
-		if !strings.Contains(string(out), cancelled) || n == 0 {
+		if !strings.Contains(string(out), canceled) || n == 0 {
 			t.Errorf("%d reports, %s", n, out)
 		}
 		// Who waits for the desk need not wait any longer either.

@@ -153,7 +153,7 @@ func (c *Comparison) strings(a, b *worm.Worms) {
 		for _, m := range []struct {
 			what string
 			a, b []search.MoveResult
-		}{{"attacks on", x.Attacks, y.Attacks}, {"defences of", x.Defenses, y.Defenses}} {
+		}{{"attacks on", x.Attacks, y.Attacks}, {"defenses of", x.Defenses, y.Defenses}} {
 			if !slices.Equal(m.a, m.b) {
 				c.Effects = append(c.Effects, fmt.Sprintf("%s %v: %s → %s", m.what, x.Origin, moves(m.a), moves(m.b)))
 			}

@@ -112,12 +112,12 @@ func TestLayersAgree(t *testing.T) {
 		}
 	}
 	// Turned boards have turned layers: the mirror image of the walls is the walls of the other
-	// colour, all but who has more.
+	// color, all but who has more.
 	mirror := strings.NewReplacer("AB[", "AW[", "AW[", "AB[").Replace(walls)
 	x, y := sees(t, a, walls, "territory", nil), sees(t, a, strings.Replace(mirror, "PL[W]", "PL[B]", 1), "territory", nil)
 	for i := range x.Heat.Values {
 		if p, q := x.Heat.Values[i], y.Heat.Values[i]; (p == nil) != (q == nil) || p != nil && math.Abs(*p+*q) > 1e-3 {
-			t.Errorf("number %d: colours exchanged: %v and %v", i, p, q)
+			t.Errorf("number %d: colors exchanged: %v and %v", i, p, q)
 		}
 	}
 }

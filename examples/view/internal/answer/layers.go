@@ -13,7 +13,7 @@ type LayerInfo struct {
 	Title string `json:"title"`
 	About string `json:"about"`
 	Group string `json:"group"`
-	// Heat tells that the layer colours all points, so that only one of its like is shown.
+	// Heat tells that the layer colors all points, so that only one of its like is shown.
 	Heat bool `json:"heat,omitempty"`
 	// First, State, Player and Point say which arguments matter: who moves first, before or
 	// after the groups are judged, whose it is, and which point was chosen.
@@ -62,7 +62,7 @@ type Layer struct {
 // Numbers that may be of either player are positive for White.
 type Heat struct {
 	Values   []*float64 `json:"values"`
-	Max      float64    `json:"max"` // the number with the strongest colour
+	Max      float64    `json:"max"` // the number with the strongest color
 	Signed   bool       `json:"signed,omitempty"`
 	Tone     string     `json:"tone,omitempty"` // black or white, of numbers without a sign
 	Decimals int        `json:"decimals"`
@@ -74,7 +74,7 @@ type Heat struct {
 type Area struct {
 	Points []board.Point `json:"points"`
 	Tone   string        `json:"tone"`
-	// Strength is how strongly it is coloured, from 0 to 1.
+	// Strength is how strongly it is colored, from 0 to 1.
 	Strength float64 `json:"strength,omitempty"`
 	Title    string  `json:"title,omitempty"`
 	Label    string  `json:"label,omitempty"`
@@ -223,7 +223,7 @@ func (v *view) legend(tone, shape, text string) {
 	v.out.Legend = append(v.out.Legend, Swatch{tone, shape, text})
 }
 
-// players says what the colours of numbers mean.
+// players says what the colors of numbers mean.
 func (v *view) players(black, white string) {
 	v.legend("black", "area", black)
 	v.legend("white", "area", white)

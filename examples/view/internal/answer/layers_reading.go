@@ -83,7 +83,7 @@ func code(c search.Code) string {
 	return "no"
 }
 
-// statusTone is the colour of a status.
+// statusTone is the color of a status.
 func statusTone(s dragon.Status) string {
 	return [...]string{dragon.Alive: "good", dragon.Dead: "bad", dragon.Critical: "warn", dragon.Unknown: "unknown"}[s]
 }

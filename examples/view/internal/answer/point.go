@@ -194,9 +194,9 @@ func groupFacts(all *dragon.Dragons, d *dragon.Dragon) Section {
 	for _, i := range d.Hostile {
 		near = append(near, all.Dragon(i).Origin)
 	}
-	s.list("hostile neighbours", near)
+	s.list("hostile neighbors", near)
 	for _, x := range d.Semeais {
-		s.add("race", "with %v: attack %s, defence %s", all.Dragon(x.Opponent).Origin, code(x.Attack.Code), code(x.Defense.Code))
+		s.add("race", "with %v: attack %s, defense %s", all.Dragon(x.Opponent).Origin, code(x.Attack.Code), code(x.Defense.Code))
 	}
 	return s
 }

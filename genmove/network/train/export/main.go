@@ -264,7 +264,7 @@ func run() error {
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines")
 	opt := &options{}
 	flag.IntVar(&opt.per, "per", 4, "positions of each game")
-	flag.Float64Var(&opt.random, "random", 0.1, "share of labelled positions after random moves")
+	flag.Float64Var(&opt.random, "random", 0.1, "share of labeled positions after random moves")
 	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions at the end of the game")
 	flag.Parse()
 	if *out == "" {
