@@ -22,6 +22,9 @@ const (
 	// Pass is the move that places no stone. It lies outside every board, so
 	// it can index a table of points too.
 	Pass Point = 1
+	// Resign is the move of a player who gives up. No game plays it: Game.Resign does that. It
+	// lies outside every board, as Pass does.
+	Resign Point = 2
 )
 
 const (
@@ -83,11 +86,13 @@ func (p Point) On(size int) bool {
 	return p > Stride && uint(p.Col()) < uint(size) && uint(p.Row()) < uint(size) && uint(size) <= MaxSize
 }
 
-// String returns the GTP vertex, such as "C4", or "PASS", or "none".
+// String returns the GTP vertex, such as "C4", or "PASS", or "resign", or "none".
 func (p Point) String() string {
 	switch {
 	case p == Pass:
 		return "PASS"
+	case p == Resign:
+		return "resign"
 	case p == NoPoint:
 		return "none"
 	case p.On(MaxSize):
@@ -147,18 +152,22 @@ func FromSGF(s string, size int) (Point, error) {
 
 // MarshalText implements encoding.TextMarshaler with the text of String.
 func (p Point) MarshalText() ([]byte, error) {
-	if p != Pass && p != NoPoint && !p.On(MaxSize) {
+	if p != Pass && p != Resign && p != NoPoint && !p.On(MaxSize) {
 		return nil, fmt.Errorf("%w: %d", ErrPoint, int16(p))
 	}
 	return []byte(p.String()), nil
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler. Any vertex of the largest
-// board is accepted, in any case, and the words pass and none. The error wraps
+// board is accepted, in any case, and the words pass, resign and none. The error wraps
 // ErrPoint.
 func (p *Point) UnmarshalText(text []byte) error {
 	if strings.EqualFold(string(text), "none") {
 		*p = NoPoint
+		return nil
+	}
+	if strings.EqualFold(string(text), "resign") {
+		*p = Resign
 		return nil
 	}
 	v, err := ParsePoint(string(text), MaxSize)

@@ -138,13 +138,13 @@ func TestTextForms(t *testing.T) {
 		Marks  map[board.Point]board.Color
 	}
 	in := document{board.At(2, 3), board.White, map[board.Point]board.Color{
-		board.Pass: board.Empty, board.NoPoint: board.Border, board.At(24, 24): board.Black,
+		board.Pass: board.Empty, board.Resign: board.Empty, board.NoPoint: board.Border, board.At(24, 24): board.Black,
 	}}
 	text, err := json.Marshal(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"Move":"C4","Player":"white","Marks":{"PASS":"empty","Z25":"black","none":"border"}}`
+	want := `{"Move":"C4","Player":"white","Marks":{"PASS":"empty","Z25":"black","none":"border","resign":"empty"}}`
 	if diff := cmp.Diff(want, string(text)); diff != "" {
 		t.Errorf("mismatch (-want +got)\n%s", diff)
 	}
@@ -155,7 +155,7 @@ func TestTextForms(t *testing.T) {
 	if diff := cmp.Diff(in, out); diff != "" {
 		t.Errorf("mismatch (-want +got)\n%s", diff)
 	}
-	for _, p := range []board.Point{-1, 2, board.At(24, 24) + 1} {
+	for _, p := range []board.Point{-1, 3, board.At(24, 24) + 1} {
 		if _, err := p.MarshalText(); !errors.Is(err, board.ErrPoint) {
 			t.Errorf("%v: error %v", p, err)
 		}

@@ -194,7 +194,7 @@ func TestDecisionText(t *testing.T) {
 	if !strings.HasPrefix(text, "black C3 (3.00, by value), lead B+2.5\nC3 3.00\nD4 1.00\n") || strings.Contains(text, "E5") {
 		t.Errorf("%q", text)
 	}
-	d = &Decision{Color: board.White, Move: board.NoPoint, Moves: []Valued{{Move: pt(t, "E5")}}}
+	d = &Decision{Color: board.White, Move: board.Resign, Moves: []Valued{{Move: pt(t, "E5")}}}
 	if text = d.String(); !strings.Contains(text, "resigns (0.00, ), lead 0\nE5 0.00, not safe") {
 		t.Errorf("%q", text)
 	}

@@ -16,7 +16,7 @@ import (
 // Decision is a move that was chosen, and all that was thought of.
 type Decision struct {
 	Color board.Color `json:"color"`
-	// Move is a point, board.Pass, or board.NoPoint to resign.
+	// Move is a point, board.Pass, or board.Resign.
 	Move board.Point `json:"move"`
 	// Value is that of the move in points, 0 for a pass.
 	Value float64 `json:"value"`
@@ -36,7 +36,7 @@ type Decision struct {
 func (d *Decision) String() string {
 	var t strings.Builder
 	move := d.Move.String()
-	if d.Move == board.NoPoint {
+	if d.Move == board.Resign {
 		move = "resigns"
 	}
 	fmt.Fprintf(&t, "%v %s (%.2f, %s), lead %s\n", d.Color, move, d.Value, d.Why, ahead(d.Lead))
@@ -52,37 +52,14 @@ func (d *Decision) String() string {
 // ahead writes a lead of White as board.Margin does, in tenths of points.
 func ahead(lead float64) string { return board.Margin(math.Round(10*lead) / 10).String() }
 
-// MarshalJSON writes the decision with its moves; see the fields for the names. Resigning
-// is the move "resign".
-func (d *Decision) MarshalJSON() ([]byte, error) {
-	type plain Decision
-	move := "resign"
-	if d.Move != board.NoPoint {
-		move = d.Move.String()
-	}
-	return json.Marshal(struct {
-		*plain
-		Move string `json:"move"`
-	}{(*plain)(d), move})
-}
-
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps board.ErrPoint for a move
+// UnmarshalJSON reads what json.Marshal writes. The error wraps board.ErrPoint for a move
 // that is none, and ErrKind for a reason that does not say of which kind it is; d is then
 // unchanged.
 func (d *Decision) UnmarshalJSON(data []byte) error {
 	type plain Decision
-	var x struct {
-		*plain
-		Move string `json:"move"`
-	}
-	x.plain = new(plain)
+	var x plain
 	if err := json.Unmarshal(data, &x); err != nil {
 		return err
-	}
-	if x.Move != "resign" {
-		if err := x.plain.Move.UnmarshalText([]byte(x.Move)); err != nil {
-			return err
-		}
 	}
 	for i := range x.Moves {
 		for _, r := range x.Moves[i].Reasons {
@@ -91,7 +68,7 @@ func (d *Decision) UnmarshalJSON(data []byte) error {
 			}
 		}
 	}
-	*d = Decision(*x.plain)
+	*d = Decision(x)
 	return nil
 }
 

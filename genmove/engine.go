@@ -293,7 +293,7 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 		}
 	}
 	if !m.conservative && !e.o.NoResign && m.allowed == nil && resigns(s, d.Value) {
-		d.Move, d.Why = board.NoPoint, "too far behind"
+		d.Move, d.Why = board.Resign, "too far behind"
 	}
 	return nil
 }

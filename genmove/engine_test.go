@@ -134,11 +134,11 @@ func TestDecision(t *testing.T) {
 			t.Errorf("no %q in\n%v", word, d)
 		}
 	}
-	resigned := &genmove.Decision{Color: board.Black, Move: board.NoPoint}
+	resigned := &genmove.Decision{Color: board.Black, Move: board.Resign}
 	if text, err = json.Marshal(resigned); err != nil || !strings.Contains(string(text), `"resign"`) {
 		t.Errorf("%s, %v", text, err)
 	}
-	if err := json.Unmarshal(text, back); err != nil || back.Move != board.NoPoint {
+	if err := json.Unmarshal(text, back); err != nil || back.Move != board.Resign {
 		t.Errorf("%v, %v", back, err)
 	}
 	if err := json.Unmarshal([]byte(`{"move":"Z99"}`), back); err == nil {

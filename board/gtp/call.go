@@ -191,7 +191,7 @@ func sortVertices(points []board.Point) {
 }
 
 func vertexText(p board.Point) string {
-	if p == board.NoPoint {
+	if p == board.NoPoint || p == board.Resign {
 		p = board.Pass
 	}
 	return p.String()

@@ -88,7 +88,7 @@ func (k *engineCheck) move(ctx context.Context) (over bool, err error) {
 		return false, err
 	}
 	p, err := k.choose(ctx, "Move", k.e.Move)
-	if err != nil || p == board.NoPoint {
+	if err != nil || p == board.Resign {
 		return true, err
 	}
 	if err := k.legal(p); err != nil {
@@ -107,7 +107,7 @@ func (k *engineCheck) choose(ctx context.Context, what string, choose chooser) (
 }
 
 func (k *engineCheck) legal(p board.Point) error {
-	if p == board.NoPoint {
+	if p == board.Resign {
 		return nil
 	}
 	if err := k.g.Legal(p, k.g.ToPlay()); err != nil {
@@ -139,7 +139,7 @@ func (k *engineCheck) optional(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if p == board.NoPoint {
+		if p == board.Resign {
 			return errors.New("ConservativeMove resigned")
 		}
 		if err := k.legal(p); err != nil {

@@ -63,7 +63,7 @@ func (e chooser) CleanupMove(context.Context, *board.Game, board.Color) (board.P
 }
 
 func TestCheckEngine(t *testing.T) {
-	resigns := func(context.Context, *board.Game, board.Color) (board.Point, error) { return board.NoPoint, nil }
+	resigns := func(context.Context, *board.Game, board.Color) (board.Point, error) { return board.Resign, nil }
 	passes := func(context.Context, *board.Game, board.Color) (board.Point, error) { return board.Pass, nil }
 	allDame := make([]gtp.FinalStatus, board.NumPoints)
 	for i := range allDame {
@@ -106,7 +106,7 @@ func TestCheckEngine(t *testing.T) {
 		}), "chose A1: point is occupied"},
 		{"resigns when told to end", engineFunc(func(ctx context.Context, _ *board.Game, _ board.Color) (board.Point, error) {
 			if ctx.Err() != nil {
-				return board.NoPoint, nil
+				return board.Resign, nil
 			}
 			return board.Pass, nil
 		}), ""},
@@ -131,8 +131,8 @@ func TestCheckEngine(t *testing.T) {
 		{"no score", &lists{score: board.Margin(math.NaN())}, "score of NaN"},
 		{"all in seki", peaceful{}, ""},
 		{"statuses", &lists{status: allDame[:9]}, "9 statuses"},
-		{"conservative", chooser{conservative: board.Pass, cleanup: board.NoPoint}, ""},
-		{"conservative", chooser{conservative: board.NoPoint, cleanup: board.Pass}, "ConservativeMove resigned"},
+		{"conservative", chooser{conservative: board.Pass, cleanup: board.Resign}, ""},
+		{"conservative", chooser{conservative: board.Resign, cleanup: board.Pass}, "ConservativeMove resigned"},
 		{"conservative", chooser{conservative: board.At(7, 7), cleanup: board.Pass}, "chose H8"},
 		{"cleanup", chooser{conservative: board.Pass, cleanup: board.At(7, 7)}, "chose H8"},
 	} {
@@ -164,7 +164,7 @@ func TestLongestGame(t *testing.T) {
 	asked := 0
 	e := engineFunc(func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 		if ctx.Err() != nil {
-			return board.NoPoint, nil
+			return board.Resign, nil
 		}
 		asked++
 		if g.Passes() > 0 {

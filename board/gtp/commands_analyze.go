@@ -260,11 +260,11 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 		c.server.timeSpent(r.Color, time.Since(start))
 	}
 	word := "resign"
-	if p != board.NoPoint {
+	if p != board.Resign {
 		word = c.analysisVertex(p)
 	}
 	if play {
-		if p == board.NoPoint {
+		if p == board.Resign {
 			err = c.Game().Resign(r.Color)
 		} else {
 			err = c.Game().Play(p, r.Color)
@@ -280,7 +280,7 @@ func genmoveAnalyze(ctx context.Context, c *Call, kata, play bool) error {
 // obey returns p if the restrictions allow it. Otherwise it returns the best thought that
 // they allow, or a pass if there is none.
 func (r *request) obey(p board.Point, list []Thought) board.Point {
-	if p == board.NoPoint || r.Allows(p, r.Color, 0) {
+	if p == board.Resign || r.Allows(p, r.Color, 0) {
 		return p
 	}
 	for _, t := range list {

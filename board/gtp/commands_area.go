@@ -111,18 +111,18 @@ func (s *Server) inArea(choose chooser) chooser {
 }
 
 // bestOf returns the move that the engine likes best of some points, a pass if it considers none
-// of them, or board.NoPoint if it resigns.
+// of them, or board.Resign.
 func (s *Server) bestOf(ctx context.Context, color board.Color, allowed []board.Point) (board.Point, error) {
 	if _, ok := s.cfg.Engine.(QueryThinker); ok {
 		q := Query{Color: color, Restrictions: []Restriction{{Color: color, Points: allowed, Only: true, Depth: 1}}}
 		p, a, err := s.thinkQuery(ctx, q, func(Analysis) {})
-		if err != nil || p == board.NoPoint || slices.Contains(allowed, p) {
+		if err != nil || p == board.Resign || slices.Contains(allowed, p) {
 			return p, err
 		}
 		return firstOf(a.Thoughts, allowed), nil
 	}
 	p, list, err := s.think(ctx, color, nil)
-	if err != nil || p == board.NoPoint {
+	if err != nil || p == board.Resign {
 		return p, err
 	}
 	return firstOf(list, allowed), nil

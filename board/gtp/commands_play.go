@@ -201,8 +201,11 @@ func (s *Server) choose(ctx context.Context, choose chooser, color board.Color) 
 	if s.memory.at.equal(situationOf(s.game, color)) {
 		s.generated = s.memory.thoughts
 	}
-	if p == board.NoPoint {
+	switch p {
+	case board.Resign:
 		return p, nil
+	case board.NoPoint:
+		return p, errors.New("the engine chose no move")
 	}
 	if err := s.game.Legal(p, color); err != nil {
 		return board.NoPoint, fmt.Errorf("the engine chose %s: %w", s.formatVertex(p), err)
@@ -231,7 +234,7 @@ func generate(ctx context.Context, c *Call, choose chooser, color board.Color, m
 		return err
 	}
 	c.server.timeSpent(color, time.Since(start))
-	if p == board.NoPoint {
+	if p == board.Resign {
 		if mayResign {
 			c.Print("resign")
 			return c.Game().Resign(color)
@@ -255,7 +258,7 @@ func searchMove(ctx context.Context, c *Call, choose chooser) error {
 	if err != nil {
 		return err
 	}
-	if p == board.NoPoint {
+	if p == board.Resign {
 		c.Print("resign")
 		return nil
 	}

@@ -19,7 +19,7 @@ import (
 // change the game otherwise, nor keep it.
 type Engine interface {
 	// Move chooses a move of color: a legal point, board.Pass, or
-	// board.NoPoint to resign. When ctx ends it returns soon, with the best
+	// board.Resign. When ctx ends it returns soon, with the best
 	// move found so far or the error of ctx.
 	Move(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }

@@ -42,7 +42,7 @@ func (e *allRounder) ConservativeMove(_ context.Context, _ *board.Game, c board.
 
 func (e *allRounder) CleanupMove(_ context.Context, _ *board.Game, c board.Color) (board.Point, error) {
 	e.note("cleanup %v", c)
-	return board.NoPoint, nil
+	return board.Resign, nil
 }
 
 func (e *allRounder) Candidates(_ context.Context, g *board.Game, c board.Color) ([]gtp.Candidate, error) {
@@ -235,7 +235,7 @@ func TestEngineCommands(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	e := &mover{point: board.NoPoint}
+	e := &mover{point: board.Resign}
 	s := newServer(t, gtp.Config{Size: 5, Engine: e})
 	script(t, s, `
 		genmove b -> resign

@@ -61,7 +61,7 @@ func (e *reporter) Think(ctx context.Context, g *board.Game, _ board.Color, repo
 	case e.err != nil:
 		return board.NoPoint, nil, e.err
 	case e.resigns:
-		return board.NoPoint, list, nil
+		return board.Resign, list, nil
 	}
 	return list[0].Point, list, ctx.Err()
 }

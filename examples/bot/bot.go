@@ -192,7 +192,7 @@ func (b *Bot) Think(ctx context.Context, g *board.Game, c board.Color, report fu
 	case len(list) == 0:
 		return board.Pass, nil, nil
 	case s.Search != nil && s.Search.WinRate < b.options.Resign:
-		return board.NoPoint, list, nil
+		return board.Resign, list, nil
 	}
 	return list[0].Point, list, nil
 }

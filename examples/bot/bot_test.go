@@ -176,7 +176,7 @@ func TestSettings(t *testing.T) {
 	}
 	for resign, want := range map[float64]bool{0: false, 0.1: true} {
 		p, err := newBot(t, Options{Playouts: 50, Resign: resign}).Move(t.Context(), hopeless, board.White)
-		if err != nil || (p == board.NoPoint) != want {
+		if err != nil || (p == board.Resign) != want {
 			t.Errorf("-resign %v: %v, %v", resign, p, err)
 		}
 	}

@@ -61,7 +61,7 @@ type mover string
 func (e mover) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	switch e {
 	case "resigning":
-		return board.NoPoint, nil
+		return board.Resign, nil
 	case "slow":
 		<-ctx.Done()
 		return board.Pass, nil

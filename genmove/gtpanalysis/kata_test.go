@@ -328,10 +328,10 @@ func TestPlayerConservative(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, list, err := m.ConservativeThink(t.Context(), g, board.Black)
-		if err != nil || a != b || a == board.NoPoint || list[0].Point != a {
+		if err != nil || a != b || a == board.Resign || list[0].Point != a {
 			t.Fatalf("%v, then %v, %v", a, b, err)
 		}
-		resigned = p == board.NoPoint
+		resigned = p == board.Resign
 		if err := errors.Join(g.Play(a, board.Black), g.Play(board.Pass, board.White)); err != nil {
 			t.Fatal(err)
 		}

@@ -122,7 +122,7 @@ func (m *Player) ThinkQuery(ctx context.Context, g *board.Game, q gtp.Query, rep
 	m.after = g.Len() + 1
 	m.note(g, q.Color)
 	if x.Resign {
-		p = board.NoPoint
+		p = board.Resign
 	}
 	return p, OfResult(x.Result, x.Move), nil
 }

@@ -2,6 +2,7 @@ package gtpanalysis
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -48,7 +49,7 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 		"experimental_score": x.experimentalScore,
 		"explain_move":       x.explain(func(d *genmove.Decision) (string, error) { return d.String(), nil }),
 		"explain_move_json": x.explain(func(d *genmove.Decision) (string, error) {
-			text, err := d.MarshalJSON()
+			text, err := json.Marshal(d)
 			return string(text), err
 		}),
 	})
