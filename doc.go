@@ -2,7 +2,22 @@
 // baduk): boards, pattern databases, tactical reading, and the other parts of a
 // classical Go engine, each an importable package of its own.
 //
-// The package itself holds no code. Import the rooms you need:
+// The package itself holds no code. Where to begin:
+//
+//   - Set up a position, play moves: [github.com/tengen-go/tengen/board.Board.Play].
+//   - Read a game record: [github.com/tengen-go/tengen/board/sgf.PositionAt].
+//   - Can this string be captured: [github.com/tengen-go/tengen/reading.Reader.Attack].
+//   - Are these strings connected: [github.com/tengen-go/tengen/connect.Reader.Connect].
+//   - Does this group live: [github.com/tengen-go/tengen/owl.Prover.Attack].
+//   - Influence and territory: [github.com/tengen-go/tengen/influence.Engine.Compute].
+//   - All facts of a position: [github.com/tengen-go/tengen/genmove/examine.Analyst.Facts].
+//   - Count a game: [github.com/tengen-go/tengen/genmove/score.OfGame].
+//   - Search, or play: [github.com/tengen-go/tengen/genmove/mcts.Player.Choose].
+//   - A move with its reasons: [github.com/tengen-go/tengen/genmove.Engine.Generate].
+//   - The mistakes of a game: [github.com/tengen-go/tengen/genmove/review.Reviewer.Review].
+//   - Serve the Go Text Protocol: [github.com/tengen-go/tengen/board/gtp.NewServer].
+//
+// README.md has a longer list with an example for each. The rooms:
 //
 //   - [github.com/tengen-go/tengen/board]: points, colors, positions with trial
 //     moves, unconditional life; games with rules, superko, handicap, scoring.
