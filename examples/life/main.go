@@ -53,7 +53,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-func main() { cli.Main(run) }
+func main() { cli.Main(Main) }
+
+// Main runs the program and returns its exit status. A file "-" is the standard input of the
+// process.
+func Main(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	return run(ctx, args, stdout, stderr)
+}
 
 // options are the flags and the file.
 type options struct {
@@ -69,9 +75,9 @@ type options struct {
 	stderr   io.Writer // for progress
 }
 
-func parse(args []string, stderr io.Writer) (*options, error) {
+func parse(ctx context.Context, args []string, stderr io.Writer) (*options, error) {
 	o := options{stderr: stderr}
-	fs := cli.NewFlags("life", "[flags] game.sgf | [flags] -solve FILE", stderr)
+	fs := cli.NewFlags(ctx, cli.Usage{Name: "life", Args: "[flags] game.sgf | [flags] -solve FILE", Example: "-move 80 game.sgf"}, stderr)
 	fs.StringVar(&o.game.File, "sgf", "", "the game record, a `file`")
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)

@@ -8,6 +8,6 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
-func TestMain(m *testing.M) { clitest.Main(m, main) }
+func TestMain(m *testing.M) { clitest.Main(m, Main) }
 
 func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "view", clitest.Page{}) }

@@ -35,7 +35,13 @@ import (
 	"github.com/tengen-go/tengen/examples/view/internal/answer"
 )
 
-func main() { cli.Main(run) }
+func main() { cli.Main(Main) }
+
+// Main runs the program and returns its exit status. A file "-" is the standard input of the
+// process.
+func Main(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	return run(ctx, args, stdout, stderr)
+}
 
 // options are the flags and the file.
 type options struct {
@@ -46,9 +52,9 @@ type options struct {
 	moves          cli.Moves
 }
 
-func parse(args []string, stderr io.Writer) (*options, error) {
+func parse(ctx context.Context, args []string, stderr io.Writer) (*options, error) {
 	var o options
-	flags := cli.NewFlags("view", "[flags] [game.sgf]", stderr)
+	flags := cli.NewFlags(ctx, cli.Usage{Name: "view", Args: "[flags] [game.sgf]", Example: "game.sgf"}, stderr)
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:0", "listen at `address`, host and port")
 	flags.StringVar(&o.host, "host", "", "a `name` under which others reach the page")
 	flags.StringVar(&o.suites, "suites", "", "`folder` with .tst files and their games")

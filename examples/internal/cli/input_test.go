@@ -150,7 +150,7 @@ func TestChoice(t *testing.T) {
 	} {
 		file := clitest.File(t, "game.sgf", text)
 		var g cli.Game
-		fs := cli.NewFlags("test", "", io.Discard)
+		fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: ""}, io.Discard)
 		g.AddFlag(fs)
 		// The flags stand after the file.
 		rest, err := cli.Parse(fs, append([]string{file}, strings.Fields(tt.args)...))
@@ -195,7 +195,7 @@ func TestSide(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	fs := cli.NewFlags("test", "", &out)
+	fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: ""}, &out)
 	side, level := cli.SideFlag(fs, "both", "is O", "both"), cli.LevelFlag(fs, 10)
 	if _, err := cli.Parse(fs, []string{"-color", "white", "-level", "3"}); err != nil || *side != "white" || *level != 3 {
 		t.Errorf("%v, %v, %v", *side, *level, err)
