@@ -1,6 +1,4 @@
-//go:build !js
-
-package main
+package program
 
 import (
 	"testing"
@@ -10,4 +8,4 @@ import (
 
 func TestMain(m *testing.M) { clitest.Main(m, Main) }
 
-func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "view", clitest.Page{}) }
+func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "life", clitest.Page{}) }

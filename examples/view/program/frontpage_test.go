@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package program
 
 import (
 	"testing"
@@ -8,4 +10,4 @@ import (
 
 func TestMain(m *testing.M) { clitest.Main(m, Main) }
 
-func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "life", clitest.Page{}) }
+func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "view", clitest.Page{}) }

@@ -1,7 +1,8 @@
-package main
+package program
 
 import (
 	"context"
+	"io"
 	"syscall/js"
 	"time"
 
@@ -11,10 +12,10 @@ import (
 // patience is how long the program works until it looks at what the page has sent.
 const patience = 40 * time.Millisecond
 
-// main answers the requests of the page in the page itself. It runs in a worker, to which
+// Main answers the requests of the page in the page itself. It runs in a worker, to which
 // it adds two functions: tengenAsk(id, request), which hands the messages of the answer to
 // tengenTell(id, message, last), and tengenCancel(id).
-func main() {
+func Main(context.Context, []string, io.Reader, io.Writer, io.Writer) int {
 	a := answer.New(answer.Options{Game: sample, Name: "A sample game", Place: "page"})
 	global := js.Global()
 	cancels := map[int]context.CancelFunc{}

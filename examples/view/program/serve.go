@@ -1,14 +1,12 @@
 //go:build !js
 
-package main
+package program
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log"
 	"mime"
 	"net"
@@ -16,19 +14,8 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/examples/view/internal/answer"
+	"github.com/tengen-go/tengen/examples/view/page"
 )
-
-//go:embed page
-var embedded embed.FS
-
-// page returns the files of the page.
-func page() fs.FS {
-	files, err := fs.Sub(embedded, "page")
-	if err != nil {
-		panic(err) // the name is a constant
-	}
-	return files
-}
 
 // How long a client may take, and how much it may send.
 const (
@@ -88,7 +75,7 @@ func shown(a net.Addr) string {
 // handler serves the files of the page and answers its requests.
 func handler(a *answer.Answerer, g *guard) http.Handler {
 	mux := http.NewServeMux()
-	files := http.FileServerFS(page())
+	files := http.FileServerFS(page.Files())
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		files.ServeHTTP(w, r)
