@@ -43,18 +43,23 @@ func FlagsOf(p Program, args ...string) (flags *flag.FlagSet) {
 	return flags
 }
 
+// NameIn returns what the user calls a program: its name, after that of the command whose
+// subcommand it is.
+func NameIn(ctx context.Context, name string) string {
+	if host := frameOf(ctx).host; host != "" {
+		return host + " " + name
+	}
+	return name
+}
+
 // NewFlags returns flags whose help is an example, the usage, and the flags.
 func NewFlags(ctx context.Context, u Usage, stderr io.Writer) *flag.FlagSet {
 	fs := flag.NewFlagSet(u.Name, flag.ContinueOnError)
 	fs.SetOutput(stderr)
-	in := frameOf(ctx)
-	name := u.Name
-	if in.host != "" {
-		name = in.host + " " + name
-	}
+	name := NameIn(ctx, u.Name)
 	fs.Usage = func() {
-		if in.collect != nil {
-			in.collect(fs)
+		if collect := frameOf(ctx).collect; collect != nil {
+			collect(fs)
 			return
 		}
 		fmt.Fprintf(stderr, "example: %s %s\nusage:   %s %s\n", name, u.Example, name, u.Args)

@@ -45,7 +45,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	switch args[0] {
 	case "help", "-h", "-help", "--help":
-		_, err := io.WriteString(out, help)
+		_, err := io.WriteString(out, strings.ReplaceAll(help, "joseki ", cli.NameIn(ctx, "joseki")+" "))
 		return err
 	}
 	verb, ok := verbs()[args[0]]

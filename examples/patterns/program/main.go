@@ -49,13 +49,13 @@ func Verbs() []string {
 func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &streams{stdin, stdout, stderr}
 	if len(args) == 0 {
-		usage(s.err)
+		usage(ctx, s.err)
 		return 2
 	}
 	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == args[0] })
 	if i < 0 {
 		if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-			usage(s.out)
+			usage(ctx, s.out)
 			return 0
 		}
 		fmt.Fprintf(s.err, "patterns: there is no %q; want one of %s\n", args[0], strings.Join(Verbs(), ", "))
@@ -68,11 +68,12 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	return cli.Status("patterns "+args[0], err, s.err)
 }
 
-func usage(w io.Writer) {
-	fmt.Fprintln(w, "example: patterns check shapes.db\nusage:")
+func usage(ctx context.Context, w io.Writer) {
+	program := cli.NameIn(ctx, "patterns")
+	fmt.Fprintf(w, "example: %s check shapes.db\nusage:\n", program)
 	for _, name := range Verbs() {
 		v := verbs[slices.IndexFunc(verbs, func(v verb) bool { return v.name == name })]
-		fmt.Fprintf(w, "  patterns %-10s %-34s %s\n", v.name, v.args, v.help)
+		fmt.Fprintf(w, "  %s %-10s %-34s %s\n", program, v.name, v.args, v.help)
 	}
 	fmt.Fprintln(w, "A verb with -h lists its flags.")
 }

@@ -5,8 +5,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -35,9 +37,28 @@ var commands = map[string]func(o *options, games []*sgf.Node, stdout io.Writer) 
 	"merge": merge, "turn": turn, "crop": crop, "strip": strip, "utf8": inUTF8,
 }
 
+// examples are arguments of the commands that work.
+var examples = map[string]string{
+	"merge": "-o all.sgf one.sgf two.sgf",
+	"turn":  "-by 1 -o turned.sgf game.sgf",
+	"crop":  "-area A1:K10 -o corner.sgf game.sgf",
+	"strip": "-o bare.sgf game.sgf",
+	"utf8":  "-o utf8.sgf game.sgf",
+	"split": "-dir games collection.sgf",
+}
+
+// Verbs returns what the program can do, in the order of the alphabet.
+func Verbs() []string {
+	return slices.Sorted(maps.Keys(examples))
+}
+
 func parse(ctx context.Context, args []string, stderr io.Writer) (*options, error) {
 	o := &options{stderr: stderr}
-	flags := cli.NewFlags(ctx, cli.Usage{Name: "sgf", Args: "merge|turn|crop|strip|utf8|split [flags] GAME.sgf…", Example: "merge -o all.sgf one.sgf two.sgf"}, stderr)
+	example := "merge"
+	if len(args) > 0 && examples[args[0]] != "" {
+		example = args[0]
+	}
+	flags := cli.NewFlags(ctx, cli.Usage{Name: "sgf", Args: "merge|turn|crop|strip|utf8|split [flags] GAME.sgf…", Example: example + " " + examples[example]}, stderr)
 	flags.StringVar(&o.out, "o", "", "write to this `file`; - or nothing is standard output")
 	flags.StringVar(&o.dir, "dir", "", "the `folder` for the games that split writes")
 	flags.IntVar(&o.by, "by", 0, "how to turn the board, 0 to 7")

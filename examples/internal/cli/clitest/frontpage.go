@@ -18,13 +18,14 @@ import (
 	"github.com/tengen-go/tengen/internal/race"
 )
 
-// asProgram is the environment variable that makes a test binary the program which it tests.
-const asProgram = "TENGEN_TEST_AS_PROGRAM"
+// AsProgram is the environment variable that makes a test binary the program which it tests, as
+// FrontPage does, if it is set before Main is called.
+const AsProgram = "TENGEN_TEST_AS_PROGRAM"
 
 // Main is what TestMain calls so that FrontPage works: it runs the tests of m or, where FrontPage
 // has started the test binary once more, the program.
 func Main(m *testing.M, p cli.Program) {
-	if os.Getenv(asProgram) == "" {
+	if os.Getenv(AsProgram) == "" {
 		os.Exit(m.Run())
 	}
 	cli.Main(p)
@@ -81,7 +82,7 @@ func FrontPage(t *testing.T, name string, p Page) {
 		defer cancel()
 		cmd := exec.CommandContext(ctx, self, fields...)
 		var out, errs bytes.Buffer
-		cmd.Dir, cmd.Env = root, append(os.Environ(), asProgram+"=1")
+		cmd.Dir, cmd.Env = root, append(os.Environ(), AsProgram+"=1")
 		cmd.Stdout, cmd.Stderr, cmd.Stdin = &interrupter{&out, cmd}, &errs, strings.NewReader("")
 		if err := cmd.Run(); err != nil {
 			t.Errorf("%s %s: %v\n%s", name, args, err, cmp.Or(errs.String(), out.String()))
