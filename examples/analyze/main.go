@@ -8,11 +8,11 @@
 // in. Without either it shows an embedded sample game. The flags may stand before
 // or after the file:
 //
-//	-move N     stop before move N, or before the first move at a vertex, which
-//	            must be there; otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex;
+//	            otherwise at the end of the main line
 //	-game N     the game number N of a file with several
 //	-variation LIST
-//	            which way to take where the game branches, such as 1,3
+//	            branches to follow, such as 1,3
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
 //	            links, influence, joseki, score; or all
 //	-v          list the strings that are safe too, and all that is found out

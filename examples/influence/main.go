@@ -9,7 +9,7 @@
 //
 //	-sgf FILE    the game, as the argument
 //	-game N      the game number N of a file with several
-//	-variation L which way to take where the game branches, such as 1,3
+//	-variation L branches to follow, such as 1,3
 //	-move N      stop before move N, or before the first move at a vertex;
 //	             otherwise at the end of the main line (the sample game: before
 //	             move 101)
@@ -19,7 +19,7 @@
 //	             moyo          territory, moyo and area (the default)
 //	             territory     territory alone; as numbers from -1 (Black's) to 1
 //	             influence     the influence of a player
-//	             permeability  which part of it passes through a point, 0 to 1
+//	             permeability  how much of it gets through a point, 0 to 1
 //	             strength      the sources of influence
 //	             attenuation   how fast it falls with each step
 //	             escape        where a group can run to, 0 to 4

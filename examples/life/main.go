@@ -11,11 +11,11 @@
 // triangle is where a critical group is killed, a square where it is saved, a circle where
 // both is done.
 //
-//	-move N     stop before move N, or before the first move at a vertex, which
-//	            must be there; otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex;
+//	            otherwise at the end of the main line
 //	-game N     the game number N of a file with several
 //	-variation LIST
-//	            which way to take where the game branches, such as 1,3
+//	            branches to follow, such as 1,3
 //	-at VERTEX  only the group of a stone
 //	-ansi when  auto (the default: when the output is a terminal), always, never
 //	-svg FILE   also write the board as a picture, SVG

@@ -19,11 +19,11 @@
 // stands why: what answers the moves that come to mind first, or that nothing was read
 // because the rules of reading settle it. Further flags:
 //
-//	-move N     stop before move N, or before the first move at a vertex, which
-//	            must be there; otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex;
+//	            otherwise at the end of the main line
 //	-game N     the game number N of a file with several
 //	-variation LIST
-//	            which way to take where the game branches, such as 1,3
+//	            branches to follow, such as 1,3
 //	-o FILE     write all variations as SGF, one game tree for each search: the
 //	            comment of a node has the number of the variation, in the order
 //	            in which they were tried, and the result for the side that moves

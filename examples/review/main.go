@@ -17,7 +17,7 @@
 //	-move N     review only what comes before move N, or before the first move at a vertex
 //	-game N     the game number N of a file with several
 //	-variation LIST
-//	            which way to take where the game branches, such as 1,3; it becomes the main line
+//	            branches to follow, such as 1,3; it becomes the main line
 //	-reasons=false
 //	            do not say what speaks for the better moves
 //	-jobs N     positions at a time, by default as many as there are cores; it does not change

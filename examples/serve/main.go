@@ -8,7 +8,7 @@
 //	-jobs N      positions that are searched at a time, by default as many as there are cores
 //	-threads N   threads that search one position (1)
 //	-visits N    visits of a position if a query says nothing (500)
-//	-quit        at the end of the input do not finish what is waiting
+//	-quit        when input ends, drop unfinished queries
 //
 // Queries may come at any time, and are answered in any order: those of higher priority
 // first. Each position of a query has exactly one answer whose isDuringSearch is false.

@@ -125,7 +125,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"-level", "13"}, 2, "want 0 to 12"},
 		{[]string{"-ansi", "blue"}, 2, "want auto, always or never"},
 		{[]string{"-nonsense"}, 2, "nonsense"},
-		{[]string{"a.sgf", "b.sgf"}, 2, "one game at a time"},
+		{[]string{"a.sgf", "b.sgf"}, 2, "give one game only"},
 		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
 	} {
 		status, out, errs := program.Run(t, c.args...)

@@ -317,11 +317,6 @@ func (v *view) summary() string {
 	if v.ring != nil {
 		s = fmt.Sprintf("The group of %s is %v; the ring has %s.\n", v.o.dragon, v.ring.Status, cli.Count(len(v.ring.Corners), "corner"))
 	}
-	sum := v.terr.TerritorySum() + float64(v.b.Prisoners(board.White)-v.b.Prisoners(board.Black))
-	who := "White"
-	if sum < 0 {
-		who = "Black"
-	}
 	verb, found := "count", "estimate"
 	if v.dead.Len() == 1 {
 		verb = "counts"
@@ -329,6 +324,6 @@ func (v *view) summary() string {
 	if v.count.Finished() {
 		found = "count"
 	}
-	return s + fmt.Sprintf("%s %s as dead. With prisoners this influence puts %s %.1f points ahead.\nThe %s of the score, by territory and without komi: %v.\n",
-		cli.Count(v.dead.Len(), "stone"), verb, who, math.Abs(sum), found, v.count.Margin(board.TerritoryScoring))
+	return s + fmt.Sprintf("%s %s as dead.\nThe %s of the score, by territory and without komi: %v.\n",
+		cli.Count(v.dead.Len(), "stone"), verb, found, v.count.Margin(board.TerritoryScoring))
 }

@@ -23,7 +23,7 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	dir := f.String("out", "", "the folder for the results")
 	from := f.Int("from-year", 0, "the first year, or 0")
 	to := f.Int("to-year", 0, "the last year, or 0")
-	all := f.Bool("all", false, "use all games, also the last tenth, which is left out else of those on 19×19 to measure on it")
+	all := f.Bool("all", false, "also use the last tenth of 19×19 games, normally kept for testing")
 	var o mine.Options
 	f.IntVar(&o.Moves, "moves", 0, "moves of each game to look at (default 30)")
 	f.IntVar(&o.MinPlayed, "least", 0, "how often a move has to be chosen (default 3)")

@@ -82,9 +82,6 @@ func (c *court) ask(ctx context.Context, q *question) (notes []string, err error
 		return nil, err
 	}
 	took := time.Since(start)
-	c.asked++
-	c.took += took
-	c.longest = max(c.longest, took)
 	if notes, err = c.contradiction(ctx, q, got); err != nil {
 		return nil, err
 	}
@@ -114,6 +111,9 @@ func (c *court) ask(ctx context.Context, q *question) (notes []string, err error
 			want, where = code, r.Move
 		}
 	}
+	c.asked++
+	c.took += took
+	c.longest = max(c.longest, took)
 	if limited && want != search.Win {
 		c.undecided++
 		return notes, nil

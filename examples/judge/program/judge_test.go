@@ -145,4 +145,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	program.Interrupt(t, good)
+	if out := program.Stop(t, "-n", "1000000", good); !strings.Contains(out, "decided by the judge") {
+		t.Errorf("interrupted: %s", out)
+	}
 }

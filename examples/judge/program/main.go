@@ -87,6 +87,9 @@ func judge(ctx context.Context, o *options, stdout io.Writer) error {
 		}
 		notes, err := j.ask(ctx, q)
 		if err != nil {
+			if ctx.Err() != nil && j.asked > 0 {
+				j.report(stdout)
+			}
 			return err
 		}
 		if o.verbose {

@@ -70,6 +70,9 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	case !(o.komi > -1000 && o.komi < 1000):
 		return nil, cli.Usagef("-komi %v: want points", o.komi)
 	}
+	if o.commands[0] == "" || o.commands[1] == "" {
+		return nil, cli.Usagef("match needs -a COMMAND and -b COMMAND")
+	}
 	for i, c := range o.commands {
 		if _, err := client.Split(c); err != nil {
 			return nil, cli.Usagef("-%c: %v", 'a'+i, err)
@@ -121,10 +124,15 @@ func match(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) (
 	defer func() { err = cli.First(err, log.close()) }()
 	var t totals
 	defer p.Clear()
+	played := 0
 	for r := range games(ctx, o, log, p) {
-		if r.err != nil {
-			return cli.First(ctx.Err(), r.err)
+		if ctx.Err() != nil {
+			break
 		}
+		if r.err != nil {
+			return r.err
+		}
+		played++
 		t.add(r.result)
 		p.Clear()
 		fmt.Fprintln(stdout, r.result)
@@ -135,6 +143,9 @@ func match(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) (
 			}
 		}
 	}
-	fmt.Fprint(stdout, t.String(o.cpu))
+	if played > 0 {
+		p.Clear()
+		fmt.Fprint(stdout, t.String(o.cpu))
+	}
 	return ctx.Err()
 }

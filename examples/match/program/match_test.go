@@ -104,7 +104,7 @@ func TestMatch(t *testing.T) {
 		{"passing", "slow", []string{"-games", "1", "-timeout", "300ms"}, []string{"game 1: A wins", "no answer to genmove white", "fault of B", "faults: A 0, B 1"}},
 		{"crashing", "passing", []string{"-games", "1"}, []string{"game 1: B wins", "fault of A", "faults: A 1, B 0"}},
 		{"passing", "dead", []string{"-games", "1"}, []string{"game 1: A wins", "fault of B"}},
-		{"passing", "passing", []string{"-games", "1", "-judge", engine("even")}, []string{"game 1: a tie", "A won 0 of 0, and 1 ties"}},
+		{"passing", "passing", []string{"-games", "1", "-judge", engine("even")}, []string{"game 1: a tie", "A won 0 of 0, and 1 tie"}},
 		{"filling", "passing", []string{"-games", "100", "-size", "3", "-komi", "0", "-sprt", "0.4,0.9"}, []string{
 			"game 3: A wins", "A wins 0.9 of the games or more rather than 0.4", "A won 4 of 4"}},
 		{"passing", "passing", []string{"-games", "1", "-judge", engine("passing")}, []string{"judge: fault: final_score", "who knows"}},
@@ -235,8 +235,9 @@ func TestBadInput(t *testing.T) {
 		args   []string
 		says   string
 	}{
-		{2, nil, "-a:"},
-		{2, []string{"-a", "x"}, "-b:"},
+		{2, nil, "match needs -a COMMAND and -b COMMAND"},
+		{2, []string{"-a", "x"}, "match needs -a COMMAND and -b COMMAND"},
+		{2, []string{"-a", "x 'y", "-b", "x"}, "-a: "},
 		{2, append(players, "-games", "0"), "-games 0"},
 		{2, append(players, "-size", "99"), "-size 99"},
 		{2, append(players, "-plies", "99"), "-plies 99"},
@@ -255,6 +256,9 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	program.Interrupt(t, players...)
+	if out := program.Stop(t, "-a", engine("filling"), "-b", engine("passing"), "-size", "5", "-games", "100000"); !strings.Contains(out, "game 1: A wins") || !strings.Contains(out, "\nA won ") {
+		t.Errorf("interrupted: %s", out)
+	}
 	began := time.Now()
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()

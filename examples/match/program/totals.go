@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/internal/wilson"
 )
 
@@ -44,7 +45,7 @@ func (t *totals) String(cpu bool) string {
 		fmt.Fprintf(&s, ", %.1f %% (%.1f to %.1f)", 100*float64(t.won[0])/float64(n), 100*low, 100*high)
 	}
 	if t.ties > 0 {
-		fmt.Fprintf(&s, ", and %d ties", t.ties)
+		fmt.Fprintf(&s, ", and %s", cli.Count(t.ties, "tie"))
 	}
 	fmt.Fprintf(&s, "; faults: A %d, B %d\n", t.faults[0], t.faults[1])
 	for i, name := range names {

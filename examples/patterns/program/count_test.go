@@ -2,11 +2,16 @@ package program
 
 import (
 	"compress/gzip"
+	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
 // contact is a database with a good and a bad pattern.
@@ -47,6 +52,19 @@ func countFiles(t *testing.T, db string, games ...string) (dbName, gamesName str
 		t.Fatal(err)
 	}
 	return dbName, gamesName
+}
+
+// TestInterrupted: what was counted until an interrupt is printed.
+func TestInterrupted(t *testing.T) {
+	program := clitest.Program(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+		return Main(ctx, args, strings.NewReader(""), stdout, stderr)
+	})
+	db, games := countFiles(t, contact, slices.Repeat([]string{"9 2020 7 B+R eeefdeddfefdcccdgggh"}, 100000)...)
+	for verb, want := range map[string]string{"count": "Contact", "ablate": "positions, "} {
+		if out := program.Stop(t, verb, "-db", db, "-kind", "general", "-games", games, "-size", "9", "-every", "1", "-n", "100000"); !strings.Contains(out, want) {
+			t.Errorf("%s: %s", verb, out)
+		}
+	}
 }
 
 // TestCount counts moves beside a single stone by hand: of the four points beside E5 one

@@ -67,6 +67,10 @@ func agree(ctx context.Context, o *options, stdout io.Writer) error {
 				continue
 			}
 			if err := c.check(ctx, s); err != nil {
+				if ctx.Err() != nil && c.strings > 0 {
+					c.all = c.r.Nodes()
+					fmt.Fprint(stdout, c.agreement.String())
+				}
 				return err
 			}
 		}

@@ -82,9 +82,11 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 		return nil, cli.Usagef("-agree goes without flags that replace depths")
 	case o.agree != "":
 	case o.game.File == "":
-		return nil, cli.Usagef("no game record")
-	case asked != 1:
-		return nil, cli.Usagef("%d questions, want one of %s", asked, strings.Join(questionFlags(), ", "))
+		return nil, cli.Usagef("say which game: read -string Q4 game.sgf")
+	case asked == 0:
+		return nil, cli.Usagef("say what to read: -string Q4 or -connection A/B")
+	case asked > 1:
+		return nil, cli.Usagef("read one thing at a time: either of %s", strings.Join(questionFlags(), ", "))
 	case o.nodes < -1 || o.nodes == 0:
 		return nil, cli.Usagef("-nodes %d: want a positive number, or -1", o.nodes)
 	}

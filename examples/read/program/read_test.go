@@ -171,9 +171,10 @@ func TestErrors(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"", 2, "no game record"},
-		{"-sgf " + file, 2, "0 questions, want one of -string"},
-		{"-sgf " + file + " -string D6 more", 2, "one game at a time"},
+		{"", 2, "say which game"},
+		{"-sgf " + file, 2, "say what to read: -string Q4 or -connection A/B"},
+		{"-sgf " + file + " -string D6 -connection D6/E5", 2, "read one thing at a time"},
+		{"-sgf " + file + " -string D6 more", 2, "give one game only"},
 		{"-sgf " + file + " -string D6 -level 13", 2, "-level 13: want 0 to 12"},
 		{"-sgf " + file + " -string D6 -nodes 0", 2, "-nodes 0: want a positive number, or -1"},
 		{"-sgf " + file + " -string D6 -D x", 2, "invalid value"},

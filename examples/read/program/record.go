@@ -62,7 +62,7 @@ func describe(title string, res search.Result, variations int) string {
 	}
 	fmt.Fprintf(&t, " (%s, %s)", cli.Count(variations, "variation"), cli.Count(res.Nodes, "position"))
 	if res.Limited {
-		t.WriteString(", as far as the bound on positions lets see")
+		t.WriteString(", search limit reached, not certain")
 	}
 	return t.String()
 }

@@ -139,8 +139,11 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 	defer p.Clear()
 	var all report
 	for r := range results(ctx, o, suites, start, p) {
+		if ctx.Err() != nil {
+			break
+		}
 		if r.err != nil {
-			return cli.First(ctx.Err(), r.err)
+			return r.err
 		}
 		all = append(all, r.suiteReport)
 		p.Clear()
@@ -153,8 +156,8 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 			}
 		}
 	}
-	if err := ctx.Err(); err != nil {
-		return err
+	if len(all) == 0 && ctx.Err() != nil {
+		return ctx.Err()
 	}
 	if len(all) > 1 {
 		total := suiteReport{Name: "all"}
@@ -165,6 +168,9 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 	}
 	if err := cli.First(writeFile(o.json, all.writeJSON), writeFile(o.html, all.writeHTML)); err != nil {
 		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err // the suites that were done have been written
 	}
 	if o.compare != "" {
 		if err := all.compare(before, stdout); err != nil {

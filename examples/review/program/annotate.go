@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/genmove/review"
 )
 
 // Losses from which a mistake is a bad move, and a very bad one; others are doubtful moves.
@@ -20,17 +21,21 @@ func annotate(root *sgf.Node, d *Document) error {
 	if err := root.ToUTF8(); err != nil {
 		return err
 	}
+	points := map[int]review.Point{}
+	for _, p := range d.Points {
+		points[p.Moves] = p
+	}
 	made := 0
 	for n := range root.MainLine() {
 		list, _ := n.Moves() // what is no point counts as a pass
-		if made += len(list); made >= len(d.Points) {
+		if made += len(list); made > d.Moves {
 			break // -move has left out the rest
 		}
 		if len(list) == 0 && n != root {
 			continue
 		}
-		if !n.Has("V") {
-			if err := n.Set("V", fmt.Sprintf("%.1f", -d.Points[made].Lead)); err != nil {
+		if p, known := points[made]; known && !n.Has("V") {
+			if err := n.Set("V", fmt.Sprintf("%.1f", -p.Lead)); err != nil {
 				return err
 			}
 		}
@@ -112,13 +117,12 @@ func mark(n *sgf.Node, m *Mistake, alone bool) error {
 
 // text describes the mistake in words.
 func (m *Mistake) text() string {
-	before, after := m.chances()
 	what := "This pass"
 	if m.Move != board.Pass {
 		what = m.Move.String()
 	}
-	return fmt.Sprintf("%s loses %.1f points: %s before it, %s after it. %s wins %.0f %% in place of %.0f %%.\nBetter is %v: %s.",
-		what, m.Loss, lead(m.Before.Lead), lead(m.After.Lead), name(m.Color), after, before, m.better()[0], moves(m.better()))
+	return fmt.Sprintf("%s loses at least %.1f points: %s before it, %s after it. %s wins %s.\nBetter is %v: %s.",
+		what, m.shownLoss(), lead(m.Before.Lead), lead(m.After.Lead), name(m.Color), m.shownChances(), m.better()[0], moves(m.better()))
 }
 
 // name returns the name of a player at the beginning of a sentence.

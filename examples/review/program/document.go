@@ -25,6 +25,8 @@ type Document struct {
 	// Points are the positions in their order, that before the first move among them.
 	Points   []review.Point `json:"points"`
 	Mistakes []Mistake      `json:"mistakes"`
+	// Incomplete says that the review was interrupted: positions are missing.
+	Incomplete bool `json:"incomplete,omitempty"`
 
 	least float64 // what counts as a mistake
 }
@@ -109,6 +111,22 @@ func (m *Mistake) chances() (before, after float64) {
 	return 100 * winRate(&m.Before, m.Color), 100 * winRate(&m.After, m.Color)
 }
 
+// shownLoss returns the loss in points, rounded so that it is no more than the difference of the
+// leads that stand beside it.
+func (m *Mistake) shownLoss() float64 {
+	return min(m.Loss, math.Abs(math.Round(10*m.Before.Lead)-math.Round(10*m.After.Lead))/10)
+}
+
+// shownChances writes the chances. A mistake does not raise them: if the estimates say so, they
+// show nothing but how sure the game was.
+func (m *Mistake) shownChances() string {
+	before, after := m.chances()
+	if after >= before {
+		return fmt.Sprintf("about %.0f %%", (before+after)/2)
+	}
+	return fmt.Sprintf("%.0f %% → %.0f %%", before, after)
+}
+
 // winRate returns the probability that c wins.
 func winRate(p *review.Point, c board.Color) float64 {
 	if p.ToPlay != c {
@@ -137,15 +155,17 @@ func (d *Document) print(w io.Writer) error {
 		by[m.Color]++
 	}
 	fmt.Fprintf(&out, "%s: %s, ", d.File, cli.Count(d.Moves, "move"))
+	if d.Incomplete {
+		fmt.Fprintf(&out, "interrupted after %d of %s, ", len(d.Points), cli.Count(d.Moves+1, "position"))
+	}
 	if len(d.Mistakes) == 0 {
 		fmt.Fprintf(&out, "no mistakes of %v points or more\n", d.least)
 	} else {
 		fmt.Fprintf(&out, "%s of %v points or more, %d by Black and %d by White\n", cli.Count(len(d.Mistakes), "mistake"), d.least, by[board.Black], by[board.White])
 	}
 	for _, m := range d.Mistakes {
-		before, after := m.chances()
-		fmt.Fprintf(&out, "%4d %v %-4v loses %5.1f   %s → %s   wins %.0f %% → %.0f %%\n", m.Number, m.Color, m.Move, m.Loss,
-			lead(m.Before.Lead), lead(m.After.Lead), before, after)
+		fmt.Fprintf(&out, "%4d %v %-4v loses at least %4.1f   %s → %s   wins %s\n", m.Number, m.Color, m.Move, m.shownLoss(),
+			lead(m.Before.Lead), lead(m.After.Lead), m.shownChances())
 		line := m.better()
 		fmt.Fprintf(&out, "     better %s", moves(line[:min(shown, len(line))]))
 		if len(m.Reasons) > 0 {

@@ -97,28 +97,34 @@ func do(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) erro
 		p = nil
 	}
 	doc := &Document{File: o.game.Name(), Game: max(o.game.Number, 1), Rules: g.Rules().SGF(), Komi: g.Komi(), least: o.review.MinLoss}
-	if err := doc.find(ctx, o, g, p); err != nil {
-		return err
+	stopped := doc.find(ctx, o, g, p)
+	if stopped != nil && !doc.Incomplete {
+		return stopped
 	}
 	p.Clear()
+	return cli.First(doc.write(o, at.Root, stdout), stopped)
+}
+
+// write writes what was found as the flags say.
+func (d *Document) write(o *options, root *sgf.Node, stdout io.Writer) error {
 	if o.out != "" {
-		if err := annotate(at.Root, doc); err != nil {
+		if err := annotate(root, d); err != nil {
 			return err
 		}
 		if o.out == "-" {
-			return sgf.Write(stdout, at.Root)
+			return sgf.Write(stdout, root)
 		}
-		if err := sgf.WriteFile(o.out, at.Root); err != nil {
+		if err := sgf.WriteFile(o.out, root); err != nil {
 			return err
 		}
 	}
 	if o.json {
-		return json.NewEncoder(stdout).Encode(doc)
+		return json.NewEncoder(stdout).Encode(d)
 	}
-	return doc.print(stdout)
+	return d.print(stdout)
 }
 
-// find reviews the game, and asks for reasons.
+// find reviews the game, and asks for reasons. If ctx ends, d has what was found until then.
 func (d *Document) find(ctx context.Context, o *options, g *board.Game, p *cli.Progress) error {
 	r, err := review.New(o.review)
 	if err != nil {
@@ -137,17 +143,16 @@ func (d *Document) find(ctx context.Context, o *options, g *board.Game, p *cli.P
 			return "another look: " + text
 		})
 	})
-	if err != nil {
+	if found == nil || err != nil && len(found.Points) == 0 {
 		return err
 	}
-	d.Points = found.Points
-	d.Moves = len(found.Points) - 1
+	d.Points, d.Moves, d.Incomplete = found.Points, len(g.Moves()), found.Incomplete
 	d.Mistakes = make([]Mistake, len(found.Mistakes))
 	for i, m := range found.Mistakes {
 		d.Mistakes[i].Mistake = m
 	}
-	if o.reasons {
+	if err == nil && o.reasons {
 		return d.explain(ctx, g, p)
 	}
-	return nil
+	return err
 }

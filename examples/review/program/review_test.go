@@ -143,9 +143,9 @@ func TestBadInput(t *testing.T) {
 		{2, []string{"-jobs", "0", file}, "-jobs 0"},
 		{2, []string{"-color", "red", file}, "-color"},
 		{2, []string{"-json", "-o", "-", file}, "one of them"},
-		{2, []string{file, file}, "one game at a time"},
+		{2, []string{file, file}, "give one game only"},
 		{1, []string{"/no/such.sgf"}, "no/such"},
-		{1, []string{"-move", "9", file}, "only 4 moves"},
+		{1, []string{"-move", "9", file}, "past the end (4 moves)"},
 		{1, []string{clitest.File(t, "x.sgf", "hello")}, "x.sgf"},
 		{1, []string{"-visits", "1", "-o", filepath.Join(t.TempDir(), "no", "a.sgf"), file}, "no such file"},
 	} {
@@ -155,6 +155,15 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	program.Interrupt(t, file)
+	for _, flag := range []string{"-json=false", "-json"} {
+		want := "interrupted after "
+		if flag == "-json" {
+			want = `"incomplete":true`
+		}
+		if out := program.Stop(t, "-visits", "100", "-jobs", "1", "-quiet", flag); !strings.Contains(out, want) {
+			t.Errorf("interrupted with %s: %s", flag, out)
+		}
+	}
 	if data, err := os.ReadFile(file); err != nil || string(data) != fills {
 		t.Errorf("the record was changed: %v", err)
 	}

@@ -22,6 +22,9 @@ func faultf(field, format string, args ...any) error {
 	return &fault{field, fmt.Sprintf(format, args...)}
 }
 
+// missing is the fault of a field that is not there.
+func missing(field string) error { return faultf(field, "field %q is missing", field) }
+
 // object reads the members of a JSON object into the values that members points to. Names match
 // exactly, unlike those of encoding/json, and null stands for a member that is missing. It returns
 // the names that are not among members, in order. The error is a *fault.

@@ -25,7 +25,7 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "positions at a time")
 	flags.IntVar(&o.threads, "threads", 1, "threads that search one position")
 	flags.IntVar(&o.visits, "visits", 500, "visits of a position if a query says nothing")
-	flags.BoolVar(&o.quit, "quit", false, "at the end of the input do not finish what is waiting")
+	flags.BoolVar(&o.quit, "quit", false, "when input ends, drop unfinished queries")
 	rest, err := cli.Parse(flags, args)
 	switch {
 	case err != nil:

@@ -336,13 +336,13 @@ const komiIn = 150
 func (q *query) check() error {
 	switch {
 	case q.moves == nil:
-		return faultf("moves", "must be there")
+		return missing("moves")
 	case len(*q.moves) > maxMoves:
 		return faultf("moves", "want at most %d", maxMoves)
 	case q.size == nil:
-		return faultf("boardXSize", "must be there")
+		return missing("boardXSize")
 	case q.rows == nil:
-		return faultf("boardYSize", "must be there")
+		return missing("boardYSize")
 	case *q.size < board.MinSize || *q.size > board.MaxSize:
 		return faultf("boardXSize", "want an integer from %d to %d", board.MinSize, board.MaxSize)
 	case *q.rows < board.MinSize || *q.rows > board.MaxSize:

@@ -222,8 +222,8 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[],` + usual + `} {}`, "", "not an object"},
 		{`{'moves':[],"id":"later",` + usual + `}`, "", "not an object"},
 		{`{"id":5,"moves":[],` + usual + `}`, "id", "must be a string"},
-		{`{"id":"x",` + usual + `}`, "moves", "must be there"},
-		{`{"id":"x","moves":[]}`, "boardXSize", "must be there"},
+		{`{"id":"x",` + usual + `}`, "moves", `field "moves" is missing`},
+		{`{"id":"x","moves":[]}`, "boardXSize", `field "boardXSize" is missing`},
 		{`{"id":"x","moves":[],"boardXSize":9,"boardYSize":13}`, "boardYSize", "as many rows"},
 		{`{"id":"x","moves":[],"boardXSize":99,"boardYSize":99}`, "boardXSize", "from 2 to 25"},
 		{`{"id":"x","moves":[["B"]],` + usual + `}`, "moves", "pairs"},
@@ -265,7 +265,7 @@ func TestBroken(t *testing.T) {
 		{`{"id":"x","moves":[],"avoidMoves":[{"player":"B","moves":["C3"]}],` + usual + `}`, "avoidMoves", "untilDepth"},
 		{`{"id":"x","moves":[],"allowMoves":[{"player":"B","moves":["Z3"],"untilDepth":1}],` + usual + `}`, "allowMoves", ""},
 		{`{"id":"x","action":"dance"}`, "action", "unknown action"},
-		{`{"id":"x","action":"terminate"}`, "terminateId", "must be there"},
+		{`{"id":"x","action":"terminate"}`, "terminateId", `field "terminateId" is missing`},
 		{strings.Repeat("[", 100000), "", "not an object"},
 	} {
 		// The next query is answered all the same.

@@ -288,7 +288,7 @@ func (s *server) act(q *query, fields map[string]json.RawMessage) error {
 	case "clear_cache": // nothing is kept from one position to the next
 	case "terminate":
 		if q.terminateID == "" {
-			return faultf("terminateId", "must be there")
+			return missing("terminateId")
 		}
 		s.mu.Lock()
 		s.stop(func(j *job) bool { return j.id == q.terminateID && turns(j) })

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/examples/view/internal/answer"
@@ -43,7 +44,7 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	case err != nil:
 		return nil, err
 	case len(rest) > 1:
-		return nil, cli.Usagef("one game at a time, got %q", rest)
+		return nil, cli.Usagef("give one game only (got: %s)", strings.Join(rest, ", "))
 	case len(rest) == 1:
 		o.file = rest[0]
 	}

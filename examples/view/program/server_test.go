@@ -184,7 +184,7 @@ func TestArguments(t *testing.T) {
 		{[]string{broken}, 1, "broken.sgf"},
 		{[]string{"-listen", "nowhere"}, 1, "nowhere"},
 		{[]string{"-suites", filepath.Join(t.TempDir(), "none")}, 1, "none"},
-		{[]string{"a.sgf", "b.sgf"}, 2, "one game at a time"},
+		{[]string{"a.sgf", "b.sgf"}, 2, "give one game only"},
 		{[]string{"-nonsense"}, 2, "nonsense"},
 	} {
 		if status, out, errs := program.Run(t, tt.args...); status != tt.status || !strings.Contains(errs, tt.want) || out != "" {
