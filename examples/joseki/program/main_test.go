@@ -155,6 +155,28 @@ corner of 7×7
 	}
 }
 
+// TestTurns: the moves of the player whose turn it is come first, and then what the other one adds.
+func TestTurns(t *testing.T) {
+	out, _, err := call(t, "show", "-n", "3", "../../../joseki/data/komoku.sgf", "R16", "P17")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var players []string
+	for line := range strings.Lines(out) {
+		if f := strings.Fields(line); len(f) > 3 && (f[1] == "Black" || f[1] == "White") {
+			players = append(players, f[1])
+		}
+	}
+	want := []string{"Black", "Black", "Black", "Black", "White", "White", "White"}
+	if diff := cmp.Diff(want, players); diff != "" || !strings.Contains(out, "If Black plays elsewhere:\n") {
+		t.Errorf("mismatch (-want +got):\n%s\n%s", diff, out)
+	}
+	// Nobody has moved in this tree.
+	if out, _, err = call(t, "show", write(t, "white.sgf", "(;SZ[19];W[pd]SQ[oe])")); err != nil || !strings.Contains(out, "no move of Black here.\nIf Black plays elsewhere:\n") {
+		t.Errorf("error %v\n%s", err, out)
+	}
+}
+
 func TestCheck(t *testing.T) {
 	out, _, err := call(t, "check", write(t, "star.sgf", star))
 	if err != nil || !strings.Contains(out, "star: 4 patterns") || !strings.Contains(out, "1 with constraints") {

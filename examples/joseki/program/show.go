@@ -17,10 +17,10 @@ import (
 )
 
 // show draws a position of a joseki tree: the moves that led there with numbers, those
-// that follow with letters.
+// that follow with letters. Those of the player whose turn it is come first.
 func show(ctx context.Context, args []string, out, errs io.Writer) error {
 	f := cli.NewFlags(ctx, cli.Usage{Name: "joseki show", Args: "[flags] FILE.sgf [MOVE…]", Example: "hoshi.sgf Q16 O17"}, errs)
-	most := f.Int("n", 8, "how many of the moves that follow to show, the frequent ones first; 0 for all")
+	most := f.Int("n", 8, "how many of the moves that follow to show for each player, the frequent ones first; 0 for all")
 	regions := f.Bool("regions", false, "list the moves by regions: how often they were played when so much of the board was otherwise empty")
 	var pictures cli.Pictures
 	pictures.AddFlags(f)
@@ -52,15 +52,17 @@ func show(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	size := pic.Size()
 	moves := movesAfter(set, node)
-	shown := alternatives(moves, *most)
-	letters := label(pic, shown, size)
+	turn := turnAfter(node)
+	next := alternatives(moves, turn, *most)
+	elsewhere := alternatives(moves, turn.Opponent(), *most)
+	letters := label(pic, append(slices.Clone(next), elsewhere...), size)
 	pic.CropToContent(2)
 	pic.Title = strings.Join(append([]string{set.Name}, rest[1:]...), " ")
 	known := nameOf(set, node)
 	if known != "" && known != set.Name {
 		pic.Title += "\n" + known
 	}
-	list := describe(shown, letters, known, true)
+	list := describe(turn, next, elsewhere, letters, known, true)
 	if *regions {
 		list = describeRegions(moves, letters, size)
 	}
@@ -70,7 +72,7 @@ func show(ctx context.Context, args []string, out, errs io.Writer) error {
 	if _, err = fmt.Fprint(out, list); err != nil {
 		return err
 	}
-	pic.Caption = strings.TrimRight(describe(shown, letters, known, false), "\n")
+	pic.Caption = strings.TrimRight(describe(turn, next, elsewhere, letters, known, false), "\n")
 	return pictures.Save(pic)
 }
 
@@ -113,20 +115,30 @@ func diagram(n *sgf.Node) (*draw.Picture, error) {
 	return pic, nil
 }
 
-// alternatives returns the moves that follow, each move of a player once, from the
-// largest region that has it, at most so many unless that is 0.
-func alternatives(moves []*joseki.Entry, most int) []*joseki.Entry {
+// alternatives returns the moves of c that follow, each once, from the largest region that has it:
+// the frequent ones first, at most so many unless that is 0.
+func alternatives(moves []*joseki.Entry, c board.Color, most int) []*joseki.Entry {
 	seen := make(map[string]bool)
 	var list []*joseki.Entry
 	for _, e := range moves {
 		_, last, _ := cutLast(e.Place.Path)
-		if !seen[last] && (most == 0 || len(list) < most) {
+		if !seen[last] && strings.HasPrefix(last, letterOf(c)) {
 			list = append(list, e)
 		}
 		seen[last] = true
 	}
+	slices.SortStableFunc(list, func(a, b *joseki.Entry) int { return cmp.Compare(share(b), share(a)) })
+	if most > 0 && len(list) > most {
+		list = list[:most]
+	}
 	return list
 }
+
+// letterOf returns the letter that moves of a player begin with in paths.
+func letterOf(c board.Color) string { return strings.ToUpper(c.String()[:1]) }
+
+// share returns which part of the moves of its player in such positions a move is.
+func share(e *joseki.Entry) float64 { return float64(e.Count) / max(float64(e.Total), 1) }
 
 // follow goes down a tree by moves.
 func follow(n *sgf.Node, moves []string) (*sgf.Node, error) {
@@ -176,10 +188,21 @@ func pathOf(n *sgf.Node) string {
 	var moves []string
 	for _, m := range n.Path() {
 		if move, ok, err := m.Move(); err == nil && ok {
-			moves = append(moves, strings.ToUpper(move.Color.String()[:1])+move.Point.String())
+			moves = append(moves, letterOf(move.Color)+move.Point.String())
 		}
 	}
 	return strings.Join(moves, " ")
+}
+
+// turnAfter returns the player whose turn it is at a node: Black before the first move.
+func turnAfter(n *sgf.Node) board.Color {
+	turn := board.Black
+	for _, m := range n.Path() {
+		if move, ok, err := m.Move(); err == nil && ok {
+			turn = move.Color.Opponent()
+		}
+	}
+	return turn
 }
 
 // cutLast divides a path at its last move.
@@ -204,10 +227,33 @@ func label(pic *draw.Picture, moves []*joseki.Entry, size int) map[board.Point]s
 	return letters
 }
 
-// describe lists moves with their share of the moves that their player has made in such
+// describe lists the moves of the player whose turn it is, and those that the other one adds if
+// he plays elsewhere, as describeMoves does.
+func describe(turn board.Color, next, elsewhere []*joseki.Entry, letters map[board.Point]string, known string, columns bool) string {
+	var s strings.Builder
+	if len(next) == 0 {
+		fmt.Fprintf(&s, "The tree has no move of %s here.\n", player(turn))
+	}
+	s.WriteString(describeMoves(next, letters, known, columns))
+	if len(elsewhere) > 0 {
+		fmt.Fprintf(&s, "If %s plays elsewhere:\n", player(turn))
+		s.WriteString(describeMoves(elsewhere, letters, known, columns))
+	}
+	return s.String()
+}
+
+// player returns the name of a player.
+func player(c board.Color) string {
+	if c == board.White {
+		return "White"
+	}
+	return "Black"
+}
+
+// describeMoves lists moves with their share of the moves that their player has made in such
 // positions, in columns with their class, or in few words for the caption of a drawing. Of their
 // names it leaves out what is known.
-func describe(moves []*joseki.Entry, letters map[board.Point]string, known string, columns bool) string {
+func describeMoves(moves []*joseki.Entry, letters map[board.Point]string, known string, columns bool) string {
 	var s strings.Builder
 	for _, e := range moves {
 		_, last, _ := cutLast(e.Place.Path)
@@ -215,7 +261,7 @@ func describe(moves []*joseki.Entry, letters map[board.Point]string, known strin
 		if last[0] == 'W' {
 			c = "White"
 		}
-		share := percent(e.Count, e.Total)
+		share := percent(e)
 		name := strings.TrimPrefix(strings.TrimPrefix(e.Line, known), ", ")
 		line := fmt.Sprintf("%s  %s %s  %s  %s", letters[pointOf(vertex)], c, vertex, share, name)
 		if columns {
@@ -241,12 +287,12 @@ func nameOf(set *joseki.Set, n *sgf.Node) string {
 }
 
 // percent writes a share without hiding that there is one.
-func percent(part, whole int) string {
-	share := 100 * float64(part) / max(float64(whole), 1)
-	if part > 0 && share < 1 {
+func percent(e *joseki.Entry) string {
+	v := 100 * share(e)
+	if v > 0 && v < 1 {
 		return "<1%"
 	}
-	return fmt.Sprintf("%.0f%%", share)
+	return fmt.Sprintf("%.0f%%", v)
 }
 
 // pointOf reads a vertex of an entry.
