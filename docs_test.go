@@ -285,7 +285,7 @@ func within(name string) bool {
 // programs share, has a text that is its name.
 func (x *index) hasFlag(program, name string) bool {
 	for file, f := range x.files {
-		if path.Dir(file) != program && path.Dir(file) != "examples/internal/cli" {
+		if dir := path.Dir(file); dir != program && dir != program+"/program" && dir != "examples/internal/cli" {
 			continue
 		}
 		found := false
@@ -486,7 +486,7 @@ func TestReadmeCommands(t *testing.T) {
 			continue
 		}
 		seen[m[1]] = true
-		names, err := filepath.Glob(filepath.FromSlash(m[1] + "/*_test.go"))
+		names, err := filepath.Glob(filepath.FromSlash(m[1] + "/program/*_test.go"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,12 +67,16 @@ func TestManualPage(t *testing.T) {
 	}
 }
 
-// testsOf returns the names of the test functions in a folder.
+// testsOf returns the names of the test functions of a package, and of the body of a program.
 func testsOf(t *testing.T, dir string) map[string]bool {
 	t.Helper()
-	files, err := filepath.Glob(filepath.FromSlash(dir + "/*_test.go"))
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range []string{dir + "/*_test.go", dir + "/program/*_test.go"} {
+		found, err := filepath.Glob(filepath.FromSlash(pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	names := map[string]bool{}
 	for _, file := range files {

@@ -109,7 +109,7 @@ type Patterns struct {
 // part is one database.
 type part struct {
 	bound   *pattern.Bound
-	matcher pattern.Matcher
+	matcher func() pattern.Matcher // makes it when a position comes
 }
 
 // NewPatterns returns the Reasoner of databases of general patterns, whose functions ask
@@ -134,7 +134,7 @@ func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database)
 			return nil, err
 		}
 		bound.Judge = p.functions.Judge(nil)
-		p.parts = append(p.parts, part{bound, d.matcher(db)})
+		p.parts = append(p.parts, part{bound, sync.OnceValue(func() pattern.Matcher { return d.matcher(db) })})
 	}
 	return p, nil
 }
@@ -152,7 +152,7 @@ func (p *Patterns) Reasons(ctx context.Context, s *Situation, r *Reasons) error 
 	defer p.functions.Begin(nil)
 	defer p.effects.Begin(nil)
 	for _, x := range p.parts {
-		p.matches = x.matcher.AppendMatches(p.matches[:0], s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)})
+		p.matches = x.matcher().AppendMatches(p.matches[:0], s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)})
 		for _, m := range p.matches {
 			ok, err := x.bound.Accepts(ctx, s.Board, m)
 			if err != nil {

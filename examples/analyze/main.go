@@ -8,11 +8,11 @@
 // in. Without either it shows an embedded sample game. The flags may stand before
 // or after the file:
 //
-//	-move N     stop before move N, or before the first move at a vertex, which
-//	            must be there; otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex;
+//	            otherwise at the end of the main line
 //	-game N     the game number N of a file with several
 //	-variation LIST
-//	            which way to take where the game branches, such as 1,3
+//	            branches to follow, such as 1,3
 //	-show LIST  what to print, separated by commas: strings (the default), worms,
 //	            links, influence, joseki, score; or all
 //	-v          list the strings that are safe too, and all that is found out
@@ -26,138 +26,8 @@
 package main
 
 import (
-	"context"
-	_ "embed"
-	"encoding/json"
-	"fmt"
-	"io"
-
-	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/analyze/program"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
-//go:embed sample.sgf
-var sample []byte
-
-// sampleMove is where the sample game is shown: a fight is going on.
-const sampleMove = "101"
-
-func main() { cli.Main(run) }
-
-// options are the flags and the file.
-type options struct {
-	game     cli.Game
-	pictures cli.Pictures
-	ansi     string
-	json     bool
-	level    int
-	show     sections
-	verbose  bool
-}
-
-func parse(args []string, stderr io.Writer) (*options, error) {
-	o := options{game: cli.Game{Sample: sample, SampleMove: sampleMove}}
-	fs := cli.NewFlags("analyze", "[flags] [game.sgf]", stderr)
-	o.game.AddFlag(fs)
-	o.pictures.AddFlags(fs)
-	fs.BoolVar(&o.json, "json", false, "print JSON, which is always complete")
-	fs.BoolVar(&o.verbose, "v", false, "list what is safe, too")
-	level := cli.LevelFlag(fs, search.UsualLevel)
-	ansi := cli.ColorFlag(fs, "ansi")
-	show := fs.String("show", sectionStrings, "what to print, a `list` of strings, worms, links, influence, joseki, score; or all")
-	files, err := cli.Parse(fs, args)
-	if err != nil {
-		return nil, err
-	}
-	o.level, o.ansi = *level, *ansi
-	if o.show, err = parseSections(*show); err != nil {
-		return nil, err
-	}
-	return &o, cli.First(cli.CheckColor("ansi", o.ansi), cli.Level(o.level), o.game.Take(files))
-}
-
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	return cli.Run(ctx, "analyze", args, stdout, stderr, parse, show)
-}
-
-// show reads the game, analyses the position and prints it.
-func show(ctx context.Context, o *options, stdout io.Writer) error {
-	pos, err := o.game.Open()
-	if err != nil {
-		return err
-	}
-	rep := &Report{
-		Size:      pos.Board.Size(),
-		Moves:     pos.Moves,
-		ToPlay:    pos.ToPlay,
-		Prisoners: map[string]int{},
-		Warnings:  pos.Notes,
-		Strings:   []String{},
-	}
-	for _, c := range [2]board.Color{board.Black, board.White} {
-		rep.Prisoners[c.String()] = pos.Board.Prisoners(c)
-	}
-	a, err := examine.New(examine.Options{Effort: search.AtLevel(o.level), NoMemory: true})
-	if err != nil {
-		return err
-	}
-	if o.show.strings {
-		if rep.Strings, err = analyze(ctx, a.Tactics(), pos.Board); err != nil {
-			return err
-		}
-		if n, ok := a.Tactics().(interface{ Nodes() int }); ok {
-			rep.Nodes = n.Nodes()
-		}
-	}
-	if o.show.facts != 0 {
-		p := examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}
-		if rep.Facts, err = a.Facts(ctx, p, o.show.facts); err != nil {
-			return err
-		}
-		if f := rep.Facts; f.Influence != nil {
-			rep.Lead = &Lead{board.Margin(f.Lead(board.Black)), board.Margin(f.Lead(board.White)), board.Margin(f.Lead(board.Empty))}
-		}
-	}
-	if o.show.score {
-		if rep.Score, err = countGame(ctx, pos); err != nil {
-			return err
-		}
-	}
-	if err := o.pictures.Save(picture(pos.Board, rep, pos.Last)); err != nil {
-		return err
-	}
-	if o.json {
-		enc := json.NewEncoder(stdout)
-		enc.SetIndent("", "  ")
-		return enc.Encode(rep)
-	}
-	colors := cli.Colors(o.ansi, stdout)
-	if err := printReport(stdout, o, pos.Board, rep, title(pos.Root, o, rep), pos.Last, colors); err != nil {
-		return err
-	}
-	if err := printFacts(stdout, o, rep.Facts, colors); err != nil || rep.Score == nil {
-		return err
-	}
-	return printScore(stdout, rep.Score)
-}
-
-// countGame counts the position with the komi and under the rules of the game.
-func countGame(ctx context.Context, pos *cli.Position) (*score.Result, error) {
-	g, _, err := sgf.GameAt(pos.Root, sgf.BeforeMove(pos.Moves+1), board.Japanese())
-	if err != nil {
-		return nil, err
-	}
-	return score.OfGame(ctx, g, score.Options{})
-}
-
-func title(root *sgf.Node, o *options, rep *Report) string {
-	t := o.game.Name()
-	if gn, err := root.SimpleText("GN"); err == nil && gn != "" {
-		t = gn
-	}
-	return fmt.Sprintf("%s: after %s, %s to play", t, cli.Count(rep.Moves, "move"), name(rep.ToPlay))
-}
+func main() { cli.Main(program.Main) }

@@ -1,117 +1,101 @@
+// Gtp is an engine for the Go Text Protocol on standard input and output: the
+// commands of package board/gtp, the analysis commands of package genmove/gtpanalysis,
+// and one of five engines. It plays under GoGui, Sabaki, Lizzie, KGS and CGOS bridges
+// and the like, and is meant to be copied.
+//
+//	gtp                     searches with a neural network: about a second a move, or what the
+//	                        clock gives; -time SECONDS sets another limit
+//	gtp -visits 400 -threads 1
+//	                        with so many visits, and the same moves each time
+//	gtp -rank 10k           like an amateur of this rank, 20k to 1k or 1d to 5d
+//	gtp -model b6c96.bin.gz
+//	                        with a network of KataGo, or one of this module's format
+//	gtp -engine network     plays the move that a neural network likes best, without a search
+//	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
+//	                        move_reasons, top_moves_steps
+//	gtp -engine classical -db my.db -db more.db
+//	                        with move patterns of one's own beside those of the library, or
+//	                        without the latter: -shipped=false
+//	gtp -engine classical -values manual
+//	                        values moves by the arithmetic of the GNU Go manual alone
+//	gtp -engine classical -o game.sgf
+//	                        writes the game at the end, and labels the moves that were considered
+//	                        with their values; -allpats asks all patterns for every move
+//	gtp -engine simple      plays a simple game: captures, saves, keeps eyes
+//	gtp -random -seed 7     plays purely random legal moves, passes among them
+//	gtp -rules japanese -komi 6.5
+//
+// The engine that searches, also called -engine search or mcts, is an mcts.Player. It keeps its
+// tree between moves and reads captures and rescues where it searches most. With -ponder it thinks
+// in the opponent's time. It resigns if its win rate was below 3 percent for three turns in a row
+// (-resign 0.03), but not in the first moves. So does -engine network.
+//
+// A rank plays by the policy of the network up to 4k, and by a search of few visits above that.
+// Lower ranks choose likely moves more evenly and overlook an atari now and then. One seed gives
+// one game: a move does not depend on analyses before it, and -ponder has no effect. A match
+// between two ranks, with the same random openings for both colors:
+//
+//	go build -o gtp ./examples/gtp
+//	go run ./examples/match -a "./gtp -rank 10k -seed {seed}" -b "./gtp -rank 8k -seed {seed}" \
+//	    -size 9 -plies 2 -games 200
+//
+// From level 10 on invasions of territories are read, which correct influence and the values of
+// moves of -engine classical; -without-break-in leaves them out.
+//
+// At the end of the game the engine follows the rules that are played. Under area rules it plays on
+// while that gains points, and captures dead stones that count as it stands. Under territory rules
+// it passes when the best move is no better than a pass. After a pass of the opponent it passes if
+// the game is surely won as it stands. As long as there were few moves it plays on.
+// kgs-genmove_cleanup captures dead stones.
+//
+// The engine network evaluates each position once. Moves that fill an eye of its own, or that are
+// in unconditional territory, are left out. It passes if the network prefers a pass, or if the
+// opponent has passed and the game is surely won as it stands.
+//
+// -symmetry says how the network sees the board: in one of eight orientations (0 to 7, 0 for
+// -engine network), in another one for each evaluation (random, for the search), or as the mean of
+// all eight (mean), which takes eight times as long.
+//
+// final_score and final_status_list count as package genmove/score does, under the rules of the
+// record or, if that names none and -rules was not given, the Japanese ones. Those of -engine
+// network come from the network's ownership alone: a string is dead if the mean ownership of its
+// stones is the opponent's. After two passes the position is counted as it stands, and under the
+// rules of Tromp and Taylor nothing is dead.
+//
+// lz-analyze, kata-analyze and analyze show a search with the network for as long as a client
+// watches: win rates, variations, leads in points (kata-analyze), ownership. With -engine network
+// they show the policy in thousandths as visits. The random engine has no such commands.
+//
+// The engines search and network have these commands of KataGo and Leela Zero:
+//
+//	kata-raw-nn [SYMMETRY|all [OPTIMISM]]  the outputs of the network, positive for White
+//	kata-set-rules RULES                   a name such as chinese, or a JSON object; the komi stays
+//	kata-get-rules                         the rules as a JSON object
+//	set_position [COLOR VERTEX]…           starts a game with these stones
+//	kata-set-param NAME VALUE              sets maxVisits, maxTime (seconds) or numSearchThreads
+//	kata-get-param NAME, kata-list-params  show them
+//	lz-setoption name visits value N       is kata-set-param maxVisits N
+//
+// With them, move_reasons says what reasons would say for and against moves of the last position;
+// they have no part in the choice. Every engine but random has limit_search and the commands
+// about the search area.
+//
+// The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
+// accepted and ignored.
+//
+// -depth, -branch-depth, -backfill-depth, -fourlib-depth and -ko-depth (-D, -B, -F, -K) replace
+// depths of tactical reading at every level; see reading.Params. -cache-size (-M) is the size in MB
+// of its table of positions and of the memory of answers; 0 turns both off.
+//
+// What it looks at for attack, defend, connect and disconnect is written as SGF
+// between start_sgftrace and finish_sgftrace FILE. level, increase_depths and
+// decrease_depths let it read deeper or less deep, for moves of the engines classical and simple
+// and for answers alike.
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"io"
-	"os"
-
-	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/examples/gtp/program"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/examples/internal/netfile"
-	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/gtpanalysis"
-	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/reading"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
-func main() {
-	cli.Main(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-		return cli.Status("gtp", run(ctx, args, os.Stdin, stdout, stderr), stderr)
-	})
-}
-
-// run is the program: it serves commands until quit or the end of the input.
-func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
-	s, err := readFlags(args, log)
-	if err != nil {
-		return err
-	}
-	m, err := netfile.Read(s.model)
-	if err != nil {
-		return fmt.Errorf("-model: %w", err)
-	}
-	server, err := newServer(s, m)
-	if err != nil {
-		return err
-	}
-	err = server.Serve(ctx, in, out)
-	if s.save != nil {
-		err = errors.Join(err, s.save(server.Game()))
-	}
-	return err
-}
-
-// examine returns the options of the Analyst.
-func (s *settings) examine() examine.Options {
-	o := examine.Options{Effort: search.AtLevel(s.level), NoBreakIns: s.noBreakIn}
-	if s.depths != nil && s.depths.Given() {
-		if o.Memory = s.depths.Memory(); o.Memory == nil {
-			o.NoMemory = true
-		}
-		t := s.depths.Tactics(o.Memory)
-		t.Limits.Nodes = examine.DefaultNodes
-		o.Tactics = reading.New(t)
-	}
-	return o
-}
-
-// newJudge returns what all engines but the network count with.
-func newJudge() (*gtpanalysis.Scorer, error) {
-	table, err := prior.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	return gtpanalysis.NewScorer(score.Options{Table: table}, nil)
-}
-
-// newServer returns a server with the engine of s, and all commands that it has.
-func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
-	p, err := mcts.NewPlayer(m, s.player)
-	if err != nil {
-		return nil, err
-	}
-	player, err := gtpanalysis.NewPlayer(p)
-	if err != nil {
-		return nil, err
-	}
-	player.Pondering = s.ponder
-	cfg := s.config
-	if s.engine == "classical" {
-		return newClassicalServer(cfg, s, player)
-	}
-	// Commands run one at a time, so that the mover and the commands that ask about
-	// a position may share an Analyst.
-	analyst, err := examine.New(s.examine())
-	if err != nil {
-		return nil, err
-	}
-	judge, err := newJudge()
-	if err != nil {
-		return nil, err
-	}
-	switch s.engine {
-	case "random":
-		cfg.Engine = newRandomMover(judge)
-	case "simple":
-		cfg.Engine = newSimpleMover(judge, analyst, player)
-	default:
-		if s.engine == "search" {
-			player.Judge = judge
-		}
-		cfg.Engine = player
-	}
-	server, err := gtp.NewServer(cfg)
-	if err != nil {
-		return nil, err
-	}
-	if cfg.Engine == player {
-		err = gtpanalysis.RegisterSearch(server, player)
-	}
-	return server, errors.Join(err, gtpanalysis.Register(server, analyst))
-}
+func main() { cli.Main(program.Main) }

@@ -11,11 +11,11 @@
 // triangle is where a critical group is killed, a square where it is saved, a circle where
 // both is done.
 //
-//	-move N     stop before move N, or before the first move at a vertex, which
-//	            must be there; otherwise at the end of the main line
+//	-move N     stop before move N, or before the first move at a vertex;
+//	            otherwise at the end of the main line
 //	-game N     the game number N of a file with several
 //	-variation LIST
-//	            which way to take where the game branches, such as 1,3
+//	            branches to follow, such as 1,3
 //	-at VERTEX  only the group of a stone
 //	-ansi when  auto (the default: when the output is a terminal), always, never
 //	-svg FILE   also write the board as a picture, SVG
@@ -43,125 +43,8 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"fmt"
-	"io"
-
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/examples/life/program"
 )
 
-func main() { cli.Main(run) }
-
-// options are the flags and the file.
-type options struct {
-	game     cli.Game
-	pictures cli.Pictures
-	solve    string
-	at       string
-	out      string
-	ansi     string
-	json     bool
-	level    int
-	nodes    int
-	stderr   io.Writer // for progress
-}
-
-func parse(args []string, stderr io.Writer) (*options, error) {
-	o := options{stderr: stderr}
-	fs := cli.NewFlags("life", "[flags] game.sgf | [flags] -solve FILE", stderr)
-	fs.StringVar(&o.game.File, "sgf", "", "the game record, a `file`")
-	o.game.AddFlag(fs)
-	o.pictures.AddFlags(fs)
-	fs.StringVar(&o.solve, "solve", "", "solve the problems of this `file`, SGF or lines of JSON")
-	fs.StringVar(&o.at, "at", "", "only the group of the stone at `vertex`")
-	fs.StringVar(&o.out, "o", "", "write the solutions to this SGF `file`")
-	fs.BoolVar(&o.json, "json", false, "print JSON")
-	fs.IntVar(&o.nodes, "nodes", 0, "bound on the `positions` of each question, -1 for none (that of the level)")
-	level := cli.LevelFlag(fs, search.UsualLevel)
-	ansi := cli.ColorFlag(fs, "ansi")
-	rest, err := cli.Parse(fs, args)
-	if err != nil {
-		return nil, err
-	}
-	o.level, o.ansi = *level, *ansi
-	if err := cli.First(cli.CheckColor("ansi", o.ansi), cli.Level(o.level)); err != nil {
-		return nil, err
-	}
-	if o.nodes < -1 {
-		return nil, cli.Usagef("-nodes %d: want a positive number, or -1", o.nodes)
-	}
-	if o.solve != "" {
-		switch {
-		case len(rest) > 0 || o.game.File != "":
-			return nil, cli.Usagef("-solve and a game: want one of them")
-		case o.game.Move != "" || o.game.Number != 0 || o.game.Variation != "":
-			return nil, cli.Usagef("-move, -game and -variation are for games, not for -solve")
-		case o.pictures != cli.Pictures{}:
-			return nil, cli.Usagef("-svg and -png are for games, not for -solve")
-		}
-		return &o, nil
-	}
-	if o.out != "" {
-		return nil, cli.Usagef("-o is for the solutions of -solve")
-	}
-	if err := o.game.Take(rest); err != nil {
-		return nil, err
-	}
-	if o.game.File == "" {
-		return nil, cli.Usagef("no game record")
-	}
-	return &o, nil
-}
-
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	return cli.Run(ctx, "life", args, stdout, stderr, parse, func(ctx context.Context, o *options, stdout io.Writer) error {
-		if o.solve != "" {
-			return solve(ctx, o, stdout)
-		}
-		return list(ctx, o, stdout)
-	})
-}
-
-// analyst makes an Analyst as the flags demand. It remembers nothing, so that an answer
-// depends on the position alone.
-func (o *options) analyst() (*examine.Analyst, error) {
-	e := search.AtLevel(o.level)
-	e.Limits.Nodes = o.nodes
-	return examine.New(examine.Options{Effort: e, NoMemory: true})
-}
-
-// list prints the groups of a position.
-func list(ctx context.Context, o *options, stdout io.Writer) error {
-	pos, err := o.game.Open()
-	if err != nil {
-		return err
-	}
-	only, err := o.stone(pos.Board)
-	if err != nil {
-		return err
-	}
-	a, err := o.analyst()
-	if err != nil {
-		return err
-	}
-	f, err := a.Facts(ctx, examine.Position{Board: pos.Board, ToPlay: pos.ToPlay, Last: pos.Last, Previous: pos.Previous}, examine.Dragons)
-	if err != nil {
-		return err
-	}
-	rep := newReport(f, only)
-	rep.Moves, rep.Warnings, rep.Nodes = pos.Moves, pos.Notes, a.Life().Nodes()
-	pic := picture(f, rep, pos.Last)
-	if err := o.pictures.Save(pic); err != nil {
-		return err
-	}
-	if o.json {
-		enc := json.NewEncoder(stdout)
-		enc.SetIndent("", "  ")
-		return enc.Encode(rep)
-	}
-	pic.Title = fmt.Sprintf("%s: after %s", o.game.Name(), cli.Count(pos.Moves, "move"))
-	return rep.print(stdout, pic, cli.Colors(o.ansi, stdout))
-}
+func main() { cli.Main(program.Main) }

@@ -8,7 +8,7 @@
 //	-jobs N      positions that are searched at a time, by default as many as there are cores
 //	-threads N   threads that search one position (1)
 //	-visits N    visits of a position if a query says nothing (500)
-//	-quit        at the end of the input do not finish what is waiting
+//	-quit        when input ends, drop unfinished queries
 //
 // Queries may come at any time, and are answered in any order: those of higher priority
 // first. Each position of a query has exactly one answer whose isDuringSearch is false.
@@ -57,83 +57,8 @@
 package main
 
 import (
-	"context"
-	"fmt"
-	"io"
-	"os"
-	"runtime"
-
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/examples/internal/netfile"
-	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/examples/serve/program"
 )
 
-func main() {
-	cli.Main(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-		return run(ctx, args, os.Stdin, stdout, stderr)
-	})
-}
-
-type options struct {
-	model                 string
-	jobs, threads, visits int
-	quit                  bool
-}
-
-func parse(args []string, stderr io.Writer) (*options, error) {
-	var o options
-	flags := cli.NewFlags("serve", "[flags] <QUERIES.jsonl", stderr)
-	flags.StringVar(&o.model, "model", "", "`file` of a network of KataGo or of this module, without it the shipped one")
-	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "positions at a time")
-	flags.IntVar(&o.threads, "threads", 1, "threads that search one position")
-	flags.IntVar(&o.visits, "visits", 500, "visits of a position if a query says nothing")
-	flags.BoolVar(&o.quit, "quit", false, "at the end of the input do not finish what is waiting")
-	rest, err := cli.Parse(flags, args)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(rest) > 0:
-		return nil, cli.Usagef("unexpected argument %q: queries come on standard input", rest[0])
-	case o.jobs < 1:
-		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
-	case o.visits < 1 || o.visits > mostVisits:
-		return nil, cli.Usagef("-visits %d: want 1 to %d", o.visits, mostVisits)
-	case o.threads < 1 || o.threads > mcts.MaxThreads:
-		return nil, cli.Usagef("-threads %d: want 1 to %d", o.threads, mcts.MaxThreads)
-	}
-	return &o, nil
-}
-
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	o, err := parse(args, stderr)
-	if err == nil {
-		err = serve(ctx, o, stdin, stdout)
-	}
-	return cli.Status("serve", err, stderr)
-}
-
-// mostVisits is the most that a search counts.
-const mostVisits = 1 << 30
-
-// treeBytes bounds the memory of all trees together, as far as each has leastBytes.
-const (
-	treeBytes  = 2 << 30
-	leastBytes = 32 << 20
-)
-
-// serve answers queries until the input ends.
-func serve(ctx context.Context, o *options, stdin io.Reader, stdout io.Writer) error {
-	model, err := netfile.Read(o.model)
-	if err != nil {
-		return fmt.Errorf("-model: %w", err)
-	}
-	// An answer must not depend on the queries before it.
-	search := mcts.Options{Threads: o.threads, NoReuse: true, MaxBytes: max(treeBytes/int64(o.jobs), leastBytes)}
-	searchers := make([]*mcts.Searcher, o.jobs)
-	for i := range searchers {
-		if searchers[i], err = mcts.FromModel(model, search); err != nil {
-			return err
-		}
-	}
-	return newServer(ctx, o, model.Info(), searchers, stdout).read(stdin)
-}
+func main() { cli.Main(program.Main) }

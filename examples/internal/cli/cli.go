@@ -17,12 +17,16 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Main runs a program until it has ended or is interrupted, and exits with the
-// status that run returns. A second interrupt ends it at once.
-func Main(run func(ctx context.Context, args []string, stdout, stderr io.Writer) int) {
+// A Program reads arguments and standard input, writes, and returns its exit status: 0 if all is
+// well, 1 for an error, 2 for a wrong command line.
+type Program func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int
+
+// Main runs a program until it has ended or is interrupted, and exits with its status. A second
+// interrupt ends it at once.
+func Main(p Program) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop)
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	status := p(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
 }
@@ -31,9 +35,7 @@ func Main(run func(ctx context.Context, args []string, stdout, stderr io.Writer)
 var ErrUsage = errors.New("usage")
 
 // usage is an error of a command line.
-type usage struct {
-	text string // empty if the user has been told
-}
+type usage struct{ text string }
 
 func (u usage) Error() string        { return u.text }
 func (u usage) Is(target error) bool { return target == ErrUsage }
@@ -52,19 +54,17 @@ func Status(name string, err error, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "%s: interrupted\n", name)
 		return 1
 	case errors.Is(err, ErrUsage):
-		if err.Error() != "" {
-			fmt.Fprintf(stderr, "%s: %v\n", name, err)
-		}
+		fmt.Fprintf(stderr, "%s: %v\n", name, err)
 		return 2
 	}
 	fmt.Fprintf(stderr, "%s: %v\n", name, err)
 	return 1
 }
 
-// Run is a program for Main that reads its arguments and then does its work.
+// Run runs a program that reads its arguments and then does its work.
 func Run[O any](ctx context.Context, name string, args []string, stdout, stderr io.Writer,
-	parse func(args []string, stderr io.Writer) (O, error), do func(ctx context.Context, o O, stdout io.Writer) error) int {
-	o, err := parse(args, stderr)
+	parse func(ctx context.Context, args []string, stderr io.Writer) (O, error), do func(ctx context.Context, o O, stdout io.Writer) error) int {
+	o, err := parse(ctx, args, stderr)
 	if err == nil {
 		err = do(ctx, o, stdout)
 	}
@@ -79,52 +79,6 @@ func First(errs ...error) error {
 		}
 	}
 	return nil
-}
-
-// NewFlags returns flags whose usage is the name, what follows it, and the flags.
-func NewFlags(name, args string, stderr io.Writer) *flag.FlagSet {
-	fs := flag.NewFlagSet(name, flag.ContinueOnError)
-	fs.SetOutput(stderr)
-	fs.Usage = func() {
-		fmt.Fprintln(stderr, "usage:", name, args)
-		fs.PrintDefaults()
-	}
-	return fs
-}
-
-// Parse reads flags, and returns the arguments that stand before, between and after
-// them. The error is flag.ErrHelp or ErrUsage; the user has been told.
-func Parse(fs *flag.FlagSet, args []string) ([]string, error) {
-	err := ParseArgs(fs, args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return nil, err
-	case err != nil:
-		return nil, usage{}
-	case fs.NArg() == 0:
-		return nil, nil
-	}
-	return fs.Args(), nil
-}
-
-// ParseArgs is Parse that leaves the arguments in fs, with the errors of fs.Parse.
-// What follows "--" are no flags.
-func ParseArgs(fs *flag.FlagSet, args []string) error {
-	rest := []string{"--"}
-	for len(args) > 0 {
-		if err := fs.Parse(args); err != nil {
-			return err
-		}
-		after := fs.Args()
-		if read := len(args) - len(after); read > 0 && args[read-1] == "--" {
-			rest = append(rest, after...)
-			break
-		}
-		if args = after; len(args) > 0 {
-			rest, args = append(rest, args[0]), args[1:]
-		}
-	}
-	return fs.Parse(rest)
 }
 
 // OneOf returns an error that is ErrUsage unless the value of a flag is one of some.

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/examples/internal/cli"
@@ -35,7 +35,7 @@ func TestParse(t *testing.T) {
 		{"a -h", 0, nil, flag.ErrHelp},
 	} {
 		var out bytes.Buffer
-		fs := cli.NewFlags("test", "[flags]", &out)
+		fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: "[flags]", Example: "-n 3 a"}, &out)
 		n := fs.Int("n", 0, "a number")
 		rest, err := cli.Parse(fs, strings.Fields(c.args))
 		if !errors.Is(err, c.err) || *n != c.n {
@@ -44,14 +44,42 @@ func TestParse(t *testing.T) {
 		if diff := cmp.Diff(c.rest, rest); diff != "" {
 			t.Errorf("%q: mismatch (-want +got):\n%s", c.args, diff)
 		}
-		if told := strings.HasSuffix(out.String(), "a number\n"); told != (c.err != nil) {
-			t.Errorf("%q: told %q", c.args, &out)
+		want := ""
+		if c.err == flag.ErrHelp {
+			want = "example: test -n 3 a\nusage:   test [flags]\n  -n int\n    \ta number\n"
+		}
+		if diff := cmp.Diff(want, out.String()); diff != "" {
+			t.Errorf("%q: mismatch (-want +got):\n%s", c.args, diff)
 		}
 	}
 }
 
+// TestFrames: a program within another one is called by both names, and its flags can be asked for
+// without a word to the user.
+func TestFrames(t *testing.T) {
+	program := func(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+		fs := cli.NewFlags(ctx, cli.Usage{Name: "test " + args[0], Args: "[flags]", Example: "go"}, stderr)
+		fs.Bool(args[0], false, "a verb")
+		_, err := cli.Parse(fs, args[1:])
+		return cli.Status("test", err, stderr)
+	}
+	var out bytes.Buffer
+	const want = "example: host test verb go\nusage:   host test verb [flags]\n  -verb\n    \ta verb\n"
+	if status := program(cli.Within(t.Context(), "host"), []string{"verb", "-h"}, nil, io.Discard, &out); status != 0 || out.String() != want {
+		t.Errorf("status %d, %q, want %q", status, &out, want)
+	}
+	fs := cli.FlagsOf(program, "verb")
+	if fs == nil || fs.Lookup("verb") == nil {
+		t.Fatal("no flags")
+	}
+	none := func(context.Context, []string, io.Reader, io.Writer, io.Writer) int { return 2 }
+	if fs := cli.FlagsOf(none); fs != nil {
+		t.Errorf("%v without flags", fs)
+	}
+}
+
 func TestStatus(t *testing.T) {
-	_, silent := cli.Parse(cli.NewFlags("test", "", io.Discard), []string{"-x"})
+	_, unknown := cli.Parse(cli.NewFlags(t.Context(), cli.Usage{Name: "test"}, io.Discard), []string{"-x"})
 	for _, c := range []struct {
 		err    error
 		status int
@@ -59,7 +87,7 @@ func TestStatus(t *testing.T) {
 	}{
 		{nil, 0, ""},
 		{flag.ErrHelp, 0, ""},
-		{silent, 2, ""},
+		{unknown, 2, "test: there is no flag -x; -h lists the flags\n"},
 		{cli.Usagef("no %d", 3), 2, "test: no 3\n"},
 		{cli.Level(13), 2, "test: -level 13: want 0 to 12\n"},
 		{cli.Level(12), 0, ""},
@@ -89,8 +117,8 @@ func TestOpen(t *testing.T) {
 		{three, "4", 3, board.Pass, "", ""},
 		{three, "g3", 1, board.At(2, 6), "", ""},
 		{three, "pass", 2, board.At(6, 2), "", ""},
-		{three, "5", 0, 0, "", "game.sgf: -move 5: the game has only 3 moves"},
-		{three, "e5", 0, 0, "", "game.sgf: -move e5: nobody plays there in the 3 moves of the game"},
+		{three, "5", 0, 0, "", "game.sgf: -move 5 is past the end (3 moves)"},
+		{three, "e5", 0, 0, "", "game.sgf: -move e5: nobody plays there in the game (3 moves)"},
 		{three, "0", 0, 0, "", "game.sgf: -move 0: moves are counted from 1"},
 		{three, "z3", 0, 0, "", "want a number or a vertex: invalid coordinate"},
 		{"(;SZ[9];B[cc];B[cc])", "", 2, board.At(2, 6), "occupied", ""},
@@ -148,7 +176,7 @@ func TestTake(t *testing.T) {
 	if err := g.Take([]string{"b"}); !errors.Is(err, cli.ErrUsage) {
 		t.Errorf("two files: %v", err)
 	}
-	fs := cli.NewFlags("test", "", io.Discard)
+	fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: ""}, io.Discard)
 	g = sample
 	g.AddFlag(fs)
 	rest, err := cli.Parse(fs, []string{"x.sgf", "-move", "7"})
@@ -164,7 +192,7 @@ func TestPictures(t *testing.T) {
 	}
 	dir := t.TempDir()
 	var p cli.Pictures
-	fs := cli.NewFlags("test", "", io.Discard)
+	fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: ""}, io.Discard)
 	p.AddFlags(fs)
 	when := cli.ColorFlag(fs, "ansi")
 	if _, err := cli.Parse(fs, []string{"-svg", filepath.Join(dir, "a.svg"), "-png", filepath.Join(dir, "a.png")}); err != nil {

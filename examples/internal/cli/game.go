@@ -33,7 +33,7 @@ type Game struct {
 func (g *Game) AddFlag(fs *flag.FlagSet) {
 	fs.StringVar(&g.Move, "move", "", "stop before move `N`, or before the first move at a vertex")
 	fs.IntVar(&g.Number, "game", 0, "the game number `N` of a file with several; otherwise the first")
-	fs.StringVar(&g.Variation, "variation", "", "which way to take where the game branches, such as 1,3: the main line first, then the third variation; a `list`")
+	fs.StringVar(&g.Variation, "variation", "", "branches to follow, a `list` such as 1,3: the main line first, then the third variation")
 }
 
 // Take takes the file from the arguments that are no flags, or standard input if
@@ -45,7 +45,7 @@ func (g *Game) Take(files []string) error {
 	}
 	switch {
 	case len(files) > 1:
-		return Usagef("one game at a time, got %q", files)
+		return Usagef("give one game only (got: %s)", strings.Join(files, ", "))
 	case len(files) == 1:
 		g.File = files[0]
 	case g.input.piped():
@@ -151,7 +151,7 @@ func promote(root *sgf.Node, variation string) error {
 		}
 		way, err := strconv.Atoi(ways[0])
 		if err != nil || way < 1 || way > len(children) {
-			return Usagef("-variation %s: %q after move %d, where %d variations begin", variation, ways[0], moves, len(children))
+			return Usagef("-variation %s: after move %d there are %d variations; there is no %s", variation, moves, len(children), ways[0])
 		}
 		ways = ways[1:]
 		if child := children[way-1]; way > 1 {
@@ -202,9 +202,9 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 	case found || err == nil && n == total+1:
 		return p, nil
 	case err == nil:
-		return nil, fmt.Errorf("-move %d: the game has only %s", n, Count(total, "move"))
+		return nil, fmt.Errorf("-move %d is past the end (%s)", n, Count(total, "move"))
 	}
-	return nil, fmt.Errorf("-move %s: nobody plays there in the %s of the game", g.Move, Count(total, "move"))
+	return nil, fmt.Errorf("-move %s: nobody plays there in the game (%s)", g.Move, Count(total, "move"))
 }
 
 // CheckGo returns an error if a game tree says that it is of another game than Go, or

@@ -141,16 +141,16 @@ func TestChoice(t *testing.T) {
 		{"-variation 2,2 -move 3", 9, "F9", "2 games", ""},
 		{"-variation 2,2 -move h9", 9, "F9", "2 games", ""},
 		{"-variation 2,2,1", 0, "", "", "-variation 2,2,1: the game branches only 2 times on that way"},
-		{"-variation 3", 0, "", "", `-variation 3: "3" after move 1, where 2 variations begin`},
-		{"-variation x", 0, "", "", `"x" after move 1`},
+		{"-variation 3", 0, "", "", "-variation 3: after move 1 there are 2 variations; there is no 3"},
+		{"-variation x", 0, "", "", "there is no x"},
 		{"-game 3", 0, "", "", "-game 3: game.sgf has 2 games"},
 		{"-game -1", 0, "", "", "-game -1: "},
 		{"-game 2 -variation 1", 0, "", "", "branches only 0 times"},
-		{"-game 2 -move 9", 0, "", "", "has only 1 move"},
+		{"-game 2 -move 9", 0, "", "", "-move 9 is past the end (1 move)"},
 	} {
 		file := clitest.File(t, "game.sgf", text)
 		var g cli.Game
-		fs := cli.NewFlags("test", "", io.Discard)
+		fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: ""}, io.Discard)
 		g.AddFlag(fs)
 		// The flags stand after the file.
 		rest, err := cli.Parse(fs, append([]string{file}, strings.Fields(tt.args)...))
@@ -195,7 +195,7 @@ func TestSide(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	fs := cli.NewFlags("test", "", &out)
+	fs := cli.NewFlags(t.Context(), cli.Usage{Name: "test", Args: ""}, &out)
 	side, level := cli.SideFlag(fs, "both", "is O", "both"), cli.LevelFlag(fs, 10)
 	if _, err := cli.Parse(fs, []string{"-color", "white", "-level", "3"}); err != nil || *side != "white" || *level != 3 {
 		t.Errorf("%v, %v, %v", *side, *level, err)

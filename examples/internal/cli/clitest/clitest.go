@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A Program is what cli.Main runs.
@@ -33,6 +34,26 @@ func (p Program) Interrupt(t testing.TB, args ...string) {
 	var out, errs bytes.Buffer
 	if status := p(ctx, args, &out, &errs); status != 1 || !strings.HasSuffix(errs.String(), ": interrupted\n") {
 		t.Errorf("interrupted: status %d, %s", status, &errs)
+	}
+}
+
+// Stop interrupts a program, later and later until it has printed something, and returns that. The
+// program has to say that it was interrupted.
+func (p Program) Stop(t testing.TB, args ...string) (stdout string) {
+	t.Helper()
+	for wait := 10 * time.Millisecond; ; wait *= 2 {
+		ctx, cancel := context.WithCancel(t.Context())
+		timer := time.AfterFunc(wait, cancel)
+		var out, errs bytes.Buffer
+		status := p(ctx, args, &out, &errs)
+		timer.Stop()
+		cancel()
+		if status != 1 || !strings.HasSuffix(errs.String(), ": interrupted\n") {
+			t.Fatalf("interrupted after %v: status %d, %s", wait, status, &errs)
+		}
+		if out.Len() > 0 {
+			return out.String()
+		}
 	}
 }
 

@@ -14,29 +14,30 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
-// asProgram is the environment variable that makes a test binary the program which it tests.
-const asProgram = "TENGEN_TEST_AS_PROGRAM"
+// AsProgram is the environment variable that makes a test binary the program which it tests, as
+// FrontPage does, if it is set before Main is called.
+const AsProgram = "TENGEN_TEST_AS_PROGRAM"
 
 // Main is what TestMain calls so that FrontPage works: it runs the tests of m or, where FrontPage
-// has started the test binary once more, the function main of the program.
-func Main(m *testing.M, main func()) {
-	if os.Getenv(asProgram) == "" {
+// has started the test binary once more, the program.
+func Main(m *testing.M, p cli.Program) {
+	if os.Getenv(AsProgram) == "" {
 		os.Exit(m.Run())
 	}
-	main()
-	os.Exit(0)
+	cli.Main(p)
 }
 
 var (
 	// command is a program that the front page tells to run, and its arguments.
 	command = regexp.MustCompile(`go (?:run|build)(?: -o \w+)? \./examples/(\w+)([^&|\n` + "`" + `]*)`)
 	// placeholders are what the commands leave open.
-	placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/sample.sgf", "game.sgf", "examples/analyze/sample.sgf",
+	placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/program/sample.sgf", "game.sgf", "examples/analyze/program/sample.sgf",
 		"[-move N]", "-move 10", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
-		"GAME.sgf…", "examples/analyze/sample.sgf", "GAMES.txt", "-n 20 examples/judge/testdata/games.txt", "[-pairs N]", "-pairs 1 -size 5 -visits 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
+		"GAME.sgf…", "examples/analyze/program/sample.sgf", "GAMES.txt", "-n 20 examples/judge/testdata/games.txt", "[-pairs N]", "-pairs 1 -size 5 -visits 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 	// sooner are flags with which a program is ready sooner.
 	sooner = map[string][]string{"review": {"-visits", "2"}}
 )
@@ -56,7 +57,7 @@ func FrontPage(t *testing.T, name string, p Page) {
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		t.Skip("a program in WebAssembly cannot start itself")
 	}
-	root := filepath.Join("..", "..")
+	root := filepath.Join("..", "..", "..")
 	page, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +82,7 @@ func FrontPage(t *testing.T, name string, p Page) {
 		defer cancel()
 		cmd := exec.CommandContext(ctx, self, fields...)
 		var out, errs bytes.Buffer
-		cmd.Dir, cmd.Env = root, append(os.Environ(), asProgram+"=1")
+		cmd.Dir, cmd.Env = root, append(os.Environ(), AsProgram+"=1")
 		cmd.Stdout, cmd.Stderr, cmd.Stdin = &interrupter{&out, cmd}, &errs, strings.NewReader("")
 		if err := cmd.Run(); err != nil {
 			t.Errorf("%s %s: %v\n%s", name, args, err, cmp.Or(errs.String(), out.String()))

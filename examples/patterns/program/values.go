@@ -1,0 +1,78 @@
+package program
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/pattern"
+)
+
+func init() {
+	verbs = append(verbs, verb{"values", "-db FILE -games FILE [flags]", "print a database with shape values from games", `-db shapes.db -games games.txt >valued.db`, values})
+}
+
+// A shape value is one for each doubling of the odds: so much for each factor e, and at most
+// mostShape.
+const (
+	shapeUnit = 1 / math.Ln2
+	mostShape = 5
+)
+
+// values prints a database in canonical layout with shape values that are logarithms of
+// the odds with which players choose what patterns propose, against moves nearby.
+func values(ctx context.Context, s *streams, args []string) error {
+	flags := newFlags(ctx, s, "values")
+	options := countingFlags(flags)
+	if err := cli.ParseArgs(flags, args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 || strings.Contains(*options.db.files, ",") {
+		return cli.Usagef("want -db FILE and -games FILE")
+	}
+	_, files, err := parse(s, []string{*options.db.files})
+	if err != nil {
+		return err
+	}
+	table, err := options.db.load(s, "")
+	if err != nil {
+		return err
+	}
+	c, err := newCounter(table)
+	if err == nil {
+		err = options.each(ctx, s, table, c.add)
+	}
+	if err != nil {
+		return err
+	}
+	for i, d := range files[0].Decls() {
+		setShape(d.Entry, shapeOf(&c.patterns[i]))
+	}
+	_, err = s.out.Write(files[0].Format())
+	return err
+}
+
+// shapeOf returns the shape value that counts speak for.
+func shapeOf(t *tally) int {
+	v := math.Round(shapeUnit * logOdds(t.played, t.here))
+	return int(min(max(v, -mostShape), mostShape))
+}
+
+// setShape writes a shape value into a colon line, in the place of the old one if there
+// is one.
+func setShape(e *pattern.Entry, shape int) {
+	isShape := func(v pattern.EntryValue) bool { return v.Key == "shape" }
+	if shape == 0 {
+		e.Values = slices.DeleteFunc(e.Values, isShape)
+		return
+	}
+	v := pattern.EntryValue{Key: "shape", Arg: strconv.Itoa(shape)}
+	if i := slices.IndexFunc(e.Values, isShape); i >= 0 {
+		e.Values[i] = v
+	} else {
+		e.Values = append(e.Values, v)
+	}
+}

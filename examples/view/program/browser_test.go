@@ -1,0 +1,416 @@
+//go:build !js
+
+package program
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/color/palette"
+	"image/draw"
+	"image/png"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/examples/view/internal/answer"
+)
+
+// pictureFile is where TestPicture writes a picture of the page, for the documents:
+//
+//	go test ./examples/view -run TestPicture -picture $PWD/examples/view/view.png
+var pictureFile = flag.String("picture", "", "write a picture of the page to a PNG `file`")
+
+// started runs the program with arguments until the test ends, and returns the address that
+// it prints.
+func started(t *testing.T, args ...string) string {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	r, w := io.Pipe()
+	var errs bytes.Buffer
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, args, w, &errs)
+		w.Close()
+	}()
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatalf("no address: %v\n%s", err, &errs)
+	}
+	t.Cleanup(func() {
+		cancel()
+		if status := <-ended; status != 0 || errs.Len() > 0 {
+			t.Errorf("interrupted: status %d, %s", status, &errs)
+		}
+	})
+	return strings.TrimSpace(line)
+}
+
+// TestPage goes through all that the page can do, in headless Chromium.
+func TestPage(t *testing.T) {
+	t.Parallel()
+	suites := t.TempDir()
+	for name, text := range map[string]string{
+		"capture.tst": "loadsgf games/ladder.sgf\n1 attack D6\n#? [1 .*]\n2 attack D7\n#? [1 E6]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(suites, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(suites, "games"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const ladder = "(;FF[4]SZ[9]PL[B]AW[dd]AB[cd][dc][ec])"
+	if err := os.WriteFile(filepath.Join(suites, "games", "ladder.sgf"), []byte(ladder), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBrowser(t, 1300, 1000)
+	b.open(started(t, "-suites", suites))
+
+	// All layers, in the middle of the sample game.
+	b.eval(`import("./game.js").then(m => { m.game.toMove(100) })`)
+	b.wait("move 100", `document.getElementById("where").textContent === "100 / 300"`)
+	b.eval(`import("./board.js").then(m => m.choose("Q3"))`)
+	for _, l := range layerKeys(t) {
+		b.click("#layer-" + l)
+		b.wait(l, fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"] p') !== null`, l))
+		b.calm(l)
+		if heat := b.number(".heat rect") > 0; heat != slices.Contains(strings.Fields("regions territory influence balance sources permeability escape ownership policy"), l) && l != "delta" {
+			t.Errorf("%s: colors on the board: %v", l, heat)
+		}
+		b.click("#layer-" + l)
+		b.wait(l+" off", fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"]') === null`, l))
+	}
+
+	// The keys walk in the game, and play.
+	b.keys("ArrowLeft", "ArrowLeft", "ArrowRight", ",")
+	b.wait("keys", `document.getElementById("where").textContent === "98 / 300"`)
+	b.keys("Home", "PageDown", "b", "ArrowRight", "ArrowDown", "Enter")
+	b.wait("a move by keys", `document.getElementById("board").getAttribute("aria-label").includes("last move black L9")`)
+	if got := b.text("#where"); got != "11 / 11" {
+		t.Errorf("after a variation: %q", got)
+	}
+	b.eval(`document.activeElement.blur()`)
+	b.keys("ArrowUp")
+	b.wait("the game again", `document.getElementById("where").textContent === "11 / 300"`)
+
+	// The pointer plays and asks.
+	b.point("K10", 2)
+	b.wait("facts", `document.querySelector("#point h2")?.textContent.startsWith("K10")`)
+	b.calm("facts about a point")
+	if n := b.number("#point dt"); n < 10 {
+		t.Errorf("%d facts about a point", n)
+	}
+	b.point("A1", 0)
+	b.wait("a move by the pointer", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
+	b.point("A1", 0)
+	b.wait("a refusal", `document.getElementById("status").textContent.includes("there is a stone already")`)
+	b.keys("Delete")
+	b.wait("the move before", `document.getElementById("where").textContent.startsWith("11 /")`)
+	b.calm("after the refusal")
+
+	// Moves of two, a line under the pointer, a layer with numbers.
+	b.click("#tab-moves")
+	b.eval(`(document.getElementById("visits").value = 200, document.getElementById("visits").dispatchEvent(new Event("change")))`)
+	b.eval(`document.getElementById("valuer-b").value = "territory"`)
+	b.click("#moves-run")
+	b.wait("both", `document.querySelector(".agreement") !== null && document.body.dataset.busy !== "true"`)
+	if b.number(".hint") < 6 || b.number(".moves .line") == 0 {
+		t.Errorf("%d moves on the board, %d lines", b.number(".hint"), b.number(".moves .line"))
+	}
+	b.eval(`document.querySelector(".move").focus()`)
+	if b.number(".goban .line circle") == 0 {
+		t.Error("no line on the board")
+	}
+	b.keys("Escape")
+
+	// Patterns, and an edited database.
+	b.eval(`import("./game.js").then(m => m.game.toMove(60))`)
+	b.wait("move 60", `document.getElementById("where").textContent.startsWith("60 /")`)
+	b.click("#tab-patterns")
+	b.eval(`document.getElementById("db-a").value = "conn"`)
+	b.click("#db-run")
+	b.wait("patterns", `document.querySelectorAll("#patterns .match").length > 0`)
+	b.calm("patterns")
+	b.drop(map[string]string{"conn-new.db": "Pattern Mine\n\nO?\n?O\n\n:8,C\n"})
+	b.wait("a comparison", `document.querySelector("#patterns .effects") !== null`)
+	b.calm("a comparison")
+	if text := b.text("#patterns"); !strings.Contains(text, "Only with conn-new.db (loaded)") || !strings.Contains(text, "Mine") {
+		t.Errorf("the comparison is %s", text)
+	}
+	b.drop(map[string]string{"conn-new.db": "Pattern Mine\n\nO?\n?O\n\n:8,\n;nothing(\n"})
+	b.wait("faults", `document.querySelector("#patterns .error")?.textContent.includes("conn-new.db:")`)
+
+	// Tests of the folder.
+	b.click("#tab-tests")
+	b.eval(`(document.getElementById("suite").value = "capture.tst", document.getElementById("suite").dispatchEvent(new Event("change")))`)
+	b.wait("tests", `document.querySelectorAll("#tests li").length === 2`)
+	b.click("#suite-run")
+	b.wait("results", `document.querySelectorAll("#tests .pass, #tests .fail").length === 2`)
+	b.calm("tests")
+	if b.number("#tests .pass") != 1 || b.number("#tests .fail") != 1 {
+		t.Errorf("the tests are %s", b.text("#tests"))
+	}
+	b.eval(`window.confirm = () => true`)
+	b.click("#suite-next")
+	b.wait("the failing test", `document.querySelector('#tests .now.fail') !== null && document.querySelectorAll(".goban .lines text").length === 36`)
+
+	// Names as mail programs make them, with a file of another kind beside; and another kind alone.
+	b.drop(map[string]string{"sent.sgf.txt": "(;SZ[9];B[ee])", "a.png": "x"})
+	b.wait("the game and a message", `document.getElementById("title").textContent === "sent.sgf.txt" && document.getElementById("status").textContent.includes("a.png")`)
+	b.drop(map[string]string{"a.png": "x", "b.doc": "x"})
+	b.wait("a message", `document.getElementById("status").textContent.includes("none of these files")`)
+	b.drop(map[string]string{"old.mgt": "(;GM[2]SZ[9])(;SZ[9];B[ee];W[cc])"})
+	b.wait("the second game", `document.getElementById("title").textContent === "old.mgt" && document.getElementById("game-number").value === "2"`)
+
+	// A dropped game: its score, its marks, comments, and what is saved.
+	b.drop(map[string]string{"mine.sgf": "(;SZ[9]KM[6.5]XY[keep];B[ee];W[cc]TR[ee]C[first](;B[gg])(;B[gc]))"})
+	b.wait("the game", `document.getElementById("title").textContent === "mine.sgf"`)
+	b.click("#tab-tree")
+	if n := b.number("#tree .node"); n != 5 {
+		t.Errorf("%d nodes in the tree", n)
+	}
+	b.keys("ArrowRight", "ArrowRight")
+	b.wait("two moves", `document.getElementById("where").textContent === "2 / 3" && document.querySelectorAll(".goban .marks .t-own").length === 1`)
+	if c := b.eval(`document.getElementById("comment").value`); c != "first" {
+		t.Errorf("the comment is %q", c)
+	}
+	b.click("#graph-run")
+	b.wait("the score", `document.querySelector("#graph .curve") !== null && document.body.dataset.busy !== "true"`)
+	b.click("#annotate")
+	b.eval(`document.getElementById("comment").focus()`)
+	b.keys("!")
+	saved, _ := b.eval(`(async () => {
+		const { ask } = await import("./api.js"), { game } = await import("./game.js");
+		return (await ask("save", { nodes: game.list() })).sgf;
+	})()`).(string)
+	games, err := sgf.Parse([]byte(saved))
+	if err != nil {
+		t.Fatalf("what is saved: %v\n%s", err, saved)
+	}
+	second := games[0].Child().Child()
+	if c, err := second.Text("C"); err != nil || !strings.Contains(c, "!") || !strings.Contains(c, "first") || !second.Has("V") || games[0].Get("XY") == nil || len(second.Children()) != 2 {
+		t.Errorf("what is saved: %v\n%s", err, saved)
+	}
+
+	// The rest of the keys, and the theme.
+	b.eval(`document.activeElement.blur()`)
+	b.keys("?")
+	if b.eval(`document.getElementById("keys").open`) != true {
+		t.Error("no help")
+	}
+	b.keys("Escape", "2")
+	b.wait("a layer by its key", `document.querySelector('#legend [data-layer="groups"]') !== null`)
+	b.keys("0")
+	for range 3 {
+		b.click("#theme")
+	}
+	if contrast, ok := b.eval(contrasts).(float64); !ok || contrast < 4.5 {
+		t.Errorf("the least contrast of texts is %v", contrast)
+	}
+	if names := b.eval(unnamed); names != "" {
+		t.Errorf("without a name: %v", names)
+	}
+	b.quiet()
+}
+
+// contrasts is the least contrast of texts of the page with what is behind them, as WCAG 2
+// defines it. Parts that are disabled do not count.
+const contrasts = `(() => {
+	const lum = (c) => { const [r, g, b] = c.map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+	const rgb = (s) => s.match(/[\d.]+/g).map(Number);
+	let least = 21;
+	for (const theme of ["light", "dark"]) {
+		document.documentElement.dataset.theme = theme;
+		for (const e of document.querySelectorAll("header *, .side *, .walk *, .info *, h2")) {
+			if (e.closest("svg, [disabled], .diagram") || !e.checkVisibility() || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+			let back = e;
+			while (back && (rgb(getComputedStyle(back).backgroundColor)[3] ?? 1) === 0) back = back.parentElement;
+			const a = lum(rgb(getComputedStyle(e).color).slice(0, 3)), b = lum(rgb(getComputedStyle(back ?? document.body).backgroundColor).slice(0, 3));
+			least = Math.min(least, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+		}
+	}
+	document.documentElement.removeAttribute("data-theme");
+	return least;
+})()`
+
+// unnamed lists what can be operated and has no name for those who do not see it.
+const unnamed = `[...document.querySelectorAll("button, input:not([type=file]), select, textarea, [role=tab], [role=application]")].filter((e) =>
+	!(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.textContent.trim() || e.title || e.labels?.length)).map((e) => e.outerHTML).join("\n")`
+
+// layerKeys returns the keys of all layers.
+func layerKeys(t *testing.T) (keys []string) {
+	t.Helper()
+	for _, l := range answer.Layers() {
+		keys = append(keys, l.Key)
+	}
+	if len(keys) < 15 {
+		t.Fatalf("only %d layers", len(keys))
+	}
+	return keys
+}
+
+// TestNarrow: nothing sticks out of the screen of a phone, and the board fills it.
+func TestNarrow(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t, 360, 760)
+	b.open(started(t))
+	for _, tab := range strings.Fields("layers moves point tree patterns tests") {
+		b.click("#tab-" + tab)
+		if wide := b.eval(`document.documentElement.scrollWidth`); wide != 360.0 {
+			t.Errorf("%s: the page is %v wide", tab, wide)
+		}
+	}
+	if w, _ := b.eval(`document.querySelector(".goban").getBoundingClientRect().width`).(float64); w < 340 {
+		t.Errorf("the board is %.0f wide", w)
+	}
+	b.quiet()
+}
+
+// TestCancel: an answer that nobody waits for any more ends, and the next one comes.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t, 1000, 800)
+	b.open(started(t))
+	b.keys("End", "m")
+	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
+	b.click("#moves-run")
+	b.wait("progress", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
+	// An error stays while the work goes on and when it ends, until somebody does something.
+	const refused = `document.getElementById("status").className === "error" && document.getElementById("status").textContent.includes("there is a stone already")`
+	b.point("S4", 0)
+	b.wait("a refusal", refused)
+	b.eval(`window.told = 0, new MutationObserver(() => window.told++).observe(document.getElementById("progress"), { attributes: true })`)
+	b.wait("more progress", `window.told > 3`)
+	if b.eval(refused) != true || b.eval(`document.body.dataset.busy`) != "true" {
+		t.Errorf("while work goes on the page says %q", b.text("#status"))
+	}
+	b.keys("Shift")
+	b.eval(`import("./work.js").then(m => m.cancel())`)
+	b.wait("the end of the work", `document.body.dataset.busy !== "true" && document.getElementById("progress").hidden`)
+	if b.eval(refused) != true {
+		t.Errorf("after the work the page says %q", b.text("#status"))
+	}
+	b.keys("m")
+	if text := b.text("#status"); text != "" {
+		t.Errorf("after a key the page says %q", text)
+	}
+	b.keys("f")
+	b.wait("progress again", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
+	b.keys("Escape")
+	b.calm("stopped")
+	b.click("#layer-policy")
+	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
+	b.quiet()
+}
+
+// TestStatic: the folder of static files is the same page.
+func TestStatic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the library for the browser, which takes half a minute; the run without -short does")
+	}
+	t.Parallel()
+	b := newBrowser(t, 1300, 1000)
+	dir := t.TempDir()
+	status, out, errs := clitest.Program(run).Run(t, "-static", dir)
+	if status != 0 || !strings.Contains(out, "MB packed") {
+		t.Fatalf("status %d, %s%s", status, out, errs)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{Handler: http.FileServer(http.Dir(dir))}
+	go server.Serve(l)
+	defer server.Close()
+	b.open("http://" + l.Addr().String() + "/")
+	b.eval(`import("./game.js").then(m => { m.game.toMove(60) })`)
+	b.wait("move 60", `document.getElementById("where").textContent === "60 / 300"`)
+	for _, l := range []string{"groups", "regions", "ownership"} {
+		b.click("#layer-" + l)
+		b.wait(l, fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"] p') !== null`, l))
+		b.calm(l)
+	}
+	b.point("A1", 0)
+	b.wait("a move", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
+	// Long work gives way, and is ended.
+	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
+	b.keys("f")
+	b.wait("moves", `document.querySelectorAll(".moves li").length > 0`)
+	b.keys("ArrowLeft")
+	b.wait("the move before while work goes on", `document.getElementById("where").textContent.startsWith("60 /")`)
+	b.keys("Escape")
+	b.calm("stopped")
+	b.click("#layer-policy")
+	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
+	b.quiet()
+}
+
+// TestPicture makes the picture of the page for the documents.
+func TestPicture(t *testing.T) {
+	if *pictureFile == "" {
+		t.Skip("makes a picture only if -picture names its file")
+	}
+	b := newBrowser(t, 1360, 1120)
+	b.patience = 20 * time.Minute
+	b.open(started(t))
+	b.click("#graph-run")
+	b.wait("the score", `document.querySelectorAll("#mistakes li").length > 0 && document.body.dataset.busy !== "true"`)
+	b.eval(`import("./game.js").then(m => { m.game.toMove(120) })`)
+	b.wait("move 120", `document.getElementById("where").textContent.startsWith("120")`)
+	b.click("#layer-regions")
+	b.click("#layer-groups")
+	b.calm("layers")
+	small := quantized(t, b.picture())
+	if len(small) > 200_000 {
+		t.Errorf("the picture has %d bytes", len(small))
+	}
+	if err := os.WriteFile(*pictureFile, small, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// quantized returns a picture with 256 colors: those that are there most.
+func quantized(t *testing.T, data []byte) []byte {
+	t.Helper()
+	src, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[color.RGBA]int{}
+	bounds := src.Bounds()
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			c := color.RGBAModel.Convert(src.At(x, y)).(color.RGBA)
+			counts[color.RGBA{c.R &^ 3, c.G &^ 3, c.B &^ 3, 255}]++
+		}
+	}
+	colors := make(color.Palette, 0, 256)
+	for c := range counts {
+		colors = append(colors, c)
+	}
+	slices.SortFunc(colors, func(a, b color.Color) int { return counts[b.(color.RGBA)] - counts[a.(color.RGBA)] })
+	if len(colors) > 200 {
+		colors = append(colors[:200:200], palette.Plan9[:56]...)
+	}
+	dst := image.NewPaletted(bounds, colors)
+	draw.Draw(dst, bounds, src, bounds.Min, draw.Src)
+	var out bytes.Buffer
+	e := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := e.Encode(&out, dst); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
