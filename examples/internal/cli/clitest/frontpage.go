@@ -57,7 +57,10 @@ func FrontPage(t *testing.T, name string, p Page) {
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		t.Skip("a program in WebAssembly cannot start itself")
 	}
-	root := filepath.Join("..", "..", "..")
+	root := ".."
+	for _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil && len(root) < 40; _, err = os.Stat(filepath.Join(root, "go.mod")) {
+		root = filepath.Join(root, "..")
+	}
 	page, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
 		t.Fatal(err)
