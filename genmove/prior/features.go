@@ -225,8 +225,14 @@ func bucket(n int) int {
 	return 3
 }
 
-// appendSmall appends the small features of a legal move at p.
+// appendSmall appends the small features of a legal move at p: those of the strings beside it and
+// those of its place.
 func (v *view) appendSmall(dst []uint16, p board.Point) []uint16 {
+	return v.appendPlace(v.appendTactics(dst, p), p)
+}
+
+// appendTactics appends what a move at p does to the strings beside it.
+func (v *view) appendTactics(dst []uint16, p board.Point) []uint16 {
 	add := func(f int) { dst = append(dst, uint16(f)) }
 	b, c, size := v.b, v.c, v.b.Size()
 	opp := c.Opponent()
@@ -290,6 +296,13 @@ func (v *view) appendSmall(dst []uint16, p board.Point) []uint16 {
 	if b.IsEye(p, c) {
 		add(fillsEye)
 	}
+	return dst
+}
+
+// appendPlace appends where p lies: its line, and its distances to the last moves.
+func (v *view) appendPlace(dst []uint16, p board.Point) []uint16 {
+	add := func(f int) { dst = append(dst, uint16(f)) }
+	size := v.b.Size()
 	line := min(p.Col(), p.Row(), size-1-p.Col(), size-1-p.Row())
 	add(lineAndPhase + 10*v.phase + min(line, 9))
 	toLastMove := noSuchMove

@@ -208,7 +208,6 @@ func ownName(first, at corner.Cell, w way) string {
 // thirdName returns the name of the third move of a line, or "".
 func thirdName(moves []told) string {
 	first, second, m := moves[0], moves[1], moves[2]
-	w := wayTo(second.at, m.at)
 	switch {
 	case second.first && m.first:
 		return ""
@@ -219,21 +218,29 @@ func thirdName(moves []told) string {
 		}
 		return ""
 	case !m.first:
-		// A second move in a row against the first stone.
-		u, v := wayTo(first.at, second.at), wayTo(first.at, m.at)
-		switch {
-		case m.at == corner.Cell{X: 2, Y: 2}:
-			return "3-3 invasion"
-		case v.jump() == "contact":
-			return v.attachment()
-		case u.side != v.side && !u.back && !v.back:
-			return "double approach"
-		}
-		return ""
+		return secondInARowName(first, second, m)
 	}
-	// The answer to an approach. The approach came along an edge; what is further
-	// on there is a pincer.
-	u, own := wayTo(first.at, second.at), wayTo(first.at, m.at)
+	return answerName(first, second, m)
+}
+
+// secondInARowName returns the name of a second move in a row against the first stone, or "".
+func secondInARowName(first, second, m told) string {
+	u, v := wayTo(first.at, second.at), wayTo(first.at, m.at)
+	switch {
+	case m.at == corner.Cell{X: 2, Y: 2}:
+		return "3-3 invasion"
+	case v.jump() == "contact":
+		return v.attachment()
+	case u.side != v.side && !u.back && !v.back:
+		return "double approach"
+	}
+	return ""
+}
+
+// answerName returns the name of the answer m to the approach second, or "". The approach came
+// along an edge; a move further on there is a pincer.
+func answerName(first, second, m told) string {
+	w, u, own := wayTo(second.at, m.at), wayTo(first.at, second.at), wayTo(first.at, m.at)
 	if u.back {
 		return ""
 	}
@@ -242,17 +249,20 @@ func thirdName(moves []told) string {
 		dx, dy = dy, dx
 	}
 	jump := own.jump()
-	switch {
-	case w.jump() == "contact" && dx == 0 && dy > 0:
-		return "attachment above"
-	case w.jump() == "contact" && dx == 0:
-		return "attachment below"
-	case w.jump() == "contact" && dx > 0:
-		return "outside attachment"
-	case w.jump() == "contact" && jump == "diagonal":
-		return "kick"
-	case w.jump() == "contact":
+	if w.jump() == "contact" {
+		switch {
+		case dx == 0 && dy > 0:
+			return "attachment above"
+		case dx == 0:
+			return "attachment below"
+		case dx > 0:
+			return "outside attachment"
+		case jump == "diagonal":
+			return "kick"
+		}
 		return "inside attachment"
+	}
+	switch {
 	case dx >= 2 && dx <= 4 && w.line >= 3 && w.line <= 4 && u.side == w.side:
 		return numbers[dx-1] + "-space " + w.height() + " pincer"
 	case jump == "diagonal" && !own.back:
