@@ -453,13 +453,7 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	if m.nodes&1023 == 0 && m.err == nil {
 		m.err = ended.Err(m.ctx)
 	}
-	fallen := 0
-	for i, w := range m.walls {
-		if m.b.At(w) != m.owner {
-			fallen += m.sizes[i]
-		}
-	}
-	switch all := len(m.points) + m.stones; {
+	switch all, fallen := len(m.points)+m.stones, m.fallen(); {
 	case 2*fallen >= m.stones:
 		return -all, false
 	case fallen > 0:
@@ -481,36 +475,16 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) (scor
 		}
 	}
 	from, to := low, high
-	next := turn.Opponent()
 	best, move := -len(m.points)-m.stones-1, board.NoPoint
 	if turn != m.owner {
 		best = -best
 	}
-	mode := board.Strict
-	if turn == m.free {
-		mode = board.IgnoreKo
-	}
 	try := func(p board.Point) {
-		var v int
-		var o bool
-		switch {
-		case p == board.Pass && passed:
-			v = m.count()
-		case p == board.Pass:
-			v, o = m.search(next, true, low, high, depth-1)
-		case m.b.At(p) != board.Empty || !m.b.TryMode(p, turn, mode):
-			return
-		case slices.Contains(m.path, m.b.StonesHash()): // Nobody may repeat a position.
-			m.b.Undo()
-			open = true
-			return
-		default:
-			m.path = append(m.path, m.b.StonesHash())
-			v, o = m.search(next, false, low, high, depth-1)
-			m.path = m.path[:len(m.path)-1]
-			m.b.Undo()
-		}
+		v, o, legal := m.after(p, turn, passed, low, high, depth)
 		open = open || o
+		if !legal {
+			return
+		}
 		if turn == m.owner {
 			if v > best {
 				best, move = v, p
@@ -527,7 +501,7 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	if ok {
 		first = known.move
 	}
-	// Passing first: whoever gains nothing by a move needs none.
+	// Passing comes first: a side that gains nothing by a move needs none.
 	try(first)
 	if first != board.Pass && low < high {
 		try(board.Pass)
@@ -541,19 +515,65 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) (scor
 		}
 	}
 	if m.err == nil && m.nodes <= m.limit {
-		k := roomValue{int16(best), int16(best), int16(depth), move}
-		if !open {
-			k.depth = allDepths
-		}
-		all := int16(len(m.points) + m.stones)
-		if best <= from {
-			k.low = -all
-		} else if best >= to {
-			k.high = all
-		}
-		m.seen[key] = k
+		m.seen[key] = m.bounds(best, from, to, depth, open, move)
 	}
 	return best, open
+}
+
+// bounds returns what the best score found in the window from from to to says of a position.
+func (m *room) bounds(best, from, to, depth int, open bool, move board.Point) roomValue {
+	k := roomValue{int16(best), int16(best), int16(depth), move}
+	if !open {
+		k.depth = allDepths
+	}
+	all := int16(len(m.points) + m.stones)
+	if best <= from {
+		k.low = -all
+	} else if best >= to {
+		k.high = all
+	}
+	return k
+}
+
+// fallen returns the number of stones of the walls that are no longer there.
+func (m *room) fallen() int {
+	n := 0
+	for i, w := range m.walls {
+		if m.b.At(w) != m.owner {
+			n += m.sizes[i]
+		}
+	}
+	return n
+}
+
+// after returns the score after the move p of turn, as search does, and reports whether the move
+// is legal. A move that repeats a position of the line is not, and leaves the score open.
+func (m *room) after(p board.Point, turn board.Color, passed bool, low, high, depth int) (score int, open, legal bool) {
+	next := turn.Opponent()
+	if p == board.Pass {
+		if passed {
+			return m.count(), false, true
+		}
+		score, open = m.search(next, true, low, high, depth-1)
+		return score, open, true
+	}
+	mode := board.Strict
+	if turn == m.free {
+		mode = board.IgnoreKo
+	}
+	if m.b.At(p) != board.Empty || !m.b.TryMode(p, turn, mode) {
+		return 0, false, false
+	}
+	repeats := slices.Contains(m.path, m.b.StonesHash())
+	if repeats {
+		open = true
+	} else {
+		m.path = append(m.path, m.b.StonesHash())
+		score, open = m.search(next, false, low, high, depth-1)
+		m.path = m.path[:len(m.path)-1]
+	}
+	m.b.Undo()
+	return score, open, !repeats
 }
 
 // count returns the area of the owner in the room and the walls less that of the opponent.

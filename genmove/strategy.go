@@ -82,14 +82,12 @@ func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[b
 			}
 		case Attack, Defend:
 			if w := s.Worm(x.Target); w != nil {
-				if w.Cutstone2 > 1 {
-					more += cutstoneValue * float64(w.Cutstone2-1)
-				}
+				more += cutstoneValue * float64(max(w.Cutstone2-1, 0))
 				if x.Kind == Attack && !w.IsLost() {
 					k.frees(s, x.Target, raise)
 				}
-				if g != nil {
-					counted[g.Origin] = counted[g.Origin] || len(g.Strings) == 1
+				if g != nil && len(g.Strings) == 1 {
+					counted[g.Origin] = true
 				}
 			}
 		case MyCombination:
@@ -98,13 +96,19 @@ func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[b
 			more += preventScale / stonePoints * x.Value * (1 - deduction(x.Code))
 		}
 	}
-	for o, all := range counted {
-		if g := s.Dragon(o); all && g != nil && gains[o] > 0 {
+	discount(s, gains, counted)
+	return gains, more
+}
+
+// discount takes off gains what territory counts already for the groups that are counted, and drops
+// what is no gain of a group.
+func discount(s *Situation, gains map[board.Point]float64, counted map[board.Point]bool) {
+	for o := range counted {
+		if g := s.Dragon(o); g != nil && gains[o] > 0 {
 			gains[o] = max(0, gains[o]-stonePoints*g.StrategicSize)
 		}
 	}
 	maps.DeleteFunc(gains, func(o board.Point, gain float64) bool { return gain <= 0 || o == board.NoPoint })
-	return gains, more
 }
 
 // groups returns the keys in the order of the points.
