@@ -83,9 +83,8 @@ func (g *guide) forget() {
 	}
 }
 
-// NewGuided returns a Guided. The error wraps ErrOptions if a limit makes no sense, and is
-// otherwise that of a database: a *pattern.BindError if it calls functions that nobody
-// supplies.
+// NewGuided returns a Guided. The error wraps ErrOptions if a limit is invalid. It is a
+// *pattern.BindError if a database calls functions that are not supplied.
 func NewGuided(o GuidedOptions) (*Guided, error) {
 	if o.Limits.Nodes == 0 {
 		o.Limits.Nodes = DefaultGuidedNodes
@@ -120,7 +119,7 @@ func NewGuided(o GuidedOptions) (*Guided, error) {
 	return &Guided{guide: g}, nil
 }
 
-// ownMemory is the size in bytes of a memory that nobody handed in.
+// ownMemory is the size in bytes of the memory that a Guided makes if the caller supplies none.
 const ownMemory = 8 << 20
 
 // How hard tactical questions are read at the positions of a search. Reading them without

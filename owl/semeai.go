@@ -28,8 +28,8 @@ type Racer interface {
 	DefendRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
 }
 
-// AttackRace reports whether the goal can be killed when its opponent, who owns against,
-// moves first.
+// AttackRace reports whether the goal can be killed when its opponent moves first. The set
+// against is the group of the opponent that races with it.
 func (v *Prover) AttackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
 	return v.askRace(ctx, b, goal, against, attacker)
 }
@@ -59,8 +59,8 @@ func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
 	return c, d, err
 }
 
-// race reads a question within the surroundings of both groups. What is open outside
-// helps nobody there: who runs away wins no race.
+// race answers a question within the surroundings of both groups. Open space outside helps
+// neither group there: a group that runs away does not win the race.
 func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	for weak := raceWeak; weak >= 0; weak-- {
 		zone := raceZone(b, goal, against, weak)

@@ -19,14 +19,13 @@ type Facts struct {
 	Ends   []HalfEye
 }
 
-// NewMap makes the Map of the position on b from plain data, which is copied, for those
-// who find eye spaces without an Analyzer.
+// NewMap makes the Map of the position on b from plain data, which it copies. It serves callers
+// that find eye spaces without an Analyzer.
 //
-// The error is board.ErrNoBoard if b is nil; it wraps ErrMap if a space or an end has no
-// color, a space has no points, points off the board, or ones that are taken by another
-// space of its color or hold stones of it that it does not enclose, marginal points or
-// half eyes that are not its own, or a value that is not valid, if a vital point is no
-// point of the board, or if an end is there twice or in no space.
+// The error is board.ErrNoBoard if b is nil, and wraps ErrMap if a space or an end is invalid:
+// no color, no points or points off the board, points of another space of its color, stones
+// that it does not enclose, marginal points or half eyes outside the space, an invalid value or
+// vital point, or an end that is in no space or given twice.
 func NewMap(b *board.Board, f Facts) (*Map, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard
