@@ -41,14 +41,9 @@ type GuidedOptions struct {
 	Attack, Defense, Vital *pattern.Database
 }
 
-// A Guided is a search.Life that reads as a player does: it tries the few moves that patterns,
-// vital points of eye spaces, captures and ways out propose, and judges positions by the
-// eyes and the room to run that it sees. It answers about groups that are closed in
-// nowhere, and is seldom Certain. It belongs to one goroutine, and so does the board that
-// it is asked about; see NewGuided.
-//
-// Candidates and the signs of life are those that the manual of GNU Go describes (the
-// chapter on pattern based reading); they are searched by proof numbers.
+// A Guided is a search.Life that searches like a player. It tries a few moves from patterns,
+// vital points, captures and escapes, and judges positions by eyes and room to run. It answers
+// about open groups too, is seldom Certain, and belongs to one goroutine; see NewGuided.
 type Guided struct {
 	*guide
 	effort search.Effort

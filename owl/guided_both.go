@@ -10,16 +10,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Both is a search.Life that asks one that proves, and where that is cut short by a limit, or
-// the group is closed in nowhere, one that knows what moves to try: usually a Prover and a Guided.
-//
-// A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if
-// it can, and where neither proves an answer it is asked what the other side can do after the
-// moves that look best. Last a Judge, if there is one, estimates what comes of these moves. From
-// the usual level on a success that is no proof is tested: if the other side, asked after the
-// move, has an answer, it is Limited.
-//
-// It reads races if the first engine does. It belongs to the goroutine of the two; see NewBoth.
+// Both is a search.Life that asks one that proves, usually a Prover. If that hits a limit or
+// the group is not enclosed, it asks a second one that selects moves, usually a Guided; the
+// package comment says how their answers are combined. It reads races if the first one does,
+// and belongs to their goroutine; see NewBoth.
 type Both struct {
 	prove, try search.Life
 	judge      Judge // nil if there is none

@@ -29,12 +29,10 @@ type Verdict struct {
 	Nodes int
 }
 
-// WithJudge returns a view of both engines, for the same goroutine, that asks j where neither of
-// them has proved an answer: about the position, and, unless it sees at first what they do, about
-// what the other side can do after each of the moves that an engine or j itself has found. What
-// the engines say counts as evidence beside the chances that j sees. Kos are left to the engines,
-// and so are questions asked with few nodes; below the usual level so are groups that walls close
-// in, as that takes longer than reading. A nil j is asked nothing.
+// WithJudge returns a view of both engines, for the same goroutine, that asks j if neither of
+// them has proved an answer and the answer is no ko. It skips j for questions with few nodes,
+// and below the default level for enclosed groups, where j takes longer than reading. A nil j
+// is not asked.
 func (v *Both) WithJudge(j Judge) *Both {
 	w := *v
 	w.judge = j

@@ -226,13 +226,10 @@ func addLiberties(zone, stones, empty *board.Set) {
 	}
 }
 
-// Semeai reports how a race between two groups of different colors ends when the owner
-// of mine moves first. Both are read as questions of life and death, since what decides
-// a race are not only liberties: a second eye, a way out, or a capture somewhere else ends
-// it too. A group is killed only by those who live when they have taken it.
-//
-// The error wraps search.ErrGoal if one of them is not a set of stones of one color, or both
-// are of the same; else it is that of the search.Life.
+// Semeai reports the outcome of a race between two groups of different colors when the owner of
+// mine moves first. It reads both as questions of life and death, because a second eye, an
+// escape or another capture also ends a race. The error wraps search.ErrGoal if a set is not a
+// group of one color or both have the same color; else it is that of the search.Life.
 func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (Race, error) {
 	none := Race{Move: board.NoPoint}
 	x, y, err := rivals(b, mine, other)

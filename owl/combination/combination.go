@@ -125,15 +125,12 @@ func New(o Options) (*Reader, error) {
 	return r, nil
 }
 
-// Attack looks for a combination of c, which moves first: a series of moves that each threaten
-// a capture, until the last one threatens two captures and no reply saves both. Strings that
-// can be captured at once, strings whose safety Tactics has not proved within its limits, and
-// strings with a stone in ignore are no targets; ignore may be nil.
-//
-// The error is board.ErrNoBoard if b is nil, and ErrNoTactics for the zero Reader. It wraps
-// board.ErrColor if c is not a player, and search.ErrBusy if the Reader is already in use;
-// otherwise it is that of Tactics or of the context. If the context ends, the error comes with
-// the combinations found so far.
+// Attack looks for a combination of c, which moves first: moves that each threaten a capture,
+// until the last one threatens two captures and no reply saves both. Strings that can be
+// captured at once, that Tactics has not proved safe within its limits, or that have a stone in
+// ignore, are no targets; ignore may be nil. If the context ends, its error comes with what was
+// found; other errors are board.ErrNoBoard, board.ErrColor, search.ErrBusy, ErrNoTactics, and
+// those of Tactics.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
 	return r.find(ctx, b, c, question{ignore: ignore, least: 1, code: r.o.Least, most: r.o.Moves})
 }

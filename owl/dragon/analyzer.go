@@ -60,13 +60,11 @@ type Analyzer struct {
 // NewAnalyzer returns an Analyzer.
 func NewAnalyzer(o Options) *Analyzer { return &Analyzer{o: o} }
 
-// Analyze returns the dragons of a position.
-//
-// When the context ends, its error comes with the dragons as far as they are known; see
-// Dragon.Unknown. They are nil only if it had ended before. A budget of the context that runs out
-// (search.WithBudget) is no error. The other errors come without dragons: that of Life, Races or
-// Threats, board.ErrNoBoard if there is no board, or one that wraps ErrInput if Worms is nil or a
-// fact is of another position. The board is as it was in any case.
+// Analyze returns the dragons of a position. If the context ends, its error comes with the
+// dragons as far as they are known, see Dragon.Unknown; a budget that runs out
+// (search.WithBudget) is no error. The other errors come without dragons: that of a reader,
+// board.ErrNoBoard, or one that wraps ErrInput if Worms is nil or a fact belongs to another
+// position.
 func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	if in.Board == nil || in.Board.Size() == 0 {
 		return nil, board.ErrNoBoard

@@ -25,6 +25,20 @@
 // reads. A group that cannot be killed in any of its races lives. A group that wins a race, or
 // reaches a seki, only if it moves first is critical.
 //
-// The definitions are those of the manual of GNU Go, chapter 7, and the numbers those
-// that its program was observed to use.
+// The definitions are those of the manual of GNU Go, chapter 7. The numbers were found by
+// observing that program.
+//
+// # Facts and JSON
+//
+// [NewDragons] takes dragons from any source. It identifies each one by its Strings, which list
+// a stone of each string, or by Origin if it is a single string, and derives Origin, Color,
+// Strings and Stones from that. The other fields are taken as they are; the numbers in
+// Neighbors, Hostile and Semeais refer to the given slice. A string that is not given becomes a
+// dragon of status Unknown.
+//
+// The JSON object of a [Dragons] names its position by the members size, black, white and, if
+// there is a ko, ko: the number of lines, lists of stones, and the point and color of the ban.
+// dragons lists the dragons, with members named like the fields of [Dragon]; attack and defense
+// are present if they were read. neighbors, hostile and the opponents of semeais are positions
+// in this list, counted from 0. Points are GTP vertices; colors, codes and statuses are words.
 package dragon

@@ -20,6 +20,19 @@
 //
 // [Functions] are the names of the constraint language that ask about eyes.
 //
+// # What the numbers mean
+//
+// The numbers count eyes at the end of the fight. With two eyes the defender cannot be captured
+// even without another eye; with one eye he cannot be captured if he has another one. Life in
+// seki counts as well. Neither side has ko threats, and suicide is illegal.
+//
+// # JSON
+//
+// The JSON object of a [Map] names its position by the members size, black, white and, if there
+// is a ko, ko: the number of lines, lists of stones, and the point and color of the ban. spaces
+// lists the eye spaces with the fields of [Space], and ends their end points with the fields of
+// [HalfEye]. Points are GTP vertices; colors and sources are words, values four digits.
+//
 // The idea of taking eye spaces for sums of games that count eyes is Howard Landman's
 // (Eyespace Values in Go, in Games of No Chance, 1996); the four numbers are those of
 // the manual of GNU Go.

@@ -165,11 +165,7 @@ type spaceJSON struct {
 	Marginal []board.Point `json:"marginal"`
 }
 
-// MarshalJSON writes an object. size, black, white and, if there is one, ko say which
-// position it is: the lines, lists of the stones, and the point and color of the ban.
-// spaces is a list of the eye spaces, whose members are the fields of Space, with lists
-// of points, and ends a list of the end points of spaces with the fields of HalfEye.
-// Points are GTP vertices; colors and sources are words, values four digits.
+// MarshalJSON writes an object; the package comment describes its members.
 func (m *Map) MarshalJSON() ([]byte, error) {
 	j := mapJSON{JSON: m.of.JSON(), Spaces: []spaceJSON{}, Ends: []HalfEye{}}
 	for s := range m.Spaces(board.Empty) {
