@@ -20,7 +20,7 @@ type Params struct {
 	//   - against three he tries two from 1/2 of it on, and one from 2/3
 	//   - against four he tries one from 1/3 of it on
 	//   - if Thorough, he tries two against two and one against three from about 5/8 of it on, and
-	// one against four from 1/4
+	//     one against four from 1/4
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
 	// liberties that the attacker could not fill end at two thirds of it.

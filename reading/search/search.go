@@ -9,11 +9,9 @@
 //   - A question leaves the board, and the goal if there is one, as it found them.
 //   - If the context ends, the error is that of the context and Code means nothing.
 //   - The error wraps [ErrString] if there is no stone; it is board.ErrNoBoard or another one if
-//
-// the board is nil.
+//     the board is nil.
 //   - The Move of a success is board.Pass or a move that the side that moves first can make,
-//
-// except for a ko. The Move of Fail is board.NoPoint.
+//     except for a ko. The Move of Fail is board.NoPoint.
 //   - Line is empty or begins with Move.
 //   - The same question has the same answer unless Limited is set.
 //
